@@ -26,7 +26,15 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, OptionKin
   init: { yes: 'flag' },
   explain: {},
   rules: { format: 'value' },
-  inspect: {},
+  inspect: {
+    accesses: 'flag',
+    kernel: 'value',
+    device: 'value',
+    'local-size': 'value',
+    'num-groups': 'value',
+    'global-size': 'value',
+    argument: 'value',
+  },
   preprocess: { tokens: 'flag' },
   lsp: { stdio: 'flag', 'node-ipc': 'flag' },
 };

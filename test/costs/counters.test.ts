@@ -1,0 +1,106 @@
+// What accesses cost against what the hardware counters of an NVIDIA H100 counted for the same kernels: `counters.json`
+// holds for each case [line, memory, operation, warp instructions, sectors or wavefronts].
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { accessLines } from '../../server/src/cli/accesses.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+
+interface Case {
+  readonly name: string;
+  readonly file: string;
+  readonly kernel: string;
+  readonly global: readonly number[];
+  readonly local: readonly number[];
+  readonly args: readonly string[];
+}
+
+interface Predicted {
+  readonly range: { readonly start: { readonly line: number } };
+  readonly space: string;
+  readonly operation: string;
+  readonly requests: number;
+  readonly transactions: number | null;
+}
+
+type Counted = readonly [line: number, space: string, operation: string, requests: number, transactions: number];
+
+const folder = 'test/costs';
+const cases: readonly Case[] = JSON.parse(readFileSync(`${folder}/cases.json`, 'utf8'));
+const counters: Readonly<Record<string, readonly Counted[]>> = JSON.parse(
+  readFileSync(`${folder}/counters.json`, 'utf8'),
+);
+
+/** The names and values of the scalars that a case passes. */
+function scalarsOf({ kernel, args }: Case, text: string): ReadonlyMap<string, number> {
+  const parameters = new RegExp(`kernel\\s+void\\s+${kernel}\\s*\\(([^)]*)\\)`).exec(text)?.[1]?.split(',') ?? [];
+  const values = new Map<string, number>();
+  for (const [i, arg] of args.entries()) {
+    const [kind, value] = arg.split(':');
+    const name = /(\w+)\s*$/.exec(parameters[i] ?? '')?.[1];
+    if (kind !== 'buffer' && name) values.set(name, Number(value));
+  }
+  return values;
+}
+
+function predicted(one: Case): readonly Predicted[] {
+  const text = readFileSync(`${folder}/${one.file}`, 'utf8');
+  const root = new SourceFile(one.file, text);
+  const launch = { localSize: one.local, numGroups: one.global.map((size, d) => size / (one.local[d] ?? 1)) };
+  const { lines } = accessLines(
+    root,
+    parseBuildOptions([]),
+    { read: () => undefined },
+    {
+      kernel: one.kernel,
+      device: 'nvidia',
+      launch,
+      values: scalarsOf(one, text),
+    },
+  );
+  return lines.map((line): Predicted => JSON.parse(line));
+}
+
+/** How the counted accesses of a case differ from those predicted, in words; `isExact` where they cost the same. */
+function compared(
+  one: Case,
+): readonly { readonly isExact: boolean; readonly isWhole: boolean; readonly text: string }[] {
+  const own = predicted(one);
+  return (counters[one.name] ?? []).map(([line, space, operation, requests, cost]) => {
+    const fitting = own.filter(
+      (access) =>
+        access.range.start.line + 1 === line &&
+        access.space === space &&
+        access.operation === operation &&
+        access.transactions !== null,
+    );
+    const [ownRequests, ownCost] = fitting.reduce(
+      ([r, t], access) => [r + access.requests, t + (access.transactions ?? 0)],
+      [0, 0],
+    );
+    const [mine, theirs] = [ownCost / ownRequests, cost / requests];
+    return {
+      isExact: Math.abs(mine - theirs) <= 0.01 * theirs,
+      isWhole: ownRequests === requests,
+      text: `${one.name}:${line} ${space} ${operation}: ${ownRequests} x ${mine.toFixed(3)}, counted ${requests} x ${theirs.toFixed(3)}`,
+    };
+  });
+}
+
+describe('the costs of accesses', () => {
+  it('are those that the hardware counts', () => {
+    const all = cases.flatMap(compared);
+    const wrong = all.filter(({ isExact }) => !isExact).map(({ text }) => text);
+    if (process.env.SHOW) {
+      console.log(wrong.join('\n'));
+      console.log(
+        all
+          .filter(({ isWhole, isExact }) => isExact && !isWhole)
+          .map(({ text }) => `  requests ${text}`)
+          .join('\n'),
+      );
+      console.log(`${all.length - wrong.length} of ${all.length}, requests ${all.filter((x) => x.isWhole).length}`);
+    }
+    assert.ok(wrong.length <= 0.02 * all.length, wrong.join('\n'));
+  });
+});
