@@ -3,7 +3,6 @@ import type { Name } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import {
   at,
-  type Cell,
   type Lanes,
   Mask,
   type MemoryObject,
