@@ -307,7 +307,7 @@ export class Evaluation {
     }
     const truth = truthOf(condition);
     let result: Value | undefined;
-    this.host.branch(truth, mask, [node.then, node.otherwise], (isThen, own) => {
+    this.host.branch(frame, truth, mask, [node.then, node.otherwise], (isThen, own) => {
       const value = arm(isThen ? node.then : node.otherwise, own);
       result = merge(result, value, own);
     });
@@ -337,7 +337,7 @@ export class Evaluation {
     const first = truthOf(left);
     const needed = mapLanes(first, (one) => (Number.isNaN(one) ? one : (one !== 0) === isAnd ? 1 : 0));
     let second: Lanes = Number.NaN;
-    this.host.branch(needed, mask, [node.right, undefined], (isThen, own) => {
+    this.host.branch(frame, needed, mask, [node.right, undefined], (isThen, own) => {
       if (isThen) second = truthOf(this.value(frame, node.right, own));
     });
     return numbers(zipLanes(first, second, (a, b) => bool(isAnd ? and(a, b) : or(a, b), 1)));

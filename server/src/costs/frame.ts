@@ -36,6 +36,7 @@ export interface GroupHost {
    * @param arms   the code of both, as far as there is some
    */
   branch(
+    frame: CostFrame,
     truth: Lanes,
     mask: Mask,
     arms: readonly [Expression | undefined, Expression | undefined],

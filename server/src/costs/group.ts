@@ -6,7 +6,7 @@ import { type ExecutableFunction, type Functions, sizesOf, variablesOf } from '.
 import type { VariableSymbol } from '../semantics/symbols.js';
 import type { CallExpression, CompoundStatement, Expression, Statement } from '../syntax/ast.js';
 import { declaredName } from '../syntax/declarator.js';
-import type { Part } from '../syntax/walk.js';
+import { type Part, partsWithin } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { Types } from '../types/interned.js';
@@ -69,6 +69,8 @@ export class Group implements GroupHost {
   readonly #none: Mask;
   #leaving: Leaving[] = [];
   #depth = 0;
+  /** Loops and conditional parts that are branched over around what is executed. */
+  #nesting = 0;
 
   constructor(
     private readonly functions: Functions,
@@ -220,16 +222,18 @@ export class Group implements GroupHost {
   }
 
   branch(
+    frame: CostFrame,
     truth: Lanes,
     mask: Mask,
     arms: readonly [Expression | undefined, Expression | undefined],
     run: (isThen: boolean, mask: Mask) => void,
   ): void {
-    this.#branch(truth, mask, arms, false, run);
+    this.#branch(frame, truth, mask, arms, false, run);
   }
 
   /** @param isLast  the kernel ends after it */
   #branch(
+    frame: CostFrame,
     truth: Lanes,
     mask: Mask,
     arms: readonly [Part | undefined, Part | undefined],
@@ -240,18 +244,31 @@ export class Group implements GroupHost {
     const holds = Mask.of(this.size, (i) => mask.has(i) && at(truth, i) !== 0);
     const fails = Mask.of(this.size, (i) => mask.has(i) && !(at(truth, i) > 0 || at(truth, i) < 0));
     const { issued } = this.places;
-    const predicated = issued !== undefined || (this.geometry.predicates && !isLast && isPredicated(arms));
+    const isNested = this.#nesting > 0 && arms.some((arm) => arm !== undefined && this.#loadsGlobal(frame, arm));
+    const predicated =
+      issued !== undefined || (this.geometry.predicates && !isLast && !isNested && isPredicated(arms));
     const arm = (isThen: boolean, own: Mask): void => {
       if (!arms[isThen ? 0 : 1]) return;
       if (own.isEmpty && !predicated) return;
       if (predicated) this.places.issued = issued ?? mask;
+      else this.#nesting++;
       if (!unsure.isEmpty) this.places.beginUncertain();
       run(isThen, own);
       if (!unsure.isEmpty) this.places.endUncertain(unsure);
       this.places.issued = issued;
+      if (!predicated) this.#nesting--;
     };
     arm(true, holds);
     arm(false, fails);
+  }
+
+  /** Whether code loads from global memory: within loops and conditional code such loads are branched over. */
+  #loadsGlobal(frame: CostFrame, part: Part): boolean {
+    return partsWithin(part).some(
+      (one) =>
+        (one.kind === 'subscript' || (one.kind === 'unary' && one.operator === '*')) &&
+        this.#evaluation.typeOf(frame, one).space === AddressSpace.Global,
+    );
   }
 
   // ---------------------------------------------------------------------------------------------- statements
@@ -364,7 +381,7 @@ export class Group implements GroupHost {
     const returned = frame.returned;
     let after = this.#none;
     const arms = [then, otherwise] as const;
-    this.#branch(truth, mask, arms, isLast, (isThen, own) => {
+    this.#branch(frame, truth, mask, arms, isLast, (isThen, own) => {
       const arm = isThen ? then : otherwise;
       if (arm) after = after.or(this.#statement(frame, arm, own, isLast));
     });
@@ -398,6 +415,7 @@ export class Group implements GroupHost {
     let ended = this.#none;
     let unsure = this.#none;
     let assumed = 0;
+    this.#nesting++;
     for (let iteration = 0; !active.isEmpty; iteration++) {
       let isUnsure = false;
       if (condition && (iteration > 0 || !isDo)) {
@@ -421,6 +439,7 @@ export class Group implements GroupHost {
         break;
       }
     }
+    this.#nesting--;
     if (!unsure.isEmpty) this.places.endUncertain(unsure);
     this.#leaving.pop();
     return ended.or(leaving.broken);
