@@ -32,13 +32,13 @@ const counters: Readonly<Record<string, readonly Counted[]>> = JSON.parse(
 );
 
 /** The names and values of the scalars that a case passes. */
-function scalarsOf({ kernel, args }: Case, text: string): ReadonlyMap<string, number> {
+function scalarsOf({ kernel, args }: Case, text: string): Readonly<Record<string, number>> {
   const parameters = new RegExp(`kernel\\s+void\\s+${kernel}\\s*\\(([^)]*)\\)`).exec(text)?.[1]?.split(',') ?? [];
-  const values = new Map<string, number>();
+  const values: Record<string, number> = {};
   for (const [i, arg] of args.entries()) {
     const [kind, value] = arg.split(':');
     const name = /(\w+)\s*$/.exec(parameters[i] ?? '')?.[1];
-    if (kind !== 'buffer' && name) values.set(name, Number(value));
+    if (kind !== 'buffer' && name) values[name] = Number(value);
   }
   return values;
 }
@@ -54,8 +54,7 @@ function predicted(one: Case): readonly Predicted[] {
     {
       kernel: one.kernel,
       device: 'nvidia',
-      launch,
-      values: scalarsOf(one, text),
+      launch: { ...launch, arguments: scalarsOf(one, text) },
     },
   );
   return lines.map((line): Predicted => JSON.parse(line));

@@ -25,29 +25,18 @@ export interface AccessQuestion {
   readonly kernel: string | undefined;
   readonly device: string | undefined;
   readonly launch: Launch;
-  readonly values: ReadonlyMap<string, number>;
 }
 
 /** Throws UsageError and InputError. */
 export function accessQuestion({ flags }: CommandLine): AccessQuestion {
   const last = (name: string): string | undefined => flags.get(name)?.at(-1);
-  const launch = launchGiven(last('--local-size'), last('--num-groups'), last('--global-size'));
+  const launch = launchGiven(flags);
   if (!launch) throw new UsageError('--accesses needs --global-size and --local-size');
   return {
     kernel: last('--kernel'),
     device: last('--device'),
     launch,
-    values: new Map((flags.get('--argument') ?? []).map(argumentOf)),
   };
-}
-
-/** Reads `NAME=VALUE`. Throws InputError. */
-function argumentOf(text: string): readonly [string, number] {
-  const [, name, value] = /^([A-Za-z_]\w*)=(.+)$/.exec(text) ?? [];
-  const number = Number(value);
-  if (name === undefined || value === undefined || Number.isNaN(number))
-    throw new InputError(`--argument ${text}: NAME=NUMBER is expected`);
-  return [name, number];
 }
 
 /** The lines of `clspace inspect --accesses`, and what is to be said of them. Throws InputError. */
@@ -82,8 +71,7 @@ export function accessLines(
   const functions = new Functions(fact);
   for (const body of wanted) {
     const kernel = functions.of(body);
-    const costs =
-      kernel && costsOf(fact, functions, kernel, question.launch, { values: question.values }, geometry, STEPS);
+    const costs = kernel && costsOf(fact, functions, kernel, question.launch, geometry, STEPS);
     const name = spellingOf(body.symbol.name);
     if (!costs) {
       notes.push(`${name}: no device has work-groups of ${question.launch.localSize.join(' x ')} work-items`);

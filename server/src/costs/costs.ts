@@ -10,7 +10,7 @@ import type { Expression, Statement } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
-import { Cut, Group, type KernelArguments, type StepBudget } from './group.js';
+import { Cut, Group, type StepBudget } from './group.js';
 import { GroupPlace, type Sizes } from './group-place.js';
 import type { MemoryGeometry } from './memory-geometry.js';
 import { type AccessCost, CostRecorder } from './recorder.js';
@@ -55,7 +55,6 @@ export function costsOf(
   functions: Functions,
   kernel: ExecutableFunction,
   launch: Launch,
-  args: KernelArguments,
   geometry: MemoryGeometry,
   steps: number,
 ): KernelCosts | undefined {
@@ -73,7 +72,7 @@ export function costsOf(
   for (const index of spread(total)) {
     const before = budget.left;
     const place = new GroupPlace(sizes, placeOf(index, groups), geometry.warp);
-    const group = new Group(functions, enumerator, geometry, args, recorder, place, size, budget);
+    const group = new Group(functions, enumerator, geometry, launch.arguments ?? {}, recorder, place, size, budget);
     try {
       group.run(kernel);
     } catch (error) {

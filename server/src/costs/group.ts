@@ -35,12 +35,6 @@ export class Cut extends Error {
   }
 }
 
-/** What a launch gives to its kernel. */
-export interface KernelArguments {
-  /** The numbers that are passed, by the parameters' names. */
-  readonly values: ReadonlyMap<string, number>;
-}
-
 export interface StepBudget {
   /** Work-items times expressions that may still be executed. */
   left: number;
@@ -76,7 +70,7 @@ export class Group implements GroupHost {
     private readonly functions: Functions,
     private readonly enumerator: (name: Name) => bigint | undefined,
     private readonly geometry: MemoryGeometry,
-    private readonly args: KernelArguments,
+    private readonly args: Readonly<Record<string, number>>,
     recorder: CostRecorder,
     place: GroupPlace,
     private readonly size: number,
@@ -108,7 +102,8 @@ export class Group implements GroupHost {
       return { kind: 'pointer', object, offset: 0 };
     }
     const scalar = scalarOf(bare);
-    const given = this.args.values.get(spellingOf(name));
+    const spelling = spellingOf(name);
+    const given = Object.hasOwn(this.args, spelling) ? this.args[spelling] : undefined;
     return scalar && given !== undefined ? numbers(wrap(given, scalar)) : unknownOf(type);
   }
 
@@ -245,8 +240,7 @@ export class Group implements GroupHost {
     const fails = Mask.of(this.size, (i) => mask.has(i) && !(at(truth, i) > 0 || at(truth, i) < 0));
     const { issued } = this.places;
     const isNested = this.#nesting > 0 && arms.some((arm) => arm !== undefined && this.#loadsGlobal(frame, arm));
-    const predicated =
-      issued !== undefined || (this.geometry.predicates && !isLast && !isNested && isPredicated(arms));
+    const predicated = issued !== undefined || (this.geometry.predicates && !isLast && !isNested && isPredicated(arms));
     const arm = (isThen: boolean, own: Mask): void => {
       if (!arms[isThen ? 0 : 1]) return;
       if (own.isEmpty && !predicated) return;
