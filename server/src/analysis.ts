@@ -150,10 +150,12 @@ export class AnalysisSession {
       language: this.options.language,
       extensions,
       limits: limitsOf(device, this.options.language),
+      deviceName: device.name,
       device: device.description,
       vendor: device.vendor,
       launches: settings.launches,
       executions: this.#budget,
+      isHintShown: (id: string): boolean => this.#isShown(id, 'hint'),
       optionsKnown: settings.optionsKnown ?? false,
     };
     this.#program = new Program<Finding>(

@@ -18,7 +18,7 @@ import { InputError } from './input-error.js';
 import { launchGiven } from './jobs.js';
 
 /** Expressions times work-items that are executed for each kernel at most: some seconds. */
-const STEPS = 1 << 28;
+const STEPS = 1 << 27;
 
 /** What the options of `inspect --accesses` ask for. */
 export interface AccessQuestion {

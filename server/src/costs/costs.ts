@@ -46,18 +46,18 @@ const enumerators = perOwner((program: ProgramAnalysed): ReadonlyMap<Name, bigin
 });
 
 /**
- * Undefined for a launch with work-groups that no device has.
+ * Undefined for a launch with work-groups that no device has. Yields after each work-group.
  *
  * @param steps  expressions times work-items that may be executed
  */
-export function costsOf(
+export function* executeForCosts(
   program: ProgramAnalysed,
   functions: Functions,
   kernel: ExecutableFunction,
   launch: Launch,
   geometry: MemoryGeometry,
   steps: number,
-): KernelCosts | undefined {
+): Generator<undefined, KernelCosts | undefined> {
   const local = three(launch.localSize);
   const groups = three(launch.numGroups);
   const size = local[0] * local[1] * local[2];
@@ -80,10 +80,20 @@ export function costsOf(
       cut = { reason: error.reason, unit: error.where?.frame.unit, node: error.where?.node };
     }
     executed++;
+    yield;
     if (cut || executed === total || budget.left < before - budget.left) break;
   }
   const accesses = [...recorder.accesses].sort((one, other) => one.node.first - other.node.first);
   return { geometry, accesses, groups: total, executed, cut };
+}
+
+/** The same at once. */
+export function costsOf(...args: Parameters<typeof executeForCosts>): KernelCosts | undefined {
+  const parts = executeForCosts(...args);
+  for (;;) {
+    const { done, value } = parts.next();
+    if (done) return value;
+  }
 }
 
 const placeOf = (index: number, groups: readonly [number, number, number]): [number, number, number] => [

@@ -21,6 +21,10 @@ export const isUncoalesced = (access: AccessCost): boolean =>
 
 export const hasBankConflict = (access: AccessCost): boolean => access.space === 'local' && excess(access) >= 2;
 
+export const isDivergentConstant = (access: AccessCost): boolean => access.space === 'constant' && excess(access) >= 2;
+
+export const isSpilled = ({ space, active }: AccessCost): boolean => space === 'private' && active > 0;
+
 /** `1,024`; with one decimal where it is no whole number. */
 export const number = (value: number): string =>
   (Math.round(value * 10) / 10).toLocaleString('en-US', { maximumFractionDigits: 1 });

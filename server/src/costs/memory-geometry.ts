@@ -70,3 +70,9 @@ export const DEFAULT_GEOMETRY = NVIDIA;
 
 export const geometryNamed = (name: string): MemoryGeometry | undefined =>
   memoryGeometries.find((one) => one.name === name);
+
+/** The one of a device by its name or its vendor; NVIDIA's, which is measured, for others. */
+export const geometryFor = (device: string, vendor: string | undefined): MemoryGeometry =>
+  geometryNamed(device) ??
+  memoryGeometries.find(({ name }) => vendor !== undefined && name.startsWith(vendor)) ??
+  DEFAULT_GEOMETRY;

@@ -5,7 +5,7 @@ import { type Launch, type Launches, launchOf } from '../execution/launch.js';
 import type { BodyAnalysed, ProgramAnalysed, VariableDeclared } from '../semantics/facts.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { Memory } from '../text/per-owner.js';
-import { costsOf, type KernelCosts } from './costs.js';
+import { executeForCosts, type KernelCosts } from './costs.js';
 import type { MemoryGeometry } from './memory-geometry.js';
 
 /** A kernel and what its accesses cost when it is launched so. */
@@ -37,48 +37,68 @@ export function launchFor(body: BodyAnalysed, launches: Launches | undefined): L
 const isSameLaunch = (one: Launch, other: Launch): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
+/** The kernels of a program whose launch is known, and what their accesses cost where that has been found out. */
+export class ProgramCosts {
+  readonly #current: ReadonlySet<BodyAnalysed>;
+  readonly #functions: Functions;
+
+  constructor(
+    private readonly program: ProgramAnalysed,
+    private readonly geometry: MemoryGeometry,
+  ) {
+    this.#current = new Set(program.bodies);
+    this.#functions = new Functions(program);
+  }
+
+  /** What is known already; undefined where the kernel has to be executed. */
+  known(body: BodyAnalysed, launch: Launch): CostedKernel | undefined {
+    const before = known.get(body);
+    const { variables } = this.program;
+    return before &&
+      isSameLaunch(before.launch, launch) &&
+      before.costs.geometry === this.geometry &&
+      before.bodies.every((one) => this.#current.has(one)) &&
+      before.missing.every((name) => !this.#functions.has(name)) &&
+      before.variables.length === variables.length &&
+      before.variables.every((variable, i) => variable === variables[i])
+      ? before
+      : undefined;
+  }
+
+  /** Executes a kernel, and yields after each of its work-groups. */
+  *execute(body: BodyAnalysed, launch: Launch): Generator<undefined, CostedKernel | undefined> {
+    const kernel = this.#functions.of(body);
+    if (!kernel) return undefined;
+    const costs = yield* executeForCosts(this.program, this.#functions, kernel, launch, this.geometry, STEPS);
+    if (!costs) return undefined;
+    const run = reached(kernel, this.#functions);
+    const bodies = run.functions.map((one) => one.body);
+    const own: Known = { body, launch, costs, bodies, missing: run.missing, variables: this.program.variables };
+    known.set(body, own);
+    return own;
+  }
+}
+
 /** The costs of the kernels whose launch is known. */
 export function* kernelCosts(
   program: ProgramAnalysed,
   launches: Launches | undefined,
   geometry: MemoryGeometry,
 ): Generator<CostedKernel> {
-  let functions: Functions | undefined;
-  let current: ReadonlySet<BodyAnalysed> | undefined;
+  let all: ProgramCosts | undefined;
   for (const body of program.bodies) {
     const launch = body.symbol.kernel ? launchFor(body, launches) : undefined;
     if (!launch) continue;
-    functions ??= new Functions(program);
-    current ??= new Set(program.bodies);
-    const own = costedKernel(program, functions, current, body, launch, geometry);
+    all ??= new ProgramCosts(program, geometry);
+    const own = all.known(body, launch) ?? whole(all.execute(body, launch));
     if (own) yield own;
   }
 }
 
-function costedKernel(
-  program: ProgramAnalysed,
-  functions: Functions,
-  current: ReadonlySet<BodyAnalysed>,
-  body: BodyAnalysed,
-  launch: Launch,
-  geometry: MemoryGeometry,
-): CostedKernel | undefined {
-  const before = known.get(body);
-  const isKnown =
-    before &&
-    isSameLaunch(before.launch, launch) &&
-    before.costs.geometry === geometry &&
-    before.bodies.every((one) => current.has(one)) &&
-    before.missing.every((name) => !functions.has(name)) &&
-    before.variables.length === program.variables.length &&
-    before.variables.every((variable, i) => variable === program.variables[i]);
-  if (isKnown) return before;
-  const kernel = functions.of(body);
-  const costs = kernel && costsOf(program, functions, kernel, launch, geometry, STEPS);
-  if (!kernel || !costs) return undefined;
-  const run = reached(kernel, functions);
-  const bodies = run.functions.map((one) => one.body);
-  const own: Known = { body, launch, costs, bodies, missing: run.missing, variables: program.variables };
-  known.set(body, own);
-  return own;
+/** Runs a generator to its end. */
+function whole<T>(parts: Generator<undefined, T>): T {
+  for (;;) {
+    const { done, value } = parts.next();
+    if (done) return value;
+  }
 }

@@ -1,6 +1,16 @@
 // What the accesses of kernels cost, with their places in the text.
 import type { Analysis } from '../analysis.js';
-import { DEFAULT_GEOMETRY, type MemoryGeometry, memoryGeometries } from '../costs/memory-geometry.js';
+import {
+  describeAccess,
+  hasBankConflict,
+  idealPerWarp,
+  isUncoalesced,
+  number,
+  perWarp,
+  summarize,
+  unitOf,
+} from '../costs/description.js';
+import { geometryFor, type MemoryGeometry } from '../costs/memory-geometry.js';
 import { type CostedKernel, kernelCosts } from '../costs/program-costs.js';
 import { type AccessCost, accessesByPlace } from '../costs/recorder.js';
 import { spanOf } from '../diagnostics.js';
@@ -21,19 +31,10 @@ export interface KernelAccesses {
   readonly accesses: readonly PlacedAccess[];
 }
 
-/** The device whose costs are shown: that of the settings, as far as it is known. */
-const geometryOf = ({ settings }: Analysis): MemoryGeometry => {
-  const { name, vendor } = settings.device ?? guaranteed;
-  return (
-    memoryGeometries.find((one) => one.name === name) ??
-    memoryGeometries.find((one) => vendor !== undefined && one.name.startsWith(vendor)) ??
-    DEFAULT_GEOMETRY
-  );
-};
-
 /** The accesses of all kernels whose launch is known, those of the functions that they call among them. */
 export function memoryAccesses(analysis: Analysis): readonly KernelAccesses[] {
-  const geometry = geometryOf(analysis);
+  const { name, vendor } = analysis.settings.device ?? guaranteed;
+  const geometry = geometryFor(name, vendor);
   return analysis.programs().flatMap((program) =>
     [...kernelCosts(program, analysis.settings.launches, geometry)].map((costed) => ({
       name: spellingOf(costed.body.symbol.name),
@@ -47,16 +48,55 @@ export function memoryAccesses(analysis: Analysis): readonly KernelAccesses[] {
   );
 }
 
-/** The accesses that stand around an offset of the file, the innermost first; those of every kernel that runs them. */
-export function accessesAt(
-  analysis: Analysis,
-  offset: number,
-): readonly (PlacedAccess & { readonly kernel: KernelAccesses })[] {
-  return memoryAccesses(analysis)
-    .flatMap((kernel) =>
-      kernel.accesses
-        .filter(({ span }) => span.file.path === analysis.root.path && span.start <= offset && offset <= span.end)
-        .map((placed) => ({ ...placed, kernel })),
-    )
-    .sort((one, other) => one.span.end - one.span.start - (other.span.end - other.span.start));
+/** What the innermost accesses around an offset of the file cost, as Markdown; undefined where there are none. */
+export function costsAt(analysis: Analysis, offset: number): string | undefined {
+  const around = memoryAccesses(analysis).flatMap((kernel) =>
+    kernel.accesses
+      .filter(({ span }) => span.file.path === analysis.root.path && span.start <= offset && offset <= span.end)
+      .map(({ access, span }) => ({ access, kernel, length: span.end - span.start })),
+  );
+  if (around.length === 0) return undefined;
+  const shortest = Math.min(...around.map(({ length }) => length));
+  const innermost = around.filter(({ length }) => length === shortest);
+  const isOne = new Set(innermost.map(({ kernel }) => kernel)).size === 1;
+  const lines = innermost.map(({ access, kernel }) => {
+    const where = isOne ? '' : ` (in '${kernel.name}')`;
+    return `${capitalized(describeAccess(access, kernel.geometry))}${where}.`;
+  });
+  const [first] = innermost;
+  const modelled = first?.kernel.geometry.isMeasured ? '' : ' Modelled, not measured.';
+  return `${[...new Set(lines)].slice(0, MAXIMUM_LINES).join('\n\n')}${modelled}`;
+}
+
+const MAXIMUM_LINES = 6;
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What a lens says of the accesses of kernels, by their names; those of which there is nothing to say are not there. */
+export const costSummaries = (analysis: Analysis): ReadonlyMap<string, string> =>
+  new Map(
+    memoryAccesses(analysis).flatMap(({ name, accesses }) => {
+      const summary = summarize(accesses.map(({ access }) => access));
+      return summary === '' ? [] : [[name, summary] as const];
+    }),
+  );
+
+/** A label behind an access that costs more than it has to. */
+export interface CostHint {
+  readonly offset: number;
+  readonly label: string;
+  readonly tooltip: string;
+}
+
+/** The costly accesses that end in a part of the file. */
+export function costHints(analysis: Analysis, wanted: { readonly start: number; readonly end: number }): CostHint[] {
+  const hints = new Map<number, CostHint>();
+  for (const { accesses, geometry } of memoryAccesses(analysis))
+    for (const { access, span } of accesses) {
+      if (span.file.path !== analysis.root.path || span.end < wanted.start || span.end >= wanted.end) continue;
+      if (!isUncoalesced(access) && !hasBankConflict(access)) continue;
+      const label = `${number(perWarp(access))} ${unitOf(access, geometry)}s, best ${number(idealPerWarp(access))}`;
+      hints.set(span.end, { offset: span.end, label, tooltip: describeAccess(access, geometry) });
+    }
+  return [...hints.values()];
 }

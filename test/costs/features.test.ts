@@ -1,0 +1,75 @@
+// What the editor shows of the costs of accesses.
+import assert from 'node:assert/strict';
+import { AnalysisSession } from '../../server/src/analysis.js';
+import { hoverAt } from '../../server/src/features/hover.js';
+import { costHints, costSummaries } from '../../server/src/features/memory-access.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+
+const KERNEL = `kernel void transpose(global const float *in, global float *out, int width) {
+  local float tile[32][32];
+  int x = get_local_id(0), y = get_local_id(1);
+  tile[y][x] = in[get_global_id(0) * width + y];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[y * 32 + x] = tile[x][y];
+}
+`;
+const LAUNCH = { localSize: [32, 32], numGroups: [1], arguments: { width: 256 } };
+
+const analysisOf = (text: string, launch: typeof LAUNCH | undefined) =>
+  new AnalysisSession(
+    parseBuildOptions([]),
+    { read: () => undefined },
+    undefined,
+    launch ? { launches: { every: launch, kernels: {} } } : {},
+  ).update(new SourceFile('a.cl', text));
+
+const hover = (at: string, isLaunched = true): string =>
+  hoverAt(analysisOf(KERNEL, isLaunched ? LAUNCH : undefined), KERNEL.indexOf(at) + at.length)
+    ?.markdown.split('\n\n')
+    .at(-1) ?? '';
+
+describe('the costs of accesses in the editor', () => {
+  it('are said where the pointer is', () => {
+    assert.equal(
+      hover('in['),
+      "Global read of 'in': 32 sectors for a warp, 4 would do: neighbours are 1,024 bytes apart.",
+    );
+    assert.equal(
+      hover('tile[x][y'),
+      "Local read of 'tile': 32 wavefronts for a warp, 1 would do: neighbours are 128 bytes apart.",
+    );
+  });
+
+  it('are not said where nobody says how the kernel is launched', () => {
+    assert.doesNotMatch(hover('in[', false), /sector/);
+  });
+
+  it('are summed up above the kernel, and marked behind what is costly', () => {
+    const analysis = analysisOf(KERNEL, LAUNCH);
+    assert.deepEqual(
+      [...costSummaries(analysis).values()],
+      ["1 of 2 global accesses uncoalesced · 32-way bank conflict in 'tile'"],
+    );
+    assert.deepEqual(
+      costHints(analysis, { start: 0, end: KERNEL.length }).map(({ label }) => label),
+      ['32 sectors, best 4', '32 wavefronts, best 1'],
+    );
+  });
+
+  it('follow an edit of what the kernel calls', () => {
+    const session = new AnalysisSession(parseBuildOptions([]), { read: () => undefined }, undefined, {
+      launches: { every: { localSize: [64], numGroups: [1] }, kernels: {} },
+    });
+    const text = (stride: number): string =>
+      `int at(int i) { return i * ${stride}; }\nkernel void k(global float *p) { p[at(get_global_id(0))] = 1; }\n`;
+    const summary = (stride: number): string =>
+      [...costSummaries(session.update(new SourceFile('a.cl', text(stride)))).values()].join();
+    assert.deepEqual([summary(1), summary(8), summary(1)], ['', '1 of 1 global accesses uncoalesced', '']);
+  });
+
+  it('are hints of rules', () => {
+    const codes = analysisOf(KERNEL, LAUNCH).diagnostics.map(({ code }) => code);
+    assert.deepEqual(codes, ['uncoalesced-access', 'bank-conflict']);
+  });
+});
