@@ -17,8 +17,10 @@ import { UsageError } from './command-line.js';
 import { InputError } from './input-error.js';
 import { launchGiven } from './jobs.js';
 
-/** Expressions times work-items that are executed for each kernel at most: some seconds. */
+/** Expressions times work-items that are executed at most for all kernels together: some seconds. */
 const STEPS = 1 << 27;
+/** What each kernel may take in any case. */
+const MINIMUM_STEPS = 1 << 23;
 
 /** What the options of `inspect --accesses` ask for. */
 export interface AccessQuestion {
@@ -69,9 +71,10 @@ export function accessLines(
   const notes: string[] = [];
   if (!fact) return { lines, notes };
   const functions = new Functions(fact);
+  const steps = Math.max(MINIMUM_STEPS, Math.floor(STEPS / Math.max(1, wanted.length)));
   for (const body of wanted) {
     const kernel = functions.of(body);
-    const costs = kernel && costsOf(fact, functions, kernel, question.launch, geometry, STEPS);
+    const costs = kernel && costsOf(fact, functions, kernel, question.launch, geometry, steps);
     const name = spellingOf(body.symbol.name);
     if (!costs) {
       notes.push(`${name}: no device has work-groups of ${question.launch.localSize.join(' x ')} work-items`);

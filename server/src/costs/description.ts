@@ -10,7 +10,7 @@ export const perWarp = ({ transactions, active }: AccessCost): number => (active
 export const idealPerWarp = ({ ideal, active }: AccessCost): number => (active === 0 ? 0 : ideal / active);
 
 /** How many times as much as would do; 1 for what costs the least. */
-export const excess = (access: AccessCost): number =>
+const excess = (access: AccessCost): number =>
   access.isUnknown || access.ideal === 0 ? 1 : access.transactions / access.ideal;
 
 /** Accesses of global memory that move more than this times what they need are uncoalesced. */
@@ -78,7 +78,7 @@ export function describeAccess(access: AccessCost, geometry: MemoryGeometry): st
 }
 
 /** What work-items that run in lockstep are called. */
-export const warpName = ({ name }: MemoryGeometry): string =>
+const warpName = ({ name }: MemoryGeometry): string =>
   name.startsWith('amd') ? 'wavefront' : name.startsWith('intel') ? 'sub-group' : 'warp';
 
 /** `3 of 7 global accesses uncoalesced · 31-way bank conflict in 'tile'`; empty where there is nothing to say. */

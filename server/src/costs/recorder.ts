@@ -11,7 +11,7 @@ export type Operation = 'load' | 'store' | 'atomic';
 export type CostSpace = 'global' | 'local' | 'constant' | 'private' | 'generic' | 'image';
 
 /** Why an access costs what it does. */
-export type Pattern =
+type Pattern =
   /** All work-items of a warp access one place. */
   | { readonly kind: 'uniform' }
   /** Each is so many bytes after the one before it. */

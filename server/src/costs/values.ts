@@ -19,12 +19,12 @@ export interface Pointer {
   /** Bytes from the beginning of the object. */
   readonly offset: Lanes;
 }
-export interface Vector {
+interface Vector {
   readonly kind: 'vector';
   readonly elements: readonly Numbers[];
 }
 /** The scalar parts of a struct or an array by their offsets in bytes. */
-export interface Aggregate {
+interface Aggregate {
   readonly kind: 'aggregate';
   readonly cells: ReadonlyMap<number, Cell>;
 }

@@ -8,11 +8,11 @@ import { AddressSpace, spaceName } from '../types/address-space.js';
 import { elementOf } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 import { builtinContext } from './incomplete.js';
+import { costHints } from './memory-access.js';
 import { unitsIn, writtenSpan } from './places.js';
 import { fieldLayoutOf } from './record-layout.js';
 import type { TextRange } from './tokens.js';
 import { divergentConditions } from './uniformity.js';
-import { costHints } from './memory-access.js';
 
 /** Which hints are wanted. */
 export interface InlayHintOptions {

@@ -4,11 +4,15 @@ import {
   describeAccess,
   hasBankConflict,
   idealPerWarp,
+  isDivergentConstant,
+  isSpilled,
   isUncoalesced,
+  nameAccess,
   number,
   perWarp,
   summarize,
   unitOf,
+  worstFirst,
 } from '../costs/description.js';
 import { geometryFor, type MemoryGeometry } from '../costs/memory-geometry.js';
 import { type CostedKernel, kernelCosts } from '../costs/program-costs.js';
@@ -18,7 +22,7 @@ import type { FileSpan } from '../preprocessor/source-map.js';
 import { guaranteed } from '../rules/device.js';
 import { spellingOf } from '../text/names.js';
 
-export interface PlacedAccess {
+interface PlacedAccess {
   readonly access: AccessCost;
   readonly span: FileSpan;
 }
@@ -100,3 +104,38 @@ export function costHints(analysis: Analysis, wanted: { readonly start: number; 
     }
   return [...hints.values()];
 }
+
+/** A kernel and its accesses in the file, the worst first, as text. */
+export interface AccessRows {
+  readonly name: string;
+  readonly summary: string;
+  readonly span: FileSpan;
+  readonly rows: readonly {
+    readonly name: string;
+    readonly cost: string;
+    readonly detail: string;
+    readonly isCostly: boolean;
+    readonly span: FileSpan;
+  }[];
+}
+
+export const accessRows = (analysis: Analysis): readonly AccessRows[] =>
+  memoryAccesses(analysis).flatMap(({ name, geometry, costed, accesses }) => {
+    const { place } = costed.body.symbol;
+    const span = spanOf(place.unit, place.token, place.token);
+    if (span?.file.path !== analysis.root.path) return [];
+    const spans = new Map(accesses.map((one) => [one.access, one.span]));
+    const rows = worstFirst(accesses.map(({ access }) => access)).flatMap((access) => {
+      const at = spans.get(access);
+      if (at?.file.path !== analysis.root.path) return [];
+      const isKnown = !access.isUnknown && access.active > 0;
+      const cost = isKnown ? `${number(perWarp(access))} ${unitOf(access, geometry)}s` : 'unknown';
+      const best = isKnown && isCostly(access) ? `, best ${number(idealPerWarp(access))}` : '';
+      const detail = describeAccess(access, geometry);
+      return [{ name: nameAccess(access), cost: `${cost}${best}`, detail, isCostly: isCostly(access), span: at }];
+    });
+    return [{ name, summary: summarize(accesses.map(({ access }) => access)), span, rows }];
+  });
+
+const isCostly = (access: AccessCost): boolean =>
+  isUncoalesced(access) || hasBankConflict(access) || isDivergentConstant(access) || isSpilled(access);
