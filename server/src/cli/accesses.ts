@@ -18,7 +18,7 @@ import { InputError } from './input-error.js';
 import { launchGiven } from './jobs.js';
 
 /** Expressions times work-items that are executed at most for all kernels together: some seconds. */
-const STEPS = 1 << 27;
+const STEPS = 1 << 28;
 /** What each kernel may take in any case. */
 const MINIMUM_STEPS = 1 << 23;
 

@@ -210,7 +210,9 @@ export class Places {
     mask: Mask,
     isCombined = false,
   ): void {
-    if (this.isSilent) return;
+    const only = objectOf(pointer);
+    // What stays in registers costs nothing.
+    if (this.isSilent || (only?.space === AddressSpace.Private && !only.isIndexed)) return;
     const { issued = mask } = this;
     const { unit, node } = where;
     const isAssumed = this.assumed > 0;
