@@ -63,7 +63,7 @@ function predicted(one: Case): readonly Predicted[] {
 /** How the counted accesses of a case differ from those predicted, in words; `isExact` where they cost the same. */
 function compared(
   one: Case,
-): readonly { readonly isExact: boolean; readonly isWhole: boolean; readonly text: string }[] {
+): readonly { readonly isExact: boolean; readonly isWhole: boolean; readonly place: string; readonly text: string }[] {
   const own = predicted(one);
   return (counters[one.name] ?? []).map(([line, space, operation, requests, cost]) => {
     const fitting = own.filter(
@@ -81,25 +81,40 @@ function compared(
     return {
       isExact: Math.abs(mine - theirs) <= 0.01 * theirs,
       isWhole: ownRequests === requests,
+      place: `${one.name}:${line}`,
       text: `${one.name}:${line} ${space} ${operation}: ${ownRequests} x ${mine.toFixed(3)}, counted ${requests} x ${theirs.toFixed(3)}`,
     };
   });
 }
 
+/** Accesses that are not at their line in the compiled code, by case and line, and those whose address data decides. */
+const EXPLAINED: Readonly<Record<string, string>> = {
+  // Of vectors whose components are used: the compiler loads them where they are used.
+  'load_3:10': 'components',
+  'load_4:15': 'components',
+  'load_4_unused:20': 'components',
+  'load_4_bytes:25': 'components',
+  'load_8_shorts:30': 'components',
+  'load_4_local:56': 'components',
+  'cast_to_vector:93': 'components',
+  'local_vectors_3:124': 'components',
+  'bodies_by_tile:70': 'components',
+  // Both arms of a condition load: the compiler makes one load of them.
+  'switched:61': 'arms',
+  'either:33': 'arms',
+  'fetch_one:22': 'data',
+  'gathered:84': 'data',
+  'histogram:109': 'data',
+};
+
 describe('the costs of accesses', () => {
   it('are those that the hardware counts', () => {
     const all = cases.flatMap(compared);
-    const wrong = all.filter(({ isExact }) => !isExact).map(({ text }) => text);
-    if (process.env.SHOW) {
-      console.log(wrong.join('\n'));
-      console.log(
-        all
-          .filter(({ isWhole, isExact }) => isExact && !isWhole)
-          .map(({ text }) => `  requests ${text}`)
-          .join('\n'),
-      );
-      console.log(`${all.length - wrong.length} of ${all.length}, requests ${all.filter((x) => x.isWhole).length}`);
-    }
-    assert.ok(wrong.length <= 0.02 * all.length, wrong.join('\n'));
+    const wrong = all.filter(({ isExact }) => !isExact);
+    const unexplained = wrong.filter(({ place }) => !Object.hasOwn(EXPLAINED, place)).map(({ text }) => text);
+    assert.deepEqual(unexplained, []);
+    assert.ok(all.length > 600);
+    // Of the requests, the compiler joins some and leaves some out.
+    assert.ok(all.filter(({ isWhole }) => !isWhole).length <= 0.04 * all.length);
   });
 });

@@ -35,6 +35,8 @@ interface Call extends Where {
   readonly types: readonly Type[];
   readonly result: Type;
   readonly mask: Mask;
+  /** Nobody asks for what it returns. */
+  readonly isUnused: boolean;
 }
 
 const kindOf = interned((name: string) => ({
@@ -45,8 +47,14 @@ const kindOf = interned((name: string) => ({
   writesLast: /^(fract|modf|sincos|frexp|lgamma_r|remquo)$/.test(name),
 }));
 
-/** Atomic operations that NVIDIA's compiler makes one of for a warp whose work-items all have the same place. */
-const COMBINED = /^(fetch_)?(add|sub|inc|dec|min|max|and|or|xor)(_explicit)?$/;
+/**
+ * Atomic operations that NVIDIA's compiler makes one of for a warp whose work-items all have the same place: those whose
+ * results can be worked out of one result, and others where nobody asks for the results.
+ */
+const COMBINED = /^(fetch_)?(add|sub|inc|dec)(_explicit)?$/;
+const COMBINED_UNUSED = /^(fetch_)?(min|max|and|or|xor)(_explicit)?$/;
+/** It moves two values. */
+const COMPARED = /^(cmpxchg|compare_exchange)/;
 
 export class Builtins {
   constructor(
@@ -55,11 +63,11 @@ export class Builtins {
     private readonly place: GroupPlace,
   ) {}
 
-  call(frame: CostFrame, node: CallExpression, args: readonly Value[], mask: Mask): Value {
+  call(frame: CostFrame, node: CallExpression, args: readonly Value[], mask: Mask, isUnused: boolean): Value {
     const name = node.callee.kind === 'identifier' ? spellingOf(node.callee.name) : '';
     const result = this.evaluation.typeOf(frame, node);
     const types = node.args.map((arg) => this.evaluation.typeOf(frame, arg));
-    const call: Call = { unit: frame.unit, node, name, args, types, result, mask };
+    const call: Call = { unit: frame.unit, node, name, args, types, result, mask, isUnused };
     const where = this.#whereabouts(call);
     if (where) return where;
     const { vector, atomic, conversion, reinterpretation, writesLast } = kindOf(name);
@@ -133,7 +141,11 @@ export class Builtins {
       if (pointee) places.store(where, { pointer, type: pointee }, args[1] ?? UNKNOWN, mask);
       return UNKNOWN;
     }
-    places.atomic(where, pointer, size, mask, COMBINED.test(operation) && scalar?.floating !== true);
+    const isCombined = COMBINED.test(operation) || (call.isUnused && COMBINED_UNUSED.test(operation));
+    places.atomic(where, pointer, size, mask, {
+      isCombined: isCombined && scalar?.floating !== true,
+      values: COMPARED.test(operation) ? 2 : 1,
+    });
     return unknownOf(result);
   }
 

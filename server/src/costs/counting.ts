@@ -77,16 +77,23 @@ function arePaired(addresses: readonly (number | undefined)[]): boolean {
 }
 
 /** Atomic operations on one place follow each other. */
-export function localAtomicCost({ local }: MemoryGeometry, addresses: readonly number[], isCombined: boolean): Cost {
+export function localAtomicCost(
+  { local }: MemoryGeometry,
+  addresses: readonly number[],
+  isCombined: boolean,
+  values: number,
+): Cost {
   const { banks, bankWidth } = local;
   const distinct = new Set(addresses);
-  const ideal = Math.max(1, Math.ceil(distinct.size / banks));
+  const ideal = values * Math.max(1, Math.ceil(distinct.size / banks));
   if (isCombined && distinct.size === 1) return { transactions: 1, ideal };
   return {
-    transactions: mostInOneBank(
-      addresses.map((address) => Math.floor(address / bankWidth)),
-      banks,
-    ),
+    transactions:
+      values *
+      mostInOneBank(
+        addresses.map((address) => Math.floor(address / bankWidth)),
+        banks,
+      ),
     ideal,
   };
 }

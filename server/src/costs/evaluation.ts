@@ -56,7 +56,8 @@ export class Evaluation {
     return frame.function.values.typeOf(node) ?? Types.unknown;
   }
 
-  value(frame: CostFrame, node: Expression, mask: Mask): Value {
+  /** @param isUnused  nobody asks for the value */
+  value(frame: CostFrame, node: Expression, mask: Mask, isUnused = false): Value {
     this.host.step(mask);
     switch (node.kind) {
       case 'number':
@@ -85,7 +86,7 @@ export class Evaluation {
       case 'conditional':
         return this.#conditional(frame, node, mask);
       case 'call':
-        return this.#call(frame, node, mask);
+        return this.#call(frame, node, mask, isUnused);
       case 'cast':
         return this.#cast(frame, node, mask);
       case 'sizeof':
@@ -415,13 +416,13 @@ export class Evaluation {
       : this.converted(value, this.typeOf(frame, operand), type);
   }
 
-  #call(frame: CostFrame, node: CallExpression, mask: Mask): Value {
+  #call(frame: CostFrame, node: CallExpression, mask: Mask, isUnused: boolean): Value {
     const { callee } = node;
     if (callee.kind !== 'identifier') {
       for (const arg of node.args) this.value(frame, arg, mask);
       return unknownOf(this.typeOf(frame, node));
     }
-    return this.host.call(frame, node, callee.name, mask);
+    return this.host.call(frame, node, callee.name, mask, isUnused);
   }
 
   // ---------------------------------------------------------------------------------------------- initializers

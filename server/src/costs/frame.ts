@@ -27,7 +27,7 @@ export interface GroupHost {
   /** The value of an enumerator or another name that is no variable. */
   named(frame: CostFrame, name: Name): Value | undefined;
   sizeOf(frame: CostFrame, node: Expression): Type | undefined;
-  call(frame: CostFrame, node: CallExpression, name: Name, mask: Mask): Value;
+  call(frame: CostFrame, node: CallExpression, name: Name, mask: Mask, isUnused: boolean): Value;
   statementValue(frame: CostFrame, body: CompoundStatement, mask: Mask): Value;
   /**
    * Executes what a condition guards: first for those for whom it holds, then for the others.

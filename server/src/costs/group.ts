@@ -176,12 +176,12 @@ export class Group implements GroupHost {
     return sizesOf(frame.function.body).get(node);
   }
 
-  call(frame: CostFrame, node: CallExpression, name: Name, mask: Mask): Value {
+  call(frame: CostFrame, node: CallExpression, name: Name, mask: Mask, isUnused: boolean): Value {
     const evaluation = this.#evaluation;
     const args = node.args.map((arg) => evaluation.value(frame, arg, mask));
     const callee = this.functions.called(name, node);
     if (!callee) {
-      if (!this.functions.has(name)) return this.#builtins.call(frame, node, args, mask);
+      if (!this.functions.has(name)) return this.#builtins.call(frame, node, args, mask, isUnused);
       return unknownOf(evaluation.typeOf(frame, node));
     }
     if (this.#depth >= MAXIMUM_DEPTH) throw new Cut('depth', { frame, node });
@@ -240,7 +240,12 @@ export class Group implements GroupHost {
     const fails = Mask.of(this.size, (i) => mask.has(i) && !(at(truth, i) > 0 || at(truth, i) < 0));
     const { issued } = this.places;
     const isNested = this.#nesting > 0 && arms.some((arm) => arm !== undefined && this.#loadsGlobal(frame, arm));
-    const predicated = issued !== undefined || (this.geometry.predicates && !isLast && !isNested && isPredicated(arms));
+    const predicated =
+      issued !== undefined ||
+      (this.geometry.predicates &&
+        !isLast &&
+        !isNested &&
+        isPredicated(arms, (node) => frame.function.values.typeOf(node)));
     const arm = (isThen: boolean, own: Mask): void => {
       if (!arms[isThen ? 0 : 1]) return;
       if (own.isEmpty && !predicated) return;
@@ -289,7 +294,7 @@ export class Group implements GroupHost {
         this.#declare(frame, node, mask);
         return mask;
       case 'expression':
-        this.#evaluation.value(frame, node.expression, mask);
+        this.#evaluation.value(frame, node.expression, mask, true);
         return mask;
       case 'if':
         return this.#if(frame, node, mask, isLast);

@@ -8,7 +8,7 @@ import type { ScalarType, Type } from '../types/type.js';
 import { scalarOf } from './arithmetic.js';
 import type { MemoryGeometry } from './memory-geometry.js';
 import { isShared, readPrivate, readShared, writePrivate, writeShared } from './objects.js';
-import type { CostRecorder, Operation } from './recorder.js';
+import type { AtomicKind, CostRecorder, Operation } from './recorder.js';
 import {
   at,
   type Cell,
@@ -162,8 +162,8 @@ export class Places {
   }
 
   /** An atomic operation, after which nothing is known of the place. */
-  atomic(where: Where, pointer: Pointer, size: number, mask: Mask, isCombined: boolean): void {
-    this.#record(where, pointer, 0, size, 'atomic', mask, isCombined);
+  atomic(where: Where, pointer: Pointer, size: number, mask: Mask, atomic: AtomicKind): void {
+    this.#record(where, pointer, 0, size, 'atomic', mask, atomic);
     this.#write(pointer, 0, size, UNKNOWN, mask);
   }
 
@@ -208,7 +208,7 @@ export class Places {
     bytes: number,
     operation: Operation,
     mask: Mask,
-    isCombined = false,
+    atomic?: AtomicKind,
   ): void {
     const only = objectOf(pointer);
     // What stays in registers costs nothing.
@@ -216,7 +216,7 @@ export class Places {
     const { issued = mask } = this;
     const { unit, node } = where;
     const isAssumed = this.assumed > 0;
-    this.recorder.record({ unit, node, operation, pointer, by, bytes, mask, issued, isAssumed, isCombined });
+    this.recorder.record({ unit, node, operation, pointer, by, bytes, mask, issued, isAssumed, atomic });
   }
 
   /** A vector moves in as few instructions as its alignment and the device allow. */

@@ -57,8 +57,14 @@ export interface AccessMade {
   readonly mask: Mask;
   readonly issued: Mask;
   readonly isAssumed: boolean;
-  /** Atomic operations of a warp on one place are combined. */
-  readonly isCombined?: boolean;
+  readonly atomic?: AtomicKind | undefined;
+}
+
+export interface AtomicKind {
+  /** Those of a warp on one place are combined. */
+  readonly isCombined: boolean;
+  /** Values that each moves. */
+  readonly values: number;
 }
 
 export class CostRecorder {
@@ -136,12 +142,12 @@ export class CostRecorder {
     space: CostSpace,
     addresses: readonly (number | undefined)[],
     known: readonly number[],
-    { bytes, operation, isCombined }: AccessMade,
+    { bytes, operation, atomic }: AccessMade,
   ): Cost {
     switch (space) {
       case 'local':
         return operation === 'atomic'
-          ? localAtomicCost(this.geometry, known, isCombined === true)
+          ? localAtomicCost(this.geometry, known, atomic?.isCombined ?? false, atomic?.values ?? 1)
           : localCost(this.geometry, addresses, bytes);
       case 'constant':
         return constantCost(known);
