@@ -68,6 +68,17 @@ describe('the costs of accesses in the editor', () => {
     assert.deepEqual([summary(1), summary(8), summary(1)], ['', '1 of 1 global accesses uncoalesced', '']);
   });
 
+  it('are lowered by a longer row of a tile, where nothing else depends on it', () => {
+    const fixesOf = (text: string): readonly string[] =>
+      analysisOf(text, LAUNCH).diagnostics.flatMap(({ code, fixes }) =>
+        code === 'bank-conflict' ? fixes.flatMap(({ edits }) => edits.map(({ newText }) => newText)) : [],
+      );
+    assert.deepEqual(fixesOf(KERNEL), [' + 1']);
+    const addressed = KERNEL.replace('barrier', 'local float *p = &tile[0][0];\n  p[5] = 1;\n  barrier');
+    assert.deepEqual(fixesOf(addressed), []);
+    assert.deepEqual(fixesOf(KERNEL.replace('local float tile[32][32]', 'local float tile[32][31]')), []);
+  });
+
   it('are hints of rules', () => {
     const codes = analysisOf(KERNEL, LAUNCH).diagnostics.map(({ code }) => code);
     assert.deepEqual(codes, ['uncoalesced-access', 'bank-conflict']);

@@ -14,7 +14,7 @@ import { memoryAccesses } from '../features/memory-access.js';
 
 /** The tables of a file's kernels whose launch is known; empty where there is none. */
 export function costTables(analysis: Analysis): string {
-  const tables = memoryAccesses(analysis).map(({ name, geometry, costed, accesses }) => {
+  const tables = memoryAccesses(analysis, Number.POSITIVE_INFINITY).map(({ name, geometry, costed, accesses }) => {
     const { launch, costs } = costed;
     const spans = new Map(accesses.map(({ access, span }) => [access, span]));
     const rows = worstFirst(accesses.map(({ access }) => access)).map((access) => {

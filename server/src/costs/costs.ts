@@ -22,6 +22,8 @@ export interface KernelCosts {
   /** Work-groups of the launch, and of those the ones that were executed. */
   readonly groups: number;
   readonly executed: number;
+  /** Expressions times work-items that were executed. */
+  readonly steps: number;
   /** Where the execution ended before the kernel did, and why. */
   readonly cut:
     | {
@@ -84,7 +86,7 @@ export function* executeForCosts(
     if (cut || executed === total || budget.left < before - budget.left) break;
   }
   const accesses = [...recorder.accesses].sort((one, other) => one.node.first - other.node.first);
-  return { geometry, accesses, groups: total, executed, cut };
+  return { geometry, accesses, groups: total, executed, steps: steps - budget.left, cut };
 }
 
 /** The same at once. */

@@ -79,18 +79,27 @@ export class ProgramCosts {
   }
 }
 
-/** The costs of the kernels whose launch is known. */
+/**
+ * The costs of the kernels whose launch is known.
+ *
+ * @param limit  steps after which no further kernel is executed: only what is known of others is told
+ */
 export function* kernelCosts(
   program: ProgramAnalysed,
   launches: Launches | undefined,
   geometry: MemoryGeometry,
+  limit: number,
 ): Generator<CostedKernel> {
+  let spent = 0;
   let all: ProgramCosts | undefined;
   for (const body of program.bodies) {
     const launch = body.symbol.kernel ? launchFor(body, launches) : undefined;
     if (!launch) continue;
     all ??= new ProgramCosts(program, geometry);
-    const own = all.known(body, launch) ?? whole(all.execute(body, launch));
+    const before = all.known(body, launch);
+    if (!before && spent > limit) continue;
+    const own = before ?? whole(all.execute(body, launch));
+    if (!before) spent += own?.costs.steps ?? 0;
     if (own) yield own;
   }
 }

@@ -35,12 +35,15 @@ export interface KernelAccesses {
   readonly accesses: readonly PlacedAccess[];
 }
 
+/** Steps that one request of an editor may take; what waits is executed while nobody types. */
+const AT_ONCE = 1 << 22;
+
 /** The accesses of all kernels whose launch is known, those of the functions that they call among them. */
-export function memoryAccesses(analysis: Analysis): readonly KernelAccesses[] {
+export function memoryAccesses(analysis: Analysis, limit = AT_ONCE): readonly KernelAccesses[] {
   const { name, vendor } = analysis.settings.device ?? guaranteed;
   const geometry = geometryFor(name, vendor);
   return analysis.programs().flatMap((program) =>
-    [...kernelCosts(program, analysis.settings.launches, geometry)].map((costed) => ({
+    [...kernelCosts(program, analysis.settings.launches, geometry, limit)].map((costed) => ({
       name: spellingOf(costed.body.symbol.name),
       geometry,
       costed,

@@ -3,6 +3,7 @@ import { describeAccess } from '../costs/description.js';
 import { geometryFor, type MemoryGeometry } from '../costs/memory-geometry.js';
 import { type CostedKernel, launchFor, ProgramCosts } from '../costs/program-costs.js';
 import { type AccessCost, accessesByPlace } from '../costs/recorder.js';
+import type { Fixes } from '../refactoring/fix.js';
 import type { ProgramAnalysed } from '../semantics/facts.js';
 import type { Expression } from '../syntax/ast.js';
 import { perOwnerBy } from '../text/per-owner.js';
@@ -70,11 +71,15 @@ function whole(parts: Generator<undefined, CostedKernel | undefined>): CostedKer
 }
 
 /** Reports the accesses of which something holds. */
-export const costly = (isWrong: (access: AccessCost) => boolean): Case =>
+export const costly = (
+  isWrong: (access: AccessCost) => boolean,
+  fixes: (access: AccessCost) => ReturnType<Fixes> = () => [],
+): Case =>
   on('program', {
     *each(program, context) {
       for (const one of accessesOf(program, context)) if (isWrong(one.access)) yield one;
     },
     at: ({ access: { unit, node } }) => ({ unit, first: node.first, last: node.last }),
     message: ({ access, geometry }) => describeAccess(access, geometry),
+    fixes: ({ access }) => fixes(access),
   });

@@ -1,12 +1,13 @@
 // BAD [all] clang: accepts
-__attribute__((reqd_work_group_size(16, 16, 1)))
+__attribute__((reqd_work_group_size(32, 32, 1)))
 kernel void k(global const float *in, global float *out) {
-  local float tile[16][16];
+  local float tile[32][32];
   int x = get_local_id(0), y = get_local_id(1);
-  tile[y][x] = in[y * 16 + x];
+  tile[y][x] = in[y * 32 + x];
   barrier(CLK_LOCAL_MEM_FENCE);
-  out[y * 16 + x] = ‹tile[x][y]›;
+  out[y * 32 + x] = ‹tile[x][y]›;
 }
+// fix: Pad the rows of 'tile': 32 → 33 elements, one bank → different banks
 // BAD [all] clang: accepts
 __attribute__((reqd_work_group_size(64, 1, 1)))
 kernel void k(global int *out) {

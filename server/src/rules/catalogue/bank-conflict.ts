@@ -1,4 +1,5 @@
 import { hasBankConflict } from '../../costs/description.js';
+import { paddedRows } from '../../refactoring/tile-fixes.js';
 import { costly } from '../costs.js';
 import { rule } from '../rule.js';
 
@@ -16,5 +17,5 @@ export const bankConflict = rule(
     severity: 'hint',
     executes: true,
   },
-  costly(hasBankConflict),
+  costly(hasBankConflict, ({ unit, node, object }) => [paddedRows(unit, node, object)]),
 );
