@@ -11,7 +11,7 @@ import { rule } from '../rule.js';
 export const bankConflict = rule(
   {
     id: 'bank-conflict',
-    title: 'Work-items of a warp access different words of one bank of local memory.',
+    title: 'Bank conflict in local memory',
     spec: 'Beyond the language: performance',
     versions: 'all',
     severity: 'hint',

@@ -10,7 +10,7 @@ import { rule } from '../rule.js';
 export const divergentConstantIndex = rule(
   {
     id: 'divergent-constant-index',
-    title: 'Work-items of a warp read different places of constant memory.',
+    title: 'Divergent index into constant memory',
     spec: 'Beyond the language: performance',
     versions: 'all',
     severity: 'hint',

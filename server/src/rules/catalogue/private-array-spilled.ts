@@ -9,7 +9,7 @@ import { rule } from '../rule.js';
 export const privateArraySpilled = rule(
   {
     id: 'private-array-spilled',
-    title: 'A private array with a dynamic index is kept in slow memory.',
+    title: 'Private array with a dynamic index',
     spec: 'Beyond the language: performance',
     versions: 'all',
     severity: 'hint',

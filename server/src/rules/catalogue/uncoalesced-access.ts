@@ -10,7 +10,7 @@ import { rule } from '../rule.js';
 export const uncoalescedAccess = rule(
   {
     id: 'uncoalesced-access',
-    title: 'Neighbouring work-items access global memory at places far apart.',
+    title: 'Uncoalesced access to global memory',
     spec: 'Beyond the language: performance',
     versions: 'all',
     severity: 'hint',
