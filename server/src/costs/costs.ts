@@ -37,6 +37,9 @@ export interface KernelCosts {
 /** Work-items of a work-group; no device has more. */
 const MOST_ITEMS = 1 << 11;
 
+/** What the first work-group may take, lest the end of a long kernel is not seen. */
+const FIRST_GROUP = 1 << 22;
+
 const three = (sizes: readonly number[]): [number, number, number] => [sizes[0] ?? 1, sizes[1] ?? 1, sizes[2] ?? 1];
 
 const enumerators = perOwner((program: ProgramAnalysed): ReadonlyMap<Name, bigint> => {
@@ -50,7 +53,7 @@ const enumerators = perOwner((program: ProgramAnalysed): ReadonlyMap<Name, bigin
 /**
  * Undefined for a launch with work-groups that no device has. Yields after each work-group.
  *
- * @param steps  expressions times work-items that may be executed
+ * @param steps  expressions times work-items after which no further work-group is executed; the first one may take more
  */
 export function* executeForCosts(
   program: ProgramAnalysed,
@@ -66,7 +69,8 @@ export function* executeForCosts(
   if (!(size >= 1 && size <= MOST_ITEMS)) return undefined;
   const sizes: Sizes = { local, groups, global: [local[0] * groups[0], local[1] * groups[1], local[2] * groups[2]] };
   const recorder = new CostRecorder(geometry);
-  const budget: StepBudget = { left: steps };
+  const most = Math.max(steps, FIRST_GROUP);
+  const budget: StepBudget = { left: most };
   const enumerator = (name: Name): bigint | undefined => enumerators(program).get(name);
   const total = groups[0] * groups[1] * groups[2];
   let executed = 0;
@@ -83,10 +87,10 @@ export function* executeForCosts(
     }
     executed++;
     yield;
-    if (cut || executed === total || budget.left < before - budget.left) break;
+    if (cut || executed === total || steps - (most - budget.left) < before - budget.left) break;
   }
   const accesses = [...recorder.accesses].sort((one, other) => one.node.first - other.node.first);
-  return { geometry, accesses, groups: total, executed, steps: steps - budget.left, cut };
+  return { geometry, accesses, groups: total, executed, steps: most - budget.left, cut };
 }
 
 /** The same at once. */
@@ -109,7 +113,8 @@ function* spread(count: number): Generator<number> {
   // A step near the golden section that has no divisor in common with the count.
   let step = Math.max(1, Math.round(count * 0.618));
   while (step > 1 && divisor(step, count) > 1) step--;
-  for (let i = 0, at = 0; i < count; i++, at = (at + step) % count) yield at;
+  // Work-groups at the edge of a launch are few, and often others than those inside.
+  for (let i = 0, at = count >> 1; i < count; i++, at = (at + step) % count) yield at;
 }
 
 function divisor(a: number, b: number): number {

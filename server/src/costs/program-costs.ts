@@ -24,8 +24,8 @@ interface Known extends CostedKernel {
 
 const known = new Memory<BodyAnalysed, Known>();
 
-/** Expressions times work-items that are executed for a kernel while somebody waits: some tens of milliseconds. */
-const STEPS = 1 << 23;
+/** Expressions times work-items that are executed for a kernel where many wait: some milliseconds. */
+const STEPS = 1 << 18;
 
 /** How a kernel is launched, as somebody says or its own attribute does; undefined where nobody does. */
 export function launchFor(body: BodyAnalysed, launches: Launches | undefined): Launch | undefined {
