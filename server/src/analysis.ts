@@ -111,7 +111,7 @@ export class AnalysisSession {
   readonly #program: Program<Finding>;
   /** Of a batch: where the findings in headers are, which do not move. */
   readonly #known = new WeakMap<Finding, Located>();
-  readonly #budget: ExecutionBudget = { left: 0, steps: 0, waiting: [], wrong: new Set() };
+  readonly #budget: ExecutionBudget = { left: 0, steps: 0, waiting: [], wrong: new Set(), costly: new Set() };
   /** How many hints of the current update are not shown. */
   #hidden = 0;
   private readonly options: BuildOptions;

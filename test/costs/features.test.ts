@@ -1,9 +1,11 @@
 // What the editor shows of the costs of accesses.
 import assert from 'node:assert/strict';
 import { AnalysisSession } from '../../server/src/analysis.js';
+import { costTables } from '../../server/src/cli/cost-report.js';
 import { hoverAt } from '../../server/src/features/hover.js';
 import { costHints, costSummaries } from '../../server/src/features/memory-access.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { readProject } from '../../server/src/project/project.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
 const KERNEL = `kernel void transpose(global const float *in, global float *out, int width) {
@@ -77,6 +79,36 @@ describe('the costs of accesses in the editor', () => {
     const addressed = KERNEL.replace('barrier', 'local float *p = &tile[0][0];\n  p[5] = 1;\n  barrier');
     assert.deepEqual(fixesOf(addressed), []);
     assert.deepEqual(fixesOf(KERNEL.replace('local float tile[32][32]', 'local float tile[32][31]')), []);
+  });
+
+  it('are a table, the worst first', () => {
+    const lines = costTables(analysisOf(KERNEL, LAUNCH)).split('\n');
+    assert.equal(lines[0], "a.cl: kernel 'transpose', 1 work-group of 32 x 32, on nvidia");
+    assert.match(lines[3] ?? '', /^ +6 {2}local read of 'tile' +32 +1 {2}wavefronts +neighbours are 128 bytes apart$/);
+  });
+
+  it('take the arguments of a launch from the project file', () => {
+    const text =
+      '{"launch": {"localSize": [64], "arguments": {"n": 3}, "kernels": [{"name": "k", "arguments": {"m": 0.5}}]}}';
+    const { launches, problems } = readProject(new SourceFile('/clspace.json', text));
+    assert.deepEqual(problems, []);
+    assert.deepEqual(launches?.every?.arguments, { n: 3 });
+    assert.deepEqual(launches?.kernels['k']?.arguments, { n: 3, m: 0.5 });
+  });
+
+  it('are worked out while nobody types, and stay while somebody does', () => {
+    const session = new AnalysisSession(parseBuildOptions([]), { read: () => undefined }, undefined, {
+      launches: { every: { localSize: [64], numGroups: [1] }, kernels: {} },
+      executions: 0,
+    });
+    const update = (text: string) => session.update(new SourceFile('a.cl', text));
+    const codesOf = (text: string): readonly string[] => update(text).diagnostics.map(({ code }) => code);
+    const text = 'kernel void k(global float *p) { p[get_global_id(0) * 8] = 1; }\n';
+    const first = update(text);
+    assert.deepEqual([first.diagnostics.length, first.isWaiting], [0, true]);
+    while (first.execute().isMore);
+    assert.deepEqual(codesOf(text), ['uncoalesced-access']);
+    assert.deepEqual(codesOf(text.replace('= 1', '= 2')), ['uncoalesced-access']);
   });
 
   it('are hints of rules', () => {

@@ -89,6 +89,10 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   }
   progress.end();
   await print(pretty.end());
+  if (reporting.costs && !pretty.hasCosts)
+    process.stderr.write(
+      "clspace: --costs needs to know how kernels are launched: --local-size, 'launch' in clspace.json, or reqd_work_group_size\n",
+    );
   if (newBaseline !== undefined) written.write(newBaseline);
   if (format === 'json') await print(']}\n');
   else if (format === 'sarif') await print(`${JSON.stringify(sarifOf(results))}\n`);

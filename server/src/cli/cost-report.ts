@@ -37,7 +37,7 @@ export function costTables(analysis: Analysis): string {
     const part = costs.executed < costs.groups ? `; ${costs.executed} of ${costs.groups} work-groups executed` : '';
     const cut = costs.cut ? '; not executed to its end' : '';
     const head =
-      `${analysis.root.path}: kernel '${name}', ${size(launch.numGroups)} work-groups of ${size(launch.localSize)}, ` +
+      `${analysis.root.path}: kernel '${name}', ${size(launch.numGroups)} ${costs.groups === 1 ? 'work-group' : 'work-groups'} of ${size(launch.localSize)}, ` +
       `on ${geometry.name}${modelled}${part}${cut}`;
     const table = aligned([['line', 'access', 'for a warp', 'best', '', ''], ...rows]);
     return `${head}\n${summary ? `  ${summary}\n` : ''}${table}`;

@@ -48,6 +48,11 @@ export class PrettyReport {
     return now;
   }
 
+  /** Whether there was anything to say of what accesses cost. */
+  get hasCosts(): boolean {
+    return this.#costs.length > 0;
+  }
+
   /** What is left to print when all files have been added. */
   end(): string {
     const missing = [...this.#missing].sort(([, a], [, b]) => b.files - a.files);

@@ -25,6 +25,10 @@ export const isDivergentConstant = (access: AccessCost): boolean => access.space
 
 export const isSpilled = ({ space, active }: AccessCost): boolean => space === 'private' && active > 0;
 
+/** Whether a rule says something of it. */
+export const isCostly = (access: AccessCost): boolean =>
+  isUncoalesced(access) || hasBankConflict(access) || isDivergentConstant(access) || isSpilled(access);
+
 /** `1,024`; with one decimal where it is no whole number. */
 export const number = (value: number): string =>
   (Math.round(value * 10) / 10).toLocaleString('en-US', { maximumFractionDigits: 1 });

@@ -234,7 +234,9 @@ export class Places {
       for (const component of chosen) this.#record(where, pointer, component * size, size, operation, mask);
       return;
     }
-    if (isWhole && type.count === 3 && !isLocal) return this.#record(where, pointer, 0, size * 4, operation, mask);
+    // Compilers move the unused fourth element, too; of local memory they load what is used.
+    if (isWhole && type.count === 3 && (!isLocal || operation === 'store'))
+      return this.#record(where, pointer, 0, size * 4, operation, mask);
     if (!isRun || (!isWhole && ![1, 2, 4, 8].includes(chosen.length))) {
       for (const component of chosen) this.#record(where, pointer, component * size, size, operation, mask);
       return;

@@ -4,8 +4,7 @@ import {
   describeAccess,
   hasBankConflict,
   idealPerWarp,
-  isDivergentConstant,
-  isSpilled,
+  isCostly,
   isUncoalesced,
   nameAccess,
   number,
@@ -139,6 +138,3 @@ export const accessRows = (analysis: Analysis): readonly AccessRows[] =>
     });
     return [{ name, summary: summarize(accesses.map(({ access }) => access)), span, rows }];
   });
-
-const isCostly = (access: AccessCost): boolean =>
-  isUncoalesced(access) || hasBankConflict(access) || isDivergentConstant(access) || isSpilled(access);

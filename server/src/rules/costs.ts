@@ -1,5 +1,5 @@
 // What the rules about the costs of accesses share: the kernels whose launch is known are executed for them, once.
-import { describeAccess } from '../costs/description.js';
+import { describeAccess, isCostly } from '../costs/description.js';
 import { geometryFor, type MemoryGeometry } from '../costs/memory-geometry.js';
 import { type CostedKernel, launchFor, ProgramCosts } from '../costs/program-costs.js';
 import { type AccessCost, accessesByPlace } from '../costs/recorder.js';
@@ -44,18 +44,30 @@ function* costedKernels(
     all ??= new ProgramCosts(program, geometry);
     const known = all.known(body, launch);
     if (known) {
+      note(known, executions);
       yield known;
       continue;
     }
     const parts = all.execute(body, launch);
-    if (executions.left <= 0) {
+    if (executions.left <= 0 && !executions.costly.has(body.symbol.name)) {
       executions.waiting.push({ kernels: [body], execute: () => found(parts) });
       continue;
     }
     executions.left--;
     const own = whole(parts);
-    if (own) yield own;
+    if (!own) continue;
+    note(own, executions);
+    yield own;
   }
+}
+
+/** Steps within which a kernel's costs are worked out in each update, lest its hints flicker. */
+const QUICK = 1 << 16;
+
+function note({ body, costs }: CostedKernel, { costly }: RuleContext['executions']): void {
+  const isWrong = costs.accesses.some((access) => isCostly(access));
+  if (isWrong && costs.steps <= QUICK) costly.add(body.symbol.name);
+  else costly.delete(body.symbol.name);
 }
 
 function* found(parts: Generator<undefined, CostedKernel | undefined>): Generator<undefined, boolean> {

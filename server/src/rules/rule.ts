@@ -42,6 +42,8 @@ export interface ExecutionBudget {
    * Kernels with findings that execute quickly: they run within each update, so that their diagnostics don't flicker.
    */
   readonly wrong: Set<Name>;
+  /** Kernels whose accesses had hints and whose costs are worked out quickly; they are executed within each update, too. */
+  readonly costly: Set<Name>;
   left: number;
   /** The steps that this update's executions took. */
   steps: number;
