@@ -1,6 +1,7 @@
 // What the editor shows of the costs of accesses.
 import assert from 'node:assert/strict';
 import { AnalysisSession } from '../../server/src/analysis.js';
+import { accessLines } from '../../server/src/cli/accesses.js';
 import { costTables } from '../../server/src/cli/cost-report.js';
 import { hoverAt } from '../../server/src/features/hover.js';
 import { costHints, costSummaries } from '../../server/src/features/memory-access.js';
@@ -109,6 +110,17 @@ describe('the costs of accesses in the editor', () => {
     while (first.execute().isMore);
     assert.deepEqual(codesOf(text), ['uncoalesced-access']);
     assert.deepEqual(codesOf(text.replace('= 1', '= 2')), ['uncoalesced-access']);
+  });
+
+  it('end where expressions and statements are nested too deeply', () => {
+    const sum = Array.from({ length: 20_000 }, () => 'p[0]').join('+');
+    const chain = Array.from({ length: 3000 }, (_, i) => `if (i == ${i}) p[i] = ${i}; else `).join('');
+    for (const body of [`p[0] = ${sum};`, `int i = get_global_id(0); ${chain} p[i] = 0;`]) {
+      const root = new SourceFile('a.cl', `kernel void k(global int *p) { p[1] = 0; ${body} }`);
+      const question = { kernel: 'k', device: 'nvidia', launch: LAUNCH };
+      const { notes } = accessLines(root, parseBuildOptions([]), { read: () => undefined }, question);
+      assert.match(notes.join(), /nested too deeply/);
+    }
   });
 
   it('are hints of rules', () => {

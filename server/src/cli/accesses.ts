@@ -127,7 +127,7 @@ function noteOf({ cut, groups, executed }: KernelCosts): string | undefined {
   const where = cut?.unit && cut.node && spanOf(cut.unit, cut.node.first, cut.node.first);
   const at = where ? ` in line ${where.file.lines.lineAt(where.start) + 1}` : '';
   if (cut?.reason === 'steps') return `too many steps: the costs are those of what was executed until then${at}`;
-  if (cut?.reason === 'depth') return `calls are nested too deeply${at}: what follows is not counted`;
+  if (cut?.reason === 'depth') return `the code is nested too deeply${at}: what follows is not counted`;
   if (cut?.reason === 'jump') return `'goto' is not executed: what follows it${at} is not counted`;
   return executed < groups ? `${executed} of ${groups} work-groups were executed` : undefined;
 }

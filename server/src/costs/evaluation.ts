@@ -58,7 +58,13 @@ export class Evaluation {
 
   /** @param isUnused  nobody asks for the value */
   value(frame: CostFrame, node: Expression, mask: Mask, isUnused = false): Value {
-    this.host.step(mask);
+    this.host.enter(frame, node, mask);
+    const value = this.#value(frame, node, mask, isUnused);
+    this.host.leave();
+    return value;
+  }
+
+  #value(frame: CostFrame, node: Expression, mask: Mask, isUnused: boolean): Value {
     switch (node.kind) {
       case 'number':
         return literalOf(node.name);

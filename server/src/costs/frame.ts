@@ -1,6 +1,6 @@
 /** What the evaluation of expressions needs of the work-group that executes them. */
 import type { ExecutableFunction } from '../execution/functions.js';
-import type { CallExpression, CompoundStatement, Expression } from '../syntax/ast.js';
+import type { CallExpression, CompoundStatement, Expression, Statement } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
 import type { Type } from '../types/type.js';
@@ -22,6 +22,9 @@ export interface GroupHost {
   readonly places: Places;
   /** Counts a step of so many work-items. Throws where there have been too many. */
   step(mask: Mask): void;
+  /** The same for an expression or statement, which may be inside of others. Throws where it is nested too deeply. */
+  enter(frame: CostFrame, node: Expression | Statement, mask: Mask): void;
+  leave(): void;
   /** What a name designates; undefined for what is no variable. */
   variable(frame: CostFrame, name: Name): Place | undefined;
   /** The value of an enumerator or another name that is no variable. */

@@ -41,6 +41,7 @@ export interface StepBudget {
 }
 
 const MAXIMUM_DEPTH = 24;
+const MAXIMUM_NESTING = 600;
 /** Iterations of a loop that data or an unknown argument ends. */
 const ASSUMED_ITERATIONS = 2;
 /** No object is larger. */
@@ -63,6 +64,8 @@ export class Group implements GroupHost {
   readonly #none: Mask;
   #leaving: Leaving[] = [];
   #depth = 0;
+  /** Expressions and statements around what is executed, those of callers included. */
+  #nested = 0;
   /** Loops and conditional parts that are branched over around what is executed. */
   #nesting = 0;
 
@@ -137,6 +140,15 @@ export class Group implements GroupHost {
   step(mask: Mask): void {
     this.budget.left -= STEP_COST + mask.lanes.length;
     if (this.budget.left < 0) throw new Cut('steps', undefined);
+  }
+
+  enter(frame: CostFrame, node: Expression | Statement, mask: Mask): void {
+    this.step(mask);
+    if (++this.#nested > MAXIMUM_NESTING) throw new Cut('depth', { frame, node });
+  }
+
+  leave(): void {
+    this.#nested--;
   }
 
   variable(frame: CostFrame, name: Name): Place | undefined {
@@ -286,7 +298,13 @@ export class Group implements GroupHost {
 
   /** @param isLast  the kernel ends after it */
   #statement(frame: CostFrame, node: Statement, mask: Mask, isLast: boolean): Mask {
-    this.step(mask);
+    this.enter(frame, node, mask);
+    const after = this.#executed(frame, node, mask, isLast);
+    this.leave();
+    return after;
+  }
+
+  #executed(frame: CostFrame, node: Statement, mask: Mask, isLast: boolean): Mask {
     switch (node.kind) {
       case 'compound':
         return this.#statements(frame, node.statements, mask, isLast);

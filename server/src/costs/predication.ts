@@ -12,12 +12,15 @@ import type { Type } from '../types/type.js';
  */
 const LONGEST = 8;
 
+/** What is written in more tokens is no short code, and may be nested more deeply than can be looked into. */
+const MOST_TOKENS = 200;
+
 /** What the types of expressions are, the same whenever somebody asks. */
 type TypeOf = (node: Expression) => Type | undefined;
 
 /** Whether what a condition guards is short enough, and nothing in it jumps. */
 export const isPredicated = (arms: readonly [Part | undefined, Part | undefined], typeOf: TypeOf): boolean =>
-  arms.every((arm) => !arm || lengthOf(arm, typeOf).count <= LONGEST);
+  arms.every((arm) => !arm || (arm.last - arm.first < MOST_TOKENS && lengthOf(arm, typeOf).count <= LONGEST));
 
 /** The instructions of a part, roughly; infinitely many where it jumps, waits or calls. */
 const lengthOf = perOwnerBy((part: Part, typeOf: TypeOf): { readonly count: number } => {

@@ -18,16 +18,17 @@ export const spilledArrays = perOwner((body: BodyAnalysed): ReadonlyMap<Name, Ex
     if (fact.kind === 'variable' && fact.symbol.type.kind === 'array') arrays.add(fact.symbol.name);
   const spilled = new Map<Name, Expression>();
   if (arrays.size === 0) return spilled;
-  const visit = (part: Part, counters: ReadonlySet<Name>): void => {
+  const open: [part: Part, counters: ReadonlySet<Name>][] = [[body.node.body, new Set()]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [part, counters] = next;
     if (part.kind === 'subscript') {
       const root = rootOf(part.base);
       if (root !== undefined && arrays.has(root) && !isConstant(part.index, counters)) spilled.set(root, part.index);
     }
     const counter = part.kind === 'for' ? counterOf(part) : undefined;
     const inner = counter === undefined ? counters : new Set([...counters, counter]);
-    for (const one of partsOf(part)) visit(one, inner);
-  };
-  visit(body.node.body, new Set());
+    for (const one of partsOf(part)) open.push([one, inner]);
+  }
   return spilled;
 });
 
@@ -38,7 +39,11 @@ function rootOf(node: Expression): Name | undefined {
   return bare.kind === 'member' && !bare.arrow ? rootOf(bare.base) : undefined;
 }
 
+/** What is written in more tokens is taken for no constant. */
+const MOST_TOKENS = 200;
+
 function isConstant(node: Expression, counters: ReadonlySet<Name>): boolean {
+  if (node.last - node.first > MOST_TOKENS) return false;
   switch (node.kind) {
     case 'number':
     case 'character':
