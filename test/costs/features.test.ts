@@ -114,7 +114,7 @@ describe('the costs of accesses in the editor', () => {
 
   it('end where expressions and statements are nested too deeply', () => {
     const sum = Array.from({ length: 20_000 }, () => 'p[0]').join('+');
-    const chain = Array.from({ length: 3000 }, (_, i) => `if (i == ${i}) p[i] = ${i}; else `).join('');
+    const chain = Array.from({ length: 3000 }, (_, i) => `if (i == ${i + 5000}) p[i] = ${i}; else `).join('');
     for (const body of [`p[0] = ${sum};`, `int i = get_global_id(0); ${chain} p[i] = 0;`]) {
       const root = new SourceFile('a.cl', `kernel void k(global int *p) { p[1] = 0; ${body} }`);
       const question = { kernel: 'k', device: 'nvidia', launch: LAUNCH };
