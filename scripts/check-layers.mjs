@@ -16,6 +16,7 @@ const LAYERS = [
   'semantics',
   'uniformity',
   'execution',
+  'costs',
   'refactoring',
   'rules',
   'diagnostics.ts',

@@ -117,3 +117,27 @@ export const AddressSpacesRequest = new RequestType<
   readonly ScopeMemories[] | null,
   void
 >('clspace/addressSpaces');
+
+/** An access of a kernel and what it costs. */
+export interface CostedAccess {
+  readonly name: string;
+  readonly cost: string;
+  readonly detail: string;
+  readonly isCostly: boolean;
+  readonly range: Range;
+}
+
+/** What the accesses of a kernel cost, the worst first. */
+export interface KernelMemoryAccess {
+  readonly name: string;
+  readonly summary: string;
+  readonly range: Range;
+  readonly accesses: readonly CostedAccess[];
+}
+
+/** What the accesses of a document's kernels cost, as far as their launch is known. */
+export const MemoryAccessRequest = new RequestType<
+  { readonly textDocument: TextDocumentIdentifier },
+  readonly KernelMemoryAccess[] | null,
+  void
+>('clspace/memoryAccess');

@@ -12,6 +12,7 @@ import { registerBuilds } from './builds.js';
 import { registerCommands } from './commands.js';
 import { headersAsKernels } from './headers.js';
 import { EXPANSION_SCHEME, HOSTS, isOfKernels, LANGUAGE } from './language.js';
+import { MemoryAccess } from './memory-access.js';
 import { RecordedLog, registerReport } from './report.js';
 import { FindFilesRequest, ReadFileRequest } from './requests.js';
 import { showStatus } from './status.js';
@@ -71,6 +72,7 @@ export async function activate(
     registerReport(client, log),
     registerBuilds(client),
     AddressSpaces.register(client, reconfigured.event),
+    MemoryAccess.register(client),
     tickOpenedKernel(),
     headersAsKernels(client),
     vscode.workspace.onDidGrantWorkspaceTrust(() => restart(client)),

@@ -31,6 +31,7 @@ import { filesThatSpeak, type Reported, withoutSilenced } from './rules/suppress
 import { unusedSuppressions } from './rules/unused-suppressions.js';
 import type { AnalysedUnit } from './semantics/analysed-unit.js';
 import { predefinedTypes } from './semantics/builtin-types.js';
+import type { ProgramAnalysed } from './semantics/facts.js';
 import { Program } from './semantics/program.js';
 import type { UnitCache } from './semantics/unit-cache.js';
 import { MistakeReporter } from './syntax-diagnostics.js';
@@ -72,6 +73,8 @@ export interface Analysis {
   readonly chunks: readonly Chunk[];
   readonly units: readonly AnalysedUnit<Finding>[];
   readonly isMacroDefined: (name: string) => boolean;
+  /** The facts about the translation units as wholes: several, where strings of a host hold them. */
+  readonly programs: () => readonly ProgramAnalysed[];
   /** In the order of their places; those of included files, too. */
   readonly diagnostics: readonly Diagnostic[];
   /** How many hints a batch left out that does not show them. */
@@ -108,7 +111,7 @@ export class AnalysisSession {
   readonly #program: Program<Finding>;
   /** Of a batch: where the findings in headers are, which do not move. */
   readonly #known = new WeakMap<Finding, Located>();
-  readonly #budget: ExecutionBudget = { left: 0, steps: 0, waiting: [], wrong: new Set() };
+  readonly #budget: ExecutionBudget = { left: 0, steps: 0, waiting: [], wrong: new Set(), costly: new Set() };
   /** How many hints of the current update are not shown. */
   #hidden = 0;
   private readonly options: BuildOptions;
@@ -147,10 +150,12 @@ export class AnalysisSession {
       language: this.options.language,
       extensions,
       limits: limitsOf(device, this.options.language),
+      deviceName: device.name,
       device: device.description,
       vendor: device.vendor,
       launches: settings.launches,
       executions: this.#budget,
+      isHintShown: (id: string): boolean => this.#isShown(id, 'hint'),
       optionsKnown: settings.optionsKnown ?? false,
     };
     this.#program = new Program<Finding>(
@@ -201,6 +206,10 @@ export class AnalysisSession {
       chunks,
       units: program.units,
       isMacroDefined: this.#isMacroDefined,
+      programs: () => {
+        const whole = program.fact(chunks);
+        return whole ? [whole] : [];
+      },
       diagnostics,
       hiddenHints: isSpeaking ? withoutSilenced(root, speaking, unseen).length : this.#hidden,
       untriedFixes: () => proofs?.omitted ?? 0,

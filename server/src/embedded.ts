@@ -76,6 +76,7 @@ function joined(root: SourceFile, analyses: readonly Analysis[]): Analysis {
     settings: first.settings,
     chunks: analyses.flatMap(({ chunks }) => chunks),
     units: analyses.flatMap(({ units }) => units),
+    programs: () => analyses.flatMap(({ programs }) => programs()),
     diagnostics: analyses.flatMap(({ diagnostics }) => diagnostics),
     hiddenHints: analyses.reduce((sum, { hiddenHints }) => sum + hiddenHints, 0),
     untriedFixes: () => analyses.reduce((sum, { untriedFixes }) => sum + untriedFixes(), 0),

@@ -147,7 +147,7 @@ function askAll(text: string, version: string): void {
   inlayHints(
     analysis,
     { start: 0, end: root.text.length },
-    { addressSpaces: 'all', parameterNames: true, fieldOffsets: true, divergence: true },
+    { addressSpaces: 'all', parameterNames: true, fieldOffsets: true, divergence: true, memoryAccess: true },
   );
   kernelFacts(analysis);
   addressSpaceTree(analysis);

@@ -124,7 +124,14 @@ describe('inlay hints', () => {
     const hints = inlayHints(
       analysis,
       { start: 0, end: text.length },
-      { addressSpaces: 'off', parameterNames: false, fieldOffsets: false, divergence: false, ...wanted },
+      {
+        addressSpaces: 'off',
+        parameterNames: false,
+        fieldOffsets: false,
+        divergence: false,
+        memoryAccess: false,
+        ...wanted,
+      },
     );
     for (const { offset, label } of hints.reverse())
       result = `${result.slice(0, offset)}⟨${label}⟩${result.slice(offset)}`;

@@ -31,7 +31,7 @@ function answers(analysis: Analysis): object {
     hints: inlayHints(
       analysis,
       { start: 0, end: root.text.length },
-      { addressSpaces: 'all', parameterNames: true, fieldOffsets: true, divergence: true },
+      { addressSpaces: 'all', parameterNames: true, fieldOffsets: true, divergence: true, memoryAccess: true },
     ),
     kernels: kernelFacts(analysis),
     links: documentLinks(analysis),
@@ -131,7 +131,7 @@ describe('the features', () => {
           for (const hint of inlayHints(
             analysis,
             { start: 0, end: content.length },
-            { addressSpaces: 'all', parameterNames: true, fieldOffsets: true, divergence: true },
+            { addressSpaces: 'all', parameterNames: true, fieldOffsets: true, divergence: true, memoryAccess: true },
           ))
             assert.ok(hint.offset >= 0 && hint.offset <= content.length);
           completionsAt(analysis, offset, again);

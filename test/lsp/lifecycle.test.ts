@@ -40,6 +40,7 @@ const OTHERS = [
   'clspace/configuration',
   'clspace/expandMacro',
   'clspace/addressSpaces',
+  'clspace/memoryAccess',
   'clspace/isKernelHeader',
 ];
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : error);

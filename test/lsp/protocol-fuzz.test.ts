@@ -187,6 +187,7 @@ describe('what no client should send', () => {
       'workspace/symbol',
       'clspace/configuration',
       'clspace/addressSpaces',
+      'clspace/memoryAccess',
       'completionItem/resolve',
     ];
     const item = { name: 'k', kind: 12, uri: URI, range, selectionRange: range, data: URI };

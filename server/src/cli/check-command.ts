@@ -36,7 +36,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
       variant: last('--variant'),
       severities: severitiesOf(flags.get('--rule') ?? []),
       device: last('--device'),
-      launch: launchGiven(last('--local-size'), last('--num-groups'), last('--global-size')),
+      launch: launchGiven(flags),
     },
     files,
   );
@@ -60,6 +60,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
     color: process.stdout.isTTY === true,
     writesBaseline: newBaseline !== undefined,
     quiet: flags.has('--quiet'),
+    costs: flags.has('--costs') && format === 'pretty',
     ...(baselineFile !== undefined && { baseline: readBaseline(baselineFile) }),
   };
   const progress = new Progress(jobs.length);
@@ -88,6 +89,10 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   }
   progress.end();
   await print(pretty.end());
+  if (reporting.costs && !pretty.hasCosts)
+    process.stderr.write(
+      "clspace: --costs needs to know how kernels are launched: --local-size, 'launch' in clspace.json, or reqd_work_group_size\n",
+    );
   if (newBaseline !== undefined) written.write(newBaseline);
   if (format === 'json') await print(']}\n');
   else if (format === 'sarif') await print(`${JSON.stringify(sarifOf(results))}\n`);

@@ -13,6 +13,7 @@ import { baseOfGlob, GlobError, glob, isGlob } from '../text/glob.js';
 import { perOwner } from '../text/per-owner.js';
 import { SourceFile } from '../text/source-file.js';
 import { type Baseline, type Known, withoutKnown } from './baseline.js';
+import { costTables } from './cost-report.js';
 import { DiskFiles } from './disk.js';
 import { type GitlabIssue, githubOf, gitlabIssue, type SarifResult, sarifResult } from './formats.js';
 import type { Job, Run } from './jobs.js';
@@ -215,6 +216,8 @@ export interface FileReport {
   readonly text: string;
   /** The diagnostics of `--format pretty`. */
   readonly entries: readonly PrettyEntry[];
+  /** What its accesses cost, where that is asked for. */
+  readonly costs: string;
   readonly results: readonly SarifResult[];
   readonly issues: readonly GitlabIssue[];
   /** What a baseline would know of it, where one is to be written. */
@@ -237,6 +240,8 @@ export interface Reporting {
   readonly writesBaseline?: boolean;
   /** Leaves out everything but errors. */
   readonly quiet?: boolean;
+  /** Tells what accesses cost, in a pretty report. */
+  readonly costs?: boolean;
   /** Only counts problems: no text is made, and no fix is tried. */
   readonly countsOnly?: boolean;
 }
@@ -250,6 +255,7 @@ const NOTHING: Omit<FileReport, 'path'> = {
   hasProblems: false,
   text: '',
   entries: [],
+  costs: '',
   results: [],
   issues: [],
   missing: [],
@@ -307,6 +313,7 @@ export class Checker {
       hasProblems: shown.length > 0,
       text: this.reporting.countsOnly ? '' : this.#textOf(file, shown, untried),
       entries: format === 'pretty' && !this.reporting.countsOnly ? shown.map((d) => this.#entryOf(d)) : [],
+      costs: this.reporting.costs && analyses[0] ? costTables(analyses[0]) : '',
       results: format === 'sarif' ? shown.map(sarifResult) : [],
       issues: format === 'gitlab' ? shown.map(gitlabIssue) : [],
       hiddenHints: quiet ? 0 : Math.max(0, ...analyses.map(({ hiddenHints }) => hiddenHints)),

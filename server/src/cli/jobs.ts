@@ -9,6 +9,7 @@ import { SEVERITY_NAMES, type SeverityName } from '../project/severities.js';
 import { deviceProfiles } from '../rules/device.js';
 import { ruleIds } from '../rules/diagnostic-ids.js';
 import type { SourceFile } from '../text/source-file.js';
+import type { CommandLine } from './command-line.js';
 import type { DiskFiles } from './disk.js';
 import { InputError } from './input-error.js';
 
@@ -64,19 +65,32 @@ function sizesOf(option: string, text: string): readonly number[] {
 }
 
 /** The launch that the command line describes; undefined where it does not. Throws InputError. */
-export function launchGiven(
-  local: string | undefined,
-  groups: string | undefined,
-  global: string | undefined,
-): Launch | undefined {
-  if (local === undefined && groups === undefined && global === undefined) return undefined;
+export function launchGiven(flags: CommandLine['flags']): Launch | undefined {
+  const last = (name: string): string | undefined => flags.get(name)?.at(-1);
+  const [local, groups, global] = ['--local-size', '--num-groups', '--global-size'].map(last);
+  const given = (flags.get('--argument') ?? []).map(argumentOf);
+  if (local === undefined && groups === undefined && global === undefined) {
+    if (given.length > 0) throw new InputError('--argument needs --local-size');
+    return undefined;
+  }
+  const values = given.length > 0 ? { arguments: Object.fromEntries(given) } : {};
   if (local === undefined) throw new InputError('--num-groups and --global-size need --local-size');
   if (groups !== undefined && global !== undefined)
     throw new InputError('--num-groups and --global-size say the same: one of them is expected');
   const localSize = sizesOf('--local-size', local);
-  if (groups !== undefined) return { localSize, numGroups: sizesOf('--num-groups', groups) };
+  if (groups !== undefined) return { localSize, numGroups: sizesOf('--num-groups', groups), ...values };
   const globalSize = global === undefined ? localSize : sizesOf('--global-size', global);
-  return { localSize, numGroups: globalSize.map((size, d) => Math.max(1, Math.ceil(size / (localSize[d] ?? 1)))) };
+  const numGroups = globalSize.map((size, d) => Math.max(1, Math.ceil(size / (localSize[d] ?? 1))));
+  return { localSize, numGroups, ...values };
+}
+
+/** Reads `NAME=VALUE`. Throws InputError. */
+function argumentOf(text: string): readonly [string, number] {
+  const [, name, value] = /^([A-Za-z_]\w*)=(.+)$/.exec(text) ?? [];
+  const number = Number(value);
+  if (name === undefined || value === undefined || Number.isNaN(number))
+    throw new InputError(`--argument ${text}: NAME=NUMBER is expected`);
+  return [name, number];
 }
 
 /**

@@ -21,6 +21,8 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
       --device NAME                       the device whose limits count
       --local-size N[,N[,N]]              how kernels are launched, for races and barriers: work-items of a work-group,
       --num-groups N[,N[,N]]              and work-groups, or (--global-size) work-items in all
+      --costs                             what the accesses of each kernel whose launch is known cost, the worst first
+      --argument NAME=VALUE               a number that the host passes to the kernels, for --costs; may be repeated
       --baseline FILE                     leaves out what is written there
       --write-baseline FILE               writes what is wrong now, to be left out from now on
       --shard I/N                         checks the I-th of N equal parts, for as many machines
@@ -39,6 +41,9 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
       Lists the rules.
   clspace inspect FILE [-- BUILD_OPTIONS]
       Prints type and address spaces of every expression, one JSON object a line.
+  clspace inspect FILE --accesses --global-size N[,N[,N]] --local-size N[,N[,N]] [--kernel NAME] [--device NAME]
+          [--argument NAME=VALUE]... [-- BUILD_OPTIONS]
+      Prints what each access of the kernels costs in that launch, one JSON object a line.
   clspace preprocess FILE [--tokens] [-- BUILD_OPTIONS]
       Prints the expanded text, or one JSON object for each token.
   clspace lsp --stdio

@@ -20,13 +20,15 @@ const SHOWN_NAMES = 20;
 export class PrettyReport {
   readonly #seen = new Set<string>();
   readonly #later: string[] = [];
+  readonly #costs: string[] = [];
   readonly #missing = new Map<string, { readonly text: string; files: number }>();
 
   /** `isWhole`: everything is printed, in the order of the files. */
   constructor(private readonly isWhole: boolean) {}
 
   /** Adds a file; returns what can be printed now. */
-  add({ entries }: { readonly entries: readonly PrettyEntry[] }): string {
+  add({ entries, costs }: { readonly entries: readonly PrettyEntry[]; readonly costs: string }): string {
+    if (costs) this.#costs.push(costs);
     if (this.isWhole) return entries.map(({ text }) => text).join('');
     let now = '';
     const named = new Set<string>();
@@ -46,6 +48,11 @@ export class PrettyReport {
     return now;
   }
 
+  /** Whether there was anything to say of what accesses cost. */
+  get hasCosts(): boolean {
+    return this.#costs.length > 0;
+  }
+
   /** What is left to print when all files have been added. */
   end(): string {
     const missing = [...this.#missing].sort(([, a], [, b]) => b.files - a.files);
@@ -58,7 +65,8 @@ export class PrettyReport {
       once.map(([, { text }]) => text).join('') +
       (lines.length > 0 ? `undeclared in several files; add them to clspace.json if the host defines them:\n` : '') +
       lines.join('') +
-      (left > 0 ? `  and ${left} more; --verbose shows each use\n` : '')
+      (left > 0 ? `  and ${left} more; --verbose shows each use\n` : '') +
+      this.#costs.join('')
     );
   }
 }

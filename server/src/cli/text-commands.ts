@@ -26,10 +26,17 @@ function onlyFile(
   return { root, options: parseBuildOptions(job?.runs[0]?.words ?? []) };
 }
 
-/** Prints types and address spaces; the exit status. Throws UsageError and InputError. */
+/** Prints types and address spaces, or what accesses cost; the exit status. Throws UsageError and InputError. */
 export async function inspect(line: CommandLine): Promise<number> {
   const files = new DiskFiles();
   const { root, options } = onlyFile(line, files);
+  if (line.flags.has('--accesses')) {
+    const { accessLines, accessQuestion } = await import('./accesses.js');
+    const { lines, notes } = accessLines(root, options, files, accessQuestion(line));
+    await print(lines.map((text) => `${text}\n`).join(''));
+    for (const note of notes) process.stderr.write(`clspace: ${note}\n`);
+    return 0;
+  }
   await print(
     inspectLines(root, options, files)
       .map((text) => `${text}\n`)

@@ -204,7 +204,7 @@ export function reached(
 }
 
 /** `reqd_work_group_size`, which says what the host must launch. */
-function requiredSize({ node }: BodyAnalysed): readonly number[] | undefined {
+export function requiredSize({ node }: BodyAnalysed): readonly number[] | undefined {
   const attribute = attributesOf(node, node.specifiers).find(({ name }) => name === 'reqd_work_group_size');
   const sizes = attribute?.args.map((arg) => {
     const literal = arg.kind === 'number' ? integerLiteral(spellingOf(arg.name)) : undefined;

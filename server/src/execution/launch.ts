@@ -4,6 +4,8 @@ export interface Launch {
   readonly localSize: readonly number[];
   /** Work-groups. */
   readonly numGroups: readonly number[];
+  /** The scalar arguments that are known, by the names of the parameters. */
+  readonly arguments?: Readonly<Record<string, number>>;
 }
 
 /** How the kernels of a program are launched, as far as somebody has said it. */

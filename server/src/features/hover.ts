@@ -14,6 +14,7 @@ import type { Type } from '../types/type.js';
 import { includeAt } from './document-links.js';
 import { documentationOf, macroDocumentation } from './documentation.js';
 import { expansionText } from './macro-expansion.js';
+import { costsAt } from './memory-access.js';
 import { occurrenceAt } from './occurrences.js';
 import { expressionAt, macroUseAt, spanOfPlace, symbolAt, writtenSpan } from './places.js';
 import { fieldLayoutOf, layoutTable } from './record-layout.js';
@@ -33,6 +34,12 @@ const memory = (space: AddressSpace): string =>
 
 /** The hover at `offset` (UTF-16 units) of the analysed file; undefined where there is nothing to say. */
 export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
+  const hover = hoverOfText(analysis, offset);
+  const costs = hover && costsAt(analysis, offset);
+  return costs ? { span: hover.span, markdown: `${hover.markdown}\n\n${costs}` } : hover;
+}
+
+function hoverOfText(analysis: Analysis, offset: number): Hover | undefined {
   const include = includeAt(analysis, offset);
   if (include) return { span: include.span, markdown: code(include.file.path) };
   const macro = macroUseAt(analysis, offset);

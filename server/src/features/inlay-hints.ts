@@ -8,6 +8,7 @@ import { AddressSpace, spaceName } from '../types/address-space.js';
 import { elementOf } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 import { builtinContext } from './incomplete.js';
+import { costHints } from './memory-access.js';
 import { unitsIn, writtenSpan } from './places.js';
 import { fieldLayoutOf } from './record-layout.js';
 import type { TextRange } from './tokens.js';
@@ -22,6 +23,8 @@ export interface InlayHintOptions {
   readonly fieldOffsets: boolean;
   /** At conditions that not all work-items of a work-group agree on. */
   readonly divergence: boolean;
+  /** What costly accesses cost. */
+  readonly memoryAccess: boolean;
 }
 
 /**
@@ -30,7 +33,7 @@ export interface InlayHintOptions {
 export interface InlayHint {
   readonly offset: number;
   readonly label: string;
-  readonly kind: 'space' | 'parameter' | 'offset' | 'divergence';
+  readonly kind: 'space' | 'parameter' | 'offset' | 'divergence' | 'cost';
   readonly tooltip: string;
 }
 
@@ -38,7 +41,7 @@ export interface InlayHint {
 export function inlayHints(
   analysis: Analysis,
   range: TextRange,
-  { addressSpaces, parameterNames, fieldOffsets, divergence }: InlayHintOptions,
+  { addressSpaces, parameterNames, fieldOffsets, divergence, memoryAccess }: InlayHintOptions,
 ): InlayHint[] {
   const hints = new Map<string, InlayHint>();
   const add = (hint: InlayHint | undefined): void => {
@@ -70,6 +73,7 @@ export function inlayHints(
         kind: 'divergence',
         tooltip: `Not all work-items of a work-group agree on this: ${reason}.`,
       });
+  if (memoryAccess) for (const hint of costHints(analysis, range)) add({ ...hint, kind: 'cost' });
   return [...hints.values()].sort((a, b) => a.offset - b.offset);
 }
 

@@ -1,5 +1,6 @@
 import { CodeLensRequest } from 'vscode-languageserver';
 import { type KernelFacts, kernelFacts } from '../features/code-lens.js';
+import { costSummaries } from '../features/memory-access.js';
 import { feature } from './feature.js';
 import { rangeOf } from './snapshot.js';
 
@@ -35,11 +36,11 @@ export const codeLens = feature(CodeLensRequest.type, {
     const { codeLens: wanted } = await context.client.settings(textDocument.uri);
     // The text may have changed while the settings were asked for.
     const snapshot = wanted ? await context.documents.snapshot(textDocument.uri) : undefined;
-    return snapshot
-      ? kernelFacts(snapshot.analysis).flatMap((facts) => {
-          const text = title(facts);
-          return text === '' ? [] : [{ range: rangeOf(facts.span), command: { title: text, command: '' } }];
-        })
-      : null;
+    if (!snapshot) return null;
+    const costs = costSummaries(snapshot.analysis);
+    return kernelFacts(snapshot.analysis).flatMap((facts) => {
+      const text = [title(facts), costs.get(facts.name) ?? ''].filter((part) => part !== '').join(' · ');
+      return text === '' ? [] : [{ range: rangeOf(facts.span), command: { title: text, command: '' } }];
+    });
   },
 });

@@ -9,7 +9,7 @@ import { folding, selection } from './folding.js';
 import { formatting } from './formatting.js';
 import { hover } from './hover.js';
 import { inlayHints } from './inlay-hints.js';
-import { addressSpaces, expandMacro, kernelHeader } from './inspection.js';
+import { addressSpaces, expandMacro, kernelHeader, memoryAccess } from './inspection.js';
 import { declaration, definition, documentHighlight, links, references, typeDefinition } from './navigation.js';
 import { proposals } from './proposals.js';
 import { pulledDiagnostics } from './pulled-diagnostics.js';
@@ -49,6 +49,7 @@ export const FEATURES: readonly Feature[] = [
   configuration,
   expandMacro,
   addressSpaces,
+  memoryAccess,
   kernelHeader,
   proposals,
 ];

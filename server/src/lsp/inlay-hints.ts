@@ -17,11 +17,12 @@ export const inlayHints = feature(InlayHintRequest.type, {
       parameterNames: settings.parameterNameHints,
       fieldOffsets: settings.fieldOffsetHints,
       divergence: settings.divergenceHints,
+      memoryAccess: settings.memoryAccessHints,
     });
     return hints.map(({ offset, label, kind, tooltip }) => ({
       position: lines.position(offset),
       label,
-      ...(kind === 'offset'
+      ...(kind === 'offset' || kind === 'cost'
         ? { paddingLeft: true }
         : kind === 'divergence'
           ? { paddingRight: true }

@@ -1,6 +1,7 @@
 import type { Position, Range } from 'vscode-languageserver';
 import { addressSpaceTree } from '../features/address-space-tree.js';
 import { macroExpansionAt } from '../features/macro-expansion.js';
+import { accessRows } from '../features/memory-access.js';
 import { type DocumentParams, type Feature, onRequest } from './feature.js';
 import { rangeOf } from './snapshot.js';
 
@@ -81,5 +82,40 @@ export const addressSpaces: Feature = {
       }));
     };
     onRequest(connection, context, ADDRESS_SPACES, answer);
+  },
+};
+
+/** What the accesses of a kernel cost, the worst first. */
+interface KernelMemoryAccess {
+  readonly name: string;
+  readonly summary: string;
+  readonly range: Range;
+  readonly accesses: readonly {
+    readonly name: string;
+    /** `32 sectors, best 4`. */
+    readonly cost: string;
+    readonly detail: string;
+    readonly isCostly: boolean;
+    readonly range: Range;
+  }[];
+}
+
+/** Asks what the accesses of a document's kernels cost, as far as their launch is known; null when it is not open. */
+const MEMORY_ACCESS = 'clspace/memoryAccess';
+
+export const memoryAccess: Feature = {
+  capability: {},
+  register(connection, context) {
+    const answer = async ({ textDocument }: DocumentParams): Promise<readonly KernelMemoryAccess[] | null> => {
+      const snapshot = await context.documents.snapshot(textDocument.uri);
+      if (!snapshot) return null;
+      return accessRows(snapshot.analysis).map(({ name, summary, span, rows }) => ({
+        name,
+        summary,
+        range: rangeOf(span),
+        accesses: rows.map(({ span: at, ...row }) => ({ ...row, range: rangeOf(at) })),
+      }));
+    };
+    onRequest(connection, context, MEMORY_ACCESS, answer);
   },
 };

@@ -120,6 +120,13 @@ const SETTINGS = {
     default: false,
     markdownDescription: 'Marks conditions that not all work-items of a work-group agree on, with the reason.',
   },
+  'inlayHints.memoryAccess': {
+    group: 'editor',
+    type: 'boolean',
+    default: false,
+    markdownDescription:
+      'Shows behind each uncoalesced access and bank conflict what it costs a warp, where the launch is known.',
+  },
   'semanticTokens.divergence': {
     group: 'editor',
     type: 'boolean',
@@ -220,6 +227,7 @@ export interface EditorSettings {
   readonly parameterNameHints: boolean;
   readonly fieldOffsetHints: boolean;
   readonly divergenceHints: boolean;
+  readonly memoryAccessHints: boolean;
   readonly divergenceTokens: boolean;
   readonly codeLens: boolean;
   readonly addressSpaceColors: boolean;
@@ -273,6 +281,7 @@ export function readSettings(received: unknown): ReadSettings {
     parameterNameHints: flag('inlayHints.parameterNames'),
     fieldOffsetHints: flag('inlayHints.fieldOffsets'),
     divergenceHints: flag('inlayHints.divergence'),
+    memoryAccessHints: flag('inlayHints.memoryAccess'),
     divergenceTokens: flag('semanticTokens.divergence'),
     codeLens: flag('codeLens'),
     addressSpaceColors: flag('colorAddressSpaces'),

@@ -101,10 +101,10 @@ function deviceOf({ profile: name, ...limits }: NonNullable<ProjectText['device'
 }
 
 function launchesOf({ kernels, ...every }: NonNullable<ProjectText['launch']>): Launches {
-  const launch = ({ localSize, numGroups = [1] }: LaunchText): Launch | undefined =>
-    localSize && { localSize, numGroups };
+  const launch = ({ localSize, numGroups = [1], arguments: values }: LaunchText): Launch | undefined =>
+    localSize && { localSize, numGroups, ...(values && { arguments: values }) };
   const named = (kernels ?? []).flatMap(({ name, ...text }) => {
-    const own = launch({ ...every, ...text });
+    const own = launch({ ...every, ...text, arguments: { ...every.arguments, ...text.arguments } });
     return own ? [[name, own] as const] : [];
   });
   return { every: launch(every), kernels: Object.fromEntries(named) };

@@ -12,7 +12,7 @@ import { SEVERITY_NAMES, type SeverityName } from './severities.js';
 
 /** The subset of JSON Schema that the project file needs. */
 interface Schema {
-  readonly type: 'object' | 'array' | 'string' | 'integer' | 'boolean';
+  readonly type: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean';
   readonly description?: string;
   readonly markdownDescription?: string;
   readonly enum?: readonly string[];
@@ -20,7 +20,8 @@ interface Schema {
   readonly minimum?: number;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  readonly additionalProperties?: false;
+  /** What values of other names have to be; false where there are none. */
+  readonly additionalProperties?: false | Schema;
   readonly items?: Schema;
   readonly examples?: readonly string[];
 }
@@ -45,7 +46,12 @@ const sizes = (description: string): Schema => ({
 const LAUNCH = {
   localSize: sizes('The work-items of a work-group, in one to three dimensions.'),
   numGroups: sizes('The work-groups, in as many dimensions; one, where it is missing.'),
-};
+  arguments: {
+    type: 'object',
+    description: 'The numbers that the host passes, by the names of the parameters: for what accesses cost.',
+    additionalProperties: { type: 'number' },
+  },
+} as const satisfies Readonly<Record<string, Schema>>;
 
 /** The type of a value that conforms to `PROJECT_SCHEMA`. */
 export interface ProjectText {
@@ -64,6 +70,7 @@ export interface ProjectText {
 export interface LaunchText {
   readonly localSize?: readonly number[];
   readonly numGroups?: readonly number[];
+  readonly arguments?: Readonly<Record<string, number>>;
 }
 
 /** The schema of `clspace.json`, from which `clspace.schema.json` is generated for editors. */
@@ -242,6 +249,7 @@ const NAMES = {
   array: 'a list',
   string: 'a string',
   integer: 'a whole number',
+  number: 'a number',
   boolean: 'true or false',
 } as const;
 
@@ -258,7 +266,7 @@ function valueOf(node: Node, schema: Schema, problems: ProjectProblem[]): unknow
     return reject(`a number of at least ${schema.minimum} is expected here`);
   if (schema.enum && !schema.enum.includes(String(node.value)))
     return reject(`one of ${schema.enum.join(', ')} is expected here`);
-  const { items, properties = {}, required = [] } = schema;
+  const { items, properties = {}, required = [], additionalProperties = false } = schema;
   if (items)
     return (node.children ?? []).map((item) => valueOf(item, items, problems)).filter((item) => item !== undefined);
   if (schema.type !== 'object') return node.value;
@@ -266,7 +274,7 @@ function valueOf(node: Node, schema: Schema, problems: ProjectProblem[]): unknow
   for (const { children: [key, child] = [] } of node.children ?? []) {
     if (!key) continue;
     const name = String(key.value);
-    const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const known = Object.hasOwn(properties, name) ? properties[name] : additionalProperties || undefined;
     if (!known) reject(`unknown name '${name}'`, key);
     else if (child) value[name] = valueOf(child, known, problems);
   }

@@ -42,6 +42,8 @@ export interface ExecutionBudget {
    * Kernels with findings that execute quickly: they run within each update, so that their diagnostics don't flicker.
    */
   readonly wrong: Set<Name>;
+  /** Kernels whose accesses had hints and whose costs are worked out quickly; they are executed within each update, too. */
+  readonly costly: Set<Name>;
   left: number;
   /** The steps that this update's executions took. */
   steps: number;
@@ -55,6 +57,8 @@ export interface RuleContext {
   readonly extensions: ReadonlySet<string>;
   /** The known limits of the device. */
   readonly limits: DeviceLimits;
+  /** The name of its profile. */
+  readonly deviceName: string;
   /** The name of the device in messages. */
   readonly device: string;
   /** Undefined for devices of any vendor. */
@@ -62,6 +66,8 @@ export interface RuleContext {
   /** How kernels are launched, if known. */
   readonly launches: Launches | undefined;
   readonly executions: ExecutionBudget;
+  /** Whether the hints of a rule are shown, so that they are worth working out. */
+  readonly isHintShown: (rule: string) => boolean;
   /** The build options are known, so that undeclared names don't come from elsewhere. */
   readonly optionsKnown: boolean;
 }

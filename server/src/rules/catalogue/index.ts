@@ -12,6 +12,7 @@ import { atomicInitializerSpace } from './atomic-initializer-space.js';
 import { atomicPrivateObject } from './atomic-private-object.js';
 import { atomicSpace } from './atomic-space.js';
 import { attributeArgument } from './attribute-argument.js';
+import { bankConflict } from './bank-conflict.js';
 import { barrierDivergent } from './barrier-divergent.js';
 import { barrierFence } from './barrier-fence.js';
 import { barrierFlagSpace } from './barrier-flag-space.js';
@@ -52,6 +53,7 @@ import { constantToGeneric } from './constant-to-generic.js';
 import { constantUninitialized } from './constant-uninitialized.js';
 import { constantWrite } from './constant-write.js';
 import { declaratorType } from './declarator-type.js';
+import { divergentConstantIndex } from './divergent-constant-index.js';
 import { divisionByZero } from './division-by-zero.js';
 import { doubleLiteral } from './double-literal.js';
 import { doubleUnsupported } from './double-unsupported.js';
@@ -150,6 +152,7 @@ import { printfFormat } from './printf-format.js';
 import { printfFormatSpace } from './printf-format-space.js';
 import { printfStringArgument } from './printf-string-argument.js';
 import { privateAddressEscape } from './private-address-escape.js';
+import { privateArraySpilled } from './private-array-spilled.js';
 import { programScopeNeedsConstant } from './program-scope-needs-constant.js';
 import { programScopeOpaqueType } from './program-scope-opaque-type.js';
 import { programScopeQueueType } from './program-scope-queue-type.js';
@@ -197,6 +200,7 @@ import { toAddressSpaceArgument } from './to-address-space-argument.js';
 import { toAddressSpaceRedundant } from './to-address-space-redundant.js';
 import { toAddressSpaceUnavailable } from './to-address-space-unavailable.js';
 import { typeSpecifiers } from './type-specifiers.js';
+import { uncoalescedAccess } from './uncoalesced-access.js';
 import { undefinedSymbol } from './undefined-symbol.js';
 import { uninitializedVariable } from './uninitialized-variable.js';
 import { unknownAttribute } from './unknown-attribute.js';
@@ -231,6 +235,7 @@ export const rules: readonly Rule[] = [
   atomicPrivateObject,
   atomicSpace,
   attributeArgument,
+  bankConflict,
   barrierDivergent,
   barrierFence,
   barrierFlagSpace,
@@ -271,6 +276,7 @@ export const rules: readonly Rule[] = [
   constantUninitialized,
   constantWrite,
   declaratorType,
+  divergentConstantIndex,
   divisionByZero,
   doubleLiteral,
   doubleUnsupported,
@@ -369,6 +375,7 @@ export const rules: readonly Rule[] = [
   printfFormatSpace,
   printfStringArgument,
   privateAddressEscape,
+  privateArraySpilled,
   programScopeNeedsConstant,
   programScopeOpaqueType,
   programScopeQueueType,
@@ -416,6 +423,7 @@ export const rules: readonly Rule[] = [
   toAddressSpaceRedundant,
   toAddressSpaceUnavailable,
   typeSpecifiers,
+  uncoalescedAccess,
   undefinedSymbol,
   uninitializedVariable,
   unknownAttribute,

@@ -1,0 +1,133 @@
+// `clspace inspect FILE --accesses`: what each access of the kernels costs for a launch, as JSON.
+
+import { costsOf, type KernelCosts } from '../costs/costs.js';
+import { DEFAULT_GEOMETRY, geometryNamed, memoryGeometries } from '../costs/memory-geometry.js';
+import { type AccessCost, accessesByPlace } from '../costs/recorder.js';
+import { Functions } from '../execution/functions.js';
+import type { Launch } from '../execution/launch.js';
+import type { BuildOptions } from '../preprocessor/build-options.js';
+import { Preprocessor } from '../preprocessor/preprocessor.js';
+import { expansionSpan, type FileSpan } from '../preprocessor/source-map.js';
+import { Program } from '../semantics/program.js';
+import type { Unit } from '../syntax/unit.js';
+import { intern, spellingOf } from '../text/names.js';
+import type { FileProvider, SourceFile } from '../text/source-file.js';
+import type { CommandLine } from './command-line.js';
+import { UsageError } from './command-line.js';
+import { InputError } from './input-error.js';
+import { launchGiven } from './jobs.js';
+
+/** Expressions times work-items that are executed at most for all kernels together: some seconds. */
+const STEPS = 1 << 28;
+/** What each kernel may take in any case. */
+const MINIMUM_STEPS = 1 << 23;
+
+/** What the options of `inspect --accesses` ask for. */
+export interface AccessQuestion {
+  readonly kernel: string | undefined;
+  readonly device: string | undefined;
+  readonly launch: Launch;
+}
+
+/** Throws UsageError and InputError. */
+export function accessQuestion({ flags }: CommandLine): AccessQuestion {
+  const last = (name: string): string | undefined => flags.get(name)?.at(-1);
+  const launch = launchGiven(flags);
+  if (!launch) throw new UsageError('--accesses needs --global-size and --local-size');
+  return {
+    kernel: last('--kernel'),
+    device: last('--device'),
+    launch,
+  };
+}
+
+/** The lines of `clspace inspect --accesses`, and what is to be said of them. Throws InputError. */
+export function accessLines(
+  root: SourceFile,
+  options: BuildOptions,
+  provider: FileProvider,
+  question: AccessQuestion,
+): { readonly lines: readonly string[]; readonly notes: readonly string[] } {
+  const geometry = question.device === undefined ? DEFAULT_GEOMETRY : geometryNamed(question.device);
+  if (!geometry) {
+    const names = memoryGeometries.map(({ name }) => name).join(', ');
+    throw new InputError(`--device ${question.device}: what accesses cost is known of ${names}`);
+  }
+  const preprocessor = new Preprocessor(options, provider);
+  const chunks = preprocessor.run(root);
+  const program = new Program<never>(
+    { language: options.language, isMacroDefined: (name) => preprocessor.macro(intern(name)) !== undefined },
+    () => false,
+  );
+  program.update(chunks);
+  const fact = program.fact(chunks);
+  const kernels = (fact?.bodies ?? []).filter(({ symbol }) => symbol.kernel);
+  const wanted = kernels.filter(
+    ({ symbol }) => (question.kernel ?? spellingOf(symbol.name)) === spellingOf(symbol.name),
+  );
+  if (question.kernel !== undefined && wanted.length === 0)
+    throw new InputError(`--kernel ${question.kernel}: ${root.path} has no such kernel`);
+  const lines: string[] = [];
+  const notes: string[] = [];
+  if (!fact) return { lines, notes };
+  const functions = new Functions(fact);
+  const steps = Math.max(MINIMUM_STEPS, Math.floor(STEPS / Math.max(1, wanted.length)));
+  for (const body of wanted) {
+    const kernel = functions.of(body);
+    const costs = kernel && costsOf(fact, functions, kernel, question.launch, geometry, steps);
+    const name = spellingOf(body.symbol.name);
+    if (!costs) {
+      notes.push(`${name}: no device has work-groups of ${question.launch.localSize.join(' x ')} work-items`);
+      continue;
+    }
+    for (const access of accessesByPlace(costs.accesses)) {
+      const line = lineOf(name, access, costs);
+      if (line !== undefined) lines.push(line);
+    }
+    const note = noteOf(costs);
+    if (note !== undefined) notes.push(`${name}: ${note}`);
+  }
+  return { lines, notes };
+}
+
+function lineOf(kernel: string, access: AccessCost, { groups, executed }: KernelCosts): string | undefined {
+  const span = spanOf(access.unit, access.node.first, access.node.last);
+  if (!span) return undefined;
+  const { file, start, end } = span;
+  const scale = groups / executed;
+  const { isUnknown, space, operation, bytes, pattern } = access;
+  return JSON.stringify({
+    kernel,
+    path: file.path,
+    range: { start: file.lines.position(start), end: file.lines.position(end) },
+    space,
+    operation,
+    bytes,
+    requests: Math.round(access.requests * scale),
+    transactions: isUnknown ? null : Math.round(access.transactions * scale),
+    ideal: isUnknown ? null : Math.round(access.ideal * scale),
+    ...(pattern?.kind === 'stride' ? { stride: pattern.bytes } : {}),
+    ...(pattern && !isUnknown ? { pattern: pattern.kind } : {}),
+    ...(isUnknown ? { unknown: 'data' } : {}),
+    ...(access.isAssumed ? { assumed: true } : {}),
+    ...(executed < groups ? { sampled: executed / groups } : {}),
+  });
+}
+
+/** Where tokens were expanded, the outermost macro's use for those of a macro. */
+function spanOf(unit: Unit, first: number, last: number): FileSpan | undefined {
+  const [from, to] = [unit.origin(first), unit.origin(last)];
+  if (!from.chunk || !to.chunk) return undefined;
+  const start = expansionSpan(from.chunk, from.index);
+  const end = expansionSpan(to.chunk, to.index);
+  return start.file === end.file && end.end >= start.start ? { ...start, end: end.end } : start;
+}
+
+function noteOf({ cut, groups, executed }: KernelCosts): string | undefined {
+  const where = cut?.unit && cut.node && spanOf(cut.unit, cut.node.first, cut.node.first);
+  const at = where ? ` in line ${where.file.lines.lineAt(where.start) + 1}` : '';
+  if (cut?.reason === 'steps') return `too many steps: the costs are those of what was executed until then${at}`;
+  if (cut?.reason === 'depth') return `the code is nested too deeply${at}: what follows is not counted`;
+  if (cut?.reason === 'jump') return `'goto' is not executed: what follows it${at} is not counted`;
+  return executed < groups ? `${executed} of ${groups} work-groups were executed` : undefined;
+}

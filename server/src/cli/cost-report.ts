@@ -1,0 +1,59 @@
+// `clspace check --costs`: a table of what the accesses of each kernel cost, the worst first.
+import type { Analysis } from '../analysis.js';
+import {
+  idealPerWarp,
+  nameAccess,
+  number,
+  perWarp,
+  reasonOf,
+  summarize,
+  unitOf,
+  worstFirst,
+} from '../costs/description.js';
+import { memoryAccesses } from '../features/memory-access.js';
+
+/** The tables of a file's kernels whose launch is known; empty where there is none. */
+export function costTables(analysis: Analysis): string {
+  const tables = memoryAccesses(analysis, Number.POSITIVE_INFINITY).map(({ name, geometry, costed, accesses }) => {
+    const { launch, costs } = costed;
+    const spans = new Map(accesses.map(({ access, span }) => [access, span]));
+    const rows = worstFirst(accesses.map(({ access }) => access)).map((access) => {
+      const span = spans.get(access);
+      const line = span ? `${span.file.lines.lineAt(span.start) + 1}` : '';
+      const isKnown = !access.isUnknown && access.active > 0;
+      return [
+        line,
+        nameAccess(access),
+        isKnown ? number(perWarp(access)) : '?',
+        isKnown ? number(idealPerWarp(access)) : '?',
+        isKnown ? `${unitOf(access, geometry)}s` : '',
+        reasonOf(access),
+      ];
+    });
+    if (rows.length === 0) return '';
+    const summary = summarize(accesses.map(({ access }) => access));
+    const size = (sizes: readonly number[]): string => sizes.join(' x ');
+    const modelled = geometry.isMeasured ? '' : ', modelled and not measured';
+    const part = costs.executed < costs.groups ? `; ${costs.executed} of ${costs.groups} work-groups executed` : '';
+    const cut = costs.cut ? '; not executed to its end' : '';
+    const head =
+      `${analysis.root.path}: kernel '${name}', ${size(launch.numGroups)} ${costs.groups === 1 ? 'work-group' : 'work-groups'} of ${size(launch.localSize)}, ` +
+      `on ${geometry.name}${modelled}${part}${cut}`;
+    const table = aligned([['line', 'access', 'for a warp', 'best', '', ''], ...rows]);
+    return `${head}\n${summary ? `  ${summary}\n` : ''}${table}`;
+  });
+  return tables.join('');
+}
+
+/** Rows with their columns below each other; numbers to the right. */
+function aligned(rows: readonly (readonly string[])[]): string {
+  const columns = rows[0]?.length ?? 0;
+  const widths = Array.from({ length: columns }, (_, i) => Math.max(...rows.map((row) => (row[i] ?? '').length)));
+  const isRight = (i: number): boolean => i === 0 || i === 2 || i === 3;
+  return rows
+    .map((row) => {
+      const cells = row.map((cell, i) => (isRight(i) ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0)));
+      return `  ${cells.join('  ').trimEnd()}\n`;
+    })
+    .join('');
+}

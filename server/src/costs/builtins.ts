@@ -1,0 +1,271 @@
+/** Builtin functions, executed for all work-items of a work-group: where they are, what they access and compute. */
+import type { CallExpression } from '../syntax/ast.js';
+import { interned } from '../text/lazy.js';
+import { spellingOf } from '../text/names.js';
+import { AddressSpace } from '../types/address-space.js';
+import { Types, vectorOf } from '../types/interned.js';
+import { layoutOf } from '../types/layout.js';
+import type { ScalarType, Type } from '../types/type.js';
+import { convert, scalarOf, wrap } from './arithmetic.js';
+import { numberFunction } from './builtin-numbers.js';
+import { chosenBy, type Evaluation } from './evaluation.js';
+import type { CostFrame, GroupHost } from './frame.js';
+import type { GroupPlace } from './group-place.js';
+import { elementScalar, moved, type Place, unknownOf, type Where } from './places.js';
+import {
+  asNumbers,
+  asPointer,
+  at,
+  type Lanes,
+  Mask,
+  mapLanes,
+  type Numbers,
+  numbers,
+  objectOf,
+  type Pointer,
+  UNKNOWN,
+  type Value,
+  zipLanes,
+} from './values.js';
+
+interface Call extends Where {
+  readonly node: CallExpression;
+  readonly name: string;
+  readonly args: readonly Value[];
+  readonly types: readonly Type[];
+  readonly result: Type;
+  readonly mask: Mask;
+  /** Nobody asks for what it returns. */
+  readonly isUnused: boolean;
+}
+
+const kindOf = interned((name: string) => ({
+  vector: /^v(load|store)(a?_half)?(\d*)(?:_rt[ezpn])?$/.exec(name),
+  atomic: /^atom(?:ic)?_(?!work_item_fence|init|flag_clear)(\w+)$/.exec(name),
+  conversion: /^convert_([a-z]+)(\d*)(?:_sat)?(?:_rt[ezpn])?$/.exec(name),
+  reinterpretation: /^as_([a-z]+)(\d*)$/.test(name),
+  writesLast: /^(fract|modf|sincos|frexp|lgamma_r|remquo)$/.test(name),
+}));
+
+/**
+ * Atomic operations that NVIDIA's compiler makes one of for a warp whose work-items all have the same place: those whose
+ * results can be worked out of one result, and others where nobody asks for the results.
+ */
+const COMBINED = /^(fetch_)?(add|sub|inc|dec)(_explicit)?$/;
+const COMBINED_UNUSED = /^(fetch_)?(min|max|and|or|xor)(_explicit)?$/;
+/** It moves two values. */
+const COMPARED = /^(cmpxchg|compare_exchange)/;
+
+export class Builtins {
+  constructor(
+    private readonly host: GroupHost,
+    private readonly evaluation: Evaluation,
+    private readonly place: GroupPlace,
+  ) {}
+
+  call(frame: CostFrame, node: CallExpression, args: readonly Value[], mask: Mask, isUnused: boolean): Value {
+    const name = node.callee.kind === 'identifier' ? spellingOf(node.callee.name) : '';
+    const result = this.evaluation.typeOf(frame, node);
+    const types = node.args.map((arg) => this.evaluation.typeOf(frame, arg));
+    const call: Call = { unit: frame.unit, node, name, args, types, result, mask, isUnused };
+    const where = this.#whereabouts(call);
+    if (where) return where;
+    const { vector, atomic, conversion, reinterpretation, writesLast } = kindOf(name);
+    if (vector) return this.#vector(call, vector[1] === 'load', vector[2] ?? '', Number(vector[3] || 1));
+    if (atomic) return this.#atomic(call, atomic[1] ?? '');
+    if (name === 'async_work_group_copy' || name === 'async_work_group_strided_copy') return this.#copy(call);
+    if (conversion) return this.#converted(call);
+    if (reinterpretation) return this.evaluation.reinterpreted(args[0] ?? UNKNOWN, types[0] ?? Types.unknown, result);
+    if (writesLast) return this.#writesLast(call);
+    if (/^(read|write)_image/.test(name)) {
+      const operation = name.startsWith('read') ? 'load' : 'store';
+      this.host.places.unknownAccess(call, operation, layoutOf(result)?.size ?? 16, 'image', mask);
+      return unknownOf(result);
+    }
+    if (name === 'select' || name === 'bitselect') return this.#selected(call);
+    return this.#computed(call);
+  }
+
+  /** Where work-items are, and how many there are (6.13.1 "Work-Item Functions"). */
+  #whereabouts({ name, args, mask }: Call): Value | undefined {
+    const { place } = this;
+    const [dimension] = args;
+    const asked = dimension?.kind === 'numbers' ? dimension.lanes : 0;
+    if (typeof asked !== 'number') return place.isAboutItems(name) ? UNKNOWN : undefined;
+    const lanes = place.of(name, asked, mask.lanes.length);
+    return lanes === undefined ? undefined : numbers(lanes);
+  }
+
+  #vector(call: Call, isLoad: boolean, half: string, count: number): Value {
+    const { args, types, result, mask } = call;
+    const { places } = this.host;
+    const [index, base] = isLoad ? [args[0], args[1]] : [args[1], args[2]];
+    const pointerType = types[isLoad ? 1 : 2];
+    const pointee =
+      pointerType?.kind === 'pointer'
+        ? pointerType.pointee
+        : pointerType?.kind === 'array'
+          ? pointerType.element
+          : undefined;
+    const element: ScalarType | undefined = half ? Types.half : pointee && scalarOf(pointee);
+    if (!element || !index || !base) return unknownOf(result);
+    // `vloada_half3` takes every fourth element (6.13.7 "Vector Data Load and Store Functions").
+    const stride = element.size * (half === 'a_half' && count === 3 ? 4 : count);
+    const pointer = moved(
+      asPointer(base),
+      mapLanes(asNumbers(index).lanes, (i) => i * stride),
+    );
+    const type: Type = count === 1 ? element : vectorOf(element, count);
+    const place: Place = { pointer, type, isElementAligned: true };
+    if (isLoad) {
+      const value = places.load(call, place, mask);
+      return half ? unknownOf(result) : value;
+    }
+    places.store(call, place, half ? unknownOf(type) : (args[0] ?? UNKNOWN), mask);
+    return UNKNOWN;
+  }
+
+  #atomic(call: Call, operation: string): Value {
+    const { args, types, result, mask, node } = call;
+    const { places } = this.host;
+    const pointerType = types[0];
+    const pointee = pointerType?.kind === 'pointer' ? pointerType.pointee : undefined;
+    const size = (pointee && layoutOf(pointee)?.size) ?? 4;
+    const pointer = asPointer(args[0] ?? UNKNOWN);
+    const where = { unit: call.unit, node };
+    const scalar = pointee && scalarOf(pointee);
+    // A load or a store that is atomic is one.
+    if (/^load/.test(operation))
+      return pointee ? places.load(where, { pointer, type: pointee }, mask) : unknownOf(result);
+    if (/^store/.test(operation)) {
+      if (pointee) places.store(where, { pointer, type: pointee }, args[1] ?? UNKNOWN, mask);
+      return UNKNOWN;
+    }
+    const isCombined = COMBINED.test(operation) || (call.isUnused && COMBINED_UNUSED.test(operation));
+    places.atomic(where, pointer, size, mask, {
+      isCombined: isCombined && scalar?.floating !== true,
+      values: COMPARED.test(operation) ? 2 : 1,
+    });
+    return unknownOf(result);
+  }
+
+  /** All work-items copy together, each an element after the other (6.13.10 "Async Copies"). */
+  #copy(call: Call): Value {
+    const { args, types, mask } = call;
+    const [to, from] = [asPointer(args[0] ?? UNKNOWN), asPointer(args[1] ?? UNKNOWN)];
+    const count = at(asNumbers(args[2] ?? UNKNOWN).lanes, 0);
+    const isStrided = call.name === 'async_work_group_strided_copy';
+    const stride = isStrided ? at(asNumbers(args[3] ?? UNKNOWN).lanes, 0) : 1;
+    const pointerType = types[0];
+    const type =
+      pointerType?.kind === 'pointer'
+        ? pointerType.pointee
+        : pointerType?.kind === 'array'
+          ? pointerType.element
+          : Types.unknown;
+    const size = layoutOf(type)?.size ?? Number.NaN;
+    const isGather = objectOf(from)?.space !== AddressSpace.Local;
+    const items = mask.lanes.length;
+    const { places } = this.host;
+    const steps = Number.isNaN(count) ? 1 : Math.ceil(count / items);
+    const local = this.place.linear(items);
+    for (let i = 0; i < steps; i++) {
+      this.host.step(mask);
+      const index = mapLanes(local, (lane) => (Number.isNaN(count) ? Number.NaN : lane + i * items));
+      const own = Mask.of(items, (lane) => mask.has(lane) && !(at(index, lane) >= count));
+      const element = (pointer: Pointer, by: number): Place => ({
+        pointer: moved(
+          pointer,
+          mapLanes(index, (one) => one * size * by),
+        ),
+        type,
+      });
+      const value = places.load(call, element(from, isGather ? stride : 1), own);
+      places.store(call, element(to, isGather ? 1 : stride), value, own);
+    }
+    return UNKNOWN;
+  }
+
+  #converted({ name, args, types, result }: Call): Value {
+    const [value = UNKNOWN] = args;
+    const from = types[0] ? elementScalar(types[0]) : undefined;
+    const to = elementScalar(result);
+    const isSaturated = name.includes('_sat');
+    const rounding = /_rt([ezpn])/.exec(name)?.[1];
+    const apply = (lanes: Lanes): Lanes =>
+      mapLanes(lanes, (one) => {
+        const rounded = from?.floating && !to.floating ? roundedBy(one, rounding) : one;
+        return isSaturated ? saturated(rounded, to) : convert(rounded, from, to);
+      });
+    if (value.kind === 'vector')
+      return { kind: 'vector', elements: value.elements.map(({ lanes }) => numbers(apply(lanes))) };
+    return numbers(apply(asNumbers(value).lanes));
+  }
+
+  #writesLast(call: Call): Value {
+    const { args, types, result, mask } = call;
+    const last = args.length - 1;
+    const pointerType = types[last];
+    const pointee = pointerType?.kind === 'pointer' ? pointerType.pointee : undefined;
+    const pointer = asPointer(args[last] ?? UNKNOWN);
+    if (pointee) this.host.places.store(call, { pointer, type: pointee }, unknownOf(pointee), mask);
+    return unknownOf(result);
+  }
+
+  #selected({ args, result }: Call): Value {
+    const [otherwise = UNKNOWN, then = UNKNOWN, condition = UNKNOWN] = args;
+    if (condition.kind === 'vector') return chosenBy(condition, then, otherwise);
+    if (result.unqualified.kind === 'vector') return unknownOf(result);
+    const [c, a, b] = [condition, then, otherwise].map((one) => asNumbers(one).lanes);
+    const picked = zipLanes(c ?? Number.NaN, a ?? Number.NaN, (one, own) => (one === 0 ? 0 : own));
+    const others = zipLanes(c ?? Number.NaN, b ?? Number.NaN, (one, own) => (one === 0 ? own : 0));
+    const sum = zipLanes(picked, others, (one, other) => one + other);
+    return numbers(zipLanes(c ?? Number.NaN, sum, (one, own) => (Number.isNaN(one) ? one : own)));
+  }
+
+  #computed({ name, args, types, result, mask }: Call): Value {
+    const bare = result.unqualified;
+    const element = elementScalar(result);
+    const apply = numberFunction(name, element);
+    if (!apply || args.some(({ kind }) => kind !== 'numbers' && kind !== 'vector')) return unknownOf(result);
+    const converted = args.map((arg, i) => this.evaluation.converted(arg, types[i] ?? result, bare));
+    if (bare.kind !== 'vector') return computed(apply, converted.map(asNumbers), mask.lanes.length);
+    return {
+      kind: 'vector',
+      elements: Array.from({ length: bare.count }, (_, i) => {
+        const own = converted.map((arg) => (arg.kind === 'vector' ? (arg.elements[i] ?? UNKNOWN) : asNumbers(arg)));
+        return computed(apply, own, mask.lanes.length);
+      }),
+    };
+  }
+}
+
+function computed(apply: (args: readonly number[]) => number, args: readonly Numbers[], size: number): Numbers {
+  if (args.every(({ lanes }) => typeof lanes === 'number'))
+    return numbers(apply(args.map(({ lanes }) => at(lanes, 0))));
+  const made = new Float64Array(size);
+  for (let i = 0; i < size; i++) made[i] = apply(args.map(({ lanes }) => at(lanes, i)));
+  return numbers(made);
+}
+
+function roundedBy(value: number, rounding: string | undefined): number {
+  switch (rounding) {
+    case 'p':
+      return Math.ceil(value);
+    case 'n':
+      return Math.floor(value);
+    case 'e': {
+      const down = Math.floor(value);
+      return value - down === 0.5 ? down + (down % 2 === 0 ? 0 : 1) : Math.round(value);
+    }
+    default:
+      return Math.trunc(value);
+  }
+}
+
+function saturated(value: number, type: ScalarType): number {
+  if (Number.isNaN(value) || type.floating || type.size >= 8) return wrap(value, type);
+  const span = 2 ** (8 * type.size);
+  const [low, high] = type.signed ? [-span / 2, span / 2 - 1] : [0, span - 1];
+  return wrap(Math.min(Math.max(value, low), high), type);
+}

@@ -1,0 +1,122 @@
+/**
+ * What the accesses of a kernel cost on a device, for a launch: the kernel is executed for its work-groups, or for a
+ * choice of them, and what each request of a warp costs is counted. This layer knows what is executed, not what is
+ * reported of it or shown.
+ */
+import type { ExecutableFunction, Functions } from '../execution/functions.js';
+import type { Launch } from '../execution/launch.js';
+import type { ProgramAnalysed } from '../semantics/facts.js';
+import type { Expression, Statement } from '../syntax/ast.js';
+import type { Unit } from '../syntax/unit.js';
+import type { Name } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
+import { Cut, Group, type StepBudget } from './group.js';
+import { GroupPlace, type Sizes } from './group-place.js';
+import type { MemoryGeometry } from './memory-geometry.js';
+import { type AccessCost, CostRecorder } from './recorder.js';
+
+export interface KernelCosts {
+  readonly geometry: MemoryGeometry;
+  /** In the order of the source. */
+  readonly accesses: readonly AccessCost[];
+  /** Work-groups of the launch, and of those the ones that were executed. */
+  readonly groups: number;
+  readonly executed: number;
+  /** Expressions times work-items that were executed. */
+  readonly steps: number;
+  /** Where the execution ended before the kernel did, and why. */
+  readonly cut:
+    | {
+        readonly reason: Cut['reason'];
+        readonly unit: Unit | undefined;
+        readonly node: Expression | Statement | undefined;
+      }
+    | undefined;
+}
+
+/** Work-items of a work-group; no device has more. */
+const MOST_ITEMS = 1 << 11;
+
+/** What the first work-group may take, lest the end of a long kernel is not seen. */
+const FIRST_GROUP = 1 << 22;
+
+const three = (sizes: readonly number[]): [number, number, number] => [sizes[0] ?? 1, sizes[1] ?? 1, sizes[2] ?? 1];
+
+const enumerators = perOwner((program: ProgramAnalysed): ReadonlyMap<Name, bigint> => {
+  const values = new Map<Name, bigint>();
+  for (const { declared } of program.parts)
+    for (const [name, symbol] of declared)
+      if (symbol.kind === 'enumerator' && symbol.value !== undefined) values.set(name, symbol.value);
+  return values;
+});
+
+/**
+ * Undefined for a launch with work-groups that no device has. Yields after each work-group.
+ *
+ * @param steps  expressions times work-items after which no further work-group is executed; the first one may take more
+ */
+export function* executeForCosts(
+  program: ProgramAnalysed,
+  functions: Functions,
+  kernel: ExecutableFunction,
+  launch: Launch,
+  geometry: MemoryGeometry,
+  steps: number,
+): Generator<undefined, KernelCosts | undefined> {
+  const local = three(launch.localSize);
+  const groups = three(launch.numGroups);
+  const size = local[0] * local[1] * local[2];
+  if (!(size >= 1 && size <= MOST_ITEMS)) return undefined;
+  const sizes: Sizes = { local, groups, global: [local[0] * groups[0], local[1] * groups[1], local[2] * groups[2]] };
+  const recorder = new CostRecorder(geometry);
+  const most = Math.max(steps, FIRST_GROUP);
+  const budget: StepBudget = { left: most };
+  const enumerator = (name: Name): bigint | undefined => enumerators(program).get(name);
+  const total = groups[0] * groups[1] * groups[2];
+  let executed = 0;
+  let cut: KernelCosts['cut'];
+  for (const index of spread(total)) {
+    const before = budget.left;
+    const place = new GroupPlace(sizes, placeOf(index, groups), geometry.warp);
+    const group = new Group(functions, enumerator, geometry, launch.arguments ?? {}, recorder, place, size, budget);
+    try {
+      group.run(kernel);
+    } catch (error) {
+      if (!(error instanceof Cut)) throw error;
+      cut = { reason: error.reason, unit: error.where?.frame.unit, node: error.where?.node };
+    }
+    executed++;
+    yield;
+    if (cut || executed === total || steps - (most - budget.left) < before - budget.left) break;
+  }
+  const accesses = [...recorder.accesses].sort((one, other) => one.node.first - other.node.first);
+  return { geometry, accesses, groups: total, executed, steps: most - budget.left, cut };
+}
+
+/** The same at once. */
+export function costsOf(...args: Parameters<typeof executeForCosts>): KernelCosts | undefined {
+  const parts = executeForCosts(...args);
+  for (;;) {
+    const { done, value } = parts.next();
+    if (done) return value;
+  }
+}
+
+const placeOf = (index: number, groups: readonly [number, number, number]): [number, number, number] => [
+  index % groups[0],
+  Math.floor(index / groups[0]) % groups[1],
+  Math.floor(index / (groups[0] * groups[1])),
+];
+
+/** All numbers below a bound, such that whichever come first are spread evenly. */
+function* spread(count: number): Generator<number> {
+  // A step near the golden section that has no divisor in common with the count.
+  let step = Math.max(1, Math.round(count * 0.618));
+  while (step > 1 && divisor(step, count) > 1) step--;
+  // Work-groups at the edge of a launch are few, and often others than those inside.
+  for (let i = 0, at = count >> 1; i < count; i++, at = (at + step) % count) yield at;
+}
+
+function divisor(a: number, b: number): number {
+  return b === 0 ? a : divisor(b, a % b);
+}

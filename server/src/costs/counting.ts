@@ -1,0 +1,104 @@
+/** What a request costs: transactions of global memory, passes over the banks of local memory. */
+import type { MemoryGeometry } from './memory-geometry.js';
+
+/** What one request of a warp costs, and the least that what it moves could cost. */
+export interface Cost {
+  readonly transactions: number;
+  readonly ideal: number;
+}
+
+/** The distinct blocks of so many bytes that accesses touch. */
+function blocksOf(addresses: readonly number[], bytes: number, block: number): Set<number> {
+  const blocks = new Set<number>();
+  for (const address of addresses) {
+    const last = Math.floor((address + bytes - 1) / block);
+    for (let one = Math.floor(address / block); one <= last; one++) blocks.add(one);
+  }
+  return blocks;
+}
+
+/** @param addresses  of the active work-items */
+export function globalCost({ global }: MemoryGeometry, addresses: readonly number[], bytes: number): Cost {
+  const distinct = new Set(addresses).size;
+  return {
+    transactions: blocksOf(addresses, bytes, global.transaction).size,
+    ideal: Math.ceil((distinct * bytes) / global.transaction),
+  };
+}
+
+/**
+ * @param addresses  of the work-items of a warp in their order; undefined for those that are not active
+ */
+export function localCost(geometry: MemoryGeometry, addresses: readonly (number | undefined)[], bytes: number): Cost {
+  const { banks, bankWidth, passBytes, mergesPasses } = geometry.local;
+  const perPass = Math.max(1, Math.floor(passBytes / Math.max(bytes, bankWidth)));
+  let passes: (readonly number[])[] = [];
+  for (let start = 0; start < addresses.length; start += perPass)
+    passes.push(addresses.slice(start, start + perPass).filter((one) => one !== undefined));
+  if (mergesPasses && passes.length > 1 && arePaired(addresses)) {
+    const merged: (readonly number[])[] = [];
+    for (let i = 0; i < passes.length; i += 2) merged.push([...(passes[i] ?? []), ...(passes[i + 1] ?? [])]);
+    passes = merged;
+  }
+  let transactions = 0;
+  let ideal = 0;
+  for (const pass of passes) {
+    if (pass.length === 0) continue;
+    const words = blocksOf(pass, bytes, bankWidth);
+    transactions += mostInOneBank(words, banks);
+    ideal += Math.max(1, Math.ceil(words.size / banks));
+  }
+  return { transactions, ideal };
+}
+
+function mostInOneBank(words: Iterable<number>, banks: number): number {
+  const counts = new Uint16Array(banks);
+  let most = 0;
+  for (const word of words) {
+    const bank = ((word % banks) + banks) % banks;
+    const count = (counts[bank] ?? 0) + 1;
+    counts[bank] = count;
+    if (count > most) most = count;
+  }
+  return most;
+}
+
+/**
+ * Whether each work-item reads what the next one or the one after that reads, or that one is not active: then NVIDIA's
+ * hardware serves two passes of a wide access as one.
+ */
+function arePaired(addresses: readonly (number | undefined)[]): boolean {
+  const holds = (distance: number): boolean =>
+    addresses.every((one, i) => {
+      const other = addresses[i ^ distance];
+      return one === undefined || other === undefined || one === other;
+    });
+  return holds(1) || holds(2);
+}
+
+/** Atomic operations on one place follow each other. */
+export function localAtomicCost(
+  { local }: MemoryGeometry,
+  addresses: readonly number[],
+  isCombined: boolean,
+  values: number,
+): Cost {
+  const { banks, bankWidth } = local;
+  const distinct = new Set(addresses);
+  const ideal = values * Math.max(1, Math.ceil(distinct.size / banks));
+  if (isCombined && distinct.size === 1) return { transactions: 1, ideal };
+  return {
+    transactions:
+      values *
+      mostInOneBank(
+        addresses.map((address) => Math.floor(address / bankWidth)),
+        banks,
+      ),
+    ideal,
+  };
+}
+
+/** A constant that all work-items of a warp read together costs one; different ones follow each other. */
+export function constantCost(addresses: readonly number[]): Cost {
+  return { transactions: new Set(addresses).size, ideal: 1 };
+}

@@ -1,0 +1,107 @@
+/** What accesses cost, in words. */
+import { spellingOf } from '../text/names.js';
+import type { MemoryGeometry } from './memory-geometry.js';
+import type { AccessCost, Operation } from './recorder.js';
+
+const VERBS: Readonly<Record<Operation, string>> = { load: 'read', store: 'write', atomic: 'atomic operation' };
+
+/** Transactions for a warp, on average over those that do something; 0 where none does. */
+export const perWarp = ({ transactions, active }: AccessCost): number => (active === 0 ? 0 : transactions / active);
+export const idealPerWarp = ({ ideal, active }: AccessCost): number => (active === 0 ? 0 : ideal / active);
+
+/** How many times as much as would do; 1 for what costs the least. */
+const excess = (access: AccessCost): number =>
+  access.isUnknown || access.ideal === 0 ? 1 : access.transactions / access.ideal;
+
+/** Accesses of global memory that move more than this times what they need are uncoalesced. */
+const UNCOALESCED = 1.5;
+
+export const isUncoalesced = (access: AccessCost): boolean =>
+  access.space === 'global' && access.operation !== 'atomic' && excess(access) > UNCOALESCED;
+
+export const hasBankConflict = (access: AccessCost): boolean => access.space === 'local' && excess(access) >= 2;
+
+export const isDivergentConstant = (access: AccessCost): boolean => access.space === 'constant' && excess(access) >= 2;
+
+export const isSpilled = ({ space, active }: AccessCost): boolean => space === 'private' && active > 0;
+
+/** Whether a rule says something of it. */
+export const isCostly = (access: AccessCost): boolean =>
+  isUncoalesced(access) || hasBankConflict(access) || isDivergentConstant(access) || isSpilled(access);
+
+/** `1,024`; with one decimal where it is no whole number. */
+export const number = (value: number): string =>
+  (Math.round(value * 10) / 10).toLocaleString('en-US', { maximumFractionDigits: 1 });
+
+const counted = (count: number, what: string): string => `${number(count)} ${what}${count === 1 ? '' : 's'}`;
+
+/** What one transaction of an access is called. */
+export function unitOf({ space }: AccessCost, { global, local }: MemoryGeometry): string {
+  if (space === 'local') return local.unit;
+  return space === 'constant' ? 'access' : global.unit;
+}
+
+/** `global read of 'in'`. */
+export function nameAccess({ space, operation, object }: AccessCost): string {
+  const where = space === 'image' ? 'image' : space;
+  return `${where} ${VERBS[operation]}${object === 0 ? '' : ` of '${spellingOf(object)}'`}`;
+}
+
+/** Why an access costs more than it has to, or nothing; empty where nothing is known. */
+export function reasonOf(access: AccessCost): string {
+  const { pattern, bytes, space } = access;
+  if (access.isUnknown) return 'data decides where it is';
+  if (excess(access) <= 1.01) {
+    if (pattern?.kind === 'uniform') return 'all work-items of a warp access one place';
+    return pattern?.kind === 'stride' && Math.abs(pattern.bytes) === bytes ? 'neighbours are side by side' : '';
+  }
+  if (access.operation === 'atomic' && space === 'local') return 'work-items of a warp change the same place or bank';
+  if (space === 'constant') return 'the work-items of a warp read different places';
+  if (pattern?.kind === 'stride') {
+    const distance = Math.abs(pattern.bytes);
+    if (distance === bytes)
+      return access.isMisaligned ? 'the first work-item is not at the beginning of a transaction' : '';
+    return `neighbours are ${counted(distance, 'byte')} apart`;
+  }
+  return 'the places of neighbours are at no fixed distance';
+}
+
+/** `global read of 'in': 32 sectors for a warp, 4 would do: neighbours are 1,024 bytes apart`. */
+export function describeAccess(access: AccessCost, geometry: MemoryGeometry): string {
+  const name = nameAccess(access);
+  const reason = reasonOf(access);
+  if (access.space === 'image') return `${name}: what it costs is not known`;
+  if (access.isUnknown) return `${name}: ${reason}, so that its cost is unknown`;
+  if (access.active === 0) return `${name}: no work-item of the launch executes it`;
+  const unit = unitOf(access, geometry);
+  const cost = perWarp(access);
+  const best = idealPerWarp(access);
+  const would = excess(access) > 1.01 ? `, ${number(best)} would do` : '';
+  const assumed = access.isAssumed ? ' (if all work-items execute it, which data decides)' : '';
+  return `${name}: ${counted(cost, unit)} for a ${warpName(geometry)}${would}${reason ? `: ${reason}` : ''}${assumed}`;
+}
+
+/** What work-items that run in lockstep are called. */
+const warpName = ({ name }: MemoryGeometry): string =>
+  name.startsWith('amd') ? 'wavefront' : name.startsWith('intel') ? 'sub-group' : 'warp';
+
+/** `3 of 7 global accesses uncoalesced · 31-way bank conflict in 'tile'`; empty where there is nothing to say. */
+export function summarize(accesses: readonly AccessCost[]): string {
+  const global = accesses.filter(({ space, operation }) => space === 'global' && operation !== 'atomic');
+  const uncoalesced = global.filter(isUncoalesced).length;
+  const parts: string[] = [];
+  if (uncoalesced > 0) parts.push(`${uncoalesced} of ${global.length} global accesses uncoalesced`);
+  const [worst] = accesses.filter(hasBankConflict).sort((one, other) => excess(other) - excess(one));
+  if (worst) {
+    const name = worst.object === 0 ? '' : ` in '${spellingOf(worst.object)}'`;
+    parts.push(`${number(excess(worst))}-way bank conflict${name}`);
+  }
+  return parts.join(' · ');
+}
+
+/** The most expensive first: by what they cost beyond what would do, then by what they cost. */
+export const worstFirst = (accesses: readonly AccessCost[]): readonly AccessCost[] =>
+  [...accesses].sort(
+    (one, other) =>
+      other.transactions - other.ideal - (one.transactions - one.ideal) || other.transactions - one.transactions,
+  );

@@ -1,0 +1,608 @@
+/** Evaluates expressions for all work-items of a work-group at once (C99 6.5, OpenCL C 6.3). */
+import { characterValue } from '../preprocessor/condition.js';
+import { integerLiteral } from '../semantics/constants.js';
+import { arithmeticConversion, decay, promote } from '../semantics/conversions.js';
+import { components } from '../semantics/members.js';
+import type {
+  CallExpression,
+  Expression,
+  InitializerList,
+  MemberExpression,
+  SubscriptExpression,
+} from '../syntax/ast.js';
+import { interned } from '../text/lazy.js';
+import { type Name, spellingOf } from '../text/names.js';
+import { AddressSpace } from '../types/address-space.js';
+import { Types } from '../types/interned.js';
+import { layoutOf, recordLayout } from '../types/layout.js';
+import type { RecordDefinition, Type } from '../types/type.js';
+import { COMPARISONS, convert, operation, scalarOf } from './arithmetic.js';
+import type { CostFrame, GroupHost } from './frame.js';
+import { makeObject } from './objects.js';
+import { elementScalar, moved, type Place, partsOfType, unknownOf } from './places.js';
+import {
+  asNumbers,
+  asPointer,
+  at,
+  type Lanes,
+  Mask,
+  type MemoryObject,
+  mapLanes,
+  merge,
+  type Numbers,
+  numbers,
+  objectOf,
+  type Pointer,
+  UNKNOWN,
+  type Value,
+  ZERO,
+  zipLanes,
+} from './values.js';
+
+const literalOf = interned((name: Name): Numbers => {
+  const spelling = spellingOf(name);
+  const literal = integerLiteral(spelling);
+  if (literal) return numbers(Number(BigInt.asIntN(64, literal.value)));
+  const isHex = /^0[xX]/.test(spelling);
+  const digits = spelling.replace(isHex ? /[lL]+$/ : /[fFhHlL]+$/, '');
+  const value = isHex ? Number.NaN : Number(digits);
+  return numbers(/[fF]$/.test(spelling) ? Math.fround(value) : value);
+});
+
+export class Evaluation {
+  constructor(private readonly host: GroupHost) {}
+
+  typeOf(frame: CostFrame, node: Expression): Type {
+    return frame.function.values.typeOf(node) ?? Types.unknown;
+  }
+
+  /** @param isUnused  nobody asks for the value */
+  value(frame: CostFrame, node: Expression, mask: Mask, isUnused = false): Value {
+    this.host.enter(frame, node, mask);
+    const value = this.#value(frame, node, mask, isUnused);
+    this.host.leave();
+    return value;
+  }
+
+  #value(frame: CostFrame, node: Expression, mask: Mask, isUnused: boolean): Value {
+    switch (node.kind) {
+      case 'number':
+        return literalOf(node.name);
+      case 'character': {
+        const value = characterValue(spellingOf(node.name));
+        return value === undefined ? UNKNOWN : numbers(Number(value));
+      }
+      case 'paren':
+        return this.value(frame, node.inner, mask);
+      case 'paren-list':
+        return node.elements.reduce<Value>((_, element) => this.value(frame, element, mask), UNKNOWN);
+      case 'identifier':
+      case 'subscript':
+      case 'member':
+      case 'compound-literal':
+        return this.#designated(frame, node, mask);
+      case 'unary':
+        return this.#unary(frame, node, mask);
+      case 'postfix':
+        return this.#changed(frame, node.operand, node.operator, true, mask);
+      case 'binary':
+        return this.#binary(frame, node, mask);
+      case 'assignment':
+        return this.#assignment(frame, node, mask);
+      case 'conditional':
+        return this.#conditional(frame, node, mask);
+      case 'call':
+        return this.#call(frame, node, mask, isUnused);
+      case 'cast':
+        return this.#cast(frame, node, mask);
+      case 'sizeof':
+        return this.#sizeof(frame, node);
+      case 'statement-expression':
+        return this.host.statementValue(frame, node.body, mask);
+      case 'astype': {
+        const value = this.value(frame, node.operand, mask);
+        return node.operator === '__builtin_astype'
+          ? this.reinterpreted(value, this.typeOf(frame, node.operand), this.typeOf(frame, node))
+          : unknownOf(this.typeOf(frame, node));
+      }
+      default:
+        return unknownOf(this.typeOf(frame, node));
+    }
+  }
+
+  #sizeof(frame: CostFrame, node: Expression & { readonly kind: 'sizeof' }): Numbers {
+    if (node.operator !== 'sizeof') return UNKNOWN;
+    const type = this.host.sizeOf(frame, node);
+    const size = type && layoutOf(type)?.size;
+    return size === undefined ? UNKNOWN : numbers(size);
+  }
+
+  /** What an lvalue, or a component of a vector that is no object, holds. */
+  #designated(frame: CostFrame, node: Expression, mask: Mask): Value {
+    const place = this.place(frame, node, mask);
+    if (place) return this.host.places.load({ unit: frame.unit, node }, place, mask);
+    if (node.kind === 'identifier') return this.host.named(frame, node.name) ?? unknownOf(this.typeOf(frame, node));
+    if (node.kind === 'member' && !node.arrow) return this.#part(frame, node, mask);
+    return unknownOf(this.typeOf(frame, node));
+  }
+
+  /** `(a + b).x`, and a member of what a function returns. */
+  #part(frame: CostFrame, node: MemberExpression, mask: Mask): Value {
+    const base = this.value(frame, node.base, mask);
+    const type = this.typeOf(frame, node.base).unqualified;
+    const own = this.typeOf(frame, node);
+    if (type.kind === 'vector' && base.kind === 'vector') {
+      const chosen = components(spellingOf(node.member), type.count) ?? [];
+      const elements = chosen.map((i) => base.elements[i] ?? UNKNOWN);
+      const [only] = elements;
+      return elements.length === 1 && only ? only : { kind: 'vector', elements };
+    }
+    if (type.kind !== 'record' || base.kind !== 'aggregate') return unknownOf(own);
+    const field = fieldOf(type.record, node.member);
+    if (!field) return unknownOf(own);
+    const parts = partsOfType(own).map(({ offset, size }) => {
+      const cell = base.cells.get(offset + field.offset);
+      return { offset, size, value: cell?.value ?? UNKNOWN };
+    });
+    const bare = own.unqualified;
+    if (bare.kind === 'vector') return { kind: 'vector', elements: parts.map(({ value }) => asNumbers(value)) };
+    if (bare.kind === 'record') return { kind: 'aggregate', cells: new Map(parts.map((part) => [part.offset, part])) };
+    return parts[0]?.value ?? UNKNOWN;
+  }
+
+  // ---------------------------------------------------------------------------------------------- places
+
+  /** What an lvalue designates; undefined for what is no lvalue. */
+  place(frame: CostFrame, node: Expression, mask: Mask): Place | undefined {
+    switch (node.kind) {
+      case 'paren':
+        return this.place(frame, node.inner, mask);
+      case 'identifier':
+        return this.host.variable(frame, node.name);
+      case 'unary': {
+        if (node.operator !== '*') return undefined;
+        return { pointer: asPointer(this.value(frame, node.operand, mask)), type: this.typeOf(frame, node) };
+      }
+      case 'subscript':
+        return this.#element(frame, node, mask);
+      case 'member':
+        return this.#memberPlace(frame, node, mask);
+      case 'compound-literal': {
+        const type = this.typeOf(frame, node);
+        const object = makeObject(0, AddressSpace.Private, 0);
+        const place: Place = { pointer: { kind: 'pointer', object, offset: 0 }, type };
+        this.initialize(frame, place, node.initializer, mask);
+        return place;
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  #element(frame: CostFrame, node: SubscriptExpression, mask: Mask): Place | undefined {
+    const baseType = decay(this.typeOf(frame, node.base));
+    if (baseType.kind === 'vector') {
+      const place = this.place(frame, node.base, mask);
+      const index = asNumbers(this.value(frame, node.index, mask)).lanes;
+      if (!place || place.components) return undefined;
+      const { size } = baseType.element;
+      return {
+        pointer: moved(
+          place.pointer,
+          mapLanes(index, (i) => i * size),
+        ),
+        type: baseType.element,
+      };
+    }
+    const isSwapped = baseType.kind !== 'pointer';
+    const pointer = asPointer(this.value(frame, isSwapped ? node.index : node.base, mask));
+    const index = asNumbers(this.value(frame, isSwapped ? node.base : node.index, mask)).lanes;
+    const type = this.typeOf(frame, node);
+    const size = layoutOf(type)?.size ?? Number.NaN;
+    return {
+      pointer: moved(
+        pointer,
+        mapLanes(index, (i) => i * size),
+      ),
+      type,
+    };
+  }
+
+  #memberPlace(frame: CostFrame, node: MemberExpression, mask: Mask): Place | undefined {
+    const written = this.typeOf(frame, node.base);
+    const base: Place | undefined = node.arrow
+      ? {
+          pointer: asPointer(this.value(frame, node.base, mask)),
+          type:
+            written.kind === 'pointer' ? written.pointee : written.kind === 'array' ? written.element : Types.unknown,
+        }
+      : this.place(frame, node.base, mask);
+    if (!base) return undefined;
+    const type = base.type.unqualified;
+    if (type.kind === 'vector') {
+      const chosen = components(spellingOf(node.member), type.count);
+      if (!chosen) return undefined;
+      const { components: before } = base;
+      return {
+        pointer: base.pointer,
+        type: base.type,
+        components: before ? chosen.map((i) => before[i] ?? i) : chosen,
+      };
+    }
+    const field = type.kind === 'record' ? fieldOf(type.record, node.member) : undefined;
+    return field && { pointer: moved(base.pointer, field.offset), type: field.type };
+  }
+
+  // ---------------------------------------------------------------------------------------------- operators
+
+  #unary(frame: CostFrame, node: Expression & { readonly kind: 'unary' }, mask: Mask): Value {
+    const type = this.typeOf(frame, node);
+    switch (node.operator) {
+      case '*':
+        return this.#designated(frame, node, mask);
+      case '&': {
+        const place = this.place(frame, node.operand, mask);
+        if (!place) return UNKNOWN;
+        const vector = place.type.unqualified;
+        const [first = 0] = place.components ?? [];
+        return vector.kind === 'vector' ? moved(place.pointer, first * vector.element.size) : place.pointer;
+      }
+      case '++':
+      case '--':
+        return this.#changed(frame, node.operand, node.operator, false, mask);
+      case '!': {
+        const value = this.value(frame, node.operand, mask);
+        return value.kind === 'vector'
+          ? elementwise(value, (lanes) => mapLanes(lanes, (one) => (Number.isNaN(one) ? one : one === 0 ? -1 : 0)))
+          : numbers(mapLanes(truthOf(value), (one) => (Number.isNaN(one) ? one : one === 0 ? 1 : 0)));
+      }
+      case '-':
+      case '~': {
+        const value = this.converted(this.value(frame, node.operand, mask), this.typeOf(frame, node.operand), type);
+        const own = elementScalar(type);
+        const zero = node.operator === '-' ? 0 : -1;
+        const subtract = operation('-', own) ?? (() => Number.NaN);
+        const apply = (lanes: Lanes): Lanes => mapLanes(lanes, (one) => subtract(zero, one));
+        return value.kind === 'vector' ? elementwise(value, apply) : numbers(apply(asNumbers(value).lanes));
+      }
+      case '+':
+      case '__extension__':
+        return this.value(frame, node.operand, mask);
+      default:
+        return UNKNOWN;
+    }
+  }
+
+  #changed(frame: CostFrame, operand: Expression, operator: '++' | '--', isAfter: boolean, mask: Mask): Value {
+    const place = this.place(frame, operand, mask);
+    if (!place) return UNKNOWN;
+    const where = { unit: frame.unit, node: operand };
+    const type = this.typeOf(frame, operand);
+    const before = this.host.places.load(where, place, mask);
+    const after = this.operated(operator === '++' ? '+' : '-', before, type, numbers(1), Types.int, type);
+    this.host.places.store(where, place, after, mask);
+    return isAfter ? before : after;
+  }
+
+  #assignment(frame: CostFrame, node: Expression & { readonly kind: 'assignment' }, mask: Mask): Value {
+    const { host } = this;
+    const right = this.value(frame, node.right, mask);
+    const place = this.place(frame, node.left, mask);
+    const left = this.typeOf(frame, node.left);
+    const rightType = this.typeOf(frame, node.right);
+    const where = { unit: frame.unit, node: node.left };
+    let value = right;
+    if (node.operator === '=') value = this.converted(right, rightType, left);
+    else {
+      const before = place ? host.places.load(where, place, mask) : UNKNOWN;
+      value = this.operated(node.operator.slice(0, -1), before, left, right, rightType, left);
+    }
+    if (place) host.places.store(where, place, value, mask);
+    return value;
+  }
+
+  #conditional(frame: CostFrame, node: Expression & { readonly kind: 'conditional' }, mask: Mask): Value {
+    const condition = this.value(frame, node.condition, mask);
+    const type = this.typeOf(frame, node);
+    const arm = (of: Expression | undefined, own: Mask): Value =>
+      of
+        ? this.converted(this.value(frame, of, own), this.typeOf(frame, of), type)
+        : this.converted(condition, this.typeOf(frame, node.condition), type);
+    if (condition.kind === 'vector') {
+      const [then, otherwise] = [arm(node.then, mask), arm(node.otherwise, mask)];
+      return chosenBy(condition, then, otherwise);
+    }
+    const truth = truthOf(condition);
+    let result: Value | undefined;
+    this.host.branch(frame, truth, mask, [node.then, node.otherwise], (isThen, own) => {
+      const value = arm(isThen ? node.then : node.otherwise, own);
+      result = merge(result, value, own);
+    });
+    const unsure = Mask.of(mask.lanes.length, (i) => mask.has(i) && Number.isNaN(at(truth, i)));
+    return unsure.isEmpty ? (result ?? unknownOf(type)) : merge(result, unknownOf(type), unsure);
+  }
+
+  #binary(frame: CostFrame, node: Expression & { readonly kind: 'binary' }, mask: Mask): Value {
+    const { operator } = node;
+    if (operator === '&&' || operator === '||') return this.#logical(frame, node, mask);
+    const left = this.value(frame, node.left, mask);
+    const right = this.value(frame, node.right, mask);
+    if (operator === ',') return right;
+    const types = [this.typeOf(frame, node.left), this.typeOf(frame, node.right)] as const;
+    return this.operated(operator, left, types[0], right, types[1], this.typeOf(frame, node));
+  }
+
+  #logical(frame: CostFrame, node: Expression & { readonly kind: 'binary' }, mask: Mask): Value {
+    const left = this.value(frame, node.left, mask);
+    const isAnd = node.operator === '&&';
+    if (left.kind === 'vector') {
+      const right = this.value(frame, node.right, mask);
+      return right.kind === 'vector'
+        ? zipVectors(left, right, (a, b) => bool(isAnd ? and(a, b) : or(a, b), -1))
+        : UNKNOWN;
+    }
+    const first = truthOf(left);
+    const needed = mapLanes(first, (one) => (Number.isNaN(one) ? one : (one !== 0) === isAnd ? 1 : 0));
+    let second: Lanes = Number.NaN;
+    this.host.branch(frame, needed, mask, [node.right, undefined], (isThen, own) => {
+      if (isThen) second = truthOf(this.value(frame, node.right, own));
+    });
+    return numbers(zipLanes(first, second, (a, b) => bool(isAnd ? and(a, b) : or(a, b), 1)));
+  }
+
+  /** What an operator makes of two values, each converted as C says. */
+  operated(operator: string, left: Value, leftType: Type, right: Value, rightType: Type, result: Type): Value {
+    const [one, other] = [decay(leftType), decay(rightType)];
+    if (one.kind === 'pointer' || other.kind === 'pointer') return pointerOperation(operator, left, one, right, other);
+    const bare = result.unqualified;
+    if (one.kind === 'vector' || other.kind === 'vector') {
+      const vector = one.kind === 'vector' ? one : other;
+      const own = elementScalar(vector);
+      const apply = operation(operator, own);
+      const [a, b] = [this.converted(left, leftType, vector), this.converted(right, rightType, vector)];
+      if (!apply || a.kind !== 'vector' || b.kind !== 'vector') return unknownOf(result);
+      const isComparison = COMPARISONS.has(operator);
+      return zipVectors(a, b, (x, y) => (isComparison ? bool(apply(x, y), -1) : apply(x, y)));
+    }
+    const isShift = operator === '<<' || operator === '>>';
+    const common = scalarOf(
+      isShift ? promote(leftType) : arithmeticConversion(atomicValue(leftType), atomicValue(rightType)),
+    );
+    const apply = common && operation(operator, common);
+    if (!apply || left.kind !== 'numbers' || right.kind !== 'numbers') return unknownOf(result);
+    const a = this.converted(left, leftType, common);
+    const b = isShift ? right : this.converted(right, rightType, common);
+    const made = numbers(zipLanes(asNumbers(a).lanes, asNumbers(b).lanes, apply));
+    return scalarOf(bare) === common ? made : this.converted(made, common, result);
+  }
+
+  /** A value after its conversion from one type to another. */
+  converted(value: Value, from: Type, to: Type): Value {
+    const target = to.unqualified;
+    if (target.kind === 'vector') {
+      if (value.kind === 'vector') return value;
+      const element = asNumbers(this.converted(value, from, target.element));
+      return { kind: 'vector', elements: Array.from({ length: target.count }, () => element) };
+    }
+    const scalar = scalarOf(target);
+    if (!scalar) return value;
+    if (value.kind === 'pointer') return UNKNOWN;
+    if (value.kind !== 'numbers') return value;
+    const source = scalarOf(from);
+    if (source === scalar) return value;
+    return numbers(mapLanes(value.lanes, (one) => convert(one, source, scalar)));
+  }
+
+  /** The same bits as another type, as far as that is known. */
+  reinterpreted(value: Value, from: Type, to: Type): Value {
+    const [source, target] = [scalarOf(from), scalarOf(to)];
+    if (source && target && source.floating === target.floating && value.kind === 'numbers')
+      return this.converted(value, from, to);
+    return unknownOf(to);
+  }
+
+  #cast(frame: CostFrame, node: Expression & { readonly kind: 'cast' }, mask: Mask): Value {
+    const type = this.typeOf(frame, node);
+    const bare = type.unqualified;
+    const { operand } = node;
+    if (bare.kind === 'vector' && (operand.kind === 'paren-list' || operand.kind === 'paren')) {
+      const parts = operand.kind === 'paren-list' ? operand.elements : [operand.inner];
+      const elements = parts.flatMap((part): readonly Numbers[] => {
+        const value = this.value(frame, part, mask);
+        if (value.kind === 'vector') return value.elements;
+        return [asNumbers(this.converted(value, this.typeOf(frame, part), bare.element))];
+      });
+      const [only = UNKNOWN] = elements;
+      if (elements.length === 1) return { kind: 'vector', elements: Array.from({ length: bare.count }, () => only) };
+      return { kind: 'vector', elements };
+    }
+    const value = this.value(frame, operand, mask);
+    return value.kind === 'pointer' && bare.kind === 'pointer'
+      ? value
+      : this.converted(value, this.typeOf(frame, operand), type);
+  }
+
+  #call(frame: CostFrame, node: CallExpression, mask: Mask, isUnused: boolean): Value {
+    const { callee } = node;
+    if (callee.kind !== 'identifier') {
+      for (const arg of node.args) this.value(frame, arg, mask);
+      return unknownOf(this.typeOf(frame, node));
+    }
+    return this.host.call(frame, node, callee.name, mask, isUnused);
+  }
+
+  // ---------------------------------------------------------------------------------------------- initializers
+
+  /** Initialises an object (C99 6.7.8). */
+  initialize(frame: CostFrame, place: Place, initializer: Expression, mask: Mask): void {
+    const { places } = this.host;
+    const where = { unit: frame.unit, node: initializer };
+    if (initializer.kind !== 'initializer-list') {
+      const value = this.value(frame, initializer, mask);
+      places.store(where, place, this.converted(value, this.typeOf(frame, initializer), place.type), mask);
+      return;
+    }
+    const bare = place.type.unqualified;
+    // What is not named is 0 (C99 6.7.8 §21).
+    for (const { offset, size } of partsOfType(bare))
+      places.store(where, { pointer: moved(place.pointer, offset), type: integerOf(size) }, ZERO, mask);
+    this.#list(frame, place, { items: initializer.items, next: 0 }, mask);
+  }
+
+  /** Initialises the parts of an object in their order, as far as there are items. */
+  #list(frame: CostFrame, place: Place, items: ItemCursor, mask: Mask): void {
+    const children = childrenOf(place);
+    for (let i = 0; items.next < items.items.length; i++) {
+      const item = items.items[items.next];
+      const [designator, ...deeper] = item?.designators ?? [];
+      if (designator && deeper.length === 0) {
+        const index =
+          designator.kind === 'field'
+            ? children.indexOf(designator.name)
+            : at(asNumbers(this.value(frame, designator.index, mask)).lanes, 0);
+        i = index;
+      } else if (designator) {
+        items.next++;
+        continue;
+      }
+      const child = children.at(i);
+      if (!item || !child) return;
+      this.#item(frame, child, items, mask);
+    }
+  }
+
+  #item(frame: CostFrame, place: Place, items: ItemCursor, mask: Mask): void {
+    const value = items.items[items.next]?.value;
+    if (!value) return;
+    const type = place.type.unqualified;
+    if (value.kind === 'initializer-list') {
+      items.next++;
+      if (type.kind === 'array' || type.kind === 'record')
+        return this.#list(frame, place, { items: value.items, next: 0 }, mask);
+      const [first] = value.items;
+      if (first) this.initialize(frame, place, first.value, mask);
+      return;
+    }
+    const isNested = type.kind === 'array' || (type.kind === 'record' && this.typeOf(frame, value).kind !== 'record');
+    if (isNested && value.kind !== 'string') return this.#list(frame, place, items, mask);
+    items.next++;
+    if (value.kind !== 'string') this.initialize(frame, place, value, mask);
+  }
+}
+
+/** Where a list of initializers is read. */
+interface ItemCursor {
+  readonly items: InitializerList['items'];
+  next: number;
+}
+
+/** The parts of an array, a struct or a scalar, by their order. */
+function childrenOf({ pointer, type }: Place): {
+  at(i: number): Place | undefined;
+  indexOf(name: Name): number;
+} {
+  const bare = type.unqualified;
+  if (bare.kind === 'array') {
+    const size = layoutOf(bare.element)?.size ?? 0;
+    const { element, size: count = Number.POSITIVE_INFINITY } = bare;
+    return {
+      at: (i) => (i < count ? { pointer: moved(pointer, i * size), type: element } : undefined),
+      indexOf: () => -1,
+    };
+  }
+  if (bare.kind === 'record') {
+    const fields = recordLayout(bare.record)?.fields ?? [];
+    return {
+      at: (i) => {
+        const field = fields[i];
+        return field && (bare.record.tag !== 'union' || i === 0)
+          ? { pointer: moved(pointer, field.offset), type: field.field.type }
+          : undefined;
+      },
+      indexOf: (name) => fields.findIndex(({ field }) => field.name === name),
+    };
+  }
+  return { at: (i) => (i === 0 ? { pointer, type } : undefined), indexOf: () => -1 };
+}
+
+const integerOf = (size: number): Type =>
+  size === 1 ? Types.char : size === 2 ? Types.short : size === 4 ? Types.int : Types.long;
+
+const atomicValue = (type: Type): Type => (type.kind === 'atomic' ? type.value : type);
+
+/** Where a member lies, one of an unnamed member included. */
+function fieldOf(record: RecordDefinition, name: Name): { readonly offset: number; readonly type: Type } | undefined {
+  for (const { field, offset } of recordLayout(record)?.fields ?? []) {
+    if (field.name === name) return { offset, type: field.type };
+    const inner = field.name === 0 && field.type.kind === 'record' ? fieldOf(field.type.record, name) : undefined;
+    if (inner) return { offset: offset + inner.offset, type: inner.type };
+  }
+  return undefined;
+}
+
+/** Not 0 for what is true, NaN for what is not known. */
+export const truthOf = (value: Value): Lanes =>
+  value.kind === 'numbers' ? value.lanes : value.kind === 'pointer' && objectOf(value) ? 1 : Number.NaN;
+
+const bool = (value: number, isTrue: number): number => (Number.isNaN(value) ? value : value === 0 ? 0 : isTrue);
+const and = (a: number, b: number): number =>
+  a === 0 || b === 0 ? 0 : a * b === 0 ? 1 : Number.isNaN(a * b) ? Number.NaN : 1;
+const or = (a: number, b: number): number =>
+  (a !== 0 && !Number.isNaN(a)) || (b !== 0 && !Number.isNaN(b)) ? 1 : Number.isNaN(a + b) ? Number.NaN : 0;
+
+type VectorValue = Value & { readonly kind: 'vector' };
+
+const elementwise = (vector: VectorValue, by: (lanes: Lanes) => Lanes): Value => ({
+  kind: 'vector',
+  elements: vector.elements.map(({ lanes }) => numbers(by(lanes))),
+});
+
+const zipVectors = (one: VectorValue, other: VectorValue, by: (a: number, b: number) => number): Value => ({
+  kind: 'vector',
+  elements: one.elements.map(({ lanes }, i) => numbers(zipLanes(lanes, (other.elements[i] ?? UNKNOWN).lanes, by))),
+});
+
+/** `?:` of vectors looks at the sign of each element (6.3 "Operators"). */
+export function chosenBy(condition: VectorValue, then: Value, otherwise: Value): Value {
+  const element = (value: Value, i: number): Lanes =>
+    value.kind === 'vector' ? (value.elements[i] ?? UNKNOWN).lanes : asNumbers(value).lanes;
+  return {
+    kind: 'vector',
+    elements: condition.elements.map(({ lanes }, i) => {
+      const picked = zipLanes(lanes, element(then, i), (c, a) => (c < 0 ? a : 0));
+      const others = zipLanes(lanes, element(otherwise, i), (c, b) => (c < 0 ? 0 : b));
+      const sum = zipLanes(picked, others, (a, b) => a + b);
+      return numbers(zipLanes(lanes, sum, (c, own) => (Number.isNaN(c) ? c : own)));
+    }),
+  };
+}
+
+/** The bytes of what a pointer points to. */
+const stepOf = (type: Type): number =>
+  type.kind === 'pointer'
+    ? (layoutOf(type.pointee)?.size ?? (type.pointee.kind === 'scalar' ? 1 : Number.NaN))
+    : Number.NaN;
+
+function pointerOperation(operator: string, left: Value, leftType: Type, right: Value, rightType: Type): Value {
+  if (leftType.kind === 'pointer' && rightType.kind === 'pointer') {
+    const [one, other] = [asPointer(left), asPointer(right)];
+    const object: MemoryObject | undefined = objectOf(one);
+    if (!object || object !== objectOf(other)) return UNKNOWN;
+    const size = stepOf(leftType);
+    if (operator === '-') return numbers(zipLanes(one.offset, other.offset, (a, b) => Math.trunc((a - b) / size)));
+    const compare = operation(operator, Types.long);
+    return compare ? numbers(zipLanes(one.offset, other.offset, compare)) : UNKNOWN;
+  }
+  const isLeft = leftType.kind === 'pointer';
+  const pointer: Pointer = asPointer(isLeft ? left : right);
+  if (COMPARISONS.has(operator)) {
+    // A pointer that the program has is not null.
+    return objectOf(pointer) ? numbers(operator === '!=' ? 1 : 0) : UNKNOWN;
+  }
+  if (operator !== '+' && operator !== '-') return UNKNOWN;
+  const size = stepOf(isLeft ? leftType : rightType) * (operator === '-' ? -1 : 1);
+  return moved(
+    pointer,
+    mapLanes(asNumbers(isLeft ? right : left).lanes, (by) => by * size),
+  );
+}

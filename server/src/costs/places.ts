@@ -1,0 +1,276 @@
+/** Typed places in memory: what is read and written there, and what that costs. */
+import type { Expression } from '../syntax/ast.js';
+import type { Unit } from '../syntax/unit.js';
+import { AddressSpace } from '../types/address-space.js';
+import { Types } from '../types/interned.js';
+import { layoutOf, recordLayout } from '../types/layout.js';
+import type { ScalarType, Type } from '../types/type.js';
+import { scalarOf } from './arithmetic.js';
+import type { MemoryGeometry } from './memory-geometry.js';
+import { isShared, readPrivate, readShared, writePrivate, writeShared } from './objects.js';
+import type { AtomicKind, CostRecorder, Operation } from './recorder.js';
+import {
+  at,
+  type Cell,
+  type Lanes,
+  Mask,
+  type MemoryObject,
+  mapLanes,
+  mergeScalars,
+  type Numbers,
+  objectAt,
+  objectOf,
+  type Pointer,
+  UNKNOWN,
+  type Value,
+  zipLanes,
+} from './values.js';
+
+/** What an lvalue designates. */
+export interface Place {
+  readonly pointer: Pointer;
+  readonly type: Type;
+  /** The components of a vector that are meant, where not all are. */
+  readonly components?: readonly number[];
+  /** A vector that is aligned as its elements are, as of `vloadn`. */
+  readonly isElementAligned?: boolean;
+}
+
+export interface Where {
+  readonly unit: Unit;
+  readonly node: Expression;
+}
+
+/** A scalar in an object. */
+interface Part {
+  readonly offset: number;
+  readonly size: number;
+}
+
+/** The scalars of an object, up to a bound. */
+const MAXIMUM_PARTS = 4096;
+
+export function partsOfType(type: Type, offset = 0, found: Part[] = []): readonly Part[] {
+  const bare = type.unqualified;
+  if (found.length >= MAXIMUM_PARTS) return found;
+  if (bare.kind === 'vector')
+    for (let i = 0; i < bare.count; i++)
+      found.push({ offset: offset + i * bare.element.size, size: bare.element.size });
+  else if (bare.kind === 'array') {
+    const size = layoutOf(bare.element)?.size ?? 0;
+    for (let i = 0; i < (bare.size ?? 0) && found.length < MAXIMUM_PARTS; i++)
+      partsOfType(bare.element, offset + i * size, found);
+  } else if (bare.kind === 'record')
+    for (const field of recordLayout(bare.record)?.fields ?? [])
+      partsOfType(field.field.type, offset + field.offset, found);
+  else found.push({ offset, size: layoutOf(bare)?.size ?? 1 });
+  return found;
+}
+
+/** So many bytes further. */
+export const moved = (pointer: Pointer, by: Lanes): Pointer => ({
+  kind: 'pointer',
+  object: pointer.object,
+  offset: zipLanes(pointer.offset, by, (a, b) => a + b),
+});
+
+/** A private object whose cells changed while it was not known whether they do. */
+type Written = Map<MemoryObject, Set<number>>;
+
+export class Places {
+  /** The work-items whose warps execute instructions that are predicated off for some. */
+  issued: Mask | undefined;
+  /** What is executed is assumed to be: data decides. */
+  assumed = 0;
+  /** Memory is filled as it is before the kernel begins, which costs nothing. */
+  isSilent = false;
+  readonly #regions: Written[] = [];
+
+  constructor(
+    private readonly recorder: CostRecorder,
+    private readonly geometry: MemoryGeometry,
+  ) {}
+
+  /** Begins what only some work-items execute, which data decides. Ended by `endUncertain`. */
+  beginUncertain(): void {
+    this.#regions.push(new Map());
+    this.assumed++;
+  }
+
+  /** What changed since the matching `beginUncertain` is unknown for the work-items that may have executed it. */
+  endUncertain(uncertain: Mask): void {
+    this.assumed--;
+    const written = this.#regions.pop() ?? new Map();
+    const outer = this.#regions.at(-1);
+    for (const [object, offsets] of written)
+      for (const offset of offsets) {
+        const cell = object.cells.get(offset);
+        if (cell) object.cells.set(offset, { size: cell.size, value: mergeScalars(cell.value, UNKNOWN, uncertain) });
+        if (outer) noteWritten(outer, object, offset);
+      }
+  }
+
+  load(where: Where, place: Place, mask: Mask): Value {
+    const type = place.type.unqualified;
+    if (type.kind === 'array') return place.pointer;
+    if (type.kind === 'vector') {
+      const chosen = place.components ?? Array.from({ length: type.count }, (_, i) => i);
+      this.#recordVector(where, place, chosen, 'load', mask);
+      const elements = chosen.map((i) => {
+        const read = this.#read(place.pointer, i * type.element.size, type.element.size, mask);
+        return read.kind === 'numbers' ? read : UNKNOWN;
+      });
+      const [only] = elements;
+      return place.components?.length === 1 && only ? only : { kind: 'vector', elements };
+    }
+    if (type.kind === 'record') {
+      const cells = new Map<number, Cell>();
+      for (const { offset, size } of partsOfType(type)) {
+        this.#record(where, place.pointer, offset, size, 'load', mask);
+        cells.set(offset, { size, value: this.#read(place.pointer, offset, size, mask) });
+      }
+      return { kind: 'aggregate', cells };
+    }
+    const size = layoutOf(type)?.size ?? 1;
+    this.#record(where, place.pointer, 0, size, 'load', mask);
+    return this.#read(place.pointer, 0, size, mask);
+  }
+
+  store(where: Where, place: Place, value: Value, mask: Mask): void {
+    const type = place.type.unqualified;
+    if (type.kind === 'vector') {
+      const chosen = place.components ?? Array.from({ length: type.count }, (_, i) => i);
+      this.#recordVector(where, place, chosen, 'store', mask);
+      chosen.forEach((component, i) => {
+        const own =
+          value.kind === 'vector' ? (value.elements[i] ?? UNKNOWN) : value.kind === 'numbers' ? value : UNKNOWN;
+        this.#write(place.pointer, component * type.element.size, type.element.size, own, mask);
+      });
+      return;
+    }
+    if (type.kind === 'record' || type.kind === 'array') {
+      for (const { offset, size } of partsOfType(type)) {
+        this.#record(where, place.pointer, offset, size, 'store', mask);
+        const cell = value.kind === 'aggregate' ? value.cells.get(offset) : undefined;
+        this.#write(place.pointer, offset, size, cell?.value ?? UNKNOWN, mask);
+      }
+      return;
+    }
+    const size = layoutOf(type)?.size ?? 1;
+    this.#record(where, place.pointer, 0, size, 'store', mask);
+    this.#write(place.pointer, 0, size, value.kind === 'numbers' || value.kind === 'pointer' ? value : UNKNOWN, mask);
+  }
+
+  /** An atomic operation, after which nothing is known of the place. */
+  atomic(where: Where, pointer: Pointer, size: number, mask: Mask, atomic: AtomicKind): void {
+    this.#record(where, pointer, 0, size, 'atomic', mask, atomic);
+    this.#write(pointer, 0, size, UNKNOWN, mask);
+  }
+
+  /** Accesses whose place is unknown. */
+  unknownAccess(where: Where, operation: Operation, bytes: number, space: 'image' | 'global', mask: Mask): void {
+    const { issued = mask } = this;
+    this.recorder.unknown({ ...where, operation, bytes, mask, issued, isAssumed: this.assumed > 0 }, space, 0);
+  }
+
+  #read(pointer: Pointer, by: number, size: number, mask: Mask): Numbers | Pointer {
+    const only = objectOf(pointer);
+    if (only && !isShared(only)) {
+      return readPrivate(
+        only,
+        mapLanes(pointer.offset, (offset) => offset + by),
+        size,
+        mask,
+      );
+    }
+    return readShared(pointer, (lane) => objectAt(pointer, lane), by, size, mask);
+  }
+
+  #write(pointer: Pointer, by: number, size: number, value: Numbers | Pointer, mask: Mask): void {
+    const only = objectOf(pointer);
+    if (only && !isShared(only)) {
+      const offset = mapLanes(pointer.offset, (own) => own + by);
+      writePrivate(only, offset, size, value, mask);
+      const innermost = this.#regions.at(-1);
+      if (!innermost) return;
+      if (typeof offset === 'number') noteWritten(innermost, only, offset);
+      else for (const own of only.cells.keys()) noteWritten(innermost, only, own);
+      return;
+    }
+    const known = value.kind === 'numbers' && this.assumed === 0 ? value.lanes : Number.NaN;
+    writeShared(pointer.offset, (lane) => objectAt(pointer, lane), by, size, known, mask);
+  }
+
+  #record(
+    where: Where,
+    pointer: Pointer,
+    by: number,
+    bytes: number,
+    operation: Operation,
+    mask: Mask,
+    atomic?: AtomicKind,
+  ): void {
+    const only = objectOf(pointer);
+    // What stays in registers costs nothing.
+    if (this.isSilent || (only?.space === AddressSpace.Private && !only.isIndexed)) return;
+    const { issued = mask } = this;
+    const { unit, node } = where;
+    const isAssumed = this.assumed > 0;
+    this.recorder.record({ unit, node, operation, pointer, by, bytes, mask, issued, isAssumed, atomic });
+  }
+
+  /** A vector moves in as few instructions as its alignment and the device allow. */
+  #recordVector(where: Where, place: Place, chosen: readonly number[], operation: Operation, mask: Mask): void {
+    const type = place.type.unqualified;
+    if (type.kind !== 'vector') return;
+    const { size } = type.element;
+    const { pointer } = place;
+    const [first = 0] = chosen;
+    const isWhole = chosen.length === type.count;
+    const isLocal = objectOf(pointer)?.space === AddressSpace.Local;
+    const isRun = chosen.every((component, i) => component === first + i);
+    const bytes = size * chosen.length;
+    if (place.isElementAligned && !(isLocal && type.count !== 3 && isAligned(pointer, bytes, mask))) {
+      for (const component of chosen) this.#record(where, pointer, component * size, size, operation, mask);
+      return;
+    }
+    // Compilers move the unused fourth element, too; of local memory they load what is used.
+    if (isWhole && type.count === 3 && (!isLocal || operation === 'store'))
+      return this.#record(where, pointer, 0, size * 4, operation, mask);
+    if (!isRun || (!isWhole && ![1, 2, 4, 8].includes(chosen.length))) {
+      for (const component of chosen) this.#record(where, pointer, component * size, size, operation, mask);
+      return;
+    }
+    const widest = this.geometry.widestAccess;
+    let at = first * size;
+    for (let rest = bytes; rest > 0; ) {
+      const piece = 2 ** Math.floor(Math.log2(Math.min(rest, widest)));
+      this.#record(where, pointer, at, piece, operation, mask);
+      at += piece;
+      rest -= piece;
+    }
+  }
+}
+
+function noteWritten(written: Written, object: MemoryObject, offset: number): void {
+  const offsets = written.get(object) ?? new Set();
+  if (offsets.size === 0) written.set(object, offsets);
+  offsets.add(offset);
+}
+
+function isAligned({ offset }: Pointer, bytes: number, mask: Mask): boolean {
+  for (let i = 0; i < mask.lanes.length; i++) if (mask.has(i) && at(offset, i) % bytes !== 0) return false;
+  return true;
+}
+
+/** The type of the elements that a number of a type is made of. */
+export const elementScalar = (type: Type): ScalarType => {
+  const bare = type.unqualified;
+  return (bare.kind === 'vector' ? scalarOf(bare.element) : scalarOf(bare)) ?? Types.int;
+};
+
+export const unknownOf = (type: Type): Value => {
+  const bare = type.unqualified;
+  if (bare.kind === 'vector') return { kind: 'vector', elements: Array.from({ length: bare.count }, () => UNKNOWN) };
+  return bare.kind === 'record' ? { kind: 'aggregate', cells: new Map() } : UNKNOWN;
+};

@@ -1,0 +1,113 @@
+/** The costs of a program's kernels that have a known launch, remembered until what they run or its launch changes. */
+import { Functions } from '../execution/functions.js';
+import { reached, requiredSize } from '../execution/kernels.js';
+import { type Launch, type Launches, launchOf } from '../execution/launch.js';
+import type { BodyAnalysed, ProgramAnalysed, VariableDeclared } from '../semantics/facts.js';
+import { type Name, spellingOf } from '../text/names.js';
+import { Memory } from '../text/per-owner.js';
+import { executeForCosts, type KernelCosts } from './costs.js';
+import type { MemoryGeometry } from './memory-geometry.js';
+
+/** A kernel and what its accesses cost when it is launched so. */
+export interface CostedKernel {
+  readonly body: BodyAnalysed;
+  readonly launch: Launch;
+  readonly costs: KernelCosts;
+}
+
+interface Known extends CostedKernel {
+  /** The functions that ran, the names that have no body, and the variables of the program. */
+  readonly bodies: readonly BodyAnalysed[];
+  readonly missing: readonly Name[];
+  readonly variables: readonly VariableDeclared[];
+}
+
+const known = new Memory<BodyAnalysed, Known>();
+
+/** Expressions times work-items that are executed for a kernel where many wait: some milliseconds. */
+const STEPS = 1 << 18;
+
+/** How a kernel is launched, as somebody says or its own attribute does; undefined where nobody does. */
+export function launchFor(body: BodyAnalysed, launches: Launches | undefined): Launch | undefined {
+  const said = launches && launchOf(launches, spellingOf(body.symbol.name));
+  const required = said ? undefined : requiredSize(body);
+  return said ?? (required && { localSize: required, numGroups: [1] });
+}
+
+const isSameLaunch = (one: Launch, other: Launch): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** The kernels of a program whose launch is known, and what their accesses cost where that has been found out. */
+export class ProgramCosts {
+  readonly #current: ReadonlySet<BodyAnalysed>;
+  readonly #functions: Functions;
+
+  constructor(
+    private readonly program: ProgramAnalysed,
+    private readonly geometry: MemoryGeometry,
+  ) {
+    this.#current = new Set(program.bodies);
+    this.#functions = new Functions(program);
+  }
+
+  /** What is known already; undefined where the kernel has to be executed. */
+  known(body: BodyAnalysed, launch: Launch): CostedKernel | undefined {
+    const before = known.get(body);
+    const { variables } = this.program;
+    return before &&
+      isSameLaunch(before.launch, launch) &&
+      before.costs.geometry === this.geometry &&
+      before.bodies.every((one) => this.#current.has(one)) &&
+      before.missing.every((name) => !this.#functions.has(name)) &&
+      before.variables.length === variables.length &&
+      before.variables.every((variable, i) => variable === variables[i])
+      ? before
+      : undefined;
+  }
+
+  /** Executes a kernel, and yields after each of its work-groups. */
+  *execute(body: BodyAnalysed, launch: Launch): Generator<undefined, CostedKernel | undefined> {
+    const kernel = this.#functions.of(body);
+    if (!kernel) return undefined;
+    const costs = yield* executeForCosts(this.program, this.#functions, kernel, launch, this.geometry, STEPS);
+    if (!costs) return undefined;
+    const run = reached(kernel, this.#functions);
+    const bodies = run.functions.map((one) => one.body);
+    const own: Known = { body, launch, costs, bodies, missing: run.missing, variables: this.program.variables };
+    known.set(body, own);
+    return own;
+  }
+}
+
+/**
+ * The costs of the kernels whose launch is known.
+ *
+ * @param limit  steps after which no further kernel is executed: only what is known of others is told
+ */
+export function* kernelCosts(
+  program: ProgramAnalysed,
+  launches: Launches | undefined,
+  geometry: MemoryGeometry,
+  limit: number,
+): Generator<CostedKernel> {
+  let spent = 0;
+  let all: ProgramCosts | undefined;
+  for (const body of program.bodies) {
+    const launch = body.symbol.kernel ? launchFor(body, launches) : undefined;
+    if (!launch) continue;
+    all ??= new ProgramCosts(program, geometry);
+    const before = all.known(body, launch);
+    if (!before && spent > limit) continue;
+    const own = before ?? whole(all.execute(body, launch));
+    if (!before) spent += own?.costs.steps ?? 0;
+    if (own) yield own;
+  }
+}
+
+/** Runs a generator to its end. */
+function whole<T>(parts: Generator<undefined, T>): T {
+  for (;;) {
+    const { done, value } = parts.next();
+    if (done) return value;
+  }
+}

@@ -1,0 +1,261 @@
+/** What the accesses of a kernel cost, summed over the requests of its warps. */
+import type { Expression } from '../syntax/ast.js';
+import type { Unit } from '../syntax/unit.js';
+import type { Name } from '../text/names.js';
+import { AddressSpace, spaceName } from '../types/address-space.js';
+import { type Cost, constantCost, globalCost, localAtomicCost, localCost } from './counting.js';
+import type { MemoryGeometry } from './memory-geometry.js';
+import { at, type Mask, type MemoryObject, objectAt, type Pointer } from './values.js';
+
+export type Operation = 'load' | 'store' | 'atomic';
+export type CostSpace = 'global' | 'local' | 'constant' | 'private' | 'generic' | 'image';
+
+/** Why an access costs what it does. */
+type Pattern =
+  /** All work-items of a warp access one place. */
+  | { readonly kind: 'uniform' }
+  /** Each is so many bytes after the one before it. */
+  | { readonly kind: 'stride'; readonly bytes: number }
+  /** No one distance. */
+  | { readonly kind: 'scattered' };
+
+/** One access of the source, and what it costs in the work-groups that were executed. */
+export interface AccessCost {
+  readonly unit: Unit;
+  readonly node: Expression;
+  readonly object: Name;
+  readonly space: CostSpace;
+  readonly operation: Operation;
+  /** Bytes that one work-item moves with one request. */
+  readonly bytes: number;
+  /** Instructions that warps execute, those with no active work-item included. */
+  requests: number;
+  /** Instructions with an active work-item. */
+  active: number;
+  transactions: number;
+  ideal: number;
+  /** Data decides an address: what it costs is unknown. */
+  isUnknown: boolean;
+  /** Data decides whether it is executed: counted as if all work-items did. */
+  isAssumed: boolean;
+  /** Work-items that were active in all of the requests. */
+  workItems: number;
+  /** The first transaction begins in the middle of one. */
+  isMisaligned: boolean;
+  pattern: Pattern | undefined;
+}
+
+export interface AccessMade {
+  readonly unit: Unit;
+  readonly node: Expression;
+  readonly operation: Operation;
+  readonly pointer: Pointer;
+  /** Bytes behind the pointer. */
+  readonly by: number;
+  readonly bytes: number;
+  /** The work-items that do it, and those whose warps execute the instruction. */
+  readonly mask: Mask;
+  readonly issued: Mask;
+  readonly isAssumed: boolean;
+  readonly atomic?: AtomicKind | undefined;
+}
+
+export interface AtomicKind {
+  /** Those of a warp on one place are combined. */
+  readonly isCombined: boolean;
+  /** Values that each moves. */
+  readonly values: number;
+}
+
+export class CostRecorder {
+  readonly #sites = new Map<Expression, AccessCost[]>();
+
+  constructor(private readonly geometry: MemoryGeometry) {}
+
+  get accesses(): readonly AccessCost[] {
+    return [...this.#sites.values()].flat();
+  }
+
+  record(made: AccessMade): void {
+    const { mask, issued, pointer, by } = made;
+    const { warp } = this.geometry;
+    const size = mask.lanes.length;
+    for (let start = 0; start < size; start += warp) {
+      const end = Math.min(size, start + warp);
+      const addresses: (number | undefined)[] = [];
+      let first: MemoryObject | undefined;
+      let isIssued = false;
+      let isMixed = false;
+      let active = 0;
+      for (let i = start; i < end; i++) {
+        isIssued ||= issued.has(i);
+        if (!mask.has(i)) {
+          addresses.push(undefined);
+          continue;
+        }
+        const object = objectAt(pointer, i);
+        if (active === 0) first = object;
+        else if (object?.space !== first?.space) isMixed = true;
+        addresses.push((object?.base ?? Number.NaN) + at(pointer.offset, i) + by);
+        active++;
+      }
+      if (active === 0 && !isIssued) continue;
+      const object = first ?? objectAt(pointer, start);
+      this.#add(made, object, isMixed ? 'generic' : spaceOf(object), addresses, active);
+    }
+  }
+
+  /** An access that is known to happen, at places that nothing is known of. */
+  unknown(made: Omit<AccessMade, 'pointer' | 'by'>, space: CostSpace, name: Name): void {
+    const site = this.#site(made, name, space);
+    site.isUnknown = true;
+    site.requests += Math.ceil(made.issued.count / this.geometry.warp);
+  }
+
+  #add(
+    made: AccessMade,
+    object: MemoryObject | undefined,
+    space: CostSpace,
+    addresses: readonly (number | undefined)[],
+    active: number,
+  ): void {
+    // What stays in registers costs nothing.
+    if (space === 'private' && !object?.isIndexed) return;
+    const site = this.#site(made, object?.name ?? 0, space);
+    site.requests++;
+    site.isAssumed ||= made.isAssumed;
+    if (active === 0) return;
+    const known = addresses.filter((one) => one !== undefined);
+    if (known.some(Number.isNaN)) {
+      site.isUnknown = true;
+      return;
+    }
+    site.active++;
+    site.workItems += active;
+    const cost = this.#cost(space, addresses, known, made);
+    site.transactions += cost.transactions;
+    site.ideal += Math.min(cost.ideal, cost.transactions);
+    this.#describe(site, addresses, known);
+  }
+
+  #cost(
+    space: CostSpace,
+    addresses: readonly (number | undefined)[],
+    known: readonly number[],
+    { bytes, operation, atomic }: AccessMade,
+  ): Cost {
+    switch (space) {
+      case 'local':
+        return operation === 'atomic'
+          ? localAtomicCost(this.geometry, known, atomic?.isCombined ?? false, atomic?.values ?? 1)
+          : localCost(this.geometry, addresses, bytes);
+      case 'constant':
+        return constantCost(known);
+      case 'private':
+        return globalCost(this.geometry, interleaved(addresses), Math.min(bytes, WORD));
+      default:
+        return globalCost(this.geometry, known, bytes);
+    }
+  }
+
+  #describe(site: AccessCost, addresses: readonly (number | undefined)[], known: readonly number[]): void {
+    const pattern = patternOf(addresses);
+    const before = site.pattern;
+    if (!before || (pattern && before.kind === 'uniform' && pattern.kind !== 'uniform'))
+      site.pattern = pattern ?? before;
+    else if (pattern && pattern.kind !== 'uniform' && !isSame(before, pattern)) site.pattern = { kind: 'scattered' };
+    if (Math.min(...known) % this.geometry.global.transaction !== 0) site.isMisaligned = true;
+  }
+
+  #site(
+    { node, unit, operation, bytes }: Omit<AccessMade, 'pointer' | 'by'>,
+    name: Name,
+    space: CostSpace,
+  ): AccessCost {
+    const sites = this.#sites.get(node) ?? [];
+    if (sites.length === 0) this.#sites.set(node, sites);
+    const known = sites.find((one) => one.operation === operation && one.space === space && one.bytes === bytes);
+    if (known) return known;
+    const made: AccessCost = {
+      unit,
+      node,
+      object: name,
+      space,
+      operation,
+      bytes,
+      requests: 0,
+      active: 0,
+      transactions: 0,
+      ideal: 0,
+      isUnknown: false,
+      isAssumed: false,
+      workItems: 0,
+      isMisaligned: false,
+      pattern: undefined,
+    };
+    sites.push(made);
+    return made;
+  }
+}
+
+/** The accesses of each expression together: one of another size of the same expression is one access for a reader. */
+export function accessesByPlace(accesses: readonly AccessCost[]): readonly AccessCost[] {
+  const found: AccessCost[] = [];
+  for (const access of accesses) {
+    const same = found.find(
+      (one) => one.node === access.node && one.space === access.space && one.operation === access.operation,
+    );
+    if (!same) {
+      found.push({ ...access });
+      continue;
+    }
+    same.requests += access.requests;
+    same.active += access.active;
+    same.transactions += access.transactions;
+    same.ideal += access.ideal;
+    same.workItems += access.workItems;
+    same.isUnknown ||= access.isUnknown;
+    same.isAssumed ||= access.isAssumed;
+    same.isMisaligned ||= access.isMisaligned;
+  }
+  return found;
+}
+
+const WORD = 4;
+
+/** Compilers keep private arrays such that the same word of neighbouring work-items is in neighbouring places. */
+const interleaved = (addresses: readonly (number | undefined)[]): readonly number[] =>
+  addresses.flatMap((address, lane) =>
+    address === undefined ? [] : [(Math.floor(address / WORD) * addresses.length + lane) * WORD],
+  );
+
+function spaceOf(object: MemoryObject | undefined): CostSpace {
+  switch (object?.space) {
+    case AddressSpace.Local:
+      return 'local';
+    case AddressSpace.Constant:
+      return 'constant';
+    case AddressSpace.Private:
+      return 'private';
+    case undefined:
+    case AddressSpace.Global:
+      return 'global';
+    default:
+      return spaceName(object?.space ?? 0) === 'generic' ? 'generic' : 'global';
+  }
+}
+
+const isSame = (one: Pattern, other: Pattern): boolean =>
+  one.kind === other.kind && (one.kind !== 'stride' || (other.kind === 'stride' && one.bytes === other.bytes));
+
+/** The distance of neighbours that are both active; undefined where there are none. */
+function patternOf(addresses: readonly (number | undefined)[]): Pattern | undefined {
+  let stride: number | undefined;
+  for (let i = 1; i < addresses.length; i++) {
+    const [before, own] = [addresses[i - 1], addresses[i]];
+    if (before === undefined || own === undefined) continue;
+    if (stride === undefined) stride = own - before;
+    else if (stride !== own - before) return { kind: 'scattered' };
+  }
+  return stride === undefined ? undefined : stride === 0 ? { kind: 'uniform' } : { kind: 'stride', bytes: stride };
+}

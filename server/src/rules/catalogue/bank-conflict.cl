@@ -1,0 +1,30 @@
+// BAD [all] clang: accepts
+__attribute__((reqd_work_group_size(32, 32, 1)))
+kernel void k(global const float *in, global float *out) {
+  local float tile[32][32];
+  int x = get_local_id(0), y = get_local_id(1);
+  tile[y][x] = in[y * 32 + x];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[y * 32 + x] = ‹tile[x][y]›;
+}
+// fix: Pad the rows of 'tile': 32 → 33 elements, one bank → different banks
+// BAD [all] clang: accepts
+__attribute__((reqd_work_group_size(64, 1, 1)))
+kernel void k(global int *out) {
+  local int counts[4];
+  int i = get_local_id(0);
+  if (i < 4) counts[i] = 0;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  ‹atomic_add(&counts[i & 3], i)›;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  if (i < 4) out[i] = counts[i];
+}
+// GOOD [all]
+__attribute__((reqd_work_group_size(32, 32, 1)))
+kernel void k(global const float *in, global float *out) {
+  local float tile[32][33];
+  int x = get_local_id(0), y = get_local_id(1);
+  tile[y][x] = in[y * 32 + x];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[y * 32 + x] = tile[x][y];
+}

@@ -1,0 +1,16 @@
+// BAD [all] clang: accepts
+constant float weights[4] = {1, 2, 3, 4};
+__attribute__((reqd_work_group_size(64, 1, 1)))
+kernel void k(global float *out) {
+  int i = get_global_id(0);
+  out[i] = ‹weights[i & 3]›;
+}
+// GOOD [all]
+constant float weights[4] = {1, 2, 3, 4};
+__attribute__((reqd_work_group_size(64, 1, 1)))
+kernel void k(global float *out) {
+  int i = get_global_id(0);
+  float sum = 0;
+  for (int j = 0; j < 4; j++) sum += weights[j];
+  out[i] = sum;
+}

@@ -1,0 +1,97 @@
+// What the rules about the costs of accesses share: the kernels whose launch is known are executed for them, once.
+import { describeAccess, isCostly } from '../costs/description.js';
+import { geometryFor, type MemoryGeometry } from '../costs/memory-geometry.js';
+import { type CostedKernel, launchFor, ProgramCosts } from '../costs/program-costs.js';
+import { type AccessCost, accessesByPlace } from '../costs/recorder.js';
+import type { Fixes } from '../refactoring/fix.js';
+import type { ProgramAnalysed } from '../semantics/facts.js';
+import type { Expression } from '../syntax/ast.js';
+import { perOwnerBy } from '../text/per-owner.js';
+import { type Case, on, type RuleContext } from './rule.js';
+
+interface Costly {
+  readonly access: AccessCost;
+  readonly geometry: MemoryGeometry;
+}
+
+const RULES = ['uncoalesced-access', 'bank-conflict', 'divergent-constant-index', 'private-array-spilled'];
+
+/** The accesses of a program's kernels, each place once with the most that it costs in any of them. */
+const accessesOf = perOwnerBy((program: ProgramAnalysed, context: RuleContext): readonly Costly[] => {
+  if (!RULES.some((id) => context.isHintShown(id))) return [];
+  const geometry = geometryFor(context.deviceName, context.vendor);
+  const worst = new Map<Expression, AccessCost>();
+  for (const { costs } of costedKernels(program, context, geometry))
+    for (const access of accessesByPlace(costs.accesses)) {
+      const before = worst.get(access.node);
+      if (!before || cost(access) > cost(before)) worst.set(access.node, access);
+    }
+  return [...worst.values()].map((access) => ({ access, geometry }));
+});
+
+const cost = ({ transactions, ideal }: AccessCost): number => transactions - ideal;
+
+/** Executes kernels as far as there is time; the others wait. */
+function* costedKernels(
+  program: ProgramAnalysed,
+  { launches, executions }: RuleContext,
+  geometry: MemoryGeometry,
+): Generator<CostedKernel> {
+  let all: ProgramCosts | undefined;
+  for (const body of program.bodies) {
+    const launch = body.symbol.kernel ? launchFor(body, launches) : undefined;
+    if (!launch) continue;
+    all ??= new ProgramCosts(program, geometry);
+    const known = all.known(body, launch);
+    if (known) {
+      note(known, executions);
+      yield known;
+      continue;
+    }
+    const parts = all.execute(body, launch);
+    if (executions.left <= 0 && !executions.costly.has(body.symbol.name)) {
+      executions.waiting.push({ kernels: [body], execute: () => found(parts) });
+      continue;
+    }
+    executions.left--;
+    const own = whole(parts);
+    if (!own) continue;
+    note(own, executions);
+    yield own;
+  }
+}
+
+/** Steps within which a kernel's costs are worked out in each update, lest its hints flicker. */
+const QUICK = 1 << 16;
+
+function note({ body, costs }: CostedKernel, { costly }: RuleContext['executions']): void {
+  const isWrong = costs.accesses.some((access) => isCostly(access));
+  if (isWrong && costs.steps <= QUICK) costly.add(body.symbol.name);
+  else costly.delete(body.symbol.name);
+}
+
+function* found(parts: Generator<undefined, CostedKernel | undefined>): Generator<undefined, boolean> {
+  const own = yield* parts;
+  return (own?.costs.accesses.length ?? 0) > 0;
+}
+
+function whole(parts: Generator<undefined, CostedKernel | undefined>): CostedKernel | undefined {
+  for (;;) {
+    const { done, value } = parts.next();
+    if (done) return value;
+  }
+}
+
+/** Reports the accesses of which something holds. */
+export const costly = (
+  isWrong: (access: AccessCost) => boolean,
+  fixes: (access: AccessCost) => ReturnType<Fixes> = () => [],
+): Case =>
+  on('program', {
+    *each(program, context) {
+      for (const one of accessesOf(program, context)) if (isWrong(one.access)) yield one;
+    },
+    at: ({ access: { unit, node } }) => ({ unit, first: node.first, last: node.last }),
+    message: ({ access, geometry }) => describeAccess(access, geometry),
+    fixes: ({ access }) => fixes(access),
+  });

@@ -1,0 +1,120 @@
+// What accesses cost against what the hardware counters of an NVIDIA H100 counted for the same kernels: `counters.json`
+// holds for each case [line, memory, operation, warp instructions, sectors or wavefronts].
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { accessLines } from '../../server/src/cli/accesses.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+
+interface Case {
+  readonly name: string;
+  readonly file: string;
+  readonly kernel: string;
+  readonly global: readonly number[];
+  readonly local: readonly number[];
+  readonly args: readonly string[];
+}
+
+interface Predicted {
+  readonly range: { readonly start: { readonly line: number } };
+  readonly space: string;
+  readonly operation: string;
+  readonly requests: number;
+  readonly transactions: number | null;
+}
+
+type Counted = readonly [line: number, space: string, operation: string, requests: number, transactions: number];
+
+const folder = 'test/costs';
+const cases: readonly Case[] = JSON.parse(readFileSync(`${folder}/cases.json`, 'utf8'));
+const counters: Readonly<Record<string, readonly Counted[]>> = JSON.parse(
+  readFileSync(`${folder}/counters.json`, 'utf8'),
+);
+
+/** The names and values of the scalars that a case passes. */
+function scalarsOf({ kernel, args }: Case, text: string): Readonly<Record<string, number>> {
+  const parameters = new RegExp(`kernel\\s+void\\s+${kernel}\\s*\\(([^)]*)\\)`).exec(text)?.[1]?.split(',') ?? [];
+  const values: Record<string, number> = {};
+  for (const [i, arg] of args.entries()) {
+    const [kind, value] = arg.split(':');
+    const name = /(\w+)\s*$/.exec(parameters[i] ?? '')?.[1];
+    if (kind !== 'buffer' && name) values[name] = Number(value);
+  }
+  return values;
+}
+
+function predicted(one: Case): readonly Predicted[] {
+  const text = readFileSync(`${folder}/${one.file}`, 'utf8');
+  const root = new SourceFile(one.file, text);
+  const launch = { localSize: one.local, numGroups: one.global.map((size, d) => size / (one.local[d] ?? 1)) };
+  const { lines } = accessLines(
+    root,
+    parseBuildOptions([]),
+    { read: () => undefined },
+    {
+      kernel: one.kernel,
+      device: 'nvidia',
+      launch: { ...launch, arguments: scalarsOf(one, text) },
+    },
+  );
+  return lines.map((line): Predicted => JSON.parse(line));
+}
+
+/** How the counted accesses of a case differ from those predicted, in words; `isExact` where they cost the same. */
+function compared(
+  one: Case,
+): readonly { readonly isExact: boolean; readonly isWhole: boolean; readonly place: string; readonly text: string }[] {
+  const own = predicted(one);
+  return (counters[one.name] ?? []).map(([line, space, operation, requests, cost]) => {
+    const fitting = own.filter(
+      (access) =>
+        access.range.start.line + 1 === line &&
+        access.space === space &&
+        access.operation === operation &&
+        access.transactions !== null,
+    );
+    const [ownRequests, ownCost] = fitting.reduce(
+      ([r, t], access) => [r + access.requests, t + (access.transactions ?? 0)],
+      [0, 0],
+    );
+    const [mine, theirs] = [ownCost / ownRequests, cost / requests];
+    return {
+      isExact: Math.abs(mine - theirs) <= 0.01 * theirs,
+      isWhole: ownRequests === requests,
+      place: `${one.name}:${line}`,
+      text: `${one.name}:${line} ${space} ${operation}: ${ownRequests} x ${mine.toFixed(3)}, counted ${requests} x ${theirs.toFixed(3)}`,
+    };
+  });
+}
+
+/** Accesses that are not at their line in the compiled code, by case and line, and those whose address data decides. */
+const EXPLAINED: Readonly<Record<string, string>> = {
+  // Of vectors whose components are used: the compiler loads them where they are used.
+  'load_3:10': 'components',
+  'load_4:15': 'components',
+  'load_4_unused:20': 'components',
+  'load_4_bytes:25': 'components',
+  'load_8_shorts:30': 'components',
+  'load_4_local:56': 'components',
+  'cast_to_vector:93': 'components',
+  'local_vectors_3:124': 'components',
+  'bodies_by_tile:70': 'components',
+  // Both arms of a condition load: the compiler makes one load of them.
+  'switched:61': 'arms',
+  'either:33': 'arms',
+  'fetch_one:22': 'data',
+  'gathered:84': 'data',
+  'histogram:109': 'data',
+};
+
+describe('the costs of accesses', () => {
+  it('are those that the hardware counts', () => {
+    const all = cases.flatMap(compared);
+    const wrong = all.filter(({ isExact }) => !isExact);
+    const unexplained = wrong.filter(({ place }) => !Object.hasOwn(EXPLAINED, place)).map(({ text }) => text);
+    assert.deepEqual(unexplained, []);
+    assert.ok(all.length > 600);
+    // Of the requests, the compiler joins some and leaves some out.
+    assert.ok(all.filter(({ isWhole }) => !isWhole).length <= 0.04 * all.length);
+  });
+});

@@ -1,0 +1,130 @@
+// What the editor shows of the costs of accesses.
+import assert from 'node:assert/strict';
+import { AnalysisSession } from '../../server/src/analysis.js';
+import { accessLines } from '../../server/src/cli/accesses.js';
+import { costTables } from '../../server/src/cli/cost-report.js';
+import { hoverAt } from '../../server/src/features/hover.js';
+import { costHints, costSummaries } from '../../server/src/features/memory-access.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { readProject } from '../../server/src/project/project.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+
+const KERNEL = `kernel void transpose(global const float *in, global float *out, int width) {
+  local float tile[32][32];
+  int x = get_local_id(0), y = get_local_id(1);
+  tile[y][x] = in[get_global_id(0) * width + y];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[y * 32 + x] = tile[x][y];
+}
+`;
+const LAUNCH = { localSize: [32, 32], numGroups: [1], arguments: { width: 256 } };
+
+const analysisOf = (text: string, launch: typeof LAUNCH | undefined) =>
+  new AnalysisSession(
+    parseBuildOptions([]),
+    { read: () => undefined },
+    undefined,
+    launch ? { launches: { every: launch, kernels: {} } } : {},
+  ).update(new SourceFile('a.cl', text));
+
+const hover = (at: string, isLaunched = true): string =>
+  hoverAt(analysisOf(KERNEL, isLaunched ? LAUNCH : undefined), KERNEL.indexOf(at) + at.length)
+    ?.markdown.split('\n\n')
+    .at(-1) ?? '';
+
+describe('the costs of accesses in the editor', () => {
+  it('are said where the pointer is', () => {
+    assert.equal(
+      hover('in['),
+      "Global read of 'in': 32 sectors for a warp, 4 would do: neighbours are 1,024 bytes apart.",
+    );
+    assert.equal(
+      hover('tile[x][y'),
+      "Local read of 'tile': 32 wavefronts for a warp, 1 would do: neighbours are 128 bytes apart.",
+    );
+  });
+
+  it('are not said where nobody says how the kernel is launched', () => {
+    assert.doesNotMatch(hover('in[', false), /sector/);
+  });
+
+  it('are summed up above the kernel, and marked behind what is costly', () => {
+    const analysis = analysisOf(KERNEL, LAUNCH);
+    assert.deepEqual(
+      [...costSummaries(analysis).values()],
+      ["1 of 2 global accesses uncoalesced · 32-way bank conflict in 'tile'"],
+    );
+    assert.deepEqual(
+      costHints(analysis, { start: 0, end: KERNEL.length }).map(({ label }) => label),
+      ['32 sectors, best 4', '32 wavefronts, best 1'],
+    );
+  });
+
+  it('follow an edit of what the kernel calls', () => {
+    const session = new AnalysisSession(parseBuildOptions([]), { read: () => undefined }, undefined, {
+      launches: { every: { localSize: [64], numGroups: [1] }, kernels: {} },
+    });
+    const text = (stride: number): string =>
+      `int at(int i) { return i * ${stride}; }\nkernel void k(global float *p) { p[at(get_global_id(0))] = 1; }\n`;
+    const summary = (stride: number): string =>
+      [...costSummaries(session.update(new SourceFile('a.cl', text(stride)))).values()].join();
+    assert.deepEqual([summary(1), summary(8), summary(1)], ['', '1 of 1 global accesses uncoalesced', '']);
+  });
+
+  it('are lowered by a longer row of a tile, where nothing else depends on it', () => {
+    const fixesOf = (text: string): readonly string[] =>
+      analysisOf(text, LAUNCH).diagnostics.flatMap(({ code, fixes }) =>
+        code === 'bank-conflict' ? fixes.flatMap(({ edits }) => edits.map(({ newText }) => newText)) : [],
+      );
+    assert.deepEqual(fixesOf(KERNEL), [' + 1']);
+    const addressed = KERNEL.replace('barrier', 'local float *p = &tile[0][0];\n  p[5] = 1;\n  barrier');
+    assert.deepEqual(fixesOf(addressed), []);
+    assert.deepEqual(fixesOf(KERNEL.replace('local float tile[32][32]', 'local float tile[32][31]')), []);
+  });
+
+  it('are a table, the worst first', () => {
+    const lines = costTables(analysisOf(KERNEL, LAUNCH)).split('\n');
+    assert.equal(lines[0], "a.cl: kernel 'transpose', 1 work-group of 32 x 32, on nvidia");
+    assert.match(lines[3] ?? '', /^ +6 {2}local read of 'tile' +32 +1 {2}wavefronts +neighbours are 128 bytes apart$/);
+  });
+
+  it('take the arguments of a launch from the project file', () => {
+    const text =
+      '{"launch": {"localSize": [64], "arguments": {"n": 3}, "kernels": [{"name": "k", "arguments": {"m": 0.5}}]}}';
+    const { launches, problems } = readProject(new SourceFile('/clspace.json', text));
+    assert.deepEqual(problems, []);
+    assert.deepEqual(launches?.every?.arguments, { n: 3 });
+    assert.deepEqual(launches?.kernels['k']?.arguments, { n: 3, m: 0.5 });
+  });
+
+  it('are worked out while nobody types, and stay while somebody does', () => {
+    const session = new AnalysisSession(parseBuildOptions([]), { read: () => undefined }, undefined, {
+      launches: { every: { localSize: [64], numGroups: [1] }, kernels: {} },
+      executions: 0,
+    });
+    const update = (text: string) => session.update(new SourceFile('a.cl', text));
+    const codesOf = (text: string): readonly string[] => update(text).diagnostics.map(({ code }) => code);
+    const text = 'kernel void k(global float *p) { p[get_global_id(0) * 8] = 1; }\n';
+    const first = update(text);
+    assert.deepEqual([first.diagnostics.length, first.isWaiting], [0, true]);
+    while (first.execute().isMore);
+    assert.deepEqual(codesOf(text), ['uncoalesced-access']);
+    assert.deepEqual(codesOf(text.replace('= 1', '= 2')), ['uncoalesced-access']);
+  });
+
+  it('end where expressions and statements are nested too deeply', () => {
+    const sum = Array.from({ length: 20_000 }, () => 'p[0]').join('+');
+    const chain = Array.from({ length: 3000 }, (_, i) => `if (i == ${i + 5000}) p[i] = ${i}; else `).join('');
+    for (const body of [`p[0] = ${sum};`, `int i = get_global_id(0); ${chain} p[i] = 0;`]) {
+      const root = new SourceFile('a.cl', `kernel void k(global int *p) { p[1] = 0; ${body} }`);
+      const question = { kernel: 'k', device: 'nvidia', launch: LAUNCH };
+      const { notes } = accessLines(root, parseBuildOptions([]), { read: () => undefined }, question);
+      assert.match(notes.join(), /nested too deeply/);
+    }
+  });
+
+  it('are hints of rules', () => {
+    const codes = analysisOf(KERNEL, LAUNCH).diagnostics.map(({ code }) => code);
+    assert.deepEqual(codes, ['uncoalesced-access', 'bank-conflict']);
+  });
+});
