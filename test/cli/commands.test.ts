@@ -46,7 +46,7 @@ describe('the command line', () => {
         ['check', '--max-warning', '3', 'a.cl'],
         /unknown option '--max-warning' of 'check'; did you mean '--max-warnings'/,
       ],
-      [['check', '-DX', 'a.cl'], /'-DX' of 'check'; build options go behind --/],
+      [['check', '-DX', 'a.cl'], /'-DX' of 'check'; build options go after --/],
       [['check', 'a.cl', '--format'], /--format needs a value/],
       [['check', '--fix=all', 'a.cl'], /--fix takes no value/],
     ] as const) {
@@ -132,8 +132,8 @@ describe('the command line', () => {
       for (const [args, why] of [
         [[], /takes reports/],
         [['none.json'], /none\.json: cannot be read/],
-        [['no.json'], /no\.json: is no report/],
-        [['broken.json'], /broken\.json: is no report/],
+        [['no.json'], /no\.json: is not a report/],
+        [['broken.json'], /broken\.json: is not a report/],
         [[json, sarif], /several formats/],
         [[json, '--max-warnings', 'x'], /a number is expected/],
       ] as const) {
@@ -189,7 +189,7 @@ describe('the command line', () => {
       assert.deepEqual(run('check', 'README.md'), {
         status: 2,
         stdout: '',
-        stderr: 'clspace: README.md: is no kernel\n',
+        stderr: 'clspace: README.md: is not a kernel\n',
       });
       assert.equal(run('check', '*').stderr, '2 files, 1 with problems\n');
       assert.equal(run('check', '.').stderr, '1 file, no problems\n');

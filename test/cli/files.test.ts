@@ -133,8 +133,8 @@ describe('files that cannot be read or written', () => {
     assert.equal(error, undefined);
     assert.equal(status, 2);
     assert.equal(stdout.match(/unknown-header/g)?.length, 3);
-    assert.match(stderr, /pipe\.cl: cannot be read: is no regular file/);
-    assert.match(stderr, /endless\.cl: cannot be read: is no regular file/);
+    assert.match(stderr, /pipe\.cl: cannot be read: is not a regular file/);
+    assert.match(stderr, /endless\.cl: cannot be read: is not a regular file/);
     assert.match(stderr, /sub\/clspace\.json: cannot be read/);
   });
 

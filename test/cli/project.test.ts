@@ -68,7 +68,7 @@ describe('clspace check of a project', () => {
     const none = run(['--variant', 'none', 'k.cl']);
     assert.deepEqual(
       [none.status, none.stderr],
-      [2, 'clspace: --variant none: no file stands in such a variant of a clspace.json\n'],
+      [2, 'clspace: --variant none: no file matches such a variant of a clspace.json\n'],
     );
   });
 
@@ -99,7 +99,7 @@ describe('clspace check of a project', () => {
     assert.match(stdout, /^k\.cl:4:/);
     assert.match(run(['--baseline', 'none.json', 'k.cl']).stderr, /none\.json: cannot be read as a baseline/);
     write('other.json', []);
-    assert.match(run(['--baseline', 'other.json', 'k.cl']).stderr, /other\.json: is no baseline/);
+    assert.match(run(['--baseline', 'other.json', 'k.cl']).stderr, /other\.json: is not a baseline/);
   });
 
   it('reads standard input, under a name that its project is looked for by', () => {

@@ -49,7 +49,7 @@ describe('a release', function () {
       assert.equal(JSON.parse(read('package-lock.json')).packages[''].version, '12.34.56');
       assert.match(read('CHANGELOG.md'), /## \[Unreleased\]\n\n## \[12\.34\.56\] - \d{4}-\d\d-\d\d\n\n### Fixed\n/);
       // What is not told is not released.
-      assert.match(release(folder, '--set', '12.34.57').stderr, /\[Unreleased\] tells of no change/);
+      assert.match(release(folder, '--set', '12.34.57').stderr, /\[Unreleased\] lists no change/);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -158,7 +158,7 @@ describe('a tour of layouts without a project file', () => {
         assert.equal(after.status, 0, project);
         // Values that were assumed are not written: what is left unknown are those names.
         const assumed = [...made.stdout.matchAll(/-D ([^=]+)=.*placeholder/g)].map(([, name]) => name);
-        const left = [...after.stdout.matchAll(/nothing declares '(\w+)'/g)].map(([, name]) => name);
+        const left = [...after.stdout.matchAll(/'(\w+)' is undeclared/g)].map(([, name]) => name);
         assert.deepEqual(
           left.filter((name) => !assumed.includes(name)),
           [],

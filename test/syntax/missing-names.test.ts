@@ -55,7 +55,7 @@ describe('names that are missing', () => {
 
   it('are not the arguments of a macro that would have declared them', () => {
     const named = (body: string) =>
-      diagnostics(inKernel(body)).flatMap(({ message }) => /^nothing declares '(.*?)':/.exec(message)?.[1] ?? []);
+      diagnostics(inKernel(body)).flatMap(({ message }) => /^'(.*?)' is undeclared:/.exec(message)?.[1] ?? []);
     assert.deepEqual(named('EACH(i) { out[i] = 1; } EACH(j) if (out[j]) break;'), ['EACH']);
     assert.deepEqual(named('DECLARE(v, 3); v = N; out[0] = v;'), ['DECLARE', 'N']);
     assert.deepEqual(named('out[0] = n; SET(n) out[1] = f(m);'), ['n', 'SET', 'f', 'm']);

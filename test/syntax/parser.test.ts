@@ -162,7 +162,7 @@ describe('syntax', () => {
       const [, end, ...others] = errorsOf(`${text}\n`);
       assert.deepEqual(others, []);
       assert.equal(end?.span.start, text.length);
-      assert.equal(end?.message, `the file ends inside of ${what}, and what it stands in is still open`);
+      assert.equal(end?.message, `the file ends inside of ${what}, and the construct around it is still open`);
     });
 
   it('says nothing at the end of the file where what has swallowed it stands in nothing', () =>
