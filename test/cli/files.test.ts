@@ -1,5 +1,6 @@
 /**
- * Files and folders that cannot be read or written: nothing is lost, the rest is checked, and the exit status tells.
+ * Files and folders that cannot be read or written: nothing is lost, the rest is checked, and the exit status reports
+ * it.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -22,7 +23,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Somebody who is not the superuser, to whom every file is open. */
+/** An unprivileged user; the superuser can open every file. */
 const NOBODY = 65534;
 const BAD = 'void zero(int *p) { *p = 0; }\nkernel void k(global int *g) { zero(g); }\n';
 const LONG = `${BAD}${'// nothing to see here\n'.repeat(400)}`;
@@ -33,7 +34,7 @@ describe('files that cannot be read or written', () => {
   let product = '';
   before(function () {
     if (process.platform === 'win32') this.skip();
-    // Where nobody can read it: the tests may run in a folder of the superuser.
+    // In a readable place: the tests may run in a folder of the superuser.
     product = mkdtempSync(path.join(tmpdir(), 'clspace-product-'));
     for (const name of ['cli.cjs', 'program.cjs', 'web-tree-sitter.wasm', 'opencl-c-tokens.wasm'])
       cpSync(path.resolve('out', name), path.join(product, name));
@@ -72,7 +73,7 @@ describe('files that cannot be read or written', () => {
   const at = (name: string): string => path.join(folder, name);
   const read = (name: string): string => readFileSync(at(name), 'utf8');
   const mended = (text: string): boolean => text.includes('zero(global int *p)');
-  /** What is left in the folder besides the files that a test has made. */
+  /** The files in the folder besides those that a test has created. */
   const left = (...known: string[]): string[] =>
     readdirSync(folder).filter((name) => name !== '.cache' && !known.includes(name));
 
@@ -120,7 +121,7 @@ describe('files that cannot be read or written', () => {
     assert.match(stderr, /c\/clspace\.json: cannot be read/);
   });
 
-  it('may be devices, pipes and folders: nobody waits for them', () => {
+  it('may be devices, pipes and folders, which are not waited for', () => {
     write('a.cl', '#include "pipe.h"\n#include "endless.h"\n#include "folder.h"\nint a;\n');
     spawnSync('mkfifo', [at('pipe.h'), at('pipe.cl')]);
     symlinkSync('/dev/zero', at('endless.h'));

@@ -50,7 +50,7 @@ describe('clspace check of a project', () => {
     assert.deepEqual(found(['a/k.cl', '--', '-D', 'REAL=float', '-I', 'include']), ['a/k.cl:2 cast-drops-space']);
   });
 
-  it('checks every variant that a file stands in, or one', () => {
+  it('checks every variant that matches a file, or one', () => {
     const variants = [
       { name: 'plain', files: ['*.cl'] },
       { name: 'wide', files: ['k.cl'], buildOptions: '-D WIDE' },
@@ -119,7 +119,7 @@ describe('clspace check of a project', () => {
     assert.match(run(['a/*.none']).stderr, /a\/\*\.none: no file matches/);
   });
 
-  it('mends a file only where no variant becomes worse', () => {
+  it('fixes a file only if no variant becomes worse', () => {
     write('clspace.json', { variants: [{ name: 'a' }, { name: 'b', buildOptions: '-D T=int' }] });
     write('k.cl', BAD);
     assert.equal(run(['--fix', 'k.cl']).status, 0);

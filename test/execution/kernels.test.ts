@@ -5,7 +5,7 @@ import { parseBuildOptions } from '../../server/src/preprocessor/build-options.j
 import { filesAfter } from '../../server/src/refactoring/proof.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
-/** A kernel, how it is launched, and what is said of the marked places; nothing without marks. */
+/** A kernel, its launch, and the message at the marked places; none without marks. */
 const KERNELS: readonly (readonly [
   what: string,
   launch: Launch | undefined,
@@ -97,7 +97,7 @@ const KERNELS: readonly (readonly [
     /reaches this barrier/,
   ],
   [
-    'a barrier in a function, behind an early return',
+    'a barrier in a function, after an early return',
     { localSize: [64], numGroups: [1] },
     'void meet(void) { ‹barrier(CLK_LOCAL_MEM_FENCE)›; } kernel void k(local int *t) { if (get_local_id(0) == 63) return; meet(); }',
     /reaches this barrier/,
@@ -139,7 +139,7 @@ const KERNELS: readonly (readonly [
     undefined,
   ],
   [
-    'what is read from one place that a comment says to be the same for all',
+    'a value read from one element that a comment declares to be uniform',
     { localSize: [64], numGroups: [1] },
     'kernel void k(global const int *in, local int *t) { /* clspace: uniform n */ int n = in[get_local_id(0)]; ‹t[n]› = get_local_id(0); }',
     /both write 't'/,
@@ -155,7 +155,7 @@ const KERNELS: readonly (readonly [
 
 describe('kernels that are executed', () => {
   for (const [what, launch, marked, message] of KERNELS)
-    it(`${message ? 'tell of' : 'say nothing of'} ${what}`, () => {
+    it(`${message ? 'report' : 'do not report'} ${what}`, () => {
       const text = marked.replace(/[‹›]/g, '');
       const settings = launch ? { launches: { every: launch, kernels: {} } } : {};
       const { diagnostics } = analyse(
@@ -175,7 +175,7 @@ describe('kernels that are executed', () => {
     });
 });
 
-/** A race in a kernel of one work-group of 64, and its first fix, as what the kernel is then. */
+/** A race in a kernel with one work-group of 64, and the kernel after its first fix. */
 const FIXED: readonly (readonly [what: string, before: string, after: string])[] = [
   [
     'a barrier between two statements',
@@ -256,19 +256,19 @@ describe('one mistake', () => {
       .diagnostics.filter(({ code }) => /^(race|barrier)-/.test(code))
       .map(({ code, related }) => `${code} ${related.length}`);
 
-  it('is told once where one barrier is missing for several accesses', () => {
+  it('is reported once if several accesses need the same barrier', () => {
     const body = 'int i = get_local_id(0); t[i] = i; u[i] = i; o[i] = t[i + 1] + u[i + 1] + t[i + 2] * 2;';
     assert.deepEqual(told(body), ['race-local 2']);
   });
-  it('is told once where an element is read and written', () => {
+  it('is reported once for an element that is read and written', () => {
     assert.deepEqual(told('t[0] = t[0] + get_local_id(0);'), ['race-local 1']);
   });
-  it('is told for each barrier that is missing', () => {
+  it('is reported for each missing barrier', () => {
     const body =
       'int i = get_local_id(0); t[i] = i; int x = t[i + 1]; barrier(CLK_LOCAL_MEM_FENCE); u[i] = x; o[i] = u[i + 1];';
     assert.deepEqual(told(body), ['race-local 1', 'race-local 1']);
   });
-  it('is told by one rule where a barrier has the wrong flag', () => {
+  it('is reported by one rule if a barrier has the wrong flag', () => {
     const body = 'int i = get_local_id(0); t[i] = i; barrier(CLK_GLOBAL_MEM_FENCE); o[i] = t[i + 1] + t[i + 2];';
     assert.deepEqual(told(body), ['barrier-fence 2']);
   });
@@ -285,7 +285,7 @@ describe('null pointers', () => {
       .diagnostics.filter(({ code }) => code === 'null-dereference')
       .map(({ span }) => text.slice(span.start, span.end));
 
-  it('are told of where the host may lead to them', () => {
+  it('are reported if the host may cause them', () => {
     const text =
       'float *at(float *p, int i) { if (i) return p; return 0; } kernel void k(int i) { float x = 0; float *y = at(&x, i); y[0] = 1; }';
     assert.deepEqual(told(text), ['y[0]']);
@@ -310,7 +310,7 @@ describe('arrays in structs', () => {
       .diagnostics.filter(({ code }) => code === 'index-out-of-bounds')
       .map(({ message }) => message);
 
-  it('are told of where an index leaves them for another member', () => {
+  it('are reported if an index leads to another member', () => {
     assert.deepEqual(told('v.a[i][0] = 1;'), ["out of bounds: index 2 of 'a', which has 2 elements (work-item 2)"]);
     assert.deepEqual(told('p[i].a[i - 1][0] = 1;'), [
       "out of bounds: index -1 of 'a', which has 2 elements (work-item 0)",

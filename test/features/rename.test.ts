@@ -71,14 +71,14 @@ describe('rename', () => {
       'printf',
     ],
   ] as const)
-    it(`is found to change what is meant: ${what}`, () => {
+    it(`is found to change the meaning: ${what}`, () => {
       const { analysis, offset, analyseCopy } = fixture(kernel);
       const edits = renameAt(analysis, offset, newName);
       if (!edits || 'refused' in edits) return;
       const text = textsAfter(edits).get('/k.cl') ?? '';
       assert.ok(changeOfMeaning(analysis, analyseCopy(text), edits), text);
     });
-  it('says what it would rename', () => {
+  it('returns the name that it would rename', () => {
     const { analysis, offset } = fixture('kernel void k(int some$0thing) {}');
     assert.deepEqual(
       Object.entries(prepareRename(analysis, offset) ?? {}).find(([key]) => key === 'name'),

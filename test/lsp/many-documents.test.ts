@@ -1,4 +1,6 @@
-/** Thousands of open documents: each costs what it is, and gives it back. CLSPACE_FUZZ multiplies how many are opened. */
+/**
+ * Thousands of open documents: each uses memory in proportion, and releases it. CLSPACE_FUZZ multiplies their number.
+ */
 import assert from 'node:assert/strict';
 import { Client, stopAll } from './client.js';
 
@@ -23,7 +25,7 @@ describe('thousands of open documents', () => {
       for (const name of names) await client.close(name);
       await client.connection.sendRequest('workspace/symbol', { query: 'none' });
     };
-    // What all documents share is made by the first.
+    // The first document creates everything that all share.
     await openAll();
     await closeAll();
     const settled = async (): Promise<number> => {
@@ -38,7 +40,7 @@ describe('thousands of open documents', () => {
     // Those that include a header are analysed again, and no others.
     let total = -1;
     const published = (): number[] => names.map((name) => client.published(name).length);
-    // What is found by executing kernels is reported later.
+    // Findings of executed kernels are reported later.
     for (let now = 0; now !== total; now = published().reduce((sum, one) => sum + one, 0)) {
       total = now;
       await new Promise((resolve) => setTimeout(resolve, 700));

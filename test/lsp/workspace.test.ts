@@ -57,7 +57,7 @@ describe('diagnostics of the whole workspace', () => {
     assert.deepEqual(await client.diagnostics('h.h', header), []);
   });
 
-  it('show from the beginning that they are worked out', async () => {
+  it('show progress from the beginning', async () => {
     const client = Client.spawn({ files: FILES });
     const told: string[] = [];
     client.connection.onRequest('window/workDoneProgress/create', () => null);
@@ -76,12 +76,12 @@ describe('diagnostics of the whole workspace', () => {
   it('are those of the editor’s text while a kernel is open', async () => {
     const client = await Client.start({ files: FILES, ...settings });
     await client.diagnostics('a.cl');
-    await client.open('a.cl', 'kernel void mended(void) {}\n');
+    await client.open('a.cl', 'kernel void fixed(void) {}\n');
     assert.deepEqual(await client.diagnostics('a.cl'), []);
     const before = client.published('a.cl').length;
     await client.close('a.cl');
     assert.deepEqual(
-      // First nothing is known of the file on disk, then what is wrong with it.
+      // First nothing is known about the file on disk, then its diagnostics are.
       (await client.diagnostics('a.cl', before + 1)).map(({ code }) => code),
       ['local-initializer'],
     );

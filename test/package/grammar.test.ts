@@ -1,4 +1,4 @@
-/** The grammar as the package that others install. */
+/** The grammar as an installed package. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import {
@@ -33,7 +33,7 @@ describe('the package of the grammar', function () {
     empty = path.join(folder, 'empty');
     mkdirSync(empty);
     writeFileSync(path.join(empty, 'package.json'), '{ "type": "module" }');
-    // What is native is compiled in the grammar's own tests; without it, the rest has to work.
+    // The native part is compiled in the grammar's own tests; the rest has to work without it.
     const settings = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
     npm(empty, 'install', path.join(folder, packed), ...settings);
     installed = path.join(empty, 'node_modules/tree-sitter-opencl-c');

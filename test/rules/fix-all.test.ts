@@ -10,7 +10,7 @@ const analysed = (text: string, options: readonly string[] = []): Analysis =>
 const errorsOf = (text: string, options: readonly string[] = []): readonly Diagnostic[] =>
   analysed(text, options).diagnostics.filter(({ severity }) => severity === 'error');
 
-/** The text after all fixes at once. */
+/** The text after applying all fixes at once. */
 function mended(text: string, options: readonly string[] = []): string {
   const { edits } = fixAll(new SourceFile('a.cl', text), { read: () => undefined }, (files) => [
     new AnalysisSession(parseBuildOptions(options), files),
@@ -77,7 +77,7 @@ describe('preferred fixes', () => {
         'kernel void k(__global float *A, __global float *B) { __local float lA[4]; B = lA; B[0] = A[0]; }\n',
       'a helper takes another space than the kernel has':
         'void put(local int *p) { *p = 1; }\nkernel void k(global int *g) { put(g); }\n',
-      'a private pointer was asked for': 'kernel void k(private int *p) { *p = 1; }\n',
+      'a private pointer was required': 'kernel void k(private int *p) { *p = 1; }\n',
       'a value is a half': 'kernel void k(half h, global float *o) { *o = 1; }\n',
       'a value is a bool': 'kernel void k(bool b, global int *o) { *o = b; }\n',
     };
@@ -94,7 +94,7 @@ describe('preferred fixes', () => {
       });
     }
 
-    it('and not who shares an object', () => {
+    it('and not the sharing of an object', () => {
       const text = 'local int shared[4];\nkernel void k(global int *o) { shared[0] = 1; *o = shared[0]; }\n';
       const fix = fixesOf(text, ['-cl-std=CL2.0']).find(({ title }) => /global/.test(title));
       assert.equal(fix?.preferred, false);
@@ -132,7 +132,7 @@ describe('fixes', () => {
     for (const fix of fixesOf(text)) assert.match(after(text, fix), /!=/);
   });
 
-  it('do not copy into what is const', () => {
+  it('do not copy into const objects', () => {
     const text = (type: string): string =>
       `kernel void k(global const float *g, ${type} float *h) {\n  event_t e = async_work_group_copy(h, g, 16, 0);\n  wait_group_events(1, &e);\n}\n`;
     const titles = (type: string): string[] => fixesOf(text(type)).map(({ title }) => title);
@@ -167,7 +167,7 @@ describe('fixes', () => {
 });
 
 describe('all fixes at once', () => {
-  it('mend what has nothing to do with each other', () => {
+  it('apply independent fixes', () => {
     const one = (i: number): string =>
       `void put${i}(int *p) { *p = ${i}; }\nkernel void k${i}(global int *g) { put${i}(g); }\n`;
     const text = Array.from({ length: 150 }, (_, i) => one(i)).join('');

@@ -7,12 +7,12 @@ import { SourceFile } from '../../server/src/text/source-file.js';
 import { errorsOf, hasClang } from './clang.js';
 import { CONFIGURATIONS, configurationsOf } from './examples.js';
 
-/** A kernel of our own for what a manual page says, in the versions that the page speaks of. */
+/** A kernel for the contents of a manual page, in the versions that the page covers. */
 interface Page {
   readonly title: string;
   readonly configurations: readonly string[];
   readonly text: string;
-  /** The lines (from 0) whose comment says `error`. */
+  /** The lines (from 0) with a comment `error`. */
   readonly errors: readonly number[];
 }
 
