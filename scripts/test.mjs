@@ -141,6 +141,7 @@ const steps = {
   unused: () => script('node_modules/knip/bin/knip.js', '--no-progress'),
   layers: () => script('scripts/check-layers.mjs'),
   patterns: () => script('scripts/check-patterns.mjs'),
+  words: () => script('scripts/check-words.mjs'),
   grammar,
   mocha: units,
   e2e: endToEnd,

@@ -8,7 +8,7 @@ import type { Job } from './jobs.js';
 
 /**
  * The jobs without the headers and fragments that others include, which are checked there. Only files found in a folder
- * (`searched`, by path) are omitted, and only if the include is active: a file behind an inactive one is a separate
+ * (`searched`, by path) are omitted, and only if the include is active: a file with an inactive include is a separate
  * unit. Of files that include each other in a cycle, the first is kept.
  */
 export function withoutIncluded(jobs: readonly Job[], searched: ReadonlySet<string>, files: DiskFiles): readonly Job[] {
