@@ -19,7 +19,7 @@ export type TextEdit = Edit;
 /** A fix of a diagnostic, to be applied as a whole. */
 export interface Fix extends Pick<RuleFix, 'title' | 'preferred' | 'edits' | 'buildOptions'> {
   /** The number of errors that it removes, as tested; undefined if unknown. */
-  readonly mends?: number;
+  readonly removedErrors?: number;
 }
 
 /** A diagnostic about a range of a file, possibly an included one. */

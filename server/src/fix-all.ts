@@ -166,13 +166,13 @@ export function fixAll(
     const before = changed.texts;
     for (;;) {
       const texts = withFixes(changed, batch);
-      const mends = batch.reduce((sum, { fix }) => sum + (fix.mends ?? 0), 0);
+      const removedErrors = batch.reduce((sum, { fix }) => sum + (fix.removedErrors ?? 0), 0);
       changed.texts = texts ?? before;
       const after = texts ? analysed() : now;
-      const isKept = texts && after.every((one, i) => isNoWorse(now[i] ?? one, one, i === way ? mends : 0));
+      const isKept = texts && after.every((one, i) => isNoWorse(now[i] ?? one, one, i === way ? removedErrors : 0));
       if (isKept) {
         for (const one of batch) {
-          if ((one.fix.mends ?? 0) > 0) continue;
+          if ((one.fix.removedErrors ?? 0) > 0) continue;
           const key = keyOf(one);
           const left = (wanted.get(key) ?? now.reduce((sum, analysis) => sum + countOf(analysis, one), 0)) - 1;
           wanted.set(key, left);
@@ -197,8 +197,8 @@ export function fixAll(
 }
 
 /** Nothing became worse, and the expected number of errors is gone. */
-const isNoWorse = (before: Analysis, after: Analysis, mends: number): boolean =>
-  errorCount(after) <= errorCount(before) - mends && syntaxErrors(after) <= syntaxErrors(before);
+const isNoWorse = (before: Analysis, after: Analysis, removedErrors: number): boolean =>
+  errorCount(after) <= errorCount(before) - removedErrors && syntaxErrors(after) <= syntaxErrors(before);
 
 /** Preferred fixes that don't overlap, of the first variant that has any. */
 function nextFixes(

@@ -72,7 +72,7 @@ describe('files that cannot be read or written', () => {
   };
   const at = (name: string): string => path.join(folder, name);
   const read = (name: string): string => readFileSync(at(name), 'utf8');
-  const mended = (text: string): boolean => text.includes('zero(global int *p)');
+  const repaired = (text: string): boolean => text.includes('zero(global int *p)');
   /** The files in the folder besides those that a test has created. */
   const left = (...known: string[]): string[] =>
     readdirSync(folder).filter((name) => name !== '.cache' && !known.includes(name));
@@ -152,7 +152,7 @@ describe('files that cannot be read or written', () => {
     write('b.cl', BAD);
     const { status, stderr } = under('ulimit -f 4; "$0" "$1" check --fix a.cl b.cl');
     assert.equal(read('a.cl'), LONG);
-    assert.ok(mended(read('b.cl')));
+    assert.ok(repaired(read('b.cl')));
     assert.equal(status, 2);
     assert.match(stderr, /a\.cl: cannot be written: file too large/);
     assert.deepEqual(left('a.cl', 'b.cl'), []);
@@ -164,10 +164,10 @@ describe('files that cannot be read or written', () => {
     chmodSync(at('d'), 0o555);
     const { status, stderr } = under('ulimit -f 4; "$0" "$1" check --fix d/a.cl d/b.cl');
     assert.equal(read('d/a.cl'), LONG);
-    assert.ok(mended(read('d/b.cl')), stderr);
+    assert.ok(repaired(read('d/b.cl')), stderr);
     assert.equal(status, 2);
     assert.match(stderr, /d\/a\.cl: cannot be written: file too large/);
-    assert.ok(run('check', '--fix', 'd/a.cl').status === 0 && mended(read('d/a.cl')));
+    assert.ok(run('check', '--fix', 'd/a.cl').status === 0 && repaired(read('d/a.cl')));
   });
 
   it('keep their mode, the links that lead to them and their other names', () => {
@@ -180,9 +180,9 @@ describe('files that cannot be read or written', () => {
     assert.equal(statSync(at('mode.cl')).mode & 0o777, 0o640);
     assert.ok(lstatSync(at('link.cl')).isSymbolicLink());
     assert.equal(readlinkSync(at('link.cl')), 'goal.cl');
-    assert.ok(mended(read('goal.cl')));
+    assert.ok(repaired(read('goal.cl')));
     assert.equal(statSync(at('one.cl')).ino, statSync(at('other.cl')).ino);
-    assert.ok(mended(read('other.cl')));
+    assert.ok(repaired(read('other.cl')));
     assert.deepEqual(left('mode.cl', 'goal.cl', 'one.cl', 'link.cl', 'other.cl'), []);
   });
 
@@ -194,7 +194,7 @@ describe('files that cannot be read or written', () => {
     assert.equal(status, 2);
     assert.match(stderr, /a\.cl: cannot be written: permission denied/);
     assert.equal(read('a.cl'), BAD);
-    assert.ok(mended(read('b.cl')));
+    assert.ok(repaired(read('b.cl')));
   });
 
   it('are all or none of those that one fix changes', () => {

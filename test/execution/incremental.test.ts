@@ -51,7 +51,7 @@ const edit: fc.Arbitrary<(program: Program) => void> = fc.oneof(
 const options = parseBuildOptions([]);
 const start = (settings: { readonly executions?: number }): AnalysisSession =>
   new AnalysisSession(options, { read: (path) => new SourceFile(path, '') }, undefined, settings);
-const told = ({ diagnostics }: Analysis): readonly string[] =>
+const reported = ({ diagnostics }: Analysis): readonly string[] =>
   diagnostics.map(({ code, span, message }) => `${code} ${span.start}: ${message}`).sort();
 
 describe('kernels that wait to be executed', () => {
@@ -77,8 +77,8 @@ describe('kernels that wait to be executed', () => {
           while (analysis.execute().isMore);
           analysis = look();
         }
-        const expected = told(start({}).update(new SourceFile('/k.cl', textOf(program))));
-        assert.deepEqual(told(analysis), expected);
+        const expected = reported(start({}).update(new SourceFile('/k.cl', textOf(program))));
+        assert.deepEqual(reported(analysis), expected);
       }),
       { numRuns: 60 },
     );

@@ -216,7 +216,7 @@ const FIXED: readonly (readonly [what: string, before: string, after: string])[]
 
 describe('fixes of races', () => {
   const settings = { launches: { every: { localSize: [64], numGroups: [1] }, kernels: {} } };
-  const told = (text: string) =>
+  const reported = (text: string) =>
     analyse(
       new SourceFile('k.cl', text),
       parseBuildOptions([]),
@@ -226,11 +226,11 @@ describe('fixes of races', () => {
 
   for (const [what, before, after] of FIXED)
     it(`are ${what}`, () => {
-      const [fix] = told(before).flatMap(({ fixes }) => fixes);
+      const [fix] = reported(before).flatMap(({ fixes }) => fixes);
       assert.ok(fix);
       assert.equal(filesAfter(fix).get('k.cl')?.text, after);
       assert.deepEqual(
-        told(after).map(({ message }) => message),
+        reported(after).map(({ message }) => message),
         [],
       );
     });
@@ -238,14 +238,14 @@ describe('fixes of races', () => {
   it('are none where a barrier would be reached by some alone', () => {
     const text =
       'kernel void k(local int *t) {\n  int i = get_local_id(0);\n  if (i < 40) {\n    t[i] = i;\n    t[i + 1] += 1;\n  }\n}\n';
-    const all = told(text);
+    const all = reported(text);
     assert.ok(all.length > 0);
     for (const { fixes } of all) for (const { title } of fixes) assert.doesNotMatch(title, /barrier/);
   });
 });
 
 describe('one mistake', () => {
-  const told = (body: string) =>
+  const reported = (body: string) =>
     analyse(
       new SourceFile('k.cl', `kernel void k(global int *o, local int *t, local int *u) {\n${body}\n}\n`),
       parseBuildOptions([]),
@@ -258,24 +258,24 @@ describe('one mistake', () => {
 
   it('is reported once if several accesses need the same barrier', () => {
     const body = 'int i = get_local_id(0); t[i] = i; u[i] = i; o[i] = t[i + 1] + u[i + 1] + t[i + 2] * 2;';
-    assert.deepEqual(told(body), ['race-local 2']);
+    assert.deepEqual(reported(body), ['race-local 2']);
   });
   it('is reported once for an element that is read and written', () => {
-    assert.deepEqual(told('t[0] = t[0] + get_local_id(0);'), ['race-local 1']);
+    assert.deepEqual(reported('t[0] = t[0] + get_local_id(0);'), ['race-local 1']);
   });
   it('is reported for each missing barrier', () => {
     const body =
       'int i = get_local_id(0); t[i] = i; int x = t[i + 1]; barrier(CLK_LOCAL_MEM_FENCE); u[i] = x; o[i] = u[i + 1];';
-    assert.deepEqual(told(body), ['race-local 1', 'race-local 1']);
+    assert.deepEqual(reported(body), ['race-local 1', 'race-local 1']);
   });
   it('is reported by one rule if a barrier has the wrong flag', () => {
     const body = 'int i = get_local_id(0); t[i] = i; barrier(CLK_GLOBAL_MEM_FENCE); o[i] = t[i + 1] + t[i + 2];';
-    assert.deepEqual(told(body), ['barrier-fence 2']);
+    assert.deepEqual(reported(body), ['barrier-fence 2']);
   });
 });
 
 describe('null pointers', () => {
-  const told = (text: string) =>
+  const reported = (text: string) =>
     analyse(
       new SourceFile('k.cl', text),
       parseBuildOptions(['-cl-std=CL2.0']),
@@ -288,16 +288,16 @@ describe('null pointers', () => {
   it('are reported if the host may cause them', () => {
     const text =
       'float *at(float *p, int i) { if (i) return p; return 0; } kernel void k(int i) { float x = 0; float *y = at(&x, i); y[0] = 1; }';
-    assert.deepEqual(told(text), ['y[0]']);
+    assert.deepEqual(reported(text), ['y[0]']);
   });
   it('are not where the same condition keeps from them', () => {
     const text = 'kernel void k(int i) { float x = 0; float *y = 0; if (i) y = &x; x = 1; if (i) y[0] = 1; }';
-    assert.deepEqual(told(text), []);
+    assert.deepEqual(reported(text), []);
   });
 });
 
 describe('arrays in structs', () => {
-  const told = (body: string) =>
+  const reported = (body: string) =>
     analyse(
       new SourceFile(
         'k.cl',
@@ -311,12 +311,12 @@ describe('arrays in structs', () => {
       .map(({ message }) => message);
 
   it('are reported if an index leads to another member', () => {
-    assert.deepEqual(told('v.a[i][0] = 1;'), ["out of bounds: index 2 of 'a', which has 2 elements (work-item 2)"]);
-    assert.deepEqual(told('p[i].a[i - 1][0] = 1;'), [
+    assert.deepEqual(reported('v.a[i][0] = 1;'), ["out of bounds: index 2 of 'a', which has 2 elements (work-item 2)"]);
+    assert.deepEqual(reported('p[i].a[i - 1][0] = 1;'), [
       "out of bounds: index -1 of 'a', which has 2 elements (work-item 0)",
     ]);
   });
   it('are not where they end, where only an address is made, or inside of a row', () => {
-    assert.deepEqual(told('v.a[0][i] = 1; int *e = (int *)&v.a[2]; p->last[i] = 1; p[i].a[i & 1][0] = n;'), []);
+    assert.deepEqual(reported('v.a[0][i] = 1; int *e = (int *)&v.a[2]; p->last[i] = 1; p[i].a[i & 1][0] = n;'), []);
   });
 });

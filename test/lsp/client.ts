@@ -48,14 +48,14 @@ export interface Options {
   /** The command; by default the server that the extension starts. */
   readonly command?: readonly string[];
   /** Whether the server reports its live memory. */
-  readonly tellsMemory?: boolean;
+  readonly reportsMemory?: boolean;
 }
 
 /**
  * A module that is loaded before the server: on request, over the process channel, it collects all garbage and reports
  * the bytes that are left, V8's and those that V8 counts outside its heap.
  */
-const TELLS_MEMORY = `data:text/javascript,${encodeURIComponent(`
+const REPORTS_MEMORY = `data:text/javascript,${encodeURIComponent(`
   import { setFlagsFromString } from 'node:v8';
   import { runInNewContext } from 'node:vm';
   setFlagsFromString('--expose-gc');
@@ -104,15 +104,15 @@ export class Client {
   static spawn({
     files = {},
     command = ['out/server-node.cjs', '--stdio'],
-    tellsMemory = false,
+    reportsMemory = false,
   }: Options = {}): Client {
     const folder = mkdtempSync(path.join(tmpdir(), 'clspace-lsp-'));
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
       writeFileSync(path.join(folder, name), text);
     }
-    const server = spawn(process.execPath, tellsMemory ? ['--import', TELLS_MEMORY, ...command] : command, {
-      stdio: ['pipe', 'pipe', 'pipe', ...(tellsMemory ? (['ipc'] as const) : [])],
+    const server = spawn(process.execPath, reportsMemory ? ['--import', REPORTS_MEMORY, ...command] : command, {
+      stdio: ['pipe', 'pipe', 'pipe', ...(reportsMemory ? (['ipc'] as const) : [])],
     }) as ChildProcessWithoutNullStreams;
     const quiet = { error: () => {}, warn: () => {}, info: () => {}, log: () => {} };
     return new Client(

@@ -15,7 +15,7 @@ describe('thousands of open documents', () => {
   it('cost what they are, are analysed again where their headers change, and give their memory back', async function () {
     this.timeout(120_000 + 300 * COUNT);
     const files = Object.fromEntries(Array.from({ length: 7 }, (_, i) => [`common${i}.h`, '#define SCALE 2\n']));
-    const client = await Client.start({ files, tellsMemory: true });
+    const client = await Client.start({ files, reportsMemory: true });
     const names = Array.from({ length: COUNT }, (_, i) => `k${i}.cl`);
     const openAll = async (): Promise<void> => {
       for (const [i, name] of names.entries()) await client.open(name, kernel(i));

@@ -264,7 +264,7 @@ describe('a long session', () => {
   it(`answers everything in ${STEPS} steps, keeps its memory, and is replaced without loss`, async function () {
     this.timeout(0);
     const random = numbers(Number(process.env['CLSPACE_SEED'] ?? 1));
-    const session = new Session(await Client.start({ files: HEADERS, tellsMemory: true }));
+    const session = new Session(await Client.start({ files: HEADERS, reportsMemory: true }));
     for (const [name, text] of Object.entries(HEADERS)) await session.open(name, text);
     for (let i = 0; i < KERNELS; i++) await session.open(`k${i}.cl`, kernel(i));
     /** Live megabytes at twenty places, one after the other. */

@@ -79,9 +79,9 @@ describe('the package of the grammar', function () {
     const example = readFileSync('grammar/README.md', 'utf8').match(/```js\n([^]*?)```/)?.[1];
     assert.ok(example);
     writeFileSync(path.join(empty, 'example.js'), example);
-    const told = execFileSync(process.execPath, ['example.js'], { cwd: empty, encoding: 'utf8' });
-    assert.match(told, /^keyword\.modifier\.address_space\.global global$/m);
-    assert.match(told, /^function k$/m);
+    const output = execFileSync(process.execPath, ['example.js'], { cwd: empty, encoding: 'utf8' });
+    assert.match(output, /^keyword\.modifier\.address_space\.global global$/m);
+    assert.match(output, /^function k$/m);
   });
 
   it('has queries that fit its nodes', () => {
@@ -93,9 +93,9 @@ describe('the package of the grammar', function () {
       const folder = ${JSON.stringify(path.join(installed, 'queries'))};
       for (const name of readdirSync(folder)) console.log(name, new Query(language, readFileSync(folder + '/' + name, 'utf8')).patternCount() > 0);`;
     writeFileSync(path.join(empty, 'queries.js'), check);
-    const told = execFileSync(process.execPath, ['queries.js'], { cwd: empty, encoding: 'utf8' }).trim().split('\n');
+    const output = execFileSync(process.execPath, ['queries.js'], { cwd: empty, encoding: 'utf8' }).trim().split('\n');
     assert.deepEqual(
-      told.sort(),
+      output.sort(),
       ['folds', 'highlights', 'indents', 'locals', 'outline', 'tags'].map((name) => `${name}.scm true`),
     );
   });

@@ -53,7 +53,7 @@ describe('fixes of directives', () => {
   it('remove the error completely', () => {
     for (const [, code, ...after] of CASES) {
       if (code === 'unterminated-macro-call') continue; // the end of the call is unknown
-      for (const mended of after) assert.ok(!diagnosticsOf(mended).some((one) => one.code === code), mended);
+      for (const repaired of after) assert.ok(!diagnosticsOf(repaired).some((one) => one.code === code), repaired);
     }
   });
 });

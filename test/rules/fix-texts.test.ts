@@ -135,7 +135,7 @@ describe('fixes in several places', () => {
 });
 
 /** Kernels with one error, and the result of a fix. */
-const MENDED: readonly {
+const REPAIRED: readonly {
   readonly what: string;
   readonly title: string;
   readonly options?: readonly string[];
@@ -367,6 +367,6 @@ const MENDED: readonly {
 ];
 
 describe('fixes', () => {
-  for (const { what, title, options, before, after } of MENDED)
+  for (const { what, title, options, before, after } of REPAIRED)
     it(what, () => assert.equal(only(before, title, options), after));
 });

@@ -48,8 +48,8 @@ const trialsOf = (before: Question): Trial[] =>
     diagnostic.fixes.map((fix) => ({ before, diagnostic, fix, after: after(before, fix) })),
   );
 
-const shown = ({ diagnostic, fix, before, after: { text, options } }: Trial, told: readonly ClangError[]): string =>
-  `'${fix.title}' for ${diagnostic.code} [${options.join(' ')}] leaves ${told.map(({ message }) => message).join('; ')}\n--- before\n${before.text.trim()}\n--- after\n${text.trim()}\n`;
+const shown = ({ diagnostic, fix, before, after: { text, options } }: Trial, reported: readonly ClangError[]): string =>
+  `'${fix.title}' for ${diagnostic.code} [${options.join(' ')}] leaves ${reported.map(({ message }) => message).join('; ')}\n--- before\n${before.text.trim()}\n--- after\n${text.trim()}\n`;
 
 /** Rules that clang does not have. */
 const stricter = new Set(
@@ -70,13 +70,13 @@ const NOT_JUDGED = /^(redefinition of|conflicting types for)/;
 function failures(trials: readonly Trial[]): { readonly failed: readonly string[]; readonly counted: number } {
   const before = new Map<Question, readonly ClangError[]>();
   const questions = [...new Set(trials.map((trial) => trial.before))];
-  for (const [i, told] of errorsOf(questions).entries()) {
+  for (const [i, reported] of errorsOf(questions).entries()) {
     const question = questions[i];
-    if (question) before.set(question, told);
+    if (question) before.set(question, reported);
   }
   const failed: string[] = [];
   let counted = 0;
-  for (const [i, told] of errorsOf(trials.map((trial) => trial.after)).entries()) {
+  for (const [i, reported] of errorsOf(trials.map((trial) => trial.after)).entries()) {
     const trial = trials[i];
     const had = (trial && before.get(trial.before)) ?? [];
     if (
@@ -86,7 +86,7 @@ function failures(trials: readonly Trial[]): { readonly failed: readonly string[
     )
       continue;
     counted++;
-    const left = told.filter(({ message }) => !NOT_JUDGED.test(message));
+    const left = reported.filter(({ message }) => !NOT_JUDGED.test(message));
     // clang reports only the first wrong argument of a call, so that a fix may uncover the next one, which clspace
     // reported.
     if (left.length >= had.length && left.length > errors(check(trial.after)).length) failed.push(shown(trial, left));
@@ -95,7 +95,7 @@ function failures(trials: readonly Trial[]): { readonly failed: readonly string[
 }
 
 /** Fails with the remaining errors of the failed fixes. */
-function assertMended(trials: readonly Trial[], atLeast: number): void {
+function assertFixed(trials: readonly Trial[], atLeast: number): void {
   const { failed, counted } = failures(trials);
   assert.ok(failed.length === 0, `${failed.length} of ${counted} fixes remove no error:\n${failed.join('\n')}`);
   assert.ok(counted >= atLeast, `only ${counted} fixes were tried`);
@@ -176,7 +176,7 @@ describe('fixes', () => {
       for (const name of new Set([configurations[0] ?? '1.2', configurations.at(-1) ?? '3.0']))
         trials.push(...trialsOf({ text, options: CONFIGURATIONS[name] ?? [] }));
     }
-    assertMended(trials, 200);
+    assertFixed(trials, 200);
   });
 
   const kernels: { readonly text: string; readonly configurations: readonly string[] }[] = examples.filter(
@@ -201,7 +201,7 @@ describe('fixes', () => {
       trials.push(...found);
       made++;
     }
-    assertMended(trials, MUTANTS);
+    assertFixed(trials, MUTANTS);
     assertHarmless(trials);
   });
 
@@ -233,7 +233,7 @@ describe('fixes', () => {
     this.timeout(600_000);
     const next = random(SEED + 1);
     const questions: Question[] = [];
-    const mended: Question[] = [];
+    const repaired: Question[] = [];
     while (questions.length < MUTANTS / 4) {
       const kernel = kernels[Math.floor(next() * kernels.length)];
       const name = kernel?.configurations[Math.floor(next() * kernel.configurations.length)];
@@ -247,13 +247,13 @@ describe('fixes', () => {
       ]);
       if (edits.length === 0) continue;
       questions.push(before);
-      mended.push(after(before, { title: '', preferred: true, edits }));
+      repaired.push(after(before, { title: '', preferred: true, edits }));
     }
-    const told = errorsOf([...questions, ...mended]);
+    const reported = errorsOf([...questions, ...repaired]);
     const failed: string[] = [];
     for (const [i, before] of questions.entries()) {
-      const now = mended[i] ?? before;
-      const [had, has] = [told[i] ?? [], told[questions.length + i] ?? []];
+      const now = repaired[i] ?? before;
+      const [had, has] = [reported[i] ?? [], reported[questions.length + i] ?? []];
       const left = has.filter(({ message }) => !NOT_JUDGED.test(message));
       const ours = errors(check(now)).length;
       // clang reports only the first wrong argument, so that a fix may uncover the next one, which clspace reported.

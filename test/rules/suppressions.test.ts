@@ -4,7 +4,7 @@ import { parseBuildOptions } from '../../server/src/preprocessor/build-options.j
 import { SourceFile } from '../../server/src/text/source-file.js';
 
 /** Lines (from 1) and ids of a kernel's diagnostics, without style hints. */
-const told = (text: string): string[] =>
+const reported = (text: string): string[] =>
   analyse(new SourceFile('a.cl', text), parseBuildOptions([]), { read: () => undefined })
     .diagnostics.filter(
       ({ severity, code }) => code !== 'unused-suppression' && (severity !== 'hint' || code === 'unknown-rule'),
@@ -15,25 +15,27 @@ const kernel = (...lines: string[]): string => `kernel void k(global int *o) {\n
 const BAD = 'local int t = 1;';
 
 describe('comments that silence rules', () => {
-  it('suppress nothing if there are none', () => assert.deepEqual(told(kernel(BAD)), ['2 local-initializer']));
+  it('suppress nothing if there are none', () => assert.deepEqual(reported(kernel(BAD)), ['2 local-initializer']));
   it('silence one rule on the next line', () =>
-    assert.deepEqual(told(kernel('// clspace-disable-next-line local-initializer', BAD)), []));
+    assert.deepEqual(reported(kernel('// clspace-disable-next-line local-initializer', BAD)), []));
   it('silence every rule where they name none', () =>
-    assert.deepEqual(told(kernel('/* clspace-disable-next-line */', BAD)), []));
+    assert.deepEqual(reported(kernel('/* clspace-disable-next-line */', BAD)), []));
   it('silence one of several rules', () =>
     assert.deepEqual(
-      told(kernel('// clspace-disable-next-line recursion, local-initializer -- as the driver wants it', BAD)),
+      reported(kernel('// clspace-disable-next-line recursion, local-initializer -- as the driver wants it', BAD)),
       [],
     ));
   it('silence their own line', () =>
-    assert.deepEqual(told(kernel(`${BAD} // clspace-disable-line local-initializer`)), []));
+    assert.deepEqual(reported(kernel(`${BAD} // clspace-disable-line local-initializer`)), []));
   it('leave other rules and other lines alone', () => {
-    assert.deepEqual(told(kernel('// clspace-disable-next-line recursion', BAD)), ['3 local-initializer']);
-    assert.deepEqual(told(kernel('// clspace-disable-next-line local-initializer', '', BAD)), ['4 local-initializer']);
+    assert.deepEqual(reported(kernel('// clspace-disable-next-line recursion', BAD)), ['3 local-initializer']);
+    assert.deepEqual(reported(kernel('// clspace-disable-next-line local-initializer', '', BAD)), [
+      '4 local-initializer',
+    ]);
   });
   it('silence from disable to enable', () => {
     assert.deepEqual(
-      told(
+      reported(
         kernel(
           '/* clspace-disable local-initializer */',
           BAD,
@@ -43,12 +45,12 @@ describe('comments that silence rules', () => {
       ),
       ['5 local-initializer'],
     );
-    assert.deepEqual(told(kernel('/* clspace-disable */', BAD, 'local int u = 1;')), []);
+    assert.deepEqual(reported(kernel('/* clspace-disable */', BAD, 'local int u = 1;')), []);
   });
   it('have no effect inside string literals', () =>
-    assert.deepEqual(told(kernel('constant char s[] = "// clspace-disable";', BAD)), ['3 local-initializer']));
+    assert.deepEqual(reported(kernel('constant char s[] = "// clspace-disable";', BAD)), ['3 local-initializer']));
   it('report unknown rule names', () =>
-    assert.deepEqual(told(kernel('// clspace-disable-next-line local-initialiser', BAD)).sort(), [
+    assert.deepEqual(reported(kernel('// clspace-disable-next-line local-initialiser', BAD)).sort(), [
       '2 unknown-rule',
       '3 local-initializer',
     ]));

@@ -5,7 +5,7 @@ import { SourceFile } from '../../server/src/text/source-file.js';
 import { errorsOf, hasClang } from '../rules/clang.js';
 
 /** Errors, and warnings about unknown things. */
-const told = (text: string, options: readonly string[]): readonly Diagnostic[] =>
+const reported = (text: string, options: readonly string[]): readonly Diagnostic[] =>
   analyse(new SourceFile('k.cl', text), parseBuildOptions(options), { read: () => undefined }).diagnostics.filter(
     ({ severity, code }) => (severity === 'error' || code === 'recursion') && code !== 'unknown-header',
   );
@@ -133,7 +133,7 @@ describe('no diagnostics for', () => {
   for (const [name, text] of accepted) {
     it(name, () => {
       for (const version of ['-cl-std=CL1.2', '-cl-std=CL2.0']) {
-        assert.deepEqual(shown(told(`${text}\n`, [version])), [], version);
+        assert.deepEqual(shown(reported(`${text}\n`, [version])), [], version);
         if (hasClang) assert.deepEqual(errorsOf([{ text: `${text}\n`, options: [version] }])[0], []);
       }
     });
@@ -142,25 +142,25 @@ describe('no diagnostics for', () => {
   it('comparisons of events and queues', () => {
     const text =
       'void k(global int *out, queue_t q, clk_event_t e) { out[0] = q == q; out[1] = e != e; out[2] = e < e; }\n';
-    assert.deepEqual(shown(told(text, ['-cl-std=CL2.0'])), []);
+    assert.deepEqual(shown(reported(text, ['-cl-std=CL2.0'])), []);
     if (hasClang) assert.deepEqual(errorsOf([{ text, options: ['-cl-std=CL2.0'] }])[0], []);
   });
 
   it('a pipe that is explicitly private', () => {
-    assert.deepEqual(shown(told('kernel void k(private read_only pipe int p) {}\n', ['-cl-std=CL2.0'])), []);
+    assert.deepEqual(shown(reported('kernel void k(private read_only pipe int p) {}\n', ['-cl-std=CL2.0'])), []);
   });
 
   for (const [name, text] of Object.entries(MISSING)) {
     it(`missing: ${name}`, () => {
-      assert.deepEqual(shown(told(text, ['-cl-std=CL1.2'])), []);
-      assert.deepEqual(shown(told(text, ['-cl-std=CL2.0'])), []);
+      assert.deepEqual(shown(reported(text, ['-cl-std=CL1.2'])), []);
+      assert.deepEqual(shown(reported(text, ['-cl-std=CL2.0'])), []);
     });
   }
 
   it('but what a header cannot make right', () => {
-    assert.equal(told('#include "missing.h"\nint x;\n', ['-cl-std=CL1.2']).length, 1);
-    assert.equal(told('half h(void);\n', ['-cl-std=CL1.2']).length, 1);
-    assert.equal(told('int a b;\n', ['-cl-std=CL2.0']).length > 0, true);
+    assert.equal(reported('#include "missing.h"\nint x;\n', ['-cl-std=CL1.2']).length, 1);
+    assert.equal(reported('half h(void);\n', ['-cl-std=CL1.2']).length, 1);
+    assert.equal(reported('int a b;\n', ['-cl-std=CL2.0']).length > 0, true);
   });
 
   it('but a type that is used inside of its own definition', () => {

@@ -124,13 +124,13 @@ describe('syntax', () => {
     it(`inserts the missing token in ${text}`, () => {
       const [error, ...others] = check(text, [], true).filter(({ severity }) => severity === 'error');
       assert.deepEqual(others, []);
-      const mended = error?.fixes.map(({ edits }) =>
+      const repaired = error?.fixes.map(({ edits }) =>
         edits.reduceRight<string>(
           (all, { span, newText }) => all.slice(0, span.start) + newText + all.slice(span.end),
           text,
         ),
       );
-      assert.deepEqual(mended, fixes);
+      assert.deepEqual(repaired, fixes);
     });
 
   for (const [text, opener] of [
