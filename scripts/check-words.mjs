@@ -23,15 +23,15 @@ const BANNED = [
   [/\bwho (?:asks|waits|writes|jumps|uses|calls|has|does)\b/i, 'the caller, the function'],
 ];
 
-/** Folders and files that have not been rewritten yet. */
+/** The beginnings of paths whose texts have not been rewritten yet. */
 const EXEMPT = [
   'docs/architecture.md',
   'server/src/builtins',
   'server/src/execution',
-  'server/src/features',
-  'server/src/lsp',
+  'server/src/features/completion',
   'server/src/semantics',
   'server/src/syntax',
+  'test/syntax/parser.test.ts',
 ];
 
 /** The files with one of these extensions in a folder and below. */
@@ -76,7 +76,7 @@ function check(name, prose, text, start) {
 
 for (const folder of ['server/src', 'client/src', 'scripts', 'test'])
   for (const name of filesIn(folder, /\.(?:ts|mjs|cjs)$/)) {
-    if (name === 'scripts/check-words.mjs' || EXEMPT.some((one) => name.startsWith(`${one}/`))) continue;
+    if (name === 'scripts/check-words.mjs' || EXEMPT.some((one) => name.startsWith(one))) continue;
     const text = readFileSync(path.join(root, name), 'utf8');
     for (const [prose, start] of proseOf(text)) check(name, prose, text, start);
   }

@@ -24,9 +24,7 @@ export interface InlayHintOptions {
   readonly divergence: boolean;
 }
 
-/**
- * Text to show before the character at `offset` of the root file; a field's offset belongs to what stands before it.
- */
+/** Text to show before the character at `offset` of the root file; a field's offset belongs to the preceding text. */
 export interface InlayHint {
   readonly offset: number;
   readonly label: string;
