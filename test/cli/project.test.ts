@@ -106,7 +106,7 @@ describe('clspace check of a project', () => {
     write('a/clspace.json', { buildOptions: '-D ONE=1' });
     assert.deepEqual(found(['-'], BAD), ['stdin.cl:1 local-initializer']);
     assert.deepEqual(found(['-', '--stdin-path', 'a/new.cl'], 'int f(void) { return ONE; }\n'), []);
-    assert.match(run(['-', 'k.cl'], '').stderr, /cannot stand beside other files/);
+    assert.match(run(['-', 'k.cl'], '').stderr, /cannot be combined with other files/);
     assert.match(run(['-', '--fix'], '').stderr, /--fix cannot write standard input/);
   });
 
