@@ -1,4 +1,4 @@
-// Measures clspace on this machine, against clang and clangd:  npm run bench [-- latency|check|preprocessor|scaling
+// Benchmarks clspace on this machine, against clang and clangd:  npm run bench [-- latency|check|preprocessor|scaling
 // [ARGUMENTS]]
 import { spawnSync } from 'node:child_process';
 import { build as bundle } from 'esbuild';

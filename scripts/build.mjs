@@ -16,20 +16,20 @@ const common = {
   metafile: true,
   loader: { '.scm': 'text' },
 };
-// jsonc-parser's CommonJS files cannot be bundled, its modules can.
+// jsonc-parser's CommonJS files cannot be bundled, but its modules can.
 export const node = {
   ...common,
   platform: 'node',
   format: 'cjs',
   mainFields: ['module', 'main'],
-  // Its module asks for its own address, which a bundle has not.
+  // Its module uses its own URL, which a bundle doesn't have.
   alias: { 'web-tree-sitter': path.join(root, 'node_modules/web-tree-sitter/web-tree-sitter.cjs') },
 };
 const browser = {
   ...common,
   platform: 'browser',
   loader: { ...common.loader, '.wasm': 'binary' },
-  // What only Node has is asked for behind a question that the browser answers with no.
+  // Node-only modules are required under a condition that is false in the browser.
   external: ['vscode', 'module', 'fs/promises'],
 };
 
@@ -47,10 +47,9 @@ const protocolNames = async () => {
 };
 
 /**
- * Makes the protocol library cheap to load. It is CommonJS with some hundreds of exports, which its files pass on from
- * one to the next as properties with getters, and of which the bundler would make a copy for each file that imports
- * it: at every start that took longer than anything else. Here values are passed on, and all files of the server share
- * one view of what they import.
+ * Makes the protocol library cheap to load. It is CommonJS with some hundreds of exports, which its files re-export as
+ * properties with getters, and which the bundler would copy for each importing file: at every start that took longer
+ * than anything else. Here values are re-exported, and all files of the server share one namespace object.
  */
 const sharedProtocol = {
   name: 'shared-protocol',
@@ -72,16 +71,15 @@ const sharedProtocol = {
             for (const name in from) if (name !== 'default') to[name] ??= from[name];
           };`,
         )
-        // None of the files asks what it imports as a whole for a default.
+        // No importing file uses the default export.
         .replace(/^var __importStar = [^]*?^\}\)\(\);$/m, 'var __importStar = (from) => from;'),
     }));
   },
 };
 
 /**
- * Loads the modules of Node that the protocol library requires for what this server never does (forks, pipes of a
- * random name) when a member of theirs is asked for. They are not in Node's own snapshot, so that each start would
- * compile them.
+ * Loads the Node modules that the protocol library requires for unused functions (forks, pipes with random names) on
+ * first access of a member. They are not in Node's snapshot, so that each start would compile them.
  */
 const loadedOnUse = {
   name: 'loaded-on-use',
@@ -96,7 +94,7 @@ const loadedOnUse = {
   },
 };
 
-/** The WebAssembly that is read from files; in the browser what parses expanded text is part of the server. */
+/** The WebAssembly that is read from files; in the browser, the modules for expanded text are part of the server. */
 const WASM = [
   ['node_modules/@wasm-fmt/clang-format/clang-format.wasm', 'clang-format.wasm'],
   ['node_modules/web-tree-sitter/web-tree-sitter.wasm', 'web-tree-sitter.wasm'],
@@ -105,12 +103,12 @@ const WASM = [
 ];
 
 /**
- * Bundles everything that is shipped, and writes the notices that go with it. The browser's files end in `.js` because
- * its extension host appends that to any other name.
+ * Bundles everything that is shipped, and writes its third-party notices. The browser's files end in `.js` because its
+ * extension host appends that to any other name.
  */
 export async function buildProduct({ minify = false } = {}) {
   const built = await Promise.all([
-    // Names stay, for traces; the rest need not be read at every start.
+    // Names are kept for stack traces; the rest is minified for fast starts.
     build({
       ...node,
       plugins: [sharedProtocol, loadedOnUse],
@@ -119,7 +117,7 @@ export async function buildProduct({ minify = false } = {}) {
       minifyIdentifiers: minify,
       entryPoints: ['server/src/program.ts'],
       outfile: 'out/program.cjs',
-      // What Node would write around a module: whoever loads it need not copy it for that.
+      // The module wrapper that Node would add: the loader need not copy the file to add it.
       banner: { js: '(function (exports, require, module, __filename, __dirname) {' },
       footer: { js: '})' },
     }),
@@ -157,9 +155,9 @@ export async function buildProduct({ minify = false } = {}) {
 }
 
 /**
- * Bundles mocha suites, each into a file of its own under out/test/, and returns the paths of the bundles.
+ * Bundles mocha suites, each into a file under out/test/, and returns the paths of the bundles.
  *
- * @param only  paths of suites relative to the root, with forward slashes; all suites when it is left out
+ * @param only  paths of suites relative to the root, with forward slashes; all suites by default
  */
 export async function buildTests(only) {
   const suites =

@@ -1,12 +1,12 @@
-// Holds the layer order of the server: a layer imports only layers to its left, and only the rim knows Node or the LSP
-// connection.
+// Checks the layer order of the server: a layer imports only layers to its left, and only the outer layers import Node
+// or the LSP connection.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const source = fileURLToPath(new URL('../server/src/', import.meta.url));
 
-/** From the left: each may import those before it, and itself. */
+/** Each may import the layers to its left, and itself. */
 const LAYERS = [
   'text',
   'preprocessor',
@@ -31,9 +31,9 @@ const LAYERS = [
   'lsp',
   'cli',
 ];
-/** The layers that may know the world: processes, files, connections. */
+/** The layers with access to processes, files and connections. */
 const RIM = new Set(['disk', 'lsp', 'cli']);
-/** What starts a program: may import everything. */
+/** Entry points, which may import everything. */
 const ENTRY_POINTS = new Set([
   'cli.ts',
   'library-arguments.ts',
@@ -73,14 +73,14 @@ for (const file of files) {
       continue;
     }
     const target = path.posix.join(path.posix.dirname(file), specifier).replace(/\.js$/, '.ts');
-    // The manifest, and the grammar, which only the syntax may know
+    // The manifest, and the grammar, which only the syntax layer may import
     if (target.startsWith('..')) {
       if (target.includes('/grammar/') && layer !== 'syntax')
         problems.push(`${file}: only syntax may import ${specifier}`);
       continue;
     }
     const imported = layerOf(target);
-    if (ENTRY_POINTS.has(target)) problems.push(`${file}: nothing imports the entry point ${target}`);
+    if (ENTRY_POINTS.has(target)) problems.push(`${file}: imports the entry point ${target}`);
     else if (LAYERS.indexOf(imported) > LAYERS.indexOf(layer))
       problems.push(`${file}: ${layer} is to the left of ${imported} and must not import it`);
   }

@@ -1,8 +1,8 @@
-// Looks for regular expressions that can take more than linear time for the texts that they meet: an exponential one hangs
-// the server for a line that somebody has written, a quadratic one for a long file.
+// Finds regular expressions that may take more than linear time: an exponential one hangs the server on a single line,
+// a quadratic one on a long file.
 //
-// What is checked: all literals of the server and the client. What `new RegExp` makes of names and words has to be in
-// MADE, by its file, as looked at.
+// It checks all literals of the server and the client. Files that call `new RegExp` have to be listed in MADE, as
+// reviewed.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ import { analyse } from 'scslre';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Files that make patterns when they run, and how many: each puts names that hold word characters into a fixed one. */
+/** Files that create patterns at run time, and how many: each inserts names of word characters into a fixed pattern. */
 const MADE = {
   'server/src/proposals/host-options.ts': 1,
   'server/src/proposals/search.ts': 2,
@@ -21,7 +21,7 @@ const MADE = {
   'server/src/rules/catalogue/program-scope-opaque-type.ts': 1,
   'server/src/rules/catalogue/program-scope-queue-type.ts': 1,
   'server/src/rules/catalogue/reserved-space-macro.ts': 1,
-  // The head of a kernel, whose list of parameters is bounded.
+  // The head of a kernel, whose parameter list is bounded.
   'server/src/text/embedded.ts': 1,
   // Alternatives of literals that are checked where they are written, and lists of words.
   'server/src/text/patterns.ts': 3,
@@ -34,7 +34,7 @@ function* nodesOf(node) {
   for (const part of Object.values(node)) yield* nodesOf(part);
 }
 
-/** What is wrong with a pattern; undefined where nothing is. */
+/** The problem of a pattern; undefined if there is none. */
 function problemOf({ pattern, flags }) {
   const { reports } = analyse({ source: pattern, flags }, { reportTypes: { Move: !flags.includes('y') } });
   if (reports.length === 0) return undefined;

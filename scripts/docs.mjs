@@ -1,5 +1,4 @@
-// Writes what is made from the sources (docs/rules.md, clspace.schema.json, the settings in package.json):  npm run
-// docs
+// Generates files from the sources (docs/rules.md, clspace.schema.json, the settings in package.json):  npm run docs
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';

@@ -1,9 +1,9 @@
-// Mocha's own "spec" reporter, which also leaves its totals where scripts/test.mjs adds them up, and ends a process
-// that does not end by itself.
+// Mocha's own "spec" reporter, which also writes its totals for scripts/test.mjs, and ends a process that does not end
+// by itself.
 const { appendFileSync } = require('node:fs');
 const { Runner, reporters } = require('mocha');
 
-/** Milliseconds that what a test has left open may take to close. */
+/** The time that open handles of a test may take to close, in milliseconds. */
 const LINGER = 10_000;
 
 module.exports = class extends reporters.Spec {

@@ -34,7 +34,7 @@ versions.forEach((version, bit) => {
     macros.set(definition, known);
   }
 });
-// What depends on the translation unit or on the compiler's own identity is left to the preprocessor.
+// Macros that depend on the translation unit or on the compiler's identity are left to the preprocessor.
 for (const definition of macros.keys())
   if (/^(__VERSION__|__clang_version__|OPENCL_BASE_H)\b/.test(definition)) macros.delete(definition);
 

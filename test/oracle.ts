@@ -1,6 +1,6 @@
 /**
- * What clang says, and what it said. Answers are recorded, so that a machine without clang compares with the same ones;
- * where clang is installed it is asked, and what is recorded has to be what it says. `npm run record` records anew.
+ * clang's results, current and recorded. A machine without clang compares with the recorded ones; if clang is
+ * installed, it is run, and the recorded results have to be equal. `npm run record` records them again.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -13,24 +13,24 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 const COMPILER = 'clang-19';
 export const hasClang = spawnSync(COMPILER, ['--version']).status === 0;
 const RECORDS = process.env.CLSPACE_RECORD !== undefined;
-/** Other runs than those of every day ask other questions. */
+/** Runs with another seed or size send other queries. */
 const IS_USUAL = !['CLSPACE_SEED', 'CLSPACE_FUZZ', 'CLSPACE_RUNS', 'CLSPACE_EXPRESSIONS'].some(
   (name) => process.env[name],
 );
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** What a compiler did. */
+/** The result of a compiler. */
 export interface Output {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** The answers that one suite needs. */
+/** The results that one suite needs. */
 export class Oracle {
   readonly #file: string;
-  /** Answers as JSON, by question. */
+  /** Results as JSON, by query. */
   readonly #recorded: ReadonlyMap<string, string>;
   readonly #asked = new Map<string, string>();
 
@@ -42,14 +42,14 @@ export class Oracle {
     );
   }
 
-  /** Whether there is an answer to a usual question. */
+  /** Whether there are results for the usual queries. */
   get canAnswer(): boolean {
     return hasClang || (IS_USUAL && this.#recorded.size > 0);
   }
 
   /**
-   * What clang makes of a file of that text, as `read` reads it; the file is called `probe.cl`, and stands behind
-   * `options`. Throws where it was never asked and cannot be.
+   * clang's result for a file with that text, parsed by `read`; the file is called `probe.cl`, and follows `options`.
+   * Throws if there is neither a recorded result nor clang.
    */
   ask<T extends Json>(options: readonly string[], text: string, read: (output: Output) => T): T {
     const key = createHash('sha256')
@@ -58,7 +58,10 @@ export class Oracle {
       .slice(0, 20);
     if (!hasClang) {
       const recorded = this.#recorded.get(key);
-      assert.ok(recorded !== undefined, 'clang was never asked that; where it is installed, npm run record asks it');
+      assert.ok(
+        recorded !== undefined,
+        'no recorded result of clang; where it is installed, npm run record records it',
+      );
       return JSON.parse(recorded);
     }
     const folder = mkdtempSync(path.join(tmpdir(), 'clspace-oracle-'));
@@ -74,7 +77,7 @@ export class Oracle {
     }
   }
 
-  /** To be called when all has been asked: writes the answers, or holds those that are recorded equal to them. */
+  /** Call this after the last query: writes the results, or checks that the recorded ones are equal. */
   finish(): void {
     if (!hasClang || !IS_USUAL) return;
     const sorted = [...this.#asked].sort(([one], [other]) => (one < other ? -1 : 1));

@@ -1,5 +1,7 @@
-/** Writes what is made from the sources: the documentation of the rules, the schema of the project file, the manifest's settings, and the
- * words of the TextMate grammar. */
+/**
+ * Generates files from the sources: the documentation of the rules, the schema of the project file, the manifest's
+ * settings, and the words of the TextMate grammar.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { manifestConfiguration } from '../server/src/lsp/settings.js';
 import { projectSchema } from '../server/src/project/schema.js';

@@ -3,15 +3,12 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { isOfKernels } from './language.js';
 import { AddressSpacesRequest, type MemoryUse, type ScopeMemories } from './requests.js';
 
-/**
- * What the tree shows of a document. The view knows nodes by what they are, so that they stay the same until the text
- * changes.
- */
+/** The tree of a document. Nodes are identified by their objects, which are kept until the text changes. */
 interface Node {
   readonly item: vscode.TreeItem;
   readonly parent: Node | undefined;
   readonly children: Node[];
-  /** Where the cursor is in it. */
+  /** Whether the cursor is in it. */
   readonly range: vscode.Range | undefined;
 }
 
@@ -23,13 +20,13 @@ const SPACE_ICONS: Readonly<Record<string, string>> = {
   generic: 'question',
 };
 const SCOPE_ICONS = { kernel: 'symbol-event', function: 'symbol-function', program: 'symbol-namespace' } as const;
-/** The tree follows the text when typing pauses. */
+/** The delay after typing before the tree is updated. */
 const PAUSE_MS = 400;
-/** It follows the cursor when that rests. */
+/** The delay after a cursor movement. */
 const REST_MS = 100;
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
-/** The tree of the active kernel's functions: which memories their variables live in, and which they point to. */
+/** The tree of the active kernel's functions: the memories that their variables are in, and that they point to. */
 export class AddressSpaces implements vscode.TreeDataProvider<Node> {
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
@@ -49,7 +46,7 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
     let rest: ReturnType<typeof setTimeout> | undefined;
     const refresh = (delay: number): void => {
       const document = vscode.window.activeTextEditor?.document;
-      // Other views and menus ask whether there is a kernel in front, too.
+      // Other views and menus depend on whether a kernel is active, too.
       const isKernel = document !== undefined && isOfKernels(document);
       vscode.commands.executeCommand('setContext', 'clspace.isKernel', isKernel);
       clearTimeout(timer);
@@ -81,7 +78,7 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
       vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration('clspace') && refresh(PAUSE_MS)),
       client.onDidChangeState(() => refresh(0)),
       onReconfigured(() => refresh(PAUSE_MS)),
-      // Another project file changes what is declared: the diagnostics of the kernel follow it.
+      // Another project file changes the declarations: the kernel's diagnostics change with it.
       vscode.languages.onDidChangeDiagnostics(
         ({ uris }) =>
           uris.some((uri) => uri.toString() === vscode.window.activeTextEditor?.document.uri.toString()) &&
@@ -102,7 +99,7 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
 
   async #load(): Promise<Node[]> {
     const document = vscode.window.activeTextEditor?.document;
-    // Another editor, such as the one of the settings, does not make the tree go away.
+    // Another editor, such as the settings, does not remove the tree.
     if (document && isOfKernels(document) && this.client.isRunning()) {
       const { uri } = document;
       const scopes = await this.client.sendRequest(AddressSpacesRequest, { textDocument: { uri: uri.toString() } });
@@ -139,7 +136,7 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
     item.description = kind === 'program' ? '' : kind;
     item.iconPath = new vscode.ThemeIcon(SCOPE_ICONS[kind]);
     item.command = this.#reveals(uri, selectionRange);
-    // The program's scope has no place of its own, but its variables have.
+    // The program scope has no location, but its variables have.
     const node: Node = {
       item,
       parent: undefined,
@@ -152,7 +149,7 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
 
   #memory(uri: vscode.Uri, parent: Node, space: string, uses: readonly MemoryUse[]): Node {
     const label = space === 'generic' ? 'generic address space' : `${space} memory`;
-    // Tables of constants are many, and seldom what one looks for.
+    // Constant tables are numerous, and rarely searched for.
     const item = new vscode.TreeItem(label, uses.length > 40 ? Collapsed : Expanded);
     item.iconPath = new vscode.ThemeIcon(SPACE_ICONS[space] ?? 'question');
     const node: Node = { item, parent, children: [], range: undefined };
@@ -162,7 +159,7 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
 
   #use(uri: vscode.Uri, parent: Node, { name, type, relation, range }: MemoryUse): Node {
     const item = new vscode.TreeItem(name, None);
-    // The memory is what the entry stands under; the type says it again only on demand.
+    // The parent is the memory; the type repeats it only in the tooltip.
     item.description = `${relation === 'points' ? 'points here' : 'lives here'} · ${type.replace(/__(?:global|local|constant|private|generic) ?/g, '')}`;
     item.tooltip = `${name}: ${type}`;
     item.iconPath = new vscode.ThemeIcon(relation === 'points' ? 'arrow-right' : 'symbol-variable');
@@ -170,7 +167,7 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
     return { item, parent, children: [], range: this.#range(range) };
   }
 
-  /** The variable that is declared at the cursor, else the function around it. */
+  /** The variable declared at the cursor, or else the function around it. */
   #at(cursor: vscode.Position): Node | undefined {
     const scope = this.#roots.find(({ range }) => range?.contains(cursor));
     const around = scope ? [scope] : this.#roots.filter(({ range }) => !range);
@@ -178,7 +175,7 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
     return uses.find(({ range }) => range?.contains(cursor)) ?? scope;
   }
 
-  /** Selects what the cursor is in, unless the user is busy with the tree. */
+  /** Selects the node at the cursor, unless the user is working in the tree. */
   async #follow(view: vscode.TreeView<Node>): Promise<void> {
     const editor = vscode.window.activeTextEditor;
     if (!editor || !view.visible || editor.document.uri.toString() !== this.#shown?.toString()) return;
@@ -192,7 +189,7 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
     });
   }
 
-  /** Shows the tree, at the function that the cursor is in. */
+  /** Shows the tree, at the function of the cursor. */
   async #show(view: vscode.TreeView<Node>): Promise<void> {
     await vscode.commands.executeCommand('clspace.addressSpaces.focus');
     await this.#refresh();

@@ -13,8 +13,8 @@ export { deactivate } from './shared.js';
 export function activate(context: vscode.ExtensionContext): Promise<void> {
   const server = vscode.Uri.joinPath(context.extensionUri, 'out/server-browser.js');
   let worker: Worker | undefined;
-  // Its messages are handed over rather than itself: the extension host's workers are none by `instanceof`, which the
-  // client asks.
+  // Passes its streams rather than the worker itself: in the extension host, workers fail the client's `instanceof`
+  // check.
   const startWorker = async (): Promise<MessageTransports> => {
     worker?.terminate();
     worker = new Worker(server.toString(true));

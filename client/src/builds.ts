@@ -7,7 +7,7 @@ import {
 } from 'vscode-languageclient';
 import { AcceptProposalRequest, type BuildProposal, ProposalsRequest } from './requests.js';
 
-/** The commands that let the user say how kernels are built, with what the server proposes. */
+/** The commands with which users state how kernels are built, with proposals of the server. */
 export function registerBuilds(client: BaseLanguageClient): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand('clspace.chooseBuild', () => chooseBuild(client)),
@@ -40,7 +40,7 @@ async function chooseBuild(client: BaseLanguageClient): Promise<void> {
   const own = { label: 'Something else…', description: 'enter the values yourself', detail: '', index: -1 };
   const chosen = await vscode.window.showQuickPick([...items, own], {
     title: 'How is this kernel built?',
-    placeHolder: 'What is chosen is written to clspace.json',
+    placeHolder: 'The choice is written to clspace.json',
     matchOnDetail: true,
   });
   if (!chosen) return;
@@ -54,7 +54,7 @@ async function acceptProposal(client: BaseLanguageClient, uri: string, index: nu
   if (proposal) await accept(client, uri, index, proposal.asked);
 }
 
-/** Asks for everything that is missing. */
+/** Asks for all missing values. */
 async function say(client: BaseLanguageClient, uri: string, { missing }: Found): Promise<void> {
   if (missing.length === 0) {
     vscode.window.showInformationMessage('Every name in this kernel is declared.');
@@ -64,8 +64,8 @@ async function say(client: BaseLanguageClient, uri: string, { missing }: Found):
 }
 
 /**
- * Asks for the values of names, one after the other. What is left empty stays unknown, but for what may well be empty;
- * undefined where the user gives up before the first.
+ * Asks for the values of names, one after the other. An empty input leaves a name undefined, unless it may be empty;
+ * undefined if the user cancels at the first.
  */
 async function valuesOf(asked: BuildProposal['asked']): Promise<ReadonlyMap<string, string> | undefined> {
   const values = new Map<string, string>();
@@ -76,7 +76,7 @@ async function valuesOf(asked: BuildProposal['asked']): Promise<ReadonlyMap<stri
       value,
       ignoreFocusOut: true,
     });
-    // What was given so far counts.
+    // Earlier values are kept.
     if (answer === undefined) return i === 0 ? undefined : values;
     const text = answer.trim();
     if (text !== '' || role.includes('empty')) values.set(name, text);
@@ -84,10 +84,7 @@ async function valuesOf(asked: BuildProposal['asked']): Promise<ReadonlyMap<stri
   return values;
 }
 
-/**
- * Asks for what only the user knows, and writes the project file, which is shown beside the
- * kernel.
- */
+/** Asks for values that only the user knows, and writes the project file, which is shown next to the kernel. */
 async function accept(
   client: BaseLanguageClient,
   uri: string,
@@ -103,7 +100,7 @@ async function accept(
   });
   const document = await writeProject(client, edit);
   if (!document) {
-    vscode.window.showWarningMessage('Nothing could be written: open the folder that the kernel is in.');
+    vscode.window.showWarningMessage('The file could not be written: open the folder that contains the kernel.');
     return;
   }
   await vscode.window.showTextDocument(document, {
@@ -113,7 +110,7 @@ async function accept(
   });
 }
 
-/** Applies an edit of the project file and saves it; undefined where it could not be applied. */
+/** Applies an edit of the project file and saves it; undefined if it could not be applied. */
 export async function writeProject(
   client: BaseLanguageClient,
   edit: WorkspaceEdit | null,
@@ -123,7 +120,7 @@ export async function writeProject(
   if (!converted || !written || !(await vscode.workspace.applyEdit(converted))) return undefined;
   const document = await vscode.workspace.openTextDocument(written[0]);
   await document.save();
-  // Not every file system reports what is written to it.
+  // Not every file system reports changes.
   await client.sendNotification(DidChangeWatchedFilesNotification.type, {
     changes: [{ uri: written[0].toString(), type: FileChangeType.Changed }],
   });

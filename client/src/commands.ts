@@ -4,7 +4,7 @@ import { EXPANSION_SCHEME, LANGUAGE } from './language.js';
 import { ConfigurationRequest, ExpandMacroRequest } from './requests.js';
 import type { ChosenVariants } from './variants.js';
 
-/** The commands that are about the active kernel. */
+/** The commands for the active kernel. */
 export function registerCommands(client: BaseLanguageClient, variants: ChosenVariants): vscode.Disposable {
   const expansions = new Expansions();
   return vscode.Disposable.from(
@@ -16,7 +16,7 @@ export function registerCommands(client: BaseLanguageClient, variants: ChosenVar
   );
 }
 
-/** The active editor, when it shows a kernel; says so otherwise. */
+/** The active editor, if it shows a kernel; otherwise shows a message. */
 function activeKernel(): vscode.TextEditor | undefined {
   const editor = vscode.window.activeTextEditor;
   if (editor?.document.languageId === LANGUAGE) return editor;
@@ -34,8 +34,7 @@ async function chooseVariant(client: BaseLanguageClient, variants: ChosenVariant
     const open = 'Open clspace.json';
     const name = vscode.workspace.asRelativePath(editor.document.uri);
     if (
-      (await vscode.window.showInformationMessage(`The project names no variant that ${name} stands in.`, open)) ===
-      open
+      (await vscode.window.showInformationMessage(`The project names no variant that ${name} matches.`, open)) === open
     )
       await openProject(client);
     return;
@@ -52,7 +51,7 @@ async function chooseVariant(client: BaseLanguageClient, variants: ChosenVariant
   await variants.choose(editor.document.uri, chosen.label);
 }
 
-/** The texts that macros expand to, each a document that only shows it. */
+/** The expansions of macros, as read-only documents. */
 class Expansions implements vscode.TextDocumentContentProvider {
   readonly #texts = new Map<string, string>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
@@ -90,7 +89,7 @@ async function expandMacro(client: BaseLanguageClient, expansions: Expansions): 
   });
 }
 
-/** Lays out the kernel in the string at the cursor, or what is selected of it. */
+/** Formats the kernel in the string at the cursor, or the selected part of it. */
 async function formatString(client: BaseLanguageClient): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   if (!editor || !client.isRunning()) return;
@@ -120,7 +119,7 @@ const NEW_PROJECT = `{
 }
 `;
 
-/** Opens the project file of the kernel in front, else that of the workspace; where there is none, it is made. */
+/** Opens the project file of the active kernel, or else that of the workspace; creates one if there is none. */
 async function openProject(client: BaseLanguageClient): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
   const configuration =

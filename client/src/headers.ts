@@ -4,13 +4,13 @@ import { LANGUAGE } from './language.js';
 import { KernelHeaderRequest } from './requests.js';
 
 const HEADER = /\.(?:h|hh|hpp|hxx|inc|def)$/i;
-/** What the editor takes a header for that nobody has said anything of. */
+/** Languages that the editor assigns to headers without an explicit choice. */
 const GUESSED = new Set(['c', 'cpp', 'plaintext']);
 
-/** Opens the headers of kernels as OpenCL C, but for those that the user has given another language since. */
+/** Opens the headers of kernels as OpenCL C, unless the user has changed their language since. */
 export function headersAsKernels(client: BaseLanguageClient): vscode.Disposable {
   const chosen = new Set<string>();
-  /** The header that is closed right now: opened again at once, it is one whose language is changed. */
+  /** The header that is being closed: opened again immediately, its language was changed. */
   let closing: string | undefined;
   const look = async (document: vscode.TextDocument): Promise<void> => {
     const uri = document.uri.toString();

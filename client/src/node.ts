@@ -7,8 +7,8 @@ export { deactivate } from './shared.js';
 
 /** Desktop: the server is a forked Node process. */
 export function activate(context: vscode.ExtensionContext): Promise<void> {
-  // Where companies set this variable, Node reads all certificates before it does anything; the server connects to
-  // nobody.
+  // If this variable is set, as in some companies, Node reads all certificates at start-up; the server connects to no
+  // host.
   const server = {
     module: context.asAbsolutePath('out/server-node.cjs'),
     transport: TransportKind.ipc,

@@ -3,12 +3,12 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { LANGUAGE } from './language.js';
 import { ConfigurationRequest } from './requests.js';
 
-/** The log keeps as many of its lines for a report. */
+/** The number of log lines kept for a report. */
 const KEPT_LINES = 200;
-/** Longer project files are cut off; in UTF-16 units. */
+/** Longer project files are truncated; in UTF-16 units. */
 const KEPT_PROJECT = 4000;
 
-/** The log, which remembers its first line and its last ones. */
+/** The log, which keeps its first line and its last ones. */
 export class RecordedLog implements vscode.LogOutputChannel {
   readonly #channel = vscode.window.createOutputChannel('clspace', { log: true });
   #first: string | undefined;
@@ -20,7 +20,7 @@ export class RecordedLog implements vscode.LogOutputChannel {
     return this.#channel.logLevel;
   }
 
-  /** What was logged, as far as it is remembered. */
+  /** The kept part of the log. */
   get text(): string {
     const kept =
       this.#first === undefined || this.#lines[0] === this.#first ? this.#lines : [this.#first, '…', ...this.#lines];
@@ -79,7 +79,7 @@ export class RecordedLog implements vscode.LogOutputChannel {
   }
 }
 
-/** The command that puts together what an issue needs to be understood. */
+/** The command that collects the information for a bug report. */
 export function registerReport(client: BaseLanguageClient, log: RecordedLog): vscode.Disposable {
   return vscode.commands.registerCommand('clspace.copyDiagnostics', async () => {
     const report = await reportOf(client, log);
@@ -109,7 +109,7 @@ async function reportOf(client: BaseLanguageClient, log: RecordedLog): Promise<s
   return `${withoutFolders(parts.join('\n\n'))}\n`;
 }
 
-/** What of our settings is not as it comes. */
+/** The extension's settings that differ from the defaults. */
 function ownSettings(): Readonly<Record<string, unknown>> {
   const own: Record<string, unknown> = {};
   const settings = vscode.workspace.getConfiguration('clspace', vscode.window.activeTextEditor?.document);
@@ -124,7 +124,7 @@ function ownSettings(): Readonly<Record<string, unknown>> {
   return own;
 }
 
-/** The file in front, how it is compiled, and what is reported of it. */
+/** The active file, its build options, and its diagnostics. */
 async function aboutKernel(client: BaseLanguageClient): Promise<string[]> {
   const document = vscode.window.activeTextEditor?.document;
   if (!document) return [];
@@ -155,13 +155,13 @@ async function aboutKernel(client: BaseLanguageClient): Promise<string[]> {
   return parts;
 }
 
-/** A block of code that its own text cannot end. */
+/** A fenced code block that its content cannot close. */
 const fenced = (language: string, text: string): string => {
   const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length + 1)));
   return `${fence}${language}\n${text.trimEnd()}\n${fence}`;
 };
 
-/** Where the user keeps files is nobody's business. */
+/** Removes the user's folder names, which are private. */
 function withoutFolders(text: string): string {
   let result = text;
   for (const { uri, name } of vscode.workspace.workspaceFolders ?? [])

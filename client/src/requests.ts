@@ -6,12 +6,12 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageclient';
 
-/** What the two sides ask each other besides the protocol: the server's own words for it are in `server/src/lsp`. */
+/** The requests besides the protocol: the server declares them in `server/src/lsp`. */
 
-/** The server asks for the files that it cannot read itself: those of any file system that the editor knows. */
+/** The server requests files that it cannot read itself: those of any file system that the editor supports. */
 export const ReadFileRequest = new RequestType<{ readonly uri: string }, string | null, void>('clspace/readFile');
 
-/** The server asks for the files of a folder that match a pattern. */
+/** The server requests the files of a folder that match a pattern. */
 export const FindFilesRequest = new RequestType<
   { readonly folder: string; readonly pattern: string },
   readonly string[],
@@ -42,14 +42,14 @@ export interface BuildProposal {
   readonly asked: readonly AskedName[];
 }
 
-/** How the workspace suggests that a document is built, and what nothing declares in it. */
+/** The workspace's proposals for building a document, and its undeclared names. */
 export const ProposalsRequest = new RequestType<
   { readonly textDocument: TextDocumentIdentifier },
   { readonly proposals: readonly BuildProposal[]; readonly missing: readonly AskedName[] } | null,
   void
 >('clspace/proposals');
 
-/** The edit of the project file after which a document is built as a proposal (-1: none) and values say. */
+/** The edit of the project file that applies a proposal (-1: none) and values. */
 export const AcceptProposalRequest = new RequestType<
   {
     readonly textDocument: TextDocumentIdentifier;
@@ -67,17 +67,14 @@ export const ConfigurationRequest = new RequestType<
   void
 >('clspace/configuration');
 
-/**
- * The edit of the project file after which a document is built as another version or for another device; null where the
- * settings decide.
- */
+/** The edit of the project file that selects another version or device; null if the settings decide. */
 export const ConfigureRequest = new RequestType<
   { readonly textDocument: TextDocumentIdentifier; readonly languageVersion?: string; readonly device?: string },
   WorkspaceEdit | null,
   void
 >('clspace/configure');
 
-/** Whether a file is a header of kernels alone. */
+/** Whether a file is a header of kernels only. */
 export const KernelHeaderRequest = new RequestType<{ readonly textDocument: TextDocumentIdentifier }, boolean, void>(
   'clspace/isKernelHeader',
 );
@@ -88,7 +85,7 @@ interface ExpandedMacro {
   readonly text: string;
 }
 
-/** What the macro at a position expands to. */
+/** The expansion of the macro at a position. */
 export const ExpandMacroRequest = new RequestType<
   { readonly textDocument: TextDocumentIdentifier; readonly position: Position },
   ExpandedMacro | null,
@@ -102,7 +99,7 @@ export interface MemoryUse {
   readonly range: Range;
 }
 
-/** A function or the program's scope, and the memories that its variables live in and point to. */
+/** A function or the program scope, with the memories that its variables are in and point to. */
 export interface ScopeMemories {
   readonly kind: 'kernel' | 'function' | 'program';
   readonly name: string;

@@ -22,8 +22,8 @@ import { tickOpenedKernel } from './walkthrough.js';
 let running: BaseLanguageClient | undefined;
 
 /**
- * Starts the server through `createClient`, which is all that desktop and browser do differently; everything shown
- * belongs to `context`.
+ * Starts the server through `createClient`, the only difference between desktop and browser; everything shown belongs
+ * to `context`.
  */
 export async function activate(
   context: vscode.ExtensionContext,
@@ -82,12 +82,12 @@ export async function activate(
   await startWithKernels(client, context);
 }
 
-/** Files that make a workspace one of kernels. */
+/** Files that identify a workspace with kernels. */
 const KERNEL_FILES = '**/{*.cl,*.clh,*.ocl,*.clc,*.opencl,clspace.json}';
 
 /**
- * Starts the server when there are kernels: in the workspace, or in a document that is open. A C or Python file alone
- * starts none.
+ * Starts the server if there are kernels: in the workspace, or in an open document. A C or Python file alone doesn't
+ * start it.
  */
 async function startWithKernels(client: BaseLanguageClient, context: vscode.ExtensionContext): Promise<void> {
   const hasKernels = async (): Promise<boolean> =>
@@ -107,7 +107,7 @@ async function startWithKernels(client: BaseLanguageClient, context: vscode.Exte
   context.subscriptions.push(...waiting);
 }
 
-/** Keeps from the server what it has nothing to say of: hosts without kernels, and what macros expand to. */
+/** Hides irrelevant documents from the server: hosts without kernels, and macro expansions. */
 function onlyKernels(): Middleware {
   const closed = new Map<string, (document: vscode.TextDocument) => Promise<void>>();
   return {
@@ -132,14 +132,14 @@ function onlyKernels(): Middleware {
   };
 }
 
-/** Lets the server end as the protocol asks for. */
+/** Ends the server according to the protocol. */
 export async function deactivate(): Promise<void> {
   await running?.dispose();
 }
 
 let restarting: Promise<void> | undefined;
 
-/** A server that has crashed is not running, and is started all the same. Who asks twice waits for the one restart. */
+/** A crashed server is not running, but is started as well. Concurrent calls share one restart. */
 function restart(client: BaseLanguageClient): Promise<void> {
   restarting ??= (async () => {
     try {
@@ -153,8 +153,8 @@ function restart(client: BaseLanguageClient): Promise<void> {
 }
 
 /**
- * What the editor asks while the server goes or comes has no answer: it asks again when the server is there, so that
- * there is nothing to tell the user.
+ * Requests of the editor during a restart have no result: it repeats them when the server is running, so no error is
+ * shown.
  */
 function silenceWhileRestarting(client: BaseLanguageClient): void {
   const failed = client.handleFailedRequest.bind(client);
@@ -186,7 +186,7 @@ async function findFiles({
   );
 }
 
-/** A workspace is listed no further than this many folders. */
+/** The maximum number of folders that are listed in a workspace. */
 const MAXIMUM_FOLDERS = 2000;
 
 async function listFiles(top: vscode.Uri, matches: (path: string) => boolean): Promise<vscode.Uri[]> {

@@ -8,7 +8,7 @@ interface Choice extends vscode.QuickPickItem {
   readonly choose: () => Thenable<unknown>;
 }
 
-/** What can be chosen for the active document, with what it is now. */
+/** The settings of the active document that can be changed, with their current values. */
 async function configure(client: BaseLanguageClient): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
   const uri = document?.uri.toString();
@@ -48,15 +48,15 @@ async function configure(client: BaseLanguageClient): Promise<void> {
   await chosen?.choose();
 }
 
-/** The values that the manifest lists for a setting. */
+/** The values of a setting in the manifest. */
 function valuesOf(name: string): string[] {
   const groups: unknown = vscode.extensions.getExtension('clspace.clspace')?.packageJSON?.contributes?.configuration;
   return (Array.isArray(groups) ? groups : []).flatMap((group) => group.properties?.[`clspace.${name}`]?.enum ?? []);
 }
 
 /**
- * Lets the user choose one of the values of a setting, and writes it to the project file of the document, or to the
- * settings where there is none.
+ * Lets the user choose a value of a setting, and writes it to the document's project file, or to the settings if there
+ * is none.
  */
 async function chooseSetting(
   client: BaseLanguageClient,
@@ -86,8 +86,8 @@ async function chooseSetting(
 }
 
 /**
- * What the active document is compiled as, in the status bar, and the entries of the language status menu behind it:
- * that, and whether the server runs. `onReconfigured`: the server was told of other settings.
+ * Shows how the active document is compiled in the status bar, and the entries of the language status menu: the same,
+ * and whether the server is running. `onReconfigured`: the server received other settings.
  */
 export function showStatus(client: BaseLanguageClient, onReconfigured: vscode.Event<void>): vscode.Disposable {
   const bar = vscode.window.createStatusBarItem('clspace.version', vscode.StatusBarAlignment.Right, 100);
@@ -132,7 +132,7 @@ export function showStatus(client: BaseLanguageClient, onReconfigured: vscode.Ev
       running && uri
         ? await client.sendRequest(ConfigurationRequest, { textDocument: { uri } }).catch(() => null)
         : null;
-    // Another answer may have been faster.
+    // A later request may have been answered first.
     if (turn !== turns) return;
     showInBar(document?.languageId === LANGUAGE ? asked : null);
     server.text = asked?.languageVersion ?? 'OpenCL C';
@@ -156,7 +156,7 @@ export function showStatus(client: BaseLanguageClient, onReconfigured: vscode.Ev
       unknown > 0
         ? `${unknown} ${unknown === 1 ? 'name' : 'names'} unknown: choose how this kernel is built`
         : options || 'no build options';
-    build.detail = source ? `from ${source === 'settings' ? 'the settings' : source}` : 'nobody says how it is built';
+    build.detail = source ? `from ${source === 'settings' ? 'the settings' : source}` : 'build options unknown';
     build.command =
       unknown > 0
         ? { title: 'Choose', command: 'clspace.chooseBuild' }
@@ -180,12 +180,12 @@ export function showStatus(client: BaseLanguageClient, onReconfigured: vscode.Ev
     projects.onDidDelete(refresh),
     client.onDidChangeState(refresh),
     vscode.window.onDidChangeActiveTextEditor(refresh),
-    // What is unknown is told with the diagnostics.
+    // Undeclared names change with the diagnostics.
     vscode.languages.onDidChangeDiagnostics(
       ({ uris }) =>
         uris.some((uri) => uri.toString() === vscode.window.activeTextEditor?.document.uri.toString()) && refresh(),
     ),
-    // A document whose language is changed is opened again; the server is told of it before it is asked.
+    // A document whose language is changed is opened again; the server is notified before the request.
     vscode.workspace.onDidOpenTextDocument(
       (document) => document === vscode.window.activeTextEditor?.document && setTimeout(refresh),
     ),

@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 const TYPE = 'clspace';
 
 /**
- * Offers `clspace check` as a task: the command that is part of the extension, run by the extension host's own Node.
- * The browser has no processes; there the manifest's `when` keeps the type from being offered.
+ * Provides `clspace check` as a task: the extension's command, run by the extension host's own Node. The browser has no
+ * processes; there the manifest's `when` hides the type.
  */
 export function registerTasks(context: vscode.ExtensionContext): vscode.Disposable {
   const command = context.asAbsolutePath('out/cli.cjs');
@@ -13,7 +13,7 @@ export function registerTasks(context: vscode.ExtensionContext): vscode.Disposab
     scope: vscode.WorkspaceFolder | vscode.TaskScope.Workspace,
     cwd: string | undefined,
   ): vscode.Task => {
-    // As the manifest describes them: files, folders or patterns from the workspace folder on, and words of the command
+    // According to the manifest: files, folders or patterns relative to the workspace folder, and words of the command
     // line such as `--max-warnings 0` and `-- -cl-std=CL2.0`.
     const paths = wordsOf(definition['paths']) ?? ['.'];
     const args = wordsOf(definition['args']) ?? [];
@@ -23,7 +23,7 @@ export function registerTasks(context: vscode.ExtensionContext): vscode.Disposab
     });
     const task = new vscode.Task(definition, scope, `check ${paths.join(' ')}`, TYPE, execution, '$clspace');
     task.group = vscode.TaskGroup.Build;
-    task.detail = 'clspace check: what is wrong with the kernels of this folder';
+    task.detail = 'clspace check: the problems in the kernels of this folder';
     return task;
   };
   return vscode.tasks.registerTaskProvider(TYPE, {
@@ -33,7 +33,7 @@ export function registerTasks(context: vscode.ExtensionContext): vscode.Disposab
         .map((folder) => taskFor({ type: TYPE, paths: ['.'] }, folder, folder.uri.fsPath)),
     resolveTask: ({ definition, scope }) => {
       const folder = typeof scope === 'object' ? scope : vscode.workspace.workspaceFolders?.[0];
-      // The editor takes a task only with the very definition that it asked about.
+      // The editor accepts a task only with the same definition object that it passed.
       return taskFor(definition, folder ?? vscode.TaskScope.Workspace, folder?.uri.fsPath);
     },
   });

@@ -4,17 +4,16 @@ import type { ConfigurationMiddleware } from 'vscode-languageclient';
 const KEY = 'variants';
 
 /**
- * The variants that the user has chosen, by folder of the workspace. They are the user's own: no settings file that a
- * team shares says them.
+ * The variants that the user has chosen, by workspace folder. They are personal: no shared settings file contains them.
  */
 export class ChosenVariants {
   readonly #changed = new vscode.EventEmitter<void>();
-  /** Another variant was chosen. */
+  /** Fires when another variant is chosen. */
   readonly onDidChange = this.#changed.event;
 
   constructor(private readonly state: vscode.Memento) {}
 
-  /** Keeps what is chosen until the settings say something else. */
+  /** Keeps the choice until the settings change. */
   follow(): vscode.Disposable {
     return vscode.Disposable.from(
       this.#changed,
@@ -29,7 +28,7 @@ export class ChosenVariants {
     this.#changed.fire();
   }
 
-  /** What the server is answered that asks for settings: with the variant that was chosen. */
+  /** Answers the server's configuration requests: with the chosen variant. */
   readonly answer: NonNullable<ConfigurationMiddleware['configuration']> = async (params, token, next) => {
     const answers: unknown = await next(params, token);
     if (!Array.isArray(answers)) return [];

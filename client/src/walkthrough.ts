@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import { isOfKernels } from './language.js';
 
 /**
- * Ticks the walkthrough's first step, by a context. VS Code registers walkthroughs at its leisure, and never ticks what
- * holds by then: the context waits until a page that is no editor has been seen, as a walkthrough is one.
+ * Completes the walkthrough's first step, by a context. VS Code registers walkthroughs asynchronously, and doesn't
+ * complete steps whose condition already holds: the context is set after a page that is not an editor, as a walkthrough
+ * is, has been shown.
  */
 export function tickOpenedKernel(): vscode.Disposable {
   let hasKernel = false;

@@ -1,4 +1,4 @@
-/** What the browser entry uses of the browser. */
+/** The browser API that the browser entry uses. */
 declare class Worker {
   constructor(url: string);
   terminate(): void;

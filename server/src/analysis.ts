@@ -42,30 +42,28 @@ import type { FileProvider, SourceFile } from './text/source-file.js';
 export { type Diagnostic, type Fix, spanOf, type TextEdit } from './diagnostics.js';
 export type { Severity } from './rules/rule.js';
 
-/** Steps of an executed kernel that take as long as it takes to analyse a token. */
+/** Steps of an executed kernel that take as long as analysing a token. */
 const STEPS_PER_TOKEN = 16;
 
-/** What the user has chosen besides the build options. */
+/** Settings of the user besides the build options. */
 export interface AnalysisSettings {
-  /** The device whose limits count; without one those that every device has. */
+  /** The device whose limits apply; by default the limits of every device. */
   readonly device?: DeviceProfile;
   /** How kernels are launched. */
   readonly launches?: Launches;
-  /** How many kernels one update executes; the others wait for `Analysis.execute`. All, where it is missing. */
+  /** The number of kernels that one update executes; the others wait for `Analysis.execute`. By default all. */
   readonly executions?: number;
-  /** Severities of rules by their ids, instead of the rules' own; `off` silences one. */
+  /** Overridden severities of rules, by id; `off` disables one. */
   readonly severities?: ReadonlyMap<string, Severity | 'off'>;
-  /**
-   * The build options are those of the program's host, as somebody has said: a name that nothing declares is an error.
-   */
+  /** The build options are known, so that an undeclared name is an error. */
   readonly optionsKnown?: boolean;
   /** The project compiles the file in other ways, too. */
   readonly isOneOfSeveral?: boolean;
-  /** Nothing is reported: a copy is asked what its names and expressions are. */
+  /** Nothing is reported: a copy answers queries about names and expressions. */
   readonly isSilent?: boolean;
 }
 
-/** A translation unit, analysed: what the features ask. It holds until its session is updated. */
+/** An analysed translation unit, for the features. It is valid until its session is updated. */
 export interface Analysis {
   readonly root: SourceFile;
   readonly options: BuildOptions;
@@ -73,53 +71,51 @@ export interface Analysis {
   readonly chunks: readonly Chunk[];
   readonly units: readonly AnalysedUnit<Finding>[];
   readonly isMacroDefined: (name: string) => boolean;
-  /** The facts about the translation units as wholes: several, where strings of a host hold them. */
+  /** Facts about whole translation units: several, where strings of a host hold them. */
   readonly programs: () => readonly ProgramAnalysed[];
-  /** In the order of their places; those of included files, too. */
+  /** In text order; includes those of included files. */
   readonly diagnostics: readonly Diagnostic[];
-  /** How many hints a batch left out that does not show them. */
+  /** The number of hints that a batch omits. */
   readonly hiddenHints: number;
   /**
-   * How many diagnostics have fixes that were not tried when they were asked for: the budget for proofs, which scales
-   * with the text, was spent.
+   * The number of diagnostics whose requested fixes were not tested because the proof budget, which scales with the
+   * text, was spent.
    */
   readonly untriedFixes: () => number;
-  /** Lets the fixes of further diagnostics be proved with a budget of their own. */
+  /** Renews the budget, for the fixes of further diagnostics. */
   readonly renewBudget: () => void;
-  /** Whether kernels wait to be executed. */
+  /** Whether kernels are still to be executed. */
   readonly isWaiting: boolean;
-  /**
-   * Executes one of them for one work-item. The next update reports the outcome; `found`: there is something to report.
-   */
+  /** Executes one of them for one work-item. The next update reports the outcome; `found`: there are findings. */
   readonly execute: () => { readonly isMore: boolean; readonly found: boolean };
 }
 
-/** How a session works that checks one file after another, none of which anybody edits. */
+/** The mode of a session that checks unedited files one after another. */
 export interface Batch {
-  /** What their headers declare, analysed once. */
+  /** The analysed declarations of their headers, shared. */
   readonly units: UnitCache<Finding>;
-  /** Whether anybody wants to see hints. */
+  /** Whether hints are shown. */
   readonly hints: boolean;
 }
 
 /**
- * A translation unit that is analysed again and again while its files are edited. Each update costs what the edit
- * changes; what an earlier update returned is not to be asked afterwards.
+ * A translation unit that is analysed repeatedly while its files are edited. The cost of an update is proportional to
+ * the edit; the result of an earlier update must not be used afterwards.
  */
 export class AnalysisSession {
   readonly #text: TranslationUnit;
   readonly #program: Program<Finding>;
-  /** Of a batch: where the findings in headers are, which do not move. */
+  /** In a batch: the locations of findings in headers, which do not move. */
   readonly #known = new WeakMap<Finding, Located>();
   readonly #budget: ExecutionBudget = { left: 0, steps: 0, waiting: [], wrong: new Set(), costly: new Set() };
-  /** How many hints of the current update are not shown. */
+  /** The number of hidden hints of the current update. */
   #hidden = 0;
   private readonly options: BuildOptions;
   private readonly provider: FileProvider;
   #proofs: Proofs | undefined;
-  /** Where fixes are made to see what becomes of them. */
+  /** A scratch session in which fixes are tested. */
   #copy: AnalysisSession | undefined;
-  /** The same, with all kernels executed, until the next update. */
+  /** The same with all kernels executed, until the next update. */
   #executingCopy: AnalysisSession | undefined;
   /** The same for fixes that change headers, which it reads from here. */
   #copyOfAll: { readonly session: AnalysisSession; headers: ReadonlyMap<string, SourceFile> } | undefined;
@@ -133,7 +129,7 @@ export class AnalysisSession {
     private readonly batch?: Batch,
   ) {
     const lacking = settings.device?.lacks ?? [];
-    // What the build options say of an extension counts more.
+    // The build options take precedence for an extension.
     const missing = lacking.filter((name) => !options.language.switches.has(name)).map((name) => `-${name}`);
     this.options = missing.length > 0 ? withBuildOptions(options, [`-cl-ext=${missing.join()}`]) : options;
     // A header may be a string that the host includes, too.
@@ -167,9 +163,7 @@ export class AnalysisSession {
 
   readonly #isMacroDefined = (name: string): boolean => this.#text.macro(intern(name)) !== undefined;
 
-  /**
-   * Analyses the text as it is now. `change` says what differs from the last update; without it the texts are compared.
-   */
+  /** Analyses the current text. `change` is the edit since the last update; without it, the texts are compared. */
   update(root: SourceFile, change?: TextChange): Analysis {
     this.#executingCopy = undefined;
     const chunks = this.#text.update(root, change);
@@ -193,10 +187,10 @@ export class AnalysisSession {
       : { unused: [], waits: false };
     const diagnostics = withoutRepetition([...reported, ...unused], this.options, this.settings.severities);
     const proofs = this.#proofs;
-    // A text without errors has nothing to prove, and the copy is as large as the original.
+    // A text without errors needs no proofs, and the scratch session is as large as the original.
     if (!diagnostics.some(({ severity }) => severity === 'error')) {
       this.#copy = undefined;
-      // The next file of a batch has the same headers, and the same hints in them.
+      // The next file of a batch has the same headers, with the same hints.
       if (!this.batch) this.#copyOfAll = undefined;
     }
     return {
@@ -223,7 +217,7 @@ export class AnalysisSession {
     };
   }
 
-  /** The comments that silence nothing, where all that there is to report is known. */
+  /** The comments that suppress nothing, if all diagnostics are known. */
   #unusedSuppressions(
     root: SourceFile,
     chunks: readonly Chunk[],
@@ -236,7 +230,7 @@ export class AnalysisSession {
       !this.settings.isSilent &&
       !isOneOfSeveral &&
       !reported.some(({ severity }) => severity === 'error') &&
-      // What is no program of its own is checked where it is included.
+      // A file that is not a complete program is checked where it is included.
       this.#program.units.some(({ part }) => part.bodies.some(({ symbol }) => symbol.kernel)) &&
       !this.#unjudged();
     if (!isWhole) return { unused: [], waits: false };
@@ -244,7 +238,7 @@ export class AnalysisSession {
     return unusedSuppressions({ root, chunks, found, isOff, optionsKnown, isWaiting });
   }
 
-  /** `unseen`: where what nobody wants to see goes, if a comment may be about it. */
+  /** `unseen`: receives hidden diagnostics, if a comment may be about them. */
   #diagnostics(chunks: readonly Chunk[], root: SourceFile, unseen: Reported[] | undefined): Diagnostic[] {
     const diagnostics: Diagnostic[] = [];
     const proofs = new Proofs((fix) => this.#outcome(root, fix));
@@ -262,7 +256,7 @@ export class AnalysisSession {
       proofs.spend(steps / STEPS_PER_TOKEN);
       return codes;
     };
-    // Less of what the rule reports, and nothing else instead.
+    // Fewer findings, and no new ones.
     const ends = (rule: string, fix: RuleFix): boolean => {
       executed ??= codesAfter(undefined);
       const after = codesAfter(fix);
@@ -312,7 +306,8 @@ export class AnalysisSession {
   }
 
   /**
-   * What is not judged for want of macros; undefined where nothing is missing, as nothing is looked at in most texts.
+   * The ranges that are suppressed because of undefined macros; undefined if there are none, which skips the search in
+   * most texts.
    */
   #unjudged(): Unjudged | undefined {
     const { units } = this.#program;
@@ -329,12 +324,12 @@ export class AnalysisSession {
     );
   }
 
-  /** Whether anybody will see it: what is to be a hint may have been meant to be more. */
+  /** Whether a severity is shown: a diagnostic that is shown as a hint may have been meant as more. */
   #isShown(code: string, severity: Severity): boolean {
     return this.batch?.hints !== false || (this.settings.severities?.get(code) ?? severity) !== 'hint';
   }
 
-  /** What is reported when all kernels of a text are executed, and the steps that took; without a fix as it is. */
+  /** The diagnostics after executing all kernels of a text, and the number of steps; with a fix applied, if given. */
   #executed(root: SourceFile, fix: RuleFix | undefined): { codes: readonly string[]; steps: number } {
     const files = fix ? filesAfter(fix) : new Map<string, SourceFile>();
     const changed = files.get(root.path) ?? root;
@@ -350,7 +345,7 @@ export class AnalysisSession {
     };
   }
 
-  /** What a text comes to after a fix, the user's choice of severities aside; without one as it is. */
+  /** The outcome of a text, with a fix applied if given, ignoring the user's severities. */
   #outcome(root: SourceFile, fix: RuleFix | undefined): Outcome {
     const files = fix ? filesAfter(fix) : new Map<string, SourceFile>();
     const changed = files.get(root.path) ?? root;
@@ -363,7 +358,7 @@ export class AnalysisSession {
     return this.#copy.#outcomeOf(changed, 'text');
   }
 
-  /** The session that fixes of headers are tried in, given those: it analyses what they change. */
+  /** The session for testing fixes of headers, with their new text: it analyses what they change. */
   #withHeaders(headers: ReadonlyMap<string, SourceFile>, settings: AnalysisSettings): AnalysisSession {
     if (!this.#copyOfAll) {
       const copy = { headers };
@@ -376,13 +371,13 @@ export class AnalysisSession {
     return this.#copyOfAll.session;
   }
 
-  /** A session of its own to try in what becomes of a text with other headers or options. */
+  /** A scratch session for modified headers or options. */
   #copyWith(
     headers: ReadonlyMap<string, SourceFile>,
     options: BuildOptions,
     settings: AnalysisSettings,
   ): AnalysisSession {
-    // What was learnt of headers holds only as long as they, and the options, are what they were.
+    // Cached headers are valid only for the same headers and options.
     if (headers.size === 0 && options === this.options)
       return new AnalysisSession(options, this.provider, this.cache, settings, this.batch);
     return new AnalysisSession(
@@ -394,13 +389,13 @@ export class AnalysisSession {
   }
 
   /**
-   * The errors of a text and what its units are, without making diagnostics of what is found: that takes places, and
-   * most never move.
+   * The errors of a text and its units, without creating diagnostics, which would need locations that mostly don't
+   * change.
    */
   #outcomeOf(root: SourceFile, changed: Outcome['changed']): Outcome {
     const chunks = this.#text.update(root);
     const program = this.#program;
-    // Nothing is executed for it: what is wrong in a launch is no error.
+    // Kernels are not executed for it: findings of a launch are not errors.
     Object.assign(this.#budget, { left: 0, waiting: [] });
     program.update(chunks);
     const errors: (readonly string[])[] = [];
@@ -428,7 +423,7 @@ export class AnalysisSession {
   }
 }
 
-/** Executes kernels, a work-item at a time; yields whether there is something to report of a kernel that ended. */
+/** Executes kernels, a work-item at a time; yields whether a finished kernel has findings. */
 function* executeAll(waiting: readonly WaitingKernels[]): Generator<boolean, false> {
   for (const { kernels, execute } of waiting)
     for (const kernel of kernels) {

@@ -10,7 +10,7 @@ async function run(): Promise<number | undefined> {
   return command === undefined && (await workHere(syntax)) ? undefined : main(process.argv.slice(2), syntax);
 }
 
-// Whoever reads the output may have seen enough, and a disk may be full.
+// The reader may have closed the pipe, or a disk may be full.
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
   if (code !== 'EPIPE') process.stderr.write(`clspace: standard output: ${message}\n`);
   process.exit(2);

@@ -1,4 +1,4 @@
-// What is found, as it is reported: with its place in the text, its severity, and fixes that are proved.
+// Converts findings to diagnostics: with a location in the text, a severity, and proved fixes.
 import type { BuildOptions } from './preprocessor/build-options.js';
 import type { Chunk } from './preprocessor/chunk.js';
 import { fixesOf } from './preprocessor/fixes.js';
@@ -16,33 +16,36 @@ import type { SourceFile } from './text/source-file.js';
 
 export type TextEdit = Edit;
 
-/** A repair of what a diagnostic reports, to be applied as a whole. */
+/** A fix of a diagnostic, to be applied as a whole. */
 export interface Fix extends Pick<RuleFix, 'title' | 'preferred' | 'edits' | 'buildOptions'> {
-  /** How many errors fewer there are with it, as was tried; nothing is known of it where that is undefined. */
-  readonly mends?: number;
+  /** The number of errors that it removes, as tested; undefined if unknown. */
+  readonly removedErrors?: number;
 }
 
-/** Something to tell the user about a range of a file, which may be an included one. */
+/** A diagnostic about a range of a file, possibly an included one. */
 export interface Diagnostic {
   /** The rule's id. */
   readonly code: string;
   readonly severity: Severity;
-  /** It is an error because the user wants it to be. */
+  /** It is an error because of the user's settings. */
   readonly isRaised?: boolean;
   readonly message: string;
   readonly span: FileSpan;
   readonly related: readonly { readonly message: string; readonly span: FileSpan }[];
   readonly fixes: readonly Fix[];
-  /** What it was made of, which stays the same object as long as edits leave it: most was reported before. */
+  /**
+   * The finding or directive that it was made from, which stays the same object while edits don't affect it: most were
+   * reported before.
+   */
   readonly source?: object;
 }
 
-/** An error by what it says. */
+/** Identifies an error by its message. */
 export const errorKey = (code: string, message: string): string =>
-  // Lines move with each fix.
+  // Each fix moves lines.
   `${code} ${message.replace(/ at line \d+/, '')}`;
 
-/** A mistake that takes what follows it for a part of itself. */
+/** An error that makes the following text a part of itself. */
 export const swallows = (code: string): boolean =>
   code === 'unterminated-comment' || code === 'unterminated-macro-call';
 
@@ -58,7 +61,7 @@ export const errorsOfParsed = perOwner(({ mistakes }: ParsedUnit): readonly stri
   mistakes.filter(({ warning }) => !warning).map(({ message }) => errorKey('syntax-error', message)),
 );
 
-/** The range that tokens `first` to `last` of a unit cover; the one of `first` where they are not in one file. */
+/** The range of tokens `first` to `last` of a unit; the range of `first` if they are in different files. */
 export function spanOf(unit: Unit, first: number, last: number): FileSpan | undefined {
   const from = unit.origin(first);
   const to = unit.origin(last);
@@ -70,7 +73,7 @@ export function spanOf(unit: Unit, first: number, last: number): FileSpan | unde
     : start;
 }
 
-/** The same, for a user to look at: what is in a macro's argument is marked there, not as the whole use. */
+/** The same for display: a token in a macro's argument is marked there, instead of the whole use. */
 export function markedSpan(unit: Unit, first: number, last: number): FileSpan | undefined {
   const from = unit.origin(first);
   const to = unit.origin(last);
@@ -85,27 +88,27 @@ export function markedSpan(unit: Unit, first: number, last: number): FileSpan | 
 
 const NONE: readonly never[] = [];
 
-/** Whether a finding is about what a macro makes. */
+/** Whether a finding is in a macro's expansion. */
 function isExpanded({ unit, tokens }: Finding): boolean {
   const { chunk, index } = unit.origin(tokens.first);
   return chunk !== undefined && macroUseOf(chunk, index) !== undefined;
 }
 
-/** Where a finding is, and what it refers to. */
+/** The location of a finding, and its related locations. */
 export type Located = Pick<Diagnostic, 'span' | 'related'>;
 
 export function locate(finding: Finding): Located | undefined {
   const { unit, tokens } = finding;
   const span = finding.span ?? markedSpan(unit, tokens.first, tokens.last);
   if (!span) return undefined;
-  // A file may have a thousand hints, and most refer to nothing.
+  // A file may have a thousand hints, most without related locations.
   if (finding.related.length === 0 && !isExpanded(finding)) return { span, related: NONE };
   const related: { message: string; span: FileSpan }[] = [];
   for (const { message, place } of finding.related) {
     const at = spanOf(place.unit, place.token, place.token);
     if (at) related.push({ message, span: at });
   }
-  // What stands in an expansion is shown at the use; the definition is a step away.
+  // A location in an expansion is shown at the use, with the definition as a related location.
   const from = unit.origin(tokens.first);
   const use = !finding.span && from.chunk && macroUseOf(from.chunk, from.index);
   const definition = use && definitionSpan(use.macro);
@@ -114,7 +117,7 @@ export function locate(finding: Finding): Located | undefined {
   return { span, related };
 }
 
-/** What is reported of a finding. */
+/** The diagnostic of a finding. */
 class OfFinding implements Diagnostic {
   readonly code: string;
   readonly severity: Severity;
@@ -145,10 +148,10 @@ class OfFinding implements Diagnostic {
   }
 }
 
-/** The proved fixes of a finding; `areAll`: none was left out because the budget for proofs was spent. */
+/** The proved fixes of a finding; `areAll`: none was omitted because the proof budget was spent. */
 type FixesOf = (finding: Finding) => { readonly fixes: readonly Fix[]; readonly areAll: boolean };
 
-/** `located`: where it is known to be. The fixes are worked out when they are asked for: most never are. */
+/** `located`: its location, if known. Fixes are computed on request: most never are. */
 export function ofFinding(finding: Finding, located: Located | undefined, fixesOf: FixesOf): Diagnostic | undefined {
   const at = located ?? locate(finding);
   return at && new OfFinding(finding, at, fixesOf);
@@ -162,13 +165,13 @@ const directiveFixes = (chunk: Chunk, diagnostic: Chunk['diagnostics'][number]):
     edits: edits.map(({ start, end, newText }) => ({ span: { file: chunk.file, start, end }, newText })),
   }));
 
-/** Where the macro is defined that a diagnostic of the preprocessor speaks of. */
+/** The definition of the macro that a preprocessor diagnostic is about. */
 function relatedMacro({ related }: Chunk['diagnostics'][number]): { message: string; span: FileSpan }[] {
   const span = related && definitionSpan(related.macro);
   return related && span ? [{ message: related.message, span }] : [];
 }
 
-/** What is reported of a directive; `isWanting`: only for want of build options. */
+/** The diagnostic of a directive; `isWanting`: caused only by missing build options. */
 export function ofDirective(
   chunk: Chunk,
   found: Chunk['diagnostics'][number],
@@ -184,7 +187,7 @@ export function ofDirective(
     related: relatedMacro(found),
     get fixes() {
       const fixes = directiveFixes(chunk, found);
-      // Where a call of a macro was to end cannot be seen in it alone.
+      // A call alone doesn't show where it was meant to end.
       return id === 'unterminated-macro-call'
         ? fixes.filter((fix) => proofs.harmless([{ ...fix, preferred: false }]).length > 0)
         : fixes;
@@ -192,7 +195,7 @@ export function ofDirective(
   };
 }
 
-/** The same with another severity; its fixes stay to be computed when they are asked for. */
+/** The same with another severity; its fixes are still computed on request. */
 const withSeverity = (diagnostic: Diagnostic, severity: Severity): Diagnostic => ({
   code: diagnostic.code,
   severity,
@@ -206,13 +209,13 @@ const withSeverity = (diagnostic: Diagnostic, severity: Severity): Diagnostic =>
   },
 });
 
-/** One message per place and rule: a header that is included twice says everything once. */
+/** Removes duplicates: one message per location and rule, even if a header is included twice. */
 export function withoutRepetition(
   diagnostics: readonly Diagnostic[],
   options: BuildOptions,
   severities: ReadonlyMap<string, Severity | 'off'> | undefined,
 ): Diagnostic[] {
-  /** What was reported already, by file and place. */
+  /** Reported diagnostics, by file and offset. */
   const files = new Map<SourceFile, Map<number, Diagnostic | Diagnostic[]>>();
   const result: Diagnostic[] = [];
   for (const d of diagnostics) {

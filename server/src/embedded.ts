@@ -4,14 +4,14 @@ import type { HostLanguage } from './text/literals.js';
 import { SourceFile } from './text/source-file.js';
 
 /**
- * The kernels in the strings of a host's file, each a translation unit of its own, analysed again and again while the
- * file is edited. What comes out is one analysis of the file: places in it are places in the file. A file that is
- * itself a kernel is analysed as it is.
+ * The kernels in the strings of a host's file, each a separate translation unit, analysed repeatedly while the file is
+ * edited. The result is one analysis of the file, with locations in the file. A file that is itself a kernel is
+ * analysed directly.
  */
 export class EmbeddedSession {
   readonly #sessions: AnalysisSession[] = [];
 
-  /** `language`: that of the file, where its name does not tell. */
+  /** `language`: that of the file, if its name doesn't determine it. */
   constructor(
     private readonly start: () => AnalysisSession,
     private readonly language?: HostLanguage,
@@ -28,7 +28,7 @@ export class EmbeddedSession {
         kernel,
       ),
     );
-    // Without a kernel, an empty text says what there is to say of the options.
+    // Without a kernel, an empty text reports problems of the options.
     return joined(root, analyses.length > 0 ? analyses : [this.start().update(new SourceFile(root.path, ''))]);
   }
 
@@ -39,7 +39,7 @@ export class EmbeddedSession {
   }
 }
 
-/** An analysis whose fixes are written as the host's strings have to have them. */
+/** An analysis whose fixes are spelled as the host's strings require. */
 function inStrings(analysis: Analysis, path: string, kernel: EmbeddedKernel): Analysis {
   if (kernel.parts.length === 1 && !kernel.parts[0]?.escapes) return analysis;
   const written = (fix: Fix): Fix | undefined => {
@@ -92,7 +92,7 @@ function joined(root: SourceFile, analyses: readonly Analysis[]): Analysis {
   };
 }
 
-/** What analyses a file again and again: a kernel, or the kernels in the strings of a host's file. */
+/** A repeated analysis of a file: a kernel, or the kernels in the strings of a host's file. */
 export type FileSession = Pick<AnalysisSession, 'update'>;
 
 /** A session for a file. */

@@ -1,18 +1,18 @@
-// Makes the preferred fixes of a file, one after the other, for whoever wants all of them at once.
+// Applies the preferred fixes of a file, one after the other, for fix-all requests.
 import type { Analysis, Diagnostic, Fix, TextEdit } from './analysis.js';
 import type { FileSession } from './embedded.js';
 import { type FileProvider, SourceFile } from './text/source-file.js';
 
-/** What stands between two places of the original text: nothing of it is left, and this stands there instead. */
+/** A range of the original text and its replacement. */
 interface Change {
   readonly start: number;
   readonly end: number;
   readonly newText: string;
 }
 
-/** A text that is edited again and again, with what was changed of the original. */
+/** A text that is edited repeatedly, with the changes relative to the original. */
 class EditedText {
-  /** In order, none touching the next. */
+  /** In order, not adjacent. */
   #changes: readonly Change[] = [];
 
   constructor(readonly original: SourceFile) {}
@@ -32,7 +32,7 @@ class EditedText {
     return result + text.slice(at);
   }
 
-  /** The text after edits of it as it is now; undefined where one of them takes back what an earlier one did. */
+  /** The text after edits of its current version; undefined if one of them reverts an earlier one. */
   with(edits: readonly TextEdit[]): EditedText | undefined {
     let made: EditedText = this;
     for (const { span, newText } of [...edits].sort((a, b) => b.span.start - a.span.start)) {
@@ -46,7 +46,9 @@ class EditedText {
   #replace(start: number, end: number, newText: string): EditedText | undefined {
     const before: Change[] = [];
     const after: Change[] = [];
-    /** The change that the edit lies in or touches; what it replaces of the original, and where that begins now. */
+    /**
+     * The change that the edit overlaps or touches; the range of the original that it replaces, and its current start.
+     */
     let met: Change | undefined;
     let shift = 0;
     for (const change of this.#changes) {
@@ -55,7 +57,7 @@ class EditedText {
       if (to < start) before.push(change);
       else if (from > end) after.push(change);
       else {
-        // What was put there stays, and so does what stands between two changes.
+        // Earlier insertions stay, and so does the text between two changes.
         if (met || Math.max(start, from) < Math.min(end, to)) return undefined;
         const inside = start >= from && end <= to;
         const left = inside ? change.newText.slice(0, start - from) : start < from ? '' : change.newText;
@@ -76,7 +78,7 @@ class EditedText {
   }
 }
 
-/** The files with what has been changed so far. */
+/** The files with all changes so far. */
 class ChangedFiles implements FileProvider {
   texts: ReadonlyMap<string, EditedText> = new Map();
   readonly #files = new WeakMap<EditedText, SourceFile>();
@@ -92,13 +94,13 @@ class ChangedFiles implements FileProvider {
   }
 }
 
-/** What became of all fixes. */
+/** The result of all fixes. */
 export interface AllFixed {
-  /** The edits of the files as they were. */
+  /** The edits, relative to the original files. */
   readonly edits: readonly TextEdit[];
-  /** The fixes that were made, in their order, by the files that they changed. */
+  /** The titles of the applied fixes, in order, by the files that they changed. */
   readonly titles: ReadonlyMap<string, readonly string[]>;
-  /** What was mended, as it was reported at the time. */
+  /** The fixed diagnostics, as reported at the time. */
   readonly fixed: readonly Diagnostic[];
 }
 
@@ -121,30 +123,30 @@ const overlaps = (edits: readonly TextEdit[], others: readonly TextEdit[]): bool
     ),
   );
 
-/** A fix of a diagnostic, so that one that cannot be made is not tried for ever. */
+/** Identifies a fix of a diagnostic, so that an inapplicable one is not tried forever. */
 const keyOf = ({ diagnostic, fix }: Chosen): string => `${diagnostic.code}\n${diagnostic.message}\n${fix.title}`;
 
-/** How many diagnostics say the same as the one of a fix. */
+/** The number of diagnostics with the same message as that of a fix. */
 const countOf = ({ diagnostics }: Analysis, { diagnostic }: Chosen): number =>
   diagnostics.filter(({ code, message }) => code === diagnostic.code && message === diagnostic.message).length;
 
-/** How many fixes are made before the text is analysed again, as long as they have nothing to do with each other. */
+/** The number of independent fixes that are applied before the text is analysed again. */
 const MAXIMUM_AT_ONCE = 64;
-/** A fix may make way for another one, but not for ever. */
+/** A fix may enable another one, but not forever. */
 const MAXIMUM_FIXES = 10_000;
 
 /**
- * Makes the preferred fixes of a file in all the ways in which it is compiled. Each is made, and kept when it mends
- * what it was proved to mend and makes nothing worse in any way of compiling; none takes back what an earlier one did.
- * Fixes that have nothing to do with each other are made at once: together they mend as much as each alone.
+ * Applies the preferred fixes of a file in all of its variants. A fix is kept if it removes the errors that it was
+ * proved to remove and makes nothing worse in any variant; no fix reverts an earlier one. Independent fixes are applied
+ * at once: together they remove as many errors as separately.
  *
- * `start` opens the sessions, one for each way, over files as they become.
+ * `start` opens the sessions, one for each variant, over the changed files.
  */
 export function fixAll(
   root: SourceFile,
   files: FileProvider,
   start: (files: FileProvider) => readonly FileSession[],
-  /** Whether a diagnostic is to be mended. */
+  /** Whether a diagnostic is to be fixed. */
   isWanted: (diagnostic: Diagnostic) => boolean = () => true,
 ): AllFixed {
   const changed = new ChangedFiles({ read: (path) => (path === root.path ? root : files.read(path)) });
@@ -154,8 +156,8 @@ export function fixAll(
   const made: Chosen[] = [];
   let now = analysed();
   /**
-   * How often each fix may yet be made that mends no error: as often as it was called for, so that none is made for
-   * ever.
+   * How often each fix that removes no error may still be applied: as often as it was first requested, so that the loop
+   * ends.
    */
   const wanted = new Map<string, number>();
   while (made.length < MAXIMUM_FIXES) {
@@ -164,13 +166,13 @@ export function fixAll(
     const before = changed.texts;
     for (;;) {
       const texts = withFixes(changed, batch);
-      const mends = batch.reduce((sum, { fix }) => sum + (fix.mends ?? 0), 0);
+      const removedErrors = batch.reduce((sum, { fix }) => sum + (fix.removedErrors ?? 0), 0);
       changed.texts = texts ?? before;
       const after = texts ? analysed() : now;
-      const isKept = texts && after.every((one, i) => isNoWorse(now[i] ?? one, one, i === way ? mends : 0));
+      const isKept = texts && after.every((one, i) => isNoWorse(now[i] ?? one, one, i === way ? removedErrors : 0));
       if (isKept) {
         for (const one of batch) {
-          if ((one.fix.mends ?? 0) > 0) continue;
+          if ((one.fix.removedErrors ?? 0) > 0) continue;
           const key = keyOf(one);
           const left = (wanted.get(key) ?? now.reduce((sum, analysis) => sum + countOf(analysis, one), 0)) - 1;
           wanted.set(key, left);
@@ -183,10 +185,10 @@ export function fixAll(
       changed.texts = before;
       const [first] = batch;
       if (batch.length === 1 && first) refused.add(keyOf(first));
-      // What was asked of an analysis must not be asked when the next one has been made.
+      // The previous analysis must not be used after the next one has been made.
       now = analysed();
       if (batch.length === 1) break;
-      // Two that have to do with each other: fewer of them, and at last one.
+      // The fixes depend on each other: fewer of them, and finally one.
       [way, batch] = nextFixes(now, refused, isWanted, Math.ceil(batch.length / 4));
       if (batch.length === 0) break;
     }
@@ -194,11 +196,11 @@ export function fixAll(
   return result(changed, made);
 }
 
-/** Nothing became worse, and so many errors are gone. */
-const isNoWorse = (before: Analysis, after: Analysis, mends: number): boolean =>
-  errorCount(after) <= errorCount(before) - mends && syntaxErrors(after) <= syntaxErrors(before);
+/** Nothing became worse, and the expected number of errors is gone. */
+const isNoWorse = (before: Analysis, after: Analysis, removedErrors: number): boolean =>
+  errorCount(after) <= errorCount(before) - removedErrors && syntaxErrors(after) <= syntaxErrors(before);
 
-/** Some preferred fixes that do not touch each other, of the first way of compiling that has any. */
+/** Preferred fixes that don't overlap, of the first variant that has any. */
 function nextFixes(
   analyses: readonly Analysis[],
   refused: ReadonlySet<string>,
@@ -208,11 +210,11 @@ function nextFixes(
   for (const [way, { diagnostics }] of analyses.entries()) {
     const chosen: Chosen[] = [];
     const edits: TextEdit[] = [];
-    // Errors first: what mends one may make a hint needless.
+    // Errors first: fixing one may make a hint unnecessary.
     for (const isError of [true, false]) {
       for (const diagnostic of diagnostics) {
         if ((diagnostic.severity === 'error') !== isError || !isWanted(diagnostic)) continue;
-        // Build options are the project's, not a file's.
+        // Build options belong to the project, not to a file.
         const fix = diagnostic.fixes.find(({ preferred, buildOptions }) => preferred && !buildOptions);
         if (!fix || refused.has(keyOf({ diagnostic, fix })) || overlaps(fix.edits, edits)) continue;
         chosen.push({ diagnostic, fix });
@@ -225,7 +227,7 @@ function nextFixes(
   return [0, []];
 }
 
-/** The texts after fixes of them as they are now; undefined where one of them takes back what an earlier one did. */
+/** The texts after fixes of their current version; undefined if one of them reverts an earlier one. */
 function withFixes(changed: ChangedFiles, batch: readonly Chosen[]): ReadonlyMap<string, EditedText> | undefined {
   const texts = new Map(changed.texts);
   const edits = batch.flatMap(({ fix }) => fix.edits);

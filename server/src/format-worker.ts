@@ -1,4 +1,4 @@
-// The thread that lays out texts, for `lsp/format-thread.ts`.
+// The thread that formats texts, for `lsp/format-thread.ts`.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parentPort } from 'node:worker_threads';
@@ -11,7 +11,7 @@ async function answer(layout: Layout): Promise<Answer> {
   try {
     return { text: await layOut(layout) };
   } catch (error) {
-    // After this clang-format is in no state to be asked again: the thread ends with it.
+    // clang-format can't be used after this: the thread ends.
     if (error instanceof Error && error.name === 'RuntimeError') throw error;
     return { problem: error instanceof Error ? error.message : String(error) };
   }

@@ -1,8 +1,8 @@
 /// <reference lib="esnext.disposable" />
 
 /**
- * clspace as a library: texts in, diagnostics, hovers and fixes out. Nothing is read from the disk and nothing is
- * started; a session keeps what it has analysed, so that a small change of a text costs little.
+ * clspace as a library: texts in, diagnostics, hovers and fixes out. It neither reads from the disk nor starts
+ * processes; a session caches its analyses, so that a small change of a text costs little.
  *
  * An argument of the wrong type throws a TypeError that names it.
  *
@@ -19,34 +19,33 @@ export interface Range {
   readonly end: Position;
 }
 
-/** `error` is what the specification of the language version forbids. */
+/** `error` means that the specification of the language version forbids it. */
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
 export interface SessionOptions {
   /**
-   * What the host passes to `clBuildProgram`: `-cl-std=CL2.0 -D N=4 -I include`. Where it is missing, a name that
-   * nothing declares may be a macro of the host, and is a warning; where it is given, also as the empty text, it is an
-   * error.
+   * The options that the host passes to `clBuildProgram`: `-cl-std=CL2.0 -D N=4 -I include`. If missing, an undeclared
+   * name may be a macro of the host, and is a warning; if given, even as the empty text, it is an error.
    */
   readonly buildOptions?: string;
-  /** The severity of single rules, by their ids; `off` silences one. */
+  /** The severities of rules, by id; `off` disables one. */
   readonly rules?: Readonly<Record<string, Severity | 'off'>>;
   /**
-   * The text of a header that no `setText` gave, by its path; undefined where there is none. It is called during
-   * analysis and cannot be asynchronous. What it throws, the question throws.
+   * The text of a header that no `setText` provided, by its path; undefined if there is none. It is called during
+   * analysis and cannot be asynchronous. An exception that it throws is rethrown to the caller.
    */
   readonly readFile?: (path: string) => string | undefined;
 }
 
 export interface Diagnostic {
-  /** The file that it is about: the one that was asked about, or one that it includes. */
+  /** The file of the diagnostic: the requested one, or one that it includes. */
   readonly path: string;
   readonly range: Range;
   readonly severity: Severity;
   /** The id of the rule. */
   readonly code: string;
   readonly message: string;
-  /** Other places that the message speaks of. */
+  /** Further locations that the message refers to. */
   readonly related: readonly { readonly path: string; readonly range: Range; readonly message: string }[];
 }
 
@@ -57,16 +56,16 @@ export interface Edit {
   readonly newText: string;
 }
 
-/** A repair, to be made as a whole. It was tried: it leaves fewer errors, where it mends one. */
+/** A quick fix, to be applied as a whole. It was tested: if it fixes an error, it leaves fewer of them. */
 export interface Fix {
   readonly title: string;
-  /** The id of the rule whose diagnostic it mends. */
+  /** The id of the rule whose diagnostic it fixes. */
   readonly code: string;
-  /** Whether it is safe to make without a second look. */
+  /** Whether it is safe to apply without review. */
   readonly preferred: boolean;
-  /** Edits of the files as they are; those of one file do not overlap. */
+  /** Edits of the current files; those of one file do not overlap. */
   readonly edits: readonly Edit[];
-  /** Build options that belong to the repair, one word each; empty for most. */
+  /** Build options that belong to the fix, one word each; empty for most. */
   readonly buildOptions: readonly string[];
 }
 
@@ -76,28 +75,27 @@ export interface Hover {
   readonly range: Range;
 }
 
-/** Texts by their paths, which are made of `/`, and what there is to say of them. */
+/** Texts by their paths, with `/` as separator, and their analysis. */
 export interface Session {
-  /** Gives a file its text, or another one; undefined takes the file away. */
+  /** Sets the text of a file; undefined removes the file. */
   setText(path: string, text: string | undefined): void;
   /**
-   * What is wrong with a file as one translation unit, in the order of places, or with the kernels in its strings where
-   * it is one of C, C++, Python or Rust. Throws RangeError where there is no such file.
+   * The diagnostics of a file as one translation unit, in text order, or of the kernels in its strings if it is a C,
+   * C++, Python or Rust file. Throws RangeError if there is no such file.
    */
   diagnostics(path: string): Diagnostic[];
   /**
-   * Type, address space and documentation of what stands at a place; undefined where there is nothing to say. Throws
-   * RangeError.
+   * Type, address space and documentation of the entity at a position; undefined if there is none. Throws RangeError.
    */
   hover(path: string, position: Position): Hover | undefined;
   /**
-   * The repairs of what is reported at a range of the file, the most likely first; of all of it without a range. Throws
-   * RangeError.
+   * The fixes of the diagnostics in a range of the file, the most likely first; of all diagnostics without a range.
+   * Throws RangeError.
    */
   fixes(path: string, range?: Range): Fix[];
   /**
-   * The texts of all files that change when every preferred repair of a file is made, each proved with those before it.
-   * The session keeps its texts. Throws RangeError.
+   * The new texts of all files that change if every preferred fix of a file is applied, each proved together with the
+   * previous ones. The session keeps its texts. Throws RangeError.
    */
   fixAll(path: string): Map<string, string>;
   /** Releases all texts and analyses. Any other call then throws an Error; a second `dispose` does nothing. */
@@ -106,7 +104,7 @@ export interface Session {
 }
 
 /**
- * Loads the parser, once a process, and opens a session. Rejects with an Error where build options cannot be
- * understood, with a TypeError where `rules` names no rule or no severity.
+ * Loads the parser, once per process, and opens a session. Rejects with an Error if the build options are invalid, with
+ * a TypeError if `rules` contains an unknown rule or severity.
  */
 export declare function createSession(options?: SessionOptions): Promise<Session>;

@@ -1,4 +1,4 @@
-// What callers of the library pass, checked: JavaScript has no types, and a wrong one would fail far from its cause.
+// Validates the arguments of library callers: JavaScript has no types, and a wrong one would fail far from its cause.
 import type * as api from './library-api.js';
 import { SEVERITY_NAMES } from './project/severities.js';
 import { ruleIds } from './rules/diagnostic-ids.js';
@@ -42,7 +42,7 @@ export const checkPath = (path: unknown): void =>
 export const checkText = (text: unknown): void =>
   expect(isOptional(text, 'string'), 'text', 'a string or undefined', text);
 
-/** What `readFile` has returned. */
+/** Checks the result of `readFile`. */
 export const checkRead = (text: unknown, path: string): void =>
   expect(isOptional(text, 'string'), `readFile('${path}')`, 'a string or undefined', text);
 

@@ -1,4 +1,4 @@
-// The library that the npm package is, beside its command. What it promises is in library-api.d.ts.
+// The library of the npm package, besides its command. library-api.d.ts declares its interface.
 import { type Analysis, AnalysisSession, type AnalysisSettings } from './analysis.js';
 import { type FileSession, sessionFor } from './embedded.js';
 import { hoverAt } from './features/hover.js';
@@ -13,7 +13,7 @@ import { loadSyntax } from './syntax/tree-sitter.js';
 import { lazy } from './text/lazy.js';
 import { type FileProvider, SourceFile } from './text/source-file.js';
 
-/** Compiled once a process: each compiled module takes native memory of its own. */
+/** Compiled once per process: each compiled module takes native memory. */
 const syntaxReady = lazy(() => loadSyntax(compileSyntaxFiles(__dirname)));
 
 export const createSession: typeof api.createSession = async (given) => {
@@ -35,7 +35,7 @@ const placeOf = ({ file, start, end }: FileSpan): { path: string; range: api.Ran
 
 class TextSession implements api.Session {
   readonly #texts = new Map<string, SourceFile>();
-  /** What `readFile` said since the last change, and what it said before. */
+  /** The results of `readFile` since the last change, and before it. */
   #read = new Map<string, SourceFile | undefined>();
   #known: ReadonlyMap<string, SourceFile | undefined> = new Map();
   readonly #sessions = new Map<string, FileSession>();
@@ -152,7 +152,7 @@ class TextSession implements api.Session {
   #analysed(path: string): Analysis {
     const root = this.#rootOf(path);
     const session = this.#sessions.get(path) ?? this.#start(root, this.#files);
-    // One that fails, as it does when readFile throws, is in no state to go on.
+    // A session that fails, for example because readFile throws, is in an invalid state.
     this.#sessions.delete(path);
     const analysis = session.update(root);
     this.#sessions.set(path, session);

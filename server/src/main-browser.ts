@@ -3,7 +3,7 @@ import tokens from '../../grammar/tree-sitter-opencl-c-tokens.wasm';
 import { startBrowserServer } from './lsp/browser.js';
 import { compileSyntax, loadSyntax } from './syntax/tree-sitter.js';
 
-/** What the client says before there is a server: its first message is one that it waits for. */
+/** Messages of the client before the server is ready: it waits for an answer to the first. */
 const early: unknown[] = [];
 const keep = ({ data }: MessageEvent): void => void early.push(data);
 self.addEventListener('message', keep);

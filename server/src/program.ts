@@ -1,7 +1,11 @@
-// Everything that runs in Node, as one bundle; the executables start it. What a command does not need is not loaded.
+// Everything that runs in Node, as one bundle, which the executables start. Modules that a command does not need are
+// not loaded.
 import { loadSyntax, type SyntaxModules } from './syntax/tree-sitter.js';
 
-/** Runs the command line; the exit status. `syntax`: what parsing needs, which is compiled while the rest is loaded. */
+/**
+ * Runs the command line; returns the exit status. `syntax`: the parser's modules, which are compiled while the rest is
+ * loaded.
+ */
 export async function main(argv: readonly string[], syntax: Promise<SyntaxModules>): Promise<number> {
   const loading = loadSyntax(syntax);
   const { main } = await import('./cli/main.js');
@@ -9,13 +13,13 @@ export async function main(argv: readonly string[], syntax: Promise<SyntaxModule
   return main(argv);
 }
 
-/** Does a worker's work when this thread is one; whether it is. */
+/** Runs a worker if this thread is one; returns whether it is. */
 export async function workHere(syntax: Promise<SyntaxModules>): Promise<boolean> {
   await loadSyntax(syntax);
   return (await import('./cli/workers.js')).workHere();
 }
 
-/** Serves the language protocol, over what the command line names. */
+/** Starts the language server, with the connection that the command line names. */
 export async function startNodeServer(syntax: Promise<SyntaxModules>): Promise<void> {
   const loading = loadSyntax(syntax);
   const { startNodeServer } = await import('./lsp/node.js');

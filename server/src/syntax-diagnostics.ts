@@ -1,5 +1,5 @@
-// The mistakes in the syntax of a translation unit, as they are reported. Those that come of something else, a macro
-// that is missing or a comment without an end, are not: that is reported already.
+// The syntax errors of a translation unit, as diagnostics. Consequences of something else, such as an undefined macro
+// or an unterminated comment, are omitted: their cause is reported already.
 import { type Diagnostic, errorKey, markedSpan, spanOf, swallows } from './diagnostics.js';
 import type { Chunk } from './preprocessor/chunk.js';
 import { type FileSpan, innermostSpan, macroUseOf } from './preprocessor/source-map.js';
@@ -25,7 +25,7 @@ function isOneExpansion(unit: Unit, token: number): boolean {
   return use !== undefined && macroUseOf(next.chunk, next.index) === use;
 }
 
-/** Corrects what is misspelt, writes what is missing, or removes what is too much. */
+/** Corrects a misspelling, inserts missing tokens, or removes extra ones. */
 function repairsOf(unit: Unit, { insertion, replacement, surplus }: SyntaxMistake): (RuleFix | undefined)[] {
   if (replacement)
     return [fix(`Change to '${replacement.text}'`, true, replaceToken(unit, replacement.token, replacement.text))];
@@ -37,7 +37,7 @@ function repairsOf(unit: Unit, { insertion, replacement, surplus }: SyntaxMistak
   return [...(insertion.rather === undefined ? [] : [insert(insertion.rather)]), insert(insertion.text)];
 }
 
-/** What is reported of a name in a list of parameters that a macro of the host may define. */
+/** The diagnostic of a name in a parameter list that a macro of the host may define. */
 const ofMissingMacro = (unit: Unit, token: number, span: FileSpan): Diagnostic => ({
   code: 'missing-names',
   severity: 'warning',
@@ -47,7 +47,7 @@ const ofMissingMacro = (unit: Unit, token: number, span: FileSpan): Diagnostic =
   fixes: [],
 });
 
-/** What is reported of a construct of C++. */
+/** The diagnostic of a C++ construct. */
 const ofConstruct = (
   construct: CppConstruct,
   { message }: SyntaxMistake,
@@ -65,7 +65,7 @@ const ofConstruct = (
   },
 });
 
-/** What is reported of a mistake in the syntax. `isWithin`: inside of what one macro makes, all of `span` is marked. */
+/** The diagnostic of a syntax error. `isWithin`: inside a macro's expansion, all of `span` is marked. */
 function ofMistake(unit: Unit, mistake: SyntaxMistake, span: FileSpan, isWithin: boolean, proofs: Proofs): Diagnostic {
   const { message, after } = mistake;
   const opener = mistake.opener === undefined ? undefined : spanOf(unit, mistake.opener, mistake.opener);
@@ -89,13 +89,16 @@ function ofMistake(unit: Unit, mistake: SyntaxMistake, span: FileSpan, isWithin:
   };
 }
 
-/** The end of the last line, as compilers have it. */
+/** The end of the last line, as in compilers. */
 function endOf(file: SourceFile): FileSpan {
   const end = file.text.replace(/(?:\r\n|\n|\r)$/, '').length;
   return { file, start: end, end };
 }
 
-/** Says where a file ends that something is open there which a comment or a call has swallowed the end of. */
+/**
+ * Reports at the end of a file that a construct is still open, whose terminator is inside an unterminated comment or
+ * call.
+ */
 function ofEnd(root: SourceFile, { code, span: { file, start, end } }: Diagnostic): Diagnostic | undefined {
   const span = endOf(root);
   if (file !== root || !/[\r\n]/.test(root.text.slice(start, span.start))) return undefined;
@@ -103,7 +106,7 @@ function ofEnd(root: SourceFile, { code, span: { file, start, end } }: Diagnosti
   return {
     code: 'syntax-error',
     severity: 'error',
-    message: `the file ends inside of a ${isCall ? 'call of a macro' : 'comment'}, and what it stands in is still open`,
+    message: `the file ends inside of a ${isCall ? 'call of a macro' : 'comment'}, and the construct around it is still open`,
     span,
     related: [{ message: `the ${isCall ? 'call' : 'comment'} begins here`, span: { file, start, end } }],
     fixes: [],
@@ -111,39 +114,39 @@ function ofEnd(root: SourceFile, { code, span: { file, start, end } }: Diagnosti
 }
 
 /**
- * Whether a syntax error may come of a text that ends too early. It is known by its own place, not by the unit that it
- * was found in: how declarations were grouped into units depends on the edits before.
+ * Whether a syntax error may result from a text that ends too early. This depends on its own location, not on its unit:
+ * how declarations are grouped into units depends on earlier edits.
  */
 function isOfTheEnd({ unit }: AnalysedUnit<unknown>, { token, opener }: SyntaxMistake, isLast: boolean): boolean {
   return (isLast && token >= unit.names.length - 1) || opener !== undefined;
 }
 
-/** What has to be known of a translation unit to report its mistakes. */
+/** The parts of a translation unit that its syntax errors depend on. */
 interface MistakenText {
   readonly root: SourceFile;
   readonly chunks: readonly Chunk[];
   readonly units: readonly AnalysedUnit<unknown>[];
-  /** The build options are those of the host, so that it defines no further macros. */
+  /** The build options are known, so that the host defines no further macros. */
   readonly optionsKnown: boolean;
-  /** What is not judged for want of macros. */
+  /** Ranges that are suppressed because of undefined macros. */
   readonly hidden: Unjudged | undefined;
   readonly proofs: Proofs;
 }
 
-/** Reports the mistakes of one unit after the other, then what is open at the end of the text. */
+/** Reports the errors of one unit after the other, then the open constructs at the end of the text. */
 export class MistakeReporter {
-  /** What takes all that follows it for a part of itself, and whether a mistake came of that. */
+  /** A diagnostic that makes all the following text a part of itself; and whether an error resulted from that. */
   readonly #swallowing: Diagnostic | undefined;
   #isCutOff = false;
-  /** Chunks where a macro was not expanded: something is missing, and reported already. */
+  /** Chunks with a macro that was not expanded: something is missing, and reported already. */
   readonly #cut: ReadonlySet<Chunk>;
-  /** The last unit that holds anything, where something is swallowed. */
+  /** The last unit with tokens, if such a diagnostic exists. */
   readonly #last: AnalysedUnit<unknown> | undefined;
-  /** What `#unitAfter` returns; made when first asked for. */
+  /** The cached results of `#unitAfter`. */
   #following: Map<AnalysedUnit<unknown>, Unit | undefined> | undefined;
   readonly #open: { readonly unit: AnalysedUnit<unknown>; readonly mistake: SyntaxMistake }[] = [];
 
-  /** `diagnostics`: where they are reported, those of the directives being there already. */
+  /** `diagnostics`: the destination, which already contains those of the directives. */
   constructor(
     private readonly text: MistakenText,
     private readonly diagnostics: Diagnostic[],
@@ -162,14 +165,14 @@ export class MistakeReporter {
     const { hidden, proofs } = this.text;
     const { unit } = one;
     for (const mistake of one.parsed.mistakes) {
-      // What a comment or a call has swallowed is one mistake.
+      // All errors in a swallowed text are one.
       if (this.#swallowing && isOfTheEnd(one, mistake, one === this.#last)) {
         this.#isCutOff = true;
         continue;
       }
       if (hidden?.covers(unit, mistake.token, true)) continue;
       if (this.#cut.size > 0 && unit.chunks.some((chunk) => this.#cut.has(chunk))) continue;
-      // Inside of what one macro makes there is no place behind a token: what is there instead is marked.
+      // Inside a macro's expansion there is no location after a token: the next token is marked.
       const isWithin = mistake.after && isOneExpansion(unit, mistake.token);
       const { pragma } = mistake;
       const span = pragma
@@ -193,7 +196,7 @@ export class MistakeReporter {
     }
   }
 
-  /** To be called when all units have been reported. */
+  /** Call this after all units have been reported. */
   reportEnd(): void {
     const unclosed = this.#open.length > 0 && this.#openAtEnd();
     if (unclosed) this.diagnostics.push(unclosed);
@@ -203,14 +206,14 @@ export class MistakeReporter {
     }
   }
 
-  /** Where a mistake is; behind the last token of its unit it is where the text goes on, or ends. */
+  /** The location of an error; after the last token of its unit, it is where the text continues, or ends. */
   #spanOf(one: AnalysedUnit<unknown>, token: number): FileSpan | undefined {
     if (token < one.unit.length) return markedSpan(one.unit, token, token);
     const next = this.#unitAfter(one);
     return next ? markedSpan(next, 0, 0) : endOf(this.text.root);
   }
 
-  /** Says at the end of a text that a bracket is open up to there, where nothing is reported there. */
+  /** Reports an unclosed bracket at the end of a text, unless an error is reported there. */
   #openAtEnd(): Diagnostic | undefined {
     const { root, units, proofs } = this.text;
     const span = endOf(root);

@@ -1,10 +1,10 @@
-/** The bundler makes bytes of it. */
+/** The bundler converts it to bytes. */
 declare module '*.wasm' {
   const bytes: Uint8Array<ArrayBuffer>;
   export default bytes;
 }
 
-/** What is used of WebAssembly in Node and in the browser, whose own types are not loaded. */
+/** The part of WebAssembly that is used in Node and in the browser, whose own types are not loaded. */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array);
@@ -15,7 +15,7 @@ declare namespace WebAssembly {
   function compile(bytes: Uint8Array): Promise<Module>;
 }
 
-/** The bundler makes text of it. */
+/** The bundler converts it to text. */
 declare module '*.scm' {
   const query: string;
   export default query;

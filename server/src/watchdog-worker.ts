@@ -1,25 +1,28 @@
-// The thread that ends the server when it is busy with something that does not end, for `lsp/watchdog.ts`.
+// The thread that ends the server when it is stuck, for `lsp/watchdog.ts`.
 import { readSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import { State, type Watched, Word } from './lsp/watchdog.js';
 
-/** How often is looked, in milliseconds. */
+/** The polling interval, in milliseconds. */
 const INTERVAL = 500;
-/** Looked at so often, what the server does has not ended: 2 seconds. */
+/** The number of polls after which a task counts as stuck: 2 seconds. */
 const LONG = 4;
-/** Found idle so often, the server is left alone until it is busy again: a minute. */
+/** The number of idle polls before sleeping until the server is busy again: a minute. */
 const QUIET = 120;
-/** No more than this is kept of what a client sends meanwhile, in bytes. */
+/** The maximum amount of client input that is buffered meanwhile, in bytes. */
 const MAXIMUM_KEPT = 64 << 20;
 
 const { shared, port, parent, readsInput }: Watched = workerData;
 const words = new Int32Array(shared);
 const { ppid } = process;
 const buffer = Buffer.allocUnsafe(1 << 16);
-/** What was seen last: the section of work, how often, how often none, and how much of the input is kept since. */
+/**
+ * The last observation: the section of work, how often it was seen, the number of idle polls, and the size of the
+ * buffered input.
+ */
 const last = { section: -1, seen: 0, idle: 0, kept: 0 };
 
-/** Nothing else ends a process whose main thread never comes back. */
+/** Only this ends a process whose main thread is stuck. */
 const end = (): void => void process.kill(process.pid, 'SIGKILL');
 
 function isGone(pid: number): boolean {
@@ -31,9 +34,7 @@ function isGone(pid: number): boolean {
   }
 }
 
-/**
- * Takes what has arrived for the server, which will not read while it is busy; ends it where nothing more can arrive.
- */
+/** Reads input for the server, which doesn't read while it is busy; ends the server if the input is closed. */
 function readInput(): void {
   if (Atomics.compareExchange(words, Word.State, State.Busy, State.Reading) !== State.Busy) return;
   try {
@@ -45,14 +46,14 @@ function readInput(): void {
       Atomics.store(words, Word.Delivered, 1);
     }
   } catch {
-    // nothing there
+    // no input
   } finally {
     Atomics.store(words, Word.State, State.Busy);
     Atomics.notify(words, Word.State);
   }
 }
 
-/** Until the server is busy again. An idle server sees by itself that its client is gone. */
+/** Sleeps until the server is busy again. An idle server notices by itself that its client is gone. */
 function sleep(): void {
   Atomics.store(words, Word.Asleep, 1);
   if (Atomics.load(words, Word.State) === State.Idle) Atomics.wait(words, Word.Asleep, 1);

@@ -12,7 +12,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { macroKernels } from './kernels.js';
 
-/** clang is asked about so many of the kernels, evenly spread: all of hashcat's would take minutes. */
+/** clang checks this many of the kernels, evenly spread: all of hashcat's would take minutes. */
 const SAMPLE = 60;
 
 const DEVICE =
@@ -48,7 +48,7 @@ async function clang(files: readonly string[], options: readonly string[]): Prom
   return performance.now() - start;
 }
 
-/** clang is measured before and after, because machines change their speed within a minute. */
+/** clang is measured before and after, because the speed of machines changes within a minute. */
 async function compare(what: string, files: readonly string[], options: readonly string[]): Promise<void> {
   const every = Math.max(1, Math.floor(files.length / SAMPLE));
   const sample = files.filter((_, i) => i % every === 0);

@@ -1,4 +1,4 @@
-/** Kernels of any size, made for measuring: of our own, so that anybody can measure the same. */
+/** Generated kernels of any size, so that measurements are reproducible. */
 
 /** A kernel file of about `lines` lines: helpers and kernels that call them, with some macros and local memory. */
 export function plainKernels(lines: number): string {
@@ -28,7 +28,7 @@ kernel void kernel_${i}(global const float *in, global float *out, global item *
   return parts.join('');
 }
 
-/** The same where most of the text is macros, as generated BLAS kernels and hash functions are. */
+/** The same with most of the text in macros, as in generated BLAS kernels and hash functions. */
 export function macroKernels(lines: number): string {
   const parts = [
     '#define ROTATE(x, n) (((x) << (n)) | ((x) >> (32 - (n))))\n#define MIX(f, a, b, c, d, x, k, s) { a += f(b, c, d) + (x) + (k); a = ROTATE(a, s) + (b); }\n#define CHOOSE(x, y, z) ((z) ^ ((x) & ((y) ^ (z))))\n#define GLOBAL global\n#define ROUND(i) MIX(CHOOSE, a, b, c, d, w[(i) & 15], 0x5a827999u, 7) MIX(CHOOSE, d, a, b, c, w[((i) + 1) & 15], 0x6ed9eba1u, 11)\n',

@@ -15,7 +15,7 @@ const KEYSTROKES = 60;
 const REQUESTS = 15;
 const WARM_UP = 10;
 const LINGER = 4000;
-/** No measure is taken for longer than this, in milliseconds, once there are a few. */
+/** The time limit of each measurement, in milliseconds, once there are a few samples. */
 const PATIENCE = 15_000;
 const FEW = 3;
 
@@ -29,7 +29,7 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Where is typed: behind a statement in the middle of the file. */
+/** The place of the edits: after a statement in the middle of the file. */
 function middle(text: string): Position {
   const lines = text.split('\n');
   const line = lines.findIndex((content, i) => i > lines.length / 2 && content.includes('; // '));
@@ -38,11 +38,11 @@ function middle(text: string): Position {
 
 type Measures = Map<string, number>;
 
-/** Start, keystrokes and memory; with `requests`, what an editor asks besides. */
+/** Start, keystrokes and memory; with `requests`, also the editor's other requests. */
 async function measure(server: Server, file: string, text: string, requests: boolean): Promise<Measures> {
   const measures: Measures = new Map();
   const starts: number[] = [];
-  // The first start compiles, and lives long enough to keep, what the others find compiled.
+  // The first start compiles the program and stores the compiled code for the next ones.
   const begin = performance.now();
   const isEnough = (count: number, since: number): boolean => count >= FEW && performance.now() - since > PATIENCE;
   for (let i = 0; i <= STARTS && !isEnough(starts.length, begin); i++) {
@@ -78,7 +78,7 @@ async function measure(server: Server, file: string, text: string, requests: boo
     const ask = async (what: string, run: (i: number) => Promise<unknown>): Promise<void> => {
       const times: number[] = [];
       for (let i = 0; i < REQUESTS; i++) {
-        // Each is about a text that is new, and whose diagnostics are there.
+        // Each request is about a new text, after its diagnostics have arrived.
         await key(typed++);
         times.push(await timed(() => run(i)));
       }
@@ -116,7 +116,7 @@ async function main(): Promise<void> {
     .filter((n) => n > 0);
   const folder = mkdtempSync(path.join(tmpdir(), 'clspace-bench-'));
   const peer = spawnSync('clangd-19', ['--version']).status === 0;
-  if (!peer) console.log('clangd-19 is not installed: there is nothing to compare with');
+  if (!peer) console.log('clangd-19 is not installed: no comparison');
   console.log('\n| kernels | lines | measured | clspace | clangd 19 | ratio |\n|---|---:|---|---:|---:|---:|');
   try {
     for (const [kind, generate, lines] of [

@@ -3,7 +3,7 @@
  *
  *   node preprocessor.js [FILE [-- BUILD_OPTIONS]]
  *
- * FILE is a kernel full of macros to measure beside the generated ones.
+ * FILE is a kernel with many macros to measure besides the generated ones.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ function median(runs: number, run: () => void): number {
   return times.sort((a, b) => a - b)[runs >> 1] ?? 0;
 }
 
-/** A kernel file of about `lines` lines; with macros, two of three statements hold one. */
+/** A kernel file of about `lines` lines; with macros, two of three statements contain one. */
 function generate(lines: number, macros: boolean): string {
   const parts = macros
     ? ['#define SCALE(x, y) ((x) * FACTOR + (y))\n#define FACTOR 3\n#define GLOBAL __global const\n']
@@ -46,7 +46,7 @@ __kernel void kernel_${i}(${macros ? 'GLOBAL' : '__global const'} float *in, __g
   return parts.join('');
 }
 
-/** The time in milliseconds of `clang-19 -E`, the start of the process included; undefined where there is none. */
+/** The time in milliseconds of `clang-19 -E`, including the start of the process; undefined if it is not installed. */
 function clang(path: string, words: readonly string[]): number | undefined {
   const run = () => spawnSync('clang-19', ['-E', '-x', 'cl', '-o', '/dev/null', ...words, path]);
   return run().error ? undefined : median(5, run);
@@ -98,11 +98,11 @@ try {
     const edit = (part: number): number => {
       const times: number[] = [];
       for (let i = 0; i < 31; i++) {
-        // A digit more in a statement, as typing would put it there.
+        // Inserts a digit into a statement, as typing would.
         const after = text.indexOf('.5f', Math.floor(text.length * part));
         const start = after < 0 ? text.lastIndexOf('.5f') : after;
         text = `${text.slice(0, start)}1${text.slice(start)}`;
-        text.charCodeAt(text.length >> 1); // flattens the string, which is not what is measured
+        text.charCodeAt(text.length >> 1); // flattens the string outside the measurement
         const file = new SourceFile('a.cl', text);
         const before = new Set(unit.chunks);
         const begin = performance.now();

@@ -1,7 +1,7 @@
 /**
- * Whether the time for a text follows its length: shapes that grow in one thing alone (statements of a body, names,
- * mistakes, …), checked at one size and at four times that. A ratio far above 4 says that something looks at all of it
- * for each of its parts.
+ * Whether the time for a text is proportional to its length: shapes that grow in one respect (statements of a body,
+ * names, errors, …), checked at one size and at four times that. A ratio far above 4 means that something visits the
+ * whole text for each of its parts.
  *
  *   npm run bench scaling [SIZE] [SHAPES, a regular expression]
  */

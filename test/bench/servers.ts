@@ -1,4 +1,4 @@
-/** Language servers in processes of their own, over real stdio, as an editor drives them. */
+/** Language servers in separate processes, over real stdio, as an editor runs them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -46,7 +46,7 @@ export class Client {
   constructor(server: Server, file: string) {
     const [program = '', ...args] = server.command;
     this.#uri = pathToFileURL(file).href;
-    // With this variable Node reads all certificates first (50 ms where this was written), which says nothing about a
+    // With this variable Node reads all certificates first (50 ms on the author's machine), which says nothing about a
     // server.
     this.#child = spawn(program, args, {
       stdio: ['pipe', 'pipe', 'ignore'],
@@ -112,7 +112,7 @@ export class Client {
     return this.#connection.sendRequest<T>(method, { textDocument: { uri: this.#uri }, ...params });
   }
 
-  /** Peak resident memory in MB, where the system tells. */
+  /** Peak resident memory in MB, if the system reports it. */
   get peak(): number {
     try {
       return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${this.#child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;

@@ -45,7 +45,7 @@ for (const setting of settings) {
       if (at < 0) disagree(`${name}: only here: ${type}`);
       else left.splice(at, 1);
     }
-    // clang forgets a gate here, for images that cannot be declared in such a setting.
+    // clang lacks a check here, for images that cannot be declared in such a setting.
     const forgotten = name === 'get_image_num_mip_levels' && !context.isMacroDefined('__opencl_c_read_write_images');
     for (const type of left) if (!forgotten) disagree(`${name}: only clang: ${type}`);
   }

@@ -44,7 +44,7 @@ function overloads(name: string, context: BuiltinContext): string[] {
   );
 }
 
-/** Functions of the language and of Khronos' extensions, which clang declares; it has none of vendors'. */
+/** Functions of the language and of Khronos' extensions, which clang declares; it has no vendor functions. */
 const ofTheLanguage = (): string[] => builtinNames().filter((name) => vendorExtensionOf(name) === undefined);
 
 describe('builtins', () => {
@@ -130,7 +130,7 @@ describe('builtins', () => {
   });
 
   describe('documentation', () => {
-    it('is there for every name, with nothing left open', () => {
+    it('exists for every name, without placeholders', () => {
       for (const name of builtinNames()) {
         const documentation = documentBuiltin(name);
         assert.ok(documentation, name);

@@ -1,5 +1,5 @@
 /**
- * Asks clang which overloads of which builtins it declares, and prints the tables' overloads the way clang prints
+ * Queries clang for the overloads of builtins that it declares, and prints the tables' overloads in clang's spelling of
  * types.
  */
 import type { BuiltinContext, BuiltinSignature, BuiltinType } from '../../server/src/builtins/index.js';
@@ -7,14 +7,14 @@ import { type Json, Oracle, type Output } from '../oracle.js';
 
 export const oracle = new Oracle('builtins');
 
-/** A language version, a target and options; what clang has to say about builtins is a function of these. */
+/** A language version, a target and options, which determine clang's builtins. */
 export interface Setting {
   readonly title: string;
   readonly version: '1.0' | '1.1' | '1.2' | '2.0' | '3.0';
   readonly options?: readonly string[];
   /** preprocessor lines before the first use of a builtin */
   readonly prologue?: string;
-  /** 64 unless said otherwise */
+  /** 64 by default */
   readonly addressBits?: 64 | 32;
   /** macros changed by hand: pipes, blocks and to_global still follow the command line, so they are left out */
   readonly synthetic?: boolean;
@@ -47,7 +47,7 @@ export function contextOf(setting: Setting): BuiltinContext {
 }
 
 /**
- * Whether clang can be asked about a name like that: `vec_step` is an operator to it, and special builtins follow the
+ * Whether clang can be queried for a name: `vec_step` is an operator in clang, and special builtins depend on the
  * command line.
  */
 export function isComparable(name: string, setting: Setting, isSpecial: boolean): boolean {
@@ -94,7 +94,7 @@ function overloadsIn(tree: unknown, names: readonly string[]): (readonly [string
 }
 
 /**
- * `_Atomic(half)` by value is how clang writes the operand of atomic_store; the tables call it half, which is what is
+ * clang spells the operand of atomic_store as `_Atomic(half)` by value; the tables call it half, which is what is
  * passed.
  */
 function normalise(type: string): string {
@@ -122,7 +122,7 @@ function element(base: string, addressBits: 64 | 32): string {
     : `_Atomic(${element(atomic, addressBits)})`;
 }
 
-/** The parts of clang's notation before and after what a declarator wraps. */
+/** The parts of clang's notation before and after the wrapped declarator. */
 function print(type: BuiltinType, addressBits: 64 | 32): readonly [string, string] {
   const suffix = type.width > 1 ? ` __attribute__((ext_vector_type(${type.width})))` : '';
   if (type.access) return [`__${type.access} ${type.base}`, suffix];
@@ -143,9 +143,10 @@ export function printLikeClang(signature: BuiltinSignature, { addressBits = 64 }
   return `${before} (${parameters.length > 0 ? parameters.join(', ') : 'void'})${after}`;
 }
 
-/** One call of every overload whose result must have exactly the type the table says; clang reports what does not. */
+/** One call of every overload, whose result must have exactly the type of the table; clang reports the differences. */
 export function errorsOfCalls(signatures: readonly BuiltinSignature[], setting: Setting): readonly string[] {
-  // There is no way to write an atomic half; and generic can be passed, but not spelled, where it does not exist.
+  // An atomic half can't be spelled; generic pointers can be passed, but not spelled, without the generic address
+  // space.
   const callable = signatures.filter(
     ({ variadic, parameters }) => !variadic && !parameters.some(({ type }) => type.base === 'atomic_half'),
   );

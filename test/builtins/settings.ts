@@ -62,7 +62,7 @@ function define(macro: string, defined: boolean): string {
   return `#undef ${macro}\n${defined ? `#define ${macro} 1\n` : ''}`;
 }
 
-/** What clang's header derives from other macros, derived again after those were changed by hand. */
+/** Macros that clang's header derives from others, derived again after those were changed by hand. */
 const deriveAgain = `#ifndef cl_khr_fp16
 #undef __opencl_c_ext_fp16_global_atomic_load_store
 #undef __opencl_c_ext_fp16_local_atomic_load_store
@@ -115,7 +115,7 @@ export const commandLines: readonly Setting[] = [
   { title: 'CL1.2 nvptx64', version: '1.2', options: ['--target=nvptx64-unknown-unknown', '-nogpulib'] },
 ];
 
-/** A repeatable sequence, so that a failure can be looked at again. */
+/** A repeatable sequence, so that failures can be reproduced. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {

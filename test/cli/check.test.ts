@@ -18,7 +18,7 @@ describe('clspace check', () => {
   const write = (name: string, text: string | Buffer): void => writeFileSync(path.join(folder, name), text);
   const read = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
   const run = (...args: string[]) => spawnSync(process.execPath, [CLI, ...args], { cwd: folder, encoding: 'utf8' });
-  /** Usage and I/O failures: status 2, one line on standard error, nothing else. */
+  /** Usage and I/O failures: status 2, one line on standard error, no other output. */
   const fails = (message: RegExp, ...args: string[]): void => {
     const { status, stdout, stderr } = run(...args);
     assert.equal(status, 2, stderr);
@@ -133,7 +133,7 @@ describe('clspace check', () => {
     }
   });
 
-  it('checks the kernels in raw strings of a C++ file, and mends them there', () => {
+  it('checks the kernels in raw strings of a C++ file, and fixes them there', () => {
     const host = (body: string): string =>
       `#include <string>\nstd::string a = R"CLC(\n${body})CLC";\nint main() { return a.size(); }\n`;
     write('host.cpp', host('kernel void k(global float *g) {\n  local float t = 0;\n  *g = t;\n}\n'));
@@ -150,7 +150,7 @@ describe('clspace check', () => {
     );
   });
 
-  it('finds kernels by all of their extensions, and helps where it is asked to', () => {
+  it('finds kernels by all of their extensions, and prints help on request', () => {
     mkdirSync(path.join(folder, 'd'));
     for (const name of ['d/a.clc', 'd/b.opencl', 'd/c.CL', 'd/e.txt']) write(name, BAD);
     assert.deepEqual(
@@ -172,7 +172,7 @@ describe('clspace check', () => {
   });
 
   describe('--fix', () => {
-    it('mends the file, says what it did, and leaves no error', () => {
+    it('fixes the file, reports the fixes, and leaves no error', () => {
       write('bad.cl', 'kernel void k(global float *g) {\n  local float total = 0.0f;\n  *g = total;\n}\n');
       const { status, stderr } = run('check', '--fix', 'bad.cl');
       assert.equal(status, 0);
@@ -204,7 +204,7 @@ describe('clspace check', () => {
       assert.equal(run('check', '--fix', 'a.cl').status, 1);
       assert.equal(read('a.cl'), text);
     });
-    it('changes nothing in a file that has nothing to mend', () => {
+    it('leaves a file without problems unchanged', () => {
       write('good.cl', GOOD);
       const { status, stderr } = run('check', '--fix', 'good.cl');
       assert.deepEqual([status, stderr, read('good.cl')], [0, '1 file, no problems\n', GOOD]);

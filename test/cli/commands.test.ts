@@ -33,12 +33,12 @@ describe('the command line', () => {
     return { status, stdout, stderr };
   };
 
-  it('tells its version', () => {
+  it('prints its version', () => {
     for (const word of ['-v', '--version'])
       assert.deepEqual(run(word), { status: 0, stdout: `clspace ${version}\n`, stderr: '' });
   });
 
-  it('suggests what is near a mistyped command or option, and keeps nothing of it', () => {
+  it('suggests similar commands and options, and caches nothing for a mistyped one', () => {
     for (const [args, message] of [
       [['chekc', 'a.cl'], /unknown command 'chekc'; did you mean 'check'\?/],
       [['constructor'], /unknown command 'constructor' \(/],
@@ -46,7 +46,7 @@ describe('the command line', () => {
         ['check', '--max-warning', '3', 'a.cl'],
         /unknown option '--max-warning' of 'check'; did you mean '--max-warnings'/,
       ],
-      [['check', '-DX', 'a.cl'], /'-DX' of 'check'; build options go behind --/],
+      [['check', '-DX', 'a.cl'], /'-DX' of 'check'; build options go after --/],
       [['check', 'a.cl', '--format'], /--format needs a value/],
       [['check', '--fix=all', 'a.cl'], /--fix takes no value/],
     ] as const) {
@@ -124,7 +124,7 @@ describe('the command line', () => {
       }
     });
 
-    it('takes nothing but reports of one format', () => {
+    it('accepts only reports of one format', () => {
       write('no.json', '{"version": 1, "files": [{}]}');
       write('broken.json', '{');
       const [json = ''] = shards('json', 1);
@@ -132,8 +132,8 @@ describe('the command line', () => {
       for (const [args, why] of [
         [[], /takes reports/],
         [['none.json'], /none\.json: cannot be read/],
-        [['no.json'], /no\.json: is no report/],
-        [['broken.json'], /broken\.json: is no report/],
+        [['no.json'], /no\.json: is not a report/],
+        [['broken.json'], /broken\.json: is not a report/],
         [[json, sarif], /several formats/],
         [[json, '--max-warnings', 'x'], /a number is expected/],
       ] as const) {
@@ -163,7 +163,7 @@ describe('the command line', () => {
       assert.equal(run('check', 'd/a.cl').stderr, '1 file, no problems\n');
     });
 
-    it('tells with --quiet of errors alone', () => {
+    it('reports only errors with --quiet', () => {
       write('a.cl', DOUBTFUL);
       write('b.cl', BAD);
       assert.match(run('check', 'a.cl').stdout, /barrier-divergent/);
@@ -182,14 +182,14 @@ describe('the command line', () => {
       assert.equal(run('check', '--max-warnings', 'some', 'a.cl').status, 2);
     });
 
-    it('takes no text that is no kernel', () => {
+    it('rejects text files that are not kernels', () => {
       write('README.md', '# Kernels\n');
       write('a.cl', GOOD);
       write('b.kernel', BAD);
       assert.deepEqual(run('check', 'README.md'), {
         status: 2,
         stdout: '',
-        stderr: 'clspace: README.md: is no kernel\n',
+        stderr: 'clspace: README.md: is not a kernel\n',
       });
       assert.equal(run('check', '*').stderr, '2 files, 1 with problems\n');
       assert.equal(run('check', '.').stderr, '1 file, no problems\n');
@@ -221,7 +221,7 @@ describe('the command line', () => {
 
     it('checks what others include with them, and not as a unit of its own', () => {
       write('d/main.cl', '#include "parts/body.cl"\nkernel void k(global int *g) { *g = helper(N); }\n');
-      // Alone, it would be without N and what declares it.
+      // Alone, it would lack N and the declarations before it.
       write('d/parts/body.cl', '#include "deep.clh"\nint helper(int n) { return n + LATER; }\n');
       write('d/parts/deep.clh', '#define N 1\n#define LATER 2\n');
       write('d/off.cl', '#if 0\n#include "alone.cl"\n#endif\n');
@@ -235,11 +235,11 @@ describe('the command line', () => {
       assert.deepEqual(checked('d'), ['d/alone.cl', 'd/main.cl', 'd/off.cl', 'd/ring/a.cl']);
       assert.deepEqual([...checked('d', '--shard', '1/2'), ...checked('d', '--shard', '2/2')].sort(), checked('d'));
       assert.deepEqual(checked('d/**/*.cl'), ['d/alone.cl', 'd/main.cl', 'd/off.cl', 'd/ring/a.cl']);
-      // What somebody names is checked.
+      // Explicitly named files are checked.
       assert.deepEqual(checked('d/main.cl', 'd/parts/body.cl'), ['d/main.cl', 'd/parts/body.cl']);
     });
 
-    it('takes warnings that other compilers are asked for in a project', () => {
+    it('accepts warning options for other compilers in a project', () => {
       write('clspace.json', '{ "buildOptions": "-Wall -D STEP=2 -Wno-unused -Werror" }');
       write('a.cl', GOOD.replace('1', 'STEP'));
       assert.deepEqual(run('check', 'a.cl'), { status: 0, stdout: '', stderr: '1 file, no problems\n' });

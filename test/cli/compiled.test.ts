@@ -20,7 +20,7 @@ import path from 'node:path';
 import { Script } from 'node:vm';
 
 const CLI = path.resolve('out/cli.cjs');
-/** How many damaged copies are tried; more by hand: CLSPACE_FUZZ=1000. */
+/** The number of damaged copies; more on demand: CLSPACE_FUZZ=1000. */
 const COPIES = Number(process.env['CLSPACE_FUZZ'] ?? 12);
 /** Longer than any start; a start that takes longer hangs. */
 const HANGS = 30_000;
@@ -49,7 +49,7 @@ describe('the compiled code that is kept', () => {
   const kept = (): string[] =>
     readdirSync(path.join(cache(), 'clspace')).map((name) => path.join(cache(), 'clspace', name));
 
-  it('changes nothing of what is said', () => {
+  it('does not change the output', () => {
     const first = check();
     assert.equal(first.status, 1);
     const [file = '', ...more] = kept();
@@ -87,7 +87,7 @@ describe('the compiled code that is kept', () => {
     assert.deepEqual(kept().sort(), [other, file].sort());
   });
 
-  it('is done without where nothing can be written', () => {
+  it('is skipped where nothing can be written', () => {
     writeFileSync(path.join(folder, 'file'), '');
     assert.deepEqual(check(path.join(folder, 'file')), check());
   });
@@ -103,7 +103,7 @@ describe('the compiled code that is kept', () => {
     assert.deepEqual(kept(), []);
   });
 
-  /** The one file that a first run keeps, and what that run printed. */
+  /** The one file that a first run writes, and the output of that run. */
   const keptBy = (first = check()): { readonly file: string; readonly bytes: Buffer; readonly first: typeof first } => {
     const [file = ''] = kept();
     return { file, bytes: readFileSync(file), first };
@@ -113,7 +113,7 @@ describe('the compiled code that is kept', () => {
     const { file, bytes, first } = keptBy();
     for (let copy = 0; copy < COPIES; copy++) {
       const damaged = Buffer.from(bytes);
-      // The first bytes are checked most; the rest evenly.
+      // The first bytes are damaged most often; the rest evenly.
       const places = [copy, Math.floor((copy * bytes.length) / COPIES), bytes.length - 1 - copy * 7919];
       for (const at of places.slice(0, 1 + (copy % 3))) damaged[at] = (damaged[at] ?? 0) ^ (1 << (copy % 8));
       writeFileSync(file, damaged, { mode: 0o600 });
@@ -134,7 +134,7 @@ describe('the compiled code that is kept', () => {
     writeFileSync(file, longer);
     assert.deepEqual(check(), first);
     assert.ok(!readFileSync(file).equals(longer));
-    // No more is read than a program can have.
+    // The read stops at the maximum size of a program.
     truncateSync(file, 1 << 30);
     assert.deepEqual(check(), first);
     assert.ok(statSync(file).size < 1 << 26);
@@ -259,7 +259,7 @@ describe('the compiled code that is kept', () => {
       assert.deepEqual(
         readdirSync(folder).sort(),
         ['a.cl', 'cache'],
-        'no home is made, and nothing in the current folder',
+        'no home is created, and nothing is written to the current folder',
       );
     });
   });

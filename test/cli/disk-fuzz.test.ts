@@ -1,6 +1,6 @@
 /**
- * What is on the disk, damaged, replaced or full: nothing hangs, nothing is lost. CLSPACE_FUZZ multiplies how much is
- * tried.
+ * Damaged, replaced or incomplete files on disk: nothing hangs, nothing is lost. CLSPACE_FUZZ multiplies the number of
+ * tries.
  */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
@@ -107,7 +107,7 @@ describe('files on a disk', () => {
       assert.equal(spawnSync('mkfifo', [file(name)]).status, 0);
     };
 
-    it('are not waited for where they are pipes that nobody reads', () => {
+    it('are not waited for if they are pipes without a reader', () => {
       fifo('pipe');
       writeFileSync(file('a'), 'before');
       const write = (): void =>

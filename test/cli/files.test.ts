@@ -1,5 +1,6 @@
 /**
- * Files and folders that cannot be read or written: nothing is lost, the rest is checked, and the exit status tells.
+ * Files and folders that cannot be read or written: nothing is lost, the rest is checked, and the exit status reports
+ * it.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -22,7 +23,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Somebody who is not the superuser, to whom every file is open. */
+/** An unprivileged user; the superuser can open every file. */
 const NOBODY = 65534;
 const BAD = 'void zero(int *p) { *p = 0; }\nkernel void k(global int *g) { zero(g); }\n';
 const LONG = `${BAD}${'// nothing to see here\n'.repeat(400)}`;
@@ -33,7 +34,7 @@ describe('files that cannot be read or written', () => {
   let product = '';
   before(function () {
     if (process.platform === 'win32') this.skip();
-    // Where nobody can read it: the tests may run in a folder of the superuser.
+    // In a readable place: the tests may run in a folder of the superuser.
     product = mkdtempSync(path.join(tmpdir(), 'clspace-product-'));
     for (const name of ['cli.cjs', 'program.cjs', 'web-tree-sitter.wasm', 'opencl-c-tokens.wasm'])
       cpSync(path.resolve('out', name), path.join(product, name));
@@ -71,8 +72,8 @@ describe('files that cannot be read or written', () => {
   };
   const at = (name: string): string => path.join(folder, name);
   const read = (name: string): string => readFileSync(at(name), 'utf8');
-  const mended = (text: string): boolean => text.includes('zero(global int *p)');
-  /** What is left in the folder besides the files that a test has made. */
+  const repaired = (text: string): boolean => text.includes('zero(global int *p)');
+  /** The files in the folder besides those that a test has created. */
   const left = (...known: string[]): string[] =>
     readdirSync(folder).filter((name) => name !== '.cache' && !known.includes(name));
 
@@ -120,7 +121,7 @@ describe('files that cannot be read or written', () => {
     assert.match(stderr, /c\/clspace\.json: cannot be read/);
   });
 
-  it('may be devices, pipes and folders: nobody waits for them', () => {
+  it('may be devices, pipes and folders, which are not waited for', () => {
     write('a.cl', '#include "pipe.h"\n#include "endless.h"\n#include "folder.h"\nint a;\n');
     spawnSync('mkfifo', [at('pipe.h'), at('pipe.cl')]);
     symlinkSync('/dev/zero', at('endless.h'));
@@ -133,8 +134,8 @@ describe('files that cannot be read or written', () => {
     assert.equal(error, undefined);
     assert.equal(status, 2);
     assert.equal(stdout.match(/unknown-header/g)?.length, 3);
-    assert.match(stderr, /pipe\.cl: cannot be read: is no regular file/);
-    assert.match(stderr, /endless\.cl: cannot be read: is no regular file/);
+    assert.match(stderr, /pipe\.cl: cannot be read: is not a regular file/);
+    assert.match(stderr, /endless\.cl: cannot be read: is not a regular file/);
     assert.match(stderr, /sub\/clspace\.json: cannot be read/);
   });
 
@@ -151,7 +152,7 @@ describe('files that cannot be read or written', () => {
     write('b.cl', BAD);
     const { status, stderr } = under('ulimit -f 4; "$0" "$1" check --fix a.cl b.cl');
     assert.equal(read('a.cl'), LONG);
-    assert.ok(mended(read('b.cl')));
+    assert.ok(repaired(read('b.cl')));
     assert.equal(status, 2);
     assert.match(stderr, /a\.cl: cannot be written: file too large/);
     assert.deepEqual(left('a.cl', 'b.cl'), []);
@@ -163,10 +164,10 @@ describe('files that cannot be read or written', () => {
     chmodSync(at('d'), 0o555);
     const { status, stderr } = under('ulimit -f 4; "$0" "$1" check --fix d/a.cl d/b.cl');
     assert.equal(read('d/a.cl'), LONG);
-    assert.ok(mended(read('d/b.cl')), stderr);
+    assert.ok(repaired(read('d/b.cl')), stderr);
     assert.equal(status, 2);
     assert.match(stderr, /d\/a\.cl: cannot be written: file too large/);
-    assert.ok(run('check', '--fix', 'd/a.cl').status === 0 && mended(read('d/a.cl')));
+    assert.ok(run('check', '--fix', 'd/a.cl').status === 0 && repaired(read('d/a.cl')));
   });
 
   it('keep their mode, the links that lead to them and their other names', () => {
@@ -179,9 +180,9 @@ describe('files that cannot be read or written', () => {
     assert.equal(statSync(at('mode.cl')).mode & 0o777, 0o640);
     assert.ok(lstatSync(at('link.cl')).isSymbolicLink());
     assert.equal(readlinkSync(at('link.cl')), 'goal.cl');
-    assert.ok(mended(read('goal.cl')));
+    assert.ok(repaired(read('goal.cl')));
     assert.equal(statSync(at('one.cl')).ino, statSync(at('other.cl')).ino);
-    assert.ok(mended(read('other.cl')));
+    assert.ok(repaired(read('other.cl')));
     assert.deepEqual(left('mode.cl', 'goal.cl', 'one.cl', 'link.cl', 'other.cl'), []);
   });
 
@@ -193,7 +194,7 @@ describe('files that cannot be read or written', () => {
     assert.equal(status, 2);
     assert.match(stderr, /a\.cl: cannot be written: permission denied/);
     assert.equal(read('a.cl'), BAD);
-    assert.ok(mended(read('b.cl')));
+    assert.ok(repaired(read('b.cl')));
   });
 
   it('are all or none of those that one fix changes', () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const CLI = path.resolve('out/cli.cjs');
-/** So many that worker threads check them. */
+/** Enough for worker threads. */
 const COUNT = 40;
 
 const HEADER = `#ifndef TYPES
@@ -20,7 +20,7 @@ struct node { real value; global node *next; };
 #endif
 `;
 
-/** A header without a guard, whose text depends on what stands before it. */
+/** A header without a guard, whose text depends on the macros before it. */
 const LIBRARY = `#include "types.h"
 #ifdef SPACE
 static real first(SPACE real *p) { return p[0]; }
@@ -33,7 +33,7 @@ struct later;
 static int sizes(struct later *p);
 `;
 
-/** Kernels that include the same in many ways: under other macros, in another order, twice, not at all. */
+/** Kernels with different inclusions: under other macros, in another order, twice, or none. */
 function kernel(i: number): string {
   const lines: string[] = [];
   if (i % 2) lines.push('#define WIDE');
@@ -179,7 +179,7 @@ describe('clspace check of many files', () => {
     assert.ok(threadsFor('--jobs', '5', ...names) > 1);
   });
 
-  it('takes as many threads as it is told', () => {
+  it('uses the requested number of threads', () => {
     const expected = run(['--format', 'json', ...names]);
     for (const jobs of ['1', '2', '5']) {
       const { status, stdout } = run(['--format', 'json', '--jobs', jobs, ...names]);

@@ -50,7 +50,7 @@ describe('clspace check of a project', () => {
     assert.deepEqual(found(['a/k.cl', '--', '-D', 'REAL=float', '-I', 'include']), ['a/k.cl:2 cast-drops-space']);
   });
 
-  it('checks every variant that a file stands in, or one', () => {
+  it('checks every variant that matches a file, or one', () => {
     const variants = [
       { name: 'plain', files: ['*.cl'] },
       { name: 'wide', files: ['k.cl'], buildOptions: '-D WIDE' },
@@ -68,7 +68,7 @@ describe('clspace check of a project', () => {
     const none = run(['--variant', 'none', 'k.cl']);
     assert.deepEqual(
       [none.status, none.stderr],
-      [2, 'clspace: --variant none: no file stands in such a variant of a clspace.json\n'],
+      [2, 'clspace: --variant none: no file matches such a variant of a clspace.json\n'],
     );
   });
 
@@ -99,14 +99,14 @@ describe('clspace check of a project', () => {
     assert.match(stdout, /^k\.cl:4:/);
     assert.match(run(['--baseline', 'none.json', 'k.cl']).stderr, /none\.json: cannot be read as a baseline/);
     write('other.json', []);
-    assert.match(run(['--baseline', 'other.json', 'k.cl']).stderr, /other\.json: is no baseline/);
+    assert.match(run(['--baseline', 'other.json', 'k.cl']).stderr, /other\.json: is not a baseline/);
   });
 
   it('reads standard input, under a name that its project is looked for by', () => {
     write('a/clspace.json', { buildOptions: '-D ONE=1' });
     assert.deepEqual(found(['-'], BAD), ['stdin.cl:1 local-initializer']);
     assert.deepEqual(found(['-', '--stdin-path', 'a/new.cl'], 'int f(void) { return ONE; }\n'), []);
-    assert.match(run(['-', 'k.cl'], '').stderr, /cannot stand beside other files/);
+    assert.match(run(['-', 'k.cl'], '').stderr, /cannot be combined with other files/);
     assert.match(run(['-', '--fix'], '').stderr, /--fix cannot write standard input/);
   });
 
@@ -119,7 +119,7 @@ describe('clspace check of a project', () => {
     assert.match(run(['a/*.none']).stderr, /a\/\*\.none: no file matches/);
   });
 
-  it('mends a file only where no variant becomes worse', () => {
+  it('fixes a file only if no variant becomes worse', () => {
     write('clspace.json', { variants: [{ name: 'a' }, { name: 'b', buildOptions: '-D T=int' }] });
     write('k.cl', BAD);
     assert.equal(run(['--fix', 'k.cl']).status, 0);

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 
 const SCREENSHOTS = 'out/e2e';
-/** How long the editor may take to show something; a slow machine needs most of it for the first start. */
+/** The time limit for the editor to show something; a slow machine needs most of it for the first start. */
 const PATIENCE_MS = 60_000;
-/** How long one of several tries may take. */
+/** The time limit of a single attempt. */
 const TRY_MS = 10_000;
 
 /** A port that nothing listens on. */
@@ -220,7 +220,7 @@ export class Editor {
     const ok = this.page.locator('.monaco-dialog-box .monaco-button').filter({ hasText: 'OK' });
     const input = this.page.locator('.explorer-folders-view .monaco-inputbox input');
     for (let asked = false, tries = 0; !asked && tries < 3; tries++) {
-      // The click shows the file, and what that sets off may take the focus from the name that is being typed.
+      // The click shows the file, which may later move the focus away from the name being typed.
       await this.page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: name }).click();
       await this.page.keyboard.press('F2');
       await input.waitFor();
@@ -235,7 +235,7 @@ export class Editor {
     await this.page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: newName }).waitFor();
   }
 
-  /** Folds the Explorer's files away, or shows them again. */
+  /** Hides the Explorer's files, or shows them again. */
   async toggleFiles(): Promise<void> {
     await this.page.locator('.explorer-viewlet .pane-header').first().click();
     await this.page.waitForTimeout(500);
@@ -278,7 +278,7 @@ export class Editor {
 
   /** Waits until a word of the visible text has a colour, at least once. */
   async waitForColor(word: string, color: string): Promise<void> {
-    // In the page's own words: its types are not ours.
+    // As JavaScript in the page, whose types are not loaded here.
     const colors = `[...document.querySelectorAll('.monaco-editor .view-line span > span')]
       .filter(({ textContent }) => textContent.trim() === ${JSON.stringify(word)})
       .map((element) => getComputedStyle(element).color)`;
@@ -294,7 +294,7 @@ export class Editor {
   /** Types a text before the cursor and takes the suggestion of that name. */
   async complete(text: string, suggestion: string): Promise<void> {
     const entry = this.page.locator('.suggest-widget .monaco-list-row').filter({ hasText: suggestion }).first();
-    // In the middle of a word, the editor suggests nothing by itself.
+    // Inside a word, the editor suggests nothing automatically.
     await this.page.keyboard.type(' ');
     await this.page.keyboard.press('ArrowLeft');
     await this.page.keyboard.type(text);
@@ -312,7 +312,7 @@ export class Editor {
     await this.page.locator('.suggest-widget.visible').waitFor({ state: 'hidden' });
   }
 
-  /** Renames what is at the cursor. */
+  /** Renames the symbol at the cursor. */
   async rename(name: string): Promise<void> {
     const input = this.page.locator('.rename-box input');
     await this.insist(async () => {
@@ -332,7 +332,7 @@ export class Editor {
     }
   }
 
-  /** Takes back edits of the open file until it does not show something any more. */
+  /** Undoes edits of the open file until it does not show a text any more. */
   async undoAll(unwanted: RegExp): Promise<void> {
     for (let attempt = 0; unwanted.test(await this.text()); attempt++) {
       if (attempt === 40) throw new Error(`the editor still shows ${unwanted}`);
@@ -341,7 +341,7 @@ export class Editor {
     }
   }
 
-  /** Takes back the last edit of the open file. */
+  /** Undoes the last edit of the open file. */
   async undo(): Promise<void> {
     await this.page.keyboard.press('Control+1');
     await this.page.keyboard.press('Control+z');

@@ -1,4 +1,4 @@
-/** What a user does with a kernel that has a mistake, in whatever editor. */
+/** A user's work on a kernel with an error, in any editor. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Editor } from './editor.js';
@@ -6,14 +6,14 @@ import type { Editor } from './editor.js';
 const FILE = 'mistakes.cl';
 const MESSAGE = "'__local' variable 'total'";
 
-/** Where a word of a line of a kernel stands, counted from 1. */
+/** The location of a word in a line of a kernel, counted from 1. */
 function placeOf(start: string, word: string, file = FILE): [line: number, column: number] {
   const lines = readFileSync(`examples/${file}`, 'utf8').split('\n');
   const line = lines.findIndex((text) => text.trim().startsWith(start));
   return [line + 1, (lines[line] ?? '').indexOf(word) + 1];
 }
 
-/** The tests of one editor; `editor` answers once the suite runs. */
+/** The tests of one editor; `editor` is available once the suite runs. */
 export function describeScene(editor: () => Editor): void {
   afterEach(async function () {
     if (this.currentTest?.isFailed()) await editor().screenshot('failed');
@@ -27,14 +27,14 @@ export function describeScene(editor: () => Editor): void {
     await editor().screenshot('problems');
   });
 
-  it('tells on hover where a pointer points', async () => {
+  it('shows on hover which memory a pointer points to', async () => {
     await editor().goTo(...placeOf('kernel void sum', 'input'));
     const hover = await editor().hover();
     await editor().screenshot('hover');
     assert.match(hover, /global/);
   });
 
-  it('mends a mistake through the light bulb', async () => {
+  it('fixes an error through the light bulb', async () => {
     await editor().goTo(...placeOf('local float total', 'total'));
     await editor().quickFix(/one work-item/, 'quick-fix');
     await editor().problem(MESSAGE).waitFor({ state: 'detached' });
@@ -55,7 +55,7 @@ export function describeScene(editor: () => Editor): void {
     await editor().openFile(FILE);
   });
 
-  it('goes on after its server was restarted', async () => {
+  it('works after its server was restarted', async () => {
     await editor().command('clspace: Restart Language Server');
     await editor().problem('local-nested-scope').first().waitFor();
     await editor().openFile(FILE);
@@ -63,7 +63,7 @@ export function describeScene(editor: () => Editor): void {
     await editor().problem(MESSAGE).waitFor();
   });
 
-  it('mends at once all that needs no second look', async () => {
+  it('applies all safe fixes at once', async () => {
     await editor().command('Fix All');
     await editor().problem(MESSAGE).waitFor({ state: 'detached' });
     await editor().undo();
@@ -83,7 +83,7 @@ export function describeScene(editor: () => Editor): void {
       if (/double/.test(hover)) break;
       assert.ok(attempt < 10, hover);
     }
-    // The status bar and the status menu say so at once, and no file that a team shares does.
+    // The status bar and the status menu show it immediately, and no shared file is changed.
     await editor().status('CL 1.2 · double').waitFor();
     await editor().page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: 'axpy.cl' }).waitFor();
     assert.equal(await editor().page.locator('.explorer-folders-view').filter({ hasText: '.vscode' }).count(), 0);
@@ -176,7 +176,7 @@ export function describeScene(editor: () => Editor): void {
     await editor().screenshot('embedded', '.part.editor');
   });
 
-  // Of the themes that VS Code comes with, and of one that is called neither dark nor light.
+  // VS Code's built-in themes, and one without "dark" or "light" in its name.
   const THEMES: Readonly<Record<string, readonly [global: string, local: string]>> = {
     'Dark Modern': ['rgb(19, 236, 128)', 'rgb(245, 154, 0)'],
     'Dark High Contrast': ['rgb(19, 236, 128)', 'rgb(245, 154, 0)'],
@@ -187,22 +187,22 @@ export function describeScene(editor: () => Editor): void {
   for (const [theme, [global, local]] of Object.entries(THEMES))
     it(`gives each memory a colour of its own in ${theme}`, async () => {
       await editor().theme(theme);
-      // An editor that is busy may drop the colours that it asks for when the theme changes, of what is open already.
+      // A busy editor may drop the colours that it requests after a theme change for documents that are already open.
       await editor().command('View: Close All Editors');
       await editor().openFile('reduction.cl');
       await editor().waitForColor('input', global);
       await editor().waitForColor('scratch', local);
       await editor().screenshot(`theme-${theme.toLowerCase().replaceAll(' ', '-')}`, '.part.editor');
-      // Also where the theme leaves semantic highlighting off, as Light High Contrast alone does.
+      // Also where the theme disables semantic highlighting, as only Light High Contrast does.
       await editor().openFile('host.cpp');
       await editor().waitForColor('x', global);
       await editor().screenshot(`theme-${theme.toLowerCase().replaceAll(' ', '-')}-host`, '.part.editor');
     });
 
-  it('walks a newcomer through what it can do, in a dark theme, too', async () => {
+  it('shows the walkthrough, in a dark theme, too', async () => {
     await editor().command('Preferences: Toggle between Light/Dark Themes');
     await editor().openFile(FILE);
-    // What was notified before, such as a request to the server that was restarted, is not the walkthrough's.
+    // Clears earlier notifications, such as that of the restarted server.
     await editor().command('Notifications: Clear All Notifications');
     await editor().goTo(...placeOf('kernel void sum', 'input'));
     await editor().hover();
@@ -211,7 +211,7 @@ export function describeScene(editor: () => Editor): void {
     await editor().choose('OpenCL C with clspace');
     await editor().page.getByText('Ask where a pointer points').first().waitFor();
     await editor().screenshot('walkthrough');
-    // A kernel was in front: that is ticked. The project file opens without one, and ticks only then.
+    // A kernel was active: that step is complete. The project file opens without one, and completes its step only then.
     await editor().doneStep('Open a kernel').waitFor();
     assert.equal(await editor().doneStep('Say how the host compiles').count(), 0);
     await editor().page.getByText('Say how the host compiles').first().click();

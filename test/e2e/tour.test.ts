@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Editor, freePort } from './editor.js';
 
-/** How real projects arrange kernels and hosts, and what is seen of a kernel until it is known how it is built. */
+/** How real projects arrange kernels and hosts, and what the user sees of a kernel with unknown build options. */
 const TOUR: readonly {
   readonly folder: string;
   /** The rows of the Explorer that lead to the kernel. */
   readonly path: readonly string[];
   readonly unknown: string;
   readonly proposal: string;
-  /** Something is assumed, which the user is asked about. */
+  /** An assumed value, which the user is asked for. */
   readonly asks?: true;
 }[] = [
   { folder: 'search', path: ['OpenCL', 's00_pure.cl'], unknown: 'KERNEL_FQ', proposal: '-D KERNEL_STATIC', asks: true },
@@ -59,12 +59,12 @@ for (const { folder, path, unknown, proposal, asks } of TOUR)
       if (this.currentTest?.isFailed()) await editor?.screenshot('failed');
     });
 
-    it('says what is unknown, and checks the kernel wholly after two clicks', async () => {
+    it('reports undeclared names, and checks the whole kernel after two clicks', async () => {
       assert.ok(editor);
       for (const row of path.slice(0, -1)) await editor.expand(row);
       await editor.openFile(path.at(-1) ?? '');
       await editor.showProblems();
-      const problem = editor.problem(`nothing declares '${unknown}'`).first();
+      const problem = editor.problem(`'${unknown}' is undeclared`).first();
       await problem.waitFor();
       await editor.screenshot('unknown');
       await editor.command('clspace: Choose How This Kernel Is Built');
@@ -75,7 +75,7 @@ for (const { folder, path, unknown, proposal, asks } of TOUR)
         const input = editor.page.locator('.quick-input-widget input[type=text]');
         await editor.page.getByText('Value of').first().waitFor();
         await editor.screenshot('asked');
-        // One field a name, and the values are good as they are.
+        // One input for each name, with valid default values.
         while (await input.isVisible()) {
           await input.press('Enter');
           await editor.page.waitForTimeout(300);
@@ -83,7 +83,7 @@ for (const { folder, path, unknown, proposal, asks } of TOUR)
       }
       await editor.page.locator('.tabs-container .tab[data-resource-name="clspace.json"]').waitFor();
       await problem.waitFor({ state: 'detached' });
-      // Colours follow what is known now, in a string of Python, too.
+      // Colours follow the new declarations, in a Python string, too.
       if (folder === 'notebook') await editor.waitForColor('result', 'rgb(18, 84, 45)');
       await editor.screenshot('known');
     });

@@ -106,7 +106,7 @@ describe('the packaged extension, in the extension host of desktop VS Code', fun
         problemMatcher: '$clspace',
       };
       writeFileSync(path.join(workspace, '.vscode/tasks.json'), JSON.stringify({ version: '2.0.0', tasks: [task] }));
-      // What the server says of open files is none of the task's.
+      // Diagnostics of open files in the server are not those of the task.
       await shown().command('View: Close All Editors');
       await shown().showProblems();
       await shown().problem('local-initializer').first().waitFor({ state: 'detached' });
@@ -138,7 +138,7 @@ function listening(server: ChildProcess): Promise<void> {
       if (/HTTP server listening/.test(output)) resolve();
     };
     server.stdout?.on('data', listen);
-    // It complains of parts of VS Code that it does not have; that is of interest only when it does not start.
+    // It reports missing parts of VS Code, which matters only if it does not start.
     server.stderr?.on('data', listen);
     server.once('exit', (status) => reject(new Error(`code-server ended with status ${status}: ${output}`)));
   });

@@ -19,7 +19,7 @@ const WANTED = {
 };
 
 /**
- * The set-up for a language of docs/editors.md (a pattern, where several are in it), with this build in place of the
+ * The set-up for a language in docs/editors.md (a pattern, if there are several), with this build instead of the
  * command.
  */
 function setUp(language: string, words: (command: readonly string[]) => string): string {
@@ -60,7 +60,7 @@ describe('the editors of docs/editors.md', function () {
     try {
       return JSON.parse(readFileSync(output, 'utf8'));
     } catch {
-      throw new Error(`${command} wrote nothing: ${stderr}`);
+      throw new Error(`${command} produced no output: ${stderr}`);
     }
   }
 
@@ -105,7 +105,7 @@ vim.cmd('qa!')
     const options = ['--headless', '-u', 'NONE', '-i', 'NONE', '-c', 'filetype plugin on'];
     const seen = await drive('nvim', [...options, '-c', `luafile ${script}`, '-c', 'qa!']);
     check(seen);
-    // One server for both buffers, in the folder of the project, wherever the editor was started.
+    // One server for both buffers, in the project's folder, wherever the editor was started.
     assert.equal(seen.servers, `1 2 ${folder}`);
   });
 
@@ -155,7 +155,7 @@ ${setUp('elisp', (words) => words.map((word) => JSON.stringify(word)).join(' '))
       spawnSync('dbus-run-session', ['--version']).status !== 0
     )
       this.skip();
-    // Kate has no way to be asked what it shows; what it is told passes by here.
+    // Kate can't be queried for what it shows; this records the messages it receives.
     const wire = path.join(folder, 'wire.log');
     const server = path.join(folder, 'server.sh');
     writeFileSync(server, `#!/bin/sh\n'${process.execPath}' '${CLI}' lsp --stdio | tee '${wire}'\n`, { mode: 0o755 });
@@ -165,7 +165,7 @@ ${setUp('elisp', (words) => words.map((word) => JSON.stringify(word)).join(' '))
       path.join(settings, 'settings.json'),
       setUp('json(?=\\n\\{\\s*"servers")', () => JSON.stringify(server)),
     );
-    // It asks before it starts a program that it has not started before.
+    // It asks for confirmation before it starts a new program.
     writeFileSync(
       path.join(folder, 'config/katerc'),
       `[Kate Plugins]\nlspclientplugin=true\n\n[lspclient]\nAllowedServerCommandLines=${server}\n`,

@@ -1,16 +1,19 @@
-// Kernels that are executed while somebody edits: as if all had been executed anew.
+// Kernels that are executed between edits have the same results as when all are executed from scratch.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type Analysis, AnalysisSession } from '../../server/src/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
-/** Of functions and of kernels: with an inclusion between them, which makes each a part, they make several groups. */
+/** Of functions and of kernels: inclusions between them make each a separate part, which yields several groups. */
 const COUNT = 120;
 
-/** What a function may do; it writes to where it is told, to one place for all, or calls what nothing defines. */
+/**
+ * Bodies of functions: they write to an argument's element, to one element for all work-items, or call an undefined
+ * function.
+ */
 const BODIES = ['p[i] = 1;', 'p[0] = i;', 'missing(p, i);', ''];
-/** The function `missing`: not there, harmless, harmful. */
+/** The function `missing`: undefined, harmless, harmful. */
 const MISSING = [
   'void missing(global int *p, int i);',
   'void missing(global int *p, int i) { p[i] = 2; }',
@@ -48,11 +51,11 @@ const edit: fc.Arbitrary<(program: Program) => void> = fc.oneof(
 const options = parseBuildOptions([]);
 const start = (settings: { readonly executions?: number }): AnalysisSession =>
   new AnalysisSession(options, { read: (path) => new SourceFile(path, '') }, undefined, settings);
-const told = ({ diagnostics }: Analysis): readonly string[] =>
+const reported = ({ diagnostics }: Analysis): readonly string[] =>
   diagnostics.map(({ code, span, message }) => `${code} ${span.start}: ${message}`).sort();
 
 describe('kernels that wait to be executed', () => {
-  it('come to the same as all at once, however the text was edited meanwhile', function () {
+  it('have the same results as all at once, whatever edits happened meanwhile', function () {
     this.timeout(300_000);
     const history = fc.array(fc.record({ edit, executed: fc.nat({ max: 2 * COUNT }) }), { maxLength: 6 });
     fc.assert(
@@ -74,8 +77,8 @@ describe('kernels that wait to be executed', () => {
           while (analysis.execute().isMore);
           analysis = look();
         }
-        const expected = told(start({}).update(new SourceFile('/k.cl', textOf(program))));
-        assert.deepEqual(told(analysis), expected);
+        const expected = reported(start({}).update(new SourceFile('/k.cl', textOf(program))));
+        assert.deepEqual(reported(analysis), expected);
       }),
       { numRuns: 60 },
     );

@@ -5,7 +5,7 @@ import { parseBuildOptions } from '../../server/src/preprocessor/build-options.j
 import { filesAfter } from '../../server/src/refactoring/proof.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
-/** A kernel, how it is launched, and what is said of the marked places; nothing without marks. */
+/** A kernel, its launch, and the message at the marked places; none without marks. */
 const KERNELS: readonly (readonly [
   what: string,
   launch: Launch | undefined,
@@ -97,7 +97,7 @@ const KERNELS: readonly (readonly [
     /reaches this barrier/,
   ],
   [
-    'a barrier in a function, behind an early return',
+    'a barrier in a function, after an early return',
     { localSize: [64], numGroups: [1] },
     'void meet(void) { ‹barrier(CLK_LOCAL_MEM_FENCE)›; } kernel void k(local int *t) { if (get_local_id(0) == 63) return; meet(); }',
     /reaches this barrier/,
@@ -139,7 +139,7 @@ const KERNELS: readonly (readonly [
     undefined,
   ],
   [
-    'what is read from one place that a comment says to be the same for all',
+    'a value read from one element that a comment declares to be uniform',
     { localSize: [64], numGroups: [1] },
     'kernel void k(global const int *in, local int *t) { /* clspace: uniform n */ int n = in[get_local_id(0)]; ‹t[n]› = get_local_id(0); }',
     /both write 't'/,
@@ -155,7 +155,7 @@ const KERNELS: readonly (readonly [
 
 describe('kernels that are executed', () => {
   for (const [what, launch, marked, message] of KERNELS)
-    it(`${message ? 'tell of' : 'say nothing of'} ${what}`, () => {
+    it(`${message ? 'report' : 'do not report'} ${what}`, () => {
       const text = marked.replace(/[‹›]/g, '');
       const settings = launch ? { launches: { every: launch, kernels: {} } } : {};
       const { diagnostics } = analyse(
@@ -175,7 +175,7 @@ describe('kernels that are executed', () => {
     });
 });
 
-/** A race in a kernel of one work-group of 64, and its first fix, as what the kernel is then. */
+/** A race in a kernel with one work-group of 64, and the kernel after its first fix. */
 const FIXED: readonly (readonly [what: string, before: string, after: string])[] = [
   [
     'a barrier between two statements',
@@ -216,7 +216,7 @@ const FIXED: readonly (readonly [what: string, before: string, after: string])[]
 
 describe('fixes of races', () => {
   const settings = { launches: { every: { localSize: [64], numGroups: [1] }, kernels: {} } };
-  const told = (text: string) =>
+  const reported = (text: string) =>
     analyse(
       new SourceFile('k.cl', text),
       parseBuildOptions([]),
@@ -226,11 +226,11 @@ describe('fixes of races', () => {
 
   for (const [what, before, after] of FIXED)
     it(`are ${what}`, () => {
-      const [fix] = told(before).flatMap(({ fixes }) => fixes);
+      const [fix] = reported(before).flatMap(({ fixes }) => fixes);
       assert.ok(fix);
       assert.equal(filesAfter(fix).get('k.cl')?.text, after);
       assert.deepEqual(
-        told(after).map(({ message }) => message),
+        reported(after).map(({ message }) => message),
         [],
       );
     });
@@ -238,14 +238,14 @@ describe('fixes of races', () => {
   it('are none where a barrier would be reached by some alone', () => {
     const text =
       'kernel void k(local int *t) {\n  int i = get_local_id(0);\n  if (i < 40) {\n    t[i] = i;\n    t[i + 1] += 1;\n  }\n}\n';
-    const all = told(text);
+    const all = reported(text);
     assert.ok(all.length > 0);
     for (const { fixes } of all) for (const { title } of fixes) assert.doesNotMatch(title, /barrier/);
   });
 });
 
 describe('one mistake', () => {
-  const told = (body: string) =>
+  const reported = (body: string) =>
     analyse(
       new SourceFile('k.cl', `kernel void k(global int *o, local int *t, local int *u) {\n${body}\n}\n`),
       parseBuildOptions([]),
@@ -256,26 +256,26 @@ describe('one mistake', () => {
       .diagnostics.filter(({ code }) => /^(race|barrier)-/.test(code))
       .map(({ code, related }) => `${code} ${related.length}`);
 
-  it('is told once where one barrier is missing for several accesses', () => {
+  it('is reported once if several accesses need the same barrier', () => {
     const body = 'int i = get_local_id(0); t[i] = i; u[i] = i; o[i] = t[i + 1] + u[i + 1] + t[i + 2] * 2;';
-    assert.deepEqual(told(body), ['race-local 2']);
+    assert.deepEqual(reported(body), ['race-local 2']);
   });
-  it('is told once where an element is read and written', () => {
-    assert.deepEqual(told('t[0] = t[0] + get_local_id(0);'), ['race-local 1']);
+  it('is reported once for an element that is read and written', () => {
+    assert.deepEqual(reported('t[0] = t[0] + get_local_id(0);'), ['race-local 1']);
   });
-  it('is told for each barrier that is missing', () => {
+  it('is reported for each missing barrier', () => {
     const body =
       'int i = get_local_id(0); t[i] = i; int x = t[i + 1]; barrier(CLK_LOCAL_MEM_FENCE); u[i] = x; o[i] = u[i + 1];';
-    assert.deepEqual(told(body), ['race-local 1', 'race-local 1']);
+    assert.deepEqual(reported(body), ['race-local 1', 'race-local 1']);
   });
-  it('is told by one rule where a barrier has the wrong flag', () => {
+  it('is reported by one rule if a barrier has the wrong flag', () => {
     const body = 'int i = get_local_id(0); t[i] = i; barrier(CLK_GLOBAL_MEM_FENCE); o[i] = t[i + 1] + t[i + 2];';
-    assert.deepEqual(told(body), ['barrier-fence 2']);
+    assert.deepEqual(reported(body), ['barrier-fence 2']);
   });
 });
 
 describe('null pointers', () => {
-  const told = (text: string) =>
+  const reported = (text: string) =>
     analyse(
       new SourceFile('k.cl', text),
       parseBuildOptions(['-cl-std=CL2.0']),
@@ -285,19 +285,19 @@ describe('null pointers', () => {
       .diagnostics.filter(({ code }) => code === 'null-dereference')
       .map(({ span }) => text.slice(span.start, span.end));
 
-  it('are told of where the host may lead to them', () => {
+  it('are reported if the host may cause them', () => {
     const text =
       'float *at(float *p, int i) { if (i) return p; return 0; } kernel void k(int i) { float x = 0; float *y = at(&x, i); y[0] = 1; }';
-    assert.deepEqual(told(text), ['y[0]']);
+    assert.deepEqual(reported(text), ['y[0]']);
   });
   it('are not where the same condition keeps from them', () => {
     const text = 'kernel void k(int i) { float x = 0; float *y = 0; if (i) y = &x; x = 1; if (i) y[0] = 1; }';
-    assert.deepEqual(told(text), []);
+    assert.deepEqual(reported(text), []);
   });
 });
 
 describe('arrays in structs', () => {
-  const told = (body: string) =>
+  const reported = (body: string) =>
     analyse(
       new SourceFile(
         'k.cl',
@@ -310,13 +310,13 @@ describe('arrays in structs', () => {
       .diagnostics.filter(({ code }) => code === 'index-out-of-bounds')
       .map(({ message }) => message);
 
-  it('are told of where an index leaves them for another member', () => {
-    assert.deepEqual(told('v.a[i][0] = 1;'), ["out of bounds: index 2 of 'a', which has 2 elements (work-item 2)"]);
-    assert.deepEqual(told('p[i].a[i - 1][0] = 1;'), [
+  it('are reported if an index leads to another member', () => {
+    assert.deepEqual(reported('v.a[i][0] = 1;'), ["out of bounds: index 2 of 'a', which has 2 elements (work-item 2)"]);
+    assert.deepEqual(reported('p[i].a[i - 1][0] = 1;'), [
       "out of bounds: index -1 of 'a', which has 2 elements (work-item 0)",
     ]);
   });
   it('are not where they end, where only an address is made, or inside of a row', () => {
-    assert.deepEqual(told('v.a[0][i] = 1; int *e = (int *)&v.a[2]; p->last[i] = 1; p[i].a[i & 1][0] = n;'), []);
+    assert.deepEqual(reported('v.a[0][i] = 1; int *e = (int *)&v.a[2]; p->last[i] = 1; p[i].a[i & 1][0] = n;'), []);
   });
 });

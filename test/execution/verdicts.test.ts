@@ -1,4 +1,4 @@
-// What is reported of the kernels in kernels/, and the law that a launch never hides what is reported without one.
+// The reports about the kernels in kernels/, and the law that a launch never hides what is reported without one.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -13,7 +13,9 @@ const LAUNCH: Launch = { localSize: [64], numGroups: [4] };
 interface Reported {
   readonly at: string;
   readonly message: string;
-  /** Places that the message refers to: one barrier that is missing is reported once, with other places that it orders. */
+  /**
+   * Locations that the message refers to: a missing barrier is reported once, with other accesses that it would order.
+   */
   readonly related: readonly string[];
 }
 
@@ -71,7 +73,7 @@ describe('macros that the host may define as anything', () => {
     ['scale what a condition compares', 'if (l * M < n) barrier(CLK_LOCAL_MEM_FENCE); }', []],
     ['fill local memory', 'local float u[64]; LOAD(u) o[l] = u[l]; }', []],
     [
-      'say nothing of another condition',
+      'do not depend on another condition',
       'if (l < n) barrier(CLK_LOCAL_MEM_FENCE); o[0] = N; }',
       ['1 barrier-divergent'],
     ],
@@ -121,7 +123,7 @@ const statement = fc.letrec<{ readonly one: string; readonly many: string }>((ti
 })).many;
 
 describe('a launch', () => {
-  it('hides nothing that is reported of every launch', () => {
+  it('hides nothing that is reported for every launch', () => {
     fc.assert(
       fc.property(statement, (body) => {
         const text =

@@ -20,7 +20,7 @@ function at(name: string) {
 }
 
 describe('call hierarchy', () => {
-  it('begins at the definition of what is named', () => {
+  it('begins at the definition of the symbol', () => {
     const { analysis, item } = at('leaf(2)');
     assert.deepEqual([item.name, item.detail, item.kernel], ['leaf', '(int x)', false]);
     assert.deepEqual(shown([item.selection]), [
@@ -29,7 +29,7 @@ describe('call hierarchy', () => {
     assert.equal(hierarchyItemAt(analysis, KERNEL.indexOf('min(1')), undefined);
   });
 
-  it('knows who calls a function, and how often', () => {
+  it('lists the callers of a function with their calls', () => {
     const { analysis, offset, path } = at('leaf(int');
     assert.deepEqual(named(callersOf(analysis, offset, path)), ['twice: 2', 'k: 1']);
   });

@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 
-/** What `vloadn` is, for a compiler that knows but its name (OpenCL C 6.15.7). */
+/** The definition of `vloadn`, for a compiler that knows only its name (OpenCL C 6.15.7). */
 export const VLOAD = `#define vload2(o, p) ((float2)((p)[2 * (o)], (p)[2 * (o) + 1]))
 #define vload4(o, p) ((float4)((p)[4 * (o)], (p)[4 * (o) + 1], (p)[4 * (o) + 2], (p)[4 * (o) + 3]))
 `;
 
-/** What `select` and the conversions of its conditions are, likewise (OpenCL C 6.15.6, 6.4.3). */
+/** The definition of `select` and the conversions of its conditions, likewise (OpenCL C 6.15.6, 6.4.3). */
 export const SELECT = `#define select(b, a, c) ((c) ? (a) : (b))
 #define convert_int2(x) __builtin_convertvector(x, int2)
 `;
 
 /**
- * What the kernels of a text do to memory, which numbers they compute and whom they call, as clang says that has
- * inlined and optimised them: in which order and by which jumps is its own business, and so is how often a work-item
- * asks for its place. Rounding is that of the text.
+ * The memory accesses, computed numbers and calls of a text's kernels, according to clang after inlining and
+ * optimization: their order, the jumps and the number of work-item queries don't matter. Rounding follows the text.
  */
 export function compiled(text: string, buildOptions: readonly string[] = []): string[] {
   const options =

@@ -24,7 +24,7 @@ function offers(kernel: string, wanted: readonly string[], unwanted: readonly st
   );
 }
 
-/** The names among `of` in the order in which they are ranked. */
+/** The names among `of` in ranking order. */
 function ranked(kernel: string, of: readonly string[]): string[] {
   return [...complete(kernel)]
     .filter(({ label }) => of.includes(label))
@@ -33,7 +33,7 @@ function ranked(kernel: string, of: readonly string[]): string[] {
 }
 
 describe('completion', () => {
-  it('offers what is in scope', () => {
+  it('offers visible names', () => {
     offers(
       'typedef int T; constant int c = 1; int f(int z) { int old; return z; }\n#define M 1\nkernel void k(int a) { int b; { int inner; } for (int i = 0;;) { $0',
       ['a', 'b', 'i', 'c', 'f', 'T', 'M', 'get_global_id', 'float4', 'return'],
@@ -49,7 +49,7 @@ describe('completion', () => {
     offers('kernel void k(global int *a, $0', ['global', 'local'], ['__global']);
     offers('void f(int a) { }\n__k$0', ['__kernel']);
   });
-  it('has what is most likely among the first', () => {
+  it('has the most likely names among the first', () => {
     const first = (kernel: string): string[] =>
       [...complete(kernel)]
         .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
@@ -62,7 +62,7 @@ describe('completion', () => {
     assert.ok(first(`${KERNEL} float g = $0`).includes('sqrt'));
     assert.deepEqual(first(`${KERNEL} float near; float g = $0`).slice(0, 1), ['near']);
   });
-  it('puts nothing of vendors above what every device has', () => {
+  it('ranks vendor names below those of every device', () => {
     const all = [...complete('kernel void k(void) { $0', '-cl-std=CL3.0')].sort((a, b) =>
       sortKey(a) < sortKey(b) ? -1 : 1,
     );
@@ -94,7 +94,7 @@ describe('completion', () => {
       ['gamma'],
     );
   });
-  it('offers the members of a struct behind a dot and an arrow', () => {
+  it('offers the members of a struct after a dot and an arrow', () => {
     assert.deepEqual(labels(complete('struct S { int a; float b; }; kernel void k(global struct S *p) { p->$0 }')), [
       'a',
       'b',
@@ -104,7 +104,7 @@ describe('completion', () => {
       ['a', 'u', 'f'],
     );
   });
-  it('offers the members behind calls and subscripts', () => {
+  it('offers the members after calls and subscripts', () => {
     assert.deepEqual(
       labels(
         complete('typedef struct { int a; } S; S f(void); kernel void k(global S *p) { int x = p[1 + 2].$0 + 1; }'),
@@ -137,7 +137,7 @@ describe('completion', () => {
     offers('kernel void k(void) { $0 }', ['local', 'for'], ['kernel', 'restrict']);
     offers('kernel void k(void) { $0 }', ['generic'], [], '-cl-std=CL2.0');
   });
-  it('offers nothing where a new name is written', () => assert.deepEqual(complete('kernel void k(float $0'), []));
+  it('offers nothing in place of a new name', () => assert.deepEqual(complete('kernel void k(float $0'), []));
   it('offers nothing in comments and literals', () => {
     assert.deepEqual(complete('// a$0'), []);
     assert.deepEqual(complete('/* a$0 */'), []);
@@ -198,7 +198,7 @@ describe('completion by its place', () => {
       .slice(0, count)
       .map(({ label }) => label);
 
-  it('offers labels behind goto, those below among them', () => {
+  it('offers labels after goto, including later ones', () => {
     assert.deepEqual(
       labels(
         complete(
@@ -208,7 +208,7 @@ describe('completion by its place', () => {
       ['again', 'end'],
     );
   });
-  it('offers labels in what is not finished, those that macros make among them', () => {
+  it('offers labels in unfinished code, including those of macros', () => {
     const before = '#define LABEL(n) n ## _label: ;\nvoid g(void) { other: ; }\nkernel void k(int a) { again: a = ;';
     for (const rest of ['goto $0', '{ if (a) goto e$0 }', 'goto $0;\n  f( ;\n}\nvoid h(void) { last: ; }'])
       assert.deepEqual(labels(complete(`${before} LABEL(my) ${rest}`)), ['again', 'my_label'], rest);
@@ -220,7 +220,7 @@ describe('completion by its place', () => {
       [['S'], ['U'], ['E']],
     );
   });
-  it('offers qualifiers behind the star of a parameter, and types behind a qualifier', () => {
+  it('offers qualifiers after the star of a parameter, and types after a qualifier', () => {
     assert.deepEqual(labels(complete('kernel void k(global float *$0')), ['restrict', 'const', 'volatile']);
     offers('kernel void k(void) { local $0', ['float', 'float4'], ['if', 'get_global_id']);
     assert.deepEqual(first('kernel $0', 1), ['void']);
@@ -244,7 +244,7 @@ describe('completion by its place', () => {
     ]);
     assert.deepEqual(first('#define N 4\nkernel void k(int n) { local float tile[$0', 1), ['N']);
   });
-  it('ranks in initialisers, conditionals and behind operators', () => {
+  it('ranks in initializers, conditionals and after operators', () => {
     const of = ['i', 'f', 'v', 'p'];
     const params = 'int i, float f, float4 v, global float *p';
     const order = (body: string): string[] =>
@@ -273,7 +273,7 @@ describe('completion by its place', () => {
       ),
     );
   });
-  it('ranks conversions by what is wanted', () =>
+  it('ranks conversions by the required type', () =>
     assert.deepEqual(ranked('kernel void k(float4 v) { int4 i = $0', ['convert_int4', 'convert_int2', 'as_int4']), [
       'convert_int4',
       'as_int4',
@@ -294,7 +294,7 @@ describe('completion by its place', () => {
     );
     assert.deepEqual(labels(complete('struct S { int b; }; kernel void k(void) { f((struct S){ .$0')), ['b']);
   });
-  it('turns the dot behind a pointer into an arrow', () => {
+  it('turns the dot after a pointer into an arrow', () => {
     const { analysis, offset, analyseCopy } = fixture(
       'struct S { int a; }; kernel void k(global struct S *p) { p.$0 }',
     );
@@ -331,7 +331,7 @@ describe('completion by its place', () => {
     assert.deepEqual(headers('#include "$0', '-I inc'), ['deep/b.h', 'sub/a.h', 'other.cl']);
     assert.deepEqual(headers('#include <$0', '-I /inc'), ['deep/b.h']);
   });
-  it('offers attributes with what they take, those of kernels first behind one', () => {
+  it('offers attributes with their arguments, those of kernels first after one', () => {
     const attributes = complete('kernel __attribute__(($0');
     assert.ok(
       attributes

@@ -16,7 +16,7 @@ import { parseBuildOptions } from '../../server/src/preprocessor/build-options.j
 import { SourceFile } from '../../server/src/text/source-file.js';
 import { treeOf } from './text-tree.js';
 
-/** Wraps a text into something again and again: `wrapped(3, 'x', (t) => `(${t})`)` is `(((x)))`. */
+/** Wraps a text repeatedly: `wrapped(3, 'x', (t) => `(${t})`)` is `(((x)))`. */
 function wrapped(count: number, core: string, wrap: (text: string, i: number) => string): string {
   let text = core;
   for (let i = 0; i < count; i++) text = wrap(text, i);
@@ -38,7 +38,7 @@ const kernel = (body: string): string =>
     '',
   ].join('\n');
 
-/** What nests: an expression of depth n. */
+/** Nested expressions of depth n. */
 const EXPRESSIONS: Readonly<Record<string, (n: number) => string>> = {
   'a banner of minuses': (n) => `${'--'.repeat(n)} x`,
   'a banner before a variable': (n) => `${'--'.repeat(n)}t`,
@@ -83,7 +83,7 @@ const EXPRESSIONS: Readonly<Record<string, (n: number) => string>> = {
   as_type: (n) => wrapped(n, 't', (e) => `as_int(as_uint(${e}))`),
 };
 
-/** Statements that nest. */
+/** Nested statements. */
 const STATEMENTS: Readonly<Record<string, (n: number) => string>> = {
   blocks: (n) => wrapped(n, 't++;', (s) => `{ ${s} }`),
   conditions: (n) => wrapped(n, 't++;', (s) => `if (i) { ${s} } else n++;`),
@@ -97,7 +97,7 @@ const STATEMENTS: Readonly<Record<string, (n: number) => string>> = {
     `${wrapped(n, 'int v0 = i;', (s, k) => `${s} int v${k + 1} = v${k} + v${k};`)} if (v${n}) barrier(1);`,
 };
 
-/** Declarations that nest. */
+/** Nested declarations. */
 const DECLARATIONS: Readonly<Record<string, (n: number) => string>> = {
   'structs of two structs': (n) =>
     wrapped(n, 'typedef struct { int x; } S0;', (s, k) => `${s}\ntypedef struct { S${k} a, b; } S${k + 1};`) +
@@ -129,7 +129,7 @@ const DECLARATIONS: Readonly<Record<string, (n: number) => string>> = {
     `\nkernel void k(global int *g) { g[0] = M${n}(1); }\n`,
 };
 
-/** Asks everything there is to ask, of the text as it is and after an edit. */
+/** Sends every request, for the text as it is and after an edit. */
 function askAll(text: string, version: string): void {
   const session = new AnalysisSession(parseBuildOptions([version]), { read: () => undefined });
   session.update(new SourceFile('a.cl', text));
@@ -170,10 +170,10 @@ function askAll(text: string, version: string): void {
   }
 }
 
-/** How deep: so that what doubles at each step would never end. */
+/** The depth: with exponential time, the test would never end. */
 const DEPTH = 60;
 
-describe('nothing doubles at each level of', () => {
+describe('no time is exponential in the depth of', () => {
   const texts: [string, string][] = [
     ...Object.entries(EXPRESSIONS).flatMap(([name, make]): [string, string][] => [
       [`${name}, as a statement`, kernel(`${make(DEPTH)};`)],

@@ -1,4 +1,4 @@
-/** Kernels with marks in them: `$0` is the cursor, `«…»` are the ranges that a question is expected to answer with. */
+/** Kernels with marks: `$0` is the cursor, `«…»` are the ranges of the expected answer. */
 import { type Analysis, analyse } from '../../server/src/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import type { FileSpan } from '../../server/src/preprocessor/source-map.js';
@@ -6,14 +6,14 @@ import { SourceFile } from '../../server/src/text/source-file.js';
 
 export interface Fixture {
   readonly analysis: Analysis;
-  /** Where `$0` stood. */
+  /** The offset of `$0`. */
   readonly offset: number;
   /** The marked ranges of all files, as `path:start-end`. */
   readonly marked: readonly string[];
   readonly analyseCopy: (text: string) => Analysis;
 }
 
-/** Reads marks out of a text. */
+/** Removes the marks from a text. */
 export function unmark(marked: string): {
   text: string;
   cursor: number | undefined;
@@ -32,7 +32,7 @@ export function unmark(marked: string): {
   return { text, cursor, stretches: stretches.sort((a, b) => a.start - b.start) };
 }
 
-/** Analyses a marked kernel as `/k.cl`, with marked files beside it. */
+/** Analyses a marked kernel as `/k.cl`, with marked files next to it. */
 export function fixture(
   kernel: string,
   { files = {}, options = '' }: { files?: Readonly<Record<string, string>>; options?: string } = {},
@@ -57,6 +57,6 @@ export function fixture(
   };
 }
 
-/** Spans as a fixture's marks are written. */
+/** Spans in the notation of a fixture's marks. */
 export const shown = (spans: readonly FileSpan[]): string[] =>
   spans.map(({ file, start, end }) => `${file.path}:${start}-${end}`).sort();

@@ -25,7 +25,7 @@ function tokens(kernel: string, options = ''): string[] {
 }
 
 describe('semantic tokens', () => {
-  it('tell kernels and builtins from functions, and show address spaces', () => {
+  it('distinguish kernels and builtins from functions, and show address spaces', () => {
     assert.deepEqual(
       tokens(
         'constant int c = 1; int f(local int *l) { return *l; } kernel void k(global int *g) { g[c] = get_global_id(0); f(0); }',
@@ -93,7 +93,7 @@ describe('semantic tokens', () => {
   });
   it('mark the generic space', () =>
     assert.ok(tokens('void f(int *p) {}', '-cl-std=CL2.0').includes('p parameter declaration generic')));
-  it('mark what differs between work-items, when that is asked for', () => {
+  it('mark divergent values, on request', () => {
     const { analysis } = fixture('kernel void k(global int *o, int n) { int i = get_local_id(0); o[i] = n; }');
     const range = { start: 0, end: analysis.root.text.length };
     const marked = markDivergent(analysis, semanticTokens(analysis), range);
@@ -154,7 +154,7 @@ describe('inlay hints', () => {
       }),
       'kernel void k(int n) { if (n) return; if (⟨differs⟩get_local_id(0) < n) return; for (int i = 0; i < n; i++); }',
     ));
-  it('show that of variables, too, when asked for all', () =>
+  it('show the address spaces of variables, too, if all are requested', () =>
     assert.equal(
       hinted('void f(void) { int a, *b; local int c; }', { addressSpaces: 'all' }),
       'void f(void) { ⟨private⟩int a, *b; local int c; }',
@@ -171,7 +171,7 @@ describe('inlay hints', () => {
       'struct S { char c⟨+0⟩; float4 v[2]⟨+16 (15 unused before)⟩; struct { int a⟨+0⟩, b⟨+4⟩; } in⟨+48⟩; };',
     );
   });
-  it('show nothing when switched off', () =>
+  it('show nothing when disabled', () =>
     assert.equal(hinted('int f(int *a) { return f(0); }', {}), 'int f(int *a) { return f(0); }'));
 });
 
@@ -198,7 +198,7 @@ describe('code lens', () => {
     );
     assert.equal(m?.callers, 0);
   });
-  it('counts the barriers of a kernel and of what it calls', () => {
+  it('counts the barriers of a kernel and of the functions that it calls', () => {
     const { analysis } = fixture(
       'void wait(void) { barrier(CLK_LOCAL_MEM_FENCE); } void twice(void) { wait(); wait(); } kernel void k(void) { twice(); barrier(CLK_GLOBAL_MEM_FENCE); } kernel void m(void) {}',
     );
@@ -207,7 +207,7 @@ describe('code lens', () => {
       [2, 0],
     );
   });
-  it('stands above attributes', () => {
+  it('is above attributes', () => {
     const { analysis } = fixture(
       'int n(void);\n__attribute__((reqd_work_group_size(8, 1, 1)))\nkernel\nvoid k(void) {}\n/* of two */ kernel\n__attribute__((vec_type_hint(int)))\nvoid m(void) {}\n',
     );

@@ -91,7 +91,7 @@ describe('hover', () => {
     );
   });
 
-  it('knows what stands in a statement that has a mistake', () => {
+  it('works in a statement with a syntax error', () => {
     assert.match(hovered('kernel void k(global float4 *g) { g[0].$0xy = sin(g[1].xy * 2.0f; }'), /^__global float2\n/);
     assert.match(
       hovered('kernel void k(global int *g, local int *l) { g = l $0+ 1; }'),
@@ -103,14 +103,14 @@ describe('hover', () => {
     );
   });
 
-  it('on a macro shows its definition and what it expands to here', () => {
+  it('on a macro shows its definition and its expansion at this place', () => {
     assert.equal(
       hovered('#define SQ(x) ((x) * (x))\nint f(int a) { return $0SQ(a + 1); }'),
       '#define SQ(x) ((x) * (x))\nexpands here to\n((a + 1) * (a + 1))',
     );
   });
 
-  it('shows what is written about a name, above it or behind it', () => {
+  it('shows the comment above or after the declaration of a name', () => {
     const about = (kernel: string): string => /\n---\n([\s\S]*)$/.exec(hovered(kernel))?.[1] ?? '';
     assert.equal(
       about(
@@ -133,7 +133,7 @@ describe('hover', () => {
     assert.equal(about('struct S {\n  int a; // first\n  int $0b;\n};'), '');
     assert.equal(about('enum E {\n  A, /* one */\n  B // two\n};\nint x = $0B;'), 'two');
     assert.equal(about('// The license.\n\nkernel void $0k(void) {}'), '');
-    // Longer than what is read at once.
+    // Longer than the part that is read at once.
     assert.match(about(`${'// Says a lot.\n'.repeat(200)}kernel void $0k(void) {}`), /^Says a lot\.( {2}\n|$)/);
     assert.equal(about('#define A 1 // not this\nkernel void $0k(void) {}'), '');
     assert.equal(about('//----------\n// Tiles\n//----------\n#define TILE 16 // wide\nint x = $0TILE;'), 'Tiles');

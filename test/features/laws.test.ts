@@ -20,7 +20,7 @@ import { SourceFile } from '../../server/src/text/source-file.js';
 import { holdsAfterEdits, PIECES, snippets } from '../histories.js';
 import { treeOf } from './text-tree.js';
 
-/** What all features say of a text, at some places of it. Files are shown by their paths and lengths. */
+/** The results of all features at some places of a text. Files are shown by their paths and lengths. */
 function answers(analysis: Analysis): object {
   const { root } = analysis;
   const offsets = Array.from({ length: 8 }, (_, i) => Math.floor((root.text.length * i) / 7));
@@ -80,7 +80,7 @@ describe('the features', () => {
 
   it('answer of any bytes, with places inside the file alone', function () {
     this.timeout(600_000);
-    /** Every span in an answer, wherever it stands in it. */
+    /** Checks every span in a result, wherever it is. */
     const check = (value: unknown): void => {
       if (typeof value !== 'object' || value === null || isFile(value)) return;
       if ('file' in value && isFile(value.file) && 'start' in value && 'end' in value) {

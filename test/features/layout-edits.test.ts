@@ -8,7 +8,7 @@ const applied = (text: string, edits: ReturnType<typeof layoutEdits>): string =>
     .reduce((after, { start, end, newText }) => after.slice(0, start) + newText + after.slice(end), text);
 
 describe('the edits of a layout', () => {
-  it('touch white space only, where nothing else differs', () => {
+  it('touch white space only, if nothing else differs', () => {
     assert.deepEqual(layoutEdits('int  a=1;\n', 'int a = 1;\n'), [
       { start: 3, end: 5, newText: ' ' },
       { start: 6, end: 6, newText: ' ' },

@@ -26,7 +26,7 @@ describe('definition', () => {
     leadsTo(definitionAt, 'struct «S» { int a; }; kernel void k(global struct $0S *p) { p->a = 1; }'));
   it('of an enumerator', () => leadsTo(definitionAt, 'enum { «RED» }; kernel void k(void) { int a = R$0ED; }'));
   it('of a macro', () => leadsTo(definitionAt, '#define «N» 4\nkernel void k(void) { int a[$0N]; }'));
-  it('of a macro as it is where its name stands: not as it was before, nor as it will be', () => {
+  it('of a macro is the definition in effect at its name, not an earlier or later one', () => {
     leadsTo(definitionAt, '#define N 1\n#undef N\n#define «N» 2\nint a[$0N];\n#undef N\n#define N 3\nint b[N];\n');
     leadsTo(definitionAt, '#define N 1\nint a[N];\n#undef N\n#define «N» 2\n#undef $0N\n#define N 3\n');
     leadsTo(definitionAt, '#include "h.h"\nint a[$0N];\n#undef N\n#define N 3\n', { 'h.h': '#define «N» 1\n' });
@@ -80,7 +80,7 @@ describe('references', () => {
 });
 
 describe('document highlight', () => {
-  it('tells reads from writes', () => {
+  it('distinguishes reads from writes', () => {
     const { analysis, offset } = fixture(
       'kernel void k(global int *p) { int a = 1; a += 2; $0a++; p[a] = a; p[0] = 1; }',
     );

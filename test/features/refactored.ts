@@ -1,4 +1,4 @@
-// What refactorings make of kernels, and that clang makes the same of a kernel before and after.
+// The results of refactorings, and that clang compiles a kernel to the same code before and after.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { analyse } from '../../server/src/analysis.js';
@@ -8,12 +8,12 @@ import { SourceFile } from '../../server/src/text/source-file.js';
 import { compiled } from './compiled.js';
 import { unmark } from './fixture.js';
 
-/** Whether clang is there to judge. */
+/** Whether clang is installed. */
 export const clang = spawnSync('clang-19', ['--version']).status === 0;
 
 /**
- * All refactorings of one kind where the marks stand, as `title\ntext`. `prelude` says for clang what a function is that
- * it knows by its name alone.
+ * All refactorings of one kind at the marks, as `title\ntext`. `prelude` defines functions for clang that it knows only
+ * by name.
  */
 export function made(marked: string, kind: string, prelude = ''): string[] {
   const { text, cursor, stretches } = unmark(marked);
@@ -36,5 +36,5 @@ export function made(marked: string, kind: string, prelude = ''): string[] {
 }
 
 const HEAD = 'kernel void k(global float *out, global const float *in, local float *tile, int n, float f)\n{\n';
-/** A kernel of these lines, with some parameters to use in them. */
+/** A kernel of these lines, with some parameters. */
 export const kernel = (...lines: string[]): string => `${HEAD}${lines.map((line) => `    ${line}\n`).join('')}}\n`;

@@ -1,4 +1,4 @@
-/** Refactorings of how values are chosen, read and put together. */
+/** Refactorings of conditionals, reads and constructions of values. */
 import assert from 'node:assert/strict';
 import { SELECT, VLOAD } from './compiled.js';
 import { kernel, made } from './refactored.js';
@@ -20,7 +20,7 @@ describe("'if' to '?:'", () => {
     );
     assert.equal(rewritten('global float *p;', '$0if (n) p = out; else p = out + 1;', '*p = f;').length, 1);
     assert.equal(rewritten('$0if (n, f > 1) out[0] = n ? f : 1.0f; else out[0] = n ? 1.0f : f;').length, 1);
-    // What is evaluated may do something: one of them is, as before.
+    // Evaluation may have side effects: exactly one branch is evaluated, as before.
     assert.equal(rewritten('int m = 0;', '$0if (f > 1) m = n++; else m = n--;', 'out[m] = n;').length, 1);
   });
   it('writes a chain that returns as one return', () => {
@@ -73,7 +73,7 @@ describe("'?:' to 'select'", () => {
         [`Choose all elements with one 'select'\n${kernel(VECTORS, test, `r = select(b, a, ${mask});`, USE)}`],
       );
     }
-    // Of what is written only the element is read that is written.
+    // For a written value, only the written element is read.
     assert.equal(
       rewritten(VECTORS, 'r = b;', '$0r.x = r.x < b.x ? a.x : r.x; r.y = r.y < b.y ? a.y : r.y;', USE).length > 0,
       true,
@@ -131,7 +131,7 @@ describe('use vloadn', () => {
     ]);
     assert.equal(rewritten(`float4 v = $0(float4)(${row('get_global_id(0)')});`, store).length, 1);
   });
-  it('gives up on what is no row, and on indices that begin again', () => {
+  it('rejects what is not a row, and repeated indices', () => {
     for (const lines of [
       ['float2 v = $0(float2)(in[1], in[0]);', 'out[n] = v.x;'],
       ['float2 v = $0(float2)(in[n], in[n + 2]);', 'out[n] = v.x;'],

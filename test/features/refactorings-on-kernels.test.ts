@@ -1,4 +1,6 @@
-/** Refactorings of whole kernels, wherever they are offered: clang makes the same of a kernel before and after. */
+/**
+ * Refactorings of whole kernels, wherever they are offered: clang compiles a kernel to the same code before and after.
+ */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,7 +13,7 @@ import { SourceFile } from '../../server/src/text/source-file.js';
 import { compiled, SELECT, VLOAD } from './compiled.js';
 
 const clang = spawnSync('clang-19', ['--version']).status === 0;
-/** How many selections of each kernel are tried, evenly spread. */
+/** The number of selections in each kernel, evenly spread. */
 const TRIES = 150;
 const OPTIONS = ['-I', 'examples', '-D', 'REAL=float'];
 
@@ -25,7 +27,7 @@ const files = {
   },
 };
 
-/** What a user may select: every expression, and the beginning of every word. */
+/** Possible selections: every expression, and the beginning of every word. */
 function stretchesOf({ root, units }: Analysis): TextRange[] {
   const found = new Map<string, TextRange>();
   const add = (start: number, end: number) => found.set(`${start} ${end}`, { start, end });
@@ -47,7 +49,7 @@ describe('refactorings of whole kernels', function () {
   });
 
   for (const path of ['test/features/refactorings.cl', ...examples.map((name) => `examples/${name}`)])
-    it(`leave ${path} what it is`, () => {
+    it(`leave ${path} unchanged`, () => {
       const { text } = new SourceFile(path, readFileSync(path, 'utf8'));
       const analysed = (content: string): Analysis =>
         new AnalysisSession(parseBuildOptions(OPTIONS), files).update(new SourceFile(path, content));

@@ -1,4 +1,4 @@
-/** Refactorings of functions and variables: what they write, and that clang makes the same of it. */
+/** Refactorings of functions and variables: their text, and that clang compiles it to the same code. */
 import assert from 'node:assert/strict';
 import { compiled } from './compiled.js';
 import { clang, kernel, made } from './refactored.js';
@@ -69,7 +69,7 @@ describe('move to program scope', () => {
     ]);
     assert.equal(moved('const float $0table[4] = {1, 2, 3, 4};', 'out[n] = table[n & 3];').length, 1);
   });
-  it('gives up on what is no constant, and on names that are taken', () => {
+  it('rejects expressions that are not constant, and names that are taken', () => {
     for (const lines of [
       ['const float $0scale = f;', 'out[n] = scale;'],
       ['float $0scale = 2.0f;', 'scale += f;', 'out[n] = scale;'],
@@ -83,7 +83,7 @@ describe('move to program scope', () => {
 describe('extract function', () => {
   const extracted = (...lines: string[]): string[] =>
     made(kernel(...lines), 'refactor.extract').filter((one) => one.startsWith('Extract into function'));
-  it('passes what it needs, pointers with their spaces', () => {
+  it('passes the variables it needs, pointers with their spaces', () => {
     assert.deepEqual(
       extracted('int i = n;', '«tile[i] = in[i] * f;', 'barrier(CLK_LOCAL_MEM_FENCE);»', 'out[i] = tile[0];'),
       [
@@ -91,7 +91,7 @@ describe('extract function', () => {
       ],
     );
   });
-  it('returns what is used behind', () => {
+  it('returns variables that are used afterwards', () => {
     assert.deepEqual(
       extracted('float sum = 0;', '«for (int i = 0; i < n; i++)', '    sum += in[i];»', 'out[n] = sum;'),
       [
@@ -142,7 +142,7 @@ describe('add a parameter', () => {
     assert.equal(added(program('«get_local_id(0)»', 'void', '', '', 'outer()')).length, 1);
     assert.equal(added(program('«(float)(3 * 7)»', 'void', '', '', 'outer()')).length, 1);
   });
-  it('gives up on what is another value elsewhere, and where a call cannot be changed', () => {
+  it('rejects values that differ elsewhere, and calls that cannot be changed', () => {
     for (const text of [
       program('«x»', 'void', '', '', 'outer()'),
       program('«(x + 1.0f)»', 'void', '', '', 'outer()'),
@@ -174,7 +174,7 @@ describe('overload for another memory', () => {
       local.slice(local.indexOf('\n') + 1),
       `${attribute}${plain}\n${attribute}${plain.replaceAll('global', 'local')}\n${kernel('out[n] = sum(in, n);')}`,
     );
-    // Clang takes what is now possible.
+    // clang accepts the new arguments.
     for (const [i, argument] of ['tile', 'own', 'table'].entries()) {
       const text = (found[i] ?? '').replace(/^.*\n/, '').replace('sum(in, n)', `sum(in, n) + sum(${argument}, 2)`);
       const own = text.replace('    out[n]', '    float own[2] = {f, f};\n    out[n]');
@@ -183,7 +183,7 @@ describe('overload for another memory', () => {
   });
   it('gives up where the copy would be wrong', () => {
     const titles = (text: string): string[] => offered(text).map((one) => one.split('\n')[0] ?? '');
-    // Nobody writes to constant memory.
+    // Constant memory is not writable.
     assert.ok(
       !titles(`void set(global float *$0p)\n{\n    *p = 1;\n}\n${kernel('set(out);')}`).some((one) =>
         /constant/.test(one),

@@ -1,4 +1,4 @@
-/** Renames to names that are there already: what is not refused, clang must accept as it did before. */
+/** Renames to existing names: clang must accept every accepted rename as before. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const provider = { read: () => undefined };
 const analysed = (text: string) => analyse(new SourceFile('/k.cl', text), parsed, provider);
 
 const FOLDERS = ['examples', 'server/src/rules/catalogue'];
-/** What a user may have called so, and what the language has. */
+/** Names that a user may choose, and names of the language. */
 const NAMES = ['max', 'printf', 'get_global_id', 'int4', 'size_t', 'a', 'x', 'i', 'n', 'fresh', 'T', 'float', 'M_PI_F'];
 
 const OWN = [
@@ -39,7 +39,7 @@ describe('renames', () => {
         .filter((name) => name.endsWith('.cl'))
         .map((name) => readFileSync(path.join(folder, name), 'utf8').replace(/[‹›]/g, '')),
     );
-    // A header that is missing would end the compiler.
+    // A missing header would stop the compiler.
     const texts = [...OWN, ...OWN, ...OWN, ...files.filter((text) => !/^\s*#\s*include/m.test(text))];
     const verdicts = errorsOf(texts.map((text) => ({ text, options: OPTIONS })));
     const accepted = texts.filter((_, i) => verdicts[i]?.length === 0);

@@ -22,7 +22,7 @@ describe('signature help', () => {
       count: 1,
     });
   });
-  it('of a function that a macro stands for', () => {
+  it('of a function that a macro expands to', () => {
     const f = 'float f(int a, global float *b);';
     assert.equal(help(`${f}\n#define G f\n#define H G\nkernel void k(void) { H(1, $0`)?.parameter, '__global float *b');
     assert.equal(help(`${f}\nkernel void k(void) { FN(1, $0`, '-D FN=f')?.parameter, '__global float *b');
@@ -31,7 +31,7 @@ describe('signature help', () => {
   });
   it('of the inner of two calls', () =>
     assert.equal(help('int f(int a); int g(int b, int c); kernel void k(void) { f(g(1, $0))')?.parameter, 'int c'));
-  it('of the outer call behind an inner one', () =>
+  it('of the outer call after an inner one', () =>
     assert.equal(
       help('int f(int a, int d); int g(int b, int c); kernel void k(void) { f(g(1, 2), $0)')?.parameter,
       'int d',
@@ -52,7 +52,7 @@ describe('signature help', () => {
       parameter: 'b',
       count: 1,
     }));
-  it('with what is written about the function', () => {
+  it('with the comment of the function', () => {
     const { analysis, offset, analyseCopy } = fixture(
       '/** Adds up.\n * @param b what to add\n */\nint f(int a, int b); kernel void k(void) { f(1, $0',
     );

@@ -6,7 +6,7 @@ import { fixture } from './fixture.js';
 import { treeOf } from './text-tree.js';
 
 describe('document symbols', () => {
-  it('tell kernels apart and hold parameters, members and macros', () => {
+  it('distinguish kernels and contain parameters, members and macros', () => {
     const { analysis } = fixture(
       '#define N(x) (x)\nstruct S { int a; float b; };\ntypedef float real;\nenum E { A, B };\nconstant int c = 1;\nint f(int x) { return x; }\nkernel void k(global float *p) {}\n',
     );
@@ -29,7 +29,7 @@ describe('document symbols', () => {
   });
 });
 
-describe('the outline of what is not analysed', () => {
+describe('the outline of inactive code', () => {
   const outlineOf = (text: string): string[] => {
     const { analysis } = fixture(text);
     const { root } = analysis;
@@ -49,11 +49,11 @@ describe('the outline of what is not analysed', () => {
       ['struct S', 'kernel k (global int *p)', 'macro N (x)', 'typedef T', 'function p (int)'],
     );
   });
-  it('names what is broken, once', () => {
+  it('names invalid code, once', () => {
     assert.deepEqual(outlineOf('void f(int a) { int b = ; }\nkernel void g(global int *p) { *p = 1; }\n'), []);
     assert.deepEqual(outlineOf('void h(\nkernel void s(int x) { }\n'), ['kernel s (int x)']);
   });
-  it('names what is broken and understood all the same only there', () => {
+  it('names invalid code that is analysed anyway only there', () => {
     const text = 'kernel void f(global int *p)\n  int x;\n}\nint g(void) { return 1; }\n';
     assert.deepEqual(outlineOf(text), []);
     assert.deepEqual(
@@ -90,13 +90,13 @@ describe('folding', () => {
       ['0-2 code', '3-12 code', '4-7 code', '5-7 code', '9-10 code'],
     );
   });
-  it('of what is inactive, and of regions', () => {
+  it('of inactive code, and of regions', () => {
     assert.deepEqual(
       foldsOf("#pragma region r\n#if 0\nvoid f(void) {\n  int a;\n}\n// don't\n#endif\nint x;\n#pragma endregion\n"),
       ['0-8 region', '1-5 region', '2-3 code'],
     );
   });
-  it('of what is broken, and of macros that no grammar knows', () => {
+  it('of invalid code, and of macros that no grammar supports', () => {
     assert.deepEqual(
       foldsOf(
         'BEGIN(x) {\n  int a = ;\n  a++\n}\n#if A\nif (x) {\n#else\nif (y) {\n#endif\n}\nvoid g( {\n  int b;\n}\n/* a\n b */\n',

@@ -1,4 +1,4 @@
-/** The trees of written text, for suites that ask features without a server. */
+/** Syntax trees of written text, for suites that test features without a server. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { TextGrammar, TextTree } from '../../server/src/syntax/text-tree.js';
@@ -9,7 +9,7 @@ before(async () => {
   grammar ??= await TextGrammar.load(readFileSync(path.resolve('out/opencl-c.wasm')));
 });
 
-/** A tree that nobody has asked for a text yet. */
+/** A tree without a text yet. */
 export function newTree(): TextTree {
   if (!grammar) throw new Error('the grammar is loaded before the first test');
   return new TextTree(grammar);
@@ -17,7 +17,7 @@ export function newTree(): TextTree {
 
 let latest: { readonly file: SourceFile; readonly tree: TextTree } | undefined;
 
-/** The tree of a file, parsed from scratch; good until that of another is asked for. */
+/** The tree of a file, parsed from scratch; valid until that of another is requested. */
 export function treeOf(file: SourceFile): TextTree {
   if (latest?.file === file) return latest.tree;
   latest?.tree.free();

@@ -1,6 +1,6 @@
 /**
- * Random declarations, initializers, constants and expressions: clspace and clang report errors on the same lines. Every
- * line is a program of its own. `CLSPACE_RUNS` and `CLSPACE_SEED` ask for more of them, and for others.
+ * Random declarations, initializers, constants and expressions: clspace and clang report errors on the same lines.
+ * Every line is a separate program. `CLSPACE_RUNS` and `CLSPACE_SEED` set the number and the choice of lines.
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
@@ -11,7 +11,7 @@ import { hasClang, Oracle } from '../oracle.js';
 
 const runs = Number(process.env.CLSPACE_RUNS ?? 400);
 const seed = Number(process.env.CLSPACE_SEED ?? 1);
-/** clang is asked about so many lines at once. */
+/** The number of lines in one run of clang. */
 const BATCH = 50;
 
 const PRELUDE = `
@@ -162,7 +162,7 @@ const OPTIONS = [
 ];
 const oracle = new Oracle('fuzz');
 
-/** What clang reports first on each line; undefined for lines at which it crashes. */
+/** The first error of clang on each line; undefined for lines that crash it. */
 function askClang(lines: readonly string[]): readonly (string | undefined)[] {
   const answer = oracle.ask(OPTIONS, `${PRELUDE}${lines.join('\n')}\n`, ({ status, stderr }) =>
     status === 0 || status === 1

@@ -1,15 +1,15 @@
-/** The library as a program uses it: texts in, answers out. */
+/** The library in a program: texts in, results out. */
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import type * as api from '../../server/src/library-api.js';
 
-// What is bundled, as the package has it.
+// The bundled library, as in the package.
 const { createSession }: typeof api = require(path.resolve('out/library.cjs'));
 const BAD = 'kernel void k(global int *g) { local int t = 1; *g = t; }\n';
 const codes = (all: readonly { readonly code: string }[]): string[] => all.map(({ code }) => code);
 
 describe('the library', () => {
-  it('tells what is wrong, of texts that change', async () => {
+  it('reports diagnostics of changing texts', async () => {
     const session = await createSession({ buildOptions: '' });
     session.setText('d/a.cl', BAD);
     const [diagnostic, ...more] = session.diagnostics('d/a.cl');
@@ -62,7 +62,7 @@ describe('the library', () => {
     assert.equal(session.hover('a.cl', { line: 9, character: 0 }), undefined);
   });
 
-  it('mends: one thing at a place, or everything that is safe', async () => {
+  it('fixes one diagnostic at a place, or everything that is safe', async () => {
     const session = await createSession({ buildOptions: '' });
     session.setText('a.cl', `${BAD}kernel void l(global int *g) { local int u = 2; *g = u; }\n`);
     assert.equal(session.fixes('a.cl').filter(({ preferred }) => preferred).length, 2);
@@ -72,7 +72,7 @@ describe('the library', () => {
     assert.ok(fix?.edits.every((edit) => edit.path === 'a.cl' && edit.range.start.line === 1));
     const texts = session.fixAll('a.cl');
     assert.deepEqual([...texts.keys()], ['a.cl']);
-    // The session has the texts that it was given.
+    // The session keeps the texts that it was given.
     assert.equal(session.diagnostics('a.cl').length, 2);
     session.setText('a.cl', texts.get('a.cl'));
     assert.deepEqual(
@@ -117,7 +117,7 @@ describe('the library', () => {
       assert.throws(() => call('fixes', 'a.cl', range), { name: 'TypeError', message: /'range/ });
   });
 
-  it('names what readFile cannot return, and goes on after it', async () => {
+  it('names an invalid result of readFile, and works after it', async () => {
     let answer: unknown;
     const session: api.Session = await Reflect.apply(createSession, undefined, [{ readFile: () => answer }]);
     const text = '#include "h.h"\nkernel void k(global int *g) { *g = N; }\n';
@@ -141,7 +141,7 @@ describe('the library', () => {
     assert.deepEqual(failing.diagnostics('a.cl'), []);
   });
 
-  it('answers nothing once it is disposed of', async () => {
+  it('returns nothing after it was disposed', async () => {
     const session = await createSession();
     session.setText('a.cl', BAD);
     session.dispose();
@@ -175,7 +175,7 @@ describe('the library', () => {
     assert.ok(grown < 100e3 * count + 40e6, `${Math.round(grown / count)} bytes a session`);
   });
 
-  it('says what it cannot do', async () => {
+  it('reports unsupported arguments', async () => {
     await assert.rejects(createSession({ buildOptions: '-frobnicate' }), /unknown build option -frobnicate/);
     const session = await createSession();
     assert.throws(() => session.diagnostics('none.cl'), RangeError);

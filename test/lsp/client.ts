@@ -1,4 +1,4 @@
-/** An LSP client for tests: the real server in a process of its own, over stdio. */
+/** An LSP client for tests: the real server in a separate process, over stdio. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 
-/** What a modern client can do; tests take parts away. */
+/** The capabilities of a modern client; tests remove some. */
 export const CAPABILITIES: ClientCapabilities = {
   workspace: { workspaceEdit: { documentChanges: true } },
   textDocument: {
@@ -45,17 +45,17 @@ export interface Options {
   readonly files?: Readonly<Record<string, string>>;
   readonly capabilities?: ClientCapabilities;
   readonly initializationOptions?: unknown;
-  /** What is run; the server that the extension starts, unless said otherwise. */
+  /** The command; by default the server that the extension starts. */
   readonly command?: readonly string[];
-  /** Whether the server can be asked how much memory is live in it. */
-  readonly tellsMemory?: boolean;
+  /** Whether the server reports its live memory. */
+  readonly reportsMemory?: boolean;
 }
 
 /**
- * A module that is loaded before the server: asked over the process's own channel, it collects all garbage and answers
- * how many bytes are left, V8's and those that V8 counts outside of its heap.
+ * A module that is loaded before the server: on request, over the process channel, it collects all garbage and reports
+ * the bytes that are left, V8's and those that V8 counts outside its heap.
  */
-const TELLS_MEMORY = `data:text/javascript,${encodeURIComponent(`
+const REPORTS_MEMORY = `data:text/javascript,${encodeURIComponent(`
   import { setFlagsFromString } from 'node:v8';
   import { runInNewContext } from 'node:vm';
   setFlagsFromString('--expose-gc');
@@ -70,7 +70,7 @@ const TELLS_MEMORY = `data:text/javascript,${encodeURIComponent(`
 
 const running = new Set<Client>();
 
-/** Ends what a failed test has left running. */
+/** Ends processes that a failed test left running. */
 export function stopAll(): void {
   for (const client of running) client.kill();
 }
@@ -100,19 +100,19 @@ export class Client {
     connection.listen();
   }
 
-  /** Starts the process and says nothing yet. */
+  /** Starts the process and sends nothing yet. */
   static spawn({
     files = {},
     command = ['out/server-node.cjs', '--stdio'],
-    tellsMemory = false,
+    reportsMemory = false,
   }: Options = {}): Client {
     const folder = mkdtempSync(path.join(tmpdir(), 'clspace-lsp-'));
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
       writeFileSync(path.join(folder, name), text);
     }
-    const server = spawn(process.execPath, tellsMemory ? ['--import', TELLS_MEMORY, ...command] : command, {
-      stdio: ['pipe', 'pipe', 'pipe', ...(tellsMemory ? (['ipc'] as const) : [])],
+    const server = spawn(process.execPath, reportsMemory ? ['--import', REPORTS_MEMORY, ...command] : command, {
+      stdio: ['pipe', 'pipe', 'pipe', ...(reportsMemory ? (['ipc'] as const) : [])],
     }) as ChildProcessWithoutNullStreams;
     const quiet = { error: () => {}, warn: () => {}, info: () => {}, log: () => {} };
     return new Client(
@@ -141,7 +141,7 @@ export class Client {
     return result;
   }
 
-  /** How many bytes are live in a server that tells its memory, after a garbage collection. */
+  /** The live bytes of a server that reports its memory, after a garbage collection. */
   async liveMemory(): Promise<number> {
     const answer = once(this.process, 'message');
     this.process.send('memory?');
@@ -212,7 +212,7 @@ export class Client {
     return this.#until(() => this.#published.get(uri)?.findLast((params) => params.version === version)?.diagnostics);
   }
 
-  /** Each diagnostic as "code: what is underlined". */
+  /** Each diagnostic as "code: underlined text". */
   async underlined(name: string, after = 0): Promise<string[]> {
     const diagnostics = await this.diagnostics(name, after);
     return diagnostics.map(({ code, range }) => `${code}: ${this.#document(name).getText(range)}`);
@@ -229,7 +229,7 @@ export class Client {
     return this.connection.sendRequest(HoverRequest.type, { textDocument: { uri: document.uri }, position });
   }
 
-  /** The code actions at the first `text`, of the kinds given or of any, but for those that silence rules. */
+  /** The code actions at the first `text`, of the given kinds or of any, without those that suppress rules. */
   async actions(name: string, text: string, only?: string[]): Promise<CodeAction[]> {
     return (await this.allActions(name, text, only)).filter(({ kind }) => kind !== 'quickfix.silence');
   }
@@ -262,7 +262,7 @@ export class Client {
     );
   }
 
-  /** Shuts the server down as the protocol asks; resolves to its exit status. */
+  /** Shuts the server down according to the protocol; resolves to its exit status. */
   async stop(): Promise<number | null> {
     await this.connection.sendRequest(ShutdownRequest.type);
     await this.connection.sendNotification(ExitNotification.type);
@@ -284,7 +284,7 @@ export class Client {
     return document;
   }
 
-  /** Waits for a notification that makes `answer` say something; mocha's timeout is the limit. */
+  /** Waits for a notification after which `answer` returns a value; mocha's timeout is the limit. */
   #until<T>(answer: () => T | undefined): Promise<T> {
     return new Promise((resolve) => {
       const check = (): void => {

@@ -45,7 +45,7 @@ describe('completion over the protocol', () => {
     assert.match(item.documentation?.value ?? '', /since OpenCL C 1\.0/);
   });
 
-  it('resolves what is written about the names of the program', async () => {
+  it('resolves the documentation of the names of the program', async () => {
     const client = await Client.start({ files: { 'h.h': '/* Doubles. */\nint twice(int x);\n' } });
     await client.open('k.cl', '#include "h.h"\n#define TILE 16 // wide\nkernel void k(int a) {\n  \n}\n');
     const items = await client.connection.sendRequest<{ label: string; data?: unknown }[]>('textDocument/completion', {

@@ -23,7 +23,7 @@ int main() { local_thing(source); }
 describe('kernels in raw strings of C++', () => {
   afterEach(stopAll);
 
-  it('get diagnostics, hovers and fixes where they stand, each a program of its own', async () => {
+  it('get diagnostics, hovers and fixes in place, each as a separate program', async () => {
     const client = await Client.start();
     await client.open('host.cpp', HOST);
     assert.deepEqual(await client.underlined('host.cpp'), [

@@ -17,7 +17,7 @@ kernel void k(global struct S *p, int i) {
 `;
 const HEADER = 'int twice(int x);\n';
 
-/** Every request of LSP 3.17 about a document that we advertise, with a question and whether it answers. */
+/** Every request of LSP 3.17 about a document that we advertise, with parameters and whether it has a result. */
 const QUESTIONS: Readonly<
   Record<string, { readonly capability: string; readonly at?: string; readonly params?: object }>
 > = {
@@ -82,7 +82,7 @@ const QUESTIONS: Readonly<
   'workspace/symbol': { capability: 'workspaceSymbolProvider', params: { query: 'k' } },
 };
 
-/** Capabilities that are no answers to requests about documents. */
+/** Capabilities that are not requests about documents. */
 const STORE = ['positionEncoding', 'textDocumentSync', 'workspace'];
 
 const positionOf = (text: string, what: string) => {
@@ -110,7 +110,7 @@ describe('the requests of the protocol', () => {
         ...position,
         ...params,
       });
-      assert.ok(answer !== null && answer !== undefined, `${method} answers nothing`);
+      assert.ok(answer !== null && answer !== undefined, `${method} returns nothing`);
       if (Array.isArray(answer) && method !== 'textDocument/codeAction')
         assert.ok(answer.length > 0, `${method} answers with an empty list`);
     }
@@ -135,7 +135,7 @@ describe('the requests of the protocol', () => {
     assert.ok(count > 40, `only ${count} requests`);
   });
 
-  it('beside the protocol tell what a client shows', async () => {
+  it('besides the protocol return what a client shows', async () => {
     const client = await Client.start({ files: { 'h.h': HEADER } });
     await client.open('k.cl', KERNEL);
     const textDocument = { uri: client.uri('k.cl') };
@@ -166,7 +166,7 @@ describe('the requests of the protocol', () => {
     );
   });
 
-  it('tell the address spaces of the program scope and of kernels in strings', async () => {
+  it('return the address spaces of the program scope and of kernels in strings', async () => {
     const client = await Client.start();
     const tree = async (name: string, text: string): Promise<string[]> => {
       await client.open(name, text);

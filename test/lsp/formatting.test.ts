@@ -70,7 +70,7 @@ describe('formatting', () => {
     );
   });
 
-  it('follows what is typed: the end of a block, of a statement, of a line', async () => {
+  it('runs while typing: at the end of a block, of a statement, of a line', async () => {
     const client = await opened();
     const typed = (ch: string, line: number, character: number) =>
       formatted(client, { ch, position: { line, character } }, 'textDocument/onTypeFormatting');
@@ -79,7 +79,7 @@ describe('formatting', () => {
     assert.match(await typed('\n', 2, 0), /\n {4}float4 v = \(float4\)\(1, 2, 3, 4\);\n {4}if/);
   });
 
-  it('keeps nobody waiting', async function () {
+  it('does not block other requests', async function () {
     this.timeout(60_000);
     const client = await Client.start();
     await client.open('k.cl', Array.from({ length: 2000 }, (_, i) => KERNEL.replace('k(', `k${i}(`)).join(''));
@@ -92,7 +92,7 @@ describe('formatting', () => {
     assert.deepEqual(order, ['hover', 'laid out']);
   });
 
-  it('of some lines of a long file is what it is in a short one, and soon there', async function () {
+  it('of some lines of a long file has the same result as in a short one, and is fast', async function () {
     this.timeout(60_000);
     const client = await Client.start();
     const others = Array.from({ length: 2000 }, (_, i) => KERNEL.replace('k(', `k${i}(`)).join('');
@@ -100,7 +100,7 @@ describe('formatting', () => {
     await client.open('k.cl', `${others}${KERNEL}${others}`);
     await client.diagnostics('k.cl');
     const above = others.split('\n').length - 1;
-    // Twenty times laying out all of it would take minutes.
+    // Formatting the whole text twenty times would take minutes.
     for (let i = 0; i < 20; i++)
       assert.equal(
         await formatted(client, { range: lines(above + 1, above + 3) }, 'textDocument/rangeFormatting'),
@@ -110,7 +110,7 @@ describe('formatting', () => {
     assert.match(await formatted(client, typed, 'textDocument/onTypeFormatting'), /\n {8}p\[0\] = v\.x;\n {4}\}\n\}/);
   });
 
-  it('refuses a style that would write millions of blanks, and goes on', async () => {
+  it('rejects a style that would write millions of blanks, and works afterwards', async () => {
     const client = await opened({ 'wide/.clang-format': 'BasedOnStyle: LLVM\nIndentWidth: 100000000\n' });
     await client.open('wide/k.cl', KERNEL);
     await assert.rejects(
@@ -123,7 +123,7 @@ describe('formatting', () => {
     assert.match(await formatted(client), /^kernel void k\(global float \*p\) \{\n/);
   });
 
-  it('goes on after a text that breaks clang-format', async function () {
+  it('works after a text that breaks clang-format', async function () {
     this.timeout(60_000);
     const client = await opened();
     await client.open('deep.cl', `kernel void k(int a) { ${'if (a) a++; else\n'.repeat(20_000)} ; }\n`);
@@ -153,7 +153,7 @@ describe('formatting', () => {
     assert.equal(await formatted(client), text.replace('int   b  ;', 'int b;'));
   });
 
-  it('says what is wrong with a .clang-format', async () => {
+  it('reports an invalid .clang-format', async () => {
     const client = await opened({ '.clang-format': 'IndentWidth: many\n' });
     await assert.rejects(formatted(client), /clang-format: /);
   });

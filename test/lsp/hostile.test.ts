@@ -1,4 +1,4 @@
-/** Input that nobody writes, and some that somebody does: the server answers and lives. */
+/** Unusual and hostile input: the server responds and survives. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ const NESTED: Readonly<Record<string, string>> = {
 describe('hostile input', () => {
   afterEach(stopAll);
 
-  /** The server says something about the text, and still answers. */
+  /** The server publishes diagnostics for the text, and still responds. */
   async function survives(client: Client, name: string, text: string): Promise<number> {
     await client.open(name, text);
     const { length } = await client.diagnostics(name);
@@ -101,7 +101,7 @@ describe('hostile input', () => {
     assert.equal(await client.stop(), 0);
   });
 
-  it('may stand under paths with blanks, # and letters of any script', async () => {
+  it('may have paths with blanks, # and letters of any script', async () => {
     const client = await Client.start({ files: { 'Größe #1 %41/ядро 核.h': 'constant int size = 1;\n' } });
     await client.open(
       'Größe #1 %41/a b.cl',

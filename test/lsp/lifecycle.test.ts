@@ -1,4 +1,4 @@
-/** What a client may not ask, and what it may send all the same: each is answered, and the server goes on. */
+/** Requests that a client must not send, but may: each is answered, and the server continues. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import fc from 'fast-check';
@@ -62,7 +62,7 @@ describe('a connection', () => {
     assert.equal(await client.exited, 0);
   });
 
-  it('asks nothing before the client is ready, and says first who talks to whom', async () => {
+  it('sends no requests before the client is ready, and logs first which server and client are connected', async () => {
     const client = Client.spawn();
     const heard: string[] = [];
     client.connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) => {
@@ -83,7 +83,7 @@ describe('a connection', () => {
       clientInfo: { name: 'A Test', version: '3' },
       initializationOptions: { trusted: false },
     });
-    // What it had to ask at once would be here before the answer to this.
+    // An immediate request would arrive before this response.
     await client.connection.sendRequest('clspace/unheardOf').catch(() => {});
     assert.equal(heard.length, 0, heard.join());
     await client.connection.sendNotification('initialized', {});

@@ -1,4 +1,6 @@
-/** Thousands of open documents: each costs what it is, and gives it back. CLSPACE_FUZZ multiplies how many are opened. */
+/**
+ * Thousands of open documents: each uses memory in proportion, and releases it. CLSPACE_FUZZ multiplies their number.
+ */
 import assert from 'node:assert/strict';
 import { Client, stopAll } from './client.js';
 
@@ -13,7 +15,7 @@ describe('thousands of open documents', () => {
   it('cost what they are, are analysed again where their headers change, and give their memory back', async function () {
     this.timeout(120_000 + 300 * COUNT);
     const files = Object.fromEntries(Array.from({ length: 7 }, (_, i) => [`common${i}.h`, '#define SCALE 2\n']));
-    const client = await Client.start({ files, tellsMemory: true });
+    const client = await Client.start({ files, reportsMemory: true });
     const names = Array.from({ length: COUNT }, (_, i) => `k${i}.cl`);
     const openAll = async (): Promise<void> => {
       for (const [i, name] of names.entries()) await client.open(name, kernel(i));
@@ -23,7 +25,7 @@ describe('thousands of open documents', () => {
       for (const name of names) await client.close(name);
       await client.connection.sendRequest('workspace/symbol', { query: 'none' });
     };
-    // What all documents share is made by the first.
+    // The first document creates everything that all share.
     await openAll();
     await closeAll();
     const settled = async (): Promise<number> => {
@@ -38,7 +40,7 @@ describe('thousands of open documents', () => {
     // Those that include a header are analysed again, and no others.
     let total = -1;
     const published = (): number[] => names.map((name) => client.published(name).length);
-    // What is found by executing kernels is reported later.
+    // Findings of executed kernels are reported later.
     for (let now = 0; now !== total; now = published().reduce((sum, one) => sum + one, 0)) {
       total = now;
       await new Promise((resolve) => setTimeout(resolve, 700));

@@ -5,10 +5,7 @@ import { Client, type Options, stopAll } from './client.js';
 
 type Texts = Readonly<Record<string, string>>;
 
-/**
- * What a client makes of the files of a workspace when it moves some of them: the texts that change, by the names of
- * before.
- */
+/** A client's edits when it moves files of a workspace: the changed texts, by their old names. */
 async function moved(
   files: Texts,
   moves: Texts,
@@ -67,7 +64,7 @@ describe('moving files', () => {
     });
   });
 
-  it('of a folder changes what leads into it and out of it, and nothing within', async () => {
+  it('of a folder changes paths into it and out of it, and none inside', async () => {
     const files = {
       'k.cl': '#include "lib/a.h"\n',
       'lib/a.h': '#include "b.h"\n#include "../top.h"\n',
@@ -81,7 +78,7 @@ describe('moving files', () => {
     assert.deepEqual(await moved(files, { lib: 'lib2' }), { 'k.cl': '#include "lib2/a.h"\n' });
   });
 
-  it('leaves what is found through an include directory to it', async () => {
+  it('leaves headers found through an include directory unchanged', async () => {
     const files = {
       'clspace.json': '{ "buildOptions": "-I include" }\n',
       'src/k.cl': '#include <a.h>\n#include "a.h"\n',
@@ -111,7 +108,7 @@ describe('moving files', () => {
         '{\n  "buildOptions": "-DX -I inc",\n  "variants": [{ "name": "v", "buildOptions": "-include inc/v.h" }]\n}\n',
       'flags/compile_flags.txt': '-I../inc\n-I\n../inc\n-DY\n',
     });
-    // A setting of the editor stays as it is: the headers are named by where they are.
+    // A setting of the editor stays as it is: the headers are named by their location.
     const { 'clspace.json': _project, 'flags/compile_flags.txt': _flags, ...rest } = files;
     assert.deepEqual(
       await moved(rest, { include: 'inc' }, { initializationOptions: { includeDirectories: ['include'] } }),
@@ -129,7 +126,7 @@ describe('moving files', () => {
     });
   });
 
-  it('changes nothing where nothing leads', async () => {
+  it('changes nothing if no path leads there', async () => {
     assert.deepEqual(
       await moved(
         { 'k.cl': '#define H "h.h"\n#include H\n#include "h.h\n', 'h.h': '' },

@@ -40,7 +40,7 @@ describe('paths of URIs', () => {
       assert.equal(typeof uriOf(pathOf(uri)), 'string', uri);
   });
 
-  it('can be joined with what is included', () => {
+  it('can be joined with included paths', () => {
     const from = (uri: string, included: string) => uriOf(joinPath(directoryOf(pathOf(uri)), included));
     assert.equal(from('vfs://host/a%20b/k.cl', '../inc/x.h'), 'vfs://host/inc/x.h');
     assert.equal(from('vfs://host/k.cl', 'x.h'), 'vfs://host/x.h');

@@ -62,7 +62,7 @@ describe('a project', () => {
     assert.deepEqual(await client.underlined('a/k.cl'), ['missing-names: LIMIT']);
   });
 
-  it('that is not valid says so in its own file, and hurts nothing else', async () => {
+  it('that is invalid is reported in its own file, without other effects', async () => {
     const client = await started({ 'clspace.json': '{"buildOptions": "-D REAL=int -D LIMIT=1", "variant": []' });
     await client.open('k.cl', REAL);
     assert.deepEqual(await client.underlined('k.cl'), []);
@@ -124,7 +124,7 @@ describe('a project', () => {
     ]);
   });
 
-  it('records what the user says that the host defines, and nothing that is guessed', async () => {
+  it('records the macros that the user enters, and no guessed ones', async () => {
     const client = await started({ 'clspace.json': '{\n  "buildOptions": "-w"\n}\n' });
     await client.open('k.cl', REAL);
     assert.deepEqual(await client.actions('k.cl', 'REAL'), []);
@@ -211,7 +211,7 @@ describe('a project', () => {
     assert.deepEqual(await client.underlined('k.cl', before), []);
   });
 
-  it('beside a compile_commands.json says what that says of all kernels, and the rest', async () => {
+  it('next to a compile_commands.json includes its commands for all kernels, and the rest', async () => {
     const commands = [
       { file: 'k.cl', arguments: ['clang', '-DREAL=float', '-cl-std=CL1.2', 'k.cl'] },
       { file: 'l.cl', arguments: ['clang', '-DREAL=int', '-DLIMIT=2', 'l.cl'] },
@@ -241,7 +241,7 @@ describe('a project', () => {
     assert.deepEqual(await client.underlined('l.cl'), []);
   });
 
-  it('that comes, and a header that changes, have colours, inlay hints and lenses asked for again', async () => {
+  it('that appears, and a header that changes, refresh colours, inlay hints and lenses', async () => {
     const client = Client.spawn({ files: { 'h.h': '#define LIMIT 1\n' } });
     client.connection.onRequest(RegistrationRequest.type, () => undefined);
     let refreshed = 0;

@@ -1,6 +1,6 @@
 /**
- * What no client should send, and some do: each request gets one answer, the text stays what the edits make of it, and
- * nobody waits for a client that does not answer. CLSPACE_FUZZ sets how much is tried, CLSPACE_SEED what.
+ * Messages that no client should send: each request gets one response, the text stays what the edits make it, and an
+ * unresponsive client blocks nothing. CLSPACE_FUZZ sets the number of tries, CLSPACE_SEED their choice.
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
@@ -30,7 +30,7 @@ async function started(client = new RawClient(), params: object = {}): Promise<R
 describe('what no client should send', () => {
   afterEach(stopAllRaw);
 
-  it('is answered as JSON-RPC says where it is no JSON, or no message', async () => {
+  it('is answered according to JSON-RPC if it is not JSON, or not a message', async () => {
     const client = await started();
     const refused = async (body: string, code: number, id: number | string | null = null): Promise<void> => {
       client.answers.delete(JSON.stringify(id));
@@ -72,7 +72,7 @@ describe('what no client should send', () => {
       assert.equal((await client.ask('initialize', params)).code, INVALID_PARAMS, JSON.stringify(params));
       assert.equal((await client.ask('textDocument/hover', { textDocument, position: place })).code, NOT_INITIALIZED);
     }
-    // What a client can do is taken for nothing where it makes no sense.
+    // Invalid client capabilities count as missing.
     const odd = {
       workspace: { configuration: 'yes', workspaceEdit: null, didChangeWatchedFiles: 7, workspaceFolders: {} },
       textDocument: {
@@ -103,7 +103,7 @@ describe('what no client should send', () => {
         assert.equal((await client.ask(`textDocument/${name}`, params)).code, METHOD_NOT_FOUND, name);
         client.notify(name, params);
       }
-    // The same in a kernel, where they are names like any other.
+    // The same in a kernel, where they are ordinary names.
     for (const [i, name] of names.entries()) {
       const uri = `file:///fuzz/${i}.cl`;
       const text = `typedef int ${name};\nkernel void ${name}_k(${name} a) { constant int c = ${name}(1); ${name} b = ; }\n`;
@@ -155,7 +155,7 @@ describe('what no client should send', () => {
     ];
     for (const [method, params] of wrong)
       assert.equal((await client.ask(method, params)).code, INVALID_PARAMS, `${method} ${JSON.stringify(params)}`);
-    // What is odd but can be answered is.
+    // Unusual but valid options are accepted.
     for (const options of [{}, { tabSize: 0 }, { tabSize: -1, insertSpaces: 5 }, { tabSize: '1, Bogus: [' }]) {
       const { result, code } = await client.ask('textDocument/formatting', { textDocument, options });
       assert.ok(Array.isArray(result), `${JSON.stringify(options)}: ${code}`);
@@ -235,7 +235,7 @@ describe('what no client should send', () => {
   });
 });
 
-/** A text as the protocol says that edits change it, position by position. */
+/** A text with edits according to the protocol, position by position. */
 class Model {
   constructor(public text: string) {}
 
@@ -309,7 +309,7 @@ describe('edits that no editor makes', () => {
               textDocument: { uri, version: newVersion },
               contentChanges: contentChanges.map((one, i) => (i % 2 ? { ...one, rangeLength: null } : one)),
             });
-            // What is remembered of the text in between must not be used for what follows.
+            // Caches of the text in between must not be used for the next one.
             client.post('textDocument/documentSymbol', { textDocument: { uri } });
           }
           client.open(fresh, model.text);
@@ -339,7 +339,7 @@ describe('random traffic', () => {
 
   it('gets one answer to each request', async function () {
     this.timeout(180_000 * RUNS);
-    // Some questions of the server are answered with nonsense, others not at all.
+    // Some requests of the server get an invalid response, others none.
     let questions = 0;
     const nonsense = [undefined, null, 5, [], [null], [5], { a: 1 }, 'x', [{ rules: 5, buildOptions: [] }]];
     const client = new RawClient(() => nonsense[questions++ % nonsense.length]);

@@ -16,7 +16,7 @@ describe('language server over stdio', () => {
   afterEach(stopAll);
 
   describe('life', () => {
-    it('says who it is and what it can do', async () => {
+    it('reports its name, version and capabilities', async () => {
       const client = Client.spawn();
       const { capabilities, serverInfo } = await client.initialize();
       assert.equal(serverInfo?.name, 'clspace');
@@ -65,7 +65,7 @@ describe('language server over stdio', () => {
         'https://github.com/clspace/clspace/blob/main/docs/rules.md#unknown-header',
       );
       assert.equal(diagnostic?.source, 'clspace');
-      // Somebody may have passed a folder for it.
+      // A folder may have been passed instead of a file.
       assert.equal(diagnostic?.severity, 2);
       assert.equal(client.published('a.cl').at(-1)?.version, 1);
     });
@@ -180,7 +180,7 @@ describe('language server over stdio', () => {
       assert.deepEqual(await client.underlined('a.cl', before), []);
     });
 
-    it('are asked of a client that can read what this process cannot', async () => {
+    it('are requested from a client that can read what this process cannot', async () => {
       const client = Client.spawn();
       const asked: string[] = [];
       client.connection.onRequest('clspace/readFile', ({ uri }: { uri: string }) => {
@@ -213,7 +213,7 @@ describe('language server over stdio', () => {
       assert.match(JSON.stringify(hover.contents), /global/);
     });
 
-    it('answers nothing for a place, a line or a document that is not there', async () => {
+    it('returns nothing for a place, a line or a document that does not exist', async () => {
       const client = await Client.start();
       await client.open('a.cl', '\n\n');
       const ask = (uri: string, line: number, character: number) =>
@@ -262,7 +262,7 @@ describe('language server over stdio', () => {
       assert.match(client.applied('a.cl', action), /^constant float first = 1\.0f;\nconstant float second = 2\.0f;\n/);
     });
 
-    it('are only of the kinds that are asked for', async () => {
+    it('are only of the requested kinds', async () => {
       const client = await Client.start();
       await client.open('a.cl', INITIALIZER);
       assert.deepEqual(await client.actions('a.cl', 'total =', ['refactor']), []);
@@ -294,7 +294,7 @@ describe('language server over stdio', () => {
       assert.deepEqual(await client.underlined('a.cl', before), ['unknown-header: "missing.h"']);
     });
 
-    it('are asked for, per document, where the client answers', async () => {
+    it('are requested per document, if the client responds', async () => {
       const client = Client.spawn();
       client.connection.onRequest(
         'workspace/configuration',
@@ -347,7 +347,7 @@ describe('language server over stdio', () => {
   });
 
   describe('bad input', () => {
-    it('of a request that nobody knows is an error answer', async () => {
+    it('of an unknown request is an error response', async () => {
       const client = await Client.start();
       await assert.rejects(client.connection.sendRequest('clspace/nothing'), /Unhandled method/);
       assert.equal(await client.stop(), 0);

@@ -1,4 +1,4 @@
-/** A client that writes any bytes, and answers the server or does not: what a library for the protocol keeps from one. */
+/** A client that sends arbitrary bytes, and responds to the server or doesn't, which a protocol library prevents. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 
 interface Incoming {
@@ -16,7 +16,7 @@ export interface Answer {
 
 const running = new Set<RawClient>();
 
-/** Ends what a failed test has left running. */
+/** Ends processes that a failed test left running. */
 export function stopAllRaw(): void {
   for (const client of running) client.kill();
 }
@@ -24,16 +24,16 @@ export function stopAllRaw(): void {
 export class RawClient {
   readonly process: ChildProcessWithoutNullStreams;
   readonly exited: Promise<number | null>;
-  /** All responses by their ids, in JSON; those without one under `null`. */
+  /** All responses by their ids, as JSON; those without one under `null`. */
   readonly answers = new Map<string, Answer[]>();
   readonly notifications: Incoming[] = [];
-  /** What the server has asked. */
+  /** The server's requests. */
   readonly asked: Incoming[] = [];
   readonly #waiting = new Set<() => void>();
   #input = Buffer.alloc(0);
   #next = 1;
 
-  /** `respond` answers what the server asks; undefined leaves it without an answer. */
+  /** `respond` answers the server's requests; undefined sends no response. */
   constructor(private readonly respond: (method: string, params: unknown) => unknown = () => undefined) {
     this.process = spawn(process.execPath, ['out/server-node.cjs', '--stdio']);
     this.exited = new Promise((resolve) => this.process.once('exit', resolve));
@@ -54,7 +54,7 @@ export class RawClient {
     this.send({ method, params });
   }
 
-  /** Asks, and returns the id of the request. */
+  /** Sends a request, and returns its id. */
   post(method: string, params?: unknown): number {
     const id = this.#next++;
     this.send({ id, method, params });
@@ -79,7 +79,7 @@ export class RawClient {
     this.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'opencl-c', version, text } });
   }
 
-  /** Waits for what the server sends; mocha's timeout is the limit. */
+  /** Waits for a message of the server; mocha's timeout is the limit. */
   until<T>(found: () => T | undefined): Promise<T> {
     return new Promise((resolve) => {
       const check = (): void => {

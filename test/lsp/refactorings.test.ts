@@ -25,7 +25,7 @@ describe('refactorings', () => {
   const titles = async (selected: string, context: object): Promise<string[]> =>
     (await asked(selected, context)).map(({ title }) => title);
 
-  it('are offered for what is selected, by their kinds', async () => {
+  it('are offered for the selection, by their kinds', async () => {
     assert.deepEqual(await titles('n * 2', { only: ['refactor'] }), [
       "Extract into variable 'value'",
       "Extract into function 'extracted'",
@@ -36,7 +36,7 @@ describe('refactorings', () => {
     ]);
     assert.deepEqual(await titles('n * 2', { only: ['quickfix'] }), []);
   });
-  it('are asked for, not worked out at each move of the cursor', async () => {
+  it('are computed on request, not at each cursor movement', async () => {
     assert.deepEqual(await titles('n * 2', { triggerKind: CodeActionTriggerKind.Automatic }), []);
     assert.equal((await titles('n * 2', { triggerKind: CodeActionTriggerKind.Invoked })).length, 2);
   });

@@ -5,7 +5,7 @@ import { Client, stopAll } from './client.js';
 describe('semantic tokens over the protocol', () => {
   afterEach(stopAll);
 
-  it('tell of memories, unless they are to have no colours, and of strings that they stand in', async () => {
+  it('show memories, unless colours are disabled, and the strings that contain them', async () => {
     const kernel = 'kernel void k(global int *p) { *p = 1; }';
     const modifiersOf = async (name: string, text: string, options: object): Promise<Set<string>> => {
       const client = await Client.start({ initializationOptions: options });

@@ -23,7 +23,7 @@ describe('silence from the light bulb', () => {
     return client;
   };
 
-  it('stands behind all that mends, and is never preferred', async () => {
+  it('comes after all fixes, and is never preferred', async () => {
     const client = await opened('a.cl', KERNEL);
     const actions = await client.allActions('a.cl', '= 1');
     assert.deepEqual(
@@ -39,7 +39,7 @@ describe('silence from the light bulb', () => {
     assert.ok(silences(actions).every(({ isPreferred, kind }) => !isPreferred && kind?.startsWith('quickfix.')));
   });
 
-  /** Applies each of the actions that write comments, and looks at what is left to report. */
+  /** Applies each of the actions that write comments, and returns the remaining diagnostics. */
   const silent = async (name: string, text: string, at: string): Promise<string[]> => {
     const client = await opened(name, text);
     const made: string[] = [];
@@ -53,7 +53,7 @@ describe('silence from the light bulb', () => {
     return made;
   };
 
-  it('writes a comment above the line, or behind the licence', async () => {
+  it('writes a comment above the line, or after the licence', async () => {
     assert.deepEqual(await silent('a.cl', KERNEL, '= 1'), [
       KERNEL.replace(`  ${BAD}`, `  // clspace-disable-next-line assigned-condition\n  ${BAD}`),
       KERNEL.replace('kernel', '// clspace-disable assigned-condition\nkernel'),
@@ -90,7 +90,7 @@ describe('silence from the light bulb', () => {
       '= 1',
     );
   });
-  it('tells the project, which is made where there is none', async () => {
+  it('writes to the project file, and creates it if there is none', async () => {
     const client = await opened('a.cl', KERNEL);
     const [, , create] = silences(await client.allActions('a.cl', '= 1'));
     const [file, edit] = create?.edit?.documentChanges ?? [];
@@ -117,7 +117,7 @@ describe('silence from the light bulb', () => {
     const client = await opened('a.cl', KERNEL, { 'clspace.json': '{ "rules": { "assigned-condition": "error" } }' });
     assert.equal(silences(await client.allActions('a.cl', '= 1')).length, 3);
   });
-  it('comes after the documentation where nothing else helps', async () => {
+  it('comes after the documentation if there is no fix', async () => {
     const text = 'kernel void k(global int *o, int n) { if (n == 3); o[0] = n / 0; }\n';
     const plain = await opened('a.cl', text);
     assert.deepEqual(await plain.allActions('a.cl', '/ 0'), []);
@@ -130,7 +130,7 @@ describe('silence from the light bulb', () => {
     assert.equal(second?.title, 'Disable division-by-zero for this line');
   });
 
-  it('is told where it silences nothing, with a fix, in strings, too', async () => {
+  it('is reported if it suppresses nothing, with a fix, in strings, too', async () => {
     const left = KERNEL.replace(BAD, 'int t = 1; // clspace-disable-line assigned-condition');
     const glued = `const char *s =\n  "kernel void k(global int *o) {\\n"\n  "  // clspace-disable-next-line recursion\\n"\n  "  o[0] = 1;\\n"\n  "}\\n";\n`;
     const client = await opened('a.cl', left);

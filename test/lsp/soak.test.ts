@@ -1,6 +1,6 @@
 /**
- * Many edits and requests at once, over real stdio: everything is answered, memory stays where it was, and a server
- * that is killed is replaced by one that says the same. CLSPACE_SOAK sets how many steps, CLSPACE_SEED which.
+ * Many concurrent edits and requests, over real stdio: everything is answered, memory stays constant, and a killed
+ * server is replaced by one with the same results. CLSPACE_SOAK sets the number of steps, CLSPACE_SEED their choice.
  */
 import assert from 'node:assert/strict';
 import {
@@ -14,13 +14,10 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { Client, stopAll } from './client.js';
 
 const STEPS = Number(process.env['CLSPACE_SOAK'] ?? 3000);
-/** Requests that may be unanswered at once. */
+/** The maximum number of pending requests. */
 const AT_ONCE = 40;
 const KERNELS = 12;
-/**
- * Nothing more is expected when nothing came for so long, and diagnostics are late when they are not there after so
- * long.
- */
+/** Quiet for this long means that nothing more will arrive, and diagnostics that take longer than that are late. */
 const QUIET_MS = 700;
 const LATE_MS = 120_000;
 
@@ -69,7 +66,7 @@ function numbers(seed: number): (limit: number) => number {
   };
 }
 
-/** What is asked about a whole document, and about a place in it. */
+/** Requests about a whole document, and about a place in it. */
 const OF_DOCUMENTS = [
   'textDocument/documentSymbol',
   'textDocument/semanticTokens/full',
@@ -88,7 +85,7 @@ const OF_PLACES = [
   'textDocument/prepareCallHierarchy',
 ];
 const OF_RANGES = ['textDocument/inlayHint', 'textDocument/codeAction', 'textDocument/semanticTokens/range'];
-/** Those whose answers are about nothing but the document. */
+/** Requests whose results depend on nothing but the document. */
 const OF_ITSELF = new Set([
   'textDocument/hover',
   'textDocument/documentSymbol',
@@ -100,7 +97,7 @@ const OF_ITSELF = new Set([
   'textDocument/inlayHint',
 ]);
 
-/** Every position in an answer. */
+/** Every position in a result. */
 function* positionsIn(value: unknown): Iterable<{ readonly line: number; readonly character: number }> {
   if (typeof value !== 'object' || value === null) return;
   if ('line' in value && 'character' in value && typeof value.line === 'number' && typeof value.character === 'number')
@@ -114,7 +111,7 @@ class Session {
   readonly problems: string[] = [];
   answered = 0;
   cancelled = 0;
-  /** What was published last about each document, by URI. */
+  /** The last published diagnostics of each document, by URI. */
   readonly #published = new Map<string, PublishDiagnosticsParams>();
 
   constructor(readonly client: Client) {
@@ -123,7 +120,7 @@ class Session {
     });
   }
 
-  /** The diagnostics of all documents as they are when nothing more comes. */
+  /** The diagnostics of all documents after everything has arrived. */
   async diagnostics(): Promise<Record<string, string[]>> {
     const said = (): Record<string, string[]> => {
       const byName: Record<string, string[]> = {};
@@ -178,7 +175,7 @@ class Session {
     });
   }
 
-  /** Asks without waiting for the answer; `cancel` takes the question back at once. */
+  /** Sends a request without waiting for the response; `cancel` cancels it immediately. */
   ask(method: string, document: TextDocument, params: object, cancel: boolean): void {
     const source = new CancellationTokenSource();
     const { version } = document;
@@ -200,7 +197,7 @@ class Session {
             (error.code === LSPErrorCodes.RequestCancelled || error.code === LSPErrorCodes.ContentModified)
           )
             this.cancelled++;
-          // That a name cannot be renamed is an answer, too.
+          // An error that a name cannot be renamed is a valid response, too.
           else if (error instanceof ResponseError && error.message.startsWith('Not renamed')) this.answered++;
           else this.problems.push(`${method}: ${String(error)}`);
         },
@@ -227,7 +224,7 @@ class Session {
       const length = random(4) ? 0 : Math.min(random(12), text.length - at);
       await this.edit(document, at, at + length, PIECES[random(PIECES.length)] ?? '');
     } else if (kind < 38) {
-      // Back to something that makes sense, so that not everything is broken for ever.
+      // Restores a valid text, so that not everything stays broken.
       await this.edit(document, 0, text.length, HEADERS[name] ?? kernel(Number(/\d+/.exec(name)?.[0] ?? 0)));
     } else if (kind < 40 && names.length > 3) {
       await this.close(name);
@@ -244,7 +241,7 @@ class Session {
         end: document.positionAt(at + random(400)),
       };
       const which = random(10);
-      // A place in a text that is gone: the client may be behind.
+      // A position in an outdated text: the client may be late.
       const stale = random(20) === 0 ? { line: random(400), character: random(400) } : position;
       if (which < 3) this.ask(OF_DOCUMENTS[random(OF_DOCUMENTS.length)] ?? '', document, {}, cancel);
       else if (which < 7)
@@ -267,7 +264,7 @@ describe('a long session', () => {
   it(`answers everything in ${STEPS} steps, keeps its memory, and is replaced without loss`, async function () {
     this.timeout(0);
     const random = numbers(Number(process.env['CLSPACE_SEED'] ?? 1));
-    const session = new Session(await Client.start({ files: HEADERS, tellsMemory: true }));
+    const session = new Session(await Client.start({ files: HEADERS, reportsMemory: true }));
     for (const [name, text] of Object.entries(HEADERS)) await session.open(name, text);
     for (let i = 0; i < KERNELS; i++) await session.open(`k${i}.cl`, kernel(i));
     /** Live megabytes at twenty places, one after the other. */
@@ -279,7 +276,7 @@ describe('a long session', () => {
     await session.settle();
     assert.deepEqual(session.problems, []);
     assert.equal(session.waiting, 0);
-    // What is being worked on comes and goes; what is kept shows in the middle of the second half.
+    // Work in progress is temporary; leaks show in the middle of the second half.
     const half = live.length >> 1;
     const most = Math.max(...live.slice(0, half));
     const usual = live.slice(half).sort((a, b) => a - b)[half >> 1] ?? 0;
@@ -290,8 +287,8 @@ describe('a long session', () => {
       );
     assert.ok(usual <= most * 1.1, `memory grows: ${megabytes}`);
 
-    // The server that has come so far and one that only sees the end say the same, even when the first one was killed
-    // while it was asked.
+    // The server with this history and a fresh one have the same results, even if the first one was killed during a
+    // request.
     const before = await session.diagnostics();
     for (const document of session.documents.values())
       session.ask(

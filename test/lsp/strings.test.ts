@@ -4,7 +4,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument';
 import { TOKEN_MODIFIERS, TOKEN_TYPES } from '../../server/src/features/semantic-tokens.js';
 import { Client, stopAll } from './client.js';
 
-/** One kernel in the ways that hosts write it. The tests ask the same of each. */
+/** One kernel in the spellings of several hosts. The same tests run for each. */
 const HOSTS: Readonly<Record<string, string>> = {
   'glued.c': `#include <CL/cl.h>
 static const char *source = "// the first line\\n"
@@ -75,7 +75,7 @@ describe('kernels in strings of hosts', () => {
       const fixes = await client.actions(name, 'part[4]');
       assert.ok(fixes.length > 0);
       for (const fix of fixes) {
-        // What is written into a string stays in it.
+        // Text inserted into a string stays inside it.
         const fixed = client.applied(name, fix);
         assert.equal(fixed.split('"').length, text.split('"').length, fixed);
         if (name === 'glued.c') assert.equal(fixed.split('\n').length, text.split('\n').length, fixed);
@@ -100,7 +100,7 @@ describe('kernels in strings of hosts', () => {
     });
   }
 
-  /** The same kernel, each line of it written as a host does, and what becomes of it. */
+  /** The same kernel, with each line in the spelling of a host, and its formatted text. */
   const LAYOUTS: readonly { name: string; before: string; after: string }[] = [
     {
       name: 'glued.c',
@@ -204,7 +204,7 @@ int  after ;
     },
   ];
   for (const { name, before, after } of LAYOUTS) {
-    it(`are laid out in ${name}, when that is asked for inside of one`, async () => {
+    it(`are laid out in ${name}, if requested inside one`, async () => {
       const client = await Client.start();
       await client.open(name, before);
       const document = TextDocument.create('', '', 0, before);
@@ -218,7 +218,7 @@ int  after ;
         return TextDocument.applyEdits(document, edits ?? []);
       };
       assert.equal(await asked('textDocument/rangeFormatting', { start: at, end: at }), after);
-      // Who formats a host as a whole means the host.
+      // Formatting a whole host formats only the host's code.
       const whole = { start: document.positionAt(0), end: document.positionAt(before.length) };
       assert.equal(await asked('textDocument/rangeFormatting', whole), before);
       assert.equal(await asked('textDocument/formatting'), before);
@@ -241,7 +241,7 @@ int  after ;
   });
 
   for (const [name, text] of Object.entries(HOSTS)) {
-    it(`are coloured in ${name}, and nothing else is`, async () => {
+    it(`are coloured in ${name}, and nothing else`, async () => {
       const client = await Client.start();
       await client.open(name, text);
       const document = TextDocument.create('', '', 0, text);

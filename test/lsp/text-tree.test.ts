@@ -42,7 +42,7 @@ describe('the tree of an open document', () => {
     assert.equal(await client.stop(), 0);
   });
 
-  it('is missing where the grammar cannot be loaded, which is said once', async () => {
+  it('is disabled if the grammar cannot be loaded, which is reported once', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'clspace-no-grammar-'));
     try {
       for (const name of readdirSync('out'))

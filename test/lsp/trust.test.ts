@@ -1,4 +1,4 @@
-/** What files the server reads, for whom, and on which it reports. */
+/** Which files the server reads, for which clients, and on which it reports. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ describe('the files of a workspace', () => {
     }
   });
 
-  it('may be endless, or pipes that nobody writes to: none of them is read, and the server answers', async () => {
+  it('may be endless, or pipes without a writer: they are not read, and the server responds', async () => {
     const client = Client.spawn();
     for (const name of ['clspace.json', 'endless.h', '.clang-format'])
       symlinkSync('/dev/zero', path.join(client.folder, name));
@@ -55,7 +55,7 @@ describe('the files of a workspace', () => {
     const includes = [...headers, '/proc/kmsg'].map((name) => `#include "${name}"\n`).join('');
     await client.open('k.cl', `${includes}constant int  a = 1;\n`);
     const found = await client.underlined('k.cl');
-    // Without a file system of processes, or where it may not be opened, there is no such file; else it has no length.
+    // Without /proc, or without permission to open it, there is no such file; otherwise its length is zero.
     assert.deepEqual(
       found.filter((one) => !one.includes('/proc/')),
       headers.map((name) => `unknown-header: "${name}"`),
@@ -67,7 +67,7 @@ describe('the files of a workspace', () => {
     assert.equal(await client.stop(), 0);
   });
 
-  it('are reported on, and no others: what is wrong elsewhere is said at the include that leads there', async () => {
+  it('are the only ones with diagnostics: problems elsewhere are reported at the include', async () => {
     writeFileSync(path.join(outside, 'system.h'), '#include "deeper.h"\nconstant int a;\nint b = ;\n');
     writeFileSync(path.join(outside, 'deeper.h'), 'int c = ;\n');
     const client = Client.spawn({

@@ -1,9 +1,9 @@
-/** A server that is busy does not outlive its client, and loses nothing of what the client says meanwhile. */
+/** A busy server ends with its client, and loses no input meanwhile. */
 import assert from 'node:assert/strict';
 import { DidOpenTextDocumentNotification } from 'vscode-languageserver/node';
 import { Client, stopAll } from './client.js';
 
-/** What takes some seconds to analyse: every one of these functions is another. */
+/** Takes some seconds to analyse: all functions are different. */
 const LONG = Array.from({ length: 40_000 }, (_, i) => {
   const body = `  local float a${i}[16];\n  a${i}[n & 15] = g[n] * ${i};\n  g[n + ${i}] = a${i}[0] + a${i}[n & 3];\n`;
   return `void f${i}(global float *g, int n) {\n${body}}\n`;
@@ -12,7 +12,7 @@ const LONG = Array.from({ length: 40_000 }, (_, i) => {
 describe('a server that is busy', () => {
   afterEach(stopAll);
 
-  /** A server some time after its start, which has just been given more than it can do at once. */
+  /** A server some time after its start, which has just received more input than it can process immediately. */
   async function busy(): Promise<Client> {
     const client = await Client.start();
     await client.open('small.cl', 'kernel void k(global int *g) { *g = 1; }\n');
@@ -29,18 +29,18 @@ describe('a server that is busy', () => {
     const client = await busy();
     const signal = new Promise((resolve) => client.process.once('exit', (_, by) => resolve(by)));
     client.process.stdin.end();
-    // By the watchdog, or by itself where this machine is quick enough.
+    // By the watchdog, or by itself on a fast machine.
     assert.ok(['SIGKILL', null].includes((await signal) as string | null));
   });
 
-  it('answers everything that it is asked meanwhile, in order', async function () {
+  it('answers all requests sent meanwhile, in order', async function () {
     this.timeout(60_000);
     const client = await busy();
     const answered: number[] = [];
     const requests = Array.from({ length: 300 }, async (_, i) => {
       await client.connection.sendRequest('no/such', { filler: 'x'.repeat(2000) }).catch(() => answered.push(i));
     });
-    // Longer than the watchdog is patient, so that what follows is read by somebody else than what came first.
+    // Longer than the watchdog waits, so that it reads the following input instead of the server.
     await new Promise((resolve) => setTimeout(resolve, 3000));
     requests.push(
       ...Array.from({ length: 300 }, async (_, i) => {

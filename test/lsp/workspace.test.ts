@@ -57,31 +57,31 @@ describe('diagnostics of the whole workspace', () => {
     assert.deepEqual(await client.diagnostics('h.h', header), []);
   });
 
-  it('show from the beginning that they are worked out', async () => {
+  it('show progress from the beginning', async () => {
     const client = Client.spawn({ files: FILES });
-    const told: string[] = [];
+    const reported: string[] = [];
     client.connection.onRequest('window/workDoneProgress/create', () => null);
     const ended = new Promise<void>((resolve) => {
       client.connection.onNotification('$/progress', ({ value }: { value: { kind: string; message?: string } }) => {
-        told.push(`${value.kind} ${value.message ?? ''} with ${client.published('a.cl').length} published`);
+        reported.push(`${value.kind} ${value.message ?? ''} with ${client.published('a.cl').length} published`);
         if (value.kind === 'end') resolve();
       });
     });
     await client.initialize({ capabilities: { ...CAPABILITIES, window: { workDoneProgress: true } }, ...settings });
     await ended;
-    assert.equal(told[0], 'begin  with 0 published');
-    assert.equal(told.at(-2)?.replace(/ with .*/, ''), 'report 2 of 2');
+    assert.equal(reported[0], 'begin  with 0 published');
+    assert.equal(reported.at(-2)?.replace(/ with .*/, ''), 'report 2 of 2');
   });
 
   it('are those of the editor’s text while a kernel is open', async () => {
     const client = await Client.start({ files: FILES, ...settings });
     await client.diagnostics('a.cl');
-    await client.open('a.cl', 'kernel void mended(void) {}\n');
+    await client.open('a.cl', 'kernel void fixed(void) {}\n');
     assert.deepEqual(await client.diagnostics('a.cl'), []);
     const before = client.published('a.cl').length;
     await client.close('a.cl');
     assert.deepEqual(
-      // First nothing is known of the file on disk, then what is wrong with it.
+      // First nothing is known about the file on disk, then its diagnostics are.
       (await client.diagnostics('a.cl', before + 1)).map(({ code }) => code),
       ['local-initializer'],
     );

@@ -1,4 +1,4 @@
-/** The colours of address spaces: can they be read, and told apart, also by those who see fewer colours? */
+/** The colours of address spaces: they must be readable and distinguishable, also with colour blindness. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import manifest from '../../package.json';
@@ -34,7 +34,7 @@ function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** What is left of colours without one of the kinds of cones (Machado, Oliveira and Fernandes 2009). */
+/** Colours as seen without one of the kinds of cones (Machado, Oliveira and Fernandes 2009). */
 const ALL_CONES: Matrix = [
   [1, 0, 0],
   [0, 1, 0],
@@ -64,7 +64,7 @@ const XYZ: Matrix = [
   [0.01776, 0.10947, 0.87277],
 ];
 
-/** The distance of two colours in CIELAB as somebody sees them: about 2 can just be told apart side by side. */
+/** The perceived distance of two colours in CIELAB: about 2 is just distinguishable side by side. */
 function distance(one: string, other: string, sight: Matrix): number {
   const lab = (hex: string): Colour => {
     const [r, g, b] = times(sight, linear(hex));
@@ -78,8 +78,8 @@ function distance(one: string, other: string, sight: Matrix): number {
 }
 
 /**
- * The four themes that VS Code comes with, and popular ones that are neither called dark nor light: backgrounds and
- * plain variables.
+ * VS Code's four default themes, and popular ones without "dark" or "light" in their names: backgrounds and plain
+ * variables.
  */
 const DARK = {
   'Dark Modern': ['#1F1F1F', '#9CDCFE'],
@@ -88,7 +88,7 @@ const DARK = {
   Dracula: ['#282A36', '#F8F8F2'],
   Nord: ['#2E3440', '#D8DEE9'],
 } as const;
-/** What the default themes give keywords. */
+/** The keyword colours of the default themes. */
 const KEYWORDS = { dark: '#569CD6', light: '#0000FF' } as const;
 const BRIGHT = { 'Light Modern': ['#FFFFFF', '#001080'], 'Light High Contrast': ['#FFFFFF', '#001080'] } as const;
 
@@ -108,7 +108,7 @@ describe('the colours of address spaces', () => {
             assert.ok(distance(color, plain, sight) >= 10, `${space} in ${theme}: ${distance(color, plain, sight)}`);
         }
     });
-    it(`can be told apart in ${name} themes by whoever sees fewer colours`, () => {
+    it(`can be distinguished in ${name} themes with colour blindness`, () => {
       for (const [sight, matrix] of Object.entries(SIGHTS))
         for (const one of of)
           for (const other of of)

@@ -1,4 +1,4 @@
-/** The grammar as the package that others install. */
+/** The grammar as an installed package. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import {
@@ -33,7 +33,7 @@ describe('the package of the grammar', function () {
     empty = path.join(folder, 'empty');
     mkdirSync(empty);
     writeFileSync(path.join(empty, 'package.json'), '{ "type": "module" }');
-    // What is native is compiled in the grammar's own tests; without it, the rest has to work.
+    // The native part is compiled in the grammar's own tests; the rest has to work without it.
     const settings = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
     npm(empty, 'install', path.join(folder, packed), ...settings);
     installed = path.join(empty, 'node_modules/tree-sitter-opencl-c');
@@ -79,9 +79,9 @@ describe('the package of the grammar', function () {
     const example = readFileSync('grammar/README.md', 'utf8').match(/```js\n([^]*?)```/)?.[1];
     assert.ok(example);
     writeFileSync(path.join(empty, 'example.js'), example);
-    const told = execFileSync(process.execPath, ['example.js'], { cwd: empty, encoding: 'utf8' });
-    assert.match(told, /^keyword\.modifier\.address_space\.global global$/m);
-    assert.match(told, /^function k$/m);
+    const output = execFileSync(process.execPath, ['example.js'], { cwd: empty, encoding: 'utf8' });
+    assert.match(output, /^keyword\.modifier\.address_space\.global global$/m);
+    assert.match(output, /^function k$/m);
   });
 
   it('has queries that fit its nodes', () => {
@@ -93,9 +93,9 @@ describe('the package of the grammar', function () {
       const folder = ${JSON.stringify(path.join(installed, 'queries'))};
       for (const name of readdirSync(folder)) console.log(name, new Query(language, readFileSync(folder + '/' + name, 'utf8')).patternCount() > 0);`;
     writeFileSync(path.join(empty, 'queries.js'), check);
-    const told = execFileSync(process.execPath, ['queries.js'], { cwd: empty, encoding: 'utf8' }).trim().split('\n');
+    const output = execFileSync(process.execPath, ['queries.js'], { cwd: empty, encoding: 'utf8' }).trim().split('\n');
     assert.deepEqual(
-      told.sort(),
+      output.sort(),
       ['folds', 'highlights', 'indents', 'locals', 'outline', 'tags'].map((name) => `${name}.scm true`),
     );
   });

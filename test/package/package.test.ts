@@ -29,7 +29,7 @@ describe('the npm package', function () {
 
   before(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'clspace-npm-'));
-    // What the build leaves is made again before it is packed.
+    // The build's output is recreated before packing.
     rmSync('out/cli.cjs', { force: true });
     npm('.', 'pack', '--pack-destination', folder);
     const [packed, ...more] = readdirSync(folder);
@@ -48,7 +48,7 @@ describe('the npm package', function () {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is small, and brings nothing else with it', () => {
+  it('is small, and has no dependencies', () => {
     assert.ok(statSync(tarball).size < 3 * MEGABYTE, `${statSync(tarball).size} bytes`);
     assert.deepEqual(
       readdirSync(path.dirname(installed)).filter((name) => !name.startsWith('.')),
@@ -56,7 +56,7 @@ describe('the npm package', function () {
     );
   });
 
-  it('holds what runs and its documentation, and nothing of VS Code', () => {
+  it('contains the executables and their documentation, and nothing of VS Code', () => {
     const names = readdirSync(installed, { recursive: true, encoding: 'utf8' });
     for (const wanted of ['out/cli.cjs', 'LICENSE', 'README.md', 'THIRD-PARTY-NOTICES.txt', 'docs/rules.md'])
       assert.ok(existsSync(path.join(installed, wanted)), wanted);
@@ -104,7 +104,7 @@ describe('the npm package', function () {
     assert.match(stdout, /Points to \*\*global\*\* memory/);
     assert.match(stdout, /^\* Let one work-item assign it/m);
     assert.match(stdout, /\n0 errors are left\n$/);
-    // The types are held: a slip is an error.
+    // The types are checked: a typing error is reported.
     writeFileSync(
       path.join(project, 'slip.ts'),
       "import { createSession } from 'clspace';\n(await createSession()).hover(1);\n",
@@ -131,11 +131,11 @@ describe('the npm package', function () {
   });
 });
 
-describe('what is shipped of others', () => {
+describe('third-party notices', () => {
   it('has its licences in the notices', () => {
     const notices = readFileSync('THIRD-PARTY-NOTICES.txt', 'utf8');
     const shipped = new Set(['@wasm-fmt/clang-format', 'LLVM', 'tree-sitter-c']);
-    // What stands in the bundles, as their source maps tell.
+    // The contents of the bundles, according to their source maps.
     for (const name of readdirSync('out').filter((entry) => entry.endsWith('.map'))) {
       const { sources }: { sources: string[] } = JSON.parse(readFileSync(path.join('out', name), 'utf8'));
       for (const source of sources) {

@@ -10,14 +10,14 @@ const GOOD = 'kernel void k(global int *g) { *g = STEP; }\n';
 const { version }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 const answers = (command: string): boolean => spawnSync(command, ['--version']).status === 0;
-/** The block of a language in the page about pipelines. */
+/** The code block of a language in the page about pipelines. */
 function block(language: string): string {
   const found = readFileSync('docs/pipelines.md', 'utf8').match(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``))?.[1];
   assert.ok(found, `docs/pipelines.md has no ${language}`);
   return found;
 }
 
-/** Each with a folder whose kernels are wrong, and then mended; this build is the `clspace` that is found. */
+/** Each with a folder of invalid kernels, then fixed ones; `clspace` is this build. */
 describe('in the pipelines of others', function () {
   this.timeout(120_000);
   let folder = '';
@@ -41,7 +41,7 @@ describe('in the pipelines of others', function () {
       chmodSync(path.join(bin, name), 0o755);
     };
     script('clspace', `exec '${process.execPath}' '${CLI}' "$@"`);
-    // What is on npm is not asked for: the version of this build is the one that is wanted.
+    // npm is not contacted: the requested version is that of this build.
     script('npx', `[ "$1 $2" = "--yes clspace@${version}" ] || exit 9; shift 2; exec clspace "$@"`);
     write('kernels/a.cl', BAD);
   });

@@ -1,4 +1,4 @@
-/** What a release does, but for publishing. */
+/** The steps of a release, except for publishing. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import manifest from '../../package.json';
 
-/** The command of `npm run release`, without looking first whether packages have to be installed. */
+/** The command of `npm run release`, without checking for installed packages. */
 const release = (cwd: string, ...args: string[]) => {
   const script = "import('./scripts/release.mjs').then(({ release }) => release(process.argv.slice(1)))";
   return spawnSync(process.execPath, ['-e', script, '--', ...args], { cwd, encoding: 'utf8' });
@@ -48,8 +48,8 @@ describe('a release', function () {
         assert.equal(JSON.parse(read(name)).version, '12.34.56');
       assert.equal(JSON.parse(read('package-lock.json')).packages[''].version, '12.34.56');
       assert.match(read('CHANGELOG.md'), /## \[Unreleased\]\n\n## \[12\.34\.56\] - \d{4}-\d\d-\d\d\n\n### Fixed\n/);
-      // What is not told is not released.
-      assert.match(release(folder, '--set', '12.34.57').stderr, /\[Unreleased\] tells of no change/);
+      // A release needs changelog entries.
+      assert.match(release(folder, '--set', '12.34.57').stderr, /\[Unreleased\] lists no change/);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -10,7 +10,7 @@ import { builtinPattern, keywordPatterns, typeWords } from './textmate.js';
 const { repository } = JSON.parse(readFileSync('syntaxes/opencl-c.tmLanguage.json', 'utf8'));
 const words = WORDS.flatMap(([, , spellings]) => spellings.split(' ')).filter((word) => /^\w+$/.test(word));
 
-/** Whether one of the patterns takes the whole of a text. */
+/** Whether one of the patterns matches the whole text. */
 const takes = (patterns: readonly { readonly match: string }[], text: string, behind = ''): boolean =>
   patterns.some(({ match }) => new RegExp(match).exec(text + behind)?.[0] === text);
 
@@ -27,7 +27,7 @@ describe("the language's words", () => {
   it('are what grammar.js spells out, in the grammar over characters', () => {
     const grammar = readFileSync('grammar/src/grammar.json', 'utf8');
     const missing = words.filter((word) => !new RegExp(`(?<!\\w)${word}(?!\\w)`).test(grammar));
-    // Names of types there, and what compilers alone know.
+    // Names of types there, and names that only compilers have.
     assert.deepEqual(missing, [
       ...['__signed', '__signed__', '__complex', '__complex__', '__float128', '__ibm128', '__auto_type'],
       ...['_Thread_local', '__pascal', '__regcall'],
@@ -36,7 +36,7 @@ describe("the language's words", () => {
 
   it('are highlighted in every editor that takes the queries', () => {
     const queries = readFileSync('grammar/queries/highlights.scm', 'utf8');
-    /** Nodes of the grammar that are highlighted as a whole. */
+    /** Grammar nodes that are highlighted as a whole. */
     const nodes: Readonly<Record<string, string>> = {
       type_word: 'primitive_type',
       storage_class: 'storage_class_specifier',

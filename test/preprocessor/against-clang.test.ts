@@ -7,7 +7,7 @@ import { preprocess } from './snapshot.js';
 
 const oracle = new Oracle('preprocessor');
 
-/** The tokens that clang makes of a text; null where it reports an error. */
+/** clang's tokens of a text; null if it reports an error. */
 const clangTokens = (text: string): readonly string[] | null =>
   oracle.ask(['-cc1', '-x', 'cl', '-w', '-dump-tokens'], text, ({ status, stderr }) =>
     status !== 0
@@ -99,7 +99,7 @@ describe('the preprocessor, compared with clang', () => {
   });
   after(() => oracle.finish());
 
-  it('makes the same tokens of what clang accepts, and reports no error there', function () {
+  it('has the same tokens as clang for valid text, and reports no error there', function () {
     this.timeout(0);
     fc.assert(
       fc.property(

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { preprocess } from './snapshot.js';
 
-/**
- * The text with its diagnostics drawn under the lines that they are about, as the fixtures of this folder have them.
- */
+/** The text with its diagnostics drawn under their lines, in the notation of the fixtures of this folder. */
 function annotate(text: string, words: readonly string[], headers: Readonly<Record<string, string>>): string {
   const lines = text.split('\n');
   const notes = new Map<number, string[]>();
@@ -21,8 +19,8 @@ function annotate(text: string, words: readonly string[], headers: Readonly<Reco
 }
 
 /**
- * Holds a fixture: code, and under a line the diagnostics that it has, `//   ^^^^ severity[id]: message`, each with
- * carets under its range (its first two columns are covered by the slashes). Without such lines there must be none.
+ * Checks a fixture: code, with its diagnostics under each line, `//   ^^^^ severity[id]: message`, each with carets
+ * under its range (the slashes cover the first two columns). Without such lines there must be no diagnostics.
  */
 export function check(
   fixture: string,

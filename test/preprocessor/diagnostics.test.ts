@@ -25,7 +25,7 @@ int a;
       ['-D', 'D=5'],
     ));
 
-  it('warns of a pragma that nobody knows', () =>
+  it('warns about an unknown pragma', () =>
     check(`
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #pragma unroll 4

@@ -36,7 +36,7 @@ describe('macro expansion', () => {
     is('int a;\n#include HEADER(none.h)', 'int a ;', header);
     is('#include HEADER(one.h)\nHEADER(b)', 'int one ; "b"', header, { 'one.h': 'int one;' });
   });
-  it('goes on with #include_next', () =>
+  it('continues with #include_next', () =>
     is('#include <h.h>', '1 2', ['-I', 'x', '-I', 'y'], { 'x/h.h': '1\n#include_next <h.h>', 'y/h.h': '2' }));
   it('includes a file with #pragma once one time', () =>
     is('#include "h.h"\n#include "h.h"', '1', [], { 'h.h': '#pragma once\n1' }));

@@ -7,7 +7,7 @@ import { SourceFile } from '../../server/src/text/source-file.js';
 const diagnosticsOf = (text: string) =>
   analyse(new SourceFile('a.cl', text), parseBuildOptions([]), { read: () => undefined }).diagnostics;
 
-/** A text, the mistake in it, and what each fix makes of it. */
+/** A text, its error, and the result of each fix. */
 const CASES: readonly (readonly [text: string, code: string, ...after: string[]])[] = [
   ['#if 1\nint f(void);', 'unterminated-conditional', '#if 1\nint f(void);\n#endif\n'],
   [
@@ -35,7 +35,7 @@ const CASES: readonly (readonly [text: string, code: string, ...after: string[]]
 
 describe('fixes of directives', () => {
   for (const [text, code, ...after] of CASES) {
-    it(`mend ${JSON.stringify(text)}`, () => {
+    it(`fix ${JSON.stringify(text)}`, () => {
       const diagnostic = diagnosticsOf(text).find((one) => one.code === code);
       assert.ok(
         diagnostic,
@@ -50,10 +50,10 @@ describe('fixes of directives', () => {
     });
   }
 
-  it('leave nothing of the mistake', () => {
+  it('remove the error completely', () => {
     for (const [, code, ...after] of CASES) {
-      if (code === 'unterminated-macro-call') continue; // where the call should end nobody knows
-      for (const mended of after) assert.ok(!diagnosticsOf(mended).some((one) => one.code === code), mended);
+      if (code === 'unterminated-macro-call') continue; // the end of the call is unknown
+      for (const repaired of after) assert.ok(!diagnosticsOf(repaired).some((one) => one.code === code), repaired);
     }
   });
 });

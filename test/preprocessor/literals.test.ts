@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { embeddedKernels, isolated } from '../../server/src/text/embedded.js';
 import { type HostLanguage, hostTokens, valueOf } from '../../server/src/text/literals.js';
 
-/** What the strings of a text hold. */
+/** The contents of a text's strings. */
 const strings = (text: string, language: HostLanguage): string[] => {
   const all = [...hostTokens(text, language)].filter(({ kind }) => kind === 'string');
   const alone = [...hostTokens(text, language, true)].filter(({ kind }) => kind === 'string');
-  assert.deepEqual(alone, all, 'strings are the same where nothing else is looked at');
+  assert.deepEqual(alone, all, 'strings are the same if only strings are scanned');
   return all.map((token) => valueOf(text, token));
 };
-/** The kernels of a text, without the blanks around them. */
+/** The kernels of a text, without surrounding blanks. */
 const kernels = (text: string, language: HostLanguage): string[] =>
   embeddedKernels(text, language).map((kernel) => {
     const held = isolated(text, kernel);
@@ -18,7 +18,7 @@ const kernels = (text: string, language: HostLanguage): string[] =>
   });
 
 describe('literals of hosts', () => {
-  it('of C and C++ are told from characters and comments', () => {
+  it('of C and C++ are distinguished from characters and comments', () => {
     const text = `char q = '"'; // "no"
 int n = 1'000; /* "no" */ const char *s = "a\\"b\\n\\x41\\101" L"w" u8"u"; auto r = R"x(raw )" \\n)x", t = LR"(w)";
 # define S "x \\
@@ -39,7 +39,7 @@ d = "" + '''z'''`;
 y"; let id = r#type; br"b"; }`;
     assert.deepEqual(strings(text, 'rust'), ['one "# two', 'xA\ny', 'b']);
   });
-  it('of CMake may stand in brackets', () => {
+  it('of CMake may be in brackets', () => {
     assert.deepEqual(strings('# "no"\nset(A "x" [==[ y ]=] ]==]) #[[ "no" ]]', 'cmake'), ['x', ' y ]=] ']);
   });
 });
@@ -47,7 +47,7 @@ y"; let id = r#type; br"b"; }`;
 describe('kernels in strings', () => {
   const kernel = 'kernel void k(global int *p) { *p = 1; }';
 
-  it('are found by the function that they hold, wherever it stands', () => {
+  it('are found by the function in them, anywhere in the string', () => {
     assert.deepEqual(kernels(`auto s = R"(${kernel})"; foo("kernel of truth");`, 'c'), [kernel]);
     assert.deepEqual(kernels(`s = """${kernel}"""\nt = "a kernel void"`, 'python'), [kernel]);
     assert.deepEqual(kernels(`const S: &str = r#"${kernel}"#;`, 'rust'), [kernel]);

@@ -93,7 +93,7 @@ describe('the preprocessor, given anything', () => {
     });
   }
 
-  it('goes on behind a bomb, of which nothing is left', () => {
+  it('continues after a bomb, whose expansion is empty', () => {
     const bomb = `${nest(40, (i) => `#define M${i + 1} M${i} M${i}`)}\n#define D(x) x x\n`;
     const found = preprocess(`${bomb}int a M40 = 1;\nint b ${'D('.repeat(40)}c${')'.repeat(40)} = D(2);\n`);
     assert.equal(expansion(found), 'int a = 1 ; int b = 2 2 ;');

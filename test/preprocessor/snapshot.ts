@@ -29,10 +29,11 @@ const place = (span: { file: SourceFile; start: number; end: number }): string =
   `${span.file.path}:${span.start}-${span.end}`;
 
 /**
- * All that a translation unit says, with absolute offsets: equal for equal results, however they are cut into chunks.
+ * All results of a translation unit, with absolute offsets: equal for equal results, independent of the division into
+ * chunks.
  */
 export function snapshot(chunks: readonly Chunk[]): string[] {
-  // Kind by kind: within a chunk they have an order, between chunks it depends on the cut.
+  // Sorted by kind: the order within a chunk is fixed, between chunks it depends on the division.
   const lines: string[] = [];
   const diagnostics: string[] = [];
   const inactive: string[] = [];
@@ -51,7 +52,7 @@ export function snapshot(chunks: readonly Chunk[]): string[] {
       const related = d.related && definitionSpan(d.related.macro);
       diagnostics.push(`${d.severity} ${d.id} ${d.message} ${at(d.start, d.end)} ${related ? place(related) : ''}`);
     }
-    // A range that is left out may be cut in two by the end of a chunk.
+    // An inactive range may be split by the end of a chunk.
     for (const { start, end } of chunk.inactive)
       for (let k = start; k < end; k++) inactive.push(`inactive ${at(k, k + 1)}`);
     for (const use of chunk.uses) {
@@ -80,6 +81,6 @@ export function preprocess(
   return new Preprocessor(parseBuildOptions(words), files).run(files.set('a.cl', text));
 }
 
-/** The spellings of the tokens, with a blank between any two. */
+/** The spellings of the tokens, separated by blanks. */
 export const expansion = (chunks: readonly Chunk[]): string =>
   chunks.flatMap((chunk) => [...chunk.names].map(spellingOf)).join(' ');

@@ -76,7 +76,7 @@ describe('the project file', () => {
       assert.deepEqual(project(broken, '/w/compile_commands.json').variants, []);
   });
 
-  it('says what it cannot use, and uses the rest', () => {
+  it('reports invalid parts, and uses the rest', () => {
     assert.deepEqual(
       messages(
         '{"buildOptions": 1, "variants": [{"buildOptions": "-Q"}, {"name": "a", "buildOptions": "-Q"}, {"name": "a"}], "x": 1, "rules": {"recursion": "of", "none": "off"}}',
@@ -192,7 +192,7 @@ describe('a change of the project file', () => {
     });
   });
 
-  it('loses nothing that a compile_commands.json said, before which the new one comes', () => {
+  it('keeps all commands of a compile_commands.json, over which the new file takes precedence', () => {
     const database = new SourceFile(
       '/w/compile_commands.json',
       JSON.stringify([
@@ -219,7 +219,7 @@ describe('a change of the project file', () => {
         optionsOf(before, path).map((options) => ['-D', 'MORE=1', ...options.split('\n')].sort()),
         `${path}: ${text}`,
       );
-    // Another version is that of the kernel alone that wants it, and of those that are compiled as it is.
+    // Another version applies to the kernel that needs it, and to those with the same options.
     const later = readProject(
       new SourceFile('/w/clspace.json', projectOfCommands(database, ['-cl-std=CL2.0'], '[m].cl')),
     );

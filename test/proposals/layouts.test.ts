@@ -16,8 +16,8 @@ const CLI = path.resolve('out/cli.cjs');
 const LAYOUTS = path.resolve('test/proposals/layouts');
 
 /**
- * How real projects arrange kernels and hosts: the kernel to open, how many of its names are unknown at first, and what
- * builds it.
+ * How real projects arrange kernels and hosts: the kernel to open, the initial number of undeclared names, and the
+ * options that build it.
  */
 const TOUR: readonly { folder: string; kernel: string; at: string; proposed: RegExp }[] = [
   {
@@ -94,13 +94,13 @@ describe('a tour of layouts without a project file', () => {
   });
 
   for (const { folder, kernel, at, proposed } of TOUR) {
-    it(`${folder}: a click on what is unknown, a click on how it is built`, async () => {
+    it(`${folder}: two clicks choose the build options`, async () => {
       const files = filesIn(path.join(LAYOUTS, folder));
       const client = Client.spawn({ files });
       await client.initialize({ capabilities });
       await client.open(kernel, files[kernel] ?? '');
       const before = await client.diagnostics(kernel);
-      assert.ok(before.length > 0, 'what is unknown is told');
+      assert.ok(before.length > 0, 'undeclared names are reported');
       assert.deepEqual(
         before.filter(({ severity }) => severity === DiagnosticSeverity.Error),
         [],
@@ -131,7 +131,7 @@ describe('a tour of layouts without a project file', () => {
       );
     });
 
-    it(`${folder}: 'clspace check' says what is missing, and 'clspace init --yes' what it is`, () => {
+    it(`${folder}: 'clspace check' reports undeclared names, and 'clspace init --yes' defines them`, () => {
       const copy = mkdtempSync(path.join(tmpdir(), 'clspace-tour-'));
       try {
         cpSync(path.join(LAYOUTS, folder), copy, { recursive: true });
@@ -145,7 +145,7 @@ describe('a tour of layouts without a project file', () => {
         const before = run('check', '.');
         assert.equal(before.status, 0, before.stdout);
         assert.match(before.stderr, /^Only checked in part[^]*'clspace init' looks for/);
-        // A header is not found; it is nothing that could be declared.
+        // A header is not found; it can't be declared.
         assert.doesNotMatch(before.stderr, /declares [^;]*'"/);
         if (before.stdout.includes('[unknown-header]')) assert.match(before.stderr, /"[\w.]+" is not found/);
         const dry = run('init');
@@ -156,9 +156,9 @@ describe('a tour of layouts without a project file', () => {
         const after = run('check', '.');
         const project = readFileSync(path.join(copy, 'clspace.json'), 'utf8');
         assert.equal(after.status, 0, project);
-        // Values that were assumed are not written: what is left unknown are those names.
+        // Assumed values are not written: only those names stay undeclared.
         const assumed = [...made.stdout.matchAll(/-D ([^=]+)=.*placeholder/g)].map(([, name]) => name);
-        const left = [...after.stdout.matchAll(/nothing declares '(\w+)'/g)].map(([, name]) => name);
+        const left = [...after.stdout.matchAll(/'(\w+)' is undeclared/g)].map(([, name]) => name);
         assert.deepEqual(
           left.filter((name) => !assumed.includes(name)),
           [],
@@ -211,7 +211,7 @@ describe('a tour of layouts without a project file', () => {
       }
   });
 
-  it('leads nowhere outside of the folder, and names nothing that is only near', () => {
+  it('never leaves the folder, and ignores merely similar names', () => {
     const copy = mkdtempSync(path.join(tmpdir(), 'clspace-tour-'));
     try {
       writeFileSync(

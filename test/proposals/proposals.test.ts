@@ -14,7 +14,7 @@ import { hostLanguageOf } from '../../server/src/text/literals.js';
 import { spellingOf } from '../../server/src/text/names.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
-/** A workspace in memory; what is outside of `/w` is asked for and never there. */
+/** A workspace in memory; files outside `/w` are requested but don't exist. */
 function workspace(files: Readonly<Record<string, string>>) {
   const paths = Object.keys(files).map((name) => `/w/${name}`);
   const asked = new Set<string>();
@@ -32,7 +32,7 @@ function workspace(files: Readonly<Record<string, string>>) {
   return { index, asked };
 }
 
-/** What is proposed for `k.cl`, each set as one text, with what is assumed in brackets. */
+/** The proposals for `k.cl`, each set as one text, with assumed values in brackets. */
 async function proposed(files: Readonly<Record<string, string>>, words: readonly string[] = []): Promise<string[]> {
   const { index } = workspace(files);
   const found = await proposalsFor(new SourceFile('/w/k.cl', files['k.cl'] ?? ''), words, index);
@@ -179,7 +179,7 @@ describe('proposals', () => {
       ['-D ALL -D TEXT_TEXT(x)=#x -D TEXT(x)=TEXT_TEXT(x) -D DIR=. -I inc -D WIDTH=4'],
     );
   });
-  it('are folders of headers, and headers that nobody includes', async () => {
+  it('are include folders, and headers to include', async () => {
     assert.deepEqual(
       await proposed({ 'k.cl': kernel('p[0] = two();', '#include "two.h"\n'), 'lib/two.h': 'int two(void);\n' }),
       ['-I lib'],
@@ -199,7 +199,7 @@ describe('proposals', () => {
       ['-D T=int -D N=3', '-D T=long -D N=4'],
     );
   });
-  it('assume numbers that nobody says, beside what was found, and nothing else', async () => {
+  it('assume unknown numbers, besides what was found, and nothing else', async () => {
     assert.deepEqual(
       await proposed({ 'k.cl': kernel('p[FIRST] = (word) SIZE;', BEHIND), 'types.h': 'typedef int word;' }),
       ['-D ALL [-D FIRST=0] [-D SIZE=1]'],
@@ -221,7 +221,7 @@ describe('proposals', () => {
       ['-cl-std=CL2.0'],
     );
   });
-  it('are none that bring errors, and none where nothing is missing', async () => {
+  it('never add errors, and are empty if nothing is undeclared', async () => {
     assert.deepEqual(
       await proposed({ 'k.cl': kernel('p[0] = two;', '#ifdef BAD\n#error no\n#define two p + local\n#endif\n') }),
       [],
@@ -238,7 +238,7 @@ describe('proposals', () => {
     const text = kernel(`p[0] = ${uses};`, `#include "../../etc/passwd"\n${many}`);
     const { index, asked } = workspace({ 'k.cl': text });
     await proposalsFor(new SourceFile('/w/k.cl', text), [], index);
-    // Nobody has the file of that path: whoever reads for a search answers for the workspace alone.
+    // Only the file of the workspace is read: a search must not read others.
     assert.deepEqual([...asked].sort(), ['/etc/passwd', '/w/k.cl', 'opencl-c-base.h']);
   });
 });
@@ -270,7 +270,7 @@ describe('a trial', () => {
         );
         tried.push({ trial: one, alone: other });
       }
-      // What is tried afterwards changes nothing of it.
+      // Later trials don't change it.
       for (const { trial, alone } of tried)
         for (const macro of ['ON', 'WIDE', '__OPENCL_VERSION__', 'none'])
           assert.equal(trial?.isDefined(macro), alone?.isDefined(macro), `${macro} with ${trial?.words.join(' ')}`);
@@ -370,7 +370,7 @@ describe('a plan', () => {
     );
   });
 
-  it('tries what fits one kernel on the next, and goes on only where a host says another way', async () => {
+  it('tries the options of one kernel on the next, and continues only if a host has another set', async () => {
     const use = (name: string): string => `kernel void ${name}(global int *p) { p[0] = N; }\n`;
     const filesOf = async (host: string): Promise<string[][]> => {
       const files = {
@@ -396,7 +396,7 @@ describe('a plan', () => {
     ]);
   });
 
-  it('does not analyse what is made of the names of others that a set fits, and analyses what is not', async () => {
+  it('predicts the result for kernels with the same names, and analyses the others', async () => {
     const body = (more: string): string =>
       `kernel void k(global u32 *p) { u32 x = ADD(p[0], one); u32 y = TWO; p[1] = x + y; ${more} }\n`;
     const files = {

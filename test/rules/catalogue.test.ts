@@ -97,7 +97,7 @@ describe('the catalogue of rules', () => {
         if (example.kind === 'BAD' && !example.error)
           assert.ok(
             diagnostics.some((d) => d.code === example.rule && example.lines.has(lineOf(d))),
-            `OpenCL C ${configuration}: nothing found\n${drawn(example, diagnostics)}`,
+            `OpenCL C ${configuration}: no diagnostics\n${drawn(example, diagnostics)}`,
           );
       }
     });
@@ -142,7 +142,7 @@ describe('the catalogue of rules', () => {
       const differences: string[] = [];
       for (const example of examples) {
         if (example.kind === 'QUIRK') continue;
-        // The oldest and the newest configuration of each stand for the others.
+        // The oldest and the newest configuration of each represent the others.
         for (const configuration of new Set([
           example.configurations[0] ?? '1.2',
           example.configurations.at(-1) ?? '3.0',

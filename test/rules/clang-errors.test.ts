@@ -3,10 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { rules } from '../../server/src/rules/judge.js';
 
-/**
- * What the preprocessor and the parser report, which are no rules of the catalogue: the ids that stand in their
- * sources.
- */
+/** The ids of the preprocessor and the parser, which are not rules of the catalogue, as in their sources. */
 function otherIds(): Set<string> {
   const folder = path.resolve('server/src/preprocessor');
   const sources = [

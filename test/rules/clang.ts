@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A kernel to ask clang about. */
+/** A kernel to compile with clang. */
 export interface Question {
   readonly text: string;
   readonly options: readonly string[];
@@ -11,7 +11,7 @@ export interface Question {
 
 export const hasClang = spawnSync('clang-19', ['--version']).status === 0;
 
-/** How many files one compiler takes: more are no faster. */
+/** The number of files per compiler run: more are not faster. */
 const BATCH = 100;
 
 /** An error of clang, at its line (from 0). */
@@ -20,7 +20,7 @@ export interface ClangError {
   readonly message: string;
 }
 
-/** The errors of each kernel, in order; one compiler answers for many. */
+/** The errors of each kernel, in order; one compiler run checks many. */
 export function errorsOf(questions: readonly Question[]): ClangError[][] {
   const folder = mkdtempSync(path.join(tmpdir(), 'clspace-clang-'));
   const errors: ClangError[][] = questions.map(() => []);
@@ -61,7 +61,7 @@ function ask(folder: string, options: readonly string[], indices: readonly numbe
     encoding: 'utf8',
     maxBuffer: 2 ** 30,
   });
-  // A compiler that dies takes its batch with it.
+  // A compiler that crashes affects its whole batch.
   if (status !== 0 && status !== 1 && indices.length > 1) {
     for (const i of indices) ask(folder, options, [i], errors);
     return;

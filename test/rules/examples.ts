@@ -43,7 +43,7 @@ export interface Example {
   readonly rule: string;
   readonly kind: 'BAD' | 'GOOD' | 'QUIRK';
   readonly configurations: readonly string[];
-  /** What clang makes of a BAD one. */
+  /** clang's result for a BAD one. */
   readonly clang: 'error' | 'accepts' | 'warning';
   /** clspace reports an error on the marked lines. */
   readonly error: boolean;
@@ -57,7 +57,7 @@ export interface Example {
 
 const FIX = /^\/\/ ((?:preferred )?fix: .*)\n?/gm;
 
-/** The fixes of what an example is about, as its file lists them. */
+/** The fixes of an example, as listed in its file. */
 export function offeredFixes(
   { rule, lines, error }: Pick<Example, 'rule' | 'lines' | 'error'>,
   diagnostics: readonly Diagnostic[],
@@ -74,8 +74,8 @@ export function offeredFixes(
 }
 
 /**
- * The examples in the files of a folder: `// BAD [versions]`, `// GOOD [versions]`, with ‹marks› around what is to be
- * underlined, and the fixes behind them.
+ * The examples in the files of a folder: `// BAD [versions]`, `// GOOD [versions]`, with ‹marks› around the underlined
+ * text, followed by the fixes.
  */
 export function readExamples(folder: string): Example[] {
   const examples: Example[] = [];

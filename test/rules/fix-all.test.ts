@@ -10,8 +10,8 @@ const analysed = (text: string, options: readonly string[] = []): Analysis =>
 const errorsOf = (text: string, options: readonly string[] = []): readonly Diagnostic[] =>
   analysed(text, options).diagnostics.filter(({ severity }) => severity === 'error');
 
-/** The text after all fixes at once. */
-function mended(text: string, options: readonly string[] = []): string {
+/** The text after applying all fixes at once. */
+function repaired(text: string, options: readonly string[] = []): string {
   const { edits } = fixAll(new SourceFile('a.cl', text), { read: () => undefined }, (files) => [
     new AnalysisSession(parseBuildOptions(options), files),
   ]);
@@ -37,17 +37,20 @@ describe('preferred fixes', () => {
 
     it('one work-item assigns the value, and a barrier follows', () => {
       assert.equal(
-        mended(kernel('local float total = 0.0f;')),
+        repaired(kernel('local float total = 0.0f;')),
         kernel('local float total;\n  if (get_local_id(0) == 0)\n    total = 0.0f;\n  barrier(CLK_LOCAL_MEM_FENCE);'),
       );
     });
 
     it('one of all dimensions that the kernel asks about', () => {
       assert.match(
-        mended(kernel('local float total = n;', '  int y = get_global_id(1);\n')),
+        repaired(kernel('local float total = n;', '  int y = get_global_id(1);\n')),
         /if \(get_local_id\(0\) == 0 && get_local_id\(1\) == 0\)\n {4}total = n;/,
       );
-      assert.match(mended(kernel('local float total = n;'), ['-cl-std=CL2.0']), /if \(get_local_linear_id\(\) == 0\)/);
+      assert.match(
+        repaired(kernel('local float total = n;'), ['-cl-std=CL2.0']),
+        /if \(get_local_linear_id\(\) == 0\)/,
+      );
     });
 
     it('not where work-items may have left, or each has a value of its own', () => {
@@ -59,7 +62,7 @@ describe('preferred fixes', () => {
         kernel('local float total = n;', '  n += get_local_id(0);\n'),
       ]) {
         assert.equal(preferredOf(text), undefined, text);
-        assert.equal(mended(text), text);
+        assert.equal(repaired(text), text);
       }
     });
 
@@ -77,7 +80,7 @@ describe('preferred fixes', () => {
         'kernel void k(__global float *A, __global float *B) { __local float lA[4]; B = lA; B[0] = A[0]; }\n',
       'a helper takes another space than the kernel has':
         'void put(local int *p) { *p = 1; }\nkernel void k(global int *g) { put(g); }\n',
-      'a private pointer was asked for': 'kernel void k(private int *p) { *p = 1; }\n',
+      'a private pointer was required': 'kernel void k(private int *p) { *p = 1; }\n',
       'a value is a half': 'kernel void k(half h, global float *o) { *o = 1; }\n',
       'a value is a bool': 'kernel void k(bool b, global int *o) { *o = b; }\n',
     };
@@ -94,7 +97,7 @@ describe('preferred fixes', () => {
       });
     }
 
-    it('and not who shares an object', () => {
+    it('and not the sharing of an object', () => {
       const text = 'local int shared[4];\nkernel void k(global int *o) { shared[0] = 1; *o = shared[0]; }\n';
       const fix = fixesOf(text, ['-cl-std=CL2.0']).find(({ title }) => /global/.test(title));
       assert.equal(fix?.preferred, false);
@@ -132,7 +135,7 @@ describe('fixes', () => {
     for (const fix of fixesOf(text)) assert.match(after(text, fix), /!=/);
   });
 
-  it('do not copy into what is const', () => {
+  it('do not copy into const objects', () => {
     const text = (type: string): string =>
       `kernel void k(global const float *g, ${type} float *h) {\n  event_t e = async_work_group_copy(h, g, 16, 0);\n  wait_group_events(1, &e);\n}\n`;
     const titles = (type: string): string[] => fixesOf(text(type)).map(({ title }) => title);
@@ -145,19 +148,19 @@ describe('fixes', () => {
     it('which its comments and strings have no say in', () => {
       const text =
         '/* global memory, in the global kernel */ // local constant\n#define NAME "global"\n__kernel void f(__global int *o, int *p) { *o = *p; }\n';
-      assert.match(mended(text), /__global int \*o, __global int \*p/);
+      assert.match(repaired(text), /__global int \*o, __global int \*p/);
     });
 
     it('each qualifier by itself', () => {
       const text =
         '__kernel void f(__global int *o, __global int *q) {\n  local int x;\n  int *p = &x;\n  x = 1;\n  *o = *p;\n  o = q;\n}\n';
-      assert.match(mended(text), / local int \*p = &x/);
+      assert.match(repaired(text), / local int \*p = &x/);
     });
 
     it('with its line ends and its indentation', () => {
       const text = 'kernel void k(global float *o) {\r\n\tlocal float total = 0;\r\n\t*o = total;\r\n}\r\n';
       assert.equal(
-        mended(text),
+        repaired(text),
         'kernel void k(global float *o) {\r\n\tlocal float total;\r\n\tif (get_local_id(0) == 0)\r\n\t\ttotal = 0;\r\n\tbarrier(CLK_LOCAL_MEM_FENCE);\r\n\t*o = total;\r\n}\r\n',
       );
       const copied = 'void bump(int *p) { ++*p; }\r\nkernel void k(global int *g) {\r\n  bump(&g[1]);\r\n}\r\n';
@@ -167,12 +170,12 @@ describe('fixes', () => {
 });
 
 describe('all fixes at once', () => {
-  it('mend what has nothing to do with each other', () => {
+  it('apply independent fixes', () => {
     const one = (i: number): string =>
       `void put${i}(int *p) { *p = ${i}; }\nkernel void k${i}(global int *g) { put${i}(g); }\n`;
     const text = Array.from({ length: 150 }, (_, i) => one(i)).join('');
     assert.equal(errorsOf(text).length, 150);
-    assert.equal(errorsOf(mended(text)).length, 0);
+    assert.equal(errorsOf(repaired(text)).length, 0);
   });
 
   it('do not turn both ends of a call', () => {
@@ -186,8 +189,8 @@ describe('all fixes at once', () => {
       '}',
       '',
     ].join('\n');
-    const left = errorsOf(mended(text)).length;
-    assert.ok(left < errorsOf(text).length || mended(text) === text);
-    assert.equal(mended(mended(text)), mended(text));
+    const left = errorsOf(repaired(text)).length;
+    assert.ok(left < errorsOf(text).length || repaired(text) === text);
+    assert.equal(repaired(repaired(text)), repaired(text));
   });
 });

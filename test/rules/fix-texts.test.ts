@@ -15,7 +15,7 @@ function fixesOf(files: Readonly<Record<string, string>>, options: readonly stri
   return error.fixes;
 }
 
-/** The files after the fix whose title begins so. */
+/** The files after the fix whose title begins with a text. */
 function fixed(
   files: Readonly<Record<string, string>>,
   title: string,
@@ -90,7 +90,7 @@ describe('fixes in several places', () => {
     );
   });
 
-  it('pass no copy of what a function uses the neighbours of', () => {
+  it('pass no copy if the function uses neighbours of the object', () => {
     const titles = fixesOf({
       'a.cl': 'void bump(int *p) { ++p[1]; }\nkernel void k(global int *g) {\n  bump(g);\n}\n',
     }).map(({ title }) => title);
@@ -121,7 +121,7 @@ describe('fixes in several places', () => {
     );
   });
 
-  it('are build options where the language lacks what is used', () => {
+  it('are build options if the language lacks a construct', () => {
     const fix = fixesOf({ 'a.cl': 'void f(generic int *p) { *p = 1; }\n' }).find(({ buildOptions }) => buildOptions);
     assert.deepEqual([fix?.buildOptions, fix?.edits, fix?.preferred], [['-cl-std=CL2.0'], [], false]);
     const both = fixesOf({ 'a.cl': 'local int t;\n' }).find(({ buildOptions }) => buildOptions);
@@ -134,8 +134,8 @@ describe('fixes in several places', () => {
   });
 });
 
-/** Kernels with one mistake, and what a fix makes of them. */
-const MENDED: readonly {
+/** Kernels with one error, and the result of a fix. */
+const REPAIRED: readonly {
   readonly what: string;
   readonly title: string;
   readonly options?: readonly string[];
@@ -214,7 +214,7 @@ const MENDED: readonly {
       'kernel void k(global int *o, int i) {\n  static global int values[3] = {1, 2, 3};\n  global int *t = values;\n  *o = t[i];\n}\n',
   },
   {
-    what: 'assign what was a constant',
+    what: 'assign a former constant',
     title: 'Let one work-item assign it',
     before: 'kernel void k(global int *o) {\n  const local int last = 7;\n  *o = last;\n}\n',
     after:
@@ -343,7 +343,7 @@ const MENDED: readonly {
     after: 'kernel void k(global int *o) {\n  global int *p = o + 1;\n  p[0] = 1;\n}\n',
   },
   {
-    what: 'rename what has the name of an address space',
+    what: 'rename an identifier that is an address-space keyword',
     title: "Rename to 'local_' (3 places)",
     before:
       'int f(int n) {\n  int local = n; // local\n  if (n) local = 2;\n  return local + n;\n}\nkernel void k(local int *p) { *p = 1; }\n',
@@ -367,6 +367,6 @@ const MENDED: readonly {
 ];
 
 describe('fixes', () => {
-  for (const { what, title, options, before, after } of MENDED)
+  for (const { what, title, options, before, after } of REPAIRED)
     it(what, () => assert.equal(only(before, title, options), after));
 });

@@ -48,10 +48,10 @@ const trialsOf = (before: Question): Trial[] =>
     diagnostic.fixes.map((fix) => ({ before, diagnostic, fix, after: after(before, fix) })),
   );
 
-const shown = ({ diagnostic, fix, before, after: { text, options } }: Trial, told: readonly ClangError[]): string =>
-  `'${fix.title}' for ${diagnostic.code} [${options.join(' ')}] leaves ${told.map(({ message }) => message).join('; ')}\n--- before\n${before.text.trim()}\n--- after\n${text.trim()}\n`;
+const shown = ({ diagnostic, fix, before, after: { text, options } }: Trial, reported: readonly ClangError[]): string =>
+  `'${fix.title}' for ${diagnostic.code} [${options.join(' ')}] leaves ${reported.map(({ message }) => message).join('; ')}\n--- before\n${before.text.trim()}\n--- after\n${text.trim()}\n`;
 
-/** Rules that clang does not know. */
+/** Rules that clang does not have. */
 const stricter = new Set(
   examples
     .map(({ rule }) => rule)
@@ -60,20 +60,23 @@ const stricter = new Set(
     ),
 );
 
-/** What clspace leaves to compilers, and therefore cannot know when it offers a fix. */
+/** Errors that clspace leaves to compilers, and can't predict when it offers a fix. */
 const NOT_JUDGED = /^(redefinition of|conflicting types for)/;
 
-/** The trials after which clang has as many errors as before, or more; what is no error to clang does not count. */
+/**
+ * The trials after which clang has as many errors as before, or more; diagnostics that are not errors in clang don't
+ * count.
+ */
 function failures(trials: readonly Trial[]): { readonly failed: readonly string[]; readonly counted: number } {
   const before = new Map<Question, readonly ClangError[]>();
   const questions = [...new Set(trials.map((trial) => trial.before))];
-  for (const [i, told] of errorsOf(questions).entries()) {
+  for (const [i, reported] of errorsOf(questions).entries()) {
     const question = questions[i];
-    if (question) before.set(question, told);
+    if (question) before.set(question, reported);
   }
   const failed: string[] = [];
   let counted = 0;
-  for (const [i, told] of errorsOf(trials.map((trial) => trial.after)).entries()) {
+  for (const [i, reported] of errorsOf(trials.map((trial) => trial.after)).entries()) {
     const trial = trials[i];
     const had = (trial && before.get(trial.before)) ?? [];
     if (
@@ -83,25 +86,22 @@ function failures(trials: readonly Trial[]): { readonly failed: readonly string[
     )
       continue;
     counted++;
-    const left = told.filter(({ message }) => !NOT_JUDGED.test(message));
-    // Clang tells of the first wrong argument of a call only, so that a mended one may uncover the next: clspace knew
-    // of it.
+    const left = reported.filter(({ message }) => !NOT_JUDGED.test(message));
+    // clang reports only the first wrong argument of a call, so that a fix may uncover the next one, which clspace
+    // reported.
     if (left.length >= had.length && left.length > errors(check(trial.after)).length) failed.push(shown(trial, left));
   }
   return { failed, counted };
 }
 
-/** Fails with what is left after the fixes that failed. */
-function assertMended(trials: readonly Trial[], atLeast: number): void {
+/** Fails with the remaining errors of the failed fixes. */
+function assertFixed(trials: readonly Trial[], atLeast: number): void {
   const { failed, counted } = failures(trials);
-  assert.ok(failed.length === 0, `${failed.length} of ${counted} fixes mend nothing:\n${failed.join('\n')}`);
+  assert.ok(failed.length === 0, `${failed.length} of ${counted} fixes remove no error:\n${failed.join('\n')}`);
   assert.ok(counted >= atLeast, `only ${counted} fixes were tried`);
 }
 
-/**
- * The parameters of the kernels of a text, as clspace knows them: the space that each points to, and the rest of its
- * type.
- */
+/** The parameters of the kernels of a text, according to clspace: the pointee's space, and the rest of the type. */
 function kernelsOf({
   text,
   options,
@@ -123,9 +123,7 @@ function kernelsOf({
 
 const NAMED: readonly AddressSpace[] = [AddressSpace.Global, AddressSpace.Local, AddressSpace.Constant];
 
-/**
- * What the host can no longer pass as it did; a parameter that no host could pass, or that has no type, may become any.
- */
+/** Arguments that the host has to change; a parameter without a type, or that no host can pass, may change. */
 function changedParameters(before: Question, after: Question): string[] {
   const now = kernelsOf(after);
   return [...kernelsOf(before)].flatMap(([name, parameters]) =>
@@ -140,13 +138,13 @@ function changedParameters(before: Question, after: Question): string[] {
   );
 }
 
-/** The spaces that are written for the parameter of a kernel contradict each other: one of them has to go. */
+/** The explicit spaces of a kernel's parameter contradict each other: one of them has to go. */
 const contradicts = (text: string): boolean =>
   /\b(?:__)?(?:private|local|global|constant|generic)\s+(?:const\s+)?(?:__)?(?:private|local|global|constant|generic)\b/.test(
     text,
   );
 
-/** Fails where a fix that is made without looking changes what a host passes, or one does so without saying it. */
+/** Fails if a preferred fix changes an argument of the host, or another fix does so without a notice in its title. */
 function assertHarmless(trials: readonly Trial[]): void {
   const failed: string[] = [];
   for (const { before, after: now, fix } of trials) {
@@ -161,7 +159,7 @@ function assertHarmless(trials: readonly Trial[]): void {
   assert.deepEqual(failed.slice(0, 5), [], `${failed.length} of ${trials.length}`);
 }
 
-/** How many mutants with fixes are tried, and from which seed on: more of them by hand. */
+/** The number of mutants with fixes, and the first seed: more on demand. */
 const MUTANTS = Number(process.env['CLSPACE_MUTANTS'] ?? 1000);
 const SEED = Number(process.env['CLSPACE_SEED'] ?? 1);
 
@@ -170,7 +168,7 @@ describe('fixes', () => {
     if (!hasClang) this.skip();
   });
 
-  it('mend every example of the catalogue', function () {
+  it('fix every example of the catalogue', function () {
     this.timeout(600_000);
     const trials: Trial[] = [];
     for (const { kind, error, clang, text, configurations } of examples) {
@@ -178,7 +176,7 @@ describe('fixes', () => {
       for (const name of new Set([configurations[0] ?? '1.2', configurations.at(-1) ?? '3.0']))
         trials.push(...trialsOf({ text, options: CONFIGURATIONS[name] ?? [] }));
     }
-    assertMended(trials, 200);
+    assertFixed(trials, 200);
   });
 
   const kernels: { readonly text: string; readonly configurations: readonly string[] }[] = examples.filter(
@@ -189,7 +187,7 @@ describe('fixes', () => {
     if (!text.includes('#include')) kernels.push({ text, configurations: ['1.2', '2.0', '3.0'] });
   }
 
-  it('mend mutants of kernels without mistakes, and change nothing that a host passes unasked', function () {
+  it('fix mutants of correct kernels, and change no argument of the host without notice', function () {
     this.timeout(600_000);
     const next = random(SEED);
     const trials: Trial[] = [];
@@ -203,7 +201,7 @@ describe('fixes', () => {
       trials.push(...found);
       made++;
     }
-    assertMended(trials, MUTANTS);
+    assertFixed(trials, MUTANTS);
     assertHarmless(trials);
   });
 
@@ -227,7 +225,7 @@ describe('fixes', () => {
       ({ diagnostic, fix, before, after }) =>
         `'${fix.title}' for ${diagnostic.code}: ${diagnostic.message}\n${before.text}\n--- after\n${after.text}`,
     );
-    // What follows from a mistake differs between front ends: a fix of one in two hundred uncovers something to clang.
+    // Follow-up errors differ between front ends: one fix in two hundred uncovers an error in clang.
     assert.ok(failed.length <= trials.length / 200, `${failed.length} of ${trials.length}:\n${failed.join('\n')}`);
   });
 
@@ -235,11 +233,11 @@ describe('fixes', () => {
     this.timeout(600_000);
     const next = random(SEED + 1);
     const questions: Question[] = [];
-    const mended: Question[] = [];
+    const repaired: Question[] = [];
     while (questions.length < MUTANTS / 4) {
       const kernel = kernels[Math.floor(next() * kernels.length)];
       const name = kernel?.configurations[Math.floor(next() * kernel.configurations.length)];
-      // Several mistakes in one kernel: what mends one may have to do with the next.
+      // Several errors in one kernel: their fixes may interact.
       let text = kernel?.text;
       for (let i = 0; i < 3; i++) text = (text && mutant(text, next)) ?? text;
       if (text === undefined || name === undefined) continue;
@@ -249,16 +247,16 @@ describe('fixes', () => {
       ]);
       if (edits.length === 0) continue;
       questions.push(before);
-      mended.push(after(before, { title: '', preferred: true, edits }));
+      repaired.push(after(before, { title: '', preferred: true, edits }));
     }
-    const told = errorsOf([...questions, ...mended]);
+    const reported = errorsOf([...questions, ...repaired]);
     const failed: string[] = [];
     for (const [i, before] of questions.entries()) {
-      const now = mended[i] ?? before;
-      const [had, has] = [told[i] ?? [], told[questions.length + i] ?? []];
+      const now = repaired[i] ?? before;
+      const [had, has] = [reported[i] ?? [], reported[questions.length + i] ?? []];
       const left = has.filter(({ message }) => !NOT_JUDGED.test(message));
       const ours = errors(check(now)).length;
-      // Clang tells of the first wrong argument alone, so that a mended one may uncover the next: clspace knew of it.
+      // clang reports only the first wrong argument, so that a fix may uncover the next one, which clspace reported.
       if (left.length > had.length && left.length > ours)
         failed.push(`${left.map(({ message }) => message).join('; ')}\n${before.text}\n--- after\n${now.text}`);
       if (ours > errors(check(before)).length)

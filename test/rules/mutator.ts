@@ -1,4 +1,4 @@
-// Makes kernels with mistakes about address spaces out of kernels without. Equal seeds make equal mutants.
+// Makes kernels with address-space errors from kernels without. Equal seeds make equal mutants.
 
 /** A random number generator (mulberry32): numbers in [0, 1). */
 export function random(seed: number): () => number {
@@ -16,7 +16,7 @@ const NAMED = ['private', 'local', 'global', 'constant'] as const;
 const SPACE = /\b(?:__)?(?:private|local|global|constant|generic)\b(?!\s*\()/g;
 const TYPE = /\b(?:u?(?:char|short|int|long)|float|double)(?:2|3|4|8|16)?\b|\bstruct [A-Za-z_]\w*(?!\s*[{\w])/g;
 
-/** What an operator does to a text: replaces `[start, end)`. */
+/** The edit of an operator: replaces `[start, end)`. */
 interface Change {
   readonly start: number;
   readonly end: number;
@@ -38,7 +38,7 @@ const matches = (
 
 const inserted = (at: number, newText: string): Change => ({ start: at, end: at, newText });
 
-/** The beginnings of functions' bodies, and whether they are kernels'. */
+/** The beginnings of functions' bodies, and whether they are kernels. */
 function bodies(text: string): { readonly at: number; readonly kernel: boolean }[] {
   return [...text.matchAll(/^(.*[^\s=].*)\)\s*\{/gm)]
     .filter(([head]) => !/\b(?:if|for|while|switch)\s*\(|^\s/.test(head) && !/^#/.test(head))
@@ -70,7 +70,7 @@ const MEETINGS: readonly ((a: string, b: string) => string)[] = [
   () => 'int local = 3; (void)local;',
 ];
 
-/** Functions with a mistake in what they give to, or take from, another one. */
+/** Functions with an error in an argument or a result. */
 const CALLS: readonly ((a: string, b: string) => string)[] = [
   (a, b) =>
     `int mutant_get(${a} int *p) { return *p; }\nkernel void mutant_caller(${b} int *q, global int *o) { *o = mutant_get(q); }\n`,
@@ -113,7 +113,7 @@ const DECLARATIONS: readonly ((a: string) => string)[] = [
 ];
 
 const OPERATORS: readonly Operator[] = [
-  // What is written, changed.
+  // Changes existing text.
   (text, pick) => {
     const found = pick(matches(text, SPACE));
     return found && { ...found, end: text.charAt(found.end) === ' ' ? found.end + 1 : found.end, newText: '' };
@@ -126,7 +126,7 @@ const OPERATORS: readonly Operator[] = [
     const found = pick(matches(text, SPACE));
     return found && inserted(found.end, ` ${pick(NAMED) ?? ''}`);
   },
-  // Something where nothing was.
+  // Inserts text.
   (text, pick) => {
     const found = pick(matches(text, TYPE));
     return found && inserted(found.start, `${pick(NAMED) ?? ''} `);
@@ -157,7 +157,7 @@ const OPERATORS: readonly Operator[] = [
 const TOKEN = /[A-Za-z_]\w*|\d[\w.]*|[-+*/%&|^=!<>]=|&&|\|\||[-+<>]{2}|[^\s\w]/g;
 const WORD = /(?<!#\s*)\b[A-Za-z_]\w{2,}\b/g;
 
-/** A word with two neighbouring letters swapped, one left out, or one doubled. */
+/** A word with two neighbouring letters swapped, one omitted, or one doubled. */
 function misspelt(word: string, pick: Pick): string {
   const at = pick([...word.slice(1)].map((_, i) => i)) ?? 0;
   const [one = '', two = ''] = word.slice(at, at + 2);
@@ -165,7 +165,7 @@ function misspelt(word: string, pick: Pick): string {
   return word.slice(0, at) + typed + word.slice(at + 2);
 }
 
-/** Mistakes in the syntax and in names, as people make them while they type. */
+/** Errors in the syntax and in names, as typing produces them. */
 const TYPING: readonly Operator[] = [
   (text, pick) => {
     const found = pick(matches(text, TOKEN));
@@ -193,7 +193,7 @@ const TYPING: readonly Operator[] = [
   },
 ];
 
-/** One random change by one of the operators; undefined where the text offers no place for the chosen one. */
+/** One random change by one of the operators; undefined if the text has no place for the chosen one. */
 export function mutant(text: string, next: () => number, kind: 'spaces' | 'typing' = 'spaces'): string | undefined {
   const pick: Pick = (list) => list[Math.floor(next() * list.length)];
   const change = pick(kind === 'spaces' ? OPERATORS : TYPING)?.(text, pick);

@@ -7,12 +7,12 @@ import { SourceFile } from '../../server/src/text/source-file.js';
 import { errorsOf, hasClang } from './clang.js';
 import { CONFIGURATIONS, configurationsOf } from './examples.js';
 
-/** A kernel of our own for what a manual page says, in the versions that the page speaks of. */
+/** A kernel for the contents of a manual page, in the versions that the page covers. */
 interface Page {
   readonly title: string;
   readonly configurations: readonly string[];
   readonly text: string;
-  /** The lines (from 0) whose comment says `error`. */
+  /** The lines (from 0) with a comment `error`. */
   readonly errors: readonly number[];
 }
 
@@ -66,12 +66,12 @@ describe("what the qualifiers' manual pages say", () => {
     const questions = pages.flatMap((page) =>
       page.configurations.map((name) => ({ text: page.text, options: CONFIGURATIONS[name] ?? [], name, page })),
     );
-    for (const [i, told] of errorsOf(questions).entries()) {
+    for (const [i, reported] of errorsOf(questions).entries()) {
       const question = questions[i];
       assert.deepEqual(
-        [...new Set(told.map(({ line }) => line))].sort((a, b) => a - b),
+        [...new Set(reported.map(({ line }) => line))].sort((a, b) => a - b),
         question?.page.errors,
-        `${question?.page.title} in OpenCL C ${question?.name}: ${told.map(({ line, message }) => `${line + 1}: ${message}`).join('; ')}`,
+        `${question?.page.title} in OpenCL C ${question?.name}: ${reported.map(({ line, message }) => `${line + 1}: ${message}`).join('; ')}`,
       );
     }
   });

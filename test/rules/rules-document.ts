@@ -10,7 +10,7 @@ export const WITHOUT_FIX: ReadonlyMap<string, string> = new Map([
     'attribute-argument',
     'The value that is meant is known only to the author; the message names the values that are possible.',
   ],
-  ['block-derived-type', 'A block in an array, a struct or behind a pointer needs another design.'],
+  ['block-derived-type', 'A block in an array, a struct or after a pointer needs another design.'],
   ['builtin-argument', 'The message says what the function takes; which value is meant is known only to the author.'],
   ['computed-goto', 'No standard construct has the same effect: a `switch` has to be written.'],
   ['event-field', 'An event has to be passed on its own, in each function that the struct goes through.'],
@@ -28,7 +28,7 @@ export const WITHOUT_FIX: ReadonlyMap<string, string> = new Map([
   ],
   ['sampler-derived-type', 'A sampler has to be passed on its own, in each function that it goes through.'],
   ['selection-condition', 'The operands have different shapes; which one is meant is known only to the author.'],
-  ['sizeof-operand', 'What has no size has none in any spelling.'],
+  ['sizeof-operand', 'An incomplete type has no size in any spelling.'],
 ]);
 
 const CATALOGUE = path.resolve('server/src/rules/catalogue');
@@ -44,7 +44,7 @@ function explanation(id: string): string {
   );
 }
 
-/** How the page names the configurations of examples. */
+/** The names of the examples' configurations on the page. */
 const CONFIGURATION_NAMES: ReadonlyMap<string, string> = new Map([
   ['all', ''],
   ['gas', 'with the generic address space'],
@@ -64,7 +64,7 @@ const CONFIGURATION_NAMES: ReadonlyMap<string, string> = new Map([
 const CLANG = { accepts: 'clang 19 accepts it', warning: 'clang 19 warns', error: 'an error in clang 19' } as const;
 const MARK = /^\/\/ (BAD|GOOD|QUIRK) \[([^\]]+)\](?: clang: (accepts|warning|error))?(?:[ –]*clspace: (\w+))?.*$/;
 
-/** The heading of an example: who reports it, in which versions. */
+/** The heading of an example: which compilers report it, in which versions. */
 function headingOf([, kind, names = '', clang, severity]: RegExpExecArray): string {
   const where = names
     .split(',')
@@ -78,7 +78,7 @@ function headingOf([, kind, names = '', clang, severity]: RegExpExecArray): stri
   return `// ${kind === 'BAD' ? 'Reported' : 'Accepted'}${where && ` ${where}`}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}:`;
 }
 
-/** An example as the page shows it: what is underlined has carets below it, as in clang's messages. */
+/** An example on the page: underlined text has carets below it, as in clang's messages. */
 function shownExample(text: string): string[] {
   return text.split('\n').flatMap((line) => {
     const mark = MARK.exec(line);
@@ -97,19 +97,19 @@ function shownExample(text: string): string[] {
       }
     }
     const below = carets.trimEnd().padEnd(Math.min(column, 3));
-    // The first columns hold the comment's own slashes.
+    // The first columns contain the comment's own slashes.
     return [line.replace(/[‹›]/g, ''), `//${below.slice(2)}`];
   });
 }
 
-/** docs/rules.md, made from the rules and their example kernels. */
+/** docs/rules.md, generated from the rules and their example kernels. */
 export function rulesDocument(): string {
   const lines = [
     '# The rules of clspace',
     '',
     'Generated from `server/src/rules/catalogue` by `npm run docs`; each rule is one file there, its example kernels beside it.',
     'OpenCL C 2.0 has the generic address space, program-scope variables in global memory and device enqueue; 3.0 has each where its feature macro is defined.',
-    'Carets mark what is underlined.',
+    'Carets mark the underlined text.',
     '',
     '| rule | severity | versions |',
     '|---|---|---|',

@@ -3,8 +3,8 @@ import { type Analysis, AnalysisSession, analyse } from '../../server/src/analys
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
-/** Lines (from 1) and ids of what is told of a kernel, hints of style aside. */
-const told = (text: string): string[] =>
+/** Lines (from 1) and ids of a kernel's diagnostics, without style hints. */
+const reported = (text: string): string[] =>
   analyse(new SourceFile('a.cl', text), parseBuildOptions([]), { read: () => undefined })
     .diagnostics.filter(
       ({ severity, code }) => code !== 'unused-suppression' && (severity !== 'hint' || code === 'unknown-rule'),
@@ -15,25 +15,27 @@ const kernel = (...lines: string[]): string => `kernel void k(global int *o) {\n
 const BAD = 'local int t = 1;';
 
 describe('comments that silence rules', () => {
-  it('silence nothing where there are none', () => assert.deepEqual(told(kernel(BAD)), ['2 local-initializer']));
+  it('suppress nothing if there are none', () => assert.deepEqual(reported(kernel(BAD)), ['2 local-initializer']));
   it('silence one rule on the next line', () =>
-    assert.deepEqual(told(kernel('// clspace-disable-next-line local-initializer', BAD)), []));
+    assert.deepEqual(reported(kernel('// clspace-disable-next-line local-initializer', BAD)), []));
   it('silence every rule where they name none', () =>
-    assert.deepEqual(told(kernel('/* clspace-disable-next-line */', BAD)), []));
+    assert.deepEqual(reported(kernel('/* clspace-disable-next-line */', BAD)), []));
   it('silence one of several rules', () =>
     assert.deepEqual(
-      told(kernel('// clspace-disable-next-line recursion, local-initializer -- as the driver wants it', BAD)),
+      reported(kernel('// clspace-disable-next-line recursion, local-initializer -- as the driver wants it', BAD)),
       [],
     ));
   it('silence their own line', () =>
-    assert.deepEqual(told(kernel(`${BAD} // clspace-disable-line local-initializer`)), []));
+    assert.deepEqual(reported(kernel(`${BAD} // clspace-disable-line local-initializer`)), []));
   it('leave other rules and other lines alone', () => {
-    assert.deepEqual(told(kernel('// clspace-disable-next-line recursion', BAD)), ['3 local-initializer']);
-    assert.deepEqual(told(kernel('// clspace-disable-next-line local-initializer', '', BAD)), ['4 local-initializer']);
+    assert.deepEqual(reported(kernel('// clspace-disable-next-line recursion', BAD)), ['3 local-initializer']);
+    assert.deepEqual(reported(kernel('// clspace-disable-next-line local-initializer', '', BAD)), [
+      '4 local-initializer',
+    ]);
   });
   it('silence from disable to enable', () => {
     assert.deepEqual(
-      told(
+      reported(
         kernel(
           '/* clspace-disable local-initializer */',
           BAD,
@@ -43,18 +45,18 @@ describe('comments that silence rules', () => {
       ),
       ['5 local-initializer'],
     );
-    assert.deepEqual(told(kernel('/* clspace-disable */', BAD, 'local int u = 1;')), []);
+    assert.deepEqual(reported(kernel('/* clspace-disable */', BAD, 'local int u = 1;')), []);
   });
-  it('mean nothing inside string literals', () =>
-    assert.deepEqual(told(kernel('constant char s[] = "// clspace-disable";', BAD)), ['3 local-initializer']));
-  it('tell of names that no rule has', () =>
-    assert.deepEqual(told(kernel('// clspace-disable-next-line local-initialiser', BAD)).sort(), [
+  it('have no effect inside string literals', () =>
+    assert.deepEqual(reported(kernel('constant char s[] = "// clspace-disable";', BAD)), ['3 local-initializer']));
+  it('report unknown rule names', () =>
+    assert.deepEqual(reported(kernel('// clspace-disable-next-line local-initialiser', BAD)).sort(), [
       '2 unknown-rule',
       '3 local-initializer',
     ]));
 });
 
-describe('comments that silence nothing', () => {
+describe('comments that suppress nothing', () => {
   const unused = (text: string, options: readonly string[] = [], settings = {}): string[] =>
     analyse(new SourceFile('a.cl', text), parseBuildOptions(options), { read: () => undefined }, settings)
       .diagnostics.filter(({ code }) => code === 'unused-suppression')
@@ -69,7 +71,7 @@ describe('comments that silence nothing', () => {
       });
   const FINE = 'o[0] = 1;';
 
-  it('are told, and their fix takes them away', () => {
+  it('are reported, and their fix removes them', () => {
     assert.deepEqual(unused(kernel('  // clspace-disable-next-line recursion', `  ${FINE}`)), [
       `// clspace-disable-next-line recursion →   ${FINE}`,
     ]);
@@ -77,7 +79,7 @@ describe('comments that silence nothing', () => {
       `/* clspace-disable-line */ → ${FINE} ${FINE}`,
     ]);
   });
-  it('are told name by name', () => {
+  it('are reported name by name', () => {
     const names = 'clspace-disable-line unused-variable, recursion, local-initializer -- why';
     assert.deepEqual(unused(kernel(`int t; // ${names}`, FINE)), [
       `recursion → int t; // clspace-disable-line unused-variable, local-initializer -- why|${FINE}`,
@@ -88,14 +90,14 @@ describe('comments that silence nothing', () => {
     assert.deepEqual(unused(kernel('// clspace-disable recursion', FINE, '// clspace-enable recursion', FINE)), [
       `// clspace-disable recursion → ${FINE}|${FINE}`,
     ]));
-  it('are those alone that silence nothing', () => {
+  it('are only those that suppress nothing', () => {
     assert.deepEqual(unused(kernel(`/* clspace-disable */ ${BAD}`, 'o[0] = t;')), []);
     assert.deepEqual(
       unused(kernel('// clspace-disable-next-line redundant-private', 'private int t = 1;', 'o[0] = t;')),
       [],
     );
   });
-  it('are not told where something may be hidden', () => {
+  it('are not reported if diagnostics may be hidden', () => {
     const comment = '// clspace-disable-line recursion';
     assert.deepEqual(unused(kernel(`${FINE} ${comment}`, BAD)), [], 'an error');
     assert.deepEqual(unused(kernel(`${FINE} ${comment}`, 'o[1] = SIZE;')), [], 'a name that the host defines');
@@ -106,7 +108,7 @@ describe('comments that silence nothing', () => {
     const severities = new Map([['recursion', 'off']]);
     assert.deepEqual(unused(kernel(`${FINE} ${comment}`), [], { severities }), [], 'a rule that is off');
   });
-  it('are told where a conditional is decided', () =>
+  it('are reported if a conditional is decided', () =>
     assert.equal(
       unused(`#ifdef X\n#endif\n${kernel(`${FINE} // clspace-disable-line`)}`, [], { optionsKnown: true }).length,
       1,

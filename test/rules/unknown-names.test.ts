@@ -7,10 +7,10 @@ const checked = (text: string, options: readonly string[] = [], optionsKnown = t
   analyse(new SourceFile('a.cl', text), parseBuildOptions(options), { read: () => undefined }, { optionsKnown })
     .diagnostics;
 
-/** The first diagnostic that says something, and the text after its first fix. */
+/** The first matching diagnostic, and the text after its first fix. */
 function fixed(text: string, message: RegExp, options: readonly string[] = []): string {
   const found = checked(text, options).find((one) => message.test(one.message));
-  assert.ok(found, `nothing says ${message}: ${checked(text, options).map((one) => one.message)}`);
+  assert.ok(found, `no diagnostic matches ${message}: ${checked(text, options).map((one) => one.message)}`);
   const [fix] = found.fixes;
   assert.ok(fix, `no fix for '${found.message}'`);
   let result = text;

@@ -14,7 +14,7 @@ const ARGUMENTS = [
   ...['', '()', '(1)', '(2, 4, 8)', '("x")', '(0)', '(3)', '(1.5f)', '(1, 2)', '(n)', '(int)', '(int4)', '("x", "y")'],
   ...['(n + 1)', '(1, n)', '("x", n + 1)'],
 ];
-/** `@` is where an attribute stands. */
+/** `@` is the place of an attribute. */
 const PLACES = [
   ...['kernel @ void f(global int *p) { p[0] = 1; }', '@ void f(int a) { a = 1; }', 'void f(int a) @;'],
   ...['constant int v @ = 1;', 'void f(int a) { int v @ = 1; a = v; }', 'void f(int a) { @ int v = 1; a = v; }'],
@@ -54,7 +54,7 @@ const OBJECTS = [
   ...['void f(int n, S s) { for (@;;) ; }', 'kernel void f(int n, S s2) { local @; }'],
 ];
 
-/** What only clang rejects, and what only clspace does. */
+/** Texts that only clang rejects, and texts that only clspace rejects. */
 function differences(texts: readonly string[], options: readonly string[]): { missed: string[]; alarms: string[] } {
   const missed: string[] = [];
   const alarms: string[] = [];

@@ -1,4 +1,4 @@
-// What clang takes in OpenCL C though the specification does not know it (C11, C23, GNU), and what it refuses of that.
+// Extensions that clang supports in OpenCL C (C11, C23, GNU), and the uses that it rejects.
 import assert from 'node:assert/strict';
 import { analyse } from '../../server/src/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
@@ -7,7 +7,7 @@ import { errorsOf, hasClang } from '../rules/clang.js';
 
 const kernel = (body: string): string => `kernel void k(global float *p, global int *q) { ${body} }\n`;
 
-/** One of each construct, in the places where it is found. */
+/** One of each construct, in its usual places. */
 const VALID: readonly string[] = [
   // __auto_type
   kernel('__auto_type x = p[0], y = p[1]; const __auto_type z = p; p[2] = x + y + z[1];'),
@@ -68,7 +68,7 @@ constant int c = __builtin_bit_cast(int, 1.0f);\n`,
   kernel('_Complex float x = 1.0f + 2.0if; p[0] = __real__ x;'),
 ];
 
-/** What only OpenCL C 2.0 reserves. */
+/** Reserved only in OpenCL C 2.0 and later. */
 const ONLY_12: readonly string[] = [kernel('int pipe = 1; q[0] = pipe + (pipe);')];
 
 const INVALID: readonly string[] = [

@@ -5,11 +5,11 @@ import { parseBuildOptions } from '../../server/src/preprocessor/build-options.j
 import { SourceFile } from '../../server/src/text/source-file.js';
 import { holdsAfterEdits } from '../histories.js';
 
-/** Offsets, and the line as the file object says: an answer that holds on to an older text would give itself away. */
+/** Offsets, and the line according to the file object: a result that refers to an older text would be detected. */
 const place = ({ span }: { span: { file: SourceFile; start: number; end: number } }): string =>
   `${span.file.path}:${span.start}-${span.end} (${span.file.lines.lineAt(span.start)}:${span.file.text.length})`;
 
-/** Everything that an analysis says, as text. */
+/** All results of an analysis, as text. */
 function said(analysis: Analysis): string {
   const diagnostics = analysis.diagnostics.map(
     (d) =>
@@ -49,14 +49,14 @@ describe('the analysis of an edited translation unit', () => {
     ['a declaration in another chunk', 'typedef struct T S;\n---\nstruct T { int a; };\n'],
     ['a struct within it', 'typedef struct { struct { int a; }; struct B { int c; } b; } S;\n'],
   ] as const) {
-    it(`leaves who uses a struct with ${how} alone when its neighbour changes`, () => {
+    it(`keeps the users of a struct with ${how} alone when its neighbour changes`, () => {
       const [before, after] = edited(`${declared}int next(void) { return 1; }\n---${USER}`, 'return 1', 'return 2');
       assert.deepEqual(after.diagnostics, []);
       assert.equal(after.units.at(-1), before.units.at(-1));
       assert.ok(after.units.some((unit) => !before.units.includes(unit)));
     });
 
-    it(`tells who uses a struct with ${how} when a member is called otherwise`, () => {
+    it(`invalidates the users of a struct with ${how} when a member is called otherwise`, () => {
       const [before, after] = edited(`${declared}int next(void) { return 1; }\n---${USER}`, 'int a', 'int z');
       assert.deepEqual(before.diagnostics, []);
       assert.deepEqual(

@@ -44,7 +44,7 @@ const attributes = fc.constantFrom(
   ' __attribute__((packed))',
   ' __attribute__((aligned))',
 );
-/** There are no arrays of what is aligned to more bytes than it has. */
+/** Arrays can't have elements with an alignment larger than their size. */
 const ALIGNED = ['wide', 'enum E { A%, B% } __attribute__((aligned(16)))'];
 const member = fc.oneof(
   { arbitrary: fc.tuple(fc.constantFrom(...TYPES), fc.constantFrom('', '', '[3]', '[2][2]'), attributes), weight: 8 },
@@ -55,7 +55,7 @@ const bitField = fc.tuple(
   fc.constantFrom(' : 1', ' : 1', '!: 0', '!: 3', ' : 3', ' : 7', ' : 8', ' : 13', ' : 31', ' : 47'),
   attributes,
 );
-/** What stands before a struct. */
+/** Directives before a struct. */
 const packing = fc.constantFrom(
   ...['', '', '', '', '', 'pack(push, 1)', 'pack(2)', 'pack(push, 4)', 'pack(8)', 'pack()', 'pack(0)', 'pack(3)'],
   ...['pack(push)', 'pack(pop)', 'pack(pop)', 'pack(pop)', 'pack(push, one, 2)', 'pack(push, two)', 'pack(pop, one)'],
@@ -72,13 +72,13 @@ const record = fc.tuple(
   packing,
 );
 
-/** Typedefs with alignments of their own, and what allows bit-fields. */
+/** Typedefs with explicit alignments, and settings for bit-fields. */
 const PRELUDE = `#define TWO 2
 typedef int wide __attribute__((aligned(16)));
 typedef int narrow __attribute__((aligned(2)));
 #pragma OPENCL EXTENSION __cl_clang_bitfields : enable
 `;
-/** The bits that a type of the same size as a bit-field's has. */
+/** The width of the type with a bit-field's size. */
 const WIDTHS: Readonly<Record<string, number>> = { char: 8, uchar: 8, bool: 1, short: 16 };
 
 describe('the layout of generated structs', () => {
@@ -116,7 +116,7 @@ describe('the layout of generated structs', () => {
       asserted.push(
         `_Static_assert(sizeof(${name}) == ${layout.size} && __alignof__(${name}) == ${layout.alignment}, "${name}");`,
       );
-      // The offset of a bit-field cannot be asked.
+      // The offset of a bit-field cannot be queried.
       for (const { field, offset } of layout.fields.filter((one) => one.field.bits === undefined))
         asserted.push(
           `_Static_assert(__builtin_offsetof(${name}, ${spellingOf(field.name)}) == ${offset}, "${name}.${spellingOf(field.name)}");`,

@@ -4,7 +4,7 @@ import { type Analysis, AnalysisSession, analyse } from '../../server/src/analys
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
-/** Declarations of few names, most of which clash with others. */
+/** Declarations of few names, most of which conflict with others. */
 const LINES = [
   'int f(int);',
   'int f(float);',

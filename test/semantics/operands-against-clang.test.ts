@@ -12,7 +12,7 @@ typedef enum { ONE, TWO } number;
 struct hidden;
 `;
 
-/** Every kind of type that OpenCL C has; `%` is where a name stands. */
+/** Every kind of type in OpenCL C; `%` is the place of a name. */
 const TYPES = [
   ...['bool %', 'char %', 'uchar %', 'short %', 'int %', 'const int %', 'uint %', 'long %', 'size_t %', 'half %'],
   ...['float %', 'double %', 'char2 %', 'int2 %', 'uint2 %', 'int3 %', 'int4 %', 'uchar4 %', 'long2 %', 'float2 %'],
@@ -23,7 +23,7 @@ const TYPES = [
 ];
 const TYPES_OF_2 = ['queue_t %', 'clk_event_t %', 'reserve_id_t %', 'read_only pipe int %', 'generic int *%'];
 
-/** What is done with a value `b` for the sake of one `a`; `A` is the type of `a`, and `A(c)` declares a `c` of it. */
+/** Uses of a value `b` with an `a`; `A` is the type of `a`, and `A(c)` declares a `c` of it. */
 const USES = [
   ...['+', '-', '*', '/', '%', '<<', '<', '==', '&', '&&', '|', ',', '=', '+=', '*=', '<<=', '&=', '%='].map(
     (operator) => `a ${operator} b;`,
@@ -42,10 +42,10 @@ const USES = [
   ],
 ];
 
-/** A function on a line of its own; undefined where it cannot be written, or clang 19 itself fails on it. */
+/** A function on a separate line; undefined if it cannot be written, or clang 19 crashes on it. */
 function lineOf(number: number, [a, b, use]: readonly [string, string, string]): string | undefined {
   const named = (type: string, name: string): string => type.replace('%', name);
-  // clang 19 crashes where it makes code of it.
+  // clang 19 crashes when it generates code for it.
   if (/^\(A\)/.test(use) && /\(\*%\)/.test(a)) return undefined;
   const body = use.replace('A(c)', named(a, 'c')).replace('(A)', `(${named(a, '')})`);
   return `void f${number}(${named(a, 'a')}, ${named(b, 'b')}) { ${body} }`;

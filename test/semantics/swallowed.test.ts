@@ -3,14 +3,14 @@ import { AnalysisSession, analyse } from '../../server/src/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
-/** What a comment or a macro call swallows is told where it begins and at the end of the text, and hides nothing. */
+/** An unterminated comment or macro call is reported at its beginning and at the end of the text, and hides nothing. */
 describe('a text that ends in a comment or a macro call', () => {
   const options = parseBuildOptions([]);
   const provider = { read: (path: string) => (path === 'e.h' ? new SourceFile(path, '') : undefined) };
   const codes = (text: string): string[] =>
     analyse(new SourceFile('a.cl', text), options, provider).diagnostics.map(({ code }) => code);
 
-  it('has an error where that begins, and one at the end for what is open there', () => {
+  it('has an error at that beginning, and one at the end for the open construct', () => {
     assert.deepEqual(codes('kernel void k(global int *g) { *g = 1; /* never closed\n}\n'), [
       'unterminated-comment',
       'syntax-error',

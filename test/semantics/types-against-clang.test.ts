@@ -223,7 +223,7 @@ describe('the types of generated expressions', () => {
       const count = Number(process.env.CLSPACE_EXPRESSIONS ?? 4000);
       const expressions = fc.sample(expression, { numRuns: count, seed: Number(process.env.CLSPACE_SEED ?? 5) });
       const options = [`-cl-std=${version}`];
-      // One statement a line, so that a line is an expression.
+      // One statement per line, so that a line identifies an expression.
       const first = DECLARATIONS.split('\n').length - 1;
       const root = new SourceFile(
         'probe.cl',
@@ -243,7 +243,7 @@ describe('the types of generated expressions', () => {
         if (!chunk) continue;
         const start = chunk.start + (chunk.locations[index] ?? 0);
         const line = root.lines.lineAt(start);
-        // The operand of the cast to void is the parenthesis that begins behind it.
+        // The operand of the cast to void is the parenthesis that begins after it.
         if (root.lines.position(start).character === 8)
           types.set(line, spellType(value.type, '', { vectorNames: true }));
       }

@@ -4,8 +4,8 @@ import { parseBuildOptions } from '../../server/src/preprocessor/build-options.j
 import { SourceFile } from '../../server/src/text/source-file.js';
 import { errorsOf, hasClang } from '../rules/clang.js';
 
-/** Errors, and warnings that say what cannot be known. */
-const told = (text: string, options: readonly string[]): readonly Diagnostic[] =>
+/** Errors, and warnings about unknown things. */
+const reported = (text: string, options: readonly string[]): readonly Diagnostic[] =>
   analyse(new SourceFile('k.cl', text), parseBuildOptions(options), { read: () => undefined }).diagnostics.filter(
     ({ severity, code }) => (severity === 'error' || code === 'recursion') && code !== 'unknown-header',
   );
@@ -13,27 +13,27 @@ const told = (text: string, options: readonly string[]): readonly Diagnostic[] =
 const shown = (found: readonly Diagnostic[]): string[] =>
   found.map(({ span, message }) => `${span.file.lines.lineAt(span.start) + 1}: ${message}`);
 
-/** Two functions that only the attribute lets stand beside each other, with it in one of its places. */
+/** Two functions that only the attribute allows to coexist, with it in one of its places. */
 const pair = (declare: (parameter: string) => string): string =>
   `${declare('global float *p')}\n${declare('local float *p')}\nkernel void k(global float *g, local float *l) { take(g); take(l); }\n`;
 
 const OVERLOADABLE: Readonly<Record<string, (parameter: string) => string>> = {
-  'behind the declarator': (p) => `float take(${p}) __attribute__((overloadable));`,
+  'after the declarator': (p) => `float take(${p}) __attribute__((overloadable));`,
   'with underscores': (p) => `float take(${p}) __attribute__((__overloadable__));`,
   'by the other keyword': (p) => `float take(${p}) __attribute((overloadable));`,
-  'behind another attribute': (p) => `float take(${p}) __attribute__((pure)) __attribute__((overloadable));`,
+  'after another attribute': (p) => `float take(${p}) __attribute__((pure)) __attribute__((overloadable));`,
   'in a list': (p) => `float take(${p}) __attribute__((pure, overloadable, const));`,
   'before a body': (p) =>
     `float take(${p}) __attribute__((overloadable));\nfloat take(${p}) __attribute__((overloadable)) { return *p; }`,
   'before everything': (p) => `__attribute__((overloadable)) float take(${p});`,
-  'behind the type': (p) => `float __attribute__((overloadable)) take(${p});`,
-  'behind a star': (p) => `global float * __attribute__((overloadable)) take(${p});`,
+  'after the type': (p) => `float __attribute__((overloadable)) take(${p});`,
+  'after a star': (p) => `global float * __attribute__((overloadable)) take(${p});`,
   'in parentheses': (p) => `float (__attribute__((overloadable)) take)(${p});`,
   'in C23’s brackets': (p) => `[[clang::overloadable]] float take(${p});`,
-  'in C23’s brackets behind the name': (p) => `float take [[clang::overloadable]] (${p});`,
-  'behind the name, before a body': (p) => `float take [[clang::overloadable]] [[gnu::pure]] (${p}) { return *p; }`,
-  'behind a name in parentheses': (p) => `float (take [[clang::overloadable]])(${p});`,
-  'behind the name of a further declarator': (p) => `float other(int), take [[clang::overloadable]] (${p});`,
+  'in C23’s brackets after the name': (p) => `float take [[clang::overloadable]] (${p});`,
+  'after the name, before a body': (p) => `float take [[clang::overloadable]] [[gnu::pure]] (${p}) { return *p; }`,
+  'after a name in parentheses': (p) => `float (take [[clang::overloadable]])(${p});`,
+  'after the name of a further declarator': (p) => `float other(int), take [[clang::overloadable]] (${p});`,
   'among storage classes': (p) => `static inline __attribute__((overloadable)) float take(${p}) { return *p; }`,
 };
 
@@ -65,7 +65,7 @@ const ATTRIBUTES = [
 
 const size = (name: string, bytes: number): string => `_Static_assert(sizeof(${name}) == ${bytes}, "");`;
 
-/** `#pragma pack` where it takes effect: from the next definition on, in bodies and members, too. */
+/** `#pragma pack` takes effect from the next definition on, in bodies and members, too. */
 const PACKED = [
   `#pragma pack(push, 1)\nstruct S { char c; int i; long l; };\n#pragma pack(pop)\nstruct T { char c; int i; };\n${size('struct S', 13)} ${size('struct T', 8)}`,
   `#define BYTES 2\n#pragma pack(push, name, BYTES)\nstruct S { char c; int i; };\n#pragma pack()\n#pragma pack(push)\n#pragma pack(pop, name)\nstruct T { char c; int i; };\n${size('struct S', 6)} ${size('struct T', 8)}`,
@@ -76,7 +76,7 @@ const PACKED = [
   `#pragma pack(3)\n#pragma pack(push, 1, 2)\n#pragma pack(pop, none)\nstruct S { char c; int i; };\n${size('struct S', 8)}`,
 ];
 
-/** Integer constants of value 0 are null pointers, and compilers evaluate functions of their own in constants. */
+/** Integer constants of value 0 are null pointers, and compilers evaluate their own functions in constants. */
 const CONSTANTS = [
   '#define BASE 0\nenum { ZERO };\nvoid h(int *p);\nint *f(void) { return 2 - 2; }\nvoid g(void) { int *p = (1 - 1), *q = BASE * 4; p = ZERO + 0; p = (char)0 * 1; p = !1; p = sizeof(int) - 4; p = 1 ? 0 : 1; p = 0L + 0; if (p == BASE * 4) p = (void *)(BASE * 2); h(4 % 2); }',
   'struct S { int a; int b[3]; struct { char c; }; };\nconstant int x[__builtin_offsetof(struct S, b[2])] = {0};\n_Static_assert(__builtin_offsetof(struct S, c) == 16 && sizeof(x) == 48, "");',
@@ -87,7 +87,7 @@ const CONSTANTS = [
   'void f(int x, int *p) { int *q = __builtin_choose_expr(1, 0, x); float y = __builtin_choose_expr(0, p, 1.0f); __builtin_choose_expr(0, 1, x) = 3; if (!x) __builtin_unreachable(); switch (x) { case __builtin_popcount(3): break; } }',
 ];
 
-/** What compilers take of functions as parameters, though there are no pointers to them. */
+/** Functions as parameters that compilers accept, although there are no pointers to functions. */
 const FUNCTIONS = ['typedef int F(int);\nvoid apply(F f, int g(int), int h [[]] (int)) { f(g(h(1))); }'];
 
 const HANDLES = [
@@ -101,7 +101,7 @@ const HANDLES = [
   'int old(a, b) int a; float b; { return a; }\nkernel void k(global int *o) { o[0] = old(1, 2.0f); const; }',
 ];
 
-/** What only a header or a macro that is missing could make wrong. */
+/** Code that only a missing header or macro could make invalid. */
 const MISSING: Readonly<Record<string, string>> = {
   'a macro before a function may make it overloadable':
     'OVERLOAD void put(global int *p);\nOVERLOAD void put(local int *p);\nkernel void k(global int *g, local int *l) { put(g); put(l); }\n',
@@ -112,18 +112,18 @@ const MISSING: Readonly<Record<string, string>> = {
   'a macro may allow half in numbers': 'OVERLOAD float f(float x) { return x * 1.5h; }\n',
   'a header may have more overloads':
     'OVERLOAD float norm(float x) { return x; }\nOVERLOAD float norm(float2 v) { return v.x; }\nkernel void k(global float *o, float8 v) { o[0] = norm(v) + norm(1.0f); }\n',
-  'a header may have more overloads of what the language has':
+  'a header may have more overloads of builtins':
     'OVERLOAD float fract(float x, local float *p) { *p = x; return x; }\nOVERLOAD float my(float x) { float y; return fract(x, &y); }\n',
-  'a name that is written often is no slip':
+  'a frequent name is not a typing error':
     'kernel void k(global int *o) { u8 *count; int ncount = 2; count = 0; count[0] = ncount; count[1] = 2; o[0] = count[0]; }\n',
-  'what has an index is no function': 'kernel void k(global int *o) { o[0] = mod[o[1]]; }\n',
-  'a macro behind the type may be a qualifier':
+  'an indexed name is not a function': 'kernel void k(global int *o) { o[0] = mod[o[1]]; }\n',
+  'a macro after the type may be a qualifier':
     'int AS counter(void);\nint AS value;\nint AS *pointer(int AS *p) { return p; }\nkernel void k(global int *g) { int AS x = 1; float AS *q = 0; g[0] = counter() + x; }\n',
   'a macro may make the names of functions':
     'int M(foo)(int x) { return x; }\nint M(bar)(int x) { return M(foo)(x); }\nkernel void M(baz)(global int *g) { g[0] = M(bar)(1); }\n',
 };
 
-describe('nothing is wrong with', () => {
+describe('no diagnostics for', () => {
   const accepted = [
     ...Object.entries(OVERLOADABLE).map(([place, make]) => [`'overloadable' ${place}`, pair(make)] as const),
     ...[...ATTRIBUTES, ...PACKED, ...CONSTANTS, ...FUNCTIONS, ...HANDLES].map(
@@ -133,7 +133,7 @@ describe('nothing is wrong with', () => {
   for (const [name, text] of accepted) {
     it(name, () => {
       for (const version of ['-cl-std=CL1.2', '-cl-std=CL2.0']) {
-        assert.deepEqual(shown(told(`${text}\n`, [version])), [], version);
+        assert.deepEqual(shown(reported(`${text}\n`, [version])), [], version);
         if (hasClang) assert.deepEqual(errorsOf([{ text: `${text}\n`, options: [version] }])[0], []);
       }
     });
@@ -142,25 +142,25 @@ describe('nothing is wrong with', () => {
   it('comparisons of events and queues', () => {
     const text =
       'void k(global int *out, queue_t q, clk_event_t e) { out[0] = q == q; out[1] = e != e; out[2] = e < e; }\n';
-    assert.deepEqual(shown(told(text, ['-cl-std=CL2.0'])), []);
+    assert.deepEqual(shown(reported(text, ['-cl-std=CL2.0'])), []);
     if (hasClang) assert.deepEqual(errorsOf([{ text, options: ['-cl-std=CL2.0'] }])[0], []);
   });
 
-  it('a pipe that is said to be private', () => {
-    assert.deepEqual(shown(told('kernel void k(private read_only pipe int p) {}\n', ['-cl-std=CL2.0'])), []);
+  it('a pipe that is explicitly private', () => {
+    assert.deepEqual(shown(reported('kernel void k(private read_only pipe int p) {}\n', ['-cl-std=CL2.0'])), []);
   });
 
   for (const [name, text] of Object.entries(MISSING)) {
-    it(`what is missing: ${name}`, () => {
-      assert.deepEqual(shown(told(text, ['-cl-std=CL1.2'])), []);
-      assert.deepEqual(shown(told(text, ['-cl-std=CL2.0'])), []);
+    it(`missing: ${name}`, () => {
+      assert.deepEqual(shown(reported(text, ['-cl-std=CL1.2'])), []);
+      assert.deepEqual(shown(reported(text, ['-cl-std=CL2.0'])), []);
     });
   }
 
   it('but what a header cannot make right', () => {
-    assert.equal(told('#include "missing.h"\nint x;\n', ['-cl-std=CL1.2']).length, 1);
-    assert.equal(told('half h(void);\n', ['-cl-std=CL1.2']).length, 1);
-    assert.equal(told('int a b;\n', ['-cl-std=CL2.0']).length > 0, true);
+    assert.equal(reported('#include "missing.h"\nint x;\n', ['-cl-std=CL1.2']).length, 1);
+    assert.equal(reported('half h(void);\n', ['-cl-std=CL1.2']).length, 1);
+    assert.equal(reported('int a b;\n', ['-cl-std=CL2.0']).length > 0, true);
   });
 
   it('but a type that is used inside of its own definition', () => {

@@ -5,9 +5,7 @@ import { spellingOf } from '../../server/src/text/names.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 import { readExamples } from '../rules/examples.js';
 
-/**
- * The names in a text's units that have a value and do not stand where they are said to: expressions of other units.
- */
+/** The names in a text's units with a value whose location is wrong: expressions of other units. */
 function misplaced(text: string, header?: string): string[] {
   const { units } = analyse(new SourceFile('a.cl', text), parseBuildOptions(['-cl-std=CL3.0']), {
     read: (path) => (header !== undefined && path === 'constants.h' ? new SourceFile(path, header) : undefined),
@@ -32,7 +30,7 @@ describe('the values of expressions', () => {
     );
   });
 
-  it('stand where they are written, in every example', () => {
+  it('have their written location, in every example', () => {
     for (const { text } of readExamples('server/src/rules/catalogue')) assert.deepEqual(misplaced(text), [], text);
   });
 });

@@ -26,7 +26,7 @@ function parse(text: string) {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** A node as `kind(what it holds)`: names as they are spelt, and what holds nothing left out. */
+/** A node as `kind(children)`: names as spelled, without empty children. */
 function shape(node: unknown): string {
   if (Array.isArray(node)) return node.map(shape).filter(Boolean).join(' ');
   if (!isObject(node)) return '';
@@ -53,7 +53,7 @@ const shapeOf = (text: string): string => {
   return shape(parsed.declarations);
 };
 
-/** The shape of what a function holds: statements, one after the other. */
+/** The shape of a function's body: its statements, one after the other. */
 const bodyOf = (text: string): string =>
   /^function\(.*? compound\((.*)\)\)$/.exec(shapeOf(`void f(void) { ${text} }`))?.[1] ?? '';
 
@@ -130,7 +130,7 @@ describe('the abstract syntax tree', () => {
     );
   });
 
-  it('holds attributes in brackets where they stand', () => {
+  it('contains bracketed attributes in place', () => {
     assert.equal(
       shapeOf('int *f [[a::b(1)]] (int p [[]] [3] [[c]]) [[d]]; struct [[e]] S { int m [[g]], [[h]] n; }; [[i]];'),
       'declaration(keywords(int) pointer(paren(d function(keywords(int) paren(c array(number(3) paren(name(p)))) paren(b number(1) name(f)))))) ' +
@@ -138,7 +138,7 @@ describe('the abstract syntax tree', () => {
     );
   });
 
-  it('says of each node where it stands', () => {
+  it('has the location of each node', () => {
     const { unit, parsed } = parse('void f(int n) { n = (n + 1) * 2; }');
     const text = (node: { readonly first: number; readonly last: number }): string =>
       Array.from(unit.names.subarray(node.first, node.last + 1), spellingOf).join(' ');
@@ -152,7 +152,7 @@ describe('the abstract syntax tree', () => {
   });
 
   it('is made from an array of nodes that WebAssembly hands over', () => {
-    // What web-tree-sitter's types leave out, and reading.c imports: a version without it fails here.
+    // An interface that web-tree-sitter's types omit, but reading.c imports: a version without it fails here.
     const flat = tokenGrammar().parse(Uint16Array.from('wi;', (character) => character.charCodeAt(0)));
     assert.deepEqual([...(flat?.nodes.filter((_, i) => i % 4 === 1) ?? [])], [0, 0, 1, 1]);
     assert.equal(tokenGrammar().parse(Uint16Array.from('w(;', (character) => character.charCodeAt(0))), undefined);

@@ -7,7 +7,7 @@ const diagnostics = (text: string, optionsKnown = false) =>
   analyse(new SourceFile('k.cl', text), parseBuildOptions([]), { read: () => undefined }, { optionsKnown }).diagnostics;
 const inKernel = (body: string): string => `kernel void k(global int *out) { ${body} }\n`;
 
-/** What a kernel looks like whose types, qualifiers and macros come from a host or a header that is not here. */
+/** Kernels whose types, qualifiers and macros come from a missing host or header. */
 const STRANGE: readonly string[] = [
   ...[
     'T x = (T)out[0]; T *p = (T *)out; const T c = 1 / (T)x;',
@@ -55,7 +55,7 @@ describe('names that are missing', () => {
 
   it('are not the arguments of a macro that would have declared them', () => {
     const named = (body: string) =>
-      diagnostics(inKernel(body)).flatMap(({ message }) => /^nothing declares '(.*?)':/.exec(message)?.[1] ?? []);
+      diagnostics(inKernel(body)).flatMap(({ message }) => /^'(.*?)' is undeclared:/.exec(message)?.[1] ?? []);
     assert.deepEqual(named('EACH(i) { out[i] = 1; } EACH(j) if (out[j]) break;'), ['EACH']);
     assert.deepEqual(named('DECLARE(v, 3); v = N; out[0] = v;'), ['DECLARE', 'N']);
     assert.deepEqual(named('out[0] = n; SET(n) out[1] = f(m);'), ['n', 'SET', 'f', 'm']);
@@ -139,7 +139,7 @@ describe('names that are missing', () => {
       assert.deepEqual(fixes, []);
   });
 
-  it('may be macros that make anything of what stands in their parentheses', () => {
+  it('may be macros that accept anything in their parentheses', () => {
     for (const text of [
       'IMPLEMENT(long, int)',
       'IF_HALF(half f(half x) { return x; })\nkernel void k(void) {}',
@@ -162,7 +162,7 @@ describe('names that are missing', () => {
     }
   });
 
-  it('may be in front of what gives builtins vectors that the language does not give them', () => {
+  it('may precede definitions of additional vector builtins', () => {
     const overload = (name: string, type: string, body: string) =>
       `float __attribute__((overloadable)) ${name}(${type} a) { return ${body}; }\n`;
     const text = overload('fast_length', 'float8', 'sqrt(dot(a, a))');
@@ -181,7 +181,7 @@ describe('names that are missing', () => {
     }
   });
 
-  it('do not hide what is wrong beside them', () => {
+  it('do not hide errors next to them', () => {
     const found = diagnostics(
       `KERNEL(h)(GLOBAL float *x) { x[0] = (REAL)1; }\n${inKernel('T x = (T)1; local int n = 0;')}`,
     );
@@ -191,7 +191,7 @@ describe('names that are missing', () => {
     );
   });
 
-  it('are no reason to accept what is wrong without them', () => {
+  it('do not excuse unrelated errors', () => {
     for (const text of [
       'f(int x) { return x; }',
       inKernel('barrier(CLK_LOCAL_MEM_FENCE) out[0] = 1;'),

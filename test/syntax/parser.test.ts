@@ -11,7 +11,7 @@ const check = (text: string, options: readonly string[] = [], optionsKnown = fal
 const errorsOf = (text: string, options: readonly string[] = []): Diagnostic[] =>
   check(text, options).filter(({ severity }) => severity === 'error');
 
-/** Each kernel has one mistake; the mark is where it is reported. */
+/** Each kernel has one error; the mark is its location. */
 const MISTAKES: readonly (readonly [string, string])[] = [
   ['void f(void) { int a = 1‹› int b; }', "expected ';' after the declaration"],
   ['void f(int a) { a = ‹;› }', "expected an expression before ';'"],
@@ -121,16 +121,16 @@ describe('syntax', () => {
     ['void f(int a) { for (; a < 3; a++;) a--; }', 'void f(int a) { for (; a < 3; a++) a--; }'],
     ['struct s { int a b; };', 'struct s { int a, b; };'],
   ] as const)
-    it(`puts in what is missing in ${text}`, () => {
+    it(`inserts the missing token in ${text}`, () => {
       const [error, ...others] = check(text, [], true).filter(({ severity }) => severity === 'error');
       assert.deepEqual(others, []);
-      const mended = error?.fixes.map(({ edits }) =>
+      const repaired = error?.fixes.map(({ edits }) =>
         edits.reduceRight<string>(
           (all, { span, newText }) => all.slice(0, span.start) + newText + all.slice(span.end),
           text,
         ),
       );
-      assert.deepEqual(mended, fixes);
+      assert.deepEqual(repaired, fixes);
     });
 
   for (const [text, opener] of [
@@ -162,10 +162,10 @@ describe('syntax', () => {
       const [, end, ...others] = errorsOf(`${text}\n`);
       assert.deepEqual(others, []);
       assert.equal(end?.span.start, text.length);
-      assert.equal(end?.message, `the file ends inside of ${what}, and what it stands in is still open`);
+      assert.equal(end?.message, `the file ends inside of ${what}, and the construct around it is still open`);
     });
 
-  it('says nothing at the end of the file where what has swallowed it stands in nothing', () =>
+  it('reports nothing at the end of the file if the swallowed terminator belongs to no construct', () =>
     assert.equal(errorsOf('#define F(a) a\nconstant int a = 1;\nF(1;\nint b(void);\n').length, 1));
 
   for (const text of [
@@ -187,7 +187,7 @@ describe('syntax', () => {
     'void f(int n) { n = 1 + ; }\nvoid g(int n) { n = 2 }',
     'void f(int n) { if (n { n = 1; } }\nvoid g(void) { }',
   ]) {
-    it(`knows that nothing is open at the end of ${text}`, () =>
+    it(`finds no open construct at the end of ${text}`, () =>
       assert.deepEqual(
         errorsOf(text)
           .map(({ message }) => message)
@@ -214,10 +214,10 @@ describe('syntax', () => {
     'static int f2(int n) { return n ? f2(constant int c = 3;\nn - 1) : 0; }',
     'void k(void) { , ; ) } ]',
   ]) {
-    it(`passes over what nothing takes in ${text}`, () => assert.ok(errorsOf(text).length > 0));
+    it(`skips unexpected tokens in ${text}`, () => assert.ok(errorsOf(text).length > 0));
   }
 
-  it('goes on after a mistake', () => {
+  it('continues after an error', () => {
     const errors = errorsOf('void f(void) { int = ; }\nkernel void k(global int *g) { local int t = 1; g[0] = t; }');
     assert.ok(
       errors.some(({ code }) => code === 'local-initializer'),
@@ -225,7 +225,7 @@ describe('syntax', () => {
     );
   });
 
-  it('settles what only the scope can tell', () => {
+  it('resolves ambiguities that depend on the scope', () => {
     const text = `
 typedef int T; typedef global float *P;
 void f(global float *g, int a) {
@@ -344,7 +344,7 @@ __kernel __attribute__((reqd_work_group_size(64, 1, 1))) __attribute__((vec_type
     ['pointers', `void f(int ${'*'.repeat(50_000)}p);`],
     ['initializers', `int a[] = ${'{'.repeat(50_000)}`],
     ['vector literals', `constant int4 t[] = { ${'(int4)(1, 2, 3, 4), '.repeat(20_000)} };`],
-    ['loops whose end nobody wrote', `kernel void k(void) { ${'do { '.repeat(2000)}`],
+    ['unterminated loops', `kernel void k(void) { ${'do { '.repeat(2000)}`],
     ['unary operators', `int f(int a) { return ${'- '.repeat(50_000)}a; }`],
   ] as const) {
     it(`survives ${what} without end`, function () {

@@ -26,7 +26,7 @@ describe('the tree of written text', () => {
           tree.update(text);
           texts.push(text);
           const folds = foldingRanges(tree, file);
-          // How the parser goes on behind a mistake depends on what it had read before.
+          // How the parser recovers from an error depends on what it has read before.
           if (scratch.hasError) {
             const unasked = newTree();
             for (const one of texts) unasked.update(one);

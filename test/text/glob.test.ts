@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { baseOfGlob, GlobError, type GlobOptions, glob, isGlob } from '../../server/src/text/glob.js';
 
-/** Which of several paths a pattern matches. */
+/** The paths that a pattern matches. */
 const matched = (pattern: string, paths: readonly string[], options: GlobOptions = { dot: true }): string[] =>
   paths.filter(glob(pattern, options));
 
@@ -30,7 +30,7 @@ describe('glob patterns', () => {
     assert.deepEqual(matched('+(b)1.h', paths), ['b1.h', 'bb1.h']);
     assert.deepEqual(matched('a?(1)*(2).cl', paths), ['a1.cl', 'a2.cl', 'a12.cl']);
     assert.deepEqual(matched('!*.cl', paths), ['b1.h', 'bb1.h']);
-    // What closes nothing, or has no alternatives, is plain text.
+    // An unmatched bracket, or one without alternatives, is literal text.
     assert.deepEqual(matched('{x}.cl', paths), ['{x}.cl']);
     assert.deepEqual(matched('(a|b).cl', paths), ['(a|b).cl']);
     assert.deepEqual(matched('\\[1\\].cl', paths), ['[1].cl']);
@@ -38,7 +38,7 @@ describe('glob patterns', () => {
     assert.deepEqual(matched('{a,b}', ['{a,b}', 'a'], { plain: true }), ['{a,b}']);
   });
 
-  it('are told from names of files', () => {
+  it('are distinguished from file names', () => {
     assert.ok(['*.cl', 'a?.cl', '[ab].cl', '{a,b}.cl', '+(a).cl'].every(isGlob));
     assert.ok(!['a.cl', 'a (1).cl', 'a+b.cl', 'größe.cl'].some(isGlob));
     assert.deepEqual(['*.cl', 'k/*.cl', 'k/a*/b/*.cl', '/*', '/k/**'].map(baseOfGlob), ['', 'k', 'k', '/', '/k']);

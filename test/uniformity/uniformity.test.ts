@@ -4,7 +4,7 @@ import { fixture } from '../features/fixture.js';
 
 const HEAD = 'kernel void k(global float *o, global const int *in, int n, int width, local int *t) {\n';
 
-/** What stands in a kernel, or a whole program, with the name that is asked about marked, and what is said of it. */
+/** Statements of a kernel, or a whole program, with the queried name marked, and the description of its value. */
 const VALUES: readonly (readonly [what: string, text: string, said: RegExp])[] = [
   ['an argument of a kernel', 'o[$0n] = 1;', /^Uniform: .*an argument of a kernel/],
   ['a number', 'int $0four = 4;', /^Uniform \(4\)/],
@@ -40,7 +40,7 @@ const VALUES: readonly (readonly [what: string, text: string, said: RegExp])[] =
     /`local id \+ const`/,
   ],
   [
-    'a counter behind its loop',
+    'a counter after its loop',
     'int i; for (i = get_local_id(0); i < n; i += 64) {} o[$0i] = 1;',
     /not all work-items come/,
   ],
@@ -51,12 +51,12 @@ const VALUES: readonly (readonly [what: string, text: string, said: RegExp])[] =
   ],
   ['a counter within such a loop', 'int i = 0; while (in[get_local_id(0)] > i) o[$0i++] = 1;', /^Uniform/],
   [
-    'behind a break that some take',
+    'after a divergent break',
     'int i = 0; for (; i < n; i++) if (in[get_local_id(0)]) break; o[$0i] = 1;',
     /not all work-items come/,
   ],
   [
-    'behind a continue that some take',
+    'after a divergent continue',
     'int c = 0; for (int i = 0; i < n; i++) { if (in[get_local_id(0)]) continue; c++; o[$0c] = 1; }',
     /Differs/,
   ],
@@ -66,9 +66,9 @@ const VALUES: readonly (readonly [what: string, text: string, said: RegExp])[] =
     'int c = 0; switch (get_local_id(0)) { case 1: c = 1; break; default: c = 2; } o[$0c] = 1;',
     /Differs/,
   ],
-  ['a private array of what is uniform', 'int a[2] = {1, n}; int $0x = a[n];', /^Uniform/],
+  ['a private array of uniform values', 'int a[2] = {1, n}; int $0x = a[n];', /^Uniform/],
   ['an element of it that differs', 'int a[2] = {1, n}; int $0x = a[get_local_id(0)];', /elements that differ/],
-  ['a private array of what is not', 'int a[2]; a[0] = get_local_id(0); int $0x = a[n];', /Differs/],
+  ['a private array of divergent values', 'int a[2]; a[0] = get_local_id(0); int $0x = a[n];', /Differs/],
   ['what an atomic answers', 'int $0x = atomic_inc(t);', /each call of atomic_inc/],
   ['what the group agrees on', 'float c, s = sincos((float)n, &c); o[0] = $0c;', /^Uniform/],
   [
@@ -77,12 +77,12 @@ const VALUES: readonly (readonly [what: string, text: string, said: RegExp])[] =
     /^Uniform: .*a comment says so/,
   ],
   [
-    'a function of what is uniform',
+    'a function of uniform values',
     'int f(int x) { return 2 * x; } kernel void k(int n) { int $0y = f(n); }',
     /^Uniform/,
   ],
   [
-    'a function of what is not',
+    'a function of divergent values',
     'int f(int x) { return 2 * x; } kernel void k(int n) { int $0y = f(get_local_id(0)); }',
     /Differs/,
   ],
@@ -117,7 +117,7 @@ describe('uniformity', () => {
       assert.match(form ? describeForm(form) : '', said);
     });
 
-  it('says nothing of functions that jump', () => {
+  it('has no result for functions with goto', () => {
     const { analysis, offset } = fixture('kernel void k(int n) { int $0i = n; again: if (i++ < 4) goto again; }');
     assert.equal(formAt(analysis, offset), undefined);
   });

@@ -1,17 +1,16 @@
-// What is known to be wrong and not to be reported: diagnostics without their places, so that edits elsewhere change
-// nothing.
+// Known diagnostics that are not reported, without their locations, so that edits elsewhere don't matter.
 import { readBytes, reasonOf } from '../disk/read-file.js';
 import { WriteError, writeFile } from '../disk/write-file.js';
 import { InputError } from './input-error.js';
 
-/** A diagnostic as a baseline knows it. */
+/** A diagnostic in a baseline. */
 export interface Known {
   readonly path: string;
   readonly code: string;
   readonly message: string;
 }
 
-/** How often a translation unit may have each diagnostic, by `keyOf`. */
+/** The maximum number of each diagnostic in a translation unit, by `keyOf`. */
 export type Baseline = ReadonlyMap<string, number>;
 
 const keyOf = ({ path, code, message }: Known): string => JSON.stringify([path, code, message]);
@@ -32,7 +31,7 @@ const isEntry = (value: unknown): value is Entry =>
   'count' in value &&
   typeof value.count === 'number';
 
-/** Reads a baseline. Throws InputError for what is none. */
+/** Reads a baseline. Throws InputError for an invalid one. */
 export function readBaseline(file: string): Baseline {
   let content: unknown;
   try {
@@ -42,11 +41,11 @@ export function readBaseline(file: string): Baseline {
   }
   const entries: unknown =
     typeof content === 'object' && content !== null && 'diagnostics' in content ? content.diagnostics : undefined;
-  if (!Array.isArray(entries) || !entries.every(isEntry)) throw new InputError(`${file}: is no baseline of clspace`);
+  if (!Array.isArray(entries) || !entries.every(isEntry)) throw new InputError(`${file}: is not a baseline of clspace`);
   return new Map(entries.map((entry) => [keyOf(entry), entry.count]));
 }
 
-/** What of a unit's diagnostics a baseline does not know, in their order. */
+/** The diagnostics of a unit that are not in a baseline, in order. */
 export function withoutKnown<D>(diagnostics: readonly D[], baseline: Baseline, known: (diagnostic: D) => Known): D[] {
   const left = new Map<string, number>();
   return diagnostics.filter((diagnostic) => {
@@ -57,7 +56,7 @@ export function withoutKnown<D>(diagnostics: readonly D[], baseline: Baseline, k
   });
 }
 
-/** Collects the diagnostics of many units into a baseline: of each the most that one unit has. */
+/** Collects the diagnostics of many units into a baseline: for each, the maximum of one unit. */
 export class BaselineWriter {
   readonly #counts = new Map<string, number>();
 

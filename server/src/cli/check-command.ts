@@ -16,7 +16,9 @@ import { checkAll } from './workers.js';
 /** The name of standard input as an operand. */
 const STDIN = '-';
 
-/** Checks what the command line names, and prints a report; the exit status. Throws UsageError and InputError. */
+/**
+ * Checks the files of the command line, and prints a report; returns the exit status. Throws UsageError and InputError.
+ */
 export async function check({ flags, operands, words }: CommandLine): Promise<number> {
   const last = (name: string): string | undefined => flags.get(name)?.at(-1);
   const wanted = last('--format') ?? 'pretty';
@@ -42,14 +44,14 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   );
   const units = found ? withoutIncluded(whole, found.searched, files) : whole;
   const jobs = shard ? units.filter((_, i) => i % shard.count === shard.index) : units;
-  // What cannot be used is said first, and the rest is checked all the same.
+  // Unusable files are reported first, and the rest is still checked.
   let failed = false;
   const fail = (message: string): void => {
     failed = true;
     process.stderr.write(`clspace: ${message}\n`);
   };
   for (const problem of [...(found?.problems ?? []), ...problems]) fail(problem);
-  // A shard may be empty, where there are fewer files than shards.
+  // A shard may be empty, if there are fewer files than shards.
   if (jobs.length === 0 && (failed || !shard)) return 2;
   if (flags.has('--fix')) fix(jobs, files, fail);
   const baselineFile = last('--baseline');
@@ -107,21 +109,21 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   return failed ? 2 : (errors > 0 || tooMany) && newBaseline === undefined ? 1 : 0;
 }
 
-/** How many warnings are allowed; undefined for any number. Throws UsageError. */
+/** The maximum number of warnings; undefined for no limit. Throws UsageError. */
 function maximumOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d+$/.test(text)) throw new UsageError(`--max-warnings ${text}: a number is expected`);
   return Number(text);
 }
 
-/** How many threads check at a time; undefined for as many as there are processors. Throws UsageError. */
+/** The number of threads; undefined for the number of processors. Throws UsageError. */
 function threadsOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^[1-9]\d*$/.test(text)) throw new UsageError(`--jobs ${text}: a number above zero is expected`);
   return Number(text);
 }
 
-/** Which part of the files is to be checked: `2/8` is the second of eight. Throws UsageError. */
+/** The part of the files to check: `2/8` is the second of eight. Throws UsageError. */
 function shardOf(text: string | undefined): { readonly index: number; readonly count: number } | undefined {
   if (text === undefined) return undefined;
   const [, index, count] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];
@@ -130,15 +132,15 @@ function shardOf(text: string | undefined): { readonly index: number; readonly c
   return { index: index - 1, count };
 }
 
-/** Takes standard input for a file; its path. */
+/** Uses standard input as a file; returns its path. */
 function readStandardInput(operands: readonly string[], name = 'stdin.cl', fixes: boolean, files: DiskFiles): string {
-  if (operands.length > 1) throw new UsageError("'-' cannot stand beside other files");
+  if (operands.length > 1) throw new UsageError("'-' cannot be combined with other files");
   if (fixes) throw new UsageError('--fix cannot write standard input');
   files.replace(new SourceFile(name, readFileSync(0, 'utf8')));
   return name;
 }
 
-/** Mends the files, and says on standard error what was done, so that reports stay clean. */
+/** Fixes the files, and reports the fixes on standard error, so that the report is not affected. */
 function fix(jobs: readonly Job[], files: DiskFiles, fail: (message: string) => void): void {
   for (const job of jobs) {
     const { fixed, skipped, problem } = fixFile(job, files);

@@ -20,7 +20,10 @@ import type { Job, Run } from './jobs.js';
 import type { PrettyEntry } from './pretty-report.js';
 
 const EXTENSIONS = new Set(['.cl', '.clh', '.ocl', '.clc', '.opencl']);
-/** Text that is no kernel, whoever names it. Others may be: kernels have been seen under many names. */
+/**
+ * Extensions of text files that are not kernels, even if named explicitly. Any other extension is accepted: kernels
+ * have been seen under many names.
+ */
 const NO_KERNELS = new Set(
   (
     'adoc bat cfg cmake css csv diff go html ini ipynb java js json jsonc ld log lua md mjs patch ps1 rst sh sln svg ' +
@@ -32,20 +35,15 @@ const NO_KERNELS = new Set(
 
 const extensionOf = (file: string): string => path.extname(file).toLowerCase();
 
-/**
- * The files that arguments name, and a message for the user about each argument, folder and file that cannot be used.
- */
+/** The files that arguments name, and a message for the user about each unusable argument, folder and file. */
 export interface Found {
   readonly files: readonly string[];
-  /** Those of the files that no argument names: they were found in a folder. */
+  /** Those files that no argument names: they were found in a folder. */
   readonly searched: ReadonlySet<string>;
   readonly problems: readonly string[];
 }
 
-/**
- * The regular files in a folder and below it that are wanted, sorted; not those in hidden folders and in
- * `node_modules`.
- */
+/** The matching regular files in a folder and below, sorted; without those in hidden folders and in `node_modules`. */
 export function filesIn(
   directory: string,
   wanted: (file: string) => boolean,
@@ -69,10 +67,7 @@ export function filesIn(
   return files;
 }
 
-/**
- * Folders are searched for kernels, and patterns match files. What cannot be read does not keep the others from being
- * checked.
- */
+/** Searches folders for kernels, and expands patterns. Unreadable files don't prevent the others from being checked. */
 export function kernelFiles(args: readonly string[], needsSome = true): Found {
   const files: string[] = [];
   const named = new Set<string>();
@@ -111,7 +106,7 @@ export function kernelFiles(args: readonly string[], needsSome = true): Found {
       search(arg, (file) => EXTENSIONS.has(extensionOf(file)) || (isHostFile(file) && holdsKernels(file)));
       if (needsSome && files.length === before && problems.length === failures)
         problems.push(`${arg}: no kernels (*.cl, *.clh, *.ocl, *.clc, *.opencl) in this folder`);
-    } else if (NO_KERNELS.has(extensionOf(arg))) problems.push(`${arg}: is no kernel`);
+    } else if (NO_KERNELS.has(extensionOf(arg))) problems.push(`${arg}: is not a kernel`);
     else {
       files.push(arg);
       named.add(arg);
@@ -125,7 +120,7 @@ export function kernelFiles(args: readonly string[], needsSome = true): Found {
   return { files: readable, searched: new Set(readable.filter((file) => !named.has(file))), problems };
 }
 
-/** Whether there are kernels in the strings of a host's file. */
+/** Whether the strings of a host's file contain kernels. */
 function holdsKernels(path: string): boolean {
   try {
     return (kernelsIn(new SourceFile(path, readBytes(path).toString('utf8')))?.length ?? 0) > 0;
@@ -134,7 +129,7 @@ function holdsKernels(path: string): boolean {
   }
 }
 
-/** Why a file is no text that can be read; undefined where it is one. */
+/** Why a file is not readable text; undefined if it is. */
 function problemOf(file: string): string | undefined {
   try {
     return readBytes(file).includes(0) ? `${file}: not a text file` : undefined;
@@ -146,8 +141,8 @@ function problemOf(file: string): string | undefined {
 const rangeOf = (span: FileSpan) => span.file.lines.range(span.start, span.end);
 
 /**
- * A diagnostic of `--format json`. Those of headers are the same in every file that includes them, and so is their
- * text.
+ * A diagnostic of `--format json`. Those of headers are the same objects in every file that includes them, and so is
+ * their text.
  */
 const jsonOf = perOwner((d: Diagnostic): string =>
   JSON.stringify({
@@ -171,7 +166,7 @@ const jsonOf = perOwner((d: Diagnostic): string =>
 
 const COLORS = { error: 31, warning: 33, information: 36, hint: 90 } as const;
 
-/** A diagnostic as text, with its line and a mark below it. */
+/** A diagnostic as text, with its line and a marker below it. */
 function prettyOf(d: Diagnostic, color: boolean): string {
   const paint = (code: number, text: string) => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
   const { file } = d.span;
@@ -205,12 +200,12 @@ function prettyOf(d: Diagnostic, color: boolean): string {
 export const FORMATS = ['pretty', 'json', 'sarif', 'github', 'gitlab'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** What is said of one file. It can be handed from one thread to another. */
+/** The report of one file. It can be passed between threads. */
 export interface FileReport {
   readonly path: string;
   readonly errors: number;
   readonly warnings: number;
-  /** Whether there is anything to tell of it. */
+  /** Whether the file has anything to report. */
   readonly hasProblems: boolean;
   /** The file's part of `--format json` and `github`. */
   readonly text: string;
@@ -220,33 +215,33 @@ export interface FileReport {
   readonly costs: string;
   readonly results: readonly SarifResult[];
   readonly issues: readonly GitlabIssue[];
-  /** What a baseline would know of it, where one is to be written. */
+  /** Its entries for a baseline, if one is to be written. */
   readonly known: readonly Known[];
-  /** Names that nothing declares, so that the file was only checked in part. */
+  /** Undeclared names, because of which the file was only partially checked. */
   readonly missing: readonly string[];
-  /** Hints that the report leaves out. */
+  /** Hints that the report omits. */
   readonly hiddenHints: number;
-  /** Problems whose fixes were not tried, because there are too many problems for the length of the file. */
+  /** Problems whose fixes were not tested, because the budget for the length of the file was spent. */
   readonly untriedFixes: number;
   /** Why the file was not checked. */
   readonly problem?: string;
 }
 
-/** How files are reported on. It can be handed from one thread to another. */
+/** How files are reported. It can be passed between threads. */
 export interface Reporting {
   readonly format: Format;
   readonly color: boolean;
   readonly baseline?: Baseline;
   readonly writesBaseline?: boolean;
-  /** Leaves out everything but errors. */
+  /** Omits everything but errors. */
   readonly quiet?: boolean;
-  /** Tells what accesses cost, in a pretty report. */
+  /** Reports the cost of accesses, in a pretty report. */
   readonly costs?: boolean;
-  /** Only counts problems: no text is made, and no fix is tried. */
+  /** Only counts problems: no text is generated, and no fix is tested. */
   readonly countsOnly?: boolean;
 }
 
-/** With more ways to compile than this, what is kept of the first is let go. */
+/** With more option sets than this, cached sessions of the first ones are dropped. */
 const MAXIMUM_SESSIONS = 8;
 
 const NOTHING: Omit<FileReport, 'path'> = {
@@ -273,7 +268,7 @@ export const uncheckable = (path: string, reason: string): FileReport => ({
 
 const knownOf = (d: Diagnostic): Known => ({ path: d.span.file.path, code: d.code, message: d.message });
 
-/** Checks one file after another; what the headers say is found out once for all that are compiled in the same way. */
+/** Checks one file after another; headers are analysed once for all files with the same options. */
 export class Checker {
   readonly #sessions = new Map<string, FileSession>();
 
@@ -285,8 +280,8 @@ export class Checker {
   }
 
   /**
-   * What there is to say of a file, which is the same whatever was checked before it. An error of this program's own
-   * is the file's alone: what it may have left half done is forgotten.
+   * The report of a file, independent of the files checked before it. An internal error affects only this file: the
+   * session's state is dropped.
    */
   check(job: Job): FileReport {
     try {
@@ -321,7 +316,7 @@ export class Checker {
       known: writesBaseline ? found.filter(({ severity }) => severity !== 'hint').map(knownOf) : [],
     };
     this.files.forget(file);
-    // What is reported has asked for the fixes.
+    // The report has requested the fixes.
     return { ...report, untriedFixes: untried() };
   }
 
@@ -377,15 +372,14 @@ export class Checker {
   }
 }
 
-/** Whether a diagnostic is about what the host may define: a name, or a header. */
+/** Whether a diagnostic is about a name or a header that the host may provide. */
 const isMissing = ({ code, severity }: Diagnostic): boolean =>
   code === 'missing-names' || (severity === 'warning' && (code === 'unknown-header' || code === 'invalid-directive'));
 
 const textAt = ({ file, start, end }: FileSpan): string => file.text.slice(start, end);
 
 /**
- * What several variants of one file say: the same thing once, and with the names of the variants what not all of them
- * say.
+ * Merges the reports of a file's variants: common diagnostics appear once, the others with the names of their variants.
  */
 function joined(
   runs: readonly { readonly variant: string; readonly diagnostics: readonly Diagnostic[] }[],

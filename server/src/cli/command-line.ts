@@ -3,7 +3,7 @@ import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { COMMANDS, type OptionKind } from './commands.js';
 import { didYouMean } from './nearest.js';
 
-/** A command line that cannot be understood. The message is for the user. */
+/** An invalid command line. The message is for the user. */
 export class UsageError extends Error {}
 
 export interface CommandLine {
@@ -11,7 +11,7 @@ export interface CommandLine {
   readonly operands: readonly string[];
   /** The values of each option by its name (with `--`), in the order given. */
   readonly flags: ReadonlyMap<string, readonly string[]>;
-  /** The build options as they were given; undefined without `--`. */
+  /** The build options as given; undefined without `--`. */
   readonly words: readonly string[] | undefined;
 }
 
@@ -28,7 +28,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     );
   const operands: string[] = [];
   const flags = new Map<string, string[]>();
-  // What parses the rest takes a millisecond to load, for which a start of the server would wait.
+  // The parser of the other options takes a millisecond to load, which would delay the start of the server.
   const kindOf = (name: string): OptionKind | undefined => (Object.hasOwn(known, name) ? known[name] : undefined);
   const isPlain = words.every((word) => word.startsWith('--') && kindOf(word.slice(2)) === 'flag');
   if (isPlain) for (const word of words) flags.set(word, [...(flags.get(word) ?? []), '']);
@@ -39,7 +39,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
         options: Object.fromEntries(
           Object.entries(known).map(([name, kind]) => [name, { type: kind === 'flag' ? 'boolean' : 'string' }]),
         ),
-        // Its own messages know neither build options nor what else is near.
+        // Its own messages support neither build options nor suggestions.
         strict: false,
         tokens: true,
       });
@@ -60,7 +60,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
 
 function unknownOption(word: string, command: string, known: readonly string[]): string {
   const hint = /^-[DUI]|^-cl/.test(word)
-    ? '; build options go behind --'
+    ? '; build options go after --'
     : didYouMean(
         word.replace(/=.*/, ''),
         known.map((name) => `--${name}`),
@@ -68,7 +68,7 @@ function unknownOption(word: string, command: string, known: readonly string[]):
   return `unknown option '${word}' of '${command}'${hint}`;
 }
 
-/** Writes all of a text to standard output, however slowly it is read. Where that fails the process ends. */
+/** Writes a text to standard output, waiting for slow readers. On failure the process ends. */
 export const print = (text: string): Promise<void> =>
   new Promise((resolve) =>
     process.stdout.write(text, (error) => {

@@ -1,6 +1,6 @@
-// The commands and their options. The executable reads this before anything else is loaded, so that it imports nothing.
+// The commands and their options. The executable reads this before anything else is loaded, so it imports nothing.
 
-/** An option either takes the word behind it or stands alone. */
+/** An option either takes the following word or is a flag. */
 export type OptionKind = 'value' | 'flag';
 
 export const COMMANDS: Readonly<Record<string, Readonly<Record<string, OptionKind>>>> = {

@@ -22,12 +22,12 @@ export class DiskFiles implements FileProvider {
     return file;
   }
 
-  /** Lets go of a file's text. */
+  /** Drops a file's text. */
   forget(path: string): void {
     this.#files.delete(path);
   }
 
-  /** What a file holds now that it was written. */
+  /** Updates a file's text after it was written. */
   replace(file: SourceFile): void {
     this.#files.set(file.path, file);
   }

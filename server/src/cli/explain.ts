@@ -1,4 +1,4 @@
-// What there is to know of the rules, on the command line.
+// Documentation of the rules on the command line.
 import path from 'node:path';
 import { readBytes } from '../disk/read-file.js';
 import { ruleIds } from '../rules/diagnostic-ids.js';
@@ -7,10 +7,10 @@ import { type CommandLine, print, UsageError } from './command-line.js';
 import { InputError } from './input-error.js';
 import { didYouMean } from './nearest.js';
 
-/** The page of the rules, which is shipped beside the folder of the executable. */
+/** The page of the rules, which is shipped next to the folder of the executable. */
 const PAGE = path.join(__dirname, '../docs/rules.md');
 
-/** Prints the documentation of a rule; the exit status. Throws UsageError and InputError. */
+/** Prints the documentation of a rule; returns the exit status. Throws UsageError and InputError. */
 export async function explain({ operands }: CommandLine): Promise<number> {
   const [id, ...more] = operands;
   if (id === undefined || more.length > 0) throw new UsageError("'explain' takes the name of a rule");
@@ -22,13 +22,13 @@ export async function explain({ operands }: CommandLine): Promise<number> {
     throw new InputError(`${PAGE}: the documentation of the rules cannot be read`);
   }
   const start = page.indexOf(`\n## ${id}\n`);
-  if (start < 0) throw new InputError(`${PAGE}: holds nothing of '${id}'`);
+  if (start < 0) throw new InputError(`${PAGE}: does not document '${id}'`);
   const end = page.indexOf('\n## ', start + 1);
   await print(`${page.slice(start + '\n## '.length, end < 0 ? undefined : end).trimEnd()}\n`);
   return 0;
 }
 
-/** Prints a list of the rules; the exit status. Throws UsageError. */
+/** Prints a list of the rules; returns the exit status. Throws UsageError. */
 export async function listRules({ operands, flags }: CommandLine): Promise<number> {
   if (operands.length > 0) throw new UsageError("'rules' takes no files");
   const format = flags.get('--format')?.at(-1) ?? 'pretty';

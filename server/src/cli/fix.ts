@@ -11,14 +11,13 @@ import type { Job } from './jobs.js';
 
 export interface FixedFile {
   readonly path: string;
-  /** Titles of the fixes that touched it, in their order. */
+  /** Titles of the fixes that changed it, in order. */
   readonly fixes: readonly string[];
 }
 
 /**
- * Makes the preferred fixes of one file in all of its variants, and writes the files that changed; a file whose text is
- * not what was read (bytes that are no UTF-8, or somebody else's changes) is not written. `problem` is why nothing
- * could be written.
+ * Applies the preferred fixes of one file in all of its variants, and writes the changed files; a file whose content is
+ * not the text that was read (invalid UTF-8, or concurrent changes) is not written. `problem` is the reason for that.
  */
 export function fixFile(
   { path, runs }: Job,
@@ -34,7 +33,7 @@ export function fixFile(
       ways.map(({ options, settings }) =>
         sessionFor(root, () => new AnalysisSession(options, files, undefined, settings)),
       ),
-    // Only what a plain report shows.
+    // Only diagnostics that a plain report shows.
     ({ severity }) => severity !== 'hint',
   );
   const changed = [...new Set(edits.map(({ span }) => span.file))].map(

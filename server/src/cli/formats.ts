@@ -1,4 +1,5 @@
-// What `check` prints for machines beside JSON: SARIF 2.1.0 for code scanning, workflow commands for GitHub Actions.
+// The machine-readable formats of `check` besides JSON: SARIF 2.1.0 for code scanning, workflow commands for GitHub
+// Actions.
 import { relative, sep } from 'node:path';
 import type { Fix, Location, Log, Replacement, ReportingDescriptor, Result } from 'sarif';
 import { version } from '../../../package.json';
@@ -11,7 +12,7 @@ import { wellFormed } from '../text/source-file.js';
 const HOMEPAGE = 'https://github.com/clspace/clspace';
 const LEVELS = { error: 'error', warning: 'warning', information: 'note', hint: 'note' } as const;
 
-/** A path as a URI reference: what a URI cannot hold is escaped. */
+/** A path as a URI reference, escaped. */
 const uriOf = (path: string): string => wellFormed(path).split('/').map(encodeURIComponent).join('/');
 
 /** A location; SARIF counts lines and UTF-16 columns from 1. */
@@ -30,7 +31,7 @@ function locationOf({ file, start, end }: FileSpan): Location & { physicalLocati
   };
 }
 
-/** A diagnostic as SARIF has it, but for the index of its rule. */
+/** A SARIF result without the index of its rule. */
 export interface SarifResult {
   readonly ruleId: string;
   readonly rest: Omit<Result, 'ruleId' | 'ruleIndex'>;
@@ -55,7 +56,7 @@ export const sarifResult = (d: Diagnostic): SarifResult => ({
   },
 });
 
-/** The fixes that change files: SARIF has no words for build options. */
+/** The fixes that change files: SARIF can't express build options. */
 function fixesOf({ fixes }: Diagnostic): { fixes?: Fix[] } {
   const inFiles = fixes
     .filter(({ edits }) => edits.length > 0)
@@ -63,7 +64,7 @@ function fixesOf({ fixes }: Diagnostic): { fixes?: Fix[] } {
   return inFiles.length > 0 ? { fixes: inFiles } : {};
 }
 
-/** A SARIF 2.1.0 log of one run, with the rules that it knows. */
+/** A SARIF 2.1.0 log of one run, with its rules. */
 export function sarifOf(results: readonly SarifResult[]): Log {
   const known = [...rules, ...otherDiagnostics].map(
     ({ id, title, severity }): ReportingDescriptor => ({
@@ -116,16 +117,13 @@ export function githubOf(d: Diagnostic): string {
 
 const GITLAB_SEVERITIES = { error: 'major', warning: 'minor', information: 'info', hint: 'info' } as const;
 
-/**
- * A diagnostic as a code-quality report of GitLab has it, but for its fingerprint. It can be handed from one thread to
- * another.
- */
+/** An issue of GitLab's code-quality report without its fingerprint. It can be passed between threads. */
 export interface GitlabIssue {
   readonly description: string;
   readonly check_name: string;
   readonly severity: (typeof GITLAB_SEVERITIES)[keyof typeof GITLAB_SEVERITIES];
   readonly location: {
-    /** From the folder in which the command was started, as GitLab wants it: no `./` before it. */
+    /** Relative to the current folder, in GitLab's form: without a leading `./`. */
     readonly path: string;
     readonly lines: { readonly begin: number; readonly end: number };
   };

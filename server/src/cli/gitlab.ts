@@ -1,11 +1,11 @@
-// What `check --format gitlab` prints: a code-quality report, as merge requests of GitLab show it. Loaded where it is
-// asked for, because of what it needs of Node.
+// The output of `check --format gitlab`: a code-quality report for GitLab's merge requests. Loaded on demand, because
+// of the Node modules that it imports.
 import { createHash } from 'node:crypto';
 import type { GitlabIssue } from './formats.js';
 
 /**
- * The report. Fingerprints tell whether an issue of one commit is that of another, so that no line is in them: the same
- * message about one file is counted instead. What several files say of a header they include is one issue.
+ * The report. Fingerprints identify an issue across commits, so that they don't contain lines: equal messages about one
+ * file are numbered instead. An issue of a header that several files include is listed once.
  */
 export function gitlabReport(issues: readonly GitlabIssue[]): string {
   const counts = new Map<string, number>();

@@ -7,9 +7,9 @@ import type { DiskFiles } from './disk.js';
 import type { Job } from './jobs.js';
 
 /**
- * The jobs without the headers and fragments that others of them include, which are checked there. Only what was found
- * in a folder (`searched`, by path) is left out, and only where an include that leads to it is active: what a macro
- * keeps out is a unit of its own. Of files that include each other in a circle the first is kept.
+ * The jobs without the headers and fragments that others include, which are checked there. Only files found in a folder
+ * (`searched`, by path) are omitted, and only if the include is active: a file with an inactive include is a separate
+ * unit. Of files that include each other in a cycle, the first is kept.
  */
 export function withoutIncluded(jobs: readonly Job[], searched: ReadonlySet<string>, files: DiskFiles): readonly Job[] {
   if (searched.size === 0) return jobs;
@@ -26,7 +26,7 @@ export function withoutIncluded(jobs: readonly Job[], searched: ReadonlySet<stri
     for (const file of includedBy(job, files)) reached.add(file);
   };
   for (const job of jobs) if (!candidates.has(job)) follow(job);
-  // Nobody but another of them includes these: first those that include without being included.
+  // Only other candidates include these: first those that include without being included.
   const left = waiting();
   const isIncluded = (job: Job): boolean =>
     left.some((other) => other !== job && named.get(other)?.has(path.basename(job.path)));

@@ -1,4 +1,4 @@
-// Looks for how the host builds the kernels of a folder, and writes that to a project file.
+// Finds out how the host builds the kernels of a folder, and writes a project file.
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -22,7 +22,9 @@ import { Progress } from './progress.js';
 
 const HEADERS = /\.(?:h|hh|hpp|cl|clh|ocl|clc|opencl|inc|inl|def)$/i;
 
-/** Proposes a project file, and writes it where that is wanted; the exit status. Throws UsageError and InputError. */
+/**
+ * Proposes a project file, and writes it on confirmation; returns the exit status. Throws UsageError and InputError.
+ */
 export async function init({ flags, operands }: CommandLine): Promise<number> {
   if (operands.length > 1) throw new UsageError("'init' takes one folder");
   const folder = absolute(operands[0] ?? '.');
@@ -49,7 +51,7 @@ export async function init({ flags, operands }: CommandLine): Promise<number> {
   if (!isInteractive && (!flags.has('--yes') || found.sets.length === 0)) {
     await print(
       found.sets.length === 0
-        ? 'Nothing in this folder says what the host passes. Write it to clspace.json: { "buildOptions": "-D NAME=VALUE" }\n'
+        ? 'No file in this folder states what the host passes. Write it to clspace.json: { "buildOptions": "-D NAME=VALUE" }\n'
         : "'clspace init --yes' writes this to clspace.json, without the values that are assumed.\n",
     );
     return 0;
@@ -59,7 +61,7 @@ export async function init({ flags, operands }: CommandLine): Promise<number> {
   const file = path.posix.join(folder, 'clspace.json');
   const text = harmlessText(answered, file, files, disk);
   if (text === undefined) {
-    await print('No option that was found helps without making other kernels worse: nothing is written.\n');
+    await print('Every option that was found makes other kernels worse: nothing is written.\n');
     return 0;
   }
   try {
@@ -72,12 +74,12 @@ export async function init({ flags, operands }: CommandLine): Promise<number> {
   return 0;
 }
 
-/** How often kernels that a project file makes worse are taken out of it. */
+/** How often kernels that a project file makes worse are removed from it. */
 const MAXIMUM_ROUNDS = 4;
 
 /**
- * The text of a project file with which no kernel has more errors than without it; undefined where there is none. What
- * makes a kernel worse is not for that kernel.
+ * The text of a project file with which no kernel has more errors than without it; undefined if there is none. Options
+ * that make a kernel worse are not applied to it.
  */
 function harmlessText(plan: Plan, file: string, kernels: readonly string[], disk: DiskFiles): string | undefined {
   const folder = path.posix.dirname(file);
@@ -88,13 +90,13 @@ function harmlessText(plan: Plan, file: string, kernels: readonly string[], disk
     const after = errorsOf(kernels, readProject(new SourceFile(file, text)), disk);
     const worse = kernels.filter((kernel) => (after.get(kernel) ?? 0) > (before.get(kernel) ?? 0));
     if (worse.length === 0) return text;
-    // At first it may be the options for all kernels that make some worse.
+    // In the first round, the options for all kernels may be the cause.
     if (round > 0) left = withoutKernels(left, new Set(worse));
   }
   return undefined;
 }
 
-/** How many errors each kernel has, compiled as a project says. */
+/** The number of errors of each kernel with a project's options. */
 function errorsOf(kernels: readonly string[], project: Project | undefined, disk: DiskFiles): Map<string, number> {
   const checker = new Checker({ format: 'pretty', color: false, countsOnly: true }, disk);
   const counts = new Map<string, number>();
@@ -122,7 +124,7 @@ async function planOf(folder: string, files: readonly string[], disk: DiskFiles)
     pause: async () => {},
   });
   const included = new Set(kernels.flatMap(({ text }) => includedNames(text)));
-  // What others include is no kernel of its own.
+  // A file that others include is not a separate kernel.
   const own = kernels.filter(({ path: name }) => !included.has(path.posix.basename(name)));
   const progress = new Progress(own.length);
   try {
@@ -132,7 +134,7 @@ async function planOf(folder: string, files: readonly string[], disk: DiskFiles)
   }
 }
 
-/** Whether a file is in a folder once links are followed. */
+/** Whether a file is in a folder after resolving links. */
 function isWithin(folder: string, name: string): boolean {
   try {
     const real = realpathSync(name);
@@ -142,7 +144,7 @@ function isWithin(folder: string, name: string): boolean {
   }
 }
 
-/** The plan with what the user says of assumed values; undefined where nothing is to be written. */
+/** The plan with the user's values for assumed ones; undefined if nothing is to be written. */
 async function asked(plan: Plan): Promise<Plan | undefined> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
@@ -178,7 +180,7 @@ async function asked(plan: Plan): Promise<Plan | undefined> {
 const given = (name: string, value: string): ProposedOption => ({
   words: ['-D', `${name}=${value}`],
   source: 'host',
-  reason: 'as you said',
+  reason: 'as entered',
   place: undefined,
 });
 

@@ -1,2 +1,2 @@
-/** Something that was named and cannot be used. The message is for the user. */
+/** An unusable input. The message is for the user. */
 export class InputError extends Error {}

@@ -53,7 +53,7 @@ function byteOffsets(text: string): (offset: number) => number {
   return (offset) => table[offset] ?? bytes;
 }
 
-/** Where tokens `first` to `last` stand in `file`; undefined unless both were written there, outside any macro. */
+/** The location of tokens `first` to `last` in `file`; undefined unless both are spelled there, outside macros. */
 function writtenSpan(
   unit: Unit,
   file: SourceFile,
@@ -74,12 +74,12 @@ function writtenSpan(
 
 const offsetOf = (chunk: Chunk, index: number): number => chunk.locations[index] ?? -1;
 
-/** The lines of `clspace inspect`: every expression and declared object of `root` that no macro made, as JSON. */
+/** The lines of `clspace inspect`: every expression and declared object of `root` outside macro expansions, as JSON. */
 export function inspectLines(root: SourceFile, options: BuildOptions, provider: FileProvider): string[] {
   const lines: string[] = [];
   /**
-   * The line of the object that is declared at an offset: a parameter is declared with its function and in its body, an
-   * array again when its initializer completes its type. The last time counts.
+   * The line of the object declared at an offset: a parameter is declared with its function and in its body, an array
+   * again when its initializer completes its type. The last one wins.
    */
   const declared = new Map<number, number>();
   const bytes = byteOffsets(root.text);
@@ -120,7 +120,7 @@ export function inspectLines(root: SourceFile, options: BuildOptions, provider: 
       if (!span) continue;
       const at = declared.get(span.start) ?? lines.length;
       declared.set(span.start, at);
-      // A member lives where its struct does.
+      // A member is in the memory of its struct.
       line('declaration', spellingOf(symbol.name), span, { type: symbol.type, lvalue: symbol.role !== 'field' }, at);
     }
   }

@@ -13,27 +13,24 @@ import type { CommandLine } from './command-line.js';
 import type { DiskFiles } from './disk.js';
 import { InputError } from './input-error.js';
 
-/** One way to compile a file. It can be handed from one thread to another. */
+/** One way to compile a file. It can be passed between threads. */
 export interface Run {
-  /** Undefined where the project names no variant that the file stands in. */
+  /** Undefined if no variant of the project matches the file. */
   readonly variant: string | undefined;
   /** Build options, as `parseBuildOptions` takes them. */
   readonly words: readonly string[];
   readonly settings: AnalysisSettings;
 }
 
-/** A file to check, in all the ways that the host compiles it. */
+/** A file to check, with all option sets of the host. */
 export interface Job {
   readonly path: string;
   readonly runs: readonly Run[];
 }
 
-/** What the command line says of all files. */
+/** The command line's settings for all files. */
 export interface Given {
-  /**
-   * The build options behind `--`; undefined without it. Where they are given they are the whole of them: no project
-   * adds to them.
-   */
+  /** The build options after `--`; undefined without it. They are complete: the project's options are not added. */
   readonly words: readonly string[] | undefined;
   readonly variant: string | undefined;
   readonly severities: ReadonlyMap<string, SeverityName>;
@@ -94,9 +91,8 @@ function argumentOf(text: string): readonly [string, number] {
 }
 
 /**
- * How each file is compiled and judged: as the command line says, and as the project file says that is nearest to it.
- * The files of a project that cannot be understood are left out, and a message for the user says so. Throws
- * InputError.
+ * How each file is compiled and judged: according to the command line, and to the nearest project file. The files of an
+ * invalid project are omitted and reported. Throws InputError.
  */
 export function jobsOf(
   paths: readonly string[],
@@ -149,11 +145,11 @@ export function jobsOf(
     jobs.length > 0 &&
     !jobs.some(({ runs }) => runs.some(({ variant }) => variant === given.variant))
   )
-    throw new InputError(`--variant ${given.variant}: no file stands in such a variant of a clspace.json`);
+    throw new InputError(`--variant ${given.variant}: no file matches such a variant of a clspace.json`);
   return { jobs, problems: [...problems] };
 }
 
-/** The project of a file: that of the nearest folder which has one, up to the root of the disk. */
+/** The project of a file: that of the nearest folder with one, up to the root. */
 function projectOf(file: string, files: DiskFiles, known: Map<string, Project | undefined>): Project | undefined {
   const absolute = path.resolve(file).split(path.sep).join('/');
   const folder = path.posix.dirname(absolute);
@@ -173,7 +169,7 @@ function projectOf(file: string, files: DiskFiles, known: Map<string, Project | 
 
 const isOtherHosts = (file: SourceFile | undefined): boolean => file !== undefined && isOfHosts(file);
 
-/** Whether there is a file, or something that stands in its place. What a folder does not tell is not there. */
+/** Whether a path exists, as a file or anything else. Errors count as missing. */
 function isThere(file: string): boolean {
   try {
     const found = statSync(file, { throwIfNoEntry: false });
@@ -183,7 +179,7 @@ function isThere(file: string): boolean {
   }
 }
 
-/** Messages name files as the user does: from where the command was started. */
+/** Messages name files relative to the current folder. */
 function relativeTo(project: Project): Project {
   const shorter = (words: readonly string[]): string[] =>
     words.map((word, i) =>

@@ -66,7 +66,7 @@ async function run(argv: readonly string[]): Promise<number> {
   }
   const line = parseCommandLine(argv);
   switch (line.command) {
-    // Each command loads what it needs.
+    // Each command loads its own modules.
     case 'check':
       return (await import('./check-command.js')).check(line);
     case 'merge':
@@ -92,7 +92,7 @@ async function run(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** Runs the command line; the exit status. Usage and I/O failures are one line on standard error. */
+/** Runs the command line; returns the exit status. Usage and I/O failures are one line on standard error. */
 export async function main(argv: readonly string[]): Promise<number> {
   try {
     return await run(argv);

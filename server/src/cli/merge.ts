@@ -1,4 +1,4 @@
-// Joins the reports of the shards of one check, as if one machine had checked everything.
+// Joins the reports of the shards of a check, as if one machine had checked everything.
 import type { Log, Result } from 'sarif';
 import { reasonOf } from '../disk/read-file.js';
 import { type CommandLine, print, UsageError } from './command-line.js';
@@ -7,7 +7,7 @@ import { type GitlabIssue, type SarifResult, sarifOf } from './formats.js';
 import { gitlabReport } from './gitlab.js';
 import { InputError } from './input-error.js';
 
-/** A report that was read. What stands in it is kept as it is. */
+/** A parsed report. Its contents are kept unchanged. */
 type Report =
   | { readonly format: 'json'; readonly files: readonly JsonFile[] }
   | { readonly format: 'sarif'; readonly results: readonly SarifResult[] }
@@ -18,7 +18,7 @@ interface JsonFile {
   readonly diagnostics: readonly { readonly severity: string }[];
 }
 
-/** The report that several come to, and how many errors and warnings are in it. */
+/** The joined report, with the number of errors and warnings in it. */
 interface Merged {
   readonly text: string;
   readonly errors: number;
@@ -26,8 +26,8 @@ interface Merged {
 }
 
 /**
- * Prints one report made of several of the same format: JSON, SARIF or GitLab's, which the files tell themselves. The
- * exit status is that of a check of all of it. Throws UsageError and InputError.
+ * Prints one report joined from several of the same format: JSON, SARIF or GitLab's, which is detected. The exit status
+ * is that of a check of everything. Throws UsageError and InputError.
  */
 export async function merge({ flags, operands }: CommandLine): Promise<number> {
   if (operands.length === 0) throw new UsageError("'merge' takes reports of 'check --format json|sarif|gitlab'");
@@ -55,7 +55,7 @@ function reportOf(path: string, text: string): Report {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new InputError(`${path}: is no report: ${reasonOf(error)}`);
+    throw new InputError(`${path}: is not a report: ${reasonOf(error)}`);
   }
   if (Array.isArray(value) && value.every(isIssue))
     return { format: 'gitlab', issues: value.map(({ fingerprint, ...issue }) => issue) };
@@ -63,7 +63,7 @@ function reportOf(path: string, text: string): Report {
     return { format: 'json', files: value['files'] };
   if (isLog(value))
     return { format: 'sarif', results: value.runs.flatMap(({ results }) => (results ?? []).map(restOf)) };
-  throw new InputError(`${path}: is no report of 'check --format json|sarif|gitlab'`);
+  throw new InputError(`${path}: is not a report of 'check --format json|sarif|gitlab'`);
 }
 
 const isIssue = (value: unknown): value is GitlabIssue & { readonly fingerprint: string } =>
@@ -92,10 +92,10 @@ const isLog = (value: unknown): value is Log =>
 const isResult = (value: unknown): value is Result =>
   isRecord(value) && typeof value['ruleId'] === 'string' && isRecord(value['message']);
 
-/** A result without the place of its rule in the run that it comes from. */
+/** A result without the index of its rule in its run. */
 const restOf = ({ ruleId, ruleIndex, ...rest }: Result): SarifResult => ({ ruleId: ruleId ?? '', rest });
 
-/** All reports in one. Shards take turns with the files, so that the first of each comes before the second of any. */
+/** Joins all reports. Shards take turns with the files, so the first file of each precedes the second of any. */
 function joined(reports: readonly Report[]): Merged {
   const [first] = reports;
   const formats = new Set(reports.map(({ format }) => format));

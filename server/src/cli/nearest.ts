@@ -1,6 +1,6 @@
 import { slipsBetween } from '../text/similar.js';
 
-/** What somebody who wrote `word` may have meant; undefined where nothing is near. */
+/** The most similar candidate for `word`; undefined if there is none. */
 function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let found: string | undefined;
   let least = Math.max(1, Math.floor(word.length / 3)) + 1;
@@ -13,7 +13,7 @@ function nearest(word: string, candidates: Iterable<string>): string | undefined
   return found;
 }
 
-/** The same as the end of a message. */
+/** The same as the suffix of a message. */
 export function didYouMean(word: string, candidates: Iterable<string>): string {
   const found = nearest(word, candidates);
   return found === undefined ? '' : `; did you mean '${found}'?`;

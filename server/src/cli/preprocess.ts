@@ -20,7 +20,7 @@ export function* tokenLines(chunks: readonly Chunk[]): Iterable<string> {
   }
 }
 
-/** The expanded translation unit as text: tokens on their lines, with a blank between any two. */
+/** The expanded translation unit as text: tokens on their lines, separated by blanks. */
 export function expandedText(chunks: readonly Chunk[]): string {
   const parts: string[] = [];
   let file = '';

@@ -1,21 +1,21 @@
-// The pretty report of several files: what matters first, and what holds for many files once.
+// The pretty report of several files: the most important diagnostics first, and those that many files share once.
 
 /** A diagnostic of a pretty report. */
 export interface PrettyEntry {
   readonly severity: string;
-  /** The unknown name or header that it is about, where the host may define it. */
+  /** The undeclared name or missing header that it is about, if the host may provide it. */
   readonly missing: string | undefined;
   /** Its lines, each with its end. */
   readonly text: string;
 }
 
-/** Unknown names that are listed. */
+/** The maximum number of listed names. */
 const SHOWN_NAMES = 20;
 
 /**
- * Orders the diagnostics of a run: errors come first, file by file; warnings and the rest follow; names that the host
- * may define are listed once, with the number of files. A diagnostic of a header is printed once, however many kernels
- * include it.
+ * Orders the diagnostics of a run: errors first, file by file; then warnings and the others; then the undeclared names
+ * that the host may define, once each, with the number of files. A diagnostic of a header is printed once, however many
+ * kernels include it.
  */
 export class PrettyReport {
   readonly #seen = new Set<string>();
@@ -48,12 +48,12 @@ export class PrettyReport {
     return now;
   }
 
-  /** Whether there was anything to say of what accesses cost. */
+  /** Whether the costs of accesses are reported. */
   get hasCosts(): boolean {
     return this.#costs.length > 0;
   }
 
-  /** What is left to print when all files have been added. */
+  /** The remaining output after all files have been added. */
   end(): string {
     const missing = [...this.#missing].sort(([, a], [, b]) => b.files - a.files);
     const once = missing.filter(([, { files }]) => files === 1).slice(0, SHOWN_NAMES);

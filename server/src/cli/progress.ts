@@ -1,8 +1,8 @@
-/** How often the line is written at most, in milliseconds. */
+/** The minimum interval between updates of the line, in milliseconds. */
 const INTERVAL = 100;
 const CLEAR = '\r\u001b[K';
 
-/** How far a long run is: a line on standard error that comes and goes, when that is a terminal. */
+/** The progress of a long run: a temporary line on standard error, if that is a terminal. */
 export class Progress {
   #done = 0;
   #shown = 0;
@@ -11,7 +11,8 @@ export class Progress {
   constructor(private readonly total: number) {}
 
   /**
-   * One more is done. `printing`: something is about to be written to standard output, which may be the same terminal.
+   * Counts a finished file. `printing`: something is about to be written to standard output, which may be the same
+   * terminal.
    */
   advance(printing: boolean): void {
     this.#done++;

@@ -3,13 +3,13 @@ import type { FileReport } from './check.js';
 /** More names than this are not listed. */
 const SHOWN_NAMES = 8;
 
-/** Files of which more is said, and names that are listed of one. */
+/** The maximum number of files in the advice, and of names listed for each. */
 const SHOWN_FILES = 6;
 const SHOWN_IN_FILE = 4;
 
 const filesOf = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;
 
-/** A header that is not found is named as its `#include` names it. */
+/** A missing header is named as in its `#include`. */
 const isHeader = (name: string): boolean => /^["<]/.test(name);
 
 function listed(names: readonly string[], what: string): string {
@@ -18,7 +18,7 @@ function listed(names: readonly string[], what: string): string {
   return `${names.slice(0, SHOWN_NAMES).join(', ')}${rest}`;
 }
 
-/** What all reports come to: the last line of a pretty report. */
+/** The summary of all reports: the last line of a pretty report. */
 export class Summary {
   #files = 0;
   #withProblems = 0;
@@ -26,9 +26,9 @@ export class Summary {
   #unchecked = 0;
   #untriedFixes = 0;
   #hiddenHints = 0;
-  /** In how many files nothing declares a name. */
+  /** The number of files in which each name is undeclared. */
   readonly #missing = new Map<string, number>();
-  /** What nothing declares in the first files of which only a part was checked. */
+  /** The undeclared names of the first partially checked files. */
   readonly #parts: { readonly path: string; readonly missing: readonly string[] }[] = [];
 
   add({ path, hasProblems, missing, untriedFixes, hiddenHints, problem }: FileReport): void {
@@ -46,7 +46,7 @@ export class Summary {
     for (const name of new Set(missing)) this.#missing.set(name, (this.#missing.get(name) ?? 0) + 1);
   }
 
-  /** What is missing, and what can be done about it: lines before the last one; nothing where all was checked. */
+  /** Undeclared names, and advice about them: lines before the last one; empty if all files were checked completely. */
   advice(): string {
     if (this.#partial === 0) return '';
     const width = Math.min(40, Math.max(...this.#parts.map(({ path }) => path.length)));

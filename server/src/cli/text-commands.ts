@@ -1,4 +1,4 @@
-// The commands that print what becomes of one file.
+// The commands that print information about one file.
 import { type BuildOptions, parseBuildOptions } from '../preprocessor/build-options.js';
 import { Preprocessor } from '../preprocessor/preprocessor.js';
 import type { SourceFile } from '../text/source-file.js';
@@ -9,7 +9,7 @@ import { inspectLines } from './inspect.js';
 import { jobsOf } from './jobs.js';
 import { expandedText, tokenLines } from './preprocess.js';
 
-/** The file that a command is about, and the build options of its first variant. */
+/** The file of a command, and the build options of its first variant. */
 function onlyFile(
   { command, operands, words }: CommandLine,
   files: DiskFiles,
@@ -26,7 +26,7 @@ function onlyFile(
   return { root, options: parseBuildOptions(job?.runs[0]?.words ?? []) };
 }
 
-/** Prints types and address spaces, or what accesses cost; the exit status. Throws UsageError and InputError. */
+/** Prints types and address spaces, or the costs of accesses; returns the exit status. Throws UsageError and InputError. */
 export async function inspect(line: CommandLine): Promise<number> {
   const files = new DiskFiles();
   const { root, options } = onlyFile(line, files);
@@ -46,8 +46,8 @@ export async function inspect(line: CommandLine): Promise<number> {
 }
 
 /**
- * Prints what the preprocessor makes of a file, and its errors on standard error; the exit status. Throws UsageError
- * and InputError.
+ * Prints the preprocessor's output, and its errors on standard error; returns the exit status. Throws UsageError and
+ * InputError.
  */
 export async function preprocess(line: CommandLine): Promise<number> {
   const files = new DiskFiles();

@@ -1,5 +1,5 @@
-// Checks many files, on all cores where that is sooner: each worker thread runs this same program with a Checker of its
-// own. Nothing else needs threads, and loading what makes them takes time, so that this is loaded where it is needed.
+// Checks many files, on all cores if that is faster: each worker thread runs this program with its own Checker. Loaded
+// on demand, because it takes time and nothing else needs threads.
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -9,28 +9,30 @@ import { Checker, type FileReport, type Reporting, uncheckable } from './check.j
 import type { DiskFiles } from './disk.js';
 import type { Job } from './jobs.js';
 
-/** Fewer files than this are checked sooner than a thread has started. */
+/** Fewer files than this are checked faster than a thread starts. */
 const FEW = 24;
-/** Among many, a longer file is left to a thread, which alone dies of it where memory does not suffice; in bytes. */
+/** With many files, a longer one is left to a thread, so that only the thread dies if memory runs out; in bytes. */
 const LARGE = 1 << 18;
-/** The same, once so much of the memory that there may be is taken. */
+/** The same, once this share of the available memory is used. */
 const FULL = 0.5;
-/** Neighbours often include the same: that many go to one worker at a time, more of them while many are left. */
+/**
+ * Adjacent files often include the same headers: a worker receives this many at a time, and more while many are left.
+ */
 const BATCH = 8;
 const LARGE_BATCH = 32;
-/** So many batches a worker are to be left, that all end together. */
+/** This many batches per worker should remain, so that all end together. */
 const LEFT = 4;
-/** So many files tell how long the others take. */
+/** The number of files from which the time of the others is estimated. */
 const TYPICAL = 4;
 /**
- * Each thread reads the headers anew and shares the memory with the others: what is left to do is to take so many times
- * as long as one needs for its first file, for each thread that is there.
+ * Each thread reads the headers again and shares the memory bandwidth: a further thread is started if the remaining
+ * time is this many times that of a thread's first file, for each running thread.
  */
 const WORTH = 3;
-/** More room for what does not live long, which is what becomes of a file: that of several; MB. */
+/** A larger young generation, which holds the objects of several files; MB. */
 const YOUNG_GENERATION = 192;
 
-/** What a worker is to do. */
+/** The input of a worker. */
 interface Task {
   readonly clspaceCheck: true;
   readonly reporting: Reporting;
@@ -38,23 +40,22 @@ interface Task {
 
 const isTask = (data: unknown): data is Task => typeof data === 'object' && data !== null && 'clspaceCheck' in data;
 
-/** Does a worker's work when this thread is one; whether it is. */
+/** Runs a worker if this thread is one; returns whether it is. */
 export function workHere(): boolean {
   if (isMainThread || !parentPort || !isTask(workerData)) return false;
   const port = parentPort;
   const checker = new Checker(workerData.reporting);
   port.on('message', (jobs: readonly Job[]) => {
-    // One by one: where this thread dies, the file that it died of is the first without a report.
+    // One by one: if this thread dies, the first file without a report is the cause.
     for (const job of jobs) port.postMessage(checker.check(job));
   });
   return true;
 }
 
 /**
- * The reports of all files, in their order, as they come to be known. `maximum`: how many threads check at a time at
- * most, the processors unless told; there are fewer where another would not save what its start takes, and none beside
- * this one where two would not. A file that a thread dies of is tried once more by a new one, and then reported as one
- * that could not be checked.
+ * The reports of all files, in order, as they become available. `maximum`: the maximum number of threads, by default
+ * the number of processors; fewer run if another would not save its start-up time, and none besides this one if two
+ * would not. A file that kills its thread is tried once more in a new one, and then reported as uncheckable.
  */
 export async function* checkAll(
   jobs: readonly Job[],
@@ -65,7 +66,7 @@ export async function* checkAll(
   const threads = Math.min(maximum, Math.ceil(jobs.length / BATCH));
   const isAlone = jobs.length < FEW || threads < 2;
   const own = new Checker(reporting, files);
-  // What a thread takes before it has checked its first file is about what this one has taken.
+  // The start-up time of a thread, including its first file, is about that of this thread.
   let start = 0;
   let done = 0;
   const each = (): number => (performance.now() - start) / (done - 1);
@@ -85,24 +86,24 @@ export async function* checkAll(
   }
 }
 
-/** Whether a file may take more memory than this thread has: it would take the process with it. */
+/** Whether a file may exhaust the memory of this thread, which would end the process. */
 function mayBeTooMuch({ path }: Job): boolean {
   const { used_heap_size, heap_size_limit } = getHeapStatistics();
   if (used_heap_size > FULL * heap_size_limit) return true;
   try {
     return statSync(path).size > LARGE;
   } catch {
-    // Whoever checks it says that it cannot be read.
+    // The check reports that it is unreadable.
     return false;
   }
 }
 
-/** Threads that take the jobs in turn. */
+/** Threads that take jobs in turn. */
 class Pool {
   readonly #workers = new Set<Worker>();
-  /** Those that nobody has asked for yet, by the number of their job. */
+  /** Reports that have not been requested yet, by job number. */
   readonly #reports = new Map<number, FileReport>();
-  /** Jobs that a thread has died of. */
+  /** Jobs that have killed a thread. */
   readonly #tried = new Set<number>();
   #next = 0;
   #wake = (): void => {};
@@ -121,7 +122,7 @@ class Pool {
     for (let i = 0; i < atOnce; i++) this.#start(this.#take());
   }
 
-  /** Counts a file, and starts more threads where enough is left to do. */
+  /** Counts a file, and starts more threads if enough work is left. */
   #grow(): void {
     const now = performance.now();
     if (this.#done++ === 0) this.#warm = now;
@@ -137,7 +138,7 @@ class Pool {
       this.#start(this.#take());
   }
 
-  /** The report of a job; each is asked for once, and they are asked for in their order. */
+  /** The report of a job; each is requested once, in order. */
   async reportOf(job: number): Promise<FileReport> {
     for (;;) {
       const report = this.#reports.get(job);
@@ -153,7 +154,7 @@ class Pool {
     await Promise.all([...this.#workers].map((worker) => worker.terminate()));
   }
 
-  /** The numbers of the jobs that come next. */
+  /** The numbers of the next jobs. */
   #take(): number[] {
     const left = this.jobs.length - this.#next;
     const large = Math.min(LARGE_BATCH, Math.floor(left / (LEFT * this.maximum)));
@@ -163,7 +164,7 @@ class Pool {
     return taken;
   }
 
-  /** Starts a thread with these jobs, which takes others when it is done; none without any. */
+  /** Starts a thread with these jobs, which takes further ones when it is done; does nothing without jobs. */
   #start(first: number[]): void {
     if (first.length === 0) return;
     const workerData: Task = { clspaceCheck: true, reporting: this.reporting };
@@ -197,12 +198,12 @@ class Pool {
     give();
   }
 
-  /** The jobs that are left of those of a thread that has died of the first. */
+  /** The remaining jobs of a thread that died of the first one. */
   #survivors(left: readonly number[], reason: string): number[] {
     const [job, ...others] = left;
     const path = job === undefined ? undefined : this.jobs[job]?.path;
     if (job === undefined || path === undefined) return this.#take();
-    // What was checked before may be what filled the memory.
+    // The files checked before may have filled the memory.
     if (!this.#tried.has(job)) {
       this.#tried.add(job);
       return [...left];

@@ -1,11 +1,11 @@
-// Cache files that nobody but the user can have written. What is wrong with one makes it unusable, never an error.
+// Cache files that only the user can have written. An invalid one is unusable, never an error.
 import fs from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** No cache file is longer; in bytes. */
+/** The maximum size of a cache file, in bytes. */
 const MAXIMUM_BYTES = 64 << 20;
-/** Files that nobody has rewritten for so long are deleted, in milliseconds. */
+/** Files that have not been written for this long are deleted, in milliseconds. */
 const STALE = 30 * 24 * 3600_000;
 
 /** Opening a FIFO must not wait for a writer, and a symbolic link may lead to a file that others control. */
@@ -14,8 +14,8 @@ const READ = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0) | (fs.consta
 const WRITABLE_BY_OTHERS = 0o022;
 
 /**
- * The folder for caches, by the system's convention; undefined where there is none. A relative path would be resolved
- * in the current folder, which may be anybody's project.
+ * The folder for caches, by the system's convention; undefined if there is none. A relative path would be resolved in
+ * the current folder, which may be an untrusted project.
  */
 export function cacheFolder(): string | undefined {
   const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
@@ -37,7 +37,7 @@ const isOwn = ({ uid }: fs.Stats): boolean => process.getuid === undefined || ui
 const isPrivate = (stats: fs.Stats): boolean =>
   isOwn(stats) && (process.getuid === undefined || (stats.mode & WRITABLE_BY_OTHERS) === 0);
 
-/** The bytes of a file in the cache folder; undefined where there is none or somebody else may have written it. */
+/** The bytes of a file in the cache folder; undefined if there is none or another user may have written it. */
 export function readPrivate(file: string): Buffer | undefined {
   try {
     const folder = fs.lstatSync(path.dirname(file), { throwIfNoEntry: false });
@@ -57,15 +57,15 @@ export function readPrivate(file: string): Buffer | undefined {
 }
 
 /**
- * Replaces a file of the cache folder as a whole, because other processes may be reading it, and deletes what is stale.
- * Where that is impossible (a full disk, a read-only home) nothing is written.
+ * Replaces a file of the cache folder atomically, because other processes may be reading it, and deletes stale ones. If
+ * that is impossible (a full disk, a read-only home), nothing is written.
  */
 export function writePrivate(file: string, parts: readonly Buffer[]): void {
   const folder = path.dirname(file);
   const temporary = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   try {
     if (!takesPrivate(folder)) return;
-    // Exclusive: whatever has this name already is neither followed nor waited for.
+    // Exclusive: an existing file with this name is neither followed nor waited for.
     const opened = fs.openSync(temporary, 'wx', 0o600);
     try {
       for (const part of parts)
@@ -82,11 +82,11 @@ export function writePrivate(file: string, parts: readonly Buffer[]): void {
 }
 
 /**
- * Makes the cache folder, for the user alone; false where it is not the user's. One that was open to others is closed,
- * and emptied because they may have put files into it.
+ * Creates the cache folder, for the user alone; false if it is not the user's. A folder that was open to others is
+ * closed, and emptied because they may have written files to it.
  */
 function takesPrivate(folder: string): boolean {
-  // A recursive mkdir would make the home of a user who has none, and never ends in /proc (Node 20).
+  // A recursive mkdir would create the home of a user without one, and never ends in /proc (Node 20).
   makeFolder(path.dirname(folder));
   makeFolder(folder);
   const stats = fs.lstatSync(folder);
@@ -123,6 +123,6 @@ function deleteFile(file: string): void {
   try {
     fs.unlinkSync(file);
   } catch {
-    // A folder, or gone already.
+    // A folder, or already deleted.
   }
 }

@@ -1,26 +1,26 @@
-// Reading files that somebody else named: regular files only, and no more of them than a bound.
+// Reads files that others name: regular files only, up to a size limit.
 import fs from 'node:fs';
 import { promisify } from 'node:util';
 
-/** No source file is longer than this; in bytes. A link may lead to an endless device. */
+/** The maximum size of a source file, in bytes. A link may lead to an endless device. */
 const MAXIMUM_BYTES = 64 << 20;
 
-/** Opening a FIFO must not wait for whoever writes to it. */
+/** Opening a FIFO must not wait for a writer. */
 const FLAGS = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0);
 
 /**
- * Why nothing is read of what `stats` tells of; undefined where it can be. A file without a length has no bytes to
- * read, even if a system's own files (`/proc/kmsg`) would send some, once there are any.
+ * Why the file of `stats` is not read; undefined if it can be. A file without a length has no bytes to read, even if a
+ * special file (`/proc/kmsg`) would produce some later.
  */
 function refusal(stats: fs.Stats): string | undefined {
   if (stats.isDirectory()) return 'is a folder';
-  if (!stats.isFile()) return 'is no regular file';
+  if (!stats.isFile()) return 'is not a regular file';
   return stats.size > MAXIMUM_BYTES ? `is longer than ${MAXIMUM_BYTES >> 20} MB` : undefined;
 }
 
 /** The bytes of a regular file. Throws an error whose message is for the user. */
 export function readBytes(path: string): Buffer {
-  // What opening a device would do is its driver's affair: it is asked before it is opened, and again once it is.
+  // Opening a device has effects that depend on its driver: check before opening, and again afterwards.
   check(fs.statSync(path));
   const file = fs.openSync(path, FLAGS);
   try {
@@ -44,14 +44,14 @@ function check(stats: fs.Stats): void {
   if (why !== undefined) throw new Error(why);
 }
 
-// Node's promises of files are a module of their own, which takes longer to load than to read what a start reads.
+// Node's file promises are a separate module, which takes longer to load than the files of a start.
 const stat = promisify(fs.stat);
 const open = promisify(fs.open);
 const fstat = promisify(fs.fstat);
 const read = promisify(fs.read);
 const close = promisify(fs.close);
 
-/** The text of a regular file. Rejects where there is none. */
+/** The text of a regular file. Rejects if there is none. */
 export async function readText(path: string): Promise<string> {
   check(await stat(path));
   const file = await open(path, FLAGS);
@@ -71,7 +71,7 @@ export async function readText(path: string): Promise<string> {
   }
 }
 
-/** What is wrong, as the system says it, without the name of the call and of the file. */
+/** The system's description of an error, without the names of the call and the file. */
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return /^E[A-Z]+: (.*?), \w+(?: '.*)?$/s.exec(message)?.[1] ?? message;

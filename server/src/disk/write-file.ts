@@ -1,25 +1,24 @@
-// Writing files so that nothing is lost: a file holds either what it held or what it was to hold.
+// Writes files atomically: a file has either its old or its new content.
 import fs from 'node:fs';
 import path from 'node:path';
 import { readBytes, reasonOf } from './read-file.js';
 
-/** A file that was not written, and holds what it held. The message is for the user. */
+/** A file that was not written, and keeps its content. The message is for the user. */
 export class WriteError extends Error {}
 
 /** A file whose new content is ready. */
 interface Prepared {
   commit(): void;
-  /** Lets go of what was not committed. */
+  /** Discards an uncommitted file. */
   discard(): void;
 }
 
-/** Puts `data` into a file, or leaves it as it was. Throws WriteError. */
+/** Writes `data` to a file, or leaves it unchanged. Throws WriteError. */
 export const writeFile = (file: string, data: string): void => writeFiles([{ path: file, data }]);
 
 /**
- * Puts new content into several files: into all, or into none. What replaces a file keeps its mode, its owner, and the
- * links that lead to it, but neither access control lists nor extended attributes, of which Node knows nothing. Throws
- * WriteError.
+ * Writes several files: all, or none. The new file keeps the mode, owner and links of the old one, but not access
+ * control lists and extended attributes, which Node doesn't support. Throws WriteError.
  */
 export function writeFiles(files: readonly { readonly path: string; readonly data: string }[]): void {
   const prepared: Prepared[] = [];
@@ -43,11 +42,11 @@ export function writeFiles(files: readonly { readonly path: string; readonly dat
   }
 }
 
-/** The bytes of a regular file, which are put back when a later file cannot be written. */
+/** The bytes of a regular file, which are restored if a later file cannot be written. */
 const readBack = (file: string): Buffer | undefined =>
   fs.statSync(file, { throwIfNoEntry: false })?.isFile() ? readBytes(file) : undefined;
 
-/** Where a path leads: what is written is the file, not the link to it. */
+/** The target of a path: the file is written, not the link to it. */
 function targetOf(name: string): string {
   try {
     return fs.realpathSync(name);
@@ -61,7 +60,7 @@ function targetOf(name: string): string {
 
 function prepare(target: string, data: Buffer): Prepared {
   const stats = fs.statSync(target, { throwIfNoEntry: false });
-  // Whoever may not write the file may not replace it either, though its folder would let them.
+  // Without write permission for the file, it must not be replaced either, even if the folder's permissions allow it.
   if (stats) fs.accessSync(target, fs.constants.W_OK);
   if (stats?.isDirectory()) throw new Error('it is a folder');
   if (stats && !stats.isFile()) return { commit: () => writeSpecial(target, data), discard: () => {} };
@@ -69,8 +68,8 @@ function prepare(target: string, data: Buffer): Prepared {
 }
 
 /**
- * Writes a new file in the same folder, which takes the place of the old one; undefined where the folder or the file's
- * owner does not permit that.
+ * Writes a new file in the same folder, which replaces the old one; undefined if the permissions of the folder or the
+ * owner of the file don't allow it.
  */
 function beside(target: string, data: Buffer, stats: fs.Stats | undefined): Prepared | undefined {
   const name = `.${path.basename(target).slice(0, 100)}.${process.pid}.${Math.random().toString(36).slice(2)}~`;
@@ -100,7 +99,7 @@ function beside(target: string, data: Buffer, stats: fs.Stats | undefined): Prep
   return { commit: () => fs.renameSync(temporary, target), discard };
 }
 
-/** Gives a new file the owner and the group of the one that it replaces; whether that is possible. */
+/** Gives a new file the owner and the group of the one that it replaces; returns whether that succeeded. */
 function takesOwner(file: number, { uid, gid }: fs.Stats): boolean {
   const own = fs.fstatSync(file);
   if (own.uid === uid && own.gid === gid) return true;
@@ -113,15 +112,15 @@ function takesOwner(file: number, { uid, gid }: fs.Stats): boolean {
 }
 
 /**
- * Writes over a file that cannot be replaced: its folder is not ours to write, or it has other names. The part by which
- * it grows is written first, because only that can lack room; whatever fails, the old bytes are put back.
+ * Overwrites a file that cannot be replaced: its folder is not writable, or it has other hard links. The additional
+ * part is written first, because only that can lack space; if anything fails, the old bytes are restored.
  */
 function inPlace(target: string, data: Buffer): Prepared {
   return {
     commit() {
       const file = fs.openSync(target, fs.constants.O_RDWR | (fs.constants.O_NONBLOCK ?? 0));
       try {
-        if (!fs.fstatSync(file).isFile()) throw new Error('it is no regular file any more');
+        if (!fs.fstatSync(file).isFile()) throw new Error('it is not a regular file any more');
         const before = fs.readFileSync(file);
         try {
           if (data.length > before.length) writeAll(file, data.subarray(before.length), before.length);
@@ -141,9 +140,9 @@ function inPlace(target: string, data: Buffer): Prepared {
   };
 }
 
-/** Writes to a device or a pipe: one that nobody reads is an error instead of being waited for. */
+/** Writes to a device or a pipe: a pipe without a reader is an error, instead of being waited for. */
 function writeSpecial(target: string, data: Buffer): void {
-  // While this is open the next opening finds what it found: a reader, or no pipe.
+  // While this is open, the next open call finds the same state: a reader, or not a pipe.
   const probe = fs.openSync(target, fs.constants.O_WRONLY | (fs.constants.O_NONBLOCK ?? 0));
   try {
     fs.writeFileSync(target, data);

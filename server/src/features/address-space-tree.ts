@@ -9,7 +9,7 @@ import { spellType } from '../types/spelling.js';
 import { symbolDeclaredAt } from './document-symbols.js';
 import { unitsIn, writtenSpan } from './places.js';
 
-/** An object, and what it has to do with a memory: it lives there, or points there. */
+/** An object and its relation to a memory: it is in it, or points to it. */
 interface MemoryUse {
   readonly name: string;
   readonly type: string;
@@ -22,13 +22,13 @@ interface MemoryUses {
   readonly uses: readonly MemoryUse[];
 }
 
-/** A function, or the program's scope, with the memories that its parameters and variables live in and point to. */
+/** A function, or the program scope, with the memories that its parameters and variables are in and point to. */
 export interface ScopeMemories {
   readonly kind: 'kernel' | 'function' | 'program';
-  /** The function's name; empty for the program's scope. */
+  /** The function's name; empty for the program scope. */
   readonly name: string;
   readonly span: FileSpan;
-  /** Where the function's name stands, or the first variable. */
+  /** The location of the function's name, or of the first variable. */
   readonly selection: FileSpan;
   readonly memories: readonly MemoryUses[];
 }
@@ -41,9 +41,7 @@ const ORDER = [
   AddressSpace.Generic,
 ];
 
-/**
- * The program's scope, where the root file declares variables in it, and the functions that the file defines, in order.
- */
+/** The program scope, if the root file declares variables in it, and the functions that the file defines, in order. */
 export function addressSpaceTree(analysis: Analysis): ScopeMemories[] {
   const functions: ScopeMemories[] = [];
   const ofProgram: VariableSymbol[] = [];
@@ -92,7 +90,7 @@ export function addressSpaceTree(analysis: Analysis): ScopeMemories[] {
     : functions;
 }
 
-/** A name is declared twice when its initializer completes its type; the last time counts. */
+/** A name is declared twice if its initializer completes its type; the last one wins. */
 function lastOfEach(variables: readonly VariableSymbol[]): VariableSymbol[] {
   const byUnit = new Map<object, Map<number, VariableSymbol>>();
   for (const variable of variables) {

@@ -10,7 +10,7 @@ import { perOwner } from '../text/per-owner.js';
 import { parameterText, symbolDeclaredAt } from './document-symbols.js';
 import { keyOf, type Occurrence, occurrenceAt } from './occurrences.js';
 
-/** A function of the program, as the hierarchy of calls shows it. `selection` (its name) lies within `span`. */
+/** A function of the program in the call hierarchy. `selection` (its name) lies within `span`. */
 export interface HierarchyItem {
   readonly name: string;
   readonly detail: string;
@@ -19,7 +19,7 @@ export interface HierarchyItem {
   readonly selection: FileSpan;
 }
 
-/** A function that calls or is called, and the places of the calls. */
+/** A calling or called function, and the locations of the calls. */
 export interface Call {
   readonly item: HierarchyItem;
   readonly places: readonly FileSpan[];
@@ -37,7 +37,7 @@ interface Edge {
   readonly token: number;
 }
 
-/** Which function of a unit names which. */
+/** The calls between the functions of a unit. */
 interface Graph {
   readonly definitions: readonly Definition[];
   readonly edges: readonly Edge[];
@@ -79,7 +79,7 @@ function itemOf(symbol: FunctionSymbol, unit: Unit, first: number, last: number)
 const itemOfDefinition = ({ symbol, unit, node }: Definition): HierarchyItem | undefined =>
   itemOf(symbol, unit, node.first, node.last);
 
-/** The definition of a function; what declares it, where nothing defines it. */
+/** The definition of a function, or a declaration if there is no definition. */
 function itemNamed(analysis: Analysis, symbol: FunctionSymbol): HierarchyItem | undefined {
   const key = keyOf(symbol);
   for (const one of analysis.units) {
@@ -94,8 +94,8 @@ function itemNamed(analysis: Analysis, symbol: FunctionSymbol): HierarchyItem | 
 }
 
 /**
- * The function that is named at `offset` of the file at `path` (the root file, unless given). Builtins have no place in
- * the program and are none.
+ * The function named at `offset` of the file at `path` (by default the root file). Undefined for builtins, which have
+ * no location in the program.
  */
 export function hierarchyItemAt(
   analysis: Analysis,
@@ -120,7 +120,7 @@ function* merged(
   yield* byItem.values();
 }
 
-/** The calls that a choice of the program's edges stands for; `shown` says which end of an edge is the item. */
+/** The calls for some of the program's edges; `shown` selects the end of an edge that is the item. */
 function callsOf(
   analysis: Analysis,
   isWanted: (edge: Edge) => boolean,
@@ -136,7 +136,7 @@ function callsOf(
   return [...merged(calls)];
 }
 
-/** Who calls the function that is named at `offset` of the file at `path`; the places are the callers'. */
+/** The callers of the function named at `offset` of the file at `path`; the locations are the callers'. */
 export function callersOf(analysis: Analysis, offset: number, path: string): Call[] {
   const at = occurrenceAt(analysis, offset, path);
   return at?.target.kind === 'function'
@@ -148,7 +148,7 @@ export function callersOf(analysis: Analysis, offset: number, path: string): Cal
     : [];
 }
 
-/** Which functions of the program the one at `offset` of the file at `path` calls; the places are its own. */
+/** The functions of the program that the one at `offset` of the file at `path` calls; the locations are its own. */
 export function calleesOf(analysis: Analysis, offset: number, path: string): Call[] {
   const at = occurrenceAt(analysis, offset, path);
   return at?.target.kind === 'function'

@@ -14,11 +14,11 @@ import { unitsIn, writtenSpan } from './places.js';
 /** What there is to know about a kernel before it is launched. */
 export interface KernelFacts {
   readonly name: string;
-  /** Where its definition begins: what says how it is launched stands before its name, too. */
+  /** The start of its definition, including the attributes before its name. */
   readonly span: FileSpan;
-  /** What the device has of what kernels need. */
+  /** The device's limits. */
   readonly limits: DeviceLimits;
-  /** Bytes of local memory that the kernel declares itself. */
+  /** Bytes of local memory that the kernel itself declares. */
   readonly localBytes: number;
   /** Its pointers to local memory, whose size the host sets. */
   readonly localArguments: number;
@@ -50,7 +50,7 @@ export function kernelFacts(analysis: Analysis): KernelFacts[] {
       if (symbol?.kind !== 'function' || named?.file.path !== analysis.root.path) continue;
       const first = writtenSpan(unit, node.first);
       const span = first?.file === named.file && first.start < named.start ? first : named;
-      // A name is declared twice when its initializer completes its type; the last time counts.
+      // A name is declared twice if its initializer completes its type; the last one wins.
       const own = [
         ...new Map(
           locals
@@ -83,7 +83,7 @@ export function kernelFacts(analysis: Analysis): KernelFacts[] {
 
 const BARRIERS: ReadonlySet<Name> = new Set(['barrier', 'work_group_barrier'].map(intern));
 
-/** How many barriers stand in a function and in those that it calls, each once. */
+/** The number of barriers in a function and in those that it calls, each counted once. */
 function barriersIn({ units }: Analysis): (name: Name) => number {
   const bodies = new Map<Name, BodyAnalysed>();
   for (const { part } of units) for (const body of part.bodies) bodies.set(body.symbol.name, body);

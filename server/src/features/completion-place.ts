@@ -5,7 +5,7 @@ import { spellingOf } from '../text/names.js';
 import { type Cut, isInitializer } from './incomplete.js';
 import { declarationsOf } from './places.js';
 
-/** What kind of text the cursor is in, as far as the tokens before it tell. */
+/** The kind of text at the cursor, judging by the tokens before it. */
 export type CompletionPlace =
   /** Between functions, where a declaration begins or goes on. */
   | 'file'

@@ -1,7 +1,9 @@
 import { anyOf } from '../text/patterns.js';
 import type { SourceFile } from '../text/source-file.js';
 
-/** What cannot end a declaration, as a whole, or a mark that can: directives, comments and literals hold none. */
+/**
+ * Tokens that cannot end a declaration, as a whole, or marks that can: directives, comments and literals contain none.
+ */
 const PARTS = anyOf(
   'gm',
   /^[ \t]*(?:#|%:)(?:\\\r?\n|\/\*[\s\S]*?\*\/|[^\n])*/,
@@ -13,8 +15,8 @@ const PARTS = anyOf(
 );
 
 /**
- * The whole lines of the external declarations that lines `first` to `last` (from 0, inclusive) touch, as offsets; the
- * end of the text, where one is not closed.
+ * The whole lines of the external declarations that lines `first` to `last` (from 0, inclusive) touch, as offsets; up
+ * to the end of the text if one is not closed.
  */
 export function declarationsAround(
   { text, lines }: SourceFile,

@@ -8,7 +8,7 @@ import { includeAt } from './document-links.js';
 import { homonyms, type Occurrence, occurrenceAt, occurrencesOf } from './occurrences.js';
 import { expressionAt } from './places.js';
 
-/** A step from a name to where it comes from: the name's own text, and the places to go to. */
+/** A link from a name to its origin: the range of the name, and the targets. */
 export interface Link {
   readonly origin: FileSpan;
   readonly targets: readonly FileSpan[];
@@ -22,8 +22,8 @@ const spansOf = (analysis: Analysis, at: Occurrence, wanted: Occurrence['role'])
     .map(({ span }) => span);
 
 /**
- * Where the name at `offset` (UTF-16 units of the root file) is defined. From a definition it is the step to the other
- * declarations; from the name of a header it is the header's first character. Undefined where nothing is named.
+ * The definition of the name at `offset` (UTF-16 units of the root file). From a definition, the other declarations;
+ * from the name of a header, the header's first character. Undefined if there is no name.
  */
 export function definitionAt(analysis: Analysis, offset: number): Link | undefined {
   const include = includeAt(analysis, offset);
@@ -39,7 +39,10 @@ export function definitionAt(analysis: Analysis, offset: number): Link | undefin
   return targets.length ? { origin: at.span, targets } : undefined;
 }
 
-/** The definition of a macro that holds where its name stands: not one that was taken back before, nor a later one. */
+/**
+ * The definition of a macro in effect at the location of its name: neither one that was undefined before, nor a later
+ * one.
+ */
 function macroInForce(analysis: Analysis, { span, target }: Occurrence): FileSpan | undefined {
   let found: FileSpan | undefined;
   for (const { file, start, end, directives } of analysis.chunks) {
@@ -49,7 +52,7 @@ function macroInForce(analysis: Analysis, { span, target }: Occurrence): FileSpa
       const text = directive.macro ? '' : file.text.slice(start + directive.start, start + directive.end);
       if (directive.macro?.name === target.name) found = definitionSpan(directive.macro);
       else if (directive.name === 'undef' && /\bundef\s+(\w+)/.exec(text)?.[1] === spellingOf(target.name))
-        // The directive names what it takes back.
+        // The directive that undefines the macro names it.
         found = start + directive.end > span.start && isHere ? found : undefined;
     }
     if (isHere) return found;
@@ -57,7 +60,7 @@ function macroInForce(analysis: Analysis, { span, target }: Occurrence): FileSpa
   return undefined;
 }
 
-/** Where the name at `offset` is declared: the prototype of a function that has one, else its definition. */
+/** The declaration of the name at `offset`: the prototype of a function, or else its definition. */
 export function declarationAt(analysis: Analysis, offset: number): Link | undefined {
   const at = occurrenceAt(analysis, offset);
   if (!at) return definitionAt(analysis, offset);
@@ -66,7 +69,7 @@ export function declarationAt(analysis: Analysis, offset: number): Link | undefi
   return targets.length ? { origin: at.span, targets } : undefined;
 }
 
-/** Where the type of what stands at `offset` is defined, when the program defines it. */
+/** The definition of the type of the entity at `offset`, if the program defines it. */
 export function typeDefinitionAt(analysis: Analysis, offset: number): Link | undefined {
   const at = occurrenceAt(analysis, offset);
   if (at?.target.kind === 'macro') return undefined;
@@ -77,14 +80,14 @@ export function typeDefinitionAt(analysis: Analysis, offset: number): Link | und
   const type = at ? at.target.type : expression?.value.type;
   if (!type) return undefined;
   const targets: FileSpan[] = [];
-  // The typedef that the declaration names says more than what it stands for.
+  // The typedef in the declaration is more specific than its underlying type.
   if (at?.target.kind === 'variable' && at.target.specifiers.type.kind === 'name')
     targets.push(...definitionsNamed(analysis, at.target.specifiers.type.name, 'typedef'));
   if (targets.length === 0) targets.push(...definitionOfType(analysis, type));
   return targets.length ? { origin, targets } : undefined;
 }
 
-/** Where a typedef or a tag is defined that has this name. */
+/** The definitions of a typedef or a tag with this name. */
 function definitionsNamed(analysis: Analysis, name: number, kind: 'typedef' | 'tag'): FileSpan[] {
   for (const occurrences of homonyms(analysis, name).byKey.values()) {
     if (occurrences[0]?.target.kind === kind)

@@ -36,7 +36,7 @@ export interface OutlineEntry {
 
 type Declared = AnalysedUnit<unknown>;
 
-/** What the root file declares at program scope, and its macros, in the order of the text. */
+/** The program-scope declarations of the root file, and its macros, in text order. */
 export function documentSymbols(analysis: Analysis): OutlineEntry[] {
   const { path } = analysis.root;
   const entries: OutlineEntry[] = [];
@@ -116,7 +116,7 @@ function declarationEntries(one: Declared, node: Declaration): OutlineEntry[] {
 const isConstant = (symbol: ProgramSymbol): boolean =>
   symbol.kind === 'variable' && spaceName(elementOf(symbol.type).space) === 'constant';
 
-/** The struct, union or enum that specifiers define, with its members; one without a name is called by its typedef. */
+/** The struct, union or enum that specifiers define, with its members; an unnamed one has the name of its typedef. */
 function tagEntries(one: Declared, { type, storage }: Specifiers, whole: Node): OutlineEntry[] {
   if (type.kind !== 'tag' || !(type.fields || type.enumerators)) return [];
   const children: OutlineEntry[] = [];
@@ -179,7 +179,7 @@ function make(
   return { name: spellingOf(name) || '(unnamed)', detail, kind, span: whole, selection, children };
 }
 
-/** The symbols that a unit declares, by token: of several the first. */
+/** The symbols that a unit declares, by token; the first if there are several. */
 const symbolsOf = perOwner(({ names }: AnalysedUnit<unknown>): ReadonlyMap<number, ProgramSymbol> => {
   const first = new Map<number, ProgramSymbol>();
   for (const symbol of names.declarations) if (!first.has(symbol.place.token)) first.set(symbol.place.token, symbol);
@@ -209,7 +209,7 @@ function detailOf(one: Declared, token: number): string {
   }
 }
 
-/** The entries of an outline whose names hold the letters of `query` in order, with what they are in. */
+/** The entries of an outline whose names contain the letters of `query` in order, with their containers. */
 export function matchingSymbols(
   outline: readonly OutlineEntry[],
   query: string,

@@ -7,8 +7,8 @@ import { spanOfPlace } from './places.js';
 import { lex } from './tokens.js';
 
 /**
- * What its author wrote about a name, above its declaration or behind it on the line, as Markdown; undefined where
- * there is nothing.
+ * The author's comment on a name, above its declaration or after it on the same line, as Markdown; undefined if there
+ * is none.
  */
 export function documentationOf(analysis: Analysis, symbol: ProgramSymbol): string | undefined {
   const of = (one: ProgramSymbol): string | undefined => {
@@ -21,7 +21,7 @@ export function documentationOf(analysis: Analysis, symbol: ProgramSymbol): stri
   };
   const found = of(symbol);
   if (found !== undefined || symbol.kind !== 'function') return found;
-  // What one declaration does not say, another may.
+  // Another declaration may have the comment.
   for (const { names } of analysis.units) {
     for (const other of names.declarations) {
       const text = other !== symbol && other.kind === 'function' && other.name === symbol.name ? of(other) : undefined;
@@ -31,10 +31,10 @@ export function documentationOf(analysis: Analysis, symbol: ProgramSymbol): stri
   return undefined;
 }
 
-/** A comment above a macro that is longer than this is cut. */
+/** A longer comment above a macro is truncated. */
 const LONGEST_COMMENT = 10_000;
 
-/** What is written about what a name of the program's scope stands for; a macro before anything else. */
+/** The comment on a name of the program scope; a macro takes precedence. */
 export function documentationOfName(analysis: Analysis, name: string): string | undefined {
   const wanted = intern(name);
   const macro = analysis.chunks
@@ -49,7 +49,7 @@ export function documentationOfName(analysis: Analysis, name: string): string | 
   return undefined;
 }
 
-/** The same of a macro that a file defines. */
+/** The same for a macro that a file defines. */
 export function macroDocumentation(macro: Macro): string | undefined {
   const span = definitionSpan(macro);
   if (!span) return undefined;
@@ -60,7 +60,7 @@ export function macroDocumentation(macro: Macro): string | undefined {
   );
 }
 
-/** Where a chunk begins, with those before it that have no tokens: they may be comments on what it declares. */
+/** The start of a chunk, including previous ones without tokens: they may contain comments on its declarations. */
 function beginOf({ chunks }: Analysis, chunk: Chunk): number {
   let begin = chunk.start;
   for (let i = chunks.indexOf(chunk) - 1; i >= 0; i--) {
@@ -71,12 +71,12 @@ function beginOf({ chunks }: Analysis, chunk: Chunk): number {
   return begin;
 }
 
-/** A declaration reaches back to one of these. */
+/** Tokens before which the search for a declaration stops. */
 const ENDS = new Set([';', '{', '}', ',']);
 
 /**
- * What is written about the declaration of the name at an offset; `from`: no declaration that reaches there begins
- * before. `mayBeBehind`: the rest of the line is about the name, rather than about what else stands there.
+ * The comment on the declaration of the name at an offset; `from`: no declaration at the offset begins before.
+ * `mayBeBehind`: a comment at the end of the line is about the name, rather than about something else on the line.
  */
 function commentAbout(text: string, from: number, offset: number, mayBeBehind: boolean): string | undefined {
   const { starts, ends, names } = lex(text, from, offset);
@@ -87,27 +87,27 @@ function commentAbout(text: string, from: number, offset: number, mayBeBehind: b
     if (before === ')' || before === ']') depth++;
     else if (before === '(' || before === '[') depth--;
     if (depth < 0 || (depth === 0 && ENDS.has(before))) break;
-    // A line of the preprocessor ends before the declaration.
+    // A preprocessor line ends before the declaration.
     const line = text.slice(text.lastIndexOf('\n', (starts[at - 1] ?? 0) - 1) + 1, starts[at - 1]);
     if (/^\s*#/.test(line) || before === '#') break;
   }
   const first = starts[at] ?? offset;
   const before = ends[at - 1] ?? from;
   const gap = text.slice(before, first);
-  // What stands behind the declaration before, on its line, is about that.
+  // A comment after the previous declaration, on its line, belongs to that.
   const own = before > 0 && text[before - 1] !== '\n' ? gap.slice(Math.max(0, gap.indexOf('\n'))) : gap;
   return markdownOf(commentAbove(own) ?? (mayBeBehind ? commentBehind(text, offset) : undefined));
 }
 
 const withoutBlanks = (text: string): string => text.replace(/(?<![ \t])[ \t]+$/, '');
 
-/** The comment that a text ends with: the last block, or the run of `//` lines, with no blank line behind it. */
+/** The comment at the end of a text: the last block, or the last `//` lines, without a blank line after it. */
 function commentAbove(text: string): string | undefined {
   const trimmed = withoutBlanks(withoutBlanks(text).replace(/\r?\n$/, ''));
   if (/\n[ \t]*$/.test(trimmed)) return undefined;
   if (trimmed.endsWith('*/')) {
     const start = trimmed.lastIndexOf('/*');
-    // What is written before it on its line it belongs to.
+    // A comment after code on its line belongs to that code.
     return start >= 0 && /(^|\n)[ \t]*$/.test(trimmed.slice(0, start)) ? trimmed.slice(start) : undefined;
   }
   const lines = trimmed.split('\n');
@@ -116,20 +116,22 @@ function commentAbove(text: string): string | undefined {
   return first < lines.length ? lines.slice(first).join('\n') : undefined;
 }
 
-/** The comment that the line of `offset` ends with. */
+/** The comment at the end of the line of `offset`. */
 function commentBehind(text: string, offset: number): string | undefined {
   const end = text.indexOf('\n', offset);
   const line = text.slice(offset, end < 0 ? text.length : end);
   const plain = line.replace(/"(?:\\.|[^"\\])*"?/g, (literal) => '"'.repeat(literal.length)).trimEnd();
   const lineComment = plain.indexOf('//');
   const isBlock = plain.endsWith('*/');
-  // The last block comment begins behind the end of the one before it.
+  // The last block comment begins after the end of the previous one.
   const block = isBlock ? plain.indexOf('/*', plain.lastIndexOf('*/', plain.length - 3) + 2) : -1;
   const starts = [lineComment, block].filter((start) => start >= 0);
   return starts.length > 0 ? plain.slice(Math.min(...starts)) : undefined;
 }
 
-/** A comment without its delimiters and ornaments, its Doxygen commands as Markdown; nothing else in it is markup. */
+/**
+ * A comment without its delimiters and decoration, its Doxygen commands as Markdown; other text in it is not markup.
+ */
 function markdownOf(comment: string | undefined): string | undefined {
   if (comment === undefined) return undefined;
   const lines = comment

@@ -1,29 +1,29 @@
-// The layout of a kernel in the strings of a host: what clang-format makes of what they hold, as edits of white space
-// in the host's text. The host's code, its quotes and how it indents its strings stay what they are.
+// Formatting of a kernel in the strings of a host: clang-format's result for their contents, as edits of white space in
+// the host's text. The host's code, its quotes and the indentation of its strings are kept.
 
 import type { EmbeddedKernel } from '../text/embedded.js';
 import { charactersOf, escaped, type HostLanguage, type HostToken, valueOf } from '../text/literals.js';
 import { layoutEdits, type OffsetEdit } from './layout-edits.js';
 
-/** What the strings of a kernel hold, without the indentation that all of its lines share. */
+/** The contents of a kernel's strings, without the indentation that all of its lines share. */
 export interface HeldText {
   readonly text: string;
-  /** The line of it, from 0, in which an offset of the host's text is. */
+  /** The line, from 0, of an offset of the host's text. */
   lineAt(offset: number): number;
   /**
-   * The edits of the host's text after which the strings hold `after`, which is another layout of `text`. What cannot
-   * be written in the strings as they are made, and what differs in more than white space, stays as it is.
+   * The edits of the host's text that change the contents from `text` to `after`, another layout of it. Changes that
+   * the strings cannot express, or that affect more than white space, are omitted.
    */
   editsTo(after: string): OffsetEdit[];
 }
 
-/** A character that is held, and where it is written. Offsets are those of the host's text, ends exclusive. */
+/** A character of the contents, and its location. Offsets are those of the host's text, ends exclusive. */
 interface Held {
   readonly start: number;
-  /** Behind a line break, its escape or the indentation that follows it is a part of it. */
+  /** After a line break, its escape or the following indentation is a part of it. */
   readonly end: number;
   readonly part: number;
-  /** It is written as it is. */
+  /** It is written without an escape. */
   readonly isPlain: boolean;
 }
 
@@ -40,7 +40,7 @@ export function heldText(
   const characters: Held[] = [];
   let text = '';
   for (const [part, token] of parts.entries()) {
-    /** How much of the shared indentation is still to come. */
+    /** The remaining shared indentation. */
     let rest = 0;
     for (const { value, start, end } of charactersOf(host, token)) {
       const last = characters.at(-1);
@@ -72,17 +72,19 @@ export function heldText(
     },
     editsTo(after) {
       const edits = layoutEdits(text, after).flatMap((edit) => writer.editsOf(edit));
-      // The strings have to hold the same afterwards, white space aside.
+      // The contents must be the same afterwards, except for white space.
       return inner(edited(host, edits)) === inner(host) ? edits : [];
     },
   };
 }
 
-/** `edits` in the order of their places. */
+/** `edits` in text order. */
 const edited = (text: string, edits: readonly OffsetEdit[]): string =>
   edits.reduceRight((made, { start, end, newText }) => made.slice(0, start) + newText + made.slice(end), text);
 
-/** The white space that all lines of a text begin with, those aside that are blank, and the first, where one begins. */
+/**
+ * The white space that all lines of a text begin with, except for blank ones, and the first, if it continues a line.
+ */
 function sharedIndentation(text: string): string {
   let shared: string | undefined;
   for (const line of text.split('\n').slice(1)) {
@@ -98,7 +100,7 @@ function sharedIndentation(text: string): string {
 /** Writes white space into the strings of one kernel. */
 class Writer {
   readonly #eol: string;
-  /** What stands between two strings that are glued line by line, quotes included; undefined where none are. */
+  /** The text between two strings that are concatenated line by line, including quotes; undefined if there are none. */
   readonly #seam: string | undefined;
 
   constructor(
@@ -116,20 +118,20 @@ class Writer {
       .find((seam) => isBlankSeam(seam) && seam.includes('\n'));
   }
 
-  /** The host's text from the end of what one string holds to the beginning of what the next one does. */
+  /** The host's text between the contents of one string and of the next. */
   #between(part: number): string {
     const { parts } = this.kernel;
     return this.host.slice(parts[part]?.to ?? 0, parts[part + 1]?.from ?? 0);
   }
 
-  /** An edit of the text that is held as edits of the host's; none where it cannot be written. */
+  /** An edit of the contents as edits of the host's text; empty if it cannot be expressed. */
   editsOf({ start, end, newText }: OffsetEdit): OffsetEdit[] {
     const old = this.text.slice(start, end);
-    // Where the strings begin and end is the host's.
+    // The ends of the strings belong to the host.
     if (start === 0 || end === this.text.length) return [];
     const [before, after] = [old.split('\n'), newText.split('\n')];
-    // What is no white space is left alone, and so are lines that a macro goes on over, but for where their backslashes
-    // stand.
+    // Other characters are not changed, nor are the continuation lines of macros, except for the position of their
+    // backslashes.
     if (before.length !== after.length)
       return /\S/.test(old) || /\S/.test(newText) ? [] : this.#lines(start, end, newText);
     let at = start;
@@ -149,7 +151,7 @@ class Writer {
     return [{ start: place.start, end: place.end, newText: this.#inPart(place.first, newText) }];
   }
 
-  /** White space with line breaks, of which there were more, or fewer. */
+  /** White space with line breaks, whose number changes. */
   #lines(start: number, end: number, newText: string): OffsetEdit[] {
     const place = this.#place(start, end);
     const { parts } = this.kernel;
@@ -171,7 +173,7 @@ class Writer {
     return token?.escapes && !isMultiline(this.host, token, this.language) ? escaped(text) : text;
   }
 
-  /** Where held text is written; undefined where more is written there than that. */
+  /** The location of a part of the contents; undefined if it includes something else. */
   #place(start: number, end: number) {
     const [first, last] = start < end ? [this.characters[start], this.characters[end - 1]] : [];
     const behind = this.characters[start];
@@ -181,7 +183,7 @@ class Writer {
       const [one, next] = [this.characters[i - 1], this.characters[i]];
       if (one && next && one.part === next.part && one.end !== next.start) return undefined;
     }
-    // An escape in a string of many lines is there for a reason.
+    // An escape in a multiline string is intended.
     const token = this.kernel.parts[first.part];
     const isEscaped = this.characters
       .slice(start, end)
@@ -191,16 +193,16 @@ class Writer {
   }
 }
 
-/** Nothing but quotes, white space and line continuations. */
+/** Only quotes, white space and line continuations. */
 const isBlankSeam = (seam: string): boolean => /^"(?:\s|\\\r?\n)*"$/.test(seam);
 
-/** Whether two strings are written alike, so that one can end where the other begins. */
+/** Whether two strings have the same kind, so that one can end where the other begins. */
 const isAlike = (host: string, one: HostToken, other: HostToken | undefined): boolean =>
   other !== undefined &&
   one.escapes &&
   other.escapes &&
   host.slice(one.start, one.from) === host.slice(other.start, other.from);
 
-/** Whether a string may hold line breaks as they are. */
+/** Whether a string may contain unescaped line breaks. */
 const isMultiline = (host: string, { start, from, escapes }: HostToken, language: HostLanguage): boolean =>
   language === 'rust' || (language === 'c' ? !escapes : /(?:"""|''')$/.test(host.slice(start, from)));

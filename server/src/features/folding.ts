@@ -4,14 +4,14 @@ import type { SourceFile } from '../text/source-file.js';
 import { fileBrackets } from './scopes.js';
 import type { TextRange } from './tokens.js';
 
-/** Lines that can be folded away, 0-based, both inclusive. */
+/** Foldable lines, 0-based, both inclusive. */
 export interface Fold {
   readonly startLine: number;
   readonly endLine: number;
   readonly kind: 'comment' | 'region' | 'imports' | 'code';
 }
 
-/** Folds of one text as they are found, each once. */
+/** The folds of one text, each once. */
 class Folds {
   readonly #all = new Map<string, Fold>();
   readonly #runs = new Map<Fold['kind'], TextRange>();
@@ -20,7 +20,7 @@ class Folds {
     if (endLine > startLine) this.#all.set(`${startLine}-${endLine}`, { startLine, endLine, kind });
   }
 
-  /** Lines of a kind that stand together are one fold. */
+  /** Adjacent lines of one kind are one fold. */
   addToRun(startLine: number, endLine: number, kind: Fold['kind']): void {
     const run = this.#runs.get(kind);
     if (run && run.end + 1 === startLine) this.#runs.set(kind, { start: run.start, end: endLine });
@@ -36,10 +36,10 @@ class Folds {
   }
 }
 
-/** What folds to the line on which it ends; of anything else, that line stays to be seen. */
+/** Folds that include their last line; for all others, that line stays visible. */
 const TO_THE_END = new Set(['case_statement', 'preproc_def', 'preproc_function_def']);
 
-/** Blocks, brackets over several lines, comments, macros, the groups of conditionals, and runs of `#include`s. */
+/** Blocks, multiline brackets, comments, macros, the groups of conditionals, and runs of `#include`s. */
 export function foldingRanges(tree: TextTree, root: SourceFile): Fold[] {
   const { text, lines } = root;
   const folds = new Folds();
@@ -52,7 +52,7 @@ export function foldingRanges(tree: TextTree, root: SourceFile): Fold[] {
     else if (name === 'close') folds.add(lines.lineAt(open.pop() ?? start), lines.lineAt(start) - 1, 'code');
     else if (type === 'comment') foldComment(text, lines, capture, folds);
     else if (TO_THE_END.has(type)) folds.add(lines.lineAt(start), lines.lineAt(end - 1), 'code');
-    // A conditional is folded by its directives, which are there even where its node is not.
+    // A conditional is folded by its directives, which exist even if its node doesn't.
     else if (!type.startsWith('preproc_') && /[)\]}]/.test(text[end - 1] ?? ''))
       folds.add(lines.lineAt(start), lines.lineAt(end - 1) - 1, 'code');
   }
@@ -62,13 +62,13 @@ export function foldingRanges(tree: TextTree, root: SourceFile): Fold[] {
   return folds.sorted();
 }
 
-/** The brackets that the tree's nodes may lack: none, unless the text is not whole. */
+/** The brackets that the tree's nodes may lack: none, unless the text has syntax errors. */
 const bracketsBesides = (tree: TextTree, file: SourceFile): TextRange[] =>
   tree.hasError
     ? fileBrackets(file).flatMap(({ open, close }) => (close === undefined ? [] : { start: open, end: close + 1 }))
     : [];
 
-/** A block comment, or a line comment with those above it; one behind code folds with nothing. */
+/** A block comment, or a line comment with those above it; a comment after code is not part of a fold. */
 function foldComment(text: string, lines: Lines, { start, end }: TextRange, folds: Folds): void {
   const first = lines.lineAt(start);
   const last = lines.lineAt(end);
@@ -76,10 +76,10 @@ function foldComment(text: string, lines: Lines, { start, end }: TextRange, fold
   else if (!/\S/.test(text.slice(lines.startOf(first), start))) folds.addToRun(first, last, 'comment');
 }
 
-/** The name of a directive, and the word behind it. */
+/** The name of a directive, and the following word. */
 const DIRECTIVE = /#[ \t]*(\w+)(?:[ \t]+(\w+))?/y;
 
-/** `#if` to the line before its `#else` or `#endif`; `#pragma region` to its end; includes that stand together. */
+/** `#if` to the line before its `#else` or `#endif`; `#pragma region` to its end; adjacent includes. */
 function foldDirectives(text: string, lines: Lines, directives: readonly number[], folds: Folds): void {
   const open: number[] = [];
   const regions: number[] = [];
@@ -101,7 +101,7 @@ function foldDirectives(text: string, lines: Lines, directives: readonly number[
   }
 }
 
-/** The ranges of the text that grow around `offset`, from the token to the whole text; each holds the one before. */
+/** The nested ranges around `offset`, from the token to the whole text; each contains the previous one. */
 export function selectionRanges(tree: TextTree, root: SourceFile, offset: number): TextRange[] {
   const { text } = root;
   const ranges: TextRange[] = [{ start: 0, end: text.length }];
@@ -109,9 +109,9 @@ export function selectionRanges(tree: TextTree, root: SourceFile, offset: number
     if (start <= offset && offset <= end && end > start) ranges.push({ start, end });
   };
   for (const { type, start, end } of tree.around(tokenAt(text, offset))) {
-    // An ERROR is what the parser has given up on, wherever that began.
+    // An ERROR node covers skipped text, wherever that began.
     if (type === 'ERROR') continue;
-    // What a directive's node holds besides is the end of its line.
+    // The rest of a directive's node is the end of its line.
     add(start, text[end - 1] === '\n' ? end - 1 : end);
     if (BRACKETED.test(`${text[start]}${text[end - 1]}`) && type !== 'comment') add(start + 1, end - 1);
   }
@@ -120,7 +120,7 @@ export function selectionRanges(tree: TextTree, root: SourceFile, offset: number
     if (offset > start && offset < end) add(start + 1, end - 1);
   }
   ranges.sort((a, b) => a.end - a.start - (b.end - b.start));
-  // Each must hold the one before it: what overlaps in part (brackets and a node of what is not whole) is left out.
+  // Each must contain the previous one: partial overlaps (brackets and a node of a text with errors) are omitted.
   const nested: TextRange[] = [];
   for (const range of ranges) {
     const last = nested.at(-1);
@@ -136,7 +136,7 @@ export function selectionRanges(tree: TextTree, root: SourceFile, offset: number
 const BRACKETED = /^(?:\(\)|\[\]|\{\})$/;
 const WORD = /\w/;
 
-/** Where the token stands that the cursor is at: the word on either side of it first. */
+/** The start of the token at the cursor: preferably the word on either side of it. */
 function tokenAt(text: string, offset: number): number {
   const behind = text[offset] ?? ' ';
   const before = text[offset - 1] ?? ' ';

@@ -21,7 +21,7 @@ import { fieldLayoutOf, layoutTable } from './record-layout.js';
 import { describeForm, formAt } from './uniformity.js';
 import { wordDocumentation } from './word-documentation.js';
 
-/** What to show for a place: Markdown, and the range of text that it is about. */
+/** The content of a hover: Markdown, and the range of text that it is about. */
 export interface Hover {
   readonly span: FileSpan;
   readonly markdown: string;
@@ -32,7 +32,7 @@ const typeText = (type: Type, inner = ''): string => spellType(type, inner, { ve
 const memory = (space: AddressSpace): string =>
   space === AddressSpace.None ? 'memory of an unknown address space' : `**${spaceName(space)}** memory`;
 
-/** The hover at `offset` (UTF-16 units) of the analysed file; undefined where there is nothing to say. */
+/** The hover at `offset` (UTF-16 units) of the analysed file; undefined if there is none. */
 export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
   const hover = hoverOfText(analysis, offset);
   const costs = hover && costsAt(analysis, offset);
@@ -89,14 +89,14 @@ function spaceOfMemberAt(analysis: Analysis, symbol: ProgramSymbol, offset: numb
   return found?.node.kind === 'member' && found.value.lvalue ? elementOf(found.value.type).space : AddressSpace.None;
 }
 
-/** How a variable of a function differs between work-items where it stands. */
+/** How a variable of a function differs between work-items at this place. */
 function uniformityAt(analysis: Analysis, symbol: ProgramSymbol, offset: number): readonly string[] {
   if (symbol.kind !== 'variable' || (symbol.role !== 'block' && symbol.role !== 'parameter')) return [];
   const form = formAt(analysis, offset);
   return form ? [describeForm(form)] : [];
 }
 
-/** Where a pointer points, and where the pointers there point. */
+/** Where a pointer points to, and where the pointers there point to. */
 function pointsTo(type: Type, reason = ''): string[] {
   const spaces: AddressSpace[] = [];
   let at = elementOf(type);
@@ -128,7 +128,7 @@ function describeSymbol(analysis: Analysis, symbol: ProgramSymbol, memberSpace: 
     case 'typedef': {
       const { type } = symbol;
       const definition = type.kind === 'record' ? type.record : type.kind === 'enum' ? type.enumeration : undefined;
-      // One without a tag has no other name than this.
+      // An unnamed struct has no other description.
       const text =
         definition?.namedByTypedef && definition.name === symbol.name
           ? `${type.kind === 'record' ? type.record.tag : 'enum'} { … } ${name}`
@@ -142,7 +142,7 @@ function describeSymbol(analysis: Analysis, symbol: ProgramSymbol, memberSpace: 
 
 const ROLES = { file: 'program-scope variable', block: 'variable', parameter: 'parameter', field: 'member' } as const;
 
-/** How large a type is, and where the members of a struct lie. */
+/** The size of a type, and the offsets of a struct's members. */
 function layoutText(type: Type): string[] {
   const table = type.kind === 'record' ? layoutTable(type.record) : undefined;
   if (table) return [table];
@@ -150,7 +150,7 @@ function layoutText(type: Type): string[] {
   return layout ? [`${layout.size} bytes, aligned to ${layout.alignment}.`] : [];
 }
 
-/** The struct, union or enum whose name stands at `offset`. */
+/** The struct, union or enum whose name is at `offset`. */
 function tagHover(analysis: Analysis, offset: number): Hover | undefined {
   const at = occurrenceAt(analysis, offset);
   if (at?.target.kind !== 'tag') return undefined;
@@ -193,7 +193,7 @@ const declaredIn = (symbol: ProgramSymbol): string => {
 const hasWrittenSpace = (symbol: VariableSymbol): boolean =>
   symbol.specifiers.qualifiers.some((q) => q.kind === 'space' || q.kind === 'numbered-space');
 
-/** Why the object is where it is. */
+/** Why the object is in its memory. */
 function spaceReason(analysis: Analysis, symbol: VariableSymbol): string {
   if (symbol.type.kind !== 'pointer' && hasWrittenSpace(symbol)) return ' (written here)';
   if (symbol.role === 'parameter') return '';
@@ -202,7 +202,7 @@ function spaceReason(analysis: Analysis, symbol: VariableSymbol): string {
   return symbol.type.kind === 'pointer' ? '' : ' (implied for an automatic variable)';
 }
 
-/** Whether the typedef that a variable is declared with is of a pointer, or of something in an address space. */
+/** Whether the typedef in a variable's declaration is a pointer, or has an address space. */
 function isSaidByTypedef({ units }: Analysis, { specifiers }: VariableSymbol): boolean {
   const { type } = specifiers;
   if (type.kind !== 'name') return false;
@@ -210,7 +210,7 @@ function isSaidByTypedef({ units }: Analysis, { specifiers }: VariableSymbol): b
   return typedefs.some((symbol) => symbol?.type.kind === 'pointer' || symbol?.type.space !== AddressSpace.None);
 }
 
-/** Why a pointer points where it does. */
+/** Why a pointer points to its memory. */
 function pointeeReason(analysis: Analysis, symbol: VariableSymbol): string {
   if (hasWrittenSpace(symbol)) return ' (written here)';
   if (elementOf(symbol.type).kind === 'pointer' && isSaidByTypedef(analysis, symbol)) return ' (as its typedef says)';

@@ -13,19 +13,21 @@ import { pointerTo, withQualifiers } from '../types/interned.js';
 import { Qualifiers, type Type } from '../types/type.js';
 import { type Brackets, bracketsOf, lex, type RawTokens } from './tokens.js';
 
-/** Stands in a copy of the text for the name that is being typed. */
+/** A placeholder in a copy of the text for the name that is being typed. */
 export const PLACEHOLDER = intern('clspace_name_to_be');
 
 const SEMICOLON = intern(';');
 const FOR = intern('for');
 
-/** The text up to the cursor, as a question about what may stand there. */
+/** The text up to the cursor, prepared for completion. */
 export interface Cut {
-  /** The text before the name that is being typed. */
+  /** The text before the incomplete name. */
   readonly head: string;
-  /** What is typed of the name. */
+  /** The typed part of the name. */
   readonly prefix: string;
-  /** The tokens from where the declaration around the cursor begins, or one before it: nothing is open there. */
+  /**
+   * The tokens from the start of the declaration around the cursor, or from an earlier one: no bracket is open there.
+   */
   readonly tokens: RawTokens;
   /** The groups of these tokens by where they are closed, an offset in UTF-16 units. */
   readonly closed: ReadonlyMap<number, Brackets>;
@@ -35,7 +37,7 @@ export interface Cut {
   readonly quoted: boolean;
 }
 
-/** Where the last of the analysed declarations begins that begin before `offset`. */
+/** The start of the last analysed declaration before `offset`. */
 function declarationBefore({ units, root }: Analysis, offset: number): number {
   for (let i = units.length - 1; i >= 0; i--) {
     const first = units[i]?.unit.chunks[0];
@@ -44,7 +46,7 @@ function declarationBefore({ units, root }: Analysis, offset: number): number {
   return 0;
 }
 
-/** Cuts the root file at `offset`; of a host's file the kernel there, and nothing where there is none. */
+/** Cuts the root file at `offset`; in a host's file, the kernel there; undefined if there is none. */
 export function cutAt(analysis: Analysis, offset: number): Cut {
   const { root } = analysis;
   const kernels = kernelsIn(root);
@@ -64,7 +66,7 @@ export function cutAt(analysis: Analysis, offset: number): Cut {
   for (const group of bracketsOf(tokens, head)) {
     const { close, kind, token } = group;
     if (close !== undefined) closed.set(close, group);
-    // A semicolon ends what was left open before it, but for the head of a loop.
+    // A semicolon ends everything that was left open before it, except for the head of a loop.
     else if (kind === '{' || token > lastSemicolon || tokens.names[token - 1] === FOR) open.push(group);
   }
   const gap = head.slice(tokens.ends.at(-1) ?? from);
@@ -79,8 +81,8 @@ export function cutAt(analysis: Analysis, offset: number): Cut {
 const CLOSERS = { '(': ')', '[': ']', '{': ';}' } as const;
 
 /**
- * The text before the cursor with a placeholder in the place of the name (and `behind` it what it cannot be without),
- * and everything closed: what is broken below cannot be in the way.
+ * The text before the cursor with a placeholder for the name (followed by `behind`, if required), and everything
+ * closed: errors below the cursor cannot interfere.
  */
 export function completed(cut: Cut, behind = ''): string {
   const closers = [...cut.open].reverse().map((group) => (isInitializer(cut, group) ? '}' : CLOSERS[group.kind]));
@@ -112,7 +114,7 @@ const initializersOf = perOwner((cut: Cut): ReadonlySet<Brackets> => {
   for (const group of cut.open) {
     if (group.kind !== '{') continue;
     const before = cut.tokens.names[group.token - 1];
-    // What stands in braces of an initialiser is part of it.
+    // Braces nested in an initializer are part of it.
     const isNested = before === P.leftBrace || before === P.comma;
     if (isNested ? around && found.has(around) : beginsInitializer(cut, group)) found.add(group);
     around = group;
@@ -120,23 +122,23 @@ const initializersOf = perOwner((cut: Cut): ReadonlySet<Brackets> => {
   return found;
 });
 
-/** Whether what stands before a brace makes it that of an initialiser. */
+/** Whether the tokens before a brace make it an initializer. */
 function beginsInitializer({ tokens, closed }: Cut, brace: Brackets): boolean {
   const before = brace.token - 1;
   const name = tokens.names[before];
   if (name === P.equals) return true;
   if (name !== P.rightParen) return false;
-  // `(T){ … }` stands behind an operator, where the head of a block has a name or a keyword before its parentheses.
+  // `(T){ … }` follows an operator, while the head of a block has a name or a keyword before its parentheses.
   const pair = closed.get(tokens.starts[before] ?? -1);
   const callee = pair && tokens.names[pair.token - 1];
   return callee !== undefined && callee !== P.rightParen && !/^(?!return$)[A-Za-z_]\w*$/.test(spellingOf(callee));
 }
 
-/** The directive that the cursor is in, from its name on; undefined outside directives. */
+/** The directive at the cursor, starting at its name; undefined outside directives. */
 export function directiveAt(cut: Cut): string | undefined {
   const { head, prefix } = cut;
   let start = head.lastIndexOf('\n') + 1;
-  // A directive goes on over continued lines.
+  // A directive includes its continuation lines.
   while (start > 1 && new Lexer(head, 0, head.length).endOfLine(start - 2) > start - 1)
     start = head.lastIndexOf('\n', start - 2) + 1;
   const line = head.slice(start) + prefix;
@@ -144,14 +146,14 @@ export function directiveAt(cut: Cut): string | undefined {
   return hash ? line.slice(hash[0].length) : undefined;
 }
 
-/** The unit in which something is being typed, in a copy that `completed` made. */
+/** The unit of the incomplete declaration, in a copy that `completed` made. */
 export const typedUnit = (copy: Analysis): Analysis['units'][number] | undefined =>
   copy.units.findLast(({ unit }) => unit.names.includes(PLACEHOLDER));
 
-/** What the expressions of that unit are. */
+/** The types of that unit's expressions. */
 export const typedExpressions = (copy: Analysis): ExpressionValues => typedUnit(copy)?.values ?? ExpressionValues.NONE;
 
-/** What decides which builtins a unit has. */
+/** The context that determines a unit's builtins. */
 export const builtinContext = ({ options: { language }, isMacroDefined }: Analysis): BuiltinContext => ({
   version: language.version,
   generic: language.genericAddressSpace,
@@ -166,7 +168,7 @@ const SPACES = {
   generic: AddressSpace.Generic,
 } as const;
 
-/** The type that a builtin's signature names. */
+/** The type in a builtin's signature. */
 export function typeInSignature({ base, width, access, pointer, const: isConst, volatile }: BuiltinType): Type {
   const type = builtinType(base, width, access);
   return pointer
@@ -180,7 +182,7 @@ export function typeInSignature({ base, width, access, pointer, const: isConst, 
     : type;
 }
 
-/** A call whose arguments the cursor is in. */
+/** A call whose arguments contain the cursor. */
 export interface OpenCall {
   readonly name: number;
   /** The offset of the callee's name. */
@@ -203,7 +205,7 @@ export function openCall({ open, tokens }: Cut): OpenCall | undefined {
       if (/^[([{]$/.test(spelling)) depth++;
       else if (/^[)\]}]$/.test(spelling)) depth--;
       else if (spelling === ',' && depth === 0) argument++;
-      // Commas inside a group that is open itself belong to that group.
+      // Commas inside an open inner group belong to that group.
       if (open[i + 1]?.token === t) break;
     }
     return { name: tokens.names[callee] ?? 0, start: tokens.starts[callee] ?? 0, argument };

@@ -27,9 +27,7 @@ export interface InlayHintOptions {
   readonly memoryAccess: boolean;
 }
 
-/**
- * Text to show before the character at `offset` of the root file; a field's offset belongs to what stands before it.
- */
+/** Text to show before the character at `offset` of the root file; a field's offset belongs to the preceding text. */
 export interface InlayHint {
   readonly offset: number;
   readonly label: string;

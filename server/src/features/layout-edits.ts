@@ -18,9 +18,9 @@ const isBlank = (text: string, at: number): boolean => {
 };
 
 /**
- * The edits that make `before` into `after`, two layouts of one text: where they differ in white space only, the runs
- * of white space that differ, so that cursors and marks stay where they are. What differs otherwise (sorted includes,
- * comments that are broken anew) is one edit from there to where the texts are equal again until their ends.
+ * The edits that turn `before` into `after`, two layouts of one text: if they differ in white space only, the differing
+ * runs of white space, so that cursors and markers stay in place. Another difference (sorted includes, reflowed
+ * comments) is one edit from there to where the texts are equal until their ends.
  */
 export function layoutEdits(before: string, after: string): OffsetEdit[] {
   const edits: OffsetEdit[] = [];
@@ -44,7 +44,7 @@ export function layoutEdits(before: string, after: string): OffsetEdit[] {
     }
     const endsHere = i === before.length || isBlank(before, i);
     const endsThere = j === after.length || isBlank(after, j);
-    // One of them has white space where the other has none: the next round makes it an edit. Otherwise the texts
+    // One of them has white space where the other has none: the next iteration makes it an edit. Otherwise the texts
     // themselves differ.
     if (!endsHere && !endsThere) return [...edits, restOf(before, i, after, j)];
     if ((i === before.length) !== (j === after.length) && before.slice(i).trim() !== after.slice(j).trim())

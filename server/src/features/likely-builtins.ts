@@ -1,5 +1,5 @@
-// Which builtins people write where: what fits is told by types, and of what fits some is written in every kernel, some
-// hardly ever.
+// Which builtins are usual in which place: types determine what is valid, but some valid ones are in every kernel, and
+// some hardly ever used.
 import { spellingOf } from '../text/names.js';
 import { isInteger } from '../types/queries.js';
 import type { CompletionPlace } from './completion-place.js';
@@ -43,7 +43,7 @@ const ORDERS = new Map(
   Object.entries(COMMON).map(([use, names]) => [use, new Map([...new Set(names)].map((name, i) => [name, i]))]),
 );
 
-/** Whom a variable that is to be initialised is named after. */
+/** Builtins after which variables are usually named. */
 const NAMED_AFTER: readonly (readonly [RegExp, string])[] = [
   [/^(?:l|local|lid|tid|th?read)|local_?id|_lid|_tid|thid|lane/i, 'get_local_id'],
   [/^(?:wg|bid|block|group|grp)|group|_wg/i, 'get_group_id'],
@@ -61,7 +61,7 @@ function useOf(place: CompletionPlace, { types, integer }: Wanted): Use {
   return type.kind === 'vector' ? 'vector' : type.kind === 'scalar' ? 'real' : 'value';
 }
 
-/** How likely each builtin is at a place: smaller numbers are likelier; undefined for what is hardly ever written. */
+/** The order of each builtin at a place: smaller numbers are more likely; undefined for rarely used ones. */
 export function likelyBuiltins(place: CompletionPlace, wanted: Wanted): (name: string) => number | undefined {
   const use = useOf(place, wanted);
   const order = ORDERS.get(use);
@@ -75,6 +75,6 @@ export function likelyBuiltins(place: CompletionPlace, wanted: Wanted): (name: s
   };
 }
 
-/** Those of vendors' extensions, which nobody writes by chance. */
+/** Functions of vendor extensions, which are rarely intended. */
 export const isOfVendor = (name: string): boolean =>
   /_(?:INTEL|AMD|ARM|QCOM|NV|IMG)$|^(?:intel|amd|arm|qcom|nv|img)_|^__/.test(name);

@@ -5,17 +5,17 @@ import { keywordOf } from '../syntax/keywords.js';
 import { intern, spellingOf } from '../text/names.js';
 import { macroUseAt } from './places.js';
 
-/** What one use of a macro becomes. */
+/** The expansion of a macro use. */
 export interface MacroExpansion {
   readonly name: string;
   /** The whole use, with its arguments. */
   readonly span: FileSpan;
   readonly text: string;
-  /** The text goes on: there is more than was asked for. */
+  /** The expansion is truncated. */
   readonly cut: boolean;
 }
 
-/** The tokens that use `index` of a chunk makes, as text of about `limit` characters at most. */
+/** The tokens of use `index` of a chunk, as text of about `limit` characters at most. */
 export function expansionText(chunk: Chunk, index: number, limit: number): Pick<MacroExpansion, 'text' | 'cut'> {
   const tokens: string[] = [];
   let length = 0;
@@ -30,10 +30,7 @@ export function expansionText(chunk: Chunk, index: number, limit: number): Pick<
   return { text: joined(tokens), cut: false };
 }
 
-/**
- * The tokens as somebody would write them: blanks stand around operators of two operands, and behind words and
- * separators.
- */
+/** The tokens in usual spacing: blanks around binary operators, and after words and separators. */
 function joined(tokens: readonly string[]): string {
   let text = '';
   for (const [i, token] of tokens.entries()) {
@@ -49,21 +46,21 @@ const endsOperand = (token: string | undefined): boolean =>
 
 function isApart(before: string, token: string, beforeThat: string | undefined): boolean {
   if (/^[,;)\].]$|^->$/.test(token) || /^[([.~!]$|^->$/.test(before)) return false;
-  // A call and an index stand at what they are of; other parentheses behind a keyword or an operator do not.
+  // Calls and subscripts follow their operand directly; other parentheses, after a keyword or an operator, don't.
   if (token === '(')
     return !/^[)\]]$/.test(before) && (!isWord(before) || keywordOf(intern(before))?.kind === 'statement');
   if (token === '[') return !endsOperand(before);
   if (/^(?:\+\+|--)$/.test(token)) return !endsOperand(before);
   if (/^(?:\+\+|--)$/.test(before)) return endsOperand(beforeThat);
-  // A sign, an address or a pointer's star, rather than an operator between two operands.
+  // A sign, an address operator or a pointer's star, rather than a binary operator.
   if (/^[-+&*]$/.test(before) && !endsOperand(beforeThat)) return false;
   return true;
 }
 
-/** An expansion that a command shows is no longer than this. */
+/** The maximum length of an expansion that a command shows. */
 const LONGEST = 200_000;
 
-/** What the macro whose name stands at `offset` of the root file expands to there, through all macros in it. */
+/** The complete expansion of the macro whose name is at `offset` of the root file. */
 export function macroExpansionAt(analysis: Analysis, offset: number): MacroExpansion | undefined {
   const found = macroUseAt(analysis, offset);
   if (!found) return undefined;

@@ -3,26 +3,24 @@ import { embeddedKernels } from '../text/embedded.js';
 import { hostLanguageOf } from '../text/literals.js';
 import { directoryOf, type FileProvider, joinPath, type SourceFile } from '../text/source-file.js';
 
-/**
- * A file that may include others, and where its headers are looked for besides its own folder, now and after the move.
- */
+/** A file that may include others, and its include directories besides its own folder, before and after the move. */
 export interface IncludingFile {
   readonly file: SourceFile;
-  /** Only what stands in raw strings is ours: the includes of C++ are other tools'. */
+  /** Only raw strings are checked: other tools update the includes of C++. */
   readonly embedded: boolean;
   readonly directories: readonly SearchedDirectory[];
 }
 
-/** An include directory, and what it is called once the files have moved. */
+/** An include directory, and its path after the move. */
 interface SearchedDirectory {
   readonly before: string;
   readonly after: string;
 }
 
-/** Where a path leads once the files have moved; itself for one that stays. */
+/** The new path of a file after the move; itself for a file that stays. */
 export type Moved = (path: string) => string;
 
-/** Files or folders, by where they are and where they will be, as one function. */
+/** Old and new paths of files or folders, as one function. */
 export function movedBy(moves: readonly { readonly from: string; readonly to: string }[]): Moved {
   return (path) => {
     for (const { from, to } of moves) {
@@ -33,13 +31,13 @@ export function movedBy(moves: readonly { readonly from: string; readonly to: st
   };
 }
 
-/** What compilers read as an include, whatever conditional it stands in: `#include "name"` and `#include <name>`. */
+/** What compilers read as an include, in any conditional: `#include "name"` and `#include <name>`. */
 const INCLUDE = /^([ \t]*#[ \t]*(?:include|include_next|import)[ \t]*)("[^"\n]+"|<[^>\n]+>)/gm;
 
 /**
- * The edits by which every `#include` of the kernels, and of the headers that they include, leads to the same file
- * after a move; a header that none of them includes counts for itself. An include that leads there as it stands is left
- * alone; so is one whose header cannot be found, or is named by a macro. Places are those before the move.
+ * The edits that keep every `#include` of the kernels, and of the headers that they include, referring to the same file
+ * after a move; a header that none of them includes is treated like a kernel. An include that stays valid is not
+ * changed; nor is one whose header cannot be found, or is named by a macro. Offsets are those before the move.
  */
 export function includeEdits(
   kernels: readonly IncludingFile[],
@@ -48,9 +46,7 @@ export function includeEdits(
   moved: Moved,
 ): TextEdit[] {
   const edits = new Map<string, TextEdit>();
-  /**
-   * By path, the include directories that a file was seen under: it says the same to all who look in the same places.
-   */
+  /** By path, the include directories with which a file was visited: it has the same result for equal ones. */
   const seen = new Map<string, Set<string>>();
   const follow = (root: IncludingFile): void => {
     const waiting = [root];
@@ -104,11 +100,11 @@ function lookUp(
   return undefined;
 }
 
-/** The folders in which a header is looked for (C99 6.10.2). */
+/** The folders in which a header is searched (C99 6.10.2). */
 const searched = (name: string, beside: string, directories: readonly string[]): string[] =>
   name.startsWith('"') ? [beside, ...directories] : [...directories];
 
-/** How an include of `target` is spelled after the move: as before, where that still leads there. */
+/** The spelling of an include of `target` after the move: unchanged if that is still valid. */
 function nameAfter(
   name: string,
   from: string,
@@ -120,7 +116,7 @@ function nameAfter(
   const beside = directoryOf(moved(from));
   const after = directories.map((directory) => directory.after);
   const goal = moved(target);
-  // A file that is there after the move: the one that moves, or one that is there now and stays.
+  // A file that exists after the move: a moved one, or one that stays.
   const isThere = (path: string): boolean => path === goal || (moved(path) === path && files.read(path) !== undefined);
   const leadsThere = (spelling: string): boolean => {
     for (const directory of searched(spelling, beside, after)) {
@@ -141,13 +137,13 @@ function nameAfter(
   return candidates.find(leadsThere) ?? name;
 }
 
-/** The way from a folder to a path; the path itself where they have no root in common. */
+/** The relative path from a folder to a path; the path itself if they have no common root. */
 export function relativePath(folder: string, path: string): string {
   const from = folder.split('/').filter(Boolean);
   const to = path.split('/').filter(Boolean);
   let common = 0;
   while (common < from.length && common < to.length && from[common] === to[common]) common++;
-  // Drives, and the schemes and authorities of URIs, are no folders that one could leave.
+  // Drives, and the schemes and authorities of URIs, are not folders.
   if (common === 0 && !(folder.startsWith('/') && path.startsWith('/'))) return path;
   return [...from.slice(common).map(() => '..'), ...to.slice(common)].join('/') || '.';
 }

@@ -26,30 +26,30 @@ interface TagTarget {
 
 export type Target = ProgramSymbol | MacroTarget | TagTarget;
 
-/** A name in some file of the unit, and what it means there. */
+/** A name in some file of the unit, and its meaning there. */
 export interface Occurrence {
-  /** Where the name was written. */
+  /** The location of the name's spelling. */
   readonly span: FileSpan;
   readonly target: Target;
-  /** Equal for all occurrences of one thing. */
+  /** Equal for all occurrences of one entity. */
   readonly key: string;
   readonly role: 'definition' | 'declaration' | 'use';
-  /** Written in a macro's replacement list: one text that may mean several things. */
+  /** In a macro's replacement list: one text that may have several meanings. */
   readonly inMacroBody: boolean;
 }
 
-/** What has one name in a translation unit. */
+/** The entities with one name in a translation unit. */
 interface Homonyms {
-  /** The occurrences of each thing, declarations first. */
+  /** The occurrences of each entity, declarations first. */
   readonly byKey: ReadonlyMap<string, readonly Occurrence[]>;
-  /** Where the name was made by `#` or `##`, by key: there is no text to show or change. */
+  /** Where `#` or `##` generated the name, by key: there is no text to show or change. */
   readonly made: ReadonlyMap<string, readonly FileSpan[]>;
 }
 
-/** What was looked for in an analysis so far. */
+/** Cached results of an analysis. */
 const known = perOwner((_analysis: Analysis) => new Map<Name, Homonyms>());
 
-/** Everything in a unit that is called `name`; collected at the first question. */
+/** All entities of a unit with the name `name`; collected on demand. */
 export function homonyms(analysis: Analysis, name: Name): Homonyms {
   const names = known(analysis);
   let found = names.get(name);
@@ -57,13 +57,13 @@ export function homonyms(analysis: Analysis, name: Name): Homonyms {
   return found;
 }
 
-/** Every occurrence of what an occurrence names, declarations first. */
+/** Every occurrence of an occurrence's entity, declarations first. */
 export const occurrencesOf = (
   analysis: Analysis,
   { key, target }: Pick<Occurrence, 'key' | 'target'>,
 ): readonly Occurrence[] => homonyms(analysis, target.name).byKey.get(key) ?? [];
 
-/** The name at or right before `offset` of a file (the root's, unless another path is given). */
+/** The name at or directly before `offset` of a file (by default the root file). */
 export function occurrenceAt(analysis: Analysis, offset: number, path = analysis.root.path): Occurrence | undefined {
   const file =
     path === analysis.root.path ? analysis.root : analysis.chunks.find((chunk) => chunk.file.path === path)?.file;
@@ -74,27 +74,27 @@ export function occurrenceAt(analysis: Analysis, offset: number, path = analysis
     for (const occurrence of occurrences) {
       if (occurrence.span.file.path !== path || occurrence.span.start > offset || occurrence.span.end < offset)
         continue;
-      // A macro's name is what stands there; what it expands to comes second.
+      // A macro's name takes precedence over its expansion.
       if (!best || occurrence.target.kind === 'macro') best = occurrence;
     }
   }
   return best;
 }
 
-/** The word that `offset` is in or at an end of, without the line continuations in it. */
+/** The word at `offset`, without the line continuations in it. */
 function wordAt(text: string, offset: number): string {
   const before = /(?<!\w|\\\r?\n)(?:\w|\\\r?\n)*$/.exec(text.slice(Math.max(0, offset - LONGEST), offset))?.[0] ?? '';
   const after = /^(?:\w|\\\r?\n)*/.exec(text.slice(offset, offset + LONGEST))?.[0] ?? '';
   return `${before}${after}`.replace(/\\\r?\n/g, '');
 }
 
-/** No name is longer, in UTF-16 units. */
+/** The maximum length of a name, in UTF-16 units. */
 const LONGEST = 1000;
 
 const ids = (function* () {
   for (let id = 1; ; id++) yield id;
 })();
-/** A number that no other unit has. */
+/** A unique number of the unit. */
 const idOf = perOwner((_unit: Unit): number => ids.next().value);
 
 function placeKey({ unit, token }: Place): string {
@@ -104,7 +104,7 @@ function placeKey({ unit, token }: Place): string {
   return `#${idOf(unit)}:${token}`;
 }
 
-/** What tells a symbol from all others; declarations of one function or of one variable of the program share it. */
+/** A key that identifies a symbol; declarations of one function or of one variable of the program share it. */
 export function keyOf(symbol: ProgramSymbol): string {
   if (symbol.kind === 'function' && !symbol.overloadable) return `function ${symbol.name}`;
   if (symbol.kind === 'variable' && (symbol.role === 'file' || symbol.storage === 'extern'))
@@ -122,7 +122,7 @@ function roleOf(symbol: ProgramSymbol): 'definition' | 'declaration' {
   return 'definition';
 }
 
-/** Where the characters of a token come from: the text, a macro's replacement list, or nowhere. */
+/** The origin of a token's characters: the text, a macro's replacement list, or nowhere. */
 function originOf(
   unit: Unit,
   token: number,
@@ -152,7 +152,7 @@ interface NamedToken {
   readonly role: Occurrence['role'];
 }
 
-/** Reports the names among the tokens of a unit: what it declares, then what it uses, then the tags. */
+/** Reports the names among the tokens of a unit: its declarations, then its uses, then the tags. */
 export function eachName(
   { names }: AnalysedUnit<unknown>,
   tell: (token: number, target: NamedToken['target'], role: Occurrence['role']) => void,
@@ -167,7 +167,7 @@ export function eachName(
   }
 }
 
-/** The same by name; made once for a unit, which outlives edits elsewhere. */
+/** The same by name; computed once for a unit, which outlives edits elsewhere. */
 const indexOf = perOwner((one: AnalysedUnit<unknown>): ReadonlyMap<Name, readonly NamedToken[]> => {
   const index = new Map<Name, NamedToken[]>();
   eachName(one, (token, target, role) => {
@@ -229,7 +229,7 @@ class Collector {
       const tokens = indexOf(one).get(this.name);
       return tokens ? [{ unit: one.unit, tokens }] : [];
     });
-    // Declarations come first, so that of two occurrences of the same text the one that declares is kept.
+    // Declarations come first, so that of two occurrences with the same text the declaration is kept.
     for (const { unit, tokens } of units)
       for (const named of tokens) if (named.role !== 'use') this.#token(unit, named);
     for (const { unit, tokens } of units)
@@ -276,7 +276,7 @@ class Collector {
   #add(occurrence: Occurrence): void {
     const { span, key } = occurrence;
     const { path } = span.file;
-    // A header that is included twice holds each name once.
+    // A header that is included twice contains each name once.
     let seen = this.#seen.get(path);
     if (!seen) this.#seen.set(path, (seen = new Map()));
     const here = seen.get(span.start);

@@ -12,7 +12,7 @@ import { spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import type { TextRange } from './tokens.js';
 
-/** Where the characters of a token were written, when that is in a file (and not in a macro that no file defines). */
+/** The location of a token's spelling, if that is in a file (and not in a macro without one). */
 export function writtenSpan(unit: Unit, token: number): FileSpan | undefined {
   if (token < 0) return undefined;
   const { chunk, index } = unit.origin(token);
@@ -20,7 +20,7 @@ export function writtenSpan(unit: Unit, token: number): FileSpan | undefined {
   return span && 'start' in span ? span : undefined;
 }
 
-/** Where a place was written. */
+/** The location of a place. */
 export const spanOfPlace = ({ unit, token }: Place): FileSpan | undefined => writtenSpan(unit, token);
 
 const holds = (span: FileSpan | undefined, path: string, offset: number): span is FileSpan =>
@@ -29,13 +29,11 @@ const holds = (span: FileSpan | undefined, path: string, offset: number): span i
 const covers = ({ unit }: AnalysedUnit<unknown>, path: string, { start, end }: TextRange): boolean =>
   unit.chunks.some((chunk) => chunk.file.path === path && chunk.start <= end && start <= chunk.end);
 
-/** The units with text in a range of the root file, or that touches it. */
+/** The units with text in or adjacent to a range of the root file. */
 export const unitsIn = (analysis: Analysis, range: TextRange): Analysis['units'] =>
   analysis.units.filter((one) => covers(one, analysis.root.path, range));
 
-/**
- * What is named at `offset` of the root file: the use or the declaration of a symbol, also inside a macro's argument.
- */
+/** The symbol at `offset` of the root file: its use or declaration, also inside a macro's argument. */
 export function symbolAt(
   analysis: Analysis,
   offset: number,
@@ -55,7 +53,7 @@ export function symbolAt(
   return undefined;
 }
 
-/** An expression with what it is and the text that it covers. */
+/** An expression with its type and its range. */
 export interface ExpressionRecord {
   readonly unit: Unit;
   readonly node: Expression;
@@ -69,7 +67,7 @@ export function expressionAt(analysis: Analysis, offset: number): ExpressionReco
   let best: ExpressionRecord | undefined;
   for (const { unit, values } of unitsIn(analysis, { start: offset, end: offset })) {
     for (const [node, value] of values) {
-      // What a macro's body says stands at its definition, where it means nothing yet.
+      // The body of a macro has no meaning at its definition.
       const from = editableSpan(unit, node.first);
       const to = editableSpan(unit, node.last);
       if (
@@ -96,7 +94,7 @@ export const declarationsOf = perOwner((analysis: Analysis): readonly ProgramSym
   return all;
 });
 
-/** The macro whose name stands at `offset`, as a use of it. */
+/** The macro whose name is at `offset`, as a use of it. */
 export function macroUseAt(
   analysis: Analysis,
   offset: number,
@@ -115,7 +113,7 @@ export function macroUseAt(
 
 const nameLength = (name: number): number => spellingOf(name).length;
 
-/** The first place of a symbol, which is what tells it from all others. */
+/** The first place of a symbol, which identifies it. */
 export function identityOf(symbol: ProgramSymbol): Place {
   let at = symbol;
   while (at.kind === 'function' && at.previous) at = at.previous;

@@ -6,7 +6,7 @@ import type { RecordDefinition } from '../types/type.js';
 
 const bytes = (n: number): string => `${n} ${n === 1 ? 'byte' : 'bytes'}`;
 
-/** Where the members of a struct or union lie, as a Markdown table; undefined for one whose layout is not known. */
+/** The layout of a struct or union, as a Markdown table; undefined if it is unknown. */
 export function layoutTable(record: RecordDefinition): string | undefined {
   const layout = recordLayout(record);
   if (!layout) return undefined;
@@ -30,7 +30,7 @@ export function layoutTable(record: RecordDefinition): string | undefined {
   );
 }
 
-/** Where the member that a symbol stands for lies. */
+/** The layout of the member that a symbol denotes. */
 export const fieldLayoutOf = (symbol: VariableSymbol): FieldLayout | undefined =>
   symbol.record &&
   recordLayout(symbol.record)?.fields.find(({ field }) => fieldSymbols.get(field)?.place === symbol.place);

@@ -7,8 +7,8 @@ import { type Occurrence, occurrenceAt, occurrencesOf } from './occurrences.js';
 import { unitsIn, writtenSpan } from './places.js';
 
 /**
- * Every occurrence of what is named at `offset` of the file at `path` (the root file, unless given), in all files of
- * the unit; those in the replacement lists of macros, too. Empty where nothing is named.
+ * Every occurrence of the entity named at `offset` of the file at `path` (by default the root file), in all files of
+ * the unit, including the replacement lists of macros. Empty if there is no name.
  */
 export function referencesAt(analysis: Analysis, offset: number, path = analysis.root.path): readonly Occurrence[] {
   const at = occurrenceAt(analysis, offset, path);
@@ -21,7 +21,7 @@ export interface Highlight {
 }
 
 /**
- * The occurrences in the root file of what is named at `offset`; variables are told apart by whether they are written.
+ * The occurrences in the root file of the entity named at `offset`; for variables, reads and writes are distinguished.
  */
 export function highlightsAt(analysis: Analysis, offset: number): Highlight[] {
   const found = referencesAt(analysis, offset).filter(({ span }) => span.file.path === analysis.root.path);

@@ -1,4 +1,4 @@
-// Whether a rename changes what a program means: judged by making it on a copy.
+// Whether a rename changes the meaning of a program: tested on a copy.
 import type { Analysis, Diagnostic, TextEdit } from '../analysis.js';
 import { expansionSpan, type FileSpan } from '../preprocessor/source-map.js';
 import { spellingOf } from '../text/names.js';
@@ -6,7 +6,7 @@ import type { SourceFile } from '../text/source-file.js';
 import { eachName, keyOf, macroNames, macrosOf } from './occurrences.js';
 import { writtenSpan } from './places.js';
 
-/** Where an offset of a file is after some edits; edits of one file do not overlap. */
+/** The new offset in a file after some edits; edits of one file do not overlap. */
 type Moved = (path: string, offset: number) => number;
 
 function movedBy(edits: readonly TextEdit[]): Moved {
@@ -45,9 +45,7 @@ function movedBy(edits: readonly TextEdit[]): Moved {
   };
 }
 
-/**
- * What the names of a program mean, by their places: the place where each thing is first declared tells which it is.
- */
+/** The meanings of a program's names, by location: the first declaration of an entity identifies it. */
 interface Meanings {
   readonly places: ReadonlyMap<string, { readonly span: FileSpan; readonly things: readonly string[] }>;
 }
@@ -72,7 +70,7 @@ function meaningsOf(analysis: Analysis, moved: Moved): Meanings {
       const span = token < 0 ? undefined : writtenSpan(one.unit, token);
       if (!chunk || !span) return;
       const key = target.kind === 'tag' ? `tag ${target.name}` : keyOf(target);
-      // One text of a macro's body means something at each of its uses.
+      // One text of a macro's body has a meaning at each of its uses.
       add(`${place(span)} ${place(expansionSpan(chunk, index))}`, span, key, target.name, role !== 'use');
     });
   }
@@ -98,7 +96,7 @@ const errorsOf = ({ diagnostics }: Analysis): readonly Diagnostic[] =>
 const where = ({ file, start }: FileSpan): string =>
   `${file.path.replace(/^.*\//, '')}, line ${file.lines.lineAt(start) + 1}`;
 
-/** What `edits` change besides names, where `after` is what `before` becomes by them; undefined where nothing is. */
+/** The change of meaning due to `edits`, which turn `before` into `after`; undefined if only names change. */
 export function changeOfMeaning(before: Analysis, after: Analysis, edits: readonly TextEdit[]): string | undefined {
   const moved = movedBy(edits);
   const reported = new Set(
@@ -110,14 +108,14 @@ export function changeOfMeaning(before: Analysis, after: Analysis, edits: readon
   const now = meaningsOf(after, (_, offset) => offset).places;
   const same = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join();
   for (const [at, { span, things }] of old)
-    if (!same(things, now.get(at)?.things ?? [])) return `what stands at ${where(span)} would mean something else`;
-  for (const [at, { span }] of now) if (!old.has(at)) return `what stands at ${where(span)} would mean something else`;
+    if (!same(things, now.get(at)?.things ?? [])) return `the name at ${where(span)} would mean something else`;
+  for (const [at, { span }] of now) if (!old.has(at)) return `the name at ${where(span)} would mean something else`;
   return undefined;
 }
 
 /**
  * The texts of files after edits, by path. `roots` are the files as they are: a kernel in a raw string is analysed in a
- * text where all else is blank.
+ * text with everything else blanked out.
  */
 export function textsAfter(edits: readonly TextEdit[], roots: readonly SourceFile[] = []): Map<string, string> {
   const written = new Map(roots.map(({ path, text }) => [path, text]));

@@ -5,13 +5,13 @@ import type { SourceFile } from '../text/source-file.js';
 import type { Occurrence } from './occurrences.js';
 import { type Brackets, bracketsOf, firstBehind, rawTokens, type TextRange } from './tokens.js';
 
-/** The pairs of brackets of a file as it is written. */
+/** The pairs of brackets of a file as written. */
 export const fileBrackets = perOwner((file: SourceFile): readonly Brackets[] => bracketsOf(rawTokens(file), file.text));
 
 /**
- * Where a name that is declared at `offset` can be used: from its declaration to the end of the block that is around
- * it, or (in the parentheses of a function or a loop) of the statement behind them. It is found in the written text
- * alone, so that it holds in a text that does not parse.
+ * The scope of a name declared at `offset`: from its declaration to the end of the enclosing block, or (in the
+ * parentheses of a function or a loop) of the following statement. It is computed from the text alone, so that it works
+ * with syntax errors.
  */
 function scopeOf(file: SourceFile, offset: number): TextRange {
   const { text } = file;
@@ -30,7 +30,7 @@ function scopeOf(file: SourceFile, offset: number): TextRange {
   return { start: paren.open, end: endOfStatement(file, paren.close ?? text.length, all) };
 }
 
-/** The end of the statement or body that begins behind `from`: that of its outermost block, or its semicolon. */
+/** The end of the statement or body after `from`: that of its outermost block, or its semicolon. */
 function endOfStatement(file: SourceFile, from: number, all: readonly Brackets[]): number {
   const tokens = rawTokens(file);
   for (let i = firstBehind(tokens, from); i < tokens.starts.length; i++) {
@@ -45,7 +45,7 @@ function endOfStatement(file: SourceFile, from: number, all: readonly Brackets[]
   return file.text.length;
 }
 
-/** Where a name can be used, as far as the root file goes: all of it for what has the program's scope. */
+/** The scope of a name in the root file: the whole file for program scope. */
 export function enclosingScope(analysis: Analysis, at: Occurrence, all: readonly Occurrence[]): TextRange {
   const { root } = analysis;
   const declared = all.find(({ role }) => role !== 'use') ?? at;

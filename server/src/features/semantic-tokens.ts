@@ -16,7 +16,7 @@ import { writtenSpan } from './places.js';
 import { lex, type RawTokens, type TextRange } from './tokens.js';
 import { divergentNames } from './uniformity.js';
 
-/** What a name is. */
+/** The kinds of names. */
 export const TOKEN_TYPES = [
   'function',
   'variable',
@@ -28,7 +28,7 @@ export const TOKEN_TYPES = [
   'enumMember',
   'macro',
 ] as const;
-/** What else there is to say; the address space is where an object lives, or where a pointer points. */
+/** Further properties; the address space is that of an object, or of a pointee. */
 export const TOKEN_MODIFIERS = [
   'declaration',
   'readonly',
@@ -60,22 +60,22 @@ const SPACE_BITS = new Map<AddressSpace, number>([
   [AddressSpace.Generic, bits('generic')],
 ]);
 
-/** What says in which memory something is. */
+/** Modifiers that state a memory. */
 export const SPACE_MODIFIERS = bits('global', 'local', 'constant', 'private', 'generic');
-/** What stands in a string of a host: there themes know the host's language alone. */
+/** The name is in a string of a host: there, themes only support the host's language. */
 export const EMBEDDED_MODIFIER = bits('embedded');
 
 /**
- * Numbers that a classified name takes: its start and its length in UTF-16 units, the index of its type, and a bit for
- * each modifier.
+ * The numbers that encode a classified name: its start and its length in UTF-16 units, the index of its type, and a bit
+ * for each modifier.
  */
 export const TOKEN_SIZE = 4;
 
 const known = new WeakMap<Analysis, Int32Array>();
 
 /**
- * The names of the root file that mean something, in order, each as `TOKEN_SIZE` numbers; what is left out or a keyword
- * is left to the grammar.
+ * The classified names of the root file, in order, each as `TOKEN_SIZE` numbers; inactive code and keywords are left to
+ * the grammar.
  */
 export function semanticTokens(analysis: Analysis): Int32Array {
   let tokens = known.get(analysis);
@@ -91,7 +91,7 @@ const VARIABLES: ReadonlySet<number | undefined> = new Set(
   ['variable', 'parameter'].map((type) => TYPES.indexOf(type)),
 );
 
-/** Names of variables that differ between the work-items of a work-group are marked, in a range of the root file. */
+/** Marks the names of variables that differ between the work-items of a work-group, in a range of the root file. */
 export function markDivergent(analysis: Analysis, tokens: Int32Array, range: TextRange): Int32Array {
   const names = divergentNames(analysis, range);
   if (names.size === 0) return tokens;
@@ -102,7 +102,7 @@ export function markDivergent(analysis: Analysis, tokens: Int32Array, range: Tex
   return marked;
 }
 
-/** The same for what stands in `[start, end)`, and a little more. */
+/** The same for the names in `[start, end)`, and some around it. */
 export const semanticTokensIn = (analysis: Analysis, range: TextRange): Int32Array =>
   known.get(analysis) ?? classify(analysis, range);
 
@@ -115,31 +115,31 @@ const DOT = intern('.');
 interface ChunkTokens {
   readonly data: Int32Array;
   /**
-   * Which of them, by their place in `data`, nothing explains but how they look; those in directives may mean something
-   * where the macro is used.
+   * Names that are classified by their look only, by their index in `data`; those in directives may get a meaning where
+   * the macro is used.
    */
   readonly guessed: readonly number[];
 }
 
-/** What a unit makes of a name in a macro's replacement list, `offset` behind the macro's name. */
+/** The meaning that a unit gives to a name in a macro's replacement list, at `offset` after the macro's name. */
 interface BodyMeaning {
   readonly anchor: Anchor;
   readonly offset: number;
   readonly meaning: number;
 }
 
-/** What one unit knows of the root file. */
+/** The names of one unit in the root file. */
 interface UnitTokens {
-  /** The macros that the files defined when it was made. */
+  /** The macros defined when it was computed. */
   readonly macros: string;
   readonly chunks: readonly { readonly chunk: Chunk; readonly tokens: ChunkTokens }[];
-  /** What it makes of names that stand elsewhere: in the macros that it uses. */
+  /** The meanings of names outside the unit: in the macros that it uses. */
   readonly elsewhere: readonly BodyMeaning[];
 }
 
 const unitTokens = new WeakMap<AnalysedUnit<unknown>, UnitTokens>();
 
-/** Units are classified once and joined, so that an edit costs what it changes. */
+/** Units are classified once and joined, so that the cost is proportional to the edit. */
 function classify(analysis: Analysis, { start, end }: TextRange): Int32Array {
   const { root } = analysis;
   const macros = macrosOf(analysis);
@@ -182,7 +182,7 @@ function classify(analysis: Analysis, { start, end }: TextRange): Int32Array {
   return withoutUnknown(found);
 }
 
-/** What nothing explained in the end is left out. */
+/** Removes names without a meaning. */
 function withoutUnknown(tokens: Int32Array): Int32Array {
   let to = 0;
   for (let from = 0; from < tokens.length; from += TOKEN_SIZE) {
@@ -206,7 +206,7 @@ function classifyUnit(
   types: ReadonlyMap<Name, Type>,
 ): UnitTokens {
   const { unit } = one;
-  /** What is known of the chunks' names, by their offsets in the file. */
+  /** The meanings of the chunks' names, by their offsets in the file. */
   const meanings = new Map<number, number>();
   const elsewhere = new Map<Macro, Map<number, BodyMeaning>>();
   const own = unit.chunks.filter(({ file }) => file.path === path);
@@ -229,7 +229,7 @@ function classifyUnit(
         names.set(body.offset, { anchor: body.macro.anchor, offset: body.offset, meaning: classOf(target, role) });
     }
   });
-  // A macro's name is what stands there; what it expands to comes second.
+  // A macro's name takes precedence over its expansion.
   for (const chunk of own)
     for (const { macro, start, role } of macroNames(chunk, macros))
       meanings.set(chunk.start + start, classOf({ kind: 'macro', name: macro.name, macro }, role));
@@ -240,7 +240,7 @@ function classifyUnit(
   };
 }
 
-/** The tokens of a chunk as they are written: those that it has, when the preprocessor changed none. */
+/** The tokens of a chunk as written: its own ones, if the preprocessor changed none. */
 function writtenTokens(chunk: Chunk): { readonly [K in keyof RawTokens]: ArrayLike<number> } {
   const { file, start: from, end, uses, directives, inactive, kinds, names, locations } = chunk;
   if (uses.length + directives.length + inactive.length > 0 || chunk.continued) return lex(file.text, from, end);
@@ -268,7 +268,7 @@ function classifyChunk(
     const offset = start - from;
     while (region < inactive.length && (inactive[region]?.end ?? 0) <= offset) region++;
     if ((inactive[region]?.start ?? Number.POSITIVE_INFINITY) <= offset) continue;
-    // A line continuation inside a name makes it longer than it is; the grammar may have it.
+    // A name with a line continuation is longer than its spelling; it is left to the grammar.
     if (length !== spellingOf(name).length) continue;
     const meaning = meanings.get(start);
     if (meaning !== undefined) {

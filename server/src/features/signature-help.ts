@@ -31,15 +31,12 @@ interface Signature {
 
 export interface SignatureHelp {
   readonly signatures: readonly Signature[];
-  /** The signature that the arguments so far fit best. */
+  /** The signature that best fits the arguments so far. */
   readonly active: number;
   readonly activeParameter: number;
 }
 
-/**
- * What can be passed to the call around `offset` of the root file; undefined outside calls, and for functions nobody
- * knows.
- */
+/** The signatures of the call around `offset` of the root file; undefined outside calls, and for unknown functions. */
 export function signatureHelpAt(
   analysis: Analysis,
   offset: number,
@@ -54,7 +51,7 @@ export function signatureHelpAt(
   const functions = declarationsOf(copy).filter(
     (symbol): symbol is FunctionSymbol => symbol.kind === 'function' && symbol.name === call.name,
   );
-  // The name of a function that is declared here is followed by parameters, not by arguments.
+  // The name in a function's declaration is followed by parameters, not by arguments.
   if (functions.some(({ place }) => startOf(copy, place) === written.start)) return undefined;
   if (functions.length > 0) return ofFunctions(copy, functions, args, call);
   const macro = copy.chunks
@@ -64,13 +61,13 @@ export function signatureHelpAt(
   return ofBuiltin(copy, call, args);
 }
 
-/** Where a name of the copy's root file stands. */
+/** The location of a name in the copy's root file. */
 function startOf({ root }: Analysis, { unit, token }: FunctionSymbol['place']): number | undefined {
   const span = token < 0 ? undefined : writtenSpan(unit, token);
   return span?.file.path === root.path ? span.start : undefined;
 }
 
-/** The function that a macro without parameters stands for, through others; the name itself where it is none. */
+/** The function that an object-like macro expands to, through others; otherwise the name itself. */
 function named(copy: Analysis, name: number): number {
   const defined = new Map<number, number | undefined>();
   for (const { name: label, body } of copy.options.macros)
@@ -88,7 +85,7 @@ function named(copy: Analysis, name: number): number {
   return at;
 }
 
-/** What the arguments before the cursor are; undefined for the one being typed. */
+/** The types of the arguments before the cursor; undefined for the incomplete one. */
 function argumentsOf(copy: Analysis, call: OpenCall): (KeptValue | undefined)[] {
   const typed = typedUnit(copy);
   for (const [node] of [...(typed?.values ?? [])].reverse()) {
@@ -101,7 +98,7 @@ function argumentsOf(copy: Analysis, call: OpenCall): (KeptValue | undefined)[] 
   return [];
 }
 
-/** How badly arguments fit parameters; undefined when they cannot be passed. */
+/** How badly arguments fit parameters; undefined if they are invalid. */
 function misfit(
   parameters: readonly Type[],
   variadic: boolean,
@@ -128,7 +125,7 @@ function best(misfits: readonly (number | undefined)[]): number {
   return Math.max(0, found);
 }
 
-/** A signature of this label, whose parameters are what stands between the commas of its outermost parentheses. */
+/** A signature with this label, whose parameters are separated by the commas in its outermost parentheses. */
 function signature(label: string, documentation: string): Signature {
   const open = label.indexOf('(');
   const parameters: { start: number; end: number }[] = [];
@@ -151,7 +148,7 @@ function signature(label: string, documentation: string): Signature {
 function help(signatures: readonly Signature[], active: number, { argument }: OpenCall): SignatureHelp {
   const parameters = signatures[active]?.parameters.length ?? 0;
   const last = signatures[active]?.label.slice(signatures[active]?.parameters.at(-1)?.start) ?? '';
-  // What `...` takes is all the rest.
+  // `...` accepts all remaining arguments.
   return {
     signatures,
     active,
@@ -165,7 +162,7 @@ function ofFunctions(
   args: readonly (KeptValue | undefined)[],
   call: OpenCall,
 ): SignatureHelp {
-  // Of several declarations of one function the last counts; overloads differ in their types.
+  // The last declaration of a function counts; overloads differ in their types.
   const distinct = [...new Map(functions.map((symbol) => [symbol.overloadable ? symbol.type.id : 0, symbol])).values()];
   const signatures = distinct.map((symbol) => {
     const parameters = [...symbol.parameters.map(parameterText), ...(symbol.type.variadic ? ['...'] : [])];
@@ -202,7 +199,7 @@ function ofBuiltin(
       0,
       call,
     );
-  // Overloads of one line of the specification are one signature: it fits as well as the best of them.
+  // Overloads of one line of the specification are one signature, which fits as well as the best of them.
   const families = new Map<string, number | undefined>(
     declared.length ? [] : documentation.shorthands.map((shorthand) => [shorthand, 0]),
   );
@@ -226,10 +223,10 @@ function ofBuiltin(
   );
 }
 
-/** How many overloads are told apart; more are shown as the specification has them. */
+/** The maximum number of separate overloads; more are shown by family, as in the specification. */
 const MOST_OVERLOADS = 4;
 
-/** The overloads that take the arguments so far as they are; none where nearly all do. */
+/** The overloads that accept the arguments so far without conversion; empty if nearly all do. */
 function fitting(
   declared: readonly BuiltinSignature[],
   args: readonly (KeptValue | undefined)[],
@@ -261,7 +258,7 @@ function spelled(name: string, { returns, parameters, variadic }: BuiltinSignatu
 const CONVERSION =
   /^(convert|as)_((?:u?(?:char|short|int|long)|float|double|half)(?:2|3|4|8|16)?)(?:_sat)?(?:_rt[ezpn])?$/;
 
-/** `convert_T` and `as_T`, which are a rule rather than a list. */
+/** `convert_T` and `as_T`, which are generated by a rule. */
 function conversion(name: string, call: OpenCall): SignatureHelp | undefined {
   const match = CONVERSION.exec(name);
   if (!match) return undefined;

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: this is how the protocol writes places to fill in
-/** A piece of a program with places to fill in, in the Language Server Protocol's notation. */
+/** A code fragment with placeholders, in the notation of the Language Server Protocol. */
 export interface Snippet {
   readonly label: string;
   readonly summary: string;
-  /** Where it can stand: between functions, or among the statements of one. */
+  /** Where it is valid: between functions, or among the statements of one. */
   readonly where: 'file' | 'body';
   readonly body: string;
 }

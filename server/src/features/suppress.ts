@@ -3,10 +3,10 @@ import { commentsIn } from '../rules/suppressions.js';
 import { kernelsIn } from '../text/embedded.js';
 import type { SourceFile } from '../text/source-file.js';
 
-/** Where a rule is to be silent. */
+/** The extent of a suppression. */
 export type Reach = 'line' | 'file';
 
-/** What would not be gone with its report. */
+/** Diagnostics whose cause remains when they are suppressed. */
 const NEVER: ReadonlySet<string> = new Set([
   'expansion-limit',
   'include-depth',
@@ -16,15 +16,15 @@ const NEVER: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether it helps to silence what reports a diagnostic: not where compilers reject the program all the same, unless
- * only the user made an error of it.
+ * Whether suppressing a diagnostic is useful: not if compilers reject the program anyway, unless only the user's
+ * settings made it an error.
  */
 export const canBeSilenced = ({ code, severity, isRaised }: Diagnostic): boolean =>
   !NEVER.has(code) && (severity !== 'error' || isRaised === true);
 
 /**
- * The edit that makes a rule silent about a diagnostic's line, or from the first line of its text on; undefined where
- * no comment can stand.
+ * The edit that suppresses a rule on a diagnostic's line, or from the first line of the text on; undefined if no
+ * comment is possible.
  */
 export function silenced(file: SourceFile, { code, span }: Diagnostic, reach: Reach): TextEdit | undefined {
   const kernels = kernelsIn(file);
@@ -43,8 +43,7 @@ export function silenced(file: SourceFile, { code, span }: Diagnostic, reach: Re
   const start = file.lines.startOf(line);
   const isLineOfItsOwn = isPlain && start >= from && canStandAbove(file, start);
   if (!isLineOfItsOwn) {
-    // In a host's string, in a macro or behind a comment that began above, what is before the text has to stay what it
-    // is.
+    // In a host's string, in a macro or after a comment that began above, the text before the line must not change.
     const word = `/* clspace-disable-line ${code} */ `;
     return insert(span.start, word);
   }
@@ -55,7 +54,7 @@ export function silenced(file: SourceFile, { code, span }: Diagnostic, reach: Re
   return insert(start, `${indentation}// clspace-disable-next-line ${code}${endOfLine(file)}`);
 }
 
-/** Where the list of rules ends in a line that is a comment for the next one; undefined for any other line. */
+/** The end of the list of rules in a comment line for the next line; undefined for any other line. */
 function endOfRules(line: string): number | undefined {
   const head = /^[ \t]*\/\/\s*clspace-disable-next-line(?=[ \t,])/.exec(line)?.[0];
   if (head === undefined) return undefined;
@@ -66,13 +65,16 @@ function endOfRules(line: string): number | undefined {
 
 const endOfLine = ({ text }: SourceFile): string => (/\r?\n/.exec(text)?.[0] === '\r\n' ? '\r\n' : '\n');
 
-/** Where a text begins behind the blank lines and comments at its head: a licence stays first. */
+/** The start of a text after the blank lines and comments at its head: a licence stays first. */
 function behindHead(text: string, from: number): number {
   const head = /^\uFEFF?(?:[ \t]*(?:\/\/[^\n]*|\/\*(?:(?!\*\/)[\s\S])*\*\/[ \t]*)?\r?\n)*/.exec(text.slice(from));
   return from + (head?.[0].length ?? 0);
 }
 
-/** Whether a line can be put before the one that starts at `start`: it goes on from no other, by a `\` or a comment. */
+/**
+ * Whether a line can be inserted before the one that starts at `start`, that is, the line does not continue another one
+ * by a `\` or a comment.
+ */
 function canStandAbove(file: SourceFile, start: number): boolean {
   if (/(?:\\|\?\?\/)[ \t]*\r?\n$/.test(file.text.slice(0, start))) return false;
   return !commentsIn(file.text).some(({ index, text }) => index < start && index + text.length > start);

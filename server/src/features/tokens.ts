@@ -6,7 +6,7 @@ import { spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import type { SourceFile } from '../text/source-file.js';
 
-/** The written text as tokens, before any preprocessing: parallel arrays, offsets in UTF-16 units, ends exclusive. */
+/** The text as tokens, before any preprocessing: parallel arrays, offsets in UTF-16 units, ends exclusive. */
 export interface RawTokens {
   readonly kinds: Uint8Array;
   readonly names: Int32Array;
@@ -15,12 +15,12 @@ export interface RawTokens {
   readonly flags: Uint8Array;
 }
 
-/** The last version of a document that was asked about: most of the next one's tokens are the same. */
+/** The last version of a document: most of the next one's tokens are the same. */
 const lastOf = perOwner(
   (_document: object): { version?: { readonly text: string; readonly tokens: RawTokens } } => ({}),
 );
 
-/** The tokens of a file as it is written, inactive parts included. */
+/** The tokens of a file as written, including inactive groups. */
 export const rawTokens = perOwner(({ text, document }: SourceFile): RawTokens => {
   const last = document && lastOf(document);
   const before = last?.version;
@@ -31,7 +31,7 @@ export const rawTokens = perOwner(({ text, document }: SourceFile): RawTokens =>
 
 type Column = keyof RawTokens;
 
-/** Tokens as they come: one list a column. */
+/** Collected tokens: one list per column. */
 class Columns implements Record<Column, number[]> {
   readonly kinds: number[] = [];
   readonly names: number[] = [];
@@ -63,7 +63,7 @@ export function lex(text: string, start: number, end: number): RawTokens {
   };
 }
 
-/** The index of the first token that begins behind `offset`. */
+/** The index of the first token that begins after `offset`. */
 export function firstBehind({ starts }: RawTokens, offset: number): number {
   let low = 0;
   let high = starts.length;
@@ -75,14 +75,14 @@ export function firstBehind({ starts }: RawTokens, offset: number): number {
   return low;
 }
 
-/** The tokens of a text, given those of another: what is alike at the beginning and at the end is not lexed again. */
+/** The tokens of a text, given those of another: common parts at the beginning and at the end are not lexed again. */
 export function lexAgain(before: string, old: RawTokens, text: string): RawTokens {
   const prefix = commonPrefix(before, text);
   if (prefix === text.length && prefix === before.length) return old;
   const suffix = commonSuffix(before, text, Math.min(before.length, text.length) - prefix);
   const delta = text.length - before.length;
-  // What ends on an earlier line that is not continued is not changed by what follows; one token more is lexed, so that
-  // it is known what begins a line.
+  // The text does not affect tokens on earlier lines without a continuation; one more token is lexed, to know what
+  // begins a line.
   let line = text.lastIndexOf('\n', prefix - 1);
   while (line > 0 && /[\\/]$/.test(text.slice(text.lastIndexOf('\n', line - 1) + 1, line).trimEnd()))
     line = text.lastIndexOf('\n', line - 1);
@@ -98,7 +98,7 @@ export function lexAgain(before: string, old: RawTokens, text: string): RawToken
     if (lexer.start < text.length - suffix) continue;
     const same = firstBehind(old, lexer.start - delta - 1);
     if (old.starts[same] !== lexer.start - delta || same < kept) continue;
-    // From here on the texts are one.
+    // From here on the texts are equal.
     rest = same + 1;
     break;
   }
@@ -123,20 +123,20 @@ export function lexAgain(before: string, old: RawTokens, text: string): RawToken
   };
 }
 
-/** A pair of brackets; `close` is the offset of the closing one, or undefined where it is missing. */
+/** A pair of brackets; `close` is the offset of the closing one, or undefined if it is missing. */
 export interface Brackets {
   readonly kind: '(' | '[' | '{';
   readonly open: number;
   readonly close: number | undefined;
   /** The index of the opening token. */
   readonly token: number;
-  /** How many groups are around it. */
+  /** The nesting depth. */
   readonly depth: number;
 }
 
 const CLOSING: Readonly<Record<string, '(' | '[' | '{' | undefined>> = { ')': '(', ']': '[', '}': '{' };
 
-/** The pairs of brackets in the order of their beginnings. What closes nothing is left out; directives are skipped. */
+/** The pairs of brackets in the order of their starts. Unmatched closing ones are omitted; directives are skipped. */
 export function bracketsOf(tokens: RawTokens, text: string): Brackets[] {
   const found: { kind: Brackets['kind']; open: number; close: number | undefined; token: number; depth: number }[] = [];
   const open: number[] = [];
@@ -153,7 +153,7 @@ export function bracketsOf(tokens: RawTokens, text: string): Brackets[] {
     } else {
       const wanted = CLOSING[spelling];
       if (!wanted) continue;
-      // A brace closes what is left open inside it; another bracket closes only its like.
+      // A brace closes unclosed brackets inside it; any other bracket closes only its own kind.
       let at = open.length - 1;
       while (wanted === '{' && at > 0 && found[open[at] ?? 0]?.kind !== '{') at--;
       const pair = found[open[at] ?? -1];
@@ -170,7 +170,7 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** What conditionals leave out of the root file, as offsets, in order; neighbours are joined. */
+/** The inactive ranges of the root file, as offsets, in order; adjacent ones are joined. */
 export function inactiveRegions(analysis: Analysis): TextRange[] {
   const regions: { start: number; end: number }[] = [];
   for (const chunk of analysis.chunks) {

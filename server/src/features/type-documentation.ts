@@ -1,4 +1,4 @@
-// What builtin types are, for people to read: kind, size, alignment, components, and what a device needs for them.
+// Descriptions of builtin types: kind, size, alignment, components, and required device features.
 import type { Language } from '../preprocessor/language.js';
 import { predefinedTypes } from '../semantics/builtin-types.js';
 import { intern } from '../text/names.js';
@@ -20,14 +20,14 @@ const KEYWORD_TYPES: Readonly<Record<string, Type>> = {
 
 const OPAQUE: Readonly<Record<string, string>> = {
   sampler_t: 'How an image is read: addressing mode, filter, and whether coordinates are normalized (6.3.3).',
-  event_t: 'Stands for an asynchronous copy, which `wait_group_events` waits for.',
+  event_t: 'Denotes an asynchronous copy, which `wait_group_events` waits for.',
   queue_t: 'A device queue, which kernels are enqueued to from a kernel.',
   clk_event_t: 'An event of a command that a kernel enqueued.',
   reserve_id_t: 'A reservation in a pipe.',
   ndrange_t: 'The range of work-items of a kernel that is enqueued from a kernel.',
 };
 
-/** Types whose size is that of a pointer of the device. */
+/** Types with the size of a device pointer. */
 const OF_POINTERS = /^(?:atomic_)?(?:size_t|ptrdiff_t|u?intptr_t)$/;
 
 const needsOf = ({ name }: ScalarType): string =>

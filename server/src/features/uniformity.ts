@@ -1,5 +1,4 @@
-// What is said of values that are the same for all work-items of a work-group, and of those that are not. Worked out
-// when it is asked for.
+// Descriptions of the uniformity of values in a work-group. Computed on request.
 import type { Analysis } from '../analysis.js';
 import type { AnalysedUnit } from '../semantics/analysed-unit.js';
 import { perOwner } from '../text/per-owner.js';
@@ -25,7 +24,7 @@ function* functionsIn(
     }
 }
 
-/** The value that the variable whose name stands at `offset` has there; undefined where nothing is known of it. */
+/** The value of the variable whose name is at `offset`; undefined if unknown. */
 export function formAt(analysis: Analysis, offset: number): Form | undefined {
   for (const { unit, uniformity } of functionsIn(analysis, { start: offset, end: offset }))
     for (const [token, form] of uniformity.forms) {
@@ -35,7 +34,7 @@ export function formAt(analysis: Analysis, offset: number): Form | undefined {
   return undefined;
 }
 
-/** A reason with where it is about. */
+/** A reason with its location. */
 function spellReason({ text, at }: Reason): string {
   const span = at && writtenSpan(at.unit, at.node.first);
   return span ? `${text} (line ${span.file.lines.lineAt(span.start) + 1})` : text;
@@ -52,7 +51,7 @@ export function describeForm(form: Form): string {
   );
 }
 
-/** Where names of variables stand whose values differ between work-items, in a range of the root file. */
+/** The names of variables whose values differ between work-items, in a range of the root file. */
 export function divergentNames(analysis: Analysis, range: TextRange): ReadonlySet<number> {
   const found = new Set<number>();
   for (const { unit, uniformity } of functionsIn(analysis, range))
@@ -63,7 +62,7 @@ export function divergentNames(analysis: Analysis, range: TextRange): ReadonlySe
   return found;
 }
 
-/** Conditions that not all work-items of a work-group agree on, in a range of the root file, each with the reason. */
+/** Divergent conditions in a range of the root file, each with the reason. */
 export function divergentConditions(
   analysis: Analysis,
   range: TextRange,
@@ -72,7 +71,7 @@ export function divergentConditions(
   for (const { unit, uniformity } of functionsIn(analysis, range))
     for (const { node, why } of uniformity.conditions) {
       const { chunk, index } = unit.origin(node.first);
-      // One that a macro makes is not there to be seen.
+      // A condition in a macro's expansion is not visible.
       if (!chunk || (chunk.locations[index] ?? -1) < 0) continue;
       const span = writtenSpan(unit, node.first);
       if (span?.file.path === analysis.root.path) found.push({ offset: span.start, reason: spellReason(why) });

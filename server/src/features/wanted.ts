@@ -11,19 +11,19 @@ import type { Field, Type } from '../types/type.js';
 import { builtinContext, type Cut, openCall, PLACEHOLDER, typedExpressions, typeInSignature } from './incomplete.js';
 import { declarationsOf } from './places.js';
 
-/** What is wanted of the value at the cursor. */
+/** The expected value at the cursor. */
 export interface Wanted {
-  /** It should have one of these types; empty where none is known. */
+  /** The expected types; empty if unknown. */
   readonly types: readonly Type[];
-  /** What stands before it: it is the operand of `*`, or of `&`. */
+  /** The operator before it: it is the operand of `*`, or of `&`. */
   readonly operand?: '*' | '&';
   /** An integer of any width, as indices are. */
   readonly integer?: true;
-  /** Known when the program is compiled: a case, the size of an array. */
+  /** A constant expression: a case label, the size of an array. */
   readonly constant?: true;
-  /** Names of types of which builtins say more than what they are: `cl_mem_fence_flags`. */
+  /** Names of expected types that are more specific than the types: `cl_mem_fence_flags`. */
   readonly names: readonly string[];
-  /** The variable that the value is to initialise. */
+  /** The variable that the value initializes. */
   readonly initialises?: number;
 }
 
@@ -33,9 +33,7 @@ const ofTypes = (types: readonly Type[], names: readonly string[] = []): Wanted 
   names,
 });
 
-/**
- * How a value of a type fits: as it is, converted, or not at all; undefined where nothing is known of what is wanted.
- */
+/** How a value of a type fits: directly, converted, or not at all; undefined if the expected type is unknown. */
 export function fitness(wanted: Wanted, type: Type): 'fits' | 'converts' | 'misfit' | undefined {
   const { types, operand, integer } = wanted;
   if (integer) return isInteger(type.unqualified) ? 'fits' : 'misfit';
@@ -53,7 +51,7 @@ export function fitness(wanted: Wanted, type: Type): 'fits' | 'converts' | 'misf
   return Math.min(...fits) < 1 ? 'fits' : 'converts';
 }
 
-/** What is wanted where the placeholder stands. */
+/** The expected value at the placeholder. */
 export function wantedAt(copy: Analysis, cut: Cut): Wanted {
   const expressions = typedExpressions(copy);
   const declarations = declarationsOf(copy);
@@ -86,7 +84,7 @@ export function wantedAt(copy: Analysis, cut: Cut): Wanted {
   return within(ANY);
 }
 
-/** From the placeholder up to where something says what is wanted, or to the whole expression. */
+/** From the placeholder up to the node that determines the expected type, or to the whole expression. */
 function climb(
   copy: Analysis,
   cut: Cut,
@@ -119,7 +117,7 @@ function climb(
         if (parent.operator === '&&' || parent.operator === '||') return ANY;
         if (parent.operator === '<<' || parent.operator === '>>' || parent.operator === '%')
           return { ...ANY, integer: true };
-        // Flags are joined: each is what the whole is to be.
+        // Flags are combined: each has the type of the whole.
         if (parent.operator === '|' || child === parent.left) {
           if (/^[=!<>]/.test(parent.operator)) return ANY;
           continue;
@@ -142,11 +140,11 @@ function climb(
   return { at, operand };
 }
 
-/** The `[` behind a name that is being declared. */
+/** The `[` after the name in a declaration. */
 function isArraySize({ open, tokens }: Cut): boolean {
   const bracket = open.at(-1);
   if (bracket?.kind !== '[' || bracket.token !== tokens.names.length - 1) return false;
-  // `int a[`, `float4 a[2][`: what stands before the name is no operator and no end of a statement.
+  // `int a[`, `float4 a[2][`: the token before the name is neither an operator nor the end of a statement.
   let at = bracket.token - 1;
   while (tokens.names[at] === P.rightBracket) while (at > 0 && tokens.names[at--] !== P.leftBracket);
   return (
@@ -156,7 +154,7 @@ function isArraySize({ open, tokens }: Cut): boolean {
   );
 }
 
-/** The type of what a `case` is compared with: of the last switch before the cursor, where that is an enumeration. */
+/** The type of a `case` label: that of the last switch before the cursor, if that is an enumeration. */
 function switchedOn(copy: Analysis): Wanted {
   const expressions = typedExpressions(copy);
   let type: Type | undefined;
@@ -167,9 +165,7 @@ function switchedOn(copy: Analysis): Wanted {
   return type?.unqualified.kind === 'enum' ? ofTypes([type]) : ANY;
 }
 
-/**
- * The type of the element of an initialiser's list that is `target`; undefined where it stands in none of its lists.
- */
+/** The type of the initializer list's element that is `target`; undefined if it is in none of its lists. */
 function typeInList(type: Type, list: InitializerList, target: Expression): Type | undefined {
   let index = 0;
   for (const { designators, value } of list.items) {
@@ -189,7 +185,7 @@ function typeInList(type: Type, list: InitializerList, target: Expression): Type
   return undefined;
 }
 
-/** The members that a designator at the placeholder can name: those of the struct that its list initialises. */
+/** The members that a designator at the placeholder can name: those of the struct that its list initializes. */
 export function designated(copy: Analysis): readonly Field[] {
   const expressions = typedExpressions(copy);
   const declarations = declarationsOf(copy);
@@ -224,7 +220,7 @@ function fieldsOfList(type: Type, list: InitializerList): readonly Field[] | und
   return undefined;
 }
 
-/** Whether `node` is what a return statement gives back. */
+/** Whether `node` is the value of a return statement. */
 function returns(copy: Analysis, node: Expression): boolean {
   const last = copy.units.at(-1)?.parsed.declarations.findLast(({ kind }) => kind === 'function');
   if (last?.kind !== 'function') return false;
@@ -252,5 +248,5 @@ function ofParameter(copy: Analysis, callee: number, index: number): Wanted {
   return ofTypes([...types], [...names]);
 }
 
-/** The names of types whose values have names. */
+/** The names of types whose values are named constants. */
 const namesOf = (type: Type): string[] => (type.kind === 'opaque' && type.name === 'sampler_t' ? [type.name] : []);

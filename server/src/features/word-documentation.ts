@@ -5,7 +5,7 @@ import { ATTRIBUTES } from './completion-directives.js';
 import { firstBehind, rawTokens } from './tokens.js';
 import { typeDocumentation } from './type-documentation.js';
 
-/** What the words of the language mean, by their spelling without underscores. */
+/** Descriptions of the language's keywords, by their spelling without underscores. */
 const WORDS: Readonly<Record<string, string>> = {
   kernel:
     'A function that the host enqueues: it returns `void`, and its pointers point to global, local or constant memory.',
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<string, string>> = {
   pipe: 'A queue of packets between kernels (OpenCL C 2.0, and 3.0 where the device has it).',
   attribute: 'Introduces attributes, in two pairs of parentheses: `__attribute__((reqd_work_group_size(64, 1, 1)))`.',
   const: 'The object is not written through this name (C99 6.7.3).',
-  volatile: 'Each read and write happens as written (C99 6.7.3). It orders nothing between work-items.',
+  volatile: 'Each read and write happens as written (C99 6.7.3). It does not order work-items.',
   static: 'At file scope: internal linkage. In a function (2.0 and later): the object lives as long as the program.',
   extern: 'Declares what another program defines that is linked with this one (C99 6.2.2).',
   inline: 'A hint to inline. Without `static` the function has no definition that can be called (C99 6.7.4).',
@@ -46,14 +46,14 @@ const WORDS: Readonly<Record<string, string>> = {
   case: 'A label of a `switch`, with a constant value (C99 6.8.1).',
   default: 'The label of a `switch` for all other values (C99 6.8.1).',
   break: 'Leaves the innermost loop or `switch` (C99 6.8.6.3).',
-  continue: 'Goes on with the next iteration of the innermost loop (C99 6.8.6.2).',
+  continue: 'Continues with the next iteration of the innermost loop (C99 6.8.6.2).',
   return: 'Leaves the function, with a value unless it returns `void` (C99 6.8.6.4).',
   goto: 'Continues at a label of the same function (C99 6.8.6.1).',
   register: 'A hint that an object is used often; its address cannot be taken (C99 6.7.1).',
   auto: 'Automatic storage, which variables of functions have anyway (C99 6.7.1).',
 };
 
-/** The word of the language at `offset` of the root file, with what it means; undefined for any other text. */
+/** The keyword at `offset` of the root file, with its description; undefined for any other text. */
 export function wordDocumentation(
   analysis: Analysis,
   offset: number,

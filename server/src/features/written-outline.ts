@@ -4,7 +4,7 @@ import type { SourceFile } from '../text/source-file.js';
 import type { OutlineEntry } from './document-symbols.js';
 import { inactiveRegions, type TextRange } from './tokens.js';
 
-/** Where a text may declare what the analysis does not know of: what conditionals leave out, and what is wrong. */
+/** Ranges whose declarations the analysis may not know: inactive groups, and code with errors. */
 export function unknownRanges(analysis: Analysis): TextRange[] {
   const { path } = analysis.root;
   const ranges = inactiveRegions(analysis);
@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<string, OutlineEntry['kind']>> = {
 
 const isWithin = (one: TextRange, other: TextRange): boolean => one.start >= other.start && one.end <= other.end;
 
-/** What some ranges of a text declare as it is written, besides what is known of. */
+/** The declarations in some ranges of a text, found by syntax, besides the known ones. */
 export function writtenEntries(
   tree: TextTree,
   root: SourceFile,
@@ -57,7 +57,7 @@ export function writtenEntries(
       // Without a type before it, it is the call of a macro.
       if (item.type === 'function_declarator' && !/\w[\s*]*$/.test(headOf(root, name))) continue;
       const entry = entryOf(root, kind, item, name, match.get('context'));
-      // What a function declares inside is its own; a kernel is inside of nothing but a mistake.
+      // Declarations inside a function are local; a kernel inside something results from an error.
       const isInner = entry.kind !== 'macro' && entry.kind !== 'kernel';
       if (isInner && bodies.some((body) => isWithin(item, body) && !isWithin(body, item))) continue;
       if (known.some(({ span, selection }) => isWithin(name, isInner ? span : selection))) continue;
@@ -69,7 +69,7 @@ export function writtenEntries(
 
 /** The head of a kernel's declaration, up to its name. */
 const KERNEL = /\b(?:__)?kernel\b[^;{}]*$/;
-/** What stands before a name, from the beginning of the line that its declaration begins on. */
+/** The text before a name, from the beginning of its declaration's first line. */
 const headOf = ({ text, lines }: SourceFile, name: TextRange, start = name.start): string =>
   text.slice(lines.startOf(lines.lineAt(start)), name.start);
 

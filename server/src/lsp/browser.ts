@@ -9,7 +9,7 @@ import { lifecycle } from './lifecycle.js';
 import { serve } from './server.js';
 import { VERSION } from './version.js';
 
-/** Serves in this web worker, over its messages. */
+/** Runs the server in this web worker, over its messages. */
 export function startBrowserServer(worker: DedicatedWorkerGlobalScope): void {
   const life = lifecycle((message) => connection.console.warn(message));
   const connection = createConnection(
@@ -20,7 +20,7 @@ export function startBrowserServer(worker: DedicatedWorkerGlobalScope): void {
   );
   life.register(connection);
   let layOut: LayOut | undefined;
-  // The connection takes its messages with timers, too; anything quicker would overtake them.
+  // The connection also reads its messages with timers; anything faster would overtake them.
   serve(connection, {
     version: VERSION,
     runtime: `a web worker of ${worker.navigator.userAgent}`,

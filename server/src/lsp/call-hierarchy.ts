@@ -21,11 +21,11 @@ const toItem = (snapshot: Snapshot, { name, detail, kernel, span, selection }: H
   uri: snapshot.uriOf(span.file),
   range: rangeOf(span),
   selectionRange: rangeOf(selection),
-  // The translation unit that knows the function: a header is none of its own.
+  // The translation unit that contains the function: a header is not a unit.
   data: snapshot.uri,
 });
 
-/** The units that know the function of an item, with the place of its name in them. */
+/** The units that contain the function of an item, with the location of its name in them. */
 async function* unitsOf(
   item: CallHierarchyItem,
   { documents, kernels }: Pick<FeatureContext, 'documents' | 'kernels'>,
@@ -39,7 +39,7 @@ async function* unitsOf(
   }
 }
 
-/** A question about an item, rather than about a document. */
+/** A request about an item, rather than about a document. */
 function question<P extends { readonly item: CallHierarchyItem }, R>(
   request: ProtocolRequestType<P, R[] | null, R[], void, void>,
   answer: (params: P, context: Pick<FeatureContext, 'documents' | 'kernels'>) => Promise<R[]>,

@@ -1,17 +1,17 @@
-/** What clang-format is to lay out: all of a text, or some of its lines, counted from 1, both inclusive. */
+/** The text to format: all of it, or some of its lines, counted from 1, both inclusive. */
 export interface Layout {
   readonly text: string;
-  /** The name of the file, by which the language is known. */
+  /** The file name, which determines the language. */
   readonly name: string;
   /** A style's name, or the text of a `.clang-format`. */
   readonly style: string;
   readonly lines?: readonly [first: number, last: number];
 }
 
-/** The text as clang-format lays it out. Rejects with what clang-format says against the layout. */
+/** The text formatted by clang-format. Rejects with clang-format's error message. */
 export type LayOut = (layout: Layout) => Promise<string>;
 
-/** clang-format in the thread that asks; loaded when it is first asked. */
+/** clang-format in the current thread; loaded on first use. */
 export function clangFormat(readWasm: () => Promise<Uint8Array>): LayOut {
   let loading: Promise<typeof import('@wasm-fmt/clang-format/web')> | undefined;
   const load = async () => {

@@ -1,27 +1,27 @@
 import { CLIENT_LIMIT_MS, within } from './limits.js';
 
-/** How long a client that has just failed to answer is waited for, in milliseconds. */
+/** The timeout for a client that has just failed to respond, in milliseconds. */
 const IMPATIENT_MS = 100;
 
 /**
- * What a client answers when it is asked for the settings of a document. One that does not answer in time is not waited
- * for: its last answer counts, or none. An answer that comes late counts from then on.
+ * The client's responses to requests for a document's settings. If one doesn't arrive in time, the last one is used, or
+ * none. A late response is used from then on.
  */
 export class ClientSettings {
-  /** The answers that came late, by URI. */
+  /** The late responses, by URI. */
   readonly #late = new Map<string, { readonly value: unknown }>();
   #limit = CLIENT_LIMIT_MS;
 
   /**
-   * @param ask   asks the client for the settings of a document, by its URI
-   * @param news  is called when an answer has come late and differs from what was used instead
+   * @param ask   requests the settings of a document from the client, by its URI
+   * @param news  is called when a late response differs from what was used instead
    */
   constructor(
     private readonly ask: (uri: string) => Promise<unknown>,
     private readonly news: () => void,
   ) {}
 
-  /** The client's answer; undefined where it has given none in time. Rejects where it refuses. */
+  /** The client's response; undefined if there was none in time. Rejects with the client's error. */
   async of(uri: string): Promise<{ readonly value: unknown } | undefined> {
     const asking = this.ask(uri).then((value) => ({ value }));
     const answer = await within(this.#limit, asking);

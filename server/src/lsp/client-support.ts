@@ -2,7 +2,7 @@ import { DiagnosticTag, type InitializeParams, ResourceOperationKind } from 'vsc
 
 /** The optional parts of the protocol that this client has. */
 export interface ClientSupport {
-  /** `workspace/configuration`: settings are asked for, per document. */
+  /** `workspace/configuration`: the server requests settings, per document. */
   readonly configuration: boolean;
   readonly configurationChanges: boolean;
   /** `clspace/readFile`: the client reads files of any scheme for the server. */
@@ -15,42 +15,45 @@ export interface ClientSupport {
   readonly versionedEdits: boolean;
   /** Edits may create files. */
   readonly createdFiles: boolean;
-  /** `clspace/findFiles`: the client looks for files in the workspace. */
+  /** `clspace/findFiles`: the client searches for files in the workspace. */
   readonly findFiles: boolean;
   /** The client has the commands that let the user choose among proposals. */
   readonly chooses: boolean;
   /**
-   * What the client calls the language of kernels, where hosts have other formatters, among which the user would have
-   * to choose: formatting is offered for documents of this language alone.
+   * The client's language id of kernels, if hosts have other formatters, which would make the user choose: formatting
+   * is registered only for documents of this language.
    */
   readonly kernelLanguage: string | undefined;
-  /** The URI of the folder that the server's own files are in, where the server cannot know it. */
+  /** The URI of the folder with the server's own files, if the server cannot know it. */
   readonly assets: string | undefined;
   /** The server may start the display of a progress. */
   readonly progress: boolean;
-  /** `diagnostics: 'pull'`: the client asks for diagnostics, so that none are pushed. */
+  /** `diagnostics: 'pull'`: the client requests diagnostics, so that none are pushed. */
   readonly pullsDiagnostics: boolean;
-  /** The client asks again when the server says that diagnostics have changed. */
+  /** The client repeats its request when the server reports that diagnostics have changed. */
   readonly refreshesDiagnostics: boolean;
-  /** The client asks again when the server says that colours have changed. */
+  /** The client repeats its request when the server reports that colours have changed. */
   readonly refreshesTokens: boolean;
-  /** The same of inlay hints. */
+  /** The same for inlay hints. */
   readonly refreshesHints: boolean;
-  /** The same of code lenses. */
+  /** The same for code lenses. */
   readonly refreshesLenses: boolean;
-  /** The user trusts what is in the workspace: unless `trusted: false` says otherwise. */
+  /** The user trusts the contents of the workspace: unless `trusted: false` is given. */
   readonly trusted: boolean;
   readonly markdown: boolean;
-  /** The client opens pages when the server asks for it. */
+  /** The client opens web pages on request. */
   readonly showsDocuments: boolean;
-  /** Completions may have places to fill in. */
+  /** Completions may contain placeholders. */
   readonly snippets: boolean;
-  /** A completion may show what stands behind its name apart from it. */
+  /** A completion may show a separate text after its name. */
   readonly labelDetails: boolean;
   readonly literalCodeActions: boolean;
-  /** The client looks at which version of a text diagnostics are about: what is the same for a new one is news. */
+  /**
+   * The client compares the version of the text with that of its diagnostics: unchanged ones have to be sent for a new
+   * version.
+   */
   readonly readsVersions: boolean;
-  /** Diagnostics may say that a text has no effect, which the client then greys out. */
+  /** Diagnostics may mark text as unnecessary, which the client then fades out. */
   readonly unnecessary: boolean;
 }
 
@@ -58,7 +61,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** What stands under a path of names in what a client sent, whatever that is. */
+/** The value at a path of names in a client's message, of whatever type. */
 function at(value: unknown, path: string): unknown {
   let found = value;
   for (const name of path.split('.')) {

@@ -5,10 +5,7 @@ import { hasWord } from '../text/words.js';
 import type { ReadFile } from './files.js';
 import { uriOf } from './paths.js';
 
-/**
- * The files that are translation units of their own, those that they include, and hosts, which may hold kernels in
- * strings.
- */
+/** Translation units, the files that they include, and hosts, which may contain kernels in strings. */
 const KERNELS = /\.(?:cl|ocl|clc|opencl)$/i;
 const KERNEL_FILES = '**/*.{cl,ocl,clc,opencl}';
 export const SOURCES =
@@ -19,10 +16,10 @@ interface ClosedFilesHost {
   findFiles(folder: string, pattern: string): Promise<readonly string[]>;
 }
 
-/** So many files are read at a time. */
+/** The number of files that are read at a time. */
 const BATCH = 64;
 
-/** The files in the folders that match a pattern, one after another: there may be more than can be kept. */
+/** The files in the folders that match a pattern, one after another: there may be too many to keep. */
 async function* textsIn(
   folders: readonly string[],
   { findFiles, readFile }: ClosedFilesHost,
@@ -39,7 +36,7 @@ async function* textsIn(
   }
 }
 
-/** The text of every source file in the folders, by path; of hosts only what holds kernels. */
+/** The text of every source file in the folders, by path; of hosts, only those with kernels. */
 export async function sourcesIn(folders: readonly string[], host: ClosedFilesHost): Promise<Map<string, SourceFile>> {
   const files = new Map<string, SourceFile>();
   for await (const file of textsIn(folders, host, SOURCES))
@@ -47,15 +44,13 @@ export async function sourcesIn(folders: readonly string[], host: ClosedFilesHos
   return files;
 }
 
-/** What a file includes, by the names of headers; `embedded` is said in a kernel in a raw string. */
+/** The inclusions of a file, by header names; `embedded`: they are in a kernel in a raw string. */
 interface Inclusions {
   readonly from: string;
   readonly names: readonly { readonly name: string; readonly embedded: boolean }[];
 }
 
-/**
- * What every file of the folders includes, of kernels and of their host; nothing where there are no files of kernels.
- */
+/** The inclusions of every file in the folders, of kernels and of their host; empty if there are no kernel files. */
 export async function inclusionsIn(folders: readonly string[], host: ClosedFilesHost): Promise<Inclusions[]> {
   const kernels = await Promise.all(folders.map((folder) => host.findFiles(folder, KERNEL_FILES)));
   if (!kernels.some((found) => found.length > 0)) return [];
@@ -71,24 +66,20 @@ export async function inclusionsIn(folders: readonly string[], host: ClosedFiles
   return all;
 }
 
-/** Whether a file is a translation unit of its own. */
+/** Whether a file is a translation unit. */
 const isKernel = (path: string): boolean => KERNELS.test(path);
 
-/**
- * Whether there is something to analyse in a file that nobody includes: a kernel, or a host's text with kernels in it.
- */
+/** Whether a file that is not included has something to analyse: a kernel, or a host's text with kernels in it. */
 export const holdsKernels = (file: SourceFile): boolean =>
   isKernel(file.path) || (isHostFile(file.path) && (kernelsIn(file)?.length ?? 0) > 0);
 
 const INCLUDE = /^[ \t]*#[ \t]*(?:include|include_next|import)[ \t]*["<]([^">\n]+)/gm;
-/** What compilers of C and C++ take for sources of their own. */
+/** Source files of C and C++ compilers. */
 const HOST = /\.(?:c|m|cc|cpp|cxx|c\+\+|cu|mm)$/i;
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/**
- * The paths of the files that hold a name, or that include one which does: by the names of headers, wherever they are.
- */
+/** The paths of the files that contain a name, or include a file that does: by header names, wherever they are. */
 export function filesNaming(name: string, files: ReadonlyMap<string, SourceFile>): Set<string> {
   const naming = new Set<string>();
   const headers = new Set<string>();
@@ -112,8 +103,8 @@ export function filesNaming(name: string, files: ReadonlyMap<string, SourceFile>
 }
 
 /**
- * Whether a header is of kernels alone: some include it, directly or through other headers, and no source of the host
- * does. By the names of headers, wherever they are; in C++ what stands in raw strings is a kernel's.
+ * Whether a header belongs to kernels only: kernels include it, directly or through other headers, and no source of the
+ * host does. By header names, wherever they are; raw strings of C++ count as kernels.
  */
 export function isOfKernelsAlone(path: string, including: readonly Inclusions[]): boolean {
   let ofKernels = false;

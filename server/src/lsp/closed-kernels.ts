@@ -14,34 +14,37 @@ import type { Sessions } from './sessions.js';
 import type { Snapshot } from './snapshot.js';
 import type { Progress, WorkspaceHost } from './workspace-host.js';
 
-/** Checking no more kernels than this is no long work. */
+/** Checking up to this many kernels shows no progress. */
 const MANY_KERNELS = 10;
 
-/** What is wrong with a closed kernel and the files that it includes, and the texts that this came from. */
+/** The diagnostics of a closed kernel and its included files, with the texts that they depend on. */
 interface Report {
   readonly diagnostics: ReadonlyMap<string, Diagnostic[]>;
-  /** By path; undefined where there was no file. */
+  /** By path; undefined for missing files. */
   readonly sources: ReadonlyMap<string, string | undefined>;
 }
 
-/** The diagnostics that a closed kernel leads to, by file. */
+/** The diagnostics that result from a closed kernel, by file. */
 export interface ClosedReport {
   readonly uri: string;
   readonly diagnostics: ReadonlyMap<string, Diagnostic[]>;
 }
 
-/** The kernels of the workspace that are not open. They are read for a question about all of it, and let go again. */
+/**
+ * The kernels of the workspace that are not open. They are read for requests about the whole workspace, and then
+ * released.
+ */
 export class ClosedKernels {
-  /** What closed files declare, by path, as long as they hold this text. */
+  /** The declarations of closed files, by path, valid for this text. */
   readonly #outlines = new Map<string, { readonly text: string; readonly entries: readonly OutlineEntry[] }>();
   /** By path. */
   readonly #reports = new Map<string, Report>();
-  /** A check is under way, and whether another is to follow. */
+  /** Whether a check is running, and whether another is to follow. */
   #checking = false;
   #checkAgain = false;
   #checksAll = false;
 
-  /** `onAnswered` is called when files that were read for an answer may be let go. */
+  /** `onAnswered` is called when the files read for a request can be released. */
   constructor(
     private readonly host: WorkspaceHost,
     private readonly files: Files,
@@ -52,7 +55,7 @@ export class ClosedKernels {
     private readonly onAnswered: () => void,
   ) {}
 
-  /** The settings ask for the diagnostics of kernels that are not open. */
+  /** The settings request diagnostics of kernels that are not open. */
   get checksAll(): boolean {
     return this.#checksAll;
   }
@@ -72,7 +75,7 @@ export class ClosedKernels {
     return files;
   }
 
-  /** The snapshots of the closed kernels in whose files `name` may stand. */
+  /** The snapshots of the closed kernels whose files may contain `name`. */
   async naming(name: string): Promise<Snapshot[]> {
     const files = await this.sources();
     const naming = filesNaming(name, files);
@@ -83,8 +86,8 @@ export class ClosedKernels {
   }
 
   /**
-   * Publishes the diagnostics of closed kernels, where the settings ask for them. `onFolders` is called when it is
-   * known whether they do.
+   * Publishes the diagnostics of closed kernels, if the settings request them. `onFolders` is called when that is
+   * known.
    */
   async check(onFolders: () => void): Promise<void> {
     this.#checkAgain = true;
@@ -99,7 +102,7 @@ export class ClosedKernels {
         const left = this.publisher.closed();
         if (folders.length > 0) {
           for await (const { uri, diagnostics } of this.reports(folders)) {
-            if (this.files.isOpen(pathOf(uri))) continue; // opened meanwhile
+            if (this.files.isOpen(pathOf(uri))) continue; // opened in the meantime
             left.delete(uri);
             this.publisher.contributeClosed(uri, diagnostics);
             if (this.#checkAgain) break;
@@ -123,12 +126,12 @@ export class ClosedKernels {
   }
 
   /**
-   * What is wrong with the kernels of the folders that are not open. One is analysed again when a text that it came
-   * from has changed.
+   * The diagnostics of the kernels in the folders that are not open. A kernel is analysed again when a text that it
+   * depends on has changed.
    */
   async *reports(folders = this.reach.folders): AsyncIterable<ClosedReport> {
     const begin = (): Promise<Progress> => this.host.progress('Checking kernels');
-    // The first time, looking for the files and reading them is what takes long.
+    // The first time, most of the time is spent searching and reading files.
     let progress = this.#reports.size === 0 ? await begin() : undefined;
     try {
       const files = await this.sources(folders);
@@ -160,7 +163,7 @@ export class ClosedKernels {
     }
   }
 
-  /** What every closed kernel declares. A file is analysed again when its text has changed. */
+  /** The declarations of every closed kernel. A file is analysed again when its text has changed. */
   async outlines(): Promise<{ readonly uri: string; readonly entries: readonly OutlineEntry[] }[]> {
     const files = await this.sources();
     for (const path of this.#outlines.keys()) if (!files.has(path)) this.#outlines.delete(path);
@@ -173,8 +176,8 @@ export class ClosedKernels {
   }
 
   /**
-   * The snapshots of those files that hold kernels and are not open. They are made one at a time, so that whoever waits
-   * for something else gets it.
+   * The snapshots of the given files that contain kernels and are not open. They are created one at a time, so that
+   * other requests are served in between.
    */
   async *#snapshots(files: readonly SourceFile[], asked = new Set<string>()): AsyncIterable<Snapshot> {
     const settings = new Map(this.reach.folders.map((folder) => [folder, this.host.settingsOf(uriOf(folder))]));

@@ -22,10 +22,10 @@ import { ruleDocumentation } from './links.js';
 import { proposalActions } from './proposals.js';
 import { isInRoot, type Snapshot } from './snapshot.js';
 
-/** Applies every fix of the file that is preferred: safe to run on save. */
+/** Applies every preferred fix of the file: safe to run on save. */
 const FIX_ALL = `${CodeActionKind.SourceFixAll}.clspace`;
 
-/** Makes a rule silent: for those who know better. */
+/** Suppresses a rule, for users who know better. */
 const SILENCE = `${CodeActionKind.QuickFix}.silence`;
 
 export const codeActions = feature(CodeActionRequest.type, {
@@ -37,21 +37,21 @@ export const codeActions = feature(CodeActionRequest.type, {
       actions.push(...(await quickFixes(snapshot, range, !isAutomatic(context), server)));
     if (asksForRefactorings(context) && !snapshot.embedded)
       actions.push(...refactorings(snapshot, range, context, support));
-    // A source action is offered where it is asked for, not in every light bulb.
+    // Source actions are offered only on request, not in every light bulb.
     if (context.only && isWanted(context, FIX_ALL)) actions.push(...fixAll(snapshot, support));
     return actions;
   },
 });
 
-/** Whether a kind or one of those that contain it is asked for (`source` contains `source.fixAll`). */
+/** Whether a kind or a kind that contains it is requested (`source` contains `source.fixAll`). */
 function isWanted({ only }: CodeActionContext, kind: string): boolean {
   return !only || only.some((wanted) => wanted === '' || kind === wanted || kind.startsWith(`${wanted}.`));
 }
 
-/** Nobody has asked: the cursor has moved. */
+/** Requested automatically, because the cursor moved. */
 const isAutomatic = ({ triggerKind }: CodeActionContext): boolean => triggerKind === CodeActionTriggerKind.Automatic;
 
-/** Not at each move of the cursor: each refactoring is proved before it is offered. */
+/** Not at each cursor movement: each refactoring is proved before it is offered. */
 const asksForRefactorings = (context: CodeActionContext): boolean =>
   context.only ? context.only.some((kind) => /^(?:$|refactor\b)/.test(kind)) : !isAutomatic(context);
 
@@ -95,13 +95,13 @@ async function quickFixes(
         });
     }
   }
-  // Proposals come before changes of the text; silence comes last, and is never all there is.
+  // Proposals precede changes of the text; suppressions come last, and are never the only action.
   const useful = [...(await proposalActions(snapshot, here, isAsked, server)), ...actions];
   if (useful.length === 0) useful.push(...explanations(snapshot, here, server.client.support));
   return useful.length > 0 ? [...useful, ...(await silences(snapshot, here, server.client.support))] : [];
 }
 
-/** Opens the documentation of the rules that report something here. */
+/** Opens the documentation of the rules with diagnostics here. */
 function explanations(snapshot: Snapshot, here: readonly Diagnostic[], support: ClientSupport): CodeAction[] {
   if (!support.showsDocuments) return [];
   const first = new Map(here.map((diagnostic) => [diagnostic.code, diagnostic]));
@@ -136,7 +136,7 @@ export const explain: Feature = {
   },
 };
 
-/** What makes the rules silent that report something here: about this line, in this file, in the project. */
+/** Suppresses the rules with diagnostics here: for this line, in this file, in the project. */
 async function silences(
   snapshot: Snapshot,
   here: readonly Diagnostic[],
@@ -166,7 +166,7 @@ async function silences(
   return actions;
 }
 
-/** What a fix changes, in files and in the project's build options; undefined where the client cannot make it. */
+/** The changes of a fix, in files and in the project's build options; undefined if the client cannot apply them. */
 async function editOf(
   snapshot: Snapshot,
   { edits, buildOptions }: Fix,
@@ -174,7 +174,7 @@ async function editOf(
 ): Promise<WorkspaceEdit | undefined> {
   const inFiles = workspaceEdit(snapshot, edits, support);
   if (!buildOptions) return inFiles;
-  const { projectEdit } = await import('./project-edits.js'); // the few that need it wait for it, not every start
+  const { projectEdit } = await import('./project-edits.js'); // loaded on demand, because few need it
   const inProject = projectEdit(snapshot, buildOptions, support);
   if (!inProject || edits.length === 0) return inProject;
   return inProject.documentChanges
@@ -182,7 +182,7 @@ async function editOf(
     : { changes: { ...inProject.changes, ...inFiles.changes } };
 }
 
-/** For a header that was not found: the folders of the workspace from which it would be. */
+/** For a missing header: the folders of the workspace in which it would be found. */
 async function includeDirectoryFixes(
   { folder, project }: Snapshot,
   { code, span }: Diagnostic,
@@ -213,14 +213,14 @@ async function includeDirectoryFixes(
 
 function* fixAll(snapshot: Snapshot, support: ClientSupport): Iterable<CodeAction> {
   const isWanted = ({ span }: Diagnostic): boolean => isInRoot(snapshot, span);
-  // Most files that are saved have nothing to mend.
+  // Most files that are saved have nothing to fix.
   const isNeeded = snapshot.analysis.diagnostics.some(
     (diagnostic) =>
       isWanted(diagnostic) && diagnostic.fixes.some(({ preferred, buildOptions }) => preferred && !buildOptions),
   );
   const { fixed, edits } = isNeeded ? snapshot.fixAll(isWanted) : { fixed: [], edits: [] };
   if (fixed.length === 0) return;
-  // What is mended on the way has no place in the text as it is.
+  // Diagnostics that appear during the fixes have no location in the current text.
   const reported = snapshot.analysis.diagnostics.filter((one) =>
     fixed.some(({ code, message }) => code === one.code && message === one.message),
   );

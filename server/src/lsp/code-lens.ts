@@ -7,7 +7,7 @@ import { rangeOf } from './snapshot.js';
 const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 const bytes = (n: number): string => (n >= 1024 && n % 1024 === 0 ? `${n / 1024} KiB` : count(n, 'byte'));
 
-/** What a lens says of what a kernel uses; empty where there is nothing to say. */
+/** The text of the lens about a kernel's resources; empty if there are none. */
 function title({
   limits,
   localBytes,
@@ -34,7 +34,7 @@ export const codeLens = feature(CodeLensRequest.type, {
   // A lens without a command id is text.
   async answer(_snapshot, { textDocument }, _support, context) {
     const { codeLens: wanted } = await context.client.settings(textDocument.uri);
-    // The text may have changed while the settings were asked for.
+    // The text may have changed while the settings were requested.
     const snapshot = wanted ? await context.documents.snapshot(textDocument.uri) : undefined;
     if (!snapshot) return null;
     const costs = costSummaries(snapshot.analysis);

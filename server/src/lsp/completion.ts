@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<CompletionKind, CompletionItemKind>> = {
   attribute: CompletionItemKind.Property,
 };
 
-/** The parameters of a callable, behind its name, and what it returns, at the end of the line. */
+/** The parameters of a callable, after its name, and its result type, at the end of the line. */
 function labelDetails(label: string, detail: string): CompletionItem['labelDetails'] {
   const at = detail.indexOf(`${label}(`);
   const close = detail.replace(/ \(\+\d+\)$/, '').lastIndexOf(')');
@@ -49,7 +49,7 @@ function labelDetails(label: string, detail: string): CompletionItem['labelDetai
   return { detail: detail.slice(at + label.length, close + 1), ...(returns && { description: returns }) };
 }
 
-/** What the program declares, and may say something about. */
+/** Declarations of the program, which may have comments. */
 const DECLARED: ReadonlySet<CompletionKind> = new Set([
   'function',
   'kernel',
@@ -84,10 +84,10 @@ function toItem(
       ...(snippets &&
         snippet &&
         insert !== undefined && { insertText: insert, insertTextFormat: InsertTextFormat.Snippet }),
-      // The client that has the commands of VS Code shows what the call takes.
+      // A client with VS Code's commands shows the parameters of the call.
       ...(chooses && snippet && insert?.includes('(') && { command: PARAMETER_HINTS }),
       ...(kind === 'builtin' && { data: { builtin: label } }),
-      // What the language predefines has nothing to say beyond its detail.
+      // Predefined names have no documentation beyond their detail.
       ...(DECLARED.has(kind) && detail && !detail.startsWith('OpenCL C') && { data: { uri, name: label } }),
     },
   ];
@@ -130,7 +130,7 @@ export const completion = group(
       const { analysis, analyseCopy } = snapshot;
       const { root } = analysis;
       const offset = root.lines.offset(position);
-      // `>` and `/` ask only as the ends of `->` and of a folder's name.
+      // `>` and `/` trigger only as the ends of `->` and of a folder's name.
       if (context?.triggerCharacter === '>' && root.text[offset - 2] !== '-') return [];
       const answered = (paths: readonly string[]): CompletionItem[] => {
         const { start, items, also } = completionsAt(analysis, offset, analyseCopy, { paths, base: snapshot.folder });
@@ -152,9 +152,7 @@ export const completion = group(
   resolve,
 );
 
-/**
- * The files that an `#include` of a document may want to name: those of the workspace and of the include directories.
- */
+/** Candidates for an `#include` of a document: the files of the workspace and of the include directories. */
 async function filesNear(
   { analysis, folder }: Snapshot,
   { files, client: { support } }: Pick<FeatureContext, 'files' | 'client'>,

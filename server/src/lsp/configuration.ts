@@ -7,23 +7,23 @@ import { unknownIn } from './proposals.js';
 /** How a document is compiled, for the client to show. */
 interface DocumentConfiguration {
   readonly languageVersion: string;
-  /** The URI of the project file; null where there is none. */
+  /** The URI of the project file; null if there is none. */
   readonly project: string | null;
   readonly variant: string | null;
   readonly variants: readonly string[];
-  /** The build options, and where they come from. */
+  /** The build options, and their source. */
   readonly options: string;
   readonly source: string | null;
-  /** How many names nothing declares, and headers that are not found. */
+  /** The number of undeclared names and missing headers. */
   readonly unknown: number;
 }
 
-/** Asks how a document is compiled; null when it is not open. */
+/** Requests how a document is compiled; null if it is not open. */
 const CONFIGURATION = 'clspace/configuration';
 
 /**
- * Asks for the edit of the project file after which a document is built as another version or for another device; null
- * where no project file says so: the settings do.
+ * Requests the edit of the project file that selects another version or device for a document; null without a project
+ * file: then the settings decide.
  */
 const CONFIGURE = 'clspace/configure';
 

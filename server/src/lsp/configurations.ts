@@ -16,7 +16,7 @@ export interface Configured extends Configuration {
   readonly checkAllVariants: boolean;
 }
 
-/** Finds how documents are compiled: by the settings and by the project file around them. */
+/** Finds how documents are compiled, from the settings and the project files around them. */
 export class Configurations {
   readonly #projects = new WeakMap<SourceFile, Project>();
 
@@ -26,9 +26,7 @@ export class Configurations {
     private readonly reach: Reach,
   ) {}
 
-  /**
-   * Where the project file of a document may be: in its folder and those around it, as far as the workspace reaches.
-   */
+  /** The candidate paths of a document's project file: in its folder and its parents, up to the workspace folder. */
   projectPaths(uri: string): string[] {
     const path = pathOf(uri);
     if (!uri.startsWith('untitled:')) return projectPaths(path, this.reach.baseOf(path));
@@ -43,7 +41,7 @@ export class Configurations {
       this.files.load(paths.filter((path) => !this.files.isKnown(path))),
     ]);
     const file = paths.map((path) => this.files.peek(path)).find((found) => found && !isOfHosts(found));
-    // What reads a project file is loaded where there is one.
+    // The project reader is loaded only if there is a project file.
     const project = file && (this.#projects.get(file) ?? (await import('../project/project.js')).readProject(file));
     if (file && project) this.#projects.set(file, project);
     const configuration = configurationOf(pathOf(uri), settings.given, project);

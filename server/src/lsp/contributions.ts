@@ -4,8 +4,8 @@ import { type Contribution, identity } from './publisher.js';
 import type { Snapshot } from './snapshot.js';
 
 /**
- * What an open document says about files, by their URIs: what its snapshot does, and of its `others`, in other
- * variants, what that does not. `versionOf`: the version of an open document.
+ * The diagnostics of an open document for files, by their URIs: those of its snapshot, and additional ones of its
+ * `others`, in other variants. `versionOf`: the version of an open document.
  */
 export function contributionsOf(
   snapshot: Snapshot,

@@ -36,14 +36,14 @@ export class Folders {
 export class Dependents<T> {
   readonly #byPath = new Map<string, Set<T>>();
 
-  /** `folders` counts the paths that somebody depends on. */
+  /** `folders` counts the paths with dependents. */
   constructor(private readonly folders: Folders) {}
 
   of(path: string): ReadonlySet<T> | undefined {
     return this.#byPath.get(path);
   }
 
-  /** The paths of an owner, none so far. Cleared, they leave nothing in the index. */
+  /** The paths of an owner, initially none. Cleared, they leave nothing in the index. */
   pathsOf(owner: T): OwnedPaths {
     const paths = new Set<string>();
     return {

@@ -21,15 +21,13 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** What a finding was reported as last. */
+/** The last reported diagnostic of a finding. */
 const reportedAs = perOwner((_finding: object): { last?: LspDiagnostic } => ({}));
 
-/**
- * The same object as the last time, where the same is to be said again: most edits leave most diagnostics as they were.
- */
+/** The same object as the last time, if the diagnostic is unchanged: most edits leave most diagnostics as they were. */
 export function toLsp(snapshot: Snapshot, diagnostic: Diagnostic): LspDiagnostic {
   const { source, severity, span, related } = diagnostic;
-  // What it refers to may have moved.
+  // Its related locations may have moved.
   if (!source || related.length > 0) return reported(snapshot, diagnostic, rangeOf(span));
   const before = reportedAs(source);
   const { last } = before;
@@ -39,7 +37,7 @@ export function toLsp(snapshot: Snapshot, diagnostic: Diagnostic): LspDiagnostic
   return made;
 }
 
-/** Whether a range is that of a span: to look for the lines of offsets takes longer. */
+/** Whether a range equals that of a span: cheaper than computing the lines of offsets. */
 const isAt = ({ start, end }: Range, { file: { lines }, start: from, end: to }: FileSpan): boolean =>
   isPosition(lines, start, from) && isPosition(lines, end, to);
 
@@ -62,7 +60,7 @@ function reported(snapshot: Snapshot, diagnostic: Diagnostic, range: Range): Lsp
   };
 }
 
-/** What the preprocessor leaves out of the document, for clients that grey it out. */
+/** The inactive ranges of the document, for clients that fade them out. */
 function inactive({ analysis }: Snapshot): LspDiagnostic[] {
   const { lines } = analysis.root;
   return inactiveRegions(analysis).map(({ start, end }) => ({
@@ -76,8 +74,8 @@ function inactive({ analysis }: Snapshot): LspDiagnostic[] {
 }
 
 /**
- * The errors of files that are not the user's, each file's first at the `#include` of the snapshot's own file that
- * leads to it: there they can be done something about.
+ * The errors of files that are not the user's: for each file the first, at the `#include` of the snapshot's own file
+ * that leads to it, where the user can fix it.
  */
 function* ofOthersFiles(
   snapshot: Snapshot,
@@ -105,8 +103,7 @@ function* ofOthersFiles(
 }
 
 /**
- * The diagnostics of a snapshot under the files they are in; its own file always has an entry. With `greyed`, what is
- * left out is among them.
+ * The diagnostics of a snapshot by file; its own file always has an entry. With `greyed`, inactive ranges are included.
  */
 export function diagnosticsByFile(snapshot: Snapshot, greyed: boolean): Map<string, LspDiagnostic[]> {
   const own = greyed ? inactive(snapshot) : [];
@@ -134,7 +131,7 @@ export function diagnosticsByFile(snapshot: Snapshot, greyed: boolean): Map<stri
   return byFile;
 }
 
-/** What is wrong with the project file that the document belongs to, by file. */
+/** The problems of the project file that the document belongs to, by file. */
 export function* projectDiagnostics({
   project,
   uriOf,

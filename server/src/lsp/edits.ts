@@ -3,7 +3,7 @@ import type { TextEdit } from '../analysis.js';
 import type { ClientSupport } from './client-support.js';
 import { type FileNames, rangeOf } from './snapshot.js';
 
-/** Edits of several files as one change, with the versions that they are for where the client understands them. */
+/** Edits of several files as one change, with their document versions if the client supports them. */
 export function workspaceEdit(
   names: FileNames,
   edits: readonly TextEdit[],

@@ -3,7 +3,7 @@ import { perOwner } from '../text/per-owner.js';
 
 const utf8 = (text: string): Uint8Array => Buffer.from(text, 'utf8');
 
-/** A diagnostic and a comma: what is published again and again is the same object. */
+/** A diagnostic and a comma, cached because the same object is published repeatedly. */
 const listed = perOwner((diagnostic: Diagnostic): Uint8Array => utf8(`,${JSON.stringify(diagnostic)}`));
 
 const isPublishing = (message: Message): message is Message & { readonly params: PublishDiagnosticsParams } =>
@@ -22,7 +22,7 @@ export function encode(message: Message): Uint8Array {
   return Buffer.concat([head, ...(first ? [first.subarray(1), ...others] : []), utf8(']}}')]);
 }
 
-/** How vscode-jsonrpc's writers make bytes of messages. */
+/** How vscode-jsonrpc's writers encode messages. */
 export const encoder = {
   name: 'application/json',
   encode: (message: Message): Promise<Uint8Array> => Promise.resolve(encode(message)),

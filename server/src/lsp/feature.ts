@@ -20,9 +20,9 @@ import type { FileNames, Snapshot } from './snapshot.js';
 
 /** The open documents. */
 export interface Documents {
-  /** The newest analysis of an open document; undefined when it is not open. */
+  /** The current analysis of an open document; undefined if it is not open. */
   snapshot(uri: string): Promise<Snapshot | undefined>;
-  /** Whether a document still is as the snapshot says. */
+  /** Whether a snapshot is still that of the document. */
   isCurrent(snapshot: Snapshot): boolean;
   /** Those of all open documents. */
   snapshots(): Promise<readonly Snapshot[]>;
@@ -30,53 +30,53 @@ export interface Documents {
 
 /** The kernels of the workspace, open or not. */
 interface Kernels {
-  /** Those of all open documents, and of all other kernels of the workspace in whose files a name may stand. */
+  /** Those of all open documents, and of all other kernels of the workspace whose files may contain a name. */
   snapshotsNaming(name: string): Promise<readonly Snapshot[]>;
-  /** What every kernel declares. */
+  /** The declarations of every kernel. */
   outlines(): Promise<readonly { readonly uri: string; readonly entries: readonly OutlineEntry[] }[]>;
-  /** The edits that keep every include and the project files leading to the same files after a move. */
+  /** The edits that keep every include and project file valid after a move. */
   editsOfMove(moved: Moved): Promise<readonly TextEdit[]>;
-  /** Whether kernels include a file, and no source of the host does. */
+  /** Whether only kernels include a file, and no source of the host. */
   isKernelHeader(uri: string): Promise<boolean>;
-  /** The diagnostics of the kernels that are not open, each kernel with those of the files that it includes, by URI. */
+  /** The diagnostics of the kernels that are not open, each with those of its included files, by URI. */
   closedReports(): AsyncIterable<{
     readonly uri: string;
     readonly diagnostics: ReadonlyMap<string, readonly Diagnostic[]>;
   }>;
-  /** Resolves when something has changed that diagnostics may depend on. */
+  /** Resolves when something that diagnostics may depend on has changed. */
   changed(): Promise<void>;
 }
 
-/** Files, wherever they are read. */
+/** Files, however they are read. */
 interface Files {
-  /** How the client calls files, and which versions it has of them. */
+  /** The client's names of files, and the versions that it has. */
   readonly names: FileNames;
   /** The paths of the files in a folder of the workspace and below it that match a glob pattern. Never rejects. */
   find(folder: string, pattern: string): Promise<readonly string[]>;
   /** The text of a file; undefined where there is none. Never rejects. */
   read(path: string): Promise<string | undefined>;
-  /** The same, of a file that is in a folder which the user has opened, links followed. */
+  /** The same for a file in a folder that the user has opened, after resolving links. */
   readInside(path: string): Promise<string | undefined>;
 }
 
-/** Who asks: what the client can do, what its user wants to see, and what it was sent. */
+/** The client: its capabilities, its user's settings, and messages to it. */
 interface Client {
   readonly support: ClientSupport;
-  /** What the user has chosen to see in a document. */
+  /** The user's settings for a document. */
   settings(uri: string): Promise<EditorSettings>;
   readonly answeredTokens: AnsweredTokens;
 }
 
-/** The process that answers. */
+/** The server process. */
 interface Runtime {
   readonly layOut: LayOut;
-  /** Runs what may take long. It may be run twice. */
+  /** Runs a long task, possibly twice. */
   busy<T>(section: () => T): T;
-  /** Logs what went wrong in `what`. */
+  /** Logs a failure in `what`. */
   failed(what: string, error: unknown): void;
 }
 
-/** What there is for features. Each names those of these that it is answered with. */
+/** Everything available to features. Each declares which parts it needs. */
 export interface FeatureContext {
   readonly documents: Documents;
   readonly kernels: Kernels;
@@ -87,18 +87,21 @@ export interface FeatureContext {
 
 type Capability = ServerCapabilities | ((support: ClientSupport) => ServerCapabilities);
 
-/** A request that the server answers, and what it advertises for it: the one without the other cannot be written. */
+/**
+ * A request that the server supports, together with the capability that it advertises: one cannot be written without
+ * the other.
+ */
 export interface Feature {
-  /** A function, where it depends on the client. */
+  /** A function, if it depends on the client. */
   readonly capability: Capability;
   register(connection: Connection, context: FeatureContext): void;
-  /** What it advertises once the client is there, for some documents alone. */
+  /** The capability registered once the client is ready, for some documents only. */
   readonly later?: (support: ClientSupport) => readonly Registration[];
 }
 
 interface FeatureOptions<P, R> {
   readonly capability: Capability;
-  /** About the text as a whole: not answered for C++, of which only the kernels in raw strings are ours. */
+  /** About the text as a whole: not supported for hosts, of which only the kernels in strings are ours. */
   readonly wholeText?: true;
   /**
    * A pure function of the snapshot and the request's parameters; a promise where it needs other documents or settings.
@@ -114,7 +117,7 @@ interface FeatureOptions<P, R> {
 const CANCELLED = (): ResponseError<never> => new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
 
 /**
- * A handler that answers a cancelled request at once: what it waits for may take long or never come. The handler sees
+ * A handler that responds to a cancellation immediately: what it awaits may take long or never arrive. The handler sees
  * the cancellation and ends when it can.
  */
 export const cancellable =
@@ -129,7 +132,7 @@ export const cancellable =
             .finally(() => listening.dispose());
         });
 
-/** Registers the handler of a request. A failure is logged and answered with null. */
+/** Registers the handler of a request. A failure is logged, and the result is null. */
 export function onRequest<P, R>(
   connection: Connection,
   { runtime }: Pick<FeatureContext, 'runtime'>,
@@ -148,8 +151,8 @@ export function onRequest<P, R>(
 }
 
 /**
- * A request about one document, answered from its newest text. What the client takes back is not worked out, and what
- * was worked out while the text changed is not sent. A failure is logged and answered with null.
+ * A request about one document, computed from its current text. Cancelled requests are not computed, and results for an
+ * outdated text are not sent. A failure is logged, and the result is null.
  */
 export function feature<P extends { readonly textDocument: TextDocumentIdentifier }, R, PR, RO>(
   request: ProtocolRequestType<P, R | null, PR, void, RO>,

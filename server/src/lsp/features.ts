@@ -19,8 +19,8 @@ import { signatureHelp } from './signature-help.js';
 import { outline, workspaceSymbols } from './symbols.js';
 
 /**
- * Everything that the server can be asked about a document. To add a request, write it as these are written (its
- * capability beside its answer) and name it here: the server advertises exactly what stands in this table.
+ * All requests that the server supports for documents. To add a request, write it like these (its capability next to
+ * its handler) and list it here: the server advertises exactly the requests in this table.
  */
 export const FEATURES: readonly Feature[] = [
   hover,

@@ -7,9 +7,7 @@ import { pathOf } from './paths.js';
 
 const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
 
-/**
- * Before files or folders are renamed or moved: what includes them, and what they include, is told of their new names.
- */
+/** Before files or folders are renamed or moved: updates includes of them and in them. */
 export const movedFiles: Feature = {
   capability: {
     workspace: {

@@ -4,12 +4,12 @@ import { type FileProvider, joinPath, SourceFile } from '../text/source-file.js'
 import { CLIENT_LIMIT_MS, within } from './limits.js';
 import { pathOf, uriOf } from './paths.js';
 
-/** Reads a file that is not open; undefined when there is none. */
+/** Reads a file that is not open; undefined if there is none. */
 export type ReadFile = (uri: string) => Promise<string | undefined>;
 
 /**
- * The lines of an open document. The document keeps them while it is edited, so that a keystroke in a long file need
- * not look for all of them again; once the document has gone on, they are looked for in the text as it was.
+ * The lines of an open document. The document updates them during edits, so that a keystroke in a long file need not
+ * search for all of them; for an outdated text, they are computed again.
  */
 class DocumentLines implements Lines {
   readonly #text: string;
@@ -55,22 +55,22 @@ class DocumentLines implements Lines {
 }
 
 /**
- * Every file that analysis may ask for, answered from memory: the open documents, and what was read of the others. What
- * is not known yet is remembered as wanted; `load` reads it, and whoever asked runs again.
+ * Every file that analysis may need, in memory: the open documents, and the files read so far. An unknown file is
+ * recorded; `load` reads it, and the caller runs again.
  */
 export class Files {
   readonly #open = new Map<string, { readonly uri: string; readonly file: SourceFile }>();
-  /** Files that are not open, by path; undefined where there is none. */
+  /** Files that are not open, by path; undefined for missing ones. */
   readonly #read = new Map<string, SourceFile | undefined>();
   readonly #reading = new Map<string, Promise<void>>();
-  /** The newest versions of open documents that have these texts. */
+  /** The current versions of open documents with these texts. */
   readonly #versions = new WeakMap<SourceFile, number>();
 
   constructor(readonly readFile: ReadFile) {}
 
   /**
-   * Takes the newest text of an open document. The file stays the same object as long as its text does: analysis reuses
-   * what it knows of it.
+   * Sets the current text of an open document. The file stays the same object as long as its text does, so that cached
+   * analyses are reused.
    */
   open(document: TextDocument): SourceFile {
     const path = pathOf(document.uri);
@@ -84,14 +84,14 @@ export class Files {
     return file;
   }
 
-  /** The version of the open document whose text a file is; undefined for a file that was not open. */
+  /** The version of the open document with a file's text; undefined for a file that was not open. */
   versionOf(file: SourceFile): number | undefined {
     const current = this.#open.get(file.path)?.file;
-    // Analysis of changed copies makes files of its own for texts that have not changed.
+    // Analysis of modified copies creates separate files for unmodified texts.
     return this.#versions.get(file) ?? (current?.text === file.text ? this.#versions.get(current) : undefined);
   }
 
-  /** From now on, the file is what is on disk. */
+  /** From now on, the file on disk is used. */
   close(uri: string): void {
     this.#open.delete(pathOf(uri));
     this.forget(uri);
@@ -103,12 +103,12 @@ export class Files {
     this.#reading.delete(pathOf(uri));
   }
 
-  /** Forgets what was read of a file: nobody asks for it, and nobody watches it therefore. */
+  /** Drops the content of a file that is not needed, and therefore not watched. */
   drop(path: string): void {
     this.#read.delete(path);
   }
 
-  /** Forgets the files that nobody asks for, and that nobody watches therefore. */
+  /** Drops the files that are not needed, and therefore not watched. */
   keepOnly(isAskedFor: (path: string) => boolean): void {
     for (const path of this.#read.keys()) if (!isAskedFor(path)) this.#read.delete(path);
   }
@@ -117,7 +117,7 @@ export class Files {
     return this.#open.has(path);
   }
 
-  /** Whether it is in memory that the file is there, or that it is not. */
+  /** Whether the existence of the file is known. */
   isKnown(path: string): boolean {
     return this.#open.has(path) || this.#read.has(path);
   }
@@ -127,21 +127,20 @@ export class Files {
     return this.#open.get(path)?.file ?? this.#read.get(path);
   }
 
-  /** Takes what a file that is not open holds now. */
+  /** Stores the current content of a file that is not open. */
   remember(file: SourceFile): void {
     if (this.#read.get(file.path)?.text !== file.text) this.#read.set(file.path, file);
   }
 
-  /** The URI by which the client knows a path: its own spelling for an open document. */
+  /** The client's URI for a path: its own spelling for an open document. */
   uri(path: string): string {
     return this.#open.get(path)?.uri ?? uriOf(path);
   }
 
   /**
-   * The files as one analysis sees them. Relative paths (of `-I` and `-include`) start at `base`. Every path that is
-   * asked for is added to `asked`, and to `unknown` when it has not been read yet. What is outside of `reach` (folders,
-   * and single files; where it is given) does not exist unless it is open: a text that is looked at must not make the
-   * server read whatever it names.
+   * The files for one analysis. Relative paths (of `-I` and `-include`) start at `base`. Every requested path is added
+   * to `asked`, and to `unknown` if it has not been read yet. Files outside `reach` (folders and single files, if
+   * given) do not exist unless they are open: a text must not make the server read whatever it names.
    */
   provider(
     base: string,
@@ -162,7 +161,7 @@ export class Files {
     };
   }
 
-  /** Reads files into memory. Never rejects: what cannot be read does not exist. */
+  /** Reads files into memory. Never rejects: unreadable files do not exist. */
   async load(paths: Iterable<string>): Promise<void> {
     await Promise.all([...paths].map((path) => this.#load(path)));
   }
@@ -183,7 +182,7 @@ export class Files {
   }
 }
 
-/** Whether a path is that of a folder (or a file) or of something in it. */
+/** Whether a path is that of a folder (or a file), or of something in it. */
 export function isWithin(folder: string, path: string): boolean {
   if (/(^|\/)\.\.(\/|$)/.test(path)) return false;
   return path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);

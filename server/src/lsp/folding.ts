@@ -29,7 +29,7 @@ export const folding = feature(FoldingRangeRequest.type, {
   },
 });
 
-/** So often a selection can be widened before it becomes the whole file. */
+/** The maximum number of steps by which a selection is widened before the whole file. */
 const MAXIMUM_STEPS = 500;
 
 export const selection = feature(SelectionRangeRequest.type, {
@@ -43,7 +43,7 @@ export const selection = feature(SelectionRangeRequest.type, {
     return positions.map((position): SelectionRange => {
       let outer: SelectionRange | undefined;
       const all = runtime.busy(() => selectionRanges(tree, root, lines.offset(position)));
-      // A message that nests thousands deep can be written by nobody, and who would go there step by step?
+      // No client can encode thousands of nested ranges, and no user needs so many steps.
       const shown = all.length > MAXIMUM_STEPS ? [...all.slice(0, MAXIMUM_STEPS), ...all.slice(-1)] : all;
       for (const { start, end } of shown.reverse())
         outer = { range: lines.range(start, end), ...(outer && { parent: outer }) };

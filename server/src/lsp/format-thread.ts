@@ -1,25 +1,25 @@
-// clang-format in a thread of its own: what it takes seconds for must not keep the keystrokes waiting, and what breaks
-// it breaks nothing else.
+// clang-format in a separate thread: it may take seconds, which must not delay keystrokes, and its failures must not
+// affect the server.
 import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Layout } from './clang-format.js';
 
-/** What the thread answers. */
+/** The messages of the thread. */
 export type Answer = { readonly text: string } | { readonly problem: string };
 
-/** Nobody waits for longer than this, in milliseconds: some texts would take clang-format hours. */
+/** The time limit in milliseconds: some texts would take clang-format hours. */
 const PATIENCE = 20_000;
-/** A thread that nobody has asked anything for so long ends, and its memory is given back; in milliseconds. */
+/** The idle time after which the thread ends and its memory is released; in milliseconds. */
 const IDLE = 60_000;
 
-/** Makes a thread that lays out, begun when it is first asked. */
+/** A formatting thread, started on first use. */
 export class FormatThread {
   #thread: Worker | undefined;
   #ending: NodeJS.Timeout | undefined;
   #before: Promise<unknown> = Promise.resolve();
 
-  /** One layout after the other. Rejects with what clang-format says, and where it takes too long. */
+  /** One formatting run at a time. Rejects with clang-format's error message, and on timeout. */
   readonly layOut = (layout: Layout): Promise<string> => {
     const answer = this.#before.then(() => this.#ask(layout));
     this.#before = answer.catch(() => undefined);
@@ -28,7 +28,7 @@ export class FormatThread {
 
   async #ask(layout: Layout): Promise<string> {
     clearTimeout(this.#ending);
-    // Whoever waits is told by `once`; with nobody waiting an error must not end the server.
+    // `once` reports errors to waiting callers; without one, an error must not end the server.
     this.#thread ??= new Worker(path.join(__dirname, 'format-worker.cjs')).on('error', this.#end);
     const patience = AbortSignal.timeout(PATIENCE);
     let answer: Answer;

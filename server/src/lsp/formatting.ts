@@ -18,15 +18,15 @@ import { type Feature, type FeatureContext, feature, group } from './feature.js'
 import type { Snapshot } from './snapshot.js';
 
 /**
- * clang-format takes a file without an extension that it knows for C++, of which OpenCL C is near enough; for C where a
- * style is for C only.
+ * clang-format treats an unknown extension as C++, which is close enough to OpenCL C; the second name is for styles
+ * that apply to C only.
  */
 const FILE_NAMES = ['kernel.cl', 'kernel.c'] as const;
 const STYLE_FILES = ['.clang-format', '_clang-format'] as const;
 
 const IGNORE_FILE = '.clang-format-ignore';
 
-/** Lines to lay out anew, from 0, both inclusive. */
+/** Lines to format, from 0, both inclusive. */
 interface Lines {
   readonly first: number;
   readonly last: number;
@@ -65,12 +65,12 @@ async function edits(
   }
 }
 
-/** A text that is longer is not laid out as a whole for a few of its lines, in UTF-16 units. */
+/** A longer text is not formatted as a whole for a few of its lines, in UTF-16 units. */
 const LONG = 20_000;
 
 /**
- * The edits that lay out the kernel in a host's strings in which a range is; null for a range that is in none. Lines of
- * it that are not in the range stay as they are; an empty range means all.
+ * The edits that format the kernel in a host's strings that contains a range; null if there is none. Lines outside the
+ * range stay unchanged; an empty range means the whole kernel.
  */
 async function embeddedEdits(
   snapshot: Snapshot,
@@ -111,13 +111,13 @@ const failure = (error: unknown): ResponseError =>
     `clang-format: ${error instanceof Error ? error.message : String(error)}`,
   );
 
-/** A style of our own without what changes more than white space: that is not for strings. */
+/** A style without the options that change more than white space, which is not safe in strings. */
 const ofWhiteSpace = (style: string): string =>
   style.replace(/^\{.*(?=\}$)/s, '$&, ReflowComments: false, SortIncludes: false, BreakStringLiterals: false');
 
 /**
- * What has to be known to lay out some lines: the declarations around them; all, where a comment before them may have
- * switched it off.
+ * The context needed to format some lines: the declarations around them, or everything if an earlier comment may have
+ * disabled formatting.
  */
 function partOf(root: SourceFile, { first, last }: Lines): { readonly start: number; readonly end: number } {
   const whole = { start: 0, end: root.text.length };
@@ -126,10 +126,10 @@ function partOf(root: SourceFile, { first, last }: Lines): { readonly start: num
   return root.text.slice(0, part.start).includes('clang-format o') ? whole : part;
 }
 
-/** So many columns or lines nobody wants, and clang-format would write all of them. */
+/** No useful style has more columns or lines than this, and clang-format would write them all. */
 const MAXIMUM_WIDTH = 1000;
 
-/** What is wrong with the numbers of a style; undefined where nothing is. */
+/** Describes the first invalid number of a style; undefined if there is none. */
 function problemOf(style: string): string | undefined {
   for (const [, name = '', number = ''] of style.matchAll(
     /\b(\w*(?:Width|Offset|Spaces\w*|MaxEmptyLines\w*|KeepEmptyLines\w*|Minimum|Maximum))["']?\s*:\s*-?(\d+)/g,
@@ -138,7 +138,7 @@ function problemOf(style: string): string | undefined {
   return undefined;
 }
 
-/** What comes out under the first name that the style says something of. */
+/** The result for the first file name to which the style applies. */
 async function suitable(layOut: (name: string) => Promise<string>): Promise<string> {
   try {
     return await layOut(FILE_NAMES[0]);
@@ -149,8 +149,8 @@ async function suitable(layOut: (name: string) => Promise<string>): Promise<stri
 }
 
 /**
- * The nearest `.clang-format`, else the fallback style with the editor's indentation; undefined where the text is to be
- * left alone.
+ * The nearest `.clang-format`, or else the fallback style with the editor's indentation; undefined if formatting is
+ * disabled.
  */
 async function styleOf(
   snapshot: Snapshot,
@@ -171,10 +171,10 @@ async function styleOf(
     : fallbackStyle;
 }
 
-/** For clients that give no usable size, columns. */
+/** The column count for clients without a usable tab size. */
 const DEFAULT_TAB_SIZE = 4;
 
-/** The first file of these names in the folder of a document and those around it, as far as the workspace reaches. */
+/** The first file with one of these names in the folder of a document and its parents, up to the workspace folder. */
 async function nearest(
   { analysis, folder: top }: Snapshot,
   names: readonly string[],
@@ -194,14 +194,17 @@ async function nearest(
   return undefined;
 }
 
-/** Whether a `.clang-format-ignore` names a file: by a pattern that it matches, or one behind `!` that it does not. */
+/**
+ * Whether a `.clang-format-ignore` excludes a file: by a pattern that matches it, or by a negated one (`!`) that
+ * doesn't.
+ */
 function isIgnored(path: string, { folder, text }: { readonly folder: string; readonly text: string }): boolean {
   return text.split('\n').some((line) => {
     const trimmed = line.trim();
     const isNegated = trimmed.startsWith('!');
     const pattern = isNegated ? trimmed.slice(1).trimStart() : trimmed;
     if (pattern === '' || trimmed.startsWith('#')) return false;
-    // A pattern is relative to the file that it stands in, unless it begins at the root.
+    // A pattern is relative to its file, unless it is absolute.
     const relative = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path;
     return matchesIgnored(pattern, pattern.startsWith('/') ? path : relative) !== isNegated;
   });
@@ -252,7 +255,7 @@ const onType = feature(DocumentOnTypeFormattingRequest.type, {
   },
 });
 
-/** Where the block begins that the brace at `closing` ends; comments and literals hold no braces. */
+/** The start of the block that the brace at `closing` ends; braces in comments and literals don't count. */
 function openingBrace(text: string, closing: number): number | undefined {
   const open: number[] = [];
   for (const { 0: token, index } of text

@@ -8,7 +8,7 @@ export const hover = feature(HoverRequest.type, {
   answer({ analysis }, { position }, support) {
     const found = hoverAt(analysis, analysis.root.lines.offset(position));
     if (!found) return null;
-    // A client that shows plain text gets the Markdown as it is written, which is readable.
+    // A client that shows plain text gets the Markdown source, which is readable.
     return {
       contents: { kind: support.markdown ? MarkupKind.Markdown : MarkupKind.PlainText, value: found.markdown },
       range: rangeOf(found.span),

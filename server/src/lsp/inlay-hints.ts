@@ -6,7 +6,7 @@ export const inlayHints = feature(InlayHintRequest.type, {
   capability: { inlayHintProvider: true },
   async answer(_snapshot, { textDocument, range }, _support, context) {
     const settings = await context.client.settings(textDocument.uri);
-    // The text may have changed while the settings were asked for.
+    // The text may have changed while the settings were requested.
     const snapshot = await context.documents.snapshot(textDocument.uri);
     if (!snapshot) return null;
     const { analysis } = snapshot;

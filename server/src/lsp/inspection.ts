@@ -5,14 +5,14 @@ import { accessRows } from '../features/memory-access.js';
 import { type DocumentParams, type Feature, onRequest } from './feature.js';
 import { rangeOf } from './snapshot.js';
 
-/** What a use of a macro becomes, as text. */
+/** The expansion of a macro use, as text. */
 interface ExpandedMacro {
   readonly name: string;
   readonly range: Range;
   readonly text: string;
 }
 
-/** Asks what the macro at a position expands to; null where there is none. */
+/** Requests the expansion of the macro at a position; null if there is none. */
 const EXPAND_MACRO = 'clspace/expandMacro';
 
 export const expandMacro: Feature = {
@@ -32,7 +32,7 @@ export const expandMacro: Feature = {
   },
 };
 
-/** Asks whether a file is a header of kernels alone, so that it is OpenCL C whatever its name says. */
+/** Requests whether a file is a header of kernels only, so that it is OpenCL C whatever its name. */
 const IS_KERNEL_HEADER = 'clspace/isKernelHeader';
 
 export const kernelHeader: Feature = {
@@ -44,7 +44,7 @@ export const kernelHeader: Feature = {
   },
 };
 
-/** A function, and the memories that its variables live in and point to. */
+/** A function, with the memories that its variables are in and point to. */
 interface AddressSpacesOfScope {
   readonly kind: 'kernel' | 'function' | 'program';
   readonly name: string;
@@ -61,7 +61,7 @@ interface AddressSpacesOfScope {
   }[];
 }
 
-/** Asks for the address spaces of the functions of a document and of its program scope; null when it is not open. */
+/** Requests the address spaces of a document's functions and program scope; null if it is not open. */
 const ADDRESS_SPACES = 'clspace/addressSpaces';
 
 export const addressSpaces: Feature = {

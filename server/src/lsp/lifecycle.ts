@@ -1,5 +1,5 @@
-// What the protocol says of a connection's life: nothing is answered before `initialize`, and nothing after `shutdown`.
-// Malformed parameters are refused before any handler sees them; a refused `initialize` may be sent again.
+// The protocol's lifecycle rules: no response before `initialize` and after `shutdown`. Malformed parameters are
+// rejected before any handler sees them; a rejected `initialize` may be repeated.
 import {
   type Connection,
   type ConnectionOptions,
@@ -10,7 +10,7 @@ import {
   ResponseError,
 } from 'vscode-languageserver';
 
-/** Under this name stands every request that is not to be answered; its parameters are why. */
+/** The internal method for every rejected request; its parameters are the reason. */
 const REFUSED = 'clspace/refused';
 
 interface Refusal {
@@ -43,7 +43,7 @@ const isObject =
 
 const isIdentifier = isObject({ uri: isText });
 
-/** What a parameter has to be, wherever it is called so. */
+/** The required type of a parameter, by name. */
 const SHAPES: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
   Object.entries({
     textDocument: isIdentifier,
@@ -66,7 +66,7 @@ const SHAPES: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
     processId: isOptional(Number.isInteger),
     rootUri: isOptional(isText),
     workspaceFolders: isOptional(isList(isIdentifier)),
-    // What a client can do is looked at with care; only the groups have to be there or not.
+    // Client capabilities are read defensively; only the groups are validated.
     capabilities: isObject({
       workspace: isOptional(isRecord),
       textDocument: isOptional(isRecord),
@@ -75,7 +75,7 @@ const SHAPES: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
   }),
 );
 
-/** What the server is asked and told, with the parameters that it cannot do without. */
+/** The requests and notifications of the client, with their required parameters. */
 const REQUIRED: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     initialize: ['capabilities'],
@@ -126,12 +126,12 @@ const REQUIRED: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** What is checked where it is there, besides what has to be there. */
+/** Optional parameters that are validated if present. */
 const OPTIONAL: ReadonlyMap<string, readonly string[]> = new Map([
   ['initialize', ['processId', 'rootUri', 'workspaceFolders']],
 ]);
 
-/** What is wrong with the parameters of a message; undefined where nothing is, or where nobody asks for them. */
+/** Describes invalid parameters of a message; undefined if they are valid, or not used. */
 function problemOf(method: string, params: unknown): string | undefined {
   const required = REQUIRED.get(method);
   if (!required) return undefined;
@@ -148,11 +148,11 @@ function problemOf(method: string, params: unknown): string | undefined {
 export interface Lifecycle {
   readonly options: ConnectionOptions;
   readonly register: (connection: Connection) => void;
-  /** Whether the client has asked for the end. */
+  /** Whether the client has requested the shutdown. */
   readonly isShutDown: () => boolean;
 }
 
-/** Answers with a refusal what may not be asked now or so; `log` gets the notifications that cannot be understood. */
+/** Rejects messages that are not allowed in this state or malformed; `log` receives unintelligible notifications. */
 export function lifecycle(log: (message: string) => void): Lifecycle {
   let state: 'new' | 'initialized' | 'shut down' = 'new';
 

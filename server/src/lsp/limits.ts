@@ -1,9 +1,9 @@
-// Clients that do not answer: nothing waits for them for ever.
+// Time limits for clients that do not respond.
 
-/** Milliseconds after which an answer of the client is no longer waited for. */
+/** The timeout for responses of the client, in milliseconds. */
 export const CLIENT_LIMIT_MS = 5000;
 
-/** Settles as a promise does; undefined when that takes longer than `limit` milliseconds. */
+/** Settles like a promise; undefined if that takes longer than `limit` milliseconds. */
 export function within<T>(limit: number, promise: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -1,7 +1,7 @@
 import { anchorOf } from '../rules/diagnostic-ids.js';
 import { interned } from '../text/lazy.js';
 
-/** Where the project lives; a test holds it equal to the manifest's `homepage`. */
+/** The project's home page; a test compares it with the manifest's `homepage`. */
 export const HOMEPAGE = 'https://github.com/clspace/clspace';
 
 /** The documentation of a rule. */

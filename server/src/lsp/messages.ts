@@ -1,6 +1,6 @@
 import { ErrorCodes, type Message } from 'vscode-languageserver';
 
-/** What came from the client: a message, or the error that answers what is none (JSON-RPC 2.0, section 5.1). */
+/** Input from the client: a message, or the error response for invalid input (JSON-RPC 2.0, section 5.1). */
 type Decoded =
   | { readonly message: Message; readonly refusal?: undefined }
   | {
@@ -27,7 +27,7 @@ export function decoded(content: string): Decoded {
   };
 }
 
-/** A request cannot have null for its id: nobody could tell what its answer belongs to. */
+/** A request can't have the id null: its response could not be matched. */
 function isMessage(value: unknown): value is Message {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   if ('method' in value) return typeof value.method === 'string' && (!('id' in value) || isId(value.id));

@@ -1,4 +1,4 @@
-// What follows when files of the workspace are renamed or moved.
+// The consequences of renaming or moving files of the workspace.
 import type { TextEdit } from '../analysis.js';
 import { type IncludingFile, includeEdits, type Moved, relativePath } from '../features/moved-files.js';
 import type { Project } from '../project/project.js';
@@ -10,7 +10,7 @@ import type { Files } from './files.js';
 import { uriOf } from './paths.js';
 import type { Reach } from './reach.js';
 
-/** The edits of a project file after which its options name the same folders and files. */
+/** The edits of a project file that keep its options referring to the same folders and files. */
 async function projectEdits({ file }: Project, moved: Moved): Promise<TextEdit[]> {
   const { movePaths } = await import('../project/edit.js');
   const before = directoryOf(file.path);
@@ -27,8 +27,8 @@ async function projectEdits({ file }: Project, moved: Moved): Promise<TextEdit[]
 }
 
 /**
- * The edits that keep every include of `sources` and their project files leading to the same files after a move.
- * `within`: where includes may lead; undefined for anywhere.
+ * The edits that keep every include of `sources` and their project files valid after a move. `within`: where includes
+ * may lead; undefined for anywhere.
  */
 export async function editsOfMove(
   moved: Moved,
@@ -44,7 +44,7 @@ export async function editsOfMove(
     const { options, variants, project, allowed } = await configurations.of(uriOf(file.path));
     if (project) projects.set(project.file.path, project);
     const base = reach.baseOf(file.path);
-    // What the settings name stays where it is said; a project file goes along with what moves.
+    // Paths in the settings stay where they are; a project file moves with its folder.
     const staying = new Set(allowed.map((path) => joinPath(base, path)));
     for (const { includeDirectories } of variants.length > 0 ? variants.map((variant) => variant.options) : [options]) {
       const directories = includeDirectories

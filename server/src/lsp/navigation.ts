@@ -39,8 +39,8 @@ export const typeDefinition = feature(TypeDefinitionRequest.type, {
 });
 
 /**
- * The units of `all` in which what is named at a position of a document has to be looked for, each with a place where
- * it is named: its own, and those of the others that include a file which declares it.
+ * The units of `all` in which to search for the symbol at a position of a document, each with a location of it: its
+ * own, and those of the others that include a file with its declaration.
  */
 export function unitsNaming(
   uri: string,
@@ -64,8 +64,8 @@ export function unitsNaming(
 }
 
 /**
- * The units in which what is named at a position of a document may be named: all of the workspace's, unless it is known
- * in one block only.
+ * The units in which the symbol at a position of a document may occur: all of the workspace, unless it is local to a
+ * block.
  */
 export async function unitsConcerned(
   snapshot: Snapshot,
@@ -77,7 +77,7 @@ export async function unitsConcerned(
   if (!target || (target.kind === 'variable' && (target.role === 'block' || target.role === 'parameter')))
     return [snapshot];
   const all = await kernels.snapshotsNaming(spellingOf(target.name));
-  // The document may have gone on while the workspace was looked through.
+  // The document may have changed during the search.
   return all.some(({ uri }) => uri === snapshot.uri) ? all : [snapshot, ...all];
 }
 

@@ -23,14 +23,14 @@ import { VERSION } from './version.js';
 import { watchdog } from './watchdog.js';
 import { WholeMessages } from './whole-messages.js';
 
-/** Node's promises of files are a module of their own, which takes longer to load than to read what a start reads. */
+/** Node's file promises are a separate module, which takes longer to load than the files of a start. */
 const readdir = promisify(fs.readdir);
 const realpath = promisify(fs.realpath);
 const readFile = promisify(fs.readFile);
 
 /**
- * Serves in this process, over what the command line names: `--stdio`, `--node-ipc` or `--socket=PORT`. Returns at
- * once; the process ends when the client says so or is gone.
+ * Runs the server in this process, over the connection that the command line names: `--stdio`, `--node-ipc` or
+ * `--socket=PORT`. Returns immediately; the process ends when the client requests it or disappears.
  */
 export function startNodeServer(): void {
   const life = lifecycle((message) => connection.console.warn(message));
@@ -70,7 +70,7 @@ export function startNodeServer(): void {
   });
 }
 
-/** What tells that a message does not say where it ends, so that nobody knows where the next begins. */
+/** Errors of a header with an invalid Content-Length, after which the next message can't be found. */
 const BROKEN_HEADER = /Content-Length|header/i;
 
 function overStandardStreams({ options, isShutDown }: Lifecycle): Connection {
@@ -82,13 +82,13 @@ function overStandardStreams({ options, isShutDown }: Lifecycle): Connection {
 }
 
 /**
- * The messages on standard input. The process ends with it, and where it cannot be understood any more. `refuse`
- * answers what is no message.
+ * The messages on standard input. The process ends when it is closed or becomes unintelligible. `refuse` responds to
+ * invalid messages.
  */
 function standardInput(isShutDown: () => boolean, refuse: (refusal: object) => void): MessageReader {
   const contentTypeDecoder: ContentTypeDecoder = {
     name: 'application/json',
-    // Not async: a rejection that nobody awaits yet would be reported.
+    // Not async: a rejection that is not awaited yet would be reported.
     decode: (bytes) => {
       const { message, refusal } = decoded(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'));
       if (message) return Promise.resolve(message);
@@ -106,15 +106,15 @@ function standardInput(isShutDown: () => boolean, refuse: (refusal: object) => v
     );
     process.exit(1);
   });
-  // The output is the protocol's.
+  // Standard output belongs to the protocol.
   console.log = console.info = console.warn = console.error;
   return reader;
 }
 
-/** A workspace is looked through no further than this many folders. */
+/** The maximum number of folders that are searched in a workspace. */
 const MAXIMUM_FOLDERS = 20_000;
 
-/** Folders whose names begin with a dot hold no kernels, nor do those of packages. */
+/** Hidden folders and package folders contain no kernels of the workspace. */
 async function filesBelow(top: string, pattern: string): Promise<string[]> {
   const matches = glob(pattern, { dot: true });
   const found: string[] = [];

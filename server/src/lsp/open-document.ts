@@ -13,37 +13,37 @@ import type { Reach } from './reach.js';
 import type { Sessions } from './sessions.js';
 import type { Snapshot } from './snapshot.js';
 
-/** An open document as a translation unit, and what its newest analysis came from. */
+/** An open document as a translation unit, with the inputs of its current analysis. */
 export interface OpenDocument {
   document: TextDocument;
   configuration: Promise<Configured>;
-  /** Where a project file was looked for. */
+  /** The candidate paths of its project file. */
   readonly projectPaths: OwnedPaths;
-  /** What is kept from one analysis to the next, by variant, as long as the configuration is the same. */
+  /** The sessions kept between analyses, by variant, as long as the configuration is the same. */
   readonly sessions: Map<string | undefined, FileSession>;
-  /** Analyses copies of the text that never were its own: the ones that completion asks about. */
+  /** Analyses modified copies of the text, for completion. */
   copies: FileSession | undefined;
-  /** The newest, of all the files that it needs; undefined when something that it came from has changed. */
+  /** The current one, with all required files; undefined if an input has changed. */
   snapshot: Snapshot | undefined;
-  /** The paths that the session has asked for. */
+  /** The paths that the session has requested. */
   readonly asked: OwnedPaths;
-  /** Those that the newest analysis asked for and that were not in memory. */
+  /** Those that the current analysis requested and that were not in memory. */
   readonly unknown: Set<string>;
-  /** The tree of the text as it was when somebody last asked for it. */
+  /** The syntax tree of the text at the last request. */
   tree: TextTree | undefined;
-  /** Counts the changes, so that of several only the last is published. */
+  /** Counts the changes, so that only the last of several is published. */
   turn: number;
-  /** What waits for a pause in the changes, and keeps what was analysed before them. */
+  /** The timer for a pause in the changes, which keeps the previous analysis alive. */
   pause: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Which open documents, by their URIs, depend on which paths. */
+/** Which open documents, by URI, depend on which paths. */
 export interface OpenDependents {
   readonly onFiles: Dependents<string>;
   readonly onProjects: Dependents<string>;
 }
 
-/** A document that has just been opened, of which nothing is known yet. */
+/** A document that has just been opened, not analysed yet. */
 export function openDocument(document: TextDocument, configurations: Configurations, dependents: OpenDependents) {
   const open: OpenDocument = {
     document,
@@ -62,7 +62,7 @@ export function openDocument(document: TextDocument, configurations: Configurati
   return open;
 }
 
-/** Forgets all that came of a configuration which is another one now. */
+/** Drops everything that depends on a configuration that has changed. */
 export function reconfigure(open: OpenDocument, configurations: Configurations): void {
   open.projectPaths.clear();
   for (const path of configurations.projectPaths(open.document.uri)) open.projectPaths.add(path);
@@ -72,14 +72,14 @@ export function reconfigure(open: OpenDocument, configurations: Configurations):
   open.configuration = configurations.of(open.document.uri);
 }
 
-/** One way in which an open document is analysed. */
+/** One variant in which an open document is analysed. */
 interface OpenVariant {
   readonly configured: Configured;
   readonly variant: string | undefined;
   readonly options: BuildOptions;
 }
 
-/** What the analysis of an open document needs of the workspace. */
+/** The parts of the workspace that the analysis of an open document needs. */
 interface Surroundings {
   readonly files: Files;
   readonly reach: Reach;
@@ -87,8 +87,8 @@ interface Surroundings {
 }
 
 /**
- * Analyses the text of an open document as it is now. `open.unknown` are the files that it lacks afterwards. `treeOf`:
- * the tree of the document's text, if that still is of a version.
+ * Analyses the current text of an open document. `open.unknown` are the missing files afterwards. `treeOf`: the
+ * document's tree, if it still has a version.
  */
 export function analyseOpen(
   open: OpenDocument,
@@ -107,7 +107,7 @@ export function analyseOpen(
     open.sessions.set(variant, session);
     return session;
   };
-  // A copy asks for the files that are in memory and leaves no trace of what it asked.
+  // A copy uses the files in memory and records no requests.
   const inMemory = () => files.provider(folder, readable, new Set(), new Set());
   const session = open.sessions.get(variant) ?? start();
   open.unknown.clear();

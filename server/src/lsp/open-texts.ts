@@ -1,7 +1,7 @@
 import type { Connection, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 
-/** Who follows what clients open, change and close. Each document stays the same object while it is open. */
+/** A listener for opened, changed and closed documents. Each document stays the same object while it is open. */
 interface Listener {
   opened(document: TextDocument): void;
   changed(document: TextDocument): void;
@@ -9,8 +9,8 @@ interface Listener {
 }
 
 /**
- * The texts of the documents that a client has open. Unlike the library's own store it takes every edit that it can: one
- * that is lost or misplaced would shift all edits after it.
+ * The texts of the client's open documents. Unlike the library's store, it applies every edit that it can: a lost or
+ * misplaced one would shift all later edits.
  */
 export class OpenTexts {
   readonly #documents = new Map<string, TextDocument>();
@@ -40,7 +40,7 @@ export class OpenTexts {
 
 const numberOf = (version: unknown): number | undefined => (Number.isInteger(version) ? Number(version) : undefined);
 
-/** A change of a document as it is now, with a range inside of it, and without the deprecated `rangeLength`. */
+/** A change of the current document, with a range inside it, and without the deprecated `rangeLength`. */
 function normalized(document: TextDocument, change: TextDocumentContentChangeEvent): TextDocumentContentChangeEvent {
   const { text } = change;
   return 'range' in change && change.range ? { range: clamped(document, change.range), text } : { text };

@@ -2,9 +2,8 @@ import { URI } from 'vscode-uri';
 import { wellFormed } from '../text/source-file.js';
 
 /**
- * Analysis names files by paths with `/`, the protocol by URIs. A file on disk is named by its plain path, because
- * messages and `__FILE__` show it; any other by its URI with escapes decoded, so that joining a relative path to it
- * stays simple.
+ * Analysis names files by paths with `/`, the protocol by URIs. A file on disk has its plain path, because messages and
+ * `__FILE__` show it; any other its URI with escapes decoded, so that joining a relative path to it stays simple.
  */
 export function pathOf(uri: string): string {
   const { scheme, authority, path } = parsed(uri);
@@ -16,7 +15,7 @@ export function pathOf(uri: string): string {
     : path.replace(/^\/([A-Za-z]:)/, (_, drive: string) => drive.toUpperCase());
 }
 
-/** A client may call a document whatever it likes. */
+/** A client may use any name for a document. */
 function parsed(uri: string): URI {
   try {
     return URI.parse(uri);
@@ -25,7 +24,9 @@ function parsed(uri: string): URI {
   }
 }
 
-/** The URI of a path that `pathOf` made, or that was joined to one: of any text, as an `#include` may name anything. */
+/**
+ * The URI of a path that `pathOf` returned, or that was joined to one: of any text, as an `#include` may name anything.
+ */
 export function uriOf(path: string): string {
   const written = wellFormed(path);
   const [head = '', scheme, authority = ''] = /^([A-Za-z][\w+.-]+):\/\/([^/]*)/.exec(written) ?? [];
@@ -33,7 +34,7 @@ export function uriOf(path: string): string {
   return (
     scheme === undefined
       ? URI.file(written.replace(/\\/g, '/'))
-      : // Without an authority, two slashes would begin one.
+      : // Without an authority, two slashes would start one.
         URI.from({ scheme, authority, path: authority === '' ? rest.replace(/^\/+/, '/') : rest })
   ).toString();
 }

@@ -14,8 +14,8 @@ import type { ClientSupport } from './client-support.js';
 import type { Snapshot } from './snapshot.js';
 
 /**
- * The change that adds build options to the project of a document, which it creates where there is none; undefined
- * where the client cannot create files.
+ * The change that adds build options to the project of a document, and creates the project file if there is none;
+ * undefined if the client cannot create files.
  */
 export function projectEdit(
   snapshot: Snapshot,
@@ -26,7 +26,7 @@ export function projectEdit(
   const { project, variant, folder } = snapshot;
   if (!project) return creation(snapshot, folder, created, support);
   const { file } = project;
-  // What a build system writes is not ours to change: a file of our own comes before it, and says as much.
+  // The output of a build system must not be changed: a clspace.json takes precedence over it, with the same content.
   if (file.path.endsWith(`/${COMPILE_COMMANDS}`))
     return creation(snapshot, directoryOf(file.path), projectOfCommands(file, options, variant), support);
   const changes = file.path.endsWith('.txt')
@@ -36,8 +36,8 @@ export function projectEdit(
 }
 
 /**
- * The change that silences a rule in the project of a document; undefined where the client cannot make it, or another
- * file says how it is built.
+ * The change that disables a rule in the project of a document; undefined if the client cannot apply it, or another
+ * kind of project file is in effect.
  */
 export function silenceEdit(snapshot: Snapshot, id: string, support: ClientSupport): WorkspaceEdit | undefined {
   const { project, folder } = snapshot;
@@ -47,7 +47,7 @@ export function silenceEdit(snapshot: Snapshot, id: string, support: ClientSuppo
   return changes.length > 0 ? changesOf(snapshot, project.file, changes, support) : undefined;
 }
 
-/** The change that sets the device in the `clspace.json` of a document; undefined where there is none. */
+/** The change that sets the device in the `clspace.json` of a document; undefined if there is none. */
 export function deviceEdit(snapshot: Snapshot, profile: string, support: ClientSupport): WorkspaceEdit | undefined {
   const { project } = snapshot;
   if (!project?.file.path.endsWith('/clspace.json')) return undefined;

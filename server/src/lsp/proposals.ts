@@ -10,18 +10,18 @@ import { isWithin } from './files.js';
 import { projectEdit } from './project-edits.js';
 import type { Snapshot } from './snapshot.js';
 
-/** A build option that is proposed, for people to read. */
+/** A proposed build option, for display. */
 interface ShownOption {
   readonly text: string;
   readonly source: string;
 }
 
-/** A name whose value only the host knows, and what its uses show. */
+/** A name whose value only the host knows, with its uses. */
 interface AskedName {
   readonly name: string;
-  /** What it has to be. */
+  /** Its required role. */
   readonly role: string;
-  /** A value that it is checked with; empty where none is known that would do. */
+  /** A value for checking; empty if no suitable one is known. */
   readonly value: string;
   readonly uses: readonly string[];
 }
@@ -35,16 +35,14 @@ interface ShownProposal {
 
 interface ShownProposals {
   readonly proposals: readonly ShownProposal[];
-  /** What nothing declares as the kernel is built now. */
+  /** The undeclared names with the current options. */
   readonly missing: readonly AskedName[];
 }
 
-/** Asks how the workspace suggests that a kernel is built; null when it is not open or has changed meanwhile. */
+/** Requests the proposals for building a kernel; null if it is not open or has changed meanwhile. */
 const PROPOSALS = 'clspace/proposals';
 
-/**
- * Asks for the edit of the project file after which a kernel is built as a proposal says (-1: as the values alone say).
- */
+/** Requests the edit of the project file that applies a proposal (-1: the values only). */
 const ACCEPT_PROPOSAL = 'clspace/acceptProposal';
 
 interface AcceptProposalParams extends DocumentParams {
@@ -55,13 +53,13 @@ interface AcceptProposalParams extends DocumentParams {
 
 const HEADERS = '**/*.{h,hh,hpp,cl,clh,ocl,clc,opencl,inc,inl,def}';
 const HOSTS = '**/{*.c,*.m,*.cc,*.cpp,*.cxx,*.h,*.hh,*.hpp,*.cu,*.mm,*.py,*.rs,*.cmake,CMakeLists.txt}';
-/** A light bulb does not wait longer; ms. */
+/** The maximum time that a light bulb waits; ms. */
 const PATIENCE = 800;
 
-/** A document rests where nobody has edited it for so long; ms. */
+/** The time without edits after which a document is at rest; ms. */
 const REST = 500;
 
-/** A search gives way after so long; ms. */
+/** The time after which a search yields; ms. */
 const SECTION = 5;
 
 interface Found {
@@ -70,7 +68,7 @@ interface Found {
 }
 const NOTHING: Found = { proposals: [], missing: [] };
 
-/** What was found for a state of a document: it holds as long as the state does. */
+/** The proposals for a snapshot, valid as long as it. */
 const known = new WeakMap<Snapshot, Promise<Found>>();
 
 interface Remembered {
@@ -79,17 +77,17 @@ interface Remembered {
   readonly at: number;
 }
 
-/** After so long, headers and hosts may say something else; ms. */
+/** The time after which headers and hosts may have changed; ms. */
 const LASTING = 30_000;
 
-/** What was found last for each document, and for which names: most edits change nothing of that. */
+/** The last proposals of each document, with their names: most edits don't change these. */
 const last = perOwner((_: Documents) => new Map<string, Remembered>());
 
-/** What is looked for for whom: names, as the document is built now. */
+/** The cache key: the undeclared names and the current options. */
 const keyOf = (snapshot: Snapshot): string =>
   JSON.stringify([snapshot.words, snapshot.project?.file.path, [...missingIn(snapshot)].sort()]);
 
-/** What has been found, or is being looked for. */
+/** Proposals that have been found, or are being searched for. */
 function knownProposals(snapshot: Snapshot, context: FeatureContext): Promise<Found> | undefined {
   const found = known.get(snapshot);
   if (found) return found;
@@ -113,13 +111,13 @@ function proposalsOf(snapshot: Snapshot, context: FeatureContext): Promise<Found
   return found;
 }
 
-/** The same for who has not asked for it: in the middle of a word the name is not yet what it will be. */
+/** The same for automatic requests: in the middle of a word the name is incomplete. */
 async function proposalsAtRest(snapshot: Snapshot, context: FeatureContext): Promise<Found> {
   if (!knownProposals(snapshot, context)) await new Promise<void>((resolve) => setTimeout(resolve, REST));
   return context.documents.isCurrent(snapshot) ? proposalsOf(snapshot, context) : NOTHING;
 }
 
-/** Nobody wants to know any more: the document has changed. */
+/** Cancelled: the document changed. */
 class Outdated extends Error {}
 
 async function search(snapshot: Snapshot, context: FeatureContext): Promise<Found> {
@@ -144,7 +142,7 @@ async function search(snapshot: Snapshot, context: FeatureContext): Promise<Foun
       return text === undefined ? undefined : new SourceFile(relative, text);
     },
     pause: async (): Promise<void> => {
-      // Whatever has arrived from the client comes first; a turn costs more than most of what is done in one.
+      // Messages that have arrived go first; yielding costs more than most of the work in between.
       if (Date.now() - turned >= SECTION) {
         await new Promise<void>((resolve) => setTimeout(resolve));
         turned = Date.now();
@@ -158,7 +156,7 @@ async function search(snapshot: Snapshot, context: FeatureContext): Promise<Foun
   return { proposals, missing: [...first.missing.values()] };
 }
 
-/** How many names of a document nothing declares, and headers that are not found. */
+/** The number of undeclared names and missing headers of a document. */
 export const unknownIn = (snapshot: Snapshot): number => missingIn(snapshot).size;
 
 function missingIn({ analysis }: Snapshot): Set<string> {
@@ -232,12 +230,12 @@ const placeText = (
   folder: string,
 ): string => (place ? `${pathFrom(folder, place.path)}:${place.line + 1}` : '');
 
-/** Options that a title shows. */
+/** The maximum number of options in a title. */
 const SHOWN_OPTIONS = 3;
 const titleOf = (options: readonly string[]): string =>
   `${options.slice(0, SHOWN_OPTIONS).join(' ')}${options.length > SHOWN_OPTIONS ? ' …' : ''}`;
 
-/** Options with what the user says of values. What is no option is left out. */
+/** Options with the user's values. Invalid names are omitted. */
 function withValues(options: readonly ProposedOption[], values: Readonly<Record<string, string>>): ProposedOption[] {
   const rest = new Map(Object.entries(values));
   const valued = options.map((option): ProposedOption => {
@@ -252,7 +250,7 @@ function withValues(options: readonly ProposedOption[], values: Readonly<Record<
   return [...valued, ...more].filter(({ words }) => isOption(words));
 }
 
-const AS_SAID = { source: 'host', reason: 'as you said', place: undefined } as const;
+const AS_SAID = { source: 'host', reason: 'as entered', place: undefined } as const;
 
 function isOption(words: readonly string[]): boolean {
   try {
@@ -264,10 +262,7 @@ function isOption(words: readonly string[]): boolean {
   }
 }
 
-/**
- * The edit that writes options to the project file, which is made where there is none, and says then where they come
- * from.
- */
+/** The edit that writes options to the project file, with their sources if the file is created. */
 async function editOf(
   snapshot: Snapshot,
   options: readonly ProposedOption[],
@@ -285,7 +280,7 @@ async function editOf(
   return projectEdit(snapshot, texts, support, text) ?? null;
 }
 
-/** The actions for what nothing declares: each proposal as a click. `isAsked`: somebody has opened the light bulb. */
+/** The actions for undeclared names, one per proposal. `isAsked`: the user has opened the light bulb. */
 export async function proposalActions(
   snapshot: Snapshot,
   diagnostics: readonly Diagnostic[],
@@ -293,7 +288,7 @@ export async function proposalActions(
   context: FeatureContext,
 ): Promise<CodeAction[]> {
   const wanting = diagnostics.filter(({ code }) => isWanting(code));
-  // A slip is mended where it is made.
+  // A typing error is fixed at its location.
   if (!wanting.some(({ code, fixes }) => code !== 'unknown-name' || fixes.length === 0)) return [];
   const found = await Promise.race([
     isAsked ? proposalsOf(snapshot, context) : proposalsAtRest(snapshot, context),

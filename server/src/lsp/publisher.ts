@@ -1,13 +1,13 @@
 import type { Diagnostic } from 'vscode-languageserver';
 import type { WorkspaceHost } from './workspace-host.js';
 
-/** Diagnostics of one file as one translation unit sees it; `version` is that of the file's text when it is open. */
+/** The diagnostics of one file from one translation unit; `version` is that of the file's text if it is open. */
 export interface Contribution {
   readonly version: number | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What tells one diagnostic of a file from another. */
+/** Identifies a diagnostic in a file. */
 export const identity = ({ range, code, message }: Diagnostic): string => JSON.stringify([range, code, message]);
 
 const isSame = (one: readonly Diagnostic[], other: readonly Diagnostic[]): boolean =>
@@ -18,18 +18,18 @@ const isSame = (one: readonly Diagnostic[], other: readonly Diagnostic[]): boole
       return same !== undefined && (diagnostic === same || identity(diagnostic) === identity(same));
     }));
 
-/** What closed kernels contribute stands under their URIs, with this before them. */
+/** The key prefix of contributions from closed kernels, before their URIs. */
 const CLOSED = 'closed ';
 
-/** Joins what translation units say about files, and publishes it where that is news. */
+/** Joins the diagnostics of translation units by file, and publishes them if they have changed. */
 export class Publisher {
   /** translation unit → file → its diagnostics, both by URI */
   readonly #contributions = new Map<string, ReadonlyMap<string, Contribution>>();
-  /** The same the other way round: file → translation unit → its diagnostics. */
+  /** The inverse: file → translation unit → its diagnostics. */
   readonly #byFile = new Map<string, Map<string, Contribution>>();
-  /** The closed kernels that have said something, by URI. */
+  /** The closed kernels with diagnostics, by URI. */
   readonly #closed = new Set<string>();
-  /** What was published last about each file that has diagnostics or is open. */
+  /** The last published diagnostics of each file that has any or is open. */
   readonly #published = new Map<string, Contribution>();
 
   /** `versionOf`: the version of an open document; undefined for a file that is not open. */
@@ -38,12 +38,12 @@ export class Publisher {
     private readonly host: Pick<WorkspaceHost, 'publish' | 'readsVersions'>,
   ) {}
 
-  /** Replaces what an open document says about files. */
+  /** Replaces the diagnostics of an open document. */
   contribute(uri: string, contributions: ReadonlyMap<string, Contribution>): void {
     this.#replace(uri, contributions, [uri]);
   }
 
-  /** Replaces what a closed kernel says about files. */
+  /** Replaces the diagnostics of a closed kernel. */
   contributeClosed(uri: string, diagnostics: ReadonlyMap<string, readonly Diagnostic[]>): void {
     const contributions = [...diagnostics].map(
       ([file, list]) => [file, { version: this.versionOf(file), diagnostics: list }] as const,
@@ -53,7 +53,7 @@ export class Publisher {
     this.#replace(CLOSED + uri, new Map(contributions), []);
   }
 
-  /** The closed kernels that have said something. */
+  /** The closed kernels with diagnostics. */
   closed(): Set<string> {
     return new Set(this.#closed);
   }
@@ -74,15 +74,15 @@ export class Publisher {
     for (const uri of new Set([...always, ...before, ...contributions.keys()])) this.#publish(uri);
   }
 
-  /** Publishes what all units say about one file; the same thing said by several counts once. */
+  /** Publishes the diagnostics of all units for one file; duplicates are merged. */
   #publish(uri: string): void {
     const version = this.versionOf(uri);
     const said: (readonly Diagnostic[])[] = [];
     for (const contribution of this.#byFile.get(uri)?.values() ?? []) {
-      // Ranges in an older text of an open file are wrong by now; that unit is about to be analysed again.
+      // Ranges in an outdated text of an open file are invalid; that unit will be analysed again.
       if (contribution.version === version && contribution.diagnostics.length > 0) said.push(contribution.diagnostics);
     }
-    // Mostly one unit speaks of a file, and says everything once.
+    // Mostly a file has a single unit, without duplicates.
     const [only = [], ...others] = said;
     const diagnostics =
       others.length === 0 ? only : [...new Map(said.flat().map((one) => [identity(one), one] as const)).values()];
@@ -92,7 +92,7 @@ export class Publisher {
     if (before.version === version && isKnown) return;
     if (version === undefined && diagnostics.length === 0) this.#published.delete(uri);
     else this.#published.set(uri, { version, diagnostics });
-    // Most keystrokes change nothing of what may be a thousand diagnostics.
+    // Most keystrokes don't change any of possibly a thousand diagnostics.
     if (published && isKnown && !this.host.readsVersions()) return;
     this.host.publish(uri, version, [...diagnostics]);
   }

@@ -15,7 +15,7 @@ import { cancellable, type Feature, type FeatureContext } from './feature.js';
 
 type Report = FullDocumentDiagnosticReport | UnchangedDocumentDiagnosticReport;
 
-/** A name for a list of diagnostics: equal lists have equal names, and different ones almost never (FNV-1a, twice). */
+/** A hash of a list of diagnostics: equal lists have equal hashes, and different ones almost never (FNV-1a, twice). */
 function nameOf(items: readonly Diagnostic[]): string {
   const text = JSON.stringify(items);
   let a = 0x811c9dc5;
@@ -34,7 +34,7 @@ function reportOf(items: readonly Diagnostic[], previous: string | undefined): R
     : { kind: DocumentDiagnosticReportKind.Full, resultId, items: [...items] };
 }
 
-/** Everything that is wrong in the workspace, by file; of several kernels that say the same of a header, once. */
+/** All diagnostics of the workspace, by file; equal ones of a header that several kernels include are merged. */
 async function everything(
   { documents, kernels, client }: Pick<FeatureContext, 'documents' | 'kernels' | 'client'>,
   token: CancellationToken,
@@ -57,7 +57,7 @@ async function everything(
   return files;
 }
 
-/** Diagnostics for a client that asks for them, and says so when it starts. */
+/** Diagnostics for a client that requests them, which it declares at start. */
 export const pulledDiagnostics: Feature = {
   capability: ({ pullsDiagnostics }) =>
     pullsDiagnostics
@@ -87,7 +87,7 @@ export const pulledDiagnostics: Feature = {
         for (;;) {
           const changed = context.kernels.changed();
           const files = await everything(context, token);
-          // Files that nothing is wrong with any more are reported, too.
+          // Files without diagnostics have to be reported, too, if they had some.
           for (const uri of previous.keys()) if (!files.has(uri)) files.set(uri, { version: null, items: [] });
           const items = [...files].map(
             ([uri, { version, items: list }]): WorkspaceDocumentDiagnosticReport => ({
@@ -102,8 +102,7 @@ export const pulledDiagnostics: Feature = {
             items.some(({ kind }) => kind === DocumentDiagnosticReportKind.Full)
           )
             return { items };
-          // Nothing new: the answer waits for a change, as the protocol suggests, so that the client need not ask again
-          // and again.
+          // No change: the response waits for one, as the protocol suggests, so that the client need not poll.
           await Promise.race([changed, new Promise<void>((resolve) => token.onCancellationRequested(() => resolve()))]);
           if (token.isCancellationRequested) return { items: [] };
         }

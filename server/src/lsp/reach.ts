@@ -4,19 +4,17 @@ import { pathOf, uriOf } from './paths.js';
 import type { WorkspaceHost } from './workspace-host.js';
 
 /**
- * Which files may be read. In a workspace that the user does not trust, those alone whose real path, links followed, is
- * in a folder that the user has opened, or that the user's own settings name.
+ * Which files may be read. In an untrusted workspace, only those whose real path, after resolving links, is in a folder
+ * that the user has opened, or that the user's own settings name.
  */
 export class Reach {
   #folders: readonly string[] = [];
-  /**
-   * What the settings of an untrusted workspace let kernels include, besides the workspace: they are the user's own.
-   */
+  /** The paths that the user's own settings let kernels of an untrusted workspace include. */
   readonly #allowed = new Set<string>();
   readonly #realFolders = new Map<string, Promise<string>>();
 
   readonly #open = new Set<string>();
-  /** The folders that the open documents are in, once somebody has asked. */
+  /** The folders of the open documents, computed on demand. */
   #bases: Set<string> | undefined;
 
   constructor(private readonly host: Pick<WorkspaceHost, 'readFile' | 'realPath' | 'trusts'>) {}
@@ -32,7 +30,7 @@ export class Reach {
     this.#bases = undefined;
   }
 
-  /** The workspace's folders, by path: where relative include directories start. */
+  /** The workspace's folders, by path: relative include directories start there. */
   get folders(): readonly string[] {
     return this.#folders;
   }
@@ -46,16 +44,13 @@ export class Reach {
     this.#allowed.add(path);
   }
 
-  /** Forgets what the settings allowed, and where links led. */
+  /** Drops the allowed paths of the settings, and resolved links. */
   forget(): void {
     this.#allowed.clear();
     this.#realFolders.clear();
   }
 
-  /**
-   * Reads a file that is not open; with `inside`, only where it is within reach whether or not the workspace is
-   * trusted.
-   */
+  /** Reads a file that is not open; with `inside`, only within reach, even in a trusted workspace. */
   async read(uri: string, inside = false): Promise<string | undefined> {
     if (inside || !this.host.trusts()) {
       const real = await this.host.realPath(uri)?.catch(() => '');
@@ -76,15 +71,15 @@ export class Reach {
     return false;
   }
 
-  /** The folder of the workspace that a file is in; its own folder, when it is in none. */
+  /** The folder of the workspace that contains a file; its own folder if there is none. */
   baseOf(path: string): string {
     const around = this.#folders.filter((folder) => path.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length);
     return around[0] ?? directoryOf(path);
   }
 
   /**
-   * Where the kernels of a folder may include files from; undefined for anywhere. `allowed`: what the user's settings
-   * name.
+   * The folders from which kernels of a folder may include files; undefined for any. `allowed`: the paths of the user's
+   * settings.
    */
   from(base: string, allowed: readonly string[]): readonly string[] | undefined {
     if (this.host.trusts()) return undefined;

@@ -10,7 +10,7 @@ import { rangeOf } from './snapshot.js';
 const refuse = (reason: string): ResponseError =>
   new ResponseError(ErrorCodes.InvalidRequest, `Not renamed: ${reason}.`);
 
-/** The text is renamed in every unit of the workspace; the first that refuses speaks for all. */
+/** The text is renamed in every unit of the workspace; the first refusal is reported. */
 export const rename = group(
   { renameProvider: { prepareProvider: true } },
   feature(PrepareRenameRequest.type, {

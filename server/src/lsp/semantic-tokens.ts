@@ -19,7 +19,8 @@ import type { SourceFile } from '../text/source-file.js';
 import { type FeatureContext, feature, group } from './feature.js';
 
 /**
- * Numbers that a name takes in the protocol: line and character relative to the name before, length, type, modifiers.
+ * The numbers that encode a name in the protocol: line and character relative to the previous name, length, type,
+ * modifiers.
  */
 const ENCODED_SIZE = 5;
 
@@ -69,8 +70,8 @@ function difference(old: Uint32Array, data: Uint32Array): SemanticTokensEdit[] {
 }
 
 /**
- * The newest names of a document, or of a range of it, as the client reads them and the settings say; null where it has
- * been closed.
+ * The current tokens of a document, or of a range of it, encoded for the client and filtered by the settings; null if
+ * it has been closed.
  */
 async function encoded(
   uri: string,
@@ -78,7 +79,7 @@ async function encoded(
   range?: Range,
 ): Promise<Uint32Array | null> {
   const { divergenceTokens, addressSpaceColors } = await client.settings(uri);
-  // The text may have changed while the settings were asked for.
+  // The text may have changed while the settings were requested.
   const snapshot = await documents.snapshot(uri);
   if (!snapshot) return null;
   const { analysis, embedded } = snapshot;

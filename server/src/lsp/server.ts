@@ -29,57 +29,52 @@ import { type EditorSettings, type ReadSettings, readSettings, SECTION } from '.
 import { Workspace } from './workspace.js';
 import type { Progress } from './workspace-host.js';
 
-/** Asks the client for a file that the server cannot read itself; null when there is none. */
+/** Requests a file from the client that the server cannot read itself; null if there is none. */
 const ReadFileRequest = new RequestType<{ readonly uri: string }, string | null, void>('clspace/readFile');
 
-/** Asks the client for the files in a folder and below it that match a glob pattern; their URIs. */
+/** Requests the files in a folder and below that match a glob pattern from the client; returns their URIs. */
 const FindFilesRequest = new RequestType<
   { readonly folder: string; readonly pattern: string },
   readonly string[],
   void
 >('clspace/findFiles');
 
-/** A client may look through a large workspace for so many milliseconds. */
+/** The time limit for a client's search in a large workspace, in milliseconds. */
 const FIND_LIMIT_MS = 30_000;
 
-/** What the process that the server runs in gives it. */
+/** The services of the process in which the server runs. */
 export interface Environment {
   readonly version: string;
-  /** What it runs on, for the log: the runtime with its version, and the platform. */
+  /** The platform, for the log: the runtime with its version, and the operating system. */
   readonly runtime: string;
   /** Runs a callback after the messages that have already arrived: the next turn of the event loop. */
   defer(callback: () => void): void;
   /**
-   * Reads a file that this process can reach itself; undefined for a URI that it cannot reach, in a promise where there
-   * is no file.
+   * Reads a file that this process can access; undefined for a URI that it cannot access, or a promise of undefined if
+   * the file doesn't exist.
    */
   readFile?(uri: string): Promise<string | undefined> | undefined;
-  /**
-   * Runs what may take long, where it can be ended with the process. It may be run twice: broken off, it is begun
-   * again.
-   */
+  /** Runs a long task so that it can be ended with the process. It may run twice: an interrupted run starts again. */
   busy?<T>(section: () => T): T;
-  /** The process of the client, which may go away without a word. */
+  /** The client's process, which may end without notice. */
   clientIs?(pid: number): void;
   /**
-   * Where a path leads once its links are followed; undefined for a URI that this process cannot reach. Rejects where
-   * there is nothing.
+   * The target of a path after resolving links; undefined for a URI that this process cannot access. Rejects if there
+   * is nothing.
    */
   realPath?(uri: string): Promise<string> | undefined;
   /** clang-format, which may be shipped in the folder that the client names. */
   layOut(layout: Layout, assets: string | undefined): Promise<string>;
   /** The WebAssembly of the grammar of written text, which may be shipped in the folder that the client names. */
   textGrammar(assets: string | undefined): Promise<Uint8Array>;
-  /**
-   * The files in a folder and below it that match a glob pattern, as URIs; undefined for a folder that it cannot reach.
-   */
+  /** The files in a folder and below that match a glob pattern, as URIs; undefined for an inaccessible folder. */
   findFiles?(folder: string, pattern: string): Promise<readonly string[]> | undefined;
 }
 
-/** Serves one client until it says exit. Knows the protocol, but neither Node nor the browser. */
+/** Serves one client until `exit`. Depends on the protocol, but neither on Node nor on the browser. */
 export function serve(connection: Connection, environment: Environment): void {
   let support: ClientSupport | undefined;
-  /** The settings of a client that sends them instead of being asked. */
+  /** The settings of a client that pushes them. */
   let pushed: unknown;
   const reported = new Set<string>();
   /** The first line of the log. */
@@ -88,7 +83,7 @@ export function serve(connection: Connection, environment: Environment): void {
   const failed = (what: string, error: unknown): void => {
     connection.console.error(`${what}: ${traceOf(error)}`);
   };
-  /** Keeps a failing notification from being more than a line in the log. */
+  /** Limits the effect of a failed notification to a line in the log. */
   const guarded =
     <P>(what: string, action: (params: P) => void) =>
     (params: P): void => {
@@ -125,7 +120,7 @@ export function serve(connection: Connection, environment: Environment): void {
     }
   }
 
-  // A client can be asked once it has said that it is there, and no sooner.
+  // Requests to the client are allowed only after it has sent `initialized`.
   let clientIsReady = (): void => {};
   const ready = new Promise<void>((resolve) => {
     clientIsReady = resolve;
@@ -149,8 +144,8 @@ export function serve(connection: Connection, environment: Environment): void {
     const news = problems.filter((problem) => !reported.has(problem));
     for (const problem of news) reported.add(problem);
     if (news.length > 0) {
-      const message = `clspace ignores what it cannot use of the settings: ${news.join('; ')}`;
-      // The notification: the connection's own showErrorMessage is a request, which not every client answers.
+      const message = `clspace ignores invalid settings: ${news.join('; ')}`;
+      // The notification: the connection's own showErrorMessage is a request, to which not every client responds.
       connection
         .sendNotification(ShowMessageNotification.type, { type: MessageType.Error, message })
         .catch((error: unknown) => failed('message', error));
@@ -159,7 +154,7 @@ export function serve(connection: Connection, environment: Environment): void {
   }
 
   const answeredTokens = new AnsweredTokens();
-  /** The settings that the user sees the effect of, by document, until they change. */
+  /** The editor settings, by document, until they change. */
   const editorSettings = new Map<string, Promise<EditorSettings>>();
   function editorSettingsOf(uri: string): Promise<EditorSettings> {
     const known = editorSettings.get(uri) ?? settingsOf(uri).then(({ editor }) => editor);
@@ -196,7 +191,7 @@ export function serve(connection: Connection, environment: Environment): void {
 
   let grammar: Promise<TextGrammar | undefined> | undefined;
   const textGrammar = (): Promise<TextGrammar | undefined> => {
-    // What is published about the text that was opened goes first.
+    // The diagnostics of the opened text are published first.
     grammar ??= new Promise<void>((resolve) => environment.defer(() => environment.defer(resolve)))
       .then(() => environment.textGrammar(support?.assets))
       .then((wasm) => TextGrammar.load(wasm))
@@ -325,7 +320,7 @@ export function serve(connection: Connection, environment: Environment): void {
   connection.listen();
 }
 
-/** Who talks to whom, as whoever reads a log has to know it first. */
+/** The server, the client and the platform: the first line of a log. */
 function aboutSession(
   { version, runtime }: Environment,
   { clientInfo, workspaceFolders, initializationOptions }: InitializeParams,
@@ -344,14 +339,14 @@ function aboutSession(
   ].join(' · ');
 }
 
-/** What went wrong, and where: a line that a user can send. */
+/** The failure and its location, in one line for bug reports. */
 function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const [, place = ''] = /\n[ \t]+(at .*)/.exec(error.stack ?? '') ?? [];
   return `${error.message} ${place}`;
 }
 
-/** What the server can do: the document store's part, and what each feature says of itself. */
+/** The server's capabilities: those of the document store, and those of each feature. */
 function advertised(support: ClientSupport): ServerCapabilities {
   const store: ServerCapabilities = {
     positionEncoding: PositionEncodingKind.UTF16,
@@ -360,7 +355,7 @@ function advertised(support: ClientSupport): ServerCapabilities {
   const capabilities = FEATURES.map(({ capability }) =>
     typeof capability === 'function' ? capability(support) : capability,
   );
-  // What concerns the workspace as a whole stands under one name, whoever says it.
+  // Workspace capabilities share one name, whichever feature declares them.
   const workspace = Object.assign(
     { workspaceFolders: { supported: true, changeNotifications: true } },
     ...capabilities.map((capability) => capability.workspace),

@@ -10,20 +10,20 @@ import type { Reach } from './reach.js';
 import type { Snapshot } from './snapshot.js';
 import type { WorkspaceHost } from './workspace-host.js';
 
-/** Kernels that are executed before the diagnostics of a keystroke, besides those in which something was wrong. */
+/** The number of kernels that are executed before the diagnostics of a keystroke, besides those with findings. */
 const EXECUTIONS = 0;
 
 /** How one file is analysed. */
 export interface Compiled {
   readonly configured: Configured;
   readonly options: BuildOptions;
-  /** Of a host's file, in whose strings the kernels are. */
+  /** For a host's file with kernels in its strings. */
   readonly language: HostLanguage | undefined;
 }
 
-/** Begins analyses, and puts together what requests are answered from. */
+/** Starts analyses, and creates the snapshots for requests. */
 export class Sessions {
-  /** Headers as they were read, for all units that include them. */
+  /** Cached headers, shared by all units that include them. */
   #headers = new FragmentCache();
 
   constructor(
@@ -36,15 +36,13 @@ export class Sessions {
     return this.#start(configured, options, language, provider, this.#headers, executions);
   }
 
-  /**
-   * Begins an analysis of copies, which are asked what their names and expressions are, not what is wrong with them.
-   */
+  /** Starts an analysis of copies, for queries about names and expressions, without diagnostics. */
   startCopy({ configured, options, language }: Compiled, provider: FileProvider): FileSession {
     const silent = { ...configured, settings: { ...configured.settings, isSilent: true } };
     return this.#start(silent, options, language, provider, this.#headers, EXECUTIONS);
   }
 
-  /** Begins an analysis of what nobody has written: it shares nothing. */
+  /** Starts an analysis of generated texts: it shares nothing. */
   startApart({ configured, options, language }: Compiled, provider: FileProvider): FileSession {
     return this.#start(configured, options, language, provider, new FragmentCache(), EXECUTIONS);
   }
@@ -61,9 +59,7 @@ export class Sessions {
     return new EmbeddedSession(plain, language);
   }
 
-  /**
-   * Updates a session. What was broken off is in no state to go on: it begins again, with a session that `start` makes.
-   */
+  /** Updates a session. An interrupted one is in an invalid state: it is replaced by a session that `start` creates. */
   updating(session: FileSession, start: () => FileSession): FileSession['update'] {
     let current = session;
     return (root) => {
@@ -79,7 +75,7 @@ export class Sessions {
     };
   }
 
-  /** Analyses a file as if it and others held other texts. */
+  /** Analyses a file as if it and others had other texts. */
   editedBy(
     root: SourceFile,
     base: string,

@@ -5,10 +5,10 @@ import { SEVERITY_NAMES, type SeverityName } from '../project/severities.js';
 import { deviceProfiles, guaranteed } from '../rules/device.js';
 import { ruleIds } from '../rules/diagnostic-ids.js';
 
-/** The section of the client's configuration that holds the settings. */
+/** The section of the client's configuration that contains the settings. */
 export const SECTION = 'clspace';
 
-/** The settings page shows the settings in these groups, in this order. */
+/** The groups of the settings page, in order. */
 const GROUPS = { kernels: 'Kernels', diagnostics: 'Diagnostics', editor: 'Editor' } as const;
 
 interface SettingSchema {
@@ -22,8 +22,8 @@ interface SettingSchema {
 }
 
 /**
- * The one schema of the settings: types, defaults, validation, and the manifest's `contributes.configuration`, which
- * `npm run docs` writes.
+ * The schema of the settings: types, defaults, validation, and the manifest's `contributes.configuration`, which `npm
+ * run docs` generates.
  */
 const SETTINGS = {
   languageVersion: {
@@ -58,8 +58,8 @@ const SETTINGS = {
     type: 'string',
     default: '',
     markdownDescription:
-      'The variant of `clspace.json` that files are shown in. Where it is empty or a file stands in no such ' +
-      'variant, the first that the file stands in.',
+      'The variant of `clspace.json` for files. If it is empty or does not match a file, the first ' +
+      'variant that matches is used.',
   },
   device: {
     group: 'diagnostics',
@@ -82,14 +82,14 @@ const SETTINGS = {
     group: 'diagnostics',
     type: 'boolean',
     default: false,
-    markdownDescription: 'Reports what is wrong in all kernels of the workspace, not only in those that are open.',
+    markdownDescription: 'Reports the diagnostics of all kernels of the workspace, not only of those that are open.',
   },
   checkAllVariants: {
     group: 'diagnostics',
     type: 'boolean',
     default: false,
     markdownDescription:
-      'Reports what is wrong in any variant of `clspace.json` that a file stands in, not only in the one that ' +
+      'Reports the diagnostics of all variants of `clspace.json` that match a file, not only of the one that ' +
       'it is shown in.',
   },
   'inlayHints.addressSpaces': {
@@ -140,7 +140,7 @@ const SETTINGS = {
     type: 'boolean',
     default: true,
     markdownDescription:
-      'Shows above each kernel what it needs of a device: local memory, constant arguments, private arrays; ' +
+      'Shows above each kernel which resources of the device it uses: local memory, constant arguments, private arrays; ' +
       'and how many functions call it.',
   },
   colorAddressSpaces: {
@@ -156,12 +156,11 @@ const SETTINGS = {
     type: 'string',
     enum: ['LLVM', 'Google', 'Chromium', 'Mozilla', 'WebKit', 'Microsoft', 'GNU', 'none'],
     default: 'LLVM',
-    markdownDescription:
-      'How clang-format lays out a file for which there is no `.clang-format`; `none` leaves it alone.',
+    markdownDescription: 'The style of clang-format for files without a `.clang-format`; `none` disables formatting.',
   },
 } as const satisfies Record<string, SettingSchema>;
 
-/** What the extension reads itself. */
+/** Settings that the extension itself reads. */
 const CLIENT_SETTINGS = {
   title: 'Extension',
   properties: {
@@ -198,7 +197,7 @@ export const manifestConfiguration = (): readonly object[] => [
 
 type SettingName = keyof typeof SETTINGS;
 
-/** Why `value` is not what the schema asks for; undefined when it is. */
+/** Why `value` doesn't conform to the schema; undefined if it does. */
 function problemOf(schema: SettingSchema, value: unknown): string | undefined {
   if (schema.type === 'array')
     return Array.isArray(value) && value.every((item) => typeof item === 'string')
@@ -214,14 +213,14 @@ function problemOf(schema: SettingSchema, value: unknown): string | undefined {
   return schema.enum && !schema.enum.includes(value) ? `'${value}' is not one of ${schema.enum.join(', ')}` : undefined;
 }
 
-/** A user reads no more of what is wrong with one setting. */
+/** The maximum number of reported problems of one setting. */
 const MAXIMUM_PROBLEMS = 5;
 
 type FlagName = {
   [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K]['type'] extends 'boolean' ? K : never;
 }[keyof typeof SETTINGS];
 
-/** What the user has chosen to see in the text. */
+/** The user's settings for the display of a text. */
 export interface EditorSettings {
   readonly addressSpaceHints: 'off' | 'where-not-obvious' | 'all';
   readonly parameterNameHints: boolean;
@@ -231,13 +230,13 @@ export interface EditorSettings {
   readonly divergenceTokens: boolean;
   readonly codeLens: boolean;
   readonly addressSpaceColors: boolean;
-  /** The style of clang-format where there is no `.clang-format`. */
+  /** The style of clang-format without a `.clang-format`. */
   readonly fallbackStyle: string;
 }
 
-/** What the settings mean, and a message for the user about each that means nothing and was left at its default. */
+/** The parsed settings, and a message for the user about each invalid one, which keeps its default. */
 export interface ReadSettings {
-  /** What they say of how a document is compiled and judged. */
+  /** How a document is compiled and judged. */
   readonly given: Given;
   readonly checkAllVariants: boolean;
   readonly checkWorkspace: boolean;
@@ -245,16 +244,13 @@ export interface ReadSettings {
   readonly problems: readonly string[];
 }
 
-/**
- * Reads the client's settings: any value at all, as a client may send anything. Names that the schema does not know are
- * left alone.
- */
+/** Parses the client's settings: any value, as a client may send anything. Unknown names are ignored. */
 export function readSettings(received: unknown): ReadSettings {
   const given: Readonly<Record<string, unknown>> =
     typeof received === 'object' && received !== null ? { ...received } : {};
   const problems: string[] = [];
   const valid = (name: SettingName): unknown => {
-    // A client sends `a.b` as an object in an object.
+    // A client sends `a.b` as a nested object.
     const value =
       given[name] ??
       name

@@ -7,7 +7,7 @@ import type { TextTree } from '../syntax/text-tree.js';
 import type { HostLanguage } from '../text/literals.js';
 import type { SourceFile } from '../text/source-file.js';
 
-/** How the client calls files. */
+/** The client's names of files. */
 export interface FileNames {
   /** The client's name for a file. */
   uriOf(file: { readonly path: string }): string;
@@ -15,36 +15,36 @@ export interface FileNames {
   versionOf(file: SourceFile): number | null;
 }
 
-/** What a request is answered from: one version of one document, analysed, and how its files are called. Immutable. */
+/** The basis of a request: one version of one document, analysed, with the names of its files. */
 export interface Snapshot extends FileNames {
   readonly uri: string;
   readonly version: number;
   readonly analysis: Analysis;
-  /** The document is a host's: its kernels are those in its strings. */
+  /** The document is a host's: its kernels are in its strings. */
   readonly embedded: boolean;
-  /** The language of the host that the document is, where it is one. */
+  /** The language of the host, if the document is one. */
   readonly hostLanguage: HostLanguage | undefined;
   /** The build options, as `parseBuildOptions` takes them. */
   readonly words: readonly string[];
   /** The project that the document belongs to. */
   readonly project: Project | undefined;
-  /** The variant of the project that is analysed, of those that the document stands in. */
+  /** The analysed variant of the project, among those that match the document. */
   readonly variant: string | undefined;
   readonly variants: readonly string[];
   /**
-   * The tree of the document's text, for as long as nothing is awaited: the next version makes another of it. Undefined
-   * where there is none: for a document that is not open or of another version, and where the grammar cannot be loaded.
+   * The tree of the document's text, valid until the next await, because the next version reuses it. Undefined for a
+   * document that is not open or has another version, and if the grammar cannot be loaded.
    */
   tree(): Promise<TextTree | undefined>;
-  /** Analyses another text as if it stood beside the document, with the same options and files. */
+  /** Analyses another text as if it were next to the document, with the same options and files. */
   analyseCopy(text: string): Analysis;
-  /** Whether what is wrong in a file is reported to the client: it is the user's, in the workspace or open. */
+  /** Whether diagnostics of a file are reported to the client: it is the user's, in the workspace or open. */
   isReportedOn(file: { readonly path: string }): boolean;
-  /** Analyses the document as if files, by path, held other texts, with the same options. */
+  /** Analyses the document as if files, by path, had other texts, with the same options. */
   analyseEdited(texts: ReadonlyMap<string, string>): Analysis;
-  /** Makes the preferred fixes of the diagnostics that are wanted, one after the other. */
+  /** Applies the preferred fixes of the wanted diagnostics, one after the other. */
   fixAll(isWanted: (diagnostic: Diagnostic) => boolean): AllFixed;
-  /** The folder of the workspace that the document is in; its own folder, when it is in none. */
+  /** The folder of the workspace that contains the document; its own folder if there is none. */
   readonly folder: string;
 }
 
@@ -55,5 +55,5 @@ export const locationOf = (snapshot: Snapshot, span: FileSpan): Location => ({
   range: rangeOf(span),
 });
 
-/** Whether a span is in the file that the snapshot is about, rather than in one that it includes. */
+/** Whether a span is in the snapshot's own file, rather than in an included one. */
 export const isInRoot = ({ analysis }: Snapshot, { file }: FileSpan): boolean => file.path === analysis.root.path;

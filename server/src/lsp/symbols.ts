@@ -10,7 +10,7 @@ import { unknownRanges, writtenEntries } from '../features/written-outline.js';
 import { type Feature, feature, onRequest } from './feature.js';
 import { rangeOf } from './snapshot.js';
 
-/** A kernel is what the host calls: it has the symbol of an event, so that an outline tells it from a function. */
+/** Kernels have the symbol of an event, so that outlines distinguish them from functions. */
 const KINDS: Readonly<Record<OutlineEntry['kind'], SymbolKind>> = {
   kernel: SymbolKind.Function,
   function: SymbolKind.Function,
@@ -48,7 +48,7 @@ export const outline = feature(DocumentSymbolRequest.type, {
   },
 });
 
-/** The most symbols that one answer holds; a longer query finds the others. */
+/** The maximum number of symbols in a result; a longer query finds the others. */
 const LIMIT = 500;
 
 export const workspaceSymbols: Feature = {

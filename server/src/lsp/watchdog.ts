@@ -1,5 +1,5 @@
-// What ends a server that is busy for ever. An event loop that does not turn hears nothing of its client: neither that
-// it has closed the input, nor that it is gone. A thread of its own looks for that.
+// Ends a server that is busy forever. A blocked event loop doesn't notice that its client has closed the input, or is
+// gone: a separate thread checks that.
 
 import { fstatSync } from 'node:fs';
 import type { Session } from 'node:inspector';
@@ -7,11 +7,11 @@ import path from 'node:path';
 import type { MessagePort } from 'node:worker_threads';
 import { lazy } from '../text/lazy.js';
 
-/** The words that both threads share, by their places. */
+/** The indices of the words that both threads share. */
 export enum Word {
   /** A `State`. */
   State,
-  /** How many sections the server has been busy with. */
+  /** The number of tasks that the server has run. */
   Sections,
   /** 1 when input was read for the server. */
   Delivered,
@@ -23,31 +23,31 @@ export enum Word {
 export enum State {
   Idle,
   Busy,
-  /** Busy, and the thread is reading the input: the server may not go on until it has read. */
+  /** Busy, and the thread is reading the input: the server must wait until it has read. */
   Reading,
 }
 
-/** What the thread is told at its start. */
+/** The parameters of the thread. */
 export interface Watched {
   readonly shared: SharedArrayBuffer;
-  /** Takes what was read of the input. */
+  /** Receives the input that the thread read. */
   readonly port: MessagePort;
-  /** The process without which there is nothing to serve. */
+  /** The client's process, without which the server ends. */
   readonly parent: number | undefined;
-  /** The input is standard input, and such that reading does not wait. */
+  /** The input is standard input, and reading it does not block. */
   readonly readsInput: boolean;
 }
 
 /**
- * The thread, which takes ten megabytes, starts when a section takes longer than this, in milliseconds: V8 breaks the
- * section off then, and it is done again under the eyes of the thread.
+ * The thread, which takes ten megabytes, starts when a task takes longer than this, in milliseconds: V8 then interrupts
+ * the task, and it runs again, supervised by the thread.
  */
 const PATIENCE = 2000;
 
-/** Runs what may take long. */
+/** Runs a long task. */
 export type Busy = <T>(section: () => T) => T;
 
-/** Watches over sections of this process. `parent` is the client's process, when it is known. */
+/** Supervises tasks of this process. `parent` is the client's process, if known. */
 export function watchdog(parent: () => number | undefined): Busy {
   let words: Int32Array | undefined;
   let delivered = (): void => {};
@@ -55,7 +55,7 @@ export function watchdog(parent: () => number | undefined): Busy {
 
   function start(): void {
     if (words) return;
-    // Loaded where it is needed: at a start it is not.
+    // Loaded on demand, not at the start.
     const threads: typeof import('node:worker_threads') = require('node:worker_threads');
     const { MessageChannel, receiveMessageOnPort, Worker } = threads;
     const shared = new SharedArrayBuffer(4 * Int32Array.BYTES_PER_ELEMENT);
@@ -72,7 +72,7 @@ export function watchdog(parent: () => number | undefined): Busy {
       resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
     });
     worker.unref();
-    // Without the thread, things are as they would be without a watchdog.
+    // If the thread fails, there is no watchdog.
     worker.on('error', () => {});
     const own = new Int32Array(shared);
     words = own;
@@ -112,12 +112,12 @@ export function watchdog(parent: () => number | undefined): Busy {
   }
 }
 
-/** What an inspector can reach, and nothing else is called. */
+/** A name that the inspector can access, and nothing else uses. */
 const RUN = '__clspaceSection';
 
 /**
- * An inspector of this process, for its time limit alone: with that of `node:vm`, each section would start a thread and
- * wait for its end, which takes longer than many a keystroke. Undefined where Node was built without inspectors.
+ * An inspector of this process, only for its time limit: that of `node:vm` would start a thread for each task and wait
+ * for its end, which takes longer than many keystrokes. Undefined if Node was built without inspectors.
  */
 const inspector = lazy((): Session | undefined => {
   try {
@@ -130,7 +130,7 @@ const inspector = lazy((): Session | undefined => {
   }
 });
 
-/** Runs a section, and breaks it off after a while; what it made, or undefined where that was never finished. */
+/** Runs a task, and interrupts it after a while; returns its result, or undefined if it was interrupted. */
 function withPatience<T>(section: () => T): { readonly value: T } | undefined {
   let made: { readonly value: T } | undefined;
   let failed: { readonly error: unknown } | undefined;
@@ -147,7 +147,7 @@ function withPatience<T>(section: () => T): { readonly value: T } | undefined {
   return made;
 }
 
-/** Reading a pipe or a socket that a stream was made of does not wait. Windows has other pipes. */
+/** Reading a pipe or a socket of a stream does not block. Windows has other pipes. */
 function isStream(file: number): boolean {
   if (process.platform === 'win32') return false;
   const stats = fstatSync(file);

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 
 /**
- * What a message writer writes to: it passes a message's header and content on as one piece, for which the client is
- * woken once.
+ * The destination of a message writer: it combines a message's header and content into one write, which wakes the
+ * client once.
  */
 export class WholeMessages extends Writable {
   #header = '';

@@ -1,5 +1,6 @@
 /**
- * What the browser entry uses of a web worker; TypeScript's own library of it would give its globals to every layer.
+ * The part of the web worker API that the browser entry uses; TypeScript's own library would expose its globals to
+ * every layer.
  */
 interface DedicatedWorkerGlobalScope {
   postMessage(message: unknown): void;

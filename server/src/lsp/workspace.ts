@@ -23,16 +23,16 @@ import type { WorkspaceHost } from './workspace-host.js';
 /** Milliseconds without a keystroke after which kernels are executed. */
 const PAUSE = 100;
 
-/** Milliseconds in which changes of what is watched are collected. */
+/** The time in milliseconds during which changes of the watched folders are collected. */
 const COLLECTING = 50;
 
 /**
- * The document store, the only state of the server: the open documents, each analysed as a translation unit of its own,
- * the files that they include, and what was published about both.
+ * The document store, the only state of the server: the open documents, each analysed as a translation unit, the files
+ * that they include, and the published diagnostics.
  */
 export class Workspace {
   readonly #documents = new Map<string, OpenDocument>();
-  /** The host, of whose files only those are read that may be. */
+  /** The host, with restricted access to files. */
   readonly host: WorkspaceHost;
   readonly #reach: Reach;
   readonly #files: Files;
@@ -47,7 +47,7 @@ export class Workspace {
     onProjects: new Dependents<string>(this.#folders),
   };
   #waiting: (() => void)[] = [];
-  /** What is watched, and what waits for more of it to change. */
+  /** The watched folders, and the timer for further changes. */
   #watched = '';
   #watching: ReturnType<typeof setTimeout> | undefined;
 
@@ -70,8 +70,8 @@ export class Workspace {
   }
 
   /**
-   * Reads a file that is not open. What is not trusted, or read only because it is there (`inside`), may not lead out
-   * of the folders that the user has opened, by links either.
+   * Reads a file that is not open. In an untrusted workspace, or for a file found by a search (`inside`), links must
+   * not lead out of the folders that the user has opened.
    */
   readFile(uri: string, inside = false): Promise<string | undefined> {
     return this.#reach.read(uri, inside);
@@ -114,7 +114,7 @@ export class Workspace {
     this.#changed();
   }
 
-  /** Gives back what an open document holds: the memory of its tree, and the files that nobody else asks for. */
+  /** Releases the resources of an open document: its tree, and the files that no other document needs. */
   #release(uri: string): void {
     const open = this.#documents.get(uri);
     if (!open) return;
@@ -130,7 +130,7 @@ export class Workspace {
   readonly #isAskedFor = (path: string): boolean =>
     this.#dependents.onFiles.of(path) !== undefined || this.#dependents.onProjects.of(path) !== undefined;
 
-  /** The tree of an open document, if that still is of a version. */
+  /** The tree of an open document, if it still has a version. */
   async #treeOf(open: OpenDocument, version: number): Promise<TextTree | undefined> {
     const grammar = await this.host.textGrammar();
     if (!grammar || this.#documents.get(open.document.uri) !== open || open.document.version !== version)
@@ -141,12 +141,12 @@ export class Workspace {
     return tree;
   }
 
-  /** Files have changed, appeared or gone on disk. */
+  /** Files have been changed, created or deleted on disk. */
   filesChanged(uris: readonly string[]): void {
     let isStale = false;
     for (const uri of uris) {
       const path = pathOf(uri);
-      if (this.#files.isOpen(path)) continue; // what the editor shows counts
+      if (this.#files.isOpen(path)) continue; // the text in the editor takes precedence
       this.#files.forget(uri);
       isStale = this.#dependentsStale(uri) || isStale;
       if (PROJECT_FILES.some((name) => uri.endsWith(`/${name}`))) {
@@ -183,7 +183,7 @@ export class Workspace {
     this.#stale(open);
   }
 
-  /** The newest text of an open document, analysed with all that it includes; undefined when it is not open. */
+  /** The current text of an open document, analysed with all its inclusions; undefined if it is not open. */
   async snapshot(uri: string): Promise<Snapshot | undefined> {
     for (;;) {
       const open = this.#documents.get(uri);
@@ -193,8 +193,8 @@ export class Workspace {
       if (open !== this.#documents.get(uri) || configuration !== open.configuration) continue;
       if (open.snapshot) return open.snapshot;
       const snapshot = this.#analyse(open, known, known.variant, known.options);
-      // One that lacks a file is nobody's answer: whoever else waits for the file would find that its answer is no
-      // longer current.
+      // Snapshots with unresolved includes are not cached: another caller waiting for the file would get an outdated
+      // one.
       if (open.unknown.size === 0) {
         open.snapshot = snapshot;
         return snapshot;
@@ -208,7 +208,7 @@ export class Workspace {
     return this.#documents.get(snapshot.uri)?.snapshot === snapshot;
   }
 
-  /** The document in its other variants, where they are to be checked; undefined when it has changed meanwhile. */
+  /** The document in its other variants, if they are to be checked; undefined if it has changed meanwhile. */
   async #otherVariants(open: OpenDocument): Promise<Snapshot[] | undefined> {
     const { turn, configuration } = open;
     const known = await configuration;
@@ -232,19 +232,17 @@ export class Workspace {
   /** The snapshots of all open documents. */
   async snapshots(): Promise<Snapshot[]> {
     await Promise.all([...this.#documents.keys()].map((uri) => this.snapshot(uri)));
-    // One that went out of date while the others were made must not be asked any more.
+    // A snapshot that became outdated while the others were made must not be used.
     return [...this.#documents.values()].map(({ snapshot }) => snapshot).filter((snapshot) => snapshot !== undefined);
   }
 
-  /** The snapshots of all open documents, and of the other kernels of the workspace in whose files `name` may stand. */
+  /** The snapshots of all open documents, and of the other kernels of the workspace whose files may contain `name`. */
   async snapshotsNaming(name: string): Promise<Snapshot[]> {
     const closed = await this.#closed.naming(name);
     return [...(await this.snapshots()), ...closed];
   }
 
-  /**
-   * The edits that keep every include of the workspace and its project files leading to the same files after a move.
-   */
+  /** The edits that keep every include of the workspace and its project files valid after a move. */
   async editsOfMove(moved: Moved): Promise<TextEdit[]> {
     const sources = new Map(await this.#closed.sources());
     for (const path of sources.keys()) if (this.#files.isOpen(path)) sources.delete(path);
@@ -259,22 +257,22 @@ export class Workspace {
     return edits;
   }
 
-  /** How the client calls files. */
+  /** The client's names of files. */
   readonly names: FileNames = {
     uriOf: ({ path }) => this.#files.uri(path),
     versionOf: ({ path }) => this.#versionOf(this.#files.uri(path)) ?? null,
   };
 
-  /** What the files of the workspace include, while that is looked for: an editor opens several headers at once. */
+  /** The inclusions in the workspace, shared by concurrent requests: an editor opens several headers at once. */
   #inclusions: ReturnType<typeof inclusionsIn> | undefined;
 
-  /** Whether the kernels of the workspace include a file, and no source of the host does. */
+  /** Whether only kernels of the workspace include a file, and no source of the host. */
   async isKernelHeader(uri: string): Promise<boolean> {
     this.#inclusions ??= inclusionsIn(this.#reach.folders, this.host).finally(() => (this.#inclusions = undefined));
     return isOfKernelsAlone(pathOf(uri), await this.#inclusions);
   }
 
-  /** Resolves when something has changed that diagnostics may depend on. */
+  /** Resolves when something that diagnostics may depend on has changed. */
   changed(): Promise<void> {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
@@ -283,7 +281,7 @@ export class Workspace {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  /** Something has changed that closed kernels may depend on. */
+  /** Something that closed kernels may depend on has changed. */
   #changed(): void {
     this.#tellChanged();
     this.#closed
@@ -291,12 +289,12 @@ export class Workspace {
       .catch((error: unknown) => this.host.failed('checking the workspace', error));
   }
 
-  /** What is wrong with the kernels of the workspace that are not open. */
+  /** The diagnostics of the kernels of the workspace that are not open. */
   closedReports(): AsyncIterable<ClosedReport> {
     return this.#closed.reports();
   }
 
-  /** What every kernel of the workspace declares. */
+  /** The declarations of every kernel of the workspace. */
   async outlines(): Promise<{ readonly uri: string; readonly entries: readonly OutlineEntry[] }[]> {
     const closed = await this.#closed.outlines();
     const open = (await this.snapshots()).map(({ uri, analysis }) => ({ uri, entries: documentSymbols(analysis) }));
@@ -327,7 +325,7 @@ export class Workspace {
 
   #stale(open: OpenDocument): void {
     open.snapshot = undefined;
-    // What waits holds what was analysed: it would live for as long as the next analysis takes.
+    // A pending task keeps the previous analysis alive, possibly until the end of the next one.
     clearTimeout(open.pause);
     open.pause = undefined;
     this.#tellChanged();
@@ -335,8 +333,7 @@ export class Workspace {
     const refresh = (): void => {
       if (turn === open.turn) this.#refresh(open).catch((error: unknown) => this.host.failed('diagnostics', error));
     };
-    // Messages are taken from the queue one a turn. Waiting two turns lets the next change, if it is there already,
-    // win.
+    // Messages are processed one per turn. Waiting two turns lets the next change, if it has already arrived, win.
     this.host.defer(() => this.host.defer(refresh));
   }
 
@@ -351,7 +348,7 @@ export class Workspace {
     this.#execute(open, snapshot);
   }
 
-  /** Executes the kernels that no diagnostics could wait for, one a turn, and reports on them when that is done. */
+  /** Executes the kernels that were postponed, one per turn, and then reports their diagnostics. */
   #execute(open: OpenDocument, { analysis }: Snapshot): void {
     const { turn } = open;
     let isNews = false;
@@ -366,15 +363,15 @@ export class Workspace {
   }
 
   /**
-   * Watches the folders that somebody depends on: at once, so that no change is missed, but the whole list is sent each
-   * time, so that further changes are collected.
+   * Watches the folders with dependents: immediately, so that no change is missed; but because the whole list is sent
+   * each time, further changes are collected.
    */
   #watch(): void {
     const wanted = this.#toWatch;
     if (this.#watched === wanted || this.#watching !== undefined) return;
     this.#watched = wanted;
     this.host.watch(this.#folders.sorted(), this.#closed.checksAll);
-    if (this.#folders.version === 0) return; // the first document is not kept waiting
+    if (this.#folders.version === 0) return; // the first document is not delayed
     this.#watching = setTimeout(() => {
       this.#watching = undefined;
       this.#watch();

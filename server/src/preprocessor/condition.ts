@@ -117,7 +117,7 @@ const wrapped = (bits: bigint, unsigned: boolean): Value => ({
 });
 const truth = (value: boolean): Value => (value ? TRUE : FALSE);
 
-/** A recursive-descent parser that evaluates what it parses. `live`: the value of what is parsed matters. */
+/** A recursive-descent parser that evaluates what it parses. `live`: the value of the parsed expression is used. */
 class ConditionParser {
   #current: PreprocessingToken;
   #depth = 0;

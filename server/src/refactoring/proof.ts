@@ -45,7 +45,7 @@ export interface Outcome {
 /** A fix after its proof. */
 export interface ProvedFix extends RuleFix {
   /** The number of errors that it removes. */
-  readonly mends: number;
+  readonly removedErrors: number;
 }
 
 /** The result of testing a fix. */
@@ -186,7 +186,7 @@ export class Proofs {
       return isFree && (!fix.isExecuted || (canTry(false) && ends(fix)));
     });
     if (isOmitted) this.#omitted++;
-    return kept.map((fix) => ({ ...fix, mends: 0 }));
+    return kept.map((fix) => ({ ...fix, removedErrors: 0 }));
   }
 
   /**
@@ -229,7 +229,7 @@ export class Proofs {
       ...one.fix,
       title: titleWith(one),
       preferred: one === best && !isOmitted,
-      mends: before - one.left,
+      removedErrors: before - one.left,
     }));
   }
 

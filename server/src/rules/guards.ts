@@ -101,8 +101,8 @@ class Guards {
       case 'if': {
         this.#expression(node.condition);
         const { then, otherwise } = node;
-        this.#behind(this.#conjuncts(node.condition), () => this.#statement(then));
-        if (otherwise) this.#behind(undefined, () => this.#statement(otherwise));
+        this.#guarded(this.#conjuncts(node.condition), () => this.#statement(then));
+        if (otherwise) this.#guarded(undefined, () => this.#statement(otherwise));
         if (!this.#mayLeave(node)) return;
         const kept = otherwise ? undefined : leaves(then) ? this.#disjuncts(node.condition) : undefined;
         if (kept) this.#guards = [...this.#guards, ...kept];
@@ -118,7 +118,7 @@ class Guards {
         const own = node.condition ? this.#conjuncts(node.condition) : undefined;
         const isFree = node.kind !== 'switch' && !(node.condition && this.#namesId(node.condition));
         if (isFree) this.#statement(node.body);
-        else this.#behind(own, () => this.#statement(node.body));
+        else this.#guarded(own, () => this.#statement(node.body));
         if (node.kind === 'for' && node.step) this.#expression(node.step);
         if (this.#mayLeave(node)) this.#isConditional = true;
         return;
@@ -148,7 +148,7 @@ class Guards {
   }
 
   /** Walks code under a condition: the guards that it implies, or undefined for a condition that is not understood. */
-  #behind(guards: readonly Guard[] | undefined, walk: () => void): void {
+  #guarded(guards: readonly Guard[] | undefined, walk: () => void): void {
     const before = [this.#guards, this.#isConditional] as const;
     this.#guards = [...this.#guards, ...(guards ?? [])];
     this.#isConditional = true;
@@ -160,13 +160,13 @@ class Guards {
     if (node.kind === 'conditional') {
       const { condition, then, otherwise } = node;
       this.#expression(condition);
-      if (then) this.#behind(this.#conjuncts(condition), () => this.#expression(then));
-      return this.#behind(undefined, () => this.#expression(otherwise));
+      if (then) this.#guarded(this.#conjuncts(condition), () => this.#expression(then));
+      return this.#guarded(undefined, () => this.#expression(otherwise));
     }
     if (node.kind === 'binary' && (node.operator === '&&' || node.operator === '||')) {
       this.#expression(node.left);
       const guards = node.operator === '&&' ? this.#conjuncts(node.left) : this.#disjuncts(node.left);
-      return this.#behind(guards, () => this.#expression(node.right));
+      return this.#guarded(guards, () => this.#expression(node.right));
     }
     // The operand of `sizeof` and `&` is not read.
     if (node.kind === 'sizeof' || (node.kind === 'unary' && node.operator === '&')) return;

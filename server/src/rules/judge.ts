@@ -34,7 +34,7 @@ const questionsOf = (all: readonly Question[], ranked: readonly Question[]): Que
   others: all.filter(({ of, isRanked }) => !isRanked || of.each),
 });
 
-const NOBODY = questionsOf([], []);
+const NONE = questionsOf([], []);
 
 /** The cases for each kind of fact, in catalogue order. */
 const cases = new Map<FactKind, Pick<Question, 'rule' | 'of'>[]>();
@@ -64,11 +64,11 @@ function questionsOn(kind: FactKind): Questions {
 }
 
 /** Whether a fact about the whole program can be an error; if not, error counts can skip such facts. */
-export const wholeCanBeWrong = (questions.get('program') ?? NOBODY).all.some(({ rule }) => rule.severity === 'error');
+export const wholeCanBeWrong = (questions.get('program') ?? NONE).all.some(({ rule }) => rule.severity === 'error');
 
 /** The cases for variables, parameters or written objects, by type: most types have hardly any. */
 function questionsByType(kind: FactKind, language: Language): (type: Type) => Questions {
-  const { all, ranked } = questions.get(kind) ?? NOBODY;
+  const { all, ranked } = questions.get(kind) ?? NONE;
   const isRankedFor = precedences.find(({ on }) => on === kind)?.concerns;
   return perOwner((type) => {
     const isRanked = isRankedFor?.(type) ?? true;
@@ -81,7 +81,7 @@ function questionsByType(kind: FactKind, language: Language): (type: Type) => Qu
 
 /** The cases for calls of builtins, by name. */
 const questionsByName = (language: Language): ((name: Name) => Questions) => {
-  const { all, ranked } = questions.get('builtin-call') ?? NOBODY;
+  const { all, ranked } = questions.get('builtin-call') ?? NONE;
   const byName = new Map<Name, Questions>();
   return (name) => {
     let known = byName.get(name);
@@ -160,7 +160,7 @@ export function judgeFor(context: RuleContext): Judge {
       case 'builtin-call':
         return builtins(fact.name);
       default:
-        return questions.get(fact.kind) ?? NOBODY;
+        return questions.get(fact.kind) ?? NONE;
     }
   }
 
@@ -173,27 +173,27 @@ export function judgeFor(context: RuleContext): Judge {
       if (question && objects(question, fact, context)) first = question.rule;
     }
     let isWrong = false;
-    let told: Finding[] | undefined;
-    const asked = first ? all : others;
-    for (let i = 0; i < asked.length; i++) {
-      const question = asked[i];
+    let reported: Finding[] | undefined;
+    const candidates = first ? all : others;
+    for (let i = 0; i < candidates.length; i++) {
+      const question = candidates[i];
       if (!question) continue;
       const { of, isRanked } = question;
       if (of.each) {
         for (const found of of.each(fact, context)) {
           const finding = findingOf(question, found, fact, context);
           if (isRanked) {
-            told ??= [];
-            if (told.some((one) => one.rule !== finding.rule && holds(one, finding))) continue;
-            told.push(finding);
+            reported ??= [];
+            if (reported.some((one) => one.rule !== finding.rule && holds(one, finding))) continue;
+            reported.push(finding);
           }
-          if (tell(finding, onFinding)) isWrong = true;
+          if (emit(finding, onFinding)) isWrong = true;
         }
         continue;
       }
       if (isRanked && question.rule !== first) continue;
       const found = of.find ? of.find(fact, context) : !of.when || of.when(fact, context) ? fact : undefined;
-      if (found !== undefined && tell(findingOf(question, found, fact, context), onFinding)) isWrong = true;
+      if (found !== undefined && emit(findingOf(question, found, fact, context), onFinding)) isWrong = true;
     }
     return isWrong;
   };
@@ -204,7 +204,7 @@ const holds = (one: Finding, other: Finding): boolean =>
   one.unit === other.unit && one.tokens.first <= other.tokens.first && other.tokens.last <= one.tokens.last;
 
 /** Passes a finding on; returns true if it is an error. */
-function tell(finding: Finding, onFinding: (finding: Finding) => void): boolean {
+function emit(finding: Finding, onFinding: (finding: Finding) => void): boolean {
   onFinding(finding);
   return finding.severity === 'error';
 }

@@ -82,13 +82,13 @@ class States {
       for (const block of blocks) {
         const before = open.delete(block) ? this.#before.get(block) : undefined;
         if (!before) continue;
-        const after = this.#behind(block, before);
+        const after = this.#transfer(block, before);
         this.#after.set(block, after);
         for (const { to } of block.out) if (this.#join(to, after)) open.add(to);
       }
   }
 
-  #behind({ events }: Block<VariableSymbol>, before: Uint32Array): Uint32Array {
+  #transfer({ events }: Block<VariableSymbol>, before: Uint32Array): Uint32Array {
     let after = before;
     for (const { variable, happens } of events) {
       const place = this.#places.get(variable);

@@ -157,8 +157,8 @@ function tagNames({ parts }: ProgramAnalysed): (use: NameUnknown) => Counterpart
   let tags: Map<Name, string> | undefined;
   return ({ name, role, unit, token }) => {
     // After another unknown word the name may be right: 'strcut point'.
-    const isBehindName = unit.kinds[token - 1] === TokenKind.Identifier && !keywordOf(unit.names[token - 1] ?? 0);
-    if (role === 'function' || isBehindName) return undefined;
+    const followsName = unit.kinds[token - 1] === TokenKind.Identifier && !keywordOf(unit.names[token - 1] ?? 0);
+    if (role === 'function' || followsName) return undefined;
     if (!tags) {
       tags = new Map();
       for (const part of parts) for (const { node } of part.tags) if (node.name !== 0) tags.set(node.name, node.tag);

@@ -57,7 +57,7 @@ export function unusedSuppressions({ root, chunks, found, isOff, optionsKnown, i
   }
   let waits = false;
   const unused: UnusedSuppression[] = [];
-  const tell = (
+  const report = (
     { start, end }: { start: number; end: number },
     message: string,
     title: string,
@@ -85,19 +85,19 @@ export function unusedSuppressions({ root, chunks, found, isOff, optionsKnown, i
     const isIdle = comment.named.length > 0 ? idle.length === comment.named.length : !uses && !isWaiting;
     if (isIdle) {
       const alone = ender && suppressions.silences.filter((one) => one.ender === ender).length === 1;
-      tell(comment, 'this comment suppresses nothing', 'Remove the comment', [
+      report(comment, 'this comment suppresses nothing', 'Remove the comment', [
         removal(root, comment),
         ...(alone ? [removal(root, ender)] : []),
       ]);
       continue;
     }
     for (const name of idle)
-      tell(name, `'${name.id}' reports nothing here that this comment could suppress`, `Remove '${name.id}'`, [
+      report(name, `'${name.id}' reports nothing here that this comment could suppress`, `Remove '${name.id}'`, [
         { span: fromList(root, comment, name), newText: '' },
       ]);
   }
   for (const comment of suppressions.idle)
-    tell(comment, 'no comment before this one disables what it enables', 'Remove the comment', [
+    report(comment, 'no comment before this one disables what it enables', 'Remove the comment', [
       removal(root, comment),
     ]);
   return { unused, waits };

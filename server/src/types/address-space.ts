@@ -1,4 +1,4 @@
-/** Where an object lives. Spaces of `__attribute__((address_space(N)))` follow at `Numbered + N`. */
+/** The memory that an object is in. Spaces of `__attribute__((address_space(N)))` follow at `Numbered + N`. */
 export const AddressSpace = {
   None: 0,
   Private: 1,
@@ -12,7 +12,7 @@ export type AddressSpace = number;
 
 const SPACE_NAMES = ['none', 'private', 'local', 'global', 'constant', 'generic'];
 
-/** `global`; `none` for no object; `as3` for a numbered space. */
+/** `global`; `none` for a value; `as3` for a numbered space. */
 export const spaceName = (space: AddressSpace): string => SPACE_NAMES[space] ?? `as${space - AddressSpace.Numbered}`;
 
 /** `__global`, as diagnostics and types spell it. */
@@ -21,7 +21,10 @@ export const spaceSpelling = (space: AddressSpace): string =>
     ? `__attribute__((address_space(${space - AddressSpace.Numbered})))`
     : `__${spaceName(space)}`;
 
-/** Every pointer to `from` is also one to `to` ("superset" in the specification: generic holds all but constant). */
+/**
+ * Every pointer to `from` is also a valid pointer to `to` ("superset" in the specification: generic includes all but
+ * constant).
+ */
 export const spaceIncludes = (to: AddressSpace, from: AddressSpace): boolean =>
   to === from || (to === AddressSpace.Generic && from !== AddressSpace.Constant && from < AddressSpace.Numbered);
 

@@ -20,7 +20,7 @@ import type {
   VectorType,
 } from './type.js';
 
-// Makes types, each of which there is once.
+// Interns types: equal types are the same object.
 
 let nextId = 1;
 
@@ -34,7 +34,7 @@ class TypeNode {
   atomic: AtomicType | undefined;
   pipes: Map<string, PipeType> | undefined;
   vectors: Map<number, VectorType> | undefined;
-  /** By a number made of their parts. */
+  /** By a hash of their parts. */
   functions: Map<number, FunctionType[]> | undefined;
 }
 
@@ -52,7 +52,7 @@ function make<T extends Type>(
   unqualified?: Type,
 ): T {
   const node = Object.assign(new TypeNode(), payload, { qualifiers, space });
-  // The one place where an object becomes the type whose fields it was just given.
+  // The one place where an object literal becomes a type with exactly its fields.
   const type = node as unknown as T & { unqualified: Type };
   type.unqualified = unqualified ?? type;
   return type;
@@ -91,14 +91,14 @@ export const Types = {
 
 const MAXIMUM_BITS = 128;
 
-/** `_BitInt(N)` (C23 6.2.5); undefined for a width that clang has no such type of. */
+/** `_BitInt(N)` (C23 6.2.5); undefined for a width that clang doesn't support. */
 export function bitInt(bits: number, signed: boolean): ScalarType | undefined {
   if (!(bits >= (signed ? 2 : 1) && bits <= MAXIMUM_BITS)) return undefined;
   const name: ScalarName = `${signed ? '' : 'unsigned '}_BitInt(${bits})`;
   const known = scalars.get(name);
   if (known) return known;
   const size = [1, 2, 4, 8, 16].find((bytes) => bits <= bytes * 8) ?? 16;
-  // Below the standard type of that width, and above all that are narrower.
+  // Below the standard type of that width, and above all narrower ones.
   const rank = (bits === 1 ? 0 : Math.log2(size) + 1) + bits / 1000;
   const type = make<ScalarType>({ kind: 'scalar', name, size, signed, floating: false, rank, bits });
   scalars.set(name, type);
@@ -107,7 +107,7 @@ export function bitInt(bits: number, signed: boolean): ScalarType | undefined {
 
 const unknowns = new Map<Name, UnknownType>();
 
-/** The unknown type of a name that nothing declares; the host may define it. */
+/** The unknown type of an undeclared name, which the host may define. */
 export function unknownNamed(name: Name): UnknownType {
   let type = unknowns.get(name);
   if (!type) {
@@ -194,7 +194,7 @@ export function functionType(
   variadic: boolean,
   prototype = true,
 ): FunctionType {
-  // Kept by its youngest part, so that it goes with the struct of a text that has been edited since.
+  // Cached by its youngest part, so that it is collected with the struct of an edited text.
   let youngest = returns;
   let hash = (variadic ? 1 : 0) + (prototype ? 2 : 0) + returns.id * 4;
   for (const parameter of parameters) {
@@ -223,7 +223,7 @@ export const recordType = (record: RecordDefinition): RecordType => make<RecordT
 export const enumType = (enumeration: EnumDefinition): EnumType => make<EnumType>({ kind: 'enum', enumeration });
 
 /**
- * The type with exactly these qualifiers and this space at its outermost level; an array hands them to its elements.
+ * The type with exactly these qualifiers and this space at its outermost level; an array passes them to its elements.
  */
 export function withQualifiers(type: Type, qualifiers: number, space: AddressSpace): Type {
   if (type.qualifiers === qualifiers && type.space === space) return type;
@@ -291,7 +291,7 @@ export function withQualifiers(type: Type, qualifiers: number, space: AddressSpa
       case 'atomic':
         variant = make<AtomicType>({ kind, value: base.value }, qualifiers, space, base);
         break;
-      // The host may define the type; what is written beside it holds all the same.
+      // The host may define the type; qualifiers next to it apply in any case.
       case 'unknown':
         variant = make<UnknownType>({ kind, name: base.name }, qualifiers, space, base);
         break;
@@ -307,9 +307,9 @@ export function withQualifiers(type: Type, qualifiers: number, space: AddressSpa
 export const addQualifiers = (type: Type, qualifiers: number): Type =>
   withQualifiers(type, type.qualifiers | qualifiers, type.space);
 
-/** The type in `space`; the type itself where it has a space already. */
+/** The type in `space`, unless it already has a space. */
 export const inSpace = (type: Type, space: AddressSpace): Type =>
   type.space === AddressSpace.None ? withQualifiers(type, type.qualifiers, space) : type;
 
-/** The type moved to `space`, whatever its space was. */
+/** The type in `space`, whatever its space was. */
 export const movedTo = (type: Type, space: AddressSpace): Type => withQualifiers(type, type.qualifiers, space);

@@ -7,20 +7,20 @@ export interface Layout {
   readonly alignment: number;
 }
 
-/** Where a member lies; `padding` is what is left unused before it. Bytes. */
+/** The location of a member; `padding` is the unused space before it. Bytes. */
 export interface FieldLayout extends Layout {
   readonly field: Field;
   readonly offset: number;
   readonly padding: number;
 }
 
-/** A struct or union, member by member; `padding` is what is left unused after the last. Bytes. */
+/** A struct or union, member by member; `padding` is the unused space after the last one. Bytes. */
 export interface RecordLayout extends Layout {
   readonly fields: readonly FieldLayout[];
   readonly padding: number;
 }
 
-/** Of what is aligned as it is large, as most is. */
+/** Layouts whose alignment equals their size, as most do. */
 const ALIGNED: readonly Layout[] = Array.from({ length: 129 }, (_, size) => ({ size, alignment: size }));
 const WORD: Layout = { size: 8, alignment: 8 };
 const aligned = (size: number): Layout => ALIGNED[size] ?? { size, alignment: size };
@@ -58,14 +58,14 @@ export function layoutOf(type: Type): Layout | undefined {
   }
 }
 
-/** Layouts that were worked out, by the members: a struct may hold another more often than anybody can count. */
+/** Cached layouts, by the members: structs that contain others repeatedly would be visited exponentially often. */
 const known = new WeakMap<readonly Field[], { readonly of: Attributes; readonly layout: RecordLayout }>();
 
 type Attributes = Pick<RecordDefinition, 'alignment' | 'packed' | 'packing'>;
 
 /**
- * The layout of a struct or union; undefined where it is incomplete or has a member of unknown type. A last member that
- * is an array without a size takes no room.
+ * The layout of a struct or union; undefined if it is incomplete or has a member of unknown type. A last member that is
+ * an array without a size takes no space.
  */
 export function recordLayout(record: RecordDefinition): RecordLayout | undefined {
   const { fields, alignment, packed, packing } = record;
@@ -83,23 +83,23 @@ const BITS = 8;
 const roundUp = (value: number, multiple: number): number => Math.ceil(value / multiple) * multiple;
 
 /**
- * The alignment of a member: `packed` takes its type's away, `aligned` asks for more, and `#pragma pack` limits both.
+ * The alignment of a member: `packed` removes that of its type, `aligned` increases it, and `#pragma pack` limits both.
  */
 function memberAlignment(record: RecordDefinition, field: Field, natural: number): number {
   const { bits } = field;
   // A bit-field of width 0 ends the storage unit in packed structs, too.
   if (bits === 0) return Math.max(natural, field.alignment);
-  // Of others the pragma counts where there are both.
+  // For others the pragma takes precedence.
   const isPacked = (record.packed || field.packed) && (bits === undefined || record.packing === 0);
   const asked = Math.max(isPacked ? 1 : natural, field.alignment);
   return record.packing > 0 ? Math.min(asked, record.packing) : asked;
 }
 
-/** Lays members out as the Itanium C++ ABI does, which clang follows for OpenCL devices. */
+/** Lays members out according to the Itanium C++ ABI, which clang follows for OpenCL devices. */
 function laidOut(record: RecordDefinition, all: readonly Field[]): RecordLayout | undefined {
   const fields: FieldLayout[] = [];
   const isUnion = record.tag === 'union';
-  /** Where the last member ends, in bits. */
+  /** The end of the last member, in bits. */
   let end = 0;
   let size = 0;
   let alignment = 1;
@@ -129,7 +129,9 @@ function laidOut(record: RecordDefinition, all: readonly Field[]): RecordLayout 
   return { fields, size: padded, alignment, padding: padded - size };
 }
 
-/** Where a bit-field begins, in bits: where the one before it ends, unless it would leave the unit of its type. */
+/**
+ * The start of a bit-field, in bits: the end of the previous one, unless the field would cross the unit of its type.
+ */
 function bitOffset(
   { packing }: RecordDefinition,
   field: Field,

@@ -4,7 +4,7 @@ import type { EnumDefinition, Field, OpaqueType, RecordDefinition, ScalarType, T
 /** The bits of a value of a scalar type. */
 export const widthOf = ({ bits, size }: ScalarType): number => bits ?? size * 8;
 
-/** The integer type that the values of an enumeration are kept as. */
+/** The integer type that stores the values of an enumeration. */
 export const underlyingOf = ({ underlying, promoted }: EnumDefinition): Type => underlying ?? promoted;
 
 export const isUnknown = (type: Type): boolean => type.kind === 'unknown';
@@ -17,7 +17,7 @@ export const isArithmetic = (type: Type): boolean =>
 export const isImage = (type: Type): type is OpaqueType => type.kind === 'opaque' && type.name.startsWith('image');
 export const isOpaque = (type: Type, name: string): boolean => type.kind === 'opaque' && type.name === name;
 
-/** A type whose size is not known, so that nothing can have it. */
+/** A type of unknown size, so that no object can have it. */
 export function isIncomplete(type: Type): boolean {
   switch (type.kind) {
     case 'scalar':
@@ -31,7 +31,7 @@ export function isIncomplete(type: Type): boolean {
   }
 }
 
-/** A type that depends on something unknown, at any level that conversions look at. */
+/** A type that depends on an unknown type, at any level that conversions compare. */
 export function mentionsUnknown(type: Type): boolean {
   let at = type;
   for (;;) {
@@ -50,7 +50,7 @@ export function elementOf(type: Type): Type {
   return at;
 }
 
-/** The address spaces from the object (or `none`) down the pointer levels, by name. */
+/** The address spaces from the object (or `none`) through the pointer levels, by name. */
 export function spaceChain(type: Type, lvalue: boolean): string[] {
   const chain = [lvalue ? spaceName(type.space) : 'none'];
   let at = elementOf(type);
@@ -62,8 +62,8 @@ export function spaceChain(type: Type, lvalue: boolean): string[] {
 }
 
 /**
- * The members of a struct or union, and those of the structs in it, in their order. Each struct is looked into once:
- * types that hold others twice hold the innermost ones more often than anybody can count.
+ * The members of a struct or union, and those of nested structs, in order. Each struct is visited once: structs that
+ * contain others repeatedly would be visited exponentially often.
  */
 export function* fieldsWithin(type: Type): Iterable<Field> {
   const seen = new Set<RecordDefinition>();

@@ -17,7 +17,7 @@ const join = (...parts: string[]): string => parts.filter(Boolean).join(' ');
 const group = (inner: string): string => (/^[*^]/.test(inner) ? `(${inner})` : inner);
 
 export interface SpellOptions {
-  /** Spell the outermost address space, too. */
+  /** Include the outermost address space. */
   readonly outermost?: boolean;
   /** Vectors by their OpenCL name (`float4`) rather than as clang's attribute. */
   readonly vectorNames?: boolean;
@@ -30,7 +30,7 @@ const SHORT_NAMES = new Map<string, string>([
   ['unsigned long', 'ulong'],
 ]);
 
-/** Spells a type in C around `inner` (a declarator, or nothing). */
+/** Spells a type in C around `inner` (a declarator, or empty). */
 export function spellType(type: Type, inner = '', options: SpellOptions = {}): string {
   const outermost = options.outermost ?? true;
   switch (type.kind) {

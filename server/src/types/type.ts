@@ -2,8 +2,8 @@ import type { Name } from '../text/names.js';
 import type { AddressSpace } from './address-space.js';
 
 /**
- * What the types of OpenCL C are. They are interned (`interned.ts`): equal types are the same object, so that `===`
- * compares them. This layer knows nothing of syntax or of what a program means.
+ * The types of OpenCL C. They are interned (`interned.ts`): equal types are the same object, so that `===` compares
+ * them. This layer depends on neither syntax nor semantics.
  */
 
 export const Qualifiers = { None: 0, Const: 1, Volatile: 2, Restrict: 4 } as const;
@@ -64,7 +64,7 @@ export interface BlockType extends Common {
   readonly kind: 'block';
   readonly pointee: Type;
 }
-/** `size` is undefined for `[]`, -1 for a size that is not constant or not known. */
+/** `size` is undefined for `[]`, -1 for a size that is not constant or unknown. */
 export interface ArrayType extends Common {
   readonly kind: 'array';
   readonly element: Type;
@@ -85,7 +85,7 @@ export interface EnumType extends Common {
   readonly kind: 'enum';
   readonly enumeration: EnumDefinition;
 }
-/** Images, samplers, events and the other types without values that a program could look into. */
+/** Images, samplers, events and other opaque types. */
 export interface OpaqueType extends Common {
   readonly kind: 'opaque';
   readonly name: string;
@@ -101,12 +101,12 @@ export interface AtomicType extends Common {
   readonly value: Type;
 }
 /**
- * The type is unknown, and so is whatever depends on it; nothing is reported about it. Qualifiers and an address space
- * that are written beside it are known.
+ * The type is unknown, and so is everything that depends on it; nothing is reported about it. Qualifiers and an address
+ * space next to it are known.
  */
 export interface UnknownType extends Common {
   readonly kind: 'unknown';
-  /** What the type is called where it is used; 0 where it has no name. */
+  /** The name under which the type is used; 0 if it has none. */
   readonly name: Name;
 }
 
@@ -125,32 +125,32 @@ export type Type =
   | UnknownType;
 
 export interface Field {
-  /** 0 for an unnamed member, whose own members belong to the enclosing type when it is a struct or union. */
+  /** 0 for an unnamed member; if it is a struct or union, its members belong to the enclosing type. */
   readonly name: Name;
   readonly type: Type;
-  /** Declared with `size_t` or its like, whose size host and device may not agree on. */
+  /** Declared with `size_t` or a similar type, on whose size host and device may disagree. */
   readonly sizeDependent: boolean;
-  /** Bytes that `__attribute__((aligned))` asks for; 0 for none. */
+  /** The alignment of `__attribute__((aligned))` in bytes; 0 for none. */
   readonly alignment: number;
-  /** The same of the typedef that names its type, in place of the type's own alignment. */
+  /** The same of the typedef that names its type, instead of the type's own alignment. */
   readonly typeAlignment: number;
-  /** `__attribute__((packed))` of its own. */
+  /** It has its own `__attribute__((packed))`. */
   readonly packed: boolean;
   /** The width of a bit-field. */
   readonly bits?: number | undefined;
 }
 
-/** A struct or union; the identity of the type is that of this object. */
+/** A struct or union, identified by this object. */
 export interface RecordDefinition {
   readonly tag: 'struct' | 'union';
-  /** The tag's name; for an unnamed one that of its typedef; else 0. */
+  /** The tag's name; that of its typedef if it is unnamed; otherwise 0. */
   name: Name;
-  /** `name` is the typedef's, so that it stands without the keyword. */
+  /** `name` is the typedef's, so that it is used without the keyword. */
   namedByTypedef?: boolean;
   /** Undefined while the type is incomplete. */
   fields: readonly Field[] | undefined;
   packed: boolean;
-  /** Bytes that `__attribute__((aligned))` asks for; 0 for none. */
+  /** The alignment of `__attribute__((aligned))` in bytes; 0 for none. */
   alignment: number;
   /** The largest alignment of members in bytes, by `#pragma pack`; 0 for none. */
   packing: number;
@@ -161,11 +161,11 @@ export interface EnumDefinition {
   namedByTypedef?: boolean;
   /** The integer type that an expression of this type is promoted to. */
   promoted: Type;
-  /** The integer type that its values are kept as, where it is fixed or packed; else it is `promoted`. */
+  /** The integer type that stores its values, if it is fixed or packed; otherwise `promoted`. */
   underlying?: Type;
-  /** Bytes that `__attribute__((aligned))` asks for in place of the type's own alignment. */
+  /** The alignment of `__attribute__((aligned))` in bytes, instead of the type's own. */
   alignment?: number | undefined;
-  /** `underlying` is written: `enum E : int`. */
+  /** `underlying` is explicit: `enum E : int`. */
   fixed?: boolean;
   /** It has a size. */
   complete?: boolean;

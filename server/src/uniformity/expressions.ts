@@ -25,19 +25,19 @@ import { saidUniform } from './stated.js';
 import type { Key, Variables } from './variables.js';
 import { builtinAnswer, literalOf, placeAsked, sizeAsked, spelledCall } from './work-items.js';
 
-/** What is known of the functions that are called. */
+/** The summaries of called functions. */
 export interface Callees {
   /** The program has a function of that name. */
   has(name: Name): boolean;
-  /** What it answers when all that it is given is uniform; undefined where that is not known. */
+  /** Its result if all its arguments are uniform; undefined if unknown. */
   answerOf(name: Name): Form | undefined;
 }
 
-/** What walks the statements around expressions. */
+/** The walk of the statements around expressions. */
 export interface Host {
-  /** Why the innermost condition around this parts the work-items; undefined where all come here. */
+  /** Why the innermost divergent condition diverges; undefined if all work-items reach this code. */
   parting(): Reason | undefined;
-  /** Evaluates a condition; the reason where not all work-items agree on it. */
+  /** Evaluates a condition; returns the reason if it diverges. */
   condition(node: Expression): Reason | undefined;
   statement(node: Statement): void;
 }
@@ -46,23 +46,23 @@ const UNKNOWN = divergent({ text: 'it is not known' });
 export const SAID = uniform({ text: 'a comment says so' });
 const KEPT = divergent({ text: 'its address is kept elsewhere' });
 
-/** Expressions and statements that are looked at in one function, and how deep they may nest. */
+/** The maximum number of expressions and statements of a function, and their maximum nesting. */
 const MAXIMUM_STEPS = 400_000;
 const MAXIMUM_NESTING = 400;
 
 /** The forms of the expressions of a function. */
 export class Expressions {
-  /** By the tokens of names: the value that the variable has there. */
+  /** By the tokens of names: the value of the variable at that point. */
   readonly forms = new Map<number, Form>();
   readonly contradictions: { readonly name: Name; readonly node: Expression; readonly form: Form }[] = [];
-  /** What the functions that it calls are given, call by call. */
+  /** The arguments of the functions that it calls, call by call. */
   readonly args = new Map<Name, (readonly Form[])[]>();
   readonly #sizes: readonly (number | undefined)[];
-  /** Indices that were evaluated, by their subscripts. */
+  /** Evaluated indices, by their subscripts. */
   readonly #indices = new Map<Expression, Form>();
   #steps = 0;
   #depth = 0;
-  /** What comments say to be uniform. */
+  /** The variables that comments declare to be uniform. */
   readonly said: ReadonlySet<Name>;
 
   constructor(
@@ -82,14 +82,14 @@ export class Expressions {
     return { unit: this.body.unit, node };
   }
 
-  /** A value that differs at the first place in each group where there is more than one work-item. */
+  /** Reports a divergent value once per name, if a comment declares it to be uniform. */
   contradict(name: Name, node: Expression, form: Form): void {
     const term = form.kind === 'affine' ? (form.terms.get('local id') ?? form.terms.get('global id')) : undefined;
     if (term && term.number !== 0 && term.symbols === '' && !this.contradictions.some((one) => one.node === node))
       this.contradictions.push({ name, node, form });
   }
 
-  /** Assigns to what has been evaluated. */
+  /** Assigns to an lvalue that has been evaluated. */
   #assign(target: Expression, node: Expression, form: Form, isWhole = true): void {
     const inner = withoutParens(target);
     if (inner.kind === 'identifier') {
@@ -103,7 +103,7 @@ export class Expressions {
       this.forms.set(inner.first, this.variables.kept.has(key) ? KEPT : own);
       return;
     }
-    // A part of a private object: all that it holds has one form.
+    // A part of a private object: the whole object has one form.
     if (inner.kind === 'member' && !inner.arrow) {
       this.#assign(inner.base, node, form, false);
       return;
@@ -117,7 +117,7 @@ export class Expressions {
     }
   }
 
-  /** Evaluates what stands in an lvalue that is not read. */
+  /** Evaluates the subexpressions of an lvalue that is not read. */
   #target(target: Expression): void {
     const inner = withoutParens(target);
     if (inner.kind === 'identifier') return;
@@ -145,12 +145,12 @@ export class Expressions {
     return found;
   }
 
-  /** There was too much to look at, or it nests too deeply: nothing of it is said. */
+  /** The function is too large or too deeply nested: it has no result. */
   get isGivenUp(): boolean {
     return this.#steps > MAXIMUM_STEPS;
   }
 
-  /** Goes into what is nested, unless that has been too much. */
+  /** Enters a nested construct, unless the function is too large. */
   within<T>(instead: T, run: () => T): T {
     if (++this.#steps > MAXIMUM_STEPS) return instead;
     if (this.#depth >= MAXIMUM_NESTING) {
@@ -224,7 +224,7 @@ export class Expressions {
 
   #name(node: Expression & { readonly kind: 'identifier' }): Form {
     const key = this.variables.keyOf(node.name);
-    // A name of the program: a constant, an enumerator, what all share.
+    // A name of the program: a constant, an enumerator, a shared object.
     if (!key) return uniform(undefined, spellingOf(node.name));
     const isShared = !this.#isPrivate(node) && this.values.get(node)?.type.kind !== 'array';
     const form = isShared
@@ -275,7 +275,7 @@ export class Expressions {
     return operated(operator, one, this.value(right));
   }
 
-  /** What a pointer points to. */
+  /** The pointee of a pointer. */
   #pointee(node: Expression, pointer: Form, base: Expression): Form {
     const type = this.values.get(base)?.type;
     const space =
@@ -327,9 +327,7 @@ export class Expressions {
       return this.variables.state?.get(key) ?? uniform();
     });
     const differs = forms.find((form) => !isUniform(form));
-    let answer: Form = differs
-      ? differing(differs)
-      : uniform({ text: 'what it is worked out from is the same for all' });
+    let answer: Form = differs ? differing(differs) : uniform({ text: 'its operands are the same for all' });
     if (isOwn && callee.kind === 'identifier') {
       const all = this.args.get(callee.name) ?? [];
       this.args.set(callee.name, [...all, forms]);
@@ -337,7 +335,7 @@ export class Expressions {
       if (!own) answer = divergent({ text: `'${name}' is not looked into`, at: this.at(node) });
       else if (!isUniform(own)) answer = differing(own);
     } else answer = builtinAnswer(name, why) ?? answer;
-    // What is passed by its address may be anything that is as uniform as the rest.
+    // An object passed by its address may be changed to anything as uniform as the arguments.
     for (const key of passed) {
       const before = this.variables.state?.get(key) ?? uniform();
       this.variables.state?.set(key, isUniform(answer) ? join(before, uniform(), this.host.parting()) : answer);

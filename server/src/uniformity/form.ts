@@ -2,37 +2,37 @@
  * How the value of an expression differs between the work-items of a work-group. The forms are a lattice of height
  * three:
  *
- *     uniform   <   affine in the work-item's place   <   divergent
+ *     uniform   <   affine in the work-item's position   <   divergent
  *
- * A uniform value is the same for all; it is the affine form without terms. An affine one is a sum of places
- * (`get_local_id(0)`), each times something uniform, and something uniform. All else is divergent, with the reason that
- * is met first. `join` is what is known where two ways meet, and goes up only, so that loops are solved by going round
- * until nothing changes.
+ * A uniform value is the same for all; it is the affine form without terms. An affine one is a sum of positions
+ * (`get_local_id(0)`), each multiplied by a uniform value, and a uniform value. All others are divergent, with the
+ * first reason found. `join` merges the forms of two paths, and is monotone, so that loops are iterated to a fixed
+ * point.
  */
 import type { Node } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 
-/** Why a value is what it is. */
+/** The reason for a form. */
 export interface Reason {
   readonly text: string;
-  /** What it is about, where that is elsewhere. */
+  /** The location of the cause, if it is elsewhere. */
   readonly at?: { readonly unit: Unit; readonly node: Node } | undefined;
 }
 
-/** What a place is multiplied with: a number, times what the host or a variable says. */
+/** The factor of a position: a number, times values of the host or of variables. */
 interface Factor {
   readonly number: number;
-  /** Spellings of what is uniform, joined by `·`; '' for none. */
+  /** Spellings of uniform values, joined by `·`; '' for none. */
   readonly symbols: string;
 }
 
 export interface Affine {
   readonly kind: 'affine';
-  /** By the name of the place: `local id`, `global id(1)`. */
+  /** By the name of the position: `local id`, `global id(1)`. */
   readonly terms: ReadonlyMap<string, Factor>;
-  /** What is added, where that is a number. */
+  /** The summand, if it is a number. */
   readonly constant: number | undefined;
-  /** What is added, as it is spelled: for a product with a place. */
+  /** The spelling of the summand: for a product with a position. */
   readonly spelling: string | undefined;
   readonly why: Reason | undefined;
 }
@@ -66,7 +66,7 @@ export const divergent = (why: Reason): Form => ({ kind: 'divergent', why });
 
 export const isUniform = (form: Form): form is Affine => form.kind === 'affine' && form.terms.size === 0;
 
-/** Why a value differs; for one that does not, or of which nothing is known, `fallback`. */
+/** Why a value diverges; `fallback` for one that is uniform or unknown. */
 export const reasonOf = (form: Form, fallback: Reason): Reason => form.why ?? fallback;
 
 const isSameFactor = (one: Factor | undefined, other: Factor | undefined): boolean =>
@@ -76,7 +76,7 @@ const haveSameTerms = (one: Affine, other: Affine): boolean =>
   one.terms.size === other.terms.size &&
   [...one.terms].every(([name, factor]) => isSameFactor(factor, other.terms.get(name)));
 
-/** Certainly the same value for a work-item. */
+/** Certainly the same value for each work-item. */
 const isEqual = (one: Form, other: Form): boolean =>
   one === other ||
   (one.kind === 'affine' &&
@@ -86,7 +86,7 @@ const isEqual = (one: Form, other: Form): boolean =>
     one.spelling === other.spelling &&
     (one.constant !== undefined || one.spelling !== undefined));
 
-/** As much is known of both. */
+/** Equal forms. */
 export const isAlike = (one: Form, other: Form): boolean =>
   one === other ||
   (one.kind === 'divergent'
@@ -97,8 +97,8 @@ export const isAlike = (one: Form, other: Form): boolean =>
       one.spelling === other.spelling);
 
 /**
- * What is known where two ways meet. `parts`: why some work-items come one way and some the other; undefined where all
- * come the same.
+ * Merges the forms of two paths. `parts`: why some work-items take one path and some the other; undefined if all take
+ * the same.
  */
 export function join(one: Form, other: Form, parts: Reason | undefined): Form {
   if (isAlike(one, other) && (!parts || isEqual(one, other))) return one;
@@ -110,10 +110,7 @@ export function join(one: Form, other: Form, parts: Reason | undefined): Form {
   return divergent(why ?? { text: 'it is one of several values' });
 }
 
-/**
- * Takes away what has no factor, and counts a place in the launch and one in the group against each other: they differ
- * by what is uniform.
- */
+/** Removes terms without a factor, and cancels global against local positions: they differ by a uniform value. */
 function affine(terms: Map<string, Factor>, rest: Pick<Affine, 'constant' | 'why'>): Affine {
   let { constant } = rest;
   for (const [name, factor] of [...terms]) {
@@ -145,7 +142,7 @@ export function sum(one: Form, other: Form, sign: 1 | -1): Form {
   return affine(terms, { constant, why: one.terms.size > 0 ? one.why : (other.why ?? one.why) });
 }
 
-/** Undefined where neither is uniform, or what is has no name to say it by. */
+/** Undefined if neither is uniform, or the uniform one has no spelling. */
 function product(one: Form, other: Form): Form | undefined {
   if (one.kind === 'divergent') return one;
   if (other.kind === 'divergent') return other;
@@ -178,13 +175,13 @@ function product(one: Form, other: Form): Form | undefined {
   });
 }
 
-/** What comes of something that differs. */
+/** The result of a divergent operand. */
 export const differing = (form: Form): Form => divergent(reasonOf(form, { text: 'it depends on the work-item' }));
 
-/** A part of what has a form. */
+/** A part of an object with a form. */
 export const partOf = (form: Form): Form => (isUniform(form) ? uniform(form.why) : differing(form));
 
-/** What a binary operator other than `&&` and `||` makes of its operands. */
+/** The result of a binary operator other than `&&` and `||`. */
 export function operated(operator: string, one: Form, other: Form): Form {
   switch (operator) {
     case '+':
@@ -205,7 +202,7 @@ export function operated(operator: string, one: Form, other: Form): Form {
     case '<=':
     case '>':
     case '>=': {
-      // Two that differ by what is uniform compare the same for all.
+      // Two values with a uniform difference compare the same for all.
       const difference = sum(one, other, -1);
       return isUniform(difference) ? uniform(difference.why) : differing(difference);
     }
@@ -214,7 +211,7 @@ export function operated(operator: string, one: Form, other: Form): Form {
   return differing(isUniform(one) ? other : one);
 }
 
-/** `4·local id + const`; a number or `const` for what is uniform. */
+/** `4·local id + const`; a number or `const` for a uniform value. */
 export function spellForm({ terms, constant, spelling }: Affine): string {
   const parts = [...terms].map(([name, { number: by, symbols }]) => {
     const factor = [...(Math.abs(by) === 1 ? [] : [`${Math.abs(by)}`]), ...(symbols ? [symbols] : [])].join('·');

@@ -1,8 +1,8 @@
 /**
- * What comments state of a function, since no analysis sees it: `// clspace: uniform n, m` (the variables hold the same
- * for all work-items of a work-group) and `// clspace: disjoint a, b` (what the pointers point to does not overlap).
- * They stand inside the function, since what stands above it belongs to no unit for certain; what follows `--` is a
- * reason.
+ * Facts that comments state about a function because no analysis can see them: `// clspace: uniform n, m` (the
+ * variables are the same for all work-items of a work-group) and `// clspace: disjoint a, b` (the pointees do not
+ * overlap). They are inside the function, because a comment above it doesn't certainly belong to its unit; the text
+ * after `--` is a reason.
  */
 import type { Chunk } from '../preprocessor/chunk.js';
 import { expansionSpan, type FileSpan } from '../preprocessor/source-map.js';
@@ -18,13 +18,13 @@ export interface CommentPlace {
   readonly end: number;
 }
 
-/** A name as a comment has it. */
+/** A name in a comment. */
 interface StatedName {
   readonly name: Name;
   readonly place: CommentPlace;
 }
 
-/** Where something of a comment stands now. */
+/** The current location of a part of a comment. */
 export const spanInFile = ({ chunk, start, end }: CommentPlace): FileSpan => ({
   file: chunk.file,
   start: chunk.start + start,
@@ -33,9 +33,9 @@ export const spanInFile = ({ chunk, start, end }: CommentPlace): FileSpan => ({
 
 export interface Stated {
   readonly uniform: readonly StatedName[];
-  /** Each in a comment of its own. */
+  /** One for each comment. */
   readonly disjoint: readonly (readonly StatedName[])[];
-  /** What is said that nobody can know, each with where it stands. */
+  /** Stated facts that can't be understood, each with its location. */
   readonly unknown: readonly {
     readonly problem: 'word' | 'name' | 'alone';
     readonly text: string;
@@ -43,16 +43,16 @@ export interface Stated {
   }[];
 }
 
-/** Comments, and what could look like one inside a literal. */
+/** Comments, and literals that may contain the start of one. */
 const COMMENT = /(?<!\\)(?:"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*')|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
 const STATEMENT = /^\/[/*]\s*clspace:\s*(\S*)([^*\n]*)/;
 
 const known = new WeakMap<BodyAnalysed, Stated>();
 
-/** Whether a chunk may hold such a comment: hardly any does. */
+/** Whether a chunk may contain such a comment: hardly any does. */
 const maySpeak = perOwner(({ file, start, end }: Chunk): boolean => file.text.slice(start, end).includes('clspace:'));
 
-/** What comments state of a function; undefined where they say nothing. */
+/** The facts that comments state about a function; undefined if there are none. */
 export function statedOf(body: BodyAnalysed): Stated | undefined {
   const { unit, node } = body;
   if (!unit.chunks.some(maySpeak)) return undefined;
@@ -68,7 +68,7 @@ export function statedOf(body: BodyAnalysed): Stated | undefined {
   return stated;
 }
 
-/** What a function may call its variables. */
+/** The names of a function's variables. */
 function namesIn({ node, symbol, facts }: BodyAnalysed): ReadonlySet<Name> {
   const names = new Set(symbol.parameters.map(({ name }) => name));
   for (const fact of facts) if (fact.kind === 'variable') names.add(fact.symbol.name);
@@ -76,7 +76,7 @@ function namesIn({ node, symbol, facts }: BodyAnalysed): ReadonlySet<Name> {
   return names;
 }
 
-/** `start`: where the text begins in the chunk. */
+/** `start`: the offset of the text in the chunk. */
 function read(text: string, chunk: Chunk, start: number, names: ReadonlySet<Name>): Stated {
   const uniform: StatedName[] = [];
   const disjoint: StatedName[][] = [];
@@ -108,7 +108,7 @@ function read(text: string, chunk: Chunk, start: number, names: ReadonlySet<Name
   return { uniform, disjoint, unknown };
 }
 
-/** The variables of a function that a comment says to be uniform. */
+/** The variables of a function that a comment declares to be uniform. */
 export const saidUniform = (body: BodyAnalysed): ReadonlySet<Name> => {
   const stated = statedOf(body);
   return stated && stated.uniform.length > 0 ? new Set(stated.uniform.map(({ name }) => name)) : NOTHING;
@@ -116,7 +116,7 @@ export const saidUniform = (body: BodyAnalysed): ReadonlySet<Name> => {
 
 const NOTHING: ReadonlySet<Name> = new Set();
 
-/** Whether a comment says that two pointers of a function do not overlap. */
+/** Whether a comment declares two pointers of a function to be disjoint. */
 export const areSaidDisjoint = (body: BodyAnalysed, one: Name, other: Name): boolean =>
   one !== other &&
   (statedOf(body)?.disjoint.some((all) => [one, other].every((name) => all.some((own) => own.name === name))) ?? false);

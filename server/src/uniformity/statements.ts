@@ -8,24 +8,24 @@ import { type Callees, Expressions, type Host, SAID } from './expressions.js';
 import { divergent, type Form, isAlike, isUniform, join, type Reason, reasonOf, uniform } from './form.js';
 import { copyOf, joinStates, type State, Variables } from './variables.js';
 
-/** A condition that does not hold for all work-items of a group alike. */
+/** A condition that diverges within a work-group. */
 export interface DivergentCondition {
   readonly node: Expression;
   readonly why: Reason;
 }
 
-/** Turns of a loop before what still changes is given up. */
+/** Iterations of a loop before values that still change become divergent. */
 const MAXIMUM_TURNS = 4;
 
-/** A loop or a `switch` that the walk is in. */
+/** An enclosing loop or `switch`. */
 interface Loop {
-  /** What is there where a `break` leaves it, and why some leave so and others do not. */
+  /** The state at its `break`s, and the reason if only some work-items take them. */
   exits: State | undefined;
   leaving: Reason | undefined;
-  /** The same of a `continue`; for a `switch` what is there at its beginning. */
+  /** The same for `continue`; for a `switch`, the state at its beginning. */
   turns: State | undefined;
   turning: Reason | undefined;
-  /** How many conditions that differ are open around it. */
+  /** The number of divergent conditions around it. */
   readonly depth: number;
   readonly isSwitch: boolean;
 }
@@ -39,17 +39,17 @@ const loopAt = (depth: number, turns: State | undefined, turning: Reason | undef
   isSwitch: false,
 });
 
-/** Walks the statements of a function. `given`: what callers give for its parameters, where somebody calls. */
+/** Walks the statements of a function. `given`: the arguments of its callers, if there are any. */
 export class Walk implements Host {
   readonly conditions: DivergentCondition[] = [];
-  /** What the function answers. */
+  /** The result of the function. */
   answer: Form | undefined;
   readonly #variables = new Variables();
   readonly #expressions: Expressions;
   readonly #loops: Loop[] = [];
-  /** The conditions around this that not all work-items agree on. */
+  /** The enclosing divergent conditions. */
   readonly #parting: Reason[] = [];
-  /** What is assigned to somewhere. */
+  /** The assigned variables. */
   readonly #changed = new Set<Name>();
 
   constructor(
@@ -97,7 +97,7 @@ export class Walk implements Host {
     }
   }
 
-  /** Evaluates a condition; the reason where not all work-items agree on it. */
+  /** Evaluates a condition; returns the reason if it diverges. */
   condition(node: Expression): Reason | undefined {
     const form = this.#expressions.value(node);
     if (isUniform(form)) return undefined;
@@ -112,7 +112,7 @@ export class Walk implements Host {
     if (reason) this.#parting.pop();
   }
 
-  /** There was too much to look at. */
+  /** The function is too large. */
   get isGivenUp(): boolean {
     return this.#expressions.isGivenUp;
   }
@@ -182,7 +182,7 @@ export class Walk implements Host {
     }
   }
 
-  /** Goes on elsewhere. Where not all work-items do so, what the loop changes differs from then on. */
+  /** Continues elsewhere. If only some work-items do, the variables that the loop changes diverge from here on. */
   #leave(loop: Loop | undefined, isTurn = false): void {
     if (loop) {
       const parting = this.#parting.length > loop.depth ? this.#parting.at(-1) : undefined;
@@ -203,7 +203,7 @@ export class Walk implements Host {
     for (let turn = 0; variables.state; turn++) {
       const head = copyOf(variables.state);
       let own = !isDo && condition ? this.condition(condition) : undefined;
-      // Where those come out for whom the condition does not hold.
+      // The state when the condition is false.
       let out = !isDo && condition ? copyOf(variables.state) : undefined;
       const loop = loopAt(this.#parting.length + (own ? 1 : 0), undefined, undefined);
       this.#loops.push(loop);
@@ -221,7 +221,7 @@ export class Walk implements Host {
       if (isDone || turn >= MAXIMUM_TURNS) {
         const parts = own ?? loop.leaving;
         const end = joinStates(out, loop.exits, parts);
-        // Who comes out earlier than others has what it had then.
+        // An early exit keeps that iteration's values.
         if (parts && end)
           for (const [key, form] of end)
             if (back?.get(key) !== head?.get(key) && form.kind !== 'divergent') end.set(key, divergent(parts));

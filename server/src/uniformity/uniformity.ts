@@ -1,13 +1,12 @@
 /**
- * Which values of a function are the same for all work-items of a work-group, which are affine in the work-item's
- * place, and which differ otherwise (`form.ts` has the lattice). The statements are walked with a form for each
- * variable; where ways part on a condition that differs, what is assigned on one of them differs behind it; loops are
- * gone round until nothing changes. What is read from memory that all share is the same where the place is; what is
- * read from elements that differ, differs. Functions are summed up by what they answer when they are given what is
- * uniform; their parameters are what their callers give them.
+ * Computes which values of a function are uniform in a work-group, which are affine in the work-item's position, and
+ * which diverge (`form.ts` has the lattice). The statements are walked with a form for each variable; if paths split at
+ * a divergent condition, variables assigned on one of them diverge afterwards; loops are iterated to a fixed point.
+ * Reads of shared memory are uniform if the address is; reads of divergent addresses diverge. Functions are summarized
+ * by their results for uniform arguments; their parameters have the forms of their callers' arguments.
  *
- * Limits: private arrays and structs have one form for all that they hold, an object whose address somebody keeps
- * differs, nothing is said of functions with `goto`, and a value that differs by its form need not differ in a launch.
+ * Limits: private arrays and structs have one form for all their parts, an object whose address escapes is divergent,
+ * functions with `goto` have no result, and a divergent form need not diverge in a particular launch.
  */
 import type { ExpressionValues } from '../semantics/expression-values.js';
 import type { BodyAnalysed, ProgramPart } from '../semantics/facts.js';
@@ -18,23 +17,23 @@ import type { Callees } from './expressions.js';
 import { divergent, type Form, join } from './form.js';
 import { type DivergentCondition, Walk } from './statements.js';
 
-/** What is known of the values of a function. */
+/** The forms of a function's values. */
 export interface Uniformity {
-  /** By the tokens of names: the value that the variable has there. */
+  /** By the tokens of names: the value of the variable at that point. */
   readonly forms: ReadonlyMap<number, Form>;
   readonly conditions: readonly DivergentCondition[];
-  /** Assignments of what certainly differs to what a comment says to be uniform. */
+  /** Assignments of certainly divergent values to variables that a comment declares to be uniform. */
   readonly contradictions: readonly { readonly name: Name; readonly node: Expression; readonly form: Form }[];
 }
 
 const MAXIMUM_DEPTH = 6;
 
-/** The functions of a program with what was found out about them, as long as nobody edits it. */
+/** The functions of a program with their results, until an edit. */
 export class Uniformities implements Callees {
   readonly #bodies = new Map<Name, { readonly body: BodyAnalysed; readonly values: ExpressionValues }[]>();
-  /** With what callers give. */
+  /** With the callers' arguments. */
   readonly #known = new Map<BodyAnalysed, Walk | undefined>();
-  /** With parameters that are uniform. */
+  /** With uniform parameters. */
   readonly #summaries = new Map<BodyAnalysed, Walk | undefined>();
   readonly #open = new Set<BodyAnalysed>();
   readonly #openSummaries = new Set<BodyAnalysed>();
@@ -48,7 +47,7 @@ export class Uniformities implements Callees {
       }
   }
 
-  /** Undefined for a function of which nothing is said. */
+  /** Undefined for a function without a result. */
   of(body: BodyAnalysed): Uniformity | undefined {
     return this.#walkOf(body);
   }
@@ -57,7 +56,7 @@ export class Uniformities implements Callees {
     return this.#bodies.has(name);
   }
 
-  /** What a function answers when all that it is given is uniform; undefined where that is not known. */
+  /** The result of a function if all its arguments are uniform; undefined if unknown. */
   answerOf(name: Name): Form | undefined {
     const [only, ...others] = this.#bodies.get(name) ?? [];
     if (!only || others.length > 0) return undefined;
@@ -76,7 +75,7 @@ export class Uniformities implements Callees {
     );
   }
 
-  /** Undefined for what calls itself, or jumps. */
+  /** Undefined for recursion and `goto`. */
   #walked(
     body: BodyAnalysed,
     into: Map<BodyAnalysed, Walk | undefined>,
@@ -92,7 +91,7 @@ export class Uniformities implements Callees {
     return walk;
   }
 
-  /** What callers give for each parameter; empty where nobody is known to call. */
+  /** The callers' arguments for each parameter; empty if there is no known caller. */
   #argumentsOf({ symbol }: BodyAnalysed): readonly Form[] {
     if (symbol.kernel) return [];
     let found: readonly Form[] | undefined;
@@ -108,7 +107,7 @@ export class Uniformities implements Callees {
 
 const UNKNOWN = divergent({ text: 'it is not known' });
 
-/** Who jumps comes from anywhere. */
+/** `goto`: the predecessors are unknown. */
 function jumps({ node }: BodyAnalysed): boolean {
   for (const part of partsWithin(node.body))
     if (part.kind === 'goto' || part.kind === 'label' || part.kind === 'asm') return true;

@@ -1,13 +1,13 @@
 import type { Name } from '../text/names.js';
 import { type Form, join, type Reason } from './form.js';
 
-/** A declared object: names may hide each other. */
+/** A declared object: names may shadow each other. */
 export type Key = object;
 export type State = Map<Key, Form>;
 
 export const copyOf = (state: State | undefined): State | undefined => state && new Map(state);
 
-/** What is known where two ways meet; `parts` as in `join`. */
+/** Merges the states of two paths; `parts` as in `join`. */
 export function joinStates(
   one: State | undefined,
   other: State | undefined,
@@ -23,16 +23,16 @@ export function joinStates(
   return joined;
 }
 
-/** The variables of a function, as the walk comes by. */
+/** The variables of a function, during the walk. */
 export class Variables {
   readonly #scopes: Map<Name, Key>[] = [new Map()];
   readonly #spelled = new Set<Key>();
-  /** Undefined where nobody comes. */
+  /** Undefined in unreachable code. */
   state: State | undefined = new Map();
-  /** Objects whose address somebody keeps. */
+  /** Objects whose address escapes. */
   readonly kept = new Set<Key>();
 
-  /** `isSpelled`: it never changes, so that its name says its value wherever it stands. */
+  /** `isSpelled`: it never changes, so that its name denotes its value everywhere. */
   declare(name: Name, form: Form | undefined, isSpelled: boolean): void {
     const key = {};
     this.#scopes.at(-1)?.set(name, key);

@@ -1,4 +1,4 @@
-// What builtin functions answer: how that differs between the work-items of a work-group.
+// The uniformity of builtin functions' results in a work-group.
 import { integerLiteral } from '../semantics/constants.js';
 import type { Expression } from '../syntax/ast.js';
 import { withoutParens } from '../syntax/walk.js';
@@ -6,7 +6,7 @@ import { spellingOf } from '../text/names.js';
 import { namedLike } from '../text/patterns.js';
 import { divergent, type Form, place, type Reason, uniform } from './form.js';
 
-/** Functions whose answers depend on more than what they are given. */
+/** Functions whose results depend on more than their arguments. */
 const EFFECTS = /^(atom(ic)?_|read_pipe|write_pipe|reserve_|async_|enqueue_|create_|capture_|is_valid_)/;
 const COLLECTIVE = /^(work_group|sub_group)_(all|any|broadcast|reduce_\w+)$/;
 const SIZES = namedLike(
@@ -20,7 +20,7 @@ const LINEAR = new Map([
   ['get_sub_group_id', 'sub-group id'],
 ]);
 
-/** The number that is written; undefined for anything else. */
+/** The value of a literal; undefined for anything else. */
 export function literalOf(node: Expression): number | undefined {
   const inner = withoutParens(node);
   const literal = inner.kind === 'number' ? integerLiteral(spellingOf(inner.name)) : undefined;
@@ -30,17 +30,17 @@ export function literalOf(node: Expression): number | undefined {
 const spelled = (node: Expression): string =>
   node.kind === 'number' || node.kind === 'identifier' ? spellingOf(node.name) : '…';
 
-/** A call as it is shown. */
+/** The spelling of a call. */
 export const spelledCall = (name: string, args: readonly Expression[]): string =>
   `${name}(${args.map(spelled).join(', ')})`;
 
-/** What the work-item functions (6.15.1) answer the whole work-group; undefined for others. */
+/** Spells the result of the work-item functions (6.15.1) that are uniform in a work-group; undefined for others. */
 export const sizeAsked = (name: string, args: readonly Expression[]): Form | undefined =>
   SIZES.test(name)
     ? uniform({ text: `${name} answers the whole work-group the same` }, spelledCall(name, args))
     : undefined;
 
-/** The place that a work-item function (6.15.1) answers in a group of these sizes; undefined for others. */
+/** The position that a work-item function (6.15.1) returns in a group of these sizes; undefined for others. */
 export function placeAsked(
   name: string,
   args: readonly Expression[],
@@ -56,7 +56,7 @@ export function placeAsked(
   return place(`${name === 'get_local_id' ? 'local' : 'global'} id${dimension === 0 ? '' : `(${dimension})`}`, why);
 }
 
-/** What other builtins answer whatever they are given; undefined where that depends on it alone. */
+/** The form of other builtins that doesn't depend on their arguments; undefined if it does. */
 export function builtinAnswer(name: string, why: Reason): Form | undefined {
   if (EFFECTS.test(name)) return divergent({ text: `each call of ${name} answers something else`, at: why.at });
   if (COLLECTIVE.test(name)) return uniform({ text: `${name} answers all the same` });

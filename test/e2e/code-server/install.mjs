@@ -1,5 +1,5 @@
-// Installs code-server: VS Code with the Node extension host of the desktop, in a browser. It proves the .vsix.
-// Its native modules are compiled here, which needs some Debian packages; without them the tests that use it are skipped.
+// Installs code-server: VS Code with the Node extension host of the desktop, in a browser. It tests the .vsix. Its
+// native modules are compiled here, which needs some Debian packages; without them the tests that use it are skipped.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ export const entry = path.join(modules, 'code-server/out/node/entry.js');
 const packages = ['libkrb5-dev', 'libsecret-1-dev', 'libxkbfile-dev', 'pkg-config', 'ripgrep'];
 const found = (command, ...args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-/** Why code-server cannot be installed here; undefined when it can. */
+/** Why code-server cannot be installed here; undefined if it can. */
 function missing() {
   if (process.platform !== 'linux') return 'code-server is built on Linux only';
   if (!process.version.startsWith('v20.')) return 'code-server 4.100 needs Node 20';
@@ -27,7 +27,10 @@ function missing() {
     : 'a C++ compiler and Python 3 are needed';
 }
 
-/** node-gyp downloads Node's headers unless it is pointed at those that came with this Node; node-pty fetches node-gyp through npx, which must not ask. */
+/**
+ * node-gyp downloads Node's headers unless it is given the local ones; node-pty fetches node-gyp through npx, which
+ * must not prompt.
+ */
 function environment() {
   const prefix = path.dirname(path.dirname(process.execPath));
   const headers = existsSync(path.join(prefix, 'include/node/node.h')) && !process.env.npm_config_nodedir;

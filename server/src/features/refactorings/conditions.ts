@@ -7,7 +7,7 @@ import { hasEffects, type Refactoring, type Site } from './site.js';
 
 type If = Statement & { readonly kind: 'if' };
 
-/** What every branch of a chain of conditions ends in: an assignment to one place, or a `return`. */
+/** The common end of every branch of a chain of conditions: an assignment to one lvalue, or a `return`. */
 interface Ending {
   /** The text before the value: `x = `, `return `. */
   readonly head: string;
@@ -16,12 +16,12 @@ interface Ending {
   readonly type: Type;
 }
 
-/** Writes a chain of `if` and `else` that sets one place, or returns, as one statement with `?:`. */
+/** Rewrites a chain of `if` and `else` that sets one lvalue, or returns, as one statement with `?:`. */
 export function useConditional(site: Site): Refactoring | undefined {
   const { unit } = site;
   const chain = chainAt(site);
   const range = chain && editableRange(unit, chain);
-  // What is said between the branches would be lost.
+  // Comments between the branches would be lost.
   if (!chain || !range || /\/\/|\/\*|^[ \t]*#/m.test(range.file.text.slice(range.start, range.end))) return undefined;
   const conditions: Expression[] = [];
   const endings: Ending[] = [];
@@ -55,7 +55,7 @@ export function useConditional(site: Site): Refactoring | undefined {
   };
 }
 
-/** The chain whose first line the cursor is in, or that is selected as a whole. */
+/** The chain whose first line contains the cursor, or that is selected as a whole. */
 function chainAt({ unit, body, stretch }: Site): If | undefined {
   let found: If | undefined;
   const parts = partsWithin(body.node.body);
@@ -71,7 +71,7 @@ function chainAt({ unit, body, stretch }: Site): If | undefined {
   return found;
 }
 
-/** A statement without braces that hold nothing else. */
+/** A statement without redundant braces. */
 function unwrapped(statement: Statement | undefined): Statement | undefined {
   let at = statement;
   while (at?.kind === 'compound' && at.statements.length === 1) at = at.statements[0];
@@ -88,7 +88,7 @@ function endingOf({ unit, one, body }: Site, statement: Statement | undefined): 
   if (isUnknown(type) || isVoid(type) || !['scalar', 'vector', 'pointer'].includes(type.kind)) return undefined;
   if (expression?.kind !== 'assignment') {
     const returns = body.symbol.type.returns.unqualified;
-    // A null pointer is one only where it stands by itself.
+    // A null pointer constant must not become an operand.
     return returns.kind === 'pointer' && type !== returns
       ? undefined
       : { head: 'return ', place: undefined, value, type };

@@ -19,17 +19,17 @@ import {
   written,
 } from './site.js';
 
-/** Statements that follow one another in a `{}` block, and those behind them. */
+/** Consecutive statements in a `{}` block, and the following ones. */
 interface Run {
   readonly statements: readonly Part[];
   readonly start: number;
   readonly end: number;
   readonly rest: readonly Part[];
-  /** Something around runs them again. */
+  /** An enclosing loop repeats them. */
   readonly isRepeated: boolean;
 }
 
-/** The statements that the selection covers, which begin and end with it. */
+/** The statements whose range is exactly the selection. */
 function selected({ unit, body, stretch }: Site): Run | undefined {
   for (const block of partsWithin(body.node.body)) {
     if (block.kind !== 'compound') continue;
@@ -54,11 +54,11 @@ function selected({ unit, body, stretch }: Site): Run | undefined {
   return undefined;
 }
 
-/** Everything that stands behind a statement in a body. */
+/** All parts after a statement in a body. */
 const behind = (body: Part, last: Part | undefined): Part[] =>
   partsWithin(body).filter((part) => part.first > (last?.last ?? 0));
 
-/** What a function of its own cannot do for its caller. */
+/** Statements that a separate function cannot execute for its caller. */
 const LEAVING: ReadonlySet<Part['kind']> = new Set([
   'return',
   'goto',
@@ -94,10 +94,10 @@ function variablesOf({ body }: Site, { statements }: Run): Map<Name, Kept> | und
   return found;
 }
 
-/** A parameter that stands for a variable: itself, or where an array of it begins. */
+/** A parameter for a variable: itself, or the start of an array. */
 function parameterOf({ unit, body }: Site, { name, type }: VariableSymbol): string | undefined {
   const decayed: Type = type.kind === 'array' ? pointerTo(type.element) : type;
-  // What lives elsewhere is not passed by its value.
+  // Objects in other memories are not passed by value.
   if (type.kind !== 'array' && type.space !== AddressSpace.Private && type.space !== 0) return undefined;
   if (decayed.unqualified.kind === 'opaque')
     return spelledAs(
@@ -109,8 +109,8 @@ function parameterOf({ unit, body }: Site, { name, type }: VariableSymbol): stri
 }
 
 /**
- * Makes a function of the selected statements, or of the selected expression, which takes what they need and returns
- * what is used of them.
+ * Makes a function of the selected statements, or of the selected expression, with the required parameters and the used
+ * result.
  */
 export function extractFunction(site: Site): Refactoring | undefined {
   const { unit, body, one } = site;
@@ -132,7 +132,7 @@ export function extractFunction(site: Site): Refactoring | undefined {
   const results: Kept[] = [];
   for (const [name, kept] of variables) {
     const { symbol, isInside } = kept;
-    // Local variables belong to the kernel.
+    // Local variables must stay in the kernel.
     if (isInside && symbol.type.space === AddressSpace.Local) return undefined;
     if (isInside) {
       if (later.has(name)) results.push(kept);
@@ -140,7 +140,7 @@ export function extractFunction(site: Site): Refactoring | undefined {
     }
     if (!used.has(name)) continue;
     parameters.push(symbol);
-    // What is written of an array is written through the pointer to it.
+    // Writes to an array go through the pointer to it.
     if (changed.has(name) && symbol.type.kind !== 'array' && (later.has(name) || run?.isRepeated)) results.push(kept);
   }
   if (results.length > 1 || (expression && changed.size > 0)) return undefined;
@@ -183,7 +183,9 @@ export function extractFunction(site: Site): Refactoring | undefined {
 
 const asValue = (node: Expression, text: string): string => (node.kind === 'paren' ? text.slice(1, -1).trim() : text);
 
-/** The call as a statement: it declares what was declared in the function's text, and sets what was there before. */
+/**
+ * The call as a statement: it declares variables that were declared in the extracted text, and assigns earlier ones.
+ */
 function callStatement({ unit, body }: Site, result: Kept | undefined, call: string): string | undefined {
   if (!result) return `${call};`;
   const { symbol, isInside } = result;

@@ -9,7 +9,7 @@ import { type Refactoring, type Site, siteOf } from './site.js';
 import { extractVariable, inlineVariable, moveConstant } from './variables.js';
 import { splitVector, useVectorLoad } from './vectors.js';
 
-/** What there is. To add one, write it as these are written: it gives up where the meaning might change. */
+/** All refactorings. To add one, write it like these: it returns undefined if the meaning might change. */
 const REFACTORINGS: readonly ((site: Site) => Refactoring | undefined)[] = [
   extractVariable,
   extractFunction,
@@ -24,8 +24,8 @@ const REFACTORINGS: readonly ((site: Site) => Refactoring | undefined)[] = [
 ];
 
 /**
- * The refactorings of what is selected in the root file, of those kinds; of what the cursor is at, where nothing is.
- * Each was made on a copy, `edited`, which has no error that the text does not have.
+ * The refactorings of the selection in the root file, of the given kinds; of the entity at the cursor without a
+ * selection. Each was tested on a copy, `edited`, which has no new errors.
  */
 export function refactoringsAt(
   analysis: Analysis,
@@ -50,7 +50,7 @@ export function refactoringsAt(
   });
 }
 
-/** How often each error and warning is told, wherever it stands. */
+/** The count of each error and warning, independent of its location. */
 function errorsOf({ diagnostics }: Analysis): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { code, severity, message } of diagnostics)

@@ -18,7 +18,7 @@ import { declarationOf, hasEffects, isAt, type Refactoring, readsMemory, type Si
 
 const programOf = ({ chunks, units }: Analysis): ProgramAnalysed | undefined => new ProgramFacts().of(chunks, units);
 
-/** What has the same value wherever in a kernel, and in whatever function that it calls, it is evaluated. */
+/** Expressions with the same value everywhere in a kernel, and in the functions that it calls. */
 const STEADY: ReadonlySet<Expression['kind']> = new Set([
   'number',
   'character',
@@ -34,7 +34,7 @@ const STEADY: ReadonlySet<Expression['kind']> = new Set([
 
 function isSteady({ analysis, unit }: Site, node: Expression): boolean {
   const text = textOf(unit, node);
-  // A macro may mean something else where a caller stands.
+  // A macro may mean something else at the caller.
   if (text === undefined || (text.match(/[A-Za-z_]\w*/g) ?? []).some((word) => analysis.isMacroDefined(word)))
     return false;
   const callees = new Set<unknown>();
@@ -48,7 +48,7 @@ function isSteady({ analysis, unit }: Site, node: Expression): boolean {
 
 /**
  * Makes the selected expression of a function a parameter, which all functions on the way from the kernels pass on, and
- * kernels pass the expression for.
+ * whose argument in kernels is the expression.
  */
 export function addParameterFor(site: Site): Refactoring | undefined {
   const { analysis, one, unit, body } = site;
@@ -75,10 +75,7 @@ export function addParameterFor(site: Site): Refactoring | undefined {
   );
 }
 
-/**
- * The edits of all declarations and calls of a function, and of those that call it; undefined where one cannot be
- * edited.
- */
+/** The edits of all declarations and calls of a function, and of its callers; undefined if one cannot be edited. */
 function thread(
   { functions, bodies }: ProgramAnalysed,
   first: Name,
@@ -108,7 +105,7 @@ function thread(
   return made.length === edits.length ? made : undefined;
 }
 
-/** The copies of a function for other memories than the one that the parameter under the cursor points to. */
+/** The copies of a function for other memories than that of the parameter at the cursor. */
 export function overloadsAt(analysis: Analysis, { start, end }: TextRange): Refactoring[] {
   const program = programOf(analysis);
   if (!program) return [];

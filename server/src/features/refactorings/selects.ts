@@ -6,18 +6,18 @@ import { spellType } from '../../types/spelling.js';
 import type { Type, VectorType } from '../../types/type.js';
 import type { Refactoring, Site } from './site.js';
 
-/** `r.x = a.x < b.x ? a.x : b.x`: one element of a choice between vectors. */
+/** `r.x = a.x < b.x ? a.x : b.x`: one element of a selection between vectors. */
 interface Element {
   readonly statement: Statement;
   readonly index: number;
-  /** What is written, tested and chosen from, without the element. */
+  /** The target, the condition and the alternatives, without the element. */
   readonly names: readonly [target: string, test: string, chosen: string, other: string];
   readonly target: VectorType;
-  /** The vector that is tested. */
+  /** The tested vector. */
   readonly tested: VectorType;
 }
 
-/** Integers by their size in bytes: a condition of `select` is as wide as what it chooses from (OpenCL C 6.15.6). */
+/** Integers by their size in bytes: the condition of `select` has the width of its alternatives (OpenCL C 6.15.6). */
 const MASKS: ReadonlyMap<number, string> = new Map([
   [1, 'char'],
   [2, 'short'],
@@ -25,7 +25,7 @@ const MASKS: ReadonlyMap<number, string> = new Map([
   [8, 'long'],
 ]);
 
-/** Writes statements that choose each element of a vector between those of two others as one `select`. */
+/** Rewrites statements that select each element of a vector from two others as one `select`. */
 export function selectElements(site: Site): Refactoring | undefined {
   const { unit, body, stretch } = site;
   for (const block of partsWithin(body.node.body)) {
@@ -38,11 +38,11 @@ export function selectElements(site: Site): Refactoring | undefined {
       const last = block.statements[at + count - 1];
       const range = last && editableRange(unit, { first: first.statement.first, last: last.last });
       if (isRow.length < count || !range || stretch.start < range.start || stretch.end > range.end) continue;
-      // What is said between the elements would be lost.
+      // Comments between the elements would be lost.
       if (/\/\/|\/\*|^[ \t]*#/m.test(range.file.text.slice(range.start, range.end))) return undefined;
       const [target, test, chosen, other] = first.names;
       const { element } = first.target;
-      // A comparison of vectors sets all bits of an element, of which `select` looks at the highest.
+      // A comparison of vectors sets all bits of an element, of which `select` tests the highest.
       const mask =
         first.tested.element.size === element.size ? test : `convert_${MASKS.get(element.size)}${count}(${test})`;
       return {
@@ -68,7 +68,7 @@ function elementOf(site: Site, statement: Statement): Element | undefined {
   if (!target || !test || !chosen || !other) return undefined;
   const { index, type } = target;
   if ([test, chosen, other].some((one) => one.index !== index || one.type.count !== type.count)) return undefined;
-  // Nothing is converted, and what has no arithmetic of its own is left.
+  // No conversion is involved, and types without arithmetic are excluded.
   if (chosen.type !== type || other.type !== type) return undefined;
   if ([type, test.type].some(({ element }) => element.name === 'half')) return undefined;
   return {
@@ -80,18 +80,18 @@ function elementOf(site: Site, statement: Statement): Element | undefined {
   };
 }
 
-/** A test of an element as one of the vector: of what it is, or of how it compares with that of another. */
+/** A test of an element as one of the vector: of its value, or of a comparison with another. */
 function testOf(site: Site, node: Expression): { text: string; type: VectorType; index: number } | undefined {
   const own = memberOf(site, node);
   if (own) {
-    // An `int` is no operand beside elements that are narrower.
+    // An `int` is not a valid operand with narrower elements.
     const zero = own.type.element.size < 4 ? `(${own.type.element.name}${own.type.count})0` : '0';
     return { ...own, text: `${own.name} != ${zero}` };
   }
   if (node.kind !== 'binary' || !/^(?:[<>]=?|[=!]=)$/.test(node.operator)) return undefined;
   const [left, right] = [memberOf(site, node.left), memberOf(site, node.right)];
   if (!left || !right || left.type !== right.type || left.index !== right.index) return undefined;
-  // Small integers are compared as `int`, which makes no difference to two of one type.
+  // Small integers are compared as `int`, which doesn't matter for two of one type.
   return { text: `${left.name} ${node.operator} ${right.name}`, type: left.type, index: left.index };
 }
 
@@ -113,11 +113,11 @@ function memberOf(
   return index >= 0 && index < type.count ? { type, name, index } : undefined;
 }
 
-/** Each read of what is volatile counts. */
+/** Each read of a volatile object counts. */
 const isVolatile = (type: Type): boolean =>
   /\bvolatile\b/.test(spellType(type, '', { vectorNames: true, outermost: true }));
 
-/** Writes `c ? a : b` of scalars as a `select`, which evaluates both: they are values that are there already. */
+/** Rewrites `c ? a : b` of scalars as a `select`, which evaluates both: they must have no side effects. */
 export function selectScalar(site: Site): Refactoring | undefined {
   const { unit, one, body, stretch } = site;
   for (const node of [...partsWithin(body.node.body)].reverse()) {
@@ -133,7 +133,7 @@ export function selectScalar(site: Site): Refactoring | undefined {
     if (![node.then, node.otherwise].every((value) => isThere(site, value))) return undefined;
     const [test, chosen, other] = [node.condition, node.then, node.otherwise].map((part) => textOf(unit, part));
     if (test === undefined || chosen === undefined || other === undefined) return undefined;
-    // What is narrower or wider may be 0 where the condition is not.
+    // A narrower or wider condition may become 0 by conversion.
     const isAsWide = tested.name === mask;
     const condition = isAsWide ? test : `(${mask})${tested.name === 'int' ? `(${test})` : `((${test}) != 0)`}`;
     if (tested.name === 'int' && !isAsWide && type.size < 4 && !isComparison(node.condition)) return undefined;
@@ -158,7 +158,7 @@ function isComparison(node: Expression): boolean {
   );
 }
 
-/** Whether a value can be had though nobody asks for it: a variable, a number, an element, a sign before them. */
+/** Whether a value can be evaluated unconditionally: a variable, a number, an element, with signs. */
 function isThere({ one }: Site, value: Expression): boolean {
   return partsWithin(value).every((part) => {
     switch (part.kind) {

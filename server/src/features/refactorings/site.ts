@@ -1,4 +1,4 @@
-// What refactorings ask of the text that they are to change: where it stands, and what it does.
+// Queries of refactorings about the text that they change: locations and effects.
 
 import type { Analysis, TextEdit } from '../../analysis.js';
 import { isBuiltinName } from '../../builtins/index.js';
@@ -16,7 +16,7 @@ import type { Type } from '../../types/type.js';
 import { unitsIn } from '../places.js';
 import type { TextRange } from '../tokens.js';
 
-/** A change of the text that leaves its meaning as it is. */
+/** A change of the text that preserves its meaning. */
 export interface Refactoring {
   readonly title: string;
   readonly kind: 'refactor.extract' | 'refactor.inline' | 'refactor.move' | 'refactor.rewrite';
@@ -32,7 +32,7 @@ export interface Site {
   readonly stretch: TextRange;
 }
 
-/** Where a range of the root file is; undefined outside of functions, and in one that a mistake has left incomplete. */
+/** The location of a range of the root file; undefined outside functions, and in one with errors. */
 export function siteOf(analysis: Analysis, stretch: TextRange): Site | undefined {
   for (const one of unitsIn(analysis, stretch)) {
     const { unit, part } = one;
@@ -45,13 +45,13 @@ export function siteOf(analysis: Analysis, stretch: TextRange): Site | undefined
   return undefined;
 }
 
-/** Whether a node is written as exactly this range. */
+/** Whether a node has exactly this range. */
 export function isAt({ unit, stretch }: Site, node: Node): boolean {
   const range = editableRange(unit, node);
   return range?.start === stretch.start && range.end === stretch.end;
 }
 
-/** The declaration of a variable as the file spells types; undefined for what no variable can be of. */
+/** The declaration of a variable in the file's spelling of types; undefined for types that no variable can have. */
 export function declarationOf(unit: Unit, token: number, type: Type, name: string): string | undefined {
   const { kind } = type.unqualified;
   if (isUnknown(type) || isVoid(type) || !['scalar', 'vector', 'pointer', 'record', 'enum'].includes(kind))
@@ -59,7 +59,7 @@ export function declarationOf(unit: Unit, token: number, type: Type, name: strin
   return spelledAs(unit, token, spellType(type.unqualified, name, { vectorNames: true, outermost: false }));
 }
 
-/** Builtins that do something, or whose value depends on when and by whom they are called. */
+/** Builtins with side effects, or whose value depends on the time and the caller. */
 const ACTIVE = beginningLike(`
   atom barrier .*fence write_ vstore printf async_ prefetch wait_ enqueue .*pipe .*event set_ (?:sub|work)_group_ intel_
   sincos fract frexp modf remquo lgamma_r
@@ -67,7 +67,7 @@ const ACTIVE = beginningLike(`
 /** Builtins that read memory. */
 const READING = /^(?:vload|read_)/;
 
-/** Whether a part, apart from what is in it, does something besides having a value. */
+/** Whether a part itself, without its children, has side effects. */
 function acts(part: Part): boolean {
   switch (part.kind) {
     case 'assignment':
@@ -92,7 +92,7 @@ function acts(part: Part): boolean {
 
 export const hasEffects = (part: Part): boolean => partsWithin(part).some(acts);
 
-/** Whether the value of an expression depends on what is in memory beyond its variables. */
+/** Whether the value of an expression depends on memory besides its variables. */
 export const readsMemory = (part: Part): boolean =>
   partsWithin(part).some(
     (one) =>
@@ -102,14 +102,14 @@ export const readsMemory = (part: Part): boolean =>
       (one.kind === 'call' && one.callee.kind === 'identifier' && READING.test(spellingOf(one.callee.name))),
   );
 
-/** The place in a `{}` block that a node is evaluated from. */
+/** The statement of a `{}` block that contains a node. */
 export interface Standing {
   readonly statement: Part;
-  /** From the statement down to what the node is directly in. */
+  /** From the statement to the parent of the node. */
   readonly way: readonly Part[];
 }
 
-/** The statement of a block around a node. */
+/** The statement of a block that contains a node. */
 export function standingOf({ body }: Site, node: Node): Standing | undefined {
   const way = wayTo(body.node.body, node);
   const at = way.findLastIndex((part) => part.kind === 'compound') + 1;
@@ -118,8 +118,8 @@ export function standingOf({ body }: Site, node: Node): Standing | undefined {
 }
 
 /**
- * Whether an expression has the same value when it is evaluated once before its statement: it is evaluated there in any
- * case and once, it is no place that is written, and nothing else in the statement does anything before.
+ * Whether an expression has the same value when it is evaluated once before its statement: it is evaluated there
+ * unconditionally and once, it is not a written lvalue, and nothing else in the statement has side effects before it.
  */
 export function canGoFirst(site: Site, { statement, way }: Standing, node: Expression): boolean {
   const all: readonly Part[] = [...way, node];
@@ -172,12 +172,12 @@ export function canGoFirst(site: Site, { statement, way }: Standing, node: Expre
   if (statement.kind === 'declaration' && statement.declarators.length > 1) return false;
   const inside = new Set<Part>(partsWithin(node));
   const around = new Set<Part>(way);
-  // What an `if` decides on comes before what it decides.
+  // The condition of an `if` is evaluated before its branches.
   const before = statement.kind === 'if' || statement.kind === 'switch' ? statement.condition : statement;
   return !partsWithin(before).some((part) => acts(part) && !inside.has(part) && !around.has(part));
 }
 
-/** The variable that a place is or is a part of; none for what a pointer leads to. */
+/** The variable that an lvalue is, or is a part of; none for a pointee. */
 function rootOf({ one }: Site, place: Expression): Name | undefined {
   let at = place;
   for (;;) {
@@ -199,7 +199,7 @@ export function written(site: Site, part: Part): Set<Name> {
   return names;
 }
 
-/** Whether the address of a variable is taken for more than a call: it may be used when the variable is gone. */
+/** Whether the address of a variable is taken for more than a call: it may be used after the variable's lifetime. */
 export function keepsAddress(site: Site, parts: readonly Part[]): boolean {
   const passed = new Set(parts.flatMap((part) => (part.kind === 'call' ? part.args : [])));
   return parts.some(
@@ -208,18 +208,18 @@ export function keepsAddress(site: Site, parts: readonly Part[]): boolean {
   );
 }
 
-/** The names that stand for values in a part. */
+/** The names that denote values in a part. */
 export function named(part: Part): Set<Name> {
   const names = new Set<Name>();
   for (const one of partsWithin(part)) if (one.kind === 'identifier') names.add(one.name);
   return names;
 }
 
-/** An expression that needs no parentheses wherever it is put. */
+/** An expression that never needs parentheses. */
 export const isPrimary = ({ kind }: Expression): boolean =>
   ['identifier', 'number', 'character', 'paren', 'call', 'subscript', 'member', 'string'].includes(kind);
 
-/** Where a function begins with the comment right above it. */
+/** The start of a function including the comment directly above it. */
 export function aboveFunction({ unit, body }: Site): { readonly start: number; readonly text: string } | undefined {
   const range = editableRange(unit, body.node);
   if (!range) return undefined;
@@ -229,7 +229,7 @@ export function aboveFunction({ unit, body }: Site): { readonly start: number; r
   return { start: lines.startOf(line), text };
 }
 
-/** The declaration of a variable of the function that the cursor names, where no other variable there has the name. */
+/** The declaration of a variable of the function that the cursor names, if the name is unique there. */
 export function variableAt({ unit, body, stretch }: Site): VariableDeclared | undefined {
   const contains = (node: { first: number; last: number }): boolean => {
     const range = editableRange(unit, node);
@@ -244,7 +244,7 @@ export function variableAt({ unit, body, stretch }: Site): VariableDeclared | un
   return homonyms.length === 1 && !isParameter ? named : undefined;
 }
 
-/** The statement that declares a variable and nothing else. */
+/** The statement that only declares a variable. */
 export function soleStatement({ body }: Site, { declarator }: VariableDeclared): Part | undefined {
   const way = declarator.initializer ? wayTo(body.node.body, declarator.initializer) : [];
   const statement = way.at(-1);

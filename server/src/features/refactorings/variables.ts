@@ -24,7 +24,7 @@ import {
   written,
 } from './site.js';
 
-/** Gives the selected expression a name, before its statement. */
+/** Introduces a variable for the selected expression, before its statement. */
 export function extractVariable(site: Site): Refactoring | undefined {
   const { one, unit } = site;
   const [found] = [...one.values].filter(([node]) => isAt(site, node)).slice(-1);
@@ -34,7 +34,7 @@ export function extractVariable(site: Site): Refactoring | undefined {
   const standing = standingOf(site, node);
   if (!standing || !canGoFirst(site, standing, node)) return undefined;
   const { statement } = standing;
-  // A statement that is nothing but the expression wants no name.
+  // A statement that is only the expression needs no variable.
   if (statement.kind === 'expression' && statement.expression === node) return undefined;
   const name = freeName(unit, node, 'value');
   const declaration = declarationOf(unit, node.first, type, name);
@@ -55,7 +55,7 @@ export function extractVariable(site: Site): Refactoring | undefined {
 
 const inner = (node: Expression, text: string): string => (node.kind === 'paren' ? text.slice(1, -1).trim() : text);
 
-/** The lines of a statement, to be taken away. */
+/** The lines of a statement, to be removed. */
 function lineOf(
   { unit }: Site,
   statement: Part,
@@ -70,7 +70,7 @@ function lineOf(
     : { file: range.file, start: range.start, end: range.end };
 }
 
-/** Writes the value of a variable wherever it is named, and takes its declaration away. */
+/** Replaces all uses of a variable by its value, and removes its declaration. */
 export function inlineVariable(site: Site): Refactoring | undefined {
   const { unit, body, one } = site;
   const fact = variableAt(site);
@@ -79,14 +79,14 @@ export function inlineVariable(site: Site): Refactoring | undefined {
   if (!fact || !value || !statement || value.kind === 'initializer-list') return undefined;
   const { symbol, specifiers } = fact;
   if (specifiers.storage !== undefined || symbol.type.space !== AddressSpace.Private) return undefined;
-  // A value that is converted on its way into the variable is another one.
+  // A conversion of the initializer would change the value.
   if (one.values.get(value)?.type.unqualified !== symbol.type.unqualified || hasEffects(value)) return undefined;
   const uses = namings(body.node.body, symbol.name);
   const changed = written(site, body.node.body);
   if (uses.length === 0 || changed.has(symbol.name) || [...named(value)].some((name) => changed.has(name)))
     return undefined;
   if (readsMemory(value)) {
-    // What is in memory may be another value by then, but for the very next statement.
+    // Memory may have changed by then, except in the very next statement.
     const [use] = uses;
     const standing = use && standingOf(site, use);
     const around = wayTo(body.node.body, statement).at(-1);
@@ -112,7 +112,7 @@ export function inlineVariable(site: Site): Refactoring | undefined {
   };
 }
 
-/** What compilers know the value of. */
+/** Expressions whose value compilers know. */
 const CONSTANT: ReadonlySet<Part['kind']> = new Set([
   'number',
   'character',
@@ -126,7 +126,7 @@ const CONSTANT: ReadonlySet<Part['kind']> = new Set([
   'sizeof',
 ]);
 
-/** Declares a constant of a function in constant memory, at program scope. */
+/** Moves a constant of a function to constant memory, at program scope. */
 export function moveConstant(site: Site): Refactoring | undefined {
   const { analysis, unit, body } = site;
   const fact = variableAt(site);

@@ -10,7 +10,7 @@ import { hasEffects, isPrimary, type Refactoring, type Site, soleStatement, vari
 
 const bare = (node: Expression): Expression => (node.kind === 'paren' ? bare(node.inner) : node);
 
-/** A vector that is written out element by element: `(float4)(a, b, c, d)`. */
+/** A vector written element by element: `(float4)(a, b, c, d)`. */
 function literalOf({ one }: Site, node: Expression): { type: VectorType; elements: readonly Expression[] } | undefined {
   if (node.kind !== 'cast') return undefined;
   const type = one.values.get(node)?.type.unqualified;
@@ -24,7 +24,7 @@ function literalOf({ one }: Site, node: Expression): { type: VectorType; element
   return { type, elements };
 }
 
-/** Reads neighbours with one `vloadn` that a vector is put together of. */
+/** Replaces the adjacent elements of a vector literal by one `vloadn`. */
 export function useVectorLoad(site: Site): Refactoring | undefined {
   const { unit, one, body, stretch } = site;
   for (const node of [...partsWithin(body.node.body)].reverse()) {
@@ -35,7 +35,7 @@ export function useVectorLoad(site: Site): Refactoring | undefined {
     const { type, elements } = literal;
     const places = elements.map((element) => elementPlace(site, bare(element)));
     const [first] = places;
-    // Elements of half have a function of their own, which converts.
+    // Elements of half have a separate function, which converts.
     if (!first || type.count !== elements.length || type.element.name === 'half') return undefined;
     const isRow = places.every(
       (place, i) => place?.base === first.base && place.index === first.index && place.offset === first.offset + i,
@@ -55,7 +55,7 @@ export function useVectorLoad(site: Site): Refactoring | undefined {
   return undefined;
 }
 
-/** What is read of a pointer: `p[4 * i + 1]` is of `p`, at `4 * i`, and 1 beyond that. */
+/** An element read through a pointer: `p[4 * i + 1]` has the base `p`, the index `4 * i`, and the offset 1. */
 interface ElementPlace {
   readonly node: Expression;
   readonly base: string;
@@ -70,7 +70,7 @@ function elementPlace({ unit, one }: Site, node: Expression): ElementPlace | und
   const index = bare(node.index);
   if (base === undefined || value?.kind !== 'pointer') return undefined;
   const type = one.values.get(index)?.type.unqualified;
-  // Unsigned 32 bits begin again at 0, where a pointer goes on.
+  // Unsigned 32-bit indices wrap around to 0, but a pointer doesn't.
   if (type?.kind !== 'scalar' || (!type.signed && type.size < 8)) return undefined;
   const constant = numberOf(index);
   if (constant !== undefined) return { node: node.base, base, index: '', offset: constant };
@@ -90,11 +90,11 @@ const numberOf = (node: Expression): number | undefined =>
 
 const pointeeOf = (type: Type | undefined): Type | undefined => (type?.kind === 'pointer' ? type.pointee : undefined);
 
-/** Each read of what is volatile counts. */
+/** Each read of a volatile object counts. */
 const isVolatile = (type: Type): boolean =>
   /\bvolatile\b/.test(spellType(type, '', { vectorNames: true, outermost: true }));
 
-/** Makes a scalar of each element of a vector variable whose elements are all that anybody names. */
+/** Makes a scalar of each element of a vector variable of which only elements are used. */
 export function splitVector(site: Site): Refactoring | undefined {
   const { unit, body } = site;
   const fact = variableAt(site);
@@ -133,7 +133,7 @@ export function splitVector(site: Site): Refactoring | undefined {
 const scalarDeclaration = (element: ScalarType, name: string): string =>
   spellType(element, name, { vectorNames: true, outermost: false });
 
-/** The single element that is selected of a vector, around the name of it. */
+/** The selected single element of a vector, around its name. */
 function memberOf(
   body: Parameters<typeof wayTo>[0],
   use: Node,
@@ -141,7 +141,7 @@ function memberOf(
 ): { readonly node: Node; readonly index: number } | undefined {
   const way = wayTo(body, use);
   const node = way.at(-1);
-  // What takes the address of an element takes that of the vector.
+  // The address of an element exposes that of the vector.
   const around = way.at(-2);
   if (node?.kind !== 'member' || node.arrow || (around?.kind === 'unary' && around.operator === '&')) return undefined;
   const [, letter = '', digit] = /^(?:([xyzw])|s([0-3]))$/.exec(spellingOf(node.member)) ?? [];
@@ -149,7 +149,7 @@ function memberOf(
   return letter + (digit ?? '') !== '' && index < count ? { node, index } : undefined;
 }
 
-/** What each element begins as; undefined where a vector is put together of what cannot be told apart. */
+/** The initial value of each element; undefined if a vector literal's parts cannot be separated. */
 function elementTexts(
   site: Site,
   initializer: Expression,

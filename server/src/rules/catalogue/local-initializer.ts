@@ -31,7 +31,7 @@ function withoutInitializer({ unit, declarator, specifiers }: VariableDeclared) 
 }
 
 /** A fix that inserts a statement and a barrier after the declaration; preferred if that cannot change the behavior. */
-function behind(
+function initializeAfter(
   { unit, declarator, specifiers, nameNode }: VariableDeclared,
   program: ProgramAnalysed,
   title: string,
@@ -59,7 +59,7 @@ function assignOnce(fact: VariableDeclared, { language }: RuleContext): Deferred
   if (value === undefined) return undefined;
   return (program) => {
     const first = isFirstWorkItem(bodyAround(program, unit, fact.nameNode), language);
-    return behind(
+    return initializeAfter(
       fact,
       program,
       'Let one work-item assign it, and the others wait',
@@ -84,7 +84,7 @@ function clearTogether(fact: VariableDeclared): DeferredFix | undefined {
   const word = spellingOf(name);
   const at = word === 'i' ? 'k' : 'i';
   return (program) =>
-    behind(
+    initializeAfter(
       fact,
       program,
       'Let the work-group clear it',

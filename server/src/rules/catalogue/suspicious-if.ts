@@ -13,7 +13,7 @@ function seemsRepeated(unit: Unit, loop: Node, next: Statement): boolean {
 }
 
 /** Whether a token is on the line of the previous one: a `;` on a separate line is intended. */
-function isBehind(unit: Unit, token: number): boolean {
+function isOnSameLine(unit: Unit, token: number): boolean {
   const [at, before] = [editableSpan(unit, token), editableSpan(unit, token - 1)];
   if (!at || !before || at.file !== before.file) return false;
   const { lines } = at.file;
@@ -38,7 +38,7 @@ export const suspiciousIf = rule(
     message: () => "this 'else' belongs to the second 'if', not to the first: braces would say so",
   }),
   on('if', {
-    when: ({ problem, token, unit }) => problem === 'empty-body' && isBehind(unit, token),
+    when: ({ problem, token, unit }) => problem === 'empty-body' && isOnSameLine(unit, token),
     at: ({ token }) => token,
     message: () => "'if' has an empty body",
   }),
@@ -46,7 +46,7 @@ export const suspiciousIf = rule(
     when: ({ problem, token, unit, loop, next }) =>
       problem !== 'dangling-else' &&
       problem !== 'empty-body' &&
-      isBehind(unit, token) &&
+      isOnSameLine(unit, token) &&
       loop !== undefined &&
       next !== undefined &&
       seemsRepeated(unit, loop, next),
