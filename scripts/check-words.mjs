@@ -38,6 +38,7 @@ const EXEMPT = [
 function* filesIn(folder, pattern) {
   for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
     const name = `${folder}/${entry.name}`;
+    if (entry.name === 'node_modules') continue;
     if (entry.isDirectory()) yield* filesIn(name, pattern);
     else if (pattern.test(entry.name)) yield name;
   }

@@ -44,7 +44,7 @@ describe('the costs of accesses in the editor', () => {
     );
   });
 
-  it('are not said where nobody says how the kernel is launched', () => {
+  it('are not reported if the launch is unknown', () => {
     assert.doesNotMatch(hover('in[', false), /sector/);
   });
 
@@ -97,7 +97,7 @@ describe('the costs of accesses in the editor', () => {
     assert.deepEqual(launches?.kernels['k']?.arguments, { n: 3, m: 0.5 });
   });
 
-  it('are worked out while nobody types, and stay while somebody does', () => {
+  it('are computed when typing pauses, and stay meanwhile', () => {
     const session = new AnalysisSession(parseBuildOptions([]), { read: () => undefined }, undefined, {
       launches: { every: { localSize: [64], numGroups: [1] }, kernels: {} },
       executions: 0,

@@ -35,7 +35,7 @@ interface Call extends Where {
   readonly types: readonly Type[];
   readonly result: Type;
   readonly mask: Mask;
-  /** Nobody asks for what it returns. */
+  /** The result is unused. */
   readonly isUnused: boolean;
 }
 
@@ -49,7 +49,7 @@ const kindOf = interned((name: string) => ({
 
 /**
  * Atomic operations that NVIDIA's compiler makes one of for a warp whose work-items all have the same place: those whose
- * results can be worked out of one result, and others where nobody asks for the results.
+ * results can be computed from one result, and others where the results are unused.
  */
 const COMBINED = /^(fetch_)?(add|sub|inc|dec)(_explicit)?$/;
 const COMBINED_UNUSED = /^(fetch_)?(min|max|and|or|xor)(_explicit)?$/;

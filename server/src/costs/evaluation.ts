@@ -56,7 +56,7 @@ export class Evaluation {
     return frame.function.values.typeOf(node) ?? Types.unknown;
   }
 
-  /** @param isUnused  nobody asks for the value */
+  /** @param isUnused  the value is unused */
   value(frame: CostFrame, node: Expression, mask: Mask, isUnused = false): Value {
     this.host.enter(frame, node, mask);
     const value = this.#value(frame, node, mask, isUnused);
@@ -152,7 +152,7 @@ export class Evaluation {
 
   // ---------------------------------------------------------------------------------------------- places
 
-  /** What an lvalue designates; undefined for what is no lvalue. */
+  /** The object that an lvalue designates; undefined for other expressions. */
   place(frame: CostFrame, node: Expression, mask: Mask): Place | undefined {
     switch (node.kind) {
       case 'paren':

@@ -11,7 +11,7 @@ import type { Lanes, Mask, Value } from './values.js';
 export interface CostFrame {
   readonly function: ExecutableFunction;
   readonly unit: Unit;
-  /** What names stand for, innermost last. */
+  /** The meanings of names, the innermost scope last. */
   readonly scopes: Map<Name, Place>[];
   /** The work-items that have returned, and what they returned. */
   returned: Mask;
@@ -25,7 +25,7 @@ export interface GroupHost {
   /** The same for an expression or statement, which may be inside of others. Throws where it is nested too deeply. */
   enter(frame: CostFrame, node: Expression | Statement, mask: Mask): void;
   leave(): void;
-  /** What a name designates; undefined for what is no variable. */
+  /** The variable that a name designates; undefined if it is not a variable. */
   variable(frame: CostFrame, name: Name): Place | undefined;
   /** The value of an enumerator or another name that is no variable. */
   named(frame: CostFrame, name: Name): Value | undefined;

@@ -519,7 +519,7 @@ export class Group implements GroupHost {
 /** What a step costs however few work-items there are. */
 const STEP_COST = 32;
 
-/** What stands for no expression: of what is stored without an access of the source. */
+/** The expression of stores that no access of the source makes. */
 const NOWHERE: Expression = { kind: 'error', first: 0, last: 0 };
 
 /** The address space that a type says an object is in. */

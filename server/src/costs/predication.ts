@@ -15,7 +15,7 @@ const LONGEST = 8;
 /** What is written in more tokens is no short code, and may be nested more deeply than can be looked into. */
 const MOST_TOKENS = 200;
 
-/** What the types of expressions are, the same whenever somebody asks. */
+/** The types of expressions. */
 type TypeOf = (node: Expression) => Type | undefined;
 
 /** Whether what a condition guards is short enough, and nothing in it jumps. */

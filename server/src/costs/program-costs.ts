@@ -27,7 +27,7 @@ const known = new Memory<BodyAnalysed, Known>();
 /** Expressions times work-items that are executed for a kernel where many wait: some milliseconds. */
 const STEPS = 1 << 18;
 
-/** How a kernel is launched, as somebody says or its own attribute does; undefined where nobody does. */
+/** The launch of a kernel, from the settings or its own attribute; undefined if neither states it. */
 export function launchFor(body: BodyAnalysed, launches: Launches | undefined): Launch | undefined {
   const said = launches && launchOf(launches, spellingOf(body.symbol.name));
   const required = said ? undefined : requiredSize(body);
@@ -82,7 +82,7 @@ export class ProgramCosts {
 /**
  * The costs of the kernels whose launch is known.
  *
- * @param limit  steps after which no further kernel is executed: only what is known of others is told
+ * @param limit  steps after which no further kernel is executed; costs that are already known are still reported
  */
 export function* kernelCosts(
   program: ProgramAnalysed,

@@ -50,7 +50,7 @@ export interface AccessMade {
   readonly node: Expression;
   readonly operation: Operation;
   readonly pointer: Pointer;
-  /** Bytes behind the pointer. */
+  /** Offset from the pointer in bytes. */
   readonly by: number;
   readonly bytes: number;
   /** The work-items that do it, and those whose warps execute the instruction. */

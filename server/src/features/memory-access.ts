@@ -34,7 +34,7 @@ export interface KernelAccesses {
   readonly accesses: readonly PlacedAccess[];
 }
 
-/** Steps that one request of an editor may take; what waits is executed while nobody types. */
+/** Steps that one request of an editor may take; the rest is executed when typing pauses. */
 const AT_ONCE = 1 << 22;
 
 /** The accesses of all kernels whose launch is known, those of the functions that they call among them. */
@@ -87,7 +87,7 @@ export const costSummaries = (analysis: Analysis): ReadonlyMap<string, string> =
     }),
   );
 
-/** A label behind an access that costs more than it has to. */
+/** A label at the end of an access that costs more than necessary. */
 export interface CostHint {
   readonly offset: number;
   readonly label: string;

@@ -125,7 +125,7 @@ const SETTINGS = {
     type: 'boolean',
     default: false,
     markdownDescription:
-      'Shows behind each uncoalesced access and bank conflict what it costs a warp, where the launch is known.',
+      'Shows the cost of uncoalesced accesses and bank conflicts for a warp, if the launch is known.',
   },
   'semanticTokens.divergence': {
     group: 'editor',

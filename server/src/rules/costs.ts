@@ -61,7 +61,7 @@ function* costedKernels(
   }
 }
 
-/** Steps within which a kernel's costs are worked out in each update, lest its hints flicker. */
+/** Steps within which a kernel's costs are computed in each update, so that its hints do not flicker. */
 const QUICK = 1 << 16;
 
 function note({ body, costs }: CostedKernel, { costly }: RuleContext['executions']): void {
