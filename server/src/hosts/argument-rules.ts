@@ -113,7 +113,7 @@ const sizeOfParameter = ({ kind, size }: SignatureParameter): number | undefined
 function sizeProblem(set: ArgumentSet, parameter: SignatureParameter, index: number): Problem | undefined {
   const expected = sizeOfParameter(parameter);
   const { size, value } = set;
-  if (expected === undefined) return undefined;
+  if (expected === undefined || value?.kind === 'local') return undefined;
   const what = `argument ${index} ('${parameter.text}')`;
   if (size !== undefined && size !== expected) {
     const passed = set.sizeText.includes('sizeof')

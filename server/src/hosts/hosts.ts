@@ -4,6 +4,7 @@ import { hostLanguageOf } from '../text/literals.js';
 import type { SourceFile } from '../text/source-file.js';
 import { callCApi } from './c-api.js';
 import { kernelNamesIn } from './conditional-names.js';
+import { callCppApi } from './cpp-api.js';
 import type { HostEvents } from './events.js';
 import type { HostFinding, Kernels } from './finding.js';
 import type { HostGrammars } from './grammars.js';
@@ -18,7 +19,15 @@ export type { HostFinding } from './finding.js';
 export { type KernelSignature, signaturesOf } from './signatures.js';
 
 /** What a file has to hold to be read: calls of the API. */
-const CALLS = ['clCreateKernel', 'clSetKernelArg', 'clEnqueueNDRangeKernel'];
+const CALLS = [
+  'clCreateKernel',
+  'clSetKernelArg',
+  'clEnqueueNDRangeKernel',
+  'setArg',
+  'enqueueNDRangeKernel',
+  'KernelFunctor',
+  'make_kernel',
+];
 const HOST = /\.(?:c|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|h|ipp|inl|inc|cu|m|mm)$/i;
 /** Longer files are generated, or headers of a library. */
 const MAXIMUM_LENGTH = 2_000_000;
@@ -72,7 +81,8 @@ export class HostReader {
 }
 
 /** What the hosts of a program do with kernels. */
-const followHosts = (units: readonly HostUnit[]): HostEvents => new Interpreter(new HostProgram(units), callCApi).run();
+const followHosts = (units: readonly HostUnit[]): HostEvents =>
+  new Interpreter(new HostProgram(units), (...call) => callCApi(...call) ?? callCppApi(...call)).run();
 
 /** Everything that is wrong between hosts and kernels. `texts`: the files that hold the kernels. */
 export function judgeHosts(

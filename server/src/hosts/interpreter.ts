@@ -292,7 +292,8 @@ export class Interpreter {
       : (this.program.global(frame.unit, name)?.place ?? `G:${name}`);
     if (!frame.fn) this.#types.set(place, this.resolve(type, frame));
     if (!init) {
-      if (frame.fn) this.store.set(place, UNKNOWN);
+      // A handle that is used has a value by then.
+      if (frame.fn) this.store.set(place, this.#types.get(place)?.kind === 'object' ? NULL : UNKNOWN);
       return;
     }
     if (type.name === 'auto' && type.pointers === 0) this.#types.set(place, this.typeOf(init, frame));

@@ -50,10 +50,11 @@ function missing(
   signatures: readonly KernelSignature[],
   setters: readonly ArgumentSet[] | undefined,
 ): number[] {
-  if (given !== undefined || !setters || !kernels) return [];
+  if (!setters || !kernels) return [];
   const counts = signatures.map(({ parameters }) => parameters?.length);
   if (counts.some((count) => count === undefined)) return [];
   const least = Math.min(...counts.map((count) => count ?? 0));
+  if (given !== undefined) return Array.from({ length: Math.max(0, least - given) }, (_, i) => given + i);
   // Where no call sets anything, another part of the program does.
   if (setters.length === 0 || setters.some(({ index }) => index === undefined)) return [];
   const set = new Set(setters.map(({ index }) => index));

@@ -179,7 +179,8 @@ function wellKnown(name: string): ResolvedType | undefined {
   if (Object.hasOwn(SIZES, name)) return scalar(SIZES[name] ?? 0);
   if (Object.hasOwn(FLOATING, name)) return scalar(FLOATING[name] ?? 0, true);
   if (name === 'bool' || name === '_Bool') return scalar(1, false, true);
-  if (OBJECTS.has(name)) return { kind: 'object', name, ...WORD };
+  if (OBJECTS.has(name) || /^cl::(?:Buffer|Image|Sampler|Pipe|Kernel|Program)\w*$/.test(name))
+    return { kind: 'object', name, ...WORD };
   const [, element, count] = CL_VECTOR.exec(name) ?? [];
   const of = element === undefined ? undefined : wellKnown(element);
   if (of && count !== undefined) {

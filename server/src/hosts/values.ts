@@ -9,7 +9,12 @@ export type Value =
   | { readonly kind: 'number'; readonly value: number; readonly type?: ResolvedType | undefined }
   /** One of several strings. */
   | { readonly kind: 'string'; readonly values: readonly string[]; readonly at?: HostSpan | undefined }
-  | { readonly kind: 'kernel'; readonly objects: readonly KernelObject[] }
+  | {
+      readonly kind: 'kernel';
+      readonly objects: readonly KernelObject[];
+      /** The parameters of a functor. */
+      readonly types?: readonly FunctorParameter[] | undefined;
+    }
   | { readonly kind: 'memory'; readonly of: MemoryKind }
   /** A pointer to what is stored at a place: an object of that type, where all of it is known. */
   | {
@@ -27,6 +32,13 @@ export type Value =
   | { readonly kind: 'local'; readonly size: number | undefined }
   | { readonly kind: 'function'; readonly fn: HostFunction };
 
+/** A parameter that a functor of the C++ bindings is declared with. */
+interface FunctorParameter {
+  readonly type: ResolvedType | undefined;
+  readonly memory: MemoryKind | undefined;
+  readonly isLocal: boolean;
+}
+
 export const UNKNOWN: Value = { kind: 'unknown' };
 export const NULL: Value = { kind: 'null' };
 
@@ -38,7 +50,7 @@ export function join(one: Value, other: Value): Value {
   if (one === other) return one;
   if (one.kind === 'kernel' && other.kind === 'kernel') {
     const objects = [...new Set([...one.objects, ...other.objects])];
-    return objects.length > MAXIMUM_CANDIDATES ? UNKNOWN : { kind: 'kernel', objects };
+    return objects.length > MAXIMUM_CANDIDATES ? UNKNOWN : { kind: 'kernel', objects, types: one.types };
   }
   // A kernel that is null is not used.
   if (one.kind === 'kernel' && other.kind === 'null') return one;
