@@ -138,4 +138,28 @@ int main(void) {
       ["no host creates kernel 'never'"],
     );
   });
+  it('are not judged by a branch that another kernel, or another build, takes', async () => {
+    const two = 'kernel void f(float a) {}\nkernel void d(double a) {}\n';
+    const host = `
+static void set(cl_kernel k, int isDouble) {
+  double d; float f;
+  switch (isDouble) {
+    case 1: clSetKernelArg(k, 0, sizeof(d), &d); break;
+    default: clSetKernelArg(k, 0, sizeof(f), &f);
+  }
+}
+int main(void) {
+  cl_kernel a = clCreateKernel(program, "f", &err), b = clCreateKernel(program, "d", &err); double d; float f;
+  set(a, 0); set(b, 1);
+  if (err) clSetKernelArg(a, 0, sizeof(d), &d); else clSetKernelArg(a, 0, sizeof(f), &f);
+}`;
+    assert.deepEqual(await reportsOn({ 'k.cl': two, 'h.c': host }), []);
+  });
+  it('are not judged where they ask how many parameters there are', async () => {
+    const host = inMain(
+      `${CREATE}cl_uint count; clGetKernelInfo(k, CL_KERNEL_NUM_ARGS, sizeof(count), &count, NULL);\n` +
+        'if (count > 3) clSetKernelArg(k, 3, sizeof(n), &n);',
+    );
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': host }), []);
+  });
 });

@@ -47,7 +47,11 @@ export function argumentFinding(
           },
         ]
       : [],
-    fixes: edit ? [{ title: `Pass '${edit.newText}'`, preferred: true, edits: [edit] }] : [],
+    fixes: edit
+      ? [{ title: `Pass '${edit.newText}'`, preferred: true, edits: [edit] }]
+      : parameter
+        ? ofNumpy(set, parameter)
+        : [],
   };
 }
 
@@ -186,7 +190,9 @@ function kindProblem(set: ArgumentSet, parameter: SignatureParameter): Problem |
     case 'local':
       return wrong('local memory');
     case 'bare':
-      return parameter.kind === 'value' ? undefined : wrong(describe(value));
+      return parameter.kind === 'value'
+        ? wrong(`${describe(value)}, of which PyOpenCL does not know the size,`)
+        : wrong(describe(value));
     case 'object':
       return objectProblem(value, parameter, wrong);
   }
@@ -223,4 +229,28 @@ function article({ kind, floating }: SignatureParameter): string {
     default:
       return `a ${kind}`;
   }
+}
+
+const NUMPY: Readonly<Record<string, string>> = {
+  char: 'int8',
+  uchar: 'uint8',
+  short: 'int16',
+  ushort: 'uint16',
+  int: 'int32',
+  uint: 'uint32',
+  long: 'int64',
+  ulong: 'uint64',
+  half: 'float16',
+  float: 'float32',
+  double: 'float64',
+};
+
+/** A plain number of Python as one of the type that the kernel takes. */
+function ofNumpy({ value, valueAt }: ArgumentSet, { text, kind }: SignatureParameter): HostFinding['fixes'] {
+  if (value?.kind !== 'bare' || kind !== 'value') return [];
+  const type = NUMPY[/^(?:const )?(\w+) \w+$/.exec(text)?.[1] ?? ''];
+  const numpy = /^import numpy(?: as (\w+))?/m.exec(valueAt.file.text);
+  if (type === undefined || !numpy) return [];
+  const newText = `${numpy[1] ?? 'numpy'}.${type}(${valueAt.file.text.slice(valueAt.start, valueAt.end)})`;
+  return [{ title: `Pass '${newText}'`, preferred: true, edits: [{ span: valueAt, newText }] }];
 }

@@ -1,5 +1,5 @@
 // The C++ bindings (opencl.hpp, cl.hpp), as far as they are about kernels.
-import type { ArgumentSet, ArgumentValue, KernelObject, MemoryKind } from './events.js';
+import type { ArgumentValue, KernelObject, MemoryKind } from './events.js';
 import type { Frame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import type { HostArgument, HostExpression } from './syntax.js';
@@ -183,7 +183,7 @@ function setArgument(
   const isNull = pointer && machine.value(pointer, frame).kind === 'null';
   const valueAt = machine.spanOf(pointer ?? given, frame);
   const sizeAt = machine.spanOf(given, frame);
-  const set: ArgumentSet = {
+  machine.addSet({
     at,
     kernels: kernel.kind === 'kernel' ? kernel.objects : undefined,
     index: numberOf(machine.value(index, frame)),
@@ -194,8 +194,7 @@ function setArgument(
     isImplied: !pointer,
     value: isNull ? { kind: 'null' } : value,
     valueAt,
-  };
-  machine.addSet(set);
+  });
   return UNKNOWN;
 }
 

@@ -56,11 +56,14 @@ export interface ArgumentSet {
   readonly isImplied: boolean;
   readonly value: ArgumentValue | undefined;
   readonly valueAt: HostSpan;
+  /** It stands under a condition, which may depend on which kernel it is. */
+  readonly isConditional: boolean;
 }
 
 /** A kernel is launched. */
 export interface KernelLaunch {
   readonly at: HostSpan;
+  readonly isConditional: boolean;
   readonly kernels: readonly KernelObject[] | undefined;
   readonly dimensions: number | undefined;
   readonly globalSize: readonly (number | undefined)[] | undefined;

@@ -11,7 +11,9 @@ import type { HostGrammars } from './grammars.js';
 import { Interpreter } from './interpreter.js';
 import { judge } from './judge.js';
 import { HostProgram } from './program.js';
+import { callPythonApi, pythonMember } from './python-api.js';
 import { readC } from './read-c.js';
+import { readPython } from './read-python.js';
 import type { KernelSignature } from './signatures.js';
 import type { HostUnit } from './syntax.js';
 
@@ -28,7 +30,7 @@ const CALLS = [
   'KernelFunctor',
   'make_kernel',
 ];
-const HOST = /\.(?:c|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|h|ipp|inl|inc|cu|m|mm)$/i;
+const HOST = /\.(?:py|c|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|h|ipp|inl|inc|cu|m|mm)$/i;
 /** Longer files are generated, or headers of a library. */
 const MAXIMUM_LENGTH = 2_000_000;
 
@@ -37,7 +39,7 @@ export const mayBeHost = (path: string): boolean => HOST.test(path);
 
 /** Whether a file of a host calls the API: only such a file is parsed. */
 export const callsApi = (path: string, holds: (word: string) => boolean): boolean =>
-  mayBeHost(path) && CALLS.some(holds);
+  mayBeHost(path) && (/\.py$/i.test(path) ? holds('pyopencl') : CALLS.some(holds));
 
 /** The API's own headers, which declare what everybody calls. */
 const OF_API =
@@ -72,6 +74,7 @@ export class HostReader {
   }
 
   async #unit(file: SourceFile): Promise<HostUnit | undefined> {
+    if (/\.py$/i.test(file.path)) return readPython(file, await this.grammars.parser('python'));
     // In a header C may stand as well, which the grammar of C++ reads, too.
     const isC = /\.(?:c|m)$/.test(file.path);
     return hostLanguageOf(file.path) === 'c' || /\.inc$/.test(file.path)
@@ -82,7 +85,11 @@ export class HostReader {
 
 /** What the hosts of a program do with kernels. */
 const followHosts = (units: readonly HostUnit[]): HostEvents =>
-  new Interpreter(new HostProgram(units), (...call) => callCApi(...call) ?? callCppApi(...call)).run();
+  new Interpreter(
+    new HostProgram(units),
+    (...call) => callCApi(...call) ?? callCppApi(...call) ?? callPythonApi(...call),
+    pythonMember,
+  ).run();
 
 /** Everything that is wrong between hosts and kernels. `texts`: the files that hold the kernels. */
 export function judgeHosts(

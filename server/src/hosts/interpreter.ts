@@ -40,6 +40,8 @@ export class Interpreter {
   readonly #visited = new Set<HostFunction>();
   readonly #loops: Store[][] = [];
   #steps = 0;
+  /** Conditions that what is executed stands under. */
+  #conditions = 0;
   #limit = 0;
   #total = 0;
   /** Files with functions that were not followed to their ends. */
@@ -49,6 +51,8 @@ export class Interpreter {
   constructor(
     readonly program: HostProgram,
     private readonly api: ApiCall,
+    /** What reading a member answers; undefined where it is none of the API's. */
+    private readonly member: (machine: Interpreter, expression: HostExpression, frame: Frame) => Value | undefined,
   ) {}
 
   /** Follows the program twice: what one function stores, another may have read before. */
@@ -169,12 +173,14 @@ export class Interpreter {
       case 'switch': {
         if (statement.value) this.value(statement.value, frame);
         this.#loops.push([]);
+        this.#conditions++;
         // Each case may be entered from the switch or from the one before.
         const before = this.#copy();
         for (const body of statement.cases) {
           this.store.meet(before, this.#otherwise);
           if (!this.#block(body, frame)) this.store = this.#copy(before);
         }
+        this.#conditions--;
         this.store.meet(before, this.#otherwise);
         this.#leaveLoop();
         return true;
@@ -198,10 +204,12 @@ export class Interpreter {
   #either(bodies: readonly (readonly HostStatement[])[], frame: Frame): boolean {
     const before = this.store;
     const ends: Store[] = [];
+    this.#conditions++;
     for (const body of bodies) {
       this.store = this.#copy(before);
       if (this.#scoped(body, frame)) ends.push(this.store);
     }
+    this.#conditions--;
     const [first, ...others] = ends;
     if (!first) return false;
     this.store = first;
@@ -496,6 +504,7 @@ export class Interpreter {
     if (passed && frame.caller) return this.place(passed, frame.caller);
     const local = this.#local(name, frame);
     if (local !== undefined) return local;
+    if (name === 'this' || name === 'self') return this.#self(frame);
     if (isMacro(frame) && frame.caller) return this.#placeOfName(name, frame.caller);
     const owner = frame.fn?.owner;
     if (owner !== undefined) {
@@ -616,6 +625,7 @@ export class Interpreter {
       case 'name':
         return this.#valueOfName(expression, frame);
       case 'member':
+        return this.member(this, expression, frame) ?? this.#valueAt(expression, frame);
       case 'subscript':
       case 'dereference':
         return this.#valueAt(expression, frame);
@@ -861,15 +871,16 @@ export class Interpreter {
     return { file: here.unit.file, start: at.start, end: at.end };
   }
 
-  addSet(set: ArgumentSet): void {
-    this.#sets.set(`${keyOf(set.at)} ${set.index} ${set.size} ${namesOf(set.kernels)}`, set);
+  addSet(set: Omit<ArgumentSet, 'isConditional'>): void {
+    const key = `${keyOf(set.at)} ${set.index} ${set.size} ${namesOf(set.kernels)}`;
+    this.#sets.set(key, { ...set, isConditional: this.#conditions > 0 });
   }
 
-  addLaunch(launch: KernelLaunch): void {
-    this.#launches.set(
-      `${keyOf(launch.at)} ${namesOf(launch.kernels)} ${launch.globalSize} ${launch.localSize}`,
-      launch,
-    );
+  addLaunch(launch: Omit<KernelLaunch, 'isConditional'>): void {
+    this.#launches.set(`${keyOf(launch.at)} ${namesOf(launch.kernels)} ${launch.globalSize} ${launch.localSize}`, {
+      ...launch,
+      isConditional: this.#conditions > 0,
+    });
   }
 
   /** The kernel that a call creates. */

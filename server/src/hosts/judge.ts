@@ -37,20 +37,49 @@ function narrowed(all: readonly KernelSignature[], { at: { file } }: KernelObjec
 /** Everything that is wrong, each once. */
 export function judge(events: HostEvents, kernels: Kernels): readonly HostFinding[] {
   const findings: HostFinding[] = [];
-  for (const set of events.sets) {
-    const finding = argumentFinding(set, signaturesFor(set.kernels, kernels), kernels);
-    if (finding) findings.push(finding);
-  }
-  for (const launch of events.launches)
-    findings.push(
-      ...launchFindings(launch, signaturesFor(launch.kernels, kernels), settersOf(launch, events), kernels),
+  const add = (calls: readonly Judged[]): void => {
+    const silent = new Set(
+      calls.filter(({ call, found }) => call.isConditional && found.length === 0).map(({ call }) => keyOf(call)),
     );
+    for (const { call, found } of calls) if (!silent.has(keyOf(call))) findings.push(...found);
+  };
+  const sets = events.sets.map((call): Judged<ArgumentSet> => {
+    const finding = argumentFinding(call, signaturesFor(call.kernels, kernels), kernels);
+    return { call, found: finding ? [finding] : [] };
+  });
+  add(sets.filter(({ call, found }) => found.length === 0 || !hasRightAlternative(call, sets)));
+  add(
+    events.launches.map((call) => ({
+      call,
+      found: launchFindings(call, signaturesFor(call.kernels, kernels), settersOf(call, events), kernels),
+    })),
+  );
   findings.push(...unknownKernels(events, kernels), ...unusedKernels(events, kernels));
   const seen = new Set<string>();
   return findings.filter(({ code, span, message }) => {
     const key = `${code} ${span.file.path} ${span.start} ${message}`;
     return !seen.has(key) && seen.add(key);
   });
+}
+
+/** A call that is judged. Where one site is right for one of the kernels that it may be about, a condition tells which. */
+interface Judged<T extends ArgumentSet | KernelLaunch = ArgumentSet | KernelLaunch> {
+  readonly call: T;
+  readonly found: readonly HostFinding[];
+}
+
+const keyOf = ({ at }: ArgumentSet | KernelLaunch): string => `${at.file.path}:${at.start}`;
+
+/** Whether another branch sets the same argument rightly: the condition tells how the kernel was built. */
+function hasRightAlternative(set: ArgumentSet, all: readonly Judged<ArgumentSet>[]): boolean {
+  return all.some(
+    ({ call, found }) =>
+      (set.isConditional || call.isConditional) &&
+      found.length === 0 &&
+      call.index === set.index &&
+      call.at.start !== set.at.start &&
+      call.kernels?.some((kernel) => set.kernels?.includes(kernel)),
+  );
 }
 
 /** The calls that may set arguments of a launched kernel; undefined where code that was not read may do so, too. */

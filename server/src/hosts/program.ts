@@ -56,7 +56,8 @@ export class HostProgram {
       const text = unit.file.text.slice(fn.start, fn.end);
       this.#calls.set(fn, new Set([...text.matchAll(CALLED)].map(([, name = '']) => name)));
       this.#assigned.set(fn, new Set([...text.matchAll(ASSIGNED)].map(([, one, other]) => one ?? other ?? '')));
-      if (API.test(text)) this.#interesting.add(fn);
+      // In Python a kernel is called as any function is.
+      if (unit.language === 'python' || API.test(text)) this.#interesting.add(fn);
     }
     for (let changed = true; changed; ) {
       changed = false;

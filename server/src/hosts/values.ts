@@ -1,5 +1,4 @@
 import type { HostSpan, KernelObject, MemoryKind } from './events.js';
-import type { HostFunction } from './syntax.js';
 import type { ResolvedType } from './types.js';
 
 /** What is known of a value of a running host. */
@@ -30,7 +29,10 @@ export type Value =
   | { readonly kind: 'range'; readonly sizes: readonly (number | undefined)[] | null }
   /** Bytes of local memory: `cl::Local`. */
   | { readonly kind: 'local'; readonly size: number | undefined }
-  | { readonly kind: 'function'; readonly fn: HostFunction };
+  /** A number of a known type and unknown value; `bare`: of the language's own type, which has no size. */
+  | { readonly kind: 'scalar'; readonly type: ResolvedType; readonly bare?: string; readonly name: string }
+  /** A program of PyOpenCL, whose members are its kernels. */
+  | { readonly kind: 'program' };
 
 /** A parameter that a functor of the C++ bindings is declared with. */
 interface FunctorParameter {
@@ -76,8 +78,9 @@ function isSame(one: Value, other: Value): boolean {
       return other.kind === 'local' && one.size === other.size;
     case 'range':
       return other.kind === 'range' && JSON.stringify(one.sizes) === JSON.stringify(other.sizes);
-    case 'function':
-      return other.kind === 'function' && one.fn === other.fn;
+    case 'scalar':
+      return other.kind === 'scalar' && one.type === other.type && one.bare === other.bare;
+    case 'program':
     case 'null':
       return true;
     default:
