@@ -162,4 +162,16 @@ int main(void) {
     );
     assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': host }), []);
   });
+  it('are judged by all variants of a kernel that build options decide about', async () => {
+    const variants =
+      '#ifdef IMAGE\nkernel void f(read_only image2d_t p) {}\n#else\nkernel void f(global int *p) {}\n#endif\n';
+    const host = inMain(
+      'cl_kernel k = clCreateKernel(program, "f", &err); int n; cl_mem m = clCreateBuffer(context, 0, 4, 0, 0);\nclSetKernelArg(k, 0, sizeof(n), &n);\nclSetKernelArg(k, 0, sizeof(m), &m);',
+    );
+    assert.deepEqual(await codes({ 'k.cl': variants, 'h.c': host }), ['host-argument-size']);
+  });
+  it('are followed into conditionals of the preprocessor', async () => {
+    const host = inMain(`#ifdef GPU\n${CREATE}#endif\n#ifdef GPU\nclSetKernelArg(k, 7, sizeof(n), &n);\n#endif`);
+    assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host }), ['host-argument-index']);
+  });
 });

@@ -14,9 +14,11 @@ export async function findingsIn(files: Readonly<Record<string, string>>, option
   const sources = new Map(Object.entries(files).map(([name, text]) => [name, new SourceFile(name, text)]));
   const read = (name: string): SourceFile | undefined => sources.get(name);
   const kernels = [...sources.values()].filter(({ path: name }) => name.endsWith('.cl'));
-  const signatures = kernels.flatMap((file) =>
-    signaturesOf(analyse(file, parseBuildOptions(options.split(' ').filter(Boolean)), { read })),
-  );
+  const words = options.split(' ').filter(Boolean);
+  const signatures = kernels.flatMap((file) => {
+    const analysed = (more: readonly string[]) => analyse(file, parseBuildOptions([...words, ...more]), { read });
+    return signaturesOf(analysed([]), analysed);
+  });
   const reader = new HostReader(grammars, read);
   const hosts = [...sources.keys()].filter((name) => !name.endsWith('.cl') && !/\.h(pp)?$/.test(name));
   const units = await reader.units(hosts, (include) => (sources.has(include) ? include : undefined));

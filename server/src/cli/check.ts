@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
-import { AnalysisSession, type Diagnostic } from '../analysis.js';
+import { type Analysis, AnalysisSession, type Diagnostic } from '../analysis.js';
 import { readBytes, reasonOf } from '../disk/read-file.js';
 import { type FileSession, sessionFor } from '../embedded.js';
 import { callsApi, type KernelSignature, mayBeHost, signaturesOf } from '../hosts/hosts.js';
@@ -322,7 +322,7 @@ export class Checker {
   /** The kernels of a file, without a report of it. */
   signatures({ path: file, runs }: Job): readonly KernelSignature[] {
     const root = this.files.read(file);
-    return root ? runs.flatMap((run) => signaturesOf(this.#sessionOf(run, root).update(root))) : [];
+    return root ? runs.flatMap((run) => this.#signaturesOf(run, this.#sessionOf(run, root).update(root))) : [];
   }
 
   #check({ path: file, runs }: Job, ofHost: readonly Diagnostic[]): FileReport {
@@ -347,12 +347,23 @@ export class Checker {
       issues: format === 'gitlab' ? shown.map(gitlabIssue) : [],
       hiddenHints: quiet ? 0 : Math.max(0, ...analyses.map(({ hiddenHints }) => hiddenHints)),
       missing: found.filter(isMissing).map(({ span }) => textAt(span)),
-      signatures: this.reporting.hosts ? analyses.flatMap(signaturesOf) : [],
+      signatures: this.reporting.hosts
+        ? analyses.flatMap((analysis, i) => (runs[i] ? this.#signaturesOf(runs[i], analysis) : []))
+        : [],
       known: writesBaseline ? found.filter(({ severity }) => severity !== 'hint').map(knownOf) : [],
     };
     this.files.forget(file);
     // What is reported has asked for the fixes.
     return { ...report, untriedFixes: untried() };
+  }
+
+  #signaturesOf({ words, settings }: Run, analysis: Analysis): readonly KernelSignature[] {
+    const variant = (more: readonly string[]): Analysis => {
+      const options = parseBuildOptions([...words, ...more]);
+      const start = () => new AnalysisSession(options, this.files, undefined, { ...settings, isSilent: true });
+      return sessionFor(analysis.root, start).update(analysis.root);
+    };
+    return signaturesOf(analysis, variant);
   }
 
   #sessionOf({ words, settings }: Run, root: SourceFile): FileSession {

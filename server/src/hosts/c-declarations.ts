@@ -478,7 +478,16 @@ export class CDeclarations extends CExpressions {
       .filter(({ id }) => !skipped.has(id))
       .flatMap((child) => this.statement(child));
     if (node.type === 'preproc_else') return then;
-    return [{ kind: 'if', condition: undefined, consequence: then, alternative: otherwise, ...this.range(node) }];
+    return [
+      {
+        kind: 'if',
+        isDirective: true,
+        condition: undefined,
+        consequence: then,
+        alternative: otherwise,
+        ...this.range(node),
+      },
+    ];
   }
 
   #declaration(node: Node): HostStatement[] {

@@ -3,7 +3,7 @@
 import type { SourceFile } from '../text/source-file.js';
 import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch, KernelObject } from './events.js';
 import { type Frame, functionFrame, isMacro } from './frame.js';
-import type { FunctionIn, HostProgram } from './program.js';
+import { assignedIn, type FunctionIn, type HostProgram } from './program.js';
 import type { HostExpression, HostFunction, HostStatement, HostType, HostUnit, Range } from './syntax.js';
 import { type ResolvedType, resolveType, type TypeScope } from './types.js';
 import { join, NULL, Store, UNKNOWN, type Value } from './values.js';
@@ -168,7 +168,7 @@ export class Interpreter {
         return this.#scoped(statement.body, frame);
       case 'if': {
         if (statement.condition) this.value(statement.condition, frame);
-        return this.#either([statement.consequence, statement.alternative], frame);
+        return this.#either([statement.consequence, statement.alternative], frame, statement.isDirective);
       }
       case 'switch': {
         if (statement.value) this.value(statement.value, frame);
@@ -201,13 +201,13 @@ export class Interpreter {
   }
 
   /** Executes one of several bodies, nobody knows which. */
-  #either(bodies: readonly (readonly HostStatement[])[], frame: Frame): boolean {
+  #either(bodies: readonly (readonly HostStatement[])[], frame: Frame, isDirective = false): boolean {
     const before = this.store;
     const ends: Store[] = [];
     this.#conditions++;
     for (const body of bodies) {
       this.store = this.#copy(before);
-      if (this.#scoped(body, frame)) ends.push(this.store);
+      if (isDirective ? this.#block(body, frame) : this.#scoped(body, frame)) ends.push(this.store);
     }
     this.#conditions--;
     const [first, ...others] = ends;
@@ -245,7 +245,8 @@ export class Interpreter {
       once();
       known = test();
     }
-    if (known !== false) {
+    if (known !== false && !this.#matters(statement, frame)) this.#skip(statement, frame);
+    else if (known !== false) {
       // Twice: what an iteration leaves is what the next one may find.
       for (let i = 0; i < 2; i++) {
         const before = this.#copy();
@@ -257,6 +258,32 @@ export class Interpreter {
     this.#leaveLoop();
     frame.scopes.pop();
     return true;
+  }
+
+  readonly #mattering = new Map<HostStatement, boolean>();
+
+  /** Whether a loop may deal with kernels. */
+  #matters(loop: HostStatement, frame: Frame): boolean {
+    // The text of a macro's body is not that of its arguments.
+    const known = isMacro(frame) || (this.#mattering.get(loop) ?? this.program.mayDealWithKernels(frame.unit, loop));
+    this.#mattering.set(loop, known);
+    return known;
+  }
+
+  /** Forgets what a loop assigns, without executing it. */
+  #skip({ start, end }: HostStatement, frame: Frame): void {
+    const names = assignedIn(frame.unit.file.text.slice(start, end));
+    this.#steps += this.store.size / COST;
+    for (const [place] of this.store.entries()) {
+      const last = /(\w+)(?:\[[^\]]*\]|\*)*$/.exec(place)?.[1];
+      if (last === undefined || !names.has(last)) continue;
+      this.store.set(place, UNKNOWN);
+      this.#note(place, UNKNOWN);
+    }
+    for (const name of names) {
+      const place = this.#placeOfName(name, frame);
+      if (place !== undefined && this.store.get(place) === undefined) this.write(place, UNKNOWN);
+    }
   }
 
   #each({ names, type, of, body }: Extract<HostStatement, { kind: 'each' }>, frame: Frame): boolean {
@@ -573,7 +600,9 @@ export class Interpreter {
     return (key !== undefined && this.#before?.get(key)) || UNKNOWN;
   }
 
-  readonly #otherwise = (place: string): Value => this.#absent(place);
+  /** What a way has stored that does not know a place: nothing in a variable that it has not declared. */
+  readonly #otherwise = (place: string): Value | undefined =>
+    /^L\d+:\w+$/.test(place) ? undefined : this.#absent(place);
 
   write(place: string, value: Value): void {
     const isAny = place.includes('[*]');

@@ -1,6 +1,6 @@
 // The files of a host, and what names of one file mean in the others.
 import { directoryOf } from '../text/source-file.js';
-import type { HostExpression, HostFunction, HostRecord, HostStatement, HostType, HostUnit } from './syntax.js';
+import type { HostExpression, HostFunction, HostRecord, HostStatement, HostType, HostUnit, Range } from './syntax.js';
 
 /** A variable at file scope. */
 export interface HostVariable {
@@ -17,6 +17,10 @@ export interface FunctionIn {
 /** Calls, by which it is told whether a function does anything with kernels. */
 const API =
   /\b(?:clSetKernelArg\w*|clCreateKernel\w*|clCloneKernel|clEnqueueNDRangeKernel|clEnqueueTask|setArg|set_arg|set_args|enqueueNDRangeKernel|KernelFunctor|make_kernel|Kernel)\b/;
+
+/** The names of what a text assigns, or passes on to be assigned. */
+export const assignedIn = (text: string): Set<string> =>
+  new Set([...text.matchAll(ASSIGNED)].map(([, one, other]) => one ?? other ?? ''));
 
 const ASSIGNED = /(\w+)\s*(?:\[[^\]]*\]\s*)*(?:(?:[-+*/%|&^]|<<|>>)?=(?!=)|\+\+|--)|(?:\+\+|--|&)\s*(\w+)/g;
 const CALLED = /\b([A-Za-z_]\w*)\s*(?:<[^<>;()]*>\s*)?\(/g;
@@ -55,7 +59,7 @@ export class HostProgram {
     for (const { unit, fn } of this.all) {
       const text = unit.file.text.slice(fn.start, fn.end);
       this.#calls.set(fn, new Set([...text.matchAll(CALLED)].map(([, name = '']) => name)));
-      this.#assigned.set(fn, new Set([...text.matchAll(ASSIGNED)].map(([, one, other]) => one ?? other ?? '')));
+      this.#assigned.set(fn, assignedIn(text));
       // In Python a kernel is called as any function is.
       if (unit.language === 'python' || API.test(text)) this.#interesting.add(fn);
     }
@@ -85,6 +89,15 @@ export class HostProgram {
   /** The names of what a function assigns, or passes on to be assigned. */
   assignedBy(fn: HostFunction): ReadonlySet<string> {
     return this.#assigned.get(fn) ?? new Set();
+  }
+
+  /** Whether a part of a unit's text may do something with kernels. */
+  mayDealWithKernels({ language, file }: HostUnit, { start, end }: Range): boolean {
+    const text = file.text.slice(start, end);
+    if (language === 'python' || API.test(text)) return true;
+    for (const [, name = ''] of text.matchAll(CALLED))
+      if (this.#functions.get(name)?.some(({ fn }) => this.#interesting.has(fn))) return true;
+    return false;
   }
 
   /** The functions that call no other of the program first, so that those that are called are read as part of these. */

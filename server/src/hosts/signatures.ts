@@ -60,8 +60,49 @@ export interface KernelSignature {
   readonly allowsRemainder: boolean;
 }
 
-/** The kernels of a translation unit. */
-export function signaturesOf(analysis: Analysis): KernelSignature[] {
+/**
+ * The kernels of a translation unit. Where build options decide about parameters, `variant` analyses the text with
+ * further ones, and a kernel has a signature for each.
+ */
+export function signaturesOf(analysis: Analysis, variant: (words: readonly string[]) => Analysis): KernelSignature[] {
+  const found = signaturesIn(analysis, false);
+  const open = new Set(found.filter(({ parameters }) => !parameters).map(({ name }) => name));
+  if (open.size === 0) return found;
+  const names = decidingNames(analysis);
+  if (!names) return found;
+  const all = signaturesIn(analysis, true);
+  for (let chosen = 1; chosen < 1 << names.length; chosen++) {
+    const words = names.filter((_, i) => chosen & (1 << i)).map((name) => `-D${name}`);
+    all.push(...signaturesIn(variant(words), true).filter(({ name }) => open.has(name)));
+  }
+  return all;
+}
+
+/** More macros than these make too many variants. */
+const MAXIMUM_NAMES = 2;
+const CONDITION = /^[ \t]*#[ \t]*(if|ifdef|ifndef|elif)\b((?:\\\r?\n|[^\n])*)/gm;
+
+/**
+ * The macros that decide which branches of a text are compiled; undefined where those are too many, or where more than
+ * their presence counts.
+ */
+function decidingNames({ root, chunks, isMacroDefined }: Analysis): readonly string[] | undefined {
+  if (chunks.some(({ file }) => file !== root && conditionalsOf(file).ranges.length > 0)) return undefined;
+  const names = new Set<string>();
+  for (const [, word = '', rest = ''] of root.text.matchAll(CONDITION)) {
+    const condition = rest.replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '').trim();
+    if (/^[01]$/.test(condition)) continue;
+    if (!/^(?:\w+|!?\s*defined\s*\(?\s*\w+\s*\)?)$/.test(condition) || word === 'elif') return undefined;
+    const name = /(\w+)\W*$/.exec(condition)?.[1] ?? '';
+    // An extension is the device's, and what the text defines is not the host's.
+    if (/^(?:cl_|__)/.test(name) || isMacroDefined(name)) return undefined;
+    names.add(name);
+  }
+  return names.size > 0 && names.size <= MAXIMUM_NAMES ? [...names] : undefined;
+}
+
+/** `isOne`: no other build options are possible. */
+function signaturesIn(analysis: Analysis, isOne: boolean): KernelSignature[] {
   const files = [...new Set(analysis.chunks.map(({ file }) => file))];
   const bodies = analysis.units.flatMap(({ part }) => part.bodies);
   const called = new Set(
@@ -72,7 +113,7 @@ export function signaturesOf(analysis: Analysis): KernelSignature[] {
     if (!symbol.kernel) return [];
     const at = writtenAt(symbol.place.unit, symbol.place.token);
     if (!at) return [];
-    const isCertain = hasOneSignature(body, at.file, at.start, files);
+    const isCertain = isOne || hasOneSignature(body, at.file, at.start, files);
     return [
       {
         name: spellingOf(symbol.name),

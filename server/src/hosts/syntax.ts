@@ -104,6 +104,8 @@ type Statement =
   | { readonly kind: 'block'; readonly body: readonly HostStatement[] }
   | {
       readonly kind: 'if';
+      /** A conditional of the preprocessor, whose branches open no scopes. */
+      readonly isDirective?: boolean;
       readonly condition: HostExpression | undefined;
       readonly consequence: readonly HostStatement[];
       readonly alternative: readonly HostStatement[];

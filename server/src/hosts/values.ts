@@ -113,12 +113,12 @@ export class Store {
   }
 
   /** Makes this what is known where its way meets another; `otherwise` is asked for what one of them does not know. */
-  meet(other: Store, otherwise: (place: string) => Value): void {
+  meet(other: Store, otherwise: (place: string) => Value | undefined): void {
     for (const [place, value] of other.values) {
       const own = this.values.get(place);
-      if (own !== value) this.values.set(place, join(own ?? otherwise(place), value));
+      if (own !== value) this.values.set(place, join(own ?? otherwise(place) ?? value, value));
     }
     for (const [place, value] of this.values)
-      if (!other.values.has(place)) this.values.set(place, join(value, otherwise(place)));
+      if (!other.values.has(place)) this.values.set(place, join(value, otherwise(place) ?? value));
   }
 }
