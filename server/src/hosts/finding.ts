@@ -21,6 +21,8 @@ export interface Kernels {
   readonly file: (path: string) => SourceFile | undefined;
   /** Names of kernels as they are written anywhere, in branches that are left out, too. */
   readonly names: ReadonlySet<string>;
+  /** Names of kernels that some text has and of which no signature is known. */
+  readonly unreadNames: ReadonlySet<string>;
   /** Whether a text of kernels, or a host's string, has the word. */
   readonly isWritten: (word: string) => boolean;
   readonly isNamedByHosts: (word: string) => boolean;

@@ -121,11 +121,19 @@ function kernelsFor(
       signatures.filter(({ root }) => root === text.path),
     ),
   );
+  // A kernel in strings that are put together is not read: one of the same name elsewhere may be another.
+  const known = new Set(signatures.map(({ root, name }) => `${root} ${name}`));
+  const unreadNames = new Set(
+    [...texts, ...hosts].flatMap(({ path, text }) =>
+      kernelNamesIn(text).filter((name) => !known.has(`${path} ${name}`)),
+    ),
+  );
   let words: ReadonlySet<string> | undefined;
   return {
     signatures,
     file,
     names,
+    unreadNames,
     isWritten: (word) => {
       words ??= new Set(texts.flatMap(({ text }) => text.match(/[A-Za-z_]\w*/g) ?? []));
       return words.has(word) || hosts.some(({ text }) => new RegExp(`\\bvoid\\s+${word}\\b`).test(text));

@@ -18,7 +18,7 @@ function signaturesFor(
     if (!object.names || object.isAsked) return undefined;
     for (const name of object.names) {
       const same = kernels.signatures.filter((one) => one.name === name);
-      if (same.length === 0) return undefined;
+      if (same.length === 0 || kernels.unreadNames.has(name)) return undefined;
       found.push(...narrowed(same, object));
     }
   }
