@@ -116,18 +116,21 @@ function setArgument(machine: Interpreter, call: Call, frame: Frame): Value {
     machine.value(one.value, frame),
   );
   const sizeAt = spanOfArgument(machine, call, 2, frame);
-  machine.addSet({
-    at: machine.spanOf(call, frame),
-    kernels: kernelsOf(kernel),
-    index: numberOf(index),
-    indexAt: spanOfArgument(machine, call, 1, frame),
-    size: numberOf(size),
-    sizeText: sizeAt.file.text.slice(sizeAt.start, sizeAt.end).replace(/\s+/g, ' '),
-    sizeAt,
-    isImplied: !/sizeof|^\s*\d/.test(sizeAt.file.text.slice(sizeAt.start, sizeAt.end)),
-    value: passedValue(machine, value),
-    valueAt: spanOfArgument(machine, call, 3, frame),
-  });
+  machine.addSet(
+    {
+      at: machine.spanOf(call, frame),
+      kernels: kernelsOf(kernel),
+      index: numberOf(index),
+      indexAt: spanOfArgument(machine, call, 1, frame),
+      size: numberOf(size),
+      sizeText: sizeAt.file.text.slice(sizeAt.start, sizeAt.end).replace(/\s+/g, ' '),
+      sizeAt,
+      isImplied: !/sizeof|^\s*\d/.test(sizeAt.file.text.slice(sizeAt.start, sizeAt.end)),
+      value: passedValue(machine, value),
+      valueAt: spanOfArgument(machine, call, 3, frame),
+    },
+    frame,
+  );
   return UNKNOWN;
 }
 
@@ -143,18 +146,21 @@ function passedValue(machine: Interpreter, value: Value): ArgumentValue | undefi
 function setPointer(machine: Interpreter, call: Call, frame: Frame): Value {
   const [kernel = UNKNOWN, index = UNKNOWN] = call.args.map((one) => machine.value(one.value, frame));
   const at = machine.spanOf(call, frame);
-  machine.addSet({
-    at,
-    kernels: kernelsOf(kernel),
-    index: numberOf(index),
-    indexAt: spanOfArgument(machine, call, 1, frame),
-    size: undefined,
-    sizeText: '',
-    sizeAt: at,
-    isImplied: true,
-    value: { kind: 'memory', of: 'buffer' },
-    valueAt: spanOfArgument(machine, call, 2, frame),
-  });
+  machine.addSet(
+    {
+      at,
+      kernels: kernelsOf(kernel),
+      index: numberOf(index),
+      indexAt: spanOfArgument(machine, call, 1, frame),
+      size: undefined,
+      sizeText: '',
+      sizeAt: at,
+      isImplied: true,
+      value: { kind: 'memory', of: 'buffer' },
+      valueAt: spanOfArgument(machine, call, 2, frame),
+    },
+    frame,
+  );
   return UNKNOWN;
 }
 

@@ -183,18 +183,21 @@ function setArgument(
   const isNull = pointer && machine.value(pointer, frame).kind === 'null';
   const valueAt = machine.spanOf(pointer ?? given, frame);
   const sizeAt = machine.spanOf(given, frame);
-  machine.addSet({
-    at,
-    kernels: kernel.kind === 'kernel' ? kernel.objects : undefined,
-    index: numberOf(machine.value(index, frame)),
-    indexAt: machine.spanOf(index, frame),
-    size,
-    sizeText: pointer ? machine.textOf(given, frame) : '',
-    sizeAt,
-    isImplied: !pointer,
-    value: isNull ? { kind: 'null' } : value,
-    valueAt,
-  });
+  machine.addSet(
+    {
+      at,
+      kernels: kernel.kind === 'kernel' ? kernel.objects : undefined,
+      index: numberOf(machine.value(index, frame)),
+      indexAt: machine.spanOf(index, frame),
+      size,
+      sizeText: pointer ? machine.textOf(given, frame) : '',
+      sizeAt,
+      isImplied: !pointer,
+      value: isNull ? { kind: 'null' } : value,
+      valueAt,
+    },
+    frame,
+  );
   return UNKNOWN;
 }
 
@@ -238,17 +241,20 @@ function callFunctor(
         : type?.type
           ? ofType(type.type, machine.textOf(argument, frame))
           : { value: undefined, size: undefined };
-    machine.addSet({
-      at: span,
-      kernels: objects,
-      index,
-      indexAt: span,
-      ...declared,
-      sizeText: '',
-      sizeAt: span,
-      isImplied: true,
-      valueAt: span,
-    });
+    machine.addSet(
+      {
+        at: span,
+        kernels: objects,
+        index,
+        indexAt: span,
+        ...declared,
+        sizeText: '',
+        sizeAt: span,
+        isImplied: true,
+        valueAt: span,
+      },
+      frame,
+    );
   });
   const ranges = how ? machine.value(how, frame) : UNKNOWN;
   const sizes =

@@ -58,6 +58,8 @@ export interface ArgumentSet {
   readonly valueAt: HostSpan;
   /** It stands under a condition, which may depend on which kernel it is. */
   readonly isConditional: boolean;
+  /** The function that it stands in. */
+  readonly scope: number;
 }
 
 /** A kernel is launched. */

@@ -12,8 +12,8 @@ import { join, NULL, Store, UNKNOWN, type Value } from './values.js';
  * Statements and expressions that are executed from one function on, and in all; what is copied or searched counts by
  * its length.
  */
-const MAXIMUM_STEPS = 60_000;
-const MAXIMUM_STEPS_OF_ALL = 4_000_000;
+const MAXIMUM_STEPS = 100_000;
+const MAXIMUM_STEPS_OF_ALL = 3_000_000;
 const COST = 16;
 const MAXIMUM_DEPTH = 8;
 /** Loops with more iterations are not unrolled. */
@@ -900,9 +900,10 @@ export class Interpreter {
     return { file: here.unit.file, start: at.start, end: at.end };
   }
 
-  addSet(set: Omit<ArgumentSet, 'isConditional'>): void {
+  addSet(set: Omit<ArgumentSet, 'isConditional' | 'scope'>, frame: Frame): void {
     const key = `${keyOf(set.at)} ${set.index} ${set.size} ${namesOf(set.kernels)}`;
-    this.#sets.set(key, { ...set, isConditional: this.#conditions > 0 });
+    const scope = functionFrame(frame).fn?.start ?? -1;
+    this.#sets.set(key, { ...set, scope, isConditional: this.#conditions > 0 });
   }
 
   addLaunch(launch: Omit<KernelLaunch, 'isConditional'>): void {

@@ -78,6 +78,8 @@ function hasRightAlternative(set: ArgumentSet, all: readonly Judged<ArgumentSet>
       found.length === 0 &&
       call.index === set.index &&
       call.at.start !== set.at.start &&
+      call.at.file === set.at.file &&
+      call.scope === set.scope &&
       call.kernels?.some((kernel) => set.kernels?.includes(kernel)),
   );
 }

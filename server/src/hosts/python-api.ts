@@ -181,18 +181,21 @@ function set(
   const value = machine.value(expression, frame);
   const at = machine.spanOf(expression, frame);
   const passed = passedValue(value, frame);
-  machine.addSet({
-    at,
-    kernels,
-    index,
-    indexAt: machine.spanOf(indexAt, frame),
-    size: passed?.kind === 'object' ? passed.type.size : undefined,
-    sizeText: '',
-    sizeAt: at,
-    isImplied: true,
-    value: passed,
-    valueAt: at,
-  });
+  machine.addSet(
+    {
+      at,
+      kernels,
+      index,
+      indexAt: machine.spanOf(indexAt, frame),
+      size: passed?.kind === 'object' ? passed.type.size : undefined,
+      sizeText: '',
+      sizeAt: at,
+      isImplied: true,
+      value: passed,
+      valueAt: at,
+    },
+    frame,
+  );
 }
 
 function passedValue(value: Value, { unit }: Frame): ArgumentValue | undefined {
