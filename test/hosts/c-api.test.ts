@@ -180,4 +180,10 @@ int main(void) {
     )}`;
     assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': host }), []);
   });
+  it('are read where a conditional opens a block that another one closes', async () => {
+    const host = inMain(
+      `${CREATE}#ifdef TIMED\nfor (int i = 0; i < 9; i++) {\n#endif\nclSetKernelArg(k, 7, sizeof(n), &n);\n#ifdef TIMED\n}\n#endif`,
+    );
+    assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host }), ['host-argument-index']);
+  });
 });

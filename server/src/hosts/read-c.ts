@@ -3,6 +3,7 @@ import type { SourceFile } from '../text/source-file.js';
 import { CDeclarations, type MacroText } from './c-declarations.js';
 import type { HostParser } from './grammars.js';
 import type { HostExpression, HostFunction, HostUnit } from './syntax.js';
+import { withoutSplitBlocks } from './unbalanced.js';
 
 /** Names of the API whose calls must not be overlooked. */
 const CALLS = /\b(?:clSetKernelArg\w*|clCreateKernel\w*|clEnqueueNDRangeKernel|setArg)\b/g;
@@ -14,13 +15,21 @@ const PREFIX = 'void _(void) { ';
 
 /** Reads a file; undefined where it takes too long. */
 export function readC(file: SourceFile, parser: HostParser): HostUnit | undefined {
-  const found = parser.parse(file.text, (root) => {
-    const reader = new CDeclarations(0);
-    reader.readTop(root);
-    return { reader, hasErrors: root.hasError };
-  });
+  const parsed = (text: string) =>
+    parser.parse(text, (root) => {
+      const reader = new CDeclarations(0);
+      reader.readTop(root);
+      return { reader, hasErrors: root.hasError };
+    });
+  let found = parsed(file.text);
+  const hasErrors = found?.hasErrors ?? false;
+  if (hasErrors) {
+    const whole = withoutSplitBlocks(file.text);
+    const again = whole === file.text ? undefined : parsed(whole);
+    if (again && found && again.reader.functions.length >= found.reader.functions.length) found = again;
+  }
   if (!found) return undefined;
-  const { reader, hasErrors } = found;
+  const { reader } = found;
   const functions: HostFunction[] = [...reader.functions];
   const constants = new Map<string, HostExpression>(reader.enumerators);
   const hidden = new Set<string>();
