@@ -26,6 +26,7 @@ const LAYERS = [
   'fix-all.ts',
   'project',
   'proposals',
+  'hosts',
   'features',
   'disk',
   'lsp',

@@ -7,11 +7,11 @@ import { DiskFiles } from './disk.js';
 import { fixFile } from './fix.js';
 import { type GitlabIssue, type SarifResult, sarifOf } from './formats.js';
 import { withoutIncluded } from './included.js';
-import { type Job, jobsOf, launchGiven, severitiesOf } from './jobs.js';
+import { type Given, type Job, jobsOf, launchGiven, severitiesOf } from './jobs.js';
 import { PrettyReport } from './pretty-report.js';
 import { Progress } from './progress.js';
 import { Summary } from './summary.js';
-import { checkAll } from './workers.js';
+import { withHosts } from './with-hosts.js';
 
 /** The name of standard input as an operand. */
 const STDIN = '-';
@@ -31,17 +31,16 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   const files = new DiskFiles();
   const found = operands.includes(STDIN) ? undefined : kernelFiles(operands);
   const all = !found ? [readStandardInput(operands, last('--stdin-path'), flags.has('--fix'), files)] : found.files;
-  const { jobs: whole, problems } = jobsOf(
-    all,
-    {
-      words,
-      variant: last('--variant'),
-      severities: severitiesOf(flags.get('--rule') ?? []),
-      device: last('--device'),
-      launch: launchGiven(flags),
-    },
-    files,
-  );
+  const given: Given = {
+    words,
+    variant: last('--variant'),
+    severities: severitiesOf(flags.get('--rule') ?? []),
+    device: last('--device'),
+    launch: launchGiven(flags),
+  };
+  const { jobs: whole, problems } = jobsOf(all, given, files);
+  const jobsOfHosts = (paths: readonly string[]): readonly Job[] =>
+    jobsOf(paths, { ...given, variant: undefined }, files).jobs;
   const units = found ? withoutIncluded(whole, found.searched, files) : whole;
   const jobs = shard ? units.filter((_, i) => i % shard.count === shard.index) : units;
   // Unusable files are reported first, and the rest is still checked.
@@ -54,6 +53,8 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   // A shard may be empty, if there are fewer files than shards.
   if (jobs.length === 0 && (failed || !shard)) return 2;
   if (flags.has('--fix')) fix(jobs, files, fail);
+  // A part of the kernels is not enough to judge hosts by.
+  const hosts = flags.has('--no-hosts') || shard ? [] : (found?.hosts ?? []);
   const baselineFile = last('--baseline');
   const newBaseline = last('--write-baseline');
   const written = new BaselineWriter();
@@ -63,6 +64,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
     writesBaseline: newBaseline !== undefined,
     quiet: flags.has('--quiet'),
     costs: flags.has('--costs') && format === 'pretty',
+    hosts: hosts.length > 0,
     ...(baselineFile !== undefined && { baseline: readBaseline(baselineFile) }),
   };
   const progress = new Progress(jobs.length);
@@ -74,7 +76,8 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   const summary = new Summary();
   const pretty = new PrettyReport(jobs.length === 1 || flags.has('--verbose'));
   if (format === 'json') await print('{"version":1,"files":[');
-  for await (const report of checkAll(jobs, reporting, files, threads)) {
+  const headers = found?.headers ?? [];
+  for await (const report of withHosts({ jobs, hosts, headers }, jobsOfHosts, reporting, files, threads)) {
     errors += report.errors;
     warnings += report.warnings;
     for (const result of report.results) results.push(result);

@@ -1,8 +1,9 @@
 import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
-import { AnalysisSession, type Diagnostic } from '../analysis.js';
+import { type Analysis, AnalysisSession, type Diagnostic } from '../analysis.js';
 import { readBytes, reasonOf } from '../disk/read-file.js';
 import { type FileSession, sessionFor } from '../embedded.js';
+import { callsApi, type KernelSignature, mayBeHost, signaturesOf } from '../hosts/hosts.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/fragments.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
@@ -40,6 +41,9 @@ export interface Found {
   readonly files: readonly string[];
   /** Those files that no argument names: they were found in a folder. */
   readonly searched: ReadonlySet<string>;
+  /** Files of hosts that call the API, and others that they may include. */
+  readonly hosts: readonly string[];
+  readonly headers: readonly string[];
   readonly problems: readonly string[];
 }
 
@@ -71,7 +75,17 @@ export function filesIn(
 export function kernelFiles(args: readonly string[], needsSome = true): Found {
   const files: string[] = [];
   const named = new Set<string>();
+  const hosts: string[] = [];
+  const headers: string[] = [];
   const problems: string[] = [];
+  const isWanted = (file: string): boolean => {
+    if (EXTENSIONS.has(extensionOf(file))) return true;
+    if (!mayBeHost(file) && !isHostFile(file)) return false;
+    const { kernels, calls } = contentsOf(file);
+    if (calls) hosts.push(file);
+    else if (mayBeHost(file)) headers.push(file);
+    return kernels;
+  };
   const search = (directory: string, wanted: (file: string) => boolean): void => {
     for (const file of filesIn(directory, wanted, (problem) => problems.push(problem))) files.push(file);
   };
@@ -103,7 +117,7 @@ export function kernelFiles(args: readonly string[], needsSome = true): Found {
       if (files.length === before && problems.length === failures)
         problems.push(isGlob(arg) ? `${arg}: no file matches` : `${arg}: no such file or directory`);
     } else if (found.isDirectory()) {
-      search(arg, (file) => EXTENSIONS.has(extensionOf(file)) || (isHostFile(file) && holdsKernels(file)));
+      search(arg, isWanted);
       if (needsSome && files.length === before && problems.length === failures)
         problems.push(`${arg}: no kernels (*.cl, *.clh, *.ocl, *.clc, *.opencl) in this folder`);
     } else if (NO_KERNELS.has(extensionOf(arg))) problems.push(`${arg}: is not a kernel`);
@@ -117,15 +131,18 @@ export function kernelFiles(args: readonly string[], needsSome = true): Found {
     if (problem !== undefined) problems.push(problem);
     return problem === undefined;
   });
-  return { files: readable, searched: new Set(readable.filter((file) => !named.has(file))), problems };
+  return { files: readable, searched: new Set(readable.filter((file) => !named.has(file))), hosts, headers, problems };
 }
 
-/** Whether the strings of a host's file contain kernels. */
-function holdsKernels(path: string): boolean {
+/** Whether there are kernels in the strings of a host's file, and whether it calls the API. */
+function contentsOf(path: string): { readonly kernels: boolean; readonly calls: boolean } {
   try {
-    return (kernelsIn(new SourceFile(path, readBytes(path).toString('utf8')))?.length ?? 0) > 0;
+    const bytes = readBytes(path);
+    const calls = callsApi(path, (word) => bytes.includes(word, 0, 'latin1'));
+    const kernels = isHostFile(path) && (kernelsIn(new SourceFile(path, bytes.toString('utf8')))?.length ?? 0) > 0;
+    return { kernels, calls };
   } catch {
-    return false;
+    return { kernels: false, calls: false };
   }
 }
 
@@ -223,6 +240,8 @@ export interface FileReport {
   readonly hiddenHints: number;
   /** Problems whose fixes were not tested, because the budget for the length of the file was spent. */
   readonly untriedFixes: number;
+  /** The kernels that a host may call, where hosts are read. */
+  readonly signatures: readonly KernelSignature[];
   /** Why the file was not checked. */
   readonly problem?: string;
 }
@@ -239,6 +258,8 @@ export interface Reporting {
   readonly costs?: boolean;
   /** Only counts problems: no text is generated, and no fix is tested. */
   readonly countsOnly?: boolean;
+  /** Hosts are read, too, which have to know the kernels. */
+  readonly hosts?: boolean;
 }
 
 /** With more option sets than this, cached sessions of the first ones are dropped. */
@@ -257,6 +278,7 @@ const NOTHING: Omit<FileReport, 'path'> = {
   known: [],
   hiddenHints: 0,
   untriedFixes: 0,
+  signatures: [],
 };
 
 /** The report of a file that could not be checked. */
@@ -283,21 +305,28 @@ export class Checker {
    * The report of a file, independent of the files checked before it. An internal error affects only this file: the
    * session's state is dropped.
    */
-  check(job: Job): FileReport {
+  check(job: Job, ofHost: readonly Diagnostic[] = []): FileReport {
     try {
-      return this.#check(job);
+      return this.#check(job, ofHost);
     } catch (error) {
       this.#sessions.clear();
       return uncheckable(job.path, `internal error: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
-  #check({ path: file, runs }: Job): FileReport {
+  /** The kernels of a file, without a report of it. */
+  signatures({ path: file, runs }: Job): readonly KernelSignature[] {
+    const root = this.files.read(file);
+    return root ? runs.flatMap((run) => this.#signaturesOf(run, this.#sessionOf(run, root).update(root))) : [];
+  }
+
+  #check({ path: file, runs }: Job, ofHost: readonly Diagnostic[]): FileReport {
     const root = this.files.read(file);
     if (!root) return { ...NOTHING, path: file, problem: `${file}: cannot be read` };
     const { format, baseline, writesBaseline, quiet } = this.reporting;
     const analyses = runs.map((run) => this.#sessionOf(run, root).update(root));
-    const found = joined(analyses.map(({ diagnostics }, i) => ({ variant: runs[i]?.variant ?? '', diagnostics })));
+    const own = joined(analyses.map(({ diagnostics }, i) => ({ variant: runs[i]?.variant ?? '', diagnostics })));
+    const found = ofHost.length > 0 ? [...own, ...ofHost] : own;
     const diagnostics = baseline ? withoutKnown(found, baseline, knownOf) : found;
     const shown = quiet ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
     const untried = (): number => analyses.reduce((sum, { untriedFixes }) => sum + untriedFixes(), 0);
@@ -313,11 +342,23 @@ export class Checker {
       issues: format === 'gitlab' ? shown.map(gitlabIssue) : [],
       hiddenHints: quiet ? 0 : Math.max(0, ...analyses.map(({ hiddenHints }) => hiddenHints)),
       missing: found.filter(isMissing).map(({ span }) => textAt(span)),
+      signatures: this.reporting.hosts
+        ? analyses.flatMap((analysis, i) => (runs[i] ? this.#signaturesOf(runs[i], analysis) : []))
+        : [],
       known: writesBaseline ? found.filter(({ severity }) => severity !== 'hint').map(knownOf) : [],
     };
     this.files.forget(file);
     // The report has requested the fixes.
     return { ...report, untriedFixes: untried() };
+  }
+
+  #signaturesOf({ words, settings }: Run, analysis: Analysis): readonly KernelSignature[] {
+    const variant = (more: readonly string[]): Analysis => {
+      const options = parseBuildOptions([...words, ...more]);
+      const start = () => new AnalysisSession(options, this.files, undefined, { ...settings, isSilent: true });
+      return sessionFor(analysis.root, start).update(analysis.root);
+    };
+    return signaturesOf(analysis, variant);
   }
 
   #sessionOf({ words, settings }: Run, root: SourceFile): FileSession {

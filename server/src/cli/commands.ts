@@ -12,6 +12,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, OptionKin
     costs: 'flag',
     'max-warnings': 'value',
     variant: 'value',
+    'no-hosts': 'flag',
     rule: 'value',
     device: 'value',
     'local-size': 'value',

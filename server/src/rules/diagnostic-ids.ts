@@ -2,22 +2,13 @@
 // suppression comments.
 
 import { rules } from './catalogue/index.js';
-import type { Severity } from './rule.js';
-
-/** A diagnostic that no rule of the catalogue reports. */
-export interface OtherDiagnostic {
-  readonly id: string;
-  readonly title: string;
-  readonly spec: string;
-  readonly severity: Severity;
-  readonly explanation: string;
-  /** A text for which it is reported. */
-  readonly example: string;
-}
+import { hostDiagnostics } from './host-diagnostics.js';
+import type { OtherDiagnostic } from './other-diagnostic.js';
 
 const PREPROCESSING = 'C99 6.10 Preprocessing directives';
 
 export const otherDiagnostics: readonly OtherDiagnostic[] = [
+  ...hostDiagnostics,
   {
     id: 'error-directive',
     title: "'#error' in the text",

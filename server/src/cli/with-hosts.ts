@@ -1,0 +1,46 @@
+import { Checker, type FileReport, type Reporting } from './check.js';
+import type { DiskFiles } from './disk.js';
+import type { Job } from './jobs.js';
+import { checkAll } from './workers.js';
+
+/** What is checked: kernels, files of hosts that call them, and files that those may include. */
+interface Checked {
+  readonly jobs: readonly Job[];
+  readonly hosts: readonly string[];
+  readonly headers: readonly string[];
+}
+
+/**
+ * The reports of all files. Hosts come last: what they call has to be known, and those without kernels of their own are
+ * reported where something is wrong.
+ */
+export async function* withHosts(
+  { jobs, hosts, headers }: Checked,
+  jobsOf: (paths: readonly string[]) => readonly Job[],
+  reporting: Reporting,
+  files: DiskFiles,
+  threads: number | undefined,
+): AsyncGenerator<FileReport> {
+  const called = new Set(hosts);
+  const kernels = jobs.filter(({ path }) => !called.has(path));
+  const signatures: FileReport['signatures'][number][] = [];
+  for await (const report of checkAll(kernels, reporting, files, threads)) {
+    signatures.push(...report.signatures);
+    yield report;
+  }
+  if (hosts.length === 0) return;
+  const checker = new Checker(reporting, files);
+  const embedded = new Map(jobs.filter(({ path }) => called.has(path)).map((job) => [job.path, job]));
+  for (const job of embedded.values()) signatures.push(...checker.signatures(job));
+  const { checkHosts, hostReports } = await import('./hosts.js');
+  const found =
+    signatures.length > 0 ? await checkHosts(hosts, headers, signatures, files) : new Map<string, never[]>();
+  const settings = new Map(jobsOf([...found.keys()]).map((job) => [job.path, job]));
+  const hints = reporting.format === 'json' || reporting.format === 'sarif';
+  for (const path of hosts) {
+    const job = embedded.get(path);
+    const diagnostics = hostReports(found.get(path) ?? [], settings.get(path)?.runs[0]?.settings.severities, hints);
+    if (job) yield checker.check(job, diagnostics);
+    else if (diagnostics.length > 0) yield checker.check({ path, runs: [] }, diagnostics);
+  }
+}

@@ -1,0 +1,256 @@
+import type { ArgumentSet, ArgumentValue, HostSpan } from './events.js';
+import type { HostFinding, Kernels } from './finding.js';
+import type { KernelSignature, SignatureParameter } from './signatures.js';
+
+/** What is wrong with an argument for one signature. */
+interface Problem {
+  readonly code: string;
+  readonly message: string;
+  readonly at: HostSpan;
+  readonly parameter: SignatureParameter | undefined;
+  readonly size?: string | undefined;
+}
+
+const HANDLE = 8;
+
+/** What is wrong with an argument that is set: only what is wrong for all signatures that the kernel may have. */
+export function argumentFinding(
+  set: ArgumentSet,
+  signatures: readonly KernelSignature[] | undefined,
+  kernels: Kernels,
+): HostFinding | undefined {
+  if (!signatures || signatures.length === 0 || set.index === undefined) return undefined;
+  let first: { readonly problem: Problem; readonly signature: KernelSignature } | undefined;
+  for (const signature of signatures) {
+    const problem = problemOf(set, set.index, signature);
+    if (!problem) return undefined;
+    if (first && first.problem.code !== problem.code) return undefined;
+    first ??= { problem, signature };
+  }
+  if (!first) return undefined;
+  const { problem, signature } = first;
+  const { parameter } = problem;
+  const place = parameter ?? signature;
+  const file = kernels.file(place.path);
+  const edit = problem.size === undefined ? undefined : { span: problem.at, newText: problem.size };
+  return {
+    code: problem.code,
+    message: problem.message,
+    span: problem.at,
+    related: file
+      ? [
+          {
+            message: parameter
+              ? `parameter '${parameter.text}' of kernel '${signature.name}'`
+              : `kernel '${signature.name}'`,
+            span: { file, start: place.start, end: place.end },
+          },
+        ]
+      : [],
+    fixes: edit
+      ? [{ title: `Pass '${edit.newText}'`, preferred: true, edits: [edit] }]
+      : parameter
+        ? ofNumpy(set, parameter)
+        : [],
+  };
+}
+
+function problemOf(set: ArgumentSet, index: number, { name, parameters }: KernelSignature): Problem | undefined {
+  if (!parameters) return undefined;
+  const parameter = parameters[index];
+  if (!parameter) {
+    const count = parameters.length;
+    const has = count === 0 ? 'has no parameters' : count === 1 ? 'has 1 parameter' : `has ${count} parameters`;
+    return {
+      code: 'host-argument-index',
+      message: `argument index ${index} is out of range: kernel '${name}' ${has}`,
+      at: set.indexAt,
+      parameter: undefined,
+    };
+  }
+  if (parameter.kind === 'unknown') return undefined;
+  return parameter.kind === 'local'
+    ? localProblem(set, parameter)
+    : (sizeProblem(set, parameter, index) ?? kindProblem(set, parameter));
+}
+
+/** A local argument is a number of bytes and no value. */
+function localProblem(set: ArgumentSet, parameter: SignatureParameter): Problem | undefined {
+  const { value, size } = set;
+  if (value && value.kind !== 'null' && value.kind !== 'local')
+    return {
+      code: 'host-argument-kind',
+      message: `'${parameter.text}' is a __local pointer: it takes a size in bytes and NULL, not ${describe(value)}`,
+      at: set.valueAt,
+      parameter,
+    };
+  if (size === 0)
+    return {
+      code: 'host-local-size',
+      message: `local argument '${parameter.name}' has size 0`,
+      at: set.sizeAt,
+      parameter,
+    };
+  return undefined;
+}
+
+function describe(value: ArgumentValue): string {
+  switch (value.kind) {
+    case 'memory':
+      return value.of === 'buffer' ? 'a buffer' : value.of === 'image' ? 'an image' : `a ${value.of}`;
+    case 'object':
+      if (value.type.kind === 'object')
+        return value.type.name === 'cl_mem' ? 'a memory object' : `a ${value.type.name}`;
+      return value.name === '' ? 'a value' : `'${value.name}'`;
+    case 'local':
+      return 'local memory';
+    case 'bare':
+      return `a plain ${value.type}`;
+    default:
+      return 'NULL';
+  }
+}
+
+/** The bytes that a parameter takes. */
+const sizeOfParameter = ({ kind, size }: SignatureParameter): number | undefined => (kind === 'value' ? size : HANDLE);
+
+function sizeProblem(set: ArgumentSet, parameter: SignatureParameter, index: number): Problem | undefined {
+  const expected = sizeOfParameter(parameter);
+  const { size, value } = set;
+  if (expected === undefined || value?.kind === 'local') return undefined;
+  const what = `argument ${index} ('${parameter.text}')`;
+  if (size !== undefined && size !== expected) {
+    const passed = set.sizeText.includes('sizeof')
+      ? `'${set.sizeText}' is ${size} ${bytes(size)}`
+      : `${size} ${bytes(size)} are passed`;
+    return {
+      code: 'host-argument-size',
+      message: `${passed}, but ${what} takes ${expected}`,
+      at: set.sizeAt,
+      parameter,
+      size: rightSize(set, parameter),
+    };
+  }
+  // The size is right, and what it is read from is smaller.
+  if (
+    value?.kind === 'object' &&
+    value.type.kind === 'scalar' &&
+    value.type.size < expected &&
+    parameter.kind === 'value'
+  )
+    return {
+      code: 'host-argument-size',
+      message: `'${value.name}' has ${value.type.size} ${bytes(value.type.size)}, but ${what} takes ${expected}`,
+      at: set.valueAt,
+      parameter,
+    };
+  return undefined;
+}
+
+const bytes = (count: number): string => (count === 1 ? 'byte' : 'bytes');
+
+/** How the host writes the size of a parameter; undefined where that is not known. */
+function rightSize(set: ArgumentSet, parameter: SignatureParameter): string | undefined {
+  if (set.isImplied || !set.sizeText.includes('sizeof')) return undefined;
+  if (parameter.kind === 'value') {
+    const type = /^(?:const )?(u?(?:char|short|int|long)|float|double|half)(\d*) /.exec(parameter.text);
+    const value = set.value?.kind === 'object' ? set.value : undefined;
+    // Another size does not help where the value has the wrong one, too.
+    if (!type || (value && value.type.size !== parameter.size)) return undefined;
+    return `sizeof(cl_${type[1]}${type[2]})`;
+  }
+  if (parameter.kind === 'sampler') return 'sizeof(cl_sampler)';
+  return parameter.kind === 'queue' ? 'sizeof(cl_command_queue)' : 'sizeof(cl_mem)';
+}
+
+const MEMORY_OF: Readonly<Record<string, readonly string[]>> = {
+  buffer: ['buffer'],
+  image: ['image'],
+  sampler: ['sampler'],
+  pipe: ['pipe'],
+};
+
+function kindProblem(set: ArgumentSet, parameter: SignatureParameter): Problem | undefined {
+  const { value } = set;
+  if (!value) return undefined;
+  const wrong = (what: string): Problem => ({
+    code: 'host-argument-kind',
+    message: `${what} for '${parameter.text}', which is ${article(parameter)}`,
+    at: set.valueAt,
+    parameter,
+  });
+  switch (value.kind) {
+    case 'memory': {
+      // Buffers that images are made of are images, too.
+      const fits = MEMORY_OF[parameter.kind];
+      return fits?.includes(value.of) ? undefined : wrong(describe(value));
+    }
+    case 'null':
+      return parameter.kind === 'value' && set.size !== undefined ? wrong('NULL') : undefined;
+    case 'local':
+      return wrong('local memory');
+    case 'bare':
+      return parameter.kind === 'value'
+        ? wrong(`${describe(value)}, of which PyOpenCL does not know the size,`)
+        : wrong(describe(value));
+    case 'object':
+      return objectProblem(value, parameter, wrong);
+  }
+}
+
+function objectProblem(
+  { type, name }: Extract<ArgumentValue, { kind: 'object' }>,
+  parameter: SignatureParameter,
+  wrong: (what: string) => Problem,
+): Problem | undefined {
+  if (type.kind === 'object') {
+    const handle =
+      parameter.kind === 'sampler' ? 'cl_sampler' : parameter.kind === 'queue' ? 'cl_command_queue' : 'cl_mem';
+    if (parameter.kind === 'value' || type.name !== handle) return wrong(`'${name}' is a ${type.name}`);
+    return undefined;
+  }
+  if (type.kind !== 'scalar') return undefined;
+  if (parameter.kind !== 'value')
+    return type.floating || type.size < HANDLE ? wrong(`'${name}' is a number`) : undefined;
+  // The bits of a float are no integer.
+  if (type.floating !== parameter.floating && type.size === parameter.size && !parameter.members && !parameter.isVector)
+    return wrong(`'${name}' is ${type.floating ? 'a floating-point number' : 'an integer'}`);
+  return undefined;
+}
+
+function article({ kind, floating }: SignatureParameter): string {
+  switch (kind) {
+    case 'value':
+      return floating ? 'a floating-point value' : 'a value';
+    case 'image':
+      return 'an image';
+    case 'buffer':
+      return 'a buffer';
+    default:
+      return `a ${kind}`;
+  }
+}
+
+const NUMPY: Readonly<Record<string, string>> = {
+  char: 'int8',
+  uchar: 'uint8',
+  short: 'int16',
+  ushort: 'uint16',
+  int: 'int32',
+  uint: 'uint32',
+  long: 'int64',
+  ulong: 'uint64',
+  half: 'float16',
+  float: 'float32',
+  double: 'float64',
+};
+
+/** A plain number of Python as one of the type that the kernel takes. */
+function ofNumpy({ value, valueAt }: ArgumentSet, { text, kind }: SignatureParameter): HostFinding['fixes'] {
+  if (value?.kind !== 'bare' || kind !== 'value') return [];
+  const type = NUMPY[/^(?:const )?(\w+) \w+$/.exec(text)?.[1] ?? ''];
+  const numpy = /^import numpy(?: as (\w+))?/m.exec(valueAt.file.text);
+  if (type === undefined || !numpy) return [];
+  const newText = `${numpy[1] ?? 'numpy'}.${type}(${valueAt.file.text.slice(valueAt.start, valueAt.end)})`;
+  return [{ title: `Pass '${newText}'`, preferred: true, edits: [{ span: valueAt, newText }] }];
+}

@@ -1,0 +1,215 @@
+// The C API, as far as it is about kernels.
+import type { ArgumentValue, HostSpan, MemoryKind } from './events.js';
+import type { Frame } from './frame.js';
+import type { Interpreter } from './interpreter.js';
+import type { HostExpression } from './syntax.js';
+import { NULL, UNKNOWN, type Value } from './values.js';
+
+type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
+
+/** What creates an object that arguments are made of. */
+const MEMORY: Readonly<Record<string, MemoryKind>> = {
+  clCreateBuffer: 'buffer',
+  clCreateBufferWithProperties: 'buffer',
+  clCreateSubBuffer: 'buffer',
+  clCreateImage: 'image',
+  clCreateImageWithProperties: 'image',
+  clCreateImage2D: 'image',
+  clCreateImage3D: 'image',
+  clCreateSampler: 'sampler',
+  clCreateSamplerWithProperties: 'sampler',
+  clCreatePipe: 'pipe',
+};
+
+/** Functions that neither set arguments nor change what they are given the address of. */
+const READS =
+  /^(?:cl(?:Retain|Release|Enqueue|Flush|Finish|WaitFor|SetEvent|SetMem|Get(?:KernelInfo|KernelWorkGroupInfo|KernelSubGroupInfo|KernelArgInfo))\w*|s?n?printf|fprintf|free|memset_s)$/;
+
+/** What a function of the C API does; undefined for other functions. */
+export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value | undefined {
+  if (call.kind !== 'call' || call.callee.kind !== 'name') return undefined;
+  const name = call.callee.name.replace(/^.*::/, '');
+  switch (name) {
+    case 'clCreateKernel':
+      return createKernel(machine, call, frame);
+    case 'clCreateKernelsInProgram':
+      return createAll(machine, call, frame);
+    case 'clCloneKernel': {
+      // It has the arguments of its model.
+      const model = argument(machine, call, 0, frame);
+      machine.share(model);
+      return model;
+    }
+    case 'clSetKernelArg':
+      return setArgument(machine, call, frame);
+    case 'clSetKernelArgSVMPointer':
+    case 'clSetKernelArgMemPointerINTEL':
+    case 'clSetKernelArgDevicePointerEXT':
+      return setPointer(machine, call, frame);
+    case 'clEnqueueNDRangeKernel':
+      return launch(machine, call, frame);
+    case 'clEnqueueTask':
+      return launchTask(machine, call, frame);
+    default:
+  }
+  const kind = Object.hasOwn(MEMORY, name) ? MEMORY[name] : undefined;
+  if (!kind && !READS.test(name)) return undefined;
+  if (machine.program.functions(frame.unit, name).length > 0) return undefined;
+  const asks =
+    name === 'clGetKernelArgInfo' ||
+    call.args.some(({ value }) => value.kind === 'name' && value.name === 'CL_KERNEL_NUM_ARGS');
+  call.args.forEach(({ value: expression }, i) => {
+    const value = machine.value(expression, frame);
+    if (value.kind === 'kernel' && asks) for (const object of value.objects) object.isAsked = true;
+    // The last is where the error goes; of what is read, where the answer goes.
+    const isOut = kind ? i === call.args.length - 1 : /^(?:clGet|s?n?printf)/.test(name) && name !== 'printf';
+    if (isOut && value.kind === 'address') machine.havoc(value.place);
+    if (/^clEnqueue(?:Read|Map)/.test(name) && value.kind === 'address') machine.havoc(value.place);
+  });
+  return kind ? { kind: 'memory', of: kind } : UNKNOWN;
+}
+
+const argument = (machine: Interpreter, call: Call, i: number, frame: Frame): Value => {
+  const expression = call.args[i]?.value;
+  return expression ? machine.value(expression, frame) : UNKNOWN;
+};
+
+const spanOfArgument = (machine: Interpreter, call: Call, i: number, frame: Frame): HostSpan =>
+  machine.spanOf(call.args[i]?.value ?? call, frame);
+
+function createKernel(machine: Interpreter, call: Call, frame: Frame): Value {
+  const [program, name] = call.args.map(({ value }) => value);
+  if (!program || !name || call.args.length !== 3) return UNKNOWN;
+  const held = machine.value(name, frame);
+  const error = argument(machine, call, 2, frame);
+  if (error.kind === 'address') machine.havoc(error.place);
+  const isKnown = held.kind === 'string' && !held.values.some((one) => one.includes('\uE000'));
+  const written = machine.spanOf(name, frame);
+  return machine.kernel(frame, {
+    names: isKnown ? held.values : undefined,
+    at: machine.spanOf(call, frame),
+    nameAt: held.kind === 'string' && held.at ? held.at : written,
+    isLiteral: held.kind === 'string' && held.at !== undefined,
+    program: machine.place(program, frame),
+  });
+}
+
+/** Kernels of unknown names in an array. */
+function createAll(machine: Interpreter, call: Call, frame: Frame): Value {
+  const kernels = argument(machine, call, 2, frame);
+  const [program] = call.args.map(({ value }) => value);
+  if (kernels.kind === 'address' && program) {
+    const at = machine.spanOf(call, frame);
+    const made = machine.kernel(frame, { names: undefined, at, nameAt: at, isLiteral: false, program: undefined });
+    machine.havoc(kernels.place);
+    machine.write(kernels.place.replace(/\[\d+\]$/, '[*]'), made);
+  }
+  return UNKNOWN;
+}
+
+const kernelsOf = (value: Value) => (value.kind === 'kernel' ? value.objects : undefined);
+const numberOf = (value: Value) => (value.kind === 'number' ? value.value : undefined);
+
+function setArgument(machine: Interpreter, call: Call, frame: Frame): Value {
+  if (call.args.length !== 4) return UNKNOWN;
+  const [kernel = UNKNOWN, index = UNKNOWN, size = UNKNOWN, value = UNKNOWN] = call.args.map((one) =>
+    machine.value(one.value, frame),
+  );
+  const sizeAt = spanOfArgument(machine, call, 2, frame);
+  machine.addSet(
+    {
+      at: machine.spanOf(call, frame),
+      kernels: kernelsOf(kernel),
+      index: numberOf(index),
+      indexAt: spanOfArgument(machine, call, 1, frame),
+      size: numberOf(size),
+      sizeText: sizeAt.file.text.slice(sizeAt.start, sizeAt.end).replace(/\s+/g, ' '),
+      sizeAt,
+      isImplied: !/sizeof|^\s*\d/.test(sizeAt.file.text.slice(sizeAt.start, sizeAt.end)),
+      value: passedValue(machine, value),
+      valueAt: spanOfArgument(machine, call, 3, frame),
+    },
+    frame,
+  );
+  return UNKNOWN;
+}
+
+/** What `clSetKernelArg` reads from its last argument. */
+function passedValue(machine: Interpreter, value: Value): ArgumentValue | undefined {
+  if (value.kind === 'null' || (value.kind === 'number' && value.value === 0)) return { kind: 'null' };
+  if (value.kind !== 'address') return undefined;
+  const stored = machine.read(value.place);
+  if (stored.kind === 'memory') return stored;
+  return value.type ? { kind: 'object', type: value.type, name: (value.name ?? '').replace(/^&/, '') } : undefined;
+}
+
+function setPointer(machine: Interpreter, call: Call, frame: Frame): Value {
+  const [kernel = UNKNOWN, index = UNKNOWN] = call.args.map((one) => machine.value(one.value, frame));
+  const at = machine.spanOf(call, frame);
+  machine.addSet(
+    {
+      at,
+      kernels: kernelsOf(kernel),
+      index: numberOf(index),
+      indexAt: spanOfArgument(machine, call, 1, frame),
+      size: undefined,
+      sizeText: '',
+      sizeAt: at,
+      isImplied: true,
+      value: { kind: 'memory', of: 'buffer' },
+      valueAt: spanOfArgument(machine, call, 2, frame),
+    },
+    frame,
+  );
+  return UNKNOWN;
+}
+
+/** The sizes at an address, one for each dimension. */
+function sizesAt(
+  machine: Interpreter,
+  value: Value,
+  dimensions: number | undefined,
+): readonly (number | undefined)[] | null | undefined {
+  if (value.kind === 'null' || (value.kind === 'number' && value.value === 0)) return null;
+  if (value.kind !== 'address' || dimensions === undefined || dimensions < 1 || dimensions > 3) return undefined;
+  const [, array, first] = /^(.*)\[(\d+)\]$/s.exec(value.place) ?? [];
+  return Array.from({ length: dimensions }, (_, d) => {
+    if (array === undefined && d > 0) return undefined;
+    return numberOf(machine.read(array === undefined ? value.place : `${array}[${Number(first) + d}]`));
+  });
+}
+
+function launch(machine: Interpreter, call: Call, frame: Frame): Value {
+  if (call.args.length !== 9) return UNKNOWN;
+  const values = call.args.map((one) => machine.value(one.value, frame));
+  const [, kernel = UNKNOWN, dimensions = UNKNOWN, , global = UNKNOWN, local = UNKNOWN] = values;
+  const event = values[8] ?? NULL;
+  if (event.kind === 'address') machine.havoc(event.place);
+  const count = numberOf(dimensions);
+  machine.addLaunch({
+    at: machine.spanOf(call, frame),
+    kernels: kernelsOf(kernel),
+    dimensions: count,
+    globalSize: sizesAt(machine, global, count) ?? undefined,
+    globalAt: spanOfArgument(machine, call, 4, frame),
+    localSize: sizesAt(machine, local, count),
+    localAt: spanOfArgument(machine, call, 5, frame),
+    given: undefined,
+  });
+  return UNKNOWN;
+}
+
+function launchTask(machine: Interpreter, call: Call, frame: Frame): Value {
+  const at = machine.spanOf(call, frame);
+  machine.addLaunch({
+    at,
+    kernels: kernelsOf(argument(machine, call, 1, frame)),
+    dimensions: 1,
+    globalSize: [1],
+    globalAt: at,
+    localSize: [1],
+    localAt: at,
+    given: undefined,
+  });
+  return UNKNOWN;
+}

@@ -1,0 +1,529 @@
+import type { Node } from 'web-tree-sitter';
+import { CExpressions, namedChildren, nameOf } from './c-expressions.js';
+import type {
+  HostExpression,
+  HostField,
+  HostFunction,
+  HostParameter,
+  HostRecord,
+  HostStatement,
+  HostType,
+} from './syntax.js';
+
+const AUTO: HostType = { name: 'auto', pointers: 0, dimensions: [], isReference: false, arguments: [] };
+
+/** A macro as it is written; `parameters` is undefined for one without a list. */
+export interface MacroText {
+  readonly name: string;
+  readonly parameters: readonly string[] | undefined;
+  readonly body: string;
+  readonly at: number;
+}
+
+/** A declared name with its type; `parameters` where it is a function's. */
+interface Declared {
+  readonly name: string;
+  readonly type: HostType;
+  readonly parameters: Node | undefined;
+}
+
+/** Reads the declarations and statements of C and C++. */
+export class CDeclarations extends CExpressions {
+  readonly functions: HostFunction[] = [];
+  readonly statements: HostStatement[] = [];
+  readonly records = new Map<string, HostRecord>();
+  readonly typedefs = new Map<string, HostType>();
+  readonly enumerators = new Map<string, HostExpression>();
+  readonly macros: MacroText[] = [];
+  readonly includes: string[] = [];
+  #unnamed = 0;
+
+  /** Reads what stands at file scope, or in a namespace or class (`owner`). */
+  readTop(node: Node, owner?: string): void {
+    for (const child of namedChildren(node)) this.#readItem(child, owner);
+  }
+
+  #readItem(node: Node, owner: string | undefined): void {
+    switch (node.type) {
+      case 'function_definition':
+        this.#readFunction(node, owner);
+        return;
+      case 'declaration':
+        this.statements.push(...this.statement(node));
+        return;
+      case 'type_definition':
+        this.#readTypedef(node);
+        return;
+      case 'alias_declaration': {
+        const name = node.childForFieldName('name');
+        const type = node.childForFieldName('type');
+        if (name && type) this.typedefs.set(name.text, this.type(type));
+        return;
+      }
+      case 'struct_specifier':
+      case 'class_specifier':
+      case 'union_specifier':
+      case 'enum_specifier':
+        this.specifiedType(node);
+        return;
+      case 'preproc_def':
+      case 'preproc_function_def':
+        this.#readMacro(node);
+        return;
+      case 'preproc_include': {
+        const path = node.childForFieldName('path');
+        if (path?.type === 'string_literal') this.includes.push(path.text.slice(1, -1));
+        return;
+      }
+      case 'preproc_if':
+        if (node.childForFieldName('condition')?.text === '0') {
+          const alternative = node.childForFieldName('alternative');
+          if (alternative) this.#readItem(alternative, owner);
+          return;
+        }
+        this.readTop(node, owner);
+        return;
+      case 'expression_statement':
+        this.statements.push(...this.statement(node));
+        return;
+      case 'preproc_ifdef':
+      case 'preproc_else':
+      case 'preproc_elif':
+      case 'preproc_elifdef':
+      case 'linkage_specification':
+      case 'namespace_definition':
+      case 'template_declaration':
+      case 'declaration_list':
+      case 'ERROR':
+        this.readTop(node, owner);
+    }
+  }
+
+  #readMacro(node: Node): void {
+    const name = node.childForFieldName('name')?.text;
+    const value = node.childForFieldName('value');
+    const list = node.childForFieldName('parameters');
+    if (name === undefined || !value) return;
+    const body = value.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/g, (comment) => ' '.repeat(comment.length)).trimEnd();
+    const lead = body.length - body.trimStart().length;
+    this.macros.push({
+      name,
+      parameters: list ? namedChildren(list).map(({ text }) => text) : undefined,
+      body: body.slice(lead),
+      at: value.startIndex + lead + this.shift,
+    });
+  }
+
+  #readFunction(node: Node, owner: string | undefined): void {
+    const declarator = node.childForFieldName('declarator');
+    const body = node.childForFieldName('body');
+    if (!declarator || !body) return;
+    const declared = this.declarator(declarator, AUTO);
+    const parts = declared.name.split('::');
+    const name = parts.pop() ?? '';
+    const initializers = node.namedChildren.filter(({ type }) => type === 'field_initializer_list');
+    const inner = body.type === 'try_statement' ? (body.childForFieldName('body') ?? body) : body;
+    this.functions.push({
+      name,
+      owner: parts.at(-1) ?? owner,
+      parameters: declared.parameters ? this.parameters(declared.parameters) : [],
+      body: [...initializers.flatMap((list) => this.#initializers(list)), ...this.block(inner)],
+      isStatic: node.namedChildren.some((child) => child.type === 'storage_class_specifier' && child.text === 'static'),
+      isMacro: false,
+      ...this.range(node),
+    });
+  }
+
+  /** `k(program, "name")` of a constructor, as assignments. */
+  #initializers(list: Node): HostStatement[] {
+    return namedChildren(list).flatMap((node): HostStatement[] => {
+      const [field, value] = namedChildren(node);
+      if (field?.type !== 'field_identifier' || !value) return [];
+      const at = this.range(node);
+      const target: HostExpression = { kind: 'name', name: field.text, ...this.range(field) };
+      const made: HostExpression = { kind: 'construct', type: AUTO, args: this.args(value), ...this.range(value) };
+      return [{ kind: 'expression', expression: { kind: 'assign', operator: '=', target, value: made, ...at }, ...at }];
+    });
+  }
+
+  parameters(list: Node): HostParameter[] {
+    return namedChildren(list).flatMap((node): HostParameter[] => {
+      const type = node.childForFieldName('type');
+      if (!type) return [];
+      const base = this.specifiedType(type);
+      const declarator = node.childForFieldName('declarator');
+      const init = node.childForFieldName('default_value');
+      const declared = declarator ? this.declarator(declarator, base) : { name: '', type: base };
+      if (declared.name === '' && base.name === 'void' && declared.type.pointers === 0) return [];
+      const { dimensions, pointers } = declared.type;
+      // An array is passed as a pointer.
+      const passed =
+        dimensions.length > 0
+          ? { ...declared.type, dimensions: dimensions.slice(1), pointers: pointers + 1 }
+          : declared.type;
+      return [{ name: declared.name, type: passed, init: init ? this.expression(init) : undefined }];
+    });
+  }
+
+  /** The name that a declarator declares, and its type. */
+  declarator(node: Node, base: HostType): Declared {
+    let type = base;
+    let at: Node | null = node;
+    let parameters: Node | undefined;
+    while (at) {
+      const next: Node | null = at.childForFieldName('declarator') ?? null;
+      switch (at.type) {
+        case 'pointer_declarator':
+          type = { ...type, pointers: type.pointers + 1 };
+          break;
+        case 'array_declarator': {
+          const size = at.childForFieldName('size');
+          type = { ...type, dimensions: [size ? this.expression(size) : undefined, ...type.dimensions] };
+          break;
+        }
+        case 'function_declarator':
+          parameters = at.childForFieldName('parameters') ?? undefined;
+          break;
+        case 'reference_declarator':
+          type = { ...type, isReference: true };
+          at = namedChildren(at)[0] ?? null;
+          continue;
+        case 'parenthesized_declarator':
+        case 'attributed_declarator':
+          at = namedChildren(at)[0] ?? null;
+          continue;
+        case 'init_declarator':
+          break;
+        default:
+          return { name: nameOf(at), type, parameters };
+      }
+      at = next;
+    }
+    return { name: '', type, parameters };
+  }
+
+  #readTypedef(node: Node): void {
+    const type = node.childForFieldName('type');
+    if (!type) return;
+    const isPlain = !node.namedChildren.some((child) => child.type === 'attribute_specifier');
+    const base = this.specifiedType(type, isPlain);
+    for (const declarator of node.childrenForFieldName('declarator')) {
+      if (!declarator) continue;
+      const declared = this.declarator(declarator, base);
+      this.typedefs.set(
+        declared.name,
+        declared.parameters ? { ...AUTO, name: 'function', pointers: 1 } : declared.type,
+      );
+    }
+  }
+
+  protected specifiedType(node: Node, isPlain = true): HostType {
+    switch (node.type) {
+      case 'struct_specifier':
+      case 'class_specifier':
+      case 'union_specifier':
+        return this.#recordType(node, isPlain);
+      case 'enum_specifier':
+        this.#readEnum(node);
+        return { ...AUTO, name: node.childForFieldName('base')?.text ?? 'int' };
+      case 'qualified_identifier': {
+        const inner = node.childForFieldName('name');
+        const last = inner?.type === 'qualified_identifier' ? inner.childForFieldName('name') : inner;
+        const list = last?.type === 'template_type' ? last.childForFieldName('arguments') : null;
+        return { ...AUTO, name: nameOf(node), arguments: list ? this.typeList(list) : [] };
+      }
+      case 'template_type': {
+        const list = node.childForFieldName('arguments');
+        return { ...AUTO, name: nameOf(node), arguments: list ? this.typeList(list) : [] };
+      }
+      case 'placeholder_type_specifier':
+      case 'decltype':
+        return AUTO;
+      default:
+        return { ...AUTO, name: node.text.replace(/\s+/g, ' ') };
+    }
+  }
+
+  #recordType(node: Node, isPlain: boolean): HostType {
+    const body = node.childForFieldName('body');
+    const own = node.childForFieldName('name');
+    const name = own ? nameOf(own).replace(/^.*::/, '') : `<unnamed ${this.shift}:${++this.#unnamed}>`;
+    if (!body) return { ...AUTO, name };
+    const fields: HostField[] = [];
+    let plain = isPlain && !node.namedChildren.some(({ type }) => /attribute|base_class/.test(type));
+    for (const child of namedChildren(body)) {
+      if (child.type === 'field_declaration') {
+        if (/\bvirtual\b/.test(child.text)) plain = false;
+        fields.push(...this.#fields(child));
+      } else if (child.type === 'access_specifier') continue;
+      else {
+        if (/\bvirtual\b/.test(child.text) || child.type.startsWith('preproc')) plain = false;
+        this.#readItem(child, name);
+      }
+    }
+    const record: HostRecord = { name, isUnion: node.type === 'union_specifier', isPlain: plain, fields };
+    this.records.set(name, record);
+    return { ...AUTO, name, record };
+  }
+
+  #fields(node: Node): HostField[] {
+    const type = node.childForFieldName('type');
+    if (!type || node.namedChildren.some((child) => child.type === 'storage_class_specifier')) return [];
+    const hasAttributes = node.namedChildren.some(({ type: kind }) => /attribute|alignas/.test(kind));
+    const base = hasAttributes ? AUTO : this.specifiedType(type);
+    const isBitField = node.namedChildren.some((child) => child.type === 'bitfield_clause');
+    const fields = node
+      .childrenForFieldName('declarator')
+      .filter((child) => child !== null)
+      .map((child) => this.declarator(child, base))
+      .filter(({ parameters }) => !parameters)
+      .map((declared) => ({ name: declared.name, type: declared.type, isBitField }));
+    const isAnonymous = fields.length === 0 && base.record;
+    return isAnonymous ? [{ name: '', type: base, isBitField }] : fields;
+  }
+
+  #readEnum(node: Node): void {
+    const body = node.childForFieldName('body');
+    if (!body) return;
+    let last: HostExpression | undefined;
+    let offset = 0;
+    for (const child of namedChildren(body)) {
+      if (child.type !== 'enumerator') {
+        last = { kind: 'other', children: [], ...this.range(child) };
+        continue;
+      }
+      const value = child.childForFieldName('value');
+      const at = this.range(child);
+      if (value) {
+        last = this.expression(value);
+        offset = 0;
+      }
+      const step: HostExpression = { kind: 'number', value: offset++, type: 'int', ...at };
+      const made: HostExpression = last ? { kind: 'binary', operator: '+', left: last, right: step, ...at } : step;
+      this.enumerators.set(child.childForFieldName('name')?.text ?? '', made);
+    }
+  }
+
+  protected block(node: Node): HostStatement[] {
+    return namedChildren(node).flatMap((child) => this.statement(child));
+  }
+
+  /** A statement; a declaration makes one for each name. */
+  statement(node: Node): HostStatement[] {
+    const at = this.range(node);
+    switch (node.type) {
+      case 'compound_statement':
+        return [{ kind: 'block', body: this.block(node), ...at }];
+      case 'expression_statement': {
+        const [inner] = namedChildren(node);
+        return inner ? [{ kind: 'expression', expression: this.expression(inner), ...at }] : [];
+      }
+      case 'declaration':
+        return this.#declaration(node);
+      case 'return_statement':
+      case 'co_return_statement': {
+        const [value] = namedChildren(node);
+        return [{ kind: 'return', value: value ? this.expression(value) : undefined, ...at }];
+      }
+      case 'throw_statement':
+      case 'break_statement':
+      case 'continue_statement':
+      case 'goto_statement':
+        return [{ kind: 'leave', throws: node.type === 'throw_statement', ...at }];
+      case 'labeled_statement':
+      case 'attributed_statement':
+        return namedChildren(node).flatMap((child) =>
+          /label|identifier|attribute/.test(child.type) ? [] : this.statement(child),
+        );
+      case 'function_definition':
+      case 'type_definition':
+      case 'alias_declaration':
+      case 'struct_specifier':
+      case 'class_specifier':
+      case 'union_specifier':
+      case 'enum_specifier':
+      case 'preproc_def':
+      case 'preproc_function_def':
+        this.#readItem(node, undefined);
+        return [];
+      case 'preproc_include':
+      case 'preproc_call':
+        return [];
+      default:
+        return this.#control(node);
+    }
+  }
+
+  #control(node: Node): HostStatement[] {
+    const at = this.range(node);
+    const optional = (name: string): HostExpression | undefined => {
+      const child = node.childForFieldName(name);
+      return child ? this.expression(child) : undefined;
+    };
+    const statements = (name: string): HostStatement[] => {
+      const child = node.childForFieldName(name);
+      return child ? this.statement(child) : [];
+    };
+    switch (node.type) {
+      case 'if_statement': {
+        const clause = node.childForFieldName('condition')?.childForFieldName('initializer');
+        return [
+          ...(clause ? this.statement(clause) : []),
+          {
+            kind: 'if',
+            condition: optional('condition'),
+            consequence: statements('consequence'),
+            alternative: statements('alternative'),
+            ...at,
+          },
+        ];
+      }
+      case 'else_clause':
+        return namedChildren(node).flatMap((child) => this.statement(child));
+      case 'while_statement':
+      case 'do_statement':
+        return [
+          {
+            kind: 'loop',
+            init: [],
+            condition: optional('condition'),
+            update: undefined,
+            body: statements('body'),
+            ...at,
+          },
+        ];
+      case 'for_statement': {
+        const init = node.childForFieldName('initializer');
+        const start = init ? (init.type === 'declaration' ? this.statement(init) : this.#evaluated(init)) : [];
+        return [
+          {
+            kind: 'loop',
+            init: start,
+            condition: optional('condition'),
+            update: optional('update'),
+            body: statements('body'),
+            ...at,
+          },
+        ];
+      }
+      case 'for_range_loop': {
+        const declarator = node.childForFieldName('declarator');
+        const type = node.childForFieldName('type');
+        const declared = declarator && this.declarator(declarator, type ? this.specifiedType(type) : AUTO);
+        return [
+          {
+            kind: 'each',
+            names: declared ? [declared.name] : [],
+            type: declared?.type,
+            of: this.field(node, 'right'),
+            body: statements('body'),
+            ...at,
+          },
+        ];
+      }
+      case 'switch_statement': {
+        const body = node.childForFieldName('body');
+        const cases = (body ? namedChildren(body) : []).map((child) => this.#case(child));
+        return [{ kind: 'switch', value: optional('condition'), cases, ...at }];
+      }
+      case 'try_statement': {
+        const handlers = node.namedChildren.filter(({ type }) => type === 'catch_clause');
+        const caught = handlers.flatMap((handler): HostStatement[] => {
+          const body = handler.childForFieldName('body');
+          return body
+            ? [
+                {
+                  kind: 'if',
+                  condition: undefined,
+                  consequence: this.block(body),
+                  alternative: [],
+                  ...this.range(handler),
+                },
+              ]
+            : [];
+        });
+        return [...statements('body'), ...caught];
+      }
+      case 'preproc_if':
+      case 'preproc_ifdef':
+      case 'preproc_elif':
+      case 'preproc_elifdef':
+      case 'preproc_else':
+        return this.#conditional(node);
+      case 'ERROR':
+        return namedChildren(node).flatMap((child) => this.statement(child));
+      default:
+        return this.#evaluated(node);
+    }
+  }
+
+  #evaluated(node: Node): HostStatement[] {
+    return [{ kind: 'expression', expression: this.expression(node), ...this.range(node) }];
+  }
+
+  #case(node: Node): HostStatement[] {
+    const value = node.childForFieldName('value');
+    return node.type === 'case_statement'
+      ? namedChildren(node).flatMap((child) => (value && child.id === value.id ? [] : this.statement(child)))
+      : this.statement(node);
+  }
+
+  /** A conditional of the preprocessor: either branch may be compiled. */
+  #conditional(node: Node): HostStatement[] {
+    const skipped = new Set(['name', 'condition', 'alternative'].map((name) => node.childForFieldName(name)?.id));
+    const alternative = node.childForFieldName('alternative');
+    const otherwise = alternative ? this.#conditional(alternative) : [];
+    if (node.childForFieldName('condition')?.text === '0') return otherwise;
+    const then = namedChildren(node)
+      .filter(({ id }) => !skipped.has(id))
+      .flatMap((child) => this.statement(child));
+    if (node.type === 'preproc_else') return then;
+    return [
+      {
+        kind: 'if',
+        isDirective: true,
+        condition: undefined,
+        consequence: then,
+        alternative: otherwise,
+        ...this.range(node),
+      },
+    ];
+  }
+
+  #declaration(node: Node): HostStatement[] {
+    const type = node.childForFieldName('type');
+    if (!type) return [];
+    const base = this.specifiedType(type);
+    const words = node.namedChildren
+      .filter(({ type: kind }) => /^(storage_class_specifier|type_qualifier)$/.test(kind))
+      .map(({ text }) => text);
+    return node.childrenForFieldName('declarator').flatMap((declarator): HostStatement[] => {
+      if (!declarator) return [];
+      const declared = this.declarator(declarator, base);
+      if (declared.name === '') return [];
+      const value = declarator.type === 'init_declarator' ? declarator.childForFieldName('value') : null;
+      // `T x(args)` may look like the declaration of a function.
+      const isFunction = declared.parameters !== undefined;
+      if (isFunction && !declared.parameters?.namedChildren.length) return [];
+      const init =
+        value?.type === 'argument_list' || (value?.type === 'initializer_list' && base.name.includes('::'))
+          ? ({ kind: 'construct', type: declared.type, args: this.args(value), ...this.range(value) } as const)
+          : value
+            ? this.expression(value)
+            : undefined;
+      if (isFunction) return [];
+      return [
+        {
+          kind: 'declare',
+          name: declared.name,
+          type: declared.type,
+          init,
+          isStatic: words.includes('static'),
+          isExtern: words.includes('extern'),
+          isConstant: words.some((word) => /^const/.test(word)) && declared.type.pointers === 0,
+          ...this.range(declarator),
+        },
+      ];
+    });
+  }
+}

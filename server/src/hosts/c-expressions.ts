@@ -1,0 +1,278 @@
+import type { Node } from 'web-tree-sitter';
+import type { HostArgument, HostExpression, HostStatement, HostType } from './syntax.js';
+
+export const namedChildren = (node: Node): Node[] => node.namedChildren.filter((child) => child.type !== 'comment');
+
+const AUTO: HostType = { name: 'auto', pointers: 0, dimensions: [], isReference: false, arguments: [] };
+
+/** Reads the expressions and type names of C and C++. */
+export abstract class CExpressions {
+  /** How often each function was called by its name. */
+  readonly calls = new Map<string, number>();
+
+  /** `shift`: what is added to the offsets of nodes. */
+  constructor(protected readonly shift: number) {}
+
+  /** The statements of a block, for the bodies of lambdas. */
+  protected abstract block(node: Node): HostStatement[];
+
+  protected abstract specifiedType(node: Node): HostType;
+
+  protected range(node: Node): { readonly start: number; readonly end: number } {
+    return { start: node.startIndex + this.shift, end: node.endIndex + this.shift };
+  }
+
+  protected field(node: Node, name: string): HostExpression {
+    const child = node.childForFieldName(name);
+    return child ? this.expression(child) : { kind: 'other', children: [], ...this.range(node) };
+  }
+
+  expression(node: Node): HostExpression {
+    const at = this.range(node);
+    switch (node.type) {
+      case 'number_literal':
+        return { kind: 'number', ...numberOf(node.text), ...at };
+      case 'true':
+      case 'false':
+        return { kind: 'number', value: node.type === 'true' ? 1 : 0, type: 'bool', ...at };
+      case 'char_literal':
+        return { kind: 'number', value: undefined, type: 'char', ...at };
+      case 'string_literal':
+      case 'raw_string_literal':
+      case 'concatenated_string':
+        return this.#string(node);
+      case 'null':
+        return { kind: 'null', ...at };
+      case 'identifier':
+      case 'field_identifier':
+      case 'type_identifier':
+      case 'this':
+        return node.text === 'NULL' ? { kind: 'null', ...at } : { kind: 'name', name: node.text, ...at };
+      case 'qualified_identifier':
+        return { kind: 'name', name: nameOf(node), ...at };
+      case 'template_function':
+        return this.field(node, 'name');
+      case 'parenthesized_expression':
+      case 'condition_clause': {
+        const inner = node.childForFieldName('value') ?? namedChildren(node).at(-1);
+        return inner ? { ...this.expression(inner), ...at } : this.#other(node);
+      }
+      case 'field_expression':
+        return this.#member(node);
+      case 'subscript_expression': {
+        const index = node.childForFieldName('index') ?? node.childForFieldName('indices')?.namedChildren[0];
+        return index
+          ? { kind: 'subscript', object: this.field(node, 'argument'), index: this.expression(index), ...at }
+          : this.#other(node);
+      }
+      case 'pointer_expression': {
+        const kind = node.childForFieldName('operator')?.type === '&' ? 'address' : 'dereference';
+        return { kind, of: this.field(node, 'argument'), ...at };
+      }
+      case 'call_expression':
+        return this.#call(node);
+      default:
+        return this.#operation(node);
+    }
+  }
+
+  #operation(node: Node): HostExpression {
+    const at = this.range(node);
+    const operator = node.childForFieldName('operator')?.type ?? '';
+    switch (node.type) {
+      case 'unary_expression':
+        return { kind: 'unary', operator, operand: this.field(node, 'argument'), ...at };
+      case 'binary_expression':
+        return { kind: 'binary', operator, left: this.field(node, 'left'), right: this.field(node, 'right'), ...at };
+      case 'assignment_expression':
+        return { kind: 'assign', operator, target: this.field(node, 'left'), value: this.field(node, 'right'), ...at };
+      case 'update_expression':
+        return {
+          kind: 'update',
+          target: this.field(node, 'argument'),
+          by: operator === '--' ? -1 : 1,
+          isPrefix: node.child(0)?.type === operator,
+          ...at,
+        };
+      case 'conditional_expression':
+        return {
+          kind: 'conditional',
+          condition: this.field(node, 'condition'),
+          consequence: this.field(node, 'consequence'),
+          alternative: this.field(node, 'alternative'),
+          ...at,
+        };
+      case 'sizeof_expression': {
+        const type = node.childForFieldName('type');
+        const value = node.childForFieldName('value');
+        return {
+          kind: 'sizeof',
+          type: type ? this.type(type) : undefined,
+          of: value ? this.expression(value) : undefined,
+          ...at,
+        };
+      }
+      case 'cast_expression': {
+        const type = node.childForFieldName('type');
+        return { kind: 'cast', type: type ? this.type(type) : AUTO, value: this.field(node, 'value'), ...at };
+      }
+      case 'compound_literal_expression': {
+        const type = node.childForFieldName('type');
+        return { kind: 'construct', type: type ? this.type(type) : AUTO, args: this.#listArguments(node), ...at };
+      }
+      case 'initializer_list':
+        return { kind: 'list', elements: namedChildren(node).map((child) => this.expression(child)), ...at };
+      case 'comma_expression':
+        return { kind: 'other', children: namedChildren(node).map((child) => this.expression(child)), ...at };
+      case 'lambda_expression': {
+        const body = node.childForFieldName('body');
+        return { kind: 'other', children: [], body: body ? this.block(body) : [], ...at };
+      }
+      default:
+        return this.#other(node);
+    }
+  }
+
+  #other(node: Node): HostExpression {
+    const children = namedChildren(node).filter(
+      ({ type }) => !/type|descriptor|qualifier|identifier$/.test(type) || type === 'identifier',
+    );
+    return { kind: 'other', children: children.map((child) => this.expression(child)), ...this.range(node) };
+  }
+
+  #string(node: Node): HostExpression {
+    const pieces = (of: Node): string =>
+      of.namedChildren
+        .map((child) => {
+          if (child.type === 'string_content' || child.type === 'raw_string_content') return child.text;
+          if (child.type === 'escape_sequence') return ' ';
+          return child.type.endsWith('string_literal') ? pieces(child) : '\uE000';
+        })
+        .join('');
+    return { kind: 'string', value: pieces(node), ...this.range(node) };
+  }
+
+  #member(node: Node): HostExpression {
+    const at = this.range(node);
+    const object = this.field(node, 'argument');
+    const field = node.childForFieldName('field');
+    const isArrow = node.childForFieldName('operator')?.type === '->';
+    const name = field ? nameOf(field) : '';
+    if (!isArrow) return { kind: 'member', object, name, ...at };
+    if (object.kind === 'name' && object.name === 'this') return { kind: 'member', object, name, ...at };
+    return {
+      kind: 'member',
+      object: { kind: 'dereference', of: object, start: object.start, end: object.end },
+      name,
+      ...at,
+    };
+  }
+
+  #call(node: Node): HostExpression {
+    const at = this.range(node);
+    const called = node.childForFieldName('function');
+    const list = node.childForFieldName('arguments');
+    const args = list ? this.args(list) : [];
+    const types = called ? this.#typeArguments(called) : [];
+    const callee: HostExpression = called
+      ? this.expression(called)
+      : { kind: 'other', children: [], start: at.start, end: at.start };
+    if (callee.kind === 'name' || callee.kind === 'member') {
+      const name = callee.name.replace(/^.*::/, '');
+      this.calls.set(name, (this.calls.get(name) ?? 0) + 1);
+      const [type] = types;
+      const [only] = args;
+      if (/^(?:static|reinterpret|const)_cast$/.test(name) && type && only)
+        return { kind: 'cast', type, value: only.value, ...at };
+    }
+    if (called?.type === 'primitive_type' || called?.type === 'sized_type_specifier') {
+      const [only] = args;
+      if (only) return { kind: 'cast', type: { ...AUTO, name: called.text }, value: only.value, ...at };
+    }
+    return { kind: 'call', callee, args, types, ...at };
+  }
+
+  args(list: Node): HostArgument[] {
+    return namedChildren(list).map((child) => ({ value: this.expression(child) }));
+  }
+
+  #listArguments(node: Node): HostArgument[] {
+    const value = node.childForFieldName('value');
+    return value ? namedChildren(value).map((child) => ({ value: this.expression(child) })) : [];
+  }
+
+  /** The template arguments of a called name. */
+  #typeArguments(called: Node): HostType[] {
+    const named = called.childForFieldName('name') ?? called.childForFieldName('field') ?? called;
+    const inner = named.type === 'dependent_name' ? (named.namedChildren[0] ?? named) : named;
+    const list = inner.childForFieldName('arguments') ?? called.childForFieldName('arguments');
+    return list?.type === 'template_argument_list' ? this.typeList(list) : [];
+  }
+
+  protected typeList(list: Node): HostType[] {
+    return namedChildren(list).map((child) =>
+      child.type === 'type_descriptor' ? this.type(child) : { ...AUTO, name: child.text },
+    );
+  }
+
+  /** A type name: that of a cast, of `sizeof` or of a template argument. */
+  type(descriptor: Node): HostType {
+    const base = descriptor.childForFieldName('type');
+    let type = base ? this.specifiedType(base) : AUTO;
+    let declarator = descriptor.childForFieldName('declarator');
+    while (declarator) {
+      if (declarator.type === 'abstract_pointer_declarator') type = { ...type, pointers: type.pointers + 1 };
+      else if (declarator.type === 'abstract_reference_declarator') type = { ...type, isReference: true };
+      else if (declarator.type === 'abstract_array_declarator') {
+        const size = declarator.childForFieldName('size');
+        type = { ...type, dimensions: [size ? this.expression(size) : undefined, ...type.dimensions] };
+      } else if (declarator.type === 'abstract_function_declarator') return { ...AUTO, name: 'function', pointers: 1 };
+      declarator = declarator.childForFieldName('declarator');
+    }
+    return type;
+  }
+}
+
+/** The name that a node spells, without template arguments and leading `::`. */
+export function nameOf(node: Node): string {
+  switch (node.type) {
+    case 'qualified_identifier': {
+      const scope = node.childForFieldName('scope');
+      const name = node.childForFieldName('name');
+      const last = name ? nameOf(name) : '';
+      return scope ? `${nameOf(scope)}::${last}` : last;
+    }
+    case 'template_type':
+    case 'template_function':
+    case 'template_method': {
+      const name = node.childForFieldName('name');
+      return name ? nameOf(name) : '';
+    }
+    case 'dependent_name': {
+      const [inner] = node.namedChildren;
+      return inner ? nameOf(inner) : '';
+    }
+    default:
+      return node.text;
+  }
+}
+
+/** The value and type of a number as C spells it. */
+function numberOf(text: string): { readonly value: number | undefined; readonly type: string } {
+  const plain = text.replace(/'/g, '').toLowerCase();
+  const isHex = plain.startsWith('0x');
+  const isFloating = isHex ? plain.includes('p') : /[.e]/.test(plain);
+  if (isFloating) {
+    const digits = plain.replace(/[fl]$/, '');
+    return {
+      value: Number(digits),
+      type: plain.endsWith('f') ? 'float' : plain.endsWith('l') ? 'long double' : 'double',
+    };
+  }
+  const [, digits = '', suffix = ''] = /^(0x[\da-f]+|0b[01]+|\d+)([ulz]*)$/.exec(plain) ?? [];
+  if (digits === '') return { value: undefined, type: 'auto' };
+  const value = /^0\d/.test(digits) ? Number.parseInt(digits, 8) : Number(digits);
+  const isLong = /[lz]/.test(suffix) || value > 0xffffffff || (value > 0x7fffffff && !isHex && !suffix.includes('u'));
+  const isUnsigned = suffix.includes('u') || (isHex && value > 0x7fffffff);
+  return { value, type: `${isUnsigned ? 'unsigned ' : ''}${isLong ? 'long' : 'int'}` };
+}

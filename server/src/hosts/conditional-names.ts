@@ -1,0 +1,81 @@
+// What of a kernel's text depends on conditionals, which the host decides by its build options.
+import { perOwner } from '../text/per-owner.js';
+import type { SourceFile } from '../text/source-file.js';
+
+/** What a file defines by a name: the names in its definition, and whether another branch may define it otherwise. */
+interface Definition {
+  readonly uses: readonly string[];
+  readonly isConditional: boolean;
+}
+
+export interface Conditionals {
+  readonly definitions: ReadonlyMap<string, Definition>;
+  /** Ranges that are compiled under a condition; offsets. */
+  readonly ranges: readonly { readonly start: number; readonly end: number }[];
+}
+
+const DIRECTIVE = /^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|else|endif|define)\b((?:\\\r?\n|[^\n])*)/gm;
+const WORDS = /[A-Za-z_]\w*/g;
+const TYPES = /\btypedef\b([^;{}]*(?:\{[^}]*\}[^;{}]*)?);|\b(?:struct|union|enum)\s+(\w+)\s*\{([^}]*)\}/g;
+
+/** The names that a file defines, and its conditional ranges; an include guard is none. */
+export const conditionalsOf = perOwner((file: SourceFile): Conditionals => {
+  const { text } = file;
+  const definitions = new Map<string, Definition>();
+  const ranges: { start: number; end: number }[] = [];
+  const open: { readonly start: number; readonly guard: string | undefined }[] = [];
+  let isFirst = true;
+  const define = (name: string, body: string, isConditional: boolean): void => {
+    const known = definitions.get(name);
+    const uses = [...(known?.uses ?? []), ...(body.match(WORDS) ?? [])];
+    definitions.set(name, { uses, isConditional: isConditional || (known?.isConditional ?? false) });
+  };
+  for (const { 0: all, 1: word = '', 2: rest = '', index } of text.matchAll(DIRECTIVE)) {
+    if (word === 'define') {
+      const [, name = '', body = ''] = /^\s*(\w+)([\s\S]*)$/.exec(rest) ?? [];
+      if (!open.some(({ guard }) => guard === name))
+        define(
+          name,
+          body,
+          open.some(({ guard }) => guard === undefined),
+        );
+    } else if (/^if/.test(word)) {
+      const guard = word === 'ifndef' && isFirst ? /^\s*(\w+)/.exec(rest)?.[1] : undefined;
+      const isGuard =
+        guard !== undefined && new RegExp(`#[ \\t]*define[ \\t]+${guard}\\b`).test(text.slice(index, index + 400));
+      open.push({ start: index, guard: isGuard ? guard : undefined });
+    } else if (word === 'endif') {
+      const ended = open.pop();
+      if (ended && ended.guard === undefined) ranges.push({ start: ended.start, end: index + all.length });
+    }
+    isFirst = false;
+  }
+  const isInside = (at: number): boolean => ranges.some(({ start, end }) => start <= at && at < end);
+  for (const { 0: all, 1: typedef, 2: tag, 3: body, index } of text.matchAll(TYPES)) {
+    // A directive within decides what it is.
+    const isConditional = isInside(index) || /^[ \t]*#/m.test(all);
+    const name = tag ?? /(\w+)\s*(?:\[[^\]]*\]\s*)*(?:__attribute__.*)?$/s.exec(typedef ?? '')?.[1];
+    if (name !== undefined) define(name, body ?? typedef ?? '', isConditional);
+  }
+  return { definitions, ranges };
+});
+
+/** Whether any of these names may mean something else under other build options. */
+export function dependsOnConditionals(names: Iterable<string>, files: readonly SourceFile[]): boolean {
+  const waiting = new Set(names);
+  const all = files.map((file) => conditionalsOf(file).definitions);
+  for (const name of waiting)
+    for (const definitions of all) {
+      const found = definitions.get(name);
+      if (!found) continue;
+      if (found.isConditional) return true;
+      for (const use of found.uses) waiting.add(use);
+    }
+  return false;
+}
+
+const ATTRIBUTES = /(?:__attribute__\s*\(\((?:[^()]|\([^()]*\))*\)\)\s*)*/.source;
+const HEAD = new RegExp(`\\b(?:__)?kernel\\b[^;{}]{0,400}?\\bvoid\\s+${ATTRIBUTES}(\\w+)\\s*\\(`, 'g');
+
+/** The names of the kernels in a text, those of branches that are left out too, each as often as it is written. */
+export const kernelNamesIn = (text: string): readonly string[] => [...text.matchAll(HEAD)].map(([, name = '']) => name);

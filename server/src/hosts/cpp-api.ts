@@ -1,0 +1,275 @@
+// The C++ bindings (opencl.hpp, cl.hpp), as far as they are about kernels.
+import type { ArgumentValue, KernelObject, MemoryKind } from './events.js';
+import type { Frame } from './frame.js';
+import type { Interpreter } from './interpreter.js';
+import type { HostArgument, HostExpression } from './syntax.js';
+import type { ResolvedType } from './types.js';
+import { UNKNOWN, type Value } from './values.js';
+
+type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
+
+/** The kinds of the bindings' classes of memory. */
+const MEMORY: readonly (readonly [RegExp, MemoryKind])[] = [
+  [/^cl::Buffer\w*$/, 'buffer'],
+  [/^cl::Image\w+$/, 'image'],
+  [/^cl::Sampler$/, 'sampler'],
+  [/^cl::Pipe$/, 'pipe'],
+];
+
+/** What a call of the C++ bindings does; undefined for other calls. */
+export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Value | undefined {
+  if (call.kind === 'construct' || call.callee.kind === 'name') {
+    const name = call.kind === 'construct' ? call.type.name : call.callee.kind === 'name' ? call.callee.name : '';
+    const made = construct(machine, name, call, frame);
+    if (made) return made;
+  }
+  if (call.kind === 'construct') return undefined;
+  const { callee } = call;
+  if (callee.kind === 'name') {
+    if (!/^\w+$/.test(callee.name)) return undefined;
+    const place = machine.place(callee, frame);
+    const value = place === undefined ? undefined : machine.read(place);
+    return value?.kind === 'kernel' && value.types ? callFunctor(machine, value, call, frame) : undefined;
+  }
+  if (callee.kind !== 'member') return undefined;
+  switch (callee.name) {
+    case 'setArg':
+      return setArgument(machine, callee.object, call, frame);
+    case 'enqueueNDRangeKernel':
+      return launch(machine, call, frame);
+    case 'enqueueTask':
+      return undefined;
+    case 'c_str':
+    case 'data':
+    case 'str': {
+      const value = machine.value(callee.object, frame);
+      return value.kind === 'string' ? value : undefined;
+    }
+    case 'getInfo':
+    case 'getWorkGroupInfo': {
+      const value = machine.value(callee.object, frame);
+      if (value.kind !== 'kernel') return undefined;
+      if (/NUM_ARGS/.test(machine.textOf(call, frame))) for (const object of value.objects) object.isAsked = true;
+      return UNKNOWN;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Kernels, sizes and strings that are made of arguments. */
+function construct(machine: Interpreter, name: string, call: Call, frame: Frame): Value | undefined {
+  switch (name) {
+    case 'cl::Kernel':
+      return createKernel(machine, call.args, call, frame);
+    case 'cl::KernelFunctor':
+    case 'cl::make_kernel':
+    case 'cl::compatibility::make_kernel': {
+      const kernel = createKernel(machine, call.args, call, frame);
+      const written = call.kind === 'construct' ? call.type.arguments : call.types;
+      const types = written.map((type) => ({
+        type: machine.resolve(type, frame),
+        memory: memoryOf(type.name),
+        isLocal: /LocalSpaceArg$/.test(type.name),
+      }));
+      return kernel?.kind === 'kernel' ? { ...kernel, types } : kernel;
+    }
+    case 'cl::NDRange': {
+      const sizes = call.args.map(({ value }) => numberOf(machine.value(value, frame)));
+      return { kind: 'range', sizes };
+    }
+    case 'cl::Local':
+    case 'cl::__local': {
+      const [size] = call.args;
+      return { kind: 'local', size: size && numberOf(machine.value(size.value, frame)) };
+    }
+    case 'cl::EnqueueArgs': {
+      const ranges = call.args
+        .map(({ value }) => rangeOf(machine, value, frame))
+        .filter((range) => range !== undefined);
+      return { kind: 'list', elements: ranges.map((sizes) => ({ kind: 'range', sizes })) };
+    }
+    case 'std::string':
+    case 'string': {
+      const [text] = call.args;
+      return text && call.args.length === 1 ? machine.value(text.value, frame) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+const numberOf = (value: Value): number | undefined => (value.kind === 'number' ? value.value : undefined);
+const memoryOf = (name: string): MemoryKind | undefined => MEMORY.find(([pattern]) => pattern.test(name))?.[1];
+
+/** The sizes that an expression stands for; null for `cl::NullRange`. */
+function rangeOf(
+  machine: Interpreter,
+  expression: HostExpression,
+  frame: Frame,
+): readonly (number | undefined)[] | null | undefined {
+  if (expression.kind === 'name' && /(?:^|::)NullRange$/.test(expression.name)) return null;
+  const value = machine.value(expression, frame);
+  if (value.kind === 'range') return value.sizes;
+  return undefined;
+}
+
+function createKernel(
+  machine: Interpreter,
+  args: readonly HostArgument[],
+  call: Call,
+  frame: Frame,
+): Value | undefined {
+  const [program, name] = args.map(({ value }) => value);
+  if (!program) return undefined;
+  // Of a kernel that is there already.
+  if (!name) {
+    const copied = machine.value(program, frame);
+    return copied.kind === 'kernel' ? copied : UNKNOWN;
+  }
+  const held = machine.value(name, frame);
+  return machine.kernel(frame, {
+    names: held.kind === 'string' ? held.values : undefined,
+    at: machine.spanOf(call, frame),
+    nameAt: held.kind === 'string' && held.at ? held.at : machine.spanOf(name, frame),
+    isLiteral: held.kind === 'string' && held.at !== undefined,
+    program: machine.place(program, frame),
+  });
+}
+
+/** An argument that is passed as an object of C++. */
+function passed(
+  machine: Interpreter,
+  expression: HostExpression,
+  frame: Frame,
+): { readonly value: ArgumentValue | undefined; readonly size: number | undefined } {
+  const value = machine.value(expression, frame);
+  if (value.kind === 'local') return { value: { kind: 'local' }, size: value.size };
+  if (value.kind === 'memory') return { value, size: undefined };
+  const type = machine.typeOf(expression, frame);
+  return type ? ofType(type, machine.textOf(expression, frame)) : { value: undefined, size: undefined };
+}
+
+function ofType(
+  type: ResolvedType,
+  name: string,
+): { readonly value: ArgumentValue | undefined; readonly size: number | undefined } {
+  if (type.kind === 'object') {
+    const memory = memoryOf(type.name);
+    return { value: memory ? { kind: 'memory', of: memory } : undefined, size: undefined };
+  }
+  if (type.kind !== 'scalar' && type.kind !== 'vector' && type.kind !== 'record')
+    return { value: undefined, size: undefined };
+  return { value: { kind: 'object', type, name }, size: type.size };
+}
+
+function setArgument(
+  machine: Interpreter,
+  object: HostExpression,
+  call: Extract<Call, { kind: 'call' }>,
+  frame: Frame,
+): Value | undefined {
+  const kernel = machine.value(object, frame);
+  const [index, given, pointer] = call.args.map(({ value }) => value);
+  if (!index || !given) return undefined;
+  const at = machine.spanOf(call, frame);
+  const [type] = call.types;
+  const resolved = type && machine.resolve(type, frame);
+  const { value, size } = pointer
+    ? { value: undefined, size: numberOf(machine.value(given, frame)) }
+    : resolved
+      ? ofType(resolved, machine.textOf(given, frame))
+      : passed(machine, given, frame);
+  const isNull = pointer && machine.value(pointer, frame).kind === 'null';
+  const valueAt = machine.spanOf(pointer ?? given, frame);
+  const sizeAt = machine.spanOf(given, frame);
+  machine.addSet(
+    {
+      at,
+      kernels: kernel.kind === 'kernel' ? kernel.objects : undefined,
+      index: numberOf(machine.value(index, frame)),
+      indexAt: machine.spanOf(index, frame),
+      size,
+      sizeText: pointer ? machine.textOf(given, frame) : '',
+      sizeAt,
+      isImplied: !pointer,
+      value: isNull ? { kind: 'null' } : value,
+      valueAt,
+    },
+    frame,
+  );
+  return UNKNOWN;
+}
+
+function launch(machine: Interpreter, call: Extract<Call, { kind: 'call' }>, frame: Frame): Value {
+  const [kernel, , global, local] = call.args.map(({ value }) => value);
+  if (!kernel || !global) return UNKNOWN;
+  const value = machine.value(kernel, frame);
+  const globalSize = rangeOf(machine, global, frame);
+  machine.addLaunch({
+    at: machine.spanOf(call, frame),
+    kernels: value.kind === 'kernel' ? value.objects : undefined,
+    dimensions: globalSize?.length,
+    globalSize: globalSize ?? undefined,
+    globalAt: machine.spanOf(global, frame),
+    localSize: local ? rangeOf(machine, local, frame) : null,
+    localAt: machine.spanOf(local ?? call, frame),
+    given: undefined,
+  });
+  return UNKNOWN;
+}
+
+/** A functor sets the arguments and launches the kernel. */
+function callFunctor(
+  machine: Interpreter,
+  {
+    objects,
+    types = [],
+  }: { readonly objects: readonly KernelObject[]; readonly types?: Extract<Value, { kind: 'kernel' }>['types'] },
+  call: Extract<Call, { kind: 'call' }>,
+  frame: Frame,
+): Value {
+  const at = machine.spanOf(call, frame);
+  const [how, ...args] = call.args.map(({ value }) => value);
+  args.forEach((argument, index) => {
+    const type = types[index];
+    const span = machine.spanOf(argument, frame);
+    const declared = type?.memory
+      ? { value: { kind: 'memory', of: type.memory } as const, size: undefined }
+      : type?.isLocal
+        ? { value: { kind: 'local' } as const, size: undefined }
+        : type?.type
+          ? ofType(type.type, machine.textOf(argument, frame))
+          : { value: undefined, size: undefined };
+    machine.addSet(
+      {
+        at: span,
+        kernels: objects,
+        index,
+        indexAt: span,
+        ...declared,
+        sizeText: '',
+        sizeAt: span,
+        isImplied: true,
+        valueAt: span,
+      },
+      frame,
+    );
+  });
+  const ranges = how ? machine.value(how, frame) : UNKNOWN;
+  const sizes =
+    ranges.kind === 'list' ? ranges.elements.map((one) => (one.kind === 'range' ? one.sizes : undefined)) : [];
+  const isPlain = sizes.length === 1 || sizes.length === 2;
+  const globalSize = isPlain ? sizes[0] : undefined;
+  machine.addLaunch({
+    at,
+    kernels: objects,
+    dimensions: globalSize?.length,
+    globalSize: globalSize ?? undefined,
+    globalAt: how ? machine.spanOf(how, frame) : at,
+    localSize: isPlain && sizes.length === 2 ? sizes[1] : undefined,
+    localAt: how ? machine.spanOf(how, frame) : at,
+    given: args.length,
+  });
+  return UNKNOWN;
+}

@@ -1,0 +1,160 @@
+// The host's side of the contract: which kernels a host creates, what it passes them and how it launches them, held
+// together with what the kernels are.
+import { hostLanguageOf } from '../text/literals.js';
+import type { SourceFile } from '../text/source-file.js';
+import { callCApi } from './c-api.js';
+import { kernelNamesIn } from './conditional-names.js';
+import { callCppApi } from './cpp-api.js';
+import type { HostEvents } from './events.js';
+import type { HostFinding, Kernels } from './finding.js';
+import type { HostGrammars } from './grammars.js';
+import { Interpreter } from './interpreter.js';
+import { judge } from './judge.js';
+import { HostProgram } from './program.js';
+import { callPythonApi, pythonMember } from './python-api.js';
+import { readC } from './read-c.js';
+import { readPython } from './read-python.js';
+import type { KernelSignature } from './signatures.js';
+import type { HostUnit } from './syntax.js';
+
+export type { HostFinding } from './finding.js';
+export { type KernelSignature, signaturesOf } from './signatures.js';
+
+/** What a file has to hold to be read: calls of the API. */
+const CALLS = [
+  'clCreateKernel',
+  'clSetKernelArg',
+  'clEnqueueNDRangeKernel',
+  'setArg',
+  'enqueueNDRangeKernel',
+  'KernelFunctor',
+  'make_kernel',
+];
+const HOST = /\.(?:py|c|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|h|ipp|inl|inc|cu|m|mm)$/i;
+/** Longer files are generated, or headers of a library. */
+const MAXIMUM_LENGTH = 2_000_000;
+
+/** Whether a file may be a host's by its name. */
+export const mayBeHost = (path: string): boolean => HOST.test(path);
+
+/** Whether a file of a host calls the API: only such a file is parsed. */
+export const callsApi = (path: string, holds: (word: string) => boolean): boolean =>
+  mayBeHost(path) && (/\.py$/i.test(path) ? holds('pyopencl') : CALLS.some(holds));
+
+/** The API's own headers, which declare what everybody calls. */
+const OF_API =
+  /(?:^|\/)(?:CL|OpenCL)\/(?:cl|opencl)\w*\.h(?:pp)?$|(?:^|\/)(?:cl|cl2|opencl)\.hpp$|(?:^|\/)(?:cl|opencl|cl_ext|cl_platform)\.h$/i;
+
+/** Reads hosts, each file once. */
+export class HostReader {
+  constructor(
+    private readonly grammars: HostGrammars,
+    private readonly read: (path: string) => SourceFile | undefined,
+  ) {}
+
+  /** The units of files, and of those that they include: `resolve` finds what an `#include` names. */
+  async units(
+    paths: readonly string[],
+    resolve: (include: string, from: string) => string | undefined,
+  ): Promise<readonly HostUnit[]> {
+    const units: HostUnit[] = [];
+    const waiting = new Set(paths);
+    for (const path of waiting) {
+      if (OF_API.test(path)) continue;
+      const file = this.read(path);
+      const unit = file && file.text.length <= MAXIMUM_LENGTH ? await this.#unit(file) : undefined;
+      if (!unit) continue;
+      units.push(unit);
+      for (const include of unit.includes) {
+        const found = resolve(include, path);
+        if (found !== undefined) waiting.add(found);
+      }
+    }
+    return units;
+  }
+
+  async #unit(file: SourceFile): Promise<HostUnit | undefined> {
+    if (/\.py$/i.test(file.path)) return readPython(file, await this.grammars.parser('python'));
+    // In a header C may stand as well, which the grammar of C++ reads, too.
+    const isC = /\.(?:c|m)$/.test(file.path);
+    return hostLanguageOf(file.path) === 'c' || /\.inc$/.test(file.path)
+      ? readC(file, await this.grammars.parser(isC ? 'c' : 'cpp'))
+      : undefined;
+  }
+}
+
+/** What the hosts of a program do with kernels. */
+const followHosts = (units: readonly HostUnit[]): HostEvents =>
+  new Interpreter(
+    new HostProgram(units),
+    (...call) => callCApi(...call) ?? callCppApi(...call) ?? callPythonApi(...call),
+    pythonMember,
+  ).run();
+
+/** Everything that is wrong between hosts and kernels. `texts`: the files that hold the kernels. */
+export function judgeHosts(
+  units: readonly HostUnit[],
+  signatures: readonly KernelSignature[],
+  texts: readonly SourceFile[],
+  file: (path: string) => SourceFile | undefined,
+): readonly HostFinding[] {
+  const events = followHosts(units);
+  return judge(events, kernelsFor(units, signatures, texts, file));
+}
+
+function kernelsFor(
+  units: readonly HostUnit[],
+  signatures: readonly KernelSignature[],
+  texts: readonly SourceFile[],
+  file: (path: string) => SourceFile | undefined,
+): Kernels {
+  const hosts = units.map((unit) => unit.file);
+  const written = new Map(texts.map((text) => [text.path, new Set(kernelNamesIn(text.text))]));
+  const names = new Set([
+    ...signatures.map(({ name }) => name),
+    ...[...written.values(), ...hosts.map(({ text }) => kernelNamesIn(text))].flatMap((all) => [...all]),
+  ]);
+  const made = texts.filter((text) =>
+    makesNames(
+      text.text,
+      written.get(text.path) ?? new Set(),
+      signatures.filter(({ root }) => root === text.path),
+    ),
+  );
+  // A kernel in strings that are put together is not read: one of the same name elsewhere may be another.
+  const known = new Set(signatures.map(({ root, name }) => `${root} ${name}`));
+  const unreadNames = new Set(
+    [...texts, ...hosts].flatMap(({ path, text }) =>
+      kernelNamesIn(text).filter((name) => !known.has(`${path} ${name}`)),
+    ),
+  );
+  let words: ReadonlySet<string> | undefined;
+  return {
+    signatures,
+    file,
+    names,
+    unreadNames,
+    isWritten: (word) => {
+      words ??= new Set(texts.flatMap(({ text }) => text.match(/[A-Za-z_]\w*/g) ?? []));
+      return words.has(word) || hosts.some(({ text }) => new RegExp(`\\bvoid\\s+${word}\\b`).test(text));
+    },
+    isNamedByHosts: (word) => hosts.some(({ text }) => new RegExp(`\\b${word}\\b`).test(text)),
+    mayMakeNames: (host) =>
+      made.some(
+        ({ path }) =>
+          path.startsWith(host.path.slice(0, host.path.lastIndexOf('/') + 1)) ||
+          host.text.includes(path.slice(path.lastIndexOf('/') + 1)),
+      ),
+  };
+}
+
+const MAKER = /^[ \t]*#[ \t]*define(?:\\\r?\n|[^\n])*##(?:\\\r?\n|[^\n])*/gm;
+
+/** Whether macros make names of kernels in a text. */
+function makesNames(text: string, written: ReadonlySet<string>, signatures: readonly KernelSignature[]): boolean {
+  if (signatures.some(({ name }) => !written.has(name))) return true;
+  if ((text.match(MAKER) ?? []).some((macro) => /\bkernel\b|__kernel\b/.test(macro))) return true;
+  return [...written].some(
+    (name) => /^[A-Z][A-Z\d_]*$/.test(name) || new RegExp(`#[ \\t]*define[ \\t]+${name}\\b`).test(text),
+  );
+}

@@ -1,0 +1,1031 @@
+// Follows what a host does with kernels: each function is executed once with what is known of its arguments, both ways
+// of each condition, and calls that deal with kernels are followed. What is not known is unknown.
+import type { SourceFile } from '../text/source-file.js';
+import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch, KernelObject } from './events.js';
+import { type Frame, functionFrame, isMacro } from './frame.js';
+import { assignedIn, type FunctionIn, type HostProgram } from './program.js';
+import type { HostExpression, HostFunction, HostStatement, HostType, HostUnit, Range } from './syntax.js';
+import { type ResolvedType, resolveType, type TypeScope } from './types.js';
+import { join, NULL, Store, UNKNOWN, type Value } from './values.js';
+
+/**
+ * Statements and expressions that are executed from one function on, and in all; what is copied or searched counts by
+ * its length.
+ */
+const MAXIMUM_STEPS = 100_000;
+const MAXIMUM_STEPS_OF_ALL = 3_000_000;
+const COST = 16;
+const MAXIMUM_DEPTH = 8;
+/** Loops with more iterations are not unrolled. */
+const MAXIMUM_ITERATIONS = 64;
+const ENDS = new Set(['exit', '_exit', 'abort', 'quick_exit', 'errx', 'err', 'terminate', 'panic']);
+
+/** What a call of the API does. Undefined where the name is none of the API's. */
+export type ApiCall = (
+  machine: Interpreter,
+  call: Extract<HostExpression, { kind: 'call' | 'construct' }>,
+  frame: Frame,
+) => Value | undefined;
+
+export class Interpreter {
+  store = new Store();
+  /** What is stored anywhere outside of local variables, whenever. */
+  readonly #summary = new Map<string, Value>();
+  /** What an earlier run has found to be stored. */
+  #before: ReadonlyMap<string, Value> | undefined;
+  readonly #types = new Map<string, ResolvedType | undefined>();
+  readonly objects = new Map<string, KernelObject>();
+  readonly #sets = new Map<string, ArgumentSet>();
+  readonly #launches = new Map<string, KernelLaunch>();
+  readonly #visited = new Set<HostFunction>();
+  readonly #loops: Store[][] = [];
+  #steps = 0;
+  /** Conditions that what is executed stands under. */
+  #conditions = 0;
+  #limit = 0;
+  #total = 0;
+  /** Files with functions that were not followed to their ends. */
+  readonly #unfinished = new Set<SourceFile>();
+  #ids = 0;
+
+  constructor(
+    readonly program: HostProgram,
+    private readonly api: ApiCall,
+    /** What reading a member answers; undefined where it is none of the API's. */
+    private readonly member: (machine: Interpreter, expression: HostExpression, frame: Frame) => Value | undefined,
+  ) {}
+
+  /** Follows the program twice: what one function stores, another may have read before. */
+  run(): HostEvents {
+    this.#pass();
+    this.#before = new Map(this.#summary);
+    this.#sets.clear();
+    this.#launches.clear();
+    this.#pass();
+    const unread = new Set<SourceFile>(this.#unfinished);
+    for (const { file, hidden } of this.program.units) if (hidden.size > 0) unread.add(file);
+    return {
+      objects: [...this.objects.values()],
+      sets: [...this.#sets.values()],
+      launches: [...this.#launches.values()],
+      unread,
+    };
+  }
+
+  #pass(): void {
+    this.#visited.clear();
+    this.#total = 0;
+    for (const unit of this.program.units) {
+      this.#begin();
+      const frame = this.#frameOf(unit, undefined);
+      this.#block(unit.statements, frame);
+    }
+    for (const { unit, fn } of this.program.roots()) {
+      if (this.#visited.has(fn)) continue;
+      if (!this.program.isInteresting(fn)) {
+        for (const name of this.program.assignedBy(fn)) {
+          this.#note(this.program.global(unit, name)?.place ?? `G:${name}`, UNKNOWN);
+          this.#note(`?.${name}`, UNKNOWN);
+        }
+        continue;
+      }
+      this.#begin();
+      const frame = this.#frameOf(unit, fn);
+      for (const { name, type } of fn.parameters) this.#declare(name, type, frame);
+      this.#follow(frame);
+    }
+  }
+
+  #begin(): void {
+    this.store = new Store();
+    this.#total += this.#steps;
+    this.#steps = 0;
+    this.#limit = Math.min(MAXIMUM_STEPS, MAXIMUM_STEPS_OF_ALL - this.#total);
+  }
+
+  #frameOf(unit: HostUnit, fn: HostFunction | undefined): Frame {
+    return {
+      unit,
+      fn,
+      id: `${unit.file.path}:${fn?.start ?? 0}`,
+      scopes: fn ? [new Map()] : [],
+      passed: new Map(),
+      caller: undefined,
+      call: undefined,
+      self: fn?.owner === undefined ? undefined : `T:${fn.owner}`,
+      depth: 0,
+      exits: [],
+    };
+  }
+
+  /** Executes the body of a frame's function; what it returns. */
+  #follow(frame: Frame): Value {
+    const { fn } = frame;
+    if (!fn) return UNKNOWN;
+    this.#visited.add(fn);
+    const goesOn = this.#block(fn.body, frame);
+    // What follows may do anything.
+    if (this.#steps > this.#limit) this.#unfinished.add(frame.unit.file);
+    if (goesOn) frame.exits.push({ store: this.store, value: UNKNOWN });
+    const [first, ...others] = frame.exits;
+    // All ways end the program.
+    if (!first) return UNKNOWN;
+    let { value } = first;
+    this.store = first.store;
+    for (const other of others) {
+      this.store.meet(other.store, this.#otherwise);
+      value = join(value, other.value);
+    }
+    return value;
+  }
+
+  // Statements
+
+  /** Executes statements in a scope of their own; whether what follows is reached. */
+  #block(statements: readonly HostStatement[], frame: Frame): boolean {
+    for (const statement of statements) if (!this.#statement(statement, frame)) return false;
+    return true;
+  }
+
+  #scoped(statements: readonly HostStatement[], frame: Frame): boolean {
+    if (!frame.fn || isMacro(frame)) return this.#block(statements, frame);
+    frame.scopes.push(new Map());
+    const goesOn = this.#block(statements, frame);
+    frame.scopes.pop();
+    return goesOn;
+  }
+
+  #statement(statement: HostStatement, frame: Frame): boolean {
+    if (++this.#steps > this.#limit) return false;
+    switch (statement.kind) {
+      case 'expression':
+        this.value(statement.expression, frame);
+        return !endsProgram(statement.expression);
+      case 'declare':
+        this.#declaration(statement, frame);
+        return true;
+      case 'block':
+        return this.#scoped(statement.body, frame);
+      case 'if': {
+        if (statement.condition) this.value(statement.condition, frame);
+        return this.#either([statement.consequence, statement.alternative], frame, statement.isDirective);
+      }
+      case 'switch': {
+        if (statement.value) this.value(statement.value, frame);
+        this.#loops.push([]);
+        this.#conditions++;
+        // Each case may be entered from the switch or from the one before.
+        const before = this.#copy();
+        for (const body of statement.cases) {
+          this.store.meet(before, this.#otherwise);
+          if (!this.#block(body, frame)) this.store = this.#copy(before);
+        }
+        this.#conditions--;
+        this.store.meet(before, this.#otherwise);
+        this.#leaveLoop();
+        return true;
+      }
+      case 'loop':
+        return this.#loop(statement, frame);
+      case 'each':
+        return this.#each(statement, frame);
+      case 'return': {
+        const value = statement.value ? this.value(statement.value, frame) : UNKNOWN;
+        frame.exits.push({ store: this.#copy(), value });
+        return false;
+      }
+      case 'leave':
+        if (!statement.throws) this.#loops.at(-1)?.push(this.#copy());
+        return false;
+    }
+  }
+
+  /** Executes one of several bodies, nobody knows which. */
+  #either(bodies: readonly (readonly HostStatement[])[], frame: Frame, isDirective = false): boolean {
+    const before = this.store;
+    const ends: Store[] = [];
+    this.#conditions++;
+    for (const body of bodies) {
+      this.store = this.#copy(before);
+      if (isDirective ? this.#block(body, frame) : this.#scoped(body, frame)) ends.push(this.store);
+    }
+    this.#conditions--;
+    const [first, ...others] = ends;
+    if (!first) return false;
+    this.store = first;
+    for (const other of others) this.store.meet(other, this.#otherwise);
+    return true;
+  }
+
+  #copy(store = this.store): Store {
+    this.#steps += store.size / COST;
+    return store.copy();
+  }
+
+  #leaveLoop(): void {
+    for (const store of this.#loops.pop() ?? []) this.store.meet(store, this.#otherwise);
+  }
+
+  #loop(statement: Extract<HostStatement, { kind: 'loop' }>, frame: Frame): boolean {
+    const { init, condition, update, body } = statement;
+    frame.scopes.push(new Map());
+    this.#block(init, frame);
+    this.#loops.push([]);
+    const test = (): boolean | undefined => {
+      if (!condition) return undefined;
+      const value = this.value(condition, frame);
+      return value.kind === 'number' ? value.value !== 0 : undefined;
+    };
+    const once = (): void => {
+      this.#scoped(body, frame);
+      if (update) this.value(update, frame);
+    };
+    let known = test();
+    for (let i = 0; known === true && i < MAXIMUM_ITERATIONS && update; i++) {
+      once();
+      known = test();
+    }
+    if (known !== false && !this.#matters(statement, frame)) this.#skip(statement, frame);
+    else if (known !== false) {
+      // Twice: what an iteration leaves is what the next one may find.
+      for (let i = 0; i < 2; i++) {
+        const before = this.#copy();
+        once();
+        this.store.meet(before, this.#otherwise);
+      }
+      test();
+    }
+    this.#leaveLoop();
+    frame.scopes.pop();
+    return true;
+  }
+
+  readonly #mattering = new Map<HostStatement, boolean>();
+
+  /** Whether a loop may deal with kernels. */
+  #matters(loop: HostStatement, frame: Frame): boolean {
+    // The text of a macro's body is not that of its arguments.
+    const known = isMacro(frame) || (this.#mattering.get(loop) ?? this.program.mayDealWithKernels(frame.unit, loop));
+    this.#mattering.set(loop, known);
+    return known;
+  }
+
+  /** Forgets what a loop assigns, without executing it. */
+  #skip({ start, end }: HostStatement, frame: Frame): void {
+    const names = assignedIn(frame.unit.file.text.slice(start, end));
+    this.#steps += this.store.size / COST;
+    for (const [place] of this.store.entries()) {
+      const last = /(\w+)(?:\[[^\]]*\]|\*)*$/.exec(place)?.[1];
+      if (last === undefined || !names.has(last)) continue;
+      this.store.set(place, UNKNOWN);
+      this.#note(place, UNKNOWN);
+    }
+    for (const name of names) {
+      const place = this.#placeOfName(name, frame);
+      if (place !== undefined && this.store.get(place) === undefined) this.write(place, UNKNOWN);
+    }
+  }
+
+  #each({ names, type, of, body }: Extract<HostStatement, { kind: 'each' }>, frame: Frame): boolean {
+    const list = this.value(of, frame);
+    const place = this.place(of, frame);
+    const elements = list.kind === 'list' ? list.elements : undefined;
+    this.#loops.push([]);
+    const once = (value: Value): void => {
+      frame.scopes.push(new Map());
+      for (const name of names)
+        this.write(this.#declare(name, type ?? AUTO, frame), names.length === 1 ? value : UNKNOWN);
+      this.#block(body, frame);
+      frame.scopes.pop();
+    };
+    if (elements && elements.length <= MAXIMUM_ITERATIONS) for (const element of elements) once(element);
+    else
+      for (let i = 0; i < 2; i++) {
+        const before = this.#copy();
+        once(place === undefined ? UNKNOWN : this.read(`${place}[*]`));
+        this.store.meet(before, this.#otherwise);
+      }
+    this.#leaveLoop();
+    return true;
+  }
+
+  // Declarations and types
+
+  #declaration(statement: Extract<HostStatement, { kind: 'declare' }>, frame: Frame): void {
+    const { name, init, isStatic, isExtern } = statement;
+    if (isExtern) return;
+    const type = declaredType(statement);
+    if (isStatic && frame.fn) {
+      const place = `G:${frame.unit.file.path}:${frame.fn.start}:${name}`;
+      frame.scopes.at(-1)?.set(name, place);
+      this.#types.set(place, this.resolve(type, frame));
+      if (init) this.#initialize(place, init, frame);
+      return;
+    }
+    const place = frame.fn
+      ? this.#declare(name, type, frame)
+      : (this.program.global(frame.unit, name)?.place ?? `G:${name}`);
+    if (!frame.fn) this.#types.set(place, this.resolve(type, frame));
+    if (!init) {
+      // A handle that is used has a value by then.
+      if (frame.fn) this.store.set(place, this.#types.get(place)?.kind === 'object' ? NULL : UNKNOWN);
+      return;
+    }
+    if (type.name === 'auto' && type.pointers === 0) this.#types.set(place, this.typeOf(init, frame));
+    if (type.isReference) {
+      const target = this.place(init, frame);
+      if (target !== undefined) {
+        frame.scopes.at(-1)?.set(name, target);
+        return;
+      }
+    }
+    const made = init.kind === 'construct' && init.type.name === 'auto' ? { ...init, type } : init;
+    this.#initialize(place, made.kind === 'construct' ? { ...made, type } : made, frame);
+  }
+
+  /** Makes a local variable; its place. */
+  #declare(name: string, type: HostType, frame: Frame): string {
+    const place = `L${++this.#ids}:${name}`;
+    frame.scopes.at(-1)?.set(name, place);
+    this.#types.set(place, this.resolve(type, frame));
+    return place;
+  }
+
+  #initialize(place: string, init: HostExpression, frame: Frame): void {
+    if (init.kind !== 'list') {
+      this.write(place, this.value(init, frame));
+      return;
+    }
+    const type = this.#types.get(place);
+    init.elements.forEach((element, i) => {
+      const member = type?.kind === 'record' ? type.members[i] : undefined;
+      const at = member ? `${place}.${member.name}` : `${place}[${i}]`;
+      this.#types.set(at, member ? member.type : type?.kind === 'array' ? type.element : undefined);
+      this.#initialize(at, element, frame);
+    });
+    if (type && type.kind !== 'array' && type.kind !== 'record') {
+      const [only] = init.elements;
+      this.write(place, only ? this.value(only, frame) : UNKNOWN);
+    }
+  }
+
+  resolve(type: HostType, frame: Frame): ResolvedType | undefined {
+    const scope: TypeScope = {
+      typedef: (name) => this.program.typedef(frame.unit, name),
+      record: (name) => this.program.record(frame.unit, name),
+      number: (expression) => {
+        const value = this.value(expression, frame);
+        return value.kind === 'number' ? value.value : undefined;
+      },
+    };
+    return resolveType(type, scope);
+  }
+
+  /** The type of an expression; undefined where it is not known. */
+  typeOf(expression: HostExpression, frame: Frame): ResolvedType | undefined {
+    if (++this.#steps > this.#limit) return undefined;
+    switch (expression.kind) {
+      case 'number':
+      case 'cast':
+      case 'construct': {
+        const type = expression.kind === 'number' ? { ...AUTO, name: expression.type } : expression.type;
+        return this.resolve(type, frame);
+      }
+      case 'name':
+        return this.#typeOfName(expression.name, frame);
+      case 'member': {
+        const object = this.typeOf(expression.object, frame);
+        return object?.kind === 'record'
+          ? object.members.find(({ name }) => name === expression.name)?.type
+          : undefined;
+      }
+      case 'subscript':
+      case 'dereference': {
+        const of = this.typeOf(expression.kind === 'subscript' ? expression.object : expression.of, frame);
+        return of?.kind === 'array' ? of.element : of?.kind === 'pointer' ? of.to : undefined;
+      }
+      case 'address':
+        return { kind: 'pointer', size: 8, alignment: 8, to: this.typeOf(expression.of, frame) };
+      case 'sizeof':
+        return this.resolve({ ...AUTO, name: 'size_t' }, frame);
+      case 'assign':
+      case 'update':
+        return this.typeOf(expression.target, frame);
+      case 'unary': {
+        const type = this.typeOf(expression.operand, frame);
+        return expression.operator === '!' ? this.resolve({ ...AUTO, name: 'int' }, frame) : type && promoted(type);
+      }
+      case 'binary': {
+        const left = this.typeOf(expression.left, frame);
+        const right = this.typeOf(expression.right, frame);
+        if (left?.kind !== 'scalar' || right?.kind !== 'scalar') return undefined;
+        if (!/^[-+*/%&|^]$/.test(expression.operator)) return undefined;
+        const [one, other] = [promoted(left), promoted(right)];
+        if (one.floating !== other.floating) return one.floating ? one : other;
+        return one.size >= other.size ? one : other;
+      }
+      case 'conditional': {
+        const one = this.typeOf(expression.consequence, frame);
+        const other = this.typeOf(expression.alternative, frame);
+        return one && other && one.kind === other.kind && one.size === other.size ? one : undefined;
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  #typeOfName(name: string, frame: Frame): ResolvedType | undefined {
+    const passed = isMacro(frame) ? frame.passed.get(name) : undefined;
+    if (passed && frame.caller) return this.typeOf(passed, frame.caller);
+    const local = this.#local(name, frame);
+    if (local !== undefined) {
+      const type = this.#types.get(local);
+      const argument = frame.passed.get(name);
+      // A parameter whose type is a template's.
+      return type ?? (argument && frame.caller ? this.typeOf(argument, frame.caller) : undefined);
+    }
+    if (isMacro(frame) && frame.caller) return this.#typeOfName(name, frame.caller);
+    const record = frame.fn?.owner === undefined ? undefined : this.program.record(frame.unit, frame.fn.owner);
+    const field = record?.fields.find((one) => one.name === name);
+    if (field) return this.resolve(field.type, frame);
+    const global = this.program.global(frame.unit, name);
+    if (global) return this.resolve(declaredType(global.declaration), this.#frameOf(global.unit, undefined));
+    const constant = this.program.constant(frame.unit, name);
+    return constant && this.typeOf(constant.value, this.#frameOf(constant.unit, undefined));
+  }
+
+  /** The size that `sizeof` answers, and how the operand is written. */
+  sizeOf(expression: Extract<HostExpression, { kind: 'sizeof' }>, frame: Frame): ResolvedType | undefined {
+    const { type, of } = expression;
+    if (type) return this.#typeNamed(type, frame);
+    const inner = of;
+    if (inner?.kind !== 'name') return inner && this.typeOf(inner, frame);
+    const declared = this.#typeOfName(inner.name, frame);
+    return (
+      declared ??
+      (this.place(inner, frame) === undefined || !this.#isVariable(inner.name, frame)
+        ? this.#typeNamed({ ...AUTO, name: inner.name }, frame)
+        : undefined)
+    );
+  }
+
+  #isVariable(name: string, frame: Frame): boolean {
+    return this.#local(name, frame) !== undefined || this.program.global(frame.unit, name) !== undefined;
+  }
+
+  #typeNamed(type: HostType, frame: Frame): ResolvedType | undefined {
+    const resolved = this.resolve(type, frame);
+    if (resolved || type.pointers > 0) return resolved;
+    if (isMacro(frame) && frame.caller) {
+      const passed = frame.passed.get(type.name);
+      if (passed?.kind === 'name')
+        return this.sizeOf({ kind: 'sizeof', type: undefined, of: passed, start: 0, end: 0 }, frame.caller);
+      return passed ? this.typeOf(passed, frame.caller) : this.#typeNamed(type, frame.caller);
+    }
+    // The type of a template that a parameter has.
+    const parameter = frame.fn?.parameters.find((one) => one.type.name === type.name && one.type.pointers === 0);
+    const argument = parameter && frame.passed.get(parameter.name);
+    return argument && frame.caller ? this.typeOf(argument, frame.caller) : undefined;
+  }
+
+  // Places
+
+  #local(name: string, frame: Frame): string | undefined {
+    for (let i = frame.scopes.length - 1; i >= 0; i--) {
+      const place = frame.scopes[i]?.get(name);
+      if (place !== undefined) return place;
+    }
+    return undefined;
+  }
+
+  /** Where the object is stored that an expression names; undefined where it names none. */
+  place(expression: HostExpression, frame: Frame): string | undefined {
+    switch (expression.kind) {
+      case 'name':
+        return this.#placeOfName(expression.name, frame);
+      case 'member': {
+        if (expression.object.kind === 'name' && /^(?:this|self)$/.test(expression.object.name))
+          return `${this.#self(frame)}.${expression.name}`;
+        const object = this.place(expression.object, frame);
+        const value = object === undefined ? undefined : this.store.get(object);
+        if (value?.kind === 'record') return `${value.place}.${expression.name}`;
+        return `${object ?? '?'}.${expression.name}`;
+      }
+      case 'dereference':
+        return this.#pointee(expression.of, frame);
+      case 'subscript':
+        return this.#element(expression, frame);
+      case 'cast':
+        return this.place(expression.value, frame);
+      default:
+        return undefined;
+    }
+  }
+
+  #self(frame: Frame): string {
+    return functionFrame(frame).self ?? '?';
+  }
+
+  #placeOfName(name: string, frame: Frame): string | undefined {
+    const passed = isMacro(frame) ? frame.passed.get(name) : undefined;
+    if (passed && frame.caller) return this.place(passed, frame.caller);
+    const local = this.#local(name, frame);
+    if (local !== undefined) return local;
+    if (name === 'this' || name === 'self') return this.#self(frame);
+    if (isMacro(frame) && frame.caller) return this.#placeOfName(name, frame.caller);
+    const owner = frame.fn?.owner;
+    if (owner !== undefined) {
+      const record = this.program.record(frame.unit, owner);
+      if (record?.fields.some((field) => field.name === name)) return `${this.#self(frame)}.${name}`;
+    }
+    const global = this.program.global(frame.unit, name);
+    if (global) return global.place;
+    if (this.program.constant(frame.unit, name)) return undefined;
+    return owner === undefined ? `G:${name}` : `${this.#self(frame)}.${name}`;
+  }
+
+  #pointee(pointer: HostExpression, frame: Frame): string | undefined {
+    const value = this.value(pointer, frame);
+    if (value.kind === 'address') return value.place;
+    const place = this.place(pointer, frame);
+    return place === undefined ? undefined : `${place}*[0]`;
+  }
+
+  #element({ object, index }: Extract<HostExpression, { kind: 'subscript' }>, frame: Frame): string | undefined {
+    const at = this.value(index, frame);
+    const key =
+      at.kind === 'number'
+        ? String(at.value)
+        : at.kind === 'string' && at.values.length === 1
+          ? `"${at.values[0]}"`
+          : '*';
+    const base = this.#pointee(object, frame);
+    if (base === undefined) return undefined;
+    const [, array, first] = /^(.*)\[(\d+)\]$/s.exec(base) ?? [];
+    if (array === undefined) return key === '0' ? base : `${base}[${key}]`;
+    return at.kind === 'number' ? `${array}[${Number(first) + at.value}]` : `${array}[${key}]`;
+  }
+
+  /** What is stored at a place. */
+  read(place: string): Value {
+    const own = this.store.get(place);
+    if (own) return own;
+    const star = /^(.*)\[(\d+|\*|"[^"]*")\]([^[]*)$/s.exec(place);
+    if (star) {
+      const [, base = '', index, rest = ''] = star;
+      const any = this.store.get(`${base}[*]${rest}`);
+      if (any && index !== '*') return any;
+      if (index === '*') return this.#readAny(base, rest);
+    }
+    return this.#absent(place);
+  }
+
+  /** Any element of an array. */
+  #readAny(base: string, rest: string): Value {
+    this.#steps += this.store.size / COST;
+    let value: Value | undefined;
+    const add = (one: Value): void => {
+      value = value ? join(value, one) : one;
+    };
+    const scan = (entries: Iterable<[string, Value]>, from: string): void => {
+      for (const [place, one] of entries) if (place.startsWith(`${from}[`) && place.endsWith(`]${rest}`)) add(one);
+    };
+    scan(this.store.entries(), base);
+    if (!value && this.#before) scan(this.#before.entries(), summaryKey(base) ?? base);
+    return value ?? UNKNOWN;
+  }
+
+  #absent(place: string): Value {
+    const key = summaryKey(place);
+    return (key !== undefined && this.#before?.get(key)) || UNKNOWN;
+  }
+
+  /** What a way has stored that does not know a place: nothing in a variable that it has not declared. */
+  readonly #otherwise = (place: string): Value | undefined =>
+    /^L\d+:\w+$/.test(place) ? undefined : this.#absent(place);
+
+  write(place: string, value: Value): void {
+    const isAny = place.includes('[*]');
+    const kept = value.kind === 'number' ? typed(value, this.#types.get(place)) : value;
+    this.store.set(place, isAny ? join(kept, this.store.get(place) ?? kept) : kept);
+    if (isAny) {
+      this.#steps += this.store.size / COST;
+      const [base = '', rest = ''] = place.split('[*]');
+      for (const [other, old] of this.store.entries())
+        if (other !== place && other.startsWith(`${base}[`) && other.endsWith(rest))
+          this.store.set(other, join(old, value));
+    }
+    this.#note(place, value);
+  }
+
+  #note(place: string, value: Value): void {
+    const key = summaryKey(place);
+    if (key === undefined) return;
+    const known = this.#summary.get(key);
+    this.#summary.set(key, known ? join(known, value) : value);
+  }
+
+  /** Something that is not read may have changed what is stored at a place, or in the array that it is in. */
+  havoc(place: string): void {
+    const base = place.replace(/\[(?:\d+|\*)\]$/, '');
+    this.#steps += this.store.size / COST;
+    for (const [other] of this.store.entries())
+      if (other === base || (other.startsWith(base) && /^[.[*]/.test(other.slice(base.length))))
+        this.store.set(other, UNKNOWN);
+    this.store.set(base, UNKNOWN);
+    if (base !== place) this.store.set(place, UNKNOWN);
+    this.#note(base, UNKNOWN);
+    this.#note(place, UNKNOWN);
+  }
+
+  // Expressions
+
+  value(expression: HostExpression, frame: Frame): Value {
+    if (++this.#steps > this.#limit) return UNKNOWN;
+    switch (expression.kind) {
+      case 'number':
+        return expression.value === undefined
+          ? UNKNOWN
+          : { kind: 'number', value: expression.value, type: this.resolve({ ...AUTO, name: expression.type }, frame) };
+      case 'string':
+        return { kind: 'string', values: [expression.value], at: this.spanOf(expression, frame) };
+      case 'null':
+        return NULL;
+      case 'name':
+        return this.#valueOfName(expression, frame);
+      case 'member':
+        return this.member(this, expression, frame) ?? this.#valueAt(expression, frame);
+      case 'subscript':
+      case 'dereference':
+        return this.#valueAt(expression, frame);
+      case 'address':
+        return this.#addressOf(expression.of, frame);
+      case 'call':
+      case 'construct':
+        return this.#call(expression, frame);
+      case 'assign':
+        return this.#assign(expression, frame);
+      case 'update': {
+        const before = this.value(expression.target, frame);
+        const after: Value = before.kind === 'number' ? { ...before, value: before.value + expression.by } : UNKNOWN;
+        const place = this.place(expression.target, frame);
+        if (place !== undefined) this.write(place, after);
+        return expression.isPrefix ? after : before;
+      }
+      case 'conditional': {
+        this.value(expression.condition, frame);
+        return join(this.value(expression.consequence, frame), this.value(expression.alternative, frame));
+      }
+      case 'sizeof': {
+        const type = this.sizeOf(expression, frame);
+        return type ? { kind: 'number', value: type.size } : UNKNOWN;
+      }
+      case 'cast': {
+        const value = this.value(expression.value, frame);
+        return value.kind === 'number' ? typed(value, this.resolve(expression.type, frame)) : value;
+      }
+      case 'list':
+        return { kind: 'list', elements: expression.elements.map((element) => this.value(element, frame)) };
+      case 'unary':
+        return calculate(expression.operator, this.value(expression.operand, frame));
+      case 'binary':
+        return calculate(expression.operator, this.value(expression.left, frame), this.value(expression.right, frame));
+      case 'other': {
+        let last = UNKNOWN;
+        for (const child of expression.children) last = this.value(child, frame);
+        // A lambda may be called, or not.
+        if (expression.body) this.#either([expression.body, []], { ...frame, exits: [] });
+        return expression.children.length > 1 ? last : UNKNOWN;
+      }
+    }
+  }
+
+  #valueOfName(expression: Extract<HostExpression, { kind: 'name' }>, frame: Frame): Value {
+    const { name } = expression;
+    const passed = isMacro(frame) ? frame.passed.get(name) : undefined;
+    if (passed && frame.caller) return this.value(passed, frame.caller);
+    if (this.#local(name, frame) === undefined && isMacro(frame) && frame.caller)
+      return this.#valueOfName(expression, frame.caller);
+    const place = this.#placeOfName(name, frame);
+    if (place !== undefined) return this.#stored(place, this.#typeOfName(name, frame), name);
+    const constant = this.program.constant(frame.unit, name);
+    return constant ? this.value(constant.value, this.#frameOf(constant.unit, undefined)) : UNKNOWN;
+  }
+
+  #valueAt(expression: HostExpression, frame: Frame): Value {
+    const place = this.place(expression, frame);
+    if (place === undefined) return UNKNOWN;
+    return this.#stored(place, this.typeOf(expression, frame), '');
+  }
+
+  /** What reading a place gives: an array is a pointer to its first element. */
+  #stored(place: string, type: ResolvedType | undefined, name: string): Value {
+    const value = this.read(place);
+    if (value.kind !== 'unknown') return value;
+    if (type?.kind === 'array') return { kind: 'address', place: `${place}[0]`, type, name };
+    if (type?.kind === 'record') return { kind: 'record', place };
+    return value;
+  }
+
+  #addressOf(of: HostExpression, frame: Frame): Value {
+    const place = this.place(of, frame);
+    if (place === undefined) return UNKNOWN;
+    const type = this.typeOf(of, frame);
+    // Of an element others may follow.
+    const isWhole = of.kind === 'name' || of.kind === 'member' || type?.kind === 'object';
+    return { kind: 'address', place, ...(isWhole && { type, name: this.textOf(of, frame) }) };
+  }
+
+  #assign({ operator, target, value }: Extract<HostExpression, { kind: 'assign' }>, frame: Frame): Value {
+    const given = this.value(value, frame);
+    const result = operator === '=' ? given : calculate(operator.slice(0, -1), this.value(target, frame), given);
+    if (target.kind === 'list') {
+      target.elements.forEach((one, i) => {
+        const place = this.place(one, frame);
+        if (place !== undefined) this.write(place, given.kind === 'list' ? (given.elements[i] ?? UNKNOWN) : UNKNOWN);
+      });
+      return result;
+    }
+    const place = this.place(target, frame);
+    if (place !== undefined) this.write(place, result);
+    return result;
+  }
+
+  // Calls
+
+  #call(call: Extract<HostExpression, { kind: 'call' | 'construct' }>, frame: Frame): Value {
+    const answer = this.api(this, call, frame);
+    if (answer) return answer;
+    if (call.kind === 'construct') {
+      const [only, ...others] = call.args.map(({ value }) => this.value(value, frame));
+      // A copy, or `int n(4)`.
+      return only && others.length === 0 && (only.kind === 'kernel' || only.kind === 'number' || only.kind === 'string')
+        ? only
+        : UNKNOWN;
+    }
+    const { callee } = call;
+    if (callee.kind === 'name' || callee.kind === 'member') {
+      const name = callee.name.replace(/^.*::/, '');
+      const owner = /(\w+)::\w+$/.exec(callee.name)?.[1];
+      const bound = callee.kind === 'name' && this.#local(name, frame) !== undefined;
+      const all = bound ? [] : this.program.functions(frame.unit, name, owner);
+      const found = all.length > 0 || owner === undefined ? all : this.program.functions(frame.unit, name);
+      if (found.length > 0 && found.length <= 4) return this.#invoke(found, call, frame);
+    }
+    if (callee.kind === 'member') this.value(callee.object, frame);
+    else if (callee.kind !== 'name') this.value(callee, frame);
+    return this.#unknownCall(call, frame);
+  }
+
+  #invoke(found: readonly FunctionIn[], call: Extract<HostExpression, { kind: 'call' }>, frame: Frame): Value {
+    const follows =
+      found.every(({ fn }) => this.program.isInteresting(fn) || fn.isMacro || fn.body.length <= 2) &&
+      frame.depth < MAXIMUM_DEPTH;
+    const isRecursive = found.some(({ fn }) => isActive(fn, frame));
+    if (!follows || isRecursive) {
+      for (const { fn } of found) this.#forget(this.program.assignedBy(fn));
+      return this.#unknownCall(
+        call,
+        frame,
+        found.every(({ fn }) => !this.program.isInteresting(fn)),
+      );
+    }
+    const before = this.store;
+    const ends: { readonly store: Store; readonly value: Value }[] = [];
+    for (const { unit, fn } of found) {
+      this.store = this.#copy(before);
+      const inner = this.#enter(unit, fn, call, frame);
+      const value = this.#follow(inner);
+      ends.push({ store: this.store, value });
+    }
+    const [first, ...others] = ends;
+    if (!first) return UNKNOWN;
+    this.store = first.store;
+    let { value } = first;
+    for (const other of others) {
+      this.store.meet(other.store, this.#otherwise);
+      value = join(value, other.value);
+    }
+    return value;
+  }
+
+  #enter(unit: HostUnit, fn: HostFunction, call: Extract<HostExpression, { kind: 'call' }>, frame: Frame): Frame {
+    const self =
+      call.callee.kind === 'member'
+        ? this.place(call.callee.object, frame)
+        : fn.owner !== undefined && functionFrame(frame).fn?.owner === fn.owner
+          ? functionFrame(frame).self
+          : undefined;
+    const inner: Frame = {
+      unit,
+      fn,
+      id: `${frame.id}>${call.start}`,
+      scopes: [new Map()],
+      passed: new Map(),
+      caller: frame,
+      call,
+      self: self ?? (fn.owner === undefined ? undefined : `T:${fn.owner}`),
+      depth: frame.depth + 1,
+      exits: [],
+    };
+    const assigned = fn.isMacro ? undefined : this.program.assignedBy(fn);
+    fn.parameters.forEach((parameter, i) => {
+      const argument = call.args[i]?.value ?? parameter.init;
+      if (argument && (fn.isMacro || !assigned?.has(parameter.name))) inner.passed.set(parameter.name, argument);
+      if (fn.isMacro) return;
+      if (argument && parameter.type.isReference) {
+        const target = this.place(argument, frame);
+        if (target !== undefined) {
+          inner.scopes[0]?.set(parameter.name, target);
+          return;
+        }
+      }
+      const value = argument ? this.value(argument, frame) : UNKNOWN;
+      const place = this.#declare(parameter.name, parameter.type, inner);
+      this.store.set(place, value);
+    });
+    return inner;
+  }
+
+  /** A function that is not followed may have assigned these. */
+  #forget(names: ReadonlySet<string>): void {
+    for (const [place] of this.store.entries()) {
+      if (summaryKey(place) === undefined) continue;
+      const last = /(\w+)(?:\[[^\]]*\])?$/.exec(place)?.[1];
+      if (last !== undefined && names.has(last)) this.store.set(place, UNKNOWN);
+    }
+  }
+
+  /** Code that is not read gets the arguments: it may set arguments of kernels, and change what it has the address of. */
+  #unknownCall(call: Extract<HostExpression, { kind: 'call' }>, frame: Frame, isHarmless = false): Value {
+    for (const { value: argument } of call.args) {
+      const value = this.value(argument, frame);
+      if (!isHarmless) this.share(value);
+      if (value.kind !== 'address') continue;
+      if (!isHarmless) this.share(this.read(value.place));
+      this.havoc(value.place);
+    }
+    return UNKNOWN;
+  }
+
+  /** Code that is not read has a value. */
+  share(value: Value): void {
+    if (value.kind === 'kernel') for (const object of value.objects) object.isShared = true;
+    if (value.kind === 'list') for (const element of value.elements) this.share(element);
+  }
+
+  // Events
+
+  textOf(range: Range, frame: Frame): string {
+    return frame.unit.file.text.slice(range.start, range.end).replace(/\s+/g, ' ');
+  }
+
+  /** Where an expression is written that a user would change: an argument that wrappers and macros pass on. */
+  spanOf(expression: HostExpression, frame: Frame): HostSpan {
+    let at: Range = expression;
+    let inner = expression;
+    let here = frame;
+    while (here.caller && here.call) {
+      const base = inner.kind === 'cast' ? inner.value : inner.kind === 'sizeof' && inner.of ? inner.of : inner;
+      const passed = base.kind === 'name' ? here.passed.get(base.name) : undefined;
+      if (passed) {
+        inner = passed;
+        at = passed;
+      } else if (isMacro(here)) {
+        inner = here.call;
+        at = here.call;
+      } else break;
+      here = here.caller;
+    }
+    return { file: here.unit.file, start: at.start, end: at.end };
+  }
+
+  addSet(set: Omit<ArgumentSet, 'isConditional' | 'scope'>, frame: Frame): void {
+    const key = `${keyOf(set.at)} ${set.index} ${set.size} ${namesOf(set.kernels)}`;
+    const scope = functionFrame(frame).fn?.start ?? -1;
+    this.#sets.set(key, { ...set, scope, isConditional: this.#conditions > 0 });
+  }
+
+  addLaunch(launch: Omit<KernelLaunch, 'isConditional'>): void {
+    this.#launches.set(`${keyOf(launch.at)} ${namesOf(launch.kernels)} ${launch.globalSize} ${launch.localSize}`, {
+      ...launch,
+      isConditional: this.#conditions > 0,
+    });
+  }
+
+  /** The kernel that a call creates. */
+  kernel(frame: Frame, made: Omit<KernelObject, 'id' | 'isShared' | 'isAsked'>): Value {
+    const id = `${frame.id}@${made.at.file.path}:${made.at.start}:${made.names}`;
+    const known = this.objects.get(id) ?? { ...made, id, isShared: false, isAsked: false };
+    this.objects.set(id, known);
+    return { kind: 'kernel', objects: [known] };
+  }
+}
+
+const AUTO: HostType = { name: 'auto', pointers: 0, dimensions: [], isReference: false, arguments: [] };
+
+/** The type of a variable: an array without a size has that of its initializer. */
+function declaredType({ type, init }: Extract<HostStatement, { kind: 'declare' }>): HostType {
+  const [first, ...others] = type.dimensions;
+  if (type.dimensions.length === 0 || first || init?.kind !== 'list') return type;
+  const count: HostExpression = {
+    kind: 'number',
+    value: init.elements.length,
+    type: 'int',
+    start: init.start,
+    end: init.end,
+  };
+  return { ...type, dimensions: [count, ...others] };
+}
+
+const keyOf = ({ file, start, end }: HostSpan): string => `${file.path}:${start}:${end}`;
+const namesOf = (kernels: readonly KernelObject[] | undefined): string => kernels?.map(({ id }) => id).join() ?? '?';
+
+const isActive = (fn: HostFunction, frame: Frame): boolean => {
+  for (let at: Frame | undefined = frame; at; at = at.caller) if (at.fn === fn) return true;
+  return false;
+};
+
+const endsProgram = (expression: HostExpression): boolean =>
+  expression.kind === 'call' &&
+  expression.callee.kind === 'name' &&
+  ENDS.has(expression.callee.name.replace(/^.*::/, ''));
+
+/** By what places outside of local variables are remembered for the whole program; undefined for local ones. */
+function summaryKey(place: string): string | undefined {
+  const field = /\.(\w+)((?:\[[^\]]*\]|\*)*)$/.exec(place);
+  if (field) return /^L\d+:\w+\.\w+$/.test(place) ? undefined : `.${field[1]}${field[2]}`;
+  return place.startsWith('G:') ? place : undefined;
+}
+
+/** The type of an operand after the integer promotions. */
+const promoted = <T extends ResolvedType>(type: T): T =>
+  type.kind === 'scalar' && type.size < 4 && !type.floating ? { ...type, size: 4, alignment: 4 } : type;
+
+function calculate(operator: string, left: Value, right?: Value): Value {
+  if (left.kind === 'string' && right?.kind === 'string' && operator === '+') {
+    const values = left.values.flatMap((one) => right.values.map((other) => one + other));
+    return values.length <= 16 ? { kind: 'string', values } : UNKNOWN;
+  }
+  if (left.kind !== 'number' || (right && right.kind !== 'number')) return UNKNOWN;
+  const isFloating = isFloatingNumber(left) || (right !== undefined && isFloatingNumber(right));
+  const result = right ? binary(operator, left.value, right.value, isFloating) : unary(operator, left.value);
+  if (result === undefined || !Number.isFinite(result)) return UNKNOWN;
+  return { kind: 'number', value: result, type: isFloating ? FLOATING : undefined };
+}
+
+const FLOATING: ResolvedType = { kind: 'scalar', size: 8, alignment: 8, floating: true };
+const isFloatingNumber = (value: Value): boolean =>
+  value.kind === 'number' && value.type?.kind === 'scalar' && value.type.floating;
+
+/** A number converted to a type. */
+function typed(value: Extract<Value, { kind: 'number' }>, type: ResolvedType | undefined): Value {
+  if (type?.kind !== 'scalar') return value;
+  return { kind: 'number', value: type.floating ? value.value : Math.trunc(value.value), type };
+}
+
+function unary(operator: string, value: number): number | undefined {
+  switch (operator) {
+    case '-':
+      return -value;
+    case '+':
+      return value;
+    case '!':
+      return value === 0 ? 1 : 0;
+    default:
+      return undefined;
+  }
+}
+
+function binary(operator: string, left: number, right: number, isFloating: boolean): number | undefined {
+  switch (operator) {
+    case '+':
+      return left + right;
+    case '-':
+      return left - right;
+    case '*':
+      return left * right;
+    case '/':
+      return right === 0 ? undefined : isFloating ? left / right : Math.trunc(left / right);
+    case '%':
+      return right === 0 ? undefined : left % right;
+    case '<<':
+      return left * 2 ** right;
+    case '>>':
+      return Math.floor(left / 2 ** right);
+    case '<':
+      return left < right ? 1 : 0;
+    case '<=':
+      return left <= right ? 1 : 0;
+    case '>':
+      return left > right ? 1 : 0;
+    case '>=':
+      return left >= right ? 1 : 0;
+    case '==':
+      return left === right ? 1 : 0;
+    case '!=':
+      return left !== right ? 1 : 0;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+// Holds what a host does together with the kernels' signatures. What is not sure is not reported: where a kernel may be
+// one of several, all of them have to disagree with the call.
+import { argumentFinding } from './argument-rules.js';
+import type { ArgumentSet, HostEvents, KernelLaunch, KernelObject } from './events.js';
+import type { HostFinding, Kernels } from './finding.js';
+import { launchFindings } from './launch-rules.js';
+import { unknownKernels, unusedKernels } from './name-rules.js';
+import type { KernelSignature } from './signatures.js';
+
+/** The signatures that a kernel object may have: undefined where one is not known. */
+function signaturesFor(
+  objects: readonly KernelObject[] | undefined,
+  kernels: Kernels,
+): readonly KernelSignature[] | undefined {
+  if (!objects || objects.length === 0) return undefined;
+  const found: KernelSignature[] = [];
+  for (const object of objects) {
+    if (!object.names || object.isAsked) return undefined;
+    for (const name of object.names) {
+      const same = kernels.signatures.filter((one) => one.name === name);
+      if (same.length === 0 || kernels.unreadNames.has(name)) return undefined;
+      found.push(...narrowed(same, object));
+    }
+  }
+  return found;
+}
+
+/** Of kernels in several files, those of the files that the host names; else all. */
+function narrowed(all: readonly KernelSignature[], { at: { file } }: KernelObject): readonly KernelSignature[] {
+  if (all.length < 2) return all;
+  const own = all.filter(({ root }) => root === file.path);
+  if (own.length > 0) return own;
+  const named = all.filter(({ root }) => file.text.includes(root.slice(root.lastIndexOf('/') + 1)));
+  return named.length > 0 ? named : all;
+}
+
+/** Everything that is wrong, each once. */
+export function judge(events: HostEvents, kernels: Kernels): readonly HostFinding[] {
+  const findings: HostFinding[] = [];
+  const add = (calls: readonly Judged[]): void => {
+    const silent = new Set(
+      calls.filter(({ call, found }) => call.isConditional && found.length === 0).map(({ call }) => keyOf(call)),
+    );
+    for (const { call, found } of calls) if (!silent.has(keyOf(call))) findings.push(...found);
+  };
+  const sets = events.sets.map((call): Judged<ArgumentSet> => {
+    const finding = argumentFinding(call, signaturesFor(call.kernels, kernels), kernels);
+    return { call, found: finding ? [finding] : [] };
+  });
+  add(sets.filter(({ call, found }) => found.length === 0 || !hasRightAlternative(call, sets)));
+  add(
+    events.launches.map((call) => ({
+      call,
+      found: launchFindings(call, signaturesFor(call.kernels, kernels), settersOf(call, events), kernels),
+    })),
+  );
+  findings.push(...unknownKernels(events, kernels), ...unusedKernels(events, kernels));
+  const seen = new Set<string>();
+  return findings.filter(({ code, span, message }) => {
+    const key = `${code} ${span.file.path} ${span.start} ${message}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** A call that is judged. Where one site is right for one of the kernels that it may be about, a condition tells which. */
+interface Judged<T extends ArgumentSet | KernelLaunch = ArgumentSet | KernelLaunch> {
+  readonly call: T;
+  readonly found: readonly HostFinding[];
+}
+
+const keyOf = ({ at }: ArgumentSet | KernelLaunch): string => `${at.file.path}:${at.start}`;
+
+/** Whether another branch sets the same argument rightly: the condition tells how the kernel was built. */
+function hasRightAlternative(set: ArgumentSet, all: readonly Judged<ArgumentSet>[]): boolean {
+  return all.some(
+    ({ call, found }) =>
+      (set.isConditional || call.isConditional) &&
+      found.length === 0 &&
+      call.index === set.index &&
+      call.at.start !== set.at.start &&
+      call.at.file === set.at.file &&
+      call.scope === set.scope &&
+      call.kernels?.some((kernel) => set.kernels?.includes(kernel)),
+  );
+}
+
+/** The calls that may set arguments of a launched kernel; undefined where code that was not read may do so, too. */
+function settersOf(launch: KernelLaunch, events: HostEvents): readonly ArgumentSet[] | undefined {
+  const objects = launch.kernels;
+  if (!objects || objects.some(({ isShared }) => isShared)) return undefined;
+  const files = new Set([launch.at.file, ...objects.map(({ at }) => at.file)]);
+  if ([...files].some((file) => events.unread.has(file))) return undefined;
+  return events.sets.filter(({ kernels }) => !kernels || kernels.some((kernel) => objects.includes(kernel)));
+}

@@ -1,0 +1,103 @@
+import type { ArgumentSet, HostSpan, KernelLaunch } from './events.js';
+import type { HostFinding, Kernels } from './finding.js';
+import type { KernelSignature } from './signatures.js';
+
+/** What is wrong with a launch. `setters`: the calls that may set its arguments, where all of them are known. */
+export function launchFindings(
+  launch: KernelLaunch,
+  signatures: readonly KernelSignature[] | undefined,
+  setters: readonly ArgumentSet[] | undefined,
+  kernels: Kernels,
+): readonly HostFinding[] {
+  const [signature] = signatures ?? [];
+  if (!signatures || !signature) return [];
+  const findings: HostFinding[] = [];
+  const add = (
+    code: string,
+    message: string,
+    at: HostSpan,
+    place: { readonly path: string; readonly start: number; readonly end: number },
+    what: string,
+  ): void => {
+    const file = kernels.file(place.path);
+    findings.push({
+      code,
+      message,
+      span: at,
+      related: file ? [{ message: what, span: { file, start: place.start, end: place.end } }] : [],
+      fixes: [],
+    });
+  };
+  const of = `kernel '${signature.name}'`;
+  for (const index of missing(launch, signatures, setters)) {
+    const parameter = signature.parameters?.[index];
+    if (parameter)
+      add(
+        'host-argument-missing',
+        `argument ${index} ('${parameter.text}') of ${of} is never set`,
+        launch.at,
+        parameter,
+        `parameter '${parameter.text}' of ${of}`,
+      );
+  }
+  for (const { message, at } of sizeProblems(launch, signatures)) add('host-work-size', message, at, signature, of);
+  return findings;
+}
+
+/** The parameters that no call sets, whichever kernel it is. */
+function missing(
+  { given, kernels }: KernelLaunch,
+  signatures: readonly KernelSignature[],
+  setters: readonly ArgumentSet[] | undefined,
+): number[] {
+  if (!setters || !kernels) return [];
+  const counts = signatures.map(({ parameters }) => parameters?.length);
+  if (counts.some((count) => count === undefined)) return [];
+  const least = Math.min(...counts.map((count) => count ?? 0));
+  if (given !== undefined) return Array.from({ length: Math.max(0, least - given) }, (_, i) => given + i);
+  // Where no call sets anything, another part of the program does.
+  if (setters.length === 0 || setters.some(({ index }) => index === undefined)) return [];
+  const set = new Set(setters.map(({ index }) => index));
+  return Array.from({ length: least }, (_, i) => i).filter((i) => !set.has(i));
+}
+
+const show = (sizes: readonly (number | undefined)[]): string => sizes.map((size) => size ?? '?').join(' × ');
+
+function sizeProblems(
+  launch: KernelLaunch,
+  signatures: readonly KernelSignature[],
+): { readonly message: string; readonly at: HostSpan }[] {
+  const [{ name, requiredSize } = { name: '', requiredSize: undefined }] = signatures;
+  const { dimensions, localSize, globalSize } = launch;
+  const problems: { message: string; at: HostSpan }[] = [];
+  const same = signatures.every((one) => String(one.requiredSize) === String(requiredSize));
+  if (requiredSize && same && dimensions !== undefined) {
+    const required = show(requiredSize.slice(0, dimensions));
+    if (localSize === null)
+      problems.push({
+        message: `kernel '${name}' requires work-groups of ${required}, but the local size is NULL`,
+        at: launch.localAt,
+      });
+    else if (localSize?.some((size, d) => size !== undefined && size !== requiredSize[d]))
+      problems.push({
+        message: `local size ${show(localSize)}, but kernel '${name}' requires ${required}`,
+        at: launch.localAt,
+      });
+  }
+  if (localSize && globalSize && signatures.every(({ allowsRemainder }) => !allowsRemainder))
+    for (const [d, local] of localSize.entries()) {
+      const global = globalSize[d];
+      if (local !== undefined && global !== undefined && local > 0 && global % local !== 0)
+        problems.push({
+          message: `global size ${global} is not a multiple of the local size ${local}, as OpenCL C before 2.0 requires`,
+          at: launch.globalAt,
+        });
+    }
+  const asked = Math.min(...signatures.map((one) => one.dimensions));
+  if (dimensions !== undefined && asked > dimensions && asked <= 3)
+    problems.push({
+      message: `kernel '${name}' asks for ids of ${asked} dimensions, but the launch has ${dimensions}`,
+      at: launch.at,
+    });
+  return problems;
+}

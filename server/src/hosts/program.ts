@@ -1,0 +1,184 @@
+// The files of a host, and what names of one file mean in the others.
+import { directoryOf } from '../text/source-file.js';
+import type { HostExpression, HostFunction, HostRecord, HostStatement, HostType, HostUnit, Range } from './syntax.js';
+
+/** A variable at file scope. */
+export interface HostVariable {
+  readonly unit: HostUnit;
+  readonly declaration: Extract<HostStatement, { kind: 'declare' }>;
+  readonly place: string;
+}
+
+export interface FunctionIn {
+  readonly unit: HostUnit;
+  readonly fn: HostFunction;
+}
+
+/** Calls, by which it is told whether a function does anything with kernels. */
+const API =
+  /\b(?:clSetKernelArg\w*|clCreateKernel\w*|clCloneKernel|clEnqueueNDRangeKernel|clEnqueueTask|setArg|set_arg|set_args|enqueueNDRangeKernel|KernelFunctor|make_kernel|Kernel)\b/;
+
+/** The names of what a text assigns, or passes on to be assigned. */
+export const assignedIn = (text: string): Set<string> =>
+  new Set([...text.matchAll(ASSIGNED)].map(([, one, other]) => one ?? other ?? ''));
+
+const ASSIGNED = /(\w+)\s*(?:\[[^\]]*\]\s*)*(?:(?:[-+*/%|&^]|<<|>>)?=(?!=)|\+\+|--)|(?:\+\+|--|&)\s*(\w+)/g;
+const CALLED = /\b([A-Za-z_]\w*)\s*(?:<[^<>;()]*>\s*)?\(/g;
+
+export class HostProgram {
+  readonly #functions = new Map<string, FunctionIn[]>();
+  readonly #globals = new Map<string, HostVariable[]>();
+  readonly #scopes = new Map<HostUnit, readonly HostUnit[]>();
+  readonly #calls = new Map<HostFunction, ReadonlySet<string>>();
+  readonly #assigned = new Map<HostFunction, Set<string>>();
+  readonly #interesting = new Set<HostFunction>();
+  readonly all: readonly FunctionIn[];
+
+  constructor(readonly units: readonly HostUnit[]) {
+    const all: FunctionIn[] = [];
+    for (const unit of units) {
+      for (const fn of unit.functions) {
+        all.push({ unit, fn });
+        const same = this.#functions.get(fn.name);
+        if (same) same.push({ unit, fn });
+        else this.#functions.set(fn.name, [{ unit, fn }]);
+      }
+      for (const declaration of unit.statements)
+        if (declaration.kind === 'declare' && !declaration.isExtern) {
+          const shared = declaration.isStatic || declaration.isConstant ? `${unit.file.path}:` : '';
+          const variable = { unit, declaration, place: `G:${shared}${declaration.name}` };
+          this.#globals.set(declaration.name, [...(this.#globals.get(declaration.name) ?? []), variable]);
+        }
+    }
+    this.all = all;
+    this.#relate();
+  }
+
+  /** Which functions deal with kernels, themselves or by calling others, and what they assign. */
+  #relate(): void {
+    for (const { unit, fn } of this.all) {
+      const text = unit.file.text.slice(fn.start, fn.end);
+      this.#calls.set(fn, new Set([...text.matchAll(CALLED)].map(([, name = '']) => name)));
+      this.#assigned.set(fn, assignedIn(text));
+      // In Python a kernel is called as any function is.
+      if (unit.language === 'python' || API.test(text)) this.#interesting.add(fn);
+    }
+    for (let changed = true; changed; ) {
+      changed = false;
+      for (const { fn } of this.all) {
+        const assigned = this.#assigned.get(fn);
+        const before = assigned?.size ?? 0;
+        for (const name of this.#calls.get(fn) ?? [])
+          for (const other of this.#functions.get(name) ?? []) {
+            if (other.fn === fn) continue;
+            if (this.#interesting.has(other.fn) && !this.#interesting.has(fn)) {
+              this.#interesting.add(fn);
+              changed = true;
+            }
+            for (const one of this.#assigned.get(other.fn) ?? []) assigned?.add(one);
+          }
+        if ((assigned?.size ?? 0) > before) changed = true;
+      }
+    }
+  }
+
+  isInteresting(fn: HostFunction): boolean {
+    return this.#interesting.has(fn);
+  }
+
+  /** The names of what a function assigns, or passes on to be assigned. */
+  assignedBy(fn: HostFunction): ReadonlySet<string> {
+    return this.#assigned.get(fn) ?? new Set();
+  }
+
+  /** Whether a part of a unit's text may do something with kernels. */
+  mayDealWithKernels({ language, file }: HostUnit, { start, end }: Range): boolean {
+    const text = file.text.slice(start, end);
+    if (language === 'python' || API.test(text)) return true;
+    for (const [, name = ''] of text.matchAll(CALLED))
+      if (this.#functions.get(name)?.some(({ fn }) => this.#interesting.has(fn))) return true;
+    return false;
+  }
+
+  /** The functions that call no other of the program first, so that those that are called are read as part of these. */
+  roots(): readonly FunctionIn[] {
+    const called = new Set<string>();
+    for (const { fn } of this.all) for (const name of this.#calls.get(fn) ?? []) if (name !== fn.name) called.add(name);
+    const own = this.all.filter(({ fn }) => !fn.isMacro);
+    return [...own.filter(({ fn }) => !called.has(fn.name)), ...own.filter(({ fn }) => called.has(fn.name))];
+  }
+
+  /** A unit and those that it includes. */
+  scopeOf(unit: HostUnit): readonly HostUnit[] {
+    const known = this.#scopes.get(unit);
+    if (known) return known;
+    const scope = [unit];
+    for (const one of scope)
+      for (const include of one.includes) {
+        const end = `/${include.replace(/^(?:\.{1,2}\/)+/, '')}`;
+        const found = this.units.filter(({ file }) => `/${file.path}`.endsWith(end));
+        for (const other of nearest(found, one, ({ file }) => file.path)) if (!scope.includes(other)) scope.push(other);
+      }
+    this.#scopes.set(unit, scope);
+    return scope;
+  }
+
+  typedef(unit: HostUnit, name: string): HostType | undefined {
+    for (const one of this.scopeOf(unit)) if (one.typedefs.has(name)) return one.typedefs.get(name);
+    return undefined;
+  }
+
+  record(unit: HostUnit, name: string): HostRecord | undefined {
+    const last = name.replace(/^.*::/, '');
+    for (const one of this.scopeOf(unit)) if (one.records.has(last)) return one.records.get(last);
+    return undefined;
+  }
+
+  constant(unit: HostUnit, name: string): { readonly unit: HostUnit; readonly value: HostExpression } | undefined {
+    for (const one of this.scopeOf(unit)) {
+      const value = one.constants.get(name);
+      if (value) return { unit: one, value };
+    }
+    return undefined;
+  }
+
+  global(unit: HostUnit, name: string): HostVariable | undefined {
+    const all = this.#globals.get(name) ?? [];
+    const scope = this.scopeOf(unit);
+    const own = all.find((one) => one.unit === unit) ?? all.find((one) => scope.includes(one.unit));
+    if (own) return own;
+    const [only, ...others] = nearest(
+      all.filter(({ declaration }) => !declaration.isStatic),
+      unit,
+      ({ unit: { file } }) => file.path,
+    );
+    return others.length === 0 ? only : undefined;
+  }
+
+  /** The functions that a call may mean: several where conditionals hold several; none where that is not known. */
+  functions(unit: HostUnit, name: string, owner?: string): readonly FunctionIn[] {
+    const all = this.#functions.get(name) ?? [];
+    const own = all.filter((one) => one.unit === unit && (owner === undefined || one.fn.owner === owner));
+    if (own.length > 0) return own;
+    const scope = this.scopeOf(unit);
+    const included = all.filter((one) => scope.includes(one.unit) && (owner === undefined || one.fn.owner === owner));
+    if (included.length > 0) return included;
+    const others = all.filter(({ fn }) => !fn.isStatic && !fn.isMacro && (owner === undefined || fn.owner === owner));
+    const near = nearest(others, unit, ({ unit: { file } }) => file.path);
+    return new Set(near.map((one) => one.unit)).size === 1 ? near : [];
+  }
+}
+
+/** Those that share the longest beginning of their path with a unit's. */
+function nearest<T>(all: readonly T[], unit: HostUnit, pathOf: (one: T) => string): readonly T[] {
+  if (all.length < 2) return all;
+  const here = directoryOf(unit.file.path).split('/');
+  const shared = (one: T): number => {
+    const there = directoryOf(pathOf(one)).split('/');
+    let count = 0;
+    while (count < here.length && here[count] === there[count]) count++;
+    return count;
+  };
+  const most = Math.max(...all.map(shared));
+  return all.filter((one) => shared(one) === most);
+}

@@ -1,0 +1,246 @@
+// PyOpenCL, as far as it is about kernels.
+import type { ArgumentValue, KernelObject, MemoryKind } from './events.js';
+import type { Frame } from './frame.js';
+import type { Interpreter } from './interpreter.js';
+import type { HostArgument, HostExpression } from './syntax.js';
+import type { ResolvedType } from './types.js';
+import { UNKNOWN, type Value } from './values.js';
+
+type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
+
+const scalar = (size: number, floating = false): ResolvedType => ({ kind: 'scalar', size, alignment: size, floating });
+/** The scalar types of numpy. */
+const NUMPY: Readonly<Record<string, ResolvedType>> = {
+  int8: scalar(1),
+  uint8: scalar(1),
+  int16: scalar(2),
+  uint16: scalar(2),
+  int32: scalar(4),
+  uint32: scalar(4),
+  int64: scalar(8),
+  uint64: scalar(8),
+  intc: scalar(4),
+  uintc: scalar(4),
+  float16: scalar(2, true),
+  float32: scalar(4, true),
+  float64: scalar(8, true),
+};
+const MEMORY: Readonly<Record<string, MemoryKind>> = {
+  Buffer: 'buffer',
+  Image: 'image',
+  create_image: 'image',
+  image_from_array: 'image',
+  create_image_from_array: 'image',
+  Sampler: 'sampler',
+};
+/** What a program has besides its kernels. */
+const OF_PROGRAM =
+  /^(?:build|compile|get_info|get_build_info|get_build_logs|all_kernels|kernel_names|num_kernels|binaries|binary_sizes|source|context|devices|reference_count|int_ptr|from_int_ptr|set_specialization_constant|il|_.*)$/;
+/** Keywords of a call of a kernel that are no arguments of it. */
+const KEYWORDS = new Set(['global_offset', 'g_times_l', 'allow_empty_ndrange', 'wait_for']);
+
+/** A member that is read: `program.name` is a kernel. */
+export function pythonMember(machine: Interpreter, expression: HostExpression, frame: Frame): Value | undefined {
+  if (expression.kind !== 'member' || frame.unit.language !== 'python' || OF_PROGRAM.test(expression.name))
+    return undefined;
+  if (machine.value(expression.object, frame).kind !== 'program') return undefined;
+  const end = expression.end;
+  const nameAt = { file: frame.unit.file, start: end - expression.name.length, end };
+  return machine.kernel(frame, {
+    names: [expression.name],
+    at: nameAt,
+    nameAt,
+    isLiteral: true,
+    program: machine.place(expression.object, frame),
+  });
+}
+
+/** What a call of PyOpenCL does; undefined for other calls. */
+export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): Value | undefined {
+  if (call.kind !== 'call' || frame.unit.language !== 'python') return undefined;
+  const { callee } = call;
+  const name = callee.kind === 'name' || callee.kind === 'member' ? callee.name : '';
+  if (Object.hasOwn(NUMPY, name))
+    return { kind: 'scalar', type: NUMPY[name] ?? scalar(4), name: machine.textOf(call, frame) };
+  if (name === 'len' || name === 'int' || name === 'float')
+    return {
+      kind: 'scalar',
+      type: scalar(8, name === 'float'),
+      bare: name === 'float' ? 'float' : 'int',
+      name: machine.textOf(call, frame),
+    };
+  if (Object.hasOwn(MEMORY, name)) {
+    for (const { value } of call.args) machine.value(value, frame);
+    return { kind: 'memory', of: MEMORY[name] ?? 'buffer' };
+  }
+  const arg = (i: number): Value => {
+    const expression = call.args[i]?.value;
+    return expression ? machine.value(expression, frame) : UNKNOWN;
+  };
+  switch (name) {
+    case 'Program':
+      return callee.kind === 'member' ? { kind: 'program' } : undefined;
+    case 'LocalMemory': {
+      const size = arg(0);
+      return { kind: 'local', size: size.kind === 'number' ? size.value : undefined };
+    }
+    case 'Kernel': {
+      const held = arg(1);
+      if (callee.kind !== 'member' || arg(0).kind !== 'program') return undefined;
+      return machine.kernel(frame, {
+        names: held.kind === 'string' ? held.values : undefined,
+        at: machine.spanOf(call, frame),
+        nameAt: held.kind === 'string' && held.at ? held.at : machine.spanOf(call, frame),
+        isLiteral: held.kind === 'string' && held.at !== undefined,
+        program: undefined,
+      });
+    }
+    case 'enqueue_nd_range_kernel': {
+      const kernel = arg(1);
+      if (kernel.kind === 'kernel') launch(machine, call, kernel.objects, call.args.slice(2, 4), undefined, frame);
+      return UNKNOWN;
+    }
+    default:
+  }
+  if (callee.kind === 'member') {
+    const object = machine.value(callee.object, frame);
+    if (object.kind === 'program' && (name === 'build' || name === 'compile')) return object;
+    if (object.kind === 'kernel') return callMethod(machine, object.objects, name, call, frame);
+    if (object.kind !== 'program') return undefined;
+  }
+  const called = machine.value(callee, frame);
+  return called.kind === 'kernel' ? callKernel(machine, called.objects, call, frame) : undefined;
+}
+
+function callMethod(
+  machine: Interpreter,
+  objects: readonly KernelObject[],
+  name: string,
+  call: Extract<Call, { kind: 'call' }>,
+  frame: Frame,
+): Value {
+  switch (name) {
+    case 'set_args':
+      setAll(machine, objects, call.args, frame);
+      return UNKNOWN;
+    case 'set_arg': {
+      const [index, value] = call.args.map((one) => one.value);
+      const at = index && machine.value(index, frame);
+      if (value) set(machine, objects, at?.kind === 'number' ? at.value : undefined, index ?? value, value, frame);
+      return UNKNOWN;
+    }
+    case 'get_info':
+    case 'get_work_group_info':
+    case 'get_arg_info':
+    case 'num_args':
+      return UNKNOWN;
+    default:
+      machine.share({ kind: 'kernel', objects });
+      return UNKNOWN;
+  }
+}
+
+/** `kernel(queue, global_size, local_size, *args)` */
+function callKernel(
+  machine: Interpreter,
+  objects: readonly KernelObject[],
+  call: Extract<Call, { kind: 'call' }>,
+  frame: Frame,
+): Value {
+  const positional = call.args.filter(({ name }) => name === undefined || name === '*');
+  const isOdd = call.args.some(({ name }) => name !== undefined && name !== '*' && !KEYWORDS.has(name));
+  const args = positional.slice(3);
+  const hasSplat = positional.some(({ name }) => name === '*');
+  if (isOdd || positional.slice(0, 3).some(({ name }) => name === '*')) return UNKNOWN;
+  setAll(machine, objects, args, frame);
+  launch(machine, call, objects, positional.slice(1, 3), hasSplat ? undefined : args.length, frame);
+  return UNKNOWN;
+}
+
+function setAll(
+  machine: Interpreter,
+  objects: readonly KernelObject[],
+  args: readonly HostArgument[],
+  frame: Frame,
+): void {
+  let isKnown = true;
+  args.forEach(({ name, value }, i) => {
+    isKnown &&= name !== '*';
+    set(machine, objects, isKnown ? i : undefined, value, value, frame);
+  });
+}
+
+function set(
+  machine: Interpreter,
+  kernels: readonly KernelObject[],
+  index: number | undefined,
+  indexAt: HostExpression,
+  expression: HostExpression,
+  frame: Frame,
+): void {
+  const value = machine.value(expression, frame);
+  const at = machine.spanOf(expression, frame);
+  const passed = passedValue(value, frame);
+  machine.addSet(
+    {
+      at,
+      kernels,
+      index,
+      indexAt: machine.spanOf(indexAt, frame),
+      size: passed?.kind === 'object' ? passed.type.size : undefined,
+      sizeText: '',
+      sizeAt: at,
+      isImplied: true,
+      value: passed,
+      valueAt: at,
+    },
+    frame,
+  );
+}
+
+function passedValue(value: Value, { unit }: Frame): ArgumentValue | undefined {
+  switch (value.kind) {
+    case 'memory':
+      return value;
+    case 'local':
+      return { kind: 'local' };
+    case 'number':
+      // What types PyOpenCL was given for its arguments is not followed.
+      if (unit.file.text.includes('set_scalar_arg_dtypes')) return undefined;
+      return { kind: 'bare', type: value.type?.kind === 'scalar' && value.type.floating ? 'float' : 'int' };
+    case 'scalar':
+      if (value.bare === undefined) return { kind: 'object', type: value.type, name: value.name };
+      return unit.file.text.includes('set_scalar_arg_dtypes') ? undefined : { kind: 'bare', type: value.bare };
+    default:
+      return undefined;
+  }
+}
+
+function launch(
+  machine: Interpreter,
+  call: Call,
+  kernels: readonly KernelObject[],
+  sizes: readonly HostArgument[],
+  given: number | undefined,
+  frame: Frame,
+): void {
+  const [global, local] = sizes.map(({ value }) => ({ expression: value, value: machine.value(value, frame) }));
+  const at = machine.spanOf(call, frame);
+  const numbers = (value: Value | undefined): readonly (number | undefined)[] | null | undefined =>
+    value?.kind === 'list'
+      ? value.elements.map((one) => (one.kind === 'number' ? one.value : undefined))
+      : value?.kind === 'null'
+        ? null
+        : undefined;
+  const globalSize = numbers(global?.value) ?? undefined;
+  machine.addLaunch({
+    at,
+    kernels,
+    dimensions: globalSize?.length,
+    globalSize,
+    globalAt: global ? machine.spanOf(global.expression, frame) : at,
+    localSize: numbers(local?.value),
+    localAt: local ? machine.spanOf(local.expression, frame) : at,
+    given,
+  });
+}

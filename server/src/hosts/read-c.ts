@@ -1,0 +1,104 @@
+// Reads hosts that are written in C and C++.
+import type { SourceFile } from '../text/source-file.js';
+import { CDeclarations, type MacroText } from './c-declarations.js';
+import type { HostParser } from './grammars.js';
+import type { HostExpression, HostFunction, HostUnit } from './syntax.js';
+import { withoutSplitBlocks } from './unbalanced.js';
+
+/** Names of the API whose calls must not be overlooked. */
+const CALLS = /\b(?:clSetKernelArg\w*|clCreateKernel\w*|clEnqueueNDRangeKernel|setArg)\b/g;
+/** More macros of one file are not read, nor longer ones. */
+const MAXIMUM_MACROS = 2000;
+const MAXIMUM_MACRO = 4000;
+
+const PREFIX = 'void _(void) { ';
+
+/** Reads a file; undefined where it takes too long. */
+export function readC(file: SourceFile, parser: HostParser): HostUnit | undefined {
+  const parsed = (text: string) =>
+    parser.parse(text, (root) => {
+      const reader = new CDeclarations(0);
+      reader.readTop(root);
+      return { reader, hasErrors: root.hasError };
+    });
+  let found = parsed(file.text);
+  const hasErrors = found?.hasErrors ?? false;
+  if (hasErrors) {
+    const whole = withoutSplitBlocks(file.text);
+    const again = whole === file.text ? undefined : parsed(whole);
+    if (again && found && again.reader.functions.length >= found.reader.functions.length) found = again;
+  }
+  if (!found) return undefined;
+  const { reader } = found;
+  const functions: HostFunction[] = [...reader.functions];
+  const constants = new Map<string, HostExpression>(reader.enumerators);
+  const hidden = new Set<string>();
+  for (const macro of reader.macros.slice(0, MAXIMUM_MACROS)) {
+    const read = readMacro(macro, parser);
+    if (read && macro.parameters) functions.push(read);
+    else if (read) {
+      const [only] = read.body;
+      if (read.body.length === 1 && only?.kind === 'return' && only.value) constants.set(macro.name, only.value);
+    } else for (const [name] of macro.body.matchAll(CALLS)) hidden.add(name);
+  }
+  if (hasErrors)
+    for (const [name, count] of countsIn(file.text)) if ((reader.calls.get(name) ?? 0) < count) hidden.add(name);
+  return {
+    file,
+    language: 'c',
+    functions,
+    statements: reader.statements,
+    records: reader.records,
+    typedefs: reader.typedefs,
+    constants,
+    includes: reader.includes,
+    hasErrors,
+    hidden,
+  };
+}
+
+/** A macro's body as that of a function; undefined where it is not whole statements or an expression. */
+function readMacro({ name, parameters, body, at }: MacroText, parser: HostParser): HostFunction | undefined {
+  if (body === '' || body.length > MAXIMUM_MACRO || /(?<!#)#(?!#)|##/.test(body)) return undefined;
+  const text = `${PREFIX}${body}\n;}`;
+  const statements = parser.parse(text, (root) => {
+    if (root.hasError) return undefined;
+    const reader = new CDeclarations(at - PREFIX.length);
+    reader.readTop(root);
+    return reader.functions[0]?.body;
+  });
+  const made = statements?.filter(({ kind, start, end }) => !(kind === 'block' && start === end));
+  if (!made) return undefined;
+  const [only] = made;
+  return {
+    name,
+    owner: undefined,
+    parameters: (parameters ?? []).map((parameter) => ({
+      name: parameter,
+      type: { name: 'auto', pointers: 0, dimensions: [], isReference: false, arguments: [] },
+      init: undefined,
+    })),
+    body:
+      made.length === 1 && only?.kind === 'expression'
+        ? [{ kind: 'return', value: only.expression, start: only.start, end: only.end }]
+        : made,
+    isStatic: true,
+    isMacro: true,
+    start: at,
+    end: at + body.length,
+  };
+}
+
+/** How often names of the API are followed by an argument list, outside of comments and strings. */
+function countsIn(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  const code = text.replace(
+    /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:\\[\s\S]|[^"\\\n])*"|^[ \t]*#[ \t]*define(?:\\\r?\n|[^\n])*/gm,
+    ' ',
+  );
+  for (const [found] of code.matchAll(
+    /\b(?:clSetKernelArg\w*|clCreateKernel\w*|clEnqueueNDRangeKernel|setArg)\b(?=\s*\()/g,
+  ))
+    counts.set(found, (counts.get(found) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,338 @@
+// Reads hosts that are written in Python.
+import type { Node } from 'web-tree-sitter';
+import type { SourceFile } from '../text/source-file.js';
+import type { HostParser } from './grammars.js';
+import type { HostArgument, HostExpression, HostFunction, HostStatement, HostType, HostUnit } from './syntax.js';
+
+const AUTO: HostType = { name: 'auto', pointers: 0, dimensions: [], isReference: false, arguments: [] };
+
+const children = (node: Node): Node[] => node.namedChildren.filter((child) => child.type !== 'comment');
+const range = (node: Node) => ({ start: node.startIndex, end: node.endIndex });
+
+/** Reads a file; undefined where it takes too long. */
+export function readPython(file: SourceFile, parser: HostParser): HostUnit | undefined {
+  return parser.parse(file.text, (root) => {
+    const reader = new PythonReader();
+    const body = reader.block(root, undefined);
+    const names = reader.assigned(root);
+    const statements = [...names].map((name) => declaration(name, root, true));
+    return {
+      file,
+      language: 'python' as const,
+      functions: reader.functions,
+      statements: [...statements, ...body],
+      records: new Map(),
+      typedefs: new Map(),
+      constants: new Map(),
+      includes: [],
+      hasErrors: root.hasError,
+      // What cannot be parsed may set arguments.
+      hidden: new Set(root.hasError ? ['set_arg'] : []),
+    };
+  });
+}
+
+const declaration = (name: string, node: Node, isStatic: boolean): HostStatement => ({
+  kind: 'declare',
+  name,
+  type: AUTO,
+  init: undefined,
+  isStatic,
+  isExtern: false,
+  isConstant: false,
+  ...range(node),
+});
+
+class PythonReader {
+  readonly functions: HostFunction[] = [];
+
+  block(node: Node, owner: string | undefined): HostStatement[] {
+    return children(node).flatMap((child) => this.#statement(child, owner));
+  }
+
+  /** The names that a scope assigns: they are its own. */
+  assigned(node: Node): Set<string> {
+    const names = new Set<string>();
+    const foreign = new Set<string>();
+    const visit = (at: Node): void => {
+      if (at !== node && /^(?:function_definition|class_definition|lambda)$/.test(at.type)) return;
+      if (/^(?:global|nonlocal)_statement$/.test(at.type)) for (const child of children(at)) foreign.add(child.text);
+      const target = /^(?:assignment|augmented_assignment|for_statement|named_expression)$/.test(at.type)
+        ? (at.childForFieldName('left') ?? at.childForFieldName('name'))
+        : at.type === 'as_pattern_target'
+          ? at
+          : null;
+      if (target)
+        for (const one of target.type === 'identifier' ? [target] : target.descendantsOfType('identifier')) {
+          // `a.b = c` and `a[i] = c` assign no names.
+          const parent = one?.parent?.type;
+          if (one && (one === target || (parent !== 'attribute' && parent !== 'subscript'))) names.add(one.text);
+        }
+      for (const child of children(at)) visit(child);
+    };
+    visit(node);
+    for (const name of foreign) names.delete(name);
+    return names;
+  }
+
+  #function(node: Node, owner: string | undefined): void {
+    const body = node.childForFieldName('body');
+    const list = node.childForFieldName('parameters');
+    const name = node.childForFieldName('name')?.text;
+    if (!body || !list || name === undefined) return;
+    const parameters = children(list)
+      .map((child) => {
+        const inner =
+          child.childForFieldName('name') ?? (child.type === 'typed_parameter' ? child.namedChildren[0] : child);
+        const value = child.childForFieldName('value');
+        return { name: inner?.text ?? '', type: AUTO, init: value ? this.expression(value) : undefined };
+      })
+      .filter((parameter, i) => !(i === 0 && owner !== undefined && parameter.name === 'self'));
+    const own = this.assigned(body);
+    for (const parameter of parameters) own.delete(parameter.name);
+    const locals = [...own].map((local) => declaration(local, body, false));
+    this.functions.push({
+      name,
+      owner,
+      parameters,
+      body: [...locals, ...this.block(body, undefined)],
+      isStatic: false,
+      isMacro: false,
+      ...range(node),
+    });
+  }
+
+  #statement(node: Node, owner: string | undefined): HostStatement[] {
+    const at = range(node);
+    const blockOf = (name: string): HostStatement[] => {
+      const child = node.childForFieldName(name);
+      return child ? this.block(child, owner) : [];
+    };
+    switch (node.type) {
+      case 'function_definition':
+        this.#function(node, owner);
+        return [];
+      case 'class_definition': {
+        const body = node.childForFieldName('body');
+        return body ? this.block(body, node.childForFieldName('name')?.text) : [];
+      }
+      case 'decorated_definition': {
+        const inner = node.childForFieldName('definition');
+        return inner ? this.#statement(inner, owner) : [];
+      }
+      case 'expression_statement':
+        return children(node).map((child) => ({ kind: 'expression', expression: this.expression(child), ...at }));
+      case 'return_statement': {
+        const [value] = children(node);
+        return [{ kind: 'return', value: value ? this.expression(value) : undefined, ...at }];
+      }
+      case 'raise_statement':
+      case 'break_statement':
+      case 'continue_statement':
+        return [{ kind: 'leave', throws: node.type === 'raise_statement', ...at }];
+      case 'if_statement':
+      case 'elif_clause': {
+        const condition = node.childForFieldName('condition');
+        const alternatives = node.childrenForFieldName('alternative').filter((child) => child !== null);
+        const alternative = alternatives.reduceRight<HostStatement[]>((rest, child) => {
+          if (child.type === 'else_clause') return this.#body(child, owner);
+          const [made] = this.#statement(child, owner);
+          return made?.kind === 'if' ? [{ ...made, alternative: rest }] : rest;
+        }, []);
+        return [
+          {
+            kind: 'if',
+            condition: condition ? this.expression(condition) : undefined,
+            consequence: blockOf('consequence'),
+            alternative,
+            ...at,
+          },
+        ];
+      }
+      case 'while_statement': {
+        const condition = node.childForFieldName('condition');
+        return [
+          {
+            kind: 'loop',
+            init: [],
+            condition: condition ? this.expression(condition) : undefined,
+            update: undefined,
+            body: blockOf('body'),
+            ...at,
+          },
+        ];
+      }
+      case 'for_statement':
+        return [this.#for(node, blockOf('body'))];
+      case 'with_statement':
+        return [...this.#with(node), ...blockOf('body')];
+      case 'try_statement': {
+        const handlers = children(node).filter(({ type }) =>
+          /^(?:except|except_group|else|finally)_clause$/.test(type),
+        );
+        return [
+          ...blockOf('body'),
+          ...handlers.flatMap((handler): HostStatement[] =>
+            handler.type.startsWith('except')
+              ? [
+                  {
+                    kind: 'if',
+                    condition: undefined,
+                    consequence: this.#body(handler, owner),
+                    alternative: [],
+                    ...range(handler),
+                  },
+                ]
+              : this.#body(handler, owner),
+          ),
+        ];
+      }
+      case 'import_statement':
+      case 'import_from_statement':
+      case 'pass_statement':
+      case 'global_statement':
+      case 'nonlocal_statement':
+        return [];
+      case 'block':
+      case 'ERROR':
+        return this.block(node, owner);
+      default:
+        return [{ kind: 'expression', expression: this.expression(node), ...at }];
+    }
+  }
+
+  /** The block of a clause. */
+  #body(node: Node, owner: string | undefined): HostStatement[] {
+    const body = node.childForFieldName('body') ?? children(node).find(({ type }) => type === 'block');
+    return body ? this.block(body, owner) : [];
+  }
+
+  #for(node: Node, body: HostStatement[]): HostStatement {
+    const left = node.childForFieldName('left');
+    const right = node.childForFieldName('right');
+    const names =
+      left?.type === 'identifier'
+        ? [left.text]
+        : (left?.descendantsOfType('identifier') ?? []).map((one) => one?.text ?? '');
+    const of: HostExpression = right ? this.expression(right) : { kind: 'other', children: [], ...range(node) };
+    return { kind: 'each', names, type: undefined, of, body, ...range(node) };
+  }
+
+  #with(node: Node): HostStatement[] {
+    return node.descendantsOfType('with_item').flatMap((item): HostStatement[] => {
+      const value = item?.childForFieldName('value');
+      return value ? [{ kind: 'expression', expression: this.expression(value), ...range(value) }] : [];
+    });
+  }
+
+  expression(node: Node): HostExpression {
+    const at = range(node);
+    const field = (name: string): HostExpression => {
+      const child = node.childForFieldName(name);
+      return child ? this.expression(child) : { kind: 'other', children: [], ...at };
+    };
+    const list = (): HostExpression[] => children(node).map((child) => this.expression(child));
+    switch (node.type) {
+      case 'identifier':
+        return { kind: 'name', name: node.text, ...at };
+      case 'integer':
+        return { kind: 'number', value: Number(node.text.replace(/_/g, '')), type: 'int', ...at };
+      case 'float':
+        return { kind: 'number', value: Number(node.text.replace(/_/g, '')), type: 'double', ...at };
+      case 'true':
+      case 'false':
+        return { kind: 'number', value: node.type === 'true' ? 1 : 0, type: 'bool', ...at };
+      case 'none':
+        return { kind: 'null', ...at };
+      case 'string': {
+        const isPlain = children(node).every(({ type }) => /^string_(?:start|content|end)$/.test(type));
+        const text = children(node)
+          .filter(({ type }) => type === 'string_content')
+          .map((part) => part.text)
+          .join('');
+        return { kind: 'string', value: isPlain ? text : `${text}\uE000`, ...at };
+      }
+      case 'parenthesized_expression':
+      case 'await':
+      case 'as_pattern': {
+        const [inner] = children(node);
+        return inner ? this.expression(inner) : { kind: 'other', children: [], ...at };
+      }
+      case 'attribute':
+        return {
+          kind: 'member',
+          object: field('object'),
+          name: node.childForFieldName('attribute')?.text ?? '',
+          ...at,
+        };
+      case 'subscript':
+        return { kind: 'subscript', object: field('value'), index: field('subscript'), ...at };
+      case 'call': {
+        const args = node.childForFieldName('arguments');
+        return { kind: 'call', callee: field('function'), args: args ? this.#arguments(args) : [], types: [], ...at };
+      }
+      case 'tuple':
+      case 'list':
+      case 'expression_list':
+      case 'pattern_list':
+      case 'tuple_pattern':
+      case 'list_pattern':
+        return { kind: 'list', elements: list(), ...at };
+      case 'assignment': {
+        const right = node.childForFieldName('right');
+        if (!right) return { kind: 'other', children: [], ...at };
+        return { kind: 'assign', operator: '=', target: field('left'), value: this.expression(right), ...at };
+      }
+      case 'named_expression':
+        return { kind: 'assign', operator: '=', target: field('name'), value: field('value'), ...at };
+      case 'augmented_assignment':
+        return {
+          kind: 'assign',
+          operator: node.childForFieldName('operator')?.text ?? '?',
+          target: field('left'),
+          value: field('right'),
+          ...at,
+        };
+      case 'binary_operator':
+        return {
+          kind: 'binary',
+          operator: node.childForFieldName('operator')?.text ?? '?',
+          left: field('left'),
+          right: field('right'),
+          ...at,
+        };
+      case 'unary_operator':
+        return {
+          kind: 'unary',
+          operator: node.childForFieldName('operator')?.text ?? '?',
+          operand: field('argument'),
+          ...at,
+        };
+      case 'conditional_expression': {
+        const [consequence, condition, alternative] = list();
+        return consequence && condition && alternative
+          ? { kind: 'conditional', consequence, condition, alternative, ...at }
+          : { kind: 'other', children: [], ...at };
+      }
+      case 'lambda':
+        return { kind: 'other', children: [], body: [], ...at };
+      default:
+        return { kind: 'other', children: list(), ...at };
+    }
+  }
+
+  #arguments(node: Node): HostArgument[] {
+    return children(node).map((child) => {
+      const value = child.childForFieldName('value');
+      if (child.type === 'keyword_argument' && value)
+        return { name: child.childForFieldName('name')?.text ?? '', value: this.expression(value) };
+      // How many these are is not known.
+      if (/splat/.test(child.type))
+        return {
+          name: '*',
+          value: { kind: 'other', children: children(child).map((one) => this.expression(one)), ...range(child) },
+        };
+      return { value: this.expression(child) };
+    });
+  }
+}

@@ -1,0 +1,245 @@
+// What the host has to know of a kernel: plain data, which may be handed from one thread to another.
+import type { Analysis } from '../analysis.js';
+import { spellingSpan } from '../preprocessor/source-map.js';
+import { attributesOf } from '../semantics/attributes.js';
+import { integerLiteral } from '../semantics/constants.js';
+import type { BodyAnalysed } from '../semantics/facts.js';
+import type { VariableSymbol } from '../semantics/symbols.js';
+import type { Unit } from '../syntax/unit.js';
+import { spellingOf } from '../text/names.js';
+import type { SourceFile } from '../text/source-file.js';
+import { AddressSpace } from '../types/address-space.js';
+import { layoutOf, recordLayout } from '../types/layout.js';
+import { elementOf, mentionsUnknown } from '../types/queries.js';
+import { spellType } from '../types/spelling.js';
+import type { Type } from '../types/type.js';
+import { conditionalsOf, dependsOnConditionals, kernelNamesIn } from './conditional-names.js';
+
+/** What the host passes for a parameter. */
+type ParameterKind = 'buffer' | 'local' | 'image' | 'sampler' | 'pipe' | 'queue' | 'value' | 'unknown';
+
+export interface SignatureParameter {
+  readonly name: string;
+  /** The declaration, as messages show it. */
+  readonly text: string;
+  readonly kind: ParameterKind;
+  /** Of a value; of what a pointer points to. */
+  readonly size: number | undefined;
+  readonly floating: boolean;
+  readonly isVector: boolean;
+  /** The members of a struct. */
+  readonly members: readonly SignatureMember[] | undefined;
+  readonly path: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface SignatureMember {
+  readonly name: string;
+  readonly offset: number;
+  readonly size: number;
+}
+
+export interface KernelSignature {
+  readonly name: string;
+  /** The file whose translation unit has it. */
+  readonly root: string;
+  /** Where its name is written. */
+  readonly path: string;
+  readonly start: number;
+  readonly end: number;
+  /** Undefined where other build options may give it others. */
+  readonly parameters: readonly SignatureParameter[] | undefined;
+  /** `reqd_work_group_size` */
+  readonly requiredSize: readonly number[] | undefined;
+  /** How many dimensions it asks for. */
+  readonly dimensions: number;
+  /** Another kernel of the program calls it, or it is enqueued by the device. */
+  readonly isCalled: boolean;
+  /** OpenCL C 2.0 and later allow groups of other sizes at the end. */
+  readonly allowsRemainder: boolean;
+}
+
+/**
+ * The kernels of a translation unit. Where build options decide about parameters, `variant` analyses the text with
+ * further ones, and a kernel has a signature for each.
+ */
+export function signaturesOf(analysis: Analysis, variant: (words: readonly string[]) => Analysis): KernelSignature[] {
+  const found = signaturesIn(analysis, false);
+  const open = new Set(found.filter(({ parameters }) => !parameters).map(({ name }) => name));
+  if (open.size === 0) return found;
+  const names = decidingNames(analysis);
+  if (!names) return found;
+  const all = signaturesIn(analysis, true);
+  for (let chosen = 1; chosen < 1 << names.length; chosen++) {
+    const words = names.filter((_, i) => chosen & (1 << i)).map((name) => `-D${name}`);
+    all.push(...signaturesIn(variant(words), true).filter(({ name }) => open.has(name)));
+  }
+  return all;
+}
+
+/** More macros than these make too many variants. */
+const MAXIMUM_NAMES = 2;
+const CONDITION = /^[ \t]*#[ \t]*(if|ifdef|ifndef|elif)\b((?:\\\r?\n|[^\n])*)/gm;
+
+/**
+ * The macros that decide which branches of a text are compiled; undefined where those are too many, or where more than
+ * their presence counts.
+ */
+function decidingNames({ root, chunks, isMacroDefined }: Analysis): readonly string[] | undefined {
+  if (chunks.some(({ file }) => file !== root && conditionalsOf(file).ranges.length > 0)) return undefined;
+  const names = new Set<string>();
+  for (const [, word = '', rest = ''] of root.text.matchAll(CONDITION)) {
+    const condition = rest.replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '').trim();
+    if (/^[01]$/.test(condition)) continue;
+    if (!/^(?:\w+|!?\s*defined\s*\(?\s*\w+\s*\)?)$/.test(condition) || word === 'elif') return undefined;
+    const name = /(\w+)\W*$/.exec(condition)?.[1] ?? '';
+    // An extension is the device's, and what the text defines is not the host's.
+    if (/^(?:cl_|__)/.test(name) || isMacroDefined(name)) return undefined;
+    names.add(name);
+  }
+  return names.size > 0 && names.size <= MAXIMUM_NAMES ? [...names] : undefined;
+}
+
+/** `isOne`: no other build options are possible. */
+function signaturesIn(analysis: Analysis, isOne: boolean): KernelSignature[] {
+  const files = [...new Set(analysis.chunks.map(({ file }) => file))];
+  const bodies = analysis.units.flatMap(({ part }) => part.bodies);
+  const called = new Set(
+    bodies.flatMap(({ facts }) => facts.flatMap((fact) => (fact.kind === 'call-made' ? [fact.callee.name] : []))),
+  );
+  return bodies.flatMap((body): KernelSignature[] => {
+    const { symbol } = body;
+    if (!symbol.kernel) return [];
+    const at = writtenAt(symbol.place.unit, symbol.place.token);
+    if (!at) return [];
+    const isCertain = isOne || hasOneSignature(body, at.file, at.start, files);
+    return [
+      {
+        name: spellingOf(symbol.name),
+        root: analysis.root.path,
+        path: at.file.path,
+        start: at.start,
+        end: at.end,
+        parameters: isCertain
+          ? symbol.parameters.map((parameter) => parameterOf(parameter, at.file.path, at))
+          : undefined,
+        requiredSize: requiredSize(body),
+        dimensions: dimensionsOf(body, bodies),
+        isCalled: called.has(symbol.name),
+        allowsRemainder: analysis.options.language.version >= 200,
+      },
+    ];
+  });
+}
+
+function writtenAt(unit: Unit, token: number) {
+  if (token < 0) return undefined;
+  const { chunk, index } = unit.origin(token);
+  const span = chunk && spellingSpan(chunk, index);
+  return span && 'start' in span ? span : undefined;
+}
+
+/** Whether a kernel's parameters are the same under all build options, as far as the text shows. */
+function hasOneSignature(
+  { node, unit }: BodyAnalysed,
+  file: SourceFile,
+  start: number,
+  files: readonly SourceFile[],
+): boolean {
+  const body = writtenAt(unit, node.body.first);
+  // Made by a macro as a whole: its parameters are in the macro.
+  const text = body?.file === file && body.start > start ? file.text.slice(start, body.start) : undefined;
+  const { ranges } = conditionalsOf(file);
+  const isBranch = ranges.some((range) => range.start <= start && start < range.end);
+  if (text === undefined) return false;
+  if (/^[ \t]*#[ \t]*(?:if|el)/m.test(text)) return false;
+  const name = /^\w+/.exec(text)?.[0] ?? '';
+  if (isBranch && kernelNamesIn(file.text).filter((one) => one === name).length > 1) return false;
+  return !dependsOnConditionals(text.match(/[A-Za-z_]\w*/g) ?? [], files);
+}
+
+function parameterOf(
+  symbol: VariableSymbol,
+  path: string,
+  at: { readonly start: number; readonly end: number },
+): SignatureParameter {
+  const { type } = symbol;
+  const written = writtenAt(symbol.place.unit, symbol.place.token);
+  const kind = kindOf(type);
+  const held = type.kind === 'pointer' ? type.pointee : type;
+  const size = kind === 'unknown' || mentionsUnknown(held) ? undefined : layoutOf(held)?.size;
+  const scalar = elementOf(type);
+  return {
+    name: spellingOf(symbol.name),
+    text: spellType(type, spellingOf(symbol.name), { vectorNames: true, outermost: false }),
+    kind,
+    size,
+    floating: (scalar.kind === 'scalar' && scalar.floating) || (scalar.kind === 'vector' && scalar.element.floating),
+    isVector: type.kind === 'vector',
+    members: type.kind === 'record' ? membersOf(type) : undefined,
+    path: written?.file.path ?? path,
+    start: written?.start ?? at.start,
+    end: written?.end ?? at.end,
+  };
+}
+
+function kindOf(type: Type): ParameterKind {
+  switch (type.kind) {
+    case 'pointer': {
+      const { kind, space } = type.pointee;
+      if (space === AddressSpace.Local) return 'local';
+      // What a type that is not known stands for may have a space of its own.
+      return kind !== 'unknown' || space === AddressSpace.Global || space === AddressSpace.Constant
+        ? 'buffer'
+        : 'unknown';
+    }
+    case 'pipe':
+      return 'pipe';
+    case 'opaque':
+      if (type.name.startsWith('image')) return 'image';
+      if (type.name === 'sampler_t') return 'sampler';
+      return type.name === 'queue_t' ? 'queue' : 'unknown';
+    case 'scalar':
+    case 'vector':
+    case 'record':
+    case 'enum':
+      return 'value';
+    default:
+      return 'unknown';
+  }
+}
+
+const membersOf = (type: Type & { readonly kind: 'record' }): readonly SignatureMember[] | undefined =>
+  recordLayout(type.record)?.fields.map(({ field, offset, size }) => ({ name: spellingOf(field.name), offset, size }));
+
+function requiredSize({ node }: BodyAnalysed): readonly number[] | undefined {
+  const attribute = attributesOf(node, node.specifiers).find(({ name }) => name === 'reqd_work_group_size');
+  const sizes = attribute?.args.map((arg) => {
+    const literal = arg.kind === 'number' ? integerLiteral(spellingOf(arg.name)) : undefined;
+    return literal && Number(literal.value);
+  });
+  return sizes?.every((size) => size !== undefined) ? sizes : undefined;
+}
+
+const IDS = /^get_(?:global|local|group)_id$/;
+const SIZES = /^get_(?:(?:global|local|enqueued_local)_size|num_groups)$/;
+
+/** The dimensions that a kernel, or a function that it calls, asks an id of. */
+function dimensionsOf(kernel: BodyAnalysed, bodies: readonly BodyAnalysed[]): number {
+  const reached = new Set([kernel]);
+  let dimensions = 0;
+  for (const { facts } of reached)
+    for (const fact of facts) {
+      if (fact.kind === 'call-made')
+        for (const body of bodies) if (body.symbol.name === fact.callee.name) reached.add(body);
+      if (fact.kind !== 'builtin-call') continue;
+      const name = spellingOf(fact.name);
+      const [argument] = fact.call.args;
+      const literal = argument?.kind === 'number' ? integerLiteral(spellingOf(argument.name)) : undefined;
+      // A kernel that computes with the sizes is made for launches of fewer dimensions, too.
+      if (SIZES.test(name) && literal && literal.value > 0n) return 0;
+      if (IDS.test(name) && literal) dimensions = Math.max(dimensions, Number(literal.value) + 1);
+    }
+  return dimensions;
+}

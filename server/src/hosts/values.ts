@@ -1,0 +1,124 @@
+import type { HostSpan, KernelObject, MemoryKind } from './events.js';
+import type { ResolvedType } from './types.js';
+
+/** What is known of a value of a running host. */
+export type Value =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'null' }
+  | { readonly kind: 'number'; readonly value: number; readonly type?: ResolvedType | undefined }
+  /** One of several strings. */
+  | { readonly kind: 'string'; readonly values: readonly string[]; readonly at?: HostSpan | undefined }
+  | {
+      readonly kind: 'kernel';
+      readonly objects: readonly KernelObject[];
+      /** The parameters of a functor. */
+      readonly types?: readonly FunctorParameter[] | undefined;
+    }
+  | { readonly kind: 'memory'; readonly of: MemoryKind }
+  /** A pointer to what is stored at a place: an object of that type, where all of it is known. */
+  | {
+      readonly kind: 'address';
+      readonly place: string;
+      readonly type?: ResolvedType | undefined;
+      readonly name?: string;
+    }
+  /** The value of a struct: its members are at the place. */
+  | { readonly kind: 'record'; readonly place: string }
+  | { readonly kind: 'list'; readonly elements: readonly Value[] }
+  /** Sizes of a launch: `cl::NDRange`. */
+  | { readonly kind: 'range'; readonly sizes: readonly (number | undefined)[] | null }
+  /** Bytes of local memory: `cl::Local`. */
+  | { readonly kind: 'local'; readonly size: number | undefined }
+  /** A number of a known type and unknown value; `bare`: of the language's own type, which has no size. */
+  | { readonly kind: 'scalar'; readonly type: ResolvedType; readonly bare?: string; readonly name: string }
+  /** A program of PyOpenCL, whose members are its kernels. */
+  | { readonly kind: 'program' };
+
+/** A parameter that a functor of the C++ bindings is declared with. */
+interface FunctorParameter {
+  readonly type: ResolvedType | undefined;
+  readonly memory: MemoryKind | undefined;
+  readonly isLocal: boolean;
+}
+
+export const UNKNOWN: Value = { kind: 'unknown' };
+export const NULL: Value = { kind: 'null' };
+
+/** More strings than these are not told apart. */
+const MAXIMUM_CANDIDATES = 16;
+
+/** What is known where ways meet. */
+export function join(one: Value, other: Value): Value {
+  if (one === other) return one;
+  if (one.kind === 'kernel' && other.kind === 'kernel') {
+    const objects = [...new Set([...one.objects, ...other.objects])];
+    return objects.length > MAXIMUM_CANDIDATES ? UNKNOWN : { kind: 'kernel', objects, types: one.types };
+  }
+  // A kernel that is null is not used.
+  if (one.kind === 'kernel' && other.kind === 'null') return one;
+  if (one.kind === 'null' && other.kind === 'kernel') return other;
+  if (one.kind === 'string' && other.kind === 'string') {
+    const values = [...new Set([...one.values, ...other.values])];
+    return values.length > MAXIMUM_CANDIDATES ? UNKNOWN : { kind: 'string', values };
+  }
+  return isSame(one, other) ? one : UNKNOWN;
+}
+
+function isSame(one: Value, other: Value): boolean {
+  if (one.kind !== other.kind) return false;
+  switch (one.kind) {
+    case 'number':
+      return other.kind === 'number' && one.value === other.value && one.type?.size === other.type?.size;
+    case 'address':
+    case 'record':
+      return other.kind === one.kind && one.place === other.place;
+    case 'memory':
+      return other.kind === 'memory' && one.of === other.of;
+    case 'local':
+      return other.kind === 'local' && one.size === other.size;
+    case 'range':
+      return other.kind === 'range' && JSON.stringify(one.sizes) === JSON.stringify(other.sizes);
+    case 'scalar':
+      return other.kind === 'scalar' && one.type === other.type && one.bare === other.bare;
+    case 'program':
+    case 'null':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Values by the places that hold them; a copy costs what was written. */
+export class Store {
+  constructor(private readonly values: Map<string, Value> = new Map()) {}
+
+  get(place: string): Value | undefined {
+    return this.values.get(place);
+  }
+
+  set(place: string, value: Value): void {
+    this.values.set(place, value);
+  }
+
+  get size(): number {
+    return this.values.size;
+  }
+
+  copy(): Store {
+    return new Store(new Map(this.values));
+  }
+
+  entries(): Iterable<[string, Value]> {
+    return this.values.entries();
+  }
+
+  /** Makes this what is known where its way meets another; `otherwise` is asked for what one of them does not know. */
+  meet(other: Store, otherwise: (place: string) => Value | undefined): void {
+    for (const [place, value] of other.values) {
+      const own = this.values.get(place);
+      if (own !== value) this.values.set(place, join(own ?? otherwise(place) ?? value, value));
+    }
+    for (const [place, value] of this.values)
+      if (!other.values.has(place)) this.values.set(place, join(value, otherwise(place) ?? value));
+  }
+}

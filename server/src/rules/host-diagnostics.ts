@@ -1,0 +1,85 @@
+// The rules about how a host calls its kernels. They judge the host's files (`hosts/`), not a kernel's facts.
+import type { OtherDiagnostic } from './other-diagnostic.js';
+
+const ARGUMENTS = 'OpenCL API 5.9.2 Setting Kernel Arguments';
+const EXECUTION = 'OpenCL API 5.10 Executing Kernels';
+
+export const hostDiagnostics: readonly OtherDiagnostic[] = [
+  {
+    id: 'host-argument-index',
+    title: 'Argument index beyond the last parameter',
+    spec: ARGUMENTS,
+    severity: 'warning',
+    explanation:
+      'The host sets an argument that the kernel does not have: `clSetKernelArg` returns `CL_INVALID_ARG_INDEX`. Indices start at 0.',
+    example:
+      '// kernel void scale(global float *data, float factor)\nclSetKernelArg(scale, 2, sizeof(cl_float), &factor);',
+  },
+  {
+    id: 'host-argument-kind',
+    title: 'Argument of another kind than the parameter',
+    spec: ARGUMENTS,
+    severity: 'warning',
+    explanation:
+      'The host passes a buffer where the kernel has a value, an image where it has a buffer, a pointer for a `__local` parameter, which takes a size and `NULL`, or a plain Python number where PyOpenCL needs one of a numpy type.',
+    example:
+      '// kernel void sum(global float *in, local float *scratch)\nclSetKernelArg(sum, 1, sizeof(cl_mem), &buffer);',
+  },
+  {
+    id: 'host-argument-missing',
+    title: 'Kernel launched with an argument that is never set',
+    spec: EXECUTION,
+    severity: 'warning',
+    explanation:
+      'The host launches the kernel, and no call sets one of its arguments: `clEnqueueNDRangeKernel` returns `CL_INVALID_KERNEL_ARGS`. It is not reported where code that clspace cannot follow has the kernel.',
+    example:
+      '// kernel void scale(global float *data, float factor)\nclSetKernelArg(scale, 0, sizeof(cl_mem), &data);\nclEnqueueNDRangeKernel(queue, scale, 1, NULL, &size, NULL, 0, NULL, NULL);',
+  },
+  {
+    id: 'host-argument-size',
+    title: 'Argument of another size than the parameter',
+    spec: ARGUMENTS,
+    severity: 'warning',
+    explanation:
+      'The size that the host passes is not that of the parameter: `clSetKernelArg` returns `CL_INVALID_ARG_SIZE`, or the kernel reads garbage. Vectors of three take the room of four, `size_t` has 8 bytes on a 64-bit host, structs have the layout of their own side. Sizes are those of a 64-bit host whose `long` has 8 bytes.',
+    example:
+      '// kernel void scale(global float *data, ulong count)\nint count = 16;\nclSetKernelArg(scale, 1, sizeof(int), &count);',
+  },
+  {
+    id: 'host-kernel-unknown',
+    title: 'The host asks for a kernel that does not exist',
+    spec: 'OpenCL API 5.9.1 Creating Kernel Objects',
+    severity: 'warning',
+    explanation:
+      'No kernel of the program is called so: `clCreateKernel` returns `CL_INVALID_KERNEL_NAME`. It is reported where another kernel has a similar name, or where other kernels of the same program are found.',
+    example: '// kernel void scale(global float *data)\ncl_kernel scale = clCreateKernel(program, "scal", &error);',
+  },
+  {
+    id: 'host-local-size',
+    title: 'Local argument of the wrong size',
+    spec: ARGUMENTS,
+    severity: 'warning',
+    explanation:
+      'The bytes that the host passes for a `__local` parameter are none (`CL_INVALID_ARG_SIZE` before OpenCL 3.1), no whole number of its elements, or more than the device has.',
+    example: '// kernel void sum(local float4 *scratch)\nclSetKernelArg(sum, 0, 0, NULL);',
+  },
+  {
+    id: 'host-work-size',
+    title: 'The launch does not fit the kernel',
+    spec: EXECUTION,
+    severity: 'warning',
+    explanation:
+      'The local size is not the one of `reqd_work_group_size`, the global size is not a multiple of it before OpenCL 2.0, or the kernel asks for ids of a dimension that the launch does not have.',
+    example:
+      '// kernel __attribute__((reqd_work_group_size(64, 1, 1))) void scale(global float *data)\nsize_t global = 1024, local = 32;\nclEnqueueNDRangeKernel(queue, scale, 1, NULL, &global, &local, 0, NULL, NULL);',
+  },
+  {
+    id: 'kernel-unused',
+    title: 'Kernel that no host creates',
+    spec: 'none (hosts beside the kernels)',
+    severity: 'hint',
+    explanation: 'The hosts that create the other kernels of this file never name this one.',
+    example:
+      '// clCreateKernel(program, "scale", &error);\nkernel void scale(global float *data) {}\nkernel void never(global float *data) {}',
+  },
+];

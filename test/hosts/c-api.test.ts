@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { findingsIn, inMain, reportsOn } from './hosts.js';
+
+const SCALE =
+  'kernel void scale(global float *data, float factor, ulong count) { data[get_global_id(0)] *= factor; }\n';
+const CREATE = 'cl_kernel k = clCreateKernel(program, "scale", &err); cl_mem buf; float f; cl_ulong n;\n';
+const SET =
+  'clSetKernelArg(k, 0, sizeof(cl_mem), &buf);\nclSetKernelArg(k, 1, sizeof(float), &f);\nclSetKernelArg(k, 2, sizeof(n), &n);\n';
+const LAUNCH = 'size_t g = 64;\nclEnqueueNDRangeKernel(queue, k, 1, NULL, &g, NULL, 0, NULL, NULL);\n';
+
+const codes = async (files: Readonly<Record<string, string>>): Promise<string[]> =>
+  (await reportsOn(files)).map((report) => report.split(': ')[1] ?? '');
+
+describe('hosts that use the C API', () => {
+  it('are silent about right calls', async () => {
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': inMain(CREATE + SET + LAUNCH) }), []);
+  });
+  it('are told of sizes that are not the parameter’s', async () => {
+    const host = inMain(
+      `${CREATE}int m;\nclSetKernelArg(k, 2, sizeof(int), &m);\nclSetKernelArg(k, 0, sizeof(cl_int), &buf);`,
+    );
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': host }), [
+      "5: host-argument-size: 'sizeof(int)' is 4 bytes, but argument 2 ('ulong count') takes 8",
+      "6: host-argument-size: 'sizeof(cl_int)' is 4 bytes, but argument 0 ('__global float *data') takes 8",
+    ]);
+  });
+  it('are told of a variable that is smaller than the size', async () => {
+    const host = inMain(`${CREATE}int m;\nclSetKernelArg(k, 2, sizeof(cl_ulong), &m);`);
+    assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host }), ['host-argument-size']);
+  });
+  it('are told of indices out of range, counted by a variable, too', async () => {
+    const host = inMain(
+      `${CREATE}int i = 0;\nclSetKernelArg(k, i++, sizeof(cl_mem), &buf);\nclSetKernelArg(k, i++, sizeof(float), &f);\n` +
+        'clSetKernelArg(k, i++, sizeof(n), &n);\nclSetKernelArg(k, i++, sizeof(n), &n);',
+    );
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': host }), [
+      "8: host-argument-index: argument index 3 is out of range: kernel 'scale' has 3 parameters",
+    ]);
+  });
+  it('are told of arguments that are never set', async () => {
+    const host = inMain(`${CREATE}${SET.replace(/clSetKernelArg\(k, 1.*\n/, '')}${LAUNCH}`);
+    assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host }), ['host-argument-missing']);
+  });
+  it('are not told of missing arguments that other code may set', async () => {
+    const half = SET.replace(/clSetKernelArg\(k, 1.*\n/, '');
+    const elsewhere = inMain(`${CREATE}${half}set_the_rest(k);\n${LAUNCH}`);
+    const unknown = inMain(
+      `${CREATE}${half}for (int i = 0; i < err; i++) clSetKernelArg(k, i, s[i], p[i]);\n${LAUNCH}`,
+    );
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': elsewhere }), []);
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': unknown }), []);
+  });
+  it('are told of names that no kernel has, with the nearest', async () => {
+    const [finding] = await findingsIn({
+      'k.cl': SCALE,
+      'h.c': inMain('cl_kernel k = clCreateKernel(program, "scal", &err);'),
+    });
+    assert.equal(finding?.message, "no kernel is called 'scal'; did you mean 'scale'?");
+    assert.deepEqual(
+      finding?.fixes[0]?.edits.map(({ newText }) => newText),
+      ['scale'],
+    );
+  });
+  it('are not told of names that macros may make', async () => {
+    const made =
+      '#define MAKE(n) kernel void scale_##n(global n *p) { p[0] = 0; }\nMAKE(int)\nkernel void scale(global int *p) {}\n';
+    assert.deepEqual(
+      await reportsOn({ 'k.cl': made, 'h.c': inMain('clCreateKernel(program, "scale_flt", &err);') }),
+      [],
+    );
+  });
+  it('are followed through wrappers, macros, fields, arrays and loops', async () => {
+    const host = `
+#define SET(k, i, v) clSetKernelArg(k, i, sizeof(v), &v)
+#define NAME "scale"
+struct app { cl_kernel kernels[2]; cl_mem buf; };
+static const char *names[] = { NAME, "other" };
+static void set(cl_kernel k, cl_uint i, size_t s, const void *p) { clSetKernelArg(k, i, s, p); }
+static cl_kernel make(cl_program p, const char *n) { cl_int e; return clCreateKernel(p, n, &e); }
+static void init(struct app *a) { for (int i = 0; i < 2; i++) a->kernels[i] = make(program, names[i]); }
+int main(void) {
+  struct app a; int wrong = 0;
+  init(&a);
+  SET(a.kernels[0], 2, wrong);
+  set(a.kernels[0], 1, sizeof(double), &wrong);
+  set(a.kernels[1], 1, sizeof(a.buf), &a.buf);
+}`;
+    const other = 'kernel void other(global int *p) {}\n';
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE + other, 'h.c': host }), [
+      "12: host-argument-size: 4 bytes are passed, but argument 2 ('ulong count') takes 8",
+      "13: host-argument-size: 'sizeof(double)' is 8 bytes, but argument 1 ('float factor') takes 4",
+      "14: host-argument-index: argument index 1 is out of range: kernel 'other' has 1 parameter",
+    ]);
+  });
+  it('are judged where all kernels that may be meant agree', async () => {
+    const two = 'kernel void a(global int *p, int n) {}\nkernel void b(global int *p, long n) {}\n';
+    const host = inMain(
+      'cl_kernel k = clCreateKernel(program, err ? "a" : "b", &err); short s; int n;\n' +
+        'clSetKernelArg(k, 1, sizeof(int), &n);\nclSetKernelArg(k, 1, sizeof(short), &s);',
+    );
+    assert.deepEqual(await codes({ 'k.cl': two, 'h.c': host }), ['host-argument-size']);
+  });
+  it('are not judged by parameters that build options decide', async () => {
+    const real =
+      '#ifdef DOUBLE\ntypedef double real;\n#else\ntypedef float real;\n#endif\nkernel void scale(global real *p, real f) {}\n';
+    const host = inMain(
+      'cl_kernel k = clCreateKernel(program, "scale", &err); double f;\nclSetKernelArg(k, 1, sizeof(f), &f);',
+    );
+    assert.deepEqual(await reportsOn({ 'k.cl': real, 'h.c': host }), []);
+  });
+  it('are told of values for local arguments, and of numbers for buffers', async () => {
+    const sum = 'kernel void sum(global float *in, local float *scratch, int n) {}\n';
+    const host = inMain(
+      'cl_kernel k = clCreateKernel(program, "sum", &err); float f; cl_mem m = clCreateBuffer(context, 0, 4, NULL, &err);\n' +
+        'clSetKernelArg(k, 1, sizeof(cl_mem), &m);\nclSetKernelArg(k, 1, 64 * sizeof(float), NULL);\n' +
+        'clSetKernelArg(k, 2, sizeof(f), &f);\nclSetKernelArg(k, 1, 0, NULL);',
+    );
+    assert.deepEqual(await codes({ 'k.cl': sum, 'h.c': host }), [
+      'host-argument-kind',
+      'host-argument-kind',
+      'host-local-size',
+    ]);
+  });
+  it('are told of launches that do not fit the kernel', async () => {
+    const fixed =
+      'kernel __attribute__((reqd_work_group_size(64, 1, 1))) void f(global int *p) { p[get_global_id(0)] = 0; }\n';
+    const host = inMain(
+      'cl_kernel k = clCreateKernel(program, "f", &err); cl_mem m; size_t g[1] = {1000}, l[1] = {32};\n' +
+        'clSetKernelArg(k, 0, sizeof m, &m);\nclEnqueueNDRangeKernel(queue, k, 1, NULL, g, l, 0, NULL, NULL);',
+    );
+    assert.deepEqual(await codes({ 'k.cl': fixed, 'h.c': host }), ['host-work-size', 'host-work-size']);
+  });
+  it('tell which kernels nobody creates', async () => {
+    const files = { 'k.cl': `${SCALE}kernel void never(global int *p) {}\n`, 'h.c': inMain(CREATE + SET + LAUNCH) };
+    const findings = await findingsIn(files);
+    assert.deepEqual(
+      findings.map(({ message }) => message),
+      ["no host creates kernel 'never'"],
+    );
+  });
+  it('are not judged by a branch that another kernel, or another build, takes', async () => {
+    const two = 'kernel void f(float a) {}\nkernel void d(double a) {}\n';
+    const host = `
+static void set(cl_kernel k, int isDouble) {
+  double d; float f;
+  switch (isDouble) {
+    case 1: clSetKernelArg(k, 0, sizeof(d), &d); break;
+    default: clSetKernelArg(k, 0, sizeof(f), &f);
+  }
+}
+int main(void) {
+  cl_kernel a = clCreateKernel(program, "f", &err), b = clCreateKernel(program, "d", &err); double d; float f;
+  set(a, 0); set(b, 1);
+  if (err) clSetKernelArg(a, 0, sizeof(d), &d); else clSetKernelArg(a, 0, sizeof(f), &f);
+}`;
+    assert.deepEqual(await reportsOn({ 'k.cl': two, 'h.c': host }), []);
+  });
+  it('are not judged where they ask how many parameters there are', async () => {
+    const host = inMain(
+      `${CREATE}cl_uint count; clGetKernelInfo(k, CL_KERNEL_NUM_ARGS, sizeof(count), &count, NULL);\n` +
+        'if (count > 3) clSetKernelArg(k, 3, sizeof(n), &n);',
+    );
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': host }), []);
+  });
+  it('are judged by all variants of a kernel that build options decide about', async () => {
+    const variants =
+      '#ifdef IMAGE\nkernel void f(read_only image2d_t p) {}\n#else\nkernel void f(global int *p) {}\n#endif\n';
+    const host = inMain(
+      'cl_kernel k = clCreateKernel(program, "f", &err); int n; cl_mem m = clCreateBuffer(context, 0, 4, 0, 0);\nclSetKernelArg(k, 0, sizeof(n), &n);\nclSetKernelArg(k, 0, sizeof(m), &m);',
+    );
+    assert.deepEqual(await codes({ 'k.cl': variants, 'h.c': host }), ['host-argument-size']);
+  });
+  it('are followed into conditionals of the preprocessor', async () => {
+    const host = inMain(`#ifdef GPU\n${CREATE}#endif\n#ifdef GPU\nclSetKernelArg(k, 7, sizeof(n), &n);\n#endif`);
+    assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host }), ['host-argument-index']);
+  });
+  it('are not judged by a kernel of the same name where their own is put together of strings', async () => {
+    const host = `const char *lines[] = { "__kernel void scale(__global float *data, ", "float a, ulong b, int c)", "{}" };\n${inMain(
+      `${CREATE}clSetKernelArg(k, 3, sizeof(int), &err);`,
+    )}`;
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': host }), []);
+  });
+  it('are read where a conditional opens a block that another one closes', async () => {
+    const host = inMain(
+      `${CREATE}#ifdef TIMED\nfor (int i = 0; i < 9; i++) {\n#endif\nclSetKernelArg(k, 7, sizeof(n), &n);\n#ifdef TIMED\n}\n#endif`,
+    );
+    assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host }), ['host-argument-index']);
+  });
+});

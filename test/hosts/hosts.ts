@@ -1,0 +1,38 @@
+// Judges hosts and kernels that tests write down: what is reported, each as `line: code: message`.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { analyse } from '../../server/src/analysis.js';
+import { HostGrammars } from '../../server/src/hosts/grammars.js';
+import { HostReader, judgeHosts, signaturesOf } from '../../server/src/hosts/hosts.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+
+const grammars = new HostGrammars(async (name) => readFileSync(path.resolve(`out/tree-sitter-${name}.wasm`)));
+
+/** `files`: texts by their paths; those that end in `.cl` are kernels. */
+export async function findingsIn(files: Readonly<Record<string, string>>, options = '') {
+  const sources = new Map(Object.entries(files).map(([name, text]) => [name, new SourceFile(name, text)]));
+  const read = (name: string): SourceFile | undefined => sources.get(name);
+  const kernels = [...sources.values()].filter(({ path: name }) => name.endsWith('.cl'));
+  const words = options.split(' ').filter(Boolean);
+  const signatures = kernels.flatMap((file) => {
+    const analysed = (more: readonly string[]) => analyse(file, parseBuildOptions([...words, ...more]), { read });
+    return signaturesOf(analysed([]), analysed);
+  });
+  const reader = new HostReader(grammars, read);
+  const hosts = [...sources.keys()].filter((name) => !name.endsWith('.cl') && !/\.h(pp)?$/.test(name));
+  const units = await reader.units(hosts, (include) => (sources.has(include) ? include : undefined));
+  return judgeHosts(units, signatures, kernels, read);
+}
+
+export async function reportsOn(files: Readonly<Record<string, string>>, options = ''): Promise<string[]> {
+  const findings = await findingsIn(files, options);
+  return findings
+    .filter(({ code }) => code !== 'kernel-unused')
+    .map(({ code, message, span }) => `${span.file.lines.lineAt(span.start) + 1}: ${code}: ${message}`)
+    .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
+}
+
+/** The body of a host's function that has what calls need. */
+export const inMain = (body: string): string =>
+  `cl_program program; cl_command_queue queue; cl_context context; cl_int err;\nint main(void) {\n${body}\nreturn 0; }\n`;

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { findingsIn, reportsOn } from './hosts.js';
+
+const SCALE =
+  'kernel void scale(global float *data, local float *s, float factor, uint count) { data[get_global_id(0)] *= factor; }\n';
+const script = (body: string): string =>
+  `import numpy as np\nimport pyopencl as cl\nctx = cl.create_some_context()\nqueue = cl.CommandQueue(ctx)\nprg = cl.Program(ctx, open('k.cl').read()).build()\nb = cl.Buffer(ctx, 0, 64)\n${body}\n`;
+const run = (body: string): Promise<string[]> => reportsOn({ 'k.cl': SCALE, 'h.py': script(body) });
+
+describe('hosts that use PyOpenCL', () => {
+  it('are silent about right calls', async () => {
+    assert.deepEqual(
+      await run(
+        'prg.scale(queue, (64,), (16,), b, cl.LocalMemory(64), np.float32(2), np.uint32(3))\nk = prg.scale\n' +
+          'k.set_args(b, cl.LocalMemory(4), np.float32(1), np.uint32(3))\ncl.enqueue_nd_range_kernel(queue, k, (64,), None)\n' +
+          'prg.scale(queue, a.shape, None, *rest)\nprg.scale(queue, (64,), None, b, *rest, wait_for=[e])',
+      ),
+      [],
+    );
+  });
+  it('are told of plain numbers, with the type of numpy', async () => {
+    const files = {
+      'k.cl': SCALE,
+      'h.py': script('n = 3\nprg.scale(queue, (64,), None, b, cl.LocalMemory(64), 2.0, n)'),
+    };
+    const found = (await findingsIn(files)).filter(({ code }) => code !== 'kernel-unused');
+    assert.deepEqual(
+      found.map(({ code, message }) => `${code}: ${message}`),
+      [
+        "host-argument-kind: a plain float, of which PyOpenCL does not know the size, for 'float factor', which is a floating-point value",
+        "host-argument-kind: a plain int, of which PyOpenCL does not know the size, for 'uint count', which is a value",
+      ],
+    );
+    assert.deepEqual(
+      found.map(({ fixes }) => fixes[0]?.edits[0]?.newText),
+      ['np.float32(2.0)', 'np.uint32(n)'],
+    );
+  });
+  it('are not told of plain numbers where PyOpenCL was given types', async () => {
+    assert.deepEqual(
+      await run(
+        'k = prg.scale\nk.set_scalar_arg_dtypes([None, None, np.float32, np.uint32])\nk(queue, (64,), None, b, cl.LocalMemory(64), 2.0, 3)',
+      ),
+      [],
+    );
+  });
+  it('are told of other sizes, kinds, numbers of arguments, names and launches', async () => {
+    assert.deepEqual(
+      await run(
+        'prg.scale(queue, (64,), None, b, cl.LocalMemory(64), np.float64(2), np.uint32(3))\n' +
+          'prg.scale(queue, (64,), None, np.int32(3), b, np.float32(2), np.uint32(3))\n' +
+          'prg.scale(queue, (64,), None, b, cl.LocalMemory(64), np.float32(2))\n' +
+          'prg.scal(queue, (64,), None, b)\nprg.scale(queue, (100,), (16,), b, cl.LocalMemory(64), np.float32(2), np.uint32(3))',
+      ),
+      [
+        "7: host-argument-size: 8 bytes are passed, but argument 2 ('float factor') takes 4",
+        "8: host-argument-size: 4 bytes are passed, but argument 0 ('__global float *data') takes 8",
+        "8: host-argument-kind: '__local float *s' is a __local pointer: it takes a size in bytes and NULL, not a buffer",
+        "9: host-argument-missing: argument 3 ('uint count') of kernel 'scale' is never set",
+        "10: host-kernel-unknown: no kernel is called 'scal'; did you mean 'scale'?",
+        '11: host-work-size: global size 100 is not a multiple of the local size 16, as OpenCL C before 2.0 requires',
+      ],
+    );
+  });
+  it('are followed through methods and members', async () => {
+    const host =
+      "import pyopencl as cl, numpy as np\nclass App:\n  def __init__(self, ctx):\n    self.prg = cl.Program(ctx, open('k.cl').read()).build()\n    self.n = np.float64(3)\n" +
+      '  def run(self, queue, b):\n    self.prg.scale(queue, (64,), None, b, cl.LocalMemory(4), self.n, np.uint32(1))\n';
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.py': host }), [
+      "7: host-argument-size: 8 bytes are passed, but argument 2 ('float factor') takes 4",
+    ]);
+  });
+});
