@@ -8,7 +8,9 @@
 
 const C = require('tree-sitter-c/grammar');
 
-const {PREC, commaSep, commaSep1} = C;
+const {PREC, commaSep, commaSep1, preprocessor} = C;
+
+const END_OF_DIRECTIVE = token.immediate(/\r?\n/);
 
 const VECTOR_SIZES = [2, 3, 4, 8, 16];
 
@@ -50,11 +52,28 @@ const STATEMENT_WORDS = [
   'break', 'case', 'continue', 'default', 'do', 'else', 'for', 'goto', 'if', 'return', 'switch', 'typedef', 'while',
 ];
 
+// What a macro may be called with, to stand between the operands
+const OPERATORS = [
+  '+', '-', '*', '/', '%', '&', '|', '^', '<<', '>>', '&&', '||', '==', '!=', '<', '>', '<=', '>=', '=', '+=', '-=', '*=', '&=', '|=', '^=', '++', '--', '!', '~',
+];
+
 // No word is reserved everywhere: if it were, the runtime would re-parse every declaration after an edit instead of reusing it,
 // because the token that starts a declaration is read before and reused after the end of the one in front of it,
 // and these two states never have the same reserved set. test/wasm.test.mjs holds the reuse.
 module.exports = grammar(C, {
   name: 'opencl_c',
+
+  extras: ($, previous) => [...previous, $.preproc_line],
+
+  // src/scanner.c finds the directives in the middle of a construct. Which of the other tokens are valid, which the grammar's
+  // own lexer finds, tells it where the parser is. They are few because each one makes the table larger.
+  externals: $ => [
+    $.preproc_line,
+    preprocessor('if').content,
+    preprocessor('endif').content,
+    '\n',
+    END_OF_DIRECTIVE,
+  ],
 
   conflicts: ($, previous) => [
     // Right-associative here, an enumeration's trailing attributes are no longer ambiguous;
@@ -74,6 +93,26 @@ module.exports = grammar(C, {
     [$._declaration_modifiers, $.parenthesized_declarator],
     // Attributes after a prototype's parameters, which a declaration also takes after its declarator
     [$.function_declarator],
+    // A macro among specifiers
+    [$.type_specifier, $.expression, $.macro_type_specifier, $.macro_statement],
+    [$.type_specifier, $.expression, $.macro_statement],
+    [$.type_specifier, $._top_level_expression_statement, $.macro_statement],
+    [$.type_specifier, $.macro_modifier, $.macro_statement],
+    [$.sized_type_specifier, $.macro_modifier, $.macro_statement],
+    [$._modified_empty_declaration, $._leading_modifiers],
+    [$._leading_modifiers],
+    [$.type_specifier, $.macro_modifier],
+    [$.sized_type_specifier, $.macro_modifier],
+    [$.macro_modifier, $._macro_call],
+    [$.type_specifier, $.macro_type_specifier, $._macro_call],
+    [$.type_specifier, $._type_argument],
+    [$._declarator, $.type_specifier, $.macro_type_specifier, $._macro_call],
+    [$._declarator, $.type_specifier, $.macro_modifier],
+    [$.type_descriptor, $._type_argument],
+    [$._type_descriptor_modifier, $._argument],
+    [$.parameter_declaration],
+    [$.expression, $.macro_modifier],
+    //END
   ],
 
   reserved: {
@@ -89,6 +128,7 @@ module.exports = grammar(C, {
       $.static_assert_declaration,
       $.pragma_operator,
       alias($._modified_empty_declaration, $.declaration),
+      $.macro_statement,
     ),
 
     _block_item: ($, previous) => choice(
@@ -123,7 +163,32 @@ module.exports = grammar(C, {
     _pragma_directive: $ => seq(
       field('directive', alias(/#[ \t]*pragma/, $.preproc_directive)),
       field('argument', optional($.preproc_arg)),
-      token.immediate(/\r?\n/),
+      END_OF_DIRECTIVE,
+    ),
+
+    preproc_include: $ => seq(
+      preprocessor('include'),
+      field('path', choice(
+        $.string_literal,
+        $.system_lib_string,
+        $.identifier,
+        alias($._include_call, $.call_expression),
+      )),
+      END_OF_DIRECTIVE,
+    ),
+
+    // What a macro makes a path of is any text: `#include STRINGIFY(PATH/types.h)`.
+    _include_call: $ => seq(
+      field('function', $.identifier),
+      field('arguments', alias($._include_arguments, $.argument_list)),
+    ),
+
+    _include_arguments: $ => seq('(', repeat(choice(alias(/[^()\s]+/, $.preproc_arg), $._include_arguments)), ')'),
+
+    preproc_params: $ => seq(
+      token.immediate('('),
+      commaSep(choice(seq($.identifier, optional('...')), '...')),
+      ')',
     ),
 
     // Declaration specifiers
@@ -145,15 +210,56 @@ module.exports = grammar(C, {
 
     // Not right-associative as in C: whether `generic` is still a specifier or already the name declared is seen one token later.
     _declaration_specifiers: $ => seq(
-      repeat($._declaration_modifiers),
+      optional($._leading_modifiers),
       field('type', $.type_specifier),
       repeat($._declaration_modifiers),
+      optional(seq(alias($._macro_call_modifier, $.macro_modifier), repeat($._declaration_modifiers))),
+    ),
+
+    _leading_modifiers: $ => seq(
+      $._declaration_modifiers,
+      repeat(choice($._declaration_modifiers, alias($._macro_call_modifier, $.macro_modifier))),
     ),
 
     _declaration_modifiers: ($, previous) => choice(
       previous,
       $.kernel_qualifier,
+      $.macro_modifier,
     ),
+
+    // Macros that text has in place of what C knows. What can be read as C is: the precedences are lower than any other.
+
+    // Among specifiers: `INLINE void f();`, `float ALIGNED(16) x;`.
+    macro_modifier: $ => prec.dynamic(-2, field('name', $.identifier)),
+
+    _macro_call_modifier: $ => prec.dynamic(-2, alias($._macro_call, $.call_expression)),
+
+    _macro_call: $ => seq(field('function', $.identifier), field('arguments', $.argument_list)),
+
+    // `LOAD_PARAMS`, `STEP(a, b)`, `FOR_EACH(i) { … }`, without a semicolon.
+    macro_statement: $ => prec.right(-1, prec.dynamic(-3, choice(
+      $.identifier,
+      seq($.call_expression, field('body', optional($.compound_statement))),
+    ))),
+
+    _non_case_statement: ($, previous) => choice(previous, $.macro_statement),
+
+    parameter_list: $ => seq(
+      '(',
+      choice(
+        commaSep(choice($._parameter, $.variadic_parameter)),
+        $.compound_statement,
+      ),
+      ')',
+    ),
+
+    _parameter: $ => seq(choice(
+      $.parameter_declaration,
+      seq(alias($._macro_call_modifier, $.macro_modifier), optional($.parameter_declaration)),
+    ), optional($._trailing_macro)),
+
+    // `int x FURTHER_PARAMETERS)`
+    _trailing_macro: $ => prec.dynamic(-2, $.macro_modifier),
 
     kernel_qualifier: _ => eitherSpelling('kernel'),
 
@@ -289,10 +395,10 @@ module.exports = grammar(C, {
     // The precedence makes `T (*f)(int);` a declaration rather than a call with a type as its argument.
     _type_argument: $ => prec.dynamic(2 * PREC.PAREN_DECLARATOR, choice(
       seq(
-        repeat1($._type_descriptor_modifier),
+        repeat1(choice($._type_descriptor_modifier, $.macro_modifier)),
         field('type', $.type_specifier),
         repeat($._type_descriptor_modifier),
-        field('declarator', optional($._abstract_declarator)),
+        field('declarator', optional(choice($._abstract_declarator, $._declarator))),
       ),
       seq(
         field('type', choice(
@@ -304,7 +410,7 @@ module.exports = grammar(C, {
           $.typeof_specifier,
         )),
         repeat($._type_descriptor_modifier),
-        field('declarator', optional($._abstract_declarator)),
+        field('declarator', optional(choice($._abstract_declarator, $._declarator))),
       ),
     )),
 
@@ -660,16 +766,15 @@ module.exports = grammar(C, {
       field('body', $.compound_statement),
     )),
 
-    // Beyond C's expressions: types and lone qualifiers, which unexpanded macros are called with.
-    argument_list: $ => seq(
-      '(',
-      commaSep(choice(
-        $.expression,
-        $.compound_statement,
-        alias($._type_argument, $.type_descriptor),
-        repeat1($.type_qualifier),
-      )),
-      ')',
+    // Beyond C's expressions: what unexpanded macros are called with, types, parameters, lone qualifiers, operators and nothing.
+    argument_list: $ => seq('(', optional($._argument), repeat(seq(',', optional($._argument))), ')'),
+
+    _argument: $ => choice(
+      seq($.expression, optional($._trailing_macro)),
+      $.compound_statement,
+      alias($._type_argument, $.type_descriptor),
+      repeat1($.type_qualifier),
+      choice(...OPERATORS),
     ),
 
     gnu_asm_qualifier: _ => choice(
