@@ -112,6 +112,7 @@ module.exports = grammar(C, {
     [$._type_descriptor_modifier, $._argument],
     [$.parameter_declaration],
     [$.expression, $.macro_modifier],
+    [$._field_declarator, $._macro_call],
     //END
   ],
 
@@ -191,6 +192,11 @@ module.exports = grammar(C, {
       ')',
     ),
 
+    // A comment belongs to it where more follows on its line, which may go on after a backslash.
+    preproc_arg: _ => token(prec(-1,
+      /\S([^/\n]|\/[^*]|\\\r?\n|(\/\*([^*]|\*+[^/*])*\*+\/[ \t]*)+(\\\r?\n|[^\s/\\]))*/,
+    )),
+
     // Declaration specifiers
 
     // `static const struct S { int x; };` declares no object, yet its modifiers need a node to belong to.
@@ -213,7 +219,6 @@ module.exports = grammar(C, {
       optional($._leading_modifiers),
       field('type', $.type_specifier),
       repeat($._declaration_modifiers),
-      optional(seq(alias($._macro_call_modifier, $.macro_modifier), repeat($._declaration_modifiers))),
     ),
 
     _leading_modifiers: $ => seq(
@@ -362,6 +367,7 @@ module.exports = grammar(C, {
 
     field_declaration: $ => seq(
       $._declaration_specifiers,
+      optional(alias($._macro_call_modifier, $.macro_modifier)),
       optional($._field_declaration_declarator),
       ';',
     ),
