@@ -52,6 +52,10 @@ const STATEMENT_WORDS = [
   'break', 'case', 'continue', 'default', 'do', 'else', 'for', 'goto', 'if', 'return', 'switch', 'typedef', 'while',
 ];
 
+const SPECIFIER_WORDS = [
+  'signed', 'unsigned', 'long', 'short', 'struct', 'union', 'enum', 'const', 'volatile', 'restrict', 'static', 'inline', 'extern',
+];
+
 // What a macro may be called with, to stand between the operands
 const OPERATORS = [
   '+', '-', '*', '/', '%', '&', '|', '^', '<<', '>>', '&&', '||', '==', '!=', '<', '>', '<=', '>=', '=', '+=', '-=', '*=', '&=', '|=', '^=', '++', '--', '!', '~',
@@ -93,7 +97,7 @@ module.exports = grammar(C, {
     [$._declaration_modifiers, $.parenthesized_declarator],
     // Attributes after a prototype's parameters, which a declaration also takes after its declarator
     [$.function_declarator],
-    // A macro among specifiers
+    // Macros: what a name or a call stands for is seen behind it.
     [$.type_specifier, $.expression, $.macro_type_specifier, $.macro_statement],
     [$.type_specifier, $.expression, $.macro_statement],
     [$.type_specifier, $._top_level_expression_statement, $.macro_statement],
@@ -113,12 +117,14 @@ module.exports = grammar(C, {
     [$.parameter_declaration],
     [$.expression, $.macro_modifier],
     [$._field_declarator, $._macro_call],
-    //END
+    [$.type_specifier, $._trailing_macro],
   ],
 
   reserved: {
     global: _ => [],
     statement: _ => STATEMENT_WORDS,
+    // With macros among specifiers, a name may follow where a type may not.
+    declarator: $ => [...STATEMENT_WORDS, ...SPECIFIER_WORDS, $.primitive_type],
   },
 
   rules: {
@@ -258,13 +264,15 @@ module.exports = grammar(C, {
       ')',
     ),
 
+    // The number is pasted to a name: `void CAT(f, 4)(int x)`.
     _parameter: $ => seq(choice(
       $.parameter_declaration,
+      $.number_literal,
       seq(alias($._macro_call_modifier, $.macro_modifier), optional($.parameter_declaration)),
-    ), optional($._trailing_macro)),
+    ), optional(alias($._trailing_macro, $.macro_modifier))),
 
     // `int x FURTHER_PARAMETERS)`
-    _trailing_macro: $ => prec.dynamic(-2, $.macro_modifier),
+    _trailing_macro: $ => prec.dynamic(-1, field('name', reserved('declarator', $.identifier))),
 
     kernel_qualifier: _ => eitherSpelling('kernel'),
 
@@ -492,7 +500,8 @@ module.exports = grammar(C, {
     // Declarators
 
     _declarator: ($, previous) => choice(
-      previous,
+      ...previous.members.filter(({name}) => name !== 'identifier'),
+      reserved('declarator', $.identifier),
       $.block_pointer_declarator,
       alias($._contextual_keyword, $.identifier),
     ),
@@ -524,9 +533,14 @@ module.exports = grammar(C, {
     // The names and calls are macros, which raw text may have in place of attributes.
     _function_attributes: $ => prec.right(repeat1(choice(
       $.attribute_specifier,
+      $._macro_attribute,
+    ))),
+
+    // Rarer than any other macro: `STEP(a)` before `x = 1;` is a statement.
+    _macro_attribute: $ => prec.dynamic(-10, choice(
       $.identifier,
       alias($.preproc_call_expression, $.call_expression),
-    ))),
+    )),
 
     _contextual_keyword: _ => choice(...CONTEXTUAL_KEYWORDS),
 
@@ -776,7 +790,7 @@ module.exports = grammar(C, {
     argument_list: $ => seq('(', optional($._argument), repeat(seq(',', optional($._argument))), ')'),
 
     _argument: $ => choice(
-      seq($.expression, optional($._trailing_macro)),
+      seq($.expression, optional(alias($._trailing_macro, $.macro_modifier))),
       $.compound_statement,
       alias($._type_argument, $.type_descriptor),
       repeat1($.type_qualifier),
