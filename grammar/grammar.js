@@ -71,6 +71,8 @@ module.exports = grammar(C, {
 
   // src/scanner.c finds the directives in the middle of a construct. Which of the other tokens are valid, which the grammar's
   // own lexer finds, tells it where the parser is. They are few because each one makes the table larger.
+
+
   externals: $ => [
     $.preproc_line,
     preprocessor('if').content,
@@ -103,21 +105,19 @@ module.exports = grammar(C, {
     [$.type_specifier, $._top_level_expression_statement, $.macro_statement],
     [$.type_specifier, $.macro_modifier, $.macro_statement],
     [$.sized_type_specifier, $.macro_modifier, $.macro_statement],
-    [$._modified_empty_declaration, $._leading_modifiers],
     [$._leading_modifiers],
+    [$._declarator, $.macro_modifier],
     [$.type_specifier, $.macro_modifier],
     [$.sized_type_specifier, $.macro_modifier],
-    [$.macro_modifier, $._macro_call],
     [$.type_specifier, $.macro_type_specifier, $._macro_call],
-    [$.type_specifier, $._type_argument],
-    [$._declarator, $.type_specifier, $.macro_type_specifier, $._macro_call],
-    [$._declarator, $.type_specifier, $.macro_modifier],
-    [$.type_descriptor, $._type_argument],
-    [$._type_descriptor_modifier, $._argument],
     [$.parameter_declaration],
     [$.expression, $.macro_modifier],
-    [$._field_declarator, $._macro_call],
+    [$._type_descriptor_modifier, $._argument],
     [$.type_specifier, $._trailing_macro],
+    [$.type_specifier, $._type_argument],
+    [$.type_descriptor, $._type_argument],
+    [$._declarator, $.type_specifier, $.macro_type_specifier, $._macro_call],
+    [$._declarator, $.type_specifier, $.macro_modifier],
   ],
 
   reserved: {
@@ -208,7 +208,7 @@ module.exports = grammar(C, {
     // `static const struct S { int x; };` declares no object, yet its modifiers need a node to belong to.
     _modified_empty_declaration: $ => choice(
       seq(
-        repeat1($._declaration_modifiers),
+        $._leading_modifiers,
         field('type', $.type_specifier),
         repeat($._declaration_modifiers),
         ';',
@@ -227,20 +227,20 @@ module.exports = grammar(C, {
       repeat($._declaration_modifiers),
     ),
 
+    // Behind the type, a macro belongs to what is declared: so a name's place is known without looking further.
     _leading_modifiers: $ => seq(
-      $._declaration_modifiers,
-      repeat(choice($._declaration_modifiers, alias($._macro_call_modifier, $.macro_modifier))),
+      choice($._declaration_modifiers, $.macro_modifier),
+      repeat(choice($._declaration_modifiers, $.macro_modifier, alias($._macro_call_modifier, $.macro_modifier))),
     ),
 
     _declaration_modifiers: ($, previous) => choice(
       previous,
       $.kernel_qualifier,
-      $.macro_modifier,
     ),
 
     // Macros that text has in place of what C knows. What can be read as C is: the precedences are lower than any other.
 
-    // Among specifiers: `INLINE void f();`, `float ALIGNED(16) x;`.
+    // Among specifiers: `INLINE void f();`, `float MACRO f();`.
     macro_modifier: $ => prec.dynamic(-2, field('name', $.identifier)),
 
     _macro_call_modifier: $ => prec.dynamic(-2, alias($._macro_call, $.call_expression)),
@@ -250,7 +250,7 @@ module.exports = grammar(C, {
     // `LOAD_PARAMS`, `STEP(a, b)`, `FOR_EACH(i) { … }`, without a semicolon.
     macro_statement: $ => prec.right(-1, prec.dynamic(-3, choice(
       $.identifier,
-      seq($.call_expression, field('body', optional($.compound_statement))),
+      $.call_expression,
     ))),
 
     _non_case_statement: ($, previous) => choice(previous, $.macro_statement),
@@ -375,7 +375,6 @@ module.exports = grammar(C, {
 
     field_declaration: $ => seq(
       $._declaration_specifiers,
-      optional(alias($._macro_call_modifier, $.macro_modifier)),
       optional($._field_declaration_declarator),
       ';',
     ),
@@ -437,14 +436,35 @@ module.exports = grammar(C, {
       ';',
     ),
 
-    _declared: $ => choice(
-      seq(
-        optional($.ms_call_modifier),
-        field('declarator', $._declarator),
-        optional($.gnu_asm_expression),
-        repeat($.attribute_specifier),
+    function_definition: $ => seq(
+      optional($.ms_call_modifier),
+      $._declaration_specifiers,
+      optional($.ms_call_modifier),
+      repeat($.macro_modifier),
+      field('declarator', $._declarator),
+      field('body', $.compound_statement),
+    ),
+
+    _declared: $ => seq(
+      repeat($.macro_modifier),
+      choice(
+        seq(
+          optional($.ms_call_modifier),
+          field('declarator', $._declarator),
+          optional($.gnu_asm_expression),
+          repeat($.attribute_specifier),
+        ),
+        field('declarator', $.init_declarator),
       ),
-      field('declarator', $.init_declarator),
+    ),
+
+    parameter_declaration: $ => seq(
+      $._declaration_specifiers,
+      optional(choice(
+        field('declarator', $._declarator),
+        field('declarator', $._abstract_declarator),
+      )),
+      repeat($.attribute_specifier),
     ),
 
     init_declarator: $ => seq(

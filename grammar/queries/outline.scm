@@ -7,7 +7,7 @@
 ; Functions whose names, or all of whose heads, are macros
 (function_definition
   declarator: (function_declarator declarator: (function_declarator) @name parameters: (_) @context)) @item
-(translation_unit (macro_statement (call_expression) @name body: (_)) @item)
+(translation_unit (macro_statement (call_expression) @name) @item . (compound_statement))
 
 (declaration
   declarator: (function_declarator declarator: (identifier) @name parameters: (_) @context)) @item
