@@ -8,7 +8,9 @@
 
 const C = require('tree-sitter-c/grammar');
 
-const {PREC, commaSep, commaSep1} = C;
+const {PREC, commaSep, commaSep1, preprocessor} = C;
+
+const END_OF_DIRECTIVE = token.immediate(/\r?\n/);
 
 const VECTOR_SIZES = [2, 3, 4, 8, 16];
 
@@ -50,11 +52,34 @@ const STATEMENT_WORDS = [
   'break', 'case', 'continue', 'default', 'do', 'else', 'for', 'goto', 'if', 'return', 'switch', 'typedef', 'while',
 ];
 
+const SPECIFIER_WORDS = [
+  'signed', 'unsigned', 'long', 'short', 'struct', 'union', 'enum', 'const', 'volatile', 'restrict', 'static', 'inline', 'extern',
+];
+
+// What a macro may be called with, to stand between the operands
+const OPERATORS = [
+  '+', '-', '*', '/', '%', '&', '|', '^', '<<', '>>', '&&', '||', '==', '!=', '<', '>', '<=', '>=', '=', '+=', '-=', '*=', '&=', '|=', '^=', '++', '--', '!', '~',
+];
+
 // No word is reserved everywhere: if it were, the runtime would re-parse every declaration after an edit instead of reusing it,
 // because the token that starts a declaration is read before and reused after the end of the one in front of it,
 // and these two states never have the same reserved set. test/wasm.test.mjs holds the reuse.
 module.exports = grammar(C, {
   name: 'opencl_c',
+
+  extras: ($, previous) => [...previous, $.preproc_line],
+
+  // src/scanner.c finds the directives in the middle of a construct. Which of the other tokens are valid, which the grammar's
+  // own lexer finds, tells it where the parser is. They are few because each one makes the table larger.
+
+
+  externals: $ => [
+    $.preproc_line,
+    preprocessor('if').content,
+    preprocessor('endif').content,
+    '\n',
+    END_OF_DIRECTIVE,
+  ],
 
   conflicts: ($, previous) => [
     // Right-associative here, an enumeration's trailing attributes are no longer ambiguous;
@@ -74,11 +99,32 @@ module.exports = grammar(C, {
     [$._declaration_modifiers, $.parenthesized_declarator],
     // Attributes after a prototype's parameters, which a declaration also takes after its declarator
     [$.function_declarator],
+    // Macros: what a name or a call stands for is seen behind it.
+    [$.type_specifier, $.expression, $.macro_type_specifier, $.macro_statement],
+    [$.type_specifier, $.expression, $.macro_statement],
+    [$.type_specifier, $._top_level_expression_statement, $.macro_statement],
+    [$.type_specifier, $.macro_modifier, $.macro_statement],
+    [$.sized_type_specifier, $.macro_modifier, $.macro_statement],
+    [$._leading_modifiers],
+    [$._declarator, $.macro_modifier],
+    [$.type_specifier, $.macro_modifier],
+    [$.sized_type_specifier, $.macro_modifier],
+    [$.type_specifier, $.macro_type_specifier, $._macro_call],
+    [$.parameter_declaration],
+    [$.expression, $.macro_modifier],
+    [$._type_descriptor_modifier, $._argument],
+    [$.type_specifier, $._trailing_macro],
+    [$.type_specifier, $._type_argument],
+    [$.type_descriptor, $._type_argument],
+    [$._declarator, $.type_specifier, $.macro_type_specifier, $._macro_call],
+    [$._declarator, $.type_specifier, $.macro_modifier],
   ],
 
   reserved: {
     global: _ => [],
     statement: _ => STATEMENT_WORDS,
+    // With macros among specifiers, a name may follow where a type may not.
+    declarator: $ => [...STATEMENT_WORDS, ...SPECIFIER_WORDS, $.primitive_type],
   },
 
   rules: {
@@ -89,6 +135,7 @@ module.exports = grammar(C, {
       $.static_assert_declaration,
       $.pragma_operator,
       alias($._modified_empty_declaration, $.declaration),
+      $.macro_statement,
     ),
 
     _block_item: ($, previous) => choice(
@@ -123,15 +170,45 @@ module.exports = grammar(C, {
     _pragma_directive: $ => seq(
       field('directive', alias(/#[ \t]*pragma/, $.preproc_directive)),
       field('argument', optional($.preproc_arg)),
-      token.immediate(/\r?\n/),
+      END_OF_DIRECTIVE,
     ),
+
+    preproc_include: $ => seq(
+      preprocessor('include'),
+      field('path', choice(
+        $.string_literal,
+        $.system_lib_string,
+        $.identifier,
+        alias($._include_call, $.call_expression),
+      )),
+      END_OF_DIRECTIVE,
+    ),
+
+    // What a macro makes a path of is any text: `#include STRINGIFY(PATH/types.h)`.
+    _include_call: $ => seq(
+      field('function', $.identifier),
+      field('arguments', alias($._include_arguments, $.argument_list)),
+    ),
+
+    _include_arguments: $ => seq('(', repeat(choice(alias(/[^()\s]+/, $.preproc_arg), $._include_arguments)), ')'),
+
+    preproc_params: $ => seq(
+      token.immediate('('),
+      commaSep(choice(seq($.identifier, optional('...')), '...')),
+      ')',
+    ),
+
+    // A comment belongs to it where more follows on its line, which may go on after a backslash.
+    preproc_arg: _ => token(prec(-1,
+      /\S([^/\n]|\/[^*]|\\\r?\n|(\/\*([^*]|\*+[^/*])*\*+\/[ \t]*)+(\\\r?\n|[^\s/\\]))*/,
+    )),
 
     // Declaration specifiers
 
     // `static const struct S { int x; };` declares no object, yet its modifiers need a node to belong to.
     _modified_empty_declaration: $ => choice(
       seq(
-        repeat1($._declaration_modifiers),
+        $._leading_modifiers,
         field('type', $.type_specifier),
         repeat($._declaration_modifiers),
         ';',
@@ -145,15 +222,57 @@ module.exports = grammar(C, {
 
     // Not right-associative as in C: whether `generic` is still a specifier or already the name declared is seen one token later.
     _declaration_specifiers: $ => seq(
-      repeat($._declaration_modifiers),
+      optional($._leading_modifiers),
       field('type', $.type_specifier),
       repeat($._declaration_modifiers),
+    ),
+
+    // Behind the type, a macro belongs to what is declared: so a name's place is known without looking further.
+    _leading_modifiers: $ => seq(
+      choice($._declaration_modifiers, $.macro_modifier),
+      repeat(choice($._declaration_modifiers, $.macro_modifier, alias($._macro_call_modifier, $.macro_modifier))),
     ),
 
     _declaration_modifiers: ($, previous) => choice(
       previous,
       $.kernel_qualifier,
     ),
+
+    // Macros that text has in place of what C knows. What can be read as C is: the precedences are lower than any other.
+
+    // Among specifiers: `INLINE void f();`, `float MACRO f();`.
+    macro_modifier: $ => prec.dynamic(-2, field('name', $.identifier)),
+
+    _macro_call_modifier: $ => prec.dynamic(-2, alias($._macro_call, $.call_expression)),
+
+    _macro_call: $ => seq(field('function', $.identifier), field('arguments', $.argument_list)),
+
+    // `LOAD_PARAMS`, `STEP(a, b)`, `FOR_EACH(i) { … }`, without a semicolon.
+    macro_statement: $ => prec.right(-1, prec.dynamic(-3, choice(
+      $.identifier,
+      $.call_expression,
+    ))),
+
+    _non_case_statement: ($, previous) => choice(previous, $.macro_statement),
+
+    parameter_list: $ => seq(
+      '(',
+      choice(
+        commaSep(choice($._parameter, $.variadic_parameter)),
+        $.compound_statement,
+      ),
+      ')',
+    ),
+
+    // The number is pasted to a name: `void CAT(f, 4)(int x)`.
+    _parameter: $ => seq(choice(
+      $.parameter_declaration,
+      $.number_literal,
+      seq(alias($._macro_call_modifier, $.macro_modifier), optional($.parameter_declaration)),
+    ), optional(alias($._trailing_macro, $.macro_modifier))),
+
+    // `int x FURTHER_PARAMETERS)`
+    _trailing_macro: $ => prec.dynamic(-1, field('name', reserved('declarator', $.identifier))),
 
     kernel_qualifier: _ => eitherSpelling('kernel'),
 
@@ -289,10 +408,10 @@ module.exports = grammar(C, {
     // The precedence makes `T (*f)(int);` a declaration rather than a call with a type as its argument.
     _type_argument: $ => prec.dynamic(2 * PREC.PAREN_DECLARATOR, choice(
       seq(
-        repeat1($._type_descriptor_modifier),
+        repeat1(choice($._type_descriptor_modifier, $.macro_modifier)),
         field('type', $.type_specifier),
         repeat($._type_descriptor_modifier),
-        field('declarator', optional($._abstract_declarator)),
+        field('declarator', optional(choice($._abstract_declarator, $._declarator))),
       ),
       seq(
         field('type', choice(
@@ -304,7 +423,7 @@ module.exports = grammar(C, {
           $.typeof_specifier,
         )),
         repeat($._type_descriptor_modifier),
-        field('declarator', optional($._abstract_declarator)),
+        field('declarator', optional(choice($._abstract_declarator, $._declarator))),
       ),
     )),
 
@@ -317,14 +436,35 @@ module.exports = grammar(C, {
       ';',
     ),
 
-    _declared: $ => choice(
-      seq(
-        optional($.ms_call_modifier),
-        field('declarator', $._declarator),
-        optional($.gnu_asm_expression),
-        repeat($.attribute_specifier),
+    function_definition: $ => seq(
+      optional($.ms_call_modifier),
+      $._declaration_specifiers,
+      optional($.ms_call_modifier),
+      repeat($.macro_modifier),
+      field('declarator', $._declarator),
+      field('body', $.compound_statement),
+    ),
+
+    _declared: $ => seq(
+      repeat($.macro_modifier),
+      choice(
+        seq(
+          optional($.ms_call_modifier),
+          field('declarator', $._declarator),
+          optional($.gnu_asm_expression),
+          repeat($.attribute_specifier),
+        ),
+        field('declarator', $.init_declarator),
       ),
-      field('declarator', $.init_declarator),
+    ),
+
+    parameter_declaration: $ => seq(
+      $._declaration_specifiers,
+      optional(choice(
+        field('declarator', $._declarator),
+        field('declarator', $._abstract_declarator),
+      )),
+      repeat($.attribute_specifier),
     ),
 
     init_declarator: $ => seq(
@@ -380,7 +520,8 @@ module.exports = grammar(C, {
     // Declarators
 
     _declarator: ($, previous) => choice(
-      previous,
+      ...previous.members.filter(({name}) => name !== 'identifier'),
+      reserved('declarator', $.identifier),
       $.block_pointer_declarator,
       alias($._contextual_keyword, $.identifier),
     ),
@@ -412,9 +553,14 @@ module.exports = grammar(C, {
     // The names and calls are macros, which raw text may have in place of attributes.
     _function_attributes: $ => prec.right(repeat1(choice(
       $.attribute_specifier,
+      $._macro_attribute,
+    ))),
+
+    // Rarer than any other macro: `STEP(a)` before `x = 1;` is a statement.
+    _macro_attribute: $ => prec.dynamic(-10, choice(
       $.identifier,
       alias($.preproc_call_expression, $.call_expression),
-    ))),
+    )),
 
     _contextual_keyword: _ => choice(...CONTEXTUAL_KEYWORDS),
 
@@ -660,16 +806,15 @@ module.exports = grammar(C, {
       field('body', $.compound_statement),
     )),
 
-    // Beyond C's expressions: types and lone qualifiers, which unexpanded macros are called with.
-    argument_list: $ => seq(
-      '(',
-      commaSep(choice(
-        $.expression,
-        $.compound_statement,
-        alias($._type_argument, $.type_descriptor),
-        repeat1($.type_qualifier),
-      )),
-      ')',
+    // Beyond C's expressions: what unexpanded macros are called with, types, parameters, lone qualifiers, operators and nothing.
+    argument_list: $ => seq('(', optional($._argument), repeat(seq(',', optional($._argument))), ')'),
+
+    _argument: $ => choice(
+      seq($.expression, optional(alias($._trailing_macro, $.macro_modifier))),
+      $.compound_statement,
+      alias($._type_argument, $.type_descriptor),
+      repeat1($.type_qualifier),
+      choice(...OPERATORS),
     ),
 
     gnu_asm_qualifier: _ => choice(

@@ -14,5 +14,6 @@
   (preproc_else)
   (preproc_def)
   (preproc_function_def)
+  (preproc_line)
   (comment)
 ] @fold

@@ -31,6 +31,9 @@
 (call_expression function: (identifier) @function)
 (call_expression function: (field_expression field: (field_identifier) @function))
 
+; The name that a macro pastes together: `void CAT(f, T)(int x)`
+(function_declarator declarator: (function_declarator declarator: (identifier) @function.macro))
+
 ((call_expression function: (identifier) @function.builtin)
   (#match? @function.builtin "^(get_(work_dim|global_(size|id|offset|linear_id)|local_(size|id|linear_id)|num_groups|group_id|enqueued_local_size|num_sub_groups|enqueued_num_sub_groups|sub_group_(id|size|local_id)|max_sub_group_size)|(work_group_|sub_group_)?barrier|(read_|write_)?mem_fence|printf|enqueue_(kernel|marker)|to_(global|local|private)|v(load|store)(a?_half)?(2|3|4|8|16)?(_rt[ezpn])?|(read|write)_image(f|i|ui|h)|async_work_group_(strided_)?copy|wait_group_events|prefetch)$"))
 
@@ -103,6 +106,14 @@
 "_Pragma" @keyword.directive
 (preproc_def name: (identifier) @constant.macro)
 (preproc_function_def name: (identifier) @function.macro)
+(preproc_line) @keyword.directive
+
+; Macros where C has no place for them
+(macro_modifier name: (identifier) @attribute)
+(macro_modifier (call_expression function: (identifier) @attribute))
+(macro_statement (identifier) @constant.macro)
+(macro_statement (call_expression function: (identifier) @function.macro))
+(macro_type_specifier name: (identifier) @function.macro)
 
 ; Operators and punctuation
 

@@ -20,6 +20,7 @@
 [
   "#define" "#elif" "#else" "#endif" "#if" "#ifdef" "#ifndef" "#include"
   (preproc_directive)
+  (preproc_line)
 ] @indent.zero
 
 [(comment) (preproc_arg) (string_literal)] @indent.ignore

@@ -4,6 +4,11 @@
   declarator: (pointer_declarator
     declarator: (function_declarator declarator: (identifier) @name parameters: (_) @context))) @item
 
+; Functions whose names, or all of whose heads, are macros
+(function_definition
+  declarator: (function_declarator declarator: (function_declarator) @name parameters: (_) @context)) @item
+(translation_unit (macro_statement (call_expression) @name) @item . (compound_statement))
+
 (declaration
   declarator: (function_declarator declarator: (identifier) @name parameters: (_) @context)) @item
 (declaration

@@ -7,6 +7,11 @@
 (declaration
   declarator: (function_declarator declarator: (identifier) @name)) @definition.function
 
+; Functions whose names, or all of whose heads, are macros
+(function_definition
+  declarator: (function_declarator declarator: (function_declarator) @name)) @definition.function
+(translation_unit (macro_statement (call_expression) @name) @definition.function . (compound_statement))
+
 (struct_specifier name: (type_identifier) @name body: (_)) @definition.class
 (union_specifier name: (type_identifier) @name body: (_)) @definition.class
 (enum_specifier name: (type_identifier) @name body: (_)) @definition.type

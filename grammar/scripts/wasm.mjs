@@ -10,13 +10,14 @@ export const TABLES = [
     grammar: 'grammar.js',
     sources: 'src/',
     wasm: 'tree-sitter-opencl-c.wasm',
+    further: 'src/scanner.c',
     exports: ['tree_sitter_opencl_c'],
   },
   {
     grammar: 'tokens/grammar.js',
     sources: 'tokens/src/',
     wasm: 'tree-sitter-opencl-c-tokens.wasm',
-    reading: 'tokens/reading.c',
+    further: 'tokens/reading.c',
     exports: [
       'tree_sitter_opencl_c_tokens_unfolded', 'flatten', 'flattened', 'start_reading', 'name_of_symbol', 'name_character',
       'read_character', 'read_characters', 'would_take', 'entry_below', 'symbol_of_entry', 'position_of_entry', 'return_to',
@@ -35,11 +36,11 @@ const COMPILE = ['clang', '-c', '--target=wasm32-wasip1', '-fPIC', '-fvisibility
  * @param {URL} folder the grammar's, with a trailing slash
  * @returns {Promise<Uint8Array>}
  */
-export async function compileParser({reading, exports}, sources, folder) {
+export async function compileParser({further, exports}, sources, folder) {
   const text = async (path, base) => (await readFile(new URL(path, base))).toString();
   const files = {
     'parser.c': await text('parser.c', sources),
-    ...(reading && {'reading.c': await text(reading, folder)}),
+    'further.c': await text(further, folder),
     'tree_sitter': {'parser.h': await text('tree_sitter/parser.h', sources)},
   };
   const objects = {};

@@ -56,3 +56,47 @@ test('a body folds and indents', async () => {
   assert.ok((await captures('folds.scm', source)).includes('fold {\n  a;\n}'));
   assert.ok((await captures('indents.scm', source)).includes('indent {\n  a;\n}'));
 });
+
+const MACROS = `kernel void NAME(add)(SIZES global int *a REST) {
+  LOAD
+  for (;;) {}
+  STEP(a)
+  b = 1;
+  FOR_EACH(i) { c; }
+}
+FN(half4) { return; }
+void f(
+#if A
+  int x
+#else
+  int y
+#endif
+) {}
+`;
+
+test('macros are highlighted by what they stand for', async () => {
+  const found = await captures('highlights.scm', MACROS);
+  for (const wanted of [
+    'function.macro NAME', 'attribute SIZES', 'attribute REST', 'variable.parameter a', 'constant.macro LOAD', 'function.macro STEP',
+    'function.macro FOR_EACH', 'function.macro FN', 'keyword.directive #if A', 'keyword.modifier.address_space.global global',
+  ]) assert.ok(found.includes(wanted), wanted);
+});
+
+test('functions made by macros are tags and items of the outline', async () => {
+  for (const file of ['tags.scm', 'outline.scm']) {
+    const found = await captures(file, MACROS);
+    for (const name of ['NAME(add)', 'FN(half4)', 'f']) assert.ok(found.includes(`name ${name}`), `${file}: ${name}`);
+  }
+});
+
+test('bodies behind macros, and the branches that are passed over, fold and indent', async () => {
+  const folds = await captures('folds.scm', MACROS);
+  for (const wanted of ['fold { c; }', 'fold { return; }', 'fold #else\n  int y\n#endif']) assert.ok(folds.includes(wanted), wanted);
+  const indents = await captures('indents.scm', MACROS);
+  for (const wanted of ['indent { c; }', 'indent.zero #if A']) assert.ok(indents.includes(wanted), wanted);
+});
+
+test('parameters beside macros are definitions', async () => {
+  const found = await captures('locals.scm', MACROS);
+  for (const wanted of ['local.definition.parameter a', 'local.definition.parameter x', 'local.scope { c; }']) assert.ok(found.includes(wanted), wanted);
+});

@@ -101,7 +101,7 @@ describe('folding', () => {
       foldsOf(
         'BEGIN(x) {\n  int a = ;\n  a++\n}\n#if A\nif (x) {\n#else\nif (y) {\n#endif\n}\nvoid g( {\n  int b;\n}\n/* a\n b */\n',
       ),
-      ['0-2 code', '4-5 region', '6-7 region', '7-8 code', '10-11 code', '13-14 comment'],
+      ['0-2 code', '4-5 region', '5-8 code', '6-7 region', '7-8 code', '10-11 code', '13-14 comment'],
     );
   });
 });

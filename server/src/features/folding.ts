@@ -1,4 +1,4 @@
-import type { TextTree } from '../syntax/text-tree.js';
+import type { TextCapture, TextTree } from '../syntax/text-tree.js';
 import type { Lines } from '../text/line-index.js';
 import type { SourceFile } from '../text/source-file.js';
 import { fileBrackets } from './scopes.js';
@@ -47,7 +47,7 @@ export function foldingRanges(tree: TextTree, root: SourceFile): Fold[] {
   const directives: number[] = [];
   for (const capture of tree.folds) {
     const { name, type, start, end } = capture;
-    if (name === 'directive') directives.push(start);
+    if (name === 'directive') directives.push(...directivesIn(text, capture));
     else if (name === 'open') open.push(start);
     else if (name === 'close') folds.add(lines.lineAt(open.pop() ?? start), lines.lineAt(start) - 1, 'code');
     else if (type === 'comment') foldComment(text, lines, capture, folds);
@@ -75,6 +75,18 @@ function foldComment(text: string, lines: Lines, { start, end }: TextRange, fold
   if (text[start + 1] === '*') folds.add(first, last, 'comment');
   else if (!/\S/.test(text.slice(lines.startOf(first), start))) folds.addToRun(first, last, 'comment');
 }
+
+/** The offsets of a directive and, in a `preproc_line`, of those of the further branches that it holds. */
+const directivesIn = (text: string, { type, start, end }: TextCapture): number[] =>
+  type === 'preproc_line'
+    ? [
+        start,
+        ...Array.from(
+          text.slice(start, end).matchAll(/\n[ \t]*#/g),
+          ({ 0: head, index }) => start + index + head.length - 1,
+        ),
+      ]
+    : [start];
 
 /** The name of a directive, and the following word. */
 const DIRECTIVE = /#[ \t]*(\w+)(?:[ \t]+(\w+))?/y;

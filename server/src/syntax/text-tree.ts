@@ -21,7 +21,7 @@ export interface TextCapture extends TextNode {
 
 /** What folds besides the nodes of `folds.scm`: conditionals by their directives, and brackets within a node. */
 const DIRECTIVES = `
-  ["#if" "#ifdef" "#ifndef" "#elif" "#elifdef" "#elifndef" "#else" "#endif" "#include" (preproc_directive)] @directive
+  ["#if" "#ifdef" "#ifndef" "#elif" "#elifdef" "#elifndef" "#else" "#endif" "#include" (preproc_directive) (preproc_line)] @directive
   (for_statement "(" @open ")" @close)
   (subscript_expression "[" @open "]" @close)`;
 const QUERIES = { folds: `${folds}\n${DIRECTIVES}`, outline };
