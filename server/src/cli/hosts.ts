@@ -15,7 +15,6 @@ const GRAMMARS: Readonly<Record<HostGrammarName, string>> = {
   c: 'tree-sitter-c.wasm',
   cpp: 'tree-sitter-cpp.wasm',
   python: 'tree-sitter-python.wasm',
-  rust: 'tree-sitter-rust.wasm',
 };
 
 /** What is wrong in hosts, by their paths. `others`: files that they may include. */

@@ -2,7 +2,7 @@
 // read.
 import { Language, type Node, Parser } from 'web-tree-sitter';
 
-export type HostGrammarName = 'c' | 'cpp' | 'python' | 'rust';
+export type HostGrammarName = 'c' | 'cpp' | 'python';
 
 /** Texts that take longer to parse than this are not read, in milliseconds. */
 const MAXIMUM_TIME = 3000;

@@ -155,7 +155,7 @@ export interface HostFunction extends Range {
 /** A host's file, read. */
 export interface HostUnit {
   readonly file: SourceFile;
-  readonly language: 'c' | 'python' | 'rust';
+  readonly language: 'c' | 'python';
   readonly functions: readonly HostFunction[];
   /** Declarations and statements outside of functions. */
   readonly statements: readonly HostStatement[];
