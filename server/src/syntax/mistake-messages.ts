@@ -121,6 +121,11 @@ export class MistakeMessages {
     return /expression|identifier/.test(before) ? 'after the arguments' : 'after the expression';
   }
 
+  /** Whether parentheses are open that hold arguments or an expression. */
+  isInArguments(): boolean {
+    return /^after the (arguments|expression)$/.test(this.whereClosed(T.rightParenthesis));
+  }
+
   /**
    * Where a declaration begins that stands in the place of a statement, the body of an `if` or a loop, and that the
    * language stops to take at a token; undefined where there is none.

@@ -17,7 +17,7 @@ import {
   NAMES,
   wordBeforeClauses,
 } from './spoilt-tokens.js';
-import { UnfinishedText } from './unfinished-text.js';
+import { UnfinishedLines } from './unfinished-lines.js';
 import type { Unit } from './unit.js';
 import type { Written } from './writing.js';
 
@@ -41,7 +41,7 @@ export function mend(unit: Unit, written: Written, reader: Reader): Mended {
   return new Mender(unit, written, reader).run();
 }
 
-class Mender extends UnfinishedText {
+class Mender extends UnfinishedLines {
   run(): Mended {
     const { reader, written } = this;
     reader.start(written.characters);
@@ -116,6 +116,7 @@ class Mender extends UnfinishedText {
       if (this.add(T.missingName)) return;
     }
     if (this.#endsRecord(at)) return;
+    if (this.#lacksParameter(at, character) || this.finishesLine(at)) return;
     // A declaration that declares nothing could end here, too; but mostly the name is missing.
     const wantsName = reader.wouldTake(T.identifier) && reader.wouldTake(T.star) && FOLLOWS_NAME.has(character);
     if (!wantsName && reader.wouldTake(T.semicolon) && this.open.region().above.length > 0)
@@ -161,9 +162,18 @@ class Mender extends UnfinishedText {
       if (this.written.characters[at] === T.leftBrace) this.loseBody(at);
       return false;
     }
-    if (!/^after the (arguments|expression)$/.test(where) || !reader.wouldTake(T.comma)) return false;
+    if (!this.messages.isInArguments() || !reader.wouldTake(T.comma)) return false;
     // Something that is not known stands for the arguments or operands that are missing.
     return this.add(T.comma) && this.add(T.missingExpression) && this.add(T.rightParenthesis);
+  }
+
+  /** `int f(int a, )`: leaves out the comma behind which a parameter is missing. */
+  #lacksParameter(at: number, character: number): boolean {
+    if (character !== T.rightParenthesis || this.written.characters[at - 1] !== T.comma) return false;
+    if (this.messages.whereClosed(T.rightParenthesis) !== 'after the parameters') return false;
+    if (!this.returnBefore(at - 1, undefined)) return false;
+    this.report("expected a parameter after ','", at - 1, true, false, { surplus: at - 1 });
+    return true;
   }
 
   /** Whether a name after a parameter may stand for further ones: `float *a MORE_PARAMETERS)`. */
@@ -297,10 +307,7 @@ class Mender extends UnfinishedText {
       return this.skip(at, to);
     }
     // The parameters are not yet part of a declarator, because nothing that may follow one has been read.
-    const isFunction =
-      above.length > 1 &&
-      FUNCTION.test(above.at(-1)?.symbol ?? '') &&
-      !above.some(({ symbol }) => symbol === '_equals');
+    const isFunction = this.open.isBehindParameters();
     if (base?.marker === T.brokenDeclaration && isFunction) {
       const isSpace = character === T.space;
       const name = spellingOf(this.unit.names[at] ?? 0);
@@ -487,9 +494,6 @@ const ENDS_EXPRESSION: ReadonlySet<number> = new Set([T.semicolon, T.rightParent
 const FOLLOWS_DECLARATOR: ReadonlySet<number> = new Set([T.semicolon, T.comma, T.equals, T.leftBracket]);
 
 const OPENER = /^_left_(parenthesis|bracket|brace)$/;
-
-/** What the declarator of a function ends with. */
-const FUNCTION = /^(function_declarator|parameter_list|_right_parenthesis|attribute_specifier)$/;
 
 /** What stands before the declarators. */
 const SPECIFIER = /^_?(declaration_specifiers|.*specifiers?|type_word|.*type.*|modifier|kernel|.*repeat.*)$/;

@@ -1,6 +1,7 @@
 import { TokenKind } from '../preprocessor/token.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { characterOfWord, T } from './alphabet.js';
+import { beginsLine } from './line-starts.js';
 import { type NameKnowledge, NameMeanings, type TypeNames } from './name-knowledge.js';
 import type { SyntaxMistake } from './tree.js';
 import { TYPEOF, type TypedefName, typedefNames } from './typedef-names.js';
@@ -32,11 +33,18 @@ const OPAQUE = new Set(
 
 /**
  * Writes a unit out: what stands in the place of each token depends on its spelling, and of names on what they are
- * known to mean.
+ * known to mean. `nested`: tokens that begin a declaration at file scope, whatever is open before them.
  */
-export function writeOut(unit: Unit, names: TypeNames, knowledge: NameKnowledge): Written {
-  return new Writer(unit, names, knowledge).run();
+export function writeOut(
+  unit: Unit,
+  names: TypeNames,
+  knowledge: NameKnowledge,
+  nested: ReadonlySet<number> = NOTHING_NESTED,
+): Written {
+  return new Writer(unit, names, knowledge, nested).run();
 }
+
+const NOTHING_NESTED: ReadonlySet<number> = new Set();
 
 /** What an external declaration ends with. */
 const ENDS: ReadonlySet<number> = new Set([T.semicolon, T.rightBrace]);
@@ -57,6 +65,7 @@ class Writer {
     private readonly unit: Unit,
     private readonly environment: TypeNames,
     knowledge: NameKnowledge,
+    private readonly nested: ReadonlySet<number>,
   ) {
     this.#kinds = unit.kinds;
     this.#names = unit.names;
@@ -75,9 +84,15 @@ class Writer {
     for (let at = 0; at < this.#end; at++) {
       const name = names[at] ?? 0;
       let character = 0;
+      if (this.nested.size > 0 && this.nested.has(at)) {
+        interruptions.push(at);
+        this.#depth = 1;
+        this.#closeBrace();
+      }
       switch (kinds[at]) {
         case TokenKind.Identifier:
-          character = before === T.memberAccess ? T.identifier : characterOfWord(name);
+          character = characterOfWord(name);
+          if (before === T.memberAccess && !this.#beginsStatement(at, character)) character = T.identifier;
           if (character === 0) character = this.#nameCharacter(name, at);
           else if (character === T.pipe && !this.environment.hasPipes && kinds[at + 1] === TokenKind.Punctuator)
             character = this.#nameCharacter(name, at);
@@ -130,6 +145,11 @@ class Writer {
     const isBare = characters[last] === T.leftBrace && (last === 0 || ENDS.has(characters[last - 1] ?? 0));
     const inBraces = this.#depth > 0 && !isBare;
     return { characters, interruptions, mistakes, inBraces, types: this.#declaredTypes };
+  }
+
+  /** Whether a word or the name of a type behind `.` is on another line, where the name of a member is still to come. */
+  #beginsStatement(at: number, word: number): boolean {
+    return (word !== 0 || this.#meanings.isType(this.#names[at] ?? 0, at)) && beginsLine(this.unit, at);
   }
 
   /** The first token of a declaration that has `kernel` at `at`: `void kernel f`. */
