@@ -1,5 +1,6 @@
 // Which tokens begin a line, and how far they are indented: what a person who left something unfinished meant to be
 // whole shows in how the text is laid out.
+import { type Chunk, Spelled } from '../preprocessor/chunk.js';
 import { perOwner } from '../text/per-owner.js';
 import { characterOfWord, T } from './alphabet.js';
 import { BEGINS_DECLARATION } from './spoilt-tokens.js';
@@ -18,19 +19,26 @@ function columnOf(text: string, from: number, to: number): number {
   return column;
 }
 
+/** Where a token is written, or the use of the macro that made it, relative to its chunk. */
+function placeOf({ locations, expanded, uses }: Chunk, index: number): number {
+  const location = locations[index] ?? 0;
+  if (location >= 0) return location;
+  if (expanded[~location * 3 + 1] === Spelled.InChunk) return expanded[~location * 3 + 2] ?? 0;
+  return uses[expanded[~location * 3] ?? 0]?.start ?? 0;
+}
+
 /**
  * For each token the column that it stands in if it is the first of its line, -1 otherwise. Of the tokens that a macro
  * makes, only the first can be one. The first token of a chunk counts as one, whatever stands before the chunk.
  */
 export const columnsOf = perOwner((unit: Unit): Int32Array => {
   const columns = new Int32Array(unit.length).fill(-1);
-  let before: ReturnType<Unit['origin']>['chunk'];
+  let before: Chunk | undefined;
   let last = 0;
   for (let token = 0; token < unit.length; token++) {
     const { chunk, index } = unit.origin(token);
     if (!chunk) continue;
-    const location = chunk.locations[index] ?? 0;
-    const place = location >= 0 ? location : (chunk.uses[chunk.expanded[~location * 3] ?? 0]?.start ?? 0);
+    const place = placeOf(chunk, index);
     const { text } = chunk.file;
     if (chunk !== before) columns[token] = Math.max(0, columnOf(text, chunk.start, chunk.start + place));
     else if (place > last) columns[token] = columnOf(text, chunk.start + last, chunk.start + place);

@@ -14,6 +14,9 @@ import type { Written } from './writing.js';
 /** For how many mistakes of a unit it is noted which brackets are open: one of them tells what nothing closes. */
 const MAXIMUM_UNCLOSED = 20;
 
+/** What is missing, rather than that something else stands there. */
+const MISSING = /^expected (?!a declaration)/;
+
 export interface Mended {
   readonly text: Text;
   readonly mistakes: readonly SyntaxMistake[];
@@ -97,7 +100,7 @@ export class MendedText {
     if (at >= this.end) this.incomplete = true;
     // What is missing at the end of a line is missing there, not on the next one.
     const isShifted =
-      !behind && at > 0 && text.startsWith('expected ') && !more.opener && (at >= this.end || beginsLine(this.unit, at));
+      !behind && at > 0 && MISSING.test(text) && !more.opener && (at >= this.end || beginsLine(this.unit, at));
     const after = behind || isShifted;
     const token = isShifted ? at - 1 : at;
     const message = isShifted ? this.#inLine(text, at) : text;

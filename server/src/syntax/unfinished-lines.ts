@@ -46,7 +46,7 @@ export class UnfinishedLines extends UnfinishedText {
     }
     const { base, above } = this.open.region();
     if (!base) return false;
-    if (this.#needsStatement(character, above.length)) return this.#addStatement(at);
+    if (this.#needsStatement(at < failed ? undefined : character, above.length)) return this.#addStatement(at);
     if (above.length === 0 || isGoneOnWith(this.written.characters, at)) return false;
     if (base.marker === T.brokenDeclaration && !this.#isUnfinishedHead(at, character)) return false;
     this.reportMissing(at);
@@ -81,14 +81,17 @@ export class UnfinishedLines extends UnfinishedText {
     return column <= indentationOf(unit, at - 1);
   }
 
-  /** `if (x)` or `else` is followed by something else than a statement. */
-  #needsStatement(character: number, above: number): boolean {
+  /**
+   * `if (x)` or `else` is followed by something else than a statement. `character`: what is taken would show that it is
+   * one.
+   */
+  #needsStatement(character: number | undefined, above: number): boolean {
     const { reader } = this;
     return (
       above === 0 &&
       reader.wouldTake(T.brokenStatement) &&
       !reader.wouldTake(T.rightBrace) &&
-      !reader.wouldTake(character)
+      !(character !== undefined && reader.wouldTake(character))
     );
   }
 
@@ -153,10 +156,10 @@ export class UnfinishedLines extends UnfinishedText {
     const { reader } = this;
     const before = spellingOf(this.unit.names[at - 1] ?? 0);
     const { base, above } = this.open.region();
+    // A misspelt name may be all that is wrong with the line.
+    const isGuess = this.written.undeclared.has(at - 1);
     if (reader.wouldTake(T.semicolon)) {
       const where = this.messages.whereEnded(base?.marker, above);
-      // A misspelt name may be all that is wrong with the line.
-      const isGuess = this.written.characters[at - 1] === T.unresolved;
       const insertion = { text: ';', behind: at - 1, ...(isGuess && { isGuess }) };
       const message = this.open.isBehindParameters() ? "expected ';' or the body of the function" : `expected ';' ${where}`;
       return this.report(message, at - 1, true, false, { insertion });
@@ -166,7 +169,7 @@ export class UnfinishedLines extends UnfinishedText {
     const { message, insertion } = this.messages.explain(at, this.written.characters[at] ?? 0);
     const what = message.replace(/,? (not|before) '.*$/, '');
     const isMissing = what.startsWith('expected ');
-    const more = insertion ? { insertion } : NOTHING;
+    const more = insertion ? { insertion: { ...insertion, ...(isGuess && { isGuess }) } } : NOTHING;
     this.report(isMissing ? what : `unexpected end of the line after '${before}'`, at - 1, true, false, more);
   }
 }

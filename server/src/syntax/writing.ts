@@ -1,12 +1,13 @@
 import { TokenKind } from '../preprocessor/token.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
+import { slipsBetween } from '../text/similar.js';
 import { characterOfWord, T } from './alphabet.js';
-import { beginsLine } from './line-starts.js';
+import { beginsLine, columnsOf, indentationOf } from './line-starts.js';
 import { type NameKnowledge, NameMeanings, type TypeNames } from './name-knowledge.js';
 import type { SyntaxMistake } from './tree.js';
 import { TYPEOF, type TypedefName, typedefNames } from './typedef-names.js';
 import type { Unit } from './unit.js';
-import { closing, DECLARES, isPlainName, isPunctuator } from './unit-tokens.js';
+import { closing, DECLARES, identifiers, isPlainName, isPunctuator } from './unit-tokens.js';
 
 /** A unit in the alphabet of the grammar over tokens. */
 export interface Written {
@@ -19,6 +20,8 @@ export interface Written {
   readonly inBraces: boolean;
   /** The names that a `typedef` at file scope seems to declare, and the tokens behind them. */
   readonly types: readonly TypedefName[];
+  /** Names that nothing declares, and that are no macros: each ends an unfinished line. */
+  readonly undeclared: ReadonlySet<number>;
 }
 
 const TYPEDEF = intern('typedef');
@@ -59,6 +62,7 @@ class Writer {
   readonly #characters: Uint16Array;
   readonly #meanings: NameMeanings;
   readonly #declaredTypes: TypedefName[] = [];
+  readonly #undeclared = new Set<number>();
   #depth = 0;
 
   constructor(
@@ -144,7 +148,7 @@ class Writer {
     const last = this.#end - 1;
     const isBare = characters[last] === T.leftBrace && (last === 0 || ENDS.has(characters[last - 1] ?? 0));
     const inBraces = this.#depth > 0 && !isBare;
-    return { characters, interruptions, mistakes, inBraces, types: this.#declaredTypes };
+    return { characters, interruptions, mistakes, inBraces, types: this.#declaredTypes, undeclared: this.#undeclared };
   }
 
   /** Whether a word or the name of a type behind `.` is on another line, where the name of a member is still to come. */
@@ -179,11 +183,42 @@ class Writer {
     if (name === TYPEOF && isPunctuator(this.unit, at + 1, '(') && !this.environment.isDeclared(name)) return T.typeof;
     if (this.#meanings.isType(name, at)) return T.typeName;
     if (!this.#meanings.isUnresolved(name, at)) return T.identifier;
+    if (this.#endsUnfinishedLine(at)) {
+      this.#undeclared.add(at);
+      return T.identifier;
+    }
     // Behind a type, what is not in capitals is the name that is declared: `int a b;` lacks a comma rather than a
     // macro.
     const before = at > 0 ? this.#characters[at - 1] : 0;
     const isBehindType = before === T.typeWord || before === T.typeName;
     return isBehindType && !/^[A-Z_][A-Z0-9_]*$/.test(spellingOf(name)) ? T.identifier : T.unresolved;
+  }
+
+  /**
+   * Whether the name at `at`, which is not in capitals, ends a line that is unfinished: the next one begins anew, no
+   * further to the right. It is a value that is misspelt or half typed, rather than a macro or a type.
+   */
+  #endsUnfinishedLine(at: number): boolean {
+    const next = at + 1;
+    if (this.#depth === 0 || next >= this.#end || !/[a-z]/.test(spellingOf(this.#names[at] ?? 0))) return false;
+    const column = columnsOf(this.unit)[next] ?? -1;
+    if (column < 0 || column > indentationOf(this.unit, at)) return false;
+    const isName = this.#kinds[next] === TokenKind.Identifier;
+    if (!isName && !isPunctuator(this.unit, next, '}')) return false;
+    if (!beginsLine(this.unit, at)) return true;
+    // Alone on its line it may be a macro before a statement.
+    const isPlain = isName && characterOfWord(this.#names[next] ?? 0) === 0;
+    return (isPlain && !this.#meanings.isType(this.#names[next] ?? 0, next)) || this.#isNearOther(at);
+  }
+
+  /** Whether the unit has a name that is one slip from the one at `at`, or begins with it. */
+  #isNearOther(at: number): boolean {
+    const name = this.#names[at] ?? 0;
+    const text = spellingOf(name);
+    if (text.length < 3) return false;
+    for (const other of identifiers(this.unit))
+      if (other !== name && slipsBetween(text, spellingOf(other), 1) === 1) return true;
+    return false;
   }
 
   /**
