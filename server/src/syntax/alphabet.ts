@@ -47,6 +47,7 @@ export const T = {
   comma: characterOf('comma'),
   colon: characterOf('colon'),
   equals: characterOf('equals'),
+  compoundAssignment: characterOf('compound_assignment'),
   star: characterOf('star'),
   caret: characterOf('caret'),
   memberAccess: characterOf('member_access'),

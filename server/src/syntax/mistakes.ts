@@ -132,7 +132,7 @@ class Mender extends UnfinishedLines {
       const text = spellingOfTerminal(closer);
       const message = `expected '${text}' ${this.messages.whereClosed(closer)}`;
       const isInAttribute = this.open.isInside('_attribute');
-      const insertion = this.#missing(at - 1, closer);
+      const insertion = this.#missing(closer === T.rightBracket ? this.#endOfIndex(at) : at - 1, closer);
       this.report(message, isInAttribute ? at - 1 : at, isInAttribute, false, insertion);
       if (closer === T.rightParenthesis && !isInAttribute && this.#addClosing(at)) return;
       if (this.add(closer)) return;
@@ -149,6 +149,20 @@ class Mender extends UnfinishedLines {
     this.report(message, token, after, reserved, isTwice ? this.#surplus(at) : insertion ? { insertion } : NOTHING);
     if (isTwice) this.skip(at, at + 1);
     else this.discard(at);
+  }
+
+  /** The last token of an index whose `]` is missing before token `at`: nobody assigns in one. */
+  #endOfIndex(at: number): number {
+    const opener = this.open.region().above.findLast(({ symbol }) => symbol === '_left_bracket');
+    const { characters } = this.written;
+    let depth = 0;
+    for (let token = this.open.tokenOf(opener) + 1; token < at; token++) {
+      const character = characters[token] ?? 0;
+      if (character === T.leftParenthesis || character === T.leftBracket) depth++;
+      else if (character === T.rightParenthesis || character === T.rightBracket) depth--;
+      else if (depth === 0 && (character === T.equals || character === T.compoundAssignment)) return token - 1;
+    }
+    return at - 1;
   }
 
   /**

@@ -49,6 +49,15 @@ export function writeOut(
 
 const NOTHING_NESTED: ReadonlySet<number> = new Set();
 
+const DECLARING =
+  'void unsigned signed struct union enum typedef static extern inline const kernel __kernel constant __constant ' +
+  'global __global bool char uchar short ushort int uint long ulong float double half size_t';
+const DECLARING_WORDS = DECLARING.split(' ');
+
+/** Whether a text is the beginning of a word that begins a declaration, but not the whole. */
+const isHalfWord = (text: string): boolean =>
+  DECLARING_WORDS.some((word) => word.length > text.length && word.startsWith(text));
+
 /** What an external declaration ends with. */
 const ENDS: ReadonlySet<number> = new Set([T.semicolon, T.rightBrace]);
 
@@ -200,15 +209,25 @@ class Writer {
    */
   #endsUnfinishedLine(at: number): boolean {
     const next = at + 1;
-    if (this.#depth === 0 || next >= this.#end || !/[a-z]/.test(spellingOf(this.#names[at] ?? 0))) return false;
+    if (next >= this.#end || !/[a-z]/.test(spellingOf(this.#names[at] ?? 0))) return false;
     const column = columnsOf(this.unit)[next] ?? -1;
     if (column < 0 || column > indentationOf(this.unit, at)) return false;
     const isName = this.#kinds[next] === TokenKind.Identifier;
     if (!isName && !isPunctuator(this.unit, next, '}')) return false;
+    // At file scope it may be a type or a macro, unless it is half of a word that begins a declaration.
+    if (this.#depth === 0)
+      return (
+        beginsLine(this.unit, at) && DECLARES.has(this.#characterOf(next)) && isHalfWord(spellingOf(this.#names[at] ?? 0))
+      );
     if (!beginsLine(this.unit, at)) return true;
     // Alone on its line it may be a macro before a statement.
     const isPlain = isName && characterOfWord(this.#names[next] ?? 0) === 0;
     return (isPlain && !this.#meanings.isType(this.#names[next] ?? 0, next)) || this.#isNearOther(at);
+  }
+
+  #characterOf(at: number): number {
+    const name = this.#names[at] ?? 0;
+    return characterOfWord(name) || (this.#meanings.isType(name, at) ? T.typeWord : 0);
   }
 
   /** Whether the unit has a name that is one slip from the one at `at`, or begins with it. */
