@@ -144,7 +144,13 @@ describe('an unfinished line', () => {
     });
   }
 
-  for (const open of ['int foo(int a, )', 'int foo(int a,', 'int foo(int a', 'int foo(int x) {', 'void f(int n) { if (n) {\n}']) {
+  for (const open of [
+    'int foo(int a, )',
+    'int foo(int a,',
+    'int foo(int a',
+    'int foo(int x) {',
+    'void f(int n) { if (n) {\n}',
+  ]) {
     it(`leaves the functions below ${JSON.stringify(open)} as they are`, () => {
       const text = `${open}\nint g(int x) { return x; }\nint h(int x) { return g(x); }\nkernel void k(global int *a) { a[0] = h(1); }\n`;
       const { units } = analyse(new SourceFile('k.cl', text), OPTIONS, { read: () => undefined });

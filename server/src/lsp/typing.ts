@@ -88,7 +88,8 @@ export class Typing {
   #keyOf({ severity, range, code, message }: Diagnostic, lineCount: number): string | undefined {
     const lines = this.#lines;
     const { line } = range.start;
-    if (!lines || severity !== DiagnosticSeverity.Error || (line >= lines.first && line <= lines.last)) return undefined;
+    if (!lines || severity !== DiagnosticSeverity.Error || (line >= lines.first && line <= lines.last))
+      return undefined;
     return `${line < lines.first ? line : line - lineCount} ${code} ${message}`;
   }
 }

@@ -6,7 +6,6 @@ import { characterOfWord, T } from './alphabet.js';
 import { BEGINS_DECLARATION } from './spoilt-tokens.js';
 import type { Unit } from './unit.js';
 import { closing, isPunctuator } from './unit-tokens.js';
-import type { Written } from './writing.js';
 
 const TAB_WIDTH = 8;
 
@@ -15,7 +14,8 @@ function columnOf(text: string, from: number, to: number): number {
   const line = text.lastIndexOf('\n', to - 1) + 1;
   if (line < from) return -1;
   let column = 0;
-  for (let at = line; at < to; at++) column = text[at] === '\t' ? column - (column % TAB_WIDTH) + TAB_WIDTH : column + 1;
+  for (let at = line; at < to; at++)
+    column = text[at] === '\t' ? column - (column % TAB_WIDTH) + TAB_WIDTH : column + 1;
   return column;
 }
 
@@ -73,7 +73,7 @@ const SPECIFIERS: ReadonlySet<number> = new Set([
 const MAXIMUM_HEAD = 24;
 
 /** The token behind the head of a function that begins at `at`: type, name and parameters. Undefined where none does. */
-export function behindFunctionHead(unit: Unit, { characters }: Written, at: number): number | undefined {
+export function behindFunctionHead(unit: Unit, characters: Uint16Array, at: number): number | undefined {
   let hasType = false;
   for (let i = at; i < at + MAXIMUM_HEAD; i++) {
     const character = characters[i] ?? 0;
@@ -100,8 +100,11 @@ export function behindFunctionHead(unit: Unit, { characters }: Written, at: numb
  * function inside of another one, or of a list of parameters, whose head is indented no further than the declaration
  * around it; and what stands as far to the left before it, or before the end, where a body is indented.
  */
-export function nestedDeclarations(unit: Unit, written: Written): readonly number[] {
-  const { characters } = written;
+export function nestedDeclarations(
+  unit: Unit,
+  characters: Uint16Array,
+  interruptions: readonly number[],
+): readonly number[] {
   const columns = columnsOf(unit);
   const found: number[] = [];
   /** The braces, and the parentheses outside of braces, that are open. */
@@ -126,11 +129,11 @@ export function nestedDeclarations(unit: Unit, written: Written): readonly numbe
     }
     const character = characters[at] ?? 0;
     const column = columns[at] ?? -1;
-    if (written.interruptions.includes(at)) begin(at);
+    if (interruptions.includes(at)) begin(at);
     else if (column >= 0 && (braces > 0 || parentheses > 0)) {
       if (braces > 0 && bodyColumn < 0) bodyColumn = column;
       if (column <= startColumn && (BEGINS_DECLARATION.has(character) || SPECIFIERS.has(character))) {
-        const behind = behindFunctionHead(unit, written, at);
+        const behind = behindFunctionHead(unit, characters, at);
         const hasBody = behind !== undefined && isPunctuator(unit, behind, '{');
         if (hasBody || (braces === 0 && behind !== undefined && isPunctuator(unit, behind, ';'))) {
           if (candidate >= 0) at = candidate;
@@ -138,7 +141,8 @@ export function nestedDeclarations(unit: Unit, written: Written): readonly numbe
           begin(at);
           continue;
         }
-        if (candidate < 0 && braces > 0 && bodyColumn > startColumn && BEGINS_DECLARATION.has(character)) candidate = at;
+        if (candidate < 0 && braces > 0 && bodyColumn > startColumn && BEGINS_DECLARATION.has(character))
+          candidate = at;
       }
     }
     if (character === T.leftBrace) {

@@ -140,6 +140,27 @@ export class MistakeMessages {
     return isLabel && NAMES.has(characters[at] ?? 0) ? at - 1 : undefined;
   }
 
+  /**
+   * The last token of an index whose `]` is missing before token `at`: nobody assigns in one, and a comma between
+   * arguments is none of the operators in it.
+   */
+  endOfIndex(at: number): number {
+    const { above } = this.open.region();
+    const opener = above.findLastIndex(({ symbol }) => symbol === '_left_bracket');
+    const isArgument = above.slice(0, opener).some(({ symbol }) => symbol === '_left_parenthesis');
+    const { characters } = this.written;
+    let depth = 0;
+    for (let token = this.open.tokenOf(above[opener]) + 1; token < at; token++) {
+      const character = characters[token] ?? 0;
+      if (character === T.leftParenthesis || character === T.leftBracket) depth++;
+      else if (character === T.rightParenthesis || character === T.rightBracket) depth--;
+      else if (depth > 0) continue;
+      else if (character === T.equals || character === T.compoundAssignment) return token - 1;
+      else if (isArgument && character === T.comma) return token - 1;
+    }
+    return at - 1;
+  }
+
   /** The message for a token that nothing explains which could be put in. */
   explain(at: number, character: number): SyntaxMistake {
     const { reader } = this;
@@ -208,7 +229,10 @@ export class MistakeMessages {
           token: at,
           after: false,
           reserved: false,
-          ...insertionBehind(at - 1, isNext ? ',' : spellingOfTerminal(closer)),
+          ...insertionBehind(
+            closer === T.rightBracket && !isNext ? this.endOfIndex(at) : at - 1,
+            isNext ? ',' : spellingOfTerminal(closer),
+          ),
         };
       }
     return plain(`unexpected ${this.found(at)}`);

@@ -107,7 +107,9 @@ class Mender extends UnfinishedLines {
     if (character === T.semicolon && this.#isClauseTooMany(at)) return;
     const canEnd = ENDS_EXPRESSION.has(character);
     if (canEnd && reader.wouldTake(T.missingExpression) && !reader.wouldTake(T.semicolon)) {
-      this.report(`expected an expression before ${this.messages.found(at)}`, at);
+      const isOperator = OPERATORS.has(this.written.characters[at - 1] ?? 0);
+      const more = isOperator ? { surplus: at - 1 } : NOTHING;
+      this.report(`expected an expression before ${this.messages.found(at)}`, at, false, false, more);
       if (this.add(T.missingExpression)) return;
     }
     if (reader.wouldTake(T.missingName)) {
@@ -132,7 +134,7 @@ class Mender extends UnfinishedLines {
       const text = spellingOfTerminal(closer);
       const message = `expected '${text}' ${this.messages.whereClosed(closer)}`;
       const isInAttribute = this.open.isInside('_attribute');
-      const insertion = this.#missing(closer === T.rightBracket ? this.#endOfIndex(at) : at - 1, closer);
+      const insertion = this.#missing(closer === T.rightBracket ? this.messages.endOfIndex(at) : at - 1, closer);
       this.report(message, isInAttribute ? at - 1 : at, isInAttribute, false, insertion);
       if (closer === T.rightParenthesis && !isInAttribute && this.#addClosing(at)) return;
       if (this.add(closer)) return;
@@ -149,20 +151,6 @@ class Mender extends UnfinishedLines {
     this.report(message, token, after, reserved, isTwice ? this.#surplus(at) : insertion ? { insertion } : NOTHING);
     if (isTwice) this.skip(at, at + 1);
     else this.discard(at);
-  }
-
-  /** The last token of an index whose `]` is missing before token `at`: nobody assigns in one. */
-  #endOfIndex(at: number): number {
-    const opener = this.open.region().above.findLast(({ symbol }) => symbol === '_left_bracket');
-    const { characters } = this.written;
-    let depth = 0;
-    for (let token = this.open.tokenOf(opener) + 1; token < at; token++) {
-      const character = characters[token] ?? 0;
-      if (character === T.leftParenthesis || character === T.leftBracket) depth++;
-      else if (character === T.rightParenthesis || character === T.rightBracket) depth--;
-      else if (depth === 0 && (character === T.equals || character === T.compoundAssignment)) return token - 1;
-    }
-    return at - 1;
   }
 
   /**
@@ -501,6 +489,20 @@ const wordMeant = (text: string): string | undefined =>
   text.length > 2 ? TYPE_WORDS.find((word) => slipsBetween(text, word, 1) === 1) : undefined;
 
 const DECLARATION_OR_CLAUSE = /^(after the (declaration|member)|in 'for')$/;
+
+/** Binary operators, and the comma: without its second operand one may be one too many. */
+const OPERATORS: ReadonlySet<number> = new Set([
+  T.additive,
+  T.multiplicative,
+  T.shift,
+  T.relational,
+  T.equality,
+  T.bar,
+  T.caret,
+  T.logicalAnd,
+  T.logicalOr,
+  T.comma,
+]);
 
 const ENDS_EXPRESSION: ReadonlySet<number> = new Set([T.semicolon, T.rightParenthesis, T.rightBracket, T.comma]);
 

@@ -152,7 +152,7 @@ function read(unit: Unit, names: TypeNames, knowledge: NameKnowledge): Reading {
   const grammar = tokenGrammar();
   const plain = writeOut(unit, names, knowledge);
   const whole = plain.interruptions.length === 0 ? grammar.parse(plain.characters) : undefined;
-  const nested = whole ? [] : nestedDeclarations(unit, plain);
+  const nested = whole ? [] : nestedDeclarations(unit, plain.characters, plain.interruptions);
   const written = nested.length > 0 ? writeOut(unit, names, knowledge, new Set(nested)) : plain;
   const { flat, text, mistakes, lost, incomplete } = parse(unit, written, grammar, whole);
   const tree = new Tree(flat, unit, text, grammar.types, grammar.fields, names);

@@ -161,10 +161,13 @@ export class UnfinishedLines extends UnfinishedText {
     if (reader.wouldTake(T.semicolon)) {
       const where = this.messages.whereEnded(base?.marker, above);
       const insertion = { text: ';', behind: at - 1, ...(isGuess && { isGuess }) };
-      const message = this.open.isBehindParameters() ? "expected ';' or the body of the function" : `expected ';' ${where}`;
+      const message = this.open.isBehindParameters()
+        ? "expected ';' or the body of the function"
+        : `expected ';' ${where}`;
       return this.report(message, at - 1, true, false, { insertion });
     }
-    if (reader.wouldTake(T.missingName)) return this.report(`expected the name of a member after '${before}'`, at - 1, true);
+    if (reader.wouldTake(T.missingName))
+      return this.report(`expected the name of a member after '${before}'`, at - 1, true);
     if (reader.wouldTake(T.number)) return this.report(`expected an expression after '${before}'`, at - 1, true);
     const { message, insertion } = this.messages.explain(at, this.written.characters[at] ?? 0);
     const what = message.replace(/,? (not|before) '.*$/, '');

@@ -68,7 +68,7 @@ export class UnfinishedText extends MendedText {
   #reportOpen(opener: number, at: number): void {
     const more = { opener, ...insertionBehind(at - 1, '}') };
     const isKernel = this.written.characters[at] === T.kernel;
-    const body = at < this.end && !isKernel ? behindFunctionHead(this.unit, this.written, at) : undefined;
+    const body = at < this.end && !isKernel ? behindFunctionHead(this.unit, this.written.characters, at) : undefined;
     if (body !== undefined)
       return this.report("a function cannot be defined inside of another one: expected '}'", body, false, false, more);
     const where = at < this.end ? `before ${this.messages.found(at)}` : 'at the end';

@@ -217,7 +217,9 @@ class Writer {
     // At file scope it may be a type or a macro, unless it is half of a word that begins a declaration.
     if (this.#depth === 0)
       return (
-        beginsLine(this.unit, at) && DECLARES.has(this.#characterOf(next)) && isHalfWord(spellingOf(this.#names[at] ?? 0))
+        beginsLine(this.unit, at) &&
+        DECLARES.has(this.#characterOf(next)) &&
+        isHalfWord(spellingOf(this.#names[at] ?? 0))
       );
     if (!beginsLine(this.unit, at)) return true;
     // Alone on its line it may be a macro before a statement.
