@@ -167,7 +167,9 @@ for (const [index, { file, options, repository }] of kernels.entries()) {
 function groupBehind(before) {
   if (before === '.' || before === '->') return 'member';
   if (/^([;{})]|else|do|)$/.test(before)) return 'statement';
-  return /^(const|volatile|unsigned|signed|(__)?(global|local|constant|private|kernel|read_only|write_only))$/.test(before)
+  return /^(const|volatile|unsigned|signed|(__)?(global|local|constant|private|kernel|read_only|write_only))$/.test(
+    before,
+  )
     ? 'type'
     : 'value';
 }

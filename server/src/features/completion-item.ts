@@ -65,6 +65,8 @@ export const Rank = {
   Misfit: 11,
   /** An element, a component or a member of it fits. */
   Holds: 12,
+  /** The language does not take it here. */
+  Impossible: 13,
 } as const;
 
 export const typeText = (type: Type): string => spellType(type, '', { vectorNames: true });

@@ -2,10 +2,10 @@
 // write. The weights of these features were learned from real kernels (`scripts/learn-ranking.mjs`).
 import type { Analysis } from '../analysis.js';
 import { TokenKind } from '../preprocessor/token.js';
-import { lazy } from '../text/lazy.js';
 import { P } from '../syntax/keywords.js';
+import { lazy } from '../text/lazy.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
-import type { Completion } from './completion-item.js';
+import { type Completion, Rank } from './completion-item.js';
 import { FOLLOWERS, WEIGHTS, WORDS } from './completion-weights.js';
 import type { Cut } from './incomplete.js';
 import { isOfVendor } from './likely-builtins.js';
@@ -120,7 +120,10 @@ export class Ranking {
     if (uses.distance < Number.POSITIVE_INFINITY) features.push(['distance', Math.log2(uses.distance)]);
     else features.push(['not in function', 1]);
     if (uses.inFunction === 1 && kind === 'variable') features.push(['only declared', 1]);
-    if (order !== undefined && order < 10) features.push(['order', 1 / (1 + order)]);
+    // A variable that is to be initialized is named after the builtin.
+    if (kind === 'builtin' && order === 0) features.push(['named after', 1]);
+    if (order !== undefined && order < 10)
+      features.push([kind === 'builtin' ? 'builtin order' : 'order', 1 / (1 + order)]);
     if (word !== undefined) features.push(['word', word]);
     else if (isGiven) features.push(['rare word', 1]);
     if (followed !== undefined) features.push(['follower', followed]);
@@ -142,8 +145,8 @@ export class Ranking {
   /** The items, each with its place in the order. */
   rank(items: readonly Completion[]): Completion[] {
     return items
-      .map((item) => ({ item, score: item.kind === 'snippet' ? SNIPPETS : scoreOf(this.features(item)) }))
-      .sort((a, b) => b.score - a.score || (a.item.label < b.item.label ? -1 : 1))
+      .map((item, at) => ({ item, at, score: item.kind === 'snippet' ? SNIPPETS : scoreOf(this.features(item)) }))
+      .sort((a, b) => b.score - a.score || a.at - b.at)
       .map(({ item }, position) => ({ ...item, position }));
   }
 }
@@ -162,7 +165,10 @@ const ENDS: ReadonlySet<string> = new Set([';', '}']);
 const SNIPPETS = -6;
 
 const scoreOf = (features: Features): number =>
-  features.reduce((sum, [feature, value]) => sum + value * (WEIGHTS[feature] ?? 0), 0);
+  features.reduce((sum, [feature, value]) => sum + value * (FIXED[feature] ?? WEIGHTS[feature] ?? 0), 0);
+
+/** What is no constant cannot stand where one must. */
+const FIXED: Readonly<Record<string, number>> = { [`rank ${Rank.Impossible}`]: -9 };
 
 /** `word 12 other 7`: what follows each word. */
 function readTable(text: string): ReadonlyMap<string, number> {

@@ -225,7 +225,7 @@ function valueCompletions(copy: Analysis, cut: Cut, place: 'statement' | 'expres
     };
     items.push(
       wanted.constant && symbol.kind !== 'typedef'
-        ? { ...plain, rank: symbol.kind === 'enumerator' ? Rank.Fits : Rank.Misfit }
+        ? { ...plain, rank: symbol.kind === 'enumerator' ? Rank.Fits : Rank.Impossible }
         : item,
     );
   }
@@ -246,7 +246,7 @@ function valueCompletions(copy: Analysis, cut: Cut, place: 'statement' | 'expres
     ),
     ...keywords([...VALUE_WORDS, ...(place === 'statement' ? STATEMENT_WORDS : [])]),
     ...(wanted.constant
-      ? builtinCompletions(copy).map((item) => ({ ...item, rank: Rank.Misfit }))
+      ? builtinCompletions(copy).map((item) => ({ ...item, rank: Rank.Impossible }))
       : builtinCompletions(
           copy,
           wanted,
