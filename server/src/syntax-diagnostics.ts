@@ -34,7 +34,7 @@ function repairsOf(unit: Unit, { insertion, replacement, surplus }: SyntaxMistak
   if (!insertion) return [];
   const insert = (text: string): RuleFix | undefined =>
     fix(
-      `Insert '${text}'`,
+      `Insert '${text.trim()}'`,
       !insertion.isGuess,
       insertAfter(unit, insertion.behind, text) ?? insertAfterUse(unit, insertion.behind, text),
     );

@@ -120,7 +120,9 @@ class Mender extends UnfinishedLines {
     if (this.#endsRecord(at)) return;
     if (this.#lacksParameter(at, character) || this.finishesLine(at)) return;
     // A declaration that declares nothing could end here, too; but mostly the name is missing.
-    const wantsName = reader.wouldTake(T.identifier) && reader.wouldTake(T.star) && FOLLOWS_NAME.has(character);
+    const isClause = character === T.rightParenthesis && this.open.region().above[0]?.symbol === '_for';
+    const wantsName =
+      !isClause && reader.wouldTake(T.identifier) && reader.wouldTake(T.star) && FOLLOWS_NAME.has(character);
     if (!wantsName && reader.wouldTake(T.semicolon) && this.open.region().above.length > 0)
       return this.#endStatement(at, character);
     if (this.#isRestOfParameters(at)) {
@@ -355,7 +357,7 @@ class Mender extends UnfinishedLines {
     const more = {
       ...(this.unit.names[at] === this.unit.names[at - 1]
         ? { surplus: at }
-        : CANNOT_BEGIN.has(character) || (!isInHead && isGoneOnWith(characters, at))
+        : (CANNOT_BEGIN.has(character) && !isClause) || (!isInHead && isGoneOnWith(characters, at))
           ? NOTHING
           : endOfStatement(at - 1, isDeclarator && !isInHead, isGuess)),
       ...(isLastMember && { warning: true }),

@@ -1,7 +1,7 @@
 import { spellingOf } from '../text/names.js';
 import { T } from './alphabet.js';
 import { columnsOf, indentationOf } from './line-starts.js';
-import { NOTHING } from './mistake-messages.js';
+import { insertionBehind, NOTHING } from './mistake-messages.js';
 import { BEGINS_DECLARATION, isGoneOnWith, NAMES } from './spoilt-tokens.js';
 import { UnfinishedText } from './unfinished-text.js';
 
@@ -97,7 +97,7 @@ export class UnfinishedLines extends UnfinishedText {
 
   #addStatement(at: number): boolean {
     const before = spellingOf(this.unit.names[at - 1] ?? 0);
-    this.report(`expected a statement after '${before}'`, at - 1, true);
+    this.report(`expected a statement after '${before}'`, at - 1, true, false, insertionBehind(at - 1, ' {}'));
     return this.add(T.brokenStatement) && this.#endLoop();
   }
 
