@@ -80,7 +80,14 @@ function swizzles(element: Type, count: number, used: readonly string[]): Comple
   const width = (label: string): number =>
     halves.includes(label) ? (count === 3 ? 2 : count / 2) : label.startsWith('s') ? label.length - 1 : label.length;
   const written = [...new Set(used)].filter((label) => isSwizzle(label, count));
-  return [...new Set([...groups, ...halves, ...numbers, ...wide, ...written])].map((label, rank) => ({
+  return [
+    ...new Set(
+      // Four components have letters, more than that have numbers.
+      count > 4
+        ? [...numbers, ...wide, ...halves, ...groups, ...written]
+        : [...groups, ...halves, ...numbers, ...written],
+    ),
+  ].map((label, rank) => ({
     label,
     kind: 'swizzle',
     detail: width(label) > 1 ? `${name}${width(label)}` : name,

@@ -2,7 +2,7 @@
 // write. The weights of these features were learned from real kernels (`scripts/learn-ranking.mjs`).
 import type { Analysis } from '../analysis.js';
 import { TokenKind } from '../preprocessor/token.js';
-import { P } from '../syntax/keywords.js';
+import { keywordOf, P } from '../syntax/keywords.js';
 import { lazy } from '../text/lazy.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { type Completion, Rank } from './completion-item.js';
@@ -58,6 +58,11 @@ export class Ranking {
     const { names, kinds } = this.cut.tokens;
     const before = names.at(-1);
     const text = before === undefined ? '' : spellingOf(before);
+    // Behind the parenthesis of a call stands no cast.
+    if (before === P.leftParen && kinds.at(-2) === TokenKind.Identifier && !keywordOf(names.at(-2) ?? 0)) {
+      this.#followers = undefined;
+      return;
+    }
     this.#followers = followers[text] ?? (kinds.at(-1) === TokenKind.Identifier ? followers[ANY_NAME] : undefined);
   }
 
@@ -127,6 +132,9 @@ export class Ranking {
     if (word !== undefined) features.push(['word', word]);
     else if (isGiven) features.push(['rare word', 1]);
     if (followed !== undefined) features.push(['follower', followed]);
+    if (kind === 'builtin' && label.startsWith('as_')) features.push(['reinterpretation', 1]);
+    if (kind === 'enumerator' && rank === Rank.Fits) features.push(['enumerator that fits', 1]);
+    if (kind === 'swizzle') features.push(['component', rank / 10]);
     if (isGiven && isOfVendor(label)) features.push(['vendor', 1]);
     if (this.cut.prefix !== '' && label.startsWith(this.cut.prefix)) features.push(['same case', 1]);
     return features;
@@ -167,8 +175,21 @@ const SNIPPETS = -6;
 const scoreOf = (features: Features): number =>
   features.reduce((sum, [feature, value]) => sum + value * (FIXED[feature] ?? WEIGHTS[feature] ?? 0), 0);
 
-/** What is no constant cannot stand where one must. */
-const FIXED: Readonly<Record<string, number>> = { [`rank ${Rank.Impossible}`]: -9 };
+/** What few kernels show, and is known all the same. */
+const FIXED: Readonly<Record<string, number>> = {
+  // What is no constant cannot stand where one must.
+  [`rank ${Rank.Impossible}`]: -9,
+  [`rank ${Rank.Unlikely}`]: -5,
+  'named after': 4,
+  vendor: -3,
+  component: -8,
+  // Values are converted more often than bits are read as another type.
+  reinterpretation: -3,
+  'enumerator that fits': 3,
+  // Hardly anybody calls a kernel.
+  'value kernel': 0,
+  'statement kernel': 0,
+};
 
 /** `word 12 other 7`: what follows each word. */
 function readTable(text: string): ReadonlyMap<string, number> {

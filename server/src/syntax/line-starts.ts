@@ -71,6 +71,10 @@ const SPECIFIERS: ReadonlySet<number> = new Set([
 
 /** The most tokens that are looked through for the name of a function. */
 const MAXIMUM_HEAD = 24;
+/** The most tokens that a list of parameters may have. */
+const MAXIMUM_PARAMETERS = 2048;
+/** How often the rest of a unit is looked through again from where its last declaration may have begun. */
+const MAXIMUM_RETRIES = 100;
 
 /** The token behind the head of a function that begins at `at`: type, name and parameters. Undefined where none does. */
 export function behindFunctionHead(unit: Unit, characters: Uint16Array, at: number): number | undefined {
@@ -82,11 +86,11 @@ export function behindFunctionHead(unit: Unit, characters: Uint16Array, at: numb
     else if (!SPECIFIERS.has(character)) return undefined;
     else if (hasType && isPunctuator(unit, i + 1, '(') && characterOfWord(unit.names[i] ?? 0) === 0) {
       let close = i + 2;
+      const end = Math.min(unit.length, close + MAXIMUM_PARAMETERS);
       for (let depth = 1; depth > 0; close++) {
         if (isPunctuator(unit, close, '(')) depth++;
         else if (isPunctuator(unit, close, ')')) depth--;
-        else if (isPunctuator(unit, close, '{') || isPunctuator(unit, close, ';') || close >= unit.length)
-          return undefined;
+        else if (isPunctuator(unit, close, '{') || isPunctuator(unit, close, ';') || close >= end) return undefined;
       }
       while (characters[close] === T.attribute) close = closing(unit, close + 1) + 1;
       return close;
@@ -114,6 +118,8 @@ export function nestedDeclarations(
   let bodyColumn = -1;
   /** The first token of the body that stands where an external declaration would, and begins one. */
   let candidate = -1;
+  let retries = 0;
+  const known = new Set(interruptions);
   const begin = (token: number): void => {
     braces = 0;
     parentheses = 0;
@@ -122,14 +128,14 @@ export function nestedDeclarations(
   };
   for (let at = 0; at <= characters.length; at++) {
     if (at === characters.length) {
-      if (braces === 0 || candidate < 0) break;
+      if (braces === 0 || candidate < 0 || retries++ > MAXIMUM_RETRIES) break;
       at = candidate;
       found.push(at);
       begin(at);
     }
     const character = characters[at] ?? 0;
     const column = columns[at] ?? -1;
-    if (interruptions.includes(at)) begin(at);
+    if (known.has(at)) begin(at);
     else if (column >= 0 && (braces > 0 || parentheses > 0)) {
       if (braces > 0 && bodyColumn < 0) bodyColumn = column;
       if (column <= startColumn && (BEGINS_DECLARATION.has(character) || SPECIFIERS.has(character))) {

@@ -1,6 +1,7 @@
 import { TokenKind } from '../preprocessor/token.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
-import { slipsBetween } from '../text/similar.js';
+import { perOwner } from '../text/per-owner.js';
+import { mayBeSlip, slipsBetween } from '../text/similar.js';
 import { characterOfWord, T } from './alphabet.js';
 import { beginsLine, columnsOf, indentationOf } from './line-starts.js';
 import { type NameKnowledge, NameMeanings, type TypeNames } from './name-knowledge.js';
@@ -48,6 +49,9 @@ export function writeOut(
 }
 
 const NOTHING_NESTED: ReadonlySet<number> = new Set();
+
+/** The names of a unit, each once. */
+const spellingsIn = perOwner((unit: Unit): readonly string[] => [...new Set(identifiers(unit))].map(spellingOf));
 
 const DECLARING =
   'void unsigned signed struct union enum typedef static extern inline const kernel __kernel constant __constant ' +
@@ -232,15 +236,21 @@ class Writer {
     return characterOfWord(name) || (this.#meanings.isType(name, at) ? T.typeWord : 0);
   }
 
-  /** Whether the unit has a name that is one slip from the one at `at`, or begins with it. */
+  /** Whether the unit has another name that is one slip from the one at `at`. */
   #isNearOther(at: number): boolean {
     const name = this.#names[at] ?? 0;
-    const text = spellingOf(name);
-    if (text.length < 3) return false;
-    for (const other of identifiers(this.unit))
-      if (other !== name && slipsBetween(text, spellingOf(other), 1) === 1) return true;
-    return false;
+    let isNear = this.#near.get(name);
+    if (isNear === undefined) {
+      const text = spellingOf(name);
+      isNear =
+        text.length > 2 &&
+        spellingsIn(this.unit).some((other) => mayBeSlip(text, other) && slipsBetween(text, other, 1) === 1);
+      this.#near.set(name, isNear);
+    }
+    return isNear;
   }
+
+  readonly #near = new Map<Name, boolean>();
 
   /**
    * The names of attributes are apart from all others, and the arguments of some are no expressions. Returns the last
