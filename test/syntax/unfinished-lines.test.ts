@@ -158,4 +158,17 @@ describe('an unfinished line', () => {
       assert.ok(functions.length >= 3, `${functions.length} functions`);
     });
   }
+
+  it('is none where a body goes on in an included file, however that is indented', () => {
+    const text =
+      'kernel void k(global int *a) {\n  int n = 1;\n#include "body.h"\n  a[1] = n;\n}\nint after(int x) { return x; }\n';
+    const body = 'int m[2];\nm[0] = n;\nif (m[0])\na[0] = m[0];\n';
+    const read = (file: string) => (file === 'body.h' ? new SourceFile(file, body) : undefined);
+    const { diagnostics } = analyse(new SourceFile('k.cl', text), OPTIONS, { read });
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    assert.deepEqual(
+      errors.map(({ message }) => message),
+      [],
+    );
+  });
 });

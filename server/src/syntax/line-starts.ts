@@ -99,16 +99,18 @@ export function behindFunctionHead(unit: Unit, characters: Uint16Array, at: numb
   return undefined;
 }
 
+interface Nested {
+  readonly tokens: readonly number[];
+  /** Something is open at the end that was taken to be closed: the tokens that follow may close it. */
+  readonly incomplete: boolean;
+}
+
 /**
  * Tokens before which brackets are open that must have been closed, because an external declaration begins there: a
  * function inside of another one, or of a list of parameters, whose head is indented no further than the declaration
  * around it; and what stands as far to the left before it, or before the end, where a body is indented.
  */
-export function nestedDeclarations(
-  unit: Unit,
-  characters: Uint16Array,
-  interruptions: readonly number[],
-): readonly number[] {
+export function nestedDeclarations(unit: Unit, characters: Uint16Array, interruptions: readonly number[]): Nested {
   const columns = columnsOf(unit);
   const found: number[] = [];
   /** The braces, and the parentheses outside of braces, that are open. */
@@ -120,7 +122,12 @@ export function nestedDeclarations(
   let candidate = -1;
   let retries = 0;
   const known = new Set(interruptions);
+  let incomplete = false;
+  let start = 0;
+  // How far an included text is indented says nothing of what it stands in.
+  const isInFileOfStart = (token: number): boolean => unit.origin(token).chunk?.file === unit.origin(start).chunk?.file;
   const begin = (token: number): void => {
+    start = token;
     braces = 0;
     parentheses = 0;
     startColumn = columns[token] ?? 0;
@@ -129,6 +136,7 @@ export function nestedDeclarations(
   for (let at = 0; at <= characters.length; at++) {
     if (at === characters.length) {
       if (braces === 0 || candidate < 0 || retries++ > MAXIMUM_RETRIES) break;
+      incomplete = true;
       at = candidate;
       found.push(at);
       begin(at);
@@ -138,7 +146,7 @@ export function nestedDeclarations(
     if (known.has(at)) begin(at);
     else if (column >= 0 && (braces > 0 || parentheses > 0)) {
       if (braces > 0 && bodyColumn < 0) bodyColumn = column;
-      if (column <= startColumn && (BEGINS_DECLARATION.has(character) || SPECIFIERS.has(character))) {
+      if (column <= startColumn && SPECIFIERS.has(character) && isInFileOfStart(at)) {
         const behind = behindFunctionHead(unit, characters, at);
         const hasBody = behind !== undefined && isPunctuator(unit, behind, '{');
         if (hasBody || (braces === 0 && behind !== undefined && isPunctuator(unit, behind, ';'))) {
@@ -162,5 +170,5 @@ export function nestedDeclarations(
     else if (character === T.rightParenthesis) parentheses = Math.max(0, parentheses - 1);
     else if (character === T.semicolon && parentheses === 0) begin(at + 1);
   }
-  return found;
+  return { tokens: found, incomplete };
 }

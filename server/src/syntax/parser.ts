@@ -152,8 +152,8 @@ function read(unit: Unit, names: TypeNames, knowledge: NameKnowledge): Reading {
   const grammar = tokenGrammar();
   const plain = writeOut(unit, names, knowledge);
   const whole = plain.interruptions.length === 0 ? grammar.parse(plain.characters) : undefined;
-  const nested = whole ? [] : nestedDeclarations(unit, plain.characters, plain.interruptions);
-  const written = nested.length > 0 ? writeOut(unit, names, knowledge, new Set(nested)) : plain;
+  const nested = whole ? undefined : nestedDeclarations(unit, plain.characters, plain.interruptions);
+  const written = nested?.tokens.length ? writeOut(unit, names, knowledge, new Set(nested.tokens)) : plain;
   const { flat, text, mistakes, lost, incomplete } = parse(unit, written, grammar, whole);
   const tree = new Tree(flat, unit, text, grammar.types, grammar.fields, names);
   const sections = lower(tree, lowering(grammar));
@@ -163,8 +163,8 @@ function read(unit: Unit, names: TypeNames, knowledge: NameKnowledge): Reading {
     declarations,
     mistakes: all,
     lost,
-    incomplete,
-    inBraces: written.inBraces,
+    incomplete: incomplete || nested?.incomplete === true,
+    inBraces: written.inBraces || nested?.incomplete === true,
     tree,
     sections,
     types: written.types,
