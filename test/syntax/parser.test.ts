@@ -63,7 +63,7 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['void f(int a, int b‹{› a = c; }', "expected ')' after the parameters"],
   ['void f(int a)‹› void g(int b) { }', "expected ';' or the body of the function, not 'void'"],
   ['void f(int a‹)›\nkernel void g(int b) { }', "expected ';' or the body of the function"],
-  ['constant ‹int›\n{ return 1; }', "expected a name after 'int'"],
+  ['constant int\n‹{› return 1; }', "expected a name, not '{'"],
   ['float f‹› { return 1; }\nfloat g(void) { return f(1); }', 'the parameters of the function'],
   ['float2 f ‹g› (float2 x) { return x; }\nfloat g(float x) { return f(x).x; }', "expected ';' after the declaration"],
   ['void f(int n) { if (n) {\n}\nint g(int n)\n‹{› return n; }\nkernel void k(void) { g(1); }', 'cannot be defined'],

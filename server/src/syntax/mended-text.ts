@@ -100,7 +100,12 @@ export class MendedText {
     if (at >= this.end) this.incomplete = true;
     // What is missing at the end of a line is missing there, not on the next one.
     const isShifted =
-      !behind && at > 0 && MISSING.test(text) && !more.opener && (at >= this.end || beginsLine(this.unit, at));
+      !behind &&
+      at > 0 &&
+      this.written.characters[at] !== T.leftBrace &&
+      MISSING.test(text) &&
+      !more.opener &&
+      (at >= this.end || beginsLine(this.unit, at));
     const after = behind || isShifted;
     const token = isShifted ? at - 1 : at;
     const message = isShifted ? this.#inLine(text, at) : text;

@@ -353,7 +353,7 @@ class Mender extends UnfinishedLines {
     // Where nothing else declares the name, this would have.
     if (isDeclarator) this.lost.add(this.unit.names[at] ?? 0);
     const isInHead = above[0]?.symbol === '_for';
-    const isGuess = isInHead || this.#isGuess(at);
+    const isGuess = isInHead || this.#isGuess(at) || this.written.undeclared.has(at - 1);
     const more = {
       ...(this.unit.names[at] === this.unit.names[at - 1]
         ? { surplus: at }

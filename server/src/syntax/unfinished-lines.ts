@@ -48,6 +48,8 @@ export class UnfinishedLines extends UnfinishedText {
     if (!base) return false;
     if (this.#needsStatement(at < failed ? undefined : character, above.length)) return this.#addStatement(at);
     if (above.length === 0 || isGoneOnWith(this.written.characters, at)) return false;
+    // A further declarator, maybe.
+    if (NAMES.has(character) && this.reader.wouldTake(T.semicolon)) return false;
     if (base.marker === T.brokenDeclaration && !this.#isUnfinishedHead(at, character)) return false;
     this.reportMissing(at);
     if (base.marker === T.brokenDeclaration) {
