@@ -4,7 +4,7 @@ import { type Diagnostic, errorKey, markedSpan, spanOf, swallows } from './diagn
 import type { Chunk } from './preprocessor/chunk.js';
 import { type FileSpan, innermostSpan, macroUseOf } from './preprocessor/source-map.js';
 import { type CppConstruct, cppConstruct, isOfCppDeclaration } from './refactoring/cpp-constructs.js';
-import { deleteToken, fix, insertAfter, replaceToken } from './refactoring/edits.js';
+import { deleteToken, fix, insertAfter, insertAfterUse, replaceToken } from './refactoring/edits.js';
 import type { RuleFix } from './refactoring/fix.js';
 import type { Proofs } from './refactoring/proof.js';
 import { renameReserved } from './refactoring/reserved.js';
@@ -33,7 +33,11 @@ function repairsOf(unit: Unit, { insertion, replacement, surplus }: SyntaxMistak
     return [fix(`Remove '${spellingOf(unit.names[surplus] ?? 0)}'`, false, deleteToken(unit, surplus))];
   if (!insertion) return [];
   const insert = (text: string): RuleFix | undefined =>
-    fix(`Insert '${text}'`, !insertion.isGuess, insertAfter(unit, insertion.behind, text));
+    fix(
+      `Insert '${text.trim()}'`,
+      !insertion.isGuess,
+      insertAfter(unit, insertion.behind, text) ?? insertAfterUse(unit, insertion.behind, text),
+    );
   return [...(insertion.rather === undefined ? [] : [insert(insertion.rather)]), insert(insertion.text)];
 }
 

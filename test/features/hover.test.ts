@@ -172,4 +172,16 @@ describe('hover', () => {
     const body = 'a[i + 1].b->c = -f(*p++, &q, sizeof(int) * 2) ? !x : ~(y & z)';
     assert.equal(hovered(`#define M ${body}\nvoid f(void) { $0M; }`).split('\n')[2], body);
   });
+
+  it('knows directives, and names in them, in the bodies of macros and in what is left out', () => {
+    assert.match(hovered('#de$0fine A 1\n'), /^`#define`: Defines a macro/);
+    assert.match(hovered('#i$0f A\n#endif\n'), /^`#if`: Keeps what follows/);
+    assert.match(hovered('#if def$0ined(A)\n#endif\n'), /^`defined`/);
+    assert.match(hovered('#define F(x, y) (x + \\\n $0y)\n'), /^`y`: a parameter of the macro `F`/);
+    assert.match(hovered('#define ID get_glo$0bal_id(0)\n'), /^size_t get_global_id\(uint/);
+    assert.match(hovered('#define N 4\n#if 0\nint a = $0N;\n#endif\n'), /^#define N 4/);
+    assert.match(hovered('int f(int a);\n#if 0\nint b = $0f(1);\n#endif\n'), /^int f\(int a\)/);
+    assert.match(hovered('#if 0\nfloat b = sq$0rt(1.0f);\n#endif\n'), /^gentype sqrt\(gentype x\)/);
+    assert.match(hovered('#pragma OPENCL EXTENSION cl_khr_$0fp64 : enable\n'), /^The extension `cl_khr_fp64`/);
+  });
 });

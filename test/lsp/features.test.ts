@@ -249,6 +249,25 @@ describe('the requests of the protocol', () => {
     for (const name of ['k.cl', 'other.cl', 'h.h']) assert.ok(changed.includes(name), `${name} is not changed`);
   });
 
+  it('rename what kernels that find their headers elsewhere, or not at all, do not hold', async () => {
+    const client = await Client.start({
+      files: {
+        'other/k.cl': '#include <common.h>\nkernel void f(global S *s) { s[0].w = ONE; }\n',
+        'other/compile_flags.txt': '-I\ninclude\n',
+        'other/include/common.h': 'typedef struct { float w; } S;\n#define ONE 1\n',
+        'third/k.cl': '#include <not-here.h>\nkernel void h(global T *t) { t[0].w = ONE; }\n',
+      },
+    });
+    const text = 'kernel void g(global float *o) {\n  struct { float w; } l;\n  l.w = o[0];\n}\n';
+    await client.open('k.cl', text);
+    const answer: unknown = await client.connection.sendRequest('textDocument/rename', {
+      textDocument: { uri: client.uri('k.cl') },
+      position: positionOf(text, 'w;'),
+      newName: 'weight',
+    });
+    assert.equal(JSON.stringify(answer).match(/"newText":"weight"/g)?.length, 2);
+  });
+
   it('find, rename and list what files that are not open hold', async () => {
     const closed = '#include "h.h"\nkernel void closed(global int *p) { p[0] = twice(1); }\n';
     const client = await Client.start({

@@ -62,7 +62,7 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['void f(int ‹{› n) { n = 1; }', "expected a name, not '{'"],
   ['void f(int a, int b‹{› a = c; }', "expected ')' after the parameters"],
   ['void f(int a)‹› void g(int b) { }', "expected ';' or the body of the function, not 'void'"],
-  ['void f(int a)\n‹kernel› void g(int b) { }', "expected ';' or the body of the function, not 'kernel'"],
+  ['void f(int a‹)›\nkernel void g(int b) { }', "expected ';' or the body of the function"],
   ['constant int\n‹{› return 1; }', "expected a name, not '{'"],
   ['float f‹› { return 1; }\nfloat g(void) { return f(1); }', 'the parameters of the function'],
   ['float2 f ‹g› (float2 x) { return x; }\nfloat g(float x) { return f(x).x; }', "expected ';' after the declaration"],

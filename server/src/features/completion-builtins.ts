@@ -81,7 +81,7 @@ export function builtinCompletions(
       // What a conversion is for is its type.
       if (order !== undefined && (fits || !returns || isAny))
         return isFirst && order < AMONG_NEAR
-          ? { ...item, rank: near, order: 2 * order + 1 }
+          ? { ...item, rank: near, order: order === 0 ? 0 : 2 * order + 1 }
           : { ...item, rank: Rank.Builtin, order };
       if (fits) return { ...item, rank: Rank.Builtin };
       return isOfVendor(item.label) ? { ...item, rank: Rank.Unlikely } : item;

@@ -30,6 +30,8 @@ export interface Completion {
   readonly rank: number;
   /** Of those of one rank smaller ones come first, 0 to 99; without one behind all others, in alphabetical order. */
   readonly order?: number;
+  /** Its place among all that is offered, where these are ranked as a whole. */
+  readonly position?: number;
   /** What is inserted where that is not the label. */
   readonly insert?: string;
   /** `insert` has places to fill in. */
@@ -61,6 +63,10 @@ export const Rank = {
   Macro: 9,
   Unlikely: 10,
   Misfit: 11,
+  /** An element, a component or a member of it fits. */
+  Holds: 12,
+  /** The language does not take it here. */
+  Impossible: 13,
 } as const;
 
 export const typeText = (type: Type): string => spellType(type, '', { vectorNames: true });
@@ -74,6 +80,8 @@ export const callOf = (label: string, parameters: number): { insert: string; sni
 export const keywords = (words: readonly string[], rank: number = Rank.Keyword): Completion[] =>
   words.map((label) => ({ label, kind: 'keyword', detail: '', rank }));
 
-/** Items in this order stand as they are to be shown: by rank, then by order, then by name. */
-export const sortKey = ({ rank, order = 99, label }: Pick<Completion, 'rank' | 'order' | 'label'>): string =>
-  `${rank.toString(36)}${String(Math.min(order, 99)).padStart(2, '0')}${label}`;
+/** Items in this order stand as they are to be shown: by their place, else by rank, then by order, then by name. */
+export const sortKey = ({ position, rank, order = 99, label }: Completion): string =>
+  position === undefined
+    ? `${rank.toString(36)}${String(Math.min(order, 99)).padStart(2, '0')}${label}`
+    : String(position).padStart(5, '0');

@@ -62,7 +62,7 @@ function optionMacros({ options, isMacroDefined }: Analysis): Completion[] {
 export function macroCompletions(
   analysis: Analysis,
   all: boolean,
-  { names, constant }: Wanted = { types: [], names: [] },
+  { types, names, constant }: Wanted = { types: [], names: [] },
   rankOf?: (type: Type, otherwise: number) => number,
 ): Completion[] {
   const ofFiles = fileMacros(analysis);
@@ -70,6 +70,7 @@ export function macroCompletions(
   const items = ofFiles.map((macro) => {
     const value =
       macro.body.length === 1 && macro.body[0]?.kind === TokenKind.Number ? spellingOf(macro.body[0].name) : undefined;
+    if (constant && types.length > 0) return macroCompletion(macro, Rank.Converts);
     if (constant) return macroCompletion(macro, value === undefined ? Rank.FitsProgram : Rank.Fits);
     return macroCompletion(
       macro,

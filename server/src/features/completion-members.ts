@@ -16,11 +16,8 @@ export function isDesignator(cut: Cut): boolean {
   return brace !== undefined && (before === P.leftBrace || before === P.comma) && isInitializer(cut, brace);
 }
 
-export function memberCompletions(
-  copy: Analysis,
-  { tokens }: Cut,
-  arrow: boolean,
-): Pick<Completions, 'items' | 'also'> {
+export function memberCompletions(copy: Analysis, cut: Cut, arrow: boolean): Pick<Completions, 'items' | 'also'> {
+  const { tokens } = cut;
   const expressions = typedExpressions(copy);
   for (const [node] of [...expressions].reverse()) {
     if (node.kind !== 'member' || node.member !== PLACEHOLDER) continue;
@@ -31,7 +28,7 @@ export function memberCompletions(
       object.kind === 'record'
         ? fieldCompletions(object.record.fields ?? [])
         : object.kind === 'vector'
-          ? swizzles(object.element, object.count)
+          ? swizzles(object.element, object.count, namesBehindDots(cut.head))
           : [];
     const start = tokens.starts.at(-1);
     return {
@@ -52,8 +49,19 @@ export function fieldCompletions(fields: readonly Field[]): Completion[] {
   });
 }
 
+/** What stands behind a dot in a text. */
+const namesBehindDots = (text: string): string[] =>
+  [...text.matchAll(/\.([xyzw]{2,4}|[sS][0-9a-fA-F]{2,16})\b/g)].map(([, name = '']) => name);
+
+/** Whether a word names as many components as a vector may have, each of them one that it has. */
+function isSwizzle(label: string, count: number): boolean {
+  const named = label.replace(/^[sS]/, '');
+  const has = /^[sS]/.test(label) ? '0123456789abcdef'.slice(0, count) : 'xyzw'.slice(0, count);
+  return [2, 3, 4, 8, 16].includes(named.length) && [...named.toLowerCase()].every((letter) => has.includes(letter));
+}
+
 /** The components of a vector: single ones, halves, and the usual groups (6.3.7 "Vector Components"). */
-function swizzles(element: Type, count: number): Completion[] {
+function swizzles(element: Type, count: number, used: readonly string[]): Completion[] {
   const name = spellType(element, '', { vectorNames: true, outermost: false });
   const letters = 'xyzw'.slice(0, Math.min(count, 4));
   const groups = [
@@ -63,10 +71,23 @@ function swizzles(element: Type, count: number): Completion[] {
     ...(count >= 4 ? ['zw', 'xyzw', 'wzyx'] : []),
   ];
   const halves = count >= 2 ? ['lo', 'hi', 'even', 'odd'] : [];
-  const numbers = Array.from({ length: count }, (_, i) => `s${i.toString(16)}`);
+  const digits = '0123456789abcdef'.slice(0, count);
+  const numbers = [...digits].map((digit) => `s${digit}`);
+  // Halves, quarters and pairs of a long vector
+  const wide = [2, 4, 8]
+    .filter((size) => size < count && count > 4)
+    .flatMap((size) => Array.from({ length: count / size }, (_, i) => `s${digits.slice(i * size, (i + 1) * size)}`));
   const width = (label: string): number =>
-    halves.includes(label) ? (count === 3 ? 2 : count / 2) : label.startsWith('s') ? 1 : label.length;
-  return [...groups, ...halves, ...numbers].map((label, rank) => ({
+    halves.includes(label) ? (count === 3 ? 2 : count / 2) : label.startsWith('s') ? label.length - 1 : label.length;
+  const written = [...new Set(used)].filter((label) => isSwizzle(label, count));
+  return [
+    ...new Set(
+      // Four components have letters, more than that have numbers.
+      count > 4
+        ? [...numbers, ...wide, ...halves, ...groups, ...written]
+        : [...groups, ...halves, ...numbers, ...written],
+    ),
+  ].map((label, rank) => ({
     label,
     kind: 'swizzle',
     detail: width(label) > 1 ? `${name}${width(label)}` : name,

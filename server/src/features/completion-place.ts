@@ -25,6 +25,8 @@ export type CompletionPlace =
   | 'type'
   /** Behind `unsigned`. */
   | 'integer'
+  /** Behind a type with an address space, which a qualifier may follow. */
+  | 'declarator'
   /** Behind a type, where a name is made up. */
   | 'new-name'
   | 'label'
@@ -42,7 +44,7 @@ export function placeOf(copy: Analysis, cut: Cut): CompletionPlace {
   if (word?.kind === 'tag') return word.tag;
   if (word?.kind === 'type' && /^(?:un)?signed$/.test(word.word)) return 'integer';
   // Behind a type stands a new name.
-  if (word?.kind === 'type' || (!word && isTypeName(copy, last))) return 'new-name';
+  if (word?.kind === 'type' || (!word && isTypeName(copy, last))) return isDeclaring(cut) ? 'declarator' : 'new-name';
   const brace = open.findLast(({ kind }) => kind === '{');
   if (!brace) {
     if (isInitialised(cut)) return isCast(cut) ? 'cast' : 'expression';
@@ -66,6 +68,16 @@ function isCast({ tokens }: Cut): boolean {
   return word
     ? word.kind === 'sizeof' || (word.kind === 'statement' && (word.word === 'return' || word.word === 'for'))
     : !/^\w/.test(spellingOf(before));
+}
+
+/** Whether an address space is written before the type that the cursor is behind. */
+function isDeclaring({ tokens }: Cut): boolean {
+  for (let at = tokens.names.length - 2; at >= 0; at--) {
+    const word = keywordOf(tokens.names[at] ?? 0);
+    if (word?.kind === 'space') return true;
+    if (word?.kind !== 'qualifier') return false;
+  }
+  return false;
 }
 
 const isTypeName = (copy: Analysis, name: number): boolean =>

@@ -13,7 +13,8 @@ import { attributeCompletions, directiveCompletions, type Nearby } from './compl
 import { type Completion, type Completions, callOf, keywords, Rank, typeText } from './completion-item.js';
 import { macroCompletions, typeMacros } from './completion-macros.js';
 import { fieldCompletions, isDesignator, memberCompletions } from './completion-members.js';
-import { isStatementStart, placeOf } from './completion-place.js';
+import { type CompletionPlace, isStatementStart, placeOf } from './completion-place.js';
+import { type PlaceGroup, Ranking } from './completion-ranking.js';
 import {
   isUnderscored,
   QUALIFIERS,
@@ -29,7 +30,7 @@ import { type Cut, completed, cutAt, directiveAt, PLACEHOLDER } from './incomple
 import { likelyBuiltins } from './likely-builtins.js';
 import { declarationsOf, unitsIn, writtenSpan } from './places.js';
 import { SNIPPETS } from './snippets.js';
-import { designated, fitness, type Wanted, wantedAt } from './wanted.js';
+import { designated, fitness, holds, type Wanted, wantedAt } from './wanted.js';
 
 /**
  * What can stand at `offset` (UTF-16 units) of the root file. `analyseCopy` analyses a changed text in its stead;
@@ -55,6 +56,7 @@ export function completionsAt(
             detail: item.detail,
             rank: item.rank,
             ...(item.order !== undefined && { order: item.order }),
+            ...(item.position !== undefined && { position: item.position }),
           },
     ),
   };
@@ -81,12 +83,30 @@ function completionsIn(
   if (cut.quoted || /\d/.test(cut.head.charAt(cut.head.length - 1))) return { start, items: [] };
   if (before === P.dot && isDesignator(cut))
     return { start, items: fieldCompletions(designated(analyseCopy(completed(cut, ' = 0')))) };
-  if (before === P.dot || before === P.arrow)
-    return { start, ...memberCompletions(analyseCopy(completed(cut)), cut, before === P.arrow) };
+  if (before === P.dot || before === P.arrow) {
+    const members = memberCompletions(analyseCopy(completed(cut)), cut, before === P.arrow);
+    return { start, ...members, items: new Ranking(analysis, cut, 'member').rank(members.items) };
+  }
   const attributes = attributeCompletions(cut);
   if (attributes) return { start, items: attributes };
-  const names = nameCompletions(analysis, analyseCopy(completed(cut)), cut);
-  return { start, items: isUnderscored(analysis, cut) ? underscored(names) : names };
+  const copy = analyseCopy(completed(cut));
+  const place = placeOf(copy, cut);
+  const names = nameCompletions(analysis, copy, cut, place);
+  const items = isUnderscored(analysis, cut) ? underscored(names) : names;
+  return { start, items: new Ranking(analysis, cut, groupOf(place)).rank(items) };
+}
+
+function groupOf(place: CompletionPlace): PlaceGroup {
+  switch (place) {
+    case 'statement':
+      return 'statement';
+    case 'expression':
+    case 'cast':
+    case 'label':
+      return 'value';
+    default:
+      return 'type';
+  }
 }
 
 /** The names that stand in a condition or in what a macro is defined as. */
@@ -126,9 +146,8 @@ function distinct(items: readonly Completion[]): Completion[] {
 
 // ---------------------------------------------------------------------------------------------------- names
 
-function nameCompletions(analysis: Analysis, copy: Analysis, cut: Cut): Completion[] {
+function nameCompletions(analysis: Analysis, copy: Analysis, cut: Cut, place: CompletionPlace): Completion[] {
   const { language } = copy.options;
-  const place = placeOf(copy, cut);
   switch (place) {
     case 'new-name':
       return [];
@@ -140,6 +159,8 @@ function nameCompletions(analysis: Analysis, copy: Analysis, cut: Cut): Completi
       return tags(copy, place);
     case 'integer':
       return keywords(['char', 'short', 'int', 'long'], Rank.Type);
+    case 'declarator':
+      return keywords(['const', 'restrict', 'volatile'], Rank.Fits);
     case 'pointer':
       return keywords(['restrict', 'const', 'volatile'], Rank.Fits);
     case 'statement':
@@ -184,7 +205,7 @@ function valueCompletions(copy: Analysis, cut: Cut, place: 'statement' | 'expres
     const fits = fitness(wanted, type);
     const isNear = otherwise === Rank.Local;
     if (fits === undefined) return otherwise;
-    if (fits === 'misfit') return Rank.Misfit;
+    if (fits === 'misfit') return holds(wanted, type) ? Rank.Holds : Rank.Misfit;
     return fits === 'fits' ? (isNear ? Rank.Fits : Rank.FitsProgram) : isNear ? Rank.Converts : Rank.ConvertsProgram;
   };
   const items: Completion[] = [];
@@ -204,7 +225,7 @@ function valueCompletions(copy: Analysis, cut: Cut, place: 'statement' | 'expres
     };
     items.push(
       wanted.constant && symbol.kind !== 'typedef'
-        ? { ...plain, rank: symbol.kind === 'enumerator' ? Rank.Fits : Rank.Misfit }
+        ? { ...plain, rank: symbol.kind === 'enumerator' ? Rank.Fits : Rank.Impossible }
         : item,
     );
   }
@@ -225,7 +246,7 @@ function valueCompletions(copy: Analysis, cut: Cut, place: 'statement' | 'expres
     ),
     ...keywords([...VALUE_WORDS, ...(place === 'statement' ? STATEMENT_WORDS : [])]),
     ...(wanted.constant
-      ? builtinCompletions(copy).map((item) => ({ ...item, rank: Rank.Misfit }))
+      ? builtinCompletions(copy).map((item) => ({ ...item, rank: Rank.Impossible }))
       : builtinCompletions(
           copy,
           wanted,

@@ -5,7 +5,7 @@ import { versionName } from '../preprocessor/language.js';
 import { describeMacro } from '../preprocessor/macro.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
-import { spellingOf } from '../text/names.js';
+import { intern, spellingOf } from '../text/names.js';
 import { AddressSpace, spaceName } from '../types/address-space.js';
 import { layoutOf } from '../types/layout.js';
 import { elementOf, isVoid, spaceChain } from '../types/queries.js';
@@ -19,7 +19,7 @@ import { occurrenceAt } from './occurrences.js';
 import { expressionAt, macroUseAt, spanOfPlace, symbolAt, writtenSpan } from './places.js';
 import { fieldLayoutOf, layoutTable } from './record-layout.js';
 import { describeForm, formAt } from './uniformity.js';
-import { wordDocumentation } from './word-documentation.js';
+import { wordAt, wordDocumentation } from './word-documentation.js';
 
 /** The content of a hover: Markdown, and the range of text that it is about. */
 export interface Hover {
@@ -59,7 +59,7 @@ function hoverOfText(analysis: Analysis, offset: number): Hover | undefined {
   const word = tagHover(analysis, offset) ?? definedHover(analysis, offset) ?? wordDocumentation(analysis, offset);
   if (word) return word;
   const found = expressionAt(analysis, offset);
-  if (!found) return undefined;
+  if (!found) return spelledHover(analysis, offset);
   const { node, value, unit } = found;
   if (node.kind === 'call' && node.callee.kind === 'identifier') {
     const callee = writtenSpan(unit, node.callee.first);
@@ -253,6 +253,27 @@ function definedHover(analysis: Analysis, offset: number): Hover | undefined {
       '\n\n',
     ),
   };
+}
+
+/**
+ * What a name in a directive, in the body of a macro or in a part that is left out would stand for at file scope: a
+ * macro, what the program declares, or a builtin.
+ */
+function spelledHover(analysis: Analysis, offset: number): Hover | undefined {
+  const found = wordAt(analysis, offset);
+  if (!found) return undefined;
+  const { span, word } = found;
+  const name = intern(word);
+  const macro = analysis.chunks
+    .flatMap(({ writes }) => writes)
+    .findLast((write) => write.name === name && write.macro !== undefined)?.macro;
+  if (macro) return { span, markdown: code(`#define ${describeMacro(macro)}`) };
+  for (const { trace } of analysis.units) {
+    const symbol = trace.symbols.get(name);
+    if (symbol) return { span, markdown: describeSymbol(analysis, symbol, AddressSpace.None) };
+  }
+  const documentation = documentBuiltin(word);
+  return documentation && { span, markdown: describeBuiltin(documentation, undefined) };
 }
 
 /** A macro's definition, and what this use of it expands to. */

@@ -51,6 +51,26 @@ export function fitness(wanted: Wanted, type: Type): 'fits' | 'converts' | 'misf
   return Math.min(...fits) < 1 ? 'fits' : 'converts';
 }
 
+/** Whether an element, a component or a member of a value, or what it points to, fits: `a[i]`, `v.x`, `s->w`. */
+export function holds(wanted: Wanted, type: Type, depth = 2): boolean {
+  if (wanted.operand || depth === 0) return false;
+  const fits = (part: Type): boolean => {
+    const found = fitness(wanted, part);
+    return found === 'fits' || found === 'converts' || holds(wanted, part, depth - 1);
+  };
+  switch (type.kind) {
+    case 'pointer':
+      return fits(type.pointee);
+    case 'array':
+    case 'vector':
+      return fits(type.element);
+    case 'record':
+      return (type.record.fields ?? []).some((field) => fits(field.type));
+    default:
+      return false;
+  }
+}
+
 /** The expected value at the placeholder. */
 export function wantedAt(copy: Analysis, cut: Cut): Wanted {
   const expressions = typedExpressions(copy);

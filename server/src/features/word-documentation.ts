@@ -53,21 +53,72 @@ const WORDS: Readonly<Record<string, string>> = {
   auto: 'Automatic storage, which variables of functions have anyway (C99 6.7.1).',
 };
 
-/** The keyword at `offset` of the root file, with its description; undefined for any other text. */
+/** What directives do, by their names (C99 6.10). */
+const DIRECTIVES: Readonly<Record<string, string>> = {
+  define: 'Defines a macro: each later use is replaced by the text after its name (C99 6.10.3).',
+  undef: 'Removes the definition of a macro (C99 6.10.3.5).',
+  include: 'Is replaced by the text of a header (C99 6.10.2).',
+  include_next: 'Includes the next header of that name on the search path (an extension of GNU).',
+  if: 'Keeps what follows where the condition is not 0 (C99 6.10.1).',
+  ifdef: 'Keeps what follows where the macro is defined (C99 6.10.1).',
+  ifndef: 'Keeps what follows where the macro is not defined (C99 6.10.1).',
+  elif: 'Keeps what follows where no group before was kept and the condition is not 0 (C99 6.10.1).',
+  else: 'Keeps what follows where no group before was kept (C99 6.10.1).',
+  endif: 'Ends a conditional (C99 6.10.1).',
+  error: 'Stops with a message (C99 6.10.5).',
+  warning: 'Warns with a message (C23 6.10.5).',
+  line: 'Sets the number of the next line, and the name of the file (C99 6.10.4).',
+  pragma: 'Controls the compiler: `OPENCL EXTENSION`, `OPENCL FP_CONTRACT`, `unroll` (C99 6.10.6).',
+};
+
+/** The directive that a place is in, from its `#` on to the place; undefined outside of directives. */
+function directiveBefore(text: string, offset: number): string | undefined {
+  let line = text.lastIndexOf('\n', offset - 1) + 1;
+  while (/\\\r?\n$/.test(text.slice(Math.max(0, line - 3), line))) line = text.lastIndexOf('\n', line - 2) + 1;
+  const before = text.slice(line, offset);
+  return /^\s*#/.test(before) ? before.trimStart() : undefined;
+}
+
+/** What a word of a directive says: its name, `defined`, a parameter of the macro, or an extension. */
+function inDirective(directive: string, word: string): string | undefined {
+  if (/^#\s*$/.test(directive))
+    return Object.hasOwn(DIRECTIVES, word) ? `\`#${word}\`: ${DIRECTIVES[word]}` : undefined;
+  if (word === 'defined' && /^#\s*(el)?if\b/.test(directive))
+    return '`defined`: 1 where the macro is defined, 0 otherwise (C99 6.10.1).';
+  if (/^#\s*pragma\s+OPENCL\s+EXTENSION\s+$/.test(directive)) return `The extension \`${word}\` of OpenCL C.`;
+  const [, name = '', parameters = ''] = /^#\s*define\s+(\w+)\(([^)]*)/.exec(directive) ?? [];
+  const isParameter = parameters.split(',').some((parameter) => parameter.trim() === word);
+  return isParameter ? `\`${word}\`: a parameter of the macro \`${name}\`.` : undefined;
+}
+
+/** The word at `offset` of the root file; undefined where there is none. */
+export function wordAt(
+  { root }: Analysis,
+  offset: number,
+): { readonly span: FileSpan; readonly word: string } | undefined {
+  const tokens = rawTokens(root);
+  const token = firstBehind(tokens, offset) - 1;
+  const start = tokens.starts[token] ?? 0;
+  const end = tokens.ends[token] ?? 0;
+  if (token < 0 || tokens.kinds[token] !== TokenKind.Identifier || end < offset) return undefined;
+  return { span: { file: root, start, end }, word: root.text.slice(start, end) };
+}
+
+/** The word of the language at `offset` of the root file, with what it means; undefined for any other text. */
 export function wordDocumentation(
   analysis: Analysis,
   offset: number,
 ): { readonly span: FileSpan; readonly markdown: string } | undefined {
-  const { root } = analysis;
-  const tokens = rawTokens(root);
-  const { starts, ends, kinds } = tokens;
-  const token = firstBehind(tokens, offset) - 1;
-  const start = starts[token] ?? 0;
-  const end = ends[token] ?? 0;
-  if (token < 0 || kinds[token] !== TokenKind.Identifier || end < offset) return undefined;
-  const word = root.text.slice(start, end);
+  const found = wordAt(analysis, offset);
+  if (!found) return undefined;
+  const { span, word } = found;
+  const { text } = span.file;
+  const { start } = span;
+  const directive = directiveBefore(text, start);
+  const inside = directive === undefined ? undefined : inDirective(directive, word);
+  if (inside !== undefined) return { span, markdown: inside };
   const bare = word.replace(/^__|__$/g, '');
-  const attribute = /__attribute(?:__)?\s*\(\([^;{}]*$/.test(root.text.slice(Math.max(0, start - 200), start))
+  const attribute = /__attribute(?:__)?\s*\(\([^;{}]*$/.test(text.slice(Math.max(0, start - 200), start))
     ? ATTRIBUTES.find(({ label }) => label === bare)
     : undefined;
   const markdown = attribute
@@ -75,5 +126,5 @@ export function wordDocumentation(
     : Object.hasOwn(WORDS, bare)
       ? `\`${word}\`: ${WORDS[bare]}`
       : typeDocumentation(word, analysis.options.language);
-  return markdown === undefined ? undefined : { span: { file: root, start, end }, markdown };
+  return markdown === undefined ? undefined : { span, markdown };
 }

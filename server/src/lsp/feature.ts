@@ -26,6 +26,8 @@ export interface Documents {
   isCurrent(snapshot: Snapshot): boolean;
   /** Those of all open documents. */
   snapshots(): Promise<readonly Snapshot[]>;
+  /** Those of a document's diagnostics that are shown while somebody types. */
+  whileTyping(uri: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[];
 }
 
 /** The kernels of the workspace, open or not. */

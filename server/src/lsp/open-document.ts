@@ -12,6 +12,7 @@ import { hostLanguage } from './host-language.js';
 import type { Reach } from './reach.js';
 import type { Sessions } from './sessions.js';
 import type { Snapshot } from './snapshot.js';
+import { Typing } from './typing.js';
 
 /** An open document as a translation unit, with the inputs of its current analysis. */
 export interface OpenDocument {
@@ -35,6 +36,9 @@ export interface OpenDocument {
   turn: number;
   /** The timer for a pause in the changes, which keeps the previous analysis alive. */
   pause: ReturnType<typeof setTimeout> | undefined;
+  readonly typing: Typing;
+  /** What shows everything when nothing has been typed for a while, if something is held back. */
+  resting: ReturnType<typeof setTimeout> | undefined;
 }
 
 /** Which open documents, by URI, depend on which paths. */
@@ -57,6 +61,8 @@ export function openDocument(document: TextDocument, configurations: Configurati
     tree: undefined,
     turn: 0,
     pause: undefined,
+    typing: new Typing(),
+    resting: undefined,
   };
   for (const path of configurations.projectPaths(document.uri)) open.projectPaths.add(path);
   return open;

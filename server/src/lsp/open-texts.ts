@@ -1,10 +1,12 @@
 import type { Connection, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Edit } from './typing.js';
 
 /** A listener for opened, changed and closed documents. Each document stays the same object while it is open. */
 interface Listener {
   opened(document: TextDocument): void;
-  changed(document: TextDocument): void;
+  /** `edits`: undefined where the whole text is replaced. */
+  changed(document: TextDocument, edits: readonly Edit[] | undefined): void;
   closed(document: TextDocument): void;
 }
 
@@ -28,8 +30,14 @@ export class OpenTexts {
       if (!document || contentChanges.length === 0) return;
       // Before version 3.16 of the protocol the version could be null.
       const version = numberOf(textDocument.version) ?? document.version + 1;
-      for (const change of contentChanges) TextDocument.update(document, [normalized(document, change)], version);
-      this.listener.changed(document);
+      let edits: Edit[] | undefined = [];
+      for (const change of contentChanges) {
+        const one = normalized(document, change);
+        if ('range' in one) edits?.push(editOf(document, one));
+        else edits = undefined;
+        TextDocument.update(document, [one], version);
+      }
+      this.listener.changed(document, edits);
     });
     connection.onDidCloseTextDocument(({ textDocument: { uri } }) => {
       const document = this.#documents.get(uri);
@@ -45,6 +53,13 @@ function normalized(document: TextDocument, change: TextDocumentContentChangeEve
   const { text } = change;
   return 'range' in change && change.range ? { range: clamped(document, change.range), text } : { text };
 }
+
+const editOf = (document: TextDocument, { range: { start, end }, text }: { range: Range; text: string }): Edit => ({
+  firstLine: start.line,
+  lastLine: end.line,
+  inserted: text,
+  removed: document.offsetAt(end) - document.offsetAt(start),
+});
 
 /** A position after the last line means the end of the text. */
 function clamped(document: TextDocument, { start, end }: Range): Range {

@@ -72,7 +72,8 @@ export const pulledDiagnostics: Feature = {
         const byFile = snapshot
           ? diagnosticsByFile(snapshot, context.client.support.unnecessary)
           : new Map<string, Diagnostic[]>();
-        const report = reportOf(byFile.get(uri) ?? [], previousResultId);
+        const shown = context.documents.whileTyping(uri, byFile.get(uri) ?? []);
+        const report = reportOf(shown, previousResultId);
         byFile.delete(uri);
         return {
           ...report,

@@ -47,8 +47,13 @@ export const rename = group(
         made,
         all.map(({ analysis }) => analysis.root),
       );
-      for (const { analysis, analyseEdited } of made.length > 0 ? all : []) {
-        const changed = changeOfMeaning(analysis, analyseEdited(texts), made);
+      const edited = new Set(made.map(({ span }) => span.file.path));
+      for (const { analysis, analyseEdited } of all) {
+        // What holds none of the edited files means what it meant.
+        if (!edited.has(analysis.root.path) && !analysis.chunks.some(({ file }) => edited.has(file.path))) continue;
+        // The headers are those that the unit was analysed with, wherever they were found.
+        const own = analysis.chunks.map(({ file }) => [file.path, file.text] as const);
+        const changed = changeOfMeaning(analysis, analyseEdited(new Map([...own, ...texts])), made);
         if (changed !== undefined) return refuse(changed);
       }
       return edits.size > 0 ? workspaceEdit(snapshot, made, support) : null;

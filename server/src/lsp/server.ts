@@ -85,10 +85,10 @@ export function serve(connection: Connection, environment: Environment): void {
   };
   /** Limits the effect of a failed notification to a line in the log. */
   const guarded =
-    <P>(what: string, action: (params: P) => void) =>
-    (params: P): void => {
+    <P extends unknown[]>(what: string, action: (...params: P) => void) =>
+    (...params: P): void => {
       try {
-        action(params);
+        action(...params);
       } catch (error) {
         failed(what, error);
       }
@@ -245,7 +245,7 @@ export function serve(connection: Connection, environment: Environment): void {
       clientIsReady();
       workspace.open(document);
     }),
-    changed: guarded('change', (document) => workspace.change(document)),
+    changed: guarded('change', (document, edits) => workspace.change(document, edits)),
     closed: guarded('close', ({ uri }) => {
       editorSettings.delete(uri);
       clientSettings.forget(uri);

@@ -1,3 +1,4 @@
+import type { Diagnostic } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { TextEdit } from '../analysis.js';
 import { documentSymbols, type OutlineEntry } from '../features/document-symbols.js';
@@ -18,6 +19,7 @@ import { Publisher } from './publisher.js';
 import { Reach } from './reach.js';
 import { Sessions } from './sessions.js';
 import type { FileNames, Snapshot } from './snapshot.js';
+import { type Edit, REST } from './typing.js';
 import type { WorkspaceHost } from './workspace-host.js';
 
 /** Milliseconds without a keystroke after which kernels are executed. */
@@ -94,10 +96,12 @@ export class Workspace {
     this.#dependentsStale(document.uri);
   }
 
-  change(document: TextDocument): void {
+  /** `edits`: undefined where the whole text is replaced. */
+  change(document: TextDocument, edits?: readonly Edit[]): void {
     const open = this.#documents.get(document.uri);
     if (!open) return;
     open.document = document;
+    open.typing.edited(edits, document.lineCount);
     this.#files.open(document);
     this.#stale(open);
     this.#dependentsStale(document.uri);
@@ -121,6 +125,7 @@ export class Workspace {
     open.tree?.free();
     open.tree = undefined;
     clearTimeout(open.pause);
+    clearTimeout(open.resting);
     const paths = [...open.asked, ...open.projectPaths];
     open.asked.clear();
     open.projectPaths.clear();
@@ -328,6 +333,8 @@ export class Workspace {
     // A pending task keeps the previous analysis alive, possibly until the end of the next one.
     clearTimeout(open.pause);
     open.pause = undefined;
+    clearTimeout(open.resting);
+    open.resting = undefined;
     this.#tellChanged();
     const turn = ++open.turn;
     const refresh = (): void => {
@@ -344,8 +351,30 @@ export class Workspace {
     if (!others || turn !== open.turn || this.#documents.get(snapshot.uri) !== open) return;
     const contributions = contributionsOf(snapshot, others, this.host.greysOut(), this.#versionOf);
     this.#watch();
-    this.#publisher.contribute(snapshot.uri, contributions);
+    const own = contributions.get(snapshot.uri);
+    const shown = this.whileTyping(snapshot.uri, own?.diagnostics ?? []);
+    const isHeldBack = own !== undefined && shown !== own.diagnostics;
+    this.#publisher.contribute(
+      snapshot.uri,
+      isHeldBack ? new Map([...contributions, [snapshot.uri, { ...own, diagnostics: shown }]]) : contributions,
+    );
     this.#execute(open, snapshot);
+  }
+
+  /** Those of an open document's diagnostics that are shown now; the others follow when nothing has been typed for a while. */
+  whileTyping(uri: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+    const open = this.#documents.get(uri);
+    if (!open) return diagnostics;
+    const shown = open.typing.shown(diagnostics);
+    if (shown === diagnostics) return shown;
+    clearTimeout(open.resting);
+    open.resting = setTimeout(() => {
+      open.resting = undefined;
+      open.typing.rest();
+      this.#tellChanged();
+      this.#refresh(open).catch((error: unknown) => this.host.failed('diagnostics', error));
+    }, REST);
+    return shown;
   }
 
   /** Executes the kernels that were postponed, one per turn, and then reports their diagnostics. */

@@ -1,7 +1,7 @@
 import { Spelled } from '../preprocessor/chunk.js';
 import { Lexer } from '../preprocessor/lexer.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
-import { expansionSpan } from '../preprocessor/source-map.js';
+import { expansionSpan, macroUseOf } from '../preprocessor/source-map.js';
 import { TokenKind } from '../preprocessor/token.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import type { Attribute, Declarator, InitDeclarator, Specifiers } from '../syntax/ast.js';
@@ -53,6 +53,17 @@ export function insertBefore(unit: Unit, token: number, newText: string): Edit |
 export function insertAfter(unit: Unit, token: number, newText: string): Edit | undefined {
   const span = editableSpan(unit, token);
   return span && { span: { file: span.file, start: span.end, end: span.end }, newText };
+}
+
+/** Inserts a text after the use of a macro whose last token is `token`. */
+export function insertAfterUse(unit: Unit, token: number, newText: string): Edit | undefined {
+  const { chunk, index } = unit.origin(token);
+  const use = chunk && macroUseOf(chunk, index);
+  if (!use || token + 1 >= unit.length) return undefined;
+  const next = unit.origin(token + 1);
+  if (next.chunk === chunk && macroUseOf(chunk, next.index) === use) return undefined;
+  const { file, end } = expansionSpan(chunk, index);
+  return { span: { file, start: end, end }, newText };
 }
 
 export function replaceToken(unit: Unit, token: number, newText: string): Edit | undefined {

@@ -14,7 +14,7 @@ const FITTING: Readonly<Record<MissingRole, readonly Kind[]>> = {
   type: ['type', 'keyword', 'macro'],
   value: ['value', 'macro', 'function', 'keyword'],
   function: ['function', 'macro'],
-  nothing: ['keyword', 'macro', 'type'],
+  nothing: ['keyword', 'macro', 'type', 'value', 'function'],
 };
 
 /** Words that begin statements but look like a call or a name. */

@@ -81,7 +81,7 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
   const laterOf = laterDeclarations(program);
   const tagged = tagNames(program);
   for (const { unknown } of program.parts) for (const { name } of unknown) uses.set(name, (uses.get(name) ?? 0) + 1);
-  for (const { unknown, declared: own, lost: lostHere } of program.parts) {
+  for (const { unknown, declared: own, lost: lostHere, cutOff } of program.parts) {
     declared += own.size;
     for (const name of lostHere) lost.add(name);
     const count = declared;
@@ -101,6 +101,8 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
         later?.kind === 'place' ||
         // No host defines these words.
         counterpart?.origin === 'C++' ||
+        // No macro ends a line that is unfinished: the name is.
+        (cutOff.has(use.token) && candidates.near(use, count).length > 0) ||
         (!use.introduced && !needs && (uses.get(use.name) ?? 0) <= MOST_SLIPS && candidates.isSlip(use, count));
       let near: readonly string[] | undefined;
       names.push({

@@ -27,8 +27,8 @@ export function countDiffers(
   { parameters, variadic, prototype }: Pick<FunctionType, 'parameters' | 'variadic' | 'prototype'>,
 ): boolean {
   if (args.length === parameters.length || (variadic && args.length > parameters.length)) return false;
-  // What parameters without types take is not known.
-  if (!prototype) return false;
+  // What parameters without types take is not known, nor what an unfinished call would have passed.
+  if (!prototype || call.args.some(({ kind }) => kind === 'error')) return false;
   // What the host defines may be several parameters.
   if (parameters.some(mentionsUnknown)) return false;
   return a.fact({

@@ -252,6 +252,8 @@ export interface ProgramPart {
   readonly declared: ReadonlyMap<Name, ProgramSymbol>;
   /** What it most likely declares where a mistake has made it unreadable. */
   readonly lost: ReadonlySet<Name>;
+  /** Tokens behind which something is missing. */
+  readonly cutOff: ReadonlySet<number>;
 }
 /** Some parts that follow each other: the same object as long as they do. */
 export interface PartGroup {
@@ -265,7 +267,7 @@ interface AnalysisAbandoned extends At {
 /** The whole translation unit has been analysed. What all parts say together is joined when it is asked for. */
 export interface ProgramAnalysed
   extends At,
-    Omit<ProgramPart, 'unknown' | 'prototypeTags' | 'tags' | 'declared' | 'lost' | 'values'> {
+    Omit<ProgramPart, 'unknown' | 'prototypeTags' | 'tags' | 'declared' | 'lost' | 'cutOff' | 'values'> {
   readonly kind: 'program';
   readonly chunks: readonly Chunk[];
   readonly parts: readonly ProgramPart[];

@@ -18,6 +18,8 @@ import type { PointerFlows, SpaceWritten } from './pointer-facts.js';
 import type { ProgramSymbol } from './symbols.js';
 import type { TagMade } from './tag-content.js';
 
+const NOTHING_CUT_OFF: ReadonlySet<number> = new Set();
+
 /** Collects what a unit adds to the fact about its program; other facts need not be kept. */
 export class PartCollector extends Owner implements ProgramPart {
   static #made = 0;
@@ -36,6 +38,7 @@ export class PartCollector extends Owner implements ProgramPart {
     readonly declared: ReadonlyMap<Name, ProgramSymbol> = new Map(),
     readonly lost: ReadonlySet<Name> = new Set(),
     readonly tags: readonly TagMade[] = [],
+    readonly cutOff: ReadonlySet<number> = NOTHING_CUT_OFF,
   ) {
     super();
   }

@@ -316,7 +316,10 @@ export class Program<Finding> {
     }
     const pragmasBefore = a.pragmaState;
     this.#current = [];
-    this.#currentPart = new PartCollector(trace.symbols, parsed.lost, trace.made);
+    const { mistakes } = parsed;
+    const cutOff =
+      mistakes.length > 0 ? new Set(mistakes.flatMap(({ after, token }) => (after ? [token] : []))) : undefined;
+    this.#currentPart = new PartCollector(trace.symbols, parsed.lost, trace.made, cutOff);
     this.#currentNames = noNames();
     const { compared } = a;
     analyseUnit(a, unit, parsed);

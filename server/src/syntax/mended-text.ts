@@ -1,6 +1,7 @@
 import type { Name } from '../text/names.js';
 import { T } from './alphabet.js';
 import { endOfDeclaration, endOfMember, endOfStatement } from './ends.js';
+import { beginsLine } from './line-starts.js';
 import { type Mending, MistakeMessages, NOTHING } from './mistake-messages.js';
 import { OpenConstructs } from './open-constructs.js';
 import type { Entry, Reader } from './reader.js';
@@ -12,6 +13,9 @@ import type { Written } from './writing.js';
 
 /** For how many mistakes of a unit it is noted which brackets are open: one of them tells what nothing closes. */
 const MAXIMUM_UNCLOSED = 20;
+
+/** What is missing, rather than that something else stands there. */
+const MISSING = /^expected (?!a declaration)/;
 
 export interface Mended {
   readonly text: Text;
@@ -92,8 +96,19 @@ export class MendedText {
     return false;
   }
 
-  protected report(message: string, token: number, after = false, reserved = false, more: Mending = NOTHING): void {
-    if (token >= this.end) this.incomplete = true;
+  protected report(text: string, at: number, behind = false, reserved = false, more: Mending = NOTHING): void {
+    if (at >= this.end) this.incomplete = true;
+    // What is missing at the end of a line is missing there, not on the next one.
+    const isShifted =
+      !behind &&
+      at > 0 &&
+      this.written.characters[at] !== T.leftBrace &&
+      MISSING.test(text) &&
+      !more.opener &&
+      (at >= this.end || beginsLine(this.unit, at));
+    const after = behind || isShifted;
+    const token = isShifted ? at - 1 : at;
+    const message = isShifted ? this.#inLine(text, at) : text;
     const last = this.mistakes[this.mistakes.length - 1];
     // What fails at the same place is a consequence.
     if (last && last.token === token && last.after === after) return;
@@ -105,6 +120,12 @@ export class MendedText {
       ...(unclosed ? { unclosed } : {}),
       ...more,
     });
+  }
+
+  /** Words a message about token `at` for the end of the line before it. */
+  #inLine(message: string, at: number): string {
+    const what = message.replace(/(,? (not|before) '.*'| (at|before) the end of the file)(?=:|$)/, '');
+    return / (after|to close|between) /.test(what) ? what : `${what} after ${this.messages.found(at - 1)}`;
   }
 
   /** The brackets that are open here: braces of bodies, or parentheses of a declaration that stands in none. */

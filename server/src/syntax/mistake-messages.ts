@@ -121,6 +121,11 @@ export class MistakeMessages {
     return /expression|identifier/.test(before) ? 'after the arguments' : 'after the expression';
   }
 
+  /** Whether parentheses are open that hold arguments or an expression. */
+  isInArguments(): boolean {
+    return /^after the (arguments|expression)$/.test(this.whereClosed(T.rightParenthesis));
+  }
+
   /**
    * Where a declaration begins that stands in the place of a statement, the body of an `if` or a loop, and that the
    * language stops to take at a token; undefined where there is none.
@@ -133,6 +138,27 @@ export class MistakeMessages {
     // The name of a type was taken for a label.
     const isLabel = characters[at - 1] === T.typeName && reader.wouldTake(T.colon) && !reader.wouldTake(T.semicolon);
     return isLabel && NAMES.has(characters[at] ?? 0) ? at - 1 : undefined;
+  }
+
+  /**
+   * The last token of an index whose `]` is missing before token `at`: nobody assigns in one, and a comma between
+   * arguments is none of the operators in it.
+   */
+  endOfIndex(at: number): number {
+    const { above } = this.open.region();
+    const opener = above.findLastIndex(({ symbol }) => symbol === '_left_bracket');
+    const isArgument = above.slice(0, opener).some(({ symbol }) => symbol === '_left_parenthesis');
+    const { characters } = this.written;
+    let depth = 0;
+    for (let token = this.open.tokenOf(above[opener]) + 1; token < at; token++) {
+      const character = characters[token] ?? 0;
+      if (character === T.leftParenthesis || character === T.leftBracket) depth++;
+      else if (character === T.rightParenthesis || character === T.rightBracket) depth--;
+      else if (depth > 0) continue;
+      else if (character === T.equals || character === T.compoundAssignment) return token - 1;
+      else if (isArgument && character === T.comma) return token - 1;
+    }
+    return at - 1;
   }
 
   /** The message for a token that nothing explains which could be put in. */
@@ -203,7 +229,10 @@ export class MistakeMessages {
           token: at,
           after: false,
           reserved: false,
-          ...insertionBehind(at - 1, isNext ? ',' : spellingOfTerminal(closer)),
+          ...insertionBehind(
+            closer === T.rightBracket && !isNext ? this.endOfIndex(at) : at - 1,
+            isNext ? ',' : spellingOfTerminal(closer),
+          ),
         };
       }
     return plain(`unexpected ${this.found(at)}`);

@@ -17,7 +17,7 @@ import {
   NAMES,
   wordBeforeClauses,
 } from './spoilt-tokens.js';
-import { UnfinishedText } from './unfinished-text.js';
+import { UnfinishedLines } from './unfinished-lines.js';
 import type { Unit } from './unit.js';
 import type { Written } from './writing.js';
 
@@ -41,7 +41,7 @@ export function mend(unit: Unit, written: Written, reader: Reader): Mended {
   return new Mender(unit, written, reader).run();
 }
 
-class Mender extends UnfinishedText {
+class Mender extends UnfinishedLines {
   run(): Mended {
     const { reader, written } = this;
     reader.start(written.characters);
@@ -107,7 +107,9 @@ class Mender extends UnfinishedText {
     if (character === T.semicolon && this.#isClauseTooMany(at)) return;
     const canEnd = ENDS_EXPRESSION.has(character);
     if (canEnd && reader.wouldTake(T.missingExpression) && !reader.wouldTake(T.semicolon)) {
-      this.report(`expected an expression before ${this.messages.found(at)}`, at);
+      const isOperator = OPERATORS.has(this.written.characters[at - 1] ?? 0);
+      const more = isOperator ? { surplus: at - 1 } : NOTHING;
+      this.report(`expected an expression before ${this.messages.found(at)}`, at, false, false, more);
       if (this.add(T.missingExpression)) return;
     }
     if (reader.wouldTake(T.missingName)) {
@@ -116,8 +118,11 @@ class Mender extends UnfinishedText {
       if (this.add(T.missingName)) return;
     }
     if (this.#endsRecord(at)) return;
+    if (this.#lacksParameter(at, character) || this.finishesLine(at)) return;
     // A declaration that declares nothing could end here, too; but mostly the name is missing.
-    const wantsName = reader.wouldTake(T.identifier) && reader.wouldTake(T.star) && FOLLOWS_NAME.has(character);
+    const isClause = character === T.rightParenthesis && this.open.region().above[0]?.symbol === '_for';
+    const wantsName =
+      !isClause && reader.wouldTake(T.identifier) && reader.wouldTake(T.star) && FOLLOWS_NAME.has(character);
     if (!wantsName && reader.wouldTake(T.semicolon) && this.open.region().above.length > 0)
       return this.#endStatement(at, character);
     if (this.#isRestOfParameters(at)) {
@@ -131,7 +136,7 @@ class Mender extends UnfinishedText {
       const text = spellingOfTerminal(closer);
       const message = `expected '${text}' ${this.messages.whereClosed(closer)}`;
       const isInAttribute = this.open.isInside('_attribute');
-      const insertion = this.#missing(at - 1, closer);
+      const insertion = this.#missing(closer === T.rightBracket ? this.messages.endOfIndex(at) : at - 1, closer);
       this.report(message, isInAttribute ? at - 1 : at, isInAttribute, false, insertion);
       if (closer === T.rightParenthesis && !isInAttribute && this.#addClosing(at)) return;
       if (this.add(closer)) return;
@@ -161,9 +166,18 @@ class Mender extends UnfinishedText {
       if (this.written.characters[at] === T.leftBrace) this.loseBody(at);
       return false;
     }
-    if (!/^after the (arguments|expression)$/.test(where) || !reader.wouldTake(T.comma)) return false;
+    if (!this.messages.isInArguments() || !reader.wouldTake(T.comma)) return false;
     // Something that is not known stands for the arguments or operands that are missing.
     return this.add(T.comma) && this.add(T.missingExpression) && this.add(T.rightParenthesis);
+  }
+
+  /** `int f(int a, )`: leaves out the comma behind which a parameter is missing. */
+  #lacksParameter(at: number, character: number): boolean {
+    if (character !== T.rightParenthesis || this.written.characters[at - 1] !== T.comma) return false;
+    if (this.messages.whereClosed(T.rightParenthesis) !== 'after the parameters') return false;
+    if (!this.returnBefore(at - 1, undefined)) return false;
+    this.report("expected a parameter after ','", at - 1, true, false, { surplus: at - 1 });
+    return true;
   }
 
   /** Whether a name after a parameter may stand for further ones: `float *a MORE_PARAMETERS)`. */
@@ -297,10 +311,7 @@ class Mender extends UnfinishedText {
       return this.skip(at, to);
     }
     // The parameters are not yet part of a declarator, because nothing that may follow one has been read.
-    const isFunction =
-      above.length > 1 &&
-      FUNCTION.test(above.at(-1)?.symbol ?? '') &&
-      !above.some(({ symbol }) => symbol === '_equals');
+    const isFunction = this.open.isBehindParameters();
     if (base?.marker === T.brokenDeclaration && isFunction) {
       const isSpace = character === T.space;
       const name = spellingOf(this.unit.names[at] ?? 0);
@@ -342,11 +353,11 @@ class Mender extends UnfinishedText {
     // Where nothing else declares the name, this would have.
     if (isDeclarator) this.lost.add(this.unit.names[at] ?? 0);
     const isInHead = above[0]?.symbol === '_for';
-    const isGuess = isInHead || this.#isGuess(at);
+    const isGuess = isInHead || this.#isGuess(at) || this.written.undeclared.has(at - 1);
     const more = {
       ...(this.unit.names[at] === this.unit.names[at - 1]
         ? { surplus: at }
-        : CANNOT_BEGIN.has(character) || (!isInHead && isGoneOnWith(characters, at))
+        : (CANNOT_BEGIN.has(character) && !isClause) || (!isInHead && isGoneOnWith(characters, at))
           ? NOTHING
           : endOfStatement(at - 1, isDeclarator && !isInHead, isGuess)),
       ...(isLastMember && { warning: true }),
@@ -481,15 +492,26 @@ const wordMeant = (text: string): string | undefined =>
 
 const DECLARATION_OR_CLAUSE = /^(after the (declaration|member)|in 'for')$/;
 
+/** Binary operators, and the comma: without its second operand one may be one too many. */
+const OPERATORS: ReadonlySet<number> = new Set([
+  T.additive,
+  T.multiplicative,
+  T.shift,
+  T.relational,
+  T.equality,
+  T.bar,
+  T.caret,
+  T.logicalAnd,
+  T.logicalOr,
+  T.comma,
+]);
+
 const ENDS_EXPRESSION: ReadonlySet<number> = new Set([T.semicolon, T.rightParenthesis, T.rightBracket, T.comma]);
 
 /** What stands behind the name that a declarator is. */
 const FOLLOWS_DECLARATOR: ReadonlySet<number> = new Set([T.semicolon, T.comma, T.equals, T.leftBracket]);
 
 const OPENER = /^_left_(parenthesis|bracket|brace)$/;
-
-/** What the declarator of a function ends with. */
-const FUNCTION = /^(function_declarator|parameter_list|_right_parenthesis|attribute_specifier)$/;
 
 /** What stands before the declarators. */
 const SPECIFIER = /^_?(declaration_specifiers|.*specifiers?|type_word|.*type.*|modifier|kernel|.*repeat.*)$/;

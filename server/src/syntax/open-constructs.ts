@@ -9,6 +9,9 @@ export interface Region {
   readonly above: readonly Entry[];
 }
 
+/** What the declarator of a function ends with. */
+const FUNCTION = /^(function_declarator|parameter_list|_right_parenthesis|attribute_specifier)$/;
+
 /**
  * What is open where the reader stands. `characters` are those that it has read, `firsts` the tokens that they begin
  * with.
@@ -38,6 +41,14 @@ export class OpenConstructs {
       above.push(entry);
     }
     return { base: undefined, above: above.reverse() };
+  }
+
+  /** Whether what was read last is the declarator of a function, or its attributes. */
+  isBehindParameters(): boolean {
+    const { above } = this.region();
+    return (
+      above.length > 1 && FUNCTION.test(above.at(-1)?.symbol ?? '') && !above.some(({ symbol }) => symbol === '_equals')
+    );
   }
 
   isAtFileScope(): boolean {

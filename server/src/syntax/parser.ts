@@ -3,6 +3,7 @@ import { perOwner } from '../text/per-owner.js';
 import { T } from './alphabet.js';
 import type { ExternalDeclaration } from './ast.js';
 import { macroNaming, nameOf } from './declarator.js';
+import { nestedDeclarations } from './line-starts.js';
 import { type LoweredSection, lower, loweringOf } from './lowering.js';
 import { mend } from './mistakes.js';
 import {
@@ -149,8 +150,11 @@ const lowering = perOwner(({ types }: TokenGrammar) => loweringOf(types));
 
 function read(unit: Unit, names: TypeNames, knowledge: NameKnowledge): Reading {
   const grammar = tokenGrammar();
-  const written = writeOut(unit, names, knowledge);
-  const { flat, text, mistakes, lost, incomplete } = parse(unit, written, grammar);
+  const plain = writeOut(unit, names, knowledge);
+  const whole = plain.interruptions.length === 0 ? grammar.parse(plain.characters) : undefined;
+  const nested = whole ? undefined : nestedDeclarations(unit, plain.characters, plain.interruptions);
+  const written = nested?.tokens.length ? writeOut(unit, names, knowledge, new Set(nested.tokens)) : plain;
+  const { flat, text, mistakes, lost, incomplete } = parse(unit, written, grammar, whole);
   const tree = new Tree(flat, unit, text, grammar.types, grammar.fields, names);
   const sections = lower(tree, lowering(grammar));
   const declarations = sections.flatMap(({ declaration }) => declaration ?? []);
@@ -159,8 +163,8 @@ function read(unit: Unit, names: TypeNames, knowledge: NameKnowledge): Reading {
     declarations,
     mistakes: all,
     lost,
-    incomplete,
-    inBraces: written.inBraces,
+    incomplete: incomplete || nested?.incomplete === true,
+    inBraces: written.inBraces || nested?.incomplete === true,
     tree,
     sections,
     types: written.types,
@@ -170,9 +174,9 @@ function read(unit: Unit, names: TypeNames, knowledge: NameKnowledge): Reading {
 const NO_NAMES: ReadonlySet<Name> = new Set();
 const NO_TREE: FlatTree = { nodes: new Int32Array([0, 0, 0, 1]), count: 1 };
 
-function parse(unit: Unit, written: Written, grammar: TokenGrammar) {
+/** `flat`: the tree of the whole text, where it has no mistakes. */
+function parse(unit: Unit, written: Written, grammar: TokenGrammar, flat: FlatTree | undefined) {
   const whole: Text = { characters: written.characters, firsts: undefined, lasts: undefined };
-  const flat = written.interruptions.length === 0 ? grammar.parse(written.characters) : undefined;
   // What a missing macro would have made of its arguments may go on behind them.
   const last = written.characters.at(-1);
   const isOpen = last !== undefined && last !== T.semicolon && last !== T.rightBrace;

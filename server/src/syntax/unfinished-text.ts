@@ -1,4 +1,5 @@
 import { characterOfWord, T } from './alphabet.js';
+import { behindFunctionHead } from './line-starts.js';
 import { MendedText } from './mended-text.js';
 import { END, insertionBehind } from './mistake-messages.js';
 import type { Entry } from './reader.js';
@@ -65,16 +66,13 @@ export class UnfinishedText extends MendedText {
 
   /** A brace is not closed where the tokens end, or a kernel begins. */
   #reportOpen(opener: number, at: number): void {
-    this.report(
-      `expected '}' ${at < this.end ? `before ${this.messages.found(at)}` : 'at the end'}`,
-      at,
-      false,
-      false,
-      {
-        opener,
-        ...insertionBehind(at - 1, '}'),
-      },
-    );
+    const more = { opener, ...insertionBehind(at - 1, '}') };
+    const isKernel = this.written.characters[at] === T.kernel;
+    const body = at < this.end && !isKernel ? behindFunctionHead(this.unit, this.written.characters, at) : undefined;
+    if (body !== undefined)
+      return this.report("a function cannot be defined inside of another one: expected '}'", body, false, false, more);
+    const where = at < this.end ? `before ${this.messages.found(at)}` : 'at the end';
+    this.report(`expected '}' ${where}`, at, false, false, more);
   }
 
   /** A statement or declaration is cut off before token `at`. */

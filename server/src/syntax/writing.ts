@@ -1,11 +1,14 @@
 import { TokenKind } from '../preprocessor/token.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
+import { mayBeSlip, slipsBetween } from '../text/similar.js';
 import { characterOfWord, T } from './alphabet.js';
+import { beginsLine, columnsOf, indentationOf } from './line-starts.js';
 import { type NameKnowledge, NameMeanings, type TypeNames } from './name-knowledge.js';
 import type { SyntaxMistake } from './tree.js';
 import { TYPEOF, type TypedefName, typedefNames } from './typedef-names.js';
 import type { Unit } from './unit.js';
-import { closing, DECLARES, isPlainName, isPunctuator } from './unit-tokens.js';
+import { closing, DECLARES, identifiers, isPlainName, isPunctuator } from './unit-tokens.js';
 
 /** A unit in the alphabet of the grammar over tokens. */
 export interface Written {
@@ -18,6 +21,8 @@ export interface Written {
   readonly inBraces: boolean;
   /** The names that a `typedef` at file scope seems to declare, and the tokens behind them. */
   readonly types: readonly TypedefName[];
+  /** Names that nothing declares, and that are no macros: each ends an unfinished line. */
+  readonly undeclared: ReadonlySet<number>;
 }
 
 const TYPEDEF = intern('typedef');
@@ -32,11 +37,30 @@ const OPAQUE = new Set(
 
 /**
  * Writes a unit out: what stands in the place of each token depends on its spelling, and of names on what they are
- * known to mean.
+ * known to mean. `nested`: tokens that begin a declaration at file scope, whatever is open before them.
  */
-export function writeOut(unit: Unit, names: TypeNames, knowledge: NameKnowledge): Written {
-  return new Writer(unit, names, knowledge).run();
+export function writeOut(
+  unit: Unit,
+  names: TypeNames,
+  knowledge: NameKnowledge,
+  nested: ReadonlySet<number> = NOTHING_NESTED,
+): Written {
+  return new Writer(unit, names, knowledge, nested).run();
 }
+
+const NOTHING_NESTED: ReadonlySet<number> = new Set();
+
+/** The names of a unit, each once. */
+const spellingsIn = perOwner((unit: Unit): readonly string[] => [...new Set(identifiers(unit))].map(spellingOf));
+
+const DECLARING =
+  'void unsigned signed struct union enum typedef static extern inline const kernel __kernel constant __constant ' +
+  'global __global bool char uchar short ushort int uint long ulong float double half size_t';
+const DECLARING_WORDS = DECLARING.split(' ');
+
+/** Whether a text is the beginning of a word that begins a declaration, but not the whole. */
+const isHalfWord = (text: string): boolean =>
+  DECLARING_WORDS.some((word) => word.length > text.length && word.startsWith(text));
 
 /** What an external declaration ends with. */
 const ENDS: ReadonlySet<number> = new Set([T.semicolon, T.rightBrace]);
@@ -51,12 +75,14 @@ class Writer {
   readonly #characters: Uint16Array;
   readonly #meanings: NameMeanings;
   readonly #declaredTypes: TypedefName[] = [];
+  readonly #undeclared = new Set<number>();
   #depth = 0;
 
   constructor(
     private readonly unit: Unit,
     private readonly environment: TypeNames,
     knowledge: NameKnowledge,
+    private readonly nested: ReadonlySet<number>,
   ) {
     this.#kinds = unit.kinds;
     this.#names = unit.names;
@@ -75,9 +101,15 @@ class Writer {
     for (let at = 0; at < this.#end; at++) {
       const name = names[at] ?? 0;
       let character = 0;
+      if (this.nested.size > 0 && this.nested.has(at)) {
+        interruptions.push(at);
+        this.#depth = 1;
+        this.#closeBrace();
+      }
       switch (kinds[at]) {
         case TokenKind.Identifier:
-          character = before === T.memberAccess ? T.identifier : characterOfWord(name);
+          character = characterOfWord(name);
+          if (before === T.memberAccess && !this.#beginsStatement(at, character)) character = T.identifier;
           if (character === 0) character = this.#nameCharacter(name, at);
           else if (character === T.pipe && !this.environment.hasPipes && kinds[at + 1] === TokenKind.Punctuator)
             character = this.#nameCharacter(name, at);
@@ -129,7 +161,12 @@ class Writer {
     const last = this.#end - 1;
     const isBare = characters[last] === T.leftBrace && (last === 0 || ENDS.has(characters[last - 1] ?? 0));
     const inBraces = this.#depth > 0 && !isBare;
-    return { characters, interruptions, mistakes, inBraces, types: this.#declaredTypes };
+    return { characters, interruptions, mistakes, inBraces, types: this.#declaredTypes, undeclared: this.#undeclared };
+  }
+
+  /** Whether a word or the name of a type behind `.` is on another line, where the name of a member is still to come. */
+  #beginsStatement(at: number, word: number): boolean {
+    return (word !== 0 || this.#meanings.isType(this.#names[at] ?? 0, at)) && beginsLine(this.unit, at);
   }
 
   /** The first token of a declaration that has `kernel` at `at`: `void kernel f`. */
@@ -159,12 +196,61 @@ class Writer {
     if (name === TYPEOF && isPunctuator(this.unit, at + 1, '(') && !this.environment.isDeclared(name)) return T.typeof;
     if (this.#meanings.isType(name, at)) return T.typeName;
     if (!this.#meanings.isUnresolved(name, at)) return T.identifier;
+    if (this.#endsUnfinishedLine(at)) {
+      this.#undeclared.add(at);
+      return T.identifier;
+    }
     // Behind a type, what is not in capitals is the name that is declared: `int a b;` lacks a comma rather than a
     // macro.
     const before = at > 0 ? this.#characters[at - 1] : 0;
     const isBehindType = before === T.typeWord || before === T.typeName;
     return isBehindType && !/^[A-Z_][A-Z0-9_]*$/.test(spellingOf(name)) ? T.identifier : T.unresolved;
   }
+
+  /**
+   * Whether the name at `at`, which is not in capitals, ends a line that is unfinished: the next one begins anew, no
+   * further to the right. It is a value that is misspelt or half typed, rather than a macro or a type.
+   */
+  #endsUnfinishedLine(at: number): boolean {
+    const next = at + 1;
+    if (next >= this.#end || !/[a-z]/.test(spellingOf(this.#names[at] ?? 0))) return false;
+    const column = columnsOf(this.unit)[next] ?? -1;
+    if (column < 0 || column > indentationOf(this.unit, at)) return false;
+    const isName = this.#kinds[next] === TokenKind.Identifier;
+    if (!isName && !isPunctuator(this.unit, next, '}')) return false;
+    // At file scope it may be a type or a macro, unless it is half of a word that begins a declaration.
+    if (this.#depth === 0)
+      return (
+        beginsLine(this.unit, at) &&
+        DECLARES.has(this.#characterOf(next)) &&
+        isHalfWord(spellingOf(this.#names[at] ?? 0))
+      );
+    if (!beginsLine(this.unit, at)) return true;
+    // Alone on its line it may be a macro before a statement.
+    const isPlain = isName && characterOfWord(this.#names[next] ?? 0) === 0;
+    return (isPlain && !this.#meanings.isType(this.#names[next] ?? 0, next)) || this.#isNearOther(at);
+  }
+
+  #characterOf(at: number): number {
+    const name = this.#names[at] ?? 0;
+    return characterOfWord(name) || (this.#meanings.isType(name, at) ? T.typeWord : 0);
+  }
+
+  /** Whether the unit has another name that is one slip from the one at `at`. */
+  #isNearOther(at: number): boolean {
+    const name = this.#names[at] ?? 0;
+    let isNear = this.#near.get(name);
+    if (isNear === undefined) {
+      const text = spellingOf(name);
+      isNear =
+        text.length > 2 &&
+        spellingsIn(this.unit).some((other) => mayBeSlip(text, other) && slipsBetween(text, other, 1) === 1);
+      this.#near.set(name, isNear);
+    }
+    return isNear;
+  }
+
+  readonly #near = new Map<Name, boolean>();
 
   /**
    * The names of attributes are apart from all others, and the arguments of some are no expressions. Returns the last

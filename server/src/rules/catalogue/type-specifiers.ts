@@ -2,6 +2,8 @@ import { deleteToken, fix, insertBefore } from '../../refactoring/edits.js';
 import type { RuleFix } from '../../refactoring/fix.js';
 import type { SpecifiersClash } from '../../semantics/declaration-facts.js';
 import { describeType } from '../../semantics/describe.js';
+import { beginsLine } from '../../syntax/line-starts.js';
+import type { Unit } from '../../syntax/unit.js';
 import { spellingOf } from '../../text/names.js';
 import { on, rule } from '../rule.js';
 
@@ -48,6 +50,12 @@ function withoutSecond({ unit, specifiers }: SpecifiersClash): RuleFix | undefin
  * A declaration has one type. The words for lengths and signs combine with some types only: `unsigned int`, `long`, but
  * not `unsigned float` or `short char`.
  */
+/** Where a type that stands alone on its line ends, before another type on the next one; else the last token. */
+function endOfFirstLine(unit: Unit, { first, last }: { readonly first: number; readonly last: number }): number {
+  for (let token = last; token > first; token--) if (beginsLine(unit, token)) return token - 1;
+  return last;
+}
+
 export const typeSpecifiers = rule(
   {
     id: 'type-specifiers',
@@ -65,7 +73,7 @@ export const typeSpecifiers = rule(
   }),
   on('specifiers', {
     find: ({ problem, ...fact }) => (problem.of === 'pair' ? { ...fact, problem } : undefined),
-    at: ({ node }) => node.last,
+    at: ({ node, unit }) => endOfFirstLine(unit, node),
     message: ({ problem: { first, second } }) =>
       second === 'type'
         ? `'${first}' cannot be combined with another type`

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
+import { Typing } from '../../server/src/lsp/typing.js';
+import { Client, stopAll } from './client.js';
+
+const error = (line: number, message: string): Diagnostic => ({
+  range: { start: { line, character: 0 }, end: { line, character: 1 } },
+  severity: DiagnosticSeverity.Error,
+  message,
+});
+const typed = (line: number, inserted: string) => ({ firstLine: line, lastLine: line, inserted, removed: 0 });
+
+describe('what is shown while somebody types', () => {
+  const before = [error(0, 'old')];
+
+  it('holds back new errors outside of the typed lines until the text is at rest', () => {
+    const typing = new Typing();
+    typing.edited(undefined, 10);
+    assert.equal(typing.shown(before), before);
+    typing.edited([typed(4, '{')], 10);
+    const found = [...before, error(4, 'here'), error(8, 'elsewhere')];
+    assert.deepEqual(typing.shown(found), [error(0, 'old'), error(4, 'here')]);
+    typing.rest();
+    assert.equal(typing.shown(found), found);
+  });
+
+  it('knows errors below by their distance from the end', () => {
+    const typing = new Typing();
+    typing.edited(undefined, 10);
+    typing.shown([error(8, 'old')]);
+    typing.edited([typed(4, '\n  ')], 11);
+    assert.deepEqual(typing.shown([error(9, 'old'), error(10, 'old')]), [error(9, 'old')]);
+  });
+
+  it('shows everything after a deletion elsewhere, a paste or another text', () => {
+    for (const edits of [[{ ...typed(4, ''), removed: 1 }], [typed(4, 'x'.repeat(100))], undefined]) {
+      const typing = new Typing();
+      typing.edited(undefined, 10);
+      typing.shown(before);
+      typing.edited(edits, 10);
+      const found = [error(8, 'elsewhere')];
+      assert.equal(typing.shown(found), found);
+    }
+  });
+
+  describe('over stdio', () => {
+    after(stopAll);
+
+    it('follows by itself when nothing more is typed', async () => {
+      const client = await Client.start();
+      const text = 'void f(int a) {\n  a = 1;\n}\nint g(int a) { return a; }\n';
+      const errorsOf = (list: readonly Diagnostic[]): Diagnostic[] => list.filter(({ severity }) => severity === 1);
+      await client.open('k.cl', text);
+      assert.deepEqual(errorsOf(await client.diagnostics('k.cl')), []);
+      const at = { line: 1, character: 2 };
+      await client.connection.sendNotification('textDocument/didChange', {
+        textDocument: { uri: client.uri('k.cl'), version: 2 },
+        contentChanges: [{ range: { start: at, end: at }, text: '{' }],
+      });
+      for (let tries = 0; tries < 100; tries++) {
+        const last = client.published('k.cl').at(-1);
+        if (last && errorsOf(last.diagnostics).some(({ range }) => range.start.line === 3)) break;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      const lists = client.published('k.cl').map(({ diagnostics }) => errorsOf(diagnostics));
+      assert.ok(lists.at(-1)?.some(({ range }) => range.start.line === 3));
+      await client.stop();
+    });
+  });
+});
