@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { AnalysisSettings } from '../analysis.js';
+import { deviceNamed, deviceNames } from '../devices/index.js';
 import type { Launch } from '../execution/launch.js';
 import { isOfHosts } from '../project/compile-commands.js';
 import { projectPaths } from '../project/paths.js';
 import { type Project, readProject } from '../project/project.js';
 import { SEVERITY_NAMES, type SeverityName } from '../project/severities.js';
-import { deviceProfiles } from '../rules/device.js';
 import { ruleIds } from '../rules/diagnostic-ids.js';
 import type { SourceFile } from '../text/source-file.js';
 import type { CommandLine } from './command-line.js';
@@ -99,11 +99,9 @@ export function jobsOf(
   given: Given,
   files: DiskFiles,
 ): { readonly jobs: readonly Job[]; readonly problems: readonly string[] } {
-  const profile = given.device === undefined ? undefined : deviceProfiles.find(({ name }) => name === given.device);
+  const profile = given.device === undefined ? undefined : deviceNamed(given.device);
   if (given.device !== undefined && !profile)
-    throw new InputError(
-      `--device ${given.device}: one of ${deviceProfiles.map(({ name }) => name).join(', ')} is expected`,
-    );
+    throw new InputError(`--device ${given.device}: one of ${deviceNames.join(', ')} is expected`);
   const projects = new Map<string, Project | undefined>();
   const jobOf = (file: string): Job => {
     const project = projectOf(file, files, projects);

@@ -155,6 +155,7 @@ export const typedExpressions = (copy: Analysis): ExpressionValues => typedUnit(
 
 /** The context that determines a unit's builtins. */
 export const builtinContext = ({ options: { language }, isMacroDefined }: Analysis): BuiltinContext => ({
+  extensions: language.device?.extensions,
   version: language.version,
   generic: language.genericAddressSpace,
   isMacroDefined,

@@ -1,6 +1,8 @@
+import type { Device } from '../devices/device.js';
+import { generic } from '../devices/generic.js';
+import { deviceNamed } from '../devices/index.js';
 import type { Launch, Launches } from '../execution/launch.js';
 import { BuildOptionError, parseBuildOptions, usableBuildOptions } from '../preprocessor/build-options.js';
-import { type DeviceProfile, deviceProfiles, guaranteed } from '../rules/device.js';
 import { GlobError, glob } from '../text/glob.js';
 import { directoryOf, joinPath, type SourceFile } from '../text/source-file.js';
 import { COMPILE_COMMANDS, kernelCommands } from './compile-commands.js';
@@ -33,9 +35,9 @@ export interface Project {
   readonly isComplete: boolean;
   readonly variants: readonly Variant[];
   readonly severities: ReadonlyMap<string, SeverityName>;
-  /** Undefined if the project doesn't state it. */
-  readonly device: DeviceProfile | undefined;
-  /** How kernels are launched; undefined if the project doesn't state it. */
+  /** Undefined where the project does not say. */
+  readonly device: Device | undefined;
+  /** How kernels are launched; undefined where the project does not say. */
   readonly launches: Launches | undefined;
   readonly problems: readonly ProjectProblem[];
 }
@@ -89,12 +91,12 @@ function readClspaceJson(file: SourceFile): Project {
   };
 }
 
-function deviceOf({ profile: name, ...limits }: NonNullable<ProjectText['device']>): DeviceProfile {
-  const profile = deviceProfiles.find((one) => one.name === name) ?? guaranteed;
+function deviceOf({ profile: name, ...limits }: NonNullable<ProjectText['device']>): Device {
+  const profile = (name === undefined ? undefined : deviceNamed(name)) ?? generic;
   return Object.keys(limits).length === 0
     ? profile
     : {
-        name: profile.name,
+        ...profile,
         description: 'the device that the project names',
         limits: { ...profile.limits, ...limits },
       };

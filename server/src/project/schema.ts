@@ -6,7 +6,8 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
-import { type DeviceLimits, deviceProfiles } from '../rules/device.js';
+import type { DeviceLimits } from '../devices/device.js';
+import { deviceNames } from '../devices/index.js';
 import { ruleIds, titleOf } from '../rules/diagnostic-ids.js';
 import { SEVERITY_NAMES, type SeverityName } from './severities.js';
 
@@ -129,7 +130,7 @@ const PROJECT_SCHEMA: Schema = {
       properties: {
         profile: {
           type: 'string',
-          enum: deviceProfiles.map(({ name }) => name),
+          enum: deviceNames,
           description: 'A profile; that of every device of the full profile, where it is missing.',
         },
         constantArguments: limit(

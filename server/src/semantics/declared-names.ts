@@ -1,5 +1,6 @@
 // The names that a translation unit has declared so far: its scopes, and what the language provides beside them.
-import { type BuiltinSignature, lookupBuiltin } from '../builtins/index.js';
+import { type BuiltinContext, type BuiltinSignature, lookupBuiltin } from '../builtins/index.js';
+import { accepts } from '../devices/device.js';
 import { compilerHas } from '../preprocessor/compiler-builtins.js';
 import type { Language } from '../preprocessor/language.js';
 import type { TagSpecifier } from '../syntax/ast.js';
@@ -23,6 +24,18 @@ export const isCompilersOwn = (text: string): boolean =>
   text.startsWith('__builtin_')
     ? /^__builtin_[A-Za-z\d]+_/.test(text) || compilerHas('__has_builtin', text)
     : /^__(sync|atomic|c11_atomic|opencl_atomic|scoped_atomic|hip_atomic|nvvm|spirv|arithmetic)_/.test(text);
+
+/** What decides which builtins a language offers. */
+export const builtinContextOf = (
+  { version, genericAddressSpace, device }: Language,
+  isMacroDefined: (name: string) => boolean,
+): BuiltinContext => ({
+  // Headers of some drivers do not ask for the version.
+  version: version < 120 && accepts(device, 'functions-of-1.2-in-1.1') ? 120 : version,
+  generic: genericAddressSpace,
+  isMacroDefined,
+  extensions: device?.extensions,
+});
 
 /** Functions of the compiler for some target, which others do not have. */
 export const isOfTarget = (text: string): boolean =>
@@ -242,12 +255,7 @@ export class DeclaredNames {
   builtins(name: Name): readonly BuiltinSignature[] | undefined {
     let found = this.#builtins.get(name);
     if (found === undefined) {
-      found =
-        lookupBuiltin(spellingOf(name), {
-          version: this.language.version,
-          generic: this.language.genericAddressSpace,
-          isMacroDefined: this.options.isMacroDefined,
-        }) ?? null;
+      found = lookupBuiltin(spellingOf(name), builtinContextOf(this.language, this.options.isMacroDefined)) ?? null;
       this.#builtins.set(name, found);
     }
     return found ?? undefined;

@@ -1,4 +1,5 @@
 import { lookupBuiltin } from '../../builtins/index.js';
+import { rejects } from '../../devices/device.js';
 import type { Language } from '../../preprocessor/language.js';
 import { TokenKind } from '../../preprocessor/token.js';
 import { fix, replaceToken } from '../../refactoring/edits.js';
@@ -65,6 +66,7 @@ export const builtinRedefinition = rule(
       for (const body of program.bodies) if (isBuiltin(body, language)) yield body;
     },
     at: ({ symbol }) => symbol.place,
+    severity: (_, { target }) => (rejects(target, 'builtin-redefinition') ? 'error' : 'warning'),
     message: ({ symbol }) =>
       `'${spellingOf(symbol.name)}' is a builtin function with these parameters: compilers reject or ignore this definition`,
     fixes: (body) => [renamed(body)],

@@ -22,6 +22,7 @@ import { blockDerivedType } from './block-derived-type.js';
 import { blockLocalVariable } from './block-local-variable.js';
 import { blockReturnSpace } from './block-return-space.js';
 import { blockUnsupported } from './block-unsupported.js';
+import { buildOption } from './build-option.js';
 import { builtinArgument } from './builtin-argument.js';
 import { builtinOutputSpace } from './builtin-output-space.js';
 import { builtinRedefinition } from './builtin-redefinition.js';
@@ -245,6 +246,7 @@ export const rules: readonly Rule[] = [
   blockLocalVariable,
   blockReturnSpace,
   blockUnsupported,
+  buildOption,
   builtinArgument,
   builtinOutputSpace,
   builtinRedefinition,

@@ -1,3 +1,4 @@
+import { rejects } from '../../devices/device.js';
 import { spellingOf } from '../../text/names.js';
 import { on, rule } from '../rule.js';
 
@@ -7,6 +8,7 @@ export const recursion = rule(
   on('call', {
     when: (fact) => fact.recursive,
     at: (fact) => fact.expression,
+    severity: (_, { target }) => (rejects(target, 'recursion') ? 'error' : 'warning'),
     message: (fact) => `'${spellingOf(fact.callee.name)}' calls itself: OpenCL C has no recursion`,
   }),
 );

@@ -1,0 +1,81 @@
+import type { Device } from './device.js';
+import { acceptedOptions } from './options.js';
+
+const INTEL_EXTENSIONS = [
+  'cl_intel_subgroups',
+  'cl_intel_subgroups_char',
+  'cl_intel_subgroups_short',
+  'cl_intel_subgroups_long',
+];
+
+/** Intel's GPU compiler (IGC), built on clang 14. */
+export const intelGpu: Device = {
+  name: 'intel-gpu',
+  title: 'Intel GPU',
+  description: 'an Intel Xe-LP or Arc GPU',
+  source: 'asked: ocloc 22.43.24595.41 (IGC 1.0.12504.6) for dg2',
+  vendor: 'intel',
+  clang: 14,
+  macros: 'intel-gpu',
+  options: acceptedOptions(
+    '-g',
+    '-gline-tables-only',
+    '-cl-(?:strict-aliasing|uniform-work-group-size|no-subgroup-ifp|match-sincospi)',
+    '-cl-std=CL(?:1\\.[12]|2\\.[01]|3\\.0)',
+    '-cl-intel-(?:no-prera-scheduling|greater-than-4GB-buffer-required|gtpin-rera|256-GRF-per-thread)',
+    '-cl-intel-(?:enable-auto-large-GRF-mode|reqd-eu-thread-count=\\d+|has-buffer-offset-arg)',
+    '-ze-\\S+',
+    '-save-temps\\S*',
+    '-std=\\S+',
+  ),
+  extensions: [...INTEL_EXTENSIONS, 'cl_intel_split_work_group_barrier', 'cl_intel_planar_yuv'],
+  targets: ['IB', 'spirv'],
+  accepts: ['half-without-pragma'],
+  rejects: ['builtin-redefinition', 'flexible-array', 'integer-of-128-bits', 'empty-source'],
+  limits: { constantBufferSize: 4294959104, localMemorySize: 65536 },
+};
+
+/** An older Intel GPU, which has doubles. */
+export const intelGen9: Device = {
+  ...intelGpu,
+  name: 'intel-gen9',
+  title: 'Intel Gen9 GPU',
+  description: 'an Intel Gen9 or later GPU',
+  source: 'asked: ocloc 22.43.24595.41 (IGC 1.0.12504.6) for skl',
+  ownMacros: { cl_khr_fp64: '1', __opencl_c_fp64: '1' },
+};
+
+/** Intel's OpenCL runtime for processors, built on a current clang. */
+export const intelCpu: Device = {
+  name: 'intel-cpu',
+  title: 'Intel CPU',
+  description: 'the Intel runtime for processors',
+  source: 'asked: Intel CPU runtime 2026.22.10 (OpenCL 3.1)',
+  vendor: 'intel',
+  clang: 23,
+  macros: 'intel-cpu',
+  options: acceptedOptions(
+    '-g',
+    '-gline-tables-only',
+    '-W\\S*',
+    '-cl-(?:uniform-work-group-size|no-subgroup-ifp)',
+    '-cl-std=CL(?:1\\.[0-2]|2\\.0|3\\.[01]|C\\+\\+(?:1\\.0|2021)?)',
+    '-x \\S+',
+  ),
+  extensions: [
+    ...INTEL_EXTENSIONS,
+    'cl_intel_subgroup_local_block_io',
+    'cl_intel_bfloat16_conversions',
+    'cl_intel_bfloat16',
+  ],
+  accepts: ['half-without-pragma', 'printf-1.1', 'functions-of-1.2-in-1.1'],
+  rejects: [
+    'builtin-redefinition',
+    'undefined-function',
+    'undefined-variable',
+    'inline-recursion',
+    'recursion',
+    'zero-length-array',
+  ],
+  limits: { constantBufferSize: 131072, localMemorySize: 262144 },
+};
