@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { AnalysisSettings } from '../analysis.js';
+import { generic } from '../devices/generic.js';
 import { deviceNamed, deviceNames } from '../devices/index.js';
 import type { Launch } from '../execution/launch.js';
 import { isOfHosts } from '../project/compile-commands.js';
@@ -110,7 +111,10 @@ export function jobsOf(
     const launches = given.launch ? { every: given.launch, kernels: {} } : project?.launches;
     const settings: AnalysisSettings = { severities, ...(device && { device }), ...(launches && { launches }) };
     const known: AnalysisSettings = { ...settings, optionsKnown: true };
-    if (given.words) return { path: file, runs: [{ variant: undefined, words: given.words, settings: known }] };
+    // Drivers look for headers in the working directory, too.
+    const searched = profile && profile !== generic ? ['-I', '.'] : [];
+    if (given.words)
+      return { path: file, runs: [{ variant: undefined, words: [...given.words, ...searched], settings: known }] };
     const ofProject = project?.isComplete ? known : settings;
     const absolute = path.resolve(file).split(path.sep).join('/');
     const common = project?.options ?? [];

@@ -29,6 +29,12 @@ export type Tolerance =
   | 'printf-1.1'
   /** Samplerless image reads and other functions of 1.2 in 1.1. */
   | 'functions-of-1.2-in-1.1'
+  /** `__int128`. */
+  | 'int128'
+  /** `__bf16`. */
+  | 'bf16'
+  /** Headers of clang itself: `stddef.h`, `float.h`, … */
+  | 'clang-headers'
   /** Blocks with parameters of any type that are enqueued. */
   | 'enqueued-block-parameters';
 
@@ -40,19 +46,23 @@ export type Restriction =
   | 'undefined-function'
   /** The linker finds no definition of an `extern` variable. */
   | 'undefined-variable'
-  /** A plain `inline` function has no definition where its call is not inlined, as without optimization. */
-  | 'inline-without-optimization'
+  /** An undefined function that only a function which no kernel calls calls. */
+  | 'undefined-function-in-unused'
+  /** A plain `inline` function has no definition with `-cl-opt-disable`. */
+  | 'inline-with-opt-disable'
+  /** A plain `inline` function has no definition with `-O0`. */
+  | 'inline-with-O0'
   /** A plain `inline` function that calls itself has no definition. */
   | 'inline-recursion'
-  | 'recursion'
   | 'pointer-to-pointer-argument'
   | 'variadic-macro'
   | 'zero-length-array'
   | 'flexible-array'
   | 'incompatible-pointers'
-  | 'pipe-keyword'
-  | 'integer-of-128-bits'
-  | 'double-pragma-1.1'
+  /** `double` before 1.2 without a pragma for `cl_khr_fp64`. */
+  | 'double-without-pragma-1.1'
+  /** A format of `printf` that is not a string literal. */
+  | 'printf-format-not-literal'
   | 'empty-source';
 
 /** A kind of device. Plain data, which can be passed from one thread to another. */
@@ -81,6 +91,28 @@ export interface Device {
   readonly options?: string;
   /** The versions that have a feature, for those that not all have which may. */
   readonly features?: Partial<Record<Feature, readonly number[]>>;
+  /** The version below which `-cl-std` does not go, as `__OPENCL_C_VERSION__` spells it. */
+  readonly leastVersion?: number;
+  /** `-cl-ext` is accepted and means nothing. */
+  readonly ignoresSwitches?: true;
+  /** Quotes in the value of `-D` are lost. */
+  readonly stripsQuotes?: true;
+  /** Macros without which it declares the functions that need them. */
+  readonly provides?: readonly string[];
+  /** Macros with which it does not have the functions that need them, and the versions in which it does not. */
+  readonly withholds?: Readonly<Record<string, readonly number[]>>;
+  /** Functions of later versions that it has in all. */
+  readonly early?: readonly string[];
+  /** The letters of constraints of inline assembly, besides those of memory and constants. */
+  readonly registers?: string;
+  /** What each instruction of inline assembly begins with, as a regular expression. */
+  readonly instructions?: string;
+  /** The bytes of a kernel's arguments with which its driver refuses to build. */
+  readonly mostArguments?: number;
+  /** The bytes of a private array with which its driver refuses to build. */
+  readonly mostPrivateMemory?: number;
+  /** The bytes of constants at program scope with which its driver refuses to build. */
+  readonly mostConstants?: number;
   /** Extensions whose functions its compiler and libraries have, besides those whose macros it defines. */
   readonly extensions?: readonly string[];
   /** The bytes of local variables of a kernel with which its driver refuses to build. */

@@ -29,9 +29,16 @@ export const intelGpu: Device = {
     '-std=\\S+',
   ),
   extensions: [...INTEL_EXTENSIONS, 'cl_intel_split_work_group_barrier', 'cl_intel_planar_yuv'],
-  targets: ['IB', 'spirv'],
+  targets: [],
+  provides: ['cl_khr_mipmap_image', 'cl_khr_mipmap_image_writes'],
+  withholds: { cl_khr_integer_dot_product: [200, 300], __opencl_c_integer_dot_product_input_4x8bit: [200, 300] },
+  early: ['ctz'],
+  ownMacros: { CLK_NV12_INTEL: '0x410E' },
+  registers: 'rf',
+  stripsQuotes: true,
+  mostArguments: 2048,
   accepts: ['half-without-pragma'],
-  rejects: ['builtin-redefinition', 'flexible-array', 'integer-of-128-bits', 'empty-source'],
+  rejects: ['builtin-redefinition', 'flexible-array', 'empty-source'],
   limits: { constantBufferSize: 4294959104, localMemorySize: 65536 },
 };
 
@@ -42,7 +49,7 @@ export const intelGen9: Device = {
   title: 'Intel Gen9 GPU',
   description: 'an Intel Gen9 or later GPU',
   source: 'asked: ocloc 22.43.24595.41 (IGC 1.0.12504.6) for skl',
-  ownMacros: { cl_khr_fp64: '1', __opencl_c_fp64: '1' },
+  ownMacros: { ...intelGpu.ownMacros, cl_khr_fp64: '1', __opencl_c_fp64: '1' },
 };
 
 /** Intel's OpenCL runtime for processors, built on a current clang. */
@@ -73,9 +80,8 @@ export const intelCpu: Device = {
     'builtin-redefinition',
     'undefined-function',
     'undefined-variable',
-    'inline-recursion',
-    'recursion',
     'zero-length-array',
+    'incompatible-pointers',
   ],
   limits: { constantBufferSize: 131072, localMemorySize: 262144 },
 };

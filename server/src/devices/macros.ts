@@ -93,7 +93,8 @@ v-cl_intel_subgroups
 v-cl_intel_subgroups_short
 v-cl_khr_depth_images
 v-cl_khr_fp16
-v-cl_khr_gl_msaa_sharing`,
+v-cl_khr_gl_msaa_sharing
+v-cles_khr_int64`,
   'intel-gpu': `7+__opencl_c_images 1
 7+cl_khr_subgroup_ballot 1
 7+cl_khr_subgroup_clustered_reduce 1
@@ -157,7 +158,8 @@ v-cl_amd_media_ops2
 v-cl_clang_storage_class_specifiers
 v-cl_intel_device_side_avc_motion_estimation
 v-cl_khr_fp64
-v-cl_khr_gl_msaa_sharing`,
+v-cl_khr_gl_msaa_sharing
+v-cles_khr_int64`,
   'intel-cpu': `7+__opencl_c_atomic_scope_all_devices 1
 7+__opencl_c_atomic_scope_device 1
 7+__opencl_c_work_group_collective_functions 1
@@ -215,7 +217,8 @@ v-cl_amd_media_ops
 v-cl_amd_media_ops2
 v-cl_clang_storage_class_specifiers
 v-cl_intel_device_side_avc_motion_estimation
-v-cl_khr_gl_msaa_sharing`,
+v-cl_khr_gl_msaa_sharing
+v-cles_khr_int64`,
   amd: `7-cl_khr_depth_images
 8+CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE 2147483647
 8-__opencl_c_ext_fp16_global_atomic_add
@@ -270,7 +273,8 @@ f-__SPIR__
 f-cl_intel_device_side_avc_motion_estimation
 f-cl_intel_subgroups
 f-cl_intel_subgroups_short
-f-cl_khr_gl_msaa_sharing`,
+f-cl_khr_gl_msaa_sharing
+f-cles_khr_int64`,
   pocl: `7-cl_khr_depth_images
 g-__opencl_c_atomic_scope_all_devices
 g-__opencl_c_device_enqueue
@@ -342,7 +346,8 @@ v-cl_intel_device_side_avc_motion_estimation
 v-cl_intel_subgroups
 v-cl_intel_subgroups_short
 v-cl_khr_fp16
-v-cl_khr_gl_msaa_sharing`,
+v-cl_khr_gl_msaa_sharing
+v-cles_khr_int64`,
   rusticl: `g-__opencl_c_atomic_order_acq_rel
 g-__opencl_c_atomic_order_seq_cst
 g-__opencl_c_atomic_scope_all_devices
@@ -414,5 +419,6 @@ v-cl_khr_fp16
 v-cl_khr_fp64
 v-cl_khr_gl_msaa_sharing
 v-cl_khr_int64_base_atomics
-v-cl_khr_int64_extended_atomics`,
+v-cl_khr_int64_extended_atomics
+v-cles_khr_int64`,
 };

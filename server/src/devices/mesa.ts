@@ -22,6 +22,8 @@ export const rusticl: Device = {
     '-cl-ext=.*',
   ),
   extensions: [],
-  rejects: ['undefined-function', 'undefined-variable'],
+  accepts: ['clang-headers'],
+  registers: 'r',
+  rejects: ['undefined-function-in-unused', 'undefined-function', 'undefined-variable'],
   limits: { localMemorySize: 32768, constantBufferSize: 134217728 },
 };

@@ -16,8 +16,20 @@ export const pocl: Device = {
     '-cl-std=CL(?:1\\.[12]|2\\.0|3\\.0)',
     '-create-library',
   ),
-  features: { generic: [], programScope: [], enqueue: [], pipes: [] },
+  features: { generic: [], programScope: [200], enqueue: [200], pipes: [] },
+  // The library has no functions of 2.0 that need the generic address space, or more than one work-item.
+  withholds: {
+    cl_khr_depth_images: [100, 110, 120, 200, 300],
+    __opencl_c_work_group_collective_functions: [200],
+    __opencl_c_atomic_order_seq_cst: [200],
+    __opencl_c_atomic_scope_device: [200],
+    __opencl_c_device_enqueue: [200],
+  },
+  targets: ['ia32'],
+  registers: 'rqRQabcdDSlvxytkuA',
+  stripsQuotes: true,
+  accepts: ['int128'],
   extensions: [],
-  rejects: ['builtin-redefinition', 'undefined-function'],
+  rejects: ['undefined-function-in-unused', 'builtin-redefinition', 'undefined-function'],
   limits: { localMemorySize: 1048576, constantBufferSize: 1048576 },
 };

@@ -152,12 +152,19 @@ export function withBuildOptions(options: BuildOptions, words: readonly string[]
 /** The options as a device's driver takes them: its default version, and what its language lacks. */
 export function forDevice(options: BuildOptions, device: Device): BuildOptions {
   const { version, switches } = options.language;
-  const byDefault = LANGUAGE_VERSIONS.find((one) => one === device.defaultVersion) ?? version;
-  return { ...options, language: languageOf(options.standard === undefined ? byDefault : version, switches, device) };
+  const asked = options.standard === undefined ? (device.defaultVersion ?? version) : version;
+  const own = LANGUAGE_VERSIONS.find((one) => one === Math.max(asked, device.leastVersion ?? 0)) ?? version;
+  return {
+    ...options,
+    language: languageOf(own, device.ignoresSwitches ? new Map() : switches, device),
+    macros: device.stripsQuotes
+      ? options.macros.map(({ name, body }) => ({ name, body: body?.replace(/"/g, '') }))
+      : options.macros,
+  };
 }
 
 /** Options of compilers that say nothing to a checker: optimization, debugging, warnings, the target. */
-const OF_COMPILERS = /^-(?:O(?:\d|s|z|fast|g)?|g\S*|W\S+|f[a-z]\S+|m[a-z]\S+|pedantic|v|save-temps\S*|s|x|ze-\S+)$/;
+const OF_COMPILERS = /^-(?:O(?:\d|s|z|fast|g)?|g\S*|W\S+|f[a-zA-Z]\S+|m\w\S*|pedantic|v|-?save-temps\S*|[csxSE]|ze-\S+|nv-\S+|std=\S*|spir-std=\S+|emit-llvm|nostdinc|create-library|enable-link-options|profile)$/;
 
 /**
  * Parses the words of a build-options string. `-cl-*` options and those of compilers mean nothing here, and drivers may
@@ -187,7 +194,9 @@ export function parseBuildOptions(words: readonly string[]): BuildOptions {
       given.push(`${word} ${next}`);
       return next.trim();
     };
-    if (!/^-(?:[DUI]|include$)/.test(word)) given.push(word);
+    const isSplit = isValueOf(word, words[i + 1] ?? '-');
+    if (isSplit) given.push(`${word} ${words[i + 1]}`);
+    else if (!/^-(?:[DUI]|include$)/.test(word) && !isValueOf(words[i - 1], word)) given.push(word);
     if (word.startsWith('-cl-std=')) {
       version = versionOf(word.slice(8));
       standard = word.slice(8);

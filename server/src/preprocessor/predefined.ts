@@ -1,3 +1,4 @@
+import type { Device } from '../devices/device.js';
 import { deviceMacro, deviceMacroNames } from '../devices/predefined.js';
 import { interned, lazy } from '../text/lazy.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
@@ -85,6 +86,13 @@ function switched(text: string, language: Language): boolean | undefined {
   }
 }
 
+const FP16 = intern('cl_khr_fp16');
+
+/** How a device defines a macro; those that reinterpret values as halves come with the extension. */
+const ofTarget = (device: Device, name: Name, version: number): string | null | undefined =>
+  deviceMacro(device, name, version) ??
+  (/^as_half\d*$/.test(spellingOf(name)) && deviceMacro(device, FP16, version) === null ? null : undefined);
+
 /** Whether `-cl-ext` can switch on something of that name: what nobody knows defines no macro. */
 const isSwitch = (name: string): boolean => table().has(intern(name));
 
@@ -125,7 +133,7 @@ const libraryMacro = interned((definition: string): Macro => parseMacro(definiti
 export function predefinedMacro(name: Name, language: Language): Macro | undefined {
   const dynamic = dynamicMacros.get(name);
   if (dynamic) return dynamic;
-  const ofDevice = language.device && deviceMacro(language.device, name, language.version);
+  const ofDevice = language.device && ofTarget(language.device, name, language.version);
   const isSwitched = language.switches.size > 0 && language.switches.has(spellingOf(name));
   if (ofDevice !== undefined && !isSwitched) return ofDevice === null ? undefined : compilerMacro(ofDevice);
   const bit = 1 << LANGUAGE_VERSIONS.indexOf(language.version);

@@ -1,4 +1,6 @@
+import { deviceMacro } from '../devices/predefined.js';
 import { type BuiltinSignature, isSingleBuiltin, vendorExtensionOf } from '../builtins/index.js';
+import type { Language } from '../preprocessor/language.js';
 import type { CallExpression } from '../syntax/ast.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
@@ -162,7 +164,11 @@ const CONVERTED = [
 ];
 
 const isThere = ({ language }: Analyzer, { name }: ScalarType): boolean =>
-  name === 'double' ? language.fp64 : name === 'half' ? language.fp16 : true;
+  name === 'double' ? language.fp64 : name === 'half' ? language.fp16 && hasHalfFunctions(language) : true;
+
+/** A compiler may have the type and no library for it. */
+const hasHalfFunctions = ({ device, version }: Language): boolean =>
+  !device || deviceMacro(device, intern('cl_khr_fp16'), version) !== null;
 
 const conversionSources = (a: Analyzer, count: number): Type[] =>
   CONVERTED.filter((type) => isThere(a, type)).map((type) => (count > 1 ? vectorOf(type, count) : type));

@@ -26,16 +26,22 @@ export const isCompilersOwn = (text: string): boolean =>
     : /^__(sync|atomic|c11_atomic|opencl_atomic|scoped_atomic|hip_atomic|nvvm|spirv|arithmetic)_/.test(text);
 
 /** What decides which builtins a language offers. */
-export const builtinContextOf = (
-  { version, genericAddressSpace, device }: Language,
+export function builtinContextOf(
+  { version, genericAddressSpace: generic, device }: Language,
   isMacroDefined: (name: string) => boolean,
-): BuiltinContext => ({
-  // Headers of some drivers do not ask for the version.
-  version: version < 120 && accepts(device, 'functions-of-1.2-in-1.1') ? 120 : version,
-  generic: genericAddressSpace,
-  isMacroDefined,
-  extensions: device?.extensions,
-});
+  name: string,
+): BuiltinContext {
+  if (!device) return { version, generic, isMacroDefined };
+  const least = device.early?.includes(name) ? 200 : accepts(device, 'functions-of-1.2-in-1.1') ? 120 : 100;
+  return {
+    // Headers of some drivers do not ask for the version.
+    version: least === 200 && version < 200 ? 200 : least === 120 && version < 120 ? 120 : version,
+    generic,
+    isMacroDefined: (macro) =>
+      device.provides?.includes(macro) || (!device.withholds?.[macro]?.includes(version) && isMacroDefined(macro)),
+    extensions: device.extensions,
+  };
+}
 
 /** Functions of the compiler for some target, which others do not have. */
 export const isOfTarget = (text: string): boolean =>
@@ -255,7 +261,7 @@ export class DeclaredNames {
   builtins(name: Name): readonly BuiltinSignature[] | undefined {
     let found = this.#builtins.get(name);
     if (found === undefined) {
-      found = lookupBuiltin(spellingOf(name), builtinContextOf(this.language, this.options.isMacroDefined)) ?? null;
+      found = lookupBuiltin(spellingOf(name), builtinContextOf(this.language, this.options.isMacroDefined, spellingOf(name))) ?? null;
       this.#builtins.set(name, found);
     }
     return found ?? undefined;

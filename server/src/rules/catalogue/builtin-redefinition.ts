@@ -1,12 +1,15 @@
 import { lookupBuiltin } from '../../builtins/index.js';
 import { rejects } from '../../devices/device.js';
 import type { Language } from '../../preprocessor/language.js';
+import { predefinedMacro } from '../../preprocessor/predefined.js';
 import { TokenKind } from '../../preprocessor/token.js';
 import { fix, replaceToken } from '../../refactoring/edits.js';
 import type { DeferredFix } from '../../refactoring/fix.js';
 import { inAllParts } from '../../refactoring/parts.js';
+import { builtinContextOf } from '../../semantics/declared-names.js';
 import type { BodyAnalysed } from '../../semantics/facts.js';
 import { isOverload } from '../../semantics/overloads.js';
+import type { FunctionSymbol } from '../../semantics/symbols.js';
 import { intern, spellingOf } from '../../text/names.js';
 import { on, rule } from '../rule.js';
 
@@ -26,7 +29,15 @@ function isBuiltin({ symbol: { name, type, kernel } }: BodyAnalysed, language: L
   return signatures !== undefined && isOverload(signatures, type.parameters);
 }
 
-/** Renames a function everywhere in the program. */
+/** Whether a device's compiler declares a builtin function of that name with the parameters of a function. */
+function isDeclared({ name, type }: FunctionSymbol, language: Language): boolean {
+  const text = spellingOf(name);
+  const isDefined = (macro: string): boolean => predefinedMacro(intern(macro), language) !== undefined;
+  const signatures = lookupBuiltin(text, builtinContextOf(language, isDefined, text));
+  return signatures !== undefined && isOverload(signatures, type.parameters);
+}
+
+/** Gives a function another name wherever the program names it. */
 const renamed =
   ({ symbol: { name } }: BodyAnalysed): DeferredFix =>
   ({ parts, chunks, bodies }) => {
@@ -60,15 +71,28 @@ export const builtinRedefinition = rule(
     severity: 'warning',
   },
   on('program', {
-    *each(program, { language }) {
-      // Libraries define builtin functions for the kernels of other programs.
-      if (kernelsIn(program).length === 0) return;
+    *each(program, { language, target }) {
+      // A library defines builtin functions for kernels of others.
+      if (kernelsIn(program).length === 0 || rejects(target, 'builtin-redefinition')) return;
       for (const body of program.bodies) if (isBuiltin(body, language)) yield body;
     },
     at: ({ symbol }) => symbol.place,
-    severity: (_, { target }) => (rejects(target, 'builtin-redefinition') ? 'error' : 'warning'),
     message: ({ symbol }) =>
       `'${spellingOf(symbol.name)}' is a builtin function with these parameters: compilers reject or ignore this definition`,
     fixes: (body) => [renamed(body)],
+  }),
+  on('function', {
+    when: ({ symbol, previous }, { language, target }) =>
+      rejects(target, 'builtin-redefinition') &&
+      !symbol.kernel &&
+      !symbol.overloadable &&
+      !previous &&
+      // NVIDIA's functions of work-items are no overloads.
+      !(target.vendor === 'nvidia' && /^get_/.test(spellingOf(symbol.name))) &&
+      isDeclared(symbol, language),
+    at: ({ nameNode }) => nameNode,
+    severity: () => 'error',
+    message: ({ symbol }) =>
+      `'${spellingOf(symbol.name)}' redeclares a builtin function without the 'overloadable' attribute`,
   }),
 );

@@ -106,6 +106,7 @@ import { kernelArgOpaque } from './kernel-arg-opaque.js';
 import { kernelArgScalarType } from './kernel-arg-scalar-type.js';
 import { kernelArgStructScalar } from './kernel-arg-struct-scalar.js';
 import { kernelArgumentUnused } from './kernel-argument-unused.js';
+import { kernelArgumentsSize } from './kernel-arguments-size.js';
 import { kernelArrayArgSpace } from './kernel-array-arg-space.js';
 import { kernelNamedMain } from './kernel-named-main.js';
 import { kernelNestedPointerSpace } from './kernel-nested-pointer-space.js';
@@ -330,6 +331,7 @@ export const rules: readonly Rule[] = [
   kernelArgScalarType,
   kernelArgStructScalar,
   kernelArgumentUnused,
+  kernelArgumentsSize,
   kernelArrayArgSpace,
   kernelNamedMain,
   kernelNestedPointerSpace,

@@ -1,4 +1,3 @@
-import { rejects } from '../../devices/device.js';
 import { spellingOf } from '../../text/names.js';
 import { on, rule } from '../rule.js';
 
@@ -8,7 +7,6 @@ export const recursion = rule(
   on('call', {
     when: (fact) => fact.recursive,
     at: (fact) => fact.expression,
-    severity: (_, { target }) => (rejects(target, 'recursion') ? 'error' : 'warning'),
     message: (fact) => `'${spellingOf(fact.callee.name)}' calls itself: OpenCL C has no recursion`,
   }),
 );

@@ -22,10 +22,10 @@ export const undefinedSymbol = rule(
     severity: 'warning',
   },
   on('program', {
-    *each(program, { optionsKnown }) {
+    *each(program, { optionsKnown, target }) {
       if (!isWhole(program)) return;
-      // The host may compile several sources as one program, but a static function is local to its source.
-      for (const { symbol } of undefinedFunctions(program))
+      // The host may compile several sources as one program; a static function is the source's own.
+      for (const { symbol } of undefinedFunctions(program, target))
         if (optionsKnown || symbol.storage === 'static') yield { symbol, verb: 'called' } as const;
       if (!optionsKnown) return;
       for (const { symbol } of undefinedVariables(program)) yield { symbol, verb: 'used' } as const;
