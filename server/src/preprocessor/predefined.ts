@@ -89,9 +89,12 @@ function switched(text: string, language: Language): boolean | undefined {
 const FP16 = intern('cl_khr_fp16');
 
 /** How a device defines a macro; those that reinterpret values as halves come with the extension. */
-const ofTarget = (device: Device, name: Name, version: number): string | null | undefined =>
-  deviceMacro(device, name, version) ??
-  (/^as_half\d*$/.test(spellingOf(name)) && deviceMacro(device, FP16, version) === null ? null : undefined);
+function ofTarget(device: Device, name: Name, version: number): string | null | undefined {
+  const own = deviceMacro(device, name, version);
+  if (own !== undefined) return own;
+  const isOfHalf = /^as_half\d*$/.test(spellingOf(name));
+  return isOfHalf && deviceMacro(device, FP16, version) === null ? null : undefined;
+}
 
 /** Whether `-cl-ext` can switch on something of that name: what nobody knows defines no macro. */
 const isSwitch = (name: string): boolean => table().has(intern(name));
