@@ -25,8 +25,6 @@ export type Feature = 'generic' | 'programScope' | 'enqueue' | 'pipes' | 'readWr
 export type Tolerance =
   /** `half` is an arithmetic type whether or not a pragma enables it. */
   | 'half-without-pragma'
-  /** `printf` before 1.2. */
-  | 'printf-1.1'
   /** Samplerless image reads and other functions of 1.2 in 1.1. */
   | 'functions-of-1.2-in-1.1'
   /** `__int128`. */
@@ -55,6 +53,7 @@ export type Restriction =
   /** A plain `inline` function that calls itself has no definition. */
   | 'inline-recursion'
   | 'pointer-to-pointer-argument'
+  /** Variadic macros, where `-cl-std` asks for a version before 3.0. */
   | 'variadic-macro'
   | 'zero-length-array'
   | 'flexible-array'
@@ -101,6 +100,10 @@ export interface Device {
   readonly provides?: readonly string[];
   /** Macros with which it does not have the functions that need them, and the versions in which it does not. */
   readonly withholds?: Readonly<Record<string, readonly number[]>>;
+  /** Its header declares functions where their macro is defined, by whomever. */
+  readonly headerFollowsMacros?: true;
+  /** Enumerators that it does not have. */
+  readonly lacks?: readonly string[];
   /** Functions of later versions that it has in all. */
   readonly early?: readonly string[];
   /** The letters of constraints of inline assembly, besides those of memory and constants. */

@@ -45,9 +45,16 @@ export const nvidia: Device = {
   mostArguments: 32764,
   mostConstants: 65536,
   // The keyword 'asm' is one, besides '__asm__'.
-  ownMacros: { asm: '__asm__' },
+  ownMacros: {
+    asm: '__asm__',
+    // Calls, which no initializer at program scope may hold.
+    INFINITY: '__int_as_float(0x7f800000)',
+    HUGE_VALF: '__int_as_float(0x7f800000)',
+    NAN: '__int_as_float(0x7fffffff)',
+  },
+  lacks: ['memory_scope_sub_group'],
   extensions: [],
-  targets: ['nvvm', 'nv', 'ptx'],
+  targets: ['nvvm', 'ptx'],
   accepts: ['enqueued-block-parameters', 'int128'],
   rejects: [
     'builtin-redefinition',

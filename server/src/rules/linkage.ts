@@ -1,7 +1,7 @@
 // The functions that a program's kernels call, their definitions, and what a linker resolves.
 
-import { type Device, rejects } from '../devices/device.js';
 import { isBuiltinName } from '../builtins/index.js';
+import { type Device, rejects } from '../devices/device.js';
 import { factsOf } from '../refactoring/body.js';
 import { inAllParts } from '../refactoring/parts.js';
 import { attributesOf } from '../semantics/attributes.js';
@@ -48,10 +48,7 @@ const reachedFromAll = perOwner((program: ProgramAnalysed) =>
   ),
 );
 
-function reachedFrom(
-  program: ProgramAnalysed,
-  from: readonly BodyAnalysed[],
-): ReadonlyMap<string, FunctionSymbol> {
+function reachedFrom(program: ProgramAnalysed, from: readonly BodyAnalysed[]): ReadonlyMap<string, FunctionSymbol> {
   const bodies = new Map<string, BodyAnalysed>();
   for (const body of program.bodies) bodies.set(keyOf(body.symbol), body);
   const reached = new Map<string, FunctionSymbol>();

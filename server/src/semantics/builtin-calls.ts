@@ -1,5 +1,5 @@
-import { deviceMacro } from '../devices/predefined.js';
 import { type BuiltinSignature, isSingleBuiltin, vendorExtensionOf } from '../builtins/index.js';
+import { deviceMacro } from '../devices/predefined.js';
 import type { Language } from '../preprocessor/language.js';
 import type { CallExpression } from '../syntax/ast.js';
 import { intern, type Name, spellingOf } from '../text/names.js';

@@ -3,6 +3,7 @@ import { type BuiltinContext, type BuiltinSignature, lookupBuiltin } from '../bu
 import { accepts } from '../devices/device.js';
 import { compilerHas } from '../preprocessor/compiler-builtins.js';
 import type { Language } from '../preprocessor/language.js';
+import { predefinedMacro } from '../preprocessor/predefined.js';
 import type { TagSpecifier } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
@@ -27,19 +28,28 @@ export const isCompilersOwn = (text: string): boolean =>
 
 /** What decides which builtins a language offers. */
 export function builtinContextOf(
-  { version, genericAddressSpace: generic, device }: Language,
+  language: Language,
   isMacroDefined: (name: string) => boolean,
   name: string,
 ): BuiltinContext {
+  const { version, genericAddressSpace: generic, device } = language;
   if (!device) return { version, generic, isMacroDefined };
   const least = device.early?.includes(name) ? 200 : accepts(device, 'functions-of-1.2-in-1.1') ? 120 : 100;
   return {
     // Headers of some drivers do not ask for the version.
     version: least === 200 && version < 200 ? 200 : least === 120 && version < 120 ? 120 : version,
     generic,
+    // A header that is compiled beforehand knows nothing of the macros of a kernel.
     isMacroDefined: (macro) =>
-      device.provides?.includes(macro) || (!device.withholds?.[macro]?.includes(version) && isMacroDefined(macro)),
-    extensions: device.extensions,
+      device.provides?.includes(macro) ||
+      (!device.withholds?.[macro]?.includes(version) &&
+        (predefinedMacro(intern(macro), language) !== undefined ||
+          (device.headerFollowsMacros === true && isMacroDefined(macro)))),
+    ...(device.extensions && {
+      hasExtension: (extension: string) =>
+        device.extensions?.includes(extension) === true ||
+        (device.headerFollowsMacros === true && isMacroDefined(extension)),
+    }),
   };
 }
 
@@ -232,7 +242,7 @@ export class DeclaredNames {
 
   /** The enumerator of `memory_order` or `memory_scope` that the language provides under a name. */
   memoryEnumerator(name: Name): ProgramSymbol | undefined {
-    if (this.language.version < 200) return undefined;
+    if (this.language.version < 200 || this.language.device?.lacks?.includes(spellingOf(name))) return undefined;
     if (!this.#memory) {
       this.#memory = new Map();
       for (const [text, value] of MEMORY_ENUMERATORS) {
@@ -261,7 +271,11 @@ export class DeclaredNames {
   builtins(name: Name): readonly BuiltinSignature[] | undefined {
     let found = this.#builtins.get(name);
     if (found === undefined) {
-      found = lookupBuiltin(spellingOf(name), builtinContextOf(this.language, this.options.isMacroDefined, spellingOf(name))) ?? null;
+      found =
+        lookupBuiltin(
+          spellingOf(name),
+          builtinContextOf(this.language, this.options.isMacroDefined, spellingOf(name)),
+        ) ?? null;
       this.#builtins.set(name, found);
     }
     return found ?? undefined;

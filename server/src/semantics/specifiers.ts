@@ -19,11 +19,11 @@ import { elementOf, isImage, isUnknown } from '../types/queries.js';
 import { Qualifiers, type ScalarType, type Type } from '../types/type.js';
 import { noteAccess } from './access.js';
 import type { Analyzer } from './analyzer.js';
-import { isOn } from './extensions.js';
 import { noteRestrict } from './completeness.js';
 import { constantInteger } from './constants.js';
 import { analyseIntegerConstant } from './control.js';
 import type { SpecifiersClash } from './declaration-facts.js';
+import { isOn } from './extensions.js';
 
 const SPACE_OF = {
   private: AddressSpace.Private,

@@ -22,7 +22,8 @@ export const variadicMacroRule = rule(
   },
   on('program', {
     find: (program, { language, target }) => {
-      const macro = language.version < 200 || rejects(target, 'variadic-macro') ? variadicMacro(program) : undefined;
+      const macro =
+        language.version < (rejects(target, 'variadic-macro') ? 300 : 200) ? variadicMacro(program) : undefined;
       const span = macro && definitionSpan(macro);
       return macro && span && { macro, span };
     },
