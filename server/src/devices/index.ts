@@ -34,6 +34,28 @@ const ALIASES: Readonly<Record<string, string>> = {
   'arm-mali': 'mali',
 };
 
+/** Those that `all` stands for: one of each driver. */
+const EACH: readonly Device[] = devices.filter(({ name }) => name !== 'embedded-profile' && name !== 'intel-gen9');
+
+/**
+ * The devices that a list names, separated by commas, `all` for each of them; undefined where a name is unknown.
+ * `read` gives the device that a file describes.
+ */
+export function devicesNamed(
+  text: string,
+  read: (file: string) => Device | undefined = () => undefined,
+): readonly Device[] | undefined {
+  const found = new Map<string, Device>();
+  for (const name of text.split(',').map((one) => one.trim())) {
+    const named = name === 'all' ? EACH : [deviceNamed(name) ?? (name.endsWith('.json') ? read(name) : undefined)];
+    for (const device of named) {
+      if (!device) return undefined;
+      found.set(device.name, device);
+    }
+  }
+  return [...found.values()];
+}
+
 /** What a device can be called. */
 export const deviceNames: readonly string[] = [...devices.map(({ name }) => name), ...Object.keys(ALIASES)];
 

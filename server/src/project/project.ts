@@ -1,6 +1,6 @@
 import type { Device } from '../devices/device.js';
 import { generic } from '../devices/generic.js';
-import { deviceNamed } from '../devices/index.js';
+import { deviceNamed, devicesNamed } from '../devices/index.js';
 import type { Launch, Launches } from '../execution/launch.js';
 import { BuildOptionError, parseBuildOptions, usableBuildOptions } from '../preprocessor/build-options.js';
 import { GlobError, glob } from '../text/glob.js';
@@ -37,6 +37,8 @@ export interface Project {
   readonly severities: ReadonlyMap<string, SeverityName>;
   /** Undefined where the project does not say. */
   readonly device: Device | undefined;
+  /** The devices whose drivers judge the kernels; undefined where the project does not say. */
+  readonly devices: readonly Device[] | undefined;
   /** How kernels are launched; undefined where the project does not say. */
   readonly launches: Launches | undefined;
   readonly problems: readonly ProjectProblem[];
@@ -86,6 +88,7 @@ function readClspaceJson(file: SourceFile): Project {
     variants,
     severities: new Map(Object.entries(text.rules ?? {})),
     device: text.device && deviceOf(text.device),
+    devices: text.devices && devicesNamed(text.devices.join()),
     launches: text.launch && launchesOf(text.launch),
     problems,
   };
@@ -155,6 +158,7 @@ function readCompileFlags(file: SourceFile): Project {
     variants: [],
     severities: new Map(),
     device: undefined,
+    devices: undefined,
     launches: undefined,
     problems: problem ? [problem] : [],
   };
@@ -173,6 +177,7 @@ function readCompileCommands(file: SourceFile): Project {
     variants,
     severities: new Map(),
     device: undefined,
+    devices: undefined,
     launches: undefined,
     problems: [],
   };
