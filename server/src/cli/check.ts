@@ -252,8 +252,8 @@ export interface Reporting {
   readonly countsOnly?: boolean;
 }
 
-/** With more option sets than this, cached sessions of the first ones are dropped. */
-const MAXIMUM_SESSIONS = 8;
+/** With more ways to compile than this, what is kept of the first is let go. */
+const MAXIMUM_SESSIONS = 16;
 
 const NOTHING: Omit<FileReport, 'path'> = {
   errors: 0,

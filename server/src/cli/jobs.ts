@@ -106,7 +106,9 @@ export function jobsOf(
 ): { readonly jobs: readonly Job[]; readonly problems: readonly string[] } {
   const named = given.device === undefined ? undefined : devicesNamed(given.device, (file) => readDevice(file, files));
   if (given.device !== undefined && !named)
-    throw new InputError(`--device ${given.device}: one of ${deviceNames.join(', ')}, several of them separated by commas, or all is expected`);
+    throw new InputError(
+      `--device ${given.device}: one of ${deviceNames.join(', ')}, several of them separated by commas, or all is expected`,
+    );
   const projects = new Map<string, Project | undefined>();
   const jobOf = (file: string): Job => {
     const project = projectOf(file, files, projects);

@@ -18,7 +18,7 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
       --fix                               applies the fixes that are safe, and says on standard error what it changed
       --variant NAME                      checks only this variant of the project
       --rule ID=SEVERITY                  error, warning, information, hint or off; may be repeated
-      --device NAME                       the device whose limits count
+      --device NAME[,NAME...]|all         judges as the drivers of these devices do; a profile's file may be named, too
       --local-size N[,N[,N]]              how kernels are launched, for races and barriers: work-items of a work-group,
       --num-groups N[,N[,N]]              and work-groups, or (--global-size) work-items in all
       --costs                             what the accesses of each kernel whose launch is known cost, the worst first
@@ -35,6 +35,8 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
   clspace init [FOLDER] [--yes]
       Looks in the folder (conditionals, headers, the host's code) for the build options that its kernels need, shows
       them with their sources, and writes them to clspace.json: asks in a terminal, at once with --yes, else not at all.
+  clspace device [--from-clinfo FILE|- [--name NAME]]
+      Lists the devices, or prints a profile of one that clinfo (plain or --json) lists: check --device takes its file.
   clspace explain RULE
       Prints the documentation of a rule.
   clspace rules [--format pretty|json]
@@ -73,6 +75,8 @@ async function run(argv: readonly string[]): Promise<number> {
       return (await import('./merge.js')).merge(line);
     case 'init':
       return (await import('./init.js')).init(line);
+    case 'device':
+      return (await import('./device.js')).device(line);
     case 'explain':
       return (await import('./explain.js')).explain(line);
     case 'rules':

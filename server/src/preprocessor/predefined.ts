@@ -87,6 +87,8 @@ function switched(text: string, language: Language): boolean | undefined {
 }
 
 const FP16 = intern('cl_khr_fp16');
+/** The version of the device, which every driver defines and clang alone does not. */
+const OPENCL_VERSION = intern('__OPENCL_VERSION__');
 
 /** How a device defines a macro; those that reinterpret values as halves come with the extension. */
 function ofTarget(device: Device, name: Name, version: number): string | null | undefined {
@@ -103,6 +105,7 @@ const isSwitch = (name: string): boolean => table().has(intern(name));
 export function* predefinedNames(language: Language): Iterable<Name> {
   yield* table().keys();
   yield* dynamicMacros.keys();
+  yield OPENCL_VERSION;
   for (const [name, on] of language.switches) if (on && name !== 'all' && isSwitch(name)) yield intern(name);
   if (language.device) yield* deviceMacroNames(language.device);
 }
@@ -139,6 +142,7 @@ export function predefinedMacro(name: Name, language: Language): Macro | undefin
   const ofDevice = language.device && ofTarget(language.device, name, language.version);
   const isSwitched = language.switches.size > 0 && language.switches.has(spellingOf(name));
   if (ofDevice !== undefined && !isSwitched) return ofDevice === null ? undefined : compilerMacro(ofDevice);
+  if (name === OPENCL_VERSION) return compilerMacro('__OPENCL_VERSION__ 300');
   const bit = 1 << LANGUAGE_VERSIONS.indexOf(language.version);
   const entries = table().get(name) ?? [];
   const entry = entries.find(({ mask }) => mask & bit);
