@@ -22,6 +22,7 @@ export const rusticl: Device = {
     '-cl-ext=.*',
   ),
   extensions: [],
+  lacks: ['memory_scope_sub_group'],
   accepts: ['clang-headers'],
   registers: 'r',
   rejects: ['undefined-function-in-unused', 'undefined-function', 'undefined-variable'],

@@ -30,6 +30,7 @@ export const pocl: Device = {
   stripsQuotes: true,
   accepts: ['int128'],
   extensions: [],
+  lacks: ['memory_scope_sub_group'],
   rejects: ['undefined-function-in-unused', 'builtin-redefinition', 'undefined-function'],
   limits: { localMemorySize: 1048576, constantBufferSize: 1048576 },
 };

@@ -44,7 +44,7 @@ const OF_KERNELS = [
 ];
 
 /** The device of a profile: its driver's, with the extensions and limits that the profile names. */
-export function deviceOf({ name, base, title, source, extensions, limits }: Profile): Device {
+function deviceOf({ name, base, title, source, extensions, limits }: Profile): Device {
   const driver = deviceNamed(base) ?? generic;
   const has = new Set(extensions);
   const macros = Object.fromEntries<string | null>([

@@ -42,9 +42,7 @@ export function builtinContextOf(
     // A header that is compiled beforehand knows nothing of the macros of a kernel.
     isMacroDefined: (macro) =>
       device.provides?.includes(macro) ||
-      (!device.withholds?.[macro]?.includes(version) &&
-        (predefinedMacro(intern(macro), language) !== undefined ||
-          (device.headerFollowsMacros === true && isMacroDefined(macro)))),
+      (!device.withholds?.[macro]?.includes(version) && predefinedMacro(intern(macro), language) !== undefined),
     ...(device.extensions && {
       hasExtension: (extension: string) =>
         device.extensions?.includes(extension) === true ||

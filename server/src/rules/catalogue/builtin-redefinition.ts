@@ -86,6 +86,7 @@ export const builtinRedefinition = rule(
       rejects(target, 'builtin-redefinition') &&
       !symbol.kernel &&
       !symbol.overloadable &&
+      !symbol.type.variadic &&
       !previous &&
       // NVIDIA's functions of work-items are no overloads.
       !(target.vendor === 'nvidia' && /^get_/.test(spellingOf(symbol.name))) &&
