@@ -165,7 +165,7 @@ export function forDevice(options: BuildOptions, device: Device): BuildOptions {
 
 /** Options of compilers that say nothing to a checker: optimization, debugging, warnings, the target. */
 const OF_COMPILERS =
-  /^-(?:O(?:\d|s|z|fast|g)?|g\S*|W\S+|f[a-zA-Z]\S+|m\w\S*|pedantic|v|-?save-temps\S*|[csxSE]|ze-\S+|nv-\S+|std=\S*|spir-std=\S+|emit-llvm|nostdinc|create-library|enable-link-options|profile)$/;
+  /^-(?:O(?:[0-4]|s|z|fast|g)?|g\S*|W\S+|f[a-zA-Z]\S+|m\w\S*|pedantic|v|-?save-temps\S*|[csxSE]|ze-\S+|nv-\S+|std=\S*|spir-std=\S+|emit-llvm|nostdinc|create-library|enable-link-options|profile)$/;
 
 /**
  * Parses the words of a build-options string. `-cl-*` options and those of compilers mean nothing here, and drivers may
