@@ -100,7 +100,7 @@ export interface Device {
   readonly provides?: readonly string[];
   /** Macros with which it does not have the functions that need them, and the versions in which it does not. */
   readonly withholds?: Readonly<Record<string, readonly number[]>>;
-  /** Its header declares functions of its vendor's extensions where their macro is defined, by whomever. */
+  /** Its header declares functions of its vendor's extensions where the kernel defines their macro. */
   readonly headerFollowsMacros?: true;
   /** Enumerators that it does not have. */
   readonly lacks?: readonly string[];

@@ -35,8 +35,8 @@ export interface Language {
 }
 
 /**
- * Computes the language of a version and its `-cl-ext` switches (`all` switches everything that can be), as the driver
- * of a device has it.
+ * Computes the language of a version and its `-cl-ext` switches (`all` changes every switch) for the driver of a
+ * device.
  */
 export function languageOf(
   version: LanguageVersion,
@@ -44,12 +44,12 @@ export function languageOf(
   device?: Device,
 ): Language {
   const all = switches.get('all');
-  // What a driver has it names by a macro, unless the device says otherwise.
+  // A driver defines a macro for what it supports, unless the device states otherwise.
   const ofDevice = (macro: string, feature: Feature): boolean =>
     device?.features?.[feature]?.includes(version) ??
     !(device && (version === 300 || macro.startsWith('cl_')) && deviceMacro(device, intern(macro), version) === null);
   const has = (macro: string, feature: Feature) => switches.get(macro) ?? all ?? ofDevice(macro, feature);
-  // Features exist in 3.0 only; before, the version alone decides (6.2.1 "Features").
+  // Features exist in 3.0 only; in earlier versions, the version alone decides (6.2.1 "Features").
   const feature = (macro: string, of: Feature) =>
     version === 300 ? has(macro, of) : version === 200 && ofDevice(macro, of);
   const genericAddressSpace = feature('__opencl_c_generic_address_space', 'generic');

@@ -35,11 +35,11 @@ export interface Project {
   readonly isComplete: boolean;
   readonly variants: readonly Variant[];
   readonly severities: ReadonlyMap<string, SeverityName>;
-  /** Undefined where the project does not say. */
+  /** Undefined if the project doesn't state it. */
   readonly device: Device | undefined;
-  /** The devices whose drivers judge the kernels; undefined where the project does not say. */
+  /** The devices whose drivers judge the kernels; undefined if the project doesn't state them. */
   readonly devices: readonly Device[] | undefined;
-  /** How kernels are launched; undefined where the project does not say. */
+  /** How kernels are launched; undefined if the project doesn't state it. */
   readonly launches: Launches | undefined;
   readonly problems: readonly ProjectProblem[];
 }

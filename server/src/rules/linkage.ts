@@ -40,7 +40,7 @@ const externVariables = inAllParts(({ variables }) => variables.filter(({ symbol
 /** The functions that the kernels of a program call, directly or through others. */
 const reachedFromKernels = perOwner((program: ProgramAnalysed) => reachedFrom(program, kernelsIn(program)));
 
-/** The functions that any function calls which a linker may see: all but static ones. */
+/** The functions that non-static functions call, directly or through others. */
 const reachedFromAll = perOwner((program: ProgramAnalysed) =>
   reachedFrom(
     program,
@@ -77,7 +77,7 @@ export function inlineOnly(program: ProgramAnalysed): readonly BodyAnalysed[] {
   return candidates.filter(({ symbol }) => !external.has(keyOf(symbol)) && reached.has(keyOf(symbol)));
 }
 
-/** The first declarations of functions that kernels call and nothing defines. */
+/** The first declarations of called functions without a definition. */
 export function undefinedFunctions(program: ProgramAnalysed, device: Device): readonly FunctionDeclared[] {
   const candidates = prototypes(program);
   if (candidates.length === 0 || kernelsIn(program).length === 0) return [];
@@ -94,11 +94,11 @@ export function undefinedFunctions(program: ProgramAnalysed, device: Device): re
   return [...found.values()];
 }
 
-/** A builtin function that is declared once more, or one of the compiler. */
+/** Whether it is a redeclared builtin function, or a function of the compiler. */
 function isOfLanguage({ symbol: { name } }: FunctionDeclared, device: Device): boolean {
   const text = spellingOf(name);
   if (isBuiltinName(text) || /^(?:llvm|(?:convert|as)_)/.test(text)) return true;
-  // Nobody knows what the libraries of other compilers have.
+  // Libraries of compilers have functions that are not documented.
   return text.startsWith('__') && (!rejects(device, 'undefined-function') || isCompilersOwn(text));
 }
 

@@ -70,7 +70,7 @@ export interface RuleContext {
   readonly options: BuildOptions;
   /** The file that is compiled. */
   readonly root: () => SourceFile | undefined;
-  /** How kernels are launched, where that is known. */
+  /** How kernels are launched, if known. */
   readonly launches: Launches | undefined;
   readonly executions: ExecutionBudget;
   /** Whether the hints of a rule are shown, so that they are worth working out. */

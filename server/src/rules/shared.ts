@@ -78,7 +78,7 @@ export const isMadeOnDevice = (type: Type): boolean =>
 /** The version of clang that the generic device is judged by. */
 const CURRENT_CLANG = 19;
 
-/** What is wrong with the first member of a struct that cannot be passed to a kernel (6.11 "Restrictions"). */
+/** Describes the first member of a struct that cannot be passed to a kernel (6.11 "Restrictions"). */
 export function memberProblem(
   type: Type,
   { version, device }: Language,

@@ -37,7 +37,7 @@ function isDeclared({ name, type }: FunctionSymbol, language: Language): boolean
   return signatures !== undefined && isOverload(signatures, type.parameters);
 }
 
-/** Gives a function another name wherever the program names it. */
+/** Renames a function everywhere in the program. */
 const renamed =
   ({ symbol: { name } }: BodyAnalysed): DeferredFix =>
   ({ parts, chunks, bodies }) => {
@@ -72,7 +72,7 @@ export const builtinRedefinition = rule(
   },
   on('program', {
     *each(program, { language, target }) {
-      // A library defines builtin functions for kernels of others.
+      // Libraries define builtin functions for the kernels of other programs.
       if (kernelsIn(program).length === 0 || rejects(target, 'builtin-redefinition')) return;
       for (const body of program.bodies) if (isBuiltin(body, language)) yield body;
     },

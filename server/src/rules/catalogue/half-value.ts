@@ -11,7 +11,7 @@ import { on, type RuleContext, rule } from '../rule.js';
 
 const isHalf = (type: Type): boolean => type.kind === 'scalar' && type.name === 'half';
 
-/** Halves are numbers here like any others. */
+/** With these, halves are numbers like any others. */
 const hasHalf = ({ language, extensions }: RuleContext): boolean => isHalfEnabled(language, extensions);
 
 const enable = (unit: Unit, { fp16 }: Language): RuleFix | undefined =>

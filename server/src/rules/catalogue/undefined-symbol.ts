@@ -24,7 +24,7 @@ export const undefinedSymbol = rule(
   on('program', {
     *each(program, { optionsKnown, target }) {
       if (!isWhole(program)) return;
-      // The host may compile several sources as one program; a static function is the source's own.
+      // The host may compile several sources as one program, but a static function is local to its source.
       for (const { symbol } of undefinedFunctions(program, target))
         if (optionsKnown || symbol.storage === 'static') yield { symbol, verb: 'called' } as const;
       if (!optionsKnown) return;
