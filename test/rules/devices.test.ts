@@ -107,6 +107,23 @@ describe('the driver of a device', () => {
   });
 });
 
+describe('OpenCL C 3.1', () => {
+  const text = `#if __OPENCL_C_VERSION__ != 310 || __OPENCL_C_VERSION__ != CL_VERSION_3_1\n#error old\n#endif\n${KERNEL}`;
+  const errors = (...options: string[]): number =>
+    analyse(
+      new SourceFile('a.cl', text),
+      parseBuildOptions(options),
+      { read: () => undefined },
+      { optionsKnown: true },
+    ).diagnostics.filter(({ severity }) => severity === 'error').length;
+  it('is a version of the language', () => {
+    assert.equal(errors('-cl-std=CL3.1'), 0);
+    assert.equal(errors('-cl-std=CL3.0'), 1);
+  });
+  it('is accepted by the drivers that have it', () =>
+    assert.deepEqual(accepting(KERNEL, '-cl-std=CL3.1'), ['intel-cpu']));
+});
+
 describe('C++ for OpenCL', () => {
   it('is said not to be checked', () => {
     const text = 'template <class T> T twice(T v) { return v + v; }';

@@ -52,8 +52,8 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
       Runs the language server on standard input and output.
   clspace --version | -v | --help | -h
 
-BUILD_OPTIONS are those of clBuildProgram: -cl-std=CL1.0|CL1.1|CL1.2|CL2.0|CL3.0, -D NAME[=BODY], -U NAME,
--I DIR, -include FILE, -cl-ext=+name,-name, -w, -Werror; other -cl-* options are ignored.
+BUILD_OPTIONS are those of clBuildProgram: -cl-std=CL1.0|CL1.1|CL1.2|CL2.0|CL3.0|CL3.1, -D NAME[=BODY], -U NAME,
+-I DIR, -include FILE, -cl-ext=+name,-name, -w, -Werror, and others, which drivers may refuse.
 `;
 
 async function run(argv: readonly string[]): Promise<number> {

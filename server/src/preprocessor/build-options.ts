@@ -101,15 +101,23 @@ const OTHER_LANGUAGES = /^(?:CLC\+\+(?:1\.0|2021)?|(?:C|GNU)(?:89|90|99|11|17|18
 /** Whether `-cl-std` asks for C++ for OpenCL, which is not checked. */
 export const isCpp = ({ standard }: BuildOptions): boolean => standard?.toUpperCase().startsWith('CLC++') ?? false;
 
+/** 3.1 stays 3.1 where the version is still 3.0. */
+const exactOf = (version: LanguageVersion, { exactVersion }: Language): LanguageVersion | 310 =>
+  version === 300 && exactVersion === 310 ? 310 : version;
+
+/** Whether `-cl-std` names OpenCL C 3.1. */
+const isNewest = (standard: string | undefined): boolean => standard?.toUpperCase() === 'CL3.1';
+
 function versionOf(text: string): LanguageVersion {
   if (OTHER_LANGUAGES.test(text.toUpperCase())) return 120;
+  if (isNewest(text)) return 300;
   const found = LANGUAGE_VERSIONS.find(
     (version) => text.toUpperCase() === `CL${versionName(version)}` || (version === 100 && text.toUpperCase() === 'CL'),
   );
   if (!found)
     throw new BuildOptionError(
       `-cl-std=${text}: unknown language version; one of ` +
-        `${LANGUAGE_VERSIONS.map((v) => `CL${versionName(v)}`).join(', ')} is expected`,
+        `${LANGUAGE_VERSIONS.map((v) => `CL${versionName(v)}`).join(', ')}, CL3.1 is expected`,
     );
   return found;
 }
@@ -145,6 +153,7 @@ export function withBuildOptions(options: BuildOptions, words: readonly string[]
       language.version,
       new Map([...options.language.switches, ...language.switches]),
       options.language.device,
+      exactOf(language.version, options.language),
     ),
   };
 }
@@ -156,7 +165,7 @@ export function forDevice(options: BuildOptions, device: Device): BuildOptions {
   const own = LANGUAGE_VERSIONS.find((one) => one === Math.max(asked, device.leastVersion ?? 0)) ?? version;
   return {
     ...options,
-    language: languageOf(own, device.ignoresSwitches ? new Map() : switches, device),
+    language: languageOf(own, device.ignoresSwitches ? new Map() : switches, device, exactOf(own, options.language)),
     macros: device.stripsQuotes
       ? options.macros.map(({ name, body }) => ({ name, body: body?.replace(/"/g, '') }))
       : options.macros,
@@ -217,7 +226,7 @@ export function parseBuildOptions(words: readonly string[]): BuildOptions {
       throw new BuildOptionError(`unknown build option ${word}`);
   }
   return {
-    language: languageOf(version, switches),
+    language: languageOf(version, switches, undefined, isNewest(standard) ? 310 : version),
     macros,
     includeDirectories,
     forcedIncludes,

@@ -12,7 +12,10 @@ export const versionName = (version: LanguageVersion): string => `${Math.floor(v
 
 /** The language as data: everything that the version, extensions and features determine, for all layers. */
 export interface Language {
+  /** 3.0 for OpenCL C 3.1, which requires some of what is optional in 3.0 and changes nothing else. */
   readonly version: LanguageVersion;
+  /** `__OPENCL_C_VERSION__`, which tells 3.1 from 3.0. */
+  readonly exactVersion: LanguageVersion | 310;
   /**
    * The generic address space exists, and an unqualified pointee is in it (2.0; 3.0 with
    * `__opencl_c_generic_address_space`).
@@ -42,6 +45,7 @@ export function languageOf(
   version: LanguageVersion,
   switches: ReadonlyMap<string, boolean> = new Map(),
   device?: Device,
+  exactVersion: LanguageVersion | 310 = version,
 ): Language {
   const all = switches.get('all');
   // A driver defines a macro for what it supports, unless the device states otherwise.
@@ -56,6 +60,7 @@ export function languageOf(
   const programScopeGlobals = feature('__opencl_c_program_scope_global_variables', 'programScope');
   return {
     version,
+    exactVersion,
     genericAddressSpace,
     programScopeGlobals,
     deviceEnqueue: feature('__opencl_c_device_enqueue', 'enqueue') && genericAddressSpace && programScopeGlobals,

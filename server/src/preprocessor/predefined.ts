@@ -89,6 +89,8 @@ function switched(text: string, language: Language): boolean | undefined {
 const FP16 = intern('cl_khr_fp16');
 /** The version of the device, which every driver defines and clang alone does not. */
 const OPENCL_VERSION = intern('__OPENCL_VERSION__');
+const OPENCL_C_VERSION = intern('__OPENCL_C_VERSION__');
+const CL_VERSION_3_1 = intern('CL_VERSION_3_1');
 
 /** How a device defines a macro; those that reinterpret values as halves come with the extension. */
 function ofTarget(device: Device, name: Name, version: number): string | null | undefined {
@@ -106,6 +108,7 @@ export function* predefinedNames(language: Language): Iterable<Name> {
   yield* table().keys();
   yield* dynamicMacros.keys();
   yield OPENCL_VERSION;
+  if (language.exactVersion === 310) yield CL_VERSION_3_1;
   for (const [name, on] of language.switches) if (on && name !== 'all' && isSwitch(name)) yield intern(name);
   if (language.device) yield* deviceMacroNames(language.device);
 }
@@ -142,6 +145,10 @@ export function predefinedMacro(name: Name, language: Language): Macro | undefin
   const ofDevice = language.device && ofTarget(language.device, name, language.version);
   const isSwitched = language.switches.size > 0 && language.switches.has(spellingOf(name));
   if (ofDevice !== undefined && !isSwitched) return ofDevice === null ? undefined : compilerMacro(ofDevice);
+  if (language.exactVersion === 310) {
+    if (name === OPENCL_C_VERSION) return compilerMacro('__OPENCL_C_VERSION__ 310');
+    if (name === CL_VERSION_3_1) return compilerMacro('CL_VERSION_3_1 310');
+  }
   if (name === OPENCL_VERSION) return compilerMacro('__OPENCL_VERSION__ 300');
   const bit = 1 << LANGUAGE_VERSIONS.indexOf(language.version);
   const entries = table().get(name) ?? [];
