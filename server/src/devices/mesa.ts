@@ -22,6 +22,7 @@ export const rusticl: Device = {
     '-cl-ext=.*',
   ),
   extensions: [],
+  provides: ['cl_khr_depth_images'],
   lacks: ['memory_scope_sub_group'],
   accepts: ['clang-headers'],
   registers: 'r',

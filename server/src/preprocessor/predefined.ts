@@ -87,17 +87,23 @@ function switched(text: string, language: Language): boolean | undefined {
 }
 
 const FP16 = intern('cl_khr_fp16');
+const RAW_IMAGES = intern('__opencl_c_ext_image_raw10_raw12');
 /** The version of the device, which every driver defines and clang alone does not. */
 const OPENCL_VERSION = intern('__OPENCL_VERSION__');
 const OPENCL_C_VERSION = intern('__OPENCL_C_VERSION__');
 const CL_VERSION_3_1 = intern('CL_VERSION_3_1');
 
-/** How a device defines a macro; those that reinterpret values as halves come with the extension. */
+/** How a device defines a macro; some come with an extension. */
 function ofTarget(device: Device, name: Name, version: number): string | null | undefined {
   const own = deviceMacro(device, name, version);
   if (own !== undefined) return own;
-  const isOfHalf = /^as_half\d*$/.test(spellingOf(name));
-  return isOfHalf && deviceMacro(device, FP16, version) === null ? null : undefined;
+  const text = spellingOf(name);
+  const needed = /^as_half\d*$/.test(text)
+    ? FP16
+    : /^CLK_UNSIGNED_INT_RAW1[02]_EXT$/.test(text)
+      ? RAW_IMAGES
+      : undefined;
+  return needed !== undefined && deviceMacro(device, needed, version) === null ? null : undefined;
 }
 
 /** Whether `-cl-ext` can switch on something of that name: what nobody knows defines no macro. */
