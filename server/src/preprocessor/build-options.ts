@@ -176,6 +176,9 @@ export function forDevice(options: BuildOptions, device: Device): BuildOptions {
 const OF_COMPILERS =
   /^-(?:O(?:[0-4]|s|z|fast|g)?|g\S*|W\S+|f[a-zA-Z]\S+|m\w\S*|pedantic|v|-?save-temps\S*|[csxSE]|ze-\S+|nv-\S+|std=\S*|spir-std=\S+|emit-llvm|nostdinc|create-library|enable-link-options|profile)$/;
 
+/** Whether an option concerns only how a compiler works, and not what a kernel means. */
+export const isOfCompilers = (option: string): boolean => OF_COMPILERS.test(option);
+
 /**
  * Parses the words of a build-options string. `-cl-*` options and those of compilers mean nothing here, and drivers may
  * refuse them (`given`); anything else that is unknown throws a BuildOptionError. With no `-cl-std` the language is

@@ -2,7 +2,12 @@ import type { Device } from '../devices/device.js';
 import { generic } from '../devices/generic.js';
 import { deviceNamed, devicesNamed } from '../devices/index.js';
 import type { Launch, Launches } from '../execution/launch.js';
-import { BuildOptionError, parseBuildOptions, usableBuildOptions } from '../preprocessor/build-options.js';
+import {
+  BuildOptionError,
+  isOfCompilers,
+  parseBuildOptions,
+  usableBuildOptions,
+} from '../preprocessor/build-options.js';
 import { GlobError, glob } from '../text/glob.js';
 import { directoryOf, joinPath, type SourceFile } from '../text/source-file.js';
 import { COMPILE_COMMANDS, kernelCommands } from './compile-commands.js';
@@ -146,7 +151,7 @@ function readCompileFlags(file: SourceFile): Project {
           : [line];
     try {
       parseBuildOptions(given);
-      words.push(...given);
+      if (!isOfCompilers(given[0] ?? '')) words.push(...given);
     } catch (error) {
       if (!(error instanceof BuildOptionError)) throw error;
     }
