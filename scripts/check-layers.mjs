@@ -9,6 +9,7 @@ const source = fileURLToPath(new URL('../server/src/', import.meta.url));
 /** Each may import the layers to its left, and itself. */
 const LAYERS = [
   'text',
+  'devices',
   'preprocessor',
   'syntax',
   'types',

@@ -1,4 +1,6 @@
 import { isBuiltinName } from './builtins/index.js';
+import type { Device } from './devices/device.js';
+import { generic } from './devices/generic.js';
 import {
   type Diagnostic,
   errorKey,
@@ -14,7 +16,7 @@ import {
   withoutRepetition,
 } from './diagnostics.js';
 import type { Launches } from './execution/launch.js';
-import { type BuildOptions, withBuildOptions } from './preprocessor/build-options.js';
+import { type BuildOptions, forDevice, isCpp, withBuildOptions } from './preprocessor/build-options.js';
 import type { Chunk } from './preprocessor/chunk.js';
 import { FragmentCache } from './preprocessor/fragments.js';
 import { TranslationUnit } from './preprocessor/preprocessor.js';
@@ -22,7 +24,7 @@ import type { TextChange } from './preprocessor/reuse.js';
 import type { RuleFix } from './refactoring/fix.js';
 import { filesAfter, type Outcome, Proofs } from './refactoring/proof.js';
 import { ruleOf } from './rules/catalogue/index.js';
-import { type DeviceProfile, guaranteed, limitsOf } from './rules/device.js';
+import { limitsOf } from './rules/device.js';
 import { judgeFor, settle, wholeCanBeWrong } from './rules/judge.js';
 import { isForWantOfOptions, type Unjudged, unjudged } from './rules/missing-macros.js';
 import { OF_WHAT_IS_MISSING } from './rules/precedence.js';
@@ -47,8 +49,8 @@ const STEPS_PER_TOKEN = 16;
 
 /** Settings of the user besides the build options. */
 export interface AnalysisSettings {
-  /** The device whose limits apply; by default the limits of every device. */
-  readonly device?: DeviceProfile;
+  /** The device whose limits count; without one those that every device has. */
+  readonly device?: Device;
   /** How kernels are launched. */
   readonly launches?: Launches;
   /** The number of kernels that one update executes; the others wait for `Analysis.execute`. By default all. */
@@ -112,6 +114,8 @@ export class AnalysisSession {
   #hidden = 0;
   private readonly options: BuildOptions;
   private readonly provider: FileProvider;
+  /** The file that is being analysed. */
+  #root: SourceFile | undefined;
   #proofs: Proofs | undefined;
   /** A scratch session in which fixes are tested. */
   #copy: AnalysisSession | undefined;
@@ -128,10 +132,8 @@ export class AnalysisSession {
     private readonly settings: AnalysisSettings = {},
     private readonly batch?: Batch,
   ) {
-    const lacking = settings.device?.lacks ?? [];
-    // The build options take precedence for an extension.
-    const missing = lacking.filter((name) => !options.language.switches.has(name)).map((name) => `-${name}`);
-    this.options = missing.length > 0 ? withBuildOptions(options, [`-cl-ext=${missing.join()}`]) : options;
+    this.options =
+      settings.device && settings.device !== options.language.device ? forDevice(options, settings.device) : options;
     // A header may be a string that the host includes, too.
     this.provider = {
       read: (path) => {
@@ -141,7 +143,7 @@ export class AnalysisSession {
     };
     this.#text = new TranslationUnit(this.options, this.provider, cache);
     const extensions = new Set<string>();
-    const device = settings.device ?? guaranteed;
+    const device = settings.device ?? generic;
     const context = {
       language: this.options.language,
       extensions,
@@ -149,6 +151,9 @@ export class AnalysisSession {
       deviceName: device.name,
       device: device.description,
       vendor: device.vendor,
+      target: device,
+      options: this.options,
+      root: () => this.#root,
       launches: settings.launches,
       executions: this.#budget,
       isHintShown: (id: string): boolean => this.#isShown(id, 'hint'),
@@ -166,6 +171,7 @@ export class AnalysisSession {
   /** Analyses the current text. `change` is the edit since the last update; without it, the texts are compared. */
   update(root: SourceFile, change?: TextChange): Analysis {
     this.#executingCopy = undefined;
+    this.#root = root;
     const chunks = this.#text.update(root, change);
     const program = this.#program;
     const waiting: WaitingKernels[] = [];
@@ -302,7 +308,8 @@ export class AnalysisSession {
     }
     mistakes.reportEnd();
     for (const finding of this.#program.judgeWhole(whole)) add(finding);
-    return diagnostics;
+    // What the C++ means nobody knows here.
+    return isCpp(this.options) ? diagnostics.filter(({ code }) => code === 'build-option') : diagnostics;
   }
 
   /**
@@ -393,6 +400,7 @@ export class AnalysisSession {
    * change.
    */
   #outcomeOf(root: SourceFile, changed: Outcome['changed']): Outcome {
+    this.#root = root;
     const chunks = this.#text.update(root);
     const program = this.#program;
     // Kernels are not executed for it: findings of a launch are not errors.

@@ -19,10 +19,16 @@ export const CONFIGURATIONS: Readonly<Record<string, readonly string[]>> = {
     '-cl-ext=-__opencl_c_program_scope_global_variables,-__opencl_c_generic_address_space,-__opencl_c_pipes,-__opencl_c_device_enqueue',
   ],
   '1.2−fp64': ['-cl-std=CL1.2', '-cl-ext=-cl_khr_fp64'],
+  '1.2−O3': ['-cl-std=CL1.2', '-O3'],
+  '1.2 on nvidia': ['-cl-std=CL1.2', '-O3'],
+  '1.2 on intel-gpu': ['-cl-std=CL1.2'],
 };
 
+/** The device that a configuration names, whose driver judges; clang is not asked about it. */
+export const deviceOf = (configuration: string): string | undefined => / on (\S+)$/.exec(configuration)?.[1];
+
 const SETS: Readonly<Record<string, readonly string[]>> = {
-  all: Object.keys(CONFIGURATIONS).filter((name) => !name.endsWith('fp64')),
+  all: Object.keys(CONFIGURATIONS).filter((name) => !/fp64$|O3$| on /.test(name)),
   gas: ['2.0', '3.0', '3.0−psv'],
   'no-gas': ['1.0', '1.1', '1.2', '3.0−gas', '3.0−both'],
   psv: ['2.0', '3.0', '3.0−gas'],

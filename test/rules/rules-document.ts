@@ -10,7 +10,12 @@ export const WITHOUT_FIX: ReadonlyMap<string, string> = new Map([
     'attribute-argument',
     'The value that is meant is known only to the author; the message names the values that are possible.',
   ],
-  ['block-derived-type', 'A block in an array, a struct or after a pointer needs another design.'],
+  ['block-derived-type', 'A block in an array, a struct or behind a pointer needs another design.'],
+  ['build-option', 'Options are passed by the host, or stand in a project file.'],
+  [
+    'kernel-arguments-size',
+    'The host passes the arguments: a buffer in place of a large struct is a change of its code.',
+  ],
   ['builtin-argument', 'The message says what the function takes; which value is meant is known only to the author.'],
   ['computed-goto', 'No standard construct has the same effect: a `switch` has to be written.'],
   ['event-field', 'An event has to be passed on its own, in each function that the struct goes through.'],

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type AnalysisSettings, analyse } from '../../server/src/analysis.js';
+import { generic } from '../../server/src/devices/generic.js';
+import { deviceNamed } from '../../server/src/devices/index.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
-import { deviceProfiles } from '../../server/src/rules/device.js';
 import { ruleIds } from '../../server/src/rules/diagnostic-ids.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
@@ -14,7 +15,7 @@ const reported = (text: string, settings: AnalysisSettings, options: readonly st
   ).diagnostics.map(({ severity, code }) => `${severity} ${code}`);
 
 const device = (name: string): AnalysisSettings => {
-  const found = deviceProfiles.find((profile) => profile.name === name);
+  const found = deviceNamed(name);
   assert.ok(found);
   return { device: found };
 };
@@ -45,12 +46,19 @@ describe('the device', () => {
   });
   it('may have limits of its own', () => {
     assert.deepEqual(
-      reported(LOCAL(101), { device: { name: 'mine', description: 'mine', limits: { localMemorySize: 100 } } }),
+      reported(LOCAL(101), {
+        device: { ...generic, name: 'mine', description: 'mine', limits: { localMemorySize: 100 } },
+      }),
       ['warning local-memory-footprint'],
     );
     assert.deepEqual(
       reported('constant int a[2] = {0}, b = 1; kernel void k(global int *o) { *o = a[0] + b; }', {
-        device: { name: 'mine', description: 'mine', limits: { constantArguments: 1, constantBufferSize: 7 } },
+        device: {
+          ...generic,
+          name: 'mine',
+          description: 'mine',
+          limits: { constantArguments: 1, constantBufferSize: 7 },
+        },
       }),
       ['warning constant-buffer-size', 'warning constant-argument-count'],
     );

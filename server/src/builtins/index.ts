@@ -44,6 +44,7 @@ function holds(
     readonly until: number;
     readonly needs: readonly string[];
     readonly generic?: boolean | undefined;
+    readonly extension: string | undefined;
   },
   context: BuiltinContext,
 ): boolean {
@@ -51,6 +52,7 @@ function holds(
     context.version >= condition.since &&
     (condition.until === 0 || context.version < condition.until) &&
     (condition.generic === undefined || condition.generic === context.generic) &&
+    (condition.extension === undefined || (context.hasExtension?.(condition.extension) ?? true)) &&
     // The generic space is the context's, whatever the macros say: OpenCL C 2.0 has it without being asked.
     condition.needs.every((macro) =>
       macro === '__opencl_c_generic_address_space' ? context.generic : isDefined(macro, context),

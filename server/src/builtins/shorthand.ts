@@ -41,6 +41,7 @@ export interface ConditionalSignature {
   readonly needs: readonly string[];
   /** true: only with the generic address space; false: only without; undefined: in both */
   readonly generic: boolean | undefined;
+  readonly extension: string | undefined;
 }
 
 type Binding = ReadonlyMap<string, string>;
@@ -271,6 +272,7 @@ export function expand(line: Line, name: string): ConditionalSignature[] {
           until: conditions.until,
           needs: [...new Set(partial.needs)],
           generic: partial.generic,
+          extension: conditions.extension,
         });
       }
     }

@@ -12,6 +12,8 @@ export interface BuiltinContext {
   /** whether the generic address space exists, which swaps the named-space overloads for generic ones */
   readonly generic: boolean;
   readonly isMacroDefined: (name: string) => boolean;
+  /** Whether there are the functions of a vendor's extension; they are, where it is missing. */
+  readonly hasExtension?: (extension: string) => boolean;
 }
 
 export type PointeeSpace = 'private' | 'local' | 'global' | 'constant' | 'generic';

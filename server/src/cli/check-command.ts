@@ -8,6 +8,7 @@ import { fixFile } from './fix.js';
 import { type GitlabIssue, type SarifResult, sarifOf } from './formats.js';
 import { withoutIncluded } from './included.js';
 import { type Given, type Job, jobsOf, launchGiven, severitiesOf } from './jobs.js';
+import { Matrix } from './matrix.js';
 import { PrettyReport } from './pretty-report.js';
 import { Progress } from './progress.js';
 import { Summary } from './summary.js';
@@ -74,6 +75,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   const results: SarifResult[] = [];
   const issues: GitlabIssue[] = [];
   const summary = new Summary();
+  const matrix = new Matrix();
   const pretty = new PrettyReport(jobs.length === 1 || flags.has('--verbose'));
   if (format === 'json') await print('{"version":1,"files":[');
   const headers = found?.headers ?? [];
@@ -83,6 +85,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
     for (const result of report.results) results.push(result);
     for (const issue of report.issues) issues.push(issue);
     summary.add(report);
+    matrix.add(report);
     written.add(report.known);
     const text = format === 'pretty' ? pretty.add(report) : report.text;
     progress.advance(text !== '' || report.problem !== undefined);
@@ -98,6 +101,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
     process.stderr.write(
       "clspace: --costs needs to know how kernels are launched: --local-size, 'launch' in clspace.json, or reqd_work_group_size\n",
     );
+  if (format === 'pretty') await print(matrix.text());
   if (newBaseline !== undefined) written.write(newBaseline);
   if (format === 'json') await print(']}\n');
   else if (format === 'sarif') await print(`${JSON.stringify(sarifOf(results))}\n`);

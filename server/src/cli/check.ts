@@ -157,11 +157,16 @@ function problemOf(file: string): string | undefined {
 
 const rangeOf = (span: FileSpan) => span.file.lines.range(span.start, span.end);
 
+/** A diagnostic, and the devices that it holds for where it does not hold for all. */
+interface ReportedDiagnostic extends Diagnostic {
+  readonly devices?: readonly string[];
+}
+
 /**
  * A diagnostic of `--format json`. Those of headers are the same objects in every file that includes them, and so is
  * their text.
  */
-const jsonOf = perOwner((d: Diagnostic): string =>
+const jsonOf = perOwner((d: ReportedDiagnostic): string =>
   JSON.stringify({
     path: d.span.file.path,
     range: rangeOf(d.span),
@@ -169,6 +174,7 @@ const jsonOf = perOwner((d: Diagnostic): string =>
     code: d.code,
     message: d.message,
     source: 'clspace',
+    ...(d.devices && { devices: d.devices }),
     ...(d.related.length
       ? { related: d.related.map((r) => ({ path: r.span.file.path, range: rangeOf(r.span), message: r.message })) }
       : {}),
@@ -242,11 +248,16 @@ export interface FileReport {
   readonly untriedFixes: number;
   /** The kernels that a host may call, where hosts are read. */
   readonly signatures: readonly KernelSignature[];
+  /** What the driver of each device says, by its name, where devices were named. */
+  readonly verdicts?: ReadonlyMap<string, Verdict>;
   /** Why the file was not checked. */
   readonly problem?: string;
 }
 
-/** How files are reported. It can be passed between threads. */
+/** Whether a driver builds a kernel. */
+export type Verdict = 'accepts' | 'rejects';
+
+/** How files are reported on. It can be handed from one thread to another. */
 export interface Reporting {
   readonly format: Format;
   readonly color: boolean;
@@ -262,8 +273,8 @@ export interface Reporting {
   readonly hosts?: boolean;
 }
 
-/** With more option sets than this, cached sessions of the first ones are dropped. */
-const MAXIMUM_SESSIONS = 8;
+/** With more ways to compile than this, what is kept of the first is let go. */
+const MAXIMUM_SESSIONS = 16;
 
 const NOTHING: Omit<FileReport, 'path'> = {
   errors: 0,
@@ -325,8 +336,14 @@ export class Checker {
     if (!root) return { ...NOTHING, path: file, problem: `${file}: cannot be read` };
     const { format, baseline, writesBaseline, quiet } = this.reporting;
     const analyses = runs.map((run) => this.#sessionOf(run, root).update(root));
-    const own = joined(analyses.map(({ diagnostics }, i) => ({ variant: runs[i]?.variant ?? '', diagnostics })));
+    const all = analyses.map(({ diagnostics }, i) => ({
+      variant: runs[i]?.variant ?? '',
+      device: runs[i]?.device,
+      diagnostics,
+    }));
+    const own = joined(all);
     const found = ofHost.length > 0 ? [...own, ...ofHost] : own;
+    const verdicts = verdictsOf(all);
     const diagnostics = baseline ? withoutKnown(found, baseline, knownOf) : found;
     const shown = quiet ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
     const untried = (): number => analyses.reduce((sum, { untriedFixes }) => sum + untriedFixes(), 0);
@@ -335,7 +352,8 @@ export class Checker {
       errors: diagnostics.filter(({ severity }) => severity === 'error').length,
       warnings: diagnostics.filter(({ severity }) => severity === 'warning').length,
       hasProblems: shown.length > 0,
-      text: this.reporting.countsOnly ? '' : this.#textOf(file, shown, untried),
+      ...(verdicts && { verdicts }),
+      text: this.reporting.countsOnly ? '' : this.#textOf(file, shown, untried, verdicts),
       entries: format === 'pretty' && !this.reporting.countsOnly ? shown.map((d) => this.#entryOf(d)) : [],
       costs: this.reporting.costs && analyses[0] ? costTables(analyses[0]) : '',
       results: format === 'sarif' ? shown.map(sarifResult) : [],
@@ -396,14 +414,22 @@ export class Checker {
     return { severity, missing, text: `${prettyOf(d, this.reporting.color)}\n` };
   }
 
-  #textOf(file: string, diagnostics: readonly Diagnostic[], untriedFixes: () => number): string {
+  #textOf(
+    file: string,
+    diagnostics: readonly ReportedDiagnostic[],
+    untriedFixes: () => number,
+    verdicts: ReadonlyMap<string, Verdict> | undefined,
+  ): string {
     switch (this.reporting.format) {
       case 'github':
         return diagnostics.map((d) => `${githubOf(d)}\n`).join('');
       case 'json': {
         const list = diagnostics.map(jsonOf).join(',');
         const untried = untriedFixes();
-        return `{"path":${JSON.stringify(file)},"diagnostics":[${list}]${untried > 0 ? `,"untriedFixes":${untried}` : ''}}`;
+        const rest =
+          (untried > 0 ? `,"untriedFixes":${untried}` : '') +
+          (verdicts ? `,"verdicts":${JSON.stringify(Object.fromEntries(verdicts))}` : '');
+        return `{"path":${JSON.stringify(file)},"diagnostics":[${list}]${rest}}`;
       }
       case 'pretty':
       case 'sarif':
@@ -419,38 +445,85 @@ const isMissing = ({ code, severity }: Diagnostic): boolean =>
 
 const textAt = ({ file, start, end }: FileSpan): string => file.text.slice(start, end);
 
+/** What one run over a file says. */
+interface Said {
+  readonly variant: string;
+  readonly device: { readonly name: string; readonly title: string } | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What the driver of each device says of a file; undefined where no device was named. */
+function verdictsOf(runs: readonly Said[]): ReadonlyMap<string, Verdict> | undefined {
+  const verdicts = new Map<string, Verdict>();
+  for (const { device, diagnostics } of runs) {
+    if (!device) continue;
+    const rejects = diagnostics.some(({ severity }) => severity === 'error');
+    verdicts.set(device.name, rejects || verdicts.get(device.name) === 'rejects' ? 'rejects' : 'accepts');
+  }
+  return verdicts.size > 0 ? verdicts : undefined;
+}
+
 /**
- * Merges the reports of a file's variants: common diagnostics appear once, the others with the names of their variants.
+ * What several variants of one file say, and several devices: the same thing once, and with the names of the variants
+ * and devices what not all of them say.
  */
-function joined(
-  runs: readonly { readonly variant: string; readonly diagnostics: readonly Diagnostic[] }[],
-): readonly Diagnostic[] {
+function joined(runs: readonly Said[]): readonly ReportedDiagnostic[] {
   const [only, ...more] = runs;
   if (!only || more.length === 0) return only?.diagnostics ?? [];
-  const found = new Map<string, { readonly diagnostic: Diagnostic; readonly variants: string[] }>();
-  for (const { variant, diagnostics } of runs) {
-    for (const diagnostic of diagnostics) {
+  const found = new Map<string, { readonly diagnostic: Diagnostic; readonly runs: Said[] }>();
+  for (const run of runs) {
+    for (const diagnostic of run.diagnostics) {
       const { span, code, message, severity } = diagnostic;
       const key = JSON.stringify([span.file.path, span.start, span.end, code, message, severity]);
-      const known = found.get(key) ?? { diagnostic, variants: [] };
-      known.variants.push(variant);
+      const known = found.get(key) ?? { diagnostic, runs: [] };
+      known.runs.push(run);
       found.set(key, known);
     }
   }
-  return [...found.values()].map(({ diagnostic, variants }) =>
-    variants.length === runs.length ? diagnostic : inVariants(diagnostic, variants),
-  );
+  const all = { variants: namesOf(runs), devices: devicesOf(runs) };
+  return [...found.values()]
+    .sort((a, b) => orderOf(a.diagnostic, b.diagnostic))
+    .map(({ diagnostic, runs: of }) => {
+      if (of.length === runs.length) return diagnostic;
+      const variants = namesOf(of);
+      const devices = devicesOf(of);
+      return limitedTo(
+        diagnostic,
+        variants.length < all.variants.length ? variants : [],
+        devices.length < all.devices.length ? devices : [],
+      );
+    });
 }
 
-const inVariants = (diagnostic: Diagnostic, variants: readonly string[]): Diagnostic => ({
-  code: diagnostic.code,
-  severity: diagnostic.severity,
-  message:
-    `${diagnostic.message} (in ${variants.length === 1 ? 'variant' : 'variants'} ` +
-    `${variants.map((name) => `'${name}'`).join(', ')})`,
-  span: diagnostic.span,
-  related: diagnostic.related,
-  get fixes() {
-    return diagnostic.fixes;
-  },
-});
+/** In the order of their places, where they are in one file. */
+const orderOf = (a: Diagnostic, b: Diagnostic): number =>
+  a.span.file === b.span.file ? a.span.start - b.span.start : 0;
+
+const namesOf = (runs: readonly Said[]): readonly string[] => [...new Set(runs.map(({ variant }) => variant))];
+
+const devicesOf = (runs: readonly Said[]): NonNullable<Said['device']>[] => [
+  ...new Map(runs.flatMap(({ device }) => (device ? [[device.name, device] as const] : []))).values(),
+];
+
+function limitedTo(
+  diagnostic: Diagnostic,
+  variants: readonly string[],
+  devices: readonly NonNullable<Said['device']>[],
+): ReportedDiagnostic {
+  const on = devices.length > 0 ? `on ${devices.map(({ title }) => title).join(', ')}: ` : '';
+  const inVariants =
+    variants.length > 0
+      ? ` (in ${variants.length === 1 ? 'variant' : 'variants'} ${variants.map((name) => `'${name}'`).join(', ')})`
+      : '';
+  return {
+    code: diagnostic.code,
+    severity: diagnostic.severity,
+    message: `${on}${diagnostic.message}${inVariants}`,
+    span: diagnostic.span,
+    related: diagnostic.related,
+    ...(devices.length > 0 && { devices: devices.map(({ name }) => name) }),
+    get fixes() {
+      return diagnostic.fixes;
+    },
+  };
+}

@@ -27,6 +27,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, OptionKin
   },
   merge: { 'max-warnings': 'value' },
   init: { yes: 'flag' },
+  device: { 'from-clinfo': 'value', name: 'value' },
   explain: {},
   rules: { format: 'value' },
   inspect: {

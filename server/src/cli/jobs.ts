@@ -1,12 +1,15 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { AnalysisSettings } from '../analysis.js';
+import type { Device } from '../devices/device.js';
+import { generic } from '../devices/generic.js';
+import { deviceNames, devicesNamed } from '../devices/index.js';
+import { deviceOfProfile } from '../devices/profile.js';
 import type { Launch } from '../execution/launch.js';
 import { isOfHosts } from '../project/compile-commands.js';
 import { projectPaths } from '../project/paths.js';
 import { type Project, readProject } from '../project/project.js';
 import { SEVERITY_NAMES, type SeverityName } from '../project/severities.js';
-import { deviceProfiles } from '../rules/device.js';
 import { ruleIds } from '../rules/diagnostic-ids.js';
 import type { SourceFile } from '../text/source-file.js';
 import type { CommandLine } from './command-line.js';
@@ -20,6 +23,8 @@ export interface Run {
   /** Build options, as `parseBuildOptions` takes them. */
   readonly words: readonly string[];
   readonly settings: AnalysisSettings;
+  /** The device that it is judged for, where the user has named any. */
+  readonly device?: { readonly name: string; readonly title: string };
 }
 
 /** A file to check, with all option sets of the host. */
@@ -99,20 +104,29 @@ export function jobsOf(
   given: Given,
   files: DiskFiles,
 ): { readonly jobs: readonly Job[]; readonly problems: readonly string[] } {
-  const profile = given.device === undefined ? undefined : deviceProfiles.find(({ name }) => name === given.device);
-  if (given.device !== undefined && !profile)
+  const named = given.device === undefined ? undefined : devicesNamed(given.device, (file) => readDevice(file, files));
+  if (given.device !== undefined && !named)
     throw new InputError(
-      `--device ${given.device}: one of ${deviceProfiles.map(({ name }) => name).join(', ')} is expected`,
+      `--device ${given.device}: one of ${deviceNames.join(', ')}, several of them separated by commas, or all is expected`,
     );
   const projects = new Map<string, Project | undefined>();
   const jobOf = (file: string): Job => {
     const project = projectOf(file, files, projects);
+    const devices = named ?? project?.devices;
+    const runs = runsOf(file, project);
+    if (!devices) return { path: file, runs };
+    return {
+      path: file,
+      runs: devices.flatMap((device) => runs.map((run) => onDevice(run, device))),
+    };
+  };
+  const runsOf = (file: string, project: Project | undefined): readonly Run[] => {
     const severities = new Map([...(project?.severities ?? []), ...given.severities]);
-    const device = profile ?? project?.device;
     const launches = given.launch ? { every: given.launch, kernels: {} } : project?.launches;
+    const device = project?.device;
     const settings: AnalysisSettings = { severities, ...(device && { device }), ...(launches && { launches }) };
     const known: AnalysisSettings = { ...settings, optionsKnown: true };
-    if (given.words) return { path: file, runs: [{ variant: undefined, words: given.words, settings: known }] };
+    if (given.words) return [{ variant: undefined, words: given.words, settings: known }];
     const ofProject = project?.isComplete ? known : settings;
     const absolute = path.resolve(file).split(path.sep).join('/');
     const common = project?.options ?? [];
@@ -128,7 +142,7 @@ export function jobsOf(
         }),
       );
     const alone: Run = { variant: undefined, words: common, settings: common.length > 0 ? ofProject : settings };
-    return { path: file, runs: runs.length > 0 ? runs : [alone] };
+    return runs.length > 0 ? runs : [alone];
   };
   const jobs: Job[] = [];
   const problems = new Set<string>();
@@ -149,7 +163,24 @@ export function jobsOf(
   return { jobs, problems: [...problems] };
 }
 
-/** The project of a file: that of the nearest folder with one, up to the root. */
+/** A run as the driver of a device makes it, which looks for headers in the working directory, too. */
+const onDevice = ({ variant, words, settings }: Run, device: Device): Run => ({
+  variant,
+  words: device === generic ? words : [...words, '-I', '.'],
+  settings: { ...settings, device },
+  device: { name: device.name, title: device.title },
+});
+
+/** The device that a file describes, as `clspace device` writes it. Throws InputError. */
+function readDevice(file: string, files: DiskFiles): Device {
+  const source = files.read(file);
+  if (!source) throw new InputError(`--device ${file}: cannot be read`);
+  const device = deviceOfProfile(source.text);
+  if (!device) throw new InputError(`--device ${file}: not a profile that 'clspace device' writes`);
+  return device;
+}
+
+/** The project of a file: that of the nearest folder which has one, up to the root of the disk. */
 function projectOf(file: string, files: DiskFiles, known: Map<string, Project | undefined>): Project | undefined {
   const absolute = path.resolve(file).split(path.sep).join('/');
   const folder = path.posix.dirname(absolute);

@@ -18,7 +18,7 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
       --fix                               applies the fixes that are safe, and says on standard error what it changed
       --variant NAME                      checks only this variant of the project
       --rule ID=SEVERITY                  error, warning, information, hint or off; may be repeated
-      --device NAME                       the device whose limits count
+      --device NAME[,NAME...]|all         judges as the drivers of these devices do; a profile's file may be named, too
       --no-hosts                          does not check how the hosts in folders (C, C++, Python) call the kernels
       --local-size N[,N[,N]]              how kernels are launched, for races and barriers: work-items of a work-group,
       --num-groups N[,N[,N]]              and work-groups, or (--global-size) work-items in all
@@ -36,6 +36,8 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
   clspace init [FOLDER] [--yes]
       Looks in the folder (conditionals, headers, the host's code) for the build options that its kernels need, shows
       them with their sources, and writes them to clspace.json: asks in a terminal, at once with --yes, else not at all.
+  clspace device [--from-clinfo FILE|- [--name NAME]]
+      Lists the devices, or prints a profile of one that clinfo (plain or --json) lists: check --device takes its file.
   clspace explain RULE
       Prints the documentation of a rule.
   clspace rules [--format pretty|json]
@@ -51,8 +53,8 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
       Runs the language server on standard input and output.
   clspace --version | -v | --help | -h
 
-BUILD_OPTIONS are those of clBuildProgram: -cl-std=CL1.0|CL1.1|CL1.2|CL2.0|CL3.0, -D NAME[=BODY], -U NAME,
--I DIR, -include FILE, -cl-ext=+name,-name, -w, -Werror; other -cl-* options are ignored.
+BUILD_OPTIONS are those of clBuildProgram: -cl-std=CL1.0|CL1.1|CL1.2|CL2.0|CL3.0|CL3.1, -D NAME[=BODY], -U NAME,
+-I DIR, -include FILE, -cl-ext=+name,-name, -w, -Werror, and others, which drivers may refuse.
 `;
 
 async function run(argv: readonly string[]): Promise<number> {
@@ -74,6 +76,8 @@ async function run(argv: readonly string[]): Promise<number> {
       return (await import('./merge.js')).merge(line);
     case 'init':
       return (await import('./init.js')).init(line);
+    case 'device':
+      return (await import('./device.js')).device(line);
     case 'explain':
       return (await import('./explain.js')).explain(line);
     case 'rules':

@@ -1,6 +1,8 @@
 import type { Analysis } from '../analysis.js';
+import type { DeviceLimits } from '../devices/device.js';
+import { generic } from '../devices/generic.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
-import { type DeviceLimits, guaranteed, limitsOf } from '../rules/device.js';
+import { limitsOf } from '../rules/device.js';
 import type { BodyAnalysed } from '../semantics/facts.js';
 import type { VariableSymbol } from '../semantics/symbols.js';
 import { declaredName } from '../syntax/declarator.js';
@@ -35,7 +37,7 @@ export interface KernelFacts {
 export function kernelFacts(analysis: Analysis): KernelFacts[] {
   const uses = kernelUses(analysis);
   const barriersOf = barriersIn(analysis);
-  const limits = limitsOf(analysis.settings.device ?? guaranteed, analysis.options.language);
+  const limits = limitsOf(analysis.settings.device ?? generic, analysis.options.language);
   const facts: KernelFacts[] = [];
   for (const one of unitsIn(analysis, { start: 0, end: analysis.root.text.length })) {
     const { unit, parsed, names } = one;

@@ -155,6 +155,9 @@ export const typedExpressions = (copy: Analysis): ExpressionValues => typedUnit(
 
 /** The context that determines a unit's builtins. */
 export const builtinContext = ({ options: { language }, isMacroDefined }: Analysis): BuiltinContext => ({
+  ...(language.device?.extensions && {
+    hasExtension: (extension: string) => language.device?.extensions?.includes(extension) === true,
+  }),
   version: language.version,
   generic: language.genericAddressSpace,
   isMacroDefined,

@@ -16,9 +16,9 @@ import {
 import { geometryFor, type MemoryGeometry } from '../costs/memory-geometry.js';
 import { type CostedKernel, kernelCosts } from '../costs/program-costs.js';
 import { type AccessCost, accessesByPlace } from '../costs/recorder.js';
+import { generic } from '../devices/generic.js';
 import { spanOf } from '../diagnostics.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
-import { guaranteed } from '../rules/device.js';
 import { spellingOf } from '../text/names.js';
 
 interface PlacedAccess {
@@ -39,7 +39,7 @@ const AT_ONCE = 1 << 22;
 
 /** The accesses of all kernels whose launch is known, those of the functions that they call among them. */
 export function memoryAccesses(analysis: Analysis, limit = AT_ONCE): readonly KernelAccesses[] {
-  const { name, vendor } = analysis.settings.device ?? guaranteed;
+  const { name, vendor } = analysis.settings.device ?? generic;
   const geometry = geometryFor(name, vendor);
   return analysis.programs().flatMap((program) =>
     [...kernelCosts(program, analysis.settings.launches, geometry, limit)].map((costed) => ({

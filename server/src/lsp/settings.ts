@@ -1,8 +1,9 @@
+import { generic } from '../devices/generic.js';
+import { deviceNamed, deviceNames } from '../devices/index.js';
 import { usableBuildOptions } from '../preprocessor/build-options.js';
 import { LANGUAGE_VERSIONS, versionName } from '../preprocessor/language.js';
 import type { Given } from '../project/configuration.js';
 import { SEVERITY_NAMES, type SeverityName } from '../project/severities.js';
-import { deviceProfiles, guaranteed } from '../rules/device.js';
 import { ruleIds } from '../rules/diagnostic-ids.js';
 
 /** The section of the client's configuration that contains the settings. */
@@ -64,8 +65,8 @@ const SETTINGS = {
   device: {
     group: 'diagnostics',
     type: 'string',
-    enum: deviceProfiles.map(({ name }) => name),
-    default: guaranteed.name,
+    enum: deviceNames,
+    default: generic.name,
     markdownDescription:
       'The device whose limits (local memory, constant arguments, …) kernels are compared with. The one of ' +
       '`clspace.json`, where limits can be given one by one, wins.',
@@ -296,7 +297,7 @@ export function readSettings(received: unknown): ReadSettings {
     if (!ruleIds.has(id)) problems.push(`${SECTION}.rules: no rule is called '${id}'`);
     else if (known) severities.set(id, known);
   }
-  const device = deviceProfiles.find(({ name }) => name === text('device'));
+  const device = deviceNamed(text('device'));
   return {
     given: {
       words,

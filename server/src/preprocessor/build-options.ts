@@ -1,3 +1,4 @@
+import type { Device } from '../devices/device.js';
 import { LANGUAGE_VERSIONS, type Language, type LanguageVersion, languageOf, versionName } from './language.js';
 
 /** The options that a host passes to `clBuildProgram`, parsed (OpenCL API, "Compiler Options"). */
@@ -13,6 +14,10 @@ export interface BuildOptions {
   readonly warningsAreErrors: boolean;
   /** `-cl-fast-relaxed-math` defines `__FAST_RELAXED_MATH__`. */
   readonly fastRelaxedMath: boolean;
+  /** The value of `-cl-std`; undefined without one. */
+  readonly standard: string | undefined;
+  /** The options as they were given, those with a value together with it: what a device's driver may refuse. */
+  readonly given: readonly string[];
 }
 
 /** An option that cannot be understood. The message is for the user. */
@@ -90,14 +95,29 @@ export function quoted(word: string): string {
   return `'${word.replace(/'/g, `'\\''`)}'`;
 }
 
+/** Values of `-cl-std` that name another language than OpenCL C, which some drivers take. */
+const OTHER_LANGUAGES = /^(?:CLC\+\+(?:1\.0|2021)?|(?:C|GNU)(?:89|90|99|11|17|18|23|2X))$/;
+
+/** Whether `-cl-std` asks for C++ for OpenCL, which is not checked. */
+export const isCpp = ({ standard }: BuildOptions): boolean => standard?.toUpperCase().startsWith('CLC++') ?? false;
+
+/** 3.1 stays 3.1 where the version is still 3.0. */
+const exactOf = (version: LanguageVersion, { exactVersion }: Language): LanguageVersion | 310 =>
+  version === 300 && exactVersion === 310 ? 310 : version;
+
+/** Whether `-cl-std` names OpenCL C 3.1. */
+const isNewest = (standard: string | undefined): boolean => standard?.toUpperCase() === 'CL3.1';
+
 function versionOf(text: string): LanguageVersion {
+  if (OTHER_LANGUAGES.test(text.toUpperCase())) return 120;
+  if (isNewest(text)) return 300;
   const found = LANGUAGE_VERSIONS.find(
     (version) => text.toUpperCase() === `CL${versionName(version)}` || (version === 100 && text.toUpperCase() === 'CL'),
   );
   if (!found)
     throw new BuildOptionError(
       `-cl-std=${text}: unknown language version; one of ` +
-        `${LANGUAGE_VERSIONS.map((v) => `CL${versionName(v)}`).join(', ')} is expected`,
+        `${LANGUAGE_VERSIONS.map((v) => `CL${versionName(v)}`).join(', ')}, CL3.1 is expected`,
     );
   return found;
 }
@@ -129,16 +149,45 @@ export function withBuildOptions(options: BuildOptions, words: readonly string[]
   return {
     ...options,
     macros: [...options.macros, ...macros],
-    language: languageOf(language.version, new Map([...options.language.switches, ...language.switches])),
+    language: languageOf(
+      language.version,
+      new Map([...options.language.switches, ...language.switches]),
+      options.language.device,
+      exactOf(language.version, options.language),
+    ),
   };
 }
 
+/** The options as a device's driver takes them: its default version, and what its language lacks. */
+export function forDevice(options: BuildOptions, device: Device): BuildOptions {
+  const { version, switches } = options.language;
+  const asked = options.standard === undefined ? (device.defaultVersion ?? version) : version;
+  const own = LANGUAGE_VERSIONS.find((one) => one === Math.max(asked, device.leastVersion ?? 0)) ?? version;
+  return {
+    ...options,
+    language: languageOf(own, device.ignoresSwitches ? new Map() : switches, device, exactOf(own, options.language)),
+    macros: device.stripsQuotes
+      ? options.macros.map(({ name, body }) => ({ name, body: body?.replace(/"/g, '') }))
+      : options.macros,
+  };
+}
+
+/** Options of compilers that say nothing to a checker: optimization, debugging, warnings, the target. */
+const OF_COMPILERS =
+  /^-(?:O(?:[0-4]|s|z|fast|g)?|g\S*|W\S+|f[a-zA-Z]\S+|m\w\S*|pedantic|v|-?save-temps\S*|[csxSE]|ze-\S+|nv-\S+|std=\S*|spir-std=\S+|emit-llvm|nostdinc|create-library|enable-link-options|profile)$/;
+
+/** Whether an option concerns only how a compiler works, and not what a kernel means. */
+export const isOfCompilers = (option: string): boolean => OF_COMPILERS.test(option);
+
 /**
- * Parses the words of a build-options string. Unknown `-cl-*` options are accepted and ignored; anything else that is
- * unknown throws a BuildOptionError. With no `-cl-std` the language is OpenCL C 1.2.
+ * Parses the words of a build-options string. `-cl-*` options and those of compilers mean nothing here, and drivers may
+ * refuse them (`given`); anything else that is unknown throws a BuildOptionError. With no `-cl-std` the language is
+ * OpenCL C 1.2.
  */
 export function parseBuildOptions(words: readonly string[]): BuildOptions {
   let version: LanguageVersion = 120;
+  let standard: string | undefined;
+  const given: string[] = [];
   const switches = new Map<string, boolean>();
   const macros: { name: string; body: string | undefined }[] = [];
   const includeDirectories: string[] = [];
@@ -149,13 +198,22 @@ export function parseBuildOptions(words: readonly string[]): BuildOptions {
   for (let i = 0; i < words.length; i++) {
     const word = words[i] ?? '';
     const valueOf = (prefix: string): string => {
-      if (word.length > prefix.length) return word.slice(prefix.length).trim();
+      if (word.length > prefix.length) {
+        given.push(word);
+        return word.slice(prefix.length).trim();
+      }
       const next = words[++i];
       if (next === undefined) throw new BuildOptionError(`build option ${prefix} needs a value`);
+      given.push(`${word} ${next}`);
       return next.trim();
     };
-    if (word.startsWith('-cl-std=')) version = versionOf(word.slice(8));
-    else if (word.startsWith('-cl-ext=')) {
+    const isSplit = isValueOf(word, words[i + 1] ?? '-');
+    if (isSplit) given.push(`${word} ${words[i + 1]}`);
+    else if (!/^-(?:[DUI]|include$)/.test(word) && !isValueOf(words[i - 1], word)) given.push(word);
+    if (word.startsWith('-cl-std=')) {
+      version = versionOf(word.slice(8));
+      standard = word.slice(8);
+    } else if (word.startsWith('-cl-ext=')) {
       for (const item of word.slice(8).split(',').filter(Boolean)) {
         if (!/^[+-]?\w+$/.test(item)) throw new BuildOptionError(`-cl-ext=: '${item}' is not +NAME or -NAME`);
         switches.set(item.replace(/^[+-]/, ''), !item.startsWith('-'));
@@ -167,15 +225,22 @@ export function parseBuildOptions(words: readonly string[]): BuildOptions {
     else if (word.startsWith('-I')) includeDirectories.push(valueOf('-I'));
     else if (word === '-w') silenceWarnings = true;
     else if (word === '-Werror') warningsAreErrors = true;
-    else throw new BuildOptionError(`unknown build option ${word}`);
+    else if (!OF_COMPILERS.test(word) && !isValueOf(words[i - 1], word))
+      throw new BuildOptionError(`unknown build option ${word}`);
   }
   return {
-    language: languageOf(version, switches),
+    language: languageOf(version, switches, undefined, isNewest(standard) ? 310 : version),
     macros,
     includeDirectories,
     forcedIncludes,
     silenceWarnings,
     warningsAreErrors,
     fastRelaxedMath,
+    standard,
+    given,
   };
 }
+
+/** Options of drivers whose value is a word of its own. */
+const isValueOf = (option: string | undefined, word: string): boolean =>
+  !word.startsWith('-') && (option === '-cl-nv-arch' || option === '-cl-nv-cstd' || option === '-x');

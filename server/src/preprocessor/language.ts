@@ -1,3 +1,7 @@
+import type { Device, Feature } from '../devices/device.js';
+import { deviceMacro } from '../devices/predefined.js';
+import { intern } from '../text/names.js';
+
 /** OpenCL C 1.0, 1.1, 1.2, 2.0 and 3.0, as `__OPENCL_C_VERSION__` spells them. */
 export type LanguageVersion = 100 | 110 | 120 | 200 | 300;
 
@@ -8,7 +12,10 @@ export const versionName = (version: LanguageVersion): string => `${Math.floor(v
 
 /** The language as data: everything that the version, extensions and features determine, for all layers. */
 export interface Language {
+  /** 3.0 for OpenCL C 3.1, which requires some of what is optional in 3.0 and changes nothing else. */
   readonly version: LanguageVersion;
+  /** `__OPENCL_C_VERSION__`, which tells 3.1 from 3.0. */
+  readonly exactVersion: LanguageVersion | 310;
   /**
    * The generic address space exists, and an unqualified pointee is in it (2.0; 3.0 with
    * `__opencl_c_generic_address_space`).
@@ -26,26 +33,43 @@ export interface Language {
   readonly fp16: boolean;
   /** Extensions and features enabled or disabled by `-cl-ext`, by name. */
   readonly switches: ReadonlyMap<string, boolean>;
+  /** The device whose driver compiles; undefined for the generic one, which is judged as clang does. */
+  readonly device: Device | undefined;
 }
 
-/** Computes the language of a version and its `-cl-ext` switches (`all` changes every switch). */
-export function languageOf(version: LanguageVersion, switches: ReadonlyMap<string, boolean> = new Map()): Language {
+/**
+ * Computes the language of a version and its `-cl-ext` switches (`all` changes every switch) for the driver of a
+ * device.
+ */
+export function languageOf(
+  version: LanguageVersion,
+  switches: ReadonlyMap<string, boolean> = new Map(),
+  device?: Device,
+  exactVersion: LanguageVersion | 310 = version,
+): Language {
   const all = switches.get('all');
-  const has = (name: string, byDefault: boolean) => switches.get(name) ?? all ?? byDefault;
+  // A driver defines a macro for what it supports, unless the device states otherwise.
+  const ofDevice = (macro: string, feature: Feature): boolean =>
+    device?.features?.[feature]?.includes(version) ??
+    !(device && (version === 300 || macro.startsWith('cl_')) && deviceMacro(device, intern(macro), version) === null);
+  const has = (macro: string, feature: Feature) => switches.get(macro) ?? all ?? ofDevice(macro, feature);
   // Features exist in 3.0 only; in earlier versions, the version alone decides (6.2.1 "Features").
-  const feature = (name: string) => (version === 300 ? has(name, true) : version === 200);
-  const genericAddressSpace = feature('__opencl_c_generic_address_space');
-  const programScopeGlobals = feature('__opencl_c_program_scope_global_variables');
+  const feature = (macro: string, of: Feature) =>
+    version === 300 ? has(macro, of) : version === 200 && ofDevice(macro, of);
+  const genericAddressSpace = feature('__opencl_c_generic_address_space', 'generic');
+  const programScopeGlobals = feature('__opencl_c_program_scope_global_variables', 'programScope');
   return {
     version,
+    exactVersion,
     genericAddressSpace,
     programScopeGlobals,
-    deviceEnqueue: feature('__opencl_c_device_enqueue') && genericAddressSpace && programScopeGlobals,
-    pipes: feature('__opencl_c_pipes') && genericAddressSpace,
-    readWriteImages: feature('__opencl_c_read_write_images'),
-    images: version < 300 || has('__opencl_c_images', true),
-    fp64: has('cl_khr_fp64', true) && (version < 300 || has('__opencl_c_fp64', true)),
-    fp16: has('cl_khr_fp16', true),
+    deviceEnqueue: feature('__opencl_c_device_enqueue', 'enqueue') && genericAddressSpace && programScopeGlobals,
+    pipes: feature('__opencl_c_pipes', 'pipes') && genericAddressSpace,
+    readWriteImages: feature('__opencl_c_read_write_images', 'readWriteImages'),
+    images: version < 300 || has('__opencl_c_images', 'images'),
+    fp64: has('cl_khr_fp64', 'fp64') && (version < 300 || has('__opencl_c_fp64', 'fp64')),
+    fp16: has('cl_khr_fp16', 'fp16'),
     switches,
+    device,
   };
 }

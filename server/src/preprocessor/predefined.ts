@@ -1,5 +1,7 @@
+import type { Device } from '../devices/device.js';
+import { deviceMacro, deviceMacroNames } from '../devices/predefined.js';
 import { interned, lazy } from '../text/lazy.js';
-import { intern, type Name } from '../text/names.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
 import { LANGUAGE_VERSIONS, type Language } from './language.js';
 import { type DynamicMacro, type Macro, parseMacro } from './macro.js';
 import { predefinedMacros } from './predefined-macros.js';
@@ -84,11 +86,37 @@ function switched(text: string, language: Language): boolean | undefined {
   }
 }
 
+const FP16 = intern('cl_khr_fp16');
+const RAW_IMAGES = intern('__opencl_c_ext_image_raw10_raw12');
+/** The version of the device, which every driver defines and clang alone does not. */
+const OPENCL_VERSION = intern('__OPENCL_VERSION__');
+const OPENCL_C_VERSION = intern('__OPENCL_C_VERSION__');
+const CL_VERSION_3_1 = intern('CL_VERSION_3_1');
+
+/** How a device defines a macro; some come with an extension. */
+function ofTarget(device: Device, name: Name, version: number): string | null | undefined {
+  const own = deviceMacro(device, name, version);
+  if (own !== undefined) return own;
+  const text = spellingOf(name);
+  const needed = /^as_half\d*$/.test(text)
+    ? FP16
+    : /^CLK_UNSIGNED_INT_RAW1[02]_EXT$/.test(text)
+      ? RAW_IMAGES
+      : undefined;
+  return needed !== undefined && deviceMacro(device, needed, version) === null ? null : undefined;
+}
+
+/** Whether `-cl-ext` can switch on something of that name: what nobody knows defines no macro. */
+const isSwitch = (name: string): boolean => table().has(intern(name));
+
 /** The names that a language predefines. */
 export function* predefinedNames(language: Language): Iterable<Name> {
   yield* table().keys();
   yield* dynamicMacros.keys();
-  for (const [name, on] of language.switches) if (on && name !== 'all') yield intern(name);
+  yield OPENCL_VERSION;
+  if (language.exactVersion === 310) yield CL_VERSION_3_1;
+  for (const [name, on] of language.switches) if (on && name !== 'all' && isSwitch(name)) yield intern(name);
+  if (language.device) yield* deviceMacroNames(language.device);
 }
 
 /** Features of OpenCL C 3.0 that compilers define for the target, although the library's header would do so, too. */
@@ -120,16 +148,20 @@ const libraryMacro = interned((definition: string): Macro => parseMacro(definiti
 export function predefinedMacro(name: Name, language: Language): Macro | undefined {
   const dynamic = dynamicMacros.get(name);
   if (dynamic) return dynamic;
+  const ofDevice = language.device && ofTarget(language.device, name, language.version);
+  const isSwitched = language.switches.size > 0 && language.switches.has(spellingOf(name));
+  if (ofDevice !== undefined && !isSwitched) return ofDevice === null ? undefined : compilerMacro(ofDevice);
+  if (language.exactVersion === 310) {
+    if (name === OPENCL_C_VERSION) return compilerMacro('__OPENCL_C_VERSION__ 310');
+    if (name === CL_VERSION_3_1) return compilerMacro('CL_VERSION_3_1 310');
+  }
+  if (name === OPENCL_VERSION) return compilerMacro('__OPENCL_VERSION__ 300');
   const bit = 1 << LANGUAGE_VERSIONS.indexOf(language.version);
   const entries = table().get(name) ?? [];
   const entry = entries.find(({ mask }) => mask & bit);
-  const text = /^\w+/.exec(entry?.definition ?? entries[0]?.definition ?? '')?.[0];
-  const forced =
-    text === undefined
-      ? [...language.switches].some(([key, on]) => on && intern(key) === name) || undefined
-      : switched(text, language);
+  const known = entry ?? entries[0];
+  if (!known) return undefined;
+  const forced = switched(/^\w+/.exec(known.definition)?.[0] ?? '', language);
   if (forced === false || (!entry && !forced)) return undefined;
-  const definition = entry?.definition ?? entries[0]?.definition;
-  const key = definition ?? `${[...language.switches.keys()].find((k) => intern(k) === name)} 1`;
-  return (entry ?? entries[0])?.library ? libraryMacro(key) : compilerMacro(key);
+  return known.library ? libraryMacro(known.definition) : compilerMacro(known.definition);
 }

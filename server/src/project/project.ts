@@ -1,6 +1,13 @@
+import type { Device } from '../devices/device.js';
+import { generic } from '../devices/generic.js';
+import { deviceNamed, devicesNamed } from '../devices/index.js';
 import type { Launch, Launches } from '../execution/launch.js';
-import { BuildOptionError, parseBuildOptions, usableBuildOptions } from '../preprocessor/build-options.js';
-import { type DeviceProfile, deviceProfiles, guaranteed } from '../rules/device.js';
+import {
+  BuildOptionError,
+  isOfCompilers,
+  parseBuildOptions,
+  usableBuildOptions,
+} from '../preprocessor/build-options.js';
 import { GlobError, glob } from '../text/glob.js';
 import { directoryOf, joinPath, type SourceFile } from '../text/source-file.js';
 import { COMPILE_COMMANDS, kernelCommands } from './compile-commands.js';
@@ -34,7 +41,9 @@ export interface Project {
   readonly variants: readonly Variant[];
   readonly severities: ReadonlyMap<string, SeverityName>;
   /** Undefined if the project doesn't state it. */
-  readonly device: DeviceProfile | undefined;
+  readonly device: Device | undefined;
+  /** The devices whose drivers judge the kernels; undefined if the project doesn't state them. */
+  readonly devices: readonly Device[] | undefined;
   /** How kernels are launched; undefined if the project doesn't state it. */
   readonly launches: Launches | undefined;
   readonly problems: readonly ProjectProblem[];
@@ -84,17 +93,18 @@ function readClspaceJson(file: SourceFile): Project {
     variants,
     severities: new Map(Object.entries(text.rules ?? {})),
     device: text.device && deviceOf(text.device),
+    devices: text.devices && devicesNamed(text.devices.join()),
     launches: text.launch && launchesOf(text.launch),
     problems,
   };
 }
 
-function deviceOf({ profile: name, ...limits }: NonNullable<ProjectText['device']>): DeviceProfile {
-  const profile = deviceProfiles.find((one) => one.name === name) ?? guaranteed;
+function deviceOf({ profile: name, ...limits }: NonNullable<ProjectText['device']>): Device {
+  const profile = (name === undefined ? undefined : deviceNamed(name)) ?? generic;
   return Object.keys(limits).length === 0
     ? profile
     : {
-        name: profile.name,
+        ...profile,
         description: 'the device that the project names',
         limits: { ...profile.limits, ...limits },
       };
@@ -141,7 +151,7 @@ function readCompileFlags(file: SourceFile): Project {
           : [line];
     try {
       parseBuildOptions(given);
-      words.push(...given);
+      if (!isOfCompilers(given[0] ?? '')) words.push(...given);
     } catch (error) {
       if (!(error instanceof BuildOptionError)) throw error;
     }
@@ -153,6 +163,7 @@ function readCompileFlags(file: SourceFile): Project {
     variants: [],
     severities: new Map(),
     device: undefined,
+    devices: undefined,
     launches: undefined,
     problems: problem ? [problem] : [],
   };
@@ -171,6 +182,7 @@ function readCompileCommands(file: SourceFile): Project {
     variants,
     severities: new Map(),
     device: undefined,
+    devices: undefined,
     launches: undefined,
     problems: [],
   };

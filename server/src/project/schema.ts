@@ -6,7 +6,8 @@ import {
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
-import { type DeviceLimits, deviceProfiles } from '../rules/device.js';
+import type { DeviceLimits } from '../devices/device.js';
+import { deviceNames } from '../devices/index.js';
 import { ruleIds, titleOf } from '../rules/diagnostic-ids.js';
 import { SEVERITY_NAMES, type SeverityName } from './severities.js';
 
@@ -64,6 +65,7 @@ export interface ProjectText {
   }[];
   readonly rules?: Readonly<Record<string, SeverityName>>;
   readonly device?: Partial<DeviceLimits> & { readonly profile?: string };
+  readonly devices?: readonly string[];
   readonly launch?: LaunchText & { readonly kernels?: readonly (LaunchText & { readonly name: string })[] };
 }
 
@@ -129,7 +131,7 @@ const PROJECT_SCHEMA: Schema = {
       properties: {
         profile: {
           type: 'string',
-          enum: deviceProfiles.map(({ name }) => name),
+          enum: deviceNames,
           description: 'A profile; that of every device of the full profile, where it is missing.',
         },
         constantArguments: limit(
@@ -140,6 +142,11 @@ const PROJECT_SCHEMA: Schema = {
         globalVariableSize: limit('The most bytes of program-scope variables (CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE).'),
         privateArraySize: limit('The bytes of a private array above which there is a hint.'),
       },
+    },
+    devices: {
+      type: 'array',
+      description: 'The devices that kernels are built for: each kernel is checked as the driver of each does.',
+      items: { type: 'string', enum: ['all', ...deviceNames] },
     },
     launch: {
       type: 'object',

@@ -1,9 +1,11 @@
 // The functions that a program's kernels call, their definitions, and what a linker resolves.
 
 import { isBuiltinName } from '../builtins/index.js';
+import { type Device, rejects } from '../devices/device.js';
 import { factsOf } from '../refactoring/body.js';
 import { inAllParts } from '../refactoring/parts.js';
 import { attributesOf } from '../semantics/attributes.js';
+import { isCompilersOwn } from '../semantics/declared-names.js';
 import type { BodyAnalysed, FunctionDeclared, ProgramAnalysed, VariableDeclared } from '../semantics/facts.js';
 import type { FunctionSymbol } from '../semantics/symbols.js';
 import { type Name, spellingOf } from '../text/names.js';
@@ -35,12 +37,22 @@ const prototypes = inAllParts(({ functions }) => functions.filter(({ symbol }) =
 
 const externVariables = inAllParts(({ variables }) => variables.filter(({ symbol }) => symbol.storage === 'extern'));
 
-/** The functions that the kernels of a program call, directly or through others, in the order of the calls. */
-const reachedFrom = perOwner((program: ProgramAnalysed): ReadonlyMap<string, FunctionSymbol> => {
+/** The functions that the kernels of a program call, directly or through others. */
+const reachedFromKernels = perOwner((program: ProgramAnalysed) => reachedFrom(program, kernelsIn(program)));
+
+/** The functions that non-static functions call, directly or through others. */
+const reachedFromAll = perOwner((program: ProgramAnalysed) =>
+  reachedFrom(
+    program,
+    program.bodies.filter(({ symbol }) => symbol.storage !== 'static'),
+  ),
+);
+
+function reachedFrom(program: ProgramAnalysed, from: readonly BodyAnalysed[]): ReadonlyMap<string, FunctionSymbol> {
   const bodies = new Map<string, BodyAnalysed>();
   for (const body of program.bodies) bodies.set(keyOf(body.symbol), body);
   const reached = new Map<string, FunctionSymbol>();
-  const waiting = [...kernelsIn(program)];
+  const waiting = [...from];
   for (let body = waiting.pop(); body; body = waiting.pop())
     for (const { callee } of factsOf(body, 'call-made')) {
       const key = keyOf(callee);
@@ -50,7 +62,7 @@ const reachedFrom = perOwner((program: ProgramAnalysed): ReadonlyMap<string, Fun
       if (next) waiting.push(next);
     }
   return reached;
-});
+}
 
 /**
  * The functions that kernels call and that have only plain `inline` definitions, which are not external definitions
@@ -61,28 +73,34 @@ export function inlineOnly(program: ProgramAnalysed): readonly BodyAnalysed[] {
   if (candidates.length === 0 || kernelsIn(program).length === 0) return [];
   const external = new Set<string>();
   for (const fact of program.functions) if (!isPlainInline(fact)) external.add(keyOf(fact.symbol));
-  const reached = reachedFrom(program);
+  const reached = reachedFromKernels(program);
   return candidates.filter(({ symbol }) => !external.has(keyOf(symbol)) && reached.has(keyOf(symbol)));
 }
 
 /** The first declarations of called functions without a definition. */
-export function undefinedFunctions(program: ProgramAnalysed): readonly FunctionDeclared[] {
+export function undefinedFunctions(program: ProgramAnalysed, device: Device): readonly FunctionDeclared[] {
   const candidates = prototypes(program);
   if (candidates.length === 0 || kernelsIn(program).length === 0) return [];
   const defined = new Set(program.bodies.map(({ symbol }) => keyOf(symbol)));
-  const reached = reachedFrom(program);
+  const reached = rejects(device, 'undefined-function-in-unused')
+    ? reachedFromAll(program)
+    : reachedFromKernels(program);
   const found = new Map<string, FunctionDeclared>();
   for (const fact of candidates) {
     const key = keyOf(fact.symbol);
-    if (reached.has(key) && !defined.has(key) && !found.has(key) && !isAlias(fact) && !isOfLanguage(fact))
+    if (reached.has(key) && !defined.has(key) && !found.has(key) && !isAlias(fact) && !isOfLanguage(fact, device))
       found.set(key, fact);
   }
   return [...found.values()];
 }
 
-/** A redeclared builtin function, or a function of the compiler. */
-const isOfLanguage = ({ symbol: { name } }: FunctionDeclared): boolean =>
-  isBuiltinName(spellingOf(name)) || /^(?:__|llvm|(?:convert|as)_)/.test(spellingOf(name));
+/** Whether it is a redeclared builtin function, or a function of the compiler. */
+function isOfLanguage({ symbol: { name } }: FunctionDeclared, device: Device): boolean {
+  const text = spellingOf(name);
+  if (isBuiltinName(text) || /^(?:llvm|(?:convert|as)_)/.test(text)) return true;
+  // Libraries of compilers have functions that are not documented.
+  return text.startsWith('__') && (!rejects(device, 'undefined-function') || isCompilersOwn(text));
+}
 
 /** It is defined elsewhere under another name. */
 const isAlias = ({ specifiers }: FunctionDeclared): boolean =>
@@ -95,7 +113,7 @@ export function undefinedVariables(program: ProgramAnalysed): readonly VariableD
   const defined = new Set<Name>();
   for (const { symbol, declarator } of program.variables)
     if (symbol.storage !== 'extern' || declarator.initializer) defined.add(symbol.name);
-  const reached = reachedFrom(program);
+  const reached = reachedFromKernels(program);
   const isRead = (name: Name): boolean =>
     program.bodies.some(
       ({ symbol, unit, node }) =>

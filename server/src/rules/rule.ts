@@ -1,4 +1,6 @@
+import type { Device, DeviceLimits, Vendor } from '../devices/device.js';
 import type { Launches } from '../execution/launch.js';
+import type { BuildOptions } from '../preprocessor/build-options.js';
 import type { Language } from '../preprocessor/language.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import type { Fixes, Tokens } from '../refactoring/fix.js';
@@ -6,8 +8,8 @@ import type { BodyAnalysed, Fact, FactKind, FactOf } from '../semantics/facts.js
 import type { Place } from '../semantics/symbols.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
+import type { SourceFile } from '../text/source-file.js';
 import type { Type } from '../types/type.js';
-import type { DeviceLimits, Vendor } from './device.js';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
@@ -63,6 +65,11 @@ export interface RuleContext {
   readonly device: string;
   /** Undefined for devices of any vendor. */
   readonly vendor: Vendor | undefined;
+  /** The device whose driver is the judge. */
+  readonly target: Device;
+  readonly options: BuildOptions;
+  /** The file that is compiled. */
+  readonly root: () => SourceFile | undefined;
   /** How kernels are launched, if known. */
   readonly launches: Launches | undefined;
   readonly executions: ExecutionBudget;

@@ -75,16 +75,20 @@ export const isMadeOnDevice = (type: Type): boolean =>
   isOpaque(type, 'reserve_id_t') ||
   (type.kind === 'record' && spellingOf(type.record.name) === 'ndrange_t');
 
+/** The version of clang that the generic device is judged by. */
+const CURRENT_CLANG = 19;
+
 /** Describes the first member of a struct that cannot be passed to a kernel (6.11 "Restrictions"). */
 export function memberProblem(
   type: Type,
-  { version }: Language,
+  { version, device }: Language,
 ): 'pointer' | 'unnamed-pointer' | 'scalar' | 'opaque' | undefined {
   if (type.kind !== 'record') return undefined;
   for (const field of fieldsWithin(type)) {
     const base = elementOf(field.type);
     if (base.kind === 'pointer') {
-      if (version < 200) return 'pointer';
+      // Compilers built on an older clang do not know that 2.0 allows it.
+      if (version < 200 || (device?.clang ?? CURRENT_CLANG) < 19) return 'pointer';
       if (!isNamed(pointeeSpace(base))) return 'unnamed-pointer';
     }
     if (field.sizeDependent || (base.kind === 'scalar' && base.name === 'bool')) return 'scalar';

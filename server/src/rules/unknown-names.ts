@@ -23,7 +23,6 @@ import { type Name, spellingOf } from '../text/names.js';
 import { namedLike } from '../text/patterns.js';
 import { perOwner, perOwnerBy } from '../text/per-owner.js';
 import { isSlipOf } from '../text/similar.js';
-import type { Vendor } from './device.js';
 import { type Counterpart, counterpartOf, typeExtension, vendorExtension } from './foreign-names.js';
 import { type Candidate, Candidates, type Kind } from './near-names.js';
 import type { RuleContext } from './rule.js';
@@ -89,8 +88,7 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
       // The error in its declaration, or in the call of the macro, has been reported.
       if (lost.has(use.name) || isCalledWrongly(use)) continue;
       const text = spellingOf(use.name);
-      if (isOfTarget(text) && (!context.optionsKnown || (context.vendor && OF_VENDOR[context.vendor].test(text))))
-        continue;
+      if (isOfTarget(text) && (!context.optionsKnown || isOfDevice(text, context))) continue;
       if (!needed.has(text)) needed.set(text, needsOf(text, language));
       const needs = needed.get(text);
       const later = laterOf(use);
@@ -184,12 +182,9 @@ function isBelow({ unit, token }: NameUnknown, later: Later): boolean {
   return use !== undefined && span !== undefined && use.file === span.file && use.start < span.start;
 }
 
-/** Functions of compilers for the devices of one vendor. */
-const OF_VENDOR: Readonly<Record<Vendor, RegExp>> = {
-  nvidia: /^__(?:nvvm|builtin_(?:nvvm|ptx))_/,
-  amd: /^__builtin_(?:amdgcn|r600)_/,
-  intel: /^__(?:spirv|builtin_(?:IB|spirv))_/,
-};
+/** Whether a builtin function of some target is one of the device's compiler. */
+const isOfDevice = (text: string, { target }: RuleContext): boolean =>
+  target.targets?.includes(/^__(?:builtin_)?([A-Za-z\d]+)_/.exec(text)?.[1] ?? '') ?? false;
 
 const declaredIn = inAllParts(({ declared }) =>
   [...declared].map(([name, symbol]): Candidate => [spellingOf(name), kindOf(symbol)]),

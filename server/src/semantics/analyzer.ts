@@ -15,7 +15,7 @@ import type { Type } from '../types/type.js';
 import { type AnalyzerOptions, DeclaredNames } from './declared-names.js';
 import type { ExpressionSuspected, MissingRole, ValueMisfit } from './expression-facts.js';
 import { ValueRecorder } from './expression-values.js';
-import { isOn } from './extensions.js';
+import { isHalfEnabled, isOn } from './extensions.js';
 import { type BodyFact, type Fact, isBodyFact } from './facts.js';
 import type { Flow } from './flow.js';
 import { NO_PACKING, type Packing } from './packing.js';
@@ -306,6 +306,6 @@ export class Analyzer extends DeclaredNames {
 
   /** `half` can be computed with: the extension is there and switched on (9.5 "Half Precision Floating-Point"). */
   get halfEnabled(): boolean {
-    return this.language.fp16 && isOn(this.extensions, 'cl_khr_fp16');
+    return isHalfEnabled(this.language, this.extensions);
   }
 }

@@ -1,4 +1,6 @@
 import { type BuiltinSignature, isSingleBuiltin, vendorExtensionOf } from '../builtins/index.js';
+import { deviceMacro } from '../devices/predefined.js';
+import type { Language } from '../preprocessor/language.js';
 import type { CallExpression } from '../syntax/ast.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
@@ -45,6 +47,18 @@ function callOfVendor(signatures: readonly BuiltinSignature[], args: readonly Va
   return resolution.kind === 'found' ? rvalue(resolution.candidate.returns) : UNKNOWN;
 }
 
+/** Functions of clang by the version that they came with. */
+const SINCE: readonly (readonly [RegExp, number])[] = [
+  [/^__builtin_rotate(?:left|right)/, 8],
+  [/^__builtin_(?:elementwise_(?:abs|max|min|ceil)|reduce_(?:max|min|xor))$/, 14],
+  [/^__builtin_(?:elementwise|reduce)_/, 18],
+  [/^__builtin_(?:popcount|clz|ctz)g$/, 19],
+];
+
+/** Whether the compiler of the device is built on a clang that does not have a function yet. */
+const isTooNew = ({ device }: Language, text: string): boolean =>
+  device?.clang !== undefined && (SINCE.find(([names]) => names.test(text))?.[1] ?? 0) > device.clang;
+
 export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Value {
   const text = spellingOf(name);
   if (SPACE_FUNCTIONS.has(name) || name === GET_FENCE) {
@@ -64,7 +78,7 @@ export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Valu
   a.fact({ kind: 'builtin-call', unit: a.unit, name, call: node, types: args.map((arg) => decay(arg.type)) });
   const signatures = a.builtins(name);
   if (!signatures) {
-    if (isOfTarget(text)) a.noteUnknown(name, node.callee.first, 'function', node);
+    if (isOfTarget(text) || isTooNew(a.language, text)) a.noteUnknown(name, node.callee.first, 'function', node);
     if (text.startsWith('__builtin_') && isCompilersOwn(text)) return callCompiler(a, node, name, args);
     if (isCompilersOwn(text)) return UNKNOWN;
     return conversionFunction(a, node, name, args);
@@ -162,7 +176,11 @@ const CONVERTED = [
 ];
 
 const isThere = ({ language }: Analyzer, { name }: ScalarType): boolean =>
-  name === 'double' ? language.fp64 : name === 'half' ? language.fp16 : true;
+  name === 'double' ? language.fp64 : name === 'half' ? language.fp16 && hasHalfFunctions(language) : true;
+
+/** A compiler may have the type and no library for it. */
+const hasHalfFunctions = ({ device, version }: Language): boolean =>
+  !device || deviceMacro(device, intern('cl_khr_fp16'), version) !== null;
 
 const conversionSources = (a: Analyzer, count: number): Type[] =>
   CONVERTED.filter((type) => isThere(a, type)).map((type) => (count > 1 ? vectorOf(type, count) : type));

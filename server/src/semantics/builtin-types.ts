@@ -1,3 +1,4 @@
+import { deviceMacro } from '../devices/predefined.js';
 import type { Language } from '../preprocessor/language.js';
 import { interned } from '../text/lazy.js';
 import { intern, type Name } from '../text/names.js';
@@ -95,10 +96,23 @@ const MOTION_ESTIMATION = [
 ].map((name) => `intel_sub_group_avc_${name}`);
 
 /** The types that a language provides under a name at file scope, keywords aside. */
-export const predefinedTypes = ({ version, fp64, fp16 }: Language): ReadonlyMap<Name, Type> =>
-  typesFor(
-    `${version >= 200 ? 'new ' : ''}${version >= 120 ? 'motion ' : ''}${fp64 ? 'fp64 ' : ''}${fp16 ? 'fp16' : ''}`,
+export function predefinedTypes({ version, fp64, fp16, device, deviceEnqueue }: Language): ReadonlyMap<Name, Type> {
+  // Compilers built on an older clang ask for the feature, and for the extensions of atomics on 64 bits.
+  const isOld = device?.clang !== undefined && device.clang < 19;
+  const queues = version < 300 || !isOld || deviceEnqueue;
+  const long = !isOld || deviceMacro(device, intern('cl_khr_int64_base_atomics'), version) !== null;
+  return typesFor(
+    `${version >= 200 ? 'new ' : ''}${version >= 120 ? 'motion ' : ''}${fp64 ? 'fp64 ' : ''}${fp16 ? 'fp16 ' : ''}` +
+      `${queues ? '' : 'no-queues '}${long ? '' : 'no-long-atomics'}`,
   );
+}
+
+/** Types that device-side enqueue has. */
+const QUEUES = ['queue_t', 'clk_event_t', 'ndrange_t'];
+/** Atomic types of 64 bits. */
+const LONG_ATOMICS = ['long', 'ulong', 'double', 'size_t', 'ptrdiff_t', 'intptr_t', 'uintptr_t'].map(
+  (name) => `atomic_${name}`,
+);
 
 /** Few languages have different types: all documents share the maps. */
 const typesFor = interned((features: string): ReadonlyMap<Name, Type> => {
@@ -117,6 +131,8 @@ const typesFor = interned((features: string): ReadonlyMap<Name, Type> => {
   for (const name of ['sampler_t', 'event_t']) types.set(intern(name), opaqueType(name));
   if (isNew) for (const name of ['queue_t', 'clk_event_t', 'reserve_id_t']) types.set(intern(name), opaqueType(name));
   if (features.includes('motion')) for (const name of MOTION_ESTIMATION) types.set(intern(name), opaqueType(name));
+  if (features.includes('no-queues')) for (const name of QUEUES) types.delete(intern(name));
+  if (features.includes('no-long-atomics')) for (const name of LONG_ATOMICS) types.delete(intern(name));
   types.set(intern('__builtin_va_list'), Types.unknown);
   return types;
 });

@@ -218,7 +218,7 @@ interface GotoInvalid extends At {
 /** A part of an `asm` that no compiler takes. */
 export interface AsmInvalid extends At {
   readonly kind: 'asm';
-  readonly problem: 'output' | 'input' | 'not-lvalue' | 'register' | 'operand-number' | 'operand-name';
+  readonly problem: 'output' | 'input' | 'not-lvalue' | 'register' | 'operand-number' | 'operand-name' | 'instruction';
   readonly node: Node;
   readonly text: string;
 }

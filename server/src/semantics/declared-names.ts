@@ -1,7 +1,9 @@
 // The names that a translation unit has declared so far: its scopes, and what the language provides beside them.
-import { type BuiltinSignature, lookupBuiltin } from '../builtins/index.js';
+import { type BuiltinContext, type BuiltinSignature, lookupBuiltin } from '../builtins/index.js';
+import { accepts } from '../devices/device.js';
 import { compilerHas } from '../preprocessor/compiler-builtins.js';
 import type { Language } from '../preprocessor/language.js';
+import { predefinedMacro } from '../preprocessor/predefined.js';
 import type { TagSpecifier } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
@@ -23,6 +25,31 @@ export const isCompilersOwn = (text: string): boolean =>
   text.startsWith('__builtin_')
     ? /^__builtin_[A-Za-z\d]+_/.test(text) || compilerHas('__has_builtin', text)
     : /^__(sync|atomic|c11_atomic|opencl_atomic|scoped_atomic|hip_atomic|nvvm|spirv|arithmetic)_/.test(text);
+
+/** What decides which builtins a language offers. */
+export function builtinContextOf(
+  language: Language,
+  isMacroDefined: (name: string) => boolean,
+  name: string,
+): BuiltinContext {
+  const { version, genericAddressSpace: generic, device } = language;
+  if (!device) return { version, generic, isMacroDefined };
+  const least = device.early?.includes(name) ? 200 : accepts(device, 'functions-of-1.2-in-1.1') ? 120 : 100;
+  return {
+    // Headers of some drivers do not ask for the version.
+    version: least === 200 && version < 200 ? 200 : least === 120 && version < 120 ? 120 : version,
+    generic,
+    // A header that is compiled beforehand knows nothing of the macros of a kernel.
+    isMacroDefined: (macro) =>
+      device.provides?.includes(macro) ||
+      (!device.withholds?.[macro]?.includes(version) && predefinedMacro(intern(macro), language) !== undefined),
+    ...(device.extensions && {
+      hasExtension: (extension: string) =>
+        device.extensions?.includes(extension) === true ||
+        (device.headerFollowsMacros === true && isMacroDefined(extension)),
+    }),
+  };
+}
 
 /** Functions of the compiler for some target, which others do not have. */
 export const isOfTarget = (text: string): boolean =>
@@ -213,7 +240,7 @@ export class DeclaredNames {
 
   /** The enumerator of `memory_order` or `memory_scope` that the language provides under a name. */
   memoryEnumerator(name: Name): ProgramSymbol | undefined {
-    if (this.language.version < 200) return undefined;
+    if (this.language.version < 200 || this.language.device?.lacks?.includes(spellingOf(name))) return undefined;
     if (!this.#memory) {
       this.#memory = new Map();
       for (const [text, value] of MEMORY_ENUMERATORS) {
@@ -243,11 +270,10 @@ export class DeclaredNames {
     let found = this.#builtins.get(name);
     if (found === undefined) {
       found =
-        lookupBuiltin(spellingOf(name), {
-          version: this.language.version,
-          generic: this.language.genericAddressSpace,
-          isMacroDefined: this.options.isMacroDefined,
-        }) ?? null;
+        lookupBuiltin(
+          spellingOf(name),
+          builtinContextOf(this.language, this.options.isMacroDefined, spellingOf(name)),
+        ) ?? null;
       this.#builtins.set(name, found);
     }
     return found ?? undefined;

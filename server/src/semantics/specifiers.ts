@@ -1,3 +1,4 @@
+import { accepts, rejects } from '../devices/device.js';
 // Declaration specifiers: the type that they name, its qualifiers and its address space (C99 6.7.2, 6.7.3; 6.5 "Address
 // Space Qualifiers").
 import type { Attribute, Expression, Qualifier, Specifiers, TypeSpecifier } from '../syntax/ast.js';
@@ -22,6 +23,7 @@ import { noteRestrict } from './completeness.js';
 import { constantInteger } from './constants.js';
 import { analyseIntegerConstant } from './control.js';
 import type { SpecifiersClash } from './declaration-facts.js';
+import { isOn } from './extensions.js';
 
 const SPACE_OF = {
   private: AddressSpace.Private,
@@ -223,13 +225,26 @@ function doubleToken(a: Analyzer, { first, last }: KeywordSpecifier): number {
   return last;
 }
 
+/** Whether the device has a type that others do not. */
+const isAccepted = ({ language: { device } }: Analyzer, word: string): boolean =>
+  (word === '__int128' && accepts(device, 'int128')) || (word === '__bf16' && accepts(device, 'bf16'));
+
+/** Whether `double` is a type here: some compilers need a pragma for it before 1.2. */
+const hasDouble = ({ language, extensions }: Analyzer): boolean =>
+  language.fp64 &&
+  !(
+    language.version < 120 &&
+    rejects(language.device, 'double-without-pragma-1.1') &&
+    !isOn(extensions, 'cl_khr_fp64')
+  );
+
 function baseType(a: Analyzer, specifiers: Specifiers): Type {
   const node = specifiers.type;
   switch (node.kind) {
     case 'keywords': {
       const problem = node.words.length > 1 || node.beside ? keywordProblem(node) : undefined;
       if (problem && a.fact({ kind: 'specifiers', unit: a.unit, problem, node, specifiers })) return Types.unknown;
-      const unsupported = node.words.find((word) => UNSUPPORTED.test(word));
+      const unsupported = node.words.find((word) => UNSUPPORTED.test(word) && !isAccepted(a, word));
       if (unsupported) {
         a.fact({
           kind: 'specifiers',
@@ -240,7 +255,7 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
         });
         return Types.unknown;
       }
-      const double = a.language.fp64 ? -1 : node.words.indexOf('double');
+      const double = hasDouble(a) ? -1 : node.words.indexOf('double');
       if (double >= 0 && a.fact({ kind: 'double', unit: a.unit, use: 'type', token: doubleToken(a, node) }))
         return Types.unknown;
       if (node.words.length > 1) noteLongLong(a, node);

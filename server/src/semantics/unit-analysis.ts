@@ -1,9 +1,15 @@
+import { deviceMacro } from '../devices/predefined.js';
 import type { ParsedUnit } from '../syntax/parser.js';
 import type { Pragma, Unit } from '../syntax/unit.js';
+import { intern } from '../text/names.js';
 import type { Analyzer } from './analyzer.js';
 import { analyseExternal } from './declarations.js';
 import { ANY_EXTENSION } from './extensions.js';
 import { packingAt } from './packing.js';
+
+/** Compilers ignore pragmas that name an extension of clang's which their device does not support. */
+const isKnown = ({ language: { device, version } }: Analyzer, name: string): boolean =>
+  !(device && name.startsWith('__cl_clang_') && deviceMacro(device, intern(name), version) === null);
 
 /** `#pragma OPENCL EXTENSION name : behaviour` (6.13 "Preprocessor Directives and Macros"). */
 function applyPragma(a: Analyzer, pragma: Pragma): void {
@@ -13,7 +19,7 @@ function applyPragma(a: Analyzer, pragma: Pragma): void {
   const on = behaviour === 'enable' || behaviour === 'begin' || behaviour === 'require';
   if (name === 'all') {
     if (!on) a.extensions.clear();
-  } else if (on) a.extensions.add(name);
+  } else if (on && isKnown(a, name)) a.extensions.add(name);
   else if (behaviour === 'disable' || behaviour === 'end') a.extensions.delete(name);
 }
 

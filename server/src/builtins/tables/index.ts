@@ -15,6 +15,7 @@ import { vectorData } from './vector-data.js';
 import { amd } from './vendors/amd.js';
 import { intel } from './vendors/intel.js';
 import { mobile } from './vendors/mobile.js';
+import { nvidia } from './vendors/nvidia.js';
 import { workGroup } from './work-group.js';
 import { workItem } from './work-item.js';
 
@@ -38,4 +39,5 @@ export const tables: readonly string[] = [
   amd,
   intel,
   mobile,
+  nvidia,
 ];

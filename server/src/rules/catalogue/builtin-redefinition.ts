@@ -1,11 +1,15 @@
 import { lookupBuiltin } from '../../builtins/index.js';
+import { rejects } from '../../devices/device.js';
 import type { Language } from '../../preprocessor/language.js';
+import { predefinedMacro } from '../../preprocessor/predefined.js';
 import { TokenKind } from '../../preprocessor/token.js';
 import { fix, replaceToken } from '../../refactoring/edits.js';
 import type { DeferredFix } from '../../refactoring/fix.js';
 import { inAllParts } from '../../refactoring/parts.js';
+import { builtinContextOf } from '../../semantics/declared-names.js';
 import type { BodyAnalysed } from '../../semantics/facts.js';
 import { isOverload } from '../../semantics/overloads.js';
+import type { FunctionSymbol } from '../../semantics/symbols.js';
 import { intern, spellingOf } from '../../text/names.js';
 import { on, rule } from '../rule.js';
 
@@ -22,6 +26,14 @@ function isBuiltin({ symbol: { name, type, kernel } }: BodyAnalysed, language: L
     generic: language.genericAddressSpace,
     isMacroDefined: (macro) => TYPES.has(macro),
   });
+  return signatures !== undefined && isOverload(signatures, type.parameters);
+}
+
+/** Whether a device's compiler declares a builtin function of that name with the parameters of a function. */
+function isDeclared({ name, type }: FunctionSymbol, language: Language): boolean {
+  const text = spellingOf(name);
+  const isDefined = (macro: string): boolean => predefinedMacro(intern(macro), language) !== undefined;
+  const signatures = lookupBuiltin(text, builtinContextOf(language, isDefined, text));
   return signatures !== undefined && isOverload(signatures, type.parameters);
 }
 
@@ -59,14 +71,29 @@ export const builtinRedefinition = rule(
     severity: 'warning',
   },
   on('program', {
-    *each(program, { language }) {
+    *each(program, { language, target }) {
       // Libraries define builtin functions for the kernels of other programs.
-      if (kernelsIn(program).length === 0) return;
+      if (kernelsIn(program).length === 0 || rejects(target, 'builtin-redefinition')) return;
       for (const body of program.bodies) if (isBuiltin(body, language)) yield body;
     },
     at: ({ symbol }) => symbol.place,
     message: ({ symbol }) =>
       `'${spellingOf(symbol.name)}' is a builtin function with these parameters: compilers reject or ignore this definition`,
     fixes: (body) => [renamed(body)],
+  }),
+  on('function', {
+    when: ({ symbol, previous }, { language, target }) =>
+      rejects(target, 'builtin-redefinition') &&
+      !symbol.kernel &&
+      !symbol.overloadable &&
+      !symbol.type.variadic &&
+      !previous &&
+      // NVIDIA's functions of work-items are no overloads.
+      !(target.vendor === 'nvidia' && /^get_/.test(spellingOf(symbol.name))) &&
+      isDeclared(symbol, language),
+    at: ({ nameNode }) => nameNode,
+    severity: () => 'error',
+    message: ({ symbol }) =>
+      `'${spellingOf(symbol.name)}' redeclares a builtin function without the 'overloadable' attribute`,
   }),
 );

@@ -59,6 +59,8 @@ export const constantBufferSize = rule(
   on('variable', {
     concerns: (type) => elementOf(type).space === AddressSpace.Constant,
     when: (variable, { limits }) => sizeOf(variable) > limits.constantBufferSize,
+    severity: (variable, { target }) =>
+      sizeOf(variable) > (target.mostConstants ?? Number.POSITIVE_INFINITY) ? 'error' : 'warning',
     at: ({ nameNode }) => nameNode,
     message: (variable, { limits, device }) =>
       `'${spellingOf(variable.symbol.name)}' takes ${sizeOf(variable)} bytes of constant memory; ` +

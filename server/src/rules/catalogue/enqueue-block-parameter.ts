@@ -1,3 +1,4 @@
+import { accepts } from '../../devices/device.js';
 import { fix, insertAfter, replaceTokens, textOf } from '../../refactoring/edits.js';
 import type { Edit, RuleFix } from '../../refactoring/fix.js';
 import { describeType } from '../../semantics/describe.js';
@@ -44,7 +45,8 @@ export const enqueueBlockParameter = rule(
     severity: 'error',
   },
   on('enqueued-block', {
-    find: (fact) => {
+    find: (fact, { target }) => {
+      if (accepts(target, 'enqueued-block-parameters')) return undefined;
       const wrong = fact.parameters.find(
         (p) =>
           p.kind !== 'unknown' &&

@@ -2,7 +2,7 @@ import type { Language } from '../../preprocessor/language.js';
 import { atTop, fix } from '../../refactoring/edits.js';
 import type { RuleFix } from '../../refactoring/fix.js';
 import { loadHalf, storeHalf } from '../../refactoring/half-fixes.js';
-import { isOn } from '../../semantics/extensions.js';
+import { isHalfEnabled } from '../../semantics/extensions.js';
 import type { Unit } from '../../syntax/unit.js';
 import { spellingOf } from '../../text/names.js';
 import { elementOf } from '../../types/queries.js';
@@ -12,7 +12,7 @@ import { on, type RuleContext, rule } from '../rule.js';
 const isHalf = (type: Type): boolean => type.kind === 'scalar' && type.name === 'half';
 
 /** With these, halves are numbers like any others. */
-const hasHalf = ({ language, extensions }: RuleContext): boolean => language.fp16 && isOn(extensions, 'cl_khr_fp16');
+const hasHalf = ({ language, extensions }: RuleContext): boolean => isHalfEnabled(language, extensions);
 
 const enable = (unit: Unit, { fp16 }: Language): RuleFix | undefined =>
   fp16 ? fix('Enable cl_khr_fp16', false, atTop(unit, '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n')) : undefined;

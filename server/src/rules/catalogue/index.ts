@@ -22,6 +22,7 @@ import { blockDerivedType } from './block-derived-type.js';
 import { blockLocalVariable } from './block-local-variable.js';
 import { blockReturnSpace } from './block-return-space.js';
 import { blockUnsupported } from './block-unsupported.js';
+import { buildOption } from './build-option.js';
 import { builtinArgument } from './builtin-argument.js';
 import { builtinOutputSpace } from './builtin-output-space.js';
 import { builtinRedefinition } from './builtin-redefinition.js';
@@ -105,6 +106,7 @@ import { kernelArgOpaque } from './kernel-arg-opaque.js';
 import { kernelArgScalarType } from './kernel-arg-scalar-type.js';
 import { kernelArgStructScalar } from './kernel-arg-struct-scalar.js';
 import { kernelArgumentUnused } from './kernel-argument-unused.js';
+import { kernelArgumentsSize } from './kernel-arguments-size.js';
 import { kernelArrayArgSpace } from './kernel-array-arg-space.js';
 import { kernelNamedMain } from './kernel-named-main.js';
 import { kernelNestedPointerSpace } from './kernel-nested-pointer-space.js';
@@ -245,6 +247,7 @@ export const rules: readonly Rule[] = [
   blockLocalVariable,
   blockReturnSpace,
   blockUnsupported,
+  buildOption,
   builtinArgument,
   builtinOutputSpace,
   builtinRedefinition,
@@ -328,6 +331,7 @@ export const rules: readonly Rule[] = [
   kernelArgScalarType,
   kernelArgStructScalar,
   kernelArgumentUnused,
+  kernelArgumentsSize,
   kernelArrayArgSpace,
   kernelNamedMain,
   kernelNestedPointerSpace,

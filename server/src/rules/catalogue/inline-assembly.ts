@@ -13,6 +13,8 @@ function problemOf({ problem, text }: AsmInvalid): string {
       return `unknown register '${text}'`;
     case 'operand-number':
       return `'${text}': there are fewer operands`;
+    case 'instruction':
+      return `'${text}' is not an instruction of this device`;
     case 'operand-name':
       return `'${text}': no operand has that name`;
   }

@@ -1,8 +1,21 @@
+import { rejects } from '../../devices/device.js';
+import { factsOf } from '../../refactoring/body.js';
 import { deleteToken, fix, insertBefore } from '../../refactoring/edits.js';
 import type { BodyAnalysed } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
 import { inlineOnly } from '../linkage.js';
-import { on, rule } from '../rule.js';
+import { on, type RuleContext, rule } from '../rule.js';
+
+/** Whether the linker of the device lacks one of the functions, because the compiler inlines no calls of it. */
+function cannotLink(functions: readonly BodyAnalysed[], { target, options }: RuleContext): boolean {
+  const has = (option: string): boolean => options.given.includes(option);
+  return (
+    (rejects(target, 'inline-with-opt-disable') && has('-cl-opt-disable')) ||
+    (rejects(target, 'inline-with-O0') && has('-O0')) ||
+    (rejects(target, 'inline-recursion') &&
+      functions.some((body) => factsOf(body, 'call-made').some(({ callee }) => callee.name === body.symbol.name)))
+  );
+}
 
 /**
  * A function that is only `inline` has no external definition: if a compiler does not inline a call, drivers fail to
@@ -23,6 +36,7 @@ export const inlineDefinition = rule(
       return first && { first, functions };
     },
     at: ({ first }) => first.symbol.place,
+    severity: ({ functions }, context) => (cannotLink(functions, context) ? 'error' : 'warning'),
     message: ({ first, functions }) => {
       const others = functions.length - 1;
       const more = others === 0 ? '' : ` (and ${others} more ${others === 1 ? 'function' : 'functions'})`;

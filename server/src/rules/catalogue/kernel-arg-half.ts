@@ -1,7 +1,7 @@
 import { atTop, fix, insertBefore, replaceTokens, spaceWord } from '../../refactoring/edits.js';
 import { firstMember } from '../../refactoring/members.js';
 import { describeType } from '../../semantics/describe.js';
-import { isOn } from '../../semantics/extensions.js';
+import { isHalfEnabled } from '../../semantics/extensions.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { Types } from '../../types/interned.js';
@@ -25,11 +25,7 @@ export const kernelArgHalf = rule(
     concerns: (type) => type.kind === 'scalar' && type.name === 'half',
     when: (fact, context) => {
       const { type } = fact.symbol;
-      return (
-        type.kind === 'scalar' &&
-        type.name === 'half' &&
-        (!context.language.fp16 || !isOn(context.extensions, 'cl_khr_fp16'))
-      );
+      return type.kind === 'scalar' && type.name === 'half' && !isHalfEnabled(context.language, context.extensions);
     },
     at: (fact) => fact.nameNode,
     message: (fact) =>
@@ -58,7 +54,7 @@ export const kernelArgHalf = rule(
     concerns: ({ kind }) => kind === 'record',
     find: (fact, { language, extensions }) => {
       const { type } = fact.symbol;
-      if (!fact.kernel || isOn(extensions, 'cl_khr_fp16')) return undefined;
+      if (!fact.kernel || isHalfEnabled(language, extensions)) return undefined;
       if (![...fieldsWithin(type)].some((field) => isHalf(field)) || memberProblem(type, language)) return undefined;
       const { name, related } = firstMember(type, isHalf);
       return { fact, name, related };

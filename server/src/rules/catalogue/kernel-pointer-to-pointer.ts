@@ -1,3 +1,4 @@
+import { rejects } from '../../devices/device.js';
 import { freeName } from '../../refactoring/copies.js';
 import { fix, replaceTokens, textOf } from '../../refactoring/edits.js';
 import type { Edit, RuleFix } from '../../refactoring/fix.js';
@@ -65,7 +66,8 @@ export const kernelPointerToPointer = rule(
     severity: 'error',
   },
   on('parameter', {
-    when: (fact, { language }) => language.version < 200 && pointersOf(fact).length > 1,
+    when: (fact, { language, target }) =>
+      (language.version < 200 || rejects(target, 'pointer-to-pointer-argument')) && pointersOf(fact).length > 1,
     at: (fact) => fact.nameNode,
     message: (fact) =>
       `kernel parameter '${spellingOf(fact.symbol.name)}' is a pointer to a pointer, which OpenCL C allows from 2.0 on`,

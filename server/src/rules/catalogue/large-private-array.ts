@@ -26,6 +26,8 @@ export const largePrivateArray = rule(
       return { fact, size };
     },
     at: ({ fact }) => fact.nameNode,
+    severity: ({ size }, { target }) =>
+      size > (target.mostPrivateMemory ?? Number.POSITIVE_INFINITY) ? 'error' : 'hint',
     message: ({ fact, size }) =>
       `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of private memory in every work-item`,
     fixes: ({ fact }) => [

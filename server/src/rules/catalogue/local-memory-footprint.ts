@@ -55,6 +55,8 @@ export const localMemoryFootprint = rule(
       }
     },
     at: ({ kernel }) => kernel.symbol.place,
+    severity: ({ size }, { target }) =>
+      size > (target.mostLocalMemory ?? Number.POSITIVE_INFINITY) ? 'error' : 'warning',
     message: ({ kernel, size }, { limits, device }) =>
       `the local variables of '${spellingOf(kernel.symbol.name)}' take ${size} bytes; ${limits.localMemorySize} ` +
       `is all there is on ${device}`,

@@ -1,3 +1,4 @@
+import { rejects } from '../../devices/device.js';
 import { castTo, isPrimary } from '../../refactoring/conversion-fixes.js';
 import { deleteToken, fix } from '../../refactoring/edits.js';
 import { prefixed } from '../../refactoring/expression-fixes.js';
@@ -31,6 +32,8 @@ export const pointeeChanged = rule(
   on('pointer-changed', {
     when: ({ problem }) => problem !== 'qualifiers',
     at: ({ token }) => token,
+    severity: ({ problem }, { target }) =>
+      problem !== 'sign' && rejects(target, 'incompatible-pointers') ? 'error' : 'warning',
     message: (fact) => {
       const { problem, from } = fact;
       const why = problem === 'sign' ? ', which differs in its sign' : '';

@@ -16,6 +16,8 @@ export const pointerFromInteger = rule(
   on('misfit', {
     when: (fact) => fact.problem !== 'incompatible',
     at: (fact) => (fact.context === 'argument' || fact.context === 'return' ? fact.expression : fact.token),
+    // An error in compilers since clang 15.
+    severity: (_, { target }) => ((target.clang ?? 19) < 15 ? 'warning' : 'error'),
     message: (fact) =>
       `${fact.problem === 'integer-to-pointer' ? 'an integer' : 'a pointer'} of type ${quoted(fact.from)} does ` +
       `not become ${destinationOf(fact)}, without a cast`,

@@ -1,3 +1,4 @@
+import { rejects } from '../../devices/device.js';
 import { freeName } from '../../refactoring/copies.js';
 import { fix, indentationOf, replaceTokens, spelledAs, textOf } from '../../refactoring/edits.js';
 import type { RuleFix } from '../../refactoring/fix.js';
@@ -5,6 +6,7 @@ import { statementAround, statementOf } from '../../refactoring/nodes.js';
 import { describePointer, pointeeSpace } from '../../semantics/describe.js';
 import type { BuiltinCalled, ProgramAnalysed } from '../../semantics/facts.js';
 import type { Expression } from '../../syntax/ast.js';
+import { withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { spellType } from '../../types/spelling.js';
@@ -51,6 +53,14 @@ export const printfStringArgument = rule(
     versions: '1.2 and later',
     severity: 'warning',
   },
+  on('builtin-call', {
+    ofBuiltin: (name) => name === 'printf',
+    when: ({ call: { args } }, { target }) =>
+      rejects(target, 'printf-format-not-literal') && args[0] !== undefined && withoutParens(args[0]).kind !== 'string',
+    at: ({ call }) => call,
+    severity: () => 'error',
+    message: () => 'the format of printf must be a string literal',
+  }),
   on('builtin-call', {
     ofBuiltin: (name, { version }) => name === 'printf' && version >= 120,
     *each(fact) {

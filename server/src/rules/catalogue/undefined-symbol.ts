@@ -1,3 +1,4 @@
+import { rejects } from '../../devices/device.js';
 import type { ProgramAnalysed } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
 import { undefinedFunctions, undefinedVariables } from '../linkage.js';
@@ -21,15 +22,17 @@ export const undefinedSymbol = rule(
     severity: 'warning',
   },
   on('program', {
-    *each(program, { optionsKnown }) {
+    *each(program, { optionsKnown, target }) {
       if (!isWhole(program)) return;
       // The host may compile several sources as one program, but a static function is local to its source.
-      for (const { symbol } of undefinedFunctions(program))
-        if (optionsKnown || symbol.storage === 'static') yield { symbol, verb: 'called' };
+      for (const { symbol } of undefinedFunctions(program, target))
+        if (optionsKnown || symbol.storage === 'static') yield { symbol, verb: 'called' } as const;
       if (!optionsKnown) return;
-      for (const { symbol } of undefinedVariables(program)) yield { symbol, verb: 'used' };
+      for (const { symbol } of undefinedVariables(program)) yield { symbol, verb: 'used' } as const;
     },
     at: ({ symbol }) => symbol.place,
+    severity: ({ verb }, { target }) =>
+      rejects(target, verb === 'called' ? 'undefined-function' : 'undefined-variable') ? 'error' : 'warning',
     message: ({ symbol, verb }) => `'${spellingOf(symbol.name)}' is ${verb} by kernels but never defined`,
   }),
 );

@@ -1,3 +1,4 @@
+import { rejects } from '../../devices/device.js';
 import { fix, replaceTokens } from '../../refactoring/edits.js';
 import { isOn } from '../../semantics/extensions.js';
 import { spellingOf } from '../../text/names.js';
@@ -29,13 +30,13 @@ export const unsupportedC99 = rule(
     at: ({ nameNode }) => nameNode,
     message: (fact) =>
       `'${spellingOf(fact.kind === 'field' ? fact.name : fact.symbol.name)}' is an array of size 0: it has no elements`,
-    severity: () => 'warning',
+    severity: (_, { target }) => (rejects(target, 'zero-length-array') ? 'error' : 'warning'),
   }),
   on('field', {
     when: ({ type }) => type.kind === 'array' && type.size === undefined,
     at: ({ nameNode }) => nameNode,
     message: () => 'flexible array members are not supported',
-    severity: () => 'warning',
+    severity: (_, { target }) => (rejects(target, 'flexible-array') ? 'error' : 'warning'),
   }),
   on('field', {
     when: ({ bits }, { extensions }) => Boolean(bits) && !isOn(extensions, '__cl_clang_bitfields'),

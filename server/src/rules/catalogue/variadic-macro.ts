@@ -1,3 +1,4 @@
+import { rejects } from '../../devices/device.js';
 import { definitionSpan, type Macro } from '../../preprocessor/macro.js';
 import type { ProgramAnalysed } from '../../semantics/facts.js';
 import { spellingOf } from '../../text/names.js';
@@ -20,12 +21,14 @@ export const variadicMacroRule = rule(
     severity: 'warning',
   },
   on('program', {
-    find: (program, { language }) => {
-      const macro = language.version < 200 ? variadicMacro(program) : undefined;
+    find: (program, { language, target }) => {
+      const macro =
+        language.version < (rejects(target, 'variadic-macro') ? 300 : 200) ? variadicMacro(program) : undefined;
       const span = macro && definitionSpan(macro);
       return macro && span && { macro, span };
     },
     at: ({ span }) => span,
+    severity: (_, { target }) => (rejects(target, 'variadic-macro') ? 'error' : 'warning'),
     message: ({ macro }) => `macro '${spellingOf(macro.name)}' is variadic, which OpenCL C 1.x does not support`,
   }),
 );

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { devices } from '../devices/index.js';
+import { profilesOfClinfo } from '../devices/profile.js';
+import { reasonOf } from '../disk/read-file.js';
+import { type CommandLine, print, UsageError } from './command-line.js';
+import { InputError } from './input-error.js';
+
+/**
+ * Lists the devices, or prints the profiles of those that `clinfo` lists, each to be written to a file for
+ * `check --device FILE.json`; the exit status. Throws UsageError and InputError.
+ */
+export async function device({ flags, operands }: CommandLine): Promise<number> {
+  if (operands.length > 0) throw new UsageError("'device' takes no files");
+  const file = flags.get('--from-clinfo')?.at(-1);
+  if (file === undefined) {
+    await print(devices.map(({ name, source }) => `${name.padEnd(18)}${source}\n`).join(''));
+    return 0;
+  }
+  let text: string;
+  try {
+    text = readFileSync(file === '-' ? 0 : file, 'utf8');
+  } catch (error) {
+    throw new InputError(`${file}: cannot be read: ${reasonOf(error)}`);
+  }
+  const profiles = profilesOfClinfo(text);
+  if (profiles.length === 0) throw new InputError(`${file}: no device in it; the output of 'clinfo' is expected`);
+  const wanted = flags.get('--name')?.at(-1);
+  const named = wanted === undefined ? profiles : profiles.filter(({ name }) => name === wanted);
+  const [profile, ...more] = named;
+  if (!profile)
+    throw new InputError(`--name ${wanted}: one of ${profiles.map(({ name }) => name).join(', ')} is expected`);
+  if (more.length > 0)
+    process.stderr.write(
+      `clspace: the first of ${named.length} devices; --name chooses one of ${named.map(({ name }) => name).join(', ')}\n`,
+    );
+  await print(`${JSON.stringify(profile, null, 2)}\n`);
+  return 0;
+}

@@ -1,0 +1,69 @@
+// The macros that a device predefines otherwise than the generic one.
+
+import { lazy } from '../text/lazy.js';
+import { intern, type Name } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
+import type { Device } from './device.js';
+import { deviceMacros } from './macros.js';
+
+/** The bits of the versions in the masks of `macros.ts`, by `__OPENCL_C_VERSION__`. */
+const BITS: Readonly<Record<number, number>> = { 100: 1, 110: 2, 120: 4, 200: 8, 300: 16, 310: 16 };
+
+interface Line {
+  readonly mask: number;
+  /** Undefined where the macro is not defined. */
+  readonly definition: string | undefined;
+}
+
+/** The lines of each set of macros, by the names of the macros. */
+const sets = lazy(
+  (): ReadonlyMap<string, ReadonlyMap<Name, readonly Line[]>> =>
+    new Map(Object.entries(deviceMacros).map(([name, text]) => [name, readLines(text)])),
+);
+
+function readLines(text: string): Map<Name, Line[]> {
+  const lines = new Map<Name, Line[]>();
+  for (const line of text.split('\n')) {
+    const definition = line.slice(2);
+    const name = intern(/^\w+/.exec(definition)?.[0] ?? '');
+    const entry = {
+      mask: Number.parseInt(line.charAt(0), 32),
+      definition: line.charAt(1) === '+' ? definition : undefined,
+    };
+    const known = lines.get(name);
+    if (known) known.push(entry);
+    else lines.set(name, [entry]);
+  }
+  return lines;
+}
+
+/** The macros of a device's own, by name. */
+const own = perOwner(
+  (device: Device): ReadonlyMap<Name, string | undefined> =>
+    new Map(
+      Object.entries(device.ownMacros ?? {}).map(([name, body]) => [
+        intern(name),
+        body === null ? undefined : `${name} ${body}`,
+      ]),
+    ),
+);
+
+/**
+ * How a device defines a macro in a version of the language: its definition, null where it does not define it, and
+ * undefined where it is as on the generic device.
+ */
+export function deviceMacro(device: Device, name: Name, version: number): string | null | undefined {
+  const mine = own(device);
+  if (mine.has(name)) return mine.get(name) ?? null;
+  const lines = device.macros === undefined ? undefined : sets().get(device.macros)?.get(name);
+  const line = lines?.find(({ mask }) => mask & (BITS[version] ?? 0));
+  return line && (line.definition ?? null);
+}
+
+/** The macros that a device defines besides those of the generic one. */
+export function* deviceMacroNames(device: Device): Iterable<Name> {
+  for (const [name, definition] of own(device)) if (definition !== undefined) yield name;
+  if (device.macros === undefined) return;
+  for (const [name, lines] of sets().get(device.macros) ?? [])
+    if (lines.some(({ definition }) => definition !== undefined)) yield name;
+}

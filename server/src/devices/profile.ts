@@ -1,0 +1,223 @@
+// The user's own device: a profile, which `clspace device` makes of what `clinfo` prints.
+
+import type { Device, DeviceLimits } from './device.js';
+import { generic } from './generic.js';
+import { deviceNamed } from './index.js';
+
+/** What a profile says: the device that is nearest, and what is different. */
+export interface Profile {
+  readonly name: string;
+  /** The device whose driver it has. */
+  readonly base: string;
+  readonly title: string;
+  /** Where it comes from. */
+  readonly source: string;
+  /** The OpenCL extensions and features that it has, and no others. */
+  readonly extensions: readonly string[];
+  readonly limits: Partial<DeviceLimits>;
+}
+
+/** Extensions that kernels see, by the macro of the same name. */
+const OF_KERNELS = [
+  'cl_khr_fp64',
+  'cl_khr_fp16',
+  'cl_khr_3d_image_writes',
+  'cl_khr_depth_images',
+  'cl_khr_int64_base_atomics',
+  'cl_khr_int64_extended_atomics',
+  'cl_khr_subgroups',
+  'cl_khr_subgroup_extended_types',
+  'cl_khr_subgroup_non_uniform_vote',
+  'cl_khr_subgroup_ballot',
+  'cl_khr_subgroup_non_uniform_arithmetic',
+  'cl_khr_subgroup_shuffle',
+  'cl_khr_subgroup_shuffle_relative',
+  'cl_khr_subgroup_clustered_reduce',
+  'cl_khr_subgroup_rotate',
+  'cl_khr_extended_bit_ops',
+  'cl_khr_integer_dot_product',
+  'cl_khr_kernel_clock',
+  'cl_khr_mipmap_image',
+  'cl_khr_mipmap_image_writes',
+  'cl_khr_gl_msaa_sharing',
+  'cl_ext_float_atomics',
+];
+
+/** The device of a profile: its driver's, with the extensions and limits that the profile names. */
+function deviceOf({ name, base, title, source, extensions, limits }: Profile): Device {
+  const driver = deviceNamed(base) ?? generic;
+  const has = new Set(extensions);
+  const macros = Object.fromEntries<string | null>([
+    ...OF_KERNELS.map((extension) => [extension, has.has(extension) ? '1' : null] as const),
+    ...extensions.map((extension) => [extension, '1'] as const),
+    ...(has.has('cl_khr_fp64') ? [] : [['__opencl_c_fp64', null] as const]),
+  ]);
+  return {
+    ...driver,
+    name,
+    title,
+    description: title,
+    source,
+    limits: { ...driver.limits, ...limits },
+    ownMacros: { ...driver.ownMacros, ...macros },
+    extensions: extensions.filter((extension) => !/^cl_(?:khr|ext)_|^__opencl/.test(extension)),
+  };
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const LIMITS = [
+  'constantArguments',
+  'constantBufferSize',
+  'localMemorySize',
+  'globalVariableSize',
+  'privateArraySize',
+] as const;
+
+/** The device that the text of a profile describes; undefined where it is none. */
+export function deviceOfProfile(text: string): Device | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(value) || typeof value['name'] !== 'string' || typeof value['base'] !== 'string') return undefined;
+  const { name, base, title, source, extensions, limits } = value;
+  const isText = (one: unknown): one is string => typeof one === 'string';
+  const given = isRecord(limits) ? limits : {};
+  return deviceOf({
+    name,
+    base,
+    title: isText(title) ? title : name,
+    source: isText(source) ? source : 'a profile',
+    extensions: Array.isArray(extensions) ? extensions.filter(isText) : [],
+    limits: Object.fromEntries(
+      LIMITS.flatMap((limit) => {
+        const number = given[limit];
+        return typeof number === 'number' ? [[limit, number]] : [];
+      }),
+    ),
+  });
+}
+
+/** The driver of a device by its platform's and its vendor's name. */
+function baseOf(text: string): string {
+  if (/nvidia/i.test(text)) return 'nvidia';
+  if (/rusticl/i.test(text)) return 'rusticl';
+  if (/portable computing language|pocl/i.test(text)) return 'pocl';
+  if (/advanced micro devices|amd/i.test(text)) return 'amd';
+  if (/intel/i.test(text)) return /graphics|\bgpu\b|\barc\b|\biris\b/i.test(text) ? 'intel-gpu' : 'intel-cpu';
+  if (/qualcomm|adreno/i.test(text)) return 'adreno';
+  if (/\barm\b|mali/i.test(text)) return 'mali';
+  if (/imagination|powervr/i.test(text)) return 'powervr';
+  if (/apple/i.test(text)) return 'apple';
+  return 'generic';
+}
+
+const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/\((?:r|tm)\)/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'device';
+
+/** One property of a device in clinfo's words, or undefined. */
+type Ask = (...names: readonly string[]) => string | undefined;
+
+function profileOf(ask: Ask, platform: string, words: readonly string[]): Profile {
+  const title = ask('Device Board Name (AMD)', 'Device Name', 'CL_DEVICE_NAME')?.trim() || 'device';
+  const vendor = ask('Device Vendor', 'CL_DEVICE_VENDOR') ?? '';
+  const type = ask('Device Type', 'CL_DEVICE_TYPE') ?? '';
+  const number = (...names: readonly string[]): number | undefined => {
+    const found = /\d+/.exec(ask(...names) ?? '')?.[0];
+    return found === undefined ? undefined : Number(found);
+  };
+  const limits = {
+    constantArguments: number('Max number of constant args', 'CL_DEVICE_MAX_CONSTANT_ARGS'),
+    constantBufferSize: number('Max constant buffer size', 'CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE'),
+    localMemorySize: number('Local memory size', 'CL_DEVICE_LOCAL_MEM_SIZE'),
+  };
+  const driver = ask('Driver Version', 'CL_DRIVER_VERSION') ?? '';
+  return {
+    name: slugOf(title),
+    base: baseOf(`${platform} ${vendor} ${title} ${type}`),
+    title,
+    source: `clinfo: ${title}${driver ? `, driver ${driver.trim()}` : ''}`,
+    extensions: [...new Set(words)].sort(),
+    limits: Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)),
+  };
+}
+
+const WORDS = /\b(?:cl(?:es)?_[a-z]+_\w+|__opencl_c_\w+)\b/g;
+
+/** The profiles of the devices in what `clinfo` prints, plain or with `--json`; none where it is something else. */
+export const profilesOfClinfo = (text: string): readonly Profile[] =>
+  text.trimStart().startsWith('{') ? profilesOfJson(text) : profilesOfText(text);
+
+/** `clinfo`: a section for each platform, and one for each device in it, of lines "  Name   value". */
+function profilesOfText(text: string): Profile[] {
+  const profiles: Profile[] = [];
+  let platform = '';
+  let device: { readonly platform: string; readonly lines: string[] } | undefined;
+  const end = (): void => {
+    if (!device) return;
+    const { lines } = device;
+    const values = new Map<string, string>();
+    for (const line of lines) {
+      const [, name, value] = /^\s*(?:\[\S+\]\s+)?(\S(?:.*?\S)?)\s{2,}(.*)$/.exec(line) ?? [];
+      const raw = /^\s*(?:\[\S+\]\s+)?(CL_\w+)\s+(.*)$/.exec(line);
+      const key = raw?.[1] ?? name;
+      if (key !== undefined && !values.has(key)) values.set(key, raw?.[2] ?? value ?? '');
+    }
+    const words = lines.join('\n').match(WORDS) ?? [];
+    profiles.push(profileOf((...names) => names.map((one) => values.get(one)).find(Boolean), device.platform, words));
+    device = undefined;
+  };
+  for (const line of text.split(/\r?\n/)) {
+    const isPlatform = /^\s*(?:\[\S+\]\s+)?(?:Platform Name|CL_PLATFORM_NAME)\s+(.*)$/.exec(line);
+    if (isPlatform) {
+      end();
+      platform = isPlatform[1] ?? '';
+    } else if (/^\s*(?:\[\S+\]\s+)?(?:Device Name|CL_DEVICE_NAME)\s/.test(line)) {
+      end();
+      device = { platform, lines: [] };
+    } else if (/^NULL platform behavior|^ICD loader properties/.test(line)) {
+      end();
+      break;
+    }
+    device?.lines.push(line);
+  }
+  end();
+  return profiles;
+}
+
+/** `clinfo --json`: the devices of each platform, by the names of the queries. */
+function profilesOfJson(text: string): Profile[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  const list = (of: unknown): readonly unknown[] => (Array.isArray(of) ? of : []);
+  if (!isRecord(value)) return [];
+  const platforms = list(value['platforms']);
+  return list(value['devices']).flatMap((group, i) => {
+    const platform = platforms[i];
+    const name = isRecord(platform) ? String(platform['CL_PLATFORM_NAME'] ?? '') : '';
+    return list(isRecord(group) ? group['online'] : undefined)
+      .filter(isRecord)
+      .map((device) => {
+        const spelled = (one: unknown): string | undefined =>
+          one === undefined ? undefined : typeof one === 'string' ? one : JSON.stringify(one);
+        const words = `${spelled(device['CL_DEVICE_EXTENSIONS'])} ${spelled(device['CL_DEVICE_OPENCL_C_FEATURES'])}`;
+        return profileOf(
+          (...names) => names.map((one) => spelled(device[one])).find(Boolean),
+          name,
+          words.match(WORDS) ?? [],
+        );
+      });
+  });
+}

@@ -1,0 +1,5 @@
+// BAD [1.2 on nvidia]
+‹›kernel void k(global int *p) { p[0] = 1; }
+
+// GOOD [1.2−O3]
+kernel void k(global int *p) { p[0] = 1; }

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const CLI = path.resolve('out/cli.cjs');
+const DOUBLES = 'kernel void k(global double *p) {\n  p[0] = p[1] + q;\n}\n';
+const GOOD = 'kernel void k(global int *p) { p[0] = 1; }\n';
+
+describe('clspace check --device', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'clspace-devices-'));
+    writeFileSync(path.join(folder, 'doubles.cl'), DOUBLES);
+    writeFileSync(path.join(folder, 'good.cl'), GOOD);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const run = (...args: string[]) => spawnSync(process.execPath, [CLI, ...args], { cwd: folder, encoding: 'utf8' });
+
+  it('says in JSON which devices a diagnostic is about, and what each driver says of each file', () => {
+    const { status, stdout } = run('check', '.', '--format', 'json', '--device', 'amd,intel-gpu', '--', '-w');
+    assert.equal(status, 1);
+    const { files } = JSON.parse(stdout);
+    assert.deepEqual(
+      files.map(({ verdicts }: { verdicts: unknown }) => verdicts),
+      [
+        { amd: 'rejects', 'intel-gpu': 'rejects' },
+        { amd: 'accepts', 'intel-gpu': 'accepts' },
+      ],
+    );
+    const [{ diagnostics }] = files;
+    assert.deepEqual(
+      diagnostics.map(({ code, devices }: { code: string; devices?: string[] }) => [code, devices]),
+      [
+        ['double-unsupported', ['intel-gpu']],
+        ['unknown-name', undefined],
+      ],
+    );
+  });
+  it('ends a report with a table', () => {
+    const { status, stdout } = run('check', '.', '--device', 'nvidia,rusticl', '--', '-D', 'q=1');
+    assert.equal(status, 1);
+    assert.match(stdout, /error: on rusticl: 'double' requires cl_khr_fp64/);
+    assert.match(stdout, /\n +nvidia +rusticl\ndoubles\.cl +ok +ERROR\ngood\.cl +ok +ok\n/);
+  });
+  it('takes the devices of the project', () => {
+    writeFileSync(path.join(folder, 'clspace.json'), '{ "devices": ["nvidia", "rusticl"], "buildOptions": "-D q=1" }');
+    const { stdout } = run('check', 'doubles.cl', '--format', 'json');
+    assert.deepEqual(JSON.parse(stdout).files[0].verdicts, { nvidia: 'accepts', rusticl: 'rejects' });
+  });
+  it('takes a profile that was made of the output of clinfo', () => {
+    writeFileSync(
+      path.join(folder, 'clinfo.txt'),
+      '  Platform Name                                   NVIDIA CUDA\n' +
+        '  Device Name                                     Old GPU\n' +
+        '  Device Extensions                               cl_khr_icd\n',
+    );
+    const { stdout } = run('device', '--from-clinfo', 'clinfo.txt');
+    writeFileSync(path.join(folder, 'old.json'), stdout);
+    const report = run('check', 'doubles.cl', '--format', 'json', '--device', 'old.json', '--', '-D', 'q=1');
+    assert.deepEqual(JSON.parse(report.stdout).files[0].verdicts, { 'old-gpu': 'rejects' });
+  });
+  it('does not know other names', () => {
+    const { status, stderr } = run('check', 'good.cl', '--device', 'nvidia,nobody');
+    assert.equal(status, 2);
+    assert.match(stderr, /--device nvidia,nobody: one of generic, nvidia, /);
+  });
+});

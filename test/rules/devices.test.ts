@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { type AnalysisSettings, analyse, type Diagnostic } from '../../server/src/analysis.js';
+import { deviceNamed, devices, devicesNamed } from '../../server/src/devices/index.js';
+import { deviceOfProfile, profilesOfClinfo } from '../../server/src/devices/profile.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+
+const ASKED = ['nvidia', 'intel-gpu', 'intel-cpu', 'amd', 'pocl', 'rusticl'];
+
+function diagnosticsOn(name: string, text: string, options: readonly string[] = []): readonly Diagnostic[] {
+  const device = deviceNamed(name);
+  assert.ok(device, name);
+  const settings: AnalysisSettings = { device, optionsKnown: true };
+  return analyse(new SourceFile('a.cl', text), parseBuildOptions(options), { read: () => undefined }, settings)
+    .diagnostics;
+}
+
+/** The devices whose drivers accept a kernel. */
+const accepting = (text: string, ...options: string[]): string[] =>
+  ASKED.filter((name) => diagnosticsOn(name, text, options).every(({ severity }) => severity !== 'error'));
+
+const KERNEL = 'kernel void k(global int *p) { p[0] = 1; }\n';
+
+describe('the driver of a device', () => {
+  it('has the types that its device has', () => {
+    const doubles = 'kernel void k(global double *p) { p[0] = p[1] + 0.5; }';
+    assert.deepEqual(accepting(doubles), ['nvidia', 'intel-cpu', 'amd', 'pocl']);
+    const halves =
+      '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\nkernel void k(global half *p) { p[0] = p[1] + p[2]; }';
+    assert.deepEqual(accepting(halves), ['nvidia', 'intel-gpu', 'intel-cpu', 'amd']);
+    assert.deepEqual(accepting('kernel void k(global half *p) { half h = p[0]; p[1] = h; }'), [
+      'intel-gpu',
+      'intel-cpu',
+    ]);
+  });
+  it('has the generic address space where it has it', () => {
+    const generic = 'int first(int *p) { return p[0]; }\nkernel void k(global int *p) { p[1] = first(p); }';
+    assert.deepEqual(accepting(generic, '-cl-std=CL1.2'), []);
+    assert.deepEqual(accepting(generic, '-cl-std=CL2.0'), ['nvidia', 'intel-gpu', 'intel-cpu', 'amd', 'rusticl']);
+    assert.deepEqual(accepting(generic, '-cl-std=CL3.0'), ['nvidia', 'intel-gpu', 'intel-cpu']);
+    assert.deepEqual(accepting(generic), ['nvidia'], 'NVIDIA compiles OpenCL C 3.0 unless told otherwise');
+  });
+  it('predefines its own macros', () => {
+    const asks = (macro: string): string => `#ifndef ${macro}\n#error missing\n#endif\n${KERNEL}`;
+    assert.deepEqual(accepting(asks('__NV_CL_C_VERSION')), ['nvidia']);
+    assert.deepEqual(accepting(asks('__AMDGCN__')), ['amd']);
+    assert.deepEqual(accepting(asks('cl_intel_subgroups')), ['intel-gpu', 'intel-cpu']);
+    assert.deepEqual(accepting(asks('__OPENCL_VERSION__')), ASKED);
+  });
+  it('declares the functions of its extensions, and no others', () => {
+    const call = (expression: string): string => `kernel void k(global uint *p) { p[0] = ${expression}; }`;
+    assert.deepEqual(accepting(call('amd_bitalign(p[1], p[2], 7u)')), ['amd']);
+    assert.deepEqual(accepting(call('intel_sub_group_shuffle(p[1], 0u)')), ['intel-gpu', 'intel-cpu']);
+    assert.deepEqual(accepting(call('qcom_bitreverse(p[1])')), []);
+    assert.deepEqual(accepting(call('sub_group_reduce_add(p[1])'), '-cl-std=CL2.0'), ['intel-gpu', 'intel-cpu', 'amd']);
+    assert.deepEqual(accepting(call('work_group_reduce_add(p[1])'), '-cl-std=CL2.0'), [
+      'nvidia',
+      'intel-gpu',
+      'intel-cpu',
+      'amd',
+      'rusticl',
+    ]);
+  });
+  it('takes the build options that it knows', () => {
+    assert.deepEqual(accepting(KERNEL, '-cl-no-such-option'), []);
+    assert.deepEqual(accepting(KERNEL, '-Wall'), ['intel-cpu', 'amd', 'rusticl']);
+    assert.deepEqual(accepting(KERNEL, '-O3'), ['amd', 'rusticl']);
+    assert.deepEqual(accepting(KERNEL, '-cl-nv-verbose'), ['nvidia']);
+    assert.deepEqual(accepting(KERNEL, '-cl-std=CL3.0'), ['nvidia', 'intel-gpu', 'intel-cpu', 'pocl', 'rusticl']);
+    assert.deepEqual(accepting(KERNEL, '-cl-mad-enable', '-cl-fast-relaxed-math', '-w'), ASKED);
+  });
+  it('is as strict as the clang that it is built on', () => {
+    assert.deepEqual(accepting('kernel void k(global int *p, int n) { global int *q = n; q[0] = 1; }'), [
+      'nvidia',
+      'intel-gpu',
+    ]);
+    assert.deepEqual(accepting('kernel void k(global int *p) { global float *q = p; q[0] = 1; }'), [
+      'nvidia',
+      'intel-gpu',
+      'amd',
+      'pocl',
+      'rusticl',
+    ]);
+  });
+  it('declares builtins in a header, or has them from a table that a definition hides', () => {
+    assert.deepEqual(accepting('float step(float a, float b) { return a < b; }\n' + KERNEL), ['rusticl']);
+    assert.deepEqual(
+      accepting('__attribute__((overloadable)) float step(float a, float b) { return a < b; }\n' + KERNEL),
+      ASKED,
+    );
+  });
+  it('links', () => {
+    assert.deepEqual(accepting('int elsewhere(int n);\nkernel void k(global int *p) { p[0] = elsewhere(1); }'), [
+      'intel-gpu',
+    ]);
+    const inlined = 'inline int next(int n) { return n + 1; }\nkernel void k(global int *p) { p[0] = next(1); }';
+    assert.deepEqual(accepting(inlined), ASKED);
+    assert.deepEqual(accepting(inlined, '-cl-opt-disable'), ASKED.slice(1));
+  });
+  it('is no judge where no device is named', () => {
+    assert.deepEqual(
+      analyse(new SourceFile('a.cl', KERNEL), parseBuildOptions(['-O3', '-Wall', '-cl-nv-verbose']), {
+        read: () => undefined,
+      }).diagnostics.map(({ severity }) => severity),
+      ['hint'],
+    );
+  });
+});
+
+describe('OpenCL C 3.1', () => {
+  const text = `#if __OPENCL_C_VERSION__ != 310 || __OPENCL_C_VERSION__ != CL_VERSION_3_1\n#error old\n#endif\n${KERNEL}`;
+  const errors = (...options: string[]): number =>
+    analyse(
+      new SourceFile('a.cl', text),
+      parseBuildOptions(options),
+      { read: () => undefined },
+      { optionsKnown: true },
+    ).diagnostics.filter(({ severity }) => severity === 'error').length;
+  it('is a version of the language', () => {
+    assert.equal(errors('-cl-std=CL3.1'), 0);
+    assert.equal(errors('-cl-std=CL3.0'), 1);
+  });
+  it('is accepted by the drivers that have it', () =>
+    assert.deepEqual(accepting(KERNEL, '-cl-std=CL3.1'), ['intel-cpu']));
+});
+
+describe('C++ for OpenCL', () => {
+  it('is said not to be checked', () => {
+    const text = 'template <class T> T twice(T v) { return v + v; }';
+    const { diagnostics } = analyse(new SourceFile('a.cl', text), parseBuildOptions(['-cl-std=CLC++']), {
+      read: () => undefined,
+    });
+    assert.deepEqual(
+      diagnostics.map(({ code, severity }) => `${severity} ${code}`),
+      ['information build-option'],
+    );
+  });
+});
+
+describe('the list of devices', () => {
+  it('has each device under one name, and says how it was verified', () => {
+    assert.equal(new Set(devices.map(({ name }) => name)).size, devices.length);
+    for (const { source, title } of devices) assert.ok(source && title);
+  });
+  it('is named by names, old names and all', () => {
+    const named = (text: string) => devicesNamed(text)?.map(({ name }) => name);
+    assert.deepEqual(named('nvidia, amd-gcn'), ['nvidia', 'amd']);
+    assert.deepEqual(named('amd,all')?.length, named('all')?.length);
+    assert.equal(named('nvidia,nobody'), undefined);
+  });
+});
+
+describe("a profile of the user's own device", () => {
+  const CLINFO = `Number of platforms                               1
+  Platform Name                                   Intel(R) OpenCL Graphics
+Number of devices                                 1
+  Device Name                                     Intel(R) Iris(R) Xe Graphics
+  Device Vendor                                   Intel(R) Corporation
+  Driver Version                                  23.17.26241
+  Device Type                                     GPU
+  Local memory size                               65536 (64KiB)
+  Device Extensions                               cl_khr_fp16 cl_intel_subgroups cl_khr_subgroups
+
+NULL platform behavior
+`;
+  it('is read from clinfo', () => {
+    const [profile, ...more] = profilesOfClinfo(CLINFO);
+    assert.deepEqual(more, []);
+    assert.equal(profile?.base, 'intel-gpu');
+    assert.equal(profile?.name, 'intel-iris-xe-graphics');
+    assert.deepEqual(profile?.extensions, ['cl_intel_subgroups', 'cl_khr_fp16', 'cl_khr_subgroups']);
+    assert.deepEqual(profile?.limits, { localMemorySize: 65536 });
+    const device = deviceOfProfile(JSON.stringify(profile));
+    assert.equal(device?.ownMacros?.['cl_khr_fp64'], null);
+    assert.equal(device?.clang, 14);
+  });
+  it("is read from clinfo's JSON", () => {
+    const json = {
+      platforms: [{ CL_PLATFORM_NAME: 'NVIDIA CUDA' }],
+      devices: [
+        {
+          online: [
+            {
+              CL_DEVICE_NAME: 'NVIDIA T4',
+              CL_DEVICE_EXTENSIONS: 'cl_khr_fp64 cl_khr_icd',
+              CL_DEVICE_LOCAL_MEM_SIZE: 49152,
+            },
+          ],
+        },
+      ],
+    };
+    const [profile] = profilesOfClinfo(JSON.stringify(json));
+    assert.equal(profile?.base, 'nvidia');
+    assert.deepEqual(profile?.extensions, ['cl_khr_fp64', 'cl_khr_icd']);
+    assert.deepEqual(profile?.limits, { localMemorySize: 49152 });
+  });
+  it('is nothing where there is none', () => {
+    assert.deepEqual(profilesOfClinfo('no devices'), []);
+    assert.deepEqual(profilesOfClinfo('{'), []);
+    assert.equal(deviceOfProfile('{"name": 1}'), undefined);
+  });
+});
