@@ -120,17 +120,17 @@ export async function buildProduct({ minify = false } = {}) {
       minifyWhitespace: true,
       minifySyntax: true,
       minifyIdentifiers: minify,
-      entryPoints: ['server/src/program.ts'],
+      entryPoints: ['server/src/entry/program.ts'],
       outfile: 'out/program.cjs',
       // The module wrapper that Node would add: the loader need not copy the file to add it.
       banner: { js: '(function (exports, require, module, __filename, __dirname) {' },
       footer: { js: '})' },
     }),
-    build({ ...node, minify, entryPoints: ['server/src/cli.ts'], outfile: 'out/cli.cjs' }),
-    build({ ...node, minify, entryPoints: ['server/src/library.ts'], outfile: 'out/library.cjs' }),
-    build({ ...node, minify, entryPoints: ['server/src/main-node.ts'], outfile: 'out/server-node.cjs' }),
-    build({ ...node, minify, entryPoints: ['server/src/format-worker.ts'], outfile: 'out/format-worker.cjs' }),
-    build({ ...node, minify, entryPoints: ['server/src/watchdog-worker.ts'], outfile: 'out/watchdog-worker.cjs' }),
+    build({ ...node, minify, entryPoints: ['server/src/entry/cli.ts'], outfile: 'out/cli.cjs' }),
+    build({ ...node, minify, entryPoints: ['server/src/library/library.ts'], outfile: 'out/library.cjs' }),
+    build({ ...node, minify, entryPoints: ['server/src/entry/main-node.ts'], outfile: 'out/server-node.cjs' }),
+    build({ ...node, minify, entryPoints: ['server/src/entry/format-worker.ts'], outfile: 'out/format-worker.cjs' }),
+    build({ ...node, minify, entryPoints: ['server/src/entry/watchdog-worker.ts'], outfile: 'out/watchdog-worker.cjs' }),
     build({
       ...node,
       minify,
@@ -142,7 +142,7 @@ export async function buildProduct({ minify = false } = {}) {
       ...browser,
       minify,
       format: 'iife',
-      entryPoints: ['server/src/main-browser.ts'],
+      entryPoints: ['server/src/entry/main-browser.ts'],
       outfile: 'out/server-browser.js',
     }),
     build({
@@ -154,7 +154,7 @@ export async function buildProduct({ minify = false } = {}) {
     }),
   ]);
   for (const [from, to] of WASM) await copyFile(path.join(root, from), path.join(root, 'out', to));
-  await copyFile(path.join(root, 'server/src/library-api.d.ts'), path.join(root, 'out/library.d.ts'));
+  await copyFile(path.join(root, 'server/src/library/library-api.d.ts'), path.join(root, 'out/library.d.ts'));
   await chmod(path.join(root, 'out/cli.cjs'), 0o755);
   writeNotices([...built.flatMap(({ metafile }) => Object.keys(metafile.inputs)), ...WASM.map(([from]) => from)]);
 }

@@ -15,12 +15,12 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const MADE = {
   'server/src/proposals/host-options.ts': 1,
   'server/src/proposals/search.ts': 2,
-  'server/src/refactoring/literals.ts': 1,
-  'server/src/refactoring/program-variables.ts': 1,
-  'server/src/refactoring/reserved.ts': 1,
-  'server/src/rules/catalogue/program-scope-opaque-type.ts': 1,
-  'server/src/rules/catalogue/program-scope-queue-type.ts': 1,
-  'server/src/rules/catalogue/reserved-space-macro.ts': 1,
+  'server/src/refactoring/fixes/literals.ts': 1,
+  'server/src/refactoring/fixes/program-variables.ts': 1,
+  'server/src/refactoring/edits/reserved.ts': 1,
+  'server/src/rules/catalogue/program-scope/program-scope-opaque-type.ts': 1,
+  'server/src/rules/catalogue/program-scope/program-scope-queue-type.ts': 1,
+  'server/src/rules/catalogue/names/reserved-space-macro.ts': 1,
   // The head of a kernel, whose parameter list is bounded.
   'server/src/text/embedded.ts': 1,
   // Alternatives of literals that are checked where they are written, and lists of words.

@@ -25,7 +25,7 @@ const DYNAMIC = /^__(BASE_FILE|COUNTER|FILE_NAME|INCLUDE_LEVEL|TIMESTAMP|has_\w+
 
 const bundle = await build({
   stdin: {
-    contents: `export { predefinedMacros } from './server/src/preprocessor/predefined-macros.ts';`,
+    contents: `export { predefinedMacros } from './server/src/preprocessor/macros/predefined-macros.ts';`,
     resolveDir: new URL('..', import.meta.url).pathname,
   },
   bundle: true,

@@ -3,7 +3,7 @@
 // MANIFEST is [{file, options}], relative to ROOT; the first folder of a file names its repository. Takes names away,
 // asks for completions in their place, and fits the weights of a linear model so that the name that was there comes
 // first (the softmax over all that is offered, by batch gradient descent). Repositories that --check names are left out,
-// and say how good the result is. --write replaces the tables of server/src/features/completion-weights.ts. The same
+// and say how good the result is. --write replaces the tables of server/src/features/completion/completion-weights.ts. The same
 // kernels give the same tables.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -35,15 +35,15 @@ async function load() {
   const base = path.resolve(import.meta.dirname, '..');
   const outfile = path.join(base, 'out/learn-ranking.cjs');
   const exported = {
-    '../server/src/analysis.js': 'AnalysisSession',
-    '../server/src/features/completion.js': 'completionsAt',
-    '../server/src/features/completion-ranking.js': 'Ranking',
-    '../server/src/features/tokens.js': 'lex',
+    '../server/src/analysis/analysis.js': 'AnalysisSession',
+    '../server/src/features/completion/completion.js': 'completionsAt',
+    '../server/src/features/completion/completion-ranking.js': 'Ranking',
+    '../server/src/features/outline/tokens.js': 'lex',
     '../server/src/preprocessor/build-options.js': 'parseBuildOptions',
     '../server/src/text/source-file.js': 'SourceFile',
     '../server/src/text/names.js': 'spellingOf',
     '../server/src/syntax/tree-sitter.js': 'loadSyntax',
-    '../server/src/node-syntax.js': 'compileSyntaxFiles',
+    '../server/src/entry/node-syntax.js': 'compileSyntaxFiles',
   };
   const contents = Object.entries(exported).map(([file, name]) => `export { ${name} } from '${file}';`);
   await build({
@@ -324,7 +324,7 @@ if (given.write) {
       .filter(([, weight]) => weight !== 0),
   );
   fs.writeFileSync(
-    path.resolve(import.meta.dirname, '../server/src/features/completion-weights.ts'),
+    path.resolve(import.meta.dirname, '../server/src/features/completion/completion-weights.ts'),
     `// Learned from real kernels by \`scripts/learn-ranking.mjs\`; not to be edited.\n${table('WEIGHTS', learned)}\n${table('WORDS', tables.WORDS)}\n${table('FOLLOWERS', tables.FOLLOWERS)}`,
   );
 }

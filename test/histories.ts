@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { type Analysis, AnalysisSession, analyse } from '../server/src/analysis.js';
+import { type Analysis, AnalysisSession, analyse } from '../server/src/analysis/analysis.js';
 import { parseBuildOptions } from '../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../server/src/text/source-file.js';
 

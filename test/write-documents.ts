@@ -3,7 +3,7 @@
  * settings, and the words of the TextMate grammar.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { manifestConfiguration } from '../server/src/lsp/settings.js';
+import { manifestConfiguration } from '../server/src/lsp/workspace/settings.js';
 import { projectSchema } from '../server/src/project/schema.js';
 import { builtinPattern, keywordPatterns } from './package/textmate.js';
 import { rulesDocument } from './rules/rules-document.js';

@@ -1,10 +1,10 @@
 // What the editor shows of the costs of accesses.
 import assert from 'node:assert/strict';
-import { AnalysisSession } from '../../server/src/analysis.js';
+import { AnalysisSession } from '../../server/src/analysis/analysis.js';
 import { accessLines } from '../../server/src/cli/accesses.js';
 import { costTables } from '../../server/src/cli/cost-report.js';
-import { hoverAt } from '../../server/src/features/hover.js';
-import { costHints, costSummaries } from '../../server/src/features/memory-access.js';
+import { hoverAt } from '../../server/src/features/hints/hover.js';
+import { costHints, costSummaries } from '../../server/src/features/hints/memory-access.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { readProject } from '../../server/src/project/project.js';
 import { SourceFile } from '../../server/src/text/source-file.js';

@@ -1,7 +1,7 @@
 // Kernels that are executed between edits have the same results as when all are executed from scratch.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type Analysis, AnalysisSession } from '../../server/src/analysis.js';
+import { type Analysis, AnalysisSession } from '../../server/src/analysis/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 

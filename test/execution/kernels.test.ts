@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { analyse } from '../../server/src/analysis.js';
+import { analyse } from '../../server/src/analysis/analysis.js';
 import type { Launch } from '../../server/src/execution/launch.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
-import { filesAfter } from '../../server/src/refactoring/proof.js';
+import { filesAfter } from '../../server/src/refactoring/proof/proof.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
 /** A kernel, its launch, and the message at the marked places; none without marks. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { analyse } from '../../server/src/analysis.js';
+import { analyse } from '../../server/src/analysis/analysis.js';
 import type { Launch } from '../../server/src/execution/launch.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';

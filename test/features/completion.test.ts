@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { completionsAt } from '../../server/src/features/completion.js';
-import { type Completion, sortKey } from '../../server/src/features/completion-item.js';
+import { completionsAt } from '../../server/src/features/completion/completion.js';
+import { type Completion, sortKey } from '../../server/src/features/completion/completion-item.js';
 import { fixture } from './fixture.js';
 
 function complete(kernel: string, options = '', files: Readonly<Record<string, string>> = {}): readonly Completion[] {

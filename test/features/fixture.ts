@@ -1,5 +1,5 @@
 /** Kernels with marks: `$0` is the cursor, `«…»` are the ranges of the expected answer. */
-import { type Analysis, analyse } from '../../server/src/analysis.js';
+import { type Analysis, analyse } from '../../server/src/analysis/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import type { FileSpan } from '../../server/src/preprocessor/source-map.js';
 import { SourceFile } from '../../server/src/text/source-file.js';

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import manifest from '../../package.json';
-import { AnalysisSession, analyse } from '../../server/src/analysis.js';
-import { kernelFacts } from '../../server/src/features/code-lens.js';
-import { type InlayHintOptions, inlayHints } from '../../server/src/features/inlay-hints.js';
+import { AnalysisSession, analyse } from '../../server/src/analysis/analysis.js';
+import { kernelFacts } from '../../server/src/features/hints/code-lens.js';
+import { type InlayHintOptions, inlayHints } from '../../server/src/features/hints/inlay-hints.js';
 import {
   markDivergent,
   semanticTokens,
   TOKEN_MODIFIERS,
   TOKEN_SIZE,
   TOKEN_TYPES,
-} from '../../server/src/features/semantic-tokens.js';
+} from '../../server/src/features/outline/semantic-tokens.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 import { fixture } from './fixture.js';

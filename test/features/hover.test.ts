@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hoverAt } from '../../server/src/features/hover.js';
+import { hoverAt } from '../../server/src/features/hints/hover.js';
 import { fixture } from './fixture.js';
 
 /** The hover at `$0`, without the marks of code. */

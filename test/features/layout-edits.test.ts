@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { layoutEdits } from '../../server/src/features/layout-edits.js';
+import { layoutEdits } from '../../server/src/features/refactorings/layout-edits.js';
 
 const applied = (text: string, edits: ReturnType<typeof layoutEdits>): string =>
   [...edits]

@@ -1,7 +1,7 @@
 // The results of refactorings, and that clang compiles a kernel to the same code before and after.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { analyse } from '../../server/src/analysis.js';
+import { analyse } from '../../server/src/analysis/analysis.js';
 import { refactoringsAt } from '../../server/src/features/refactorings/index.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';

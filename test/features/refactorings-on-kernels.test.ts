@@ -4,11 +4,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Analysis, AnalysisSession } from '../../server/src/analysis.js';
+import { type Analysis, AnalysisSession } from '../../server/src/analysis/analysis.js';
 import { refactoringsAt } from '../../server/src/features/refactorings/index.js';
-import type { TextRange } from '../../server/src/features/tokens.js';
+import type { TextRange } from '../../server/src/features/outline/tokens.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
-import { applied, editableRange } from '../../server/src/refactoring/edits.js';
+import { applied, editableRange } from '../../server/src/refactoring/edits/edits.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 import { compiled, SELECT, VLOAD } from './compiled.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { prepareRename, renameAt } from '../../server/src/features/rename.js';
-import { changeOfMeaning, textsAfter } from '../../server/src/features/rename-proof.js';
+import { prepareRename, renameAt } from '../../server/src/features/navigation/rename.js';
+import { changeOfMeaning, textsAfter } from '../../server/src/features/navigation/rename-proof.js';
 import { fixture, shown } from './fixture.js';
 
 function renamed(kernel: string, files: Readonly<Record<string, string>> = {}): void {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { signatureHelpAt } from '../../server/src/features/signature-help.js';
+import { signatureHelpAt } from '../../server/src/features/hints/signature-help.js';
 import { fixture } from './fixture.js';
 
 describe('signature help', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { documentSymbols, type OutlineEntry } from '../../server/src/features/document-symbols.js';
-import { foldingRanges, selectionRanges } from '../../server/src/features/folding.js';
-import { unknownRanges, writtenEntries } from '../../server/src/features/written-outline.js';
+import { documentSymbols, type OutlineEntry } from '../../server/src/features/outline/document-symbols.js';
+import { foldingRanges, selectionRanges } from '../../server/src/features/outline/folding.js';
+import { unknownRanges, writtenEntries } from '../../server/src/features/outline/written-outline.js';
 import { fixture } from './fixture.js';
 import { treeOf } from './text-tree.js';
 

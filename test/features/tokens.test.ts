@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { lex, lexAgain } from '../../server/src/features/tokens.js';
+import { lex, lexAgain } from '../../server/src/features/outline/tokens.js';
 
 describe('the tokens of the written text', () => {
   it('are after an edit what they are from scratch', () => {

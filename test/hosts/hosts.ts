@@ -1,7 +1,7 @@
 // Judges hosts and kernels that tests write down: what is reported, each as `line: code: message`.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { analyse } from '../../server/src/analysis.js';
+import { analyse } from '../../server/src/analysis/analysis.js';
 import { HostGrammars } from '../../server/src/hosts/grammars.js';
 import { HostReader, judgeHosts, signaturesOf } from '../../server/src/hosts/hosts.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';

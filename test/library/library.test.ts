@@ -1,7 +1,7 @@
 /** The library in a program: texts in, results out. */
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import type * as api from '../../server/src/library-api.js';
+import type * as api from '../../server/src/library/library-api.js';
 
 // The bundled library, as in the package.
 const { createSession }: typeof api = require(path.resolve('out/library.cjs'));

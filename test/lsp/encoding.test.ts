@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Message } from 'vscode-languageserver';
-import { encode } from '../../server/src/lsp/encoding.js';
+import { encode } from '../../server/src/lsp/protocol/encoding.js';
 
 describe('messages as JSON', () => {
   const position = fc.record({ line: fc.nat(), character: fc.nat() });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pathOf, uriOf } from '../../server/src/lsp/paths.js';
+import { pathOf, uriOf } from '../../server/src/lsp/workspace/paths.js';
 import { directoryOf, joinPath } from '../../server/src/text/source-file.js';
 
 describe('paths of URIs', () => {

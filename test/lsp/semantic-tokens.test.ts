@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { TOKEN_MODIFIERS } from '../../server/src/features/semantic-tokens.js';
+import { TOKEN_MODIFIERS } from '../../server/src/features/outline/semantic-tokens.js';
 import { Client, stopAll } from './client.js';
 
 describe('semantic tokens over the protocol', () => {

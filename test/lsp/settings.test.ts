@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import manifest from '../../package.json';
-import { HOMEPAGE } from '../../server/src/lsp/links.js';
-import { manifestConfiguration } from '../../server/src/lsp/settings.js';
+import { HOMEPAGE } from '../../server/src/lsp/handlers/links.js';
+import { manifestConfiguration } from '../../server/src/lsp/workspace/settings.js';
 import { projectSchema } from '../../server/src/project/schema.js';
 
 describe('the manifest', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { CompletionItem, Range, SemanticTokens, TextEdit, WorkspaceEdit } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { TOKEN_MODIFIERS, TOKEN_TYPES } from '../../server/src/features/semantic-tokens.js';
+import { TOKEN_MODIFIERS, TOKEN_TYPES } from '../../server/src/features/outline/semantic-tokens.js';
 import { Client, stopAll } from './client.js';
 
 /** One kernel in the spellings of several hosts. The same tests run for each. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
-import { Typing } from '../../server/src/lsp/typing.js';
+import { Typing } from '../../server/src/lsp/workspace/typing.js';
 import { Client, stopAll } from './client.js';
 
 const error = (line: number, message: string): Diagnostic => ({

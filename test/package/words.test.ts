@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { WORDS } from '../../grammar/tokens/alphabet.js';
 import { builtinNames } from '../../server/src/builtins/index.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
-import { predefinedTypes } from '../../server/src/semantics/builtin-types.js';
+import { predefinedTypes } from '../../server/src/semantics/declarations/builtin-types.js';
 import { spellingOf } from '../../server/src/text/names.js';
 import { builtinPattern, keywordPatterns, typeWords } from './textmate.js';
 

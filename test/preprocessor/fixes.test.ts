@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { analyse } from '../../server/src/analysis.js';
+import { analyse } from '../../server/src/analysis/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
-import { applied } from '../../server/src/refactoring/edits.js';
+import { applied } from '../../server/src/refactoring/edits/edits.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
 const diagnosticsOf = (text: string) =>

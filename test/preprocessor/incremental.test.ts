@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
-import { FragmentCache } from '../../server/src/preprocessor/fragments.js';
+import { FragmentCache } from '../../server/src/preprocessor/chunks/fragments.js';
 import { Preprocessor, TranslationUnit } from '../../server/src/preprocessor/preprocessor.js';
 import { expansion, MemoryFiles, snapshot } from './snapshot.js';
 

@@ -1,6 +1,6 @@
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
-import type { Chunk } from '../../server/src/preprocessor/chunk.js';
-import { definitionSpan } from '../../server/src/preprocessor/macro.js';
+import type { Chunk } from '../../server/src/preprocessor/chunks/chunk.js';
+import { definitionSpan } from '../../server/src/preprocessor/macros/macro.js';
 import { Preprocessor } from '../../server/src/preprocessor/preprocessor.js';
 import { expansionSpan, spellingSpan } from '../../server/src/preprocessor/source-map.js';
 import { spellingOf } from '../../server/src/text/names.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
-import type { Chunk } from '../../server/src/preprocessor/chunk.js';
+import type { Chunk } from '../../server/src/preprocessor/chunks/chunk.js';
 import { TranslationUnit } from '../../server/src/preprocessor/preprocessor.js';
 import { groupsOf, settingsOf, waysOf } from '../../server/src/proposals/conditionals.js';
 import { declaredNames, includedNames } from '../../server/src/proposals/declared-names.js';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { analyse, type Diagnostic } from '../../server/src/analysis.js';
+import { analyse, type Diagnostic } from '../../server/src/analysis/analysis.js';
 import { deviceNamed } from '../../server/src/devices/index.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { rules } from '../../server/src/rules/judge.js';

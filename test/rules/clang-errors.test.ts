@@ -8,7 +8,7 @@ function otherIds(): Set<string> {
   const folder = path.resolve('server/src/preprocessor');
   const sources = [
     ...readdirSync(folder).map((name) => path.join(folder, name)),
-    path.resolve('server/src/diagnostics.ts'),
+    path.resolve('server/src/analysis/diagnostics.ts'),
   ];
   return new Set(
     sources.flatMap((file) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type AnalysisSettings, analyse, type Diagnostic } from '../../server/src/analysis.js';
+import { type AnalysisSettings, analyse, type Diagnostic } from '../../server/src/analysis/analysis.js';
 import { deviceNamed, devices, devicesNamed } from '../../server/src/devices/index.js';
 import { deviceOfProfile, profilesOfClinfo } from '../../server/src/devices/profile.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';

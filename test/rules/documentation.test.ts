@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { ruleDocumentation } from '../../server/src/lsp/links.js';
+import { ruleDocumentation } from '../../server/src/lsp/handlers/links.js';
 import { anchorOf, otherDiagnostics, ruleIds, titleOf } from '../../server/src/rules/diagnostic-ids.js';
 import { rules } from '../../server/src/rules/judge.js';
 import { rulesDocument, WITHOUT_FIX } from './rules-document.js';

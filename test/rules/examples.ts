@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Diagnostic } from '../../server/src/analysis.js';
+import type { Diagnostic } from '../../server/src/analysis/analysis.js';
 
 /** The configurations that examples name, as build options. */
 export const CONFIGURATIONS: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { analyse, type Fix } from '../../server/src/analysis.js';
+import { analyse, type Fix } from '../../server/src/analysis/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { AnalysisSession, analyse, type Diagnostic, type Fix } from '../../server/src/analysis.js';
-import { fixAll } from '../../server/src/fix-all.js';
+import { AnalysisSession, analyse, type Diagnostic, type Fix } from '../../server/src/analysis/analysis.js';
+import { fixAll } from '../../server/src/analysis/fix-all.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { describeType, pointeeSpace } from '../../server/src/semantics/describe.js';
 import { spellingOf } from '../../server/src/text/names.js';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type AnalysisSettings, analyse } from '../../server/src/analysis.js';
+import { type AnalysisSettings, analyse } from '../../server/src/analysis/analysis.js';
 import { generic } from '../../server/src/devices/generic.js';
 import { deviceNamed } from '../../server/src/devices/index.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Analysis, AnalysisSession } from '../../server/src/analysis.js';
-import { hoverAt } from '../../server/src/features/hover.js';
+import { type Analysis, AnalysisSession } from '../../server/src/analysis/analysis.js';
+import { hoverAt } from '../../server/src/features/hints/hover.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 import { holdsAfterEdits } from '../histories.js';

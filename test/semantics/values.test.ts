@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { analyse } from '../../server/src/analysis.js';
+import { analyse } from '../../server/src/analysis/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { spellingOf } from '../../server/src/text/names.js';
 import { SourceFile } from '../../server/src/text/source-file.js';

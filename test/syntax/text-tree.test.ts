@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { foldingRanges, selectionRanges } from '../../server/src/features/folding.js';
+import { foldingRanges, selectionRanges } from '../../server/src/features/outline/folding.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 import { newTree, treeOf } from '../features/text-tree.js';
 import { PIECES, snippets } from '../histories.js';

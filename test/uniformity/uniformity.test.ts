@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describeForm, formAt } from '../../server/src/features/uniformity.js';
+import { describeForm, formAt } from '../../server/src/features/hints/uniformity.js';
 import { fixture } from '../features/fixture.js';
 
 const HEAD = 'kernel void k(global float *o, global const int *in, int n, int width, local int *t) {\n';

@@ -1,13 +1,13 @@
 import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
-import { type Analysis, AnalysisSession, type Diagnostic } from '../analysis.js';
+import { type Analysis, AnalysisSession, type Diagnostic } from '../analysis/analysis.js';
 import { readBytes, reasonOf } from '../disk/read-file.js';
-import { type FileSession, sessionFor } from '../embedded.js';
+import { type FileSession, sessionFor } from '../analysis/embedded.js';
 import { callsApi, type KernelSignature, mayBeHost, signaturesOf } from '../hosts/hosts.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
-import { FragmentCache } from '../preprocessor/fragments.js';
+import { FragmentCache } from '../preprocessor/chunks/fragments.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
-import { UnitCache } from '../semantics/unit-cache.js';
+import { UnitCache } from '../semantics/incremental/unit-cache.js';
 import { tokenGrammar } from '../syntax/tree-sitter.js';
 import { isHostFile, kernelsIn } from '../text/embedded.js';
 import { baseOfGlob, GlobError, glob, isGlob } from '../text/glob.js';

@@ -1,5 +1,5 @@
 // `clspace check --costs`: a table of what the accesses of each kernel cost, the worst first.
-import type { Analysis } from '../analysis.js';
+import type { Analysis } from '../analysis/analysis.js';
 import {
   idealPerWarp,
   nameAccess,
@@ -10,7 +10,7 @@ import {
   unitOf,
   worstFirst,
 } from '../costs/description.js';
-import { memoryAccesses } from '../features/memory-access.js';
+import { memoryAccesses } from '../features/hints/memory-access.js';
 
 /** The tables of a file's kernels whose launch is known; empty where there is none. */
 export function costTables(analysis: Analysis): string {

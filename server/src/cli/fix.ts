@@ -1,10 +1,10 @@
-import { AnalysisSession } from '../analysis.js';
+import { AnalysisSession } from '../analysis/analysis.js';
 import { readBytes } from '../disk/read-file.js';
 import { WriteError, writeFiles } from '../disk/write-file.js';
-import { sessionFor } from '../embedded.js';
-import { fixAll } from '../fix-all.js';
+import { sessionFor } from '../analysis/embedded.js';
+import { fixAll } from '../analysis/fix-all.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
-import { applied } from '../refactoring/edits.js';
+import { applied } from '../refactoring/edits/edits.js';
 import { SourceFile } from '../text/source-file.js';
 import type { DiskFiles } from './disk.js';
 import type { Job } from './jobs.js';

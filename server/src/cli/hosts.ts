@@ -1,7 +1,7 @@
 // Hosts on the command line: those beside the kernels of a folder.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Diagnostic } from '../analysis.js';
+import type { Diagnostic } from '../analysis/analysis.js';
 import { type HostGrammarName, HostGrammars } from '../hosts/grammars.js';
 import { type HostFinding, HostReader, judgeHosts, type KernelSignature } from '../hosts/hosts.js';
 import type { SeverityName } from '../project/severities.js';

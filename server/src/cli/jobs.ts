@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import type { AnalysisSettings } from '../analysis.js';
+import type { AnalysisSettings } from '../analysis/analysis.js';
 import type { Device } from '../devices/device.js';
 import { generic } from '../devices/generic.js';
 import { deviceNames, devicesNamed } from '../devices/index.js';

@@ -88,7 +88,7 @@ async function run(argv: readonly string[]): Promise<number> {
       return (await import('./text-commands.js')).preprocess(line);
     case 'lsp': {
       if (!line.flags.has('--stdio') && !line.flags.has('--node-ipc')) throw new UsageError("'lsp' needs --stdio");
-      const { startNodeServer } = await import('../lsp/node.js');
+      const { startNodeServer } = await import('../lsp/runtime/node.js');
       startNodeServer();
       return new Promise(() => {});
     }

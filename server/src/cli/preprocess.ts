@@ -1,4 +1,4 @@
-import type { Chunk } from '../preprocessor/chunk.js';
+import type { Chunk } from '../preprocessor/chunks/chunk.js';
 import { expansionSpan, spellingSpan } from '../preprocessor/source-map.js';
 import { TokenKind } from '../preprocessor/token.js';
 import { spellingOf } from '../text/names.js';

@@ -5,7 +5,7 @@
  */
 import type { ExecutableFunction, Functions } from '../execution/functions.js';
 import type { Launch } from '../execution/launch.js';
-import type { ProgramAnalysed } from '../semantics/facts.js';
+import type { ProgramAnalysed } from '../semantics/facts/facts.js';
 import type { Expression, Statement } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';

@@ -1,8 +1,8 @@
 /** Evaluates expressions for all work-items of a work-group at once (C99 6.5, OpenCL C 6.3). */
 import { characterValue } from '../preprocessor/condition.js';
-import { integerLiteral } from '../semantics/constants.js';
-import { arithmeticConversion, decay, promote } from '../semantics/conversions.js';
-import { components } from '../semantics/members.js';
+import { integerLiteral } from '../semantics/expressions/constants.js';
+import { arithmeticConversion, decay, promote } from '../semantics/expressions/conversions.js';
+import { components } from '../semantics/expressions/members.js';
 import type {
   CallExpression,
   Expression,

@@ -3,7 +3,7 @@
  * what a statement does is done for those that reach it before the next one is begun, as the warps of a GPU do.
  */
 import { type ExecutableFunction, type Functions, sizesOf, variablesOf } from '../execution/functions.js';
-import type { VariableSymbol } from '../semantics/symbols.js';
+import type { VariableSymbol } from '../semantics/symbols/symbols.js';
 import type { CallExpression, CompoundStatement, Expression, Statement } from '../syntax/ast.js';
 import { declaredName } from '../syntax/declarator.js';
 import { type Part, partsWithin } from '../syntax/walk.js';

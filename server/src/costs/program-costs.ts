@@ -2,7 +2,7 @@
 import { Functions } from '../execution/functions.js';
 import { reached, requiredSize } from '../execution/kernels.js';
 import { type Launch, type Launches, launchOf } from '../execution/launch.js';
-import type { BodyAnalysed, ProgramAnalysed, VariableDeclared } from '../semantics/facts.js';
+import type { BodyAnalysed, ProgramAnalysed, VariableDeclared } from '../semantics/facts/facts.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { Memory } from '../text/per-owner.js';
 import { executeForCosts, type KernelCosts } from './costs.js';

@@ -1,7 +1,7 @@
 /** Private arrays that registers cannot hold: an index chooses their elements at run time. */
 
-import { integerLiteral } from '../semantics/constants.js';
-import type { BodyAnalysed } from '../semantics/facts.js';
+import { integerLiteral } from '../semantics/expressions/constants.js';
+import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { Expression, Statement } from '../syntax/ast.js';
 import { nameOf } from '../syntax/declarator.js';
 import { type Part, partsOf, withoutParens } from '../syntax/walk.js';

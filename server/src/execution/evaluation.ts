@@ -1,5 +1,5 @@
-import { integerLiteral } from '../semantics/constants.js';
-import { components } from '../semantics/members.js';
+import { integerLiteral } from '../semantics/expressions/constants.js';
+import { components } from '../semantics/expressions/members.js';
 import type { CallExpression, Expression, MemberExpression } from '../syntax/ast.js';
 import { interned } from '../text/lazy.js';
 import { type Name, spellingOf } from '../text/names.js';

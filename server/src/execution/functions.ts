@@ -1,7 +1,7 @@
-import { integerLiteral } from '../semantics/constants.js';
-import type { ExpressionValues } from '../semantics/expression-values.js';
-import type { BodyAnalysed, PartGroup, ProgramAnalysed, VariableDeclared } from '../semantics/facts.js';
-import type { VariableSymbol } from '../semantics/symbols.js';
+import { integerLiteral } from '../semantics/expressions/constants.js';
+import type { ExpressionValues } from '../semantics/expressions/expression-values.js';
+import type { BodyAnalysed, PartGroup, ProgramAnalysed, VariableDeclared } from '../semantics/facts/facts.js';
+import type { VariableSymbol } from '../semantics/symbols/symbols.js';
 import type { CallExpression, Expression, InitDeclarator, ParameterDeclaration } from '../syntax/ast.js';
 import { type Part, partsOf, partsWithin } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';

@@ -2,9 +2,9 @@
  * Races, barriers and wild accesses of a kernel, each with the work-items that it happens to: the kernel is executed
  * for some of them (`machine.ts`), and what they did is compared (`conflicts.ts`).
  */
-import { attributesOf } from '../semantics/attributes.js';
-import { integerLiteral } from '../semantics/constants.js';
-import type { BodyAnalysed } from '../semantics/facts.js';
+import { attributesOf } from '../semantics/declarations/attributes.js';
+import { integerLiteral } from '../semantics/expressions/constants.js';
+import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import { Choices, type Supposition } from './choices.js';

@@ -1,5 +1,5 @@
 // The places that expressions designate, and what is in them (C99 6.3.2.1).
-import { components } from '../semantics/members.js';
+import { components } from '../semantics/expressions/members.js';
 import type { Expression, InitializerList, MemberExpression, SubscriptExpression } from '../syntax/ast.js';
 import { withoutParens } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../diagnostics.js';
+import type { Diagnostic } from '../analysis/diagnostics.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import type { Severity } from '../rules/rule.js';
 import type { SourceFile } from '../text/source-file.js';

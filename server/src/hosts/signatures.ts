@@ -1,10 +1,10 @@
 // What the host has to know of a kernel: plain data, which may be handed from one thread to another.
-import type { Analysis } from '../analysis.js';
+import type { Analysis } from '../analysis/analysis.js';
 import { spellingSpan } from '../preprocessor/source-map.js';
-import { attributesOf } from '../semantics/attributes.js';
-import { integerLiteral } from '../semantics/constants.js';
-import type { BodyAnalysed } from '../semantics/facts.js';
-import type { VariableSymbol } from '../semantics/symbols.js';
+import { attributesOf } from '../semantics/declarations/attributes.js';
+import { integerLiteral } from '../semantics/expressions/constants.js';
+import type { BodyAnalysed } from '../semantics/facts/facts.js';
+import type { VariableSymbol } from '../semantics/symbols/symbols.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
 import type { SourceFile } from '../text/source-file.js';

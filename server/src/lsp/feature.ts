@@ -9,14 +9,14 @@ import {
   type ServerCapabilities,
   type TextDocumentIdentifier,
 } from 'vscode-languageserver';
-import type { TextEdit } from '../analysis.js';
-import type { OutlineEntry } from '../features/document-symbols.js';
-import type { Moved } from '../features/moved-files.js';
-import { AnsweredTokens } from './answered-tokens.js';
-import type { LayOut } from './clang-format.js';
-import type { ClientSupport } from './client-support.js';
-import type { EditorSettings } from './settings.js';
-import type { FileNames, Snapshot } from './snapshot.js';
+import type { TextEdit } from '../analysis/analysis.js';
+import type { OutlineEntry } from '../features/outline/document-symbols.js';
+import type { Moved } from '../features/navigation/moved-files.js';
+import { AnsweredTokens } from './protocol/answered-tokens.js';
+import type { LayOut } from './runtime/clang-format.js';
+import type { ClientSupport } from './protocol/client-support.js';
+import type { EditorSettings } from './workspace/settings.js';
+import type { FileNames, Snapshot } from './workspace/snapshot.js';
 
 /** The open documents. */
 export interface Documents {

@@ -1,22 +1,22 @@
-import { callHierarchy } from './call-hierarchy.js';
-import { codeActions, explain } from './code-actions.js';
-import { codeLens } from './code-lens.js';
-import { completion } from './completion.js';
-import { configuration } from './configuration.js';
+import { callHierarchy } from './handlers/call-hierarchy.js';
+import { codeActions, explain } from './handlers/code-actions.js';
+import { codeLens } from './handlers/code-lens.js';
+import { completion } from './handlers/completion.js';
+import { configuration } from './handlers/configuration.js';
 import type { Feature } from './feature.js';
-import { movedFiles } from './file-operations.js';
-import { folding, selection } from './folding.js';
-import { formatting } from './formatting.js';
-import { hover } from './hover.js';
-import { inlayHints } from './inlay-hints.js';
-import { addressSpaces, expandMacro, kernelHeader, memoryAccess } from './inspection.js';
-import { declaration, definition, documentHighlight, links, references, typeDefinition } from './navigation.js';
-import { proposals } from './proposals.js';
-import { pulledDiagnostics } from './pulled-diagnostics.js';
-import { rename } from './rename.js';
-import { semanticHighlighting } from './semantic-tokens.js';
-import { signatureHelp } from './signature-help.js';
-import { outline, workspaceSymbols } from './symbols.js';
+import { movedFiles } from './handlers/file-operations.js';
+import { folding, selection } from './handlers/folding.js';
+import { formatting } from './handlers/formatting.js';
+import { hover } from './handlers/hover.js';
+import { inlayHints } from './handlers/inlay-hints.js';
+import { addressSpaces, expandMacro, kernelHeader, memoryAccess } from './handlers/inspection.js';
+import { declaration, definition, documentHighlight, links, references, typeDefinition } from './handlers/navigation.js';
+import { proposals } from './handlers/proposals.js';
+import { pulledDiagnostics } from './handlers/pulled-diagnostics.js';
+import { rename } from './handlers/rename.js';
+import { semanticHighlighting } from './handlers/semantic-tokens.js';
+import { signatureHelp } from './handlers/signature-help.js';
+import { outline, workspaceSymbols } from './handlers/symbols.js';
 
 /**
  * All requests that the server supports for documents. To add a request, write it like these (its capability next to

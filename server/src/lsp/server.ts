@@ -15,19 +15,19 @@ import {
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
 import { TextGrammar } from '../syntax/text-tree.js';
-import { AnsweredTokens } from './answered-tokens.js';
-import type { Layout } from './clang-format.js';
-import { ClientSettings } from './client-settings.js';
-import { type ClientSupport, clientSupport, pushedSettings } from './client-support.js';
-import { SOURCES } from './closed-files.js';
+import { AnsweredTokens } from './protocol/answered-tokens.js';
+import type { Layout } from './runtime/clang-format.js';
+import { ClientSettings } from './workspace/client-settings.js';
+import { type ClientSupport, clientSupport, pushedSettings } from './protocol/client-support.js';
+import { SOURCES } from './workspace/closed-files.js';
 import type { FeatureContext } from './feature.js';
 import { FEATURES } from './features.js';
-import { CLIENT_LIMIT_MS, within } from './limits.js';
-import { OpenTexts } from './open-texts.js';
-import { pathOf, uriOf } from './paths.js';
-import { type EditorSettings, type ReadSettings, readSettings, SECTION } from './settings.js';
-import { Workspace } from './workspace.js';
-import type { Progress } from './workspace-host.js';
+import { CLIENT_LIMIT_MS, within } from './protocol/limits.js';
+import { OpenTexts } from './workspace/open-texts.js';
+import { pathOf, uriOf } from './workspace/paths.js';
+import { type EditorSettings, type ReadSettings, readSettings, SECTION } from './workspace/settings.js';
+import { Workspace } from './workspace/workspace.js';
+import type { Progress } from './workspace/workspace-host.js';
 
 /** Requests a file from the client that the server cannot read itself; null if there is none. */
 const ReadFileRequest = new RequestType<{ readonly uri: string }, string | null, void>('clspace/readFile');

@@ -1,5 +1,5 @@
 import { intern, spellingOf } from '../text/names.js';
-import type { PreprocessingToken } from './expansion.js';
+import type { PreprocessingToken } from './macros/expansion.js';
 import { TokenKind } from './token.js';
 
 /**

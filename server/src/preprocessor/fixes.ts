@@ -1,5 +1,5 @@
 import type { SourceFile } from '../text/source-file.js';
-import type { Chunk, PreprocessorDiagnostic } from './chunk.js';
+import type { Chunk, PreprocessorDiagnostic } from './chunks/chunk.js';
 
 /** A fix of a directive: edits of its file; offsets in UTF-16 units, end exclusive. */
 export interface DirectiveFix {

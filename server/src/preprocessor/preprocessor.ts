@@ -1,18 +1,18 @@
 import type { Name } from '../text/names.js';
 import { directoryOf, type FileProvider, type SourceFile } from '../text/source-file.js';
 import type { BuildOptions } from './build-options.js';
-import type { Chunk } from './chunk.js';
-import { ChunkReader, MAXIMUM_TOKENS } from './chunk-reader.js';
-import { BASE_FILE } from './dynamic-macros.js';
-import type { Fragment } from './fragments.js';
-import { FragmentCache, isMoved, summaryOf } from './fragments.js';
+import type { Chunk } from './chunks/chunk.js';
+import { ChunkReader, MAXIMUM_TOKENS } from './chunks/chunk-reader.js';
+import { BASE_FILE } from './macros/dynamic-macros.js';
+import type { Fragment } from './chunks/fragments.js';
+import { FragmentCache, isMoved, summaryOf } from './chunks/fragments.js';
 import { MAXIMUM_INCLUDE_DEPTH } from './includes.js';
-import type { Macro } from './macro.js';
-import { MacroTable, stateValue } from './macro-table.js';
-import { predefineOptions } from './option-macros.js';
-import { FILE_START } from './reading.js';
-import type { TextChange } from './reuse.js';
-import { adopt, Reuse, sameContext } from './reuse.js';
+import type { Macro } from './macros/macro.js';
+import { MacroTable, stateValue } from './macros/macro-table.js';
+import { predefineOptions } from './macros/option-macros.js';
+import { FILE_START } from './chunks/reading.js';
+import type { TextChange } from './chunks/reuse.js';
+import { adopt, Reuse, sameContext } from './chunks/reuse.js';
 
 /** More inclusions than this in one translation unit indicate an include bomb. */
 const MAXIMUM_INCLUSIONS = 20_000;

@@ -1,4 +1,4 @@
-import type { AnalysisSettings } from '../analysis.js';
+import type { AnalysisSettings } from '../analysis/analysis.js';
 import { type BuildOptions, parseBuildOptions } from '../preprocessor/build-options.js';
 import type { Project } from './project.js';
 

@@ -1,4 +1,4 @@
-import type { MissingRole } from '../semantics/expression-facts.js';
+import type { MissingRole } from '../semantics/facts/expression-facts.js';
 
 /** A line of a file, from 0. */
 export interface Place {

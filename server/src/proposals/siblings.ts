@@ -1,5 +1,5 @@
 // Predicts the result of trials from kernels tried before: the kernels of one folder usually lack the same names.
-import type { Chunk } from '../preprocessor/chunk.js';
+import type { Chunk } from '../preprocessor/chunks/chunk.js';
 import { TokenKind } from '../preprocessor/token.js';
 import { keywordOf } from '../syntax/keywords.js';
 import { intern, type Name, spellingOf } from '../text/names.js';

@@ -1,16 +1,16 @@
 // Tries a kernel with build options: its undeclared names, and its errors.
 
-import { type Analysis, AnalysisSession, spanOf } from '../analysis.js';
-import { type FileSession, sessionFor } from '../embedded.js';
+import { type Analysis, AnalysisSession, spanOf } from '../analysis/analysis.js';
+import { type FileSession, sessionFor } from '../analysis/embedded.js';
 import { type BuildOptions, parseBuildOptions } from '../preprocessor/build-options.js';
-import type { Chunk } from '../preprocessor/chunk.js';
-import { FragmentCache } from '../preprocessor/fragments.js';
-import { isLibraryMacro, predefinedMacro } from '../preprocessor/predefined.js';
+import type { Chunk } from '../preprocessor/chunks/chunk.js';
+import { FragmentCache } from '../preprocessor/chunks/fragments.js';
+import { isLibraryMacro, predefinedMacro } from '../preprocessor/macros/predefined.js';
 import { TranslationUnit } from '../preprocessor/preprocessor.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import type { Finding } from '../rules/rule.js';
 import { needsOf } from '../rules/unknown-names.js';
-import { UnitCache } from '../semantics/unit-cache.js';
+import { UnitCache } from '../semantics/incremental/unit-cache.js';
 import { keywordNames } from '../syntax/keywords.js';
 import { kernelsIn } from '../text/embedded.js';
 import { intern, type Name, spellingOf } from '../text/names.js';

@@ -1,6 +1,6 @@
 // How statements change variables.
 
-import { literalValue } from '../refactoring/body.js';
+import { literalValue } from '../refactoring/edits/body.js';
 import { changedOperand, type Part, partsWithin, withoutParens } from '../syntax/walk.js';
 import type { Name } from '../text/names.js';
 

@@ -1,7 +1,7 @@
 // How messages about expressions describe operands, objects and functions.
 import { describeType } from '../semantics/describe.js';
-import type { ValueMisfit } from '../semantics/expression-facts.js';
-import type { ProgramSymbol } from '../semantics/symbols.js';
+import type { ValueMisfit } from '../semantics/facts/expression-facts.js';
+import type { ProgramSymbol } from '../semantics/symbols/symbols.js';
 import { spellingOf } from '../text/names.js';
 import { isVoid } from '../types/queries.js';
 import type { Type } from '../types/type.js';

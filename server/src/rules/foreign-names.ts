@@ -1,9 +1,9 @@
 // Names of C, CUDA, C++ and shading languages that OpenCL C spells differently or lacks, and functions of vendors.
 
 import { isBuiltinName } from '../builtins/index.js';
-import { deleteToken, fix, insertBefore, replaceToken, replaceTokens, textOf } from '../refactoring/edits.js';
-import type { RuleFix } from '../refactoring/fix.js';
-import type { NameUnknown } from '../semantics/expression-facts.js';
+import { deleteToken, fix, insertBefore, replaceToken, replaceTokens, textOf } from '../refactoring/edits/edits.js';
+import type { RuleFix } from '../refactoring/edits/fix.js';
+import type { NameUnknown } from '../semantics/facts/expression-facts.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
 

@@ -1,9 +1,9 @@
 // Finds uses of a kernel's buffers that a comparison of the work-item's id with a bound guards, and uses that it
 // doesn't.
 
-import { calleeOf, factsOf, literalValue } from '../refactoring/body.js';
+import { calleeOf, factsOf, literalValue } from '../refactoring/edits/body.js';
 import { pointeeSpace } from '../semantics/describe.js';
-import type { BodyAnalysed } from '../semantics/facts.js';
+import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { Expression, Statement } from '../syntax/ast.js';
 import { operandsOf, partsWithin, withoutParens } from '../syntax/walk.js';
 import { intern, type Name, spellingOf } from '../text/names.js';

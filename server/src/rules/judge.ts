@@ -1,8 +1,8 @@
 import type { Language } from '../preprocessor/language.js';
-import { withLineEnds } from '../refactoring/edits.js';
-import type { Fixes, RuleFix, Tokens } from '../refactoring/fix.js';
-import type { Fact, FactKind, ProgramAnalysed } from '../semantics/facts.js';
-import type { Place } from '../semantics/symbols.js';
+import { withLineEnds } from '../refactoring/edits/edits.js';
+import type { Fixes, RuleFix, Tokens } from '../refactoring/edits/fix.js';
+import type { Fact, FactKind, ProgramAnalysed } from '../semantics/facts/facts.js';
+import type { Place } from '../semantics/symbols/symbols.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import type { Type } from '../types/type.js';

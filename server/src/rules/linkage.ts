@@ -2,12 +2,12 @@
 
 import { isBuiltinName } from '../builtins/index.js';
 import { type Device, rejects } from '../devices/device.js';
-import { factsOf } from '../refactoring/body.js';
-import { inAllParts } from '../refactoring/parts.js';
-import { attributesOf } from '../semantics/attributes.js';
-import { isCompilersOwn } from '../semantics/declared-names.js';
-import type { BodyAnalysed, FunctionDeclared, ProgramAnalysed, VariableDeclared } from '../semantics/facts.js';
-import type { FunctionSymbol } from '../semantics/symbols.js';
+import { factsOf } from '../refactoring/edits/body.js';
+import { inAllParts } from '../refactoring/edits/parts.js';
+import { attributesOf } from '../semantics/declarations/attributes.js';
+import { isCompilersOwn } from '../semantics/symbols/declared-names.js';
+import type { BodyAnalysed, FunctionDeclared, ProgramAnalysed, VariableDeclared } from '../semantics/facts/facts.js';
+import type { FunctionSymbol } from '../semantics/symbols/symbols.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import { AddressSpace } from '../types/address-space.js';

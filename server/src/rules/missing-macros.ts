@@ -1,9 +1,9 @@
 // The code that depends on undefined macros and missing headers while the build options are unknown: it is not
 // reported.
 
-import type { Chunk } from '../preprocessor/chunk.js';
+import type { Chunk } from '../preprocessor/chunks/chunk.js';
 import { TokenKind } from '../preprocessor/token.js';
-import type { AnalysedUnit } from '../semantics/analysed-unit.js';
+import type { AnalysedUnit } from '../semantics/incremental/analysed-unit.js';
 import { keywordOf, P } from '../syntax/keywords.js';
 import type { Unit } from '../syntax/unit.js';
 import { type Name, spellingOf } from '../text/names.js';

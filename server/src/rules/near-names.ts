@@ -1,6 +1,6 @@
 // Suggests declared names for an undeclared name.
 
-import type { MissingRole, NameUnknown } from '../semantics/expression-facts.js';
+import type { MissingRole, NameUnknown } from '../semantics/facts/expression-facts.js';
 import { spellingOf } from '../text/names.js';
 import { allowedSlips, isSlipOf, mayBeSlip, slipsBetween } from '../text/similar.js';
 

@@ -1,6 +1,6 @@
 // Precedence: which of several rules reports the same thing.
 
-import type { FactKind } from '../semantics/facts.js';
+import type { FactKind } from '../semantics/facts/facts.js';
 import { elementOf } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 

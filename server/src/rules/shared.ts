@@ -1,9 +1,9 @@
 import type { Language } from '../preprocessor/language.js';
 import { type FileSpan, innermostSpan } from '../preprocessor/source-map.js';
-import type { Tokens } from '../refactoring/fix.js';
+import type { Tokens } from '../refactoring/edits/fix.js';
 import { describePointer, pointeeSpace } from '../semantics/describe.js';
-import type { ParameterDeclared, VariableDeclared } from '../semantics/facts.js';
-import type { PointerCast, PointerConverted, PointersMet } from '../semantics/pointer-facts.js';
+import type { ParameterDeclared, VariableDeclared } from '../semantics/facts/facts.js';
+import type { PointerCast, PointerConverted, PointersMet } from '../semantics/facts/pointer-facts.js';
 import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';

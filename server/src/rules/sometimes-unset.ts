@@ -1,9 +1,9 @@
 // Variables that are uninitialized on some paths through a function and read later: only what compilers report without
 // doubt.
-import { factsOf } from '../refactoring/body.js';
-import type { BodyAnalysed } from '../semantics/facts.js';
-import { isFollowed } from '../semantics/suspicions.js';
-import type { VariableSymbol } from '../semantics/symbols.js';
+import { factsOf } from '../refactoring/edits/body.js';
+import type { BodyAnalysed } from '../semantics/facts/facts.js';
+import { isFollowed } from '../semantics/statements/suspicions.js';
+import type { VariableSymbol } from '../semantics/symbols/symbols.js';
 import type { Expression, Node } from '../syntax/ast.js';
 import { partsWithin } from '../syntax/walk.js';
 import type { Name } from '../text/names.js';

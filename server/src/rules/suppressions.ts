@@ -1,4 +1,4 @@
-import type { Chunk } from '../preprocessor/chunk.js';
+import type { Chunk } from '../preprocessor/chunks/chunk.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { perOwner } from '../text/per-owner.js';
 import type { SourceFile } from '../text/source-file.js';

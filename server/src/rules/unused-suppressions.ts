@@ -1,9 +1,9 @@
-import type { Chunk } from '../preprocessor/chunk.js';
+import type { Chunk } from '../preprocessor/chunks/chunk.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
-import type { Edit, RuleFix } from '../refactoring/fix.js';
+import type { Edit, RuleFix } from '../refactoring/edits/fix.js';
 import type { SourceFile } from '../text/source-file.js';
 import { ruleOf } from './catalogue/index.js';
-import { unusedSuppression } from './catalogue/unused-suppression.js';
+import { unusedSuppression } from './catalogue/names/unused-suppression.js';
 import { ruleIds } from './diagnostic-ids.js';
 import { HIDING } from './precedence.js';
 import type { Severity } from './rule.js';

@@ -1,6 +1,6 @@
 // The uses of some variables of a function, in evaluation order.
-import type { BodyAnalysed } from '../semantics/facts.js';
-import type { VariableSymbol } from '../semantics/symbols.js';
+import type { BodyAnalysed } from '../semantics/facts/facts.js';
+import type { VariableSymbol } from '../semantics/symbols/symbols.js';
 import type { Expression, Statement } from '../syntax/ast.js';
 import { declaredName } from '../syntax/declarator.js';
 import { evaluatedPartsOf, type Part } from '../syntax/walk.js';

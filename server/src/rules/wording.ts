@@ -1,10 +1,10 @@
 // How messages describe the source and destination of a pointer and the reasons for their address spaces.
 
-import { spaceTokenOf } from '../refactoring/edits.js';
-import { pointsWith } from '../refactoring/pointers.js';
+import { spaceTokenOf } from '../refactoring/edits/edits.js';
+import { pointsWith } from '../refactoring/pointers/pointers.js';
 import { declaredAt, describePointer, pointeeSpace, sourceOf } from '../semantics/describe.js';
-import type { CallUnmatched, PointerCast, PointerConverted } from '../semantics/pointer-facts.js';
-import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
+import type { CallUnmatched, PointerCast, PointerConverted } from '../semantics/facts/pointer-facts.js';
+import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols/symbols.js';
 import type { Expression } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace, spaceSpelling } from '../types/address-space.js';

@@ -1,4 +1,4 @@
-import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols.js';
+import type { ProgramSymbol, VariableSymbol } from './symbols/symbols.js';
 import type { Expression } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace, spaceSpelling } from '../types/address-space.js';

@@ -3,16 +3,16 @@ import { perOwner } from '../text/per-owner.js';
 import { T } from './alphabet.js';
 import type { ExternalDeclaration } from './ast.js';
 import { macroNaming, nameOf } from './declarator.js';
-import { nestedDeclarations } from './line-starts.js';
-import { type LoweredSection, lower, loweringOf } from './lowering.js';
-import { mend } from './mistakes.js';
+import { nestedDeclarations } from './recovery/line-starts.js';
+import { type LoweredSection, lower, loweringOf } from './lowering/lowering.js';
+import { mend } from './recovery/mistakes.js';
 import {
   type HiddenName,
   type NameKnowledge,
   NOTHING_KNOWN,
   type TypeNames,
   type UnresolvedNames,
-} from './name-knowledge.js';
+} from './recovery/name-knowledge.js';
 import { misplacedPragmas } from './pragmas.js';
 import { hiddenNames } from './scopes.js';
 import { type Section, type SyntaxMistake, type Text, Tree } from './tree.js';

@@ -3,7 +3,7 @@ import { TokenKind } from '../preprocessor/token.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { characterOfWord } from './alphabet.js';
 import type { ExternalDeclaration } from './ast.js';
-import type { TypeNames } from './name-knowledge.js';
+import type { TypeNames } from './recovery/name-knowledge.js';
 import type { SyntaxMistake } from './tree.js';
 import type { Pragma, Unit } from './unit.js';
 

@@ -1,5 +1,5 @@
 import { T } from './alphabet.js';
-import type { HiddenName } from './name-knowledge.js';
+import type { HiddenName } from './recovery/name-knowledge.js';
 import type { Tree } from './tree.js';
 import { NODE_SIZE } from './tree-sitter.js';
 

@@ -1,7 +1,7 @@
-import { attributesOf } from '../semantics/attributes.js';
-import { integerLiteral } from '../semantics/constants.js';
-import type { ExpressionValues } from '../semantics/expression-values.js';
-import type { BodyAnalysed } from '../semantics/facts.js';
+import { attributesOf } from '../semantics/declarations/attributes.js';
+import { integerLiteral } from '../semantics/expressions/constants.js';
+import type { ExpressionValues } from '../semantics/expressions/expression-values.js';
+import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { Expression, InitializerList, Statement } from '../syntax/ast.js';
 import { operandsOf, withoutParens } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';

@@ -4,9 +4,9 @@
  * overlap). They are inside the function, because a comment above it doesn't certainly belong to its unit; the text
  * after `--` is a reason.
  */
-import type { Chunk } from '../preprocessor/chunk.js';
+import type { Chunk } from '../preprocessor/chunks/chunk.js';
 import { expansionSpan, type FileSpan } from '../preprocessor/source-map.js';
-import type { BodyAnalysed } from '../semantics/facts.js';
+import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import { partsWithin } from '../syntax/walk.js';
 import { intern, type Name } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';

@@ -1,5 +1,5 @@
-import type { ExpressionValues } from '../semantics/expression-values.js';
-import type { BodyAnalysed } from '../semantics/facts.js';
+import type { ExpressionValues } from '../semantics/expressions/expression-values.js';
+import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { Declarator, Expression, InitializerList, Statement } from '../syntax/ast.js';
 import { declaredName } from '../syntax/declarator.js';
 import { changedPlace, type Part, partsWithin } from '../syntax/walk.js';

@@ -8,8 +8,8 @@
  * Limits: private arrays and structs have one form for all their parts, an object whose address escapes is divergent,
  * functions with `goto` have no result, and a divergent form need not diverge in a particular launch.
  */
-import type { ExpressionValues } from '../semantics/expression-values.js';
-import type { BodyAnalysed, ProgramPart } from '../semantics/facts.js';
+import type { ExpressionValues } from '../semantics/expressions/expression-values.js';
+import type { BodyAnalysed, ProgramPart } from '../semantics/facts/facts.js';
 import type { Expression } from '../syntax/ast.js';
 import { partsWithin } from '../syntax/walk.js';
 import type { Name } from '../text/names.js';

@@ -1,5 +1,5 @@
 // The uniformity of builtin functions' results in a work-group.
-import { integerLiteral } from '../semantics/constants.js';
+import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { Expression } from '../syntax/ast.js';
 import { withoutParens } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';

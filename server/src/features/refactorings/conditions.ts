@@ -1,4 +1,4 @@
-import { editableRange, textOf } from '../../refactoring/edits.js';
+import { editableRange, textOf } from '../../refactoring/edits/edits.js';
 import type { Expression, Statement } from '../../syntax/ast.js';
 import { partsWithin } from '../../syntax/walk.js';
 import { isUnknown, isVoid } from '../../types/queries.js';

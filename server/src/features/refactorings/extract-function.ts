@@ -1,6 +1,6 @@
-import { freeName } from '../../refactoring/copies.js';
-import { editableRange, indentationOf, spelledAs } from '../../refactoring/edits.js';
-import type { VariableSymbol } from '../../semantics/symbols.js';
+import { freeName } from '../../refactoring/pointers/copies.js';
+import { editableRange, indentationOf, spelledAs } from '../../refactoring/edits/edits.js';
+import type { VariableSymbol } from '../../semantics/symbols/symbols.js';
 import type { Expression } from '../../syntax/ast.js';
 import { type Part, partsWithin } from '../../syntax/walk.js';
 import { type Name, spellingOf } from '../../text/names.js';

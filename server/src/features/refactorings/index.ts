@@ -1,6 +1,6 @@
-import type { Analysis } from '../../analysis.js';
-import { applied } from '../../refactoring/edits.js';
-import type { TextRange } from '../tokens.js';
+import type { Analysis } from '../../analysis/analysis.js';
+import { applied } from '../../refactoring/edits/edits.js';
+import type { TextRange } from '../outline/tokens.js';
 import { useConditional } from './conditions.js';
 import { extractFunction } from './extract-function.js';
 import { addParameterFor, overloadsAt } from './parameters.js';

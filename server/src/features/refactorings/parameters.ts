@@ -1,19 +1,19 @@
-import type { Analysis } from '../../analysis.js';
+import type { Analysis } from '../../analysis/analysis.js';
 import { isBuiltinName } from '../../builtins/index.js';
-import { editableRange, insertBefore, textOf } from '../../refactoring/edits.js';
-import type { Edit } from '../../refactoring/fix.js';
-import { copyForSpace } from '../../refactoring/overload.js';
-import { addParameter } from '../../refactoring/parameterised.js';
+import { editableRange, insertBefore, textOf } from '../../refactoring/edits/edits.js';
+import type { Edit } from '../../refactoring/edits/fix.js';
+import { copyForSpace } from '../../refactoring/pointers/overload.js';
+import { addParameter } from '../../refactoring/fixes/parameterised.js';
 import { pointeeSpace } from '../../semantics/describe.js';
-import type { BodyAnalysed, ProgramAnalysed } from '../../semantics/facts.js';
-import { ProgramFacts } from '../../semantics/program-fact.js';
+import type { BodyAnalysed, ProgramAnalysed } from '../../semantics/facts/facts.js';
+import { ProgramFacts } from '../../semantics/facts/program-fact.js';
 import type { Expression } from '../../syntax/ast.js';
 import { partsWithin } from '../../syntax/walk.js';
 import { type Name, spellingOf } from '../../text/names.js';
 import { hasWord } from '../../text/words.js';
 import { AddressSpace, spaceName } from '../../types/address-space.js';
-import { writtenSpan } from '../places.js';
-import type { TextRange } from '../tokens.js';
+import { writtenSpan } from '../navigation/places.js';
+import type { TextRange } from '../outline/tokens.js';
 import { declarationOf, hasEffects, isAt, type Refactoring, readsMemory, type Site } from './site.js';
 
 const programOf = ({ chunks, units }: Analysis): ProgramAnalysed | undefined => new ProgramFacts().of(chunks, units);

@@ -1,9 +1,9 @@
 // Queries of refactorings about the text that they change: locations and effects.
 
-import type { Analysis, TextEdit } from '../../analysis.js';
+import type { Analysis, TextEdit } from '../../analysis/analysis.js';
 import { isBuiltinName } from '../../builtins/index.js';
-import { editableRange, spelledAs } from '../../refactoring/edits.js';
-import type { BodyAnalysed, VariableDeclared } from '../../semantics/facts.js';
+import { editableRange, spelledAs } from '../../refactoring/edits/edits.js';
+import type { BodyAnalysed, VariableDeclared } from '../../semantics/facts/facts.js';
 import type { Expression, Node } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
 import { changedPlace, namings, type Part, partsWithin, wayTo } from '../../syntax/walk.js';
@@ -13,8 +13,8 @@ import { beginningLike } from '../../text/patterns.js';
 import { isUnknown, isVoid } from '../../types/queries.js';
 import { spellType } from '../../types/spelling.js';
 import type { Type } from '../../types/type.js';
-import { unitsIn } from '../places.js';
-import type { TextRange } from '../tokens.js';
+import { unitsIn } from '../navigation/places.js';
+import type { TextRange } from '../outline/tokens.js';
 
 /** A change of the text that preserves its meaning. */
 export interface Refactoring {

@@ -1,12 +1,12 @@
 import { isBuiltinName } from '../../builtins/index.js';
-import { freeName } from '../../refactoring/copies.js';
-import { editableRange, indentationOf, spaceWord, textOf } from '../../refactoring/edits.js';
+import { freeName } from '../../refactoring/pointers/copies.js';
+import { editableRange, indentationOf, spaceWord, textOf } from '../../refactoring/edits/edits.js';
 import type { Expression } from '../../syntax/ast.js';
 import { namings, type Part, partsWithin, wayTo } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { spellType } from '../../types/spelling.js';
-import { declarationsOf } from '../places.js';
+import { declarationsOf } from '../navigation/places.js';
 import {
   aboveFunction,
   canGoFirst,

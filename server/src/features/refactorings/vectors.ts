@@ -1,4 +1,4 @@
-import { editableRange, indentationOf, textOf } from '../../refactoring/edits.js';
+import { editableRange, indentationOf, textOf } from '../../refactoring/edits/edits.js';
 import type { Expression, Node } from '../../syntax/ast.js';
 import { namings, partsWithin, wayTo } from '../../syntax/walk.js';
 import { type Name, spellingOf } from '../../text/names.js';

@@ -1,0 +1,100 @@
+import type { Analysis, AnalysisSession, Diagnostic, Fix } from './analysis.js';
+import { type EmbeddedKernel, isolated, kernelsIn, writtenIn } from '../text/embedded.js';
+import type { HostLanguage } from '../text/literals.js';
+import { SourceFile } from '../text/source-file.js';
+
+/**
+ * The kernels in the strings of a host's file, each a separate translation unit, analysed repeatedly while the file is
+ * edited. The result is one analysis of the file, with locations in the file. A file that is itself a kernel is
+ * analysed directly.
+ */
+export class EmbeddedSession {
+  readonly #sessions: AnalysisSession[] = [];
+
+  /** `language`: that of the file, if its name doesn't determine it. */
+  constructor(
+    private readonly start: () => AnalysisSession,
+    private readonly language?: HostLanguage,
+  ) {}
+
+  update(root: SourceFile): Analysis {
+    const kernels = kernelsIn(root, this.language);
+    this.#sessions.length = Math.min(this.#sessions.length, Math.max(1, kernels?.length ?? 1));
+    if (!kernels) return this.#session(0).update(root);
+    const analyses = kernels.map((kernel, i) =>
+      inStrings(
+        this.#session(i).update(new SourceFile(root.path, isolated(root.text, kernel), root.lines)),
+        root.path,
+        kernel,
+      ),
+    );
+    // Without a kernel, an empty text reports problems of the options.
+    return joined(root, analyses.length > 0 ? analyses : [this.start().update(new SourceFile(root.path, ''))]);
+  }
+
+  #session(i: number): AnalysisSession {
+    const session = this.#sessions[i] ?? this.start();
+    this.#sessions[i] = session;
+    return session;
+  }
+}
+
+/** An analysis whose fixes are spelled as the host's strings require. */
+function inStrings(analysis: Analysis, path: string, kernel: EmbeddedKernel): Analysis {
+  if (kernel.parts.length === 1 && !kernel.parts[0]?.escapes) return analysis;
+  const written = (fix: Fix): Fix | undefined => {
+    const edits = fix.edits.map(({ span, newText }) => {
+      const text = span.file.path === path ? writtenIn(kernel, span.start, span.end, newText) : newText;
+      return text === undefined ? undefined : { span, newText: text };
+    });
+    const made = edits.filter((edit) => edit !== undefined);
+    return made.length === edits.length ? { ...fix, edits: made } : undefined;
+  };
+  return {
+    ...analysis,
+    diagnostics: analysis.diagnostics.map(
+      (diagnostic): Diagnostic => ({
+        code: diagnostic.code,
+        severity: diagnostic.severity,
+        message: diagnostic.message,
+        span: diagnostic.span,
+        related: diagnostic.related,
+        get fixes() {
+          return diagnostic.fixes.map(written).filter((fix) => fix !== undefined);
+        },
+      }),
+    ),
+  };
+}
+
+function joined(root: SourceFile, analyses: readonly Analysis[]): Analysis {
+  const [first] = analyses;
+  if (!first) throw new RangeError('an analysis is needed');
+  return {
+    root,
+    options: first.options,
+    settings: first.settings,
+    chunks: analyses.flatMap(({ chunks }) => chunks),
+    units: analyses.flatMap(({ units }) => units),
+    programs: () => analyses.flatMap(({ programs }) => programs()),
+    diagnostics: analyses.flatMap(({ diagnostics }) => diagnostics),
+    hiddenHints: analyses.reduce((sum, { hiddenHints }) => sum + hiddenHints, 0),
+    untriedFixes: () => analyses.reduce((sum, { untriedFixes }) => sum + untriedFixes(), 0),
+    renewBudget: () => {
+      for (const { renewBudget } of analyses) renewBudget();
+    },
+    isWaiting: analyses.some(({ isWaiting }) => isWaiting),
+    execute: () => {
+      const all = analyses.map(({ execute }) => execute());
+      return { isMore: all.some(({ isMore }) => isMore), found: all.some(({ found }) => found) };
+    },
+    isMacroDefined: (name) => analyses.some(({ isMacroDefined }) => isMacroDefined(name)),
+  };
+}
+
+/** A repeated analysis of a file: a kernel, or the kernels in the strings of a host's file. */
+export type FileSession = Pick<AnalysisSession, 'update'>;
+
+/** A session for a file. */
+export const sessionFor = (file: SourceFile, start: () => AnalysisSession): FileSession =>
+  kernelsIn(file) ? new EmbeddedSession(start) : start();

@@ -1,0 +1,250 @@
+// The syntax errors of a translation unit, as diagnostics. Consequences of something else, such as an undefined macro
+// or an unterminated comment, are omitted: their cause is reported already.
+import { type Diagnostic, errorKey, markedSpan, spanOf, swallows } from './diagnostics.js';
+import type { Chunk } from '../preprocessor/chunks/chunk.js';
+import { type FileSpan, innermostSpan, macroUseOf } from '../preprocessor/source-map.js';
+import { type CppConstruct, cppConstruct, isOfCppDeclaration } from '../refactoring/fixes/cpp-constructs.js';
+import { deleteToken, fix, insertAfter, insertAfterUse, replaceToken } from '../refactoring/edits/edits.js';
+import type { RuleFix } from '../refactoring/edits/fix.js';
+import type { Proofs } from '../refactoring/proof/proof.js';
+import { renameReserved } from '../refactoring/edits/reserved.js';
+import { type Unjudged, undeclared } from '../rules/missing-macros.js';
+import type { AnalysedUnit } from '../semantics/incremental/analysed-unit.js';
+import { saidBefore } from '../syntax/recovery/mistake-messages.js';
+import type { SyntaxMistake } from '../syntax/tree.js';
+import { staysOpen } from '../syntax/recovery/unclosed.js';
+import type { Unit } from '../syntax/unit.js';
+import { spellingOf } from '../text/names.js';
+import type { SourceFile } from '../text/source-file.js';
+
+/** Whether a token and the next one come from one use of a macro. */
+function isOneExpansion(unit: Unit, token: number): boolean {
+  const [one, next] = [unit.origin(token), unit.origin(token + 1)];
+  if (!one.chunk || one.chunk !== next.chunk) return false;
+  const use = macroUseOf(one.chunk, one.index);
+  return use !== undefined && macroUseOf(next.chunk, next.index) === use;
+}
+
+/** Corrects a misspelling, inserts missing tokens, or removes extra ones. */
+function repairsOf(unit: Unit, { insertion, replacement, surplus }: SyntaxMistake): (RuleFix | undefined)[] {
+  if (replacement)
+    return [fix(`Change to '${replacement.text}'`, true, replaceToken(unit, replacement.token, replacement.text))];
+  if (surplus !== undefined)
+    return [fix(`Remove '${spellingOf(unit.names[surplus] ?? 0)}'`, false, deleteToken(unit, surplus))];
+  if (!insertion) return [];
+  const insert = (text: string): RuleFix | undefined =>
+    fix(
+      `Insert '${text.trim()}'`,
+      !insertion.isGuess,
+      insertAfter(unit, insertion.behind, text) ?? insertAfterUse(unit, insertion.behind, text),
+    );
+  return [...(insertion.rather === undefined ? [] : [insert(insertion.rather)]), insert(insertion.text)];
+}
+
+/** The diagnostic of a name in a parameter list that a macro of the host may define. */
+const ofMissingMacro = (unit: Unit, token: number, span: FileSpan): Diagnostic => ({
+  code: 'missing-names',
+  severity: 'warning',
+  message: undeclared(unit.names[token] ?? 0),
+  span,
+  related: [],
+  fixes: [],
+});
+
+/** The diagnostic of a C++ construct. */
+const ofConstruct = (
+  construct: CppConstruct,
+  { message }: SyntaxMistake,
+  span: FileSpan,
+  proofs: Proofs,
+): Diagnostic => ({
+  code: 'syntax-error',
+  severity: 'error',
+  message: construct.message,
+  span,
+  related: [],
+  get fixes() {
+    const made = construct.fixes().filter((one) => one !== undefined);
+    return proofs.of(made, errorKey('syntax-error', message));
+  },
+});
+
+/** The diagnostic of a syntax error. `isWithin`: inside a macro's expansion, all of `span` is marked. */
+function ofMistake(unit: Unit, mistake: SyntaxMistake, span: FileSpan, isWithin: boolean, proofs: Proofs): Diagnostic {
+  const { message, after } = mistake;
+  const opener = mistake.opener === undefined ? undefined : spanOf(unit, mistake.opener, mistake.opener);
+  return {
+    code: 'syntax-error',
+    severity: mistake.warning ? 'warning' : 'error',
+    message,
+    span: after && !isWithin ? { file: span.file, start: Math.max(span.start, span.end - 1), end: span.end } : span,
+    related: opener
+      ? [{ message: `this '${spellingOf(unit.names[mistake.opener ?? 0] ?? 0)}' is not closed`, span: opener }]
+      : [],
+    get fixes() {
+      const repairs = mistake.reserved
+        ? [renameReserved(span.file, span.file.text.slice(span.start, span.end))]
+        : repairsOf(unit, mistake);
+      return proofs.of(
+        repairs.filter((repair) => repair !== undefined),
+        errorKey('syntax-error', message),
+      );
+    },
+  };
+}
+
+/** The end of the last line, as in compilers. */
+function endOf(file: SourceFile): FileSpan {
+  const end = file.text.replace(/(?:\r\n|\n|\r)$/, '').length;
+  return { file, start: end, end };
+}
+
+/**
+ * Reports at the end of a file that a construct is still open, whose terminator is inside an unterminated comment or
+ * call.
+ */
+function ofEnd(root: SourceFile, { code, span: { file, start, end } }: Diagnostic): Diagnostic | undefined {
+  const span = endOf(root);
+  if (file !== root || !/[\r\n]/.test(root.text.slice(start, span.start))) return undefined;
+  const isCall = code === 'unterminated-macro-call';
+  return {
+    code: 'syntax-error',
+    severity: 'error',
+    message: `the file ends inside of a ${isCall ? 'call of a macro' : 'comment'}, and the construct around it is still open`,
+    span,
+    related: [{ message: `the ${isCall ? 'call' : 'comment'} begins here`, span: { file, start, end } }],
+    fixes: [],
+  };
+}
+
+/**
+ * Whether a syntax error may result from a text that ends too early. This depends on its own location, not on its unit:
+ * how declarations are grouped into units depends on earlier edits.
+ */
+function isOfTheEnd({ unit }: AnalysedUnit<unknown>, { token, opener }: SyntaxMistake, isLast: boolean): boolean {
+  return (isLast && token >= unit.names.length - 1) || opener !== undefined;
+}
+
+/** The parts of a translation unit that its syntax errors depend on. */
+interface MistakenText {
+  readonly root: SourceFile;
+  readonly chunks: readonly Chunk[];
+  readonly units: readonly AnalysedUnit<unknown>[];
+  /** The build options are known, so that the host defines no further macros. */
+  readonly optionsKnown: boolean;
+  /** Ranges that are suppressed because of undefined macros. */
+  readonly hidden: Unjudged | undefined;
+  readonly proofs: Proofs;
+}
+
+/** Reports the errors of one unit after the other, then the open constructs at the end of the text. */
+export class MistakeReporter {
+  /** A diagnostic that makes all the following text a part of itself; and whether an error resulted from that. */
+  readonly #swallowing: Diagnostic | undefined;
+  #isCutOff = false;
+  /** Chunks with a macro that was not expanded: something is missing, and reported already. */
+  readonly #cut: ReadonlySet<Chunk>;
+  /** The last unit with tokens, if such a diagnostic exists. */
+  readonly #last: AnalysedUnit<unknown> | undefined;
+  /** The cached results of `#unitAfter`. */
+  #following: Map<AnalysedUnit<unknown>, Unit | undefined> | undefined;
+  readonly #open: { readonly unit: AnalysedUnit<unknown>; readonly mistake: SyntaxMistake }[] = [];
+
+  /** `diagnostics`: the destination, which already contains those of the directives. */
+  constructor(
+    private readonly text: MistakenText,
+    private readonly diagnostics: Diagnostic[],
+  ) {
+    const { chunks, units } = text;
+    this.#swallowing = diagnostics.find(({ code }) => swallows(code));
+    this.#cut = new Set(
+      diagnostics.some(({ code }) => code === 'expansion-limit')
+        ? chunks.filter((chunk) => chunk.diagnostics.some(({ id }) => id === 'expansion-limit'))
+        : [],
+    );
+    this.#last = this.#swallowing ? units.findLast(({ unit }) => unit.names.length > 0) : undefined;
+  }
+
+  report(one: AnalysedUnit<unknown>): void {
+    const { hidden, proofs } = this.text;
+    const { unit } = one;
+    for (const mistake of one.parsed.mistakes) {
+      // All errors in a swallowed text are one.
+      if (this.#swallowing && isOfTheEnd(one, mistake, one === this.#last)) {
+        this.#isCutOff = true;
+        continue;
+      }
+      if (hidden?.covers(unit, mistake.token, true)) continue;
+      if (this.#cut.size > 0 && unit.chunks.some((chunk) => this.#cut.has(chunk))) continue;
+      // Inside a macro's expansion there is no location after a token: the next token is marked.
+      const isWithin = mistake.after && isOneExpansion(unit, mistake.token);
+      const { pragma } = mistake;
+      const span = pragma
+        ? innermostSpan(pragma.chunk, pragma.index)
+        : this.#spanOf(one, isWithin ? mistake.token + 1 : mistake.token);
+      if (mistake.unclosed && !mistake.warning) this.#open.push({ unit: one, mistake });
+      const next = mistake.token + 1 < unit.length ? undefined : this.#unitAfter(one);
+      if (isOfCppDeclaration(unit, mistake)) continue;
+      if (mistake.isMacro && !this.text.optionsKnown && span) {
+        this.diagnostics.push(ofMissingMacro(unit, mistake.token, span));
+        continue;
+      }
+      const construct = mistake.warning || mistake.pragma ? undefined : cppConstruct(unit, mistake);
+      const constructSpan = construct && markedSpan(unit, construct.token, construct.token);
+      if (construct && constructSpan) {
+        this.diagnostics.push(ofConstruct(construct, mistake, constructSpan, proofs));
+        continue;
+      }
+      const message = next ? saidBefore(mistake.message, next.names[0] ?? 0) : mistake.message;
+      if (span) this.diagnostics.push(ofMistake(unit, { ...mistake, message }, span, isWithin, proofs));
+    }
+  }
+
+  /** Call this after all units have been reported. */
+  reportEnd(): void {
+    const unclosed = this.#open.length > 0 && this.#openAtEnd();
+    if (unclosed) this.diagnostics.push(unclosed);
+    if (this.#swallowing && this.#isCutOff) {
+      const end = ofEnd(this.text.root, this.#swallowing);
+      if (end) this.diagnostics.push(end);
+    }
+  }
+
+  /** The location of an error; after the last token of its unit, it is where the text continues, or ends. */
+  #spanOf(one: AnalysedUnit<unknown>, token: number): FileSpan | undefined {
+    if (token < one.unit.length) return markedSpan(one.unit, token, token);
+    const next = this.#unitAfter(one);
+    return next ? markedSpan(next, 0, 0) : endOf(this.text.root);
+  }
+
+  /** Reports an unclosed bracket at the end of a text, unless an error is reported there. */
+  #openAtEnd(): Diagnostic | undefined {
+    const { root, units, proofs } = this.text;
+    const span = endOf(root);
+    if (this.diagnostics.some(({ span: { file, start } }) => file === root && start >= span.start)) return undefined;
+    for (const { unit: one, mistake } of this.#open) {
+      const { unit } = one;
+      const { unclosed } = mistake;
+      const following = units.slice(units.indexOf(one)).map(({ unit }) => unit);
+      if (!unclosed || !staysOpen(unclosed, following)) continue;
+      const { opener } = unclosed;
+      const message = `'${spellingOf(unit.names[opener] ?? 0)}' is still open at the end of the file`;
+      const { token } = mistake;
+      return ofMistake(unit, { token, after: false, reserved: false, message, opener }, span, false, proofs);
+    }
+    return undefined;
+  }
+
+  /** The next unit that has tokens. */
+  #unitAfter(one: AnalysedUnit<unknown>): Unit | undefined {
+    if (!this.#following) {
+      this.#following = new Map();
+      let next: Unit | undefined;
+      for (const before of this.text.units.toReversed()) {
+        this.#following.set(before, next);
+        if (before.unit.length > 0) next = before.unit;
+      }
+    }
+    return this.#following.get(one);
+  }
+}

@@ -1,0 +1,208 @@
+// The order of what is offered at the cursor: by what fits, by what the file and the function say, and by what people
+// write. The weights of these features were learned from real kernels (`scripts/learn-ranking.mjs`).
+import type { Analysis } from '../../analysis/analysis.js';
+import { TokenKind } from '../../preprocessor/token.js';
+import { keywordOf, P } from '../../syntax/keywords.js';
+import { lazy } from '../../text/lazy.js';
+import { intern, type Name, spellingOf } from '../../text/names.js';
+import { type Completion, Rank } from './completion-item.js';
+import { FOLLOWERS, WEIGHTS, WORDS } from './completion-weights.js';
+import type { Cut } from './incomplete.js';
+import { isOfVendor } from './likely-builtins.js';
+import { firstBehind, rawTokens } from '../outline/tokens.js';
+
+/** What a place asks for, as far as it decides what people write there. */
+export type PlaceGroup = 'statement' | 'value' | 'type' | 'member';
+
+/** What speaks for or against an item: features, and how much of each there is. */
+export type Features = readonly (readonly [feature: string, value: number])[];
+
+/** How often something stands in the file and near the cursor. */
+interface Uses {
+  inFile: number;
+  inFunction: number;
+  /** How many tokens ago it stood in this function; infinite where it did not. */
+  distance: number;
+  /** How often it stands behind the token before the cursor, and behind the two before it. */
+  behindOne: number;
+  behindTwo: number;
+}
+
+const NEVER: Uses = { inFile: 0, inFunction: 0, distance: Number.POSITIVE_INFINITY, behindOne: 0, behindTwo: 0 };
+
+/** Names that stand for any other in what they are followed by. */
+const ANY_NAME = '*';
+
+/** Logarithms of how often words stand somewhere. */
+type Tables = Readonly<Record<string, ReadonlyMap<string, number>>>;
+
+/** Ranks the items that may stand at a place of a text. */
+export class Ranking {
+  readonly #uses = new Map<Name, Uses>();
+  #words: ReadonlyMap<string, number> = new Map();
+  #followers: ReadonlyMap<string, number> | undefined;
+
+  constructor(
+    analysis: Analysis,
+    private readonly cut: Cut,
+    readonly group: PlaceGroup,
+  ) {
+    this.#readFile(analysis);
+    this.#readFunction();
+    this.use(wordTables(), followerTables());
+  }
+
+  /** Sets how often people write the language's words at each kind of place, and behind each token. */
+  use(words: Tables, followers: Tables): void {
+    this.#words = words[this.group] ?? new Map();
+    const { names, kinds } = this.cut.tokens;
+    const before = names.at(-1);
+    const text = before === undefined ? '' : spellingOf(before);
+    // Behind the parenthesis of a call stands no cast.
+    if (before === P.leftParen && kinds.at(-2) === TokenKind.Identifier && !keywordOf(names.at(-2) ?? 0)) {
+      this.#followers = undefined;
+      return;
+    }
+    this.#followers = followers[text] ?? (kinds.at(-1) === TokenKind.Identifier ? followers[ANY_NAME] : undefined);
+  }
+
+  #of(name: Name): Uses {
+    let uses = this.#uses.get(name);
+    if (!uses) {
+      uses = { ...NEVER };
+      this.#uses.set(name, uses);
+    }
+    return uses;
+  }
+
+  /** Counts what the file has, but for the word that is being typed. */
+  #readFile({ root }: Analysis): void {
+    const tokens = rawTokens(root);
+    const { names, kinds } = tokens;
+    const start = this.cut.head.length;
+    const typed = firstBehind(tokens, start - 1);
+    const [two, one] = [this.cut.tokens.names.at(-2), this.cut.tokens.names.at(-1)];
+    for (let at = 0; at < names.length; at++) {
+      if (kinds[at] !== TokenKind.Identifier || (at === typed && tokens.starts[at] === start)) continue;
+      const uses = this.#of(names[at] ?? 0);
+      uses.inFile++;
+      if (at === 0 || names[at - 1] !== one) continue;
+      uses.behindOne++;
+      if (names[at - 2] === two) uses.behindTwo++;
+    }
+  }
+
+  /** Counts what the function around the cursor has before it. */
+  #readFunction(): void {
+    const { tokens, open } = this.cut;
+    const { names, kinds } = tokens;
+    let first = open[0]?.token ?? names.length;
+    while (first > 0 && !ENDS.has(spellingOf(names[first - 1] ?? 0))) first--;
+    for (let at = first; at < names.length; at++) {
+      if (kinds[at] !== TokenKind.Identifier) continue;
+      const uses = this.#of(names[at] ?? 0);
+      uses.inFunction++;
+      uses.distance = names.length - at;
+    }
+  }
+
+  /** What speaks for or against an item. */
+  features({ label, kind, rank, order }: Completion): Features {
+    const uses = this.#uses.get(intern(label)) ?? NEVER;
+    const { group } = this;
+    const isGiven =
+      kind === 'builtin' || kind === 'keyword' || (kind === 'type' && uses.inFile === 0) || kind === 'swizzle';
+    const word = this.#words.get(label);
+    const followed = this.#followers?.get(label);
+    const features: (readonly [string, number])[] = [
+      [kind === 'swizzle' ? this.#component(label) : `rank ${rank}`, 1],
+      [`${group} ${kind}`, 1],
+      ['in function', Math.log1p(uses.inFunction)],
+      ['in file', Math.log1p(uses.inFile)],
+      ['behind one', Math.log1p(uses.behindOne)],
+      ['behind two', Math.log1p(uses.behindTwo)],
+    ];
+    if (uses.distance < Number.POSITIVE_INFINITY) features.push(['distance', Math.log2(uses.distance)]);
+    else features.push(['not in function', 1]);
+    if (uses.inFunction === 1 && kind === 'variable') features.push(['only declared', 1]);
+    // A variable that is to be initialized is named after the builtin.
+    if (kind === 'builtin' && order === 0) features.push(['named after', 1]);
+    if (order !== undefined && order < 10)
+      features.push([kind === 'builtin' ? 'builtin order' : 'order', 1 / (1 + order)]);
+    if (word !== undefined) features.push(['word', word]);
+    else if (isGiven) features.push(['rare word', 1]);
+    if (followed !== undefined) features.push(['follower', followed]);
+    if (kind === 'builtin' && label.startsWith('as_')) features.push(['reinterpretation', 1]);
+    if (kind === 'enumerator' && rank === Rank.Fits) features.push(['enumerator that fits', 1]);
+    if (kind === 'swizzle') features.push(['component', rank / 10]);
+    if (isGiven && isOfVendor(label)) features.push(['vendor', 1]);
+    if (this.cut.prefix !== '' && label.startsWith(this.cut.prefix)) features.push(['same case', 1]);
+    return features;
+  }
+
+  /** How the components of a vector follow the ones that were named last: `.x` and `.y`, or the same ones again. */
+  #component(label: string): string {
+    this.#last ??= lastComponents(this.cut);
+    if (label === this.#last) return 'same components';
+    const at = SUCCESSION.indexOf(this.#last);
+    return at >= 0 && label === SUCCESSION[at + 1] ? 'next component' : 'other components';
+  }
+
+  #last: string | undefined;
+
+  /** The items, each with its place in the order. */
+  rank(items: readonly Completion[]): Completion[] {
+    return items
+      .map((item, at) => ({ item, at, score: item.kind === 'snippet' ? SNIPPETS : scoreOf(this.features(item)) }))
+      .sort((a, b) => b.score - a.score || a.at - b.at)
+      .map(({ item }, position) => ({ ...item, position }));
+  }
+}
+
+const SUCCESSION = ['x', 'y', 'z', 'w', 'x', '', 's0', 's1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 's9'];
+
+/** What stands behind the last dot before the cursor's own. */
+function lastComponents({ tokens: { names } }: Cut): string {
+  for (let at = names.length - 2; at > 0; at--) if (names[at - 1] === P.dot) return spellingOf(names[at] ?? 0);
+  return '';
+}
+
+const ENDS: ReadonlySet<string> = new Set([';', '}']);
+
+/** What is offered besides stands behind what people write mostly, and before what hardly anybody writes. */
+const SNIPPETS = -6;
+
+const scoreOf = (features: Features): number =>
+  features.reduce((sum, [feature, value]) => sum + value * (FIXED[feature] ?? WEIGHTS[feature] ?? 0), 0);
+
+/** What few kernels show, and is known all the same. */
+const FIXED: Readonly<Record<string, number>> = {
+  // What is no constant cannot stand where one must.
+  [`rank ${Rank.Impossible}`]: -9,
+  [`rank ${Rank.Unlikely}`]: -5,
+  'named after': 4,
+  vendor: -3,
+  component: -8,
+  // Values are converted more often than bits are read as another type.
+  reinterpretation: -3,
+  'enumerator that fits': 3,
+  // Hardly anybody calls a kernel.
+  'value kernel': 0,
+  'statement kernel': 0,
+};
+
+/** `word 12 other 7`: what follows each word. */
+function readTable(text: string): ReadonlyMap<string, number> {
+  const parts = text.split(' ');
+  const table = new Map<string, number>();
+  for (let i = 0; i + 1 < parts.length; i += 2) table.set(parts[i] ?? '', Number(parts[i + 1]) / 10);
+  return table;
+}
+
+const tablesOf = (texts: Readonly<Record<string, string>>): Tables =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, readTable(text)]));
+
+/** How often people write the language's words at each kind of place, as logarithms. */
+const wordTables = lazy(() => tablesOf(WORDS));
+/** How often people write them behind a token. */
+const followerTables = lazy(() => tablesOf(FOLLOWERS));

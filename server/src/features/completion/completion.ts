@@ -1,0 +1,389 @@
+import type { Analysis } from '../../analysis/analysis.js';
+import { TokenKind } from '../../preprocessor/token.js';
+import { MEMORY_ENUMERATORS } from '../../semantics/declarations/builtin-types.js';
+import type { FunctionSymbol, Place, ProgramSymbol } from '../../semantics/symbols/symbols.js';
+import { keywordOf, P } from '../../syntax/keywords.js';
+import { partsWithin } from '../../syntax/walk.js';
+import { intern, spellingOf } from '../../text/names.js';
+import { perOwner } from '../../text/per-owner.js';
+import { spellType } from '../../types/spelling.js';
+import type { Type } from '../../types/type.js';
+import { builtinCompletions, hasFlags } from './completion-builtins.js';
+import { attributeCompletions, directiveCompletions, type Nearby } from './completion-directives.js';
+import { type Completion, type Completions, callOf, keywords, Rank, typeText } from './completion-item.js';
+import { macroCompletions, typeMacros } from './completion-macros.js';
+import { fieldCompletions, isDesignator, memberCompletions } from './completion-members.js';
+import { type CompletionPlace, isStatementStart, placeOf } from './completion-place.js';
+import { type PlaceGroup, Ranking } from './completion-ranking.js';
+import {
+  isUnderscored,
+  QUALIFIERS,
+  SPACE_WORDS,
+  STATEMENT_WORDS,
+  typeCompletions,
+  underscored,
+  VALUE_WORDS,
+  wordsAt,
+} from './completion-words.js';
+import { parameterText } from '../outline/document-symbols.js';
+import { type Cut, completed, cutAt, directiveAt, PLACEHOLDER } from './incomplete.js';
+import { likelyBuiltins } from './likely-builtins.js';
+import { declarationsOf, unitsIn, writtenSpan } from '../navigation/places.js';
+import { SNIPPETS } from './snippets.js';
+import { designated, fitness, holds, type Wanted, wantedAt } from './wanted.js';
+
+/**
+ * What can stand at `offset` (UTF-16 units) of the root file. `analyseCopy` analyses a changed text in its stead;
+ * `nearby` is what an `#include` could name.
+ */
+export function completionsAt(
+  analysis: Analysis,
+  offset: number,
+  analyseCopy: (text: string) => Analysis,
+  nearby: Nearby = { paths: [], base: '' },
+): Completions {
+  const completions = completionsIn(analysis, offset, analyseCopy, nearby);
+  // Where the arguments are there already, a name is all that is wanted.
+  if (!/^\w*[ \t]*\(/.test(analysis.root.text.slice(offset, offset + 200))) return completions;
+  return {
+    ...completions,
+    items: completions.items.map((item) =>
+      item.kind === 'snippet' || item.kind === 'attribute'
+        ? item
+        : {
+            label: item.label,
+            kind: item.kind,
+            detail: item.detail,
+            rank: item.rank,
+            ...(item.order !== undefined && { order: item.order }),
+            ...(item.position !== undefined && { position: item.position }),
+          },
+    ),
+  };
+}
+
+function completionsIn(
+  analysis: Analysis,
+  offset: number,
+  analyseCopy: (text: string) => Analysis,
+  nearby: Nearby,
+): Completions {
+  const cut = cutAt(analysis, offset);
+  const start = offset - cut.prefix.length;
+  const directive = directiveAt(cut);
+  if (directive !== undefined)
+    return (
+      directiveCompletions(analysis, cut, directive, offset, nearby) ?? {
+        start,
+        items: inDirective(analysis, directive),
+      }
+    );
+  const before = cut.tokens.names.at(-1);
+  // Behind a number, the letters are its suffix.
+  if (cut.quoted || /\d/.test(cut.head.charAt(cut.head.length - 1))) return { start, items: [] };
+  if (before === P.dot && isDesignator(cut))
+    return { start, items: fieldCompletions(designated(analyseCopy(completed(cut, ' = 0')))) };
+  if (before === P.dot || before === P.arrow) {
+    const members = memberCompletions(analyseCopy(completed(cut)), cut, before === P.arrow);
+    return { start, ...members, items: new Ranking(analysis, cut, 'member').rank(members.items) };
+  }
+  const attributes = attributeCompletions(cut);
+  if (attributes) return { start, items: attributes };
+  const copy = analyseCopy(completed(cut));
+  const place = placeOf(copy, cut);
+  const names = nameCompletions(analysis, copy, cut, place);
+  const items = isUnderscored(analysis, cut) ? underscored(names) : names;
+  return { start, items: new Ranking(analysis, cut, groupOf(place)).rank(items) };
+}
+
+function groupOf(place: CompletionPlace): PlaceGroup {
+  switch (place) {
+    case 'statement':
+      return 'statement';
+    case 'expression':
+    case 'cast':
+    case 'label':
+      return 'value';
+    default:
+      return 'type';
+  }
+}
+
+/** The names that stand in a condition or in what a macro is defined as. */
+function inDirective(analysis: Analysis, directive: string): Completion[] {
+  const [, parameters, body] = /^define\s+\w+(?:\(([^)]*)\))?(\s[\s\S]*)$/.exec(directive) ?? [];
+  if (body === undefined)
+    return [
+      ...macroCompletions(analysis, true),
+      ...(/^(el)?if\b/.test(directive) ? keywords(['defined'], Rank.Fits) : []),
+    ];
+  const symbols = declarationsOf(analysis).filter((symbol) => symbol.name !== 0 && isAtFileScope(analysis, symbol));
+  const { language } = analysis.options;
+  return distinct([
+    ...(parameters ?? '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => /^\w+$/.test(name))
+      .map((label): Completion => ({ label, kind: 'parameter', detail: 'a parameter of the macro', rank: Rank.Fits })),
+    ...symbols.map((symbol) => symbolCompletion(symbol, (_type, otherwise) => otherwise)),
+    ...builtinCompletions(analysis),
+    ...typeCompletions(language, Rank.Type),
+    ...keywords([...SPACE_WORDS, ...QUALIFIERS, ...STATEMENT_WORDS, ...VALUE_WORDS, 'kernel', '__attribute__']),
+    ...macroCompletions(analysis, true),
+  ]);
+}
+
+/** The first of each name. */
+function distinct(items: readonly Completion[]): Completion[] {
+  const seen = new Set<string>();
+  return items.filter(({ label, kind }) => {
+    if (kind === 'snippet') return true;
+    if (seen.has(label)) return false;
+    seen.add(label);
+    return true;
+  });
+}
+
+// ---------------------------------------------------------------------------------------------------- names
+
+function nameCompletions(analysis: Analysis, copy: Analysis, cut: Cut, place: CompletionPlace): Completion[] {
+  const { language } = copy.options;
+  switch (place) {
+    case 'new-name':
+      return [];
+    case 'label':
+      return labels(analysis, cut);
+    case 'struct':
+    case 'union':
+    case 'enum':
+      return tags(copy, place);
+    case 'integer':
+      return keywords(['char', 'short', 'int', 'long'], Rank.Type);
+    case 'declarator':
+      return keywords(['const', 'restrict', 'volatile'], Rank.Fits);
+    case 'pointer':
+      return keywords(['restrict', 'const', 'volatile'], Rank.Fits);
+    case 'statement':
+    case 'expression':
+    case 'cast':
+      return distinct([...valueCompletions(copy, cut, place), ...snippets('body', place === 'statement')]);
+    case 'kernel':
+      return [...keywords(['void'], Rank.Fits), ...keywords(['__attribute__']), ...typeMacros(copy)];
+    case 'file':
+    case 'parameter':
+    case 'record':
+    case 'type': {
+      const typedefs = visibleSymbols(copy, cut).filter(({ kind, name }) => kind === 'typedef' && name !== PLACEHOLDER);
+      return distinct([
+        ...typedefs.map((symbol) => symbolCompletion(symbol, (_type, otherwise) => otherwise)),
+        ...typeCompletions(language, Rank.Type),
+        ...keywords(wordsAt(place, language.version, language.genericAddressSpace)),
+        ...typeMacros(copy),
+        ...snippets('file', place === 'file' && isStatementStart(cut)),
+      ]);
+    }
+  }
+}
+
+const snippets = (wanted: 'file' | 'body', fits: boolean): Completion[] =>
+  fits
+    ? SNIPPETS.filter(({ where }) => where === wanted).map(({ label, summary, body }) => ({
+        label,
+        kind: 'snippet',
+        detail: summary,
+        rank: Rank.Keyword,
+        insert: body,
+        snippet: true,
+      }))
+    : [];
+
+/** What a value can be made of; at the beginning of a statement also what else may begin there. */
+function valueCompletions(copy: Analysis, cut: Cut, place: 'statement' | 'expression' | 'cast'): Completion[] {
+  const { language } = copy.options;
+  const wanted: Wanted = place === 'statement' ? { types: [], names: [] } : wantedAt(copy, cut);
+  const rankOf = (type: Type, otherwise: number): number => {
+    const fits = fitness(wanted, type);
+    const isNear = otherwise === Rank.Local;
+    if (fits === undefined) return otherwise;
+    if (fits === 'misfit') return holds(wanted, type) ? Rank.Holds : Rank.Misfit;
+    return fits === 'fits' ? (isNear ? Rank.Fits : Rank.FitsProgram) : isNear ? Rank.Converts : Rank.ConvertsProgram;
+  };
+  const items: Completion[] = [];
+  const counts = new Map<number, number>();
+  const recent = recentCalls(cut);
+  const seen = new Set<number>([PLACEHOLDER, ...(wanted.initialises === undefined ? [] : [wanted.initialises])]);
+  for (const symbol of visibleSymbols(copy, cut)) {
+    if (seen.has(symbol.name)) continue;
+    seen.add(symbol.name);
+    const plain = symbolCompletion(symbol, rankOf);
+    // The nearest comes first; between those stand the likeliest builtins.
+    const near = counts.get(plain.rank) ?? 0;
+    counts.set(plain.rank, near + 1);
+    const item = {
+      ...plain,
+      order: recent.get(symbol.name) ?? 2 * near + (symbol.kind === 'function' ? recent.size : 0),
+    };
+    items.push(
+      wanted.constant && symbol.kind !== 'typedef'
+        ? { ...plain, rank: symbol.kind === 'enumerator' ? Rank.Fits : Rank.Impossible }
+        : item,
+    );
+  }
+  // A type begins a declaration or stands in a cast; elsewhere it is unlikely.
+  const typeRank =
+    place === 'expression' || wanted.constant ? Rank.Unlikely : place === 'cast' ? Rank.Program : Rank.Type;
+  return [
+    ...items,
+    ...typeCompletions(language, typeRank),
+    ...keywords(
+      [
+        ...SPACE_WORDS,
+        ...(language.genericAddressSpace ? ['generic'] : []),
+        ...QUALIFIERS,
+        ...(place === 'statement' ? ['typedef'] : []),
+      ],
+      typeRank === Rank.Unlikely ? Rank.Unlikely : Rank.Keyword,
+    ),
+    ...keywords([...VALUE_WORDS, ...(place === 'statement' ? STATEMENT_WORDS : [])]),
+    ...(wanted.constant
+      ? builtinCompletions(copy).map((item) => ({ ...item, rank: Rank.Impossible }))
+      : builtinCompletions(
+          copy,
+          wanted,
+          likelyBuiltins(place, wanted),
+          cut.prefix === '' && !wanted.names.some(hasFlags),
+        )),
+    ...(language.version >= 200
+      ? MEMORY_ENUMERATORS.map(
+          ([label, value]): Completion => ({
+            label,
+            kind: 'enumerator',
+            detail: `${value}`,
+            rank: wanted.names.some((name) => label.startsWith(name)) ? Rank.Fits : Rank.Macro,
+          }),
+        )
+      : []),
+    ...macroCompletions(copy, cut.prefix.startsWith('_') || cut.prefix.startsWith('cl_'), wanted, rankOf).map(
+      (item) => {
+        const order = recent.get(intern(item.label));
+        return order === undefined ? item : { ...item, order };
+      },
+    ),
+  ];
+}
+
+/** What is called in the function around the cursor before it, the last first: it is likely to be called again. */
+function recentCalls({ tokens: { names, kinds } }: Cut): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  for (let i = names.length - 2; i >= 0; i--) {
+    const name = names[i] ?? 0;
+    if (names[i + 1] === P.leftParen && kinds[i] === TokenKind.Identifier && !keywordOf(name) && !found.has(name))
+      found.set(name, found.size);
+  }
+  return found;
+}
+
+/** The tags that a keyword can name. */
+const tags = ({ units }: Analysis, word: 'struct' | 'union' | 'enum'): Completion[] =>
+  units.flatMap(({ trace }) =>
+    [...trace.tags]
+      .filter(
+        ([name, type]) => name !== PLACEHOLDER && (type.kind === 'record' ? word === type.record.tag : word === 'enum'),
+      )
+      .map(([name]): Completion => ({ label: spellingOf(name), kind: 'struct', detail: word, rank: Rank.Fits })),
+  );
+
+/** The labels of the function that the cursor is in, those behind it among them. */
+function labels(analysis: Analysis, { head: { length: cursor } }: Cut): Completion[] {
+  const around = unitsIn(analysis, { start: cursor, end: cursor })
+    .flatMap(({ part }) => part.bodies)
+    .findLast(({ unit, node }) => {
+      const span = writtenSpan(unit, node.first);
+      return span?.file.path === analysis.root.path && span.start < cursor;
+    });
+  const parts = around ? partsWithin(around.node.body) : [];
+  const names = new Set(parts.flatMap((part) => (part.kind === 'label' ? [part.name] : [])));
+  return [...names].map((name) => ({ label: spellingOf(name), kind: 'label', detail: 'a label', rank: Rank.Fits }));
+}
+
+const tracesOf = perOwner(({ units }: Analysis) => new Map(units.map(({ unit, trace }) => [unit, trace])));
+
+const isAtFileScope = (analysis: Analysis, { name, place }: ProgramSymbol): boolean =>
+  tracesOf(analysis).get(place.unit)?.symbols.get(name)?.place.token === place.token;
+
+/** What ends the scope of what is declared in it (C99 6.2.1 §4). */
+const SCOPES: ReadonlySet<string> = new Set(['compound', 'for', 'block']);
+
+/** Whether what is declared at a place of a function is in scope at the cursor, behind which the copy only closes. */
+function scopeAtCursor({ root, units }: Analysis, { head }: Cut): (place: Place) => boolean {
+  const around = units.findLast(({ part }) => part.bodies.length > 0)?.part.bodies.at(-1);
+  if (!around) return () => false;
+  const { unit, node } = around;
+  const isBehind = (token: number): boolean => {
+    const span = writtenSpan(unit, token);
+    return span?.file.path === root.path && span.start >= head.length;
+  };
+  let cursor = node.last + 1;
+  while (cursor > node.first && isBehind(cursor - 1)) cursor--;
+  if (cursor > node.last) return () => false;
+  const ended = partsWithin(node.body).filter(({ kind, last }) => SCOPES.has(kind) && last < cursor);
+  return ({ unit: of, token }) =>
+    of === unit && token >= node.first && !ended.some(({ first, last }) => first <= token && token <= last);
+}
+
+/** The symbols in scope at the cursor, inner and later ones first. */
+function visibleSymbols(copy: Analysis, cut: Cut): ProgramSymbol[] {
+  const isInScope = scopeAtCursor(copy, cut);
+  return declarationsOf(copy)
+    .filter((symbol) => {
+      if (symbol.name === 0) return false;
+      if (symbol.kind === 'variable')
+        return symbol.role === 'file' || (symbol.role !== 'field' && isInScope(symbol.place));
+      return symbol.kind !== 'typedef' || isAtFileScope(copy, symbol) || isInScope(symbol.place);
+    })
+    .reverse();
+}
+
+function symbolCompletion(symbol: ProgramSymbol, rankOf: (type: Type, otherwise: number) => number): Completion {
+  const label = spellingOf(symbol.name);
+  switch (symbol.kind) {
+    case 'variable': {
+      const local = symbol.role !== 'file';
+      return {
+        label,
+        kind: symbol.role === 'parameter' ? 'parameter' : 'variable',
+        detail: typeText(symbol.type),
+        rank: rankOf(symbol.type, local ? Rank.Local : Rank.Program),
+      };
+    }
+    case 'function':
+      return {
+        label,
+        kind: symbol.kernel ? 'kernel' : 'function',
+        detail: functionText(symbol),
+        rank: symbol.kernel ? Rank.Unlikely : rankOf(symbol.type.returns, Rank.Program),
+        ...callOf(label, symbol.parameters.length),
+      };
+    case 'typedef':
+      return {
+        label,
+        kind: symbol.type.kind === 'record' ? 'struct' : 'type',
+        detail: typeText(symbol.type),
+        rank: Rank.Type,
+      };
+    case 'enumerator':
+      return {
+        label,
+        kind: 'enumerator',
+        detail: symbol.value === undefined ? '' : `${symbol.value}`,
+        rank: rankOf(symbol.type, Rank.Program),
+      };
+  }
+}
+
+/** A function is the same as long as nobody edits it, and so is what is said of it. */
+const functionText = perOwner((symbol: FunctionSymbol): string =>
+  spellType(symbol.type.returns, `${spellingOf(symbol.name)}(${symbol.parameters.map(parameterText).join(', ')})`, {
+    vectorNames: true,
+  }),
+);

@@ -1,0 +1,217 @@
+import type { Analysis } from '../../analysis/analysis.js';
+import type { BuiltinContext, BuiltinType } from '../../builtins/index.js';
+import { Lexer } from '../../preprocessor/lexer.js';
+import { TokenKind } from '../../preprocessor/token.js';
+import { builtinType } from '../../semantics/declarations/builtin-types.js';
+import { ExpressionValues } from '../../semantics/expressions/expression-values.js';
+import { P } from '../../syntax/keywords.js';
+import { isolated, kernelsIn } from '../../text/embedded.js';
+import { intern, spellingOf } from '../../text/names.js';
+import { perOwner } from '../../text/per-owner.js';
+import { AddressSpace } from '../../types/address-space.js';
+import { pointerTo, withQualifiers } from '../../types/interned.js';
+import { Qualifiers, type Type } from '../../types/type.js';
+import { type Brackets, bracketsOf, lex, type RawTokens } from '../outline/tokens.js';
+
+/** A placeholder in a copy of the text for the name that is being typed. */
+export const PLACEHOLDER = intern('clspace_name_to_be');
+
+const SEMICOLON = intern(';');
+const FOR = intern('for');
+
+/** The text up to the cursor, prepared for completion. */
+export interface Cut {
+  /** The text before the incomplete name. */
+  readonly head: string;
+  /** The typed part of the name. */
+  readonly prefix: string;
+  /**
+   * The tokens from the start of the declaration around the cursor, or from an earlier one: no bracket is open there.
+   */
+  readonly tokens: RawTokens;
+  /** The groups of these tokens by where they are closed, an offset in UTF-16 units. */
+  readonly closed: ReadonlyMap<number, Brackets>;
+  /** The groups that are open at the cursor, outer ones first. */
+  readonly open: readonly Brackets[];
+  /** The cursor is in a comment or a literal. */
+  readonly quoted: boolean;
+}
+
+/** The start of the last analysed declaration before `offset`. */
+function declarationBefore({ units, root }: Analysis, offset: number): number {
+  for (let i = units.length - 1; i >= 0; i--) {
+    const first = units[i]?.unit.chunks[0];
+    if (first?.file === root && first.start <= offset) return first.start;
+  }
+  return 0;
+}
+
+/** Cuts the root file at `offset`; in a host's file, the kernel there; undefined if there is none. */
+export function cutAt(analysis: Analysis, offset: number): Cut {
+  const { root } = analysis;
+  const kernels = kernelsIn(root);
+  const kernel = kernels?.find(({ start, end }) => start <= offset && offset <= end);
+  if (kernels && !kernel)
+    return { head: '', prefix: '', tokens: lex('', 0, 0), closed: new Map(), open: [], quoted: true };
+  const text = (kernel ? isolated(root.text, kernel) : root.text).slice(0, offset);
+  let word = offset;
+  while (word > 0 && /\w/.test(text.charAt(word - 1))) word--;
+  const prefix = /[A-Za-z_]\w*/.exec(text.slice(word))?.[0] ?? '';
+  const head = text.slice(0, text.length - prefix.length);
+  const from = declarationBefore(analysis, head.length);
+  const tokens = lex(head, from, head.length);
+  const lastSemicolon = tokens.names.lastIndexOf(SEMICOLON);
+  const closed = new Map<number, Brackets>();
+  const open: Brackets[] = [];
+  for (const group of bracketsOf(tokens, head)) {
+    const { close, kind, token } = group;
+    if (close !== undefined) closed.set(close, group);
+    // A semicolon ends everything that was left open before it, except for the head of a loop.
+    else if (kind === '{' || token > lastSemicolon || tokens.names[token - 1] === FOR) open.push(group);
+  }
+  const gap = head.slice(tokens.ends.at(-1) ?? from);
+  const line = gap.slice(Math.max(gap.lastIndexOf('\n'), gap.lastIndexOf('\r')) + 1);
+  const inComment = gap.lastIndexOf('/*') > gap.lastIndexOf('*/') || line.includes('//');
+  const last = tokens.kinds.at(-1);
+  const unterminated =
+    last === TokenKind.Other && /^L?["']/.test(spellingOf(tokens.names.at(-1) ?? 0)) && !/[\n\r]/.test(gap);
+  return { head, prefix, tokens, closed, open, quoted: inComment || unterminated };
+}
+
+const CLOSERS = { '(': ')', '[': ']', '{': ';}' } as const;
+
+/**
+ * The text before the cursor with a placeholder for the name (followed by `behind`, if required), and everything
+ * closed: errors below the cursor cannot interfere.
+ */
+export function completed(cut: Cut, behind = ''): string {
+  const closers = [...cut.open].reverse().map((group) => (isInitializer(cut, group) ? '}' : CLOSERS[group.kind]));
+  return `${cut.head}${spellingOf(PLACEHOLDER)}${behind}${' : 0'.repeat(openConditionals(cut))}${closers.join('')};\n`;
+}
+
+/** How many `?` around the cursor have no `:` yet. */
+function openConditionals({ tokens, open }: Cut): number {
+  const from = open.at(-1)?.token ?? -1;
+  let count = 0;
+  let depth = 0;
+  for (let i = tokens.names.length - 1; i > from && tokens.names[i] !== P.semicolon; i--) {
+    const name = tokens.names[i];
+    if (name === P.rightParen || name === P.rightBracket) depth++;
+    else if (name === P.leftParen || name === P.leftBracket) depth--;
+    else if (name === P.rightBrace) break;
+    else if (depth === 0 && name === P.question) count++;
+    else if (depth === 0 && name === P.colon) count--;
+  }
+  return Math.max(0, count);
+}
+
+/** Whether an open brace begins an initialiser rather than a block. */
+export const isInitializer = (cut: Cut, brace: Brackets): boolean => initializersOf(cut).has(brace);
+
+const initializersOf = perOwner((cut: Cut): ReadonlySet<Brackets> => {
+  const found = new Set<Brackets>();
+  let around: Brackets | undefined;
+  for (const group of cut.open) {
+    if (group.kind !== '{') continue;
+    const before = cut.tokens.names[group.token - 1];
+    // Braces nested in an initializer are part of it.
+    const isNested = before === P.leftBrace || before === P.comma;
+    if (isNested ? around && found.has(around) : beginsInitializer(cut, group)) found.add(group);
+    around = group;
+  }
+  return found;
+});
+
+/** Whether the tokens before a brace make it an initializer. */
+function beginsInitializer({ tokens, closed }: Cut, brace: Brackets): boolean {
+  const before = brace.token - 1;
+  const name = tokens.names[before];
+  if (name === P.equals) return true;
+  if (name !== P.rightParen) return false;
+  // `(T){ … }` follows an operator, while the head of a block has a name or a keyword before its parentheses.
+  const pair = closed.get(tokens.starts[before] ?? -1);
+  const callee = pair && tokens.names[pair.token - 1];
+  return callee !== undefined && callee !== P.rightParen && !/^(?!return$)[A-Za-z_]\w*$/.test(spellingOf(callee));
+}
+
+/** The directive at the cursor, starting at its name; undefined outside directives. */
+export function directiveAt(cut: Cut): string | undefined {
+  const { head, prefix } = cut;
+  let start = head.lastIndexOf('\n') + 1;
+  // A directive includes its continuation lines.
+  while (start > 1 && new Lexer(head, 0, head.length).endOfLine(start - 2) > start - 1)
+    start = head.lastIndexOf('\n', start - 2) + 1;
+  const line = head.slice(start) + prefix;
+  const hash = /^\s*#\s*/.exec(line);
+  return hash ? line.slice(hash[0].length) : undefined;
+}
+
+/** The unit of the incomplete declaration, in a copy that `completed` made. */
+export const typedUnit = (copy: Analysis): Analysis['units'][number] | undefined =>
+  copy.units.findLast(({ unit }) => unit.names.includes(PLACEHOLDER));
+
+/** The types of that unit's expressions. */
+export const typedExpressions = (copy: Analysis): ExpressionValues => typedUnit(copy)?.values ?? ExpressionValues.NONE;
+
+/** The context that determines a unit's builtins. */
+export const builtinContext = ({ options: { language }, isMacroDefined }: Analysis): BuiltinContext => ({
+  ...(language.device?.extensions && {
+    hasExtension: (extension: string) => language.device?.extensions?.includes(extension) === true,
+  }),
+  version: language.version,
+  generic: language.genericAddressSpace,
+  isMacroDefined,
+});
+
+const SPACES = {
+  private: AddressSpace.Private,
+  local: AddressSpace.Local,
+  global: AddressSpace.Global,
+  constant: AddressSpace.Constant,
+  generic: AddressSpace.Generic,
+} as const;
+
+/** The type in a builtin's signature. */
+export function typeInSignature({ base, width, access, pointer, const: isConst, volatile }: BuiltinType): Type {
+  const type = builtinType(base, width, access);
+  return pointer
+    ? pointerTo(
+        withQualifiers(
+          type,
+          (isConst ? Qualifiers.Const : 0) | (volatile ? Qualifiers.Volatile : 0),
+          SPACES[pointer.space],
+        ),
+      )
+    : type;
+}
+
+/** A call whose arguments contain the cursor. */
+export interface OpenCall {
+  readonly name: number;
+  /** The offset of the callee's name. */
+  readonly start: number;
+  /** Which argument, from 0. */
+  readonly argument: number;
+}
+
+/** The innermost call around the cursor. */
+export function openCall({ open, tokens }: Cut): OpenCall | undefined {
+  for (let i = open.length - 1; i >= 0; i--) {
+    const group = open[i];
+    if (!group || group.kind === '{') return undefined;
+    const callee = group.token - 1;
+    if (group.kind !== '(' || tokens.kinds[callee] !== TokenKind.Identifier) continue;
+    let argument = 0;
+    let depth = 0;
+    for (let t = group.token + 1; t < tokens.kinds.length; t++) {
+      const spelling = tokens.kinds[t] === TokenKind.Punctuator ? spellingOf(tokens.names[t] ?? 0) : '';
+      if (/^[([{]$/.test(spelling)) depth++;
+      else if (/^[)\]}]$/.test(spelling)) depth--;
+      else if (spelling === ',' && depth === 0) argument++;
+      // Commas inside an open inner group belong to that group.
+      if (open[i + 1]?.token === t) break;
+    }
+    return { name: tokens.names[callee] ?? 0, start: tokens.starts[callee] ?? 0, argument };
+  }
+  return undefined;
+}

@@ -1,0 +1,293 @@
+import type { Analysis } from '../../analysis/analysis.js';
+import { documentBuiltin } from '../../builtins/index.js';
+import type { Chunk, MacroUse } from '../../preprocessor/chunks/chunk.js';
+import { versionName } from '../../preprocessor/language.js';
+import { describeMacro } from '../../preprocessor/macros/macro.js';
+import type { FileSpan } from '../../preprocessor/source-map.js';
+import type { ProgramSymbol, VariableSymbol } from '../../semantics/symbols/symbols.js';
+import { intern, spellingOf } from '../../text/names.js';
+import { AddressSpace, spaceName } from '../../types/address-space.js';
+import { layoutOf } from '../../types/layout.js';
+import { elementOf, isVoid, spaceChain } from '../../types/queries.js';
+import { spellType } from '../../types/spelling.js';
+import type { Type } from '../../types/type.js';
+import { includeAt } from '../navigation/document-links.js';
+import { documentationOf, macroDocumentation } from './documentation.js';
+import { expansionText } from './macro-expansion.js';
+import { costsAt } from './memory-access.js';
+import { occurrenceAt } from '../navigation/occurrences.js';
+import { expressionAt, macroUseAt, spanOfPlace, symbolAt, writtenSpan } from '../navigation/places.js';
+import { fieldLayoutOf, layoutTable } from './record-layout.js';
+import { describeForm, formAt } from './uniformity.js';
+import { wordAt, wordDocumentation } from './word-documentation.js';
+
+/** The content of a hover: Markdown, and the range of text that it is about. */
+export interface Hover {
+  readonly span: FileSpan;
+  readonly markdown: string;
+}
+
+const code = (text: string): string => `\`\`\`opencl-c\n${text}\n\`\`\``;
+const typeText = (type: Type, inner = ''): string => spellType(type, inner, { vectorNames: true, outermost: true });
+const memory = (space: AddressSpace): string =>
+  space === AddressSpace.None ? 'memory of an unknown address space' : `**${spaceName(space)}** memory`;
+
+/** The hover at `offset` (UTF-16 units) of the analysed file; undefined if there is none. */
+export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
+  const hover = hoverOfText(analysis, offset);
+  const costs = hover && costsAt(analysis, offset);
+  return costs ? { span: hover.span, markdown: `${hover.markdown}\n\n${costs}` } : hover;
+}
+
+function hoverOfText(analysis: Analysis, offset: number): Hover | undefined {
+  const include = includeAt(analysis, offset);
+  if (include) return { span: include.span, markdown: code(include.file.path) };
+  const macro = macroUseAt(analysis, offset);
+  if (macro) return macroHover(macro.chunk, macro.use, macro.index);
+  const named = symbolAt(analysis, offset);
+  if (named) {
+    const written = documentationOf(analysis, named.symbol);
+    return {
+      span: named.span,
+      markdown: [
+        describeSymbol(analysis, named.symbol, spaceOfMemberAt(analysis, named.symbol, offset)),
+        ...uniformityAt(analysis, named.symbol, offset),
+        ...(written === undefined ? [] : ['---', written]),
+      ].join('\n\n'),
+    };
+  }
+  const word = tagHover(analysis, offset) ?? definedHover(analysis, offset) ?? wordDocumentation(analysis, offset);
+  if (word) return word;
+  const found = expressionAt(analysis, offset);
+  if (!found) return spelledHover(analysis, offset);
+  const { node, value, unit } = found;
+  if (node.kind === 'call' && node.callee.kind === 'identifier') {
+    const callee = writtenSpan(unit, node.callee.first);
+    const documentation =
+      callee && offset >= callee.start && offset <= callee.end
+        ? documentBuiltin(spellingOf(node.callee.name))
+        : undefined;
+    if (callee && documentation) return { span: callee, markdown: describeBuiltin(documentation, value.type) };
+  }
+  if (node.kind === 'identifier') {
+    const documentation = documentBuiltin(spellingOf(node.name));
+    if (documentation) return { span: found.span, markdown: describeBuiltin(documentation, undefined) };
+  }
+  if (value.type.kind === 'unknown' && value.type.space === AddressSpace.None) return undefined;
+  const lines = [code(typeText(value.type))];
+  if (value.lvalue && elementOf(value.type).space !== AddressSpace.None)
+    lines.push(`An object in ${memory(elementOf(value.type).space)}.`);
+  else lines.push('Temporary value, not in memory.');
+  lines.push(...pointsTo(value.type));
+  return { span: found.span, markdown: lines.join('\n\n') };
+}
+
+/** The address space of the object whose member is named at `offset`; `None` where it is unknown. */
+function spaceOfMemberAt(analysis: Analysis, symbol: ProgramSymbol, offset: number): AddressSpace {
+  if (symbol.kind !== 'variable' || symbol.role !== 'field') return AddressSpace.None;
+  const found = expressionAt(analysis, offset);
+  return found?.node.kind === 'member' && found.value.lvalue ? elementOf(found.value.type).space : AddressSpace.None;
+}
+
+/** How a variable of a function differs between work-items at this place. */
+function uniformityAt(analysis: Analysis, symbol: ProgramSymbol, offset: number): readonly string[] {
+  if (symbol.kind !== 'variable' || (symbol.role !== 'block' && symbol.role !== 'parameter')) return [];
+  const form = formAt(analysis, offset);
+  return form ? [describeForm(form)] : [];
+}
+
+/** Where a pointer points to, and where the pointers there point to. */
+function pointsTo(type: Type, reason = ''): string[] {
+  const spaces: AddressSpace[] = [];
+  let at = elementOf(type);
+  while (at.kind === 'pointer') {
+    spaces.push(elementOf(at.pointee).space);
+    at = elementOf(at.pointee);
+  }
+  if (spaces.length === 0)
+    return type.kind === 'array' ? [`Decays to a pointer to ${memory(elementOf(type).space)}.`] : [];
+  return [`Points to ${spaces.map(memory).join(', which points to ')}${reason}.`];
+}
+
+function describeSymbol(analysis: Analysis, symbol: ProgramSymbol, memberSpace: AddressSpace): string {
+  const name = spellingOf(symbol.name);
+  switch (symbol.kind) {
+    case 'variable':
+      return describeVariable(analysis, symbol, memberSpace);
+    case 'function': {
+      const parameters = symbol.parameters.map((p) =>
+        spellType(p.type, spellingOf(p.name), { vectorNames: true, outermost: false }),
+      );
+      if (symbol.type.variadic) parameters.push('...');
+      const text =
+        `${symbol.kernel ? 'kernel ' : ''}` +
+        `${spellType(symbol.type.returns, `${name}(${parameters.join(', ') || 'void'})`, { vectorNames: true })}`;
+      const kind = symbol.kernel ? 'A kernel' : 'A function';
+      return [code(text), `${kind}${declaredIn(symbol)}.`].join('\n\n');
+    }
+    case 'typedef': {
+      const { type } = symbol;
+      const definition = type.kind === 'record' ? type.record : type.kind === 'enum' ? type.enumeration : undefined;
+      // An unnamed struct has no other description.
+      const text =
+        definition?.namedByTypedef && definition.name === symbol.name
+          ? `${type.kind === 'record' ? type.record.tag : 'enum'} { … } ${name}`
+          : typeText(type, name);
+      return [code(`typedef ${text}`), ...layoutText(symbol.type), ...pointsTo(symbol.type)].join('\n\n');
+    }
+    case 'enumerator':
+      return code(symbol.value === undefined ? name : `${name} = ${symbol.value}`);
+  }
+}
+
+const ROLES = { file: 'program-scope variable', block: 'variable', parameter: 'parameter', field: 'member' } as const;
+
+/** The size of a type, and the offsets of a struct's members. */
+function layoutText(type: Type): string[] {
+  const table = type.kind === 'record' ? layoutTable(type.record) : undefined;
+  if (table) return [table];
+  const layout = layoutOf(type);
+  return layout ? [`${layout.size} bytes, aligned to ${layout.alignment}.`] : [];
+}
+
+/** The struct, union or enum whose name is at `offset`. */
+function tagHover(analysis: Analysis, offset: number): Hover | undefined {
+  const at = occurrenceAt(analysis, offset);
+  if (at?.target.kind !== 'tag') return undefined;
+  const { name, tag } = at.target;
+  for (const { trace } of analysis.units) {
+    const type = trace.tags.get(name);
+    if (type)
+      return { span: at.span, markdown: [code(`${tag} ${spellingOf(name)}`), ...layoutText(type)].join('\n\n') };
+  }
+  return undefined;
+}
+
+function describeVariable(analysis: Analysis, symbol: VariableSymbol, memberSpace: AddressSpace): string {
+  const { type } = symbol;
+  const space = elementOf(type).space;
+  const lines = [code(typeText(type, spellingOf(symbol.name)))];
+  const role = ROLES[symbol.role];
+  const field = fieldLayoutOf(symbol);
+  if (symbol.role === 'field') {
+    const offset = field ? ` at offset ${field.offset}` : '';
+    lines.push(
+      memberSpace === AddressSpace.None
+        ? `A member${offset}: it lives where the whole object lives.`
+        : `A member${offset}, of an object in ${memory(memberSpace)}.`,
+    );
+  } else if (space !== AddressSpace.None && !(type.kind === 'pointer' && symbol.role === 'parameter'))
+    lines.push(`A ${role} in ${memory(space)}${spaceReason(analysis, symbol)}.`);
+  lines.push(...pointsTo(type, type.kind === 'pointer' ? pointeeReason(analysis, symbol) : ''));
+  if (type.kind === 'array' || type.kind === 'record') lines.push(...layoutText(type));
+  return lines.join('\n\n');
+}
+
+const declaredIn = (symbol: ProgramSymbol): string => {
+  const span = spanOfPlace(symbol.place);
+  return span
+    ? ` declared in ${span.file.path.replace(/^.*\//, '')}, line ${span.file.lines.lineAt(span.start) + 1}`
+    : '';
+};
+
+const hasWrittenSpace = (symbol: VariableSymbol): boolean =>
+  symbol.specifiers.qualifiers.some((q) => q.kind === 'space' || q.kind === 'numbered-space');
+
+/** Why the object is in its memory. */
+function spaceReason(analysis: Analysis, symbol: VariableSymbol): string {
+  if (symbol.type.kind !== 'pointer' && hasWrittenSpace(symbol)) return ' (written here)';
+  if (symbol.role === 'parameter') return '';
+  if (symbol.role === 'file' || symbol.storage === 'static')
+    return ` (implied at program scope in OpenCL C ${versionName(analysis.options.language.version)})`;
+  return symbol.type.kind === 'pointer' ? '' : ' (implied for an automatic variable)';
+}
+
+/** Whether the typedef in a variable's declaration is a pointer, or has an address space. */
+function isSaidByTypedef({ units }: Analysis, { specifiers }: VariableSymbol): boolean {
+  const { type } = specifiers;
+  if (type.kind !== 'name') return false;
+  const typedefs = units.map(({ part }) => part.declared.get(type.name)).filter((symbol) => symbol?.kind === 'typedef');
+  return typedefs.some((symbol) => symbol?.type.kind === 'pointer' || symbol?.type.space !== AddressSpace.None);
+}
+
+/** Why a pointer points to its memory. */
+function pointeeReason(analysis: Analysis, symbol: VariableSymbol): string {
+  if (hasWrittenSpace(symbol)) return ' (written here)';
+  if (elementOf(symbol.type).kind === 'pointer' && isSaidByTypedef(analysis, symbol)) return ' (as its typedef says)';
+  if (spaceChain(symbol.type, true)[1] === 'none') return '';
+  return ` (implied for an unqualified pointer in OpenCL C ${versionName(analysis.options.language.version)})`;
+}
+
+function describeBuiltin(
+  documentation: NonNullable<ReturnType<typeof documentBuiltin>>,
+  result: Type | undefined,
+): string {
+  const shown = documentation.shorthands.slice(0, 12);
+  const lines = [
+    code(
+      shown.join('\n') +
+        (documentation.shorthands.length > shown.length
+          ? `\n// … and ${documentation.shorthands.length - shown.length} more`
+          : ''),
+    ),
+    documentation.summary,
+  ];
+  if (documentation.where.length) lines.push(documentation.where.map((line) => `\`${line}\``).join('  \n'));
+  if (result && result.kind !== 'unknown' && !isVoid(result)) lines.push(`This call gives \`${typeText(result)}\`.`);
+  const needs = documentation.needs.length
+    ? `, needs ${documentation.needs.map((need) => `\`${need}\``).join(', ')}`
+    : '';
+  lines.push(`*${documentation.section}; since OpenCL C ${(documentation.since / 100).toFixed(1)}${needs}*`);
+  return lines.join('\n\n');
+}
+
+/** The macro that is defined at `offset`. */
+function definedHover(analysis: Analysis, offset: number): Hover | undefined {
+  const at = occurrenceAt(analysis, offset);
+  if (at?.target.kind !== 'macro') return undefined;
+  const { macro } = at.target;
+  const written = macroDocumentation(macro);
+  return {
+    span: at.span,
+    markdown: [code(`#define ${describeMacro(macro)}`), ...(written === undefined ? [] : ['---', written])].join(
+      '\n\n',
+    ),
+  };
+}
+
+/**
+ * What a name in a directive, in the body of a macro or in a part that is left out would stand for at file scope: a
+ * macro, what the program declares, or a builtin.
+ */
+function spelledHover(analysis: Analysis, offset: number): Hover | undefined {
+  const found = wordAt(analysis, offset);
+  if (!found) return undefined;
+  const { span, word } = found;
+  const name = intern(word);
+  const macro = analysis.chunks
+    .flatMap(({ writes }) => writes)
+    .findLast((write) => write.name === name && write.macro !== undefined)?.macro;
+  if (macro) return { span, markdown: code(`#define ${describeMacro(macro)}`) };
+  for (const { trace } of analysis.units) {
+    const symbol = trace.symbols.get(name);
+    if (symbol) return { span, markdown: describeSymbol(analysis, symbol, AddressSpace.None) };
+  }
+  const documentation = documentBuiltin(word);
+  return documentation && { span, markdown: describeBuiltin(documentation, undefined) };
+}
+
+/** A macro's definition, and what this use of it expands to. */
+function macroHover(chunk: Chunk, use: MacroUse, index: number): Hover {
+  const lines = [code(`#define ${describeMacro(use.macro)}`)];
+  const { text, cut } = expansionText(chunk, index, 600);
+  if (text) lines.push(`expands here to${cut ? ', in part,' : ''}`, code(text));
+  if (use.macro.origin !== 'file')
+    lines.push(use.macro.origin === 'command-line' ? '*from the build options*' : '*predefined by the language*');
+  const written = macroDocumentation(use.macro);
+  if (written !== undefined) lines.push('---', written);
+  const start = chunk.start + use.start;
+  return {
+    span: { file: chunk.file, start, end: start + spellingOf(use.macro.name).length },
+    markdown: lines.join('\n\n'),
+  };
+}

@@ -1,0 +1,233 @@
+import {
+  type CodeAction,
+  type CodeActionContext,
+  CodeActionKind,
+  CodeActionRequest,
+  CodeActionTriggerKind,
+  type ExecuteCommandParams,
+  ExecuteCommandRequest,
+  type Range,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
+import type { Diagnostic, Fix } from '../../analysis/analysis.js';
+import { refactoringsAt } from '../../features/refactorings/index.js';
+import { canBeSilenced, type Reach, silenced } from '../../features/refactorings/suppress.js';
+import { quoted } from '../../preprocessor/build-options.js';
+import { directoryOf, joinPath } from '../../text/source-file.js';
+import type { ClientSupport } from '../protocol/client-support.js';
+import { toLsp } from '../protocol/diagnostics.js';
+import { workspaceEdit } from '../protocol/edits.js';
+import { type Feature, type FeatureContext, feature, onRequest } from '../feature.js';
+import { ruleDocumentation } from './links.js';
+import { proposalActions } from './proposals.js';
+import { isInRoot, type Snapshot } from '../workspace/snapshot.js';
+
+/** Applies every preferred fix of the file: safe to run on save. */
+const FIX_ALL = `${CodeActionKind.SourceFixAll}.clspace`;
+
+/** Suppresses a rule, for users who know better. */
+const SILENCE = `${CodeActionKind.QuickFix}.silence`;
+
+export const codeActions = feature(CodeActionRequest.type, {
+  capability: { codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.Refactor, FIX_ALL] } },
+  async answer(snapshot, { range, context }, support, server): Promise<CodeAction[] | null> {
+    if (!support.literalCodeActions) return null;
+    const actions: CodeAction[] = [];
+    if (isWanted(context, CodeActionKind.QuickFix))
+      actions.push(...(await quickFixes(snapshot, range, !isAutomatic(context), server)));
+    if (asksForRefactorings(context) && !snapshot.embedded)
+      actions.push(...refactorings(snapshot, range, context, support));
+    // Source actions are offered only on request, not in every light bulb.
+    if (context.only && isWanted(context, FIX_ALL)) actions.push(...fixAll(snapshot, support));
+    return actions;
+  },
+});
+
+/** Whether a kind or a kind that contains it is requested (`source` contains `source.fixAll`). */
+function isWanted({ only }: CodeActionContext, kind: string): boolean {
+  return !only || only.some((wanted) => wanted === '' || kind === wanted || kind.startsWith(`${wanted}.`));
+}
+
+/** Requested automatically, because the cursor moved. */
+const isAutomatic = ({ triggerKind }: CodeActionContext): boolean => triggerKind === CodeActionTriggerKind.Automatic;
+
+/** Not at each cursor movement: each refactoring is proved before it is offered. */
+const asksForRefactorings = (context: CodeActionContext): boolean =>
+  context.only ? context.only.some((kind) => /^(?:$|refactor\b)/.test(kind)) : !isAutomatic(context);
+
+function refactorings(
+  { analysis, analyseEdited, ...names }: Snapshot,
+  { start, end }: Range,
+  context: CodeActionContext,
+  support: ClientSupport,
+): CodeAction[] {
+  const { lines } = analysis.root;
+  const range = { start: lines.offset(start), end: lines.offset(end) };
+  return refactoringsAt(analysis, range, (kind) => isWanted(context, kind), analyseEdited).map(
+    ({ title, kind, edits }) => ({ title, kind, edit: workspaceEdit(names, edits, support) }),
+  );
+}
+
+async function quickFixes(
+  snapshot: Snapshot,
+  { start, end }: Range,
+  isAsked: boolean,
+  server: FeatureContext,
+): Promise<CodeAction[]> {
+  const actions: CodeAction[] = [];
+  const here: Diagnostic[] = [];
+  const { lines } = snapshot.analysis.root;
+  const from = lines.offset(start);
+  const to = lines.offset(end);
+  snapshot.analysis.renewBudget();
+  for (const diagnostic of snapshot.analysis.diagnostics) {
+    if (!isInRoot(snapshot, diagnostic.span) || diagnostic.span.start > to || diagnostic.span.end < from) continue;
+    here.push(diagnostic);
+    for (const fix of [...diagnostic.fixes, ...(await includeDirectoryFixes(snapshot, diagnostic, server))]) {
+      const edit = await editOf(snapshot, fix, server.client.support);
+      if (edit)
+        actions.push({
+          title: fix.title,
+          kind: CodeActionKind.QuickFix,
+          diagnostics: [toLsp(snapshot, diagnostic)],
+          ...(fix.preferred && { isPreferred: true }),
+          edit,
+        });
+    }
+  }
+  // Proposals precede changes of the text; suppressions come last, and are never the only action.
+  const useful = [...(await proposalActions(snapshot, here, isAsked, server)), ...actions];
+  if (useful.length === 0) useful.push(...explanations(snapshot, here, server.client.support));
+  return useful.length > 0 ? [...useful, ...(await silences(snapshot, here, server.client.support))] : [];
+}
+
+/** Opens the documentation of the rules with diagnostics here. */
+function explanations(snapshot: Snapshot, here: readonly Diagnostic[], support: ClientSupport): CodeAction[] {
+  if (!support.showsDocuments) return [];
+  const first = new Map(here.map((diagnostic) => [diagnostic.code, diagnostic]));
+  return [...first].map(([code, diagnostic]) => {
+    const title = `Show the documentation of ${code}`;
+    return {
+      title,
+      kind: CodeActionKind.QuickFix,
+      diagnostics: [toLsp(snapshot, diagnostic)],
+      command: { title, command: EXPLAIN, arguments: [code] },
+    };
+  });
+}
+
+/** Opens the documentation of a rule in the user's browser. */
+const EXPLAIN = 'clspace.explainRule';
+
+export const explain: Feature = {
+  capability: ({ showsDocuments }) => (showsDocuments ? { executeCommandProvider: { commands: [EXPLAIN] } } : {}),
+  register(connection, context) {
+    onRequest(
+      connection,
+      context,
+      ExecuteCommandRequest.method,
+      async ({ command, arguments: given }: ExecuteCommandParams) => {
+        const [rule]: unknown[] = given ?? [];
+        if (command === EXPLAIN && typeof rule === 'string')
+          await connection.window.showDocument({ uri: ruleDocumentation(rule), external: true });
+        return null;
+      },
+    );
+  },
+};
+
+/** Suppresses the rules with diagnostics here: for this line, in this file, in the project. */
+async function silences(
+  snapshot: Snapshot,
+  here: readonly Diagnostic[],
+  support: ClientSupport,
+): Promise<CodeAction[]> {
+  const { root } = snapshot.analysis;
+  const byRule = new Map<string, Diagnostic>();
+  for (const diagnostic of here)
+    if (canBeSilenced(diagnostic) && !byRule.has(diagnostic.code)) byRule.set(diagnostic.code, diagnostic);
+  if (byRule.size === 0) return [];
+  const { silenceEdit } = await import('../workspace/project-edits.js');
+  const actions: CodeAction[] = [];
+  for (const [rule, diagnostic] of byRule) {
+    const add = (where: string, edit: WorkspaceEdit | undefined): void => {
+      if (!edit) return;
+      const title = `Disable ${rule} ${where}`;
+      actions.push({ title, kind: SILENCE, diagnostics: [toLsp(snapshot, diagnostic)], edit });
+    };
+    const inText = (reach: Reach): WorkspaceEdit | undefined => {
+      const edit = silenced(root, diagnostic, reach);
+      return edit && workspaceEdit(snapshot, [edit], support);
+    };
+    add('for this line', inText('line'));
+    add(snapshot.embedded ? 'in this kernel' : 'in this file', inText('file'));
+    add('in the project', silenceEdit(snapshot, rule, support));
+  }
+  return actions;
+}
+
+/** The changes of a fix, in files and in the project's build options; undefined if the client cannot apply them. */
+async function editOf(
+  snapshot: Snapshot,
+  { edits, buildOptions }: Fix,
+  support: ClientSupport,
+): Promise<WorkspaceEdit | undefined> {
+  const inFiles = workspaceEdit(snapshot, edits, support);
+  if (!buildOptions) return inFiles;
+  const { projectEdit } = await import('../workspace/project-edits.js'); // loaded on demand, because few need it
+  const inProject = projectEdit(snapshot, buildOptions, support);
+  if (!inProject || edits.length === 0) return inProject;
+  return inProject.documentChanges
+    ? { documentChanges: [...inProject.documentChanges, ...(inFiles.documentChanges ?? [])] }
+    : { changes: { ...inProject.changes, ...inFiles.changes } };
+}
+
+/** For a missing header: the folders of the workspace in which it would be found. */
+async function includeDirectoryFixes(
+  { folder, project }: Snapshot,
+  { code, span }: Diagnostic,
+  { files }: Pick<FeatureContext, 'files'>,
+): Promise<Fix[]> {
+  if (code !== 'unknown-header') return [];
+  const header = span.file.text.slice(span.start + 1, span.end - 1);
+  if (header === '' || joinPath('.', header) !== `./${header}`) return []; // an absolute path, or one with dots
+  const found = await files.find(folder, `**/${header.replace(/[*?{}[\]()!+@\\]/g, '\\$&')}`);
+  const from = project ? directoryOf(project.file.path) : folder;
+  const directories = found
+    .filter((path) => path.endsWith(`/${header}`))
+    .map((path) => path.slice(0, -header.length - 1));
+  return directories
+    .sort((a, b) => a.length - b.length)
+    .slice(0, 5)
+    .map((directory) => {
+      const shown =
+        directory === from ? '.' : directory.startsWith(`${from}/`) ? directory.slice(from.length + 1) : directory;
+      return {
+        title: `Add the include directory '${shown}' to the project's build options`,
+        preferred: false,
+        edits: [],
+        buildOptions: [`-I ${quoted(shown)}`],
+      };
+    });
+}
+
+function* fixAll(snapshot: Snapshot, support: ClientSupport): Iterable<CodeAction> {
+  const isWanted = ({ span }: Diagnostic): boolean => isInRoot(snapshot, span);
+  // Most files that are saved have nothing to fix.
+  const isNeeded = snapshot.analysis.diagnostics.some(
+    (diagnostic) =>
+      isWanted(diagnostic) && diagnostic.fixes.some(({ preferred, buildOptions }) => preferred && !buildOptions),
+  );
+  const { fixed, edits } = isNeeded ? snapshot.fixAll(isWanted) : { fixed: [], edits: [] };
+  if (fixed.length === 0) return;
+  // Diagnostics that appear during the fixes have no location in the current text.
+  const reported = snapshot.analysis.diagnostics.filter((one) =>
+    fixed.some(({ code, message }) => code === one.code && message === one.message),
+  );
+  yield {
+    title: 'Fix all auto-fixable clspace problems',
+    kind: FIX_ALL,
+    diagnostics: reported.map((diagnostic) => toLsp(snapshot, diagnostic)),
+    edit: workspaceEdit(snapshot, edits, support),
+  };
+}

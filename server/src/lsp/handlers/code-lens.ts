@@ -1,0 +1,46 @@
+import { CodeLensRequest } from 'vscode-languageserver';
+import { type KernelFacts, kernelFacts } from '../../features/hints/code-lens.js';
+import { costSummaries } from '../../features/hints/memory-access.js';
+import { feature } from '../feature.js';
+import { rangeOf } from '../workspace/snapshot.js';
+
+const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
+const bytes = (n: number): string => (n >= 1024 && n % 1024 === 0 ? `${n / 1024} KiB` : count(n, 'byte'));
+
+/** The text of the lens about a kernel's resources; empty if there are none. */
+function title({
+  limits,
+  localBytes,
+  localArguments,
+  constantArguments,
+  privateArrays,
+  privateArrayBytes,
+  barriers,
+  callers,
+}: KernelFacts): string {
+  const parts: string[] = [];
+  if (localBytes > 0) parts.push(`${bytes(localBytes)} of ${bytes(limits.localMemorySize)} local memory`);
+  if (localArguments > 0) parts.push(count(localArguments, 'local argument'));
+  if (constantArguments > 0)
+    parts.push(`${constantArguments} of ${count(limits.constantArguments, 'constant argument')}`);
+  if (privateArrays > 0) parts.push(`${count(privateArrays, 'private array')} (${bytes(privateArrayBytes)})`);
+  if (barriers > 0) parts.push(count(barriers, 'barrier'));
+  if (callers > 0) parts.push(`called by the host and at ${count(callers, 'place')}`);
+  return parts.join(' · ');
+}
+
+export const codeLens = feature(CodeLensRequest.type, {
+  capability: { codeLensProvider: {} },
+  // A lens without a command id is text.
+  async answer(_snapshot, { textDocument }, _support, context) {
+    const { codeLens: wanted } = await context.client.settings(textDocument.uri);
+    // The text may have changed while the settings were requested.
+    const snapshot = wanted ? await context.documents.snapshot(textDocument.uri) : undefined;
+    if (!snapshot) return null;
+    const costs = costSummaries(snapshot.analysis);
+    return kernelFacts(snapshot.analysis).flatMap((facts) => {
+      const text = [title(facts), costs.get(facts.name) ?? ''].filter((part) => part !== '').join(' · ');
+      return text === '' ? [] : [{ range: rangeOf(facts.span), command: { title: text, command: '' } }];
+    });
+  },
+});

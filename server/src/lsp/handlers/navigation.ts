@@ -1,0 +1,118 @@
+import {
+  DeclarationRequest,
+  DefinitionRequest,
+  DocumentHighlightKind,
+  DocumentHighlightRequest,
+  DocumentLinkRequest,
+  type Location,
+  type Position,
+  ReferencesRequest,
+  TypeDefinitionRequest,
+} from 'vscode-languageserver';
+import { declarationAt, definitionAt, type Link, typeDefinitionAt } from '../../features/navigation/definition.js';
+import { documentLinks } from '../../features/navigation/document-links.js';
+import { occurrenceAt } from '../../features/navigation/occurrences.js';
+import { highlightsAt, referencesAt } from '../../features/navigation/references.js';
+import { spellingOf } from '../../text/names.js';
+import { type FeatureContext, feature } from '../feature.js';
+import { locationOf, rangeOf, type Snapshot } from '../workspace/snapshot.js';
+
+const locations = (snapshot: Snapshot, link: Link | undefined): Location[] | null =>
+  link?.targets.length ? link.targets.map((target) => locationOf(snapshot, target)) : null;
+
+export const definition = feature(DefinitionRequest.type, {
+  capability: { definitionProvider: true },
+  answer: (snapshot, { position }) =>
+    locations(snapshot, definitionAt(snapshot.analysis, snapshot.analysis.root.lines.offset(position))),
+});
+
+export const declaration = feature(DeclarationRequest.type, {
+  capability: { declarationProvider: true },
+  answer: (snapshot, { position }) =>
+    locations(snapshot, declarationAt(snapshot.analysis, snapshot.analysis.root.lines.offset(position))),
+});
+
+export const typeDefinition = feature(TypeDefinitionRequest.type, {
+  capability: { typeDefinitionProvider: true },
+  answer: (snapshot, { position }) =>
+    locations(snapshot, typeDefinitionAt(snapshot.analysis, snapshot.analysis.root.lines.offset(position))),
+});
+
+/**
+ * The units of `all` in which to search for the symbol at a position of a document, each with a location of it: its
+ * own, and those of the others that include a file with its declaration.
+ */
+export function unitsNaming(
+  uri: string,
+  position: Position,
+  all: readonly Snapshot[],
+): { readonly snapshot: Snapshot; readonly path: string; readonly offset: number }[] {
+  const snapshot = all.find((one) => one.uri === uri);
+  if (!snapshot) return [];
+  const { analysis } = snapshot;
+  const offset = analysis.root.lines.offset(position);
+  const units = [{ snapshot, path: analysis.root.path, offset }];
+  const declarations = referencesAt(analysis, offset).filter(({ role }) => role !== 'use');
+  for (const other of all) {
+    if (other.uri === snapshot.uri) continue;
+    const shared = declarations.find(
+      ({ span, target }) => occurrenceAt(other.analysis, span.start, span.file.path)?.target.name === target.name,
+    );
+    if (shared) units.push({ snapshot: other, path: shared.span.file.path, offset: shared.span.start });
+  }
+  return units;
+}
+
+/**
+ * The units in which the symbol at a position of a document may occur: all of the workspace, unless it is local to a
+ * block.
+ */
+export async function unitsConcerned(
+  snapshot: Snapshot,
+  position: Position,
+  { kernels }: Pick<FeatureContext, 'kernels'>,
+): Promise<readonly Snapshot[]> {
+  const { analysis } = snapshot;
+  const target = occurrenceAt(analysis, analysis.root.lines.offset(position))?.target;
+  if (!target || (target.kind === 'variable' && (target.role === 'block' || target.role === 'parameter')))
+    return [snapshot];
+  const all = await kernels.snapshotsNaming(spellingOf(target.name));
+  // The document may have changed during the search.
+  return all.some(({ uri }) => uri === snapshot.uri) ? all : [snapshot, ...all];
+}
+
+export const references = feature(ReferencesRequest.type, {
+  capability: { referencesProvider: true },
+  async answer(snapshot, { textDocument, position, context: { includeDeclaration } }, _support, context) {
+    const distinct = new Map<string, Location>();
+    for (const unit of unitsNaming(textDocument.uri, position, await unitsConcerned(snapshot, position, context))) {
+      for (const { span, role } of referencesAt(unit.snapshot.analysis, unit.offset, unit.path)) {
+        if (role !== 'use' && !includeDeclaration) continue;
+        const location = locationOf(unit.snapshot, span);
+        distinct.set(JSON.stringify(location), location);
+      }
+    }
+    return [...distinct.values()];
+  },
+});
+
+const HIGHLIGHT_KINDS = {
+  text: DocumentHighlightKind.Text,
+  read: DocumentHighlightKind.Read,
+  write: DocumentHighlightKind.Write,
+} as const;
+
+export const documentHighlight = feature(DocumentHighlightRequest.type, {
+  capability: { documentHighlightProvider: true },
+  answer: ({ analysis }, { position }) =>
+    highlightsAt(analysis, analysis.root.lines.offset(position)).map(({ span, kind }) => ({
+      range: rangeOf(span),
+      kind: HIGHLIGHT_KINDS[kind],
+    })),
+});
+
+export const links = feature(DocumentLinkRequest.type, {
+  capability: { documentLinkProvider: {} },
+  answer: (snapshot) =>
+    documentLinks(snapshot.analysis).map(({ span, file }) => ({ range: rangeOf(span), target: snapshot.uriOf(file) })),
+});

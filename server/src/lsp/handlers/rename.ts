@@ -1,0 +1,62 @@
+import { ErrorCodes, PrepareRenameRequest, type Range, RenameRequest, ResponseError } from 'vscode-languageserver';
+import type { TextEdit } from '../../analysis/analysis.js';
+import { prepareRename, renameAt } from '../../features/navigation/rename.js';
+import { changeOfMeaning, textsAfter } from '../../features/navigation/rename-proof.js';
+import { workspaceEdit } from '../protocol/edits.js';
+import { feature, group } from '../feature.js';
+import { unitsConcerned, unitsNaming } from './navigation.js';
+import { rangeOf } from '../workspace/snapshot.js';
+
+const refuse = (reason: string): ResponseError =>
+  new ResponseError(ErrorCodes.InvalidRequest, `Not renamed: ${reason}.`);
+
+/** The text is renamed in every unit of the workspace; the first refusal is reported. */
+export const rename = group(
+  { renameProvider: { prepareProvider: true } },
+  feature(PrepareRenameRequest.type, {
+    capability: {},
+    async answer(_snapshot, { textDocument, position }, _support, context) {
+      let prepared: { range: Range; placeholder: string } | null = null;
+      for (const { snapshot, path, offset } of unitsNaming(
+        textDocument.uri,
+        position,
+        await context.documents.snapshots(),
+      )) {
+        const found = prepareRename(snapshot.analysis, offset, path);
+        if (!found) continue;
+        if ('refused' in found) return refuse(found.refused);
+        // The first unit is the document's own.
+        prepared ??= { range: rangeOf(found.span), placeholder: found.name };
+      }
+      return prepared;
+    },
+  }),
+  feature(RenameRequest.type, {
+    capability: {},
+    async answer(snapshot, { textDocument, position, newName }, support, context) {
+      const all = await unitsConcerned(snapshot, position, context);
+      const edits = new Map<string, TextEdit>();
+      for (const unit of unitsNaming(textDocument.uri, position, all)) {
+        const renamed = renameAt(unit.snapshot.analysis, unit.offset, newName, unit.path);
+        if (!renamed) continue;
+        if ('refused' in renamed) return refuse(renamed.refused);
+        for (const edit of renamed) edits.set(`${edit.span.file.path} ${edit.span.start}`, edit);
+      }
+      const made = [...edits.values()];
+      const texts = textsAfter(
+        made,
+        all.map(({ analysis }) => analysis.root),
+      );
+      const edited = new Set(made.map(({ span }) => span.file.path));
+      for (const { analysis, analyseEdited } of all) {
+        // What holds none of the edited files means what it meant.
+        if (!edited.has(analysis.root.path) && !analysis.chunks.some(({ file }) => edited.has(file.path))) continue;
+        // The headers are those that the unit was analysed with, wherever they were found.
+        const own = analysis.chunks.map(({ file }) => [file.path, file.text] as const);
+        const changed = changeOfMeaning(analysis, analyseEdited(new Map([...own, ...texts])), made);
+        if (changed !== undefined) return refuse(changed);
+      }
+      return edits.size > 0 ? workspaceEdit(snapshot, made, support) : null;
+    },
+  }),
+);

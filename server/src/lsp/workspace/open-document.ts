@@ -1,0 +1,137 @@
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type { FileSession } from '../../analysis/embedded.js';
+import { fixAll } from '../../analysis/fix-all.js';
+import type { BuildOptions } from '../../preprocessor/build-options.js';
+import type { TextTree } from '../../syntax/text-tree.js';
+import { kernelsIn } from '../../text/embedded.js';
+import { SourceFile } from '../../text/source-file.js';
+import type { Configurations, Configured } from './configurations.js';
+import type { Dependents, OwnedPaths } from './dependents.js';
+import type { Files } from './files.js';
+import { hostLanguage } from './host-language.js';
+import type { Reach } from './reach.js';
+import type { Sessions } from './sessions.js';
+import type { Snapshot } from './snapshot.js';
+import { Typing } from './typing.js';
+
+/** An open document as a translation unit, with the inputs of its current analysis. */
+export interface OpenDocument {
+  document: TextDocument;
+  configuration: Promise<Configured>;
+  /** The candidate paths of its project file. */
+  readonly projectPaths: OwnedPaths;
+  /** The sessions kept between analyses, by variant, as long as the configuration is the same. */
+  readonly sessions: Map<string | undefined, FileSession>;
+  /** Analyses modified copies of the text, for completion. */
+  copies: FileSession | undefined;
+  /** The current one, with all required files; undefined if an input has changed. */
+  snapshot: Snapshot | undefined;
+  /** The paths that the session has requested. */
+  readonly asked: OwnedPaths;
+  /** Those that the current analysis requested and that were not in memory. */
+  readonly unknown: Set<string>;
+  /** The syntax tree of the text at the last request. */
+  tree: TextTree | undefined;
+  /** Counts the changes, so that only the last of several is published. */
+  turn: number;
+  /** The timer for a pause in the changes, which keeps the previous analysis alive. */
+  pause: ReturnType<typeof setTimeout> | undefined;
+  readonly typing: Typing;
+  /** What shows everything when nothing has been typed for a while, if something is held back. */
+  resting: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** Which open documents, by URI, depend on which paths. */
+export interface OpenDependents {
+  readonly onFiles: Dependents<string>;
+  readonly onProjects: Dependents<string>;
+}
+
+/** A document that has just been opened, not analysed yet. */
+export function openDocument(document: TextDocument, configurations: Configurations, dependents: OpenDependents) {
+  const open: OpenDocument = {
+    document,
+    configuration: configurations.of(document.uri),
+    projectPaths: dependents.onProjects.pathsOf(document.uri),
+    sessions: new Map(),
+    copies: undefined,
+    snapshot: undefined,
+    asked: dependents.onFiles.pathsOf(document.uri),
+    unknown: new Set(),
+    tree: undefined,
+    turn: 0,
+    pause: undefined,
+    typing: new Typing(),
+    resting: undefined,
+  };
+  for (const path of configurations.projectPaths(document.uri)) open.projectPaths.add(path);
+  return open;
+}
+
+/** Drops everything that depends on a configuration that has changed. */
+export function reconfigure(open: OpenDocument, configurations: Configurations): void {
+  open.projectPaths.clear();
+  for (const path of configurations.projectPaths(open.document.uri)) open.projectPaths.add(path);
+  open.sessions.clear();
+  open.copies = undefined;
+  open.asked.clear();
+  open.configuration = configurations.of(open.document.uri);
+}
+
+/** One variant in which an open document is analysed. */
+interface OpenVariant {
+  readonly configured: Configured;
+  readonly variant: string | undefined;
+  readonly options: BuildOptions;
+}
+
+/** The parts of the workspace that the analysis of an open document needs. */
+interface Surroundings {
+  readonly files: Files;
+  readonly reach: Reach;
+  readonly sessions: Sessions;
+}
+
+/**
+ * Analyses the current text of an open document. `open.unknown` are the missing files afterwards. `treeOf`: the
+ * document's tree, if it still has a version.
+ */
+export function analyseOpen(
+  open: OpenDocument,
+  { configured, variant, options }: OpenVariant,
+  { files, reach, sessions }: Surroundings,
+  treeOf: (open: OpenDocument, version: number) => Promise<TextTree | undefined>,
+): Snapshot {
+  const { uri, version } = open.document;
+  const root = files.open(open.document);
+  const folder = reach.baseOf(root.path);
+  const readable = reach.from(folder, configured.allowed);
+  const language = hostLanguage(open.document);
+  const compiled = { configured, options, language };
+  const start = (): FileSession => {
+    const session = sessions.start(compiled, files.provider(folder, readable, open.asked, open.unknown));
+    open.sessions.set(variant, session);
+    return session;
+  };
+  // A copy uses the files in memory and records no requests.
+  const inMemory = () => files.provider(folder, readable, new Set(), new Set());
+  const session = open.sessions.get(variant) ?? start();
+  open.unknown.clear();
+  return sessions.snapshotOf({
+    uri,
+    version,
+    analysis: sessions.updating(session, start)(root),
+    folder,
+    embedded: language !== undefined || kernelsIn(root) !== undefined,
+    hostLanguage: language,
+    configured,
+    variant,
+    tree: () => treeOf(open, version),
+    analyseEdited: sessions.editedBy(root, folder, readable, compiled),
+    analyseCopy: (text) => {
+      open.copies ??= sessions.startCopy(compiled, inMemory());
+      return open.copies.update(new SourceFile(`${root.path}#copy`, text));
+    },
+    fixAll: (isWanted) => fixAll(root, inMemory(), (changed) => [sessions.startApart(compiled, changed)], isWanted),
+  });
+}

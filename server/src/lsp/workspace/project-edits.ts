@@ -1,0 +1,86 @@
+import type { WorkspaceEdit } from 'vscode-languageserver';
+import { COMPILE_COMMANDS } from '../../project/compile-commands.js';
+import {
+  addBuildOptions,
+  addCompileFlags,
+  newProject,
+  type ProjectEdit,
+  projectOfCommands,
+  setDevice,
+  setSeverity,
+} from '../../project/edit.js';
+import { directoryOf, joinPath, type SourceFile } from '../../text/source-file.js';
+import type { ClientSupport } from '../protocol/client-support.js';
+import type { Snapshot } from './snapshot.js';
+
+/**
+ * The change that adds build options to the project of a document, and creates the project file if there is none;
+ * undefined if the client cannot create files.
+ */
+export function projectEdit(
+  snapshot: Snapshot,
+  options: readonly string[],
+  support: ClientSupport,
+  created = newProject(options),
+): WorkspaceEdit | undefined {
+  const { project, variant, folder } = snapshot;
+  if (!project) return creation(snapshot, folder, created, support);
+  const { file } = project;
+  // The output of a build system must not be changed: a clspace.json takes precedence over it, with the same content.
+  if (file.path.endsWith(`/${COMPILE_COMMANDS}`))
+    return creation(snapshot, directoryOf(file.path), projectOfCommands(file, options, variant), support);
+  const changes = file.path.endsWith('.txt')
+    ? addCompileFlags(file.text, options)
+    : addBuildOptions(file.text, options, variant);
+  return changesOf(snapshot, file, changes, support);
+}
+
+/**
+ * The change that disables a rule in the project of a document; undefined if the client cannot apply it, or another
+ * kind of project file is in effect.
+ */
+export function silenceEdit(snapshot: Snapshot, id: string, support: ClientSupport): WorkspaceEdit | undefined {
+  const { project, folder } = snapshot;
+  if (!project) return creation(snapshot, folder, `{\n  "rules": {\n    "${id}": "off"\n  }\n}\n`, support);
+  if (!project.file.path.endsWith('/clspace.json')) return undefined;
+  const changes = setSeverity(project.file.text, id, 'off');
+  return changes.length > 0 ? changesOf(snapshot, project.file, changes, support) : undefined;
+}
+
+/** The change that sets the device in the `clspace.json` of a document; undefined if there is none. */
+export function deviceEdit(snapshot: Snapshot, profile: string, support: ClientSupport): WorkspaceEdit | undefined {
+  const { project } = snapshot;
+  if (!project?.file.path.endsWith('/clspace.json')) return undefined;
+  const changes = setDevice(project.file.text, profile);
+  return changes.length > 0 ? changesOf(snapshot, project.file, changes, support) : undefined;
+}
+
+/** A new project file in a folder. */
+function creation(
+  { uri: document, uriOf }: Snapshot,
+  folder: string,
+  newText: string,
+  { createdFiles }: ClientSupport,
+): WorkspaceEdit | undefined {
+  if (!createdFiles || document.startsWith('untitled:')) return undefined;
+  const uri = uriOf({ path: joinPath(folder, 'clspace.json') });
+  const start = { line: 0, character: 0 };
+  return {
+    documentChanges: [
+      { kind: 'create', uri },
+      { textDocument: { uri, version: null }, edits: [{ range: { start, end: start }, newText }] },
+    ],
+  };
+}
+
+function changesOf(
+  { uriOf }: Snapshot,
+  file: SourceFile,
+  changes: readonly ProjectEdit[],
+  support: ClientSupport,
+): WorkspaceEdit {
+  const edits = changes.map(({ start, end, newText }) => ({ range: file.lines.range(start, end), newText }));
+  return support.versionedEdits
+    ? { documentChanges: [{ textDocument: { uri: uriOf(file), version: null }, edits }] }
+    : { changes: { [uriOf(file)]: edits } };
+}

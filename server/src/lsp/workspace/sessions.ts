@@ -1,0 +1,112 @@
+import { AnalysisSession } from '../../analysis/analysis.js';
+import { EmbeddedSession, type FileSession } from '../../analysis/embedded.js';
+import type { BuildOptions } from '../../preprocessor/build-options.js';
+import { FragmentCache } from '../../preprocessor/chunks/fragments.js';
+import type { HostLanguage } from '../../text/literals.js';
+import { type FileProvider, joinPath, SourceFile } from '../../text/source-file.js';
+import type { Configured } from './configurations.js';
+import { type Files, isWithin } from './files.js';
+import type { Reach } from './reach.js';
+import type { Snapshot } from './snapshot.js';
+import type { WorkspaceHost } from './workspace-host.js';
+
+/** The number of kernels that are executed before the diagnostics of a keystroke, besides those with findings. */
+const EXECUTIONS = 0;
+
+/** How one file is analysed. */
+export interface Compiled {
+  readonly configured: Configured;
+  readonly options: BuildOptions;
+  /** For a host's file with kernels in its strings. */
+  readonly language: HostLanguage | undefined;
+}
+
+/** Starts analyses, and creates the snapshots for requests. */
+export class Sessions {
+  /** Cached headers, shared by all units that include them. */
+  #headers = new FragmentCache();
+
+  constructor(
+    private readonly host: Pick<WorkspaceHost, 'busy'>,
+    private readonly files: Files,
+    private readonly reach: Reach,
+  ) {}
+
+  start({ configured, options, language }: Compiled, provider: FileProvider, executions = EXECUTIONS): FileSession {
+    return this.#start(configured, options, language, provider, this.#headers, executions);
+  }
+
+  /** Starts an analysis of copies, for queries about names and expressions, without diagnostics. */
+  startCopy({ configured, options, language }: Compiled, provider: FileProvider): FileSession {
+    const silent = { ...configured, settings: { ...configured.settings, isSilent: true } };
+    return this.#start(silent, options, language, provider, this.#headers, EXECUTIONS);
+  }
+
+  /** Starts an analysis of generated texts: it shares nothing. */
+  startApart({ configured, options, language }: Compiled, provider: FileProvider): FileSession {
+    return this.#start(configured, options, language, provider, new FragmentCache(), EXECUTIONS);
+  }
+
+  #start(
+    { settings }: Configured,
+    options: BuildOptions,
+    language: HostLanguage | undefined,
+    provider: FileProvider,
+    headers: FragmentCache,
+    executions: number,
+  ): FileSession {
+    const plain = (): AnalysisSession => new AnalysisSession(options, provider, headers, { ...settings, executions });
+    return new EmbeddedSession(plain, language);
+  }
+
+  /** Updates a session. An interrupted one is in an invalid state: it is replaced by a session that `start` creates. */
+  updating(session: FileSession, start: () => FileSession): FileSession['update'] {
+    let current = session;
+    return (root) => {
+      let begun = false;
+      return this.host.busy(() => {
+        if (begun) {
+          this.#headers = new FragmentCache();
+          current = start();
+        }
+        begun = true;
+        return current.update(root);
+      });
+    };
+  }
+
+  /** Analyses a file as if it and others had other texts. */
+  editedBy(
+    root: SourceFile,
+    base: string,
+    reach: readonly string[] | undefined,
+    compiled: Compiled,
+  ): Snapshot['analyseEdited'] {
+    return (texts) => {
+      const edited = new Map([...texts].map(([path, text]) => [path, new SourceFile(path, text)]));
+      const provider = this.files.provider(base, reach, new Set(), new Set());
+      const read = (path: string): SourceFile | undefined => edited.get(joinPath(base, path)) ?? provider.read(path);
+      return this.startApart(compiled, { read }).update(edited.get(root.path) ?? root);
+    };
+  }
+
+  snapshotOf({
+    configured: { project, variants, words },
+    ...rest
+  }: Omit<Snapshot, 'words' | 'project' | 'variants' | 'isReportedOn' | 'uriOf' | 'versionOf'> & {
+    readonly configured: Configured;
+  }): Snapshot {
+    const { files } = this;
+    return {
+      ...rest,
+      words,
+      project,
+      variants: variants.map(({ name }) => name),
+      isReportedOn: ({ path }) =>
+        files.isOpen(path) ||
+        (this.reach.folders.length > 0 ? this.reach.folders : [rest.folder]).some((one) => isWithin(one, path)),
+      uriOf: ({ path }) => files.uri(path),
+      versionOf: (file) => files.versionOf(file) ?? null,
+    };
+  }
+}

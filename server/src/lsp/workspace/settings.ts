@@ -1,0 +1,312 @@
+import { generic } from '../../devices/generic.js';
+import { deviceNamed, deviceNames } from '../../devices/index.js';
+import { usableBuildOptions } from '../../preprocessor/build-options.js';
+import { LANGUAGE_VERSIONS, versionName } from '../../preprocessor/language.js';
+import type { Given } from '../../project/configuration.js';
+import { SEVERITY_NAMES, type SeverityName } from '../../project/severities.js';
+import { ruleIds } from '../../rules/diagnostic-ids.js';
+
+/** The section of the client's configuration that contains the settings. */
+export const SECTION = 'clspace';
+
+/** The groups of the settings page, in order. */
+const GROUPS = { kernels: 'Kernels', diagnostics: 'Diagnostics', editor: 'Editor' } as const;
+
+interface SettingSchema {
+  readonly group: keyof typeof GROUPS;
+  readonly type: 'string' | 'array' | 'boolean' | 'object';
+  readonly enum?: readonly string[];
+  readonly items?: { readonly type: 'string' };
+  readonly additionalProperties?: { readonly type: 'string'; readonly enum: readonly string[] };
+  readonly default: string | boolean | readonly string[] | Readonly<Record<string, string>>;
+  readonly markdownDescription: string;
+}
+
+/**
+ * The schema of the settings: types, defaults, validation, and the manifest's `contributes.configuration`, which `npm
+ * run docs` generates.
+ */
+const SETTINGS = {
+  languageVersion: {
+    group: 'kernels',
+    type: 'string',
+    enum: LANGUAGE_VERSIONS.map((version) => `CL${versionName(version)}`),
+    default: 'CL1.2',
+    markdownDescription:
+      'The version of OpenCL C that kernels are written in, as `-cl-std` names it. A `-cl-std` in ' +
+      '`#clspace.buildOptions#` or in `clspace.json` wins.',
+  },
+  buildOptions: {
+    group: 'kernels',
+    type: 'string',
+    default: '',
+    markdownDescription:
+      'The options string that your host program passes to `clBuildProgram`: `-D NAME=VALUE`, `-I DIR`, ' +
+      '`-cl-std=CL2.0`, `-cl-ext=-cl_khr_fp64`, `-w`, … Those of the project file `clspace.json` come after ' +
+      'them.',
+  },
+  includeDirectories: {
+    group: 'kernels',
+    type: 'array',
+    items: { type: 'string' },
+    default: [],
+    markdownDescription:
+      'Folders in which included files are looked for after the including file’s own. A relative path starts ' +
+      'at the workspace folder.',
+  },
+  variant: {
+    group: 'kernels',
+    type: 'string',
+    default: '',
+    markdownDescription:
+      'The variant of `clspace.json` for files. If it is empty or does not match a file, the first ' +
+      'variant that matches is used.',
+  },
+  device: {
+    group: 'diagnostics',
+    type: 'string',
+    enum: deviceNames,
+    default: generic.name,
+    markdownDescription:
+      'The device whose limits (local memory, constant arguments, …) kernels are compared with. The one of ' +
+      '`clspace.json`, where limits can be given one by one, wins.',
+  },
+  rules: {
+    group: 'diagnostics',
+    type: 'object',
+    additionalProperties: { type: 'string', enum: SEVERITY_NAMES },
+    default: {},
+    markdownDescription:
+      'The severity of single rules, by their ids: `{"barrier-divergent": "off"}`. Those in `clspace.json` win.',
+  },
+  checkWorkspace: {
+    group: 'diagnostics',
+    type: 'boolean',
+    default: false,
+    markdownDescription: 'Reports the diagnostics of all kernels of the workspace, not only of those that are open.',
+  },
+  checkAllVariants: {
+    group: 'diagnostics',
+    type: 'boolean',
+    default: false,
+    markdownDescription:
+      'Reports the diagnostics of all variants of `clspace.json` that match a file, not only of the one that ' +
+      'it is shown in.',
+  },
+  'inlayHints.addressSpaces': {
+    group: 'editor',
+    type: 'string',
+    enum: ['off', 'where-not-obvious', 'all'],
+    default: 'where-not-obvious',
+    markdownDescription:
+      'Shows the address space that a pointer or a variable has without saying so: nowhere, where it is not ' +
+      'obvious (pointers whose pointee’s space is implied), or everywhere.',
+  },
+  'inlayHints.parameterNames': {
+    group: 'editor',
+    type: 'boolean',
+    default: true,
+    markdownDescription:
+      'Shows the names of parameters before the arguments of calls, where the argument does not say it itself.',
+  },
+  'inlayHints.fieldOffsets': {
+    group: 'editor',
+    type: 'boolean',
+    default: false,
+    markdownDescription: 'Shows the offset of each member of a structure, in bytes, and the padding before it.',
+  },
+  'inlayHints.divergence': {
+    group: 'editor',
+    type: 'boolean',
+    default: false,
+    markdownDescription: 'Marks conditions that not all work-items of a work-group agree on, with the reason.',
+  },
+  'inlayHints.memoryAccess': {
+    group: 'editor',
+    type: 'boolean',
+    default: false,
+    markdownDescription:
+      'Shows the cost of uncoalesced accesses and bank conflicts for a warp, if the launch is known.',
+  },
+  'semanticTokens.divergence': {
+    group: 'editor',
+    type: 'boolean',
+    default: false,
+    markdownDescription:
+      'Gives variables whose values differ between the work-items of a work-group the semantic token modifier ' +
+      '`divergent`, so that a theme or `editor.semanticTokenColorCustomizations` can show them.',
+  },
+  codeLens: {
+    group: 'editor',
+    type: 'boolean',
+    default: true,
+    markdownDescription:
+      'Shows above each kernel which resources of the device it uses: local memory, constant arguments, private arrays; ' +
+      'and how many functions call it.',
+  },
+  colorAddressSpaces: {
+    group: 'editor',
+    type: 'boolean',
+    default: true,
+    markdownDescription:
+      'Gives what lives in or points to global, local, constant or generic memory a colour of its own. The ' +
+      'colours are those of `#editor.semanticTokenColorCustomizations#`.',
+  },
+  'format.fallbackStyle': {
+    group: 'editor',
+    type: 'string',
+    enum: ['LLVM', 'Google', 'Chromium', 'Mozilla', 'WebKit', 'Microsoft', 'GNU', 'none'],
+    default: 'LLVM',
+    markdownDescription: 'The style of clang-format for files without a `.clang-format`; `none` disables formatting.',
+  },
+} as const satisfies Record<string, SettingSchema>;
+
+/** Settings that the extension itself reads. */
+const CLIENT_SETTINGS = {
+  title: 'Extension',
+  properties: {
+    [`${SECTION}.headers`]: {
+      type: 'boolean',
+      default: true,
+      scope: 'window',
+      description:
+        'Opens a header (.h, .hpp, .inc, .def) as OpenCL C where kernels of the workspace include it and no C ' +
+        'or C++ source does.',
+    },
+    [`${SECTION}.trace.server`]: {
+      type: 'string',
+      enum: ['off', 'messages', 'verbose'],
+      default: 'off',
+      scope: 'window',
+      description: 'What the log shows of the messages between the editor and the language server.',
+    },
+  },
+};
+
+/** The manifest's `contributes.configuration`. Every setting of the server may differ by folder. */
+export const manifestConfiguration = (): readonly object[] => [
+  ...Object.entries(GROUPS).map(([key, title]) => ({
+    title,
+    properties: Object.fromEntries(
+      Object.entries(SETTINGS).flatMap(([name, { group, ...schema }]) =>
+        group === key ? [[`${SECTION}.${name}`, { ...schema, scope: 'resource' }]] : [],
+      ),
+    ),
+  })),
+  CLIENT_SETTINGS,
+];
+
+type SettingName = keyof typeof SETTINGS;
+
+/** Why `value` doesn't conform to the schema; undefined if it does. */
+function problemOf(schema: SettingSchema, value: unknown): string | undefined {
+  if (schema.type === 'array')
+    return Array.isArray(value) && value.every((item) => typeof item === 'string')
+      ? undefined
+      : 'expected a list of strings';
+  if (schema.type === 'object') {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'expected an object';
+    const wrong = Object.entries(value).find(([, item]) => !schema.additionalProperties?.enum.includes(String(item)));
+    return wrong && `'${wrong[0]}' is not one of ${schema.additionalProperties?.enum.join(', ')}`;
+  }
+  if (schema.type === 'boolean') return typeof value === 'boolean' ? undefined : 'expected true or false';
+  if (typeof value !== 'string') return 'expected a string';
+  return schema.enum && !schema.enum.includes(value) ? `'${value}' is not one of ${schema.enum.join(', ')}` : undefined;
+}
+
+/** The maximum number of reported problems of one setting. */
+const MAXIMUM_PROBLEMS = 5;
+
+type FlagName = {
+  [K in keyof typeof SETTINGS]: (typeof SETTINGS)[K]['type'] extends 'boolean' ? K : never;
+}[keyof typeof SETTINGS];
+
+/** The user's settings for the display of a text. */
+export interface EditorSettings {
+  readonly addressSpaceHints: 'off' | 'where-not-obvious' | 'all';
+  readonly parameterNameHints: boolean;
+  readonly fieldOffsetHints: boolean;
+  readonly divergenceHints: boolean;
+  readonly memoryAccessHints: boolean;
+  readonly divergenceTokens: boolean;
+  readonly codeLens: boolean;
+  readonly addressSpaceColors: boolean;
+  /** The style of clang-format without a `.clang-format`. */
+  readonly fallbackStyle: string;
+}
+
+/** The parsed settings, and a message for the user about each invalid one, which keeps its default. */
+export interface ReadSettings {
+  /** How a document is compiled and judged. */
+  readonly given: Given;
+  readonly checkAllVariants: boolean;
+  readonly checkWorkspace: boolean;
+  readonly editor: EditorSettings;
+  readonly problems: readonly string[];
+}
+
+/** Parses the client's settings: any value, as a client may send anything. Unknown names are ignored. */
+export function readSettings(received: unknown): ReadSettings {
+  const given: Readonly<Record<string, unknown>> =
+    typeof received === 'object' && received !== null ? { ...received } : {};
+  const problems: string[] = [];
+  const valid = (name: SettingName): unknown => {
+    // A client sends `a.b` as a nested object.
+    const value =
+      given[name] ??
+      name
+        .split('.')
+        .reduce(
+          (at: unknown, part) =>
+            typeof at === 'object' && at !== null ? Object.entries(at).find(([key]) => key === part)?.[1] : undefined,
+          given,
+        );
+    if (value === undefined || value === null) return undefined;
+    const problem = problemOf(SETTINGS[name], value);
+    if (problem === undefined) return value;
+    problems.push(`${SECTION}.${name}: ${problem}`);
+    return undefined;
+  };
+  const text = (name: 'languageVersion' | 'buildOptions' | 'variant' | 'device' | 'format.fallbackStyle'): string => {
+    const value = valid(name);
+    return typeof value === 'string' ? value : SETTINGS[name].default;
+  };
+  const flag = (name: FlagName): boolean => (valid(name) ?? SETTINGS[name].default) === true;
+  const hints = valid('inlayHints.addressSpaces');
+  const editor: EditorSettings = {
+    addressSpaceHints: hints === 'off' || hints === 'all' ? hints : SETTINGS['inlayHints.addressSpaces'].default,
+    parameterNameHints: flag('inlayHints.parameterNames'),
+    fieldOffsetHints: flag('inlayHints.fieldOffsets'),
+    divergenceHints: flag('inlayHints.divergence'),
+    memoryAccessHints: flag('inlayHints.memoryAccess'),
+    divergenceTokens: flag('semanticTokens.divergence'),
+    codeLens: flag('codeLens'),
+    addressSpaceColors: flag('colorAddressSpaces'),
+    fallbackStyle: text('format.fallbackStyle'),
+  };
+  const directories = valid('includeDirectories');
+  const words = [`-cl-std=${text('languageVersion')}`];
+  for (const directory of Array.isArray(directories) ? directories : [])
+    if (String(directory).trim()) words.push('-I', String(directory));
+  const own = usableBuildOptions(text('buildOptions'));
+  for (const word of own.words) words.push(word);
+  for (const problem of own.problems.slice(0, MAXIMUM_PROBLEMS)) problems.push(`${SECTION}.buildOptions: ${problem}`);
+  const severities = new Map<string, SeverityName>();
+  for (const [id, severity] of Object.entries(valid('rules') ?? {})) {
+    const known = SEVERITY_NAMES.find((name) => name === severity);
+    if (!ruleIds.has(id)) problems.push(`${SECTION}.rules: no rule is called '${id}'`);
+    else if (known) severities.set(id, known);
+  }
+  const device = deviceNamed(text('device'));
+  return {
+    given: {
+      words,
+      variant: text('variant'),
+      settings: { severities, ...(device && { device }), optionsKnown: own.words.length > 0 },
+    },
+    checkAllVariants: flag('checkAllVariants'),
+    checkWorkspace: flag('checkWorkspace'),
+    editor,
+    problems,
+  };
+}

@@ -1,0 +1,413 @@
+import type { Diagnostic } from 'vscode-languageserver';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type { TextEdit } from '../../analysis/analysis.js';
+import { documentSymbols, type OutlineEntry } from '../../features/outline/document-symbols.js';
+import type { Moved } from '../../features/navigation/moved-files.js';
+import type { BuildOptions } from '../../preprocessor/build-options.js';
+import { PROJECT_FILES } from '../../project/paths.js';
+import { TextTree } from '../../syntax/text-tree.js';
+import { inclusionsIn, isOfKernelsAlone } from './closed-files.js';
+import { ClosedKernels, type ClosedReport } from './closed-kernels.js';
+import { Configurations, type Configured } from './configurations.js';
+import { contributionsOf } from './contributions.js';
+import { Dependents, Folders } from './dependents.js';
+import { Files } from './files.js';
+import { editsOfMove } from '../handlers/moves.js';
+import { analyseOpen, type OpenDocument, openDocument, reconfigure } from './open-document.js';
+import { pathOf, uriOf } from './paths.js';
+import { Publisher } from '../protocol/publisher.js';
+import { Reach } from './reach.js';
+import { Sessions } from './sessions.js';
+import type { FileNames, Snapshot } from './snapshot.js';
+import { type Edit, REST } from './typing.js';
+import type { WorkspaceHost } from './workspace-host.js';
+
+/** Milliseconds without a keystroke after which kernels are executed. */
+const PAUSE = 100;
+
+/** The time in milliseconds during which changes of the watched folders are collected. */
+const COLLECTING = 50;
+
+/**
+ * The document store, the only state of the server: the open documents, each analysed as a translation unit, the files
+ * that they include, and the published diagnostics.
+ */
+export class Workspace {
+  readonly #documents = new Map<string, OpenDocument>();
+  /** The host, with restricted access to files. */
+  readonly host: WorkspaceHost;
+  readonly #reach: Reach;
+  readonly #files: Files;
+  readonly #configurations: Configurations;
+  readonly #sessions: Sessions;
+  readonly #publisher: Publisher;
+  readonly #closed: ClosedKernels;
+  readonly #versionOf = (uri: string): number | undefined => this.#documents.get(uri)?.document.version;
+  readonly #folders = new Folders();
+  readonly #dependents = {
+    onFiles: new Dependents<string>(this.#folders),
+    onProjects: new Dependents<string>(this.#folders),
+  };
+  #waiting: (() => void)[] = [];
+  /** The watched folders, and the timer for further changes. */
+  #watched = '';
+  #watching: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: WorkspaceHost) {
+    this.#reach = new Reach(host);
+    this.host = { ...host, readFile: (uri) => this.#reach.read(uri) };
+    this.#files = new Files(this.host.readFile);
+    this.#configurations = new Configurations(host, this.#files, this.#reach);
+    this.#sessions = new Sessions(host, this.#files, this.#reach);
+    this.#publisher = new Publisher(this.#versionOf, host);
+    this.#closed = new ClosedKernels(
+      this.host,
+      this.#files,
+      this.#reach,
+      this.#configurations,
+      this.#sessions,
+      this.#publisher,
+      () => this.#forgetUnasked(),
+    );
+  }
+
+  /**
+   * Reads a file that is not open. In an untrusted workspace, or for a file found by a search (`inside`), links must
+   * not lead out of the folders that the user has opened.
+   */
+  readFile(uri: string, inside = false): Promise<string | undefined> {
+    return this.#reach.read(uri, inside);
+  }
+
+  /** The workspace's folders: where relative include directories start. */
+  setFolders(uris: readonly string[]): void {
+    this.#reach.setFolders(uris);
+    this.settingsChanged();
+  }
+
+  open(document: TextDocument): void {
+    this.#release(document.uri);
+    this.#reach.opened(pathOf(document.uri));
+    const open = openDocument(document, this.#configurations, this.#dependents);
+    this.#documents.set(document.uri, open);
+    this.#publisher.contributeClosed(document.uri, new Map());
+    this.#files.open(document);
+    this.#stale(open);
+    this.#dependentsStale(document.uri);
+  }
+
+  /** `edits`: undefined where the whole text is replaced. */
+  change(document: TextDocument, edits?: readonly Edit[]): void {
+    const open = this.#documents.get(document.uri);
+    if (!open) return;
+    open.document = document;
+    open.typing.edited(edits, document.lineCount);
+    this.#files.open(document);
+    this.#stale(open);
+    this.#dependentsStale(document.uri);
+  }
+
+  close(uri: string): void {
+    this.#release(uri);
+    this.#documents.delete(uri);
+    this.#reach.closed(pathOf(uri));
+    this.#files.close(uri);
+    this.#publisher.contribute(uri, new Map());
+    this.#dependentsStale(uri);
+    this.#watch();
+    this.#changed();
+  }
+
+  /** Releases the resources of an open document: its tree, and the files that no other document needs. */
+  #release(uri: string): void {
+    const open = this.#documents.get(uri);
+    if (!open) return;
+    open.tree?.free();
+    open.tree = undefined;
+    clearTimeout(open.pause);
+    clearTimeout(open.resting);
+    const paths = [...open.asked, ...open.projectPaths];
+    open.asked.clear();
+    open.projectPaths.clear();
+    for (const path of paths) if (!this.#isAskedFor(path)) this.#files.drop(path);
+  }
+
+  readonly #isAskedFor = (path: string): boolean =>
+    this.#dependents.onFiles.of(path) !== undefined || this.#dependents.onProjects.of(path) !== undefined;
+
+  /** The tree of an open document, if it still has a version. */
+  async #treeOf(open: OpenDocument, version: number): Promise<TextTree | undefined> {
+    const grammar = await this.host.textGrammar();
+    if (!grammar || this.#documents.get(open.document.uri) !== open || open.document.version !== version)
+      return undefined;
+    open.tree ??= new TextTree(grammar);
+    const { tree } = open;
+    this.host.busy(() => tree.update(this.#files.open(open.document).text));
+    return tree;
+  }
+
+  /** Files have been changed, created or deleted on disk. */
+  filesChanged(uris: readonly string[]): void {
+    let isStale = false;
+    for (const uri of uris) {
+      const path = pathOf(uri);
+      if (this.#files.isOpen(path)) continue; // the text in the editor takes precedence
+      this.#files.forget(uri);
+      isStale = this.#dependentsStale(uri) || isStale;
+      if (PROJECT_FILES.some((name) => uri.endsWith(`/${name}`))) {
+        this.#closed.forgetReports();
+        this.#closed.forgetOutlines();
+      }
+      for (const open of this.#openOf(this.#dependents.onProjects, path)) {
+        this.#reconfigure(open);
+        isStale = true;
+      }
+    }
+    this.#changed();
+    if (isStale) this.host.recolour();
+  }
+
+  /** For a client that cannot watch files: everything that is not open may have changed. */
+  everyFileChanged(): void {
+    this.filesChanged(
+      [...new Set([...this.#documents.values()].flatMap(({ asked, projectPaths }) => [...asked, ...projectPaths]))].map(
+        uriOf,
+      ),
+    );
+  }
+
+  settingsChanged(): void {
+    this.#reach.forget();
+    for (const open of this.#documents.values()) this.#reconfigure(open);
+    this.#closed.forgetReports();
+    this.#changed();
+  }
+
+  #reconfigure(open: OpenDocument): void {
+    reconfigure(open, this.#configurations);
+    this.#stale(open);
+  }
+
+  /** The current text of an open document, analysed with all its inclusions; undefined if it is not open. */
+  async snapshot(uri: string): Promise<Snapshot | undefined> {
+    for (;;) {
+      const open = this.#documents.get(uri);
+      if (!open) return undefined;
+      const { configuration } = open;
+      const known = await configuration;
+      if (open !== this.#documents.get(uri) || configuration !== open.configuration) continue;
+      if (open.snapshot) return open.snapshot;
+      const snapshot = this.#analyse(open, known, known.variant, known.options);
+      // Snapshots with unresolved includes are not cached: another caller waiting for the file would get an outdated
+      // one.
+      if (open.unknown.size === 0) {
+        open.snapshot = snapshot;
+        return snapshot;
+      }
+      await this.#files.load(open.unknown);
+    }
+  }
+
+  /** Whether nothing has changed since a snapshot was made. */
+  isCurrent(snapshot: Snapshot): boolean {
+    return this.#documents.get(snapshot.uri)?.snapshot === snapshot;
+  }
+
+  /** The document in its other variants, if they are to be checked; undefined if it has changed meanwhile. */
+  async #otherVariants(open: OpenDocument): Promise<Snapshot[] | undefined> {
+    const { turn, configuration } = open;
+    const known = await configuration;
+    const snapshots: Snapshot[] = [];
+    if (!known.checkAllVariants) return snapshots;
+    for (const { name, options } of known.variants) {
+      if (name === known.variant) continue;
+      for (let snapshot: Snapshot | undefined; snapshot === undefined; ) {
+        await new Promise<void>((resolve) => this.host.defer(resolve));
+        if (turn !== open.turn || open !== this.#documents.get(open.document.uri)) return undefined;
+        snapshot = this.#analyse(open, known, name, options);
+        if (open.unknown.size > 0) {
+          await this.#files.load(open.unknown);
+          snapshot = undefined;
+        } else snapshots.push(snapshot);
+      }
+    }
+    return snapshots;
+  }
+
+  /** The snapshots of all open documents. */
+  async snapshots(): Promise<Snapshot[]> {
+    await Promise.all([...this.#documents.keys()].map((uri) => this.snapshot(uri)));
+    // A snapshot that became outdated while the others were made must not be used.
+    return [...this.#documents.values()].map(({ snapshot }) => snapshot).filter((snapshot) => snapshot !== undefined);
+  }
+
+  /** The snapshots of all open documents, and of the other kernels of the workspace whose files may contain `name`. */
+  async snapshotsNaming(name: string): Promise<Snapshot[]> {
+    const closed = await this.#closed.naming(name);
+    return [...(await this.snapshots()), ...closed];
+  }
+
+  /** The edits that keep every include of the workspace and its project files valid after a move. */
+  async editsOfMove(moved: Moved): Promise<TextEdit[]> {
+    const sources = new Map(await this.#closed.sources());
+    for (const path of sources.keys()) if (this.#files.isOpen(path)) sources.delete(path);
+    const open = [...this.#documents.values()].map(({ document }) => this.#files.open(document));
+    const edits = await editsOfMove(
+      moved,
+      [...open, ...sources.values()],
+      { configurations: this.#configurations, files: this.#files, reach: this.#reach },
+      this.host.trusts() ? undefined : this.#reach.folders,
+    );
+    this.#forgetUnasked();
+    return edits;
+  }
+
+  /** The client's names of files. */
+  readonly names: FileNames = {
+    uriOf: ({ path }) => this.#files.uri(path),
+    versionOf: ({ path }) => this.#versionOf(this.#files.uri(path)) ?? null,
+  };
+
+  /** The inclusions in the workspace, shared by concurrent requests: an editor opens several headers at once. */
+  #inclusions: ReturnType<typeof inclusionsIn> | undefined;
+
+  /** Whether only kernels of the workspace include a file, and no source of the host. */
+  async isKernelHeader(uri: string): Promise<boolean> {
+    this.#inclusions ??= inclusionsIn(this.#reach.folders, this.host).finally(() => (this.#inclusions = undefined));
+    return isOfKernelsAlone(pathOf(uri), await this.#inclusions);
+  }
+
+  /** Resolves when something that diagnostics may depend on has changed. */
+  changed(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #tellChanged(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  /** Something that closed kernels may depend on has changed. */
+  #changed(): void {
+    this.#tellChanged();
+    this.#closed
+      .check(() => this.#watch())
+      .catch((error: unknown) => this.host.failed('checking the workspace', error));
+  }
+
+  /** The diagnostics of the kernels of the workspace that are not open. */
+  closedReports(): AsyncIterable<ClosedReport> {
+    return this.#closed.reports();
+  }
+
+  /** The declarations of every kernel of the workspace. */
+  async outlines(): Promise<{ readonly uri: string; readonly entries: readonly OutlineEntry[] }[]> {
+    const closed = await this.#closed.outlines();
+    const open = (await this.snapshots()).map(({ uri, analysis }) => ({ uri, entries: documentSymbols(analysis) }));
+    return [...open, ...closed];
+  }
+
+  #forgetUnasked(): void {
+    this.#files.keepOnly(this.#isAskedFor);
+  }
+
+  #openOf(dependents: Dependents<string>, path: string): OpenDocument[] {
+    return [...(dependents.of(path) ?? [])].flatMap((uri) => this.#documents.get(uri) ?? []);
+  }
+
+  #analyse(open: OpenDocument, configured: Configured, variant: string | undefined, options: BuildOptions): Snapshot {
+    const surroundings = { files: this.#files, reach: this.#reach, sessions: this.#sessions };
+    return analyseOpen(open, { configured, variant, options }, surroundings, (one, version) =>
+      this.#treeOf(one, version),
+    );
+  }
+
+  /** Whether there are any. */
+  #dependentsStale(uri: string): boolean {
+    const dependents = this.#openOf(this.#dependents.onFiles, pathOf(uri));
+    for (const open of dependents) this.#stale(open);
+    return dependents.length > 0;
+  }
+
+  #stale(open: OpenDocument): void {
+    open.snapshot = undefined;
+    // A pending task keeps the previous analysis alive, possibly until the end of the next one.
+    clearTimeout(open.pause);
+    open.pause = undefined;
+    clearTimeout(open.resting);
+    open.resting = undefined;
+    this.#tellChanged();
+    const turn = ++open.turn;
+    const refresh = (): void => {
+      if (turn === open.turn) this.#refresh(open).catch((error: unknown) => this.host.failed('diagnostics', error));
+    };
+    // Messages are processed one per turn. Waiting two turns lets the next change, if it has already arrived, win.
+    this.host.defer(() => this.host.defer(refresh));
+  }
+
+  async #refresh(open: OpenDocument): Promise<void> {
+    const { turn } = open;
+    const snapshot = await this.snapshot(open.document.uri);
+    const others = snapshot && (await this.#otherVariants(open));
+    if (!others || turn !== open.turn || this.#documents.get(snapshot.uri) !== open) return;
+    const contributions = contributionsOf(snapshot, others, this.host.greysOut(), this.#versionOf);
+    this.#watch();
+    const own = contributions.get(snapshot.uri);
+    const shown = this.whileTyping(snapshot.uri, own?.diagnostics ?? []);
+    const isHeldBack = own !== undefined && shown !== own.diagnostics;
+    this.#publisher.contribute(
+      snapshot.uri,
+      isHeldBack ? new Map([...contributions, [snapshot.uri, { ...own, diagnostics: shown }]]) : contributions,
+    );
+    this.#execute(open, snapshot);
+  }
+
+  /** Those of an open document's diagnostics that are shown now; the others follow when nothing has been typed for a while. */
+  whileTyping(uri: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+    const open = this.#documents.get(uri);
+    if (!open) return diagnostics;
+    const shown = open.typing.shown(diagnostics);
+    if (shown === diagnostics) return shown;
+    clearTimeout(open.resting);
+    open.resting = setTimeout(() => {
+      open.resting = undefined;
+      open.typing.rest();
+      this.#tellChanged();
+      this.#refresh(open).catch((error: unknown) => this.host.failed('diagnostics', error));
+    }, REST);
+    return shown;
+  }
+
+  /** Executes the kernels that were postponed, one per turn, and then reports their diagnostics. */
+  #execute(open: OpenDocument, { analysis }: Snapshot): void {
+    const { turn } = open;
+    let isNews = false;
+    const next = (): void => {
+      if (turn !== open.turn || this.#documents.get(open.document.uri) !== open) return;
+      const { isMore, found } = this.host.busy(() => analysis.execute());
+      isNews ||= found;
+      if (isMore) this.host.defer(next);
+      else if (isNews) this.#stale(open);
+    };
+    open.pause = analysis.isWaiting ? setTimeout(next, PAUSE) : undefined;
+  }
+
+  /**
+   * Watches the folders with dependents: immediately, so that no change is missed; but because the whole list is sent
+   * each time, further changes are collected.
+   */
+  #watch(): void {
+    const wanted = this.#toWatch;
+    if (this.#watched === wanted || this.#watching !== undefined) return;
+    this.#watched = wanted;
+    this.host.watch(this.#folders.sorted(), this.#closed.checksAll);
+    if (this.#folders.version === 0) return; // the first document is not delayed
+    this.#watching = setTimeout(() => {
+      this.#watching = undefined;
+      this.#watch();
+    }, COLLECTING);
+  }
+
+  get #toWatch(): string {
+    return `${this.#folders.version} ${this.#closed.checksAll}`;
+  }
+}

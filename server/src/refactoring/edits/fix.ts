@@ -1,0 +1,41 @@
+import type { FileSpan } from '../../preprocessor/source-map.js';
+import type { ProgramAnalysed } from '../../semantics/facts/facts.js';
+
+/** One change of a text; `span` is the replaced range (empty for an insertion). */
+export interface Edit {
+  readonly span: FileSpan;
+  readonly newText: string;
+}
+
+/**
+ * A quick fix: all its edits apply together. `preferred` ones may be applied without review, as they match the likely
+ * intent.
+ */
+export interface RuleFix {
+  readonly title: string;
+  readonly preferred: boolean;
+  readonly edits: readonly Edit[];
+  /**
+   * Build options that the project needs in addition, one per entry, as `clBuildProgram` takes them. A `-cl-std`
+   * replaces the existing one.
+   */
+  readonly buildOptions?: readonly string[];
+  /** It concerns the whole project, and is a fix if it resolves all errors of the rule. */
+  readonly isForAll?: boolean;
+  /** It deletes code without a replacement: never the first choice. */
+  readonly deletes?: boolean;
+  /** Its effect shows only when kernels are executed. */
+  readonly isExecuted?: boolean;
+}
+
+/** Tokens of a unit, from `first` to `last`, both inclusive. */
+export interface Tokens {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A fix that depends on the rest of the program: computed when the whole program is known. */
+export type DeferredFix = (program: ProgramAnalysed) => RuleFix | undefined;
+
+/** Fixes, the best one first; impossible ones are undefined. Computed on request, for the text at that time. */
+export type Fixes = () => readonly (RuleFix | DeferredFix | undefined)[];

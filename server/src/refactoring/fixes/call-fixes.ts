@@ -1,0 +1,172 @@
+// Fixes for a call without a matching overload, a vector literal of the wrong length, and a vector as a condition.
+
+import { describeType } from '../../semantics/describe.js';
+import type {
+  AddressInvalid,
+  ConditionInvalid,
+  OverloadCandidate,
+  OverloadFailed,
+  VectorLiteralCounted,
+} from '../../semantics/facts/expression-facts.js';
+import type { Unit } from '../../syntax/unit.js';
+import { spellingOf } from '../../text/names.js';
+import { pointerTo } from '../../types/interned.js';
+import { isArithmetic, isInteger } from '../../types/queries.js';
+import type { Type } from '../../types/type.js';
+import { deleteTokens, fix, insertAfter, insertBefore, replaceTokens, textOf } from '../edits/edits.js';
+import { isOperand, placeholder, prefixed } from './expression-fixes.js';
+import type { RuleFix } from '../edits/fix.js';
+
+const isSame = (a: Type | undefined, b: Type | undefined): boolean =>
+  a !== undefined && b !== undefined && a.unqualified === b.unqualified;
+
+/** Both are numbers, or pointers to the same type: implicitly convertible. */
+const isAlike = (a: Type | undefined, b: Type | undefined): boolean =>
+  isSame(a, b) ||
+  (a !== undefined && b !== undefined && isArithmetic(a) && isArithmetic(b)) ||
+  (a?.kind === 'pointer' && b?.kind === 'pointer' && isSame(a.pointee, b.pointee));
+
+/** The number of arguments whose types match an overload exactly. */
+const likeness = ({ parameters }: OverloadCandidate, types: readonly Type[]): number =>
+  parameters.reduce((sum, type, i) => sum + (isSame(type, types[i]) ? 1 : 0), 0);
+
+/** Makes arguments fit an overload: removes, adds, swaps or dereferences some. */
+export function overloadFixes(fact: OverloadFailed): (RuleFix | undefined)[] {
+  const { types, candidates } = fact;
+  const alike = candidates.filter(({ parameters }) => parameters.length === types.length);
+  if (alike.length > 0) return [swapped(fact, alike), dereferenced(fact, alike)];
+  const [best] = [...candidates].sort((a, b) => likeness(b, types) - likeness(a, types));
+  return best ? [recounted(fact, best)] : [];
+}
+
+/** Removes extra arguments, and adds missing ones. */
+function recounted({ unit, call, types }: OverloadFailed, { parameters }: OverloadCandidate): RuleFix | undefined {
+  const { args } = call;
+  const [first, last] = [args[parameters.length], args.at(-1)];
+  if (first && last) {
+    const before = args[parameters.length - 1];
+    const count = args.length - parameters.length;
+    return fix(
+      count === 1 ? 'Remove the last argument' : `Remove the last ${count} arguments`,
+      false,
+      deleteTokens(unit, { first: before ? before.last + 1 : first.first, last: last.last }),
+    );
+  }
+  const missing = parameters.slice(types.length).map((type) => placeholder(type.unqualified));
+  if (missing.length === 0 || missing.some((one) => one === undefined)) return undefined;
+  return fix(
+    missing.length === 1 ? 'Add the missing argument' : `Add ${missing.length} missing arguments`,
+    false,
+    insertBefore(unit, call.last, `${args.length > 0 ? ', ' : ''}${missing.join(', ')}`),
+  );
+}
+
+/** Two arguments are swapped. */
+function swapped({ unit, call, types }: OverloadFailed, candidates: readonly OverloadCandidate[]): RuleFix | undefined {
+  const { args } = call;
+  for (let i = 0; i < args.length; i++)
+    for (let j = i + 1; j < args.length; j++) {
+      const [one, other] = [args[i], args[j]];
+      if (!one || !other || isSame(types[i], types[j])) continue;
+      const fits = candidates.some(
+        ({ parameters }) => isAlike(parameters[i], types[j]) && isAlike(parameters[j], types[i]),
+      );
+      const [first, second] = [textOf(unit, one), textOf(unit, other)];
+      if (fits && first !== undefined && second !== undefined)
+        return fix('Swap the arguments', false, replaceTokens(unit, one, second), replaceTokens(unit, other, first));
+    }
+  return undefined;
+}
+
+/** A pointer is passed where its pointee is expected. */
+function dereferenced(
+  { unit, call, types }: OverloadFailed,
+  candidates: readonly OverloadCandidate[],
+): RuleFix | undefined {
+  for (const [i, type] of types.entries()) {
+    const node = call.args[i];
+    if (!node || type.kind !== 'pointer') continue;
+    const others = (parameters: readonly Type[]) =>
+      parameters.every((one, k) => k === i || isSame(one, types[k]) || one.kind === types[k]?.kind);
+    if (candidates.some(({ parameters }) => isSame(parameters[i], type.pointee) && others(parameters)))
+      return fix("Add '*'", false, ...prefixed(unit, node, '*'));
+  }
+  return undefined;
+}
+
+/** Truncates a literal with too many elements, and pads one with too few with zeros. */
+export function literalFixes({ unit, literal, type, given }: VectorLiteralCounted): (RuleFix | undefined)[] {
+  const { operand } = literal;
+  if (type.kind !== 'vector' || (operand.kind !== 'paren-list' && operand.kind !== 'paren')) return [];
+  const count = given - type.count;
+  if (count < 0)
+    return [
+      fix(
+        count === -1 ? 'Add a zero' : `Add ${-count} zeros`,
+        false,
+        insertBefore(unit, operand.last, ', 0'.repeat(-count)),
+      ),
+    ];
+  if (operand.kind !== 'paren-list') return [];
+  const { elements } = operand;
+  const [before, last] = [elements[type.count - 1], elements.at(-1)];
+  if (elements.length === given && before && last)
+    return [
+      fix(
+        `Remove the last ${count === 1 ? 'element' : `${count} elements`}`,
+        false,
+        deleteTokens(unit, { first: before.last + 1, last: last.last }),
+      ),
+    ];
+  return last ? [firstOf(unit, last, elements.length, count)] : [];
+}
+
+/** Keeps only the first components of the second vector, in a literal of two vectors that is one component too long. */
+function firstOf(
+  unit: Unit,
+  node: VectorLiteralCounted['literal']['operand'],
+  elements: number,
+  count: number,
+): RuleFix | undefined {
+  const components = elements === 2 && count === 1 ? 'xy' : undefined;
+  if (components === undefined) return undefined;
+  return fix(
+    `Take '.${components}' of the last`,
+    false,
+    ...(isOperand(node)
+      ? [insertAfter(unit, node.last, `.${components}`)]
+      : [insertBefore(unit, node.first, '('), insertAfter(unit, node.last, `).${components}`)]),
+  );
+}
+
+/** Whether any component of a vector is not zero. */
+export function conditionFixes({ unit, condition, statement, type }: ConditionInvalid): (RuleFix | undefined)[] {
+  if (statement === 'switch' || type.kind !== 'vector') return [];
+  const inner = condition.kind === 'paren' ? condition.inner : condition;
+  return [
+    fix(
+      "Ask with 'any'",
+      false,
+      insertBefore(unit, inner.first, 'any('),
+      insertAfter(unit, inner.last, isInteger(type.element) && type.element.signed ? ')' : ' != 0)'),
+    ),
+  ];
+}
+
+/** The components of a vector are adjacent: the first one has the vector's address. */
+export function addressFixes({ unit, expression, type }: AddressInvalid): (RuleFix | undefined)[] {
+  const { operand } = expression;
+  if (operand.kind !== 'member') return [];
+  const name = spellingOf(operand.member);
+  const at = name.length === 1 ? 'xyzw'.indexOf(name) : Number.parseInt(name.slice(1), 16);
+  const base = textOf(unit, operand.base);
+  if (base === undefined || !(at >= 0)) return [];
+  const pointer = `(${describeType(pointerTo(type))})&${base}`;
+  return [
+    fix(
+      'Take the address of the vector',
+      false,
+      replaceTokens(unit, expression, at === 0 ? pointer : `(${pointer} + ${at})`),
+    ),
+  ];
+}

@@ -1,0 +1,123 @@
+// Declares undeclared names: a variable at its first use, a function with the types of its call.
+
+import { describeType } from '../../semantics/describe.js';
+import type { NameUnknown } from '../../semantics/facts/expression-facts.js';
+import type { ProgramAnalysed } from '../../semantics/facts/facts.js';
+import type { Expression } from '../../syntax/ast.js';
+import type { Unit } from '../../syntax/unit.js';
+import { type Part, withoutParens } from '../../syntax/walk.js';
+import { spellingOf } from '../../text/names.js';
+import { Types } from '../../types/interned.js';
+import { isArithmetic, isUnknown, isVoid, mentionsUnknown } from '../../types/queries.js';
+import { spellType } from '../../types/spelling.js';
+import type { Type } from '../../types/type.js';
+import { factsOf } from '../edits/body.js';
+import { fix, indentationOf, innerIndentationOf, insertBefore, spelledAs } from '../edits/edits.js';
+import { placeholder } from './expression-fixes.js';
+import type { DeferredFix, RuleFix } from '../edits/fix.js';
+import { bodyAround, statementAround } from '../edits/nodes.js';
+
+/** The type of an expression's value; undefined if unknown. */
+function typeOf(program: ProgramAnalysed, node: Expression | undefined): Type | undefined {
+  if (!node) return undefined;
+  for (const { values } of program.parts) {
+    const type = values.get(node)?.type;
+    if (type && !mentionsUnknown(type)) return type.kind === 'array' ? undefined : type.unqualified;
+  }
+  return undefined;
+}
+
+/** The type that the context of an expression requires; undefined if the context doesn't determine one. */
+function wantedOf(program: ProgramAnalysed, unit: Unit, node: Expression, parent: Part | undefined): Type | undefined {
+  const body = bodyAround(program, unit, node);
+  switch (parent?.kind) {
+    case 'expression':
+      return Types.void;
+    case 'assignment':
+    case 'binary':
+      return typeOf(program, withoutParens(parent.left) === node ? parent.right : parent.left);
+    case 'return':
+      return body?.symbol.type.returns.unqualified;
+    case 'declaration': {
+      const own = body && factsOf(body, 'variable').find(({ declarator }) => declarator.initializer === node);
+      return own?.symbol.type.unqualified;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** A declaration of a name with a type, spelled in the style of the file. */
+const declared = (unit: Unit, token: number, type: Type, name: string): string =>
+  spelledAs(unit, token, spellType(type.unqualified, name, { vectorNames: true, outermost: false }));
+
+/** Adds a type to the assignment of a variable, or declares the variable before the statement that names it. */
+function declareVariable(program: ProgramAnalysed, { unit, expression, name }: NameUnknown): RuleFix | undefined {
+  const standing = expression && statementAround(program, unit, expression);
+  if (!expression || !standing) return undefined;
+  const { statement, way } = standing;
+  // A statement that is only a name doesn't need a variable.
+  if (statement.kind === 'expression' && statement.expression === expression) return undefined;
+  const text = spellingOf(name);
+  const title = `Declare '${text}'`;
+  if (statement.kind === 'expression' && statement.expression.kind === 'assignment') {
+    const { left, operator, right } = statement.expression;
+    if (left === expression && operator === '=') {
+      const type = typeOf(program, right);
+      if (!type || isVoid(type)) return undefined;
+      return fix(
+        title,
+        false,
+        insertBefore(unit, statement.first, declared(unit, statement.first, type, '').trimEnd().concat(' ')),
+      );
+    }
+  }
+  const parent = way.findLast((part) => part.kind !== 'paren');
+  const wanted = parent && wantedOf(program, unit, expression, parent);
+  const type = wanted && !isVoid(wanted) && (isArithmetic(wanted) || wanted.kind === 'vector') ? wanted : Types.int;
+  const line = `${declared(unit, statement.first, type, text)} = ${placeholder(type) ?? '0'};`;
+  return fix(title, false, insertBefore(unit, statement.first, `${line}\n${indentationOf(unit, statement.first)}`));
+}
+
+/** Writes a function with the parameters of its call and the result type that the context requires. */
+function createFunction(
+  program: ProgramAnalysed,
+  { unit, expression: call, name, token }: NameUnknown,
+): RuleFix | undefined {
+  if (call?.kind !== 'call') return undefined;
+  const body = bodyAround(program, unit, call);
+  const standing = statementAround(program, unit, call);
+  if (!body || !standing) return undefined;
+  const types = call.args.map((arg) => typeOf(program, arg));
+  if (types.some((type) => type === undefined || isUnknown(type) || isVoid(type))) return undefined;
+  const used = new Set<string>();
+  const parameters = call.args.map((arg, i) => {
+    const inner = withoutParens(arg);
+    const own = inner.kind === 'identifier' ? spellingOf(inner.name) : '';
+    const parameter = own && !used.has(own) ? own : `${'abcdefghijklmnopqrstuvwxyz'[i] ?? 'p'}${used.size}`;
+    used.add(parameter);
+    return declared(unit, token, types[i] ?? Types.int, parameter);
+  });
+  const parent = standing.way.findLast((part) => part.kind !== 'paren');
+  const wanted = wantedOf(program, unit, call, parent) ?? Types.int;
+  const value = isVoid(wanted) ? '' : placeholder(wanted);
+  if (value === undefined) return undefined;
+  const result = spelledAs(unit, token, describeType(wanted));
+  const { first } = body.node;
+  const indentation = indentationOf(unit, first);
+  const inner = value ? `${innerIndentationOf(unit, first)}return ${value};\n` : '';
+  const text =
+    `${result} ${spellingOf(name)}(${parameters.join(', ') || 'void'}) {\n${inner}${indentation}}\n\n` +
+    `${indentation}`;
+  return fix(`Create function '${spellingOf(name)}'`, false, insertBefore(unit, first, text));
+}
+
+/** Declares an undeclared variable or function; its value or body is left to the author. */
+export const declarationFix =
+  (use: NameUnknown): DeferredFix =>
+  (program) =>
+    use.role === 'function'
+      ? createFunction(program, use)
+      : use.role === 'value'
+        ? declareVariable(program, use)
+        : undefined;

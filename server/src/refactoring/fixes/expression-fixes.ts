@@ -1,0 +1,170 @@
+// Fixes for a value of the wrong type, a wrong number of arguments, and invalid operands.
+
+import { describeType } from '../../semantics/describe.js';
+import type { ArgumentsCounted, OperandsInvalid, ValueMisfit } from '../../semantics/facts/expression-facts.js';
+import type { Expression } from '../../syntax/ast.js';
+import type { Unit } from '../../syntax/unit.js';
+import { isArithmetic, isInteger } from '../../types/queries.js';
+import type { Type, VectorType } from '../../types/type.js';
+import { deleteTokens, fix, insertAfter, insertBefore, replaceTokens, textOf } from '../edits/edits.js';
+import type { RuleFix } from '../edits/fix.js';
+
+/** A unary operator before an expression binds tighter than the operators in it. */
+export const isOperand = ({ kind }: Expression): boolean =>
+  kind === 'identifier' ||
+  kind === 'number' ||
+  kind === 'paren' ||
+  kind === 'call' ||
+  kind === 'member' ||
+  kind === 'subscript';
+
+/** The expression with a prefix, in parentheses where necessary. */
+export function prefixed(unit: Unit, node: Expression, prefix: string): ReturnType<typeof insertBefore>[] {
+  return isOperand(node)
+    ? [insertBefore(unit, node.first, prefix)]
+    : [insertBefore(unit, node.first, `${prefix}(`), insertAfter(unit, node.last, ')')];
+}
+
+/** Converts each element to the element type of a vector of the same length. */
+function converted(unit: Unit, node: Expression, to: Type, from: Type): RuleFix | undefined {
+  if (to.kind !== 'vector' || from.kind !== 'vector' || to.count !== from.count) return undefined;
+  const name = `convert_${describeType(to)}`;
+  const text = textOf(unit, node);
+  // Losing a fraction changes the meaning.
+  const isExact = to.element.floating || !from.element.floating;
+  return text === undefined
+    ? undefined
+    : fix(`Convert with '${name}'`, isExact, replaceTokens(unit, node, `${name}(${text})`));
+}
+
+/** The first components of a longer vector. */
+function shortened(unit: Unit, node: Expression, to: Type, from: VectorType): RuleFix | undefined {
+  const components =
+    to.kind === 'vector' && to.element === from.element && to.count < from.count && to.count <= 4
+      ? 'xyzw'.slice(0, to.count)
+      : isArithmetic(to)
+        ? 'x'
+        : undefined;
+  if (components === undefined) return undefined;
+  const edits = isOperand(node)
+    ? [insertAfter(unit, node.last, `.${components}`)]
+    : [insertBefore(unit, node.first, '('), insertAfter(unit, node.last, `).${components}`)];
+  return fix(`Take '.${components}'`, false, ...edits);
+}
+
+/** A shorter vector, padded with zeros. */
+function lengthened(unit: Unit, node: Expression, to: Type, from: Type): RuleFix | undefined {
+  if (to.kind !== 'vector' || from.kind !== 'vector' || to.element !== from.element || to.count <= from.count)
+    return undefined;
+  const zeros = ', 0'.repeat(to.count - from.count);
+  return fix(
+    'Fill up with zeros',
+    false,
+    insertBefore(unit, node.first, `(${describeType(to)})(`),
+    insertAfter(unit, node.last, `${zeros})`),
+  );
+}
+
+/** Makes a value fit: `&`, `*`, a conversion, a component, a cast. */
+export function misfitFixes({ unit, expression, to, from }: ValueMisfit): (RuleFix | undefined)[] {
+  const isObject = isOperand(expression) && expression.kind !== 'call' && expression.kind !== 'number';
+  const takesAddress = to.kind === 'pointer' && isObject && to.pointee.unqualified === from;
+  const dereferences = from.kind === 'pointer' && from.pointee.unqualified === to.unqualified;
+  const takesCast = (to.kind === 'pointer' && isInteger(from)) || (from.kind === 'pointer' && isInteger(to));
+  return [
+    takesAddress ? fix("Add '&'", true, ...prefixed(unit, expression, '&')) : undefined,
+    dereferences ? fix("Add '*'", true, ...prefixed(unit, expression, '*')) : undefined,
+    converted(unit, expression, to, from),
+    from.kind === 'vector' ? shortened(unit, expression, to, from) : undefined,
+    lengthened(unit, expression, to, from),
+    takesCast && !takesAddress && !dereferences
+      ? fix(`Cast to '${describeType(to)}'`, false, ...prefixed(unit, expression, `(${describeType(to)})`))
+      : undefined,
+  ];
+}
+
+/** A literal that is valid for any parameter of a type. */
+export function placeholder(type: Type): string | undefined {
+  if (isArithmetic(type) || type.kind === 'pointer') return '0';
+  return type.kind === 'vector' ? `(${describeType(type)})(0)` : undefined;
+}
+
+/** Removes extra arguments, and adds missing ones. */
+export function countFixes({ unit, call, parameters }: ArgumentsCounted): (RuleFix | undefined)[] {
+  const { args } = call;
+  const wanted = parameters.length;
+  const [first, last] = [args[wanted], args.at(-1)];
+  if (first && last) {
+    const before = args[wanted - 1];
+    const from = before ? before.last + 1 : first.first;
+    const title =
+      args.length - wanted === 1 ? 'Remove the last argument' : `Remove the last ${args.length - wanted} arguments`;
+    return [fix(title, args.length - wanted === 1, deleteTokens(unit, { first: from, last: last.last }))];
+  }
+  const missing = parameters.slice(args.length).map((type) => placeholder(type.unqualified));
+  if (missing.some((one) => one === undefined)) return [];
+  const text = missing.join(', ');
+  return [
+    fix(
+      missing.length === 1 ? 'Add the missing argument' : `Add ${missing.length} missing arguments`,
+      false,
+      insertBefore(unit, call.last, args.length > 0 ? `, ${text}` : text),
+    ),
+  ];
+}
+
+const OF_INTEGERS = /^(%|<<|>>|&|\||\^|~)$/;
+
+/** Bitwise operators need integers: casts scalars, reinterprets vectors, and converts the result back. */
+function integers({ unit, expression, left, right, operator }: OperandsInvalid): RuleFix | undefined {
+  if (!OF_INTEGERS.test(operator)) return undefined;
+  const operands: (readonly [Expression, Type])[] = [];
+  if (expression.kind === 'unary') operands.push([expression.operand, left]);
+  else if (expression.kind === 'binary' && right) operands.push([expression.left, left], [expression.right, right]);
+  const wrong = operands.filter(([, type]) => !isInteger(type));
+  if (wrong.every(([, type]) => isArithmetic(type)))
+    return fix("Cast to 'int'", false, ...wrong.flatMap(([node]) => prefixed(unit, node, '(int)')));
+  if (wrong.length !== operands.length || left.kind !== 'vector' || (right && right !== left)) return undefined;
+  if (left.element.name !== 'float') return undefined;
+  return fix(
+    `Work on the bits as 'int${left.count}'`,
+    false,
+    insertBefore(unit, expression.first, `as_float${left.count}(`),
+    ...operands.flatMap(([node]) => [
+      insertBefore(unit, node.first, `as_int${left.count}(`),
+      insertAfter(unit, node.last, ')'),
+    ]),
+    insertAfter(unit, expression.last, ')'),
+  );
+}
+
+/** Makes operands valid: converts one vector to the other's type, or casts a scalar to the element type. */
+export function operandFixes(fact: OperandsInvalid): (RuleFix | undefined)[] {
+  const { unit, expression, problem, left, right, operator } = fact;
+  if (problem === 'types' && operator === '~') return [integers(fact)];
+  if (problem === 'types' && operator === '*' && expression.kind === 'unary')
+    return [fix("Remove the '*'", false, deleteTokens(unit, { first: expression.first, last: expression.first }))];
+  if ((expression.kind !== 'binary' && expression.kind !== 'assignment') || !right) return [];
+  const cast = (node: Expression, scalar: Type, vector: Type): RuleFix | undefined =>
+    vector.kind === 'vector' && isArithmetic(scalar)
+      ? fix(
+          `Cast to '${describeType(vector.element)}'`,
+          true,
+          ...prefixed(unit, node, `(${describeType(vector.element)})`),
+        )
+      : undefined;
+  if (problem === 'rank')
+    return [left.kind === 'vector' ? cast(expression.right, right, left) : cast(expression.left, left, right)];
+  const shorter = [
+    left.kind === 'vector' ? shortened(unit, expression.left, right, left) : undefined,
+    right.kind === 'vector' ? shortened(unit, expression.right, left, right) : undefined,
+  ];
+  if (problem === 'sizes') return shorter;
+  if (problem !== 'types') return [];
+  return [
+    converted(unit, expression.right, left, right),
+    expression.kind === 'binary' ? converted(unit, expression.left, right, left) : undefined,
+    integers(fact),
+    ...(right.kind === 'vector' && left.kind === 'vector' ? shorter : []),
+  ];
+}

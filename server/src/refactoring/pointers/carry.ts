@@ -1,0 +1,347 @@
+// Changes a pointer's address space and propagates that through the program: one fix, many places.
+
+import { pointeeSpace } from '../../semantics/describe.js';
+import type { ProgramAnalysed } from '../../semantics/facts/facts.js';
+import type { PointerCast, PointersMet } from '../../semantics/facts/pointer-facts.js';
+import type { ProgramSymbol, VariableSymbol } from '../../semantics/symbols/symbols.js';
+import type { Expression } from '../../syntax/ast.js';
+import type { Unit } from '../../syntax/unit.js';
+import { wayTo, withoutParens } from '../../syntax/walk.js';
+import { type Name, spellingOf } from '../../text/names.js';
+import { perOwner } from '../../text/per-owner.js';
+import { AddressSpace, spaceName, spacesOverlap } from '../../types/address-space.js';
+import type { Type } from '../../types/type.js';
+import { deleteToken, insertBefore, replaceToken, spaceTokenOf, spaceWord } from '../edits/edits.js';
+import type { DeferredFix, Edit, RuleFix } from '../edits/fix.js';
+import { bodyAround } from '../edits/nodes.js';
+import { declareIn } from '../fixes/parameterised.js';
+import { perPart } from '../edits/parts.js';
+import { type Declared, graphOf, type Pointer, Pointers, pointsWith, resultOf } from './pointers.js';
+
+/** A pointer to this space can be assigned to a pointer to that one, as both are now. */
+export const accepts = (to: AddressSpace, space: AddressSpace): boolean =>
+  to === space || (to === AddressSpace.Generic && space !== AddressSpace.Constant);
+
+/** Builtin functions that accept pointers to some spaces only. */
+const PARTICULAR = /^(async_work_group_|prefetch$|atom(ic)?_(add|sub|xchg|inc|dec|cmpxchg|min|max|and|or|xor)$)/;
+const READING = /^(vload|printf$|get_)/;
+
+/** The builtin functions that receive the pointer also accept this space, judging by their names. */
+const fitsBuiltins = ({ builtins }: Pointer, space: AddressSpace): boolean =>
+  [...builtins].every((name) => (space === AddressSpace.Constant ? READING.test(name) : !PARTICULAR.test(name)));
+
+/** Restricts the propagation. */
+interface Limits {
+  /** Only this pointer may receive values that don't fit: the caller takes care of their sources. */
+  readonly receiving?: Pointer;
+  /** A pointer whose other users don't count either: the result of a function that is copied. */
+  readonly result?: Pointer | undefined;
+  /** In a copy, declarations that are explicitly in this space follow, too. */
+  readonly copied?: AddressSpace;
+  /** Which declarations may change. */
+  readonly within?: (declared: Declared) => boolean;
+}
+
+/**
+ * The edits that make a pointer point to `space`, with everything that must follow; undefined if that is impossible.
+ */
+export function carryEdits(
+  graph: Pointers,
+  start: Pointer,
+  space: AddressSpace,
+  limits: Limits = {},
+): readonly Edit[] | undefined {
+  const all = new Map<string, Edit>();
+  const add = (edit: Edit | undefined): boolean => {
+    if (edit) all.set(`${edit.span.file.path} ${edit.span.start}`, edit);
+    return edit !== undefined;
+  };
+  const included = new Set<Pointer>([start]);
+  for (const pointer of included) {
+    if (
+      pointer.fixed ||
+      (space === AddressSpace.Constant && pointer.written) ||
+      (pointer !== start && !fitsBuiltins(pointer, space))
+    )
+      return undefined;
+    if (
+      pointer.kernel &&
+      (pointer !== start ||
+        (space !== AddressSpace.Global && space !== AddressSpace.Local && space !== AddressSpace.Constant))
+    )
+      return undefined;
+    for (const symbol of pointer.symbols) for (const sibling of graph.siblingsOf(symbol)) included.add(sibling);
+    for (const declared of pointer.declared) {
+      const { type, unit, qualifier } = declared;
+      if (type.kind !== 'pointer') return undefined;
+      if (pointeeSpace(type) === space) continue;
+      if (limits.within && !limits.within(declared)) {
+        return undefined;
+      }
+      if (!qualifier) return undefined;
+      const word = spaceWord(unit, qualifier.token, space);
+      // An explicit qualifier is replaced only at the mistake itself.
+      if (qualifier.written !== undefined && pointer !== start && pointeeSpace(type) !== limits.copied)
+        return undefined;
+      if (
+        qualifier.written === undefined &&
+        pointeeSpace(type) !== AddressSpace.Private &&
+        pointeeSpace(type) !== AddressSpace.Generic
+      )
+        return undefined;
+      const edit =
+        qualifier.written === undefined
+          ? insertBefore(unit, qualifier.token, `${word} `)
+          : space === AddressSpace.Generic
+            ? deleteToken(unit, qualifier.written)
+            : replaceToken(unit, qualifier.written, word);
+      if (!add(edit)) return undefined;
+    }
+    for (const flow of pointer.into) {
+      // A compound literal is private, but compilers require an explicit qualifier.
+      if (
+        pointer === limits.receiving ||
+        accepts(space, pointeeSpace(flow.from)) ||
+        (space === AddressSpace.Private && pointeeSpace(flow.from) === AddressSpace.None)
+      )
+        continue;
+      const source = graph.sourceOf(flow);
+      if (!source || (flow.source && !pointsWith(flow.expression, flow.source.name))) return undefined;
+      included.add(source);
+    }
+    for (const { flow, certain } of pointer === limits.result ? [] : pointer.outOf) {
+      const target = graph.targetOf(flow);
+      if (!certain) {
+        // A member or an element: its pointee doesn't change with the pointer, unless it is a part of the pointee.
+        if (
+          pointeeSpace(flow.from) === pointeeSpace(pointer.declared[0]?.type ?? flow.from) &&
+          withoutParens(flow.expression).kind !== 'member'
+        )
+          return undefined;
+        continue;
+      }
+      // A cast fixes the type of its result.
+      if (flow.castFrom && accepts(pointeeSpace(flow.from), space)) continue;
+      if (accepts(pointeeSpace(flow.to), space)) continue;
+      if (!target) return undefined;
+      included.add(target);
+    }
+    for (const { cast, certain } of pointer.casts) {
+      if (!certain || accepts(pointeeSpace(cast.to), space)) continue;
+      const { specifiers, declarator } = cast.cast.type;
+      if (
+        spaceTokenOf(specifiers) !== undefined ||
+        declarator.kind !== 'pointer' ||
+        declarator.inner.kind !== 'abstract'
+      )
+        return undefined;
+      if (!add(insertBefore(cast.unit, specifiers.first, `${spaceWord(cast.unit, specifiers.first, space)} `)))
+        return undefined;
+    }
+    for (const { type, source, certain } of pointer.met) {
+      if (spacesOverlap(pointeeSpace(type), space)) continue;
+      const other = certain ? graph.of(source) : undefined;
+      if (!other) return undefined;
+      included.add(other);
+    }
+  }
+  return [...all.values()];
+}
+
+const named = (space: AddressSpace): boolean => space !== AddressSpace.None && space < AddressSpace.Numbered;
+
+/** `Make 'p' point to global (3 places)`. */
+function carried(
+  start: Pointer | undefined,
+  graph: Pointers,
+  space: AddressSpace,
+  what: string,
+  preferred: boolean,
+): RuleFix | undefined {
+  const made = start && carryEdits(graph, start, space);
+  if (!made || made.length === 0) return undefined;
+  return {
+    title: `Make ${what} point to ${spaceName(space)}${made.length > 1 ? ` (${made.length} places)` : ''}`,
+    preferred,
+    edits: made,
+  };
+}
+
+/**
+ * The fix that makes a variable or parameter point to `space`, in its declarations and in those of all pointers that it
+ * is assigned to or from. `otherwise` is offered if that is impossible.
+ */
+export function carrySpace(
+  symbol: VariableSymbol | undefined,
+  functionName: number,
+  space: AddressSpace,
+  otherwise?: RuleFix,
+  preferred = true,
+): DeferredFix | undefined {
+  if (!symbol || !named(space)) return otherwise && (() => otherwise);
+  return (program) => {
+    const graph = graphOf(program);
+    const name = spellingOf(symbol.name);
+    const what =
+      symbol.role === 'parameter' && functionName
+        ? `parameter '${name}' of '${spellingOf(functionName)}'`
+        : `'${name}'`;
+    return (
+      carried(graph.of(symbol), graph, space, what, preferred) ?? (otherwise && { ...otherwise, preferred: false })
+    );
+  };
+}
+
+/** The fix that makes the result of a function point to `space`, and updates its callers. */
+export const carryResult = (name: Name, space: AddressSpace, preferred = true): DeferredFix | undefined =>
+  named(space) && space !== AddressSpace.Generic
+    ? (program) => {
+        const graph = graphOf(program);
+        return carried(graph.result(name), graph, space, `the result of '${spellingOf(name)}'`, preferred);
+      }
+    : undefined;
+
+/**
+ * The fix that changes the source of a pointer: the variable that an expression names, or the result of the called
+ * function.
+ */
+export function carrySource(
+  expression: Expression,
+  source: ProgramSymbol | undefined,
+  space: AddressSpace,
+): DeferredFix | undefined {
+  if (!named(space)) return undefined;
+  if (source?.kind === 'variable')
+    return pointsWith(expression, source.name) && source.type.kind === 'pointer'
+      ? carrySpace(source, 0, space, undefined, false)
+      : undefined;
+  const name = source ? undefined : resultOf(expression);
+  return name === undefined ? undefined : carryResult(name, space, false);
+}
+
+type Spaces = Map<unknown, Set<AddressSpace>>;
+
+function addSpaces(to: Spaces, key: unknown, spaces: Iterable<AddressSpace>): void {
+  const known = to.get(key) ?? new Set();
+  to.set(key, known);
+  for (const space of spaces) known.add(space);
+}
+
+/**
+ * The spaces of the values that pointers of a unit receive, without the generic one: by parameter of a function, and by
+ * declaration of a variable.
+ */
+const spacesGiven = perPart(({ flows }) => {
+  const spaces: Spaces = new Map();
+  for (const { context, callee, argumentIndex, target, targetNode, from } of flows) {
+    const space = pointeeSpace(from);
+    if (space === AddressSpace.Generic || context === 'return') continue;
+    if (context === 'argument') {
+      if (callee) addSpaces(spaces, `${callee.name} ${argumentIndex}`, [space]);
+    } else if (target?.declaration && (!targetNode || withoutParens(targetNode).kind === 'identifier'))
+      addSpaces(spaces, target.declaration, [space]);
+  }
+  return spaces;
+});
+
+/** The same for the whole program. */
+const allSpacesGiven = perOwner((program: ProgramAnalysed): Spaces => {
+  const all: Spaces = new Map();
+  for (const part of program.parts) for (const [key, spaces] of spacesGiven(part)) addSpaces(all, key, spaces);
+  return all;
+});
+
+/**
+ * The pointer that receives the value of an expression: a variable, a parameter, the result of the enclosing function.
+ */
+export function receiverOf(
+  graph: Pointers,
+  unit: Unit,
+  node: Expression,
+): { readonly pointer: Pointer; readonly type: Type } | undefined {
+  const body = bodyAround(graph.program, unit, node);
+  const way = body ? [...wayTo(body.node.body, node)].reverse() : [];
+  let value: Expression = node;
+  for (const part of way) {
+    if (part.kind === 'paren' || (part.kind === 'unary' && part.operator === '&')) {
+      value = part;
+      continue;
+    }
+    if (part.kind === 'declaration') {
+      const declarator = part.declarators.find(({ initializer }) => initializer === value);
+      const pointer = declarator && graph.declaredBy(declarator);
+      return pointer && withType(pointer);
+    }
+    if (part.kind === 'assignment') {
+      const write = body?.facts.find((fact) => fact.kind === 'write' && fact.target === part.left);
+      const pointer =
+        part.right === value && withoutParens(part.left).kind === 'identifier' && write?.kind === 'write'
+          ? graph.of(write.symbol)
+          : undefined;
+      return pointer && withType(pointer);
+    }
+    if (part.kind === 'call') {
+      const pointer =
+        part.callee.kind === 'identifier' ? graph.parameter(part.callee.name, part.args.indexOf(value)) : undefined;
+      return pointer && withType(pointer);
+    }
+    if (part.kind === 'return') {
+      const pointer = body && graph.result(body.symbol.name);
+      return pointer && withType(pointer);
+    }
+    return undefined;
+  }
+  return undefined;
+}
+
+const withType = (pointer: Pointer): { readonly pointer: Pointer; readonly type: Type } | undefined => {
+  const [declared] = pointer.declared;
+  return declared && { pointer, type: declared.type };
+};
+
+/** A fix of a cast, together with the pointer that receives its value. */
+export const castAndCarry = (fact: PointerCast, made: RuleFix | undefined): DeferredFix | undefined =>
+  carryOn(fact.unit, fact.cast, pointeeSpace(fact.from), made);
+
+/** A fix of an expression, which then points to this space, together with the pointer that receives its value. */
+export function carryOn(
+  unit: Unit,
+  node: Expression,
+  space: AddressSpace,
+  made: RuleFix | undefined,
+): DeferredFix | undefined {
+  return (
+    made &&
+    ((program) => {
+      const graph = graphOf(program);
+      const receiver = receiverOf(graph, unit, node);
+      if (!receiver || receiver.type.kind !== 'pointer' || accepts(pointeeSpace(receiver.type), space)) return made;
+      const carriedOn = carryEdits(graph, receiver.pointer, space);
+      return carriedOn && { ...made, title: `${made.title}, and carry that on`, edits: [...made.edits, ...carriedOn] };
+    })
+  );
+}
+
+/** The one named space of all values of a function's parameter, if there are callers and they agree. */
+export function spaceOfArguments(
+  program: ProgramAnalysed,
+  functionName: Name,
+  parameter: VariableSymbol,
+  index: number,
+): AddressSpace | undefined {
+  const all = allSpacesGiven(program);
+  const spaces = new Set([...(all.get(`${functionName} ${index}`) ?? []), ...(all.get(parameter.declaration) ?? [])]);
+  const [only] = spaces;
+  return spaces.size === 1 ? only : undefined;
+}
+
+/** The fixes for two pointers in one expression: one of them gets the other's space. */
+export function meetingFixes(
+  fact: PointersMet,
+  left: Expression,
+  right: Expression,
+): (DeferredFix | RuleFix | undefined)[] {
+  const one = (node: Expression, source: ProgramSymbol | undefined, space: AddressSpace) =>
+    carrySource(node, source, space) ?? declareIn(node, source, space);
+  return [one(right, fact.rightSource, pointeeSpace(fact.left)), one(left, fact.leftSource, pointeeSpace(fact.right))];
+}

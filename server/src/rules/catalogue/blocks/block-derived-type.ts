@@ -1,0 +1,47 @@
+import type { Language } from '../../../preprocessor/language.js';
+import type { Type } from '../../../types/type.js';
+import { on, rule } from '../../rule.js';
+
+const isBlock = ({ kind }: Type, { deviceEnqueue }: Language): boolean => deviceEnqueue && kind === 'block';
+
+/**
+ * There are no pointers to blocks, and no arrays, members, function parameters or results of block type; a block
+ * variable must be initialized, is never reassigned, and cannot be `extern`.
+ */
+export const blockDerivedType = rule(
+  {
+    id: 'block-derived-type',
+    title: 'Operation on a block other than a call',
+    spec: 'Blocks, Restrictions',
+    versions: 'with device enqueue',
+    severity: 'error',
+  },
+  on('variable', {
+    concerns: isBlock,
+    when: ({ symbol, declarator }) => symbol.storage === 'extern' || !declarator.initializer,
+    at: ({ nameNode }) => nameNode,
+    message: ({ symbol }) =>
+      symbol.storage === 'extern' ? 'a block variable cannot be extern' : 'a block variable must be initialised',
+  }),
+  on('parameter', {
+    concerns: isBlock,
+    when: ({ writtenType }) => writtenType.kind === 'block',
+    at: ({ nameNode }) => nameNode,
+    message: () => 'a parameter cannot be a block',
+  }),
+  on('field', {
+    when: ({ type }, { language }) => isBlock(type, language),
+    at: ({ nameNode }) => nameNode,
+    message: () => 'a member cannot be a block',
+  }),
+  on('derived', {
+    when: ({ from }, { language }) => isBlock(from, language),
+    at: ({ node }) => node,
+    message: ({ derivation }) => `there is no ${derivation === 'pointer' ? 'pointer to' : 'array of'} a block`,
+  }),
+  on('write', {
+    concerns: isBlock,
+    at: ({ target }) => target,
+    message: () => 'a block variable is never assigned again',
+  }),
+);

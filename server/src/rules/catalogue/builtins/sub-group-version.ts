@@ -1,0 +1,30 @@
+import { useVersion } from '../../../refactoring/fixes/versions.js';
+import { spellingOf } from '../../../text/names.js';
+import { isGuarded } from '../../guards-of-extensions.js';
+import { on, rule } from '../../rule.js';
+
+const isSubGroup = (name: string): boolean => /^(?:get_(?:\w+_)?sub_group|sub_group_)/.test(name);
+
+/**
+ * OpenCL 2.0 introduced sub-groups. Earlier versions require an extension, which a kernel enables by a pragma or tests
+ * by its macro.
+ */
+export const subGroupVersion = rule(
+  {
+    id: 'sub-group-version',
+    title: 'Sub-group function before OpenCL C 2.0',
+    spec: 'cl_khr_subgroups; Sub-group Functions',
+    versions: '1.x',
+    severity: 'warning',
+  },
+  on('builtin-call', {
+    ofBuiltin: (name, { version }) => version < 200 && isSubGroup(name),
+    when: ({ unit, call }, { extensions, vendor }) =>
+      vendor !== 'intel' &&
+      ![...extensions].some((name) => name === '?' || name.includes('subgroup')) &&
+      !isGuarded(unit, call.callee.first),
+    at: ({ call }) => call.callee,
+    message: ({ name }) => `'${spellingOf(name)}' requires OpenCL C 2.0, or an extension such as cl_khr_subgroups`,
+    fixes: () => [useVersion(200)],
+  }),
+);

@@ -1,0 +1,53 @@
+import { vendorExtensionOf } from '../../../builtins/index.js';
+import { factsOf } from '../../../refactoring/edits/body.js';
+import type { BodyAnalysed, FactOf, ProgramAnalysed } from '../../../semantics/facts/facts.js';
+import { spellingOf } from '../../../text/names.js';
+import { perOwner } from '../../../text/per-owner.js';
+import { isGuarded } from '../../guards-of-extensions.js';
+import { on, rule } from '../../rule.js';
+
+interface VendorCall {
+  readonly call: FactOf<'builtin-call'>;
+  readonly extension: string;
+}
+
+const vendorCallsIn = perOwner((body: BodyAnalysed): readonly VendorCall[] =>
+  factsOf(body, 'builtin-call').flatMap((call) => {
+    const extension = vendorExtensionOf(spellingOf(call.name));
+    return extension === undefined ? [] : [{ call, extension }];
+  }),
+);
+
+/** The first call of a function of each extension. */
+function* firstCalls(program: ProgramAnalysed): Iterable<VendorCall> {
+  const seen = new Set<string>();
+  for (const body of program.bodies)
+    for (const one of vendorCallsIn(body)) {
+      if (seen.has(one.extension)) continue;
+      seen.add(one.extension);
+      yield one;
+    }
+}
+
+/**
+ * A function of a vendor's extension requires a compiler with the extension. Reported at its first use; the report is a
+ * hint if the extension's macro guards the use, or if a device of that vendor is selected.
+ */
+export const vendorFunction = rule(
+  {
+    id: 'vendor-function',
+    title: "Function of a vendor's extension",
+    spec: 'Optional Extensions; the registry of the Khronos group',
+    versions: 'all',
+    severity: 'warning',
+  },
+  on('program', {
+    each: firstCalls,
+    at: ({ call }) => ({ unit: call.unit, token: call.call.callee.first }),
+    severity: ({ call, extension }, { vendor }) =>
+      (vendor && extension.startsWith(`cl_${vendor}_`)) || isGuarded(call.unit, call.call.callee.first)
+        ? 'hint'
+        : 'warning',
+    message: ({ call, extension }) => `'${spellingOf(call.name)}' requires ${extension}`,
+  }),
+);

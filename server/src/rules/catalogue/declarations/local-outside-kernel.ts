@@ -1,0 +1,37 @@
+import { deleteToken, fix, spaceTokenOf } from '../../../refactoring/edits/edits.js';
+import { passFromKernel } from '../../../refactoring/fixes/hoist.js';
+import { spellingOf } from '../../../text/names.js';
+import { AddressSpace } from '../../../types/address-space.js';
+import { elementOf } from '../../../types/queries.js';
+import { on, rule } from '../../rule.js';
+import { isAutomatic } from '../../shared.js';
+
+/**
+ * Only a kernel body can declare a `local` variable; in any other function the variable has no work-group to belong to.
+ */
+export const localOutsideKernel = rule(
+  {
+    id: 'local-outside-kernel',
+    title: 'Local variable in a function that is not a kernel',
+    spec: 'local; Usage for Declaration Scopes and Variable Types',
+    versions: 'all',
+    severity: 'error',
+  },
+  on('variable', {
+    concerns: (type) => elementOf(type).space === AddressSpace.Local,
+    when: (fact) => fact.position === 'function' && isAutomatic(fact),
+    at: (fact) => fact.nameNode,
+    message: (fact) =>
+      `'${spellingOf(fact.symbol.name)}' cannot be in __local: only a kernel can declare local variables, a ` +
+      'function takes a pointer to them',
+    fixes: (fact) => {
+      const token = spaceTokenOf(fact.specifiers);
+      return [
+        passFromKernel(fact),
+        token === undefined
+          ? undefined
+          : fix("Drop 'local': the variable becomes private", false, deleteToken(fact.unit, token)),
+      ];
+    },
+  }),
+);

@@ -1,0 +1,88 @@
+import { deleteToken, fix, insertBefore } from '../../../refactoring/edits/edits.js';
+import type { RuleFix } from '../../../refactoring/edits/fix.js';
+import type { SpecifiersClash } from '../../../semantics/facts/declaration-facts.js';
+import { describeType } from '../../../semantics/describe.js';
+import { beginsLine } from '../../../syntax/recovery/line-starts.js';
+import type { Unit } from '../../../syntax/unit.js';
+import { spellingOf } from '../../../text/names.js';
+import { on, rule } from '../../rule.js';
+
+const DEDUCED = {
+  place: "'__auto_type' requires a variable with an initializer that determines its type",
+  'no-initializer': "'__auto_type' needs an initializer, which gives the variable its type",
+  list: "a list in braces gives '__auto_type' no type",
+  others: "'__auto_type' cannot have different types in one declaration",
+} as const;
+
+/** Describes a single invalid type specifier. */
+function messageOf(problem: SpecifiersClash['problem']): string {
+  switch (problem.of) {
+    case 'deduced':
+      return DEDUCED[problem.why];
+    case 'width':
+      return problem.signed
+        ? `a _BitInt has 2 to 128 bits, not ${problem.bits}`
+        : `an unsigned _BitInt has 1 to 128 bits, not ${problem.bits}`;
+    case 'enum-base':
+      return `an enum is kept as a standard integer type, not as '${describeType(problem.type)}'`;
+    case 'enum-value':
+      return `${problem.value} does not fit into the type of its enum, '${describeType(problem.type)}'`;
+    case 'enum-differs':
+      return 'this enum was declared with another underlying type, or with none';
+    case 'unsupported':
+      return `OpenCL devices do not support '${problem.word}'`;
+    case 'pair':
+    case 'missing':
+      return 'no type';
+  }
+}
+
+/** Removes a duplicate word. */
+function withoutSecond({ unit, specifiers }: SpecifiersClash): RuleFix | undefined {
+  if (!specifiers) return undefined;
+  for (let token = specifiers.first + 1; token <= specifiers.last; token++)
+    if (unit.names[token] === unit.names[token - 1])
+      return fix(`Remove the second '${spellingOf(unit.names[token] ?? 0)}'`, true, deleteToken(unit, token));
+  return undefined;
+}
+
+/**
+ * A declaration has one type. The words for lengths and signs combine with some types only: `unsigned int`, `long`, but
+ * not `unsigned float` or `short char`.
+ */
+/** Where a type that stands alone on its line ends, before another type on the next one; else the last token. */
+function endOfFirstLine(unit: Unit, { first, last }: { readonly first: number; readonly last: number }): number {
+  for (let token = last; token > first; token--) if (beginsLine(unit, token)) return token - 1;
+  return last;
+}
+
+export const typeSpecifiers = rule(
+  {
+    id: 'type-specifiers',
+    title: 'Invalid combination of type specifiers',
+    spec: 'C99 6.7.2',
+    versions: 'all',
+    severity: 'error',
+  },
+  on('specifiers', {
+    // The missing type of 'auto' is reported at the keyword.
+    when: ({ problem, specifiers }) => problem.of === 'missing' && specifiers?.storage !== 'auto',
+    at: ({ node }) => node.first,
+    message: () => 'a type is missing: there is no implicit int',
+    fixes: ({ node, unit }) => [fix("Declare it as 'int'", false, insertBefore(unit, node.first, 'int '))],
+  }),
+  on('specifiers', {
+    find: ({ problem, ...fact }) => (problem.of === 'pair' ? { ...fact, problem } : undefined),
+    at: ({ node, unit }) => endOfFirstLine(unit, node),
+    message: ({ problem: { first, second } }) =>
+      second === 'type'
+        ? `'${first}' cannot be combined with another type`
+        : `'${first}' and '${second}' make no type together`,
+    fixes: (fact) => [withoutSecond(fact)],
+  }),
+  on('specifiers', {
+    when: ({ problem }) => problem.of !== 'missing' && problem.of !== 'pair',
+    at: ({ node }) => node,
+    message: ({ problem }) => messageOf(problem),
+  }),
+);

@@ -1,0 +1,17 @@
+import { on, rule } from '../../rule.js';
+
+/** Compilers ignore unknown attributes, so that they have no effect. */
+export const unknownAttribute = rule(
+  {
+    id: 'unknown-attribute',
+    title: 'Unknown attribute',
+    spec: 'Attribute Qualifiers',
+    versions: 'all',
+    severity: 'warning',
+  },
+  on('attribute', {
+    when: ({ problem }) => problem.of === 'unknown',
+    at: ({ attribute }) => attribute.first,
+    message: ({ attribute }) => `compilers do not know '${attribute.name}' and leave it out`,
+  }),
+);

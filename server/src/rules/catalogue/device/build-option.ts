@@ -1,0 +1,56 @@
+import { specifiedOptions } from '../../../devices/options.js';
+import { isCpp } from '../../../preprocessor/build-options.js';
+import { on, type RuleContext, rule, type Severity } from '../../rule.js';
+
+/** Options that one vendor's drivers take, all of which refuse those of others. */
+const OF_VENDORS = /^-(?:cl-(?:nv|intel|amd|arm|qcom|img)-|nv-|ze-)/;
+
+interface Refused {
+  readonly option: string;
+  readonly message: string;
+  readonly severity: Severity;
+}
+
+function* refusedOptions({ options, target }: RuleContext): Iterable<Refused> {
+  const accepted = new RegExp(`^(?:${target.options ?? specifiedOptions})$`, 's');
+  for (const option of options.given) {
+    if (accepted.test(option)) continue;
+    if (target.options !== undefined)
+      yield { option, message: `build option '${option}' is refused`, severity: 'error' };
+    else if (OF_VENDORS.test(option))
+      yield { option, message: `build option '${option}' is one vendor's: other drivers refuse it`, severity: 'hint' };
+    else if (option.startsWith('-cl-std=')) {
+      if (!isCpp(options)) yield { option, message: `'${option}' names no version of OpenCL C`, severity: 'error' };
+    } else if (option.startsWith('-cl-'))
+      yield { option, message: `unknown build option '${option}': every driver refuses it`, severity: 'error' };
+  }
+  if (isCpp(options))
+    yield {
+      option: '',
+      message: `C++ for OpenCL is not checked ('-cl-std=${options.standard}')`,
+      severity: 'information',
+    };
+}
+
+/**
+ * A driver refuses to build where it does not know one of the build options. Options of compilers, as `-O3` and
+ * `-Wall`, are accepted by some drivers only, which the device that is named decides.
+ */
+export const buildOption = rule(
+  {
+    id: 'build-option',
+    title: 'Build option that drivers refuse',
+    spec: 'OpenCL API, Compiler Options',
+    versions: 'all',
+    severity: 'error',
+  },
+  on('program', {
+    *each(_, context) {
+      const file = context.root();
+      if (file) for (const refused of refusedOptions(context)) yield { ...refused, file };
+    },
+    at: ({ file }) => ({ file, start: 0, end: 0 }),
+    severity: ({ severity }) => severity,
+    message: ({ message }) => message,
+  }),
+);

@@ -1,0 +1,38 @@
+import type { FunctionDeclared } from '../../../semantics/facts/facts.js';
+import { spellingOf } from '../../../text/names.js';
+import { layoutOf } from '../../../types/layout.js';
+import type { Type } from '../../../types/type.js';
+import { on, rule } from '../../rule.js';
+
+const POINTER = { size: 8, alignment: 8 };
+
+/** What an argument takes: memory objects, samplers and what the host makes otherwise are passed as pointers. */
+const argument = (type: Type): { readonly size: number; readonly alignment: number } => layoutOf(type) ?? POINTER;
+
+/** The bytes of the arguments of a kernel, each at its alignment. */
+const sizeOf = ({ symbol }: FunctionDeclared): number =>
+  symbol.type.parameters.reduce((sum, type) => {
+    const { size, alignment } = argument(type);
+    return Math.ceil(sum / alignment) * alignment + size;
+  }, 0);
+
+/** The arguments of a kernel fit CL_DEVICE_MAX_PARAMETER_SIZE, for devices whose drivers refuse to build otherwise. */
+export const kernelArgumentsSize = rule(
+  {
+    id: 'kernel-arguments-size',
+    title: 'Arguments of a kernel that are too large for the device',
+    spec: 'device queries, CL_DEVICE_MAX_PARAMETER_SIZE',
+    versions: 'all',
+    severity: 'error',
+  },
+  on('function', {
+    find: (fact, { target: { mostArguments = Number.POSITIVE_INFINITY } }) => {
+      if (!fact.symbol.kernel || mostArguments === Number.POSITIVE_INFINITY) return undefined;
+      const size = sizeOf(fact);
+      return size > mostArguments ? { fact, size } : undefined;
+    },
+    at: ({ fact }) => fact.nameNode,
+    message: ({ fact, size }, { target, device }) =>
+      `the arguments of '${spellingOf(fact.symbol.name)}' take ${size} bytes; ${target.mostArguments} is all there is on ${device}`,
+  }),
+);

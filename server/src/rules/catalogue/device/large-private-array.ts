@@ -1,0 +1,37 @@
+import { moveToProgramScope } from '../../../refactoring/fixes/hoist.js';
+import { spellingOf } from '../../../text/names.js';
+import { AddressSpace } from '../../../types/address-space.js';
+import { layoutOf } from '../../../types/layout.js';
+import { elementOf } from '../../../types/queries.js';
+import { on, rule } from '../../rule.js';
+
+/**
+ * A private array above 1 KiB usually spills to slow memory; with only constant initial data it could be `constant`,
+ * with work-group-wide data `local`.
+ */
+export const largePrivateArray = rule(
+  {
+    id: 'large-private-array',
+    title: 'Large private array',
+    spec: 'private; constant',
+    versions: 'all',
+    severity: 'hint',
+  },
+  on('variable', {
+    concerns: (type) => type.kind === 'array' && elementOf(type).space === AddressSpace.Private,
+    find: (fact, { limits }) => {
+      const { type } = fact.symbol;
+      const size = layoutOf(type)?.size ?? 0;
+      if (size <= limits.privateArraySize) return undefined;
+      return { fact, size };
+    },
+    at: ({ fact }) => fact.nameNode,
+    severity: ({ size }, { target }) =>
+      size > (target.mostPrivateMemory ?? Number.POSITIVE_INFINITY) ? 'error' : 'hint',
+    message: ({ fact, size }) =>
+      `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of private memory in every work-item`,
+    fixes: ({ fact }) => [
+      fact.declarator.initializer && fact.symbol.role === 'block' ? moveToProgramScope(fact) : undefined,
+    ],
+  }),
+);

@@ -1,0 +1,112 @@
+import type { Parting } from '../../../execution/conflicts.js';
+import type { Execution } from '../../../execution/kernels.js';
+import { launchOf } from '../../../execution/launch.js';
+import type { DataCondition } from '../../../execution/trace.js';
+import { barrierAfterIf } from '../../../refactoring/fixes/barrier-fixes.js';
+import { factsOf } from '../../../refactoring/edits/body.js';
+import { bodyAround } from '../../../refactoring/edits/nodes.js';
+import type { BodyAnalysed } from '../../../semantics/facts/facts.js';
+import type { CallExpression } from '../../../syntax/ast.js';
+import { type Name, spellingOf } from '../../../text/names.js';
+import { namedLike } from '../../../text/patterns.js';
+import { perOwner } from '../../../text/per-owner.js';
+import { type Cause, canBeMissed, Divergence } from '../../divergence.js';
+import { spellAssumption, spellItem, spellItems } from '../../execution-wording.js';
+import { executionsOf, tokensOf } from '../../executions.js';
+import { on, rule } from '../../rule.js';
+
+/** The functions that all work-items of a work-group have to call together. */
+const COLLECTIVES = namedLike(
+  '(work_group_)?barrier wait_group_events async_work_group(_strided)?_copy ' +
+    'work_group_(all|any|broadcast|reduce_[a-z]+|scan_[a-z]+_[a-z]+)',
+);
+
+const divergenceOf = perOwner((body: BodyAnalysed) => new Divergence(body));
+
+/** Why only some work-items reach a call; undefined if all do, or if that is uncertain. */
+function causeOf(body: BodyAnalysed, call: CallExpression): Cause | undefined {
+  return canBeMissed(body.node.body, call.first) ? divergenceOf(body).causeAt(call.first) : undefined;
+}
+
+/** The cause of divergence at each barrier, naming work-items rather than a condition. */
+function partingsOf({ partings, data }: Execution): readonly (Parting | DataCondition)[] {
+  const barriers = new Set(partings.map(({ barrier }) => barrier.node.first));
+  return [...partings, ...data.filter(({ barrier }) => !barriers.has(barrier.node.first))];
+}
+
+/** `this barrier`, `this call of work_group_any`. */
+const nameOf = ({ callee }: Pick<CallExpression, 'callee'>): string => {
+  const name: Name | undefined = callee.kind === 'identifier' ? callee.name : undefined;
+  return name === undefined || /barrier$/.test(spellingOf(name)) ? 'this barrier' : `this call of ${spellingOf(name)}`;
+};
+
+const RETURNED = 'some work-items may have returned, depending on their ids';
+const CONDITION = 'this condition depends on the work-item';
+
+/**
+ * Either all work-items of a work-group reach a barrier or none does; the same holds for asynchronous copies and
+ * work-group functions. If a condition on the work-item's id controls a barrier, or a `return` before it, the kernel
+ * may hang or behave unpredictably.
+ */
+export const barrierDivergent = rule(
+  {
+    id: 'barrier-divergent',
+    title: 'Barrier in divergent control flow',
+    spec: 'Synchronization Functions',
+    versions: 'all',
+    severity: 'warning',
+    executes: true,
+  },
+  // Without a launch: what the text alone shows.
+  on('body', {
+    *each(body, { launches }) {
+      if (launches && launchOf(launches, spellingOf(body.symbol.name))) return;
+      for (const { name, call, unit } of factsOf(body, 'builtin-call')) {
+        const cause = COLLECTIVES.test(spellingOf(name)) ? causeOf(body, call) : undefined;
+        if (cause) yield { call, unit, cause };
+      }
+    },
+    at: ({ call, unit }) => ({ unit, first: call.callee.first, last: call.callee.last }),
+    // If only the work-group size is decisive, the mistake affects some launches only.
+    severity: ({ cause }) => (cause.inLarge ? 'hint' : 'warning'),
+    message: ({ call, cause }) =>
+      cause.left
+        ? `some work-items ${cause.inLarge ? 'of a large work-group ' : ''}have returned and never reach ${nameOf(call)}`
+        : `not every work-item of ${cause.inLarge ? 'a large' : 'the'} work-group may reach ${nameOf(call)}`,
+    related: ({ unit, cause }) => [
+      { message: cause.left ? RETURNED : CONDITION, place: { unit, token: cause.node.first } },
+    ],
+    fixes: ({ call, unit, cause }) => (cause.left ? [] : barrierAfterIf(unit, call)),
+  }),
+  on('program', {
+    *each(program, context) {
+      for (const { execution, isLaunched } of executionsOf(program, context).wrong)
+        for (const found of partingsOf(execution)) {
+          const { unit, node } = found.barrier;
+          const body = isLaunched ? undefined : bodyAround(program, unit, node);
+          // The text alone shows it.
+          if (body && node.kind === 'call' && causeOf(body, node)) continue;
+          yield { found, geometry: execution.geometry };
+        }
+    },
+    at: ({ found }) => tokensOf(found.barrier),
+    message: ({ found, geometry }) => {
+      const { node } = found.barrier;
+      const name = node.kind === 'call' ? nameOf(node) : 'this barrier';
+      if ('condition' in found)
+        return found.isLeft
+          ? `some work-items of the work-group may have left and never reach ${name}`
+          : `not every work-item of the work-group may reach ${name}`;
+      const [one, other] = [found.reached.item, found.missed.item];
+      const assumed = spellAssumption(geometry);
+      return found.isOther
+        ? `${spellItems(one, other, geometry)} pass different arguments to ${name}: all of a work-group must pass the same${assumed}`
+        : `${spellItem(one, geometry)} reaches ${name}, and ${spellItem(other, geometry)} does not${assumed}`;
+    },
+    related: ({ found }) => {
+      const cause = 'condition' in found ? found.condition : found.cause;
+      return cause ? [{ message: CONDITION, place: { unit: cause.unit, token: cause.node.first } }] : [];
+    },
+    fixes: ({ found: { barrier } }) => (barrier.node.kind === 'call' ? barrierAfterIf(barrier.unit, barrier.node) : []),
+  }),
+);

@@ -1,0 +1,63 @@
+import { launchOf } from '../../../execution/launch.js';
+import { literalValue } from '../../../refactoring/edits/body.js';
+import { fix, indentationOf, insertBefore, textOf } from '../../../refactoring/edits/edits.js';
+import { statementAround } from '../../../refactoring/edits/nodes.js';
+import { spellingOf } from '../../../text/names.js';
+import { unguardedIn } from '../../guards.js';
+import { on, rule } from '../../rule.js';
+
+/**
+ * There may be more work-items than elements. An element that is used under `i < n` in one place and without the check
+ * in another lacks it there: a warning if the known launch has such work-items, otherwise a hint.
+ */
+export const idUnguarded = rule(
+  {
+    id: 'id-unguarded',
+    title: 'Unguarded access to an element that other accesses guard',
+    spec: 'Work-Item Functions',
+    versions: 'all',
+    severity: 'warning',
+  },
+  on('body', {
+    *each(body, { launches }) {
+      if (!body.symbol.kernel) return;
+      const launch = launches && launchOf(launches, spellingOf(body.symbol.name));
+      for (const { node, guard, guarded, dimension } of unguardedIn(body)) {
+        const bound = literalValue(guard.bound);
+        const end = bound === undefined ? undefined : Number(bound) + guard.last;
+        const size = launch && (launch.localSize[dimension] ?? 1) * (launch.numGroups[dimension] ?? 1);
+        if (end !== undefined && size !== undefined && size <= end) continue;
+        const operator = guard.last ? '<=' : '<';
+        const limit = guard.bound.kind === 'identifier' ? spellingOf(guard.bound.name) : `${bound}`;
+        yield {
+          unit: body.unit,
+          node,
+          guard,
+          guarded,
+          operator,
+          condition: `${spellingOf(guard.id)} ${operator} ${limit}`,
+          /** The first work-item beyond the bound, if there certainly is one. */
+          beyond: size === undefined ? undefined : end,
+        };
+      }
+    },
+    at: ({ unit, node }) => ({ unit, first: node.first, last: node.last }),
+    message: ({ beyond, condition }) =>
+      beyond === undefined
+        ? `work-items without '${condition}' use this as well, which elsewhere only those with it do`
+        : `work-item ${beyond} uses this, which elsewhere only those with '${condition}' do`,
+    severity: ({ beyond }) => (beyond === undefined ? 'hint' : 'warning'),
+    related: ({ unit, guarded, condition }) => [
+      { message: `guarded here by '${condition}'`, place: { unit, token: guarded.first } },
+    ],
+    fixes: ({ unit, node, guard, operator, condition }) => [
+      (program) => {
+        const { statement } = statementAround(program, unit, node) ?? {};
+        const text = textOf(unit, guard.bound);
+        if (statement?.kind !== 'expression' || text === undefined) return undefined;
+        const line = `if (${spellingOf(guard.id)} ${operator} ${text})\n${indentationOf(unit, statement.first)}  `;
+        return fix(`Do this where '${condition}'`, false, insertBefore(unit, statement.first, line));
+      },
+    ],
+  }),
+);

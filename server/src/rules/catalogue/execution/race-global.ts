@@ -1,0 +1,18 @@
+import { races } from '../../executions.js';
+import { rule } from '../../rule.js';
+
+/**
+ * Work-items race if one writes global memory that another one uses, unless a barrier orders them (within one
+ * work-group) or all accesses are atomic.
+ */
+export const raceGlobal = rule(
+  {
+    id: 'race-global',
+    title: 'Race in global memory',
+    spec: 'Memory Model; Atomic Functions',
+    versions: 'all',
+    severity: 'warning',
+    executes: true,
+  },
+  races(false),
+);

@@ -1,0 +1,47 @@
+import { deleteTokens, fix, replaceToken } from '../../../refactoring/edits/edits.js';
+import type { MemberInvalid } from '../../../semantics/facts/expression-facts.js';
+import { spellingOf } from '../../../text/names.js';
+import { quoted } from '../../expression-wording.js';
+import { on, rule } from '../../rule.js';
+
+const operatorOf = ({ expression }: MemberInvalid): number => expression.memberToken - 1;
+
+/** `.` requires a struct, a union or a vector, `->` a pointer to one, with a complete type. */
+export const memberAccess = rule(
+  {
+    id: 'member-access',
+    title: 'Invalid member access',
+    spec: 'C99 6.5.2.3 Structure and union members',
+    versions: 'all',
+    severity: 'error',
+  },
+  on('member', {
+    when: ({ problem }) => problem === 'arrow',
+    at: operatorOf,
+    message: ({ object }) => `${quoted(object)} is not a pointer: use '.' for its members`,
+    fixes: (fact) => [fix("Write '.'", true, replaceToken(fact.unit, operatorOf(fact), '.'))],
+  }),
+  on('member', {
+    when: ({ problem }) => problem === 'dot',
+    at: operatorOf,
+    message: ({ object }) => `${quoted(object)} is a pointer: use '->' for the members of its pointee`,
+    fixes: (fact) => [fix("Write '->'", true, replaceToken(fact.unit, operatorOf(fact), '->'))],
+  }),
+  on('member', {
+    when: ({ problem }) => problem === 'no-record',
+    at: operatorOf,
+    message: ({ object }) => `${quoted(object)} has no members`,
+    fixes: (fact) => [
+      fix(
+        `Remove '.${spellingOf(fact.expression.member)}'`,
+        false,
+        deleteTokens(fact.unit, { first: operatorOf(fact), last: fact.expression.memberToken }),
+      ),
+    ],
+  }),
+  on('member', {
+    when: ({ problem }) => problem === 'incomplete',
+    at: operatorOf,
+    message: ({ object }) => `${quoted(object)} is an incomplete type here`,
+  }),
+);

@@ -1,0 +1,56 @@
+import { fix, insertAfter, insertBefore } from '../../../refactoring/edits/edits.js';
+import type { Edit, Tokens } from '../../../refactoring/edits/fix.js';
+import type { Unit } from '../../../syntax/unit.js';
+import { on, rule } from '../../rule.js';
+
+const inParentheses = (unit: Unit, { first, last }: Tokens): readonly (Edit | undefined)[] => [
+  insertBefore(unit, first, '('),
+  insertAfter(unit, last, ')'),
+];
+
+/**
+ * `&` binds less tightly than `==`, `<<` less than `+`, `!` more than `==`; comparisons do not chain; `&&` tests truth,
+ * not bits.
+ */
+export const operatorPrecedence = rule(
+  {
+    id: 'operator-precedence',
+    title: 'Misleading operator precedence',
+    spec: 'C99 6.5',
+    versions: 'all',
+    severity: 'warning',
+  },
+  on('suspicious', {
+    find: ({ problem, expression: node, operatorToken, unit }) =>
+      problem.of === 'precedence' && node.kind === 'binary' ? { problem, node, operatorToken, unit } : undefined,
+    at: ({ operatorToken }) => operatorToken,
+    message: ({ problem: { outer, inner } }) =>
+      `'${inner}' binds tighter than '${outer}', so it is done first: parentheses would say so`,
+    fixes: ({ problem: { inner }, node: { left, right }, unit }) => {
+      const part = left.kind === 'binary' && left.operator === inner ? left : right;
+      return [fix(`Put parentheses around '${inner}'`, false, ...inParentheses(unit, part))];
+    },
+  }),
+  on('suspicious', {
+    find: ({ problem, expression: node, operatorToken, unit }) =>
+      problem.of === 'negated' && node.kind === 'binary' ? { problem, node, operatorToken, unit } : undefined,
+    at: ({ operatorToken }) => operatorToken,
+    message: ({ problem }) => `'!' is about the left side alone, not about the result of '${problem.operator}'`,
+    fixes: ({ node, operatorToken, unit }) => [
+      fix('Negate the comparison', false, insertAfter(unit, operatorToken, '('), insertAfter(unit, node.last, ')')),
+      fix("Put parentheses around the '!'", false, ...inParentheses(unit, node.left)),
+    ],
+  }),
+  on('suspicious', {
+    when: ({ problem, expression }) => problem.of === 'chained' && expression.kind === 'binary',
+    at: ({ operatorToken }) => operatorToken,
+    message: () => 'comparisons do not chain: this compares with the 0 or 1 that the first one gives',
+  }),
+  on('suspicious', {
+    find: ({ problem, expression, operatorToken }) =>
+      problem.of === 'logical' && expression.kind === 'binary' ? { problem, operatorToken } : undefined,
+    at: ({ operatorToken }) => operatorToken,
+    message: ({ problem: { operator, value } }) =>
+      `'${operator}' with ${value} does not look at its bits: is '${operator.slice(1)}' meant?`,
+  }),
+);

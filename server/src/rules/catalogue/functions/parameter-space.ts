@@ -1,0 +1,81 @@
+import { deleteToken, editableSpan, fix, insertBefore, spaceTokenOf, spaceWord } from '../../../refactoring/edits/edits.js';
+import type { DeferredFix } from '../../../refactoring/edits/fix.js';
+import { isUsedAsPointer } from '../../../refactoring/edits/nodes.js';
+import { renameReserved } from '../../../refactoring/edits/reserved.js';
+import type { ParameterDeclared } from '../../../semantics/facts/facts.js';
+import { spellingOf } from '../../../text/names.js';
+import { AddressSpace, spaceName, spaceSpelling } from '../../../types/address-space.js';
+import { isImage } from '../../../types/queries.js';
+import { on, rule } from '../../rule.js';
+
+/** A parameter that is used as a pointer was meant to be one; any other is a copy that belongs to the function. */
+const asMeant =
+  ({ unit, nameNode, symbol, parameter }: ParameterDeclared, token: number): DeferredFix =>
+  (program) => {
+    const body = program.bodies.find(
+      (one) => one.unit === unit && one.node.first <= parameter.first && one.node.last >= parameter.last,
+    );
+    if (body && isUsedAsPointer(body, symbol.name))
+      return fix(`Make '${spellingOf(symbol.name)}' a pointer`, false, insertBefore(unit, nameNode.first, '*'));
+    return fix('Delete the qualifier', false, deleteToken(unit, token));
+  };
+
+/**
+ * A parameter is itself a private object: it cannot be qualified `global`, `local`, `constant` or `generic`. Qualifiers
+ * on the pointee are allowed, and an array parameter's qualifier belongs to its elements.
+ */
+export const parameterSpace = rule(
+  {
+    id: 'parameter-space',
+    title: 'Parameter outside of private memory',
+    spec: 'Address Space Qualifiers; Inference',
+    versions: 'all',
+    severity: 'error',
+  },
+  on('parameter', {
+    concerns: ({ space }) => space !== AddressSpace.Private,
+    find: (fact) => {
+      const written = fact.writtenType;
+      if (
+        written.kind === 'array' ||
+        written.kind === 'unknown' ||
+        written.space === AddressSpace.None ||
+        written.space === AddressSpace.Private
+      )
+        return undefined;
+      if (isImage(written) || written.kind === 'pipe') return undefined;
+      const name = spellingOf(fact.symbol.name);
+      return { fact, name, written };
+    },
+    at: ({ fact }) => fact.nameNode,
+    message: ({ name, written }) =>
+      `${name ? `parameter '${name}'` : 'a parameter'} cannot be in ${spaceSpelling(written.space)}` +
+      `${name ? ': a parameter is a private copy' : ''}`,
+    fixes: ({ fact, name, written }) => {
+      const { specifiers, declarator } = fact.parameter;
+      const behind =
+        declarator.kind === 'pointer' ? declarator.qualifiers.find((q) => q.kind === 'space')?.token : undefined;
+      const token = behind ?? spaceTokenOf(specifiers);
+      const word = spaceName(written.space);
+      const at = token === undefined ? undefined : editableSpan(fact.unit, token);
+      return [
+        !name && token !== undefined && token > specifiers.type.last && at
+          ? renameReserved(at.file, at.file.text.slice(at.start, at.end))
+          : undefined,
+        token === undefined
+          ? undefined
+          : behind === undefined && name && declarator.kind === 'name' && fact.symbol.type.kind !== 'pointer'
+            ? asMeant(fact, token)
+            : fix('Delete the qualifier', behind !== undefined, deleteToken(fact.unit, token)),
+        behind !== undefined && spaceTokenOf(specifiers) === undefined
+          ? fix(
+              `Make it point to ${word}`,
+              false,
+              deleteToken(fact.unit, behind),
+              insertBefore(fact.unit, specifiers.first, `${spaceWord(fact.unit, behind, written.space)} `),
+            )
+          : undefined,
+      ];
+    },
+  }),
+);

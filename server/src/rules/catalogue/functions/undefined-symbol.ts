@@ -1,0 +1,38 @@
+import { rejects } from '../../../devices/device.js';
+import type { ProgramAnalysed } from '../../../semantics/facts/facts.js';
+import { spellingOf } from '../../../text/names.js';
+import { undefinedFunctions, undefinedVariables } from '../../linkage.js';
+import { on, rule } from '../../rule.js';
+
+/** Whether all sources of the program are known. */
+const isWhole = ({ chunks, bodies }: ProgramAnalysed): boolean =>
+  bodies.every(({ complete }) => complete) &&
+  !chunks.some(({ diagnostics }) => diagnostics.some(({ id }) => id === 'unknown-header'));
+
+/**
+ * A function or an extern variable that kernels use must be defined in the program, or in another one that it is linked
+ * with. Files without kernels, which are such other programs, are not judged.
+ */
+export const undefinedSymbol = rule(
+  {
+    id: 'undefined-symbol',
+    title: 'Used but never defined',
+    spec: 'C99 6.9 External definitions',
+    versions: 'all',
+    severity: 'warning',
+  },
+  on('program', {
+    *each(program, { optionsKnown, target }) {
+      if (!isWhole(program)) return;
+      // The host may compile several sources as one program, but a static function is local to its source.
+      for (const { symbol } of undefinedFunctions(program, target))
+        if (optionsKnown || symbol.storage === 'static') yield { symbol, verb: 'called' } as const;
+      if (!optionsKnown) return;
+      for (const { symbol } of undefinedVariables(program)) yield { symbol, verb: 'used' } as const;
+    },
+    at: ({ symbol }) => symbol.place,
+    severity: ({ verb }, { target }) =>
+      rejects(target, verb === 'called' ? 'undefined-function' : 'undefined-variable') ? 'error' : 'warning',
+    message: ({ symbol, verb }) => `'${spellingOf(symbol.name)}' is ${verb} by kernels but never defined`,
+  }),
+);

@@ -1,0 +1,58 @@
+import { carrySource, carrySpace } from '../../../refactoring/pointers/carry.js';
+import { castTo, isPrimary } from '../../../refactoring/fixes/conversion-fixes.js';
+import { fix, insertAfter, insertBefore } from '../../../refactoring/edits/edits.js';
+import { pointeeSpace } from '../../../semantics/describe.js';
+import { AddressSpace, spaceName } from '../../../types/address-space.js';
+import { on, rule } from '../../rule.js';
+import { assignedValue, conversionSubject } from '../../shared.js';
+import { bothDeclared, describeSource } from '../../wording.js';
+
+/** A generic pointer does not convert implicitly to a pointer to any named space, `private` included. */
+export const genericToNamedImplicit = rule(
+  {
+    id: 'generic-to-named-implicit',
+    title: 'Implicit conversion of a generic pointer to a named address space',
+    spec: 'Address Space Conversions',
+    versions: 'with the generic address space',
+    severity: 'error',
+  },
+  on('conversion', {
+    when: (fact) =>
+      fact.problem === 'space' &&
+      pointeeSpace(fact.from) === AddressSpace.Generic &&
+      pointeeSpace(fact.to) !== AddressSpace.Constant,
+    at: (fact) =>
+      fact.context === 'initialization' && fact.operatorToken >= 0
+        ? { first: fact.operatorToken, last: fact.expression.last }
+        : fact.context === 'assignment'
+          ? assignedValue(fact)
+          : fact.expression,
+    message: (fact) => `${describeSource(fact)} does not convert to ${conversionSubject(fact)}, without a cast`,
+    related: (fact) => bothDeclared(fact),
+    fixes: (fact) => {
+      const space = pointeeSpace(fact.to);
+      const simple = isPrimary(fact.expression);
+      return [
+        simple && space < AddressSpace.Numbered
+          ? fix(
+              `Use to_${spaceName(space)}(), which gives NULL where it is another space`,
+              false,
+              insertBefore(fact.unit, fact.expression.first, `to_${spaceName(space)}(`),
+              insertAfter(fact.unit, fact.expression.last, ')'),
+            )
+          : undefined,
+        simple ? castTo(fact.unit, fact.expression, fact.to) : undefined,
+        carrySource(fact.expression, fact.source, space),
+        fact.target?.type.unqualified === fact.to
+          ? carrySpace(fact.target, 0, AddressSpace.Generic, undefined, false)
+          : carrySpace(
+              fact.callee?.parameters[fact.argumentIndex],
+              fact.calleeName,
+              AddressSpace.Generic,
+              undefined,
+              false,
+            ),
+      ];
+    },
+  }),
+);

@@ -1,0 +1,32 @@
+import { meetingFixes } from '../../../refactoring/pointers/carry.js';
+import { on, rule } from '../../rule.js';
+import { meetsCompoundLiteral } from '../../shared.js';
+import { describeOperand, operandDeclared } from '../../wording.js';
+
+/**
+ * Relational and equality operators on pointers need overlapping spaces; the null pointer constant compares with
+ * anything, `void *` does not help.
+ */
+export const comparisonSpaceMismatch = rule(
+  {
+    id: 'comparison-space-mismatch',
+    title: 'Comparison of pointers to different address spaces',
+    spec: 'Address Space Conversions',
+    versions: 'all',
+    severity: 'error',
+  },
+  on('pointers-met', {
+    find: (fact) => {
+      const { expression } = fact;
+      if (fact.operation !== 'comparison' || meetsCompoundLiteral(fact)) return undefined;
+      if (expression.kind !== 'binary') return undefined;
+      return { fact, expression };
+    },
+    at: ({ fact }) => fact.operatorToken,
+    message: ({ fact, expression }) =>
+      `cannot compare ${describeOperand(expression.left, fact.leftSource, fact.left)}, with ` +
+      `${describeOperand(expression.right, fact.rightSource, fact.right)}: they never point to the same object`,
+    related: ({ fact }) => [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)],
+    fixes: ({ fact, expression }) => meetingFixes(fact, expression.left, expression.right),
+  }),
+);

@@ -1,0 +1,39 @@
+import type { AsmInvalid } from '../../../semantics/facts/declaration-facts.js';
+import { on, rule } from '../../rule.js';
+
+function problemOf({ problem, text }: AsmInvalid): string {
+  switch (problem) {
+    case 'output':
+      return `invalid output constraint '${text}'`;
+    case 'input':
+      return `invalid input constraint '${text}': no such output`;
+    case 'not-lvalue':
+      return `an operand with the constraint '${text}' must be a modifiable object`;
+    case 'register':
+      return `unknown register '${text}'`;
+    case 'operand-number':
+      return `'${text}': there are fewer operands`;
+    case 'instruction':
+      return `'${text}' is not an instruction of this device`;
+    case 'operand-name':
+      return `'${text}': no operand has that name`;
+  }
+}
+
+/**
+ * Constraints of inline assembly must name existing outputs and registers; those of NVIDIA's and AMD's devices are
+ * accepted.
+ */
+export const inlineAssembly = rule(
+  {
+    id: 'inline-assembly',
+    title: 'Invalid constraint of inline assembly',
+    spec: 'GNU C, Extended Asm',
+    versions: 'all',
+    severity: 'error',
+  },
+  on('asm', {
+    at: ({ node }) => node,
+    message: problemOf,
+  }),
+);

@@ -1,0 +1,140 @@
+// The attributes of what is declared, wherever they are written.
+import type { Attribute, Declarator, Expression, Node, Specifiers, Statement } from '../../syntax/ast.js';
+import { isInteger, isUnknown } from '../../types/queries.js';
+import type { Analyzer } from '../analyzer.js';
+import {
+  type AttributePlace,
+  alignmentProblem,
+  attributeProblem,
+  leftOut,
+  statementProblem,
+} from './attribute-arguments.js';
+import { isAttribute } from './attribute-names.js';
+import { isNotConstant } from '../expressions/constant-parts.js';
+import { constantInteger } from '../expressions/constants.js';
+import type { AttributeRefused } from '../facts/declaration-facts.js';
+
+/** What of a declaration is about one thing: its declarator, and what stands behind that. */
+export interface Declared {
+  readonly declarator: Declarator;
+  readonly attributes: readonly Attribute[];
+}
+
+/** Those that stand among the parts of a declarator, or behind it. */
+function declaratorAttributes({ declarator, attributes }: Declared): readonly Attribute[] {
+  let found: Attribute[] | undefined;
+  for (let at = declarator; at.kind !== 'name' && at.kind !== 'abstract'; at = at.inner)
+    if ((at.kind === 'paren' || at.kind === 'pointer') && at.attributes.length > 0)
+      found = [...(found ?? []), ...at.attributes];
+  return found ? [...found, ...attributes] : attributes;
+}
+
+/**
+ * All attributes of what is declared. Compilers take one that is about the declaration before the specifiers and among
+ * them, behind a `*`, in parentheses, behind the name, the parameters or other attributes, and before a body; a name
+ * may have underscores around it, which the parser takes away.
+ */
+export function attributesOf(declared: Declared, { attributes }: Specifiers): readonly Attribute[] {
+  const own = declaratorAttributes(declared);
+  if (attributes.length === 0) return own;
+  return own.length === 0 ? attributes : [...attributes, ...own];
+}
+
+/** How many sizes the attributes take that are about work-groups. */
+const SIZES = new Map([
+  ['reqd_work_group_size', 3],
+  ['work_group_size_hint', 3],
+  ['intel_reqd_sub_group_size', 1],
+]);
+
+/** Reports attributes of a function that do not fit (6.7.2 "Optional Attribute Qualifiers"). */
+export function noteFunctionAttributes(
+  a: Analyzer,
+  attributes: readonly Attribute[],
+  kernel: boolean,
+  node: Node,
+): void {
+  for (let i = 0; i < attributes.length; i++) {
+    const attribute = attributes[i];
+    if (!attribute) continue;
+    const tell = (problem: AttributeRefused['problem']) =>
+      a.fact({ kind: 'attribute', unit: a.unit, attribute, problem, node });
+    const count = SIZES.get(attribute.name);
+    if (count !== undefined) {
+      const problem = sizesProblem(a, attribute, count);
+      if (problem) tell(problem);
+      else if (!kernel) tell({ of: 'kernel-only' });
+    } else if (attribute.name === 'vec_type_hint') {
+      const [name] = attribute.args;
+      if (name?.kind === 'identifier' && !a.lookup(name.name)) a.noteUnknown(name.name, name.first, 'type');
+      if (!name && !attribute.type) tell({ of: 'count', wanted: 'one argument' });
+      else if (attribute.type && isNoHint(a, attribute)) tell({ of: 'type' });
+      else if (!kernel) tell({ of: 'kernel-only' });
+    } else if (!kernel && attribute.name.startsWith('amdgpu_')) tell({ of: 'kernel-only' });
+    else noteAttribute(a, attribute, 'function');
+  }
+}
+
+function isNoHint(a: Analyzer, { type }: Attribute): boolean {
+  const hint = type && a.quietly(() => a.typeName(type));
+  if (!hint) return false;
+  if (isUnknown(hint)) {
+    // Read again aloud: whoever missed the name learns of it.
+    a.typeName(type);
+    return false;
+  }
+  return !(hint.kind === 'vector' || (hint.kind === 'scalar' && hint.name !== 'void'));
+}
+
+function sizesProblem(a: Analyzer, { args, type }: Attribute, count: number): AttributeRefused['problem'] | undefined {
+  if (type) return { of: 'value' };
+  if (args.length !== count) return { of: 'count', wanted: count === 1 ? 'one argument' : `${count} arguments` };
+  let zero: Expression | undefined;
+  for (const argument of args) {
+    const of = a.expression(argument).type;
+    if (isUnknown(of)) return undefined;
+    const value = isInteger(of) ? constantInteger(a, argument) : undefined;
+    if (value === undefined && (!isInteger(of) || isNotConstant(a, argument))) return { of: 'not-integer', argument };
+    if (value !== undefined && value < 0n && count > 1) return { of: 'negative', argument };
+    if (value === 0n) zero = argument;
+  }
+  return zero && { of: 'zero', argument: zero };
+}
+
+/** Reports attributes of what is no function that do not fit. */
+export function noteAttributes(a: Analyzer, attributes: readonly Attribute[], place: AttributePlace): void {
+  // Hardly anything has any.
+  if (attributes.length === 0) return;
+  for (const attribute of attributes)
+    if (attribute.name === 'blocks' && a.language.deviceEnqueue)
+      a.fact({ kind: 'attribute', unit: a.unit, attribute, problem: { of: 'block-storage' }, node: attribute });
+    else noteAttribute(a, attribute, place);
+}
+
+/** Reports attributes of a statement that do not fit; behind a label they are the label's. */
+export function noteStatementAttributes(a: Analyzer, statement: Statement, isLabelled: boolean): void {
+  const isLoop = /^(?:for|while|do)$/.test(statement.kind);
+  for (const attribute of statement.attributes ?? []) {
+    const { name } = attribute;
+    if (isLabelled) {
+      // That no loop follows has been reported.
+      if (isLoop || name !== 'opencl_unroll_hint') noteAttribute(a, attribute, 'label');
+      continue;
+    }
+    const problem = isAttribute(name) ? statementProblem(a, attribute, statement) : leftOut(a, attribute);
+    if (problem) a.fact({ kind: 'attribute', unit: a.unit, attribute, problem, node: attribute });
+  }
+}
+
+function noteAttribute(a: Analyzer, attribute: Attribute, place: AttributePlace): void {
+  const { name } = attribute;
+  const isAlignas = name === '_Alignas';
+  const problem: AttributeRefused['problem'] | undefined =
+    !isAlignas && !isAttribute(name)
+      ? leftOut(a, attribute)
+      : name === 'opencl_unroll_hint'
+        ? { of: 'loop-only' }
+        : (attributeProblem(a, attribute, place) ??
+          (isAlignas || name === 'aligned' ? alignmentProblem(a, attribute) : undefined));
+  if (problem) a.fact({ kind: 'attribute', unit: a.unit, attribute, problem, node: attribute });
+}

@@ -1,0 +1,309 @@
+// Declarations and definitions of functions.
+
+import type { Declaration, Declarator, FunctionDefinition, InitDeclarator, Node, Specifiers } from '../../syntax/ast.js';
+import { declaredName, functionOf, macroNaming, nameOf } from '../../syntax/declarator.js';
+import type { Unit } from '../../syntax/unit.js';
+import { intern, type Name, spellingOf } from '../../text/names.js';
+import { Owner } from '../../text/per-owner.js';
+import { AddressSpace } from '../../types/address-space.js';
+import { functionType, inSpace, Types } from '../../types/interned.js';
+import { isIncomplete, isUnknown, isVoid, mentionsUnknown } from '../../types/queries.js';
+import type { FunctionType, Type } from '../../types/type.js';
+import type { Analyzer, Body } from '../analyzer.js';
+import { attributesOf, noteFunctionAttributes } from './attributes.js';
+import { isForObjects, naming, noteIncomplete, noteSpecifiers, noteStorage } from './completeness.js';
+import { finishFlow } from '../statements/control.js';
+import { compatible } from '../expressions/conversions.js';
+import { declaredType, knownLevels } from './declarators.js';
+import type { BodyAnalysed, BodyFact } from '../facts/facts.js';
+import { declareParameter } from './parameters.js';
+import { reachesEnd } from '../statements/reach.js';
+import { clashingFunction, noteBuiltinFunction, predefined, sameButForSpaces } from './redeclarations.js';
+import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
+import { specifiedType } from './specifiers.js';
+import { finishSuspicions } from '../statements/suspicions.js';
+import type { FunctionSymbol, VariableSymbol } from '../symbols/symbols.js';
+
+/**
+ * `M(foo)`: what a macro that is missing makes the name of a function; its call in a declarator, and the name that
+ * stands for it.
+ */
+interface MissingName {
+  /** The declarator without the macro's argument, and with a name that no identifier is. */
+  readonly declarator: Declarator;
+  readonly macro: Name;
+  readonly token: number;
+}
+
+function missingName(declarator: Declarator): MissingName | undefined {
+  const call = macroNaming(declarator);
+  if (call?.inner.kind !== 'name') return undefined;
+  const { name, first } = call.inner;
+  const args = (call.identifiers ?? []).map(spellingOf).join(', ');
+  const made: Declarator = { kind: 'name', first, last: call.last, name: intern(`${spellingOf(name)}(${args})`) };
+  return { declarator: replaced(declarator, call, made), macro: name, token: first };
+}
+
+function replaced(declarator: Declarator, part: Declarator, by: Declarator): Declarator {
+  if (declarator === part) return by;
+  if (declarator.kind === 'name' || declarator.kind === 'abstract') return declarator;
+  return { ...declarator, inner: replaced(declarator.inner, part, by) };
+}
+
+/** The declaration as it is when what nothing defines has given it its name, which is noted. */
+export function named<D extends { readonly declarator: Declarator }>(a: Analyzer, node: D): D {
+  const missing = missingName(node.declarator);
+  if (!missing) return node;
+  a.noteUnknown(missing.macro, missing.token, 'nothing');
+  return { ...node, declarator: missing.declarator };
+}
+
+const isPlain = ({ kind }: Type): boolean => kind === 'scalar' || kind === 'vector' || kind === 'record';
+
+/** Whether two parameters' types are neither the same nor compatible, as far as a glance shows. */
+function clearlyDiffer(one: Type, other: Type): boolean {
+  if (one === other) return false;
+  if (isPlain(one) && isPlain(other)) return one.unqualified !== other.unqualified;
+  if (one.kind !== 'pointer' || other.kind !== 'pointer') return false;
+  const { pointee } = one;
+  return isPlain(pointee) && isPlain(other.pointee) && pointee.unqualified !== other.pointee.unqualified;
+}
+
+/** Tells overloads apart cheaply: each declaration of a function is compared with all others of its name. */
+const clearlyDiffers = (one: FunctionType, other: FunctionType): boolean =>
+  one.prototype &&
+  other.prototype &&
+  (one.parameters.length !== other.parameters.length ||
+    one.parameters.some((parameter, i) => clearlyDiffer(parameter, other.parameters[i] ?? parameter)));
+
+/** Declares a function, which `body` defines, and opens the scope of its parameters, for the caller to close. */
+export function declareFunction(
+  a: Analyzer,
+  specifiers: Specifiers,
+  node: Pick<InitDeclarator, 'declarator' | 'attributes'>,
+  type: FunctionType,
+  nameNode: Node,
+  body: Body | undefined,
+): FunctionSymbol {
+  const name = nameOf(node.declarator);
+  const kernel = specifiers.kernelToken !== undefined;
+  if (isForObjects(specifiers.storage)) noteStorage(a, specifiers, 'any-function', node.declarator);
+  const declarator = functionOf(node.declarator);
+  const owner: object = body ?? node;
+  const parameters: VariableSymbol[] = [];
+  a.pushScope();
+  for (let i = 0; declarator && i < declarator.parameters.length; i++) {
+    const parameter = declarator.parameters[i];
+    if (!parameter) break;
+    const { type: parameterType, written } = knownLevels(a, declarator, parameter, i);
+    if (type.parameters.length === 0 && i === 0) {
+      // A lone `void` is no parameter, but its qualifiers are judged as one's.
+      if (written.space !== AddressSpace.None)
+        declareParameter(a, parameter, parameterType, written, {
+          kernel: false,
+          block: false,
+          functionName: name,
+          owner,
+        });
+      break;
+    }
+    parameters.push(
+      declareParameter(a, parameter, parameterType, written, { kernel, block: false, functionName: name, owner }),
+    );
+  }
+
+  const attributes = attributesOf(node, specifiers);
+  noteFunctionAttributes(a, attributes, kernel, nameNode);
+  const known = a.lookupFile(name);
+  // A macro that is missing may stand for the attribute.
+  const overloadable =
+    attributes.some((attribute) => attribute.name === 'overloadable') ||
+    (specifiers.type.kind === 'unknown' && specifiers.type.qualifiers.length > 0);
+  let previous: FunctionSymbol | undefined;
+  let overloads: FunctionSymbol[] = [];
+  if (known?.kind === 'function') {
+    const all = [known, ...known.overloads];
+    const alike = all.filter((other) => !clearlyDiffers(other.type, type));
+    const same = alike.find(
+      (other) => other.type === type || (compatible(other.type, type) && parametersAgree(other.type, type)),
+    );
+    if (overloadable || known.overloadable) {
+      // Overloads differ in more than what they return.
+      previous = same ?? alike.find((other) => sameParameters(other.type, type));
+      overloads = all.filter((other) => other !== previous);
+    } else previous = same ?? known;
+  }
+  // What is wrong with a parameter has been reported, and nobody judges by it.
+  const spoiled = parameters.some(
+    (parameter, i) => isUnknown(parameter.type) && !isUnknown(type.parameters[i] ?? Types.unknown),
+  );
+  const conflicting =
+    previous !== undefined && !spoiled && !(compatible(previous.type, type) && parametersAgree(previous.type, type));
+  const symbol: FunctionSymbol = {
+    kind: 'function',
+    name,
+    type,
+    place: a.place(nameNode.first),
+    kernel: kernel || (previous?.kernel ?? false),
+    overloadable: overloadable || (previous?.overloadable ?? false),
+    parameters,
+    defined: body !== undefined || (previous?.defined ?? false),
+    storage: specifiers.storage,
+    previous,
+    overloads: overloads.map((o) => (o.overloads.length === 0 ? o : { ...o, overloads: [] })),
+  };
+  const onlySpacesDiffer = conflicting && previous !== undefined && sameButForSpaces(previous.type, type);
+  const before = previous ?? known ?? predefined(a, symbol);
+  const clash =
+    before && (before.kind !== 'function' || previous)
+      ? clashingFunction(a, symbol, before, nameNode, conflicting && !onlySpacesDiffer, body !== undefined)
+      : undefined;
+  const isOther = !known && noteBuiltinFunction(a, symbol, nameNode);
+  const isInvalid = a.fact({
+    kind: 'function',
+    unit: a.unit,
+    symbol,
+    specifiers,
+    nameNode,
+    previous,
+    conflicting,
+    onlySpacesDiffer,
+    variadicToken: declarator?.variadic ? declarator.variadicToken : -1,
+  });
+  if (clash) a.options.onDeclaration?.(symbol);
+  else
+    a.declareAtFileScope(
+      isOther || isInvalid || (spoiled && !overloadable)
+        ? { ...symbol, type: functionType(Types.unknown, [], true, false), overloads: [] }
+        : symbol,
+    );
+  return symbol;
+}
+
+/** The very same parameters, each of a known type. */
+const sameParameters = (one: FunctionType, other: FunctionType): boolean =>
+  one.prototype &&
+  other.prototype &&
+  one.variadic === other.variadic &&
+  one.parameters.length === other.parameters.length &&
+  one.parameters.every((p, i) => p.unqualified === other.parameters[i]?.unqualified && !mentionsUnknown(p));
+
+/** Parameters of two declarations of one function agree, their own qualifiers aside. */
+function parametersAgree(one: FunctionType, other: FunctionType): boolean {
+  if (!one.prototype || !other.prototype) return true;
+  return (
+    one.parameters.length === other.parameters.length &&
+    one.parameters.every((p, i) => compatible(p.unqualified, other.parameters[i]?.unqualified ?? Types.unknown))
+  );
+}
+
+/** A body, which holds what is remembered of it. */
+class AnalysedBody extends Owner implements BodyAnalysed {
+  readonly kind = 'body';
+
+  constructor(
+    readonly unit: Unit,
+    readonly symbol: FunctionSymbol,
+    readonly node: FunctionDefinition,
+    readonly facts: readonly BodyFact[],
+    readonly complete: boolean,
+  ) {
+    super();
+  }
+}
+
+export function analyseFunction(a: Analyzer, written: FunctionDefinition): void {
+  const { missing } = a;
+  const node = named(a, written);
+  const base = specifiedType(a, node.specifiers);
+  const { type } = declaredType(a, base, node.declarator, 'function', node.attributes);
+  const inner = declaredName(node.declarator);
+  if (type.kind !== 'function') {
+    if (inner.kind === 'name') declareUnknown(a, inner);
+    return;
+  }
+  const facts: BodyFact[] = [];
+  a.bodyFacts = facts;
+  const body: Body = {
+    kernel: node.specifiers.kernelToken !== undefined,
+    symbol: undefined,
+    returns: type.returns.unqualified,
+    inferred: undefined,
+    block: false,
+    outer: undefined,
+    depth: 0,
+  };
+  noteSpecifiers(a, node.specifiers, []);
+  if (node.specifiers.storage === 'typedef') noteStorage(a, node.specifiers, 'definition', node.declarator);
+  noteIncompleteDefinition(a, node, type);
+  const symbol = declareFunction(a, node.specifiers, node, type, inner.kind === 'name' ? inner : node, body);
+  body.symbol = symbol;
+  for (const old of node.oldStyle) declareOldStyle(a, old, body);
+  a.body = body;
+  a.compound(node.body);
+  finishFlow(a, body);
+  if (!isVoid(type.returns) && !isUnknown(type.returns) && !body.flow?.broken && reachesEnd(a, node.body))
+    a.fact({ kind: 'end-reached', unit: a.unit, symbol, returns: type.returns, body: node.body });
+  if (body.flow?.broken) a.takeSuspicions();
+  else finishSuspicions(a, node.body, (body.flow?.labels.size ?? 0) > 0);
+  a.unset = undefined;
+  a.body = undefined;
+  a.popScope();
+  a.bodyFacts = undefined;
+  const complete = a.missing === missing && !body.flow?.broken;
+  a.fact(new AnalysedBody(a.unit, symbol, node, facts, complete));
+}
+
+/** Declares what has a body and no parameters, which has been reported. */
+function declareUnknown(a: Analyzer, { name, first }: Node & { readonly name: Name }): void {
+  a.declareAtFileScope({
+    kind: 'function',
+    name,
+    type: functionType(Types.unknown, [], true, false),
+    place: a.place(first),
+    kernel: false,
+    overloadable: false,
+    parameters: [],
+    defined: false,
+    storage: undefined,
+    previous: undefined,
+    overloads: [],
+  });
+}
+
+function declareOldStyle(a: Analyzer, node: Declaration, owner: object): void {
+  const base = specifiedType(a, node.specifiers);
+  noteStorage(a, node.specifiers, 'parameter', node.declarators[0]?.declarator);
+  for (const one of node.declarators) {
+    let { type } = declaredType(a, base, one.declarator, 'parameter');
+    if (type.space === AddressSpace.None && !hasNoImplicitSpace(type))
+      type = inSpace(type, implicitSpace('parameter', 'object', a.language));
+    a.declare({
+      kind: 'variable',
+      name: nameOf(one.declarator),
+      type,
+      place: a.place(declaredName(one.declarator).first),
+      role: 'parameter',
+      storage: undefined,
+      owner,
+      specifiers: node.specifiers,
+      declaration: one,
+      initializer: undefined,
+    });
+  }
+}
+
+/** Reports parameters and a result of a function with a body that have no size. */
+function noteIncompleteDefinition(a: Analyzer, node: FunctionDefinition, type: FunctionType): void {
+  if (!isVoid(type.returns) && isIncomplete(type.returns)) {
+    const { node: nameNode, name } = naming(node.declarator);
+    noteIncomplete(a, 'result', type.returns, nameNode, name);
+  }
+  const parameters = functionOf(node.declarator)?.parameters ?? [];
+  type.parameters.forEach((parameterType, i) => {
+    const parameter = parameters[i];
+    if (!parameter || isVoid(parameterType) || !isIncomplete(parameterType)) return;
+    const { node: at, name: of } = naming(parameter.declarator);
+    noteIncomplete(a, 'parameter', parameterType, of === 0 ? parameter : at, of);
+  });
+}

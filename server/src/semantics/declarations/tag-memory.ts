@@ -1,0 +1,104 @@
+// What structs, unions and enums were before an edit: those that are what they were keep their identity, so that who
+// uses them need not be analysed again.
+
+import type { TagSpecifier } from '../../syntax/ast.js';
+import type { Unit } from '../../syntax/unit.js';
+import type { Name } from '../../text/names.js';
+import type { Field } from '../../types/type.js';
+import { contentOf, isSameContent, setContent, type TagContent, type TagType, undefine } from './tag-content.js';
+import type { UnitTrace } from '../incremental/unit-trace.js';
+
+const fieldsOf = (content: TagContent | undefined): readonly Field[] | undefined =>
+  content && 'fields' in content ? content.fields : undefined;
+
+interface Remembered {
+  readonly type: TagType;
+  readonly tag: TagSpecifier['tag'];
+  readonly content: TagContent;
+  readonly trace: UnitTrace;
+}
+
+/** The tokens of a definition without a name, which is known by nothing else. */
+const textOf = (unit: Unit, { first, last }: TagSpecifier): string => unit.names.subarray(first, last + 1).join();
+
+/** The structs, unions and enums of the units that an edit has made outdated. */
+export class TagMemory {
+  readonly #named = new Map<Name, Remembered>();
+  readonly #unnamed = new Map<string, Remembered[]>();
+  /** Those that exist again, with what they were. */
+  readonly #recalled = new Map<TagType, TagContent>();
+  /** What outdated units made of types that other units had declared. */
+  readonly #completed = new Map<TagType, TagContent>();
+  /** Those of `completed` that are again what they were. */
+  readonly #restored = new Set<TagType>();
+  readonly #changed = new Set<TagType>();
+
+  /** `isOutdated`: whether what a unit asked for means something else by now. */
+  constructor(private readonly isOutdated: (trace: UnitTrace) => boolean) {}
+
+  /** Notes what an outdated unit declared and defined. */
+  remember(unit: Unit, trace: UnitTrace): void {
+    for (const { type, node } of trace.made) {
+      const one: Remembered = { type, tag: node.tag, content: contentOf(type), trace };
+      if (node.name !== 0) this.#named.set(node.name, one);
+      else {
+        const text = textOf(unit, node);
+        this.#unnamed.set(text, [...(this.#unnamed.get(text) ?? []), one]);
+      }
+    }
+    for (const { type, content } of trace.completed) this.#completed.set(type, content);
+  }
+
+  /** The type that a specifier made before the edit, without a definition. */
+  recall(node: TagSpecifier, unit: Unit): TagType | undefined {
+    if (this.#named.size + this.#unnamed.size === 0) return undefined;
+    const queue = node.name === 0 ? this.#unnamed.get(textOf(unit, node)) : undefined;
+    const one = node.name === 0 ? queue?.[0] : this.#named.get(node.name);
+    if (!one || one.tag !== node.tag || this.#recalled.has(one.type) || this.isOutdated(one.trace)) return undefined;
+    queue?.shift();
+    const { type, content } = one;
+    this.#recalled.set(type, content);
+    setContent(type, { ...content, name: node.name, namedByTypedef: false });
+    if (type.kind === 'enum') type.enumeration.fixed = false;
+    undefine(type);
+    return type;
+  }
+
+  /** The members that a type had which is being defined again. */
+  fieldsBefore(type: TagType): readonly Field[] | undefined {
+    return fieldsOf(this.#recalled.get(type)) ?? fieldsOf(this.#completed.get(type));
+  }
+
+  /** Compares what a new unit has made of types with what they were. */
+  settle({ made, completed }: UnitTrace): void {
+    for (const { type } of made) {
+      const before = this.#recalled.get(type);
+      if (before && !isSameContent(before, contentOf(type))) this.#changed.add(type);
+    }
+    for (const { type, content } of completed) {
+      const before = this.#completed.get(type);
+      if (before && isSameContent(before, content)) this.#restored.add(type);
+      else this.#changed.add(type);
+    }
+  }
+
+  /** Whether a type was there before the edit, and is what it was. */
+  holds(type: TagType): boolean {
+    return this.#recalled.has(type) && !this.#changed.has(type);
+  }
+
+  wasThere(type: TagType): boolean {
+    return this.#recalled.has(type);
+  }
+
+  /** Whether a unit that was outdated had defined what another one declares. */
+  get definesForOthers(): boolean {
+    return this.#completed.size > 0 || this.#changed.size > 0;
+  }
+
+  /** The types that are the same objects as before and something else: who uses them does not know. */
+  get changed(): ReadonlySet<TagType> {
+    for (const type of this.#completed.keys()) if (!this.#restored.has(type)) this.#changed.add(type);
+    return this.#changed;
+  }
+}

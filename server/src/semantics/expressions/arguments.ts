@@ -1,0 +1,144 @@
+import type { CallExpression, Expression } from '../../syntax/ast.js';
+import type { Name } from '../../text/names.js';
+import { AddressSpace } from '../../types/address-space.js';
+import { mentionsUnknown } from '../../types/queries.js';
+import type { FunctionType, Type } from '../../types/type.js';
+import { hasReadWriteImages } from './access.js';
+import type { Analyzer } from '../analyzer.js';
+import type { ConversionTarget } from './conversion-checks.js';
+import { convert } from './conversion-checks.js';
+import { decay, fitOf } from './conversions.js';
+import type { OverloadFailed } from '../facts/expression-facts.js';
+import { ANY_EXTENSION } from '../symbols/extensions.js';
+import { analyseOperand } from './loads.js';
+import type { Candidate } from './overloads.js';
+import { ranks } from './overloads.js';
+import type { FunctionSymbol } from '../symbols/symbols.js';
+import type { Value } from './value.js';
+import { UNKNOWN } from './value.js';
+
+/** Reports a call with too few or too many arguments; true when it is an error. */
+export function countDiffers(
+  a: Analyzer,
+  call: CallExpression,
+  name: Name,
+  callee: FunctionSymbol | undefined,
+  args: readonly Value[],
+  { parameters, variadic, prototype }: Pick<FunctionType, 'parameters' | 'variadic' | 'prototype'>,
+): boolean {
+  if (args.length === parameters.length || (variadic && args.length > parameters.length)) return false;
+  // What parameters without types take is not known, nor what an unfinished call would have passed.
+  if (!prototype || call.args.some(({ kind }) => kind === 'error')) return false;
+  // What the host defines may be several parameters.
+  if (parameters.some(mentionsUnknown)) return false;
+  return a.fact({
+    kind: 'argument-count',
+    unit: a.unit,
+    call,
+    name,
+    callee,
+    parameters,
+    types: typesOf(args),
+    variadic,
+  });
+}
+
+const typesOf = (args: readonly Value[]): Type[] => args.map((arg) => decay(arg.type));
+
+/** Reports a call that overload resolution has no answer to. */
+export function noteOverload(
+  a: Analyzer,
+  problem: OverloadFailed['problem'],
+  call: CallExpression,
+  name: Name,
+  builtin: boolean,
+  candidates: readonly Candidate[],
+  args: readonly Value[],
+): boolean {
+  const types = typesOf(args);
+  // A header that is missing may have more overloads.
+  if (!builtin && a.extensions.has(ANY_EXTENSION)) return false;
+  // That there are no such images here has been reported where one is declared.
+  if (types.some((type) => type.kind === 'opaque' && type.access === 'read_write') && !hasReadWriteImages(a))
+    return false;
+  return (
+    !types.some(mentionsUnknown) &&
+    a.fact({ kind: 'overload', unit: a.unit, problem, name, builtin, call, caller: a.body?.symbol, types, candidates })
+  );
+}
+
+/**
+ * Converts each argument to its parameter's type; false when one is an error, which makes the call one: as compilers
+ * do, the arguments behind it are not looked at.
+ */
+export function passArguments(
+  a: Analyzer,
+  node: CallExpression,
+  args: readonly Value[],
+  parameters: readonly Type[],
+  about: ConversionTarget,
+): boolean {
+  const { callee, calleeName } = about;
+  for (let i = 0; i < parameters.length; i++) {
+    const parameter = parameters[i];
+    const value = args[i];
+    const arg = node.args[i];
+    if (
+      parameter &&
+      value &&
+      arg &&
+      convert(a, 'argument', parameter, value, arg, { callee, calleeName, argumentIndex: i })
+    )
+      return false;
+  }
+  return true;
+}
+
+export const analyseArgument = (a: Analyzer, node: Expression): Value => analyseOperand(a, node);
+
+/** Reports a call that no candidate takes, when address spaces stand in the way of some; true when it is an error. */
+export function unmatched(
+  a: Analyzer,
+  node: CallExpression,
+  name: Name,
+  builtin: boolean,
+  candidates: readonly Candidate[],
+  args: readonly Value[],
+): boolean {
+  const close = candidates.filter((candidate) => ranks(candidate, args, true));
+  const near = (close.length > 0 ? close : candidates)
+    .map((candidate) => ({ candidate, index: spaceInTheWay(candidate, args) }))
+    .filter(({ index }) => index !== undefined);
+  const at = near[0]?.index;
+  const argument = at === undefined ? undefined : args[at];
+  if (at === undefined || !argument) return false;
+  const allowed = new Set<AddressSpace>();
+  for (const { candidate, index } of near) {
+    const parameter = candidate.parameters[at];
+    if (index === at && parameter?.kind === 'pointer') allowed.add(parameter.pointee.space);
+  }
+  return a.fact({
+    kind: 'call-unmatched',
+    unit: a.unit,
+    name,
+    builtin,
+    callee: node.callee,
+    args: node.args,
+    argumentIndex: at,
+    argumentType: decay(argument.type),
+    source: argument.symbol,
+    allowed: [...allowed],
+  });
+}
+
+/** The first argument that does not fit a candidate, when an address space is why. */
+function spaceInTheWay(candidate: Candidate, args: readonly Value[]): number | undefined {
+  if (args.length < candidate.parameters.length || (args.length > candidate.parameters.length && !candidate.variadic))
+    return undefined;
+  const index = candidate.parameters.findIndex((parameter, i) => fitOf(parameter, args[i] ?? UNKNOWN) === undefined);
+  const parameter = candidate.parameters[index];
+  const argument = args[index];
+  return parameter?.kind === 'pointer' && argument && fitOf(parameter, argument, true) !== undefined
+    ? index
+    : undefined;
+}

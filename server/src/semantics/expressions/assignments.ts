@@ -1,0 +1,165 @@
+// What is written to: assignments, `++` and `--` (C99 6.5.16, 6.5.2.4, 6.5.3.1).
+
+import type { AssignmentExpression, Expression, PostfixExpression, UnaryExpression } from '../../syntax/ast.js';
+import { Types } from '../../types/interned.js';
+import { elementOf, isArithmetic, isInteger, mentionsUnknown } from '../../types/queries.js';
+import { Qualifiers, type Type } from '../../types/type.js';
+import type { Analyzer } from '../analyzer.js';
+import { convert, noteMisfit } from './conversion-checks.js';
+import { decay } from './conversions.js';
+import { noteNoValue } from '../declarations/initializers.js';
+import { analyseOperand } from './loads.js';
+import { assignmentProblem } from './misfits.js';
+import { binaryProblem, isIncomplete, noteDoubleLiteral, noteOperands } from './operands.js';
+import { noteUnset, onlySet } from '../statements/suspicions.js';
+import type { Value } from './value.js';
+import { atomicValue, rvalue, UNKNOWN } from './value.js';
+
+/** Reports a write to an lvalue; true when it is an error. */
+export function noteWrite(
+  a: Analyzer,
+  target: Expression,
+  value: Value,
+  operator: string,
+  operatorToken: number,
+): boolean {
+  const space = elementOf(value.type).space;
+  if (
+    (value.lvalue || value.captured) &&
+    a.fact({
+      kind: 'write',
+      unit: a.unit,
+      target,
+      operator,
+      type: value.type,
+      space,
+      symbol: value.symbol,
+      captured: value.captured,
+    })
+  )
+    return true;
+  const problem = value.captured ? undefined : assignmentProblem(value);
+  return (
+    problem !== undefined &&
+    a.fact({
+      kind: 'not-assignable',
+      unit: a.unit,
+      problem,
+      target,
+      operator,
+      operatorToken,
+      type: value.type,
+      symbol: value.symbol,
+    })
+  );
+}
+
+/** Reports a `++` or `--` of what no number is added to; true when it is an error. */
+export function stepProblem(
+  a: Analyzer,
+  node: UnaryExpression | PostfixExpression,
+  type: Type,
+  operatorToken: number,
+): boolean {
+  const bare = type.unqualified;
+  const problem =
+    isArithmetic(bare) || (bare.kind === 'vector' && !bare.element.floating) || mentionsUnknown(bare)
+      ? undefined
+      : bare.kind !== 'pointer'
+        ? 'types'
+        : isIncomplete(bare.pointee)
+          ? 'incomplete'
+          : undefined;
+  return problem !== undefined && noteOperands(a, problem, node.operator, operatorToken, node, bare, undefined);
+}
+
+export function assignment(a: Analyzer, node: AssignmentExpression): Value {
+  const left = analyseTarget(a, node, node.left);
+  if (node.right.kind === 'initializer-list') {
+    noteNoValue(a, node.right, node.operator === '=' ? left.type : Types.unknown);
+    return UNKNOWN;
+  }
+  const { errors } = a;
+  const right = analyseOperand(a, node.right);
+  const target = left.symbol?.kind === 'variable' ? left.symbol : undefined;
+  const hasBlock = left.type.kind === 'pointer' && right.type.kind === 'block';
+  if (hasBlock || (left.type.kind === 'pipe' && right.type.kind === 'pipe'))
+    if (noteOperands(a, 'types', node.operator, node.operatorToken, node, left.type, right.type)) return UNKNOWN;
+  if (
+    left.type.kind === 'opaque' &&
+    a.fact({
+      kind: 'opaque-operand',
+      unit: a.unit,
+      operation: 'assign',
+      expression: node,
+      operatorToken: node.operatorToken,
+      type: left.type,
+    })
+  )
+    return UNKNOWN;
+  if (left.lvalue && left.type.kind === 'scalar' && left.type.name === 'half' && !a.halfEnabled)
+    a.fact({ kind: 'half', unit: a.unit, expression: node.left, access: 'store' });
+  // What is wrong with the value has been reported, and nothing is written.
+  const isWritten = right.type.kind !== 'unknown' || a.errors === errors;
+  if (isWritten && noteWrite(a, node.left, left, node.operator, node.operatorToken)) return UNKNOWN;
+  if (target?.isUnset) target.isUnset = false;
+  if (node.operator !== '=' && compoundProblem(a, node, left, right)) return UNKNOWN;
+  if (
+    node.operator === '=' &&
+    convert(a, 'assignment', left.type, right, node.right, {
+      operatorToken: node.operatorToken,
+      target,
+      field: left.field,
+      targetNode: node.left,
+      targetSpace: elementOf(left.type).space,
+    })
+  )
+    return UNKNOWN;
+  return rvalue(atomicValue(left.type).unqualified, false, left.symbol);
+}
+
+/**
+ * Reports a compound assignment whose operator does not take its operands, or whose result does not fit; true when it
+ * is an error.
+ */
+function compoundProblem(a: Analyzer, node: AssignmentExpression, left: Value, right: Value): boolean {
+  const l = atomicValue(decay(left.type));
+  const r = atomicValue(decay(right.type));
+  if (isInteger(left.type) && isInteger(r)) return false;
+  const operator = node.operator.slice(0, -1);
+  const problem =
+    (left.type.kind === 'atomic' || right.type.kind === 'atomic' ? 'types' : undefined) ??
+    binaryProblem(operator, l, r, a.language) ??
+    // The result is of the vector's type.
+    (r.kind === 'vector' && isArithmetic(l) ? 'types' : undefined);
+  if (problem) return noteOperands(a, problem, node.operator, node.operatorToken, node, l, r);
+  if (l === Types.float && r === Types.double) noteDoubleLiteral(a, node, l, r);
+  if (r.kind !== 'pointer' || (l.kind === 'pointer' && operator !== '-')) return false;
+  const result = l.kind === 'pointer' ? Types.long : r;
+  return noteMisfit(a, 'assignment', l, result, false, node.right, { operatorToken: node.operatorToken });
+}
+
+/**
+ * What an operator changes: a variable that has no value yet has none on the right of a '=' either, and is read by any
+ * other operator.
+ */
+export function analyseTarget(
+  a: Analyzer,
+  node: AssignmentExpression | UnaryExpression | PostfixExpression,
+  of: Expression,
+): Value {
+  const variable = a.discarded === node ? onlySet(node) : undefined;
+  const symbol = variable?.kind === 'identifier' ? a.lookup(variable.name) : undefined;
+  const wasUsed = symbol?.kind === 'variable' && symbol.isUsed;
+  const value = a.expression(of);
+  if (symbol?.kind === 'variable' && !wasUsed && !(symbol.type.qualifiers & Qualifiers.Volatile)) {
+    symbol.isUsed = false;
+    symbol.isSet = true;
+  }
+  if (a.unset && node.kind === 'assignment' && node.operator === '=') {
+    const named = value.symbol;
+    if (a.unset === onlySet(node) && named?.kind === 'variable') named.isUnset = true;
+    a.unset = undefined;
+  } else if (a.unset) noteUnset(a, of);
+  return value;
+}

@@ -1,0 +1,106 @@
+import type { CallExpression } from '../../syntax/ast.js';
+import { perOwnerBy } from '../../text/per-owner.js';
+import { Types } from '../../types/interned.js';
+import { isUnknown, mentionsUnknown } from '../../types/queries.js';
+import type { Analyzer } from '../analyzer.js';
+import { analyseArgument, countDiffers, noteOverload, passArguments, unmatched } from './arguments.js';
+import { callBuiltin } from './builtin-calls.js';
+import { noteIncomplete } from '../declarations/completeness.js';
+import { decay } from './conversions.js';
+import type { Candidate } from './overloads.js';
+import { resolve } from './overloads.js';
+import type { FunctionSymbol } from '../symbols/symbols.js';
+import type { Value } from './value.js';
+import { rvalue, UNKNOWN } from './value.js';
+
+export function analyseCall(a: Analyzer, node: CallExpression): Value {
+  if (node.callee.kind === 'identifier') {
+    const { name } = node.callee;
+    const symbol = a.lookup(name);
+    if (!symbol) return callBuiltin(a, node, name);
+    if (symbol.kind === 'function') {
+      a.options.onReference?.(node.callee.first, symbol);
+      return callFunction(a, node, symbol);
+    }
+  }
+  const callee = a.expression(node.callee);
+  const args = node.args.map((arg) => analyseArgument(a, arg));
+  const target = decay(callee.type);
+  const type =
+    callee.type.kind === 'function'
+      ? callee.type
+      : target.kind === 'block' || target.kind === 'pointer'
+        ? target.pointee
+        : Types.unknown;
+  if (type.kind !== 'function') {
+    if (!mentionsUnknown(callee.type))
+      a.fact({ kind: 'callee', unit: a.unit, call: node, type: callee.type, symbol: callee.symbol });
+    return UNKNOWN;
+  }
+  if (countDiffers(a, node, 0, undefined, args, type)) return UNKNOWN;
+  return passArguments(a, node, args, type.parameters, {}) ? rvalue(type.returns.unqualified) : UNKNOWN;
+}
+
+/**
+ * A macro that is missing may be what makes functions overloads of each other, or of a builtin; the header that it
+ * comes from may have more of them.
+ */
+function hasGuessedOverloads(a: Analyzer, { name, type, overloadable, overloads }: FunctionSymbol): boolean {
+  if (!overloadable || (overloads.length === 0 && !a.builtins(name))) return false;
+  return isUnknown(type.returns) || overloads.some((one) => isUnknown(one.type.returns));
+}
+
+/** A function and its overloads as candidates, made once for all calls: a program may have thousands of either. */
+const candidatesOf = perOwnerBy(
+  (_overloads: FunctionSymbol['overloads'], symbol: FunctionSymbol): readonly Candidate[] =>
+    [symbol, ...symbol.overloads].map((one) => ({
+      parameters: one.type.parameters,
+      returns: one.type.returns,
+      variadic: one.type.variadic,
+      symbol: one,
+    })),
+);
+
+function callFunction(a: Analyzer, node: CallExpression, symbol: FunctionSymbol): Value {
+  const args = node.args.map((arg) => analyseArgument(a, arg));
+  const mayHaveMore = hasGuessedOverloads(a, symbol);
+  let target = symbol;
+  if (symbol.overloads.length > 0) {
+    const candidates = candidatesOf(symbol.overloads, symbol);
+    a.compared += candidates.length;
+    const resolution = resolve(candidates, args);
+    if (resolution.kind === 'none') {
+      if (!mayHaveMore && !unmatched(a, node, symbol.name, false, candidates, args))
+        noteOverload(a, 'none', node, symbol.name, false, candidates, args);
+      return UNKNOWN;
+    }
+    if (resolution.kind === 'ambiguous') {
+      if (noteOverload(a, 'ambiguous', node, symbol.name, false, resolution.candidates, args)) return UNKNOWN;
+      const returns = new Set(resolution.candidates.map((c) => c.returns));
+      const [one] = returns;
+      return returns.size === 1 && one ? rvalue(one.unqualified) : UNKNOWN;
+    }
+    target = resolution.candidate.symbol ?? symbol;
+  }
+  // An overloadable function is looked for among all of its name, were it one.
+  if (
+    symbol.overloadable &&
+    !mayHaveMore &&
+    symbol.overloads.length === 0 &&
+    !args.some((arg) => mentionsUnknown(arg.type))
+  ) {
+    const candidates: Candidate[] = [
+      { parameters: symbol.type.parameters, returns: symbol.type.returns, variadic: symbol.type.variadic, symbol },
+    ];
+    if (resolve(candidates, args).kind === 'none' && !unmatched(a, node, symbol.name, false, candidates, args))
+      if (noteOverload(a, 'none', node, symbol.name, false, candidates, args)) return UNKNOWN;
+  }
+  if (mayHaveMore && symbol.overloads.length === 0) return UNKNOWN;
+  if (countDiffers(a, node, target.name, target, args, target.type)) return UNKNOWN;
+  a.noteCall(target, node);
+  const { returns } = target.type;
+  if (returns.kind === 'record' && noteIncomplete(a, 'call', returns, node.callee, target.name)) return UNKNOWN;
+  return passArguments(a, node, args, target.type.parameters, { callee: target, calleeName: target.name })
+    ? rvalue(target.type.returns.unqualified)
+    : UNKNOWN;
+}

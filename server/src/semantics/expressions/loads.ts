@@ -1,0 +1,50 @@
+// Expressions whose values are used.
+
+import type { Expression } from '../../syntax/ast.js';
+import type { Analyzer } from '../analyzer.js';
+import { noteIncomplete } from '../declarations/completeness.js';
+import { isOpenRecord, noteOperands } from './operands.js';
+import { noteUnset } from '../statements/suspicions.js';
+import { UNKNOWN, type Value } from './value.js';
+
+/** An expression whose value is used: arrays decay, objects are read. */
+export function analyseOperand(a: Analyzer, node: Expression): Value {
+  const value = a.expression(node);
+  return noteLoad(a, node, value) ? UNKNOWN : value;
+}
+
+/** What a subscript indexes: of a vector, it designates a component and does not read the others. */
+export function analyseIndexed(a: Analyzer, node: Expression): Value {
+  const value = a.expression(node);
+  if (value.type.kind === 'vector' && value.lvalue) {
+    a.unset = undefined;
+    return value;
+  }
+  return noteLoad(a, node, value) ? UNKNOWN : value;
+}
+
+/**
+ * Reading a half without the extension is only allowed to the vload functions, and what has no size cannot be read at
+ * all: true where that is an error.
+ */
+export function noteLoad(a: Analyzer, node: Expression, value: Value): boolean {
+  if (
+    value.lvalue &&
+    value.type.kind === 'scalar' &&
+    value.type.name === 'half' &&
+    !a.halfEnabled &&
+    a.unevaluated === 0
+  )
+    a.fact({ kind: 'half', unit: a.unit, expression: node, access: 'load' });
+  if (a.unset) noteUnset(a, node);
+  return value.lvalue && isOpenRecord(value.type) && noteUnsized(a, node, value);
+}
+
+/** Reports that a struct is read whose members nothing tells; true when it is an error. */
+function noteUnsized(a: Analyzer, node: Expression, { type, symbol }: Value): boolean {
+  let inner = node;
+  while (inner.kind === 'paren') inner = inner.inner;
+  return inner.kind === 'unary' && inner.operator === '*'
+    ? noteOperands(a, 'incomplete', '*', inner.first, inner, a.typeOf(inner.operand), undefined)
+    : noteIncomplete(a, 'value', type, node, symbol?.name ?? 0);
+}

@@ -1,0 +1,93 @@
+// What an edit changes of what units asked for.
+
+import type { Unit } from '../../syntax/unit.js';
+import type { Name } from '../../text/names.js';
+import type { Type } from '../../types/type.js';
+import type { AnalysedUnit } from './analysed-unit.js';
+import { edgesAsText } from '../symbols/call-graph.js';
+import type { ProgramSymbol } from '../symbols/symbols.js';
+import type { UnitTrace } from './unit-trace.js';
+
+/** What an edit makes of the units. */
+export class Change<Finding> {
+  /** The units that have been analysed for it. */
+  readonly fresh = new Set<AnalysedUnit<Finding>>();
+  /** The calls in those that are gone. */
+  readonly edgesBefore: string[] = [];
+  /** Units that have to be analysed again, whatever they ask for. */
+  outdated: Set<AnalysedUnit<Finding>> = new Set();
+
+  abandon(entry: AnalysedUnit<Finding>): void {
+    if (!this.fresh.delete(entry)) this.edgesBefore.push(...edgesAsText(entry));
+  }
+}
+
+/** The names of the file scope that mean something else than they did. */
+export class Dirty {
+  readonly names = new Set<Name>();
+  readonly #tagNames = new Set<Name>();
+  /** What units that are gone declared; a name leaves when it is declared again and means the same. */
+  readonly symbols = new Map<Name, ProgramSymbol>();
+  readonly #tags = new Map<Name, Type>();
+  /** All names that units which are gone declared. */
+  readonly #everNames = new Set<Name>();
+  readonly #everTags = new Set<Name>();
+
+  readonly #units = new Set<Unit>();
+
+  /** Whether a unit has been forgotten. */
+  readonly isGone = (unit: Unit): boolean => this.#units.has(unit);
+
+  /** A unit is analysed anew or is gone: its names may mean something else now. */
+  forget(unit: Unit, { symbols, tags }: UnitTrace): void {
+    this.#units.add(unit);
+    for (const [name, symbol] of symbols) {
+      this.symbols.set(name, symbol);
+      this.#everNames.add(name);
+    }
+    for (const [name, type] of tags) {
+      this.#tags.set(name, type);
+      this.#everTags.add(name);
+    }
+  }
+
+  /** A tag is declared again; `same` is its type where that is what it was. */
+  settleTag(name: Name, same: Type | undefined): void {
+    if (same && this.#tags.get(name) === same) this.#tags.delete(name);
+    else this.#tagNames.add(name);
+  }
+
+  /** Whether something that a unit asked for is something else by now. */
+  hasChanged({ names, tagNames }: UnitTrace): boolean {
+    return overlap(this.names, names) || overlap(this.#tagNames, tagNames);
+  }
+
+  /** Whether a unit in its old place has to be analysed again. */
+  concerns({ names, tagNames }: UnitTrace): boolean {
+    // Most edits change no meaning, and there may be thousands of units to ask about.
+    if (this.names.size + this.symbols.size + this.#tagNames.size + this.#tags.size === 0) return false;
+    return (
+      overlap(this.names, names) ||
+      overlap(this.symbols, names) ||
+      overlap(this.#tagNames, tagNames) ||
+      overlap(this.#tags, tagNames)
+    );
+  }
+
+  /** Whether a unit that stands elsewhere now may have passed a declaration that it asked for. */
+  mayConcern({ names, tagNames }: UnitTrace): boolean {
+    return overlap(this.#everNames, names) || overlap(this.#everTags, tagNames);
+  }
+}
+
+interface Names {
+  readonly size: number;
+  keys(): Iterable<Name>;
+  has(name: Name): boolean;
+}
+
+function overlap(one: Names, other: Names): boolean {
+  const [few, many] = one.size < other.size ? [one, other] : [other, one];
+  for (const name of few.keys()) if (many.has(name)) return true;
+  return false;
+}

@@ -1,0 +1,44 @@
+import type { Chunk } from '../../preprocessor/chunks/chunk.js';
+import type { AnalysedUnit } from './analysed-unit.js';
+
+/** In how many ways the units that begin with one chunk are kept. */
+const MAXIMUM_VARIANTS = 4;
+
+/**
+ * Units of headers, analysed once for the translation units of one session that share their chunks. A unit holds
+ * wherever the same chunks follow each other and every name that it asked for means the same; whoever asks checks that.
+ */
+export class UnitCache<Finding> {
+  /** By first chunk: units go when their chunks do. */
+  readonly #units = new WeakMap<Chunk, AnalysedUnit<Finding>[]>();
+
+  /** A unit of the chunks from `at` on for which `holds` says yes. */
+  find(
+    chunks: readonly Chunk[],
+    at: number,
+    holds: (unit: AnalysedUnit<Finding>) => boolean,
+  ): AnalysedUnit<Finding> | undefined {
+    const first = chunks[at];
+    return (
+      first &&
+      this.#units.get(first)?.find((one) => one.unit.chunks.every((chunk, i) => chunks[at + i] === chunk) && holds(one))
+    );
+  }
+
+  /** Keeps a unit, and forgets the one of those with the same first chunk that was made longest ago. */
+  keep(unit: AnalysedUnit<Finding>): void {
+    const [first] = unit.unit.chunks;
+    if (first) this.#units.set(first, [unit, ...(this.#units.get(first) ?? [])].slice(0, MAXIMUM_VARIANTS));
+  }
+
+  /** Lets nobody have a unit any more. */
+  forget(unit: AnalysedUnit<Finding>): void {
+    const [first] = unit.unit.chunks;
+    const known = first && this.#units.get(first);
+    if (first && known)
+      this.#units.set(
+        first,
+        known.filter((one) => one !== unit),
+      );
+  }
+}

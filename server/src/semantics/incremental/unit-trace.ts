@@ -1,0 +1,39 @@
+import type { CallExpression } from '../../syntax/ast.js';
+import type { Name } from '../../text/names.js';
+import type { FunctionSymbol, ProgramSymbol } from '../symbols/symbols.js';
+import type { TagCompletion, TagMade, TagType } from '../declarations/tag-content.js';
+
+/** A call of one function of the program by another. */
+interface CallNote {
+  readonly caller: Name;
+  readonly callee: FunctionSymbol;
+  readonly expression: CallExpression;
+}
+
+/** What the analysis of a unit asked of the file scope before it, and what it left there. */
+export interface UnitTrace {
+  readonly names: Map<Name, ProgramSymbol | undefined>;
+  readonly tagNames: Map<Name, TagType | undefined>;
+  readonly symbols: Map<Name, ProgramSymbol>;
+  readonly tags: Map<Name, TagType>;
+  readonly calls: CallNote[];
+  readonly kernelsWithLocal: Set<Name>;
+  /** Names that nothing declares. */
+  readonly unknown: Set<Name>;
+  /** The structs, unions and enums that begin to exist at its file scope, where they do. */
+  readonly made: TagMade[];
+  /** Types that it completed and that an earlier unit had declared. */
+  readonly completed: TagCompletion[];
+}
+
+export const newTrace = (): UnitTrace => ({
+  names: new Map(),
+  tagNames: new Map(),
+  symbols: new Map(),
+  tags: new Map(),
+  calls: [],
+  kernelsWithLocal: new Set(),
+  unknown: new Set(),
+  made: [],
+  completed: [],
+});

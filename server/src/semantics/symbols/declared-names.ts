@@ -1,0 +1,287 @@
+// The names that a translation unit has declared so far: its scopes, and what the language provides beside them.
+import { type BuiltinContext, type BuiltinSignature, lookupBuiltin } from '../../builtins/index.js';
+import { accepts } from '../../devices/device.js';
+import { compilerHas } from '../../preprocessor/compiler-builtins.js';
+import type { Language } from '../../preprocessor/language.js';
+import { predefinedMacro } from '../../preprocessor/macros/predefined.js';
+import type { TagSpecifier } from '../../syntax/ast.js';
+import type { Unit } from '../../syntax/unit.js';
+import { intern, type Name, spellingOf } from '../../text/names.js';
+import { Types } from '../../types/interned.js';
+import type { Type } from '../../types/type.js';
+import { MEMORY_ENUMERATORS, predefinedTypes } from '../declarations/builtin-types.js';
+import type { Fact } from '../facts/facts.js';
+import { FileNames, LocalNames } from './scopes.js';
+import type { ProgramSymbol } from './symbols.js';
+import { contentOf, setContent, type TagType } from '../declarations/tag-content.js';
+import type { TagMemory } from '../declarations/tag-memory.js';
+import { newTrace, type UnitTrace } from '../incremental/unit-trace.js';
+
+/**
+ * Functions that compilers bring along under reserved names, which vary from one to the other: those that are not of
+ * some target (`__builtin_TARGET_…`) are known.
+ */
+export const isCompilersOwn = (text: string): boolean =>
+  text.startsWith('__builtin_')
+    ? /^__builtin_[A-Za-z\d]+_/.test(text) || compilerHas('__has_builtin', text)
+    : /^__(sync|atomic|c11_atomic|opencl_atomic|scoped_atomic|hip_atomic|nvvm|spirv|arithmetic)_/.test(text);
+
+/** What decides which builtins a language offers. */
+export function builtinContextOf(
+  language: Language,
+  isMacroDefined: (name: string) => boolean,
+  name: string,
+): BuiltinContext {
+  const { version, genericAddressSpace: generic, device } = language;
+  if (!device) return { version, generic, isMacroDefined };
+  const least = device.early?.includes(name) ? 200 : accepts(device, 'functions-of-1.2-in-1.1') ? 120 : 100;
+  return {
+    // Headers of some drivers do not ask for the version.
+    version: least === 200 && version < 200 ? 200 : least === 120 && version < 120 ? 120 : version,
+    generic,
+    // A header that is compiled beforehand knows nothing of the macros of a kernel.
+    isMacroDefined: (macro) =>
+      device.provides?.includes(macro) ||
+      (!device.withholds?.[macro]?.includes(version) && predefinedMacro(intern(macro), language) !== undefined),
+    ...(device.extensions && {
+      hasExtension: (extension: string) =>
+        device.extensions?.includes(extension) === true ||
+        (device.headerFollowsMacros === true && isMacroDefined(extension)),
+    }),
+  };
+}
+
+/** Functions of the compiler for some target, which others do not have. */
+export const isOfTarget = (text: string): boolean =>
+  /^__(?:nvvm|spirv)_/.test(text) ||
+  (/^__builtin_[A-Za-z\d]+_/.test(text) && !compilerHas('__has_builtin', text) && !/^__builtin_opencl_/.test(text));
+
+export interface AnalyzerOptions {
+  readonly language: Language;
+  readonly isMacroDefined: (name: string) => boolean;
+  /** Where the extensions that pragmas switch on are kept; whoever judges facts may look. */
+  readonly extensions?: Set<string>;
+  /**
+   * Judges a fact; true when it is an error, after which the declaration or expression counts as unknown, so that one
+   * mistake makes one message.
+   */
+  readonly onFact: (fact: Fact) => boolean;
+  /** Called for every declared object. */
+  readonly onDeclaration?: ((symbol: ProgramSymbol) => void) | undefined;
+  /** Called for every struct, union and enum that is named or defined. */
+  readonly onTag?: ((node: TagSpecifier) => void) | undefined;
+  /** What structs, unions and enums were before an edit. */
+  readonly tags?: Pick<TagMemory, 'recall' | 'fieldsBefore'> | undefined;
+  /** Called for every name that is used, by its token in the unit: what it means. */
+  readonly onReference?: ((token: number, symbol: ProgramSymbol) => void) | undefined;
+}
+
+/** The scopes of one translation unit. What is asked and declared at file scope is traced for the current unit. */
+export class DeclaredNames {
+  readonly language: Language;
+  readonly #file = { symbols: new FileNames<ProgramSymbol>(), tags: new FileNames<TagType>() };
+  protected readonly local = new LocalNames();
+  /** What the current unit has asked of the file scope, and what it has declared there. */
+  protected trace: UnitTrace = newTrace();
+  readonly #predefined: ReadonlyMap<Name, Type>;
+  /** Null: there is none of that name. */
+  readonly #builtins = new Map<Name, readonly BuiltinSignature[] | null>();
+  unit!: Unit;
+
+  constructor(public options: AnalyzerOptions) {
+    this.language = options.language;
+    this.#predefined = predefinedTypes(options.language);
+  }
+
+  get atFileScope(): boolean {
+    return this.local.depth === 0;
+  }
+
+  pushScope(): void {
+    this.local.push();
+  }
+
+  popScope(): void {
+    this.local.pop();
+  }
+
+  lookup(name: Name): ProgramSymbol | undefined {
+    return this.local.get(name) ?? this.lookupFile(name) ?? this.memoryEnumerator(name);
+  }
+
+  lookupFile(name: Name): ProgramSymbol | undefined {
+    const symbol = this.#file.symbols.get(name);
+    if (!this.trace.names.has(name)) this.trace.names.set(name, symbol);
+    return symbol;
+  }
+
+  /** Whether something of a name is declared at file scope by now; the current unit has not asked. */
+  declares(name: Name): boolean {
+    return this.#file.symbols.get(name) !== undefined;
+  }
+
+  /** What the innermost scope has under a name. */
+  lookupHere(name: Name): ProgramSymbol | undefined {
+    return this.atFileScope ? this.lookupFile(name) : this.local.here(name);
+  }
+
+  /** Gives a name back the meaning that it had before a declaration of it that was wrong. */
+  restore(symbol: ProgramSymbol): void {
+    if (!this.atFileScope) return this.local.set(symbol.name, symbol);
+    this.#file.symbols.set(symbol.name, symbol);
+    // A symbol of an earlier unit is not this unit's to declare: after an edit it would move to where this unit is.
+    if (this.trace.names.get(symbol.name) === symbol) this.trace.symbols.delete(symbol.name);
+    else this.trace.symbols.set(symbol.name, symbol);
+  }
+
+  declare(symbol: ProgramSymbol): void {
+    if (this.atFileScope) return this.declareAtFileScope(symbol);
+    if (symbol.name !== 0) this.local.set(symbol.name, symbol);
+    this.options.onDeclaration?.(symbol);
+  }
+
+  declareAtFileScope(symbol: ProgramSymbol): void {
+    if (symbol.name !== 0) {
+      this.lookupFile(symbol.name);
+      this.#file.symbols.set(symbol.name, symbol);
+      this.trace.symbols.set(symbol.name, symbol);
+    }
+    this.options.onDeclaration?.(symbol);
+  }
+
+  lookupTag(name: Name): TagType | undefined {
+    return this.local.tag(name) ?? this.#fileTag(name);
+  }
+
+  lookupTagHere(name: Name): TagType | undefined {
+    return this.atFileScope ? this.#fileTag(name) : this.local.tagHere(name);
+  }
+
+  #fileTag(name: Name): TagType | undefined {
+    const type = this.#file.tags.get(name);
+    if (!this.trace.tagNames.has(name)) this.trace.tagNames.set(name, type);
+    return type;
+  }
+
+  /** Notes that a type has got its members or enumerators. */
+  noteCompletion(name: Name, type: TagType): void {
+    if (this.trace.tagNames.get(name) === type) this.trace.completed.push({ type, content: contentOf(type) });
+  }
+
+  /** Declares a struct, union or enum that is new: the one of before an edit, where it stands again. */
+  newTag(node: TagSpecifier, make: () => TagType): TagType {
+    let type: TagType | undefined;
+    if (this.atFileScope) {
+      type = this.options.tags?.recall(node, this.unit) ?? make();
+      this.trace.made.push({ type, node, unit: this.unit });
+    } else type = make();
+    this.#declareTag(node.name, type);
+    return type;
+  }
+
+  #declareTag(name: Name, type: TagType): void {
+    if (name === 0) return;
+    if (!this.atFileScope) return this.local.setTag(name, type);
+    this.#file.tags.set(name, type);
+    this.trace.tags.set(name, type);
+  }
+
+  /** Whether everything that a unit asked of the file scope means here what it meant there. */
+  agrees({ names, tagNames }: UnitTrace): boolean {
+    for (const [name, symbol] of names) if (this.#file.symbols.get(name) !== symbol) return false;
+    for (const [name, type] of tagNames) if (this.#file.tags.get(name) !== type) return false;
+    return true;
+  }
+
+  /** Declares again what a unit declared when it was analysed. */
+  replay({ symbols, tags, completed }: UnitTrace): void {
+    symbols.forEach((symbol, name) => {
+      this.#file.symbols.set(name, symbol);
+    });
+    tags.forEach((type, name) => {
+      this.#file.tags.set(name, type);
+    });
+    for (const { type, content } of completed) setContent(type, content);
+  }
+
+  /** The type that the language provides under a name which nothing in the program declares. */
+  predefinedType(name: Name): Type | undefined {
+    return this.#predefined.get(name);
+  }
+
+  /** For the parser: whether `name` is a type's at file scope. */
+  isTypeName(name: Name): boolean {
+    // What the language has declared there nothing else declares.
+    return this.#predefined.has(name) || this.lookupFile(name)?.kind === 'typedef';
+  }
+
+  /** For the parser: whether `name` is a type's at file scope that is a vector. */
+  isVectorType(name: Name): boolean {
+    const symbol = this.lookupFile(name);
+    return (this.#predefined.get(name) ?? (symbol?.kind === 'typedef' ? symbol.type : undefined))?.kind === 'vector';
+  }
+
+  /** For the parser: whether `pipe` is a word of the language. */
+  get hasPipes(): boolean {
+    return this.language.version >= 200;
+  }
+
+  /** For the parser: whether something of that name is declared at file scope, or is there from the start. */
+  isDeclared(name: Name): boolean {
+    return (
+      this.lookupFile(name) !== undefined ||
+      this.#predefined.has(name) ||
+      this.builtins(name) !== undefined ||
+      isCompilersOwn(spellingOf(name))
+    );
+  }
+
+  #memory: Map<Name, ProgramSymbol> | undefined;
+
+  /** The enumerator of `memory_order` or `memory_scope` that the language provides under a name. */
+  memoryEnumerator(name: Name): ProgramSymbol | undefined {
+    if (this.language.version < 200 || this.language.device?.lacks?.includes(spellingOf(name))) return undefined;
+    if (!this.#memory) {
+      this.#memory = new Map();
+      for (const [text, value] of MEMORY_ENUMERATORS) {
+        const key = intern(text);
+        this.#memory.set(key, {
+          kind: 'enumerator',
+          name: key,
+          type: Types.int,
+          value,
+          place: { unit: this.unit, token: -1 },
+        });
+      }
+    }
+    return this.#memory.get(name);
+  }
+
+  /** Forgets which builtins there are, because macros that they depend on have changed. */
+  forgetBuiltins(): void {
+    this.#builtins.clear();
+  }
+
+  /**
+   * The overloads of a builtin function that this language and its macros offer, none of one that a compiler checks by
+   * rules of its own; undefined where it is no builtin.
+   */
+  builtins(name: Name): readonly BuiltinSignature[] | undefined {
+    let found = this.#builtins.get(name);
+    if (found === undefined) {
+      found =
+        lookupBuiltin(
+          spellingOf(name),
+          builtinContextOf(this.language, this.options.isMacroDefined, spellingOf(name)),
+        ) ?? null;
+      this.#builtins.set(name, found);
+    }
+    return found ?? undefined;
+  }
+
+  /** Forgets everything that has been declared. */
+  protected forgetDeclarations(): void {
+    this.#file.symbols.clear();
+    this.#file.tags.clear();
+  }
+}

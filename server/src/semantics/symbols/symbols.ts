@@ -1,0 +1,81 @@
+import type { Expression, InitDeclarator, ParameterDeclaration, Specifiers, StorageClass } from '../../syntax/ast.js';
+import type { Unit } from '../../syntax/unit.js';
+import type { Name } from '../../text/names.js';
+import type { Field, FunctionType, RecordDefinition, Type } from '../../types/type.js';
+
+/** Where a symbol is declared: the token of its name. */
+export interface Place {
+  readonly unit: Unit;
+  readonly token: number;
+}
+
+export interface VariableSymbol {
+  readonly kind: 'variable';
+  readonly name: Name;
+  readonly type: Type;
+  readonly place: Place;
+  readonly role: 'file' | 'block' | 'parameter' | 'field';
+  readonly storage: StorageClass | undefined;
+  /** The function or block whose automatic object it is; undefined at file scope. */
+  readonly owner: object | undefined;
+  /** Bytes that an attribute or its typedef asks for in place of the type's own alignment; 0 or absent for none. */
+  readonly alignment?: number;
+  /** The struct or union whose member it is. */
+  readonly record?: RecordDefinition;
+  readonly specifiers: Specifiers;
+  readonly declaration: InitDeclarator | ParameterDeclaration | undefined;
+  /** Its declaration is wrong and reported; another declaration of the same name is not reported as a second one. */
+  isFaulty?: boolean;
+  /** Something names it. */
+  isUsed?: boolean;
+  /** Something gives it a value. */
+  isSet?: boolean;
+  /** It was declared without a value, and nothing has named it since. */
+  isUnset?: boolean;
+  /** What it is initialised with; changed when a later declaration has the initializer. */
+  initializer: Expression | undefined;
+}
+
+export interface FunctionSymbol {
+  readonly kind: 'function';
+  readonly name: Name;
+  readonly type: FunctionType;
+  readonly place: Place;
+  readonly kernel: boolean;
+  readonly overloadable: boolean;
+  readonly parameters: readonly VariableSymbol[];
+  readonly defined: boolean;
+  readonly storage: StorageClass | undefined;
+  /** The declaration of the same function before this one. */
+  readonly previous: FunctionSymbol | undefined;
+  /** Other functions of the same name, that its `overloadable` allows. */
+  readonly overloads: readonly FunctionSymbol[];
+}
+
+export interface TypedefSymbol {
+  readonly kind: 'typedef';
+  readonly name: Name;
+  readonly type: Type;
+  /** Stands for `size_t` or its like. */
+  readonly sizeDependent: boolean;
+  /** Bytes that `__attribute__((aligned))` asks for in place of the type's own alignment; 0 for none. */
+  readonly alignment: number;
+  readonly place: Place;
+}
+
+export interface EnumeratorSymbol {
+  readonly kind: 'enumerator';
+  readonly name: Name;
+  readonly type: Type;
+  readonly value: bigint | undefined;
+  readonly place: Place;
+}
+
+export type ProgramSymbol = VariableSymbol | FunctionSymbol | TypedefSymbol | EnumeratorSymbol;
+
+/** An object with static storage: it exists before the program runs, and its address is a constant. */
+export const isStatic = (symbol: VariableSymbol): boolean =>
+  symbol.role === 'file' || symbol.storage === 'static' || symbol.storage === 'extern';
+
+/** Where the members of structs and unions are declared. */
+export const fieldSymbols = new WeakMap<Field, VariableSymbol>();

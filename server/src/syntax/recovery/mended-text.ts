@@ -1,0 +1,259 @@
+import type { Name } from '../../text/names.js';
+import { T } from '../alphabet.js';
+import { endOfDeclaration, endOfMember, endOfStatement } from './ends.js';
+import { beginsLine } from './line-starts.js';
+import { type Mending, MistakeMessages, NOTHING } from './mistake-messages.js';
+import { OpenConstructs } from './open-constructs.js';
+import type { Entry, Reader } from '../reader.js';
+import { declaredNames, isBehindType, isNextDeclaration, NAMES } from './spoilt-tokens.js';
+import type { SyntaxMistake, Text } from '../tree.js';
+import type { Unclosed } from './unclosed.js';
+import type { Unit } from '../unit.js';
+import type { Written } from '../writing.js';
+
+/** For how many mistakes of a unit it is noted which brackets are open: one of them tells what nothing closes. */
+const MAXIMUM_UNCLOSED = 20;
+
+/** What is missing, rather than that something else stands there. */
+const MISSING = /^expected (?!a declaration)/;
+
+export interface Mended {
+  readonly text: Text;
+  readonly mistakes: readonly SyntaxMistake[];
+  /** Names that were most likely declared in what was given up. */
+  readonly lost: ReadonlySet<Name>;
+  /** The tokens end inside a declaration: with those that follow it would be parsed otherwise. */
+  readonly incomplete: boolean;
+}
+
+/**
+ * The text of a unit as it comes to be while its mistakes are mended: what has been read, put in and given up, and
+ * what is reported.
+ */
+export class MendedText {
+  protected readonly end: number;
+  protected readonly open: OpenConstructs;
+  protected readonly messages: MistakeMessages;
+  protected readonly characters: number[] = [];
+  protected readonly firsts: number[] = [];
+  protected readonly lasts: number[] = [];
+  protected readonly mistakes: SyntaxMistake[] = [];
+  protected readonly lost = new Set<Name>();
+  protected incomplete = false;
+  /** The next token. */
+  protected at = 0;
+  /** Characters put in since the last token was read. */
+  protected added = 0;
+  protected interruption = 0;
+  /** The last token that something was given up for; -1 before. */
+  protected givenUp = -1;
+
+  constructor(
+    protected readonly unit: Unit,
+    protected readonly written: Written,
+    protected readonly reader: Reader,
+  ) {
+    this.end = unit.length;
+    this.open = new OpenConstructs(reader, this.characters, this.firsts, this.end);
+    this.messages = new MistakeMessages(unit, written, reader, this.open);
+  }
+
+  protected push(character: number, first: number, last: number): void {
+    this.characters.push(character);
+    this.firsts.push(first);
+    this.lasts.push(last);
+  }
+
+  /** Reads a character that no token stands for; false where the language does not take it. */
+  protected add(character: number): boolean {
+    if (!this.reader.take(character, this.characters.length)) return false;
+    this.push(character, this.at, this.at - 1);
+    this.added++;
+    return true;
+  }
+
+  /**
+   * Goes back to before a token that was read, as far as what was read begins with it, and reads a character in its
+   * place; without a character the token is left out. False, with nothing changed, where that can't be done.
+   */
+  protected returnBefore(token: number, character: number | undefined): boolean {
+    const stack = this.reader.stack();
+    for (const entry of stack) {
+      const first = this.firsts[entry.position];
+      if (first === undefined || first > token) continue;
+      const { value: below } = stack.next();
+      if (first < token || !below || (character !== undefined && !this.reader.wouldTake(character, below)))
+        return false;
+      const { position } = entry;
+      this.reader.returnTo(below);
+      this.cut(position);
+      if (character === undefined) return true;
+      this.at = token + 1;
+      this.added = 0;
+      if (this.reader.take(character, position)) this.push(character, token, token);
+      return true;
+    }
+    return false;
+  }
+
+  protected report(text: string, at: number, behind = false, reserved = false, more: Mending = NOTHING): void {
+    if (at >= this.end) this.incomplete = true;
+    // What is missing at the end of a line is missing there, not on the next one.
+    const isShifted =
+      !behind &&
+      at > 0 &&
+      this.written.characters[at] !== T.leftBrace &&
+      MISSING.test(text) &&
+      !more.opener &&
+      (at >= this.end || beginsLine(this.unit, at));
+    const after = behind || isShifted;
+    const token = isShifted ? at - 1 : at;
+    const message = isShifted ? this.#inLine(text, at) : text;
+    const last = this.mistakes[this.mistakes.length - 1];
+    // What fails at the same place is a consequence.
+    if (last && last.token === token && last.after === after) return;
+    const isConsequence = last !== undefined && placeOf(last.token, last.after) === placeOf(token, after);
+    const unclosed = this.mistakes.length < MAXIMUM_UNCLOSED ? this.#unclosed() : undefined;
+    this.mistakes.push({
+      ...{ token, after, message, reserved },
+      ...(isConsequence ? { isConsequence } : {}),
+      ...(unclosed ? { unclosed } : {}),
+      ...more,
+    });
+  }
+
+  /** Words a message about token `at` for the end of the line before it. */
+  #inLine(message: string, at: number): string {
+    const what = message.replace(/(,? (not|before) '.*'| (at|before) the end of the file)(?=:|$)/, '');
+    return / (after|to close|between) /.test(what) ? what : `${what} after ${this.messages.found(at - 1)}`;
+  }
+
+  /** The brackets that are open here: braces of bodies, or parentheses of a declaration that stands in none. */
+  #unclosed(): Unclosed | undefined {
+    const open: Record<string, Entry[]> = { brace: [], parenthesis: [] };
+    // What stands behind `=` ends with its declaration.
+    const closed: Record<string, number> = {};
+    for (const entry of this.reader.stack()) {
+      if (entry.symbol === '_equals') for (const entries of Object.values(open)) entries.length = 0;
+      const [, side, kind = ''] = /^_(left|right)_(brace|parenthesis)$/.exec(entry.symbol) ?? [];
+      if (side === undefined) continue;
+      const inner = closed[kind] ?? 0;
+      // What is closed is no part of anything before it is seen what follows.
+      closed[kind] = side === 'right' ? inner + 1 : Math.max(0, inner - 1);
+      if (side === 'left' && inner === 0) open[kind]?.push(entry);
+    }
+    const [innermost, ...others] = (open.brace?.length ? open.brace : open.parenthesis) ?? [];
+    return innermost && { opener: this.open.tokenOf(innermost), depth: 1 + others.length, from: this.at };
+  }
+
+  /** Lets one character stand for everything: nothing has helped. */
+  protected giveUp(): void {
+    this.cut(0);
+    this.reader.start(this.written.characters);
+    if (this.reader.take(T.brokenDeclaration, 0)) this.push(T.brokenDeclaration, 0, this.end - 1);
+    this.at = this.end;
+  }
+
+  protected fail(message: string, at: number): void {
+    this.report(message, at);
+    this.discard(at);
+  }
+
+  /** Forgets the characters from `length` on. */
+  protected cut(length: number): void {
+    this.characters.length = length;
+    this.firsts.length = length;
+    this.lasts.length = length;
+  }
+
+  /** Skips tokens `[from, to)`. */
+  protected skip(from: number, to: number): void {
+    this.lose(from, to);
+    this.at = Math.max(from, to);
+    this.added = 0;
+  }
+
+  /** Tokens `[from, to)` of which the declared names were noted last. */
+  #noted = { from: 0, to: 0 };
+
+  /** Notes the names that tokens `[from, to)`, which are given up, seem to declare. */
+  protected lose(from: number, to: number): void {
+    const noted = this.#noted;
+    const note = (first: number, end: number): void => {
+      for (const at of declaredNames(this.written.characters, first, end)) this.lost.add(this.unit.names[at] ?? 0);
+    };
+    // Of what stands in a thousand blocks each gives up what the one inside of it did.
+    if (from <= noted.from && noted.from < noted.to && noted.to <= to) {
+      note(from, noted.from);
+      note(noted.to, to);
+    } else note(from, to);
+    this.#noted = { from, to };
+  }
+
+  /** Notes the names in the braces that token `at` opens: what they mean is told by what a mistake has spoilt. */
+  protected loseBody(at: number): void {
+    const { characters } = this.written;
+    const to = endOfDeclaration(characters, at, at) ?? this.end;
+    for (let i = at; i < to; i++) if (NAMES.has(characters[i] ?? 0)) this.lost.add(this.unit.names[i] ?? 0);
+  }
+
+  /** Gives up the statement, member or declaration that token `at` stands in, and goes on behind it. */
+  protected discard(at: number): void {
+    const { base, above } = this.open.region();
+    if (!base) return this.skip(at, at + 1);
+    const isBody = this.messages.bodyWithoutBraces(at) !== undefined;
+    const from = above.length > 0 ? this.open.tokenOf(above[0]) : at;
+    const { characters } = this.written;
+    if (base.marker === T.brokenDeclaration && from < at && isNextDeclaration(characters, from, at))
+      return this.replace(base, above, from, at);
+    const to =
+      base.marker === T.brokenDeclaration
+        ? endOfDeclaration(characters, from, at)
+        : base.marker === T.brokenMember
+          ? endOfMember(characters, at)
+          : endOfStatement(characters, from, at);
+    if (to === undefined) {
+      this.incomplete = true;
+      return this.replace(base, above, from, this.end);
+    }
+    // What the body of an `if` declares is known nowhere behind it.
+    if (isBody) this.#noted = { from, to };
+    if (to === at && above.length === 0 && base.marker !== T.brokenDeclaration) {
+      this.report(`unexpected ${this.messages.found(at)}`, at);
+      return this.skip(at, at + 1);
+    }
+    this.replace(base, above, from, to);
+  }
+
+  /** Gives up the statement, member or declaration that token `to` stands behind, but nothing further. */
+  protected discardUntil(to: number): void {
+    const { base, above } = this.open.region();
+    if (!base) return this.skip(to - 1, to);
+    // `int a "= 1;`
+    const name = to - 2;
+    if (NAMES.has(this.written.characters[name] ?? 0) && isBehindType(this.written.characters, name))
+      this.lost.add(this.unit.names[name] ?? 0);
+    this.replace(base, above, above.length > 0 ? this.open.tokenOf(above[0]) : to - 1, to);
+  }
+
+  /** Lets one character stand for what was read behind an entry, and for the tokens up to `to`. */
+  protected replace(
+    base: { readonly entry: Entry; readonly marker: number },
+    above: readonly Entry[],
+    from: number,
+    to: number,
+  ): void {
+    const length = above[0]?.position ?? this.characters.length;
+    this.lose(from, to);
+    this.givenUp = Math.max(this.givenUp, to - 1);
+    this.cut(length);
+    this.reader.returnTo(base.entry);
+    this.at = Math.max(to, from);
+    this.added = 0;
+    if (this.reader.take(base.marker, length)) this.push(base.marker, from, Math.max(from, to - 1));
+    while ((this.written.interruptions[this.interruption] ?? this.end) < this.at) this.interruption++;
+  }
+}
+
+/** The token that a report stands at or, after another token, before. */
+const placeOf = (token: number, after: boolean): number => (after ? token + 1 : token);

@@ -1,0 +1,251 @@
+import { type Name, spellingOf } from '../../text/names.js';
+import { beginningLike } from '../../text/patterns.js';
+import { spellingOfTerminal, T } from '../alphabet.js';
+import { keywordOf } from '../keywords.js';
+import type { OpenConstructs } from './open-constructs.js';
+import type { Entry, Reader } from '../reader.js';
+import { BEGINS_DECLARATION, NAMES } from './spoilt-tokens.js';
+import type { SyntaxMistake } from '../tree.js';
+import type { Unit } from '../unit.js';
+import type { Written } from '../writing.js';
+
+export const END = 'the end of the file';
+
+/** What is said where another unit follows the one that ends too early: what it begins with is found there. */
+export const saidBefore = (message: string, next: Name): string =>
+  message.replace(`at ${END}`, `before '${spellingOf(next)}'`).replace(END, `'${spellingOf(next)}'`);
+
+/** What may be left out at a place, and stands for nothing. */
+export const CLOSERS = [T.rightParenthesis, T.rightBracket, T.rightBrace] as const;
+
+/** What a report may tell besides. */
+export type Mending = Pick<SyntaxMistake, 'insertion' | 'replacement' | 'surplus' | 'opener' | 'warning' | 'isMacro'>;
+
+export const NOTHING: Mending = {};
+
+/** What begins another argument or element, rather than goes on with one. */
+export const BEGINS_OPERAND: ReadonlySet<number> = new Set([T.identifier, T.number, T.string, T.character]);
+const IN_LIST = /^(after the arguments|to close the initializer)$/;
+
+export const insertionBehind = (token: number, text: string | undefined, rather?: string): Mending =>
+  text === undefined ? NOTHING : { insertion: { text, behind: token, ...(rather === undefined ? {} : { rather }) } };
+
+/** Symbols that only a declaration is made of. */
+const DECLARATION = beginningLike(`
+  _?type_word _?type_identifier _?specifiers _?declaration_specifiers _?init_declarator _?declarator
+  _?modifier _?space _?.*_specifier
+`);
+
+/** Words what is wrong at a token: by what the language would take there, and by what is open. */
+export class MistakeMessages {
+  constructor(
+    private readonly unit: Unit,
+    private readonly written: Written,
+    private readonly reader: Reader,
+    private readonly open: OpenConstructs,
+  ) {}
+
+  /** What stands at a token, for a message. */
+  found(token: number): string {
+    return token < this.unit.length ? `'${spellingOf(this.unit.names[token] ?? 0)}'` : END;
+  }
+
+  /** What stands here is no token of the language. */
+  foreign(at: number): string {
+    const text = spellingOf(this.unit.names[at] ?? 0);
+    if (text.startsWith('"')) return 'this string literal is not closed';
+    if (text.startsWith("'")) return 'this character constant is not closed';
+    return `'${text}' is no token of OpenCL C`;
+  }
+
+  /** Behind what a `;` is missing, for a message. */
+  whereEnded(marker: number | undefined, above: readonly Entry[]): string {
+    const first = above[0]?.symbol ?? '';
+    switch (first) {
+      case '_return':
+      case '_goto':
+      case '_break':
+      case '_continue':
+        return `after '${first.slice(1)}'`;
+      case '_do':
+        return "after 'do … while'";
+      case '_static_assert':
+        return "after '_Static_assert'";
+      case '_for':
+        if (above.some(({ symbol }) => symbol === 'init_declarator')) return 'after the declaration';
+        return above.some(({ symbol }) => symbol === '_semicolon' || symbol === 'declaration')
+          ? "after the condition of 'for'"
+          : "in 'for'";
+    }
+    if (marker === T.brokenMember) return 'after the member';
+    if (
+      /^_?(expression|.*_expression|(unresolved_)?identifier|.*_literal|string|concatenated_string)$/.test(
+        above.at(-1)?.symbol ?? '',
+      )
+    )
+      return above.length === 1 || !above.some(({ symbol }) => DECLARATION.test(symbol))
+        ? 'after the expression'
+        : 'after the declaration';
+    return 'after the declaration';
+  }
+
+  /** What a missing `)`, `]` or `}` would close, for a message. */
+  whereClosed(closer: number): string {
+    const opener =
+      closer === T.rightParenthesis ? '_left_parenthesis' : closer === T.rightBracket ? '_left_bracket' : '_left_brace';
+    const stack = [...this.reader.stack()];
+    const open = stack.findIndex(({ symbol }) => symbol === opener);
+    const before = stack[open + 1]?.symbol ?? '';
+    if (closer === T.rightBrace) {
+      if (before === '_enum' || stack[open + 2]?.symbol === '_enum') return 'to close the enum';
+      return before === '_record' || stack[open + 2]?.symbol === '_record'
+        ? 'to close the struct'
+        : 'to close the initializer';
+    }
+    if (closer === T.rightBracket)
+      return /declarator|_name/.test(before) ? 'after the array’s size' : 'after the index';
+    switch (before) {
+      case '_if':
+      case '_while':
+      case '_switch':
+        return `after the condition of '${before.slice(1)}'`;
+      case '_for':
+        return "after the clauses of 'for'";
+      case '_sizeof':
+        return 'after the operand';
+    }
+    const inside = stack.slice(0, open).map(({ symbol }) => symbol);
+    if (inside.some((symbol) => symbol === 'parameter_declaration' || symbol === '_declaration_specifiers'))
+      return 'after the parameters';
+    if (/specifiers|_type|declarator/.test(inside[0] ?? '')) return 'after the type';
+    return /expression|identifier/.test(before) ? 'after the arguments' : 'after the expression';
+  }
+
+  /** Whether parentheses are open that hold arguments or an expression. */
+  isInArguments(): boolean {
+    return /^after the (arguments|expression)$/.test(this.whereClosed(T.rightParenthesis));
+  }
+
+  /**
+   * Where a declaration begins that stands in the place of a statement, the body of an `if` or a loop, and that the
+   * language stops to take at a token; undefined where there is none.
+   */
+  bodyWithoutBraces(at: number): number | undefined {
+    const { reader } = this;
+    const { characters } = this.written;
+    const isBody = reader.wouldTake(T.brokenStatement) && !reader.wouldTake(T.typeWord);
+    if (isBody && BEGINS_DECLARATION.has(characters[at] ?? 0)) return at;
+    // The name of a type was taken for a label.
+    const isLabel = characters[at - 1] === T.typeName && reader.wouldTake(T.colon) && !reader.wouldTake(T.semicolon);
+    return isLabel && NAMES.has(characters[at] ?? 0) ? at - 1 : undefined;
+  }
+
+  /**
+   * The last token of an index whose `]` is missing before token `at`: nobody assigns in one, and a comma between
+   * arguments is none of the operators in it.
+   */
+  endOfIndex(at: number): number {
+    const { above } = this.open.region();
+    const opener = above.findLastIndex(({ symbol }) => symbol === '_left_bracket');
+    const isArgument = above.slice(0, opener).some(({ symbol }) => symbol === '_left_parenthesis');
+    const { characters } = this.written;
+    let depth = 0;
+    for (let token = this.open.tokenOf(above[opener]) + 1; token < at; token++) {
+      const character = characters[token] ?? 0;
+      if (character === T.leftParenthesis || character === T.leftBracket) depth++;
+      else if (character === T.rightParenthesis || character === T.rightBracket) depth--;
+      else if (depth > 0) continue;
+      else if (character === T.equals || character === T.compoundAssignment) return token - 1;
+      else if (isArgument && character === T.comma) return token - 1;
+    }
+    return at - 1;
+  }
+
+  /** The message for a token that nothing explains which could be put in. */
+  explain(at: number, character: number): SyntaxMistake {
+    const { reader } = this;
+    const plain = (message: string) => ({ message, token: at, after: false, reserved: false });
+    const name = spellingOf(this.unit.names[at] ?? 0);
+    if (character === T.else) return plain("'else' without 'if'");
+    const body = this.bodyWithoutBraces(at);
+    if (body !== undefined) {
+      const message = `expected a statement, not ${this.found(body)}: a declaration needs braces here`;
+      return { ...plain(message), token: body };
+    }
+    if (reader.wouldTake(T.while) && this.open.isInside('_do') && !reader.wouldTake(T.identifier))
+      return plain(`expected 'while' after the body of 'do', not ${this.found(at)}`);
+    // Behind `int local` a name is wanted, but a declaration that declares nothing may end, and a declarator be in
+    // parentheses.
+    const { characters } = this.written;
+    const opener = this.open.region().above.find(({ symbol }) => symbol === '_left_parenthesis');
+    const behind = opener ? this.open.tokenOf(opener) : at;
+    const isNamed = opener !== undefined || character === T.equals || character === T.leftBracket;
+    if (isNamed && characters[behind - 1] === T.space) {
+      const space = spellingOf(this.unit.names[behind - 1] ?? 0);
+      const message = `'${space}' is an address-space qualifier and cannot be a name`;
+      return { message, token: behind - 1, after: false, reserved: true };
+    }
+    if (reader.wouldTake(T.number)) return plain(`expected an expression, not ${this.found(at)}`);
+    const top = reader.top();
+    if (top?.symbol === '_goto') return plain(`expected a label after 'goto', not ${this.found(at)}`);
+    if (reader.wouldTake(T.identifier)) {
+      if (this.open.isInside('_enum') && !reader.wouldTake(T.star))
+        return plain(`expected the name of an enumerator, not ${this.found(at)}`);
+      const before = this.written.characters[at - 1];
+      const isSpaceBefore = before === T.space;
+      const spaceToken = isSpaceBefore ? at - 1 : character === T.space ? at : -1;
+      if (spaceToken >= 0) {
+        const space = spellingOf(this.unit.names[spaceToken] ?? 0);
+        const message = `'${space}' is an address-space qualifier and cannot be a name`;
+        return { message, token: spaceToken, after: false, reserved: true };
+      }
+      if (before === T.record || before === T.enumeration)
+        return plain(`expected a name or '{' after '${spellingOf(this.unit.names[at - 1] ?? 0)}'`);
+      if (keywordOf(this.unit.names[at] ?? 0)) return plain(`'${name}' is a keyword and cannot be a name`);
+      return plain(`expected a name, not ${this.found(at)}`);
+    }
+    const only = this.#onlyExpected();
+    if (only) {
+      // A bracket of an expression is missed where it should have been, that of an attribute behind what it should
+      // follow.
+      const isHere = /^[)\]}]$/.test(only) && !this.open.isInside('_attribute');
+      const message = `expected '${only}' ${this.#afterWhat(at)}`;
+      return {
+        message,
+        token: isHere ? at : at - 1,
+        after: !isHere,
+        reserved: false,
+        ...insertionBehind(at - 1, only),
+      };
+    }
+    if (this.open.isAtFileScope()) return plain(`expected a declaration, not ${this.found(at)}`);
+    if (reader.wouldTake(T.typeWord)) return plain(`expected a type, not ${this.found(at)}`);
+    for (const closer of CLOSERS)
+      if (reader.wouldTake(closer)) {
+        const where = this.whereClosed(closer);
+        const isNext = BEGINS_OPERAND.has(character) && IN_LIST.test(where) && reader.wouldTake(T.comma);
+        return {
+          message: `expected '${spellingOfTerminal(closer)}' ${where}`,
+          token: at,
+          after: false,
+          reserved: false,
+          ...insertionBehind(
+            closer === T.rightBracket && !isNext ? this.endOfIndex(at) : at - 1,
+            isNext ? ',' : spellingOfTerminal(closer),
+          ),
+        };
+      }
+    return plain(`unexpected ${this.found(at)}`);
+  }
+
+  #afterWhat(at: number): string {
+    return `after '${spellingOf(this.unit.names[at - 1] ?? 0)}'`;
+  }
+
+  /** The one punctuator or keyword that may stand here, if there is only one. */
+  #onlyExpected(): string | undefined {
+    const expected = this.reader.expected();
+    const [one] = expected;
+    return expected.length === 1 && one !== undefined ? spellingOfTerminal(one) : undefined;
+  }
+}

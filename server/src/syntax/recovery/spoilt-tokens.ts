@@ -1,0 +1,166 @@
+// What the tokens around a mistake tell by themselves, where the parse table tells nothing any more.
+import { T } from '../alphabet.js';
+
+/** What a declaration begins with, and no body does. */
+export const BEGINS_DECLARATION: ReadonlySet<number> = new Set([
+  T.typeWord,
+  T.typeName,
+  T.storageClass,
+  T.kernel,
+  T.record,
+  T.enumeration,
+  T.qualifier,
+]);
+
+export const NAMES: ReadonlySet<number> = new Set([T.identifier, T.unresolved, T.typeName]);
+
+/** What stands behind a name that is declared, or can stand nowhere near one. */
+export const FOLLOWS_NAME: ReadonlySet<number> = new Set([
+  T.equals,
+  T.leftBracket,
+  T.comma,
+  T.colon,
+  T.number,
+  T.rightParenthesis,
+]);
+
+/** What may stand right before a name that is declared, and right behind it. */
+const PRECEDES_DECLARED: ReadonlySet<number> = new Set([
+  T.typeWord,
+  T.typeName,
+  T.identifier,
+  T.unresolved,
+  T.qualifier,
+  T.space,
+  T.star,
+  T.comma,
+  T.number,
+  T.rightBrace,
+]);
+const FOLLOWS_DECLARED: ReadonlySet<number> = new Set([T.equals, T.leftBracket, T.comma, T.semicolon]);
+const FOLLOWS_FUNCTION_OR_PARAMETER: ReadonlySet<number> = new Set([T.leftParenthesis, T.rightParenthesis]);
+const TYPES: ReadonlySet<number> = new Set([T.typeWord, T.typeName, T.qualifier, T.space]);
+
+/** The names that tokens `[from, to)` seem to declare, by their tokens. */
+export function* declaredNames(characters: Uint16Array, from: number, to: number): Iterable<number> {
+  for (let at = from; at < to; at++) {
+    if (!NAMES.has(characters[at] ?? 0)) continue;
+    const next = characters[at + 1] ?? 0;
+    const isDeclared = FOLLOWS_DECLARED.has(next)
+      ? PRECEDES_DECLARED.has(characters[at - 1] ?? 0)
+      : FOLLOWS_FUNCTION_OR_PARAMETER.has(next) && isBehindType(characters, at);
+    if (isDeclared) yield at;
+  }
+}
+
+/** Whether token `at` stands behind a type, rather than in an expression. */
+export function isBehindType(characters: Uint16Array, at: number): boolean {
+  let before = at - 1;
+  while (characters[before] === T.star) before--;
+  const character = characters[before] ?? 0;
+  return TYPES.has(character) || (before === at - 1 && NAMES.has(character));
+}
+
+/** How far these functions look: each mistake asks, and a text may be one mistake after the other. */
+const MAXIMUM_LOOKAHEAD = 2048;
+
+const limited = (at: number, characters: Uint16Array): number => Math.min(characters.length, at + MAXIMUM_LOOKAHEAD);
+
+/** Whether the tokens from `at` on close a bracket that is open, before anything could end the statement. */
+export function isGoneOnWith(characters: Uint16Array, at: number): boolean {
+  let depth = 0;
+  const end = limited(at, characters);
+  for (let i = at; i < end; i++) {
+    const character = characters[i] ?? 0;
+    if (character === T.leftParenthesis || character === T.leftBracket) depth++;
+    else if (character === T.rightParenthesis || character === T.rightBracket) {
+      if (depth-- === 0) return true;
+    } else if (character === T.semicolon || character === T.leftBrace || character === T.rightBrace) return false;
+  }
+  return false;
+}
+
+/** The `)` that closes the head of a loop which token `at` stands in; undefined where a brace comes before it. */
+export function endOfHead(characters: Uint16Array, at: number): number | undefined {
+  let depth = 0;
+  const end = limited(at, characters);
+  for (let close = at; close < end; close++) {
+    const character = characters[close];
+    if (character === T.leftParenthesis) depth++;
+    else if (character === T.rightParenthesis && depth-- === 0) return close;
+    else if (character === T.leftBrace || character === T.rightBrace) return undefined;
+  }
+  return undefined;
+}
+
+/** What a statement follows. */
+const PRECEDES_STATEMENT: ReadonlySet<number> = new Set([
+  T.semicolon,
+  T.leftBrace,
+  T.rightBrace,
+  T.rightParenthesis,
+  T.colon,
+  T.else,
+]);
+
+/**
+ * The token before the parentheses that token `at` stands in, where it begins a statement and the parentheses hold the
+ * three clauses of a `for`; undefined otherwise.
+ */
+export function wordBeforeClauses(characters: Uint16Array, at: number): number | undefined {
+  let open = at - 1;
+  for (let depth = 0; ; open--) {
+    const character = characters[open];
+    if (character === undefined || at - open > MAXIMUM_LOOKAHEAD) return undefined;
+    if (character === T.leftBrace || character === T.rightBrace) return undefined;
+    if (character === T.rightParenthesis) depth++;
+    else if (character === T.leftParenthesis && depth-- === 0) break;
+  }
+  if (!PRECEDES_STATEMENT.has(characters[open - 2] ?? 0)) return undefined;
+  const close = endOfHead(characters, open + 1);
+  if (close === undefined) return undefined;
+  let clauses = 1;
+  for (let i = open; i < close; i++) if (characters[i] === T.semicolon) clauses++;
+  return clauses === 3 ? open - 1 : undefined;
+}
+
+/** Whether a block ends before token `at` that stands behind what reads as a call: `fi (a) { … }`. */
+export function isBehindNamedBlock(characters: Uint16Array, at: number): boolean {
+  const first = Math.max(0, at - MAXIMUM_LOOKAHEAD);
+  const back = (token: number, opener: number, closer: number): number => {
+    let depth = 0;
+    do {
+      if (characters[token] === closer) depth++;
+      else if (characters[token] === opener) depth--;
+      token--;
+    } while (depth > 0 && token >= first);
+    return token;
+  };
+  if (characters[at - 1] !== T.rightBrace) return false;
+  const condition = back(at - 1, T.leftBrace, T.rightBrace);
+  if (characters[condition] !== T.rightParenthesis) return false;
+  const name = characters[back(condition, T.leftParenthesis, T.rightParenthesis)];
+  return name === T.unresolved || name === T.identifier;
+}
+
+/** Whether the braces that token `at` stands in are closed by what follows. */
+export function isClosed(characters: Uint16Array, at: number): boolean {
+  let depth = 0;
+  const end = limited(at, characters);
+  for (let i = at; i < end; i++) {
+    if (characters[i] === T.leftBrace) depth++;
+    else if (characters[i] === T.rightBrace && depth-- === 0) return true;
+  }
+  return false;
+}
+
+/** Whether a declaration begins at `at` that is not part of the one which began at `from`. */
+export function isNextDeclaration(characters: Uint16Array, from: number, at: number): boolean {
+  if (!BEGINS_DECLARATION.has(characters[at] ?? 0)) return false;
+  let depth = 0;
+  for (let i = from; i < at; i++) {
+    if (characters[i] === T.leftParenthesis) depth++;
+    else if (characters[i] === T.rightParenthesis) depth--;
+  }
+  return depth <= 0;
+}

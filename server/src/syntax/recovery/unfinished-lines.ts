@@ -1,0 +1,180 @@
+import { spellingOf } from '../../text/names.js';
+import { T } from '../alphabet.js';
+import { columnsOf, indentationOf } from './line-starts.js';
+import { insertionBehind, NOTHING } from './mistake-messages.js';
+import { BEGINS_DECLARATION, isGoneOnWith, NAMES } from './spoilt-tokens.js';
+import { UnfinishedText } from './unfinished-text.js';
+
+/** How many characters are put in to finish what a line leaves open. */
+const MAXIMUM_FINISHING = 12;
+
+/** Keywords that begin a statement. */
+const BEGINS_STATEMENT: ReadonlySet<number> = new Set([
+  T.if,
+  T.for,
+  T.while,
+  T.do,
+  T.switch,
+  T.case,
+  T.default,
+  T.return,
+  T.goto,
+  T.break,
+  T.continue,
+]);
+
+/** What finishes a statement, the most telling first. */
+const FINISHING = [T.rightParenthesis, T.rightBracket, T.colon, T.rightBrace] as const;
+
+/** A text that is mended, and where lines end in the middle of something, as they do while they are typed. */
+export class UnfinishedLines extends UnfinishedText {
+  /**
+   * The language does not take token `failed`, which begins another statement or declaration on a line of its own, or
+   * stands behind the type that does: what stands before is unfinished, and ends with its line. False where it is not
+   * so.
+   */
+  protected finishesLine(failed: number): boolean {
+    const at = this.#firstInLine(failed);
+    const { characters } = this.written;
+    const character = characters[at] ?? 0;
+    if (at === 0 || !this.#beginsAnother(at, character)) return false;
+    if (at < failed) {
+      // The type was taken for an operand, a label or the name of a member.
+      if (isGoneOnWith(characters, at) || !this.returnBefore(at, undefined)) return false;
+      this.at = at;
+      this.added = 0;
+    }
+    const { base, above } = this.open.region();
+    if (!base) return false;
+    if (this.#needsStatement(at < failed ? undefined : character, above.length)) return this.#addStatement(at);
+    if (above.length === 0 || isGoneOnWith(this.written.characters, at)) return false;
+    // A further declarator, maybe.
+    if (NAMES.has(character) && this.reader.wouldTake(T.semicolon)) return false;
+    if (base.marker === T.brokenDeclaration && !this.#isUnfinishedHead(at, character)) return false;
+    this.reportMissing(at);
+    if (base.marker === T.brokenDeclaration) {
+      this.#loseName(at);
+      this.replace(base, above, this.open.tokenOf(above[0]), at);
+      return true;
+    }
+    this.#finish(at, character);
+    return true;
+  }
+
+  /** The first token in the line of token `at`, if only specifiers of a declaration stand between; otherwise `at`. */
+  #firstInLine(at: number): number {
+    const columns = columnsOf(this.unit);
+    let first = at;
+    while (first > 0 && (columns[first] ?? -1) < 0) {
+      const before = this.written.characters[first - 1] ?? 0;
+      if (!BEGINS_DECLARATION.has(before) && before !== T.space) return at;
+      first--;
+    }
+    return first;
+  }
+
+  /** Whether token `at` begins a line and something that is no part of what stands before. */
+  #beginsAnother(at: number, character: number): boolean {
+    const { unit } = this;
+    const column = columnsOf(unit)[at] ?? -1;
+    if (column < 0) return character === T.rightBrace;
+    if (BEGINS_STATEMENT.has(character) || character === T.rightBrace) return true;
+    if (!BEGINS_DECLARATION.has(character) && character !== T.space && !NAMES.has(character)) return false;
+    return column <= indentationOf(unit, at - 1);
+  }
+
+  /**
+   * `if (x)` or `else` is followed by something else than a statement. `character`: what is taken would show that it is
+   * one.
+   */
+  #needsStatement(character: number | undefined, above: number): boolean {
+    const { reader } = this;
+    return (
+      above === 0 &&
+      reader.wouldTake(T.brokenStatement) &&
+      !reader.wouldTake(T.rightBrace) &&
+      !(character !== undefined && reader.wouldTake(character))
+    );
+  }
+
+  #addStatement(at: number): boolean {
+    const before = spellingOf(this.unit.names[at - 1] ?? 0);
+    this.report(`expected a statement after '${before}'`, at - 1, true, false, insertionBehind(at - 1, ' {}'));
+    return this.add(T.brokenStatement) && this.#endLoop();
+  }
+
+  /** `do` and its body, or nothing: puts in the condition that is missing. */
+  #endLoop(): boolean {
+    const { reader } = this;
+    if (!reader.wouldTake(T.while) || reader.wouldTake(T.rightBrace)) return true;
+    const rest = [T.while, T.leftParenthesis, T.missingExpression, T.rightParenthesis, T.semicolon];
+    return rest.every((character) => this.add(character));
+  }
+
+  /** At file scope only what nothing but a declaration begins with ends the one before. */
+  #isUnfinishedHead(at: number, character: number): boolean {
+    const startsDeclaration = BEGINS_DECLARATION.has(character) || character === T.space;
+    const first = this.open.tokenOf(this.open.region().above[0]);
+    return startsDeclaration && (columnsOf(this.unit)[at] ?? 0) <= indentationOf(this.unit, first);
+  }
+
+  /** Notes the name that the declaration before token `at` would have declared. */
+  #loseName(at: number): void {
+    if (NAMES.has(this.written.characters[at - 1] ?? 0)) this.lost.add(this.unit.names[at - 1] ?? 0);
+  }
+
+  /** Puts in what finishes the statement before token `at`; gives it up where nothing does. */
+  #finish(at: number, character: number): void {
+    const { reader } = this;
+    for (let steps = 0; steps < MAXIMUM_FINISHING; steps++) {
+      const { above } = this.open.region();
+      if (above.length === 0) {
+        if (reader.wouldTake(character)) {
+          this.added = 0;
+          return;
+        }
+        if (!this.#needsStatement(character, 0) || !this.add(T.brokenStatement) || !this.#endLoop()) break;
+      } else if (!this.#addNext()) break;
+    }
+    const { base, above } = this.open.region();
+    if (!base || above.length === 0) return this.discard(at);
+    this.replace(base, above, this.open.tokenOf(above[0]), at);
+  }
+
+  #addNext(): boolean {
+    const { reader } = this;
+    if (reader.wouldTake(T.semicolon)) return this.add(T.semicolon);
+    if (reader.wouldTake(T.missingName)) return this.add(T.missingName);
+    if (reader.wouldTake(T.missingExpression)) return this.add(T.missingExpression);
+    // What is missing of the arguments is not known either.
+    if (reader.wouldTake(T.comma) && reader.wouldTake(T.rightParenthesis) && this.messages.isInArguments())
+      return this.add(T.comma) && this.add(T.missingExpression) && this.add(T.rightParenthesis);
+    const next = FINISHING.find((one) => reader.wouldTake(one));
+    return next !== undefined && this.add(next);
+  }
+
+  /** Reports what token `at` shows to be missing, after the token before it. */
+  protected reportMissing(at: number): void {
+    const { reader } = this;
+    const before = spellingOf(this.unit.names[at - 1] ?? 0);
+    const { base, above } = this.open.region();
+    // A misspelt name may be all that is wrong with the line.
+    const isGuess = this.written.undeclared.has(at - 1);
+    if (reader.wouldTake(T.semicolon)) {
+      const where = this.messages.whereEnded(base?.marker, above);
+      const insertion = { text: ';', behind: at - 1, ...(isGuess && { isGuess }) };
+      const message = this.open.isBehindParameters()
+        ? "expected ';' or the body of the function"
+        : `expected ';' ${where}`;
+      return this.report(message, at - 1, true, false, { insertion });
+    }
+    if (reader.wouldTake(T.missingName))
+      return this.report(`expected the name of a member after '${before}'`, at - 1, true);
+    if (reader.wouldTake(T.number)) return this.report(`expected an expression after '${before}'`, at - 1, true);
+    const { message, insertion } = this.messages.explain(at, this.written.characters[at] ?? 0);
+    const what = message.replace(/,? (not|before) '.*$/, '');
+    const isMissing = what.startsWith('expected ');
+    const more = insertion ? { insertion: { ...insertion, ...(isGuess && { isGuess }) } } : NOTHING;
+    this.report(isMissing ? what : `unexpected end of the line after '${before}'`, at - 1, true, false, more);
+  }
+}

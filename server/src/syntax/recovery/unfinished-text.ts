@@ -1,0 +1,99 @@
+import { characterOfWord, T } from '../alphabet.js';
+import { behindFunctionHead } from './line-starts.js';
+import { MendedText } from './mended-text.js';
+import { END, insertionBehind } from './mistake-messages.js';
+import type { Entry } from '../reader.js';
+
+/** A text that is mended, and that ends, or goes on at file scope, where something is still open. */
+export class UnfinishedText extends MendedText {
+  /** Closes everything that is open before token `at`, where a declaration begins or the tokens end. */
+  protected close(at: number): void {
+    const { reader } = this;
+    const [end, name, before] = [1, 2, 3].map((back) => this.written.characters[at - back]);
+    // `typedef struct { int a; name;`: the `}` is missing before the name.
+    if (name === T.unresolved && end === T.semicolon && (before === T.semicolon || before === T.rightBrace))
+      if (this.open.region().base?.marker === T.brokenMember) this.lost.add(this.unit.names[at - 2] ?? 0);
+    // What was given up behind the outermost brace may have held the one that closes it.
+    const outermost = [...reader.stack()].findLast(({ symbol }) => symbol === '_left_brace');
+    let isReported = outermost !== undefined && this.givenUp >= this.open.tokenOf(outermost);
+    /**
+     * Where what was given up last began: `do { … }` is not ended by its brace, and what is tried again has to begin
+     * before.
+     */
+    let below = Number.POSITIVE_INFINITY;
+    for (let steps = 0; !this.open.isAtFileScope() && steps <= this.characters.length + this.end; steps++) {
+      const { base, above } = this.open.region();
+      if (!base) return;
+      if (above.length === 0 || base.marker === T.brokenDeclaration) {
+        if (base.marker === T.brokenDeclaration) {
+          if (!isReported) this.#reportEnd(at);
+          isReported = true;
+          this.replace(base, above, this.open.tokenOf(above[0]), at);
+          continue;
+        }
+        // The brace behind which a statement or a member may begin
+        const brace = this.#innermostBrace();
+        if (!isReported && brace) this.#reportOpen(this.open.tokenOf(brace), at);
+        isReported = true;
+        if (this.add(T.rightBrace)) {
+          if (reader.wouldTake(T.semicolon) && !this.open.isAtFileScope()) this.add(T.semicolon);
+          continue;
+        }
+      }
+      if (reader.wouldTake(T.rightBrace) && !reader.wouldTake(T.brokenStatement)) {
+        const brace = this.#innermostBrace();
+        if (!isReported && brace) this.#reportOpen(this.open.tokenOf(brace), at);
+        isReported = true;
+        if (this.add(T.rightBrace)) continue;
+      }
+      if (!isReported) this.#reportEnd(at);
+      isReported = true;
+      if (reader.wouldTake(T.semicolon) && this.add(T.semicolon)) continue;
+      const start = above[0]?.position ?? this.characters.length;
+      const around = start < below ? { base, above } : this.open.region(below);
+      if (!around.base) break;
+      below = around.above[0]?.position ?? start;
+      this.replace(around.base, around.above, this.open.tokenOf(around.above[0]), at);
+    }
+    this.at = at;
+  }
+
+  /** The innermost `{` that is open; the stack, which may be long, is read no further. */
+  #innermostBrace(): Entry | undefined {
+    for (const entry of this.reader.stack()) if (entry.symbol === '_left_brace') return entry;
+    return undefined;
+  }
+
+  /** A brace is not closed where the tokens end, or a kernel begins. */
+  #reportOpen(opener: number, at: number): void {
+    const more = { opener, ...insertionBehind(at - 1, '}') };
+    const isKernel = this.written.characters[at] === T.kernel;
+    const body = at < this.end && !isKernel ? behindFunctionHead(this.unit, this.written.characters, at) : undefined;
+    if (body !== undefined)
+      return this.report("a function cannot be defined inside of another one: expected '}'", body, false, false, more);
+    const where = at < this.end ? `before ${this.messages.found(at)}` : 'at the end';
+    this.report(`expected '}' ${where}`, at, false, false, more);
+  }
+
+  /** A statement or declaration is cut off before token `at`. */
+  #reportEnd(at: number): void {
+    const brace = this.#innermostBrace();
+    const isNested = brace && !this.reader.wouldTake(T.semicolon);
+    const { base, above } = this.open.region();
+    if (this.reader.wouldTake(T.semicolon)) {
+      this.report(
+        `expected ';' ${this.messages.whereEnded(base?.marker, above)}`,
+        at - 1,
+        true,
+        false,
+        insertionBehind(at - 1, ';'),
+      );
+      return;
+    }
+    const { message } = isNested
+      ? { message: 'expected the rest of the statement' }
+      : this.messages.explain(at, characterOfWord(0));
+    const what = message.replace(/, not .*$/, '').replace(/^unexpected .*$/, 'expected the rest of the declaration');
+    this.report(at < this.end ? `${what} before ${this.messages.found(at)}` : `${what} at ${END}`, at);
+  }
+}
