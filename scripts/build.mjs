@@ -130,7 +130,12 @@ export async function buildProduct({ minify = false } = {}) {
     build({ ...node, minify, entryPoints: ['server/src/library/library.ts'], outfile: 'out/library.cjs' }),
     build({ ...node, minify, entryPoints: ['server/src/entry/main-node.ts'], outfile: 'out/server-node.cjs' }),
     build({ ...node, minify, entryPoints: ['server/src/entry/format-worker.ts'], outfile: 'out/format-worker.cjs' }),
-    build({ ...node, minify, entryPoints: ['server/src/entry/watchdog-worker.ts'], outfile: 'out/watchdog-worker.cjs' }),
+    build({
+      ...node,
+      minify,
+      entryPoints: ['server/src/entry/watchdog-worker.ts'],
+      outfile: 'out/watchdog-worker.cjs',
+    }),
     build({
       ...node,
       minify,

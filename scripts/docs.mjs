@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { node } from './build.mjs';
+import './rule-index.mjs';
 
 const folder = mkdtempSync(path.join('out', 'docs-'));
 try {

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { type Call, calleesOf, callersOf, hierarchyItemAt } from '../../server/src/features/navigation/call-hierarchy.js';
+import {
+  type Call,
+  calleesOf,
+  callersOf,
+  hierarchyItemAt,
+} from '../../server/src/features/navigation/call-hierarchy.js';
 import { fixture, shown } from './fixture.js';
 
 const KERNEL = `#include "h.h"

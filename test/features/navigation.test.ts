@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { declarationAt, definitionAt, type Link, typeDefinitionAt } from '../../server/src/features/navigation/definition.js';
+import {
+  declarationAt,
+  definitionAt,
+  type Link,
+  typeDefinitionAt,
+} from '../../server/src/features/navigation/definition.js';
 import { documentLinks } from '../../server/src/features/navigation/document-links.js';
 import { highlightsAt, referencesAt } from '../../server/src/features/navigation/references.js';
 import { fixture, shown } from './fixture.js';

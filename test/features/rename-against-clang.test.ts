@@ -1,7 +1,6 @@
 /** Renames to existing names: clang must accept every accepted rename as before. */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { analyse } from '../../server/src/analysis/analysis.js';
 import { renameAt } from '../../server/src/features/navigation/rename.js';
@@ -9,6 +8,7 @@ import { changeOfMeaning, textsAfter } from '../../server/src/features/navigatio
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 import { errorsOf, hasClang } from '../rules/clang.js';
+import { filesIn } from '../rules/examples.js';
 
 const OPTIONS = ['-cl-std=CL2.0'];
 const parsed = parseBuildOptions(OPTIONS);
@@ -35,9 +35,7 @@ describe('renames', () => {
   it('that are not refused leave what clang accepts', function () {
     this.timeout(600_000);
     const files = FOLDERS.flatMap((folder) =>
-      readdirSync(folder)
-        .filter((name) => name.endsWith('.cl'))
-        .map((name) => readFileSync(path.join(folder, name), 'utf8').replace(/[‹›]/g, '')),
+      filesIn(folder, '.cl').map((name) => readFileSync(name, 'utf8').replace(/[‹›]/g, '')),
     );
     // A missing header would stop the compiler.
     const texts = [...OWN, ...OWN, ...OWN, ...files.filter((text) => !/^\s*#\s*include/m.test(text))];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { analyse, type Diagnostic } from '../../server/src/analysis/analysis.js';
@@ -9,7 +9,7 @@ import { parseBuildOptions } from '../../server/src/preprocessor/build-options.j
 import { rules } from '../../server/src/rules/judge.js';
 import { precedences } from '../../server/src/rules/precedence.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
-import { CONFIGURATIONS, deviceOf, type Example, offeredFixes, readExamples } from './examples.js';
+import { CONFIGURATIONS, deviceOf, type Example, filesIn, offeredFixes, readExamples } from './examples.js';
 import { rulesDocument } from './rules-document.js';
 
 const CATALOGUE = path.resolve('server/src/rules/catalogue');
@@ -56,8 +56,10 @@ describe('the catalogue of rules', () => {
   });
 
   it('has a rule for every file in its folder', () => {
-    const files = readdirSync(CATALOGUE).filter((name) => name.endsWith('.ts') && name !== 'index.ts');
-    assert.deepEqual(files.map((name) => name.slice(0, -3)).sort(), rules.map(({ id }) => id).sort());
+    const files = filesIn(CATALOGUE, '.ts').map((name) => path.basename(name, '.ts'));
+    assert.deepEqual(files.filter((name) => name !== 'index').sort(), rules.map(({ id }) => id).sort());
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/rule-index.mjs', '--check'], { encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
   });
 
   it('says of rules which of them is reported, of a fact or of each place in it', () => {

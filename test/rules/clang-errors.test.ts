@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { rules } from '../../server/src/rules/judge.js';
+import { filesIn } from './examples.js';
 
 /** The ids of the preprocessor and the parser, which are not rules of the catalogue, as in their sources. */
 function otherIds(): Set<string> {
   const folder = path.resolve('server/src/preprocessor');
-  const sources = [
-    ...readdirSync(folder).map((name) => path.join(folder, name)),
-    path.resolve('server/src/analysis/diagnostics.ts'),
-  ];
+  const sources = [...filesIn(folder, '.ts'), path.resolve('server/src/analysis/diagnostics.ts')];
   return new Set(
     sources.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/'([a-z0-9]+(?:-[a-z0-9]+)+)'/g)].map(([, id = '']) => id),

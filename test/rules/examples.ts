@@ -79,16 +79,21 @@ export function offeredFixes(
   ];
 }
 
+/** The files below a folder with an extension, in the order of their names. */
+export const filesIn = (folder: string, extension: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(extension))
+    .map((name) => path.join(folder, name))
+    .sort((a, b) => (path.basename(a) < path.basename(b) ? -1 : 1));
+
 /**
  * The examples in the files of a folder: `// BAD [versions]`, `// GOOD [versions]`, with ‹marks› around the underlined
  * text, followed by the fixes.
  */
 export function readExamples(folder: string): Example[] {
   const examples: Example[] = [];
-  for (const file of readdirSync(folder)
-    .filter((name) => name.endsWith('.cl'))
-    .sort()) {
-    const text = readFileSync(path.join(folder, file), 'utf8');
+  for (const file of filesIn(folder, '.cl')) {
+    const text = readFileSync(file, 'utf8');
     for (const part of text.split(/^(?=\/\/ (?:BAD|GOOD|QUIRK) \[)/m)) {
       const head = /^\/\/ (BAD|GOOD|QUIRK) \[([^\]]*)\](.*)/.exec(part);
       if (!head) continue;
@@ -102,7 +107,7 @@ export function readExamples(folder: string): Example[] {
       const lines = new Set<number>();
       for (const [i, line] of marked.split('\n').entries()) if (line.includes('‹')) lines.add(i);
       examples.push({
-        rule: file.slice(0, -3),
+        rule: path.basename(file, '.cl'),
         kind,
         lines,
         fixes,

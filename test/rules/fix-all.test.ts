@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { type Analysis, AnalysisSession, analyse, type Diagnostic, type Fix } from '../../server/src/analysis/analysis.js';
+import {
+  type Analysis,
+  AnalysisSession,
+  analyse,
+  type Diagnostic,
+  type Fix,
+} from '../../server/src/analysis/analysis.js';
 import { fixAll } from '../../server/src/analysis/fix-all.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { anchorOf, otherDiagnostics } from '../../server/src/rules/diagnostic-ids.js';
 import { rules } from '../../server/src/rules/judge.js';
+import { filesIn } from './examples.js';
 
 /** Rules that report errors and never offer a fix, and why. */
 export const WITHOUT_FIX: ReadonlyMap<string, string> = new Map([
@@ -36,11 +37,16 @@ export const WITHOUT_FIX: ReadonlyMap<string, string> = new Map([
   ['sizeof-operand', 'An incomplete type has no size in any spelling.'],
 ]);
 
-const CATALOGUE = path.resolve('server/src/rules/catalogue');
+/** The files of the catalogue by their names. */
+const FILES: ReadonlyMap<string, string> = new Map(
+  ['.ts', '.cl'].flatMap((extension) =>
+    filesIn(path.resolve('server/src/rules/catalogue'), extension).map((file) => [path.basename(file), file]),
+  ),
+);
 
 /** The comment above a rule in its file: its explanation. */
 function explanation(id: string): string {
-  const text = readFileSync(path.join(CATALOGUE, `${id}.ts`), 'utf8');
+  const text = readFileSync(FILES.get(`${id}.ts`) ?? '', 'utf8');
   return (
     /\/\*\*\s+((?:(?!\*\/)[\s\S])*?)\s*\*\/\nexport const/
       .exec(text)?.[1]
@@ -112,7 +118,7 @@ export function rulesDocument(): string {
   const lines = [
     '# The rules of clspace',
     '',
-    'Generated from `server/src/rules/catalogue` by `npm run docs`; each rule is one file there, its example kernels beside it.',
+    'Generated from `server/src/rules/catalogue` by `npm run docs`; each rule is one file in the folder of its group, its example kernels beside it.',
     'OpenCL C 2.0 has the generic address space, program-scope variables in global memory and device enqueue; 3.0 has each where its feature macro is defined.',
     'Carets mark the underlined text.',
     '',
@@ -122,7 +128,7 @@ export function rulesDocument(): string {
     '',
   ];
   for (const rule of rules) {
-    const examples = path.join(CATALOGUE, `${rule.id}.cl`);
+    const examples = FILES.get(`${rule.id}.cl`);
     lines.push(
       `## ${rule.id}`,
       '',
@@ -131,7 +137,7 @@ export function rulesDocument(): string {
       explanation(rule.id),
       '',
     );
-    if (existsSync(examples)) lines.push('```c', ...shownExample(readFileSync(examples, 'utf8').trim()), '```', '');
+    if (examples) lines.push('```c', ...shownExample(readFileSync(examples, 'utf8').trim()), '```', '');
   }
   lines.push(
     '# Other diagnostics',

@@ -1,6 +1,30 @@
 import { isBuiltinName } from '../builtins/index.js';
 import type { Device } from '../devices/device.js';
 import { generic } from '../devices/generic.js';
+import type { Launches } from '../execution/launch.js';
+import { type BuildOptions, forDevice, isCpp, withBuildOptions } from '../preprocessor/build-options.js';
+import type { Chunk } from '../preprocessor/chunks/chunk.js';
+import { FragmentCache } from '../preprocessor/chunks/fragments.js';
+import type { TextChange } from '../preprocessor/chunks/reuse.js';
+import { TranslationUnit } from '../preprocessor/preprocessor.js';
+import type { RuleFix } from '../refactoring/edits/fix.js';
+import { filesAfter, type Outcome, Proofs } from '../refactoring/proof/proof.js';
+import { limitsOf } from '../rules/device.js';
+import { judgeFor, settle, wholeCanBeWrong } from '../rules/judge.js';
+import { isForWantOfOptions, type Unjudged, unjudged } from '../rules/missing-macros.js';
+import { OF_WHAT_IS_MISSING } from '../rules/precedence.js';
+import type { ExecutionBudget, Finding, Severity, WaitingKernels } from '../rules/rule.js';
+import { ruleOf } from '../rules/rule-of.js';
+import { filesThatSpeak, type Reported, withoutSilenced } from '../rules/suppressions.js';
+import { unusedSuppressions } from '../rules/unused-suppressions.js';
+import { predefinedTypes } from '../semantics/declarations/builtin-types.js';
+import type { ProgramAnalysed } from '../semantics/facts/facts.js';
+import type { AnalysedUnit } from '../semantics/incremental/analysed-unit.js';
+import type { UnitCache } from '../semantics/incremental/unit-cache.js';
+import { Program } from '../semantics/program.js';
+import { asIncluded } from '../text/embedded.js';
+import { intern, spellingOf } from '../text/names.js';
+import type { FileProvider, SourceFile } from '../text/source-file.js';
 import {
   type Diagnostic,
   errorKey,
@@ -15,34 +39,10 @@ import {
   swallows,
   withoutRepetition,
 } from './diagnostics.js';
-import type { Launches } from '../execution/launch.js';
-import { type BuildOptions, forDevice, isCpp, withBuildOptions } from '../preprocessor/build-options.js';
-import type { Chunk } from '../preprocessor/chunks/chunk.js';
-import { FragmentCache } from '../preprocessor/chunks/fragments.js';
-import { TranslationUnit } from '../preprocessor/preprocessor.js';
-import type { TextChange } from '../preprocessor/chunks/reuse.js';
-import type { RuleFix } from '../refactoring/edits/fix.js';
-import { filesAfter, type Outcome, Proofs } from '../refactoring/proof/proof.js';
-import { ruleOf } from '../rules/catalogue/index.js';
-import { limitsOf } from '../rules/device.js';
-import { judgeFor, settle, wholeCanBeWrong } from '../rules/judge.js';
-import { isForWantOfOptions, type Unjudged, unjudged } from '../rules/missing-macros.js';
-import { OF_WHAT_IS_MISSING } from '../rules/precedence.js';
-import type { ExecutionBudget, Finding, Severity, WaitingKernels } from '../rules/rule.js';
-import { filesThatSpeak, type Reported, withoutSilenced } from '../rules/suppressions.js';
-import { unusedSuppressions } from '../rules/unused-suppressions.js';
-import type { AnalysedUnit } from '../semantics/incremental/analysed-unit.js';
-import { predefinedTypes } from '../semantics/declarations/builtin-types.js';
-import type { ProgramAnalysed } from '../semantics/facts/facts.js';
-import { Program } from '../semantics/program.js';
-import type { UnitCache } from '../semantics/incremental/unit-cache.js';
 import { MistakeReporter } from './syntax-diagnostics.js';
-import { asIncluded } from '../text/embedded.js';
-import { intern, spellingOf } from '../text/names.js';
-import type { FileProvider, SourceFile } from '../text/source-file.js';
 
-export { type Diagnostic, type Fix, spanOf, type TextEdit } from './diagnostics.js';
 export type { Severity } from '../rules/rule.js';
+export { type Diagnostic, type Fix, spanOf, type TextEdit } from './diagnostics.js';
 
 /** Steps of an executed kernel that take as long as analysing a token. */
 const STEPS_PER_TOKEN = 16;

@@ -1,7 +1,7 @@
-import type { Analysis, AnalysisSession, Diagnostic, Fix } from './analysis.js';
 import { type EmbeddedKernel, isolated, kernelsIn, writtenIn } from '../text/embedded.js';
 import type { HostLanguage } from '../text/literals.js';
 import { SourceFile } from '../text/source-file.js';
+import type { Analysis, AnalysisSession, Diagnostic, Fix } from './analysis.js';
 
 /**
  * The kernels in the strings of a host's file, each a separate translation unit, analysed repeatedly while the file is

@@ -1,7 +1,8 @@
 // Applies the preferred fixes of a file, one after the other, for fix-all requests.
+
+import { type FileProvider, SourceFile } from '../text/source-file.js';
 import type { Analysis, Diagnostic, Fix, TextEdit } from './analysis.js';
 import type { FileSession } from './embedded.js';
-import { type FileProvider, SourceFile } from '../text/source-file.js';
 
 /** A range of the original text and its replacement. */
 interface Change {

@@ -1,21 +1,22 @@
 // The syntax errors of a translation unit, as diagnostics. Consequences of something else, such as an undefined macro
 // or an unterminated comment, are omitted: their cause is reported already.
-import { type Diagnostic, errorKey, markedSpan, spanOf, swallows } from './diagnostics.js';
+
 import type { Chunk } from '../preprocessor/chunks/chunk.js';
 import { type FileSpan, innermostSpan, macroUseOf } from '../preprocessor/source-map.js';
-import { type CppConstruct, cppConstruct, isOfCppDeclaration } from '../refactoring/fixes/cpp-constructs.js';
 import { deleteToken, fix, insertAfter, insertAfterUse, replaceToken } from '../refactoring/edits/edits.js';
 import type { RuleFix } from '../refactoring/edits/fix.js';
-import type { Proofs } from '../refactoring/proof/proof.js';
 import { renameReserved } from '../refactoring/edits/reserved.js';
+import { type CppConstruct, cppConstruct, isOfCppDeclaration } from '../refactoring/fixes/cpp-constructs.js';
+import type { Proofs } from '../refactoring/proof/proof.js';
 import { type Unjudged, undeclared } from '../rules/missing-macros.js';
 import type { AnalysedUnit } from '../semantics/incremental/analysed-unit.js';
 import { saidBefore } from '../syntax/recovery/mistake-messages.js';
-import type { SyntaxMistake } from '../syntax/tree.js';
 import { staysOpen } from '../syntax/recovery/unclosed.js';
+import type { SyntaxMistake } from '../syntax/tree.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
 import type { SourceFile } from '../text/source-file.js';
+import { type Diagnostic, errorKey, markedSpan, spanOf, swallows } from './diagnostics.js';
 
 /** Whether a token and the next one come from one use of a macro. */
 function isOneExpansion(unit: Unit, token: number): boolean {

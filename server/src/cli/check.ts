@@ -1,8 +1,8 @@
 import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Analysis, AnalysisSession, type Diagnostic } from '../analysis/analysis.js';
-import { readBytes, reasonOf } from '../disk/read-file.js';
 import { type FileSession, sessionFor } from '../analysis/embedded.js';
+import { readBytes, reasonOf } from '../disk/read-file.js';
 import { callsApi, type KernelSignature, mayBeHost, signaturesOf } from '../hosts/hosts.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/chunks/fragments.js';

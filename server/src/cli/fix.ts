@@ -1,8 +1,8 @@
 import { AnalysisSession } from '../analysis/analysis.js';
-import { readBytes } from '../disk/read-file.js';
-import { WriteError, writeFiles } from '../disk/write-file.js';
 import { sessionFor } from '../analysis/embedded.js';
 import { fixAll } from '../analysis/fix-all.js';
+import { readBytes } from '../disk/read-file.js';
+import { WriteError, writeFiles } from '../disk/write-file.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { applied } from '../refactoring/edits/edits.js';
 import { SourceFile } from '../text/source-file.js';

@@ -1,8 +1,8 @@
 import type { BuildOptions } from '../preprocessor/build-options.js';
 import type { Chunk } from '../preprocessor/chunks/chunk.js';
 import { Preprocessor } from '../preprocessor/preprocessor.js';
-import { Program } from '../semantics/program.js';
 import type { Value } from '../semantics/expressions/value.js';
+import { Program } from '../semantics/program.js';
 import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { intern, spellingOf } from '../text/names.js';

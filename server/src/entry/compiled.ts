@@ -6,8 +6,8 @@ import path from 'node:path';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { Script } from 'node:vm';
 import { cacheFolder, readPrivate, writePrivate } from '../disk/private-cache.js';
-import { compileSyntaxFiles } from './node-syntax.js';
 import type { SyntaxModules } from '../syntax/tree-sitter.js';
+import { compileSyntaxFiles } from './node-syntax.js';
 
 /** What the bundle of the program exports. */
 export type Program = typeof import('./program.js');

@@ -1,7 +1,8 @@
 // Validates the arguments of library callers: JavaScript has no types, and a wrong one would fail far from its cause.
-import type * as api from './library-api.js';
+
 import { SEVERITY_NAMES } from '../project/severities.js';
 import { ruleIds } from '../rules/diagnostic-ids.js';
+import type * as api from './library-api.js';
 
 /** Throws TypeError with the name of an argument. */
 function expect(fits: boolean, argument: string, expected: string, value: unknown): void {

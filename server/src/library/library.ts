@@ -1,17 +1,17 @@
 // The library of the npm package, besides its command. library-api.d.ts declares its interface.
 import { type Analysis, AnalysisSession, type AnalysisSettings } from '../analysis/analysis.js';
 import { type FileSession, sessionFor } from '../analysis/embedded.js';
-import { hoverAt } from '../features/hints/hover.js';
 import { fixAll } from '../analysis/fix-all.js';
-import type * as api from './library-api.js';
-import { checkOptions, checkPath, checkPosition, checkRange, checkRead, checkText } from './library-arguments.js';
 import { compileSyntaxFiles } from '../entry/node-syntax.js';
+import { hoverAt } from '../features/hints/hover.js';
 import { type BuildOptions, parseBuildOptions, splitBuildOptions } from '../preprocessor/build-options.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { applied } from '../refactoring/edits/edits.js';
 import { loadSyntax } from '../syntax/tree-sitter.js';
 import { lazy } from '../text/lazy.js';
 import { type FileProvider, SourceFile } from '../text/source-file.js';
+import type * as api from './library-api.js';
+import { checkOptions, checkPath, checkPosition, checkRange, checkRead, checkText } from './library-arguments.js';
 
 /** Compiled once per process: each compiled module takes native memory. */
 const syntaxReady = lazy(() => loadSyntax(compileSyntaxFiles(__dirname)));

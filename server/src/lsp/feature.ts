@@ -10,11 +10,11 @@ import {
   type TextDocumentIdentifier,
 } from 'vscode-languageserver';
 import type { TextEdit } from '../analysis/analysis.js';
-import type { OutlineEntry } from '../features/outline/document-symbols.js';
 import type { Moved } from '../features/navigation/moved-files.js';
+import type { OutlineEntry } from '../features/outline/document-symbols.js';
 import { AnsweredTokens } from './protocol/answered-tokens.js';
-import type { LayOut } from './runtime/clang-format.js';
 import type { ClientSupport } from './protocol/client-support.js';
+import type { LayOut } from './runtime/clang-format.js';
 import type { EditorSettings } from './workspace/settings.js';
 import type { FileNames, Snapshot } from './workspace/snapshot.js';
 

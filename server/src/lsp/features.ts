@@ -1,16 +1,23 @@
+import type { Feature } from './feature.js';
 import { callHierarchy } from './handlers/call-hierarchy.js';
 import { codeActions, explain } from './handlers/code-actions.js';
 import { codeLens } from './handlers/code-lens.js';
 import { completion } from './handlers/completion.js';
 import { configuration } from './handlers/configuration.js';
-import type { Feature } from './feature.js';
 import { movedFiles } from './handlers/file-operations.js';
 import { folding, selection } from './handlers/folding.js';
 import { formatting } from './handlers/formatting.js';
 import { hover } from './handlers/hover.js';
 import { inlayHints } from './handlers/inlay-hints.js';
 import { addressSpaces, expandMacro, kernelHeader, memoryAccess } from './handlers/inspection.js';
-import { declaration, definition, documentHighlight, links, references, typeDefinition } from './handlers/navigation.js';
+import {
+  declaration,
+  definition,
+  documentHighlight,
+  links,
+  references,
+  typeDefinition,
+} from './handlers/navigation.js';
 import { proposals } from './handlers/proposals.js';
 import { pulledDiagnostics } from './handlers/pulled-diagnostics.js';
 import { rename } from './handlers/rename.js';

@@ -15,14 +15,14 @@ import {
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
 import { TextGrammar } from '../syntax/text-tree.js';
-import { AnsweredTokens } from './protocol/answered-tokens.js';
-import type { Layout } from './runtime/clang-format.js';
-import { ClientSettings } from './workspace/client-settings.js';
-import { type ClientSupport, clientSupport, pushedSettings } from './protocol/client-support.js';
-import { SOURCES } from './workspace/closed-files.js';
 import type { FeatureContext } from './feature.js';
 import { FEATURES } from './features.js';
+import { AnsweredTokens } from './protocol/answered-tokens.js';
+import { type ClientSupport, clientSupport, pushedSettings } from './protocol/client-support.js';
 import { CLIENT_LIMIT_MS, within } from './protocol/limits.js';
+import type { Layout } from './runtime/clang-format.js';
+import { ClientSettings } from './workspace/client-settings.js';
+import { SOURCES } from './workspace/closed-files.js';
 import { OpenTexts } from './workspace/open-texts.js';
 import { pathOf, uriOf } from './workspace/paths.js';
 import { type EditorSettings, type ReadSettings, readSettings, SECTION } from './workspace/settings.js';

@@ -1,13 +1,13 @@
 import { intern, type Name, spellingOf } from '../text/names.js';
 import type { ChunkBuilder } from './chunks/chunk-builder.js';
+import type { Reading } from './chunks/reading.js';
 import { compilerHas } from './compiler-builtins.js';
 import { ConditionError, evaluateCondition } from './condition.js';
-import type { PreprocessingToken } from './macros/expansion.js';
 import type { Includes } from './includes.js';
 import { kindOf, type Lexer } from './lexer.js';
+import type { PreprocessingToken } from './macros/expansion.js';
 import type { MacroExpander } from './macros/macro-expander.js';
 import { isHash, LEFT, RIGHT } from './punctuators.js';
-import type { Reading } from './chunks/reading.js';
 import { TokenKind } from './token.js';
 
 const OPERATORS = new Set(

@@ -1,14 +1,14 @@
 import { spellingOf } from '../text/names.js';
 import type { ChunkBuilder } from './chunks/chunk-builder.js';
+import type { Reading } from './chunks/reading.js';
 import { Conditionals, skipRestOfLine } from './conditionals.js';
-import type { PreprocessingToken } from './macros/expansion.js';
 import type { Headers } from './headers.js';
 import { Includes } from './includes.js';
 import { kindOf } from './lexer.js';
+import type { PreprocessingToken } from './macros/expansion.js';
 import { DefinitionError, describeMacro, type Macro, readDefinition, sameDefinition } from './macros/macro.js';
 import type { MacroExpander } from './macros/macro-expander.js';
 import { Pragmas } from './pragmas.js';
-import type { Reading } from './chunks/reading.js';
 import { TokenKind } from './token.js';
 
 /** Executes directives and pragmas (C99 6.10). */

@@ -1,11 +1,11 @@
 import { spellingOf } from '../text/names.js';
 import { directoryOf } from '../text/source-file.js';
 import type { ChunkBuilder } from './chunks/chunk-builder.js';
+import type { Reading } from './chunks/reading.js';
 import type { FoundHeader, Headers } from './headers.js';
 import type { MacroExpander } from './macros/macro-expander.js';
 import { ONCE, onceName } from './pragmas.js';
 import { LESS } from './punctuators.js';
-import type { Reading } from './chunks/reading.js';
 import { TokenFlag, TokenKind } from './token.js';
 
 /** Deeper inclusion is treated as a cycle. */

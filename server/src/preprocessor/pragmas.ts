@@ -1,13 +1,13 @@
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { beginningLike } from '../text/patterns.js';
 import type { ChunkBuilder } from './chunks/chunk-builder.js';
+import type { Reading } from './chunks/reading.js';
 import type { PreprocessingToken } from './macros/expansion.js';
 import type { Macro } from './macros/macro.js';
 import type { MacroExpander } from './macros/macro-expander.js';
 import { stateName, stateValue } from './macros/macro-table.js';
 import { openclPragmaProblem, type PragmaProblem } from './opencl-pragmas.js';
 import { LEFT, RIGHT } from './punctuators.js';
-import type { Reading } from './chunks/reading.js';
 import { TokenKind } from './token.js';
 
 export const ONCE = stateValue('once');

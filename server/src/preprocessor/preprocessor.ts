@@ -3,16 +3,16 @@ import { directoryOf, type FileProvider, type SourceFile } from '../text/source-
 import type { BuildOptions } from './build-options.js';
 import type { Chunk } from './chunks/chunk.js';
 import { ChunkReader, MAXIMUM_TOKENS } from './chunks/chunk-reader.js';
-import { BASE_FILE } from './macros/dynamic-macros.js';
 import type { Fragment } from './chunks/fragments.js';
 import { FragmentCache, isMoved, summaryOf } from './chunks/fragments.js';
-import { MAXIMUM_INCLUDE_DEPTH } from './includes.js';
-import type { Macro } from './macros/macro.js';
-import { MacroTable, stateValue } from './macros/macro-table.js';
-import { predefineOptions } from './macros/option-macros.js';
 import { FILE_START } from './chunks/reading.js';
 import type { TextChange } from './chunks/reuse.js';
 import { adopt, Reuse, sameContext } from './chunks/reuse.js';
+import { MAXIMUM_INCLUDE_DEPTH } from './includes.js';
+import { BASE_FILE } from './macros/dynamic-macros.js';
+import type { Macro } from './macros/macro.js';
+import { MacroTable, stateValue } from './macros/macro-table.js';
+import { predefineOptions } from './macros/option-macros.js';
 
 /** More inclusions than this in one translation unit indicate an include bomb. */
 const MAXIMUM_INCLUSIONS = 20_000;

@@ -1,8 +1,8 @@
 import { spellingOf } from '../text/names.js';
 import type { SourceFile } from '../text/source-file.js';
 import { type Chunk, type MacroUse, Spelled } from './chunks/chunk.js';
-import type { Macro } from './macros/macro.js';
 import type { Anchor } from './chunks/placement.js';
+import type { Macro } from './macros/macro.js';
 
 /** A range of a file: UTF-16 offsets, end exclusive. */
 export interface FileSpan {

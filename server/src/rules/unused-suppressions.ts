@@ -2,11 +2,11 @@ import type { Chunk } from '../preprocessor/chunks/chunk.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import type { Edit, RuleFix } from '../refactoring/edits/fix.js';
 import type { SourceFile } from '../text/source-file.js';
-import { ruleOf } from './catalogue/index.js';
 import { unusedSuppression } from './catalogue/names/unused-suppression.js';
 import { ruleIds } from './diagnostic-ids.js';
 import { HIDING } from './precedence.js';
 import type { Severity } from './rule.js';
+import { ruleOf } from './rule-of.js';
 import { type Comment, type Reported, type Silence, silencesAt, suppressionsOf } from './suppressions.js';
 
 /** What is known after the analysis of a text. */

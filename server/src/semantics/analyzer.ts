@@ -12,17 +12,17 @@ import type {
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import type { Type } from '../types/type.js';
-import { type AnalyzerOptions, DeclaredNames } from './symbols/declared-names.js';
-import type { ExpressionSuspected, MissingRole, ValueMisfit } from './facts/expression-facts.js';
-import { ValueRecorder } from './expressions/expression-values.js';
-import { isHalfEnabled, isOn } from './symbols/extensions.js';
-import { type BodyFact, type Fact, isBodyFact } from './facts/facts.js';
-import type { Flow } from './statements/flow.js';
 import { NO_PACKING, type Packing } from './declarations/packing.js';
+import { ValueRecorder } from './expressions/expression-values.js';
+import type { ParameterLevels, Value } from './expressions/value.js';
+import type { ExpressionSuspected, MissingRole, ValueMisfit } from './facts/expression-facts.js';
+import { type BodyFact, type Fact, isBodyFact } from './facts/facts.js';
+import { newTrace, type UnitTrace } from './incremental/unit-trace.js';
+import type { Flow } from './statements/flow.js';
+import { type AnalyzerOptions, DeclaredNames } from './symbols/declared-names.js';
+import { isHalfEnabled, isOn } from './symbols/extensions.js';
 import type { PragmaState } from './symbols/pragma-state.js';
 import type { FunctionSymbol, Place, VariableSymbol } from './symbols/symbols.js';
-import { newTrace, type UnitTrace } from './incremental/unit-trace.js';
-import type { ParameterLevels, Value } from './expressions/value.js';
 
 const NO_NAMES: readonly string[] = [];
 const NO_SUSPICIONS: readonly ExpressionSuspected[] = [];

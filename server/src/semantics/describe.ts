@@ -1,10 +1,10 @@
-import type { ProgramSymbol, VariableSymbol } from './symbols/symbols.js';
 import type { Expression } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace, spaceSpelling } from '../types/address-space.js';
 import { elementOf } from '../types/queries.js';
 import { spellType } from '../types/spelling.js';
 import type { Type } from '../types/type.js';
+import type { ProgramSymbol, VariableSymbol } from './symbols/symbols.js';
 
 /** A type as a user writes it: `__global float4 *`. */
 export const describeType = (type: Type): string => spellType(type, '', { vectorNames: true, outermost: false });

@@ -3,8 +3,9 @@ import { perOwner } from '../text/per-owner.js';
 import { T } from './alphabet.js';
 import type { ExternalDeclaration } from './ast.js';
 import { macroNaming, nameOf } from './declarator.js';
-import { nestedDeclarations } from './recovery/line-starts.js';
 import { type LoweredSection, lower, loweringOf } from './lowering/lowering.js';
+import { misplacedPragmas } from './pragmas.js';
+import { nestedDeclarations } from './recovery/line-starts.js';
 import { mend } from './recovery/mistakes.js';
 import {
   type HiddenName,
@@ -13,7 +14,6 @@ import {
   type TypeNames,
   type UnresolvedNames,
 } from './recovery/name-knowledge.js';
-import { misplacedPragmas } from './pragmas.js';
 import { hiddenNames } from './scopes.js';
 import { type Section, type SyntaxMistake, type Text, Tree } from './tree.js';
 import { type FlatTree, type TokenGrammar, tokenGrammar } from './tree-sitter.js';

@@ -1,8 +1,8 @@
 import { intern, type Name } from '../text/names.js';
 import { characterOfWord, T } from './alphabet.js';
 import type { Declarator, Expression, Statement } from './ast.js';
-import { type Fields, type FlatTree, NODE_SIZE } from './tree-sitter.js';
 import type { Unclosed } from './recovery/unclosed.js';
+import { type Fields, type FlatTree, NODE_SIZE } from './tree-sitter.js';
 import type { Pragma, Unit } from './unit.js';
 
 const TYPEDEF = intern('typedef');

@@ -3,9 +3,9 @@ import type { Analysis } from '../../analysis/analysis.js';
 import { predefinedNames } from '../../preprocessor/macros/predefined.js';
 import { spellingOf } from '../../text/names.js';
 import { directoryOf, joinPath } from '../../text/source-file.js';
+import { relativePath } from '../navigation/moved-files.js';
 import type { Completion, CompletionKind, Completions } from './completion-item.js';
 import { type Cut, cutAt, directiveAt } from './incomplete.js';
-import { relativePath } from '../navigation/moved-files.js';
 
 const DIRECTIVES = [
   'define',

@@ -2,8 +2,8 @@ import type { Analysis } from '../../analysis/analysis.js';
 import { predefinedTypes } from '../../semantics/declarations/builtin-types.js';
 import { keywordOf, P } from '../../syntax/keywords.js';
 import { spellingOf } from '../../text/names.js';
-import { type Cut, isInitializer } from './incomplete.js';
 import { declarationsOf } from '../navigation/places.js';
+import { type Cut, isInitializer } from './incomplete.js';
 
 /** The kind of text at the cursor, judging by the tokens before it. */
 export type CompletionPlace =

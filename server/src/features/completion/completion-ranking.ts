@@ -5,11 +5,11 @@ import { TokenKind } from '../../preprocessor/token.js';
 import { keywordOf, P } from '../../syntax/keywords.js';
 import { lazy } from '../../text/lazy.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
+import { firstBehind, rawTokens } from '../outline/tokens.js';
 import { type Completion, Rank } from './completion-item.js';
 import { FOLLOWERS, WEIGHTS, WORDS } from './completion-weights.js';
 import type { Cut } from './incomplete.js';
 import { isOfVendor } from './likely-builtins.js';
-import { firstBehind, rawTokens } from '../outline/tokens.js';
 
 /** What a place asks for, as far as it decides what people write there. */
 export type PlaceGroup = 'statement' | 'value' | 'type' | 'member';

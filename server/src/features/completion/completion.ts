@@ -8,6 +8,8 @@ import { intern, spellingOf } from '../../text/names.js';
 import { perOwner } from '../../text/per-owner.js';
 import { spellType } from '../../types/spelling.js';
 import type { Type } from '../../types/type.js';
+import { declarationsOf, unitsIn, writtenSpan } from '../navigation/places.js';
+import { parameterText } from '../outline/document-symbols.js';
 import { builtinCompletions, hasFlags } from './completion-builtins.js';
 import { attributeCompletions, directiveCompletions, type Nearby } from './completion-directives.js';
 import { type Completion, type Completions, callOf, keywords, Rank, typeText } from './completion-item.js';
@@ -25,10 +27,8 @@ import {
   VALUE_WORDS,
   wordsAt,
 } from './completion-words.js';
-import { parameterText } from '../outline/document-symbols.js';
 import { type Cut, completed, cutAt, directiveAt, PLACEHOLDER } from './incomplete.js';
 import { likelyBuiltins } from './likely-builtins.js';
-import { declarationsOf, unitsIn, writtenSpan } from '../navigation/places.js';
 import { SNIPPETS } from './snippets.js';
 import { designated, fitness, holds, type Wanted, wantedAt } from './wanted.js';
 

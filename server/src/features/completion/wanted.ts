@@ -8,8 +8,8 @@ import { spellingOf } from '../../text/names.js';
 import { pointerTo } from '../../types/interned.js';
 import { elementOf, isInteger, isUnknown, isVoid } from '../../types/queries.js';
 import type { Field, Type } from '../../types/type.js';
-import { builtinContext, type Cut, openCall, PLACEHOLDER, typedExpressions, typeInSignature } from './incomplete.js';
 import { declarationsOf } from '../navigation/places.js';
+import { builtinContext, type Cut, openCall, PLACEHOLDER, typedExpressions, typeInSignature } from './incomplete.js';
 
 /** The expected value at the cursor. */
 export interface Wanted {

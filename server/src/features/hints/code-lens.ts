@@ -10,8 +10,8 @@ import { intern, type Name, spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { layoutOf } from '../../types/layout.js';
 import { elementOf } from '../../types/queries.js';
-import { symbolDeclaredAt } from '../outline/document-symbols.js';
 import { unitsIn, writtenSpan } from '../navigation/places.js';
+import { symbolDeclaredAt } from '../outline/document-symbols.js';
 
 /** What there is to know about a kernel before it is launched. */
 export interface KernelFacts {

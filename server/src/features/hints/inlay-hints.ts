@@ -8,10 +8,10 @@ import { AddressSpace, spaceName } from '../../types/address-space.js';
 import { elementOf } from '../../types/queries.js';
 import type { Type } from '../../types/type.js';
 import { builtinContext } from '../completion/incomplete.js';
-import { costHints } from './memory-access.js';
 import { unitsIn, writtenSpan } from '../navigation/places.js';
-import { fieldLayoutOf } from './record-layout.js';
 import type { TextRange } from '../outline/tokens.js';
+import { costHints } from './memory-access.js';
+import { fieldLayoutOf } from './record-layout.js';
 import { divergentConditions } from './uniformity.js';
 
 /** Which hints are wanted. */

@@ -1,5 +1,6 @@
 // What the accesses of kernels cost, with their places in the text.
 import type { Analysis } from '../../analysis/analysis.js';
+import { spanOf } from '../../analysis/diagnostics.js';
 import {
   describeAccess,
   hasBankConflict,
@@ -17,7 +18,6 @@ import { geometryFor, type MemoryGeometry } from '../../costs/memory-geometry.js
 import { type CostedKernel, kernelCosts } from '../../costs/program-costs.js';
 import { type AccessCost, accessesByPlace } from '../../costs/recorder.js';
 import { generic } from '../../devices/generic.js';
-import { spanOf } from '../../analysis/diagnostics.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 import { spellingOf } from '../../text/names.js';
 

@@ -7,8 +7,6 @@ import type { FunctionSymbol } from '../../semantics/symbols/symbols.js';
 import { intern, spellingOf } from '../../text/names.js';
 import { spellType } from '../../types/spelling.js';
 import type { Type } from '../../types/type.js';
-import { parameterText } from '../outline/document-symbols.js';
-import { documentationOf, macroDocumentation } from './documentation.js';
 import {
   builtinContext,
   completed,
@@ -21,6 +19,8 @@ import {
   typeInSignature,
 } from '../completion/incomplete.js';
 import { declarationsOf, writtenSpan } from '../navigation/places.js';
+import { parameterText } from '../outline/document-symbols.js';
+import { documentationOf, macroDocumentation } from './documentation.js';
 
 /** One way to call a function; parameters are ranges of the label. */
 interface Signature {

@@ -5,9 +5,9 @@ import { TokenKind } from '../../preprocessor/token.js';
 import { predefinedTypes } from '../../semantics/declarations/builtin-types.js';
 import { keywordOf } from '../../syntax/keywords.js';
 import { intern, spellingOf } from '../../text/names.js';
-import { homonyms, type Occurrence, occurrenceAt, occurrencesOf } from './occurrences.js';
 import { enclosingScope } from '../outline/scopes.js';
 import { inactiveRegions, rawTokens } from '../outline/tokens.js';
+import { homonyms, type Occurrence, occurrenceAt, occurrencesOf } from './occurrences.js';
 
 /** Why a rename is refused, as a sentence for the user. */
 export interface Refusal {

@@ -6,8 +6,8 @@ import { spellingOf } from '../../text/names.js';
 import { AddressSpace, spaceName } from '../../types/address-space.js';
 import { elementOf } from '../../types/queries.js';
 import { spellType } from '../../types/spelling.js';
-import { symbolDeclaredAt } from './document-symbols.js';
 import { unitsIn, writtenSpan } from '../navigation/places.js';
+import { symbolDeclaredAt } from './document-symbols.js';
 
 /** An object and its relation to a memory: it is in it, or points to it. */
 interface MemoryUse {

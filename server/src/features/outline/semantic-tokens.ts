@@ -1,20 +1,20 @@
 import type { Analysis } from '../../analysis/analysis.js';
 import { isBuiltinName } from '../../builtins/index.js';
 import type { Chunk } from '../../preprocessor/chunks/chunk.js';
-import type { Macro } from '../../preprocessor/macros/macro.js';
 import type { Anchor } from '../../preprocessor/chunks/placement.js';
+import type { Macro } from '../../preprocessor/macros/macro.js';
 import { bodyTokenOf, placeOf } from '../../preprocessor/source-map.js';
 import { TokenFlag, TokenKind } from '../../preprocessor/token.js';
-import type { AnalysedUnit } from '../../semantics/incremental/analysed-unit.js';
 import { predefinedTypes } from '../../semantics/declarations/builtin-types.js';
+import type { AnalysedUnit } from '../../semantics/incremental/analysed-unit.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { elementOf } from '../../types/queries.js';
 import { Qualifiers, type Type } from '../../types/type.js';
+import { divergentNames } from '../hints/uniformity.js';
 import { eachName, macroNames, macrosOf, type Occurrence, type Target } from '../navigation/occurrences.js';
 import { writtenSpan } from '../navigation/places.js';
 import { lex, type RawTokens, type TextRange } from './tokens.js';
-import { divergentNames } from '../hints/uniformity.js';
 
 /** The kinds of names. */
 export const TOKEN_TYPES = [

@@ -1,5 +1,5 @@
-import { freeName } from '../../refactoring/pointers/copies.js';
 import { editableRange, indentationOf, spelledAs } from '../../refactoring/edits/edits.js';
+import { freeName } from '../../refactoring/pointers/copies.js';
 import type { VariableSymbol } from '../../semantics/symbols/symbols.js';
 import type { Expression } from '../../syntax/ast.js';
 import { type Part, partsWithin } from '../../syntax/walk.js';

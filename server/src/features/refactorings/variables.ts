@@ -1,6 +1,6 @@
 import { isBuiltinName } from '../../builtins/index.js';
-import { freeName } from '../../refactoring/pointers/copies.js';
 import { editableRange, indentationOf, spaceWord, textOf } from '../../refactoring/edits/edits.js';
+import { freeName } from '../../refactoring/pointers/copies.js';
 import type { Expression } from '../../syntax/ast.js';
 import { namings, type Part, partsWithin, wayTo } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';

@@ -14,13 +14,13 @@ import { refactoringsAt } from '../../features/refactorings/index.js';
 import { canBeSilenced, type Reach, silenced } from '../../features/refactorings/suppress.js';
 import { quoted } from '../../preprocessor/build-options.js';
 import { directoryOf, joinPath } from '../../text/source-file.js';
+import { type Feature, type FeatureContext, feature, onRequest } from '../feature.js';
 import type { ClientSupport } from '../protocol/client-support.js';
 import { toLsp } from '../protocol/diagnostics.js';
 import { workspaceEdit } from '../protocol/edits.js';
-import { type Feature, type FeatureContext, feature, onRequest } from '../feature.js';
+import { isInRoot, type Snapshot } from '../workspace/snapshot.js';
 import { ruleDocumentation } from './links.js';
 import { proposalActions } from './proposals.js';
-import { isInRoot, type Snapshot } from '../workspace/snapshot.js';
 
 /** Applies every preferred fix of the file: safe to run on save. */
 const FIX_ALL = `${CodeActionKind.SourceFixAll}.clspace`;

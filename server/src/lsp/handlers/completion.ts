@@ -13,9 +13,9 @@ import { type Completion, type CompletionKind, sortKey } from '../../features/co
 import { documentationOfName } from '../../features/hints/documentation.js';
 import { isHostFile } from '../../text/embedded.js';
 import { joinPath } from '../../text/source-file.js';
+import { type Feature, type FeatureContext, feature, group, onRequest } from '../feature.js';
 import type { ClientSupport } from '../protocol/client-support.js';
 import { SOURCES } from '../workspace/closed-files.js';
-import { type Feature, type FeatureContext, feature, group, onRequest } from '../feature.js';
 import { isWithin } from '../workspace/files.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 

@@ -1,8 +1,8 @@
 import { type RenameFilesParams, WillRenameFilesRequest } from 'vscode-languageserver';
 import { movedBy } from '../../features/navigation/moved-files.js';
-import { SOURCES } from '../workspace/closed-files.js';
-import { workspaceEdit } from '../protocol/edits.js';
 import { type Feature, onRequest } from '../feature.js';
+import { workspaceEdit } from '../protocol/edits.js';
+import { SOURCES } from '../workspace/closed-files.js';
 import { pathOf } from '../workspace/paths.js';
 
 const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');

@@ -1,7 +1,7 @@
 import type { Position, Range } from 'vscode-languageserver';
-import { addressSpaceTree } from '../../features/outline/address-space-tree.js';
 import { macroExpansionAt } from '../../features/hints/macro-expansion.js';
 import { accessRows } from '../../features/hints/memory-access.js';
+import { addressSpaceTree } from '../../features/outline/address-space-tree.js';
 import { type DocumentParams, type Feature, onRequest } from '../feature.js';
 import { rangeOf } from '../workspace/snapshot.js';
 

@@ -4,8 +4,8 @@ import { BuildOptionError, parseBuildOptions } from '../../preprocessor/build-op
 import type { Proposal, ProposedOption } from '../../proposals/proposal.js';
 import { perOwner } from '../../text/per-owner.js';
 import { directoryOf, joinPath, SourceFile } from '../../text/source-file.js';
-import { toLsp } from '../protocol/diagnostics.js';
 import { type DocumentParams, type Documents, type Feature, type FeatureContext, onRequest } from '../feature.js';
+import { toLsp } from '../protocol/diagnostics.js';
 import { isWithin } from '../workspace/files.js';
 import { projectEdit } from '../workspace/project-edits.js';
 import type { Snapshot } from '../workspace/snapshot.js';

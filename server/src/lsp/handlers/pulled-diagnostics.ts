@@ -10,8 +10,8 @@ import {
   WorkspaceDiagnosticRequest,
   type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver';
-import { diagnosticsByFile } from '../protocol/diagnostics.js';
 import { cancellable, type Feature, type FeatureContext } from '../feature.js';
+import { diagnosticsByFile } from '../protocol/diagnostics.js';
 
 type Report = FullDocumentDiagnosticReport | UnchangedDocumentDiagnosticReport;
 

@@ -2,10 +2,10 @@ import { ErrorCodes, PrepareRenameRequest, type Range, RenameRequest, ResponseEr
 import type { TextEdit } from '../../analysis/analysis.js';
 import { prepareRename, renameAt } from '../../features/navigation/rename.js';
 import { changeOfMeaning, textsAfter } from '../../features/navigation/rename-proof.js';
-import { workspaceEdit } from '../protocol/edits.js';
 import { feature, group } from '../feature.js';
-import { unitsConcerned, unitsNaming } from './navigation.js';
+import { workspaceEdit } from '../protocol/edits.js';
 import { rangeOf } from '../workspace/snapshot.js';
+import { unitsConcerned, unitsNaming } from './navigation.js';
 
 const refuse = (reason: string): ResponseError =>
   new ResponseError(ErrorCodes.InvalidRequest, `Not renamed: ${reason}.`);

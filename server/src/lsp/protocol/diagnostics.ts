@@ -8,7 +8,7 @@ import {
 import type { Diagnostic, Severity } from '../../analysis/analysis.js';
 import { inactiveRegions } from '../../features/outline/tokens.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
-import { ruleOf } from '../../rules/catalogue/index.js';
+import { ruleOf } from '../../rules/rule-of.js';
 import type { Lines } from '../../text/line-index.js';
 import { perOwner } from '../../text/per-owner.js';
 import { ruleDocumentation } from '../handlers/links.js';

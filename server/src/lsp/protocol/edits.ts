@@ -1,7 +1,7 @@
 import type { TextEdit as LspTextEdit, TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver';
 import type { TextEdit } from '../../analysis/analysis.js';
-import type { ClientSupport } from './client-support.js';
 import { type FileNames, rangeOf } from '../workspace/snapshot.js';
+import type { ClientSupport } from './client-support.js';
 
 /** Edits of several files as one change, with their document versions if the client supports them. */
 export function workspaceEdit(

@@ -4,9 +4,9 @@ import {
   createConnection,
   ProposedFeatures,
 } from 'vscode-languageserver/browser';
-import { clangFormat, type LayOut } from './clang-format.js';
 import { lifecycle } from '../protocol/lifecycle.js';
 import { serve } from '../server.js';
+import { clangFormat, type LayOut } from './clang-format.js';
 import { VERSION } from './version.js';
 
 /** Runs the server in this web worker, over its messages. */

@@ -17,11 +17,11 @@ import { lazy } from '../../text/lazy.js';
 import { encoder } from '../protocol/encoding.js';
 import { type Lifecycle, lifecycle } from '../protocol/lifecycle.js';
 import { decoded } from '../protocol/messages.js';
-import { pathOf } from '../workspace/paths.js';
+import { WholeMessages } from '../protocol/whole-messages.js';
 import { serve } from '../server.js';
+import { pathOf } from '../workspace/paths.js';
 import { VERSION } from './version.js';
 import { watchdog } from './watchdog.js';
-import { WholeMessages } from '../protocol/whole-messages.js';
 
 /** Node's file promises are a separate module, which takes longer to load than the files of a start. */
 const readdir = promisify(fs.readdir);

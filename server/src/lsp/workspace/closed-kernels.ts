@@ -3,12 +3,12 @@ import { documentSymbols, type OutlineEntry } from '../../features/outline/docum
 import { kernelsIn } from '../../text/embedded.js';
 import { hostLanguageOf } from '../../text/literals.js';
 import type { SourceFile } from '../../text/source-file.js';
+import { diagnosticsByFile } from '../protocol/diagnostics.js';
+import type { Publisher } from '../protocol/publisher.js';
 import { filesNaming, holdsKernels, sourcesIn } from './closed-files.js';
 import type { Configurations } from './configurations.js';
-import { diagnosticsByFile } from '../protocol/diagnostics.js';
 import type { Files } from './files.js';
 import { pathOf, uriOf } from './paths.js';
-import type { Publisher } from '../protocol/publisher.js';
 import type { Reach } from './reach.js';
 import type { Sessions } from './sessions.js';
 import type { Snapshot } from './snapshot.js';

@@ -1,4 +1,7 @@
 import type { Name } from '../../text/names.js';
+import type { PreprocessingToken } from '../macros/expansion.js';
+import type { Macro, MacroWrite } from '../macros/macro.js';
+import { TokenFlag, type TokenKind } from '../token.js';
 import {
   type Chunk,
   type Directive,
@@ -9,12 +12,9 @@ import {
   type PreprocessorDiagnostic,
   placeChunk,
 } from './chunk.js';
-import type { PreprocessingToken } from '../macros/expansion.js';
-import type { Macro, MacroWrite } from '../macros/macro.js';
 import type { Anchor } from './placement.js';
 import { Placement } from './placement.js';
 import { FILE_START, type Reading } from './reading.js';
-import { TokenFlag, type TokenKind } from '../token.js';
 
 /** Few chunks have more tokens than this. */
 const USUAL_TOKENS = 1 << 9;

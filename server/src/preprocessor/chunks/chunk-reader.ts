@@ -1,18 +1,18 @@
 import { intern } from '../../text/names.js';
 import { type FileProvider, SourceFile } from '../../text/source-file.js';
 import type { BuildOptions } from '../build-options.js';
-import type { Chunk, Conditional, FileContext } from './chunk.js';
-import { ChunkBuilder } from './chunk-builder.js';
 import { Directives } from '../directives.js';
-import type { PreprocessingToken } from '../macros/expansion.js';
 import { type FoundHeader, type HeaderQuestion, Headers } from '../headers.js';
+import type { PreprocessingToken } from '../macros/expansion.js';
 import type { Macro } from '../macros/macro.js';
 import { MacroExpander } from '../macros/macro-expander.js';
 import type { MacroTable } from '../macros/macro-table.js';
-import { Placement } from './placement.js';
 import { beginsKernel, braceChange, endsDeclaration, isHash } from '../punctuators.js';
-import { Reading } from './reading.js';
 import { TokenFlag, TokenKind } from '../token.js';
+import type { Chunk, Conditional, FileContext } from './chunk.js';
+import { ChunkBuilder } from './chunk-builder.js';
+import { Placement } from './placement.js';
+import { Reading } from './reading.js';
 
 const PRAGMA_OPERATOR = intern('_Pragma');
 

@@ -1,8 +1,8 @@
 import type { Name } from '../../text/names.js';
 import type { SourceFile } from '../../text/source-file.js';
-import type { Chunk, FileContext } from './chunk.js';
 import type { Macro, MacroReads, MacroWrite } from '../macros/macro.js';
 import { nameList } from '../macros/macro-table.js';
+import type { Chunk, FileContext } from './chunk.js';
 
 /**
  * The maximum number of cached versions of a header, and of cached header tokens; some 160 bytes each including their

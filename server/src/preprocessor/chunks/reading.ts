@@ -1,9 +1,9 @@
 import type { SourceFile } from '../../text/source-file.js';
+import { Lexer } from '../lexer.js';
+import type { PreprocessingToken } from '../macros/expansion.js';
+import type { MacroTable } from '../macros/macro-table.js';
 import type { Conditional, FileContext } from './chunk.js';
 import { Spelled } from './chunk.js';
-import type { PreprocessingToken } from '../macros/expansion.js';
-import { Lexer } from '../lexer.js';
-import type { MacroTable } from '../macros/macro-table.js';
 
 /** A file that is being read. */
 export interface FileState {

@@ -3,11 +3,11 @@
 import { commonPrefix, commonSuffix } from '../../text/common.js';
 import type { Name } from '../../text/names.js';
 import type { SourceFile } from '../../text/source-file.js';
-import type { Chunk, FileContext } from './chunk.js';
-import type { Fragment } from './fragments.js';
 import type { MacroWrite } from '../macros/macro.js';
 import { type Macro, sameDefinition, sameLayout } from '../macros/macro.js';
 import { MacroTable } from '../macros/macro-table.js';
+import type { Chunk, FileContext } from './chunk.js';
+import type { Fragment } from './fragments.js';
 
 /** A replacement: `[start, oldEnd)` of the old text became `[start, newEnd)` of the new one (UTF-16 offsets). */
 export interface TextChange {

@@ -1,11 +1,11 @@
 import { intern, spellingOf } from '../../text/names.js';
 import { Spelled } from '../chunks/chunk.js';
 import type { ChunkBuilder } from '../chunks/chunk-builder.js';
+import type { Reading } from '../chunks/reading.js';
+import { TokenKind } from '../token.js';
 import type { PreprocessingToken } from './expansion.js';
 import type { DynamicMacro } from './macro.js';
 import { stateName, stateValue } from './macro-table.js';
-import type { Reading } from '../chunks/reading.js';
-import { TokenKind } from '../token.js';
 
 const COUNTER = stateName('__COUNTER__');
 /** The name that holds the path of the translation unit's main file. */

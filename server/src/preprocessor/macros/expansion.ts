@@ -1,8 +1,8 @@
 import { intern, internRange, type Name, spellingOf } from '../../text/names.js';
 import { Spelled } from '../chunks/chunk.js';
 import { Lexer } from '../lexer.js';
-import { BodyRole, type BodyToken, type Macro, VA_OPT } from './macro.js';
 import { TokenFlag, TokenKind } from '../token.js';
+import { BodyRole, type BodyToken, type Macro, VA_OPT } from './macro.js';
 
 /** A token during macro expansion. */
 export interface PreprocessingToken {

@@ -1,11 +1,11 @@
 import { spellingOf } from '../../text/names.js';
 import type { ChunkBuilder, TokenMark } from '../chunks/chunk-builder.js';
+import type { Reading } from '../chunks/reading.js';
+import { COMMA, isHash, LEFT, RIGHT } from '../punctuators.js';
+import { TokenFlag, TokenKind } from '../token.js';
 import { valueOf } from './dynamic-macros.js';
 import { type Argument, OMITTED, type PreprocessingToken, substitute, substitutePlain } from './expansion.js';
 import { describeCount, describeMacro, type Macro } from './macro.js';
-import { COMMA, isHash, LEFT, RIGHT } from '../punctuators.js';
-import type { Reading } from '../chunks/reading.js';
-import { TokenFlag, TokenKind } from '../token.js';
 
 /** More tokens than this from the macros of one chunk, including intermediate ones, indicate a macro bomb. */
 const MAXIMUM_WORK = 12_000_000;

@@ -1,8 +1,8 @@
 import { intern, type Name, spellingOf } from '../../text/names.js';
 import type { SourceFile } from '../../text/source-file.js';
-import { Lexer } from '../lexer.js';
 import type { Anchor } from '../chunks/placement.js';
 import { Placement } from '../chunks/placement.js';
+import { Lexer } from '../lexer.js';
 import { TokenFlag, TokenKind } from '../token.js';
 
 /** The effect of a token of a macro's replacement list during expansion. */

@@ -1,8 +1,8 @@
 // Queries about the whole body of a function, for rules.
 
 import { attributesOf, type Declared } from '../../semantics/declarations/attributes.js';
-import { integerLiteral } from '../../semantics/expressions/constants.js';
 import { pointeeSpace } from '../../semantics/describe.js';
+import { integerLiteral } from '../../semantics/expressions/constants.js';
 import type { BodyAnalysed, BodyFact, FactKind, FactOf } from '../../semantics/facts/facts.js';
 import type { ProgramSymbol, VariableSymbol } from '../../semantics/symbols/symbols.js';
 import type { Expression, Specifiers } from '../../syntax/ast.js';

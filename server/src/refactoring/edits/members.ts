@@ -10,6 +10,7 @@ import { AddressSpace } from '../../types/address-space.js';
 import { movedTo } from '../../types/interned.js';
 import { elementOf, fieldsWithin } from '../../types/queries.js';
 import type { Field, Type } from '../../types/type.js';
+import { addParameter } from '../fixes/parameterised.js';
 import {
   deleteLines,
   fix,
@@ -21,7 +22,6 @@ import {
   spaceWord,
 } from './edits.js';
 import type { Edit, RuleFix } from './fix.js';
-import { addParameter } from '../fixes/parameterised.js';
 
 function* membersOf(type: Type): Iterable<{ readonly field: Field; readonly symbol: VariableSymbol }> {
   for (const field of fieldsWithin(type)) {

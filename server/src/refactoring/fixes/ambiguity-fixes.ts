@@ -8,8 +8,8 @@ import { withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import type { ScalarType, Type } from '../../types/type.js';
 import { fix, replaceTokens, textOf } from '../edits/edits.js';
-import { isOperand, prefixed } from './expression-fixes.js';
 import type { Edit, RuleFix } from '../edits/fix.js';
+import { isOperand, prefixed } from './expression-fixes.js';
 
 /** The maximum number of fixes. */
 const OFFERED = 3;

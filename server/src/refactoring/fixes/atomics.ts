@@ -7,11 +7,11 @@ import type { CallUnmatched } from '../../semantics/facts/pointer-facts.js';
 import { wayTo } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
-import { hasEffects, objectOf } from '../pointers/copies.js';
 import { editableSpan, fix, indentationOf, innerIndentationOf, replaceTokens, textOf } from '../edits/edits.js';
 import type { DeferredFix, RuleFix } from '../edits/fix.js';
-import { isFirstWorkItem } from './local-values.js';
 import { bodyAround, statementOf } from '../edits/nodes.js';
+import { hasEffects, objectOf } from '../pointers/copies.js';
+import { isFirstWorkItem } from './local-values.js';
 
 /** Stores the value with a call after the declaration; in local memory, by one work-item. */
 export function storeByInit(

@@ -14,8 +14,8 @@ import { pointerTo } from '../../types/interned.js';
 import { isArithmetic, isInteger } from '../../types/queries.js';
 import type { Type } from '../../types/type.js';
 import { deleteTokens, fix, insertAfter, insertBefore, replaceTokens, textOf } from '../edits/edits.js';
-import { isOperand, placeholder, prefixed } from './expression-fixes.js';
 import type { RuleFix } from '../edits/fix.js';
+import { isOperand, placeholder, prefixed } from './expression-fixes.js';
 
 const isSame = (a: Type | undefined, b: Type | undefined): boolean =>
   a !== undefined && b !== undefined && a.unqualified === b.unqualified;

@@ -9,10 +9,10 @@ import { spellingOf } from '../../text/names.js';
 import { pointerTo } from '../../types/interned.js';
 import { spellType } from '../../types/spelling.js';
 import type { Type } from '../../types/type.js';
-import { freeName } from '../pointers/copies.js';
 import { fix, indentationOf, insertAfter, insertBefore, replaceTokens, spelledAs } from '../edits/edits.js';
 import type { DeferredFix } from '../edits/fix.js';
 import { bodyAround } from '../edits/nodes.js';
+import { freeName } from '../pointers/copies.js';
 
 /** The outermost block literal around an expression, and the statement in which it is written. */
 function blockAround(

@@ -13,15 +13,15 @@ import { movedTo, pointerTo } from '../../types/interned.js';
 import { elementOf } from '../../types/queries.js';
 import type { Type } from '../../types/type.js';
 import { literalValue } from '../edits/body.js';
-import { carryResult, carrySource, carrySpace } from '../pointers/carry.js';
-import { copyArgument, copyToArray } from '../pointers/copies.js';
 import { fix, insertBefore, replaceToken, replaceTokens, spaceTokenOf, spaceWord, spelledAs } from '../edits/edits.js';
 import type { DeferredFix, RuleFix } from '../edits/fix.js';
 import { bodyAround, deleteStatement } from '../edits/nodes.js';
+import { carryResult, carrySource, carrySpace } from '../pointers/carry.js';
+import { copyArgument, copyToArray } from '../pointers/copies.js';
 import { overloadForArgument } from '../pointers/overload.js';
-import { declareIn } from './parameterised.js';
 import { graphOf } from '../pointers/pointers.js';
 import { mayRequalify, requalify } from '../pointers/requalify.js';
+import { declareIn } from './parameterised.js';
 import { useFeature } from './versions.js';
 
 /**

@@ -13,9 +13,9 @@ import { spellType } from '../../types/spelling.js';
 import type { Type } from '../../types/type.js';
 import { factsOf } from '../edits/body.js';
 import { fix, indentationOf, innerIndentationOf, insertBefore, spelledAs } from '../edits/edits.js';
-import { placeholder } from './expression-fixes.js';
 import type { DeferredFix, RuleFix } from '../edits/fix.js';
 import { bodyAround, statementAround } from '../edits/nodes.js';
+import { placeholder } from './expression-fixes.js';
 
 /** The type of an expression's value; undefined if unknown. */
 function typeOf(program: ProgramAnalysed, node: Expression | undefined): Type | undefined {

@@ -26,8 +26,8 @@ import {
   textOf,
 } from '../edits/edits.js';
 import type { DeferredFix, Edit } from '../edits/fix.js';
-import { isFirstWorkItem, isReachedByAll, isUniform } from './local-values.js';
 import { bodyAround } from '../edits/nodes.js';
+import { isFirstWorkItem, isReachedByAll, isUniform } from './local-values.js';
 import { dereferenced, namesIn, Parameterised } from './parameterised.js';
 
 /** The function changes the variable. */

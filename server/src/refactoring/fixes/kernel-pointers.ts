@@ -6,9 +6,17 @@ import type { Declarator } from '../../syntax/ast.js';
 import { AddressSpace, spaceName } from '../../types/address-space.js';
 import { elementOf } from '../../types/queries.js';
 import type { Type } from '../../types/type.js';
-import { carrySpace } from '../pointers/carry.js';
-import { fix, insertAfter, insertBefore, replaceToken, replaceTokens, spaceTokenOf, spaceWord } from '../edits/edits.js';
+import {
+  fix,
+  insertAfter,
+  insertBefore,
+  replaceToken,
+  replaceTokens,
+  spaceTokenOf,
+  spaceWord,
+} from '../edits/edits.js';
 import type { DeferredFix, Edit, RuleFix } from '../edits/fix.js';
+import { carrySpace } from '../pointers/carry.js';
 
 const SPACES = [AddressSpace.Global, AddressSpace.Local, AddressSpace.Constant];
 

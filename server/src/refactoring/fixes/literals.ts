@@ -6,8 +6,6 @@ import type { ProgramAnalysed } from '../../semantics/facts/facts.js';
 import type { CompoundLiteral, Expression } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
 import { AddressSpace } from '../../types/address-space.js';
-import { accepts, carryEdits, receiverOf } from '../pointers/carry.js';
-import { freeName } from '../pointers/copies.js';
 import {
   fix,
   indentationOf,
@@ -20,9 +18,11 @@ import {
   textOf,
 } from '../edits/edits.js';
 import type { DeferredFix, Edit } from '../edits/fix.js';
-import { isFirstWorkItem, isReachedByAll } from './local-values.js';
 import { statementAround } from '../edits/nodes.js';
+import { accepts, carryEdits, receiverOf } from '../pointers/carry.js';
+import { freeName } from '../pointers/copies.js';
 import { graphOf } from '../pointers/pointers.js';
+import { isFirstWorkItem, isReachedByAll } from './local-values.js';
 
 /** The compound literal that a pointer originates from. */
 export function literalIn(node: Expression): CompoundLiteral | undefined {

@@ -11,10 +11,18 @@ import { type Part, wayTo } from '../../syntax/walk.js';
 import { AddressSpace } from '../../types/address-space.js';
 import type { Type } from '../../types/type.js';
 import { literalValue } from '../edits/body.js';
-import { fix, indentationOf, innerIndentationOf, insertAfter, insertBefore, replaceTokens, textOf } from '../edits/edits.js';
+import {
+  fix,
+  indentationOf,
+  innerIndentationOf,
+  insertAfter,
+  insertBefore,
+  replaceTokens,
+  textOf,
+} from '../edits/edits.js';
 import type { DeferredFix, Edit, RuleFix } from '../edits/fix.js';
-import { isFirstWorkItem } from './local-values.js';
 import { bodyAround, statementAround } from '../edits/nodes.js';
+import { isFirstWorkItem } from './local-values.js';
 
 /**
  * Fixes that order the two accesses of a race in one work-group, or merge them; each has to be tested before it is

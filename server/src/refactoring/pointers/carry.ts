@@ -14,8 +14,8 @@ import type { Type } from '../../types/type.js';
 import { deleteToken, insertBefore, replaceToken, spaceTokenOf, spaceWord } from '../edits/edits.js';
 import type { DeferredFix, Edit, RuleFix } from '../edits/fix.js';
 import { bodyAround } from '../edits/nodes.js';
-import { declareIn } from '../fixes/parameterised.js';
 import { perPart } from '../edits/parts.js';
+import { declareIn } from '../fixes/parameterised.js';
 import { type Declared, graphOf, type Pointer, Pointers, pointsWith, resultOf } from './pointers.js';
 
 /** A pointer to this space can be assigned to a pointer to that one, as both are now. */

@@ -11,7 +11,6 @@ import { partsWithin } from '../../syntax/walk.js';
 import { type Name, spellingOf } from '../../text/names.js';
 import { AddressSpace, spaceName } from '../../types/address-space.js';
 import { factsOf } from '../edits/body.js';
-import { accepts, carryEdits } from './carry.js';
 import {
   deleteLines,
   deleteToken,
@@ -23,6 +22,7 @@ import {
   textOf,
 } from '../edits/edits.js';
 import type { DeferredFix, Edit, RuleFix, Tokens } from '../edits/fix.js';
+import { accepts, carryEdits } from './carry.js';
 import { type Declared, graphOf, Pointers } from './pointers.js';
 
 const ATTRIBUTE = '__attribute__((overloadable)) ';

@@ -1,3 +1,9 @@
+import { pointeeSpace } from '../../semantics/describe.js';
+import type { PointerCast, PointerConverted } from '../../semantics/facts/pointer-facts.js';
+import type { VariableSymbol } from '../../semantics/symbols/symbols.js';
+import type { Expression } from '../../syntax/ast.js';
+import { spellingOf } from '../../text/names.js';
+import { AddressSpace, spaceSpelling } from '../../types/address-space.js';
 import {
   fix,
   insertBefore,
@@ -9,12 +15,6 @@ import {
   spaceWord,
 } from '../edits/edits.js';
 import type { RuleFix } from '../edits/fix.js';
-import { pointeeSpace } from '../../semantics/describe.js';
-import type { PointerCast, PointerConverted } from '../../semantics/facts/pointer-facts.js';
-import type { VariableSymbol } from '../../semantics/symbols/symbols.js';
-import type { Expression } from '../../syntax/ast.js';
-import { spellingOf } from '../../text/names.js';
-import { AddressSpace, spaceSpelling } from '../../types/address-space.js';
 
 /** The fix that makes a variable point to `space`, if its declaration can be changed. */
 export function requalify(symbol: VariableSymbol | undefined, space: AddressSpace): RuleFix | undefined {

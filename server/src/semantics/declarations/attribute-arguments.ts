@@ -6,10 +6,10 @@ import { layoutOf } from '../../types/layout.js';
 import { isInteger, isUnknown } from '../../types/queries.js';
 import type { Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
-import { isAttribute, isForeign } from './attribute-names.js';
 import { isNotConstant } from '../expressions/constant-parts.js';
 import { constantInteger, isPowerOfTwo } from '../expressions/constants.js';
 import type { AttributeRefused } from '../facts/declaration-facts.js';
+import { isAttribute, isForeign } from './attribute-names.js';
 
 type Problem = AttributeRefused['problem'];
 

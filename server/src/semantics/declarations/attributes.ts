@@ -2,6 +2,9 @@
 import type { Attribute, Declarator, Expression, Node, Specifiers, Statement } from '../../syntax/ast.js';
 import { isInteger, isUnknown } from '../../types/queries.js';
 import type { Analyzer } from '../analyzer.js';
+import { isNotConstant } from '../expressions/constant-parts.js';
+import { constantInteger } from '../expressions/constants.js';
+import type { AttributeRefused } from '../facts/declaration-facts.js';
 import {
   type AttributePlace,
   alignmentProblem,
@@ -10,9 +13,6 @@ import {
   statementProblem,
 } from './attribute-arguments.js';
 import { isAttribute } from './attribute-names.js';
-import { isNotConstant } from '../expressions/constant-parts.js';
-import { constantInteger } from '../expressions/constants.js';
-import type { AttributeRefused } from '../facts/declaration-facts.js';
 
 /** What of a declaration is about one thing: its declarator, and what stands behind that. */
 export interface Declared {

@@ -8,8 +8,8 @@ import { elementOf, isIncomplete, isInteger, isUnknown, isVoid } from '../../typ
 import type { Field, Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
 import { constantInteger } from '../expressions/constants.js';
-import type { CompleteUse, StorageMisplaced } from '../facts/declaration-facts.js';
 import type { ParameterLevels } from '../expressions/value.js';
+import type { CompleteUse, StorageMisplaced } from '../facts/declaration-facts.js';
 
 /** What a declarator names, and where; the declarator itself where it names nothing. */
 export function naming(declarator: Declarator): { readonly node: Node; readonly name: Name } {

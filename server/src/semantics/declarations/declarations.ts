@@ -2,15 +2,15 @@ import type { Declaration, ExternalDeclaration, Node } from '../../syntax/ast.js
 import { declaredName, nameOf } from '../../syntax/declarator.js';
 import { Types } from '../../types/interned.js';
 import type { Analyzer } from '../analyzer.js';
+import { analyseAssertion } from '../statements/control.js';
+import type { TypedefSymbol } from '../symbols/symbols.js';
 import { attributesOf, noteAttributes } from './attributes.js';
 import { noteIdleInline, noteSpecifiers, noteStorage } from './completeness.js';
-import { analyseAssertion } from '../statements/control.js';
 import { declaredType } from './declarators.js';
 import { deduce, isDeduced } from './deduced.js';
 import { analyseFunction, declareFunction, named } from './functions.js';
 import { clashing } from './redeclarations.js';
 import { specifiedType } from './specifiers.js';
-import type { TypedefSymbol } from '../symbols/symbols.js';
 import { layoutAttributes } from './tags.js';
 import { alignmentByTypedef, isSizeDependent, nameByTypedef } from './typedefs.js';
 import { declareVariable } from './variables.js';

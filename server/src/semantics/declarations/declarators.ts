@@ -5,13 +5,13 @@ import { addQualifiers, arrayOf, blockOf, functionType, inSpace, pointerTo, Type
 import { elementOf, isInteger, isUnknown } from '../../types/queries.js';
 import { Qualifiers, type Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
+import { mayBeEvaluated } from '../expressions/constant-calls.js';
+import type { ParameterLevels } from '../expressions/value.js';
 import { noteAttributes } from './attributes.js';
 import { arraySize, naming, noteElement, noteElementAlignment, noteParameters, noteStorage } from './completeness.js';
-import { mayBeEvaluated } from '../expressions/constant-calls.js';
 import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
 import type { Level } from './specifiers.js';
 import { applyTypeAttributes, KEYWORD_TYPES, qualify, specifiedType } from './specifiers.js';
-import type { ParameterLevels } from '../expressions/value.js';
 
 for (const [spelling, type] of [
   ['void', Types.void],

@@ -4,9 +4,9 @@ import { Types } from '../../types/interned.js';
 import type { Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
 import { decay } from '../expressions/conversions.js';
-import type { SpecifiersClash } from '../facts/declaration-facts.js';
 import { analyseOperand } from '../expressions/loads.js';
 import type { Value } from '../expressions/value.js';
+import type { SpecifiersClash } from '../facts/declaration-facts.js';
 
 export const isDeduced = ({ type }: Specifiers): boolean => type.kind === 'keywords' && type.words[0] === '__auto_type';
 

@@ -1,6 +1,13 @@
 // Declarations and definitions of functions.
 
-import type { Declaration, Declarator, FunctionDefinition, InitDeclarator, Node, Specifiers } from '../../syntax/ast.js';
+import type {
+  Declaration,
+  Declarator,
+  FunctionDefinition,
+  InitDeclarator,
+  Node,
+  Specifiers,
+} from '../../syntax/ast.js';
 import { declaredName, functionOf, macroNaming, nameOf } from '../../syntax/declarator.js';
 import type { Unit } from '../../syntax/unit.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
@@ -10,19 +17,19 @@ import { functionType, inSpace, Types } from '../../types/interned.js';
 import { isIncomplete, isUnknown, isVoid, mentionsUnknown } from '../../types/queries.js';
 import type { FunctionType, Type } from '../../types/type.js';
 import type { Analyzer, Body } from '../analyzer.js';
+import { compatible } from '../expressions/conversions.js';
+import type { BodyAnalysed, BodyFact } from '../facts/facts.js';
+import { finishFlow } from '../statements/control.js';
+import { reachesEnd } from '../statements/reach.js';
+import { finishSuspicions } from '../statements/suspicions.js';
+import type { FunctionSymbol, VariableSymbol } from '../symbols/symbols.js';
 import { attributesOf, noteFunctionAttributes } from './attributes.js';
 import { isForObjects, naming, noteIncomplete, noteSpecifiers, noteStorage } from './completeness.js';
-import { finishFlow } from '../statements/control.js';
-import { compatible } from '../expressions/conversions.js';
 import { declaredType, knownLevels } from './declarators.js';
-import type { BodyAnalysed, BodyFact } from '../facts/facts.js';
 import { declareParameter } from './parameters.js';
-import { reachesEnd } from '../statements/reach.js';
 import { clashingFunction, noteBuiltinFunction, predefined, sameButForSpaces } from './redeclarations.js';
 import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
 import { specifiedType } from './specifiers.js';
-import { finishSuspicions } from '../statements/suspicions.js';
-import type { FunctionSymbol, VariableSymbol } from '../symbols/symbols.js';
 
 /**
  * `M(foo)`: what a macro that is missing makes the name of a function; its call in a declarator, and the name that

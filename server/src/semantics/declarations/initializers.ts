@@ -1,4 +1,11 @@
-import type { CompoundLiteral, Designator, Expression, InitializerItem, InitializerList, Node } from '../../syntax/ast.js';
+import type {
+  CompoundLiteral,
+  Designator,
+  Expression,
+  InitializerItem,
+  InitializerList,
+  Node,
+} from '../../syntax/ast.js';
 import type { Name } from '../../text/names.js';
 import { Types, vectorOf } from '../../types/interned.js';
 import { elementOf, isUnknown, mentionsUnknown } from '../../types/queries.js';
@@ -7,12 +14,12 @@ import type { Analyzer } from '../analyzer.js';
 import { isNotConstant } from '../expressions/constant-parts.js';
 import { constantInteger } from '../expressions/constants.js';
 import { convert } from '../expressions/conversion-checks.js';
-import type { InitializerRefused } from '../facts/declaration-facts.js';
 import { isWide, stringLength } from '../expressions/literals.js';
 import { analyseOperand, noteLoad } from '../expressions/loads.js';
 import { findField } from '../expressions/members.js';
-import { fieldSymbols, type VariableSymbol } from '../symbols/symbols.js';
 import type { Value } from '../expressions/value.js';
+import type { InitializerRefused } from '../facts/declaration-facts.js';
+import { fieldSymbols, type VariableSymbol } from '../symbols/symbols.js';
 
 type StringLiteral = Expression & { readonly kind: 'string' };
 

@@ -8,9 +8,9 @@ import { Types, withQualifiers } from '../../types/interned.js';
 import { elementOf } from '../../types/queries.js';
 import type { Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
+import type { VariableSymbol } from '../symbols/symbols.js';
 import { attributesOf, noteAttributes } from './attributes.js';
 import { clashing } from './redeclarations.js';
-import type { VariableSymbol } from '../symbols/symbols.js';
 import { isSizeDependent } from './typedefs.js';
 
 export interface ParameterContext {

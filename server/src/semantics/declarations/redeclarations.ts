@@ -9,9 +9,9 @@ import type { Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
 import { compilerFunction } from '../expressions/compiler-functions.js';
 import { compatible } from '../expressions/conversions.js';
+import { type Candidate, overloadsOf } from '../expressions/overloads.js';
 import type { NamedKind, NameRedeclared } from '../facts/declaration-facts.js';
 import { isCompilersOwn } from '../symbols/declared-names.js';
-import { type Candidate, overloadsOf } from '../expressions/overloads.js';
 import { type FunctionSymbol, isStatic, type ProgramSymbol, type VariableSymbol } from '../symbols/symbols.js';
 
 const PRINTF = intern('printf');

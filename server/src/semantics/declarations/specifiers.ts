@@ -17,13 +17,13 @@ import {
 } from '../../types/interned.js';
 import { elementOf, isImage, isUnknown } from '../../types/queries.js';
 import { Qualifiers, type ScalarType, type Type } from '../../types/type.js';
-import { noteAccess } from '../expressions/access.js';
 import type { Analyzer } from '../analyzer.js';
-import { noteRestrict } from './completeness.js';
+import { noteAccess } from '../expressions/access.js';
 import { constantInteger } from '../expressions/constants.js';
-import { analyseIntegerConstant } from '../statements/control.js';
 import type { SpecifiersClash } from '../facts/declaration-facts.js';
+import { analyseIntegerConstant } from '../statements/control.js';
 import { isOn } from '../symbols/extensions.js';
+import { noteRestrict } from './completeness.js';
 
 const SPACE_OF = {
   private: AddressSpace.Private,

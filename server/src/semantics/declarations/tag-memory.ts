@@ -5,8 +5,8 @@ import type { TagSpecifier } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
 import type { Name } from '../../text/names.js';
 import type { Field } from '../../types/type.js';
-import { contentOf, isSameContent, setContent, type TagContent, type TagType, undefine } from './tag-content.js';
 import type { UnitTrace } from '../incremental/unit-trace.js';
+import { contentOf, isSameContent, setContent, type TagContent, type TagType, undefine } from './tag-content.js';
 
 const fieldsOf = (content: TagContent | undefined): readonly Field[] | undefined =>
   content && 'fields' in content ? content.fields : undefined;

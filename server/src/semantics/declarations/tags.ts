@@ -8,6 +8,11 @@ import { layoutOf } from '../../types/layout.js';
 import { isInteger, isUnknown } from '../../types/queries.js';
 import type { Field, Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
+import { constantInteger, wrapTo } from '../expressions/constants.js';
+import { promote } from '../expressions/conversions.js';
+import { sameMeaning, takeOver } from '../incremental/same-meaning.js';
+import { analyseIntegerConstant } from '../statements/control.js';
+import { type EnumeratorSymbol, fieldSymbols, type VariableSymbol } from '../symbols/symbols.js';
 import { noteSmallAlignment } from './attribute-arguments.js';
 import { attributesOf, noteAttributes } from './attributes.js';
 import {
@@ -18,15 +23,10 @@ import {
   noteRedefinedTag,
   noteStorage,
 } from './completeness.js';
-import { constantInteger, wrapTo } from '../expressions/constants.js';
-import { analyseIntegerConstant } from '../statements/control.js';
-import { promote } from '../expressions/conversions.js';
 import { declaredType } from './declarators.js';
 import { packingAt } from './packing.js';
 import { clashing } from './redeclarations.js';
-import { sameMeaning, takeOver } from '../incremental/same-meaning.js';
 import { specifiedType } from './specifiers.js';
-import { type EnumeratorSymbol, fieldSymbols, type VariableSymbol } from '../symbols/symbols.js';
 import { alignmentByTypedef, isSizeDependent } from './typedefs.js';
 
 export function tagType(a: Analyzer, node: TagSpecifier, specifiers: Specifiers): Type {

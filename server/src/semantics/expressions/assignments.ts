@@ -5,13 +5,13 @@ import { Types } from '../../types/interned.js';
 import { elementOf, isArithmetic, isInteger, mentionsUnknown } from '../../types/queries.js';
 import { Qualifiers, type Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
+import { noteNoValue } from '../declarations/initializers.js';
+import { noteUnset, onlySet } from '../statements/suspicions.js';
 import { convert, noteMisfit } from './conversion-checks.js';
 import { decay } from './conversions.js';
-import { noteNoValue } from '../declarations/initializers.js';
 import { analyseOperand } from './loads.js';
 import { assignmentProblem } from './misfits.js';
 import { binaryProblem, isIncomplete, noteDoubleLiteral, noteOperands } from './operands.js';
-import { noteUnset, onlySet } from '../statements/suspicions.js';
 import type { Value } from './value.js';
 import { atomicValue, rvalue, UNKNOWN } from './value.js';
 

@@ -8,15 +8,15 @@ import { pointerTo, Types, vectorOf, withQualifiers } from '../../types/interned
 import { isUnknown } from '../../types/queries.js';
 import type { ScalarType, Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
-import { analyseArgument, countDiffers, noteOverload, passArguments, unmatched } from './arguments.js';
 import { builtinType } from '../declarations/builtin-types.js';
+import { isCompilersOwn, isOfTarget } from '../symbols/declared-names.js';
+import { analyseArgument, countDiffers, noteOverload, passArguments, unmatched } from './arguments.js';
 import { constantMisuse } from './compiler-constants.js';
 import { compilerFunction, compilerMisuse } from './compiler-functions.js';
 import { chosenArgument } from './constant-calls.js';
 import { constantInteger } from './constants.js';
 import { noteChange, noteMisfit } from './conversion-checks.js';
 import { decay } from './conversions.js';
-import { isCompilersOwn, isOfTarget } from '../symbols/declared-names.js';
 import type { Candidate } from './overloads.js';
 import { overloadsOf, ranks, resolve, resolveBuiltin } from './overloads.js';
 import { type Misuse, misuseOf, type Passed } from './special-calls.js';

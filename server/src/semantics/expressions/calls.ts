@@ -3,13 +3,13 @@ import { perOwnerBy } from '../../text/per-owner.js';
 import { Types } from '../../types/interned.js';
 import { isUnknown, mentionsUnknown } from '../../types/queries.js';
 import type { Analyzer } from '../analyzer.js';
+import { noteIncomplete } from '../declarations/completeness.js';
+import type { FunctionSymbol } from '../symbols/symbols.js';
 import { analyseArgument, countDiffers, noteOverload, passArguments, unmatched } from './arguments.js';
 import { callBuiltin } from './builtin-calls.js';
-import { noteIncomplete } from '../declarations/completeness.js';
 import { decay } from './conversions.js';
 import type { Candidate } from './overloads.js';
 import { resolve } from './overloads.js';
-import type { FunctionSymbol } from '../symbols/symbols.js';
 import type { Value } from './value.js';
 import { rvalue, UNKNOWN } from './value.js';
 

@@ -16,15 +16,15 @@ import {
 } from '../../types/queries.js';
 import type { Type, VectorType } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
+import { typeOfName } from '../declarations/declarators.js';
+import type { SizeInvalid } from '../facts/expression-facts.js';
+import { checkWidening, checkWidth } from '../statements/suspicions.js';
 import { isNullConstant } from './constants.js';
 import { convert, meetMixed } from './conversion-checks.js';
 import { castProblem, decay } from './conversions.js';
-import { typeOfName } from '../declarations/declarators.js';
-import type { SizeInvalid } from '../facts/expression-facts.js';
 import { analyseOperand } from './loads.js';
 import { isIncomplete, isScalar } from './operands.js';
 import type { Misuse } from './special-calls.js';
-import { checkWidening, checkWidth } from '../statements/suspicions.js';
 import type { Value } from './value.js';
 import { atomicValue, lvalue, rvalue, UNKNOWN } from './value.js';
 

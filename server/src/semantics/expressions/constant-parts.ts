@@ -5,9 +5,9 @@ import { AddressSpace } from '../../types/address-space.js';
 import { isInteger } from '../../types/queries.js';
 import type { Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
+import { isStatic } from '../symbols/symbols.js';
 import { builtinCallee, chosenArgument, isEvaluated } from './constant-calls.js';
 import { constantInteger, foldable, MAXIMUM_DEPTH } from './constants.js';
-import { isStatic } from '../symbols/symbols.js';
 
 /**
  * The part of an initializer that keeps it from being a compile-time constant (C99 6.6, as clang folds); undefined when

@@ -9,12 +9,12 @@ import { layoutOf } from '../../types/layout.js';
 import { isInteger, mentionsUnknown, underlyingOf, widthOf } from '../../types/queries.js';
 import { Qualifiers, type Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
+import { offsetofValue } from '../declarations/member-offsets.js';
+import { alignmentByTypedef } from '../declarations/typedefs.js';
+import type { VariableSymbol } from '../symbols/symbols.js';
 import { chosenAssociation } from './associations.js';
 import { constantCall } from './constant-calls.js';
 import { arithmeticConversion, decay, promote } from './conversions.js';
-import { offsetofValue } from '../declarations/member-offsets.js';
-import type { VariableSymbol } from '../symbols/symbols.js';
-import { alignmentByTypedef } from '../declarations/typedefs.js';
 
 interface IntegerLiteral {
   readonly value: bigint;

@@ -7,13 +7,13 @@ import { AddressSpace } from '../../types/address-space.js';
 import { isInteger, isOpaque } from '../../types/queries.js';
 import type { Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
-import { isNullConstant } from './constants.js';
-import { decay, implicitConversionProblem, pointersOverlap } from './conversions.js';
-import type { ConversionContext, ValueMisfit } from '../facts/expression-facts.js';
-import { misfitOf } from './misfits.js';
 import { pointeeChange } from '../declarations/pointees.js';
+import type { ConversionContext, ValueMisfit } from '../facts/expression-facts.js';
 import { checkConstant, checkWidening } from '../statements/suspicions.js';
 import type { FunctionSymbol, ProgramSymbol, VariableSymbol } from '../symbols/symbols.js';
+import { isNullConstant } from './constants.js';
+import { decay, implicitConversionProblem, pointersOverlap } from './conversions.js';
+import { misfitOf } from './misfits.js';
 import type { Value } from './value.js';
 import { atomicValue } from './value.js';
 

@@ -3,8 +3,8 @@
 import type { Expression } from '../../syntax/ast.js';
 import type { Analyzer } from '../analyzer.js';
 import { noteIncomplete } from '../declarations/completeness.js';
-import { isOpenRecord, noteOperands } from './operands.js';
 import { noteUnset } from '../statements/suspicions.js';
+import { isOpenRecord, noteOperands } from './operands.js';
 import { UNKNOWN, type Value } from './value.js';
 
 /** An expression whose value is used: arrays decay, objects are read. */

@@ -9,11 +9,11 @@ import { Types, vectorOf, withQualifiers } from '../../types/interned.js';
 import { elementOf, isInteger, isUnknown, mentionsUnknown } from '../../types/queries.js';
 import type { Field, Type, VectorType } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
-import { decay } from './conversions.js';
 import type { MemberInvalid } from '../facts/expression-facts.js';
-import { isIncomplete } from './operands.js';
 import { checkIndex } from '../statements/suspicions.js';
 import { fieldSymbols } from '../symbols/symbols.js';
+import { decay } from './conversions.js';
+import { isIncomplete } from './operands.js';
 import type { Value } from './value.js';
 import { atomicValue, lvalue, rvalue, UNKNOWN } from './value.js';
 

@@ -3,10 +3,10 @@ import type { Name } from '../../text/names.js';
 import { isInteger, isUnknown } from '../../types/queries.js';
 import type { Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
-import { decay } from './conversions.js';
 import type { OffsetInvalid } from '../facts/expression-facts.js';
-import { findField } from './members.js';
 import { fieldSymbols } from '../symbols/symbols.js';
+import { decay } from './conversions.js';
+import { findField } from './members.js';
 
 /** Analyses `__builtin_offsetof`, and reports where the type has no such part. */
 export function analyseOffsetof(a: Analyzer, { type: of, members }: OffsetofExpression): void {

@@ -6,8 +6,8 @@ import { Types } from '../../types/interned.js';
 import { isArithmetic, isFloating, isInteger, isVoid, mentionsUnknown, underlyingOf } from '../../types/queries.js';
 import type { Type, VectorType } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
-import { arithmeticConversion, compatible } from './conversions.js';
 import type { OperandsInvalid } from '../facts/expression-facts.js';
+import { arithmeticConversion, compatible } from './conversions.js';
 
 type Problem = OperandsInvalid['problem'];
 

@@ -5,8 +5,10 @@ import { pointerTo, Types, vectorOf, withQualifiers } from '../../types/interned
 import { isArithmetic, isImage, isInteger, isOpaque, isUnknown, isVoid } from '../../types/queries.js';
 import type { Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
-import { analyseTarget, noteWrite, stepProblem } from './assignments.js';
 import { noteLabelAddress } from '../statements/control.js';
+import { checkComparison, checkOverflow, checkPrecedence } from '../statements/suspicions.js';
+import type { ProgramSymbol } from '../symbols/symbols.js';
+import { analyseTarget, noteWrite, stepProblem } from './assignments.js';
 import { meet } from './conversion-checks.js';
 import {
   arithmeticConversion,
@@ -28,8 +30,6 @@ import {
   selectionProblem,
   unaryProblem,
 } from './operands.js';
-import { checkComparison, checkOverflow, checkPrecedence } from '../statements/suspicions.js';
-import type { ProgramSymbol } from '../symbols/symbols.js';
 import type { Value } from './value.js';
 import { atomicValue, lvalue, rvalue, UNKNOWN } from './value.js';
 

@@ -6,8 +6,8 @@ import { AddressSpace } from '../../types/address-space.js';
 import { pointerTo, withQualifiers } from '../../types/interned.js';
 import { Qualifiers, type Type } from '../../types/type.js';
 import { builtinType } from '../declarations/builtin-types.js';
-import { Fit, fitOf } from './conversions.js';
 import type { FunctionSymbol } from '../symbols/symbols.js';
+import { Fit, fitOf } from './conversions.js';
 import type { Value } from './value.js';
 import { rvalue, UNKNOWN } from './value.js';
 

@@ -1,8 +1,8 @@
 import type { Attribute, Expression, Node, Specifiers, Statement, TagSpecifier } from '../../syntax/ast.js';
 import type { Name } from '../../text/names.js';
 import type { Type } from '../../types/type.js';
-import type { At } from './fact.js';
 import type { FunctionSymbol, Place } from '../symbols/symbols.js';
+import type { At } from './fact.js';
 
 /** What stands under a name. */
 export type NamedKind = 'variable' | 'parameter' | 'function' | 'type' | 'enumerator' | 'member' | 'label' | 'tag';

@@ -9,8 +9,8 @@ import type {
 } from '../../syntax/ast.js';
 import type { Name } from '../../text/names.js';
 import type { Type } from '../../types/type.js';
-import type { At } from './fact.js';
 import type { FunctionSymbol, ProgramSymbol, VariableSymbol } from '../symbols/symbols.js';
+import type { At } from './fact.js';
 
 /**
  * What a name would have to be that nothing declares: a type, a value, a function, or a macro that may well be empty.

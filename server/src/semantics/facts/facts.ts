@@ -16,9 +16,11 @@ import type {
 import type { Name } from '../../text/names.js';
 import type { AddressSpace } from '../../types/address-space.js';
 import type { Field, Type } from '../../types/type.js';
+import type { TagMade } from '../declarations/tag-content.js';
+import type { ExpressionValues } from '../expressions/expression-values.js';
+import type { FunctionSymbol, ProgramSymbol, VariableSymbol } from '../symbols/symbols.js';
 import type { DeclarationFact, PrototypeTag } from './declaration-facts.js';
 import type { ExpressionFact, NameUnknown } from './expression-facts.js';
-import type { ExpressionValues } from '../expressions/expression-values.js';
 import type { At } from './fact.js';
 import type {
   AddressTaken,
@@ -29,8 +31,6 @@ import type {
   PointersCompared,
   SpaceWritten,
 } from './pointer-facts.js';
-import type { FunctionSymbol, ProgramSymbol, VariableSymbol } from '../symbols/symbols.js';
-import type { TagMade } from '../declarations/tag-content.js';
 
 /** Where a function-scope variable is declared. */
 export type BlockPosition = 'kernel-outermost' | 'kernel-nested' | 'function' | 'block-literal';

@@ -2,9 +2,9 @@ import type { CastExpression, Expression } from '../../syntax/ast.js';
 import type { Name } from '../../text/names.js';
 import type { AddressSpace } from '../../types/address-space.js';
 import type { Type } from '../../types/type.js';
+import type { FunctionSymbol, ProgramSymbol, VariableSymbol } from '../symbols/symbols.js';
 import type { ConversionContext } from './expression-facts.js';
 import type { At } from './fact.js';
-import type { FunctionSymbol, ProgramSymbol, VariableSymbol } from '../symbols/symbols.js';
 
 /** A qualifier that meets a space which the same level of the type has already. */
 export interface SpaceMeetsSpace extends At {

@@ -2,9 +2,11 @@ import type { Chunk } from '../../preprocessor/chunks/chunk.js';
 import type { Unit } from '../../syntax/unit.js';
 import type { Name } from '../../text/names.js';
 import { Owner } from '../../text/per-owner.js';
+import type { TagMade } from '../declarations/tag-content.js';
+import { ExpressionValues } from '../expressions/expression-values.js';
+import type { ProgramSymbol } from '../symbols/symbols.js';
 import type { PrototypeTag } from './declaration-facts.js';
 import type { NameUnknown } from './expression-facts.js';
-import { ExpressionValues } from '../expressions/expression-values.js';
 import type {
   BodyAnalysed,
   Fact,
@@ -15,8 +17,6 @@ import type {
   VariableDeclared,
 } from './facts.js';
 import type { PointerFlows, SpaceWritten } from './pointer-facts.js';
-import type { ProgramSymbol } from '../symbols/symbols.js';
-import type { TagMade } from '../declarations/tag-content.js';
 
 const NOTHING_CUT_OFF: ReadonlySet<number> = new Set();
 

@@ -3,8 +3,8 @@ import type { ParsedUnit } from '../../syntax/parser.js';
 import { Unit } from '../../syntax/unit.js';
 import type { Name } from '../../text/names.js';
 import { ExpressionValues } from '../expressions/expression-values.js';
-import type { PragmaState } from '../symbols/pragma-state.js';
 import type { PartCollector } from '../facts/program-fact.js';
+import type { PragmaState } from '../symbols/pragma-state.js';
 import type { ProgramSymbol } from '../symbols/symbols.js';
 import type { UnitTrace } from './unit-trace.js';
 

@@ -3,9 +3,9 @@
 import type { Unit } from '../../syntax/unit.js';
 import type { Name } from '../../text/names.js';
 import type { Type } from '../../types/type.js';
-import type { AnalysedUnit } from './analysed-unit.js';
 import { edgesAsText } from '../symbols/call-graph.js';
 import type { ProgramSymbol } from '../symbols/symbols.js';
+import type { AnalysedUnit } from './analysed-unit.js';
 import type { UnitTrace } from './unit-trace.js';
 
 /** What an edit makes of the units. */

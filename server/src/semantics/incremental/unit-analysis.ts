@@ -4,8 +4,8 @@ import type { Pragma, Unit } from '../../syntax/unit.js';
 import { intern } from '../../text/names.js';
 import type { Analyzer } from '../analyzer.js';
 import { analyseExternal } from '../declarations/declarations.js';
-import { ANY_EXTENSION } from '../symbols/extensions.js';
 import { packingAt } from '../declarations/packing.js';
+import { ANY_EXTENSION } from '../symbols/extensions.js';
 
 /** Compilers ignore pragmas that name an extension of clang's which their device does not support. */
 const isKnown = ({ language: { device, version } }: Analyzer, name: string): boolean =>

@@ -1,7 +1,7 @@
 import type { CallExpression } from '../../syntax/ast.js';
 import type { Name } from '../../text/names.js';
-import type { FunctionSymbol, ProgramSymbol } from '../symbols/symbols.js';
 import type { TagCompletion, TagMade, TagType } from '../declarations/tag-content.js';
+import type { FunctionSymbol, ProgramSymbol } from '../symbols/symbols.js';
 
 /** A call of one function of the program by another. */
 interface CallNote {

@@ -5,8 +5,8 @@ import { interned } from '../../text/lazy.js';
 import { spellingOf } from '../../text/names.js';
 import { isUnknown } from '../../types/queries.js';
 import type { Analyzer } from '../analyzer.js';
-import type { AsmInvalid } from '../facts/declaration-facts.js';
 import { assignmentProblem } from '../expressions/misfits.js';
+import type { AsmInvalid } from '../facts/declaration-facts.js';
 
 const textOf = (name: number): string => spellingOf(name).replace(/^"|"$/g, '');
 /** The registers of processors, and of NVIDIA's and AMD's devices. */

@@ -10,9 +10,9 @@ import type { Analyzer, Body } from '../analyzer.js';
 import { isNotConstant } from '../expressions/constant-parts.js';
 import { constantInteger, isNullConstant, wrapTo } from '../expressions/constants.js';
 import { decay, promote } from '../expressions/conversions.js';
+import { analyseOperand } from '../expressions/loads.js';
 import type { IntegerConstantExpected } from '../facts/declaration-facts.js';
 import { Flow } from './flow.js';
-import { analyseOperand } from '../expressions/loads.js';
 
 export const flowOf = (body: Body): Flow => (body.flow ??= new Flow());
 

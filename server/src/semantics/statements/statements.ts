@@ -3,9 +3,18 @@ import { Types } from '../../types/interned.js';
 import { isInteger, isUnknown, isVoid } from '../../types/queries.js';
 import type { Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
-import { analyseAsm } from './asm.js';
 import { noteStatementAttributes } from '../declarations/attributes.js';
 import { noteStorage } from '../declarations/completeness.js';
+import { analyseDeclaration } from '../declarations/declarations.js';
+import { convert } from '../expressions/conversion-checks.js';
+import { decay } from '../expressions/conversions.js';
+import { analyseDiscarded } from '../expressions/expressions.js';
+import { analyseOperand } from '../expressions/loads.js';
+import { isScalar } from '../expressions/operands.js';
+import type { Value } from '../expressions/value.js';
+import { atomicValue } from '../expressions/value.js';
+import type { ConditionInvalid } from '../facts/expression-facts.js';
+import { analyseAsm } from './asm.js';
 import {
   analyseAssertion,
   analyseCase,
@@ -20,16 +29,7 @@ import {
   noteLabel,
   noteLocalLabels,
 } from './control.js';
-import { convert } from '../expressions/conversion-checks.js';
-import { decay } from '../expressions/conversions.js';
-import { analyseDeclaration } from '../declarations/declarations.js';
-import type { ConditionInvalid } from '../facts/expression-facts.js';
-import { analyseDiscarded } from '../expressions/expressions.js';
-import { analyseOperand } from '../expressions/loads.js';
-import { isScalar } from '../expressions/operands.js';
 import { reachesEnd } from './reach.js';
-import type { Value } from '../expressions/value.js';
-import { atomicValue } from '../expressions/value.js';
 
 /** Analyses the statements of `{ … }` in a scope that the caller has opened; `intercept` may take a statement over. */
 export function analyseCompound(

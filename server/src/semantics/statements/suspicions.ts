@@ -10,10 +10,10 @@ import type { ScalarType, Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
 import { constantInteger, wrapTo } from '../expressions/constants.js';
 import { arithmeticConversion } from '../expressions/conversions.js';
-import type { ExpressionSuspected } from '../facts/expression-facts.js';
-import { continues, reachesEnd, truth } from './reach.js';
-import type { VariableSymbol } from '../symbols/symbols.js';
 import type { Value } from '../expressions/value.js';
+import type { ExpressionSuspected } from '../facts/expression-facts.js';
+import type { VariableSymbol } from '../symbols/symbols.js';
+import { continues, reachesEnd, truth } from './reach.js';
 
 /** Whether an expression may be a number without a name in it: to be asked before anything is worked out. */
 function isLiteral(node: Expression): boolean {

@@ -10,12 +10,12 @@ import { intern, type Name, spellingOf } from '../../text/names.js';
 import { Types } from '../../types/interned.js';
 import type { Type } from '../../types/type.js';
 import { MEMORY_ENUMERATORS, predefinedTypes } from '../declarations/builtin-types.js';
-import type { Fact } from '../facts/facts.js';
-import { FileNames, LocalNames } from './scopes.js';
-import type { ProgramSymbol } from './symbols.js';
 import { contentOf, setContent, type TagType } from '../declarations/tag-content.js';
 import type { TagMemory } from '../declarations/tag-memory.js';
+import type { Fact } from '../facts/facts.js';
 import { newTrace, type UnitTrace } from '../incremental/unit-trace.js';
+import { FileNames, LocalNames } from './scopes.js';
+import type { ProgramSymbol } from './symbols.js';
 
 /**
  * Functions that compilers bring along under reserved names, which vary from one to the other: those that are not of

@@ -1,8 +1,7 @@
 import { type Name, spellingOf } from '../../text/names.js';
 import { allowedSlips, slipsBetween } from '../../text/similar.js';
-
-import type { ProgramSymbol } from './symbols.js';
 import type { TagType } from '../declarations/tag-content.js';
+import type { ProgramSymbol } from './symbols.js';
 
 const PAGE_BITS = 7;
 const PAGE_SIZE = 1 << PAGE_BITS;

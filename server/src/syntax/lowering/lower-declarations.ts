@@ -14,6 +14,7 @@ import type {
   UnresolvedWord,
 } from '../ast.js';
 import { functionOf, nameOf } from '../declarator.js';
+import { NONE, NOWHERE, type Tree } from '../tree.js';
 import {
   attribute,
   attributesOf,
@@ -23,7 +24,6 @@ import {
   specifiersOf,
   tag,
 } from './lower-specifiers.js';
-import { NONE, NOWHERE, type Tree } from '../tree.js';
 
 /** What a parameter list is made into; the declarator around it takes it in. */
 interface ParameterList {

@@ -1,9 +1,9 @@
 import type { ExternalDeclaration } from '../ast.js';
+import { newSection, type Section, type Tree } from '../tree.js';
+import { NODE_SIZE } from '../tree-sitter.js';
 import { DECLARATIONS } from './lower-declarations.js';
 import { EXPRESSIONS } from './lower-expressions.js';
 import { STATEMENTS } from './lower-statements.js';
-import { newSection, type Section, type Tree } from '../tree.js';
-import { NODE_SIZE } from '../tree-sitter.js';
 
 type Lower = (tree: Tree, node: number) => unknown;
 

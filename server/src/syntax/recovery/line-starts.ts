@@ -3,9 +3,9 @@
 import { type Chunk, Spelled } from '../../preprocessor/chunks/chunk.js';
 import { perOwner } from '../../text/per-owner.js';
 import { characterOfWord, T } from '../alphabet.js';
-import { BEGINS_DECLARATION } from './spoilt-tokens.js';
 import type { Unit } from '../unit.js';
 import { closing, isPunctuator } from '../unit-tokens.js';
+import { BEGINS_DECLARATION } from './spoilt-tokens.js';
 
 const TAB_WIDTH = 8;
 

@@ -1,15 +1,15 @@
 import type { Name } from '../../text/names.js';
 import { T } from '../alphabet.js';
+import type { Entry, Reader } from '../reader.js';
+import type { SyntaxMistake, Text } from '../tree.js';
+import type { Unit } from '../unit.js';
+import type { Written } from '../writing.js';
 import { endOfDeclaration, endOfMember, endOfStatement } from './ends.js';
 import { beginsLine } from './line-starts.js';
 import { type Mending, MistakeMessages, NOTHING } from './mistake-messages.js';
 import { OpenConstructs } from './open-constructs.js';
-import type { Entry, Reader } from '../reader.js';
 import { declaredNames, isBehindType, isNextDeclaration, NAMES } from './spoilt-tokens.js';
-import type { SyntaxMistake, Text } from '../tree.js';
 import type { Unclosed } from './unclosed.js';
-import type { Unit } from '../unit.js';
-import type { Written } from '../writing.js';
 
 /** For how many mistakes of a unit it is noted which brackets are open: one of them tells what nothing closes. */
 const MAXIMUM_UNCLOSED = 20;

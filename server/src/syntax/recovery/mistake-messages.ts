@@ -2,12 +2,12 @@ import { type Name, spellingOf } from '../../text/names.js';
 import { beginningLike } from '../../text/patterns.js';
 import { spellingOfTerminal, T } from '../alphabet.js';
 import { keywordOf } from '../keywords.js';
-import type { OpenConstructs } from './open-constructs.js';
 import type { Entry, Reader } from '../reader.js';
-import { BEGINS_DECLARATION, NAMES } from './spoilt-tokens.js';
 import type { SyntaxMistake } from '../tree.js';
 import type { Unit } from '../unit.js';
 import type { Written } from '../writing.js';
+import type { OpenConstructs } from './open-constructs.js';
+import { BEGINS_DECLARATION, NAMES } from './spoilt-tokens.js';
 
 export const END = 'the end of the file';
 

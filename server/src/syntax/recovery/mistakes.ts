@@ -4,9 +4,11 @@ import { anyOf } from '../../text/patterns.js';
 import { slipsBetween } from '../../text/similar.js';
 import { spellingOfTerminal, T } from '../alphabet.js';
 import { keywordOf } from '../keywords.js';
+import type { Reader } from '../reader.js';
+import type { Unit } from '../unit.js';
+import type { Written } from '../writing.js';
 import type { Mended } from './mended-text.js';
 import { BEGINS_OPERAND, CLOSERS, insertionBehind, type Mending, NOTHING } from './mistake-messages.js';
-import type { Reader } from '../reader.js';
 import {
   BEGINS_DECLARATION,
   endOfHead,
@@ -18,8 +20,6 @@ import {
   wordBeforeClauses,
 } from './spoilt-tokens.js';
 import { UnfinishedLines } from './unfinished-lines.js';
-import type { Unit } from '../unit.js';
-import type { Written } from '../writing.js';
 
 /** Steps that a unit may take beside four a token. */
 const BOUND = 256;

@@ -1,8 +1,8 @@
 import { characterOfWord, T } from '../alphabet.js';
+import type { Entry } from '../reader.js';
 import { behindFunctionHead } from './line-starts.js';
 import { MendedText } from './mended-text.js';
 import { END, insertionBehind } from './mistake-messages.js';
-import type { Entry } from '../reader.js';
 
 /** A text that is mended, and that ends, or goes on at file scope, where something is still open. */
 export class UnfinishedText extends MendedText {

@@ -1,4 +1,3 @@
-import { freeName } from '../../../refactoring/pointers/copies.js';
 import {
   deleteLines,
   fix,
@@ -11,6 +10,7 @@ import {
 } from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import { bodyAround } from '../../../refactoring/edits/nodes.js';
+import { freeName } from '../../../refactoring/pointers/copies.js';
 import type { ProgramAnalysed, VariableDeclared } from '../../../semantics/facts/facts.js';
 import { namings, wayTo } from '../../../syntax/walk.js';
 import { spellingOf } from '../../../text/names.js';

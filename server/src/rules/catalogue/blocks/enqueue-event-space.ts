@@ -1,9 +1,9 @@
 import { literalValue } from '../../../refactoring/edits/body.js';
-import { callFixes } from '../../../refactoring/fixes/conversion-fixes.js';
-import { freeName } from '../../../refactoring/pointers/copies.js';
 import { fix, indentationOf, insertBefore, replaceTokens, textOf } from '../../../refactoring/edits/edits.js';
 import type { DeferredFix } from '../../../refactoring/edits/fix.js';
 import { statementAround } from '../../../refactoring/edits/nodes.js';
+import { callFixes } from '../../../refactoring/fixes/conversion-fixes.js';
+import { freeName } from '../../../refactoring/pointers/copies.js';
 import type { CallUnmatched } from '../../../semantics/facts/pointer-facts.js';
 import { spellingOf } from '../../../text/names.js';
 import { AddressSpace } from '../../../types/address-space.js';

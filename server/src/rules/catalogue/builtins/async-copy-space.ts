@@ -1,9 +1,9 @@
 import { factsOf, literalValue } from '../../../refactoring/edits/body.js';
-import { callFixes } from '../../../refactoring/fixes/conversion-fixes.js';
-import { hasEffects } from '../../../refactoring/pointers/copies.js';
 import { fix, innerIndentationOf, replaceTokens, textOf } from '../../../refactoring/edits/edits.js';
 import type { DeferredFix } from '../../../refactoring/edits/fix.js';
 import { statementAround, statementOf } from '../../../refactoring/edits/nodes.js';
+import { callFixes } from '../../../refactoring/fixes/conversion-fixes.js';
+import { hasEffects } from '../../../refactoring/pointers/copies.js';
 import { pointsWith } from '../../../refactoring/pointers/pointers.js';
 import { sourceOf } from '../../../semantics/describe.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../../../semantics/facts/facts.js';

@@ -1,8 +1,8 @@
 import { lookupBuiltin } from '../../../builtins/index.js';
 import type { Language } from '../../../preprocessor/language.js';
 import { overloadFixes } from '../../../refactoring/fixes/call-fixes.js';
-import type { OverloadCandidate, OverloadFailed } from '../../../semantics/facts/expression-facts.js';
 import { isTakenBy } from '../../../semantics/expressions/overloads.js';
+import type { OverloadCandidate, OverloadFailed } from '../../../semantics/facts/expression-facts.js';
 import { type Name, spellingOf } from '../../../text/names.js';
 import { declaredHere, listTypes } from '../../expression-wording.js';
 import { on, rule } from '../../rule.js';

@@ -1,8 +1,8 @@
 import { rejects } from '../../../devices/device.js';
-import { freeName } from '../../../refactoring/pointers/copies.js';
 import { fix, indentationOf, replaceTokens, spelledAs, textOf } from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import { statementAround, statementOf } from '../../../refactoring/edits/nodes.js';
+import { freeName } from '../../../refactoring/pointers/copies.js';
 import { describePointer, pointeeSpace } from '../../../semantics/describe.js';
 import type { BuiltinCalled, ProgramAnalysed } from '../../../semantics/facts/facts.js';
 import type { Expression } from '../../../syntax/ast.js';

@@ -1,7 +1,7 @@
-import { castAndCarry } from '../../../refactoring/pointers/carry.js';
 import { spaceTokenOf } from '../../../refactoring/edits/edits.js';
-import { castFix } from '../../../refactoring/pointers/requalify.js';
 import { useFeature } from '../../../refactoring/fixes/versions.js';
+import { castAndCarry } from '../../../refactoring/pointers/carry.js';
+import { castFix } from '../../../refactoring/pointers/requalify.js';
 import { describeType, pointeeSpace } from '../../../semantics/describe.js';
 import { AddressSpace } from '../../../types/address-space.js';
 import { on, rule } from '../../rule.js';

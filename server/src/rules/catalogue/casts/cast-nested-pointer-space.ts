@@ -1,6 +1,6 @@
-import { receiverOf } from '../../../refactoring/pointers/carry.js';
 import { fix, insertBefore, replaceToken, spaceTokenOf, spaceWord } from '../../../refactoring/edits/edits.js';
 import type { DeferredFix } from '../../../refactoring/edits/fix.js';
+import { receiverOf } from '../../../refactoring/pointers/carry.js';
 import { graphOf } from '../../../refactoring/pointers/pointers.js';
 import { describeType, pointeeSpace } from '../../../semantics/describe.js';
 import type { PointerCast } from '../../../semantics/facts/pointer-facts.js';

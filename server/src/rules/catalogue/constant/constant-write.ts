@@ -1,5 +1,3 @@
-import { carrySpace } from '../../../refactoring/pointers/carry.js';
-import { freeName, isCopied } from '../../../refactoring/pointers/copies.js';
 import {
   fix,
   indentationOf,
@@ -12,6 +10,8 @@ import {
 } from '../../../refactoring/edits/edits.js';
 import type { DeferredFix } from '../../../refactoring/edits/fix.js';
 import { bodyAround, declaresName, deleteStatement } from '../../../refactoring/edits/nodes.js';
+import { carrySpace } from '../../../refactoring/pointers/carry.js';
+import { freeName, isCopied } from '../../../refactoring/pointers/copies.js';
 import { declaredAt, describeType } from '../../../semantics/describe.js';
 import type { ObjectWritten } from '../../../semantics/facts/facts.js';
 import type { VariableSymbol } from '../../../semantics/symbols/symbols.js';

@@ -1,6 +1,6 @@
 import { deleteToken, fix, insertBefore } from '../../../refactoring/edits/edits.js';
-import type { InitializerRefused } from '../../../semantics/facts/declaration-facts.js';
 import { describeType } from '../../../semantics/describe.js';
+import type { InitializerRefused } from '../../../semantics/facts/declaration-facts.js';
 import { spellingOf } from '../../../text/names.js';
 import type { Type } from '../../../types/type.js';
 import { on, rule } from '../../rule.js';

@@ -1,4 +1,3 @@
-import { storeByInit } from '../../../refactoring/fixes/atomics.js';
 import { literalValue } from '../../../refactoring/edits/body.js';
 import {
   deleteInitializer,
@@ -11,9 +10,10 @@ import {
   textOf,
 } from '../../../refactoring/edits/edits.js';
 import type { DeferredFix, RuleFix } from '../../../refactoring/edits/fix.js';
+import { bodyAround } from '../../../refactoring/edits/nodes.js';
+import { storeByInit } from '../../../refactoring/fixes/atomics.js';
 import { useConstant } from '../../../refactoring/fixes/hoist.js';
 import { isFirstWorkItem, isReachedByAll, isUniform } from '../../../refactoring/fixes/local-values.js';
-import { bodyAround } from '../../../refactoring/edits/nodes.js';
 import type { ProgramAnalysed, VariableDeclared } from '../../../semantics/facts/facts.js';
 import type { Expression } from '../../../syntax/ast.js';
 import { spellingOf } from '../../../text/names.js';

@@ -1,7 +1,7 @@
 import { deleteLines, fix, replaceTokens } from '../../../refactoring/edits/edits.js';
 import type { DeferredFix, RuleFix } from '../../../refactoring/edits/fix.js';
-import type { NamedKind, NameRedeclared } from '../../../semantics/facts/declaration-facts.js';
 import { describeType } from '../../../semantics/describe.js';
+import type { NamedKind, NameRedeclared } from '../../../semantics/facts/declaration-facts.js';
 import type { ProgramAnalysed } from '../../../semantics/facts/facts.js';
 import { intern, type Name, spellingOf } from '../../../text/names.js';
 import { on, rule } from '../../rule.js';

@@ -1,7 +1,7 @@
 import { deleteToken, fix, insertBefore } from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
-import type { SpecifiersClash } from '../../../semantics/facts/declaration-facts.js';
 import { describeType } from '../../../semantics/describe.js';
+import type { SpecifiersClash } from '../../../semantics/facts/declaration-facts.js';
 import { beginsLine } from '../../../syntax/recovery/line-starts.js';
 import type { Unit } from '../../../syntax/unit.js';
 import { spellingOf } from '../../../text/names.js';

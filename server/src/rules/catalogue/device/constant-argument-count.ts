@@ -1,7 +1,7 @@
 import { factsOf } from '../../../refactoring/edits/body.js';
 import { kernelsBeyond } from '../../../refactoring/edits/calls.js';
-import { carryEdits } from '../../../refactoring/pointers/carry.js';
 import type { Edit, RuleFix } from '../../../refactoring/edits/fix.js';
+import { carryEdits } from '../../../refactoring/pointers/carry.js';
 import { graphOf } from '../../../refactoring/pointers/pointers.js';
 import { requalify } from '../../../refactoring/pointers/requalify.js';
 import { pointeeSpace } from '../../../semantics/describe.js';

@@ -1,7 +1,7 @@
 import { factsOf } from '../../../refactoring/edits/body.js';
-import { carrySpace } from '../../../refactoring/pointers/carry.js';
 import { joined } from '../../../refactoring/edits/parts.js';
 import { passBuffer } from '../../../refactoring/fixes/program-variables.js';
+import { carrySpace } from '../../../refactoring/pointers/carry.js';
 import { declaredAt, pointeeSpace } from '../../../semantics/describe.js';
 import type { ParameterDeclared, ProgramPart, VariableDeclared } from '../../../semantics/facts/facts.js';
 import { spellingOf } from '../../../text/names.js';

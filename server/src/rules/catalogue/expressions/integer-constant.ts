@@ -1,5 +1,5 @@
-import type { IntegerConstantExpected } from '../../../semantics/facts/declaration-facts.js';
 import { describeType } from '../../../semantics/describe.js';
+import type { IntegerConstantExpected } from '../../../semantics/facts/declaration-facts.js';
 import { on, rule } from '../../rule.js';
 
 const WORDS: Readonly<Record<IntegerConstantExpected['use'], string>> = {

@@ -1,4 +1,11 @@
-import { deleteToken, editableSpan, fix, insertBefore, spaceTokenOf, spaceWord } from '../../../refactoring/edits/edits.js';
+import {
+  deleteToken,
+  editableSpan,
+  fix,
+  insertBefore,
+  spaceTokenOf,
+  spaceWord,
+} from '../../../refactoring/edits/edits.js';
 import type { DeferredFix } from '../../../refactoring/edits/fix.js';
 import { isUsedAsPointer } from '../../../refactoring/edits/nodes.js';
 import { renameReserved } from '../../../refactoring/edits/reserved.js';

@@ -1,6 +1,6 @@
 import { deleteTokens, fix, insertAfter, replaceTokens, spelledAs } from '../../../refactoring/edits/edits.js';
-import { placeholder } from '../../../refactoring/fixes/expression-fixes.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
+import { placeholder } from '../../../refactoring/fixes/expression-fixes.js';
 import { describeType } from '../../../semantics/describe.js';
 import type { ProgramAnalysed } from '../../../semantics/facts/facts.js';
 import type { FunctionSymbol } from '../../../semantics/symbols/symbols.js';

@@ -1,5 +1,5 @@
-import { carrySpace } from '../../../refactoring/pointers/carry.js';
 import { conversionFixes } from '../../../refactoring/fixes/conversion-fixes.js';
+import { carrySpace } from '../../../refactoring/pointers/carry.js';
 import { pointeeSpace } from '../../../semantics/describe.js';
 import { AddressSpace } from '../../../types/address-space.js';
 import { on, rule } from '../../rule.js';

@@ -1,7 +1,7 @@
 import { factsOf, onlySpaceOf } from '../../../refactoring/edits/body.js';
-import { carryResult, carrySpace, spaceOfArguments } from '../../../refactoring/pointers/carry.js';
 import { spaceTokenOf, writtenIn } from '../../../refactoring/edits/edits.js';
 import { inAllParts } from '../../../refactoring/edits/parts.js';
+import { carryResult, carrySpace, spaceOfArguments } from '../../../refactoring/pointers/carry.js';
 import { pointeeSpace } from '../../../semantics/describe.js';
 import type { ProgramAnalysed } from '../../../semantics/facts/facts.js';
 import type { Place } from '../../../semantics/symbols/symbols.js';

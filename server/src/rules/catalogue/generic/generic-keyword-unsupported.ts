@@ -1,7 +1,7 @@
-import { carrySpace, spaceOfArguments } from '../../../refactoring/pointers/carry.js';
 import { deleteToken, fix, spaceTokenOf } from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import { useFeature } from '../../../refactoring/fixes/versions.js';
+import { carrySpace, spaceOfArguments } from '../../../refactoring/pointers/carry.js';
 import type { ProgramAnalysed } from '../../../semantics/facts/facts.js';
 import type { SpaceWritten } from '../../../semantics/facts/pointer-facts.js';
 import { AddressSpace } from '../../../types/address-space.js';

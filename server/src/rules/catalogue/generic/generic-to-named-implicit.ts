@@ -1,6 +1,6 @@
-import { carrySource, carrySpace } from '../../../refactoring/pointers/carry.js';
-import { castTo, isPrimary } from '../../../refactoring/fixes/conversion-fixes.js';
 import { fix, insertAfter, insertBefore } from '../../../refactoring/edits/edits.js';
+import { castTo, isPrimary } from '../../../refactoring/fixes/conversion-fixes.js';
+import { carrySource, carrySpace } from '../../../refactoring/pointers/carry.js';
 import { pointeeSpace } from '../../../semantics/describe.js';
 import { AddressSpace, spaceName } from '../../../types/address-space.js';
 import { on, rule } from '../../rule.js';

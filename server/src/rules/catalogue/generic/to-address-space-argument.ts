@@ -1,7 +1,7 @@
-import { carryOn } from '../../../refactoring/pointers/carry.js';
 import { fix, replaceTokens, textOf } from '../../../refactoring/edits/edits.js';
 import type { DeferredFix } from '../../../refactoring/edits/fix.js';
 import { bodyAround } from '../../../refactoring/edits/nodes.js';
+import { carryOn } from '../../../refactoring/pointers/carry.js';
 import { describePointer, describeType, pointeeSpace } from '../../../semantics/describe.js';
 import { wayTo } from '../../../syntax/walk.js';
 import { spellingOf } from '../../../text/names.js';

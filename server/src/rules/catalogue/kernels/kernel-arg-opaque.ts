@@ -1,4 +1,11 @@
-import { deleteParameter, fix, indentationOf, insertAfter, insertBefore, textOf } from '../../../refactoring/edits/edits.js';
+import {
+  deleteParameter,
+  fix,
+  indentationOf,
+  insertAfter,
+  insertBefore,
+  textOf,
+} from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import { firstMember } from '../../../refactoring/edits/members.js';
 import { describeType } from '../../../semantics/describe.js';

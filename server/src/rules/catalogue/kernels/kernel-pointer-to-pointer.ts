@@ -1,9 +1,9 @@
 import { rejects } from '../../../devices/device.js';
-import { freeName } from '../../../refactoring/pointers/copies.js';
 import { fix, replaceTokens, textOf } from '../../../refactoring/edits/edits.js';
 import type { Edit, RuleFix } from '../../../refactoring/edits/fix.js';
 import { addParameter } from '../../../refactoring/fixes/parameterised.js';
 import { useVersion } from '../../../refactoring/fixes/versions.js';
+import { freeName } from '../../../refactoring/pointers/copies.js';
 import type { ParameterDeclared, ProgramAnalysed } from '../../../semantics/facts/facts.js';
 import { namings, partsWithin } from '../../../syntax/walk.js';
 import { spellingOf } from '../../../text/names.js';

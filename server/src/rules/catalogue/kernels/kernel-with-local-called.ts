@@ -1,5 +1,4 @@
 import { factsOf } from '../../../refactoring/edits/body.js';
-import { freeName } from '../../../refactoring/pointers/copies.js';
 import {
   deleteLines,
   fix,
@@ -11,8 +10,9 @@ import {
 } from '../../../refactoring/edits/edits.js';
 import type { Edit, RuleFix } from '../../../refactoring/edits/fix.js';
 import { bodyAround, declaresName } from '../../../refactoring/edits/nodes.js';
-import { editedText } from '../../../refactoring/pointers/overload.js';
 import { dereferenced } from '../../../refactoring/fixes/parameterised.js';
+import { freeName } from '../../../refactoring/pointers/copies.js';
+import { editedText } from '../../../refactoring/pointers/overload.js';
 import type { FunctionCalled, ProgramAnalysed } from '../../../semantics/facts/facts.js';
 import { functionOf } from '../../../syntax/declarator.js';
 import { spellingOf } from '../../../text/names.js';

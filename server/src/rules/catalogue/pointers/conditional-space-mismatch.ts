@@ -1,6 +1,3 @@
-import { meetingFixes } from '../../../refactoring/pointers/carry.js';
-import { isPrimary } from '../../../refactoring/fixes/conversion-fixes.js';
-import { hasEffects } from '../../../refactoring/pointers/copies.js';
 import {
   deleteToken,
   deleteTokens,
@@ -12,6 +9,9 @@ import {
 } from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import { bodyAround } from '../../../refactoring/edits/nodes.js';
+import { isPrimary } from '../../../refactoring/fixes/conversion-fixes.js';
+import { meetingFixes } from '../../../refactoring/pointers/carry.js';
+import { hasEffects } from '../../../refactoring/pointers/copies.js';
 import { describeType } from '../../../semantics/describe.js';
 import type { ProgramAnalysed } from '../../../semantics/facts/facts.js';
 import type { PointersMet } from '../../../semantics/facts/pointer-facts.js';

@@ -1,8 +1,8 @@
 import { rejects } from '../../../devices/device.js';
-import { castTo, isPrimary } from '../../../refactoring/fixes/conversion-fixes.js';
 import { deleteToken, fix } from '../../../refactoring/edits/edits.js';
-import { prefixed } from '../../../refactoring/fixes/expression-fixes.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
+import { castTo, isPrimary } from '../../../refactoring/fixes/conversion-fixes.js';
+import { prefixed } from '../../../refactoring/fixes/expression-fixes.js';
 import type { PointerChanged } from '../../../semantics/facts/expression-facts.js';
 import { withoutParens } from '../../../syntax/walk.js';
 import { declaredHere, destinationOf, quoted } from '../../expression-wording.js';

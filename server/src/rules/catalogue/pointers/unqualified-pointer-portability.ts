@@ -1,7 +1,7 @@
-import { carrySpace, spaceOfArguments } from '../../../refactoring/pointers/carry.js';
 import { fix, insertBefore, spaceTokenOf, spaceWord, writtenIn } from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import { inAllParts } from '../../../refactoring/edits/parts.js';
+import { carrySpace, spaceOfArguments } from '../../../refactoring/pointers/carry.js';
 import { pointeeSpace } from '../../../semantics/describe.js';
 import type { ProgramAnalysed } from '../../../semantics/facts/facts.js';
 import type { VariableSymbol } from '../../../semantics/symbols/symbols.js';

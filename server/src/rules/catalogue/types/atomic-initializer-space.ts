@@ -1,7 +1,7 @@
-import { storeByInit } from '../../../refactoring/fixes/atomics.js';
 import { fix, replaceTokens, textOf } from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import { bodyAround } from '../../../refactoring/edits/nodes.js';
+import { storeByInit } from '../../../refactoring/fixes/atomics.js';
 import type { ObjectWritten, ProgramAnalysed } from '../../../semantics/facts/facts.js';
 import { wayTo } from '../../../syntax/walk.js';
 import { spellingOf } from '../../../text/names.js';

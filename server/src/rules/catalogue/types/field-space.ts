@@ -1,4 +1,11 @@
-import { deleteToken, fix, insertBefore, replaceTokens, spaceTokenOf, spaceWord } from '../../../refactoring/edits/edits.js';
+import {
+  deleteToken,
+  fix,
+  insertBefore,
+  replaceTokens,
+  spaceTokenOf,
+  spaceWord,
+} from '../../../refactoring/edits/edits.js';
 import { describeType } from '../../../semantics/describe.js';
 import { spellingOf } from '../../../text/names.js';
 import { AddressSpace, spaceName, spaceSpelling } from '../../../types/address-space.js';

@@ -1,5 +1,5 @@
-import type { CompleteUse } from '../../../semantics/facts/declaration-facts.js';
 import { describeType } from '../../../semantics/describe.js';
+import type { CompleteUse } from '../../../semantics/facts/declaration-facts.js';
 import { spellingOf } from '../../../text/names.js';
 import { isVoid } from '../../../types/queries.js';
 import { on, rule } from '../../rule.js';
