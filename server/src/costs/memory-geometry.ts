@@ -1,3 +1,5 @@
+import { deviceNamed } from '../devices/index.js';
+
 /** How a device moves data between its memories and the work-items that run in lockstep. */
 export interface MemoryGeometry {
   readonly name: string;
@@ -45,31 +47,36 @@ const NVIDIA: MemoryGeometry = {
 export const memoryGeometries: readonly MemoryGeometry[] = [
   NVIDIA,
   {
-    name: 'amd-gcn',
+    name: 'amd',
     warp: 64,
     global: { transaction: 64, unit: 'cache line' },
     local: { banks: 32, bankWidth: 4, unit: 'pass', passBytes: 128, mergesPasses: false },
     widestAccess: 16,
     predicates: false,
     isMeasured: false,
-    source: 'AMD OpenCL Optimization Guide, "Global Memory Optimization" and "Local Memory (LDS) Optimization"',
+    source:
+      'not verified: modelled after the AMD OpenCL Optimization Guide, "Global Memory Optimization" and "Local Memory (LDS) Optimization"',
   },
   {
-    name: 'intel-xe',
+    name: 'intel-gpu',
     warp: 16,
     global: { transaction: 64, unit: 'cache line' },
     local: { banks: 16, bankWidth: 4, unit: 'pass', passBytes: 64, mergesPasses: false },
     widestAccess: 16,
     predicates: false,
     isMeasured: false,
-    source: 'Intel oneAPI GPU Optimization Guide, "Shared Local Memory" and "Memory Access"',
+    source:
+      'not verified: modelled after the Intel oneAPI GPU Optimization Guide, "Shared Local Memory" and "Memory Access"',
   },
 ];
 
 export const DEFAULT_GEOMETRY = NVIDIA;
 
-export const geometryNamed = (name: string): MemoryGeometry | undefined =>
-  memoryGeometries.find((one) => one.name === name);
+/** The geometry of a device by its name or an earlier name of it. */
+export function geometryNamed(name: string): MemoryGeometry | undefined {
+  const device = deviceNamed(name)?.name ?? name;
+  return memoryGeometries.find((one) => one.name === device);
+}
 
 /** The one of a device by its name or its vendor; NVIDIA's, which is measured, for others. */
 export const geometryFor = (device: string, vendor: string | undefined): MemoryGeometry =>

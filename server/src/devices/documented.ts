@@ -1,4 +1,4 @@
-// Devices whose compilers nobody can run here: what their vendors document.
+// Devices without a compiler to ask. Their entries are modelled after the vendors' publications and are not verified.
 
 import type { Device } from './device.js';
 
@@ -7,7 +7,7 @@ export const adreno: Device = {
   name: 'adreno',
   title: 'Adreno',
   description: 'a Qualcomm Adreno GPU',
-  source: "documented: Qualcomm's OpenCL programming guide and the extensions of its SDK",
+  source: "modelled, unverified: after Qualcomm's OpenCL programming guide and the extensions of its SDK",
   vendor: 'qcom',
   extensions: [
     'cl_qcom_reqd_sub_group_size',
@@ -34,7 +34,7 @@ export const mali: Device = {
   name: 'mali',
   title: 'Mali',
   description: 'an Arm Mali GPU of the Valhall generation',
-  source: "documented: Arm's OpenCL developer guide and the registry of Khronos",
+  source: "modelled, unverified: after Arm's OpenCL developer guide and the registry of Khronos",
   vendor: 'arm',
   extensions: [
     'cl_arm_printf',
@@ -56,7 +56,7 @@ export const powervr: Device = {
   name: 'powervr',
   title: 'PowerVR',
   description: 'an Imagination PowerVR GPU',
-  source: 'documented: the registry of Khronos',
+  source: 'modelled, unverified: after the registry of Khronos',
   vendor: 'img',
   extensions: ['cl_img_bitwise_ops', 'cl_img_matrix_multiply', 'cl_img_memory_management', 'cl_img_swap_ops'],
   ownMacros: { cl_khr_fp64: null, cl_img_swap_ops: '1', cl_img_bitwise_ops: '1' },
@@ -68,7 +68,7 @@ export const apple: Device = {
   name: 'apple',
   title: 'Apple',
   description: 'a Mac',
-  source: "documented: Apple's OpenCL programming guide (2013) and device queries of macOS",
+  source: "modelled, unverified: after Apple's OpenCL programming guide (2013) and device queries of macOS",
   vendor: 'apple',
   extensions: ['cl_APPLE_fp64_basic_ops'],
   ownMacros: { cl_khr_fp16: null, cl_khr_fp64: null, __APPLE__: '1' },

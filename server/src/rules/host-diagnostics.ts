@@ -56,11 +56,10 @@ export const hostDiagnostics: readonly OtherDiagnostic[] = [
   },
   {
     id: 'host-local-size',
-    title: 'Local argument of the wrong size',
+    title: 'Local argument of size 0',
     spec: ARGUMENTS,
     severity: 'warning',
-    explanation:
-      'The bytes that the host passes for a `__local` parameter are none (`CL_INVALID_ARG_SIZE` before OpenCL 3.1), no whole number of its elements, or more than the device has.',
+    explanation: 'The host passes 0 bytes for a `__local` parameter: `CL_INVALID_ARG_SIZE` before OpenCL 3.1.',
     example: '// kernel void sum(local float4 *scratch)\nclSetKernelArg(sum, 0, 0, NULL);',
   },
   {
