@@ -1,9 +1,9 @@
-// BAD [all] clspace: warning
+// BAD [all] clspace: hint
 kernel void k(global uint *p) {
   p[0] = ‹amd_bitalign›(p[1], p[2], 8u);
   p[1] = amd_bitalign(p[2], p[3], 16u);
 }
-// BAD [all] clspace: warning
+// BAD [all] clspace: hint
 kernel void k(global uint *p) {
   uint mine = ‹intel_sub_group_block_read›(p);
   p[get_global_id(0)] = intel_sub_group_shuffle(mine, 0u);

@@ -3,7 +3,6 @@ import { factsOf } from '../../../refactoring/edits/body.js';
 import type { BodyAnalysed, FactOf, ProgramAnalysed } from '../../../semantics/facts/facts.js';
 import { spellingOf } from '../../../text/names.js';
 import { perOwner } from '../../../text/per-owner.js';
-import { isGuarded } from '../../guards-of-extensions.js';
 import { on, rule } from '../../rule.js';
 
 interface VendorCall {
@@ -30,8 +29,8 @@ function* firstCalls(program: ProgramAnalysed): Iterable<VendorCall> {
 }
 
 /**
- * A function of a vendor's extension requires a compiler with the extension. Reported at its first use; the report is a
- * hint if the extension's macro guards the use, or if a device of that vendor is selected.
+ * A function of a vendor's extension requires a compiler with the extension. Reported at its first use. With `--device`,
+ * a device without the extension rejects the call.
  */
 export const vendorFunction = rule(
   {
@@ -39,15 +38,11 @@ export const vendorFunction = rule(
     title: "Function of a vendor's extension",
     spec: 'Optional Extensions; the registry of the Khronos group',
     versions: 'all',
-    severity: 'warning',
+    severity: 'hint',
   },
   on('program', {
     each: firstCalls,
     at: ({ call }) => ({ unit: call.unit, token: call.call.callee.first }),
-    severity: ({ call, extension }, { vendor }) =>
-      (vendor && extension.startsWith(`cl_${vendor}_`)) || isGuarded(call.unit, call.call.callee.first)
-        ? 'hint'
-        : 'warning',
     message: ({ call, extension }) => `'${spellingOf(call.name)}' requires ${extension}`,
   }),
 );
