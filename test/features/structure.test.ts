@@ -51,7 +51,12 @@ describe('the outline of inactive code', () => {
   });
   it('names invalid code, once', () => {
     assert.deepEqual(outlineOf('void f(int a) { int b = ; }\nkernel void g(global int *p) { *p = 1; }\n'), []);
-    assert.deepEqual(outlineOf('void h(\nkernel void s(int x) { }\n'), ['kernel s (int x)']);
+    const unclosed = 'void h(\nkernel void s(int x) { }\n';
+    assert.deepEqual(outlineOf(unclosed), []);
+    assert.deepEqual(
+      documentSymbols(fixture(unclosed).analysis).map(({ kind, name }) => `${kind} ${name}`),
+      ['kernel s'],
+    );
   });
   it('names invalid code that is analysed anyway only there', () => {
     const text = 'kernel void f(global int *p)\n  int x;\n}\nint g(void) { return 1; }\n';

