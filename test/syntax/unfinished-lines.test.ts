@@ -171,4 +171,17 @@ describe('an unfinished line', () => {
       [],
     );
   });
+
+  it('reports a declared name without an operator once', () => {
+    for (const text of [
+      'kernel void k(global int *a) {\n int i = 0;\n i\n}\n',
+      'kernel void k(global int *a) {\n int i = 0;\n i a[0];\n}\n',
+      'kernel void k(global int *a) {\n a\n a[0] = 1;\n}\n',
+    ])
+      assert.deepEqual(
+        errorsAround(text, -1, -1).map((error) => error.replace(/^-?\d+ /, '')),
+        ["expected ';' after the expression"],
+        text,
+      );
+  });
 });

@@ -1,6 +1,7 @@
 // Devices without a compiler to ask. Their entries are modelled after the vendors' publications and are not verified.
 
 import type { Device } from './device.js';
+import { acceptedOptions } from './options.js';
 
 /** Qualcomm's Adreno: "Snapdragon OpenCL General Programming and Optimization" (80-NB295-11) and the SDK's headers. */
 export const adreno: Device = {
@@ -70,6 +71,8 @@ export const apple: Device = {
   description: 'a Mac',
   source: "modelled, unverified: after Apple's OpenCL programming guide (2013) and device queries of macOS",
   vendor: 'apple',
+  // OpenCL 1.2 is the newest version on a Mac.
+  options: acceptedOptions('-U.*', '-cl-strict-aliasing', '-cl-std=CL1\\.[0-2]', '-cl-ext=.*', '-g'),
   extensions: ['cl_APPLE_fp64_basic_ops'],
   ownMacros: { cl_khr_fp16: null, cl_khr_fp64: null, __APPLE__: '1' },
   limits: { localMemorySize: 32768 },

@@ -114,7 +114,11 @@ function analyseStatement(a: Analyzer, node: Statement, isLabelled = false): voi
     case 'expression':
       // A name without `;` behind it is one that nothing declares: an empty macro, most likely.
       if (node.last === node.expression.last && a.body) flowOf(a.body).broken = true;
-      if (node.expression.kind === 'identifier' && node.last === node.expression.last)
+      if (
+        node.expression.kind === 'identifier' &&
+        node.last === node.expression.last &&
+        !a.lookup(node.expression.name)
+      )
         return a.noteUnknown(node.expression.name, node.expression.first, 'nothing');
       if (node.isTarget) return analyseGotoTarget(a, node);
       a.noteUnknownCall(node.expression);
