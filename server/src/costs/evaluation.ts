@@ -44,7 +44,7 @@ const literalOf = interned((name: Name): Numbers => {
   const literal = integerLiteral(spelling);
   if (literal) return numbers(Number(BigInt.asIntN(64, literal.value)));
   const isHex = /^0[xX]/.test(spelling);
-  const digits = spelling.replace(isHex ? /[lL]+$/ : /[fFhHlL]+$/, '');
+  const digits = spelling.replace(isHex ? /(?<![lL])[lL]+$/ : /(?<![fFhHlL])[fFhHlL]+$/, '');
   const value = isHex ? Number.NaN : Number(digits);
   return numbers(/[fF]$/.test(spelling) ? Math.fround(value) : value);
 });

@@ -108,8 +108,8 @@ export interface Device {
   readonly early?: readonly string[];
   /** The letters of constraints of inline assembly, besides those of memory and constants. */
   readonly registers?: string;
-  /** What each instruction of inline assembly begins with, as a regular expression. */
-  readonly instructions?: string;
+  /** Matches the beginning of an instruction of inline assembly. */
+  readonly instructions?: RegExp;
   /** The bytes of a kernel's arguments with which its driver refuses to build. */
   readonly mostArguments?: number;
   /** The bytes of a private array with which its driver refuses to build. */

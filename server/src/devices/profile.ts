@@ -156,6 +156,18 @@ const WORDS = /\b(?:cl(?:es)?_[a-z]+_\w+|__opencl_c_\w+)\b/g;
 export const profilesOfClinfo = (text: string): readonly Profile[] =>
   text.trimStart().startsWith('{') ? profilesOfJson(text) : profilesOfText(text);
 
+/** A line of `clinfo` without its indentation and the tag of its device, such as `[NVIDIA/0]`. */
+const contentOf = (line: string): string => line.slice(/^\s*(?:\[\S+\]\s+)?/.exec(line)?.[0].length);
+
+/** The name and the value in a line of `clinfo`: a blank follows the name of a query, several any other name. */
+function propertyIn(line: string): readonly [name: string, value: string] | undefined {
+  const content = contentOf(line);
+  const query = /^(CL_\w+)\s+/.exec(content);
+  if (query) return [query[1] ?? '', content.slice(query[0].length)];
+  const gap = /(?<!\s)\s{2,}/.exec(content);
+  return gap ? [content.slice(0, gap.index), content.slice(gap.index + gap[0].length)] : undefined;
+}
+
 /** `clinfo`: a section for each platform, and one for each device in it, of lines "  Name   value". */
 function profilesOfText(text: string): Profile[] {
   const profiles: Profile[] = [];
@@ -166,21 +178,20 @@ function profilesOfText(text: string): Profile[] {
     const { lines } = device;
     const values = new Map<string, string>();
     for (const line of lines) {
-      const [, name, value] = /^\s*(?:\[\S+\]\s+)?(\S(?:.*?\S)?)\s{2,}(.*)$/.exec(line) ?? [];
-      const raw = /^\s*(?:\[\S+\]\s+)?(CL_\w+)\s+(.*)$/.exec(line);
-      const key = raw?.[1] ?? name;
-      if (key !== undefined && !values.has(key)) values.set(key, raw?.[2] ?? value ?? '');
+      const [name, value] = propertyIn(line) ?? [];
+      if (name !== undefined && !values.has(name)) values.set(name, value ?? '');
     }
     const words = lines.join('\n').match(WORDS) ?? [];
     profiles.push(profileOf((...names) => names.map((one) => values.get(one)).find(Boolean), device.platform, words));
     device = undefined;
   };
   for (const line of text.split(/\r?\n/)) {
-    const isPlatform = /^\s*(?:\[\S+\]\s+)?(?:Platform Name|CL_PLATFORM_NAME)\s+(.*)$/.exec(line);
-    if (isPlatform) {
+    const content = contentOf(line);
+    const heading = /^(?:Platform Name|CL_PLATFORM_NAME)\s+/.exec(content);
+    if (heading) {
       end();
-      platform = isPlatform[1] ?? '';
-    } else if (/^\s*(?:\[\S+\]\s+)?(?:Device Name|CL_DEVICE_NAME)\s/.test(line)) {
+      platform = content.slice(heading[0].length);
+    } else if (/^(?:Device Name|CL_DEVICE_NAME)\s/.test(content)) {
       end();
       device = { platform, lines: [] };
     } else if (/^NULL platform behavior|^ICD loader properties/.test(line)) {

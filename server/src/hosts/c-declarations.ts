@@ -10,6 +10,9 @@ import type {
   HostType,
 } from './syntax.js';
 
+/** A comment, or a literal in which `//` begins none. A comment continues on the lines that are joined to its own. */
+const STRING_OR_COMMENT = /"(?:[^"\\]|\\[^])*"?|'(?:[^'\\]|\\[^])*'?|\/\*[^]*?(?:\*\/|$)|\/\/[^]*/g;
+
 const AUTO: HostType = { name: 'auto', pointers: 0, dimensions: [], isReference: false, arguments: [] };
 
 /** A macro as it is written; `parameters` is undefined for one without a list. */
@@ -104,7 +107,9 @@ export class CDeclarations extends CExpressions {
     const value = node.childForFieldName('value');
     const list = node.childForFieldName('parameters');
     if (name === undefined || !value) return;
-    const body = value.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/g, (comment) => ' '.repeat(comment.length)).trimEnd();
+    const body = value.text
+      .replace(STRING_OR_COMMENT, (one) => (one.startsWith('/') ? ' '.repeat(one.length) : one))
+      .trimEnd();
     const lead = body.length - body.trimStart().length;
     this.macros.push({
       name,

@@ -18,6 +18,10 @@ const DIRECTIVE = /^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|else|endif|define)\b((?:\
 const WORDS = /[A-Za-z_]\w*/g;
 const TYPES = /\btypedef\b([^;{}]*(?:\{[^}]*\}[^;{}]*)?);|\b(?:struct|union|enum)\s+(\w+)\s*\{([^}]*)\}/g;
 
+/** The names of the macros that a text defines. */
+export const macrosIn = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(/#[ \t]*define[ \t]+(\w+)/g)].map(([, name = '']) => name));
+
 /** The names that a file defines, and its conditional ranges; an include guard is none. */
 export const conditionalsOf = perOwner((file: SourceFile): Conditionals => {
   const { text } = file;
@@ -32,7 +36,8 @@ export const conditionalsOf = perOwner((file: SourceFile): Conditionals => {
   };
   for (const { 0: all, 1: word = '', 2: rest = '', index } of text.matchAll(DIRECTIVE)) {
     if (word === 'define') {
-      const [, name = '', body = ''] = /^\s*(\w+)([\s\S]*)$/.exec(rest) ?? [];
+      const [head = rest, name = ''] = /^\s*(\w+)/.exec(rest) ?? [];
+      const body = rest.slice(head.length);
       if (!open.some(({ guard }) => guard === name))
         define(
           name,
@@ -41,8 +46,7 @@ export const conditionalsOf = perOwner((file: SourceFile): Conditionals => {
         );
     } else if (/^if/.test(word)) {
       const guard = word === 'ifndef' && isFirst ? /^\s*(\w+)/.exec(rest)?.[1] : undefined;
-      const isGuard =
-        guard !== undefined && new RegExp(`#[ \\t]*define[ \\t]+${guard}\\b`).test(text.slice(index, index + 400));
+      const isGuard = guard !== undefined && macrosIn(text.slice(index, index + 400)).has(guard);
       open.push({ start: index, guard: isGuard ? guard : undefined });
     } else if (word === 'endif') {
       const ended = open.pop();
@@ -54,7 +58,7 @@ export const conditionalsOf = perOwner((file: SourceFile): Conditionals => {
   for (const { 0: all, 1: typedef, 2: tag, 3: body, index } of text.matchAll(TYPES)) {
     // A directive within decides what it is.
     const isConditional = isInside(index) || /^[ \t]*#/m.test(all);
-    const name = tag ?? /(\w+)\s*(?:\[[^\]]*\]\s*)*(?:__attribute__.*)?$/s.exec(typedef ?? '')?.[1];
+    const name = tag ?? /(?<!\w)(\w+)\s*(?:\[[^[\]]*\]\s*)*(?:__attribute__.*)?$/s.exec(typedef ?? '')?.[1];
     if (name !== undefined) define(name, body ?? typedef ?? '', isConditional);
   }
   return { definitions, ranges };
@@ -74,8 +78,7 @@ export function dependsOnConditionals(names: Iterable<string>, files: readonly S
   return false;
 }
 
-const ATTRIBUTES = /(?:__attribute__\s*\(\((?:[^()]|\([^()]*\))*\)\)\s*)*/.source;
-const HEAD = new RegExp(`\\b(?:__)?kernel\\b[^;{}]{0,400}?\\bvoid\\s+${ATTRIBUTES}(\\w+)\\s*\\(`, 'g');
+const HEAD = /\b(?:__)?kernel\b[^;{}]{0,400}?\bvoid\s+(?:__attribute__\s*\(\((?:[^()]|\([^()]*\))*\)\)\s*)*(\w+)\s*\(/g;
 
 /** The names of the kernels in a text, those of branches that are left out too, each as often as it is written. */
 export const kernelNamesIn = (text: string): readonly string[] => [...text.matchAll(HEAD)].map(([, name = '']) => name);

@@ -1,9 +1,12 @@
 // The host's side of the contract: which kernels a host creates, what it passes them and how it launches them, held
 // together with what the kernels are.
+
+import { lazy } from '../text/lazy.js';
 import { hostLanguageOf } from '../text/literals.js';
 import type { SourceFile } from '../text/source-file.js';
+import { wordsIn } from '../text/words.js';
 import { callCApi } from './c-api.js';
-import { kernelNamesIn } from './conditional-names.js';
+import { kernelNamesIn, macrosIn } from './conditional-names.js';
 import { callCppApi } from './cpp-api.js';
 import type { HostEvents } from './events.js';
 import type { HostFinding, Kernels } from './finding.js';
@@ -128,17 +131,15 @@ function kernelsFor(
       kernelNamesIn(text).filter((name) => !known.has(`${path} ${name}`)),
     ),
   );
-  let words: ReadonlySet<string> | undefined;
+  const words = lazy(() => wordsOf(texts));
+  const wordsOfHosts = lazy(() => wordsOf(hosts));
   return {
     signatures,
     file,
     names,
     unreadNames,
-    isWritten: (word) => {
-      words ??= new Set(texts.flatMap(({ text }) => text.match(/[A-Za-z_]\w*/g) ?? []));
-      return words.has(word) || hosts.some(({ text }) => new RegExp(`\\bvoid\\s+${word}\\b`).test(text));
-    },
-    isNamedByHosts: (word) => hosts.some(({ text }) => new RegExp(`\\b${word}\\b`).test(text)),
+    isWritten: (word) => words().has(word) || hosts.some(({ text }) => returnsNothing(text, word)),
+    isNamedByHosts: (word) => wordsOfHosts().has(word),
     mayMakeNames: (host) =>
       made.some(
         ({ path }) =>
@@ -148,13 +149,24 @@ function kernelsFor(
   };
 }
 
+const wordsOf = (files: readonly SourceFile[]): ReadonlySet<string> =>
+  new Set(files.flatMap(({ text }) => text.match(/[A-Za-z_]\w*/g) ?? []));
+
+/** Whether `void` precedes a name in a text. */
+function returnsNothing(text: string, name: string): boolean {
+  for (const at of wordsIn(text, name)) {
+    const before = text.slice(0, at).trimEnd();
+    if (before.length < at && /(?<!\w)void$/.test(before.slice(-5))) return true;
+  }
+  return false;
+}
+
 const MAKER = /^[ \t]*#[ \t]*define(?:\\\r?\n|[^\n])*##(?:\\\r?\n|[^\n])*/gm;
 
 /** Whether macros make names of kernels in a text. */
 function makesNames(text: string, written: ReadonlySet<string>, signatures: readonly KernelSignature[]): boolean {
   if (signatures.some(({ name }) => !written.has(name))) return true;
   if ((text.match(MAKER) ?? []).some((macro) => /\bkernel\b|__kernel\b/.test(macro))) return true;
-  return [...written].some(
-    (name) => /^[A-Z][A-Z\d_]*$/.test(name) || new RegExp(`#[ \\t]*define[ \\t]+${name}\\b`).test(text),
-  );
+  const macros = macrosIn(text);
+  return [...written].some((name) => /^[A-Z][A-Z\d_]*$/.test(name) || macros.has(name));
 }

@@ -275,7 +275,7 @@ export class Interpreter {
     const names = assignedIn(frame.unit.file.text.slice(start, end));
     this.#steps += this.store.size / COST;
     for (const [place] of this.store.entries()) {
-      const last = /(\w+)(?:\[[^\]]*\]|\*)*$/.exec(place)?.[1];
+      const last = /(?<!\w)(\w+)(?:\[[^[\]]*\]|\*)*$/.exec(place)?.[1];
       if (last === undefined || !names.has(last)) continue;
       this.store.set(place, UNKNOWN);
       this.#note(place, UNKNOWN);
@@ -766,7 +766,7 @@ export class Interpreter {
     const { callee } = call;
     if (callee.kind === 'name' || callee.kind === 'member') {
       const name = callee.name.replace(/^.*::/, '');
-      const owner = /(\w+)::\w+$/.exec(callee.name)?.[1];
+      const owner = /(?<!\w)(\w+)::\w+$/.exec(callee.name)?.[1];
       const bound = callee.kind === 'name' && this.#local(name, frame) !== undefined;
       const all = bound ? [] : this.program.functions(frame.unit, name, owner);
       const found = all.length > 0 || owner === undefined ? all : this.program.functions(frame.unit, name);
@@ -851,7 +851,7 @@ export class Interpreter {
   #forget(names: ReadonlySet<string>): void {
     for (const [place] of this.store.entries()) {
       if (summaryKey(place) === undefined) continue;
-      const last = /(\w+)(?:\[[^\]]*\])?$/.exec(place)?.[1];
+      const last = /(?<!\w)(\w+)(?:\[[^[\]]*\])?$/.exec(place)?.[1];
       if (last !== undefined && names.has(last)) this.store.set(place, UNKNOWN);
     }
   }

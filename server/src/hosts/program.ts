@@ -22,7 +22,7 @@ const API =
 export const assignedIn = (text: string): Set<string> =>
   new Set([...text.matchAll(ASSIGNED)].map(([, one, other]) => one ?? other ?? ''));
 
-const ASSIGNED = /(\w+)\s*(?:\[[^\]]*\]\s*)*(?:(?:[-+*/%|&^]|<<|>>)?=(?!=)|\+\+|--)|(?:\+\+|--|&)\s*(\w+)/g;
+const ASSIGNED = /(?<!\w)(\w+)\s*(?:\[[^[\]]*\]\s*)*(?:(?:[-+*/%|&^]|<<|>>)?=(?!=)|\+\+|--)|(?:\+\+|--|&)\s*(\w+)/g;
 const CALLED = /\b([A-Za-z_]\w*)\s*(?:<[^<>;()]*>\s*)?\(/g;
 
 export class HostProgram {

@@ -92,8 +92,8 @@ function decidingNames({ root, chunks, isMacroDefined }: Analysis): readonly str
   for (const [, word = '', rest = ''] of root.text.matchAll(CONDITION)) {
     const condition = rest.replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '').trim();
     if (/^[01]$/.test(condition)) continue;
-    if (!/^(?:\w+|!?\s*defined\s*\(?\s*\w+\s*\)?)$/.test(condition) || word === 'elif') return undefined;
-    const name = /(\w+)\W*$/.exec(condition)?.[1] ?? '';
+    if (!/^(?:\w+|!?\s*defined\s*(?:\(\s*)?\w+\s*\)?)$/.test(condition) || word === 'elif') return undefined;
+    const name = /(?<!\w)(\w+)\W*$/.exec(condition)?.[1] ?? '';
     // An extension is the device's, and what the text defines is not the host's.
     if (/^(?:cl_|__)/.test(name) || isMacroDefined(name)) return undefined;
     names.add(name);
