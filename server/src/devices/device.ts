@@ -69,7 +69,7 @@ export interface Device {
   readonly name: string;
   /** As messages name it: "on NVIDIA: …". */
   readonly title: string;
-  /** What it stands for, in words that end the sentence "… is all there is on". */
+  /** The devices that it describes, in words that end the sentence "… is all there is on". */
   readonly description: string;
   /** How it was verified: the driver that answered, or the vendor's document. */
   readonly source: string;

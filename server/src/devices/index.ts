@@ -34,7 +34,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   'arm-mali': 'mali',
 };
 
-/** Those that `all` stands for: one of each driver. */
+/** The devices that `all` selects: one of each driver. */
 const EACH: readonly Device[] = devices.filter(({ name }) => name !== 'embedded-profile' && name !== 'intel-gen9');
 
 /**

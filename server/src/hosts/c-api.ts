@@ -61,7 +61,7 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
   call.args.forEach(({ value: expression }, i) => {
     const value = machine.value(expression, frame);
     if (value.kind === 'kernel' && asks) for (const object of value.objects) object.isAsked = true;
-    // The last is where the error goes; of what is read, where the answer goes.
+    // The last argument receives the error; in a query, all arguments may receive the result.
     const isOut = kind ? i === call.args.length - 1 : /^(?:clGet|s?n?printf)/.test(name) && name !== 'printf';
     if (isOut && value.kind === 'address') machine.havoc(value.place);
     if (/^clEnqueue(?:Read|Map)/.test(name) && value.kind === 'address') machine.havoc(value.place);

@@ -41,7 +41,7 @@ export class CDeclarations extends CExpressions {
   readonly includes: string[] = [];
   #unnamed = 0;
 
-  /** Reads what stands at file scope, or in a namespace or class (`owner`). */
+  /** Reads the declarations at file scope, or in a namespace or class (`owner`). */
   readTop(node: Node, owner?: string): void {
     for (const child of namedChildren(node)) this.#readItem(child, owner);
   }

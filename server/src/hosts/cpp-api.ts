@@ -102,7 +102,7 @@ function construct(machine: Interpreter, name: string, call: Call, frame: Frame)
 const numberOf = (value: Value): number | undefined => (value.kind === 'number' ? value.value : undefined);
 const memoryOf = (name: string): MemoryKind | undefined => MEMORY.find(([pattern]) => pattern.test(name))?.[1];
 
-/** The sizes that an expression stands for; null for `cl::NullRange`. */
+/** The sizes in the value of an expression; null for `cl::NullRange`. */
 function rangeOf(
   machine: Interpreter,
   expression: HostExpression,

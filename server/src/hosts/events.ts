@@ -56,9 +56,9 @@ export interface ArgumentSet {
   readonly isImplied: boolean;
   readonly value: ArgumentValue | undefined;
   readonly valueAt: HostSpan;
-  /** It stands under a condition, which may depend on which kernel it is. */
+  /** It is executed under a condition, which may depend on the kernel. */
   readonly isConditional: boolean;
-  /** The function that it stands in. */
+  /** The function that contains it. */
   readonly scope: number;
 }
 

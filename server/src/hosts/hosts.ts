@@ -124,7 +124,7 @@ function kernelsFor(
       signatures.filter(({ root }) => root === text.path),
     ),
   );
-  // A kernel in strings that are put together is not read: one of the same name elsewhere may be another.
+  // A kernel in concatenated strings is not read: a kernel of the same name elsewhere may be a different one.
   const known = new Set(signatures.map(({ root, name }) => `${root} ${name}`));
   const unreadNames = new Set(
     [...texts, ...hosts].flatMap(({ path, text }) =>

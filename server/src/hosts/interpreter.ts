@@ -200,7 +200,7 @@ export class Interpreter {
     }
   }
 
-  /** Executes one of several bodies, nobody knows which. */
+  /** Executes each of several bodies from the same state, and merges the results: any of them may run. */
   #either(bodies: readonly (readonly HostStatement[])[], frame: Frame, isDirective = false): boolean {
     const before = this.store;
     const ends: Store[] = [];

@@ -62,7 +62,7 @@ export function judge(events: HostEvents, kernels: Kernels): readonly HostFindin
   });
 }
 
-/** A call that is judged. Where one site is right for one of the kernels that it may be about, a condition tells which. */
+/** A call with its findings. If a call is right for one of its possible kernels, a condition selects that kernel. */
 interface Judged<T extends ArgumentSet | KernelLaunch = ArgumentSet | KernelLaunch> {
   readonly call: T;
   readonly found: readonly HostFinding[];
@@ -70,7 +70,7 @@ interface Judged<T extends ArgumentSet | KernelLaunch = ArgumentSet | KernelLaun
 
 const keyOf = ({ at }: ArgumentSet | KernelLaunch): string => `${at.file.path}:${at.start}`;
 
-/** Whether another branch sets the same argument rightly: the condition tells how the kernel was built. */
+/** Whether another branch sets the same argument correctly: the condition then depends on how the kernel was built. */
 function hasRightAlternative(set: ArgumentSet, all: readonly Judged<ArgumentSet>[]): boolean {
   return all.some(
     ({ call, found }) =>

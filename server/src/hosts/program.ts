@@ -14,7 +14,7 @@ export interface FunctionIn {
   readonly fn: HostFunction;
 }
 
-/** Calls, by which it is told whether a function does anything with kernels. */
+/** Names of the API that mark a function as dealing with kernels. */
 const API =
   /\b(?:clSetKernelArg\w*|clCreateKernel\w*|clCloneKernel|clEnqueueNDRangeKernel|clEnqueueTask|setArg|set_arg|set_args|enqueueNDRangeKernel|KernelFunctor|make_kernel|Kernel)\b/;
 

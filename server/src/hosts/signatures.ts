@@ -189,7 +189,7 @@ function kindOf(type: Type): ParameterKind {
     case 'pointer': {
       const { kind, space } = type.pointee;
       if (space === AddressSpace.Local) return 'local';
-      // What a type that is not known stands for may have a space of its own.
+      // An unknown type may itself name an address space.
       return kind !== 'unknown' || space === AddressSpace.Global || space === AddressSpace.Constant
         ? 'buffer'
         : 'unknown';

@@ -44,7 +44,7 @@ interface FunctorParameter {
 export const UNKNOWN: Value = { kind: 'unknown' };
 export const NULL: Value = { kind: 'null' };
 
-/** More strings than these are not told apart. */
+/** More candidate strings than these are treated as unknown. */
 const MAXIMUM_CANDIDATES = 16;
 
 /** What is known where ways meet. */
