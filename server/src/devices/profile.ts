@@ -1,23 +1,23 @@
-// The user's own device: a profile, which `clspace device` makes of what `clinfo` prints.
+// Profiles of the user's own devices, which `clspace device` creates from the output of `clinfo`.
 
 import type { Device, DeviceLimits } from './device.js';
 import { generic } from './generic.js';
 import { deviceNamed } from './index.js';
 
-/** What a profile says: the device that is nearest, and what is different. */
+/** A profile: the most similar device, and the differences from it. */
 export interface Profile {
   readonly name: string;
-  /** The device whose driver it has. */
+  /** The known device with the same driver. */
   readonly base: string;
   readonly title: string;
-  /** Where it comes from. */
+  /** The origin of the data. */
   readonly source: string;
-  /** The OpenCL extensions and features that it has, and no others. */
+  /** All OpenCL extensions and features of the device. */
   readonly extensions: readonly string[];
   readonly limits: Partial<DeviceLimits>;
 }
 
-/** Extensions that kernels see, by the macro of the same name. */
+/** Extensions that kernels can test through the macro of the same name. */
 const OF_KERNELS = [
   'cl_khr_fp64',
   'cl_khr_fp16',
@@ -43,7 +43,7 @@ const OF_KERNELS = [
   'cl_ext_float_atomics',
 ];
 
-/** The device of a profile: its driver's, with the extensions and limits that the profile names. */
+/** The device of a profile: the driver's device with the extensions and limits of the profile. */
 function deviceOf({ name, base, title, source, extensions, limits }: Profile): Device {
   const driver = deviceNamed(base) ?? generic;
   const has = new Set(extensions);
@@ -75,7 +75,7 @@ const LIMITS = [
   'privateArraySize',
 ] as const;
 
-/** The device that the text of a profile describes; undefined where it is none. */
+/** The device that the text of a profile describes; undefined if the text is not a profile. */
 export function deviceOfProfile(text: string): Device | undefined {
   let value: unknown;
   try {
@@ -102,7 +102,7 @@ export function deviceOfProfile(text: string): Device | undefined {
   });
 }
 
-/** The driver of a device by its platform's and its vendor's name. */
+/** The known device for a driver, by the names of platform and vendor. */
 function baseOf(text: string): string {
   if (/nvidia/i.test(text)) return 'nvidia';
   if (/rusticl/i.test(text)) return 'rusticl';
@@ -123,7 +123,7 @@ const slugOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'device';
 
-/** One property of a device in clinfo's words, or undefined. */
+/** Returns a property of a device by its names in `clinfo`, or undefined. */
 type Ask = (...names: readonly string[]) => string | undefined;
 
 function profileOf(ask: Ask, platform: string, words: readonly string[]): Profile {
@@ -152,7 +152,7 @@ function profileOf(ask: Ask, platform: string, words: readonly string[]): Profil
 
 const WORDS = /\b(?:cl(?:es)?_[a-z]+_\w+|__opencl_c_\w+)\b/g;
 
-/** The profiles of the devices in what `clinfo` prints, plain or with `--json`; none where it is something else. */
+/** The profiles of the devices in the output of `clinfo`, plain or with `--json`; none for other text. */
 export const profilesOfClinfo = (text: string): readonly Profile[] =>
   text.trimStart().startsWith('{') ? profilesOfJson(text) : profilesOfText(text);
 
@@ -168,7 +168,7 @@ function propertyIn(line: string): readonly [name: string, value: string] | unde
   return gap ? [content.slice(0, gap.index), content.slice(gap.index + gap[0].length)] : undefined;
 }
 
-/** `clinfo`: a section for each platform, and one for each device in it, of lines "  Name   value". */
+/** `clinfo`: a section for each platform, each with a section for each device, of lines "  Name   value". */
 function profilesOfText(text: string): Profile[] {
   const profiles: Profile[] = [];
   let platform = '';
@@ -204,7 +204,7 @@ function profilesOfText(text: string): Profile[] {
   return profiles;
 }
 
-/** `clinfo --json`: the devices of each platform, by the names of the queries. */
+/** `clinfo --json`: the devices of each platform, with properties by the names of the queries. */
 function profilesOfJson(text: string): Profile[] {
   let value: unknown;
   try {

@@ -15,7 +15,7 @@ const STRING_OR_COMMENT = /"(?:[^"\\]|\\[^])*"?|'(?:[^'\\]|\\[^])*'?|\/\*[^]*?(?
 
 const AUTO: HostType = { name: 'auto', pointers: 0, dimensions: [], isReference: false, arguments: [] };
 
-/** A macro as it is written; `parameters` is undefined for one without a list. */
+/** A macro definition; `parameters` is undefined for an object-like macro. */
 export interface MacroText {
   readonly name: string;
   readonly parameters: readonly string[] | undefined;
@@ -23,7 +23,7 @@ export interface MacroText {
   readonly at: number;
 }
 
-/** A declared name with its type; `parameters` where it is a function's. */
+/** A declared name with its type; `parameters` if it is a function. */
 interface Declared {
   readonly name: string;
   readonly type: HostType;
@@ -139,7 +139,7 @@ export class CDeclarations extends CExpressions {
     });
   }
 
-  /** `k(program, "name")` of a constructor, as assignments. */
+  /** The initializers of a constructor, such as `k(program, "name")`, as assignments. */
   #initializers(list: Node): HostStatement[] {
     return namedChildren(list).flatMap((node): HostStatement[] => {
       const [field, value] = namedChildren(node);
@@ -313,7 +313,7 @@ export class CDeclarations extends CExpressions {
     return namedChildren(node).flatMap((child) => this.statement(child));
   }
 
-  /** A statement; a declaration makes one for each name. */
+  /** Reads a statement; a declaration yields one for each name. */
   statement(node: Node): HostStatement[] {
     const at = this.range(node);
     switch (node.type) {
@@ -473,7 +473,7 @@ export class CDeclarations extends CExpressions {
       : this.statement(node);
   }
 
-  /** A conditional of the preprocessor: either branch may be compiled. */
+  /** Reads a conditional of the preprocessor: any branch may be compiled. */
   #conditional(node: Node): HostStatement[] {
     const skipped = new Set(['name', 'condition', 'alternative'].map((name) => node.childForFieldName(name)?.id));
     const alternative = node.childForFieldName('alternative');
@@ -507,7 +507,7 @@ export class CDeclarations extends CExpressions {
       const declared = this.declarator(declarator, base);
       if (declared.name === '') return [];
       const value = declarator.type === 'init_declarator' ? declarator.childForFieldName('value') : null;
-      // `T x(args)` may look like the declaration of a function.
+      // `T x(args)` may be parsed as the declaration of a function.
       const isFunction = declared.parameters !== undefined;
       if (isFunction && !declared.parameters?.namedChildren.length) return [];
       const init =
