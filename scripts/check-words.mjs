@@ -23,8 +23,14 @@ const BANNED = [
   [/\bwho (?:asks|waits|writes|jumps|uses|calls|has|does)\b/i, 'the caller, the function'],
 ];
 
-/** The beginnings of paths whose texts have not been rewritten yet. */
-const EXEMPT = ['server/src/syntax', 'test/syntax/parser.test.ts'];
+/** The beginnings of paths with messages that have not been rewritten yet. */
+const EXEMPT = [
+  'server/src/syntax/lowering/lower-statements.ts',
+  'server/src/syntax/pragmas.ts',
+  'server/src/syntax/recovery/mistake-messages.ts',
+  'server/src/syntax/recovery/mistakes.ts',
+  'test/syntax/parser.test.ts',
+];
 
 /** The files with one of these extensions in a folder and below. */
 function* filesIn(folder, pattern) {
