@@ -174,6 +174,11 @@ int main(void) {
     const host = inMain(`#ifdef GPU\n${CREATE}#endif\n#ifdef GPU\nclSetKernelArg(k, 7, sizeof(n), &n);\n#endif`);
     assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host }), ['host-argument-index']);
   });
+  it('are followed into macros with `//` in a string', async () => {
+    const macro = '#define SET(k, i) puts("a//b"); clSetKernelArg(k, i, sizeof(n), &n)\n';
+    const host = `${macro}${inMain(`${CREATE}SET(k, 7);`)}`;
+    assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host }), ['host-argument-index']);
+  });
   it('are not judged by a kernel of the same name where their own is concatenated from strings', async () => {
     const host = `const char *lines[] = { "__kernel void scale(__global float *data, ", "float a, ulong b, int c)", "{}" };\n${inMain(
       `${CREATE}clSetKernelArg(k, 3, sizeof(int), &err);`,
