@@ -163,7 +163,7 @@ for (const [index, { file, options, repository }] of kernels.entries()) {
   if (index % 50 === 49) console.log(`${index + 1} kernels, ${places.length} places`);
 }
 
-/** What kind of place it is that a token is behind, as far as that token tells. */
+/** The kind of the place after a token, as far as that token determines it. */
 function groupBehind(before) {
   if (before === '.' || before === '->') return 'member';
   if (/^([;{})]|else|do|)$/.test(before)) return 'statement';

@@ -15,7 +15,7 @@ describe('hosts that use the C API', () => {
   it('are silent about right calls', async () => {
     assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': inMain(CREATE + SET + LAUNCH) }), []);
   });
-  it('are told of sizes that are not the parameter’s', async () => {
+  it('are reported for sizes that are not the parameter’s', async () => {
     const host = inMain(
       `${CREATE}int m;\nclSetKernelArg(k, 2, sizeof(int), &m);\nclSetKernelArg(k, 0, sizeof(cl_int), &buf);`,
     );
@@ -24,11 +24,11 @@ describe('hosts that use the C API', () => {
       "6: host-argument-size: 'sizeof(cl_int)' is 4 bytes, but argument 0 ('__global float *data') takes 8",
     ]);
   });
-  it('are told of a variable that is smaller than the size', async () => {
+  it('are reported for a variable that is smaller than the size', async () => {
     const host = inMain(`${CREATE}int m;\nclSetKernelArg(k, 2, sizeof(cl_ulong), &m);`);
     assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host }), ['host-argument-size']);
   });
-  it('are told of indices out of range, counted by a variable, too', async () => {
+  it('are reported for indices out of range, counted by a variable, too', async () => {
     const host = inMain(
       `${CREATE}int i = 0;\nclSetKernelArg(k, i++, sizeof(cl_mem), &buf);\nclSetKernelArg(k, i++, sizeof(float), &f);\n` +
         'clSetKernelArg(k, i++, sizeof(n), &n);\nclSetKernelArg(k, i++, sizeof(n), &n);',
@@ -37,11 +37,11 @@ describe('hosts that use the C API', () => {
       "8: host-argument-index: argument index 3 is out of range: kernel 'scale' has 3 parameters",
     ]);
   });
-  it('are told of arguments that are never set', async () => {
+  it('are reported for arguments that are never set', async () => {
     const host = inMain(`${CREATE}${SET.replace(/clSetKernelArg\(k, 1.*\n/, '')}${LAUNCH}`);
     assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host }), ['host-argument-missing']);
   });
-  it('are not told of missing arguments that other code may set', async () => {
+  it('are not reported for missing arguments that other code may set', async () => {
     const half = SET.replace(/clSetKernelArg\(k, 1.*\n/, '');
     const elsewhere = inMain(`${CREATE}${half}set_the_rest(k);\n${LAUNCH}`);
     const unknown = inMain(
@@ -50,7 +50,7 @@ describe('hosts that use the C API', () => {
     assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': elsewhere }), []);
     assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': unknown }), []);
   });
-  it('are told of names that no kernel has, with the nearest', async () => {
+  it('are reported for names that no kernel has, with the nearest', async () => {
     const [finding] = await findingsIn({
       'k.cl': SCALE,
       'h.c': inMain('cl_kernel k = clCreateKernel(program, "scal", &err);'),
@@ -61,7 +61,7 @@ describe('hosts that use the C API', () => {
       ['scale'],
     );
   });
-  it('are not told of names that macros may make', async () => {
+  it('are not reported for names that macros may make', async () => {
     const made =
       '#define MAKE(n) kernel void scale_##n(global n *p) { p[0] = 0; }\nMAKE(int)\nkernel void scale(global int *p) {}\n';
     assert.deepEqual(
@@ -108,7 +108,7 @@ int main(void) {
     );
     assert.deepEqual(await reportsOn({ 'k.cl': real, 'h.c': host }), []);
   });
-  it('are told of values for local arguments, and of numbers for buffers', async () => {
+  it('are reported for values for local arguments, and of numbers for buffers', async () => {
     const sum = 'kernel void sum(global float *in, local float *scratch, int n) {}\n';
     const host = inMain(
       'cl_kernel k = clCreateKernel(program, "sum", &err); float f; cl_mem m = clCreateBuffer(context, 0, 4, NULL, &err);\n' +
@@ -121,7 +121,7 @@ int main(void) {
       'host-local-size',
     ]);
   });
-  it('are told of launches that do not fit the kernel', async () => {
+  it('are reported for launches that do not fit the kernel', async () => {
     const fixed =
       'kernel __attribute__((reqd_work_group_size(64, 1, 1))) void f(global int *p) { p[get_global_id(0)] = 0; }\n';
     const host = inMain(
@@ -130,7 +130,7 @@ int main(void) {
     );
     assert.deepEqual(await codes({ 'k.cl': fixed, 'h.c': host }), ['host-work-size', 'host-work-size']);
   });
-  it('tell which kernels nobody creates', async () => {
+  it('report kernels that no host creates', async () => {
     const files = { 'k.cl': `${SCALE}kernel void never(global int *p) {}\n`, 'h.c': inMain(CREATE + SET + LAUNCH) };
     const findings = await findingsIn(files);
     assert.deepEqual(
@@ -174,7 +174,12 @@ int main(void) {
     const host = inMain(`#ifdef GPU\n${CREATE}#endif\n#ifdef GPU\nclSetKernelArg(k, 7, sizeof(n), &n);\n#endif`);
     assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host }), ['host-argument-index']);
   });
-  it('are not judged by a kernel of the same name where their own is put together of strings', async () => {
+  it('are followed into macros with `//` in a string', async () => {
+    const macro = '#define SET(k, i) puts("a//b"); clSetKernelArg(k, i, sizeof(n), &n)\n';
+    const host = `${macro}${inMain(`${CREATE}SET(k, 7);`)}`;
+    assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host }), ['host-argument-index']);
+  });
+  it('are not judged by a kernel of the same name where their own is concatenated from strings', async () => {
     const host = `const char *lines[] = { "__kernel void scale(__global float *data, ", "float a, ulong b, int c)", "{}" };\n${inMain(
       `${CREATE}clSetKernelArg(k, 3, sizeof(int), &err);`,
     )}`;

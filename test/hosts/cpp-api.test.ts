@@ -20,7 +20,7 @@ describe('hosts that use the C++ bindings', () => {
       [],
     );
   });
-  it('are told of values of other sizes and kinds', async () => {
+  it('are reported for values of other sizes and kinds', async () => {
     assert.deepEqual(
       await run(
         `${SET}k.setArg(3, 1);\nk.setArg(2, 1.0);\nk.setArg(1, b);\nk.setArg(0, cl::Local(4));\nk.setArg(4, n);`,
@@ -34,7 +34,7 @@ describe('hosts that use the C++ bindings', () => {
       ],
     );
   });
-  it('are told of missing arguments and of launches that do not fit', async () => {
+  it('are reported for missing arguments and of launches that do not fit', async () => {
     assert.deepEqual(
       await run(
         `${SET}k.setArg(0, b); k.setArg(1, cl::Local(64)); k.setArg(2, 1.0f);\nqueue.enqueueNDRangeKernel(k, cl::NullRange, cl::NDRange(100), cl::NDRange(16));`,
@@ -45,7 +45,7 @@ describe('hosts that use the C++ bindings', () => {
       ],
     );
   });
-  it('are told of functors of other types and numbers of arguments', async () => {
+  it('are reported for functors of other types and numbers of arguments', async () => {
     assert.deepEqual(
       await run(
         'cl::Buffer b; auto f = cl::make_kernel<cl::Buffer, cl::LocalSpaceArg, float, int>(program, "scale");\n' +

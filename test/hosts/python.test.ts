@@ -18,7 +18,7 @@ describe('hosts that use PyOpenCL', () => {
       [],
     );
   });
-  it('are told of plain numbers, with the type of numpy', async () => {
+  it('are reported for plain numbers, with the type of numpy', async () => {
     const files = {
       'k.cl': SCALE,
       'h.py': script('n = 3\nprg.scale(queue, (64,), None, b, cl.LocalMemory(64), 2.0, n)'),
@@ -36,7 +36,7 @@ describe('hosts that use PyOpenCL', () => {
       ['np.float32(2.0)', 'np.uint32(n)'],
     );
   });
-  it('are not told of plain numbers where PyOpenCL was given types', async () => {
+  it('are not reported for plain numbers where PyOpenCL was given types', async () => {
     assert.deepEqual(
       await run(
         'k = prg.scale\nk.set_scalar_arg_dtypes([None, None, np.float32, np.uint32])\nk(queue, (64,), None, b, cl.LocalMemory(64), 2.0, 3)',
@@ -44,7 +44,7 @@ describe('hosts that use PyOpenCL', () => {
       [],
     );
   });
-  it('are told of other sizes, kinds, numbers of arguments, names and launches', async () => {
+  it('are reported for other sizes, kinds, numbers of arguments, names and launches', async () => {
     assert.deepEqual(
       await run(
         'prg.scale(queue, (64,), None, b, cl.LocalMemory(64), np.float64(2), np.uint32(3))\n' +

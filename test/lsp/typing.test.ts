@@ -10,7 +10,7 @@ const error = (line: number, message: string): Diagnostic => ({
 });
 const typed = (line: number, inserted: string) => ({ firstLine: line, lastLine: line, inserted, removed: 0 });
 
-describe('what is shown while somebody types', () => {
+describe('the diagnostics shown while the user types', () => {
   const before = [error(0, 'old')];
 
   it('holds back new errors outside of the typed lines until the text is at rest', () => {

@@ -38,7 +38,7 @@ describe('the driver of a device', () => {
     assert.deepEqual(accepting(generic, '-cl-std=CL1.2'), []);
     assert.deepEqual(accepting(generic, '-cl-std=CL2.0'), ['nvidia', 'intel-gpu', 'intel-cpu', 'amd', 'rusticl']);
     assert.deepEqual(accepting(generic, '-cl-std=CL3.0'), ['nvidia', 'intel-gpu', 'intel-cpu']);
-    assert.deepEqual(accepting(generic), ['nvidia'], 'NVIDIA compiles OpenCL C 3.0 unless told otherwise');
+    assert.deepEqual(accepting(generic), ['nvidia'], 'NVIDIA compiles OpenCL C 3.0 by default');
   });
   it('predefines its own macros', () => {
     const asks = (macro: string): string => `#ifndef ${macro}\n#error missing\n#endif\n${KERNEL}`;

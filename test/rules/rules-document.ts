@@ -11,8 +11,8 @@ export const WITHOUT_FIX: ReadonlyMap<string, string> = new Map([
     'attribute-argument',
     'The value that is meant is known only to the author; the message names the values that are possible.',
   ],
-  ['block-derived-type', 'A block in an array, a struct or behind a pointer needs another design.'],
-  ['build-option', 'Options are passed by the host, or stand in a project file.'],
+  ['block-derived-type', 'A block in an array, a struct or reached through a pointer needs another design.'],
+  ['build-option', 'Options are passed by the host, or listed in a project file.'],
   [
     'kernel-arguments-size',
     'The host passes the arguments: a buffer in place of a large struct is a change of its code.',

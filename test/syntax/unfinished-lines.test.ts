@@ -17,7 +17,7 @@ function errorsAround(text: string, first: number, last: number): string[] {
     .map(({ line, message }) => `${line < first ? line : line - count} ${message}`);
 }
 
-/** What an editor that closes brackets has behind the cursor. */
+/** The text after the cursor in an editor that closes brackets. */
 function closed(typed: string): string {
   const open: string[] = [];
   for (const character of typed.replace(/"[^"\n]*"?|'[^'\n]*'?/g, '')) {
@@ -159,7 +159,7 @@ describe('an unfinished line', () => {
     });
   }
 
-  it('is none where a body goes on in an included file, however that is indented', () => {
+  it('is none where a body continues in an included file, however that is indented', () => {
     const text =
       'kernel void k(global int *a) {\n  int n = 1;\n#include "body.h"\n  a[1] = n;\n}\nint after(int x) { return x; }\n';
     const body = 'int m[2];\nm[0] = n;\nif (m[0])\na[0] = m[0];\n';

@@ -308,7 +308,7 @@ export class AnalysisSession {
     }
     mistakes.reportEnd();
     for (const finding of this.#program.judgeWhole(whole)) add(finding);
-    // What the C++ means nobody knows here.
+    // C++ is not analysed: only the build options are judged.
     return isCpp(this.options) ? diagnostics.filter(({ code }) => code === 'build-option') : diagnostics;
   }
 

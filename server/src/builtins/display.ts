@@ -40,7 +40,7 @@ function displayTypes(item: string, words: ReadonlyMap<string, readonly string[]
   return widths === undefined ? [item] : widths.split(',').map((width) => (width === '1' ? base : base + width));
 }
 
-/** What the type variables and derived types of a declaration stand for, as pairs of name and meaning. */
+/** The meanings of the type variables and derived types of a declaration, as pairs of name and meaning. */
 export function legendOf(declaration: string, words: ReadonlyMap<string, readonly string[]>): [string, string][] {
   const legend: [string, string][] = [];
   const signature = declaration.replace(/\{\w+\}/g, '');

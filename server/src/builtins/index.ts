@@ -2,7 +2,7 @@
  * The builtin functions of OpenCL C 1.0 to 3.0 and of its extensions, as clang 19 declares them.
  *
  * The tables in `tables/` are text in the specification's shorthand (see `shorthand.ts`). The first question asked
- * reads their lines into an index by name; a name's overloads are expanded when somebody asks for that name.
+ * reads their lines into an index by name; a name's overloads are expanded when that name is first looked up.
  * `convert_*` and `as_*` are not here: they are a rule, not a list. Functions of vendors' extensions
  * (`tables/vendors/`) are known whatever the macros say: which compiler the kernel is for decides whether it has them.
  */
@@ -140,7 +140,7 @@ export function documentBuiltin(name: string): BuiltinDocumentation | undefined 
   };
 }
 
-/** One line a name; a name that stands for different types in different declarations gets all of them. */
+/** One line for each name; a name with different types in different declarations lists all of them. */
 function legend(entries: readonly (readonly [string, string])[]): readonly string[] {
   const meanings = new Map<string, string[]>();
   for (const [name, meaning] of entries) {

@@ -11,7 +11,7 @@
  * special since 2.0                      functions that a compiler checks by hand: documented here, no signatures
  * gentype fract(gentype x, any gentype *iptr) // one-line description
  * T{n} vload{n}(size_t offset, anyc const T *p) // …
- *   …                                    two blanks: this goes on with the line before
+ *   …                                    two blanks: continues the previous line
  * ```
  * Pointee spaces: `any` is generic where that space exists, else private, local and global; `anyc` is constant as well;
  * `shared` is generic, else global and local; `global|local` and `read_only|read_write` are alternatives.
@@ -90,7 +90,7 @@ function fillEveryWay(template: string, words: Words): string[] {
   if (open < 0) return [template];
   const close = template.indexOf('}', open);
   const values = words.get(template.slice(open + 1, close)) ?? [];
-  // A word that stands in several places is the same in all of them.
+  // A word that appears in several places has the same value in all of them.
   const braces = template.slice(open, close + 1);
   return values.flatMap((word) => fillEveryWay(template.replaceAll(braces, word), words));
 }
@@ -109,7 +109,7 @@ export interface Description {
   readonly shorthand: string;
   readonly summary: string;
   readonly needs: readonly string[];
-  /** names in the shorthand and what they stand for */
+  /** names in the shorthand and their meanings */
   readonly legend: readonly (readonly [string, string])[];
 }
 

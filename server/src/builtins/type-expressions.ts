@@ -1,4 +1,4 @@
-// The types of the tables of builtin functions: what is written, and what it stands for.
+// The types in the tables of builtin functions: their spelling and their meaning.
 
 import type { Words } from './table.js';
 

@@ -2,7 +2,7 @@
  * The shapes in which the rest of the server sees builtin functions.
  *
  * This folder knows the language version and which macros are defined, and nothing else: not the syntax tree,
- * not the checker's interned types. Whoever needs those converts.
+ * not the checker's interned types. Callers that need those convert.
  */
 
 /** What decides whether a builtin is declared: clang asks the same three things, at the point of use. */
@@ -60,7 +60,7 @@ export interface BuiltinDocumentation {
   readonly section: string;
   /** the generalised declarations, in the order of the table */
   readonly shorthands: readonly string[];
-  /** what the shorthands' type names stand for: `gentype: float, floatn`; empty when there are none */
+  /** the meanings of the shorthands' type names: `gentype: float, floatn`; empty when there are none */
   readonly where: readonly string[];
   /** first version that has the function: 100, 110, 120, 200 or 300 */
   readonly since: number;

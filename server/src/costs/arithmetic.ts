@@ -1,10 +1,10 @@
-/** Arithmetic of C on known numbers; `NaN` is unknown and makes unknown what it takes part in. */
+/** Arithmetic of C on known numbers. `NaN` is an unknown number and propagates. */
 import { underlyingOf } from '../types/queries.js';
 import type { ScalarType, Type } from '../types/type.js';
 
 /**
- * Integers of 64 bits that are unsigned and do not fit are kept as the negative number of the same bits, so that
- * `get_global_id(0) - 1` is known. What needs more than 53 bits otherwise is unknown.
+ * Unsigned 64-bit integers that do not fit are stored as the negative number with the same bits, so that
+ * `get_global_id(0) - 1` is known. Other values that need more than 53 bits are unknown.
  */
 const TWO_64 = 2 ** 64;
 
@@ -15,7 +15,7 @@ export const scalarOf = (type: Type): ScalarType | undefined => {
   return bare.kind === 'enum' ? scalarOf(underlyingOf(bare.enumeration)) : undefined;
 };
 
-/** A number as a value of a scalar type. */
+/** Converts a number to a value of a scalar type. */
 export function wrap(value: number, type: ScalarType): number {
   if (Number.isNaN(value)) return value;
   if (type.floating) return type.size === 4 ? Math.fround(value) : value;
@@ -28,7 +28,7 @@ export function wrap(value: number, type: ScalarType): number {
   return type.signed ? (value << unused) >> unused : (value << unused) >>> unused;
 }
 
-/** 2^64 less than an unsigned number that is near it. */
+/** Wraps an unsigned number that is too large for a double: exact only for 2^64 itself. */
 function wide(value: number): number {
   return value === TWO_64 ? 0 : Number.NaN;
 }
@@ -77,7 +77,7 @@ function bitwise(a: number, b: number, operator: string, type: ScalarType): numb
   return wrap(operator === '&' ? a & b : operator === '|' ? a | b : a ^ b, type);
 }
 
-/** For comparisons of unsigned integers of 64 bits, which are kept as negative numbers where they are large. */
+/** The key by which unsigned 64-bit integers compare: large ones are stored as negative numbers. */
 const ordered = (value: number, type: ScalarType): number =>
   value < 0 && isWide(type) && !type.signed ? value + TWO_64 : value;
 
@@ -88,7 +88,7 @@ const known =
   (a, b) =>
     Number.isNaN(a) || Number.isNaN(b) ? Number.NaN : operation(a, b);
 
-/** What an operator makes of two numbers of a type; undefined for an operator that has none. */
+/** The operation of an operator on two numbers of a type; undefined if the operator is not supported. */
 export function operation(operator: string, type: ScalarType): Operation | undefined {
   switch (operator) {
     case '+':
@@ -96,7 +96,7 @@ export function operation(operator: string, type: ScalarType): Operation | undef
     case '-':
       return (a, b) => wrap(a - b, type);
     case '*':
-      // Nothing is known of the other factor, and nothing has to be.
+      // 0 times an unknown factor is 0.
       if (!type.floating) return (a, b) => (a === 0 || b === 0 ? 0 : known((x, y) => multiply(x, y, type))(a, b));
       return (a, b) => wrap(a * b, type);
     case '/':
@@ -132,7 +132,7 @@ export function operation(operator: string, type: ScalarType): Operation | undef
 
 export const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=']);
 
-/** A number of one type as a number of another (C99 6.3.1). */
+/** Converts a number from one type to another (C99 6.3.1). */
 export function convert(value: number, from: ScalarType | undefined, to: ScalarType): number {
   if (Number.isNaN(value)) return value;
   if (to.floating && from && isWide(from) && !from.signed && value < 0) return wrap(value + TWO_64, to);

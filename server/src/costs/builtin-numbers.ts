@@ -1,4 +1,4 @@
-/** Builtin functions that make numbers of numbers, as far as indices are computed with them. */
+/** Builtin functions on numbers, as far as they are common in the computation of indices. */
 import type { ScalarType } from '../types/type.js';
 import { wrap } from './arithmetic.js';
 
@@ -45,7 +45,7 @@ const OF_NUMBERS: Readonly<Record<string, Function>> = {
 
 const MULTIPLICATIONS: ReadonlySet<string> = new Set(['mul24', 'mad24']);
 
-/** What a builtin function makes of numbers that it is given element by element; undefined for one that is not known. */
+/** The element-wise function of a builtin function; undefined for a builtin function that is not modelled. */
 export function numberFunction(name: string, type: ScalarType): Function | undefined {
   const plain = Object.hasOwn(OF_NUMBERS, name) ? OF_NUMBERS[name] : undefined;
   if (plain) return (args) => wrap(plain(args), type);

@@ -1,4 +1,4 @@
-/** Builtin functions, executed for all work-items of a work-group: where they are, what they access and compute. */
+/** Executes builtin functions for all work-items of a work-group: ids, accesses and results. */
 import type { CallExpression } from '../syntax/ast.js';
 import { interned } from '../text/lazy.js';
 import { spellingOf } from '../text/names.js';
@@ -48,12 +48,12 @@ const kindOf = interned((name: string) => ({
 }));
 
 /**
- * Atomic operations that NVIDIA's compiler makes one of for a warp whose work-items all have the same place: those whose
- * results can be computed from one result, and others where the results are unused.
+ * Atomic operations that NVIDIA's compiler combines for a warp whose work-items access the same address: those whose
+ * results follow from one result, and others if their results are unused.
  */
 const COMBINED = /^(fetch_)?(add|sub|inc|dec)(_explicit)?$/;
 const COMBINED_UNUSED = /^(fetch_)?(min|max|and|or|xor)(_explicit)?$/;
-/** It moves two values. */
+/** It transfers two values. */
 const COMPARED = /^(cmpxchg|compare_exchange)/;
 
 export class Builtins {
@@ -86,7 +86,7 @@ export class Builtins {
     return this.#computed(call);
   }
 
-  /** Where work-items are, and how many there are (6.13.1 "Work-Item Functions"). */
+  /** Ids and sizes of work-items and work-groups (6.13.1 "Work-Item Functions"). */
   #whereabouts({ name, args, mask }: Call): Value | undefined {
     const { place } = this;
     const [dimension] = args;
@@ -109,7 +109,7 @@ export class Builtins {
           : undefined;
     const element: ScalarType | undefined = half ? Types.half : pointee && scalarOf(pointee);
     if (!element || !index || !base) return unknownOf(result);
-    // `vloada_half3` takes every fourth element (6.13.7 "Vector Data Load and Store Functions").
+    // The elements of `vloada_half3` are four halves apart (6.13.7 "Vector Data Load and Store Functions").
     const stride = element.size * (half === 'a_half' && count === 3 ? 4 : count);
     const pointer = moved(
       asPointer(base),
@@ -134,7 +134,7 @@ export class Builtins {
     const pointer = asPointer(args[0] ?? UNKNOWN);
     const where = { unit: call.unit, node };
     const scalar = pointee && scalarOf(pointee);
-    // A load or a store that is atomic is one.
+    // An atomic load or store counts as a plain one.
     if (/^load/.test(operation))
       return pointee ? places.load(where, { pointer, type: pointee }, mask) : unknownOf(result);
     if (/^store/.test(operation)) {
@@ -149,7 +149,7 @@ export class Builtins {
     return unknownOf(result);
   }
 
-  /** All work-items copy together, each an element after the other (6.13.10 "Async Copies"). */
+  /** All work-items copy together, consecutive elements at a time (6.13.10 "Async Copies"). */
   #copy(call: Call): Value {
     const { args, types, mask } = call;
     const [to, from] = [asPointer(args[0] ?? UNKNOWN), asPointer(args[1] ?? UNKNOWN)];

@@ -1,7 +1,6 @@
 /**
- * What the accesses of a kernel cost on a device, for a launch: the kernel is executed for its work-groups, or for a
- * choice of them, and what each request of a warp costs is counted. This layer knows what is executed, not what is
- * reported of it or shown.
+ * The cost of a kernel's accesses on a device, for a launch. The kernel is executed for all work-groups or a sample of
+ * them, and the cost of each request of a warp is counted. This layer neither reports nor displays the costs.
  */
 import type { ExecutableFunction, Functions } from '../execution/functions.js';
 import type { Launch } from '../execution/launch.js';
@@ -19,12 +18,12 @@ export interface KernelCosts {
   readonly geometry: MemoryGeometry;
   /** In the order of the source. */
   readonly accesses: readonly AccessCost[];
-  /** Work-groups of the launch, and of those the ones that were executed. */
+  /** The number of work-groups of the launch, and of those that were executed. */
   readonly groups: number;
   readonly executed: number;
-  /** Expressions times work-items that were executed. */
+  /** The number of executed expressions times work-items. */
   readonly steps: number;
-  /** Where the execution ended before the kernel did, and why. */
+  /** The place at which the execution stopped before the end of the kernel, and the reason. */
   readonly cut:
     | {
         readonly reason: Cut['reason'];
@@ -34,10 +33,10 @@ export interface KernelCosts {
     | undefined;
 }
 
-/** Work-items of a work-group; no device has more. */
+/** The maximum size of a work-group; no device supports more. */
 const MOST_ITEMS = 1 << 11;
 
-/** What the first work-group may take, lest the end of a long kernel is not seen. */
+/** The steps of the first work-group, which is allowed more so that the end of a long kernel is reached. */
 const FIRST_GROUP = 1 << 22;
 
 const three = (sizes: readonly number[]): [number, number, number] => [sizes[0] ?? 1, sizes[1] ?? 1, sizes[2] ?? 1];
@@ -53,7 +52,7 @@ const enumerators = perOwner((program: ProgramAnalysed): ReadonlyMap<Name, bigin
 /**
  * Undefined for a launch with work-groups that no device has. Yields after each work-group.
  *
- * @param steps  expressions times work-items after which no further work-group is executed; the first one may take more
+ * @param steps  expressions times work-items after which no further work-group is executed; the first may exceed it
  */
 export function* executeForCosts(
   program: ProgramAnalysed,
@@ -93,7 +92,7 @@ export function* executeForCosts(
   return { geometry, accesses, groups: total, executed, steps: most - budget.left, cut };
 }
 
-/** The same at once. */
+/** Computes all costs at once. */
 export function costsOf(...args: Parameters<typeof executeForCosts>): KernelCosts | undefined {
   const parts = executeForCosts(...args);
   for (;;) {
@@ -108,12 +107,12 @@ const placeOf = (index: number, groups: readonly [number, number, number]): [num
   Math.floor(index / (groups[0] * groups[1])),
 ];
 
-/** All numbers below a bound, such that whichever come first are spread evenly. */
+/** All numbers below a bound, in an order whose prefixes are spread evenly. */
 function* spread(count: number): Generator<number> {
-  // A step near the golden section that has no divisor in common with the count.
+  // A step near the golden ratio that is coprime to the count.
   let step = Math.max(1, Math.round(count * 0.618));
   while (step > 1 && divisor(step, count) > 1) step--;
-  // Work-groups at the edge of a launch are few, and often others than those inside.
+  // Work-groups at the edge of a launch are few and often behave differently, so the order begins in the middle.
   for (let i = 0, at = count >> 1; i < count; i++, at = (at + step) % count) yield at;
 }
 

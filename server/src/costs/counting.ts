@@ -1,13 +1,13 @@
 /** What a request costs: transactions of global memory, passes over the banks of local memory. */
 import type { MemoryGeometry } from './memory-geometry.js';
 
-/** What one request of a warp costs, and the least that what it moves could cost. */
+/** The cost of one request of a warp, and the least cost for the same amount of data. */
 export interface Cost {
   readonly transactions: number;
   readonly ideal: number;
 }
 
-/** The distinct blocks of so many bytes that accesses touch. */
+/** The distinct blocks of the given size that accesses touch. */
 function blocksOf(addresses: readonly number[], bytes: number, block: number): Set<number> {
   const blocks = new Set<number>();
   for (const address of addresses) {
@@ -17,7 +17,7 @@ function blocksOf(addresses: readonly number[], bytes: number, block: number): S
   return blocks;
 }
 
-/** @param addresses  of the active work-items */
+/** @param addresses  those of the active work-items */
 export function globalCost({ global }: MemoryGeometry, addresses: readonly number[], bytes: number): Cost {
   const distinct = new Set(addresses).size;
   return {
@@ -27,7 +27,7 @@ export function globalCost({ global }: MemoryGeometry, addresses: readonly numbe
 }
 
 /**
- * @param addresses  of the work-items of a warp in their order; undefined for those that are not active
+ * @param addresses  those of the work-items of a warp in order; undefined for inactive work-items
  */
 export function localCost(geometry: MemoryGeometry, addresses: readonly (number | undefined)[], bytes: number): Cost {
   const { banks, bankWidth, passBytes, mergesPasses } = geometry.local;
@@ -64,8 +64,8 @@ function mostInOneBank(words: Iterable<number>, banks: number): number {
 }
 
 /**
- * Whether each work-item reads what the next one or the one after that reads, or that one is not active: then NVIDIA's
- * hardware serves two passes of a wide access as one.
+ * Whether each work-item reads the same address as its neighbour at distance 1 or 2, unless that is inactive: NVIDIA's
+ * hardware then merges two passes of a wide access.
  */
 function arePaired(addresses: readonly (number | undefined)[]): boolean {
   const holds = (distance: number): boolean =>
@@ -76,7 +76,7 @@ function arePaired(addresses: readonly (number | undefined)[]): boolean {
   return holds(1) || holds(2);
 }
 
-/** Atomic operations on one place follow each other. */
+/** Atomic operations on the same address are serialized. */
 export function localAtomicCost(
   { local }: MemoryGeometry,
   addresses: readonly number[],
@@ -98,7 +98,7 @@ export function localAtomicCost(
   };
 }
 
-/** A constant that all work-items of a warp read together costs one; different ones follow each other. */
+/** A constant that all work-items of a warp read together costs one request; different constants are serialized. */
 export function constantCost(addresses: readonly number[]): Cost {
   return { transactions: new Set(addresses).size, ideal: 1 };
 }

@@ -1,19 +1,19 @@
-/** What accesses cost, in words. */
+/** Describes the costs of accesses in words. */
 import { spellingOf } from '../text/names.js';
 import type { MemoryGeometry } from './memory-geometry.js';
 import type { AccessCost, Operation } from './recorder.js';
 
 const VERBS: Readonly<Record<Operation, string>> = { load: 'read', store: 'write', atomic: 'atomic operation' };
 
-/** Transactions for a warp, on average over those that do something; 0 where none does. */
+/** Transactions per warp, on average over the requests with an active work-item; 0 if there are none. */
 export const perWarp = ({ transactions, active }: AccessCost): number => (active === 0 ? 0 : transactions / active);
 export const idealPerWarp = ({ ideal, active }: AccessCost): number => (active === 0 ? 0 : ideal / active);
 
-/** How many times as much as would do; 1 for what costs the least. */
+/** The ratio of the cost to the least cost. */
 const excess = (access: AccessCost): number =>
   access.isUnknown || access.ideal === 0 ? 1 : access.transactions / access.ideal;
 
-/** Accesses of global memory that move more than this times what they need are uncoalesced. */
+/** Accesses of global memory that move more than this multiple of the necessary data are uncoalesced. */
 const UNCOALESCED = 1.5;
 
 export const isUncoalesced = (access: AccessCost): boolean =>
@@ -25,17 +25,17 @@ export const isDivergentConstant = (access: AccessCost): boolean => access.space
 
 export const isSpilled = ({ space, active }: AccessCost): boolean => space === 'private' && active > 0;
 
-/** Whether a rule says something of it. */
+/** Whether a rule reports the access. */
 export const isCostly = (access: AccessCost): boolean =>
   isUncoalesced(access) || hasBankConflict(access) || isDivergentConstant(access) || isSpilled(access);
 
-/** `1,024`; with one decimal where it is no whole number. */
+/** `1,024`; with one decimal unless it is a whole number. */
 export const number = (value: number): string =>
   (Math.round(value * 10) / 10).toLocaleString('en-US', { maximumFractionDigits: 1 });
 
 const counted = (count: number, what: string): string => `${number(count)} ${what}${count === 1 ? '' : 's'}`;
 
-/** What one transaction of an access is called. */
+/** The name of a transaction of an access. */
 export function unitOf({ space }: AccessCost, { global, local }: MemoryGeometry): string {
   if (space === 'local') return local.unit;
   return space === 'constant' ? 'access' : global.unit;
@@ -47,7 +47,7 @@ export function nameAccess({ space, operation, object }: AccessCost): string {
   return `${where} ${VERBS[operation]}${object === 0 ? '' : ` of '${spellingOf(object)}'`}`;
 }
 
-/** Why an access costs more than it has to, or nothing; empty where nothing is known. */
+/** The reason why an access costs more than necessary; empty if unknown. */
 export function reasonOf(access: AccessCost): string {
   const { pattern, bytes, space } = access;
   if (access.isUnknown) return 'data decides where it is';
@@ -81,11 +81,11 @@ export function describeAccess(access: AccessCost, geometry: MemoryGeometry): st
   return `${name}: ${counted(cost, unit)} for a ${warpName(geometry)}${would}${reason ? `: ${reason}` : ''}${assumed}`;
 }
 
-/** What work-items that run in lockstep are called. */
+/** The name of a group of work-items that run in lockstep. */
 const warpName = ({ name }: MemoryGeometry): string =>
   name.startsWith('amd') ? 'wavefront' : name.startsWith('intel') ? 'sub-group' : 'warp';
 
-/** `3 of 7 global accesses uncoalesced · 31-way bank conflict in 'tile'`; empty where there is nothing to say. */
+/** `3 of 7 global accesses uncoalesced · 31-way bank conflict in 'tile'`; empty if no access is costly. */
 export function summarize(accesses: readonly AccessCost[]): string {
   const global = accesses.filter(({ space, operation }) => space === 'global' && operation !== 'atomic');
   const uncoalesced = global.filter(isUncoalesced).length;
@@ -99,7 +99,7 @@ export function summarize(accesses: readonly AccessCost[]): string {
   return parts.join(' · ');
 }
 
-/** The most expensive first: by what they cost beyond what would do, then by what they cost. */
+/** The most expensive first: by excess cost, then by total cost. */
 export const worstFirst = (accesses: readonly AccessCost[]): readonly AccessCost[] =>
   [...accesses].sort(
     (one, other) =>

@@ -44,7 +44,7 @@ const literalOf = interned((name: Name): Numbers => {
   const literal = integerLiteral(spelling);
   if (literal) return numbers(Number(BigInt.asIntN(64, literal.value)));
   const isHex = /^0[xX]/.test(spelling);
-  const digits = spelling.replace(isHex ? /[lL]+$/ : /[fFhHlL]+$/, '');
+  const digits = spelling.replace(isHex ? /(?<![lL])[lL]+$/ : /(?<![fFhHlL])[fFhHlL]+$/, '');
   const value = isHex ? Number.NaN : Number(digits);
   return numbers(/[fF]$/.test(spelling) ? Math.fround(value) : value);
 });
@@ -117,7 +117,7 @@ export class Evaluation {
     return size === undefined ? UNKNOWN : numbers(size);
   }
 
-  /** What an lvalue, or a component of a vector that is no object, holds. */
+  /** The value of an lvalue, or of a component of a vector that is not an lvalue. */
   #designated(frame: CostFrame, node: Expression, mask: Mask): Value {
     const place = this.place(frame, node, mask);
     if (place) return this.host.places.load({ unit: frame.unit, node }, place, mask);
@@ -126,7 +126,7 @@ export class Evaluation {
     return unknownOf(this.typeOf(frame, node));
   }
 
-  /** `(a + b).x`, and a member of what a function returns. */
+  /** `(a + b).x`, or a member of a function's result. */
   #part(frame: CostFrame, node: MemberExpression, mask: Mask): Value {
     const base = this.value(frame, node.base, mask);
     const type = this.typeOf(frame, node.base).unqualified;
@@ -350,7 +350,7 @@ export class Evaluation {
     return numbers(zipLanes(first, second, (a, b) => bool(isAnd ? and(a, b) : or(a, b), 1)));
   }
 
-  /** What an operator makes of two values, each converted as C says. */
+  /** The result of an operator on two values, after the usual arithmetic conversions. */
   operated(operator: string, left: Value, leftType: Type, right: Value, rightType: Type, result: Type): Value {
     const [one, other] = [decay(leftType), decay(rightType)];
     if (one.kind === 'pointer' || other.kind === 'pointer') return pointerOperation(operator, left, one, right, other);
@@ -376,7 +376,7 @@ export class Evaluation {
     return scalarOf(bare) === common ? made : this.converted(made, common, result);
   }
 
-  /** A value after its conversion from one type to another. */
+  /** A value converted from one type to another. */
   converted(value: Value, from: Type, to: Type): Value {
     const target = to.unqualified;
     if (target.kind === 'vector') {
@@ -393,7 +393,7 @@ export class Evaluation {
     return numbers(mapLanes(value.lanes, (one) => convert(one, source, scalar)));
   }
 
-  /** The same bits as another type, as far as that is known. */
+  /** The bits of a value as another type, as far as they are known. */
   reinterpreted(value: Value, from: Type, to: Type): Value {
     const [source, target] = [scalarOf(from), scalarOf(to)];
     if (source && target && source.floating === target.floating && value.kind === 'numbers')
@@ -433,7 +433,7 @@ export class Evaluation {
 
   // ---------------------------------------------------------------------------------------------- initializers
 
-  /** Initialises an object (C99 6.7.8). */
+  /** Initializes an object (C99 6.7.8). */
   initialize(frame: CostFrame, place: Place, initializer: Expression, mask: Mask): void {
     const { places } = this.host;
     const where = { unit: frame.unit, node: initializer };
@@ -443,13 +443,13 @@ export class Evaluation {
       return;
     }
     const bare = place.type.unqualified;
-    // What is not named is 0 (C99 6.7.8 §21).
+    // Parts without an initializer are 0 (C99 6.7.8 §21).
     for (const { offset, size } of partsOfType(bare))
       places.store(where, { pointer: moved(place.pointer, offset), type: integerOf(size) }, ZERO, mask);
     this.#list(frame, place, { items: initializer.items, next: 0 }, mask);
   }
 
-  /** Initialises the parts of an object in their order, as far as there are items. */
+  /** Initializes the parts of an object in order, until the items are used up. */
   #list(frame: CostFrame, place: Place, items: ItemCursor, mask: Mask): void {
     const children = childrenOf(place);
     for (let i = 0; items.next < items.items.length; i++) {
@@ -490,13 +490,13 @@ export class Evaluation {
   }
 }
 
-/** Where a list of initializers is read. */
+/** A position in an initializer list. */
 interface ItemCursor {
   readonly items: InitializerList['items'];
   next: number;
 }
 
-/** The parts of an array, a struct or a scalar, by their order. */
+/** The direct parts of an array, a struct or a scalar, in order. */
 function childrenOf({ pointer, type }: Place): {
   at(i: number): Place | undefined;
   indexOf(name: Name): number;
@@ -530,7 +530,7 @@ const integerOf = (size: number): Type =>
 
 const atomicValue = (type: Type): Type => (type.kind === 'atomic' ? type.value : type);
 
-/** Where a member lies, one of an unnamed member included. */
+/** The offset of a member, including members of anonymous members. */
 function fieldOf(record: RecordDefinition, name: Name): { readonly offset: number; readonly type: Type } | undefined {
   for (const { field, offset } of recordLayout(record)?.fields ?? []) {
     if (field.name === name) return { offset, type: field.type };
@@ -540,7 +540,7 @@ function fieldOf(record: RecordDefinition, name: Name): { readonly offset: numbe
   return undefined;
 }
 
-/** Not 0 for what is true, NaN for what is not known. */
+/** Nonzero if true, NaN if unknown. */
 export const truthOf = (value: Value): Lanes =>
   value.kind === 'numbers' ? value.lanes : value.kind === 'pointer' && objectOf(value) ? 1 : Number.NaN;
 
@@ -562,7 +562,7 @@ const zipVectors = (one: VectorValue, other: VectorValue, by: (a: number, b: num
   elements: one.elements.map(({ lanes }, i) => numbers(zipLanes(lanes, (other.elements[i] ?? UNKNOWN).lanes, by))),
 });
 
-/** `?:` of vectors looks at the sign of each element (6.3 "Operators"). */
+/** `?:` on vectors selects by the sign of each element (6.3 "Operators"). */
 export function chosenBy(condition: VectorValue, then: Value, otherwise: Value): Value {
   const element = (value: Value, i: number): Lanes =>
     value.kind === 'vector' ? (value.elements[i] ?? UNKNOWN).lanes : asNumbers(value).lanes;
@@ -577,7 +577,7 @@ export function chosenBy(condition: VectorValue, then: Value, otherwise: Value):
   };
 }
 
-/** The bytes of what a pointer points to. */
+/** The size of the type that a pointer points to, in bytes. */
 const stepOf = (type: Type): number =>
   type.kind === 'pointer'
     ? (layoutOf(type.pointee)?.size ?? (type.pointee.kind === 'scalar' ? 1 : Number.NaN))
@@ -596,7 +596,7 @@ function pointerOperation(operator: string, left: Value, leftType: Type, right: 
   const isLeft = leftType.kind === 'pointer';
   const pointer: Pointer = asPointer(isLeft ? left : right);
   if (COMPARISONS.has(operator)) {
-    // A pointer that the program has is not null.
+    // The address of an object is not null.
     return objectOf(pointer) ? numbers(operator === '!=' ? 1 : 0) : UNKNOWN;
   }
   if (operator !== '+' && operator !== '-') return UNKNOWN;

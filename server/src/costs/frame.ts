@@ -1,4 +1,4 @@
-/** What the evaluation of expressions needs of the work-group that executes them. */
+/** The interface between the evaluation of expressions and the work-group that executes them. */
 import type { ExecutableFunction } from '../execution/functions.js';
 import type { CallExpression, CompoundStatement, Expression, Statement } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
@@ -7,36 +7,36 @@ import type { Type } from '../types/type.js';
 import type { Place, Places } from './places.js';
 import type { Lanes, Mask, Value } from './values.js';
 
-/** A function while a work-group executes it. */
+/** An activation of a function in a work-group. */
 export interface CostFrame {
   readonly function: ExecutableFunction;
   readonly unit: Unit;
-  /** The meanings of names, the innermost scope last. */
+  /** The variables by name, innermost scope last. */
   readonly scopes: Map<Name, Place>[];
-  /** The work-items that have returned, and what they returned. */
+  /** The work-items that have returned, and their results. */
   returned: Mask;
   result: Value | undefined;
 }
 
 export interface GroupHost {
   readonly places: Places;
-  /** Counts a step of so many work-items. Throws where there have been too many. */
+  /** Counts a step of the work-items. Throws if the limit is exceeded. */
   step(mask: Mask): void;
-  /** The same for an expression or statement, which may be inside of others. Throws where it is nested too deeply. */
+  /** Counts a step of an expression or statement, which may contain others. Throws if they are nested too deeply. */
   enter(frame: CostFrame, node: Expression | Statement, mask: Mask): void;
   leave(): void;
   /** The variable that a name designates; undefined if it is not a variable. */
   variable(frame: CostFrame, name: Name): Place | undefined;
-  /** The value of an enumerator or another name that is no variable. */
+  /** The value of an enumerator or another name that is not a variable. */
   named(frame: CostFrame, name: Name): Value | undefined;
   sizeOf(frame: CostFrame, node: Expression): Type | undefined;
   call(frame: CostFrame, node: CallExpression, name: Name, mask: Mask, isUnused: boolean): Value;
   statementValue(frame: CostFrame, body: CompoundStatement, mask: Mask): Value;
   /**
-   * Executes what a condition guards: first for those for whom it holds, then for the others.
+   * Executes conditional code: first for the work-items for which the condition holds, then for the others.
    *
-   * @param truth  0 where it does not hold, NaN where data decides
-   * @param arms   the code of both, as far as there is some
+   * @param truth  0 if the condition does not hold, NaN if it depends on data
+   * @param arms   the code of both branches, if present
    */
   branch(
     frame: CostFrame,

@@ -1,4 +1,4 @@
-/** Where the work-items of one work-group are in a launch. */
+/** The position of a work-group's work-items in a launch. */
 import type { Lanes } from './values.js';
 
 /** Sizes in three dimensions. */
@@ -27,7 +27,7 @@ export class GroupPlace {
     return Float64Array.from({ length: size }, (_, i) => i);
   }
 
-  /** The answer of a work-item function; undefined for another function. */
+  /** The result of a work-item function; undefined for other functions. */
   of(name: string, dimension: number, size: number): Lanes | undefined {
     if (!this.isAboutItems(name)) return undefined;
     const { local, groups, global } = this.sizes;

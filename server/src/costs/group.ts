@@ -1,6 +1,6 @@
 /**
- * Executes a kernel for all work-items of one work-group in lockstep, with numbers for what is known of the launch:
- * what a statement does is done for those that reach it before the next one is begun, as the warps of a GPU do.
+ * Executes a kernel for all work-items of a work-group in lockstep, with numbers for the known parts of the launch. All
+ * work-items that reach a statement execute it before the next one begins, like the warps of a GPU.
  */
 import { type ExecutableFunction, type Functions, sizesOf, variablesOf } from '../execution/functions.js';
 import type { VariableSymbol } from '../semantics/symbols/symbols.js';
@@ -25,7 +25,7 @@ import type { CostRecorder } from './recorder.js';
 import { spilledArrays } from './spilled.js';
 import { at, type Lanes, Mask, type MemoryObject, merge, numbers, UNKNOWN, type Value } from './values.js';
 
-/** What stops an execution: it takes too long, or it does what is not executed. */
+/** Stops an execution: it takes too long or reaches unsupported code. */
 export class Cut extends Error {
   constructor(
     readonly reason: 'steps' | 'depth' | 'jump',
@@ -36,22 +36,22 @@ export class Cut extends Error {
 }
 
 export interface StepBudget {
-  /** Work-items times expressions that may still be executed. */
+  /** The remaining budget of expressions times work-items. */
   left: number;
 }
 
 const MAXIMUM_DEPTH = 24;
 const MAXIMUM_NESTING = 600;
-/** Iterations of a loop that data or an unknown argument ends. */
+/** The assumed number of iterations of a loop whose end depends on data or on an unknown argument. */
 const ASSUMED_ITERATIONS = 2;
-/** No object is larger. */
+/** The distance between objects; no object is larger. */
 const OBJECT_SPAN = 2 ** 36;
 const LOCAL_SPAN = 2 ** 20;
 
 interface Leaving {
   broken: Mask;
   continued: Mask;
-  /** Some may have left, which data decides. */
+  /** Depending on data, some work-items may have left. */
   isUnsure: boolean;
 }
 
@@ -59,14 +59,14 @@ export class Group implements GroupHost {
   readonly places: Places;
   readonly #evaluation: Evaluation;
   readonly #builtins: Builtins;
-  /** The objects that the group's work-items share, by their declarations. */
+  /** The objects that the work-group shares, by declaration. */
   readonly #shared = new Map<object, MemoryObject>();
   readonly #none: Mask;
   #leaving: Leaving[] = [];
   #depth = 0;
-  /** Expressions and statements around what is executed, those of callers included. */
+  /** The number of expressions and statements around the current one, including those of callers. */
   #nested = 0;
-  /** Loops and conditional parts that are branched over around what is executed. */
+  /** The number of loops and branched-over conditional parts around the current statement. */
   #nesting = 0;
 
   constructor(
@@ -85,7 +85,7 @@ export class Group implements GroupHost {
     this.#none = new Mask(new Uint8Array(size), 0);
   }
 
-  /** Runs a kernel from its beginning. Throws Cut. */
+  /** Runs a kernel from the beginning. Throws Cut. */
   run(kernel: ExecutableFunction): void {
     const frame = this.#frame(kernel);
     const all = Mask.all(this.size);
@@ -114,7 +114,7 @@ export class Group implements GroupHost {
     return { function: of, unit: of.body.unit, scopes: [new Map()], returned: this.#none, result: undefined };
   }
 
-  /** The object of a declaration that the whole group shares. */
+  /** The shared object of a declaration. */
   #object(declaration: object, name: Name, space: AddressSpace): MemoryObject {
     let object = this.#shared.get(declaration);
     if (!object) {
@@ -170,7 +170,7 @@ export class Group implements GroupHost {
     return place;
   }
 
-  /** Fills constant memory, which the kernel does not do. */
+  /** Fills constant memory without recording accesses: it is not the kernel that does so. */
   #silently(run: () => void): void {
     this.places.isSilent = true;
     run();
@@ -238,7 +238,7 @@ export class Group implements GroupHost {
     this.#branch(frame, truth, mask, arms, false, run);
   }
 
-  /** @param isLast  the kernel ends after it */
+  /** @param isLast  the kernel ends after the branch */
   #branch(
     frame: CostFrame,
     truth: Lanes,
@@ -273,7 +273,7 @@ export class Group implements GroupHost {
     arm(false, fails);
   }
 
-  /** Whether code loads from global memory: within loops and conditional code such loads are branched over. */
+  /** Whether code loads from global memory: in loops and conditional code, such loads are branched over. */
   #loadsGlobal(frame: CostFrame, part: Part): boolean {
     return partsWithin(part).some(
       (one) =>
@@ -284,7 +284,7 @@ export class Group implements GroupHost {
 
   // ---------------------------------------------------------------------------------------------- statements
 
-  /** Executes statements in a scope of their own; the work-items that reach what follows. */
+  /** Executes statements in their own scope. Returns the work-items that reach the end. */
   #statements(frame: CostFrame, statements: readonly Statement[], mask: Mask, isLast: boolean): Mask {
     frame.scopes.push(new Map());
     let active = mask;
@@ -296,7 +296,7 @@ export class Group implements GroupHost {
     return active;
   }
 
-  /** @param isLast  the kernel ends after it */
+  /** @param isLast  the kernel ends after the statement */
   #statement(frame: CostFrame, node: Statement, mask: Mask, isLast: boolean): Mask {
     this.enter(frame, node, mask);
     const after = this.#executed(frame, node, mask, isLast);
@@ -404,7 +404,7 @@ export class Group implements GroupHost {
     });
     if (!otherwise) after = after.or(Mask.of(this.size, (i) => mask.has(i) && at(truth, i) === 0));
     if (unsure.isEmpty) return after;
-    // Those that may have left go on as if they had not.
+    // Work-items that may have left continue as if they had not.
     if (before && unsure.without(after).count > 0) before.isUnsure = true;
     if (before) {
       before.broken = before.broken.without(unsure);
@@ -484,7 +484,7 @@ export class Group implements GroupHost {
     return active.or(leaving.broken).or(entries.none);
   }
 
-  /** The work-items that begin at each statement of a `switch`, and those that begin at none. */
+  /** The work-items that start at each statement of a `switch`, and those that skip it. */
   #entries(
     frame: CostFrame,
     statements: readonly Statement[],
@@ -516,13 +516,13 @@ export class Group implements GroupHost {
   }
 }
 
-/** What a step costs however few work-items there are. */
+/** The cost of a step for a small number of work-items. */
 const STEP_COST = 32;
 
-/** The expression of stores that no access of the source makes. */
+/** The expression of stores that do not come from an access in the source. */
 const NOWHERE: Expression = { kind: 'error', first: 0, last: 0 };
 
-/** The address space that a type says an object is in. */
+/** The address space of an object according to its type. */
 function spaceOf(type: Type): AddressSpace {
   const { space } = elementOf(type);
   return space === AddressSpace.None || space === AddressSpace.Generic ? AddressSpace.Private : space;

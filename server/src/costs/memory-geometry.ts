@@ -1,32 +1,32 @@
 import { deviceNamed } from '../devices/index.js';
 
-/** How a device moves data between its memories and the work-items that run in lockstep. */
+/** How a device transfers data between its memories and the work-items that run in lockstep. */
 export interface MemoryGeometry {
   readonly name: string;
   /** Work-items that execute one instruction together: a warp, a wavefront or a sub-group. */
   readonly warp: number;
   readonly global: {
-    /** Bytes that one transaction moves. */
+    /** The bytes that one transaction transfers. */
     readonly transaction: number;
     readonly unit: string;
   };
   readonly local: {
     readonly banks: number;
-    /** Bytes of a bank. */
+    /** The width of a bank in bytes. */
     readonly bankWidth: number;
     readonly unit: string;
     /**
-     * Bytes that one pass over the banks serves: a request for more is split into passes of consecutive work-items.
-     * Passes over both halves of a warp merge where pairs of work-items read the same place.
+     * The bytes that one pass over the banks serves: larger requests are split into passes of consecutive work-items.
+     * Passes over both halves of a warp merge if pairs of work-items read the same address.
      */
     readonly passBytes: number;
     readonly mergesPasses: boolean;
   };
-  /** The widest access of one work-item, in bytes; wider ones are several instructions. */
+  /** The widest access of one work-item, in bytes; wider accesses take several instructions. */
   readonly widestAccess: number;
-  /** Statements that a condition guards are predicated rather than branched over where they are this short. */
+  /** Short conditional statements are predicated instead of branched over. */
   readonly predicates: boolean;
-  /** Counted by the hardware for test kernels, rather than modelled from the vendor's documentation. */
+  /** Measured with hardware counters on test kernels, not modelled from the vendor's documentation. */
   readonly isMeasured: boolean;
   readonly source: string;
 }
@@ -43,7 +43,7 @@ const NVIDIA: MemoryGeometry = {
     'CUDA C++ Best Practices Guide, "Coalesced Access to Global Memory" and "Shared Memory and Memory Banks"; Nsight Compute counters of an H100',
 };
 
-/** Devices whose costs are known, by the names of `--device`. */
+/** The devices with a known geometry, by the names that `--device` accepts. */
 export const memoryGeometries: readonly MemoryGeometry[] = [
   NVIDIA,
   {
@@ -78,7 +78,7 @@ export function geometryNamed(name: string): MemoryGeometry | undefined {
   return memoryGeometries.find((one) => one.name === device);
 }
 
-/** The one of a device by its name or its vendor; NVIDIA's, which is measured, for others. */
+/** The geometry of a device by its name or vendor. Defaults to NVIDIA's, which is measured. */
 export const geometryFor = (device: string, vendor: string | undefined): MemoryGeometry =>
   geometryNamed(device) ??
   memoryGeometries.find(({ name }) => vendor !== undefined && name.startsWith(vendor)) ??

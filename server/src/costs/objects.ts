@@ -1,4 +1,4 @@
-/** Memory, as far as it holds something known. */
+/** Memory, as far as its contents are known. */
 import type { Name } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import {
@@ -25,10 +25,10 @@ export const makeObject = (name: Name, space: AddressSpace, base: number): Memor
   isIndexed: false,
 });
 
-/** The largest scalar, which bounds how far away an overlapping cell can begin. */
+/** The size of the largest scalar, which limits how far before an offset an overlapping cell can begin. */
 const LARGEST_SCALAR = 16;
 
-/** What is read of a private object; elements by element where the offset differs. */
+/** The value that is read from a private object; offsets that differ are read one by one. */
 export function readPrivate(object: MemoryObject, offset: Lanes, size: number, mask: Mask): Numbers | Pointer {
   if (typeof offset === 'number') {
     const cell = object.cells.get(offset);
@@ -78,7 +78,7 @@ function writeCell({ cells }: MemoryObject, offset: number, size: number, value:
   cells.set(offset, { size, value: mergeScalars(old, value, mask) });
 }
 
-/** The work-items of a mask by their offsets. */
+/** The work-items of a mask, grouped by offset. */
 function byOffset(offset: Float64Array, mask: Mask): ReadonlyMap<number, Mask> {
   const lanes = new Map<number, number[]>();
   for (let i = 0; i < offset.length; i++) {
@@ -97,7 +97,7 @@ function byOffset(offset: Float64Array, mask: Mask): ReadonlyMap<number, Mask> {
   return masks;
 }
 
-/** What one work-item after the other reads of shared memory. */
+/** The values that the work-items read from shared memory, one after the other. */
 export function readShared(
   pointer: Pointer,
   objects: (lane: number) => MemoryObject | undefined,

@@ -1,4 +1,4 @@
-/** Typed places in memory: what is read and written there, and what that costs. */
+/** Typed places in memory: reads, writes and their costs. */
 import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { AddressSpace } from '../types/address-space.js';
@@ -26,13 +26,13 @@ import {
   zipLanes,
 } from './values.js';
 
-/** What an lvalue designates. */
+/** The place that an lvalue designates. */
 export interface Place {
   readonly pointer: Pointer;
   readonly type: Type;
-  /** The components of a vector that are meant, where not all are. */
+  /** The designated components of a vector, unless all are. */
   readonly components?: readonly number[];
-  /** A vector that is aligned as its elements are, as of `vloadn`. */
+  /** The vector is aligned like its elements, as in `vloadn`. */
   readonly isElementAligned?: boolean;
 }
 
@@ -41,13 +41,13 @@ export interface Where {
   readonly node: Expression;
 }
 
-/** A scalar in an object. */
+/** A scalar within an object. */
 interface Part {
   readonly offset: number;
   readonly size: number;
 }
 
-/** The scalars of an object, up to a bound. */
+/** The maximum number of scalars into which an object is split. */
 const MAXIMUM_PARTS = 4096;
 
 export function partsOfType(type: Type, offset = 0, found: Part[] = []): readonly Part[] {
@@ -67,22 +67,22 @@ export function partsOfType(type: Type, offset = 0, found: Part[] = []): readonl
   return found;
 }
 
-/** So many bytes further. */
+/** A pointer moved by a number of bytes. */
 export const moved = (pointer: Pointer, by: Lanes): Pointer => ({
   kind: 'pointer',
   object: pointer.object,
   offset: zipLanes(pointer.offset, by, (a, b) => a + b),
 });
 
-/** A private object whose cells changed while it was not known whether they do. */
+/** The offsets at which objects changed while it was uncertain whether the code is executed. */
 type Written = Map<MemoryObject, Set<number>>;
 
 export class Places {
-  /** The work-items whose warps execute instructions that are predicated off for some. */
+  /** The work-items of the warps that issue the current instructions, even if they are predicated off. */
   issued: Mask | undefined;
-  /** What is executed is assumed to be: data decides. */
+  /** Nonzero if the current code is only assumed to be executed, because a condition depends on data. */
   assumed = 0;
-  /** Memory is filled as it is before the kernel begins, which costs nothing. */
+  /** Memory is filled before the kernel starts, at no cost. */
   isSilent = false;
   readonly #regions: Written[] = [];
 
@@ -91,13 +91,15 @@ export class Places {
     private readonly geometry: MemoryGeometry,
   ) {}
 
-  /** Begins what only some work-items execute, which data decides. Ended by `endUncertain`. */
+  /** Begins code that, depending on data, only some work-items execute. Ended by `endUncertain`. */
   beginUncertain(): void {
     this.#regions.push(new Map());
     this.assumed++;
   }
 
-  /** What changed since the matching `beginUncertain` is unknown for the work-items that may have executed it. */
+  /**
+   * Invalidates what changed since the matching `beginUncertain`, for the work-items that may have executed the code.
+   */
   endUncertain(uncertain: Mask): void {
     this.assumed--;
     const written = this.#regions.pop() ?? new Map();
@@ -161,13 +163,13 @@ export class Places {
     this.#write(place.pointer, 0, size, value.kind === 'numbers' || value.kind === 'pointer' ? value : UNKNOWN, mask);
   }
 
-  /** An atomic operation, after which nothing is known of the place. */
+  /** An atomic operation, which makes the value at the place unknown. */
   atomic(where: Where, pointer: Pointer, size: number, mask: Mask, atomic: AtomicKind): void {
     this.#record(where, pointer, 0, size, 'atomic', mask, atomic);
     this.#write(pointer, 0, size, UNKNOWN, mask);
   }
 
-  /** Accesses whose place is unknown. */
+  /** Records accesses to an unknown place. */
   unknownAccess(where: Where, operation: Operation, bytes: number, space: 'image' | 'global', mask: Mask): void {
     const { issued = mask } = this;
     this.recorder.unknown({ ...where, operation, bytes, mask, issued, isAssumed: this.assumed > 0 }, space, 0);
@@ -211,7 +213,7 @@ export class Places {
     atomic?: AtomicKind,
   ): void {
     const only = objectOf(pointer);
-    // What stays in registers costs nothing.
+    // Values in registers cost nothing.
     if (this.isSilent || (only?.space === AddressSpace.Private && !only.isIndexed)) return;
     const { issued = mask } = this;
     const { unit, node } = where;
@@ -219,7 +221,7 @@ export class Places {
     this.recorder.record({ unit, node, operation, pointer, by, bytes, mask, issued, isAssumed, atomic });
   }
 
-  /** A vector moves in as few instructions as its alignment and the device allow. */
+  /** A vector is transferred in as few instructions as its alignment and the device allow. */
   #recordVector(where: Where, place: Place, chosen: readonly number[], operation: Operation, mask: Mask): void {
     const type = place.type.unqualified;
     if (type.kind !== 'vector') return;
@@ -234,7 +236,7 @@ export class Places {
       for (const component of chosen) this.#record(where, pointer, component * size, size, operation, mask);
       return;
     }
-    // Compilers move the unused fourth element, too; of local memory they load what is used.
+    // Compilers transfer the unused fourth element, too; from local memory they load only the elements in use.
     if (isWhole && type.count === 3 && (!isLocal || operation === 'store'))
       return this.#record(where, pointer, 0, size * 4, operation, mask);
     if (!isRun || (!isWhole && ![1, 2, 4, 8].includes(chosen.length))) {
@@ -263,7 +265,7 @@ function isAligned({ offset }: Pointer, bytes: number, mask: Mask): boolean {
   return true;
 }
 
-/** The type of the elements that a number of a type is made of. */
+/** The type of the scalars in a scalar or vector type. */
 export const elementScalar = (type: Type): ScalarType => {
   const bare = type.unqualified;
   return (bare.kind === 'vector' ? scalarOf(bare.element) : scalarOf(bare)) ?? Types.int;

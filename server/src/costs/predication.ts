@@ -1,4 +1,7 @@
-/** Which conditional code NVIDIA's compiler predicates: all warps execute it, without effect where no work-item does. */
+/**
+ * Models which conditional code NVIDIA's compiler predicates: all warps execute it, with no effect for inactive
+ * work-items.
+ */
 import type { Expression, Statement } from '../syntax/ast.js';
 import { nameOf } from '../syntax/declarator.js';
 import { evaluatedPartsOf, type Part, partsWithin, withoutParens } from '../syntax/walk.js';
@@ -7,22 +10,22 @@ import { perOwner, perOwnerBy } from '../text/per-owner.js';
 import type { Type } from '../types/type.js';
 
 /**
- * Instructions of the longest code that is predicated, found by compiling code of all lengths: accesses and arithmetic,
- * without that of addresses, which is done before.
+ * The length of the longest predicated code in instructions, determined by compiling code of all lengths. Address
+ * computations do not count, because they are executed before.
  */
 const LONGEST = 8;
 
-/** What is written in more tokens is no short code, and may be nested more deeply than can be looked into. */
+/** Longer code in tokens is not short, and may be nested too deeply to be examined. */
 const MOST_TOKENS = 200;
 
 /** The types of expressions. */
 type TypeOf = (node: Expression) => Type | undefined;
 
-/** Whether what a condition guards is short enough, and nothing in it jumps. */
+/** Whether a guarded part is short enough and contains no jump. */
 export const isPredicated = (arms: readonly [Part | undefined, Part | undefined], typeOf: TypeOf): boolean =>
   arms.every((arm) => !arm || (arm.last - arm.first < MOST_TOKENS && lengthOf(arm, typeOf).count <= LONGEST));
 
-/** The instructions of a part, roughly; infinitely many where it jumps, waits or calls. */
+/** The approximate number of instructions of a part; infinite if it jumps, waits or calls. */
 const lengthOf = perOwnerBy((part: Part, typeOf: TypeOf): { readonly count: number } => {
   const inner = (): number => evaluatedPartsOf(part).reduce((sum, one) => sum + lengthOf(one, typeOf).count, 0);
   switch (part.kind) {
@@ -50,7 +53,7 @@ const lengthOf = perOwnerBy((part: Part, typeOf: TypeOf): { readonly count: numb
       const { left, right, operator } = part;
       const isMemory = withoutParens(left).kind !== 'identifier';
       const stored = isMemory ? accessLength(left, typeOf) : 0;
-      // What is stored is in a register first, also where it is a constant.
+      // A stored value is first moved into a register, even if it is a constant.
       const constant = isMemory && withoutParens(right).kind === 'number' ? 1 : 0;
       const before = operator === '=' ? 0 : operations(left, typeOf) + stored;
       return { count: before + stored + constant + lengthOf(right, typeOf).count };
@@ -68,11 +71,11 @@ const lengthOf = perOwnerBy((part: Part, typeOf: TypeOf): { readonly count: numb
   }
 });
 
-/** `if (a) if (b) …` is one condition. */
+/** `if (a) if (b) …` counts as one condition. */
 const nestedLength = ({ then, otherwise }: Part & { readonly kind: 'if' }, typeOf: TypeOf): number =>
   otherwise ? Number.POSITIVE_INFINITY : 1 + lengthOf(then, typeOf).count;
 
-/** An index that is computed first takes about one instruction: compilers fuse and share what it is made of. */
+/** Computing an index first takes about one instruction: compilers fuse and share its operations. */
 function statementLength(statement: Statement, indices: ReadonlySet<Name>, typeOf: TypeOf): number {
   const isOfIndices =
     statement.kind === 'declaration' &&
@@ -87,7 +90,7 @@ function statementLength(statement: Statement, indices: ReadonlySet<Name>, typeO
     : lengthOf(statement, typeOf).count;
 }
 
-/** The variables that are indices in a part. */
+/** The variables that are used as indices in a part. */
 const indicesIn = perOwner((part: Part): ReadonlySet<Name> => {
   const names = new Set<Name>();
   for (const one of partsWithin(part))
@@ -102,7 +105,7 @@ function operations(node: Expression, typeOf: TypeOf): number {
   return type?.kind === 'vector' ? type.count : 1;
 }
 
-/** One instruction, and those for what is loaded to find the place. */
+/** One instruction, plus those for loads in the computation of the address. */
 function accessLength(node: Expression, typeOf: TypeOf): number {
   const loads = (part: Expression): number => {
     const bare = withoutParens(part);

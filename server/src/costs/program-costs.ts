@@ -1,4 +1,4 @@
-/** The costs of a program's kernels that have a known launch, remembered until what they run or its launch changes. */
+/** The costs of kernels with a known launch, cached until the functions that they run or the launch changes. */
 import { Functions } from '../execution/functions.js';
 import { reached, requiredSize } from '../execution/kernels.js';
 import { type Launch, type Launches, launchOf } from '../execution/launch.js';
@@ -8,7 +8,7 @@ import { Memory } from '../text/per-owner.js';
 import { executeForCosts, type KernelCosts } from './costs.js';
 import type { MemoryGeometry } from './memory-geometry.js';
 
-/** A kernel and what its accesses cost when it is launched so. */
+/** A kernel and the costs of its accesses for one launch. */
 export interface CostedKernel {
   readonly body: BodyAnalysed;
   readonly launch: Launch;
@@ -16,7 +16,7 @@ export interface CostedKernel {
 }
 
 interface Known extends CostedKernel {
-  /** The functions that ran, the names that have no body, and the variables of the program. */
+  /** The functions that ran, the names without a body, and the variables of the program. */
   readonly bodies: readonly BodyAnalysed[];
   readonly missing: readonly Name[];
   readonly variables: readonly VariableDeclared[];
@@ -24,7 +24,7 @@ interface Known extends CostedKernel {
 
 const known = new Memory<BodyAnalysed, Known>();
 
-/** Expressions times work-items that are executed for a kernel where many wait: some milliseconds. */
+/** The steps for a kernel if many are waiting: some milliseconds. */
 const STEPS = 1 << 18;
 
 /** The launch of a kernel, from the settings or its own attribute; undefined if neither states it. */
@@ -37,7 +37,7 @@ export function launchFor(body: BodyAnalysed, launches: Launches | undefined): L
 const isSameLaunch = (one: Launch, other: Launch): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** The kernels of a program whose launch is known, and what their accesses cost where that has been found out. */
+/** The kernels of a program with a known launch, and the costs of those that have been executed. */
 export class ProgramCosts {
   readonly #current: ReadonlySet<BodyAnalysed>;
   readonly #functions: Functions;
@@ -50,7 +50,7 @@ export class ProgramCosts {
     this.#functions = new Functions(program);
   }
 
-  /** What is known already; undefined where the kernel has to be executed. */
+  /** The cached costs; undefined if the kernel has to be executed. */
   known(body: BodyAnalysed, launch: Launch): CostedKernel | undefined {
     const before = known.get(body);
     const { variables } = this.program;
@@ -65,7 +65,7 @@ export class ProgramCosts {
       : undefined;
   }
 
-  /** Executes a kernel, and yields after each of its work-groups. */
+  /** Executes a kernel. Yields after each work-group. */
   *execute(body: BodyAnalysed, launch: Launch): Generator<undefined, CostedKernel | undefined> {
     const kernel = this.#functions.of(body);
     if (!kernel) return undefined;
@@ -80,9 +80,9 @@ export class ProgramCosts {
 }
 
 /**
- * The costs of the kernels whose launch is known.
+ * The costs of the kernels with a known launch.
  *
- * @param limit  steps after which no further kernel is executed; costs that are already known are still reported
+ * @param limit  steps after which no further kernel is executed; cached costs are still reported
  */
 export function* kernelCosts(
   program: ProgramAnalysed,

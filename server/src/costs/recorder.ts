@@ -1,4 +1,4 @@
-/** What the accesses of a kernel cost, summed over the requests of its warps. */
+/** The costs of a kernel's accesses, summed over the requests of its warps. */
 import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
@@ -10,37 +10,37 @@ import { at, type Mask, type MemoryObject, objectAt, type Pointer } from './valu
 export type Operation = 'load' | 'store' | 'atomic';
 export type CostSpace = 'global' | 'local' | 'constant' | 'private' | 'generic' | 'image';
 
-/** Why an access costs what it does. */
+/** The pattern of the addresses, which explains the cost. */
 type Pattern =
-  /** All work-items of a warp access one place. */
+  /** All work-items of a warp access the same address. */
   | { readonly kind: 'uniform' }
-  /** Each is so many bytes after the one before it. */
+  /** Neighbouring work-items are a constant number of bytes apart. */
   | { readonly kind: 'stride'; readonly bytes: number }
-  /** No one distance. */
+  /** The distances differ. */
   | { readonly kind: 'scattered' };
 
-/** One access of the source, and what it costs in the work-groups that were executed. */
+/** An access in the source, with its cost in the executed work-groups. */
 export interface AccessCost {
   readonly unit: Unit;
   readonly node: Expression;
   readonly object: Name;
   readonly space: CostSpace;
   readonly operation: Operation;
-  /** Bytes that one work-item moves with one request. */
+  /** The bytes that one work-item transfers in one request. */
   readonly bytes: number;
-  /** Instructions that warps execute, those with no active work-item included. */
+  /** The instructions that warps issue, including those without an active work-item. */
   requests: number;
-  /** Instructions with an active work-item. */
+  /** The instructions with an active work-item. */
   active: number;
   transactions: number;
   ideal: number;
-  /** Data decides an address: what it costs is unknown. */
+  /** An address depends on data: the cost is unknown. */
   isUnknown: boolean;
-  /** Data decides whether it is executed: counted as if all work-items did. */
+  /** The execution depends on data: counted as if all work-items executed it. */
   isAssumed: boolean;
-  /** Work-items that were active in all of the requests. */
+  /** The number of active work-items, summed over all requests. */
   workItems: number;
-  /** The first transaction begins in the middle of one. */
+  /** The first transaction begins in the middle of a block. */
   isMisaligned: boolean;
   pattern: Pattern | undefined;
 }
@@ -50,10 +50,10 @@ export interface AccessMade {
   readonly node: Expression;
   readonly operation: Operation;
   readonly pointer: Pointer;
-  /** Offset from the pointer in bytes. */
+  /** The offset from the pointer in bytes. */
   readonly by: number;
   readonly bytes: number;
-  /** The work-items that do it, and those whose warps execute the instruction. */
+  /** The work-items that perform the access, and those whose warps issue the instruction. */
   readonly mask: Mask;
   readonly issued: Mask;
   readonly isAssumed: boolean;
@@ -61,9 +61,9 @@ export interface AccessMade {
 }
 
 export interface AtomicKind {
-  /** Those of a warp on one place are combined. */
+  /** Accesses of a warp to the same address are combined. */
   readonly isCombined: boolean;
-  /** Values that each moves. */
+  /** The number of values that each work-item transfers. */
   readonly values: number;
 }
 
@@ -105,7 +105,7 @@ export class CostRecorder {
     }
   }
 
-  /** An access that is known to happen, at places that nothing is known of. */
+  /** Records an access that is certainly executed, at unknown addresses. */
   unknown(made: Omit<AccessMade, 'pointer' | 'by'>, space: CostSpace, name: Name): void {
     const site = this.#site(made, name, space);
     site.isUnknown = true;
@@ -119,7 +119,7 @@ export class CostRecorder {
     addresses: readonly (number | undefined)[],
     active: number,
   ): void {
-    // What stays in registers costs nothing.
+    // Values in registers cost nothing.
     if (space === 'private' && !object?.isIndexed) return;
     const site = this.#site(made, object?.name ?? 0, space);
     site.requests++;
@@ -198,7 +198,7 @@ export class CostRecorder {
   }
 }
 
-/** The accesses of each expression together: one of another size of the same expression is one access for a reader. */
+/** Merges the accesses of each expression: those of different sizes are one access in the source. */
 export function accessesByPlace(accesses: readonly AccessCost[]): readonly AccessCost[] {
   const found: AccessCost[] = [];
   for (const access of accesses) {
@@ -223,7 +223,7 @@ export function accessesByPlace(accesses: readonly AccessCost[]): readonly Acces
 
 const WORD = 4;
 
-/** Compilers keep private arrays such that the same word of neighbouring work-items is in neighbouring places. */
+/** Compilers interleave private arrays, so that equal words of neighbouring work-items are adjacent. */
 const interleaved = (addresses: readonly (number | undefined)[]): readonly number[] =>
   addresses.flatMap((address, lane) =>
     address === undefined ? [] : [(Math.floor(address / WORD) * addresses.length + lane) * WORD],
@@ -248,7 +248,7 @@ function spaceOf(object: MemoryObject | undefined): CostSpace {
 const isSame = (one: Pattern, other: Pattern): boolean =>
   one.kind === other.kind && (one.kind !== 'stride' || (other.kind === 'stride' && one.bytes === other.bytes));
 
-/** The distance of neighbours that are both active; undefined where there are none. */
+/** The pattern of the distances between active neighbours; undefined if there are none. */
 function patternOf(addresses: readonly (number | undefined)[]): Pattern | undefined {
   let stride: number | undefined;
   for (let i = 1; i < addresses.length; i++) {

@@ -1,4 +1,4 @@
-/** Private arrays that registers cannot hold: an index chooses their elements at run time. */
+/** Private arrays that do not fit in registers because they are indexed at run time. */
 
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
@@ -8,10 +8,10 @@ import { type Part, partsOf, withoutParens } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 
-/** Loops of more iterations are not unrolled, so that their counter is no constant in any copy of their body. */
+/** Loops with more iterations are not unrolled, so that their counter is not constant in their body. */
 const MOST_UNROLLED = 64;
 
-/** The private arrays of a function with an index that is no constant after loops are unrolled, with such an index. */
+/** The private arrays of a function with an index that is not constant after unrolling, each with such an index. */
 export const spilledArrays = perOwner((body: BodyAnalysed): ReadonlyMap<Name, Expression> => {
   const arrays = new Set<Name>();
   for (const fact of body.facts)
@@ -39,7 +39,7 @@ function rootOf(node: Expression): Name | undefined {
   return bare.kind === 'member' && !bare.arrow ? rootOf(bare.base) : undefined;
 }
 
-/** What is written in more tokens is taken for no constant. */
+/** Longer expressions in tokens are assumed not to be constant. */
 const MOST_TOKENS = 200;
 
 function isConstant(node: Expression, counters: ReadonlySet<Name>): boolean {
@@ -70,7 +70,7 @@ function isConstant(node: Expression, counters: ReadonlySet<Name>): boolean {
   }
 }
 
-/** The counter of a loop that runs from one number to another and is short enough to be unrolled. */
+/** The counter of a loop with constant bounds that is short enough to be unrolled. */
 function counterOf({ initial, condition, step }: Statement & { readonly kind: 'for' }): Name | undefined {
   const [first] = initial?.kind === 'declaration' ? initial.declarators : [];
   const started: { readonly name: Name; readonly value: Expression | undefined } | undefined = first

@@ -1,6 +1,6 @@
 /**
- * Values of all work-items of a work-group at once: one number for each, or one for all. `NaN` is a number that is not
- * known: data, or what depends on it. Values are immutable.
+ * Values of all work-items of a work-group at once: one number for each, or one for all. `NaN` is an unknown number,
+ * such as data or a value that depends on data. Values are immutable.
  */
 import type { Name } from '../text/names.js';
 import type { AddressSpace } from '../types/address-space.js';
@@ -14,35 +14,35 @@ export interface Numbers {
 }
 export interface Pointer {
   readonly kind: 'pointer';
-  /** The same object for all work-items, or one for each; undefined where it is unknown. */
+  /** One object for all work-items, or one for each; undefined if unknown. */
   readonly object: MemoryObject | undefined | readonly (MemoryObject | undefined)[];
-  /** Bytes from the beginning of the object. */
+  /** The offset from the beginning of the object, in bytes. */
   readonly offset: Lanes;
 }
 interface Vector {
   readonly kind: 'vector';
   readonly elements: readonly Numbers[];
 }
-/** The scalar parts of a struct or an array by their offsets in bytes. */
+/** The scalar parts of a struct or an array, by offset in bytes. */
 interface Aggregate {
   readonly kind: 'aggregate';
   readonly cells: ReadonlyMap<number, Cell>;
 }
 export interface Cell {
   readonly value: Numbers | Pointer;
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number;
 }
 export interface MemoryObject {
   readonly name: Name;
   readonly space: AddressSpace;
-  /** Where it begins in its address space; objects do not overlap. */
+  /** The start address in its address space; objects do not overlap. */
   readonly base: number;
-  /** Of private objects: what each work-item has at an offset. */
+  /** For private objects: the value of each work-item, by offset. */
   readonly cells: Map<number, Cell>;
-  /** Of shared objects: the known numbers by offset. */
+  /** For shared objects: the known numbers, by offset. */
   readonly shared: Map<number, { readonly value: number; readonly size: number }>;
-  /** Its private elements are chosen by an index that differs or changes at run time. */
+  /** Its elements are indexed by a value that differs between work-items or changes at run time. */
   isIndexed: boolean;
 }
 
@@ -59,10 +59,10 @@ export const objectAt = ({ object }: Pointer, i: number): MemoryObject | undefin
 
 const isEach = (object: Pointer['object']): object is readonly (MemoryObject | undefined)[] => Array.isArray(object);
 
-/** The only object of a pointer; undefined where work-items point into several. */
+/** The only object of a pointer; undefined if work-items point to different objects. */
 export const objectOf = ({ object }: Pointer): MemoryObject | undefined => (isEach(object) ? undefined : object);
 
-/** Which work-items of a group do something. */
+/** The active work-items of a work-group. */
 export class Mask {
   constructor(
     readonly lanes: Uint8Array,
@@ -181,7 +181,7 @@ export function mergeScalars(before: Numbers | Pointer, after: Numbers | Pointer
   };
 }
 
-/** A number as a pointer: one that points nowhere known. */
+/** A number as a pointer to an unknown place. */
 export const asPointer = (value: Value): Pointer =>
   value.kind === 'pointer' ? value : { kind: 'pointer', object: undefined, offset: Number.NaN };
 

@@ -32,7 +32,7 @@ export const amd: Device = {
   leastVersion: 120,
   ignoresSwitches: true,
   registers: 'vsar',
-  instructions: '[sv]_|ds_|t?buffer_|flat_|global_|scratch_|image_|exp\\b|[;.#/]',
+  instructions: /^(?:[sv]_|ds_|t?buffer_|flat_|global_|scratch_|image_|exp\b|[;.#/])/,
   mostPrivateMemory: 131056,
   rejects: ['builtin-redefinition', 'undefined-function', 'undefined-variable', 'inline-recursion'],
   mostLocalMemory: 65536,

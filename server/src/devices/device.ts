@@ -1,7 +1,7 @@
-// A device as data: what the compiler and the linker of its driver accept. This folder knows no syntax and no rules;
-// every layer asks it through `Language.device`.
+// A device as data: what the compiler and the linker of its driver accept. This folder depends on neither syntax nor
+// rules; the other layers access the device through `Language.device`.
 
-/** What a program can count on from the device that it runs on. Sizes are in bytes. */
+/** The limits that a program can rely on for a device. Sizes are in bytes. */
 export interface DeviceLimits {
   /** CL_DEVICE_MAX_CONSTANT_ARGS. */
   readonly constantArguments: number;
@@ -15,13 +15,13 @@ export interface DeviceLimits {
   readonly privateArraySize: number;
 }
 
-/** A vendor whose compiler has functions and registers of its own. */
+/** A vendor whose compiler has its own functions and registers. */
 export type Vendor = 'nvidia' | 'amd' | 'intel' | 'arm' | 'qcom' | 'img' | 'apple';
 
-/** Parts of the language that a device may lack in a version that allows them to be missing. */
+/** Optional features of the language: in some versions a device may lack them. */
 export type Feature = 'generic' | 'programScope' | 'enqueue' | 'pipes' | 'readWriteImages' | 'images' | 'fp64' | 'fp16';
 
-/** What a driver accepts although the specification or clang does not. */
+/** Constructs that a driver accepts although the specification or clang rejects them. */
 export type Tolerance =
   /** `half` is an arithmetic type whether or not a pragma enables it. */
   | 'half-without-pragma'
@@ -33,27 +33,27 @@ export type Tolerance =
   | 'bf16'
   /** Headers of clang itself: `stddef.h`, `float.h`, … */
   | 'clang-headers'
-  /** Blocks with parameters of any type that are enqueued. */
+  /** Enqueued blocks with parameters of any type. */
   | 'enqueued-block-parameters';
 
-/** What a driver rejects although clang accepts it. */
+/** Constructs that a driver rejects although clang accepts them. */
 export type Restriction =
-  /** The definition of a function with a builtin's name and parameters that is not `overloadable`. */
+  /** A function with the name and parameters of a builtin function is defined without `overloadable`. */
   | 'builtin-redefinition'
-  /** The linker finds no definition of a function that is called. */
+  /** The linker finds no definition of a called function. */
   | 'undefined-function'
   /** The linker finds no definition of an `extern` variable. */
   | 'undefined-variable'
-  /** An undefined function that only a function which no kernel calls calls. */
+  /** An undefined function is called only by functions that no kernel calls. */
   | 'undefined-function-in-unused'
-  /** A plain `inline` function has no definition with `-cl-opt-disable`. */
+  /** A plain `inline` function has no definition under `-cl-opt-disable`. */
   | 'inline-with-opt-disable'
-  /** A plain `inline` function has no definition with `-O0`. */
+  /** A plain `inline` function has no definition under `-O0`. */
   | 'inline-with-O0'
   /** A plain `inline` function that calls itself has no definition. */
   | 'inline-recursion'
   | 'pointer-to-pointer-argument'
-  /** Variadic macros, where `-cl-std` asks for a version before 3.0. */
+  /** Variadic macros, if `-cl-std` selects a version before 3.0. */
   | 'variadic-macro'
   | 'zero-length-array'
   | 'flexible-array'
@@ -64,63 +64,63 @@ export type Restriction =
   | 'printf-format-not-literal'
   | 'empty-source';
 
-/** A kind of device. Plain data, which can be passed from one thread to another. */
+/** A kind of device. Plain data, which can be passed between threads. */
 export interface Device {
   readonly name: string;
-  /** As messages name it: "on NVIDIA: …". */
+  /** The name in messages: "on NVIDIA: …". */
   readonly title: string;
-  /** What it stands for, in words that end the sentence "… is all there is on". */
+  /** The devices that it describes, in words that end the sentence "… is all there is on". */
   readonly description: string;
-  /** How it was verified: the driver that answered, or the vendor's document. */
+  /** The source of the data: the driver that was tested, or the vendor's document. */
   readonly source: string;
   readonly limits: Partial<DeviceLimits>;
   readonly vendor?: Vendor;
-  /** The device whose predefined macros it has; without one they are the generic device's. */
+  /** The device whose predefined macros it shares; the generic device's if missing. */
   readonly macros?: string;
-  /** Macros besides those: a definition, or null for one that is not defined. */
+  /** Its further macros: a definition, or null for a macro that is not defined. */
   readonly ownMacros?: Readonly<Record<string, string | null>>;
-  /** The major version of clang that its compiler is built on. */
+  /** The major version of clang that its compiler is based on. */
   readonly clang?: number;
   /** The version of the language without `-cl-std`, as `__OPENCL_C_VERSION__` spells it. */
   readonly defaultVersion?: number;
   /**
-   * The build options that its driver accepts, as a regular expression for the whole option with its value; those that
-   * the specification has, where it is missing.
+   * The build options that its driver accepts, as a regular expression for a whole option with its value. If missing,
+   * the driver accepts those of the specification.
    */
   readonly options?: string;
-  /** The versions that have a feature, for those that not all have which may. */
+  /** The versions that have a feature, for features that not all eligible versions have. */
   readonly features?: Partial<Record<Feature, readonly number[]>>;
-  /** The version below which `-cl-std` does not go, as `__OPENCL_C_VERSION__` spells it. */
+  /** The lowest version that `-cl-std` can select, as `__OPENCL_C_VERSION__` spells it. */
   readonly leastVersion?: number;
-  /** `-cl-ext` is accepted and means nothing. */
+  /** `-cl-ext` is accepted but ignored. */
   readonly ignoresSwitches?: true;
-  /** Quotes in the value of `-D` are lost. */
+  /** Quotes in the value of `-D` are removed. */
   readonly stripsQuotes?: true;
-  /** Macros without which it declares the functions that need them. */
+  /** Macros whose functions it declares even if the macros are not defined. */
   readonly provides?: readonly string[];
-  /** Macros with which it does not have the functions that need them, and the versions in which it does not. */
+  /** Macros whose functions it lacks even if the macros are defined, with the versions in which it lacks them. */
   readonly withholds?: Readonly<Record<string, readonly number[]>>;
-  /** Its header declares functions of its vendor's extensions where the kernel defines their macro. */
+  /** Its header declares functions of vendor extensions if the kernel defines their macro. */
   readonly headerFollowsMacros?: true;
-  /** Enumerators that it does not have. */
+  /** Enumerators that it lacks. */
   readonly lacks?: readonly string[];
-  /** Functions of later versions that it has in all. */
+  /** Functions of later versions that it has in all versions. */
   readonly early?: readonly string[];
-  /** The letters of constraints of inline assembly, besides those of memory and constants. */
+  /** The letters of constraints of inline assembly, in addition to those for memory and constants. */
   readonly registers?: string;
-  /** What each instruction of inline assembly begins with, as a regular expression. */
-  readonly instructions?: string;
-  /** The bytes of a kernel's arguments with which its driver refuses to build. */
+  /** Matches the beginning of an instruction of inline assembly. */
+  readonly instructions?: RegExp;
+  /** The size of kernel arguments, in bytes, above which the driver rejects a kernel. */
   readonly mostArguments?: number;
-  /** The bytes of a private array with which its driver refuses to build. */
+  /** The size of a private array, in bytes, above which the driver rejects a kernel. */
   readonly mostPrivateMemory?: number;
-  /** The bytes of constants at program scope with which its driver refuses to build. */
+  /** The size of constants at program scope, in bytes, above which the driver rejects a program. */
   readonly mostConstants?: number;
-  /** Extensions whose functions its compiler and libraries have, besides those whose macros it defines. */
+  /** Extensions whose functions are available although their macros are not defined. */
   readonly extensions?: readonly string[];
-  /** The bytes of local variables of a kernel with which its driver refuses to build. */
+  /** The size of a kernel's local variables, in bytes, above which the driver rejects a kernel. */
   readonly mostLocalMemory?: number;
-  /** Prefixes of builtin functions of its compiler's target. */
+  /** Prefixes of the target-specific builtin functions of its compiler. */
   readonly targets?: readonly string[];
   readonly accepts?: readonly Tolerance[];
   readonly rejects?: readonly Restriction[];

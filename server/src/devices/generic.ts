@@ -1,6 +1,6 @@
 import type { Device } from './device.js';
 
-/** What the API document guarantees for every device of the full profile (4.2 "Querying Devices"). */
+/** The minimum that the API guarantees for every device of the full profile (4.2 "Querying Devices"). */
 export const generic: Device = {
   name: 'generic',
   title: 'every device',
@@ -9,7 +9,7 @@ export const generic: Device = {
   limits: {},
 };
 
-/** The same of the embedded profile. */
+/** The minimum for the embedded profile. */
 export const embedded: Device = {
   name: 'embedded-profile',
   title: 'embedded devices',

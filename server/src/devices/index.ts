@@ -1,4 +1,4 @@
-// The devices that settings and command lines can name; a new one is a file here and a line below.
+// The devices that settings and command lines can name. To add one, create a file here and list it below.
 
 import { amd } from './amd.js';
 import type { Device } from './device.js';
@@ -26,7 +26,7 @@ export const devices: readonly Device[] = [
   intelGen9,
 ];
 
-/** Names that devices had before. */
+/** Former names of devices. */
 const ALIASES: Readonly<Record<string, string>> = {
   'full-profile': 'generic',
   'amd-gcn': 'amd',
@@ -34,12 +34,12 @@ const ALIASES: Readonly<Record<string, string>> = {
   'arm-mali': 'mali',
 };
 
-/** Those that `all` stands for: one of each driver. */
+/** The devices that `all` selects: one of each driver. */
 const EACH: readonly Device[] = devices.filter(({ name }) => name !== 'embedded-profile' && name !== 'intel-gen9');
 
 /**
- * The devices that a list names, separated by commas, `all` for each of them; undefined where a name is unknown.
- * `read` gives the device that a file describes.
+ * The devices in a comma-separated list, in which `all` selects every device; undefined if a name is unknown. `read`
+ * returns the device that a file describes.
  */
 export function devicesNamed(
   text: string,
@@ -56,10 +56,10 @@ export function devicesNamed(
   return [...found.values()];
 }
 
-/** What a device can be called. */
+/** All names that a device can be selected by. */
 export const deviceNames: readonly string[] = [...devices.map(({ name }) => name), ...Object.keys(ALIASES)];
 
-/** The device of a name, or of one that it had before. */
+/** The device of a current or former name. */
 export function deviceNamed(name: string): Device | undefined {
   const wanted = Object.hasOwn(ALIASES, name) ? ALIASES[name] : name;
   return devices.find((device) => device.name === wanted);

@@ -44,10 +44,10 @@ export const nvidia: Device = {
   stripsQuotes: true,
   mostArguments: 32764,
   mostConstants: 65536,
-  // The keyword 'asm' is one, besides '__asm__'.
+  // The compiler accepts the keyword 'asm' in addition to '__asm__'.
   ownMacros: {
     asm: '__asm__',
-    // Calls, which no initializer at program scope may hold.
+    // Calls, which are not allowed in initializers at program scope.
     INFINITY: '__int_as_float(0x7f800000)',
     HUGE_VALF: '__int_as_float(0x7f800000)',
     NAN: '__int_as_float(0x7fffffff)',

@@ -4,13 +4,13 @@ const OPTIMIZATIONS =
   'opt-disable|mad-enable|fast-relaxed-math|finite-math-only|unsafe-math-optimizations|no-signed-zeros|' +
   'denorms-are-zero|single-precision-constant|fp32-correctly-rounded-divide-sqrt|kernel-arg-info';
 
-/** What every driver takes (API, "Compiler Options"). `-include` stands for a header before the source. */
+/** The options that every driver accepts (API, "Compiler Options"). `-include` inserts a header before the source. */
 const COMMON = `-D.*|-I.*|-include.*|-w|-Werror|-cl-(?:${OPTIMIZATIONS})`;
 
-/** The whole of what a driver accepts: what all do, and the alternatives that it has besides. */
+/** All options that a driver accepts: the common ones, and its own alternatives. */
 export const acceptedOptions = (...more: readonly string[]): string => [COMMON, ...more].join('|');
 
-/** What the specification has. */
+/** The options of the specification. */
 export const specifiedOptions = acceptedOptions(
   '-U.*',
   '-cl-(?:strict-aliasing|uniform-work-group-size|no-subgroup-ifp)',

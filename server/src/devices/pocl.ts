@@ -17,7 +17,7 @@ export const pocl: Device = {
     '-create-library',
   ),
   features: { generic: [], programScope: [200], enqueue: [200], pipes: [] },
-  // The library has no functions of 2.0 that need the generic address space, or more than one work-item.
+  // The library lacks the functions of 2.0 that need the generic address space or several work-items.
   withholds: {
     cl_khr_depth_images: [100, 110, 120, 200, 300],
     __opencl_c_work_group_collective_functions: [200],

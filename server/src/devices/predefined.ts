@@ -1,4 +1,4 @@
-// The macros that a device predefines otherwise than the generic one.
+// The predefined macros of a device that differ from those of the generic device.
 
 import { lazy } from '../text/lazy.js';
 import { intern, type Name } from '../text/names.js';
@@ -15,7 +15,7 @@ interface Line {
   readonly definition: string | undefined;
 }
 
-/** The lines of each set of macros, by the names of the macros. */
+/** The lines of each set of macros, by macro name. */
 const sets = lazy(
   (): ReadonlyMap<string, ReadonlyMap<Name, readonly Line[]>> =>
     new Map(Object.entries(deviceMacros).map(([name, text]) => [name, readLines(text)])),
@@ -37,7 +37,7 @@ function readLines(text: string): Map<Name, Line[]> {
   return lines;
 }
 
-/** The macros of a device's own, by name. */
+/** A device's own macros, by name. */
 const own = perOwner(
   (device: Device): ReadonlyMap<Name, string | undefined> =>
     new Map(
@@ -49,8 +49,8 @@ const own = perOwner(
 );
 
 /**
- * How a device defines a macro in a version of the language: its definition, null where it does not define it, and
- * undefined where it is as on the generic device.
+ * The definition of a macro on a device in a version of the language: null if the device does not define it, undefined
+ * if it is the same as on the generic device.
  */
 export function deviceMacro(device: Device, name: Name, version: number): string | null | undefined {
   const mine = own(device);
@@ -60,7 +60,7 @@ export function deviceMacro(device: Device, name: Name, version: number): string
   return line && (line.definition ?? null);
 }
 
-/** The macros that a device defines besides those of the generic one. */
+/** The macros that a device defines in addition to those of the generic device. */
 export function* deviceMacroNames(device: Device): Iterable<Name> {
   for (const [name, definition] of own(device)) if (definition !== undefined) yield name;
   if (device.macros === undefined) return;

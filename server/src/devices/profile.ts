@@ -1,23 +1,23 @@
-// The user's own device: a profile, which `clspace device` makes of what `clinfo` prints.
+// Profiles of the user's own devices, which `clspace device` creates from the output of `clinfo`.
 
 import type { Device, DeviceLimits } from './device.js';
 import { generic } from './generic.js';
 import { deviceNamed } from './index.js';
 
-/** What a profile says: the device that is nearest, and what is different. */
+/** A profile: the most similar device, and the differences from it. */
 export interface Profile {
   readonly name: string;
-  /** The device whose driver it has. */
+  /** The known device with the same driver. */
   readonly base: string;
   readonly title: string;
-  /** Where it comes from. */
+  /** The origin of the data. */
   readonly source: string;
-  /** The OpenCL extensions and features that it has, and no others. */
+  /** All OpenCL extensions and features of the device. */
   readonly extensions: readonly string[];
   readonly limits: Partial<DeviceLimits>;
 }
 
-/** Extensions that kernels see, by the macro of the same name. */
+/** Extensions that kernels can test through the macro of the same name. */
 const OF_KERNELS = [
   'cl_khr_fp64',
   'cl_khr_fp16',
@@ -43,7 +43,7 @@ const OF_KERNELS = [
   'cl_ext_float_atomics',
 ];
 
-/** The device of a profile: its driver's, with the extensions and limits that the profile names. */
+/** The device of a profile: the driver's device with the extensions and limits of the profile. */
 function deviceOf({ name, base, title, source, extensions, limits }: Profile): Device {
   const driver = deviceNamed(base) ?? generic;
   const has = new Set(extensions);
@@ -75,7 +75,7 @@ const LIMITS = [
   'privateArraySize',
 ] as const;
 
-/** The device that the text of a profile describes; undefined where it is none. */
+/** The device that the text of a profile describes; undefined if the text is not a profile. */
 export function deviceOfProfile(text: string): Device | undefined {
   let value: unknown;
   try {
@@ -102,7 +102,7 @@ export function deviceOfProfile(text: string): Device | undefined {
   });
 }
 
-/** The driver of a device by its platform's and its vendor's name. */
+/** The known device for a driver, by the names of platform and vendor. */
 function baseOf(text: string): string {
   if (/nvidia/i.test(text)) return 'nvidia';
   if (/rusticl/i.test(text)) return 'rusticl';
@@ -123,7 +123,7 @@ const slugOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'device';
 
-/** One property of a device in clinfo's words, or undefined. */
+/** Returns a property of a device by its names in `clinfo`, or undefined. */
 type Ask = (...names: readonly string[]) => string | undefined;
 
 function profileOf(ask: Ask, platform: string, words: readonly string[]): Profile {
@@ -152,11 +152,23 @@ function profileOf(ask: Ask, platform: string, words: readonly string[]): Profil
 
 const WORDS = /\b(?:cl(?:es)?_[a-z]+_\w+|__opencl_c_\w+)\b/g;
 
-/** The profiles of the devices in what `clinfo` prints, plain or with `--json`; none where it is something else. */
+/** The profiles of the devices in the output of `clinfo`, plain or with `--json`; none for other text. */
 export const profilesOfClinfo = (text: string): readonly Profile[] =>
   text.trimStart().startsWith('{') ? profilesOfJson(text) : profilesOfText(text);
 
-/** `clinfo`: a section for each platform, and one for each device in it, of lines "  Name   value". */
+/** A line of `clinfo` without its indentation and the tag of its device, such as `[NVIDIA/0]`. */
+const contentOf = (line: string): string => line.slice(/^\s*(?:\[\S+\]\s+)?/.exec(line)?.[0].length);
+
+/** The name and the value in a line of `clinfo`: a blank follows the name of a query, several any other name. */
+function propertyIn(line: string): readonly [name: string, value: string] | undefined {
+  const content = contentOf(line);
+  const query = /^(CL_\w+)\s+/.exec(content);
+  if (query) return [query[1] ?? '', content.slice(query[0].length)];
+  const gap = /(?<!\s)\s{2,}/.exec(content);
+  return gap ? [content.slice(0, gap.index), content.slice(gap.index + gap[0].length)] : undefined;
+}
+
+/** `clinfo`: a section for each platform, each with a section for each device, of lines "  Name   value". */
 function profilesOfText(text: string): Profile[] {
   const profiles: Profile[] = [];
   let platform = '';
@@ -166,21 +178,20 @@ function profilesOfText(text: string): Profile[] {
     const { lines } = device;
     const values = new Map<string, string>();
     for (const line of lines) {
-      const [, name, value] = /^\s*(?:\[\S+\]\s+)?(\S(?:.*?\S)?)\s{2,}(.*)$/.exec(line) ?? [];
-      const raw = /^\s*(?:\[\S+\]\s+)?(CL_\w+)\s+(.*)$/.exec(line);
-      const key = raw?.[1] ?? name;
-      if (key !== undefined && !values.has(key)) values.set(key, raw?.[2] ?? value ?? '');
+      const [name, value] = propertyIn(line) ?? [];
+      if (name !== undefined && !values.has(name)) values.set(name, value ?? '');
     }
     const words = lines.join('\n').match(WORDS) ?? [];
     profiles.push(profileOf((...names) => names.map((one) => values.get(one)).find(Boolean), device.platform, words));
     device = undefined;
   };
   for (const line of text.split(/\r?\n/)) {
-    const isPlatform = /^\s*(?:\[\S+\]\s+)?(?:Platform Name|CL_PLATFORM_NAME)\s+(.*)$/.exec(line);
-    if (isPlatform) {
+    const content = contentOf(line);
+    const heading = /^(?:Platform Name|CL_PLATFORM_NAME)\s+/.exec(content);
+    if (heading) {
       end();
-      platform = isPlatform[1] ?? '';
-    } else if (/^\s*(?:\[\S+\]\s+)?(?:Device Name|CL_DEVICE_NAME)\s/.test(line)) {
+      platform = content.slice(heading[0].length);
+    } else if (/^(?:Device Name|CL_DEVICE_NAME)\s/.test(content)) {
       end();
       device = { platform, lines: [] };
     } else if (/^NULL platform behavior|^ICD loader properties/.test(line)) {
@@ -193,7 +204,7 @@ function profilesOfText(text: string): Profile[] {
   return profiles;
 }
 
-/** `clinfo --json`: the devices of each platform, by the names of the queries. */
+/** `clinfo --json`: the devices of each platform, with properties by the names of the queries. */
 function profilesOfJson(text: string): Profile[] {
   let value: unknown;
   try {

@@ -21,7 +21,7 @@ function isUniform(value: Value): boolean {
   }
 }
 
-/** A comparable text, the same for all for whom the value is the same; undefined where nothing is known. */
+/** A comparable text, equal for work-items whose values are equal; undefined if nothing is known. */
 function keyOfValue(value: Value): string | undefined {
   switch (value.kind) {
     case 'integer':
@@ -40,7 +40,7 @@ function keyOfValue(value: Value): string | undefined {
   }
 }
 
-/** A value of which only that is known that it is made of others, and how a text calls what is made of their texts. */
+/** A value that is only known to be computed from others, with a function that composes its text from theirs. */
 export function madeOf(
   values: readonly Value[],
   called: (texts: readonly string[]) => string,
@@ -57,7 +57,7 @@ export function madeOf(
 /** Whether a value computed from this one and free data is free. */
 const isFreeOperand = (value: Value): boolean => (value.kind === 'data' ? value.isFree : isUniform(value));
 
-/** What a known number becomes in an integer type; undefined where it does not fit exactly. */
+/** A known number converted to an integer type; undefined if it does not fit exactly. */
 function wrapped(value: Integer | undefined, type: Type): Integer | undefined {
   if (typeof value !== 'number' || type.kind !== 'scalar') return value;
   if (!Number.isSafeInteger(value)) return undefined;
@@ -71,11 +71,11 @@ function wrapped(value: Integer | undefined, type: Type): Integer | undefined {
 export const isIntegerType = (type: Type): boolean =>
   (type.kind === 'scalar' && !type.floating && type.name !== 'void') || type.kind === 'enum';
 
-/** A value of a type that is not known but the same for all work-items where the text is the same. */
+/** An unknown value of a type that is the same for all work-items with the same text. */
 export const uniform = (text: string, type: Type, choices: Choices): Value =>
   isIntegerType(type) ? integer(choices.symbol(text)) : { kind: 'uniform', key: choices.nameOf(text) };
 
-/** A value after its conversion to a type. */
+/** A value converted to a type. */
 export function converted(value: Value, type: Type): Value {
   const to = type.unqualified;
   if (to.kind === 'vector') {
@@ -86,7 +86,7 @@ export function converted(value: Value, type: Type): Value {
   }
   if (value.kind === 'integer' && isIntegerType(to))
     return integer(wrapped(value.value, to), value.varies, value.origin);
-  // What a conversion to a floating type makes of an integer is as equal as that was.
+  // Conversion of an integer to a floating type preserves equality.
   if (value.kind === 'pointer' && to.kind !== 'pointer') return DATA;
   return value;
 }
@@ -132,7 +132,7 @@ function integers(operator: string, a: Integer, b: Integer): Integer | undefined
   return undefined;
 }
 
-/** The bytes of what a pointer points to, for arithmetic; undefined where that is not known. */
+/** The size of the type that a pointer points to, for pointer arithmetic; undefined if unknown. */
 const step = (type: Type): number | undefined =>
   type.kind === 'pointer'
     ? (layoutOf(type.pointee)?.size ?? (type.pointee.kind === 'scalar' ? 1 : undefined))
@@ -140,7 +140,7 @@ const step = (type: Type): number | undefined =>
       ? layoutOf(type.element)?.size
       : undefined;
 
-/** A pointer so many elements further. */
+/** A pointer advanced by a number of elements. */
 function moved(pointer: Value & { readonly kind: 'pointer' }, by: Value, size: number | undefined, sign = 1): Value {
   const distance = by.kind === 'integer' && size !== undefined ? times(by.value, size * sign) : undefined;
   const offset = distance === undefined || pointer.offset === undefined ? undefined : plus(pointer.offset, distance);
@@ -171,7 +171,7 @@ function compared(operator: string, left: Value, right: Value, choices: Choices)
       ? undefined
       : integer(choices.compare(operator, difference, varies) ? 1 : 0, varies);
   }
-  // A pointer that the program has is not null.
+  // The address of an object is not null.
   if (left.kind === 'pointer' && right.kind === 'integer' && right.value === 0)
     return integer(operator === '!=' || operator === '>' || operator === '>=' ? 1 : 0, varies);
   if (right.kind === 'pointer' && left.kind === 'integer' && left.value === 0)
@@ -180,7 +180,7 @@ function compared(operator: string, left: Value, right: Value, choices: Choices)
 }
 
 /**
- * What an operator makes of two values of these types; those of operands that are no pointers are not asked for.
+ * The result of an operator on two values of these types; the types are only needed for pointers.
  */
 export function operated(
   operator: string,
@@ -219,7 +219,7 @@ export function operated(
       : undefined;
     if (exact !== undefined) return integer(exact, varies, originOfAll([left, right]));
     if (varies && isIntegerType(types.result)) {
-      // Different for work-items whose operands differ, the same for the others.
+      // Differs between work-items whose operands differ, and is equal for the others.
       const isKnown = typeof left.value === 'number' && typeof right.value === 'number';
       return isKnown ? DATA : integer(choices.symbol(`(${keyOf(left.value)} ${operator} ${keyOf(right.value)})`), true);
     }
@@ -248,7 +248,7 @@ function vectors(
   };
 }
 
-/** Whether a condition holds; undefined where that depends on data. */
+/** Whether a condition holds; undefined if it depends on data. */
 export function truthOf(value: Value, choices: Choices): boolean | undefined {
   switch (value.kind) {
     case 'integer':

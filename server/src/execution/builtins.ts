@@ -12,9 +12,9 @@ import type { Geometry, WorkItem } from './launch.js';
 import type { Synchronization } from './trace.js';
 import { DATA, dataOf, integer, type Value } from './values.js';
 
-/** What a builtin function does besides answering. */
+/** The effects of builtin functions, apart from their results. */
 export interface Effects {
-  /** Reads or writes so many bytes behind a pointer. `together`: all work-items of the group do so at once. */
+  /** Reads or writes a number of bytes through a pointer. `together`: all work-items of the group do so at once. */
   access(
     call: CallExpression,
     pointer: Value | undefined,
@@ -23,21 +23,21 @@ export interface Effects {
     value?: Value,
     together?: boolean,
   ): void;
-  /** All work-items of the group must reach this call. `given`: the arguments that must be the same for all of them. */
+  /** All work-items of the group must reach this call. `given`: the arguments that must be uniform. */
   meet(
     call: CallExpression,
     fences: { readonly local: boolean; readonly global: boolean },
     given?: readonly Value[],
   ): void;
-  /** All work-items of the sub-group reach this call. */
+  /** All work-items of the sub-group must reach this call. */
   meetSubGroup(): void;
   /** Orders the accesses of this work-item. */
   fence(): void;
-  /** An atomic operation may release what was done before it, or acquire what others released. */
+  /** An atomic operation may release earlier writes or acquire those of other work-items. */
   synchronize(object: Value | undefined, how: Pick<Synchronization, 'releases' | 'acquires' | 'isWide'>): void;
-  /** The calls and iterations that lead here, the same text for all work-items of a group that reach it. */
+  /** The chain of calls and iterations, as text: equal for all work-items of a group that reach it. */
   way(): string;
-  /** Begins an asynchronous copy, or adds to one, and answers its event. */
+  /** Begins an asynchronous copy, or adds to one, and returns its event. */
   copy(call: CallExpression, args: readonly Value[], types: readonly Type[], strided: boolean): Value;
   /** Waits for asynchronous copies. */
   wait(call: CallExpression, count: Value | undefined, events: Value | undefined): void;
@@ -62,23 +62,23 @@ export const FENCES: ReadonlyMap<string, number> = new Map([
   ['CLK_IMAGE_MEM_FENCE', 4],
 ]);
 
-/** What a builtin function does, as far as its name tells. */
+/** The properties of a builtin function that its name determines. */
 const kindOf = interned((name: string) => ({
   /** All work-items of a group have to call it together. */
   isCollective: /^work_group_(all|any|broadcast|reduce_\w+|scan_\w+)$/.test(name),
-  /** The answer is the same for the whole group. */
+  /** The result is uniform in the group. */
   answersGroup: /^work_group_(all|any|broadcast|reduce_\w+)$/.test(name),
   isAtomic: /^(atomic_|atom_)/.test(name),
   vector: /^v(load|store)(?:a?_half)?(\d*)(?:_\w+)?$/.exec(name),
   readsPixel: /^read_image/.test(name),
   writesPixel: /^write_image/.test(name),
-  /** What the last argument points to is written. */
+  /** It writes through its last argument. */
   writesLast: /^(fract|modf|sincos|frexp|lgamma_r|remquo)$/.test(name),
-  /** What it does to private objects that it is given is said by its effects. */
+  /** Its effects cover everything that it does to private objects. */
   saysEffects: /^(printf|atom|v(load|store)|wait_|async_|read_|write_)/.test(name),
 }));
 
-/** Whether a builtin function may do more to private objects that it is given than its effects say. */
+/** Whether a builtin function may modify its private arguments in ways that its effects do not cover. */
 export const maySpoil = (name: string): boolean => !kindOf(name).saysEffects;
 
 /** Executes a call of a builtin function. */
@@ -119,7 +119,7 @@ export function callBuiltin(
     const pointer = args[0];
     effects.access(call, pointer, sizeOfPointee(types[0]) ?? 0, 'atomic');
     effects.synchronize(pointer, orderOf(call, name));
-    // What only reads may read the same for all.
+    // A function that only reads may read the same for all work-items.
     const isLoad = name.startsWith('atomic_load') || (/^atom(ic)?_(add|or|sub|xor)$/.test(name) && isZero(args[1]));
     return isLoad ? DATA : dataOf(undefined, `${call.first}@${item.local.join()}@${item.group.join()}`);
   }
@@ -140,7 +140,7 @@ export function callBuiltin(
   return answer(name, args, types, result, choices);
 }
 
-/** What a pixel holds: the same for the same coordinates. */
+/** The contents of a pixel: equal for equal coordinates. */
 function pixelAt(image: number, coordinates: Value, result: Type, choices: Choices): Value {
   const component = (type: Type, i: string): Value =>
     madeOf([coordinates], ([at]) => `pixel(${image},${at})${i}`, type, choices);
@@ -151,12 +151,12 @@ function pixelAt(image: number, coordinates: Value, result: Type, choices: Choic
 
 const isZero = (value: Value | undefined): boolean => value?.kind === 'integer' && value.value === 0;
 
-/** What the memory order and scope of an atomic operation say (6.13.11), the strongest where they are not written. */
+/** The memory order and scope of an atomic operation (6.13.11); the strongest if they are omitted. */
 function orderOf(call: CallExpression, name: string): Pick<Synchronization, 'releases' | 'acquires' | 'isWide'> {
   const written = call.args.flatMap((arg) => (arg.kind === 'identifier' ? [spellingOf(arg.name)] : []));
   const order = written.find((spelling) => spelling.startsWith('memory_order_'))?.slice('memory_order_'.length);
   const scope = written.find((spelling) => spelling.startsWith('memory_scope_'));
-  // The functions of OpenCL C 1.x are relaxed; programs order them by fences, and by volatile on the reading side.
+  // The functions of OpenCL C 1.x are relaxed: programs order them with fences, and with volatile reads.
   const isLegacy = /^atom(ic)?_(add|sub|inc|dec|xchg|cmpxchg|min|max|and|or|xor)$/.test(name);
   return {
     releases: !isLegacy && !name.startsWith('atomic_load') && !/^(relaxed|acquire)$/.test(order ?? ''),
@@ -165,7 +165,7 @@ function orderOf(call: CallExpression, name: string): Pick<Synchronization, 'rel
   };
 }
 
-/** Bytes of what a pointer or an array of that type leads to; undefined where that has no known size. */
+/** The size of the element type of a pointer or array, in bytes; undefined if unknown. */
 function sizeOfPointee(type: Type | undefined): number | undefined {
   const pointee = type?.kind === 'pointer' ? type.pointee : type?.kind === 'array' ? type.element : undefined;
   return pointee && layoutOf(pointee)?.size;
@@ -195,7 +195,7 @@ function vectorAccess(
   return DATA;
 }
 
-/** What functions answer of which the arguments say all. */
+/** Functions whose results depend on their arguments only. */
 function answer(name: string, args: readonly Value[], types: readonly Type[], result: Type, choices: Choices): Value {
   const [one, other] = args;
   const at = (i: number): Type => types[i] ?? result;

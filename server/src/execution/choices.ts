@@ -1,6 +1,6 @@
 import { type Integer, keyOf, type Polynomial, rootOf, signOf, symbol } from './integers.js';
 
-/** What else could be supposed: that a symbol is a number, or that a condition which nothing decides does not hold. */
+/** An alternative assumption: a symbol has a certain value, or an undecided condition does not hold. */
 export type Supposition =
   | { readonly symbol: string; readonly value: number }
   | { readonly condition: string; readonly holds: boolean };
@@ -8,23 +8,27 @@ export type Supposition =
 const SIZE = /local_size|num_groups/;
 
 /**
- * What is supposed of the values that the host decides, the same for all work-items. Symbols stand for large numbers,
- * unless one is supposed to be a certain number; a condition on them that this does not decide holds.
+ * The assumptions about values that the host decides, which are the same for all work-items. Symbols denote large
+ * numbers unless one is assumed to have a certain value. A condition on symbols that this does not decide is assumed to
+ * hold.
  */
 export class Choices {
   readonly #numbers = new Map<string, number>();
   readonly #conditions = new Map<string, boolean>();
-  /** What would have led another way, in the order in which it was met. */
+  /** The alternatives that would have changed the path, in the order in which they were encountered. */
   readonly alternatives = new Map<string, Supposition>();
-  /** The texts that names of symbols stand for. */
+  /** The texts that the names of symbols denote. */
   readonly #names = new Map<string, string>();
   /** Short names of texts that depend on the size of the launch. */
   readonly #sizedNames = new Set<string>();
-  /** Short names of texts that are computed, other than by sums and products. */
+  /** Short names of texts that are computed in other ways than by sums and products. */
   readonly #computed = new Set<string>();
-  /** Decisions that rest on suppositions so far: compared before and after an evaluation, it shows whether one did. */
+  /**
+   * The number of decisions that depended on assumptions. Comparing it before and after an evaluation shows whether one
+   * did.
+   */
   undecided = 0;
-  /** Those among them that rest on the size of the launch. */
+  /** The number of those that depended on the size of the launch. */
   sized = 0;
 
   constructor(suppositions: readonly Supposition[]) {
@@ -33,7 +37,7 @@ export class Choices {
       else this.#conditions.set(one.condition, one.holds);
   }
 
-  /** The integer that is the same wherever the text is the same. */
+  /** The integer that is equal wherever the text is equal. */
   symbol(text: string): Integer {
     const name = this.nameOf(text);
     const supposed = this.#numbers.get(name);
@@ -42,7 +46,7 @@ export class Choices {
     return supposed;
   }
 
-  /** A short name for a text, the same for the same text: texts of expressions may double at each step. */
+  /** A short name for a text, equal for equal texts: texts of expressions may double in length at each step. */
   nameOf(text: string): string {
     if (text.length < 24 && !text.includes('*')) return text;
     let name = this.#names.get(text);
@@ -64,8 +68,8 @@ export class Choices {
   }
 
   /**
-   * What a comparison with what the host or memory decides depends on; undefined where the size of the launch or a
-   * rounding is involved, which may be the same for the whole group.
+   * The dependencies of a comparison with a value from the host or memory; undefined if it involves the size of the
+   * launch or rounding, because the whole group may then agree.
    */
   originOf({ key }: Polynomial): string | undefined {
     if (this.#isSized(key)) return undefined;
@@ -82,7 +86,8 @@ export class Choices {
   }
 
   /**
-   * Whether `difference` compares so with 0. `varies`: it depends on the work-item, so that nothing is supposed of it.
+   * Whether `difference` compares to 0 in the given way. `varies`: it depends on the work-item, so no assumption is
+   * made about it.
    */
   compare(operator: string, difference: Integer, varies: boolean): boolean {
     const isEquality = operator === '==' || operator === '!=';
@@ -100,7 +105,7 @@ export class Choices {
     return operator === '<' ? sign < 0 : operator === '<=' ? sign <= 0 : operator === '>' ? sign > 0 : sign >= 0;
   }
 
-  /** Whether a condition holds of which only that is known that it is the same for all work-items. */
+  /** Whether a condition holds that is only known to be the same for all work-items. */
   decide(text: string): boolean {
     const condition = this.nameOf(text);
     this.#count(text);
@@ -111,8 +116,8 @@ export class Choices {
   }
 
   /**
-   * Offers to suppose that the symbol which was last compared with something that varies is small, so that the
-   * comparison divides the work-items.
+   * Offers the assumption that the symbol in the last comparison with a varying value is small, so that the comparison
+   * divides the work-items.
    */
   offerParting(): void {
     if (this.#parting !== undefined) this.#offer({ symbol: this.#parting, value: 1 });
@@ -120,7 +125,7 @@ export class Choices {
 
   #parting: string | undefined;
 
-  /** Evaluates what is no condition, however it compares: nothing is to be supposed for its sake. */
+  /** Evaluates an expression that is not a condition: its comparisons offer no assumptions. */
   aside<T>(evaluate: () => T): T {
     this.#aside++;
     try {

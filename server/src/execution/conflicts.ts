@@ -5,25 +5,25 @@ import { keyOf, parted } from './integers.js';
 import type { Access, At, Barrier, DataCondition, Synchronization, Trace } from './trace.js';
 import { isSame, isUnknown, type Value } from './values.js';
 
-/** Two work-items that do not agree on memory. */
+/** Two work-items with conflicting accesses to memory. */
 export interface Conflict {
   readonly first: { readonly trace: Trace; readonly access: Access };
   readonly second: { readonly trace: Trace; readonly access: Access };
-  /** A barrier stands between the two, whose flags do not order this memory. */
+  /** A barrier between the two accesses whose flags do not order this memory. */
   readonly fence: Barrier | undefined;
 }
 
-/** Two work-items of a work-group that do not reach the same barriers, or not with the same arguments. */
+/** Two work-items of a work-group that reach different barriers, or a barrier with different arguments. */
 export interface Parting {
   readonly barrier: Barrier;
   readonly reached: Trace;
   readonly missed: Trace;
   readonly cause: At | undefined;
-  /** Both reach it with different arguments. */
+  /** Both reach it, with different arguments. */
   readonly isOther?: boolean;
 }
 
-/** More of one byte, and in all, are not compared. */
+/** Limits on the compared accesses per byte and in total. */
 const MAXIMUM_AT_ONE_BYTE = 10;
 const MAXIMUM_BYTES = 600_000;
 /** Bytes of one access. */
@@ -37,7 +37,7 @@ interface Entry {
   readonly access: Access;
 }
 
-/** The pairs of accesses to one place that nothing orders, each pair of expressions once. */
+/** The unordered conflicting accesses to the same place, each pair of expressions once. */
 export function conflictsIn(traces: readonly Trace[]): Conflict[] {
   const found = new Pairs(traces);
   const places = new Map<string, Map<number, Entry[]>>();
@@ -75,10 +75,12 @@ export function conflictsIn(traces: readonly Trace[]): Conflict[] {
 
 const groupOf = ({ item }: Trace): string => item.group.join();
 
-/** Accesses of one expression that are compared with those to any element. */
+/** The maximum number of accesses per expression that are compared with accesses to any element. */
 const MAXIMUM_OF_ONE_NODE = 8;
 
-/** Compares the accesses to any element of an object, where data is the index, with the others to that object. */
+/**
+ * Compares accesses to any element of an object, whose index depends on data, with the other accesses to the object.
+ */
 function meetAnywhere(traces: readonly Trace[], found: Pairs): void {
   const anywhere = new Map<string, Entry[]>();
   for (const trace of traces)
@@ -103,12 +105,12 @@ function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else if (own.length < MAXIMUM_ANYWHERE) own.push(value);
 }
 
-/** Accesses to any element of one object that are compared. */
+/** The maximum number of compared accesses to any element of one object. */
 const MAXIMUM_ANYWHERE = 64;
 
 /**
- * What one of them meets, the other meets as well. Synchronizations between the two may order one of them alone: that
- * matters as long as no conflict is known.
+ * If one of them conflicts, so does the other. Synchronizations may order only one of them, which matters until a
+ * conflict is found.
  */
 const isAlike = (one: Entry, other: Entry, isInConflict: boolean): boolean =>
   one.trace === other.trace &&
@@ -116,7 +118,7 @@ const isAlike = (one: Entry, other: Entry, isInConflict: boolean): boolean =>
   one.access.moment.barriers === other.access.moment.barriers &&
   (isInConflict || one.trace.synchronizations.length === 0);
 
-/** What comes later in the program is behind what comes before. */
+/** Accesses in program order. */
 function inOrder(left: Entry, right: Entry): readonly [Entry, Entry] {
   const [one, other] = [left.access, right.access];
   const difference =
@@ -126,7 +128,7 @@ function inOrder(left: Entry, right: Entry): readonly [Entry, Entry] {
   return difference > 0 ? [right, left] : [left, right];
 }
 
-/** Conflicts by the expressions of the first and of the second access. */
+/** Conflicts by the expressions of the first and the second access. */
 class Pairs {
   readonly #found = new Map<Node, Map<Node, Conflict>>();
   readonly #order: Order;
@@ -139,7 +141,7 @@ class Pairs {
     return [...this.#found.values()].flatMap((own) => [...own.values()]);
   }
 
-  /** Notes the conflict of two accesses to one place; returns whether they have one. */
+  /** Records the conflict of two accesses to the same place; returns whether there is one. */
   meet(left: Entry, right: Entry): boolean {
     const [first, second] = inOrder(left, right);
     const [one, other] = [first.access, second.access];
@@ -157,9 +159,9 @@ class Pairs {
       return true;
     }
     const [from, to] = [one.moment.barriers, other.moment.barriers];
-    // The device decides which work-items form a sub-group: any two of a work-group may, and then this orders them.
+    // The device decides which work-items form a sub-group. Any two of a work-group may, and are then ordered.
     if (one.moment.subGroupBarriers !== other.moment.subGroupBarriers) return false;
-    // Collectives run once, before the waiters resume.
+    // Collective operations run once, before the waiting work-items resume.
     if (one.together && other.together) return false;
     if ((one.together && from <= to) || (other.together && to <= from)) return false;
     const fence = fenceBetween(first, second);
@@ -168,20 +170,20 @@ class Pairs {
   }
 }
 
-/** Whether two accesses to one place conflict if nothing orders them. */
+/** Whether two unordered accesses to the same place conflict. */
 function mayConflict(first: Entry, second: Entry): boolean {
   const [one, other] = [first.access, second.access];
   if (first.trace === second.trace || (one.kind === 'read' && other.kind === 'read')) return false;
   if (one.kind === 'atomic' && other.kind === 'atomic') return false;
-  // Benign: all writers store the same value, and whoever reads it finds what it has written itself.
+  // Benign: all writers store the same value, and each reader reads a value that it has written itself.
   if (one.kind !== 'atomic' && other.kind !== 'atomic' && isSame(one.value, other.value)) return false;
   if (one.node !== other.node) return true;
-  // They may store the same.
+  // They may store equal values.
   if (isUnknown(one.value) && isUnknown(other.value)) return false;
   return isSameGroup(first.trace, second.trace) || !isOfLocalMemory(one.value, other.value);
 }
 
-/** Whether two groups store what one place of their local memory holds, which may be the same. */
+/** Whether two groups store values from equal places of their local memory, which may be equal. */
 function isOfLocalMemory(one: Value | undefined, other: Value | undefined): boolean {
   const [key, own] = [one, other].map((value) =>
     value?.kind === 'integer'
@@ -194,10 +196,10 @@ function isOfLocalMemory(one: Value | undefined, other: Value | undefined): bool
   return key !== undefined && GROUP.test(key) && withoutGroup(key) === withoutGroup(own);
 }
 
-/** How keys of values name the group whose local memory holds them. */
+/** How keys of values name the group that owns the local memory. */
 const GROUP = /g\d+\.\d+\.\d+/;
 
-/** A barrier between two accesses of a group that does not order this memory; undefined for none. */
+/** A barrier between two accesses of a group that does not order this memory; undefined if there is none. */
 function fenceBetween(first: Entry, second: Entry): Barrier | 'orders' | undefined {
   const [one, other] = [first.access, second.access];
   const from = Math.min(one.moment.barriers, other.moment.barriers);
@@ -205,7 +207,7 @@ function fenceBetween(first: Entry, second: Entry): Barrier | 'orders' | undefin
   let fence: Barrier | undefined;
   for (let i = 0; i < to; i++) {
     const [barrier, others] = [first.trace.barriers[i], second.trace.barriers[i]];
-    // The work-items diverged here, which is another mistake.
+    // The work-items diverged here, which is reported separately.
     if (!barrier || !others || barrier.key !== others.key) return 'orders';
     if (i < from) continue;
     const isLocal = one.object.space === AddressSpace.Local;
@@ -216,7 +218,7 @@ function fenceBetween(first: Entry, second: Entry): Barrier | 'orders' | undefin
   return fence;
 }
 
-/** What atomic operations order (3.3 "Memory Model"), or fences with atomic operations in OpenCL C 1.x. */
+/** The ordering by atomic operations (3.3 "Memory Model"), or by fences with atomic operations in OpenCL C 1.x. */
 class Order {
   /** The synchronizations of each group. */
   readonly #groups = new Map<string, { readonly trace: Trace; readonly one: Synchronization }[]>();
@@ -236,7 +238,7 @@ class Order {
     return this.#isBefore(first, second) || this.#isBefore(second, first);
   }
 
-  /** Something releases what `first` did, which the work-item of `second` acquired before and looked at. */
+  /** A release after `first` that the work-item of `second` acquired before its access and whose value it tested. */
   #isBefore(first: Entry, second: Entry): boolean {
     const isWide = !isSameGroup(first.trace, second.trace);
     const released = new Set(
@@ -261,16 +263,16 @@ function isAcquired({ trace, access: { moment } }: Entry, by: Trace, one: Synchr
     const isAcquired = one.acquires || one.moment.fences < moment.fences;
     return isAcquired && one.moment.index < moment.index && one.moment.undecided < moment.undecided;
   }
-  // Its group passes a barrier in between, and looks at what came of it.
+  // The group passes a barrier in between and reads the result.
   if (one.moment.barriers >= moment.barriers) return false;
   return (trace.barriers[one.moment.barriers]?.undecided ?? 0) < moment.undecided;
 }
 
-/** Something that is there to order memory. */
+/** An operation that exists to order memory. */
 const isBarrier = ({ node: { callee } }: Barrier): boolean =>
   callee.kind === 'identifier' && /barrier$/.test(spellingOf(callee.name));
 
-/** The barriers that some work-items of a group reach and others do not, each once. */
+/** The barriers that only some work-items of a group reach, without duplicates. */
 export function partingsIn(traces: readonly Trace[]): Parting[] {
   const found = new Map<number, Parting>();
   const byGroup = new Map<string, Trace>();
@@ -287,7 +289,7 @@ export function partingsIn(traces: readonly Trace[]): Parting[] {
   return [...found.values()];
 }
 
-/** Conditions on data that a barrier depends on and that differ between work-items of a group, each barrier once. */
+/** The varying conditions on data that a barrier depends on, one for each barrier. */
 export function dataPartingsIn(traces: readonly Trace[]): DataCondition[] {
   const found = new Map<Node, DataCondition>();
   const known = new Map<
@@ -310,7 +312,7 @@ export function dataPartingsIn(traces: readonly Trace[]): DataCondition[] {
       }
     }
   }
-  // Others of the group never come to the condition, and may not meet those for which it holds.
+  // The other work-items never reach the condition, and may not meet those for which it holds.
   for (const [key, { conditions, by }] of known)
     if (by.size < (sizes.get(key.split('|')[0] ?? '') ?? 0))
       for (const condition of conditions)
@@ -318,7 +320,7 @@ export function dataPartingsIn(traces: readonly Trace[]): DataCondition[] {
   return [...found.values()];
 }
 
-/** The barriers that only one of two work-items of a group reaches, and the first that they pass different arguments. */
+/** The barriers that only one of two work-items of a group reaches, and the first with different arguments. */
 function* partingsBetween(one: Trace, other: Trace): Iterable<Parting> {
   const count = Math.max(one.barriers.length, other.barriers.length);
   for (let i = 0; i < count; i++) {
@@ -334,7 +336,7 @@ function* partingsBetween(one: Trace, other: Trace): Iterable<Parting> {
   }
 }
 
-/** The barriers that one work-item reaches and another never does, where the others before `from` are the same. */
+/** The barriers that one work-item reaches but another never does, given that those before `from` are equal. */
 function* missedBy(reached: Trace, missed: Trace, from: number): Iterable<Parting> {
   if (!missed.isComplete && missed.barriers.length <= from) return;
   const keys = new Set(missed.barriers.map(({ key }) => key));

@@ -1,4 +1,4 @@
-// What builtins do to memory and barriers, as the recorder of a work-item is told.
+// Reports the effects of builtin functions on memory and barriers to the recorder of a work-item.
 import type { CallExpression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { layoutOf } from '../types/layout.js';
@@ -10,7 +10,7 @@ import type { Recorder } from './recorder.js';
 import type { At } from './trace.js';
 import { DATA, type MemoryObject, type Value } from './values.js';
 
-/** What builtins called in a unit do, told to a recorder. */
+/** Reports the effects of the builtin functions called in a unit to a recorder. */
 export function effectsOn(recorder: Recorder, unit: Unit, way: () => string): Effects {
   const at = (call: CallExpression): At => ({ unit, node: call });
   return {
@@ -42,7 +42,7 @@ export function effectsOn(recorder: Recorder, unit: Unit, way: () => string): Ef
   };
 }
 
-/** Bytes of an event_t. */
+/** The size of an event_t in bytes. */
 export const EVENT_SIZE = 8;
 const MAXIMUM_EVENTS = 64;
 
@@ -68,7 +68,7 @@ function waited(
       recorder.faults.push({ ...at, kind: 'missing-events', object, offset: start, count: number });
       break;
     } else {
-      // What is neither declared here nor spoiled, and was never set, holds no event.
+      // An object that is neither declared here nor invalidated, and was never set, does not hold an event.
       if (object && isUnsetEvent(object, event)) isUnset = true;
       isKnown = false;
     }
@@ -84,7 +84,7 @@ function isUnsetEvent(object: MemoryObject, event: Value | undefined): boolean {
   return event === undefined || (event.kind === 'integer' && event.value === 0);
 }
 
-/** `async_work_group_copy` (6.13.10): reads and writes by the work-group as a whole, until somebody waits. */
+/** `async_work_group_copy` (6.13.10): the work-group as a whole reads and writes until it waits for the event. */
 function copied(
   recorder: Recorder,
   unit: Unit,
@@ -129,7 +129,7 @@ function placedTexts(values: readonly Value[]): string | undefined {
   return texts.includes(undefined) ? undefined : texts.join();
 }
 
-/** A comparable text for a number, or for a place in an object that all share. */
+/** A comparable text for a number, or for a place in a shared object. */
 const placedText = (value: Value): string | undefined =>
   value.kind === 'integer'
     ? keyOf(value.value)

@@ -17,7 +17,7 @@ import { isShared, readCell, SPOILED } from './memory.js';
 import type { Recorder } from './recorder.js';
 import { DATA, dataOf, integer, isSame, originOf, originOfAll, pointerTo, type Value } from './values.js';
 
-/** The value of a number as it is written. */
+/** The value of a numeric literal. */
 const literalOf = interned((name: Name): Value => {
   const literal = integerLiteral(spellingOf(name));
   return literal ? integer(Number(literal.value)) : { kind: 'uniform', key: spellingOf(name) };
@@ -127,7 +127,7 @@ export class Evaluation {
     if (fence !== undefined) return integer(fence);
     if (spelling === 'true' || spelling === 'false') return integer(spelling === 'true' ? 1 : 0);
     const type = typeOf(frame, node);
-    // What the host may define as anything decides nothing: neither that work-items part nor that they stay together.
+    // A value that the host may choose freely decides nothing: neither that work-items diverge nor that they do not.
     return type.kind === 'unknown' ? DATA : uniform(spelling, type, this.host.choices);
   }
 
@@ -140,7 +140,7 @@ export class Evaluation {
     return root.kind === 'identifier' || root.kind === 'subscript' || (root.kind === 'unary' && root.operator === '*');
   }
 
-  /** A part of what is no object: `(a + b).x`. */
+  /** A part of an rvalue, as in `(a + b).x`. */
   #component(frame: Frame, node: MemberExpression): Value {
     const base = this.value(frame, node.base);
     const type = typeOf(frame, node.base);
@@ -195,7 +195,7 @@ export class Evaluation {
     }
   }
 
-  /** `++` and `--`, which answer what was before or what is behind. */
+  /** `++` and `--`, which return the previous or the next value. */
   #changed(frame: Frame, node: Expression, operand: Expression, operator: '++' | '--', before: boolean): Value {
     const location = this.lvalues.location(frame, operand);
     if (!location) return DATA;
@@ -217,7 +217,7 @@ export class Evaluation {
         return integer(first ? 1 : 0, left.kind === 'integer' && left.varies, originOf(left));
       const right = this.value(frame, node.right);
       const second = this.host.condition(frame, node.right, right);
-      // What holds whatever the data is.
+      // True whatever the data is.
       if (second === (operator === '||')) return integer(second ? 1 : 0, right.kind === 'integer' && right.varies);
       if (first === undefined || second === undefined) return dataOf(undefined, originOfAll([left, right]));
       const varies = (left.kind === 'integer' && left.varies) || (right.kind === 'integer' && right.varies);
@@ -225,7 +225,7 @@ export class Evaluation {
     }
     const right = this.value(frame, node.right);
     const result = typeOf(frame, node);
-    // Only a pointer's own type matters.
+    // Only the pointer's own type matters.
     const types =
       left.kind === 'pointer' || right.kind === 'pointer'
         ? { left: typeOf(frame, node.left), right: typeOf(frame, node.right), result }
@@ -248,7 +248,7 @@ export class Evaluation {
       return { kind: 'vector', elements };
     }
     const value = this.value(frame, operand);
-    // A pointer into another space, or of another type, points where it did.
+    // A pointer that is converted to another space or type still points to the same place.
     return value.kind === 'pointer' && type.kind === 'pointer' ? value : converted(value, type);
   }
 
@@ -277,7 +277,7 @@ export class Evaluation {
     return answer;
   }
 
-  /** Whoever is given the address of a private object may change it. */
+  /** A function that receives the address of a private object may change the object. */
   #forgetPassed(args: readonly Value[]): void {
     for (const arg of args)
       if (arg.kind === 'pointer' && !isShared(arg.object))

@@ -1,4 +1,4 @@
-// Where expressions are evaluated: the function that runs, and what runs it.
+// The context of evaluation: the function that runs, and the machine that runs it.
 import type { Expression, Statement } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
@@ -9,19 +9,19 @@ import type { Objects } from './memory.js';
 import type { At } from './trace.js';
 import type { MemoryObject, Value } from './values.js';
 
-/** A function while it runs. */
+/** An activation of a function. */
 export interface Frame {
   readonly function: ExecutableFunction;
   readonly unit: Unit;
-  /** What its declarations declare. */
+  /** The names that its declarations declare. */
   readonly variables: ReturnType<typeof variablesOf>;
-  /** The variables that a comment says to be the same for all work-items. */
+  /** The variables that a comment declares to be uniform. */
   readonly said: ReadonlySet<Name>;
-  /** What names stand for, innermost last; undefined where nothing has been declared yet. */
+  /** The meanings of names, innermost scope last; undefined for a scope without declarations. */
   readonly scopes: (Map<Name, MemoryObject> | undefined)[];
 }
 
-/** A function that begins to run. */
+/** Creates the frame of a function. */
 export const frameOf = (of: ExecutableFunction): Frame => ({
   function: of,
   unit: of.body.unit,
@@ -30,7 +30,7 @@ export const frameOf = (of: ExecutableFunction): Frame => ({
   scopes: [undefined],
 });
 
-/** What runs the statements around expressions. */
+/** Runs the statements around expressions. */
 export interface Host {
   readonly functions: Functions;
   readonly objects: Objects;
@@ -41,6 +41,6 @@ export interface Host {
   call(callee: ExecutableFunction, args: readonly Value[], at: At): Value;
   condition(frame: Frame, node: Expression, value: Value): boolean | undefined;
   statements(frame: Frame, body: Statement): void;
-  /** The calls and iterations that lead here: the same text for all work-items that reach it. */
+  /** The chain of calls and iterations: equal text for all work-items that reach it. */
   way(): string;
 }

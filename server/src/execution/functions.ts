@@ -9,21 +9,21 @@ import { perOwner } from '../text/per-owner.js';
 import type { Type } from '../types/type.js';
 import { saidUniform } from '../uniformity/stated.js';
 
-/** A function with what its expressions are. */
+/** A function with the types and values of its expressions. */
 export interface ExecutableFunction {
   readonly body: BodyAnalysed;
   readonly values: ExpressionValues;
 }
 
-/** What a part of a program does, without executing it. */
+/** A static summary of a part of a program. */
 export interface Summary {
-  /** What it may change: operands of assignments, `++`, `--` and `&`. */
+  /** The expressions that it may modify: operands of assignments, `++`, `--` and `&`. */
   readonly targets: readonly Expression[];
-  /** Calls of functions by their names. */
+  /** Calls of functions, by name. */
   readonly calls: readonly (CallExpression & { readonly callee: { readonly kind: 'identifier' } })[];
 }
 
-/** The functions of some parts of a program, by their names. */
+/** Functions, by name. */
 const functionsOf = perOwner(({ parts }: PartGroup): ReadonlyMap<Name, readonly ExecutableFunction[]> => {
   const functions = new Map<Name, ExecutableFunction[]>();
   for (const { bodies, values } of parts)
@@ -35,7 +35,7 @@ const functionsOf = perOwner(({ parts }: PartGroup): ReadonlyMap<Name, readonly 
   return functions;
 });
 
-/** The functions and variables of a program, by their names. */
+/** The functions and variables of a program, by name. */
 export class Functions {
   readonly #named = new Map<Name, readonly ExecutableFunction[]>();
   #variables: Map<Name, VariableDeclared> | undefined;
@@ -60,7 +60,7 @@ export class Functions {
     return this.named(body.symbol.name).find((one) => one.body === body);
   }
 
-  /** The function that a call runs, where its name and the number of its arguments tell. */
+  /** The function that a call runs, if its name and the number of its arguments determine it. */
   called(name: Name, call: CallExpression): ExecutableFunction | undefined {
     const fitting = this.named(name).filter(({ body }) => body.symbol.parameters.length === call.args.length);
     return fitting.length === 1 ? fitting[0] : undefined;
@@ -72,7 +72,7 @@ export class Functions {
   }
 }
 
-/** The same for the same part: loops ask often. */
+/** Cached by part, because loops ask repeatedly. */
 export const summaryOf = perOwner((part: Part): Summary => {
   const targets: Expression[] = [];
   const calls: Summary['calls'][number][] = [];
@@ -85,7 +85,7 @@ export const summaryOf = perOwner((part: Part): Summary => {
   return { targets, calls };
 });
 
-/** How a statement may leave what is around it: a `break` that is within a loop of its own does not. */
+/** How a statement may leave the enclosing statement; a `break` within its own loop does not. */
 export const leavesOf = perOwner((part: Part): ReadonlySet<'break' | 'continue' | 'return'> => {
   const found = new Set<'break' | 'continue' | 'return'>();
   const visit = (one: Part, isInLoop: boolean, isInSwitch: boolean): void => {
@@ -99,7 +99,7 @@ export const leavesOf = perOwner((part: Part): ReadonlySet<'break' | 'continue' 
   return found;
 });
 
-/** The functions that a body calls: those of the program, which may have no body, and builtin ones. */
+/** The functions that a body calls: those of the program, with or without a body, and builtin functions. */
 export const calledIn = perOwner(({ facts }: BodyAnalysed) => {
   const own = new Set<Name>();
   const builtin = new Set<Name>();
@@ -109,7 +109,7 @@ export const calledIn = perOwner(({ facts }: BodyAnalysed) => {
   return { own, builtin };
 });
 
-/** The integers that a body names, and that are no huge ones. */
+/** The integer literals of a body, except for huge ones. */
 export const numbersIn = perOwner(({ node }: BodyAnalysed): ReadonlySet<number> => {
   const numbers = new Set<number>();
   for (const part of partsWithin(node.body)) {
@@ -119,14 +119,14 @@ export const numbersIn = perOwner(({ node }: BodyAnalysed): ReadonlySet<number> 
   return numbers;
 });
 
-/** What the `sizeof` of a body are about. */
+/** The operands of `sizeof` in a body. */
 export const sizesOf = perOwner(({ facts }: BodyAnalysed): ReadonlyMap<Expression, Type> => {
   const sizes = new Map<Expression, Type>();
   for (const fact of facts) if (fact.kind === 'size-of') sizes.set(fact.expression, fact.type);
   return sizes;
 });
 
-/** What the declarations of a body declare. */
+/** The names that the declarations of a body declare. */
 export const variablesOf = perOwner(
   ({ facts, symbol }: BodyAnalysed): ReadonlyMap<InitDeclarator | ParameterDeclaration, VariableSymbol> => {
     const variables = new Map<InitDeclarator | ParameterDeclaration, VariableSymbol>();
@@ -137,5 +137,5 @@ export const variablesOf = perOwner(
   },
 );
 
-/** The variables of a body that a comment says to be the same for all work-items. */
+/** The variables of a body that a comment declares to be uniform. */
 export const saidOf = perOwner((body: BodyAnalysed): ReadonlySet<Name> => saidUniform(body));

@@ -1,20 +1,22 @@
 /**
- * An integer as far as it is known: a number, or a polynomial over symbols that stand for what is the same for all
- * work-items (a kernel's argument, the size of a launch). Equal polynomials are equal whatever the symbols stand for.
+ * An integer as far as it is known: a number, or a polynomial over symbols that denote uniform values, such as a
+ * kernel's argument or the size of a launch. Equal polynomials are equal for all values of the symbols.
  */
 export type Integer = number | Polynomial;
 
-/** Longer sums are not followed. */
+/** Longer sums become unknown. */
 const MAXIMUM_TERMS = 24;
 
 /** A sum of products of symbols; at least one term has a symbol. */
 export class Polynomial {
   #key: string | undefined;
 
-  /** `terms`: coefficients by the product's symbols in order, joined by `*`; that of '' is the constant. None is 0. */
+  /**
+   * `terms`: coefficients by the sorted symbols of the product, joined by `*`; the key '' is the constant. Empty is 0.
+   */
   constructor(readonly terms: ReadonlyMap<string, number>) {}
 
-  /** The same for equal polynomials. */
+  /** A key that is equal for equal polynomials. */
   get key(): string {
     this.#key ??= [...this.terms]
       .map(([symbols, factor]) => `${factor}*${symbols}`)
@@ -31,7 +33,7 @@ export class Polynomial {
 const termsOf = (value: Integer): ReadonlyMap<string, number> =>
   typeof value === 'number' ? new Map(value === 0 ? [] : [['', value]]) : value.terms;
 
-/** Undefined for what has become too long, or too large to be exact. */
+/** Undefined if the sum has become too long, or too large to be exact. */
 function fromTerms(terms: Map<string, number>): Integer | undefined {
   for (const [symbols, factor] of terms) {
     if (!Number.isSafeInteger(factor)) return undefined;
@@ -75,7 +77,7 @@ function multiple({ terms }: Polynomial, factor: number): Integer | undefined {
   return fromTerms(multiplied);
 }
 
-/** The quotient, where every coefficient can be divided. */
+/** The quotient, if every coefficient is divisible. */
 export function dividedBy(a: Integer, by: number): Integer | undefined {
   const terms = new Map<string, number>();
   for (const [symbols, factor] of termsOf(a)) {
@@ -86,8 +88,8 @@ export function dividedBy(a: Integer, by: number): Integer | undefined {
 }
 
 /**
- * Quotient and remainder of a division by a symbol, which stands for a large number: a number or a multiple of the
- * symbol plus a number; undefined for others.
+ * Quotient and remainder of a division by a symbol, which denotes a large number. The dividend must be a number or a
+ * multiple of the symbol plus a number; undefined otherwise.
  */
 export function quotientOf(
   a: Integer,
@@ -104,7 +106,7 @@ export function quotientOf(
     : { quotient: factor, rest: a.constant };
 }
 
-/** What differs between two integers but for a number: the symbols alone, as comparable text, and that number. */
+/** The symbolic part of the difference of two integers as comparable text, and the constant part. */
 export const parted = (value: Integer): { readonly symbols: string; readonly constant: number } =>
   typeof value === 'number'
     ? { symbols: '', constant: value }
@@ -115,7 +117,7 @@ export const parted = (value: Integer): { readonly symbols: string; readonly con
 
 export const keyOf = (value: Integer): string => (typeof value === 'number' ? `${value}` : value.key);
 
-/** 1, 0 or -1, with symbols that stand for large numbers; undefined where that does not decide. */
+/** The sign of the value: 1, 0 or -1, if symbols denote large numbers; undefined if undecided. */
 export function signOf(value: Integer): number | undefined {
   if (typeof value === 'number') return Math.sign(value);
   const signs = new Set([...value.terms].filter(([symbols]) => symbols !== '').map(([, factor]) => Math.sign(factor)));
@@ -123,7 +125,7 @@ export function signOf(value: Integer): number | undefined {
   return signs.size === 1 ? sign : undefined;
 }
 
-/** The number that its only symbol would have to be for the value to be 0; undefined where that is no number. */
+/** The value of its only symbol for which the value is 0; undefined if there is none. */
 export function rootOf(value: Integer): { readonly symbol: string; readonly value: number } | undefined {
   if (typeof value === 'number') return undefined;
   const [first, second] = [...value.terms].filter(([symbols]) => symbols !== '');

@@ -1,6 +1,6 @@
 /**
- * Races, barriers and wild accesses of a kernel, each with the work-items that it happens to: the kernel is executed
- * for some of them (`machine.ts`), and what they did is compared (`conflicts.ts`).
+ * Races, divergent barriers and out-of-bounds accesses of a kernel, each with the work-items involved. The kernel is
+ * executed for some of its work-items (`machine.ts`), and their traces are compared (`conflicts.ts`).
  */
 import { attributesOf } from '../semantics/declarations/attributes.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
@@ -15,37 +15,37 @@ import { type Bounds, Machine } from './machine.js';
 import { Objects } from './memory.js';
 import type { DataCondition, Fault, Trace } from './trace.js';
 
-/** What is wrong with a kernel in some launch. */
+/** A problem of a kernel in some launch. */
 export interface Execution {
   readonly geometry: Geometry;
   readonly conflicts: readonly Conflict[];
   readonly partings: readonly Parting[];
-  /** Conditions on data that differs between work-items of a group, with the barriers that depend on them. */
+  /** Conditions on data that varies in a group, with the barriers that depend on them. */
   readonly data: readonly DataCondition[];
   readonly faults: readonly FaultFound[];
 }
 
 interface FaultFound {
   readonly fault: Fault;
-  /** A work-item that it happens to; undefined where it happens to all. */
+  /** The work-item that has the problem; undefined if all have it. */
   readonly item: WorkItem | undefined;
 }
 
 /** The result of executing a kernel. */
 export interface Outcome {
-  /** Undefined where nothing is wrong. */
+  /** Undefined if there are no problems. */
   readonly execution: Execution | undefined;
   /** Statements and expressions executed, for all work-items. */
   readonly steps: number;
-  /** Work-items that the step limit left out; 0 for most kernels. */
+  /** The number of work-items that the step limit left out; 0 for most kernels. */
   readonly omitted: number;
-  /** Work-items that were to be executed. */
+  /** The number of work-items that were to be executed. */
   readonly items: number;
 }
 
-/** For a known launch. */
+/** The limit for a known launch. */
 const KNOWN: Bounds = { steps: 20_000, iterations: 600, runs: 8 };
-/** For any launch: bounded more tightly, as every kernel under edit is executed so. */
+/** The limit for an unknown launch. It is lower, because every kernel is executed so during editing. */
 const UNKNOWN: Bounds = { steps: 1000, iterations: 20, runs: 3 };
 
 const IDS = /^get_((local|global)(_linear)?_id|group_id)$/;
@@ -56,8 +56,8 @@ const OF_GROUPS = /^((work_group_)?barrier|work_group_\w+|get_local_size)$/;
 const MINIMUM_ITEMS = 3;
 
 /**
- * Executes a kernel, which may run the functions that it reaches. Yields after each work-item, so that the caller can
- * do something else in between. Without a launch, a kernel that never asks for an id is executed for one work-item.
+ * Executes a kernel and the functions that it calls. Yields after each work-item, so that the caller can do other work
+ * in between. Without a launch, a kernel that never queries an id is executed for one work-item.
  *
  * @param limit  steps after which no further work-item is executed, beyond the first ones
  */
@@ -114,10 +114,10 @@ export function* execute(
   return { execution: found.of(geometry), steps, omitted: all.length - items.length, items: all.length };
 }
 
-/** Whether a supposition is about what memory holds, rather than about what the host passes. */
+/** Whether an assumption is about the contents of memory rather than about an argument. */
 const isOfMemory = (one: Supposition): boolean => 'symbol' in one && one.symbol.startsWith('[');
 
-/** The indices of work-items in the order of their importance: the first two, the last, then others evenly between. */
+/** The indices of work-items by importance: the first two, the last, then others spread evenly. */
 function byImportance(items: readonly WorkItem[]): readonly number[] {
   const last = items.length - 1;
   const order = new Set([0, 1, last].filter((i) => i >= 0 && i <= last));
@@ -127,14 +127,14 @@ function byImportance(items: readonly WorkItem[]): readonly number[] {
   return [...order];
 }
 
-/** What is wrong in the executions of a kernel, each place once. */
+/** The problems in the executions of a kernel, each place once. */
 class Findings {
   readonly #conflicts = new Map<string, Conflict>();
   readonly #partings = new Map<number, Parting>();
   readonly #data = new Map<number, DataCondition>();
   readonly #faults = new Map<number, FaultFound>();
 
-  /** `isFirst`: nothing was supposed of the host's values beyond what holds for large ones. */
+  /** `isFirst`: the only assumption about the host's values is that they are large. */
   add(traces: readonly Trace[], isFirst: boolean): void {
     for (const conflict of conflictsIn(traces)) {
       const key = `${conflict.first.access.node.first},${conflict.second.access.node.first}`;
@@ -147,7 +147,8 @@ class Findings {
     for (const trace of traces)
       for (const { node } of trace.faults) items.set(node.first, (items.get(node.first) ?? new Set()).add(trace));
     for (const trace of traces) {
-      // What is supposed of the host's values to reach a place may be what keeps an index right, but no null pointer.
+      // An assumption that makes a place reachable may be one under which an index is valid, but it never makes a
+      // pointer null.
       for (const fault of trace.faults)
         if ((isFirst || fault.kind === 'null') && !this.#faults.has(fault.node.first)) {
           const isOfAll = items.get(fault.node.first)?.size === traces.length;
@@ -156,7 +157,7 @@ class Findings {
     }
   }
 
-  /** Undefined where nothing is wrong: most kernels are right, and many are kept. */
+  /** Undefined if there are no problems: most kernels have none, and many results are kept. */
   of(geometry: Geometry): Execution | undefined {
     const [conflicts, partings, data, faults] = [this.#conflicts, this.#partings, this.#data, this.#faults];
     if (conflicts.size + partings.size + data.size + faults.size === 0) return undefined;
@@ -170,13 +171,13 @@ class Findings {
   }
 }
 
-/** Whether a function asks which work-item runs it, or shows that there are several. */
+/** Whether a function queries an id, or otherwise distinguishes work-items. */
 const asksForIds = perOwner((body: BodyAnalysed): boolean => {
   const { own, builtin } = calledIn(body);
   return [...builtin, ...own].some((name) => IDS.test(spellingOf(name)) || OF_GROUPS.test(spellingOf(name)));
 });
 
-/** In how many dimensions a function asks which work-item runs it, as far as they are written as numbers. */
+/** The number of dimensions in which a function queries ids, if they are literals. */
 const dimensionsAsked = perOwner((body: BodyAnalysed): number => {
   let dimensions = 0;
   for (const fact of body.facts) {
@@ -188,7 +189,7 @@ const dimensionsAsked = perOwner((body: BodyAnalysed): number => {
   return dimensions;
 });
 
-/** The functions that a kernel may run, and the names of those that have no body. */
+/** The functions that a kernel may run, and the names of those without a body. */
 export function reached(
   kernel: ExecutableFunction,
   functions: Functions,
@@ -203,7 +204,7 @@ export function reached(
   return { functions: [...found], missing: [...missing] };
 }
 
-/** `reqd_work_group_size`, which says what the host must launch. */
+/** `reqd_work_group_size`, which fixes the launch. */
 export function requiredSize({ node }: BodyAnalysed): readonly number[] | undefined {
   const attribute = attributesOf(node, node.specifiers).find(({ name }) => name === 'reqd_work_group_size');
   const sizes = attribute?.args.map((arg) => {

@@ -1,40 +1,40 @@
-/** How a kernel is launched: work-items in each dimension. */
+/** The launch of a kernel: the number of work-items in each dimension. */
 export interface Launch {
   /** Work-items of a work-group. */
   readonly localSize: readonly number[];
   /** Work-groups. */
   readonly numGroups: readonly number[];
-  /** The scalar arguments that are known, by the names of the parameters. */
+  /** The known scalar arguments, by parameter name. */
   readonly arguments?: Readonly<Record<string, number>>;
 }
 
-/** How the kernels of a program are launched, as far as somebody has said it. */
+/** The launches of a program's kernels, as far as the settings define them. */
 export interface Launches {
-  /** Those that are not named. */
+  /** The launch of kernels that are not named. */
   readonly every: Launch | undefined;
-  /** By their names. */
+  /** The launches by kernel name. */
   readonly kernels: Readonly<Record<string, Launch>>;
 }
 
 export const launchOf = ({ every, kernels }: Launches, kernel: string): Launch | undefined =>
   (Object.hasOwn(kernels, kernel) ? kernels[kernel] : undefined) ?? every;
 
-/** One work-item, by where it stands in each of the three dimensions. */
+/** A work-item, by its position in each of the three dimensions. */
 export interface WorkItem {
   readonly local: readonly number[];
   readonly group: readonly number[];
 }
 
-/** The sizes that a work-item can ask for; undefined where they are unknown. */
+/** The sizes that a work-item can query; undefined if unknown. */
 export interface Geometry {
   readonly localSize: readonly (number | undefined)[];
   readonly numGroups: readonly (number | undefined)[];
-  /** How many dimensions work-items are named in. */
+  /** The number of dimensions in which work-items are named. */
   readonly dimensions: number;
 }
 
 const DIMENSIONS = [0, 1, 2] as const;
-/** No kernel is executed for more work-items than this. */
+/** The maximum number of work-items for which a kernel is executed. */
 const MAXIMUM_ITEMS = 160;
 
 export const geometryOf = (launch: Launch): Geometry => ({
@@ -47,14 +47,14 @@ export const geometryOf = (launch: Launch): Geometry => ({
 const dimensionsOf = ({ localSize, numGroups }: Launch): number =>
   Math.max(1, ...DIMENSIONS.filter((d) => (localSize[d] ?? 1) * (numGroups[d] ?? 1) > 1).map((d) => d + 1));
 
-/** Two work-items of one work-group, of which every launch has some that is worth a thought. */
+/** Two work-items of one work-group that are interesting in every launch. */
 export const SOME: readonly WorkItem[] = [
   { local: [0, 0, 0], group: [0, 0, 0] },
   { local: [1, 0, 0], group: [0, 0, 0] },
 ];
 
 /**
- * The places in one dimension that are looked at: the first, the last, those around powers of two and around numbers of
+ * The executed positions in one dimension: the first, the last, and those around powers of two and around numbers in
  * the program.
  */
 function places(size: number, numbers: ReadonlySet<number>, count: number): number[] {
@@ -70,8 +70,8 @@ function places(size: number, numbers: ReadonlySet<number>, count: number): numb
 }
 
 /**
- * The work-items of a launch that are executed: all of a small one, else a choice of them, such that neighbours, ends
- * and those that the program names are there. `numbers` are those that it compares with or uses as an index.
+ * The work-items of a launch that are executed: all of a small launch, else a sample that contains neighbours, the ends
+ * and the work-items that the program names. `numbers` are those that the program uses in comparisons and as indices.
  */
 export function workItems(launch: Launch, numbers: ReadonlySet<number>): readonly WorkItem[] {
   const { localSize, numGroups } = launch;
@@ -81,7 +81,7 @@ export function workItems(launch: Launch, numbers: ReadonlySet<number>): readonl
   const groups = DIMENSIONS.map((d) => {
     const count = numGroups[d] ?? 1;
     const size = localSize[d] ?? 1;
-    // Work-items that the program names by their global id are in some group, too.
+    // Work-items that the program names by global id belong to some group, too.
     const named = [...numbers].map((number) => Math.floor(number / size)).filter((group) => group < count && group > 1);
     return [...new Set([0, ...(count > 1 ? [1] : []), ...named.slice(0, 2)])];
   });

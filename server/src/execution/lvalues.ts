@@ -1,4 +1,4 @@
-// The places that expressions designate, and what is in them (C99 6.3.2.1).
+// The places that expressions designate, and their values (C99 6.3.2.1).
 import { components } from '../semantics/expressions/members.js';
 import type { Expression, InitializerList, MemberExpression, SubscriptExpression } from '../syntax/ast.js';
 import { withoutParens } from '../syntax/walk.js';
@@ -26,7 +26,7 @@ import {
 import type { Recorder } from './recorder.js';
 import { DATA, dataOf, integer, isSame, type MemoryObject, originOf, pointerTo, type Value } from './values.js';
 
-/** Who works out the operands of lvalues. */
+/** Evaluates the operands of lvalues. */
 interface Values {
   value(frame: Frame, node: Expression): Value;
 }
@@ -41,7 +41,7 @@ export class Lvalues {
     private readonly values: Values,
   ) {}
 
-  /** What a name stands for; undefined for what is no variable. */
+  /** The object that a name designates; undefined if it is not a variable. */
   object(frame: Frame, name: Name): MemoryObject | undefined {
     for (let i = frame.scopes.length - 1; i >= 0; i--) {
       const object = frame.scopes[i]?.get(name);
@@ -51,7 +51,7 @@ export class Lvalues {
     if (!variable) return undefined;
     const { symbol, declarator } = variable;
     const object = this.host.objects.shared(declarator, name, symbol.type, spaceOf(symbol.type));
-    // What is constant is what it is initialised with.
+    // A constant has the value of its initializer.
     if (object.space === AddressSpace.Constant && object.cells.size === 0 && declarator.initializer) {
       const location = locationOf(object, 0, symbol.type, false);
       const { initializer } = declarator;
@@ -62,7 +62,7 @@ export class Lvalues {
     return object;
   }
 
-  /** What an lvalue designates; undefined where that is not known. */
+  /** The place that an lvalue designates; undefined if unknown. */
   location(frame: Frame, node: Expression): Location | undefined {
     switch (node.kind) {
       case 'paren':
@@ -106,12 +106,12 @@ export class Lvalues {
     }
   }
 
-  /** A component by its number, which is reported where the vector has no such one; where it is, is unknown. */
+  /** A component by number. An invalid number is reported; a valid one designates an unknown place. */
   #component(frame: Frame, node: SubscriptExpression, count: number, by: Value): undefined {
     const base = withoutParens(node.base);
     const name = base.kind === 'identifier' ? base.name : base.kind === 'member' ? base.member : undefined;
     const isOutside = by.kind === 'integer' && typeof by.value === 'number' && (by.value < 0 || by.value >= count);
-    // What is written as a number is reported where it is written.
+    // A literal is reported elsewhere.
     if (!isOutside || name === undefined || typeof by.value !== 'number') return;
     if (node.index.kind === 'number' || node.index.kind === 'unary') return;
     const location = this.location(frame, base);
@@ -120,9 +120,9 @@ export class Lvalues {
     this.recorder.access(frame.unit, node, { ...location, beyond }, 0, 'read');
   }
 
-  /** An index that an array has not which is a member of a struct; what stands last may be longer than it says. */
+  /** An out-of-range index of an array member of a struct; the last member may be longer than declared. */
   #beyond(frame: Frame, { base, index }: SubscriptExpression, by: Value): Beyond | undefined {
-    // What is written as a number is reported where it is written.
+    // A literal is reported elsewhere.
     if (index.kind === 'number' || index.kind === 'unary') return undefined;
     if (base.kind !== 'member' || by.kind !== 'integer' || typeof by.value !== 'number') return undefined;
     const array = typeOf(frame, base);
@@ -165,7 +165,7 @@ export class Lvalues {
       const selected = components(spellingOf(node.member), of.count);
       const [first] = selected ?? [];
       if (!selected || first === undefined) return undefined;
-      // What others see is written component by component; what is private, as a whole.
+      // Shared memory is written component by component, private memory as a whole.
       if (!isShared(base.object)) return { ...base, type, components: selected.map((i) => base.components?.[i] ?? i) };
       return selected.every((component, i) => component === first + i)
         ? within(base, first * of.element.size, type, false)
@@ -199,7 +199,7 @@ export class Lvalues {
     return isPlain && !location.varies ? uniform(text, type, this.host.choices) : dataOf(text, undefined, true);
   }
 
-  /** What names the value at a place of shared memory: each group has local memory of its own. */
+  /** The name of the value at a place of shared memory; each group has its own local memory. */
   #contentsOf(object: MemoryObject, place: string, barriers: number): string {
     const group = object.space === AddressSpace.Local ? `g${this.host.item.group.join('.')}` : '';
     return `[${place}]${barriers}${group}`;
@@ -214,7 +214,7 @@ export class Lvalues {
     }
     const barriers = this.recorder.barriers.length;
     const place = placeOf(location, true);
-    // What is there already is no change.
+    // Storing the present value changes nothing.
     if (place !== undefined && isSame(value, this.#unchanged(object, place, barriers, type))) return;
     if (size !== undefined) this.recorder.access(frame.unit, node, location, size, 'write', value);
     if (place !== undefined) this.#written.set(place, { value, barriers });
@@ -224,18 +224,18 @@ export class Lvalues {
     return uniform(this.#contentsOf(object, place, barriers), type, this.host.choices);
   }
 
-  /** What the work-item has written to memory that others see, by places. */
+  /** The values that the work-item has written to shared memory, by place. */
   readonly #written = new Map<string, { readonly value: Value; readonly barriers: number }>();
 
-  /** What a comment says to be the same for all work-items is something that is, where only data tells what. */
+  /** A value that depends on data alone is assumed to be uniform if a comment declares so. */
   said(frame: Frame, name: Name, token: number, value: Value, type: Type): Value {
     if (value.kind !== 'data' || !frame.said.has(name)) return value;
     return uniform(`${spellingOf(name)}@${this.host.way()}@${token}`, type, this.host.choices);
   }
 
   /**
-   * Forgets what an lvalue holds. `origin`: what decided whether it was changed; values that depended on something still
-   * do.
+   * Invalidates the value of an lvalue. `origin`: the condition under which it was changed; values with a known
+   * dependency keep it.
    */
   forget(frame: Frame, target: Expression, origin: string | undefined): void {
     let root = target;
@@ -243,7 +243,7 @@ export class Lvalues {
       root = root.kind === 'paren' ? root.inner : root.base;
     const object = root.kind === 'identifier' ? this.object(frame, root.name) : undefined;
     if (!object || isShared(object)) return;
-    // What was the same for all may have become something else.
+    // A uniform value may have changed to a different one.
     const forgotten = (cell: Value | undefined): Value => dataOf(undefined, origin ?? originOf(cell));
     for (const at of new Set([0, ...object.cells.keys()])) object.cells.set(at, forgotten(object.cells.get(at)));
     object.cells.set(SPOILED, DATA);
@@ -253,7 +253,7 @@ export class Lvalues {
     }
   }
 
-  /** Initialises an aggregate, as far as its members are named in order. */
+  /** Initializes an aggregate, as far as its members are named in order. */
   list(frame: Frame, location: Location, { items }: InitializerList): void {
     const { type } = location;
     const parts =
@@ -275,7 +275,7 @@ export class Lvalues {
         if (at && !isShared(at.object)) writeCell(at, converted(made, at.type));
       }
     }
-    // What is not named is 0 (C99 6.7.8 §21).
+    // Members without an initializer are 0 (C99 6.7.8 §21).
     if (
       type.kind === 'array' &&
       typeof location.offset === 'number' &&

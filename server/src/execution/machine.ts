@@ -1,7 +1,7 @@
 /**
- * Executes a kernel for one work-item, with numbers for its place in the launch, symbols for what the host decides, and
- * nothing for data: what depends on data is neither read nor written as far as this tells. What comes out is a trace of
- * what the work-item certainly does when the host's values are as `Choices` suppose.
+ * Executes a kernel for one work-item, with numbers for its position in the launch, symbols for values of the host, and
+ * unknown data. Code that depends on data is not executed. The result is a trace of the certain actions of the
+ * work-item under the assumptions of `Choices`.
  */
 import type { Expression, Statement } from '../syntax/ast.js';
 import { declaredName } from '../syntax/declarator.js';
@@ -23,15 +23,15 @@ import type { At, DataCondition, Trace } from './trace.js';
 import { DATA, integer, type MemoryObject, originOf, pointerTo, type Value } from './values.js';
 
 export interface Bounds {
-  /** Statements and expressions of one work-item. */
+  /** Limit on statements and expressions of one work-item. */
   readonly steps: number;
-  /** Iterations of one loop. */
+  /** Limit on iterations of one loop. */
   readonly iterations: number;
-  /** Times that the kernel is executed, with something else supposed of the host each time. */
+  /** Limit on executions of the kernel with different assumptions about the host. */
   readonly runs: number;
 }
 
-/** Iterations of a loop whose end the host decides. */
+/** Limit on iterations of a loop whose end the host decides. */
 const SYMBOLIC_ITERATIONS = 3;
 const MAXIMUM_DEPTH = 12;
 
@@ -45,7 +45,7 @@ const BARRIERS: ReadonlySet<Name> = new Set(
 const isWait = (name: Name): boolean => name === WAIT;
 const isBarrier = (name: Name): boolean => BARRIERS.has(name) || spellingOf(name).startsWith('work_group_');
 
-/** A condition on data by which some work-items may have left, and what they left. */
+/** A condition on data under which some work-items may have left, and the statement that they left. */
 interface Left extends Omit<DataCondition, 'barrier' | 'isLeft'> {
   readonly from: 'break' | 'continue' | 'return';
 }
@@ -57,14 +57,14 @@ export class Machine implements Host {
   #stopped = false;
   #depth = 0;
   #returned: Value = DATA;
-  /** The calls and iterations that lead here, so that two work-items can compare the barriers that they reach. */
+  /** The chain of calls and iterations, by which the barriers of two work-items are compared. */
   readonly #way: string[] = [];
   #cause: At | undefined;
-  /** Conditions on data by which other work-items may have left what this one goes on with. */
+  /** Conditions on data under which other work-items may have left the code that this one continues. */
   #left: Left[] = [];
-  /** Parts that only data decides about and that were skipped. */
+  /** Parts that were skipped because they depend on data alone. */
   #skipped = 0;
-  /** Iterations of loops begun so far. */
+  /** The number of loop iterations begun so far. */
   #iterations = 0;
   /** The iteration of the innermost loop. */
   #iteration = 0;
@@ -87,7 +87,7 @@ export class Machine implements Host {
     this.#evaluation = new Evaluation(this, this.#recorder);
   }
 
-  /** Runs a kernel from its beginning. */
+  /** Runs a kernel from the beginning. */
   run(kernel: ExecutableFunction): Trace {
     const frame = frameOf(kernel);
     for (const parameter of kernel.body.symbol.parameters) {
@@ -136,7 +136,7 @@ export class Machine implements Host {
 
   // ------------------------------------------------------------------------------ what expressions need
 
-  /** Counts a step; false where there have been too many. */
+  /** Counts a step; false if the limit is exceeded. */
   step(): boolean {
     if (++this.steps > this.bounds.steps) this.#stopped = true;
     return !this.#stopped;
@@ -165,7 +165,7 @@ export class Machine implements Host {
     return converted(this.#returned, callee.body.symbol.type.returns);
   }
 
-  /** The condition of a `?:`, `&&` or `||` that an operand is evaluated behind. */
+  /** The condition of a `?:`, `&&` or `||` that guards the evaluation of an operand. */
   condition(frame: Frame, node: Expression, value: Value): boolean | undefined {
     const holds = truthOf(value, this.choices);
     if (value.kind === 'integer' && value.varies) this.#cause = { unit: frame.unit, node };
@@ -182,7 +182,7 @@ export class Machine implements Host {
 
   // ---------------------------------------------------------------------------------------------- statements
 
-  /** Forgets what parts of the program may change that are not executed. `origin`: what decided about them. */
+  /** Invalidates the objects that skipped parts of the program may change. `origin`: the condition of the parts. */
   #forget(frame: Frame, origin: string | undefined, ...parts: readonly (Statement | Expression | undefined)[]): void {
     for (const part of parts) {
       if (!part) continue;
@@ -192,7 +192,7 @@ export class Machine implements Host {
     }
   }
 
-  /** Only data decides whether a part of the program is executed: it is skipped. */
+  /** Skips a part of the program whose execution depends on data alone. */
   #skip(
     frame: Frame,
     condition: Expression,
@@ -206,7 +206,7 @@ export class Machine implements Host {
     return 'normal';
   }
 
-  /** Notes by which parts other work-items may leave, for which a condition is another. */
+  /** Records the parts in which work-items with a different condition may leave. */
   #note(
     frame: Frame,
     node: Expression,
@@ -224,8 +224,8 @@ export class Machine implements Host {
   }
 
   /**
-   * Data decides whether a barrier is reached: it is assumed to be reached, since it has to be the same for the whole
-   * group. Whether it is shows when the conditions of several work-items are compared.
+   * A barrier whose condition depends on data is assumed to be reached, since the whole group has to agree. Comparing
+   * the conditions of several work-items shows whether it does.
    */
   #assume(frame: Frame, condition: Expression, value: Value, barriers: readonly Expression[]): void {
     this.#skipped++;
@@ -250,7 +250,7 @@ export class Machine implements Host {
     );
   }
 
-  /** Whether a function is a builtin of a kind, or calls one. */
+  /** Whether a function is a builtin of the given kind, or calls one. */
   #calls(name: Name, isKind: (builtin: Name) => boolean, seen: Set<Name>): boolean {
     if (!this.functions.has(name)) return isKind(name);
     if (seen.has(name)) return false;
@@ -260,7 +260,7 @@ export class Machine implements Host {
       .some(({ body }) => summaryOf(body.node.body).calls.some(({ callee }) => this.#calls(callee.name, isKind, seen)));
   }
 
-  /** Executes statements from the one with this index on, in a scope of their own. */
+  /** Executes statements from the one with this index on, in their own scope. */
   #scoped(frame: Frame, statements: readonly Statement[], from = 0): Completion {
     frame.scopes.push(undefined);
     let completion: Completion = 'normal';
@@ -347,12 +347,12 @@ export class Machine implements Host {
     if (origin !== undefined && value.kind === 'integer') {
       this.#assume(frame, condition, value, this.#barriersIn(then, otherwise));
       this.#note(frame, condition, origin, holds ? otherwise : then);
-      // For large values all work-items leave here, for small ones some go on.
+      // For large values all work-items leave here, for small ones some continue.
       const taken = holds ? then : otherwise;
       if (taken && leavesOf(taken).has('return')) this.choices.offerParting();
     }
     const branch = holds ? then : otherwise;
-    // What the size of the group would decide is not known to be reached, nor what is left by it.
+    // Code that depends on the size of the group is not known to be reached, and may not be left.
     if (isSized) this.#recorder.supposed++;
     const completion = branch ? this.#statement(frame, branch) : 'normal';
     if (isSized && leavesOf(then).size === 0) this.#recorder.supposed--;
@@ -426,8 +426,8 @@ export class Machine implements Host {
         isSized = this.choices.sized > sized;
         if (this.#undecided > undecided) symbolic++;
       }
-      // The host or data decides how often it is repeated, or it is repeated more often than is worth executing: what
-      // it changes is unknown after it.
+      // The number of iterations depends on the host or data, or is too large: the objects that the loop changes are
+      // unknown afterwards.
       if (symbolic > SYMBOLIC_ITERATIONS || iteration >= this.bounds.iterations) {
         this.#forget(frame, undefined, body, step, condition);
         return end('normal');
@@ -444,7 +444,7 @@ export class Machine implements Host {
       this.#leave(left, 'continue');
       if (step) evaluation.value(frame, step);
       if (this.#stopped) return 'stop';
-      // Something in its body ends it.
+      // A statement in its body ends it.
       if (isEndless && this.#undecided > undecided) symbolic++;
     }
   }
@@ -453,7 +453,7 @@ export class Machine implements Host {
     return this.choices.undecided + this.#skipped;
   }
 
-  /** Work-items that have left since there were so many entries meet again: at the end of an iteration or of a loop. */
+  /** Work-items that have left since the given number of entries rejoin: at the end of an iteration or of a loop. */
   #leave(since: number, what: 'break' | 'continue'): void {
     if (this.#left.length > since)
       this.#left = this.#left.filter(
@@ -475,7 +475,7 @@ export class Machine implements Host {
     return completion === 'break' ? 'normal' : completion;
   }
 
-  /** The statement that a value leads to; undefined for none. */
+  /** The statement that a `switch` value selects; undefined if there is none. */
   #entry(
     frame: Frame,
     statements: readonly Statement[],

@@ -8,29 +8,29 @@ import type { Choices } from './choices.js';
 import { type Integer, keyOf, plus } from './integers.js';
 import { DATA, dataOf, type MemoryObject, originOf, type Value } from './values.js';
 
-/** An index that an array does not have. */
+/** An out-of-range index. */
 export interface Beyond {
   readonly array: Name;
   readonly index: number;
   readonly size: number;
 }
 
-/** What an lvalue designates: a part of an object. */
+/** The designated part of an object. */
 export interface Location {
   readonly object: MemoryObject;
-  /** Bytes; undefined where that is not known. */
+  /** The offset in bytes; undefined if unknown. */
   readonly offset: Integer | undefined;
   readonly type: Type;
   readonly varies: boolean;
-  /** It is beyond an array that is a member of a struct, inside the struct perhaps. */
+  /** The index exceeds an array member of a struct, perhaps within the struct. */
   readonly beyond: Beyond | undefined;
-  /** The components of a vector, where not all of it is meant. */
+  /** The designated components of a vector, unless all are. */
   readonly components: readonly number[] | undefined;
-  /** Data alone decides the offset: it may be any element. */
+  /** The offset depends on data alone: it may be any element. */
   readonly isFree: boolean;
 }
 
-/** All locations have the same properties: they are read more often than anything else. */
+/** All locations have the same properties, because reading them is the most frequent operation. */
 export const locationOf = (
   object: MemoryObject,
   offset: Integer | undefined,
@@ -40,22 +40,22 @@ export const locationOf = (
   isFree = false,
 ): Location => ({ object, offset, type, varies, beyond, components: undefined, isFree });
 
-/** The cell that marks an object of which some unknown part was written. */
+/** Marks an object of which an unknown part was written. */
 export const SPOILED = -1;
 
 export const isSpoiled = ({ cells }: MemoryObject): boolean => cells.has(SPOILED);
 
-/** Forgets all that an object holds. */
+/** Invalidates the contents of an object. */
 function spoil({ cells }: MemoryObject): void {
   cells.clear();
   cells.set(SPOILED, DATA);
 }
 
-/** Whether other work-items see what is done to an object. */
+/** Whether other work-items see changes of an object. */
 export const isShared = ({ space }: MemoryObject): boolean =>
   space === AddressSpace.Local || space === AddressSpace.Global;
 
-/** The objects of all work-items of an execution: those in local and global memory are the same for each. */
+/** The objects of all work-items of an execution: those in local and global memory are shared. */
 export class Objects {
   readonly #shared = new Map<object, MemoryObject>();
   #next = 0;
@@ -65,7 +65,7 @@ export class Objects {
     return { id: this.#next++, name, type, pointee, space, size, cells: new Map(), initial };
   }
 
-  /** The object of a declaration that all work-items share, or what one of the kernel's pointers points to. */
+  /** The shared object of a declaration, or the one that a kernel's pointer argument points to. */
   shared(declaration: object, name: Name, type: Type | undefined, space: AddressSpace, pointee?: Type): MemoryObject {
     let found = this.#shared.get(declaration);
     if (!found) {
@@ -76,17 +76,17 @@ export class Objects {
   }
 }
 
-/** The bytes of one value of a type. */
+/** The size of a value of a type, in bytes. */
 export const sizeOf = (type: Type): number | undefined =>
   type.kind === 'vector' ? type.element.size * type.count : layoutOf(type)?.size;
 
-/** The address space that a type says an object is in. */
+/** The address space of an object according to its type. */
 export function spaceOf(type: Type): AddressSpace {
   const { space } = elementOf(type);
   return space === AddressSpace.None ? AddressSpace.Private : space;
 }
 
-/** Reads a private object, or one that nobody writes. */
+/** Reads a private object, or one that is never written. */
 export function readCell(location: Location, choices: Choices): Value {
   const { object, offset, type } = location;
   if (type.kind === 'record') {
@@ -132,7 +132,7 @@ export function writeCell(location: Location, value: Value): void {
     return;
   }
   const size = sizeOf(type) ?? 1;
-  // Of what is overwritten and of what is there, whichever is less: tables have thousands of cells.
+  // Iterates over the smaller set, overwritten or existing cells: tables have thousands of cells.
   if (size < cells.size) for (let at = offset + 1; at < offset + size; at++) cells.delete(at);
   else if (cells.size > 1 || !cells.has(offset))
     for (const at of cells.keys()) if (at > offset && at < offset + size) cells.delete(at);
@@ -141,14 +141,13 @@ export function writeCell(location: Location, value: Value): void {
 }
 
 /**
- * A comparable text for where something is; undefined where that is not known, or (unless `own`) is another place for
- * others.
+ * A comparable text for a place; undefined if the place is unknown, or (unless `own`) differs between work-items.
  */
 export function placeOf({ object, offset, varies }: Location, own = false): string | undefined {
   return offset === undefined || (varies && !own) ? undefined : `${object.id}@${keyOf(offset)}`;
 }
 
-/** So many bytes further, as a part of another type. */
+/** The place a number of bytes further, as a part of another type. */
 export function within(
   location: Location,
   by: Integer | undefined,

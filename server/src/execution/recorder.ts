@@ -7,25 +7,25 @@ import { isShared, type Location } from './memory.js';
 import type { Access, At, Barrier, DataCondition, Fault, Moment, Synchronization } from './trace.js';
 import type { MemoryObject, Value } from './values.js';
 
-/** More than this of one work-item is not kept. */
+/** The maximum number of records of one work-item. */
 const MAXIMUM_ACCESSES = 4000;
 const MAXIMUM_CONDITIONS = 200;
 
-/** What the recorder asks the machine. */
+/** The interface of the recorder to the machine. */
 export interface Course {
-  /** The calls and iterations that lead here. */
+  /** The chain of calls and iterations. */
   way(): string;
-  /** The condition that the work-item went through last that depends on its id. */
+  /** The last condition on the work-item's id that it passed. */
   cause(): At | undefined;
-  /** Iterations of loops begun so far. */
+  /** The number of loop iterations begun so far. */
   iterations(): number;
-  /** Decisions so far that depend on what others do or the host says. */
+  /** The number of decisions so far that depend on other work-items or the host. */
   undecided(): number;
-  /** Conditions on data by which other work-items may have left what this one goes on with. */
+  /** Conditions on data under which other work-items may have left the code that this one continues. */
   left(): readonly Omit<DataCondition, 'barrier' | 'isLeft'>[];
 }
 
-/** An asynchronous copy that nobody has waited for. */
+/** An asynchronous copy without a wait. */
 interface Copy {
   readonly object: MemoryObject;
   readonly offset: Integer | undefined;
@@ -33,7 +33,7 @@ interface Copy {
   readonly begun: At;
 }
 
-/** Writes down what one work-item does. */
+/** Records the actions of one work-item. */
 export class Recorder {
   readonly accesses: Access[] = [];
   readonly barriers: Barrier[] = [];
@@ -42,7 +42,7 @@ export class Recorder {
   readonly dataConditions: DataCondition[] = [];
   #fences = 0;
   #subGroupBarriers = 0;
-  /** Loops that are run again without anybody having said so: how far they come is not known. */
+  /** The number of enclosing loops that are only assumed to repeat. */
   supposed = 0;
   readonly #copies = new Map<number, readonly Copy[]>();
   #nextCopy = 1;
@@ -90,13 +90,13 @@ export class Recorder {
   ): void {
     if (beyond) return void this.faults.push({ unit, node, kind: 'out-of-bounds', object, offset: undefined, beyond });
     if (typeof offset === 'number' && object.size !== undefined && (offset < 0 || offset + size > object.size)) {
-      // A row that is not there has been reported.
+      // A row out of range has been reported.
       if (object.size > 0 && this.supposed === 0 && this.faults.at(-1)?.node.first !== node.first)
         this.faults.push({ unit, node, kind: 'out-of-bounds', object, offset, count });
       return;
     }
     if (!isShared(object) || this.accesses.length >= MAXIMUM_ACCESSES) return;
-    // Any element: that matters in local memory, where the program alone decides who uses what.
+    // Any element: this matters in local memory, where the program alone assigns places to work-items.
     if (offset === undefined && !(isFree && object.space === AddressSpace.Local)) return;
     if (this.#copies.size > 0 && offset !== undefined) this.#lookForCopies({ unit, node }, object, offset, size);
     this.accesses.push({ unit, node, object, offset, size, kind, value, moment: this.#now(), together });
@@ -106,12 +106,12 @@ export class Recorder {
     this.faults.push({ ...at, kind: 'null', object: undefined, offset: undefined });
   }
 
-  /** A vector that does not stand at a multiple of its size. */
+  /** A vector at an address that is not a multiple of its size. */
   misaligned(at: At, object: MemoryObject, offset: number): void {
     this.faults.push({ ...at, kind: 'misaligned', object, offset });
   }
 
-  /** `what`: the call that all work-items must reach; `given`: the arguments that must be the same for all of them. */
+  /** `what`: the call that all work-items must reach; `given`: the arguments that must be uniform. */
   meet(
     unit: Unit,
     call: CallExpression,
@@ -129,7 +129,7 @@ export class Recorder {
 
   // ---------------------------------------------------------------------------------------------- asynchronous copies
 
-  /** Begins a copy into an object, as a part of the one with the number `before` where that is another than 0. */
+  /** Begins a copy into an object, as a part of the copy with the number `before` unless that is 0. */
   begin(
     at: At,
     target: { readonly object: MemoryObject; readonly offset: Integer | undefined },
@@ -144,7 +144,7 @@ export class Recorder {
     return id;
   }
 
-  /** Reports the copies that are still under way when the kernel ends. */
+  /** Reports the copies that are not complete when the kernel ends. */
   finish(): void {
     for (const [copy] of this.#copies.values())
       if (copy)

@@ -6,25 +6,25 @@ import type { WorkItem } from './launch.js';
 import type { Beyond } from './memory.js';
 import type { MemoryObject, Value } from './values.js';
 
-/** An expression of some function. */
+/** An expression in a function. */
 export interface At {
   readonly unit: Unit;
   readonly node: Part;
 }
 
-/** How far a work-item has come. */
+/** The progress of a work-item. */
 export interface Moment {
-  /** Barriers that it has passed. */
+  /** The number of barriers that it has passed. */
   readonly barriers: number;
-  /** Barriers of its sub-group that it has passed. */
+  /** The number of barriers of its sub-group that it has passed. */
   readonly subGroupBarriers: number;
-  /** Fences that it has passed, barriers included. */
+  /** The number of fences that it has passed, including barriers. */
   readonly fences: number;
-  /** Accesses and synchronizations before this one. */
+  /** The number of accesses and synchronizations before this one. */
   readonly index: number;
-  /** Iterations of loops that it has begun. */
+  /** The number of loop iterations that it has begun. */
   readonly iterations: number;
-  /** Decisions before this one that depend on what others do or the host says. */
+  /** The number of earlier decisions that depend on other work-items or the host. */
   readonly undecided: number;
 }
 
@@ -32,41 +32,41 @@ export interface Moment {
 export interface Synchronization {
   readonly object: MemoryObject;
   readonly moment: Moment;
-  /** It releases without a fence before it. */
+  /** It releases without a preceding fence. */
   readonly releases: boolean;
-  /** It acquires without a fence after it. */
+  /** It acquires without a following fence. */
   readonly acquires: boolean;
   /** Its scope is larger than the work-group. */
   readonly isWide: boolean;
 }
 
-/** A work-item reads or writes memory that others can see. */
+/** A read or write of shared memory. */
 export interface Access extends At {
   readonly object: MemoryObject;
-  /** Bytes from the beginning of the object; undefined for any element, as data decides. */
+  /** The offset in bytes; undefined for any element, if it depends on data. */
   readonly offset: Integer | undefined;
   /** Bytes. */
   readonly size: number;
   readonly kind: 'read' | 'write' | 'atomic';
-  /** What is written, where that is known; what was read, where the work-item has written it itself. */
+  /** The written value, if known; for a read, the value if the work-item has written it itself. */
   readonly value: Value | undefined;
   readonly moment: Moment;
-  /** The work-group does it as a whole: its work-items do not race with each other. */
+  /** The work-group performs it as a whole: its work-items do not race with each other. */
   readonly together: boolean;
 }
 
-/** What all work-items of a work-group have to reach. */
+/** A point that all work-items of a work-group have to reach. */
 export interface Barrier extends At {
   readonly node: CallExpression;
-  /** The same for the same barrier in the same iteration of the loops around it. */
+  /** Equal for the same barrier in the same iteration of the enclosing loops. */
   readonly key: string;
   readonly local: boolean;
   readonly global: boolean;
-  /** What all have to give it alike, as comparable text; undefined where that is not known. */
+  /** The arguments that must be uniform, as comparable text; undefined if unknown. */
   readonly given: string | undefined;
-  /** The condition that the work-item went through last that depends on which one it is. */
+  /** The last condition on the work-item's id that it passed. */
   readonly cause: At | undefined;
-  /** Decisions before it, as in `Moment`. */
+  /** The number of earlier decisions, as in `Moment`. */
   readonly undecided: number;
 }
 
@@ -74,15 +74,15 @@ export interface Barrier extends At {
 export interface DataCondition {
   readonly condition: At;
   readonly barrier: At;
-  /** The same for the same condition in the same iteration of the loops around it. */
+  /** Equal for the same condition in the same iteration of the enclosing loops. */
   readonly id: string;
-  /** What it depends on: work-items of a group for whom that differs part here. */
+  /** Its dependency: work-items of a group for which it differs diverge here. */
   readonly origin: string;
-  /** Those for which it holds leave before the barrier. */
+  /** The work-items for which it holds leave before the barrier. */
   readonly isLeft: boolean;
 }
 
-/** What goes wrong with one work-item alone. */
+/** A problem of a single work-item. */
 export interface Fault extends At {
   readonly kind:
     | 'out-of-bounds'
@@ -95,15 +95,15 @@ export interface Fault extends At {
   readonly object: MemoryObject | undefined;
   /** Bytes. */
   readonly offset: number | undefined;
-  /** The index that a member of a struct does not have. */
+  /** The out-of-range index of an array member of a struct. */
   readonly beyond?: Beyond | undefined;
-  /** Where the asynchronous copy was begun. */
+  /** The place where the asynchronous copy was begun. */
   readonly begun?: At | undefined;
-  /** Elements that are accessed at once, or events that are waited for. */
+  /** The number of elements accessed at once, or of events waited for. */
   readonly count?: number | undefined;
 }
 
-/** What one work-item did, in order. */
+/** The actions of one work-item, in order. */
 export interface Trace {
   readonly item: WorkItem;
   readonly accesses: readonly Access[];
@@ -111,6 +111,6 @@ export interface Trace {
   readonly faults: readonly Fault[];
   readonly synchronizations: readonly Synchronization[];
   readonly dataConditions: readonly DataCondition[];
-  /** It was executed to its end. */
+  /** The execution was complete. */
   readonly isComplete: boolean;
 }

@@ -3,11 +3,11 @@ import type { AddressSpace } from '../types/address-space.js';
 import type { Type } from '../types/type.js';
 import type { Integer } from './integers.js';
 
-/** What a work-item's expression is found to be. */
+/** An abstract value of a work-item's expression. */
 export type Value =
   /**
-   * `varies`: it depends on which work-item this is. `origin`: it rests on a comparison of something that varies with
-   * something that the host decides, as in `dataOf`.
+   * `varies`: it depends on the work-item. `origin`: it depends on a comparison of a varying value with one of the
+   * host, as in `dataOf`.
    */
   | {
       readonly kind: 'integer';
@@ -16,8 +16,8 @@ export type Value =
       readonly origin: string | undefined;
     }
   /**
-   * Into an object, at an offset in bytes; undefined if it is unknown. `isFree`: data alone decides it, so that it may
-   * be any element.
+   * A pointer into an object, at an offset in bytes; undefined if unknown. `isFree`: the offset depends on data alone,
+   * so it may be any element.
    */
   | {
       readonly kind: 'pointer';
@@ -27,16 +27,16 @@ export type Value =
       readonly isFree: boolean;
     }
   | { readonly kind: 'vector'; readonly elements: readonly Value[] }
-  /** What is in a struct, by bytes from its beginning. */
+  /** The contents of a struct, by offset in bytes. */
   | { readonly kind: 'record'; readonly cells: ReadonlyMap<number, Value> }
   /** An asynchronous copy that was begun. */
   | { readonly kind: 'event'; readonly copy: number }
-  /** Not known, but the same wherever the key is the same. */
+  /** Unknown, but equal wherever the key is equal. */
   | { readonly kind: 'uniform'; readonly key: string }
   /**
-   * Unknown: data, or computed from data. Equal keys mean equal values. `origin` names what an unknown value depends on:
-   * different origins mean that the values differ, equal ones mean nothing. `isFree`: computed from memory and uniform
-   * values only, never from a work-item's id, so that as an index it may be any element.
+   * Unknown: data, or computed from data. Equal keys mean equal values. `origin` names the dependency of an unknown
+   * value: different origins mean that the values differ; equal origins mean nothing. `isFree`: computed from memory
+   * and uniform values only, never from a work-item's id, so that as an index it may be any element.
    */
   | {
       readonly kind: 'data';
@@ -59,7 +59,7 @@ export const pointerTo = (
   isFree = false,
 ): Value & { readonly kind: 'pointer' } => ({ kind: 'pointer', object, offset, varies, isFree });
 
-/** What an unknown value depends on; undefined if that is unknown too. */
+/** The dependency of an unknown value; undefined if that is unknown, too. */
 export function originOf(value: Value | undefined): string | undefined {
   if (value?.kind === 'data') return value.key ?? value.origin;
   if (value?.kind === 'integer') return value.origin;
@@ -67,7 +67,7 @@ export function originOf(value: Value | undefined): string | undefined {
   return originOfAll(value.elements);
 }
 
-/** What a value computed from several depends on. */
+/** The dependency of a value computed from several. */
 export function originOfAll(values: readonly (Value | undefined)[]): string | undefined {
   const origins = values.map(originOf).filter((origin) => origin !== undefined);
   return origins.length > 0 ? origins.join('&').slice(0, MAXIMUM_ORIGIN) : undefined;
@@ -81,19 +81,19 @@ export const integer = (value: Integer | undefined, varies = false, origin?: str
       : dataOf(undefined, origin)
     : { kind: 'integer', value, varies, origin };
 
-/** A variable, an array, or what a kernel's pointer points to. */
+/** A variable, an array, or the object of a kernel's pointer argument. */
 export interface MemoryObject {
   readonly id: number;
   readonly name: Name;
   readonly space: AddressSpace;
   readonly type: Type | undefined;
-  /** What a kernel's pointer to it points to, whose elements it has an unknown number of. */
+  /** The object of a kernel's pointer argument, which has an unknown number of elements. */
   readonly pointee: Type | undefined;
-  /** Bytes; undefined for what the host passes. */
+  /** The size in bytes; undefined for objects of the host. */
   readonly size: number | undefined;
-  /** What private memory is known to hold, by bytes. */
+  /** The known contents of private memory, by offset. */
   readonly cells: Map<number, Value>;
-  /** What was not stored is the same for all work-items, and called so. */
+  /** Values that were not stored are uniform, and named by this text. */
   readonly initial: string | undefined;
 }
 
@@ -125,7 +125,7 @@ export function isSame(one: Value | undefined, other: Value | undefined): boolea
   }
 }
 
-/** Whether nothing at all is known of a value, or of a part of it: it may be the same for all, or not. */
+/** Whether a value, or a part of it, is completely unknown: it may or may not be uniform. */
 export function isUnknown(value: Value | undefined): boolean {
   switch (value?.kind) {
     case 'data':

@@ -2,7 +2,7 @@ import type { ArgumentSet, ArgumentValue, HostSpan } from './events.js';
 import type { HostFinding, Kernels } from './finding.js';
 import type { KernelSignature, SignatureParameter } from './signatures.js';
 
-/** What is wrong with an argument for one signature. */
+/** The mismatch of an argument with one signature. */
 interface Problem {
   readonly code: string;
   readonly message: string;
@@ -13,7 +13,7 @@ interface Problem {
 
 const HANDLE = 8;
 
-/** What is wrong with an argument that is set: only what is wrong for all signatures that the kernel may have. */
+/** The mismatch of an argument. Reported only if no possible signature of the kernel accepts the argument. */
 export function argumentFinding(
   set: ArgumentSet,
   signatures: readonly KernelSignature[] | undefined,
@@ -74,7 +74,7 @@ function problemOf(set: ArgumentSet, index: number, { name, parameters }: Kernel
     : (sizeProblem(set, parameter, index) ?? kindProblem(set, parameter));
 }
 
-/** A local argument is a number of bytes and no value. */
+/** A local argument is passed as a number of bytes without a value. */
 function localProblem(set: ArgumentSet, parameter: SignatureParameter): Problem | undefined {
   const { value, size } = set;
   if (value && value.kind !== 'null' && value.kind !== 'local')
@@ -111,7 +111,7 @@ function describe(value: ArgumentValue): string {
   }
 }
 
-/** The bytes that a parameter takes. */
+/** The size of a parameter in bytes. */
 const sizeOfParameter = ({ kind, size }: SignatureParameter): number | undefined => (kind === 'value' ? size : HANDLE);
 
 function sizeProblem(set: ArgumentSet, parameter: SignatureParameter, index: number): Problem | undefined {
@@ -131,7 +131,7 @@ function sizeProblem(set: ArgumentSet, parameter: SignatureParameter, index: num
       size: rightSize(set, parameter),
     };
   }
-  // The size is right, and what it is read from is smaller.
+  // The size is right, but the object that it is read from is smaller.
   if (
     value?.kind === 'object' &&
     value.type.kind === 'scalar' &&
@@ -149,13 +149,13 @@ function sizeProblem(set: ArgumentSet, parameter: SignatureParameter, index: num
 
 const bytes = (count: number): string => (count === 1 ? 'byte' : 'bytes');
 
-/** How the host writes the size of a parameter; undefined where that is not known. */
+/** The size of a parameter, as the host would write it; undefined if unknown. */
 function rightSize(set: ArgumentSet, parameter: SignatureParameter): string | undefined {
   if (set.isImplied || !set.sizeText.includes('sizeof')) return undefined;
   if (parameter.kind === 'value') {
     const type = /^(?:const )?(u?(?:char|short|int|long)|float|double|half)(\d*) /.exec(parameter.text);
     const value = set.value?.kind === 'object' ? set.value : undefined;
-    // Another size does not help where the value has the wrong one, too.
+    // A corrected size does not help if the value has the wrong size, too.
     if (!type || (value && value.type.size !== parameter.size)) return undefined;
     return `sizeof(cl_${type[1]}${type[2]})`;
   }
@@ -181,7 +181,7 @@ function kindProblem(set: ArgumentSet, parameter: SignatureParameter): Problem |
   });
   switch (value.kind) {
     case 'memory': {
-      // Buffers that images are made of are images, too.
+      // Buffers from which images are created are accepted as images, too.
       const fits = MEMORY_OF[parameter.kind];
       return fits?.includes(value.of) ? undefined : wrong(describe(value));
     }
@@ -212,7 +212,7 @@ function objectProblem(
   if (type.kind !== 'scalar') return undefined;
   if (parameter.kind !== 'value')
     return type.floating || type.size < HANDLE ? wrong(`'${name}' is a number`) : undefined;
-  // The bits of a float are no integer.
+  // A float of the same size has a different representation than an integer.
   if (type.floating !== parameter.floating && type.size === parameter.size && !parameter.members && !parameter.isVector)
     return wrong(`'${name}' is ${type.floating ? 'a floating-point number' : 'an integer'}`);
   return undefined;
@@ -245,7 +245,7 @@ const NUMPY: Readonly<Record<string, string>> = {
   double: 'float64',
 };
 
-/** A plain number of Python as one of the type that the kernel takes. */
+/** The Python number, wrapped in the numpy type that the kernel takes. */
 function ofNumpy({ value, valueAt }: ArgumentSet, { text, kind }: SignatureParameter): HostFinding['fixes'] {
   if (value?.kind !== 'bare' || kind !== 'value') return [];
   const type = NUMPY[/^(?:const )?(\w+) \w+$/.exec(text)?.[1] ?? ''];

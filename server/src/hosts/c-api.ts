@@ -1,4 +1,4 @@
-// The C API, as far as it is about kernels.
+// The functions of the C API that concern kernels.
 import type { ArgumentValue, HostSpan, MemoryKind } from './events.js';
 import type { Frame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
@@ -7,7 +7,7 @@ import { NULL, UNKNOWN, type Value } from './values.js';
 
 type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
 
-/** What creates an object that arguments are made of. */
+/** The functions that create memory objects, and the kinds of the objects. */
 const MEMORY: Readonly<Record<string, MemoryKind>> = {
   clCreateBuffer: 'buffer',
   clCreateBufferWithProperties: 'buffer',
@@ -21,11 +21,11 @@ const MEMORY: Readonly<Record<string, MemoryKind>> = {
   clCreatePipe: 'pipe',
 };
 
-/** Functions that neither set arguments nor change what they are given the address of. */
+/** Functions that neither set arguments nor write through their pointers. */
 const READS =
   /^(?:cl(?:Retain|Release|Enqueue|Flush|Finish|WaitFor|SetEvent|SetMem|Get(?:KernelInfo|KernelWorkGroupInfo|KernelSubGroupInfo|KernelArgInfo))\w*|s?n?printf|fprintf|free|memset_s)$/;
 
-/** What a function of the C API does; undefined for other functions. */
+/** Models a call of the C API; undefined for other functions. */
 export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value | undefined {
   if (call.kind !== 'call' || call.callee.kind !== 'name') return undefined;
   const name = call.callee.name.replace(/^.*::/, '');
@@ -35,7 +35,7 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
     case 'clCreateKernelsInProgram':
       return createAll(machine, call, frame);
     case 'clCloneKernel': {
-      // It has the arguments of its model.
+      // A cloned kernel has the arguments of the original.
       const model = argument(machine, call, 0, frame);
       machine.share(model);
       return model;
@@ -61,7 +61,7 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
   call.args.forEach(({ value: expression }, i) => {
     const value = machine.value(expression, frame);
     if (value.kind === 'kernel' && asks) for (const object of value.objects) object.isAsked = true;
-    // The last is where the error goes; of what is read, where the answer goes.
+    // The last argument receives the error; in a query, all arguments may receive the result.
     const isOut = kind ? i === call.args.length - 1 : /^(?:clGet|s?n?printf)/.test(name) && name !== 'printf';
     if (isOut && value.kind === 'address') machine.havoc(value.place);
     if (/^clEnqueue(?:Read|Map)/.test(name) && value.kind === 'address') machine.havoc(value.place);
@@ -94,7 +94,7 @@ function createKernel(machine: Interpreter, call: Call, frame: Frame): Value {
   });
 }
 
-/** Kernels of unknown names in an array. */
+/** `clCreateKernelsInProgram`: an array of kernels with unknown names. */
 function createAll(machine: Interpreter, call: Call, frame: Frame): Value {
   const kernels = argument(machine, call, 2, frame);
   const [program] = call.args.map(({ value }) => value);
@@ -134,7 +134,7 @@ function setArgument(machine: Interpreter, call: Call, frame: Frame): Value {
   return UNKNOWN;
 }
 
-/** What `clSetKernelArg` reads from its last argument. */
+/** The value that `clSetKernelArg` reads through its last argument. */
 function passedValue(machine: Interpreter, value: Value): ArgumentValue | undefined {
   if (value.kind === 'null' || (value.kind === 'number' && value.value === 0)) return { kind: 'null' };
   if (value.kind !== 'address') return undefined;

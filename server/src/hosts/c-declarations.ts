@@ -10,9 +10,12 @@ import type {
   HostType,
 } from './syntax.js';
 
+/** A comment, or a literal in which `//` begins none. A comment continues on the lines that are joined to its own. */
+const STRING_OR_COMMENT = /"(?:[^"\\]|\\[^])*"?|'(?:[^'\\]|\\[^])*'?|\/\*[^]*?(?:\*\/|$)|\/\/[^]*/g;
+
 const AUTO: HostType = { name: 'auto', pointers: 0, dimensions: [], isReference: false, arguments: [] };
 
-/** A macro as it is written; `parameters` is undefined for one without a list. */
+/** A macro definition; `parameters` is undefined for an object-like macro. */
 export interface MacroText {
   readonly name: string;
   readonly parameters: readonly string[] | undefined;
@@ -20,7 +23,7 @@ export interface MacroText {
   readonly at: number;
 }
 
-/** A declared name with its type; `parameters` where it is a function's. */
+/** A declared name with its type; `parameters` if it is a function. */
 interface Declared {
   readonly name: string;
   readonly type: HostType;
@@ -38,7 +41,7 @@ export class CDeclarations extends CExpressions {
   readonly includes: string[] = [];
   #unnamed = 0;
 
-  /** Reads what stands at file scope, or in a namespace or class (`owner`). */
+  /** Reads the declarations at file scope, or in a namespace or class (`owner`). */
   readTop(node: Node, owner?: string): void {
     for (const child of namedChildren(node)) this.#readItem(child, owner);
   }
@@ -104,7 +107,9 @@ export class CDeclarations extends CExpressions {
     const value = node.childForFieldName('value');
     const list = node.childForFieldName('parameters');
     if (name === undefined || !value) return;
-    const body = value.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/g, (comment) => ' '.repeat(comment.length)).trimEnd();
+    const body = value.text
+      .replace(STRING_OR_COMMENT, (one) => (one.startsWith('/') ? ' '.repeat(one.length) : one))
+      .trimEnd();
     const lead = body.length - body.trimStart().length;
     this.macros.push({
       name,
@@ -134,7 +139,7 @@ export class CDeclarations extends CExpressions {
     });
   }
 
-  /** `k(program, "name")` of a constructor, as assignments. */
+  /** The initializers of a constructor, such as `k(program, "name")`, as assignments. */
   #initializers(list: Node): HostStatement[] {
     return namedChildren(list).flatMap((node): HostStatement[] => {
       const [field, value] = namedChildren(node);
@@ -308,7 +313,7 @@ export class CDeclarations extends CExpressions {
     return namedChildren(node).flatMap((child) => this.statement(child));
   }
 
-  /** A statement; a declaration makes one for each name. */
+  /** Reads a statement; a declaration yields one for each name. */
   statement(node: Node): HostStatement[] {
     const at = this.range(node);
     switch (node.type) {
@@ -468,7 +473,7 @@ export class CDeclarations extends CExpressions {
       : this.statement(node);
   }
 
-  /** A conditional of the preprocessor: either branch may be compiled. */
+  /** Reads a conditional of the preprocessor: any branch may be compiled. */
   #conditional(node: Node): HostStatement[] {
     const skipped = new Set(['name', 'condition', 'alternative'].map((name) => node.childForFieldName(name)?.id));
     const alternative = node.childForFieldName('alternative');
@@ -502,7 +507,7 @@ export class CDeclarations extends CExpressions {
       const declared = this.declarator(declarator, base);
       if (declared.name === '') return [];
       const value = declarator.type === 'init_declarator' ? declarator.childForFieldName('value') : null;
-      // `T x(args)` may look like the declaration of a function.
+      // `T x(args)` may be parsed as the declaration of a function.
       const isFunction = declared.parameters !== undefined;
       if (isFunction && !declared.parameters?.namedChildren.length) return [];
       const init =

@@ -7,10 +7,10 @@ const AUTO: HostType = { name: 'auto', pointers: 0, dimensions: [], isReference:
 
 /** Reads the expressions and type names of C and C++. */
 export abstract class CExpressions {
-  /** How often each function was called by its name. */
+  /** The number of calls of each function, by name. */
   readonly calls = new Map<string, number>();
 
-  /** `shift`: what is added to the offsets of nodes. */
+  /** `shift` is added to the offsets of nodes. */
   constructor(protected readonly shift: number) {}
 
   /** The statements of a block, for the bodies of lambdas. */
@@ -215,7 +215,7 @@ export abstract class CExpressions {
     );
   }
 
-  /** A type name: that of a cast, of `sizeof` or of a template argument. */
+  /** Reads a type name: in a cast, in `sizeof` or as a template argument. */
   type(descriptor: Node): HostType {
     const base = descriptor.childForFieldName('type');
     let type = base ? this.specifiedType(base) : AUTO;
@@ -233,7 +233,7 @@ export abstract class CExpressions {
   }
 }
 
-/** The name that a node spells, without template arguments and leading `::`. */
+/** The name in a node, without template arguments and leading `::`. */
 export function nameOf(node: Node): string {
   switch (node.type) {
     case 'qualified_identifier': {
@@ -257,7 +257,7 @@ export function nameOf(node: Node): string {
   }
 }
 
-/** The value and type of a number as C spells it. */
+/** The value and type of a numeric literal of C. */
 function numberOf(text: string): { readonly value: number | undefined; readonly type: string } {
   const plain = text.replace(/'/g, '').toLowerCase();
   const isHex = plain.startsWith('0x');

@@ -1,8 +1,8 @@
-// What of a kernel's text depends on conditionals, which the host decides by its build options.
+// The parts of a kernel's text that depend on conditionals, which the build options of the host decide.
 import { perOwner } from '../text/per-owner.js';
 import type { SourceFile } from '../text/source-file.js';
 
-/** What a file defines by a name: the names in its definition, and whether another branch may define it otherwise. */
+/** The definition of a name in a file: the names that it uses, and whether other branches may define it differently. */
 interface Definition {
   readonly uses: readonly string[];
   readonly isConditional: boolean;
@@ -10,7 +10,7 @@ interface Definition {
 
 export interface Conditionals {
   readonly definitions: ReadonlyMap<string, Definition>;
-  /** Ranges that are compiled under a condition; offsets. */
+  /** Offsets of the ranges that are compiled under a condition. */
   readonly ranges: readonly { readonly start: number; readonly end: number }[];
 }
 
@@ -18,7 +18,11 @@ const DIRECTIVE = /^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|else|endif|define)\b((?:\
 const WORDS = /[A-Za-z_]\w*/g;
 const TYPES = /\btypedef\b([^;{}]*(?:\{[^}]*\}[^;{}]*)?);|\b(?:struct|union|enum)\s+(\w+)\s*\{([^}]*)\}/g;
 
-/** The names that a file defines, and its conditional ranges; an include guard is none. */
+/** The names of the macros that a text defines. */
+export const macrosIn = (text: string): ReadonlySet<string> =>
+  new Set([...text.matchAll(/#[ \t]*define[ \t]+(\w+)/g)].map(([, name = '']) => name));
+
+/** The definitions of a file and its conditional ranges. Include guards do not count as conditionals. */
 export const conditionalsOf = perOwner((file: SourceFile): Conditionals => {
   const { text } = file;
   const definitions = new Map<string, Definition>();
@@ -32,7 +36,8 @@ export const conditionalsOf = perOwner((file: SourceFile): Conditionals => {
   };
   for (const { 0: all, 1: word = '', 2: rest = '', index } of text.matchAll(DIRECTIVE)) {
     if (word === 'define') {
-      const [, name = '', body = ''] = /^\s*(\w+)([\s\S]*)$/.exec(rest) ?? [];
+      const [head = rest, name = ''] = /^\s*(\w+)/.exec(rest) ?? [];
+      const body = rest.slice(head.length);
       if (!open.some(({ guard }) => guard === name))
         define(
           name,
@@ -41,8 +46,7 @@ export const conditionalsOf = perOwner((file: SourceFile): Conditionals => {
         );
     } else if (/^if/.test(word)) {
       const guard = word === 'ifndef' && isFirst ? /^\s*(\w+)/.exec(rest)?.[1] : undefined;
-      const isGuard =
-        guard !== undefined && new RegExp(`#[ \\t]*define[ \\t]+${guard}\\b`).test(text.slice(index, index + 400));
+      const isGuard = guard !== undefined && macrosIn(text.slice(index, index + 400)).has(guard);
       open.push({ start: index, guard: isGuard ? guard : undefined });
     } else if (word === 'endif') {
       const ended = open.pop();
@@ -52,15 +56,15 @@ export const conditionalsOf = perOwner((file: SourceFile): Conditionals => {
   }
   const isInside = (at: number): boolean => ranges.some(({ start, end }) => start <= at && at < end);
   for (const { 0: all, 1: typedef, 2: tag, 3: body, index } of text.matchAll(TYPES)) {
-    // A directive within decides what it is.
+    // The definition is conditional if it contains a directive.
     const isConditional = isInside(index) || /^[ \t]*#/m.test(all);
-    const name = tag ?? /(\w+)\s*(?:\[[^\]]*\]\s*)*(?:__attribute__.*)?$/s.exec(typedef ?? '')?.[1];
+    const name = tag ?? /(?<!\w)(\w+)\s*(?:\[[^[\]]*\]\s*)*(?:__attribute__.*)?$/s.exec(typedef ?? '')?.[1];
     if (name !== undefined) define(name, body ?? typedef ?? '', isConditional);
   }
   return { definitions, ranges };
 });
 
-/** Whether any of these names may mean something else under other build options. */
+/** Whether the meaning of any of these names may depend on build options. */
 export function dependsOnConditionals(names: Iterable<string>, files: readonly SourceFile[]): boolean {
   const waiting = new Set(names);
   const all = files.map((file) => conditionalsOf(file).definitions);
@@ -74,8 +78,7 @@ export function dependsOnConditionals(names: Iterable<string>, files: readonly S
   return false;
 }
 
-const ATTRIBUTES = /(?:__attribute__\s*\(\((?:[^()]|\([^()]*\))*\)\)\s*)*/.source;
-const HEAD = new RegExp(`\\b(?:__)?kernel\\b[^;{}]{0,400}?\\bvoid\\s+${ATTRIBUTES}(\\w+)\\s*\\(`, 'g');
+const HEAD = /\b(?:__)?kernel\b[^;{}]{0,400}?\bvoid\s+(?:__attribute__\s*\(\((?:[^()]|\([^()]*\))*\)\)\s*)*(\w+)\s*\(/g;
 
-/** The names of the kernels in a text, those of branches that are left out too, each as often as it is written. */
+/** The names of the kernels in a text, including those in branches that are not compiled. Names may repeat. */
 export const kernelNamesIn = (text: string): readonly string[] => [...text.matchAll(HEAD)].map(([, name = '']) => name);

@@ -1,4 +1,4 @@
-// The C++ bindings (opencl.hpp, cl.hpp), as far as they are about kernels.
+// The classes of the C++ bindings (opencl.hpp, cl.hpp) that concern kernels.
 import type { ArgumentValue, KernelObject, MemoryKind } from './events.js';
 import type { Frame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
@@ -8,7 +8,7 @@ import { UNKNOWN, type Value } from './values.js';
 
 type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
 
-/** The kinds of the bindings' classes of memory. */
+/** The classes of memory objects in the bindings, and their kinds. */
 const MEMORY: readonly (readonly [RegExp, MemoryKind])[] = [
   [/^cl::Buffer\w*$/, 'buffer'],
   [/^cl::Image\w+$/, 'image'],
@@ -16,7 +16,7 @@ const MEMORY: readonly (readonly [RegExp, MemoryKind])[] = [
   [/^cl::Pipe$/, 'pipe'],
 ];
 
-/** What a call of the C++ bindings does; undefined for other calls. */
+/** Models a call of the C++ bindings; undefined for other calls. */
 export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Value | undefined {
   if (call.kind === 'construct' || call.callee.kind === 'name') {
     const name = call.kind === 'construct' ? call.type.name : call.callee.kind === 'name' ? call.callee.name : '';
@@ -57,7 +57,7 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
   }
 }
 
-/** Kernels, sizes and strings that are made of arguments. */
+/** Models the construction of kernels, sizes and strings. */
 function construct(machine: Interpreter, name: string, call: Call, frame: Frame): Value | undefined {
   switch (name) {
     case 'cl::Kernel':
@@ -102,7 +102,7 @@ function construct(machine: Interpreter, name: string, call: Call, frame: Frame)
 const numberOf = (value: Value): number | undefined => (value.kind === 'number' ? value.value : undefined);
 const memoryOf = (name: string): MemoryKind | undefined => MEMORY.find(([pattern]) => pattern.test(name))?.[1];
 
-/** The sizes that an expression stands for; null for `cl::NullRange`. */
+/** The sizes in the value of an expression; null for `cl::NullRange`. */
 function rangeOf(
   machine: Interpreter,
   expression: HostExpression,
@@ -122,7 +122,7 @@ function createKernel(
 ): Value | undefined {
   const [program, name] = args.map(({ value }) => value);
   if (!program) return undefined;
-  // Of a kernel that is there already.
+  // The functor wraps an existing kernel.
   if (!name) {
     const copied = machine.value(program, frame);
     return copied.kind === 'kernel' ? copied : UNKNOWN;
@@ -137,7 +137,7 @@ function createKernel(
   });
 }
 
-/** An argument that is passed as an object of C++. */
+/** The argument that is passed as a C++ object. */
 function passed(
   machine: Interpreter,
   expression: HostExpression,
@@ -219,7 +219,7 @@ function launch(machine: Interpreter, call: Extract<Call, { kind: 'call' }>, fra
   return UNKNOWN;
 }
 
-/** A functor sets the arguments and launches the kernel. */
+/** Models a functor call: it sets the arguments and launches the kernel. */
 function callFunctor(
   machine: Interpreter,
   {

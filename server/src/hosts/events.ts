@@ -1,4 +1,4 @@
-// What a host does with kernels, as far as it can be followed.
+// The operations of a host on kernels, as far as they can be followed.
 import type { SourceFile } from '../text/source-file.js';
 import type { ResolvedType } from './types.js';
 
@@ -11,24 +11,24 @@ export interface HostSpan {
 
 /** A kernel that a host creates. */
 export interface KernelObject {
-  /** Where, and on which way of calls, it is created. */
+  /** Identifies the call that creates it and the chain of callers. */
   readonly id: string;
-  /** What it may be called; undefined where that is not known. */
+  /** The possible names; undefined if they are unknown. */
   readonly names: readonly string[] | undefined;
   readonly at: HostSpan;
-  /** What names it. */
+  /** The place of the name in the host. */
   readonly nameAt: HostSpan;
-  /** The name is a literal there, which can be changed. */
+  /** The name is a literal at that place, so a fix can change it. */
   readonly isLiteral: boolean;
-  /** The variable that holds the program; undefined where it is not one. */
+  /** The variable that holds the program; undefined if the program is not in a variable. */
   readonly program: string | undefined;
-  /** Code that is not read has it, too. */
+  /** Code that is not analysed can access it, too. */
   isShared: boolean;
-  /** The host asks which parameters it has, and does what fits. */
+  /** The host queries its parameters and adapts to them. */
   isAsked: boolean;
 }
 
-/** What an argument's value is; `undefined` where that is not known. */
+/** The value of an argument; `undefined` if unknown. */
 export type ArgumentValue =
   | { readonly kind: 'null' }
   /** The bytes of an object of this type. */
@@ -36,33 +36,33 @@ export type ArgumentValue =
   | { readonly kind: 'memory'; readonly of: MemoryKind }
   /** Bytes of local memory. */
   | { readonly kind: 'local' }
-  /** A number whose type the language or its library does not say. */
+  /** A number whose type neither the language nor the library determines. */
   | { readonly kind: 'bare'; readonly type: string };
 
 export type MemoryKind = 'buffer' | 'image' | 'sampler' | 'pipe';
 
-/** An argument is set. */
+/** A call that sets an argument. */
 export interface ArgumentSet {
   readonly at: HostSpan;
-  /** The kernels that it may be set of; undefined where they are not known. */
+  /** The possible kernels; undefined if they are unknown. */
   readonly kernels: readonly KernelObject[] | undefined;
   readonly index: number | undefined;
   readonly indexAt: HostSpan;
   readonly size: number | undefined;
-  /** How the size is written. */
+  /** The size, as the host spells it. */
   readonly sizeText: string;
   readonly sizeAt: HostSpan;
-  /** The size is that of the value's type: the host's text has no size of its own. */
+  /** The size is that of the value's type: the host does not spell a size. */
   readonly isImplied: boolean;
   readonly value: ArgumentValue | undefined;
   readonly valueAt: HostSpan;
-  /** It stands under a condition, which may depend on which kernel it is. */
+  /** It is executed under a condition, which may depend on the kernel. */
   readonly isConditional: boolean;
-  /** The function that it stands in. */
+  /** The function that contains it. */
   readonly scope: number;
 }
 
-/** A kernel is launched. */
+/** A call that launches a kernel. */
 export interface KernelLaunch {
   readonly at: HostSpan;
   readonly isConditional: boolean;
@@ -70,10 +70,10 @@ export interface KernelLaunch {
   readonly dimensions: number | undefined;
   readonly globalSize: readonly (number | undefined)[] | undefined;
   readonly globalAt: HostSpan;
-  /** Null where the implementation chooses. */
+  /** Null if the implementation chooses the size. */
   readonly localSize: readonly (number | undefined)[] | null | undefined;
   readonly localAt: HostSpan;
-  /** How many arguments are given in this very call; undefined where they are set before. */
+  /** The number of arguments that this call passes itself; undefined if they are set separately. */
   readonly given: number | undefined;
 }
 
@@ -81,6 +81,6 @@ export interface HostEvents {
   readonly objects: readonly KernelObject[];
   readonly sets: readonly ArgumentSet[];
   readonly launches: readonly KernelLaunch[];
-  /** Files in which calls of the API are written that could not be read. */
+  /** Files with calls of the API that could not be analysed. */
   readonly unread: ReadonlySet<SourceFile>;
 }

@@ -4,7 +4,7 @@ import type { Severity } from '../rules/rule.js';
 import type { SourceFile } from '../text/source-file.js';
 import type { KernelSignature } from './signatures.js';
 
-/** What a rule about hosts reports. */
+/** A finding of a rule about hosts. */
 export interface HostFinding {
   readonly code: string;
   readonly severity?: Severity;
@@ -14,18 +14,18 @@ export interface HostFinding {
   readonly fixes: Diagnostic['fixes'];
 }
 
-/** The files and kernels that hosts are judged by. */
+/** The kernels and files that hosts are checked against. */
 export interface Kernels {
   readonly signatures: readonly KernelSignature[];
-  /** A file of a kernel. */
+  /** Returns a file that contains kernels. */
   readonly file: (path: string) => SourceFile | undefined;
-  /** Names of kernels as they are written anywhere, in branches that are left out, too. */
+  /** All names of kernels in the texts, including those in branches that are not compiled. */
   readonly names: ReadonlySet<string>;
-  /** Names of kernels that some text has and of which no signature is known. */
+  /** Names of kernels that appear in a text but have no known signature. */
   readonly unreadNames: ReadonlySet<string>;
-  /** Whether a text of kernels, or a host's string, has the word. */
+  /** Whether a kernel file contains the word, or a host contains a `void` function of that name. */
   readonly isWritten: (word: string) => boolean;
   readonly isNamedByHosts: (word: string) => boolean;
-  /** The kernels of a host may have names that are not written: macros make them. */
+  /** Whether macros may generate names of kernels that this host uses. */
   readonly mayMakeNames: (host: SourceFile) => boolean;
 }

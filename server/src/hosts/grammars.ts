@@ -1,20 +1,19 @@
-// The grammars of the languages that hosts are written in: tree-sitter's own, loaded when a file of theirs is first
-// read.
+// The tree-sitter grammars of the languages of hosts. Each is loaded when the first file in its language is read.
 import { Language, type Node, Parser } from 'web-tree-sitter';
 
 export type HostGrammarName = 'c' | 'cpp' | 'python';
 
-/** Texts that take longer to parse than this are not read, in milliseconds. */
+/** Milliseconds after which parsing is abandoned. */
 const MAXIMUM_TIME = 3000;
 
-/** Parses hosts. Trees live only while they are read. */
+/** Parses hosts. A tree is freed after it is read. */
 export class HostGrammars {
   readonly #parsers = new Map<HostGrammarName, Promise<Parser>>();
 
-  /** `load` finds the WebAssembly of a grammar. */
+  /** `load` returns the WebAssembly of a grammar. */
   constructor(private readonly load: (name: HostGrammarName) => Promise<Uint8Array>) {}
 
-  /** Makes a grammar ready. */
+  /** Returns the parser of a language; loads its grammar if necessary. */
   parser(name: HostGrammarName): Promise<HostParser> {
     let parser = this.#parsers.get(name);
     if (!parser) {
@@ -28,7 +27,7 @@ export class HostGrammars {
 export class HostParser {
   constructor(private readonly parser: Parser) {}
 
-  /** What `read` makes of the tree of a text; undefined where it takes too long to parse. */
+  /** Passes the tree of a text to `read`; undefined if parsing takes too long. */
   parse<T>(text: string, read: (root: Node) => T): T | undefined {
     const end = performance.now() + MAXIMUM_TIME;
     this.parser.reset();

@@ -1,9 +1,11 @@
-// The host's side of the contract: which kernels a host creates, what it passes them and how it launches them, held
-// together with what the kernels are.
+// Checks hosts against their kernels: the kernels that a host creates, the arguments that it sets and the launches.
+
+import { lazy } from '../text/lazy.js';
 import { hostLanguageOf } from '../text/literals.js';
 import type { SourceFile } from '../text/source-file.js';
+import { wordsIn } from '../text/words.js';
 import { callCApi } from './c-api.js';
-import { kernelNamesIn } from './conditional-names.js';
+import { kernelNamesIn, macrosIn } from './conditional-names.js';
 import { callCppApi } from './cpp-api.js';
 import type { HostEvents } from './events.js';
 import type { HostFinding, Kernels } from './finding.js';
@@ -20,7 +22,7 @@ import type { HostUnit } from './syntax.js';
 export type { HostFinding } from './finding.js';
 export { type KernelSignature, signaturesOf } from './signatures.js';
 
-/** What a file has to hold to be read: calls of the API. */
+/** Calls of the API: only a file with one of them is read. */
 const CALLS = [
   'clCreateKernel',
   'clSetKernelArg',
@@ -34,14 +36,14 @@ const HOST = /\.(?:py|c|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|h|ipp|inl|inc|cu|m|mm)
 /** Longer files are generated, or headers of a library. */
 const MAXIMUM_LENGTH = 2_000_000;
 
-/** Whether a file may be a host's by its name. */
+/** Whether the name of a file is that of a host. */
 export const mayBeHost = (path: string): boolean => HOST.test(path);
 
-/** Whether a file of a host calls the API: only such a file is parsed. */
+/** Whether a host's file calls the API: only such a file is parsed. */
 export const callsApi = (path: string, holds: (word: string) => boolean): boolean =>
   mayBeHost(path) && (/\.py$/i.test(path) ? holds('pyopencl') : CALLS.some(holds));
 
-/** The API's own headers, which declare what everybody calls. */
+/** The headers of the API itself, which declare the functions that all hosts call. */
 const OF_API =
   /(?:^|\/)(?:CL|OpenCL)\/(?:cl|opencl)\w*\.h(?:pp)?$|(?:^|\/)(?:cl|cl2|opencl)\.hpp$|(?:^|\/)(?:cl|opencl|cl_ext|cl_platform)\.h$/i;
 
@@ -52,7 +54,7 @@ export class HostReader {
     private readonly read: (path: string) => SourceFile | undefined,
   ) {}
 
-  /** The units of files, and of those that they include: `resolve` finds what an `#include` names. */
+  /** The units of files and of the files that they include. `resolve` returns the path of an `#include`. */
   async units(
     paths: readonly string[],
     resolve: (include: string, from: string) => string | undefined,
@@ -75,7 +77,7 @@ export class HostReader {
 
   async #unit(file: SourceFile): Promise<HostUnit | undefined> {
     if (/\.py$/i.test(file.path)) return readPython(file, await this.grammars.parser('python'));
-    // In a header C may stand as well, which the grammar of C++ reads, too.
+    // Headers may contain C as well, which the grammar of C++ accepts.
     const isC = /\.(?:c|m)$/.test(file.path);
     return hostLanguageOf(file.path) === 'c' || /\.inc$/.test(file.path)
       ? readC(file, await this.grammars.parser(isC ? 'c' : 'cpp'))
@@ -83,7 +85,7 @@ export class HostReader {
   }
 }
 
-/** What the hosts of a program do with kernels. */
+/** The operations of the hosts of a program on kernels. */
 const followHosts = (units: readonly HostUnit[]): HostEvents =>
   new Interpreter(
     new HostProgram(units),
@@ -91,7 +93,7 @@ const followHosts = (units: readonly HostUnit[]): HostEvents =>
     pythonMember,
   ).run();
 
-/** Everything that is wrong between hosts and kernels. `texts`: the files that hold the kernels. */
+/** All mismatches between hosts and kernels. `texts`: the files that contain the kernels. */
 export function judgeHosts(
   units: readonly HostUnit[],
   signatures: readonly KernelSignature[],
@@ -121,24 +123,22 @@ function kernelsFor(
       signatures.filter(({ root }) => root === text.path),
     ),
   );
-  // A kernel in strings that are put together is not read: one of the same name elsewhere may be another.
+  // A kernel in concatenated strings is not read: a kernel of the same name elsewhere may be a different one.
   const known = new Set(signatures.map(({ root, name }) => `${root} ${name}`));
   const unreadNames = new Set(
     [...texts, ...hosts].flatMap(({ path, text }) =>
       kernelNamesIn(text).filter((name) => !known.has(`${path} ${name}`)),
     ),
   );
-  let words: ReadonlySet<string> | undefined;
+  const words = lazy(() => wordsOf(texts));
+  const wordsOfHosts = lazy(() => wordsOf(hosts));
   return {
     signatures,
     file,
     names,
     unreadNames,
-    isWritten: (word) => {
-      words ??= new Set(texts.flatMap(({ text }) => text.match(/[A-Za-z_]\w*/g) ?? []));
-      return words.has(word) || hosts.some(({ text }) => new RegExp(`\\bvoid\\s+${word}\\b`).test(text));
-    },
-    isNamedByHosts: (word) => hosts.some(({ text }) => new RegExp(`\\b${word}\\b`).test(text)),
+    isWritten: (word) => words().has(word) || hosts.some(({ text }) => returnsNothing(text, word)),
+    isNamedByHosts: (word) => wordsOfHosts().has(word),
     mayMakeNames: (host) =>
       made.some(
         ({ path }) =>
@@ -148,13 +148,24 @@ function kernelsFor(
   };
 }
 
+const wordsOf = (files: readonly SourceFile[]): ReadonlySet<string> =>
+  new Set(files.flatMap(({ text }) => text.match(/[A-Za-z_]\w*/g) ?? []));
+
+/** Whether `void` precedes a name in a text. */
+function returnsNothing(text: string, name: string): boolean {
+  for (const at of wordsIn(text, name)) {
+    const before = text.slice(0, at).trimEnd();
+    if (before.length < at && /(?<!\w)void$/.test(before.slice(-5))) return true;
+  }
+  return false;
+}
+
 const MAKER = /^[ \t]*#[ \t]*define(?:\\\r?\n|[^\n])*##(?:\\\r?\n|[^\n])*/gm;
 
-/** Whether macros make names of kernels in a text. */
+/** Whether macros in a text generate names of kernels. */
 function makesNames(text: string, written: ReadonlySet<string>, signatures: readonly KernelSignature[]): boolean {
   if (signatures.some(({ name }) => !written.has(name))) return true;
   if ((text.match(MAKER) ?? []).some((macro) => /\bkernel\b|__kernel\b/.test(macro))) return true;
-  return [...written].some(
-    (name) => /^[A-Z][A-Z\d_]*$/.test(name) || new RegExp(`#[ \\t]*define[ \\t]+${name}\\b`).test(text),
-  );
+  const macros = macrosIn(text);
+  return [...written].some((name) => /^[A-Z][A-Z\d_]*$/.test(name) || macros.has(name));
 }

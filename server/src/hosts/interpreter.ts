@@ -1,5 +1,5 @@
-// Follows what a host does with kernels: each function is executed once with what is known of its arguments, both ways
-// of each condition, and calls that deal with kernels are followed. What is not known is unknown.
+// Interprets a host abstractly. Each function is executed once with the known values of its arguments, along both
+// branches of each condition; calls that deal with kernels are followed. All other values are unknown.
 import type { SourceFile } from '../text/source-file.js';
 import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch, KernelObject } from './events.js';
 import { type Frame, functionFrame, isMacro } from './frame.js';
@@ -9,8 +9,8 @@ import { type ResolvedType, resolveType, type TypeScope } from './types.js';
 import { join, NULL, Store, UNKNOWN, type Value } from './values.js';
 
 /**
- * Statements and expressions that are executed from one function on, and in all; what is copied or searched counts by
- * its length.
+ * The limits on executed statements and expressions, from one function on and in total. Copies and searches count by
+ * their length.
  */
 const MAXIMUM_STEPS = 100_000;
 const MAXIMUM_STEPS_OF_ALL = 3_000_000;
@@ -20,7 +20,7 @@ const MAXIMUM_DEPTH = 8;
 const MAXIMUM_ITERATIONS = 64;
 const ENDS = new Set(['exit', '_exit', 'abort', 'quick_exit', 'errx', 'err', 'terminate', 'panic']);
 
-/** What a call of the API does. Undefined where the name is none of the API's. */
+/** Models a call of the API. Undefined if the name is not a function of the API. */
 export type ApiCall = (
   machine: Interpreter,
   call: Extract<HostExpression, { kind: 'call' | 'construct' }>,
@@ -29,9 +29,9 @@ export type ApiCall = (
 
 export class Interpreter {
   store = new Store();
-  /** What is stored anywhere outside of local variables, whenever. */
+  /** The values ever stored outside of local variables. */
   readonly #summary = new Map<string, Value>();
-  /** What an earlier run has found to be stored. */
+  /** The stored values that the previous run found. */
   #before: ReadonlyMap<string, Value> | undefined;
   readonly #types = new Map<string, ResolvedType | undefined>();
   readonly objects = new Map<string, KernelObject>();
@@ -40,22 +40,22 @@ export class Interpreter {
   readonly #visited = new Set<HostFunction>();
   readonly #loops: Store[][] = [];
   #steps = 0;
-  /** Conditions that what is executed stands under. */
+  /** The number of conditions around the current statement. */
   #conditions = 0;
   #limit = 0;
   #total = 0;
-  /** Files with functions that were not followed to their ends. */
+  /** Files with functions whose execution was cut off. */
   readonly #unfinished = new Set<SourceFile>();
   #ids = 0;
 
   constructor(
     readonly program: HostProgram,
     private readonly api: ApiCall,
-    /** What reading a member answers; undefined where it is none of the API's. */
+    /** Models reading a member; undefined if it is not a member of the API. */
     private readonly member: (machine: Interpreter, expression: HostExpression, frame: Frame) => Value | undefined,
   ) {}
 
-  /** Follows the program twice: what one function stores, another may have read before. */
+  /** Runs the program twice, because a function may read what a later one stores. */
   run(): HostEvents {
     this.#pass();
     this.#before = new Map(this.#summary);
@@ -118,17 +118,17 @@ export class Interpreter {
     };
   }
 
-  /** Executes the body of a frame's function; what it returns. */
+  /** Executes the body of a frame's function and returns its result. */
   #follow(frame: Frame): Value {
     const { fn } = frame;
     if (!fn) return UNKNOWN;
     this.#visited.add(fn);
     const goesOn = this.#block(fn.body, frame);
-    // What follows may do anything.
+    // The rest of the function was not executed and may do anything.
     if (this.#steps > this.#limit) this.#unfinished.add(frame.unit.file);
     if (goesOn) frame.exits.push({ store: this.store, value: UNKNOWN });
     const [first, ...others] = frame.exits;
-    // All ways end the program.
+    // All paths end the program.
     if (!first) return UNKNOWN;
     let { value } = first;
     this.store = first.store;
@@ -141,7 +141,7 @@ export class Interpreter {
 
   // Statements
 
-  /** Executes statements in a scope of their own; whether what follows is reached. */
+  /** Executes statements in their own scope. Returns whether the end is reachable. */
   #block(statements: readonly HostStatement[], frame: Frame): boolean {
     for (const statement of statements) if (!this.#statement(statement, frame)) return false;
     return true;
@@ -174,7 +174,7 @@ export class Interpreter {
         if (statement.value) this.value(statement.value, frame);
         this.#loops.push([]);
         this.#conditions++;
-        // Each case may be entered from the switch or from the one before.
+        // Each case may be entered from the switch or from the previous case.
         const before = this.#copy();
         for (const body of statement.cases) {
           this.store.meet(before, this.#otherwise);
@@ -200,7 +200,7 @@ export class Interpreter {
     }
   }
 
-  /** Executes one of several bodies, nobody knows which. */
+  /** Executes each of several bodies from the same state, and merges the results: any of them may run. */
   #either(bodies: readonly (readonly HostStatement[])[], frame: Frame, isDirective = false): boolean {
     const before = this.store;
     const ends: Store[] = [];
@@ -247,7 +247,7 @@ export class Interpreter {
     }
     if (known !== false && !this.#matters(statement, frame)) this.#skip(statement, frame);
     else if (known !== false) {
-      // Twice: what an iteration leaves is what the next one may find.
+      // Executes the body twice, because an iteration may see the state that the previous one left.
       for (let i = 0; i < 2; i++) {
         const before = this.#copy();
         once();
@@ -264,18 +264,18 @@ export class Interpreter {
 
   /** Whether a loop may deal with kernels. */
   #matters(loop: HostStatement, frame: Frame): boolean {
-    // The text of a macro's body is not that of its arguments.
+    // The text of a macro's body does not contain its arguments.
     const known = isMacro(frame) || (this.#mattering.get(loop) ?? this.program.mayDealWithKernels(frame.unit, loop));
     this.#mattering.set(loop, known);
     return known;
   }
 
-  /** Forgets what a loop assigns, without executing it. */
+  /** Invalidates the variables that a loop assigns, without executing it. */
   #skip({ start, end }: HostStatement, frame: Frame): void {
     const names = assignedIn(frame.unit.file.text.slice(start, end));
     this.#steps += this.store.size / COST;
     for (const [place] of this.store.entries()) {
-      const last = /(\w+)(?:\[[^\]]*\]|\*)*$/.exec(place)?.[1];
+      const last = /(?<!\w)(\w+)(?:\[[^[\]]*\]|\*)*$/.exec(place)?.[1];
       if (last === undefined || !names.has(last)) continue;
       this.store.set(place, UNKNOWN);
       this.#note(place, UNKNOWN);
@@ -327,7 +327,7 @@ export class Interpreter {
       : (this.program.global(frame.unit, name)?.place ?? `G:${name}`);
     if (!frame.fn) this.#types.set(place, this.resolve(type, frame));
     if (!init) {
-      // A handle that is used has a value by then.
+      // A handle is assumed to be initialized before it is used.
       if (frame.fn) this.store.set(place, this.#types.get(place)?.kind === 'object' ? NULL : UNKNOWN);
       return;
     }
@@ -343,7 +343,7 @@ export class Interpreter {
     this.#initialize(place, made.kind === 'construct' ? { ...made, type } : made, frame);
   }
 
-  /** Makes a local variable; its place. */
+  /** Declares a local variable and returns its place. */
   #declare(name: string, type: HostType, frame: Frame): string {
     const place = `L${++this.#ids}:${name}`;
     frame.scopes.at(-1)?.set(name, place);
@@ -381,7 +381,7 @@ export class Interpreter {
     return resolveType(type, scope);
   }
 
-  /** The type of an expression; undefined where it is not known. */
+  /** The type of an expression; undefined if unknown. */
   typeOf(expression: HostExpression, frame: Frame): ResolvedType | undefined {
     if (++this.#steps > this.#limit) return undefined;
     switch (expression.kind) {
@@ -441,7 +441,7 @@ export class Interpreter {
     if (local !== undefined) {
       const type = this.#types.get(local);
       const argument = frame.passed.get(name);
-      // A parameter whose type is a template's.
+      // The type of the parameter is a template parameter.
       return type ?? (argument && frame.caller ? this.typeOf(argument, frame.caller) : undefined);
     }
     if (isMacro(frame) && frame.caller) return this.#typeOfName(name, frame.caller);
@@ -454,7 +454,7 @@ export class Interpreter {
     return constant && this.typeOf(constant.value, this.#frameOf(constant.unit, undefined));
   }
 
-  /** The size that `sizeof` answers, and how the operand is written. */
+  /** The value of `sizeof`, and the spelling of its operand. */
   sizeOf(expression: Extract<HostExpression, { kind: 'sizeof' }>, frame: Frame): ResolvedType | undefined {
     const { type, of } = expression;
     if (type) return this.#typeNamed(type, frame);
@@ -482,7 +482,7 @@ export class Interpreter {
         return this.sizeOf({ kind: 'sizeof', type: undefined, of: passed, start: 0, end: 0 }, frame.caller);
       return passed ? this.typeOf(passed, frame.caller) : this.#typeNamed(type, frame.caller);
     }
-    // The type of a template that a parameter has.
+    // The type is a template parameter that a parameter of the function has.
     const parameter = frame.fn?.parameters.find((one) => one.type.name === type.name && one.type.pointers === 0);
     const argument = parameter && frame.passed.get(parameter.name);
     return argument && frame.caller ? this.typeOf(argument, frame.caller) : undefined;
@@ -498,7 +498,7 @@ export class Interpreter {
     return undefined;
   }
 
-  /** Where the object is stored that an expression names; undefined where it names none. */
+  /** The place that an expression designates; undefined if it designates none. */
   place(expression: HostExpression, frame: Frame): string | undefined {
     switch (expression.kind) {
       case 'name':
@@ -566,7 +566,7 @@ export class Interpreter {
     return at.kind === 'number' ? `${array}[${Number(first) + at.value}]` : `${array}[${key}]`;
   }
 
-  /** What is stored at a place. */
+  /** The value stored at a place. */
   read(place: string): Value {
     const own = this.store.get(place);
     if (own) return own;
@@ -580,7 +580,7 @@ export class Interpreter {
     return this.#absent(place);
   }
 
-  /** Any element of an array. */
+  /** The joined value of all elements of an array. */
   #readAny(base: string, rest: string): Value {
     this.#steps += this.store.size / COST;
     let value: Value | undefined;
@@ -600,7 +600,9 @@ export class Interpreter {
     return (key !== undefined && this.#before?.get(key)) || UNKNOWN;
   }
 
-  /** What a way has stored that does not know a place: nothing in a variable that it has not declared. */
+  /**
+   * The value of a place that a branch has not stored to: undefined for a local variable, which it has not declared.
+   */
   readonly #otherwise = (place: string): Value | undefined =>
     /^L\d+:\w+$/.test(place) ? undefined : this.#absent(place);
 
@@ -625,7 +627,7 @@ export class Interpreter {
     this.#summary.set(key, known ? join(known, value) : value);
   }
 
-  /** Something that is not read may have changed what is stored at a place, or in the array that it is in. */
+  /** Invalidates a place, and the array that contains it: code that is not analysed may have changed them. */
   havoc(place: string): void {
     const base = place.replace(/\[(?:\d+|\*)\]$/, '');
     this.#steps += this.store.size / COST;
@@ -693,7 +695,7 @@ export class Interpreter {
       case 'other': {
         let last = UNKNOWN;
         for (const child of expression.children) last = this.value(child, frame);
-        // A lambda may be called, or not.
+        // The lambda may or may not be called.
         if (expression.body) this.#either([expression.body, []], { ...frame, exits: [] });
         return expression.children.length > 1 ? last : UNKNOWN;
       }
@@ -718,7 +720,7 @@ export class Interpreter {
     return this.#stored(place, this.typeOf(expression, frame), '');
   }
 
-  /** What reading a place gives: an array is a pointer to its first element. */
+  /** The value of a place: an array decays to a pointer to its first element. */
   #stored(place: string, type: ResolvedType | undefined, name: string): Value {
     const value = this.read(place);
     if (value.kind !== 'unknown') return value;
@@ -731,7 +733,7 @@ export class Interpreter {
     const place = this.place(of, frame);
     if (place === undefined) return UNKNOWN;
     const type = this.typeOf(of, frame);
-    // Of an element others may follow.
+    // Other elements may follow the element.
     const isWhole = of.kind === 'name' || of.kind === 'member' || type?.kind === 'object';
     return { kind: 'address', place, ...(isWhole && { type, name: this.textOf(of, frame) }) };
   }
@@ -766,7 +768,7 @@ export class Interpreter {
     const { callee } = call;
     if (callee.kind === 'name' || callee.kind === 'member') {
       const name = callee.name.replace(/^.*::/, '');
-      const owner = /(\w+)::\w+$/.exec(callee.name)?.[1];
+      const owner = /(?<!\w)(\w+)::\w+$/.exec(callee.name)?.[1];
       const bound = callee.kind === 'name' && this.#local(name, frame) !== undefined;
       const all = bound ? [] : this.program.functions(frame.unit, name, owner);
       const found = all.length > 0 || owner === undefined ? all : this.program.functions(frame.unit, name);
@@ -847,16 +849,16 @@ export class Interpreter {
     return inner;
   }
 
-  /** A function that is not followed may have assigned these. */
+  /** Invalidates the variables that a function which is not followed may have assigned. */
   #forget(names: ReadonlySet<string>): void {
     for (const [place] of this.store.entries()) {
       if (summaryKey(place) === undefined) continue;
-      const last = /(\w+)(?:\[[^\]]*\])?$/.exec(place)?.[1];
+      const last = /(?<!\w)(\w+)(?:\[[^[\]]*\])?$/.exec(place)?.[1];
       if (last !== undefined && names.has(last)) this.store.set(place, UNKNOWN);
     }
   }
 
-  /** Code that is not read gets the arguments: it may set arguments of kernels, and change what it has the address of. */
+  /** Models a call of unknown code: it may set arguments of the kernels passed to it and write through pointers. */
   #unknownCall(call: Extract<HostExpression, { kind: 'call' }>, frame: Frame, isHarmless = false): Value {
     for (const { value: argument } of call.args) {
       const value = this.value(argument, frame);
@@ -868,7 +870,7 @@ export class Interpreter {
     return UNKNOWN;
   }
 
-  /** Code that is not read has a value. */
+  /** Marks a value as accessible to code that is not analysed. */
   share(value: Value): void {
     if (value.kind === 'kernel') for (const object of value.objects) object.isShared = true;
     if (value.kind === 'list') for (const element of value.elements) this.share(element);
@@ -880,7 +882,7 @@ export class Interpreter {
     return frame.unit.file.text.slice(range.start, range.end).replace(/\s+/g, ' ');
   }
 
-  /** Where an expression is written that a user would change: an argument that wrappers and macros pass on. */
+  /** The place that a user would edit: the argument, if wrappers or macros pass an expression on. */
   spanOf(expression: HostExpression, frame: Frame): HostSpan {
     let at: Range = expression;
     let inner = expression;
@@ -913,7 +915,7 @@ export class Interpreter {
     });
   }
 
-  /** The kernel that a call creates. */
+  /** Records the kernel that a call creates. */
   kernel(frame: Frame, made: Omit<KernelObject, 'id' | 'isShared' | 'isAsked'>): Value {
     const id = `${frame.id}@${made.at.file.path}:${made.at.start}:${made.names}`;
     const known = this.objects.get(id) ?? { ...made, id, isShared: false, isAsked: false };
@@ -924,7 +926,7 @@ export class Interpreter {
 
 const AUTO: HostType = { name: 'auto', pointers: 0, dimensions: [], isReference: false, arguments: [] };
 
-/** The type of a variable: an array without a size has that of its initializer. */
+/** The type of a variable: an array without a size has the size of its initializer. */
 function declaredType({ type, init }: Extract<HostStatement, { kind: 'declare' }>): HostType {
   const [first, ...others] = type.dimensions;
   if (type.dimensions.length === 0 || first || init?.kind !== 'list') return type;
@@ -951,7 +953,7 @@ const endsProgram = (expression: HostExpression): boolean =>
   expression.callee.kind === 'name' &&
   ENDS.has(expression.callee.name.replace(/^.*::/, ''));
 
-/** By what places outside of local variables are remembered for the whole program; undefined for local ones. */
+/** The key under which the whole program shares a place; undefined for local variables. */
 function summaryKey(place: string): string | undefined {
   const field = /\.(\w+)((?:\[[^\]]*\]|\*)*)$/.exec(place);
   if (field) return /^L\d+:\w+\.\w+$/.test(place) ? undefined : `.${field[1]}${field[2]}`;

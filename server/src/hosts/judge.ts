@@ -1,5 +1,5 @@
-// Holds what a host does together with the kernels' signatures. What is not sure is not reported: where a kernel may be
-// one of several, all of them have to disagree with the call.
+// Compares the operations of a host with the signatures of kernels. Only certain mismatches are reported: if a call may
+// refer to one of several kernels, none of them may accept it.
 import { argumentFinding } from './argument-rules.js';
 import type { ArgumentSet, HostEvents, KernelLaunch, KernelObject } from './events.js';
 import type { HostFinding, Kernels } from './finding.js';
@@ -7,7 +7,7 @@ import { launchFindings } from './launch-rules.js';
 import { unknownKernels, unusedKernels } from './name-rules.js';
 import type { KernelSignature } from './signatures.js';
 
-/** The signatures that a kernel object may have: undefined where one is not known. */
+/** The possible signatures of a kernel object; undefined if one of them is unknown. */
 function signaturesFor(
   objects: readonly KernelObject[] | undefined,
   kernels: Kernels,
@@ -25,7 +25,7 @@ function signaturesFor(
   return found;
 }
 
-/** Of kernels in several files, those of the files that the host names; else all. */
+/** Among kernels of several files, those in files that the host names; all if it names none. */
 function narrowed(all: readonly KernelSignature[], { at: { file } }: KernelObject): readonly KernelSignature[] {
   if (all.length < 2) return all;
   const own = all.filter(({ root }) => root === file.path);
@@ -34,7 +34,7 @@ function narrowed(all: readonly KernelSignature[], { at: { file } }: KernelObjec
   return named.length > 0 ? named : all;
 }
 
-/** Everything that is wrong, each once. */
+/** All mismatches, without duplicates. */
 export function judge(events: HostEvents, kernels: Kernels): readonly HostFinding[] {
   const findings: HostFinding[] = [];
   const add = (calls: readonly Judged[]): void => {
@@ -62,7 +62,7 @@ export function judge(events: HostEvents, kernels: Kernels): readonly HostFindin
   });
 }
 
-/** A call that is judged. Where one site is right for one of the kernels that it may be about, a condition tells which. */
+/** A call with its findings. If a call is right for one of its possible kernels, a condition selects that kernel. */
 interface Judged<T extends ArgumentSet | KernelLaunch = ArgumentSet | KernelLaunch> {
   readonly call: T;
   readonly found: readonly HostFinding[];
@@ -70,7 +70,7 @@ interface Judged<T extends ArgumentSet | KernelLaunch = ArgumentSet | KernelLaun
 
 const keyOf = ({ at }: ArgumentSet | KernelLaunch): string => `${at.file.path}:${at.start}`;
 
-/** Whether another branch sets the same argument rightly: the condition tells how the kernel was built. */
+/** Whether another branch sets the same argument correctly: the condition then depends on how the kernel was built. */
 function hasRightAlternative(set: ArgumentSet, all: readonly Judged<ArgumentSet>[]): boolean {
   return all.some(
     ({ call, found }) =>
@@ -84,7 +84,7 @@ function hasRightAlternative(set: ArgumentSet, all: readonly Judged<ArgumentSet>
   );
 }
 
-/** The calls that may set arguments of a launched kernel; undefined where code that was not read may do so, too. */
+/** The calls that may set arguments of a launched kernel; undefined if code that is not analysed may set them, too. */
 function settersOf(launch: KernelLaunch, events: HostEvents): readonly ArgumentSet[] | undefined {
   const objects = launch.kernels;
   if (!objects || objects.some(({ isShared }) => isShared)) return undefined;

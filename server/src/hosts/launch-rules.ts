@@ -2,7 +2,7 @@ import type { ArgumentSet, HostSpan, KernelLaunch } from './events.js';
 import type { HostFinding, Kernels } from './finding.js';
 import type { KernelSignature } from './signatures.js';
 
-/** What is wrong with a launch. `setters`: the calls that may set its arguments, where all of them are known. */
+/** The mismatches of a launch. `setters`: the calls that may set its arguments, if all of them are known. */
 export function launchFindings(
   launch: KernelLaunch,
   signatures: readonly KernelSignature[] | undefined,
@@ -44,7 +44,7 @@ export function launchFindings(
   return findings;
 }
 
-/** The parameters that no call sets, whichever kernel it is. */
+/** The parameters that no call sets, for any of the possible kernels. */
 function missing(
   { given, kernels }: KernelLaunch,
   signatures: readonly KernelSignature[],
@@ -55,7 +55,7 @@ function missing(
   if (counts.some((count) => count === undefined)) return [];
   const least = Math.min(...counts.map((count) => count ?? 0));
   if (given !== undefined) return Array.from({ length: Math.max(0, least - given) }, (_, i) => given + i);
-  // Where no call sets anything, another part of the program does.
+  // Without any setter, another part of the program sets the arguments.
   if (setters.length === 0 || setters.some(({ index }) => index === undefined)) return [];
   const set = new Set(setters.map(({ index }) => index));
   return Array.from({ length: least }, (_, i) => i).filter((i) => !set.has(i));

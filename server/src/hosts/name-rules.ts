@@ -2,7 +2,7 @@ import { allowedSlips, slipsBetween } from '../text/similar.js';
 import type { HostEvents, KernelObject } from './events.js';
 import type { HostFinding, Kernels } from './finding.js';
 
-/** Kernels that hosts ask for and that no program has. */
+/** Kernels that hosts create but that no program contains. */
 export function unknownKernels({ objects }: HostEvents, kernels: Kernels): HostFinding[] {
   if (kernels.names.size === 0) return [];
   const findings: HostFinding[] = [];
@@ -26,7 +26,7 @@ export function unknownKernels({ objects }: HostEvents, kernels: Kernels): HostF
   return findings;
 }
 
-/** The name within its literal. */
+/** The span of the name within its literal. */
 function inner({ nameAt }: KernelObject, name: string) {
   const at = nameAt.file.text.slice(nameAt.start, nameAt.end).indexOf(name);
   return at < 0 ? nameAt : { file: nameAt.file, start: nameAt.start + at, end: nameAt.start + at + name.length };
@@ -46,7 +46,7 @@ function nearest(name: string, names: ReadonlySet<string>): string | undefined {
   return best;
 }
 
-/** Whether another kernel of the same program is one whose text is known. */
+/** Whether the text of another kernel of the same program is known. */
 const hasKnownSibling = (object: KernelObject, all: readonly KernelObject[], kernels: Kernels): boolean =>
   object.program !== undefined &&
   all.some(
@@ -58,7 +58,7 @@ const hasKnownSibling = (object: KernelObject, all: readonly KernelObject[], ker
   ) &&
   !/clCreateProgramWith(?:Binary|IL|BuiltInKernels)/.test(object.at.file.text);
 
-/** Kernels that hosts never name, in files whose other kernels they create. */
+/** Kernels that no host names, in files whose other kernels are created. */
 export function unusedKernels({ objects }: HostEvents, kernels: Kernels): HostFinding[] {
   if (objects.length === 0 || objects.some(({ names }) => !names)) return [];
   const created = new Set(objects.flatMap(({ names }) => names ?? []));

@@ -1,4 +1,4 @@
-// The files of a host, and what names of one file mean in the others.
+// The files of a host, and name lookup across them.
 import { directoryOf } from '../text/source-file.js';
 import type { HostExpression, HostFunction, HostRecord, HostStatement, HostType, HostUnit, Range } from './syntax.js';
 
@@ -14,15 +14,15 @@ export interface FunctionIn {
   readonly fn: HostFunction;
 }
 
-/** Calls, by which it is told whether a function does anything with kernels. */
+/** Names of the API that mark a function as dealing with kernels. */
 const API =
   /\b(?:clSetKernelArg\w*|clCreateKernel\w*|clCloneKernel|clEnqueueNDRangeKernel|clEnqueueTask|setArg|set_arg|set_args|enqueueNDRangeKernel|KernelFunctor|make_kernel|Kernel)\b/;
 
-/** The names of what a text assigns, or passes on to be assigned. */
+/** The names that a text assigns or passes by address. */
 export const assignedIn = (text: string): Set<string> =>
   new Set([...text.matchAll(ASSIGNED)].map(([, one, other]) => one ?? other ?? ''));
 
-const ASSIGNED = /(\w+)\s*(?:\[[^\]]*\]\s*)*(?:(?:[-+*/%|&^]|<<|>>)?=(?!=)|\+\+|--)|(?:\+\+|--|&)\s*(\w+)/g;
+const ASSIGNED = /(?<!\w)(\w+)\s*(?:\[[^[\]]*\]\s*)*(?:(?:[-+*/%|&^]|<<|>>)?=(?!=)|\+\+|--)|(?:\+\+|--|&)\s*(\w+)/g;
 const CALLED = /\b([A-Za-z_]\w*)\s*(?:<[^<>;()]*>\s*)?\(/g;
 
 export class HostProgram {
@@ -54,13 +54,13 @@ export class HostProgram {
     this.#relate();
   }
 
-  /** Which functions deal with kernels, themselves or by calling others, and what they assign. */
+  /** Determines which functions deal with kernels, directly or through calls, and what they assign. */
   #relate(): void {
     for (const { unit, fn } of this.all) {
       const text = unit.file.text.slice(fn.start, fn.end);
       this.#calls.set(fn, new Set([...text.matchAll(CALLED)].map(([, name = '']) => name)));
       this.#assigned.set(fn, assignedIn(text));
-      // In Python a kernel is called as any function is.
+      // In Python the syntax of a kernel call is that of any call.
       if (unit.language === 'python' || API.test(text)) this.#interesting.add(fn);
     }
     for (let changed = true; changed; ) {
@@ -86,12 +86,12 @@ export class HostProgram {
     return this.#interesting.has(fn);
   }
 
-  /** The names of what a function assigns, or passes on to be assigned. */
+  /** The names that a function assigns or passes by address. */
   assignedBy(fn: HostFunction): ReadonlySet<string> {
     return this.#assigned.get(fn) ?? new Set();
   }
 
-  /** Whether a part of a unit's text may do something with kernels. */
+  /** Whether a part of a unit's text may deal with kernels. */
   mayDealWithKernels({ language, file }: HostUnit, { start, end }: Range): boolean {
     const text = file.text.slice(start, end);
     if (language === 'python' || API.test(text)) return true;
@@ -100,7 +100,7 @@ export class HostProgram {
     return false;
   }
 
-  /** The functions that call no other of the program first, so that those that are called are read as part of these. */
+  /** The functions, those without callers first, so that the others are analysed as part of their callers. */
   roots(): readonly FunctionIn[] {
     const called = new Set<string>();
     for (const { fn } of this.all) for (const name of this.#calls.get(fn) ?? []) if (name !== fn.name) called.add(name);
@@ -108,7 +108,7 @@ export class HostProgram {
     return [...own.filter(({ fn }) => !called.has(fn.name)), ...own.filter(({ fn }) => called.has(fn.name))];
   }
 
-  /** A unit and those that it includes. */
+  /** A unit and the units that it includes. */
   scopeOf(unit: HostUnit): readonly HostUnit[] {
     const known = this.#scopes.get(unit);
     if (known) return known;
@@ -155,7 +155,7 @@ export class HostProgram {
     return others.length === 0 ? only : undefined;
   }
 
-  /** The functions that a call may mean: several where conditionals hold several; none where that is not known. */
+  /** The possible callees: several if conditionals define several; none if unknown. */
   functions(unit: HostUnit, name: string, owner?: string): readonly FunctionIn[] {
     const all = this.#functions.get(name) ?? [];
     const own = all.filter((one) => one.unit === unit && (owner === undefined || one.fn.owner === owner));
@@ -169,7 +169,7 @@ export class HostProgram {
   }
 }
 
-/** Those that share the longest beginning of their path with a unit's. */
+/** The candidates whose paths share the longest prefix with a unit's. */
 function nearest<T>(all: readonly T[], unit: HostUnit, pathOf: (one: T) => string): readonly T[] {
   if (all.length < 2) return all;
   const here = directoryOf(unit.file.path).split('/');

@@ -1,4 +1,4 @@
-// PyOpenCL, as far as it is about kernels.
+// The functions of PyOpenCL that concern kernels.
 import type { ArgumentValue, KernelObject, MemoryKind } from './events.js';
 import type { Frame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
@@ -33,13 +33,13 @@ const MEMORY: Readonly<Record<string, MemoryKind>> = {
   create_image_from_array: 'image',
   Sampler: 'sampler',
 };
-/** What a program has besides its kernels. */
+/** The members of a program that are not kernels. */
 const OF_PROGRAM =
   /^(?:build|compile|get_info|get_build_info|get_build_logs|all_kernels|kernel_names|num_kernels|binaries|binary_sizes|source|context|devices|reference_count|int_ptr|from_int_ptr|set_specialization_constant|il|_.*)$/;
-/** Keywords of a call of a kernel that are no arguments of it. */
+/** Keyword arguments of a kernel call that are not passed to the kernel. */
 const KEYWORDS = new Set(['global_offset', 'g_times_l', 'allow_empty_ndrange', 'wait_for']);
 
-/** A member that is read: `program.name` is a kernel. */
+/** Models reading a member: `program.name` is a kernel. */
 export function pythonMember(machine: Interpreter, expression: HostExpression, frame: Frame): Value | undefined {
   if (expression.kind !== 'member' || frame.unit.language !== 'python' || OF_PROGRAM.test(expression.name))
     return undefined;
@@ -55,7 +55,7 @@ export function pythonMember(machine: Interpreter, expression: HostExpression, f
   });
 }
 
-/** What a call of PyOpenCL does; undefined for other calls. */
+/** Models a call of PyOpenCL; undefined for other calls. */
 export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): Value | undefined {
   if (call.kind !== 'call' || frame.unit.language !== 'python') return undefined;
   const { callee } = call;
@@ -205,7 +205,7 @@ function passedValue(value: Value, { unit }: Frame): ArgumentValue | undefined {
     case 'local':
       return { kind: 'local' };
     case 'number':
-      // What types PyOpenCL was given for its arguments is not followed.
+      // The argument types that the host passes to PyOpenCL are not analysed.
       if (unit.file.text.includes('set_scalar_arg_dtypes')) return undefined;
       return { kind: 'bare', type: value.type?.kind === 'scalar' && value.type.floating ? 'float' : 'int' };
     case 'scalar':

@@ -1,19 +1,19 @@
-// Reads hosts that are written in C and C++.
+// Reads hosts in C and C++.
 import type { SourceFile } from '../text/source-file.js';
 import { CDeclarations, type MacroText } from './c-declarations.js';
 import type { HostParser } from './grammars.js';
 import type { HostExpression, HostFunction, HostUnit } from './syntax.js';
 import { withoutSplitBlocks } from './unbalanced.js';
 
-/** Names of the API whose calls must not be overlooked. */
+/** Functions of the API whose calls must not be missed. */
 const CALLS = /\b(?:clSetKernelArg\w*|clCreateKernel\w*|clEnqueueNDRangeKernel|setArg)\b/g;
-/** More macros of one file are not read, nor longer ones. */
+/** Limits on the number of macros per file and on their length. */
 const MAXIMUM_MACROS = 2000;
 const MAXIMUM_MACRO = 4000;
 
 const PREFIX = 'void _(void) { ';
 
-/** Reads a file; undefined where it takes too long. */
+/** Reads a file; undefined if parsing takes too long. */
 export function readC(file: SourceFile, parser: HostParser): HostUnit | undefined {
   const parsed = (text: string) =>
     parser.parse(text, (root) => {
@@ -57,7 +57,7 @@ export function readC(file: SourceFile, parser: HostParser): HostUnit | undefine
   };
 }
 
-/** A macro's body as that of a function; undefined where it is not whole statements or an expression. */
+/** A macro's body as a function body; undefined if it is neither an expression nor complete statements. */
 function readMacro({ name, parameters, body, at }: MacroText, parser: HostParser): HostFunction | undefined {
   if (body === '' || body.length > MAXIMUM_MACRO || /(?<!#)#(?!#)|##/.test(body)) return undefined;
   const text = `${PREFIX}${body}\n;}`;
@@ -89,7 +89,7 @@ function readMacro({ name, parameters, body, at }: MacroText, parser: HostParser
   };
 }
 
-/** How often names of the API are followed by an argument list, outside of comments and strings. */
+/** The number of calls of each function of the API in a text, outside of comments and strings. */
 function countsIn(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   const code = text.replace(

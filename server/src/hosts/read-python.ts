@@ -1,4 +1,4 @@
-// Reads hosts that are written in Python.
+// Reads hosts in Python.
 import type { Node } from 'web-tree-sitter';
 import type { SourceFile } from '../text/source-file.js';
 import type { HostParser } from './grammars.js';
@@ -9,7 +9,7 @@ const AUTO: HostType = { name: 'auto', pointers: 0, dimensions: [], isReference:
 const children = (node: Node): Node[] => node.namedChildren.filter((child) => child.type !== 'comment');
 const range = (node: Node) => ({ start: node.startIndex, end: node.endIndex });
 
-/** Reads a file; undefined where it takes too long. */
+/** Reads a file; undefined if parsing takes too long. */
 export function readPython(file: SourceFile, parser: HostParser): HostUnit | undefined {
   return parser.parse(file.text, (root) => {
     const reader = new PythonReader();
@@ -26,7 +26,7 @@ export function readPython(file: SourceFile, parser: HostParser): HostUnit | und
       constants: new Map(),
       includes: [],
       hasErrors: root.hasError,
-      // What cannot be parsed may set arguments.
+      // Code with syntax errors may set arguments.
       hidden: new Set(root.hasError ? ['set_arg'] : []),
     };
   });
@@ -50,7 +50,7 @@ class PythonReader {
     return children(node).flatMap((child) => this.#statement(child, owner));
   }
 
-  /** The names that a scope assigns: they are its own. */
+  /** The names that a scope assigns, which are local to it. */
   assigned(node: Node): Set<string> {
     const names = new Set<string>();
     const foreign = new Set<string>();
@@ -64,7 +64,7 @@ class PythonReader {
           : null;
       if (target)
         for (const one of target.type === 'identifier' ? [target] : target.descendantsOfType('identifier')) {
-          // `a.b = c` and `a[i] = c` assign no names.
+          // `a.b = c` and `a[i] = c` do not bind names.
           const parent = one?.parent?.type;
           if (one && (one === target || (parent !== 'attribute' && parent !== 'subscript'))) names.add(one.text);
         }
@@ -201,7 +201,7 @@ class PythonReader {
     }
   }
 
-  /** The block of a clause. */
+  /** The statements of a clause. */
   #body(node: Node, owner: string | undefined): HostStatement[] {
     const body = node.childForFieldName('body') ?? children(node).find(({ type }) => type === 'block');
     return body ? this.block(body, owner) : [];
@@ -326,7 +326,7 @@ class PythonReader {
       const value = child.childForFieldName('value');
       if (child.type === 'keyword_argument' && value)
         return { name: child.childForFieldName('name')?.text ?? '', value: this.expression(value) };
-      // How many these are is not known.
+      // The number of unpacked values is unknown.
       if (/splat/.test(child.type))
         return {
           name: '*',

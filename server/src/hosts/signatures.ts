@@ -1,4 +1,4 @@
-// What the host has to know of a kernel: plain data, which may be handed from one thread to another.
+// The signatures of kernels for hosts, as plain data that can be passed between threads.
 import type { Analysis } from '../analysis/analysis.js';
 import { spellingSpan } from '../preprocessor/source-map.js';
 import { attributesOf } from '../semantics/declarations/attributes.js';
@@ -15,7 +15,7 @@ import { spellType } from '../types/spelling.js';
 import type { Type } from '../types/type.js';
 import { conditionalsOf, dependsOnConditionals, kernelNamesIn } from './conditional-names.js';
 
-/** What the host passes for a parameter. */
+/** The kind of argument that the host passes for a parameter. */
 type ParameterKind = 'buffer' | 'local' | 'image' | 'sampler' | 'pipe' | 'queue' | 'value' | 'unknown';
 
 export interface SignatureParameter {
@@ -23,7 +23,7 @@ export interface SignatureParameter {
   /** The declaration, as messages show it. */
   readonly text: string;
   readonly kind: ParameterKind;
-  /** Of a value; of what a pointer points to. */
+  /** The size of the value, or of the type that a pointer points to. */
   readonly size: number | undefined;
   readonly floating: boolean;
   readonly isVector: boolean;
@@ -42,27 +42,27 @@ interface SignatureMember {
 
 export interface KernelSignature {
   readonly name: string;
-  /** The file whose translation unit has it. */
+  /** The main file of the translation unit. */
   readonly root: string;
-  /** Where its name is written. */
+  /** The file that contains the kernel's name. */
   readonly path: string;
   readonly start: number;
   readonly end: number;
-  /** Undefined where other build options may give it others. */
+  /** Undefined if the parameters depend on build options. */
   readonly parameters: readonly SignatureParameter[] | undefined;
   /** `reqd_work_group_size` */
   readonly requiredSize: readonly number[] | undefined;
-  /** How many dimensions it asks for. */
+  /** The number of dimensions that the kernel queries. */
   readonly dimensions: number;
-  /** Another kernel of the program calls it, or it is enqueued by the device. */
+  /** Another kernel of the program calls it, or the device enqueues it. */
   readonly isCalled: boolean;
-  /** OpenCL C 2.0 and later allow groups of other sizes at the end. */
+  /** Non-uniform work-groups are allowed (OpenCL C 2.0 and later). */
   readonly allowsRemainder: boolean;
 }
 
 /**
- * The kernels of a translation unit. Where build options decide about parameters, `variant` analyses the text with
- * further ones, and a kernel has a signature for each.
+ * The kernels of a translation unit. If build options decide about parameters, `variant` analyses the text with
+ * additional options, and a kernel has a signature for each variant.
  */
 export function signaturesOf(analysis: Analysis, variant: (words: readonly string[]) => Analysis): KernelSignature[] {
   const found = signaturesIn(analysis, false);
@@ -78,13 +78,13 @@ export function signaturesOf(analysis: Analysis, variant: (words: readonly strin
   return all;
 }
 
-/** More macros than these make too many variants. */
+/** More macros would make too many variants. */
 const MAXIMUM_NAMES = 2;
 const CONDITION = /^[ \t]*#[ \t]*(if|ifdef|ifndef|elif)\b((?:\\\r?\n|[^\n])*)/gm;
 
 /**
- * The macros that decide which branches of a text are compiled; undefined where those are too many, or where more than
- * their presence counts.
+ * The macros that decide which branches of a text are compiled; undefined if there are too many, or if a condition
+ * depends on their values.
  */
 function decidingNames({ root, chunks, isMacroDefined }: Analysis): readonly string[] | undefined {
   if (chunks.some(({ file }) => file !== root && conditionalsOf(file).ranges.length > 0)) return undefined;
@@ -92,9 +92,9 @@ function decidingNames({ root, chunks, isMacroDefined }: Analysis): readonly str
   for (const [, word = '', rest = ''] of root.text.matchAll(CONDITION)) {
     const condition = rest.replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '').trim();
     if (/^[01]$/.test(condition)) continue;
-    if (!/^(?:\w+|!?\s*defined\s*\(?\s*\w+\s*\)?)$/.test(condition) || word === 'elif') return undefined;
-    const name = /(\w+)\W*$/.exec(condition)?.[1] ?? '';
-    // An extension is the device's, and what the text defines is not the host's.
+    if (!/^(?:\w+|!?\s*defined\s*(?:\(\s*)?\w+\s*\)?)$/.test(condition) || word === 'elif') return undefined;
+    const name = /(?<!\w)(\w+)\W*$/.exec(condition)?.[1] ?? '';
+    // An extension belongs to the device, and a macro that the text defines does not come from the host.
     if (/^(?:cl_|__)/.test(name) || isMacroDefined(name)) return undefined;
     names.add(name);
   }
@@ -140,7 +140,7 @@ function writtenAt(unit: Unit, token: number) {
   return span && 'start' in span ? span : undefined;
 }
 
-/** Whether a kernel's parameters are the same under all build options, as far as the text shows. */
+/** Whether a kernel has the same parameters under all build options, as far as the text shows. */
 function hasOneSignature(
   { node, unit }: BodyAnalysed,
   file: SourceFile,
@@ -148,7 +148,7 @@ function hasOneSignature(
   files: readonly SourceFile[],
 ): boolean {
   const body = writtenAt(unit, node.body.first);
-  // Made by a macro as a whole: its parameters are in the macro.
+  // A macro generates the whole kernel, with its parameters.
   const text = body?.file === file && body.start > start ? file.text.slice(start, body.start) : undefined;
   const { ranges } = conditionalsOf(file);
   const isBranch = ranges.some((range) => range.start <= start && start < range.end);
@@ -189,7 +189,7 @@ function kindOf(type: Type): ParameterKind {
     case 'pointer': {
       const { kind, space } = type.pointee;
       if (space === AddressSpace.Local) return 'local';
-      // What a type that is not known stands for may have a space of its own.
+      // An unknown type may itself name an address space.
       return kind !== 'unknown' || space === AddressSpace.Global || space === AddressSpace.Constant
         ? 'buffer'
         : 'unknown';
@@ -225,7 +225,7 @@ function requiredSize({ node }: BodyAnalysed): readonly number[] | undefined {
 const IDS = /^get_(?:global|local|group)_id$/;
 const SIZES = /^get_(?:(?:global|local|enqueued_local)_size|num_groups)$/;
 
-/** The dimensions that a kernel, or a function that it calls, asks an id of. */
+/** The number of dimensions for which a kernel, or a function that it calls, queries ids. */
 function dimensionsOf(kernel: BodyAnalysed, bodies: readonly BodyAnalysed[]): number {
   const reached = new Set([kernel]);
   let dimensions = 0;
@@ -237,7 +237,7 @@ function dimensionsOf(kernel: BodyAnalysed, bodies: readonly BodyAnalysed[]): nu
       const name = spellingOf(fact.name);
       const [argument] = fact.call.args;
       const literal = argument?.kind === 'number' ? integerLiteral(spellingOf(argument.name)) : undefined;
-      // A kernel that computes with the sizes is made for launches of fewer dimensions, too.
+      // A kernel that also uses the sizes supports launches of fewer dimensions.
       if (SIZES.test(name) && literal && literal.value > 0n) return 0;
       if (IDS.test(name) && literal) dimensions = Math.max(dimensions, Number(literal.value) + 1);
     }

@@ -1,5 +1,5 @@
-// What is kept of a host's source: the same few kinds of expressions and statements for all languages. Offsets are
-// UTF-16 units, ends exclusive.
+// The syntax tree of a host: a small set of expressions and statements that all languages share. Offsets are in UTF-16
+// units; ends are exclusive.
 
 import type { SourceFile } from '../text/source-file.js';
 
@@ -8,15 +8,15 @@ export interface Range {
   readonly end: number;
 }
 
-/** A type as it is written. `name` has its words separated by single spaces and no qualifiers. */
+/** A type as written. The words of `name` are separated by single spaces; qualifiers are dropped. */
 export interface HostType {
   readonly name: string;
   readonly pointers: number;
-  /** The sizes of an array, outermost first; undefined for one that is not written. */
+  /** The sizes of an array, outermost first; undefined for an omitted size. */
   readonly dimensions: readonly (HostExpression | undefined)[];
   readonly isReference: boolean;
   readonly arguments: readonly HostType[];
-  /** A struct or union that is defined where its type is named. */
+  /** A struct or union that is defined in the type specifier. */
   readonly record?: HostRecord | undefined;
 }
 
@@ -29,13 +29,13 @@ export interface HostField {
 export interface HostRecord {
   readonly name: string;
   readonly isUnion: boolean;
-  /** Undefined where attributes, base classes or virtual functions decide the layout. */
+  /** False if attributes, base classes or virtual functions affect the layout. */
   readonly isPlain: boolean;
   readonly fields: readonly HostField[];
 }
 
 export interface HostArgument {
-  /** The keyword of Python. */
+  /** The name of a keyword argument in Python. */
   readonly name?: string;
   readonly value: HostExpression;
 }
@@ -83,9 +83,9 @@ type Expression =
   | { readonly kind: 'sizeof'; readonly type: HostType | undefined; readonly of: HostExpression | undefined }
   | { readonly kind: 'cast'; readonly type: HostType; readonly value: HostExpression }
   | { readonly kind: 'list'; readonly elements: readonly HostExpression[] }
-  /** An object of a class, made of arguments. */
+  /** The construction of an object of a class. */
   | { readonly kind: 'construct'; readonly type: HostType; readonly args: readonly HostArgument[] }
-  /** Anything else; what is in it is evaluated. */
+  /** Any other expression; its operands are evaluated. */
   | { readonly kind: 'other'; readonly children: readonly HostExpression[]; readonly body?: readonly HostStatement[] };
 
 export type HostExpression = Range & Expression;
@@ -104,7 +104,7 @@ type Statement =
   | { readonly kind: 'block'; readonly body: readonly HostStatement[] }
   | {
       readonly kind: 'if';
-      /** A conditional of the preprocessor, whose branches open no scopes. */
+      /** A conditional of the preprocessor, whose branches do not open scopes. */
       readonly isDirective?: boolean;
       readonly condition: HostExpression | undefined;
       readonly consequence: readonly HostStatement[];
@@ -143,16 +143,16 @@ export interface HostParameter {
 
 export interface HostFunction extends Range {
   readonly name: string;
-  /** The class whose member it is. */
+  /** The class that the function is a member of. */
   readonly owner: string | undefined;
   readonly parameters: readonly HostParameter[];
   readonly body: readonly HostStatement[];
   readonly isStatic: boolean;
-  /** A macro: its arguments are evaluated where the body names them. */
+  /** A macro: its arguments are evaluated at each use in the body. */
   readonly isMacro: boolean;
 }
 
-/** A host's file, read. */
+/** A parsed file of a host. */
 export interface HostUnit {
   readonly file: SourceFile;
   readonly language: 'c' | 'python';
@@ -164,8 +164,8 @@ export interface HostUnit {
   /** Macros without parameters, and enumerators. */
   readonly constants: ReadonlyMap<string, HostExpression>;
   readonly includes: readonly string[];
-  /** Something in it could not be parsed. */
+  /** The file has syntax errors. */
   readonly hasErrors: boolean;
-  /** Calls of the API that are written where nothing is read of them: in macros and in code with errors. */
+  /** Functions of the API with calls that could not be parsed: in macros and in code with syntax errors. */
   readonly hidden: ReadonlySet<string>;
 }

@@ -1,8 +1,7 @@
-// Sizes of the host's types: those of a 64-bit host whose `long` has 64 bits, and the types that CL/cl_platform.h
-// declares.
+// The types of a host and their sizes: on a 64-bit host whose `long` has 64 bits, with the types of CL/cl_platform.h.
 import type { HostExpression, HostRecord, HostType } from './syntax.js';
 
-/** What a type comes to. Sizes in bytes. */
+/** A resolved type. Sizes are in bytes. */
 export type ResolvedType =
   | {
       readonly kind: 'scalar';
@@ -47,7 +46,7 @@ interface ResolvedMember {
   readonly type: ResolvedType;
 }
 
-/** Where names of types are looked up, and sizes of arrays evaluated. */
+/** Looks up names of types and evaluates the sizes of arrays. */
 export interface TypeScope {
   typedef(name: string): HostType | undefined;
   record(name: string): HostRecord | undefined;
@@ -138,14 +137,14 @@ const FLOATING: Readonly<Record<string, number>> = {
   f64: 8,
 };
 
-/** Objects of the API, which are pointers. */
+/** The objects of the API, which are pointers. */
 const OBJECTS: ReadonlySet<string> = new Set(
   'cl_mem cl_sampler cl_kernel cl_program cl_context cl_command_queue cl_event cl_device_id cl_platform_id'.split(' '),
 );
 
 const CL_VECTOR = /^(cl_(?:char|uchar|short|ushort|int|uint|long|ulong|half|float|double))(2|3|4|8|16)$/;
 
-/** The size and layout of a type; undefined where they are not known. */
+/** The size and layout of a type; undefined if unknown. */
 export function resolveType(type: HostType, scope: TypeScope, depth = 0): ResolvedType | undefined {
   if (depth > 20) return undefined;
   let resolved =

@@ -1,10 +1,10 @@
-// Conditionals of the preprocessor that split a block: no grammar can parse all of their branches at once.
+// Conditionals of the preprocessor that split a block: a grammar cannot parse all of their branches at once.
 
 const DIRECTIVE = /^[ \t]*#[ \t]*(ifdef|ifndef|if|elif|else|endif)\b(?:\\\r?\n|[^\n])*/gm;
 const LITERALS = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'/g;
 
 interface Branch {
-  /** The directive that begins it. */
+  /** The offset of the directive that begins it. */
   readonly at: number;
   readonly from: number;
   readonly isNever: boolean;
@@ -22,8 +22,7 @@ function isBalanced(text: string): boolean {
 }
 
 /**
- * A text in which each conditional with a branch that opens or closes a block is replaced by its first branch. Offsets
- * stay what they are.
+ * A text in which each conditional with an unbalanced branch is replaced by its first branch. Offsets do not change.
  */
 export function withoutSplitBlocks(text: string): string {
   let result = text;

@@ -1,7 +1,7 @@
 import type { HostSpan, KernelObject, MemoryKind } from './events.js';
 import type { ResolvedType } from './types.js';
 
-/** What is known of a value of a running host. */
+/** An abstract value of a running host. */
 export type Value =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'null' }
@@ -15,21 +15,21 @@ export type Value =
       readonly types?: readonly FunctorParameter[] | undefined;
     }
   | { readonly kind: 'memory'; readonly of: MemoryKind }
-  /** A pointer to what is stored at a place: an object of that type, where all of it is known. */
+  /** A pointer to a place, with the type of the object if it is completely known. */
   | {
       readonly kind: 'address';
       readonly place: string;
       readonly type?: ResolvedType | undefined;
       readonly name?: string;
     }
-  /** The value of a struct: its members are at the place. */
+  /** The value of a struct, whose members are stored at the place. */
   | { readonly kind: 'record'; readonly place: string }
   | { readonly kind: 'list'; readonly elements: readonly Value[] }
   /** Sizes of a launch: `cl::NDRange`. */
   | { readonly kind: 'range'; readonly sizes: readonly (number | undefined)[] | null }
   /** Bytes of local memory: `cl::Local`. */
   | { readonly kind: 'local'; readonly size: number | undefined }
-  /** A number of a known type and unknown value; `bare`: of the language's own type, which has no size. */
+  /** An unknown number of a known type; `bare`: of a type of the language itself, which has no size. */
   | { readonly kind: 'scalar'; readonly type: ResolvedType; readonly bare?: string; readonly name: string }
   /** A program of PyOpenCL, whose members are its kernels. */
   | { readonly kind: 'program' };
@@ -44,17 +44,17 @@ interface FunctorParameter {
 export const UNKNOWN: Value = { kind: 'unknown' };
 export const NULL: Value = { kind: 'null' };
 
-/** More strings than these are not told apart. */
+/** More candidates, strings or kernels, are treated as unknown. */
 const MAXIMUM_CANDIDATES = 16;
 
-/** What is known where ways meet. */
+/** The join of two values at a merge of paths. */
 export function join(one: Value, other: Value): Value {
   if (one === other) return one;
   if (one.kind === 'kernel' && other.kind === 'kernel') {
     const objects = [...new Set([...one.objects, ...other.objects])];
     return objects.length > MAXIMUM_CANDIDATES ? UNKNOWN : { kind: 'kernel', objects, types: one.types };
   }
-  // A kernel that is null is not used.
+  // A null kernel is never used.
   if (one.kind === 'kernel' && other.kind === 'null') return one;
   if (one.kind === 'null' && other.kind === 'kernel') return other;
   if (one.kind === 'string' && other.kind === 'string') {
@@ -88,7 +88,7 @@ function isSame(one: Value, other: Value): boolean {
   }
 }
 
-/** Values by the places that hold them; a copy costs what was written. */
+/** Values by place. A copy takes time proportional to the number of stored values. */
 export class Store {
   constructor(private readonly values: Map<string, Value> = new Map()) {}
 
@@ -112,7 +112,7 @@ export class Store {
     return this.values.entries();
   }
 
-  /** Makes this what is known where its way meets another; `otherwise` is asked for what one of them does not know. */
+  /** Joins this state with that of another path. `otherwise` returns the value of a place that one of them lacks. */
   meet(other: Store, otherwise: (place: string) => Value | undefined): void {
     for (const [place, value] of other.values) {
       const own = this.values.get(place);

@@ -26,7 +26,7 @@ export interface Documents {
   isCurrent(snapshot: Snapshot): boolean;
   /** Those of all open documents. */
   snapshots(): Promise<readonly Snapshot[]>;
-  /** Those of a document's diagnostics that are shown while somebody types. */
+  /** The diagnostics of a document that are shown while the user types. */
   whileTyping(uri: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[];
 }
 

@@ -12,9 +12,9 @@ export const versionName = (version: LanguageVersion): string => `${Math.floor(v
 
 /** The language as data: everything that the version, extensions and features determine, for all layers. */
 export interface Language {
-  /** 3.0 for OpenCL C 3.1, which requires some of what is optional in 3.0 and changes nothing else. */
+  /** 3.0 for OpenCL C 3.1, which requires some optional features of 3.0 and changes nothing else. */
   readonly version: LanguageVersion;
-  /** `__OPENCL_C_VERSION__`, which tells 3.1 from 3.0. */
+  /** `__OPENCL_C_VERSION__`, which differs between 3.0 and 3.1. */
   readonly exactVersion: LanguageVersion | 310;
   /**
    * The generic address space exists, and an unqualified pointee is in it (2.0; 3.0 with

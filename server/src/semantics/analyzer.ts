@@ -120,7 +120,7 @@ export class Analyzer extends DeclaredNames {
   discarded: Expression | undefined;
   #suspicions: ExpressionSuspected[] | undefined;
 
-  /** Notes what nobody means; what stands in a body is reported at its end. */
+  /** Records a valid but probably unintended construct; those in a body are reported at its end. */
   suspect(fact: ExpressionSuspected): void {
     if (this.#quiet > 0 || this.unevaluated > 0) return;
     if (this.body) (this.#suspicions ??= []).push(fact);
@@ -156,7 +156,7 @@ export class Analyzer extends DeclaredNames {
     return isError;
   }
 
-  /** Runs part of the analysis a second time, or before its time, without telling anybody. */
+  /** Runs a part of the analysis again, or early, without reporting anything. */
   quietly<T>(run: () => T): T {
     const { options } = this;
     this.#quiet++;
@@ -182,8 +182,8 @@ export class Analyzer extends DeclaredNames {
   }
 
   /**
-   * The type of an expression; one of another unit, or that will be analysed later, is looked at without telling
-   * anybody.
+   * The type of an expression. An expression of another unit, or one that is analysed later, is analysed without
+   * reporting anything.
    */
   typeOf(node: Expression): Type {
     return this.values.typeOf(node) ?? this.quietly(() => this.#walks.expression(this, node)).type;
@@ -245,7 +245,7 @@ export class Analyzer extends DeclaredNames {
 
   // ---------------------------------------------------------------------------------------------------- calls
 
-  /** Notes a call of a function that the program declares: who calls whom is judged when all is known. */
+  /** Records a call of a declared function: the call graph is judged when it is complete. */
   noteCall(callee: FunctionSymbol, expression: CallExpression): void {
     const caller = this.body?.symbol;
     if (!caller || this.#quiet > 0) return;

@@ -119,7 +119,7 @@ export class Program<Finding> {
     return this.#analyzer.declares(name);
   }
 
-  /** What a unit's calls are found to do when it is known who calls whom. */
+  /** The findings about a unit's calls, once the call graph is complete. */
   programFindings(unit: AnalysedUnit<Finding>): readonly Finding[] {
     return this.#calls.of(unit);
   }
@@ -146,7 +146,7 @@ export class Program<Finding> {
     }
     if (this.cache) this.#forget();
     const change = new Change<Finding>();
-    // What turns out to be another type than before concerns who uses it from where it is declared.
+    // A type that has changed concerns its users from its declaration on.
     do this.#pass(chunks, change);
     while (change.outdated.size > 0);
     const { fresh, edgesBefore } = change;

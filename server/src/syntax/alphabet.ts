@@ -105,7 +105,7 @@ export const T = {
   foreign: FOREIGN.charCodeAt(0),
 } as const;
 
-/** The first spelling of a terminal, for messages; undefined for one that stands for a kind of token. */
+/** The first spelling of a terminal, for messages; undefined for one that denotes a kind of token. */
 export const spellingOfTerminal = (character: number): string | undefined => spellings.get(character);
 
 const byName = new Uint16Array(Math.max(...words.keys()) + 1);

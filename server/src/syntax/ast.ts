@@ -54,7 +54,7 @@ interface ParenExpression extends Node {
   readonly kind: 'paren';
   readonly inner: Expression;
 }
-/** `(a, b)` behind a cast: the elements of a vector literal, or else a comma expression. */
+/** `(a, b)` after a cast: the elements of a vector literal, or else a comma expression. */
 interface ParenList extends Node {
   readonly kind: 'paren-list';
   readonly elements: readonly Expression[];
@@ -155,7 +155,7 @@ export interface BuiltinTypeExpression extends Node {
 /** `_Generic(control, T: value, default: value)` (C11 6.5.1.1). */
 export interface GenericSelection extends Node {
   readonly kind: 'generic-selection';
-  /** A type, as clang also takes it, stands for itself: qualifiers count. */
+  /** A type is its own control, as in clang: qualifiers count. */
   readonly control: Expression | TypeName;
   readonly associations: readonly GenericAssociation[];
 }
@@ -225,7 +225,7 @@ export interface Specifiers extends Node {
   readonly pipeToken: number | undefined;
   readonly inline: boolean;
   readonly inlineToken: number;
-  /** A storage class behind another one, or -1. */
+  /** A storage class after another one, or -1. */
   readonly secondStorageToken: number;
   readonly qualifiers: readonly Qualifier[];
   readonly attributes: readonly Attribute[];
@@ -244,8 +244,7 @@ export type TypeSpecifier =
   /** A typedef's name, or a type that the language provides under a name. */
   | (Node & { readonly kind: 'name'; readonly name: Name })
   /**
-   * A name that nothing declares, in the place of a type (undefined where a type stands there), and others that may
-   * qualify it.
+   * An undeclared name in the place of a type (undefined if there is a type), and others that may qualify it.
    */
   | (Node & {
       readonly kind: 'unknown';
@@ -266,7 +265,7 @@ export interface TagSpecifier extends Node {
   readonly attributes: readonly Attribute[];
   readonly fields: readonly FieldDeclaration[] | undefined;
   readonly enumerators: readonly Enumerator[] | undefined;
-  /** The type behind the colon of `enum E : int`. */
+  /** The type after the colon of `enum E : int`. */
   readonly base: TypeName | undefined;
 }
 export interface Enumerator extends Node {
@@ -354,7 +353,7 @@ export type ExternalDeclaration =
   | FunctionDefinition
   | (Node & { readonly kind: 'empty' | 'asm' })
   | StaticAssert
-  /** What a macro that is missing would have made of its arguments, and of the body behind them. */
+  /** An undefined macro with its arguments and the body after them. */
   | (Node & { readonly kind: 'unresolved-word'; readonly name: Name });
 export interface StaticAssert extends Node {
   readonly kind: 'static-assert';

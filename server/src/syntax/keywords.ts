@@ -90,7 +90,7 @@ const PLAIN: Readonly<Record<string, PlainKind>> = {
   local_label: 'local-label',
 };
 
-/** What a word means that stands for a terminal of the grammar over tokens; undefined for punctuators. */
+/** The meaning of a word that is a terminal of the grammar over tokens; undefined for punctuators. */
 function meaning(terminal: string, word: string): Keyword | undefined {
   const kind = PLAIN[terminal];
   if (kind) return { kind };
@@ -146,6 +146,6 @@ export const keywordNames = (): string[] => [...table.keys()].map(spellingOf);
 /** The keyword that a name spells, or undefined. */
 export const keywordOf = (name: Name): Keyword | undefined => keywords[name];
 
-/** The keywords that begin statements, or stand in them. */
+/** The keywords that begin statements, or occur in them. */
 export const statementWords = (): string[] =>
   [...table].flatMap(([name, { kind }]) => (kind === 'statement' ? [spellingOf(name)] : []));

@@ -177,7 +177,7 @@ const NO_TREE: FlatTree = { nodes: new Int32Array([0, 0, 0, 1]), count: 1 };
 /** `flat`: the tree of the whole text, where it has no mistakes. */
 function parse(unit: Unit, written: Written, grammar: TokenGrammar, flat: FlatTree | undefined) {
   const whole: Text = { characters: written.characters, firsts: undefined, lasts: undefined };
-  // What a missing macro would have made of its arguments may go on behind them.
+  // The expansion of an undefined macro may continue after its arguments.
   const last = written.characters.at(-1);
   const isOpen = last !== undefined && last !== T.semicolon && last !== T.rightBrace;
   if (flat) return { flat, text: whole, mistakes: [], lost: NO_NAMES, incomplete: isOpen };
@@ -210,8 +210,8 @@ function learn(reading: Reading, names: TypeNames): NameKnowledge {
 }
 
 /**
- * The types that a mistake keeps a `typedef` from declaring: they are none behind it either. How far a unit goes, which
- * is a matter of what was edited, must not show.
+ * The types that an error keeps a `typedef` from declaring: they are not types after it, either. The boundaries of
+ * units, which depend on edits, must not be observable.
  */
 function lostTypes({ tree, sections, mistakes, types }: Reading): HiddenName[] {
   if (mistakes.length === 0 || types.length === 0) return [];

@@ -12,7 +12,7 @@ const ABOUT_LOOPS = /^(unroll|nounroll|unroll_and_jam|nounroll_and_jam|clang loo
 const ABOUT_BLOCKS = /^(?:(?:OPENCL|STDC) FP_CONTRACT|STDC FENV_ACCESS|clang fp)\b/;
 /** What a loop begins with, or the attributes before one. */
 const BEGINS_LOOP: ReadonlySet<Name> = new Set(['for', 'while', 'do', '__attribute__', '['].map(intern));
-/** What a statement stands behind, for certain. */
+/** Tokens that certainly precede a statement. */
 const PRECEDES_STATEMENT: ReadonlySet<Name> = new Set([';', '{', '}'].map(intern));
 const BRACE = intern('{');
 const CALL = intern('(');

@@ -3,7 +3,7 @@
  * character.
  */
 export interface Entry {
-  /** Where it stands in WebAssembly memory. */
+  /** The address in WebAssembly memory. */
   readonly address: number;
   /**
    * The name of the symbol in the grammar; of a terminal with `_` before its name in the alphabet, or that of its node.
@@ -13,8 +13,7 @@ export interface Entry {
 }
 
 /**
- * Reads characters by the parse table, one after the other, and tells what it would take next
- * (`grammar/tokens/reading.c`).
+ * Reads characters one by one with the parse table, and reports what it would accept next (`grammar/tokens/reading.c`).
  */
 export class Reader {
   #buffer = 0;
@@ -52,7 +51,7 @@ export class Reader {
     return this.exports.read_character(character, position) !== 0;
   }
 
-  /** Whether the language would take a character (0: the end) here, or behind an entry. */
+  /** Whether the language would accept a character (0: the end) here, or after an entry. */
   wouldTake(character: number, behind?: Entry): boolean {
     return this.exports.would_take(character, behind?.address ?? 0) !== 0;
   }
@@ -78,7 +77,7 @@ export class Reader {
     return undefined;
   }
 
-  /** Forgets what was read behind an entry. */
+  /** Discards everything read after an entry. */
   returnTo({ address }: Entry): void {
     this.exports.return_to(address);
   }

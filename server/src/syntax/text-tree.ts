@@ -105,7 +105,7 @@ interface Change {
 export class TextTree {
   #text = '';
   #tree: Tree | undefined;
-  /** What folds in the text, where somebody has asked: of most of it, an edit changes only the places. */
+  /** The folding ranges, if requested: an edit changes only the positions of most of them. */
   #folds: readonly TextCapture[] | undefined;
 
   constructor(private readonly grammar: TextGrammar) {}
@@ -115,7 +115,7 @@ export class TextTree {
     const before = this.#tree;
     if (before && text === this.#text) return;
     const folds = this.#folds;
-    // Where this is broken off, nobody takes the tree of one text for that of another.
+    // If this is interrupted, the tree of one text must not be used for another.
     this.#tree = undefined;
     this.#folds = undefined;
     try {
@@ -172,7 +172,7 @@ export class TextTree {
       .map(({ captures }) => new Map(captures.map((capture) => [capture.name, captured(capture)])));
   }
 
-  /** The nodes around an offset, from the whole text to the token that begins or stands there. */
+  /** The nodes around an offset, from the whole text to the token that begins there or contains it. */
   around(offset: number): TextNode[] {
     const nodes: TextNode[] = [];
     // Not with a cursor, whose way to an offset web-tree-sitter 0.27.1 does not find.

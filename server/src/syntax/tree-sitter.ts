@@ -46,7 +46,7 @@ interface LanguageLoader {
 
 /**
  * The visible nodes of a tree in preorder, four numbers each: type and field (`type | field << 16`), start and end
- * (characters, end exclusive), and the index of the node behind the subtree.
+ * (characters, end exclusive), and the index of the node after the subtree.
  */
 export interface FlatTree {
   readonly nodes: Int32Array;
@@ -59,7 +59,7 @@ export type Fields = Readonly<ReturnType<typeof fieldsOf>>;
 /** The numbers in a `FlatTree` for a node. */
 export const NODE_SIZE = 4;
 
-// Compiled WebAssembly is the process's: nobody has another, and who starts the process says where it is.
+// Compiled WebAssembly belongs to the process, and the entry point of the process sets its location.
 let loaded: TokenGrammar | undefined;
 let loading: Promise<void> | undefined;
 
@@ -94,7 +94,7 @@ export function tokenGrammar(): TokenGrammar {
 export class TokenGrammar {
   readonly #parser = new Parser();
   #isParsing = false;
-  /** The names of the types of nodes, and the numbers of fields, as they stand in a `FlatTree`. */
+  /** The names of node types, and the numbers of fields, as used in a `FlatTree`. */
   readonly types: readonly string[];
   readonly fields: Fields;
   readonly reader: Reader;

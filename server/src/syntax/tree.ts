@@ -7,7 +7,7 @@ import type { Pragma, Unit } from './unit.js';
 
 const TYPEDEF = intern('typedef');
 
-/** A mistake in the syntax: what was expected, at which token (just behind it with `after`). */
+/** A syntax error: what was expected, and at which token (directly after it with `after`). */
 export interface SyntaxMistake {
   readonly token: number;
   readonly after: boolean;
@@ -36,15 +36,15 @@ export interface SyntaxMistake {
   readonly surplus?: number;
   /** The bracket that is not closed. */
   readonly opener?: number;
-  /** It is a pragma that is reported, which stands before the token. */
+  /** The error concerns a pragma before the token. */
   readonly pragma?: Pragma;
   /** Brackets that are open here, and may be up to the end of the file. */
   readonly unclosed?: Unclosed;
 }
 
 /**
- * The characters that were parsed, with the tokens that each stands for: one each, unless a mistake was mended. A
- * character that was put in has `last` before `first`; one that stands for skipped tokens has them all.
+ * The characters that were parsed, with the tokens of each: one each, unless an error was repaired. An inserted
+ * character has `last` before `first`; one that replaces skipped tokens has them all.
  */
 export interface Text {
   readonly characters: Uint16Array;
@@ -62,7 +62,7 @@ export const NOWHERE: Declarator & { kind: 'abstract' } = { kind: 'abstract', fi
 export interface Section {
   readonly first: number;
   readonly last: number;
-  /** Names that stand for values or functions. */
+  /** Names that denote values or functions. */
   readonly used: Set<Name>;
   /** Names that are declared, in whatever scope. */
   readonly declared: Set<Name>;
@@ -121,12 +121,12 @@ export class Tree {
     return this.nodes[node * NODE_SIZE + 1] ?? 0;
   }
 
-  /** The character behind the node's last one. */
+  /** The character after the node's last one. */
   end(node: number): number {
     return this.nodes[node * NODE_SIZE + 2] ?? 0;
   }
 
-  /** The node behind the subtree: the next sibling, where there is one. */
+  /** The node after the subtree: the next sibling, if there is one. */
   next(node: number): number {
     return this.nodes[node * NODE_SIZE + 3] ?? 0;
   }
@@ -153,12 +153,12 @@ export class Tree {
 
   // ---------------------------------------------------------------------------------------------------- tokens
 
-  /** The first token that a character stands for, or the one behind it where it stands for none. */
+  /** The first token of a character, or the following token if it has none. */
   firstToken(character: number): number {
     return this.text.firsts ? (this.text.firsts[character] ?? this.unit.length) : character;
   }
 
-  /** The last token that a character stands for, or the one before it where it stands for none. */
+  /** The last token of a character, or the preceding token if it has none. */
   lastToken(character: number): number {
     return this.text.lasts ? (this.text.lasts[character] ?? this.unit.length - 1) : character;
   }
@@ -171,7 +171,7 @@ export class Tree {
     return this.lastToken(this.end(node) - 1);
   }
 
-  /** The name of the token that a character stands for. */
+  /** The name of the token of a character. */
   nameAt(character: number): Name {
     return this.unit.names[this.firstToken(character)] ?? 0;
   }
@@ -204,7 +204,7 @@ export class Tree {
 
   // ---------------------------------------------------------------------------------------------------- what was made
 
-  /** The expression that a node was made into: an identifier or a literal is made by whoever asks. */
+  /** The expression that a node was lowered to; the caller creates identifiers and literals. */
   expression(node: number): Expression {
     return (this.made[node] as Expression | undefined) ?? this.#leaf(node);
   }
@@ -213,7 +213,7 @@ export class Tree {
     return this.made[node] as Statement;
   }
 
-  /** The declarator in a node; a name is made by whoever asks. 0: an abstract one in front of character `at`. */
+  /** The declarator in a node; the caller creates a name. 0: an abstract one before character `at`. */
   declarator(node: number, at = 0): Declarator {
     if (node === 0) return { kind: 'abstract', first: this.firstToken(at), last: this.lastToken(at - 1) };
     const made = this.made[node] as Declarator | undefined;
@@ -224,7 +224,7 @@ export class Tree {
     return { kind: 'name', first, last: first, name };
   }
 
-  /** What a node was made into, for whoever knows. */
+  /** The result of lowering a node, for callers that know its type. */
   as<M>(node: number): M {
     return this.made[node] as M;
   }

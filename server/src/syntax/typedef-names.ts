@@ -6,18 +6,18 @@ import { behindAttributes, closing, DECLARES, isNameOrSpecifier, isPlainName, is
 
 export const TYPEOF = intern('typeof');
 
-/** What stands behind the names that a `typedef` declares, or where there are none. */
+/** Tokens that follow the names that a `typedef` declares, or appear in place of them. */
 const ENDS_TYPEDEF: ReadonlySet<number> = new Set([T.semicolon, T.rightBrace, T.rightParenthesis, T.equals, T.kernel]);
 
-/** A name that a `typedef` declares, and the token behind it. */
+/** A name that a `typedef` declares, and the token after it. */
 export interface TypedefName {
   readonly name: Name;
   readonly from: number;
 }
 
 /**
- * The names that a `typedef` declares, `start` being the token behind it (C99 6.7.7), as far as the tokens tell before
- * they are parsed. `isType` says whether a name is a type at a token.
+ * The names that a `typedef` declares, `start` being the token after it (C99 6.7.7), as far as they can be determined
+ * before parsing. `isType` returns whether a name is a type at a token.
  */
 export function typedefNames(
   unit: Unit,

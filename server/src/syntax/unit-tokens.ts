@@ -70,7 +70,7 @@ export function closing(unit: Unit, at: number): number {
   return unit.length - 1;
 }
 
-/** The token behind the attributes that begin at `at`, or `at` where none does. */
+/** The token after the attributes that begin at `at`, or `at` if there are none. */
 export function behindAttributes(unit: Unit, at: number): number {
   let behind = at;
   while (behind < unit.length) {

@@ -2,7 +2,7 @@ import type { Chunk } from '../preprocessor/chunks/chunk.js';
 import { TokenKind } from '../preprocessor/token.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 
-/** A `#pragma` that stands before token `at` of its unit. */
+/** A `#pragma` before token `at` of its unit. */
 export interface Pragma {
   readonly at: number;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Pragma {
   readonly index: number;
 }
 
-/** Digraphs (C99 6.4.6) stand for other punctuators in every way but spelling. */
+/** Digraphs (C99 6.4.6) are equivalent to other punctuators except for their spelling. */
 const DIGRAPHS = new Map<Name, Name>(
   (
     [

@@ -1,6 +1,6 @@
-// The one walk over statements and expressions: who asks what stands where asks here. `partsOf` tells what is written
-// in a part, `evaluatedPartsOf` what happens in it, and in which order; `operandsOf` stays inside of an expression. The
-// others follow them to any depth.
+// The only traversal of statements and expressions. `partsOf` returns what is written in a part, `evaluatedPartsOf`
+// what is evaluated in it, in order; `operandsOf` stays within an expression. The other functions traverse these to any
+// depth.
 import type { Name } from '../text/names.js';
 import type { Expression, Node, Statement } from './ast.js';
 
@@ -151,7 +151,7 @@ export function wayTo(body: Statement, target: Node): readonly Part[] {
 }
 
 /**
- * Every place below a part where a name stands for a variable; what an inner declaration of it means is not told apart.
+ * Every place below a part where a name denotes a variable; a shadowing inner declaration is not distinguished.
  */
 export const namings = (from: Part, name: Name): Expression[] =>
   partsWithin(from)
@@ -169,6 +169,6 @@ export function changedOperand(part: Part): Expression | undefined {
   return part.kind === 'unary' && /^(?:\+\+|--)$/.test(part.operator) ? part.operand : undefined;
 }
 
-/** The same, or what somebody may change whom `&` gives its address. */
+/** The same, or the operand of `&`, through which other code may change it. */
 export const changedPlace = (part: Part): Expression | undefined =>
   part.kind === 'unary' && part.operator === '&' ? part.operand : changedOperand(part);

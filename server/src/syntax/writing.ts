@@ -17,9 +17,9 @@ export interface Written {
   /** Tokens before which braces are open that must have ended: a kernel stands nowhere but at file scope. */
   readonly interruptions: readonly number[];
   readonly mistakes: readonly SyntaxMistake[];
-  /** Braces are open behind the last token. */
+  /** Braces are open after the last token. */
   readonly inBraces: boolean;
-  /** The names that a `typedef` at file scope seems to declare, and the tokens behind them. */
+  /** The names that a `typedef` at file scope seems to declare, and the tokens after them. */
   readonly types: readonly TypedefName[];
   /** Names that nothing declares, and that are no macros: each ends an unfinished line. */
   readonly undeclared: ReadonlySet<number>;
@@ -36,8 +36,8 @@ const OPAQUE = new Set(
 );
 
 /**
- * Writes a unit out: what stands in the place of each token depends on its spelling, and of names on what they are
- * known to mean. `nested`: tokens that begin a declaration at file scope, whatever is open before them.
+ * Translates a unit to characters: the character of a token depends on its spelling, and for names on their known
+ * meaning. `nested`: tokens that begin a declaration at file scope, whatever is open before them.
  */
 export function writeOut(
   unit: Unit,
@@ -65,7 +65,7 @@ const isHalfWord = (text: string): boolean =>
 /** What an external declaration ends with. */
 const ENDS: ReadonlySet<number> = new Set([T.semicolon, T.rightBrace]);
 
-/** What may stand in a declaration before `kernel`. */
+/** Tokens that may precede `kernel` in a declaration. */
 const BEFORE_KERNEL: ReadonlySet<number> = new Set([T.typeWord, T.storageClass, T.functionSpecifier, T.qualifier]);
 
 class Writer {
@@ -157,7 +157,7 @@ class Writer {
       characters[at] = character;
       before = character;
     }
-    // A brace that belongs to nothing may be that of the kernel behind it.
+    // An unrelated brace may belong to the kernel after it.
     const last = this.#end - 1;
     const isBare = characters[last] === T.leftBrace && (last === 0 || ENDS.has(characters[last - 1] ?? 0));
     const inBraces = this.#depth > 0 && !isBare;
@@ -200,8 +200,7 @@ class Writer {
       this.#undeclared.add(at);
       return T.identifier;
     }
-    // Behind a type, what is not in capitals is the name that is declared: `int a b;` lacks a comma rather than a
-    // macro.
+    // After a type, a name that is not in capitals is the declared name: `int a b;` lacks a comma rather than a macro.
     const before = at > 0 ? this.#characters[at - 1] : 0;
     const isBehindType = before === T.typeWord || before === T.typeName;
     return isBehindType && !/^[A-Z_][A-Z0-9_]*$/.test(spellingOf(name)) ? T.identifier : T.unresolved;
@@ -279,7 +278,7 @@ class Writer {
       characters[at] = character || T.foreign;
       if (character === T.leftParenthesis) depth++;
       else if (character === T.rightParenthesis && --depth <= 0) return at;
-      // What cannot stand in an attribute ends it: its parentheses are not closed.
+      // A token that cannot be part of an attribute ends it: its parentheses are not closed.
       else if (depth === 0 || character === T.semicolon || character === T.leftBrace) {
         if (character === T.leftBrace) this.#depth++;
         return at;
@@ -315,7 +314,7 @@ class Writer {
         characters[at + 1] = T.rightBracket;
         return at + 1;
       } else if (word === T.semicolon || word === T.leftBrace) {
-        // What cannot stand in an attribute ends it.
+        // A token that cannot be part of an attribute ends it.
         if (word === T.leftBrace) this.#depth++;
         return at;
       }
@@ -336,7 +335,7 @@ class Writer {
     }
   }
 
-  /** The `)` behind the arguments of a missing macro that were skipped last. */
+  /** The `)` after the last skipped arguments of an undefined macro. */
   #opaqueEnd = -1;
 
   /** The name at `at` is the first token of an external declaration. */
@@ -388,7 +387,7 @@ class Writer {
     return word === 0 ? this.#meanings.isType(name, at) : DECLARES.has(word);
   }
 
-  /** Notes the names that a `typedef` declares, `at` being the token behind it. */
+  /** Records the names that a `typedef` declares, `at` being the token after it. */
   #declareTypes(at: number): void {
     for (const declared of typedefNames(this.unit, at, (name, token) => this.#meanings.isType(name, token))) {
       if (this.#depth === 0) this.#declaredTypes.push(declared);

@@ -106,7 +106,7 @@ export function builtinDocumentation(name: string): string | undefined {
     .join('\n\n');
 }
 
-/** Macros whose values builtins and samplers are made of, by the names of the types that they stand for. */
+/** The macros for values of builtins and samplers, by the names of their types. */
 export const FLAGS: ReadonlyMap<string, RegExp> = new Map([
   ['cl_mem_fence_flags', /^CLK_(LOCAL|GLOBAL|IMAGE)_MEM_FENCE$/],
   ['sampler_t', /^CLK_(NORMALIZED_COORDS|ADDRESS|FILTER)_/],

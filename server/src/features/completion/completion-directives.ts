@@ -177,8 +177,7 @@ export const ATTRIBUTES: readonly {
 ];
 
 /**
- * Attributes, those first that can be said of what they stand at; undefined where the cursor is not inside
- * `__attribute__((`.
+ * The attributes, those that apply to the construct first; undefined unless the cursor is inside `__attribute__((`.
  */
 export function attributeCompletions({ open, tokens }: Cut): Completion[] | undefined {
   const group = open.at(-2);

@@ -21,7 +21,7 @@ export type CompletionKind =
   | 'extension'
   | 'attribute';
 
-/** Something that can stand at the cursor. */
+/** A candidate at the cursor. */
 export interface Completion {
   readonly label: string;
   readonly kind: CompletionKind;
@@ -42,13 +42,13 @@ export interface Completions {
   /** The offset at which the text that they replace begins; its end is the cursor. */
   readonly start: number;
   readonly items: readonly Completion[];
-  /** What any of them changes besides: a `.` behind a pointer becomes `->`. */
+  /** The additional edit of all candidates: a `.` after a pointer becomes `->`. */
   readonly also?: { readonly start: number; readonly end: number; readonly newText: string };
 }
 
 /**
- * What fits the expected type and space first, what cannot stand here for its type last; what is declared near before
- * what is not.
+ * Candidates that match the expected type and space come first, those that are invalid here for their type last. Near
+ * declarations come before other candidates.
  */
 export const Rank = {
   Fits: 0,

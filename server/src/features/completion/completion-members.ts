@@ -1,4 +1,4 @@
-// What may stand behind a '.' or '->', and behind the '.' of a designator.
+// The candidates after a '.' or '->', and after the '.' of a designator.
 
 import type { Analysis } from '../../analysis/analysis.js';
 import { P } from '../../syntax/keywords.js';
@@ -49,7 +49,7 @@ export function fieldCompletions(fields: readonly Field[]): Completion[] {
   });
 }
 
-/** What stands behind a dot in a text. */
+/** The names after dots in a text. */
 const namesBehindDots = (text: string): string[] =>
   [...text.matchAll(/\.([xyzw]{2,4}|[sS][0-9a-fA-F]{2,16})\b/g)].map(([, name = '']) => name);
 

@@ -12,22 +12,22 @@ export type CompletionPlace =
   /** Behind `kernel`. */
   | 'kernel'
   | 'parameter'
-  /** Behind the `*` of a parameter. */
+  /** After the `*` of a parameter. */
   | 'pointer'
   /** Among the members of a struct. */
   | 'record'
   /** Where a statement may begin. */
   | 'statement'
   | 'expression'
-  /** Behind a `(` of an expression that may be that of a cast, or of a loop's declaration. */
+  /** After a `(` of an expression that may begin a cast, or the declaration of a loop. */
   | 'cast'
-  /** Behind a qualifier in a function. */
+  /** After a qualifier in a function. */
   | 'type'
   /** Behind `unsigned`. */
   | 'integer'
-  /** Behind a type with an address space, which a qualifier may follow. */
+  /** After a type with an address space, which a qualifier may follow. */
   | 'declarator'
-  /** Behind a type, where a name is made up. */
+  /** After a type, where the user chooses a new name. */
   | 'new-name'
   | 'label'
   | 'struct'
@@ -43,7 +43,7 @@ export function placeOf(copy: Analysis, cut: Cut): CompletionPlace {
   if (word?.kind === 'statement' && word.word === 'goto') return 'label';
   if (word?.kind === 'tag') return word.tag;
   if (word?.kind === 'type' && /^(?:un)?signed$/.test(word.word)) return 'integer';
-  // Behind a type stands a new name.
+  // A type is followed by a new name.
   if (word?.kind === 'type' || (!word && isTypeName(copy, last))) return isDeclaring(cut) ? 'declarator' : 'new-name';
   const brace = open.findLast(({ kind }) => kind === '{');
   if (!brace) {
@@ -60,7 +60,7 @@ export function placeOf(copy: Analysis, cut: Cut): CompletionPlace {
   return isCast(cut) ? 'cast' : 'expression';
 }
 
-/** The cursor is behind a `(` that is no call's. */
+/** The cursor is after a `(` that does not belong to a call. */
 function isCast({ tokens }: Cut): boolean {
   if (tokens.names.at(-1) !== P.leftParen) return false;
   const before = tokens.names.at(-2) ?? 0;

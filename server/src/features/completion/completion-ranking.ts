@@ -1,5 +1,5 @@
-// The order of what is offered at the cursor: by what fits, by what the file and the function say, and by what people
-// write. The weights of these features were learned from real kernels (`scripts/learn-ranking.mjs`).
+// Ranks the candidates at the cursor by type, by the text of the file and the function, and by typical usage. The
+// weights of these features were learned from real kernels (`scripts/learn-ranking.mjs`).
 import type { Analysis } from '../../analysis/analysis.js';
 import { TokenKind } from '../../preprocessor/token.js';
 import { keywordOf, P } from '../../syntax/keywords.js';
@@ -17,26 +17,26 @@ export type PlaceGroup = 'statement' | 'value' | 'type' | 'member';
 /** What speaks for or against an item: features, and how much of each there is. */
 export type Features = readonly (readonly [feature: string, value: number])[];
 
-/** How often something stands in the file and near the cursor. */
+/** The frequency of a name in the file and near the cursor. */
 interface Uses {
   inFile: number;
   inFunction: number;
   /** How many tokens ago it stood in this function; infinite where it did not. */
   distance: number;
-  /** How often it stands behind the token before the cursor, and behind the two before it. */
-  behindOne: number;
-  behindTwo: number;
+  /** How often it follows the token before the cursor, and the two tokens before it. */
+  afterOne: number;
+  afterTwo: number;
 }
 
-const NEVER: Uses = { inFile: 0, inFunction: 0, distance: Number.POSITIVE_INFINITY, behindOne: 0, behindTwo: 0 };
+const NEVER: Uses = { inFile: 0, inFunction: 0, distance: Number.POSITIVE_INFINITY, afterOne: 0, afterTwo: 0 };
 
-/** Names that stand for any other in what they are followed by. */
+/** Represents any name in the tables of followers. */
 const ANY_NAME = '*';
 
 /** Logarithms of how often words stand somewhere. */
 type Tables = Readonly<Record<string, ReadonlyMap<string, number>>>;
 
-/** Ranks the items that may stand at a place of a text. */
+/** Ranks the candidates at a place of a text. */
 export class Ranking {
   readonly #uses = new Map<Name, Uses>();
   #words: ReadonlyMap<string, number> = new Map();
@@ -52,13 +52,13 @@ export class Ranking {
     this.use(wordTables(), followerTables());
   }
 
-  /** Sets how often people write the language's words at each kind of place, and behind each token. */
+  /** Sets the typical frequency of the language's words at each kind of place, and after each token. */
   use(words: Tables, followers: Tables): void {
     this.#words = words[this.group] ?? new Map();
     const { names, kinds } = this.cut.tokens;
     const before = names.at(-1);
     const text = before === undefined ? '' : spellingOf(before);
-    // Behind the parenthesis of a call stands no cast.
+    // A cast does not follow the parenthesis of a call.
     if (before === P.leftParen && kinds.at(-2) === TokenKind.Identifier && !keywordOf(names.at(-2) ?? 0)) {
       this.#followers = undefined;
       return;
@@ -87,8 +87,8 @@ export class Ranking {
       const uses = this.#of(names[at] ?? 0);
       uses.inFile++;
       if (at === 0 || names[at - 1] !== one) continue;
-      uses.behindOne++;
-      if (names[at - 2] === two) uses.behindTwo++;
+      uses.afterOne++;
+      if (names[at - 2] === two) uses.afterTwo++;
     }
   }
 
@@ -119,8 +119,8 @@ export class Ranking {
       [`${group} ${kind}`, 1],
       ['in function', Math.log1p(uses.inFunction)],
       ['in file', Math.log1p(uses.inFile)],
-      ['behind one', Math.log1p(uses.behindOne)],
-      ['behind two', Math.log1p(uses.behindTwo)],
+      ['after one', Math.log1p(uses.afterOne)],
+      ['after two', Math.log1p(uses.afterTwo)],
     ];
     if (uses.distance < Number.POSITIVE_INFINITY) features.push(['distance', Math.log2(uses.distance)]);
     else features.push(['not in function', 1]);
@@ -161,7 +161,7 @@ export class Ranking {
 
 const SUCCESSION = ['x', 'y', 'z', 'w', 'x', '', 's0', 's1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 's9'];
 
-/** What stands behind the last dot before the cursor's own. */
+/** The components after the last dot before the cursor's own. */
 function lastComponents({ tokens: { names } }: Cut): string {
   for (let at = names.length - 2; at > 0; at--) if (names[at - 1] === P.dot) return spellingOf(names[at] ?? 0);
   return '';
@@ -169,7 +169,7 @@ function lastComponents({ tokens: { names } }: Cut): string {
 
 const ENDS: ReadonlySet<string> = new Set([';', '}']);
 
-/** What is offered besides stands behind what people write mostly, and before what hardly anybody writes. */
+/** Snippets rank after the frequent candidates and before the rare ones. */
 const SNIPPETS = -6;
 
 const scoreOf = (features: Features): number =>
@@ -177,7 +177,7 @@ const scoreOf = (features: Features): number =>
 
 /** What few kernels show, and is known all the same. */
 const FIXED: Readonly<Record<string, number>> = {
-  // What is no constant cannot stand where one must.
+  // A candidate that is not constant is invalid in a constant expression.
   [`rank ${Rank.Impossible}`]: -9,
   [`rank ${Rank.Unlikely}`]: -5,
   'named after': 4,
@@ -186,7 +186,7 @@ const FIXED: Readonly<Record<string, number>> = {
   // Values are converted more often than bits are read as another type.
   reinterpretation: -3,
   'enumerator that fits': 3,
-  // Hardly anybody calls a kernel.
+  // Kernels are rarely called.
   'value kernel': 0,
   'statement kernel': 0,
 };
@@ -204,5 +204,5 @@ const tablesOf = (texts: Readonly<Record<string, string>>): Tables =>
 
 /** How often people write the language's words at each kind of place, as logarithms. */
 const wordTables = lazy(() => tablesOf(WORDS));
-/** How often people write them behind a token. */
+/** The typical frequency of words after a token. */
 const followerTables = lazy(() => tablesOf(FOLLOWERS));

@@ -1,7 +1,7 @@
 // Learned from real kernels by `scripts/learn-ranking.mjs`; not to be edited.
 export const WEIGHTS: Readonly<Record<string, number>> = {
-  'behind one': 0.87,
-  'behind two': 1.67,
+  'after one': 0.87,
+  'after two': 1.67,
   'builtin order': 2.92,
   distance: -0.07,
   follower: 0.53,

@@ -33,8 +33,8 @@ import { SNIPPETS } from './snippets.js';
 import { designated, fitness, holds, type Wanted, wantedAt } from './wanted.js';
 
 /**
- * What can stand at `offset` (UTF-16 units) of the root file. `analyseCopy` analyses a changed text in its stead;
- * `nearby` is what an `#include` could name.
+ * The candidates at `offset` (UTF-16 units) of the root file. `analyseCopy` analyses a changed text in its place;
+ * `nearby` lists the files that an `#include` could name.
  */
 export function completionsAt(
   analysis: Analysis,
@@ -79,7 +79,7 @@ function completionsIn(
       }
     );
   const before = cut.tokens.names.at(-1);
-  // Behind a number, the letters are its suffix.
+  // The letters after a number are its suffix.
   if (cut.quoted || /\d/.test(cut.head.charAt(cut.head.length - 1))) return { start, items: [] };
   if (before === P.dot && isDesignator(cut))
     return { start, items: fieldCompletions(designated(analyseCopy(completed(cut, ' = 0')))) };
@@ -109,7 +109,7 @@ function groupOf(place: CompletionPlace): PlaceGroup {
   }
 }
 
-/** The names that stand in a condition or in what a macro is defined as. */
+/** The candidates in a condition or in the replacement list of a macro. */
 function inDirective(analysis: Analysis, directive: string): Completion[] {
   const [, parameters, body] = /^define\s+\w+(?:\(([^)]*)\))?(\s[\s\S]*)$/.exec(directive) ?? [];
   if (body === undefined)
@@ -229,7 +229,7 @@ function valueCompletions(copy: Analysis, cut: Cut, place: 'statement' | 'expres
         : item,
     );
   }
-  // A type begins a declaration or stands in a cast; elsewhere it is unlikely.
+  // A type begins a declaration or appears in a cast; elsewhere it is unlikely.
   const typeRank =
     place === 'expression' || wanted.constant ? Rank.Unlikely : place === 'cast' ? Rank.Program : Rank.Type;
   return [
@@ -293,7 +293,7 @@ const tags = ({ units }: Analysis, word: 'struct' | 'union' | 'enum'): Completio
       .map(([name]): Completion => ({ label: spellingOf(name), kind: 'struct', detail: word, rank: Rank.Fits })),
   );
 
-/** The labels of the function that the cursor is in, those behind it among them. */
+/** The labels of the function that contains the cursor, including later ones. */
 function labels(analysis: Analysis, { head: { length: cursor } }: Cut): Completion[] {
   const around = unitsIn(analysis, { start: cursor, end: cursor })
     .flatMap(({ part }) => part.bodies)
@@ -311,10 +311,10 @@ const tracesOf = perOwner(({ units }: Analysis) => new Map(units.map(({ unit, tr
 const isAtFileScope = (analysis: Analysis, { name, place }: ProgramSymbol): boolean =>
   tracesOf(analysis).get(place.unit)?.symbols.get(name)?.place.token === place.token;
 
-/** What ends the scope of what is declared in it (C99 6.2.1 §4). */
+/** The constructs that end the scope of a declaration in them (C99 6.2.1 §4). */
 const SCOPES: ReadonlySet<string> = new Set(['compound', 'for', 'block']);
 
-/** Whether what is declared at a place of a function is in scope at the cursor, behind which the copy only closes. */
+/** Whether a declaration in a function is in scope at the cursor; after the cursor, the copy only closes brackets. */
 function scopeAtCursor({ root, units }: Analysis, { head }: Cut): (place: Place) => boolean {
   const around = units.findLast(({ part }) => part.bodies.length > 0)?.part.bodies.at(-1);
   if (!around) return () => false;
@@ -381,7 +381,7 @@ function symbolCompletion(symbol: ProgramSymbol, rankOf: (type: Type, otherwise:
   }
 }
 
-/** A function is the same as long as nobody edits it, and so is what is said of it. */
+/** Cached per function: its text is the same until the function is edited. */
 const functionText = perOwner((symbol: FunctionSymbol): string =>
   spellType(symbol.type.returns, `${spellingOf(symbol.name)}(${symbol.parameters.map(parameterText).join(', ')})`, {
     vectorNames: true,

@@ -10,25 +10,25 @@ export interface Edit {
   readonly removed: number;
 }
 
-/** What is longer than this is pasted rather than typed. */
+/** A longer edit is pasted rather than typed. */
 const LONGEST_TYPED = 80;
 
-/** Milliseconds without an edit after which a text is at rest. */
+/** Milliseconds without an edit after which the user has stopped typing. */
 export const REST = 500;
 
 /**
- * What somebody is typing: some lines, and the errors that there were outside of them before. While a line is
- * unfinished, what it does to the rest of the file is mostly undone by the next keystroke. So errors that come up
- * outside of these lines wait until the text is at rest; those of a text at rest never depend on the edits before.
+ * The lines that the user is typing, and the errors outside of them before the first keystroke. The next keystroke
+ * undoes most of the effects that an unfinished line has on the rest of the file. New errors outside of these lines are
+ * therefore held back until the user stops typing. The diagnostics then never depend on earlier edits.
  */
 export class Typing {
   #lines: { readonly first: number; readonly last: number } | undefined;
-  /** How often each error stands in each place outside. */
+  /** The number of equal errors at each place outside of the lines. */
   #before = new Map<string, number>();
   #shown: readonly Diagnostic[] | undefined;
   #lineCount = 0;
 
-  /** Notes edits of the document, which has `lineCount` lines afterwards; undefined where its whole text is another. */
+  /** Records edits of the document, which then has `lineCount` lines; undefined if its whole text was replaced. */
   edited(edits: readonly Edit[] | undefined, lineCount: number): void {
     for (const edit of edits ?? []) this.#note(edit);
     if (!edits) this.rest();
@@ -39,27 +39,27 @@ export class Typing {
     const lines = this.#lines;
     if (inserted.length > LONGEST_TYPED || removed > LONGEST_TYPED) return this.rest();
     const added = inserted.split('\n').length - 1;
-    // Where equal characters stand side by side, some clients say that the last one was written.
+    // Among equal adjacent characters, some clients report the last one as inserted.
     if (lines && firstLine >= lines.first - 1 && lastLine <= lines.last + 1) {
       const last = Math.max(lines.last, lastLine) + added - (lastLine - firstLine);
       this.#lines = { first: Math.min(lines.first, firstLine), last };
       return;
     }
     this.rest();
-    // A person who goes elsewhere begins there by writing; what only removes something is done with it.
+    // Typing at another place begins with an insertion; an edit that only removes text is complete.
     if (removed > 0 || !this.#shown) return;
     this.#lines = { first: firstLine, last: firstLine };
     this.#before = this.#count(this.#shown, this.#lineCount);
     this.#lines = { first: firstLine, last: firstLine + added };
   }
 
-  /** The text is at rest: nothing is held back any more. */
+  /** The user has stopped typing: nothing is held back any more. */
   rest(): void {
     this.#lines = undefined;
     this.#before.clear();
   }
 
-  /** Those diagnostics of the document that are shown while somebody types. */
+  /** The diagnostics of the document that are shown while the user types. */
   shown(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
     this.#shown = diagnostics;
     if (!this.#lines) return diagnostics;
@@ -84,7 +84,7 @@ export class Typing {
     return counts;
   }
 
-  /** What an error outside of the lines says, and where; undefined for what is always shown. */
+  /** Identifies an error outside of the lines by place and message; undefined for diagnostics that are always shown. */
   #keyOf({ severity, range, code, message }: Diagnostic, lineCount: number): string | undefined {
     const lines = this.#lines;
     const { line } = range.start;

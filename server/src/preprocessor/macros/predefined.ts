@@ -106,7 +106,7 @@ function ofTarget(device: Device, name: Name, version: number): string | null | 
   return needed !== undefined && deviceMacro(device, needed, version) === null ? null : undefined;
 }
 
-/** Whether `-cl-ext` can switch on something of that name: what nobody knows defines no macro. */
+/** Whether `-cl-ext` can switch on an extension of that name: an unknown name defines no macro. */
 const isSwitch = (name: string): boolean => table().has(intern(name));
 
 /** The names that a language predefines. */

@@ -13,7 +13,7 @@ import { isAttribute, isForeign } from './attribute-names.js';
 
 type Problem = AttributeRefused['problem'];
 
-/** What an attribute stands at. */
+/** The kind of construct that an attribute belongs to. */
 export type AttributePlace =
   | 'function'
   | 'variable'

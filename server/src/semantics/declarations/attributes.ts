@@ -1,4 +1,4 @@
-// The attributes of what is declared, wherever they are written.
+// Collects the attributes of a declared entity, wherever they are written.
 import type { Attribute, Declarator, Expression, Node, Specifiers, Statement } from '../../syntax/ast.js';
 import { isInteger, isUnknown } from '../../types/queries.js';
 import type { Analyzer } from '../analyzer.js';
@@ -14,13 +14,13 @@ import {
 } from './attribute-arguments.js';
 import { isAttribute } from './attribute-names.js';
 
-/** What of a declaration is about one thing: its declarator, and what stands behind that. */
+/** The parts of a declaration that concern one entity: its declarator, and what follows the declarator. */
 export interface Declared {
   readonly declarator: Declarator;
   readonly attributes: readonly Attribute[];
 }
 
-/** Those that stand among the parts of a declarator, or behind it. */
+/** The attributes within a declarator or after it. */
 function declaratorAttributes({ declarator, attributes }: Declared): readonly Attribute[] {
   let found: Attribute[] | undefined;
   for (let at = declarator; at.kind !== 'name' && at.kind !== 'abstract'; at = at.inner)
@@ -30,9 +30,9 @@ function declaratorAttributes({ declarator, attributes }: Declared): readonly At
 }
 
 /**
- * All attributes of what is declared. Compilers take one that is about the declaration before the specifiers and among
- * them, behind a `*`, in parentheses, behind the name, the parameters or other attributes, and before a body; a name
- * may have underscores around it, which the parser takes away.
+ * All attributes of a declared entity. Compilers accept an attribute of a declaration before the specifiers and among
+ * them, after a `*`, in parentheses, after the name, the parameters or other attributes, and before a body. A name may
+ * be enclosed in underscores, which the parser removes.
  */
 export function attributesOf(declared: Declared, { attributes }: Specifiers): readonly Attribute[] {
   const own = declaratorAttributes(declared);
@@ -79,7 +79,7 @@ function isNoHint(a: Analyzer, { type }: Attribute): boolean {
   const hint = type && a.quietly(() => a.typeName(type));
   if (!hint) return false;
   if (isUnknown(hint)) {
-    // Read again aloud: whoever missed the name learns of it.
+    // The second reading reports undeclared names.
     a.typeName(type);
     return false;
   }
@@ -101,7 +101,7 @@ function sizesProblem(a: Analyzer, { args, type }: Attribute, count: number): At
   return zero && { of: 'zero', argument: zero };
 }
 
-/** Reports attributes of what is no function that do not fit. */
+/** Reports attributes that do not apply to an entity other than a function. */
 export function noteAttributes(a: Analyzer, attributes: readonly Attribute[], place: AttributePlace): void {
   // Hardly anything has any.
   if (attributes.length === 0) return;
@@ -111,7 +111,7 @@ export function noteAttributes(a: Analyzer, attributes: readonly Attribute[], pl
     else noteAttribute(a, attribute, place);
 }
 
-/** Reports attributes of a statement that do not fit; behind a label they are the label's. */
+/** Reports attributes that do not apply to a statement; after a label, they belong to the label. */
 export function noteStatementAttributes(a: Analyzer, statement: Statement, isLabelled: boolean): void {
   const isLoop = /^(?:for|while|do)$/.test(statement.kind);
   for (const attribute of statement.attributes ?? []) {

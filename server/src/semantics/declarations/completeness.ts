@@ -134,7 +134,7 @@ export function noteAnonymousMembers(a: Analyzer, { type }: Specifiers, fields: 
     }
 }
 
-/** Reports an array without a size that other members stand behind. */
+/** Reports an array without a size that is followed by other members. */
 export function noteFlexibleInside(a: Analyzer, type: Type, declarator: Declarator): void {
   if (type.kind !== 'array' || type.size !== undefined) return;
   const { node, name } = naming(declarator);

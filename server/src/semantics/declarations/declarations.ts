@@ -44,7 +44,7 @@ export function analyseDeclaration(a: Analyzer, node: Declaration): void {
   let deduced: ReturnType<typeof deduce> | undefined;
   noteSpecifiers(a, specifiers, node.declarators);
   if (!base || isEmpty) {
-    // What stands before the tag is left out.
+    // The specifiers before the tag are skipped.
     const { type, attributes } = specifiers;
     if (type.kind === 'tag' && attributes.length > 0)
       noteAttributes(

@@ -10,7 +10,7 @@ import type { SpecifiersClash } from '../facts/declaration-facts.js';
 
 export const isDeduced = ({ type }: Specifiers): boolean => type.kind === 'keywords' && type.words[0] === '__auto_type';
 
-/** What `__auto_type` stands for in front of one declarator. */
+/** The type that `__auto_type` denotes for one declarator. */
 interface Deduced {
   readonly type: Type;
   /** The initializer, which has been analysed; undefined where there is none that has a value. */
@@ -28,7 +28,7 @@ export function deduce(a: Analyzer, specifiers: Specifiers, one: InitDeclarator,
   if (initializer.kind === 'initializer-list') return refuse('list');
   const value = analyseOperand(a, initializer);
   let type = decay(value.type);
-  // `__auto_type *p = q` stands for what 'q' points to.
+  // `__auto_type *p = q` denotes the type that 'q' points to.
   for (let at = declarator; at.kind !== 'name' && at.kind !== 'abstract'; at = at.inner) {
     if (at.kind === 'paren') continue;
     if (at.kind !== 'pointer') return refuse('place', value);

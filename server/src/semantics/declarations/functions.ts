@@ -32,8 +32,8 @@ import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
 import { specifiedType } from './specifiers.js';
 
 /**
- * `M(foo)`: what a macro that is missing makes the name of a function; its call in a declarator, and the name that
- * stands for it.
+ * `M(foo)`: an undefined macro that yields the name of a function. The call in a declarator, and the name that replaces
+ * it.
  */
 interface MissingName {
   /** The declarator without the macro's argument, and with a name that no identifier is. */
@@ -76,7 +76,7 @@ function clearlyDiffer(one: Type, other: Type): boolean {
   return isPlain(pointee) && isPlain(other.pointee) && pointee.unqualified !== other.pointee.unqualified;
 }
 
-/** Tells overloads apart cheaply: each declaration of a function is compared with all others of its name. */
+/** Distinguishes overloads cheaply: each declaration of a function is compared with all others of its name. */
 const clearlyDiffers = (one: FunctionType, other: FunctionType): boolean =>
   one.prototype &&
   other.prototype &&
@@ -122,7 +122,7 @@ export function declareFunction(
   const attributes = attributesOf(node, specifiers);
   noteFunctionAttributes(a, attributes, kernel, nameNode);
   const known = a.lookupFile(name);
-  // A macro that is missing may stand for the attribute.
+  // An undefined macro may expand to the attribute.
   const overloadable =
     attributes.some((attribute) => attribute.name === 'overloadable') ||
     (specifiers.type.kind === 'unknown' && specifiers.type.qualifiers.length > 0);
@@ -140,7 +140,7 @@ export function declareFunction(
       overloads = all.filter((other) => other !== previous);
     } else previous = same ?? known;
   }
-  // What is wrong with a parameter has been reported, and nobody judges by it.
+  // Errors in a parameter have been reported; its type is not used for further checks.
   const spoiled = parameters.some(
     (parameter, i) => isUnknown(parameter.type) && !isUnknown(type.parameters[i] ?? Types.unknown),
   );

@@ -34,8 +34,7 @@ function stringOf(node: Expression, element: Type): StringLiteral | undefined {
 }
 
 /**
- * Reports a list in braces that initialises nothing and stands behind no type in parentheses. `type` is what is wanted
- * there.
+ * Reports a braced list that is neither an initializer nor part of a compound literal. `type` is the expected type.
  */
 export function noteNoValue(a: Analyzer, { first }: InitializerList, type: Type): void {
   a.fact({ kind: 'initializer', unit: a.unit, problem: 'no-value', node: { first, last: first }, type, name: 0 });
@@ -320,7 +319,7 @@ class ListWalk {
   /** The item whose designators have been followed. */
   #followed: InitializerItem | undefined;
 
-  /** The value of what designators lead to; others behind it may go on in what that is (C99 6.7.8 §17). */
+  /** The value of a designated subobject; following initializers may continue within it (C99 6.7.8 §17). */
   #designated(
     type: Type,
     items: { readonly list: readonly InitializerItem[]; next: number },
@@ -340,7 +339,7 @@ class ListWalk {
     return count;
   }
 
-  /** One value that stands alone for an object of `type`. */
+  /** A single value as the initializer of an object of `type`. */
   #value(type: Type, node: Expression): void {
     if (node.kind === 'initializer-list') this.list(type, node);
     else if (type.kind === 'array' && stringOf(node, type.element)) this.a.expression(node);

@@ -34,7 +34,7 @@ const isObject = (kind: NamedKind): boolean => kind === 'variable' || kind === '
  * side.
  */
 function differenceOf(symbol: ProgramSymbol, before: ProgramSymbol): NameRedeclared['difference'] | undefined {
-  // What a name stands for that nothing declares may be anything.
+  // The type of an undeclared name may be any type.
   if (mentionsUnknown(elementOf(symbol.type)) || mentionsUnknown(elementOf(before.type))) return undefined;
   if (symbol.kind !== before.kind) return 'kind';
   switch (symbol.kind) {

@@ -1,5 +1,5 @@
-// What structs, unions and enums were before an edit: those that are what they were keep their identity, so that who
-// uses them need not be analysed again.
+// Remembers the structs, unions and enums from before an edit. Unchanged ones keep their identity, so that the units
+// that use them need not be analysed again.
 
 import type { TagSpecifier } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
@@ -96,7 +96,7 @@ export class TagMemory {
     return this.#completed.size > 0 || this.#changed.size > 0;
   }
 
-  /** The types that are the same objects as before and something else: who uses them does not know. */
+  /** The types that keep their identity but have changed: the units that use them have to be analysed again. */
   get changed(): ReadonlySet<TagType> {
     for (const type of this.#completed.keys()) if (!this.#restored.has(type)) this.#changed.add(type);
     return this.#changed;

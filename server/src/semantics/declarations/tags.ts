@@ -137,7 +137,7 @@ const isSameField = (one: Field, other: Field): boolean =>
   one.packed === other.packed &&
   one.bits === other.bits;
 
-/** Whether who used a member before an edit would come to the same results with what stands in its place. */
+/** Whether code that used a member before an edit would have the same meaning with its replacement. */
 function isSameMember(before: Field, made: Field, symbol: VariableSymbol): boolean {
   const known = fieldSymbols.get(before);
   return known !== undefined && isSameField(before, made) && sameMeaning(known, symbol, false);
@@ -172,7 +172,7 @@ function askedAlignment(a: Analyzer, { name, args, type }: Attribute): number {
   return type ? (layoutOf(a.quietly(() => a.typeName(type)))?.alignment ?? 0) : 16;
 }
 
-/** The integer type behind the colon of `enum E : int` (C23 6.7.2.2); undefined where there is none. */
+/** The integer type after the colon of `enum E : int` (C23 6.7.2.2); undefined if there is none. */
 function fixedType(a: Analyzer, node: TagSpecifier): Type | undefined {
   if (!node.base) return undefined;
   const type = a.typeName(node.base).unqualified;

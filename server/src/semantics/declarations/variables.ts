@@ -55,7 +55,7 @@ export function declareVariable(
   let type = written;
   if (elementOf(type).space === AddressSpace.None && !hasNoImplicitSpace(elementOf(type))) {
     const implied = implicitSpace(storagePosition, 'object', a.language);
-    // Where no default exists a rule says so; the analysis goes on as compilers do.
+    // A rule reports that there is no default; the analysis continues as compilers do.
     type = inSpace(type, implied === AddressSpace.None ? AddressSpace.Private : implied);
   }
   const attributes = attributesOf(node, specifiers);
@@ -162,7 +162,7 @@ const isMeantAsPointer = (type: Type): boolean => {
   return space !== AddressSpace.None && space !== AddressSpace.Private && space !== AddressSpace.Local;
 };
 
-/** `int x __attribute__((address_space(3)))`: the space of the variable, behind its name. */
+/** `int x __attribute__((address_space(3)))`: the space of the variable, written after its name. */
 function inNumberedSpace(a: Analyzer, type: Type, { attributes }: InitDeclarator): Type {
   if (attributes.length === 0) return type;
   const [argument] = attributes.find(({ name }) => name === 'address_space')?.args ?? [];
@@ -170,7 +170,7 @@ function inNumberedSpace(a: Analyzer, type: Type, { attributes }: InitDeclarator
   return number === undefined ? type : withQualifiers(type, type.qualifiers, AddressSpace.Numbered + Number(number));
 }
 
-/** What follows a declarator is neither `,` nor `;` nor part of it: a mistake has been mended there, and reported. */
+/** The token after a declarator is neither `,` nor `;` nor part of it: error recovery has reported the place. */
 const isCutOff = (a: Analyzer, { last }: InitDeclarator): boolean => !ENDS_DECLARATOR.has(a.unit.names[last + 1] ?? 0);
 const ENDS_DECLARATOR: ReadonlySet<Name> = new Set([',', ';', ':'].map(intern));
 

@@ -1,4 +1,4 @@
-// Access qualifiers: what they may stand at (6.9 "Access Qualifiers").
+// Access qualifiers: the types and declarations that allow them (6.9 "Access Qualifiers").
 import type { Specifiers } from '../../syntax/ast.js';
 import { spellingOf } from '../../text/names.js';
 import { isImage, isUnknown } from '../../types/queries.js';

@@ -68,8 +68,8 @@ export function noteOverload(
 }
 
 /**
- * Converts each argument to its parameter's type; false when one is an error, which makes the call one: as compilers
- * do, the arguments behind it are not looked at.
+ * Converts each argument to the type of its parameter. Returns false if an argument is invalid, which makes the call
+ * invalid: like compilers, it then ignores the remaining arguments.
  */
 export function passArguments(
   a: Analyzer,
@@ -96,7 +96,7 @@ export function passArguments(
 
 export const analyseArgument = (a: Analyzer, node: Expression): Value => analyseOperand(a, node);
 
-/** Reports a call that no candidate takes, when address spaces stand in the way of some; true when it is an error. */
+/** Reports a call without a viable candidate if address spaces rule out some; true if it is an error. */
 export function unmatched(
   a: Analyzer,
   node: CallExpression,

@@ -8,8 +8,8 @@ export const isSameAssociation = (one: Type, other: Type): boolean =>
   (other.kind === 'enum' && one === underlyingOf(other.enumeration));
 
 /**
- * The index of the association of `_Generic` whose type is that of the control (C11 6.5.1.1 §2); undefined stands for
- * `default` among the types, and -1 is no association.
+ * The index of the association of `_Generic` whose type is that of the control (C11 6.5.1.1 §2). `default` is undefined
+ * among the types; -1 is no association.
  */
 export function chosenAssociation(types: readonly (Type | undefined)[], wanted: Type): number {
   const same = types.findIndex((type) => type !== undefined && isSameAssociation(type, wanted));

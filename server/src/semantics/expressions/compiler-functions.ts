@@ -1,4 +1,4 @@
-// The functions that GNU compilers build in, which OpenCL C's inherit: their types, as clang 19 tells them.
+// The builtin functions of GNU compilers, which compilers of OpenCL C inherit, with their types in clang 19.
 
 import { lazy } from '../../text/lazy.js';
 import { pointerTo, Types } from '../../types/interned.js';
@@ -16,8 +16,8 @@ export interface CompilerFunction {
 }
 
 /**
- * A line is the result, the parameters and the names, without `__builtin_`. `real` stands for the type that a name's
- * ending tells, `any` for what depends on the arguments.
+ * A line is the result, the parameters and the names, without `__builtin_`. `real` denotes the type that the suffix of
+ * a name determines, `any` a type that depends on the arguments.
  */
 const TABLE = `
 real (real): acos acosh asin asinh atan atanh canonicalize cbrt ceil cos cosh erf erfc exp exp10 exp2 expm1 fabs floor

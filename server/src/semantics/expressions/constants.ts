@@ -224,7 +224,7 @@ function hasComma(node: Expression): boolean {
   return operandsOf(node).some(hasComma);
 }
 
-/** The alignment that whoever declared a variable or a type asked for; 0 where the type's own counts. */
+/** The alignment that the declaration of a variable or a type requests; 0 for the natural alignment of the type. */
 function askedAlignment(a: Analyzer, operand: Expression | TypeName): number {
   if (operand.kind === 'type-name') return alignmentByTypedef(a, operand.specifiers, operand.declarator);
   const variable = withoutParens(operand);

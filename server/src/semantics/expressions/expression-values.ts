@@ -32,7 +32,7 @@ function ownToken(node: Expression): number {
  * kept as arrays.
  */
 export class ExpressionValues {
-  /** By the tokens that are the expressions' own, one more than the places in the arrays; made for who asks first. */
+  /** The index in the arrays plus one, by the expression's own token; computed on first use. */
   #places: Int32Array | undefined;
 
   constructor(
@@ -43,13 +43,13 @@ export class ExpressionValues {
 
   static readonly NONE = new ExpressionValues([], [], new Uint8Array(0));
 
-  /** Undefined for what has not been analysed: a part of what nobody evaluates, or of another unit. */
+  /** Undefined for an expression that has not been analysed: it is unevaluated, or belongs to another unit. */
   get(wanted: Expression): KeptValue | undefined {
     const place = this.#placeOf(wanted);
     return place === undefined ? undefined : this.#at(place);
   }
 
-  /** The type alone, for one who asks again and again. */
+  /** The type alone, for callers with many queries. */
   typeOf(wanted: Expression): Type | undefined {
     const place = this.#placeOf(wanted);
     return place === undefined ? undefined : this.types[place];

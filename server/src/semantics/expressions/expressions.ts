@@ -39,7 +39,7 @@ import { binary, conditional, unary } from './operators.js';
 import type { Value } from './value.js';
 import { lvalue, rvalue, UNKNOWN } from './value.js';
 
-/** Analyses an expression with everything in it. The value is what stands there, before any conversion. */
+/** Analyses an expression and its operands. Returns its value before any conversion. */
 export function analyseExpression(a: Analyzer, node: Expression): Value {
   const value = evaluate(a, node);
   a.record(node, value);
@@ -204,7 +204,7 @@ function number(a: Analyzer, node: LiteralExpression): Value {
   return UNKNOWN;
 }
 
-/** One value for all literals of a spelling: a table may have thousands. Undefined for what is no integer. */
+/** One value for all literals of a spelling: a table may have thousands. Undefined if it is not an integer. */
 const integerValue = interned((name: Name): Value | undefined => {
   const integer = integerLiteral(spellingOf(name));
   return integer && rvalue(integer.type, integer.value === 0n);
@@ -264,7 +264,7 @@ function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier
       return lvalue(type, symbol, captured, isConstantZero(a, symbol));
     }
     case 'function':
-      // Whoever calls it does not come here.
+      // A call does not get here.
       if (a.fact({ kind: 'function-named', unit: a.unit, expression: node })) return UNKNOWN;
       return rvalue(symbol.type, false, symbol);
     case 'enumerator':

@@ -54,10 +54,10 @@ function numberProblem(text: string): Problem | undefined {
   return integerSuffix(rest) ?? (whole.length > 38 && BigInt(whole) > LARGEST ? { of: 'too-large' } : undefined);
 }
 
-/** What stands for one character in a literal, where it is no letter. */
+/** The escape sequences of a literal. */
 const ESCAPE = /\\(?:x([\da-fA-F]*)|u([\da-fA-F]{4})?|U([\da-fA-F]{8})?|[\s\S])/g;
 
-/** An escape that stands for no character. */
+/** The problem of an invalid escape sequence. */
 function escapeProblem(text: string): Problem | undefined {
   if (!text.includes('\\')) return undefined;
   for (const [escape, digits, short, long] of text.matchAll(ESCAPE)) {
@@ -69,7 +69,7 @@ function escapeProblem(text: string): Problem | undefined {
   return undefined;
 }
 
-/** Whether a universal character name stands for a character (C99 6.4.3). */
+/** Whether a universal character name denotes a valid character (C99 6.4.3). */
 function isUniversal(digits: string | undefined): boolean {
   if (digits === undefined) return false;
   const code = Number.parseInt(digits, 16);

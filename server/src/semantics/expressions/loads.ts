@@ -40,7 +40,7 @@ export function noteLoad(a: Analyzer, node: Expression, value: Value): boolean {
   return value.lvalue && isOpenRecord(value.type) && noteUnsized(a, node, value);
 }
 
-/** Reports that a struct is read whose members nothing tells; true when it is an error. */
+/** Reports a read of a struct with unknown members; true if it is an error. */
 function noteUnsized(a: Analyzer, node: Expression, { type, symbol }: Value): boolean {
   let inner = node;
   while (inner.kind === 'paren') inner = inner.inner;

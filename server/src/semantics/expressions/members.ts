@@ -106,7 +106,7 @@ export function member(a: Analyzer, node: MemberExpression): Value {
 const noteMember = (a: Analyzer, node: MemberExpression, problem: MemberInvalid['problem'], object: Type): boolean =>
   node.member !== 0 && a.fact({ kind: 'member', unit: a.unit, problem, expression: node, object });
 
-/** Tells why what stands in front of a `.` or `->` has no members; `target` is what is looked into for them. */
+/** Reports why the operand of a `.` or `->` has no members; `target` is the type that is searched for them. */
 function checkMembers(a: Analyzer, node: MemberExpression, object: Type, target: Type): void {
   if (mentionsUnknown(object)) return;
   const { kind } = target;

@@ -14,7 +14,7 @@ type Problem = OperandsInvalid['problem'];
 /** Arithmetic and pointer types, blocks among them (C99 6.2.5 §21). */
 export const isScalar = (type: Type): boolean => isArithmetic(type) || type.kind === 'pointer' || type.kind === 'block';
 
-/** A struct or union whose members nothing tells. */
+/** A struct or union with unknown members. */
 export const isOpenRecord = (type: Type): boolean => type.kind === 'record' && type.record.fields === undefined;
 
 /** What pointers can point to, but not be moved along; they go from byte to byte of `void`. */
@@ -173,7 +173,7 @@ export function noteDoubleLiteral(a: Analyzer, node: BinaryExpression | Assignme
   if (inner?.kind === 'number') a.fact({ kind: 'double-literal', unit: a.unit, literal: inner });
 }
 
-/** What stands behind signs and in parentheses. */
+/** The operand within signs and parentheses. */
 function withoutSign(node: Expression): Expression {
   if (node.kind === 'paren') return withoutSign(node.inner);
   return node.kind === 'unary' && (node.operator === '-' || node.operator === '+') ? withoutSign(node.operand) : node;

@@ -84,7 +84,7 @@ function enqueueMisuse(args: readonly Passed[], wants: Wants): Misuse | undefine
   );
 }
 
-/** Behind a block stands a size for each of its parameters, all of which point to local memory. */
+/** A block is followed by a size for each of its parameters, all of which point to local memory. */
 function sizesMisuse(args: readonly Passed[], block: number, wants: Wants): Misuse | undefined {
   const parameters = parametersOf(args[block]?.type);
   const sizes = args.length - block - 1;

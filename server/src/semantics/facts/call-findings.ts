@@ -4,11 +4,11 @@ import { cyclesIn, equalSets } from '../symbols/call-graph.js';
 import type { Fact } from './facts.js';
 
 /**
- * Recursion, and calls of kernels with local variables: what depends on other functions' bodies is judged when it is
- * known who calls whom.
+ * Recursion, and calls of kernels with local variables: findings that depend on other functions' bodies are computed
+ * when the call graph is complete.
  */
 export class CallFindings<Finding> {
-  /** Who calls itself, with the number of the group that does. */
+  /** The recursive functions, each with the number of its cycle. */
   #cycles: ReadonlyMap<Name, number> = new Map();
   #kernelsWithLocal: ReadonlySet<Name> = new Set();
   /** Whether anything calls itself, or a kernel with local variables: most programs have nothing to judge. */
@@ -57,7 +57,7 @@ export class CallFindings<Finding> {
     }
   }
 
-  /** Notes who calls whom; whether that leaves all that was judged before as it is. */
+  /** Records the call graph; returns whether all earlier findings remain valid. */
   #isSameGraph(units: readonly AnalysedUnit<Finding>[]): boolean {
     const callees = new Map<Name, Set<Name>>();
     const kernelsWithLocal = new Set<Name>();

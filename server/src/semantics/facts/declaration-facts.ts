@@ -154,7 +154,7 @@ export interface IntegerConstantExpected extends At {
   readonly integer: boolean;
 }
 
-/** `_Static_assert` of what is false. */
+/** A `_Static_assert` with a false condition. */
 interface AssertionFailed extends At {
   readonly kind: 'assertion-failed';
   readonly condition: Expression;
@@ -176,12 +176,12 @@ interface IfSuspicious extends At {
   readonly problem: 'dangling-else' | 'empty-body' | 'empty-loop';
   /** The `else`, or the `;`. */
   readonly token: number;
-  /** The loop, and what stands behind it. */
+  /** The loop, and the code after it. */
   readonly loop?: Node;
   readonly next?: Statement;
 }
 
-/** What stands behind one label of a `switch` goes on behind the next one. */
+/** Control falls through from one label of a `switch` to the next. */
 interface CaseFallen extends At {
   readonly kind: 'fallthrough';
   /** The statement before the label. */
@@ -243,9 +243,9 @@ export interface AttributeRefused extends At {
     | { readonly of: 'kernel-only' }
     | { readonly of: 'loop-only' }
     | { readonly of: 'element'; readonly type: Type }
-    /** `__block` stands for it. */
+    /** It is the expansion of `__block`. */
     | { readonly of: 'block-storage' }
-    /** Nobody knows it. */
+    /** An unknown attribute. */
     | { readonly of: 'unknown' }
     | { readonly of: 'not-integer'; readonly argument: Expression };
 }

@@ -222,7 +222,7 @@ interface BuiltinMisused extends At {
   readonly wanted: string;
   readonly type: Type;
 }
-/** What the language allows and nobody means. */
+/** A valid but probably unintended expression. */
 export interface ExpressionSuspected extends At {
   readonly kind: 'suspicious';
   readonly problem:

@@ -231,7 +231,7 @@ export interface BodyAnalysed extends At {
   readonly complete: boolean;
 }
 /**
- * What one unit adds to the fact about the whole translation unit: the same object as long as nobody edits the unit.
+ * The contribution of a unit to the fact about the whole translation unit: the same object until the unit is edited.
  */
 export interface ProgramPart {
   readonly bodies: readonly BodyAnalysed[];
@@ -252,7 +252,7 @@ export interface ProgramPart {
   readonly declared: ReadonlyMap<Name, ProgramSymbol>;
   /** What it most likely declares where a mistake has made it unreadable. */
   readonly lost: ReadonlySet<Name>;
-  /** Tokens behind which something is missing. */
+  /** Tokens after which something is missing. */
   readonly cutOff: ReadonlySet<number>;
 }
 /** Some parts that follow each other: the same object as long as they do. */

@@ -14,7 +14,7 @@ export interface SpaceMeetsSpace extends At {
   readonly existing: AddressSpace;
   readonly existingToken: number | undefined;
 }
-/** An address-space keyword as written; `behindPointer`: not among the declaration's specifiers but behind a `*`. */
+/** An address-space keyword as written; `behindPointer`: after a `*`, not among the declaration's specifiers. */
 export interface SpaceWritten extends At {
   readonly kind: 'space-written';
   readonly token: number;

@@ -31,8 +31,7 @@ export interface AnalysedUnit<Finding> {
 }
 
 /**
- * What the names of a unit mean, for an editor: what it declares, and what each use stands for (parallel arrays, by
- * token).
+ * The names of a unit, for an editor: its declarations, and the meaning of each use (parallel arrays, by token).
  */
 export interface UnitNames {
   readonly declarations: readonly ProgramSymbol[];

@@ -16,8 +16,8 @@ function sameTokens(a: VariableSymbol, b: VariableSymbol): boolean {
 }
 
 /**
- * Whether whoever used `before` would come to the same results with `after`. `moved`: names that `after` depends on
- * have changed.
+ * Whether code that used `before` would have the same meaning with `after`. `moved`: names that `after` depends on have
+ * changed.
  */
 export function sameMeaning(before: ProgramSymbol, after: ProgramSymbol, moved: boolean): boolean {
   switch (after.kind) {
@@ -73,8 +73,8 @@ const isSameQualifier = (one: Qualifier, other: Qualifier | undefined): boolean 
   one.kind === other?.kind && (!('space' in one) || ('space' in other && one.space === other.space));
 
 /**
- * Lets a symbol that is known elsewhere stand for its successor: it moves to the successor's place. `isGone` says
- * whether a unit has been abandoned; overloads that others still declare stay where they are.
+ * Replaces a new symbol by its known predecessor, which moves to the new place. `isGone` returns whether a unit has
+ * been abandoned; overloads that others still declare stay where they are.
  */
 export function takeOver(
   symbol: ProgramSymbol,

@@ -5,8 +5,8 @@ import type { AnalysedUnit } from './analysed-unit.js';
 const MAXIMUM_VARIANTS = 4;
 
 /**
- * Units of headers, analysed once for the translation units of one session that share their chunks. A unit holds
- * wherever the same chunks follow each other and every name that it asked for means the same; whoever asks checks that.
+ * Units of headers, analysed once for all translation units of a session that share their chunks. A unit is valid
+ * wherever the same chunks follow each other and every name that it looked up has the same meaning; callers check that.
  */
 export class UnitCache<Finding> {
   /** By first chunk: units go when their chunks do. */
@@ -31,7 +31,7 @@ export class UnitCache<Finding> {
     if (first) this.#units.set(first, [unit, ...(this.#units.get(first) ?? [])].slice(0, MAXIMUM_VARIANTS));
   }
 
-  /** Lets nobody have a unit any more. */
+  /** Removes a unit from the cache. */
   forget(unit: AnalysedUnit<Finding>): void {
     const [first] = unit.unit.chunks;
     const known = first && this.#units.get(first);

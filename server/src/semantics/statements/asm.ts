@@ -1,7 +1,6 @@
 // Inline assembly (GNU C, "Extended Asm"), as clang checks it, for the devices of any vendor.
 
 import type { AsmOperand, AsmStatement, Node } from '../../syntax/ast.js';
-import { interned } from '../../text/lazy.js';
 import { spellingOf } from '../../text/names.js';
 import { isUnknown } from '../../types/queries.js';
 import type { Analyzer } from '../analyzer.js';
@@ -12,7 +11,8 @@ const textOf = (name: number): string => spellingOf(name).replace(/^"|"$/g, '');
 /** The registers of processors, and of NVIDIA's and AMD's devices. */
 const REGISTERS = 'bcdfhlqavs';
 /** Constraints of outputs: registers, memory, anything, and the registers of a device. */
-const outputsOf = interned((registers: string) => new RegExp(`^[=+].*[rmgXoV<>${registers}]`));
+const isOutput = (constraint: string, registers: string): boolean =>
+  /^[=+]/.test(constraint) && [...constraint.slice(1)].some((one) => `rmgXoV<>${registers}`.includes(one));
 /** What an assembly may change besides its outputs: memory, flags, registers of those devices. */
 const CLOBBER =
   /^(?:memory|cc|unwind|~?\{?%?[rpfsva](?:\d+|\[\d+(?::\d+)?\])\}?|vcc(?:_lo|_hi)?|exec(?:_lo|_hi)?|m0|scc|flat_scratch.*)$/;
@@ -27,7 +27,7 @@ export function analyseAsm(a: Analyzer, node: AsmStatement): void {
   for (const operand of outputs) {
     const value = a.expression(operand.value);
     const text = textOf(operand.constraint);
-    if (!outputsOf(a.language.device?.registers ?? REGISTERS).test(text)) tell('output', constraintOf(operand), text);
+    if (!isOutput(text, a.language.device?.registers ?? REGISTERS)) tell('output', constraintOf(operand), text);
     else if (assignmentProblem(value)) tell('not-lvalue', operand.value, text);
   }
   const names = new Set(
@@ -58,7 +58,7 @@ export function analyseAsm(a: Analyzer, node: AsmStatement): void {
       .join('')
       .split(/\\n|\n|;/)
       .map((one) => one.replace(/\\t/g, '').trim())
-      .find((one) => one !== '' && !/^[\w.$]+:/.test(one) && !new RegExp(`^(?:${instructions})`).test(one));
+      .find((one) => one !== '' && !/^[\w.$]+:/.test(one) && !instructions.test(one));
     if (other !== undefined) tell('instruction', template, other);
   }
   if (operands.length === 0) return;

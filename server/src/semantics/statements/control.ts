@@ -143,7 +143,7 @@ export function noteLocalLabels(a: Analyzer, { labels }: Statement & { readonly 
   if (a.body) flowOf(a.body).localLabels.push(...labels.map((label) => ({ ...label, label: undefined })));
 }
 
-/** Ends a block before which `outer` labels of blocks were declared: those that it declares stand in it. */
+/** Ends a block before which `outer` labels were declared: the labels that it declares must be defined in it. */
 export function endLocalLabels(a: Analyzer, outer: number): void {
   const flow = a.body?.flow;
   if (!flow) return;

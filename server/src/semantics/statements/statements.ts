@@ -75,7 +75,7 @@ function noteIf(a: Analyzer, { then: governed, otherwise }: Statement & { readon
     a.fact({ kind: 'if', unit: a.unit, problem: 'empty-body', token: governed.first });
 }
 
-/** Notes where a `case` goes on behind the next label; nothing between two labels is meant. */
+/** Reports where a `case` falls through to the next label; adjacent labels are intended. */
 function noteFallthrough(a: Analyzer, body: Statement): void {
   if (body.kind !== 'compound') return;
   body.statements.forEach((label, i) => {
@@ -87,7 +87,7 @@ function noteFallthrough(a: Analyzer, body: Statement): void {
   });
 }
 
-/** Reports a loop that repeats nothing, where something behind it may be meant to be repeated. */
+/** Reports a loop with an empty body if the statement after it may have been intended as the body. */
 function noteEmptyLoop(a: Analyzer, loop: Statement, token: number, next: Statement | undefined): void {
   if (next) a.fact({ kind: 'if', unit: a.unit, problem: 'empty-loop', token, loop, next });
 }
@@ -112,7 +112,7 @@ function analyseStatement(a: Analyzer, node: Statement, isLabelled = false): voi
     case 'declaration':
       return analyseDeclaration(a, node);
     case 'expression':
-      // A name without `;` behind it is one that nothing declares: an empty macro, most likely.
+      // A name without a following `;` that is not declared: most likely an empty macro.
       if (node.last === node.expression.last && a.body) flowOf(a.body).broken = true;
       if (
         node.expression.kind === 'identifier' &&
@@ -204,7 +204,7 @@ function analyseStatement(a: Analyzer, node: Statement, isLabelled = false): voi
 }
 
 /**
- * Reports a condition that is no number or pointer, or of a `switch` over what is no integer; true when it is an error.
+ * Reports a condition that is neither a number nor a pointer, or a `switch` over a non-integer; true if it is an error.
  */
 function checkCondition(
   a: Analyzer,

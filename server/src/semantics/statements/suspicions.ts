@@ -1,5 +1,5 @@
-// What the language allows and nobody means, as far as one expression shows it. Nothing here is asked where nothing is
-// suspicious.
+// Finds valid but probably unintended code, as far as a single expression shows it. Code without suspicious constructs
+// costs nothing here.
 
 import type { BinaryExpression, CastExpression, Expression, Statement } from '../../syntax/ast.js';
 import { namings, type Part, partsOf, wayTo, withoutParens } from '../../syntax/walk.js';
@@ -15,7 +15,7 @@ import type { ExpressionSuspected } from '../facts/expression-facts.js';
 import type { VariableSymbol } from '../symbols/symbols.js';
 import { continues, reachesEnd, truth } from './reach.js';
 
-/** Whether an expression may be a number without a name in it: to be asked before anything is worked out. */
+/** Whether an expression may be a number without a name in it: a cheap test before evaluation. */
 function isLiteral(node: Expression): boolean {
   switch (node.kind) {
     case 'number':
@@ -295,7 +295,7 @@ export function finishSuspicions(a: Analyzer, body: Statement, hasLabels: boolea
     const way = [...wayTo(body, fact.expression), fact.expression];
     if (way.length === 1 || !isReached(a, way)) continue;
     if (fact.problem.of === 'unset' && !isUnsetThere(fact.expression, way)) continue;
-    // The address right behind the last element is one that a pointer may have.
+    // A pointer may hold the address just past the last element.
     const parent = way.at(-3);
     if (fact.problem.of === 'index' && parent?.kind === 'unary' && parent.operator === '&')
       if (fact.problem.index === BigInt(fact.problem.size)) continue;

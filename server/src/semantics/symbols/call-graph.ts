@@ -4,7 +4,7 @@ import type { UnitTrace } from '../incremental/unit-trace.js';
 
 const NO_EDGES: ReadonlyMap<Name, Set<Name>> = new Map();
 
-/** Who calls whom in a unit. */
+/** The call graph of a unit: the called functions by caller. */
 export function edgesOf({ calls }: UnitTrace): ReadonlyMap<Name, Set<Name>> {
   if (calls.length === 0) return NO_EDGES;
   const edges = new Map<Name, Set<Name>>();
@@ -16,7 +16,7 @@ export function edgesOf({ calls }: UnitTrace): ReadonlyMap<Name, Set<Name>> {
   return edges;
 }
 
-/** Who calls whom in a unit, and which kernels have local variables, as comparable text. */
+/** The call graph of a unit and its kernels with local variables, as comparable text. */
 export const edgesAsText = <F>({ trace }: AnalysedUnit<F>): string[] => [
   ...trace.calls.map(({ caller, callee }) => `${caller}>${callee.name}`),
   ...[...trace.kernelsWithLocal].map((name) => `${name}:`),

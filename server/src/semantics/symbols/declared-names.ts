@@ -59,7 +59,7 @@ export const isOfTarget = (text: string): boolean =>
 export interface AnalyzerOptions {
   readonly language: Language;
   readonly isMacroDefined: (name: string) => boolean;
-  /** Where the extensions that pragmas switch on are kept; whoever judges facts may look. */
+  /** Collects the extensions that pragmas enable, for those that judge facts. */
   readonly extensions?: Set<string>;
   /**
    * Judges a fact; true when it is an error, after which the declaration or expression counts as unknown, so that one

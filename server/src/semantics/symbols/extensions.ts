@@ -2,8 +2,7 @@ import { accepts } from '../../devices/device.js';
 import type { Language } from '../../preprocessor/language.js';
 
 /**
- * Stands among the extensions that pragmas have switched on where it is not known which those are: behind a header that
- * is missing.
+ * Represents any extension among those that pragmas have enabled, if they are unknown because a header is missing.
  */
 export const ANY_EXTENSION = '?';
 

@@ -56,7 +56,7 @@ export interface TypedefSymbol {
   readonly kind: 'typedef';
   readonly name: Name;
   readonly type: Type;
-  /** Stands for `size_t` or its like. */
+  /** It denotes `size_t` or a related type. */
   readonly sizeDependent: boolean;
   /** Bytes that `__attribute__((aligned))` asks for in place of the type's own alignment; 0 for none. */
   readonly alignment: number;

@@ -280,7 +280,7 @@ function parenthesized(tree: Tree, node: number): Expression {
       body: tree.as<CompoundStatement>(child),
     };
   const inner = tree.expression(child);
-  // Behind a cast, `(a, b)` may be the elements of a vector literal.
+  // After a cast, `(a, b)` may be the elements of a vector literal.
   if (type === 'comma_expression' && tree.isBehindCast(tree.start(node))) {
     const elements: Expression[] = [];
     let rest = inner;
@@ -301,8 +301,8 @@ function parenthesized(tree: Tree, node: number): Expression {
 const SUFFIXED: ReadonlySet<Expression['kind']> = new Set<Expression['kind']>(['member', 'subscript', 'postfix']);
 
 /**
- * What stands behind a vector literal is the literal's, unlike behind any other cast: `(float2)(a, b).x` is a float (as
- * clang parses it). Undefined where there is no literal.
+ * A postfix operator after a vector literal applies to the literal, unlike after any other cast: `(float2)(a, b).x` is
+ * a float (as clang parses it). Undefined if there is no literal.
  */
 function ofLiteral(cast: (of: Expression) => CastExpression, operand: Expression): Expression | undefined {
   if (operand.kind === 'paren' || operand.kind === 'paren-list') return cast(operand);

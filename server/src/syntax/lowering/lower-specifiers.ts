@@ -43,7 +43,7 @@ export function quietDeclarator(tree: Tree, node: number): Declarator {
   return declarator;
 }
 
-/** The qualifier that an attribute stands for, as clang takes it; undefined for every other attribute. */
+/** The qualifier that an attribute denotes in clang; undefined for every other attribute. */
 function qualifierOf(attribute: Attribute): Qualifier | undefined {
   const token = attribute.first;
   const space = /^opencl_(private|local|global|constant|generic)$/.exec(attribute.name)?.[1];
@@ -71,7 +71,7 @@ function keywordQualifier(name: Name, token: number): Qualifier | undefined {
   }
 }
 
-/** Qualifiers and attributes that stand at characters `[start, end)`, with the children among them from `child` on. */
+/** Qualifiers and attributes at characters `[start, end)`, with the children among them from `child` on. */
 export function qualifiersOf(tree: Tree, start: number, end: number, firstChild: number) {
   let child = firstChild;
   let qualifiers: Qualifier[] | undefined;
@@ -277,7 +277,7 @@ function alignas(tree: Tree, node: number): Attribute {
 export function attribute(tree: Tree, node: number): Attribute {
   const args: Expression[] = [];
   let type: TypeName | undefined;
-  // `clang::`: whose it is stands before its name.
+  // In `clang::name`, the namespace precedes the name.
   const own = firstChildOfType(tree, node, 'attribute_name');
   for (const child of tree.children(node, tree.next(own))) {
     if (tree.type(child) === 'type_descriptor') type = tree.as<TypeName>(child);

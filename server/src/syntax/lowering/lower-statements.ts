@@ -25,7 +25,7 @@ export const STATEMENTS: Readonly<Record<string, (tree: Tree, node: number) => u
     if (tree.type(child) === 'gnu_asm_expression') return asmStatement(tree, node, child);
     return { kind: 'expression', first: tree.first(node), last: tree.last(node), expression: tree.expression(child) };
   },
-  // What a statement's attributes say matters to nobody, but they can be wrong.
+  // The attributes of a statement have no effect on the analysis, but they can be invalid.
   attributed_statement: (tree, node): Statement => {
     const statement = tree.statement(tree.next(node + 1));
     const attributes = tree.as<readonly Attribute[]>(node + 1);
@@ -138,7 +138,7 @@ export const STATEMENTS: Readonly<Record<string, (tree: Tree, node: number) => u
   continue_statement: (tree, node): Statement => ({ kind: 'continue', first: tree.first(node), last: tree.last(node) }),
 };
 
-/** The expression in the parentheses behind a keyword. */
+/** The expression in the parentheses after a keyword. */
 function condition(tree: Tree, node: number): Expression {
   const made = tree.expression(node);
   return made.kind === 'paren' ? made.inner : made;
@@ -161,7 +161,7 @@ function clause(tree: Tree, node: number): Declaration | Statement {
   return { kind: 'expression', first: expression.first, last: tree.lastToken(tree.end(node)), expression };
 }
 
-/** What a label stands before; nothing, before a `}`. */
+/** The statement after a label; an empty one before a `}`. */
 function labelled(tree: Tree, node: number): Statement {
   const body = tree.child(node, tree.fields.body);
   if (body !== 0) return tree.statement(body);
@@ -199,7 +199,7 @@ function asmOperand(tree: Tree, node: number): AsmOperand {
   };
 }
 
-/** `opencl_unroll_hint(n)` stands before a loop (6.13.3 "Specifying Attribute For Unrolling Loops"). */
+/** `opencl_unroll_hint(n)` precedes a loop (6.13.3 "Specifying Attribute For Unrolling Loops"). */
 function checkUnrollHint(tree: Tree, { first, args }: Attribute, { kind }: Statement): void {
   const [count] = args;
   const text = count?.kind === 'number' ? spellingOf(count.name) : '';

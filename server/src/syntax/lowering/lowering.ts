@@ -9,7 +9,7 @@ type Lower = (tree: Tree, node: number) => unknown;
 
 const LOWER: Readonly<Record<string, Lower | undefined>> = { ...DECLARATIONS, ...STATEMENTS, ...EXPRESSIONS };
 
-/** For each type of node, by its number, how it is lowered; undefined where whoever is above it does that. */
+/** The lowering of each type of node, by number; undefined if the parent lowers it. */
 export const loweringOf = (types: readonly string[]): readonly (Lower | undefined)[] =>
   types.map((type) => LOWER[type]);
 

@@ -1,5 +1,5 @@
-// Where what cannot be read ends: the next token behind a broken statement, member or declaration; undefined where the
-// tokens end before.
+// Finds the end of code that cannot be parsed: the next token after a broken statement, member or declaration;
+// undefined if the tokens end first.
 import { T } from '../alphabet.js';
 
 /** Where the statement ends that began with `first` and failed at `at`; undefined where the tokens end before. */
@@ -18,7 +18,7 @@ export function endOfStatement(characters: Uint16Array, first: number, at: numbe
   return undefined;
 }
 
-/** The token behind the parentheses that `at` opens; `at` where they are not closed before a brace. */
+/** The token after the parentheses that `at` opens; `at` if they are not closed before a brace. */
 function endOfHead(characters: Uint16Array, at: number): number {
   let depth = 0;
   for (let i = at; i < characters.length; i++) {
@@ -54,7 +54,7 @@ export function endOfDeclaration(characters: Uint16Array, first: number, at: num
     else if (character === T.rightBrace && inTable && depth === 0) return i;
     else if (isEnd || (character === T.rightBrace && --depth <= 0)) {
       const next = !isEnd && characters[i + 1] === T.semicolon ? i + 2 : i + 1;
-      // Nothing that is whole goes on with a comma: this was a row of a table.
+      // A comma does not follow a complete construct: this was a row of a table.
       if (characters[next] !== T.comma) return next;
       i = next;
       depth = 0;
@@ -67,7 +67,7 @@ export function endOfDeclaration(characters: Uint16Array, first: number, at: num
   return undefined;
 }
 
-/** Whether the kernel that begins at `at` has a body: a brace behind its parameters. */
+/** Whether the kernel that begins at `at` has a body: a brace after its parameters. */
 function hasBody(characters: Uint16Array, at: number): boolean {
   for (let i = at; i < characters.length; i++) {
     const character = characters[i];

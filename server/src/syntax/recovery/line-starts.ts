@@ -9,7 +9,7 @@ import { BEGINS_DECLARATION } from './spoilt-tokens.js';
 
 const TAB_WIDTH = 8;
 
-/** The column of a place in a text, if only blanks and comments stand before it in its line; -1 otherwise. */
+/** The column of a place in a text, if only blanks and comments precede it in its line; -1 otherwise. */
 function columnOf(text: string, from: number, to: number): number {
   const line = text.lastIndexOf('\n', to - 1) + 1;
   if (line < from) return -1;
@@ -28,8 +28,8 @@ function placeOf({ locations, expanded, uses }: Chunk, index: number): number {
 }
 
 /**
- * For each token the column that it stands in if it is the first of its line, -1 otherwise. Of the tokens that a macro
- * makes, only the first can be one. The first token of a chunk counts as one, whatever stands before the chunk.
+ * For each token its column if it is the first of its line, -1 otherwise. Of the tokens of a macro expansion, only the
+ * first can be one. The first token of a chunk counts as one, whatever precedes the chunk.
  */
 export const columnsOf = perOwner((unit: Unit): Int32Array => {
   const columns = new Int32Array(unit.length).fill(-1);
@@ -59,7 +59,7 @@ export function indentationOf(unit: Unit, token: number): number {
   return columns[first] ?? 0;
 }
 
-/** What may stand before the name of a function that is declared, beside names and `*`. */
+/** Tokens that may precede the name of a declared function, besides names and `*`. */
 const SPECIFIERS: ReadonlySet<number> = new Set([
   ...BEGINS_DECLARATION,
   T.space,
@@ -76,7 +76,7 @@ const MAXIMUM_PARAMETERS = 2048;
 /** How often the rest of a unit is looked through again from where its last declaration may have begun. */
 const MAXIMUM_RETRIES = 100;
 
-/** The token behind the head of a function that begins at `at`: type, name and parameters. Undefined where none does. */
+/** The token after the head of a function that begins at `at`: type, name and parameters. Undefined if none does. */
 export function behindFunctionHead(unit: Unit, characters: Uint16Array, at: number): number | undefined {
   let hasType = false;
   for (let i = at; i < at + MAXIMUM_HEAD; i++) {
@@ -124,7 +124,7 @@ export function nestedDeclarations(unit: Unit, characters: Uint16Array, interrup
   const known = new Set(interruptions);
   let incomplete = false;
   let start = 0;
-  // How far an included text is indented says nothing of what it stands in.
+  // The indentation of an included text is unrelated to that of the code around the `#include`.
   const isInFileOfStart = (token: number): boolean => unit.origin(token).chunk?.file === unit.origin(start).chunk?.file;
   const begin = (token: number): void => {
     start = token;

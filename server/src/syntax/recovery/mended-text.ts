@@ -11,10 +11,13 @@ import { OpenConstructs } from './open-constructs.js';
 import { declaredNames, isBehindType, isNextDeclaration, NAMES } from './spoilt-tokens.js';
 import type { Unclosed } from './unclosed.js';
 
-/** For how many mistakes of a unit it is noted which brackets are open: one of them tells what nothing closes. */
+/**
+ * The maximum number of errors in a unit for which the open brackets are recorded; one of them shows which bracket is
+ * never closed.
+ */
 const MAXIMUM_UNCLOSED = 20;
 
-/** What is missing, rather than that something else stands there. */
+/** A message about a missing token, rather than an unexpected one. */
 const MISSING = /^expected (?!a declaration)/;
 
 export interface Mended {
@@ -27,8 +30,7 @@ export interface Mended {
 }
 
 /**
- * The text of a unit as it comes to be while its mistakes are mended: what has been read, put in and given up, and
- * what is reported.
+ * The text of a unit during error recovery: what has been read, inserted and skipped, and the reported errors.
  */
 export class MendedText {
   protected readonly end: number;
@@ -64,7 +66,7 @@ export class MendedText {
     this.lasts.push(last);
   }
 
-  /** Reads a character that no token stands for; false where the language does not take it. */
+  /** Reads a character without a token; false if the language does not accept it. */
   protected add(character: number): boolean {
     if (!this.reader.take(character, this.characters.length)) return false;
     this.push(character, this.at, this.at - 1);
@@ -128,17 +130,17 @@ export class MendedText {
     return / (after|to close|between) /.test(what) ? what : `${what} after ${this.messages.found(at - 1)}`;
   }
 
-  /** The brackets that are open here: braces of bodies, or parentheses of a declaration that stands in none. */
+  /** The innermost open bracket: a brace of a body, or a parenthesis of a declaration outside of bodies. */
   #unclosed(): Unclosed | undefined {
     const open: Record<string, Entry[]> = { brace: [], parenthesis: [] };
-    // What stands behind `=` ends with its declaration.
+    // An initializer after `=` ends with its declaration.
     const closed: Record<string, number> = {};
     for (const entry of this.reader.stack()) {
       if (entry.symbol === '_equals') for (const entries of Object.values(open)) entries.length = 0;
       const [, side, kind = ''] = /^_(left|right)_(brace|parenthesis)$/.exec(entry.symbol) ?? [];
       if (side === undefined) continue;
       const inner = closed[kind] ?? 0;
-      // What is closed is no part of anything before it is seen what follows.
+      // A closed bracket belongs to the construct before it only if what follows shows it.
       closed[kind] = side === 'right' ? inner + 1 : Math.max(0, inner - 1);
       if (side === 'left' && inner === 0) open[kind]?.push(entry);
     }
@@ -146,7 +148,7 @@ export class MendedText {
     return innermost && { opener: this.open.tokenOf(innermost), depth: 1 + others.length, from: this.at };
   }
 
-  /** Lets one character stand for everything: nothing has helped. */
+  /** Replaces everything by one character: recovery has failed. */
   protected giveUp(): void {
     this.cut(0);
     this.reader.start(this.written.characters);
@@ -182,7 +184,7 @@ export class MendedText {
     const note = (first: number, end: number): void => {
       for (const at of declaredNames(this.written.characters, first, end)) this.lost.add(this.unit.names[at] ?? 0);
     };
-    // Of what stands in a thousand blocks each gives up what the one inside of it did.
+    // In a thousand nested blocks, each would skip what the one inside it skipped.
     if (from <= noted.from && noted.from < noted.to && noted.to <= to) {
       note(from, noted.from);
       note(noted.to, to);
@@ -190,14 +192,14 @@ export class MendedText {
     this.#noted = { from, to };
   }
 
-  /** Notes the names in the braces that token `at` opens: what they mean is told by what a mistake has spoilt. */
+  /** Records the names in the braces that token `at` opens: an error has lost their declarations. */
   protected loseBody(at: number): void {
     const { characters } = this.written;
     const to = endOfDeclaration(characters, at, at) ?? this.end;
     for (let i = at; i < to; i++) if (NAMES.has(characters[i] ?? 0)) this.lost.add(this.unit.names[i] ?? 0);
   }
 
-  /** Gives up the statement, member or declaration that token `at` stands in, and goes on behind it. */
+  /** Skips the statement, member or declaration that contains token `at`, and continues after it. */
   protected discard(at: number): void {
     const { base, above } = this.open.region();
     if (!base) return this.skip(at, at + 1);
@@ -216,7 +218,7 @@ export class MendedText {
       this.incomplete = true;
       return this.replace(base, above, from, this.end);
     }
-    // What the body of an `if` declares is known nowhere behind it.
+    // The declarations in the body of an `if` are not visible after it.
     if (isBody) this.#noted = { from, to };
     if (to === at && above.length === 0 && base.marker !== T.brokenDeclaration) {
       this.report(`unexpected ${this.messages.found(at)}`, at);
@@ -225,7 +227,7 @@ export class MendedText {
     this.replace(base, above, from, to);
   }
 
-  /** Gives up the statement, member or declaration that token `to` stands behind, but nothing further. */
+  /** Skips the statement, member or declaration before token `to`, but nothing further. */
   protected discardUntil(to: number): void {
     const { base, above } = this.open.region();
     if (!base) return this.skip(to - 1, to);
@@ -236,7 +238,7 @@ export class MendedText {
     this.replace(base, above, above.length > 0 ? this.open.tokenOf(above[0]) : to - 1, to);
   }
 
-  /** Lets one character stand for what was read behind an entry, and for the tokens up to `to`. */
+  /** Replaces everything read after an entry, and the tokens up to `to`, by one character. */
   protected replace(
     base: { readonly entry: Entry; readonly marker: number },
     above: readonly Entry[],
@@ -255,5 +257,5 @@ export class MendedText {
   }
 }
 
-/** The token that a report stands at or, after another token, before. */
+/** The token that a report points to or, after another token, precedes. */
 const placeOf = (token: number, after: boolean): number => (after ? token + 1 : token);

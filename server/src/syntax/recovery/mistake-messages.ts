@@ -15,7 +15,7 @@ export const END = 'the end of the file';
 export const saidBefore = (message: string, next: Name): string =>
   message.replace(`at ${END}`, `before '${spellingOf(next)}'`).replace(END, `'${spellingOf(next)}'`);
 
-/** What may be left out at a place, and stands for nothing. */
+/** Tokens that may be omitted at a place and have no meaning of their own. */
 export const CLOSERS = [T.rightParenthesis, T.rightBracket, T.rightBrace] as const;
 
 /** What a report may tell besides. */
@@ -23,7 +23,7 @@ export type Mending = Pick<SyntaxMistake, 'insertion' | 'replacement' | 'surplus
 
 export const NOTHING: Mending = {};
 
-/** What begins another argument or element, rather than goes on with one. */
+/** Tokens that begin another argument or element, rather than continue one. */
 export const BEGINS_OPERAND: ReadonlySet<number> = new Set([T.identifier, T.number, T.string, T.character]);
 const IN_LIST = /^(after the arguments|to close the initializer)$/;
 
@@ -45,12 +45,12 @@ export class MistakeMessages {
     private readonly open: OpenConstructs,
   ) {}
 
-  /** What stands at a token, for a message. */
+  /** The token at a place, for a message. */
   found(token: number): string {
     return token < this.unit.length ? `'${spellingOf(this.unit.names[token] ?? 0)}'` : END;
   }
 
-  /** What stands here is no token of the language. */
+  /** Reports a token that is not part of the language. */
   foreign(at: number): string {
     const text = spellingOf(this.unit.names[at] ?? 0);
     if (text.startsWith('"')) return 'this string literal is not closed';
@@ -127,8 +127,8 @@ export class MistakeMessages {
   }
 
   /**
-   * Where a declaration begins that stands in the place of a statement, the body of an `if` or a loop, and that the
-   * language stops to take at a token; undefined where there is none.
+   * The beginning of a declaration in the place of a statement, as the body of an `if` or a loop, that the language
+   * rejects at a token; undefined if there is none.
    */
   bodyWithoutBraces(at: number): number | undefined {
     const { reader } = this;
@@ -141,8 +141,8 @@ export class MistakeMessages {
   }
 
   /**
-   * The last token of an index whose `]` is missing before token `at`: nobody assigns in one, and a comma between
-   * arguments is none of the operators in it.
+   * The last token of an index whose `]` is missing before token `at`: assignments do not occur in an index, and a
+   * comma between arguments is not an operator in it.
    */
   endOfIndex(at: number): number {
     const { above } = this.open.region();
@@ -242,7 +242,7 @@ export class MistakeMessages {
     return `after '${spellingOf(this.unit.names[at - 1] ?? 0)}'`;
   }
 
-  /** The one punctuator or keyword that may stand here, if there is only one. */
+  /** The only punctuator or keyword that is accepted here, if there is exactly one. */
   #onlyExpected(): string | undefined {
     const expected = this.reader.expected();
     const [one] = expected;

@@ -30,12 +30,10 @@ const TYPEDEF = intern('typedef');
 const MAXIMUM_ADDED = 9;
 
 /**
- * Makes of a unit with mistakes one without: puts in what is missing, and lets one character stand for the statement,
- * member or declaration that cannot be mended, so that what stands around it keeps its meaning. Each mistake is
- * reported once.
- *
- * The parse table says which token is the first that the language does not take, what it would take there, and what is
- * open.
+ * Turns a unit with syntax errors into one without: inserts missing tokens, and replaces a statement, member or
+ * declaration that cannot be repaired by one character, so that the code around it keeps its meaning. Each error is
+ * reported once. The parse table determines the first token that the language rejects, the tokens that it would accept
+ * instead, and the open constructs.
  */
 export function mend(unit: Unit, written: Written, reader: Reader): Mended {
   return new Mender(unit, written, reader).run();
@@ -58,7 +56,7 @@ class Mender extends UnfinishedLines {
           this.incomplete = true;
           this.close(this.end);
         } else if (this.at === interruption) {
-          // What may stand here at file scope stands inside of something.
+          // A token that is accepted at file scope is inside of something that is still open.
           this.close(interruption);
           this.interruption++;
         } else this.#mend(this.at);
@@ -148,7 +146,7 @@ class Mender extends UnfinishedLines {
     // An `if` that was misspelt or given up is one mistake, and reported already.
     if (character === T.else && this.#hasLostIf(at)) return this.discard(at);
     const { message, token, after, reserved, insertion } = this.messages.explain(at, character);
-    // What stands there twice was meant once.
+    // A repeated token was meant once.
     const isTwice = this.unit.names[at] === this.unit.names[at - 1];
     this.report(message, token, after, reserved, isTwice ? this.#surplus(at) : insertion ? { insertion } : NOTHING);
     if (isTwice) this.skip(at, at + 1);
@@ -156,7 +154,7 @@ class Mender extends UnfinishedLines {
   }
 
   /**
-   * Closes parentheses that token `at` shows to be open; false where nothing has to be said of what stands in them.
+   * Closes parentheses that token `at` shows to be open; false if their contents need no report.
    */
   #addClosing(at: number): boolean {
     const { reader } = this;
@@ -167,11 +165,11 @@ class Mender extends UnfinishedLines {
       return false;
     }
     if (!this.messages.isInArguments() || !reader.wouldTake(T.comma)) return false;
-    // Something that is not known stands for the arguments or operands that are missing.
+    // An unknown value replaces the missing arguments or operands.
     return this.add(T.comma) && this.add(T.missingExpression) && this.add(T.rightParenthesis);
   }
 
-  /** `int f(int a, )`: leaves out the comma behind which a parameter is missing. */
+  /** `int f(int a, )`: skips the comma after which a parameter is missing. */
   #lacksParameter(at: number, character: number): boolean {
     if (character !== T.rightParenthesis || this.written.characters[at - 1] !== T.comma) return false;
     if (this.messages.whereClosed(T.rightParenthesis) !== 'after the parameters') return false;
@@ -180,7 +178,7 @@ class Mender extends UnfinishedLines {
     return true;
   }
 
-  /** Whether a name after a parameter may stand for further ones: `float *a MORE_PARAMETERS)`. */
+  /** Whether a name after a parameter may be a macro for further ones: `float *a MORE_PARAMETERS)`. */
   #isRestOfParameters(at: number): boolean {
     const isName = (token: number): boolean =>
       this.unit.kinds[token] === TokenKind.Identifier && !keywordOf(this.unit.names[token] ?? 0);
@@ -291,7 +289,7 @@ class Mender extends UnfinishedLines {
     return this.givenUp === at - 1 || (!this.open.isAtFileScope() && isBehindNamedBlock(this.written.characters, at));
   }
 
-  /** A brace in the middle of what stands in parentheses or brackets, which goes on behind it. */
+  /** A brace in the middle of parentheses or brackets whose contents continue after it. */
   #isMisplacedBrace(at: number, character: number): boolean {
     if (character !== T.leftBrace && character !== T.rightBrace) return false;
     const { above } = this.open.region();
@@ -363,7 +361,7 @@ class Mender extends UnfinishedLines {
       ...(isLastMember && { warning: true }),
     };
     this.report(`expected ';' ${where}`, at - 1, true, false, more);
-    // `T name other (`: nothing tells which of the names is one too many.
+    // `T name other (`: it is undecidable which of the names is superfluous.
     const isNameTooMany = NAMES.has(character) && NAMES.has(characters[at - 1] ?? 0);
     if (isNameTooMany && base?.marker === T.brokenDeclaration && characters[at + 1] === T.leftParenthesis)
       return this.discard(at);
@@ -397,7 +395,7 @@ class Mender extends UnfinishedLines {
     return this.reader.wouldTake(T.comma);
   }
 
-  /** `for (a; b; ; c)`: passes over a `;` too many, or over the clauses behind it; false where it is none. */
+  /** `for (a; b; ; c)`: skips a superfluous `;`, or the clauses after it; false if there is none. */
   #isClauseTooMany(at: number): boolean {
     const { above } = this.open.region();
     if (above[0]?.symbol !== '_for' || !this.reader.wouldTake(T.rightParenthesis)) return false;
@@ -421,8 +419,8 @@ class Mender extends UnfinishedLines {
   }
 
   /**
-   * `struct S { … } kernel void k`: what stands behind the `}` cannot belong to the same declaration, which lacks its
-   * `;`. Goes back to where that is missing; false where nothing like it is there.
+   * `struct S { … } kernel void k`: the tokens after the `}` cannot belong to the same declaration, which lacks its
+   * `;`. Returns to the place where it is missing; false if the code does not have this form.
    */
   #endsRecord(at: number): boolean {
     const { base, above } = this.open.region();
@@ -430,7 +428,7 @@ class Mender extends UnfinishedLines {
     const record = above[last];
     if (!base || !record || !above.slice(last + 1).every(({ symbol }) => MODIFIER.test(symbol))) return false;
     const end = above[last + 1]?.position ?? this.characters.length;
-    // Behind a tag alone, `typedef` begins another declaration.
+    // After a tag alone, `typedef` begins another declaration.
     const next = above[last + 1];
     const isTypedef = next?.symbol === '_storage_class' && this.unit.names[this.open.tokenOf(next)] === TYPEDEF;
     if (this.characters[end - 1] !== T.rightBrace && !isTypedef) return false;
@@ -508,15 +506,15 @@ const OPERATORS: ReadonlySet<number> = new Set([
 
 const ENDS_EXPRESSION: ReadonlySet<number> = new Set([T.semicolon, T.rightParenthesis, T.rightBracket, T.comma]);
 
-/** What stands behind the name that a declarator is. */
+/** Tokens that may follow the name in a declarator. */
 const FOLLOWS_DECLARATOR: ReadonlySet<number> = new Set([T.semicolon, T.comma, T.equals, T.leftBracket]);
 
 const OPENER = /^_left_(parenthesis|bracket|brace)$/;
 
-/** What stands before the declarators. */
+/** The nodes before the declarators. */
 const SPECIFIER = /^_?(declaration_specifiers|.*specifiers?|type_word|.*type.*|modifier|kernel|.*repeat.*)$/;
 
-/** Declaration specifiers that may stand behind the type. */
+/** Declaration specifiers that may follow the type. */
 const MODIFIER = anyOf(
   '',
   /^_(modifier|storage_class|qualifier|function_specifier|space|access|kernel|pipe|extension)/,

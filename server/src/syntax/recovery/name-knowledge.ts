@@ -27,7 +27,7 @@ export interface UnresolvedNames {
   readonly names: ReadonlySet<Name>;
 }
 
-/** From token `from` to token `to` (exclusive) the name stands for a value, or for a type. */
+/** From token `from` to token `to` (exclusive) the name denotes a value, or a type. */
 export interface HiddenName {
   readonly name: Name;
   readonly from: number;
@@ -59,7 +59,7 @@ export class NameMeanings {
     }
   }
 
-  /** Whether a name stands for a type at token `at`. */
+  /** Whether a name denotes a type at token `at`. */
   isType(name: Name, at: number): boolean {
     const hidden = this.#hidden.get(name) ?? [];
     // The innermost declaration is the last one that is open.

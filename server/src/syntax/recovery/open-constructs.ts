@@ -2,7 +2,7 @@ import { T } from '../alphabet.js';
 import type { Entry, Reader } from '../reader.js';
 
 /**
- * The innermost open statement, member or declaration: what it stands behind, and what was read of it, oldest first.
+ * The innermost open statement, member or declaration: the token before it, and the entries read of it, oldest first.
  */
 export interface Region {
   readonly base: { readonly entry: Entry; readonly marker: number } | undefined;

@@ -1,4 +1,4 @@
-// What the tokens around a mistake tell by themselves, where the parse table tells nothing any more.
+// Decisions that only the tokens around an error support, where the parse table gives no information.
 import { T } from '../alphabet.js';
 
 /** What a declaration begins with, and no body does. */
@@ -14,7 +14,7 @@ export const BEGINS_DECLARATION: ReadonlySet<number> = new Set([
 
 export const NAMES: ReadonlySet<number> = new Set([T.identifier, T.unresolved, T.typeName]);
 
-/** What stands behind a name that is declared, or can stand nowhere near one. */
+/** Tokens that follow a declared name, or never occur near one. */
 export const FOLLOWS_NAME: ReadonlySet<number> = new Set([
   T.equals,
   T.leftBracket,
@@ -24,7 +24,7 @@ export const FOLLOWS_NAME: ReadonlySet<number> = new Set([
   T.rightParenthesis,
 ]);
 
-/** What may stand right before a name that is declared, and right behind it. */
+/** Tokens that may directly precede or follow a declared name. */
 const PRECEDES_DECLARED: ReadonlySet<number> = new Set([
   T.typeWord,
   T.typeName,
@@ -53,7 +53,7 @@ export function* declaredNames(characters: Uint16Array, from: number, to: number
   }
 }
 
-/** Whether token `at` stands behind a type, rather than in an expression. */
+/** Whether token `at` follows a type, rather than being part of an expression. */
 export function isBehindType(characters: Uint16Array, at: number): boolean {
   let before = at - 1;
   while (characters[before] === T.star) before--;
@@ -80,7 +80,7 @@ export function isGoneOnWith(characters: Uint16Array, at: number): boolean {
   return false;
 }
 
-/** The `)` that closes the head of a loop which token `at` stands in; undefined where a brace comes before it. */
+/** The `)` that closes the head of the loop around token `at`; undefined if a brace precedes it. */
 export function endOfHead(characters: Uint16Array, at: number): number | undefined {
   let depth = 0;
   const end = limited(at, characters);
@@ -104,8 +104,8 @@ const PRECEDES_STATEMENT: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * The token before the parentheses that token `at` stands in, where it begins a statement and the parentheses hold the
- * three clauses of a `for`; undefined otherwise.
+ * The token before the parentheses around token `at`, if it begins a statement and the parentheses hold the three
+ * clauses of a `for`; undefined otherwise.
  */
 export function wordBeforeClauses(characters: Uint16Array, at: number): number | undefined {
   let open = at - 1;
@@ -124,7 +124,7 @@ export function wordBeforeClauses(characters: Uint16Array, at: number): number |
   return clauses === 3 ? open - 1 : undefined;
 }
 
-/** Whether a block ends before token `at` that stands behind what reads as a call: `fi (a) { … }`. */
+/** Whether a block ends before token `at` that follows what reads as a call: `fi (a) { … }`. */
 export function isBehindNamedBlock(characters: Uint16Array, at: number): boolean {
   const first = Math.max(0, at - MAXIMUM_LOOKAHEAD);
   const back = (token: number, opener: number, closer: number): number => {
@@ -143,7 +143,7 @@ export function isBehindNamedBlock(characters: Uint16Array, at: number): boolean
   return name === T.unresolved || name === T.identifier;
 }
 
-/** Whether the braces that token `at` stands in are closed by what follows. */
+/** Whether the braces around token `at` are closed by what follows. */
 export function isClosed(characters: Uint16Array, at: number): boolean {
   let depth = 0;
   const end = limited(at, characters);

@@ -9,7 +9,7 @@ export interface Unclosed {
   readonly opener: number;
   /** How many of its kind are open. */
   readonly depth: number;
-  /** The token behind which it may be closed. */
+  /** The token after which it may be closed. */
   readonly from: number;
 }
 
@@ -38,8 +38,8 @@ const bracketsOf = perOwner(({ names }: Unit) => {
 });
 
 /**
- * Whether a bracket stays open up to the end: nothing closes it, and no `;` ends the declaration that a parenthesis is
- * part of. `units`: that of the mistake, and those behind it. Where brackets do not match nothing is known.
+ * Whether a bracket stays open up to the end: it is never closed, and no `;` ends the declaration that contains a
+ * parenthesis. `units`: the unit of the error, and the following ones. The result is unknown if brackets do not match.
  */
 export function staysOpen({ opener, depth, from }: Unclosed, units: readonly Unit[]): boolean {
   const own = units[0]?.names[opener] ?? 0;

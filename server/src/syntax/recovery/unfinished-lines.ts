@@ -26,12 +26,11 @@ const BEGINS_STATEMENT: ReadonlySet<number> = new Set([
 /** What finishes a statement, the most telling first. */
 const FINISHING = [T.rightParenthesis, T.rightBracket, T.colon, T.rightBrace] as const;
 
-/** A text that is mended, and where lines end in the middle of something, as they do while they are typed. */
+/** Error recovery for lines that end in the middle of a construct, as they do during typing. */
 export class UnfinishedLines extends UnfinishedText {
   /**
-   * The language does not take token `failed`, which begins another statement or declaration on a line of its own, or
-   * stands behind the type that does: what stands before is unfinished, and ends with its line. False where it is not
-   * so.
+   * The language rejects token `failed`, which begins another statement or declaration on its own line, or follows the
+   * type that does: the code before it is unfinished and ends with its line. False if that is not the case.
    */
   protected finishesLine(failed: number): boolean {
     const at = this.#firstInLine(failed);
@@ -73,7 +72,7 @@ export class UnfinishedLines extends UnfinishedText {
     return first;
   }
 
-  /** Whether token `at` begins a line and something that is no part of what stands before. */
+  /** Whether token `at` begins a line and a construct that is separate from the code before it. */
   #beginsAnother(at: number, character: number): boolean {
     const { unit } = this;
     const column = columnsOf(unit)[at] ?? -1;

@@ -4,7 +4,7 @@ import { behindFunctionHead } from './line-starts.js';
 import { MendedText } from './mended-text.js';
 import { END, insertionBehind } from './mistake-messages.js';
 
-/** A text that is mended, and that ends, or goes on at file scope, where something is still open. */
+/** Error recovery for a text that ends, or continues at file scope, while a construct is still open. */
 export class UnfinishedText extends MendedText {
   /** Closes everything that is open before token `at`, where a declaration begins or the tokens end. */
   protected close(at: number): void {
@@ -13,7 +13,7 @@ export class UnfinishedText extends MendedText {
     // `typedef struct { int a; name;`: the `}` is missing before the name.
     if (name === T.unresolved && end === T.semicolon && (before === T.semicolon || before === T.rightBrace))
       if (this.open.region().base?.marker === T.brokenMember) this.lost.add(this.unit.names[at - 2] ?? 0);
-    // What was given up behind the outermost brace may have held the one that closes it.
+    // The text skipped after the outermost brace may have held its closing brace.
     const outermost = [...reader.stack()].findLast(({ symbol }) => symbol === '_left_brace');
     let isReported = outermost !== undefined && this.givenUp >= this.open.tokenOf(outermost);
     /**
@@ -31,7 +31,7 @@ export class UnfinishedText extends MendedText {
           this.replace(base, above, this.open.tokenOf(above[0]), at);
           continue;
         }
-        // The brace behind which a statement or a member may begin
+        // The brace after which a statement or a member may begin
         const brace = this.#innermostBrace();
         if (!isReported && brace) this.#reportOpen(this.open.tokenOf(brace), at);
         isReported = true;

@@ -50,7 +50,7 @@ function withoutSecond({ unit, specifiers }: SpecifiersClash): RuleFix | undefin
  * A declaration has one type. The words for lengths and signs combine with some types only: `unsigned int`, `long`, but
  * not `unsigned float` or `short char`.
  */
-/** Where a type that stands alone on its line ends, before another type on the next one; else the last token. */
+/** The last token of a type on its first line, if another type follows on the next line; else the last token of both. */
 function endOfFirstLine(unit: Unit, { first, last }: { readonly first: number; readonly last: number }): number {
   for (let token = last; token > first; token--) if (beginsLine(unit, token)) return token - 1;
   return last;
