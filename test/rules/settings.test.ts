@@ -79,7 +79,7 @@ describe('severities', () => {
   it('can be off', () => assert.deepEqual(reported(BAD, severities(['local-initializer', 'off'])), []));
   it('concern the preprocessor and the parser, too', () => {
     assert.deepEqual(
-      reported('#error no\nint f = ;', severities(['error-directive', 'hint'], ['syntax-error', 'warning'])),
+      reported('#error no\nconstant int f = ;', severities(['error-directive', 'hint'], ['syntax-error', 'warning'])),
       ['hint error-directive', 'warning syntax-error'],
     );
   });
