@@ -84,6 +84,45 @@ describe('macros that the host may define as anything', () => {
     });
 });
 
+describe('a scan over a power of two of elements', () => {
+  const SCAN = `kernel void scan(global float *out, global const float *in, local float *t, int n) {
+  int id = get_local_id(0), off = 1;
+  t[2 * id] = in[2 * id];
+  t[2 * id + 1] = in[2 * id + 1];
+  for (int d = n >> 1; d > 0; d >>= 1) {
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (id < d)
+      t[off * (2 * id + 2) - 1] += t[off * (2 * id + 1) - 1];
+    off *= 2;
+  }
+  if (id == 0)
+    t[n - 1] = 0;
+  for (int d = 1; d < n; d *= 2) {
+    off >>= 1;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (id < d) {
+      float x = t[off * (2 * id + 1) - 1];
+      t[off * (2 * id + 1) - 1] = t[off * (2 * id + 2) - 1];
+      t[off * (2 * id + 2) - 1] += x;
+    }
+  }
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[2 * id] = t[2 * id];
+  out[2 * id + 1] = t[2 * id + 1];
+}
+`;
+  const launch = { localSize: [64], numGroups: [1] };
+  it('has no race, whatever is known of the number', () => {
+    for (const one of [undefined, launch, { ...launch, arguments: { n: 128 } }])
+      assert.deepEqual(reported(SCAN, one), []);
+  });
+  it('has one with a wrong index and a known argument', () =>
+    assert.notDeepEqual(
+      reported(SCAN.replace('+= x', '+= t[off * (2 * id + 2)]'), { ...launch, arguments: { n: 128 } }),
+      [],
+    ));
+});
+
 /** Statements of a kernel that reads `a`, writes `o` and shares `t`. */
 const index = fc.constantFrom(
   'l',

@@ -31,6 +31,8 @@ export interface Geometry {
   readonly numGroups: readonly (number | undefined)[];
   /** The number of dimensions in which work-items are named. */
   readonly dimensions: number;
+  /** The known scalar arguments, by parameter name. */
+  readonly arguments?: Readonly<Record<string, number>>;
 }
 
 const DIMENSIONS = [0, 1, 2] as const;
@@ -41,6 +43,7 @@ export const geometryOf = (launch: Launch): Geometry => ({
   localSize: DIMENSIONS.map((d) => launch.localSize[d] ?? 1),
   numGroups: DIMENSIONS.map((d) => launch.numGroups[d] ?? 1),
   dimensions: dimensionsOf(launch),
+  ...(launch.arguments && { arguments: launch.arguments }),
 });
 
 /** The dimensions in which a launch has more than one work-item, and those before them. */

@@ -117,7 +117,11 @@ export class Machine implements Host {
     if (type.kind === 'opaque' && type.name.startsWith('image'))
       return pointerTo(this.objects.shared(declaration, name, undefined, AddressSpace.Global), 0, false);
     if (type.kind === 'record') return { kind: 'record', cells: new Map() };
-    if (type.kind === 'scalar' && !type.floating) return integer(this.choices.symbol(spellingOf(name)));
+    if (type.kind === 'scalar' && !type.floating) {
+      const known = this.geometry.arguments ?? {};
+      const spelling = spellingOf(name);
+      return integer((Object.hasOwn(known, spelling) ? known[spelling] : undefined) ?? this.choices.symbol(spelling));
+    }
     return type.kind === 'vector'
       ? {
           kind: 'vector',

@@ -95,6 +95,8 @@ export class Recorder {
         this.faults.push({ unit, node, kind: 'out-of-bounds', object, offset, count });
       return;
     }
+    // Before the object that a kernel's pointer leads to: no launch that works does that.
+    if (typeof offset === 'number' && offset < 0) return;
     if (!isShared(object) || this.accesses.length >= MAXIMUM_ACCESSES) return;
     // Any element: this matters in local memory, where the program alone assigns places to work-items.
     if (offset === undefined && !(isFree && object.space === AddressSpace.Local)) return;
