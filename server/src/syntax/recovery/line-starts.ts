@@ -11,8 +11,10 @@ const TAB_WIDTH = 8;
 
 /** The column of a place in a text, if only blanks and comments precede it in its line; -1 otherwise. */
 function columnOf(text: string, from: number, to: number): number {
-  const line = text.lastIndexOf('\n', to - 1) + 1;
-  if (line < from) return -1;
+  // No further back than to `from`: lines may be long.
+  let line = to;
+  while (line > from && text.charCodeAt(line - 1) !== 10) line--;
+  if (line > 0 && text.charCodeAt(line - 1) !== 10) return -1;
   let column = 0;
   for (let at = line; at < to; at++)
     column = text[at] === '\t' ? column - (column % TAB_WIDTH) + TAB_WIDTH : column + 1;
@@ -51,13 +53,17 @@ export const columnsOf = perOwner((unit: Unit): Int32Array => {
 /** Whether a token is the first of its line. */
 export const beginsLine = (unit: Unit, token: number): boolean => (columnsOf(unit)[token] ?? -1) >= 0;
 
+/** For each token the column of the first token in its line. */
+const indentationsOf = perOwner((unit: Unit): Int32Array => {
+  let indentation = 0;
+  return columnsOf(unit).map((column) => {
+    if (column >= 0) indentation = column;
+    return indentation;
+  });
+});
+
 /** The column of the first token in the line of `token`. */
-export function indentationOf(unit: Unit, token: number): number {
-  const columns = columnsOf(unit);
-  let first = token;
-  while (first > 0 && (columns[first] ?? -1) < 0) first--;
-  return columns[first] ?? 0;
-}
+export const indentationOf = (unit: Unit, token: number): number => indentationsOf(unit)[token] ?? 0;
 
 /** Tokens that may precede the name of a declared function, besides names and `*`. */
 const SPECIFIERS: ReadonlySet<number> = new Set([
