@@ -77,7 +77,8 @@ export async function release([first = '', second]) {
   if (!isClean()) throw new Error('there are changes that are not committed');
   setVersion(first, today);
   const { test } = await import('./test.mjs');
-  await test([]);
+  // The pictures of the README are those of the release.
+  await test(['--update-screenshots']);
   if (process.exitCode) throw new Error('tests failed: nothing is packed; git checkout . restores the version');
   await pack();
   console.log(`
