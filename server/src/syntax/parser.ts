@@ -6,7 +6,7 @@ import { macroNaming, nameOf } from './declarator.js';
 import { type LoweredSection, lower, loweringOf } from './lowering/lowering.js';
 import { misplacedPragmas } from './pragmas.js';
 import { nestedDeclarations } from './recovery/line-starts.js';
-import { mend } from './recovery/mistakes.js';
+import { repair } from './recovery/mistakes.js';
 import {
   type HiddenName,
   type NameKnowledge,
@@ -181,7 +181,7 @@ function parse(unit: Unit, written: Written, grammar: TokenGrammar, flat: FlatTr
   const last = written.characters.at(-1);
   const isOpen = last !== undefined && last !== T.semicolon && last !== T.rightBrace;
   if (flat) return { flat, text: whole, mistakes: [], lost: NO_NAMES, incomplete: isOpen };
-  const { text, mistakes, lost, incomplete } = mend(unit, written, grammar.reader);
+  const { text, mistakes, lost, incomplete } = repair(unit, written, grammar.reader);
   return { flat: grammar.parse(text.characters) ?? NO_TREE, text, mistakes, lost, incomplete };
 }
 

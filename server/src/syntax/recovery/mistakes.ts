@@ -7,8 +7,8 @@ import { keywordOf } from '../keywords.js';
 import type { Reader } from '../reader.js';
 import type { Unit } from '../unit.js';
 import type { Written } from '../writing.js';
-import type { Mended } from './mended-text.js';
 import { BEGINS_OPERAND, CLOSERS, insertionBehind, type Mending, NOTHING } from './mistake-messages.js';
+import type { Repaired } from './repaired-text.js';
 import {
   BEGINS_DECLARATION,
   endOfHead,
@@ -35,12 +35,12 @@ const MAXIMUM_ADDED = 9;
  * reported once. The parse table determines the first token that the language rejects, the tokens that it would accept
  * instead, and the open constructs.
  */
-export function mend(unit: Unit, written: Written, reader: Reader): Mended {
+export function repair(unit: Unit, written: Written, reader: Reader): Repaired {
   return new Mender(unit, written, reader).run();
 }
 
 class Mender extends UnfinishedLines {
-  run(): Mended {
+  run(): Repaired {
     const { reader, written } = this;
     reader.start(written.characters);
     try {
@@ -59,7 +59,7 @@ class Mender extends UnfinishedLines {
           // A token that is accepted at file scope is inside of something that is still open.
           this.close(interruption);
           this.interruption++;
-        } else this.#mend(this.at);
+        } else this.#repair(this.at);
       }
     } finally {
       reader.finish();
@@ -75,7 +75,7 @@ class Mender extends UnfinishedLines {
   // ---------------------------------------------------------------------------------------------------- one mistake
 
   /** Token `at` is one that the language does not take here. */
-  #mend(at: number): void {
+  #repair(at: number): void {
     const { reader } = this;
     const character = this.written.characters[at] ?? 0;
     // Nothing that was put in has helped.

@@ -1,11 +1,11 @@
 import { characterOfWord, T } from '../alphabet.js';
 import type { Entry } from '../reader.js';
 import { behindFunctionHead } from './line-starts.js';
-import { MendedText } from './mended-text.js';
 import { END, insertionBehind } from './mistake-messages.js';
+import { RepairedText } from './repaired-text.js';
 
 /** Error recovery for a text that ends, or continues at file scope, while a construct is still open. */
-export class UnfinishedText extends MendedText {
+export class UnfinishedText extends RepairedText {
   /** Closes everything that is open before token `at`, where a declaration begins or the tokens end. */
   protected close(at: number): void {
     const { reader } = this;

@@ -20,7 +20,7 @@ const MAXIMUM_UNCLOSED = 20;
 /** A message about a missing token, rather than an unexpected one. */
 const MISSING = /^expected (?!a declaration)/;
 
-export interface Mended {
+export interface Repaired {
   readonly text: Text;
   readonly mistakes: readonly SyntaxMistake[];
   /** Names that were most likely declared in what was given up. */
@@ -32,7 +32,7 @@ export interface Mended {
 /**
  * The text of a unit during error recovery: what has been read, inserted and skipped, and the reported errors.
  */
-export class MendedText {
+export class RepairedText {
   protected readonly end: number;
   protected readonly open: OpenConstructs;
   protected readonly messages: MistakeMessages;
