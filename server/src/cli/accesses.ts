@@ -74,7 +74,7 @@ export function accessLines(
   const steps = Math.max(MINIMUM_STEPS, Math.floor(STEPS / Math.max(1, wanted.length)));
   for (const body of wanted) {
     const kernel = functions.of(body);
-    const costs = kernel && costsOf(fact, functions, kernel, question.launch, geometry, steps);
+    const costs = kernel && costsOf(fact, functions, kernel, { launch: question.launch, geometry, steps, isSampled: false });
     const name = spellingOf(body.symbol.name);
     if (!costs) {
       notes.push(`${name}: no device has work-groups of ${question.launch.localSize.join(' x ')} work-items`);

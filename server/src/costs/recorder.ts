@@ -76,6 +76,16 @@ export class CostRecorder {
     return [...this.#sites.values()].flat();
   }
 
+  /** What has been counted so far, in the order in which the accesses were first executed. */
+  counts(): readonly number[] {
+    return this.accesses.flatMap(({ requests, active, transactions, ideal }) => [
+      requests,
+      active,
+      transactions,
+      ideal,
+    ]);
+  }
+
   record(made: AccessMade): void {
     const { mask, issued, pointer, by } = made;
     const { warp } = this.geometry;
