@@ -61,8 +61,11 @@ export interface AccessMade {
 }
 
 export interface AtomicKind {
-  /** Accesses of a warp to the same address are combined. */
-  readonly isCombined: boolean;
+  /**
+   * Which accesses of a warp are combined: none, all if the address is the same for the whole warp by its expression,
+   * or those of each address.
+   */
+  readonly combines: 'none' | 'uniform' | 'equal';
   /** The number of values that each work-item transfers. */
   readonly values: number;
 }
@@ -152,12 +155,13 @@ export class CostRecorder {
     space: CostSpace,
     addresses: readonly (number | undefined)[],
     known: readonly number[],
-    { bytes, operation, atomic }: AccessMade,
+    made: AccessMade,
   ): Cost {
+    const { bytes, operation, atomic } = made;
     switch (space) {
       case 'local':
         return operation === 'atomic'
-          ? localAtomicCost(this.geometry, known, atomic?.isCombined ?? false, atomic?.values ?? 1)
+          ? localAtomicCost(this.geometry, known, isCombined(made), atomic?.values ?? 1)
           : localCost(this.geometry, addresses, bytes);
       case 'constant':
         return constantCost(known);
@@ -229,6 +233,12 @@ export function accessesByPlace(accesses: readonly AccessCost[]): readonly Acces
     same.isMisaligned ||= access.isMisaligned;
   }
   return found;
+}
+
+/** Which accesses to one address count as one. */
+function isCombined({ atomic, pointer }: AccessMade): boolean {
+  const isUniform = typeof pointer.offset === 'number' && !Array.isArray(pointer.object);
+  return atomic?.combines === 'equal' || (atomic?.combines === 'uniform' && isUniform);
 }
 
 const WORD = 4;
