@@ -34,6 +34,8 @@ export interface AccessCost {
   active: number;
   transactions: number;
   ideal: number;
+  /** For constant memory: the cost if the access were one of global memory. */
+  asGlobal: { transactions: number; ideal: number };
   /** An address depends on data: the cost is unknown. */
   isUnknown: boolean;
   /** The execution depends on data: counted as if all work-items executed it. */
@@ -148,6 +150,11 @@ export class CostRecorder {
     const cost = this.#cost(space, addresses, known, made);
     site.transactions += cost.transactions;
     site.ideal += Math.min(cost.ideal, cost.transactions);
+    if (space === 'constant') {
+      const { transactions, ideal } = globalCost(this.geometry, known, made.bytes);
+      site.asGlobal.transactions += transactions;
+      site.asGlobal.ideal += Math.min(ideal, transactions);
+    }
     this.#describe(site, addresses, known);
   }
 
@@ -201,6 +208,7 @@ export class CostRecorder {
       active: 0,
       transactions: 0,
       ideal: 0,
+      asGlobal: { transactions: 0, ideal: 0 },
       isUnknown: false,
       isAssumed: false,
       workItems: 0,
@@ -220,13 +228,15 @@ export function accessesByPlace(accesses: readonly AccessCost[]): readonly Acces
       (one) => one.node === access.node && one.space === access.space && one.operation === access.operation,
     );
     if (!same) {
-      found.push({ ...access });
+      found.push({ ...access, asGlobal: { ...access.asGlobal } });
       continue;
     }
     same.requests += access.requests;
     same.active += access.active;
     same.transactions += access.transactions;
     same.ideal += access.ideal;
+    same.asGlobal.transactions += access.asGlobal.transactions;
+    same.asGlobal.ideal += access.asGlobal.ideal;
     same.workItems += access.workItems;
     same.isUnknown ||= access.isUnknown;
     same.isAssumed ||= access.isAssumed;
