@@ -89,22 +89,22 @@ function compared(
 
 /** Accesses that are not at their line in the compiled code, by case and line, and those whose address data decides. */
 const EXPLAINED: Readonly<Record<string, string>> = {
-  // Of vectors whose components are used: the compiler loads them where they are used.
+  // Of three elements, the last one is loaded where it is used.
   'load_3:10': 'components',
-  'load_4:15': 'components',
-  'load_4_unused:20': 'components',
-  'load_4_bytes:25': 'components',
-  'load_8_shorts:30': 'components',
-  'load_4_local:56': 'components',
-  'cast_to_vector:93': 'components',
-  'local_vectors_3:124': 'components',
-  'bodies_by_tile:70': 'components',
-  // Both arms of a condition load: the compiler makes one load of them.
+  // Loaded before the loop or in the iteration before.
+  'bodies_by_tile:70': 'hoisted',
+  'sgemm_registers:34': 'hoisted',
+  'blocked_lu:223': 'hoisted',
+  'blocked_lu:224': 'hoisted',
+  // Both arms of a condition access memory: the compiler makes one access of them.
   'switched:61': 'arms',
   'either:33': 'arms',
+  'stored_either:60': 'arms',
+  'tile_halo:162': 'arms',
   'fetch_one:22': 'data',
   'gathered:84': 'data',
   'histogram:109': 'data',
+  'histogram_by_item:175': 'data',
 };
 
 describe('the costs of accesses', () => {
@@ -113,7 +113,7 @@ describe('the costs of accesses', () => {
     const wrong = all.filter(({ isExact }) => !isExact);
     const unexplained = wrong.filter(({ place }) => !Object.hasOwn(EXPLAINED, place)).map(({ text }) => text);
     assert.deepEqual(unexplained, []);
-    assert.ok(all.length > 600);
+    assert.ok(all.length > 1100);
     // Of the requests, the compiler joins some and leaves some out.
     assert.ok(all.filter(({ isWhole }) => !isWhole).length <= 0.04 * all.length);
   });

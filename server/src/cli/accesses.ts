@@ -1,15 +1,19 @@
 // `clspace inspect FILE --accesses`: what each access of the kernels costs for a launch, as JSON.
 
 import { costsOf, type KernelCosts } from '../costs/costs.js';
-import { DEFAULT_GEOMETRY, geometryNamed, memoryGeometries } from '../costs/memory-geometry.js';
+import { DEFAULT_GEOMETRY, geometryNamed, type MemoryGeometry, memoryGeometries } from '../costs/memory-geometry.js';
 import { type AccessCost, accessesByPlace } from '../costs/recorder.js';
+import { isConstant } from '../costs/spilled.js';
+import { componentUses } from '../costs/vector-uses.js';
 import { Functions } from '../execution/functions.js';
 import type { Launch } from '../execution/launch.js';
 import type { BuildOptions } from '../preprocessor/build-options.js';
 import { Preprocessor } from '../preprocessor/preprocessor.js';
 import { expansionSpan, type FileSpan } from '../preprocessor/source-map.js';
 import { Program } from '../semantics/program.js';
+import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
+import { withoutParens } from '../syntax/walk.js';
 import { intern, spellingOf } from '../text/names.js';
 import type { FileProvider, SourceFile } from '../text/source-file.js';
 import type { CommandLine } from './command-line.js';
@@ -71,27 +75,47 @@ export function accessLines(
   const notes: string[] = [];
   if (!fact) return { lines, notes };
   const functions = new Functions(fact);
+  const uses = new Map(fact.bodies.flatMap((body) => [...componentUses(body)]));
   const steps = Math.max(MINIMUM_STEPS, Math.floor(STEPS / Math.max(1, wanted.length)));
   for (const body of wanted) {
     const kernel = functions.of(body);
-    const costs = kernel && costsOf(fact, functions, kernel, question.launch, geometry, steps);
+    const costs =
+      kernel && costsOf(fact, functions, kernel, { launch: question.launch, geometry, steps, isSampled: false });
     const name = spellingOf(body.symbol.name);
     if (!costs) {
       notes.push(`${name}: no device has work-groups of ${question.launch.localSize.join(' x ')} work-items`);
       continue;
     }
-    for (const access of accessesByPlace(costs.accesses)) {
-      const line = lineOf(name, access, costs);
-      if (line !== undefined) lines.push(line);
-    }
+    for (const access of accessesByPlace(costs.accesses))
+      for (const one of [access, ...readAsGlobal(access, geometry)]) {
+        const line = lineOf(name, one, costs, uses.get(one.node) ?? one.node);
+        if (line !== undefined) lines.push(line);
+      }
     const note = noteOf(costs);
     if (note !== undefined) notes.push(`${name}: ${note}`);
   }
   return { lines, notes };
 }
 
-function lineOf(kernel: string, access: AccessCost, { groups, executed }: KernelCosts): string | undefined {
-  const span = spanOf(access.unit, access.node.first, access.node.last);
+/** The access of global memory that a device makes of one of constant memory. */
+function readAsGlobal(access: AccessCost, { readsConstantsAsGlobal }: MemoryGeometry): readonly AccessCost[] {
+  const { node, space, asGlobal, pattern } = access;
+  if (!readsConstantsAsGlobal || space !== 'constant') return [];
+  const index = node.kind === 'subscript' ? withoutParens(node.index) : undefined;
+  // Constants at an index that is known, or bounded and the same for the whole warp, are read from a constant bank.
+  if (index && isConstant(index, new Set())) return [];
+  if (pattern?.kind === 'uniform' && index?.kind === 'binary' && index.operator === '&') return [];
+  return [{ ...access, space: 'global', ...asGlobal }];
+}
+
+/** @param at  where the access is performed */
+function lineOf(
+  kernel: string,
+  access: AccessCost,
+  { groups, executed }: KernelCosts,
+  at: Expression,
+): string | undefined {
+  const span = spanOf(access.unit, at.first, at.last);
   if (!span) return undefined;
   const { file, start, end } = span;
   const scale = groups / executed;

@@ -12,6 +12,7 @@ import { chosenBy, type Evaluation } from './evaluation.js';
 import type { CostFrame, GroupHost } from './frame.js';
 import type { GroupPlace } from './group-place.js';
 import { elementScalar, moved, type Place, unknownOf, type Where } from './places.js';
+import type { AtomicKind } from './recorder.js';
 import {
   asNumbers,
   asPointer,
@@ -48,11 +49,14 @@ const kindOf = interned((name: string) => ({
 }));
 
 /**
- * Atomic operations that NVIDIA's compiler combines for a warp whose work-items access the same address: those whose
- * results follow from one result, and others if their results are unused.
+ * Atomic operations that NVIDIA's compiler combines for a warp whose work-items all access one address: those whose
+ * results follow from one result, and others if their results are unused. An unused addition of 1 is an instruction of
+ * its own that counts the work-items of each address.
  */
 const COMBINED = /^(fetch_)?(add|sub|inc|dec)(_explicit)?$/;
 const COMBINED_UNUSED = /^(fetch_)?(min|max|and|or|xor)(_explicit)?$/;
+const ADDED = /^(fetch_)?add(_explicit)?$/;
+const isOne = (value: Value | undefined): boolean => value?.kind === 'numbers' && value.lanes === 1;
 /** It transfers two values. */
 const COMPARED = /^(cmpxchg|compare_exchange)/;
 
@@ -141,12 +145,14 @@ export class Builtins {
       if (pointee) places.store(where, { pointer, type: pointee }, args[1] ?? UNKNOWN, mask);
       return UNKNOWN;
     }
-    const isCombined = COMBINED.test(operation) || (call.isUnused && COMBINED_UNUSED.test(operation));
-    places.atomic(where, pointer, size, mask, {
-      isCombined: isCombined && scalar?.floating !== true,
-      values: COMPARED.test(operation) ? 2 : 1,
-    });
+    const combines = scalar?.floating === true ? 'none' : this.#combining(call, operation);
+    places.atomic(where, pointer, size, mask, { combines, values: COMPARED.test(operation) ? 2 : 1 });
     return unknownOf(result);
+  }
+
+  #combining({ args, isUnused }: Call, operation: string): AtomicKind['combines'] {
+    if (isUnused && (/^inc$/.test(operation) || (ADDED.test(operation) && isOne(args[1])))) return 'equal';
+    return COMBINED.test(operation) || (isUnused && COMBINED_UNUSED.test(operation)) ? 'uniform' : 'none';
   }
 
   /** All work-items copy together, consecutive elements at a time (6.13.10 "Async Copies"). */

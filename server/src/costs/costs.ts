@@ -36,6 +36,9 @@ export interface KernelCosts {
 /** The maximum size of a work-group; no device supports more. */
 const MOST_ITEMS = 1 << 11;
 
+/** Work-groups with equal costs after which the others are assumed to be equal, the first and the last among them. */
+const ENOUGH = 4;
+
 /** The steps of the first work-group, which is allowed more so that the end of a long kernel is reached. */
 const FIRST_GROUP = 1 << 22;
 
@@ -49,18 +52,21 @@ const enumerators = perOwner((program: ProgramAnalysed): ReadonlyMap<Name, bigin
   return values;
 });
 
-/**
- * Undefined for a launch with work-groups that no device has. Yields after each work-group.
- *
- * @param steps  expressions times work-items after which no further work-group is executed; the first may exceed it
- */
+export interface CostQuestion {
+  readonly launch: Launch;
+  readonly geometry: MemoryGeometry;
+  /** Expressions times work-items after which no further work-group is executed; the first may exceed it. */
+  readonly steps: number;
+  /** Executes a few work-groups only if their costs are equal; else as many as the steps allow. */
+  readonly isSampled: boolean;
+}
+
+/** Undefined for a launch with work-groups that no device has. Yields after each work-group. */
 export function* executeForCosts(
   program: ProgramAnalysed,
   functions: Functions,
   kernel: ExecutableFunction,
-  launch: Launch,
-  geometry: MemoryGeometry,
-  steps: number,
+  { launch, geometry, steps, isSampled }: CostQuestion,
 ): Generator<undefined, KernelCosts | undefined> {
   const local = three(launch.localSize);
   const groups = three(launch.numGroups);
@@ -73,6 +79,9 @@ export function* executeForCosts(
   const enumerator = (name: Name): bigint | undefined => enumerators(program).get(name);
   const total = groups[0] * groups[1] * groups[2];
   let executed = 0;
+  let alike = 0;
+  let counted: readonly number[] = [];
+  let last = '';
   let cut: KernelCosts['cut'];
   for (const index of spread(total)) {
     const before = budget.left;
@@ -86,6 +95,14 @@ export function* executeForCosts(
     }
     executed++;
     yield;
+    if (isSampled) {
+      const now = recorder.counts();
+      const own = now.map((count, i) => count - (counted[i] ?? 0)).join();
+      alike = own === last ? alike + 1 : 1;
+      counted = now;
+      last = own;
+      if (alike >= ENOUGH) break;
+    }
     if (cut || executed === total || steps - (most - budget.left) < before - budget.left) break;
   }
   const accesses = [...recorder.accesses].sort((one, other) => one.node.first - other.node.first);
@@ -107,13 +124,15 @@ const placeOf = (index: number, groups: readonly [number, number, number]): [num
   Math.floor(index / (groups[0] * groups[1])),
 ];
 
-/** All numbers below a bound, in an order whose prefixes are spread evenly. */
+/** All numbers below a bound: one in the middle, the ends, then the others in an order that is spread evenly. */
 function* spread(count: number): Generator<number> {
+  const middle = count >> 1;
+  const ends = new Set([middle, count - 1, 0]);
+  yield* ends;
   // A step near the golden ratio that is coprime to the count.
   let step = Math.max(1, Math.round(count * 0.618));
   while (step > 1 && divisor(step, count) > 1) step--;
-  // Work-groups at the edge of a launch are few and often behave differently, so the order begins in the middle.
-  for (let i = 0, at = count >> 1; i < count; i++, at = (at + step) % count) yield at;
+  for (let i = 0, at = middle; i < count; i++, at = (at + step) % count) if (!ends.has(at)) yield at;
 }
 
 function divisor(a: number, b: number): number {

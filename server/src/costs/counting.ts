@@ -76,7 +76,11 @@ function arePaired(addresses: readonly (number | undefined)[]): boolean {
   return holds(1) || holds(2);
 }
 
-/** Atomic operations on the same address are serialized. */
+/**
+ * Atomic operations on the same address are serialized.
+ *
+ * @param isCombined  those of a warp on one address are combined first
+ */
 export function localAtomicCost(
   { local }: MemoryGeometry,
   addresses: readonly number[],
@@ -85,16 +89,10 @@ export function localAtomicCost(
 ): Cost {
   const { banks, bankWidth } = local;
   const distinct = new Set(addresses);
-  const ideal = values * Math.max(1, Math.ceil(distinct.size / banks));
-  if (isCombined && distinct.size === 1) return { transactions: 1, ideal };
+  const words = [...(isCombined ? distinct : addresses)].map((address) => Math.floor(address / bankWidth));
   return {
-    transactions:
-      values *
-      mostInOneBank(
-        addresses.map((address) => Math.floor(address / bankWidth)),
-        banks,
-      ),
-    ideal,
+    transactions: (isCombined ? 1 : values) * mostInOneBank(words, banks),
+    ideal: values * Math.max(1, Math.ceil(distinct.size / banks)),
   };
 }
 

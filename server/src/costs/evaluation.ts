@@ -29,6 +29,7 @@ import {
   type MemoryObject,
   mapLanes,
   merge,
+  mergeScalars,
   type Numbers,
   numbers,
   objectOf,
@@ -313,6 +314,8 @@ export class Evaluation {
       return chosenBy(condition, then, otherwise);
     }
     const truth = truthOf(condition);
+    const chosen = this.#chosenLoad(frame, node, truth, mask);
+    if (chosen) return chosen;
     let result: Value | undefined;
     this.host.branch(frame, truth, mask, [node.then, node.otherwise], (isThen, own) => {
       const value = arm(isThen ? node.then : node.otherwise, own);
@@ -320,6 +323,29 @@ export class Evaluation {
     });
     const unsure = Mask.of(mask.lanes.length, (i) => mask.has(i) && Number.isNaN(at(truth, i)));
     return unsure.isEmpty ? (result ?? unknownOf(type)) : merge(result, unknownOf(type), unsure);
+  }
+
+  /** The value of `?:` if both arms load elements of one type: compilers choose the address and load once. */
+  #chosenLoad(
+    frame: CostFrame,
+    node: Expression & { readonly kind: 'conditional' },
+    truth: Lanes,
+    mask: Mask,
+  ): Value | undefined {
+    const { then, otherwise } = node;
+    if (!this.host.mergesArms || !then || then.kind !== 'subscript' || otherwise.kind !== 'subscript') return undefined;
+    const type = this.typeOf(frame, node);
+    const arms = [this.typeOf(frame, then), this.typeOf(frame, otherwise)] as const;
+    if (arms.some((arm) => arm.unqualified !== type.unqualified) || arms[0].space !== arms[1].space) return undefined;
+    if (arms[0].space !== AddressSpace.Global && arms[0].space !== AddressSpace.Local) return undefined;
+    for (let i = 0; i < mask.lanes.length; i++) if (mask.has(i) && Number.isNaN(at(truth, i))) return undefined;
+    let pointer: Pointer | undefined;
+    this.host.branch(frame, truth, mask, [then, otherwise], (isThen, own) => {
+      const place = this.place(frame, isThen ? then : otherwise, own);
+      const next = place?.pointer ?? asPointer(UNKNOWN);
+      pointer = pointer ? asPointer(mergeScalars(pointer, next, own)) : next;
+    });
+    return pointer && this.host.places.load({ unit: frame.unit, node }, { pointer, type }, mask);
   }
 
   #binary(frame: CostFrame, node: Expression & { readonly kind: 'binary' }, mask: Mask): Value {

@@ -20,6 +20,8 @@ export interface CostFrame {
 
 export interface GroupHost {
   readonly places: Places;
+  /** A load in both arms of `?:` is one load of the chosen address. */
+  readonly mergesArms: boolean;
   /** Counts a step of the work-items. Throws if the limit is exceeded. */
   step(mask: Mask): void;
   /** Counts a step of an expression or statement, which may contain others. Throws if they are nested too deeply. */

@@ -57,6 +57,7 @@ interface Leaving {
 
 export class Group implements GroupHost {
   readonly places: Places;
+  readonly mergesArms: boolean;
   readonly #evaluation: Evaluation;
   readonly #builtins: Builtins;
   /** The objects that the work-group shares, by declaration. */
@@ -80,6 +81,7 @@ export class Group implements GroupHost {
     private readonly budget: StepBudget,
   ) {
     this.places = new Places(recorder, geometry);
+    this.mergesArms = geometry.predicates;
     this.#evaluation = new Evaluation(this);
     this.#builtins = new Builtins(this, this.#evaluation, place);
     this.#none = new Mask(new Uint8Array(size), 0);

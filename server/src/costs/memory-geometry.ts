@@ -24,6 +24,8 @@ export interface MemoryGeometry {
   };
   /** The widest access of one work-item, in bytes; wider accesses take several instructions. */
   readonly widestAccess: number;
+  /** Constants whose index is known only at run time are read like global memory. */
+  readonly readsConstantsAsGlobal: boolean;
   /** Short conditional statements are predicated instead of branched over. */
   readonly predicates: boolean;
   /** Measured with hardware counters on test kernels, not modelled from the vendor's documentation. */
@@ -37,6 +39,7 @@ const NVIDIA: MemoryGeometry = {
   global: { transaction: 32, unit: 'sector' },
   local: { banks: 32, bankWidth: 4, unit: 'wavefront', passBytes: 128, mergesPasses: true },
   widestAccess: 16,
+  readsConstantsAsGlobal: true,
   predicates: true,
   isMeasured: true,
   source:
@@ -52,6 +55,7 @@ export const memoryGeometries: readonly MemoryGeometry[] = [
     global: { transaction: 64, unit: 'cache line' },
     local: { banks: 32, bankWidth: 4, unit: 'pass', passBytes: 128, mergesPasses: false },
     widestAccess: 16,
+    readsConstantsAsGlobal: false,
     predicates: false,
     isMeasured: false,
     source:
@@ -63,6 +67,7 @@ export const memoryGeometries: readonly MemoryGeometry[] = [
     global: { transaction: 64, unit: 'cache line' },
     local: { banks: 16, bankWidth: 4, unit: 'pass', passBytes: 64, mergesPasses: false },
     widestAccess: 16,
+    readsConstantsAsGlobal: false,
     predicates: false,
     isMeasured: false,
     source:

@@ -69,7 +69,8 @@ export class ProgramCosts {
   *execute(body: BodyAnalysed, launch: Launch): Generator<undefined, CostedKernel | undefined> {
     const kernel = this.#functions.of(body);
     if (!kernel) return undefined;
-    const costs = yield* executeForCosts(this.program, this.#functions, kernel, launch, this.geometry, STEPS);
+    const question = { launch, geometry: this.geometry, steps: STEPS, isSampled: true };
+    const costs = yield* executeForCosts(this.program, this.#functions, kernel, question);
     if (!costs) return undefined;
     const run = reached(kernel, this.#functions);
     const bodies = run.functions.map((one) => one.body);

@@ -34,6 +34,8 @@ export interface AccessCost {
   active: number;
   transactions: number;
   ideal: number;
+  /** For constant memory: the cost if the access were one of global memory. */
+  asGlobal: { transactions: number; ideal: number };
   /** An address depends on data: the cost is unknown. */
   isUnknown: boolean;
   /** The execution depends on data: counted as if all work-items executed it. */
@@ -61,8 +63,11 @@ export interface AccessMade {
 }
 
 export interface AtomicKind {
-  /** Accesses of a warp to the same address are combined. */
-  readonly isCombined: boolean;
+  /**
+   * Which accesses of a warp are combined: none, all if the address is the same for the whole warp by its expression,
+   * or those of each address.
+   */
+  readonly combines: 'none' | 'uniform' | 'equal';
   /** The number of values that each work-item transfers. */
   readonly values: number;
 }
@@ -74,6 +79,16 @@ export class CostRecorder {
 
   get accesses(): readonly AccessCost[] {
     return [...this.#sites.values()].flat();
+  }
+
+  /** What has been counted so far, in the order in which the accesses were first executed. */
+  counts(): readonly number[] {
+    return this.accesses.flatMap(({ requests, active, transactions, ideal }) => [
+      requests,
+      active,
+      transactions,
+      ideal,
+    ]);
   }
 
   record(made: AccessMade): void {
@@ -135,6 +150,11 @@ export class CostRecorder {
     const cost = this.#cost(space, addresses, known, made);
     site.transactions += cost.transactions;
     site.ideal += Math.min(cost.ideal, cost.transactions);
+    if (space === 'constant') {
+      const { transactions, ideal } = globalCost(this.geometry, known, made.bytes);
+      site.asGlobal.transactions += transactions;
+      site.asGlobal.ideal += Math.min(ideal, transactions);
+    }
     this.#describe(site, addresses, known);
   }
 
@@ -142,12 +162,13 @@ export class CostRecorder {
     space: CostSpace,
     addresses: readonly (number | undefined)[],
     known: readonly number[],
-    { bytes, operation, atomic }: AccessMade,
+    made: AccessMade,
   ): Cost {
+    const { bytes, operation, atomic } = made;
     switch (space) {
       case 'local':
         return operation === 'atomic'
-          ? localAtomicCost(this.geometry, known, atomic?.isCombined ?? false, atomic?.values ?? 1)
+          ? localAtomicCost(this.geometry, known, isCombined(made), atomic?.values ?? 1)
           : localCost(this.geometry, addresses, bytes);
       case 'constant':
         return constantCost(known);
@@ -187,6 +208,7 @@ export class CostRecorder {
       active: 0,
       transactions: 0,
       ideal: 0,
+      asGlobal: { transactions: 0, ideal: 0 },
       isUnknown: false,
       isAssumed: false,
       workItems: 0,
@@ -206,19 +228,27 @@ export function accessesByPlace(accesses: readonly AccessCost[]): readonly Acces
       (one) => one.node === access.node && one.space === access.space && one.operation === access.operation,
     );
     if (!same) {
-      found.push({ ...access });
+      found.push({ ...access, asGlobal: { ...access.asGlobal } });
       continue;
     }
     same.requests += access.requests;
     same.active += access.active;
     same.transactions += access.transactions;
     same.ideal += access.ideal;
+    same.asGlobal.transactions += access.asGlobal.transactions;
+    same.asGlobal.ideal += access.asGlobal.ideal;
     same.workItems += access.workItems;
     same.isUnknown ||= access.isUnknown;
     same.isAssumed ||= access.isAssumed;
     same.isMisaligned ||= access.isMisaligned;
   }
   return found;
+}
+
+/** Which accesses to one address count as one. */
+function isCombined({ atomic, pointer }: AccessMade): boolean {
+  const isUniform = typeof pointer.offset === 'number' && !Array.isArray(pointer.object);
+  return atomic?.combines === 'equal' || (atomic?.combines === 'uniform' && isUniform);
 }
 
 const WORD = 4;

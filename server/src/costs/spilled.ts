@@ -42,7 +42,8 @@ function rootOf(node: Expression): Name | undefined {
 /** Longer expressions in tokens are assumed not to be constant. */
 const MOST_TOKENS = 200;
 
-function isConstant(node: Expression, counters: ReadonlySet<Name>): boolean {
+/** Whether an expression is constant, given the variables that are constant after unrolling. */
+export function isConstant(node: Expression, counters: ReadonlySet<Name>): boolean {
   if (node.last - node.first > MOST_TOKENS) return false;
   switch (node.kind) {
     case 'number':
