@@ -32,7 +32,8 @@ export async function* withHosts(
   const checker = new Checker(reporting, files);
   const embedded = new Map(jobs.filter(({ path }) => called.has(path)).map((job) => [job.path, job]));
   for (const job of embedded.values()) signatures.push(...checker.signatures(job));
-  const { checkHosts, hostReports } = await import('./hosts.js');
+  const { checkHosts } = await import('./hosts.js');
+  const { hostReports } = await import('../hosts/reports.js');
   const found =
     signatures.length > 0 ? await checkHosts(hosts, headers, signatures, files) : new Map<string, never[]>();
   const settings = new Map(jobsOf([...found.keys()]).map((job) => [job.path, job]));

@@ -44,6 +44,8 @@ export type MemoryKind = 'buffer' | 'image' | 'sampler' | 'pipe';
 /** A call that sets an argument. */
 export interface ArgumentSet {
   readonly at: HostSpan;
+  /** The expression of the kernel. */
+  readonly kernelAt: HostSpan;
   /** The possible kernels; undefined if they are unknown. */
   readonly kernels: readonly KernelObject[] | undefined;
   readonly index: number | undefined;
@@ -65,6 +67,7 @@ export interface ArgumentSet {
 /** A call that launches a kernel. */
 export interface KernelLaunch {
   readonly at: HostSpan;
+  readonly kernelAt: HostSpan;
   readonly isConditional: boolean;
   readonly kernels: readonly KernelObject[] | undefined;
   readonly dimensions: number | undefined;

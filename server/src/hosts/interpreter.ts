@@ -56,12 +56,12 @@ export class Interpreter {
   ) {}
 
   /** Runs the program twice, because a function may read what a later one stores. */
-  run(): HostEvents {
-    this.#pass();
+  *run(): Generator<void, HostEvents> {
+    yield* this.#pass();
     this.#before = new Map(this.#summary);
     this.#sets.clear();
     this.#launches.clear();
-    this.#pass();
+    yield* this.#pass();
     const unread = new Set<SourceFile>(this.#unfinished);
     for (const { file, hidden } of this.program.units) if (hidden.size > 0) unread.add(file);
     return {
@@ -72,7 +72,7 @@ export class Interpreter {
     };
   }
 
-  #pass(): void {
+  *#pass(): Generator<void, void> {
     this.#visited.clear();
     this.#total = 0;
     for (const unit of this.program.units) {
@@ -93,6 +93,7 @@ export class Interpreter {
       const frame = this.#frameOf(unit, fn);
       for (const { name, type } of fn.parameters) this.#declare(name, type, frame);
       this.#follow(frame);
+      yield;
     }
   }
 
