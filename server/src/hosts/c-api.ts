@@ -129,6 +129,7 @@ function setArgument(machine: Interpreter, call: Call, frame: Frame): Value {
       isImplied: !/sizeof|^\s*\d/.test(sizeAt.file.text.slice(sizeAt.start, sizeAt.end)),
       value: passedValue(machine, value),
       valueAt: spanOfArgument(machine, call, 3, frame),
+      constant: value.kind === 'address' ? numberOf(machine.read(value.place)) : undefined,
     },
     frame,
   );
@@ -160,6 +161,7 @@ function setPointer(machine: Interpreter, call: Call, frame: Frame): Value {
       isImplied: true,
       value: { kind: 'memory', of: 'buffer' },
       valueAt: spanOfArgument(machine, call, 2, frame),
+      constant: undefined,
     },
     frame,
   );

@@ -196,6 +196,7 @@ function setArgument(
       isImplied: !pointer,
       value: isNull ? { kind: 'null' } : value,
       valueAt,
+      constant: pointer ? undefined : numberOf(machine.value(given, frame)),
     },
     frame,
   );
@@ -256,6 +257,7 @@ function callFunctor(
         sizeAt: span,
         isImplied: true,
         valueAt: span,
+        constant: numberOf(machine.value(argument, frame)),
       },
       frame,
     );

@@ -58,6 +58,8 @@ export interface ArgumentSet {
   readonly isImplied: boolean;
   readonly value: ArgumentValue | undefined;
   readonly valueAt: HostSpan;
+  /** The number that is passed, if it is constant. */
+  readonly constant: number | undefined;
   /** It is executed under a condition, which may depend on the kernel. */
   readonly isConditional: boolean;
   /** The function that contains it. */

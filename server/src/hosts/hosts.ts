@@ -18,7 +18,7 @@ import { readPython } from './read-python.js';
 import type { KernelSignature } from './signatures.js';
 import type { HostUnit } from './syntax.js';
 
-export type { HostEvents, HostSpan } from './events.js';
+export type { HostEvents } from './events.js';
 export type { HostFinding } from './finding.js';
 export { judge } from './judge.js';
 export { type KernelSignature, signaturesOf } from './signatures.js';

@@ -906,7 +906,9 @@ export class Interpreter {
   addSet(set: Omit<ArgumentSet, 'isConditional' | 'scope'>, frame: Frame): void {
     const key = `${keyOf(set.at)} ${set.index} ${set.size} ${namesOf(set.kernels)}`;
     const scope = functionFrame(frame).fn?.start ?? -1;
-    this.#sets.set(key, { ...set, scope, isConditional: this.#conditions > 0 });
+    const known = this.#sets.get(key);
+    const constant = known && known.constant !== set.constant ? undefined : set.constant;
+    this.#sets.set(key, { ...set, constant, scope, isConditional: this.#conditions > 0 });
   }
 
   addLaunch(launch: Omit<KernelLaunch, 'isConditional'>): void {

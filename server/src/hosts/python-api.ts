@@ -66,8 +66,16 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
   if (call.kind !== 'call' || frame.unit.language !== 'python') return undefined;
   const { callee } = call;
   const name = callee.kind === 'name' || callee.kind === 'member' ? callee.name : '';
-  if (Object.hasOwn(NUMPY, name))
-    return { kind: 'scalar', type: NUMPY[name] ?? scalar(4), name: machine.textOf(call, frame) };
+  if (Object.hasOwn(NUMPY, name)) {
+    const [number] = call.args;
+    const value = number && machine.value(number.value, frame);
+    return {
+      kind: 'scalar',
+      type: NUMPY[name] ?? scalar(4),
+      name: machine.textOf(call, frame),
+      ...(value?.kind === 'number' && call.args.length === 1 && { value: value.value }),
+    };
+  }
   if (name === 'len' || name === 'int' || name === 'float')
     return {
       kind: 'scalar',
@@ -194,6 +202,7 @@ function set(
       isImplied: true,
       value: passed,
       valueAt: at,
+      constant: value.kind === 'number' || value.kind === 'scalar' ? value.value : undefined,
     },
     frame,
   );
