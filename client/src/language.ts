@@ -12,6 +12,14 @@ export const HOSTS: readonly string[] = ['c', 'cpp', 'python', 'rust'];
 const EMBEDDED =
   /R"(?:clc?|ocl|opencl(?:c|_c)?)\(|(?:\/\/|\/\*|#)\s*(?:opencl|clspace)\b|\bkernel\s+(?:__attribute__\b[^;{}]*?)?void\b|__kernel\b/i;
 
-/** Whether a document is a kernel, or may contain some in strings. */
-export const isOfKernels = (document: vscode.TextDocument): boolean =>
-  document.languageId === LANGUAGE || (HOSTS.includes(document.languageId) && EMBEDDED.test(document.getText()));
+/** Calls of the API, whose kernels the server looks up. */
+const CALLS =
+  /\b(?:clCreateKernel|clSetKernelArg|clEnqueueNDRangeKernel|setArg|enqueueNDRangeKernel|KernelFunctor|make_kernel|pyopencl|opencl3|ocl::)/;
+
+/** Whether a document is a kernel, may contain some in strings, or is a host that calls some. */
+export function isOfKernels(document: vscode.TextDocument): boolean {
+  if (document.languageId === LANGUAGE) return true;
+  if (!HOSTS.includes(document.languageId)) return false;
+  const text = document.getText();
+  return EMBEDDED.test(text) || CALLS.test(text);
+}

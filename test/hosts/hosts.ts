@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { analyse } from '../../server/src/analysis/analysis.js';
 import { HostGrammars } from '../../server/src/hosts/grammars.js';
-import { HostReader, judgeHosts, signaturesOf } from '../../server/src/hosts/hosts.js';
+import { completed, followHosts, HostReader, judge, kernelsFor, signaturesOf } from '../../server/src/hosts/hosts.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
@@ -22,7 +22,7 @@ export async function findingsIn(files: Readonly<Record<string, string>>, option
   const reader = new HostReader(grammars, read);
   const hosts = [...sources.keys()].filter((name) => !name.endsWith('.cl') && !/\.h(pp)?$/.test(name));
   const units = await reader.units(hosts, (include) => (sources.has(include) ? include : undefined));
-  return judgeHosts(units, signatures, kernels, read);
+  return judge(completed(followHosts(units)), kernelsFor(units, signatures, kernels, read));
 }
 
 export async function reportsOn(files: Readonly<Record<string, string>>, options = ''): Promise<string[]> {

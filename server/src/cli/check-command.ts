@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { WriteError } from '../disk/write-file.js';
 import { SourceFile } from '../text/source-file.js';
 import { BaselineWriter, readBaseline } from './baseline.js';
-import { FORMATS, kernelFiles, type Reporting } from './check.js';
+import { Checker, FORMATS, kernelFiles, type Reporting } from './check.js';
 import { type CommandLine, print, UsageError } from './command-line.js';
 import { DiskFiles } from './disk.js';
-import { fixFile } from './fix.js';
+import { type FixedFile, fixFile } from './fix.js';
 import { type GitlabIssue, type SarifResult, sarifOf } from './formats.js';
 import { withoutIncluded } from './included.js';
 import { type Given, type Job, jobsOf, launchGiven, severitiesOf } from './jobs.js';
@@ -53,9 +54,13 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   for (const problem of [...(found?.problems ?? []), ...problems]) fail(problem);
   // A shard may be empty, if there are fewer files than shards.
   if (jobs.length === 0 && (failed || !shard)) return 2;
-  if (flags.has('--fix')) fix(jobs, files, fail);
-  // A part of the kernels is not enough to judge hosts by.
-  const hosts = flags.has('--no-hosts') || shard ? [] : (found?.hosts ?? []);
+  // The first shard checks all hosts: they may call the kernels of every shard.
+  const hosts = flags.has('--no-hosts') || (shard && shard.index > 0) ? [] : (found?.hosts ?? []);
+  const headers = found?.headers ?? [];
+  if (flags.has('--fix')) {
+    fix(jobs, files, fail);
+    if (hosts.length > 0) await fixInHosts({ hosts, headers, units }, jobsOfHosts, files, fail);
+  }
   const baselineFile = last('--baseline');
   const newBaseline = last('--write-baseline');
   const written = new BaselineWriter();
@@ -78,8 +83,8 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   const matrix = new Matrix();
   const pretty = new PrettyReport(jobs.length === 1 || flags.has('--verbose'));
   if (format === 'json') await print('{"version":1,"files":[');
-  const headers = found?.headers ?? [];
-  for await (const report of withHosts({ jobs, hosts, headers }, jobsOfHosts, reporting, files, threads)) {
+  const others = units.filter((job) => !jobs.includes(job));
+  for await (const report of withHosts({ jobs, hosts, headers, others }, jobsOfHosts, reporting, files, threads)) {
     errors += report.errors;
     warnings += report.warnings;
     for (const result of report.results) results.push(result);
@@ -147,16 +152,49 @@ function readStandardInput(operands: readonly string[], name = 'stdin.cl', fixes
   return name;
 }
 
-/** Fixes the files, and reports the fixes on standard error, so that the report is not affected. */
+/** Reports fixes on standard error, so that the report is not affected. */
+const printFixed = ({ path: changed, fixes }: FixedFile): void =>
+  void process.stderr.write(
+    `${changed}: ${fixes.length} ${fixes.length === 1 ? 'fix' : 'fixes'}\n` +
+      `${fixes.map((title) => `  ${title}\n`).join('')}`,
+  );
+
+/** Applies the preferred fixes of hosts, whose kernels have been fixed before. */
+async function fixInHosts(
+  {
+    hosts,
+    headers,
+    units,
+  }: Readonly<Record<'hosts' | 'headers', readonly string[]>> & { readonly units: readonly Job[] },
+  jobsOfHosts: (paths: readonly string[]) => readonly Job[],
+  files: DiskFiles,
+  fail: (message: string) => void,
+): Promise<void> {
+  const { fixHosts } = await import('./hosts.js');
+  const { hostReports } = await import('../hosts/reports.js');
+  const checker = new Checker({ format: 'pretty', color: false, countsOnly: true }, files);
+  const signatures = units.flatMap((job) => checker.signatures(job));
+  const severities = new Map(jobsOfHosts(hosts).map(({ path, runs }) => [path, runs[0]?.settings.severities] as const));
+  try {
+    const fixed = await fixHosts(
+      { hosts, headers },
+      signatures,
+      files,
+      (finding) => hostReports([finding], severities.get(finding.span.file.path), false).length > 0,
+    );
+    for (const one of fixed) printFixed(one);
+  } catch (error) {
+    if (!(error instanceof WriteError)) throw error;
+    fail(error.message);
+  }
+}
+
+/** Fixes the files. */
 function fix(jobs: readonly Job[], files: DiskFiles, fail: (message: string) => void): void {
   for (const job of jobs) {
     const { fixed, skipped, problem } = fixFile(job, files);
     if (problem !== undefined) fail(problem);
-    for (const { path: changed, fixes } of fixed)
-      process.stderr.write(
-        `${changed}: ${fixes.length} ${fixes.length === 1 ? 'fix' : 'fixes'}\n` +
-          `${fixes.map((title) => `  ${title}\n`).join('')}`,
-      );
+    for (const one of fixed) printFixed(one);
     for (const left of skipped)
       process.stderr.write(`${left}: not changed: its bytes are not the text that was read\n`);
   }

@@ -64,7 +64,7 @@ export function fixFile(
 }
 
 /** The bytes on the disk are exactly this text. */
-function isOnDisk(path: string, text: string | undefined): boolean {
+export function isOnDisk(path: string, text: string | undefined): boolean {
   try {
     return text !== undefined && readBytes(path).equals(Buffer.from(text));
   } catch {

@@ -1,15 +1,27 @@
 // Hosts on the command line: those beside the kernels of a folder.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Diagnostic } from '../analysis/analysis.js';
+import type { TextEdit } from '../analysis/analysis.js';
+import { writeFiles } from '../disk/write-file.js';
+import type { Kernels } from '../hosts/finding.js';
 import { type HostGrammarName, HostGrammars } from '../hosts/grammars.js';
-import { type HostFinding, HostReader, judgeHosts, type KernelSignature } from '../hosts/hosts.js';
-import type { SeverityName } from '../project/severities.js';
-import { hostDiagnostics } from '../rules/host-diagnostics.js';
-import type { Severity } from '../rules/rule.js';
-import { silencesAt, suppressionsOf } from '../rules/suppressions.js';
-import { directoryOf, joinPath } from '../text/source-file.js';
+import {
+  completed,
+  followHosts,
+  type HostEvents,
+  type HostFinding,
+  HostReader,
+  judge,
+  type KernelSignature,
+  kernelsFor,
+} from '../hosts/hosts.js';
+import { includeResolver } from '../hosts/includes.js';
+import { type StatedLaunch, statedLaunches } from '../hosts/launches.js';
+import type { FileSpan } from '../preprocessor/source-map.js';
+import { applied } from '../refactoring/edits/edits.js';
+import { SourceFile } from '../text/source-file.js';
 import type { DiskFiles } from './disk.js';
+import { type FixedFile, isOnDisk } from './fix.js';
 
 const GRAMMARS: Readonly<Record<HostGrammarName, string>> = {
   c: 'tree-sitter-c.wasm',
@@ -17,52 +29,98 @@ const GRAMMARS: Readonly<Record<HostGrammarName, string>> = {
   python: 'tree-sitter-python.wasm',
 };
 
-/** What is wrong in hosts, by their paths. `others`: files that they may include. */
+/** Files of hosts that call the API, and files that they may include. */
+interface HostPaths {
+  readonly hosts: readonly string[];
+  readonly headers: readonly string[];
+}
+
+/** What hosts do with kernels, and the kernels that they are checked against. */
+async function readHosts(
+  { hosts, headers }: HostPaths,
+  signatures: readonly KernelSignature[],
+  files: DiskFiles,
+): Promise<{ readonly events: HostEvents; readonly kernels: Kernels; readonly paths: ReadonlySet<string> }> {
+  const grammars = new HostGrammars((name) => readFile(path.join(__dirname, GRAMMARS[name])));
+  const reader = new HostReader(grammars, (name) => files.read(name));
+  const units = await reader.units(hosts, includeResolver([...hosts, ...headers]));
+  const roots = new Set(signatures.map(({ root }) => root));
+  const texts = [...roots].map((root) => files.read(root)).filter((file) => file !== undefined);
+  return {
+    events: completed(followHosts(units)),
+    kernels: kernelsFor(units, signatures, texts, (name) => files.read(name)),
+    paths: new Set(units.map(({ file }) => file.path)),
+  };
+}
+
+/** The findings in hosts, by their paths. */
 export async function checkHosts(
-  hosts: readonly string[],
-  others: readonly string[],
+  of: HostPaths,
   signatures: readonly KernelSignature[],
   files: DiskFiles,
 ): Promise<ReadonlyMap<string, readonly HostFinding[]>> {
-  const grammars = new HostGrammars((name) => readFile(path.join(__dirname, GRAMMARS[name])));
-  const reader = new HostReader(grammars, (name) => files.read(name));
-  const all = new Set([...hosts, ...others]);
-  const byName = new Map<string, string[]>();
-  for (const one of all) byName.set(path.posix.basename(one), [...(byName.get(path.posix.basename(one)) ?? []), one]);
-  const units = await reader.units(hosts, (include, from) => {
-    const beside = joinPath(directoryOf(from), include);
-    if (all.has(beside)) return beside;
-    const [only, ...more] = (byName.get(path.posix.basename(include)) ?? []).filter((one) =>
-      `/${one}`.endsWith(`/${include.replace(/^(?:\.{1,2}\/)+/, '')}`),
-    );
-    return more.length === 0 ? only : undefined;
-  });
-  const roots = new Set(signatures.map(({ root }) => root));
-  const texts = [...roots].map((root) => files.read(root)).filter((file) => file !== undefined);
+  const { events, kernels, paths } = await readHosts(of, signatures, files);
   const found = new Map<string, HostFinding[]>();
-  const [first = ''] = hosts;
-  for (const finding of judgeHosts(units, signatures, texts, (name) => files.read(name))) {
-    // What is said of a kernel belongs to some host.
-    const at = units.some(({ file }) => file.path === finding.span.file.path) ? finding.span.file.path : first;
+  const [first = ''] = of.hosts;
+  for (const finding of judge(events, kernels)) {
+    // A finding about a kernel belongs to some host.
+    const at = paths.has(finding.span.file.path) ? finding.span.file.path : first;
     found.set(at, [...(found.get(at) ?? []), finding]);
   }
   return found;
 }
 
-const OWN = new Map<string, Severity>(hostDiagnostics.map(({ id, severity }) => [id, severity]));
-
-/** The findings as diagnostics: with the severities that the user chose, without those that comments silence. */
-export function hostReports(
-  findings: readonly HostFinding[],
-  severities: ReadonlyMap<string, SeverityName> | undefined,
-  hints: boolean,
-): Diagnostic[] {
-  const diagnostics: Diagnostic[] = [];
-  for (const { code, message, span, related, fixes } of findings) {
-    const severity = severities?.get(code) ?? OWN.get(code) ?? 'warning';
-    const isSilenced = !silencesAt(suppressionsOf(span.file), code, span.start)[Symbol.iterator]().next().done;
-    if (severity !== 'off' && !isSilenced && (hints || severity !== 'hint'))
-      diagnostics.push({ code, severity, message, span, related, fixes });
-  }
-  return diagnostics.sort((a, b) => a.span.start - b.span.start);
+/** The launches that hosts state with constants. */
+export async function launchesOfHosts(
+  of: HostPaths,
+  signatures: readonly KernelSignature[],
+  files: DiskFiles,
+): Promise<readonly StatedLaunch[]> {
+  const { events, kernels } = await readHosts(of, signatures, files);
+  return statedLaunches(events, kernels);
 }
+
+/**
+ * Applies the preferred fixes of hosts, and writes the changed files. A fix that leaves its finding, or adds one, is
+ * not applied. `isWanted`: whether a finding is reported.
+ */
+export async function fixHosts(
+  of: HostPaths,
+  signatures: readonly KernelSignature[],
+  files: DiskFiles,
+  isWanted: (finding: HostFinding) => boolean,
+): Promise<readonly FixedFile[]> {
+  const before = judgedIn(await readHosts(of, signatures, files));
+  const fixes = before
+    .filter(isWanted)
+    .flatMap(({ fixes: all }) => all.filter(({ preferred }) => preferred).slice(0, 1));
+  const texts = new Map<string, { readonly file: SourceFile; readonly edits: TextEdit[]; readonly titles: string[] }>();
+  let count = 0;
+  for (const { title, edits } of fixes) {
+    const isFree = edits.every(({ span }) => !texts.get(span.file.path)?.edits.some((one) => overlap(one.span, span)));
+    if (!isFree) continue;
+    count++;
+    for (const edit of edits) {
+      const { file } = edit.span;
+      const known = texts.get(file.path) ?? { file, edits: [], titles: [] };
+      texts.set(file.path, known);
+      known.edits.push(edit);
+      if (!known.titles.includes(title)) known.titles.push(title);
+    }
+  }
+  const changed = [...texts.values()].filter(({ file }) => isOnDisk(file.path, file.text));
+  if (changed.length < texts.size || count === 0) return [];
+  for (const { file, edits } of changed) files.replace(new SourceFile(file.path, applied(file.text, edits)));
+  const after = judgedIn(await readHosts(of, signatures, files));
+  if (after.length > before.length - count) {
+    for (const { file } of changed) files.replace(file);
+    return [];
+  }
+  writeFiles(changed.map(({ file }) => ({ path: file.path, data: files.read(file.path)?.text ?? file.text })));
+  return changed.map(({ file, titles }) => ({ path: file.path, fixes: titles }));
+}
+
+const judgedIn = ({ events, kernels }: Awaited<ReturnType<typeof readHosts>>): readonly HostFinding[] =>
+  judge(events, kernels);
+
+const overlap = (one: FileSpan, other: FileSpan): boolean => one.start < other.end && other.start < one.end;

@@ -3,6 +3,8 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { WriteError, writeFiles } from '../disk/write-file.js';
+import { launchText, withLaunches } from '../hosts/launch-text.js';
+import type { StatedLaunch } from '../hosts/launches.js';
 import { isOfHosts } from '../project/compile-commands.js';
 import { configurationOf } from '../project/configuration.js';
 import { PROJECT_FILES } from '../project/paths.js';
@@ -38,19 +40,21 @@ export async function init({ flags, operands }: CommandLine): Promise<number> {
     return 0;
   }
   const disk = new DiskFiles();
-  const { files } = kernelFiles([folder], false);
+  const { files, hosts, headers } = kernelFiles([folder], false);
   const plan = await planOf(folder, files, disk);
-  const shown = planText(plan, folder);
-  if (plan.sets.length === 0 && plan.left.length === 0) {
+  const launches = hosts.length > 0 ? await launchesIn({ kernels: files, hosts, headers }, plan, folder, disk) : [];
+  const shown = [planText(plan, folder), launchText(launches, folder)].filter((text) => text !== '').join('\n');
+  if (plan.sets.length === 0 && plan.left.length === 0 && launches.length === 0) {
     await print('The kernels of this folder need no build options: every name in them is declared.\n');
     return 0;
   }
   await print(`${shown}\n`);
   const isInteractive = process.stdin.isTTY === true && process.stdout.isTTY === true && !flags.has('--yes');
   const found = withoutAssumed(plan);
-  if (!isInteractive && (!flags.has('--yes') || found.sets.length === 0)) {
+  const isEmpty = found.sets.length === 0 && launches.length === 0;
+  if (!isInteractive && (!flags.has('--yes') || isEmpty)) {
     await print(
-      found.sets.length === 0
+      isEmpty
         ? 'No file in this folder states what the host passes. Write it to clspace.json: { "buildOptions": "-D NAME=VALUE" }\n'
         : "'clspace init --yes' writes this to clspace.json, without the values that are assumed.\n",
     );
@@ -59,7 +63,8 @@ export async function init({ flags, operands }: CommandLine): Promise<number> {
   const answered = isInteractive ? await asked(plan) : found;
   if (!answered) return 0;
   const file = path.posix.join(folder, 'clspace.json');
-  const text = harmlessText(answered, file, files, disk);
+  const options = harmlessText(answered, file, files, disk);
+  const text = options === undefined && launches.length === 0 ? undefined : withLaunches(options, launches, folder);
   if (text === undefined) {
     await print('Every option that was found makes other kernels worse: nothing is written.\n');
     return 0;
@@ -72,6 +77,23 @@ export async function init({ flags, operands }: CommandLine): Promise<number> {
   }
   await print(`${path.relative('.', file) || 'clspace.json'} is written.\n`);
   return 0;
+}
+
+/** The launches that the hosts of a folder state, for kernels that are built with a plan. */
+async function launchesIn(
+  paths: Readonly<Record<'kernels' | 'hosts' | 'headers', readonly string[]>>,
+  plan: Plan,
+  folder: string,
+  disk: DiskFiles,
+): Promise<readonly StatedLaunch[]> {
+  const { launchesOfHosts } = await import('./hosts.js');
+  const project = readProject(new SourceFile(path.posix.join(folder, 'clspace.json'), projectText(plan, folder)));
+  const checker = new Checker({ format: 'pretty', color: false, countsOnly: true }, disk);
+  const signatures = paths.kernels.flatMap((kernel) => {
+    const { words, settings } = configurationOf(kernel, { words: [] }, project);
+    return checker.signatures({ path: kernel, runs: [{ variant: undefined, words, settings }] });
+  });
+  return launchesOfHosts(paths, signatures, disk);
 }
 
 /** How often kernels that a project file makes worse are removed from it. */

@@ -8,6 +8,8 @@ interface Checked {
   readonly jobs: readonly Job[];
   readonly hosts: readonly string[];
   readonly headers: readonly string[];
+  /** Kernels that are not checked here, but that the hosts may call. */
+  readonly others: readonly Job[];
 }
 
 /**
@@ -15,7 +17,7 @@ interface Checked {
  * reported where something is wrong.
  */
 export async function* withHosts(
-  { jobs, hosts, headers }: Checked,
+  { jobs, hosts, headers, others }: Checked,
   jobsOf: (paths: readonly string[]) => readonly Job[],
   reporting: Reporting,
   files: DiskFiles,
@@ -31,10 +33,12 @@ export async function* withHosts(
   if (hosts.length === 0) return;
   const checker = new Checker(reporting, files);
   const embedded = new Map(jobs.filter(({ path }) => called.has(path)).map((job) => [job.path, job]));
+  for (const job of others) signatures.push(...checker.signatures(job));
   for (const job of embedded.values()) signatures.push(...checker.signatures(job));
-  const { checkHosts, hostReports } = await import('./hosts.js');
+  const { checkHosts } = await import('./hosts.js');
+  const { hostReports } = await import('../hosts/reports.js');
   const found =
-    signatures.length > 0 ? await checkHosts(hosts, headers, signatures, files) : new Map<string, never[]>();
+    signatures.length > 0 ? await checkHosts({ hosts, headers }, signatures, files) : new Map<string, never[]>();
   const settings = new Map(jobsOf([...found.keys()]).map((job) => [job.path, job]));
   const hints = reporting.format === 'json' || reporting.format === 'sarif';
   for (const path of hosts) {

@@ -119,6 +119,7 @@ function setArgument(machine: Interpreter, call: Call, frame: Frame): Value {
   machine.addSet(
     {
       at: machine.spanOf(call, frame),
+      kernelAt: spanOfArgument(machine, call, 0, frame),
       kernels: kernelsOf(kernel),
       index: numberOf(index),
       indexAt: spanOfArgument(machine, call, 1, frame),
@@ -128,6 +129,7 @@ function setArgument(machine: Interpreter, call: Call, frame: Frame): Value {
       isImplied: !/sizeof|^\s*\d/.test(sizeAt.file.text.slice(sizeAt.start, sizeAt.end)),
       value: passedValue(machine, value),
       valueAt: spanOfArgument(machine, call, 3, frame),
+      constant: value.kind === 'address' ? numberOf(machine.read(value.place)) : undefined,
     },
     frame,
   );
@@ -149,6 +151,7 @@ function setPointer(machine: Interpreter, call: Call, frame: Frame): Value {
   machine.addSet(
     {
       at,
+      kernelAt: spanOfArgument(machine, call, 0, frame),
       kernels: kernelsOf(kernel),
       index: numberOf(index),
       indexAt: spanOfArgument(machine, call, 1, frame),
@@ -158,6 +161,7 @@ function setPointer(machine: Interpreter, call: Call, frame: Frame): Value {
       isImplied: true,
       value: { kind: 'memory', of: 'buffer' },
       valueAt: spanOfArgument(machine, call, 2, frame),
+      constant: undefined,
     },
     frame,
   );
@@ -188,6 +192,7 @@ function launch(machine: Interpreter, call: Call, frame: Frame): Value {
   const count = numberOf(dimensions);
   machine.addLaunch({
     at: machine.spanOf(call, frame),
+    kernelAt: spanOfArgument(machine, call, 1, frame),
     kernels: kernelsOf(kernel),
     dimensions: count,
     globalSize: sizesAt(machine, global, count) ?? undefined,
@@ -203,6 +208,7 @@ function launchTask(machine: Interpreter, call: Call, frame: Frame): Value {
   const at = machine.spanOf(call, frame);
   machine.addLaunch({
     at,
+    kernelAt: spanOfArgument(machine, call, 1, frame),
     kernels: kernelsOf(argument(machine, call, 1, frame)),
     dimensions: 1,
     globalSize: [1],

@@ -186,6 +186,7 @@ function setArgument(
   machine.addSet(
     {
       at,
+      kernelAt: machine.spanOf(object, frame),
       kernels: kernel.kind === 'kernel' ? kernel.objects : undefined,
       index: numberOf(machine.value(index, frame)),
       indexAt: machine.spanOf(index, frame),
@@ -195,6 +196,7 @@ function setArgument(
       isImplied: !pointer,
       value: isNull ? { kind: 'null' } : value,
       valueAt,
+      constant: pointer ? undefined : numberOf(machine.value(given, frame)),
     },
     frame,
   );
@@ -208,6 +210,7 @@ function launch(machine: Interpreter, call: Extract<Call, { kind: 'call' }>, fra
   const globalSize = rangeOf(machine, global, frame);
   machine.addLaunch({
     at: machine.spanOf(call, frame),
+    kernelAt: machine.spanOf(kernel, frame),
     kernels: value.kind === 'kernel' ? value.objects : undefined,
     dimensions: globalSize?.length,
     globalSize: globalSize ?? undefined,
@@ -230,6 +233,7 @@ function callFunctor(
   frame: Frame,
 ): Value {
   const at = machine.spanOf(call, frame);
+  const kernelAt = machine.spanOf(call.callee, frame);
   const [how, ...args] = call.args.map(({ value }) => value);
   args.forEach((argument, index) => {
     const type = types[index];
@@ -244,6 +248,7 @@ function callFunctor(
     machine.addSet(
       {
         at: span,
+        kernelAt,
         kernels: objects,
         index,
         indexAt: span,
@@ -252,6 +257,7 @@ function callFunctor(
         sizeAt: span,
         isImplied: true,
         valueAt: span,
+        constant: numberOf(machine.value(argument, frame)),
       },
       frame,
     );
@@ -263,6 +269,7 @@ function callFunctor(
   const globalSize = isPlain ? sizes[0] : undefined;
   machine.addLaunch({
     at,
+    kernelAt,
     kernels: objects,
     dimensions: globalSize?.length,
     globalSize: globalSize ?? undefined,

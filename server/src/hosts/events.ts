@@ -44,6 +44,8 @@ export type MemoryKind = 'buffer' | 'image' | 'sampler' | 'pipe';
 /** A call that sets an argument. */
 export interface ArgumentSet {
   readonly at: HostSpan;
+  /** The expression of the kernel. */
+  readonly kernelAt: HostSpan;
   /** The possible kernels; undefined if they are unknown. */
   readonly kernels: readonly KernelObject[] | undefined;
   readonly index: number | undefined;
@@ -56,6 +58,8 @@ export interface ArgumentSet {
   readonly isImplied: boolean;
   readonly value: ArgumentValue | undefined;
   readonly valueAt: HostSpan;
+  /** The number that is passed, if it is constant. */
+  readonly constant: number | undefined;
   /** It is executed under a condition, which may depend on the kernel. */
   readonly isConditional: boolean;
   /** The function that contains it. */
@@ -65,6 +69,7 @@ export interface ArgumentSet {
 /** A call that launches a kernel. */
 export interface KernelLaunch {
   readonly at: HostSpan;
+  readonly kernelAt: HostSpan;
   readonly isConditional: boolean;
   readonly kernels: readonly KernelObject[] | undefined;
   readonly dimensions: number | undefined;

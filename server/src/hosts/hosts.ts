@@ -8,10 +8,9 @@ import { callCApi } from './c-api.js';
 import { kernelNamesIn, macrosIn } from './conditional-names.js';
 import { callCppApi } from './cpp-api.js';
 import type { HostEvents } from './events.js';
-import type { HostFinding, Kernels } from './finding.js';
+import type { Kernels } from './finding.js';
 import type { HostGrammars } from './grammars.js';
 import { Interpreter } from './interpreter.js';
-import { judge } from './judge.js';
 import { HostProgram } from './program.js';
 import { callPythonApi, pythonMember } from './python-api.js';
 import { readC } from './read-c.js';
@@ -19,7 +18,9 @@ import { readPython } from './read-python.js';
 import type { KernelSignature } from './signatures.js';
 import type { HostUnit } from './syntax.js';
 
+export type { HostEvents } from './events.js';
 export type { HostFinding } from './finding.js';
+export { judge } from './judge.js';
 export { type KernelSignature, signaturesOf } from './signatures.js';
 
 /** Calls of the API: only a file with one of them is read. */
@@ -47,12 +48,15 @@ export const callsApi = (path: string, holds: (word: string) => boolean): boolea
 const OF_API =
   /(?:^|\/)(?:CL|OpenCL)\/(?:cl|opencl)\w*\.h(?:pp)?$|(?:^|\/)(?:cl|cl2|opencl)\.hpp$|(?:^|\/)(?:cl|opencl|cl_ext|cl_platform)\.h$/i;
 
-/** Reads hosts, each file once. */
+/** Reads hosts. A file is parsed again when its text has changed. */
 export class HostReader {
   constructor(
     private readonly grammars: HostGrammars,
-    private readonly read: (path: string) => SourceFile | undefined,
+    private readonly read: (path: string) => SourceFile | undefined | Promise<SourceFile | undefined>,
   ) {}
+
+  /** The units by path, each valid for one text. */
+  readonly #units = new Map<string, { readonly text: string; readonly unit: HostUnit | undefined }>();
 
   /** The units of files and of the files that they include. `resolve` returns the path of an `#include`. */
   async units(
@@ -63,8 +67,8 @@ export class HostReader {
     const waiting = new Set(paths);
     for (const path of waiting) {
       if (OF_API.test(path)) continue;
-      const file = this.read(path);
-      const unit = file && file.text.length <= MAXIMUM_LENGTH ? await this.#unit(file) : undefined;
+      const file = await this.read(path);
+      const unit = file && (await this.#current(file));
       if (!unit) continue;
       units.push(unit);
       for (const include of unit.includes) {
@@ -72,7 +76,17 @@ export class HostReader {
         if (found !== undefined) waiting.add(found);
       }
     }
+    for (const path of this.#units.keys()) if (!waiting.has(path)) this.#units.delete(path);
     return units;
+  }
+
+  /** The unit of a file: the same object as long as the text is the same. */
+  async #current(file: SourceFile): Promise<HostUnit | undefined> {
+    const known = this.#units.get(file.path);
+    if (known?.text === file.text) return known.unit;
+    const unit = file.text.length <= MAXIMUM_LENGTH ? await this.#unit(file) : undefined;
+    this.#units.set(file.path, { text: file.text, unit });
+    return unit;
   }
 
   async #unit(file: SourceFile): Promise<HostUnit | undefined> {
@@ -85,26 +99,24 @@ export class HostReader {
   }
 }
 
-/** The operations of the hosts of a program on kernels. */
-const followHosts = (units: readonly HostUnit[]): HostEvents =>
+/** The operations of the hosts of a program on kernels. Each step of the iteration is short. */
+export const followHosts = (units: readonly HostUnit[]): Generator<void, HostEvents> =>
   new Interpreter(
     new HostProgram(units),
     (...call) => callCApi(...call) ?? callCppApi(...call) ?? callPythonApi(...call),
     pythonMember,
   ).run();
 
-/** All mismatches between hosts and kernels. `texts`: the files that contain the kernels. */
-export function judgeHosts(
-  units: readonly HostUnit[],
-  signatures: readonly KernelSignature[],
-  texts: readonly SourceFile[],
-  file: (path: string) => SourceFile | undefined,
-): readonly HostFinding[] {
-  const events = followHosts(units);
-  return judge(events, kernelsFor(units, signatures, texts, file));
+/** The result of a task in steps, without pauses. */
+export function completed<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }
 
-function kernelsFor(
+/** The kernels that hosts are checked against. `texts`: the files that contain the kernels. */
+export function kernelsFor(
   units: readonly HostUnit[],
   signatures: readonly KernelSignature[],
   texts: readonly SourceFile[],

@@ -56,12 +56,12 @@ export class Interpreter {
   ) {}
 
   /** Runs the program twice, because a function may read what a later one stores. */
-  run(): HostEvents {
-    this.#pass();
+  *run(): Generator<void, HostEvents> {
+    yield* this.#pass();
     this.#before = new Map(this.#summary);
     this.#sets.clear();
     this.#launches.clear();
-    this.#pass();
+    yield* this.#pass();
     const unread = new Set<SourceFile>(this.#unfinished);
     for (const { file, hidden } of this.program.units) if (hidden.size > 0) unread.add(file);
     return {
@@ -72,7 +72,7 @@ export class Interpreter {
     };
   }
 
-  #pass(): void {
+  *#pass(): Generator<void, void> {
     this.#visited.clear();
     this.#total = 0;
     for (const unit of this.program.units) {
@@ -93,6 +93,7 @@ export class Interpreter {
       const frame = this.#frameOf(unit, fn);
       for (const { name, type } of fn.parameters) this.#declare(name, type, frame);
       this.#follow(frame);
+      yield;
     }
   }
 
@@ -905,7 +906,9 @@ export class Interpreter {
   addSet(set: Omit<ArgumentSet, 'isConditional' | 'scope'>, frame: Frame): void {
     const key = `${keyOf(set.at)} ${set.index} ${set.size} ${namesOf(set.kernels)}`;
     const scope = functionFrame(frame).fn?.start ?? -1;
-    this.#sets.set(key, { ...set, scope, isConditional: this.#conditions > 0 });
+    const known = this.#sets.get(key);
+    const constant = known && known.constant !== set.constant ? undefined : set.constant;
+    this.#sets.set(key, { ...set, constant, scope, isConditional: this.#conditions > 0 });
   }
 
   addLaunch(launch: Omit<KernelLaunch, 'isConditional'>): void {

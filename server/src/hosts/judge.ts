@@ -8,7 +8,7 @@ import { unknownKernels, unusedKernels } from './name-rules.js';
 import type { KernelSignature } from './signatures.js';
 
 /** The possible signatures of a kernel object; undefined if one of them is unknown. */
-function signaturesFor(
+export function signaturesFor(
   objects: readonly KernelObject[] | undefined,
   kernels: Kernels,
 ): readonly KernelSignature[] | undefined {

@@ -1,5 +1,5 @@
 import { allowedSlips, slipsBetween } from '../text/similar.js';
-import type { HostEvents, KernelObject } from './events.js';
+import type { HostEvents, HostSpan, KernelObject } from './events.js';
 import type { HostFinding, Kernels } from './finding.js';
 
 /** Kernels that hosts create but that no program contains. */
@@ -20,14 +20,20 @@ export function unknownKernels({ objects }: HostEvents, kernels: Kernels): HostF
       fixes:
         near === undefined || !object.isLiteral
           ? []
-          : [{ title: `Change to '${near}'`, preferred: true, edits: [{ span: inner(object, name), newText: near }] }],
+          : [
+              {
+                title: `Change to '${near}'`,
+                preferred: true,
+                edits: [{ span: nameWithin(object, name), newText: near }],
+              },
+            ],
     });
   }
   return findings;
 }
 
 /** The span of the name within its literal. */
-function inner({ nameAt }: KernelObject, name: string) {
+export function nameWithin({ nameAt }: KernelObject, name: string): HostSpan {
   const at = nameAt.file.text.slice(nameAt.start, nameAt.end).indexOf(name);
   return at < 0 ? nameAt : { file: nameAt.file, start: nameAt.start + at, end: nameAt.start + at + name.length };
 }

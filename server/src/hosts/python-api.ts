@@ -1,5 +1,5 @@
 // The functions of PyOpenCL that concern kernels.
-import type { ArgumentValue, KernelObject, MemoryKind } from './events.js';
+import type { ArgumentValue, HostSpan, KernelObject, MemoryKind } from './events.js';
 import type { Frame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
 import type { HostArgument, HostExpression } from './syntax.js';
@@ -7,6 +7,12 @@ import type { ResolvedType } from './types.js';
 import { UNKNOWN, type Value } from './values.js';
 
 type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
+
+/** The possible kernels that an expression designates. */
+interface Called {
+  readonly kernels: readonly KernelObject[];
+  readonly kernelAt: HostSpan;
+}
 
 const scalar = (size: number, floating = false): ResolvedType => ({ kind: 'scalar', size, alignment: size, floating });
 /** The scalar types of numpy. */
@@ -60,8 +66,16 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
   if (call.kind !== 'call' || frame.unit.language !== 'python') return undefined;
   const { callee } = call;
   const name = callee.kind === 'name' || callee.kind === 'member' ? callee.name : '';
-  if (Object.hasOwn(NUMPY, name))
-    return { kind: 'scalar', type: NUMPY[name] ?? scalar(4), name: machine.textOf(call, frame) };
+  if (Object.hasOwn(NUMPY, name)) {
+    const [number] = call.args;
+    const value = number && machine.value(number.value, frame);
+    return {
+      kind: 'scalar',
+      type: NUMPY[name] ?? scalar(4),
+      name: machine.textOf(call, frame),
+      ...(value?.kind === 'number' && call.args.length === 1 && { value: value.value }),
+    };
+  }
   if (name === 'len' || name === 'int' || name === 'float')
     return {
       kind: 'scalar',
@@ -97,7 +111,9 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
     }
     case 'enqueue_nd_range_kernel': {
       const kernel = arg(1);
-      if (kernel.kind === 'kernel') launch(machine, call, kernel.objects, call.args.slice(2, 4), undefined, frame);
+      const kernelAt = machine.spanOf(call.args[1]?.value ?? call, frame);
+      if (kernel.kind === 'kernel')
+        launch(machine, call, { kernels: kernel.objects, kernelAt }, { sizes: call.args.slice(2, 4) }, frame);
       return UNKNOWN;
     }
     default:
@@ -105,28 +121,31 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
   if (callee.kind === 'member') {
     const object = machine.value(callee.object, frame);
     if (object.kind === 'program' && (name === 'build' || name === 'compile')) return object;
-    if (object.kind === 'kernel') return callMethod(machine, object.objects, name, call, frame);
+    if (object.kind === 'kernel')
+      return callMethod(
+        machine,
+        { kernels: object.objects, kernelAt: machine.spanOf(callee.object, frame) },
+        call,
+        frame,
+      );
     if (object.kind !== 'program') return undefined;
   }
   const called = machine.value(callee, frame);
-  return called.kind === 'kernel' ? callKernel(machine, called.objects, call, frame) : undefined;
+  return called.kind === 'kernel'
+    ? callKernel(machine, { kernels: called.objects, kernelAt: machine.spanOf(callee, frame) }, call, frame)
+    : undefined;
 }
 
-function callMethod(
-  machine: Interpreter,
-  objects: readonly KernelObject[],
-  name: string,
-  call: Extract<Call, { kind: 'call' }>,
-  frame: Frame,
-): Value {
-  switch (name) {
+function callMethod(machine: Interpreter, called: Called, call: Extract<Call, { kind: 'call' }>, frame: Frame): Value {
+  switch (call.callee.kind === 'member' ? call.callee.name : '') {
     case 'set_args':
-      setAll(machine, objects, call.args, frame);
+      setAll(machine, called, call.args, frame);
       return UNKNOWN;
     case 'set_arg': {
       const [index, value] = call.args.map((one) => one.value);
       const at = index && machine.value(index, frame);
-      if (value) set(machine, objects, at?.kind === 'number' ? at.value : undefined, index ?? value, value, frame);
+      if (value)
+        set(machine, called, { index: at?.kind === 'number' ? at.value : undefined, at: index ?? value, value }, frame);
       return UNKNOWN;
     }
     case 'get_info':
@@ -135,64 +154,55 @@ function callMethod(
     case 'num_args':
       return UNKNOWN;
     default:
-      machine.share({ kind: 'kernel', objects });
+      machine.share({ kind: 'kernel', objects: called.kernels });
       return UNKNOWN;
   }
 }
 
 /** `kernel(queue, global_size, local_size, *args)` */
-function callKernel(
-  machine: Interpreter,
-  objects: readonly KernelObject[],
-  call: Extract<Call, { kind: 'call' }>,
-  frame: Frame,
-): Value {
+function callKernel(machine: Interpreter, called: Called, call: Extract<Call, { kind: 'call' }>, frame: Frame): Value {
   const positional = call.args.filter(({ name }) => name === undefined || name === '*');
   const isOdd = call.args.some(({ name }) => name !== undefined && name !== '*' && !KEYWORDS.has(name));
   const args = positional.slice(3);
   const hasSplat = positional.some(({ name }) => name === '*');
   if (isOdd || positional.slice(0, 3).some(({ name }) => name === '*')) return UNKNOWN;
-  setAll(machine, objects, args, frame);
-  launch(machine, call, objects, positional.slice(1, 3), hasSplat ? undefined : args.length, frame);
+  setAll(machine, called, args, frame);
+  const given = hasSplat ? undefined : args.length;
+  launch(machine, call, called, { sizes: positional.slice(1, 3), given }, frame);
   return UNKNOWN;
 }
 
-function setAll(
-  machine: Interpreter,
-  objects: readonly KernelObject[],
-  args: readonly HostArgument[],
-  frame: Frame,
-): void {
+function setAll(machine: Interpreter, called: Called, args: readonly HostArgument[], frame: Frame): void {
   let isKnown = true;
   args.forEach(({ name, value }, i) => {
     isKnown &&= name !== '*';
-    set(machine, objects, isKnown ? i : undefined, value, value, frame);
+    set(machine, called, { index: isKnown ? i : undefined, at: value, value }, frame);
   });
 }
 
+/** Sets one argument. `at`: where the index is written. */
 function set(
   machine: Interpreter,
-  kernels: readonly KernelObject[],
-  index: number | undefined,
-  indexAt: HostExpression,
-  expression: HostExpression,
+  called: Called,
+  argument: { readonly index: number | undefined; readonly at: HostExpression; readonly value: HostExpression },
   frame: Frame,
 ): void {
-  const value = machine.value(expression, frame);
-  const at = machine.spanOf(expression, frame);
+  const value = machine.value(argument.value, frame);
+  const at = machine.spanOf(argument.value, frame);
   const passed = passedValue(value, frame);
   machine.addSet(
     {
       at,
-      kernels,
-      index,
-      indexAt: machine.spanOf(indexAt, frame),
+      ...called,
+      index: argument.index,
+      indexAt: machine.spanOf(argument.at, frame),
       size: passed?.kind === 'object' ? passed.type.size : undefined,
       sizeText: '',
       sizeAt: at,
       isImplied: true,
       value: passed,
       valueAt: at,
+      constant: value.kind === 'number' || value.kind === 'scalar' ? value.value : undefined,
     },
     frame,
   );
@@ -219,9 +229,8 @@ function passedValue(value: Value, { unit }: Frame): ArgumentValue | undefined {
 function launch(
   machine: Interpreter,
   call: Call,
-  kernels: readonly KernelObject[],
-  sizes: readonly HostArgument[],
-  given: number | undefined,
+  called: Called,
+  { sizes, given }: { readonly sizes: readonly HostArgument[]; readonly given?: number | undefined },
   frame: Frame,
 ): void {
   const [global, local] = sizes.map(({ value }) => ({ expression: value, value: machine.value(value, frame) }));
@@ -235,7 +244,7 @@ function launch(
   const globalSize = numbers(global?.value) ?? undefined;
   machine.addLaunch({
     at,
-    kernels,
+    ...called,
     dimensions: globalSize?.length,
     globalSize,
     globalAt: global ? machine.spanOf(global.expression, frame) : at,

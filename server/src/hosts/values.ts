@@ -29,8 +29,14 @@ export type Value =
   | { readonly kind: 'range'; readonly sizes: readonly (number | undefined)[] | null }
   /** Bytes of local memory: `cl::Local`. */
   | { readonly kind: 'local'; readonly size: number | undefined }
-  /** An unknown number of a known type; `bare`: of a type of the language itself, which has no size. */
-  | { readonly kind: 'scalar'; readonly type: ResolvedType; readonly bare?: string; readonly name: string }
+  /** A number of a known type; `bare`: of a type of the language itself, which has no size. */
+  | {
+      readonly kind: 'scalar';
+      readonly type: ResolvedType;
+      readonly bare?: string;
+      readonly name: string;
+      readonly value?: number;
+    }
   /** A program of PyOpenCL, whose members are its kernels. */
   | { readonly kind: 'program' };
 

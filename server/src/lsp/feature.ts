@@ -9,9 +9,12 @@ import {
   type ServerCapabilities,
   type TextDocumentIdentifier,
 } from 'vscode-languageserver';
-import type { TextEdit } from '../analysis/analysis.js';
+import type { Diagnostic as HostDiagnostic, TextEdit } from '../analysis/analysis.js';
 import type { Moved } from '../features/navigation/moved-files.js';
 import type { OutlineEntry } from '../features/outline/document-symbols.js';
+import type { HostContract } from '../hosts/contract.js';
+import type { FileSpan } from '../preprocessor/source-map.js';
+import type { SourceFile } from '../text/source-file.js';
 import { AnsweredTokens } from './protocol/answered-tokens.js';
 import type { ClientSupport } from './protocol/client-support.js';
 import type { LayOut } from './runtime/clang-format.js';
@@ -49,12 +52,26 @@ interface Kernels {
   changed(): Promise<void>;
 }
 
+/** The hosts of the workspace. */
+interface Hosts {
+  /** What hosts and kernels know of each other, for the current texts. */
+  current(): Promise<HostContract | undefined>;
+  /** The same for texts that may be older. */
+  readonly known: HostContract | undefined;
+  /** The diagnostics of a document's calls. */
+  diagnosticsOf(snapshot: Snapshot): Promise<readonly HostDiagnostic[]>;
+  /** A span of the contract in the current text of its file; undefined if an edit has touched it. */
+  moved(span: FileSpan): FileSpan | undefined;
+}
+
 /** Files, however they are read. */
 interface Files {
   /** The client's names of files, and the versions that it has. */
   readonly names: FileNames;
   /** The paths of the files in a folder of the workspace and below it that match a glob pattern. Never rejects. */
   find(folder: string, pattern: string): Promise<readonly string[]>;
+  /** The current text of a file, open or not; undefined if there is none. Never rejects. */
+  current(path: string): Promise<SourceFile | undefined>;
   /** The text of a file; undefined where there is none. Never rejects. */
   read(path: string): Promise<string | undefined>;
   /** The same for a file in a folder that the user has opened, after resolving links. */
@@ -82,6 +99,7 @@ interface Runtime {
 export interface FeatureContext {
   readonly documents: Documents;
   readonly kernels: Kernels;
+  readonly hosts: Hosts;
   readonly files: Files;
   readonly client: Client;
   readonly runtime: Runtime;

@@ -14,6 +14,7 @@ import {
   ShowMessageNotification,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
+import type { HostGrammarName } from '../hosts/grammars.js';
 import { TextGrammar } from '../syntax/text-tree.js';
 import type { FeatureContext } from './feature.js';
 import { FEATURES } from './features.js';
@@ -67,6 +68,8 @@ export interface Environment {
   layOut(layout: Layout, assets: string | undefined): Promise<string>;
   /** The WebAssembly of the grammar of written text, which may be shipped in the folder that the client names. */
   textGrammar(assets: string | undefined): Promise<Uint8Array>;
+  /** The WebAssembly of the grammar of a host's language, likewise. */
+  hostGrammar(name: HostGrammarName, assets: string | undefined): Promise<Uint8Array>;
   /** The files in a folder and below that match a glob pattern, as URIs; undefined for an inaccessible folder. */
   findFiles?(folder: string, pattern: string): Promise<readonly string[]> | undefined;
 }
@@ -215,6 +218,7 @@ export function serve(connection: Connection, environment: Environment): void {
     recolour,
     readFile,
     textGrammar,
+    hostGrammar: (name) => environment.hostGrammar(name, support?.assets),
     realPath: (uri) => environment.realPath?.(uri),
     busy,
     findFiles,
@@ -279,9 +283,11 @@ export function serve(connection: Connection, environment: Environment): void {
     const context: FeatureContext = {
       documents: workspace,
       kernels: workspace,
+      hosts: workspace.hosts,
       files: {
         names: workspace.names,
         find: findFiles,
+        current: (path) => workspace.currentFile(path),
         read: (path) => workspace.readFile(uriOf(path)).catch(() => undefined),
         readInside: (path) => workspace.readFile(uriOf(path), true).catch(() => undefined),
       },

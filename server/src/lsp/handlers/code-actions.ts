@@ -6,7 +6,7 @@ import {
   CodeActionTriggerKind,
   type ExecuteCommandParams,
   ExecuteCommandRequest,
-  type Range,
+  Range,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import type { Diagnostic, Fix } from '../../analysis/analysis.js';
@@ -80,7 +80,8 @@ async function quickFixes(
   const from = lines.offset(start);
   const to = lines.offset(end);
   snapshot.analysis.renewBudget();
-  for (const diagnostic of snapshot.analysis.diagnostics) {
+  const ofHost = await server.hosts.diagnosticsOf(snapshot);
+  for (const diagnostic of [...snapshot.analysis.diagnostics, ...ofHost]) {
     if (!isInRoot(snapshot, diagnostic.span) || diagnostic.span.start > to || diagnostic.span.end < from) continue;
     here.push(diagnostic);
     for (const fix of [...diagnostic.fixes, ...(await includeDirectoryFixes(snapshot, diagnostic, server))]) {
@@ -116,20 +117,26 @@ function explanations(snapshot: Snapshot, here: readonly Diagnostic[], support: 
   });
 }
 
+/** Shows a call of a host. */
+export const SHOW_CALL = 'clspace.showCall';
+
 /** Opens the documentation of a rule in the user's browser. */
 const EXPLAIN = 'clspace.explainRule';
 
 export const explain: Feature = {
-  capability: ({ showsDocuments }) => (showsDocuments ? { executeCommandProvider: { commands: [EXPLAIN] } } : {}),
+  capability: ({ showsDocuments }) =>
+    showsDocuments ? { executeCommandProvider: { commands: [EXPLAIN, SHOW_CALL] } } : {},
   register(connection, context) {
     onRequest(
       connection,
       context,
       ExecuteCommandRequest.method,
       async ({ command, arguments: given }: ExecuteCommandParams) => {
-        const [rule]: unknown[] = given ?? [];
-        if (command === EXPLAIN && typeof rule === 'string')
-          await connection.window.showDocument({ uri: ruleDocumentation(rule), external: true });
+        const [subject, range]: unknown[] = given ?? [];
+        if (command === EXPLAIN && typeof subject === 'string')
+          await connection.window.showDocument({ uri: ruleDocumentation(subject), external: true });
+        if (command === SHOW_CALL && typeof subject === 'string' && Range.is(range))
+          await connection.window.showDocument({ uri: subject, selection: range, takeFocus: true });
         return null;
       },
     );

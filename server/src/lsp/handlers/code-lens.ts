@@ -1,8 +1,10 @@
-import { CodeLensRequest } from 'vscode-languageserver';
+import { type CodeLens, CodeLensRequest } from 'vscode-languageserver';
 import { type KernelFacts, kernelFacts } from '../../features/hints/code-lens.js';
 import { costSummaries } from '../../features/hints/memory-access.js';
-import { feature } from '../feature.js';
-import { rangeOf } from '../workspace/snapshot.js';
+import { type FeatureContext, feature } from '../feature.js';
+import { locationOf, rangeOf, type Snapshot } from '../workspace/snapshot.js';
+import { SHOW_CALL } from './code-actions.js';
+import { launchTitle } from './host-calls.js';
 
 const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 const bytes = (n: number): string => (n >= 1024 && n % 1024 === 0 ? `${n / 1024} KiB` : count(n, 'byte'));
@@ -29,6 +31,28 @@ function title({
   return parts.join(' · ');
 }
 
+/** Kernels are launched in many tests: only the first places are shown. */
+const MAXIMUM_LAUNCHES = 3;
+
+/** The lenses about a kernel's launches, which lead to the calls. */
+function launches(snapshot: Snapshot, { name, span }: KernelFacts, { hosts, client }: FeatureContext): CodeLens[] {
+  const found = hosts.known?.launchesOf({ root: snapshot.analysis.root.path, name }) ?? [];
+  return found.slice(0, MAXIMUM_LAUNCHES).flatMap((launch) => {
+    const at = hosts.moved(launch.at);
+    if (!at) return [];
+    const { uri, range } = locationOf(snapshot, at);
+    return [
+      {
+        range: rangeOf(span),
+        command: {
+          title: launchTitle(launch, at),
+          ...(client.support.showsDocuments ? { command: SHOW_CALL, arguments: [uri, range] } : { command: '' }),
+        },
+      },
+    ];
+  });
+}
+
 export const codeLens = feature(CodeLensRequest.type, {
   capability: { codeLensProvider: {} },
   // A lens without a command id is text.
@@ -40,7 +64,8 @@ export const codeLens = feature(CodeLensRequest.type, {
     const costs = costSummaries(snapshot.analysis);
     return kernelFacts(snapshot.analysis).flatMap((facts) => {
       const text = [title(facts), costs.get(facts.name) ?? ''].filter((part) => part !== '').join(' · ');
-      return text === '' ? [] : [{ range: rangeOf(facts.span), command: { title: text, command: '' } }];
+      const own = text === '' ? [] : [{ range: rangeOf(facts.span), command: { title: text, command: '' } }];
+      return [...own, ...launches(snapshot, facts, context)];
     });
   },
 });

@@ -16,14 +16,16 @@ import { highlightsAt, referencesAt } from '../../features/navigation/references
 import { spellingOf } from '../../text/names.js';
 import { type FeatureContext, feature } from '../feature.js';
 import { locationOf, rangeOf, type Snapshot } from '../workspace/snapshot.js';
+import { hostDefinitions, hostReferences, hostTargetAt } from './host-calls.js';
 
 const locations = (snapshot: Snapshot, link: Link | undefined): Location[] | null =>
   link?.targets.length ? link.targets.map((target) => locationOf(snapshot, target)) : null;
 
 export const definition = feature(DefinitionRequest.type, {
   capability: { definitionProvider: true },
-  answer: (snapshot, { position }) =>
-    locations(snapshot, definitionAt(snapshot.analysis, snapshot.analysis.root.lines.offset(position))),
+  answer: (snapshot, { position }, _support, context) =>
+    locations(snapshot, definitionAt(snapshot.analysis, snapshot.analysis.root.lines.offset(position))) ??
+    (snapshot.embedded ? hostDefinitions(snapshot, position, context) : null),
 });
 
 export const declaration = feature(DeclarationRequest.type, {
@@ -81,6 +83,37 @@ export async function unitsConcerned(
   return all.some(({ uri }) => uri === snapshot.uri) ? all : [snapshot, ...all];
 }
 
+/** The kernel at a position: its name in a kernel file, or a reference in a host. */
+export async function kernelAt(
+  snapshot: Snapshot,
+  position: Position,
+  context: Pick<FeatureContext, 'hosts' | 'files'>,
+): Promise<
+  { readonly root: string; readonly name: string; readonly path: string; readonly start: number } | undefined
+> {
+  const { analysis } = snapshot;
+  const { root } = analysis;
+  const symbol = occurrenceAt(analysis, root.lines.offset(position))?.target;
+  if (symbol?.kind === 'function')
+    return symbol.kernel ? { root: root.path, name: spellingOf(symbol.name), path: root.path, start: -1 } : undefined;
+  const target = snapshot.embedded ? await hostTargetAt(snapshot, position, context) : undefined;
+  return target && target.index === undefined && target.kernels.length === 1 ? target.kernels[0] : undefined;
+}
+
+/** The places in hosts that name the kernel at a position, and its declaration if that is elsewhere. */
+async function ofHosts(
+  snapshot: Snapshot,
+  position: Position,
+  includeDeclaration: boolean,
+  context: FeatureContext,
+): Promise<readonly Location[]> {
+  const kernel = await kernelAt(snapshot, position, context);
+  if (!kernel) return [];
+  const places = await hostReferences(snapshot, kernel, context);
+  if (!includeDeclaration || kernel.start < 0) return places;
+  return [...((await hostDefinitions(snapshot, position, context)) ?? []), ...places];
+}
+
 export const references = feature(ReferencesRequest.type, {
   capability: { referencesProvider: true },
   async answer(snapshot, { textDocument, position, context: { includeDeclaration } }, _support, context) {
@@ -92,6 +125,8 @@ export const references = feature(ReferencesRequest.type, {
         distinct.set(JSON.stringify(location), location);
       }
     }
+    for (const location of await ofHosts(snapshot, position, includeDeclaration, context))
+      distinct.set(JSON.stringify(location), location);
     return [...distinct.values()];
   },
 });

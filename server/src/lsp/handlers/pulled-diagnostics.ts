@@ -11,7 +11,7 @@ import {
   type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver';
 import { cancellable, type Feature, type FeatureContext } from '../feature.js';
-import { diagnosticsByFile } from '../protocol/diagnostics.js';
+import { diagnosticsByFile, toLsp } from '../protocol/diagnostics.js';
 
 type Report = FullDocumentDiagnosticReport | UnchangedDocumentDiagnosticReport;
 
@@ -36,7 +36,7 @@ function reportOf(items: readonly Diagnostic[], previous: string | undefined): R
 
 /** All diagnostics of the workspace, by file; equal ones of a header that several kernels include are merged. */
 async function everything(
-  { documents, kernels, client }: Pick<FeatureContext, 'documents' | 'kernels' | 'client'>,
+  { documents, kernels, hosts, client }: Pick<FeatureContext, 'documents' | 'kernels' | 'hosts' | 'client'>,
   token: CancellationToken,
 ): Promise<Map<string, { version: number | null; items: Diagnostic[] }>> {
   const files = new Map<string, { version: number | null; items: Diagnostic[] }>();
@@ -49,6 +49,12 @@ async function everything(
   for (const snapshot of await documents.snapshots()) {
     for (const [uri, diagnostics] of diagnosticsByFile(snapshot, client.support.unnecessary))
       add(uri, uri === snapshot.uri ? snapshot.version : null, diagnostics);
+    const ofHost = await hosts.diagnosticsOf(snapshot);
+    add(
+      snapshot.uri,
+      snapshot.version,
+      ofHost.map((one) => toLsp(snapshot, one)),
+    );
   }
   for await (const { diagnostics } of kernels.closedReports()) {
     if (token.isCancellationRequested) break;
@@ -72,7 +78,9 @@ export const pulledDiagnostics: Feature = {
         const byFile = snapshot
           ? diagnosticsByFile(snapshot, context.client.support.unnecessary)
           : new Map<string, Diagnostic[]>();
-        const shown = context.documents.whileTyping(uri, byFile.get(uri) ?? []);
+        const ofHost = snapshot ? await context.hosts.diagnosticsOf(snapshot) : [];
+        const own = [...(byFile.get(uri) ?? []), ...ofHost.flatMap((one) => (snapshot ? [toLsp(snapshot, one)] : []))];
+        const shown = context.documents.whileTyping(uri, own);
         const report = reportOf(shown, previousResultId);
         byFile.delete(uri);
         return {

@@ -4,18 +4,31 @@ import { prepareRename, renameAt } from '../../features/navigation/rename.js';
 import { changeOfMeaning, textsAfter } from '../../features/navigation/rename-proof.js';
 import { feature, group } from '../feature.js';
 import { workspaceEdit } from '../protocol/edits.js';
-import { rangeOf } from '../workspace/snapshot.js';
-import { unitsConcerned, unitsNaming } from './navigation.js';
+import { rangeOf, type Snapshot } from '../workspace/snapshot.js';
+import { hostRenames, hostTargetAt } from './host-calls.js';
+import { kernelAt, unitsConcerned, unitsNaming } from './navigation.js';
 
 const refuse = (reason: string): ResponseError =>
   new ResponseError(ErrorCodes.InvalidRequest, `Not renamed: ${reason}.`);
+
+/** The units in which a kernel occurs that a host names. */
+function unitsDeclaring(
+  { root, path, start }: { readonly root: string; readonly path: string; readonly start: number },
+  all: readonly Snapshot[],
+): ReturnType<typeof unitsNaming> {
+  const home = all.find(({ analysis }) => analysis.root.path === root);
+  if (!home) return [];
+  return path === root
+    ? unitsNaming(home.uri, home.analysis.root.lines.position(start), all)
+    : [{ snapshot: home, path, offset: start }];
+}
 
 /** The text is renamed in every unit of the workspace; the first refusal is reported. */
 export const rename = group(
   { renameProvider: { prepareProvider: true } },
   feature(PrepareRenameRequest.type, {
     capability: {},
-    async answer(_snapshot, { textDocument, position }, _support, context) {
+    async answer(snapshot, { textDocument, position }, _support, context) {
       let prepared: { range: Range; placeholder: string } | null = null;
       for (const { snapshot, path, offset } of unitsNaming(
         textDocument.uri,
@@ -28,20 +41,35 @@ export const rename = group(
         // The first unit is the document's own.
         prepared ??= { range: rangeOf(found.span), placeholder: found.name };
       }
-      return prepared;
+      if (prepared || !snapshot.embedded) return prepared;
+      // The name of a kernel in a literal of the host.
+      const target = await hostTargetAt(snapshot, position, context);
+      const [kernel] = target && target.index === undefined ? target.kernels : [];
+      const { file, start, end } = target?.origin ?? { file: snapshot.analysis.root, start: 0, end: 0 };
+      return kernel && file.text.slice(start, end) === kernel.name
+        ? { range: file.lines.range(start, end), placeholder: kernel.name }
+        : null;
     },
   }),
   feature(RenameRequest.type, {
     capability: {},
     async answer(snapshot, { textDocument, position, newName }, support, context) {
-      const all = await unitsConcerned(snapshot, position, context);
+      const kernel = await kernelAt(snapshot, position, context);
+      const fromHost = kernel && kernel.start >= 0 ? kernel : undefined;
+      const all = fromHost
+        ? await context.kernels.snapshotsNaming(fromHost.name)
+        : await unitsConcerned(snapshot, position, context);
       const edits = new Map<string, TextEdit>();
-      for (const unit of unitsNaming(textDocument.uri, position, all)) {
+      const units = fromHost ? unitsDeclaring(fromHost, all) : unitsNaming(textDocument.uri, position, all);
+      for (const unit of units) {
         const renamed = renameAt(unit.snapshot.analysis, unit.offset, newName, unit.path);
         if (!renamed) continue;
         if ('refused' in renamed) return refuse(renamed.refused);
         for (const edit of renamed) edits.set(`${edit.span.file.path} ${edit.span.start}`, edit);
       }
+      if (kernel && edits.size > 0)
+        for (const edit of await hostRenames(kernel, newName, context))
+          edits.set(`${edit.span.file.path} ${edit.span.start}`, edit);
       const made = [...edits.values()];
       const texts = textsAfter(
         made,

@@ -30,6 +30,7 @@ export function startBrowserServer(worker: DedicatedWorkerGlobalScope): void {
       return layOut(layout);
     },
     textGrammar: (assets) => asset('opencl-c.wasm', assets),
+    hostGrammar: (name, assets) => asset(`tree-sitter-${name}.wasm`, assets),
   });
 }
 

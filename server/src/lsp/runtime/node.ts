@@ -63,6 +63,7 @@ export function startNodeServer(): void {
     },
     layOut: async (layout) => (await formatThread()).layOut(layout),
     textGrammar: () => readFile(path.join(__dirname, 'opencl-c.wasm')),
+    hostGrammar: (name) => readFile(path.join(__dirname, `tree-sitter-${name}.wasm`)),
     findFiles: (folder, pattern) => {
       const { scheme, fsPath } = URI.parse(folder);
       return scheme === 'file' ? filesBelow(fsPath, pattern) : undefined;

@@ -7,7 +7,7 @@ import { uriOf } from './paths.js';
 
 /** Translation units, the files that they include, and hosts, which may contain kernels in strings. */
 const KERNELS = /\.(?:cl|ocl|clc|opencl)$/i;
-const KERNEL_FILES = '**/*.{cl,ocl,clc,opencl}';
+export const KERNEL_FILES = '**/*.{cl,ocl,clc,opencl}';
 export const SOURCES =
   '**/*.{cl,ocl,clc,opencl,clh,h,inc,def,cc,cpp,cxx,c++,hh,hpp,hxx,h++,ipp,inl,cu,cuh,mm,c,m,py,pyx,rs}';
 

@@ -1,5 +1,6 @@
 import type { Diagnostic } from 'vscode-languageserver';
 import { documentSymbols, type OutlineEntry } from '../../features/outline/document-symbols.js';
+import { parseBuildOptions } from '../../preprocessor/build-options.js';
 import { kernelsIn } from '../../text/embedded.js';
 import { hostLanguageOf } from '../../text/literals.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -80,7 +81,7 @@ export class ClosedKernels {
     const files = await this.sources();
     const naming = filesNaming(name, files);
     const closed: Snapshot[] = [];
-    for await (const snapshot of this.#snapshots([...files.values()].filter(({ path }) => naming.has(path))))
+    for await (const snapshot of this.snapshots([...files.values()].filter(({ path }) => naming.has(path))))
       closed.push(snapshot);
     return closed;
   }
@@ -147,7 +148,7 @@ export class ClosedKernels {
       if (stale.length > MANY_KERNELS) progress ??= await begin();
       let done = 0;
       const asked = new Set<string>();
-      for await (const snapshot of this.#snapshots(stale, asked)) {
+      for await (const snapshot of this.snapshots(stale, asked)) {
         const { path } = snapshot.analysis.root;
         const report = {
           diagnostics: diagnosticsByFile(snapshot, false),
@@ -168,7 +169,7 @@ export class ClosedKernels {
     const files = await this.sources();
     for (const path of this.#outlines.keys()) if (!files.has(path)) this.#outlines.delete(path);
     const changed = [...files.values()].filter(({ path, text }) => this.#outlines.get(path)?.text !== text);
-    for await (const { analysis } of this.#snapshots(changed))
+    for await (const { analysis } of this.snapshots(changed))
       this.#outlines.set(analysis.root.path, { text: analysis.root.text, entries: documentSymbols(analysis) });
     return [...this.#outlines]
       .filter(([path]) => !this.files.isOpen(path))
@@ -179,7 +180,7 @@ export class ClosedKernels {
    * The snapshots of the given files that contain kernels and are not open. They are created one at a time, so that
    * other requests are served in between.
    */
-  async *#snapshots(files: readonly SourceFile[], asked = new Set<string>()): AsyncIterable<Snapshot> {
+  async *snapshots(files: readonly SourceFile[], asked = new Set<string>()): AsyncIterable<Snapshot> {
     const settings = new Map(this.reach.folders.map((folder) => [folder, this.host.settingsOf(uriOf(folder))]));
     for (const root of files) {
       if (this.files.isOpen(root.path) || !holdsKernels(root)) continue;
@@ -220,6 +221,10 @@ export class ClosedKernels {
           variant: configured.variant,
           tree: async () => undefined,
           analyseCopy: () => analysis,
+          analyseWith: (words) => {
+            const more = { ...compiled, options: parseBuildOptions([...configured.words, ...words]) };
+            return this.sessions.startCopy(more, provider).update(root);
+          },
           analyseEdited: this.sessions.editedBy(root, folder, reach, compiled),
           fixAll: () => ({ edits: [], titles: new Map(), fixed: [] }),
         });

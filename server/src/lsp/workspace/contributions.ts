@@ -1,5 +1,6 @@
 import type { Diagnostic } from 'vscode-languageserver';
-import { diagnosticsByFile, projectDiagnostics } from '../protocol/diagnostics.js';
+import type { Diagnostic as HostDiagnostic } from '../../analysis/analysis.js';
+import { diagnosticsByFile, projectDiagnostics, toLsp } from '../protocol/diagnostics.js';
 import { type Contribution, identity } from '../protocol/publisher.js';
 import type { Snapshot } from './snapshot.js';
 
@@ -33,3 +34,9 @@ export function contributionsOf(
   }
   return contributions;
 }
+
+/** A contribution with the diagnostics of a host's calls. */
+export const withHosts = (own: Contribution, snapshot: Snapshot, ofHost: readonly HostDiagnostic[]): Contribution =>
+  ofHost.length === 0
+    ? own
+    : { ...own, diagnostics: [...own.diagnostics, ...ofHost.map((diagnostic) => toLsp(snapshot, diagnostic))] };

@@ -1,7 +1,7 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { FileSession } from '../../analysis/embedded.js';
 import { fixAll } from '../../analysis/fix-all.js';
-import type { BuildOptions } from '../../preprocessor/build-options.js';
+import { type BuildOptions, parseBuildOptions } from '../../preprocessor/build-options.js';
 import type { TextTree } from '../../syntax/text-tree.js';
 import { kernelsIn } from '../../text/embedded.js';
 import { SourceFile } from '../../text/source-file.js';
@@ -127,6 +127,10 @@ export function analyseOpen(
     configured,
     variant,
     tree: () => treeOf(open, version),
+    analyseWith: (words) => {
+      const more = { ...compiled, options: parseBuildOptions([...configured.words, ...words]) };
+      return sessions.startCopy(more, inMemory()).update(root);
+    },
     analyseEdited: sessions.editedBy(root, folder, readable, compiled),
     analyseCopy: (text) => {
       open.copies ??= sessions.startCopy(compiled, inMemory());

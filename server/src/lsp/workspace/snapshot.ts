@@ -40,6 +40,8 @@ export interface Snapshot extends FileNames {
   analyseCopy(text: string): Analysis;
   /** Whether diagnostics of a file are reported to the client: it is the user's, in the workspace or open. */
   isReportedOn(file: { readonly path: string }): boolean;
+  /** Analyses the document with additional build options, without diagnostics. */
+  analyseWith(words: readonly string[]): Analysis;
   /** Analyses the document as if files, by path, had other texts, with the same options. */
   analyseEdited(texts: ReadonlyMap<string, string>): Analysis;
   /** Applies the preferred fixes of the wanted diagnostics, one after the other. */

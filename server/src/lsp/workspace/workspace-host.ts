@@ -1,4 +1,5 @@
 import type { Diagnostic as LspDiagnostic } from 'vscode-languageserver';
+import type { HostGrammarName } from '../../hosts/grammars.js';
 import type { TextGrammar } from '../../syntax/text-tree.js';
 import type { ReadFile } from './files.js';
 import type { ReadSettings } from './settings.js';
@@ -17,6 +18,8 @@ export interface WorkspaceHost {
   settingsOf(uri: string): Promise<ReadSettings>;
   /** The grammar of written text, loaded on first use; undefined if that fails. Never rejects. */
   textGrammar(): Promise<TextGrammar | undefined>;
+  /** The WebAssembly of the grammar of a host's language. Rejects if it cannot be read. */
+  hostGrammar(name: HostGrammarName): Promise<Uint8Array>;
   /** Runs a callback after the messages that have already arrived from the client. */
   defer(callback: () => void): void;
   /** Runs a long task, possibly twice: an interrupted run starts again. */

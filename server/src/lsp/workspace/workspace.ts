@@ -6,14 +6,16 @@ import { documentSymbols, type OutlineEntry } from '../../features/outline/docum
 import type { BuildOptions } from '../../preprocessor/build-options.js';
 import { PROJECT_FILES } from '../../project/paths.js';
 import { TextTree } from '../../syntax/text-tree.js';
+import { SourceFile } from '../../text/source-file.js';
 import { editsOfMove } from '../handlers/moves.js';
 import { Publisher } from '../protocol/publisher.js';
 import { inclusionsIn, isOfKernelsAlone } from './closed-files.js';
 import { ClosedKernels, type ClosedReport } from './closed-kernels.js';
 import { Configurations, type Configured } from './configurations.js';
-import { contributionsOf } from './contributions.js';
+import { contributionsOf, withHosts } from './contributions.js';
 import { Dependents, Folders } from './dependents.js';
 import { Files } from './files.js';
+import { HostIndex } from './host-index.js';
 import { analyseOpen, type OpenDocument, openDocument, reconfigure } from './open-document.js';
 import { pathOf, uriOf } from './paths.js';
 import { Reach } from './reach.js';
@@ -42,6 +44,7 @@ export class Workspace {
   readonly #sessions: Sessions;
   readonly #publisher: Publisher;
   readonly #closed: ClosedKernels;
+  readonly hosts: HostIndex;
   readonly #versionOf = (uri: string): number | undefined => this.#documents.get(uri)?.document.version;
   readonly #folders = new Folders();
   readonly #dependents = {
@@ -69,6 +72,17 @@ export class Workspace {
       this.#publisher,
       () => this.#forgetUnasked(),
     );
+    this.hosts = new HostIndex(
+      {
+        host: this.host,
+        files: this.#files,
+        reach: this.#reach,
+        closed: this.#closed,
+        snapshots: () => this.snapshots(),
+        news: (launches) => this.#hostsChanged(launches),
+      },
+      (name) => host.hostGrammar(name),
+    );
   }
 
   /**
@@ -79,9 +93,17 @@ export class Workspace {
     return this.#reach.read(uri, inside);
   }
 
+  /** The text of a file, in the editor or on disk. */
+  async currentFile(path: string): Promise<SourceFile | undefined> {
+    if (this.#files.isOpen(path)) return this.#files.peek(path);
+    const text = await this.readFile(uriOf(path), true).catch(() => undefined);
+    return text === undefined ? undefined : new SourceFile(path, text);
+  }
+
   /** The workspace's folders: where relative include directories start. */
   setFolders(uris: readonly string[]): void {
     this.#reach.setFolders(uris);
+    this.hosts.forget();
     this.settingsChanged();
   }
 
@@ -94,6 +116,7 @@ export class Workspace {
     this.#files.open(document);
     this.#stale(open);
     this.#dependentsStale(document.uri);
+    this.hosts.touched();
   }
 
   /** `edits`: undefined where the whole text is replaced. */
@@ -105,6 +128,7 @@ export class Workspace {
     this.#files.open(document);
     this.#stale(open);
     this.#dependentsStale(document.uri);
+    this.hosts.touched();
   }
 
   close(uri: string): void {
@@ -116,6 +140,7 @@ export class Workspace {
     this.#dependentsStale(uri);
     this.#watch();
     this.#changed();
+    this.hosts.changed([pathOf(uri)]);
   }
 
   /** Releases the resources of an open document: its tree, and the files that no other document needs. */
@@ -149,6 +174,7 @@ export class Workspace {
   /** Files have been changed, created or deleted on disk. */
   filesChanged(uris: readonly string[]): void {
     let isStale = false;
+    this.hosts.changed(uris.map(pathOf));
     for (const uri of uris) {
       const path = pathOf(uri);
       if (this.#files.isOpen(path)) continue; // the text in the editor takes precedence
@@ -350,15 +376,27 @@ export class Workspace {
     const others = snapshot && (await this.#otherVariants(open));
     if (!others || turn !== open.turn || this.#documents.get(snapshot.uri) !== open) return;
     const contributions = contributionsOf(snapshot, others, this.host.greysOut(), this.#versionOf);
+    const ofHost = await this.hosts.diagnosticsOf(snapshot);
+    if (turn !== open.turn) return;
     this.#watch();
-    const own = contributions.get(snapshot.uri);
+    const plain = contributions.get(snapshot.uri);
+    const own = plain && withHosts(plain, snapshot, ofHost);
     const shown = this.whileTyping(snapshot.uri, own?.diagnostics ?? []);
-    const isHeldBack = own !== undefined && shown !== own.diagnostics;
+    const isOther = own !== undefined && shown !== plain?.diagnostics;
     this.#publisher.contribute(
       snapshot.uri,
-      isHeldBack ? new Map([...contributions, [snapshot.uri, { ...own, diagnostics: shown }]]) : contributions,
+      isOther ? new Map([...contributions, [snapshot.uri, { ...own, diagnostics: shown }]]) : contributions,
     );
     this.#execute(open, snapshot);
+  }
+
+  /** The calls of hosts fit or do not fit kernels as before. `launches`: what lenses show of launches has changed. */
+  #hostsChanged(launches: boolean): void {
+    this.#tellChanged();
+    this.#watch();
+    for (const open of this.#documents.values())
+      this.#refresh(open).catch((error: unknown) => this.host.failed('diagnostics', error));
+    if (launches) this.host.recolour();
   }
 
   /** Those of an open document's diagnostics that are shown now; the others follow when nothing has been typed for a while. */
@@ -399,7 +437,7 @@ export class Workspace {
     const wanted = this.#toWatch;
     if (this.#watched === wanted || this.#watching !== undefined) return;
     this.#watched = wanted;
-    this.host.watch(this.#folders.sorted(), this.#closed.checksAll);
+    this.host.watch(this.#folders.sorted(), this.#watchesAll);
     if (this.#folders.version === 0) return; // the first document is not delayed
     this.#watching = setTimeout(() => {
       this.#watching = undefined;
@@ -408,6 +446,10 @@ export class Workspace {
   }
 
   get #toWatch(): string {
-    return `${this.#folders.version} ${this.#closed.checksAll}`;
+    return `${this.#folders.version} ${this.#watchesAll}`;
+  }
+
+  get #watchesAll(): boolean {
+    return this.#closed.checksAll || this.hosts.isActive;
   }
 }

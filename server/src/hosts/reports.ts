@@ -1,0 +1,25 @@
+// Findings about hosts as diagnostics.
+import type { Diagnostic } from '../analysis/analysis.js';
+import type { SeverityName } from '../project/severities.js';
+import { hostDiagnostics } from '../rules/host-diagnostics.js';
+import type { Severity } from '../rules/rule.js';
+import { silencesAt, suppressionsOf } from '../rules/suppressions.js';
+import type { HostFinding } from './finding.js';
+
+const OWN = new Map<string, Severity>(hostDiagnostics.map(({ id, severity }) => [id, severity]));
+
+/** The findings as diagnostics: with the severities that the user chose, without those that comments silence. */
+export function hostReports(
+  findings: readonly HostFinding[],
+  severities: ReadonlyMap<string, SeverityName> | undefined,
+  hints: boolean,
+): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  for (const { code, message, span, related, fixes } of findings) {
+    const severity = severities?.get(code) ?? OWN.get(code) ?? 'warning';
+    const isSilenced = !silencesAt(suppressionsOf(span.file), code, span.start)[Symbol.iterator]().next().done;
+    if (severity !== 'off' && !isSilenced && (hints || severity !== 'hint'))
+      diagnostics.push({ code, severity, message, span, related, fixes });
+  }
+  return diagnostics.sort((a, b) => a.span.start - b.span.start);
+}

@@ -1,0 +1,382 @@
+import type { Diagnostic } from '../../analysis/analysis.js';
+import type { HostContract } from '../../hosts/contract.js';
+import type { HostGrammarName } from '../../hosts/grammars.js';
+import type { HostEvents, HostFinding, HostReader, KernelSignature } from '../../hosts/hosts.js';
+import type { FileSpan } from '../../preprocessor/source-map.js';
+import { commonPrefix, commonSuffix } from '../../text/common.js';
+import { perOwner } from '../../text/per-owner.js';
+import { SourceFile } from '../../text/source-file.js';
+import { KERNEL_FILES } from './closed-files.js';
+import type { ClosedKernels } from './closed-kernels.js';
+import type { Files } from './files.js';
+import { uriOf } from './paths.js';
+import type { Reach } from './reach.js';
+import type { Snapshot } from './snapshot.js';
+import type { WorkspaceHost } from './workspace-host.js';
+
+const HOST_FILES = '**/*.{c,cc,cpp,cxx,c++,hh,hpp,hxx,h++,h,ipp,inl,inc,cu,m,mm,py,rs}';
+/** Milliseconds without a change after which hosts are compared with kernels. */
+const PAUSE = 300;
+/** The number of files that are read at a time. */
+const BATCH = 64;
+/** Workspaces with more host files are not searched: only open hosts are read. */
+const MAXIMUM_FILES = 20_000;
+
+/** The parts of the workspace that the index needs. */
+interface Surroundings {
+  readonly host: WorkspaceHost;
+  readonly files: Files;
+  readonly reach: Reach;
+  readonly closed: ClosedKernels;
+  /** The analysed open documents. */
+  snapshots(): Promise<readonly Snapshot[]>;
+  /** The result has changed; `launches`: in what lenses show, too. */
+  news(launches: boolean): void;
+}
+
+/** The signatures in a closed kernel file, with the paths of all files that they depend on. */
+interface ClosedSignatures {
+  readonly text: string;
+  readonly paths: ReadonlySet<string>;
+  readonly signatures: readonly KernelSignature[];
+}
+
+/** Moves spans of an earlier text of a file to its current text; undefined for spans that an edit has touched. */
+function mover(file: SourceFile, current: SourceFile): (span: FileSpan) => FileSpan | undefined {
+  if (file.text === current.text) return ({ start, end }) => ({ file: current, start, end });
+  const prefix = commonPrefix(file.text, current.text);
+  const most = Math.min(file.text.length, current.text.length) - prefix;
+  const suffix = file.text.length - commonSuffix(file.text, current.text, most);
+  const shift = current.text.length - file.text.length;
+  return ({ start, end }) => {
+    if (end < prefix) return { file: current, start, end };
+    return start > suffix ? { file: current, start: start + shift, end: end + shift } : undefined;
+  };
+}
+
+/**
+ * Hosts of the workspace that call the API, and what they say about kernels. It is built when a document has been open
+ * for a moment, and updated in pauses: each file with calls is parsed once per text, other files are only read.
+ */
+export class HostIndex {
+  #reader: Promise<HostReader> | undefined;
+  #contract: HostContract | undefined;
+  /** The closed hosts with calls, and the closed kernel files, by path; undefined for files to be read again. */
+  readonly #hosts = new Map<string, SourceFile | undefined>();
+  readonly #kernels = new Map<string, SourceFile | undefined>();
+  /** Closed files without calls that hosts include. */
+  readonly #headers = new Map<string, SourceFile>();
+  /** All host files, which includes may name. */
+  readonly #paths = new Set<string>();
+  readonly #closedSignatures = new Map<string, ClosedSignatures>();
+  readonly #ofAnalysis = perOwner(
+    (_analysis: Snapshot['analysis']): { signatures?: readonly KernelSignature[] } => ({}),
+  );
+  #isSearched = false;
+  /** The units that the events were found in. */
+  #followed: { readonly units: readonly object[]; readonly events: HostEvents } | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #updating: Promise<void> | undefined;
+  #isStale = false;
+  #shown = '';
+
+  constructor(
+    private readonly around: Surroundings,
+    private readonly grammar: (name: HostGrammarName) => Promise<Uint8Array>,
+  ) {}
+
+  /** Whether files that are not open have to be watched. */
+  get isActive(): boolean {
+    return this.#hosts.size > 0;
+  }
+
+  /** A document was opened, edited or closed: the index follows in the next pause. */
+  touched(): void {
+    this.#isStale = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#update().catch((error: unknown) => this.around.host.failed('reading hosts', error));
+    }, PAUSE);
+    // The process may end before.
+    if (typeof this.#timer === 'object') this.#timer.unref?.();
+  }
+
+  /** Files changed on disk. */
+  changed(paths: Iterable<string>): void {
+    if (!this.#isSearched) return;
+    for (const path of paths) {
+      if (KERNEL.test(path)) this.#kernels.set(path, undefined);
+      else if (HOST.test(path)) {
+        this.#hosts.set(path, undefined);
+        this.#paths.add(path);
+        this.#headers.delete(path);
+      }
+      for (const [root, { paths: of }] of this.#closedSignatures) if (of.has(path)) this.#closedSignatures.delete(root);
+    }
+    this.touched();
+  }
+
+  /** The folders of the workspace have changed. */
+  forget(): void {
+    this.#isSearched = false;
+    this.#hosts.clear();
+    this.#kernels.clear();
+    this.#headers.clear();
+    this.#paths.clear();
+    this.#closedSignatures.clear();
+  }
+
+  /** The current state, after a pending update. */
+  async current(): Promise<HostContract | undefined> {
+    if (this.#timer !== undefined) {
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+    }
+    if (this.#isStale) await this.#update();
+    else await this.#updating;
+    return this.#contract;
+  }
+
+  /** The last known state, which may be older than the text. */
+  get known(): HostContract | undefined {
+    return this.#contract;
+  }
+
+  /**
+   * The findings in a file, at their places in its current text; in a kernel file those of hosts that are not open, at
+   * the parameters.
+   */
+  async diagnosticsOf({ analysis: { root, settings } }: Snapshot): Promise<Diagnostic[]> {
+    const { files } = this.around;
+    const findings = (this.#contract?.findings ?? []).flatMap((finding): HostFinding[] => {
+      if (finding.span.file.path === root.path) return [finding];
+      const [at] = finding.related;
+      if (at?.span.file.path !== root.path || files.isOpen(finding.span.file.path)) return [];
+      return [{ ...finding, span: at.span, related: [{ message: 'the call of the host', span: finding.span }] }];
+    });
+    if (findings.length === 0) return [];
+    const { hostReports } = await import('../../hosts/reports.js');
+    return hostReports(findings, settings.severities, true).flatMap((diagnostic): Diagnostic[] => {
+      const span = this.moved(diagnostic.span);
+      if (!span) return [];
+      const related = diagnostic.related.flatMap(({ message, span: old }) => {
+        const at = this.moved(old);
+        return at ? [{ message, span: at }] : [];
+      });
+      const fixes = diagnostic.fixes.flatMap((fix) => {
+        const edits = fix.edits.flatMap((edit) => {
+          const at = this.moved(edit.span);
+          return at ? [{ ...edit, span: at }] : [];
+        });
+        return edits.length === fix.edits.length ? [{ ...fix, edits }] : [];
+      });
+      return [{ ...diagnostic, span, related, fixes }];
+    });
+  }
+
+  /** A span in the current text of its file; undefined if an edit has touched it. */
+  moved(span: FileSpan): FileSpan | undefined {
+    const open = this.around.files.isOpen(span.file.path) ? this.around.files.peek(span.file.path) : undefined;
+    return open ? mover(span.file, open)(span) : span;
+  }
+
+  #update(): Promise<void> {
+    this.#updating ??= this.#refresh().finally(() => {
+      this.#updating = undefined;
+    });
+    return this.#updating;
+  }
+
+  async #refresh(): Promise<void> {
+    while (this.#isStale) {
+      this.#isStale = false;
+      const snapshots = await this.around.snapshots();
+      await this.#search();
+      const { hosts, others } = await this.#hostFiles(snapshots);
+      if (hosts.length === 0) {
+        this.#show(undefined);
+        continue;
+      }
+      const { includeResolver } = await import('../../hosts/includes.js');
+      const reader = await (this.#reader ??= this.#newReader());
+      const resolve = includeResolver([...hosts, ...others]);
+      const units = await reader.units(hosts, resolve);
+      const events = await this.#follow(units);
+      if (events) await this.#judge(units, events, snapshots);
+    }
+  }
+
+  async #newReader(): Promise<HostReader> {
+    const { HostReader: Reader } = await import('../../hosts/hosts.js');
+    const { HostGrammars } = await import('../../hosts/grammars.js');
+    return new Reader(new HostGrammars(this.grammar), (path) => this.#read(path));
+  }
+
+  async #read(path: string): Promise<SourceFile | undefined> {
+    // Requests of the client are answered between two files.
+    await new Promise<void>((resolve) => this.around.host.defer(resolve));
+    const { files } = this.around;
+    if (files.isOpen(path)) return files.peek(path);
+    const known = this.#hosts.get(path) ?? this.#headers.get(path);
+    if (known) return known;
+    const file = await this.#fromDisk(path);
+    if (file) this.#headers.set(path, file);
+    return file;
+  }
+
+  async #fromDisk(path: string): Promise<SourceFile | undefined> {
+    const text = await this.around.reach.read(uriOf(path), true).catch(() => undefined);
+    return text === undefined ? undefined : new SourceFile(path, text);
+  }
+
+  /** Searches the workspace once for hosts that call the API, and for kernels if there are any. */
+  async #search(): Promise<void> {
+    if (this.#isSearched) return;
+    this.#isSearched = true;
+    const { host, reach } = this.around;
+    const found = await Promise.all(reach.folders.map((folder) => host.findFiles(folder, HOST_FILES)));
+    const paths = [...new Set(found.flat())].sort();
+    if (paths.length > MAXIMUM_FILES) return;
+    for (const path of paths) this.#paths.add(path);
+    const { callsApi } = await import('../../hosts/hosts.js');
+    for (let i = 0; i < paths.length; i += BATCH)
+      for (const file of await Promise.all(paths.slice(i, i + BATCH).map((path) => this.#fromDisk(path))))
+        if (file && callsApi(file.path, (word) => file.text.includes(word))) this.#hosts.set(file.path, file);
+    if (this.#hosts.size === 0) return;
+    const kernels = await Promise.all(reach.folders.map((folder) => host.findFiles(folder, KERNEL_FILES)));
+    for (const path of kernels.flat()) this.#kernels.set(path, undefined);
+  }
+
+  /** The hosts that call the API, open or not, and the files that they may include. */
+  async #hostFiles(
+    snapshots: readonly Snapshot[],
+  ): Promise<{ readonly hosts: readonly string[]; readonly others: ReadonlySet<string> }> {
+    const { callsApi, mayBeHost } = await import('../../hosts/hosts.js');
+    const calls = (file: SourceFile): boolean => callsApi(file.path, (word) => file.text.includes(word));
+    const hosts = new Set<string>();
+    for (const [path, known] of this.#hosts) {
+      if (this.around.files.isOpen(path)) continue;
+      const file = known ?? (await this.#fromDisk(path));
+      if (file && calls(file)) {
+        this.#hosts.set(path, file);
+        hosts.add(path);
+      } else this.#hosts.delete(path);
+    }
+    for (const { analysis } of snapshots)
+      if (mayBeHost(analysis.root.path) && calls(analysis.root)) hosts.add(analysis.root.path);
+    return { hosts: [...hosts].sort(), others: this.#paths };
+  }
+
+  /** Follows the hosts, one function per turn of the event loop; undefined if a file has changed meanwhile. */
+  async #follow(units: Awaited<ReturnType<HostReader['units']>>): Promise<HostEvents | undefined> {
+    const before = this.#followed;
+    if (before?.units.length === units.length && before.units.every((unit, i) => unit === units[i]))
+      return before.events;
+    const { followHosts } = await import('../../hosts/hosts.js');
+    const steps = followHosts(units);
+    for (;;) {
+      const step = steps.next();
+      if (step.done) {
+        this.#followed = { units, events: step.value };
+        return step.value;
+      }
+      await new Promise<void>((resolve) => this.around.host.defer(resolve));
+      if (this.#isStale) return undefined;
+    }
+  }
+
+  async #judge(
+    units: Awaited<ReturnType<HostReader['units']>>,
+    events: HostEvents,
+    snapshots: readonly Snapshot[],
+  ): Promise<void> {
+    const { kernelsFor } = await import('../../hosts/hosts.js');
+    const { HostContract: Contract } = await import('../../hosts/contract.js');
+    const { files } = this.around;
+    const texts: SourceFile[] = [];
+    for (const [path, known] of this.#kernels) {
+      if (files.isOpen(path)) continue;
+      const file = known ?? (await this.#fromDisk(path));
+      if (file) {
+        this.#kernels.set(path, file);
+        texts.push(file);
+      } else this.#kernels.delete(path);
+    }
+    const signatures = await this.#closedOf(texts, events);
+    for (const snapshot of snapshots) {
+      const found = await this.#signaturesOf(snapshot);
+      if (found.length === 0 && snapshot.embedded) continue;
+      signatures.push(...found);
+      texts.push(snapshot.analysis.root);
+    }
+    for (const { path } of new Set(signatures.map(({ root }) => ({ path: root }))))
+      if (!texts.some((text) => text.path === path)) {
+        const file = files.peek(path) ?? (await this.#fromDisk(path));
+        if (file) texts.push(file);
+      }
+    const byPath = new Map(texts.map((text) => [text.path, text]));
+    this.#show(
+      new Contract(
+        events,
+        kernelsFor(units, signatures, texts, (path) => files.peek(path) ?? byPath.get(path)),
+      ),
+    );
+  }
+
+  async #signaturesOf(snapshot: Snapshot): Promise<readonly KernelSignature[]> {
+    const known = this.#ofAnalysis(snapshot.analysis);
+    if (!known.signatures) {
+      const { signaturesOf } = await import('../../hosts/hosts.js');
+      known.signatures = signaturesOf(snapshot.analysis, (words) => snapshot.analyseWith(words));
+    }
+    return known.signatures;
+  }
+
+  /** The signatures in closed kernel files and hosts: only of files with a kernel that a host creates. */
+  async #closedOf(kernels: readonly SourceFile[], events: HostEvents): Promise<KernelSignature[]> {
+    const names = new Set(events.objects.flatMap((object) => object.names ?? []));
+    const { kernelNamesIn } = await import('../../hosts/conditional-names.js');
+    const hosts = [...this.#hosts.values()].filter(
+      (file) => file !== undefined && !this.around.files.isOpen(file.path),
+    );
+    const all = [...kernels, ...hosts].filter((file) => file !== undefined);
+    const wanted = all.filter(({ text }) => text.includes('##') || kernelNamesIn(text).some((name) => names.has(name)));
+    const paths = new Set(wanted.map(({ path }) => path));
+    for (const path of this.#closedSignatures.keys()) if (!paths.has(path)) this.#closedSignatures.delete(path);
+    const stale = wanted.filter(({ path, text }) => this.#closedSignatures.get(path)?.text !== text);
+    for await (const snapshot of this.around.closed.snapshots(stale)) {
+      const { root, chunks } = snapshot.analysis;
+      this.#closedSignatures.set(root.path, {
+        text: root.text,
+        paths: new Set(chunks.map(({ file }) => file.path)),
+        signatures: await this.#signaturesOf(snapshot),
+      });
+    }
+    return [...this.#closedSignatures.values()].flatMap(({ signatures }) => signatures);
+  }
+
+  #show(contract: HostContract | undefined): void {
+    const before = this.#contract;
+    this.#contract = contract;
+    const findings = JSON.stringify(
+      contract?.findings.map(({ span, code, message }) => [span.file.path, span.start, code, message]) ?? [],
+    );
+    const launches = JSON.stringify(
+      contract?.events.launches.map(({ at, localSize, globalSize }) => [
+        at.file.path,
+        at.start,
+        localSize,
+        globalSize,
+      ]) ?? [],
+    );
+    const shown = `${findings} ${launches}`;
+    if (shown === this.#shown) return;
+    const areLaunches = !this.#shown.endsWith(` ${launches}`) && (before !== undefined || contract !== undefined);
+    this.#shown = shown;
+    this.around.news(areLaunches);
+  }
+}
+
+const KERNEL = /\.(?:cl|ocl|clc|opencl)$/i;
+const HOST = /\.(?:c|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|h|ipp|inl|inc|cu|m|mm|py|rs)$/i;

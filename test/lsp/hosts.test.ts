@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import {
+  type CodeLens,
+  CodeLensRequest,
+  DefinitionRequest,
+  type Location,
+  ReferencesRequest,
+  RenameRequest,
+} from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { CAPABILITIES, Client, stopAll } from './client.js';
+
+const KERNEL =
+  'kernel void scale(global float *data, float factor, ulong count) {\n' +
+  '  if (get_global_id(0) < count) data[get_global_id(0)] *= factor;\n}\n';
+const HOST = `#include <CL/cl.h>
+void run(cl_program program, cl_command_queue queue, cl_mem buffer) {
+  cl_int error;
+  cl_kernel k = clCreateKernel(program, "scale", &error);
+  float f = 2;
+  int n = 4;
+  size_t global[1] = {64}, local[1] = {16};
+  clSetKernelArg(k, 0, sizeof(cl_mem), &buffer);
+  clSetKernelArg(k, 1, sizeof(float), &f);
+  clSetKernelArg(k, 2, sizeof(int), &n);
+  clEnqueueNDRangeKernel(queue, k, 1, NULL, global, local, 0, NULL, NULL);
+}
+`;
+const capabilities = {
+  ...CAPABILITIES,
+  window: { showDocument: { support: true } },
+  workspace: { ...CAPABILITIES.workspace, codeLens: { refreshSupport: true } },
+};
+
+/** The position of the middle of the first `text`. */
+const positionIn = (document: string, text: string) =>
+  TextDocument.create('', '', 0, document).positionAt(document.indexOf(text) + Math.floor(text.length / 2));
+
+/** Waits until a document has diagnostics with a code, or none. */
+async function codesUntil(client: Client, name: string, wanted: readonly string[]): Promise<void> {
+  for (let seen = 0; ; ) {
+    const published = client.published(name);
+    const last = published.at(-1);
+    if (last && String(last.diagnostics.map(({ code }) => code)) === String(wanted)) return;
+    seen = published.length;
+    while (client.published(name).length === seen) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('hosts in the editor', () => {
+  afterEach(stopAll);
+
+  it('get diagnostics at their calls, which follow edits of the host and of the kernel', async () => {
+    const client = await Client.start({ files: { 'k.cl': KERNEL, 'h.c': HOST }, capabilities });
+    await client.open('h.c', HOST);
+    await codesUntil(client, 'h.c', ['host-argument-size']);
+    assert.deepEqual(await client.underlined('h.c'), ['host-argument-size: sizeof(int)']);
+    await client.open('k.cl', KERNEL);
+    await client.edit('k.cl', 'ulong count', 'int count');
+    await codesUntil(client, 'h.c', []);
+    await client.edit('h.c', '"scale"', '"scal"');
+    await codesUntil(client, 'h.c', ['host-kernel-unknown']);
+    await client.edit('h.c', '  cl_int error', '\n\n  cl_int error');
+    assert.deepEqual(await client.underlined('h.c'), ['host-kernel-unknown: "scal"']);
+    const [fix] = await client.actions('h.c', '"scal"');
+    assert.equal(fix?.title, "Change to 'scale'");
+    assert.match(fix ? client.applied('h.c', fix) : '', /"scale", &error/);
+  });
+
+  it('are reported at the kernel if they are not open', async () => {
+    const client = await Client.start({ files: { 'k.cl': KERNEL, 'h.c': HOST }, capabilities });
+    await client.open('k.cl', KERNEL);
+    await codesUntil(client, 'k.cl', ['host-argument-size']);
+    assert.deepEqual(await client.underlined('k.cl'), ['host-argument-size: count']);
+  });
+
+  it('lead to kernels and parameters, and kernels to their hosts', async () => {
+    const client = await Client.start({ files: { 'k.cl': KERNEL, 'h.c': HOST }, capabilities });
+    await client.open('h.c', HOST);
+    const definition = async (text: string) =>
+      ((await client.connection.sendRequest(DefinitionRequest.type, {
+        textDocument: { uri: client.uri('h.c') },
+        position: positionIn(HOST, text),
+      })) ?? []) as Location[];
+    const textAt = ({ uri, range }: Location): string => {
+      const text = uri.endsWith('.cl') ? KERNEL : HOST;
+      return TextDocument.create(uri, '', 0, text).getText(range);
+    };
+    assert.deepEqual((await definition('"scale"')).map(textAt), ['scale']);
+    assert.deepEqual((await definition('k, 1')).map(textAt), []);
+    assert.deepEqual((await definition('(k, 1')).map(textAt), ['scale']);
+    assert.deepEqual((await definition(', 2,')).map(textAt), ['count']);
+    assert.deepEqual((await definition('&n')).map(textAt), ['count']);
+    assert.match(
+      JSON.stringify(await client.hover('h.c', '&f')),
+      /float factor.*Argument 1 of kernel `scale`: 4 bytes/,
+    );
+    await client.open('k.cl', KERNEL);
+    const references = await client.connection.sendRequest(ReferencesRequest.type, {
+      textDocument: { uri: client.uri('k.cl') },
+      position: positionIn(KERNEL, 'scale'),
+      context: { includeDeclaration: true },
+    });
+    assert.deepEqual(references?.map((one) => `${one.uri.slice(-4)}: ${textAt(one)}`).sort(), [
+      '/h.c: k',
+      '/h.c: scale',
+      'k.cl: scale',
+    ]);
+  });
+
+  it('are renamed with their kernel, from either side', async () => {
+    const client = await Client.start({ files: { 'k.cl': KERNEL, 'h.c': HOST }, capabilities });
+    await client.open('h.c', HOST);
+    await client.open('k.cl', KERNEL);
+    for (const [name, text] of [
+      ['h.c', HOST],
+      ['k.cl', KERNEL],
+    ] as const) {
+      const edit = await client.connection.sendRequest(RenameRequest.type, {
+        textDocument: { uri: client.uri(name) },
+        position: positionIn(text, 'scale'),
+        newName: 'multiply',
+      });
+      const changed = edit?.documentChanges?.map((one) =>
+        'textDocument' in one ? one.textDocument.uri.slice(-4) : '',
+      );
+      assert.deepEqual(changed?.sort(), ['/h.c', 'k.cl']);
+    }
+  });
+
+  it('appear in a lens over the kernel', async () => {
+    const client = await Client.start({ files: { 'k.cl': KERNEL, 'h.c': HOST }, capabilities });
+    await client.open('k.cl', KERNEL);
+    await codesUntil(client, 'k.cl', ['host-argument-size']);
+    const lenses: CodeLens[] =
+      (await client.connection.sendRequest(CodeLensRequest.type, { textDocument: { uri: client.uri('k.cl') } })) ?? [];
+    assert.ok(lenses.some(({ command }) => command?.title === 'launched at h.c:11, global 64, local 16'));
+  });
+});
