@@ -26,11 +26,12 @@ const LAYERS = [
   'hosts',
   'features',
   'disk',
+  'protocol',
   'lsp',
   'cli',
 ];
 /** The layers with access to processes, files and connections. */
-const RIM = new Set(['disk', 'lsp', 'cli']);
+const RIM = new Set(['disk', 'protocol', 'lsp', 'cli']);
 /** What starts a program: may import everything, and nothing else imports it. */
 const ENTRY_POINTS = new Set(['entry', 'library']);
 const WORLD = /^(node:|vscode-languageserver(?!-textdocument)|vscode-jsonrpc|vscode$)/;

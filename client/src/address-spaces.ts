@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { AddressSpacesRequest, type MemoryUse, type ScopeMemories } from '../../server/src/protocol/requests.js';
 import { isOfKernels } from './language.js';
-import { AddressSpacesRequest, type MemoryUse, type ScopeMemories } from './requests.js';
+import { ask } from './requests.js';
 
 /** The tree of a document. Nodes are identified by their objects, which are kept until the text changes. */
 interface Node {
@@ -102,7 +103,7 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
     // Another editor, such as the settings, does not remove the tree.
     if (document && isOfKernels(document) && this.client.isRunning()) {
       const { uri } = document;
-      const scopes = await this.client.sendRequest(AddressSpacesRequest, { textDocument: { uri: uri.toString() } });
+      const scopes = await ask(this.client, AddressSpacesRequest, { textDocument: { uri: uri.toString() } });
       this.#roots = (scopes ?? []).map((scope) => this.#scope(uri, scope));
       this.#shown = uri;
     }

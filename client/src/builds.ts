@@ -5,7 +5,8 @@ import {
   FileChangeType,
   type WorkspaceEdit,
 } from 'vscode-languageclient';
-import { AcceptProposalRequest, type BuildProposal, ProposalsRequest } from './requests.js';
+import { AcceptProposalRequest, type BuildProposal, ProposalsRequest } from '../../server/src/protocol/requests.js';
+import { ask } from './requests.js';
 
 /** The commands with which users state how kernels are built, with proposals of the server. */
 export function registerBuilds(client: BaseLanguageClient): vscode.Disposable {
@@ -21,7 +22,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof proposalsFor>>>;
 
 const proposalsFor = (client: BaseLanguageClient, uri: string) =>
   vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title: 'Looking for build options' }, () =>
-    client.sendRequest(ProposalsRequest, { textDocument: { uri } }),
+    ask(client, ProposalsRequest, { textDocument: { uri } }),
   );
 
 async function chooseBuild(client: BaseLanguageClient): Promise<void> {
@@ -93,7 +94,7 @@ async function accept(
 ): Promise<void> {
   const values = await valuesOf(asked);
   if (!values || (proposal < 0 && values.size === 0)) return;
-  const edit = await client.sendRequest(AcceptProposalRequest, {
+  const edit = await ask(client, AcceptProposalRequest, {
     textDocument: { uri },
     proposal,
     values: Object.fromEntries(values),

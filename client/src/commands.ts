@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { type BaseLanguageClient, DocumentRangeFormattingRequest } from 'vscode-languageclient';
+import { ConfigurationRequest, ExpandMacroRequest } from '../../server/src/protocol/requests.js';
 import { EXPANSION_SCHEME, LANGUAGE } from './language.js';
-import { ConfigurationRequest, ExpandMacroRequest } from './requests.js';
+import { ask } from './requests.js';
 import type { ChosenVariants } from './variants.js';
 
 /** The commands for the active kernel. */
@@ -28,7 +29,7 @@ const identifierOf = (editor: vscode.TextEditor) => ({ textDocument: { uri: edit
 
 async function chooseVariant(client: BaseLanguageClient, variants: ChosenVariants): Promise<void> {
   const editor = activeKernel();
-  const configuration = editor && (await client.sendRequest(ConfigurationRequest, identifierOf(editor)));
+  const configuration = editor && (await ask(client, ConfigurationRequest, identifierOf(editor)));
   if (!editor || !configuration) return;
   if (configuration.variants.length === 0) {
     const open = 'Open clspace.json';
@@ -73,7 +74,7 @@ async function expandMacro(client: BaseLanguageClient, expansions: Expansions): 
   const editor = activeKernel();
   if (!editor) return;
   const position = client.code2ProtocolConverter.asPosition(editor.selection.active);
-  const found = await client.sendRequest(ExpandMacroRequest, { ...identifierOf(editor), position });
+  const found = await ask(client, ExpandMacroRequest, { ...identifierOf(editor), position });
   if (!found) {
     vscode.window.showInformationMessage('No macro is used at the cursor.');
     return;
@@ -124,9 +125,7 @@ async function openProject(client: BaseLanguageClient): Promise<void> {
   const document = vscode.window.activeTextEditor?.document;
   const configuration =
     document && client.isRunning()
-      ? await client
-          .sendRequest(ConfigurationRequest, { textDocument: { uri: document.uri.toString() } })
-          .catch(() => null)
+      ? await ask(client, ConfigurationRequest, { textDocument: { uri: document.uri.toString() } }).catch(() => null)
       : null;
   const folder =
     (document && vscode.workspace.getWorkspaceFolder(document.uri)) ?? vscode.workspace.workspaceFolders?.[0];

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
+import { KernelHeaderRequest } from '../../server/src/protocol/requests.js';
 import { LANGUAGE } from './language.js';
-import { KernelHeaderRequest } from './requests.js';
+import { ask } from './requests.js';
 
 const HEADER = /\.(?:h|hh|hpp|hxx|inc|def)$/i;
 /** Languages that the editor assigns to headers without an explicit choice. */
@@ -22,7 +23,7 @@ export function headersAsKernels(client: BaseLanguageClient): vscode.Disposable 
       !vscode.workspace.getConfiguration('clspace', document).get('headers', true)
     )
       return;
-    const isOurs = await client.sendRequest(KernelHeaderRequest, { textDocument: { uri } }).catch(() => false);
+    const isOurs = await ask(client, KernelHeaderRequest, { textDocument: { uri } }).catch(() => false);
     if (isOurs && !document.isClosed) await vscode.languages.setTextDocumentLanguage(document, LANGUAGE);
   };
   return vscode.Disposable.from(

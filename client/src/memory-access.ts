@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { type CostedAccess, type KernelMemoryAccess, MemoryAccessRequest } from '../../server/src/protocol/requests.js';
 import { isOfKernels } from './language.js';
-import { type CostedAccess, type KernelMemoryAccess, MemoryAccessRequest } from './requests.js';
+import { ask } from './requests.js';
 
 type Node =
   | { readonly kind: 'kernel'; readonly uri: vscode.Uri; readonly kernel: KernelMemoryAccess }
@@ -47,7 +48,7 @@ export class MemoryAccess implements vscode.TreeDataProvider<Node> {
     // Another editor, such as the one of the settings, does not make the tree go away.
     if (!document || !isOfKernels(document) || !this.client.isRunning()) return this.#roots;
     const { uri } = document;
-    const kernels = await this.client.sendRequest(MemoryAccessRequest, { textDocument: { uri: uri.toString() } });
+    const kernels = await ask(this.client, MemoryAccessRequest, { textDocument: { uri: uri.toString() } });
     this.#roots = (kernels ?? []).map((kernel) => ({ kind: 'kernel', uri, kernel }));
     return this.#roots;
   }

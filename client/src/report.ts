@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { ConfigurationRequest } from '../../server/src/protocol/requests.js';
 import { LANGUAGE } from './language.js';
-import { ConfigurationRequest } from './requests.js';
+import { ask } from './requests.js';
 
 /** The number of log lines kept for a report. */
 const KEPT_LINES = 200;
@@ -130,7 +131,7 @@ async function aboutKernel(client: BaseLanguageClient): Promise<string[]> {
   if (!document) return [];
   const uri = document.uri.toString();
   const asked = client.isRunning()
-    ? await client.sendRequest(ConfigurationRequest, { textDocument: { uri } }).catch(() => null)
+    ? await ask(client, ConfigurationRequest, { textDocument: { uri } }).catch(() => null)
     : null;
   const name = vscode.workspace.asRelativePath(document.uri);
   if (!asked) return document.languageId === LANGUAGE ? [`### File\n\n\`${name}\`: the server does not know it`] : [];

@@ -6,6 +6,7 @@ import {
   type Middleware,
   State,
 } from 'vscode-languageclient';
+import { FindFilesRequest, ReadFileRequest } from '../../server/src/protocol/requests.js';
 import { glob } from '../../server/src/text/glob.js';
 import { AddressSpaces } from './address-spaces.js';
 import { registerBuilds } from './builds.js';
@@ -14,7 +15,7 @@ import { headersAsKernels } from './headers.js';
 import { EXPANSION_SCHEME, HOSTS, isOfKernels, LANGUAGE } from './language.js';
 import { MemoryAccess } from './memory-access.js';
 import { RecordedLog, registerReport } from './report.js';
-import { FindFilesRequest, ReadFileRequest } from './requests.js';
+import { answer } from './requests.js';
 import { showStatus } from './status.js';
 import { ChosenVariants } from './variants.js';
 import { tickOpenedKernel } from './walkthrough.js';
@@ -57,8 +58,8 @@ export async function activate(
   });
   running = client;
   silenceWhileRestarting(client);
-  client.onRequest(ReadFileRequest, readFile);
-  client.onRequest(FindFilesRequest, findFiles);
+  answer(client, ReadFileRequest, readFile);
+  answer(client, FindFilesRequest, findFiles);
   context.subscriptions.push(
     log,
     reconfigured,

@@ -1,8 +1,13 @@
 import * as vscode from 'vscode';
 import { type BaseLanguageClient, State } from 'vscode-languageclient';
+import {
+  ConfigurationRequest,
+  ConfigureRequest,
+  type DocumentConfiguration,
+} from '../../server/src/protocol/requests.js';
 import { writeProject } from './builds.js';
 import { LANGUAGE } from './language.js';
-import { ConfigurationRequest, ConfigureRequest, type DocumentConfiguration } from './requests.js';
+import { ask } from './requests.js';
 
 interface Choice extends vscode.QuickPickItem {
   readonly choose: () => Thenable<unknown>;
@@ -14,7 +19,7 @@ async function configure(client: BaseLanguageClient): Promise<void> {
   const uri = document?.uri.toString();
   const now =
     uri && client.isRunning()
-      ? await client.sendRequest(ConfigurationRequest, { textDocument: { uri } }).catch(() => null)
+      ? await ask(client, ConfigurationRequest, { textDocument: { uri } }).catch(() => null)
       : null;
   const execute = (command: string) => () => vscode.commands.executeCommand(command);
   const entries: Choice[] = [
@@ -73,7 +78,7 @@ async function chooseSetting(
   if (!chosen) return;
   const edit =
     document && client.isRunning()
-      ? await client.sendRequest(ConfigureRequest, {
+      ? await ask(client, ConfigureRequest, {
           textDocument: { uri: document.uri.toString() },
           [name]: chosen.label,
         })
@@ -129,9 +134,7 @@ export function showStatus(client: BaseLanguageClient, onReconfigured: vscode.Ev
     const uri = document?.uri.toString();
     const turn = ++turns;
     const asked =
-      running && uri
-        ? await client.sendRequest(ConfigurationRequest, { textDocument: { uri } }).catch(() => null)
-        : null;
+      running && uri ? await ask(client, ConfigurationRequest, { textDocument: { uri } }).catch(() => null) : null;
     // A later request may have been answered first.
     if (turn !== turns) return;
     showInBar(document?.languageId === LANGUAGE ? asked : null);

@@ -65,7 +65,7 @@ describe('the command line', () => {
     assert.doesNotMatch(explained.stdout, /^## /m);
     for (const { id } of rules) assert.match(readFileSync('docs/rules.md', 'utf8'), new RegExp(`^## ${id}$`, 'm'));
     assert.match(run('explain', 'syntax-error').stdout, /^syntax-error\n\n\*\*Syntax error\*\*/);
-    const near = run('explain', 'local-initialiser');
+    const near = run('explain', 'local-initialixer');
     assert.deepEqual([near.status, near.stdout], [2, '']);
     assert.match(near.stderr, /did you mean 'local-initializer'/);
     assert.match(run('explain').stderr, /takes the name of a rule/);

@@ -70,7 +70,7 @@ const EXPRESSIONS: Readonly<Record<string, (n: number) => string>> = {
   'subscripts of a local array': (n) => `l${'[t]'.repeat(n)}++`,
   'vector literals': (n) => wrapped(n, '0', (e) => `(int2)(${e}).x`),
   'compound literals': (n) => wrapped(n, 't', (e) => `(int){${e}}`),
-  'initialiser lists': (n) => `(S){.v = ${wrapped(n, 't', (e) => `{${e}}`)}}`,
+  'initializer lists': (n) => `(S){.v = ${wrapped(n, 't', (e) => `{${e}}`)}}`,
   'statement expressions': (n) => wrapped(n, 't', (e) => `({ int y = ${e}; y; })`),
   'sizeof of expressions': (n) => wrapped(n, 't', (e) => `sizeof(${e})`),
   'typeof of expressions': (n) => wrapped(n, 't', (e) => `(__typeof__(${e}))1`),
@@ -177,7 +177,7 @@ describe('no time is exponential in the depth of', () => {
   const texts: [string, string][] = [
     ...Object.entries(EXPRESSIONS).flatMap(([name, make]): [string, string][] => [
       [`${name}, as a statement`, kernel(`${make(DEPTH)};`)],
-      [`${name}, as an initialiser`, kernel(`int y = ${make(DEPTH)}; local int z = ${make(DEPTH)}; o[y] = z;`)],
+      [`${name}, as an initializer`, kernel(`int y = ${make(DEPTH)}; local int z = ${make(DEPTH)}; o[y] = z;`)],
       [`${name}, as a condition`, kernel(`while (${make(DEPTH)}) { barrier(1); t = ${make(DEPTH)}; }`)],
     ]),
     ...Object.entries(STATEMENTS).map(([name, make]): [string, string] => [name, kernel(make(DEPTH))]),

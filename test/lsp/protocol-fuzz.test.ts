@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { CLIENT_REQUESTS } from '../../server/src/protocol/requests.js';
 import { RawClient, stopAllRaw } from './raw-client.js';
 
 const RUNS = Number(process.env['CLSPACE_FUZZ'] ?? 1);
@@ -152,6 +153,9 @@ describe('what no client should send', () => {
       ),
       ['clspace/acceptProposal', { textDocument, proposal: 0, values: { A: 5 } }],
       ['clspace/configuration', []],
+      ...CLIENT_REQUESTS.flatMap(({ method }) =>
+        [null, {}, { textDocument: 5 }, { textDocument: { uri: null } }].map((params) => [method, params] as const),
+      ),
     ];
     for (const [method, params] of wrong)
       assert.equal((await client.ask(method, params)).code, INVALID_PARAMS, `${method} ${JSON.stringify(params)}`);
@@ -185,9 +189,7 @@ describe('what no client should send', () => {
       'textDocument/codeLens',
       'callHierarchy/incomingCalls',
       'workspace/symbol',
-      'clspace/configuration',
-      'clspace/addressSpaces',
-      'clspace/memoryAccess',
+      ...CLIENT_REQUESTS.map(({ method }) => method),
       'completionItem/resolve',
     ];
     const item = { name: 'k', kind: 12, uri: URI, range, selectionRange: range, data: URI };
@@ -198,6 +200,8 @@ describe('what no client should send', () => {
       query: 'k',
       label: 'k',
       data: { uri: URI, name: 'k' },
+      proposal: 0,
+      values: {},
     };
     const cancelled = methods.map((method) => client.post(method, params));
     for (const id of cancelled) client.notify('$/cancelRequest', { id });

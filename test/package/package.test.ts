@@ -99,7 +99,7 @@ describe('the npm package', function () {
     assert.equal(stderr, '');
     assert.match(
       stdout,
-      /^scale\.cl:3:15: error: '__local' variable 'factor' cannot have an initialiser \[local-initializer\]\n/,
+      /^scale\.cl:3:15: error: '__local' variable 'factor' cannot have an initializer \[local-initializer\]\n/,
     );
     assert.match(stdout, /Points to \*\*global\*\* memory/);
     assert.match(stdout, /^\* Let one work-item assign it/m);

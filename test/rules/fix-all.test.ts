@@ -37,7 +37,7 @@ const preferredOf = (text: string, options: readonly string[] = []): string | un
   fixesOf(text, options).find(({ preferred }) => preferred)?.title;
 
 describe('preferred fixes', () => {
-  describe('make no race of an initialiser', () => {
+  describe('make no race of an initializer', () => {
     const kernel = (declaration: string, before = ''): string =>
       `kernel void k(global float *o, int n) {\n${before}  ${declaration}\n  o[get_global_id(0)] = total;\n}\n`;
 

@@ -357,7 +357,7 @@ const REPAIRED: readonly {
     after: 'void set(global int *p) { *p = 1; }\nkernel void k(global int *o) { set(o); }\n',
   },
   {
-    what: 'make a member of an initialised struct point elsewhere',
+    what: 'make a member of an initialized struct point elsewhere',
     title: "Make member 'far' point to local",
     before:
       'struct pair { global int *near; global int *far; };\nvoid f(global int *g, local int *l) { struct pair p = {g, l}; (void)p; }\n',

@@ -90,5 +90,5 @@ describe('severities', () => {
     ]);
   });
   it('have known names', () =>
-    assert.ok(ruleIds.has('local-initializer') && ruleIds.has('syntax-error') && !ruleIds.has('local-initialiser')));
+    assert.ok(ruleIds.has('local-initializer') && ruleIds.has('syntax-error') && !ruleIds.has('local-initialixer')));
 });

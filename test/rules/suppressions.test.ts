@@ -50,7 +50,7 @@ describe('comments that silence rules', () => {
   it('have no effect inside string literals', () =>
     assert.deepEqual(reported(kernel('constant char s[] = "// clspace-disable";', BAD)), ['3 local-initializer']));
   it('report unknown rule names', () =>
-    assert.deepEqual(reported(kernel('// clspace-disable-next-line local-initialiser', BAD)).sort(), [
+    assert.deepEqual(reported(kernel('// clspace-disable-next-line local-initialixer', BAD)).sort(), [
       '2 unknown-rule',
       '3 local-initializer',
     ]));

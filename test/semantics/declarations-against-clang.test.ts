@@ -98,7 +98,7 @@ describe('what declarations may be', () => {
     assert.deepEqual(differences(texts, ['-cl-std=CL2.0']), NOTHING);
   });
 
-  it('is what clang takes of initialisers', function () {
+  it('is what clang takes of initializers', function () {
     if (!hasClang) this.skip();
     const declaration = fc
       .tuple(fc.constantFrom(...OBJECTS), fc.constantFrom(...TYPES), fc.constantFrom(...VALUES))

@@ -26,32 +26,32 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['void f(void) ‹global›;', 'a function has no address space'],
   ['void f(void) { int ‹local› = 3; }', 'is an address-space qualifier and cannot be a name'],
   ['void f(void) { ‹else› ; }', "'else' without 'if'"],
-  ['‹}›', "'}' closes nothing"],
+  ['‹}›', "unmatched '}'"],
   ['void f(void) { int a; ‹kernel› void k(void) { }', "expected '}' before 'kernel'"],
   ['struct s { int a; ‹}›\nkernel void k(void) { }', "expected ';' after the struct"],
   ['struct t‹›\ntypedef struct s { struct t *p; } s;\nkernel void k(global s *p) { p[0].p = 0; }', 'after the struct'],
   ['enum e { A, B ‹}› static inline int f(void) { return A; }', "expected ';' after the enum"],
   ['enum e { A, ‹B› C };', "expected ',' between the enumerators"],
   ['void f(void) { int a[2] = {1, ‹2›; a[0] = 1; }', "expected '}' to close the initializer"],
-  ['void f(void) { return; static float g(float x)\n‹{› return x; }\n}', 'a function cannot be defined inside'],
+  ['void f(void) { return; static float g(float x)\n‹{› return x; }\n}', 'function definition is not allowed inside'],
   ['#define BLOCK(x) { x }\nvoid f(int n) { BLOCK(n = 1\n ‹n› = 2;) }', "expected ';' after the expression"],
   ['void f(void) { struct { int a, b[2]; } s = {.a ‹3›, .b = {[0] 1}}; }', "expected '=' before the value"],
-  ['void f(int n) { n = max(1, 2)‹)›; n = 3; }', "')' closes nothing"],
-  ['void f(int n) { n = 1‹]›; }', "']' closes nothing"],
+  ['void f(int n) { n = max(1, 2)‹)›; n = 3; }', "unmatched ')'"],
+  ['void f(int n) { n = 1‹]›; }', "unmatched ']'"],
   ['void f(int n) { for (int i = ‹0›, i < n, i++) n--; }', "expected ';' after the declaration"],
-  ['void f(int n) { n = 1;\n‹#pragma OPENCL FP_CONTRACT ON›\n}', 'at the beginning of a block'],
-  ['void f(int n) { { n = 1;\n‹#pragma STDC FP_CONTRACT OFF›\nn = 2; } }', 'at the beginning of a block'],
-  ['int f(int n);\n‹#pragma unroll›\nvoid g(void) { }', "'#pragma unroll' stands before a loop"],
-  ['void f(int n) {\n#pragma unroll\n‹#pragma nounroll›\nwhile (n--); }', 'two things about one loop'],
-  ['void f(int n) {\n#pragma unroll 4\n‹#pragma clang loop unroll(full)›\nwhile (n--); }', 'two things about one loop'],
+  ['void f(int n) { n = 1;\n‹#pragma OPENCL FP_CONTRACT ON›\n}', 'at the start of a block'],
+  ['void f(int n) { { n = 1;\n‹#pragma STDC FP_CONTRACT OFF›\nn = 2; } }', 'at the start of a block'],
+  ['int f(int n);\n‹#pragma unroll›\nvoid g(void) { }', "expected a loop after '#pragma unroll'"],
+  ['void f(int n) {\n#pragma unroll\n‹#pragma nounroll›\nwhile (n--); }', 'for the same loop'],
+  ['void f(int n) {\n#pragma unroll 4\n‹#pragma clang loop unroll(full)›\nwhile (n--); }', 'for the same loop'],
   [
     'void f(int n) {\n#pragma clang loop vectorize_width(4)\n‹#pragma clang loop vectorize(disable)›\nwhile (n--); }',
     'two',
   ],
   ['void f(void) { goto ‹;› }', "expected a label after 'goto'"],
-  ['void f(int n) { n = 1 ‹@› 2; }', "'@' is no token of OpenCL C"],
-  ['void f(void) { printf(‹"abc);›\n}', 'this string literal is not closed'],
-  ["void f(int n) { n = ‹'a;›\n}", 'this character constant is not closed'],
+  ['void f(int n) { n = 1 ‹@› 2; }', "'@' is not a valid token"],
+  ['void f(void) { printf(‹"abc);›\n}', 'unterminated string literal'],
+  ["void f(int n) { n = ‹'a;›\n}", 'unterminated character constant'],
   ['void f(float x) { x = ‹1.0.0›; }', "'1.0.0' is not a number"],
   ['void f(int n) { n = ‹08›; }', "'08' is octal, because it begins with 0, and has no digit '8'"],
   ['constant int table[][1] = { { 1 } ‹{› 2 }, { 3 }, { 4 } };\nint f(void) { return 1; }', "expected '}' to close"],
@@ -66,9 +66,12 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['constant int\n‹{› return 1; }', "expected a name, not '{'"],
   ['float f‹› { return 1; }\nfloat g(void) { return f(1); }', 'the parameters of the function'],
   ['float2 f ‹g› (float2 x) { return x; }\nfloat g(float x) { return f(x).x; }', "expected ';' after the declaration"],
-  ['void f(int n) { if (n) {\n}\nint g(int n)\n‹{› return n; }\nkernel void k(void) { g(1); }', 'cannot be defined'],
-  ['int f(int n) { return n + ‹"1;›\n}\nkernel void k(void) { }', 'this string literal is not closed'],
-  ["void f(int n) { n = max(n, ‹'1);›\nif (n) n = 1; else n = 2; }", 'this character constant is not closed'],
+  [
+    'void f(int n) { if (n) {\n}\nint g(int n)\n‹{› return n; }\nkernel void k(void) { g(1); }',
+    'not allowed inside a function',
+  ],
+  ['int f(int n) { return n + ‹"1;›\n}\nkernel void k(void) { }', 'unterminated string literal'],
+  ["void f(int n) { n = max(n, ‹'1);›\nif (n) n = 1; else n = 2; }", 'unterminated character constant'],
   ['void f(int n) { for (‹/› int i = 0; i < n; i++) { n--; } n = 1; }', "expected ';' in 'for'"],
   ['kernel void f(int ‹typedef›) { float temp = 1; temp++; }\nvoid g(float temp) { temp = 2; }', 'typedef'],
   ['void f(float4 v) {\nv.\n‹}›', 'expected the name of a member'],
@@ -76,15 +79,15 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['‹{›\nkernel void f(global int *p)\n  *p = 1;\n}\nkernel void g(void) { }', "expected a declaration, not '{'"],
   ['‹{›\nkernel void g(void) { }', "expected a declaration, not '{'"],
   ['void f(void) {\nfloat kernel‹[›2] = { 1 };\n}', "expected a name, not '['"],
-  ['void f(int n) { __attribute__((‹opencl_unroll_hint›(2))) n = 1; }', 'stands before a loop'],
-  ['void f(int n) { __attribute__((‹opencl_unroll_hint(0)›)) while (n) n--; }', 'greater than 0'],
-  ['void f(int n) { __attribute__((‹opencl_unroll_hint(1, 2)›)) do n--; while (n); }', 'one number at most'],
-  ['void f(int n) {\n#pragma unroll\n‹n› = 1; }', "expected a loop behind '#pragma unroll'"],
-  ['void f(int n) { n = 1;\n#pragma clang loop unroll(full)\n‹}›', "expected a loop behind '#pragma clang loop"],
-  ['void f(int n) {\n#pragma nounroll\n‹if› (n) n = 1; }', "expected a loop behind '#pragma nounroll'"],
+  ['void f(int n) { __attribute__((‹opencl_unroll_hint›(2))) n = 1; }', 'applies only to loops'],
+  ['void f(int n) { __attribute__((‹opencl_unroll_hint(0)›)) while (n) n--; }', 'positive integer'],
+  ['void f(int n) { __attribute__((‹opencl_unroll_hint(1, 2)›)) do n--; while (n); }', 'at most one argument'],
+  ['void f(int n) {\n#pragma unroll\n‹n› = 1; }', "expected a loop after '#pragma unroll'"],
+  ['void f(int n) { n = 1;\n#pragma clang loop unroll(full)\n‹}›', "expected a loop after '#pragma clang loop"],
+  ['void f(int n) {\n#pragma nounroll\n‹if› (n) n = 1; }', "expected a loop after '#pragma nounroll'"],
   ['void f(int n) {\n‹#pragma unroll -1›\nwhile (n) n--; }', 'takes an integer that is not negative'],
   ['void f(int n) {\n‹#pragma clang loop fast(full)›\nwhile (n) n--; }', "has no option 'fast'"],
-  ['void f(int n) {\n‹#pragma clang loop unroll_count(0)›\nwhile (n) n--; }', 'greater than 0'],
+  ['void f(int n) {\n‹#pragma clang loop unroll_count(0)›\nwhile (n) n--; }', 'positive integer'],
   ['void f(int n) { if (n) ‹int› a = 1; }', 'a declaration needs braces here'],
   ['void f(int n) { while (n) ‹float4› v = 1; }', 'a declaration needs braces here'],
   ['struct s { ‹{› int a; };\nint f(struct s *p) { return p->a; }', "'{' opens nothing inside of a struct"],
@@ -96,7 +99,7 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['void f(int a) { for (int i = 0; i < 3; ‹;› i++) a += i; }', "expected an expression before ';'"],
   ['void f(int a) { for (int i = 0; i < 3; i++‹;› a++) a += i; }', "expected ')' after the clauses of 'for'"],
   ['void f(int a) { for (int i = 0; ; i < 3‹;› i++) a += i; }', "expected ')' after the clauses of 'for'"],
-  ['void f(void) { int a‹€› = 1; }', "'€' is no token of OpenCL C"],
+  ['void f(void) { int a‹€› = 1; }', "'€' is not a valid token"],
   ['void f(float x) { x = ‹1f›; }', "'f' is not a valid suffix for an integer"],
 ];
 
@@ -145,24 +148,24 @@ describe('syntax', () => {
     ['int f(void) { return 1;\nvoid kernel k(global int *a) { a[0] = 1; }', '{'],
     ['void f(int n) { do { { n--; } while (n > 0); n = 1; }', '{'],
   ] as const) {
-    it(`says that '${opener}' is open up to the end of ${text}`, () => {
+    it(`reports at the end of the file that '${opener}' is not closed in ${text}`, () => {
       const errors = errorsOf(`${text}\n// the end\n`);
       const end = errors.at(-1);
       assert.equal(end?.span.start, text.length + '\n// the end'.length, errors.map((e) => e.message).join('\n'));
       assert.ok(errors.length <= 2);
-      if (errors.length === 2) assert.equal(end?.message, `'${opener}' is still open at the end of the file`);
+      if (errors.length === 2) assert.equal(end?.message, `'${opener}' is not closed before the end of the file`);
     });
   }
 
   for (const [text, what] of [
-    ['#define F(a) a\nvoid f(int n) { n = F(1;\n}', 'a call of a macro'],
-    ['void f(int n) { n = 1;\n/* the end\n}', 'a comment'],
+    ['#define F(a) a\nvoid f(int n) { n = F(1;\n}', 'macro call'],
+    ['void f(int n) { n = 1;\n/* the end\n}', 'comment'],
   ] as const)
-    it(`says that the file ends inside of ${what} in ${text}`, () => {
+    it(`reports at the end of the file an unterminated ${what} in ${text}`, () => {
       const [, end, ...others] = errorsOf(`${text}\n`);
       assert.deepEqual(others, []);
       assert.equal(end?.span.start, text.length);
-      assert.equal(end?.message, `the file ends inside of ${what}, and the construct around it is still open`);
+      assert.equal(end?.message, `unterminated ${what} at the end of the file inside an open construct`);
     });
 
   it('reports nothing at the end of the file if the swallowed terminator belongs to no construct', () =>

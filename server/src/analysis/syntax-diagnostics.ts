@@ -80,7 +80,7 @@ function ofMistake(unit: Unit, mistake: SyntaxMistake, span: FileSpan, isWithin:
     message,
     span: after && !isWithin ? { file: span.file, start: Math.max(span.start, span.end - 1), end: span.end } : span,
     related: opener
-      ? [{ message: `this '${spellingOf(unit.names[mistake.opener ?? 0] ?? 0)}' is not closed`, span: opener }]
+      ? [{ message: `unmatched '${spellingOf(unit.names[mistake.opener ?? 0] ?? 0)}'`, span: opener }]
       : [],
     get fixes() {
       const repairs = mistake.reserved
@@ -111,7 +111,7 @@ function ofEnd(root: SourceFile, { code, span: { file, start, end } }: Diagnosti
   return {
     code: 'syntax-error',
     severity: 'error',
-    message: `the file ends inside of a ${isCall ? 'call of a macro' : 'comment'}, and the construct around it is still open`,
+    message: `unterminated ${isCall ? 'macro call' : 'comment'} at the end of the file inside an open construct`,
     span,
     related: [{ message: `the ${isCall ? 'call' : 'comment'} begins here`, span: { file, start, end } }],
     fixes: [],
@@ -229,7 +229,7 @@ export class MistakeReporter {
       const following = units.slice(units.indexOf(one)).map(({ unit }) => unit);
       if (!unclosed || !staysOpen(unclosed, following)) continue;
       const { opener } = unclosed;
-      const message = `'${spellingOf(unit.names[opener] ?? 0)}' is still open at the end of the file`;
+      const message = `'${spellingOf(unit.names[opener] ?? 0)}' is not closed before the end of the file`;
       const { token } = mistake;
       return ofMistake(unit, { token, after: false, reserved: false, message, opener }, span, false, proofs);
     }

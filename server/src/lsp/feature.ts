@@ -7,13 +7,13 @@ import {
   type Registration,
   ResponseError,
   type ServerCapabilities,
-  type TextDocumentIdentifier,
 } from 'vscode-languageserver';
 import type { Diagnostic as HostDiagnostic, TextEdit } from '../analysis/analysis.js';
 import type { Moved } from '../features/navigation/moved-files.js';
 import type { OutlineEntry } from '../features/outline/document-symbols.js';
 import type { HostContract } from '../hosts/contract.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
+import type { ClientRequest, DocumentParams } from '../protocol/requests.js';
 import type { SourceFile } from '../text/source-file.js';
 import { AnsweredTokens } from './protocol/answered-tokens.js';
 import type { ClientSupport } from './protocol/client-support.js';
@@ -123,6 +123,8 @@ interface FeatureOptions<P, R> {
   readonly capability: Capability;
   /** About the text as a whole: not supported for hosts, of which only the kernels in strings are ours. */
   readonly wholeText?: true;
+  /** The result of a promise is sent even if the text has changed meanwhile. */
+  readonly mayOutliveText?: true;
   /**
    * A pure function of the snapshot and the request's parameters; a promise where it needs other documents or settings.
    */
@@ -140,7 +142,7 @@ const CANCELLED = (): ResponseError<never> => new ResponseError(LSPErrorCodes.Re
  * A handler that responds to a cancellation immediately: what it awaits may take long or never arrive. The handler sees
  * the cancellation and ends when it can.
  */
-export const cancellable =
+const cancellable =
   <P, R>(handler: (params: P, token: CancellationToken) => Promise<R>) =>
   (params: P, token: CancellationToken): Promise<R | ResponseError<never>> =>
     token.isCancellationRequested
@@ -152,19 +154,20 @@ export const cancellable =
             .finally(() => listening.dispose());
         });
 
-/** Registers the handler of a request. A failure is logged, and the result is null. */
+/** Registers the handler of a request. A failure is logged, and the result is null, or `failure`. */
 export function onRequest<P, R>(
   connection: Connection,
   { runtime }: Pick<FeatureContext, 'runtime'>,
   method: string,
   handler: (params: P, token: CancellationToken) => Promise<R | ResponseError>,
+  failure: ResponseError | null = null,
 ): void {
   const answered = async (params: P, token: CancellationToken): Promise<R | ResponseError | null> => {
     try {
       return await handler(params, token);
     } catch (error) {
       runtime.failed(method, error);
-      return null;
+      return failure;
     }
   };
   connection.onRequest<unknown, void>(method, cancellable(answered));
@@ -174,9 +177,9 @@ export function onRequest<P, R>(
  * A request about one document, computed from its current text. Cancelled requests are not computed, and results for an
  * outdated text are not sent. A failure is logged, and the result is null.
  */
-export function feature<P extends { readonly textDocument: TextDocumentIdentifier }, R, PR, RO>(
-  request: ProtocolRequestType<P, R | null, PR, void, RO>,
-  { capability, wholeText, answer }: FeatureOptions<P, R | null>,
+export function feature<P extends DocumentParams, R, PR, RO>(
+  request: ProtocolRequestType<P, R | null, PR, void, RO> | ClientRequest<P, R | null>,
+  { capability, wholeText, mayOutliveText, answer }: FeatureOptions<P, R | null>,
 ): Feature {
   return {
     capability,
@@ -188,7 +191,7 @@ export function feature<P extends { readonly textDocument: TextDocumentIdentifie
         const made = context.runtime.busy(() => answer(snapshot, params, context.client.support, context));
         if (!(made instanceof Promise)) return made;
         const waited = await made;
-        return context.documents.isCurrent(snapshot)
+        return mayOutliveText || context.documents.isCurrent(snapshot)
           ? waited
           : new ResponseError(LSPErrorCodes.ContentModified, 'the document has changed meanwhile');
       });
@@ -196,10 +199,11 @@ export function feature<P extends { readonly textDocument: TextDocumentIdentifie
   };
 }
 
-/** The parameters of a request about one document. */
-export interface DocumentParams {
-  readonly textDocument: TextDocumentIdentifier;
-}
+/** The handler of a request of ours about one open document; null is the result for any other. */
+export const documentRequest = <P extends DocumentParams, R>(
+  request: ClientRequest<P, R | null>,
+  answer: FeatureOptions<P, R | null>['answer'],
+): Feature => feature(request, { capability: {}, answer, mayOutliveText: true });
 
 /** Several requests that one capability advertises. */
 export const group = (capability: Capability, ...features: readonly Feature[]): Feature => ({

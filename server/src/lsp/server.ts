@@ -9,12 +9,12 @@ import {
   MessageType,
   PositionEncodingKind,
   RegistrationRequest,
-  RequestType,
   type ServerCapabilities,
   ShowMessageNotification,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
 import type { HostGrammarName } from '../hosts/grammars.js';
+import { type CustomRequest, FindFilesRequest, ReadFileRequest } from '../protocol/requests.js';
 import { TextGrammar } from '../syntax/text-tree.js';
 import type { FeatureContext } from './feature.js';
 import { FEATURES } from './features.js';
@@ -29,16 +29,6 @@ import { pathOf, uriOf } from './workspace/paths.js';
 import { type EditorSettings, type ReadSettings, readSettings, SECTION } from './workspace/settings.js';
 import { Workspace } from './workspace/workspace.js';
 import type { Progress } from './workspace/workspace-host.js';
-
-/** Requests a file from the client that the server cannot read itself; null if there is none. */
-const ReadFileRequest = new RequestType<{ readonly uri: string }, string | null, void>('clspace/readFile');
-
-/** Requests the files in a folder and below that match a glob pattern from the client; returns their URIs. */
-const FindFilesRequest = new RequestType<
-  { readonly folder: string; readonly pattern: string },
-  readonly string[],
-  void
->('clspace/findFiles');
 
 /** The time limit for a client's search in a large workspace, in milliseconds. */
 const FIND_LIMIT_MS = 30_000;
@@ -97,13 +87,17 @@ export function serve(connection: Connection, environment: Environment): void {
       }
     };
 
+  /** The client's answer, which is not trusted to have the type that it should. */
+  const ask = <P, R>({ method }: CustomRequest<P, R>, params: P): Promise<unknown> =>
+    connection.sendRequest(method, params);
+
   const busy = <T>(section: () => T): T => (environment.busy ? environment.busy(section) : section());
 
   async function readFile(uri: string): Promise<string | undefined> {
     const own = environment.readFile?.(uri);
     if (own) return own;
     if (!support?.readFile) return undefined;
-    const text: unknown = await within(CLIENT_LIMIT_MS, connection.sendRequest(ReadFileRequest, { uri }));
+    const text = await within(CLIENT_LIMIT_MS, ask(ReadFileRequest, { uri }));
     return typeof text === 'string' ? text : undefined;
   }
 
@@ -114,9 +108,9 @@ export function serve(connection: Connection, environment: Environment): void {
       const found = own
         ? await own
         : support?.findFiles
-          ? await within(FIND_LIMIT_MS, connection.sendRequest(FindFilesRequest, { folder: uri, pattern }))
+          ? await within(FIND_LIMIT_MS, ask(FindFilesRequest, { folder: uri, pattern }))
           : [];
-      return (found ?? []).map(pathOf);
+      return Array.isArray(found) ? found.filter((one) => typeof one === 'string').map(pathOf) : [];
     } catch (error) {
       failed('looking for files', error);
       return [];

@@ -80,7 +80,7 @@ function split(text: string): { readonly words: string[]; readonly problem?: str
       word = undefined;
     } else word = (word ?? '') + c;
   }
-  if (quote) return { words, problem: `build options: ${quote} is not closed` };
+  if (quote) return { words, problem: `build options: ${quote} is not terminated` };
   if (word !== undefined) words.push(word);
   return { words };
 }

@@ -47,7 +47,7 @@ function loopProblem(text: string): string | undefined {
   if (wrong === '') return "'#pragma clang loop' needs an option, such as 'unroll(full)'";
   if (wrong !== undefined) return `'#pragma clang loop' has no option '${wrong}'`;
   const number = /\b(unroll_count|interleave_count|vectorize_width)\( ?(0+|-\d+) ?\)/.exec(text);
-  return number ? `'${number[1]}' takes an integer that is greater than 0` : undefined;
+  return number ? `'${number[1]}' requires a positive integer` : undefined;
 }
 
 /** Executes pragmas, or passes them to the analyzer (C99 6.10.6, 6.10.9). */

@@ -55,7 +55,7 @@ export function refusalOf(fact: ValueMisfit): string {
   const [value, destination] = [valueOf(fact.from), destinationOf(fact)];
   switch (fact.context) {
     case 'initialization':
-      return `cannot initialise ${destination} with ${value}`;
+      return `cannot initialize ${destination} with ${value}`;
     case 'assignment':
       return `cannot assign ${value} to ${destination}`;
     case 'argument':

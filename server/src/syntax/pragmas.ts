@@ -1,4 +1,4 @@
-// Pragmas that have a place: before a loop, or at the beginning of a block.
+// Checks the place of pragmas that apply to a loop or a block.
 import { TokenKind } from '../preprocessor/token.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { characterOfWord } from './alphabet.js';
@@ -8,16 +8,16 @@ import type { SyntaxMistake } from './tree.js';
 import type { Pragma, Unit } from './unit.js';
 
 const ABOUT_LOOPS = /^(unroll|nounroll|unroll_and_jam|nounroll_and_jam|clang loop)\b/;
-/** They hold up to the end of the block that they begin (C99 6.10.6 §2). */
+/** They apply until the end of the block that they begin (C99 6.10.6 §2). */
 const ABOUT_BLOCKS = /^(?:(?:OPENCL|STDC) FP_CONTRACT|STDC FENV_ACCESS|clang fp)\b/;
-/** What a loop begins with, or the attributes before one. */
+/** The first tokens of loops, and of attributes before one. */
 const BEGINS_LOOP: ReadonlySet<Name> = new Set(['for', 'while', 'do', '__attribute__', '['].map(intern));
 /** Tokens that certainly precede a statement. */
 const PRECEDES_STATEMENT: ReadonlySet<Name> = new Set([';', '{', '}'].map(intern));
 const BRACE = intern('{');
 const CALL = intern('(');
 
-/** Those that stand where compilers take none, or say about one loop what another one says. */
+/** The pragmas that compilers reject where they are, and those that duplicate or contradict another one of their loop. */
 export function misplacedPragmas(
   unit: Unit,
   declarations: readonly ExternalDeclaration[],
@@ -25,7 +25,7 @@ export function misplacedPragmas(
   isWhole: boolean,
 ): SyntaxMistake[] {
   const mistakes: SyntaxMistake[] = [];
-  /** What was said of the loop that begins at `loop`, by what it is about. */
+  /** The pragmas of the loop that begins at `loop`, by the property that they set. */
   let loop = -1;
   let said = new Map<string, string>();
   const refuse = (pragma: Pragma, message: string): number =>
@@ -37,11 +37,11 @@ export function misplacedPragmas(
     const isInBody = declarations.some((one) => one.kind === 'function' && one.body.first < at && at <= one.body.last);
     if (ABOUT_BLOCKS.test(text)) {
       const isBehind = isInBody && before !== BRACE && PRECEDES_STATEMENT.has(before);
-      if (isBehind) refuse(pragma, `'#pragma ${text}' stands at the beginning of a block, or outside of functions`);
+      if (isBehind) refuse(pragma, `'#pragma ${text}' is only allowed at file scope or at the start of a block`);
       continue;
     }
     if (!ABOUT_LOOPS.test(text)) continue;
-    // What is not defined here may make a loop.
+    // An undeclared macro may expand to a loop.
     const isUnknown =
       unit.kinds[at] === TokenKind.Identifier &&
       characterOfWord(next) === 0 &&
@@ -49,24 +49,24 @@ export function misplacedPragmas(
       unit.names[at + 1] === CALL;
     if (!isInBody) {
       const isBetween = declarations.every(({ first, last }) => at <= first || at > last);
-      if (isWhole && isBetween && !isUnknown) refuse(pragma, `'#pragma ${text}' stands before a loop`);
+      if (isWhole && isBetween && !isUnknown) refuse(pragma, `expected a loop after '#pragma ${text}'`);
       continue;
     }
     if (BEGINS_LOOP.has(next)) {
       if (loop !== at) said = new Map();
       loop = at;
       const other = sameLoop(text, said);
-      if (other) refuse(pragma, `'#pragma ${text}' and '#pragma ${other}' say two things about one loop`);
+      if (other) refuse(pragma, `'#pragma ${text}' conflicts with '#pragma ${other}' for the same loop`);
       continue;
     }
     if (isUnknown || mistakes.at(-1)?.token === at || !PRECEDES_STATEMENT.has(before)) continue;
-    const message = `expected a loop behind '#pragma ${text}', not '${spellingOf(next)}'`;
+    const message = `expected a loop after '#pragma ${text}', not '${spellingOf(next)}'`;
     mistakes.push({ token: at, after: false, message, reserved: false });
   }
   return mistakes;
 }
 
-/** What a pragma says of a loop: whether something is done, or how often. */
+/** The properties of a loop that a pragma sets: whether a transformation is applied, or how often. */
 function* statementsOf(
   text: string,
 ): Iterable<{ readonly about: string; readonly how: 'state' | 'count'; off: boolean }> {
@@ -80,7 +80,7 @@ function* statementsOf(
     }
 }
 
-/** The pragma before the same loop that says what another one says, or that it contradicts; notes what it says. */
+/** The earlier pragma of the same loop that this one duplicates or contradicts; records what this one sets. */
 function sameLoop(text: string, said: Map<string, string>): string | undefined {
   for (const { about, how, off } of statementsOf(text)) {
     const key = (how: string): string => `${about} ${how}`;

@@ -1,5 +1,5 @@
 // PAGE constant [all]
-// Read-only, for all work-items: written nowhere, initialised with what is known before.
+// Read-only, for all work-items: written nowhere, initialized with what is known before.
 constant int three = 3;
 constant int nothing; // error
 constant float root = sqrt(2.0f); // error

@@ -21,7 +21,7 @@ kernel void images(read_only image2d_t in, global float4 *out, sampler_t sampler
 kernel void qualified(global image2d_t in) { } // error
 
 // PAGE global [psv]
-// Variables at program scope and static ones live as long as the program; their initialisers are constants.
+// Variables at program scope and static ones live as long as the program; their initializers are constants.
 global int first;
 global uchar bytes[512];
 static global int hidden = 12;

@@ -18,8 +18,8 @@ void helper(void)
 }
 
 // PAGE local [all]
-// Nothing initialises it; it is assigned.
-kernel void initialised(global float *out)
+// Nothing initializes it; it is assigned.
+kernel void initialized(global float *out)
 {
     local float a = 1; // error
     local float b;

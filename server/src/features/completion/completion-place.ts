@@ -47,7 +47,7 @@ export function placeOf(copy: Analysis, cut: Cut): CompletionPlace {
   if (word?.kind === 'type' || (!word && isTypeName(copy, last))) return isDeclaring(cut) ? 'declarator' : 'new-name';
   const brace = open.findLast(({ kind }) => kind === '{');
   if (!brace) {
-    if (isInitialised(cut)) return isCast(cut) ? 'cast' : 'expression';
+    if (isInitialized(cut)) return isCast(cut) ? 'cast' : 'expression';
     if (open.some(({ kind }) => kind === '(')) return last === P.star ? 'pointer' : 'parameter';
     return word?.kind === 'kernel' ? 'kernel' : 'file';
   }
@@ -85,7 +85,7 @@ const isTypeName = (copy: Analysis, name: number): boolean =>
   declarationsOf(copy).some((symbol) => symbol.kind === 'typedef' && symbol.name === name);
 
 /** Whether an `=` has begun the value of a variable of the file scope. */
-function isInitialised({ tokens }: Cut): boolean {
+function isInitialized({ tokens }: Cut): boolean {
   for (let i = tokens.names.length - 1; i >= 0; i--) {
     const name = tokens.names[i];
     if (name === P.equals) return true;

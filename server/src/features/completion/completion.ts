@@ -211,7 +211,7 @@ function valueCompletions(copy: Analysis, cut: Cut, place: 'statement' | 'expres
   const items: Completion[] = [];
   const counts = new Map<number, number>();
   const recent = recentCalls(cut);
-  const seen = new Set<number>([PLACEHOLDER, ...(wanted.initialises === undefined ? [] : [wanted.initialises])]);
+  const seen = new Set<number>([PLACEHOLDER, ...(wanted.initializes === undefined ? [] : [wanted.initializes])]);
   for (const symbol of visibleSymbols(copy, cut)) {
     if (seen.has(symbol.name)) continue;
     seen.add(symbol.name);

@@ -105,7 +105,7 @@ function openConditionals({ tokens, open }: Cut): number {
   return Math.max(0, count);
 }
 
-/** Whether an open brace begins an initialiser rather than a block. */
+/** Whether an open brace begins an initializer rather than a block. */
 export const isInitializer = (cut: Cut, brace: Brackets): boolean => initializersOf(cut).has(brace);
 
 const initializersOf = perOwner((cut: Cut): ReadonlySet<Brackets> => {

@@ -65,7 +65,7 @@ function useOf(place: CompletionPlace, { types, integer }: Wanted): Use {
 export function likelyBuiltins(place: CompletionPlace, wanted: Wanted): (name: string) => number | undefined {
   const use = useOf(place, wanted);
   const order = ORDERS.get(use);
-  const variable = use === 'integer' && wanted.initialises !== undefined ? spellingOf(wanted.initialises) : undefined;
+  const variable = use === 'integer' && wanted.initializes !== undefined ? spellingOf(wanted.initializes) : undefined;
   const named =
     variable === undefined ? [] : NAMED_AFTER.filter(([shape]) => shape.test(variable)).map(([, name]) => name);
   const [first] = [...named].sort((a, b) => Number(/size|num/.test(b)) - Number(/size|num/.test(a)));

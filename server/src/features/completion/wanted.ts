@@ -24,7 +24,7 @@ export interface Wanted {
   /** Names of expected types that are more specific than the types: `cl_mem_fence_flags`. */
   readonly names: readonly string[];
   /** The variable that the value initializes. */
-  readonly initialises?: number;
+  readonly initializes?: number;
 }
 
 const ANY: Wanted = { types: [], names: [] };
@@ -89,7 +89,7 @@ export function wantedAt(copy: Analysis, cut: Cut): Wanted {
   for (const symbol of declarations) {
     if (symbol.kind !== 'variable' || !symbol.initializer) continue;
     const type = elementOf(symbol.type);
-    if (symbol.initializer === at) return within({ ...ofTypes([type], namesOf(type)), initialises: symbol.name });
+    if (symbol.initializer === at) return within({ ...ofTypes([type], namesOf(type)), initializes: symbol.name });
     if (symbol.initializer.kind !== 'initializer-list') continue;
     const wanted = typeInList(symbol.type, symbol.initializer, at);
     if (wanted) return within(ofTypes([wanted], namesOf(wanted)));

@@ -2,54 +2,19 @@ import { type CodeAction, CodeActionKind, type WorkspaceEdit } from 'vscode-lang
 import type { Diagnostic } from '../../analysis/analysis.js';
 import { BuildOptionError, parseBuildOptions } from '../../preprocessor/build-options.js';
 import type { Proposal, ProposedOption } from '../../proposals/proposal.js';
+import {
+  AcceptProposalRequest,
+  type AskedName,
+  type BuildProposals,
+  ProposalsRequest,
+} from '../../protocol/requests.js';
 import { perOwner } from '../../text/per-owner.js';
 import { directoryOf, joinPath, SourceFile } from '../../text/source-file.js';
-import { type DocumentParams, type Documents, type Feature, type FeatureContext, onRequest } from '../feature.js';
+import { type Documents, documentRequest, type Feature, type FeatureContext, group } from '../feature.js';
 import { toLsp } from '../protocol/diagnostics.js';
 import { isWithin } from '../workspace/files.js';
 import { projectEdit } from '../workspace/project-edits.js';
 import type { Snapshot } from '../workspace/snapshot.js';
-
-/** A proposed build option, for display. */
-interface ShownOption {
-  readonly text: string;
-  readonly source: string;
-}
-
-/** A name whose value only the host knows, with its uses. */
-interface AskedName {
-  readonly name: string;
-  /** Its required role. */
-  readonly role: string;
-  /** A value for checking; empty if no suitable one is known. */
-  readonly value: string;
-  readonly uses: readonly string[];
-}
-
-interface ShownProposal {
-  readonly title: string;
-  readonly detail: string;
-  readonly options: readonly ShownOption[];
-  readonly asked: readonly AskedName[];
-}
-
-interface ShownProposals {
-  readonly proposals: readonly ShownProposal[];
-  /** The undeclared names with the current options. */
-  readonly missing: readonly AskedName[];
-}
-
-/** Requests the proposals for building a kernel; null if it is not open or has changed meanwhile. */
-const PROPOSALS = 'clspace/proposals';
-
-/** Requests the edit of the project file that applies a proposal (-1: the values only). */
-const ACCEPT_PROPOSAL = 'clspace/acceptProposal';
-
-interface AcceptProposalParams extends DocumentParams {
-  readonly proposal: number;
-  /** Values of macros, by name. */
-  readonly values: Readonly<Record<string, string>>;
-}
 
 const HEADERS = '**/*.{h,hh,hpp,cl,clh,ocl,clc,opencl,inc,inl,def}';
 const HOSTS = '**/{*.c,*.m,*.cc,*.cpp,*.cxx,*.h,*.hh,*.hpp,*.cu,*.mm,*.py,*.rs,*.cmake,CMakeLists.txt}';
@@ -170,28 +135,20 @@ function missingIn({ analysis }: Snapshot): Set<string> {
 const isWanting = (code: string): boolean =>
   code === 'missing-names' || code === 'unknown-header' || code === 'unknown-name' || code === 'invalid-directive';
 
-export const proposals: Feature = {
-  capability: {},
-  register(connection, context) {
-    const proposed = async ({ textDocument }: DocumentParams): Promise<ShownProposals | null> => {
-      const snapshot = await context.documents.snapshot(textDocument.uri);
-      if (!snapshot) return null;
-      const found = await proposalsOf(snapshot, context);
-      return context.documents.isCurrent(snapshot) ? await shown(found, snapshot) : null;
-    };
-    const accepted = async (params: AcceptProposalParams): Promise<WorkspaceEdit | null> => {
-      const snapshot = await context.documents.snapshot(params.textDocument.uri);
-      if (!snapshot) return null;
-      const found = await proposalsOf(snapshot, context);
-      const options = withValues(found.proposals[params.proposal]?.options ?? [], params.values);
-      return options.length > 0 ? await editOf(snapshot, options, context) : null;
-    };
-    onRequest(connection, context, PROPOSALS, proposed);
-    onRequest(connection, context, ACCEPT_PROPOSAL, accepted);
-  },
-};
+const proposed = documentRequest(ProposalsRequest, async (snapshot, _params, _support, context) => {
+  const found = await proposalsOf(snapshot, context);
+  return context.documents.isCurrent(snapshot) ? await shown(found, snapshot) : null;
+});
 
-async function shown({ proposals, missing }: Found, { folder }: Snapshot): Promise<ShownProposals> {
+const accepted = documentRequest(AcceptProposalRequest, async (snapshot, { proposal, values }, _support, context) => {
+  const found = await proposalsOf(snapshot, context);
+  const options = withValues(found.proposals[proposal]?.options ?? [], values);
+  return options.length > 0 ? await editOf(snapshot, options, context) : null;
+});
+
+export const proposals: Feature = group({}, proposed, accepted);
+
+async function shown({ proposals, missing }: Found, { folder }: Snapshot): Promise<BuildProposals> {
   const { optionText, pathFrom, sourceText } = await import('../../proposals/plan.js');
   const { outcomeText, roleText } = await import('../../proposals/show.js');
   const uses = (name: Proposal['missing'][number]): string[] =>

@@ -1,16 +1,20 @@
 import {
   type CancellationToken,
   type Diagnostic,
+  type DocumentDiagnosticParams,
   type DocumentDiagnosticReport,
   DocumentDiagnosticReportKind,
   DocumentDiagnosticRequest,
   type FullDocumentDiagnosticReport,
+  LSPErrorCodes,
+  ResponseError,
   type UnchangedDocumentDiagnosticReport,
+  type WorkspaceDiagnosticParams,
   type WorkspaceDiagnosticReport,
   WorkspaceDiagnosticRequest,
   type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver';
-import { cancellable, type Feature, type FeatureContext } from '../feature.js';
+import { type Feature, type FeatureContext, onRequest } from '../feature.js';
 import { diagnosticsByFile, toLsp } from '../protocol/diagnostics.js';
 
 type Report = FullDocumentDiagnosticReport | UnchangedDocumentDiagnosticReport;
@@ -63,6 +67,9 @@ async function everything(
   return files;
 }
 
+/** The protocol has no empty report: the client keeps the diagnostics that it has. */
+const UNAVAILABLE = new ResponseError(LSPErrorCodes.RequestFailed, 'the diagnostics are not available');
+
 /** Diagnostics for a client that requests them, which it declares at start. */
 export const pulledDiagnostics: Feature = {
   capability: ({ pullsDiagnostics }) =>
@@ -71,9 +78,14 @@ export const pulledDiagnostics: Feature = {
       : {},
   register(connection, context) {
     if (!context.client.support.pullsDiagnostics) return;
-    connection.onRequest(
-      DocumentDiagnosticRequest.type,
-      cancellable(async ({ textDocument: { uri }, previousResultId }): Promise<DocumentDiagnosticReport> => {
+    onRequest(
+      connection,
+      context,
+      DocumentDiagnosticRequest.method,
+      async ({
+        textDocument: { uri },
+        previousResultId,
+      }: DocumentDiagnosticParams): Promise<DocumentDiagnosticReport> => {
         const snapshot = await context.documents.snapshot(uri);
         const byFile = snapshot
           ? diagnosticsByFile(snapshot, context.client.support.unnecessary)
@@ -87,11 +99,14 @@ export const pulledDiagnostics: Feature = {
           ...report,
           relatedDocuments: Object.fromEntries([...byFile].map(([file, items]) => [file, reportOf(items, undefined)])),
         };
-      }),
+      },
+      UNAVAILABLE,
     );
-    connection.onRequest(
-      WorkspaceDiagnosticRequest.type,
-      cancellable(async ({ previousResultIds }, token): Promise<WorkspaceDiagnosticReport> => {
+    onRequest(
+      connection,
+      context,
+      WorkspaceDiagnosticRequest.method,
+      async ({ previousResultIds }: WorkspaceDiagnosticParams, token): Promise<WorkspaceDiagnosticReport> => {
         const previous = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
         for (;;) {
           const changed = context.kernels.changed();
@@ -115,7 +130,8 @@ export const pulledDiagnostics: Feature = {
           await Promise.race([changed, new Promise<void>((resolve) => token.onCancellationRequested(() => resolve()))]);
           if (token.isCancellationRequested) return { items: [] };
         }
-      }),
+      },
+      UNAVAILABLE,
     );
     const refresh = (): void => {
       context.kernels.changed().then(

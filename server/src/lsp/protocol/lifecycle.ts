@@ -9,6 +9,18 @@ import {
   type RequestMessage,
   ResponseError,
 } from 'vscode-languageserver';
+import { CLIENT_REQUESTS } from '../../protocol/requests.js';
+import {
+  isIdentifier,
+  isList,
+  isObject,
+  isOptional,
+  isPosition,
+  isRange,
+  isRecord,
+  isText,
+  type Shape,
+} from '../../protocol/shapes.js';
 
 /** The internal method for every rejected request; its parameters are the reason. */
 const REFUSED = 'clspace/refused';
@@ -18,33 +30,10 @@ interface Refusal {
   readonly why: string;
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isCount = (value: unknown): boolean => typeof value === 'number' && Number.isInteger(value) && value >= 0;
-const isPosition = (value: unknown): boolean =>
-  isRecord(value) && isCount(value['line']) && isCount(value['character']);
-const isRange = (value: unknown): boolean => isRecord(value) && isPosition(value['start']) && isPosition(value['end']);
-const isText = (value: unknown): boolean => typeof value === 'string';
-const isList =
-  (isItem: (item: unknown) => boolean) =>
-  (value: unknown): boolean =>
-    Array.isArray(value) && value.every(isItem);
-
 const isAnything = (): boolean => true;
-const isOptional =
-  (isValue: (value: unknown) => boolean) =>
-  (value: unknown): boolean =>
-    value === undefined || value === null || isValue(value);
-const isObject =
-  (members: Readonly<Record<string, (value: unknown) => boolean>>) =>
-  (value: unknown): boolean =>
-    isRecord(value) && Object.entries(members).every(([name, isMember]) => isMember(value[name]));
-
-const isIdentifier = isObject({ uri: isText });
 
 /** The required type of a parameter, by name. */
-const SHAPES: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
+const SHAPES: ReadonlyMap<string, Shape> = new Map(
   Object.entries({
     textDocument: isIdentifier,
     position: isPosition,
@@ -61,8 +50,6 @@ const SHAPES: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
     contentChanges: isList(isObject({ text: isText, range: isOptional(isRange) })),
     changes: isList(isIdentifier),
     previousResultIds: isList(isIdentifier),
-    proposal: Number.isInteger,
-    values: (value) => isRecord(value) && Object.values(value).every(isText),
     processId: isOptional(Number.isInteger),
     rootUri: isOptional(isText),
     workspaceFolders: isOptional(isList(isIdentifier)),
@@ -75,7 +62,7 @@ const SHAPES: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
   }),
 );
 
-/** The requests and notifications of the client, with their required parameters. */
+/** The standard requests and notifications of the client, with their required parameters. */
 const REQUIRED: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     initialize: ['capabilities'],
@@ -116,13 +103,6 @@ const REQUIRED: ReadonlyMap<string, readonly string[]> = new Map(
     'workspace/diagnostic': ['previousResultIds'],
     'workspace/didChangeWatchedFiles': ['changes'],
     'workspace/didChangeConfiguration': [],
-    'clspace/expandMacro': ['textDocument', 'position'],
-    'clspace/addressSpaces': ['textDocument'],
-    'clspace/configuration': ['textDocument'],
-    'clspace/configure': ['textDocument'],
-    'clspace/isKernelHeader': ['textDocument'],
-    'clspace/proposals': ['textDocument'],
-    'clspace/acceptProposal': ['textDocument', 'proposal', 'values'],
   }),
 );
 
@@ -131,15 +111,36 @@ const OPTIONAL: ReadonlyMap<string, readonly string[]> = new Map([
   ['initialize', ['processId', 'rootUri', 'workspaceFolders']],
 ]);
 
+/** The parameters that are validated, with their shapes, by method. */
+interface Checked {
+  readonly required: readonly (readonly [name: string, shape: Shape])[];
+  readonly optional: readonly (readonly [name: string, shape: Shape])[];
+}
+
+const shaped = (names: readonly string[]): [string, Shape][] =>
+  names.map((name) => [name, SHAPES.get(name) ?? isAnything]);
+
+const CHECKED: ReadonlyMap<string, Checked> = new Map([
+  ...Array.from(REQUIRED, ([method, names]): [string, Checked] => [
+    method,
+    { required: shaped(names), optional: shaped(OPTIONAL.get(method) ?? []) },
+  ]),
+  ...CLIENT_REQUESTS.map(({ method, required }): [string, Checked] => [
+    method,
+    { required: Object.entries(required), optional: [] },
+  ]),
+]);
+
 /** Describes invalid parameters of a message; undefined if they are valid, or not used. */
 function problemOf(method: string, params: unknown): string | undefined {
-  const required = REQUIRED.get(method);
-  if (!required) return undefined;
-  if (params === undefined || params === null) return required[0] && `${method}: '${required[0]}' is missing`;
+  const checked = CHECKED.get(method);
+  if (!checked) return undefined;
+  const { required, optional } = checked;
+  if (params === undefined || params === null) return required[0] && `${method}: '${required[0][0]}' is missing`;
   if (!isRecord(params)) return `${method}: an object is expected`;
-  for (const name of required) if (params[name] === undefined) return `${method}: '${name}' is missing`;
-  for (const name of [...required, ...(OPTIONAL.get(method) ?? [])])
-    if (!(SHAPES.get(name) ?? isAnything)(params[name])) return `${method}: '${name}' has the wrong type`;
+  for (const [name] of required) if (params[name] === undefined) return `${method}: '${name}' is missing`;
+  for (const [name, isValid] of [...required, ...optional])
+    if (!isValid(params[name])) return `${method}: '${name}' has the wrong type`;
   return method !== 'textDocument/didOpen' || isObject({ text: isText })(params['textDocument'])
     ? undefined
     : `${method}: 'textDocument' has the wrong type`;

@@ -23,7 +23,7 @@ import { fieldSymbols, type VariableSymbol } from '../symbols/symbols.js';
 
 type StringLiteral = Expression & { readonly kind: 'string' };
 
-/** The string literal that initialises an array of `element`s, in braces or not; what follows it there is too much. */
+/** The string literal that initializes an array of `element`s, in braces or not; what follows it there is too much. */
 function stringOf(node: Expression, element: Type): StringLiteral | undefined {
   if (element.kind !== 'scalar' || element.floating) return undefined;
   if (node.kind === 'string') return element.size === (isWide(node.parts) ? 4 : 1) ? node : undefined;
@@ -66,7 +66,7 @@ const initializable = (fields: readonly Field[]): readonly Field[] =>
 
 /**
  * Analyses the initializer of an object of `type` (C99 6.7.8), each value against the member or element that it
- * initialises. Returns the number of elements that it gives an array, when that is known. `known` is the value of what
+ * initializes. Returns the number of elements that it gives an array, when that is known. `known` is the value of what
  * has been analysed.
  */
 export function analyseInitializer(
@@ -101,7 +101,7 @@ function isSameArray(
   return elementOf(written) === elementOf(type) && (type.size === undefined || type.size === value.size);
 }
 
-/** An array is initialised by a list, a string or a compound literal only; true where it is not, which is reported. */
+/** An array is initialized by a list, a string or a compound literal only; true where it is not, which is reported. */
 function noteArrayValue(
   a: Analyzer,
   type: Type & { readonly kind: 'array' },
@@ -231,7 +231,7 @@ class ListWalk {
     convert(this.a, 'initialization', type, value, node, { target: this.target, field: this.#field });
   }
 
-  /** What did not initialise a struct whole, and now initialises its first member. */
+  /** What did not initialize a struct whole, and now initializes its first member. */
   #analysed: { readonly node: Expression; readonly value: Value } | undefined;
 
   #analyse(node: Expression): Value {
@@ -250,7 +250,7 @@ class ListWalk {
     return field?.type;
   }
 
-  /** Initialises the members of an aggregate from `items`; `braced`: the list is this aggregate's own. */
+  /** Initializes the members of an aggregate from `items`; `braced`: the list is this aggregate's own. */
   #members(type: Type, items: { readonly list: readonly InitializerItem[]; next: number }, braced: boolean): number {
     let index = 0;
     let length = 0;
@@ -372,7 +372,7 @@ class ListWalk {
       return;
     }
     if (type.kind === 'record') {
-      // An expression of the aggregate's own type initialises it whole.
+      // An expression of the aggregate's own type initializes it whole.
       const value = this.#analyse(node);
       const whole = value.type.unqualified;
       if (whole === type.unqualified || whole.kind === 'unknown' || !type.record.fields) {

@@ -56,10 +56,10 @@ function differenceOfObjects(symbol: VariableSymbol, before: VariableSymbol): Na
   if (symbol.role === 'block' && (symbol.storage !== 'extern' || before.storage !== 'extern')) return 'definition';
   if (symbol.storage !== before.storage && (symbol.storage === 'static' || before.storage === 'static'))
     return symbol.storage === 'extern' ? undefined : 'storage';
-  return isInitialised(symbol) && before.initializer ? 'definition' : undefined;
+  return isInitialized(symbol) && before.initializer ? 'definition' : undefined;
 }
 
-const isInitialised = ({ declaration }: VariableSymbol): boolean =>
+const isInitialized = ({ declaration }: VariableSymbol): boolean =>
   declaration !== undefined && 'initializer' in declaration && declaration.initializer !== undefined;
 
 /**

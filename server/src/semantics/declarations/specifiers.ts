@@ -281,7 +281,7 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
         return symbol.type;
       }
       const predefined = a.predefinedType(node.name);
-      // What is declared further below is no type here, such as a typedef inside of its own struct.
+      // A name that is declared later is not a type yet, such as a typedef inside of its own struct.
       if (!symbol && !predefined) a.noteUnknown(node.name, node.first, 'type');
       return predefined ?? unknownNamed(node.name);
     }

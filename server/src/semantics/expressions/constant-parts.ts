@@ -137,7 +137,7 @@ export function nonConstantInitializer(a: Analyzer, to: Type, node: Expression):
   while (at.kind === 'paren') at = at.inner;
   // Every object has an address, which is true.
   if (at.kind === 'unary' && at.operator === '&' && to.kind === 'scalar' && to.name === 'bool') return undefined;
-  // The value of an array is its address when a pointer is initialised.
+  // The value of an array is its address when a pointer is initialized.
   return to.kind === 'pointer' && at.kind === 'compound-literal' && a.typeOf(at).kind === 'array'
     ? addressPart(a, at, 0)
     : nonConstantPart(a, node);

@@ -93,7 +93,7 @@ interface DeclaratorRefused extends At {
   readonly name: Name;
 }
 
-/** An initialiser that does not go with what it initialises. */
+/** An initializer that does not go with what it initializes. */
 export interface InitializerRefused extends At {
   readonly kind: 'initializer';
   readonly problem:

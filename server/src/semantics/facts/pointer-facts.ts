@@ -34,7 +34,7 @@ export interface PointerConverted extends At {
   /** What the expression names through members, indices and casts. */
   readonly source: ProgramSymbol | undefined;
   readonly target: VariableSymbol | undefined;
-  /** The member that is assigned to or initialised. */
+  /** The member that is assigned to or initialized. */
   readonly field: VariableSymbol | undefined;
   readonly callee: FunctionSymbol | undefined;
   readonly calleeName: Name;

@@ -32,7 +32,7 @@ export interface VariableSymbol {
   isSet?: boolean;
   /** It was declared without a value, and nothing has named it since. */
   isUnset?: boolean;
-  /** What it is initialised with; changed when a later declaration has the initializer. */
+  /** What it is initialized with; changed when a later declaration has the initializer. */
   initializer: Expression | undefined;
 }
 

@@ -205,14 +205,14 @@ function checkUnrollHint(tree: Tree, { first, args }: Attribute, { kind }: State
   const text = count?.kind === 'number' ? spellingOf(count.name) : '';
   const message =
     kind !== 'for' && kind !== 'while' && kind !== 'do' && kind !== 'error'
-      ? "'opencl_unroll_hint' stands before a loop"
+      ? "'opencl_unroll_hint' applies only to loops"
       : args.length > 1
-        ? "'opencl_unroll_hint' takes one number at most"
+        ? "'opencl_unroll_hint' takes at most one argument"
         : count?.kind === 'string' ||
             (count?.kind === 'unary' && count.operator === '-') ||
             /^0*[uUlL]*$/.test(text || '1') ||
             /^[\d.]+(e[-+]?\d+)?f$|\./i.test(text)
-          ? "'opencl_unroll_hint' takes an integer that is greater than 0"
+          ? "'opencl_unroll_hint' requires a positive integer"
           : undefined;
   if (message) tree.mistakes.push({ token: first, after: false, message, reserved: false });
 }

@@ -53,9 +53,9 @@ export class MistakeMessages {
   /** Reports a token that is not part of the language. */
   foreign(at: number): string {
     const text = spellingOf(this.unit.names[at] ?? 0);
-    if (text.startsWith('"')) return 'this string literal is not closed';
-    if (text.startsWith("'")) return 'this character constant is not closed';
-    return `'${text}' is no token of OpenCL C`;
+    if (text.startsWith('"')) return 'unterminated string literal';
+    if (text.startsWith("'")) return 'unterminated character constant';
+    return `'${text}' is not a valid token`;
   }
 
   /** Behind what a `;` is missing, for a message. */

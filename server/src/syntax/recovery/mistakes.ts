@@ -91,7 +91,7 @@ class Mender extends UnfinishedLines {
       return this.skip(at, at + 1);
     }
     if (character === T.rightBrace && this.open.isAtFileScope()) {
-      this.report("'}' closes nothing", at, false, false, this.#surplus(at));
+      this.report("unmatched '}'", at, false, false, this.#surplus(at));
       return this.skip(at, at + 1);
     }
     if (
@@ -303,7 +303,7 @@ class Mender extends UnfinishedLines {
     const { characters } = this.written;
     const isClause = character === T.rightParenthesis && above[0]?.symbol === '_for';
     if (!isClause && (character === T.rightParenthesis || character === T.rightBracket)) {
-      this.report(`${this.messages.found(at)} closes nothing`, at, false, false, { surplus: at });
+      this.report(`unmatched ${this.messages.found(at)}`, at, false, false, { surplus: at });
       let to = at;
       while (characters[to] === T.rightParenthesis || characters[to] === T.rightBracket) to++;
       return this.skip(at, to);
@@ -313,7 +313,7 @@ class Mender extends UnfinishedLines {
     if (base?.marker === T.brokenDeclaration && isFunction) {
       const isSpace = character === T.space;
       const name = spellingOf(this.unit.names[at] ?? 0);
-      if (isSpace) this.report(`a function has no address space: '${name}' cannot stand behind its parameters`, at);
+      if (isSpace) this.report(`a function has no address space: '${name}' is not allowed after its parameters`, at);
       else {
         const next = at < this.end ? `, not ${this.messages.found(at)}` : '';
         // What begins another declaration shows that the `;` is missing; anything else, the body.
@@ -333,7 +333,7 @@ class Mender extends UnfinishedLines {
     )
       return this.fail(`expected a name, not ${this.messages.found(at)}`, at);
     if (character === T.leftBrace && base?.marker === T.brokenStatement && isFunction)
-      return this.fail('a function cannot be defined inside of another one', at);
+      return this.fail('function definition is not allowed inside a function', at);
     if (base?.marker === T.brokenDeclaration && this.#beginsParameters(at, character)) return;
     if (base?.marker === T.brokenMember && isFunction && character === T.leftBrace && !isClosed(characters, at)) {
       // The struct was to end before the function, as nothing ends it behind.

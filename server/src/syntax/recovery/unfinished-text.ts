@@ -70,7 +70,13 @@ export class UnfinishedText extends RepairedText {
     const isKernel = this.written.characters[at] === T.kernel;
     const body = at < this.end && !isKernel ? behindFunctionHead(this.unit, this.written.characters, at) : undefined;
     if (body !== undefined)
-      return this.report("a function cannot be defined inside of another one: expected '}'", body, false, false, more);
+      return this.report(
+        "function definition is not allowed inside a function: expected '}'",
+        body,
+        false,
+        false,
+        more,
+      );
     const where = at < this.end ? `before ${this.messages.found(at)}` : 'at the end';
     this.report(`expected '}' ${where}`, at, false, false, more);
   }

@@ -21,7 +21,7 @@ export const blockDerivedType = rule(
     when: ({ symbol, declarator }) => symbol.storage === 'extern' || !declarator.initializer,
     at: ({ nameNode }) => nameNode,
     message: ({ symbol }) =>
-      symbol.storage === 'extern' ? 'a block variable cannot be extern' : 'a block variable must be initialised',
+      symbol.storage === 'extern' ? 'a block variable cannot be extern' : 'a block variable must be initialized',
   }),
   on('parameter', {
     concerns: isBlock,

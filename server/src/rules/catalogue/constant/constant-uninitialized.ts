@@ -6,7 +6,7 @@ import { elementOf } from '../../../types/queries.js';
 import { on, rule } from '../../rule.js';
 
 /**
- * A definition in `constant` needs an initialiser, at program scope and in a kernel, for every declarator of the
+ * A definition in `constant` needs an initializer, at program scope and in a kernel, for every declarator of the
  * declaration. Only an `extern` declaration is exempt.
  */
 export const constantUninitialized = rule(
@@ -22,7 +22,7 @@ export const constantUninitialized = rule(
     when: ({ declarator, symbol }) => !declarator.initializer && symbol.storage !== 'extern',
     at: (fact) => fact.nameNode,
     message: (fact) =>
-      `'${spellingOf(fact.symbol.name)}' is in __constant and must be initialised: nothing can write it later`,
+      `'${spellingOf(fact.symbol.name)}' is in __constant and must be initialized: nothing can write it later`,
     fixes: (fact, context) => {
       const aggregate = fact.symbol.type.kind === 'array' || fact.symbol.type.kind === 'record';
       return [

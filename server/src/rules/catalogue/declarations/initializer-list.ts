@@ -14,22 +14,22 @@ function problemOf({ problem, type, name }: InitializerRefused): string {
   const described = `'${describeType(type)}'`;
   switch (problem) {
     case 'excess':
-      return `${described} is initialised already: this value is one too many`;
+      return `${described} is initialized already: this value is one too many`;
     case 'excess-vector':
       return `${described} has no component left for this value`;
     case 'vector-of-one':
     case 'vector-count':
       return `the values in this list do not have as many components as ${described}`;
     case 'opaque':
-      return `${described} is initialised by a value without braces`;
+      return `${described} is initialized by a value without braces`;
     case 'array-needs-list':
-      return `array ${name === 0 ? '' : `${named} `}is initialised by a list in braces${orString(type)}`;
+      return `array ${name === 0 ? '' : `${named} `}is initialized by a list in braces${orString(type)}`;
     case 'no-member':
       return `${described} has no member ${named}`;
     case 'member-of-other':
-      return `${described} has no members, so nothing is initialised by '.${spellingOf(name)}'`;
+      return `${described} has no members, so nothing is initialized by '.${spellingOf(name)}'`;
     case 'index-of-other':
-      return `${described} has no elements, so nothing is initialised by an index`;
+      return `${described} has no elements, so nothing is initialized by an index`;
     case 'scalar-designator':
       return `${described} has no parts that could be named`;
     case 'index-too-large':
@@ -37,7 +37,7 @@ function problemOf({ problem, type, name }: InitializerRefused): string {
     case 'index-negative':
       return 'an index cannot be negative';
     case 'index-not-constant':
-      return 'the index of an initialiser is an integer constant';
+      return 'the index of an initializer is an integer constant';
     case 'index-range':
       return 'the range of indices ends before it begins';
     case 'no-value':
@@ -45,9 +45,9 @@ function problemOf({ problem, type, name }: InitializerRefused): string {
     case 'no-elements':
       return `${described} has no elements: only empty braces initialize it`;
     case 'typedef':
-      return `${named} is a type, and only variables are initialised`;
+      return `${named} is a type, and only variables are initialized`;
     case 'function':
-      return `${named} is a function, and only variables are initialised`;
+      return `${named} is a function, and only variables are initialized`;
   }
 }
 

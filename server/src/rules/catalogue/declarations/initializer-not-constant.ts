@@ -133,7 +133,7 @@ function literally({ unit, culprit, symbol }: ConstantExpected): RuleFix | undef
 }
 
 /**
- * The initialiser of a `constant` variable, of a program-scope variable and of a `static` variable must be a
+ * The initializer of a `constant` variable, of a program-scope variable and of a `static` variable must be a
  * compile-time constant.
  */
 export const initializerNotConstant = rule(
@@ -155,7 +155,7 @@ export const initializerNotConstant = rule(
           : calleeOf(fact.culprit)
             ? `, and '${calleeOf(fact.culprit)}' is called when the program runs`
             : ', which this is not';
-      return `'${spellingOf(symbol.name)}' is ${where}, so its initialiser must be a compile-time constant${culprit}`;
+      return `'${spellingOf(symbol.name)}' is ${where}, so its initializer must be a compile-time constant${culprit}`;
     },
     related: ({ symbol }) => declaredAt(symbol),
     fixes: (fact) => {

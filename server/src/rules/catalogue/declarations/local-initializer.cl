@@ -1,22 +1,22 @@
 // BAD [all]
 kernel void k(void) { local float ‹a› = 1; a += 1; }
 // preferred fix: Let one work-item assign it, and the others wait
-// fix: Remove the initialiser
+// fix: Remove the initializer
 // BAD [all]
 kernel void k(void) { local int ‹t›[4] = {0}; t[0]++; }
 // preferred fix: Let the work-group clear it
-// fix: Remove the initialiser
+// fix: Remove the initializer
 // BAD [all]
 kernel void k(void) { local int x; local int *local ‹p› = &x; *p = 0; }
 // preferred fix: Let one work-item assign it, and the others wait
-// fix: Remove the initialiser
+// fix: Remove the initializer
 // BAD [all]
 kernel void k(global int *o) {
   local int ‹limit› = 16;
   *o = limit;
 }
 // preferred fix: Let one work-item assign it, and the others wait
-// fix: Remove the initialiser
+// fix: Remove the initializer
 // fix: Replace 'local' by 'constant': 'limit' is never written
 // BAD [2.0+]
 kernel void k(void) {
@@ -30,7 +30,7 @@ kernel void k(global int *o) {
   *o = last;
 }
 // preferred fix: Let one work-item assign it, and the others wait
-// fix: Remove the initialiser
+// fix: Remove the initializer
 // fix: Replace 'local' by 'constant': 'last' is never written
 // GOOD [all]
 kernel void k(void) { local float b; b = 1; local float *p = &b; *p = 2; }

@@ -111,9 +111,9 @@ export const localInitializer = rule(
     concerns: (type) => elementOf(type).space === AddressSpace.Local,
     when: ({ declarator }) => declarator.initializer !== undefined,
     at: (fact) => fact.nameNode,
-    message: (fact) => `'__local' variable '${spellingOf(fact.symbol.name)}' cannot have an initialiser`,
+    message: (fact) => `'__local' variable '${spellingOf(fact.symbol.name)}' cannot have an initializer`,
     fixes: (fact, context) => {
-      const remove = fix('Remove the initialiser', false, deleteInitializer(fact.unit, fact.declarator));
+      const remove = fix('Remove the initializer', false, deleteInitializer(fact.unit, fact.declarator));
       return fact.symbol.type.kind === 'atomic'
         ? [storeByInit(fact, context), remove]
         : [assignOnce(fact, context), clearTogether(fact), remove, useConstant(fact)];

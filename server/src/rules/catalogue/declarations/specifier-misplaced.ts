@@ -21,7 +21,7 @@ export const specifierMisplaced = rule(
         case 'two':
           return `'${word}' cannot be combined with '${spellingOf(name)}'`;
         case 'initialized-extern':
-          return `'${spellingOf(name)}' is extern in a function, so it cannot be initialised here`;
+          return `'${spellingOf(name)}' is extern in a function, so it cannot be initialized here`;
         case 'parameter':
           return `a parameter cannot be '${word}'`;
         case 'type-name':

@@ -20,7 +20,7 @@ export const initSpaceMismatch = rule(
     at: (fact) =>
       fact.operatorToken >= 0 ? { first: fact.operatorToken, last: fact.expression.last } : fact.expression,
     message: (fact, context) =>
-      `cannot initialise ${conversionSubject(fact)}${implied(fact.target, context)}, with ` +
+      `cannot initialize ${conversionSubject(fact)}${implied(fact.target, context)}, with ` +
       `${describeSource(fact).replace(/,$/, '')}`,
     related: (fact) => bothDeclared(fact),
     fixes: (fact, context) => conversionFixes(fact, context),

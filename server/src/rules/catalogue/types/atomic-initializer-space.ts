@@ -44,7 +44,7 @@ export const atomicInitializerSpace = rule(
     when: ({ declarator, symbol }) => declarator.initializer !== undefined && symbol.type.space !== AddressSpace.Global,
     at: ({ nameNode }) => nameNode,
     message: ({ symbol }) =>
-      `atomic variable '${spellingOf(symbol.name)}' can be initialised only in __global memory; use atomic_init`,
+      `atomic variable '${spellingOf(symbol.name)}' can be initialized only in __global memory; use atomic_init`,
     fixes: (fact, context) => [storeByInit(fact, context)],
   }),
   on('write', {

@@ -27,7 +27,7 @@ export const samplerProgramScope = rule(
     at: ({ fact }) => fact.nameNode,
     message: ({ fact, missing }) =>
       missing
-        ? `program-scope sampler '${spellingOf(fact.symbol.name)}' must be initialised`
+        ? `program-scope sampler '${spellingOf(fact.symbol.name)}' must be initialized`
         : `program-scope sampler '${spellingOf(fact.symbol.name)}' must be constant or const`,
     fixes: ({ fact, missing }) => [
       missing

@@ -1,0 +1,186 @@
+// The requests that clspace adds to the protocol, for both sides: the client and the server import their types from
+// here. To add one, declare it here, list it in CLIENT_REQUESTS and implement it in `lsp/handlers`.
+import type { Position, Range, TextDocumentIdentifier, WorkspaceEdit } from 'vscode-languageserver';
+import { isIdentifier, isPosition, isRecord, isText, type Shape } from './shapes.js';
+
+/** A request with parameters `P` and a result `R`. */
+export interface CustomRequest<P, R> {
+  readonly method: string;
+  /** Never set: connects the types with the method. */
+  readonly types?: (params: P) => R;
+}
+
+type RequiredName<P> = { [K in keyof P]-?: undefined extends P[K] ? never : K }[keyof P];
+
+/** A request of the client. The server rejects it unless the required parameters have their shapes. */
+export interface ClientRequest<P, R> extends CustomRequest<P, R> {
+  readonly required: Readonly<Record<string, Shape>>;
+}
+
+const ofClient = <P, R>(
+  method: string,
+  required: Readonly<Record<RequiredName<P> & string, Shape>>,
+): ClientRequest<P, R> => ({ method, required });
+
+/** The parameters of a request about one document. */
+export interface DocumentParams {
+  readonly textDocument: TextDocumentIdentifier;
+}
+
+const DOCUMENT = { textDocument: isIdentifier };
+
+/** How a document is compiled. */
+export interface DocumentConfiguration {
+  readonly languageVersion: string;
+  /** The URI of the project file; null if there is none. */
+  readonly project: string | null;
+  readonly variant: string | null;
+  readonly variants: readonly string[];
+  /** The build options, and their source. */
+  readonly options: string;
+  readonly source: string | null;
+  /** The number of undeclared names and missing headers. */
+  readonly unknown: number;
+}
+
+/** Requests how a document is compiled; null if it is not open. */
+export const ConfigurationRequest = ofClient<DocumentParams, DocumentConfiguration | null>(
+  'clspace/configuration',
+  DOCUMENT,
+);
+
+interface ConfigureParams extends DocumentParams {
+  /** As `-cl-std` names it. */
+  readonly languageVersion?: string;
+  readonly device?: string;
+}
+
+/**
+ * Requests the edit of the project file that selects another version or device for a document; null without a project
+ * file: then the settings decide.
+ */
+export const ConfigureRequest = ofClient<ConfigureParams, WorkspaceEdit | null>('clspace/configure', DOCUMENT);
+
+/** A name whose value only the host knows, with its uses. */
+export interface AskedName {
+  readonly name: string;
+  /** Its required role. */
+  readonly role: string;
+  /** A value for checking; empty if no suitable one is known. */
+  readonly value: string;
+  readonly uses: readonly string[];
+}
+
+/** A set of build options with which a kernel may be built, for display. */
+export interface BuildProposal {
+  readonly title: string;
+  readonly detail: string;
+  readonly options: readonly { readonly text: string; readonly source: string }[];
+  readonly asked: readonly AskedName[];
+}
+
+export interface BuildProposals {
+  readonly proposals: readonly BuildProposal[];
+  /** The undeclared names with the current options. */
+  readonly missing: readonly AskedName[];
+}
+
+/** Requests the proposals for building a kernel; null if it is not open or has changed meanwhile. */
+export const ProposalsRequest = ofClient<DocumentParams, BuildProposals | null>('clspace/proposals', DOCUMENT);
+
+interface AcceptProposalParams extends DocumentParams {
+  readonly proposal: number;
+  /** Values of macros, by name. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Requests the edit of the project file that applies a proposal (-1: the values only). */
+export const AcceptProposalRequest = ofClient<AcceptProposalParams, WorkspaceEdit | null>('clspace/acceptProposal', {
+  ...DOCUMENT,
+  proposal: Number.isInteger,
+  values: (value) => isRecord(value) && Object.values(value).every(isText),
+});
+
+/** Requests whether a file is a header of kernels only, so that it is OpenCL C whatever its name. */
+export const KernelHeaderRequest = ofClient<DocumentParams, boolean>('clspace/isKernelHeader', DOCUMENT);
+
+/** The expansion of a macro use, as text. */
+interface ExpandedMacro {
+  readonly name: string;
+  readonly range: Range;
+  readonly text: string;
+}
+
+/** Requests the expansion of the macro at a position; null if there is none. */
+export const ExpandMacroRequest = ofClient<DocumentParams & { readonly position: Position }, ExpandedMacro | null>(
+  'clspace/expandMacro',
+  { ...DOCUMENT, position: isPosition },
+);
+
+export interface MemoryUse {
+  readonly name: string;
+  readonly type: string;
+  readonly relation: 'lives' | 'points';
+  readonly range: Range;
+}
+
+/** A function or the program scope, with the memories that its variables are in and point to. */
+export interface ScopeMemories {
+  readonly kind: 'kernel' | 'function' | 'program';
+  readonly name: string;
+  readonly range: Range;
+  readonly selectionRange: Range;
+  readonly memories: readonly { readonly space: string; readonly uses: readonly MemoryUse[] }[];
+}
+
+/** Requests the address spaces of a document's functions and program scope; null if it is not open. */
+export const AddressSpacesRequest = ofClient<DocumentParams, readonly ScopeMemories[] | null>(
+  'clspace/addressSpaces',
+  DOCUMENT,
+);
+
+/** An access of a kernel and its cost. */
+export interface CostedAccess {
+  readonly name: string;
+  /** `32 sectors, best 4`. */
+  readonly cost: string;
+  readonly detail: string;
+  readonly isCostly: boolean;
+  readonly range: Range;
+}
+
+/** The costs of a kernel's accesses, the highest first. */
+export interface KernelMemoryAccess {
+  readonly name: string;
+  readonly summary: string;
+  readonly range: Range;
+  readonly accesses: readonly CostedAccess[];
+}
+
+/** Requests the costs of the accesses of a document's kernels whose launch is known; null if it is not open. */
+export const MemoryAccessRequest = ofClient<DocumentParams, readonly KernelMemoryAccess[] | null>(
+  'clspace/memoryAccess',
+  DOCUMENT,
+);
+
+/** All requests of the client. */
+export const CLIENT_REQUESTS: readonly Pick<ClientRequest<never, unknown>, 'method' | 'required'>[] = [
+  ConfigurationRequest,
+  ConfigureRequest,
+  ProposalsRequest,
+  AcceptProposalRequest,
+  KernelHeaderRequest,
+  ExpandMacroRequest,
+  AddressSpacesRequest,
+  MemoryAccessRequest,
+];
+
+/**
+ * Requests a file that the server cannot read itself from the client, which reads those of any file system that the
+ * editor supports; null if there is none.
+ */
+export const ReadFileRequest: CustomRequest<{ readonly uri: string }, string | null> = { method: 'clspace/readFile' };
+
+/** Requests the files in a folder and below that match a glob pattern from the client; returns their URIs. */
+export const FindFilesRequest: CustomRequest<{ readonly folder: string; readonly pattern: string }, readonly string[]> =
+  { method: 'clspace/findFiles' };
