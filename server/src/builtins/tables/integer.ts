@@ -60,18 +60,4 @@ int dot_4x8packed_{sign}_int(uint a, uint b)
 uint dot_acc_sat_4x8packed_uu_uint(uint a, uint b, uint acc) // As dot_4x8packed_uu_uint, added to \`acc\` and clamped.
 int dot_acc_sat_4x8packed_{sign}_int(uint a, uint b, int acc)
   // As dot_4x8packed_{sign}_int, added to \`acc\` and clamped.
-## Arm Integer Dot Product
-needs cl_arm_integer_dot_product_int8
-uint arm_dot(uchar4 a, uchar4 b) // Dot product of four 8-bit integers.
-int arm_dot(char4 a, char4 b)
-needs cl_arm_integer_dot_product_accumulate_int8
-uint arm_dot_acc(uchar4 a, uchar4 b, uint acc) // Dot product of small integers added to \`acc\`.
-int arm_dot_acc(char4 a, char4 b, int acc)
-needs cl_arm_integer_dot_product_accumulate_int16
-uint arm_dot_acc(ushort2 a, ushort2 b, uint acc)
-int arm_dot_acc(short2 a, short2 b, int acc)
-needs cl_arm_integer_dot_product_accumulate_saturate_int8
-uint arm_dot_acc_sat(uchar4 a, uchar4 b, uint acc)
-  // Dot product of four 8-bit integers added to \`acc\`, clamped to 32 bits.
-int arm_dot_acc_sat(char4 a, char4 b, int acc)
 `;

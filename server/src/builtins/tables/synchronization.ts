@@ -35,6 +35,10 @@ void wait_group_events(int num_events, generic event_t *event_list)
   // Waits until the copies that the events stand for are finished.
 void prefetch(global const gentype *p, size_t num_gentypes)
   // Asks for elements to be brought into the global cache; has no other effect.
+## Fences of Async Copies (cl_khr_async_work_group_copy_fence)
+needs cl_khr_async_work_group_copy_fence
+void async_work_group_copy_fence(cl_mem_fence_flags flags)
+  // Orders the copies of the work-group before the fence against those after it.
 ## Extended Async Copies (cl_khr_extended_async_copies)
 needs cl_khr_extended_async_copies
 event_t async_work_group_copy_2D2D(local void *dst, size_t dst_offset, global const void *src, size_t src_offset,
