@@ -169,7 +169,7 @@ export const vendorExtensionOf = interned((name: string): string | undefined => 
 const traitless: ReadonlySet<Trait> = new Set();
 const pure: ReadonlySet<Trait> = new Set(['pure']);
 
-/** What a builtin function does beside returning a value; nothing is known of a name that is none. */
+/** What a builtin function does besides returning a value; nothing is known of a name that is none. */
 export const traitsOf = interned((name: string): ReadonlySet<Trait> => {
   if (/^(?:convert|as)_/.test(name)) return pure;
   return linesOf(name)?.[0]?.traits ?? traitless;

@@ -15,7 +15,7 @@ interface Conditions {
   readonly undocumented: boolean;
 }
 
-/** What a function does beside returning a value; `design/builtins.md` of the documentation has their meanings. */
+/** What a function does besides returning a value. */
 export type Trait =
   /** The result depends on the arguments alone. */
   | 'pure'
@@ -32,8 +32,12 @@ export type Trait =
   | 'barrier'
   /** The first half of a split barrier: work-items announce that they are here. */
   | 'arrive'
-  /** The second half of a split barrier. */
+  /** The second half of a split barrier, or it waits for copies. */
   | 'wait'
+  /** Begins an asynchronous copy. */
+  | 'copy'
+  /** Writes to the host's output. */
+  | 'prints'
   /** All work-items of the group have to call it. */
   | 'collective'
   /** A call must not be made to depend on further conditions. */
@@ -98,6 +102,8 @@ const TRAITS: ReadonlySet<string> = new Set<Trait>([
   'barrier',
   'arrive',
   'wait',
+  'copy',
+  'prints',
   'collective',
   'convergent',
   'sub-group',
