@@ -33,7 +33,7 @@ describe('traits of builtin functions', () => {
     );
     assert.deepEqual(
       namesWith((name) => hasTrait(name, 'reads') && !hasTrait(name, 'fence')),
-      matching(/^(?:vload|read_image|read_pipe|write_pipe|get_pipe|prefetch)/),
+      matching(/^(?:vload|read_image|read_pipe|write_pipe|get_pipe)/),
     );
     assert.deepEqual(
       namesWith((name) => hasTrait(name, 'pure') && hasTrait(name, 'writes')),

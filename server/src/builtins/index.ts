@@ -178,6 +178,24 @@ export const traitsOf = interned((name: string): ReadonlySet<Trait> => {
 /** Whether a builtin function has a trait. */
 export const hasTrait = (name: string, trait: Trait): boolean => traitsOf(name).has(trait);
 
+/** All work-items of a work-group have to call the function together. */
+export const needsWorkGroup = (name: string): boolean => {
+  const traits = traitsOf(name);
+  return !traits.has('sub-group') && (traits.has('barrier') || traits.has('collective'));
+};
+
+/** Work-items of a work-group wait in the function for each other, without a result. */
+export const isWorkGroupBarrier = (name: string): boolean => {
+  const traits = traitsOf(name);
+  return traits.has('barrier') && !traits.has('sub-group') && !traits.has('arrive');
+};
+
+/** The index of the argument of a barrier or fence that names the memory that it orders; undefined if there is none. */
+export const fenceArgumentOf = interned((name: string): number | undefined => {
+  const index = expanded(name)[0]?.signature.parameters.findIndex(({ type }) => type.base === 'cl_mem_fence_flags');
+  return index === -1 ? undefined : index;
+});
+
 export function builtinNames(): readonly string[] {
   return [...index().keys(), ...vendors().functions.keys()];
 }

@@ -38,6 +38,8 @@ export type Trait =
   | 'copy'
   /** Writes to the host's output. */
   | 'prints'
+  /** Acts on caches only. */
+  | 'cache'
   /** All work-items of the group have to call it. */
   | 'collective'
   /** A call must not be made to depend on further conditions. */
@@ -104,6 +106,7 @@ const TRAITS: ReadonlySet<string> = new Set<Trait>([
   'wait',
   'copy',
   'prints',
+  'cache',
   'collective',
   'convergent',
   'sub-group',

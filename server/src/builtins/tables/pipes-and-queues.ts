@@ -6,7 +6,6 @@ since 1.2
 int printf(constant const char *format, ...) // Prints formatted text once the kernel is done; 0 on success.
 ## Pipe Functions
 traits reads writes
-let group = - work_group_ sub_group_
 let direction = read write
 special since 2.0 needs __opencl_c_pipes
 int read_pipe(read_only pipe gentype p, gentype *ptr)
@@ -16,10 +15,20 @@ int write_pipe(write_only pipe gentype p, const gentype *ptr)
   // Writes the packet \`*ptr\` to the pipe; 0 on success, negative when it is full.
 int write_pipe(write_only pipe gentype p, reserve_id_t reserve_id, uint index, const gentype *ptr)
 traits writes
-reserve_id_t {group}reserve_{direction}_pipe({direction}_only pipe gentype p, uint num_packets)
+reserve_id_t reserve_{direction}_pipe({direction}_only pipe gentype p, uint num_packets)
   // Reserves room for \`num_packets\` packets; the id is checked with is_valid_reserve_id.
-void {group}commit_{direction}_pipe({direction}_only pipe gentype p, reserve_id_t reserve_id)
+void commit_{direction}_pipe({direction}_only pipe gentype p, reserve_id_t reserve_id)
   // Ends the {direction}s of a reservation.
+traits collective convergent writes
+reserve_id_t work_group_reserve_{direction}_pipe({direction}_only pipe gentype p, uint num_packets)
+  // As reserve_{direction}_pipe, once for the work-group.
+void work_group_commit_{direction}_pipe({direction}_only pipe gentype p, reserve_id_t reserve_id)
+  // As commit_{direction}_pipe, once for the work-group.
+traits collective convergent writes sub-group
+reserve_id_t sub_group_reserve_{direction}_pipe({direction}_only pipe gentype p, uint num_packets)
+  // As reserve_{direction}_pipe, once for the sub-group.
+void sub_group_commit_{direction}_pipe({direction}_only pipe gentype p, reserve_id_t reserve_id)
+  // As commit_{direction}_pipe, once for the sub-group.
 traits reads
 uint get_pipe_num_packets(pipe gentype p)
   // Number of packets in the pipe now; it may have changed when the call returns.

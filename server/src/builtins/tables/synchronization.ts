@@ -40,7 +40,7 @@ event_t async_work_group_strided_copy(global gentype *dst, local const gentype *
 traits collective wait convergent
 void wait_group_events(int num_events, generic event_t *event_list)
   // Waits until the copies that the events stand for are finished.
-traits reads
+traits cache
 void prefetch(global const gentype *p, size_t num_gentypes)
   // Asks for elements to be brought into the global cache; has no other effect.
 ## Fences of Async Copies (cl_khr_async_work_group_copy_fence)

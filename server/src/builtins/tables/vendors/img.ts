@@ -63,7 +63,7 @@ constant cache_persistence_level_high_img = 2
 constant cache_persistence_level_max_img = 3
 traits fence
 void img_fence(cache_target_img target) // Orders memory accesses as far as the cache \`target\`.
-traits writes
+traits cache
 void img_cache_flush(cache_target_img target) // Writes back the caches up to \`target\`.
 void img_cache_invalidate(cache_target_img target) // Discards the contents of the caches up to \`target\`.
 void img_cache_flush_invalidate(cache_target_img target) // Writes back and discards the caches up to \`target\`.

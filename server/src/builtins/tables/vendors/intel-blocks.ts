@@ -33,7 +33,7 @@ void intel_sub_group_2d_block_write_16b_{few}r16x1c(global void *base_address, i
   ushort *value) // Writes a block of a matrix for the sub-group.
 void intel_sub_group_2d_block_write_32b_{few}r16x1c(global void *base_address, int width, int height, int pitch, int2 coord, private
   uint *value) // Writes a block of a matrix for the sub-group.
-traits convergent
+traits convergent cache
 void intel_sub_group_2d_block_prefetch_8b_{rows}r32x{one}c(global void *base_address, int width, int height, int pitch, int2 coord)
   // Prefetches a block of a matrix for the sub-group.
 void intel_sub_group_2d_block_prefetch_8b_32r16x{one}c(global void *base_address, int width, int height, int pitch, int2 coord)

@@ -137,7 +137,7 @@ void intel_sub_group_block_write_us{n}(local ushort *p, ushort{n} data)
 void intel_sub_group_block_write_ul{n}(local ulong *p, ulong{n} data)
 ## Intel Sub-Group Prefetches (cl_intel_subgroup_buffer_prefetch)
 extension cl_intel_subgroup_buffer_prefetch
-traits convergent
+traits convergent cache
 void intel_sub_group_block_prefetch_uc{m}(global const uchar *p) // Prefetches what a block read would read.
 void intel_sub_group_block_prefetch_us{m}(global const ushort *p) // Prefetches what a block read would read.
 void intel_sub_group_block_prefetch_ui{n}(global const uint *p) // Prefetches what a block read would read.
