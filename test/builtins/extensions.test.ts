@@ -1,7 +1,14 @@
 // The extensions and vendors' dialects that are published, each with a kernel that uses it.
 import assert from 'node:assert/strict';
 import { analyse } from '../../server/src/analysis/analysis.js';
-import { builtinNames, lookupBuiltin, vendorExtensionOf } from '../../server/src/builtins/index.js';
+import {
+  additionNamed,
+  additions,
+  attributeNamed,
+  builtinNames,
+  lookupBuiltin,
+  vendorExtensionOf,
+} from '../../server/src/builtins/index.js';
 import type { BuiltinType } from '../../server/src/builtins/types.js';
 import { deviceNamed } from '../../server/src/devices/index.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
@@ -534,6 +541,14 @@ describe('published extensions', () => {
     assert.deepEqual(problems('arm_termination_reason r;', 'pocl'), [
       "unknown-name: 'arm_termination_reason' requires cl_arm_controlled_kernel_termination (Mali)",
     ]);
+  });
+
+  it('are found by each of the names that their tables have', () => {
+    for (const addition of additions()) {
+      const { kind, name, extension } = addition;
+      assert.equal(kind === 'attribute' ? attributeNamed(name) : additionNamed(kind, name), addition, name);
+      assert.ok(extension, name);
+    }
   });
 
   it('leave their names to the program', () => {

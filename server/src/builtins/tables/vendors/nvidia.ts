@@ -14,7 +14,6 @@ int __nvvm_read_ptx_sreg_warpsize(void) // The number of work-items in a warp.
 traits barrier convergent
 void __nvvm_bar_sync(int id) // Waits until every work-item of the work-group is here.
 void __nvvm_barrier_sync(uint id) // Waits until every work-item of the work-group is here.
-void __syncthreads(void) // Waits until every work-item of the work-group is here.
 traits barrier convergent sub-group
 void __nvvm_bar_warp_sync(uint mask) // Waits for the work-items of the warp that \`mask\` names.
 traits collective convergent
