@@ -25,6 +25,24 @@ const KERNELS: readonly (readonly [
     undefined,
   ],
   [
+    'elements that a split barrier separates',
+    { localSize: [16], numGroups: [1] },
+    'kernel void k(global int *o) { local int t[16]; int i = get_local_id(0); t[i] = i; intel_work_group_barrier_arrive(CLK_LOCAL_MEM_FENCE); int own = i * 2; intel_work_group_barrier_wait(CLK_LOCAL_MEM_FENCE); o[i] = t[15 - i] + own; }',
+    undefined,
+  ],
+  [
+    'elements that are read between the halves of a split barrier',
+    { localSize: [16], numGroups: [1] },
+    'kernel void k(global int *o) { local int t[16]; int i = get_local_id(0); t[i] = i; intel_work_group_barrier_arrive(CLK_LOCAL_MEM_FENCE); o[i] = ‹t[15 - i]›; intel_work_group_barrier_wait(CLK_LOCAL_MEM_FENCE); }',
+    /work-item \d+ writes 't\[\d+\]'/,
+  ],
+  [
+    'elements that a barrier of AMD separates',
+    { localSize: [16], numGroups: [1] },
+    'kernel void k(global int *o) { local int t[16]; int i = get_local_id(0); t[i] = i; __builtin_amdgcn_s_barrier(); o[i] = t[15 - i]; }',
+    undefined,
+  ],
+  [
     'what all write the same, whatever it is',
     { localSize: [4], numGroups: [1] },
     'typedef struct { float x; float y; } P; P made(float y) { P p; p.x = y; p.y = 2.0f; return p; } kernel void k(global float *o, global P *q, float y, int n) { float t[4] = { 1 }; o[0] = made(y).x; o[1] = t[n & 3]; *q = made(y); }',

@@ -8,11 +8,17 @@
  * let n = 2 3 4 8 16                     the same for words, used in braces; `-` is the empty word
  * since 2.0 until 3.0 needs cl_khr_x a|b conditions of the lines that follow, replacing earlier ones; a section
  *                                        starts without
+ * extension cl_vendor_x                  the vendor's extension that has the lines that follow; `undocumented` if no document
+ *                                        of the vendor describes them
  * special since 2.0                      functions that a compiler checks by hand: documented here, no signatures
+ * traits barrier convergent              what the functions that follow do (`Trait`), until the next such line or section
  * gentype fract(gentype x, any gentype *iptr) // one-line description
  * T{n} vload{n}(size_t offset, anyc const T *p) // …
  *   …                                    two blanks: continues the previous line
  * ```
+ * type name_t = uint // …                a type of the extension: an alias, or opaque without `=`
+ * constant NAME = 1                      a constant of the extension
+ * attribute name // …                    an attribute of the extension
  * Pointee spaces: `any` is generic where that space exists, else private, local and global; `anyc` is constant as well;
  * `shared` is generic, else global and local; `global|local` and `read_only|read_write` are alternatives.
  * Derived types: `scalar(T)`, `vector(float, T)` (element of the first, width of the second), `signed(T)` and
@@ -21,7 +27,7 @@
  */
 import { lazy } from '../text/lazy.js';
 import { displayDeclaration, legendOf } from './display.js';
-import type { Line, Words } from './table.js';
+import { fillEveryWay, type Line, type Words } from './table.js';
 import {
   evaluate,
   parseDeclaration,
@@ -83,16 +89,6 @@ function nameTemplate({ declaration }: Line): string {
 /** The function names that a line declares. */
 export function namesOf(line: Line): string[] {
   return fillEveryWay(nameTemplate(line), line.words);
-}
-
-function fillEveryWay(template: string, words: Words): string[] {
-  const open = template.indexOf('{');
-  if (open < 0) return [template];
-  const close = template.indexOf('}', open);
-  const values = words.get(template.slice(open + 1, close)) ?? [];
-  // A word that appears in several places has the same value in all of them.
-  const braces = template.slice(open, close + 1);
-  return values.flatMap((word) => fillEveryWay(template.replaceAll(braces, word), words));
 }
 
 /** The braces of the line's name as `name` fixes them. */

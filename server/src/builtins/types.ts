@@ -12,8 +12,10 @@ export interface BuiltinContext {
   /** whether the generic address space exists, which swaps the named-space overloads for generic ones */
   readonly generic: boolean;
   readonly isMacroDefined: (name: string) => boolean;
-  /** Whether there are the functions of a vendor's extension; they are, where it is missing. */
+  /** Whether the device has a vendor's extension. Without it, every vendor's functions exist. */
   readonly hasExtension?: (extension: string) => boolean;
+  /** Whether the program enables an extension, by a pragma or by defining its macro. */
+  readonly isEnabled?: (extension: string) => boolean;
 }
 
 export type PointeeSpace = 'private' | 'local' | 'global' | 'constant' | 'generic';
@@ -64,6 +66,8 @@ export interface BuiltinDocumentation {
   readonly where: readonly string[];
   /** first version that has the function: 100, 110, 120, 200 or 300 */
   readonly since: number;
-  /** macros that must be defined; `a|b` means that one of them is enough */
+  /** macros that must be defined, or vendors' extensions; `a|b` means that one of them is enough */
   readonly needs: readonly string[];
+  /** no document of the vendor describes it */
+  readonly undocumented: boolean;
 }

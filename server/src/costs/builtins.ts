@@ -1,4 +1,5 @@
 /** Executes builtin functions for all work-items of a work-group: ids, accesses and results. */
+import { hasTrait } from '../builtins/index.js';
 import type { CallExpression } from '../syntax/ast.js';
 import { interned } from '../text/lazy.js';
 import { spellingOf } from '../text/names.js';
@@ -45,7 +46,7 @@ const kindOf = interned((name: string) => ({
   atomic: /^atom(?:ic)?_(?!work_item_fence|init|flag_clear)(\w+)$/.exec(name),
   conversion: /^convert_([a-z]+)(\d*)(?:_sat)?(?:_rt[ezpn])?$/.exec(name),
   reinterpretation: /^as_([a-z]+)(\d*)$/.test(name),
-  writesLast: /^(fract|modf|sincos|frexp|lgamma_r|remquo)$/.test(name),
+  writesLast: hasTrait(name, 'pure') && hasTrait(name, 'writes'),
 }));
 
 /**

@@ -1,8 +1,10 @@
+import { fenceArgumentOf, needsWorkGroup, traitsOf, vendorExtensionOf } from '../builtins/index.js';
 import type { CallExpression } from '../syntax/ast.js';
 import { interned } from '../text/lazy.js';
 import { spellingOf } from '../text/names.js';
 import { Types } from '../types/interned.js';
 import { layoutOf } from '../types/layout.js';
+import { isImage } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 import { converted, madeOf, operated, uniform } from './arithmetic.js';
 import type { Choices } from './choices.js';
@@ -62,21 +64,34 @@ export const FENCES: ReadonlyMap<string, number> = new Map([
   ['CLK_IMAGE_MEM_FENCE', 4],
 ]);
 
-/** The properties of a builtin function that its name determines. */
-const kindOf = interned((name: string) => ({
-  /** All work-items of a group have to call it together. */
-  isCollective: /^work_group_(all|any|broadcast|reduce_\w+|scan_\w+)$/.test(name),
-  /** The result is uniform in the group. */
-  answersGroup: /^work_group_(all|any|broadcast|reduce_\w+)$/.test(name),
-  isAtomic: /^(atomic_|atom_)/.test(name),
-  vector: /^v(load|store)(?:a?_half)?(\d*)(?:_\w+)?$/.exec(name),
-  readsPixel: /^read_image/.test(name),
-  writesPixel: /^write_image/.test(name),
-  /** It writes through its last argument. */
-  writesLast: /^(fract|modf|sincos|frexp|lgamma_r|remquo)$/.test(name),
-  /** Its effects cover everything that it does to private objects. */
-  saysEffects: /^(printf|atom|v(load|store)|wait_|async_|read_|write_)/.test(name),
-}));
+/** The properties of a builtin function that its traits determine. */
+const kindOf = interned((name: string) => {
+  const traits = traitsOf(name);
+  const isOfVendor = vendorExtensionOf(name) !== undefined;
+  const isTogether = traits.has('convergent');
+  return {
+    traits,
+    /** All work-items of a group have to call it together, and get results. */
+    isCollective: traits.has('collective') && needsWorkGroup(name) && !traits.has('copy') && !traits.has('wait'),
+    /** The result is uniform in the group. */
+    answersGroup: traits.has('uniform'),
+    isAtomic: traits.has('atomic') || name === 'atomic_init',
+    vector: /^v(load|store)(?:a?_half)?(\d*)(?:_\w+)?$/.exec(name),
+    /** Its effects cover everything that it does to private objects. */
+    saysEffects:
+      !isOfVendor &&
+      (traits.has('atomic') ||
+        traits.has('copy') ||
+        traits.has('wait') ||
+        traits.has('prints') ||
+        traits.has('reads') ||
+        (traits.has('writes') && !traits.has('pure'))),
+    readsPixel: traits.has('reads') && !isTogether && !isOfVendor,
+    writesPixel: traits.has('writes') && !isTogether && !isOfVendor,
+    /** It writes through its last argument. */
+    writesLast: traits.has('pure') && traits.has('writes'),
+  };
+});
 
 /** Whether a builtin function may modify its private arguments in ways that its effects do not cover. */
 export const maySpoil = (name: string): boolean => !kindOf(name).saysEffects;
@@ -91,17 +106,19 @@ export function callBuiltin(
 ): Value {
   const place = placeOf(name, args[0], item, geometry, choices);
   if (place) return converted(place, result);
-  if (name === 'sub_group_barrier' || name === 'sub_group_sync') {
+  const kind = kindOf(name);
+  const { traits } = kind;
+  if (traits.has('barrier') && traits.has('sub-group')) {
     effects.meetSubGroup();
     return DATA;
   }
-  if (name === 'barrier' || name === 'work_group_barrier') {
-    const flags = args[0]?.kind === 'integer' ? args[0].value : undefined;
-    const has = (flag: number): boolean => typeof flags !== 'number' || (flags & flag) !== 0;
+  if (traits.has('barrier')) {
+    const flags = args[fenceArgumentOf(name) ?? -1];
+    const value = flags?.kind === 'integer' ? flags.value : undefined;
+    const has = (flag: number): boolean => !traits.has('arrive') && (typeof value !== 'number' || (value & flag) !== 0);
     effects.meet(call, { local: has(CLK_LOCAL_MEM_FENCE), global: has(CLK_GLOBAL_MEM_FENCE) });
     return DATA;
   }
-  const kind = kindOf(name);
   if (kind.isCollective) {
     effects.meet(call, { local: false, global: false }, args.slice(1));
     const text = `${name}@${effects.way()}@${call.first}@${item.group.join()}`;
@@ -109,13 +126,13 @@ export function callBuiltin(
   }
   if (name === 'async_work_group_copy' || name === 'async_work_group_strided_copy')
     return effects.copy(call, args, types, name.includes('strided'));
-  if (name === 'wait_group_events') {
+  if (traits.has('wait')) {
     effects.wait(call, args[0], args[1]);
     return DATA;
   }
+  if (traits.has('fence')) effects.fence();
   if (kind.isAtomic) {
-    if (name.includes('fence')) effects.fence();
-    if (name === 'atomic_init' || name.includes('fence')) return DATA;
+    if (traits.has('fence') || !traits.has('atomic')) return DATA;
     const pointer = args[0];
     effects.access(call, pointer, sizeOfPointee(types[0]) ?? 0, 'atomic');
     effects.synchronize(pointer, orderOf(call, name));
@@ -123,11 +140,11 @@ export function callBuiltin(
     const isLoad = name.startsWith('atomic_load') || (/^atom(ic)?_(add|or|sub|xor)$/.test(name) && isZero(args[1]));
     return isLoad ? DATA : dataOf(undefined, `${call.first}@${item.local.join()}@${item.group.join()}`);
   }
-  if (/^(read_|write_)?mem_fence$/.test(name)) effects.fence();
   const { vector } = kind;
   if (vector) return vectorAccess(call, name, args, types, Number(vector[2] || 1), effects);
-  if (kind.writesPixel) effects.pixel(call, args[0], args[1], args.at(-1));
-  if (kind.readsPixel) {
+  const isOfImage = types[0] !== undefined && isImage(types[0]);
+  if (kind.writesPixel && isOfImage) effects.pixel(call, args[0], args[1], args.at(-1));
+  if (kind.readsPixel && isOfImage) {
     const coordinates = args.length > 2 ? args[2] : args[1];
     effects.pixel(call, args[0], coordinates, undefined);
     const [image] = args;

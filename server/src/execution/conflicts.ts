@@ -1,3 +1,4 @@
+import { isWorkGroupBarrier } from '../builtins/index.js';
 import type { Node } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
@@ -270,7 +271,7 @@ function isAcquired({ trace, access: { moment } }: Entry, by: Trace, one: Synchr
 
 /** An operation that exists to order memory. */
 const isBarrier = ({ node: { callee } }: Barrier): boolean =>
-  callee.kind === 'identifier' && /barrier$/.test(spellingOf(callee.name));
+  callee.kind === 'identifier' && isWorkGroupBarrier(spellingOf(callee.name));
 
 /** The barriers that only some work-items of a group reach, without duplicates. */
 export function partingsIn(traces: readonly Trace[]): Parting[] {

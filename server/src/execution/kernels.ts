@@ -2,6 +2,8 @@
  * Races, divergent barriers and out-of-bounds accesses of a kernel, each with the work-items involved. The kernel is
  * executed for some of its work-items (`machine.ts`), and their traces are compared (`conflicts.ts`).
  */
+
+import { hasTrait, needsWorkGroup } from '../builtins/index.js';
 import { attributesOf } from '../semantics/declarations/attributes.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
@@ -50,7 +52,10 @@ const UNKNOWN: Bounds = { steps: 1000, iterations: 20, runs: 3 };
 
 const IDS = /^get_((local|global)(_linear)?_id|group_id)$/;
 /** Functions that a kernel calls only if its groups have several work-items. */
-const OF_GROUPS = /^((work_group_)?barrier|work_group_\w+|get_local_size)$/;
+const isOfGroups = (name: string): boolean =>
+  name === 'get_local_size' || (needsWorkGroup(name) && !hasTrait(name, 'copy') && !isEventWait(name));
+
+const isEventWait = (name: string): boolean => hasTrait(name, 'wait') && !hasTrait(name, 'barrier');
 
 /** Executed work-items always include the first two and the last, however low the limit is. */
 const MINIMUM_ITEMS = 3;
@@ -174,7 +179,7 @@ class Findings {
 /** Whether a function queries an id, or otherwise distinguishes work-items. */
 const asksForIds = perOwner((body: BodyAnalysed): boolean => {
   const { own, builtin } = calledIn(body);
-  return [...builtin, ...own].some((name) => IDS.test(spellingOf(name)) || OF_GROUPS.test(spellingOf(name)));
+  return [...builtin, ...own].some((name) => IDS.test(spellingOf(name)) || isOfGroups(spellingOf(name)));
 });
 
 /** The number of dimensions in which a function queries ids, if they are literals. */

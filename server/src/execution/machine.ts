@@ -3,10 +3,12 @@
  * unknown data. Code that depends on data is not executed. The result is a trace of the certain actions of the
  * work-item under the assumptions of `Choices`.
  */
+
+import { hasTrait, needsWorkGroup } from '../builtins/index.js';
 import type { Expression, Statement } from '../syntax/ast.js';
 import { declaredName } from '../syntax/declarator.js';
 import { withoutParens } from '../syntax/walk.js';
-import { intern, type Name, spellingOf } from '../text/names.js';
+import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { Types } from '../types/interned.js';
 import type { Type } from '../types/type.js';
@@ -37,13 +39,8 @@ const MAXIMUM_DEPTH = 12;
 
 type Completion = 'normal' | 'break' | 'continue' | 'return' | 'stop';
 
-const WAIT = intern('wait_group_events');
-const BARRIERS: ReadonlySet<Name> = new Set(
-  ['barrier', 'work_group_barrier', 'async_work_group_copy', 'async_work_group_strided_copy'].map(intern).concat(WAIT),
-);
-
-const isWait = (name: Name): boolean => name === WAIT;
-const isBarrier = (name: Name): boolean => BARRIERS.has(name) || spellingOf(name).startsWith('work_group_');
+const isWait = (name: Name): boolean => hasTrait(spellingOf(name), 'wait') && !hasTrait(spellingOf(name), 'barrier');
+const isBarrier = (name: Name): boolean => needsWorkGroup(spellingOf(name));
 
 /** A condition on data under which some work-items may have left, and the statement that they left. */
 interface Left extends Omit<DataCondition, 'barrier' | 'isLeft'> {

@@ -1,4 +1,5 @@
 import type { Device, Feature } from '../devices/device.js';
+import { embedded, generic } from '../devices/generic.js';
 import { deviceMacro } from '../devices/predefined.js';
 import { intern } from '../text/names.js';
 
@@ -44,9 +45,11 @@ export interface Language {
 export function languageOf(
   version: LanguageVersion,
   switches: ReadonlyMap<string, boolean> = new Map(),
-  device?: Device,
+  named?: Device,
   exactVersion: LanguageVersion | 310 = version,
 ): Language {
+  // Those have no driver: the language is clang's. The device may be a copy from another thread.
+  const device = named?.name === generic.name || named?.name === embedded.name ? undefined : named;
   const all = switches.get('all');
   // A driver defines a macro for what it supports, unless the device states otherwise.
   const ofDevice = (macro: string, feature: Feature): boolean =>

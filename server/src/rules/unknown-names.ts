@@ -25,6 +25,7 @@ import { perOwner, perOwnerBy } from '../text/per-owner.js';
 import { isSlipOf } from '../text/similar.js';
 import { type Counterpart, counterpartOf, typeExtension, vendorExtension } from './foreign-names.js';
 import { type Candidate, Candidates, type Kind } from './near-names.js';
+import { extensionOf, requirementOf } from './requirements.js';
 import type { RuleContext } from './rule.js';
 
 /** What a name requires: a version of the language, or an extension, feature or vendor. */
@@ -257,6 +258,8 @@ const requiresVersion = (version: keyof typeof REQUIRED): Requirement => ({ text
 
 /** The requirement of a name that other versions, extensions or features have. */
 export function needsOf(text: string, { version }: Language): Requirement | undefined {
+  const vendors = extensionOf(text);
+  if (vendors !== undefined) return { text: requirementOf(vendors) };
   const builtin = documentBuiltin(text);
   if (builtin) {
     for (const since of [120, 200, 300] as const)

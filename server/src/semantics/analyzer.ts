@@ -9,7 +9,7 @@ import type {
   TagSpecifier,
   TypeName,
 } from '../syntax/ast.js';
-import { type Name, spellingOf } from '../text/names.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import type { Type } from '../types/type.js';
 import { NO_PACKING, type Packing } from './declarations/packing.js';
@@ -76,13 +76,14 @@ function calledFirst(expression: Expression): CallExpression | undefined {
   return at.kind === 'call' ? at : undefined;
 }
 
+const CHANNEL = intern('channel');
+const CHANNELS = ['cl_intel_channels', 'cl_altera_channels'];
+
 /** The state of the analysis of one translation unit: its scopes, what is being analysed, and who is called. */
 export class Analyzer extends DeclaredNames {
   /** What the expressions of the unit are. */
   readonly values = new ValueRecorder();
   body: Body | undefined;
-  /** Extensions that `#pragma OPENCL EXTENSION` has switched on so far. */
-  readonly extensions: Set<string>;
   /** What `#pragma pack` had set where the unit begins. */
   packing: Packing = NO_PACKING;
   /** Counts what is not evaluated: operands of sizeof and typeof. */
@@ -93,7 +94,6 @@ export class Analyzer extends DeclaredNames {
   constructor(options: AnalyzerOptions, walks: Walks) {
     super(options);
     this.#walks = walks;
-    this.extensions = options.extensions ?? new Set();
   }
 
   #quiet = 0;
@@ -222,6 +222,7 @@ export class Analyzer extends DeclaredNames {
     this.reset();
     this.forgetDeclarations();
     this.extensions.clear();
+    this.forgetBuiltins();
     this.packing = NO_PACKING;
   }
 
@@ -230,8 +231,11 @@ export class Analyzer extends DeclaredNames {
   }
 
   set pragmaState({ extensions, packing }: PragmaState) {
-    this.extensions.clear();
-    for (const name of extensions) this.extensions.add(name);
+    if (extensions.length !== this.extensions.size || extensions.some((name) => !this.extensions.has(name))) {
+      this.extensions.clear();
+      for (const name of extensions) this.extensions.add(name);
+      this.forgetBuiltins();
+    }
     this.packing = packing;
   }
 
@@ -263,6 +267,18 @@ export class Analyzer extends DeclaredNames {
     }
     const locals = this.local.resembling(spellingOf(name));
     this.fact({ kind: 'unknown-name', unit: this.unit, name, token, role, introduced, locals, expression });
+  }
+
+  /** Notes a use of what a vendor's extension has: a function, type, constant or attribute. */
+  noteVendor(text: string, token: number, extension: string): void {
+    this.fact({ kind: 'vendor-name', unit: this.unit, text, token, extension });
+  }
+
+  /** Notes a word that is in the way, unless it is the qualifier `channel` of compilers for FPGAs. */
+  noteWord(name: Name, token: number, role: MissingRole): void {
+    const extension = name === CHANNEL ? CHANNELS.find((one) => this.isEnabled(one)) : undefined;
+    if (extension === undefined) this.noteUnknown(name, token, role);
+    else this.noteVendor('channel', token, extension);
   }
 
   /** How often a name has been noted that nothing declares: what a function lacks shows in the difference. */

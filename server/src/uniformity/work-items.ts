@@ -1,18 +1,11 @@
 // The uniformity of builtin functions' results in a work-group.
+import { hasTrait, traitsOf } from '../builtins/index.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { Expression } from '../syntax/ast.js';
 import { withoutParens } from '../syntax/walk.js';
 import { spellingOf } from '../text/names.js';
-import { namedLike } from '../text/patterns.js';
 import { divergent, type Form, place, type Reason, uniform } from './form.js';
 
-/** Functions whose results depend on more than their arguments. */
-const EFFECTS = /^(atom(ic)?_|read_pipe|write_pipe|reserve_|async_|enqueue_|create_|capture_|is_valid_)/;
-const COLLECTIVE = /^(work_group|sub_group)_(all|any|broadcast|reduce_\w+)$/;
-const SIZES = namedLike(
-  'get_(group_id|num_groups|(enqueued_)?local_size|global_size|global_offset|work_dim) ' +
-    'get_((enqueued_)?num_sub_groups|(max_)?sub_group_size)',
-);
 const LINEAR = new Map([
   ['get_local_linear_id', 'local linear id'],
   ['get_global_linear_id', 'global linear id'],
@@ -36,7 +29,7 @@ export const spelledCall = (name: string, args: readonly Expression[]): string =
 
 /** Spells the result of the work-item functions (6.15.1) that are uniform in a work-group; undefined for others. */
 export const sizeAsked = (name: string, args: readonly Expression[]): Form | undefined =>
-  SIZES.test(name)
+  hasTrait(name, 'uniform') && !hasTrait(name, 'convergent')
     ? uniform({ text: `${name} answers the whole work-group the same` }, spelledCall(name, args))
     : undefined;
 
@@ -58,7 +51,9 @@ export function placeAsked(
 
 /** The form of other builtins that doesn't depend on their arguments; undefined if it does. */
 export function builtinAnswer(name: string, why: Reason): Form | undefined {
-  if (EFFECTS.test(name)) return divergent({ text: `each call of ${name} answers something else`, at: why.at });
-  if (COLLECTIVE.test(name)) return uniform({ text: `${name} answers all the same` });
-  return /^(work|sub)_group_scan/.test(name) ? divergent(why) : undefined;
+  const traits = traitsOf(name);
+  if (traits.has('atomic') || traits.has('copy') || (traits.has('writes') && !traits.has('pure')))
+    return divergent({ text: `each call of ${name} answers something else`, at: why.at });
+  if (traits.has('uniform')) return uniform({ text: `${name} answers all the same` });
+  return traits.has('position') || traits.has('collective') ? divergent(why) : undefined;
 }

@@ -4,6 +4,7 @@
  */
 export const atomics = `
 ## Atomic Functions
+traits atomic
 let C = int uint long ulong float double
 let M = int uint long ulong
 let exchange = weak strong
@@ -11,10 +12,13 @@ let sum = add sub
 let bitwise = or xor and
 let bound = min max
 since 2.0
+traits writes
 void atomic_init(volatile shared atomic(C) *obj, C value)
   // Sets the first value of an atomic object; not itself atomic.
+traits fence atomic
 void atomic_work_item_fence(cl_mem_fence_flags flags, memory_order order, memory_scope scope)
   // Orders this work-item's accesses to the memory that \`flags\` name.
+traits atomic
 since 2.0 needs __opencl_c_atomic_order_seq_cst __opencl_c_atomic_scope_device
 void atomic_store(volatile shared atomic(C) *object, C desired)
   // Atomically stores \`desired\`, sequentially consistent, at device scope.

@@ -1,6 +1,7 @@
 /** Common functions (floating-point min, max, clamp, mix, …) and geometric functions. */
 export const common = `
 ## Common Functions
+traits pure
 let gentype = float* double* half*
 let gentypen = floatn doublen halfn
 gentype clamp(gentype x, gentype minval, gentype maxval) // \`x\` limited to the range from \`minval\` to \`maxval\`.
@@ -20,6 +21,7 @@ gentype smoothstep(gentype edge0, gentype edge1, gentype x)
 gentypen smoothstep(scalar(gentypen) edge0, scalar(gentypen) edge1, gentypen x)
 gentype sign(gentype x) // 1, −1 or a zero with the sign of \`x\`; 0 for a NaN.
 ## Geometric Functions
+traits pure
 let gentype = float:3,4 double:3,4 half:3,4
 gentype cross(gentype p0, gentype p1) // Cross product of the first three components; a fourth becomes 0.
 let gentype = float:1,2,3,4 double:1,2,3,4 half:1,2,3,4

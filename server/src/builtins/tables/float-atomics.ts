@@ -5,6 +5,7 @@
  */
 export const floatAtomics = `
 ## Floating-Point Atomics (cl_ext_float_atomics)
+traits atomic
 let space = global local
 let sum = add sub
 let bound = min max

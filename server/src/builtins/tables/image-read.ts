@@ -1,6 +1,7 @@
 /** Reading images: with a sampler, without, from mip levels and from multi-sample images. */
 export const imageRead = `
 ## Built-in Image Read Functions
+traits reads
 let coord = int float
 let plane = image2d_t image1d_array_t
 let volume = image3d_t image2d_array_t
@@ -24,6 +25,7 @@ half4 read_imageh(read_only volume image, sampler_t sampler, vector(coord, 4) co
 float read_imagef(read_only image2d_depth_t image, sampler_t sampler, vector(coord, 2) coord)
 float read_imagef(read_only image2d_array_depth_t image, sampler_t sampler, vector(coord, 4) coord)
 ## Built-in Image Sampler-less Read Functions
+traits reads
 since 1.2
 float4 read_imagef(read_only|read_write line image, int coord)
 float4 read_imagef(read_only|read_write plane image, int2 coord)
@@ -40,6 +42,7 @@ half4 read_imageh(read_only|read_write volume image, int4 coord)
 float read_imagef(read_only|read_write image2d_depth_t image, int2 coord)
 float read_imagef(read_only|read_write image2d_array_depth_t image, int4 coord)
 ## Mipmaps (cl_khr_mipmap_image)
+traits reads
 needs cl_khr_mipmap_image
 float4 read_imagef(read_only image1d_t image, sampler_t sampler, float coord, float lod)
 float4 read_imagef(read_only image1d_t image, sampler_t sampler, float coord, float gradient_x, float gradient_y)
@@ -80,6 +83,7 @@ float read_imagef(read_only image2d_array_depth_t image, sampler_t sampler, floa
 float read_imagef(read_only image2d_array_depth_t image, sampler_t sampler, float4 coord, float2 gradient_x, float2
   gradient_y)
 ## Multi-Sample Images (cl_khr_gl_msaa_sharing)
+traits reads
 needs cl_khr_gl_msaa_sharing
 float4 read_imagef(read_only|read_write image2d_msaa_t image, int2 coord, int sample)
 float4 read_imagef(read_only|read_write image2d_array_msaa_t image, int4 coord, int sample)

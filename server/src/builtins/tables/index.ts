@@ -13,9 +13,17 @@ import { subGroup } from './sub-group.js';
 import { synchronization } from './synchronization.js';
 import { vectorData } from './vector-data.js';
 import { amd } from './vendors/amd.js';
+import { arm } from './vendors/arm.js';
+import { fpga } from './vendors/fpga.js';
+import { img } from './vendors/img.js';
 import { intel } from './vendors/intel.js';
-import { mobile } from './vendors/mobile.js';
+import { intelBlocks } from './vendors/intel-blocks.js';
+import { intelMatrix } from './vendors/intel-matrix.js';
+import { intelMotion } from './vendors/intel-motion.js';
+import { khronos } from './vendors/khronos.js';
 import { nvidia } from './vendors/nvidia.js';
+import { overloads } from './vendors/overloads.js';
+import { qcom } from './vendors/qcom.js';
 import { workGroup } from './work-group.js';
 import { workItem } from './work-item.js';
 
@@ -36,8 +44,20 @@ export const tables: readonly string[] = [
   workGroup,
   subGroup,
   pipesAndQueues,
+  overloads,
+];
+
+/** The tables of vendors' extensions, which are read when a name is asked for that may be in them. */
+export const vendorTables: readonly string[] = [
   amd,
+  arm,
+  fpga,
+  img,
   intel,
-  mobile,
+  intelBlocks,
+  intelMatrix,
+  intelMotion,
+  khronos,
   nvidia,
+  qcom,
 ];

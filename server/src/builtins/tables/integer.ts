@@ -1,6 +1,7 @@
 /** Integer functions and the extensions that add to them. */
 export const integer = `
 ## Integer Functions
+traits pure
 let gentype = char* uchar* short* ushort* int* uint* long* ulong*
 let gentypen = charn ucharn shortn ushortn intn uintn longn ulongn
 unsigned(gentype) abs(gentype x) // Absolute value of \`x\`, as an unsigned integer.
@@ -33,6 +34,7 @@ gentype popcount(gentype x) // Number of bits of \`x\` that are set.
 since 2.0
 gentype ctz(gentype x) // Number of trailing zero bits of \`x\`; the type's width for 0.
 ## Extended Bit Operations (cl_khr_extended_bit_ops)
+traits pure
 needs cl_khr_extended_bit_ops
 gentype bitfield_insert(gentype base, gentype insert, uint offset, uint count)
   // \`base\` with \`count\` bits at \`offset\` replaced by the low bits of \`insert\`.
@@ -42,6 +44,7 @@ unsigned(gentype) bitfield_extract_unsigned(gentype base, uint offset, uint coun
   // \`count\` bits of \`base\` from \`offset\`, zero-extended.
 gentype bit_reverse(gentype base) // The bits of \`base\` in reverse order.
 ## Integer Dot Product (cl_khr_integer_dot_product)
+traits pure
 needs __opencl_c_integer_dot_product_input_4x8bit
 uint dot(uchar4 a, uchar4 b)
 int dot(char4 a, char4 b)
@@ -60,18 +63,4 @@ int dot_4x8packed_{sign}_int(uint a, uint b)
 uint dot_acc_sat_4x8packed_uu_uint(uint a, uint b, uint acc) // As dot_4x8packed_uu_uint, added to \`acc\` and clamped.
 int dot_acc_sat_4x8packed_{sign}_int(uint a, uint b, int acc)
   // As dot_4x8packed_{sign}_int, added to \`acc\` and clamped.
-## Arm Integer Dot Product
-needs cl_arm_integer_dot_product_int8
-uint arm_dot(uchar4 a, uchar4 b) // Dot product of four 8-bit integers.
-int arm_dot(char4 a, char4 b)
-needs cl_arm_integer_dot_product_accumulate_int8
-uint arm_dot_acc(uchar4 a, uchar4 b, uint acc) // Dot product of small integers added to \`acc\`.
-int arm_dot_acc(char4 a, char4 b, int acc)
-needs cl_arm_integer_dot_product_accumulate_int16
-uint arm_dot_acc(ushort2 a, ushort2 b, uint acc)
-int arm_dot_acc(short2 a, short2 b, int acc)
-needs cl_arm_integer_dot_product_accumulate_saturate_int8
-uint arm_dot_acc_sat(uchar4 a, uchar4 b, uint acc)
-  // Dot product of four 8-bit integers added to \`acc\`, clamped to 32 bits.
-int arm_dot_acc_sat(char4 a, char4 b, int acc)
 `;

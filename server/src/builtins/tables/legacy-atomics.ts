@@ -1,6 +1,7 @@
 /** The atomics of OpenCL C 1.x, on plain integers: atomic_ (core from 1.1) and atom_ (extensions). */
 export const legacyAtomics = `
 ## OpenCL C 1.x Legacy Atomics
+traits atomic
 let T = int uint
 let X = int uint float
 T atomic_add(volatile global|local T *p, T val) // Atomically adds \`val\` to \`*p\`; the old value.
@@ -18,6 +19,7 @@ T atomic_and(volatile global|local T *p, T val) // Atomic bitwise AND of \`*p\` 
 T atomic_or(volatile global|local T *p, T val) // Atomic bitwise OR of \`*p\` with \`val\`; the old value.
 T atomic_xor(volatile global|local T *p, T val) // Atomic bitwise exclusive OR of \`*p\` with \`val\`; the old value.
 ## 32-bit Atomics (cl_khr_global_int32_base_atomics, cl_khr_local_int32_base_atomics)
+traits atomic
 let space = global local
 needs cl_khr_{space}_int32_base_atomics
 T atom_add(volatile {space} T *p, T val) // Atomically adds \`val\` to \`*p\`; the old value. Same as atomic_add for
@@ -29,6 +31,7 @@ T atom_dec(volatile {space} T *p) // Atomically subtracts 1 from \`*p\`; the old
 T atom_cmpxchg(volatile {space} T *p, T cmp, T val)
   // Atomically stores \`val\` in \`*p\` if it equals \`cmp\`; the old value.
 ## 32-bit Atomics (cl_khr_global_int32_extended_atomics, cl_khr_local_int32_extended_atomics)
+traits atomic
 needs cl_khr_{space}_int32_extended_atomics
 T atom_min(volatile {space} T *p, T val) // Atomically replaces \`*p\` by the smaller of it and \`val\`; the old value.
 T atom_max(volatile {space} T *p, T val) // Atomically replaces \`*p\` by the larger of it and \`val\`; the old value.
@@ -36,6 +39,7 @@ T atom_and(volatile {space} T *p, T val) // Atomic bitwise AND of \`*p\` with \`
 T atom_or(volatile {space} T *p, T val) // Atomic bitwise OR of \`*p\` with \`val\`; the old value.
 T atom_xor(volatile {space} T *p, T val) // Atomic bitwise exclusive OR of \`*p\` with \`val\`; the old value.
 ## 64-bit Atomics (cl_khr_int64_base_atomics, cl_khr_int64_extended_atomics)
+traits atomic
 let T = long ulong
 needs cl_khr_int64_base_atomics
 T atom_add(volatile global|local T *p, T val)

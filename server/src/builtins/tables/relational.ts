@@ -1,6 +1,7 @@
 /** Relational functions: component-wise comparisons and what picks by their results. */
 export const relational = `
 ## Relational Functions
+traits pure
 let gentype = float* double* half*
 relation(gentype) isequal(gentype x, gentype y)
   // x == y, component by component: 1 (scalar) or −1 (vector) for true, else 0.

@@ -1,18 +1,20 @@
 // Builtin functions and constants at the cursor.
 
 import type { Analysis } from '../../analysis/analysis.js';
-import { builtinNames, documentBuiltin } from '../../builtins/index.js';
+import { builtinNames, documentBuiltin, vendorExtensionOf } from '../../builtins/index.js';
 import { builtinType } from '../../semantics/declarations/builtin-types.js';
+import { hasExtension } from '../../semantics/symbols/declared-names.js';
 import { lazy } from '../../text/lazy.js';
 import type { Type } from '../../types/type.js';
 import { type Completion, callOf, Rank } from './completion-item.js';
-import { isOfVendor } from './likely-builtins.js';
 import { fitness, type Wanted } from './wanted.js';
 
 interface BuiltinEntry {
   readonly item: Completion;
   readonly since: number;
   readonly needs: readonly string[];
+  /** The vendor's extension that has it. */
+  readonly extension?: string | undefined;
   /** What it returns, where that is one type. */
   readonly returns?: Type;
 }
@@ -35,6 +37,7 @@ const builtinEntries = lazy((): readonly BuiltinEntry[] => {
       },
       since: documentation.since,
       needs: documentation.needs,
+      extension: vendorExtensionOf(label),
     });
   }
   for (const base of ['char', 'uchar', 'short', 'ushort', 'int', 'uint', 'long', 'ulong', 'float', 'double', 'half']) {
@@ -69,13 +72,21 @@ export function builtinCompletions(
   orderOf?: (name: string) => number | undefined,
   isFirst = false,
 ): Completion[] {
-  const { version } = copy.options.language;
+  const { version, device } = copy.options.language;
+  const isOfDevice = (extension: string): boolean => device !== undefined && hasExtension(device, extension);
   const has = (need: string): boolean => need.split('|').some(copy.isMacroDefined);
   const isAny = !wanted || (wanted.types.length === 0 && !wanted.integer);
   const near = isAny ? Rank.Local : Rank.Fits;
   return builtinEntries()
-    .filter(({ since, needs }) => version >= since && needs.every(has))
-    .map(({ item, returns }) => {
+    .filter(
+      ({ item, since, needs, extension }) =>
+        version >= since &&
+        (extension === undefined
+          ? needs.every(has)
+          : isOfDevice(extension) || (!device && !item.label.startsWith('__'))),
+    )
+    .map(({ item, returns, extension }) => {
+      if (extension !== undefined && !isOfDevice(extension)) return { ...item, rank: Rank.Unlikely };
       const order = orderOf?.(item.label);
       const fits = wanted && returns && fitness(wanted, returns) === 'fits';
       // What a conversion is for is its type.
@@ -84,7 +95,7 @@ export function builtinCompletions(
           ? { ...item, rank: near, order: order === 0 ? 0 : 2 * order + 1 }
           : { ...item, rank: Rank.Builtin, order };
       if (fits) return { ...item, rank: Rank.Builtin };
-      return isOfVendor(item.label) ? { ...item, rank: Rank.Unlikely } : item;
+      return item;
     });
 }
 

@@ -4,6 +4,7 @@ import { Lexer } from '../../preprocessor/lexer.js';
 import { TokenKind } from '../../preprocessor/token.js';
 import { builtinType } from '../../semantics/declarations/builtin-types.js';
 import { ExpressionValues } from '../../semantics/expressions/expression-values.js';
+import { hasExtension } from '../../semantics/symbols/declared-names.js';
 import { P } from '../../syntax/keywords.js';
 import { isolated, kernelsIn } from '../../text/embedded.js';
 import { intern, spellingOf } from '../../text/names.js';
@@ -156,7 +157,7 @@ export const typedExpressions = (copy: Analysis): ExpressionValues => typedUnit(
 /** The context that determines a unit's builtins. */
 export const builtinContext = ({ options: { language }, isMacroDefined }: Analysis): BuiltinContext => ({
   ...(language.device?.extensions && {
-    hasExtension: (extension: string) => language.device?.extensions?.includes(extension) === true,
+    hasExtension: (extension: string) => language.device !== undefined && hasExtension(language.device, extension),
   }),
   version: language.version,
   generic: language.genericAddressSpace,

@@ -1,4 +1,5 @@
 import type { Analysis } from '../../analysis/analysis.js';
+import { isWorkGroupBarrier } from '../../builtins/index.js';
 import type { DeviceLimits } from '../../devices/device.js';
 import { generic } from '../../devices/generic.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
@@ -6,7 +7,7 @@ import { limitsOf } from '../../rules/device.js';
 import type { BodyAnalysed } from '../../semantics/facts/facts.js';
 import type { VariableSymbol } from '../../semantics/symbols/symbols.js';
 import { declaredName } from '../../syntax/declarator.js';
-import { intern, type Name, spellingOf } from '../../text/names.js';
+import { type Name, spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { layoutOf } from '../../types/layout.js';
 import { elementOf } from '../../types/queries.js';
@@ -83,8 +84,6 @@ export function kernelFacts(analysis: Analysis): KernelFacts[] {
   return facts;
 }
 
-const BARRIERS: ReadonlySet<Name> = new Set(['barrier', 'work_group_barrier'].map(intern));
-
 /** The number of barriers in a function and in those that it calls, each counted once. */
 function barriersIn({ units }: Analysis): (name: Name) => number {
   const bodies = new Map<Name, BodyAnalysed>();
@@ -95,7 +94,7 @@ function barriersIn({ units }: Analysis): (name: Name) => number {
     for (const name of reached) {
       for (const fact of bodies.get(name)?.facts ?? [])
         if (fact.kind === 'call-made') reached.add(fact.callee.name);
-        else if (fact.kind === 'builtin-call' && BARRIERS.has(fact.name)) count++;
+        else if (fact.kind === 'builtin-call' && isWorkGroupBarrier(spellingOf(fact.name))) count++;
     }
     return count;
   };

@@ -1,7 +1,7 @@
 // Queries of refactorings about the text that they change: locations and effects.
 
 import type { Analysis, TextEdit } from '../../analysis/analysis.js';
-import { isBuiltinName } from '../../builtins/index.js';
+import { hasTrait, isBuiltinName, traitsOf } from '../../builtins/index.js';
 import { editableRange, spelledAs } from '../../refactoring/edits/edits.js';
 import type { BodyAnalysed, VariableDeclared } from '../../semantics/facts/facts.js';
 import type { Expression, Node } from '../../syntax/ast.js';
@@ -9,7 +9,6 @@ import type { Unit } from '../../syntax/unit.js';
 import { changedPlace, namings, type Part, partsWithin, wayTo } from '../../syntax/walk.js';
 import type { Name } from '../../text/names.js';
 import { spellingOf } from '../../text/names.js';
-import { beginningLike } from '../../text/patterns.js';
 import { isUnknown, isVoid } from '../../types/queries.js';
 import { spellType } from '../../types/spelling.js';
 import type { Type } from '../../types/type.js';
@@ -59,13 +58,12 @@ export function declarationOf(unit: Unit, token: number, type: Type, name: strin
   return spelledAs(unit, token, spellType(type.unqualified, name, { vectorNames: true, outermost: false }));
 }
 
-/** Builtins with side effects, or whose value depends on the time and the caller. */
-const ACTIVE = beginningLike(`
-  atom barrier .*fence write_ vstore printf async_ prefetch wait_ enqueue .*pipe .*event set_ (?:sub|work)_group_ intel_
-  sincos fract frexp modf remquo lgamma_r
-`);
-/** Builtins that read memory. */
-const READING = /^(?:vload|read_)/;
+/** Whether a builtin function has no side effects, and a value that does not depend on the time and other work-items. */
+function isPassive(name: string): boolean {
+  const traits = traitsOf(name);
+  if (traits.has('writes') || traits.has('atomic') || traits.has('convergent')) return false;
+  return traits.has('pure') || traits.has('reads') || traits.has('uniform') || traits.has('position');
+}
 
 /** Whether a part itself, without its children, has side effects. */
 function acts(part: Part): boolean {
@@ -83,7 +81,7 @@ function acts(part: Part): boolean {
       return !(
         part.callee.kind === 'identifier' &&
         isBuiltinName(spellingOf(part.callee.name)) &&
-        !ACTIVE.test(spellingOf(part.callee.name))
+        isPassive(spellingOf(part.callee.name))
       );
     default:
       return false;
@@ -99,7 +97,7 @@ export const readsMemory = (part: Part): boolean =>
       one.kind === 'subscript' ||
       (one.kind === 'unary' && one.operator === '*') ||
       (one.kind === 'member' && one.arrow) ||
-      (one.kind === 'call' && one.callee.kind === 'identifier' && READING.test(spellingOf(one.callee.name))),
+      (one.kind === 'call' && one.callee.kind === 'identifier' && hasTrait(spellingOf(one.callee.name), 'reads')),
   );
 
 /** The statement of a `{}` block that contains a node. */

@@ -1,4 +1,6 @@
 // Collects the attributes of a declared entity, wherever they are written.
+
+import { attributeNamed } from '../../builtins/index.js';
 import type { Attribute, Declarator, Expression, Node, Specifiers, Statement } from '../../syntax/ast.js';
 import { isInteger, isUnknown } from '../../types/queries.js';
 import type { Analyzer } from '../analyzer.js';
@@ -121,6 +123,8 @@ export function noteStatementAttributes(a: Analyzer, statement: Statement, isLab
       if (isLoop || name !== 'opencl_unroll_hint') noteAttribute(a, attribute, 'label');
       continue;
     }
+    const addition = isAttribute(name) ? undefined : attributeNamed(name);
+    if (addition) a.noteVendor(name, attribute.first, addition.extension);
     const problem = isAttribute(name) ? statementProblem(a, attribute, statement) : leftOut(a, attribute);
     if (problem) a.fact({ kind: 'attribute', unit: a.unit, attribute, problem, node: attribute });
   }
@@ -129,6 +133,10 @@ export function noteStatementAttributes(a: Analyzer, statement: Statement, isLab
 function noteAttribute(a: Analyzer, attribute: Attribute, place: AttributePlace): void {
   const { name } = attribute;
   const isAlignas = name === '_Alignas';
+  if (!isAlignas && !isAttribute(name)) {
+    const addition = attributeNamed(name);
+    if (addition) a.noteVendor(name, attribute.first, addition.extension);
+  }
   const problem: AttributeRefused['problem'] | undefined =
     !isAlignas && !isAttribute(name)
       ? leftOut(a, attribute)

@@ -1,3 +1,4 @@
+import { additionNamed } from '../../builtins/index.js';
 import { deviceMacro } from '../../devices/predefined.js';
 import type { Language } from '../../preprocessor/language.js';
 import { interned } from '../../text/lazy.js';
@@ -73,6 +74,11 @@ const NAMED: Readonly<Record<string, Type>> = {
   ndrange_t: ndrange,
 };
 
+/** The atomic types of OpenCL C 2.0. */
+export const ATOMIC_TYPES: ReadonlySet<string> = new Set(
+  Object.keys(NAMED).filter((name) => name.startsWith('atomic_')),
+);
+
 const NEW_IN_2 = /^(atomic_|memory_|ndrange_t|clk_profiling|kernel_enqueue|queue_t|clk_event_t|reserve_id_t)/;
 
 /**
@@ -85,7 +91,11 @@ export function builtinType(base: string, width = 1, access?: OpaqueType['access
   if (named) return named;
   if (IMAGES.includes(base)) return opaqueType(base, access ?? 'read_only');
   if (/^(sampler_t|event_t|queue_t|clk_event_t|reserve_id_t)$/.test(base)) return opaqueType(base);
-  return Types.unknown;
+  if (MOTION_ESTIMATION.includes(base)) return opaqueType(base);
+  const addition = additionNamed('type', base);
+  if (!addition) return Types.unknown;
+  const [, element = '', count] = /^([a-z]+?)(\d+)?$/.exec(addition.value ?? '') ?? [];
+  return addition.value === undefined ? opaqueType(base) : builtinType(element, Number(count ?? 1));
 }
 
 /** The types of cl_intel_device_side_avc_motion_estimation. */

@@ -28,7 +28,7 @@ export function analyseExternal(a: Analyzer, node: ExternalDeclaration): void {
     case 'asm':
       return;
     case 'unresolved-word':
-      return a.noteUnknown(node.name, node.first, 'value');
+      return a.noteWord(node.name, node.first, 'value');
   }
 }
 

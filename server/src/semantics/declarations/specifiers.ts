@@ -226,8 +226,17 @@ function doubleToken(a: Analyzer, { first, last }: KeywordSpecifier): number {
 }
 
 /** Whether the device has a type that others do not. */
-const isAccepted = ({ language: { device } }: Analyzer, word: string): boolean =>
-  (word === '__int128' && accepts(device, 'int128')) || (word === '__bf16' && accepts(device, 'bf16'));
+const isAccepted = (a: Analyzer, word: string): boolean =>
+  (word === '__int128' && accepts(a.language.device, 'int128')) ||
+  (word === '__bf16' && (accepts(a.language.device, 'bf16') || a.isEnabled('cl_intel_bfloat16')));
+
+/** The type that a vendor's extension provides under a name, whose use is noted. */
+function vendorTypeAt(a: Analyzer, { name, first }: { readonly name: Name; readonly first: number }): Type | undefined {
+  const type = a.vendorType(name);
+  const extension = type && a.vendorExtension('type', name);
+  if (extension !== undefined) a.noteVendor(spellingOf(name), first, extension);
+  return type;
+}
 
 /** Whether `double` is a type here: some compilers need a pragma for it before 1.2. */
 const hasDouble = ({ language, extensions }: Analyzer): boolean =>
@@ -270,8 +279,12 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
       a.fact({ kind: 'specifiers', unit: a.unit, problem: { of: 'missing' }, node, specifiers });
       return Types.int;
     case 'unknown':
-      for (const { name, token } of node.qualifiers) a.noteUnknown(name, token, 'nothing');
+      for (const { name, token } of node.qualifiers) a.noteWord(name, token, 'nothing');
       if (node.name === undefined) return Types.unknown;
+      {
+        const provided = vendorTypeAt(a, { name: node.name, first: node.first });
+        if (provided) return provided;
+      }
       a.noteUnknown(node.name, node.first, 'type');
       return unknownNamed(node.name);
     case 'name': {
@@ -281,9 +294,10 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
         return symbol.type;
       }
       const predefined = a.predefinedType(node.name);
+      const provided = symbol || predefined ? undefined : vendorTypeAt(a, node);
       // A name that is declared later is not a type yet, such as a typedef inside of its own struct.
-      if (!symbol && !predefined) a.noteUnknown(node.name, node.first, 'type');
-      return predefined ?? unknownNamed(node.name);
+      if (!symbol && !predefined && !provided) a.noteUnknown(node.name, node.first, 'type');
+      return predefined ?? provided ?? unknownNamed(node.name);
     }
     case 'typeof': {
       noteForeign(a, node.first);

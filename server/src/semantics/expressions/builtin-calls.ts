@@ -9,7 +9,7 @@ import { isUnknown } from '../../types/queries.js';
 import type { ScalarType, Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
 import { builtinType } from '../declarations/builtin-types.js';
-import { isCompilersOwn, isOfTarget } from '../symbols/declared-names.js';
+import { isCompilersOwn, isOfTarget, vendorTarget } from '../symbols/declared-names.js';
 import { analyseArgument, countDiffers, noteOverload, passArguments, unmatched } from './arguments.js';
 import { constantMisuse } from './compiler-constants.js';
 import { compilerFunction, compilerMisuse } from './compiler-functions.js';
@@ -40,11 +40,33 @@ const CONSTANT_P = intern('__builtin_constant_p');
 
 /**
  * A call of a function of a vendor's extension. Compilers of that vendor may have more overloads than are published, so
- * that a call which none of these takes is unknown rather than wrong.
+ * that a call which none of these takes is unknown rather than wrong, unless another extension has the overload, which
+ * the device lacks.
  */
-function callOfVendor(signatures: readonly BuiltinSignature[], args: readonly Value[]): Value {
-  const resolution = resolveBuiltin(overloadsOf(signatures), args);
-  return resolution.kind === 'found' ? rvalue(resolution.candidate.returns) : UNKNOWN;
+function callOfVendor(
+  a: Analyzer,
+  node: CallExpression,
+  name: Name,
+  signatures: readonly BuiltinSignature[],
+  args: readonly Value[],
+): Value {
+  const overloads = overloadsOf(signatures);
+  const resolution = resolveBuiltin(overloads, args);
+  if (resolution.kind === 'found') return rvalue(resolution.candidate.returns);
+  const all = a.language.device && a.vendorOverloads(name);
+  if (all && resolveBuiltin(overloadsOf(all), args).kind === 'found') {
+    const { candidates } = overloads;
+    if (!unmatched(a, node, name, true, candidates, args)) noteOverload(a, 'none', node, name, true, candidates, args);
+  }
+  return UNKNOWN;
+}
+
+/** A call of a function for channels or pipes of FPGAs: what is read has the type of the channel's elements. */
+function channelCall(text: string, [channel]: readonly Value[]): Value {
+  if (text.startsWith('write_channel_nb')) return rvalue(Types.bool);
+  if (text.startsWith('write_channel')) return rvalue(Types.void);
+  if (text.startsWith('read_channel')) return channel ? rvalue(channel.type.unqualified) : UNKNOWN;
+  return rvalue(Types.int);
 }
 
 /** Functions of clang by the version that they came with. */
@@ -78,13 +100,19 @@ export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Valu
   a.fact({ kind: 'builtin-call', unit: a.unit, name, call: node, types: args.map((arg) => decay(arg.type)) });
   const signatures = a.builtins(name);
   if (!signatures) {
-    if (isOfTarget(text) || isTooNew(a.language, text)) a.noteUnknown(name, node.callee.first, 'function', node);
+    const target = a.language.device ? undefined : vendorTarget(text);
+    if (target !== undefined) a.noteVendor(text, node.callee.first, target);
+    else if (isOfTarget(text) || isTooNew(a.language, text)) a.noteUnknown(name, node.callee.first, 'function', node);
     if (text.startsWith('__builtin_') && isCompilersOwn(text)) return callCompiler(a, node, name, args);
     if (isCompilersOwn(text)) return UNKNOWN;
     return conversionFunction(a, node, name, args);
   }
+  const extension = vendorExtensionOf(text);
+  if (extension !== undefined) {
+    a.noteVendor(text, node.callee.first, extension);
+    return signatures.length === 0 ? channelCall(text, args) : callOfVendor(a, node, name, signatures, args);
+  }
   if (signatures.length === 0) return callSpecial(a, node, name, args);
-  if (vendorExtensionOf(text) !== undefined) return callOfVendor(signatures, args);
   const overloads = overloadsOf(signatures);
   const { candidates } = overloads;
   const only = candidates[0];

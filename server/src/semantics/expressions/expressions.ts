@@ -247,6 +247,10 @@ function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier
     return UNKNOWN;
   }
   a.options.onReference?.(node.first, symbol);
+  if (symbol.kind === 'enumerator' && symbol.place.token < 0) {
+    const extension = a.vendorExtension('constant', node.name);
+    if (extension !== undefined) a.noteVendor(spellingOf(node.name), node.first, extension);
+  }
   switch (symbol.kind) {
     case 'variable': {
       symbol.isUsed = true;

@@ -28,6 +28,13 @@ export interface NameUnknown extends At {
   readonly locals: readonly Name[];
   readonly expression: Expression | undefined;
 }
+/** A use of what a vendor's extension has. */
+export interface VendorNameUsed extends At {
+  readonly kind: 'vendor-name';
+  readonly text: string;
+  readonly token: number;
+  readonly extension: string;
+}
 /** A call with more or fewer arguments than the function's parameters. */
 export interface ArgumentsCounted extends At {
   readonly kind: 'argument-count';
@@ -288,6 +295,7 @@ export type ExpressionFact =
   | LongLongUsed
   | ExpressionSuspected
   | NameUnknown
+  | VendorNameUsed
   | ArgumentsCounted
   | OverloadFailed
   | CalleeInvalid

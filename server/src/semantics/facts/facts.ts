@@ -20,7 +20,7 @@ import type { TagMade } from '../declarations/tag-content.js';
 import type { ExpressionValues } from '../expressions/expression-values.js';
 import type { FunctionSymbol, ProgramSymbol, VariableSymbol } from '../symbols/symbols.js';
 import type { DeclarationFact, PrototypeTag } from './declaration-facts.js';
-import type { ExpressionFact, NameUnknown } from './expression-facts.js';
+import type { ExpressionFact, NameUnknown, VendorNameUsed } from './expression-facts.js';
 import type { At } from './fact.js';
 import type {
   AddressTaken,
@@ -244,6 +244,8 @@ export interface ProgramPart {
   readonly values: ExpressionValues;
   /** Names that nothing declares, each time that they are used. */
   readonly unknown: readonly NameUnknown[];
+  /** Uses of what vendors' extensions have. */
+  readonly vendorNames: readonly VendorNameUsed[];
   /** Structs and unions that only a list of parameters names. */
   readonly prototypeTags: readonly PrototypeTag[];
   /** The structs, unions and enums that begin to exist at its file scope. */
@@ -267,7 +269,10 @@ interface AnalysisAbandoned extends At {
 /** The whole translation unit has been analysed. What all parts say together is joined when it is asked for. */
 export interface ProgramAnalysed
   extends At,
-    Omit<ProgramPart, 'unknown' | 'prototypeTags' | 'tags' | 'declared' | 'lost' | 'cutOff' | 'values'> {
+    Omit<
+      ProgramPart,
+      'unknown' | 'vendorNames' | 'prototypeTags' | 'tags' | 'declared' | 'lost' | 'cutOff' | 'values'
+    > {
   readonly kind: 'program';
   readonly chunks: readonly Chunk[];
   readonly parts: readonly ProgramPart[];

@@ -6,7 +6,7 @@ import type { TagMade } from '../declarations/tag-content.js';
 import { ExpressionValues } from '../expressions/expression-values.js';
 import type { ProgramSymbol } from '../symbols/symbols.js';
 import type { PrototypeTag } from './declaration-facts.js';
-import type { NameUnknown } from './expression-facts.js';
+import type { NameUnknown, VendorNameUsed } from './expression-facts.js';
 import type {
   BodyAnalysed,
   Fact,
@@ -32,6 +32,7 @@ export class PartCollector extends Owner implements ProgramPart {
   readonly flows: PointerFlows[] = [];
   values = ExpressionValues.NONE;
   readonly unknown: NameUnknown[] = [];
+  readonly vendorNames: VendorNameUsed[] = [];
   readonly prototypeTags: PrototypeTag[] = [];
 
   constructor(
@@ -62,6 +63,9 @@ export class PartCollector extends Owner implements ProgramPart {
         break;
       case 'unknown-name':
         this.unknown.push(fact);
+        break;
+      case 'vendor-name':
+        this.vendorNames.push(fact);
         break;
       case 'prototype-tag':
         this.prototypeTags.push(fact);

@@ -15,6 +15,7 @@ const isKnown = ({ language: { device, version } }: Analyzer, name: string): boo
 function applyPragma(a: Analyzer, pragma: Pragma): void {
   const match = /^OPENCL\s+EXTENSION\s+(\w+)\s*:\s*(\w+)/.exec(pragma.text);
   if (!match) return;
+  a.forgetBuiltins();
   const [, name = '', behaviour = ''] = match;
   const on = behaviour === 'enable' || behaviour === 'begin' || behaviour === 'require';
   if (name === 'all') {

@@ -1,6 +1,13 @@
 // The names that a translation unit has declared so far: its scopes, and what the language provides beside them.
-import { type BuiltinContext, type BuiltinSignature, lookupBuiltin } from '../../builtins/index.js';
-import { accepts } from '../../devices/device.js';
+import {
+  type Addition,
+  additionNamed,
+  type BuiltinContext,
+  type BuiltinSignature,
+  grantedVersion,
+  lookupBuiltin,
+} from '../../builtins/index.js';
+import { accepts, type Device } from '../../devices/device.js';
 import { compilerHas } from '../../preprocessor/compiler-builtins.js';
 import type { Language } from '../../preprocessor/language.js';
 import { predefinedMacro } from '../../preprocessor/macros/predefined.js';
@@ -9,7 +16,7 @@ import type { Unit } from '../../syntax/unit.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
 import { Types } from '../../types/interned.js';
 import type { Type } from '../../types/type.js';
-import { MEMORY_ENUMERATORS, predefinedTypes } from '../declarations/builtin-types.js';
+import { ATOMIC_TYPES, builtinType, MEMORY_ENUMERATORS, predefinedTypes } from '../declarations/builtin-types.js';
 import { contentOf, setContent, type TagType } from '../declarations/tag-content.js';
 import type { TagMemory } from '../declarations/tag-memory.js';
 import type { Fact } from '../facts/facts.js';
@@ -26,14 +33,25 @@ export const isCompilersOwn = (text: string): boolean =>
     ? /^__builtin_[A-Za-z\d]+_/.test(text) || compilerHas('__has_builtin', text)
     : /^__(sync|atomic|c11_atomic|opencl_atomic|scoped_atomic|hip_atomic|nvvm|spirv|arithmetic)_/.test(text);
 
+/** Whether a device's compiler has the functions of a vendor's extension, or the builtins of a target. */
+export const hasExtension = ({ extensions, targets }: Device, extension: string): boolean =>
+  extensions?.includes(extension) === true || targets?.includes(extension) === true;
+
 /** What decides which builtins a language offers. */
 export function builtinContextOf(
   language: Language,
   isMacroDefined: (name: string) => boolean,
   name: string,
+  isEnabled: (extension: string) => boolean = () => false,
 ): BuiltinContext {
   const { version, genericAddressSpace: generic, device } = language;
-  if (!device) return { version, generic, isMacroDefined };
+  if (!device) {
+    const granted = grantedVersion(name, version, isEnabled);
+    if (granted === version) return { version, generic, isMacroDefined, isEnabled };
+    // Features are macros of later versions.
+    const isDefined = (macro: string): boolean => macro.startsWith('__opencl_c_atomic_') || isMacroDefined(macro);
+    return { version: granted, generic, isMacroDefined: isDefined, isEnabled };
+  }
   const least = device.early?.includes(name) ? 200 : accepts(device, 'functions-of-1.2-in-1.1') ? 120 : 100;
   return {
     // Headers of some drivers do not ask for the version.
@@ -45,16 +63,22 @@ export function builtinContextOf(
       (!device.withholds?.[macro]?.includes(version) && predefinedMacro(intern(macro), language) !== undefined),
     ...(device.extensions && {
       hasExtension: (extension: string) =>
-        device.extensions?.includes(extension) === true ||
-        (device.headerFollowsMacros === true && isMacroDefined(extension)),
+        hasExtension(device, extension) || (device.headerFollowsMacros === true && isMacroDefined(extension)),
     }),
   };
 }
+
+/** The target of a GPU whose compiler has a builtin function, by its name. */
+export const vendorTarget = (text: string): string | undefined =>
+  /^__(?:builtin_(amdgcn|r600|IB)|(nvvm))_/.exec(text)?.slice(1).find(Boolean);
 
 /** Functions of the compiler for some target, which others do not have. */
 export const isOfTarget = (text: string): boolean =>
   /^__(?:nvvm|spirv)_/.test(text) ||
   (/^__builtin_[A-Za-z\d]+_/.test(text) && !compilerHas('__has_builtin', text) && !/^__builtin_opencl_/.test(text));
+
+/** Names of vendors' types that look like a program's own: the parser takes them for types only where they must be. */
+const isPlain = (text: string): boolean => /^[a-z]+\d+$/.test(text);
 
 export interface AnalyzerOptions {
   readonly language: Language;
@@ -86,10 +110,13 @@ export class DeclaredNames {
   readonly #predefined: ReadonlyMap<Name, Type>;
   /** Null: there is none of that name. */
   readonly #builtins = new Map<Name, readonly BuiltinSignature[] | null>();
+  /** Extensions that `#pragma OPENCL EXTENSION` has switched on so far. */
+  readonly extensions: Set<string>;
   unit!: Unit;
 
   constructor(public options: AnalyzerOptions) {
     this.language = options.language;
+    this.extensions = options.extensions ?? new Set();
     this.#predefined = predefinedTypes(options.language);
   }
 
@@ -106,7 +133,7 @@ export class DeclaredNames {
   }
 
   lookup(name: Name): ProgramSymbol | undefined {
-    return this.local.get(name) ?? this.lookupFile(name) ?? this.memoryEnumerator(name);
+    return this.local.get(name) ?? this.lookupFile(name) ?? this.memoryEnumerator(name) ?? this.#vendorConstant(name);
   }
 
   lookupFile(name: Name): ProgramSymbol | undefined {
@@ -212,7 +239,9 @@ export class DeclaredNames {
   /** For the parser: whether `name` is a type's at file scope. */
   isTypeName(name: Name): boolean {
     // What the language has declared there nothing else declares.
-    return this.#predefined.has(name) || this.lookupFile(name)?.kind === 'typedef';
+    if (this.#predefined.has(name)) return true;
+    const symbol = this.lookupFile(name);
+    return symbol ? symbol.kind === 'typedef' : this.vendorType(name) !== undefined && !isPlain(spellingOf(name));
   }
 
   /** For the parser: whether `name` is a type's at file scope that is a vector. */
@@ -240,7 +269,9 @@ export class DeclaredNames {
 
   /** The enumerator of `memory_order` or `memory_scope` that the language provides under a name. */
   memoryEnumerator(name: Name): ProgramSymbol | undefined {
-    if (this.language.version < 200 || this.language.device?.lacks?.includes(spellingOf(name))) return undefined;
+    const { version, device } = this.language;
+    if (version < 200 && !this.#hasEarlyAtomics) return undefined;
+    if (device?.lacks?.includes(spellingOf(name))) return undefined;
     if (!this.#memory) {
       this.#memory = new Map();
       for (const [text, value] of MEMORY_ENUMERATORS) {
@@ -255,6 +286,58 @@ export class DeclaredNames {
       }
     }
     return this.#memory.get(name);
+  }
+
+  /** Whether a pragma or a macro of the program enables an extension, whose names then exist on the generic device. */
+  isEnabled(extension: string): boolean {
+    const { device, switches } = this.language;
+    if (device || (switches.get(extension) ?? switches.get('all')) === false) return false;
+    return this.extensions.has(extension) || this.options.isMacroDefined(extension);
+  }
+
+  /** Whether the device has a type or constant of a vendor's extension; the generic device has all. */
+  #hasAddition({ kind, extension }: Addition): boolean {
+    const { device } = this.language;
+    if (!device || hasExtension(device, extension)) return true;
+    return kind === 'constant' && device.headerFollowsMacros === true && this.options.isMacroDefined(extension);
+  }
+
+  /** The atomic types and functions of OpenCL C 2.0 exist before. */
+  get #hasEarlyAtomics(): boolean {
+    return this.isEnabled('cl_amd_c11_atomics');
+  }
+
+  #addition(kind: 'type' | 'constant', name: Name): Addition | undefined {
+    const addition = additionNamed(kind, spellingOf(name));
+    return addition && this.#hasAddition(addition) ? addition : undefined;
+  }
+
+  /** The extension of a vendor that provides a type or constant under a name which the program does not declare. */
+  vendorExtension(kind: 'type' | 'constant', name: Name): string | undefined {
+    return this.#addition(kind, name)?.extension;
+  }
+
+  /** The type that a vendor's extension provides under a name. */
+  vendorType(name: Name): Type | undefined {
+    const text = spellingOf(name);
+    if (this.language.version < 200 && ATOMIC_TYPES.has(text))
+      return this.#hasEarlyAtomics ? builtinType(text) : undefined;
+    return this.#addition('type', name) && builtinType(text);
+  }
+
+  readonly #constants = new Map<Name, ProgramSymbol>();
+
+  /** The constant that a vendor's extension provides under a name. */
+  #vendorConstant(name: Name): ProgramSymbol | undefined {
+    const addition = this.#addition('constant', name);
+    if (!addition) return undefined;
+    let symbol = this.#constants.get(name);
+    if (!symbol) {
+      const value = BigInt(addition.value ?? 0);
+      symbol = { kind: 'enumerator', name, type: Types.int, value, place: { unit: this.unit, token: -1 } };
+      this.#constants.set(name, symbol);
+    }
+    return symbol;
   }
 
   /** Forgets which builtins there are, because macros that they depend on have changed. */
@@ -272,11 +355,19 @@ export class DeclaredNames {
       found =
         lookupBuiltin(
           spellingOf(name),
-          builtinContextOf(this.language, this.options.isMacroDefined, spellingOf(name)),
+          builtinContextOf(this.language, this.options.isMacroDefined, spellingOf(name), (extension) =>
+            this.isEnabled(extension),
+          ),
         ) ?? null;
       this.#builtins.set(name, found);
     }
     return found ?? undefined;
+  }
+
+  /** The overloads of a vendor's function that some device has. */
+  vendorOverloads(name: Name): readonly BuiltinSignature[] | undefined {
+    const { version, genericAddressSpace: generic } = this.language;
+    return lookupBuiltin(spellingOf(name), { version, generic, isMacroDefined: () => true });
   }
 
   /** Forgets everything that has been declared. */

@@ -3,6 +3,7 @@ import { fix, insertAfter, replaceTokens, textOf } from '../../../refactoring/ed
 import type { Edit, RuleFix } from '../../../refactoring/edits/fix.js';
 import { describeType } from '../../../semantics/describe.js';
 import type { BlockEnqueued } from '../../../semantics/facts/facts.js';
+import { isOn } from '../../../semantics/symbols/extensions.js';
 import { declaredName } from '../../../syntax/declarator.js';
 import { withoutParens } from '../../../syntax/walk.js';
 import { spellingOf } from '../../../text/names.js';
@@ -45,12 +46,17 @@ export const enqueueBlockParameter = rule(
     severity: 'error',
   },
   on('enqueued-block', {
-    find: (fact, { target }) => {
+    find: (fact, { target, language, extensions }) => {
       if (accepts(target, 'enqueued-block-parameters')) return undefined;
+      const isAnyLocal = !language.device && isOn(extensions, 'cl_khr_device_enqueue_local_arg_types');
       const wrong = fact.parameters.find(
         (p) =>
           p.kind !== 'unknown' &&
-          !(p.kind === 'pointer' && p.pointee.space === AddressSpace.Local && p.pointee.unqualified === Types.void),
+          !(
+            p.kind === 'pointer' &&
+            p.pointee.space === AddressSpace.Local &&
+            (isAnyLocal || p.pointee.unqualified === Types.void)
+          ),
       );
       if (!wrong) return undefined;
       return { fact, wrong };

@@ -1,9 +1,10 @@
+import { hasTrait, vendorExtensionOf } from '../../../builtins/index.js';
 import { useVersion } from '../../../refactoring/fixes/versions.js';
 import { spellingOf } from '../../../text/names.js';
 import { isGuarded } from '../../guards-of-extensions.js';
 import { on, rule } from '../../rule.js';
 
-const isSubGroup = (name: string): boolean => /^(?:get_(?:\w+_)?sub_group|sub_group_)/.test(name);
+const isSubGroup = (name: string): boolean => hasTrait(name, 'sub-group') && vendorExtensionOf(name) === undefined;
 
 /**
  * OpenCL 2.0 introduced sub-groups. Earlier versions require an extension, which a kernel enables by a pragma or tests

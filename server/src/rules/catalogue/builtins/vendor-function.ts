@@ -1,48 +1,35 @@
-import { vendorExtensionOf } from '../../../builtins/index.js';
-import { factsOf } from '../../../refactoring/edits/body.js';
-import type { BodyAnalysed, FactOf, ProgramAnalysed } from '../../../semantics/facts/facts.js';
-import { spellingOf } from '../../../text/names.js';
-import { perOwner } from '../../../text/per-owner.js';
-import { on, rule } from '../../rule.js';
+import type { VendorNameUsed } from '../../../semantics/facts/expression-facts.js';
+import type { ProgramAnalysed } from '../../../semantics/facts/facts.js';
+import { requirementOf } from '../../requirements.js';
+import { on, type RuleContext, rule } from '../../rule.js';
 
-interface VendorCall {
-  readonly call: FactOf<'builtin-call'>;
-  readonly extension: string;
-}
-
-const vendorCallsIn = perOwner((body: BodyAnalysed): readonly VendorCall[] =>
-  factsOf(body, 'builtin-call').flatMap((call) => {
-    const extension = vendorExtensionOf(spellingOf(call.name));
-    return extension === undefined ? [] : [{ call, extension }];
-  }),
-);
-
-/** The first call of a function of each extension. */
-function* firstCalls(program: ProgramAnalysed): Iterable<VendorCall> {
+/** The first use of each extension; a named device has been judged by what it has. */
+function* firstUses({ parts }: ProgramAnalysed, { language }: RuleContext): Iterable<VendorNameUsed> {
+  if (language.device) return;
   const seen = new Set<string>();
-  for (const body of program.bodies)
-    for (const one of vendorCallsIn(body)) {
-      if (seen.has(one.extension)) continue;
-      seen.add(one.extension);
-      yield one;
+  for (const { vendorNames } of parts)
+    for (const use of vendorNames) {
+      if (seen.has(use.extension)) continue;
+      seen.add(use.extension);
+      yield use;
     }
 }
 
 /**
- * A function of a vendor's extension requires a compiler with the extension. Reported at its first use. With `--device`,
- * a device without the extension rejects the call.
+ * A name of a vendor's extension requires a compiler with the extension. Reported at its first use. With `--device`, a
+ * device without the extension rejects the name.
  */
 export const vendorFunction = rule(
   {
     id: 'vendor-function',
-    title: "Function of a vendor's extension",
+    title: "Name of a vendor's extension",
     spec: 'Optional Extensions; the registry of the Khronos group',
     versions: 'all',
     severity: 'hint',
   },
   on('program', {
-    each: firstCalls,
-    at: ({ call }) => ({ unit: call.unit, token: call.call.callee.first }),
-    message: ({ call, extension }) => `'${spellingOf(call.name)}' requires ${extension}`,
+    each: firstUses,
+    at: ({ unit, token }) => ({ unit, token }),
+    message: ({ text, extension }) => `'${text}' requires ${requirementOf(extension)}`,
   }),
 );

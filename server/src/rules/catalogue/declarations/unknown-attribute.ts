@@ -1,3 +1,4 @@
+import { attributeNamed } from '../../../builtins/index.js';
 import { on, rule } from '../../rule.js';
 
 /** Compilers ignore unknown attributes, so that they have no effect. */
@@ -10,7 +11,7 @@ export const unknownAttribute = rule(
     severity: 'warning',
   },
   on('attribute', {
-    when: ({ problem }) => problem.of === 'unknown',
+    when: ({ problem, attribute }) => problem.of === 'unknown' && !attributeNamed(attribute.name),
     at: ({ attribute }) => attribute.first,
     message: ({ attribute }) => `compilers do not know '${attribute.name}' and leave it out`,
   }),

@@ -107,3 +107,11 @@ kernel void k(global int *o, int n) {
   int padded = (n + 63) / 64 * 64;
   for (int i = get_local_id(0); i < padded; i += 64) { if (i < n) o[i] = 1; barrier(CLK_LOCAL_MEM_FENCE); }
 }
+// BAD [all] clspace: warning
+kernel void k(global int *o) {
+  intel_work_group_barrier_arrive(CLK_LOCAL_MEM_FENCE);
+  if (get_local_id(0) < 8) ‹intel_work_group_barrier_wait›(CLK_LOCAL_MEM_FENCE);
+  *o = 1;
+}
+// GOOD [all]
+kernel void k(global uint *o) { if (get_local_id(0) < 8) o[0] = intel_sub_group_shuffle(o[1], 2u); }

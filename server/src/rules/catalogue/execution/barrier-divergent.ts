@@ -1,3 +1,4 @@
+import { hasTrait, isWorkGroupBarrier, needsWorkGroup } from '../../../builtins/index.js';
 import type { Parting } from '../../../execution/conflicts.js';
 import type { Execution } from '../../../execution/kernels.js';
 import { launchOf } from '../../../execution/launch.js';
@@ -8,18 +9,11 @@ import { barrierAfterIf } from '../../../refactoring/fixes/barrier-fixes.js';
 import type { BodyAnalysed } from '../../../semantics/facts/facts.js';
 import type { CallExpression } from '../../../syntax/ast.js';
 import { type Name, spellingOf } from '../../../text/names.js';
-import { namedLike } from '../../../text/patterns.js';
 import { perOwner } from '../../../text/per-owner.js';
 import { type Cause, canBeMissed, Divergence } from '../../divergence.js';
 import { spellAssumption, spellItem, spellItems } from '../../execution-wording.js';
 import { executionsOf, tokensOf } from '../../executions.js';
 import { on, rule } from '../../rule.js';
-
-/** The functions that all work-items of a work-group have to call together. */
-const COLLECTIVES = namedLike(
-  '(work_group_)?barrier wait_group_events async_work_group(_strided)?_copy ' +
-    'work_group_(all|any|broadcast|reduce_[a-z]+|scan_[a-z]+_[a-z]+)',
-);
 
 const divergenceOf = perOwner((body: BodyAnalysed) => new Divergence(body));
 
@@ -34,10 +28,13 @@ function partingsOf({ partings, data }: Execution): readonly (Parting | DataCond
   return [...partings, ...data.filter(({ barrier }) => !barriers.has(barrier.node.first))];
 }
 
+/** A barrier that is not split into two halves. */
+const isBarrier = (name: Name): boolean => isWorkGroupBarrier(spellingOf(name)) && !hasTrait(spellingOf(name), 'wait');
+
 /** `this barrier`, `this call of work_group_any`. */
 const nameOf = ({ callee }: Pick<CallExpression, 'callee'>): string => {
   const name: Name | undefined = callee.kind === 'identifier' ? callee.name : undefined;
-  return name === undefined || /barrier$/.test(spellingOf(name)) ? 'this barrier' : `this call of ${spellingOf(name)}`;
+  return name === undefined || isBarrier(name) ? 'this barrier' : `this call of ${spellingOf(name)}`;
 };
 
 const RETURNED = 'some work-items may have returned, depending on their ids';
@@ -62,7 +59,7 @@ export const barrierDivergent = rule(
     *each(body, { launches }) {
       if (launches && launchOf(launches, spellingOf(body.symbol.name))) return;
       for (const { name, call, unit } of factsOf(body, 'builtin-call')) {
-        const cause = COLLECTIVES.test(spellingOf(name)) ? causeOf(body, call) : undefined;
+        const cause = needsWorkGroup(spellingOf(name)) ? causeOf(body, call) : undefined;
         if (cause) yield { call, unit, cause };
       }
     },

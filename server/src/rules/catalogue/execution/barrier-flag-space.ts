@@ -1,3 +1,4 @@
+import { fenceArgumentOf, hasTrait, isWorkGroupBarrier } from '../../../builtins/index.js';
 import { factsOf, literalValue } from '../../../refactoring/edits/body.js';
 import { fix, insertBefore } from '../../../refactoring/edits/edits.js';
 import { inAllParts } from '../../../refactoring/edits/parts.js';
@@ -5,13 +6,14 @@ import type { BodyAnalysed } from '../../../semantics/facts/facts.js';
 import type { CallExpression, Expression } from '../../../syntax/ast.js';
 import type { Unit } from '../../../syntax/unit.js';
 import { type Part, partsWithin, withoutParens } from '../../../syntax/walk.js';
-import { intern, type Name, spellingOf } from '../../../text/names.js';
+import { type Name, spellingOf } from '../../../text/names.js';
 import { AddressSpace } from '../../../types/address-space.js';
 import { on, rule } from '../../rule.js';
 
-const BARRIERS: ReadonlySet<Name> = new Set(
-  ['barrier', 'work_group_barrier', 'mem_fence', 'write_mem_fence'].map(intern),
-);
+/** Whether a builtin function makes earlier writes visible to other work-items of the group. */
+const isBarrier = (name: string): boolean =>
+  isWorkGroupBarrier(name) ||
+  (hasTrait(name, 'fence') && fenceArgumentOf(name) === 0 && !hasTrait(name, 'reads') && !hasTrait(name, 'sub-group'));
 /** The values of `CLK_LOCAL_MEM_FENCE` and `CLK_GLOBAL_MEM_FENCE`. */
 const LOCAL_FENCE = 1n;
 const GLOBAL_FENCE = 2n;
@@ -30,8 +32,8 @@ function readsIn({ node }: BodyAnalysed): Reads {
   const ends: number[] = [];
   for (const part of partsWithin(node.body)) {
     if (part.kind === 'assignment' && part.operator === '=') assigned.add(withoutParens(part.left));
-    if (part.kind === 'call' && part.callee.kind === 'identifier' && BARRIERS.has(part.callee.name)) {
-      const [flags] = part.args;
+    if (part.kind === 'call' && part.callee.kind === 'identifier' && isBarrier(spellingOf(part.callee.name))) {
+      const flags = part.args[fenceArgumentOf(spellingOf(part.callee.name)) ?? -1];
       const value = flags && literalValue(flags);
       if (value === undefined || value & GLOBAL_FENCE) ends.push(part.first);
     }
@@ -83,7 +85,7 @@ interface Unnamed {
 }
 
 function unnamedIn(body: BodyAnalysed): readonly Unnamed[] {
-  if (!factsOf(body, 'builtin-call').some(({ name }) => BARRIERS.has(name))) return [];
+  if (!factsOf(body, 'builtin-call').some(({ name }) => isBarrier(spellingOf(name)))) return [];
   const found: Unnamed[] = [];
   let written = '';
   /** Pointers through which global memory was written since the last barrier that fences it. */
@@ -96,9 +98,9 @@ function unnamedIn(body: BodyAnalysed): readonly Unnamed[] {
       written = fact.symbol ? `'${spellingOf(fact.symbol.name)}'` : 'local memory';
     if (fact.kind === 'write' && fact.space === AddressSpace.Global && fact.symbol?.kind === 'variable')
       globals.set(fact.symbol.name, `'${spellingOf(fact.symbol.name)}'`);
-    if (fact.kind !== 'builtin-call' || !BARRIERS.has(fact.name)) continue;
+    if (fact.kind !== 'builtin-call' || !isBarrier(spellingOf(fact.name))) continue;
     const { call, unit } = fact;
-    const [flags] = call.args;
+    const flags = call.args[fenceArgumentOf(spellingOf(fact.name)) ?? -1];
     const value = flags && literalValue(flags);
     if (flags && written && value === GLOBAL_FENCE)
       found.push({

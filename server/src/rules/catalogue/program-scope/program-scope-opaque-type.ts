@@ -6,6 +6,7 @@ import type { VariableDeclared } from '../../../semantics/facts/facts.js';
 import { spellingOf } from '../../../text/names.js';
 import { elementOf, isImage, isOpaque } from '../../../types/queries.js';
 import type { Type } from '../../../types/type.js';
+import { isPipeOfFpga } from '../../pipes.js';
 import { on, rule } from '../../rule.js';
 
 /** Images and pipes come from the host; events and similar objects are created where they are used. */
@@ -39,7 +40,7 @@ export const programScopeOpaqueType = rule(
   },
   on('variable', {
     concerns: (type) => isOfHostOrQueue(elementOf(type)),
-    when: ({ position }) => position === 'program-scope',
+    when: (fact) => fact.position === 'program-scope' && !isPipeOfFpga(fact),
     at: (fact) => fact.nameNode,
     message: (fact) =>
       `'${spellingOf(fact.symbol.name)}' cannot be a program-scope variable: its type '` +

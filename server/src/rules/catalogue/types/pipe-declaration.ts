@@ -5,6 +5,7 @@ import type { Unit } from '../../../syntax/unit.js';
 import { spellingOf } from '../../../text/names.js';
 import { AddressSpace } from '../../../types/address-space.js';
 import { elementOf } from '../../../types/queries.js';
+import { isPipeOfFpga } from '../../pipes.js';
 import { on, rule } from '../../rule.js';
 
 /** Without `pipe`, the parameter is one packet. */
@@ -24,6 +25,7 @@ export const pipeDeclaration = rule(
   },
   on('variable', {
     concerns: (type) => elementOf(type).kind === 'pipe',
+    when: (fact) => !isPipeOfFpga(fact),
     at: ({ nameNode }) => nameNode,
     message: ({ symbol }) => `'${spellingOf(symbol.name)}' cannot be a variable: a pipe can only be a parameter`,
     fixes: ({ unit, specifiers }) => [dropPipe(unit, specifiers)],
