@@ -20,6 +20,7 @@ import type { CommandLine } from './command-line.js';
 import { UsageError } from './command-line.js';
 import { InputError } from './input-error.js';
 import { launchGiven } from './jobs.js';
+import { missingArguments, unknownArguments } from './kernel-arguments.js';
 
 /** Expressions times work-items that are executed at most for all kernels together: some seconds. */
 const STEPS = 1 << 28;
@@ -71,6 +72,8 @@ export function accessLines(
   );
   if (question.kernel !== undefined && wanted.length === 0)
     throw new InputError(`--kernel ${question.kernel}: ${root.path} has no such kernel`);
+  const [unknown] = unknownArguments(wanted, question.launch.arguments);
+  if (unknown !== undefined) throw new InputError(unknown);
   const lines: string[] = [];
   const notes: string[] = [];
   if (!fact) return { lines, notes };
@@ -91,6 +94,9 @@ export function accessLines(
         const line = lineOf(name, one, costs, uses.get(one.node) ?? one.node);
         if (line !== undefined) lines.push(line);
       }
+    const isOpen = costs.accesses.some((access) => access.isUnknown || access.isAssumed);
+    const missing = isOpen ? missingArguments(body, question.launch) : undefined;
+    if (missing !== undefined) notes.push(`${name}: ${missing}`);
     const note = noteOf(costs);
     if (note !== undefined) notes.push(`${name}: ${note}`);
   }
