@@ -13,7 +13,6 @@ import { expansionSpan, type FileSpan } from '../preprocessor/source-map.js';
 import { Program } from '../semantics/program.js';
 import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
-import { withoutParens } from '../syntax/walk.js';
 import { intern, spellingOf } from '../text/names.js';
 import type { FileProvider, SourceFile } from '../text/source-file.js';
 import type { CommandLine } from './command-line.js';
@@ -105,12 +104,10 @@ export function accessLines(
 
 /** The access of global memory that a device makes of one of constant memory. */
 function readAsGlobal(access: AccessCost, { readsConstantsAsGlobal }: MemoryGeometry): readonly AccessCost[] {
-  const { node, space, asGlobal, pattern } = access;
+  const { node, space, asGlobal } = access;
   if (!readsConstantsAsGlobal || space !== 'constant') return [];
-  const index = node.kind === 'subscript' ? withoutParens(node.index) : undefined;
-  // Constants at an index that is known, or bounded and the same for the whole warp, are read from a constant bank.
-  if (index && isConstant(index, new Set())) return [];
-  if (pattern?.kind === 'uniform' && index?.kind === 'binary' && index.operator === '&') return [];
+  // Constants at a known index are part of the instructions.
+  if (node.kind === 'subscript' && isConstant(node.index, new Set())) return [];
   return [{ ...access, space: 'global', ...asGlobal }];
 }
 
