@@ -60,7 +60,7 @@ export const memoryGeometries: readonly MemoryGeometry[] = [
     predicates: false,
     isMeasured: false,
     source:
-      'not verified: modelled after the AMD OpenCL Optimization Guide, "Global Memory Optimization" and "Local Memory (LDS) Optimization"',
+      'modelled, not measured: AMD APP OpenCL Optimization Guide, "Local Memory (LDS) Optimization" (32 banks of 4 bytes, conflicts within half a wavefront); "Understanding Memory Coalescing on GCN" (wavefronts of 64 work-items); ROCm Compute Profiler, "Vector L1 cache" (coalescing into cache lines)',
   },
   {
     name: 'intel-gpu',
@@ -72,7 +72,7 @@ export const memoryGeometries: readonly MemoryGeometry[] = [
     predicates: false,
     isMeasured: false,
     source:
-      'not verified: modelled after the Intel oneAPI GPU Optimization Guide, "Shared Local Memory" and "Memory Access"',
+      'modelled, not measured: Intel oneAPI GPU Optimization Guide, "Shared Local Memory"; OpenCL Developer Guide for Intel Processor Graphics, "Kernel Memory Access Optimization Summary" (cache lines, conflicts of banks); the numbers of banks and bytes are not verified',
   },
 ];
 
