@@ -172,7 +172,16 @@ async function testSuites(args) {
 }
 
 /** The screenshots of the end-to-end tests that the README shows. */
-const PICTURES = ['hover', 'quick-fix', 'completion', 'address-spaces', 'embedded', 'race'];
+const PICTURES = [
+  'hover',
+  'quick-fix',
+  'completion',
+  'address-spaces',
+  'embedded',
+  'race',
+  'tile-before',
+  'tile-after',
+];
 
 /**
  * Runs the named steps, or all; sets the exit status on failure. With `--update-screenshots`, the README's pictures are

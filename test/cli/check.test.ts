@@ -27,6 +27,19 @@ describe('clspace check', () => {
     assert.equal(stdout, '');
   };
 
+  describe('--argument', () => {
+    const LAUNCH = ['--local-size', '64', '--global-size', '64'];
+    it('is refused if no kernel of any file has it', () => {
+      write('one.cl', 'kernel void one(global int *g, int width) { g[get_global_id(0)] = width; }\n');
+      write('two.cl', 'kernel void two(global int *g, int height) { g[get_global_id(0)] = height; }\n');
+      const { status, stderr } = run('check', '.', ...LAUNCH, '--argument', 'widht=3', '--argument', 'height=2');
+      assert.equal(status, 2, stderr);
+      assert.match(stderr, /--argument widht: no kernel has such a parameter/);
+      assert.doesNotMatch(stderr, /--argument height/);
+      assert.equal(run('check', '.', ...LAUNCH, '--argument', 'width=3').status, 0);
+    });
+  });
+
   describe('its exit status', () => {
     it('is 0 without errors and 1 with one', () => {
       write('good.cl', GOOD);

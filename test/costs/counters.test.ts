@@ -101,6 +101,9 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'either:33': 'arms',
   'stored_either:60': 'arms',
   'tile_halo:162': 'arms',
+  'stored_arms_same:153': 'arms',
+  // Integers that are the same for a warp are read from a constant bank.
+  'by_table:33': 'constants',
   'fetch_one:22': 'data',
   'gathered:84': 'data',
   'histogram:109': 'data',

@@ -3,6 +3,9 @@ import assert from 'node:assert/strict';
 import { AnalysisSession } from '../../server/src/analysis/analysis.js';
 import { accessLines } from '../../server/src/cli/accesses.js';
 import { costTables } from '../../server/src/cli/cost-report.js';
+import { generic } from '../../server/src/devices/generic.js';
+import { deviceNamed } from '../../server/src/devices/index.js';
+import type { Launch } from '../../server/src/execution/launch.js';
 import { hoverAt } from '../../server/src/features/hints/hover.js';
 import { costHints, costSummaries } from '../../server/src/features/hints/memory-access.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
@@ -19,7 +22,7 @@ const KERNEL = `kernel void transpose(global const float *in, global float *out,
 `;
 const LAUNCH = { localSize: [32, 32], numGroups: [1], arguments: { width: 256 } };
 
-const analysisOf = (text: string, launch: typeof LAUNCH | undefined) =>
+const analysisOf = (text: string, launch: Launch | undefined) =>
   new AnalysisSession(
     parseBuildOptions([]),
     { read: () => undefined },
@@ -82,6 +85,50 @@ describe('the costs of accesses in the editor', () => {
     assert.deepEqual(fixesOf(KERNEL.replace('local float tile[32][32]', 'local float tile[32][31]')), []);
   });
 
+  it('are lowered by swapped dimensions, if the kernel writes the same', () => {
+    const titles = (text: string, launch: Launch): readonly string[] =>
+      analysisOf(text, launch).diagnostics.flatMap(({ fixes }) => fixes.map(({ title }) => title));
+    const columns = `kernel void k(global const float *in, global float *out) {
+  int x = get_global_id(0), y = get_global_id(1);
+  out[x * 64 + y] = in[x * 64 + y] * 2;
+}
+`;
+    const square = { localSize: [16, 16], numGroups: [4, 4], arguments: { width: 1 } };
+    const title = 'Swap dimensions 0 and 1 of the work-items: 16 → 4 sectors per request';
+    assert.deepEqual(titles(columns, square), [title, title]);
+    assert.deepEqual(titles(columns, { ...square, numGroups: [4, 2] }), []);
+  });
+
+  it('are lowered by swapped indices of a tile', () => {
+    const text = KERNEL.replace('tile[y][x]', 'tile[x][y]').replace('global_id(0) * width + y', 'global_id(0)');
+    const titles = analysisOf(text, LAUNCH).diagnostics.flatMap(({ fixes }) => fixes.map(({ title }) => title));
+    assert.ok(titles.includes("Swap the indices of 'tile': 32 → 1 wavefronts per request"), titles.join());
+  });
+
+  it('are known only for devices whose memory is modelled', () => {
+    const on = (name: string): string => {
+      const settings = { device: deviceNamed(name) ?? generic, launches: { every: LAUNCH, kernels: {} } };
+      const session = new AnalysisSession(parseBuildOptions([]), { read: () => undefined }, undefined, settings);
+      return costTables(session.update(new SourceFile('a.cl', KERNEL)));
+    };
+    assert.match(on('mali'), /^a\.cl: the memory of 'mali' is not modelled/);
+    assert.match(on('intel-cpu'), /not modelled/);
+    assert.match(on('amd'), /64 +2 {2}passes /);
+    assert.match(on('amd'), /on amd, modelled and not measured/);
+  });
+
+  it('name the arguments on which they depend', () => {
+    const launch = { localSize: [32, 32], numGroups: [1], arguments: {} };
+    const text = costTables(analysisOf(KERNEL, launch));
+    assert.match(text, /unknown: 'width'; state the value with --argument width=NUMBER/);
+    const question = { kernel: undefined, device: undefined, launch: { ...launch, arguments: { widht: 1 } } };
+    const provider = { read: () => undefined };
+    assert.throws(
+      () => accessLines(new SourceFile('a.cl', KERNEL), parseBuildOptions([]), provider, question),
+      /--argument widht: no kernel has such a parameter; did you mean 'width'\?/,
+    );
+  });
+
   it('are a table, the worst first', () => {
     const lines = costTables(analysisOf(KERNEL, LAUNCH)).split('\n');
     assert.equal(lines[0], "a.cl: kernel 'transpose', 1 work-group of 32 x 32, on nvidia");
@@ -117,7 +164,7 @@ describe('the costs of accesses in the editor', () => {
     const chain = Array.from({ length: 3000 }, (_, i) => `if (i == ${i + 5000}) p[i] = ${i}; else `).join('');
     for (const body of [`p[0] = ${sum};`, `int i = get_global_id(0); ${chain} p[i] = 0;`]) {
       const root = new SourceFile('a.cl', `kernel void k(global int *p) { p[1] = 0; ${body} }`);
-      const question = { kernel: 'k', device: 'nvidia', launch: LAUNCH };
+      const question = { kernel: 'k', device: 'nvidia', launch: { ...LAUNCH, arguments: {} } };
       const { notes } = accessLines(root, parseBuildOptions([]), { read: () => undefined }, question);
       assert.match(notes.join(), /nested too deeply/);
     }

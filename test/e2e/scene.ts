@@ -55,6 +55,23 @@ export function describeScene(editor: () => Editor): void {
     await editor().openFile(FILE);
   });
 
+  it('shows what a transposed tile costs, and pads its rows', async () => {
+    await editor().openFile('transpose.cl');
+    const at = placeOf('output[y * 32 + x]', 'tile[x]', 'transpose.cl');
+    await editor().goTo(at[0], at[1] + 'tile[x]['.length);
+    assert.match(await editor().hover(), /32 wavefronts for a warp, 1 would do/);
+    await editor().screenshot('tile-before', '.part.editor');
+    await editor().quickFix(/33 elements: 32 → 1 wavefronts/, 'tile-fix');
+    await editor().waitForText(/tile\[32\]\[32 \+ 1\]/);
+    await editor().goTo(at[0], at[1] + 'tile[x]['.length);
+    await editor().hover();
+    await editor().page.getByText('1 wavefront for a warp').first().waitFor();
+    await editor().page.getByText('32-way bank conflict').waitFor({ state: 'detached' });
+    await editor().screenshot('tile-after', '.part.editor');
+    await editor().undoAll(/32 \+ 1/);
+    await editor().openFile(FILE);
+  });
+
   it('works after its server was restarted', async () => {
     await editor().command('clspace: Restart Language Server');
     await editor().problem('local-nested-scope').first().waitFor();

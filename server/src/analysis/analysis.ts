@@ -8,7 +8,7 @@ import { FragmentCache } from '../preprocessor/chunks/fragments.js';
 import type { TextChange } from '../preprocessor/chunks/reuse.js';
 import { TranslationUnit } from '../preprocessor/preprocessor.js';
 import type { RuleFix } from '../refactoring/edits/fix.js';
-import { filesAfter, type Outcome, Proofs } from '../refactoring/proof/proof.js';
+import { filesAfter, type Outcome, Proofs, type ProvedFix } from '../refactoring/proof/proof.js';
 import { limitsOf } from '../rules/device.js';
 import { judgeFor, settle, wholeCanBeWrong } from '../rules/judge.js';
 import { isForWantOfOptions, type Unjudged, unjudged } from '../rules/missing-macros.js';
@@ -39,6 +39,7 @@ import {
   swallows,
   withoutRepetition,
 } from './diagnostics.js';
+import { type Analysed, loweredCost } from './lowered-costs.js';
 import { MistakeReporter } from './syntax-diagnostics.js';
 
 export type { Severity } from '../rules/rule.js';
@@ -257,9 +258,18 @@ export class AnalysisSession {
     }
     const whole = this.#program.fact(chunks);
     let executed: readonly string[] | undefined;
+    let original: Analysed | undefined;
+    const lowered = new Map<RuleFix, string>();
     const codesAfter = (fix: RuleFix | undefined): readonly string[] => {
-      const { codes, steps } = this.#executed(root, fix);
+      const { codes, steps, analysis } = this.#executed(root, fix);
       proofs.spend(steps / STEPS_PER_TOKEN);
+      if (!fix) {
+        // The session goes on with other texts.
+        const programs = analysis.programs();
+        original = { settings: analysis.settings, programs: () => programs };
+      }
+      const cost = fix?.lowers && original && loweredCost(original, analysis, fix.lowers);
+      if (fix && cost !== undefined) lowered.set(fix, cost);
       return codes;
     };
     // Fewer findings, and no new ones.
@@ -267,12 +277,13 @@ export class AnalysisSession {
       executed ??= codesAfter(undefined);
       const after = codesAfter(fix);
       const own = (codes: readonly string[]): number => codes.filter((code) => code === rule).length;
+      if (fix.lowers && !lowered.has(fix)) return false;
       return own(after) < own(executed) && after.length < executed.length;
     };
     const proved = ({ severity, rule, message }: Finding, fixes: readonly RuleFix[]): readonly Fix[] =>
       severity === 'error'
         ? proofs.of(fixes, errorKey(rule.id, message))
-        : proofs.harmless(fixes, (fix) => ends(rule.id, fix));
+        : proofs.harmless(fixes, (fix) => ends(rule.id, fix)).map((fix) => titled(fix, lowered));
     const fixesOf = (finding: Finding) => {
       if (finding.severity === 'error' && proofs.omitsAll()) return { fixes: [], areAll: false };
       const { omitted } = proofs;
@@ -337,7 +348,10 @@ export class AnalysisSession {
   }
 
   /** The diagnostics after executing all kernels of a text, and the number of steps; with a fix applied, if given. */
-  #executed(root: SourceFile, fix: RuleFix | undefined): { codes: readonly string[]; steps: number } {
+  #executed(
+    root: SourceFile,
+    fix: RuleFix | undefined,
+  ): { readonly codes: readonly string[]; readonly steps: number; readonly analysis: Analysis } {
     const files = fix ? filesAfter(fix) : new Map<string, SourceFile>();
     const changed = files.get(root.path) ?? root;
     files.delete(root.path);
@@ -345,8 +359,10 @@ export class AnalysisSession {
     let session: AnalysisSession;
     if (files.size > 0) session = this.#copyWith(files, this.options, settings);
     else session = this.#executingCopy ??= this.#copyWith(files, this.options, settings);
-    const { diagnostics } = session.update(changed);
+    const analysis = session.update(changed);
+    const { diagnostics } = analysis;
     return {
+      analysis,
       codes: diagnostics.map(({ code }) => code).filter((code) => ruleOf(code)?.executes),
       steps: session.#budget.steps,
     };
@@ -452,4 +468,10 @@ export function analyse(
   settings?: AnalysisSettings,
 ): Analysis {
   return new AnalysisSession(options, provider, undefined, settings).update(root);
+}
+
+/** A fix whose title says how it lowers the cost of an access. */
+function titled(made: ProvedFix, lowered: ReadonlyMap<RuleFix, string>): ProvedFix {
+  const cost = [...lowered].find(([{ edits }]) => edits === made.edits)?.[1];
+  return cost === undefined ? made : { ...made, title: `${made.title}: ${cost}` };
 }

@@ -13,13 +13,13 @@ import { expansionSpan, type FileSpan } from '../preprocessor/source-map.js';
 import { Program } from '../semantics/program.js';
 import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
-import { withoutParens } from '../syntax/walk.js';
 import { intern, spellingOf } from '../text/names.js';
 import type { FileProvider, SourceFile } from '../text/source-file.js';
 import type { CommandLine } from './command-line.js';
 import { UsageError } from './command-line.js';
 import { InputError } from './input-error.js';
 import { launchGiven } from './jobs.js';
+import { missingArguments, unknownArguments } from './kernel-arguments.js';
 
 /** Expressions times work-items that are executed at most for all kernels together: some seconds. */
 const STEPS = 1 << 28;
@@ -71,6 +71,8 @@ export function accessLines(
   );
   if (question.kernel !== undefined && wanted.length === 0)
     throw new InputError(`--kernel ${question.kernel}: ${root.path} has no such kernel`);
+  const [unknown] = unknownArguments(wanted, question.launch.arguments);
+  if (unknown !== undefined) throw new InputError(unknown);
   const lines: string[] = [];
   const notes: string[] = [];
   if (!fact) return { lines, notes };
@@ -91,6 +93,9 @@ export function accessLines(
         const line = lineOf(name, one, costs, uses.get(one.node) ?? one.node);
         if (line !== undefined) lines.push(line);
       }
+    const isOpen = costs.accesses.some((access) => access.isUnknown || access.isAssumed);
+    const missing = isOpen ? missingArguments(body, question.launch) : undefined;
+    if (missing !== undefined) notes.push(`${name}: ${missing}`);
     const note = noteOf(costs);
     if (note !== undefined) notes.push(`${name}: ${note}`);
   }
@@ -99,12 +104,10 @@ export function accessLines(
 
 /** The access of global memory that a device makes of one of constant memory. */
 function readAsGlobal(access: AccessCost, { readsConstantsAsGlobal }: MemoryGeometry): readonly AccessCost[] {
-  const { node, space, asGlobal, pattern } = access;
+  const { node, space, asGlobal } = access;
   if (!readsConstantsAsGlobal || space !== 'constant') return [];
-  const index = node.kind === 'subscript' ? withoutParens(node.index) : undefined;
-  // Constants at an index that is known, or bounded and the same for the whole warp, are read from a constant bank.
-  if (index && isConstant(index, new Set())) return [];
-  if (pattern?.kind === 'uniform' && index?.kind === 'binary' && index.operator === '&') return [];
+  // Constants at a known index are part of the instructions.
+  if (node.kind === 'subscript' && isConstant(node.index, new Set())) return [];
   return [{ ...access, space: 'global', ...asGlobal }];
 }
 

@@ -70,6 +70,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
     writesBaseline: newBaseline !== undefined,
     quiet: flags.has('--quiet'),
     costs: flags.has('--costs') && format === 'pretty',
+    ...(given.launch?.arguments && { arguments: given.launch.arguments }),
     hosts: hosts.length > 0,
     ...(baselineFile !== undefined && { baseline: readBaseline(baselineFile) }),
   };
@@ -83,6 +84,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   const matrix = new Matrix();
   const pretty = new PrettyReport(jobs.length === 1 || flags.has('--verbose'));
   if (format === 'json') await print('{"version":1,"files":[');
+  let unknown: readonly string[] | undefined;
   const others = units.filter((job) => !jobs.includes(job));
   for await (const report of withHosts({ jobs, hosts, headers, others }, jobsOfHosts, reporting, files, threads)) {
     errors += report.errors;
@@ -93,6 +95,9 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
     matrix.add(report);
     written.add(report.known);
     const text = format === 'pretty' ? pretty.add(report) : report.text;
+    // An argument is for some of the kernels.
+    const names = new Map(report.unknownArguments.map((text) => [text.split(':', 1)[0], text]));
+    unknown = unknown ? unknown.filter((text) => names.has(text.split(':', 1)[0])) : [...names.values()];
     progress.advance(text !== '' || report.problem !== undefined);
     if (report.problem !== undefined) fail(report.problem);
     if (text) {
@@ -101,6 +106,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
     }
   }
   progress.end();
+  for (const argument of unknown ?? []) fail(argument);
   await print(pretty.end());
   if (reporting.costs && !pretty.hasCosts)
     process.stderr.write(

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Analysis, AnalysisSession, type Diagnostic } from '../analysis/analysis.js';
 import { type FileSession, sessionFor } from '../analysis/embedded.js';
 import { readBytes, reasonOf } from '../disk/read-file.js';
+import type { Launch } from '../execution/launch.js';
 import { callsApi, type KernelSignature, mayBeHost, signaturesOf } from '../hosts/hosts.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/chunks/fragments.js';
@@ -18,6 +19,7 @@ import { costTables } from './cost-report.js';
 import { DiskFiles } from './disk.js';
 import { type GitlabIssue, githubOf, gitlabIssue, type SarifResult, sarifResult } from './formats.js';
 import type { Job, Run } from './jobs.js';
+import { unknownArguments } from './kernel-arguments.js';
 import type { PrettyEntry } from './pretty-report.js';
 
 const EXTENSIONS = new Set(['.cl', '.clh', '.ocl', '.clc', '.opencl']);
@@ -236,6 +238,8 @@ export interface FileReport {
   readonly entries: readonly PrettyEntry[];
   /** What its accesses cost, where that is asked for. */
   readonly costs: string;
+  /** The arguments given for all kernels that none of its kernels has, with the reason. */
+  readonly unknownArguments: readonly string[];
   readonly results: readonly SarifResult[];
   readonly issues: readonly GitlabIssue[];
   /** Its entries for a baseline, if one is to be written. */
@@ -267,6 +271,8 @@ export interface Reporting {
   readonly quiet?: boolean;
   /** Reports the cost of accesses, in a pretty report. */
   readonly costs?: boolean;
+  /** The numbers that the command line passes to the kernels. */
+  readonly arguments?: Launch['arguments'];
   /** Only counts problems: no text is generated, and no fix is tested. */
   readonly countsOnly?: boolean;
   /** Hosts are read, too, which have to know the kernels. */
@@ -283,6 +289,7 @@ const NOTHING: Omit<FileReport, 'path'> = {
   text: '',
   entries: [],
   costs: '',
+  unknownArguments: [],
   results: [],
   issues: [],
   missing: [],
@@ -356,6 +363,7 @@ export class Checker {
       text: this.reporting.countsOnly ? '' : this.#textOf(file, shown, untried, verdicts),
       entries: format === 'pretty' && !this.reporting.countsOnly ? shown.map((d) => this.#entryOf(d)) : [],
       costs: this.reporting.costs && analyses[0] ? costTables(analyses[0]) : '',
+      unknownArguments: analyses[0] ? argumentsUnknownTo(analyses[0], this.reporting.arguments) : [],
       results: format === 'sarif' ? shown.map(sarifResult) : [],
       issues: format === 'gitlab' ? shown.map(gitlabIssue) : [],
       hiddenHints: quiet ? 0 : Math.max(0, ...analyses.map(({ hiddenHints }) => hiddenHints)),
@@ -526,4 +534,11 @@ function limitedTo(
       return diagnostic.fixes;
     },
   };
+}
+
+/** The arguments of the command line that no kernel of a file has. */
+function argumentsUnknownTo(analysis: Analysis, given: Launch['arguments']): readonly string[] {
+  if (!given) return [];
+  const kernels = analysis.programs().flatMap(({ bodies }) => bodies.filter(({ symbol }) => symbol.kernel));
+  return unknownArguments(kernels, given);
 }

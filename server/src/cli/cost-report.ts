@@ -5,15 +5,24 @@ import {
   nameAccess,
   number,
   perWarp,
+  plural,
   reasonOf,
   summarize,
   unitOf,
   worstFirst,
 } from '../costs/description.js';
+import { geometryFor, memoryGeometries } from '../costs/memory-geometry.js';
+import { generic } from '../devices/generic.js';
 import { memoryAccesses } from '../features/hints/memory-access.js';
+import { missingArguments } from './kernel-arguments.js';
 
 /** The tables of a file's kernels whose launch is known; empty where there is none. */
 export function costTables(analysis: Analysis): string {
+  const { name: device, vendor } = analysis.settings.device ?? generic;
+  if (!geometryFor(device, vendor)) {
+    const modelled = memoryGeometries.map(({ name }) => name).join(', ');
+    return `${analysis.root.path}: the memory of '${device}' is not modelled, that of ${modelled} is\n`;
+  }
   const tables = memoryAccesses(analysis, Number.POSITIVE_INFINITY).map(({ name, geometry, costed, accesses }) => {
     const { launch, costs } = costed;
     const spans = new Map(accesses.map(({ access, span }) => [access, span]));
@@ -26,7 +35,7 @@ export function costTables(analysis: Analysis): string {
         nameAccess(access),
         isKnown ? number(perWarp(access)) : '?',
         isKnown ? number(idealPerWarp(access)) : '?',
-        isKnown ? `${unitOf(access, geometry)}s` : '',
+        isKnown ? plural(unitOf(access, geometry)) : '',
         reasonOf(access),
       ];
     });
@@ -40,7 +49,11 @@ export function costTables(analysis: Analysis): string {
       `${analysis.root.path}: kernel '${name}', ${size(launch.numGroups)} ${costs.groups === 1 ? 'work-group' : 'work-groups'} of ${size(launch.localSize)}, ` +
       `on ${geometry.name}${modelled}${part}${cut}`;
     const table = aligned([['line', 'access', 'for a warp', 'best', '', ''], ...rows]);
-    return `${head}\n${summary ? `  ${summary}\n` : ''}${table}`;
+    const missing = costs.accesses.some((access) => access.isUnknown || access.isAssumed)
+      ? missingArguments(costed.body, launch)
+      : undefined;
+    const note = missing === undefined ? '' : `  ${missing}\n`;
+    return `${head}\n${summary ? `  ${summary}\n` : ''}${table}${note}`;
   });
   return tables.join('');
 }

@@ -9,9 +9,10 @@ import { layoutOf } from '../types/layout.js';
 import type { ScalarType, Type } from '../types/type.js';
 import { convert, scalarOf, wrap } from './arithmetic.js';
 import { numberFunction } from './builtin-numbers.js';
-import { chosenBy, type Evaluation } from './evaluation.js';
+import type { Evaluation } from './evaluation.js';
 import type { CostFrame, GroupHost } from './frame.js';
 import type { GroupPlace } from './group-place.js';
+import { chosenBy } from './operators.js';
 import { elementScalar, moved, type Place, unknownOf, type Where } from './places.js';
 import type { AtomicKind } from './recorder.js';
 import {

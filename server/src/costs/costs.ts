@@ -42,9 +42,13 @@ const ENOUGH = 4;
 /** The steps of the first work-group, which is allowed more so that the end of a long kernel is reached. */
 const FIRST_GROUP = 1 << 22;
 
-const three = (sizes: readonly number[]): [number, number, number] => [sizes[0] ?? 1, sizes[1] ?? 1, sizes[2] ?? 1];
+export const three = (sizes: readonly number[]): [number, number, number] => [
+  sizes[0] ?? 1,
+  sizes[1] ?? 1,
+  sizes[2] ?? 1,
+];
 
-const enumerators = perOwner((program: ProgramAnalysed): ReadonlyMap<Name, bigint> => {
+export const enumerators = perOwner((program: ProgramAnalysed): ReadonlyMap<Name, bigint> => {
   const values = new Map<Name, bigint>();
   for (const { declared } of program.parts)
     for (const [name, symbol] of declared)
@@ -86,7 +90,8 @@ export function* executeForCosts(
   for (const index of spread(total)) {
     const before = budget.left;
     const place = new GroupPlace(sizes, placeOf(index, groups), geometry.warp);
-    const group = new Group(functions, enumerator, geometry, launch.arguments ?? {}, recorder, place, size, budget);
+    const args = launch.arguments ?? {};
+    const group = new Group({ functions, enumerator, geometry, args, recorder, place, size, budget });
     try {
       group.run(kernel);
     } catch (error) {
@@ -118,7 +123,7 @@ export function costsOf(...args: Parameters<typeof executeForCosts>): KernelCost
   }
 }
 
-const placeOf = (index: number, groups: readonly [number, number, number]): [number, number, number] => [
+export const placeOf = (index: number, groups: readonly [number, number, number]): [number, number, number] => [
   index % groups[0],
   Math.floor(index / groups[0]) % groups[1],
   Math.floor(index / (groups[0] * groups[1])),

@@ -33,7 +33,10 @@ export const isCostly = (access: AccessCost): boolean =>
 export const number = (value: number): string =>
   (Math.round(value * 10) / 10).toLocaleString('en-US', { maximumFractionDigits: 1 });
 
-const counted = (count: number, what: string): string => `${number(count)} ${what}${count === 1 ? '' : 's'}`;
+/** The plural of a unit. */
+export const plural = (unit: string): string => `${unit}${unit.endsWith('s') ? 'es' : 's'}`;
+
+const counted = (count: number, what: string): string => `${number(count)} ${count === 1 ? what : plural(what)}`;
 
 /** The name of a transaction of an access. */
 export function unitOf({ space }: AccessCost, { global, local }: MemoryGeometry): string {

@@ -3,13 +3,7 @@ import { characterValue } from '../preprocessor/condition.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import { arithmeticConversion, decay, promote } from '../semantics/expressions/conversions.js';
 import { components } from '../semantics/expressions/members.js';
-import type {
-  CallExpression,
-  Expression,
-  InitializerList,
-  MemberExpression,
-  SubscriptExpression,
-} from '../syntax/ast.js';
+import type { CallExpression, Expression, MemberExpression, SubscriptExpression } from '../syntax/ast.js';
 import { interned } from '../text/lazy.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
@@ -18,25 +12,24 @@ import { layoutOf, recordLayout } from '../types/layout.js';
 import type { RecordDefinition, Type } from '../types/type.js';
 import { COMPARISONS, convert, operation, scalarOf } from './arithmetic.js';
 import type { CostFrame, GroupHost } from './frame.js';
+import { type Evaluator, Initialization } from './initializers.js';
 import { makeObject } from './objects.js';
-import { elementScalar, moved, type Place, partsOfType, unknownOf } from './places.js';
+import { and, bool, chosenBy, elementwise, or, pointerOperation, truthOf, zipVectors } from './operators.js';
+import { elementScalar, moved, type Place, type Places, partsOfType, unknownOf } from './places.js';
 import {
   asNumbers,
   asPointer,
   at,
   type Lanes,
   Mask,
-  type MemoryObject,
   mapLanes,
   merge,
   mergeScalars,
   type Numbers,
   numbers,
-  objectOf,
   type Pointer,
   UNKNOWN,
   type Value,
-  ZERO,
   zipLanes,
 } from './values.js';
 
@@ -50,8 +43,12 @@ const literalOf = interned((name: Name): Numbers => {
   return numbers(/[fF]$/.test(spelling) ? Math.fround(value) : value);
 });
 
-export class Evaluation {
+export class Evaluation implements Evaluator {
   constructor(private readonly host: GroupHost) {}
+
+  get places(): Places {
+    return this.host.places;
+  }
 
   typeOf(frame: CostFrame, node: Expression): Type {
     return frame.function.values.typeOf(node) ?? Types.unknown;
@@ -457,102 +454,11 @@ export class Evaluation {
     return this.host.call(frame, node, callee.name, mask, isUnused);
   }
 
-  // ---------------------------------------------------------------------------------------------- initializers
-
   /** Initializes an object (C99 6.7.8). */
   initialize(frame: CostFrame, place: Place, initializer: Expression, mask: Mask): void {
-    const { places } = this.host;
-    const where = { unit: frame.unit, node: initializer };
-    if (initializer.kind !== 'initializer-list') {
-      const value = this.value(frame, initializer, mask);
-      places.store(where, place, this.converted(value, this.typeOf(frame, initializer), place.type), mask);
-      return;
-    }
-    const bare = place.type.unqualified;
-    // Parts without an initializer are 0 (C99 6.7.8 §21).
-    for (const { offset, size } of partsOfType(bare))
-      places.store(where, { pointer: moved(place.pointer, offset), type: integerOf(size) }, ZERO, mask);
-    this.#list(frame, place, { items: initializer.items, next: 0 }, mask);
-  }
-
-  /** Initializes the parts of an object in order, until the items are used up. */
-  #list(frame: CostFrame, place: Place, items: ItemCursor, mask: Mask): void {
-    const children = childrenOf(place);
-    for (let i = 0; items.next < items.items.length; i++) {
-      const item = items.items[items.next];
-      const [designator, ...deeper] = item?.designators ?? [];
-      if (designator && deeper.length === 0) {
-        const index =
-          designator.kind === 'field'
-            ? children.indexOf(designator.name)
-            : at(asNumbers(this.value(frame, designator.index, mask)).lanes, 0);
-        i = index;
-      } else if (designator) {
-        items.next++;
-        continue;
-      }
-      const child = children.at(i);
-      if (!item || !child) return;
-      this.#item(frame, child, items, mask);
-    }
-  }
-
-  #item(frame: CostFrame, place: Place, items: ItemCursor, mask: Mask): void {
-    const value = items.items[items.next]?.value;
-    if (!value) return;
-    const type = place.type.unqualified;
-    if (value.kind === 'initializer-list') {
-      items.next++;
-      if (type.kind === 'array' || type.kind === 'record')
-        return this.#list(frame, place, { items: value.items, next: 0 }, mask);
-      const [first] = value.items;
-      if (first) this.initialize(frame, place, first.value, mask);
-      return;
-    }
-    const isNested = type.kind === 'array' || (type.kind === 'record' && this.typeOf(frame, value).kind !== 'record');
-    if (isNested && value.kind !== 'string') return this.#list(frame, place, items, mask);
-    items.next++;
-    if (value.kind !== 'string') this.initialize(frame, place, value, mask);
+    new Initialization(this, frame, mask).object(place, initializer);
   }
 }
-
-/** A position in an initializer list. */
-interface ItemCursor {
-  readonly items: InitializerList['items'];
-  next: number;
-}
-
-/** The direct parts of an array, a struct or a scalar, in order. */
-function childrenOf({ pointer, type }: Place): {
-  at(i: number): Place | undefined;
-  indexOf(name: Name): number;
-} {
-  const bare = type.unqualified;
-  if (bare.kind === 'array') {
-    const size = layoutOf(bare.element)?.size ?? 0;
-    const { element, size: count = Number.POSITIVE_INFINITY } = bare;
-    return {
-      at: (i) => (i < count ? { pointer: moved(pointer, i * size), type: element } : undefined),
-      indexOf: () => -1,
-    };
-  }
-  if (bare.kind === 'record') {
-    const fields = recordLayout(bare.record)?.fields ?? [];
-    return {
-      at: (i) => {
-        const field = fields[i];
-        return field && (bare.record.tag !== 'union' || i === 0)
-          ? { pointer: moved(pointer, field.offset), type: field.field.type }
-          : undefined;
-      },
-      indexOf: (name) => fields.findIndex(({ field }) => field.name === name),
-    };
-  }
-  return { at: (i) => (i === 0 ? { pointer, type } : undefined), indexOf: () => -1 };
-}
-
-const integerOf = (size: number): Type =>
-  size === 1 ? Types.char : size === 2 ? Types.short : size === 4 ? Types.int : Types.long;
 
 const atomicValue = (type: Type): Type => (type.kind === 'atomic' ? type.value : type);
 
@@ -564,71 +470,4 @@ function fieldOf(record: RecordDefinition, name: Name): { readonly offset: numbe
     if (inner) return { offset: offset + inner.offset, type: inner.type };
   }
   return undefined;
-}
-
-/** Nonzero if true, NaN if unknown. */
-export const truthOf = (value: Value): Lanes =>
-  value.kind === 'numbers' ? value.lanes : value.kind === 'pointer' && objectOf(value) ? 1 : Number.NaN;
-
-const bool = (value: number, isTrue: number): number => (Number.isNaN(value) ? value : value === 0 ? 0 : isTrue);
-const and = (a: number, b: number): number =>
-  a === 0 || b === 0 ? 0 : a * b === 0 ? 1 : Number.isNaN(a * b) ? Number.NaN : 1;
-const or = (a: number, b: number): number =>
-  (a !== 0 && !Number.isNaN(a)) || (b !== 0 && !Number.isNaN(b)) ? 1 : Number.isNaN(a + b) ? Number.NaN : 0;
-
-type VectorValue = Value & { readonly kind: 'vector' };
-
-const elementwise = (vector: VectorValue, by: (lanes: Lanes) => Lanes): Value => ({
-  kind: 'vector',
-  elements: vector.elements.map(({ lanes }) => numbers(by(lanes))),
-});
-
-const zipVectors = (one: VectorValue, other: VectorValue, by: (a: number, b: number) => number): Value => ({
-  kind: 'vector',
-  elements: one.elements.map(({ lanes }, i) => numbers(zipLanes(lanes, (other.elements[i] ?? UNKNOWN).lanes, by))),
-});
-
-/** `?:` on vectors selects by the sign of each element (6.3 "Operators"). */
-export function chosenBy(condition: VectorValue, then: Value, otherwise: Value): Value {
-  const element = (value: Value, i: number): Lanes =>
-    value.kind === 'vector' ? (value.elements[i] ?? UNKNOWN).lanes : asNumbers(value).lanes;
-  return {
-    kind: 'vector',
-    elements: condition.elements.map(({ lanes }, i) => {
-      const picked = zipLanes(lanes, element(then, i), (c, a) => (c < 0 ? a : 0));
-      const others = zipLanes(lanes, element(otherwise, i), (c, b) => (c < 0 ? 0 : b));
-      const sum = zipLanes(picked, others, (a, b) => a + b);
-      return numbers(zipLanes(lanes, sum, (c, own) => (Number.isNaN(c) ? c : own)));
-    }),
-  };
-}
-
-/** The size of the type that a pointer points to, in bytes. */
-const stepOf = (type: Type): number =>
-  type.kind === 'pointer'
-    ? (layoutOf(type.pointee)?.size ?? (type.pointee.kind === 'scalar' ? 1 : Number.NaN))
-    : Number.NaN;
-
-function pointerOperation(operator: string, left: Value, leftType: Type, right: Value, rightType: Type): Value {
-  if (leftType.kind === 'pointer' && rightType.kind === 'pointer') {
-    const [one, other] = [asPointer(left), asPointer(right)];
-    const object: MemoryObject | undefined = objectOf(one);
-    if (!object || object !== objectOf(other)) return UNKNOWN;
-    const size = stepOf(leftType);
-    if (operator === '-') return numbers(zipLanes(one.offset, other.offset, (a, b) => Math.trunc((a - b) / size)));
-    const compare = operation(operator, Types.long);
-    return compare ? numbers(zipLanes(one.offset, other.offset, compare)) : UNKNOWN;
-  }
-  const isLeft = leftType.kind === 'pointer';
-  const pointer: Pointer = asPointer(isLeft ? left : right);
-  if (COMPARISONS.has(operator)) {
-    // The address of an object is not null.
-    return objectOf(pointer) ? numbers(operator === '!=' ? 1 : 0) : UNKNOWN;
-  }
-  if (operator !== '+' && operator !== '-') return UNKNOWN;
-  const size = stepOf(isLeft ? leftType : rightType) * (operator === '-' ? -1 : 1);
-  return moved(
-    pointer,
-    mapLanes(asNumbers(isLeft ? right : left).lanes, (by) => by * size),
-  );
 }

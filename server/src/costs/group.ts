@@ -14,16 +14,27 @@ import { elementOf } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 import { scalarOf, wrap } from './arithmetic.js';
 import { Builtins } from './builtins.js';
-import { Evaluation, truthOf } from './evaluation.js';
+import { Evaluation } from './evaluation.js';
 import type { CostFrame, GroupHost } from './frame.js';
 import type { GroupPlace } from './group-place.js';
 import type { MemoryGeometry } from './memory-geometry.js';
 import { makeObject } from './objects.js';
+import { truthOf } from './operators.js';
 import { type Place, Places, unknownOf } from './places.js';
 import { isPredicated } from './predication.js';
 import type { CostRecorder } from './recorder.js';
 import { spilledArrays } from './spilled.js';
-import { at, type Lanes, Mask, type MemoryObject, merge, numbers, UNKNOWN, type Value } from './values.js';
+import {
+  at,
+  type BufferContents,
+  type Lanes,
+  Mask,
+  type MemoryObject,
+  merge,
+  numbers,
+  UNKNOWN,
+  type Value,
+} from './values.js';
 
 /** Stops an execution: it takes too long or reaches unsupported code. */
 export class Cut extends Error {
@@ -55,6 +66,22 @@ interface Leaving {
   isUnsure: boolean;
 }
 
+/** A work-group and all that its execution depends on. */
+export interface GroupSetting {
+  readonly functions: Functions;
+  readonly enumerator: (name: Name) => bigint | undefined;
+  readonly geometry: MemoryGeometry;
+  /** The known scalar arguments, by parameter name. */
+  readonly args: Readonly<Record<string, number>>;
+  readonly recorder: CostRecorder;
+  readonly place: GroupPlace;
+  /** The number of work-items. */
+  readonly size: number;
+  readonly budget: StepBudget;
+  /** What the buffers hold that the kernel is given; unknown if omitted. */
+  readonly contents?: ((name: Name) => BufferContents) | undefined;
+}
+
 export class Group implements GroupHost {
   readonly places: Places;
   readonly mergesArms: boolean;
@@ -70,21 +97,32 @@ export class Group implements GroupHost {
   /** The number of loops and branched-over conditional parts around the current statement. */
   #nesting = 0;
 
-  constructor(
-    private readonly functions: Functions,
-    private readonly enumerator: (name: Name) => bigint | undefined,
-    private readonly geometry: MemoryGeometry,
-    private readonly args: Readonly<Record<string, number>>,
-    recorder: CostRecorder,
-    place: GroupPlace,
-    private readonly size: number,
-    private readonly budget: StepBudget,
-  ) {
+  private readonly functions: Functions;
+  private readonly enumerator: (name: Name) => bigint | undefined;
+  private readonly geometry: MemoryGeometry;
+  private readonly args: Readonly<Record<string, number>>;
+  private readonly size: number;
+  private readonly budget: StepBudget;
+  private readonly contents: GroupSetting['contents'];
+
+  constructor({ recorder, place, geometry, ...setting }: GroupSetting) {
+    this.functions = setting.functions;
+    this.enumerator = setting.enumerator;
+    this.geometry = geometry;
+    this.args = setting.args;
+    this.size = setting.size;
+    this.budget = setting.budget;
+    this.contents = setting.contents;
     this.places = new Places(recorder, geometry);
     this.mergesArms = geometry.predicates;
     this.#evaluation = new Evaluation(this);
     this.#builtins = new Builtins(this, this.#evaluation, place);
-    this.#none = new Mask(new Uint8Array(size), 0);
+    this.#none = new Mask(new Uint8Array(this.size), 0);
+  }
+
+  /** The objects of global memory that the work-group has accessed. */
+  get buffers(): readonly MemoryObject[] {
+    return [...this.#shared.values()].filter(({ space }) => space === AddressSpace.Global);
   }
 
   /** Runs a kernel from the beginning. Throws Cut. */
@@ -103,7 +141,7 @@ export class Group implements GroupHost {
   #argument({ name, type, declaration, place }: VariableSymbol): Value {
     const bare = type.unqualified;
     if (bare.kind === 'pointer') {
-      const object = this.#object(declaration ?? place, name, spaceOf(bare.pointee));
+      const object = this.#object(declaration ?? place, name, spaceOf(bare.pointee), this.contents?.(name));
       return { kind: 'pointer', object, offset: 0 };
     }
     const scalar = scalarOf(bare);
@@ -117,11 +155,11 @@ export class Group implements GroupHost {
   }
 
   /** The shared object of a declaration. */
-  #object(declaration: object, name: Name, space: AddressSpace): MemoryObject {
+  #object(declaration: object, name: Name, space: AddressSpace, contents?: BufferContents): MemoryObject {
     let object = this.#shared.get(declaration);
     if (!object) {
       const span = space === AddressSpace.Local ? LOCAL_SPAN : OBJECT_SPAN;
-      object = makeObject(name, space, (this.#shared.size + 1) * span);
+      object = makeObject(name, space, (this.#shared.size + 1) * span, contents);
       this.#shared.set(declaration, object);
     }
     return object;

@@ -1,3 +1,4 @@
+import { generic } from '../devices/generic.js';
 import { deviceNamed } from '../devices/index.js';
 
 /** How a device transfers data between its memories and the work-items that run in lockstep. */
@@ -59,7 +60,7 @@ export const memoryGeometries: readonly MemoryGeometry[] = [
     predicates: false,
     isMeasured: false,
     source:
-      'not verified: modelled after the AMD OpenCL Optimization Guide, "Global Memory Optimization" and "Local Memory (LDS) Optimization"',
+      'modelled, not measured: AMD APP OpenCL Optimization Guide, "Local Memory (LDS) Optimization" (32 banks of 4 bytes, conflicts within half a wavefront); "Understanding Memory Coalescing on GCN" (wavefronts of 64 work-items); ROCm Compute Profiler, "Vector L1 cache" (coalescing into cache lines)',
   },
   {
     name: 'intel-gpu',
@@ -71,7 +72,7 @@ export const memoryGeometries: readonly MemoryGeometry[] = [
     predicates: false,
     isMeasured: false,
     source:
-      'not verified: modelled after the Intel oneAPI GPU Optimization Guide, "Shared Local Memory" and "Memory Access"',
+      'modelled, not measured: Intel oneAPI GPU Optimization Guide, "Shared Local Memory"; OpenCL Developer Guide for Intel Processor Graphics, "Kernel Memory Access Optimization Summary" (cache lines, conflicts of banks); the numbers of banks and bytes are not verified',
   },
 ];
 
@@ -83,8 +84,14 @@ export function geometryNamed(name: string): MemoryGeometry | undefined {
   return memoryGeometries.find((one) => one.name === device);
 }
 
-/** The geometry of a device by its name or vendor. Defaults to NVIDIA's, which is measured. */
-export const geometryFor = (device: string, vendor: string | undefined): MemoryGeometry =>
-  geometryNamed(device) ??
-  memoryGeometries.find(({ name }) => vendor !== undefined && name.startsWith(vendor)) ??
-  DEFAULT_GEOMETRY;
+/**
+ * The geometry of a device by its name or vendor; undefined if its memory is not modelled. Where no device is named, it
+ * is NVIDIA's, which is measured.
+ */
+export function geometryFor(device: string, vendor: string | undefined): MemoryGeometry | undefined {
+  if (device === generic.name) return DEFAULT_GEOMETRY;
+  const own = geometryNamed(device);
+  // Intel's processors run work-items as vectors and have no banks.
+  if (own || vendor === undefined || device === 'intel-cpu') return own;
+  return memoryGeometries.find(({ name }) => name.startsWith(vendor));
+}

@@ -3,6 +3,7 @@ import type { Name } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import {
   at,
+  type BufferContents,
   type Lanes,
   Mask,
   type MemoryObject,
@@ -16,10 +17,11 @@ import {
 export const isShared = ({ space }: MemoryObject): boolean =>
   space === AddressSpace.Local || space === AddressSpace.Global || space === AddressSpace.Constant;
 
-export const makeObject = (name: Name, space: AddressSpace, base: number): MemoryObject => ({
+export const makeObject = (name: Name, space: AddressSpace, base: number, contents?: BufferContents): MemoryObject => ({
   name,
   space,
   base,
+  contents,
   cells: new Map(),
   shared: new Map(),
   isIndexed: false,
@@ -108,16 +110,20 @@ export function readShared(
   const { offset } = pointer;
   const first = objects(0);
   if (typeof offset === 'number' && !Array.isArray(pointer.object)) {
-    const cell = first?.shared.get(offset + by);
-    return cell && cell.size === size ? numbers(cell.value) : UNKNOWN;
+    return numbers(numberAt(first, offset + by, size));
   }
-  if (!Array.isArray(pointer.object) && first?.shared.size === 0) return UNKNOWN;
+  if (!Array.isArray(pointer.object) && first?.shared.size === 0 && !first.contents) return UNKNOWN;
   const read = new Float64Array(mask.lanes.length).fill(Number.NaN);
   for (let i = 0; i < read.length; i++) {
-    const cell = mask.has(i) ? objects(i)?.shared.get(at(offset, i) + by) : undefined;
-    if (cell && cell.size === size) read[i] = cell.value;
+    if (mask.has(i)) read[i] = numberAt(objects(i), at(offset, i) + by, size);
   }
   return numbers(read);
+}
+
+function numberAt(object: MemoryObject | undefined, offset: number, size: number): number {
+  const cell = object?.shared.get(offset);
+  if (cell) return cell.size === size ? cell.value : Number.NaN;
+  return object?.contents && !object.contents.isLost ? object.contents.at(offset) : Number.NaN;
 }
 
 export function writeShared(
@@ -133,8 +139,10 @@ export function writeShared(
     if (!object) continue;
     const own = at(offset, i) + by;
     const known = at(value, i);
-    if (Number.isNaN(own)) object.shared.clear();
-    else if (!Number.isNaN(known)) object.shared.set(own, { value: known, size });
+    if (Number.isNaN(own)) {
+      object.shared.clear();
+      if (object.contents) object.contents.isLost = true;
+    } else if (!Number.isNaN(known) || object.contents) object.shared.set(own, { value: known, size });
     else if (object.shared.size > 0) object.shared.delete(own);
   }
 }

@@ -42,8 +42,17 @@ export interface MemoryObject {
   readonly cells: Map<number, Cell>;
   /** For shared objects: the known numbers, by offset. */
   readonly shared: Map<number, { readonly value: number; readonly size: number }>;
+  /** What the host has put into a buffer, if that is known. */
+  readonly contents?: BufferContents | undefined;
   /** Its elements are indexed by a value that differs between work-items or changes at run time. */
   isIndexed: boolean;
+}
+
+/** The numbers in a buffer before the kernel runs. */
+export interface BufferContents {
+  at(offset: number): number;
+  /** Something was written to an unknown place. */
+  isLost: boolean;
 }
 
 export type Value = Numbers | Pointer | Vector | Aggregate;

@@ -54,8 +54,10 @@ function firstUse(statements: readonly Statement[], name: Name): Expression | un
     .flatMap((statement) => partsWithin(statement))
     .filter((part) => part.kind === 'identifier' && part.name === name).length;
   for (const statement of statements) {
-    if (statement.kind !== 'expression' && statement.kind !== 'declaration' && statement.kind !== 'return') break;
-    const parts = partsWithin(statement);
+    // A load that only one branch needs is moved into it.
+    const isBranch = statement.kind === 'if' && !statement.otherwise && found === 0;
+    if (!isBranch && !STRAIGHT.has(statement.kind)) break;
+    const parts = partsWithin(statement.kind === 'if' ? statement.then : statement);
     for (const part of parts)
       if (isComponentOf(part, name)) {
         first ??= part;
@@ -65,6 +67,9 @@ function firstUse(statements: readonly Statement[], name: Name): Expression | un
   }
   return found === count ? first : undefined;
 }
+
+/** Statements that are executed once. */
+const STRAIGHT: ReadonlySet<Statement['kind']> = new Set(['expression', 'declaration', 'return']);
 
 const isComponentOf = (part: Part, name: Name): part is Expression =>
   part.kind === 'member' &&

@@ -20,6 +20,7 @@ const RULES = ['uncoalesced-access', 'bank-conflict', 'divergent-constant-index'
 const accessesOf = perOwnerBy((program: ProgramAnalysed, context: RuleContext): readonly Costly[] => {
   if (!RULES.some((id) => context.isHintShown(id))) return [];
   const geometry = geometryFor(context.deviceName, context.vendor);
+  if (!geometry) return [];
   const worst = new Map<Expression, AccessCost>();
   for (const { costs } of costedKernels(program, context, geometry))
     for (const access of accessesByPlace(costs.accesses)) {

@@ -10,6 +10,7 @@ import {
   nameAccess,
   number,
   perWarp,
+  plural,
   summarize,
   unitOf,
   worstFirst,
@@ -41,6 +42,7 @@ const AT_ONCE = 1 << 22;
 export function memoryAccesses(analysis: Analysis, limit = AT_ONCE): readonly KernelAccesses[] {
   const { name, vendor } = analysis.settings.device ?? generic;
   const geometry = geometryFor(name, vendor);
+  if (!geometry) return [];
   return analysis.programs().flatMap((program) =>
     [...kernelCosts(program, analysis.settings.launches, geometry, limit)].map((costed) => ({
       name: spellingOf(costed.body.symbol.name),
@@ -101,7 +103,7 @@ export function costHints(analysis: Analysis, wanted: { readonly start: number; 
     for (const { access, span } of accesses) {
       if (span.file.path !== analysis.root.path || span.end < wanted.start || span.end >= wanted.end) continue;
       if (!isUncoalesced(access) && !hasBankConflict(access)) continue;
-      const label = `${number(perWarp(access))} ${unitOf(access, geometry)}s, best ${number(idealPerWarp(access))}`;
+      const label = `${number(perWarp(access))} ${plural(unitOf(access, geometry))}, best ${number(idealPerWarp(access))}`;
       hints.set(span.end, { offset: span.end, label, tooltip: describeAccess(access, geometry) });
     }
   return [...hints.values()];
@@ -131,7 +133,7 @@ export const accessRows = (analysis: Analysis): readonly AccessRows[] =>
       const at = spans.get(access);
       if (at?.file.path !== analysis.root.path) return [];
       const isKnown = !access.isUnknown && access.active > 0;
-      const cost = isKnown ? `${number(perWarp(access))} ${unitOf(access, geometry)}s` : 'unknown';
+      const cost = isKnown ? `${number(perWarp(access))} ${plural(unitOf(access, geometry))}` : 'unknown';
       const best = isKnown && isCostly(access) ? `, best ${number(idealPerWarp(access))}` : '';
       const detail = describeAccess(access, geometry);
       return [{ name: nameAccess(access), cost: `${cost}${best}`, detail, isCostly: isCostly(access), span: at }];

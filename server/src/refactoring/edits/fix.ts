@@ -1,5 +1,6 @@
 import type { FileSpan } from '../../preprocessor/source-map.js';
 import type { ProgramAnalysed } from '../../semantics/facts/facts.js';
+import type { Name } from '../../text/names.js';
 
 /** One change of a text; `span` is the replaced range (empty for an insertion). */
 export interface Edit {
@@ -26,6 +27,21 @@ export interface RuleFix {
   readonly deletes?: boolean;
   /** Its effect shows only when kernels are executed. */
   readonly isExecuted?: boolean;
+  /** It lowers the cost of an access and keeps what its kernel computes, which is tried. */
+  readonly lowers?: LoweredCost;
+}
+
+/** An access of a kernel, by what it accesses. */
+export interface LoweredCost {
+  readonly kernel: Name;
+  readonly object: Name;
+  readonly space: string;
+  readonly operation: string;
+  /**
+   * What shows that the kernel computes the same: the form of the change, an execution for some work-groups, or an
+   * execution for the launch that the settings state.
+   */
+  readonly proof: 'form' | 'groups' | 'launch';
 }
 
 /** Tokens of a unit, from `first` to `last`, both inclusive. */

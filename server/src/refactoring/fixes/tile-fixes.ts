@@ -1,7 +1,7 @@
 // Changes of the shape of tiles in local memory that keep what a kernel computes.
+import type { AccessCost } from '../../costs/recorder.js';
 import type { BodyFact, ProgramAnalysed } from '../../semantics/facts/facts.js';
 import type { Expression } from '../../syntax/ast.js';
-import type { Unit } from '../../syntax/unit.js';
 import { type Part, partsOf, withoutParens } from '../../syntax/walk.js';
 import { type Name, spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
@@ -9,14 +9,16 @@ import { elementOf } from '../../types/queries.js';
 import { fix, insertAfter } from '../edits/edits.js';
 import type { DeferredFix, RuleFix } from '../edits/fix.js';
 import { bodyAround } from '../edits/nodes.js';
+import { lowering } from './access-fixes.js';
 
 /**
  * Makes the rows of a tile one element longer, so that the elements of a column are in different banks. That it ends the
  * conflict is seen when the kernel is executed.
  */
 export const paddedRows =
-  (unit: Unit, node: Expression, name: Name): DeferredFix =>
+  (access: AccessCost): DeferredFix =>
   (program: ProgramAnalysed): RuleFix | undefined => {
+    const { unit, node, object: name } = access;
     const body = bodyAround(program, unit, node);
     const [tile, ...others] = body?.facts.filter((fact) => isTile(fact, name)) ?? [];
     if (!body || tile?.kind !== 'variable' || others.length > 0 || !isOnlyIndexed(body.node.body, name))
@@ -27,12 +29,8 @@ export const paddedRows =
     const row = type.kind === 'array' && type.element.kind === 'array' ? type.element.size : undefined;
     // Another operator may bind less than the addition.
     if (!length || row === undefined || !/^(number|identifier|paren)$/.test(length.kind)) return undefined;
-    const made = fix(
-      `Pad the rows of '${spellingOf(name)}': ${row} → ${row + 1} elements, one bank → different banks`,
-      false,
-      insertAfter(unit, length.last, ' + 1'),
-    );
-    return made && { ...made, isExecuted: true };
+    const title = `Pad the rows of '${spellingOf(name)}' to ${row + 1} elements`;
+    return lowering(fix(title, false, insertAfter(unit, length.last, ' + 1')), body, access, 'form');
   };
 
 const isTile = (fact: BodyFact, name: Name): boolean =>

@@ -7,7 +7,7 @@ kernel void k(global const float *in, global float *out) {
   barrier(CLK_LOCAL_MEM_FENCE);
   out[y * 32 + x] = ‹tile[x][y]›;
 }
-// fix: Pad the rows of 'tile': 32 → 33 elements, one bank → different banks
+// fix: Pad the rows of 'tile' to 33 elements: 32 → 1 wavefronts per request
 // BAD [all] clang: accepts
 __attribute__((reqd_work_group_size(64, 1, 1)))
 kernel void k(global int *out) {

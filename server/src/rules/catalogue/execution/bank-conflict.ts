@@ -1,4 +1,5 @@
 import { hasBankConflict } from '../../../costs/description.js';
+import { swappedIndices } from '../../../refactoring/fixes/access-fixes.js';
 import { paddedRows } from '../../../refactoring/fixes/tile-fixes.js';
 import { costly } from '../../costs.js';
 import { rule } from '../../rule.js';
@@ -17,5 +18,5 @@ export const bankConflict = rule(
     severity: 'hint',
     executes: true,
   },
-  costly(hasBankConflict, ({ unit, node, object }) => [paddedRows(unit, node, object)]),
+  costly(hasBankConflict, (access) => [swappedIndices(access), paddedRows(access)]),
 );

@@ -1,4 +1,5 @@
 import { isUncoalesced } from '../../../costs/description.js';
+import { swappedDimensions } from '../../../refactoring/fixes/access-fixes.js';
 import { costly } from '../../costs.js';
 import { rule } from '../../rule.js';
 
@@ -16,5 +17,5 @@ export const uncoalescedAccess = rule(
     severity: 'hint',
     executes: true,
   },
-  costly(isUncoalesced),
+  costly(isUncoalesced, (access) => [swappedDimensions(access)]),
 );

@@ -1,0 +1,64 @@
+/** Proves fixes that lower the cost of an access, by executing the kernel before and after. */
+import { idealPerWarp, number, perWarp, plural, unitOf } from '../costs/description.js';
+import { geometryFor } from '../costs/memory-geometry.js';
+import { type CostedKernel, kernelCosts } from '../costs/program-costs.js';
+import { type AccessCost, accessesByPlace } from '../costs/recorder.js';
+import { haveSameResults } from '../costs/results.js';
+import type { Device } from '../devices/device.js';
+import { generic } from '../devices/generic.js';
+import { type Launches, launchOf } from '../execution/launch.js';
+import type { LoweredCost } from '../refactoring/edits/fix.js';
+import type { ProgramAnalysed } from '../semantics/facts/facts.js';
+import { spellingOf } from '../text/names.js';
+
+/** An analysed text. */
+export interface Analysed {
+  readonly settings: { readonly device?: Device | undefined; readonly launches?: Launches | undefined };
+  programs(): readonly ProgramAnalysed[];
+}
+
+interface Executed {
+  readonly program: ProgramAnalysed;
+  readonly kernel: CostedKernel;
+}
+
+/**
+ * How a change lowers the cost of an access: `32 → 4 sectors for a warp`. Undefined unless the kernel writes the same
+ * for several inputs and costs less as a whole.
+ */
+export function loweredCost(before: Analysed, after: Analysed, lowers: LoweredCost): string | undefined {
+  const { launches } = before.settings;
+  if (lowers.proof === 'launch' && !(launches && launchOf(launches, spellingOf(lowers.kernel)))) return undefined;
+  const [one, other] = [executed(before, lowers), executed(after, lowers)];
+  if (!one || !other) return undefined;
+  const [worst, least] = [worstOf(one, lowers), worstOf(other, lowers)];
+  if (!worst || !least || perWarp(least) >= perWarp(worst) || excess(other) >= excess(one)) return undefined;
+  const same =
+    lowers.proof === 'form' ||
+    haveSameResults([one.program, one.kernel.body], [other.program, other.kernel.body], one.kernel.launch);
+  if (!same) return undefined;
+  const unit = plural(unitOf(worst, one.kernel.costs.geometry));
+  return `${number(perWarp(worst))} → ${number(perWarp(least))} ${unit} per request`;
+}
+
+function executed(analysis: Analysed, { kernel }: LoweredCost): Executed | undefined {
+  const { name, vendor } = analysis.settings.device ?? generic;
+  const geometry = geometryFor(name, vendor);
+  if (!geometry) return undefined;
+  for (const program of analysis.programs())
+    for (const costed of kernelCosts(program, analysis.settings.launches, geometry, Number.POSITIVE_INFINITY))
+      if (costed.body.symbol.name === kernel) return { program, kernel: costed };
+  return undefined;
+}
+
+const excess = ({ kernel }: Executed): number =>
+  kernel.costs.accesses.reduce((sum, { transactions, ideal }) => sum + transactions - ideal, 0) / kernel.costs.executed;
+
+/** The access of an object that costs most. */
+function worstOf({ kernel }: Executed, { object, space, operation }: LoweredCost): AccessCost | undefined {
+  const own = accessesByPlace(kernel.costs.accesses).filter(
+    (access) => access.object === object && access.space === space && access.operation === operation,
+  );
+  const over = (access: AccessCost): number => perWarp(access) - idealPerWarp(access);
+  return own.sort((a, b) => over(b) - over(a))[0];
+}

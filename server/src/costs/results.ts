@@ -1,0 +1,99 @@
+/** What a kernel leaves in its buffers, by which a change of its text is compared with the original. */
+import { Functions } from '../execution/functions.js';
+import type { Launch } from '../execution/launch.js';
+import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts/facts.js';
+import { type Name, spellingOf } from '../text/names.js';
+import { enumerators, placeOf, three } from './costs.js';
+import { Cut, Group } from './group.js';
+import { GroupPlace, type Sizes } from './group-place.js';
+import { DEFAULT_GEOMETRY } from './memory-geometry.js';
+import { CostRecorder } from './recorder.js';
+import type { BufferContents } from './values.js';
+
+/** The written numbers, by buffer and offset. */
+type Results = ReadonlyMap<string, number>;
+
+/** The inputs for which the results are compared. */
+const SEEDS = [1, 2, 3];
+/** Work-groups that are executed for one input; larger launches are reduced in all dimensions alike. */
+const MOST_GROUPS = 16;
+/** Expressions times work-items for one input. */
+const STEPS = 1 << 22;
+
+/**
+ * Whether a kernel writes the same with and without a change, for several inputs. False if that is not certain: what is
+ * written depends on unknown arguments, or work-groups write different numbers to one place.
+ */
+export function haveSameResults(
+  before: readonly [ProgramAnalysed, BodyAnalysed],
+  after: readonly [ProgramAnalysed, BodyAnalysed],
+  launch: Launch,
+): boolean {
+  const small = reduced(launch);
+  return SEEDS.every((seed) => {
+    const one = resultsOf(before, small, seed);
+    const other = one && one.size > 0 ? resultsOf(after, small, seed) : undefined;
+    return one && other && one.size === other.size && [...one].every(([place, value]) => other.get(place) === value);
+  });
+}
+
+function reduced({ numGroups, ...launch }: Launch): Launch {
+  let groups = numGroups;
+  while (groups.reduce((product, count) => product * count, 1) > MOST_GROUPS)
+    groups = groups.map((count) => Math.ceil(count / 2));
+  return { ...launch, numGroups: groups };
+}
+
+function resultsOf(
+  [program, body]: readonly [ProgramAnalysed, BodyAnalysed],
+  launch: Launch,
+  seed: number,
+): Results | undefined {
+  const functions = new Functions(program);
+  const kernel = functions.of(body);
+  if (!kernel) return undefined;
+  const local = three(launch.localSize);
+  const groups = three(launch.numGroups);
+  const sizes: Sizes = { local, groups, global: [local[0] * groups[0], local[1] * groups[1], local[2] * groups[2]] };
+  const setting = {
+    functions,
+    enumerator: (name: Name) => enumerators(program).get(name),
+    geometry: DEFAULT_GEOMETRY,
+    args: launch.arguments ?? {},
+    recorder: new CostRecorder(DEFAULT_GEOMETRY),
+    size: local[0] * local[1] * local[2],
+    budget: { left: STEPS },
+    contents: (name: Name) => contentsOf(name, seed),
+  };
+  const results = new Map<string, number>();
+  for (let index = 0; index < groups[0] * groups[1] * groups[2]; index++) {
+    const place = new GroupPlace(sizes, placeOf(index, groups), DEFAULT_GEOMETRY.warp);
+    const group = new Group({ ...setting, place });
+    try {
+      group.run(kernel);
+    } catch (error) {
+      if (error instanceof Cut) return undefined;
+      throw error;
+    }
+    if (!group.buffers.every((buffer) => collect(buffer, results))) return undefined;
+  }
+  return results;
+}
+
+/** Adds what a work-group has written. Returns whether all of it is known and no other work-group wrote differently. */
+function collect({ name, shared, contents }: Group['buffers'][number], results: Map<string, number>): boolean {
+  if (contents?.isLost) return false;
+  for (const [offset, { value }] of shared) {
+    const place = `${spellingOf(name)} ${offset}`;
+    const known = results.get(place);
+    if (Number.isNaN(value) || (known !== undefined && known !== value)) return false;
+    results.set(place, value);
+  }
+  return true;
+}
+
+/** Small whole numbers, with which sums are exact, different for neighbours. */
+const contentsOf = (name: Name, seed: number): BufferContents => ({
+  at: (offset) => 1 + (((Math.imul(offset + 1, 2654435761) ^ Math.imul(name + seed, 40503)) >>> 12) % 4093),
+  isLost: false,
+});
