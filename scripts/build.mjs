@@ -101,7 +101,7 @@ const WASM = [
   ['grammar/tree-sitter-opencl-c-tokens.wasm', 'opencl-c-tokens.wasm'],
   ['grammar/tree-sitter-opencl-c.wasm', 'opencl-c.wasm'],
   // Of the languages that hosts are written in; a server loads those of the files that it meets.
-  ...['c', 'cpp', 'python'].map((name) => [
+  ...['c', 'cpp', 'python', 'rust'].map((name) => [
     `node_modules/tree-sitter-${name}/tree-sitter-${name}.wasm`,
     `tree-sitter-${name}.wasm`,
   ]),

@@ -191,4 +191,56 @@ int main(void) {
     );
     assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host }), ['host-argument-index']);
   });
+  it('are reported for local memory that is not made of whole elements', async () => {
+    const kernel = 'kernel void sum(global float *data, local float4 *part) { part[0] = 0; data[0] = part[0].x; }\n';
+    const host = (bytes: string): string =>
+      inMain(`cl_kernel k = clCreateKernel(program, "sum", &err);\nclSetKernelArg(k, 1, ${bytes}, NULL);`);
+    assert.deepEqual(await reportsOn({ 'k.cl': kernel, 'h.c': host('4') }), [
+      "4: host-local-size: local argument 'part' has 4 bytes, but one element of '__local float4 *part' has 16",
+    ]);
+    assert.deepEqual(await reportsOn({ 'k.cl': kernel, 'h.c': host('24') }), [
+      "4: host-local-size: local argument 'part' has 24 bytes, not a multiple of the 16 bytes of an element of '__local float4 *part'",
+    ]);
+    assert.deepEqual(await reportsOn({ 'k.cl': kernel, 'h.c': host('16 * sizeof(cl_float4)') }), []);
+  });
+  it('are reported for local arguments of size 0 before OpenCL 3.1', async () => {
+    const kernel = 'kernel void sum(global float *data, local float *part) { data[0] = part[0]; }\n';
+    const host = inMain('cl_kernel k = clCreateKernel(program, "sum", &err);\nclSetKernelArg(k, 1, 0, NULL);');
+    assert.deepEqual(await codes({ 'k.cl': kernel, 'h.c': host }), ['host-local-size']);
+    assert.deepEqual(await reportsOn({ 'k.cl': kernel, 'h.c': host }, '-cl-std=CL3.1'), []);
+  });
+  it('are reported for structs of the same size with another layout', async () => {
+    const kernel = (members: string): string =>
+      `typedef struct { ${members} } Ray;\nkernel void trace(global float *out, Ray ray) { out[0] = ray.far; }\n`;
+    const host =
+      'typedef struct { float near; float far; double weight; } Ray;\n' +
+      inMain(
+        'Ray ray; cl_kernel k = clCreateKernel(program, "trace", &err);\nclSetKernelArg(k, 1, sizeof(Ray), &ray);',
+      );
+    assert.deepEqual(await reportsOn({ 'k.cl': kernel('float near, far; double weight;'), 'h.c': host }), []);
+    assert.deepEqual(await reportsOn({ 'k.cl': kernel('float near; double weight; float far;'), 'h.c': host }), [
+      "5: host-argument-size: 'sizeof(Ray)' is 16 bytes, but argument 1 ('Ray ray') takes 24",
+    ]);
+    assert.deepEqual(await reportsOn({ 'k.cl': kernel('double weight; float near; float far;'), 'h.c': host }), [
+      "5: host-argument-size: member 'near' of 'ray' is at offset 0 in the host, but at 8 in the kernel",
+    ]);
+    assert.deepEqual(await reportsOn({ 'k.cl': kernel('float a, far; float b[2];'), 'h.c': host }), []);
+    assert.deepEqual(await reportsOn({ 'k.cl': kernel('int near[2]; float far; float weight;'), 'h.c': host }), [
+      "5: host-argument-size: member 'near' of 'ray' has 4 bytes in the host, but 8 in the kernel",
+    ]);
+  });
+  it('offer the missing call in the form of the others, with a placeholder', async () => {
+    const fixFor = async (host: string): Promise<readonly string[]> =>
+      (await findingsIn({ 'k.cl': SCALE, 'h.cpp': host }))
+        .filter(({ code }) => code === 'host-argument-missing')
+        .flatMap(({ fixes }) => fixes.flatMap(({ edits }) => edits.map(({ newText }) => newText)));
+    const checked = SET.replace(/^(.*);$/gm, 'CHECK($1);').replace(/CHECK\(clSetKernelArg\(k, 2.*\n/, '');
+    assert.deepEqual(await fixFor(inMain(CREATE + checked + LAUNCH)), [
+      '\nCHECK(clSetKernelArg(k, 2, sizeof(cl_ulong), &count));',
+    ]);
+    const assigned = SET.replace(/^clSet/gm, '  err |= clSet').replace(/ {2}err \|= clSetKernelArg\(k, 0.*\n/, '');
+    assert.deepEqual(await fixFor(inMain(CREATE + assigned + LAUNCH)), [
+      '\n  err |= clSetKernelArg(k, 0, sizeof(cl_mem), &data);',
+    ]);
+  });
 });

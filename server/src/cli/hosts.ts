@@ -27,6 +27,7 @@ const GRAMMARS: Readonly<Record<HostGrammarName, string>> = {
   c: 'tree-sitter-c.wasm',
   cpp: 'tree-sitter-cpp.wasm',
   python: 'tree-sitter-python.wasm',
+  rust: 'tree-sitter-rust.wasm',
 };
 
 /** Files of hosts that call the API, and files that they may include. */

@@ -1,5 +1,6 @@
 import type { ArgumentSet, ArgumentValue, HostSpan } from './events.js';
 import type { HostFinding, Kernels } from './finding.js';
+import { inNumpy, numpyTypeOf } from './missing-call.js';
 import type { KernelSignature, SignatureParameter } from './signatures.js';
 
 /** The mismatch of an argument with one signature. */
@@ -55,7 +56,8 @@ export function argumentFinding(
   };
 }
 
-function problemOf(set: ArgumentSet, index: number, { name, parameters }: KernelSignature): Problem | undefined {
+function problemOf(set: ArgumentSet, index: number, signature: KernelSignature): Problem | undefined {
+  const { name, parameters } = signature;
   if (!parameters) return undefined;
   const parameter = parameters[index];
   if (!parameter) {
@@ -70,12 +72,16 @@ function problemOf(set: ArgumentSet, index: number, { name, parameters }: Kernel
   }
   if (parameter.kind === 'unknown') return undefined;
   return parameter.kind === 'local'
-    ? localProblem(set, parameter)
-    : (sizeProblem(set, parameter, index) ?? kindProblem(set, parameter));
+    ? localProblem(set, parameter, signature)
+    : (sizeProblem(set, parameter, index) ?? layoutProblem(set, parameter) ?? kindProblem(set, parameter));
 }
 
 /** A local argument is passed as a number of bytes without a value. */
-function localProblem(set: ArgumentSet, parameter: SignatureParameter): Problem | undefined {
+function localProblem(
+  set: ArgumentSet,
+  parameter: SignatureParameter,
+  { allowsEmptyLocal }: KernelSignature,
+): Problem | undefined {
   const { value, size } = set;
   if (value && value.kind !== 'null' && value.kind !== 'local')
     return {
@@ -84,14 +90,39 @@ function localProblem(set: ArgumentSet, parameter: SignatureParameter): Problem 
       at: set.valueAt,
       parameter,
     };
+  const wrong = (message: string): Problem => ({ code: 'host-local-size', message, at: set.sizeAt, parameter });
+  const { name, size: element } = parameter;
   if (size === 0)
-    return {
-      code: 'host-local-size',
-      message: `local argument '${parameter.name}' has size 0`,
-      at: set.sizeAt,
-      parameter,
-    };
-  return undefined;
+    return allowsEmptyLocal
+      ? undefined
+      : wrong(`local argument '${name}' has size 0, which is an error before OpenCL 3.1`);
+  if (size === undefined || element === undefined || element === 0 || size % element === 0) return undefined;
+  const has = `local argument '${name}' has ${size} ${bytes(size)}`;
+  return size < element
+    ? wrong(`${has}, but one element of '${parameter.text}' has ${element}`)
+    : wrong(`${has}, not a multiple of the ${element} bytes of an element of '${parameter.text}'`);
+}
+
+/** A struct of the right size whose members lie elsewhere than the kernel's. */
+function layoutProblem({ value, valueAt }: ArgumentSet, parameter: SignatureParameter): Problem | undefined {
+  const { members } = parameter;
+  if (value?.kind !== 'object' || value.type.kind !== 'record' || !members) return undefined;
+  const named = value.type.members.map((mine) => ({ mine, other: members.find(({ name }) => name === mine.name) }));
+  const { mine, other } =
+    named.find(
+      (both) => both.other && (both.other.offset !== both.mine.offset || both.other.size !== both.mine.type.size),
+    ) ?? {};
+  if (!mine || !other) return undefined;
+  const differ =
+    mine.offset === other.offset
+      ? `has ${mine.type.size} ${bytes(mine.type.size)} in the host, but ${other.size} in the kernel`
+      : `is at offset ${mine.offset} in the host, but at ${other.offset} in the kernel`;
+  return {
+    code: 'host-argument-size',
+    message: `member '${mine.name}' of '${value.name}' ${differ}`,
+    at: valueAt,
+    parameter,
+  };
 }
 
 function describe(value: ArgumentValue): string {
@@ -231,26 +262,12 @@ function article({ kind, floating }: SignatureParameter): string {
   }
 }
 
-const NUMPY: Readonly<Record<string, string>> = {
-  char: 'int8',
-  uchar: 'uint8',
-  short: 'int16',
-  ushort: 'uint16',
-  int: 'int32',
-  uint: 'uint32',
-  long: 'int64',
-  ulong: 'uint64',
-  half: 'float16',
-  float: 'float32',
-  double: 'float64',
-};
-
 /** The Python number, wrapped in the numpy type that the kernel takes. */
-function ofNumpy({ value, valueAt }: ArgumentSet, { text, kind }: SignatureParameter): HostFinding['fixes'] {
-  if (value?.kind !== 'bare' || kind !== 'value') return [];
-  const type = NUMPY[/^(?:const )?(\w+) \w+$/.exec(text)?.[1] ?? ''];
-  const numpy = /^import numpy(?: as (\w+))?/m.exec(valueAt.file.text);
-  if (type === undefined || !numpy) return [];
-  const newText = `${numpy[1] ?? 'numpy'}.${type}(${valueAt.file.text.slice(valueAt.start, valueAt.end)})`;
-  return [{ title: `Pass '${newText}'`, preferred: true, edits: [{ span: valueAt, newText }] }];
+function ofNumpy({ value, valueAt }: ArgumentSet, parameter: SignatureParameter): HostFinding['fixes'] {
+  const type = value?.kind === 'bare' ? numpyTypeOf(parameter) : undefined;
+  const written = valueAt.file.text.slice(valueAt.start, valueAt.end);
+  const newText = type && inNumpy(written, type, valueAt.file);
+  return newText === undefined
+    ? []
+    : [{ title: `Pass '${newText}'`, preferred: true, edits: [{ span: valueAt, newText }] }];
 }

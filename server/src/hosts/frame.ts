@@ -1,5 +1,6 @@
 import type { HostExpression, HostFunction, HostUnit } from './syntax.js';
-import type { Store, Value } from './values.js';
+import type { Store } from './store.js';
+import type { Value } from './values.js';
 
 /** An activation of a function, or of the code of a file outside of functions. */
 export interface Frame {

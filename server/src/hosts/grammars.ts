@@ -1,7 +1,7 @@
 // The tree-sitter grammars of the languages of hosts. Each is loaded when the first file in its language is read.
 import { Language, type Node, Parser } from 'web-tree-sitter';
 
-export type HostGrammarName = 'c' | 'cpp' | 'python';
+export type HostGrammarName = 'c' | 'cpp' | 'python' | 'rust';
 
 /** Milliseconds after which parsing is abandoned. */
 const MAXIMUM_TIME = 3000;

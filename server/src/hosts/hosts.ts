@@ -15,6 +15,8 @@ import { HostProgram } from './program.js';
 import { callPythonApi, pythonMember } from './python-api.js';
 import { readC } from './read-c.js';
 import { readPython } from './read-python.js';
+import { readRust } from './read-rust.js';
+import { callRustApi } from './rust-api.js';
 import type { KernelSignature } from './signatures.js';
 import type { HostUnit } from './syntax.js';
 
@@ -33,7 +35,9 @@ const CALLS = [
   'KernelFunctor',
   'make_kernel',
 ];
-const HOST = /\.(?:py|c|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|h|ipp|inl|inc|cu|m|mm)$/i;
+const HOST = /\.(?:py|rs|c|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|h|ipp|inl|inc|cu|m|mm)$/i;
+/** In other languages, the libraries whose names a file has to hold. */
+const LIBRARIES: Readonly<Record<string, readonly string[]>> = { '.py': ['pyopencl'], '.rs': ['opencl3', 'ocl'] };
 /** Longer files are generated, or headers of a library. */
 const MAXIMUM_LENGTH = 2_000_000;
 
@@ -42,7 +46,7 @@ export const mayBeHost = (path: string): boolean => HOST.test(path);
 
 /** Whether a host's file calls the API: only such a file is parsed. */
 export const callsApi = (path: string, holds: (word: string) => boolean): boolean =>
-  mayBeHost(path) && (/\.py$/i.test(path) ? holds('pyopencl') : CALLS.some(holds));
+  mayBeHost(path) && (LIBRARIES[/\.(?:py|rs)$/i.exec(path)?.[0] ?? ''] ?? CALLS).some(holds);
 
 /** The headers of the API itself, which declare the functions that all hosts call. */
 const OF_API =
@@ -91,6 +95,7 @@ export class HostReader {
 
   async #unit(file: SourceFile): Promise<HostUnit | undefined> {
     if (/\.py$/i.test(file.path)) return readPython(file, await this.grammars.parser('python'));
+    if (/\.rs$/i.test(file.path)) return readRust(file, await this.grammars.parser('rust'));
     // Headers may contain C as well, which the grammar of C++ accepts.
     const isC = /\.(?:c|m)$/.test(file.path);
     return hostLanguageOf(file.path) === 'c' || /\.inc$/.test(file.path)
@@ -103,7 +108,7 @@ export class HostReader {
 export const followHosts = (units: readonly HostUnit[]): Generator<void, HostEvents> =>
   new Interpreter(
     new HostProgram(units),
-    (...call) => callCApi(...call) ?? callCppApi(...call) ?? callPythonApi(...call),
+    (...call) => callCApi(...call) ?? callCppApi(...call) ?? callPythonApi(...call) ?? callRustApi(...call),
     pythonMember,
   ).run();
 

@@ -6,7 +6,8 @@ import { type Frame, functionFrame, isMacro } from './frame.js';
 import { assignedIn, type FunctionIn, type HostProgram } from './program.js';
 import type { HostExpression, HostFunction, HostStatement, HostType, HostUnit, Range } from './syntax.js';
 import { type ResolvedType, resolveType, type TypeScope } from './types.js';
-import { join, NULL, Store, UNKNOWN, type Value } from './values.js';
+import { Store } from './store.js';
+import { join, NULL, UNKNOWN, type Value } from './values.js';
 
 /**
  * The limits on executed statements and expressions, from one function on and in total. Copies and searches count by
@@ -134,7 +135,7 @@ export class Interpreter {
     let { value } = first;
     this.store = first.store;
     for (const other of others) {
-      this.store.meet(other.store, this.#otherwise);
+      this.#meet(other.store);
       value = join(value, other.value);
     }
     return value;
@@ -178,11 +179,11 @@ export class Interpreter {
         // Each case may be entered from the switch or from the previous case.
         const before = this.#copy();
         for (const body of statement.cases) {
-          this.store.meet(before, this.#otherwise);
+          this.#meet(before);
           if (!this.#block(body, frame)) this.store = this.#copy(before);
         }
         this.#conditions--;
-        this.store.meet(before, this.#otherwise);
+        this.#meet(before);
         this.#leaveLoop();
         return true;
       }
@@ -214,17 +215,33 @@ export class Interpreter {
     const [first, ...others] = ends;
     if (!first) return false;
     this.store = first;
-    for (const other of others) this.store.meet(other, this.#otherwise);
+    for (const other of others) this.#meet(other);
     return true;
   }
 
   #copy(store = this.store): Store {
-    this.#steps += store.size / COST;
+    this.#steps++;
     return store.copy();
   }
 
+  /** Joins the state with that of another path. */
+  #meet(other: Store): void {
+    this.#steps += this.store.meet(other, this.#otherwise) / COST;
+  }
+
+  /** All stored values, to be searched. */
+  #entries(): Map<string, Value> {
+    const entries = this.store.entries();
+    this.#steps += entries.size / COST;
+    return entries;
+  }
+
+  get #eventCount(): number {
+    return this.objects.size + this.#sets.size + this.#launches.size;
+  }
+
   #leaveLoop(): void {
-    for (const store of this.#loops.pop() ?? []) this.store.meet(store, this.#otherwise);
+    for (const store of this.#loops.pop() ?? []) this.#meet(store);
   }
 
   #loop(statement: Extract<HostStatement, { kind: 'loop' }>, frame: Frame): boolean {
@@ -241,18 +258,23 @@ export class Interpreter {
       this.#scoped(body, frame);
       if (update) this.value(update, frame);
     };
+    const [begin, matters] = [this.#steps, this.#matters(statement, frame)];
     let known = test();
-    for (let i = 0; known === true && i < MAXIMUM_ITERATIONS && update; i++) {
+    for (let i = 0, idle = 0; known === true && i < MAXIMUM_ITERATIONS && update; i++) {
+      const before = this.#eventCount;
       once();
       known = test();
+      idle = this.#eventCount > before ? 0 : idle + 1;
+      // A long loop that does the same to the same kernels.
+      if (matters && known && idle > 1 && this.#steps - begin > MAXIMUM_STEPS / COST) known = undefined;
     }
-    if (known !== false && !this.#matters(statement, frame)) this.#skip(statement, frame);
+    if (known !== false && !matters) this.#skip(statement, frame);
     else if (known !== false) {
       // Executes the body twice, because an iteration may see the state that the previous one left.
       for (let i = 0; i < 2; i++) {
         const before = this.#copy();
         once();
-        this.store.meet(before, this.#otherwise);
+        this.#meet(before);
       }
       test();
     }
@@ -274,8 +296,7 @@ export class Interpreter {
   /** Invalidates the variables that a loop assigns, without executing it. */
   #skip({ start, end }: HostStatement, frame: Frame): void {
     const names = assignedIn(frame.unit.file.text.slice(start, end));
-    this.#steps += this.store.size / COST;
-    for (const [place] of this.store.entries()) {
+    for (const [place] of this.#entries()) {
       const last = /(?<!\w)(\w+)(?:\[[^[\]]*\]|\*)*$/.exec(place)?.[1];
       if (last === undefined || !names.has(last)) continue;
       this.store.set(place, UNKNOWN);
@@ -304,7 +325,7 @@ export class Interpreter {
       for (let i = 0; i < 2; i++) {
         const before = this.#copy();
         once(place === undefined ? UNKNOWN : this.read(`${place}[*]`));
-        this.store.meet(before, this.#otherwise);
+        this.#meet(before);
       }
     this.#leaveLoop();
     return true;
@@ -583,7 +604,6 @@ export class Interpreter {
 
   /** The joined value of all elements of an array. */
   #readAny(base: string, rest: string): Value {
-    this.#steps += this.store.size / COST;
     let value: Value | undefined;
     const add = (one: Value): void => {
       value = value ? join(value, one) : one;
@@ -591,7 +611,7 @@ export class Interpreter {
     const scan = (entries: Iterable<[string, Value]>, from: string): void => {
       for (const [place, one] of entries) if (place.startsWith(`${from}[`) && place.endsWith(`]${rest}`)) add(one);
     };
-    scan(this.store.entries(), base);
+    scan(this.#entries(), base);
     if (!value && this.#before) scan(this.#before.entries(), summaryKey(base) ?? base);
     return value ?? UNKNOWN;
   }
@@ -612,9 +632,8 @@ export class Interpreter {
     const kept = value.kind === 'number' ? typed(value, this.#types.get(place)) : value;
     this.store.set(place, isAny ? join(kept, this.store.get(place) ?? kept) : kept);
     if (isAny) {
-      this.#steps += this.store.size / COST;
       const [base = '', rest = ''] = place.split('[*]');
-      for (const [other, old] of this.store.entries())
+      for (const [other, old] of this.#entries())
         if (other !== place && other.startsWith(`${base}[`) && other.endsWith(rest))
           this.store.set(other, join(old, value));
     }
@@ -631,8 +650,7 @@ export class Interpreter {
   /** Invalidates a place, and the array that contains it: code that is not analysed may have changed them. */
   havoc(place: string): void {
     const base = place.replace(/\[(?:\d+|\*)\]$/, '');
-    this.#steps += this.store.size / COST;
-    for (const [other] of this.store.entries())
+    for (const [other] of this.#entries())
       if (other === base || (other.startsWith(base) && /^[.[*]/.test(other.slice(base.length))))
         this.store.set(other, UNKNOWN);
     this.store.set(base, UNKNOWN);
@@ -806,7 +824,7 @@ export class Interpreter {
     this.store = first.store;
     let { value } = first;
     for (const other of others) {
-      this.store.meet(other.store, this.#otherwise);
+      this.#meet(other.store);
       value = join(value, other.value);
     }
     return value;
@@ -852,7 +870,7 @@ export class Interpreter {
 
   /** Invalidates the variables that a function which is not followed may have assigned. */
   #forget(names: ReadonlySet<string>): void {
-    for (const [place] of this.store.entries()) {
+    for (const [place] of this.#entries()) {
       if (summaryKey(place) === undefined) continue;
       const last = /(?<!\w)(\w+)(?:\[[^[\]]*\])?$/.exec(place)?.[1];
       if (last !== undefined && names.has(last)) this.store.set(place, UNKNOWN);
@@ -985,6 +1003,7 @@ const isFloatingNumber = (value: Value): boolean =>
 
 /** A number converted to a type. */
 function typed(value: Extract<Value, { kind: 'number' }>, type: ResolvedType | undefined): Value {
+  if (value.value === 0 && (type?.kind === 'object' || type?.kind === 'pointer')) return NULL;
   if (type?.kind !== 'scalar') return value;
   return { kind: 'number', value: type.floating ? value.value : Math.trunc(value.value), type };
 }

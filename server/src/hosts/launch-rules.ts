@@ -1,5 +1,6 @@
 import type { ArgumentSet, HostSpan, KernelLaunch } from './events.js';
 import type { HostFinding, Kernels } from './finding.js';
+import { missingCall } from './missing-call.js';
 import type { KernelSignature } from './signatures.js';
 
 /** The mismatches of a launch. `setters`: the calls that may set its arguments, if all of them are known. */
@@ -18,6 +19,7 @@ export function launchFindings(
     at: HostSpan,
     place: { readonly path: string; readonly start: number; readonly end: number },
     what: string,
+    fixes: HostFinding['fixes'] = [],
   ): void => {
     const file = kernels.file(place.path);
     findings.push({
@@ -25,7 +27,7 @@ export function launchFindings(
       message,
       span: at,
       related: file ? [{ message: what, span: { file, start: place.start, end: place.end } }] : [],
-      fixes: [],
+      fixes,
     });
   };
   const of = `kernel '${signature.name}'`;
@@ -38,6 +40,7 @@ export function launchFindings(
         launch.at,
         parameter,
         `parameter '${parameter.text}' of ${of}`,
+        missingCall(launch, setters ?? [], index, parameter),
       );
   }
   for (const { message, at } of sizeProblems(launch, signatures)) add('host-work-size', message, at, signature, of);

@@ -60,8 +60,8 @@ export class HostProgram {
       const text = unit.file.text.slice(fn.start, fn.end);
       this.#calls.set(fn, new Set([...text.matchAll(CALLED)].map(([, name = '']) => name)));
       this.#assigned.set(fn, assignedIn(text));
-      // In Python the syntax of a kernel call is that of any call.
-      if (unit.language === 'python' || API.test(text)) this.#interesting.add(fn);
+      // In Python and Rust, calls that concern kernels look like others.
+      if (unit.language !== 'c' || API.test(text)) this.#interesting.add(fn);
     }
     for (let changed = true; changed; ) {
       changed = false;
@@ -94,7 +94,7 @@ export class HostProgram {
   /** Whether a part of a unit's text may deal with kernels. */
   mayDealWithKernels({ language, file }: HostUnit, { start, end }: Range): boolean {
     const text = file.text.slice(start, end);
-    if (language === 'python' || API.test(text)) return true;
+    if (language !== 'c' || API.test(text)) return true;
     for (const [, name = ''] of text.matchAll(CALLED))
       if (this.#functions.get(name)?.some(({ fn }) => this.#interesting.has(fn))) return true;
     return false;

@@ -2,7 +2,7 @@
 import type { SourceFile } from '../text/source-file.js';
 import { CDeclarations, type MacroText } from './c-declarations.js';
 import type { HostParser } from './grammars.js';
-import type { HostExpression, HostFunction, HostUnit } from './syntax.js';
+import type { HostExpression, HostFunction, HostRecord, HostUnit } from './syntax.js';
 import { withoutSplitBlocks } from './unbalanced.js';
 
 /** Functions of the API whose calls must not be missed. */
@@ -48,7 +48,7 @@ export function readC(file: SourceFile, parser: HostParser): HostUnit | undefine
     language: 'c',
     functions,
     statements: reader.statements,
-    records: reader.records,
+    records: PACKED.test(file.text) ? withoutLayout(reader.records) : reader.records,
     typedefs: reader.typedefs,
     constants,
     includes: reader.includes,
@@ -56,6 +56,12 @@ export function readC(file: SourceFile, parser: HostParser): HostUnit | undefine
     hidden,
   };
 }
+
+/** A directive that changes the layout of structs. */
+const PACKED = /^[ \t]*#[ \t]*pragma[ \t]+pack\b/m;
+
+const withoutLayout = (records: ReadonlyMap<string, HostRecord>): ReadonlyMap<string, HostRecord> =>
+  new Map([...records].map(([name, record]) => [name, { ...record, isPlain: false }]));
 
 /** A macro's body as a function body; undefined if it is neither an expression nor complete statements. */
 function readMacro({ name, parameters, body, at }: MacroText, parser: HostParser): HostFunction | undefined {

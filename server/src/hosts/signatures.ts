@@ -58,6 +58,8 @@ export interface KernelSignature {
   readonly isCalled: boolean;
   /** Non-uniform work-groups are allowed (OpenCL C 2.0 and later). */
   readonly allowsRemainder: boolean;
+  /** Local arguments of size 0 are allowed (OpenCL 3.1 and later). */
+  readonly allowsEmptyLocal: boolean;
 }
 
 /**
@@ -128,6 +130,7 @@ function signaturesIn(analysis: Analysis, isOne: boolean): KernelSignature[] {
         dimensions: dimensionsOf(body, bodies),
         isCalled: called.has(symbol.name),
         allowsRemainder: analysis.options.language.version >= 200,
+        allowsEmptyLocal: analysis.options.language.exactVersion === 310,
       },
     ];
   });

@@ -155,7 +155,7 @@ export interface HostFunction extends Range {
 /** A parsed file of a host. */
 export interface HostUnit {
   readonly file: SourceFile;
-  readonly language: 'c' | 'python';
+  readonly language: 'c' | 'python' | 'rust';
   readonly functions: readonly HostFunction[];
   /** Declarations and statements outside of functions. */
   readonly statements: readonly HostStatement[];

@@ -93,38 +93,3 @@ function isSame(one: Value, other: Value): boolean {
       return false;
   }
 }
-
-/** Values by place. A copy takes time proportional to the number of stored values. */
-export class Store {
-  constructor(private readonly values: Map<string, Value> = new Map()) {}
-
-  get(place: string): Value | undefined {
-    return this.values.get(place);
-  }
-
-  set(place: string, value: Value): void {
-    this.values.set(place, value);
-  }
-
-  get size(): number {
-    return this.values.size;
-  }
-
-  copy(): Store {
-    return new Store(new Map(this.values));
-  }
-
-  entries(): Iterable<[string, Value]> {
-    return this.values.entries();
-  }
-
-  /** Joins this state with that of another path. `otherwise` returns the value of a place that one of them lacks. */
-  meet(other: Store, otherwise: (place: string) => Value | undefined): void {
-    for (const [place, value] of other.values) {
-      const own = this.values.get(place);
-      if (own !== value) this.values.set(place, join(own ?? otherwise(place) ?? value, value));
-    }
-    for (const [place, value] of this.values)
-      if (!other.values.has(place)) this.values.set(place, join(value, otherwise(place) ?? value));
-  }
-}

@@ -1,0 +1,425 @@
+// Reads hosts in Rust.
+import type { Node } from 'web-tree-sitter';
+import type { SourceFile } from '../text/source-file.js';
+import type { HostParser } from './grammars.js';
+import type {
+  HostArgument,
+  HostExpression,
+  HostFunction,
+  HostRecord,
+  HostStatement,
+  HostType,
+  HostUnit,
+} from './syntax.js';
+
+const AUTO: HostType = { name: 'auto', pointers: 0, dimensions: [], isReference: false, arguments: [] };
+
+const children = (node: Node): Node[] =>
+  node.namedChildren.filter((child) => !/comment$|^attribute_item$/.test(child.type));
+const range = (node: Node) => ({ start: node.startIndex, end: node.endIndex });
+const nothing = (node: Node): HostExpression => ({ kind: 'other', children: [], ...range(node) });
+/** The last two parts of a path: `Kernel::create` of `opencl3::kernel::Kernel::create`. */
+const pathOf = (text: string): string =>
+  text
+    .replace(/\s|::<.*?>(?=::|$)/g, '')
+    .split('::')
+    .slice(-2)
+    .join('::');
+
+/** Reads a file; undefined if parsing takes too long. */
+export function readRust(file: SourceFile, parser: HostParser): HostUnit | undefined {
+  return parser.parse(file.text, (root) => {
+    const reader = new RustReader();
+    reader.items(root, undefined);
+    return {
+      file,
+      language: 'rust' as const,
+      functions: reader.functions,
+      statements: reader.statements,
+      records: reader.records,
+      typedefs: reader.typedefs,
+      constants: new Map(),
+      includes: [],
+      hasErrors: root.hasError,
+      // Code with syntax errors may set arguments.
+      hidden: new Set(root.hasError ? ['set_arg'] : []),
+    };
+  });
+}
+
+class RustReader {
+  readonly functions: HostFunction[] = [];
+  readonly statements: HostStatement[] = [];
+  readonly records = new Map<string, HostRecord>();
+  readonly typedefs = new Map<string, HostType>();
+
+  /** Reads the items of a file, module or implementation. */
+  items(node: Node, owner: string | undefined): void {
+    for (const child of children(node)) {
+      const item = this.#item(child, owner);
+      if (item) this.statements.push(item);
+    }
+  }
+
+  /** A constant is a declaration; other items are noted. */
+  #item(node: Node, owner: string | undefined): HostStatement | undefined {
+    const body = node.childForFieldName('body');
+    const name = node.childForFieldName('name')?.text ?? '';
+    switch (node.type) {
+      case 'function_item':
+        this.#function(node, owner);
+        return undefined;
+      case 'impl_item':
+        if (body) this.items(body, node.childForFieldName('type')?.text.replace(/<.*/s, ''));
+        return undefined;
+      case 'mod_item':
+      case 'trait_item':
+        if (body) this.items(body, undefined);
+        return undefined;
+      case 'struct_item':
+        if (body) this.records.set(name, this.#record(node, name, body));
+        return undefined;
+      case 'type_item': {
+        const type = node.childForFieldName('type');
+        if (type) this.typedefs.set(name, this.#type(type));
+        return undefined;
+      }
+      case 'const_item':
+      case 'static_item':
+        return this.#declaration(node, name, node.type === 'const_item');
+      default:
+        return undefined;
+    }
+  }
+
+  #record(node: Node, name: string, body: Node): HostRecord {
+    const attributes = node.previousNamedSibling?.type === 'attribute_item' ? node.previousNamedSibling.text : '';
+    return {
+      name,
+      isUnion: false,
+      // Without it, the compiler orders the fields.
+      isPlain: /\brepr\s*\(\s*C\s*\)/.test(attributes),
+      fields: children(body).flatMap((field) => {
+        const type = field.childForFieldName('type');
+        return type
+          ? [{ name: field.childForFieldName('name')?.text ?? '', type: this.#type(type), isBitField: false }]
+          : [];
+      }),
+    };
+  }
+
+  #declaration(node: Node, name: string, isConstant: boolean): HostStatement {
+    const type = node.childForFieldName('type');
+    const value = node.childForFieldName('value');
+    return {
+      kind: 'declare',
+      name,
+      type: type ? this.#type(type) : AUTO,
+      init: value ? this.expression(value) : undefined,
+      isStatic: false,
+      isExtern: false,
+      isConstant,
+      ...range(node),
+    };
+  }
+
+  #function(node: Node, owner: string | undefined): void {
+    const body = node.childForFieldName('body');
+    const list = node.childForFieldName('parameters');
+    const name = node.childForFieldName('name')?.text;
+    if (!body || !list || name === undefined) return;
+    const parameters = children(list)
+      .filter(({ type }) => type === 'parameter')
+      .map((child) => {
+        const type = child.childForFieldName('type');
+        const pattern = child.childForFieldName('pattern');
+        return { name: pattern?.text ?? '', type: type ? this.#type(type) : AUTO, init: undefined };
+      });
+    this.functions.push({
+      name,
+      owner,
+      parameters,
+      body: this.#block(body, true),
+      isStatic: false,
+      isMacro: false,
+      ...range(node),
+    });
+  }
+
+  #type(node: Node): HostType {
+    switch (node.type) {
+      case 'reference_type': {
+        const inner = node.childForFieldName('type');
+        return inner ? this.#type(inner) : AUTO;
+      }
+      case 'generic_type': {
+        const args = node.childForFieldName('type_arguments');
+        const name = pathOf(node.childForFieldName('type')?.text ?? '').replace(/^.*::/, '');
+        return { ...AUTO, name, arguments: args ? children(args).map((one) => this.#type(one)) : [] };
+      }
+      case 'array_type': {
+        const element = node.childForFieldName('element');
+        const length = node.childForFieldName('length');
+        if (!element || !length) return { ...AUTO, name: '?' };
+        const of = this.#type(element);
+        return { ...of, dimensions: [this.expression(length), ...of.dimensions] };
+      }
+      case 'primitive_type':
+      case 'type_identifier':
+      case 'scoped_type_identifier':
+        return { ...AUTO, name: node.text.replace(/^.*::/s, '') };
+      default:
+        return { ...AUTO, name: '?' };
+    }
+  }
+
+  /** The statements of a block; the value of a function's block is returned. */
+  #block(node: Node, isFunction = false): HostStatement[] {
+    const all = children(node);
+    return all.flatMap((child, i): HostStatement[] => {
+      const isValue = isFunction && i === all.length - 1 && !/_(?:statement|declaration|item)$/.test(child.type);
+      if (isValue && !/^(?:if|match|for|while|loop)_expression$/.test(child.type))
+        return [{ kind: 'return', value: this.expression(child), ...range(child) }];
+      return this.#statement(child);
+    });
+  }
+
+  #statement(node: Node): HostStatement[] {
+    const at = range(node);
+    const blockOf = (name: string): HostStatement[] => {
+      const child = node.childForFieldName(name);
+      return child ? this.#block(child) : [];
+    };
+    const expressionOf = (name: string): HostExpression | undefined => {
+      const child = node.childForFieldName(name);
+      return child ? this.expression(child) : undefined;
+    };
+    switch (node.type) {
+      case 'expression_statement': {
+        const [inner] = children(node);
+        return inner ? this.#statement(inner) : [];
+      }
+      case 'let_declaration':
+        return this.#let(node);
+      case 'unsafe_block':
+      case 'async_block':
+      case 'block': {
+        const inner = node.type === 'block' ? node : children(node).find(({ type }) => type === 'block');
+        return [{ kind: 'block', body: inner ? this.#block(inner) : [], ...at }];
+      }
+      case 'if_expression': {
+        const alternative = node.childForFieldName('alternative');
+        const other = alternative && children(alternative)[0];
+        return [
+          {
+            kind: 'if',
+            condition: expressionOf('condition'),
+            consequence: blockOf('consequence'),
+            alternative: other ? this.#statement(other) : [],
+            ...at,
+          },
+        ];
+      }
+      case 'match_expression': {
+        const body = node.childForFieldName('body');
+        const cases = (body ? children(body) : []).map((arm) => {
+          const value = arm.childForFieldName('value');
+          const statements = value ? this.#statement(value) : [];
+          return [...statements, { kind: 'leave' as const, throws: false, ...range(arm) }];
+        });
+        return [{ kind: 'switch', value: expressionOf('value'), cases, ...at }];
+      }
+      case 'for_expression': {
+        const pattern = node.childForFieldName('pattern');
+        const names = pattern?.type === 'identifier' ? [pattern.text] : namesIn(pattern);
+        const of = expressionOf('value') ?? nothing(node);
+        return [{ kind: 'each', names, type: undefined, of, body: blockOf('body'), ...at }];
+      }
+      case 'while_expression':
+      case 'loop_expression':
+        return [
+          {
+            kind: 'loop',
+            init: [],
+            condition: expressionOf('condition'),
+            update: undefined,
+            body: blockOf('body'),
+            ...at,
+          },
+        ];
+      case 'return_expression': {
+        const [value] = children(node);
+        return [{ kind: 'return', value: value ? this.expression(value) : undefined, ...at }];
+      }
+      case 'break_expression':
+      case 'continue_expression':
+        return [{ kind: 'leave', throws: false, ...at }];
+      default: {
+        if (/_item$/.test(node.type)) {
+          const item = this.#item(node, undefined);
+          return item ? [item] : [];
+        }
+        return [{ kind: 'expression', expression: this.expression(node), ...at }];
+      }
+    }
+  }
+
+  #let(node: Node): HostStatement[] {
+    const pattern = node.childForFieldName('pattern');
+    const value = node.childForFieldName('value');
+    if (pattern?.type !== 'identifier') {
+      const made = namesIn(pattern).map((name) => this.#declaration(node, name, false));
+      const init: HostStatement[] = value
+        ? [{ kind: 'expression', expression: this.expression(value), ...range(value) }]
+        : [];
+      return [...init, ...made.map((one) => (one.kind === 'declare' ? { ...one, type: AUTO, init: undefined } : one))];
+    }
+    const declared = this.#declaration(node, pattern.text, false);
+    const block = value && blockIn(value);
+    const all = block ? children(block) : [];
+    // The statements before a block's value.
+    const before = all.slice(0, -1).flatMap((child) => this.#statement(child));
+    return [...before, declared];
+  }
+
+  expression(node: Node): HostExpression {
+    const at = range(node);
+    const field = (name: string): HostExpression => {
+      const child = node.childForFieldName(name);
+      return child ? this.expression(child) : nothing(node);
+    };
+    switch (node.type) {
+      case 'identifier':
+      case 'self':
+        return { kind: 'name', name: node.text, ...at };
+      case 'scoped_identifier':
+        return { kind: 'name', name: pathOf(node.text), ...at };
+      case 'generic_function': {
+        const callee = field('function');
+        return { ...callee, ...at };
+      }
+      case 'integer_literal':
+      case 'float_literal':
+        return number(node);
+      case 'boolean_literal':
+        return { kind: 'number', value: node.text === 'true' ? 1 : 0, type: 'bool', ...at };
+      case 'string_literal':
+      case 'raw_string_literal': {
+        const parts = children(node);
+        const isPlain = parts.every(({ type }) => type === 'string_content');
+        return { kind: 'string', value: `${parts.map(({ text }) => text).join('')}${isPlain ? '' : '\uE000'}`, ...at };
+      }
+      case 'reference_expression':
+      case 'parenthesized_expression':
+      case 'try_expression':
+      case 'await_expression': {
+        const inner = node.childForFieldName('value') ?? children(node).at(-1);
+        return inner ? this.expression(inner) : nothing(node);
+      }
+      case 'unsafe_block':
+      case 'block': {
+        const last = children(blockIn(node) ?? node).at(-1);
+        return last && !/_(?:statement|declaration)$/.test(last.type)
+          ? this.expression(last)
+          : { kind: 'other', children: [], body: this.#statement(node), ...at };
+      }
+      case 'field_expression':
+        return { kind: 'member', object: field('value'), name: node.childForFieldName('field')?.text ?? '', ...at };
+      case 'index_expression': {
+        const [object, index] = children(node).map((child) => this.expression(child));
+        return object && index ? { kind: 'subscript', object, index, ...at } : nothing(node);
+      }
+      case 'call_expression':
+        return this.#call(node);
+      case 'struct_expression':
+      case 'macro_invocation':
+        // Kernels in it become accessible to code that is not analysed.
+        return {
+          kind: 'call',
+          callee: { kind: 'name', name: '?', ...at },
+          args: node.descendantsOfType('identifier').flatMap((one) => (one ? [{ value: this.expression(one) }] : [])),
+          types: [],
+          ...at,
+        };
+      case 'tuple_expression':
+      case 'array_expression':
+        return node.childForFieldName('length')
+          ? nothing(node)
+          : { kind: 'list', elements: children(node).map((child) => this.expression(child)), ...at };
+      case 'type_cast_expression': {
+        const type = node.childForFieldName('type');
+        return { kind: 'cast', type: type ? this.#type(type) : AUTO, value: field('value'), ...at };
+      }
+      case 'assignment_expression':
+        return { kind: 'assign', operator: '=', target: field('left'), value: field('right'), ...at };
+      case 'compound_assignment_expr': {
+        const operator = node.childForFieldName('operator')?.text ?? '?';
+        return { kind: 'assign', operator, target: field('left'), value: field('right'), ...at };
+      }
+      case 'binary_expression': {
+        const operator = node.childForFieldName('operator')?.text ?? '?';
+        return { kind: 'binary', operator, left: field('left'), right: field('right'), ...at };
+      }
+      case 'unary_expression': {
+        const [operand] = children(node);
+        if (!operand) return nothing(node);
+        const inner = this.expression(operand);
+        return node.text.startsWith('*')
+          ? inner
+          : { kind: 'unary', operator: node.text.charAt(0), operand: inner, ...at };
+      }
+      case 'closure_expression': {
+        const body = node.childForFieldName('body');
+        return { kind: 'other', children: [], body: body ? this.#statement(body) : [], ...at };
+      }
+      case 'if_expression':
+      case 'match_expression':
+      case 'for_expression':
+      case 'while_expression':
+      case 'loop_expression':
+      case 'return_expression':
+        return { kind: 'other', children: [], body: this.#statement(node), ...at };
+      default:
+        return { kind: 'other', children: children(node).map((child) => this.expression(child)), ...at };
+    }
+  }
+
+  #call(node: Node): HostExpression {
+    const callee = node.childForFieldName('function');
+    const args = node.childForFieldName('arguments');
+    const types = callee?.type === 'generic_function' ? callee.childForFieldName('type_arguments') : null;
+    // `Some(value)` passes the value on.
+    if (callee?.text === 'Some' && args?.namedChildCount === 1) {
+      const [inner] = children(args);
+      if (inner) return this.expression(inner);
+    }
+    const given: HostArgument[] = args ? children(args).map((child) => ({ value: this.expression(child) })) : [];
+    return {
+      kind: 'call',
+      callee: callee ? this.expression(callee) : nothing(node),
+      args: given,
+      types: types ? children(types).map((one) => this.#type(one)) : [],
+      ...range(node),
+    };
+  }
+}
+
+/** The block that an expression is. */
+const blockIn = (node: Node): Node | undefined =>
+  node.type === 'block'
+    ? node
+    : node.type === 'unsafe_block'
+      ? children(node).find(({ type }) => type === 'block')
+      : undefined;
+
+const namesIn = (pattern: Node | null | undefined): string[] =>
+  (pattern?.descendantsOfType('identifier') ?? []).flatMap((one) => (one ? [one.text] : []));
+
+/** A number: without a suffix, its uses decide about its type. */
+function number(node: Node): HostExpression {
+  const text = node.text.replace(/_/g, '');
+  const isHexadecimal = /^0[xob]/i.test(text);
+  const suffix = (isHexadecimal ? /[iu](?:8|16|32|64|size)$/ : /(?:[iuf](?:8|16|32|64|size))$/).exec(text)?.[0];
+  const value = Number(suffix ? text.slice(0, -suffix.length) : text);
+  return { kind: 'number', value: Number.isFinite(value) ? value : undefined, type: suffix ?? '?', ...range(node) };
+}

@@ -1,0 +1,304 @@
+// The functions of the Rust crates opencl3 and ocl that concern kernels.
+import type { ArgumentValue, HostSpan, KernelObject } from './events.js';
+import type { Frame } from './frame.js';
+import type { Interpreter } from './interpreter.js';
+import type { HostExpression } from './syntax.js';
+import { UNKNOWN, type Value } from './values.js';
+
+type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
+type Method = Extract<HostExpression, { kind: 'call' }>;
+
+/** Methods that pass their object on. */
+const TRANSPARENT =
+  /^(?:unwrap\w*|expect|clone|as_ref|as_mut|borrow|to_owned|ok_or\w*|map_err|into|context|with_context)$/;
+
+/** A chain of method calls: its first object, and the calls from left to right. */
+function chainOf(call: Method): { readonly base: HostExpression; readonly links: readonly Method[] } {
+  const links: Method[] = [];
+  let at: HostExpression = call;
+  while (at.kind === 'call' && at.callee.kind === 'member') {
+    links.unshift(at);
+    at = at.callee.object;
+  }
+  return { base: at, links };
+}
+
+const nameOf = ({ callee }: Method): string => (callee.kind === 'member' || callee.kind === 'name' ? callee.name : '');
+const isCallOf = (expression: HostExpression, pattern: RegExp): expression is Method =>
+  expression.kind === 'call' && expression.callee.kind === 'name' && pattern.test(expression.callee.name);
+
+/** Models a call of the crates; undefined for other calls. */
+export function callRustApi(machine: Interpreter, call: Call, frame: Frame): Value | undefined {
+  if (call.kind !== 'call' || frame.unit.language !== 'rust') return undefined;
+  if (call.callee.kind === 'name') return callFunction(machine, call, frame);
+  if (call.callee.kind !== 'member') return undefined;
+  const { base, links } = chainOf(call);
+  switch (call.callee.name) {
+    case 'enqueue_nd_range':
+      if (!isCallOf(base, /(?:^|::)ExecuteKernel::new$/)) return undefined;
+      executeKernel(machine, base, links, frame);
+      return UNKNOWN;
+    case 'build':
+      return build(machine, base, links, frame);
+    case 'create_buffer':
+      return { kind: 'memory', of: 'buffer' };
+    case 'enq':
+      return enqueue(machine, base, links, frame);
+    case 'set_arg': {
+      const [index, value] = call.args.map((one) => one.value);
+      const kernel = machine.value(call.callee.object, frame);
+      if (!index || !value || kernel.kind !== 'kernel') return undefined;
+      const at = machine.value(index, frame);
+      const called = { kernels: kernel.objects, kernelAt: machine.spanOf(call.callee.object, frame) };
+      const number = at.kind === 'number' ? at.value : undefined;
+      setArgument(machine, called, { index: number, at: index, value }, frame);
+      return kernel;
+    }
+    default:
+      return TRANSPARENT.test(call.callee.name) ? machine.value(call.callee.object, frame) : undefined;
+  }
+}
+
+function callFunction(machine: Interpreter, call: Method, frame: Frame): Value | undefined {
+  const name = nameOf(call);
+  const [first, second] = call.args.map(({ value }) => value);
+  if (/(?:^|::)Kernel::create$/.test(name) && first && second) return createKernel(machine, first, second, call, frame);
+  if (/(?:^|::)Buffer::create$/.test(name)) return { kind: 'memory', of: 'buffer' };
+  if (/(?:^|::)Image::create$/.test(name)) return { kind: 'memory', of: 'image' };
+  if (/(?:^|::)Sampler::create$/.test(name)) return { kind: 'memory', of: 'sampler' };
+  if (/(?:^|::)ExecuteKernel::new$/.test(name) && first) {
+    // Its arguments are set elsewhere.
+    machine.share(machine.value(first, frame));
+    return UNKNOWN;
+  }
+  return /(?:^|::)(?:Ok|Arc::new|Rc::new|Box::new)$/.test(name) && first ? machine.value(first, frame) : undefined;
+}
+
+function createKernel(
+  machine: Interpreter,
+  program: HostExpression | undefined,
+  name: HostExpression,
+  call: HostExpression,
+  frame: Frame,
+): Value {
+  const held = machine.value(name, frame);
+  return machine.kernel(frame, {
+    names: held.kind === 'string' ? held.values : undefined,
+    at: machine.spanOf(call, frame),
+    nameAt: held.kind === 'string' && held.at ? held.at : machine.spanOf(name, frame),
+    isLiteral: held.kind === 'string' && held.at !== undefined,
+    program: program && machine.place(program, frame),
+  });
+}
+
+interface Called {
+  readonly kernels: readonly KernelObject[];
+  readonly kernelAt: HostSpan;
+}
+
+function setArgument(
+  machine: Interpreter,
+  called: Called,
+  argument: { readonly index: number | undefined; readonly at: HostExpression; readonly value: HostExpression },
+  frame: Frame,
+  local?: { readonly size: number | undefined },
+): void {
+  const at = machine.spanOf(argument.value, frame);
+  const value = machine.value(argument.value, frame);
+  const passed = local
+    ? { value: { kind: 'local' as const }, size: local.size }
+    : passedValue(machine, argument.value, value, frame);
+  machine.addSet(
+    {
+      at,
+      ...called,
+      index: argument.index,
+      indexAt: machine.spanOf(argument.at, frame),
+      size: passed.size,
+      sizeText: '',
+      sizeAt: at,
+      isImplied: true,
+      value: passed.value,
+      valueAt: at,
+      constant: !local && value.kind === 'number' ? value.value : undefined,
+    },
+    frame,
+  );
+}
+
+function passedValue(
+  machine: Interpreter,
+  expression: HostExpression,
+  value: Value,
+  frame: Frame,
+): { readonly value: ArgumentValue | undefined; readonly size: number | undefined } {
+  if (value.kind === 'memory') return { value, size: undefined };
+  const type = machine.typeOf(expression, frame);
+  return type?.kind === 'scalar' || type?.kind === 'vector' || type?.kind === 'record'
+    ? { value: { kind: 'object', type, name: machine.textOf(expression, frame) }, size: type.size }
+    : { value: undefined, size: undefined };
+}
+
+/** The sizes of a launch: a number, or a list of numbers. */
+function sizesOf(
+  machine: Interpreter,
+  call: Method | undefined,
+  frame: Frame,
+): readonly (number | undefined)[] | undefined {
+  const [argument] = call?.args ?? [];
+  if (!argument) return undefined;
+  const value = machine.value(argument.value, frame);
+  if (value.kind === 'list') return value.elements.map((one) => (one.kind === 'number' ? one.value : undefined));
+  return value.kind === 'number' ? [value.value] : undefined;
+}
+
+function addLaunch(
+  machine: Interpreter,
+  called: Called,
+  links: readonly Method[],
+  call: HostExpression,
+  frame: Frame,
+): void {
+  const global = links.find((link) => /^(?:set_)?global_work_sizes?$/.test(nameOf(link)));
+  const local = links.find((link) => /^(?:set_)?local_work_sizes?$/.test(nameOf(link)));
+  const globalSize = sizesOf(machine, global, frame);
+  const at = machine.spanOf(call, frame);
+  machine.addLaunch({
+    at,
+    ...called,
+    dimensions: globalSize?.length,
+    globalSize,
+    globalAt: global ? machine.spanOf(global.args[0]?.value ?? global, frame) : at,
+    localSize: local ? sizesOf(machine, local, frame) : null,
+    localAt: local ? machine.spanOf(local.args[0]?.value ?? local, frame) : at,
+    given: undefined,
+  });
+}
+
+/** `ExecuteKernel::new(&kernel).set_arg(&a).…enqueue_nd_range(&queue)` */
+function executeKernel(machine: Interpreter, base: Method, links: readonly Method[], frame: Frame): void {
+  const [of] = base.args;
+  const kernel = of && machine.value(of.value, frame);
+  if (!of || kernel?.kind !== 'kernel') return;
+  const called = { kernels: kernel.objects, kernelAt: machine.spanOf(of.value, frame) };
+  let index: number | undefined = 0;
+  for (const link of links) {
+    const [argument] = link.args;
+    switch (nameOf(link)) {
+      case 'set_arg':
+      case 'set_arg_svm':
+      case 'set_arg_local_buffer': {
+        if (!argument) break;
+        const size = machine.value(argument.value, frame);
+        const local =
+          nameOf(link) === 'set_arg_local_buffer'
+            ? { size: size.kind === 'number' ? size.value : undefined }
+            : undefined;
+        if (nameOf(link) !== 'set_arg_svm')
+          setArgument(machine, called, { index, at: argument.value, value: argument.value }, frame, local);
+        else setUnknown(machine, called, { index, at: argument.value }, frame);
+        if (index !== undefined) index++;
+        break;
+      }
+      default:
+        // An unknown method may set arguments.
+        if (
+          !/^(?:set_(?:global|local)_work_|set_wait_event|set_event_wait_list|set_exec_info|enqueue_nd_range)/.test(
+            nameOf(link),
+          )
+        ) {
+          setUnknown(machine, called, { index: undefined, at: link }, frame);
+          index = undefined;
+        }
+    }
+  }
+  addLaunch(machine, called, links, links.at(-1) ?? base, frame);
+}
+
+function setUnknown(
+  machine: Interpreter,
+  called: Called,
+  { index, at }: { readonly index: number | undefined; readonly at: HostExpression },
+  frame: Frame,
+): void {
+  const span = machine.spanOf(at, frame);
+  machine.addSet(
+    {
+      at: span,
+      ...called,
+      index,
+      indexAt: span,
+      size: undefined,
+      sizeText: '',
+      sizeAt: span,
+      isImplied: true,
+      value: undefined,
+      valueAt: span,
+      constant: undefined,
+    },
+    frame,
+  );
+}
+
+/** The end of a builder: of a kernel (`pro_que.kernel_builder(name)`, `Kernel::builder()`) or of a buffer. */
+function build(machine: Interpreter, base: HostExpression, links: readonly Method[], frame: Frame): Value | undefined {
+  if (isCallOf(base, /(?:^|::)Buffer::builder$/)) return { kind: 'memory', of: 'buffer' };
+  if (isCallOf(base, /(?:^|::)Image::builder$/)) return { kind: 'memory', of: 'image' };
+  const start = links.findIndex((link) => nameOf(link) === 'kernel_builder');
+  const isBuilder = isCallOf(base, /(?:^|::)Kernel::builder$/);
+  const naming = isBuilder ? links.find((link) => nameOf(link) === 'name') : links[start];
+  const [name] = naming?.args ?? [];
+  const last = links.at(-1);
+  if ((!isBuilder && start < 0) || !last) return undefined;
+  if (!name) return UNKNOWN;
+  const made = createKernel(machine, undefined, name.value, last, frame);
+  if (made.kind !== 'kernel') return made;
+  const called = { kernels: made.objects, kernelAt: machine.spanOf(name.value, frame) };
+  let index: number | undefined = 0;
+  for (const link of links.slice(start + 1)) {
+    const argument = link.args.at(-1);
+    const method = nameOf(link);
+    if (!/^arg/.test(method) || !argument) continue;
+    if (/^arg_(?:local|sampler)/.test(method)) {
+      const [element] = link.types;
+      const size = element && machine.resolve(element, frame)?.size;
+      const count = machine.value(argument.value, frame);
+      const bytes = size !== undefined && count.kind === 'number' ? size * count.value : undefined;
+      if (method.startsWith('arg_local'))
+        setArgument(machine, called, { index, at: argument.value, value: argument.value }, frame, { size: bytes });
+      else setUnknown(machine, called, { index, at: argument.value }, frame);
+    } else if (/^arg(?:_named|_vec|_scl|_buf|_img)?$/.test(method))
+      setArgument(machine, called, { index, at: argument.value, value: argument.value }, frame);
+    else {
+      setUnknown(machine, called, { index: undefined, at: link }, frame);
+      index = undefined;
+    }
+    if (index !== undefined) index++;
+  }
+  return made;
+}
+
+/** `kernel.enq()`, `kernel.cmd().….enq()` */
+function enqueue(
+  machine: Interpreter,
+  base: HostExpression,
+  links: readonly Method[],
+  frame: Frame,
+): Value | undefined {
+  const last = links.at(-1);
+  const kernel = machine.value(base, frame);
+  if (!last || kernel.kind !== 'kernel') return undefined;
+  const called = { kernels: kernel.objects, kernelAt: machine.spanOf(base, frame) };
+  // Sizes that the kernel was built with are not known here.
+  machine.addLaunch({
+    at: machine.spanOf(last, frame),
+    ...called,
+    dimensions: undefined,
+    globalSize: undefined,
+    globalAt: called.kernelAt,
+    localSize: undefined,
+    localAt: called.kernelAt,
+    given: undefined,
+  });
+  return UNKNOWN;
+}

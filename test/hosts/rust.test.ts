@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { reportsOn } from './hosts.js';
+
+const SCALE =
+  'kernel void scale(global float *data, float factor, ulong count, local float *part) {\n' +
+  '  part[get_local_id(0)] = factor;\n  if (get_global_id(0) < count) data[get_global_id(0)] *= part[0];\n}\n';
+
+/** A host that uses opencl3. */
+const opencl3 = (calls: string, declarations = ''): string => `use opencl3::kernel::{ExecuteKernel, Kernel};
+const NAME: &str = "scale";
+fn main() -> Result<()> {
+    let program = Program::create_and_build_from_source(&context, SOURCE, "").expect("built");
+    let kernel = Kernel::create(&program, NAME).expect("created");
+    let data = unsafe { Buffer::<cl_float>::create(&context, CL_MEM_READ_ONLY, 64, ptr::null_mut())? };
+    ${declarations}
+    let event = unsafe {
+        ExecuteKernel::new(&kernel)
+${calls
+  .split('\n')
+  .map((call) => `            ${call}`)
+  .join('\n')}
+            .enqueue_nd_range(&queue)?
+    };
+    Ok(())
+}
+`;
+const DECLARED = 'let factor: cl_float = 2.0; let count = 64u64;';
+
+/** A host that uses ocl. */
+const ocl = (builder: string, rest = ''): string => `use ocl::{Buffer, ProQue};
+fn run() -> ocl::Result<()> {
+    let queue = ProQue::builder().src(SOURCE).dims(64).build()?;
+    let data = queue.create_buffer::<f32>()?;
+    let factor = 2.0f32;
+    let kernel = queue.kernel_builder("scale")
+${builder}
+        .build()?;
+${rest}
+    unsafe { kernel.enq()?; }
+    Ok(())
+}
+`;
+
+describe('hosts in Rust', () => {
+  const right =
+    '.set_arg(&data)\n.set_arg(&factor)\n.set_arg(&count)\n.set_arg_local_buffer(64)\n.set_global_work_size(64)';
+  it('are silent about right calls', async () => {
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.rs': opencl3(right, DECLARED) }), []);
+    const built = '        .arg(&data)\n        .arg(factor)\n        .arg(64u64)\n        .arg_local::<f32>(16)';
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.rs': ocl(built) }), []);
+  });
+  it('are reported for values of other sizes and kinds', async () => {
+    const wrong = right
+      .replace('.set_arg(&factor)', '.set_arg(&count)')
+      .replace('.set_arg_local_buffer(64)', '.set_arg(&data)');
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.rs': opencl3(wrong, DECLARED) }), [
+      "11: host-argument-size: 8 bytes are passed, but argument 1 ('float factor') takes 4",
+      "13: host-argument-kind: '__local float *part' is a __local pointer: it takes a size in bytes and NULL, not a buffer",
+    ]);
+    const built = '        .arg(factor)\n        .arg(&data)\n        .arg(64u32)\n        .arg_local::<f32>(16)';
+    assert.deepEqual(
+      (await reportsOn({ 'k.cl': SCALE, 'h.rs': ocl(built) })).map((report) => report.split(':').slice(0, 2).join(':')),
+      ['7: host-argument-size', '8: host-argument-kind', '9: host-argument-size'],
+    );
+  });
+  it('are reported for missing arguments, indices out of range, names and launches', async () => {
+    const lacking = right.replace('\n.set_arg_local_buffer(64)', '');
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.rs': opencl3(lacking, DECLARED) }), [
+      "9: host-argument-missing: argument 3 ('__local float *part') of kernel 'scale' is never set",
+    ]);
+    const more = right.replace('.set_global', '.set_arg(&count)\n.set_global');
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.rs': opencl3(more, DECLARED) }), [
+      "14: host-argument-index: argument index 4 is out of range: kernel 'scale' has 4 parameters",
+    ]);
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE.replace('scale', 'scales'), 'h.rs': opencl3(right, DECLARED) }), [
+      "2: host-kernel-unknown: no kernel is called 'scale'; did you mean 'scales'?",
+    ]);
+    const local = right.replace('.set_global_work_size(64)', '.set_global_work_size(100)\n.set_local_work_size(64)');
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.rs': opencl3(local, DECLARED) }, '-cl-std=CL1.2'), [
+      '14: host-work-size: global size 100 is not a multiple of the local size 64, as OpenCL C before 2.0 requires',
+    ]);
+  });
+  it('are not judged where arguments are set elsewhere, or types are inferred', async () => {
+    const inferred = 'let factor = 2.0; let count = 64;';
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.rs': opencl3(right, inferred) }), []);
+    const separate = opencl3('', DECLARED).replace(
+      'ExecuteKernel::new(&kernel)',
+      'let mut run = ExecuteKernel::new(&kernel);\n run.set_arg(&data);\n run',
+    );
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.rs': separate }), []);
+    const named = '        .arg(&data)\n        .arg(factor)\n        .arg(64u64)';
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.rs': ocl(named, '    set_rest(&kernel)?;') }), []);
+  });
+});
