@@ -2,6 +2,7 @@ import {
   CodeLensRefreshRequest,
   type Connection,
   DidChangeConfigurationNotification,
+  type DidChangeConfigurationParams,
   DidChangeWatchedFilesNotification,
   type Disposable,
   type FileSystemWatcher,
@@ -266,7 +267,9 @@ export function serve(connection: Connection, environment: Environment): void {
     guarded('watched files', ({ changes }) => workspace.filesChanged(changes.map(({ uri }) => uri))),
   );
   connection.onDidChangeConfiguration(
-    guarded('configuration', ({ settings }) => {
+    // Clients without pushed settings also send null instead of parameters.
+    guarded('configuration', (params: DidChangeConfigurationParams | null | undefined) => {
+      const settings: unknown = params?.settings;
       if (settings !== undefined && settings !== null) pushed = pushedSettings(settings, SECTION);
       reported.clear();
       settingsChanged();
