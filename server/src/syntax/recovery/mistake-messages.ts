@@ -19,7 +19,10 @@ export const saidBefore = (message: string, next: Name): string =>
 export const CLOSERS = [T.rightParenthesis, T.rightBracket, T.rightBrace] as const;
 
 /** What a report may tell besides. */
-export type Mending = Pick<SyntaxMistake, 'insertion' | 'replacement' | 'surplus' | 'opener' | 'warning' | 'isMacro'>;
+export type Mending = Pick<
+  SyntaxMistake,
+  'insertion' | 'completions' | 'replacement' | 'surplus' | 'opener' | 'warning' | 'isMacro'
+>;
 
 export const NOTHING: Mending = {};
 

@@ -116,7 +116,7 @@ class Mender extends UnfinishedLines {
       if (this.add(T.missingName)) return;
     }
     if (this.#endsRecord(at)) return;
-    if (this.#lacksParameter(at, character) || this.finishesLine(at)) return;
+    if (this.#lacksParameter(at, character) || this.#lacksColon(at, character) || this.finishesLine(at)) return;
     // A declaration that declares nothing could end here, too; but mostly the name is missing.
     const isClause = character === T.rightParenthesis && this.open.region().above[0]?.symbol === '_for';
     const wantsName =
@@ -176,6 +176,18 @@ class Mender extends UnfinishedLines {
     if (!this.returnBefore(at - 1, undefined)) return false;
     this.report("expected a parameter after ','", at - 1, true, false, { surplus: at - 1 });
     return true;
+  }
+
+  /** `case 1` without its `:` before a statement, or `a ? b` at the end of an expression. */
+  #lacksColon(at: number, character: number): boolean {
+    const { reader } = this;
+    if (!reader.wouldTake(T.colon)) return false;
+    const { above } = this.open.region();
+    const isConditional = ENDS_EXPRESSION.has(character) && above.some(({ symbol }) => symbol === '_question');
+    if (above[0]?.symbol !== '_case' && !isConditional) return false;
+    const before = spellingOf(this.unit.names[at - 1] ?? 0);
+    this.report(`expected ':' after '${before}'`, at - 1, true, false, insertionBehind(at - 1, ':'));
+    return this.add(T.colon);
   }
 
   /** Whether a name after a parameter may be a macro for further ones: `float *a MORE_PARAMETERS)`. */
@@ -319,9 +331,12 @@ class Mender extends UnfinishedLines {
         // What begins another declaration shows that the `;` is missing; anything else, the body.
         const isDeclaration = BEGINS_DECLARATION.has(character);
         const message = `expected ';' or the body of the function${next}`;
-        const insertion = insertionBehind(at - 1, isDeclaration ? ';' : '{');
+        const more = {
+          ...insertionBehind(at - 1, isDeclaration ? ';' : '{'),
+          completions: this.headCompletions(at),
+        };
         const isAfter = isDeclaration && character !== T.kernel;
-        this.report(message, isAfter ? at - 1 : at, isAfter, false, insertion);
+        this.report(message, isAfter ? at - 1 : at, isAfter, false, more);
         if (isDeclaration && this.add(T.semicolon)) return;
       }
       return this.discard(at);

@@ -1,9 +1,10 @@
-import type { Name } from '../../text/names.js';
+import { type Name, spellingOf } from '../../text/names.js';
 import { T } from '../alphabet.js';
 import type { Entry, Reader } from '../reader.js';
-import type { SyntaxMistake, Text } from '../tree.js';
+import type { Insertion, SyntaxMistake, Text } from '../tree.js';
 import type { Unit } from '../unit.js';
 import type { Written } from '../writing.js';
+import { Completion, completedHead } from './completions.js';
 import { endOfDeclaration, endOfMember, endOfStatement } from './ends.js';
 import { beginsLine } from './line-starts.js';
 import { type Mending, MistakeMessages, NOTHING } from './mistake-messages.js';
@@ -39,7 +40,9 @@ export class RepairedText {
   protected readonly characters: number[] = [];
   protected readonly firsts: number[] = [];
   protected readonly lasts: number[] = [];
-  protected readonly mistakes: SyntaxMistake[] = [];
+  readonly #mistakes: SyntaxMistake[] = [];
+  /** For each mistake, what is put in where it is reported. */
+  readonly #completions: Completion[] = [];
   protected readonly lost = new Set<Name>();
   protected incomplete = false;
   /** The next token. */
@@ -66,9 +69,29 @@ export class RepairedText {
     this.lasts.push(last);
   }
 
+  /** The reported errors, with what would complete the constructs that are unfinished. */
+  protected get mistakes(): readonly SyntaxMistake[] {
+    return this.#mistakes.map((mistake, i) => {
+      const before = mistake.after ? mistake.token : mistake.token - 1;
+      const text = this.#completions[i]?.after(spellingOf(this.unit.names[before] ?? 0));
+      if (before < 0 || text === undefined || text.trim() === mistake.insertion?.text) return mistake;
+      return { ...mistake, completions: [...(mistake.completions ?? []), [{ text, behind: before }]] };
+    });
+  }
+
+  /** The completions of the errors before the next token. */
+  *#completionsHere(): Iterable<Completion> {
+    for (let i = this.#completions.length - 1; i >= 0; i--) {
+      const completion = this.#completions[i];
+      if (completion?.place !== this.at) return;
+      yield completion;
+    }
+  }
+
   /** Reads a character without a token; false if the language does not accept it. */
   protected add(character: number): boolean {
     if (!this.reader.take(character, this.characters.length)) return false;
+    for (const completion of this.#completionsHere()) completion.add(character);
     this.push(character, this.at, this.at - 1);
     this.added++;
     return true;
@@ -111,12 +134,13 @@ export class RepairedText {
     const after = behind || isShifted;
     const token = isShifted ? at - 1 : at;
     const message = isShifted ? this.#inLine(text, at) : text;
-    const last = this.mistakes[this.mistakes.length - 1];
+    const last = this.#mistakes.at(-1);
     // What fails at the same place is a consequence.
     if (last && last.token === token && last.after === after) return;
     const isConsequence = last !== undefined && placeOf(last.token, last.after) === placeOf(token, after);
-    const unclosed = this.mistakes.length < MAXIMUM_UNCLOSED ? this.#unclosed() : undefined;
-    this.mistakes.push({
+    const unclosed = this.#mistakes.length < MAXIMUM_UNCLOSED ? this.#unclosed() : undefined;
+    this.#completions.push(new Completion(placeOf(token, after)));
+    this.#mistakes.push({
       ...{ token, after, message, reserved },
       ...(isConsequence ? { isConsequence } : {}),
       ...(unclosed ? { unclosed } : {}),
@@ -161,8 +185,14 @@ export class RepairedText {
     this.discard(at);
   }
 
+  /** What would complete the external declaration that is unfinished before token `at`. */
+  protected headCompletions(at: number): readonly (readonly Insertion[])[] {
+    return completedHead(this.written.characters, at, this.open.isBehindParameters());
+  }
+
   /** Forgets the characters from `length` on. */
   protected cut(length: number): void {
+    for (const completion of this.#completionsHere()) completion.fail();
     this.characters.length = length;
     this.firsts.length = length;
     this.lasts.length = length;

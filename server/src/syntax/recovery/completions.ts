@@ -1,0 +1,82 @@
+// What would complete a construct that is unfinished: the edits of fixes.
+import { spellingOfTerminal, T } from '../alphabet.js';
+import type { Insertion } from '../tree.js';
+import { NAMES } from './spoilt-tokens.js';
+
+/** What stands for the parts that recovery puts in without a spelling. */
+const STAND_INS: ReadonlyMap<number, string> = new Map([
+  [T.missingExpression, '0'],
+  [T.brokenStatement, '{}'],
+]);
+
+/** Records what recovery puts in at the place of an error. */
+export class Completion {
+  #pieces: string[] | undefined = [];
+
+  /** `place`: the token before which the error was found. */
+  constructor(readonly place: number) {}
+
+  /** A character is put in there. */
+  add(character: number): void {
+    const piece = STAND_INS.get(character) ?? spellingOfTerminal(character);
+    if (piece === undefined) this.#pieces = undefined;
+    else this.#pieces?.push(piece);
+  }
+
+  /** What is read before that token is given up. */
+  fail(): void {
+    this.#pieces = undefined;
+  }
+
+  /** The text to insert after a token that is spelled `before`; undefined if nothing completes the construct. */
+  after(before: string): string | undefined {
+    if (!this.#pieces || this.#pieces.length === 0) return undefined;
+    let text = '';
+    let last = before;
+    for (const piece of this.#pieces) {
+      const isClose = CLOSE_AFTER.test(last) || (CLOSE_BEFORE.test(piece) && !(piece === '(' && isWord(last)));
+      text += isClose ? piece : ` ${piece}`;
+      last = piece;
+    }
+    return text;
+  }
+}
+
+const CLOSE_AFTER = /^[([.~!]$|^->$/;
+const CLOSE_BEFORE = /^[;,:)\]([]$/;
+const isWord = (text: string): boolean => /^(if|for|while|switch)$/.test(text);
+
+/**
+ * What would complete an external declaration before token `at`. `isFunction`: its parameters are complete as far as
+ * the grammar is concerned.
+ */
+export function completedHead(
+  characters: Uint16Array,
+  at: number,
+  isFunction: boolean,
+): readonly (readonly Insertion[])[] {
+  const last = at - 1;
+  const after = (text: string): Insertion => ({ text, behind: last });
+  if (isFunction) {
+    const body = after(' {}');
+    const rest = restOfParameter(characters, last);
+    return rest === undefined ? [[body]] : [[{ text: rest, behind: last - 1 }, body]];
+  }
+  if (!NAMES.has(characters[last] ?? 0)) return [];
+  return characters[last] === T.typeName ? [] : [[after('() {}')], [after(' = 0;')]];
+}
+
+/** What the last parameter before `)` lacks if it has an address space, which only what is pointed to can have. */
+function restOfParameter(characters: Uint16Array, close: number): string | undefined {
+  let hasSpace = false;
+  let hasType = false;
+  for (let at = close - 1; at >= 0; at--) {
+    const character = characters[at] ?? 0;
+    if (character === T.comma || character === T.leftParenthesis) break;
+    if (character === T.star || character === T.leftBracket || character === T.rightParenthesis) return undefined;
+    hasSpace ||= character === T.space;
+    hasType ||= character === T.typeWord || character === T.typeName;
+  }
+  if (!hasSpace) return undefined;
+  return hasType ? ' *p' : ' int *p';
+}
