@@ -1,12 +1,23 @@
 // What would complete a construct that is unfinished: the edits of fixes.
+import { TokenKind } from '../../preprocessor/token.js';
+import { spellingOf } from '../../text/names.js';
 import { spellingOfTerminal, T } from '../alphabet.js';
+import { keywordOf, P } from '../keywords.js';
 import type { Insertion } from '../tree.js';
+import type { Unit } from '../unit.js';
 import { NAMES } from './spoilt-tokens.js';
+
+/** Represents the name of a member. */
+const MEMBER = 'member';
+
+/** The most names of members that are tried. */
+const MAXIMUM_MEMBERS = 3;
 
 /** What stands for the parts that recovery puts in without a spelling. */
 const STAND_INS: ReadonlyMap<number, string> = new Map([
   [T.missingExpression, '0'],
   [T.brokenStatement, '{}'],
+  [T.missingName, MEMBER],
 ]);
 
 /** Records what recovery puts in at the place of an error. */
@@ -28,14 +39,23 @@ export class Completion {
     this.#pieces = undefined;
   }
 
-  /** The text to insert after a token that is spelled `before`; undefined if nothing completes the construct. */
-  after(before: string): string | undefined {
+  /** Whether the name of a member is part of it. */
+  get hasMember(): boolean {
+    return this.#pieces?.includes(MEMBER) === true;
+  }
+
+  /**
+   * The text to insert after a token that is spelled `before`, with a name in place of that of a member; undefined if
+   * nothing completes the construct.
+   */
+  after(before: string, member: string): string | undefined {
     if (!this.#pieces || this.#pieces.length === 0) return undefined;
     let text = '';
     let last = before;
     for (const piece of this.#pieces) {
       const isClose = CLOSE_AFTER.test(last) || (CLOSE_BEFORE.test(piece) && !(piece === '(' && isWord(last)));
-      text += isClose ? piece : ` ${piece}`;
+      const written = piece === MEMBER ? member : piece;
+      text += isClose ? written : ` ${written}`;
       last = piece;
     }
     return text;
@@ -79,4 +99,25 @@ function restOfParameter(characters: Uint16Array, close: number): string | undef
   }
   if (!hasSpace) return undefined;
   return hasType ? ' *p' : ' int *p';
+}
+
+/** Names of members to try before token `at`: those that were used last, and the first component of a vector. */
+export function likelyMembers({ names }: Unit, at: number): readonly string[] {
+  const found = new Set<string>();
+  for (let token = at - 2; token > 0 && found.size < MAXIMUM_MEMBERS; token--)
+    if (names[token - 1] === P.dot || names[token - 1] === P.arrow) found.add(spellingOf(names[token] ?? 0));
+  return [...found.add('x')];
+}
+
+/** The nearest identifier before token `at` that begins with the keyword there, which may be half of it. */
+export function nameBegunBy({ names, kinds }: Unit, at: number): string | undefined {
+  const begun = spellingOf(names[at] ?? 0);
+  if (!/^\w+$/.test(begun)) return undefined;
+  for (let token = at - 1; token >= 0; token--) {
+    const name = names[token] ?? 0;
+    if (kinds[token] !== TokenKind.Identifier || keywordOf(name)) continue;
+    const text = spellingOf(name);
+    if (text.startsWith(begun)) return text;
+  }
+  return undefined;
 }

@@ -6,6 +6,7 @@ import type { Entry, Reader } from '../reader.js';
 import type { SyntaxMistake } from '../tree.js';
 import type { Unit } from '../unit.js';
 import type { Written } from '../writing.js';
+import { nameBegunBy } from './completions.js';
 import type { OpenConstructs } from './open-constructs.js';
 import { BEGINS_DECLARATION, NAMES } from './spoilt-tokens.js';
 
@@ -188,7 +189,11 @@ export class MistakeMessages {
       const message = `'${space}' is an address-space qualifier and cannot be a name`;
       return { message, token: behind - 1, after: false, reserved: true };
     }
-    if (reader.wouldTake(T.number)) return plain(`expected an expression, not ${this.found(at)}`);
+    if (reader.wouldTake(T.number)) {
+      const meant = keywordOf(this.unit.names[at] ?? 0) ? nameBegunBy(this.unit, at) : undefined;
+      const mistake = plain(`expected an expression, not ${this.found(at)}`);
+      return meant === undefined ? mistake : { ...mistake, replacement: { token: at, text: meant } };
+    }
     const top = reader.top();
     if (top?.symbol === '_goto') return plain(`expected a label after 'goto', not ${this.found(at)}`);
     if (reader.wouldTake(T.identifier)) {

@@ -145,10 +145,11 @@ class Mender extends UnfinishedLines {
     }
     // An `if` that was misspelt or given up is one mistake, and reported already.
     if (character === T.else && this.#hasLostIf(at)) return this.discard(at);
-    const { message, token, after, reserved, insertion } = this.messages.explain(at, character);
+    const { message, token, after, reserved, insertion, replacement } = this.messages.explain(at, character);
     // A repeated token was meant once.
     const isTwice = this.unit.names[at] === this.unit.names[at - 1];
-    this.report(message, token, after, reserved, isTwice ? this.#surplus(at) : insertion ? { insertion } : NOTHING);
+    const more = { ...(insertion && { insertion }), ...(replacement && { replacement }) };
+    this.report(message, token, after, reserved, isTwice ? this.#surplus(at) : more);
     if (isTwice) this.skip(at, at + 1);
     else this.discard(at);
   }

@@ -4,7 +4,7 @@ import type { Entry, Reader } from '../reader.js';
 import type { Insertion, SyntaxMistake, Text } from '../tree.js';
 import type { Unit } from '../unit.js';
 import type { Written } from '../writing.js';
-import { Completion, completedHead } from './completions.js';
+import { Completion, completedHead, likelyMembers } from './completions.js';
 import { endOfDeclaration, endOfMember, endOfStatement } from './ends.js';
 import { beginsLine } from './line-starts.js';
 import { type Mending, MistakeMessages, NOTHING } from './mistake-messages.js';
@@ -72,10 +72,18 @@ export class RepairedText {
   /** The reported errors, with what would complete the constructs that are unfinished. */
   protected get mistakes(): readonly SyntaxMistake[] {
     return this.#mistakes.map((mistake, i) => {
-      const before = mistake.after ? mistake.token : mistake.token - 1;
-      const text = this.#completions[i]?.after(spellingOf(this.unit.names[before] ?? 0));
-      if (before < 0 || text === undefined || text.trim() === mistake.insertion?.text) return mistake;
-      return { ...mistake, completions: [...(mistake.completions ?? []), [{ text, behind: before }]] };
+      const behind = mistake.after ? mistake.token : mistake.token - 1;
+      const completion = this.#completions[i];
+      if (behind < 0 || !completion) return mistake;
+      const before = spellingOf(this.unit.names[behind] ?? 0);
+      const texts = (completion.hasMember ? likelyMembers(this.unit, behind + 1) : ['']).map((member) =>
+        completion.after(before, member),
+      );
+      const more = texts
+        .filter((text) => text !== undefined)
+        .filter((text) => text.trim() !== mistake.insertion?.text)
+        .map((text) => [{ text, behind }]);
+      return more.length > 0 ? { ...mistake, completions: [...(mistake.completions ?? []), ...more] } : mistake;
     });
   }
 
