@@ -58,7 +58,7 @@ export function fixesOf(
     case 'unterminated-comment':
       return [insert('Close the comment at the end of its line', endOfLine(text, from), ' */')];
     case 'unterminated-macro-call':
-      return [insert("Insert the missing ')'", endOfLine(text, from), ')')];
+      return [...endsOfCall(text, from)].map((end) => insert("Insert the missing ')'", end, ')'));
     case 'macro-redefinition': {
       const name = text.slice(from, base + end);
       return [
@@ -73,6 +73,13 @@ export function fixesOf(
     default:
       return [];
   }
+}
+
+/** Where a call on a line may end: before the `;` or `{` at the end of the line, or there. */
+function endsOfCall(text: string, from: number): Set<number> {
+  const end = endOfLine(text, from);
+  const [last = ''] = /[;{]?\s*$/.exec(text.slice(from, end)) ?? [];
+  return new Set([end - last.length, end]);
 }
 
 function invalid(file: SourceFile, from: number, end: number): DirectiveFix[] {

@@ -145,17 +145,22 @@ export class MistakeMessages {
   }
 
   /**
-   * The last token of an index whose `]` is missing before token `at`: assignments do not occur in an index, and a
-   * comma between arguments is not an operator in it.
+   * The last token of an index whose `]` is missing before token `at`: assignments do not occur in an index, a comma
+   * between arguments is not an operator in it, and a number has no elements.
    */
   endOfIndex(at: number): number {
     const { above } = this.open.region();
-    const opener = above.findLastIndex(({ symbol }) => symbol === '_left_bracket');
+    let closed = 0;
+    const opener = above.findLastIndex(({ symbol }) => {
+      if (symbol === '_right_bracket') closed++;
+      return symbol === '_left_bracket' && closed-- === 0;
+    });
     const isArgument = above.slice(0, opener).some(({ symbol }) => symbol === '_left_parenthesis');
     const { characters } = this.written;
     let depth = 0;
     for (let token = this.open.tokenOf(above[opener]) + 1; token < at; token++) {
       const character = characters[token] ?? 0;
+      if (depth === 0 && character === T.leftBracket && characters[token - 1] === T.number) return token - 1;
       if (character === T.leftParenthesis || character === T.leftBracket) depth++;
       else if (character === T.rightParenthesis || character === T.rightBracket) depth--;
       else if (depth > 0) continue;

@@ -16,6 +16,7 @@ import {
   isBehindNamedBlock,
   isClosed,
   isGoneOnWith,
+  isInBlockOfIf,
   NAMES,
   wordBeforeClauses,
 } from './spoilt-tokens.js';
@@ -116,6 +117,7 @@ class Mender extends UnfinishedLines {
       if (this.add(T.missingName)) return;
     }
     if (this.#endsRecord(at)) return;
+    if (character === T.else && this.#endsBlockOfIf(at)) return;
     if (this.#lacksParameter(at, character) || this.#lacksColon(at, character) || this.finishesLine(at)) return;
     // A declaration that declares nothing could end here, too; but mostly the name is missing.
     const isClause = character === T.rightParenthesis && this.open.region().above[0]?.symbol === '_for';
@@ -123,6 +125,7 @@ class Mender extends UnfinishedLines {
       !isClause && reader.wouldTake(T.identifier) && reader.wouldTake(T.star) && FOLLOWS_NAME.has(character);
     if (!wantsName && reader.wouldTake(T.semicolon) && this.open.region().above.length > 0)
       return this.#endStatement(at, character);
+    if (this.#isInParameters() && NAMES.has(character) && this.#isTypeMisspelt(at - 1, true)) return;
     if (this.#isRestOfParameters(at)) {
       this.report("expected ')' after the parameters", at, false, false, { isMacro: true });
       return this.skip(at, at + 1);
@@ -134,8 +137,9 @@ class Mender extends UnfinishedLines {
       const text = spellingOfTerminal(closer);
       const message = `expected '${text}' ${this.messages.whereClosed(closer)}`;
       const isInAttribute = this.open.isInside('_attribute');
-      const insertion = this.#missing(closer === T.rightBracket ? this.messages.endOfIndex(at) : at - 1, closer);
-      this.report(message, isInAttribute ? at - 1 : at, isInAttribute, false, insertion);
+      const last = closer === T.rightBracket ? this.messages.endOfIndex(at) : at - 1;
+      this.report(message, isInAttribute ? at - 1 : at, isInAttribute, false, this.#missing(last, closer));
+      if (last < at - 1 && this.#endIndex(last)) return;
       if (closer === T.rightParenthesis && !isInAttribute && this.#addClosing(at)) return;
       if (this.add(closer)) return;
     }
@@ -152,6 +156,13 @@ class Mender extends UnfinishedLines {
     this.report(message, token, after, reserved, isTwice ? this.#surplus(at) : more);
     if (isTwice) this.skip(at, at + 1);
     else this.discard(at);
+  }
+
+  /** Reads the rest of an index that ends after token `last` again, as what follows the index. */
+  #endIndex(last: number): boolean {
+    if (!this.returnBefore(last + 1, undefined)) return false;
+    this.at = last + 1;
+    return this.add(T.rightBracket);
   }
 
   /**
@@ -196,10 +207,12 @@ class Mender extends UnfinishedLines {
     const isName = (token: number): boolean =>
       this.unit.kinds[token] === TokenKind.Identifier && !keywordOf(this.unit.names[token] ?? 0);
     const next = this.written.characters[at + 1];
+    return isName(at) && isName(at - 1) && (next === T.rightParenthesis || next === T.comma) && this.#isInParameters();
+  }
+
+  /** Whether a list of parameters could end here. */
+  #isInParameters(): boolean {
     return (
-      isName(at) &&
-      isName(at - 1) &&
-      (next === T.rightParenthesis || next === T.comma) &&
       this.reader.wouldTake(T.rightParenthesis) &&
       this.messages.whereClosed(T.rightParenthesis) === 'after the parameters'
     );
@@ -266,14 +279,15 @@ class Mender extends UnfinishedLines {
   }
 
   /** `unsigned itn n`: leaves out a word that is most likely part of the type, misspelt. */
-  #isTypeMisspelt(name: number): boolean {
+  #isTypeMisspelt(name: number, isInParameters = false): boolean {
     const text = spellingOf(this.unit.names[name] ?? 0);
     const meant = wordMeant(text);
     const { characters } = this.written;
     const before = characters[name - 1];
     // Only a qualifier follows `*`.
     const isPlaced = before === T.typeWord || (before === T.star && meant !== undefined && QUALIFIERS.has(meant));
-    if (meant === undefined || !isPlaced || isGoneOnWith(characters, name + 1)) return false;
+    if (meant === undefined || !isPlaced) return false;
+    if (!isInParameters && isGoneOnWith(characters, name + 1)) return false;
     if (!this.returnBefore(name, undefined)) return false;
     const message = `unknown ${QUALIFIERS.has(meant) ? 'qualifier' : 'type name'} '${text}'; did you mean '${meant}'?`;
     this.report(message, name, false, false, { replacement: { token: name, text: meant } });
@@ -295,6 +309,14 @@ class Mender extends UnfinishedLines {
     if (next === T.leftBrace || isGoneOnWith(this.written.characters, at + 1)) return false;
     const { base, above } = this.open.region();
     return base?.marker !== T.brokenDeclaration || above.length === 0 || BEGINS_DECLARATION.has(next);
+  }
+
+  /** `if (x) { … else`: the block of the `if` lacks its brace. */
+  #endsBlockOfIf(at: number): boolean {
+    const isOpen = (this.#excess(T.leftBrace) ?? 0) > 0 && this.reader.wouldTake(T.rightBrace);
+    if (!isOpen || !isInBlockOfIf(this.written.characters, at)) return false;
+    this.report("expected '}' before 'else'", at, false, false, insertionBehind(at - 1, '}'));
+    return this.add(T.rightBrace);
   }
 
   /** Whether the `if` of an `else` is part of what was given up, or written as a name that nothing declares. */

@@ -3,6 +3,7 @@ import type { Entry } from '../reader.js';
 import { behindFunctionHead } from './line-starts.js';
 import { END, insertionBehind } from './mistake-messages.js';
 import { RepairedText } from './repaired-text.js';
+import { NAMES } from './spoilt-tokens.js';
 
 /** How many characters are put in to finish what a line leaves open. */
 export const MAXIMUM_FINISHING = 12;
@@ -95,13 +96,24 @@ export class UnfinishedText extends RepairedText {
 
   /** A brace is not closed where the tokens end, or a kernel begins. */
   #reportOpen(opener: number, at: number): void {
-    const more = { opener, ...insertionBehind(at - 1, '}') };
+    const more = { opener, ...insertionBehind(this.#lastOfBlock(at), '}') };
     const isKernel = this.written.characters[at] === T.kernel;
     const body = at < this.end && !isKernel ? behindFunctionHead(this.unit, this.written.characters, at) : undefined;
     if (body !== undefined)
       return this.report("a function cannot be defined inside of another one: expected '}'", body, false, false, more);
     const where = at < this.end ? `before ${this.messages.found(at)}` : 'at the end';
     this.report(`expected '}' ${where}`, at, false, false, more);
+  }
+
+  /**
+   * The last token of a block that is not closed before token `at`: `struct { int a; name;` or `struct { int a; ;` ends
+   * before what follows its brace.
+   */
+  #lastOfBlock(at: number): number {
+    const [end, name, before] = [1, 2, 3].map((back) => this.written.characters[at - back]);
+    if (end !== T.semicolon || this.open.region().base?.marker !== T.brokenMember) return at - 1;
+    if (name === T.semicolon) return at - 2;
+    return NAMES.has(name ?? 0) && before === T.semicolon ? at - 3 : at - 1;
   }
 
   /** A statement or declaration is cut off before token `at`. */
