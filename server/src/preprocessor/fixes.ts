@@ -58,7 +58,7 @@ export function fixesOf(
     case 'unterminated-comment':
       return [insert('Close the comment at the end of its line', endOfLine(text, from), ' */')];
     case 'unterminated-macro-call':
-      return [...endsOfCall(text, from)].map((end) => insert("Insert the missing ')'", end, ')'));
+      return [insert("Insert the missing ')'", endOfCall(text, from), ')')];
     case 'macro-redefinition': {
       const name = text.slice(from, base + end);
       return [
@@ -75,11 +75,10 @@ export function fixesOf(
   }
 }
 
-/** Where a call on a line may end: before the `;` or `{` at the end of the line, or there. */
-function endsOfCall(text: string, from: number): Set<number> {
-  const end = endOfLine(text, from);
-  const [last = ''] = /[;{]?\s*$/.exec(text.slice(from, end)) ?? [];
-  return new Set([end - last.length, end]);
+/** Where a call that begins on a line most likely ends: before the `;` or `{` at the end of the line. */
+function endOfCall(text: string, from: number): number {
+  const line = text.slice(from, endOfLine(text, from)).trimEnd();
+  return from + (/[;{]$/.test(line) ? line.slice(0, -1).trimEnd() : line).length;
 }
 
 function invalid(file: SourceFile, from: number, end: number): DirectiveFix[] {

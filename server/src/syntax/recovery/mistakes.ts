@@ -3,7 +3,7 @@ import { intern, spellingOf } from '../../text/names.js';
 import { anyOf } from '../../text/patterns.js';
 import { slipsBetween } from '../../text/similar.js';
 import { spellingOfTerminal, T } from '../alphabet.js';
-import { keywordOf } from '../keywords.js';
+import { keywordOf, P } from '../keywords.js';
 import type { Reader } from '../reader.js';
 import type { Unit } from '../unit.js';
 import type { Written } from '../writing.js';
@@ -138,7 +138,8 @@ class Mender extends UnfinishedLines {
       const message = `expected '${text}' ${this.messages.whereClosed(closer)}`;
       const isInAttribute = this.open.isInside('_attribute');
       const last = closer === T.rightBracket ? this.messages.endOfIndex(at) : at - 1;
-      this.report(message, isInAttribute ? at - 1 : at, isInAttribute, false, this.#missing(last, closer));
+      const more = { ...this.#missing(last, closer), ...(closer === T.rightBracket && this.#indexBeforeMember(last)) };
+      this.report(message, isInAttribute ? at - 1 : at, isInAttribute, false, more);
       if (last < at - 1 && this.#endIndex(last)) return;
       if (closer === T.rightParenthesis && !isInAttribute && this.#addClosing(at)) return;
       if (this.add(closer)) return;
@@ -156,6 +157,13 @@ class Mender extends UnfinishedLines {
     this.report(message, token, after, reserved, isTwice ? this.#surplus(at) : more);
     if (isTwice) this.skip(at, at + 1);
     else this.discard(at);
+  }
+
+  /** `a[i.x = 1`: the index may end before the member, too. */
+  #indexBeforeMember(last: number): Mending {
+    const before = this.unit.names[last - 1];
+    if (before !== P.dot && before !== P.arrow) return NOTHING;
+    return { completions: [[{ text: ']', behind: last - 2 }]] };
   }
 
   /** Reads the rest of an index that ends after token `last` again, as what follows the index. */
@@ -352,7 +360,7 @@ class Mender extends UnfinishedLines {
       else {
         const next = at < this.end ? `, not ${this.messages.found(at)}` : '';
         // What begins another declaration shows that the `;` is missing; anything else, the body.
-        const isDeclaration = BEGINS_DECLARATION.has(character);
+        const isDeclaration = BEGINS_DECLARATION.has(character) || character === T.functionSpecifier;
         const message = `expected ';' or the body of the function${next}`;
         const more = {
           ...insertionBehind(at - 1, isDeclaration ? ';' : '{'),

@@ -6,7 +6,7 @@ import type { Unit } from '../unit.js';
 import type { Written } from '../writing.js';
 import { Completion, completedHead, likelyMembers } from './completions.js';
 import { endOfDeclaration, endOfMember, endOfStatement } from './ends.js';
-import { beginsLine } from './line-starts.js';
+import { beginsLine, nextFunctionHead } from './line-starts.js';
 import { type Mending, MistakeMessages, NOTHING } from './mistake-messages.js';
 import { OpenConstructs } from './open-constructs.js';
 import { declaredNames, isBehindType, isNextDeclaration, NAMES } from './spoilt-tokens.js';
@@ -244,8 +244,11 @@ export class RepairedText {
     const isBody = this.messages.bodyWithoutBraces(at) !== undefined;
     const from = above.length > 0 ? this.open.tokenOf(above[0]) : at;
     const { characters } = this.written;
-    if (base.marker === T.brokenDeclaration && from < at && isNextDeclaration(characters, from, at))
-      return this.replace(base, above, from, at);
+    if (base.marker === T.brokenDeclaration) {
+      if (from < at && isNextDeclaration(characters, from, at)) return this.replace(base, above, from, at);
+      const next = nextFunctionHead(this.unit, characters, from, at);
+      if (next !== undefined) return this.replace(base, above, from, next);
+    }
     const to =
       base.marker === T.brokenDeclaration
         ? endOfDeclaration(characters, from, at)
