@@ -172,7 +172,15 @@ async function testSuites(args) {
 }
 
 /** The screenshots of the end-to-end tests that the README shows. */
-const PICTURES = ['hover', 'quick-fix', 'completion', 'address-spaces', 'embedded', 'race'];
+const PICTURES = [
+  'hover.png',
+  'quick-fix.png',
+  'completion.png',
+  'address-spaces.png',
+  'embedded.png',
+  'race.png',
+  'typing.gif',
+];
 
 /**
  * Runs the named steps, or all; sets the exit status on failure. With `--update-screenshots`, the README's pictures are
@@ -206,7 +214,7 @@ export async function test(args) {
   }
   if (names.length < args.length)
     for (const name of PICTURES)
-      copyFileSync(path.join(root, `out/e2e/web-${name}.png`), path.join(root, `images/${name}.png`));
+      copyFileSync(path.join(root, `out/e2e/web-${name}`), path.join(root, `images/${name}`));
   console.log('');
   for (const what of skipped) console.log(`skipped: ${what}`);
   if (failed.length > 0) console.log(`failed: ${failed.join(', ')}`);

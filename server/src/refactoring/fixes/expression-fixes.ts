@@ -104,10 +104,12 @@ export function countFixes({ unit, call, parameters }: ArgumentsCounted): (RuleF
   const missing = parameters.slice(args.length).map((type) => placeholder(type.unqualified));
   if (missing.some((one) => one === undefined)) return [];
   const text = missing.join(', ');
+  // Numbers fit any parameter that is a number.
+  const isElsewhere = missing.length === 1 && !parameters.every(isArithmetic);
   const title = missing.length === 1 ? 'Add the missing argument' : `Add ${missing.length} missing arguments`;
   return [
     fix(title, false, insertBefore(unit, call.last, args.length > 0 ? `, ${text}` : text)),
-    ...(missing.length === 1 ? args.slice(0, MAXIMUM_PLACES).map(insertedBefore) : []),
+    ...(isElsewhere ? args.slice(0, MAXIMUM_PLACES).map(insertedBefore) : []),
   ];
 
   /** Another argument than the last one is missing. */

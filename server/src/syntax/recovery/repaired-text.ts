@@ -18,6 +18,15 @@ import type { Unclosed } from './unclosed.js';
  */
 const MAXIMUM_UNCLOSED = 20;
 
+/** Tokens before which something may be missing in the middle of a line. */
+const ENDS: ReadonlySet<number> = new Set([
+  T.semicolon,
+  T.comma,
+  T.rightParenthesis,
+  T.rightBracket,
+  T.rightBrace,
+]);
+
 /** A message about a missing token, rather than an unexpected one. */
 const MISSING = /^expected (?!a declaration)/;
 
@@ -74,7 +83,7 @@ export class RepairedText {
     return this.#mistakes.map((mistake, i) => {
       const behind = mistake.after ? mistake.token : mistake.token - 1;
       const completion = this.#completions[i];
-      if (behind < 0 || !completion) return mistake;
+      if (behind < 0 || !completion || !this.#canEndBefore(behind + 1)) return mistake;
       const before = spellingOf(this.unit.names[behind] ?? 0);
       const texts = (completion.hasMember ? likelyMembers(this.unit, behind + 1) : ['']).map((member) =>
         completion.after(before, member),
@@ -85,6 +94,11 @@ export class RepairedText {
         .map((text) => [{ text, behind }]);
       return more.length > 0 ? { ...mistake, completions: [...(mistake.completions ?? []), ...more] } : mistake;
     });
+  }
+
+  /** Whether the code before token `at` may end there: the token begins a line, or ends something. */
+  #canEndBefore(at: number): boolean {
+    return at >= this.end || beginsLine(this.unit, at) || ENDS.has(this.written.characters[at] ?? 0);
   }
 
   /** The completions of the errors before the next token. */
