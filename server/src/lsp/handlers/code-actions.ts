@@ -84,6 +84,7 @@ async function quickFixes(
   for (const diagnostic of [...snapshot.analysis.diagnostics, ...ofHost])
     if (isInRoot(snapshot, diagnostic.span) && diagnostic.span.start <= to && diagnostic.span.end >= from)
       here.push(diagnostic);
+  const urgencyOf = urgencies(here);
   here.sort((a, b) => urgencyOf(a) - urgencyOf(b));
   /** The urgency of the first diagnostic with a fix: fixes of less urgent ones are not preferred. */
   let first: number | undefined;
@@ -108,9 +109,16 @@ async function quickFixes(
 
 const SEVERITIES = ['error', 'warning', 'information', 'hint'];
 
-/** Errors come before warnings, and syntax errors before what may follow from them. */
-const urgencyOf = ({ code, severity }: Diagnostic): number =>
-  code === 'syntax-error' && severity === 'error' ? -1 : SEVERITIES.indexOf(severity);
+/**
+ * The urgency of each diagnostic, the most urgent lowest. Errors come before warnings; a syntax error with a preferred
+ * fix comes before the errors that may follow from it.
+ */
+function urgencies(diagnostics: readonly Diagnostic[]): (diagnostic: Diagnostic) => number {
+  const isLikely = ({ code, severity, fixes }: Diagnostic): boolean =>
+    code === 'syntax-error' && severity === 'error' && fixes.some(({ preferred }) => preferred);
+  const likely = new Set(diagnostics.length > 1 ? diagnostics.filter(isLikely) : []);
+  return (diagnostic) => (likely.has(diagnostic) ? -1 : SEVERITIES.indexOf(diagnostic.severity));
+}
 
 /** Opens the documentation of the rules with diagnostics here. */
 function explanations(snapshot: Snapshot, here: readonly Diagnostic[], support: ClientSupport): CodeAction[] {

@@ -19,13 +19,7 @@ import type { Unclosed } from './unclosed.js';
 const MAXIMUM_UNCLOSED = 20;
 
 /** Tokens before which something may be missing in the middle of a line. */
-const ENDS: ReadonlySet<number> = new Set([
-  T.semicolon,
-  T.comma,
-  T.rightParenthesis,
-  T.rightBracket,
-  T.rightBrace,
-]);
+const ENDS: ReadonlySet<number> = new Set([T.semicolon, T.comma, T.rightParenthesis, T.rightBracket, T.rightBrace]);
 
 /** A message about a missing token, rather than an unexpected one. */
 const MISSING = /^expected (?!a declaration)/;
