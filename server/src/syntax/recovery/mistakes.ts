@@ -7,6 +7,7 @@ import { keywordOf, P } from '../keywords.js';
 import type { Reader } from '../reader.js';
 import type { Unit } from '../unit.js';
 import type { Written } from '../writing.js';
+import { beginsLine } from './line-starts.js';
 import { BEGINS_OPERAND, CLOSERS, insertionBehind, type Mending, NOTHING } from './mistake-messages.js';
 import type { Repaired } from './repaired-text.js';
 import {
@@ -103,6 +104,11 @@ class Mender extends UnfinishedLines {
       this.report("'{' opens nothing inside of a struct", at, false, false, this.#surplus(at));
       return this.skip(at, at + 1);
     }
+    if (this.#isStrayBrace(at, character)) {
+      this.report(`unexpected ${this.messages.found(at)}`, at, false, false, { surplus: at });
+      return this.skip(at, at + 1);
+    }
+    if (this.#isWordForEnumerator(at)) return;
     if (character === T.semicolon && this.#isClauseTooMany(at)) return;
     const canEnd = ENDS_EXPRESSION.has(character);
     if (canEnd && reader.wouldTake(T.missingExpression) && !reader.wouldTake(T.semicolon)) {
@@ -340,6 +346,31 @@ class Mender extends UnfinishedLines {
     return opener !== undefined && opener !== '_left_brace' && isGoneOnWith(this.written.characters, at + 1);
   }
 
+  /** `int x = } 1;`: a brace too many in the middle of a line that goes on after it. */
+  #isStrayBrace(at: number, character: number): boolean {
+    const isWithin = character === T.rightBrace && !beginsLine(this.unit, at) && !beginsLine(this.unit, at + 1);
+    return isWithin && BEGINS_OPERAND.has(this.written.characters[at + 1] ?? 0) && (this.#excess(character) ?? 0) > 0;
+  }
+
+  /** `enum { false, true }`: reads a word of the language as an enumerator, and reports the first of each list. */
+  #isWordForEnumerator(at: number): boolean {
+    const { reader } = this;
+    if (this.unit.kinds[at] !== TokenKind.Identifier || !FOLLOWS_ENUMERATOR.has(this.written.characters[at + 1] ?? 0))
+      return false;
+    if (!reader.wouldTake(T.identifier) || reader.wouldTake(T.star) || !this.open.isInside('_enum')) return false;
+    const opener = this.open.tokenOf([...reader.stack()].find(({ symbol }) => symbol === '_left_brace'));
+    if (opener !== this.#enumWithWords)
+      this.report(`expected the name of an enumerator, not ${this.messages.found(at)}`, at);
+    if (!reader.take(T.identifier, this.characters.length)) return false;
+    this.#enumWithWords = opener;
+    this.push(T.identifier, at, at);
+    this.at = at + 1;
+    this.added = 0;
+    return true;
+  }
+
+  #enumWithWords = -1;
+
   /** A statement, declaration or member could end here. */
   #endStatement(at: number, character: number): void {
     const { base, above } = this.open.region();
@@ -554,6 +585,8 @@ const ENDS_EXPRESSION: ReadonlySet<number> = new Set([T.semicolon, T.rightParent
 
 /** Tokens that may follow the name in a declarator. */
 const FOLLOWS_DECLARATOR: ReadonlySet<number> = new Set([T.semicolon, T.comma, T.equals, T.leftBracket]);
+
+const FOLLOWS_ENUMERATOR: ReadonlySet<number> = new Set([T.comma, T.equals, T.rightBrace]);
 
 const OPENER = /^_left_(parenthesis|bracket|brace)$/;
 

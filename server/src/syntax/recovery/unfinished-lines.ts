@@ -1,9 +1,12 @@
-import { spellingOf } from '../../text/names.js';
+import { intern, spellingOf } from '../../text/names.js';
 import { T } from '../alphabet.js';
+import type { Entry } from '../reader.js';
 import { columnsOf, indentationOf } from './line-starts.js';
 import { insertionBehind, NOTHING } from './mistake-messages.js';
 import { BEGINS_DECLARATION, isGoneOnWith, NAMES } from './spoilt-tokens.js';
 import { MAXIMUM_FINISHING, UnfinishedText } from './unfinished-text.js';
+
+const TYPEDEF = intern('typedef');
 
 /** Keywords that begin a statement. */
 const BEGINS_STATEMENT: ReadonlySet<number> = new Set([
@@ -45,6 +48,8 @@ export class UnfinishedLines extends UnfinishedText {
     if (NAMES.has(character) && this.reader.wouldTake(T.semicolon)) return false;
     if (base.marker === T.brokenDeclaration && !this.#isUnfinishedHead(at, character)) return false;
     this.reportMissing(at);
+    // The names that a `typedef` declares are types, whatever follows.
+    if (this.#isTypedef(above) && this.reader.wouldTake(T.semicolon)) return this.add(T.semicolon);
     // An object with an unfinished initializer is declared.
     if (base.marker === T.brokenDeclaration && !above.some(({ symbol }) => symbol === '_equals')) {
       this.#loseName(at);
@@ -53,6 +58,10 @@ export class UnfinishedLines extends UnfinishedText {
     }
     this.#finish(at, character);
     return true;
+  }
+
+  #isTypedef([first]: readonly Entry[]): boolean {
+    return first?.symbol === '_storage_class' && this.unit.names[this.open.tokenOf(first)] === TYPEDEF;
   }
 
   /** The first token in the line of token `at`, if only specifiers of a declaration stand between; otherwise `at`. */
