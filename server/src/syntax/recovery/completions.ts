@@ -52,10 +52,12 @@ export class Completion {
     if (!this.#pieces || this.#pieces.length === 0) return undefined;
     let text = '';
     let last = before;
-    for (const piece of this.#pieces) {
+    for (const [i, piece] of this.#pieces.entries()) {
+      // A conditional expression goes on after its `:`, a label ends with it.
+      const isConditional = piece === ':' && this.#pieces[i + 1] === '0';
       const isClose = CLOSE_AFTER.test(last) || (CLOSE_BEFORE.test(piece) && !(piece === '(' && isWord(last)));
       const written = piece === MEMBER ? member : piece;
-      text += isClose ? written : ` ${written}`;
+      text += isClose && !isConditional ? written : ` ${written}`;
       last = piece;
     }
     return text;

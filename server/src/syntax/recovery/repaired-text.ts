@@ -84,6 +84,8 @@ export class RepairedText {
       );
       const more = texts
         .filter((text) => text !== undefined)
+        // How many arguments are missing is not known.
+        .flatMap((text) => (text.includes(', 0)') ? [text, text.replaceAll(', 0)', ')')] : [text]))
         .filter((text) => text.trim() !== mistake.insertion?.text)
         .map((text) => [{ text, behind }]);
       return more.length > 0 ? { ...mistake, completions: [...(mistake.completions ?? []), ...more] } : mistake;
