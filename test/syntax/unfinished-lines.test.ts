@@ -105,7 +105,7 @@ const INSERTIONS: readonly Insertion[] = [
   [HEAD, 'constant int sizes[] = { 1, 2 };', HELPER + KERNEL + TAIL],
 ];
 
-/** The example kernels that stand alone and have no errors. */
+/** The example kernels that include nothing and have no errors. */
 const EXAMPLES = [
   'histogram.cl',
   'image_filter.cl',

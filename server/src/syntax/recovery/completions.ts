@@ -13,7 +13,7 @@ const MEMBER = 'member';
 /** The most names of members that are tried. */
 const MAXIMUM_MEMBERS = 3;
 
-/** What stands for the parts that recovery puts in without a spelling. */
+/** Spells the parts that recovery puts in without a token. */
 const STAND_INS: ReadonlyMap<number, string> = new Map([
   [T.missingExpression, '0'],
   [T.brokenStatement, '{}'],
@@ -53,7 +53,7 @@ export class Completion {
     let text = '';
     let last = before;
     for (const [i, piece] of this.#pieces.entries()) {
-      // A conditional expression goes on after its `:`, a label ends with it.
+      // A conditional expression continues after its `:`, a label ends with it.
       const isConditional = piece === ':' && this.#pieces[i + 1] === '0';
       const isClose = CLOSE_AFTER.test(last) || (CLOSE_BEFORE.test(piece) && !(piece === '(' && isWord(last)));
       const written = piece === MEMBER ? member : piece;
