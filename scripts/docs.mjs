@@ -1,4 +1,5 @@
 // Generates files from the sources (docs/rules.md, clspace.schema.json, the settings in package.json):  npm run docs
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -13,3 +14,9 @@ try {
 } finally {
   rmSync(folder, { recursive: true });
 }
+
+// As the formatter has them, so that a second run changes nothing.
+const WRITTEN = ['clspace.schema.json', 'package.json', 'syntaxes/opencl-c.tmLanguage.json'];
+execFileSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', ...WRITTEN], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
