@@ -173,14 +173,15 @@ async function testSuites(args) {
 
 /** The screenshots of the end-to-end tests that the README shows. */
 const PICTURES = [
-  'hover',
-  'quick-fix',
-  'completion',
-  'address-spaces',
-  'embedded',
-  'race',
-  'tile-before',
-  'tile-after',
+  'hover.png',
+  'quick-fix.png',
+  'completion.png',
+  'address-spaces.png',
+  'embedded.png',
+  'race.png',
+  'tile-before.png',
+  'tile-after.png',
+  'typing.gif',
 ];
 
 /**
@@ -215,7 +216,7 @@ export async function test(args) {
   }
   if (names.length < args.length)
     for (const name of PICTURES)
-      copyFileSync(path.join(root, `out/e2e/web-${name}.png`), path.join(root, `images/${name}.png`));
+      copyFileSync(path.join(root, `out/e2e/web-${name}`), path.join(root, `images/${name}`));
   console.log('');
   for (const what of skipped) console.log(`skipped: ${what}`);
   if (failed.length > 0) console.log(`failed: ${failed.join(', ')}`);

@@ -88,7 +88,7 @@ describe('completion', () => {
     offers('kernel void k(void) { for (int i = 0; i < 4; i++) { } for (int j = 0;;) j++; $0', [], ['i', 'j']));
   it('works on the half-typed line and above and below broken ones', () => {
     offers(
-      'kernel void k(int alpha) {\n  int beta = ;\n  foo( ;\n  int x = al$0\n  int gamma = 1;\n}\nkernel void broken( {{{ ',
+      'kernel void k(int alpha) {\n  int beta = ;\n  foo( ;\n  int x = a$0\n  int gamma = 1;\n}\nkernel void broken( {{{ ',
       ['alpha', 'beta'],
       ['gamma'],
     );
@@ -210,7 +210,7 @@ describe('completion by its place', () => {
   });
   it('offers labels in unfinished code, including those of macros', () => {
     const before = '#define LABEL(n) n ## _label: ;\nvoid g(void) { other: ; }\nkernel void k(int a) { again: a = ;';
-    for (const rest of ['goto $0', '{ if (a) goto e$0 }', 'goto $0;\n  f( ;\n}\nvoid h(void) { last: ; }'])
+    for (const rest of ['goto $0', '{ if (a) goto a$0 }', 'goto $0;\n  f( ;\n}\nvoid h(void) { last: ; }'])
       assert.deepEqual(labels(complete(`${before} LABEL(my) ${rest}`)), ['again', 'my_label'], rest);
   });
   it('offers the tags of the keyword', () => {

@@ -6,7 +6,7 @@ import {
   typeDefinitionAt,
 } from '../../server/src/features/navigation/definition.js';
 import { documentLinks } from '../../server/src/features/navigation/document-links.js';
-import { highlightsAt, referencesAt } from '../../server/src/features/navigation/references.js';
+import { expansionsAt, highlightsAt, referencesAt } from '../../server/src/features/navigation/references.js';
 import { fixture, shown } from './fixture.js';
 
 type Question = (analysis: ReturnType<typeof fixture>['analysis'], offset: number) => Link | undefined;
@@ -81,6 +81,30 @@ describe('references', () => {
   it('to a struct and its members', () => {
     refer('struct «$0S» { int a; }; kernel void k(global struct «S» *p) { p->a = 1; }');
     refer('struct S { int «a»; }; kernel void k(global struct S *p) { p->«$0a» = 1; struct S s = { .«a» = 2 }; }');
+  });
+});
+
+describe('names in replacement lists of macros', () => {
+  const text =
+    '#define STORE(p, v) (p)[last++] = (v) * width\nvoid f(global int *o, int width, int last) {\n  STORE(o, 1);\n  o[0] = width;\n}\n';
+  const at = (name: string) => fixture(text.replace(new RegExp(`int ${name}\\b`), `int $0${name}`));
+  const shown = ({ file, start, end }: { file: { text: string }; start: number; end: number }): string =>
+    `${file.text.slice(0, start).split('\n').length} ${file.text.slice(start, end)}`;
+  it('are used where the macros are', () => {
+    const { analysis, offset } = at('width');
+    assert.deepEqual(expansionsAt(analysis, offset).map(shown), ['3 STORE']);
+  });
+  it('are text, and the uses of the macros read or write', () => {
+    for (const [name, kinds] of [
+      ['width', ['2 width write', '1 width text', '4 width read', '3 STORE read']],
+      ['last', ['2 last write', '1 last text', '3 STORE write']],
+    ] as const) {
+      const { analysis, offset } = at(name);
+      assert.deepEqual(
+        highlightsAt(analysis, offset).map(({ span, kind }) => `${shown(span)} ${kind}`),
+        kinds,
+      );
+    }
   });
 });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import fc from 'fast-check';
 import { CLIENT_REQUESTS } from '../../server/src/protocol/requests.js';
-import { Client, stopAll } from './client.js';
+import { CAPABILITIES, Client, stopAll } from './client.js';
 
 const METHODS = [
   'hover',
@@ -93,6 +93,50 @@ describe('a connection', () => {
     );
     assert.ok(heard.includes('asked'));
     assert.equal(heard.filter((one) => one !== 'asked').length, 1);
+  });
+
+  it('accepts a change of the configuration without parameters', async () => {
+    const client = await Client.start();
+    const logged: string[] = [];
+    client.connection.onNotification('window/logMessage', ({ message }: { message: string }) => {
+      logged.push(message);
+    });
+    await client.connection.sendNotification('workspace/didChangeConfiguration', null);
+    await client.connection.sendNotification('workspace/didChangeConfiguration');
+    await client.open('k.cl', 'kernel void k() {}\n');
+    assert.deepEqual(await client.diagnostics('k.cl'), []);
+    assert.deepEqual(
+      logged.filter((message) => message.startsWith('configuration')),
+      [],
+    );
+  });
+
+  it('answers a request that waits while kernels are executed', async () => {
+    const client = Client.spawn();
+    let asked = 0;
+    let release = (): void => {};
+    const executed = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // The analysis requests the settings first, the lenses after that.
+    client.connection.onRequest('workspace/configuration', async ({ items }: { items: unknown[] }) => {
+      if (asked++ > 0) await executed;
+      return items.map(() => ({}));
+    });
+    await client.initialize({ capabilities: { ...CAPABILITIES, workspace: { configuration: true } } });
+    const race =
+      'kernel void k(global int *a, local int *t) {\n  int i = get_local_id(0);\n  t[i] = i;\n  a[i] = t[i + 1];\n}\n';
+    await client.open('k.cl', race);
+    await client.diagnostics('k.cl');
+    const textDocument = { uri: client.uri('k.cl') };
+    const lenses = client.connection.sendRequest('textDocument/codeLens', { textDocument });
+    const hasRace = (): boolean =>
+      client
+        .published('k.cl')
+        .some(({ diagnostics }) => diagnostics.some(({ code }) => String(code).startsWith('race-')));
+    while (!hasRace()) await new Promise((resolve) => setTimeout(resolve, 20));
+    release();
+    assert.ok(Array.isArray(await lenses));
   });
 
   it('says so of parameters that are not what they have to be, without a trace of its own', async function () {

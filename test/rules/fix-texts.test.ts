@@ -370,3 +370,45 @@ describe('fixes', () => {
   for (const { what, title, options, before, after } of REPAIRED)
     it(what, () => assert.equal(only(before, title, options), after));
 });
+
+describe('fixes of syntax errors', () => {
+  const FIXES: readonly (readonly [before: string, title: string, after: string])[] = [
+    ['int f(int a) {\n  if\n}\n', "Insert '(0) {}'", 'int f(int a) {\n  if (0) {}\n}\n'],
+    ['int f(int a) {\n  return a ? a\n}\n', "Insert ': 0;'", 'int f(int a) {\n  return a ? a : 0;\n}\n'],
+    ['int f(int a) {\n  a = max(a,\n}\n', "Insert '0);'", 'int f(int a) {\n  a = max(a, 0);\n}\n'],
+    ['float f(float4 a) {\n  return a.\n}\n', "Insert 'x;'", 'float f(float4 a) {\n  return a.x;\n}\n'],
+    [
+      'int f(int globalId) {\n  return 1 + global;\n}\n',
+      "Change to 'globalId'",
+      'int f(int globalId) {\n  return 1 + globalId;\n}\n',
+    ],
+    ['void f(int a)\nvoid g(int b) { }\n', "Insert '{}'", 'void f(int a) {}\nvoid g(int b) { }\n'],
+    [
+      'void f(global )\nvoid g(int b) { }\n',
+      "Insert 'int *p' and '{}'",
+      'void f(global int *p ) {}\nvoid g(int b) { }\n',
+    ],
+    [
+      'constant int c[2] = {1,\nkernel void k() { }\n',
+      "Insert '0 };'",
+      'constant int c[2] = {1, 0 };\nkernel void k() { }\n',
+    ],
+    [
+      'int f(int a) { if (a) { a = 1; else a = 2; return a; }\n',
+      "Insert '}'",
+      'int f(int a) { if (a) { a = 1;} else a = 2; return a; }\n',
+    ],
+    [
+      'typedef struct { int a;\nS;\nint f(S s) { return s.a; }\n',
+      "Insert '}'",
+      'typedef struct { int a;}\nS;\nint f(S s) { return s.a; }\n',
+    ],
+  ];
+  for (const [before, title, after] of FIXES)
+    it(`complete ${JSON.stringify(before)}`, () => assert.equal(only(before, title, ['-cl-std=CL2.0']), after));
+
+  it('offer no end of a statement in the middle of a line', () => {
+    const fixes = fixesOf({ 'a.cl': 'void f(local float *t, global float *o) { *o = t[0][ [0]; }\n' });
+    assert.ok(!fixes.some(({ title }) => title === "Insert ';'"));
+  });
+});

@@ -100,6 +100,19 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['void f(int a) { for (int i = 0; i < 3; i++‹;› a++) a += i; }', "expected ')' after the clauses of 'for'"],
   ['void f(int a) { for (int i = 0; ; i < 3‹;› i++) a += i; }', "expected ')' after the clauses of 'for'"],
   ['void f(void) { int a‹€› = 1; }', "'€' is not a valid token"],
+  ['typedef enum { ‹false›, true } boolean;\nboolean f(boolean x) { return x; }', 'the name of an enumerator'],
+  ['int f(int a) { int x = ‹}› 1; return x + a; }', "unexpected '}'"],
+  ['typedef struct { int x; } P‹›\nint f(P p) { return p.x; }', "expected ';' after the declaration"],
+  [
+    'typedef struct {\n int x;\nP;\n‹typedef› struct { int y; } Q;\nkernel void k(global Q *q) { q->y = 1; }',
+    "expected '}'",
+  ],
+  ['void f(int a) { switch (a) { case 1‹›\n a = 2; } }', "expected ':' after '1'"],
+  ['int f(int a) { return a ? a‹›; }', "expected ':' after 'a'"],
+  ['void f(int a) { if (a) { a = 1; ‹else› a = 2; }', "expected '}' before 'else'"],
+  ['void f(global int *‹cosnt› p) { *p = 1; }', "unknown qualifier 'cosnt'"],
+  ['void f(local int *b, const int i) { b[i = 1‹;› }', "expected ']' after the index"],
+  ['void f(void) { int a[2][3[1‹›]; a[0][0][0] = 1; }', "expected ']' after the index"],
   ['void f(float x) { x = ‹1f›; }', "'f' is not a valid suffix for an integer"],
 ];
 

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { analyse } from '../../server/src/analysis/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { spellingOf } from '../../server/src/text/names.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
 const OPTIONS = parseBuildOptions(['-cl-std=CL2.0']);
@@ -83,8 +85,10 @@ kernel void next(global int *out) {
 }
 `;
 
-/** Whole texts, and what is typed in their middle. */
-const INSERTIONS: readonly (readonly [before: string, typed: string, after: string])[] = [
+/** A whole text, and what is typed in its middle. */
+type Insertion = readonly [before: string, typed: string, after: string];
+
+const INSERTIONS: readonly Insertion[] = [
   ...[...KERNEL.matchAll(/^(?:(?!^(?:__attribute__|kernel|\}|\{)).)*;$/gm)].map(
     ({ index, 0: line }) =>
       [HEAD + HELPER + KERNEL.slice(0, index), line, KERNEL.slice(index + line.length) + TAIL] as const,
@@ -101,29 +105,75 @@ const INSERTIONS: readonly (readonly [before: string, typed: string, after: stri
   [HEAD, 'constant int sizes[] = { 1, 2 };', HELPER + KERNEL + TAIL],
 ];
 
+/** The example kernels that include nothing and have no errors. */
+const EXAMPLES = [
+  'histogram.cl',
+  'image_filter.cl',
+  'lookup_table.cl',
+  'matrix_multiply.cl',
+  'particles.cl',
+  'reduction.cl',
+].map((file) => readFileSync(`examples/${file}`, 'utf8'));
+
+/** Lines of an example that are statements, declarations or functions as far as their brackets show. */
+function insertionsOf(text: string): Insertion[] {
+  const lines = text.split('\n');
+  const found: Insertion[] = [];
+  for (let from = 0; from < lines.length; from++)
+    for (let to = from + 1; to <= Math.min(lines.length, from + LONGEST); to++) {
+      const typed = lines.slice(from, to).join('\n');
+      if (/#|\/\*|\*\//.test(typed)) break;
+      if (!/\S[^/]*[;}]\s*$/.test(typed) || !/^\s*\w/.test(typed) || /^\s*(else|case|default)\b/.test(typed)) continue;
+      const before = lines
+        .slice(0, from)
+        .map((line) => `${line}\n`)
+        .join('');
+      if (isBalanced(typed)) found.push([before, typed, `\n${lines.slice(to).join('\n')}`]);
+    }
+  return found;
+}
+
+/** The most lines that are typed. */
+const LONGEST = 12;
+
+function isBalanced(text: string): boolean {
+  let depth = 0;
+  for (const character of text) {
+    if ('([{'.includes(character)) depth++;
+    else if (')]}'.includes(character) && --depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+/** New errors outside of the lines that are typed, when a part of an insertion has been typed. */
+function errorsElsewhere([before, typed, after]: Insertion, left: string): string[] {
+  const first = before.split('\n').length - 1;
+  const now = left + closed(left);
+  const known = new Set([
+    ...errorsAround(before + after, first, first),
+    ...errorsAround(before + typed + after, first, first + typed.split('\n').length - 1),
+  ]);
+  return errorsAround(before + now + after, first, first + now.split('\n').length - 1).filter(
+    (error) => !known.has(error),
+  );
+}
+
 describe('an unfinished line', () => {
-  it('causes no error elsewhere that neither the text before nor the text after has', function () {
-    this.timeout(300_000);
-    fc.assert(
-      fc.property(fc.constantFrom(...INSERTIONS), fc.double({ min: 0, max: 1, noNaN: true }), (insertion, part) => {
-        const [before, typed, after] = insertion;
-        const first = before.split('\n').length - 1;
-        const left = typed.slice(0, Math.floor(part * (typed.length + 1)));
-        const now = left + closed(left);
-        const found = errorsAround(before + now + after, first, first + now.split('\n').length - 1);
-        const known = new Set([
-          ...errorsAround(before + after, first, first),
-          ...errorsAround(before + typed + after, first, first + typed.split('\n').length - 1),
-        ]);
-        assert.deepEqual(
-          found.filter((error) => !known.has(error)),
-          [],
-          `while ${JSON.stringify(left)} is typed`,
-        );
-      }),
-      { numRuns: Number(process.env.CLSPACE_RUNS ?? 150), seed: 7 },
-    );
-  });
+  for (const [what, insertions, runs] of [
+    ['in kernels of all constructs', INSERTIONS, 150],
+    ['in the example kernels', EXAMPLES.flatMap(insertionsOf), 120],
+  ] as const)
+    it(`causes no error elsewhere that neither the text before nor the text after has, ${what}`, function () {
+      this.timeout(300_000);
+      assert.ok(insertions.length > 20);
+      fc.assert(
+        fc.property(fc.constantFrom(...insertions), fc.double({ min: 0, max: 1, noNaN: true }), (insertion, part) => {
+          const left = insertion[1].slice(0, Math.floor(part * (insertion[1].length + 1)));
+          assert.deepEqual(errorsElsewhere(insertion, left), [], `while ${JSON.stringify(left)} is typed`);
+        }),
+        { numRuns: Number(process.env.CLSPACE_RUNS ?? runs), seed: 7 },
+      );
+    });
 
   const KEPT: readonly (readonly [what: string, body: string, error: RegExp])[] = [
     ['an if without a statement', '  if (a[0])', /expected a statement after '\)'/],
@@ -143,6 +193,16 @@ describe('an unfinished line', () => {
       assert.ok((errors[0]?.span.start ?? 0) < text.indexOf('}\nint g'));
     });
   }
+
+  it('leaves the functions below half a word or a head as they are', () => {
+    for (const open of ['vo', 'in', 'un', 'inline void foo(int a)'])
+      for (const next of ['inline int g(int x) { return x; }', 'int g(\n  int x\n) {\n  return x;\n}']) {
+        const text = `${open}\n\n${next}\nkernel void k(global int *a) { a[0] = g(1); }\n`;
+        const { units } = analyse(new SourceFile('k.cl', text), OPTIONS, { read: () => undefined });
+        const names = units.flatMap(({ trace }) => [...trace.symbols.keys()].map(spellingOf));
+        assert.ok(names.includes('g'), `${open}: ${names.join()}`);
+      }
+  });
 
   for (const open of [
     'int foo(int a, )',

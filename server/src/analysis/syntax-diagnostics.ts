@@ -26,8 +26,21 @@ function isOneExpansion(unit: Unit, token: number): boolean {
   return use !== undefined && macroUseOf(next.chunk, next.index) === use;
 }
 
+/** Completes what is unfinished. It may mean something else than intended, so it is never preferred. */
+function completionsOf(unit: Unit, { completions = [] }: SyntaxMistake): (RuleFix | undefined)[] {
+  return completions.map((insertions) => {
+    const edits = insertions.map(({ text, behind }) => insertAfter(unit, behind, text));
+    const title = insertions.map(({ text }) => `'${text.trim()}'`).join(' and ');
+    return fix(`Insert ${title}`, false, ...edits);
+  });
+}
+
 /** Corrects a misspelling, inserts missing tokens, or removes extra ones. */
-function repairsOf(unit: Unit, { insertion, replacement, surplus }: SyntaxMistake): (RuleFix | undefined)[] {
+function repairsOf(unit: Unit, mistake: SyntaxMistake): (RuleFix | undefined)[] {
+  return [...likelyRepairsOf(unit, mistake), ...completionsOf(unit, mistake)];
+}
+
+function likelyRepairsOf(unit: Unit, { insertion, replacement, surplus }: SyntaxMistake): (RuleFix | undefined)[] {
   if (replacement)
     return [fix(`Change to '${replacement.text}'`, true, replaceToken(unit, replacement.token, replacement.text))];
   if (surplus !== undefined)

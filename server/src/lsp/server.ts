@@ -1,5 +1,6 @@
 import {
   type Connection,
+  type DidChangeConfigurationParams,
   type InitializeParams,
   type InitializeResult,
   PositionEncodingKind,
@@ -74,7 +75,10 @@ class Server {
       this.#guarded('watched files', ({ changes }) => workspace.filesChanged(changes.map(({ uri }) => uri))),
     );
     connection.onDidChangeConfiguration(
-      this.#guarded('configuration', ({ settings }) => this.#settings.push(settings)),
+      // Clients without pushed settings also send null instead of parameters.
+      this.#guarded('configuration', (params: DidChangeConfigurationParams | null | undefined) =>
+        this.#settings.push(params?.settings),
+      ),
     );
     connection.onInitialize((params) => this.#initialize(params));
     connection.onInitialized(() => this.#initialized());

@@ -58,7 +58,7 @@ export function fixesOf(
     case 'unterminated-comment':
       return [insert('Close the comment at the end of its line', endOfLine(text, from), ' */')];
     case 'unterminated-macro-call':
-      return [insert("Insert the missing ')'", endOfLine(text, from), ')')];
+      return [insert("Insert the missing ')'", endOfCall(text, from), ')')];
     case 'macro-redefinition': {
       const name = text.slice(from, base + end);
       return [
@@ -73,6 +73,12 @@ export function fixesOf(
     default:
       return [];
   }
+}
+
+/** Where a call that begins on a line most likely ends: before the `;` or `{` at the end of the line. */
+function endOfCall(text: string, from: number): number {
+  const line = text.slice(from, endOfLine(text, from)).trimEnd();
+  return from + (/[;{]$/.test(line) ? line.slice(0, -1).trimEnd() : line).length;
 }
 
 function invalid(file: SourceFile, from: number, end: number): DirectiveFix[] {

@@ -131,7 +131,7 @@ function matcherOf(
 
 /**
  * `compile_flags.txt`, in clangd's format: one option per line. Options of other compilers are ignored without a
- * problem.
+ * problem. They are all options, as in clangd: an undeclared name is an error.
  */
 function readCompileFlags(file: SourceFile): Project {
   const words: string[] = [];
@@ -159,7 +159,7 @@ function readCompileFlags(file: SourceFile): Project {
   return {
     file,
     options: anchored(words, directoryOf(file.path)),
-    isComplete: false,
+    isComplete: true,
     variants: [],
     severities: new Map(),
     device: undefined,

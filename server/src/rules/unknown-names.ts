@@ -39,6 +39,8 @@ export interface Unknown {
   readonly use: NameUnknown;
   /** It is a mistake, whatever the host defines. */
   readonly isMistake: boolean;
+  /** It is used elsewhere, too. */
+  readonly isRepeated: boolean;
   /** Suggested names, the most likely one first. */
   readonly near: readonly string[];
   /** What the language lacks that would provide it. */
@@ -68,7 +70,7 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
     return context.optionsKnown
       ? []
       : program.parts.flatMap(({ unknown }) =>
-          unknown.map((use) => ({ use, isMistake: false, near: [], needs: undefined })),
+          unknown.map((use) => ({ use, isMistake: false, isRepeated: false, near: [], needs: undefined })),
         );
   const { language } = context;
   const names: Unknown[] = [];
@@ -107,6 +109,7 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
       names.push({
         use,
         isMistake,
+        isRepeated: (uses.get(use.name) ?? 0) > 1,
         // Computed on demand: thousands of names may be similar.
         get near() {
           near ??= this.macro || needs || later || counterpart ? [] : candidates.near(use, count);
@@ -328,6 +331,7 @@ export function fixesOfUnknown(unknown: Unknown): ReturnType<Fixes> {
     ...near.map((name, i) =>
       fix(`Change to '${name}'`, i === 0 && near.length === 1, replaceToken(use.unit, use.token, name)),
     ),
-    isSlip(unknown) || unknown.macro ? undefined : declarationFix(use),
+    // A name that is used more than once is hardly misspelt.
+    (isSlip(unknown) && !unknown.isRepeated) || unknown.macro ? undefined : declarationFix(use),
   ];
 }

@@ -7,6 +7,12 @@ import type { Pragma, Unit } from './unit.js';
 
 const TYPEDEF = intern('typedef');
 
+/** A text to insert after a token. */
+export interface Insertion {
+  readonly text: string;
+  readonly behind: number;
+}
+
 /** A syntax error: what was expected, and at which token (directly after it with `after`). */
 export interface SyntaxMistake {
   readonly token: number;
@@ -22,12 +28,12 @@ export interface SyntaxMistake {
    * What a person would write after a token to fix it. `rather`: what may have been meant instead; `isGuess`: the result
    * may compile and mean something else.
    */
-  readonly insertion?: {
-    readonly text: string;
-    readonly behind: number;
+  readonly insertion?: Insertion & {
     readonly rather?: string;
     readonly isGuess?: boolean;
   };
+  /** What would complete the construct that is unfinished here: alternatives, each inserted at one place or at several. */
+  readonly completions?: readonly (readonly Insertion[])[];
   /** A token that is misspelt, and what was meant. */
   readonly replacement?: { readonly token: number; readonly text: string };
   /** The token is a name that a macro of the host may define, and is left out. */

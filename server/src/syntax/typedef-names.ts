@@ -1,6 +1,7 @@
 import { TokenKind } from '../preprocessor/token.js';
 import { intern, type Name } from '../text/names.js';
 import { characterOfWord, T } from './alphabet.js';
+import { columnsOf, indentationOf } from './recovery/line-starts.js';
 import type { Unit } from './unit.js';
 import { behindAttributes, closing, DECLARES, isNameOrSpecifier, isPlainName, isPunctuator } from './unit-tokens.js';
 
@@ -35,7 +36,9 @@ export function typedefNames(
     const word = name === TYPEOF && isPunctuator(unit, at + 1, '(') ? T.typeof : characterOfWord(name);
     if (word === 0) {
       // A name is a specifier where the type is still to come, or where another name follows.
-      const isLast = !isNameOrSpecifier(unit, at + 1) && (hasType || !isPunctuator(unit, at + 1, '*'));
+      const isLast =
+        (!isNameOrSpecifier(unit, at + 1) && (hasType || !isPunctuator(unit, at + 1, '*'))) ||
+        (hasType && beginsDeclaration(unit, start, at + 1));
       if (hasType && isLast) break;
       if (isLast && (isPunctuator(unit, at + 1, ';') || isPunctuator(unit, at + 1, ','))) break;
       if (hasType && isType(name, at)) break;
@@ -67,4 +70,10 @@ export function typedefNames(
     if (!isPunctuator(unit, at, ',')) return found;
   }
   return found;
+}
+
+/** Whether token `at` begins another declaration, on a line of its own, than the one that begins at `start`. */
+function beginsDeclaration(unit: Unit, start: number, at: number): boolean {
+  const column = columnsOf(unit)[at] ?? -1;
+  return column >= 0 && column <= indentationOf(unit, start) && DECLARES.has(characterOfWord(unit.names[at] ?? 0));
 }

@@ -107,37 +107,48 @@ export class Ranking {
   }
 
   /** What speaks for or against an item. */
-  features({ label, kind, rank, order }: Completion): Features {
+  features(item: Completion): Features {
+    const features: (readonly [string, number])[] = [];
+    this.#each(item, (feature, value) => features.push([feature, value]));
+    return features;
+  }
+
+  /** The sum of an item's features by their weights, without a list of them: there are a thousand items. */
+  #scoreOf(item: Completion): number {
+    let score = 0;
+    this.#each(item, (feature, value) => {
+      score += value * (FIXED[feature] ?? WEIGHTS[feature] ?? 0);
+    });
+    return score;
+  }
+
+  #each({ label, kind, rank, order }: Completion, add: (feature: string, value: number) => void): void {
     const uses = this.#uses.get(intern(label)) ?? NEVER;
     const { group } = this;
     const isGiven =
       kind === 'builtin' || kind === 'keyword' || (kind === 'type' && uses.inFile === 0) || kind === 'swizzle';
     const word = this.#words.get(label);
     const followed = this.#followers?.get(label);
-    const features: (readonly [string, number])[] = [
-      [kind === 'swizzle' ? this.#component(label) : `rank ${rank}`, 1],
-      [`${group} ${kind}`, 1],
-      ['in function', Math.log1p(uses.inFunction)],
-      ['in file', Math.log1p(uses.inFile)],
-      ['after one', Math.log1p(uses.afterOne)],
-      ['after two', Math.log1p(uses.afterTwo)],
-    ];
-    if (uses.distance < Number.POSITIVE_INFINITY) features.push(['distance', Math.log2(uses.distance)]);
-    else features.push(['not in function', 1]);
-    if (uses.inFunction === 1 && kind === 'variable') features.push(['only declared', 1]);
+    add(kind === 'swizzle' ? this.#component(label) : `rank ${rank}`, 1);
+    add(`${group} ${kind}`, 1);
+    add('in function', Math.log1p(uses.inFunction));
+    add('in file', Math.log1p(uses.inFile));
+    add('after one', Math.log1p(uses.afterOne));
+    add('after two', Math.log1p(uses.afterTwo));
+    if (uses.distance < Number.POSITIVE_INFINITY) add('distance', Math.log2(uses.distance));
+    else add('not in function', 1);
+    if (uses.inFunction === 1 && kind === 'variable') add('only declared', 1);
     // A variable that is to be initialized is named after the builtin.
-    if (kind === 'builtin' && order === 0) features.push(['named after', 1]);
-    if (order !== undefined && order < 10)
-      features.push([kind === 'builtin' ? 'builtin order' : 'order', 1 / (1 + order)]);
-    if (word !== undefined) features.push(['word', word]);
-    else if (isGiven) features.push(['rare word', 1]);
-    if (followed !== undefined) features.push(['follower', followed]);
-    if (kind === 'builtin' && label.startsWith('as_')) features.push(['reinterpretation', 1]);
-    if (kind === 'enumerator' && rank === Rank.Fits) features.push(['enumerator that fits', 1]);
-    if (kind === 'swizzle') features.push(['component', rank / 10]);
-    if (isGiven && isOfVendor(label)) features.push(['vendor', 1]);
-    if (this.cut.prefix !== '' && label.startsWith(this.cut.prefix)) features.push(['same case', 1]);
-    return features;
+    if (kind === 'builtin' && order === 0) add('named after', 1);
+    if (order !== undefined && order < 10) add(kind === 'builtin' ? 'builtin order' : 'order', 1 / (1 + order));
+    if (word !== undefined) add('word', word);
+    else if (isGiven) add('rare word', 1);
+    if (followed !== undefined) add('follower', followed);
+    if (kind === 'builtin' && label.startsWith('as_')) add('reinterpretation', 1);
+    if (kind === 'enumerator' && rank === Rank.Fits) add('enumerator that fits', 1);
+    if (kind === 'swizzle') add('component', rank / 10);
+    if (isGiven && isOfVendor(label)) add('vendor', 1);
+    if (this.cut.prefix !== '' && label.startsWith(this.cut.prefix)) add('same case', 1);
   }
 
   /** How the components of a vector follow the ones that were named last: `.x` and `.y`, or the same ones again. */
@@ -153,7 +164,7 @@ export class Ranking {
   /** The items, each with its place in the order. */
   rank(items: readonly Completion[]): Completion[] {
     return items
-      .map((item, at) => ({ item, at, score: item.kind === 'snippet' ? SNIPPETS : scoreOf(this.features(item)) }))
+      .map((item, at) => ({ item, at, score: item.kind === 'snippet' ? SNIPPETS : this.#scoreOf(item) }))
       .sort((a, b) => b.score - a.score || a.at - b.at)
       .map(({ item }, position) => ({ ...item, position }));
   }
@@ -171,9 +182,6 @@ const ENDS: ReadonlySet<string> = new Set([';', '}']);
 
 /** Snippets rank after the frequent candidates and before the rare ones. */
 const SNIPPETS = -6;
-
-const scoreOf = (features: Features): number =>
-  features.reduce((sum, [feature, value]) => sum + value * (FIXED[feature] ?? WEIGHTS[feature] ?? 0), 0);
 
 /** What few kernels show, and is known all the same. */
 const FIXED: Readonly<Record<string, number>> = {

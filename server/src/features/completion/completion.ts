@@ -93,7 +93,22 @@ function completionsIn(
   const place = placeOf(copy, cut);
   const names = nameCompletions(analysis, copy, cut, place);
   const items = isUnderscored(analysis, cut) ? underscored(names) : names;
-  return { start, items: new Ranking(analysis, cut, groupOf(place)).rank(items) };
+  const fitting = cut.prefix === '' ? items : items.filter(({ label }) => hasLetters(label, cut.prefix));
+  return { start, items: new Ranking(analysis, cut, groupOf(place)).rank(fitting) };
+}
+
+/**
+ * Whether a name has the typed letters in their order, whatever their case: editors show no other candidates, and ask
+ * again when a letter is deleted.
+ */
+function hasLetters(name: string, typed: string): boolean {
+  const [letters, wanted] = [name.toLowerCase(), typed.toLowerCase()];
+  let at = -1;
+  for (const letter of wanted) {
+    at = letters.indexOf(letter, at + 1);
+    if (at < 0) return false;
+  }
+  return true;
 }
 
 function groupOf(place: CompletionPlace): PlaceGroup {

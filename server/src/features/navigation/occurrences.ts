@@ -44,6 +44,17 @@ interface Homonyms {
   readonly byKey: ReadonlyMap<string, readonly Occurrence[]>;
   /** Where `#` or `##` generated the name, by key: there is no text to show or change. */
   readonly made: ReadonlyMap<string, readonly FileSpan[]>;
+  /** The uses of macros whose replacement lists have the name, by key. */
+  readonly expansions: ReadonlyMap<string, readonly Expansion[]>;
+}
+
+/** A use of a macro that uses a name in its replacement list. */
+export interface Expansion {
+  /** The name of the macro. */
+  readonly span: FileSpan;
+  /** Where the name is in the expansion. */
+  readonly unit: AnalysedUnit<unknown>;
+  readonly token: number;
 }
 
 /** Cached results of an analysis. */
@@ -62,6 +73,12 @@ export const occurrencesOf = (
   analysis: Analysis,
   { key, target }: Pick<Occurrence, 'key' | 'target'>,
 ): readonly Occurrence[] => homonyms(analysis, target.name).byKey.get(key) ?? [];
+
+/** The uses of macros that use an occurrence's entity in their replacement lists. */
+export const expansionsOf = (
+  analysis: Analysis,
+  { key, target }: Pick<Occurrence, 'key' | 'target'>,
+): readonly Expansion[] => homonyms(analysis, target.name).expansions.get(key) ?? [];
 
 /** The name at or directly before `offset` of a file (by default the root file). */
 export function occurrenceAt(analysis: Analysis, offset: number, path = analysis.root.path): Occurrence | undefined {
@@ -215,9 +232,16 @@ export function* macroNames(chunk: Chunk, macros: ReadonlyMap<Name, Macro>): Ite
 /** Directives that name macros without expanding them. */
 const CONDITIONS: ReadonlySet<string> = new Set(['if', 'ifdef', 'ifndef', 'elif', 'elifdef', 'elifndef', 'undef']);
 
+/** The macro's name in a use of it. */
+function nameOfUse({ file, start, end }: FileSpan): FileSpan {
+  const [name = ''] = /^\w+/.exec(file.text.slice(start, Math.min(end, start + LONGEST))) ?? [];
+  return { file, start, end: start + name.length };
+}
+
 class Collector {
   readonly #byKey = new Map<string, Occurrence[]>();
   readonly #made = new Map<string, FileSpan[]>();
+  readonly #expansions = new Map<string, Expansion[]>();
   /** The keys at each offset of each file. */
   readonly #seen = new Map<string, Map<number, string[]>>();
   readonly #keys = new Map<ProgramSymbol, string>();
@@ -227,18 +251,16 @@ class Collector {
   collect(analysis: Analysis): Homonyms {
     const units = analysis.units.flatMap((one) => {
       const tokens = indexOf(one).get(this.name);
-      return tokens ? [{ unit: one.unit, tokens }] : [];
+      return tokens ? [{ one, tokens }] : [];
     });
     // Declarations come first, so that of two occurrences with the same text the declaration is kept.
-    for (const { unit, tokens } of units)
-      for (const named of tokens) if (named.role !== 'use') this.#token(unit, named);
-    for (const { unit, tokens } of units)
-      for (const named of tokens) if (named.role === 'use') this.#token(unit, named);
+    for (const { one, tokens } of units) for (const named of tokens) if (named.role !== 'use') this.#token(one, named);
+    for (const { one, tokens } of units) for (const named of tokens) if (named.role === 'use') this.#token(one, named);
     const macro = macrosOf(analysis).get(this.name);
     const wanted = new Map(macro && [[this.name, macro]]);
     for (const chunk of analysis.chunks)
       if (chunk.uses.length + chunk.directives.length > 0) this.#macroNames(chunk, wanted);
-    return { byKey: this.#byKey, made: this.#made };
+    return { byKey: this.#byKey, made: this.#made, expansions: this.#expansions };
   }
 
   #keyOf(target: NamedToken['target']): string {
@@ -251,11 +273,19 @@ class Collector {
     return key;
   }
 
-  #token(unit: Unit, { token, target, role }: NamedToken): void {
-    const { span, inMacroBody, at } = originOf(unit, token);
+  #token(unit: AnalysedUnit<unknown>, { token, target, role }: NamedToken): void {
+    const { span, inMacroBody, at } = originOf(unit.unit, token);
     const key = this.#keyOf(target);
+    if (inMacroBody && role === 'use' && at) this.#expansion(key, { span: nameOfUse(at), unit, token });
     if (span) this.#add({ span, target, key, role, inMacroBody });
     else if (at) this.#made.set(key, [...(this.#made.get(key) ?? []), at]);
+  }
+
+  #expansion(key: string, expansion: Expansion): void {
+    const ofKey = this.#expansions.get(key) ?? [];
+    const { file, start } = expansion.span;
+    if (!ofKey.some(({ span }) => span.file.path === file.path && span.start === start)) ofKey.push(expansion);
+    this.#expansions.set(key, ofKey);
   }
 
   #macroNames(chunk: Chunk, wanted: ReadonlyMap<Name, Macro>): void {

@@ -3,7 +3,7 @@ import type { FileSpan } from '../../preprocessor/source-map.js';
 import type { AnalysedUnit } from '../../semantics/incremental/analysed-unit.js';
 import type { Expression } from '../../syntax/ast.js';
 import { perOwner } from '../../text/per-owner.js';
-import { type Occurrence, occurrenceAt, occurrencesOf } from './occurrences.js';
+import { expansionsOf, type Occurrence, occurrenceAt, occurrencesOf } from './occurrences.js';
 import { unitsIn, writtenSpan } from './places.js';
 
 /**
@@ -15,6 +15,12 @@ export function referencesAt(analysis: Analysis, offset: number, path = analysis
   return at ? occurrencesOf(analysis, at) : [];
 }
 
+/** The names of the macros whose uses refer to the entity named at `offset`, as their replacement lists name it. */
+export function expansionsAt(analysis: Analysis, offset: number, path = analysis.root.path): readonly FileSpan[] {
+  const at = occurrenceAt(analysis, offset, path);
+  return at ? expansionsOf(analysis, at).map(({ span }) => span) : [];
+}
+
 export interface Highlight {
   readonly span: FileSpan;
   readonly kind: 'text' | 'read' | 'write';
@@ -22,17 +28,26 @@ export interface Highlight {
 
 /**
  * The occurrences in the root file of the entity named at `offset`; for variables, reads and writes are distinguished.
+ * A name in a macro's replacement list is only text: the uses of the macro read or write the variable.
  */
 export function highlightsAt(analysis: Analysis, offset: number): Highlight[] {
-  const found = referencesAt(analysis, offset).filter(({ span }) => span.file.path === analysis.root.path);
-  return found.map(({ span, role, target }) => {
-    if (target.kind !== 'variable') return { span, kind: 'text' };
+  const at = occurrenceAt(analysis, offset);
+  if (!at) return [];
+  const isHere = ({ span }: { readonly span: FileSpan }): boolean => span.file.path === analysis.root.path;
+  const found = occurrencesOf(analysis, at).filter(isHere);
+  const spelled = found.map(({ span, role, target, inMacroBody }): Highlight => {
+    if (target.kind !== 'variable' || inMacroBody) return { span, kind: 'text' };
     const sets =
       role === 'use'
         ? isWritten(analysis, span.start)
         : target.initializer !== undefined || target.role === 'parameter';
     return { span, kind: sets ? 'write' : role === 'use' ? 'read' : 'text' };
   });
+  if (at.target.kind !== 'variable') return spelled;
+  const used = expansionsOf(analysis, at)
+    .filter(isHere)
+    .map(({ span, unit, token }): Highlight => ({ span, kind: writes(unit).has(token) ? 'write' : 'read' }));
+  return [...spelled, ...used];
 }
 
 /** The tokens of the names in a unit whose objects are assigned to. */

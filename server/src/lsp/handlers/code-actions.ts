@@ -81,25 +81,43 @@ async function quickFixes(
   const to = lines.offset(end);
   snapshot.analysis.renewBudget();
   const ofHost = await server.hosts.diagnosticsOf(snapshot);
-  for (const diagnostic of [...snapshot.analysis.diagnostics, ...ofHost]) {
-    if (!isInRoot(snapshot, diagnostic.span) || diagnostic.span.start > to || diagnostic.span.end < from) continue;
-    here.push(diagnostic);
+  for (const diagnostic of [...snapshot.analysis.diagnostics, ...ofHost])
+    if (isInRoot(snapshot, diagnostic.span) && diagnostic.span.start <= to && diagnostic.span.end >= from)
+      here.push(diagnostic);
+  const urgencyOf = urgencies(here);
+  here.sort((a, b) => urgencyOf(a) - urgencyOf(b));
+  /** The urgency of the first diagnostic with a fix: fixes of less urgent ones are not preferred. */
+  let first: number | undefined;
+  for (const diagnostic of here)
     for (const fix of [...diagnostic.fixes, ...(await includeDirectoryFixes(snapshot, diagnostic, server))]) {
       const edit = await editOf(snapshot, fix, server.client.support);
-      if (edit)
-        actions.push({
-          title: fix.title,
-          kind: CodeActionKind.QuickFix,
-          diagnostics: [toLsp(snapshot, diagnostic)],
-          ...(fix.preferred && { isPreferred: true }),
-          edit,
-        });
+      if (!edit) continue;
+      first ??= urgencyOf(diagnostic);
+      actions.push({
+        title: fix.title,
+        kind: CodeActionKind.QuickFix,
+        diagnostics: [toLsp(snapshot, diagnostic)],
+        ...(fix.preferred && urgencyOf(diagnostic) === first && { isPreferred: true }),
+        edit,
+      });
     }
-  }
   // Proposals precede changes of the text; suppressions come last, and are never the only action.
   const useful = [...(await proposalActions(snapshot, here, isAsked, server)), ...actions];
   if (useful.length === 0) useful.push(...explanations(snapshot, here, server.client.support));
   return useful.length > 0 ? [...useful, ...(await silences(snapshot, here, server.client.support))] : [];
+}
+
+const SEVERITIES = ['error', 'warning', 'information', 'hint'];
+
+/**
+ * The urgency of each diagnostic, the most urgent lowest. Errors come before warnings; a syntax error with a preferred
+ * fix comes before the errors that may follow from it.
+ */
+function urgencies(diagnostics: readonly Diagnostic[]): (diagnostic: Diagnostic) => number {
+  const isLikely = ({ code, severity, fixes }: Diagnostic): boolean =>
+    code === 'syntax-error' && severity === 'error' && fixes.some(({ preferred }) => preferred);
+  const likely = new Set(diagnostics.length > 1 ? diagnostics.filter(isLikely) : []);
+  return (diagnostic) => (likely.has(diagnostic) ? -1 : SEVERITIES.indexOf(diagnostic.severity));
 }
 
 /** Opens the documentation of the rules with diagnostics here. */

@@ -12,7 +12,8 @@ import {
 import { declarationAt, definitionAt, type Link, typeDefinitionAt } from '../../features/navigation/definition.js';
 import { documentLinks } from '../../features/navigation/document-links.js';
 import { occurrenceAt } from '../../features/navigation/occurrences.js';
-import { highlightsAt, referencesAt } from '../../features/navigation/references.js';
+import { expansionsAt, highlightsAt, referencesAt } from '../../features/navigation/references.js';
+import type { FileSpan } from '../../preprocessor/source-map.js';
 import { spellingOf } from '../../text/names.js';
 import { type FeatureContext, feature } from '../feature.js';
 import { locationOf, rangeOf, type Snapshot } from '../workspace/snapshot.js';
@@ -117,17 +118,22 @@ async function ofHosts(
 export const references = feature(ReferencesRequest.type, {
   capability: { referencesProvider: true },
   async answer(snapshot, { textDocument, position, context: { includeDeclaration } }, _support, context) {
-    const distinct = new Map<string, Location>();
+    // In this order: names in the code, names in replacement lists of macros, uses of those macros and hosts.
+    const groups = [new Map<string, Location>(), new Map<string, Location>(), new Map<string, Location>()] as const;
+    const [code, bodies, expansions] = groups;
     for (const unit of unitsNaming(textDocument.uri, position, await unitsConcerned(snapshot, position, context))) {
-      for (const { span, role } of referencesAt(unit.snapshot.analysis, unit.offset, unit.path)) {
-        if (role !== 'use' && !includeDeclaration) continue;
+      const { analysis } = unit.snapshot;
+      const add = (group: Map<string, Location>, span: FileSpan): void => {
         const location = locationOf(unit.snapshot, span);
-        distinct.set(JSON.stringify(location), location);
-      }
+        group.set(JSON.stringify(location), location);
+      };
+      for (const { span, role, inMacroBody } of referencesAt(analysis, unit.offset, unit.path))
+        if (role === 'use' || includeDeclaration) add(inMacroBody ? bodies : code, span);
+      for (const span of expansionsAt(analysis, unit.offset, unit.path)) add(expansions, span);
     }
     for (const location of await ofHosts(snapshot, position, includeDeclaration, context))
-      distinct.set(JSON.stringify(location), location);
-    return [...distinct.values()];
+      expansions.set(JSON.stringify(location), location);
+    return [...new Map(groups.flatMap((group) => [...group])).values()];
   },
 });
 

@@ -26,6 +26,8 @@ export interface OpenDocument {
   copies: FileSession | undefined;
   /** The current one, with all required files; undefined if an input has changed. */
   snapshot: Snapshot | undefined;
+  /** The snapshots of the current inputs: earlier ones lack only what executing kernels has found since. */
+  valid: WeakSet<Snapshot>;
   /** The paths that the session has requested. */
   readonly asked: OwnedPaths;
   /** Those that the current analysis requested and that were not in memory. */
@@ -56,6 +58,7 @@ export function openDocument(document: TextDocument, configurations: Configurati
     sessions: new Map(),
     copies: undefined,
     snapshot: undefined,
+    valid: new WeakSet(),
     asked: dependents.onFiles.pathsOf(document.uri),
     unknown: new Set(),
     tree: undefined,

@@ -228,15 +228,16 @@ export class Workspace {
       // one.
       if (open.unknown.size === 0) {
         open.snapshot = snapshot;
+        open.valid.add(snapshot);
         return snapshot;
       }
       await this.#files.load(open.unknown);
     }
   }
 
-  /** Whether nothing has changed since a snapshot was made. */
+  /** Whether no input has changed since a snapshot was made; kernels may have been executed. */
   isCurrent(snapshot: Snapshot): boolean {
-    return this.#documents.get(snapshot.uri)?.snapshot === snapshot;
+    return this.#documents.get(snapshot.uri)?.valid.has(snapshot) === true;
   }
 
   /** The document in its other variants, if they are to be checked; undefined if it has changed meanwhile. */
@@ -354,7 +355,14 @@ export class Workspace {
     return dependents.length > 0;
   }
 
+  /** An input of the document's analysis has changed. */
   #stale(open: OpenDocument): void {
+    open.valid = new WeakSet();
+    this.#renew(open);
+  }
+
+  /** The document is analysed and published again. */
+  #renew(open: OpenDocument): void {
     open.snapshot = undefined;
     // A pending task keeps the previous analysis alive, possibly until the end of the next one.
     clearTimeout(open.pause);
@@ -424,7 +432,7 @@ export class Workspace {
       const { isMore, found } = this.host.busy(() => analysis.execute());
       isNews ||= found;
       if (isMore) this.host.defer(next);
-      else if (isNews) this.#stale(open);
+      else if (isNews) this.#renew(open);
     };
     open.pause = analysis.isWaiting ? setTimeout(next, PAUSE) : undefined;
   }

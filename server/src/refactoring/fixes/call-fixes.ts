@@ -39,6 +39,22 @@ export function overloadFixes(fact: OverloadFailed): (RuleFix | undefined)[] {
   return best ? [recounted(fact, best)] : [];
 }
 
+/** A literal of a type, which decides between overloads. */
+function exactPlaceholder(type: Type): string | undefined {
+  if (!isArithmetic(type)) return placeholder(type);
+  const name = describeType(type);
+  return LITERALS[name] ?? `(${name})0`;
+}
+
+const LITERALS: Readonly<Record<string, string>> = {
+  int: '0',
+  uint: '0u',
+  long: '0l',
+  ulong: '0ul',
+  float: '0.0f',
+  double: '0.0',
+};
+
 /** Removes extra arguments, and adds missing ones. */
 function recounted({ unit, call, types }: OverloadFailed, { parameters }: OverloadCandidate): RuleFix | undefined {
   const { args } = call;
@@ -52,7 +68,7 @@ function recounted({ unit, call, types }: OverloadFailed, { parameters }: Overlo
       deleteTokens(unit, { first: before ? before.last + 1 : first.first, last: last.last }),
     );
   }
-  const missing = parameters.slice(types.length).map((type) => placeholder(type.unqualified));
+  const missing = parameters.slice(types.length).map((type) => exactPlaceholder(type.unqualified));
   if (missing.length === 0 || missing.some((one) => one === undefined)) return undefined;
   return fix(
     missing.length === 1 ? 'Add the missing argument' : `Add ${missing.length} missing arguments`,

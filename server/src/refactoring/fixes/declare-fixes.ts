@@ -2,11 +2,11 @@
 
 import { describeType } from '../../semantics/describe.js';
 import type { NameUnknown } from '../../semantics/facts/expression-facts.js';
-import type { ProgramAnalysed } from '../../semantics/facts/facts.js';
+import type { BodyAnalysed, ProgramAnalysed } from '../../semantics/facts/facts.js';
 import type { Expression } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
-import { type Part, withoutParens } from '../../syntax/walk.js';
-import { spellingOf } from '../../text/names.js';
+import { type Part, partsWithin, wayTo, withoutParens } from '../../syntax/walk.js';
+import { type Name, spellingOf } from '../../text/names.js';
 import { Types } from '../../types/interned.js';
 import { isArithmetic, isUnknown, isVoid, mentionsUnknown } from '../../types/queries.js';
 import { spellType } from '../../types/spelling.js';
@@ -55,14 +55,14 @@ const declared = (unit: Unit, token: number, type: Type, name: string): string =
 function declareVariable(program: ProgramAnalysed, { unit, expression, name }: NameUnknown): RuleFix | undefined {
   const standing = expression && statementAround(program, unit, expression);
   if (!expression || !standing) return undefined;
-  const { statement, way } = standing;
+  const { statement, way, body } = standing;
   // A statement that is only a name doesn't need a variable.
   if (statement.kind === 'expression' && statement.expression === expression) return undefined;
   const text = spellingOf(name);
   const title = `Declare '${text}'`;
   if (statement.kind === 'expression' && statement.expression.kind === 'assignment') {
     const { left, operator, right } = statement.expression;
-    if (left === expression && operator === '=') {
+    if (left === expression && operator === '=' && placeOfDeclaration(body, name) === statement) {
       const type = typeOf(program, right);
       if (!type || isVoid(type)) return undefined;
       return fix(
@@ -75,8 +75,18 @@ function declareVariable(program: ProgramAnalysed, { unit, expression, name }: N
   const parent = way.findLast((part) => part.kind !== 'paren');
   const wanted = parent && wantedOf(program, unit, expression, parent);
   const type = wanted && !isVoid(wanted) && (isArithmetic(wanted) || wanted.kind === 'vector') ? wanted : Types.int;
-  const line = `${declared(unit, statement.first, type, text)} = ${placeholder(type) ?? '0'};`;
-  return fix(title, false, insertBefore(unit, statement.first, `${line}\n${indentationOf(unit, statement.first)}`));
+  const { first } = placeOfDeclaration(body, name) ?? statement;
+  const line = `${declared(unit, first, type, text)} = ${placeholder(type) ?? '0'};`;
+  return fix(title, false, insertBefore(unit, first, `${line}\n${indentationOf(unit, first)}`));
+}
+
+/** The statement before which a variable has to be declared so that all its uses are in its scope. */
+function placeOfDeclaration({ node: { body } }: BodyAnalysed, name: Name): Part | undefined {
+  const uses = partsWithin(body).filter((part) => part.kind === 'identifier' && part.name === name);
+  const [first, last] = [uses[0], uses.at(-1)];
+  if (!first || !last) return undefined;
+  const way = wayTo(body, first);
+  return way[way.findLastIndex((part) => part.kind === 'compound' && last.last <= part.last) + 1];
 }
 
 /** Writes a function with the parameters of its call and the result type that the context requires. */

@@ -104,14 +104,26 @@ export function countFixes({ unit, call, parameters }: ArgumentsCounted): (RuleF
   const missing = parameters.slice(args.length).map((type) => placeholder(type.unqualified));
   if (missing.some((one) => one === undefined)) return [];
   const text = missing.join(', ');
+  // Numbers fit any parameter that is a number.
+  const isElsewhere = missing.length === 1 && !parameters.every(isArithmetic);
+  const title = missing.length === 1 ? 'Add the missing argument' : `Add ${missing.length} missing arguments`;
   return [
-    fix(
-      missing.length === 1 ? 'Add the missing argument' : `Add ${missing.length} missing arguments`,
-      false,
-      insertBefore(unit, call.last, args.length > 0 ? `, ${text}` : text),
-    ),
+    fix(title, false, insertBefore(unit, call.last, args.length > 0 ? `, ${text}` : text)),
+    ...(isElsewhere ? args.slice(0, MAXIMUM_PLACES).map(insertedBefore) : []),
   ];
+
+  /** Another argument than the last one is missing. */
+  function insertedBefore(arg: Expression, i: number): RuleFix | undefined {
+    const type = parameters[i]?.unqualified;
+    const value = type && placeholder(type);
+    return value === undefined
+      ? undefined
+      : fix(`Add an argument before '${textOf(unit, arg) ?? ''}'`, false, insertBefore(unit, arg.first, `${value}, `));
+  }
 }
+
+/** The most places that are tried for a missing argument. */
+const MAXIMUM_PLACES = 6;
 
 const OF_INTEGERS = /^(%|<<|>>|&|\||\^|~)$/;
 

@@ -105,6 +105,24 @@ export function behindFunctionHead(unit: Unit, characters: Uint16Array, at: numb
   return undefined;
 }
 
+/**
+ * The head of a function that begins at the margin, at token `at` or later, where the declaration that begins at `from`
+ * can go on no further.
+ */
+export function nextFunctionHead(unit: Unit, characters: Uint16Array, from: number, at: number): number | undefined {
+  const end = Math.min(unit.length, at + MAXIMUM_HEAD);
+  for (let token = at; token < end; token++) {
+    const column = columnsOf(unit)[token] ?? -1;
+    if (token > from && column >= 0 && column <= indentationOf(unit, from)) {
+      const behind = behindFunctionHead(unit, characters, token);
+      if (behind !== undefined && (isPunctuator(unit, behind, '{') || isPunctuator(unit, behind, ';'))) return token;
+    }
+    const character = characters[token] ?? 0;
+    if (character === T.leftBrace || character === T.semicolon || character === T.leftParenthesis) break;
+  }
+  return undefined;
+}
+
 interface Nested {
   readonly tokens: readonly number[];
   /** Something is open at the end that was taken to be closed: the tokens that follow may close it. */
@@ -149,8 +167,14 @@ export function nestedDeclarations(unit: Unit, characters: Uint16Array, interrup
     }
     const character = characters[at] ?? 0;
     const column = columns[at] ?? -1;
-    if (known.has(at)) begin(at);
-    else if (column >= 0 && (braces > 0 || parentheses > 0)) {
+    if (known.has(at)) {
+      if (candidate >= 0 && retries++ < MAXIMUM_RETRIES) {
+        at = candidate;
+        found.push(at);
+      }
+      begin(at);
+      if (!known.has(at)) continue;
+    } else if (column >= 0 && (braces > 0 || parentheses > 0)) {
       if (braces > 0 && bodyColumn < 0) bodyColumn = column;
       if (column <= startColumn && SPECIFIERS.has(character) && isInFileOfStart(at)) {
         const behind = behindFunctionHead(unit, characters, at);

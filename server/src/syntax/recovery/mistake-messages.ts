@@ -6,6 +6,7 @@ import type { Entry, Reader } from '../reader.js';
 import type { SyntaxMistake } from '../tree.js';
 import type { Unit } from '../unit.js';
 import type { Written } from '../writing.js';
+import { nameBegunBy } from './completions.js';
 import type { OpenConstructs } from './open-constructs.js';
 import { BEGINS_DECLARATION, NAMES } from './spoilt-tokens.js';
 
@@ -19,7 +20,10 @@ export const saidBefore = (message: string, next: Name): string =>
 export const CLOSERS = [T.rightParenthesis, T.rightBracket, T.rightBrace] as const;
 
 /** What a report may tell besides. */
-export type Mending = Pick<SyntaxMistake, 'insertion' | 'replacement' | 'surplus' | 'opener' | 'warning' | 'isMacro'>;
+export type Mending = Pick<
+  SyntaxMistake,
+  'insertion' | 'completions' | 'replacement' | 'surplus' | 'opener' | 'warning' | 'isMacro'
+>;
 
 export const NOTHING: Mending = {};
 
@@ -141,17 +145,22 @@ export class MistakeMessages {
   }
 
   /**
-   * The last token of an index whose `]` is missing before token `at`: assignments do not occur in an index, and a
-   * comma between arguments is not an operator in it.
+   * The last token of an index whose `]` is missing before token `at`: assignments do not occur in an index, a comma
+   * between arguments is not an operator in it, and a number has no elements.
    */
   endOfIndex(at: number): number {
     const { above } = this.open.region();
-    const opener = above.findLastIndex(({ symbol }) => symbol === '_left_bracket');
+    let closed = 0;
+    const opener = above.findLastIndex(({ symbol }) => {
+      if (symbol === '_right_bracket') closed++;
+      return symbol === '_left_bracket' && closed-- === 0;
+    });
     const isArgument = above.slice(0, opener).some(({ symbol }) => symbol === '_left_parenthesis');
     const { characters } = this.written;
     let depth = 0;
     for (let token = this.open.tokenOf(above[opener]) + 1; token < at; token++) {
       const character = characters[token] ?? 0;
+      if (depth === 0 && character === T.leftBracket && characters[token - 1] === T.number) return token - 1;
       if (character === T.leftParenthesis || character === T.leftBracket) depth++;
       else if (character === T.rightParenthesis || character === T.rightBracket) depth--;
       else if (depth > 0) continue;
@@ -185,7 +194,11 @@ export class MistakeMessages {
       const message = `'${space}' is an address-space qualifier and cannot be a name`;
       return { message, token: behind - 1, after: false, reserved: true };
     }
-    if (reader.wouldTake(T.number)) return plain(`expected an expression, not ${this.found(at)}`);
+    if (reader.wouldTake(T.number)) {
+      const meant = keywordOf(this.unit.names[at] ?? 0) ? nameBegunBy(this.unit, at) : undefined;
+      const mistake = plain(`expected an expression, not ${this.found(at)}`);
+      return meant === undefined ? mistake : { ...mistake, replacement: { token: at, text: meant } };
+    }
     const top = reader.top();
     if (top?.symbol === '_goto') return plain(`expected a label after 'goto', not ${this.found(at)}`);
     if (reader.wouldTake(T.identifier)) {

@@ -3,10 +3,11 @@ import { intern, spellingOf } from '../../text/names.js';
 import { anyOf } from '../../text/patterns.js';
 import { slipsBetween } from '../../text/similar.js';
 import { spellingOfTerminal, T } from '../alphabet.js';
-import { keywordOf } from '../keywords.js';
+import { keywordOf, P } from '../keywords.js';
 import type { Reader } from '../reader.js';
 import type { Unit } from '../unit.js';
 import type { Written } from '../writing.js';
+import { beginsLine } from './line-starts.js';
 import { BEGINS_OPERAND, CLOSERS, insertionBehind, type Mending, NOTHING } from './mistake-messages.js';
 import type { Repaired } from './repaired-text.js';
 import {
@@ -16,6 +17,7 @@ import {
   isBehindNamedBlock,
   isClosed,
   isGoneOnWith,
+  isInBlockOfIf,
   NAMES,
   wordBeforeClauses,
 } from './spoilt-tokens.js';
@@ -102,6 +104,11 @@ class Mender extends UnfinishedLines {
       this.report("'{' opens nothing inside of a struct", at, false, false, this.#surplus(at));
       return this.skip(at, at + 1);
     }
+    if (this.#isStrayBrace(at, character)) {
+      this.report(`unexpected ${this.messages.found(at)}`, at, false, false, { surplus: at });
+      return this.skip(at, at + 1);
+    }
+    if (this.#isWordForEnumerator(at)) return;
     if (character === T.semicolon && this.#isClauseTooMany(at)) return;
     const canEnd = ENDS_EXPRESSION.has(character);
     if (canEnd && reader.wouldTake(T.missingExpression) && !reader.wouldTake(T.semicolon)) {
@@ -116,13 +123,15 @@ class Mender extends UnfinishedLines {
       if (this.add(T.missingName)) return;
     }
     if (this.#endsRecord(at)) return;
-    if (this.#lacksParameter(at, character) || this.finishesLine(at)) return;
+    if (character === T.else && this.#endsBlockOfIf(at)) return;
+    if (this.#lacksParameter(at, character) || this.#lacksColon(at, character) || this.finishesLine(at)) return;
     // A declaration that declares nothing could end here, too; but mostly the name is missing.
     const isClause = character === T.rightParenthesis && this.open.region().above[0]?.symbol === '_for';
     const wantsName =
       !isClause && reader.wouldTake(T.identifier) && reader.wouldTake(T.star) && FOLLOWS_NAME.has(character);
     if (!wantsName && reader.wouldTake(T.semicolon) && this.open.region().above.length > 0)
       return this.#endStatement(at, character);
+    if (this.#isInParameters() && NAMES.has(character) && this.#isTypeMisspelt(at - 1, true)) return;
     if (this.#isRestOfParameters(at)) {
       this.report("expected ')' after the parameters", at, false, false, { isMacro: true });
       return this.skip(at, at + 1);
@@ -134,8 +143,10 @@ class Mender extends UnfinishedLines {
       const text = spellingOfTerminal(closer);
       const message = `expected '${text}' ${this.messages.whereClosed(closer)}`;
       const isInAttribute = this.open.isInside('_attribute');
-      const insertion = this.#missing(closer === T.rightBracket ? this.messages.endOfIndex(at) : at - 1, closer);
-      this.report(message, isInAttribute ? at - 1 : at, isInAttribute, false, insertion);
+      const last = closer === T.rightBracket ? this.messages.endOfIndex(at) : at - 1;
+      const more = { ...this.#missing(last, closer), ...(closer === T.rightBracket && this.#indexBeforeMember(last)) };
+      this.report(message, isInAttribute ? at - 1 : at, isInAttribute, false, more);
+      if (last < at - 1 && this.#endIndex(last)) return;
       if (closer === T.rightParenthesis && !isInAttribute && this.#addClosing(at)) return;
       if (this.add(closer)) return;
     }
@@ -145,12 +156,27 @@ class Mender extends UnfinishedLines {
     }
     // An `if` that was misspelt or given up is one mistake, and reported already.
     if (character === T.else && this.#hasLostIf(at)) return this.discard(at);
-    const { message, token, after, reserved, insertion } = this.messages.explain(at, character);
+    const { message, token, after, reserved, insertion, replacement } = this.messages.explain(at, character);
     // A repeated token was meant once.
     const isTwice = this.unit.names[at] === this.unit.names[at - 1];
-    this.report(message, token, after, reserved, isTwice ? this.#surplus(at) : insertion ? { insertion } : NOTHING);
+    const more = { ...(insertion && { insertion }), ...(replacement && { replacement }) };
+    this.report(message, token, after, reserved, isTwice ? this.#surplus(at) : more);
     if (isTwice) this.skip(at, at + 1);
     else this.discard(at);
+  }
+
+  /** `a[i.x = 1`: the index may end before the member, too. */
+  #indexBeforeMember(last: number): Mending {
+    const before = this.unit.names[last - 1];
+    if (before !== P.dot && before !== P.arrow) return NOTHING;
+    return { completions: [[{ text: ']', behind: last - 2 }]] };
+  }
+
+  /** Reads the rest of an index that ends after token `last` again, as what follows the index. */
+  #endIndex(last: number): boolean {
+    if (!this.returnBefore(last + 1, undefined)) return false;
+    this.at = last + 1;
+    return this.add(T.rightBracket);
   }
 
   /**
@@ -178,15 +204,29 @@ class Mender extends UnfinishedLines {
     return true;
   }
 
+  /** `case 1` without its `:` before a statement, or `a ? b` at the end of an expression. */
+  #lacksColon(at: number, character: number): boolean {
+    const { reader } = this;
+    if (!reader.wouldTake(T.colon)) return false;
+    const { above } = this.open.region();
+    const isConditional = ENDS_EXPRESSION.has(character) && above.some(({ symbol }) => symbol === '_question');
+    if (above[0]?.symbol !== '_case' && !isConditional) return false;
+    const before = spellingOf(this.unit.names[at - 1] ?? 0);
+    this.report(`expected ':' after '${before}'`, at - 1, true, false, insertionBehind(at - 1, ':'));
+    return this.add(T.colon);
+  }
+
   /** Whether a name after a parameter may be a macro for further ones: `float *a MORE_PARAMETERS)`. */
   #isRestOfParameters(at: number): boolean {
     const isName = (token: number): boolean =>
       this.unit.kinds[token] === TokenKind.Identifier && !keywordOf(this.unit.names[token] ?? 0);
     const next = this.written.characters[at + 1];
+    return isName(at) && isName(at - 1) && (next === T.rightParenthesis || next === T.comma) && this.#isInParameters();
+  }
+
+  /** Whether a list of parameters could end here. */
+  #isInParameters(): boolean {
     return (
-      isName(at) &&
-      isName(at - 1) &&
-      (next === T.rightParenthesis || next === T.comma) &&
       this.reader.wouldTake(T.rightParenthesis) &&
       this.messages.whereClosed(T.rightParenthesis) === 'after the parameters'
     );
@@ -253,14 +293,15 @@ class Mender extends UnfinishedLines {
   }
 
   /** `unsigned itn n`: leaves out a word that is most likely part of the type, misspelt. */
-  #isTypeMisspelt(name: number): boolean {
+  #isTypeMisspelt(name: number, isInParameters = false): boolean {
     const text = spellingOf(this.unit.names[name] ?? 0);
     const meant = wordMeant(text);
     const { characters } = this.written;
     const before = characters[name - 1];
     // Only a qualifier follows `*`.
     const isPlaced = before === T.typeWord || (before === T.star && meant !== undefined && QUALIFIERS.has(meant));
-    if (meant === undefined || !isPlaced || isGoneOnWith(characters, name + 1)) return false;
+    if (meant === undefined || !isPlaced) return false;
+    if (!isInParameters && isGoneOnWith(characters, name + 1)) return false;
     if (!this.returnBefore(name, undefined)) return false;
     const message = `unknown ${QUALIFIERS.has(meant) ? 'qualifier' : 'type name'} '${text}'; did you mean '${meant}'?`;
     this.report(message, name, false, false, { replacement: { token: name, text: meant } });
@@ -284,6 +325,14 @@ class Mender extends UnfinishedLines {
     return base?.marker !== T.brokenDeclaration || above.length === 0 || BEGINS_DECLARATION.has(next);
   }
 
+  /** `if (x) { … else`: the block of the `if` lacks its brace. */
+  #endsBlockOfIf(at: number): boolean {
+    const isOpen = (this.#excess(T.leftBrace) ?? 0) > 0 && this.reader.wouldTake(T.rightBrace);
+    if (!isOpen || !isInBlockOfIf(this.written.characters, at)) return false;
+    this.report("expected '}' before 'else'", at, false, false, insertionBehind(at - 1, '}'));
+    return this.add(T.rightBrace);
+  }
+
   /** Whether the `if` of an `else` is part of what was given up, or written as a name that nothing declares. */
   #hasLostIf(at: number): boolean {
     return this.givenUp === at - 1 || (!this.open.isAtFileScope() && isBehindNamedBlock(this.written.characters, at));
@@ -296,6 +345,31 @@ class Mender extends UnfinishedLines {
     const opener = above.findLast(({ symbol }) => OPENER.test(symbol))?.symbol;
     return opener !== undefined && opener !== '_left_brace' && isGoneOnWith(this.written.characters, at + 1);
   }
+
+  /** `int x = } 1;`: a brace too many in the middle of a line that goes on after it. */
+  #isStrayBrace(at: number, character: number): boolean {
+    const isWithin = character === T.rightBrace && !beginsLine(this.unit, at) && !beginsLine(this.unit, at + 1);
+    return isWithin && BEGINS_OPERAND.has(this.written.characters[at + 1] ?? 0) && (this.#excess(character) ?? 0) > 0;
+  }
+
+  /** `enum { false, true }`: reads a word of the language as an enumerator, and reports the first of each list. */
+  #isWordForEnumerator(at: number): boolean {
+    const { reader } = this;
+    if (this.unit.kinds[at] !== TokenKind.Identifier || !FOLLOWS_ENUMERATOR.has(this.written.characters[at + 1] ?? 0))
+      return false;
+    if (!reader.wouldTake(T.identifier) || reader.wouldTake(T.star) || !this.open.isInside('_enum')) return false;
+    const opener = this.open.tokenOf([...reader.stack()].find(({ symbol }) => symbol === '_left_brace'));
+    if (opener !== this.#enumWithWords)
+      this.report(`expected the name of an enumerator, not ${this.messages.found(at)}`, at);
+    if (!reader.take(T.identifier, this.characters.length)) return false;
+    this.#enumWithWords = opener;
+    this.push(T.identifier, at, at);
+    this.at = at + 1;
+    this.added = 0;
+    return true;
+  }
+
+  #enumWithWords = -1;
 
   /** A statement, declaration or member could end here. */
   #endStatement(at: number, character: number): void {
@@ -317,11 +391,14 @@ class Mender extends UnfinishedLines {
       else {
         const next = at < this.end ? `, not ${this.messages.found(at)}` : '';
         // What begins another declaration shows that the `;` is missing; anything else, the body.
-        const isDeclaration = BEGINS_DECLARATION.has(character);
+        const isDeclaration = BEGINS_DECLARATION.has(character) || character === T.functionSpecifier;
         const message = `expected ';' or the body of the function${next}`;
-        const insertion = insertionBehind(at - 1, isDeclaration ? ';' : '{');
+        const more = {
+          ...insertionBehind(at - 1, isDeclaration ? ';' : '{'),
+          completions: this.headCompletions(at),
+        };
         const isAfter = isDeclaration && character !== T.kernel;
-        this.report(message, isAfter ? at - 1 : at, isAfter, false, insertion);
+        this.report(message, isAfter ? at - 1 : at, isAfter, false, more);
         if (isDeclaration && this.add(T.semicolon)) return;
       }
       return this.discard(at);
@@ -508,6 +585,8 @@ const ENDS_EXPRESSION: ReadonlySet<number> = new Set([T.semicolon, T.rightParent
 
 /** Tokens that may follow the name in a declarator. */
 const FOLLOWS_DECLARATOR: ReadonlySet<number> = new Set([T.semicolon, T.comma, T.equals, T.leftBracket]);
+
+const FOLLOWS_ENUMERATOR: ReadonlySet<number> = new Set([T.comma, T.equals, T.rightBrace]);
 
 const OPENER = /^_left_(parenthesis|bracket|brace)$/;
 

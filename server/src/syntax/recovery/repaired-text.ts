@@ -1,11 +1,12 @@
-import type { Name } from '../../text/names.js';
+import { type Name, spellingOf } from '../../text/names.js';
 import { T } from '../alphabet.js';
 import type { Entry, Reader } from '../reader.js';
-import type { SyntaxMistake, Text } from '../tree.js';
+import type { Insertion, SyntaxMistake, Text } from '../tree.js';
 import type { Unit } from '../unit.js';
 import type { Written } from '../writing.js';
+import { Completion, completedHead, likelyMembers } from './completions.js';
 import { endOfDeclaration, endOfMember, endOfStatement } from './ends.js';
-import { beginsLine } from './line-starts.js';
+import { beginsLine, nextFunctionHead } from './line-starts.js';
 import { type Mending, MistakeMessages, NOTHING } from './mistake-messages.js';
 import { OpenConstructs } from './open-constructs.js';
 import { declaredNames, isBehindType, isNextDeclaration, NAMES } from './spoilt-tokens.js';
@@ -16,6 +17,9 @@ import type { Unclosed } from './unclosed.js';
  * never closed.
  */
 const MAXIMUM_UNCLOSED = 20;
+
+/** Tokens before which something may be missing in the middle of a line. */
+const ENDS: ReadonlySet<number> = new Set([T.semicolon, T.comma, T.rightParenthesis, T.rightBracket, T.rightBrace]);
 
 /** A message about a missing token, rather than an unexpected one. */
 const MISSING = /^expected (?!a declaration)/;
@@ -39,7 +43,9 @@ export class RepairedText {
   protected readonly characters: number[] = [];
   protected readonly firsts: number[] = [];
   protected readonly lasts: number[] = [];
-  protected readonly mistakes: SyntaxMistake[] = [];
+  readonly #mistakes: SyntaxMistake[] = [];
+  /** For each mistake, what is put in where it is reported. */
+  readonly #completions: Completion[] = [];
   protected readonly lost = new Set<Name>();
   protected incomplete = false;
   /** The next token. */
@@ -66,9 +72,44 @@ export class RepairedText {
     this.lasts.push(last);
   }
 
+  /** The reported errors, with what would complete the constructs that are unfinished. */
+  protected get mistakes(): readonly SyntaxMistake[] {
+    return this.#mistakes.map((mistake, i) => {
+      const behind = mistake.after ? mistake.token : mistake.token - 1;
+      const completion = this.#completions[i];
+      if (behind < 0 || !completion || !this.#canEndBefore(behind + 1)) return mistake;
+      const before = spellingOf(this.unit.names[behind] ?? 0);
+      const texts = (completion.hasMember ? likelyMembers(this.unit, behind + 1) : ['']).map((member) =>
+        completion.after(before, member),
+      );
+      const more = texts
+        .filter((text) => text !== undefined)
+        // How many arguments are missing is not known.
+        .flatMap((text) => (text.includes(', 0)') ? [text, text.replaceAll(', 0)', ')')] : [text]))
+        .filter((text) => text.trim() !== mistake.insertion?.text)
+        .map((text) => [{ text, behind }]);
+      return more.length > 0 ? { ...mistake, completions: [...(mistake.completions ?? []), ...more] } : mistake;
+    });
+  }
+
+  /** Whether the code before token `at` may end there: the token begins a line, or ends something. */
+  #canEndBefore(at: number): boolean {
+    return at >= this.end || beginsLine(this.unit, at) || ENDS.has(this.written.characters[at] ?? 0);
+  }
+
+  /** The completions of the errors before the next token. */
+  *#completionsHere(): Iterable<Completion> {
+    for (let i = this.#completions.length - 1; i >= 0; i--) {
+      const completion = this.#completions[i];
+      if (completion?.place !== this.at) return;
+      yield completion;
+    }
+  }
+
   /** Reads a character without a token; false if the language does not accept it. */
   protected add(character: number): boolean {
     if (!this.reader.take(character, this.characters.length)) return false;
+    for (const completion of this.#completionsHere()) completion.add(character);
     this.push(character, this.at, this.at - 1);
     this.added++;
     return true;
@@ -111,12 +152,13 @@ export class RepairedText {
     const after = behind || isShifted;
     const token = isShifted ? at - 1 : at;
     const message = isShifted ? this.#inLine(text, at) : text;
-    const last = this.mistakes[this.mistakes.length - 1];
+    const last = this.#mistakes.at(-1);
     // What fails at the same place is a consequence.
     if (last && last.token === token && last.after === after) return;
     const isConsequence = last !== undefined && placeOf(last.token, last.after) === placeOf(token, after);
-    const unclosed = this.mistakes.length < MAXIMUM_UNCLOSED ? this.#unclosed() : undefined;
-    this.mistakes.push({
+    const unclosed = this.#mistakes.length < MAXIMUM_UNCLOSED ? this.#unclosed() : undefined;
+    this.#completions.push(new Completion(placeOf(token, after)));
+    this.#mistakes.push({
       ...{ token, after, message, reserved },
       ...(isConsequence ? { isConsequence } : {}),
       ...(unclosed ? { unclosed } : {}),
@@ -161,8 +203,14 @@ export class RepairedText {
     this.discard(at);
   }
 
+  /** What would complete the external declaration that is unfinished before token `at`. */
+  protected headCompletions(at: number): readonly (readonly Insertion[])[] {
+    return completedHead(this.written.characters, at, this.open.isBehindParameters());
+  }
+
   /** Forgets the characters from `length` on. */
   protected cut(length: number): void {
+    for (const completion of this.#completionsHere()) completion.fail();
     this.characters.length = length;
     this.firsts.length = length;
     this.lasts.length = length;
@@ -206,8 +254,11 @@ export class RepairedText {
     const isBody = this.messages.bodyWithoutBraces(at) !== undefined;
     const from = above.length > 0 ? this.open.tokenOf(above[0]) : at;
     const { characters } = this.written;
-    if (base.marker === T.brokenDeclaration && from < at && isNextDeclaration(characters, from, at))
-      return this.replace(base, above, from, at);
+    if (base.marker === T.brokenDeclaration) {
+      if (from < at && isNextDeclaration(characters, from, at)) return this.replace(base, above, from, at);
+      const next = nextFunctionHead(this.unit, characters, from, at);
+      if (next !== undefined) return this.replace(base, above, from, next);
+    }
     const to =
       base.marker === T.brokenDeclaration
         ? endOfDeclaration(characters, from, at)

@@ -126,21 +126,36 @@ export function wordBeforeClauses(characters: Uint16Array, at: number): number |
 
 /** Whether a block ends before token `at` that follows what reads as a call: `fi (a) { … }`. */
 export function isBehindNamedBlock(characters: Uint16Array, at: number): boolean {
-  const first = Math.max(0, at - MAXIMUM_LOOKAHEAD);
-  const back = (token: number, opener: number, closer: number): number => {
-    let depth = 0;
-    do {
-      if (characters[token] === closer) depth++;
-      else if (characters[token] === opener) depth--;
-      token--;
-    } while (depth > 0 && token >= first);
-    return token;
-  };
   if (characters[at - 1] !== T.rightBrace) return false;
-  const condition = back(at - 1, T.leftBrace, T.rightBrace);
+  const condition = beforeBrackets(characters, at - 1, T.leftBrace, T.rightBrace);
   if (characters[condition] !== T.rightParenthesis) return false;
-  const name = characters[back(condition, T.leftParenthesis, T.rightParenthesis)];
+  const name = characters[beforeBrackets(characters, condition, T.leftParenthesis, T.rightParenthesis)];
   return name === T.unresolved || name === T.identifier;
+}
+
+/** The token before the bracket that the one at `token` closes. */
+function beforeBrackets(characters: Uint16Array, token: number, opener: number, closer: number): number {
+  const first = Math.max(0, token - MAXIMUM_LOOKAHEAD);
+  let depth = 0;
+  do {
+    if (characters[token] === closer) depth++;
+    else if (characters[token] === opener) depth--;
+    token--;
+  } while (depth > 0 && token >= first);
+  return token;
+}
+
+/** Whether the innermost brace that is open before token `at` begins the block of an `if`. */
+export function isInBlockOfIf(characters: Uint16Array, at: number): boolean {
+  const first = Math.max(0, at - MAXIMUM_LOOKAHEAD);
+  let depth = 0;
+  for (let token = at - 1; token > first; token--) {
+    if (characters[token] === T.rightBrace) depth++;
+    if (characters[token] !== T.leftBrace || depth-- > 0) continue;
+    if (characters[token - 1] !== T.rightParenthesis) return false;
+    return characters[beforeBrackets(characters, token - 1, T.leftParenthesis, T.rightParenthesis)] === T.if;
+  }
+  return false;
 }
 
 /** Whether the braces around token `at` are closed by what follows. */

@@ -1,12 +1,12 @@
-import { spellingOf } from '../../text/names.js';
+import { intern, spellingOf } from '../../text/names.js';
 import { T } from '../alphabet.js';
+import type { Entry } from '../reader.js';
 import { columnsOf, indentationOf } from './line-starts.js';
 import { insertionBehind, NOTHING } from './mistake-messages.js';
 import { BEGINS_DECLARATION, isGoneOnWith, NAMES } from './spoilt-tokens.js';
-import { UnfinishedText } from './unfinished-text.js';
+import { MAXIMUM_FINISHING, UnfinishedText } from './unfinished-text.js';
 
-/** How many characters are put in to finish what a line leaves open. */
-const MAXIMUM_FINISHING = 12;
+const TYPEDEF = intern('typedef');
 
 /** Keywords that begin a statement. */
 const BEGINS_STATEMENT: ReadonlySet<number> = new Set([
@@ -22,9 +22,6 @@ const BEGINS_STATEMENT: ReadonlySet<number> = new Set([
   T.break,
   T.continue,
 ]);
-
-/** What finishes a statement, the most telling first. */
-const FINISHING = [T.rightParenthesis, T.rightBracket, T.colon, T.rightBrace] as const;
 
 /** Error recovery for lines that end in the middle of a construct, as they do during typing. */
 export class UnfinishedLines extends UnfinishedText {
@@ -51,13 +48,20 @@ export class UnfinishedLines extends UnfinishedText {
     if (NAMES.has(character) && this.reader.wouldTake(T.semicolon)) return false;
     if (base.marker === T.brokenDeclaration && !this.#isUnfinishedHead(at, character)) return false;
     this.reportMissing(at);
-    if (base.marker === T.brokenDeclaration) {
+    // The names that a `typedef` declares are types, whatever follows.
+    if (this.#isTypedef(above) && this.reader.wouldTake(T.semicolon)) return this.add(T.semicolon);
+    // An object with an unfinished initializer is declared.
+    if (base.marker === T.brokenDeclaration && !above.some(({ symbol }) => symbol === '_equals')) {
       this.#loseName(at);
       this.replace(base, above, this.open.tokenOf(above[0]), at);
       return true;
     }
     this.#finish(at, character);
     return true;
+  }
+
+  #isTypedef([first]: readonly Entry[]): boolean {
+    return first?.symbol === '_storage_class' && this.unit.names[this.open.tokenOf(first)] === TYPEDEF;
   }
 
   /** The first token in the line of token `at`, if only specifiers of a declaration stand between; otherwise `at`. */
@@ -133,23 +137,11 @@ export class UnfinishedLines extends UnfinishedText {
           return;
         }
         if (!this.#needsStatement(character, 0) || !this.add(T.brokenStatement) || !this.#endLoop()) break;
-      } else if (!this.#addNext()) break;
+      } else if (!this.addNext()) break;
     }
     const { base, above } = this.open.region();
     if (!base || above.length === 0) return this.discard(at);
     this.replace(base, above, this.open.tokenOf(above[0]), at);
-  }
-
-  #addNext(): boolean {
-    const { reader } = this;
-    if (reader.wouldTake(T.semicolon)) return this.add(T.semicolon);
-    if (reader.wouldTake(T.missingName)) return this.add(T.missingName);
-    if (reader.wouldTake(T.missingExpression)) return this.add(T.missingExpression);
-    // What is missing of the arguments is not known either.
-    if (reader.wouldTake(T.comma) && reader.wouldTake(T.rightParenthesis) && this.messages.isInArguments())
-      return this.add(T.comma) && this.add(T.missingExpression) && this.add(T.rightParenthesis);
-    const next = FINISHING.find((one) => reader.wouldTake(one));
-    return next !== undefined && this.add(next);
   }
 
   /** Reports what token `at` shows to be missing, after the token before it. */
@@ -165,11 +157,17 @@ export class UnfinishedLines extends UnfinishedText {
       const message = this.open.isBehindParameters()
         ? "expected ';' or the body of the function"
         : `expected ';' ${where}`;
-      return this.report(message, at - 1, true, false, { insertion });
+      const isHead = base?.marker === T.brokenDeclaration;
+      return this.report(message, at - 1, true, false, {
+        insertion,
+        ...(isHead && { completions: this.headCompletions(at) }),
+      });
     }
     if (reader.wouldTake(T.missingName))
       return this.report(`expected the name of a member after '${before}'`, at - 1, true);
     if (reader.wouldTake(T.number)) return this.report(`expected an expression after '${before}'`, at - 1, true);
+    if (reader.wouldTake(T.colon) && this.open.isInside('_question'))
+      return this.report(`expected ':' after '${before}'`, at - 1, true);
     const { message, insertion } = this.messages.explain(at, this.written.characters[at] ?? 0);
     const what = message.replace(/,? (not|before) '.*$/, '');
     const isMissing = what.startsWith('expected ');

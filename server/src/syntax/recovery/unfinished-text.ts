@@ -3,6 +3,13 @@ import type { Entry } from '../reader.js';
 import { behindFunctionHead } from './line-starts.js';
 import { END, insertionBehind } from './mistake-messages.js';
 import { RepairedText } from './repaired-text.js';
+import { NAMES } from './spoilt-tokens.js';
+
+/** How many characters are put in to finish what a line leaves open. */
+export const MAXIMUM_FINISHING = 12;
+
+/** What finishes a statement, the most telling first. */
+const FINISHING = [T.rightParenthesis, T.rightBracket, T.colon, T.rightBrace, T.leftParenthesis] as const;
 
 /** Error recovery for a text that ends, or continues at file scope, while a construct is still open. */
 export class UnfinishedText extends RepairedText {
@@ -28,7 +35,9 @@ export class UnfinishedText extends RepairedText {
         if (base.marker === T.brokenDeclaration) {
           if (!isReported) this.#reportEnd(at);
           isReported = true;
-          this.replace(base, above, this.open.tokenOf(above[0]), at);
+          if (this.#finishInitializer(above)) continue;
+          const { above: left } = this.open.region();
+          this.replace(base, left, this.open.tokenOf(left[0]), at);
           continue;
         }
         // The brace after which a statement or a member may begin
@@ -58,6 +67,27 @@ export class UnfinishedText extends RepairedText {
     this.at = at;
   }
 
+  /** An object with an unfinished initializer is declared. */
+  #finishInitializer(above: readonly Entry[]): boolean {
+    if (!above.some(({ symbol }) => symbol === '_equals')) return false;
+    for (let steps = 0; steps < MAXIMUM_FINISHING && this.addNext(); steps++)
+      if (this.open.isAtFileScope()) return true;
+    return false;
+  }
+
+  /** Puts in one character that continues towards the end of the statement or declaration. */
+  protected addNext(): boolean {
+    const { reader } = this;
+    if (reader.wouldTake(T.semicolon)) return this.add(T.semicolon);
+    if (reader.wouldTake(T.missingName)) return this.add(T.missingName);
+    if (reader.wouldTake(T.missingExpression)) return this.add(T.missingExpression);
+    // What is missing of the arguments is not known either.
+    if (reader.wouldTake(T.comma) && reader.wouldTake(T.rightParenthesis) && this.messages.isInArguments())
+      return this.add(T.comma) && this.add(T.missingExpression) && this.add(T.rightParenthesis);
+    const next = FINISHING.find((one) => reader.wouldTake(one));
+    return next !== undefined && this.add(next);
+  }
+
   /** The innermost `{` that is open; the stack, which may be long, is read no further. */
   #innermostBrace(): Entry | undefined {
     for (const entry of this.reader.stack()) if (entry.symbol === '_left_brace') return entry;
@@ -66,7 +96,7 @@ export class UnfinishedText extends RepairedText {
 
   /** A brace is not closed where the tokens end, or a kernel begins. */
   #reportOpen(opener: number, at: number): void {
-    const more = { opener, ...insertionBehind(at - 1, '}') };
+    const more = { opener, ...insertionBehind(this.#lastOfBlock(at), '}') };
     const isKernel = this.written.characters[at] === T.kernel;
     const body = at < this.end && !isKernel ? behindFunctionHead(this.unit, this.written.characters, at) : undefined;
     if (body !== undefined)
@@ -81,20 +111,26 @@ export class UnfinishedText extends RepairedText {
     this.report(`expected '}' ${where}`, at, false, false, more);
   }
 
+  /**
+   * The last token of a block that is not closed before token `at`: `struct { int a; name;` or `struct { int a; ;` ends
+   * before what follows its brace.
+   */
+  #lastOfBlock(at: number): number {
+    const [end, name, before] = [1, 2, 3].map((back) => this.written.characters[at - back]);
+    if (end !== T.semicolon || this.open.region().base?.marker !== T.brokenMember) return at - 1;
+    if (name === T.semicolon) return at - 2;
+    return NAMES.has(name ?? 0) && before === T.semicolon ? at - 3 : at - 1;
+  }
+
   /** A statement or declaration is cut off before token `at`. */
   #reportEnd(at: number): void {
     const brace = this.#innermostBrace();
     const isNested = brace && !this.reader.wouldTake(T.semicolon);
     const { base, above } = this.open.region();
     if (this.reader.wouldTake(T.semicolon)) {
-      this.report(
-        `expected ';' ${this.messages.whereEnded(base?.marker, above)}`,
-        at - 1,
-        true,
-        false,
-        insertionBehind(at - 1, ';'),
-      );
-      return;
+      const isHead = base?.marker === T.brokenDeclaration;
+      const more = { ...insertionBehind(at - 1, ';'), ...(isHead && { completions: this.headCompletions(at) }) };
+      return this.report(`expected ';' ${this.messages.whereEnded(base?.marker, above)}`, at - 1, true, false, more);
     }
     const { message } = isNested
       ? { message: 'expected the rest of the statement' }

@@ -1,4 +1,5 @@
 import { fix, replaceToken } from '../../../refactoring/edits/edits.js';
+import { components } from '../../../semantics/expressions/members.js';
 import { spellingOf } from '../../../text/names.js';
 import { quoted } from '../../expression-wording.js';
 import { on, rule } from '../../rule.js';
@@ -20,6 +21,16 @@ function reason(name: string, count: number): string {
     if (beyond !== undefined) return `it has no component '${beyond}'`;
   }
   return 'one, two, three, four, eight or sixteen components are named at once';
+}
+
+/** The existing components whose name is that one with a letter too many, or with two letters swapped. */
+function misspelt(name: string, count: number): string | undefined {
+  const letters = [...name];
+  const candidates = letters.flatMap((letter, i) => [
+    letters.toSpliced(i, 1).join(''),
+    letters.toSpliced(i, 2, letters[i + 1] ?? '', letter).join(''),
+  ]);
+  return candidates.find((one) => one !== name && components(one, count) !== undefined);
 }
 
 /** The closest existing components: they have other letters, or indices within the vector. */
@@ -56,8 +67,11 @@ export const vectorComponent = rule(
     at: ({ expression }) => expression.memberToken,
     message: ({ object, name }) => `${quoted(object)} has no components '${name}': ${reason(name, object.count)}`,
     fixes: ({ unit, expression, object, name }) => {
-      const near = nearest(name, object.count);
-      return [fix(`Change to '${near}'`, false, replaceToken(unit, expression.memberToken, near))];
+      const change = (near: string | undefined) =>
+        near === undefined
+          ? undefined
+          : fix(`Change to '${near}'`, false, replaceToken(unit, expression.memberToken, near));
+      return [change(misspelt(name, object.count)), change(nearest(name, object.count))];
     },
   }),
 );
