@@ -82,6 +82,26 @@ describe('the driver of a device', () => {
       'rusticl',
     ]);
   });
+  it('accepts what newer compilers accept, and rejects what they reject', () => {
+    const inKernel = (body: string): string => `struct s;\nkernel void k(global int *p, int n) { ${body} }`;
+    const chained = inKernel('if (0 < n < 3) p[0] = 1;');
+    assert.deepEqual(accepting(chained), ['nvidia', 'intel-gpu', 'amd', 'pocl', 'rusticl']);
+    assert.deepEqual(accepting(inKernel('p[0] = _Generic(n, struct s: 1, int: 2);')), ['intel-cpu']);
+    assert.deepEqual(accepting(inKernel('for (typedef int t; n < 3; n++) p[n] = 1;')), ['intel-cpu']);
+  });
+  it('says where no device is named what is an error in current compilers', () => {
+    const warnings = (text: string): string[] =>
+      analyse(new SourceFile('a.cl', text), parseBuildOptions([]), { read: () => undefined })
+        .diagnostics.filter(({ message }) => /an error in current compilers$/.test(message))
+        .map(({ severity, code }) => `${severity} ${code}`);
+    assert.deepEqual(warnings('kernel void k(global int *p) { global float *q = p; q[0] = 1; }'), [
+      'warning pointee-changed',
+    ]);
+    assert.deepEqual(warnings('kernel void k(global int *p, int n) { if (0 < n < 3) p[0] = 1; }'), [
+      'warning operator-precedence',
+    ]);
+    assert.deepEqual(warnings('kernel void k(global int *p) { global uint *q = p; q[0] = 1; }'), []);
+  });
   it('declares builtins in a header, or has them from a table that a definition hides', () => {
     assert.deepEqual(accepting('float step(float a, float b) { return a < b; }\n' + KERNEL), ['rusticl']);
     assert.deepEqual(

@@ -57,7 +57,6 @@ export type Restriction =
   | 'variadic-macro'
   | 'zero-length-array'
   | 'flexible-array'
-  | 'incompatible-pointers'
   /** `double` before 1.2 without a pragma for `cl_khr_fp64`. */
   | 'double-without-pragma-1.1'
   /** A format of `printf` that is not a string literal. */
@@ -125,6 +124,23 @@ export interface Device {
   readonly accepts?: readonly Tolerance[];
   readonly rejects?: readonly Restriction[];
 }
+
+/** The version of clang that judges where a device does not name the version that its compiler is based on. */
+const CLANG = 19;
+
+/** The version of clang that the compiler of a device is based on. */
+export const clangOf = (device: Device | undefined): number => device?.clang ?? CLANG;
+
+/**
+ * The severity of what clang reports as an error since a version: that of the device's compiler. Where no compiler is
+ * known, it is a warning about the current ones (`inCurrentCompilers`).
+ */
+export const severitySince = (version: number, device: Device): 'error' | 'warning' =>
+  clangOf(device) >= version ? 'error' : 'warning';
+
+/** The end of a message about what is an error since a version of clang, for devices that may have any version. */
+export const inCurrentCompilers = (version: number, { clang }: Device): string =>
+  clang === undefined && version > CLANG ? ': an error in current compilers' : '';
 
 export const accepts = (device: Device | undefined, tolerance: Tolerance): boolean =>
   device?.accepts?.includes(tolerance) ?? false;

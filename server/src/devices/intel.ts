@@ -94,12 +94,6 @@ export const intelCpu: Device = {
   ],
   withholds: { __opencl_c_work_group_collective_functions: [100, 110, 120] },
   registers: 'rf',
-  rejects: [
-    'builtin-redefinition',
-    'undefined-function',
-    'undefined-variable',
-    'zero-length-array',
-    'incompatible-pointers',
-  ],
+  rejects: ['builtin-redefinition', 'undefined-function', 'undefined-variable', 'zero-length-array'],
   limits: { constantBufferSize: 131072, localMemorySize: 262144 },
 };

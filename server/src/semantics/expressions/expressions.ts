@@ -1,3 +1,4 @@
+import { clangOf } from '../../devices/device.js';
 import type {
   BlockLiteral,
   CompoundStatement,
@@ -186,7 +187,8 @@ function noteAssociations(
       if (before.includes(undefined)) isWrong = tell('second-default', association, Types.unknown);
     } else if (isUnknown(type)) isWrong = true;
     else if (type.kind === 'function') isWrong = tell('function', association.type, type);
-    else if (isVoid(type) || isIncomplete(type)) isWrong = tell('incomplete', association.type, type);
+    else if ((isVoid(type) || isIncomplete(type)) && clangOf(a.language.device) < 20)
+      isWrong = tell('incomplete', association.type, type);
     else if (before.some((other) => other && isSameAssociation(other, type)))
       isWrong = tell('repeated', association.type, type);
   });

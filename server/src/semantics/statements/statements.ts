@@ -1,3 +1,4 @@
+import { clangOf } from '../../devices/device.js';
 import type { CompoundStatement, Declaration, Expression, Node, Statement } from '../../syntax/ast.js';
 import { Types } from '../../types/interned.js';
 import { isInteger, isUnknown, isVoid } from '../../types/queries.js';
@@ -98,7 +99,7 @@ function noteEmptyLoop(a: Analyzer, loop: Statement, token: number, next: Statem
 function noteLoopHead(a: Analyzer, { specifiers, declarators }: Declaration): void {
   const { storage } = specifiers;
   if (storage === 'typedef' || (storage !== undefined && a.language.version >= 200))
-    noteStorage(a, specifiers, 'loop', declarators[0]?.declarator);
+    if (clangOf(a.language.device) < 20) noteStorage(a, specifiers, 'loop', declarators[0]?.declarator);
 }
 
 function analyseStatement(a: Analyzer, node: Statement, isLabelled = false): void {
