@@ -89,6 +89,22 @@ describe('the driver of a device', () => {
     assert.deepEqual(accepting(inKernel('p[0] = _Generic(n, struct s: 1, int: 2);')), ['intel-cpu']);
     assert.deepEqual(accepting(inKernel('for (typedef int t; n < 3; n++) p[n] = 1;')), ['intel-cpu']);
   });
+  it('has the registers of its processor', () => {
+    const assembly = (text: string): string =>
+      `struct three { int a, b, c; };\nkernel void k(global int *p) { int x; struct three s; __asm__(${text}); }`;
+    assert.deepEqual(accepting(assembly('"" : "=q"(x)')), ['nvidia', 'pocl']);
+    assert.deepEqual(accepting(assembly('"" : "=r"(s)')), []);
+    assert.deepEqual(accepting(assembly('"" : [x] "=r"(x) : [x] "r"(1)')), []);
+    assert.deepEqual(accepting(assembly('"" : "+r"(x) : "0"(1)')), []);
+    assert.deepEqual(accepting(assembly('"" ::: "eax"')), ['pocl']);
+  });
+  it('is too old for some syntax', () => {
+    const body = (text: string): string => `kernel void k(global int *p, int n) { ${text} }`;
+    for (const text of ['if (n) goto end; p[0] = 1; end:', 'switch (n) { case 1: int m = n; p[0] = m; }'])
+      assert.deepEqual(accepting(body(text)), ['intel-cpu'], text);
+    assert.deepEqual(accepting(body('p[0] = _Generic(int, int: 2, default: 1);')), ['intel-cpu']);
+    assert.deepEqual(accepting(`[[nodiscard]] int f(int n) { return n; }\n${KERNEL}`), ['intel-cpu']);
+  });
   it('says where no device is named what is an error in current compilers', () => {
     const warnings = (text: string): string[] =>
       analyse(new SourceFile('a.cl', text), parseBuildOptions([]), { read: () => undefined })

@@ -107,6 +107,8 @@ export interface Device {
   readonly early?: readonly string[];
   /** The letters of constraints of inline assembly, in addition to those for memory and constants. */
   readonly registers?: string;
+  /** Matches what an assembly may name as changed: `memory`, `cc`, and registers. */
+  readonly clobbers?: RegExp;
   /** Matches the beginning of an instruction of inline assembly. */
   readonly instructions?: RegExp;
   /** The size of kernel arguments, in bytes, above which the driver rejects a kernel. */
@@ -141,6 +143,9 @@ export const severitySince = (version: number, device: Device): 'error' | 'warni
 /** The end of a message about what is an error since a version of clang, for devices that may have any version. */
 export const inCurrentCompilers = (version: number, { clang }: Device): string =>
   clang === undefined && version > CLANG ? ': an error in current compilers' : '';
+
+/** The names that inline assembly may list as changed where the target names no registers. */
+export const NO_REGISTERS = /^(?:memory|cc|unwind)$/;
 
 export const accepts = (device: Device | undefined, tolerance: Tolerance): boolean =>
   device?.accepts?.includes(tolerance) ?? false;

@@ -22,6 +22,7 @@ import { declareParameter } from '../declarations/parameters.js';
 import { specifiedType } from '../declarations/specifiers.js';
 import type { AssociationInvalid } from '../facts/expression-facts.js';
 import { finishFlow, noteLabel } from '../statements/control.js';
+import { noteGenericType } from '../statements/newer-syntax.js';
 import { reachesEnd } from '../statements/reach.js';
 import { checkDiscarded } from '../statements/suspicions.js';
 import type { VariableSymbol } from '../symbols/symbols.js';
@@ -151,6 +152,7 @@ function evaluate(a: Analyzer, node: Expression): Value {
  * The association whose type is that of the control (C11 6.5.1.1 §2); the others are looked at, but never evaluated.
  */
 function genericSelection(a: Analyzer, node: GenericSelection): Value {
+  noteGenericType(a, node);
   a.unevaluated++;
   const wanted =
     node.control.kind === 'type-name'

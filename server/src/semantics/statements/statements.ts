@@ -30,6 +30,7 @@ import {
   noteLabel,
   noteLocalLabels,
 } from './control.js';
+import { noteLabelled } from './newer-syntax.js';
 import { reachesEnd } from './reach.js';
 
 /** Analyses the statements of `{ … }` in a scope that the caller has opened; `intercept` may take a statement over. */
@@ -167,12 +168,15 @@ function analyseStatement(a: Analyzer, node: Statement, isLabelled = false): voi
       return;
     case 'case':
       analyseCase(a, node);
+      noteLabelled(a, node, node.body);
       return analyseStatement(a, node.body);
     case 'default':
       noteDefault(a, node);
+      noteLabelled(a, node, node.body);
       return analyseStatement(a, node.body);
     case 'label':
       noteLabel(a, node);
+      noteLabelled(a, node, node.body);
       return analyseStatement(a, node.body, true);
     case 'return': {
       const value = node.value && analyseOperand(a, node.value);
