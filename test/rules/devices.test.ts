@@ -210,6 +210,50 @@ NULL platform behavior
     assert.equal(device?.ownMacros?.['cl_khr_fp64'], null);
     assert.equal(device?.clang, 14);
   });
+  it('keeps versions, limits and sub-groups', () => {
+    const text = `  Platform Name                                   Portable Computing Language
+  Device Name                                     cpu-haswell / Grüße (R)
+  Device OpenCL C Version                         OpenCL C 1.2 PoCL
+  Device OpenCL C all versions                    OpenCL C                                                         0x400000 (1.0.0)
+                                                  OpenCL C                                                         0xc00000 (3.0.0)
+  Device OpenCL C features                        __opencl_c_images                                                0xc00000 (3.0.0)
+                                                  __opencl_c_subgroups                                             0xc00000 (3.0.0)
+  Max work group size                             4096
+  Max sub-groups per work group                   128
+  Sub-group sizes (Intel)                         8, 16
+  Local memory size                               524288 (512KiB)
+  Half-precision Floating-point support           (n/a) cl_khr_fp16
+  Device Extensions                               cl_khr_fp64 cl_khr_subgroups
+`;
+    const [profile] = profilesOfClinfo(text);
+    assert.equal(profile?.name, 'cpu-haswell-gru-e');
+    assert.deepEqual(profile?.versions, [100, 120, 300]);
+    assert.deepEqual(profile?.extensions, [
+      '__opencl_c_images',
+      '__opencl_c_subgroups',
+      'cl_khr_fp64',
+      'cl_khr_subgroups',
+    ]);
+    assert.deepEqual(profile?.limits, { localMemorySize: 524288, workGroupSize: 4096, subGroups: 128 });
+    assert.deepEqual(profile?.subGroupSizes, [8, 16]);
+    assert.deepEqual(
+      profilesOfClinfo(text + text).map(({ name }) => name),
+      ['cpu-haswell-gru-e', 'cpu-haswell-gru-e-2'],
+    );
+  });
+  it('refuses versions that the device does not report', () => {
+    const device = deviceOfProfile(JSON.stringify({ name: 'old', base: 'generic', versions: [100, 120] }));
+    assert.ok(device);
+    const codes = (option: string): string[] =>
+      analyse(
+        new SourceFile('a.cl', KERNEL),
+        parseBuildOptions([option]),
+        { read: () => undefined },
+        { device },
+      ).diagnostics.map(({ code, severity }) => `${severity} ${code}`);
+    assert.deepEqual(codes('-cl-std=CL1.2'), []);
+    assert.deepEqual(codes('-cl-std=CL2.0'), ['error build-option']);
+  });
   it("is read from clinfo's JSON", () => {
     const json = {
       platforms: [{ CL_PLATFORM_NAME: 'NVIDIA CUDA' }],

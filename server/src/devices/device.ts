@@ -11,6 +11,10 @@ export interface DeviceLimits {
   readonly localMemorySize: number;
   /** CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE. */
   readonly globalVariableSize: number;
+  /** CL_DEVICE_MAX_WORK_GROUP_SIZE. */
+  readonly workGroupSize?: number;
+  /** CL_DEVICE_MAX_NUM_SUB_GROUPS. */
+  readonly subGroups?: number;
   /** The size above which a private array is worth a hint; no device query reports it. */
   readonly privateArraySize: number;
 }
@@ -91,6 +95,8 @@ export interface Device {
   readonly features?: Partial<Record<Feature, readonly number[]>>;
   /** The lowest version that `-cl-std` can select, as `__OPENCL_C_VERSION__` spells it. */
   readonly leastVersion?: number;
+  /** The highest version that `-cl-std` can select, if the options of its driver do not say so. */
+  readonly newestVersion?: number;
   /** `-cl-ext` is accepted but ignored. */
   readonly ignoresSwitches?: true;
   /** Quotes in the value of `-D` are removed. */
