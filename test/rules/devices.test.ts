@@ -105,6 +105,14 @@ describe('the driver of a device', () => {
     assert.deepEqual(accepting(body('p[0] = _Generic(int, int: 2, default: 1);')), ['intel-cpu']);
     assert.deepEqual(accepting(`[[nodiscard]] int f(int n) { return n; }\n${KERNEL}`), ['intel-cpu']);
   });
+  it('offers what every device has instead of a function that it lacks', () => {
+    const [lacking] = diagnosticsOn('nvidia', 'kernel void k(global uint *p) { p[0] = amd_bitalign(p[1], p[1], 7); }');
+    assert.equal(lacking?.severity, 'error');
+    assert.deepEqual(
+      lacking.fixes.map(({ title }) => title),
+      ["Replace with 'rotate'", 'Replace with shifts', "Define 'amd_bitalign' where cl_amd_media_ops is missing"],
+    );
+  });
   it('says where no device is named what is an error in current compilers', () => {
     const warnings = (text: string): string[] =>
       analyse(new SourceFile('a.cl', text), parseBuildOptions([]), { read: () => undefined })

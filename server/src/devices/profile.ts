@@ -145,7 +145,9 @@ const VERSION_QUERIES = [
 const versionsIn = (text: string): number[] =>
   [
     ...new Set(
-      [...text.matchAll(/(?<![.\d])([1-3])\.([0-2])(?=\.0\b|[^.\d]|$)/g)].map((of) => Number(of[1]) * 100 + Number(of[2]) * 10),
+      [...text.matchAll(/(?<![.\d])([1-3])\.([0-2])(?=\.0\b|[^.\d]|$)/g)].map(
+        (of) => Number(of[1]) * 100 + Number(of[2]) * 10,
+      ),
     ),
   ]
     .filter((version) => version <= 310)

@@ -1,5 +1,6 @@
 import { vendorExtensionOf } from '../../../builtins/index.js';
 import { factsOf } from '../../../refactoring/edits/body.js';
+import { vendorFixes } from '../../../refactoring/fixes/vendor-functions.js';
 import type { BodyAnalysed, FactOf, ProgramAnalysed } from '../../../semantics/facts/facts.js';
 import { spellingOf } from '../../../text/names.js';
 import { perOwner } from '../../../text/per-owner.js';
@@ -41,8 +42,10 @@ export const vendorFunction = rule(
     severity: 'hint',
   },
   on('program', {
-    each: firstCalls,
+    // A named device has the function, or its lack is an error.
+    each: (program, { language }) => (language.device ? [] : firstCalls(program)),
     at: ({ call }) => ({ unit: call.unit, token: call.call.callee.first }),
     message: ({ call, extension }) => `'${spellingOf(call.name)}' requires ${extension}`,
+    fixes: ({ call }) => vendorFixes(call.unit, call.call, spellingOf(call.name)),
   }),
 );
