@@ -14,7 +14,7 @@ writeFileSync(empty, '');
 const macros = new Map();
 versions.forEach((version, bit) => {
   const text = execFileSync(
-    'clang-19',
+    process.env.CLANG ?? 'clang-19',
     ['-x', 'cl', `-cl-std=${version}`, '--target=spir64-unknown-unknown', '-dD', '-E', empty],
     { encoding: 'utf8', maxBuffer: 1 << 26 },
   );

@@ -124,8 +124,8 @@ async function endToEnd() {
 }
 
 async function units() {
-  if (!answers('clang-19'))
-    skipped.push('what clang-19 alone can judge (fixes, renames, examples): it is not installed');
+  const clang = process.env.CLANG ?? 'clang-19';
+  if (!answers(clang)) skipped.push(`what ${clang} alone can judge (fixes, renames, examples): it is not installed`);
   if (!answers('nvim')) skipped.push('tests in Neovim: it is not installed');
   if (!answers('emacs')) skipped.push('tests in Emacs: it is not installed');
   for (const command of ['cmake', 'meson', 'pre-commit'])

@@ -5,12 +5,13 @@
  */
 import { readFileSync } from 'node:fs';
 import { builtinNames, isSpecialBuiltin, lookupBuiltin, vendorExtensionOf } from '../../server/src/builtins/index.js';
+import { CLANG } from '../compiler.js';
 import { hasClang } from '../oracle.js';
 import { contextOf, declaredByClang, errorsOfCalls, isComparable, printLikeClang } from './clang.js';
 import { commandLines, synthetic } from './settings.js';
 
 if (!hasClang) {
-  console.error('clang-19 is not installed');
+  console.error(`${CLANG} is not installed`);
   process.exit(2);
 }
 const [sets = '60', candidates] = process.argv.slice(2);

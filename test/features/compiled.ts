@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { CLANG } from '../compiler.js';
 
 /** The definition of `vloadn`, for a compiler that knows only its name (OpenCL C 6.15.7). */
 export const VLOAD = `#define vload2(o, p) ((float2)((p)[2 * (o)], (p)[2 * (o) + 1]))
@@ -18,7 +19,7 @@ export const SELECT = `#define select(b, a, c) ((c) ? (a) : (b))
 export function compiled(text: string, buildOptions: readonly string[] = []): string[] {
   const options =
     '-x cl -cl-std=CL1.2 --target=spir64 -O2 -fno-slp-vectorize -fno-vectorize -fno-unroll-loops -S -emit-llvm -ffp-contract=off -Xclang -finclude-default-header -w -o - -';
-  const { status, stdout, stderr } = spawnSync('clang-19', [...options.split(' '), ...buildOptions], {
+  const { status, stdout, stderr } = spawnSync(CLANG, [...options.split(' '), ...buildOptions], {
     input: text,
     encoding: 'utf8',
   });

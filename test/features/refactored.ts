@@ -5,11 +5,12 @@ import { analyse } from '../../server/src/analysis/analysis.js';
 import { refactoringsAt } from '../../server/src/features/refactorings/index.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
+import { CLANG } from '../compiler.js';
 import { compiled } from './compiled.js';
 import { unmark } from './fixture.js';
 
 /** Whether clang is installed. */
-export const clang = spawnSync('clang-19', ['--version']).status === 0;
+export const clang = spawnSync(CLANG, ['--version']).status === 0;
 
 /**
  * All refactorings of one kind at the marks, as `title\ntext`. `prelude` defines functions for clang that it knows only

@@ -10,9 +10,10 @@ import { refactoringsAt } from '../../server/src/features/refactorings/index.js'
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { applied, editableRange } from '../../server/src/refactoring/edits/edits.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
+import { CLANG } from '../compiler.js';
 import { compiled, SELECT, VLOAD } from './compiled.js';
 
-const clang = spawnSync('clang-19', ['--version']).status === 0;
+const clang = spawnSync(CLANG, ['--version']).status === 0;
 /** The number of selections in each kernel, evenly spread. */
 const TRIES = 150;
 const OPTIONS = ['-I', 'examples', '-D', 'REAL=float'];

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { analyse } from '../../server/src/analysis/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
+import { CLANG } from '../compiler.js';
 import { hasClang, Oracle } from '../oracle.js';
 
 const runs = Number(process.env.CLSPACE_RUNS ?? 400);
@@ -193,7 +194,7 @@ function linesOf(lines: readonly string[]): ReadonlySet<number> {
 describe('random programs', () => {
   it('have errors on the lines that clang reports', function () {
     if (!hasClang) {
-      console.log('      clang-19 is not installed: random programs are not compared');
+      console.log(`      ${CLANG} is not installed: random programs are not compared`);
       this.skip();
     }
     this.timeout(60_000 + runs * 100);

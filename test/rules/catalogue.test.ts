@@ -9,6 +9,7 @@ import { parseBuildOptions } from '../../server/src/preprocessor/build-options.j
 import { rules } from '../../server/src/rules/judge.js';
 import { precedences } from '../../server/src/rules/precedence.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
+import { CLANG } from '../compiler.js';
 import { CONFIGURATIONS, deviceOf, type Example, filesIn, offeredFixes, readExamples } from './examples.js';
 import { rulesDocument } from './rules-document.js';
 
@@ -124,7 +125,7 @@ describe('the catalogue of rules', () => {
   });
 
   describe('against clang', () => {
-    const clang = spawnSync('clang-19', ['--version']).status === 0;
+    const clang = spawnSync(CLANG, ['--version']).status === 0;
     let folder = '';
     before(function () {
       if (!clang) this.skip();
@@ -140,7 +141,7 @@ describe('the catalogue of rules', () => {
         option.startsWith('-cl-ext') ? ['-Xclang', option] : [option],
       );
       return (
-        spawnSync('clang-19', ['-x', 'cl', '--target=spir64-unknown-unknown', '-fsyntax-only', '-w', ...options, file])
+        spawnSync(CLANG, ['-x', 'cl', '--target=spir64-unknown-unknown', '-fsyntax-only', '-w', ...options, file])
           .status === 0
       );
     };

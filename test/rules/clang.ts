@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { CLANG } from '../compiler.js';
 
 /** A kernel to compile with clang. */
 export interface Question {
@@ -9,7 +10,7 @@ export interface Question {
   readonly options: readonly string[];
 }
 
-export const hasClang = spawnSync('clang-19', ['--version']).status === 0;
+export const hasClang = spawnSync(CLANG, ['--version']).status === 0;
 
 /** The number of files per compiler run: more are not faster. */
 const BATCH = 100;
@@ -56,7 +57,7 @@ function ask(folder: string, options: readonly string[], indices: readonly numbe
     '-ferror-limit',
     '0',
   ];
-  const { status, stderr } = spawnSync('clang-19', [...common, ...options, ...indices.map((i) => `${i}.cl`)], {
+  const { status, stderr } = spawnSync(CLANG, [...common, ...options, ...indices.map((i) => `${i}.cl`)], {
     cwd: folder,
     encoding: 'utf8',
     maxBuffer: 2 ** 30,

@@ -82,6 +82,50 @@ describe('the driver of a device', () => {
       'rusticl',
     ]);
   });
+  it('accepts what newer compilers accept, and rejects what they reject', () => {
+    const inKernel = (body: string): string => `struct s;\nkernel void k(global int *p, int n) { ${body} }`;
+    const chained = inKernel('if (0 < n < 3) p[0] = 1;');
+    assert.deepEqual(accepting(chained), ['nvidia', 'intel-gpu', 'amd', 'pocl', 'rusticl']);
+    assert.deepEqual(accepting(inKernel('p[0] = _Generic(n, struct s: 1, int: 2);')), ['intel-cpu']);
+    assert.deepEqual(accepting(inKernel('for (typedef int t; n < 3; n++) p[n] = 1;')), ['intel-cpu']);
+  });
+  it('has the registers of its processor', () => {
+    const assembly = (text: string): string =>
+      `struct three { int a, b, c; };\nkernel void k(global int *p) { int x; struct three s; __asm__(${text}); }`;
+    assert.deepEqual(accepting(assembly('"" : "=q"(x)')), ['nvidia', 'pocl']);
+    assert.deepEqual(accepting(assembly('"" : "=r"(s)')), []);
+    assert.deepEqual(accepting(assembly('"" : [x] "=r"(x) : [x] "r"(1)')), []);
+    assert.deepEqual(accepting(assembly('"" : "+r"(x) : "0"(1)')), []);
+    assert.deepEqual(accepting(assembly('"" ::: "eax"')), ['pocl']);
+  });
+  it('is too old for some syntax', () => {
+    const body = (text: string): string => `kernel void k(global int *p, int n) { ${text} }`;
+    for (const text of ['if (n) goto end; p[0] = 1; end:', 'switch (n) { case 1: int m = n; p[0] = m; }'])
+      assert.deepEqual(accepting(body(text)), ['intel-cpu'], text);
+    assert.deepEqual(accepting(body('p[0] = _Generic(int, int: 2, default: 1);')), ['intel-cpu']);
+    assert.deepEqual(accepting(`[[nodiscard]] int f(int n) { return n; }\n${KERNEL}`), ['intel-cpu']);
+  });
+  it('offers what every device has instead of a function that it lacks', () => {
+    const [lacking] = diagnosticsOn('nvidia', 'kernel void k(global uint *p) { p[0] = amd_bitalign(p[1], p[1], 7); }');
+    assert.equal(lacking?.severity, 'error');
+    assert.deepEqual(
+      lacking.fixes.map(({ title }) => title),
+      ["Replace with 'rotate'", 'Replace with shifts', "Define 'amd_bitalign' where cl_amd_media_ops is missing"],
+    );
+  });
+  it('says where no device is named what is an error in current compilers', () => {
+    const warnings = (text: string): string[] =>
+      analyse(new SourceFile('a.cl', text), parseBuildOptions([]), { read: () => undefined })
+        .diagnostics.filter(({ message }) => /an error in current compilers$/.test(message))
+        .map(({ severity, code }) => `${severity} ${code}`);
+    assert.deepEqual(warnings('kernel void k(global int *p) { global float *q = p; q[0] = 1; }'), [
+      'warning pointee-changed',
+    ]);
+    assert.deepEqual(warnings('kernel void k(global int *p, int n) { if (0 < n < 3) p[0] = 1; }'), [
+      'warning operator-precedence',
+    ]);
+    assert.deepEqual(warnings('kernel void k(global int *p) { global uint *q = p; q[0] = 1; }'), []);
+  });
   it('declares builtins in a header, or has them from a table that a definition hides', () => {
     assert.deepEqual(accepting('float step(float a, float b) { return a < b; }\n' + KERNEL), ['rusticl']);
     assert.deepEqual(
@@ -173,6 +217,50 @@ NULL platform behavior
     const device = deviceOfProfile(JSON.stringify(profile));
     assert.equal(device?.ownMacros?.['cl_khr_fp64'], null);
     assert.equal(device?.clang, 14);
+  });
+  it('keeps versions, limits and sub-groups', () => {
+    const text = `  Platform Name                                   Portable Computing Language
+  Device Name                                     cpu-haswell / Grüße (R)
+  Device OpenCL C Version                         OpenCL C 1.2 PoCL
+  Device OpenCL C all versions                    OpenCL C                                                         0x400000 (1.0.0)
+                                                  OpenCL C                                                         0xc00000 (3.0.0)
+  Device OpenCL C features                        __opencl_c_images                                                0xc00000 (3.0.0)
+                                                  __opencl_c_subgroups                                             0xc00000 (3.0.0)
+  Max work group size                             4096
+  Max sub-groups per work group                   128
+  Sub-group sizes (Intel)                         8, 16
+  Local memory size                               524288 (512KiB)
+  Half-precision Floating-point support           (n/a) cl_khr_fp16
+  Device Extensions                               cl_khr_fp64 cl_khr_subgroups
+`;
+    const [profile] = profilesOfClinfo(text);
+    assert.equal(profile?.name, 'cpu-haswell-gru-e');
+    assert.deepEqual(profile?.versions, [100, 120, 300]);
+    assert.deepEqual(profile?.extensions, [
+      '__opencl_c_images',
+      '__opencl_c_subgroups',
+      'cl_khr_fp64',
+      'cl_khr_subgroups',
+    ]);
+    assert.deepEqual(profile?.limits, { localMemorySize: 524288, workGroupSize: 4096, subGroups: 128 });
+    assert.deepEqual(profile?.subGroupSizes, [8, 16]);
+    assert.deepEqual(
+      profilesOfClinfo(text + text).map(({ name }) => name),
+      ['cpu-haswell-gru-e', 'cpu-haswell-gru-e-2'],
+    );
+  });
+  it('refuses versions that the device does not report', () => {
+    const device = deviceOfProfile(JSON.stringify({ name: 'old', base: 'generic', versions: [100, 120] }));
+    assert.ok(device);
+    const codes = (option: string): string[] =>
+      analyse(
+        new SourceFile('a.cl', KERNEL),
+        parseBuildOptions([option]),
+        { read: () => undefined },
+        { device },
+      ).diagnostics.map(({ code, severity }) => `${severity} ${code}`);
+    assert.deepEqual(codes('-cl-std=CL1.2'), []);
+    assert.deepEqual(codes('-cl-std=CL2.0'), ['error build-option']);
   });
   it("is read from clinfo's JSON", () => {
     const json = {

@@ -25,7 +25,8 @@ export async function device({ flags, operands }: CommandLine): Promise<number> 
   const profiles = profilesOfClinfo(text);
   if (profiles.length === 0) throw new InputError(`${file}: no device in it; the output of 'clinfo' is expected`);
   const wanted = flags.get('--name')?.at(-1);
-  const named = wanted === undefined ? profiles : profiles.filter(({ name }) => name === wanted);
+  const named =
+    wanted === undefined ? profiles : profiles.filter(({ name, title }) => name === wanted || title === wanted);
   const [profile, ...more] = named;
   if (!profile)
     throw new InputError(`--name ${wanted}: one of ${profiles.map(({ name }) => name).join(', ')} is expected`);
@@ -33,6 +34,8 @@ export async function device({ flags, operands }: CommandLine): Promise<number> 
     process.stderr.write(
       `clspace: the first of ${named.length} devices; --name chooses one of ${named.map(({ name }) => name).join(', ')}\n`,
     );
+  if (profile.name !== profile.title)
+    process.stderr.write(`clspace: '${profile.title}' is named '${profile.name}' in reports\n`);
   await print(`${JSON.stringify(profile, null, 2)}\n`);
   return 0;
 }

@@ -11,6 +11,10 @@ export interface DeviceLimits {
   readonly localMemorySize: number;
   /** CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE. */
   readonly globalVariableSize: number;
+  /** CL_DEVICE_MAX_WORK_GROUP_SIZE. */
+  readonly workGroupSize?: number;
+  /** CL_DEVICE_MAX_NUM_SUB_GROUPS. */
+  readonly subGroups?: number;
   /** The size above which a private array is worth a hint; no device query reports it. */
   readonly privateArraySize: number;
 }
@@ -57,7 +61,6 @@ export type Restriction =
   | 'variadic-macro'
   | 'zero-length-array'
   | 'flexible-array'
-  | 'incompatible-pointers'
   /** `double` before 1.2 without a pragma for `cl_khr_fp64`. */
   | 'double-without-pragma-1.1'
   /** A format of `printf` that is not a string literal. */
@@ -92,6 +95,8 @@ export interface Device {
   readonly features?: Partial<Record<Feature, readonly number[]>>;
   /** The lowest version that `-cl-std` can select, as `__OPENCL_C_VERSION__` spells it. */
   readonly leastVersion?: number;
+  /** The highest version that `-cl-std` can select, if the options of its driver do not say so. */
+  readonly newestVersion?: number;
   /** `-cl-ext` is accepted but ignored. */
   readonly ignoresSwitches?: true;
   /** Quotes in the value of `-D` are removed. */
@@ -108,6 +113,8 @@ export interface Device {
   readonly early?: readonly string[];
   /** The letters of constraints of inline assembly, in addition to those for memory and constants. */
   readonly registers?: string;
+  /** Matches what an assembly may name as changed: `memory`, `cc`, and registers. */
+  readonly clobbers?: RegExp;
   /** Matches the beginning of an instruction of inline assembly. */
   readonly instructions?: RegExp;
   /** The size of kernel arguments, in bytes, above which the driver rejects a kernel. */
@@ -125,6 +132,26 @@ export interface Device {
   readonly accepts?: readonly Tolerance[];
   readonly rejects?: readonly Restriction[];
 }
+
+/** The version of clang that judges where a device does not name the version that its compiler is based on. */
+const CLANG = 19;
+
+/** The version of clang that the compiler of a device is based on. */
+export const clangOf = (device: Device | undefined): number => device?.clang ?? CLANG;
+
+/**
+ * The severity of what clang reports as an error since a version: that of the device's compiler. Where no compiler is
+ * known, it is a warning about the current ones (`inCurrentCompilers`).
+ */
+export const severitySince = (version: number, device: Device): 'error' | 'warning' =>
+  clangOf(device) >= version ? 'error' : 'warning';
+
+/** The end of a message about what is an error since a version of clang, for devices that may have any version. */
+export const inCurrentCompilers = (version: number, { clang }: Device): string =>
+  clang === undefined && version > CLANG ? ': an error in current compilers' : '';
+
+/** The names that inline assembly may list as changed where the target names no registers. */
+export const NO_REGISTERS = /^(?:memory|cc|unwind)$/;
 
 export const accepts = (device: Device | undefined, tolerance: Tolerance): boolean =>
   device?.accepts?.includes(tolerance) ?? false;

@@ -1,4 +1,4 @@
-import type { Device } from './device.js';
+import { type Device, NO_REGISTERS } from './device.js';
 import { acceptedOptions } from './options.js';
 
 const INTEL_EXTENSIONS = [
@@ -35,7 +35,8 @@ export const intelGpu: Device = {
   headerFollowsMacros: true,
   early: ['ctz'],
   ownMacros: { CLK_NV12_INTEL: '0x410E' },
-  registers: 'rf',
+  registers: 'rwf',
+  clobbers: NO_REGISTERS,
   stripsQuotes: true,
   mostArguments: 2048,
   accepts: ['half-without-pragma'],
@@ -93,13 +94,8 @@ export const intelCpu: Device = {
     '__opencl_c_ext_fp64_local_atomic_min_max',
   ],
   withholds: { __opencl_c_work_group_collective_functions: [100, 110, 120] },
-  registers: 'rf',
-  rejects: [
-    'builtin-redefinition',
-    'undefined-function',
-    'undefined-variable',
-    'zero-length-array',
-    'incompatible-pointers',
-  ],
+  registers: 'rwf',
+  clobbers: NO_REGISTERS,
+  rejects: ['builtin-redefinition', 'undefined-function', 'undefined-variable', 'zero-length-array'],
   limits: { constantBufferSize: 131072, localMemorySize: 262144 },
 };

@@ -1,4 +1,4 @@
-import type { Device } from './device.js';
+import { type Device, NO_REGISTERS } from './device.js';
 import { acceptedOptions } from './options.js';
 
 /** Mesa's rusticl: clang 15, libclc and SPIR-V's linker. */
@@ -26,6 +26,7 @@ export const rusticl: Device = {
   lacks: ['memory_scope_sub_group'],
   accepts: ['clang-headers'],
   registers: 'r',
+  clobbers: NO_REGISTERS,
   rejects: ['undefined-function-in-unused', 'undefined-function', 'undefined-variable'],
   limits: { localMemorySize: 32768, constantBufferSize: 134217728 },
 };

@@ -26,6 +26,8 @@ export const pocl: Device = {
     __opencl_c_device_enqueue: [200],
   },
   targets: ['ia32'],
+  clobbers:
+    /^%?(?:memory|cc|unwind|dirflag|fpsr|flags|st(?:\(\d\))?|[re]?(?:[abcd]x|[sd]i|[sb]p)|[abcd][lh]|r(?:[89]|1[0-5])[bdw]?|[xyz]?mm\d+|k[0-7])$/,
   registers: 'rqRQabcdDSlvxytkuA',
   stripsQuotes: true,
   accepts: ['int128'],

@@ -12,8 +12,12 @@ export interface Profile {
   readonly title: string;
   /** The origin of the data. */
   readonly source: string;
+  /** The versions of OpenCL C that it accepts, as `__OPENCL_C_VERSION__` spells them; empty if unknown. */
+  readonly versions: readonly number[];
   /** All OpenCL extensions and features of the device. */
   readonly extensions: readonly string[];
+  /** The sizes of its sub-groups; empty if unknown. */
+  readonly subGroupSizes: readonly number[];
   readonly limits: Partial<DeviceLimits>;
 }
 
@@ -44,7 +48,7 @@ const OF_KERNELS = [
 ];
 
 /** The device of a profile: the driver's device with the extensions and limits of the profile. */
-function deviceOf({ name, base, title, source, extensions, limits }: Profile): Device {
+function deviceOf({ name, base, title, source, versions, extensions, limits }: Profile): Device {
   const driver = deviceNamed(base) ?? generic;
   const has = new Set(extensions);
   const macros = Object.fromEntries<string | null>([
@@ -59,6 +63,7 @@ function deviceOf({ name, base, title, source, extensions, limits }: Profile): D
     description: title,
     source,
     limits: { ...driver.limits, ...limits },
+    ...(versions.length > 0 && { newestVersion: Math.max(...versions) }),
     ownMacros: { ...driver.ownMacros, ...macros },
     extensions: extensions.filter((extension) => !/^cl_(?:khr|ext)_|^__opencl/.test(extension)),
   };
@@ -72,6 +77,8 @@ const LIMITS = [
   'constantBufferSize',
   'localMemorySize',
   'globalVariableSize',
+  'workGroupSize',
+  'subGroups',
   'privateArraySize',
 ] as const;
 
@@ -84,8 +91,9 @@ export function deviceOfProfile(text: string): Device | undefined {
     return undefined;
   }
   if (!isRecord(value) || typeof value['name'] !== 'string' || typeof value['base'] !== 'string') return undefined;
-  const { name, base, title, source, extensions, limits } = value;
+  const { name, base, title, source, extensions, limits, versions, subGroupSizes } = value;
   const isText = (one: unknown): one is string => typeof one === 'string';
+  const isNumber = (one: unknown): one is number => typeof one === 'number';
   const given = isRecord(limits) ? limits : {};
   return deviceOf({
     name,
@@ -93,6 +101,8 @@ export function deviceOfProfile(text: string): Device | undefined {
     title: isText(title) ? title : name,
     source: isText(source) ? source : 'a profile',
     extensions: Array.isArray(extensions) ? extensions.filter(isText) : [],
+    versions: Array.isArray(versions) ? versions.filter(isNumber) : [],
+    subGroupSizes: Array.isArray(subGroupSizes) ? subGroupSizes.filter(isNumber) : [],
     limits: Object.fromEntries(
       LIMITS.flatMap((limit) => {
         const number = given[limit];
@@ -116,12 +126,34 @@ function baseOf(text: string): string {
   return 'generic';
 }
 
-const slugOf = (title: string): string =>
+/** The name by which a device can be selected: letters, digits and hyphens. */
+export const slugOf = (title: string): string =>
   title
+    .normalize('NFKD')
     .toLowerCase()
     .replace(/\((?:r|tm)\)/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'device';
+
+const VERSION_QUERIES = [
+  'CL_DEVICE_OPENCL_C_ALL_VERSIONS',
+  'CL_DEVICE_OPENCL_C_NUMERIC_VERSION_KHR',
+  'CL_DEVICE_OPENCL_C_VERSION',
+];
+
+/** The versions of OpenCL C in a text: `OpenCL C 1.2`, `0xc00000 (3.0.0)`. */
+const versionsIn = (text: string): number[] =>
+  [
+    ...new Set(
+      [...text.matchAll(/(?<![.\d])([1-3])\.([0-2])(?=\.0\b|[^.\d]|$)/g)].map(
+        (of) => Number(of[1]) * 100 + Number(of[2]) * 10,
+      ),
+    ),
+  ]
+    .filter((version) => version <= 310)
+    .sort((one, other) => one - other);
+
+const numbersIn = (text = ''): number[] => [...text.matchAll(/\d+/g)].map(([one]) => Number(one));
 
 /** Returns a property of a device by its names in `clinfo`, or undefined. */
 type Ask = (...names: readonly string[]) => string | undefined;
@@ -138,6 +170,9 @@ function profileOf(ask: Ask, platform: string, words: readonly string[]): Profil
     constantArguments: number('Max number of constant args', 'CL_DEVICE_MAX_CONSTANT_ARGS'),
     constantBufferSize: number('Max constant buffer size', 'CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE'),
     localMemorySize: number('Local memory size', 'CL_DEVICE_LOCAL_MEM_SIZE'),
+    globalVariableSize: number('Max size for global variable', 'CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE'),
+    workGroupSize: number('Max work group size', 'CL_DEVICE_MAX_WORK_GROUP_SIZE'),
+    subGroups: number('Max sub-groups per work group', 'CL_DEVICE_MAX_NUM_SUB_GROUPS'),
   };
   const driver = ask('Driver Version', 'CL_DRIVER_VERSION') ?? '';
   return {
@@ -145,7 +180,11 @@ function profileOf(ask: Ask, platform: string, words: readonly string[]): Profil
     base: baseOf(`${platform} ${vendor} ${title} ${type}`),
     title,
     source: `clinfo: ${title}${driver ? `, driver ${driver.trim()}` : ''}`,
+    versions: versionsIn(
+      ['Device OpenCL C all versions', 'Device OpenCL C Version', ...VERSION_QUERIES].map((one) => ask(one)).join(' '),
+    ),
     extensions: [...new Set(words)].sort(),
+    subGroupSizes: numbersIn(ask('Sub-group sizes (Intel)', 'CL_DEVICE_SUB_GROUP_SIZES_INTEL')),
     limits: Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)),
   };
 }
@@ -153,8 +192,17 @@ function profileOf(ask: Ask, platform: string, words: readonly string[]): Profil
 const WORDS = /\b(?:cl(?:es)?_[a-z]+_\w+|__opencl_c_\w+)\b/g;
 
 /** The profiles of the devices in the output of `clinfo`, plain or with `--json`; none for other text. */
-export const profilesOfClinfo = (text: string): readonly Profile[] =>
-  text.trimStart().startsWith('{') ? profilesOfJson(text) : profilesOfText(text);
+export function profilesOfClinfo(text: string): readonly Profile[] {
+  const profiles = text.trimStart().startsWith('{') ? profilesOfJson(text) : profilesOfText(text);
+  // Several devices of one name.
+  const names = new Set<string>();
+  return profiles.map((profile) => {
+    let { name } = profile;
+    for (let i = 2; names.has(name); i++) name = `${profile.name}-${i}`;
+    names.add(name);
+    return { ...profile, name };
+  });
+}
 
 /** A line of `clinfo` without its indentation and the tag of its device, such as `[NVIDIA/0]`. */
 const contentOf = (line: string): string => line.slice(/^\s*(?:\[\S+\]\s+)?/.exec(line)?.[0].length);
@@ -167,6 +215,11 @@ function propertyIn(line: string): readonly [name: string, value: string] | unde
   const gap = /(?<!\s)\s{2,}/.exec(content);
   return gap ? [content.slice(0, gap.index), content.slice(gap.index + gap[0].length)] : undefined;
 }
+
+/** The properties that list extensions and features; other lines name extensions that the device may lack. */
+const LISTS = /^(?:Device Extensions|Device OpenCL C features|CL_DEVICE_(?:EXTENSIONS|OPENCL_C_FEATURES))/;
+/** A line that continues the value of the property before it. */
+const CONTINUED = /^ {20,}\S/;
 
 /** `clinfo`: a section for each platform, each with a section for each device, of lines "  Name   value". */
 function profilesOfText(text: string): Profile[] {
@@ -181,7 +234,8 @@ function profilesOfText(text: string): Profile[] {
       const [name, value] = propertyIn(line) ?? [];
       if (name !== undefined && !values.has(name)) values.set(name, value ?? '');
     }
-    const words = lines.join('\n').match(WORDS) ?? [];
+    const listed = lines.filter((line) => LISTS.test(contentOf(line)));
+    const words = (listed.length > 0 ? listed : lines).join('\n').match(WORDS) ?? [];
     profiles.push(profileOf((...names) => names.map((one) => values.get(one)).find(Boolean), device.platform, words));
     device = undefined;
   };
@@ -198,7 +252,8 @@ function profilesOfText(text: string): Profile[] {
       end();
       break;
     }
-    device?.lines.push(line);
+    if (device && CONTINUED.test(line)) device.lines.push(`${device.lines.pop() ?? ''} ${line.trim()}`);
+    else device?.lines.push(line);
   }
   end();
   return profiles;

@@ -4,9 +4,9 @@ import type { SourceFile } from '../text/source-file.js';
 import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch, KernelObject } from './events.js';
 import { type Frame, functionFrame, isMacro } from './frame.js';
 import { assignedIn, type FunctionIn, type HostProgram } from './program.js';
+import { Store } from './store.js';
 import type { HostExpression, HostFunction, HostStatement, HostType, HostUnit, Range } from './syntax.js';
 import { type ResolvedType, resolveType, type TypeScope } from './types.js';
-import { Store } from './store.js';
 import { join, NULL, UNKNOWN, type Value } from './values.js';
 
 /**

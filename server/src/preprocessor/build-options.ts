@@ -161,7 +161,10 @@ export function withBuildOptions(options: BuildOptions, words: readonly string[]
 /** The options as a device's driver takes them: its default version, and what its language lacks. */
 export function forDevice(options: BuildOptions, device: Device): BuildOptions {
   const { version, switches } = options.language;
-  const asked = options.standard === undefined ? (device.defaultVersion ?? version) : version;
+  const asked =
+    options.standard === undefined
+      ? Math.min(device.defaultVersion ?? version, device.newestVersion ?? Number.POSITIVE_INFINITY)
+      : version;
   const own = LANGUAGE_VERSIONS.find((one) => one === Math.max(asked, device.leastVersion ?? 0)) ?? version;
   return {
     ...options,

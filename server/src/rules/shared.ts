@@ -1,3 +1,4 @@
+import { clangOf } from '../devices/device.js';
 import type { Language } from '../preprocessor/language.js';
 import { type FileSpan, innermostSpan } from '../preprocessor/source-map.js';
 import type { Tokens } from '../refactoring/edits/fix.js';
@@ -75,9 +76,6 @@ export const isMadeOnDevice = (type: Type): boolean =>
   isOpaque(type, 'reserve_id_t') ||
   (type.kind === 'record' && spellingOf(type.record.name) === 'ndrange_t');
 
-/** The version of clang that the generic device is judged by. */
-const CURRENT_CLANG = 19;
-
 /** Describes the first member of a struct that cannot be passed to a kernel (6.11 "Restrictions"). */
 export function memberProblem(
   type: Type,
@@ -88,7 +86,7 @@ export function memberProblem(
     const base = elementOf(field.type);
     if (base.kind === 'pointer') {
       // Compilers built on an older clang do not know that 2.0 allows it.
-      if (version < 200 || (device?.clang ?? CURRENT_CLANG) < 19) return 'pointer';
+      if (version < 200 || clangOf(device) < 19) return 'pointer';
       if (!isNamed(pointeeSpace(base))) return 'unnamed-pointer';
     }
     if (field.sizeDependent || (base.kind === 'scalar' && base.name === 'bool')) return 'scalar';

@@ -1,6 +1,7 @@
+import { vendorDefinition, vendorFixes } from '../refactoring/fixes/vendor-functions.js';
 // Undeclared names and suggestions for them, judged when the whole program is known.
 
-import { builtinNamesIn, documentBuiltin } from '../builtins/index.js';
+import { builtinNamesIn, documentBuiltin, vendorExtensionOf } from '../builtins/index.js';
 import type { Language } from '../preprocessor/language.js';
 import type { Macro } from '../preprocessor/macros/macro.js';
 import { predefinedNames } from '../preprocessor/macros/predefined.js';
@@ -326,12 +327,16 @@ export function fixesOfUnknown(unknown: Unknown): ReturnType<Fixes> {
   const { expression } = use;
   if (expression?.kind === 'call' && /^convert_half/.test(spellingOf(use.name)))
     return [(program) => storeHalf(program, use.unit, expression)];
+  const text = spellingOf(use.name);
+  const isOfVendor = vendorExtensionOf(text) !== undefined;
   return [
+    ...(expression?.kind === 'call' ? vendorFixes(use.unit, expression, text) : []),
+    vendorDefinition(use.unit, text),
     ...(counterpart?.fixes?.() ?? []),
     ...near.map((name, i) =>
       fix(`Change to '${name}'`, i === 0 && near.length === 1, replaceToken(use.unit, use.token, name)),
     ),
     // A name that is used more than once is hardly misspelt.
-    (isSlip(unknown) && !unknown.isRepeated) || unknown.macro ? undefined : declarationFix(use),
+    (isSlip(unknown) && !unknown.isRepeated) || unknown.macro || isOfVendor ? undefined : declarationFix(use),
   ];
 }

@@ -270,8 +270,8 @@ export class Analyzer extends DeclaredNames {
   }
 
   /** Notes a use of what a vendor's extension has: a function, type, constant or attribute. */
-  noteVendor(text: string, token: number, extension: string): void {
-    this.fact({ kind: 'vendor-name', unit: this.unit, text, token, extension });
+  noteVendor(text: string, token: number, extension: string, call?: CallExpression): void {
+    this.fact({ kind: 'vendor-name', unit: this.unit, text, token, extension, call });
   }
 
   /** Notes a word that is in the way, unless it is the qualifier `channel` of compilers for FPGAs. */

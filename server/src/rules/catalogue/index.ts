@@ -73,6 +73,7 @@ import { doubleUnsupported } from './device/double-unsupported.js';
 import { kernelArgumentsSize } from './device/kernel-arguments-size.js';
 import { largePrivateArray } from './device/large-private-array.js';
 import { localMemoryFootprint } from './device/local-memory-footprint.js';
+import { newerSyntax } from './device/newer-syntax.js';
 import { programScopeVariableSize } from './device/program-scope-variable-size.js';
 import { bankConflict } from './execution/bank-conflict.js';
 import { barrierDivergent } from './execution/barrier-divergent.js';
@@ -361,6 +362,7 @@ export const rules: readonly Rule[] = [
   mixedSpelling,
   nestedPointerSpaceMismatch,
   nestingLimit,
+  newerSyntax,
   noMatchingOverload,
   notAFunction,
   notAssignable,

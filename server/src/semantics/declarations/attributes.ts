@@ -7,6 +7,7 @@ import type { Analyzer } from '../analyzer.js';
 import { isNotConstant } from '../expressions/constant-parts.js';
 import { constantInteger } from '../expressions/constants.js';
 import type { AttributeRefused } from '../facts/declaration-facts.js';
+import { noteBrackets } from '../statements/newer-syntax.js';
 import {
   type AttributePlace,
   alignmentProblem,
@@ -56,6 +57,7 @@ export function noteFunctionAttributes(
   kernel: boolean,
   node: Node,
 ): void {
+  if (attributes.length > 0) noteBrackets(a, attributes);
   for (let i = 0; i < attributes.length; i++) {
     const attribute = attributes[i];
     if (!attribute) continue;
@@ -107,6 +109,7 @@ function sizesProblem(a: Analyzer, { args, type }: Attribute, count: number): At
 export function noteAttributes(a: Analyzer, attributes: readonly Attribute[], place: AttributePlace): void {
   // Hardly anything has any.
   if (attributes.length === 0) return;
+  noteBrackets(a, attributes);
   for (const attribute of attributes)
     if (attribute.name === 'blocks' && a.language.deviceEnqueue)
       a.fact({ kind: 'attribute', unit: a.unit, attribute, problem: { of: 'block-storage' }, node: attribute });
@@ -116,6 +119,7 @@ export function noteAttributes(a: Analyzer, attributes: readonly Attribute[], pl
 /** Reports attributes that do not apply to a statement; after a label, they belong to the label. */
 export function noteStatementAttributes(a: Analyzer, statement: Statement, isLabelled: boolean): void {
   const isLoop = /^(?:for|while|do)$/.test(statement.kind);
+  if (statement.attributes) noteBrackets(a, statement.attributes);
   for (const attribute of statement.attributes ?? []) {
     const { name } = attribute;
     if (isLabelled) {

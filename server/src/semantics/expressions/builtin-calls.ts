@@ -109,7 +109,7 @@ export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Valu
   }
   const extension = vendorExtensionOf(text);
   if (extension !== undefined) {
-    a.noteVendor(text, node.callee.first, extension);
+    a.noteVendor(text, node.callee.first, extension, node);
     return signatures.length === 0 ? channelCall(text, args) : callOfVendor(a, node, name, signatures, args);
   }
   if (signatures.length === 0) return callSpecial(a, node, name, args);

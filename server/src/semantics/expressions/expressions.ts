@@ -1,3 +1,4 @@
+import { clangOf } from '../../devices/device.js';
 import type {
   BlockLiteral,
   CompoundStatement,
@@ -21,6 +22,7 @@ import { declareParameter } from '../declarations/parameters.js';
 import { specifiedType } from '../declarations/specifiers.js';
 import type { AssociationInvalid } from '../facts/expression-facts.js';
 import { finishFlow, noteLabel } from '../statements/control.js';
+import { noteGenericType } from '../statements/newer-syntax.js';
 import { reachesEnd } from '../statements/reach.js';
 import { checkDiscarded } from '../statements/suspicions.js';
 import type { VariableSymbol } from '../symbols/symbols.js';
@@ -150,6 +152,7 @@ function evaluate(a: Analyzer, node: Expression): Value {
  * The association whose type is that of the control (C11 6.5.1.1 §2); the others are looked at, but never evaluated.
  */
 function genericSelection(a: Analyzer, node: GenericSelection): Value {
+  noteGenericType(a, node);
   a.unevaluated++;
   const wanted =
     node.control.kind === 'type-name'
@@ -186,7 +189,8 @@ function noteAssociations(
       if (before.includes(undefined)) isWrong = tell('second-default', association, Types.unknown);
     } else if (isUnknown(type)) isWrong = true;
     else if (type.kind === 'function') isWrong = tell('function', association.type, type);
-    else if (isVoid(type) || isIncomplete(type)) isWrong = tell('incomplete', association.type, type);
+    else if ((isVoid(type) || isIncomplete(type)) && clangOf(a.language.device) < 20)
+      isWrong = tell('incomplete', association.type, type);
     else if (before.some((other) => other && isSameAssociation(other, type)))
       isWrong = tell('repeated', association.type, type);
   });

@@ -215,10 +215,28 @@ interface GotoInvalid extends At {
   readonly type: Type;
 }
 
+/** A construct that the compiler of the device is too old for. */
+export interface NewerSyntax extends At {
+  readonly kind: 'newer-syntax';
+  readonly construct: 'label-at-end' | 'label-declaration' | 'brackets' | 'generic-type';
+  readonly node: Node;
+}
+
 /** A part of an `asm` that no compiler takes. */
 export interface AsmInvalid extends At {
   readonly kind: 'asm';
-  readonly problem: 'output' | 'input' | 'not-lvalue' | 'register' | 'operand-number' | 'operand-name' | 'instruction';
+  readonly problem:
+    | 'output'
+    | 'input'
+    | 'tied-twice'
+    | 'other-register'
+    | 'too-large'
+    | 'not-lvalue'
+    | 'register'
+    | 'operand-number'
+    | 'operand-name'
+    | 'repeated-name'
+    | 'instruction';
   readonly node: Node;
   readonly text: string;
 }
@@ -287,6 +305,7 @@ export type DeclarationFact =
   | AssertionFailed
   | LiteralRefused
   | GotoInvalid
+  | NewerSyntax
   | AsmInvalid
   | EndReached
   | IfSuspicious

@@ -34,6 +34,8 @@ export interface VendorNameUsed extends At {
   readonly text: string;
   readonly token: number;
   readonly extension: string;
+  /** The call of a function. */
+  readonly call: CallExpression | undefined;
 }
 /** A call with more or fewer arguments than the function's parameters. */
 export interface ArgumentsCounted extends At {

@@ -2,7 +2,9 @@
 
 import type { AsmOperand, AsmStatement, Node } from '../../syntax/ast.js';
 import { spellingOf } from '../../text/names.js';
-import { isUnknown } from '../../types/queries.js';
+import { layoutOf } from '../../types/layout.js';
+import { isIncomplete, isUnknown } from '../../types/queries.js';
+import type { Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
 import { assignmentProblem } from '../expressions/misfits.js';
 import type { AsmInvalid } from '../facts/declaration-facts.js';
@@ -10,9 +12,27 @@ import type { AsmInvalid } from '../facts/declaration-facts.js';
 const textOf = (name: number): string => spellingOf(name).replace(/^"|"$/g, '');
 /** The registers of processors, and of NVIDIA's and AMD's devices. */
 const REGISTERS = 'bcdfhlqavs';
+/** Constraints of memory and of anything. */
+const ANYTHING = 'rmgXoV<>';
 /** Constraints of outputs: registers, memory, anything, and the registers of a device. */
 const isOutput = (constraint: string, registers: string): boolean =>
-  /^[=+]/.test(constraint) && [...constraint.slice(1)].some((one) => `rmgXoV<>${registers}`.includes(one));
+  /^[=+]/.test(constraint) && [...constraint.slice(1)].some((one) => `${ANYTHING}${registers}`.includes(one));
+
+/**
+ * Whether a constraint has a letter that names no register of a device. Capital letters are constants of the target,
+ * and braces enclose the name of a register.
+ */
+const hasOtherRegister = (constraint: string, registers: string): boolean =>
+  [...constraint.replace(/\{[^}]*\}|\[\w*\]/g, '').matchAll(/[a-z]/g)].some(
+    ([one]) => !`${ANYTHING}insp${registers}`.includes(one),
+  );
+
+/** Bytes that a register can hold. */
+const REGISTER_SIZES = [1, 2, 4, 8, 16];
+/** Whether a value can be stored from a register: a scalar, a vector, or a struct of the size of an integer. */
+const fitsRegister = (type: Type): boolean =>
+  type.kind !== 'record' || isIncomplete(type) || REGISTER_SIZES.includes(layoutOf(type)?.size ?? 1);
+const isMemory = (constraint: string): boolean => /[mgXoV<>]/.test(constraint);
 /** What an assembly may change besides its outputs: memory, flags, registers of those devices. */
 const CLOBBER =
   /^(?:memory|cc|unwind|~?\{?%?[rpfsva](?:\d+|\[\d+(?::\d+)?\])\}?|vcc(?:_lo|_hi)?|exec(?:_lo|_hi)?|m0|scc|flat_scratch.*)$/;
@@ -21,21 +41,26 @@ const REFERENCE = /%(?:%|[a-zA-Z]?(?:(\d+)|\[(\w*)\]))/g;
 
 export function analyseAsm(a: Analyzer, node: AsmStatement): void {
   const { outputs, inputs, template, clobbers } = node;
+  const { device } = a.language;
+  const isOther = (constraint: string): boolean =>
+    device?.registers !== undefined && hasOtherRegister(constraint, device.registers);
   const operands = [...outputs, ...inputs];
   const tell = (problem: AsmInvalid['problem'], at: Node, text: string): boolean =>
     a.fact({ kind: 'asm', unit: a.unit, problem, node: at, text });
   for (const operand of outputs) {
     const value = a.expression(operand.value);
     const text = textOf(operand.constraint);
-    if (!isOutput(text, a.language.device?.registers ?? REGISTERS)) tell('output', constraintOf(operand), text);
+    if (!isOutput(text, device?.registers ?? REGISTERS) || isOther(text)) tell('output', constraintOf(operand), text);
     else if (assignmentProblem(value)) tell('not-lvalue', operand.value, text);
+    else if (device && !isMemory(text) && !fitsRegister(value.type)) tell('too-large', operand.value, text);
   }
-  const names = new Set(
-    operands
-      .map(({ symbol }) => symbol)
-      .filter((symbol) => symbol !== 0)
-      .map(spellingOf),
-  );
+  const names = new Set<string>();
+  for (const operand of operands) {
+    if (operand.symbol === 0) continue;
+    const name = spellingOf(operand.symbol);
+    if (names.has(name)) tell('repeated-name', constraintOf(operand), name);
+    names.add(name);
+  }
   for (const operand of inputs) {
     const value = a.expression(operand.value);
     const text = textOf(operand.constraint);
@@ -43,15 +68,18 @@ export function analyseAsm(a: Analyzer, node: AsmStatement): void {
     const name = /\[(\w*)\]/.exec(text)?.[1];
     const isMissing =
       (index !== undefined && Number(index) >= outputs.length) || (name !== undefined && !names.has(name));
+    const tied = index === undefined ? undefined : outputs[Number(index)];
     if (isMissing) tell('input', constraintOf(operand), text);
+    else if (isOther(text)) tell('other-register', constraintOf(operand), text);
+    else if (tied && textOf(tied.constraint).startsWith('+')) tell('tied-twice', constraintOf(operand), text);
     else if (text === 'm' && !value.lvalue && !isUnknown(value.type)) tell('not-lvalue', operand.value, text);
   }
   for (const token of clobbers) {
     const register = textOf(a.unit.names[token] ?? 0);
-    if (!CLOBBER.test(register)) tell('register', { first: token, last: token }, register);
+    if (!(device?.clobbers ?? CLOBBER).test(register)) tell('register', { first: token, last: token }, register);
   }
   if (template.kind !== 'string') return;
-  const instructions = a.language.device?.instructions;
+  const instructions = device?.instructions;
   if (instructions !== undefined) {
     const other = template.parts
       .map(textOf)

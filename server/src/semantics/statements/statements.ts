@@ -1,3 +1,4 @@
+import { clangOf } from '../../devices/device.js';
 import type { CompoundStatement, Declaration, Expression, Node, Statement } from '../../syntax/ast.js';
 import { Types } from '../../types/interned.js';
 import { isInteger, isUnknown, isVoid } from '../../types/queries.js';
@@ -29,6 +30,7 @@ import {
   noteLabel,
   noteLocalLabels,
 } from './control.js';
+import { noteLabelled } from './newer-syntax.js';
 import { reachesEnd } from './reach.js';
 
 /** Analyses the statements of `{ … }` in a scope that the caller has opened; `intercept` may take a statement over. */
@@ -98,7 +100,7 @@ function noteEmptyLoop(a: Analyzer, loop: Statement, token: number, next: Statem
 function noteLoopHead(a: Analyzer, { specifiers, declarators }: Declaration): void {
   const { storage } = specifiers;
   if (storage === 'typedef' || (storage !== undefined && a.language.version >= 200))
-    noteStorage(a, specifiers, 'loop', declarators[0]?.declarator);
+    if (clangOf(a.language.device) < 20) noteStorage(a, specifiers, 'loop', declarators[0]?.declarator);
 }
 
 function analyseStatement(a: Analyzer, node: Statement, isLabelled = false): void {
@@ -166,12 +168,15 @@ function analyseStatement(a: Analyzer, node: Statement, isLabelled = false): voi
       return;
     case 'case':
       analyseCase(a, node);
+      noteLabelled(a, node, node.body);
       return analyseStatement(a, node.body);
     case 'default':
       noteDefault(a, node);
+      noteLabelled(a, node, node.body);
       return analyseStatement(a, node.body);
     case 'label':
       noteLabel(a, node);
+      noteLabelled(a, node, node.body);
       return analyseStatement(a, node.body, true);
     case 'return': {
       const value = node.value && analyseOperand(a, node.value);

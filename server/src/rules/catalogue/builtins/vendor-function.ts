@@ -1,3 +1,4 @@
+import { vendorFixes } from '../../../refactoring/fixes/vendor-functions.js';
 import type { VendorNameUsed } from '../../../semantics/facts/expression-facts.js';
 import type { ProgramAnalysed } from '../../../semantics/facts/facts.js';
 import { requirementOf } from '../../requirements.js';
@@ -31,5 +32,6 @@ export const vendorFunction = rule(
     each: firstUses,
     at: ({ unit, token }) => ({ unit, token }),
     message: ({ text, extension }) => `'${text}' requires ${requirementOf(extension)}`,
+    fixes: ({ unit, call, text }) => (call ? vendorFixes(unit, call, text) : []),
   }),
 );

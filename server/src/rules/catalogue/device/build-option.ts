@@ -1,3 +1,4 @@
+import type { Device } from '../../../devices/device.js';
 import { specifiedOptions } from '../../../devices/options.js';
 import { isCpp } from '../../../preprocessor/build-options.js';
 import { on, type RuleContext, rule, type Severity } from '../../rule.js';
@@ -11,10 +12,21 @@ interface Refused {
   readonly severity: Severity;
 }
 
+/** Whether `-cl-std` names a version above those that a device reports. */
+const isTooNew = (option: string, { language }: RuleContext['options'], { newestVersion }: Device): boolean =>
+  newestVersion !== undefined && option.startsWith('-cl-std=') && language.exactVersion > newestVersion;
+
+const newestOf = ({ newestVersion = 300 }: Device): string =>
+  `the newest version of this device is OpenCL C ${newestVersion / 100}`.replace(/ (\d)$/, ' $1.0');
+
 function* refusedOptions({ options, target }: RuleContext): Iterable<Refused> {
   const accepted = new RegExp(`^(?:${target.options ?? specifiedOptions})$`, 's');
   for (const option of options.given) {
-    if (accepted.test(option)) continue;
+    if (accepted.test(option)) {
+      if (isTooNew(option, options, target))
+        yield { option, message: `build option '${option}' is refused: ${newestOf(target)}`, severity: 'error' };
+      continue;
+    }
     if (target.options !== undefined)
       yield { option, message: `build option '${option}' is refused`, severity: 'error' };
     else if (OF_VENDORS.test(option))

@@ -1,7 +1,11 @@
+import { inCurrentCompilers, severitySince } from '../../../devices/device.js';
 import { fix, insertAfter, insertBefore } from '../../../refactoring/edits/edits.js';
 import type { Edit, Tokens } from '../../../refactoring/edits/fix.js';
 import type { Unit } from '../../../syntax/unit.js';
 import { on, rule } from '../../rule.js';
+
+/** The version of clang since which chained comparisons are errors. */
+const CHAINED_SINCE = 21;
 
 const inParentheses = (unit: Unit, { first, last }: Tokens): readonly (Edit | undefined)[] => [
   insertBefore(unit, first, '('),
@@ -44,7 +48,10 @@ export const operatorPrecedence = rule(
   on('suspicious', {
     when: ({ problem, expression }) => problem.of === 'chained' && expression.kind === 'binary',
     at: ({ operatorToken }) => operatorToken,
-    message: () => 'comparisons do not chain: this compares with the 0 or 1 that the first one gives',
+    severity: (_, { target }) => severitySince(CHAINED_SINCE, target),
+    message: (_, { target }) =>
+      'comparisons do not chain: this compares with the 0 or 1 that the first one gives' +
+      inCurrentCompilers(CHAINED_SINCE, target),
   }),
   on('suspicious', {
     find: ({ problem, expression, operatorToken }) =>

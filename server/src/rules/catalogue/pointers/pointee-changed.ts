@@ -1,4 +1,4 @@
-import { rejects } from '../../../devices/device.js';
+import { inCurrentCompilers, severitySince } from '../../../devices/device.js';
 import { deleteToken, fix } from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import { castTo, isPrimary } from '../../../refactoring/fixes/conversion-fixes.js';
@@ -7,6 +7,9 @@ import type { PointerChanged } from '../../../semantics/facts/expression-facts.j
 import { withoutParens } from '../../../syntax/walk.js';
 import { declaredHere, destinationOf, quoted } from '../../expression-wording.js';
 import { on, rule } from '../../rule.js';
+
+/** The version of clang since which such a conversion is an error, unless the types differ only in their sign. */
+const SINCE = 20;
 
 /** The first element instead of the array: `a` for `&a`, `*p` for a pointer to an array. */
 function elementOf({ to, from, expression, unit }: PointerChanged): RuleFix | undefined {
@@ -32,11 +35,10 @@ export const pointeeChanged = rule(
   on('pointer-changed', {
     when: ({ problem }) => problem !== 'qualifiers',
     at: ({ token }) => token,
-    severity: ({ problem }, { target }) =>
-      problem !== 'sign' && rejects(target, 'incompatible-pointers') ? 'error' : 'warning',
-    message: (fact) => {
+    severity: ({ problem }, { target }) => (problem === 'sign' ? 'warning' : severitySince(SINCE, target)),
+    message: (fact, { target }) => {
       const { problem, from } = fact;
-      const why = problem === 'sign' ? ', which differs in its sign' : '';
+      const why = problem === 'sign' ? ', which differs in its sign' : inCurrentCompilers(SINCE, target);
       return `a pointer of type ${quoted(from)} becomes ${destinationOf(fact)}${why}`;
     },
     related: (fact) => declaredHere(fact.target ?? fact.callee),

@@ -1,3 +1,4 @@
+import { severitySince } from '../../../devices/device.js';
 import { misfitFixes } from '../../../refactoring/fixes/expression-fixes.js';
 import { declaredHere, destinationOf, quoted } from '../../expression-wording.js';
 import { on, rule } from '../../rule.js';
@@ -17,7 +18,7 @@ export const pointerFromInteger = rule(
     when: (fact) => fact.problem !== 'incompatible',
     at: (fact) => (fact.context === 'argument' || fact.context === 'return' ? fact.expression : fact.token),
     // An error in compilers since clang 15.
-    severity: (_, { target }) => ((target.clang ?? 19) < 15 ? 'warning' : 'error'),
+    severity: (_, { target }) => severitySince(15, target),
     message: (fact) =>
       `${fact.problem === 'integer-to-pointer' ? 'an integer' : 'a pointer'} of type ${quoted(fact.from)} does ` +
       `not become ${destinationOf(fact)}, without a cast`,

@@ -7,6 +7,14 @@ function problemOf({ problem, text }: AsmInvalid): string {
       return `invalid output constraint '${text}'`;
     case 'input':
       return `invalid input constraint '${text}': no such output`;
+    case 'tied-twice':
+      return `invalid input constraint '${text}': that output is read already`;
+    case 'other-register':
+      return `invalid input constraint '${text}'`;
+    case 'too-large':
+      return `a struct of this size does not fit into a register of the constraint '${text}'`;
+    case 'repeated-name':
+      return `two operands are named '${text}'`;
     case 'not-lvalue':
       return `an operand with the constraint '${text}' must be a modifiable object`;
     case 'register':
