@@ -4,9 +4,9 @@ import type { SourceFile } from '../text/source-file.js';
 import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch, KernelObject } from './events.js';
 import { type Frame, functionFrame, isMacro } from './frame.js';
 import { assignedIn, type FunctionIn, type HostProgram } from './program.js';
+import { Store } from './store.js';
 import type { HostExpression, HostFunction, HostStatement, HostType, HostUnit, Range } from './syntax.js';
 import { type ResolvedType, resolveType, type TypeScope } from './types.js';
-import { Store } from './store.js';
 import { join, NULL, UNKNOWN, type Value } from './values.js';
 
 /**
@@ -635,9 +635,9 @@ export class Interpreter {
       const [base = '', rest = ''] = place.split('[*]');
       for (const [other, old] of this.#entries())
         if (other !== place && other.startsWith(`${base}[`) && other.endsWith(rest))
-          this.store.set(other, join(old, value));
+          this.store.set(other, join(old, kept));
     }
-    this.#note(place, value);
+    this.#note(place, kept);
   }
 
   #note(place: string, value: Value): void {
