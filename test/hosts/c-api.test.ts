@@ -243,4 +243,47 @@ int main(void) {
       '\n  err |= clSetKernelArg(k, 0, sizeof(cl_mem), &data);',
     ]);
   });
+  it('are judged by the parameters whose types build options do not decide', async () => {
+    const kernel =
+      '#ifdef SINGLE\n#define REAL float\n#elif defined(DOUBLE)\n#define REAL double\n#endif\n' +
+      'kernel void add(global REAL *data, int n, REAL by) { data[n] += by; }\n';
+    const host = (index: number, size: string): string =>
+      inMain(
+        `cl_kernel k = clCreateKernel(program, "add", &err); cl_mem buf; float f;\nclSetKernelArg(k, ${index}, ${size}, &f);`,
+      ).replace('&f)', index === 0 ? '&buf)' : '&f)');
+    assert.deepEqual(await reportsOn({ 'k.cl': kernel, 'h.c': host(2, 'sizeof(float)') }), []);
+    assert.deepEqual(await codes({ 'k.cl': kernel, 'h.c': host(0, 'sizeof(int)') }), ['host-argument-size']);
+    assert.deepEqual(await codes({ 'k.cl': kernel, 'h.c': host(3, 'sizeof(float)') }), ['host-argument-index']);
+    const pointer = kernel.replace('define REAL double', 'define REAL global double *');
+    assert.deepEqual(await reportsOn({ 'k.cl': pointer, 'h.c': host(3, 'sizeof(float)') }), []);
+  });
+  it('are judged where comments and messages speak of kernels', async () => {
+    const prose =
+      '// the scale kernel\nextern void scale(void);\n' +
+      inMain(`${CREATE}printf("no kernel void scale() (%d)\\n", err);\nclSetKernelArg(k, 3, sizeof(n), &n);`);
+    assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': prose }), ['host-argument-index']);
+  });
+  it('are followed from handles that are first 0, in variables of a file and of a function', async () => {
+    const host =
+      'cl_kernel shared = 0;\nstatic void later(cl_ulong n) { clSetKernelArg(shared, 3, sizeof(n), &n); }\n' +
+      inMain(
+        'cl_kernel k = 0; cl_ulong n;\nif (err == 0) k = clCreateKernel(program, "scale", &err);\n' +
+          'shared = clCreateKernel(program, "scale", &err);\nclSetKernelArg(k, 4, sizeof(n), &n);',
+      );
+    assert.deepEqual((await codes({ 'k.cl': SCALE, 'h.c': host })).sort(), [
+      'host-argument-index',
+      'host-argument-index',
+    ]);
+  });
+  it('are followed through long functions that a loop calls', async () => {
+    const steps = Array.from({ length: 400 }, (_, i) => `if (err > ${i}) err -= ${i};`).join(' ');
+    const host =
+      `cl_kernel k; cl_mem buf;\nstatic void step(int i) { ${steps}\n` +
+      'clSetKernelArg(k, 3, sizeof(cl_mem), &buf); }\n' +
+      inMain('k = clCreateKernel(program, "scale", &err);\nfor (int i = 0; i < 64; i++) step(i);').replace(
+        'cl_int err;',
+        '',
+      );
+    assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': `cl_int err;\n${host}` }), ['host-argument-index']);
+  });
 });

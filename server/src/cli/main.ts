@@ -19,7 +19,7 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
       --variant NAME                      checks only this variant of the project
       --rule ID=SEVERITY                  error, warning, information, hint or off; may be repeated
       --device NAME[,NAME...]|all         judges as the drivers of these devices do; a profile's file may be named, too
-      --no-hosts                          does not check how the hosts in folders (C, C++, Python) call the kernels
+      --no-hosts                          does not check how the hosts in folders (C, C++, Python, Rust) call the kernels
       --local-size N[,N[,N]]              how kernels are launched, for races and barriers: work-items of a work-group,
       --num-groups N[,N[,N]]              and work-groups, or (--global-size) work-items in all
       --costs                             what the accesses of each kernel whose launch is known cost, the worst first

@@ -82,3 +82,22 @@ const HEAD = /\b(?:__)?kernel\b[^;{}]{0,400}?\bvoid\s+(?:__attribute__\s*\(\((?:
 
 /** The names of the kernels in a text, including those in branches that are not compiled. Names may repeat. */
 export const kernelNamesIn = (text: string): readonly string[] => [...text.matchAll(HEAD)].map(([, name = '']) => name);
+
+const STRING_OR_COMMENT = /"(?:\\[\s\S]|[^"\\\n])*"|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
+
+/**
+ * The names of the kernels that are written in a host: in its strings, or in arguments of macros that make strings. Its
+ * comments and messages, which also speak of kernels, are left out.
+ */
+export const kernelNamesInHost = perOwner(({ text }: SourceFile): readonly string[] => {
+  if (!/kernel/.test(text)) return [];
+  const code = text.replace(STRING_OR_COMMENT, (found) => (found.startsWith('"') ? found : ' '));
+  return [...code.matchAll(HEAD)]
+    .filter(({ 0: head, index }) =>
+      /^[^;{]*\{/.test(code.slice(index + head.length, index + head.length + MAXIMUM_LIST)),
+    )
+    .map(([, name = '']) => name);
+});
+
+/** The maximum length of a list of parameters. */
+const MAXIMUM_LIST = 4000;

@@ -5,7 +5,7 @@ import { hostLanguageOf } from '../text/literals.js';
 import type { SourceFile } from '../text/source-file.js';
 import { wordsIn } from '../text/words.js';
 import { callCApi } from './c-api.js';
-import { kernelNamesIn, macrosIn } from './conditional-names.js';
+import { kernelNamesIn, kernelNamesInHost, macrosIn } from './conditional-names.js';
 import { callCppApi } from './cpp-api.js';
 import type { HostEvents } from './events.js';
 import type { Kernels } from './finding.js';
@@ -131,7 +131,7 @@ export function kernelsFor(
   const written = new Map(texts.map((text) => [text.path, new Set(kernelNamesIn(text.text))]));
   const names = new Set([
     ...signatures.map(({ name }) => name),
-    ...[...written.values(), ...hosts.map(({ text }) => kernelNamesIn(text))].flatMap((all) => [...all]),
+    ...[...written.values(), ...hosts.map(kernelNamesInHost)].flatMap((all) => [...all]),
   ]);
   const made = texts.filter((text) =>
     makesNames(
@@ -142,10 +142,12 @@ export function kernelsFor(
   );
   // A kernel in concatenated strings is not read: a kernel of the same name elsewhere may be a different one.
   const known = new Set(signatures.map(({ root, name }) => `${root} ${name}`));
+  const paths = new Set(hosts.map(({ path }) => path));
   const unreadNames = new Set(
-    [...texts, ...hosts].flatMap(({ path, text }) =>
-      kernelNamesIn(text).filter((name) => !known.has(`${path} ${name}`)),
-    ),
+    [
+      ...texts.filter(({ path }) => !paths.has(path)).map(({ path, text }) => ({ path, names: kernelNamesIn(text) })),
+      ...hosts.map((host) => ({ path: host.path, names: kernelNamesInHost(host) })),
+    ].flatMap(({ path, names: all }) => all.filter((name) => !known.has(`${path} ${name}`))),
   );
   const words = lazy(() => wordsOf(texts));
   const wordsOfHosts = lazy(() => wordsOf(hosts));

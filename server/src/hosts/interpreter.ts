@@ -635,9 +635,9 @@ export class Interpreter {
       const [base = '', rest = ''] = place.split('[*]');
       for (const [other, old] of this.#entries())
         if (other !== place && other.startsWith(`${base}[`) && other.endsWith(rest))
-          this.store.set(other, join(old, value));
+          this.store.set(other, join(old, kept));
     }
-    this.#note(place, value);
+    this.#note(place, kept);
   }
 
   #note(place: string, value: Value): void {

@@ -67,15 +67,15 @@ export interface KernelSignature {
  * additional options, and a kernel has a signature for each variant.
  */
 export function signaturesOf(analysis: Analysis, variant: (words: readonly string[]) => Analysis): KernelSignature[] {
-  const found = signaturesIn(analysis, false);
+  const found = signaturesIn(analysis, 'certain');
   const open = new Set(found.filter(({ parameters }) => !parameters).map(({ name }) => name));
   if (open.size === 0) return found;
   const names = decidingNames(analysis);
-  if (!names) return found;
-  const all = signaturesIn(analysis, true);
+  if (!names) return signaturesIn(analysis, 'partial');
+  const all = signaturesIn(analysis, 'all');
   for (let chosen = 1; chosen < 1 << names.length; chosen++) {
     const words = names.filter((_, i) => chosen & (1 << i)).map((name) => `-D${name}`);
-    all.push(...signaturesIn(variant(words), true).filter(({ name }) => open.has(name)));
+    all.push(...signaturesIn(variant(words), 'all').filter(({ name }) => open.has(name)));
   }
   return all;
 }
@@ -103,8 +103,11 @@ function decidingNames({ root, chunks, isMacroDefined }: Analysis): readonly str
   return names.size > 0 && names.size <= MAXIMUM_NAMES ? [...names] : undefined;
 }
 
-/** `isOne`: no other build options are possible. */
-function signaturesIn(analysis: Analysis, isOne: boolean): KernelSignature[] {
+/**
+ * `certain`: parameters that build options may change are unknown together with the others; `partial`: alone; `all`: no
+ * other build options are possible.
+ */
+function signaturesIn(analysis: Analysis, wanted: 'certain' | 'partial' | 'all'): KernelSignature[] {
   const files = [...new Set(analysis.chunks.map(({ file }) => file))];
   const bodies = analysis.units.flatMap(({ part }) => part.bodies);
   const called = new Set(
@@ -115,7 +118,8 @@ function signaturesIn(analysis: Analysis, isOne: boolean): KernelSignature[] {
     if (!symbol.kernel) return [];
     const at = writtenAt(symbol.place.unit, symbol.place.token);
     if (!at) return [];
-    const isCertain = isOne || hasOneSignature(body, at.file, at.start, files);
+    const open = wanted === 'all' ? new Set<number>() : openParameters(body, at.file, at.start, files);
+    const isKnown = open && (wanted === 'partial' || open.size === 0);
     return [
       {
         name: spellingOf(symbol.name),
@@ -123,8 +127,11 @@ function signaturesIn(analysis: Analysis, isOne: boolean): KernelSignature[] {
         path: at.file.path,
         start: at.start,
         end: at.end,
-        parameters: isCertain
-          ? symbol.parameters.map((parameter) => parameterOf(parameter, at.file.path, at))
+        parameters: isKnown
+          ? symbol.parameters.map((parameter, i) => {
+              const known = parameterOf(parameter, at.file.path, at);
+              return open.has(i) ? withoutType(known) : known;
+            })
           : undefined,
         requiredSize: requiredSize(body),
         dimensions: dimensionsOf(body, bodies),
@@ -143,24 +150,62 @@ function writtenAt(unit: Unit, token: number) {
   return span && 'start' in span ? span : undefined;
 }
 
-/** Whether a kernel has the same parameters under all build options, as far as the text shows. */
-function hasOneSignature(
-  { node, unit }: BodyAnalysed,
+/** A parameter whose type is a macro's: what it points to, or its value, is unknown. */
+const withoutType = (parameter: SignatureParameter): SignatureParameter => ({
+  ...parameter,
+  kind: parameter.kind === 'value' ? 'unknown' : parameter.kind,
+  size: undefined,
+  floating: false,
+  isVector: false,
+  members: undefined,
+});
+
+/**
+ * The indices of the parameters whose types depend on build options, as far as the text shows; undefined if their
+ * number depends on them, too.
+ */
+function openParameters(
+  { node, unit, symbol }: BodyAnalysed,
   file: SourceFile,
   start: number,
   files: readonly SourceFile[],
-): boolean {
+): ReadonlySet<number> | undefined {
   const body = writtenAt(unit, node.body.first);
   // A macro generates the whole kernel, with its parameters.
   const text = body?.file === file && body.start > start ? file.text.slice(start, body.start) : undefined;
   const { ranges } = conditionalsOf(file);
   const isBranch = ranges.some((range) => range.start <= start && start < range.end);
-  if (text === undefined) return false;
-  if (/^[ \t]*#[ \t]*(?:if|el)/m.test(text)) return false;
+  if (text === undefined) return undefined;
+  if (/^[ \t]*#[ \t]*(?:if|el)/m.test(text)) return undefined;
   const name = /^\w+/.exec(text)?.[0] ?? '';
-  if (isBranch && kernelNamesIn(file.text).filter((one) => one === name).length > 1) return false;
-  return !dependsOnConditionals(text.match(/[A-Za-z_]\w*/g) ?? [], files);
+  if (isBranch && kernelNamesIn(file.text).filter((one) => one === name).length > 1) return undefined;
+  const wordsIn = (part: string): string[] => part.match(/[A-Za-z_]\w*/g) ?? [];
+  if (!dependsOnConditionals(wordsIn(text), files)) return new Set();
+  const list = text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, ' ').replace(/^\w+\s*\(|\)\s*$/g, '');
+  const parts = list.split(',');
+  if (parts.length !== symbol.parameters.length || /[()]/.test(list)) return undefined;
+  const open = new Set<number>();
+  for (const [i, part] of parts.entries()) {
+    const words = wordsIn(part).filter((word) => dependsOnConditionals([word], files));
+    if (words.some((word) => !isAlwaysType(word, files))) return undefined;
+    if (words.length > 0) open.add(i);
+  }
+  return open;
 }
+
+/** Whether every definition of a macro or typedef is a type of values. */
+function isAlwaysType(name: string, files: readonly SourceFile[]): boolean {
+  const definitions = files.flatMap(({ text }) => [
+    ...text.matchAll(new RegExp(`^[ \\t]*#[ \\t]*define[ \\t]+${name}\\b(.*)`, 'gm')),
+    ...text.matchAll(new RegExp(`\\btypedef\\b([^;{}]*?)\\b${name}\\s*;`, 'g')),
+  ]);
+  return (
+    definitions.length > 0 &&
+    definitions.every(([, body = '']) => VALUE_TYPE.test(body.replace(/\/\/.*|\/\*.*/, '').trim()))
+  );
+}
+
+const VALUE_TYPE = /^(?:(?:unsigned|signed) )?(?:u?(?:char|short|int|long)|float|double|half)(?:2|3|4|8|16)?$/;
 
 function parameterOf(
   symbol: VariableSymbol,
