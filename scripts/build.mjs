@@ -47,9 +47,8 @@ const protocolNames = async () => {
 };
 
 /**
- * Makes the protocol library cheap to load. It is CommonJS with some hundreds of exports, which its files re-export as
- * properties with getters, and which the bundler would copy for each importing file: at every start that took longer
- * than anything else. Here values are re-exported, and all files of the server share one namespace object.
+ * The protocol library is CommonJS with some hundreds of exports, which the bundler would copy for each importing file
+ * at every start. Here all files of the server share one namespace object.
  */
 const sharedProtocol = {
   name: 'shared-protocol',
@@ -63,19 +62,30 @@ const sharedProtocol = {
       contents: `export const { ${(await protocolNames()).join(', ')} } = require('${name}');`,
       resolveDir: root,
     }));
-    onLoad({ filter: /[\\/]vscode-(languageserver|jsonrpc)[\\/].*\.js$/ }, async ({ path: file }) => ({
-      contents: (await readFile(file, 'utf8'))
-        .replace(
-          /^var __exportStar = [^]*?^\};$/m,
-          `var __exportStar = (from, to) => {
-            for (const name in from) if (name !== 'default') to[name] ??= from[name];
-          };`,
-        )
-        // No importing file uses the default export.
-        .replace(/^var __importStar = [^]*?^\}\)\(\);$/m, 'var __importStar = (from) => from;'),
-    }));
   },
 };
+
+/**
+ * The protocol library re-exports its files with helpers of the TypeScript compiler that define a getter for each export:
+ * at every start that takes longer than anything else. The compiler emits `this && this.__exportStar || function …`, so
+ * that its helpers can be replaced; here, by functions that copy values. No importing file uses the default export.
+ */
+const HELPERS = {
+  __exportStar: `(from, to) => { for (const name in from) if (name !== 'default') to[name] ??= from[name]; }`,
+  __importStar: '(from) => from',
+};
+const replacementOf = (helper) => `clspace${helper}`;
+
+/** Fails if the library has been compiled in another manner, so that nothing is replaced. */
+async function checkHelpers(file) {
+  const text = await readFile(path.join(root, file), 'utf8');
+  for (const helper of Object.keys(HELPERS))
+    if (!new RegExp(`${replacementOf(helper)}\\s*\\|\\|`).test(text))
+      throw new Error(
+        `${file}: the protocol library no longer uses the helper ${helper}. ` +
+          'If it still starts fast without the replacement, remove it from HELPERS in scripts/build.mjs.',
+      );
+}
 
 /**
  * Loads the Node modules that the protocol library requires for unused functions (forks, pipes with random names) on
@@ -122,8 +132,14 @@ export async function buildProduct({ minify = false } = {}) {
       minifyIdentifiers: minify,
       entryPoints: ['server/src/entry/program.ts'],
       outfile: 'out/program.cjs',
+      define: Object.fromEntries(Object.keys(HELPERS).map((helper) => [`this.${helper}`, replacementOf(helper)])),
       // The module wrapper that Node would add: the loader need not copy the file to add it.
-      banner: { js: '(function (exports, require, module, __filename, __dirname) {' },
+      banner: {
+        js: [
+          "(function (exports, require, module, __filename, __dirname) {'use strict';",
+          ...Object.entries(HELPERS).map(([helper, code]) => `const ${replacementOf(helper)} = ${code};`),
+        ].join('\n'),
+      },
       footer: { js: '})' },
     }),
     build({ ...node, minify, entryPoints: ['server/src/entry/cli.ts'], outfile: 'out/cli.cjs' }),
@@ -158,6 +174,7 @@ export async function buildProduct({ minify = false } = {}) {
       outfile: 'out/client-browser.js',
     }),
   ]);
+  await checkHelpers('out/program.cjs');
   for (const [from, to] of WASM) await copyFile(path.join(root, from), path.join(root, 'out', to));
   await copyFile(path.join(root, 'server/src/library/library-api.d.ts'), path.join(root, 'out/library.d.ts'));
   await chmod(path.join(root, 'out/cli.cjs'), 0o755);

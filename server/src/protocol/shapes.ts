@@ -1,4 +1,4 @@
-// Predicates that check the shape of messages, whoever sent them.
+// Predicates that check the shape of messages, from any sender.
 
 export type Shape = (value: unknown) => boolean;
 

@@ -1,0 +1,21 @@
+import type { Device } from '../devices/device.js';
+import type { Launches } from '../execution/launch.js';
+import type { Severity } from '../rules/rule.js';
+
+/** Settings of the user besides the build options. */
+export interface AnalysisSettings {
+  /** The device whose limits count; without one those that every device has. */
+  readonly device?: Device;
+  /** How kernels are launched. */
+  readonly launches?: Launches;
+  /** The number of kernels that one update executes; the others wait for `Analysis.execute`. By default all. */
+  readonly executions?: number;
+  /** Overridden severities of rules, by id; `off` disables one. */
+  readonly severities?: ReadonlyMap<string, Severity | 'off'>;
+  /** The build options are known, so that an undeclared name is an error. */
+  readonly optionsKnown?: boolean;
+  /** The project compiles the file in other ways, too. */
+  readonly isOneOfSeveral?: boolean;
+  /** Nothing is reported: a copy answers queries about names and expressions. */
+  readonly isSilent?: boolean;
+}
