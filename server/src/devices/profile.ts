@@ -127,7 +127,7 @@ function baseOf(text: string): string {
 }
 
 /** The name by which a device can be selected: letters, digits and hyphens. */
-export const slugOf = (title: string): string =>
+const slugOf = (title: string): string =>
   title
     .normalize('NFKD')
     .toLowerCase()

@@ -14,6 +14,7 @@ const OPERATORS = new Set(
   [
     '__has_include',
     '__has_include_next',
+    '__has_embed',
     '__has_feature',
     '__has_extension',
     '__has_builtin',

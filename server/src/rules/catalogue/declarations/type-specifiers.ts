@@ -1,3 +1,4 @@
+import { severitySince } from '../../../devices/device.js';
 import { deleteToken, fix, insertBefore } from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import { describeType } from '../../../semantics/describe.js';
@@ -68,6 +69,8 @@ export const typeSpecifiers = rule(
     // The missing type of 'auto' is reported at the keyword.
     when: ({ problem, specifiers }) => problem.of === 'missing' && specifiers?.storage !== 'auto',
     at: ({ node }) => node.first,
+    // An int in compilers before clang 16.
+    severity: (_, { target }) => severitySince(16, target),
     message: () => 'a type is missing: there is no implicit int',
     fixes: ({ node, unit }) => [fix("Declare it as 'int'", false, insertBefore(unit, node.first, 'int '))],
   }),
