@@ -220,17 +220,17 @@ export function documentBuiltin(name: string): BuiltinDocumentation | undefined 
   const first = lines?.[0];
   if (!lines || !first) return undefined;
   const described = lines.map((line) => describe(line, name));
+  const summary = described.find((description) => description.summary !== '')?.summary ?? '';
   const unconditional = lines.some((line) => line.conditions.needs.length === 0);
   const extensions = new Set(lines.flatMap(({ conditions }) => conditions.extension ?? []));
   return {
     name,
-    summary: described.find((description) => description.summary !== '')?.summary ?? '',
+    summary: first.conditions.undocumented ? `${summary} The vendor does not document it.` : summary,
     section: first.section,
     shorthands: [...new Set(described.map((description) => description.shorthand))],
     where: legend(described.flatMap((description) => description.legend)),
     since: Math.min(...lines.map((line) => line.conditions.since)),
     needs: extensions.size > 0 ? [[...extensions].join('|')] : unconditional ? [] : (described[0]?.needs ?? []),
-    undocumented: first.conditions.undocumented,
   };
 }
 

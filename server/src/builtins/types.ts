@@ -68,6 +68,4 @@ export interface BuiltinDocumentation {
   readonly since: number;
   /** macros that must be defined, or vendors' extensions; `a|b` means that one of them is enough */
   readonly needs: readonly string[];
-  /** no document of the vendor describes it */
-  readonly undocumented: boolean;
 }
