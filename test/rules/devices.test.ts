@@ -151,7 +151,7 @@ describe('the driver of a device', () => {
   });
 });
 
-describe('a device that nobody could ask', () => {
+describe('a device without a compiler to ask', () => {
   const errors = (name: string, text: string): string[] =>
     diagnosticsOn(name, text, ['-cl-std=CL1.2']).flatMap(({ severity, code }) => (severity === 'error' ? [code] : []));
   it('has the extensions that its users report', () => {
