@@ -151,6 +151,24 @@ describe('the driver of a device', () => {
   });
 });
 
+describe('a device without a compiler to ask', () => {
+  const errors = (name: string, text: string): string[] =>
+    diagnosticsOn(name, text, ['-cl-std=CL1.2']).flatMap(({ severity, code }) => (severity === 'error' ? [code] : []));
+  it('has the extensions that its users report', () => {
+    const longs = 'kernel void k(global long *p) { atom_add(p, 1L); }';
+    const depth =
+      'kernel void k(read_only image2d_depth_t i, sampler_t s, global float *p) { p[0] = read_imagef(i, s, (int2)(0)); }';
+    for (const [name, atomics] of [
+      ['adreno', 1],
+      ['mali', 0],
+      ['apple', 1],
+    ] as const) {
+      assert.equal(errors(name, longs).length, atomics, name);
+      assert.deepEqual(errors(name, depth), [], name);
+    }
+  });
+});
+
 describe('OpenCL C 3.1', () => {
   const text = `#if __OPENCL_C_VERSION__ != 310 || __OPENCL_C_VERSION__ != CL_VERSION_3_1\n#error old\n#endif\n${KERNEL}`;
   const errors = (...options: string[]): number =>
