@@ -1,5 +1,6 @@
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { beginningLike } from '../text/patterns.js';
+import { Memory } from '../text/per-owner.js';
 import type { ChunkBuilder } from './chunks/chunk-builder.js';
 import type { Reading } from './chunks/reading.js';
 import type { PreprocessingToken } from './macros/expansion.js';
@@ -14,7 +15,7 @@ export const ONCE = stateValue('once');
 export const onceName = (path: string): Name => stateName(`once ${path}`);
 const stackName = (name: string): Name => stateName(`push_macro ${name}`);
 /** The macros that `#pragma push_macro` saved, by the value of the stack's state. */
-const stacks = new WeakMap<Macro, { readonly saved: Macro | undefined; readonly below: Macro | undefined }>();
+const stacks = new Memory<Macro, { readonly saved: Macro | undefined; readonly below: Macro | undefined }>();
 
 /** The first words of pragmas that some compiler supports; their other words are not checked. */
 const PRAGMA = beginningLike(

@@ -28,7 +28,7 @@ interface Known {
 }
 
 /** The results of kernels, valid until the code that they run is edited. */
-const known = new WeakMap<BodyAnalysed, Known>();
+const known = new Memory<BodyAnalysed, Known>();
 
 /** A kernel that was executed for only some of its work-items. */
 interface PartlyExecuted {
@@ -53,7 +53,7 @@ const kernelsOf = perOwner((group: PartGroup): readonly BodyAnalysed[] =>
 );
 
 /** A token for the group that last contained a body; it doesn't keep the group alive. */
-const homes = new WeakMap<BodyAnalysed, symbol>();
+const homes = new Memory<BodyAnalysed, symbol>();
 
 /** Records which bodies are in a group. */
 const homeOf = perOwner((group: PartGroup): symbol => {

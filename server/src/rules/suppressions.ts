@@ -1,5 +1,6 @@
 import type { Chunk } from '../preprocessor/chunks/chunk.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
+import { commentsIn } from '../text/comments.js';
 import { perOwner } from '../text/per-owner.js';
 import type { SourceFile } from '../text/source-file.js';
 import { ruleIds } from './diagnostic-ids.js';
@@ -34,8 +35,6 @@ export interface Suppressions {
   readonly unknown: Comment['named'];
 }
 
-/** Comments, and literals that may contain the start of one. */
-const COMMENT = /(?<!\\)(?:"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*')|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
 const DIRECTIVE = /^\/[/*]\s*clspace-(disable-next-line|disable-line|disable|enable)(?![\w-])([^*\n]*)/;
 // Comments of either kind can hold `clspace-disable-next-line rule-id, …`, `clspace-disable-line …`, or
 // `clspace-disable …`, which lasts until `clspace-enable …` or the end of the file. Without ids they apply to every
@@ -44,18 +43,12 @@ const DIRECTIVE = /^\/[/*]\s*clspace-(disable-next-line|disable-line|disable|ena
 /** The suppressions of a file. */
 export const suppressionsOf = perOwner((file: SourceFile): Suppressions => read(file));
 
-/** The comments of a text, by their starts. */
-export const commentsIn = (text: string): readonly { readonly index: number; readonly text: string }[] =>
-  [...text.matchAll(COMMENT)]
-    .filter(([found]) => found.startsWith('/'))
-    .map(({ 0: found, index }) => ({ index, text: found }));
-
 function read({ text, lines }: SourceFile): Suppressions {
   const silences: Silence[] = [];
   const idle: Comment[] = [];
   const unknown: Comment['named'][number][] = [];
   let open: Pick<Silence, 'start' | 'ids' | 'comment'>[] = [];
-  for (const { 0: comment, index } of text.matchAll(COMMENT)) {
+  for (const { text: comment, index } of commentsIn(text)) {
     const directive = DIRECTIVE.exec(comment);
     if (!directive) continue;
     const [all, name = '', rest = ''] = directive;

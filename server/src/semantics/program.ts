@@ -10,7 +10,7 @@ import { type TagType, undefine } from './declarations/tag-content.js';
 import { TagMemory } from './declarations/tag-memory.js';
 import { CallFindings } from './facts/call-findings.js';
 import type { Fact, ProgramAnalysed } from './facts/facts.js';
-import { PartCollector, ProgramFacts } from './facts/program-fact.js';
+import { endsGroup, PartCollector, ProgramFacts } from './facts/program-fact.js';
 import type { AnalysedUnit, UnitNames } from './incremental/analysed-unit.js';
 import { Change, Dirty } from './incremental/change.js';
 import { sameMeaning, takeOver } from './incremental/same-meaning.js';
@@ -319,7 +319,7 @@ export class Program<Finding> {
     const { mistakes } = parsed;
     const cutOff =
       mistakes.length > 0 ? new Set(mistakes.flatMap(({ after, token }) => (after ? [token] : []))) : undefined;
-    this.#currentPart = new PartCollector(trace.symbols, parsed.lost, trace.made, cutOff);
+    this.#currentPart = new PartCollector(trace.symbols, parsed.lost, trace.made, cutOff, endsGroup(unit));
     this.#currentNames = noNames();
     const { compared } = a;
     analyseUnit(a, unit, parsed);

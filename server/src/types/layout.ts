@@ -1,3 +1,4 @@
+import { Memory } from '../text/per-owner.js';
 import { underlyingOf } from './queries.js';
 import type { Field, RecordDefinition, Type } from './type.js';
 
@@ -59,7 +60,7 @@ export function layoutOf(type: Type): Layout | undefined {
 }
 
 /** Cached layouts, by the members: structs that contain others repeatedly would be visited exponentially often. */
-const known = new WeakMap<readonly Field[], { readonly of: Attributes; readonly layout: RecordLayout }>();
+const known = new Memory<readonly Field[], { readonly of: Attributes; readonly layout: RecordLayout }>();
 
 type Attributes = Pick<RecordDefinition, 'alignment' | 'packed' | 'packing'>;
 

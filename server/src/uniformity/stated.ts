@@ -8,8 +8,9 @@ import type { Chunk } from '../preprocessor/chunks/chunk.js';
 import { expansionSpan, type FileSpan } from '../preprocessor/source-map.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import { partsWithin } from '../syntax/walk.js';
+import { commentsIn } from '../text/comments.js';
 import { intern, type Name } from '../text/names.js';
-import { perOwner } from '../text/per-owner.js';
+import { Memory, perOwner } from '../text/per-owner.js';
 
 /** A range of a comment, by its offsets in a chunk, which edits elsewhere may move. */
 export interface CommentPlace {
@@ -43,11 +44,9 @@ export interface Stated {
   }[];
 }
 
-/** Comments, and literals that may contain the start of one. */
-const COMMENT = /(?<!\\)(?:"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*')|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
 const STATEMENT = /^\/[/*]\s*clspace:\s*(\S*)([^*\n]*)/;
 
-const known = new WeakMap<BodyAnalysed, Stated>();
+const known = new Memory<BodyAnalysed, Stated>();
 
 /** Whether a chunk may contain such a comment: hardly any does. */
 const maySpeak = perOwner(({ file, start, end }: Chunk): boolean => file.text.slice(start, end).includes('clspace:'));
@@ -81,7 +80,7 @@ function read(text: string, chunk: Chunk, start: number, names: ReadonlySet<Name
   const uniform: StatedName[] = [];
   const disjoint: StatedName[][] = [];
   const unknown: Stated['unknown'][number][] = [];
-  for (const { 0: comment, index } of text.matchAll(COMMENT)) {
+  for (const { text: comment, index } of commentsIn(text)) {
     const statement = STATEMENT.exec(comment);
     if (!statement) continue;
     const [all, word = '', rest = ''] = statement;

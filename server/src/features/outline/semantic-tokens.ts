@@ -8,6 +8,7 @@ import { TokenFlag, TokenKind } from '../../preprocessor/token.js';
 import { predefinedTypes } from '../../semantics/declarations/builtin-types.js';
 import type { AnalysedUnit } from '../../semantics/incremental/analysed-unit.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
+import { Memory } from '../../text/per-owner.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { elementOf } from '../../types/queries.js';
 import { Qualifiers, type Type } from '../../types/type.js';
@@ -71,7 +72,7 @@ export const EMBEDDED_MODIFIER = bits('embedded');
  */
 export const TOKEN_SIZE = 4;
 
-const known = new WeakMap<Analysis, Int32Array>();
+const known = new Memory<Analysis, Int32Array>();
 
 /**
  * The classified names of the root file, in order, each as `TOKEN_SIZE` numbers; inactive code and keywords are left to
@@ -137,7 +138,7 @@ interface UnitTokens {
   readonly elsewhere: readonly BodyMeaning[];
 }
 
-const unitTokens = new WeakMap<AnalysedUnit<unknown>, UnitTokens>();
+const unitTokens = new Memory<AnalysedUnit<unknown>, UnitTokens>();
 
 /** Units are classified once and joined, so that the cost is proportional to the edit. */
 function classify(analysis: Analysis, { start, end }: TextRange): Int32Array {

@@ -1,5 +1,5 @@
 import type { Diagnostic, TextEdit } from '../../analysis/analysis.js';
-import { commentsIn } from '../../rules/suppressions.js';
+import { commentsIn } from '../../text/comments.js';
 import { kernelsIn } from '../../text/embedded.js';
 import type { SourceFile } from '../../text/source-file.js';
 
@@ -77,5 +77,5 @@ function behindHead(text: string, from: number): number {
  */
 function canStandAbove(file: SourceFile, start: number): boolean {
   if (/(?:\\|\?\?\/)[ \t]*\r?\n$/.test(file.text.slice(0, start))) return false;
-  return !commentsIn(file.text).some(({ index, text }) => index < start && index + text.length > start);
+  return ![...commentsIn(file.text)].some(({ index, text }) => index < start && index + text.length > start);
 }

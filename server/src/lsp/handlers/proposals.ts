@@ -8,7 +8,7 @@ import {
   type BuildProposals,
   ProposalsRequest,
 } from '../../protocol/requests.js';
-import { perOwner } from '../../text/per-owner.js';
+import { Memory, perOwner } from '../../text/per-owner.js';
 import { directoryOf, joinPath, SourceFile } from '../../text/source-file.js';
 import { type Documents, documentRequest, type Feature, type FeatureContext, group } from '../feature.js';
 import { toLsp } from '../protocol/diagnostics.js';
@@ -34,7 +34,7 @@ interface Found {
 const NOTHING: Found = { proposals: [], missing: [] };
 
 /** The proposals for a snapshot, valid as long as it. */
-const known = new WeakMap<Snapshot, Promise<Found>>();
+const known = new Memory<Snapshot, Promise<Found>>();
 
 interface Remembered {
   readonly key: string;

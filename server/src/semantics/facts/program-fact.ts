@@ -22,9 +22,6 @@ const NOTHING_CUT_OFF: ReadonlySet<number> = new Set();
 
 /** Collects what a unit adds to the fact about its program; other facts need not be kept. */
 export class PartCollector extends Owner implements ProgramPart {
-  static #made = 0;
-  /** Whether it is the last of its group: one in thirty-two is, whatever stands around it. */
-  readonly endsGroup = Math.imul(PartCollector.#made++, 0x9e3779b1) >>> 27 === 0;
   readonly bodies: BodyAnalysed[] = [];
   readonly functions: FunctionDeclared[] = [];
   readonly variables: VariableDeclared[] = [];
@@ -40,6 +37,8 @@ export class PartCollector extends Owner implements ProgramPart {
     readonly lost: ReadonlySet<Name> = new Set(),
     readonly tags: readonly TagMade[] = [],
     readonly cutOff: ReadonlySet<number> = NOTHING_CUT_OFF,
+    /** Whether it is the last of its group. */
+    readonly endsGroup = false,
   ) {
     super();
   }
@@ -128,6 +127,22 @@ class WholeProgram extends Owner implements ProgramAnalysed {
 interface Analysed {
   readonly unit: Unit;
   readonly part: PartCollector;
+}
+
+/** The number of characters that decide where a group ends. */
+const HASHED = 256;
+
+/**
+ * Whether a unit is the last of its group: about one in 32 is. Its own text decides, so that an edit moves no boundary
+ * elsewhere, and the groups do not depend on earlier edits.
+ */
+export function endsGroup({ chunks: [chunk] }: Unit): boolean {
+  if (!chunk) return false;
+  const { text } = chunk.file;
+  const end = Math.min(chunk.end, chunk.start + HASHED);
+  let hash = chunk.end - chunk.start;
+  for (let at = chunk.start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return Math.imul(hash, 0x9e3779b1) >>> 27 === 0;
 }
 
 /** Makes the facts that close the versions of a translation unit. */

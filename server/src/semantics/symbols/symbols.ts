@@ -1,6 +1,7 @@
 import type { Expression, InitDeclarator, ParameterDeclaration, Specifiers, StorageClass } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
 import type { Name } from '../../text/names.js';
+import { Memory } from '../../text/per-owner.js';
 import type { Field, FunctionType, RecordDefinition, Type } from '../../types/type.js';
 
 /** Where a symbol is declared: the token of its name. */
@@ -78,4 +79,4 @@ export const isStatic = (symbol: VariableSymbol): boolean =>
   symbol.role === 'file' || symbol.storage === 'static' || symbol.storage === 'extern';
 
 /** Where the members of structs and unions are declared. */
-export const fieldSymbols = new WeakMap<Field, VariableSymbol>();
+export const fieldSymbols = new Memory<Field, VariableSymbol>();
