@@ -10,7 +10,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const FILES = 100;
-const ROUNDS = 7;
+const ROUNDS = 5;
 const LAUNCH = ['--global-size', '4096', '--local-size', '64'];
 
 /** The time of a run in milliseconds. */

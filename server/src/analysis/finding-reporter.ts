@@ -9,7 +9,7 @@ import type { ProgramAnalysed } from '../semantics/facts/facts.js';
 import type { SourceFile } from '../text/source-file.js';
 import { type Diagnostic, errorKey, type Fix, type Located, locate, ofFinding } from './diagnostics.js';
 import type { FixTrials } from './fix-trials.js';
-import { type Analysed, loweredCost } from './lowered-costs.js';
+import { type Analysed, loweredCost, mayLower } from './lowered-costs.js';
 
 /** Steps of an executed kernel that take as long as analysing a token. */
 const STEPS_PER_TOKEN = 16;
@@ -82,6 +82,7 @@ export class FindingReporter {
   /** Whether execution after a fix has fewer findings of a rule, and no new ones. */
   #ends(rule: string, fix: RuleFix): boolean {
     this.#executed ??= this.#codesAfter(undefined);
+    if (fix.lowers && this.#original && !mayLower(this.#original.settings, fix.lowers)) return false;
     const after = this.#codesAfter(fix);
     const own = (codes: readonly string[]): number => codes.filter((code) => code === rule).length;
     if (fix.lowers && !this.#lowered.has(fix)) return false;

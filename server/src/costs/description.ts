@@ -53,7 +53,7 @@ export function nameAccess({ space, operation, object }: AccessCost): string {
 /** The reason why an access costs more than necessary; empty if unknown. */
 export function reasonOf(access: AccessCost): string {
   const { pattern, bytes, space } = access;
-  if (access.isUnknown) return 'data decides where it is';
+  if (access.isUnknown) return 'data or an unknown argument decides where it is';
   if (excess(access) <= 1.01) {
     if (pattern?.kind === 'uniform') return 'all work-items of a warp access one place';
     return pattern?.kind === 'stride' && Math.abs(pattern.bytes) === bytes ? 'neighbours are side by side' : '';
