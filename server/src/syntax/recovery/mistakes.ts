@@ -346,7 +346,7 @@ class Mender extends UnfinishedLines {
     return opener !== undefined && opener !== '_left_brace' && isGoneOnWith(this.written.characters, at + 1);
   }
 
-  /** `int x = } 1;`: a brace too many in the middle of a line that goes on after it. */
+  /** `int x = } 1;`: a brace too many in the middle of a line that continues after it. */
   #isStrayBrace(at: number, character: number): boolean {
     const isWithin = character === T.rightBrace && !beginsLine(this.unit, at) && !beginsLine(this.unit, at + 1);
     return isWithin && BEGINS_OPERAND.has(this.written.characters[at + 1] ?? 0) && (this.#excess(character) ?? 0) > 0;
