@@ -59,7 +59,7 @@ describe('a project', () => {
       'a/compile_flags.txt': '-DREAL=int\n',
     });
     await client.open('a/k.cl', REAL);
-    assert.deepEqual(await client.underlined('a/k.cl'), ['unknown-name: LIMIT']);
+    assert.deepEqual(await client.underlined('a/k.cl'), ['missing-names: LIMIT']);
   });
 
   it('that is invalid is reported in its own file, without other effects', async () => {

@@ -131,7 +131,7 @@ function matcherOf(
 
 /**
  * `compile_flags.txt`, in clangd's format: one option per line. Options of other compilers are ignored without a
- * problem. They are all options, as in clangd: an undeclared name is an error.
+ * problem. The host may pass further options: only `"complete": true` says that it does not.
  */
 function readCompileFlags(file: SourceFile): Project {
   const words: string[] = [];
@@ -159,7 +159,7 @@ function readCompileFlags(file: SourceFile): Project {
   return {
     file,
     options: anchored(words, directoryOf(file.path)),
-    isComplete: true,
+    isComplete: false,
     variants: [],
     severities: new Map(),
     device: undefined,
