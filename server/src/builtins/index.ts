@@ -85,7 +85,7 @@ function isDefined(macro: string, context: BuiltinContext): boolean {
   return macro.includes('|') ? macro.split('|').some(context.isMacroDefined) : context.isMacroDefined(macro);
 }
 
-/** A macro is defined, or a pragma enables the extension that it stands for. */
+/** A macro is defined, or a pragma enables the extension that it denotes. */
 const isThere = (macro: string, context: BuiltinContext): boolean =>
   isDefined(macro, context) || (macro.startsWith('cl_') && context.isEnabled?.(macro) === true);
 

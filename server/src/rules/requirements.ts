@@ -4,7 +4,7 @@ import { additionNamed, vendorExtensionOf } from '../builtins/index.js';
 import { devices } from '../devices/index.js';
 import { hasExtension } from '../semantics/symbols/declared-names.js';
 
-/** What no extension stands for: the builtin functions of targets, and the attributes of compilers for FPGAs. */
+/** What belongs to no extension: the builtin functions of targets, and the attributes of compilers for FPGAs. */
 const COMPILERS: Readonly<Record<string, string>> = {
   amdgcn: 'a compiler for AMD GPUs',
   r600: 'a compiler for AMD GPUs',

@@ -5,7 +5,7 @@ import type { Unit } from '../../syntax/unit.js';
 import { editableRange, fix, insertBefore, replaceToken, replaceTokens, textOf } from '../edits/edits.js';
 import type { RuleFix } from '../edits/fix.js';
 
-/** An expression with the value of a call: `$1` stands for the first argument. */
+/** An expression with the value of a call: `$1` denotes the first argument. */
 interface Alternative {
   readonly title: string;
   readonly arguments: number;
