@@ -179,6 +179,7 @@ const PICTURES = [
   'address-spaces.png',
   'embedded.png',
   'race.png',
+  'portability.png',
   'tile-before.png',
   'tile-after.png',
   'typing.gif',

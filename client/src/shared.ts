@@ -14,6 +14,7 @@ import { registerCommands } from './commands.js';
 import { headersAsKernels } from './headers.js';
 import { EXPANSION_SCHEME, HOSTS, isOfKernels, LANGUAGE } from './language.js';
 import { MemoryAccess } from './memory-access.js';
+import { Portability } from './portability.js';
 import { RecordedLog, registerReport } from './report.js';
 import { answer } from './requests.js';
 import { showStatus } from './status.js';
@@ -74,6 +75,7 @@ export async function activate(
     registerBuilds(client),
     AddressSpaces.register(client, reconfigured.event),
     MemoryAccess.register(client),
+    Portability.register(client, reconfigured.event),
     tickOpenedKernel(),
     headersAsKernels(client),
     vscode.workspace.onDidGrantWorkspaceTrust(() => restart(client)),

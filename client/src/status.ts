@@ -6,6 +6,7 @@ import {
   type DocumentConfiguration,
 } from '../../server/src/protocol/requests.js';
 import { writeProject } from './builds.js';
+import { chooseDevices, longDevices, shortDevices } from './devices.js';
 import { LANGUAGE } from './language.js';
 import { ask } from './requests.js';
 
@@ -26,7 +27,7 @@ async function configure(client: BaseLanguageClient): Promise<void> {
     {
       label: `$(versions) Version: ${now?.languageVersion ?? 'OpenCL C'}`,
       detail: 'The -cl-std that the kernel is built with',
-      choose: () => chooseSetting(client, document, 'languageVersion', 'Build this kernel as'),
+      choose: () => chooseVersion(client, document),
     },
     {
       label: `$(list-flat) Build options: ${now?.options || 'none'}`,
@@ -39,9 +40,9 @@ async function configure(client: BaseLanguageClient): Promise<void> {
       choose: execute('clspace.chooseVariant'),
     },
     {
-      label: '$(circuit-board) Device',
-      detail: 'The device whose limits and extensions the kernel is checked against',
-      choose: () => chooseSetting(client, document, 'device', 'Check this kernel for'),
+      label: `$(circuit-board) Devices: ${now ? longDevices(now) : 'none'}`,
+      detail: 'The devices whose drivers judge the kernel',
+      choose: execute('clspace.chooseDevices'),
     },
     {
       label: '$(go-to-file) Project file',
@@ -60,20 +61,16 @@ function valuesOf(name: string): string[] {
 }
 
 /**
- * Lets the user choose a value of a setting, and writes it to the document's project file, or to the settings if there
- * is none.
+ * Lets the user choose the version of the language, and writes it to the document's project file, or to the settings if
+ * there is none.
  */
-async function chooseSetting(
-  client: BaseLanguageClient,
-  document: vscode.TextDocument | undefined,
-  name: 'languageVersion' | 'device',
-  title: string,
-): Promise<void> {
+async function chooseVersion(client: BaseLanguageClient, document: vscode.TextDocument | undefined): Promise<void> {
+  const name = 'languageVersion';
   const settings = vscode.workspace.getConfiguration('clspace', document);
   const values = valuesOf(name);
   const chosen = await vscode.window.showQuickPick(
     values.map((label) => ({ label, description: label === settings.get(name) ? 'from the settings' : '' })),
-    { title },
+    { title: 'Build this kernel as' },
   );
   if (!chosen) return;
   const edit =
@@ -96,7 +93,7 @@ async function chooseSetting(
  */
 export function showStatus(client: BaseLanguageClient, onReconfigured: vscode.Event<void>): vscode.Disposable {
   const bar = vscode.window.createStatusBarItem('clspace.version', vscode.StatusBarAlignment.Right, 100);
-  bar.name = 'clspace: version and variant';
+  bar.name = 'clspace: version, variant and devices';
   const server = vscode.languages.createLanguageStatusItem('clspace.status', { language: LANGUAGE });
   server.name = 'clspace';
   const variant = vscode.languages.createLanguageStatusItem('clspace.variant', { language: LANGUAGE });
@@ -104,6 +101,9 @@ export function showStatus(client: BaseLanguageClient, onReconfigured: vscode.Ev
   variant.command = { title: 'Choose', command: 'clspace.chooseVariant' };
   const build = vscode.languages.createLanguageStatusItem('clspace.build', { language: LANGUAGE });
   build.name = 'clspace: build options';
+  const devices = vscode.languages.createLanguageStatusItem('clspace.devices', { language: LANGUAGE });
+  devices.name = 'clspace: devices';
+  devices.command = { title: 'Choose', command: 'clspace.chooseDevices' };
 
   let turns = 0;
   const showInBar = (asked: DocumentConfiguration | null): void => {
@@ -112,11 +112,10 @@ export function showStatus(client: BaseLanguageClient, onReconfigured: vscode.Ev
       return;
     }
     const version = asked.languageVersion.replace('OpenCL C ', 'CL ');
-    bar.text = asked.variant === null ? version : `${version} · ${asked.variant}`;
-    bar.tooltip =
-      asked.variants.length > 0
-        ? `${asked.languageVersion}, variant ${asked.variant} of ${asked.variants.length}: configure`
-        : `${asked.languageVersion}: configure how this kernel is built`;
+    bar.text = [version, asked.variant ?? '', shortDevices(asked)].filter(Boolean).join(' · ');
+    const variantText = asked.variants.length > 0 ? `, variant ${asked.variant} of ${asked.variants.length}` : '';
+    const devicesText = shortDevices(asked) === '' ? '' : `, for ${longDevices(asked)}`;
+    bar.tooltip = `${asked.languageVersion}${variantText}${devicesText}: configure how this kernel is built`;
     bar.command = 'clspace.configure';
     bar.show();
   };
@@ -143,6 +142,9 @@ export function showStatus(client: BaseLanguageClient, onReconfigured: vscode.Ev
     variant.detail = asked?.project
       ? `of ${vscode.workspace.asRelativePath(vscode.Uri.parse(asked.project))}`
       : 'there is no clspace.json';
+    devices.text = (asked && shortDevices(asked)) || 'no device chosen';
+    devices.detail =
+      asked && asked.devices.length > 1 ? `checked for ${longDevices(asked)}` : 'whose driver judges the kernel';
     showBuild(asked ?? { unknown: 0, options: '', source: null });
   };
   const showBuild = ({
@@ -173,9 +175,11 @@ export function showStatus(client: BaseLanguageClient, onReconfigured: vscode.Ev
   return vscode.Disposable.from(
     bar,
     vscode.commands.registerCommand('clspace.configure', () => configure(client)),
+    vscode.commands.registerCommand('clspace.chooseDevices', () => chooseDevices(client)),
     server,
     variant,
     build,
+    devices,
     projects,
     onReconfigured(refresh),
     projects.onDidChange(refresh),

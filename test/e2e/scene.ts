@@ -143,6 +143,19 @@ export function describeScene(editor: () => Editor): void {
     await editor().openFile('axpy.cl');
   });
 
+  it('shows which devices build each kernel, and why the others do not', async () => {
+    await editor().openFile('portability.cl');
+    await editor().command('Focus on Portability View');
+    await editor().treeItem('mean').first().waitFor();
+    await editor().toggleFiles();
+    // A cell leads to its reason.
+    await editor().treeItem("rusticl'double' requires cl_khr_fp64").first().click();
+    await editor().status('Ln 3, Col 37').waitFor();
+    await editor().screenshot('portability');
+    await editor().toggleFiles();
+    await editor().openFile('axpy.cl');
+  });
+
   it('completes a name that is half typed', async () => {
     await editor().goTo(...placeOf('const uint column', 'const', 'axpy.cl'));
     await editor().complete('const size_t g = get_global_si', 'get_global_size');

@@ -87,6 +87,27 @@ describe('the packaged extension, in the extension host of desktop VS Code', fun
     await editor.status('CL 1.2').waitFor();
   });
 
+  it('checks a kernel for the devices that are chosen', async () => {
+    assert.ok(editor);
+    const project = path.join(workspace, 'clspace.json');
+    const before = readFileSync(project, 'utf8');
+    await editor.openFile('portability.cl');
+    await editor.command('clspace: Choose Devices');
+    for (const name of ['generic', 'nvidia', 'rusticl']) await editor.choose(name);
+    await editor.screenshot('devices-picker');
+    await editor.page.keyboard.press('Enter');
+    await editor.status('CL 3.0 · 3.0 · NVIDIA +1').waitFor();
+    assert.match(readFileSync(project, 'utf8'), /"devices": \[\s*"nvidia",\s*"rusticl"\s*\]/);
+    await editor.showProblems();
+    await editor.problem("on rusticl: 'double' requires cl_khr_fp64").first().waitFor();
+    await editor.problem("on rusticl: 'work_group_reduce_add' requires").waitFor();
+    await editor.command('Focus on Portability View');
+    await editor.treeItem('mean').filter({ hasText: 'on 1 of 2 devices' }).waitFor();
+    await editor.screenshot('devices');
+    writeFileSync(project, before);
+    await editor.status('CL 3.0 · 3.0').waitFor();
+  });
+
   describe('tasks', () => {
     const shown = (): Editor => {
       assert.ok(editor);

@@ -35,6 +35,14 @@ describe('hover', () => {
     assert.match(hovered('kernel void k(read_only $0image2d_t i) {}'), /`image2d_t`: an image/);
   });
 
+  it('on a builtin function names the devices that have it', () => {
+    const on = (name: string): string => hovered(`kernel void k(global int *p) { p[0] = $0${name}(p[0], 1); }`);
+    assert.match(on('max'), /\*On every device\*$/);
+    assert.match(on('amd_bfe'), /needs `cl_amd_media_ops2`\*\s\*On AMD\*$/);
+    assert.match(on('sub_group_shuffle'), /on Intel GPU, .*; not on NVIDIA, /i);
+    assert.match(on('to_global'), /in 2\.0 only on rusticl; not on pocl, Apple\*$/);
+  });
+
   it('on a member says where it lies', () => {
     assert.equal(
       hovered(`${S} kernel void k(global struct S *p) { p->$0v = 1; }`),

@@ -43,7 +43,10 @@ function stretchesOf({ root, units }: Analysis): TextRange[] {
 
 describe('refactorings of whole kernels', function () {
   this.timeout(300_000);
-  const examples = readdirSync('examples').filter((name) => name.endsWith('.cl') && !/mistakes|race/.test(name));
+  // Two have mistakes; one is for OpenCL C 3.0.
+  const examples = readdirSync('examples').filter(
+    (name) => /\.cl$/.test(name) && !/mistakes|race|portability/.test(name),
+  );
   const titles = new Set<string>();
   before(function () {
     if (!clang) this.skip();

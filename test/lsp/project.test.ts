@@ -89,18 +89,24 @@ describe('a project', () => {
       settings: { clspace: { variant: 'double' } },
     });
     assert.match(JSON.stringify(await client.hover('k.cl', '*p')), /double/);
+    const { devices, allDevices, ...configuration } = await client.connection.sendRequest<{
+      devices: { name: string }[];
+      allDevices: { name: string }[];
+    }>('clspace/configuration', { textDocument: { uri: client.uri('k.cl') } });
     assert.deepEqual(
-      await client.connection.sendRequest('clspace/configuration', { textDocument: { uri: client.uri('k.cl') } }),
-      {
-        languageVersion: 'OpenCL C 1.2',
-        project: client.uri('clspace.json'),
-        variant: 'double',
-        variants: ['float', 'double'],
-        options: '-cl-std=CL1.2 -D REAL=double -D LIMIT=2',
-        source: 'clspace.json',
-        unknown: 0,
-      },
+      devices.map(({ name }) => name),
+      ['generic'],
     );
+    assert.ok(allDevices.some(({ name }) => name === 'nvidia'));
+    assert.deepEqual(configuration, {
+      languageVersion: 'OpenCL C 1.2',
+      project: client.uri('clspace.json'),
+      variant: 'double',
+      variants: ['float', 'double'],
+      options: '-cl-std=CL1.2 -D REAL=double -D LIMIT=2',
+      source: 'clspace.json',
+      unknown: 0,
+    });
   });
 
   it('is checked in all variants when the settings say so', async () => {
@@ -166,8 +172,16 @@ describe('a project', () => {
       return (edit?.documentChanges ?? []).flatMap(({ edits }) => edits.map(({ newText }) => newText.trim()));
     };
     assert.deepEqual(await edited({ languageVersion: 'CL3.0' }), ['"-w -cl-std=CL3.0"']);
-    assert.match((await edited({ device: 'nvidia' })).join(), /"device": \{\s*"profile": "nvidia"\s*\}/);
-    for (const choice of [{}, { languageVersion: 3 }, { languageVersion: 'C++' }, { device: null }])
+    assert.match((await edited({ devices: ['nvidia'] })).join(), /"device": \{\s*"profile": "nvidia"\s*\}/);
+    assert.match((await edited({ devices: ['nvidia', 'amd'] })).join(), /"devices": \[\s*"nvidia",\s*"amd"\s*\]/);
+    for (const choice of [
+      {},
+      { languageVersion: 3 },
+      { languageVersion: 'C++' },
+      { devices: null },
+      { devices: 'nvidia' },
+      { devices: ['nobody'] },
+    ])
       assert.deepEqual(await edited(choice), []);
   });
 
@@ -175,7 +189,7 @@ describe('a project', () => {
     const client = await started({});
     await client.open('k.cl', 'int x;\n');
     const textDocument = { uri: client.uri('k.cl') };
-    assert.equal(await client.connection.sendRequest('clspace/configure', { textDocument, device: 'nvidia' }), null);
+    assert.equal(await client.connection.sendRequest('clspace/configure', { textDocument, devices: ['nvidia'] }), null);
   });
 
   it('of a workspace that is not trusted names no folder outside of it', async () => {

@@ -9,12 +9,13 @@ import { type Outcome, Proofs } from '../refactoring/proof/proof.js';
 import { limitsOf } from '../rules/device.js';
 import { judgeFor, wholeCanBeWrong } from '../rules/judge.js';
 import { isForWantOfOptions, type Unjudged, unjudged } from '../rules/missing-macros.js';
-import type { Finding, Severity } from '../rules/rule.js';
+import type { Finding, RuleContext, Severity } from '../rules/rule.js';
 import { filesThatSpeak, type Reported, withoutSilenced } from '../rules/suppressions.js';
 import { unusedSuppressions } from '../rules/unused-suppressions.js';
 import { predefinedTypes } from '../semantics/declarations/builtin-types.js';
 import type { ProgramAnalysed } from '../semantics/facts/facts.js';
 import type { AnalysedUnit } from '../semantics/incremental/analysed-unit.js';
+import { DeviceQuestions } from '../semantics/incremental/device-questions.js';
 import type { UnitCache } from '../semantics/incremental/unit-cache.js';
 import { Program } from '../semantics/program.js';
 import { asIncluded } from '../text/embedded.js';
@@ -73,6 +74,10 @@ export interface Batch {
   readonly units: UnitCache<Finding>;
   /** Whether hints are shown. */
   readonly hints: boolean;
+  /** Further sessions analyse the same files for other devices, with the same cache and units. */
+  readonly sharesDevices?: boolean;
+  /** The session tests edits of the files. */
+  readonly isCopy?: boolean;
 }
 
 /**
@@ -82,6 +87,7 @@ export interface Batch {
 export class AnalysisSession {
   readonly #text: TranslationUnit;
   readonly #program: Program<Finding>;
+  readonly #context: RuleContext;
   /** In a batch: the locations of findings in headers, which do not move. */
   readonly #known = new WeakMap<Finding, Located>();
   readonly #executions = new Executions();
@@ -108,18 +114,31 @@ export class AnalysisSession {
         return file && asIncluded(file);
       },
     };
-    this.#text = new TranslationUnit(this.options, this.provider, cache);
+    const sharesRoot = batch?.sharesDevices === true && !batch.isCopy;
+    this.#text = new TranslationUnit(this.options, this.provider, cache, sharesRoot);
     const extensions = new Set<string>();
     const device = settings.device ?? generic;
-    const context = {
-      language: this.options.language,
+    const limits = limitsOf(device, this.options.language);
+    const questions = batch?.sharesDevices
+      ? new DeviceQuestions(this.options.language, device, { limits }, this.#isMacroDefined)
+      : undefined;
+    const language = questions?.language ?? this.options.language;
+    const target = questions?.device ?? device;
+    this.#context = {
+      language,
       extensions,
-      limits: limitsOf(device, this.options.language),
-      deviceName: device.name,
-      device: device.description,
-      vendor: device.vendor,
-      target: device,
-      options: this.options,
+      limits: questions?.view('limits', limits) ?? limits,
+      target,
+      get deviceName() {
+        return target.name;
+      },
+      get device() {
+        return target.description;
+      },
+      get vendor() {
+        return target.vendor;
+      },
+      options: questions ? { ...this.options, language } : this.options,
       root: () => this.#root,
       launches: settings.launches,
       executions: this.#executions.budget,
@@ -127,8 +146,13 @@ export class AnalysisSession {
       optionsKnown: settings.optionsKnown ?? false,
     };
     this.#program = new Program<Finding>(
-      { language: this.options.language, isMacroDefined: this.#isMacroDefined, extensions },
-      judgeFor(context),
+      {
+        language: this.options.language,
+        isMacroDefined: questions?.isMacroDefined ?? this.#isMacroDefined,
+        extensions,
+        questions,
+      },
+      judgeFor(this.#context),
       batch?.units,
     );
     this.#trials = new FixTrials(this.options, settings, (changed, trialSettings, header) =>
@@ -219,7 +243,7 @@ export class AnalysisSession {
     const whole = this.#program.fact(chunks);
     const hidden = this.#unjudged();
     const reporting = {
-      ...{ root, whole, hidden, proofs, unseen, trials: this.#trials },
+      ...{ root, whole, hidden, proofs, unseen, trials: this.#trials, context: this.#context },
       isShown: (rule: string, severity: Severity) => this.#isShown(rule, severity),
       known: this.batch && this.#known,
     };
@@ -269,7 +293,14 @@ export class AnalysisSession {
     settings: AnalysisSettings,
     header: ((path: string) => SourceFile | undefined) | undefined,
   ): AnalysisSession {
-    if (!header) return new AnalysisSession(options, this.provider, this.cache, settings, this.batch);
+    if (!header)
+      return new AnalysisSession(
+        options,
+        this.provider,
+        this.cache,
+        settings,
+        this.batch && { ...this.batch, isCopy: true },
+      );
     const read = (path: string): SourceFile | undefined => header(path) ?? this.provider.read(path);
     return new AnalysisSession(options, { read }, undefined, settings);
   }

@@ -3,7 +3,7 @@ import type { Proofs, ProvedFix } from '../refactoring/proof/proof.js';
 import { settle } from '../rules/judge.js';
 import type { Unjudged } from '../rules/missing-macros.js';
 import { OF_WHAT_IS_MISSING } from '../rules/precedence.js';
-import type { Finding, Severity } from '../rules/rule.js';
+import type { Finding, RuleContext, Severity } from '../rules/rule.js';
 import type { Reported } from '../rules/suppressions.js';
 import type { ProgramAnalysed } from '../semantics/facts/facts.js';
 import type { SourceFile } from '../text/source-file.js';
@@ -23,6 +23,8 @@ export interface Reporting {
   readonly hidden: Unjudged | undefined;
   readonly proofs: Proofs;
   readonly trials: FixTrials;
+  /** The device and the options that fixes are for. */
+  readonly context: RuleContext;
   /** Whether a severity is shown. */
   isShown(rule: string, severity: Severity): boolean;
   /** The locations of findings that earlier updates have had, where they do not move. */
@@ -67,11 +69,11 @@ export class FindingReporter {
 
   /** `areAll`: none was omitted because the proof budget was spent. */
   private provedFixes(finding: Finding): { readonly fixes: readonly Fix[]; readonly areAll: boolean } {
-    const { proofs, whole } = this.of;
+    const { proofs, whole, context } = this.of;
     const { severity, rule, message } = finding;
     if (severity === 'error' && proofs.omitsAll()) return { fixes: [], areAll: false };
     const { omitted } = proofs;
-    const fixes = settle(finding.fixes, whole);
+    const fixes = settle(() => finding.fixes(context), whole);
     const proved =
       severity === 'error'
         ? proofs.of(fixes, errorKey(rule.id, message))

@@ -2,12 +2,14 @@ import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Analysis, AnalysisSession, type Diagnostic } from '../analysis/analysis.js';
 import { type FileSession, sessionFor } from '../analysis/embedded.js';
+import { joined, type ReportedDiagnostic, type Verdict, verdictsOf } from '../analysis/runs.js';
 import { readBytes, reasonOf } from '../disk/read-file.js';
 import type { Launch } from '../execution/launch.js';
 import { callsApi, type KernelSignature, mayBeHost, signaturesOf } from '../hosts/hosts.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/chunks/fragments.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
+import type { Finding } from '../rules/rule.js';
 import { UnitCache } from '../semantics/incremental/unit-cache.js';
 import { tokenGrammar } from '../syntax/tree-sitter.js';
 import { isHostFile, kernelsIn } from '../text/embedded.js';
@@ -18,7 +20,7 @@ import { type Baseline, type Known, withoutKnown } from './baseline.js';
 import { costTables } from './cost-report.js';
 import { DiskFiles } from './disk.js';
 import { type GitlabIssue, githubOf, gitlabIssue, type SarifResult, sarifResult } from './formats.js';
-import type { Job, Run } from './jobs.js';
+import { type Job, type Run, wordsOf } from './jobs.js';
 import { unknownArguments } from './kernel-arguments.js';
 import type { PrettyEntry } from './pretty-report.js';
 
@@ -159,11 +161,6 @@ function problemOf(file: string): string | undefined {
 
 const rangeOf = (span: FileSpan) => span.file.lines.range(span.start, span.end);
 
-/** A diagnostic, and the devices that it holds for where it does not hold for all. */
-interface ReportedDiagnostic extends Diagnostic {
-  readonly devices?: readonly string[];
-}
-
 /**
  * A diagnostic of `--format json`. Those of headers are the same objects in every file that includes them, and so is
  * their text.
@@ -258,9 +255,6 @@ export interface FileReport {
   readonly problem?: string;
 }
 
-/** Whether a driver builds a kernel. */
-export type Verdict = 'accepts' | 'rejects';
-
 /** How files are reported on. It can be handed from one thread to another. */
 export interface Reporting {
   readonly format: Format;
@@ -279,8 +273,16 @@ export interface Reporting {
   readonly hosts?: boolean;
 }
 
-/** With more ways to compile than this, what is kept of the first is let go. */
-const MAXIMUM_SESSIONS = 16;
+/** With more ways to compile than this, the sessions of the first are dropped. */
+const MAXIMUM_WAYS = 16;
+
+/** One way to compile: a session, or one for each device, which share what is the same for all of them. */
+interface Way {
+  readonly fragments: FragmentCache;
+  readonly units: UnitCache<Finding>;
+  /** By device. */
+  readonly sessions: Map<string, FileSession>;
+}
 
 const NOTHING: Omit<FileReport, 'path'> = {
   errors: 0,
@@ -310,7 +312,7 @@ const knownOf = (d: Diagnostic): Known => ({ path: d.span.file.path, code: d.cod
 
 /** Checks one file after another; headers are analysed once for all files with the same options. */
 export class Checker {
-  readonly #sessions = new Map<string, FileSession>();
+  readonly #ways = new Map<string, Way>();
 
   constructor(
     private readonly reporting: Reporting,
@@ -327,7 +329,7 @@ export class Checker {
     try {
       return this.#check(job, ofHost);
     } catch (error) {
-      this.#sessions.clear();
+      this.#ways.clear();
       return uncheckable(job.path, `internal error: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
@@ -374,44 +376,55 @@ export class Checker {
       known: writesBaseline ? found.filter(({ severity }) => severity !== 'hint').map(knownOf) : [],
     };
     this.files.forget(file);
+    for (const run of runs) this.#wayOf(run, root).fragments.forget(file);
     // The report has requested the fixes.
     return { ...report, untriedFixes: untried() };
   }
 
-  #signaturesOf({ words, settings }: Run, analysis: Analysis): readonly KernelSignature[] {
+  #signaturesOf(run: Run, analysis: Analysis): readonly KernelSignature[] {
+    const { settings } = run;
     const variant = (more: readonly string[]): Analysis => {
-      const options = parseBuildOptions([...words, ...more]);
+      const options = parseBuildOptions([...wordsOf(run), ...more]);
       const start = () => new AnalysisSession(options, this.files, undefined, { ...settings, isSilent: true });
       return sessionFor(analysis.root, start).update(analysis.root);
     };
     return signaturesOf(analysis, variant);
   }
 
-  #sessionOf({ words, settings }: Run, root: SourceFile): FileSession {
+  #wayOf({ words, settings, device }: Run, root: SourceFile): Way {
+    const { device: target, severities, ...others } = settings;
     const key = JSON.stringify([
       kernelsIn(root) && root.path,
       words,
-      [...(settings.severities ?? [])],
-      settings.device,
-      settings.launches,
-      settings.optionsKnown,
-      settings.isOneOfSeveral,
+      [...(severities ?? [])],
+      others,
+      // Sessions share only if devices are compared.
+      device ? '' : target,
     ]);
-    let session = this.#sessions.get(key);
+    let way = this.#ways.get(key);
+    if (!way) {
+      way = { fragments: new FragmentCache(false), units: new UnitCache(), sessions: new Map() };
+      const [oldest] = this.#ways.keys();
+      if (this.#ways.size >= MAXIMUM_WAYS && oldest !== undefined) this.#ways.delete(oldest);
+      this.#ways.set(key, way);
+    }
+    return way;
+  }
+
+  #sessionOf(run: Run, root: SourceFile): FileSession {
+    const { settings, device } = run;
+    const { sessions, fragments, units } = this.#wayOf(run, root);
+    const key = JSON.stringify(settings.device ?? '');
+    let session = sessions.get(key);
     if (!session) {
       const { format } = this.reporting;
       const hints = format === 'json' || format === 'sarif';
+      const batch = { units, hints, sharesDevices: device !== undefined };
       session = sessionFor(
         root,
-        () =>
-          new AnalysisSession(parseBuildOptions(words), this.files, new FragmentCache(false), settings, {
-            units: new UnitCache(),
-            hints,
-          }),
+        () => new AnalysisSession(parseBuildOptions(wordsOf(run)), this.files, fragments, settings, batch),
       );
-      const [oldest] = this.#sessions.keys();
-      if (this.#sessions.size >= MAXIMUM_SESSIONS && oldest !== undefined) this.#sessions.delete(oldest);
-      this.#sessions.set(key, session);
+      sessions.set(key, session);
     }
     return session;
   }
@@ -452,89 +465,6 @@ const isMissing = ({ code, severity }: Diagnostic): boolean =>
   code === 'missing-names' || (severity === 'warning' && (code === 'unknown-header' || code === 'invalid-directive'));
 
 const textAt = ({ file, start, end }: FileSpan): string => file.text.slice(start, end);
-
-/** What one run over a file says. */
-interface Said {
-  readonly variant: string;
-  readonly device: { readonly name: string; readonly title: string } | undefined;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-/** What the driver of each device says of a file; undefined where no device was named. */
-function verdictsOf(runs: readonly Said[]): ReadonlyMap<string, Verdict> | undefined {
-  const verdicts = new Map<string, Verdict>();
-  for (const { device, diagnostics } of runs) {
-    if (!device) continue;
-    const rejects = diagnostics.some(({ severity }) => severity === 'error');
-    verdicts.set(device.name, rejects || verdicts.get(device.name) === 'rejects' ? 'rejects' : 'accepts');
-  }
-  return verdicts.size > 0 ? verdicts : undefined;
-}
-
-/**
- * What several variants of one file say, and several devices: the same thing once, and with the names of the variants
- * and devices what not all of them say.
- */
-function joined(runs: readonly Said[]): readonly ReportedDiagnostic[] {
-  const [only, ...more] = runs;
-  if (!only || more.length === 0) return only?.diagnostics ?? [];
-  const found = new Map<string, { readonly diagnostic: Diagnostic; readonly runs: Said[] }>();
-  for (const run of runs) {
-    for (const diagnostic of run.diagnostics) {
-      const { span, code, message, severity } = diagnostic;
-      const key = JSON.stringify([span.file.path, span.start, span.end, code, message, severity]);
-      const known = found.get(key) ?? { diagnostic, runs: [] };
-      known.runs.push(run);
-      found.set(key, known);
-    }
-  }
-  const all = { variants: namesOf(runs), devices: devicesOf(runs) };
-  return [...found.values()]
-    .sort((a, b) => orderOf(a.diagnostic, b.diagnostic))
-    .map(({ diagnostic, runs: of }) => {
-      if (of.length === runs.length) return diagnostic;
-      const variants = namesOf(of);
-      const devices = devicesOf(of);
-      return limitedTo(
-        diagnostic,
-        variants.length < all.variants.length ? variants : [],
-        devices.length < all.devices.length ? devices : [],
-      );
-    });
-}
-
-/** In the order of their places, where they are in one file. */
-const orderOf = (a: Diagnostic, b: Diagnostic): number =>
-  a.span.file === b.span.file ? a.span.start - b.span.start : 0;
-
-const namesOf = (runs: readonly Said[]): readonly string[] => [...new Set(runs.map(({ variant }) => variant))];
-
-const devicesOf = (runs: readonly Said[]): NonNullable<Said['device']>[] => [
-  ...new Map(runs.flatMap(({ device }) => (device ? [[device.name, device] as const] : []))).values(),
-];
-
-function limitedTo(
-  diagnostic: Diagnostic,
-  variants: readonly string[],
-  devices: readonly NonNullable<Said['device']>[],
-): ReportedDiagnostic {
-  const on = devices.length > 0 ? `on ${devices.map(({ title }) => title).join(', ')}: ` : '';
-  const inVariants =
-    variants.length > 0
-      ? ` (in ${variants.length === 1 ? 'variant' : 'variants'} ${variants.map((name) => `'${name}'`).join(', ')})`
-      : '';
-  return {
-    code: diagnostic.code,
-    severity: diagnostic.severity,
-    message: `${on}${diagnostic.message}${inVariants}`,
-    span: diagnostic.span,
-    related: diagnostic.related,
-    ...(devices.length > 0 && { devices: devices.map(({ name }) => name) }),
-    get fixes() {
-      return diagnostic.fixes;
-    },
-  };
-}
 
 /** The arguments of the command line that no kernel of a file has. */
 function argumentsUnknownTo(analysis: Analysis, given: Launch['arguments']): readonly string[] {

@@ -7,7 +7,7 @@ import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { applied } from '../refactoring/edits/edits.js';
 import { SourceFile } from '../text/source-file.js';
 import type { DiskFiles } from './disk.js';
-import type { Job } from './jobs.js';
+import { type Job, wordsOf } from './jobs.js';
 
 export interface FixedFile {
   readonly path: string;
@@ -25,7 +25,7 @@ export function fixFile(
 ): { readonly fixed: readonly FixedFile[]; readonly skipped: readonly string[]; readonly problem?: string } {
   const root = disk.read(path);
   if (!root) return { fixed: [], skipped: [] };
-  const ways = runs.map(({ words, settings }) => ({ options: parseBuildOptions(words), settings }));
+  const ways = runs.map((run) => ({ options: parseBuildOptions(wordsOf(run)), settings: run.settings }));
   const { edits, titles } = fixAll(
     root,
     disk,

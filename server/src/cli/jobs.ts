@@ -22,10 +22,15 @@ export interface Run {
   readonly variant: string | undefined;
   /** Build options, as `parseBuildOptions` takes them. */
   readonly words: readonly string[];
+  /** Build options that the driver of the device adds. */
+  readonly ofDriver?: readonly string[];
   readonly settings: AnalysisSettings;
   /** The device that it is judged for, where the user has named any. */
   readonly device?: { readonly name: string; readonly title: string };
 }
+
+/** All build options of a run. */
+export const wordsOf = ({ words, ofDriver = [] }: Run): readonly string[] => [...words, ...ofDriver];
 
 /** A file to check, with all option sets of the host. */
 export interface Job {
@@ -166,7 +171,8 @@ export function jobsOf(
 /** A run as the driver of a device makes it, which looks for headers in the working directory, too. */
 const onDevice = ({ variant, words, settings }: Run, device: Device): Run => ({
   variant,
-  words: device === generic ? words : [...words, '-I', '.'],
+  words,
+  ofDriver: device === generic ? [] : ['-I', '.'],
   settings: { ...settings, device },
   device: { name: device.name, title: device.title },
 });

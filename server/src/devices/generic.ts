@@ -3,7 +3,7 @@ import type { Device } from './device.js';
 /** The minimum that the API guarantees for every device of the full profile (4.2 "Querying Devices"). */
 export const generic: Device = {
   name: 'generic',
-  title: 'every device',
+  title: 'the generic device',
   description: 'every device of the full profile',
   source: 'clang 19, and the specification for limits',
   limits: {},

@@ -35,7 +35,9 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /** The devices that `all` selects: one of each driver. */
-const EACH: readonly Device[] = devices.filter(({ name }) => name !== 'embedded-profile' && name !== 'intel-gen9');
+export const oneOfEach: readonly Device[] = devices.filter(
+  ({ name }) => name !== 'embedded-profile' && name !== 'intel-gen9',
+);
 
 /**
  * The devices in a comma-separated list, in which `all` selects every device; undefined if a name is unknown. `read`
@@ -47,7 +49,7 @@ export function devicesNamed(
 ): readonly Device[] | undefined {
   const found = new Map<string, Device>();
   for (const name of text.split(',').map((one) => one.trim())) {
-    const named = name === 'all' ? EACH : [deviceNamed(name) ?? (name.endsWith('.json') ? read(name) : undefined)];
+    const named = name === 'all' ? oneOfEach : [deviceNamed(name) ?? (name.endsWith('.json') ? read(name) : undefined)];
     for (const device of named) {
       if (!device) return undefined;
       found.set(device.name, device);

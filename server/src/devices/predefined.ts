@@ -39,12 +39,9 @@ function readLines(text: string): Map<Name, Line[]> {
 
 /** A device's own macros, by name. */
 const own = perOwner(
-  (device: Device): ReadonlyMap<Name, string | undefined> =>
+  (macros: NonNullable<Device['ownMacros']>): ReadonlyMap<Name, string | undefined> =>
     new Map(
-      Object.entries(device.ownMacros ?? {}).map(([name, body]) => [
-        intern(name),
-        body === null ? undefined : `${name} ${body}`,
-      ]),
+      Object.entries(macros).map(([name, body]) => [intern(name), body === null ? undefined : `${name} ${body}`]),
     ),
 );
 
@@ -53,8 +50,8 @@ const own = perOwner(
  * if it is the same as on the generic device.
  */
 export function deviceMacro(device: Device, name: Name, version: number): string | null | undefined {
-  const mine = own(device);
-  if (mine.has(name)) return mine.get(name) ?? null;
+  const mine = device.ownMacros && own(device.ownMacros);
+  if (mine?.has(name)) return mine.get(name) ?? null;
   const lines = device.macros === undefined ? undefined : sets().get(device.macros)?.get(name);
   const line = lines?.find(({ mask }) => mask & (BITS[version] ?? 0));
   return line && (line.definition ?? null);
@@ -62,7 +59,8 @@ export function deviceMacro(device: Device, name: Name, version: number): string
 
 /** The macros that a device defines in addition to those of the generic device. */
 export function* deviceMacroNames(device: Device): Iterable<Name> {
-  for (const [name, definition] of own(device)) if (definition !== undefined) yield name;
+  if (device.ownMacros)
+    for (const [name, definition] of own(device.ownMacros)) if (definition !== undefined) yield name;
   if (device.macros === undefined) return;
   for (const [name, lines] of sets().get(device.macros) ?? [])
     if (lines.some(({ definition }) => definition !== undefined)) yield name;

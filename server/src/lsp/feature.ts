@@ -9,6 +9,7 @@ import {
   type ServerCapabilities,
 } from 'vscode-languageserver';
 import type { Diagnostic as HostDiagnostic, TextEdit } from '../analysis/analysis.js';
+import type { Device } from '../devices/device.js';
 import type { Moved } from '../features/navigation/moved-files.js';
 import type { OutlineEntry } from '../features/outline/document-symbols.js';
 import type { HostContract } from '../hosts/contract.js';
@@ -19,12 +20,14 @@ import { AnsweredTokens } from './protocol/answered-tokens.js';
 import type { ClientSupport } from './protocol/client-support.js';
 import type { LayOut } from './runtime/clang-format.js';
 import type { EditorSettings } from './workspace/settings.js';
-import type { FileNames, Snapshot } from './workspace/snapshot.js';
+import type { FileNames, OnDevice, Snapshot } from './workspace/snapshot.js';
 
 /** The open documents. */
 export interface Documents {
   /** The current analysis of an open document; undefined if it is not open. */
   snapshot(uri: string): Promise<Snapshot | undefined>;
+  /** The document, analysed for each of several devices; undefined if it is not open or has changed meanwhile. */
+  onDevices(uri: string, devices: readonly Device[]): Promise<readonly OnDevice[] | undefined>;
   /** Whether a snapshot is still that of the document. */
   isCurrent(snapshot: Snapshot): boolean;
   /** Those of all open documents. */

@@ -18,6 +18,7 @@ import {
   references,
   typeDefinition,
 } from './handlers/navigation.js';
+import { portable } from './handlers/portability.js';
 import { proposals } from './handlers/proposals.js';
 import { pulledDiagnostics } from './handlers/pulled-diagnostics.js';
 import { rename } from './handlers/rename.js';
@@ -57,6 +58,7 @@ export const FEATURES: readonly Feature[] = [
   expandMacro,
   addressSpaces,
   memoryAccess,
+  portable,
   kernelHeader,
   proposals,
 ];

@@ -32,6 +32,8 @@ export interface Language {
   readonly images: boolean;
   readonly fp64: boolean;
   readonly fp16: boolean;
+  /** The library has the functions for `half`: a compiler may have the type alone. */
+  readonly halfFunctions: boolean;
   /** Extensions and features enabled or disabled by `-cl-ext`, by name. */
   readonly switches: ReadonlyMap<string, boolean>;
   /** The device whose driver compiles; undefined for the generic one, which is judged as clang does. */
@@ -60,6 +62,7 @@ export function languageOf(
   const feature = (macro: string, of: Feature) =>
     version === 300 ? has(macro, of) : version === 200 && ofDevice(macro, of);
   const genericAddressSpace = feature('__opencl_c_generic_address_space', 'generic');
+  const fp16 = has('cl_khr_fp16', 'fp16');
   const programScopeGlobals = feature('__opencl_c_program_scope_global_variables', 'programScope');
   return {
     version,
@@ -71,7 +74,8 @@ export function languageOf(
     readWriteImages: feature('__opencl_c_read_write_images', 'readWriteImages'),
     images: version < 300 || has('__opencl_c_images', 'images'),
     fp64: has('cl_khr_fp64', 'fp64') && (version < 300 || has('__opencl_c_fp64', 'fp64')),
-    fp16: has('cl_khr_fp16', 'fp16'),
+    fp16,
+    halfFunctions: fp16 && !(device && deviceMacro(device, intern('cl_khr_fp16'), version) === null),
     switches,
     device,
   };

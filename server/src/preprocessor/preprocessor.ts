@@ -29,7 +29,8 @@ const BASE_HEADER = 'opencl-c-base.h';
  *
  * `update` reads only what an edit or a change of macros affects, and keeps every other chunk: the same object, moved
  * by its placement. Locations in earlier results therefore move along. Chunks of headers are shared through the cache;
- * after a header's edit, every translation unit that includes it has to be updated before its next use.
+ * after a header's edit, every translation unit that includes it has to be updated before its next use. With
+ * `sharesRoot` the same holds for the file itself, which must not be edited then.
  */
 export class TranslationUnit {
   #table: MacroTable;
@@ -47,6 +48,7 @@ export class TranslationUnit {
     private readonly options: BuildOptions,
     private readonly provider: FileProvider,
     private readonly cache: FragmentCache = new FragmentCache(),
+    private readonly sharesRoot = false,
   ) {
     this.#table = new MacroTable(options.language);
     this.#reader = new ChunkReader(options, provider, this.#table);
@@ -126,7 +128,8 @@ export class TranslationUnit {
   /** The fragment of an inclusion: a cached one that is still valid, or `old` with the changed parts read again. */
   #fragment(file: SourceFile, depth: number, directoryIndex: number, old: Fragment | undefined): Fragment {
     this.#inclusions++;
-    if (depth > 0) {
+    const isShared = depth > 0 || this.sharesRoot;
+    if (isShared) {
       const shared = this.#shared(file, depth, directoryIndex, old);
       if (shared) {
         if (shared !== old) {
@@ -141,15 +144,16 @@ export class TranslationUnit {
         return shared;
       }
     }
-    const template = old
-      ? undefined
-      : this.cache
-          .variants(file.path)
-          .find((other) => other.file === file && other.directoryIndex === directoryIndex && !isMoved(other));
+    const template =
+      old || !isShared
+        ? undefined
+        : this.cache
+            .variants(file.path)
+            .find((other) => other.file === file && other.directoryIndex === directoryIndex && !isMoved(other));
     const made = template
       ? this.#readLike(file, depth, directoryIndex, template)
       : this.#read(file, depth, directoryIndex, old);
-    if (depth > 0 && made.complete) this.cache.keep(made);
+    if (isShared && made.complete) this.cache.keep(made);
     return made;
   }
 

@@ -1,4 +1,5 @@
 import type { AnalysisSettings } from '../analysis/analysis.js';
+import type { Device } from '../devices/device.js';
 import { type BuildOptions, parseBuildOptions } from '../preprocessor/build-options.js';
 import type { Project } from './project.js';
 
@@ -9,6 +10,8 @@ export interface Given {
   /** The requested variant, if it matches the file. */
   readonly variant?: string;
   readonly settings?: AnalysisSettings;
+  /** The devices to check for; empty for that of the settings. */
+  readonly devices?: readonly Device[];
 }
 
 /** How one file is compiled and judged. */
@@ -24,7 +27,10 @@ export interface Configuration {
     readonly options: BuildOptions;
     readonly words: readonly string[];
   }[];
+  /** With several devices, those of the first. */
   readonly settings: AnalysisSettings;
+  /** The devices to check for, if they are named; the first one is that of the settings. */
+  readonly devices: readonly Device[];
   readonly project: Project | undefined;
 }
 
@@ -34,7 +40,7 @@ export interface Configuration {
  */
 export function configurationOf(
   path: string,
-  { words, variant: wanted, settings = {} }: Given,
+  { words, variant: wanted, settings = {}, devices: named = [] }: Given,
   project: Project | undefined,
 ): Configuration {
   const common = [...words, ...(project?.options ?? [])];
@@ -47,7 +53,9 @@ export function configurationOf(
     }));
   const active = variants.find(({ name }) => name === wanted) ?? variants[0];
   const severities = new Map([...(settings.severities ?? []), ...(project?.severities ?? [])]);
-  const device = project?.device ?? settings.device;
+  // The project decides, and in it the list.
+  const devices = project?.devices ?? (project?.device ? [] : named);
+  const device = devices[0] ?? project?.device ?? settings.device;
   const isInProject = (project?.options.length ?? 0) > 0 || active !== undefined;
   const isKnown = settings.optionsKnown === true || (project?.isComplete === true && isInProject);
   return {
@@ -62,6 +70,7 @@ export function configurationOf(
       optionsKnown: isKnown,
       ...(variants.length > 1 && { isOneOfSeveral: true }),
     },
+    devices,
     project,
   };
 }

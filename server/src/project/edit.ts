@@ -40,10 +40,16 @@ export function setSeverity(text: string, id: string, severity: SeverityName): P
   return editsOf(modify(withoutMark(text), ['rules', id], severity, { formattingOptions: FORMATTING }));
 }
 
-/** The changes of a `clspace.json` that select a device; none if the text is invalid. */
-export function setDevice(text: string, profile: string): ProjectEdit[] {
-  if (!treeOf(text) && text.trim() !== '') return [];
-  return editsOf(modify(withoutMark(text), ['device', 'profile'], profile, { formattingOptions: FORMATTING }));
+/**
+ * The changes of a `clspace.json` that select devices: one as the profile of `device`, whose limits stay, if there is no
+ * list yet. None if the text is invalid.
+ */
+export function setDevices(text: string, names: readonly string[]): ProjectEdit[] {
+  const root = treeOf(text);
+  if (!root && text.trim() !== '') return [];
+  const hasList = root !== undefined && findNodeAtLocation(root, ['devices']) !== undefined;
+  const [path, value] = names.length === 1 && !hasList ? [['device', 'profile'], names[0]] : [['devices'], names];
+  return editsOf(modify(withoutMark(text), path, value, { formattingOptions: FORMATTING }));
 }
 
 const editsOf = (edits: ReturnType<typeof modify>): ProjectEdit[] =>

@@ -1,6 +1,6 @@
 // The requests that clspace adds to the protocol, for both sides: the client and the server import their types from
 // here. To add one, declare it here, list it in CLIENT_REQUESTS and implement it in `lsp/handlers`.
-import type { Position, Range, TextDocumentIdentifier, WorkspaceEdit } from 'vscode-languageserver';
+import type { Location, Position, Range, TextDocumentIdentifier, WorkspaceEdit } from 'vscode-languageserver';
 import { isIdentifier, isPosition, isRecord, isText, type Shape } from './shapes.js';
 
 /** A request with parameters `P` and a result `R`. */
@@ -29,6 +29,12 @@ export interface DocumentParams {
 
 const DOCUMENT = { textDocument: isIdentifier };
 
+export interface ShownDevice {
+  readonly name: string;
+  readonly title: string;
+  readonly source: string;
+}
+
 /** How a document is compiled. */
 export interface DocumentConfiguration {
   readonly languageVersion: string;
@@ -39,6 +45,10 @@ export interface DocumentConfiguration {
   /** The build options, and their source. */
   readonly options: string;
   readonly source: string | null;
+  /** The devices to check for; the first is the one of everything that the editor shows. */
+  readonly devices: readonly ShownDevice[];
+  /** Those that can be chosen. */
+  readonly allDevices: readonly ShownDevice[];
   /** The number of undeclared names and missing headers. */
   readonly unknown: number;
 }
@@ -52,11 +62,12 @@ export const ConfigurationRequest = ofClient<DocumentParams, DocumentConfigurati
 interface ConfigureParams extends DocumentParams {
   /** As `-cl-std` names it. */
   readonly languageVersion?: string;
-  readonly device?: string;
+  /** Names; a single one is the project's `device`. */
+  readonly devices?: readonly string[];
 }
 
 /**
- * Requests the edit of the project file that selects another version or device for a document; null without a project
+ * Requests the edit of the project file that selects another version or other devices for a document; null without a project
  * file: then the settings decide.
  */
 export const ConfigureRequest = ofClient<ConfigureParams, WorkspaceEdit | null>('clspace/configure', DOCUMENT);
@@ -133,6 +144,30 @@ export interface ScopeMemories {
   readonly memories: readonly { readonly space: string; readonly uses: readonly MemoryUse[] }[];
 }
 
+/** What the driver of a device makes of a kernel. */
+export interface PortabilityCell {
+  /** The name of the device. */
+  readonly device: string;
+  readonly verdict: 'accepted' | 'rejected' | 'blocked' | 'absent';
+  /** Why, or a warning; null if there is nothing to say. */
+  readonly reason: { readonly message: string; readonly isError: boolean; readonly location: Location } | null;
+}
+
+export interface PortableKernel {
+  readonly name: string;
+  readonly range: Range;
+  readonly cells: readonly PortabilityCell[];
+}
+
+/** The kernels of a document on several devices: the chosen ones, or one of each driver if fewer than two are chosen. */
+interface Portability {
+  readonly devices: readonly { readonly name: string; readonly title: string }[];
+  readonly kernels: readonly PortableKernel[];
+}
+
+/** Requests which devices build the kernels of a document; null if it is not open or has changed meanwhile. */
+export const PortabilityRequest = ofClient<DocumentParams, Portability | null>('clspace/portability', DOCUMENT);
+
 /** Requests the address spaces of a document's functions and program scope; null if it is not open. */
 export const AddressSpacesRequest = ofClient<DocumentParams, readonly ScopeMemories[] | null>(
   'clspace/addressSpaces',
@@ -172,6 +207,7 @@ export const CLIENT_REQUESTS: readonly Pick<ClientRequest<never, unknown>, 'meth
   KernelHeaderRequest,
   ExpandMacroRequest,
   AddressSpacesRequest,
+  PortabilityRequest,
   MemoryAccessRequest,
 ];
 

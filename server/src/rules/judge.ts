@@ -121,7 +121,7 @@ function findingOf({ rule, of }: Question, found: unknown, fact: Fact, context: 
     tokens: tokensAt(at),
     span: typeof at !== 'number' && 'file' in at ? at : undefined,
     related: of.related?.(found, context) ?? [],
-    fixes: of.fixes ? () => of.fixes?.(found, context) ?? [] : NO_FIXES,
+    fixes: of.fixes ? (by: RuleContext) => of.fixes?.(found, by) ?? [] : NO_FIXES,
   };
   return typeof at !== 'number' && 'token' in at && at.unit !== fact.unit ? following(finding, at) : finding;
 }

@@ -22,7 +22,8 @@ export interface Finding {
   /** The location, where there is no token. */
   readonly span: FileSpan | undefined;
   readonly related: readonly { readonly message: string; readonly place: Place }[];
-  readonly fixes: Fixes;
+  /** Computed on request, for the device that is the judge then. */
+  readonly fixes: (context: RuleContext) => ReturnType<Fixes>;
 }
 
 /** Further locations that a message refers to, with a description. */
@@ -99,9 +100,9 @@ interface CaseDefinition<F extends Fact, Found> extends Answer<NoInfer<Found>> {
    * Whether the rule can match variables, parameters and written objects of a type; by default it matches all. Called
    * once for each type, so it must not read what may still change: the members and the name of a struct.
    */
-  readonly concerns?: (type: Type, language: Language) => boolean;
+  readonly concerns?: (type: Type, language: Pick<Language, 'version'>) => boolean;
   /** Whether the rule can match calls of a builtin; by default it matches all. Called once for each name. */
-  readonly ofBuiltin?: (name: string, language: Language) => boolean;
+  readonly ofBuiltin?: (name: string, language: Pick<Language, 'version'>) => boolean;
   when?(fact: F, context: RuleContext): boolean;
   find?(fact: F, context: RuleContext): Found | undefined;
   each?(fact: F, context: RuleContext): Iterable<Found>;

@@ -36,10 +36,12 @@ export const isAutomatic = (fact: VariableDeclared): boolean =>
   fact.position !== 'program-scope' && !isProgramLong(fact);
 
 /** Whether an object has static storage duration in a space that doesn't support it. */
-export function lacksStorage(fact: VariableDeclared, { programScopeGlobals }: Language): boolean {
+export function lacksStorage(fact: VariableDeclared, language: Language): boolean {
   const { space } = elementOf(fact.symbol.type);
   return (
-    space !== AddressSpace.Constant && !(space === AddressSpace.Global && programScopeGlobals) && isProgramLong(fact)
+    space !== AddressSpace.Constant &&
+    isProgramLong(fact) &&
+    !(space === AddressSpace.Global && language.programScopeGlobals)
   );
 }
 

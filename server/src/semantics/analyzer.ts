@@ -62,10 +62,11 @@ export interface Walks {
 }
 
 const quietOf = perOwner(
-  ({ language, isMacroDefined, onFact }: AnalyzerOptions): AnalyzerOptions => ({
+  ({ language, isMacroDefined, onFact, questions }: AnalyzerOptions): AnalyzerOptions => ({
     language,
     isMacroDefined,
     onFact,
+    questions,
   }),
 );
 
@@ -242,6 +243,7 @@ export class Analyzer extends DeclaredNames {
   /** Begins a unit; what it asks and declares at file scope is traced from here. */
   beginUnit(): UnitTrace {
     this.trace = newTrace();
+    this.options.questions?.begin();
     this.values.clear();
     this.#introduced.clear();
     return this.trace;

@@ -13,6 +13,8 @@ import type { Fact, ProgramAnalysed } from './facts/facts.js';
 import { endsGroup, PartCollector, ProgramFacts } from './facts/program-fact.js';
 import type { AnalysedUnit, UnitNames } from './incremental/analysed-unit.js';
 import { Change, Dirty } from './incremental/change.js';
+import type { DeviceQuestions } from './incremental/device-questions.js';
+import { DeviceUnits } from './incremental/device-units.js';
 import { sameMeaning, takeOver } from './incremental/same-meaning.js';
 import { analyseUnit } from './incremental/unit-analysis.js';
 import type { UnitCache } from './incremental/unit-cache.js';
@@ -66,6 +68,8 @@ const isEnded = ({ parsed, unit }: AnalysedUnit<unknown>, chunks: readonly Chunk
  */
 export class Program<Finding> {
   readonly #analyzer: Analyzer;
+  readonly #questions: DeviceQuestions | undefined;
+  readonly #devices: DeviceUnits | undefined;
   #entries: AnalysedUnit<Finding>[] = [];
   /** Macros that decide which builtins there are, as the chunks define them. */
   #featureMacros = '';
@@ -83,11 +87,12 @@ export class Program<Finding> {
    * `cache`, units of other translation units are taken over, nothing may be edited, and what names mean is not kept.
    */
   constructor(
-    options: Pick<AnalyzerOptions, 'language' | 'isMacroDefined' | 'extensions'>,
+    options: Pick<AnalyzerOptions, 'language' | 'isMacroDefined' | 'extensions' | 'questions'>,
     private readonly judge: (fact: Fact, report: (finding: Finding) => void) => boolean,
     private readonly cache?: UnitCache<Finding>,
   ) {
     this.#calls = new CallFindings(judge);
+    this.#questions = options.questions;
     const report = (finding: Finding): void => {
       if (this.#current.length < MAXIMUM_FINDINGS) this.#current.push(finding);
     };
@@ -108,6 +113,7 @@ export class Program<Finding> {
       onTag: (node: TagSpecifier) => this.#currentNames.tags.push(node),
     };
     this.#analyzer = new Analyzer({ ...options, onFact, ...(cache ? {} : listeners) }, WALKS);
+    this.#devices = options.questions && new DeviceUnits(this.#analyzer, options.questions);
   }
 
   get units(): readonly AnalysedUnit<Finding>[] {
@@ -240,7 +246,8 @@ export class Program<Finding> {
               one.featureMacros === this.#featureMacros &&
               keyOf(one.pragmasBefore) === pragmas &&
               isEnded(one, chunks, at) &&
-              a.agrees(one.trace),
+              a.agrees(one.trace) &&
+              (this.#devices?.isSame(one) ?? true),
           );
       if (found) a.replay(found.trace);
       else if (known) abandon(known);
@@ -340,6 +347,7 @@ export class Program<Finding> {
       pragmasAfter: a.pragmaState,
       names: this.#currentNames,
       values: this.#currentPart.values,
+      onDevice: this.#questions && { answers: this.#questions.take(), predefined: a.predefined },
     };
   }
 }

@@ -14,6 +14,7 @@ import type { Type } from '../../types/type.js';
 import { includeAt } from '../navigation/document-links.js';
 import { occurrenceAt } from '../navigation/occurrences.js';
 import { expressionAt, macroUseAt, spanOfPlace, symbolAt, writtenSpan } from '../navigation/places.js';
+import { describeAvailability } from './availability.js';
 import { documentationOf, macroDocumentation } from './documentation.js';
 import { expansionText } from './macro-expansion.js';
 import { costsAt } from './memory-access.js';
@@ -67,11 +68,13 @@ function hoverOfText(analysis: Analysis, offset: number): Hover | undefined {
       callee && offset >= callee.start && offset <= callee.end
         ? documentBuiltin(spellingOf(node.callee.name))
         : undefined;
-    if (callee && documentation) return { span: callee, markdown: describeBuiltin(documentation, value.type) };
+    if (callee && documentation)
+      return { span: callee, markdown: describeBuiltin(spellingOf(node.callee.name), documentation, value.type) };
   }
   if (node.kind === 'identifier') {
-    const documentation = documentBuiltin(spellingOf(node.name));
-    if (documentation) return { span: found.span, markdown: describeBuiltin(documentation, undefined) };
+    const name = spellingOf(node.name);
+    const documentation = documentBuiltin(name);
+    if (documentation) return { span: found.span, markdown: describeBuiltin(name, documentation, undefined) };
   }
   if (value.type.kind === 'unknown' && value.type.space === AddressSpace.None) return undefined;
   const lines = [code(typeText(value.type))];
@@ -219,6 +222,7 @@ function pointeeReason(analysis: Analysis, symbol: VariableSymbol): string {
 }
 
 function describeBuiltin(
+  name: string,
   documentation: NonNullable<ReturnType<typeof documentBuiltin>>,
   result: Type | undefined,
 ): string {
@@ -238,6 +242,8 @@ function describeBuiltin(
     ? `, needs ${documentation.needs.map((need) => `\`${need}\``).join(', ')}`
     : '';
   lines.push(`*${documentation.section}; since OpenCL C ${(documentation.since / 100).toFixed(1)}${needs}*`);
+  const devices = describeAvailability(name, documentation.since);
+  if (devices !== undefined) lines.push(devices);
   return lines.join('\n\n');
 }
 
@@ -273,7 +279,7 @@ function spelledHover(analysis: Analysis, offset: number): Hover | undefined {
     if (symbol) return { span, markdown: describeSymbol(analysis, symbol, AddressSpace.None) };
   }
   const documentation = documentBuiltin(word);
-  return documentation && { span, markdown: describeBuiltin(documentation, undefined) };
+  return documentation && { span, markdown: describeBuiltin(word, documentation, undefined) };
 }
 
 /** A macro's definition, and what this use of it expands to. */

@@ -5,7 +5,8 @@ import {
   type Position,
   type Range,
 } from 'vscode-languageserver';
-import type { Diagnostic, Severity } from '../../analysis/analysis.js';
+import type { Severity } from '../../analysis/analysis.js';
+import type { ReportedDiagnostic as Diagnostic } from '../../analysis/runs.js';
 import { inactiveRegions } from '../../features/outline/tokens.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 import { ruleOf } from '../../rules/rule-of.js';
@@ -45,7 +46,7 @@ const isPosition = (lines: Lines, { line, character }: Position, offset: number)
   lines.startOf(line) + character === offset && (character === 0 || offset < lines.startOf(line + 1));
 
 function reported(snapshot: Snapshot, diagnostic: Diagnostic, range: Range): LspDiagnostic {
-  const { code, severity, message, related } = diagnostic;
+  const { code, severity, message, related, devices } = diagnostic;
   return {
     range,
     severity: SEVERITIES[severity],
@@ -53,6 +54,7 @@ function reported(snapshot: Snapshot, diagnostic: Diagnostic, range: Range): Lsp
     codeDescription: { href: ruleDocumentation(code) },
     source: 'clspace',
     message,
+    ...(devices && { data: { devices } }),
     ...(ruleOf(code)?.greyed && { tags: [DiagnosticTag.Unnecessary] }),
     ...(related.length > 0 && {
       relatedInformation: related.map((item) => ({ message: item.message, location: locationOf(snapshot, item.span) })),

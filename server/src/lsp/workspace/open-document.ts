@@ -1,6 +1,7 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { FileSession } from '../../analysis/embedded.js';
 import { fixAll } from '../../analysis/fix-all.js';
+import type { Device } from '../../devices/device.js';
 import { type BuildOptions, parseBuildOptions } from '../../preprocessor/build-options.js';
 import type { TextTree } from '../../syntax/text-tree.js';
 import { kernelsIn } from '../../text/embedded.js';
@@ -9,6 +10,7 @@ import type { Configurations, Configured } from './configurations.js';
 import type { Dependents, OwnedPaths } from './dependents.js';
 import type { Files } from './files.js';
 import { hostLanguage } from './host-language.js';
+import { LimitedDiagnostics } from './on-devices.js';
 import type { Reach } from './reach.js';
 import type { Sessions } from './sessions.js';
 import type { Snapshot } from './snapshot.js';
@@ -20,8 +22,9 @@ export interface OpenDocument {
   configuration: Promise<Configured>;
   /** The candidate paths of its project file. */
   readonly projectPaths: OwnedPaths;
-  /** The sessions kept between analyses, by variant, as long as the configuration is the same. */
-  readonly sessions: Map<string | undefined, FileSession>;
+  /** The sessions kept between analyses, by variant and device, as long as the configuration is the same. */
+  readonly sessions: Map<string, FileSession>;
+  readonly limited: LimitedDiagnostics;
   /** Analyses modified copies of the text, for completion. */
   copies: FileSession | undefined;
   /** The current one, with all required files; undefined if an input has changed. */
@@ -56,6 +59,7 @@ export function openDocument(document: TextDocument, configurations: Configurati
     configuration: configurations.of(document.uri),
     projectPaths: dependents.onProjects.pathsOf(document.uri),
     sessions: new Map(),
+    limited: new LimitedDiagnostics(),
     copies: undefined,
     snapshot: undefined,
     valid: new WeakSet(),
@@ -76,16 +80,19 @@ export function reconfigure(open: OpenDocument, configurations: Configurations):
   open.projectPaths.clear();
   for (const path of configurations.projectPaths(open.document.uri)) open.projectPaths.add(path);
   open.sessions.clear();
+  open.limited.keep('', []);
   open.copies = undefined;
   open.asked.clear();
   open.configuration = configurations.of(open.document.uri);
 }
 
-/** One variant in which an open document is analysed. */
-interface OpenVariant {
+/** One way in which an open document is analysed. */
+export interface OpenVariant {
   readonly configured: Configured;
   readonly variant: string | undefined;
   readonly options: BuildOptions;
+  /** Another device than that of the configuration. */
+  readonly device?: Device;
 }
 
 /** The parts of the workspace that the analysis of an open document needs. */
@@ -101,7 +108,7 @@ interface Surroundings {
  */
 export function analyseOpen(
   open: OpenDocument,
-  { configured, variant, options }: OpenVariant,
+  { configured, variant, options, device }: OpenVariant,
   { files, reach, sessions }: Surroundings,
   treeOf: (open: OpenDocument, version: number) => Promise<TextTree | undefined>,
 ): Snapshot {
@@ -110,15 +117,20 @@ export function analyseOpen(
   const folder = reach.baseOf(root.path);
   const readable = reach.from(folder, configured.allowed);
   const language = hostLanguage(open.document);
-  const compiled = { configured, options, language };
+  const compiled = {
+    configured: device ? { ...configured, settings: { ...configured.settings, device } } : configured,
+    options,
+    language,
+  };
+  const key = JSON.stringify([variant, device?.name]);
   const start = (): FileSession => {
     const session = sessions.start(compiled, files.provider(folder, readable, open.asked, open.unknown));
-    open.sessions.set(variant, session);
+    open.sessions.set(key, session);
     return session;
   };
   // A copy uses the files in memory and records no requests.
   const inMemory = () => files.provider(folder, readable, new Set(), new Set());
-  const session = open.sessions.get(variant) ?? start();
+  const session = open.sessions.get(key) ?? start();
   open.unknown.clear();
   return sessions.snapshotOf({
     uri,
@@ -127,7 +139,7 @@ export function analyseOpen(
     folder,
     embedded: language !== undefined || kernelsIn(root) !== undefined,
     hostLanguage: language,
-    configured,
+    configured: compiled.configured,
     variant,
     tree: () => treeOf(open, version),
     analyseWith: (words) => {

@@ -6,7 +6,7 @@ import {
   newProject,
   type ProjectEdit,
   projectOfCommands,
-  setDevice,
+  setDevices,
   setSeverity,
 } from '../../project/edit.js';
 import { directoryOf, joinPath, type SourceFile } from '../../text/source-file.js';
@@ -47,11 +47,15 @@ export function silenceEdit(snapshot: Snapshot, id: string, support: ClientSuppo
   return changes.length > 0 ? changesOf(snapshot, project.file, changes, support) : undefined;
 }
 
-/** The change that sets the device in the `clspace.json` of a document; undefined if there is none. */
-export function deviceEdit(snapshot: Snapshot, profile: string, support: ClientSupport): WorkspaceEdit | undefined {
+/** The change that sets the devices in the `clspace.json` of a document; undefined if there is none. */
+export function devicesEdit(
+  snapshot: Snapshot,
+  names: readonly string[],
+  support: ClientSupport,
+): WorkspaceEdit | undefined {
   const { project } = snapshot;
   if (!project?.file.path.endsWith('/clspace.json')) return undefined;
-  const changes = setDevice(project.file.text, profile);
+  const changes = setDevices(project.file.text, names);
   return changes.length > 0 ? changesOf(snapshot, project.file, changes, support) : undefined;
 }
 

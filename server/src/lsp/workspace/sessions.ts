@@ -91,9 +91,9 @@ export class Sessions {
   }
 
   snapshotOf({
-    configured: { project, variants, words },
+    configured: { project, variants, words, devices },
     ...rest
-  }: Omit<Snapshot, 'words' | 'project' | 'variants' | 'isReportedOn' | 'uriOf' | 'versionOf'> & {
+  }: Omit<Snapshot, 'words' | 'project' | 'variants' | 'devices' | 'isReportedOn' | 'uriOf' | 'versionOf'> & {
     readonly configured: Configured;
   }): Snapshot {
     const { files } = this;
@@ -102,6 +102,7 @@ export class Sessions {
       words,
       project,
       variants: variants.map(({ name }) => name),
+      devices,
       isReportedOn: ({ path }) =>
         files.isOpen(path) ||
         (this.reach.folders.length > 0 ? this.reach.folders : [rest.folder]).some((one) => isWithin(one, path)),

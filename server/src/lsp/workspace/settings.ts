@@ -1,5 +1,5 @@
 import { generic } from '../../devices/generic.js';
-import { deviceNamed, deviceNames } from '../../devices/index.js';
+import { deviceNamed, deviceNames, devicesNamed } from '../../devices/index.js';
 import { usableBuildOptions } from '../../preprocessor/build-options.js';
 import { LANGUAGE_VERSIONS, versionName } from '../../preprocessor/language.js';
 import type { Given } from '../../project/configuration.js';
@@ -16,7 +16,7 @@ interface SettingSchema {
   readonly group: keyof typeof GROUPS;
   readonly type: 'string' | 'array' | 'boolean' | 'object';
   readonly enum?: readonly string[];
-  readonly items?: { readonly type: 'string' };
+  readonly items?: { readonly type: 'string'; readonly enum?: readonly string[] };
   readonly additionalProperties?: { readonly type: 'string'; readonly enum: readonly string[] };
   readonly default: string | boolean | readonly string[] | Readonly<Record<string, string>>;
   readonly markdownDescription: string;
@@ -70,6 +70,16 @@ const SETTINGS = {
     markdownDescription:
       'The device whose limits (local memory, constant arguments, …) kernels are compared with. The one of ' +
       '`clspace.json`, where limits can be given one by one, wins.',
+  },
+  devices: {
+    group: 'diagnostics',
+    type: 'array',
+    items: { type: 'string', enum: ['all', ...deviceNames] },
+    default: [],
+    markdownDescription:
+      'The devices whose drivers judge the kernels, as in `["nvidia", "intel-gpu"]`: what holds for some of them only ' +
+      'names them. The first one decides what the editor shows otherwise. `all` stands for one device of each driver. ' +
+      'It wins over `#clspace.device#`; the devices of `clspace.json` win over both.',
   },
   rules: {
     group: 'diagnostics',
@@ -198,12 +208,17 @@ export const manifestConfiguration = (): readonly object[] => [
 
 type SettingName = keyof typeof SETTINGS;
 
+function problemOfItems(allowed: readonly string[] | undefined, items: readonly unknown[]): string | undefined {
+  const wrong = allowed && items.find((item) => !allowed.includes(String(item)));
+  return wrong === undefined ? undefined : `'${wrong}' is not one of ${allowed?.join(', ')}`;
+}
+
 /** Why `value` doesn't conform to the schema; undefined if it does. */
 function problemOf(schema: SettingSchema, value: unknown): string | undefined {
   if (schema.type === 'array')
-    return Array.isArray(value) && value.every((item) => typeof item === 'string')
-      ? undefined
-      : 'expected a list of strings';
+    return !Array.isArray(value) || value.some((item) => typeof item !== 'string')
+      ? 'expected a list of strings'
+      : problemOfItems(schema.items?.enum, value);
   if (schema.type === 'object') {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'expected an object';
     const wrong = Object.entries(value).find(([, item]) => !schema.additionalProperties?.enum.includes(String(item)));
@@ -298,10 +313,13 @@ export function readSettings(received: unknown): ReadSettings {
     else if (known) severities.set(id, known);
   }
   const device = deviceNamed(text('device'));
+  const names = valid('devices');
+  const devices = Array.isArray(names) && names.length > 0 ? devicesNamed(names.join()) : undefined;
   return {
     given: {
       words,
       variant: text('variant'),
+      devices: devices ?? [],
       settings: { severities, ...(device && { device }), optionsKnown: own.words.length > 0 },
     },
     checkAllVariants: flag('checkAllVariants'),

@@ -1,6 +1,7 @@
 import type { Location, Range } from 'vscode-languageserver';
 import type { Analysis, Diagnostic } from '../../analysis/analysis.js';
 import type { AllFixed } from '../../analysis/fix-all.js';
+import type { Device } from '../../devices/device.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 import type { Project } from '../../project/project.js';
 import type { TextTree } from '../../syntax/text-tree.js';
@@ -13,6 +14,12 @@ export interface FileNames {
   uriOf(file: { readonly path: string }): string;
   /** The version of an open document; null for a file that is not open. */
   versionOf(file: SourceFile): number | null;
+}
+
+/** A document, analysed for a device. */
+export interface OnDevice {
+  readonly device: Device;
+  readonly snapshot: Snapshot;
 }
 
 /** The basis of a request: one version of one document, analysed, with the names of its files. */
@@ -31,6 +38,10 @@ export interface Snapshot extends FileNames {
   /** The analysed variant of the project, among those that match the document. */
   readonly variant: string | undefined;
   readonly variants: readonly string[];
+  /** The devices to check for, if several are named. */
+  readonly devices: readonly Device[];
+  /** The analyses for all of these, once they are made; the diagnostics are then those of all. */
+  readonly onDevices?: readonly OnDevice[];
   /**
    * The tree of the document's text, valid until the next await, because the next version reuses it. Undefined for a
    * document that is not open or has another version, and if the grammar cannot be loaded.

@@ -1,9 +1,9 @@
 import type { Diagnostic } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { TextEdit } from '../../analysis/analysis.js';
+import type { Device } from '../../devices/device.js';
 import type { Moved } from '../../features/navigation/moved-files.js';
 import { documentSymbols, type OutlineEntry } from '../../features/outline/document-symbols.js';
-import type { BuildOptions } from '../../preprocessor/build-options.js';
 import { PROJECT_FILES } from '../../project/paths.js';
 import { TextTree } from '../../syntax/text-tree.js';
 import { SourceFile } from '../../text/source-file.js';
@@ -11,16 +11,17 @@ import { editsOfMove } from '../handlers/moves.js';
 import { Publisher } from '../protocol/publisher.js';
 import { inclusionsIn, isOfKernelsAlone } from './closed-files.js';
 import { ClosedKernels, type ClosedReport } from './closed-kernels.js';
-import { Configurations, type Configured } from './configurations.js';
+import { Configurations } from './configurations.js';
 import { contributionsOf, withHosts } from './contributions.js';
 import { Dependents, Folders } from './dependents.js';
 import { Files } from './files.js';
 import { HostIndex } from './host-index.js';
-import { analyseOpen, type OpenDocument, openDocument, reconfigure } from './open-document.js';
+import { joinedSnapshot } from './on-devices.js';
+import { analyseOpen, type OpenDocument, type OpenVariant, openDocument, reconfigure } from './open-document.js';
 import { pathOf, uriOf } from './paths.js';
 import { Reach } from './reach.js';
 import { Sessions } from './sessions.js';
-import type { FileNames, Snapshot } from './snapshot.js';
+import type { FileNames, OnDevice, Snapshot } from './snapshot.js';
 import { type Edit, REST } from './typing.js';
 import type { WorkspaceHost } from './workspace-host.js';
 
@@ -223,7 +224,8 @@ export class Workspace {
       const known = await configuration;
       if (open !== this.#documents.get(uri) || configuration !== open.configuration) continue;
       if (open.snapshot) return open.snapshot;
-      const snapshot = this.#analyse(open, known, known.variant, known.options);
+      const { variant, options } = known;
+      const snapshot = this.#analyse(open, { configured: known, variant, options });
       // Snapshots with unresolved includes are not cached: another caller waiting for the file would get an outdated
       // one.
       if (open.unknown.size === 0) {
@@ -242,23 +244,37 @@ export class Workspace {
 
   /** The document in its other variants, if they are to be checked; undefined if it has changed meanwhile. */
   async #otherVariants(open: OpenDocument): Promise<Snapshot[] | undefined> {
-    const { turn, configuration } = open;
-    const known = await configuration;
+    const configured = await open.configuration;
     const snapshots: Snapshot[] = [];
-    if (!known.checkAllVariants) return snapshots;
-    for (const { name, options } of known.variants) {
-      if (name === known.variant) continue;
-      for (let snapshot: Snapshot | undefined; snapshot === undefined; ) {
-        await new Promise<void>((resolve) => this.host.defer(resolve));
-        if (turn !== open.turn || open !== this.#documents.get(open.document.uri)) return undefined;
-        snapshot = this.#analyse(open, known, name, options);
-        if (open.unknown.size > 0) {
-          await this.#files.load(open.unknown);
-          snapshot = undefined;
-        } else snapshots.push(snapshot);
-      }
+    if (!configured.checkAllVariants) return snapshots;
+    for (const { name, options } of configured.variants) {
+      if (name === configured.variant) continue;
+      const snapshot = await this.#analyseLater(open, { configured, variant: name, options });
+      if (!snapshot) return undefined;
+      snapshots.push(snapshot);
     }
     return snapshots;
+  }
+
+  /** A document for each of several devices; undefined if it is not open or has changed meanwhile. */
+  async onDevices(uri: string, devices: readonly Device[]): Promise<readonly OnDevice[] | undefined> {
+    const own = await this.snapshot(uri);
+    const open = this.#documents.get(uri);
+    if (!own || !open) return undefined;
+    const { turn } = open;
+    const configured = await open.configuration;
+    const { variant, options } = configured;
+    const runs: OnDevice[] = [];
+    for (const device of devices) {
+      if (turn !== open.turn) return undefined;
+      const known = own.onDevices?.find((one) => one.device === device)?.snapshot;
+      const isFirst = device === configured.settings.device && !own.onDevices;
+      const snapshot =
+        known ?? (isFirst ? own : await this.#analyseLater(open, { configured, variant, options, device }));
+      if (!snapshot) return undefined;
+      runs.push({ device, snapshot });
+    }
+    return runs;
   }
 
   /** The snapshots of all open documents. */
@@ -341,11 +357,21 @@ export class Workspace {
     return [...(dependents.of(path) ?? [])].flatMap((uri) => this.#documents.get(uri) ?? []);
   }
 
-  #analyse(open: OpenDocument, configured: Configured, variant: string | undefined, options: BuildOptions): Snapshot {
+  #analyse(open: OpenDocument, variant: OpenVariant): Snapshot {
     const surroundings = { files: this.#files, reach: this.#reach, sessions: this.#sessions };
-    return analyseOpen(open, { configured, variant, options }, surroundings, (one, version) =>
-      this.#treeOf(one, version),
-    );
+    return analyseOpen(open, variant, surroundings, (one, version) => this.#treeOf(one, version));
+  }
+
+  /** Analyses a document in another way, in a turn of its own; undefined if it has changed meanwhile. */
+  async #analyseLater(open: OpenDocument, variant: OpenVariant): Promise<Snapshot | undefined> {
+    const { turn } = open;
+    for (;;) {
+      await new Promise<void>((resolve) => this.host.defer(resolve));
+      if (turn !== open.turn || open !== this.#documents.get(open.document.uri)) return undefined;
+      const snapshot = this.#analyse(open, variant);
+      if (open.unknown.size === 0) return snapshot;
+      await this.#files.load(open.unknown);
+    }
   }
 
   /** Whether there are any. */
@@ -383,6 +409,12 @@ export class Workspace {
     const snapshot = await this.snapshot(open.document.uri);
     const others = snapshot && (await this.#otherVariants(open));
     if (!others || turn !== open.turn || this.#documents.get(snapshot.uri) !== open) return;
+    await this.#publish(open, snapshot, others);
+    if (turn === open.turn) this.#afterPause(open, snapshot, others);
+  }
+
+  async #publish(open: OpenDocument, snapshot: Snapshot, others: readonly Snapshot[]): Promise<void> {
+    const { turn } = open;
     const contributions = contributionsOf(snapshot, others, this.host.greysOut(), this.#versionOf);
     const ofHost = await this.hosts.diagnosticsOf(snapshot);
     if (turn !== open.turn) return;
@@ -395,7 +427,28 @@ export class Workspace {
       snapshot.uri,
       isOther ? new Map([...contributions, [snapshot.uri, { ...own, diagnostics: shown }]]) : contributions,
     );
-    this.#execute(open, snapshot);
+  }
+
+  /** When nothing has been typed for a moment, analyses the other devices, and executes kernels. */
+  #afterPause(open: OpenDocument, snapshot: Snapshot, others: readonly Snapshot[]): void {
+    const { turn } = open;
+    const areMissing = snapshot.devices.length > 1 && !snapshot.onDevices;
+    if (!areMissing && !snapshot.analysis.isWaiting) return;
+    const next = async (): Promise<void> => {
+      const runs = areMissing ? await this.onDevices(snapshot.uri, snapshot.devices) : undefined;
+      if (turn !== open.turn) return;
+      if (runs) {
+        open.snapshot = joinedSnapshot(snapshot, runs);
+        open.valid.add(open.snapshot);
+        this.#tellChanged();
+        await this.#publish(open, open.snapshot, others);
+        if (turn !== open.turn) return;
+      }
+      this.#execute(open, snapshot);
+    };
+    open.pause = setTimeout(() => {
+      next().catch((error: unknown) => this.host.failed('diagnostics', error));
+    }, PAUSE);
   }
 
   /** The calls of hosts fit or do not fit kernels as before. `launches`: what lenses show of launches has changed. */
@@ -411,8 +464,9 @@ export class Workspace {
   whileTyping(uri: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
     const open = this.#documents.get(uri);
     if (!open) return diagnostics;
-    const shown = open.typing.shown(diagnostics);
-    if (shown === diagnostics) return shown;
+    const all = this.#withLimited(open, diagnostics);
+    const shown = open.typing.shown(all);
+    if (shown === all) return shown;
     clearTimeout(open.resting);
     open.resting = setTimeout(() => {
       open.resting = undefined;
@@ -421,6 +475,16 @@ export class Workspace {
       this.#refresh(open).catch((error: unknown) => this.host.failed('diagnostics', error));
     }, REST);
     return shown;
+  }
+
+  /** The diagnostics of a document with those of other devices, as they are known. */
+  #withLimited(open: OpenDocument, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+    const { snapshot, limited } = open;
+    if (!snapshot || snapshot.devices.length < 2) return diagnostics;
+    const { text } = snapshot.analysis.root;
+    if (!snapshot.onDevices) return limited.added(text, diagnostics);
+    limited.keep(text, diagnostics);
+    return diagnostics;
   }
 
   /** Executes the kernels that were postponed, one per turn, and then reports their diagnostics. */
@@ -434,7 +498,7 @@ export class Workspace {
       if (isMore) this.host.defer(next);
       else if (isNews) this.#renew(open);
     };
-    open.pause = analysis.isWaiting ? setTimeout(next, PAUSE) : undefined;
+    if (analysis.isWaiting) next();
   }
 
   /**

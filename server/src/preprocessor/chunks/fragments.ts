@@ -46,6 +46,12 @@ export class FragmentCache {
    */
   constructor(readonly exact = true) {}
 
+  /** Drops all versions of a file. */
+  forget(path: string): void {
+    for (const fragment of this.variants(path)) this.#release(fragment);
+    this.#variants.delete(path);
+  }
+
   variants(path: string): readonly Fragment[] {
     return this.#variants.get(path) ?? [];
   }

@@ -264,8 +264,8 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
         });
         return Types.unknown;
       }
-      const double = hasDouble(a) ? -1 : node.words.indexOf('double');
-      if (double >= 0 && a.fact({ kind: 'double', unit: a.unit, use: 'type', token: doubleToken(a, node) }))
+      const isMissing = node.words.includes('double') && !hasDouble(a);
+      if (isMissing && a.fact({ kind: 'double', unit: a.unit, use: 'type', token: doubleToken(a, node) }))
         return Types.unknown;
       if (node.words.length > 1) noteLongLong(a, node);
       if (node.bits) return bitIntType(a, node, node.bits, specifiers);

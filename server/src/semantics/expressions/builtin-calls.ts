@@ -1,5 +1,4 @@
-import { type BuiltinSignature, isSingleBuiltin, vendorExtensionOf } from '../../builtins/index.js';
-import { deviceMacro } from '../../devices/predefined.js';
+import { type BuiltinSignature, vendorExtensionOf } from '../../builtins/index.js';
 import type { Language } from '../../preprocessor/language.js';
 import type { CallExpression } from '../../syntax/ast.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
@@ -18,7 +17,7 @@ import { constantInteger } from './constants.js';
 import { noteChange, noteMisfit } from './conversion-checks.js';
 import { decay } from './conversions.js';
 import type { Candidate } from './overloads.js';
-import { overloadsOf, ranks, resolve, resolveBuiltin } from './overloads.js';
+import { isSingle, overloadsOf, ranks, resolve, resolveBuiltin } from './overloads.js';
 import { type Misuse, misuseOf, type Passed } from './special-calls.js';
 import type { Value } from './value.js';
 import { rvalue, UNKNOWN } from './value.js';
@@ -78,8 +77,10 @@ const SINCE: readonly (readonly [RegExp, number])[] = [
 ];
 
 /** Whether the compiler of the device is built on a clang that does not have a function yet. */
-const isTooNew = ({ device }: Language, text: string): boolean =>
-  device?.clang !== undefined && (SINCE.find(([names]) => names.test(text))?.[1] ?? 0) > device.clang;
+function isTooNew({ device }: Language, text: string): boolean {
+  const since = text.startsWith('__') ? SINCE.find(([names]) => names.test(text))?.[1] : undefined;
+  return since !== undefined && device?.clang !== undefined && since > device.clang;
+}
 
 export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Value {
   const text = spellingOf(name);
@@ -98,7 +99,7 @@ export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Valu
   // What is only asked whether it is constant is not read.
   const args = node.args.map((arg) => (name === CONSTANT_P ? a.expression(arg) : analyseArgument(a, arg)));
   a.fact({ kind: 'builtin-call', unit: a.unit, name, call: node, types: args.map((arg) => decay(arg.type)) });
-  const signatures = a.builtins(name);
+  const signatures = a.isBuiltin(name) ? a.builtinsOf(name) : null;
   if (!signatures) {
     const target = a.language.device ? undefined : vendorTarget(text);
     if (target !== undefined) a.noteVendor(text, node.callee.first, target);
@@ -109,20 +110,24 @@ export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Valu
   }
   const extension = vendorExtensionOf(text);
   if (extension !== undefined) {
+    a.builtins(name);
     a.noteVendor(text, node.callee.first, extension, node);
     return signatures.length === 0 ? channelCall(text, args) : callOfVendor(a, node, name, signatures, args);
   }
   if (signatures.length === 0) return callSpecial(a, node, name, args);
-  const overloads = overloadsOf(signatures);
-  const { candidates } = overloads;
+  const isKnown = args.every((arg) => !isUnknown(arg.type));
+  const resolution = isKnown && !isSingle(name, signatures) ? resolveBuiltin(overloadsOf(signatures), args) : undefined;
+  if (resolution?.kind === 'found') a.noteResolved(name, args, resolution.candidate);
+  else a.builtins(name);
+  const { candidates } = overloadsOf(signatures);
   const only = candidates[0];
-  if (only && candidates.length === 1 && (only.variadic || isSingleBuiltin(text))) {
+  if (only && isSingle(name, signatures)) {
     const { parameters, variadic } = only;
     if (countDiffers(a, node, name, undefined, args, { parameters, variadic, prototype: true })) return UNKNOWN;
     if (!only.variadic && !ranks(only, args, false) && unmatched(a, node, name, true, candidates, args)) return UNKNOWN;
     return passArguments(a, node, args, only.parameters, { calleeName: name }) ? rvalue(only.returns) : UNKNOWN;
   }
-  if (args.some((arg) => isUnknown(arg.type))) {
+  if (!resolution) {
     // What is not known cannot choose; the others may still leave only one result.
     const returns = new Set(
       candidates.filter((candidate) => ranks(candidate, args, false)).map((candidate) => candidate.returns),
@@ -130,7 +135,6 @@ export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Valu
     const [one] = returns;
     return returns.size === 1 && one ? rvalue(one) : UNKNOWN;
   }
-  const resolution = resolveBuiltin(overloads, args);
   if (resolution.kind === 'found') {
     const { parameters, returns } = resolution.candidate;
     for (let i = 0; i < parameters.length; i++) {
@@ -177,7 +181,10 @@ function conversionFunction(a: Analyzer, node: CallExpression, name: Name, args:
     return UNKNOWN;
   }
   const count = Number(conversion[2] ?? 1);
-  const type = count > 1 ? vectorOf(element, count) : element;
+  const type = ofCount(element, count);
+  const [only] = args;
+  if (args.length === 1 && only && ALWAYS_CONVERTED.some((source) => ofCount(source, count) === only.type.unqualified))
+    return rvalue(type);
   const from = conversionSources(a, count);
   const candidates = from.map(
     (source): Candidate => ({ parameters: [source], returns: type, variadic: false, symbol: undefined }),
@@ -204,14 +211,15 @@ const CONVERTED = [
 ];
 
 const isThere = ({ language }: Analyzer, { name }: ScalarType): boolean =>
-  name === 'double' ? language.fp64 : name === 'half' ? language.fp16 && hasHalfFunctions(language) : true;
+  name === 'double' ? language.fp64 : name === 'half' ? language.halfFunctions : true;
 
-/** A compiler may have the type and no library for it. */
-const hasHalfFunctions = ({ device, version }: Language): boolean =>
-  !device || deviceMacro(device, intern('cl_khr_fp16'), version) !== null;
+const ofCount = (type: ScalarType, count: number): Type => (count > 1 ? vectorOf(type, count) : type);
+
+/** Those that every device has. */
+const ALWAYS_CONVERTED = CONVERTED.filter((type) => type !== Types.double && type !== Types.half);
 
 const conversionSources = (a: Analyzer, count: number): Type[] =>
-  CONVERTED.filter((type) => isThere(a, type)).map((type) => (count > 1 ? vectorOf(type, count) : type));
+  CONVERTED.filter((type) => isThere(a, type)).map((type) => ofCount(type, count));
 
 /** A call of a function that compilers build in. */
 function callCompiler(a: Analyzer, node: CallExpression, name: Name, args: readonly Value[]): Value {

@@ -1,6 +1,7 @@
 // Which of several functions a call means (clang's overload resolution, for builtins and for `overloadable` functions).
 
-import type { BuiltinSignature, BuiltinType } from '../../builtins/index.js';
+import { type BuiltinSignature, type BuiltinType, isSingleBuiltin } from '../../builtins/index.js';
+import { type Name, spellingOf } from '../../text/names.js';
 import { perOwner } from '../../text/per-owner.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { pointerTo, withQualifiers } from '../../types/interned.js';
@@ -48,6 +49,10 @@ export const overloadsOf = perOwner((signatures: readonly BuiltinSignature[]): B
   }));
   return { candidates, resolved: new Map() };
 });
+
+/** Whether calls of a builtin are not resolved but convert their arguments: compilers declare it without overloads. */
+export const isSingle = (name: Name, signatures: readonly BuiltinSignature[]): boolean =>
+  signatures.length === 1 && (signatures[0]?.variadic === true || isSingleBuiltin(spellingOf(name)));
 
 /** The ranks of a call's arguments for one candidate; undefined when it is not viable. */
 export function ranks(candidate: Candidate, args: readonly Value[], ignoreSpaces: boolean): number[] | undefined {

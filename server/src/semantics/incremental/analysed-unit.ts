@@ -2,10 +2,12 @@ import type { TagSpecifier } from '../../syntax/ast.js';
 import type { ParsedUnit } from '../../syntax/parser.js';
 import { Unit } from '../../syntax/unit.js';
 import type { Name } from '../../text/names.js';
+import type { Type } from '../../types/type.js';
 import { ExpressionValues } from '../expressions/expression-values.js';
 import type { PartCollector } from '../facts/program-fact.js';
 import type { PragmaState } from '../symbols/pragma-state.js';
 import type { ProgramSymbol } from '../symbols/symbols.js';
+import type { Answers } from './device-questions.js';
 import type { UnitTrace } from './unit-trace.js';
 
 /** A unit with what its analysis has found; kept as long as nothing that it depends on changes. */
@@ -28,6 +30,8 @@ export interface AnalysedUnit<Finding> {
   readonly names: UnitNames;
   /** What its expressions are. */
   readonly values: ExpressionValues;
+  /** What it depends on besides, if other devices may share it. */
+  readonly onDevice: { readonly answers: Answers; readonly predefined: ReadonlyMap<Name, Type> } | undefined;
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Chunk } from '../../preprocessor/chunks/chunk.js';
 import type { AnalysedUnit } from './analysed-unit.js';
 
-/** In how many ways the units that begin with one chunk are kept. */
-const MAXIMUM_VARIANTS = 4;
+/** The number of variants in which the units that begin with one chunk are kept: other names, other devices. */
+const MAXIMUM_VARIANTS = 12;
 
 /**
  * Units of headers, analysed once for all translation units of a session that share their chunks. A unit is valid

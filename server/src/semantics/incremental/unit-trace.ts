@@ -1,6 +1,9 @@
+import type { BuiltinSignature } from '../../builtins/index.js';
 import type { CallExpression } from '../../syntax/ast.js';
 import type { Name } from '../../text/names.js';
 import type { TagCompletion, TagMade, TagType } from '../declarations/tag-content.js';
+import type { Candidate } from '../expressions/overloads.js';
+import type { Value } from '../expressions/value.js';
 import type { FunctionSymbol, ProgramSymbol } from '../symbols/symbols.js';
 
 /** A call of one function of the program by another. */
@@ -8,6 +11,16 @@ interface CallNote {
   readonly caller: Name;
   readonly callee: FunctionSymbol;
   readonly expression: CallExpression;
+}
+
+/** What a unit asked about builtin functions. */
+interface BuiltinTrace {
+  /** Whether they exist. */
+  readonly existence: Map<Name, boolean>;
+  /** All their overloads; null for none. */
+  readonly overloads: Map<Name, readonly BuiltinSignature[] | null>;
+  /** What calls of them have been resolved to. */
+  readonly resolved: { readonly name: Name; readonly args: readonly Value[]; readonly candidate: Candidate }[];
 }
 
 /** What the analysis of a unit asked of the file scope before it, and what it left there. */
@@ -18,6 +31,8 @@ export interface UnitTrace {
   readonly tags: Map<Name, TagType>;
   readonly calls: CallNote[];
   readonly kernelsWithLocal: Set<Name>;
+  /** What it asked about builtins, if it may be shared between devices. */
+  readonly builtins: BuiltinTrace;
   /** Names that nothing declares. */
   readonly unknown: Set<Name>;
   /** The structs, unions and enums that begin to exist at its file scope, where they do. */
@@ -33,6 +48,7 @@ export const newTrace = (): UnitTrace => ({
   tags: new Map(),
   calls: [],
   kernelsWithLocal: new Set(),
+  builtins: { existence: new Map(), overloads: new Map(), resolved: [] },
   unknown: new Set(),
   made: [],
   completed: [],

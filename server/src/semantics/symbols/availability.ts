@@ -18,7 +18,7 @@ export interface Availability {
 }
 
 /** The versions of the language that a device's driver accepts. */
-const versionsOf = perOwner(({ options, leastVersion = 0 }: Device): readonly LanguageVersion[] => {
+export const versionsOf = perOwner(({ options, leastVersion = 0 }: Device): readonly LanguageVersion[] => {
   const accepted = options === undefined ? undefined : new RegExp(`^(?:${options})$`);
   return LANGUAGE_VERSIONS.filter(
     (version) => version >= leastVersion && (accepted?.test(`-cl-std=CL${versionName(version)}`) ?? true),

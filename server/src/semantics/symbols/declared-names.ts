@@ -19,7 +19,10 @@ import type { Type } from '../../types/type.js';
 import { ATOMIC_TYPES, builtinType, MEMORY_ENUMERATORS, predefinedTypes } from '../declarations/builtin-types.js';
 import { contentOf, setContent, type TagType } from '../declarations/tag-content.js';
 import type { TagMemory } from '../declarations/tag-memory.js';
+import type { Candidate } from '../expressions/overloads.js';
+import type { Value } from '../expressions/value.js';
 import type { Fact } from '../facts/facts.js';
+import type { DeviceQuestions } from '../incremental/device-questions.js';
 import { newTrace, type UnitTrace } from '../incremental/unit-trace.js';
 import { FileNames, LocalNames } from './scopes.js';
 import type { ProgramSymbol } from './symbols.js';
@@ -98,7 +101,11 @@ export interface AnalyzerOptions {
   readonly tags?: Pick<TagMemory, 'recall' | 'fieldsBefore'> | undefined;
   /** Called for every name that is used, by its token in the unit: what it means. */
   readonly onReference?: ((token: number, symbol: ProgramSymbol) => void) | undefined;
+  /** Records what the units ask about the device, if other devices may share them. */
+  readonly questions?: DeviceQuestions | undefined;
 }
+
+const MEMORY_NAMES: ReadonlySet<string> = new Set(MEMORY_ENUMERATORS.map(([name]) => name));
 
 /** The scopes of one translation unit. What is asked and declared at file scope is traced for the current unit. */
 export class DeclaredNames {
@@ -107,7 +114,7 @@ export class DeclaredNames {
   protected readonly local = new LocalNames();
   /** What the current unit has asked of the file scope, and what it has declared there. */
   protected trace: UnitTrace = newTrace();
-  readonly #predefined: ReadonlyMap<Name, Type>;
+  readonly predefined: ReadonlyMap<Name, Type>;
   /** Null: there is none of that name. */
   readonly #builtins = new Map<Name, readonly BuiltinSignature[] | null>();
   /** Extensions that `#pragma OPENCL EXTENSION` has switched on so far. */
@@ -115,9 +122,9 @@ export class DeclaredNames {
   unit!: Unit;
 
   constructor(public options: AnalyzerOptions) {
-    this.language = options.language;
+    this.language = options.questions?.language ?? options.language;
     this.extensions = options.extensions ?? new Set();
-    this.#predefined = predefinedTypes(options.language);
+    this.predefined = predefinedTypes(options.language);
   }
 
   get atFileScope(): boolean {
@@ -233,13 +240,13 @@ export class DeclaredNames {
 
   /** The type that the language provides under a name which nothing in the program declares. */
   predefinedType(name: Name): Type | undefined {
-    return this.#predefined.get(name);
+    return this.predefined.get(name);
   }
 
   /** For the parser: whether `name` is a type's at file scope. */
   isTypeName(name: Name): boolean {
     // What the language has declared there nothing else declares.
-    if (this.#predefined.has(name)) return true;
+    if (this.predefined.has(name)) return true;
     const symbol = this.lookupFile(name);
     return symbol ? symbol.kind === 'typedef' : this.vendorType(name) !== undefined && !isPlain(spellingOf(name));
   }
@@ -247,7 +254,7 @@ export class DeclaredNames {
   /** For the parser: whether `name` is a type's at file scope that is a vector. */
   isVectorType(name: Name): boolean {
     const symbol = this.lookupFile(name);
-    return (this.#predefined.get(name) ?? (symbol?.kind === 'typedef' ? symbol.type : undefined))?.kind === 'vector';
+    return (this.predefined.get(name) ?? (symbol?.kind === 'typedef' ? symbol.type : undefined))?.kind === 'vector';
   }
 
   /** For the parser: whether `pipe` is a word of the language. */
@@ -259,8 +266,8 @@ export class DeclaredNames {
   isDeclared(name: Name): boolean {
     return (
       this.lookupFile(name) !== undefined ||
-      this.#predefined.has(name) ||
-      this.builtins(name) !== undefined ||
+      this.predefined.has(name) ||
+      this.isBuiltin(name) ||
       isCompilersOwn(spellingOf(name))
     );
   }
@@ -269,9 +276,8 @@ export class DeclaredNames {
 
   /** The enumerator of `memory_order` or `memory_scope` that the language provides under a name. */
   memoryEnumerator(name: Name): ProgramSymbol | undefined {
-    const { version, device } = this.language;
-    if (version < 200 && !this.#hasEarlyAtomics) return undefined;
-    if (device?.lacks?.includes(spellingOf(name))) return undefined;
+    if (!MEMORY_NAMES.has(spellingOf(name))) return undefined;
+    if (this.language.version < 200 && !this.#hasEarlyAtomics) return undefined;
     if (!this.#memory) {
       this.#memory = new Map();
       for (const [text, value] of MEMORY_ENUMERATORS) {
@@ -285,13 +291,15 @@ export class DeclaredNames {
         });
       }
     }
-    return this.#memory.get(name);
+    const found = this.#memory.get(name);
+    return found && !this.language.device?.lacks?.includes(spellingOf(name)) ? found : undefined;
   }
 
   /** Whether a pragma or a macro of the program enables an extension, whose names then exist on the generic device. */
   isEnabled(extension: string): boolean {
-    const { device, switches } = this.language;
-    if (device || (switches.get(extension) ?? switches.get('all')) === false) return false;
+    if (this.language.device) return false;
+    const { switches } = this.language;
+    if ((switches.get(extension) ?? switches.get('all')) === false) return false;
     return this.extensions.has(extension) || this.options.isMacroDefined(extension);
   }
 
@@ -350,18 +358,35 @@ export class DeclaredNames {
    * rules of its own; undefined where it is no builtin.
    */
   builtins(name: Name): readonly BuiltinSignature[] | undefined {
+    const found = this.builtinsOf(name);
+    if (this.options.questions) this.trace.builtins.overloads.set(name, found);
+    return found ?? undefined;
+  }
+
+  /** Whether there is a builtin function of that name. */
+  isBuiltin(name: Name): boolean {
+    const exists = this.builtinsOf(name) !== null;
+    if (this.options.questions) this.trace.builtins.existence.set(name, exists);
+    return exists;
+  }
+
+  /** Notes what a call of a builtin has been resolved to, all that its unit depends on. */
+  noteResolved(name: Name, args: readonly Value[], candidate: Candidate): void {
+    if (this.options.questions) this.trace.builtins.resolved.push({ name, args, candidate });
+  }
+
+  /** The same as `builtins`, null for none; callers note what their unit depends on. */
+  builtinsOf(name: Name): readonly BuiltinSignature[] | null {
     let found = this.#builtins.get(name);
     if (found === undefined) {
-      found =
-        lookupBuiltin(
-          spellingOf(name),
-          builtinContextOf(this.language, this.options.isMacroDefined, spellingOf(name), (extension) =>
-            this.isEnabled(extension),
-          ),
-        ) ?? null;
+      const { language, isMacroDefined, questions } = this.options;
+      const text = spellingOf(name);
+      const isEnabled = (extension: string): boolean => this.isEnabled(extension);
+      const look = () => lookupBuiltin(text, builtinContextOf(language, isMacroDefined, text, isEnabled)) ?? null;
+      found = questions ? questions.aside(look) : look();
       this.#builtins.set(name, found);
     }
-    return found ?? undefined;
+    return found;
   }
 
   /** The overloads of a vendor's function that some device has. */

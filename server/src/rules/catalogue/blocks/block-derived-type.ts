@@ -1,8 +1,9 @@
-import type { Language } from '../../../preprocessor/language.js';
 import type { Type } from '../../../types/type.js';
-import { on, rule } from '../../rule.js';
+import { on, type RuleContext, rule } from '../../rule.js';
 
-const isBlock = ({ kind }: Type, { deviceEnqueue }: Language): boolean => deviceEnqueue && kind === 'block';
+const isBlock = ({ kind }: Type): boolean => kind === 'block';
+
+const hasBlocks = ({ language }: RuleContext): boolean => language.deviceEnqueue;
 
 /**
  * There are no pointers to blocks, and no arrays, members, function parameters or results of block type; a block
@@ -18,29 +19,31 @@ export const blockDerivedType = rule(
   },
   on('variable', {
     concerns: isBlock,
-    when: ({ symbol, declarator }) => symbol.storage === 'extern' || !declarator.initializer,
+    when: ({ symbol, declarator }, context) =>
+      hasBlocks(context) && (symbol.storage === 'extern' || !declarator.initializer),
     at: ({ nameNode }) => nameNode,
     message: ({ symbol }) =>
       symbol.storage === 'extern' ? 'a block variable cannot be extern' : 'a block variable must be initialized',
   }),
   on('parameter', {
     concerns: isBlock,
-    when: ({ writtenType }) => writtenType.kind === 'block',
+    when: ({ writtenType }, context) => writtenType.kind === 'block' && hasBlocks(context),
     at: ({ nameNode }) => nameNode,
     message: () => 'a parameter cannot be a block',
   }),
   on('field', {
-    when: ({ type }, { language }) => isBlock(type, language),
+    when: ({ type }, context) => isBlock(type) && hasBlocks(context),
     at: ({ nameNode }) => nameNode,
     message: () => 'a member cannot be a block',
   }),
   on('derived', {
-    when: ({ from }, { language }) => isBlock(from, language),
+    when: ({ from }, context) => isBlock(from) && hasBlocks(context),
     at: ({ node }) => node,
     message: ({ derivation }) => `there is no ${derivation === 'pointer' ? 'pointer to' : 'array of'} a block`,
   }),
   on('write', {
     concerns: isBlock,
+    when: (_, context) => hasBlocks(context),
     at: ({ target }) => target,
     message: () => 'a block variable is never assigned again',
   }),

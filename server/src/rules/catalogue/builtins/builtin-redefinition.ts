@@ -1,4 +1,4 @@
-import { lookupBuiltin } from '../../../builtins/index.js';
+import { isBuiltinName, lookupBuiltin } from '../../../builtins/index.js';
 import { rejects } from '../../../devices/device.js';
 import type { Language } from '../../../preprocessor/language.js';
 import { predefinedMacro } from '../../../preprocessor/macros/predefined.js';
@@ -83,11 +83,12 @@ export const builtinRedefinition = rule(
   }),
   on('function', {
     when: ({ symbol, previous }, { language, target }) =>
-      rejects(target, 'builtin-redefinition') &&
       !symbol.kernel &&
       !symbol.overloadable &&
       !symbol.type.variadic &&
       !previous &&
+      isBuiltinName(spellingOf(symbol.name)) &&
+      rejects(target, 'builtin-redefinition') &&
       // NVIDIA's functions of work-items are no overloads.
       !(target.vendor === 'nvidia' && /^get_/.test(spellingOf(symbol.name))) &&
       isDeclared(symbol, language),

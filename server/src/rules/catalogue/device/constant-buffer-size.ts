@@ -1,3 +1,4 @@
+import type { DeviceLimits } from '../../../devices/device.js';
 import { factsOf } from '../../../refactoring/edits/body.js';
 import { joined } from '../../../refactoring/edits/parts.js';
 import { passBuffer } from '../../../refactoring/fixes/program-variables.js';
@@ -44,6 +45,11 @@ function pointedTo({ writtenType, symbol }: ParameterDeclared): number {
   );
 }
 
+/** CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE of the embedded profile: no device has less, so that none needs to be asked. */
+const LEAST = 1024;
+
+const isLarger = (size: number, limits: DeviceLimits): boolean => size > LEAST && size > limits.constantBufferSize;
+
 /**
  * The size of a `constant` variable, of the array that a kernel's `constant` parameter points to, or of all such
  * variables together is limited by CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE (the full profile guarantees 64 KiB).
@@ -58,7 +64,7 @@ export const constantBufferSize = rule(
   },
   on('variable', {
     concerns: (type) => elementOf(type).space === AddressSpace.Constant,
-    when: (variable, { limits }) => sizeOf(variable) > limits.constantBufferSize,
+    when: (variable, { limits }) => isLarger(sizeOf(variable), limits),
     severity: (variable, { target }) =>
       sizeOf(variable) > (target.mostConstants ?? Number.POSITIVE_INFINITY) ? 'error' : 'warning',
     at: ({ nameNode }) => nameNode,
@@ -69,7 +75,7 @@ export const constantBufferSize = rule(
   }),
   on('parameter', {
     concerns: (type) => pointeeSpace(type) === AddressSpace.Constant,
-    when: (parameter, { limits }) => parameter.kernel && pointedTo(parameter) > limits.constantBufferSize,
+    when: (parameter, { limits }) => parameter.kernel && isLarger(pointedTo(parameter), limits),
     at: ({ nameNode }) => nameNode,
     message: (parameter, { limits, device }) =>
       `'${spellingOf(parameter.symbol.name)}' points to ${pointedTo(parameter)} bytes of constant memory; ` +

@@ -4,6 +4,8 @@ import { layoutOf } from '../../../types/layout.js';
 import type { Type } from '../../../types/type.js';
 import { on, rule } from '../../rule.js';
 
+/** The least that a device may allow (CL_DEVICE_MAX_PARAMETER_SIZE of the embedded profile). */
+const LEAST = 256;
 const POINTER = { size: 8, alignment: 8 };
 
 /** What an argument takes: memory objects, samplers and what the host makes otherwise are passed as pointers. */
@@ -26,10 +28,11 @@ export const kernelArgumentsSize = rule(
     severity: 'error',
   },
   on('function', {
-    find: (fact, { target: { mostArguments = Number.POSITIVE_INFINITY } }) => {
-      if (!fact.symbol.kernel || mostArguments === Number.POSITIVE_INFINITY) return undefined;
+    find: (fact, { target }) => {
+      if (!fact.symbol.kernel) return undefined;
       const size = sizeOf(fact);
-      return size > mostArguments ? { fact, size } : undefined;
+      // Units of small kernels stay the same for all devices.
+      return size > LEAST && size > (target.mostArguments ?? Number.POSITIVE_INFINITY) ? { fact, size } : undefined;
     },
     at: ({ fact }) => fact.nameNode,
     message: ({ fact, size }, { target, device }) =>

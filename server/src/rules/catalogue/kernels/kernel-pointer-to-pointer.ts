@@ -67,7 +67,7 @@ export const kernelPointerToPointer = rule(
   },
   on('parameter', {
     when: (fact, { language, target }) =>
-      (language.version < 200 || rejects(target, 'pointer-to-pointer-argument')) && pointersOf(fact).length > 1,
+      pointersOf(fact).length > 1 && (language.version < 200 || rejects(target, 'pointer-to-pointer-argument')),
     at: (fact) => fact.nameNode,
     message: (fact) =>
       `kernel parameter '${spellingOf(fact.symbol.name)}' is a pointer to a pointer, which OpenCL C allows from 2.0 on`,

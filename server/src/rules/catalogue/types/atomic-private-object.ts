@@ -30,9 +30,9 @@ export const atomicPrivateObject = rule(
     severity: 'warning',
   },
   on('builtin-call', {
-    ofBuiltin: (name, { genericAddressSpace }) =>
-      genericAddressSpace && /^atomic_(?!init$|work_item_fence$)/.test(name),
-    find: (fact) => {
+    ofBuiltin: (name) => /^atomic_(?!init$|work_item_fence$)/.test(name),
+    find: (fact, { language }) => {
+      if (!language.genericAddressSpace) return undefined;
       const type = fact.types[0];
       if (type?.kind !== 'pointer' || type.pointee.kind !== 'atomic' || pointeeSpace(type) !== AddressSpace.Private)
         return undefined;

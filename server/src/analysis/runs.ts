@@ -1,0 +1,113 @@
+// One report for several ways to compile a file: variants of its build options, and devices.
+import type { Device } from '../devices/device.js';
+import type { Diagnostic } from './analysis.js';
+
+/** Whether a driver builds a kernel. */
+export type Verdict = 'accepts' | 'rejects';
+
+type Named = Pick<Device, 'name' | 'title'>;
+
+/** A diagnostic, and the devices that it holds for where it does not hold for all. */
+export interface ReportedDiagnostic extends Diagnostic {
+  readonly devices?: readonly string[];
+}
+
+/** The result of one run over a file. */
+export interface RunResult {
+  readonly variant: string;
+  readonly device: Named | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The verdict of each device, by name; undefined if no device was named. A device rejects what one variant fails on. */
+export function verdictsOf(runs: readonly RunResult[]): ReadonlyMap<string, Verdict> | undefined {
+  const verdicts = new Map<string, Verdict>();
+  for (const { device, diagnostics } of runs) {
+    if (!device) continue;
+    // The driver does not know the user's settings.
+    const rejects = diagnostics.some(({ severity, isRaised }) => severity === 'error' && !isRaised);
+    verdicts.set(device.name, rejects || verdicts.get(device.name) === 'rejects' ? 'rejects' : 'accepts');
+  }
+  return verdicts.size > 0 ? verdicts : undefined;
+}
+
+/**
+ * The diagnostics of all runs: one that all runs have is reported once, the others name their variants and devices.
+ * `isShared`: a diagnostic holds for all runs although not all of them looked for it.
+ */
+export function joined(
+  runs: readonly RunResult[],
+  isShared: (diagnostic: Diagnostic) => boolean = () => false,
+): readonly ReportedDiagnostic[] {
+  const [only, ...more] = runs;
+  if (!only || more.length === 0) return only?.diagnostics ?? [];
+  const found = new Map<string, { readonly diagnostic: Diagnostic; readonly runs: RunResult[] }>();
+  for (const run of runs) {
+    for (const diagnostic of run.diagnostics) {
+      const { span, code, message, severity } = diagnostic;
+      const key = JSON.stringify([span.file.path, span.start, span.end, code, message, severity]);
+      const known = found.get(key) ?? { diagnostic, runs: [] };
+      known.runs.push(run);
+      found.set(key, known);
+    }
+  }
+  const all = { variants: variantsOf(runs), devices: devicesOf(runs) };
+  return [...found.values()]
+    .sort((a, b) => orderOf(a.diagnostic, b.diagnostic))
+    .map(({ diagnostic, runs: of }) => {
+      if (of.length === runs.length || isShared(diagnostic)) return diagnostic;
+      const variants = variantsOf(of);
+      const devices = devicesOf(of);
+      return limitedTo(
+        diagnostic,
+        variants.length < all.variants.length ? variants : [],
+        devices.length < all.devices.length ? devices : [],
+        all.devices,
+      );
+    });
+}
+
+/** By place, if they are in one file. */
+const orderOf = (a: Diagnostic, b: Diagnostic): number =>
+  a.span.file === b.span.file ? a.span.start - b.span.start : 0;
+
+const variantsOf = (runs: readonly RunResult[]): readonly string[] => [...new Set(runs.map(({ variant }) => variant))];
+
+const devicesOf = (runs: readonly RunResult[]): Named[] => [
+  ...new Map(runs.flatMap(({ device }) => (device ? [[device.name, device] as const] : []))).values(),
+];
+
+/** With more devices than this, a message names the other ones, if they are fewer. */
+const MANY = 3;
+
+/** The beginning of a message that holds for some of the devices. */
+function spellDevices(devices: readonly Named[], all: readonly Named[]): string {
+  const others = all.filter(({ name }) => !devices.some((device) => device.name === name));
+  const names = (list: readonly Named[]): string => list.map(({ title }) => title).join(', ');
+  return devices.length > MANY && others.length <= MANY ? `on all but ${names(others)}: ` : `on ${names(devices)}: `;
+}
+
+function limitedTo(
+  diagnostic: Diagnostic,
+  variants: readonly string[],
+  devices: readonly Named[],
+  all: readonly Named[],
+): ReportedDiagnostic {
+  const on = devices.length > 0 ? spellDevices(devices, all) : '';
+  const inVariants =
+    variants.length > 0
+      ? ` (in ${variants.length === 1 ? 'variant' : 'variants'} ${variants.map((name) => `'${name}'`).join(', ')})`
+      : '';
+  return {
+    code: diagnostic.code,
+    severity: diagnostic.severity,
+    ...(diagnostic.isRaised && { isRaised: true }),
+    message: `${on}${diagnostic.message}${inVariants}`,
+    span: diagnostic.span,
+    related: diagnostic.related,
+    ...(devices.length > 0 && { devices: devices.map(({ name }) => name) }),
+    get fixes() {
+      return diagnostic.fixes;
+    },
+  };
+}
