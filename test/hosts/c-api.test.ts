@@ -300,4 +300,13 @@ int main(void) {
     const member = `${helper}${inMain(`${CREATE.replace('cl_kernel k', 'k')}${half}one();\n${LAUNCH}`)}`;
     for (const host of [loop, called, member]) assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': host }), []);
   });
+  it('are judged after a query of the project whose definition is elsewhere', async () => {
+    const half = SET.replace(/clSetKernelArg\(k, 1.*\n/, '');
+    const host = (call: string): string => inMain(`${CREATE}${half}${call}\n${LAUNCH}`);
+    assert.deepEqual(
+      await codes({ 'k.cl': SCALE, 'h.c': host('if (getMaxWorkGroupSize(context, k) < 64) return 1;') }),
+      ['host-argument-missing'],
+    );
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': host('if (prepare(context, k) < 64) return 1;') }), []);
+  });
 });
