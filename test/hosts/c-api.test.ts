@@ -286,4 +286,27 @@ int main(void) {
       );
     assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': `cl_int err;\n${host}` }), ['host-argument-index']);
   });
+  it('are reported for arguments that are set only after a launch', async () => {
+    const half = SET.replace(/clSetKernelArg\(k, 1.*\n/, '');
+    const late = inMain(`${CREATE}${half}${LAUNCH}clSetKernelArg(k, 1, sizeof(float), &f);\n${LAUNCH.split('\n')[1]}`);
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': late }), [
+      "7: host-argument-missing: argument 1 ('float factor') of kernel 'scale' is not set before this launch",
+    ]);
+    const loop = inMain(
+      `${CREATE}${half}for (int i = 0; i < err; i++) {\nif (i % 2) clSetKernelArg(k, 1, sizeof(float), &f);\n${LAUNCH}}`,
+    );
+    const helper = `static void (*rest)(void);\ncl_kernel k;\nstatic void one(void) { float f; clSetKernelArg(k, 1, sizeof(f), &f); }\n`;
+    const called = `${helper}${inMain(`${CREATE.replace('cl_kernel k', 'k')}${half}rest = one;\n(*rest)();\n${LAUNCH}`)}`;
+    const member = `${helper}${inMain(`${CREATE.replace('cl_kernel k', 'k')}${half}one();\n${LAUNCH}`)}`;
+    for (const host of [loop, called, member]) assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': host }), []);
+  });
+  it('are judged after a query of the project whose definition is elsewhere', async () => {
+    const half = SET.replace(/clSetKernelArg\(k, 1.*\n/, '');
+    const host = (call: string): string => inMain(`${CREATE}${half}${call}\n${LAUNCH}`);
+    assert.deepEqual(
+      await codes({ 'k.cl': SCALE, 'h.c': host('if (getMaxWorkGroupSize(context, k) < 64) return 1;') }),
+      ['host-argument-missing'],
+    );
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': host('if (prepare(context, k) < 64) return 1;') }), []);
+  });
 });

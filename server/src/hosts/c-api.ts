@@ -25,6 +25,9 @@ const MEMORY: Readonly<Record<string, MemoryKind>> = {
 const READS =
   /^(?:cl(?:Retain|Release|Enqueue|Flush|Finish|WaitFor|SetEvent|SetMem|Get(?:KernelInfo|KernelWorkGroupInfo|KernelSubGroupInfo|KernelArgInfo))\w*|s?n?printf|fprintf|free|memset_s)$/;
 
+/** Names of a project's own queries, whose definitions may be elsewhere: `getMaxWorkGroupSize(context, kernel)`. */
+const ASKS = /^(?:get|query|print)\w*(?:work_?group|group_?size|kernel_?info|simd_?(?:width|size))\w*$/i;
+
 /** Models a call of the C API; undefined for other functions. */
 export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value | undefined {
   if (call.kind !== 'call' || call.callee.kind !== 'name') return undefined;
@@ -53,7 +56,7 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
     default:
   }
   const kind = Object.hasOwn(MEMORY, name) ? MEMORY[name] : undefined;
-  if (!kind && !READS.test(name)) return undefined;
+  if (!kind && !READS.test(name) && !ASKS.test(name)) return undefined;
   if (machine.program.functions(frame.unit, name).length > 0) return undefined;
   const asks =
     name === 'clGetKernelArgInfo' ||
@@ -62,7 +65,9 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
     const value = machine.value(expression, frame);
     if (value.kind === 'kernel' && asks) for (const object of value.objects) object.isAsked = true;
     // The last argument receives the error; in a query, all arguments may receive the result.
-    const isOut = kind ? i === call.args.length - 1 : /^(?:clGet|s?n?printf)/.test(name) && name !== 'printf';
+    const isOut = kind
+      ? i === call.args.length - 1
+      : (/^(?:clGet|s?n?printf)/.test(name) && name !== 'printf') || ASKS.test(name);
     if (isOut && value.kind === 'address') machine.havoc(value.place);
     if (/^clEnqueue(?:Read|Map)/.test(name) && value.kind === 'address') machine.havoc(value.place);
   });

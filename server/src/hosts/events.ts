@@ -80,6 +80,8 @@ export interface KernelLaunch {
   readonly localAt: HostSpan;
   /** The number of arguments that this call passes itself; undefined if they are set separately. */
   readonly given: number | undefined;
+  /** The arguments that may have been set when it is executed, by index; undefined if other code may set some. */
+  readonly mayBeSet: ReadonlySet<number> | undefined;
 }
 
 export interface HostEvents {

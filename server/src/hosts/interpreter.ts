@@ -1,6 +1,7 @@
 // Interprets a host abstractly. Each function is executed once with the known values of its arguments, along both
 // branches of each condition; calls that deal with kernels are followed. All other values are unknown.
 import type { SourceFile } from '../text/source-file.js';
+import { calculate, promoted, typed } from './arithmetic.js';
 import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch, KernelObject } from './events.js';
 import { type Frame, functionFrame, isMacro } from './frame.js';
 import { assignedIn, type FunctionIn, type HostProgram } from './program.js';
@@ -625,7 +626,7 @@ export class Interpreter {
    * The value of a place that a branch has not stored to: undefined for a local variable, which it has not declared.
    */
   readonly #otherwise = (place: string): Value | undefined =>
-    /^L\d+:\w+$/.test(place) ? undefined : this.#absent(place);
+    /^L\d+:\w+$|^K:/.test(place) ? undefined : this.#absent(place);
 
   write(place: string, value: Value): void {
     const isAny = place.includes('[*]');
@@ -778,6 +779,8 @@ export class Interpreter {
     const answer = this.api(this, call, frame);
     if (answer) return answer;
     if (call.kind === 'construct') {
+      // Constructors are not followed.
+      if (this.program.mayBeInteresting(call.type.name.replace(/^.*::/, ''))) this.#forgetSets();
       const [only, ...others] = call.args.map(({ value }) => this.value(value, frame));
       // A copy, or `int n(4)`.
       return only && others.length === 0 && (only.kind === 'kernel' || only.kind === 'number' || only.kind === 'string')
@@ -792,7 +795,9 @@ export class Interpreter {
       const all = bound ? [] : this.program.functions(frame.unit, name, owner);
       const found = all.length > 0 || owner === undefined ? all : this.program.functions(frame.unit, name);
       if (found.length > 0 && found.length <= 4) return this.#invoke(found, call, frame);
-    }
+      // It may be a function of the program: one of several, or one behind a pointer.
+      if (bound || this.program.mayBeInteresting(name)) this.#forgetSets();
+    } else this.#forgetSets();
     if (callee.kind === 'member') this.value(callee.object, frame);
     else if (callee.kind !== 'name') this.value(callee, frame);
     return this.#unknownCall(call, frame);
@@ -805,6 +810,7 @@ export class Interpreter {
     const isRecursive = found.some(({ fn }) => isActive(fn, frame));
     if (!follows || isRecursive) {
       for (const { fn } of found) this.#forget(this.program.assignedBy(fn));
+      if (found.some(({ fn }) => this.program.isInteresting(fn))) this.#forgetSets();
       return this.#unknownCall(
         call,
         frame,
@@ -924,16 +930,43 @@ export class Interpreter {
   addSet(set: Omit<ArgumentSet, 'isConditional' | 'scope'>, frame: Frame): void {
     const key = `${keyOf(set.at)} ${set.index} ${set.size} ${namesOf(set.kernels)}`;
     const scope = functionFrame(frame).fn?.start ?? -1;
+    this.#noteSet(set);
     const known = this.#sets.get(key);
     const constant = known && known.constant !== set.constant ? undefined : set.constant;
     this.#sets.set(key, { ...set, constant, scope, isConditional: this.#conditions > 0 });
   }
 
-  addLaunch(launch: Omit<KernelLaunch, 'isConditional'>): void {
-    this.#launches.set(`${keyOf(launch.at)} ${namesOf(launch.kernels)} ${launch.globalSize} ${launch.localSize}`, {
-      ...launch,
-      isConditional: this.#conditions > 0,
-    });
+  addLaunch(launch: Omit<KernelLaunch, 'isConditional' | 'mayBeSet'>): void {
+    const key = `${keyOf(launch.at)} ${namesOf(launch.kernels)} ${launch.globalSize} ${launch.localSize}`;
+    const known = this.#launches.get(key);
+    const now = this.#settable(launch.kernels);
+    const before = known ? known.mayBeSet : now;
+    const mayBeSet = now && before && new Set([...now].filter((index) => before.has(index)));
+    this.#launches.set(key, { ...launch, mayBeSet, isConditional: this.#conditions > 0 });
+  }
+
+  /** The arguments of a kernel that may have been set on the way here; undefined if the way is not known. */
+  #settable(kernels: readonly KernelObject[] | undefined): ReadonlySet<number> | undefined {
+    const [only, ...others] = kernels ?? [];
+    const value = only && others.length === 0 ? this.store.get(`K:${only.id}`) : undefined;
+    return value?.kind === 'indices' ? value.set : undefined;
+  }
+
+  /** Notes that an argument is set on this way. An unknown kernel may be any, an unknown index, too. */
+  #noteSet({ kernels, index }: Pick<ArgumentSet, 'kernels' | 'index'>): void {
+    if (!kernels) this.#forgetSets();
+    for (const { id } of kernels ?? []) {
+      const known = this.store.get(`K:${id}`);
+      if (known?.kind !== 'indices') continue;
+      const value: Value = index === undefined ? UNKNOWN : { kind: 'indices', set: new Set([...known.set, index]) };
+      this.store.set(`K:${id}`, value);
+    }
+  }
+
+  /** Code that is not followed may set arguments of all kernels. */
+  #forgetSets(): void {
+    for (const { id } of this.objects.values())
+      if (this.store.get(`K:${id}`)?.kind === 'indices') this.store.set(`K:${id}`, UNKNOWN);
   }
 
   /** Records the kernel that a call creates. */
@@ -941,6 +974,9 @@ export class Interpreter {
     const id = `${frame.id}@${made.at.file.path}:${made.at.start}:${made.names}`;
     const known = this.objects.get(id) ?? { ...made, id, isShared: false, isAsked: false };
     this.objects.set(id, known);
+    // The order of calls in other languages depends on more than this store.
+    if (frame.unit.language === 'c' && !this.store.get(`K:${id}`))
+      this.store.set(`K:${id}`, { kind: 'indices', set: new Set() });
     return { kind: 'kernel', objects: [known] };
   }
 }
@@ -979,77 +1015,4 @@ function summaryKey(place: string): string | undefined {
   const field = /\.(\w+)((?:\[[^\]]*\]|\*)*)$/.exec(place);
   if (field) return /^L\d+:\w+\.\w+$/.test(place) ? undefined : `.${field[1]}${field[2]}`;
   return place.startsWith('G:') ? place : undefined;
-}
-
-/** The type of an operand after the integer promotions. */
-const promoted = <T extends ResolvedType>(type: T): T =>
-  type.kind === 'scalar' && type.size < 4 && !type.floating ? { ...type, size: 4, alignment: 4 } : type;
-
-function calculate(operator: string, left: Value, right?: Value): Value {
-  if (left.kind === 'string' && right?.kind === 'string' && operator === '+') {
-    const values = left.values.flatMap((one) => right.values.map((other) => one + other));
-    return values.length <= 16 ? { kind: 'string', values } : UNKNOWN;
-  }
-  if (left.kind !== 'number' || (right && right.kind !== 'number')) return UNKNOWN;
-  const isFloating = isFloatingNumber(left) || (right !== undefined && isFloatingNumber(right));
-  const result = right ? binary(operator, left.value, right.value, isFloating) : unary(operator, left.value);
-  if (result === undefined || !Number.isFinite(result)) return UNKNOWN;
-  return { kind: 'number', value: result, type: isFloating ? FLOATING : undefined };
-}
-
-const FLOATING: ResolvedType = { kind: 'scalar', size: 8, alignment: 8, floating: true };
-const isFloatingNumber = (value: Value): boolean =>
-  value.kind === 'number' && value.type?.kind === 'scalar' && value.type.floating;
-
-/** A number converted to a type. */
-function typed(value: Extract<Value, { kind: 'number' }>, type: ResolvedType | undefined): Value {
-  if (value.value === 0 && (type?.kind === 'object' || type?.kind === 'pointer')) return NULL;
-  if (type?.kind !== 'scalar') return value;
-  return { kind: 'number', value: type.floating ? value.value : Math.trunc(value.value), type };
-}
-
-function unary(operator: string, value: number): number | undefined {
-  switch (operator) {
-    case '-':
-      return -value;
-    case '+':
-      return value;
-    case '!':
-      return value === 0 ? 1 : 0;
-    default:
-      return undefined;
-  }
-}
-
-function binary(operator: string, left: number, right: number, isFloating: boolean): number | undefined {
-  switch (operator) {
-    case '+':
-      return left + right;
-    case '-':
-      return left - right;
-    case '*':
-      return left * right;
-    case '/':
-      return right === 0 ? undefined : isFloating ? left / right : Math.trunc(left / right);
-    case '%':
-      return right === 0 ? undefined : left % right;
-    case '<<':
-      return left * 2 ** right;
-    case '>>':
-      return Math.floor(left / 2 ** right);
-    case '<':
-      return left < right ? 1 : 0;
-    case '<=':
-      return left <= right ? 1 : 0;
-    case '>':
-      return left > right ? 1 : 0;
-    case '>=':
-      return left >= right ? 1 : 0;
-    case '==':
-      return left === right ? 1 : 0;
-    case '!=':
-      return left !== right ? 1 : 0;
-    default:
-      return undefined;
-  }
 }

@@ -31,12 +31,12 @@ export function launchFindings(
     });
   };
   const of = `kernel '${signature.name}'`;
-  for (const index of missing(launch, signatures, setters)) {
+  for (const { index, isLate } of missing(launch, signatures, setters)) {
     const parameter = signature.parameters?.[index];
     if (parameter)
       add(
         'host-argument-missing',
-        `argument ${index} ('${parameter.text}') of ${of} is never set`,
+        `argument ${index} ('${parameter.text}') of ${of} is ${isLate ? 'not set before this launch' : 'never set'}`,
         launch.at,
         parameter,
         `parameter '${parameter.text}' of ${of}`,
@@ -47,21 +47,25 @@ export function launchFindings(
   return findings;
 }
 
-/** The parameters that no call sets, for any of the possible kernels. */
+/** The parameters that no call sets before the launch, for any of the possible kernels; `isLate`: one does afterwards. */
 function missing(
-  { given, kernels }: KernelLaunch,
+  { given, kernels, mayBeSet }: KernelLaunch,
   signatures: readonly KernelSignature[],
   setters: readonly ArgumentSet[] | undefined,
-): number[] {
+): { readonly index: number; readonly isLate: boolean }[] {
   if (!setters || !kernels) return [];
   const counts = signatures.map(({ parameters }) => parameters?.length);
   if (counts.some((count) => count === undefined)) return [];
   const least = Math.min(...counts.map((count) => count ?? 0));
-  if (given !== undefined) return Array.from({ length: Math.max(0, least - given) }, (_, i) => given + i);
+  if (given !== undefined)
+    return Array.from({ length: Math.max(0, least - given) }, (_, i) => ({ index: given + i, isLate: false }));
   // Without any setter, another part of the program sets the arguments.
   if (setters.length === 0 || setters.some(({ index }) => index === undefined)) return [];
   const set = new Set(setters.map(({ index }) => index));
-  return Array.from({ length: least }, (_, i) => i).filter((i) => !set.has(i));
+  const early = mayBeSet && mayBeSet.size > 0 ? mayBeSet : set;
+  return Array.from({ length: least }, (_, index) => ({ index, isLate: set.has(index) })).filter(
+    ({ index, isLate }) => !isLate || !early.has(index),
+  );
 }
 
 const show = (sizes: readonly (number | undefined)[]): string => sizes.map((size) => size ?? '?').join(' × ');

@@ -86,6 +86,11 @@ export class HostProgram {
     return this.#interesting.has(fn);
   }
 
+  /** Whether a function of this name deals with kernels. */
+  mayBeInteresting(name: string): boolean {
+    return this.#functions.get(name)?.some(({ fn }) => this.#interesting.has(fn)) === true;
+  }
+
   /** The names that a function assigns or passes by address. */
   assignedBy(fn: HostFunction): ReadonlySet<string> {
     return this.#assigned.get(fn) ?? new Set();

@@ -37,6 +37,8 @@ export type Value =
       readonly name: string;
       readonly value?: number;
     }
+  /** The arguments of a kernel that may have been set, by index. */
+  | { readonly kind: 'indices'; readonly set: ReadonlySet<number> }
   /** A program of PyOpenCL, whose members are its kernels. */
   | { readonly kind: 'program' };
 
@@ -63,6 +65,8 @@ export function join(one: Value, other: Value): Value {
   // A null kernel is never used.
   if (one.kind === 'kernel' && other.kind === 'null') return one;
   if (one.kind === 'null' && other.kind === 'kernel') return other;
+  if (one.kind === 'indices' && other.kind === 'indices')
+    return { kind: 'indices', set: new Set([...one.set, ...other.set]) };
   if (one.kind === 'string' && other.kind === 'string') {
     const values = [...new Set([...one.values, ...other.values])];
     return values.length > MAXIMUM_CANDIDATES ? UNKNOWN : { kind: 'string', values };
