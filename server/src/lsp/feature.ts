@@ -20,6 +20,7 @@ import type { ClientSupport } from './protocol/client-support.js';
 import type { LayOut } from './runtime/clang-format.js';
 import type { EditorSettings } from './workspace/settings.js';
 import type { FileNames, Snapshot } from './workspace/snapshot.js';
+import type { Scheduler } from './workspace/workspace-host.js';
 
 /** The open documents. */
 export interface Documents {
@@ -87,12 +88,8 @@ interface Client {
 }
 
 /** The server process. */
-interface Runtime {
+interface Runtime extends Pick<Scheduler, 'busy' | 'failed'> {
   readonly layOut: LayOut;
-  /** Runs a long task, possibly twice. */
-  busy<T>(section: () => T): T;
-  /** Logs a failure in `what`. */
-  failed(what: string, error: unknown): void;
 }
 
 /** Everything available to features. Each declares which parts it needs. */
