@@ -8,7 +8,7 @@ import {
 import { writeProject } from './builds.js';
 import { ask } from './requests.js';
 
-/** The name of the device that stands for none in particular. */
+/** The name of the device that denotes none in particular. */
 const GENERIC = 'generic';
 
 /** `NVIDIA`, `NVIDIA +2`; empty if no device is chosen. */

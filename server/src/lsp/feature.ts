@@ -20,7 +20,17 @@ import { AnsweredTokens } from './protocol/answered-tokens.js';
 import type { ClientSupport } from './protocol/client-support.js';
 import type { LayOut } from './runtime/clang-format.js';
 import type { EditorSettings } from './workspace/settings.js';
+
+<<<<<<< HEAD
+
 import type { FileNames, OnDevice, Snapshot } from './workspace/snapshot.js';
+
+=======
+
+import type { FileNames, Snapshot } from './workspace/snapshot.js';
+import type { Scheduler } from './workspace/workspace-host.js';
+
+>>>>>>> structure2
 
 /** The open documents. */
 export interface Documents {
@@ -90,12 +100,8 @@ interface Client {
 }
 
 /** The server process. */
-interface Runtime {
+interface Runtime extends Pick<Scheduler, 'busy' | 'failed'> {
   readonly layOut: LayOut;
-  /** Runs a long task, possibly twice. */
-  busy<T>(section: () => T): T;
-  /** Logs a failure in `what`. */
-  failed(what: string, error: unknown): void;
 }
 
 /** Everything available to features. Each declares which parts it needs. */

@@ -2,8 +2,10 @@ import { embeddedKernels, isHostFile, kernelsIn } from '../../text/embedded.js';
 import { hostLanguageOf } from '../../text/literals.js';
 import { SourceFile } from '../../text/source-file.js';
 import { hasWord } from '../../text/words.js';
-import type { ReadFile } from './files.js';
 import { uriOf } from './paths.js';
+import type { FileAccess } from './workspace-host.js';
+
+type ClosedFiles = Pick<FileAccess, 'readFile' | 'findFiles'>;
 
 /** Translation units, the files that they include, and hosts, which may contain kernels in strings. */
 const KERNELS = /\.(?:cl|ocl|clc|opencl)$/i;
@@ -11,18 +13,13 @@ export const KERNEL_FILES = '**/*.{cl,ocl,clc,opencl}';
 export const SOURCES =
   '**/*.{cl,ocl,clc,opencl,clh,h,inc,def,cc,cpp,cxx,c++,hh,hpp,hxx,h++,ipp,inl,cu,cuh,mm,c,m,py,pyx,rs}';
 
-interface ClosedFilesHost {
-  readonly readFile: ReadFile;
-  findFiles(folder: string, pattern: string): Promise<readonly string[]>;
-}
-
 /** The number of files that are read at a time. */
 const BATCH = 64;
 
 /** The files in the folders that match a pattern, one after another: there may be too many to keep. */
 async function* textsIn(
   folders: readonly string[],
-  { findFiles, readFile }: ClosedFilesHost,
+  { findFiles, readFile }: ClosedFiles,
   pattern: string,
 ): AsyncIterable<SourceFile> {
   const found = await Promise.all(folders.map((folder) => findFiles(folder, pattern)));
@@ -37,9 +34,9 @@ async function* textsIn(
 }
 
 /** The text of every source file in the folders, by path; of hosts, only those with kernels. */
-export async function sourcesIn(folders: readonly string[], host: ClosedFilesHost): Promise<Map<string, SourceFile>> {
+export async function sourcesIn(folders: readonly string[], access: ClosedFiles): Promise<Map<string, SourceFile>> {
   const files = new Map<string, SourceFile>();
-  for await (const file of textsIn(folders, host, SOURCES))
+  for await (const file of textsIn(folders, access, SOURCES))
     if (!isHostFile(file.path) || holdsKernels(file)) files.set(file.path, file);
   return files;
 }
@@ -51,11 +48,11 @@ interface Inclusions {
 }
 
 /** The inclusions of every file in the folders, of kernels and of their host; empty if there are no kernel files. */
-export async function inclusionsIn(folders: readonly string[], host: ClosedFilesHost): Promise<Inclusions[]> {
-  const kernels = await Promise.all(folders.map((folder) => host.findFiles(folder, KERNEL_FILES)));
+export async function inclusionsIn(folders: readonly string[], access: ClosedFiles): Promise<Inclusions[]> {
+  const kernels = await Promise.all(folders.map((folder) => access.findFiles(folder, KERNEL_FILES)));
   if (!kernels.some((found) => found.length > 0)) return [];
   const all: Inclusions[] = [];
-  for await (const { path, text } of textsIn(folders, host, SOURCES)) {
+  for await (const { path, text } of textsIn(folders, access, SOURCES)) {
     const embedded = isHostFile(path) ? embeddedKernels(text, hostLanguageOf(path)) : [];
     const names = [...text.matchAll(INCLUDE)].map(({ 1: header = '', index }) => ({
       name: baseName(header),

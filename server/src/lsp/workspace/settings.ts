@@ -78,7 +78,7 @@ const SETTINGS = {
     default: [],
     markdownDescription:
       'The devices whose drivers judge the kernels, as in `["nvidia", "intel-gpu"]`: what holds for some of them only ' +
-      'names them. The first one decides what the editor shows otherwise. `all` stands for one device of each driver. ' +
+      'names them. The first one decides what the editor shows otherwise. `all` denotes one device of each driver. ' +
       'It wins over `#clspace.device#`; the devices of `clspace.json` win over both.',
   },
   rules: {
