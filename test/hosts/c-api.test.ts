@@ -309,4 +309,11 @@ int main(void) {
     );
     assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': host('if (prepare(context, k) < 64) return 1;') }), []);
   });
+  it('are judged by the kernel in their folder where several folders have one of the name', async () => {
+    const host = inMain(`${CREATE}clSetKernelArg(k, 3, sizeof(n), &n);`);
+    const files = { 'a/k.cl': SCALE, 'b/k.cl': SCALE.replace('ulong count', 'ulong count, ulong more') };
+    assert.deepEqual(await codes({ ...files, 'a/h.c': host }), ['host-argument-index']);
+    assert.deepEqual(await reportsOn({ ...files, 'b/h.c': host }), []);
+    assert.deepEqual(await reportsOn({ ...files, 'c/h.c': host }), []);
+  });
 });

@@ -2,6 +2,7 @@
 // branches of each condition; calls that deal with kernels are followed. All other values are unknown.
 import type { SourceFile } from '../text/source-file.js';
 import { calculate, promoted, typed } from './arithmetic.js';
+import { EventLog } from './event-log.js';
 import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch, KernelObject } from './events.js';
 import { type Frame, functionFrame, isMacro } from './frame.js';
 import { assignedIn, type FunctionIn, type HostProgram } from './program.js';
@@ -36,9 +37,7 @@ export class Interpreter {
   /** The stored values that the previous run found. */
   #before: ReadonlyMap<string, Value> | undefined;
   readonly #types = new Map<string, ResolvedType | undefined>();
-  readonly objects = new Map<string, KernelObject>();
-  readonly #sets = new Map<string, ArgumentSet>();
-  readonly #launches = new Map<string, KernelLaunch>();
+  readonly #log = new EventLog();
   readonly #visited = new Set<HostFunction>();
   readonly #loops: Store[][] = [];
   #steps = 0;
@@ -61,17 +60,11 @@ export class Interpreter {
   *run(): Generator<void, HostEvents> {
     yield* this.#pass();
     this.#before = new Map(this.#summary);
-    this.#sets.clear();
-    this.#launches.clear();
+    this.#log.clearCalls();
     yield* this.#pass();
     const unread = new Set<SourceFile>(this.#unfinished);
     for (const { file, hidden } of this.program.units) if (hidden.size > 0) unread.add(file);
-    return {
-      objects: [...this.objects.values()],
-      sets: [...this.#sets.values()],
-      launches: [...this.#launches.values()],
-      unread,
-    };
+    return { ...this.#log.events, unread };
   }
 
   *#pass(): Generator<void, void> {
@@ -237,10 +230,6 @@ export class Interpreter {
     return entries;
   }
 
-  get #eventCount(): number {
-    return this.objects.size + this.#sets.size + this.#launches.size;
-  }
-
   #leaveLoop(): void {
     for (const store of this.#loops.pop() ?? []) this.#meet(store);
   }
@@ -262,10 +251,10 @@ export class Interpreter {
     const [begin, matters] = [this.#steps, this.#matters(statement, frame)];
     let known = test();
     for (let i = 0, idle = 0; known === true && i < MAXIMUM_ITERATIONS && update; i++) {
-      const before = this.#eventCount;
+      const before = this.#log.size;
       once();
       known = test();
-      idle = this.#eventCount > before ? 0 : idle + 1;
+      idle = this.#log.size > before ? 0 : idle + 1;
       // A long loop that does the same to the same kernels.
       if (matters && known && idle > 1 && this.#steps - begin > MAXIMUM_STEPS / COST) known = undefined;
     }
@@ -780,7 +769,7 @@ export class Interpreter {
     if (answer) return answer;
     if (call.kind === 'construct') {
       // Constructors are not followed.
-      if (this.program.mayBeInteresting(call.type.name.replace(/^.*::/, ''))) this.#forgetSets();
+      if (this.program.mayBeInteresting(call.type.name.replace(/^.*::/, ''))) this.#log.forgetSets(this.store);
       const [only, ...others] = call.args.map(({ value }) => this.value(value, frame));
       // A copy, or `int n(4)`.
       return only && others.length === 0 && (only.kind === 'kernel' || only.kind === 'number' || only.kind === 'string')
@@ -796,8 +785,8 @@ export class Interpreter {
       const found = all.length > 0 || owner === undefined ? all : this.program.functions(frame.unit, name);
       if (found.length > 0 && found.length <= 4) return this.#invoke(found, call, frame);
       // It may be a function of the program: one of several, or one behind a pointer.
-      if (bound || this.program.mayBeInteresting(name)) this.#forgetSets();
-    } else this.#forgetSets();
+      if (bound || this.program.mayBeInteresting(name)) this.#log.forgetSets(this.store);
+    } else this.#log.forgetSets(this.store);
     if (callee.kind === 'member') this.value(callee.object, frame);
     else if (callee.kind !== 'name') this.value(callee, frame);
     return this.#unknownCall(call, frame);
@@ -810,7 +799,7 @@ export class Interpreter {
     const isRecursive = found.some(({ fn }) => isActive(fn, frame));
     if (!follows || isRecursive) {
       for (const { fn } of found) this.#forget(this.program.assignedBy(fn));
-      if (found.some(({ fn }) => this.program.isInteresting(fn))) this.#forgetSets();
+      if (found.some(({ fn }) => this.program.isInteresting(fn))) this.#log.forgetSets(this.store);
       return this.#unknownCall(
         call,
         frame,
@@ -928,56 +917,19 @@ export class Interpreter {
   }
 
   addSet(set: Omit<ArgumentSet, 'isConditional' | 'scope'>, frame: Frame): void {
-    const key = `${keyOf(set.at)} ${set.index} ${set.size} ${namesOf(set.kernels)}`;
     const scope = functionFrame(frame).fn?.start ?? -1;
-    this.#noteSet(set);
-    const known = this.#sets.get(key);
-    const constant = known && known.constant !== set.constant ? undefined : set.constant;
-    this.#sets.set(key, { ...set, constant, scope, isConditional: this.#conditions > 0 });
+    this.#log.addSet({ ...set, scope, isConditional: this.#conditions > 0 }, this.store);
   }
 
   addLaunch(launch: Omit<KernelLaunch, 'isConditional' | 'mayBeSet'>): void {
-    const key = `${keyOf(launch.at)} ${namesOf(launch.kernels)} ${launch.globalSize} ${launch.localSize}`;
-    const known = this.#launches.get(key);
-    const now = this.#settable(launch.kernels);
-    const before = known ? known.mayBeSet : now;
-    const mayBeSet = now && before && new Set([...now].filter((index) => before.has(index)));
-    this.#launches.set(key, { ...launch, mayBeSet, isConditional: this.#conditions > 0 });
-  }
-
-  /** The arguments of a kernel that may have been set on the way here; undefined if the way is not known. */
-  #settable(kernels: readonly KernelObject[] | undefined): ReadonlySet<number> | undefined {
-    const [only, ...others] = kernels ?? [];
-    const value = only && others.length === 0 ? this.store.get(`K:${only.id}`) : undefined;
-    return value?.kind === 'indices' ? value.set : undefined;
-  }
-
-  /** Notes that an argument is set on this way. An unknown kernel may be any, an unknown index, too. */
-  #noteSet({ kernels, index }: Pick<ArgumentSet, 'kernels' | 'index'>): void {
-    if (!kernels) this.#forgetSets();
-    for (const { id } of kernels ?? []) {
-      const known = this.store.get(`K:${id}`);
-      if (known?.kind !== 'indices') continue;
-      const value: Value = index === undefined ? UNKNOWN : { kind: 'indices', set: new Set([...known.set, index]) };
-      this.store.set(`K:${id}`, value);
-    }
-  }
-
-  /** Code that is not followed may set arguments of all kernels. */
-  #forgetSets(): void {
-    for (const { id } of this.objects.values())
-      if (this.store.get(`K:${id}`)?.kind === 'indices') this.store.set(`K:${id}`, UNKNOWN);
+    this.#log.addLaunch({ ...launch, isConditional: this.#conditions > 0 }, this.store);
   }
 
   /** Records the kernel that a call creates. */
   kernel(frame: Frame, made: Omit<KernelObject, 'id' | 'isShared' | 'isAsked'>): Value {
     const id = `${frame.id}@${made.at.file.path}:${made.at.start}:${made.names}`;
-    const known = this.objects.get(id) ?? { ...made, id, isShared: false, isAsked: false };
-    this.objects.set(id, known);
-    // The order of calls in other languages depends on more than this store.
-    if (frame.unit.language === 'c' && !this.store.get(`K:${id}`))
-      this.store.set(`K:${id}`, { kind: 'indices', set: new Set() });
-    return { kind: 'kernel', objects: [known] };
+    // The order of calls in other languages depends on more than the store.
+    return { kind: 'kernel', objects: [this.#log.kernel(id, made, frame.unit.language === 'c' && this.store)] };
   }
 }
 
@@ -996,9 +948,6 @@ function declaredType({ type, init }: Extract<HostStatement, { kind: 'declare' }
   };
   return { ...type, dimensions: [count, ...others] };
 }
-
-const keyOf = ({ file, start, end }: HostSpan): string => `${file.path}:${start}:${end}`;
-const namesOf = (kernels: readonly KernelObject[] | undefined): string => kernels?.map(({ id }) => id).join() ?? '?';
 
 const isActive = (fn: HostFunction, frame: Frame): boolean => {
   for (let at: Frame | undefined = frame; at; at = at.caller) if (at.fn === fn) return true;

@@ -1,5 +1,7 @@
 // Compares the operations of a host with the signatures of kernels. Only certain mismatches are reported: if a call may
 // refer to one of several kernels, none of them may accept it.
+
+import { directoryOf } from '../text/source-file.js';
 import { argumentFinding } from './argument-rules.js';
 import type { ArgumentSet, HostEvents, KernelLaunch, KernelObject } from './events.js';
 import type { HostFinding, Kernels } from './finding.js';
@@ -25,13 +27,15 @@ export function signaturesFor(
   return found;
 }
 
-/** Among kernels of several files, those in files that the host names; all if it names none. */
+/** Among kernels of several files, those in files that the host names, or else in its folder; all if there are none. */
 function narrowed(all: readonly KernelSignature[], { at: { file } }: KernelObject): readonly KernelSignature[] {
   if (all.length < 2) return all;
   const own = all.filter(({ root }) => root === file.path);
   if (own.length > 0) return own;
   const named = all.filter(({ root }) => file.text.includes(root.slice(root.lastIndexOf('/') + 1)));
-  return named.length > 0 ? named : all;
+  if (named.length > 0) return named;
+  const beside = all.filter(({ root }) => directoryOf(root) === directoryOf(file.path));
+  return beside.length > 0 ? beside : all;
 }
 
 /** All mismatches, without duplicates. */

@@ -20,17 +20,8 @@ import { AnsweredTokens } from './protocol/answered-tokens.js';
 import type { ClientSupport } from './protocol/client-support.js';
 import type { LayOut } from './runtime/clang-format.js';
 import type { EditorSettings } from './workspace/settings.js';
-
-<<<<<<< HEAD
-
 import type { FileNames, OnDevice, Snapshot } from './workspace/snapshot.js';
-
-=======
-
-import type { FileNames, Snapshot } from './workspace/snapshot.js';
 import type { Scheduler } from './workspace/workspace-host.js';
-
->>>>>>> structure2
 
 /** The open documents. */
 export interface Documents {

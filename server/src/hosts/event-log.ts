@@ -1,0 +1,82 @@
+import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch, KernelObject } from './events.js';
+import type { Store } from './store.js';
+import { UNKNOWN, type Value } from './values.js';
+
+const keyOf = ({ file, start, end }: HostSpan): string => `${file.path}:${start}:${end}`;
+const namesOf = (kernels: readonly KernelObject[] | undefined): string => kernels?.map(({ id }) => id).join() ?? '?';
+/** Where a state keeps the arguments of a kernel that may have been set. */
+const placeOf = ({ id }: KernelObject): string => `K:${id}`;
+
+/** The operations on kernels that the interpreter meets, each call once for the same kernels and values. */
+export class EventLog {
+  readonly #objects = new Map<string, KernelObject>();
+  readonly #sets = new Map<string, ArgumentSet>();
+  readonly #launches = new Map<string, KernelLaunch>();
+
+  get events(): Omit<HostEvents, 'unread'> {
+    return {
+      objects: [...this.#objects.values()],
+      sets: [...this.#sets.values()],
+      launches: [...this.#launches.values()],
+    };
+  }
+
+  get size(): number {
+    return this.#objects.size + this.#sets.size + this.#launches.size;
+  }
+
+  /** Drops everything but the kernels. */
+  clearCalls(): void {
+    this.#sets.clear();
+    this.#launches.clear();
+  }
+
+  addSet(set: ArgumentSet, store: Store): void {
+    const key = `${keyOf(set.at)} ${set.index} ${set.size} ${namesOf(set.kernels)}`;
+    this.#noteSet(set, store);
+    const known = this.#sets.get(key);
+    const constant = known && known.constant !== set.constant ? undefined : set.constant;
+    this.#sets.set(key, { ...set, constant });
+  }
+
+  addLaunch(launch: Omit<KernelLaunch, 'mayBeSet'>, store: Store): void {
+    const key = `${keyOf(launch.at)} ${namesOf(launch.kernels)} ${launch.globalSize} ${launch.localSize}`;
+    const known = this.#launches.get(key);
+    const now = settable(launch.kernels, store);
+    const before = known ? known.mayBeSet : now;
+    const mayBeSet = now && before && new Set([...now].filter((index) => before.has(index)));
+    this.#launches.set(key, { ...launch, mayBeSet });
+  }
+
+  /** A kernel that is created. `store`: the state that keeps which arguments are set; false if none does. */
+  kernel(id: string, made: Omit<KernelObject, 'id' | 'isShared' | 'isAsked'>, store: Store | false): KernelObject {
+    const object = this.#objects.get(id) ?? { ...made, id, isShared: false, isAsked: false };
+    this.#objects.set(id, object);
+    if (store && !store.get(placeOf(object))) store.set(placeOf(object), { kind: 'indices', set: new Set() });
+    return object;
+  }
+
+  /** Notes that an argument is set on this path. An unknown kernel may be any, and so may an unknown index. */
+  #noteSet({ kernels, index }: ArgumentSet, store: Store): void {
+    if (!kernels) this.forgetSets(store);
+    for (const kernel of kernels ?? []) {
+      const known = store.get(placeOf(kernel));
+      if (known?.kind !== 'indices') continue;
+      const value: Value = index === undefined ? UNKNOWN : { kind: 'indices', set: new Set([...known.set, index]) };
+      store.set(placeOf(kernel), value);
+    }
+  }
+
+  /** Code that is not followed may set arguments of all kernels. */
+  forgetSets(store: Store): void {
+    for (const object of this.#objects.values())
+      if (store.get(placeOf(object))?.kind === 'indices') store.set(placeOf(object), UNKNOWN);
+  }
+}
+
+/** The arguments of a kernel that may have been set on a path; undefined if the path is not known. */
+function settable(kernels: readonly KernelObject[] | undefined, store: Store): ReadonlySet<number> | undefined {
+  const [only, ...others] = kernels ?? [];
+  const value = only && others.length === 0 ? store.get(placeOf(only)) : undefined;
+  return value?.kind === 'indices' ? value.set : undefined;
+}
