@@ -1,4 +1,3 @@
-import { vendorDefinition, vendorFixes } from '../refactoring/fixes/vendor-functions.js';
 // Undeclared names and suggestions for them, judged when the whole program is known.
 
 import { builtinNamesIn, documentBuiltin, vendorExtensionOf } from '../builtins/index.js';
@@ -13,6 +12,7 @@ import { inAllParts } from '../refactoring/edits/parts.js';
 import { declarationFix } from '../refactoring/fixes/declare-fixes.js';
 import { storeHalf } from '../refactoring/fixes/half-fixes.js';
 import { type Later, laterFixes, lineOfLater, spanOfLater } from '../refactoring/fixes/move-fixes.js';
+import { vendorDefinition, vendorFixes } from '../refactoring/fixes/vendor-functions.js';
 import { useVersion } from '../refactoring/fixes/versions.js';
 import { predefinedTypes } from '../semantics/declarations/builtin-types.js';
 import type { NameUnknown } from '../semantics/facts/expression-facts.js';
@@ -40,8 +40,6 @@ export interface Unknown {
   readonly use: NameUnknown;
   /** It is a mistake, whatever the host defines. */
   readonly isMistake: boolean;
-  /** It is used elsewhere, too. */
-  readonly isRepeated: boolean;
   /** Suggested names, the most likely one first. */
   readonly near: readonly string[];
   /** What the language lacks that would provide it. */
@@ -71,7 +69,7 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
     return context.optionsKnown
       ? []
       : program.parts.flatMap(({ unknown }) =>
-          unknown.map((use) => ({ use, isMistake: false, isRepeated: false, near: [], needs: undefined })),
+          unknown.map((use) => ({ use, isMistake: false, near: [], needs: undefined })),
         );
   const { language } = context;
   const names: Unknown[] = [];
@@ -110,7 +108,6 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
       names.push({
         use,
         isMistake,
-        isRepeated: (uses.get(use.name) ?? 0) > 1,
         // Computed on demand: thousands of names may be similar.
         get near() {
           near ??= this.macro || needs || later || counterpart ? [] : candidates.near(use, count);
@@ -336,7 +333,6 @@ export function fixesOfUnknown(unknown: Unknown): ReturnType<Fixes> {
     ...near.map((name, i) =>
       fix(`Change to '${name}'`, i === 0 && near.length === 1, replaceToken(use.unit, use.token, name)),
     ),
-    // A name that is used more than once is hardly misspelt.
-    (isSlip(unknown) && !unknown.isRepeated) || unknown.macro || isOfVendor ? undefined : declarationFix(use),
+    isSlip(unknown) || unknown.macro || isOfVendor ? undefined : declarationFix(use),
   ];
 }
