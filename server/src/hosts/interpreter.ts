@@ -784,7 +784,7 @@ export class Interpreter {
       const all = bound ? [] : this.program.functions(frame.unit, name, owner);
       const found = all.length > 0 || owner === undefined ? all : this.program.functions(frame.unit, name);
       if (found.length > 0 && found.length <= 4) return this.#invoke(found, call, frame);
-      // It may be a function of the program: one of several, or one behind a pointer.
+      // It may be a function of the program: one of several, or one that a pointer refers to.
       if (bound || this.program.mayBeInteresting(name)) this.#log.forgetSets(this.store);
     } else this.#log.forgetSets(this.store);
     if (callee.kind === 'member') this.value(callee.object, frame);

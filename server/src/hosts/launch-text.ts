@@ -24,9 +24,16 @@ export const launchText = (launches: readonly StatedLaunch[], folder: string): s
     .map((launch) => `${launch.kernel} is launched at ${placeOf(launch, folder)}: ${propertiesOf(launch).join(', ')}`)
     .join('\n');
 
+/** A JSON object without its last brace and a comma before that. */
+function withoutEnd(text: string): string {
+  const whole = text.trimEnd();
+  const open = whole.endsWith('}') ? whole.slice(0, -1).trimEnd() : whole;
+  return open.endsWith(',') ? open.slice(0, -1) : open;
+}
+
 /** The text of a project file (undefined for none), with launches. */
 export function withLaunches(text: string | undefined, launches: readonly StatedLaunch[], folder: string): string {
-  const before = (text ?? '{\n}\n').replace(/,?\s*\}\s*$/, '');
+  const before = withoutEnd(text ?? '{\n}\n');
   if (launches.length === 0) return `${before}\n}\n`;
   const kernels = launches.map(
     (launch) =>

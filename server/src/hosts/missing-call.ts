@@ -60,7 +60,7 @@ function lineOf({
 }: ArgumentSet): { readonly before: string; readonly after: string; readonly end: number } | undefined {
   const { text } = at.file;
   const before = text.slice(text.lastIndexOf('\n', at.start - 1) + 1, at.start);
-  const after = /^\s*\)*\s*;/.exec(text.slice(at.end, at.end + 200))?.[0];
+  const after = /^\s*(?:\)\s*)*;/.exec(text.slice(at.end, at.end + 200))?.[0];
   if (after === undefined || !/^\s*(?:[\w.>-]+\s*[|+]?=\s*|[\w:]+\s*\(\s*)*$/.test(before)) return undefined;
   return { before, after, end: at.end + after.length };
 }

@@ -197,7 +197,7 @@ function openParameters(
 function isAlwaysType(name: string, files: readonly SourceFile[]): boolean {
   const definitions = files.flatMap(({ text }) => [
     ...text.matchAll(new RegExp(`^[ \\t]*#[ \\t]*define[ \\t]+${name}\\b(.*)`, 'gm')),
-    ...text.matchAll(new RegExp(`\\btypedef\\b([^;{}]*?)\\b${name}\\s*;`, 'g')),
+    ...text.matchAll(new RegExp(`\\btypedef\\b([^;{}]{0,400}?)\\b${name}\\s*;`, 'g')),
   ]);
   return (
     definitions.length > 0 &&

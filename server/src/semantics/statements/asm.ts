@@ -23,7 +23,7 @@ const isOutput = (constraint: string, registers: string): boolean =>
  * and braces enclose the name of a register.
  */
 const hasOtherRegister = (constraint: string, registers: string): boolean =>
-  [...constraint.replace(/\{[^}]*\}|\[\w*\]/g, '').matchAll(/[a-z]/g)].some(
+  [...constraint.replace(/\{[^{}]*\}|\[\w*\]/g, '').matchAll(/[a-z]/g)].some(
     ([one]) => !`${ANYTHING}insp${registers}`.includes(one),
   );
 
