@@ -47,6 +47,10 @@ describe('the driver of a device', () => {
     assert.deepEqual(accepting(asks('cl_intel_subgroups')), ['intel-gpu', 'intel-cpu']);
     assert.deepEqual(accepting(asks('__OPENCL_VERSION__')), ASKED);
   });
+  it('has normalized coordinates where they are not a macro', () => {
+    const sampler = 'const sampler_t s = CLK_NORMALIZED_COORDS_TRUE;\nkernel void k(global int *o) { *o = 1; }';
+    assert.ok(accepting(sampler, '-cl-std=CL1.2').includes('nvidia'));
+  });
   it('declares the functions of its extensions, and no others', () => {
     const call = (expression: string): string => `kernel void k(global uint *p) { p[0] = ${expression}; }`;
     assert.deepEqual(accepting(call('amd_bitalign(p[1], p[2], 7u)')), ['amd']);

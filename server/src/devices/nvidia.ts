@@ -47,6 +47,8 @@ export const nvidia: Device = {
   // The compiler accepts the keyword 'asm' in addition to '__asm__'.
   ownMacros: {
     asm: '__asm__',
+    // The driver accepts the name although it defines no such macro; only '#ifdef' differs.
+    CLK_NORMALIZED_COORDS_TRUE: '1',
     // Calls, which are not allowed in initializers at program scope.
     INFINITY: '__int_as_float(0x7f800000)',
     HUGE_VALF: '__int_as_float(0x7f800000)',
