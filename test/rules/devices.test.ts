@@ -51,6 +51,19 @@ describe('the driver of a device', () => {
     const sampler = 'const sampler_t s = CLK_NORMALIZED_COORDS_TRUE;\nkernel void k(global int *o) { *o = 1; }';
     assert.ok(accepting(sampler, '-cl-std=CL1.2').includes('nvidia'));
   });
+  it('defines no macro for an unknown name in -cl-ext, and takes quotes in -D', () => {
+    const unknown = '#ifdef cl_no_such_extension\n#error defined\n#endif\nkernel void k(global int *o) { *o = 1; }';
+    const analysed = (text: string, option: string) =>
+      analyse(new SourceFile('a.cl', text), parseBuildOptions([option]), { read: () => undefined }).diagnostics;
+    assert.deepEqual(
+      analysed(unknown, '-cl-ext=+cl_no_such_extension').filter((d) => d.severity === 'error'),
+      [],
+    );
+    assert.deepEqual(
+      analysed('kernel void k(global int *o) { *o = N; }', '-DN="3"').filter((d) => d.code === 'unknown-name'),
+      [],
+    );
+  });
   it('declares the functions of its extensions, and no others', () => {
     const call = (expression: string): string => `kernel void k(global uint *p) { p[0] = ${expression}; }`;
     assert.deepEqual(accepting(call('amd_bitalign(p[1], p[2], 7u)')), ['amd']);
