@@ -249,7 +249,6 @@ export function fitOf(
     if (target.kind === 'scalar') {
       if (promote(from) === target && from !== target && isInteger(from)) return Fit.Promotion;
       if (from.kind === 'scalar' && from.name === 'float' && target.name === 'double') return Fit.Promotion;
-      if (from.kind === 'scalar' && from.name === 'half' && target.name === 'float') return Fit.Promotion;
     }
     return Fit.Conversion;
   }

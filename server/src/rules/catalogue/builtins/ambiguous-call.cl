@@ -14,3 +14,10 @@ kernel void k(global float *out) { out[0] = ‹clamp›(out[1], 0, 255); }
 // BAD [all]
 kernel void k(global float *out) { out[0] = ‹abs›(out[1]); }
 // preferred fix: Call 'fabs'
+// BAD [1.2+]
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+__attribute__((overloadable)) float twice(float x) { return 2 * x; }
+__attribute__((overloadable)) double twice(double x) { return 2 * x; }
+kernel void k(global half *data) { data[0] = ‹twice›(data[1]); }
+// fix: Convert 'data[1]' to 'double'
+// fix: Convert 'data[1]' to 'float'
