@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { analyse } from '../../server/src/analysis/analysis.js';
+import { deviceNamed } from '../../server/src/devices/index.js';
 import { HostGrammars } from '../../server/src/hosts/grammars.js';
 import { completed, followHosts, HostReader, judge, kernelsFor, signaturesOf } from '../../server/src/hosts/hosts.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
@@ -9,14 +10,21 @@ import { SourceFile } from '../../server/src/text/source-file.js';
 
 const grammars = new HostGrammars(async (name) => readFileSync(path.resolve(`out/tree-sitter-${name}.wasm`)));
 
-/** `files`: texts by their paths; those that end in `.cl` are kernels. */
-export async function findingsIn(files: Readonly<Record<string, string>>, options = '') {
+/** `files`: texts by their paths; those that end in `.cl` are kernels. `device`: the name of one. */
+export async function findingsIn(files: Readonly<Record<string, string>>, options = '', device = 'generic') {
   const sources = new Map(Object.entries(files).map(([name, text]) => [name, new SourceFile(name, text)]));
   const read = (name: string): SourceFile | undefined => sources.get(name);
   const kernels = [...sources.values()].filter(({ path: name }) => name.endsWith('.cl'));
   const words = options.split(' ').filter(Boolean);
   const signatures = kernels.flatMap((file) => {
-    const analysed = (more: readonly string[]) => analyse(file, parseBuildOptions([...words, ...more]), { read });
+    const named = deviceNamed(device);
+    const analysed = (more: readonly string[]) =>
+      analyse(
+        file,
+        parseBuildOptions([...words, ...more]),
+        { read },
+        named && device !== 'generic' ? { device: named } : undefined,
+      );
     return signaturesOf(analysed([]), analysed);
   });
   const reader = new HostReader(grammars, read);
@@ -25,8 +33,12 @@ export async function findingsIn(files: Readonly<Record<string, string>>, option
   return judge(completed(followHosts(units)), kernelsFor(units, signatures, kernels, read));
 }
 
-export async function reportsOn(files: Readonly<Record<string, string>>, options = ''): Promise<string[]> {
-  const findings = await findingsIn(files, options);
+export async function reportsOn(
+  files: Readonly<Record<string, string>>,
+  options = '',
+  device = 'generic',
+): Promise<string[]> {
+  const findings = await findingsIn(files, options, device);
   return findings
     .filter(({ code }) => code !== 'kernel-unused')
     .map(({ code, message, span }) => `${span.file.lines.lineAt(span.start) + 1}: ${code}: ${message}`)

@@ -68,5 +68,6 @@ export const nvidia: Device = {
     'printf-format-not-literal',
   ],
   mostLocalMemory: 232448,
-  limits: { constantArguments: 9, localMemorySize: 49152 },
+  // Threads per block: CUDA C++ Programming Guide, table of technical specifications per compute capability.
+  limits: { constantArguments: 9, localMemorySize: 49152, workGroupSize: 1024 },
 };

@@ -43,7 +43,10 @@ export function launchFindings(
         missingCall(launch, setters ?? [], index, parameter),
       );
   }
-  for (const { message, at } of sizeProblems(launch, signatures)) add('host-work-size', message, at, signature, of);
+  for (const { message, at } of [...sizeProblems(launch, signatures), ...beyondDevice(launch, signatures)])
+    add('host-work-size', message, at, signature, of);
+  const local = tooMuchLocal(signatures, setters);
+  if (local) add('host-local-size', local, launch.at, signature, of);
   return findings;
 }
 
@@ -66,6 +69,40 @@ function missing(
   return Array.from({ length: least }, (_, index) => ({ index, isLate: set.has(index) })).filter(
     ({ index, isLate }) => !isLate || !early.has(index),
   );
+}
+
+/** A work-group that is larger than the device allows. */
+function beyondDevice(
+  { localSize, localAt }: KernelLaunch,
+  signatures: readonly KernelSignature[],
+): { readonly message: string; readonly at: HostSpan }[] {
+  const [limits] = signatures.map((one) => one.limits);
+  const size = localSize?.reduce((all: number | undefined, one) => all && one && all * one, 1);
+  if (!localSize || size === undefined || limits?.workGroupSize === undefined || size <= limits.workGroupSize)
+    return [];
+  const message = `local size ${show(localSize)}, but work-groups have at most ${limits.workGroupSize} work-items on ${limits.device}`;
+  return [{ message, at: localAt }];
+}
+
+/** The problem of local arguments and local variables that exceed the local memory of the device together. */
+function tooMuchLocal(
+  signatures: readonly KernelSignature[],
+  setters: readonly ArgumentSet[] | undefined,
+): string | undefined {
+  const [signature, ...others] = signatures;
+  const available = signature?.limits?.localMemory;
+  if (!signature?.parameters || others.length > 0 || available === undefined || !setters) return undefined;
+  let bytes = signature.localBytes;
+  for (const [index, { kind }] of signature.parameters.entries()) {
+    if (kind !== 'local') continue;
+    // Of several sizes the smallest is the one that is certain.
+    const sizes = setters.filter((set) => set.index === index).map(({ size }) => size ?? 0);
+    bytes += sizes.length > 0 ? Math.min(...sizes) : 0;
+  }
+  return bytes > available && bytes > signature.localBytes
+    ? `the local arguments and variables of '${signature.name}' have ${bytes} bytes, but ${signature.limits?.device} has ` +
+        `${available} bytes of local memory`
+    : undefined;
 }
 
 const show = (sizes: readonly (number | undefined)[]): string => sizes.map((size) => size ?? '?').join(' × ');

@@ -60,6 +60,18 @@ export interface KernelSignature {
   readonly allowsRemainder: boolean;
   /** Local arguments of size 0 are allowed (OpenCL 3.1 and later). */
   readonly allowsEmptyLocal: boolean;
+  /** Bytes of the local variables that the kernel itself declares. */
+  readonly localBytes: number;
+  /** The limits of the device that the user names, as far as they are known. */
+  readonly limits: SignatureLimits | undefined;
+}
+
+interface SignatureLimits {
+  readonly device: string;
+  /** CL_DEVICE_MAX_WORK_GROUP_SIZE. */
+  readonly workGroupSize: number | undefined;
+  /** CL_DEVICE_LOCAL_MEM_SIZE, in bytes. */
+  readonly localMemory: number | undefined;
 }
 
 /**
@@ -138,9 +150,23 @@ function signaturesIn(analysis: Analysis, wanted: 'certain' | 'partial' | 'all')
         isCalled: called.has(symbol.name),
         allowsRemainder: analysis.options.language.version >= 200,
         allowsEmptyLocal: analysis.options.language.exactVersion === 310,
+        localBytes: localBytesOf(body),
+        limits: limitsOf(analysis),
       },
     ];
   });
+}
+
+const localBytesOf = ({ facts }: BodyAnalysed): number =>
+  facts.reduce((sum, fact) => {
+    const type = fact.kind === 'variable' ? fact.symbol.type : undefined;
+    return type && elementOf(type).space === AddressSpace.Local ? sum + (layoutOf(type)?.size ?? 0) : sum;
+  }, 0);
+
+function limitsOf({ settings: { device } }: Analysis): SignatureLimits | undefined {
+  if (!device?.limits) return undefined;
+  const { workGroupSize, localMemorySize } = device.limits;
+  return { device: device.title, workGroupSize, localMemory: localMemorySize };
 }
 
 function writtenAt(unit: Unit, token: number) {
