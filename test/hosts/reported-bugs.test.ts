@@ -1,5 +1,6 @@
 // The kinds of mistakes that projects have reported as crashes or wrong results, each as a small host and kernel.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { inMain, reportsOn } from './hosts.js';
 
 const create = (kernel: string): string => `cl_kernel k = clCreateKernel(program, "${kernel}", &err); cl_mem buf;\n`;
@@ -88,9 +89,25 @@ const BUGS: readonly Bug[] = [
   },
 ];
 
+/** The errors that pocl returns for the calls, recorded by scripts/record-host-errors.py. */
+const { errors }: { readonly errors: Readonly<Record<string, string>> } = JSON.parse(
+  readFileSync('test/recorded/host-errors.json', 'utf8'),
+);
+
+/** The errors of the API that the rules predict. */
+const PREDICTED: Readonly<Record<string, string>> = {
+  'host-argument-size': 'CL_INVALID_ARG_SIZE',
+  'host-local-size': 'CL_INVALID_ARG_SIZE',
+  'host-argument-index': 'CL_INVALID_ARG_INDEX',
+  'host-argument-missing': 'CL_INVALID_KERNEL_ARGS',
+  'host-kernel-unknown': 'CL_INVALID_KERNEL_NAME',
+  'host-work-size': 'CL_INVALID_WORK_GROUP_SIZE',
+};
+
 describe('bugs that projects have reported', () => {
   for (const { what, kernel, host, found, options } of BUGS)
     it(`${found.length > 0 ? 'are found' : 'are none'}: ${what}`, async () => {
       assert.deepEqual(await reportsOn({ 'k.cl': kernel, 'h.c': inMain(host) }, options ?? '-cl-std=CL1.2'), found);
+      for (const report of found) assert.equal(PREDICTED[report.split(': ')[1] ?? ''], errors[what]);
     });
 });
