@@ -108,6 +108,34 @@ describe('the packaged extension, in the extension host of desktop VS Code', fun
     await editor.status('CL 3.0 · 3.0').waitFor();
   });
 
+  it('checks a host against the kernel beside it', async () => {
+    assert.ok(editor);
+    const kernel =
+      'kernel void shift(global float *data, ulong offset) {\n' +
+      '  data[get_global_id(0)] = data[get_global_id(0) + offset];\n}\n';
+    const set = '  clSetKernelArg(kernel, 1, sizeof(cl_uint), &offset);';
+    const host =
+      '#include <CL/cl.h>\n\ncl_int shift(cl_program program, cl_command_queue queue, cl_mem data) {\n' +
+      '  cl_int error;\n  cl_kernel kernel = clCreateKernel(program, "shift", &error);\n' +
+      '  cl_ulong offset = 3;\n  size_t size = 1024;\n  clSetKernelArg(kernel, 0, sizeof(cl_mem), &data);\n' +
+      `${set}\n  return clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &size, NULL, 0, NULL, NULL);\n}\n`;
+    const files = { 'shift.cl': kernel, 'launch_shift.c': host };
+    for (const [name, text] of Object.entries(files)) writeFileSync(path.join(workspace, name), text);
+    await editor.openFile('launch_shift.c');
+    await editor.command('View: Split Editor Right');
+    await editor.openFile('shift.cl');
+    await editor.showProblems();
+    const problem = editor.problem("'sizeof(cl_uint)' is 4 bytes, but argument 1 ('ulong offset') takes 8");
+    await problem.waitFor();
+    await editor.goTo(9, set.indexOf('sizeof') + 1);
+    await editor.screenshot('host');
+    await editor.quickFix(/Pass 'sizeof\(cl_ulong\)'/, 'host-fix');
+    await problem.waitFor({ state: 'detached' });
+    await editor.command('File: Revert File');
+    await editor.command('View: Close All Editors');
+    for (const name of Object.keys(files)) rmSync(path.join(workspace, name));
+  });
+
   describe('tasks', () => {
     const shown = (): Editor => {
       assert.ok(editor);
