@@ -130,6 +130,20 @@ describe('the driver of a device', () => {
       ["Replace with 'rotate'", 'Replace with shifts', "Define 'amd_bitalign' where cl_amd_media_ops is missing"],
     );
   });
+  it('offers the fix of what its driver rejects', () => {
+    const kernel = (body: string): string => `kernel void k(global float *p) { ${body} }`;
+    const cases: readonly (readonly [device: string, text: string, title: string])[] = [
+      ['nvidia', `inline int f(int a) { return a; }\n${kernel('p[0] = f(1);')}`, "Insert 'static'"],
+      ['intel-gpu', kernel('p[0] = work_group_reduce_add(p[1]);'), 'Build as OpenCL C 2.0 (-cl-std=CL2.0)'],
+      ['nvidia', kernel('half h = 1; p[0] = h;'), 'Enable cl_khr_fp16'],
+      ['rusticl', kernel('p[0] = p[1] * 2.0;'), "Append 'f'"],
+      ['pocl', `float exp(float x) { return x; }\n${kernel('p[0] = exp(p[1]);')}`, "Rename to 'own_exp'"],
+    ];
+    for (const [device, text, title] of cases) {
+      const titles = diagnosticsOn(device, text).flatMap(({ fixes }) => fixes.map((one) => one.title));
+      assert.ok(titles.includes(title), `${device}: ${text}: ${titles.join(', ')}`);
+    }
+  });
   it('says where no device is named what is an error in current compilers', () => {
     const warnings = (text: string): string[] =>
       analyse(new SourceFile('a.cl', text), parseBuildOptions([]), { read: () => undefined })

@@ -39,7 +39,7 @@ function isDeclared({ name, type }: FunctionSymbol, language: Language): boolean
 
 /** Renames a function everywhere in the program. */
 const renamed =
-  ({ symbol: { name } }: BodyAnalysed): DeferredFix =>
+  ({ name }: FunctionSymbol): DeferredFix =>
   ({ parts, chunks, bodies }) => {
     const other = `own_${spellingOf(name)}`;
     if (chunks.some(({ names }) => names.includes(intern(other)))) return undefined;
@@ -79,7 +79,7 @@ export const builtinRedefinition = rule(
     at: ({ symbol }) => symbol.place,
     message: ({ symbol }) =>
       `'${spellingOf(symbol.name)}' is a builtin function with these parameters: compilers reject or ignore this definition`,
-    fixes: (body) => [renamed(body)],
+    fixes: ({ symbol }) => [renamed(symbol)],
   }),
   on('function', {
     when: ({ symbol, previous }, { language, target }) =>
@@ -96,5 +96,6 @@ export const builtinRedefinition = rule(
     severity: () => 'error',
     message: ({ symbol }) =>
       `'${spellingOf(symbol.name)}' redeclares a builtin function without the 'overloadable' attribute`,
+    fixes: ({ symbol }) => [renamed(symbol)],
   }),
 );
