@@ -164,10 +164,4 @@ describe('a variable whose declaration is missing', () => {
       'kernel void k(global int *o, int n) {\n  int sum = 0;\n  for (int i = 0; i < n; i++)\n    sum += o[i];\n  o[0] = sum;\n}\n',
     );
   });
-  it('is not taken for a misspelt name where it is used twice', () => {
-    assert.equal(
-      fixed('kernel void k(global int *o, int index1) {\n  o[indez1] = 1;\n  o[indez1 + 1] = index1;\n}\n', /'indez1'/),
-      'kernel void k(global int *o, int index1) {\n  int indez1 = 0;\n  o[indez1] = 1;\n  o[indez1 + 1] = index1;\n}\n',
-    );
-  });
 });
