@@ -26,6 +26,7 @@ export const WITHOUT_FIX: ReadonlyMap<string, string> = new Map([
   ['incomplete-type', 'The definition of the type is missing, or in a header that is.'],
   ['inline-assembly', 'Constraints depend on the instruction.'],
   ['integer-constant', 'The value is known only at run time; a constant has to be chosen.'],
+  ['newer-syntax', 'The code has to be written as older compilers expect it: the message says how.'],
   ['not-a-function', 'The intended function is unknown.'],
   ['offsetof-member', 'The intended member is unknown.'],
   [

@@ -114,5 +114,5 @@ kernel void k(global int *o) {
   *o = 1;
 }
 // fix: Reach 'intel_work_group_barrier_wait(CLK_LOCAL_MEM_FENCE);' with all work-items
-// GOOD [all]
+// QUIRK [all] clang: error – clspace: accept
 kernel void k(global uint *o) { if (get_local_id(0) < 8) o[0] = intel_sub_group_shuffle(o[1], 2u); }
