@@ -46,7 +46,7 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['void f(int n) {\n#pragma unroll 4\n‹#pragma clang loop unroll(full)›\nwhile (n--); }', 'for the same loop'],
   [
     'void f(int n) {\n#pragma clang loop vectorize_width(4)\n‹#pragma clang loop vectorize(disable)›\nwhile (n--); }',
-    'two',
+    'for the same loop',
   ],
   ['void f(void) { goto ‹;› }', "expected a label after 'goto'"],
   ['void f(int n) { n = 1 ‹@› 2; }', "'@' is not a valid token"],
