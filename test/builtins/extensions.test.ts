@@ -575,6 +575,11 @@ function argumentOf(
 }
 
 describe('functions of vendors', () => {
+  it('have no certain result where extensions that a device may lack decide about the overload', () => {
+    const read = 'intel_sub_group_block_read((global ushort *)p)';
+    for (const text of [`p[0] = as_float(${read});`, `p[0] = as_half(${read});`])
+      assert.deepEqual(problemsOf(`kernel void k(global float *p) { ${text} }`, [CL2]), [], text);
+  });
   it('accept each of their overloads, with the result that the table states', () => {
     const context = { version: 300, generic: true, isMacroDefined: () => true } as const;
     const calls = builtinNames()

@@ -15,7 +15,7 @@ import { compilerFunction, compilerMisuse } from './compiler-functions.js';
 import { chosenArgument } from './constant-calls.js';
 import { constantInteger } from './constants.js';
 import { noteChange, noteMisfit } from './conversion-checks.js';
-import { decay } from './conversions.js';
+import { decay, Fit } from './conversions.js';
 import type { Candidate } from './overloads.js';
 import { isSingle, overloadsOf, ranks, resolve, resolveBuiltin } from './overloads.js';
 import { type Misuse, misuseOf, type Passed } from './special-calls.js';
@@ -51,7 +51,16 @@ function callOfVendor(
 ): Value {
   const overloads = overloadsOf(signatures);
   const resolution = resolveBuiltin(overloads, args);
-  if (resolution.kind === 'found') return rvalue(resolution.candidate.returns);
+  if (resolution.kind === 'found') {
+    const { returns } = resolution.candidate;
+    // Without a device, this overload's extension may be missing, and the pointer be converted to that of another one.
+    const isCertain =
+      a.language.device !== undefined ||
+      overloads.candidates.every(
+        (one) => one.returns === returns || !ranks(one, args, false)?.includes(Fit.Incompatible),
+      );
+    return isCertain ? rvalue(returns) : UNKNOWN;
+  }
   const all = a.language.device && a.vendorOverloads(name);
   if (all && resolveBuiltin(overloadsOf(all), args).kind === 'found') {
     const { candidates } = overloads;
