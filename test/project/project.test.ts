@@ -137,7 +137,7 @@ describe('the project file', () => {
         ['barrier-divergent', 'hint'],
       ],
     );
-    assert.deepEqual(settings.device?.limits, { constantArguments: 9, localMemorySize: 1000 });
+    assert.deepEqual(settings.device?.limits, { constantArguments: 9, localMemorySize: 1000, workGroupSize: 1024 });
     assert.deepEqual(messages('{"device": {"localMemorySize": -1, "profile": "toaster"}}'), [
       '-1: a number of at least 0 is expected here',
       '"toaster": one of generic, nvidia, intel-gpu, intel-cpu, amd, pocl, rusticl, adreno, mali, powervr, apple, embedded-profile, intel-gen9, full-profile, amd-gcn, intel-xe, arm-mali is expected here',
