@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 
 const SCREENSHOTS = 'out/e2e';
 /** The time limit for the editor to show something; a slow machine needs most of it for the first start. */
@@ -127,11 +127,23 @@ export class Editor {
     if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
   }
 
+  /** Scrolls the Explorer, which has only those rows that it shows: other views may leave it little room. */
+  async #scrollFilesTo(row: Locator): Promise<void> {
+    if (await row.isVisible()) return;
+    await this.page.locator('.explorer-folders-view .monaco-list').hover({ timeout: TRY_MS });
+    await this.page.mouse.wheel(0, -10_000);
+    for (let i = 0; i < 40 && !(await row.isVisible()); i++) {
+      await this.page.mouse.wheel(0, 44);
+      await this.page.waitForTimeout(50);
+    }
+  }
+
   async openFile(name: string): Promise<void> {
     // By the Explorer: VS Code for the Web has no search that would find files of a folder like ours.
     const row = this.page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: name });
-    await row.waitFor();
+    await this.page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
     await this.insist(async () => {
+      await this.#scrollFilesTo(row);
       await row.dblclick({ timeout: TRY_MS });
       await this.page.locator(`.tabs-container .tab.active[data-resource-name="${name}"]`).waitFor({ timeout: TRY_MS });
     });
