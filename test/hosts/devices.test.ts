@@ -32,4 +32,14 @@ describe('hosts of a named device', () => {
     assert.deepEqual(await reportsOn({ ...files, 'h.c': host('{32, 32}', '32768') }, '-cl-std=CL1.2', 'nvidia'), []);
     assert.deepEqual(await reportsOn(files, '-cl-std=CL1.2', 'amd'), []);
   });
+  it('are not reported for local variables that compilers drop', async () => {
+    const unused = KERNEL.replace(/all\[get_local_id\(0\)\] = /, '');
+    const files = { 'k.cl': unused, 'h.c': host('{32, 32}', '36864') };
+    assert.deepEqual(await reportsOn(files, '-cl-std=CL1.2', 'nvidia'), []);
+  });
+  it('may pass local arguments of size 0 where its driver is of OpenCL 3.1', async () => {
+    const files = { 'k.cl': KERNEL, 'h.c': host('{32, 32}', '0') };
+    assert.deepEqual(await reportsOn(files, '-cl-std=CL1.2', 'intel-cpu'), []);
+    assert.equal((await reportsOn(files, '-cl-std=CL1.2', 'nvidia')).length, 1);
+  });
 });

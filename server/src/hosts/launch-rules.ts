@@ -71,37 +71,52 @@ function missing(
   );
 }
 
+/** The first signature beyond a limit. Several of one kernel are those of several devices; otherwise all have to be. */
+function beyond(
+  signatures: readonly KernelSignature[],
+  exceeds: (signature: KernelSignature) => boolean,
+): KernelSignature | undefined {
+  const [first] = signatures;
+  const isOne = signatures.every(({ path, start }) => path === first?.path && start === first.start);
+  return isOne || signatures.every(exceeds) ? signatures.find(exceeds) : undefined;
+}
+
 /** A work-group that is larger than the device allows. */
 function beyondDevice(
   { localSize, localAt }: KernelLaunch,
   signatures: readonly KernelSignature[],
 ): { readonly message: string; readonly at: HostSpan }[] {
-  const [limits] = signatures.map((one) => one.limits);
   const size = localSize?.reduce((all: number | undefined, one) => all && one && all * one, 1);
-  if (!localSize || size === undefined || limits?.workGroupSize === undefined || size <= limits.workGroupSize)
-    return [];
-  const message = `local size ${show(localSize)}, but work-groups have at most ${limits.workGroupSize} work-items on ${limits.device}`;
+  if (!localSize || size === undefined) return [];
+  const limits = beyond(signatures, (one) => size > (one.limits?.workGroupSize ?? Number.POSITIVE_INFINITY))?.limits;
+  if (!limits) return [];
+  const message =
+    `local size ${show(localSize)}, but work-groups have at most ${limits.workGroupSize} work-items on ` +
+    limits.device;
   return [{ message, at: localAt }];
 }
 
-/** The problem of local arguments and local variables that exceed the local memory of the device together. */
+/** The problem of local arguments and local variables that exceed the local memory of a device together. */
 function tooMuchLocal(
   signatures: readonly KernelSignature[],
   setters: readonly ArgumentSet[] | undefined,
 ): string | undefined {
-  const [signature, ...others] = signatures;
-  const available = signature?.limits?.localMemory;
-  if (!signature?.parameters || others.length > 0 || available === undefined || !setters) return undefined;
-  let bytes = signature.localBytes;
-  for (const [index, { kind }] of signature.parameters.entries()) {
-    if (kind !== 'local') continue;
-    // Of several sizes the smallest is the one that is certain.
-    const sizes = setters.filter((set) => set.index === index).map(({ size }) => size ?? 0);
-    bytes += sizes.length > 0 ? Math.min(...sizes) : 0;
-  }
-  return bytes > available && bytes > signature.localBytes
-    ? `the local arguments and variables of '${signature.name}' have ${bytes} bytes, but ${signature.limits?.device} has ` +
-        `${available} bytes of local memory`
+  if (!setters) return undefined;
+  const argumentBytes = ({ parameters }: KernelSignature): number =>
+    (parameters ?? []).reduce((sum, { kind }, index) => {
+      // Of several sizes the smallest is the one that is certain.
+      const sizes = kind === 'local' ? setters.filter((set) => set.index === index).map(({ size }) => size ?? 0) : [];
+      return sizes.length > 0 ? sum + Math.min(...sizes) : sum;
+    }, 0);
+  const found = beyond(
+    signatures,
+    (one) =>
+      argumentBytes(one) > 0 &&
+      argumentBytes(one) + one.localBytes > (one.limits?.localMemory ?? Number.POSITIVE_INFINITY),
+  );
+  return found
+    ? `the local arguments and variables of '${found.name}' have ${argumentBytes(found) + found.localBytes} bytes, but ` +
+        `${found.limits?.device} has ${found.limits?.localMemory} bytes of local memory`
     : undefined;
 }
 

@@ -60,7 +60,7 @@ export interface KernelSignature {
   readonly allowsRemainder: boolean;
   /** Local arguments of size 0 are allowed (OpenCL 3.1 and later). */
   readonly allowsEmptyLocal: boolean;
-  /** Bytes of the local variables that the kernel itself declares. */
+  /** Bytes of the local variables that the kernel itself declares and uses. */
   readonly localBytes: number;
   /** The limits of the device that the user names, as far as they are known. */
   readonly limits: SignatureLimits | undefined;
@@ -149,7 +149,7 @@ function signaturesIn(analysis: Analysis, wanted: 'certain' | 'partial' | 'all')
         dimensions: dimensionsOf(body, bodies),
         isCalled: called.has(symbol.name),
         allowsRemainder: analysis.options.language.version >= 200,
-        allowsEmptyLocal: analysis.options.language.exactVersion === 310,
+        allowsEmptyLocal: isOf31(analysis),
         localBytes: localBytesOf(body),
         limits: limitsOf(analysis),
       },
@@ -157,11 +157,18 @@ function signaturesIn(analysis: Analysis, wanted: 'certain' | 'partial' | 'all')
   });
 }
 
-const localBytesOf = ({ facts }: BodyAnalysed): number =>
+/** Compilers drop local variables that are not used. */
+const localBytesOf = ({ facts, unit }: BodyAnalysed): number =>
   facts.reduce((sum, fact) => {
-    const type = fact.kind === 'variable' ? fact.symbol.type : undefined;
-    return type && elementOf(type).space === AddressSpace.Local ? sum + (layoutOf(type)?.size ?? 0) : sum;
+    if (fact.kind !== 'variable' || elementOf(fact.symbol.type).space !== AddressSpace.Local) return sum;
+    const { name, type } = fact.symbol;
+    return unit.names.indexOf(name) === unit.names.lastIndexOf(name) ? sum : sum + (layoutOf(type)?.size ?? 0);
   }, 0);
+
+/** Whether the program, or the device that the user names, is of OpenCL 3.1 or later. */
+const isOf31 = ({ options: { language }, settings: { device } }: Analysis): boolean =>
+  language.exactVersion >= 310 ||
+  (device?.options !== undefined && new RegExp(`^(?:${device.options})$`).test('-cl-std=CL3.1'));
 
 function limitsOf({ settings: { device } }: Analysis): SignatureLimits | undefined {
   if (!device?.limits) return undefined;
