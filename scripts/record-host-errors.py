@@ -25,7 +25,10 @@ OFFSET = 'kernel void copy(global float *d, ulong offset) { d[get_global_id(0) +
 WIDTH = 'kernel void copy(global float *d, int width) { d[get_global_id(0) * width] = 0; }'
 COUNT = 'kernel void copy(global long *d, long n) { if (get_global_id(0) < n) d[get_global_id(0)] = n; }'
 LOCAL = 'kernel void copy(global float *d, local float *t) { t[0] = d[0]; d[1] = t[0]; }'
-REQUIRED = '__attribute__((reqd_work_group_size(16, 16, 1))) kernel void copy(global float *d) { d[get_global_id(0)] = 0; }'
+REQUIRED = (
+    '__attribute__((reqd_work_group_size(16, 16, 1))) '
+    'kernel void copy(global float *d) { d[get_global_id(0)] = 0; }'
+)
 BUFFER = (0, 8, True)
 
 # The case, its kernel, the name to create, (index, size, whether there is a value), the global and the local size.
@@ -44,15 +47,15 @@ CASES = [
 class Driver:
     def __init__(self):
         self.cl = ctypes.CDLL('libOpenCL.so.1')
-        for name in ('clCreateContext', 'clCreateCommandQueue', 'clCreateProgramWithSource', 'clCreateKernel', 'clCreateBuffer'):
-            getattr(self.cl, name).restype = ctypes.c_void_p
+        for what in ('Context', 'CommandQueue', 'ProgramWithSource', 'Kernel', 'Buffer'):
+            getattr(self.cl, f'clCreate{what}').restype = ctypes.c_void_p
         platform, device = ctypes.c_void_p(), ctypes.c_void_p()
         self.cl.clGetPlatformIDs(1, ctypes.byref(platform), None)
         self.cl.clGetDeviceIDs(platform, ctypes.c_ulong(0xFFFFFFFF), 1, ctypes.byref(device), None)
         self.device = device
-        error = ctypes.c_int()
-        self.context = ctypes.c_void_p(self.cl.clCreateContext(None, 1, ctypes.byref(device), None, None, ctypes.byref(error)))
-        self.queue = ctypes.c_void_p(self.cl.clCreateCommandQueue(self.context, device, ctypes.c_ulong(0), ctypes.byref(error)))
+        error = ctypes.byref(ctypes.c_int())
+        self.context = ctypes.c_void_p(self.cl.clCreateContext(None, 1, ctypes.byref(device), None, None, error))
+        self.queue = ctypes.c_void_p(self.cl.clCreateCommandQueue(self.context, device, ctypes.c_ulong(0), error))
         self.name = self.text(platform, 0x0902) + ': ' + self.text(platform, 0x0901)
 
     def text(self, platform, what):
@@ -70,7 +73,10 @@ class Driver:
         kernel = ctypes.c_void_p(cl.clCreateKernel(program, name.encode(), ctypes.byref(error)))
         if error.value:
             return error.value
-        memory = ctypes.c_void_p(cl.clCreateBuffer(self.context, ctypes.c_ulong(1), ctypes.c_size_t(1 << 16), None, ctypes.byref(error)))
+        size_of_buffer = ctypes.c_size_t(1 << 16)
+        memory = ctypes.c_void_p(
+            cl.clCreateBuffer(self.context, ctypes.c_ulong(1), size_of_buffer, None, ctypes.byref(error))
+        )
         zero = ctypes.c_ulong(0)
         for index, length, has_value in arguments:
             value = ctypes.byref(memory if index == 0 else zero) if has_value else None

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { AddressSpacesRequest, type MemoryUse, type ScopeMemories } from '../../server/src/protocol/requests.js';
+import { onChanges } from './active-document.js';
 import { isOfKernels } from './language.js';
 import { ask } from './requests.js';
 
@@ -67,24 +68,8 @@ export class AddressSpaces implements vscode.TreeDataProvider<Node> {
         },
       },
       view.onDidChangeVisibility(() => refresh(0)),
-      vscode.window.onDidChangeActiveTextEditor(() => refresh(0)),
       vscode.window.onDidChangeTextEditorSelection(follow),
-      // A document whose language is changed is opened again.
-      vscode.workspace.onDidOpenTextDocument(
-        (document) => document === vscode.window.activeTextEditor?.document && refresh(PAUSE_MS),
-      ),
-      vscode.workspace.onDidChangeTextDocument(
-        ({ document }) => document === vscode.window.activeTextEditor?.document && refresh(PAUSE_MS),
-      ),
-      vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration('clspace') && refresh(PAUSE_MS)),
-      client.onDidChangeState(() => refresh(0)),
-      onReconfigured(() => refresh(PAUSE_MS)),
-      // Another project file changes the declarations: the kernel's diagnostics change with it.
-      vscode.languages.onDidChangeDiagnostics(
-        ({ uris }) =>
-          uris.some((uri) => uri.toString() === vscode.window.activeTextEditor?.document.uri.toString()) &&
-          refresh(PAUSE_MS),
-      ),
+      onChanges({ client, onReconfigured, pause: PAUSE_MS }, refresh),
       vscode.commands.registerCommand('clspace.showAddressSpaces', () => tree.#show(view)),
       vscode.commands.registerCommand('clspace.reveal', (uri: vscode.Uri, range: vscode.Range) =>
         vscode.window.showTextDocument(uri, { selection: range }),

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { callsApi } from '../../server/src/hosts/host-files.js';
 
 /** The id of OpenCL C in VS Code, as in the manifest. */
 export const LANGUAGE = 'opencl-c';
@@ -12,14 +13,10 @@ export const HOSTS: readonly string[] = ['c', 'cpp', 'python', 'rust'];
 const EMBEDDED =
   /R"(?:clc?|ocl|opencl(?:c|_c)?)\(|(?:\/\/|\/\*|#)\s*(?:opencl|clspace)\b|\bkernel\s+(?:__attribute__\b[^;{}]*?)?void\b|__kernel\b/i;
 
-/** Calls of the API, whose kernels the server looks up. */
-const CALLS =
-  /\b(?:clCreateKernel|clSetKernelArg|clEnqueueNDRangeKernel|setArg|enqueueNDRangeKernel|KernelFunctor|make_kernel|pyopencl|opencl3|ocl::)/;
-
 /** Whether a document is a kernel, may contain some in strings, or is a host that calls some. */
 export function isOfKernels(document: vscode.TextDocument): boolean {
   if (document.languageId === LANGUAGE) return true;
   if (!HOSTS.includes(document.languageId)) return false;
   const text = document.getText();
-  return EMBEDDED.test(text) || CALLS.test(text);
+  return EMBEDDED.test(text) || callsApi(document.fileName, (word) => text.includes(word));
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type CostedAccess, type KernelMemoryAccess, MemoryAccessRequest } from '../../server/src/protocol/requests.js';
+import { followChanges } from './active-document.js';
 import { isOfKernels } from './language.js';
 import { ask } from './requests.js';
 
@@ -20,25 +21,11 @@ export class MemoryAccess implements vscode.TreeDataProvider<Node> {
 
   constructor(private readonly client: BaseLanguageClient) {}
 
-  static register(client: BaseLanguageClient): vscode.Disposable {
+  static register(client: BaseLanguageClient, onReconfigured: vscode.Event<void>): vscode.Disposable {
     const tree = new MemoryAccess(client);
     const view = vscode.window.createTreeView('clspace.memoryAccess', { treeDataProvider: tree });
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const refresh = (delay: number): void => {
-      clearTimeout(timer);
-      if (view.visible) timer = setTimeout(() => tree.#changed.fire(undefined), delay);
-    };
-    const isActive = (document: vscode.TextDocument): boolean => document === vscode.window.activeTextEditor?.document;
-    return vscode.Disposable.from(
-      view,
-      { dispose: () => clearTimeout(timer) },
-      view.onDidChangeVisibility(() => refresh(0)),
-      vscode.window.onDidChangeActiveTextEditor(() => refresh(0)),
-      vscode.workspace.onDidOpenTextDocument((document) => isActive(document) && refresh(PAUSE_MS)),
-      vscode.workspace.onDidChangeTextDocument(({ document }) => isActive(document) && refresh(PAUSE_MS)),
-      vscode.workspace.onDidChangeConfiguration((event) => event.affectsConfiguration('clspace') && refresh(PAUSE_MS)),
-      client.onDidChangeState(() => refresh(0)),
-    );
+    const update = (): void => tree.#changed.fire(undefined);
+    return vscode.Disposable.from(view, followChanges(view, { client, onReconfigured, pause: PAUSE_MS }, update));
   }
 
   async getChildren(node?: Node): Promise<Node[]> {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type PortabilityCell, PortabilityRequest, type PortableKernel } from '../../server/src/protocol/requests.js';
+import { followChanges } from './active-document.js';
 import { isOfKernels } from './language.js';
 import { ask } from './requests.js';
 
@@ -32,28 +33,8 @@ export class Portability implements vscode.TreeDataProvider<Node> {
   static register(client: BaseLanguageClient, onReconfigured: vscode.Event<void>): vscode.Disposable {
     const tree = new Portability(client);
     const view = vscode.window.createTreeView('clspace.portability', { treeDataProvider: tree });
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const refresh = (delay: number): void => {
-      clearTimeout(timer);
-      if (view.visible) timer = setTimeout(() => tree.#changed.fire(undefined), delay);
-    };
-    const isActive = (document: vscode.TextDocument): boolean => document === vscode.window.activeTextEditor?.document;
-    return vscode.Disposable.from(
-      view,
-      { dispose: () => clearTimeout(timer) },
-      view.onDidChangeVisibility(() => refresh(0)),
-      vscode.window.onDidChangeActiveTextEditor(() => refresh(0)),
-      vscode.workspace.onDidOpenTextDocument((document) => isActive(document) && refresh(PAUSE_MS)),
-      vscode.workspace.onDidChangeTextDocument(({ document }) => isActive(document) && refresh(PAUSE_MS)),
-      // A project file, or a header, decides about the diagnostics, too.
-      vscode.languages.onDidChangeDiagnostics(
-        ({ uris }) =>
-          uris.some((uri) => uri.toString() === vscode.window.activeTextEditor?.document.uri.toString()) &&
-          refresh(PAUSE_MS),
-      ),
-      onReconfigured(() => refresh(PAUSE_MS)),
-      client.onDidChangeState(() => refresh(0)),
-    );
+    const update = (): void => tree.#changed.fire(undefined);
+    return vscode.Disposable.from(view, followChanges(view, { client, onReconfigured, pause: PAUSE_MS }, update));
   }
 
   async getChildren(node?: Node): Promise<Node[]> {

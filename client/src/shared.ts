@@ -74,7 +74,7 @@ export async function activate(
     registerReport(client, log),
     registerBuilds(client),
     AddressSpaces.register(client, reconfigured.event),
-    MemoryAccess.register(client),
+    MemoryAccess.register(client, reconfigured.event),
     Portability.register(client, reconfigured.event),
     tickOpenedKernel(),
     headersAsKernels(client),

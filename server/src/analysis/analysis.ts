@@ -243,7 +243,13 @@ export class AnalysisSession {
     const whole = this.#program.fact(chunks);
     const hidden = this.#unjudged();
     const reporting = {
-      ...{ root, whole, hidden, proofs, unseen, trials: this.#trials, context: this.#context },
+      root,
+      whole,
+      hidden,
+      proofs,
+      unseen,
+      trials: this.#trials,
+      context: this.#context,
       isShown: (rule: string, severity: Severity) => this.#isShown(rule, severity),
       known: this.batch && this.#known,
     };

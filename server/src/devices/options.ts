@@ -1,4 +1,6 @@
 // The build options that drivers accept, as regular expressions.
+import { interned } from '../text/lazy.js';
+import type { Device } from './device.js';
 
 const OPTIMIZATIONS =
   'opt-disable|mad-enable|fast-relaxed-math|finite-math-only|unsafe-math-optimizations|no-signed-zeros|' +
@@ -11,10 +13,16 @@ const COMMON = `-D.*|-I.*|-include.*|-w|-Werror|-cl-(?:${OPTIMIZATIONS})`;
 export const acceptedOptions = (...more: readonly string[]): string => [COMMON, ...more].join('|');
 
 /** The options of the specification. */
-export const specifiedOptions = acceptedOptions(
+const specifiedOptions = acceptedOptions(
   '-U.*',
   '-cl-(?:strict-aliasing|uniform-work-group-size|no-subgroup-ifp)',
   '-cl-std=CL(?:1\\.[0-2]|2\\.0|3\\.[01])',
   '-cl-ext=.*',
   '-g',
 );
+
+const patternOf = interned((options: string): RegExp => new RegExp(`^(?:${options})$`, 's'));
+
+/** Whether the driver of a device accepts a build option, given with its value. */
+export const acceptsOption = ({ options = specifiedOptions }: Pick<Device, 'options'>, option: string): boolean =>
+  patternOf(options).test(option);

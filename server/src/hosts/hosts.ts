@@ -25,28 +25,8 @@ export type { HostFinding } from './finding.js';
 export { judge } from './judge.js';
 export { type KernelSignature, signaturesOf } from './signatures.js';
 
-/** Calls of the API: only a file with one of them is read. */
-const CALLS = [
-  'clCreateKernel',
-  'clSetKernelArg',
-  'clEnqueueNDRangeKernel',
-  'setArg',
-  'enqueueNDRangeKernel',
-  'KernelFunctor',
-  'make_kernel',
-];
-const HOST = /\.(?:py|rs|c|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|h|ipp|inl|inc|cu|m|mm)$/i;
-/** In other languages, the libraries whose names a file has to hold. */
-const LIBRARIES: Readonly<Record<string, readonly string[]>> = { '.py': ['pyopencl'], '.rs': ['opencl3', 'ocl'] };
 /** Longer files are generated, or headers of a library. */
 const MAXIMUM_LENGTH = 2_000_000;
-
-/** Whether the name of a file is that of a host. */
-export const mayBeHost = (path: string): boolean => HOST.test(path);
-
-/** Whether a host's file calls the API: only such a file is parsed. */
-export const callsApi = (path: string, holds: (word: string) => boolean): boolean =>
-  mayBeHost(path) && (LIBRARIES[/\.(?:py|rs)$/i.exec(path)?.[0] ?? ''] ?? CALLS).some(holds);
 
 /** The headers of the API itself, which declare the functions that all hosts call. */
 const OF_API =

@@ -1,5 +1,6 @@
 // The signatures of kernels for hosts, as plain data that can be passed between threads.
 import type { Analysis } from '../analysis/analysis.js';
+import { acceptsOption } from '../devices/options.js';
 import { spellingSpan } from '../preprocessor/source-map.js';
 import { attributesOf } from '../semantics/declarations/attributes.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
@@ -166,9 +167,10 @@ const localBytesOf = ({ facts, unit }: BodyAnalysed): number =>
   }, 0);
 
 /** Whether the program, or the device that the user names, is of OpenCL 3.1 or later. */
-const isOf31 = ({ options: { language }, settings: { device } }: Analysis): boolean =>
-  language.exactVersion >= 310 ||
-  (device?.options !== undefined && new RegExp(`^(?:${device.options})$`).test('-cl-std=CL3.1'));
+function isOf31({ options: { language }, settings: { device } }: Analysis): boolean {
+  const accepts = device?.options !== undefined && acceptsOption(device, '-cl-std=CL3.1');
+  return Math.max(language.exactVersion, device?.newestVersion ?? (accepts ? 310 : 0)) >= 310;
+}
 
 function limitsOf({ settings: { device } }: Analysis): SignatureLimits | undefined {
   if (!device?.limits) return undefined;

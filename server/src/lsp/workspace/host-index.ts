@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../analysis/analysis.js';
 import type { HostContract } from '../../hosts/contract.js';
 import type { HostGrammarName } from '../../hosts/grammars.js';
+import { callsApi, mayBeHost } from '../../hosts/host-files.js';
 import type { HostEvents, HostFinding, HostReader, KernelSignature } from '../../hosts/hosts.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 import { commonPrefix, commonSuffix } from '../../text/common.js';
@@ -107,7 +108,7 @@ export class HostIndex {
     if (!this.#isSearched) return;
     for (const path of paths) {
       if (KERNEL.test(path)) this.#kernels.set(path, undefined);
-      else if (HOST.test(path)) {
+      else if (mayBeHost(path)) {
         this.#hosts.set(path, undefined);
         this.#paths.add(path);
         this.#headers.delete(path);
@@ -239,7 +240,6 @@ export class HostIndex {
     const paths = [...new Set(found.flat())].sort();
     if (paths.length > MAXIMUM_FILES) return;
     for (const path of paths) this.#paths.add(path);
-    const { callsApi } = await import('../../hosts/hosts.js');
     for (let i = 0; i < paths.length; i += BATCH)
       for (const file of await Promise.all(paths.slice(i, i + BATCH).map((path) => this.#fromDisk(path))))
         if (file && callsApi(file.path, (word) => file.text.includes(word))) this.#hosts.set(file.path, file);
@@ -252,7 +252,6 @@ export class HostIndex {
   async #hostFiles(
     snapshots: readonly Snapshot[],
   ): Promise<{ readonly hosts: readonly string[]; readonly others: ReadonlySet<string> }> {
-    const { callsApi, mayBeHost } = await import('../../hosts/hosts.js');
     const calls = (file: SourceFile): boolean => callsApi(file.path, (word) => file.text.includes(word));
     const hosts = new Set<string>();
     for (const [path, known] of this.#hosts) {
@@ -310,7 +309,7 @@ export class HostIndex {
       signatures.push(...found);
       texts.push(snapshot.analysis.root);
     }
-    for (const { path } of new Set(signatures.map(({ root }) => ({ path: root }))))
+    for (const path of new Set(signatures.map(({ root }) => root)))
       if (!texts.some((text) => text.path === path)) {
         const file = files.peek(path) ?? (await this.#fromDisk(path));
         if (file) texts.push(file);
@@ -379,4 +378,3 @@ export class HostIndex {
 }
 
 const KERNEL = /\.(?:cl|ocl|clc|opencl)$/i;
-const HOST = /\.(?:c|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|h|ipp|inl|inc|cu|m|mm|py|rs)$/i;

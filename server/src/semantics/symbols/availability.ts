@@ -2,6 +2,7 @@
 import { documentBuiltin, lookupBuiltin } from '../../builtins/index.js';
 import type { Device } from '../../devices/device.js';
 import { devices } from '../../devices/index.js';
+import { acceptsOption } from '../../devices/options.js';
 import { LANGUAGE_VERSIONS, type LanguageVersion, languageOf, versionName } from '../../preprocessor/language.js';
 import { predefinedMacro } from '../../preprocessor/macros/predefined.js';
 import { interned } from '../../text/lazy.js';
@@ -18,12 +19,11 @@ export interface Availability {
 }
 
 /** The versions of the language that a device's driver accepts. */
-export const versionsOf = perOwner(({ options, leastVersion = 0 }: Device): readonly LanguageVersion[] => {
-  const accepted = options === undefined ? undefined : new RegExp(`^(?:${options})$`);
-  return LANGUAGE_VERSIONS.filter(
-    (version) => version >= leastVersion && (accepted?.test(`-cl-std=CL${versionName(version)}`) ?? true),
-  );
-});
+export const versionsOf = perOwner((device: Device): readonly LanguageVersion[] =>
+  LANGUAGE_VERSIONS.filter(
+    (version) => version >= (device.leastVersion ?? 0) && acceptsOption(device, `-cl-std=CL${versionName(version)}`),
+  ),
+);
 
 function has(device: Device, version: LanguageVersion, name: string): boolean {
   // What the generic device has is the language of clang; extensions of vendors are no part of it.

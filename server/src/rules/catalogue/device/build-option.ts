@@ -1,5 +1,5 @@
 import type { Device } from '../../../devices/device.js';
-import { specifiedOptions } from '../../../devices/options.js';
+import { acceptsOption } from '../../../devices/options.js';
 import { isCpp } from '../../../preprocessor/build-options.js';
 import { on, type RuleContext, rule, type Severity } from '../../rule.js';
 
@@ -20,9 +20,8 @@ const newestOf = ({ newestVersion = 300 }: Device): string =>
   `the newest version of this device is OpenCL C ${newestVersion / 100}`.replace(/ (\d)$/, ' $1.0');
 
 function* refusedOptions({ options, target }: RuleContext): Iterable<Refused> {
-  const accepted = new RegExp(`^(?:${target.options ?? specifiedOptions})$`, 's');
   for (const option of options.given) {
-    if (accepted.test(option)) {
+    if (acceptsOption(target, option)) {
       if (isTooNew(option, options, target))
         yield { option, message: `build option '${option}' is refused: ${newestOf(target)}`, severity: 'error' };
       continue;
