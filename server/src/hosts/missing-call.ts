@@ -33,12 +33,15 @@ export function inNumpy(text: string, type: string, file: { readonly text: strin
   return numpy ? `${numpy[1] ?? 'numpy'}.${type}(${text})` : undefined;
 }
 
-/** The size and the value that `clSetKernelArg` takes. */
+/** The size and the value that `clSetKernelArg` takes; undefined for local memory of unknown elements. */
 function sizeAndValue(parameter: SignatureParameter): string | undefined {
   const { kind, text, name, size } = parameter;
   const [written] = TYPE.exec(text) ?? [];
   const type = written && `cl_${written}`;
-  if (kind === 'local') return `${name}_count * ${type ? `sizeof(${type})` : size}, NULL`;
+  if (kind === 'local') {
+    const element = type ? `sizeof(${type})` : size;
+    return element === undefined ? undefined : `${name}_count * ${element}, NULL`;
+  }
   if (kind !== 'value') return `sizeof(${HANDLES[kind] ?? 'cl_mem'}), &${name}`;
   return `sizeof(${type ?? name}), &${name}`;
 }
@@ -48,7 +51,10 @@ function callLike({ at, kernelAt }: ArgumentSet, index: number, parameter: Signa
   const text = at.file.text.slice(at.start, at.end);
   const kernel = kernelAt.file.text.slice(kernelAt.start, kernelAt.end);
   const { name, kind } = parameter;
-  if (/^clSetKernelArg\s*\(/.test(text)) return `clSetKernelArg(${kernel}, ${index}, ${sizeAndValue(parameter)})`;
+  if (/^clSetKernelArg\s*\(/.test(text)) {
+    const passed = sizeAndValue(parameter);
+    return passed && `clSetKernelArg(${kernel}, ${index}, ${passed})`;
+  }
   if (/\.\s*setArg\s*\(/.test(text))
     return `${kernel}.setArg(${index}, ${kind === 'local' ? `cl::Local(${name}_size)` : name})`;
   return undefined;
@@ -65,7 +71,7 @@ function lineOf({
   return { before, after, end: at.end + after.length };
 }
 
-/** Inserts the missing call after the call that sets the nearest argument, or the argument into a call that passes all. */
+/** Inserts the missing call after that which sets the nearest argument, or the argument into a call that passes all. */
 export function missingCall(
   launch: KernelLaunch,
   setters: readonly ArgumentSet[],
