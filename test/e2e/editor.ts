@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
 
 const SCREENSHOTS = 'out/e2e';
 /** The time limit for the editor to show something; a slow machine needs most of it for the first start. */
@@ -127,15 +127,11 @@ export class Editor {
     if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
   }
 
-  /** Scrolls the Explorer, which has only those rows that it shows: other views may leave it little room. */
-  async #scrollFilesTo(row: Locator): Promise<void> {
-    if (await row.isVisible()) return;
-    await this.page.locator('.explorer-folders-view .monaco-list').hover({ timeout: TRY_MS });
-    await this.page.mouse.wheel(0, -10_000);
-    for (let i = 0; i < 40 && !(await row.isVisible()); i++) {
-      await this.page.mouse.wheel(0, 44);
-      await this.page.waitForTimeout(50);
-    }
+  /** Collapses the views below the Explorer, whose list has only the rows that it has room for. */
+  async #collapseOtherViews(): Promise<void> {
+    const others = this.page.locator('.part.sidebar .pane:not(:has(.explorer-folders-view))');
+    const expanded = others.locator('.pane-header[aria-expanded="true"]');
+    while ((await expanded.count()) > 0) await expanded.last().click({ timeout: TRY_MS });
   }
 
   async openFile(name: string): Promise<void> {
@@ -143,7 +139,7 @@ export class Editor {
     const row = this.page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: name });
     await this.page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
     await this.insist(async () => {
-      await this.#scrollFilesTo(row);
+      if (!(await row.isVisible())) await this.#collapseOtherViews();
       await row.dblclick({ timeout: TRY_MS });
       await this.page.locator(`.tabs-container .tab.active[data-resource-name="${name}"]`).waitFor({ timeout: TRY_MS });
     });
@@ -163,6 +159,17 @@ export class Editor {
     if (await this.page.locator('.markers-panel-container').isVisible()) return;
     await this.command('Problems: Focus on Problems View');
     await this.page.locator('.markers-panel-container').waitFor();
+  }
+
+  /** Runs `act` while the Problems panel shows only what contains `text`: its list has only the rows in sight. */
+  async filterProblems(text: string, act: () => Promise<void>): Promise<void> {
+    const filter = this.page.locator('.part.panel').getByPlaceholder(/^Filter/);
+    await filter.fill(text);
+    try {
+      await act();
+    } finally {
+      await filter.fill('');
+    }
   }
 
   /** The entry of the Problems panel with that text. */

@@ -99,7 +99,8 @@ describe('the packaged extension, in the extension host of desktop VS Code', fun
     await editor.status('CL 3.0 · 3.0 · NVIDIA +1').waitFor();
     assert.match(readFileSync(project, 'utf8'), /"devices": \[\s*"nvidia",\s*"rusticl"\s*\]/);
     await editor.showProblems();
-    await editor.problem("on rusticl: 'double' requires cl_khr_fp64").first().waitFor();
+    const problem = editor.problem("on rusticl: 'double' requires cl_khr_fp64").first();
+    await editor.filterProblems('on rusticl', () => problem.waitFor());
     await editor.command('Focus on Portability View');
     await editor.treeItem('mean').filter({ hasText: 'on 1 of 2 devices' }).waitFor();
     await editor.screenshot('devices');
