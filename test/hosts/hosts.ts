@@ -4,7 +4,17 @@ import path from 'node:path';
 import { analyse } from '../../server/src/analysis/analysis.js';
 import { deviceNamed } from '../../server/src/devices/index.js';
 import { HostGrammars } from '../../server/src/hosts/grammars.js';
-import { completed, followHosts, HostReader, judge, kernelsFor, signaturesOf } from '../../server/src/hosts/hosts.js';
+import {
+  completed,
+  extentsIn,
+  followHosts,
+  HostReader,
+  judge,
+  kernelsFor,
+  keyOfQuestion,
+  questionsOf,
+  signaturesOf,
+} from '../../server/src/hosts/hosts.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
@@ -16,21 +26,28 @@ export async function findingsIn(files: Readonly<Record<string, string>>, option
   const read = (name: string): SourceFile | undefined => sources.get(name);
   const kernels = [...sources.values()].filter(({ path: name }) => name.endsWith('.cl'));
   const words = options.split(' ').filter(Boolean);
-  const signatures = kernels.flatMap((file) => {
-    const named = deviceNamed(device);
-    const analysed = (more: readonly string[]) =>
-      analyse(
-        file,
-        parseBuildOptions([...words, ...more]),
-        { read },
-        named && device !== 'generic' ? { device: named } : undefined,
-      );
-    return signaturesOf(analysed([]), analysed);
-  });
+  const named = deviceNamed(device);
+  const analysed = (file: SourceFile) => (more: readonly string[]) =>
+    analyse(
+      file,
+      parseBuildOptions([...words, ...more]),
+      { read },
+      named && device !== 'generic' ? { device: named } : undefined,
+    );
+  const signatures = kernels.flatMap((file) => signaturesOf(analysed(file)([]), analysed(file)));
   const reader = new HostReader(grammars, read);
   const hosts = [...sources.keys()].filter((name) => !name.endsWith('.cl') && !/\.h(pp)?$/.test(name));
   const units = await reader.units(hosts, (include) => (sources.has(include) ? include : undefined));
-  return judge(completed(followHosts(units)), kernelsFor(units, signatures, kernels, read));
+  const events = completed(followHosts(units));
+  const known = kernelsFor(units, signatures, kernels, read);
+  const extents = questionsOf(events, known).map((question) => {
+    const file = kernels.find(({ path: name }) => name === question.root);
+    return [
+      keyOfQuestion(question),
+      file ? extentsIn(analysed(file)([]), question) : new Map<string, never>(),
+    ] as const;
+  });
+  return judge(events, known, new Map(extents));
 }
 
 export async function reportsOn(

@@ -75,7 +75,9 @@ describe('hosts in Rust', () => {
     assert.deepEqual(await reportsOn({ 'k.cl': SCALE.replace('scale', 'scales'), 'h.rs': opencl3(right, DECLARED) }), [
       "2: host-kernel-unknown: no kernel is called 'scale'; did you mean 'scales'?",
     ]);
-    const local = right.replace('.set_global_work_size(64)', '.set_global_work_size(100)\n.set_local_work_size(64)');
+    const local = right
+      .replace('.set_global_work_size(64)', '.set_global_work_size(100)\n.set_local_work_size(64)')
+      .replace('buffer(64)', 'buffer(256)');
     assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.rs': opencl3(local, DECLARED) }, '-cl-std=CL1.2'), [
       '14: host-work-size: global size 100 is not a multiple of the local size 64, as OpenCL C before 2.0 requires',
     ]);

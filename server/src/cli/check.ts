@@ -5,8 +5,9 @@ import { type FileSession, sessionFor } from '../analysis/embedded.js';
 import { joined, type ReportedDiagnostic, type Verdict, verdictsOf } from '../analysis/runs.js';
 import { readBytes, reasonOf } from '../disk/read-file.js';
 import type { Launch } from '../execution/launch.js';
+import { type LocalExtents } from '../hosts/extents.js';
 import { callsApi, mayBeHost } from '../hosts/host-files.js';
-import { type KernelSignature, signaturesOf } from '../hosts/hosts.js';
+import { type ExtentQuestion, extentsIn, type KernelSignature, signaturesOf } from '../hosts/hosts.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/chunks/fragments.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
@@ -339,6 +340,12 @@ export class Checker {
   signatures({ path: file, runs }: Job): readonly KernelSignature[] {
     const root = this.files.read(file);
     return root ? runs.flatMap((run) => this.#signaturesOf(run, this.#sessionOf(run, root).update(root))) : [];
+  }
+
+  /** What a kernel of a file needs in a launch. */
+  extents({ path: file, runs: [run] }: Job, question: ExtentQuestion): LocalExtents {
+    const root = this.files.read(file);
+    return root && run ? extentsIn(this.#sessionOf(run, root).update(root), question) : new Map();
   }
 
   #check({ path: file, runs }: Job, ofHost: readonly Diagnostic[]): FileReport {

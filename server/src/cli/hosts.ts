@@ -3,10 +3,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TextEdit } from '../analysis/analysis.js';
 import { writeFiles } from '../disk/write-file.js';
+import type { LocalExtents } from '../hosts/extents.js';
 import type { Kernels } from '../hosts/finding.js';
 import { type HostGrammarName, HostGrammars } from '../hosts/grammars.js';
 import {
   completed,
+  type ExtentQuestion,
+  type Extents,
   followHosts,
   type HostEvents,
   type HostFinding,
@@ -14,6 +17,8 @@ import {
   judge,
   type KernelSignature,
   kernelsFor,
+  keyOfQuestion,
+  questionsOf,
 } from '../hosts/hosts.js';
 import { includeResolver } from '../hosts/includes.js';
 import { type StatedLaunch, statedLaunches } from '../hosts/launches.js';
@@ -36,12 +41,24 @@ interface HostPaths {
   readonly headers: readonly string[];
 }
 
+/** Executes a kernel of a file. */
+type Execute = (question: ExtentQuestion) => LocalExtents;
+
+const extentsFor = ({ events, kernels }: Pick<Read, 'events' | 'kernels'>, execute: Execute): Extents =>
+  new Map(questionsOf(events, kernels).map((question) => [keyOfQuestion(question), execute(question)]));
+
+interface Read {
+  readonly events: HostEvents;
+  readonly kernels: Kernels;
+  readonly paths: ReadonlySet<string>;
+}
+
 /** What hosts do with kernels, and the kernels that they are checked against. */
 async function readHosts(
   { hosts, headers }: HostPaths,
   signatures: readonly KernelSignature[],
   files: DiskFiles,
-): Promise<{ readonly events: HostEvents; readonly kernels: Kernels; readonly paths: ReadonlySet<string> }> {
+): Promise<Read> {
   const grammars = new HostGrammars((name) => readFile(path.join(__dirname, GRAMMARS[name])));
   const reader = new HostReader(grammars, (name) => files.read(name));
   const units = await reader.units(hosts, includeResolver([...hosts, ...headers]));
@@ -59,11 +76,13 @@ export async function checkHosts(
   of: HostPaths,
   signatures: readonly KernelSignature[],
   files: DiskFiles,
+  execute: Execute,
 ): Promise<ReadonlyMap<string, readonly HostFinding[]>> {
   const { events, kernels, paths } = await readHosts(of, signatures, files);
+  const extents = extentsFor({ events, kernels }, execute);
   const found = new Map<string, HostFinding[]>();
   const [first = ''] = of.hosts;
-  for (const finding of judge(events, kernels)) {
+  for (const finding of judge(events, kernels, extents)) {
     // A finding about a kernel belongs to some host.
     const at = paths.has(finding.span.file.path) ? finding.span.file.path : first;
     found.set(at, [...(found.get(at) ?? []), finding]);
@@ -121,7 +140,7 @@ export async function fixHosts(
   return changed.map(({ file, titles }) => ({ path: file.path, fixes: titles }));
 }
 
-const judgedIn = ({ events, kernels }: Awaited<ReturnType<typeof readHosts>>): readonly HostFinding[] =>
-  judge(events, kernels);
+/** Local sizes have no preferred fixes. */
+const judgedIn = ({ events, kernels }: Read): readonly HostFinding[] => judge(events, kernels, new Map());
 
 const overlap = (one: FileSpan, other: FileSpan): boolean => one.start < other.end && other.start < one.end;

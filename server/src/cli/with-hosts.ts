@@ -1,3 +1,4 @@
+import type { ExtentQuestion } from '../hosts/hosts.js';
 import { Checker, type FileReport, type Reporting } from './check.js';
 import type { DiskFiles } from './disk.js';
 import type { Job } from './jobs.js';
@@ -37,8 +38,15 @@ export async function* withHosts(
   for (const job of embedded.values()) signatures.push(...checker.signatures(job));
   const { checkHosts } = await import('./hosts.js');
   const { hostReports } = await import('../hosts/reports.js');
+  const jobsByPath = new Map([...jobs, ...others].map((job) => [job.path, job]));
+  const execute = (question: ExtentQuestion) => {
+    const job = jobsByPath.get(question.root);
+    return job ? checker.extents(job, question) : new Map<string, never>();
+  };
   const found =
-    signatures.length > 0 ? await checkHosts({ hosts, headers }, signatures, files) : new Map<string, never[]>();
+    signatures.length > 0
+      ? await checkHosts({ hosts, headers }, signatures, files, execute)
+      : new Map<string, never[]>();
   const settings = new Map(jobsOf([...found.keys()]).map((job) => [job.path, job]));
   const hints = reporting.format === 'json' || reporting.format === 'sarif';
   for (const path of hosts) {

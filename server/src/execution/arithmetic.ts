@@ -217,7 +217,10 @@ export function operated(
     const exact = isIntegerType(types.result)
       ? wrapped(integers(operator, left.value, right.value), types.result)
       : undefined;
-    if (exact !== undefined) return integer(exact, varies, originOfAll([left, right]));
+    if (exact !== undefined) {
+      if (typeof right.value !== 'number' && (operator === '/' || operator === '%')) choices.assumed++;
+      return integer(exact, varies, originOfAll([left, right]));
+    }
     if (varies && isIntegerType(types.result)) {
       // Differs between work-items whose operands differ, and is equal for the others.
       const isKnown = typeof left.value === 'number' && typeof right.value === 'number';

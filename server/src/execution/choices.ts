@@ -30,6 +30,8 @@ export class Choices {
   undecided = 0;
   /** The number of those that depended on the size of the launch. */
   sized = 0;
+  /** The number of values that were computed under the assumption that a symbol is large. */
+  assumed = 0;
 
   constructor(suppositions: readonly Supposition[]) {
     for (const one of suppositions)

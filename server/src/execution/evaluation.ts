@@ -90,10 +90,18 @@ export class Evaluation {
         return value;
       }
       case 'conditional': {
+        const { doubts } = this.host;
         const condition = this.value(frame, node.condition);
         const holds = this.host.condition(frame, node.condition, condition);
         if (holds === undefined) return dataOf(undefined, originOf(condition));
-        return holds ? (node.then ? this.value(frame, node.then) : condition) : this.value(frame, node.otherwise);
+        const value = holds
+          ? node.then
+            ? this.value(frame, node.then)
+            : condition
+          : this.value(frame, node.otherwise);
+        // An unknown value is unknown whichever operand it is.
+        if (value.kind === 'data' || value.kind === 'uniform') this.host.settle(doubts);
+        return value;
       }
       case 'call':
         return this.#call(frame, node, typeOf(frame, node));

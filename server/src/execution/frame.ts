@@ -41,6 +41,10 @@ export interface Host {
   call(callee: ExecutableFunction, args: readonly Value[], at: At): Value;
   condition(frame: Frame, node: Expression, value: Value): boolean | undefined;
   statements(frame: Frame, body: Statement): void;
+  /** The number of undecided decisions that affect what is executed now, and the values that it uses. */
+  readonly doubts: number;
+  /** The decisions beyond these affect nothing any more. */
+  settle(doubts: number): void;
   /** The chain of calls and iterations: equal text for all work-items that reach it. */
   way(): string;
 }

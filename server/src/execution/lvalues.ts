@@ -62,6 +62,17 @@ export class Lvalues {
     return object;
   }
 
+  /** Whether an lvalue is certainly in shared memory. */
+  isInShared(frame: Frame, node: Expression): boolean {
+    let root = node;
+    while (root.kind === 'paren' || root.kind === 'member' || root.kind === 'subscript')
+      root = root.kind === 'paren' ? root.inner : root.base;
+    const object = root.kind === 'identifier' && root !== node ? this.object(frame, root.name) : undefined;
+    if (!object) return false;
+    const held = object.cells.get(0);
+    return isShared(object) || (held?.kind === 'pointer' && isShared(held.object));
+  }
+
   /** The place that an lvalue designates; undefined if unknown. */
   location(frame: Frame, node: Expression): Location | undefined {
     switch (node.kind) {

@@ -42,6 +42,9 @@ type Completion = 'normal' | 'break' | 'continue' | 'return' | 'stop';
 const isWait = (name: Name): boolean => hasTrait(spellingOf(name), 'wait') && !hasTrait(spellingOf(name), 'barrier');
 const isBarrier = (name: Name): boolean => needsWorkGroup(spellingOf(name));
 
+/** Whether a value is the same for all work-items. */
+const isOfHost = (value: Value): boolean => value.kind === 'integer' && !value.varies;
+
 /** A condition on data under which some work-items may have left, and the statement that they left. */
 interface Left extends Omit<DataCondition, 'barrier' | 'isLeft'> {
   readonly from: 'break' | 'continue' | 'return';
@@ -61,6 +64,8 @@ export class Machine implements Host {
   #left: Left[] = [];
   /** Parts that were skipped because they depend on data alone. */
   #skipped = 0;
+  /** The number of undecided decisions that affect nothing any more. */
+  #settled = 0;
   /** The number of loop iterations begun so far. */
   #iterations = 0;
   /** The iteration of the innermost loop. */
@@ -78,7 +83,8 @@ export class Machine implements Host {
       way: () => this.way(),
       cause: () => this.#cause,
       iterations: () => this.#iterations,
-      undecided: () => this.choices.undecided + this.#skipped,
+      undecided: () => this.#undecided,
+      doubts: () => this.doubts,
       left: () => this.#left,
     });
     this.#evaluation = new Evaluation(this, this.#recorder);
@@ -102,6 +108,7 @@ export class Machine implements Host {
       faults: this.#recorder.faults,
       synchronizations: this.#recorder.synchronizations,
       dataConditions: this.#recorder.dataConditions,
+      extents: this.#recorder.extents,
       isComplete: !this.#stopped,
     };
   }
@@ -175,6 +182,27 @@ export class Machine implements Host {
 
   way(): string {
     return this.#way.join();
+  }
+
+  get doubts(): number {
+    return this.#undecided + this.choices.assumed - this.#settled;
+  }
+
+  settle(doubts: number): void {
+    this.#settled += this.doubts - doubts;
+  }
+
+  /** Whether executing parts changes nothing that decides about later accesses: they only write shared memory. */
+  #isWithoutTrace(frame: Frame, ...parts: readonly (Statement | Expression | undefined)[]): boolean {
+    return parts.every((part) => {
+      if (!part) return true;
+      const { targets, calls } = summaryOf(part);
+      return (
+        leavesOf(part).size === 0 &&
+        calls.every(({ callee }) => !this.functions.has(callee.name)) &&
+        targets.every((target) => this.#evaluation.lvalues.isInShared(frame, target))
+      );
+    });
   }
 
   statements(frame: Frame, body: Statement): void {
@@ -333,7 +361,14 @@ export class Machine implements Host {
     }
   }
 
-  #if(frame: Frame, { condition, then, otherwise }: Statement & { readonly kind: 'if' }): Completion {
+  #if(frame: Frame, node: Statement & { readonly kind: 'if' }): Completion {
+    const { doubts } = this;
+    const completion = this.#branch(frame, node);
+    if (this.doubts > doubts && this.#isWithoutTrace(frame, node.then, node.otherwise)) this.settle(doubts);
+    return completion;
+  }
+
+  #branch(frame: Frame, { condition, then, otherwise }: Statement & { readonly kind: 'if' }): Completion {
     const { sized } = this.choices;
     const value = this.#evaluation.value(frame, condition);
     let holds = this.condition(frame, condition, value);
@@ -410,6 +445,7 @@ export class Machine implements Host {
       let isSized = false;
       this.#iteration = iteration;
       const undecided = this.#undecided;
+      const { doubts } = this;
       if (condition && (iteration > 0 || !isDo)) {
         const { sized } = this.choices;
         const value = evaluation.value(frame, condition);
@@ -426,6 +462,8 @@ export class Machine implements Host {
         }
         isSized = this.choices.sized > sized;
         if (this.#undecided > undecided) symbolic++;
+        // Nobody launches a kernel whose loops have no iterations.
+        if (iteration === 0 && holds !== undefined && isOfHost(value)) this.settle(doubts);
       }
       // The number of iterations depends on the host or data, or is too large: the objects that the loop changes are
       // unknown afterwards.

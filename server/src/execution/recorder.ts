@@ -4,7 +4,7 @@ import type { Part } from '../syntax/walk.js';
 import { AddressSpace } from '../types/address-space.js';
 import type { Integer } from './integers.js';
 import { isShared, type Location } from './memory.js';
-import type { Access, At, Barrier, DataCondition, Fault, Moment, Synchronization } from './trace.js';
+import type { Access, At, Barrier, DataCondition, Extent, Fault, Moment, Synchronization } from './trace.js';
 import type { MemoryObject, Value } from './values.js';
 
 /** The maximum number of records of one work-item. */
@@ -21,6 +21,8 @@ export interface Course {
   iterations(): number;
   /** The number of decisions so far that depend on other work-items or the host. */
   undecided(): number;
+  /** The number of those that may affect what is executed now, and the values that it uses. */
+  doubts(): number;
   /** Conditions on data under which other work-items may have left the code that this one continues. */
   left(): readonly Omit<DataCondition, 'barrier' | 'isLeft'>[];
 }
@@ -40,6 +42,7 @@ export class Recorder {
   readonly faults: Fault[] = [];
   readonly synchronizations: Synchronization[] = [];
   readonly dataConditions: DataCondition[] = [];
+  readonly extents = new Map<MemoryObject, Extent>();
   #fences = 0;
   #subGroupBarriers = 0;
   /** The number of enclosing loops that are only assumed to repeat. */
@@ -97,11 +100,18 @@ export class Recorder {
     }
     // Before the object that a kernel's pointer leads to: no launch that works does that.
     if (typeof offset === 'number' && offset < 0) return;
+    if (object.size === undefined) this.#extend({ unit, node }, object, offset, size);
     if (!isShared(object) || this.accesses.length >= MAXIMUM_ACCESSES) return;
     // Any element: this matters in local memory, where the program alone assigns places to work-items.
     if (offset === undefined && !(isFree && object.space === AddressSpace.Local)) return;
     if (this.#copies.size > 0 && offset !== undefined) this.#lookForCopies({ unit, node }, object, offset, size);
     this.accesses.push({ unit, node, object, offset, size, kind, value, moment: this.#now(), together });
+  }
+
+  #extend(at: At, object: MemoryObject, offset: Integer | undefined, size: number): void {
+    if (typeof offset !== 'number' || size === 0 || this.course.doubts() > 0) return;
+    const bytes = offset + size;
+    if (bytes > (this.extents.get(object)?.bytes ?? 0)) this.extents.set(object, { at, offset, bytes });
   }
 
   null(at: At): void {

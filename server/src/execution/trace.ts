@@ -103,6 +103,15 @@ export interface Fault extends At {
   readonly count?: number | undefined;
 }
 
+/** How far a work-item certainly reaches into an object that a kernel's argument points to. */
+export interface Extent {
+  readonly at: At;
+  /** The first byte of the access. */
+  readonly offset: number;
+  /** The bytes from the start of the object to the end of the access. */
+  readonly bytes: number;
+}
+
 /** The actions of one work-item, in order. */
 export interface Trace {
   readonly item: WorkItem;
@@ -111,6 +120,7 @@ export interface Trace {
   readonly faults: readonly Fault[];
   readonly synchronizations: readonly Synchronization[];
   readonly dataConditions: readonly DataCondition[];
+  readonly extents: ReadonlyMap<MemoryObject, Extent>;
   /** The execution was complete. */
   readonly isComplete: boolean;
 }

@@ -22,6 +22,18 @@ const TYPES = /\btypedef\b([^;{}]*(?:\{[^}]*\}[^;{}]*)?);|\b(?:struct|union|enum
 export const macrosIn = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/#[ \t]*define[ \t]+(\w+)/g)].map(([, name = '']) => name));
 
+/** Whether the first conditional of a text ends where the text ends. */
+function isOneConditional(text: string): boolean {
+  let depth = 0;
+  let end = 0;
+  for (const { 0: all, 1: word = '', index } of text.matchAll(DIRECTIVE)) {
+    if (depth === 0 && end > 0) return false;
+    if (/^if/.test(word)) depth++;
+    if (word === 'endif' && --depth === 0) end = index + all.length;
+  }
+  return /^(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*$/.test(text.slice(end));
+}
+
 /** The definitions of a file and its conditional ranges. Include guards do not count as conditionals. */
 export const conditionalsOf = perOwner((file: SourceFile): Conditionals => {
   const { text } = file;
@@ -29,6 +41,7 @@ export const conditionalsOf = perOwner((file: SourceFile): Conditionals => {
   const ranges: { start: number; end: number }[] = [];
   const open: { readonly start: number; readonly guard: string | undefined }[] = [];
   let isFirst = true;
+  const isWhole = isOneConditional(text);
   const define = (name: string, body: string, isConditional: boolean): void => {
     const known = definitions.get(name);
     const uses = [...(known?.uses ?? []), ...(body.match(WORDS) ?? [])];
@@ -46,7 +59,7 @@ export const conditionalsOf = perOwner((file: SourceFile): Conditionals => {
         );
     } else if (/^if/.test(word)) {
       const guard = word === 'ifndef' && isFirst ? /^\s*(\w+)/.exec(rest)?.[1] : undefined;
-      const isGuard = guard !== undefined && macrosIn(text.slice(index, index + 400)).has(guard);
+      const isGuard = guard !== undefined && isWhole && macrosIn(text.slice(index, index + 400)).has(guard);
       open.push({ start: index, guard: isGuard ? guard : undefined });
     } else if (word === 'endif') {
       const ended = open.pop();

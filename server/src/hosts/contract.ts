@@ -1,7 +1,10 @@
 // What hosts and kernels know of each other, for an editor: from a call to the kernel, and from the kernel to its calls.
+
+import { signaturesFor } from './candidates.js';
 import type { HostEvents, HostSpan, KernelLaunch, KernelObject } from './events.js';
+import type { Extents } from './extents.js';
 import type { HostFinding, Kernels } from './finding.js';
-import { judge, signaturesFor } from './judge.js';
+import { judge } from './judge.js';
 import { nameWithin } from './name-rules.js';
 import type { KernelSignature, SignatureParameter } from './signatures.js';
 
@@ -24,8 +27,9 @@ export class HostContract {
   constructor(
     readonly events: HostEvents,
     private readonly kernels: Kernels,
+    extents: Extents,
   ) {
-    this.findings = judge(events, kernels);
+    this.findings = judge(events, kernels, extents);
   }
 
   /** The kernel or parameter that the text at an offset of a host refers to. */

@@ -21,6 +21,7 @@ import type { KernelSignature } from './signatures.js';
 import type { HostUnit } from './syntax.js';
 
 export type { HostEvents } from './events.js';
+export { type ExtentQuestion, type Extents, extentsIn, keyOfQuestion, questionsOf } from './extents.js';
 export type { HostFinding } from './finding.js';
 export { judge } from './judge.js';
 export { type KernelSignature, signaturesOf } from './signatures.js';

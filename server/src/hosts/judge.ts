@@ -1,45 +1,17 @@
 // Compares the operations of a host with the signatures of kernels. Only certain mismatches are reported: if a call may
 // refer to one of several kernels, none of them may accept it.
 
-import { directoryOf } from '../text/source-file.js';
 import { argumentFinding } from './argument-rules.js';
-import type { ArgumentSet, HostEvents, KernelLaunch, KernelObject } from './events.js';
+import { signaturesFor } from './candidates.js';
+import type { ArgumentSet, HostEvents, KernelLaunch } from './events.js';
+import { type Extents, keyOfQuestion, questionOf } from './extents.js';
 import type { HostFinding, Kernels } from './finding.js';
 import { launchFindings } from './launch-rules.js';
+import { smallLocals } from './local-size.js';
 import { unknownKernels, unusedKernels } from './name-rules.js';
-import type { KernelSignature } from './signatures.js';
 
-/** The possible signatures of a kernel object; undefined if one of them is unknown. */
-export function signaturesFor(
-  objects: readonly KernelObject[] | undefined,
-  kernels: Kernels,
-): readonly KernelSignature[] | undefined {
-  if (!objects || objects.length === 0) return undefined;
-  const found: KernelSignature[] = [];
-  for (const object of objects) {
-    if (!object.names || object.isAsked) return undefined;
-    for (const name of object.names) {
-      const same = kernels.signatures.filter((one) => one.name === name);
-      if (same.length === 0 || kernels.unreadNames.has(name)) return undefined;
-      found.push(...narrowed(same, object));
-    }
-  }
-  return found;
-}
-
-/** Among kernels of several files, those in files that the host names, or else in its folder; all if there are none. */
-function narrowed(all: readonly KernelSignature[], { at: { file } }: KernelObject): readonly KernelSignature[] {
-  if (all.length < 2) return all;
-  const own = all.filter(({ root }) => root === file.path);
-  if (own.length > 0) return own;
-  const named = all.filter(({ root }) => file.text.includes(root.slice(root.lastIndexOf('/') + 1)));
-  if (named.length > 0) return named;
-  const beside = all.filter(({ root }) => directoryOf(root) === directoryOf(file.path));
-  return beside.length > 0 ? beside : all;
-}
-
-/** All mismatches, without duplicates. */
-export function judge(events: HostEvents, kernels: Kernels): readonly HostFinding[] {
+/** All mismatches, without duplicates. `extents`: what the local arguments of kernels need in launches. */
+export function judge(events: HostEvents, kernels: Kernels, extents: Extents): readonly HostFinding[] {
   const findings: HostFinding[] = [];
   const add = (calls: readonly Judged[]): void => {
     const silent = new Set(
@@ -53,10 +25,19 @@ export function judge(events: HostEvents, kernels: Kernels): readonly HostFindin
   });
   add(sets.filter(({ call, found }) => found.length === 0 || !hasRightAlternative(call, sets)));
   add(
-    events.launches.map((call) => ({
-      call,
-      found: launchFindings(call, signaturesFor(call.kernels, kernels), settersOf(call, events), kernels),
-    })),
+    events.launches.map((call) => {
+      const signatures = signaturesFor(call.kernels, kernels);
+      const setters = settersOf(call, events);
+      const question = extents.size > 0 ? questionOf(call, signatures, events, kernels) : undefined;
+      const needed = question && extents.get(keyOfQuestion(question));
+      return {
+        call,
+        found: [
+          ...launchFindings(call, signatures, setters, kernels),
+          ...(question && needed && setters ? smallLocals(call, question, needed, signatures, setters, kernels) : []),
+        ],
+      };
+    }),
   );
   findings.push(...unknownKernels(events, kernels), ...unusedKernels(events, kernels));
   const seen = new Set<string>();

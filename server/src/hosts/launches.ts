@@ -1,7 +1,8 @@
 // The launches of kernels that hosts state with constants, as the project file describes them.
+
+import { signaturesFor } from './candidates.js';
 import type { HostEvents, HostSpan, KernelLaunch } from './events.js';
 import type { Kernels } from './finding.js';
-import { signaturesFor } from './judge.js';
 import type { KernelSignature } from './signatures.js';
 
 /** How a host launches a kernel, as far as it is constant. */
@@ -59,7 +60,7 @@ function numGroupsOf(
 }
 
 /** The scalar arguments that every call sets to the same constant. */
-function argumentsOf(
+export function argumentsOf(
   { name, root, parameters }: KernelSignature,
   events: HostEvents,
   kernels: Kernels,

@@ -196,7 +196,7 @@ function set(
       ...called,
       index: argument.index,
       indexAt: machine.spanOf(argument.at, frame),
-      size: passed?.kind === 'object' ? passed.type.size : undefined,
+      size: passed?.kind === 'object' ? passed.type.size : value.kind === 'local' ? value.size : undefined,
       sizeText: '',
       sizeAt: at,
       isImplied: true,

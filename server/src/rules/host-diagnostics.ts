@@ -56,11 +56,13 @@ export const hostDiagnostics: readonly OtherDiagnostic[] = [
   },
   {
     id: 'host-local-size',
-    title: 'Local argument of size 0',
+    title: 'Local argument that is too small or too large',
     spec: ARGUMENTS,
     severity: 'warning',
-    explanation: 'The host passes 0 bytes for a `__local` parameter: `CL_INVALID_ARG_SIZE` before OpenCL 3.1.',
-    example: '// kernel void sum(local float4 *scratch)\nclSetKernelArg(sum, 0, 0, NULL);',
+    explanation:
+      'A `__local` parameter gets 0 bytes (`CL_INVALID_ARG_SIZE` before OpenCL 3.1), a part of an element, fewer bytes than the kernel accesses in the launch, or more than the device has. The kernel is executed for the local size of the launch. Accesses whose place or execution depends on data, on unknown arguments or on build options are left out.',
+    example:
+      '// kernel void sum(local float *scratch) { scratch[get_local_id(0)] = 0; … }\nsize_t global = 1024, local = 256;\nclSetKernelArg(sum, 0, 64 * sizeof(cl_float), NULL);\nclEnqueueNDRangeKernel(queue, sum, 1, NULL, &global, &local, 0, NULL, NULL);',
   },
   {
     id: 'host-work-size',

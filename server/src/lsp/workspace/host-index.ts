@@ -1,8 +1,9 @@
 import type { Diagnostic } from '../../analysis/analysis.js';
 import type { HostContract } from '../../hosts/contract.js';
+import type { LocalExtents } from '../../hosts/extents.js';
 import type { HostGrammarName } from '../../hosts/grammars.js';
 import { callsApi, mayBeHost } from '../../hosts/host-files.js';
-import type { HostEvents, HostFinding, HostReader, KernelSignature } from '../../hosts/hosts.js';
+import type { ExtentQuestion, HostEvents, HostFinding, HostReader, KernelSignature } from '../../hosts/hosts.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 import { commonPrefix, commonSuffix } from '../../text/common.js';
 import { perOwner } from '../../text/per-owner.js';
@@ -40,6 +41,8 @@ interface ClosedSignatures {
   readonly text: string;
   readonly paths: ReadonlySet<string>;
   readonly signatures: readonly KernelSignature[];
+  /** What its kernels need in launches, by question. */
+  readonly extents: Map<string, LocalExtents>;
 }
 
 /** Moves spans of an earlier text of a file to its current text; undefined for spans that an edit has touched. */
@@ -71,7 +74,11 @@ export class HostIndex {
   readonly #paths = new Set<string>();
   readonly #closedSignatures = new Map<string, ClosedSignatures>();
   readonly #ofAnalysis = perOwner(
-    (_analysis: Snapshot['analysis']): { signatures?: readonly KernelSignature[] } => ({}),
+    (
+      _analysis: Snapshot['analysis'],
+    ): { signatures?: readonly KernelSignature[]; readonly extents: Map<string, LocalExtents> } => ({
+      extents: new Map(),
+    }),
   );
   #isSearched = false;
   /** The units that the events were found in. */
@@ -290,7 +297,7 @@ export class HostIndex {
     events: HostEvents,
     snapshots: readonly Snapshot[],
   ): Promise<void> {
-    const { kernelsFor } = await import('../../hosts/hosts.js');
+    const { kernelsFor, questionsOf } = await import('../../hosts/hosts.js');
     const { HostContract: Contract } = await import('../../hosts/contract.js');
     const { files } = this.around;
     const texts: SourceFile[] = [];
@@ -315,12 +322,37 @@ export class HostIndex {
         if (file) texts.push(file);
       }
     const byPath = new Map(texts.map((text) => [text.path, text]));
-    this.#show(
-      new Contract(
-        events,
-        kernelsFor(units, signatures, texts, (path) => files.peek(path) ?? byPath.get(path)),
-      ),
-    );
+    const kernels = kernelsFor(units, signatures, texts, (path) => files.peek(path) ?? byPath.get(path));
+    this.#show(new Contract(events, kernels, await this.#extents(questionsOf(events, kernels), snapshots, texts)));
+  }
+
+  /** Executes the kernels whose local arguments hosts set, unless the answers are known. */
+  async #extents(
+    questions: readonly ExtentQuestion[],
+    snapshots: readonly Snapshot[],
+    texts: readonly SourceFile[],
+  ): Promise<ReadonlyMap<string, LocalExtents>> {
+    const { extentsIn, keyOfQuestion } = await import('../../hosts/hosts.js');
+    const answers = new Map<string, LocalExtents>();
+    const stale = new Map<string, ExtentQuestion[]>();
+    for (const question of questions) {
+      const key = keyOfQuestion(question);
+      const open = snapshots.find(({ analysis }) => analysis.root.path === question.root);
+      const known = open ? this.#ofAnalysis(open.analysis).extents : this.#closedSignatures.get(question.root)?.extents;
+      const answer = known?.get(key) ?? (open && extentsIn(open.analysis, question));
+      if (answer) {
+        known?.set(key, answer);
+        answers.set(key, answer);
+      } else stale.set(question.root, [...(stale.get(question.root) ?? []), question]);
+      await new Promise<void>((resolve) => this.around.host.defer(resolve));
+    }
+    for await (const { analysis } of this.around.closed.snapshots(texts.filter(({ path }) => stale.has(path))))
+      for (const question of stale.get(analysis.root.path) ?? []) {
+        const answer = extentsIn(analysis, question);
+        answers.set(keyOfQuestion(question), answer);
+        this.#closedSignatures.get(analysis.root.path)?.extents.set(keyOfQuestion(question), answer);
+      }
+    return answers;
   }
 
   async #signaturesOf(snapshot: Snapshot): Promise<readonly KernelSignature[]> {
@@ -350,6 +382,7 @@ export class HostIndex {
         text: root.text,
         paths: new Set(chunks.map(({ file }) => file.path)),
         signatures: await this.#signaturesOf(snapshot),
+        extents: new Map(),
       });
     }
     return [...this.#closedSignatures.values()].flatMap(({ signatures }) => signatures);
