@@ -76,6 +76,8 @@ describe('local buffers of hosts', () => {
   it('are not judged where build options may change the kernel', async () => {
     const guarded = '#ifndef SIZE\n#define SIZE 256\n#endif\n';
     assert.deepEqual(await sizes('t[l % SIZE] = 0;', '64 * sizeof(float)', undefined, guarded), []);
+    const licence = `/${'*'.repeat(80)}/\n${`//${'/'.repeat(70)}\n`.repeat(40)}`;
+    assert.deepEqual(await sizes('t[l % SIZE] = 0;', '64 * sizeof(float)', undefined, `${guarded}${licence}`), []);
     assert.deepEqual(await sizes('\n#ifdef BIG\nt[l] = 0;\n#endif\n', '64 * sizeof(float)'), []);
     assert.equal((await sizes('t[l % SIZE] = 0;', '64 * sizeof(float)', undefined, '#define SIZE 256\n')).length, 1);
   });

@@ -22,6 +22,8 @@ const TYPES = /\btypedef\b([^;{}]*(?:\{[^}]*\}[^;{}]*)?);|\b(?:struct|union|enum
 export const macrosIn = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/#[ \t]*define[ \t]+(\w+)/g)].map(([, name = '']) => name));
 
+const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*/g;
+
 /** Whether the first conditional of a text ends where the text ends. */
 function isOneConditional(text: string): boolean {
   let depth = 0;
@@ -31,7 +33,7 @@ function isOneConditional(text: string): boolean {
     if (/^if/.test(word)) depth++;
     if (word === 'endif' && --depth === 0) end = index + all.length;
   }
-  return /^(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*$/.test(text.slice(end));
+  return end > 0 && text.slice(end).replace(COMMENT, '').trim() === '';
 }
 
 /** The definitions of a file and its conditional ranges. Include guards do not count as conditionals. */

@@ -39,12 +39,14 @@ export class EventLog {
     this.#sets.set(key, { ...set, constant });
   }
 
-  addLaunch(launch: Omit<KernelLaunch, 'mayBeSet'>, store: Store): void {
+  /** `isSometimes`: a condition in a loop decides, so that not every iteration reaches it. */
+  addLaunch(launch: Omit<KernelLaunch, 'mayBeSet'>, store: Store, isSometimes: boolean): void {
     const key = `${keyOf(launch.at)} ${namesOf(launch.kernels)} ${launch.globalSize} ${launch.localSize}`;
     const known = this.#launches.get(key);
     const now = settable(launch.kernels, store);
     const before = known ? known.mayBeSet : now;
-    const mayBeSet = now && before && new Set([...now].filter((index) => before.has(index)));
+    const both = now && before;
+    const mayBeSet = both && new Set(isSometimes ? [...now, ...before] : [...now].filter((index) => before.has(index)));
     this.#launches.set(key, { ...launch, mayBeSet });
   }
 

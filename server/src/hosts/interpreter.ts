@@ -39,7 +39,8 @@ export class Interpreter {
   readonly #types = new Map<string, ResolvedType | undefined>();
   readonly #log = new EventLog();
   readonly #visited = new Set<HostFunction>();
-  readonly #loops: Store[][] = [];
+  /** The enclosing loops: the states that leave them early, and the number of conditions around them. */
+  readonly #loops: { readonly left: Store[]; readonly conditions: number }[] = [];
   #steps = 0;
   /** The number of conditions around the current statement. */
   #conditions = 0;
@@ -168,7 +169,7 @@ export class Interpreter {
       }
       case 'switch': {
         if (statement.value) this.value(statement.value, frame);
-        this.#loops.push([]);
+        this.#enterLoop();
         this.#conditions++;
         // Each case may be entered from the switch or from the previous case.
         const before = this.#copy();
@@ -191,7 +192,7 @@ export class Interpreter {
         return false;
       }
       case 'leave':
-        if (!statement.throws) this.#loops.at(-1)?.push(this.#copy());
+        if (!statement.throws) this.#loops.at(-1)?.left.push(this.#copy());
         return false;
     }
   }
@@ -230,15 +231,19 @@ export class Interpreter {
     return entries;
   }
 
+  #enterLoop(): void {
+    this.#loops.push({ left: [], conditions: this.#conditions });
+  }
+
   #leaveLoop(): void {
-    for (const store of this.#loops.pop() ?? []) this.#meet(store);
+    for (const store of this.#loops.pop()?.left ?? []) this.#meet(store);
   }
 
   #loop(statement: Extract<HostStatement, { kind: 'loop' }>, frame: Frame): boolean {
     const { init, condition, update, body } = statement;
     frame.scopes.push(new Map());
     this.#block(init, frame);
-    this.#loops.push([]);
+    this.#enterLoop();
     const test = (): boolean | undefined => {
       if (!condition) return undefined;
       const value = this.value(condition, frame);
@@ -302,7 +307,7 @@ export class Interpreter {
     const list = this.value(of, frame);
     const place = this.place(of, frame);
     const elements = list.kind === 'list' ? list.elements : undefined;
-    this.#loops.push([]);
+    this.#enterLoop();
     const once = (value: Value): void => {
       frame.scopes.push(new Map());
       for (const name of names)
@@ -922,7 +927,10 @@ export class Interpreter {
   }
 
   addLaunch(launch: Omit<KernelLaunch, 'isConditional' | 'mayBeSet'>): void {
-    this.#log.addLaunch({ ...launch, isConditional: this.#conditions > 0 }, this.store);
+    const isConditional = this.#conditions > 0;
+    // The first iteration may not get there.
+    const isSometimes = this.#conditions > (this.#loops[0]?.conditions ?? this.#conditions);
+    this.#log.addLaunch({ ...launch, isConditional }, this.store, isSometimes);
   }
 
   /** Records the kernel that a call creates. */
