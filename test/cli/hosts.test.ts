@@ -52,8 +52,9 @@ describe('clspace check of a folder with hosts', () => {
 describe('clspace in a folder whose host states a launch', () => {
   const KERNELS =
     'kernel void scale(global float *data, int count) { if (get_global_id(0) < count) data[get_global_id(0)] *= 2; }\n';
-  const LAUNCH = `void run(cl_program program, cl_command_queue queue, cl_mem buffer) {
+  const LAUNCH = `void run(cl_program program, cl_command_queue queue, cl_context context) {
   cl_int error, count = 64;
+  cl_mem buffer = clCreateBuffer(context, 0, count * sizeof(float), NULL, &error);
   cl_kernel k = clCreateKernel(program, "scale", &error);
   size_t global[1] = {64}, local[1] = {16};
   clSetKernelArg(k, 0, sizeof(count), &buffer);
@@ -76,9 +77,12 @@ describe('clspace in a folder whose host states a launch', () => {
     assert.match(readFileSync(path.join(folder, 'main.c'), 'utf8'), /\(k, 0, sizeof\(cl_mem\), &buffer\)/);
   });
   it('proposes the launch, with its place', () => {
-    assert.match(run('init', '--yes').stdout, /scale is launched at main\.c:7: "localSize": \[16\]/);
+    assert.match(run('init', '--yes').stdout, /scale is launched at main\.c:8: "localSize": \[16\]/);
     const project = readFileSync(path.join(folder, 'clspace.json'), 'utf8');
-    assert.match(project, /\/\/ launched at main\.c:7\n/);
-    assert.match(project, /"name": "scale", "localSize": \[16\], "numGroups": \[4\], "arguments": \{ "count": 64 \}/);
+    assert.match(project, /\/\/ launched at main\.c:8\n/);
+    assert.match(
+      project,
+      /"name": "scale", "localSize": \[16\], "numGroups": \[4\], "arguments": \{ "count": 64 \}, "buffers": \{ "data": 256 \}/,
+    );
   });
 });

@@ -20,10 +20,13 @@ import { SourceFile } from '../../server/src/text/source-file.js';
 
 const grammars = new HostGrammars(async (name) => readFileSync(path.resolve(`out/tree-sitter-${name}.wasm`)));
 
-/** `files`: texts by their paths; those that end in `.cl` are kernels. `device`: the name of one. */
-export async function findingsIn(files: Readonly<Record<string, string>>, options = '', device = 'generic') {
+/**
+ * What hosts do with which kernels. `files`: texts by their paths; those that end in `.cl` are kernels. `device`: the
+ * name of one.
+ */
+export async function read(files: Readonly<Record<string, string>>, options = '', device = 'generic') {
   const sources = new Map(Object.entries(files).map(([name, text]) => [name, new SourceFile(name, text)]));
-  const read = (name: string): SourceFile | undefined => sources.get(name);
+  const readFile = (name: string): SourceFile | undefined => sources.get(name);
   const kernels = [...sources.values()].filter(({ path: name }) => name.endsWith('.cl'));
   const words = options.split(' ').filter(Boolean);
   const named = deviceNamed(device);
@@ -31,15 +34,15 @@ export async function findingsIn(files: Readonly<Record<string, string>>, option
     analyse(
       file,
       parseBuildOptions([...words, ...more]),
-      { read },
+      { read: readFile },
       named && device !== 'generic' ? { device: named } : undefined,
     );
   const signatures = kernels.flatMap((file) => signaturesOf(analysed(file)([]), analysed(file)));
-  const reader = new HostReader(grammars, read);
+  const reader = new HostReader(grammars, readFile);
   const hosts = [...sources.keys()].filter((name) => !name.endsWith('.cl') && !/\.h(pp)?$/.test(name));
   const units = await reader.units(hosts, (include) => (sources.has(include) ? include : undefined));
   const events = completed(followHosts(units));
-  const known = kernelsFor(units, signatures, kernels, read);
+  const known = kernelsFor(units, signatures, kernels, readFile);
   const extents = questionsOf(events, known).map((question) => {
     const file = kernels.find(({ path: name }) => name === question.root);
     return [
@@ -47,7 +50,12 @@ export async function findingsIn(files: Readonly<Record<string, string>>, option
       file ? extentsIn(analysed(file)([]), question) : new Map<string, never>(),
     ] as const;
   });
-  return judge(events, known, new Map(extents));
+  return { events, kernels: known, extents: new Map(extents) };
+}
+
+export async function findingsIn(...program: Parameters<typeof read>) {
+  const { events, kernels, extents } = await read(...program);
+  return judge(events, kernels, extents);
 }
 
 export async function reportsOn(

@@ -6,6 +6,8 @@ export interface Launch {
   readonly numGroups: readonly number[];
   /** The known scalar arguments, by parameter name. */
   readonly arguments?: Readonly<Record<string, number>>;
+  /** The known sizes of the objects that arguments point to, in bytes, by parameter name. */
+  readonly buffers?: Readonly<Record<string, number>>;
 }
 
 /** The launches of a program's kernels, as far as the settings define them. */
@@ -33,6 +35,8 @@ export interface Geometry {
   readonly dimensions: number;
   /** The known scalar arguments, by parameter name. */
   readonly arguments?: Readonly<Record<string, number>>;
+  /** The known sizes of the objects that arguments point to, in bytes, by parameter name. */
+  readonly buffers?: Readonly<Record<string, number>>;
 }
 
 const DIMENSIONS = [0, 1, 2] as const;
@@ -44,6 +48,7 @@ export const geometryOf = (launch: Launch): Geometry => ({
   numGroups: DIMENSIONS.map((d) => launch.numGroups[d] ?? 1),
   dimensions: dimensionsOf(launch),
   ...(launch.arguments && { arguments: launch.arguments }),
+  ...(launch.buffers && { buffers: launch.buffers }),
 });
 
 /** The dimensions in which a launch has more than one work-item, and those before them. */
@@ -77,7 +82,7 @@ function places(size: number, numbers: ReadonlySet<number>, count: number): numb
  * and the work-items that the program names. `numbers` are those that the program uses in comparisons and as indices.
  */
 export function workItems(launch: Launch, numbers: ReadonlySet<number>): readonly WorkItem[] {
-  const { localSize, numGroups } = launch;
+  const { localSize, numGroups, buffers } = launch;
   const dimensions = localSize.filter((size) => size > 1).length;
   const most = dimensions <= 1 ? 28 : dimensions === 2 ? 6 : 4;
   const locals = DIMENSIONS.map((d) => places(localSize[d] ?? 1, numbers, most));
@@ -86,11 +91,16 @@ export function workItems(launch: Launch, numbers: ReadonlySet<number>): readonl
     const size = localSize[d] ?? 1;
     // Work-items that the program names by global id belong to some group, too.
     const named = [...numbers].map((number) => Math.floor(number / size)).filter((group) => group < count && group > 1);
-    return [...new Set([0, ...(count > 1 ? [1] : []), ...named.slice(0, 2)])];
+    // The last group reaches the end of the buffers.
+    return [...new Set([0, ...(count > 1 ? [1] : []), ...named.slice(0, 2), ...(buffers ? [count - 1] : [])])];
   });
   const combined = (choices: readonly (readonly number[])[]): number[][] =>
     choices.reduce<number[][]>((all, own) => all.flatMap((one) => own.map((next) => [...one, next])), [[]]);
   const items: WorkItem[] = [];
+  if (buffers) {
+    const end = (sizes: readonly number[]): number[] => DIMENSIONS.map((d) => (sizes[d] ?? 1) - 1);
+    items.push({ local: end(localSize), group: end(numGroups) });
+  }
   for (const group of combined(groups)) for (const local of combined(locals)) items.push({ local, group });
   return items.slice(0, MAXIMUM_ITEMS);
 }

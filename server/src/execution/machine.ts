@@ -115,7 +115,10 @@ export class Machine implements Host {
 
   #argument(declaration: object, name: Name, type: Type): Value {
     if (type.kind === 'pointer') {
-      const object = this.objects.shared(declaration, name, undefined, spaceOf(type.pointee), type.pointee);
+      const sizes = this.geometry.buffers ?? {};
+      const spelling = spellingOf(name);
+      const size = Object.hasOwn(sizes, spelling) ? sizes[spelling] : undefined;
+      const object = this.objects.shared(declaration, name, undefined, spaceOf(type.pointee), type.pointee, size);
       return pointerTo(object, 0, false);
     }
     if (type.kind === 'opaque' && type.name.startsWith('image'))

@@ -66,10 +66,18 @@ export class Objects {
   }
 
   /** The shared object of a declaration, or the one that a kernel's pointer argument points to. */
-  shared(declaration: object, name: Name, type: Type | undefined, space: AddressSpace, pointee?: Type): MemoryObject {
+  shared(
+    declaration: object,
+    name: Name,
+    type: Type | undefined,
+    space: AddressSpace,
+    pointee?: Type,
+    size?: number,
+  ): MemoryObject {
     let found = this.#shared.get(declaration);
     if (!found) {
       found = this.make(name, type, space, spellingOf(name), pointee);
+      if (size !== undefined) found = { ...found, size };
       this.#shared.set(declaration, found);
     }
     return found;

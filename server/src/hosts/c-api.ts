@@ -21,6 +21,9 @@ const MEMORY: Readonly<Record<string, MemoryKind>> = {
   clCreatePipe: 'pipe',
 };
 
+/** The arguments that are sizes of buffers in bytes. */
+const SIZES: Readonly<Record<string, number>> = { clCreateBuffer: 2, clCreateBufferWithProperties: 3 };
+
 /** Functions that neither set arguments nor write through their pointers. */
 const READS =
   /^(?:cl(?:Retain|Release|Enqueue|Flush|Finish|WaitFor|SetEvent|SetMem|Get(?:KernelInfo|KernelWorkGroupInfo|KernelSubGroupInfo|KernelArgInfo))\w*|s?n?printf|fprintf|free|memset_s)$/;
@@ -71,7 +74,14 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
     if (isOut && value.kind === 'address') machine.havoc(value.place);
     if (/^clEnqueue(?:Read|Map)/.test(name) && value.kind === 'address') machine.havoc(value.place);
   });
-  return kind ? { kind: 'memory', of: kind } : UNKNOWN;
+  const size = SIZES[name];
+  return kind
+    ? {
+        kind: 'memory',
+        of: kind,
+        bytes: size === undefined ? undefined : numberOf(argument(machine, call, size, frame)),
+      }
+    : UNKNOWN;
 }
 
 const argument = (machine: Interpreter, call: Call, i: number, frame: Frame): Value => {

@@ -78,6 +78,14 @@ function construct(machine: Interpreter, name: string, call: Call, frame: Frame)
       const sizes = call.args.map(({ value }) => numberOf(machine.value(value, frame)));
       return { kind: 'range', sizes };
     }
+    case 'cl::Buffer': {
+      const values = call.args.map(({ value }) => machine.value(value, frame));
+      const [first] = call.args;
+      // Without a context, the flags come first.
+      const isDefault = first !== undefined && /\bCL_MEM_/.test(machine.textOf(first.value, frame));
+      const size = values[isDefault ? 1 : 2];
+      return { kind: 'memory', of: 'buffer', bytes: size && numberOf(size) };
+    }
     case 'cl::Local':
     case 'cl::__local': {
       const [size] = call.args;
@@ -238,10 +246,14 @@ function callFunctor(
   args.forEach((argument, index) => {
     const type = types[index];
     const span = machine.spanOf(argument, frame);
+    const held = machine.value(argument, frame);
     const declared = type?.memory
-      ? { value: { kind: 'memory', of: type.memory } as const, size: undefined }
+      ? {
+          value: { kind: 'memory', of: type.memory, bytes: held.kind === 'memory' ? held.bytes : undefined } as const,
+          size: undefined,
+        }
       : type?.isLocal
-        ? { value: { kind: 'local' } as const, size: undefined }
+        ? { value: { kind: 'local' } as const, size: held.kind === 'local' ? held.size : undefined }
         : type?.type
           ? ofType(type.type, machine.textOf(argument, frame))
           : { value: undefined, size: undefined };

@@ -1,4 +1,4 @@
-import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch, KernelObject } from './events.js';
+import type { ArgumentSet, ArgumentValue, HostEvents, HostSpan, KernelLaunch, KernelObject } from './events.js';
 import type { Store } from './store.js';
 import { UNKNOWN, type Value } from './values.js';
 
@@ -6,6 +6,12 @@ const keyOf = ({ file, start, end }: HostSpan): string => `${file.path}:${start}
 const namesOf = (kernels: readonly KernelObject[] | undefined): string => kernels?.map(({ id }) => id).join() ?? '?';
 /** Where a state keeps the arguments of a kernel that may have been set. */
 const placeOf = ({ id }: KernelObject): string => `K:${id}`;
+
+const bytesOf = ({ value }: ArgumentSet): number | undefined => (value?.kind === 'memory' ? value.bytes : undefined);
+
+/** The same call with buffers of several sizes. */
+const withoutBytes = (value: ArgumentValue | undefined): ArgumentValue | undefined =>
+  value?.kind === 'memory' ? { kind: 'memory', of: value.of } : value;
 
 /** The operations on kernels that the interpreter meets, each call once for the same kernels and values. */
 export class EventLog {
@@ -36,7 +42,8 @@ export class EventLog {
     this.#noteSet(set, store);
     const known = this.#sets.get(key);
     const constant = known && known.constant !== set.constant ? undefined : set.constant;
-    this.#sets.set(key, { ...set, constant });
+    const value = known && bytesOf(known) !== bytesOf(set) ? withoutBytes(set.value) : set.value;
+    this.#sets.set(key, { ...set, value, constant });
   }
 
   /** `isSometimes`: a condition in a loop decides, so that not every iteration reaches it. */

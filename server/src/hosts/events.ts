@@ -33,7 +33,7 @@ export type ArgumentValue =
   | { readonly kind: 'null' }
   /** The bytes of an object of this type. */
   | { readonly kind: 'object'; readonly type: ResolvedType; readonly name: string }
-  | { readonly kind: 'memory'; readonly of: MemoryKind }
+  | { readonly kind: 'memory'; readonly of: MemoryKind; readonly bytes?: number | undefined }
   /** Bytes of local memory. */
   | { readonly kind: 'local' }
   /** A number whose type neither the language nor the library determines. */

@@ -8,13 +8,17 @@ function placeOf({ at: { file, start } }: StatedLaunch, folder: string): string 
 }
 
 /** The properties of a launch in a project file. */
-function propertiesOf({ localSize, numGroups, arguments: values }: StatedLaunch): string[] {
+function propertiesOf({ localSize, numGroups, arguments: values, buffers }: StatedLaunch): string[] {
   const list = (sizes: readonly number[]): string => `[${sizes.join(', ')}]`;
-  const named = Object.entries(values).map(([name, value]) => `${JSON.stringify(name)}: ${value}`);
+  const object = (name: string, entries: Readonly<Record<string, number>>): string[] => {
+    const named = Object.entries(entries).map(([key, value]) => `${JSON.stringify(key)}: ${value}`);
+    return named.length > 0 ? [`"${name}": { ${named.join(', ')} }`] : [];
+  };
   return [
     `"localSize": ${list(localSize)}`,
     ...(numGroups ? [`"numGroups": ${list(numGroups)}`] : []),
-    ...(named.length > 0 ? [`"arguments": { ${named.join(', ')} }`] : []),
+    ...object('arguments', values),
+    ...object('buffers', buffers),
   ];
 }
 

@@ -1,9 +1,9 @@
 // The launches of kernels that hosts state with constants, as the project file describes them.
 
 import { signaturesFor } from './candidates.js';
-import type { HostEvents, HostSpan, KernelLaunch } from './events.js';
+import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch } from './events.js';
 import type { Kernels } from './finding.js';
-import type { KernelSignature } from './signatures.js';
+import type { KernelSignature, SignatureParameter } from './signatures.js';
 
 /** How a host launches a kernel, as far as it is constant. */
 export interface StatedLaunch {
@@ -13,6 +13,8 @@ export interface StatedLaunch {
   readonly numGroups: readonly number[] | undefined;
   /** The scalar arguments, by parameter name. */
   readonly arguments: Readonly<Record<string, number>>;
+  /** The bytes of buffers and local memory, by parameter name. */
+  readonly buffers: Readonly<Record<string, number>>;
   readonly at: HostSpan;
 }
 
@@ -45,8 +47,16 @@ export function statedLaunches(events: HostEvents, kernels: Kernels): readonly S
     if (all.some((launch) => !same(allKnown(launch.localSize ?? signature.requiredSize), localSize))) return [];
     const groups = all.map((launch) => numGroupsOf(allKnown(launch.globalSize), localSize));
     const numGroups = groups.every((one) => same(one, groups[0])) ? groups[0] : undefined;
-    const values = argumentsOf(signature, events, kernels);
-    return [{ kernel: signature.name, localSize, numGroups, arguments: values, at: first.at }];
+    return [
+      {
+        kernel: signature.name,
+        localSize,
+        numGroups,
+        arguments: argumentsOf(signature, events, kernels),
+        buffers: buffersOf(signature, events, kernels),
+        at: first.at,
+      },
+    ];
   });
 }
 
@@ -60,25 +70,56 @@ function numGroupsOf(
 }
 
 /** The scalar arguments that every call sets to the same constant. */
-export function argumentsOf(
+export const argumentsOf = (
+  signature: KernelSignature,
+  events: HostEvents,
+  kernels: Kernels,
+): Readonly<Record<string, number>> =>
+  numbersOf(
+    signature,
+    events,
+    kernels,
+    ({ constant }) => constant,
+    ({ kind, isVector, members }) => kind === 'value' && !isVector && !members,
+  );
+
+/** The sizes of buffers and local memory that are the same in every call. */
+const buffersOf = (
+  signature: KernelSignature,
+  events: HostEvents,
+  kernels: Kernels,
+): Readonly<Record<string, number>> =>
+  numbersOf(
+    signature,
+    events,
+    kernels,
+    ({ value, size }) => (value?.kind === 'memory' ? value.bytes : value?.kind === 'object' ? undefined : size),
+    ({ kind }) => kind === 'buffer' || kind === 'local',
+  );
+
+/** The numbers that every call passes for the wanted parameters, by name. */
+function numbersOf(
   { name, root, parameters }: KernelSignature,
   events: HostEvents,
   kernels: Kernels,
+  numberOf: (set: ArgumentSet) => number | undefined,
+  isWanted: (parameter: SignatureParameter) => boolean,
 ): Readonly<Record<string, number>> {
   const values = new Map<number, number | undefined>();
-  for (const { kernels: objects, index, constant } of events.sets) {
+  for (const set of events.sets) {
+    const { kernels: objects, index } = set;
     const signatures = signaturesFor(objects, kernels);
     // An unknown kernel or index may be this one.
     if (!signatures && objects) continue;
     if (signatures && !signatures.some((one) => one.name === name && one.root === root)) continue;
     if (!signatures || index === undefined) return {};
-    values.set(index, !values.has(index) || values.get(index) === constant ? constant : undefined);
+    const number = numberOf(set);
+    values.set(index, !values.has(index) || values.get(index) === number ? number : undefined);
   }
   const known: Record<string, number> = {};
   for (const [index, parameter] of parameters?.entries() ?? []) {
     const value = values.get(index);
-    const isScalar = parameter.kind === 'value' && !parameter.isVector && !parameter.members;
-    if (isScalar && value !== undefined && parameter.name !== '') known[parameter.name] = value;
+    if (isWanted(parameter) && value !== undefined && parameter.name !== '') known[parameter.name] = value;
   }
   return known;
 }

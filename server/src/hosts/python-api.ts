@@ -2,6 +2,7 @@
 import type { ArgumentValue, HostSpan, KernelObject, MemoryKind } from './events.js';
 import type { Frame } from './frame.js';
 import type { Interpreter } from './interpreter.js';
+import { arrayOf, bytesOfBuffer, memberOfArray } from './python-arrays.js';
 import type { HostArgument, HostExpression } from './syntax.js';
 import type { ResolvedType } from './types.js';
 import { UNKNOWN, type Value } from './values.js';
@@ -49,7 +50,9 @@ const KEYWORDS = new Set(['global_offset', 'g_times_l', 'allow_empty_ndrange', '
 export function pythonMember(machine: Interpreter, expression: HostExpression, frame: Frame): Value | undefined {
   if (expression.kind !== 'member' || frame.unit.language !== 'python' || OF_PROGRAM.test(expression.name))
     return undefined;
-  if (machine.value(expression.object, frame).kind !== 'program') return undefined;
+  const object = machine.value(expression.object, frame);
+  if (object.kind === 'elements') return memberOfArray(object, expression.name);
+  if (object.kind !== 'program') return undefined;
   const end = expression.end;
   const nameAt = { file: frame.unit.file, start: end - expression.name.length, end };
   return machine.kernel(frame, {
@@ -84,9 +87,12 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
       name: machine.textOf(call, frame),
     };
   if (Object.hasOwn(MEMORY, name)) {
-    for (const { value } of call.args) machine.value(value, frame);
-    return { kind: 'memory', of: MEMORY[name] ?? 'buffer' };
+    const values = call.args.map(({ name: keyword, value }) => ({ keyword, value: machine.value(value, frame) }));
+    const of = MEMORY[name] ?? 'buffer';
+    return { kind: 'memory', of, bytes: of === 'buffer' ? bytesOfBuffer(values) : undefined };
   }
+  const array = arrayOf(machine, call, name, (type) => NUMPY[type]?.size, frame);
+  if (array) return array;
   const arg = (i: number): Value => {
     const expression = call.args[i]?.value;
     return expression ? machine.value(expression, frame) : UNKNOWN;

@@ -63,7 +63,7 @@ function callFunction(machine: Interpreter, call: Method, frame: Frame): Value |
   const name = nameOf(call);
   const [first, second] = call.args.map(({ value }) => value);
   if (/(?:^|::)Kernel::create$/.test(name) && first && second) return createKernel(machine, first, second, call, frame);
-  if (/(?:^|::)Buffer::create$/.test(name)) return { kind: 'memory', of: 'buffer' };
+  if (/(?:^|::)Buffer::create$/.test(name)) return bufferOf(machine, call, frame);
   if (/(?:^|::)Image::create$/.test(name)) return { kind: 'memory', of: 'image' };
   if (/(?:^|::)Sampler::create$/.test(name)) return { kind: 'memory', of: 'sampler' };
   if (/(?:^|::)ExecuteKernel::new$/.test(name) && first) {
@@ -72,6 +72,16 @@ function callFunction(machine: Interpreter, call: Method, frame: Frame): Value |
     return UNKNOWN;
   }
   return /(?:^|::)(?:Ok|Arc::new|Rc::new|Box::new)$/.test(name) && first ? machine.value(first, frame) : undefined;
+}
+
+/** `Buffer::<cl_float>::create(&context, flags, count, pointer)` */
+function bufferOf(machine: Interpreter, call: Method, frame: Frame): Value {
+  const [type] = call.types;
+  const element = type && machine.resolve(type, frame);
+  const number = call.args[2];
+  const count = number && machine.value(number.value, frame);
+  const bytes = element && count?.kind === 'number' ? count.value * element.size : undefined;
+  return { kind: 'memory', of: 'buffer', bytes };
 }
 
 function createKernel(

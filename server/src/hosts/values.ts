@@ -14,7 +14,8 @@ export type Value =
       /** The parameters of a functor. */
       readonly types?: readonly FunctorParameter[] | undefined;
     }
-  | { readonly kind: 'memory'; readonly of: MemoryKind }
+  /** `bytes`: the size of a buffer, if it is constant. */
+  | { readonly kind: 'memory'; readonly of: MemoryKind; readonly bytes?: number | undefined }
   /** A pointer to a place, with the type of the object if it is completely known. */
   | {
       readonly kind: 'address';
@@ -37,6 +38,8 @@ export type Value =
       readonly name: string;
       readonly value?: number;
     }
+  /** An array of numpy or PyOpenCL. */
+  | { readonly kind: 'elements'; readonly count: number | undefined; readonly size: number | undefined }
   /** The arguments of a kernel that may have been set, by index. */
   | { readonly kind: 'indices'; readonly set: ReadonlySet<number> }
   /** A program of PyOpenCL, whose members are its kernels. */
@@ -65,6 +68,8 @@ export function join(one: Value, other: Value): Value {
   // A null kernel is never used.
   if (one.kind === 'kernel' && other.kind === 'null') return one;
   if (one.kind === 'null' && other.kind === 'kernel') return other;
+  if (one.kind === 'memory' && other.kind === 'memory' && one.of === other.of)
+    return one.bytes === other.bytes ? one : { kind: 'memory', of: one.of };
   if (one.kind === 'indices' && other.kind === 'indices')
     return { kind: 'indices', set: new Set([...one.set, ...other.set]) };
   if (one.kind === 'string' && other.kind === 'string') {
@@ -82,8 +87,8 @@ function isSame(one: Value, other: Value): boolean {
     case 'address':
     case 'record':
       return other.kind === one.kind && one.place === other.place;
-    case 'memory':
-      return other.kind === 'memory' && one.of === other.of;
+    case 'elements':
+      return other.kind === 'elements' && one.count === other.count && one.size === other.size;
     case 'local':
       return other.kind === 'local' && one.size === other.size;
     case 'range':

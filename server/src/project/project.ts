@@ -111,10 +111,12 @@ function deviceOf({ profile: name, ...limits }: NonNullable<ProjectText['device'
 }
 
 function launchesOf({ kernels, ...every }: NonNullable<ProjectText['launch']>): Launches {
-  const launch = ({ localSize, numGroups = [1], arguments: values }: LaunchText): Launch | undefined =>
-    localSize && { localSize, numGroups, ...(values && { arguments: values }) };
+  const launch = ({ localSize, numGroups = [1], arguments: values, buffers }: LaunchText): Launch | undefined =>
+    localSize && { localSize, numGroups, ...(values && { arguments: values }), ...(buffers && { buffers }) };
   const named = (kernels ?? []).flatMap(({ name, ...text }) => {
-    const own = launch({ ...every, ...text, arguments: { ...every.arguments, ...text.arguments } });
+    const buffers = every.buffers || text.buffers ? { ...every.buffers, ...text.buffers } : undefined;
+    const given = { ...every, ...text, arguments: { ...every.arguments, ...text.arguments } };
+    const own = launch({ ...given, ...(buffers && { buffers }) });
     return own ? [[name, own] as const] : [];
   });
   return { every: launch(every), kernels: Object.fromEntries(named) };

@@ -52,6 +52,12 @@ const LAUNCH = {
     description: 'The numbers that the host passes, by the names of the parameters: for what accesses cost.',
     additionalProperties: { type: 'number' },
   },
+  buffers: {
+    type: 'object',
+    description:
+      'The bytes of the buffers and of the local memory that the host passes, by the names of the parameters.',
+    additionalProperties: { type: 'integer', minimum: 1 },
+  },
 } as const satisfies Readonly<Record<string, Schema>>;
 
 /** The type of a value that conforms to `PROJECT_SCHEMA`. */
@@ -73,6 +79,7 @@ export interface LaunchText {
   readonly localSize?: readonly number[];
   readonly numGroups?: readonly number[];
   readonly arguments?: Readonly<Record<string, number>>;
+  readonly buffers?: Readonly<Record<string, number>>;
 }
 
 /** The schema of `clspace.json`, from which `clspace.schema.json` is generated for editors. */

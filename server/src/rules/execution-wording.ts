@@ -80,12 +80,18 @@ function elementsOf(type: Type | undefined): { readonly count: number; readonly 
   return type?.kind === 'array' && type.size !== undefined && size ? { count: type.size, size } : undefined;
 }
 
+/** The elements of an object that an argument points to. */
+function elementsPassed({ pointee, size }: MemoryObject): ReturnType<typeof elementsOf> {
+  const element = pointee && layoutOf(pointee)?.size;
+  return element && size !== undefined ? { count: Math.floor(size / element), size: element } : undefined;
+}
+
 /** Describes an access out of bounds: `index 64 of 'tile', which has 64 elements`. */
 export function spellOutOfBounds({ beyond, offset, count }: Fault, object: MemoryObject): string {
   if (beyond)
     return `index ${beyond.index} of '${spellingOf(beyond.array)}', which has ${counted(beyond.size, 'element')}`;
   const name = `'${spellingOf(object.name)}'`;
-  const elements = elementsOf(object.type);
+  const elements = elementsOf(object.type) ?? elementsPassed(object);
   if (!elements || offset === undefined) return `byte ${offset} of ${name}, which has ${object.size}`;
   const index = Math.floor(offset / elements.size);
   const has = `${name}, which has ${counted(elements.count, 'element')}`;
