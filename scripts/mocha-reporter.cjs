@@ -15,11 +15,7 @@ module.exports = class extends reporters.Spec {
     const file = process.env.CLSPACE_TOTALS;
     if (!file) return;
     runner.once(Runner.constants.EVENT_RUN_END, () => {
-      const { passes, failures } = this.stats;
-      const pending = [];
-      runner.suite.eachTest((test) => {
-        if (test.isPending()) pending.push(test.fullTitle());
-      });
+      const { passes, failures, pending } = this.stats;
       appendFileSync(file, `${JSON.stringify({ passes, failures, pending })}\n`);
       setTimeout(() => {
         console.error(`the tests have ended, and still open are: ${process.getActiveResourcesInfo().join(', ')}`);

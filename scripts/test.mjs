@@ -2,6 +2,7 @@
 // skipped and why. npm test -- SUITE.test.ts… [MOCHA OPTION…]: builds, and runs only those suites.
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { buildProduct, buildTests } from './build.mjs';
 import { root, run } from './install.mjs';
@@ -68,32 +69,44 @@ function runGroup(args, env, minutes) {
 /**
  * Runs mocha over bundled suites and adds up its totals.
  *
+ * @param jobs     the number of processes, each of which runs one suite at a time
  * @param retries  how often a failed test is repeated; the report names each repeated one
  */
-async function mocha(files, minutes, { retries = 0, env = {} } = {}) {
+async function mocha(files, minutes, { jobs = 1, retries = 0, env = {} } = {}) {
   const file = path.join(root, 'out/totals.json');
   rmSync(file, { force: true });
   const done = await runGroup(
     [
       'node_modules/mocha/bin/mocha.js',
       ...['--reporter', 'scripts/mocha-reporter.cjs', '--timeout', '60000', '--retries', String(retries)],
+      ...(jobs > 1 ? ['--parallel', '--jobs', String(jobs)] : []),
       ...files,
     ],
     { ...process.env, ...env, CLSPACE_TOTALS: file },
     minutes,
   );
-  const counted = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passes: 0, failures: 0, pending: [] };
+  const counted = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passes: 0, failures: 0, pending: 0 };
   totals.passed += counted.passes;
   totals.failed += counted.failures;
-  totals.skipped += counted.pending.length;
+  totals.skipped += counted.pending;
   must(done);
 }
 
-const isEndToEnd = (file) => file.includes(`${path.sep}e2e${path.sep}`) || file.includes('/e2e/');
+const FOLDER = 'out/test';
 let bundled;
-const suites = async (endToEnd) => {
+/** The bundled suites of some folders of `test`. */
+const suites = async (isWanted) => {
   bundled ??= await buildTests();
-  return bundled.filter((file) => isEndToEnd(file) === endToEnd);
+  return bundled.filter((file) => isWanted(path.relative(FOLDER, file).split(path.sep)[0]));
+};
+
+/** The most processes that run suites: some measure the memory of servers, and wait for them. */
+const MOST_JOBS = 4;
+/** The suites that take longest, longest first: started first, they keep no other process waiting at the end. */
+const LONGEST = ['semantics/incremental', 'features/refactorings-on-kernels', 'features/laws', 'cli/many'];
+const rank = (file) => {
+  const at = LONGEST.findIndex((name) => file === path.join(FOLDER, `${name}.test.cjs`));
+  return at < 0 ? LONGEST.length : at;
 };
 
 function grammar() {
@@ -120,7 +133,7 @@ async function endToEnd() {
   mkdirSync(path.join(root, 'out/e2e'), { recursive: true });
   const env = { CLSPACE_CHROMIUM: chromium, CLSPACE_VSIX: VSIX, ...(!reason && { CLSPACE_CODE_SERVER: entry }) };
   // The editors are third-party programs, which occasionally lose a click while they are busy.
-  await mocha(await suites(true), 25, { retries: 1, env });
+  await mocha(await suites((folder) => folder === 'e2e'), 25, { retries: 1, env });
 }
 
 async function units() {
@@ -131,7 +144,11 @@ async function units() {
   for (const command of ['cmake', 'meson', 'pre-commit'])
     if (!answers(command)) skipped.push(`tests with ${command}: it is not installed`);
   if (!existsSync('/usr/bin/kate')) skipped.push('tests in Kate: it is not installed');
-  await mocha(await suites(false), 40);
+  const files = await suites((folder) => folder !== 'e2e' && folder !== 'package');
+  files.sort((one, other) => rank(one) - rank(other));
+  await mocha(files, 40, { jobs: Math.min(os.availableParallelism(), MOST_JOBS) });
+  // These build the product again, which the others run.
+  await mocha(await suites((folder) => folder === 'package'), 10);
 }
 
 const steps = {
