@@ -48,7 +48,7 @@ const vendors = lazy(() => {
 
 /** The names in the tables of vendors, attributes aside, and few others: those tables are read for these only. */
 const VENDORS_NAME =
-  /^(?:amd_|arm_|ARM_|img_|intel_|qcom_|QCOM_|CLK_\w+_(?:EXT|INTEL|QCOM)$|\w+_img$|__builtin_amdgcn_|__nvvm_|popcnt$|\w+_channel_|(?:read|write)_pipe_block$|counter|accelerator_|[a-z]+\d+$)/;
+  /^(?:amd_|arm_|ARM_|img_|intel_|qcom_|QCOM_|CLK_\w+_(?:EXT|INTEL|QCOM)$|\w+_img$|__builtin_amdgcn_|__nvvm_|popcnt$|(?:read|write)_channel_|(?:read|write)_pipe_block$|counter\d\d_t$|accelerator_|(?:u?(?:char|short|int|long)|half|float|double)(?:[5-79]|1[0-5])$)/;
 
 /** The lines that declare a name. */
 const linesOf = (name: string): readonly Line[] | undefined =>

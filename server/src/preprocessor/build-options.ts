@@ -1,4 +1,5 @@
 import type { Device } from '../devices/device.js';
+import { lazy } from '../text/lazy.js';
 import { LANGUAGE_VERSIONS, type Language, type LanguageVersion, languageOf, versionName } from './language.js';
 
 /** The options that a host passes to `clBuildProgram`, parsed (OpenCL API, "Compiler Options"). */
@@ -122,10 +123,11 @@ function versionOf(text: string): LanguageVersion {
   return found;
 }
 
-const MACRO_NAME = /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u;
+/** Made on first use: V8 looks the properties up when it makes the expression. */
+const MACRO_NAME = lazy(() => /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u);
 
 /** Whether compilers accept a macro name. The lexer is more lenient: it treats an emoji as a letter. */
-export const isMacroName = (name: string): boolean => MACRO_NAME.test(name);
+export const isMacroName = (name: string): boolean => MACRO_NAME().test(name);
 
 /** The same, with an optional parameter list after the name. */
 export function isMacroHead(text: string): boolean {

@@ -1,4 +1,5 @@
 // The classes of characters for a lexer.
+import { lazy } from '../text/lazy.js';
 import { intern } from '../text/names.js';
 
 /** The tokens that a character may begin or continue. */
@@ -13,8 +14,11 @@ export const enum Char {
 
 /** What compilers treat as white space, with a warning. */
 const WIDE_SPACE = /[\u0085\u00a0\u1680\u180e\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
-/** What compilers accept in names (C99 annex D), at least; halves of surrogate pairs are not checked. */
-const IN_NAMES = /[\p{ID_Continue}\u06d4\u0e4f\u0e5a\u0e5b\u0f2a-\u0f33\ud800-\udfff]/u;
+/**
+ * What compilers accept in names (C99 annex D), at least; halves of surrogate pairs are not checked. Made on first use:
+ * V8 looks the properties up when it makes the expression.
+ */
+const IN_NAMES = lazy(() => /[\p{ID_Continue}\u06d4\u0e4f\u0e5a\u0e5b\u0f2a-\u0f33\ud800-\udfff]/u);
 const classes = new Uint8Array(128);
 for (const c of ' \t\v\f\0') classes[c.charCodeAt(0)] = Char.Space;
 classes[10] = classes[13] = Char.Newline;
@@ -26,7 +30,7 @@ for (const c of '(),;[]{}~') classes[c.charCodeAt(0)] = Char.Alone;
 /** The class of a UTF-16 unit; 0 if it has none. */
 export const classOf = (c: number): number => (c < 128 ? (classes[c] ?? 0) : wideClassOf(String.fromCharCode(c)));
 const wideClassOf = (text: string): number =>
-  WIDE_SPACE.test(text) ? Char.Space : IN_NAMES.test(text) ? Char.Letter : 0;
+  WIDE_SPACE.test(text) ? Char.Space : IN_NAMES().test(text) ? Char.Letter : 0;
 
 export const BYTE_ORDER_MARK = 0xfeff;
 

@@ -9,6 +9,7 @@ import {
 import type { DeviceLimits } from '../devices/device.js';
 import { deviceNames } from '../devices/index.js';
 import { ruleIds, titleOf } from '../rules/diagnostic-ids.js';
+import { lazy } from '../text/lazy.js';
 import { SEVERITY_NAMES, type SeverityName } from './severities.js';
 
 /** The subset of JSON Schema that the project file needs. */
@@ -60,7 +61,7 @@ const LAUNCH = {
   },
 } as const satisfies Readonly<Record<string, Schema>>;
 
-/** The type of a value that conforms to `PROJECT_SCHEMA`. */
+/** The type of a value that conforms to `schemaOfProjects`. */
 export interface ProjectText {
   readonly buildOptions?: string;
   readonly complete?: boolean;
@@ -83,98 +84,100 @@ export interface LaunchText {
 }
 
 /** The schema of `clspace.json`, from which `clspace.schema.json` is generated for editors. */
-const PROJECT_SCHEMA: Schema = {
-  type: 'object',
-  description: 'How the host program compiles the kernels of this folder and of those in it.',
-  additionalProperties: false,
-  properties: {
-    $schema: { type: 'string', description: 'The schema of this file.' },
-    buildOptions: buildOptions(
-      'The options that all kernels are compiled with, as the host passes them to `clBuildProgram`. Relative ' +
-        'folders start at this file.',
-    ),
-    complete: {
-      type: 'boolean',
-      description:
-        'The options are all that the host passes: an undeclared name is an error. Without it, the host may ' +
-        'define such a name, and it is a warning.',
-    },
-    variants: {
-      type: 'array',
-      description:
-        'The option sets that the host compiles one source with. The first whose patterns match a file is the ' +
-        'active one, until another is chosen.',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['name'],
-        properties: {
-          name: { type: 'string', description: 'What the variant is called in the editor and after --variant.' },
-          files: {
-            type: 'array',
-            items: { type: 'string' },
-            description:
-              'Glob patterns of the files that are compiled so, relative to this file: `blas/*.cl`, ' +
-              '`**/fft*.cl`. All files, where it is missing.',
-          },
-          buildOptions: buildOptions('The options of this variant, after those of all kernels.'),
-        },
-      },
-    },
-    rules: {
-      type: 'object',
-      description: 'The severity of single rules.',
-      additionalProperties: false,
-      properties: Object.fromEntries(
-        [...ruleIds]
-          .sort()
-          .map((id): [string, Schema] => [id, { type: 'string', enum: SEVERITY_NAMES, ...descriptionOf(id) }]),
+const schemaOfProjects = lazy(
+  (): Schema => ({
+    type: 'object',
+    description: 'How the host program compiles the kernels of this folder and of those in it.',
+    additionalProperties: false,
+    properties: {
+      $schema: { type: 'string', description: 'The schema of this file.' },
+      buildOptions: buildOptions(
+        'The options that all kernels are compiled with, as the host passes them to `clBuildProgram`. Relative ' +
+          'folders start at this file.',
       ),
-    },
-    device: {
-      type: 'object',
-      description: 'The device that kernels run on: a profile, and its differences from it.',
-      additionalProperties: false,
-      properties: {
-        profile: {
-          type: 'string',
-          enum: deviceNames,
-          description: 'A profile; that of every device of the full profile, where it is missing.',
-        },
-        constantArguments: limit(
-          'The most arguments of a kernel that point to constant memory (CL_DEVICE_MAX_CONSTANT_ARGS).',
-        ),
-        constantBufferSize: limit('The most bytes of a constant buffer (CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE).'),
-        localMemorySize: limit('The bytes of local memory (CL_DEVICE_LOCAL_MEM_SIZE).'),
-        globalVariableSize: limit('The most bytes of program-scope variables (CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE).'),
-        privateArraySize: limit('The bytes of a private array above which there is a hint.'),
+      complete: {
+        type: 'boolean',
+        description:
+          'The options are all that the host passes: an undeclared name is an error. Without it, the host may ' +
+          'define such a name, and it is a warning.',
       },
-    },
-    devices: {
-      type: 'array',
-      description: 'The devices that kernels are built for: each kernel is checked as the driver of each does.',
-      items: { type: 'string', enum: ['all', ...deviceNames] },
-    },
-    launch: {
-      type: 'object',
-      description: 'How the host launches the kernels: races, barriers and indices are checked for these work-items.',
-      additionalProperties: false,
-      properties: {
-        ...LAUNCH,
-        kernels: {
-          type: 'array',
-          description: 'Kernels that are launched otherwise.',
-          items: {
-            type: 'object',
-            additionalProperties: false,
-            required: ['name'],
-            properties: { name: { type: 'string', description: "The kernel's name." }, ...LAUNCH },
+      variants: {
+        type: 'array',
+        description:
+          'The option sets that the host compiles one source with. The first whose patterns match a file is the ' +
+          'active one, until another is chosen.',
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['name'],
+          properties: {
+            name: { type: 'string', description: 'What the variant is called in the editor and after --variant.' },
+            files: {
+              type: 'array',
+              items: { type: 'string' },
+              description:
+                'Glob patterns of the files that are compiled so, relative to this file: `blas/*.cl`, ' +
+                '`**/fft*.cl`. All files, where it is missing.',
+            },
+            buildOptions: buildOptions('The options of this variant, after those of all kernels.'),
+          },
+        },
+      },
+      rules: {
+        type: 'object',
+        description: 'The severity of single rules.',
+        additionalProperties: false,
+        properties: Object.fromEntries(
+          [...ruleIds]
+            .sort()
+            .map((id): [string, Schema] => [id, { type: 'string', enum: SEVERITY_NAMES, ...descriptionOf(id) }]),
+        ),
+      },
+      device: {
+        type: 'object',
+        description: 'The device that kernels run on: a profile, and its differences from it.',
+        additionalProperties: false,
+        properties: {
+          profile: {
+            type: 'string',
+            enum: deviceNames,
+            description: 'A profile; that of every device of the full profile, where it is missing.',
+          },
+          constantArguments: limit(
+            'The most arguments of a kernel that point to constant memory (CL_DEVICE_MAX_CONSTANT_ARGS).',
+          ),
+          constantBufferSize: limit('The most bytes of a constant buffer (CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE).'),
+          localMemorySize: limit('The bytes of local memory (CL_DEVICE_LOCAL_MEM_SIZE).'),
+          globalVariableSize: limit('The most bytes of program-scope variables (CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE).'),
+          privateArraySize: limit('The bytes of a private array above which there is a hint.'),
+        },
+      },
+      devices: {
+        type: 'array',
+        description: 'The devices that kernels are built for: each kernel is checked as the driver of each does.',
+        items: { type: 'string', enum: ['all', ...deviceNames] },
+      },
+      launch: {
+        type: 'object',
+        description: 'How the host launches the kernels: races, barriers and indices are checked for these work-items.',
+        additionalProperties: false,
+        properties: {
+          ...LAUNCH,
+          kernels: {
+            type: 'array',
+            description: 'Kernels that are launched otherwise.',
+            items: {
+              type: 'object',
+              additionalProperties: false,
+              required: ['name'],
+              properties: { name: { type: 'string', description: "The kernel's name." }, ...LAUNCH },
+            },
           },
         },
       },
     },
-  },
-};
+  }),
+);
 
 /** `clspace.schema.json`. */
 export const projectSchema = (): object => ({
@@ -182,11 +185,11 @@ export const projectSchema = (): object => ({
   title: 'clspace project',
   allowTrailingCommas: true,
   definitions: { severity: { type: 'string', enum: SEVERITY_NAMES } },
-  ...PROJECT_SCHEMA,
+  ...schemaOfProjects(),
   properties: {
-    ...PROJECT_SCHEMA.properties,
+    ...schemaOfProjects().properties,
     rules: {
-      ...PROJECT_SCHEMA.properties?.['rules'],
+      ...schemaOfProjects().properties?.['rules'],
       properties: Object.fromEntries(
         [...ruleIds].sort().map((id) => [id, { ...descriptionOf(id), $ref: '#/definitions/severity' }]),
       ),
@@ -248,7 +251,7 @@ export function readProjectText(text: string, problems: ProjectProblem[]): Proje
     problems.push({ start: offset, end: offset + length, message: `this is not JSON: ${words}` });
   }
   // The schema has validated the shape: the only place where a value gets its type from there.
-  return ((root && valueOf(root, PROJECT_SCHEMA, problems)) ?? {}) as ProjectText;
+  return ((root && valueOf(root, schemaOfProjects(), problems)) ?? {}) as ProjectText;
 }
 
 /** The location of a value in the text of a project file; its beginning, if the value doesn't exist. */

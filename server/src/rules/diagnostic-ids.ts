@@ -1,6 +1,7 @@
 // The registry of all diagnostic ids: the rules of the catalogue, and the ids of the preprocessor, the parser and the
 // suppression comments.
 
+import { lazy } from '../text/lazy.js';
 import { rules } from './catalogue/index.js';
 import { hostDiagnostics } from './host-diagnostics.js';
 import type { OtherDiagnostic } from './other-diagnostic.js';
@@ -150,9 +151,10 @@ export const otherDiagnostics: readonly OtherDiagnostic[] = [
 /** The ids of all diagnostics, which comments can suppress and settings can change in severity. */
 export const ruleIds: ReadonlySet<string> = new Set([...rules, ...otherDiagnostics].map(({ id }) => id));
 
+const titles = lazy(() => new Map([...rules, ...otherDiagnostics].map(({ id, title }) => [id, title])));
+
 /** The title of an id; undefined for an unknown id. */
-export const titleOf = (id: string): string | undefined =>
-  [...rules, ...otherDiagnostics].find((one) => one.id === id)?.title;
+export const titleOf = (id: string): string | undefined => titles().get(id);
 
 /** The anchor that GitHub generates for a heading of the documentation. */
 export const anchorOf = (id: string): string =>
