@@ -15,17 +15,24 @@ export class Executions {
   start(limit: number): WaitingExecutions {
     const waiting: WaitingKernels[] = [];
     Object.assign(this.budget, { left: limit, steps: 0, waiting });
-    let running: Generator<boolean, false> | undefined;
-    return {
-      get isWaiting() {
-        return waiting.length > 0;
-      },
-      next: () => {
-        running ??= executeAll(waiting);
-        const { done, value } = running.next();
-        return { isMore: !done, found: value };
-      },
-    };
+    return new Waiting(waiting);
+  }
+}
+
+/** The executions that are left, begun on request. */
+class Waiting implements WaitingExecutions {
+  #running: Generator<boolean, false> | undefined;
+
+  constructor(private readonly kernels: readonly WaitingKernels[]) {}
+
+  get isWaiting(): boolean {
+    return this.kernels.length > 0;
+  }
+
+  next(): { readonly isMore: boolean; readonly found: boolean } {
+    this.#running ??= executeAll(this.kernels);
+    const { done, value } = this.#running.next();
+    return { isMore: !done, found: value };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Device } from '../../devices/device.js';
 import { deviceMacro, deviceMacroNames } from '../../devices/predefined.js';
 import { interned, lazy } from '../../text/lazy.js';
-import { intern, type Name, spellingOf } from '../../text/names.js';
+import { intern, internRange, type Name, spellingOf } from '../../text/names.js';
 import { LANGUAGE_VERSIONS, type Language } from '../language.js';
 import { type DynamicMacro, type Macro, parseMacro } from './macro.js';
 import { predefinedMacros } from './predefined-macros.js';
@@ -25,13 +25,22 @@ interface Predefined {
   readonly definition: string;
 }
 
+const NAME = /\w+/y;
+
 /** The macros of every version, by name. */
 const table = lazy((): ReadonlyMap<Name, readonly Predefined[]> => {
   const loaded = new Map<Name, Predefined[]>();
-  for (const line of predefinedMacros.split('\n')) {
-    const definition = line.slice(3);
-    const name = intern(/^\w+/.exec(definition)?.[0] ?? '');
-    const entry = { mask: Number.parseInt(line.charAt(0), 32), library: line.charAt(1) === 'h', definition };
+  for (let start = 0, end = 0; start < predefinedMacros.length; start = end + 1) {
+    end = predefinedMacros.indexOf('\n', start);
+    if (end < 0) end = predefinedMacros.length;
+    NAME.lastIndex = start + 3;
+    NAME.test(predefinedMacros);
+    const name = internRange(predefinedMacros, start + 3, NAME.lastIndex);
+    const entry = {
+      mask: Number.parseInt(predefinedMacros.charAt(start), 32),
+      library: predefinedMacros.charAt(start + 1) === 'h',
+      definition: predefinedMacros.slice(start + 3, end),
+    };
     const known = loaded.get(name);
     if (known) known.push(entry);
     else loaded.set(name, [entry]);
