@@ -40,6 +40,37 @@ export interface Diagnostic {
   readonly source?: object;
 }
 
+/**
+ * A diagnostic whose fixes are computed on request. It is a class because V8 makes a hidden class for each object
+ * literal with a getter, in the old generation, where it keeps the getter's closure alive until a full collection.
+ */
+export class WithFixes implements Diagnostic {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly span: FileSpan;
+  readonly related: Diagnostic['related'];
+  declare readonly isRaised?: true;
+  declare readonly source?: object;
+
+  constructor(
+    of: Omit<Diagnostic, 'fixes'>,
+    private readonly makeFixes: () => readonly Fix[],
+  ) {
+    this.code = of.code;
+    this.severity = of.severity;
+    this.message = of.message;
+    this.span = of.span;
+    this.related = of.related;
+    if (of.isRaised) this.isRaised = true;
+    if (of.source) this.source = of.source;
+  }
+
+  get fixes(): readonly Fix[] {
+    return this.makeFixes();
+  }
+}
+
 /** Identifies an error by its message. */
 export const errorKey = (code: string, message: string): string =>
   // Each fix moves lines.
@@ -179,35 +210,30 @@ export function ofDirective(
   proofs: Proofs,
 ): Diagnostic {
   const { id, severity, message, start, end } = found;
-  return {
+  const diagnostic = {
     code: id,
     severity: isWanting ? 'warning' : severity,
     message: isWanting ? withoutOptions(message, id) : message,
     span: { file: chunk.file, start: chunk.start + start, end: chunk.start + end },
     related: relatedMacro(found),
-    get fixes() {
-      const fixes = directiveFixes(chunk, found);
-      // A call alone doesn't show where it was meant to end.
-      return id === 'unterminated-macro-call'
-        ? fixes.filter((fix) => proofs.harmless([{ ...fix, preferred: false }]).length > 0)
-        : fixes;
-    },
   };
+  return new WithFixes(diagnostic, () => {
+    const fixes = directiveFixes(chunk, found);
+    // A call alone doesn't show where it was meant to end.
+    return id === 'unterminated-macro-call'
+      ? fixes.filter((fix) => proofs.harmless([{ ...fix, preferred: false }]).length > 0)
+      : fixes;
+  });
 }
 
-/** The same with another severity; its fixes are still computed on request. */
-const withSeverity = (diagnostic: Diagnostic, severity: Severity): Diagnostic => ({
-  code: diagnostic.code,
-  severity,
-  ...(severity === 'error' && { isRaised: true }),
-  message: diagnostic.message,
-  span: diagnostic.span,
-  related: diagnostic.related,
-  ...(diagnostic.source && { source: diagnostic.source }),
-  get fixes() {
-    return diagnostic.fixes;
-  },
-});
+/** The same with another severity. */
+function withSeverity(diagnostic: Diagnostic, severity: Severity): Diagnostic {
+  const { code, message, span, related, source } = diagnostic;
+  return new WithFixes(
+    { code, severity, isRaised: severity === 'error', message, span, related, ...(source && { source }) },
+    () => diagnostic.fixes,
+  );
+}
 
 /** Removes duplicates: one message per location and rule, even if a header is included twice. */
 export function withoutRepetition(

@@ -1,7 +1,8 @@
 import { type EmbeddedKernel, isolated, kernelsIn, writtenIn } from '../text/embedded.js';
 import type { HostLanguage } from '../text/literals.js';
 import { SourceFile } from '../text/source-file.js';
-import type { Analysis, AnalysisSession, Diagnostic, Fix } from './analysis.js';
+import type { Analysis, AnalysisSession, Fix } from './analysis.js';
+import { WithFixes } from './diagnostics.js';
 
 /**
  * The kernels in the strings of a host's file, each a separate translation unit, analysed repeatedly while the file is
@@ -52,18 +53,12 @@ function inStrings(analysis: Analysis, path: string, kernel: EmbeddedKernel): An
   };
   return {
     ...analysis,
-    diagnostics: analysis.diagnostics.map(
-      (diagnostic): Diagnostic => ({
-        code: diagnostic.code,
-        severity: diagnostic.severity,
-        message: diagnostic.message,
-        span: diagnostic.span,
-        related: diagnostic.related,
-        get fixes() {
-          return diagnostic.fixes.map(written).filter((fix) => fix !== undefined);
-        },
-      }),
-    ),
+    diagnostics: analysis.diagnostics.map((diagnostic) => {
+      const { code, severity, message, span, related } = diagnostic;
+      return new WithFixes({ code, severity, message, span, related }, () =>
+        diagnostic.fixes.map(written).filter((fix) => fix !== undefined),
+      );
+    }),
   };
 }
 

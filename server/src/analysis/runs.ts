@@ -1,6 +1,7 @@
 // One report for several ways to compile a file: variants of its build options, and devices.
 import type { Device } from '../devices/device.js';
 import type { Diagnostic } from './analysis.js';
+import { WithFixes } from './diagnostics.js';
 
 /** Whether a driver builds a kernel. */
 export type Verdict = 'accepts' | 'rejects';
@@ -98,16 +99,17 @@ function limitedTo(
     variants.length > 0
       ? ` (in ${variants.length === 1 ? 'variant' : 'variants'} ${variants.map((name) => `'${name}'`).join(', ')})`
       : '';
-  return {
-    code: diagnostic.code,
-    severity: diagnostic.severity,
-    ...(diagnostic.isRaised && { isRaised: true }),
-    message: `${on}${diagnostic.message}${inVariants}`,
-    span: diagnostic.span,
-    related: diagnostic.related,
-    ...(devices.length > 0 && { devices: devices.map(({ name }) => name) }),
-    get fixes() {
-      return diagnostic.fixes;
+  const { code, severity, isRaised, span, related } = diagnostic;
+  const limited = new WithFixes(
+    {
+      code,
+      severity,
+      ...(isRaised && { isRaised }),
+      message: `${on}${diagnostic.message}${inVariants}`,
+      span,
+      related,
     },
-  };
+    () => diagnostic.fixes,
+  );
+  return devices.length > 0 ? Object.assign(limited, { devices: devices.map(({ name }) => name) }) : limited;
 }

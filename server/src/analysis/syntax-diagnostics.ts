@@ -16,7 +16,7 @@ import type { SyntaxMistake } from '../syntax/tree.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
 import type { SourceFile } from '../text/source-file.js';
-import { type Diagnostic, errorKey, markedSpan, spanOf, swallows } from './diagnostics.js';
+import { type Diagnostic, errorKey, markedSpan, spanOf, swallows, WithFixes } from './diagnostics.js';
 
 /** Whether a token and the next one come from one use of a macro. */
 function isOneExpansion(unit: Unit, token: number): boolean {
@@ -66,28 +66,17 @@ const ofMissingMacro = (unit: Unit, token: number, span: FileSpan): Diagnostic =
 });
 
 /** The diagnostic of a C++ construct. */
-const ofConstruct = (
-  construct: CppConstruct,
-  { message }: SyntaxMistake,
-  span: FileSpan,
-  proofs: Proofs,
-): Diagnostic => ({
-  code: 'syntax-error',
-  severity: 'error',
-  message: construct.message,
-  span,
-  related: [],
-  get fixes() {
+const ofConstruct = (construct: CppConstruct, { message }: SyntaxMistake, span: FileSpan, proofs: Proofs): Diagnostic =>
+  new WithFixes({ code: 'syntax-error', severity: 'error', message: construct.message, span, related: [] }, () => {
     const made = construct.fixes().filter((one) => one !== undefined);
     return proofs.of(made, errorKey('syntax-error', message));
-  },
-});
+  });
 
 /** The diagnostic of a syntax error. `isWithin`: inside a macro's expansion, all of `span` is marked. */
 function ofMistake(unit: Unit, mistake: SyntaxMistake, span: FileSpan, isWithin: boolean, proofs: Proofs): Diagnostic {
   const { message, after } = mistake;
   const opener = mistake.opener === undefined ? undefined : spanOf(unit, mistake.opener, mistake.opener);
-  return {
+  const diagnostic: Omit<Diagnostic, 'fixes'> = {
     code: 'syntax-error',
     severity: mistake.warning ? 'warning' : 'error',
     message,
@@ -95,16 +84,16 @@ function ofMistake(unit: Unit, mistake: SyntaxMistake, span: FileSpan, isWithin:
     related: opener
       ? [{ message: `unmatched '${spellingOf(unit.names[mistake.opener ?? 0] ?? 0)}'`, span: opener }]
       : [],
-    get fixes() {
-      const repairs = mistake.reserved
-        ? [renameReserved(span.file, span.file.text.slice(span.start, span.end))]
-        : repairsOf(unit, mistake);
-      return proofs.of(
-        repairs.filter((repair) => repair !== undefined),
-        errorKey('syntax-error', message),
-      );
-    },
   };
+  return new WithFixes(diagnostic, () => {
+    const repairs = mistake.reserved
+      ? [renameReserved(span.file, span.file.text.slice(span.start, span.end))]
+      : repairsOf(unit, mistake);
+    return proofs.of(
+      repairs.filter((repair) => repair !== undefined),
+      errorKey('syntax-error', message),
+    );
+  });
 }
 
 /** The end of the last line, as in compilers. */

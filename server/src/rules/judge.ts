@@ -3,6 +3,7 @@ import { withLineEnds } from '../refactoring/edits/edits.js';
 import type { Fixes, RuleFix, Tokens } from '../refactoring/edits/fix.js';
 import type { Fact, FactKind, ProgramAnalysed } from '../semantics/facts/facts.js';
 import type { Place } from '../semantics/symbols/symbols.js';
+import type { Unit } from '../syntax/unit.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import type { Type } from '../types/type.js';
@@ -123,19 +124,40 @@ function findingOf({ rule, of }: Question, found: unknown, fact: Fact, context: 
     related: of.related?.(found, context) ?? [],
     fixes: of.fixes ? (by: RuleContext) => of.fixes?.(found, by) ?? [] : NO_FIXES,
   };
-  return typeof at !== 'number' && 'token' in at && at.unit !== fact.unit ? following(finding, at) : finding;
+  return typeof at !== 'number' && 'token' in at && at.unit !== fact.unit ? new Following(finding, at) : finding;
 }
 
-/** A finding in another unit than its fact: it is located relative to its symbol, so that it moves with edits there. */
-const following = (finding: Finding, place: Place): Finding => ({
-  ...finding,
-  get unit() {
-    return place.unit;
-  },
-  get tokens() {
-    return tokensAt(place);
-  },
-});
+/**
+ * A finding in another unit than its fact: it is located relative to its symbol, so that it moves with edits there. It is
+ * a class because an object literal with getters keeps their closures alive (see `WithFixes`).
+ */
+class Following implements Finding {
+  readonly rule: Finding['rule'];
+  readonly severity: Finding['severity'];
+  readonly message: string;
+  readonly span = undefined;
+  readonly related: Finding['related'];
+  readonly fixes: Finding['fixes'];
+
+  constructor(
+    { rule, severity, message, related, fixes }: Omit<Finding, 'unit' | 'tokens' | 'span'>,
+    private readonly place: Place,
+  ) {
+    this.rule = rule;
+    this.severity = severity;
+    this.message = message;
+    this.related = related;
+    this.fixes = fixes;
+  }
+
+  get unit(): Unit {
+    return this.place.unit;
+  }
+
+  get tokens(): Tokens {
+    return tokensAt(this.place);
+  }
+}
 
 const NO_FIXES: Fixes = () => [];
 

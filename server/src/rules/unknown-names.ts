@@ -20,6 +20,7 @@ import type { ProgramAnalysed } from '../semantics/facts/facts.js';
 import { isOfTarget } from '../semantics/symbols/declared-names.js';
 import type { ProgramSymbol } from '../semantics/symbols/symbols.js';
 import { keywordNames, keywordOf } from '../syntax/keywords.js';
+import { lazy } from '../text/lazy.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { namedLike } from '../text/patterns.js';
 import { perOwner, perOwnerBy } from '../text/per-owner.js';
@@ -52,6 +53,38 @@ export interface Unknown {
   readonly macro?: Macro | undefined;
 }
 
+/** What is computed on demand: thousands of names may be similar. */
+class Undeclared implements Unknown {
+  readonly use: NameUnknown;
+  readonly isMistake: boolean;
+  readonly needs: Requirement | undefined;
+  readonly later: Later | undefined;
+  readonly counterpart: Counterpart | undefined;
+  #near: readonly string[] | undefined;
+
+  constructor(
+    { use, isMistake, needs, later, counterpart }: Omit<Unknown, 'near' | 'macro'>,
+    private readonly macros: () => ReadonlyMap<Name, Macro>,
+    private readonly similar: () => readonly string[],
+  ) {
+    this.use = use;
+    this.isMistake = isMistake;
+    this.needs = needs;
+    this.later = later;
+    this.counterpart = counterpart;
+  }
+
+  get near(): readonly string[] {
+    this.#near ??= this.macro || this.needs || this.later || this.counterpart ? [] : this.similar();
+    return this.#near;
+  }
+
+  get macro(): Macro | undefined {
+    // A called name is not a macro here.
+    return this.use.role === 'function' ? undefined : this.macros().get(this.use.name);
+  }
+}
+
 const kindOf = (symbol: ProgramSymbol): Kind =>
   symbol.kind === 'typedef' ? 'type' : symbol.kind === 'function' ? 'function' : 'value';
 
@@ -75,7 +108,7 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
   const names: Unknown[] = [];
   const candidates = candidatesFor(language, program);
   let declared = 0;
-  let calls: ReadonlyMap<Name, Macro> | undefined;
+  const macros = lazy(() => functionLikeMacros(program));
   const lost = new Set<Name>();
   const needed = new Map<string, Requirement | undefined>();
   const uses = new Map<Name, number>();
@@ -104,25 +137,9 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
         // No macro ends a line that is unfinished: the name is.
         (cutOff.has(use.token) && candidates.near(use, count).length > 0) ||
         (!use.introduced && !needs && (uses.get(use.name) ?? 0) <= MOST_SLIPS && candidates.isSlip(use, count));
-      let near: readonly string[] | undefined;
-      names.push({
-        use,
-        isMistake,
-        // Computed on demand: thousands of names may be similar.
-        get near() {
-          near ??= this.macro || needs || later || counterpart ? [] : candidates.near(use, count);
-          return near;
-        },
-        needs,
-        later,
-        counterpart,
-        get macro() {
-          // A called name is not a macro here.
-          if (use.role === 'function') return undefined;
-          calls ??= functionLikeMacros(program);
-          return calls.get(use.name);
-        },
-      });
+      names.push(
+        new Undeclared({ use, isMistake, needs, later, counterpart }, macros, () => candidates.near(use, count)),
+      );
     }
   }
   return names;
