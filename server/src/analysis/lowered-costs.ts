@@ -3,13 +3,13 @@ import { idealPerWarp, number, perWarp, plural, unitOf } from '../costs/descript
 import { geometryFor } from '../costs/memory-geometry.js';
 import { type CostedKernel, kernelCosts } from '../costs/program-costs.js';
 import { type AccessCost, accessesByPlace } from '../costs/recorder.js';
-import { haveSameResults } from '../costs/results.js';
+import { compareResults, type OldPlace } from '../costs/results.js';
 import type { Device } from '../devices/device.js';
 import { generic } from '../devices/generic.js';
 import { type Launches, launchOf } from '../execution/launch.js';
 import type { LoweredCost } from '../refactoring/edits/fix.js';
 import type { ProgramAnalysed } from '../semantics/facts/facts.js';
-import { spellingOf } from '../text/names.js';
+import { type Name, spellingOf } from '../text/names.js';
 
 /** An analysed text. */
 export interface Analysed {
@@ -42,13 +42,50 @@ export function loweredCost(before: Analysed, after: Analysed, lowers: LoweredCo
   if (!worst || !least || perWarp(least) >= perWarp(worst) || excess(other) >= excess(one)) return undefined;
   const same =
     lowers.proof === 'form' ||
-    haveSameResults([one.program, one.kernel.body], [other.program, other.kernel.body], one.kernel.launch);
+    compareResults([one.program, one.kernel.body], [other.program, other.kernel.body], one.kernel.launch) === 'same';
   if (!same) return undefined;
   const unit = plural(unitOf(worst, one.kernel.costs.geometry));
   return `${number(perWarp(worst))} → ${number(perWarp(least))} ${unit} per request`;
 }
 
-function executed(analysis: Analysed, { kernel }: LoweredCost): Executed | undefined {
+/** A buffer that a change replaces by others. */
+export interface SplitBuffer {
+  readonly kernel: Name;
+  readonly buffer: Name;
+  readonly parts: ReadonlySet<Name>;
+  readonly oldPlace: OldPlace;
+}
+
+/**
+ * How replacing a buffer changes the cost of its accesses: `20 → 4 sectors per request`. Empty if the launch is unknown.
+ * Undefined if the accesses cost more or the kernel writes something else.
+ */
+export function costOfSplit(before: Analysed, after: Analysed, split: SplitBuffer): string | undefined {
+  const [one, other] = [executed(before, split), executed(after, split)];
+  if (!one || !other) return '';
+  const results = compareResults(
+    [one.program, one.kernel.body],
+    [other.program, other.kernel.body],
+    one.kernel.launch,
+    split.oldPlace,
+  );
+  if (results === 'different') return undefined;
+  const [old, now] = [averageOf(one, new Set([split.buffer])), averageOf(other, split.parts)];
+  const [access] = one.kernel.costs.accesses;
+  if (old === undefined || now === undefined || !access) return '';
+  if (now > old) return undefined;
+  return `${number(old)} → ${number(now)} ${plural(one.kernel.costs.geometry.global.unit)} per request`;
+}
+
+/** The transactions of a request to one of these buffers, on average; undefined if data decides. */
+function averageOf({ kernel }: Executed, buffers: ReadonlySet<Name>): number | undefined {
+  const own = kernel.costs.accesses.filter(({ object, space }) => space === 'global' && buffers.has(object));
+  const active = own.reduce((sum, access) => sum + access.active, 0);
+  if (active === 0 || own.some(({ isUnknown }) => isUnknown)) return undefined;
+  return own.reduce((sum, { transactions }) => sum + transactions, 0) / active;
+}
+
+function executed(analysis: Analysed, { kernel }: Pick<LoweredCost, 'kernel'>): Executed | undefined {
   const { name, vendor } = analysis.settings.device ?? generic;
   const geometry = geometryFor(name, vendor);
   if (!geometry) return undefined;

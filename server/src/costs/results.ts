@@ -20,21 +20,29 @@ const MOST_GROUPS = 4;
 /** Expressions times work-items for one input: some hundredths of a second. */
 const STEPS = 1 << 19;
 
+/** The place of a byte of a buffer in the kernel before a change. */
+export type OldPlace = (buffer: Name, offset: number) => { readonly buffer: Name; readonly offset: number };
+
+const UNMOVED: OldPlace = (buffer, offset) => ({ buffer, offset });
+
 /**
- * Whether a kernel writes the same with and without a change, for several inputs. False if that is not certain: what is
- * written depends on unknown arguments, or work-groups write different numbers to one place.
+ * Whether a kernel writes the same with and without a change, for several inputs. Unknown if what is written depends on
+ * unknown arguments, or work-groups write different numbers to one place. `oldPlace`: where the change moves data.
  */
-export function haveSameResults(
+export function compareResults(
   before: readonly [ProgramAnalysed, BodyAnalysed],
   after: readonly [ProgramAnalysed, BodyAnalysed],
   launch: Launch,
-): boolean {
+  oldPlace = UNMOVED,
+): 'same' | 'different' | 'unknown' {
   const small = reduced(launch);
-  return SEEDS.every((seed) => {
-    const one = resultsOf(before, small, seed);
-    const other = one && one.size > 0 ? resultsOf(after, small, seed) : undefined;
-    return one && other && one.size === other.size && [...one].every(([place, value]) => other.get(place) === value);
-  });
+  for (const seed of SEEDS) {
+    const one = resultsOf(before, small, seed, UNMOVED);
+    const other = one && one.size > 0 ? resultsOf(after, small, seed, oldPlace) : undefined;
+    if (!one || !other) return 'unknown';
+    if (one.size !== other.size || [...one].some(([place, value]) => other.get(place) !== value)) return 'different';
+  }
+  return 'same';
 }
 
 function reduced({ numGroups, ...launch }: Launch): Launch {
@@ -48,6 +56,7 @@ function resultsOf(
   [program, body]: readonly [ProgramAnalysed, BodyAnalysed],
   launch: Launch,
   seed: number,
+  oldPlace: OldPlace,
 ): Results | undefined {
   const functions = new Functions(program);
   const kernel = functions.of(body);
@@ -63,7 +72,7 @@ function resultsOf(
     recorder: new CostRecorder(DEFAULT_GEOMETRY),
     size: local[0] * local[1] * local[2],
     budget: { left: STEPS },
-    contents: (name: Name) => contentsOf(name, seed),
+    contents: (name: Name) => contentsOf(name, seed, oldPlace),
   };
   const results = new Map<string, number>();
   for (let index = 0; index < groups[0] * groups[1] * groups[2]; index++) {
@@ -75,16 +84,21 @@ function resultsOf(
       if (error instanceof Cut) return undefined;
       throw error;
     }
-    if (!group.buffers.every((buffer) => collect(buffer, results))) return undefined;
+    if (!group.buffers.every((buffer) => collect(buffer, results, oldPlace))) return undefined;
   }
   return results;
 }
 
 /** Adds what a work-group has written. Returns whether all of it is known and no other work-group wrote differently. */
-function collect({ name, shared, contents }: Group['buffers'][number], results: Map<string, number>): boolean {
+function collect(
+  { name, shared, contents }: Group['buffers'][number],
+  results: Map<string, number>,
+  oldPlace: OldPlace,
+): boolean {
   if (contents?.isLost) return false;
   for (const [offset, { value }] of shared) {
-    const place = `${spellingOf(name)} ${offset}`;
+    const old = oldPlace(name, offset);
+    const place = `${spellingOf(old.buffer)} ${old.offset}`;
     const known = results.get(place);
     if (Number.isNaN(value) || (known !== undefined && known !== value)) return false;
     results.set(place, value);
@@ -93,7 +107,10 @@ function collect({ name, shared, contents }: Group['buffers'][number], results: 
 }
 
 /** Small whole numbers, with which sums are exact, different for neighbours. */
-const contentsOf = (name: Name, seed: number): BufferContents => ({
-  at: (offset) => 1 + (((Math.imul(offset + 1, 2654435761) ^ Math.imul(name + seed, 40503)) >>> 12) % 4093),
+const contentsOf = (name: Name, seed: number, oldPlace: OldPlace): BufferContents => ({
+  at: (place) => {
+    const { buffer, offset } = oldPlace(name, place);
+    return 1 + (((Math.imul(offset + 1, 2654435761) ^ Math.imul(buffer + seed, 40503)) >>> 12) % 4093);
+  },
   isLost: false,
 });

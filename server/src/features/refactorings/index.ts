@@ -3,6 +3,7 @@ import { applied } from '../../refactoring/edits/edits.js';
 import type { TextRange } from '../outline/tokens.js';
 import { useConditional } from './conditions.js';
 import { extractFunction } from './extract-function.js';
+import { memberArraysAt } from './member-arrays.js';
 import { addParameterFor, overloadsAt } from './parameters.js';
 import { selectElements, selectScalar } from './selects.js';
 import { type Refactoring, type Site, siteOf } from './site.js';
@@ -40,21 +41,24 @@ export function refactoringsAt(
   const site = siteOf(analysis, stretch);
   const candidates = [
     ...REFACTORINGS.flatMap((make) => (site && make(site)) ?? []),
-    ...(isWanted('refactor.rewrite') ? overloadsAt(analysis, stretch) : []),
+    ...(isWanted('refactor.rewrite')
+      ? [...overloadsAt(analysis, stretch), ...memberArraysAt(analysis, stretch, edited)]
+      : []),
   ].filter(({ kind, edits }) => isWanted(kind) && edits.every(({ span }) => span.file.path === root.path));
-  if (candidates.length === 0) return [];
-  const before = errorsOf(analysis);
-  return candidates.filter(({ edits }) => {
-    const after = errorsOf(edited(new Map([[root.path, applied(root.text, edits)]])));
-    return [...after].every(([error, count]) => count <= (before.get(error) ?? 0));
+  return candidates.filter(({ edits, renames }) => {
+    const [before, after] = [analysis, edited(new Map([[root.path, applied(root.text, edits)]]))].map((one) =>
+      errorsOf(one, renames === true),
+    );
+    return [...(after ?? [])].every(([error, count]) => count <= (before?.get(error) ?? 0));
   });
 }
 
-/** The count of each error and warning, independent of its location. */
-function errorsOf({ diagnostics }: Analysis): ReadonlyMap<string, number> {
+/** The count of each error and warning, independent of its location, and if `isRenamed`, of the names in it. */
+function errorsOf({ diagnostics }: Analysis, isRenamed: boolean): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { code, severity, message } of diagnostics)
-    if (severity === 'error' || severity === 'warning')
-      counts.set(`${code} ${message}`, (counts.get(`${code} ${message}`) ?? 0) + 1);
+  for (const { code, severity, message } of diagnostics) {
+    const key = isRenamed ? code : `${code} ${message}`;
+    if (severity === 'error' || severity === 'warning') counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
   return counts;
 }

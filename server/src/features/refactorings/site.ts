@@ -20,6 +20,8 @@ export interface Refactoring {
   readonly title: string;
   readonly kind: 'refactor.extract' | 'refactor.inline' | 'refactor.move' | 'refactor.rewrite';
   readonly edits: readonly TextEdit[];
+  /** It gives other names to what diagnostics mention. */
+  readonly renames?: boolean;
 }
 
 /** A range in the body of a function. */
