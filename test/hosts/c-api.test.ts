@@ -286,6 +286,15 @@ int main(void) {
       );
     assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': `cl_int err;\n${host}` }), ['host-argument-index']);
   });
+  it('are reported through macros of headers that are not there', async () => {
+    const half = SET.replace(/clSetKernelArg\(k, 1.*\n/, '').replaceAll(/clSetKernelArg\(.*\)/g, 'CHECK($&, err, end)');
+    const host = (made: string): string =>
+      inMain(`cl_kernel k; cl_mem buf; float f; cl_ulong n;\n${made}\n${half}${LAUNCH}`);
+    const checked = 'CHECK(k = clCreateKernel(program, "scale", &err), err, end);';
+    assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host(checked) }), ['host-argument-missing']);
+    const passed = 'k = clCreateKernel(program, "scale", &err); PREPARE(k);';
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': host(passed) }), []);
+  });
   it('are reported for arguments that are set only after a launch', async () => {
     const half = SET.replace(/clSetKernelArg\(k, 1.*\n/, '');
     const late = inMain(`${CREATE}${half}${LAUNCH}clSetKernelArg(k, 1, sizeof(float), &f);\n${LAUNCH.split('\n')[1]}`);

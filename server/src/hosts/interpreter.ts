@@ -879,9 +879,12 @@ export class Interpreter {
 
   /** Models a call of unknown code: it may set arguments of the kernels passed to it and write through pointers. */
   #unknownCall(call: Extract<HostExpression, { kind: 'call' }>, frame: Frame, isHarmless = false): Value {
+    // An unknown macro that is given `k = clCreateKernel(…)` checks the result.
+    const isMacroName = call.callee.kind === 'name' && /^[A-Z][A-Z\d_]*$/.test(call.callee.name);
     for (const { value: argument } of call.args) {
       const value = this.value(argument, frame);
-      if (!isHarmless) this.share(value);
+      const isChecked = isMacroName && argument.kind === 'assign' && argument.value.kind === 'call';
+      if (!isHarmless && !isChecked) this.share(value);
       if (value.kind !== 'address') continue;
       if (!isHarmless) this.share(this.read(value.place));
       this.havoc(value.place);
