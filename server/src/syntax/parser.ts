@@ -155,7 +155,7 @@ function read(unit: Unit, names: TypeNames, knowledge: NameKnowledge): Reading {
   const nested = whole ? undefined : nestedDeclarations(unit, plain.characters, plain.interruptions);
   const written = nested?.tokens.length ? writeOut(unit, names, knowledge, new Set(nested.tokens)) : plain;
   const { flat, text, mistakes, lost, incomplete } = parse(unit, written, grammar, whole);
-  const tree = new Tree(flat, unit, text, grammar.types, grammar.fields, names);
+  const tree = new Tree(flat, unit, text, grammar, names);
   const sections = lower(tree, lowering(grammar));
   const declarations = sections.flatMap(({ declaration }) => declaration ?? []);
   const all = [...written.mistakes, ...mistakes, ...tree.mistakes].sort((a, b) => a.token - b.token);

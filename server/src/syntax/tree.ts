@@ -96,15 +96,19 @@ export class Tree {
   /** Names of types that are declared as something else, or types inside functions: the nodes of their declarators. */
   readonly hiding: number[] = [];
 
+  readonly types: readonly string[];
+  readonly fields: Fields;
+
   constructor(
     flat: FlatTree,
     readonly unit: Unit,
     readonly text: Text,
-    readonly types: readonly string[],
-    readonly fields: Fields,
-    /** What the file scope says before the unit. */
+    { types, fields }: { readonly types: readonly string[]; readonly fields: Fields },
+    /** The names at file scope before the unit. */
     private readonly names: { isVectorType(name: Name): boolean },
   ) {
+    this.types = types;
+    this.fields = fields;
     this.nodes = flat.nodes;
     this.characters = text.characters;
     this.made = new Array(flat.count);
