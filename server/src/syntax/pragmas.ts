@@ -36,8 +36,8 @@ export function misplacedPragmas(
     const before = unit.names[at - 1] ?? 0;
     const isInBody = declarations.some((one) => one.kind === 'function' && one.body.first < at && at <= one.body.last);
     if (ABOUT_BLOCKS.test(text)) {
-      const isBehind = isInBody && before !== BRACE && PRECEDES_STATEMENT.has(before);
-      if (isBehind) refuse(pragma, `'#pragma ${text}' is only allowed at file scope or at the start of a block`);
+      const isTooLate = isInBody && before !== BRACE && PRECEDES_STATEMENT.has(before);
+      if (isTooLate) refuse(pragma, `'#pragma ${text}' is only allowed at file scope or at the start of a block`);
       continue;
     }
     if (!ABOUT_LOOPS.test(text)) continue;

@@ -52,8 +52,8 @@ export class Reader {
   }
 
   /** Whether the language would accept a character (0: the end) here, or after an entry. */
-  wouldTake(character: number, behind?: Entry): boolean {
-    return this.exports.would_take(character, behind?.address ?? 0) !== 0;
+  wouldTake(character: number, entry?: Entry): boolean {
+    return this.exports.would_take(character, entry?.address ?? 0) !== 0;
   }
 
   /** All terminals that the language would take. */
@@ -88,7 +88,7 @@ export interface ReaderExports {
   start_reading(): void;
   read_character(character: number, position: number): number;
   read_characters(characters: number, at: number, end: number, offset: number): number;
-  would_take(character: number, behind: number): number;
+  would_take(character: number, entry: number): number;
   entry_below(entry: number): number;
   symbol_of_entry(entry: number): number;
   position_of_entry(entry: number): number;

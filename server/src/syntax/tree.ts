@@ -267,7 +267,7 @@ export class Tree {
   #castOperands: Set<number> | undefined;
 
   /** Whether what begins at a character is what a cast is applied to: `(a, b)` in `(float2)(a, b).yx`. */
-  isBehindCast(start: number): boolean {
+  followsCast(start: number): boolean {
     if (this.characters[start - 1] !== T.rightParenthesis) return false;
     if (!this.#castOperands) {
       this.#castOperands = new Set();

@@ -3,7 +3,7 @@ import { intern, type Name } from '../text/names.js';
 import { characterOfWord, T } from './alphabet.js';
 import { columnsOf, indentationOf } from './recovery/line-starts.js';
 import type { Unit } from './unit.js';
-import { behindAttributes, closing, DECLARES, isNameOrSpecifier, isPlainName, isPunctuator } from './unit-tokens.js';
+import { afterAttributes, closing, DECLARES, isNameOrSpecifier, isPlainName, isPunctuator } from './unit-tokens.js';
 
 export const TYPEOF = intern('typeof');
 
@@ -30,7 +30,7 @@ export function typedefNames(
   let at = start;
   let hasType = false;
   for (; at < end; at++) {
-    at = behindAttributes(unit, at);
+    at = afterAttributes(unit, at);
     const name = names[at] ?? 0;
     if (kinds[at] !== TokenKind.Identifier) break;
     const word = name === TYPEOF && isPunctuator(unit, at + 1, '(') ? T.typeof : characterOfWord(name);
@@ -49,7 +49,7 @@ export function typedefNames(
       hasType = true;
     } else if (word === T.record || word === T.enumeration) {
       hasType = true;
-      at = behindAttributes(unit, at + 1) - 1;
+      at = afterAttributes(unit, at + 1) - 1;
       if (isPlainName(unit, at + 1)) at++;
       if (isPunctuator(unit, at + 1, '{')) at = closing(unit, at + 1);
     } else if (word === T.typeWord) hasType = true;
@@ -57,7 +57,7 @@ export function typedefNames(
   }
   for (; at < end; at++) {
     // A declarator: its name comes first, but for what it is wrapped in.
-    for (at = behindAttributes(unit, at); at < end && !isPlainName(unit, at); at = behindAttributes(unit, at + 1)) {
+    for (at = afterAttributes(unit, at); at < end && !isPlainName(unit, at); at = afterAttributes(unit, at + 1)) {
       const word = characterOfWord(names[at] ?? 0);
       if (ENDS_TYPEDEF.has(word)) return found;
     }

@@ -71,14 +71,14 @@ export function closing(unit: Unit, at: number): number {
 }
 
 /** The token after the attributes that begin at `at`, or `at` if there are none. */
-export function behindAttributes(unit: Unit, at: number): number {
-  let behind = at;
-  while (behind < unit.length) {
-    if (characterOfWord(unit.names[behind] ?? 0) === T.attribute) behind = closing(unit, behind + 1) + 1;
-    else if (isPunctuator(unit, behind, '[') && isPunctuator(unit, behind + 1, '[')) behind = closing(unit, behind) + 1;
+export function afterAttributes(unit: Unit, at: number): number {
+  let after = at;
+  while (after < unit.length) {
+    if (characterOfWord(unit.names[after] ?? 0) === T.attribute) after = closing(unit, after + 1) + 1;
+    else if (isPunctuator(unit, after, '[') && isPunctuator(unit, after + 1, '[')) after = closing(unit, after) + 1;
     else break;
   }
-  return behind;
+  return after;
 }
 
 /** Every name in a unit that is no keyword, and that is not the name of a member. */

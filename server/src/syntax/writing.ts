@@ -202,8 +202,8 @@ class Writer {
     }
     // After a type, a name that is not in capitals is the declared name: `int a b;` lacks a comma rather than a macro.
     const before = at > 0 ? this.#characters[at - 1] : 0;
-    const isBehindType = before === T.typeWord || before === T.typeName;
-    return isBehindType && !/^[A-Z_][A-Z0-9_]*$/.test(spellingOf(name)) ? T.identifier : T.unresolved;
+    const followsType = before === T.typeWord || before === T.typeName;
+    return followsType && !/^[A-Z_][A-Z0-9_]*$/.test(spellingOf(name)) ? T.identifier : T.unresolved;
   }
 
   /**
