@@ -152,7 +152,5 @@ const WORD = /\w/;
 function tokenAt(text: string, offset: number): number {
   const at = text[offset] ?? ' ';
   const before = text[offset - 1] ?? ' ';
-  return !WORD.test(at) && (WORD.test(before) || (at.trim() === '' && before.trim() !== ''))
-    ? offset - 1
-    : offset;
+  return !WORD.test(at) && (WORD.test(before) || (at.trim() === '' && before.trim() !== '')) ? offset - 1 : offset;
 }
