@@ -8,7 +8,7 @@ import type { SyntaxMistake } from './tree.js';
 import type { Pragma, Unit } from './unit.js';
 
 const ABOUT_LOOPS = /^(unroll|nounroll|unroll_and_jam|nounroll_and_jam|clang loop)\b/;
-/** They apply until the end of the block that they begin (C99 6.10.6 §2). */
+/** They apply until the end of the block at whose start they are (C99 6.10.6 §2). */
 const ABOUT_BLOCKS = /^(?:(?:OPENCL|STDC) FP_CONTRACT|STDC FENV_ACCESS|clang fp)\b/;
 /** The first tokens of loops, and of attributes before one. */
 const BEGINS_LOOP: ReadonlySet<Name> = new Set(['for', 'while', 'do', '__attribute__', '['].map(intern));

@@ -35,7 +35,7 @@ export function typedefNames(
     if (kinds[at] !== TokenKind.Identifier) break;
     const word = name === TYPEOF && isPunctuator(unit, at + 1, '(') ? T.typeof : characterOfWord(name);
     if (word === 0) {
-      // A name is a specifier where the type is still to come, or where another name follows.
+      // A name is a specifier if no type precedes it, or if another name follows.
       const isLast =
         (!isNameOrSpecifier(unit, at + 1) && (hasType || !isPunctuator(unit, at + 1, '*'))) ||
         (hasType && beginsDeclaration(unit, start, at + 1));
@@ -56,7 +56,7 @@ export function typedefNames(
     else if (!DECLARES.has(word)) return found;
   }
   for (; at < end; at++) {
-    // A declarator: its name comes first, but for what it is wrapped in.
+    // A declarator: its name comes first, after opening parentheses and stars.
     for (at = afterAttributes(unit, at); at < end && !isPlainName(unit, at); at = afterAttributes(unit, at + 1)) {
       const word = characterOfWord(names[at] ?? 0);
       if (ENDS_TYPEDEF.has(word)) return found;
