@@ -164,7 +164,7 @@ for (const [index, { file, options, repository }] of kernels.entries()) {
 }
 
 /** The kind of the place after a token, as far as that token determines it. */
-function groupBehind(before) {
+function groupAfter(before) {
   if (before === '.' || before === '->') return 'member';
   if (/^([;{})]|else|do|)$/.test(before)) return 'statement';
   return /^(const|volatile|unsigned|signed|(__)?(global|local|constant|private|kernel|read_only|write_only))$/.test(
@@ -177,7 +177,7 @@ for (const { file, repository } of kernels) {
   if (checked.has(repository)) continue;
   for (const { name, before } of namesIn(fs.readFileSync(path.join(root, file), 'utf8'))) {
     if (!isOfLanguage.has(name)) continue;
-    count(words, groupBehind(before), name);
+    count(words, groupAfter(before), name);
     count(followers, /^[A-Za-z_]\w*$/.test(before) && !isOfLanguage.has(before) ? '*' : before, name);
   }
 }

@@ -87,85 +87,121 @@ async function chooseVersion(client: BaseLanguageClient, document: vscode.TextDo
   await settings.update(name, chosen.label, target);
 }
 
-/**
- * Shows how the active document is compiled in the status bar, and the entries of the language status menu: the same,
- * and whether the server is running. `onReconfigured`: the server received other settings.
- */
-export function showStatus(client: BaseLanguageClient, onReconfigured: vscode.Event<void>): vscode.Disposable {
-  const bar = vscode.window.createStatusBarItem('clspace.version', vscode.StatusBarAlignment.Right, 100);
-  bar.name = 'clspace: version, variant and devices';
-  const server = vscode.languages.createLanguageStatusItem('clspace.status', { language: LANGUAGE });
-  server.name = 'clspace';
-  const variant = vscode.languages.createLanguageStatusItem('clspace.variant', { language: LANGUAGE });
-  variant.name = 'clspace: variant';
-  variant.command = { title: 'Choose', command: 'clspace.chooseVariant' };
-  const build = vscode.languages.createLanguageStatusItem('clspace.build', { language: LANGUAGE });
-  build.name = 'clspace: build options';
-  const devices = vscode.languages.createLanguageStatusItem('clspace.devices', { language: LANGUAGE });
-  devices.name = 'clspace: devices';
-  devices.command = { title: 'Choose', command: 'clspace.chooseDevices' };
+/** The item of the status bar that shows how the active document is compiled. */
+class StatusBarItem implements vscode.Disposable {
+  readonly #item = vscode.window.createStatusBarItem('clspace.version', vscode.StatusBarAlignment.Right, 100);
 
-  let turns = 0;
-  const showInBar = (asked: DocumentConfiguration | null): void => {
-    if (!asked) {
-      bar.hide();
+  constructor() {
+    this.#item.name = 'clspace: version, variant and devices';
+    this.#item.command = 'clspace.configure';
+  }
+
+  /** Shows a configuration; null hides the item. */
+  show(now: DocumentConfiguration | null): void {
+    if (!now) {
+      this.#item.hide();
       return;
     }
-    const version = asked.languageVersion.replace('OpenCL C ', 'CL ');
-    bar.text = [version, asked.variant ?? '', shortDevices(asked)].filter(Boolean).join(' · ');
-    const variantText = asked.variants.length > 0 ? `, variant ${asked.variant} of ${asked.variants.length}` : '';
-    const devicesText = shortDevices(asked) === '' ? '' : `, for ${longDevices(asked)}`;
-    bar.tooltip = `${asked.languageVersion}${variantText}${devicesText}: configure how this kernel is built`;
-    bar.command = 'clspace.configure';
-    bar.show();
-  };
+    const version = now.languageVersion.replace('OpenCL C ', 'CL ');
+    this.#item.text = [version, now.variant ?? '', shortDevices(now)].filter(Boolean).join(' · ');
+    const variant = now.variants.length > 0 ? `, variant ${now.variant} of ${now.variants.length}` : '';
+    const devices = shortDevices(now) === '' ? '' : `, for ${longDevices(now)}`;
+    this.#item.tooltip = `${now.languageVersion}${variant}${devices}: configure how this kernel is built`;
+    this.#item.show();
+  }
 
-  const update = async (): Promise<void> => {
-    const running = client.state === State.Running;
-    server.busy = client.state === State.Starting;
+  dispose(): void {
+    this.#item.dispose();
+  }
+}
+
+function languageItem(id: string, name: string, command?: vscode.Command): vscode.LanguageStatusItem {
+  const item = vscode.languages.createLanguageStatusItem(id, { language: LANGUAGE });
+  item.name = name;
+  item.command = command;
+  return item;
+}
+
+/** The entries of the language status menu: how the active document is compiled, and whether the server is running. */
+class StatusMenu implements vscode.Disposable {
+  readonly #server = languageItem('clspace.status', 'clspace');
+  readonly #variant = languageItem('clspace.variant', 'clspace: variant', {
+    title: 'Choose',
+    command: 'clspace.chooseVariant',
+  });
+  readonly #build = languageItem('clspace.build', 'clspace: build options');
+  readonly #devices = languageItem('clspace.devices', 'clspace: devices', {
+    title: 'Choose',
+    command: 'clspace.chooseDevices',
+  });
+
+  /** Shows the state of the server. */
+  showState(state: State): void {
+    const server = this.#server;
+    server.busy = state === State.Starting;
     server.severity =
-      client.state === State.Stopped ? vscode.LanguageStatusSeverity.Error : vscode.LanguageStatusSeverity.Information;
-    server.detail = running ? 'clspace is running' : server.busy ? 'clspace is starting' : 'clspace has stopped';
-    server.command = running
-      ? { title: 'Show Log', command: 'clspace.showLog' }
-      : { title: 'Restart', command: 'clspace.restart' };
-    const document = vscode.window.activeTextEditor?.document;
-    const uri = document?.uri.toString();
-    const turn = ++turns;
-    const asked =
-      running && uri ? await ask(client, ConfigurationRequest, { textDocument: { uri } }).catch(() => null) : null;
-    // A later request may have been answered first.
-    if (turn !== turns) return;
-    showInBar(document?.languageId === LANGUAGE ? asked : null);
-    server.text = asked?.languageVersion ?? 'OpenCL C';
-    variant.text = asked?.variant ?? 'no variants';
-    variant.detail = asked?.project
-      ? `of ${vscode.workspace.asRelativePath(vscode.Uri.parse(asked.project))}`
+      state === State.Stopped ? vscode.LanguageStatusSeverity.Error : vscode.LanguageStatusSeverity.Information;
+    server.detail =
+      state === State.Running ? 'clspace is running' : server.busy ? 'clspace is starting' : 'clspace has stopped';
+    server.command =
+      state === State.Running
+        ? { title: 'Show Log', command: 'clspace.showLog' }
+        : { title: 'Restart', command: 'clspace.restart' };
+  }
+
+  /** Shows a configuration; null if the active document has none. */
+  show(now: DocumentConfiguration | null): void {
+    this.#server.text = now?.languageVersion ?? 'OpenCL C';
+    this.#variant.text = now?.variant ?? 'no variants';
+    this.#variant.detail = now?.project
+      ? `of ${vscode.workspace.asRelativePath(vscode.Uri.parse(now.project))}`
       : 'there is no clspace.json';
-    devices.text = (asked && shortDevices(asked)) || 'no device chosen';
-    devices.detail =
-      asked && asked.devices.length > 1 ? `checked for ${longDevices(asked)}` : 'whose driver judges the kernel';
-    showBuild(asked ?? { unknown: 0, options: '', source: null });
-  };
-  const showBuild = ({
-    unknown,
-    options,
-    source,
-  }: {
-    unknown: number;
-    options: string;
-    source: string | null;
-  }): void => {
+    this.#devices.text = (now && shortDevices(now)) || 'no device chosen';
+    this.#devices.detail =
+      now && now.devices.length > 1 ? `checked for ${longDevices(now)}` : 'whose driver judges the kernel';
+    this.#showBuild(now ?? { unknown: 0, options: '', source: null });
+  }
+
+  #showBuild({ unknown, options, source }: Pick<DocumentConfiguration, 'unknown' | 'options' | 'source'>): void {
+    const build = this.#build;
     build.severity = unknown > 0 ? vscode.LanguageStatusSeverity.Warning : vscode.LanguageStatusSeverity.Information;
     build.text =
       unknown > 0
-        ? `${unknown} ${unknown === 1 ? 'name' : 'names'} unknown: choose how this kernel is built`
+        ? `${unknown} undeclared ${unknown === 1 ? 'name' : 'names'}: choose how this kernel is built`
         : options || 'no build options';
     build.detail = source ? `from ${source === 'settings' ? 'the settings' : source}` : 'build options unknown';
     build.command =
       unknown > 0
         ? { title: 'Choose', command: 'clspace.chooseBuild' }
         : { title: 'Open', command: 'clspace.openProject' };
+  }
+
+  dispose(): void {
+    for (const item of [this.#server, this.#variant, this.#build, this.#devices]) item.dispose();
+  }
+}
+
+/**
+ * Shows how the active document is compiled in the status bar and in the language status menu. `onReconfigured`: the
+ * server received other settings.
+ */
+export function showStatus(client: BaseLanguageClient, onReconfigured: vscode.Event<void>): vscode.Disposable {
+  const bar = new StatusBarItem();
+  const menu = new StatusMenu();
+  let requests = 0;
+  const update = async (): Promise<void> => {
+    menu.showState(client.state);
+    const document = vscode.window.activeTextEditor?.document;
+    const uri = document?.uri.toString();
+    const request = ++requests;
+    const now =
+      client.state === State.Running && uri
+        ? await ask(client, ConfigurationRequest, { textDocument: { uri } }).catch(() => null)
+        : null;
+    // A later request may have been answered first.
+    if (request !== requests) return;
+    bar.show(document?.languageId === LANGUAGE ? now : null);
+    menu.show(now);
   };
   const refresh = (): void => void update();
   refresh();
@@ -174,12 +210,9 @@ export function showStatus(client: BaseLanguageClient, onReconfigured: vscode.Ev
   );
   return vscode.Disposable.from(
     bar,
+    menu,
     vscode.commands.registerCommand('clspace.configure', () => configure(client)),
     vscode.commands.registerCommand('clspace.chooseDevices', () => chooseDevices(client)),
-    server,
-    variant,
-    build,
-    devices,
     projects,
     onReconfigured(refresh),
     projects.onDidChange(refresh),

@@ -62,7 +62,7 @@ describe('builtins', () => {
       ]);
     });
 
-    it('are there for each name that a language lists, and for no other', () => {
+    it('exist for each name that a language lists, and for no other', () => {
       for (const version of [100, 110, 120, 200, 300] as const)
         for (const generic of [false, true])
           assert.deepEqual(
@@ -147,7 +147,7 @@ describe('builtins', () => {
       }
     });
 
-    it('says what the function needs', () => {
+    it('lists the requirements of the function', () => {
       assert.deepEqual(documentBuiltin('atom_inc')?.needs, [
         'cl_khr_global_int32_base_atomics|cl_khr_local_int32_base_atomics',
       ]);
@@ -185,7 +185,7 @@ describe('builtins', () => {
       it(`declares the same overloads: ${setting.title}`, () => compare(setting));
     }
 
-    it('has calls that compile, with the results that the tables say', () => {
+    it('has calls that compile, with the result types of the tables', () => {
       const setting: Setting = { title: 'CL3.0 spir64', version: '3.0' };
       const context = contextOf(setting);
       const signatures = ofTheLanguage().flatMap((name) => lookupBuiltin(name, context) ?? []);

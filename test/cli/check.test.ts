@@ -40,7 +40,7 @@ describe('clspace check', () => {
     });
   });
 
-  describe('its exit status', () => {
+  describe('exit status', () => {
     it('is 0 without errors and 1 with one', () => {
       write('good.cl', GOOD);
       write('bad.cl', BAD);
@@ -54,7 +54,7 @@ describe('clspace check', () => {
       assert.deepEqual([status, stdout, stderr], [0, '', '1 file, no problems\n']);
     });
     it('is 2 for a missing file', () => fails(/none\.cl: no such file/, 'check', 'none.cl'));
-    it('is 2 where its output cannot be written, without a word when the reader has seen enough', function () {
+    it('is 2 where its output cannot be written, silently if the reader has closed the pipe', function () {
       if (process.platform === 'win32') this.skip();
       write('bad.cl', 'int a = ;\n'.repeat(5000));
       const under = (script: string) =>
@@ -98,7 +98,7 @@ describe('clspace check', () => {
     assert.equal(diagnostic.fixes[0].edits[0].path, 'bad.cl');
   });
 
-  it('reports every error of a file that has very many, with fixes of the first ones, and counts the others', () => {
+  it('reports all errors of a file with very many, with fixes for the first ones, and counts the others', () => {
     write('many.cl', Array.from({ length: 620 }, (_, i) => `void f${i}(int n) { n = *n; }\n`).join(''));
     const { diagnostics, untriedFixes } = JSON.parse(run('check', '--format', 'json', 'many.cl').stdout).files[0];
     const fixed = diagnostics.map(({ fixes }: { fixes: unknown[] }) => fixes.length > 0);
@@ -195,7 +195,7 @@ describe('clspace check', () => {
         'kernel void k(global float *g) {\n  local float total;\n  if (get_local_id(0) == 0)\n    total = 0.0f;\n  barrier(CLK_LOCAL_MEM_FENCE);\n  *g = total;\n}\n',
       );
     });
-    it('carries a space through definition, prototypes in headers, derived pointers and callees', () => {
+    it('propagates an address space through definitions, prototypes in headers, derived pointers and callees', () => {
       write('z.h', 'void zero(int *p, int n);\n');
       write(
         'a.cl',

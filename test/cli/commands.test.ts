@@ -92,7 +92,7 @@ describe('the command line', () => {
         write(`d/${i}.cl`, `${i % 3 === 0 ? '#include "../h.h"\n' : ''}${[BAD, GOOD, DOUBTFUL][i % 3]}`);
     });
 
-    it('makes the report of the whole of those of its shards', () => {
+    it('merges the reports of shards into that of the whole', () => {
       assert.equal(run('merge', ...shards('json')).stdout, run('check', 'd', '--format', 'json').stdout);
       const sorted = (text: string): string[] =>
         (JSON.parse(text).runs[0].results as object[]).map((result) => JSON.stringify(result)).sort();
@@ -109,7 +109,7 @@ describe('the command line', () => {
       );
     });
 
-    it('ends as a check of the whole does', () => {
+    it('ends with the same status as a check of all files', () => {
       for (const format of ['json', 'sarif', 'gitlab']) {
         const reports = shards(format);
         assert.equal(run('merge', ...reports).status, 1);
@@ -145,7 +145,7 @@ describe('the command line', () => {
   });
 
   describe('check', () => {
-    it('ends with a line that sums up, on standard error', () => {
+    it('ends with a summary on standard error', () => {
       write('d/a.cl', GOOD);
       write('d/b.cl', GOOD);
       assert.deepEqual(run('check', 'd'), { status: 0, stdout: '', stderr: '2 files, no problems\n' });

@@ -60,7 +60,7 @@ describe('the compiled code that is kept', () => {
     assert.ok(readFileSync(file).equals(before), 'what fits is not made again');
   });
 
-  it('is made again when it is broken', () => {
+  it('is regenerated when it is corrupt', () => {
     const first = check();
     const [file = ''] = kept();
     writeFileSync(file, 'no code');
@@ -68,7 +68,7 @@ describe('the compiled code that is kept', () => {
     assert.ok(readFileSync(file).length > 1000);
   });
 
-  it('goes when it is old', () => {
+  it('is deleted when it is old', () => {
     check();
     const [file = ''] = kept();
     const [old, other] = ['check-of-last-year.bin', 'check-of-yesterday.bin'].map((name) =>
@@ -87,12 +87,12 @@ describe('the compiled code that is kept', () => {
     assert.deepEqual(kept().sort(), [other, file].sort());
   });
 
-  it('is skipped where nothing can be written', () => {
+  it('is skipped where no file can be written', () => {
     writeFileSync(path.join(folder, 'file'), '');
     assert.deepEqual(check(path.join(folder, 'file')), check());
   });
 
-  it('is whole or not there when the disk is full', function () {
+  it('is complete or missing when the disk is full', function () {
     if (process.platform === 'win32') this.skip();
     const script = 'ulimit -f 8; "$0" "$1" check a.cl';
     const { status } = spawnSync('bash', ['-c', script, process.execPath, CLI], {
@@ -122,7 +122,7 @@ describe('the compiled code that is kept', () => {
     }
   });
 
-  it('is replaced when it is cut off, longer, empty or of another command', () => {
+  it('is replaced when it is truncated, longer, empty or for another command', () => {
     const { file, bytes, first } = keptBy();
     for (const length of [0, 1, 31, 32, 33, 4096, bytes.length - 1]) {
       writeFileSync(file, bytes);
@@ -179,7 +179,7 @@ describe('the compiled code that is kept', () => {
     const own = (): string => path.join(cache(), 'clspace');
     const modeOf = (name: string): number => statSync(name).mode & 0o777;
 
-    it('is for the user alone', () => {
+    it('is accessible by the user only', () => {
       const { file } = keptBy();
       assert.deepEqual([modeOf(own()), modeOf(file)], [0o700, 0o600]);
     });
@@ -239,7 +239,7 @@ describe('the compiled code that is kept', () => {
       assert.ok(statSync(file).mtimeMs > 1e12, 'a foreign file is replaced');
     });
 
-    it('does not wait for a FIFO in the place of the file or of the folder', () => {
+    it('does not block on a FIFO in place of the file or the folder', () => {
       const { file, first } = keptBy();
       rmSync(file);
       assert.equal(spawnSync('mkfifo', [file]).status, 0);
@@ -250,7 +250,7 @@ describe('the compiled code that is kept', () => {
       assert.deepEqual(check(), first);
     });
 
-    it('is done without where there can be no folder', () => {
+    it('is not used if no folder can be created', () => {
       const { first } = keptBy();
       const missing = path.join(folder, 'no/such/home');
       const homes = ['/proc', '/proc/self/no/such', '/dev/null', missing, '', 'relative'];

@@ -19,7 +19,7 @@ describe('clspace check --device', () => {
 
   const run = (...args: string[]) => spawnSync(process.execPath, [CLI, ...args], { cwd: folder, encoding: 'utf8' });
 
-  it('says in JSON which devices a diagnostic is about, and what each driver says of each file', () => {
+  it("lists in JSON the devices of each diagnostic, and each driver's verdict on each file", () => {
     const { status, stdout } = run('check', '.', '--format', 'json', '--device', 'amd,intel-gpu', '--', '-w');
     assert.equal(status, 1);
     const { files } = JSON.parse(stdout);
@@ -50,7 +50,7 @@ describe('clspace check --device', () => {
     const { stdout } = run('check', 'doubles.cl', '--format', 'json');
     assert.deepEqual(JSON.parse(stdout).files[0].verdicts, { nvidia: 'accepts', rusticl: 'rejects' });
   });
-  it('takes a profile that was made of the output of clinfo', () => {
+  it('accepts a profile generated from the output of clinfo', () => {
     writeFileSync(
       path.join(folder, 'clinfo.txt'),
       '  Platform Name                                   NVIDIA CUDA\n' +

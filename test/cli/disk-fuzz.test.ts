@@ -43,7 +43,7 @@ describe('files on a disk', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [CLI, ...args], { cwd: folder, encoding: 'utf8', timeout: HANGS });
 
-  it('with flipped bits or cut off are read as far as they make sense', function () {
+  it('with flipped bits, or truncated, are read as far as they are valid', function () {
     this.timeout(120_000 * RUNS);
     writeFileSync(file('k.cl'), KERNEL);
     writeFileSync(file('clspace.json'), PROJECT);
@@ -65,7 +65,7 @@ describe('files on a disk', () => {
     }
   });
 
-  it('are written whole or not at all when init is killed', async function () {
+  it('are written completely or not at all when init is killed', async function () {
     this.timeout(120_000 * RUNS);
     for (let i = 0; i < 8; i++) writeFileSync(file(`k${i}.cl`), `${KERNEL}// ${i}\n`);
     writeFileSync(file('host.c'), 'void f(void) { clBuildProgram(p, 0, 0, "-D N=4", 0, 0); }\n');
@@ -99,7 +99,7 @@ describe('files on a disk', () => {
     assert.equal(run('check', 'a.cl', 'c.cl').status, 0);
   });
 
-  describe('that take the place of others', () => {
+  describe('rules that replace others', () => {
     before(function () {
       if (process.platform === 'win32') this.skip();
     });
@@ -129,7 +129,7 @@ describe('files on a disk', () => {
         assert.notEqual(run(...args).status, null, args.join(' '));
     });
 
-    it('do not keep a server waiting, nor the command that fixes a file which becomes a pipe', async () => {
+    it('do not block the server, nor the command that fixes a file which becomes a pipe', async () => {
       for (let delay = 60; delay < 60 + 200 * RUNS; delay += 40) {
         rmSync(file('k.cl'), { force: true });
         writeFileSync(file('k.cl'), KERNEL);
@@ -145,7 +145,7 @@ describe('files on a disk', () => {
     });
   });
 
-  it('are put back where a full disk lets one of them fail, hard links included', function () {
+  it('are restored, hard links included, if a full disk makes one of them fail', function () {
     if (process.platform !== 'linux' || process.getuid?.() !== 0) this.skip();
     const disk = file('small');
     mkdirSync(disk);

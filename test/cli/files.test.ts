@@ -98,7 +98,7 @@ describe('files that cannot be read or written', () => {
     assert.doesNotMatch(stderr, /internal error/);
   });
 
-  it('are reported among so many files that threads check them', () => {
+  it('are reported among so many files that they are checked in threads', () => {
     for (let i = 0; i < 60; i++) write(`${i}.cl`, i === 30 ? BAD : GOOD);
     chmodSync(at('7.cl'), 0);
     const { status, stdout, stderr } = run('check', '.', '--format', 'json');
@@ -121,7 +121,7 @@ describe('files that cannot be read or written', () => {
     assert.match(stderr, /c\/clspace\.json: cannot be read/);
   });
 
-  it('may be devices, pipes and folders, which are not waited for', () => {
+  it('may be devices, pipes and folders, without blocking the server', () => {
     write('a.cl', '#include "pipe.h"\n#include "endless.h"\n#include "folder.h"\nint a;\n');
     spawnSync('mkfifo', [at('pipe.h'), at('pipe.cl')]);
     symlinkSync('/dev/zero', at('endless.h'));
@@ -139,7 +139,7 @@ describe('files that cannot be read or written', () => {
     assert.match(stderr, /sub\/clspace\.json: cannot be read/);
   });
 
-  it('may be files of the system that wait until there is something to read', function () {
+  it('may be files of the system that block until there is input', function () {
     if (process.platform !== 'linux') this.skip();
     write('a.cl', '#include "/proc/kmsg"\n#include "/proc/self/mem"\nint a;\n');
     const { error, status } = run('check', 'a.cl');
@@ -147,7 +147,7 @@ describe('files that cannot be read or written', () => {
     assert.notEqual(status, null);
   });
 
-  it('are as they were when the disk is full or files may not grow', () => {
+  it('are unchanged when the disk is full or files may not grow', () => {
     write('a.cl', LONG);
     write('b.cl', BAD);
     const { status, stderr } = under('ulimit -f 4; "$0" "$1" check --fix a.cl b.cl');
@@ -158,7 +158,7 @@ describe('files that cannot be read or written', () => {
     assert.deepEqual(left('a.cl', 'b.cl'), []);
   });
 
-  it('are as they were, although only they and not their folder may be written', () => {
+  it('are unchanged if they can be written but their folder cannot', () => {
     write('d/a.cl', LONG);
     write('d/b.cl', BAD);
     chmodSync(at('d'), 0o555);
@@ -197,7 +197,7 @@ describe('files that cannot be read or written', () => {
     assert.ok(repaired(read('b.cl')));
   });
 
-  it('are all or none of those that one fix changes', () => {
+  it('are either all changed by a fix, or none of them', () => {
     write('z.h', 'void zero(int *p);\n');
     const kernel = '#include "z.h"\nvoid zero(int *p) { *p = 0; }\nkernel void k(global int *g) { zero(g); }\n';
     write('a.cl', kernel);
@@ -209,7 +209,7 @@ describe('files that cannot be read or written', () => {
     assert.equal(read('z.h'), 'void zero(int *p);\n');
   });
 
-  it('may be baselines: an old one is there until a new one is', () => {
+  it('may be baselines: the old one is kept until the new one is complete', () => {
     write('a.cl', 'int a = ;\n'.repeat(500));
     write('known.json', '{"version":1,"diagnostics":[]}\n');
     const { status, stderr } = under(

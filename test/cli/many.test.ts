@@ -74,7 +74,7 @@ describe('clspace check of many files', () => {
       maxBuffer: 1 << 28,
     });
 
-  it('says of each what a check of it alone says, in the order of the arguments', () => {
+  it('reports for each file the same as a check of it alone, in the order of the arguments', () => {
     const options = ['--', '-cl-std=CL2.0'];
     const parts = names.map(
       (name) => /^\{"version":1,"files":\[(.*)\]\}\n$/s.exec(run(['--format', 'json', name, ...options]).stdout)?.[1],
@@ -85,7 +85,7 @@ describe('clspace check of many files', () => {
     assert.ok(parts.some((part) => part?.includes('"path":"library.h"')));
   });
 
-  it('proves as many fixes of a header for each as for it alone', () => {
+  it('proves as many fixes of a header for each device as for one alone', () => {
     const lines = Array.from({ length: 4000 }, (_, i) => `  int v${i} = total + ${i % 150 ? i : 'totl'};\n`);
     writeFileSync(path.join(folder, 'large.h'), `static int sum(int total) {\n${lines.join('')}  return total;\n}\n`);
     const others = Array.from({ length: 3000 }, (_, i) => `static int f${i}(int a, int b) { return a * b + ${i}; }\n`);
@@ -119,7 +119,7 @@ describe('clspace check of many files', () => {
     });
   }
 
-  it('says of a file that a thread dies of that it was not checked, and checks all others', () => {
+  it('reports a file as unchecked if its thread crashes, and checks all others', () => {
     const expected = run(['--format', 'json', ...names.filter((name) => name !== 'k30.cl')]);
     writeFileSync(
       path.join(folder, 'k30.cl'),
@@ -138,7 +138,7 @@ describe('clspace check of many files', () => {
     assert.match(pretty.stderr, /^39 files, .*; 1 file was not checked/m);
   });
 
-  it('says of a file that cannot be read that it cannot, and checks all others', () => {
+  it('reports a file that cannot be read, and checks all others', () => {
     const expected = run(['--format', 'json', ...names.filter((name) => name !== 'k3.cl')]);
     rmSync(path.join(folder, 'k3.cl'));
     symlinkSync('k3.cl', path.join(folder, 'k3.cl'));

@@ -72,7 +72,7 @@ describe('clspace check of a project', () => {
     );
   });
 
-  it('says where a project file is wrong', () => {
+  it('reports where a project file is invalid', () => {
     write('clspace.json', '{\n  "buildOptions": "-Q"\n}\n');
     write('k.cl', BAD);
     const { status, stderr } = run(['k.cl']);
@@ -89,7 +89,7 @@ describe('clspace check of a project', () => {
     assert.match(run(['--rule', 'local-initializer=loud', 'k.cl']).stderr, /one of error, warning/);
   });
 
-  it('leaves out what a baseline knows, wherever it has moved', () => {
+  it('omits diagnostics of the baseline, even if they have moved', () => {
     write('k.cl', BAD);
     assert.equal(run(['--write-baseline', 'known.json', 'k.cl']).status, 0);
     assert.equal(run(['--baseline', 'known.json', 'k.cl']).status, 0);

@@ -111,7 +111,7 @@ const EXPLAINED: Readonly<Record<string, string>> = {
 };
 
 describe('the costs of accesses', () => {
-  it('are those that the hardware counts', () => {
+  it("equal the hardware's counters", () => {
     const all = cases.flatMap(compared);
     const wrong = all.filter(({ isExact }) => !isExact);
     const unexplained = wrong.filter(({ place }) => !Object.hasOwn(EXPLAINED, place)).map(({ text }) => text);

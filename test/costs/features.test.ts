@@ -36,7 +36,7 @@ const hover = (at: string, isLaunched = true): string =>
     .at(-1) ?? '';
 
 describe('the costs of accesses in the editor', () => {
-  it('are said where the pointer is', () => {
+  it('are shown at the pointer', () => {
     assert.equal(
       hover('in['),
       "Global read of 'in': 32 sectors for a warp, 4 would do: neighbours are 1,024 bytes apart.",
@@ -51,7 +51,7 @@ describe('the costs of accesses in the editor', () => {
     assert.doesNotMatch(hover('in[', false), /sector/);
   });
 
-  it('are summed up above the kernel, and marked behind what is costly', () => {
+  it('are summed up above the kernel, and marked after costly accesses', () => {
     const analysis = analysisOf(KERNEL, LAUNCH);
     assert.deepEqual(
       [...costSummaries(analysis).values()],

@@ -111,7 +111,7 @@ export function describeScene(editor: () => Editor): void {
     await editor().status('CL 1.2 · float').waitFor();
   });
 
-  it('puts together what an issue needs', async () => {
+  it('collects the information for a bug report', async () => {
     await editor().command('clspace: Copy Diagnostics for an Issue');
     await editor().page.locator('.notifications-toasts .monaco-button').filter({ hasText: 'Show It' }).click();
     await editor().waitForText(/\*\*clspace \d+\.\d+\.\d+\*\*/);
@@ -192,7 +192,7 @@ export function describeScene(editor: () => Editor): void {
     await editor().waitForText(/#include "device\.h"/);
   });
 
-  it('lays out a document', async () => {
+  it('formats a document', async () => {
     await editor().openFile('axpy.cl');
     await editor().command('Format Document');
     await editor().waitForText(/global REAL \*y\) \{/);

@@ -54,7 +54,7 @@ describe('the packaged extension, in the extension host of desktop VS Code', fun
     return editor;
   });
 
-  it('leads a newcomer to a fixed mistake, as the README says', async () => {
+  it('leads a new user to a fixed mistake, as described in the README', async () => {
     assert.ok(editor);
     const kernel = readFileSync('README.md', 'utf8')
       .match(/ {3}```c\n([^]*?) {3}```/)?.[1]

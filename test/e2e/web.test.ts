@@ -48,7 +48,7 @@ describe('VS Code for the Web, as npm start serves it', function () {
     assert.equal(readFileSync('examples/mistakes.cl', 'utf8'), before_);
   });
 
-  it('refuses a port that is none', () => {
+  it('rejects an invalid port', () => {
     assert.throws(
       () => execFileSync(process.execPath, ['scripts/run.mjs', 'start', '--port', 'x'], { stdio: 'pipe' }),
       /'x' is not a port/,

@@ -55,7 +55,7 @@ const reported = ({ diagnostics }: Analysis): readonly string[] =>
   diagnostics.map(({ code, span, message }) => `${code} ${span.start}: ${message}`).sort();
 
 describe('kernels that wait to be executed', () => {
-  it('have the same results as all at once, whatever edits happened meanwhile', function () {
+  it('have the same results as all at once, regardless of edits in between', function () {
     this.timeout(300_000);
     const history = fc.array(fc.record({ edit, executed: fc.nat({ max: 2 * COUNT }) }), { maxLength: 6 });
     fc.assert(

@@ -253,7 +253,7 @@ describe('fixes of races', () => {
       );
     });
 
-  it('are none where a barrier would be reached by some alone', () => {
+  it('are not offered where only some work-items would reach a barrier', () => {
     const text =
       'kernel void k(local int *t) {\n  int i = get_local_id(0);\n  if (i < 40) {\n    t[i] = i;\n    t[i + 1] += 1;\n  }\n}\n';
     const all = reported(text);
@@ -308,7 +308,7 @@ describe('null pointers', () => {
       'float *at(float *p, int i) { if (i) return p; return 0; } kernel void k(int i) { float x = 0; float *y = at(&x, i); y[0] = 1; }';
     assert.deepEqual(reported(text), ['y[0]']);
   });
-  it('are not where the same condition keeps from them', () => {
+  it('are not reported where the same condition guards them', () => {
     const text = 'kernel void k(int i) { float x = 0; float *y = 0; if (i) y = &x; x = 1; if (i) y[0] = 1; }';
     assert.deepEqual(reported(text), []);
   });
@@ -334,7 +334,7 @@ describe('arrays in structs', () => {
       "out of bounds: index -1 of 'a', which has 2 elements (work-item 0)",
     ]);
   });
-  it('are not where they end, where only an address is made, or inside of a row', () => {
+  it('are not reported at the end, where only an address is formed, or within a row', () => {
     assert.deepEqual(reported('v.a[0][i] = 1; int *e = (int *)&v.a[2]; p->last[i] = 1; p[i].a[i & 1][0] = n;'), []);
   });
 });

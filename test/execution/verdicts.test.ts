@@ -50,7 +50,7 @@ describe('kernels that were compared with other tools', () => {
       });
 });
 
-describe('what compute-sanitizer finds on an H100', () => {
+describe('findings of compute-sanitizer on an H100', () => {
   const found: Record<string, { tool: string; lines: number[] }[]> = JSON.parse(
     readFileSync('test/execution/kernels/sanitizer.json', 'utf8'),
   );
@@ -112,11 +112,11 @@ describe('a scan over a power of two of elements', () => {
 }
 `;
   const launch = { localSize: [64], numGroups: [1] };
-  it('has no race, whatever is known of the number', () => {
+  it('has no race, whether or not the number is known', () => {
     for (const one of [undefined, launch, { ...launch, arguments: { n: 128 } }])
       assert.deepEqual(reported(SCAN, one), []);
   });
-  it('has one with a wrong index and a known argument', () =>
+  it('is reported with a wrong index and a known argument', () =>
     assert.notDeepEqual(
       reported(SCAN.replace('+= x', '+= t[off * (2 * id + 2)]'), { ...launch, arguments: { n: 128 } }),
       [],
@@ -162,7 +162,7 @@ const statement = fc.letrec<{ readonly one: string; readonly many: string }>((ti
 })).many;
 
 describe('a launch', () => {
-  it('hides nothing that is reported for every launch', () => {
+  it('hides no report that holds for every launch', () => {
     fc.assert(
       fc.property(statement, (body) => {
         const text =

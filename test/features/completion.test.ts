@@ -73,7 +73,7 @@ describe('completion', () => {
       [],
     );
   });
-  it('ends each scope with the statement that it is of', () => {
+  it('ends each scope with its statement', () => {
     const before =
       '#define LOG(x)\n#define DECLARE(n) int n = 1\nvoid f(int prototype); int g(int other) { typedef int inner_t; return other; }\n' +
       'kernel void k(int a) { DECLARE(made); foo( ; { int closed; } for (int i = 0; i < a; i++) { if (a) {';
@@ -86,7 +86,7 @@ describe('completion', () => {
   });
   it('ends the scope of a loop’s variable with the loop', () =>
     offers('kernel void k(void) { for (int i = 0; i < 4; i++) { } for (int j = 0;;) j++; $0', [], ['i', 'j']));
-  it('works on the half-typed line and above and below broken ones', () => {
+  it('works on an incomplete line, and above and below lines with errors', () => {
     offers(
       'kernel void k(int alpha) {\n  int beta = ;\n  foo( ;\n  int x = a$0\n  int gamma = 1;\n}\nkernel void broken( {{{ ',
       ['alpha', 'beta'],
@@ -311,7 +311,7 @@ describe('completion by its place', () => {
     offers('#define A \\\n  $0', ['get_global_id']);
     offers('#define $0', [], ['get_global_id']);
   });
-  it('writes no parentheses where they are', () => {
+  it('adds no redundant parentheses', () => {
     const inserted = (kernel: string) => complete(kernel).find(({ label }) => label === 'get_global_id')?.insert;
     assert.equal(inserted('kernel void k(void) { get_gl$0 }'), 'get_global_id($0)');
     assert.equal(inserted('kernel void k(void) { get_gl$0(0); }'), undefined);

@@ -68,9 +68,9 @@ describe('semantic tokens', () => {
       ],
     );
   });
-  it('leave out what the preprocessor leaves out', () =>
+  it('omit inactive code', () =>
     assert.deepEqual(tokens('#if 0\nint a;\n#endif\nint f(void);'), ['f function declaration']));
-  it('are after edits what they are from scratch', () => {
+  it('are the same after edits as in an analysis from scratch', () => {
     const options = parseBuildOptions([]);
     const provider = { read: () => undefined };
     const session = new AnalysisSession(options, provider);

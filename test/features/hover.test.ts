@@ -16,7 +16,7 @@ const TABLE =
   '32 bytes, aligned to 16:\n| offset | size | alignment | member |\n|--:|--:|--:|---|\n| 0 | 1 | 1 | `char c` |\n| 1 | 15 |  | *padding* |\n| 16 | 16 | 16 | `float4 v` |\n| 32 | 0 | 4 | `int n[]` |';
 
 describe('hover', () => {
-  it('on a struct shows where its members lie', () => {
+  it('on a struct shows the offsets of its members', () => {
     assert.equal(hovered(`${S} kernel void k(global struct $0S *p) {}`), `struct S\n${TABLE}`);
     assert.equal(hovered(`struct $0S { char c; float4 v; int n[]; };`), `struct S\n${TABLE}`);
     assert.equal(hovered(`typedef ${S.slice(0, -1)} $0T;`), `typedef struct S T\n${TABLE}`);
@@ -43,14 +43,14 @@ describe('hover', () => {
     assert.match(on('to_global'), /in 2\.0 only on rusticl; not on pocl, Apple\*$/);
   });
 
-  it('on a member says where it lies', () => {
+  it('on a member shows its offset', () => {
     assert.equal(
       hovered(`${S} kernel void k(global struct S *p) { p->$0v = 1; }`),
       'float4 v\nA member at offset 16, of an object in **global** memory.',
     );
   });
 
-  it('shows the address space that is written beside a type which the host defines', () => {
+  it('shows the address space written next to a type that the host defines', () => {
     assert.match(
       hovered('kernel void k(global REAL *$0p) {}'),
       /^__global REAL \*__private p\nPoints to \*\*global\*\*/,
@@ -79,7 +79,7 @@ describe('hover', () => {
     );
   });
 
-  it('says where a variable lives, where it points, and why', () => {
+  it('shows in which memory a variable is, where it points, and why', () => {
     assert.match(
       hovered('kernel void k(global float *$0p) {}'),
       /^__global float \*__private p\nPoints to \*\*global\*\* memory \(written here\)\.\nUniform: the same for all work-items of a work-group, since an argument of a kernel is the same for all\.$/,
@@ -159,7 +159,7 @@ describe('hover', () => {
     );
   });
 
-  it('says what the words of the language mean, and where a header is', () => {
+  it('explains keywords, and shows where a header is', () => {
     assert.match(hovered('ker$0nel void k(global int *p) {}'), /the host enqueues/);
     assert.match(hovered('kernel void k(__glo$0bal int *p) {}'), /^`__global`: Global memory/);
     assert.match(
@@ -176,12 +176,12 @@ describe('hover', () => {
     assert.match(hovered('typedef struct { int a; } $0T;'), /^typedef struct \{ … \} T\n4 bytes/);
   });
 
-  it('writes an expansion as one would', () => {
+  it('formats an expansion idiomatically', () => {
     const body = 'a[i + 1].b->c = -f(*p++, &q, sizeof(int) * 2) ? !x : ~(y & z)';
     assert.equal(hovered(`#define M ${body}\nvoid f(void) { $0M; }`).split('\n')[2], body);
   });
 
-  it('knows directives, and names in them, in the bodies of macros and in what is left out', () => {
+  it('finds directives, and names in them, in the bodies of macros and in inactive code', () => {
     assert.match(hovered('#de$0fine A 1\n'), /^`#define`: Defines a macro/);
     assert.match(hovered('#i$0f A\n#endif\n'), /^`#if`: Keeps what follows/);
     assert.match(hovered('#if def$0ined(A)\n#endif\n'), /^`defined`/);

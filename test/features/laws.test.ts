@@ -65,7 +65,7 @@ function answers(analysis: Analysis): object {
 const isFile = (value: unknown): value is SourceFile => value instanceof SourceFile;
 
 describe('the features', () => {
-  it('answer after any edits what they answer from scratch', function () {
+  it('give the same answers after edits as in an analysis from scratch', function () {
     this.timeout(600_000);
     const shown = (_: string, value: unknown): unknown =>
       isFile(value) ? `${value.path} of ${value.text.length}` : typeof value === 'bigint' ? `${value}` : value;
@@ -78,7 +78,7 @@ describe('the features', () => {
     );
   });
 
-  it('answer of any bytes, with places inside the file alone', function () {
+  it('respond to arbitrary bytes, with positions inside the file', function () {
     this.timeout(600_000);
     /** Checks every span in a result, wherever it is. */
     const check = (value: unknown): void => {

@@ -90,11 +90,11 @@ describe('names in replacement lists of macros', () => {
   const at = (name: string) => fixture(text.replace(new RegExp(`int ${name}\\b`), `int $0${name}`));
   const shown = ({ file, start, end }: { file: { text: string }; start: number; end: number }): string =>
     `${file.text.slice(0, start).split('\n').length} ${file.text.slice(start, end)}`;
-  it('are used where the macros are', () => {
+  it('are used at the uses of the macros', () => {
     const { analysis, offset } = at('width');
     assert.deepEqual(expansionsAt(analysis, offset).map(shown), ['3 STORE']);
   });
-  it('are text, and the uses of the macros read or write', () => {
+  it('are text highlights, and read or write highlights at uses of the macros', () => {
     for (const [name, kinds] of [
       ['width', ['2 width write', '1 width text', '4 width read', '3 STORE read']],
       ['last', ['2 last write', '1 last text', '3 STORE write']],

@@ -30,7 +30,7 @@ describe("'if' to '?:'", () => {
       [`Replace 'if' by '?:'\n${helper('return a < b ? a : a > 2 * b ? 2 * b : b;')}`],
     );
   });
-  it('gives up where the value or the order would be another one', () => {
+  it('is not offered where the value or the order would change', () => {
     for (const lines of [
       // A third type: -1 would become a large number.
       ['long m;', '$0if (f > 0) m = -1; else m = 1u;', 'out[m] = f;'],
@@ -90,7 +90,7 @@ describe("'?:' to 'select'", () => {
       `Write it with 'select'\n${kernel('uint u = n;', 'out[n] = select(2.0f, f, (int)((u) != 0));')}`,
     ]);
   });
-  it('gives up where another element, type or evaluation would come of it', () => {
+  it('is not offered where the element, type or evaluation would change', () => {
     for (const lines of [
       [VECTORS, '$0r.x = a.x < b.x ? a.x : b.x; r.y = a.y <= b.y ? a.y : b.y;', USE],
       [VECTORS, '$0r.x = a.x < b.x ? a.x : b.x; r.y = a.y < b.x ? a.y : b.y;', USE],
@@ -131,7 +131,7 @@ describe('use vloadn', () => {
     ]);
     assert.equal(rewritten(`float4 v = $0(float4)(${row('get_global_id(0)')});`, store).length, 1);
   });
-  it('rejects what is not a row, and repeated indices', () => {
+  it('rejects selections that are not a row, and repeated indices', () => {
     for (const lines of [
       ['float2 v = $0(float2)(in[1], in[0]);', 'out[n] = v.x;'],
       ['float2 v = $0(float2)(in[n], in[n + 2]);', 'out[n] = v.x;'],
@@ -162,7 +162,7 @@ describe('split a vector', () => {
       1,
     );
   });
-  it('gives up where the vector is needed as one', () => {
+  it('is not offered where the vector is used as a whole', () => {
     for (const lines of [
       ['float2 $0v = (float2)(f, f);', 'v = v + 1;', 'out[n] = v.x;'],
       ['float4 $0v = (float4)(f, f, f, f);', 'out[n] = v.xy.x;'],

@@ -78,7 +78,7 @@ describe('refactorings of whole kernels', function () {
       assert.ok(seen.size > 20, `${seen.size}`);
     });
 
-  it('are of all kinds', () =>
+  it('cover all kinds', () =>
     assert.deepEqual(
       [...titles].sort().filter((title) => !/^Move/.test(title)),
       [

@@ -19,7 +19,7 @@ describe('extract variable', () => {
     assert.deepEqual(extracted('if («in[n] > f») out[n] = f;')?.length, 1);
     assert.deepEqual(extracted('float4 v = «(float4)(f, f, f, f)» * 2.0f; out[n] = v.x;')?.length, 1);
   });
-  it('gives up where it would be evaluated more or less often, or after something else', () => {
+  it('is not offered where the number or the order of evaluations would change', () => {
     for (const line of [
       'for (int i = 0; i < «n * 2»; i++) out[i] = f;',
       'while («in[n] > f») n++;',
@@ -38,7 +38,7 @@ describe('extract variable', () => {
 
 describe('inline variable', () => {
   const inlined = (...lines: string[]): string[] => made(kernel(...lines), 'refactor.inline');
-  it('writes the value wherever it is named', () => {
+  it('replaces each use by the value', () => {
     assert.deepEqual(inlined('const int $0twice = n + n;', 'out[twice] = f * twice;'), [
       `Inline variable 'twice'\n${kernel('out[(n + n)] = f * (n + n);')}`,
     ]);
@@ -47,7 +47,7 @@ describe('inline variable', () => {
       `Inline variable 'v'\n${kernel('out[n] = in[n] * f;')}`,
     ]);
   });
-  it('gives up where the value may be another one by then', () => {
+  it('is not offered where the value may have changed', () => {
     for (const lines of [
       ['float v = in[n];', 'out[n] = f;', 'out[n + 1] = $0v;'],
       ['int $0a = n;', 'n++;', 'out[a] = n;'],
@@ -116,7 +116,7 @@ describe('extract function', () => {
       ).length,
       1,
     ));
-  it('gives up where it would leave more, or leave the function', () => {
+  it('is not offered where it would leave more statements, or the function', () => {
     // The address would be that of the function's own copy.
     assert.deepEqual(extracted('int m = n;', 'int *p = 0;', '«p = &m;»', 'out[0] = *p;'), []);
     for (const lines of [
@@ -156,7 +156,7 @@ describe('add a parameter', () => {
   });
 });
 
-describe('overload for another memory', () => {
+describe('overloads for other address spaces', () => {
   const offered = (text: string): string[] =>
     made(text, 'refactor.rewrite').filter((one) => one.startsWith('Add an overload'));
   const SUM =
@@ -181,7 +181,7 @@ describe('overload for another memory', () => {
       if (clang) assert.ok(compiled(`constant float table[2] = {1, 2};\n${own}`).length > 0);
     }
   });
-  it('gives up where the copy would be wrong', () => {
+  it('is not offered where the copy would be wrong', () => {
     const titles = (text: string): string[] => offered(text).map((one) => one.split('\n')[0] ?? '');
     // Constant memory is not writable.
     assert.ok(

@@ -32,7 +32,7 @@ describe('renames', () => {
     if (!hasClang) this.skip();
   });
 
-  it('that are not refused leave what clang accepts', function () {
+  it('that are offered leave a program that clang accepts', function () {
     this.timeout(600_000);
     const files = FOLDERS.flatMap((folder) =>
       filesIn(folder, '.cl').map((name) => readFileSync(name, 'utf8').replace(/[‹›]/g, '')),

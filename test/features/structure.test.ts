@@ -41,7 +41,7 @@ describe('the outline of inactive code', () => {
       },
     );
   };
-  it('names what conditionals leave out', () => {
+  it('mentions inactive code', () => {
     assert.deepEqual(
       outlineOf(
         '#define ON 1\n#if 0\nstruct S { int a; };\nkernel void k(global int *p) { struct L { int b; } l; }\n#define N(x) 3\ntypedef int T;\nint *p(int);\n#else\nvoid f(void) {\n#ifdef A\n  struct M { int c; } m;\n#endif\n}\n#endif\n',
@@ -49,7 +49,7 @@ describe('the outline of inactive code', () => {
       ['struct S', 'kernel k (global int *p)', 'macro N (x)', 'typedef T', 'function p (int)'],
     );
   });
-  it('names invalid code, once', () => {
+  it('mentions invalid code once', () => {
     assert.deepEqual(outlineOf('void f(int a) { int b = ; }\nkernel void g(global int *p) { *p = 1; }\n'), []);
     const unclosed = 'void h(\nkernel void s(int x) { }\n';
     assert.deepEqual(outlineOf(unclosed), []);
@@ -58,7 +58,7 @@ describe('the outline of inactive code', () => {
       ['kernel s'],
     );
   });
-  it('names invalid code that is analysed anyway only there', () => {
+  it('mentions invalid code that is analysed anyway only there', () => {
     const text = 'kernel void f(global int *p)\n  int x;\n}\nint g(void) { return 1; }\n';
     assert.deepEqual(outlineOf(text), []);
     assert.deepEqual(
@@ -87,7 +87,7 @@ describe('folding', () => {
       ({ startLine, endLine, kind }) => `${startLine}-${endLine} ${kind}`,
     );
   };
-  it('of cases, macros, and brackets that are not those of a block', () => {
+  it('of cases, macros, and brackets other than those of a block', () => {
     assert.deepEqual(
       foldsOf(
         '#define SUM(a, b) \\\n  ((a) + \\\n   (b))\nvoid f(int n) {\n  switch (n) {\n  case 1:\n    n++;\n    break;\n  }\n  for (int i = 0;\n       i < n; i++\n  )\n    n += 2;\n}\n',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { lex, lexAgain } from '../../server/src/features/outline/tokens.js';
 
 describe('the tokens of the written text', () => {
-  it('are after an edit what they are from scratch', () => {
+  it('are the same after an edit as in an analysis from scratch', () => {
     const piece = fc.constantFrom(
       'a',
       'b1',

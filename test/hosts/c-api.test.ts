@@ -12,7 +12,7 @@ const codes = async (files: Readonly<Record<string, string>>): Promise<string[]>
   (await reportsOn(files)).map((report) => report.split(': ')[1] ?? '');
 
 describe('hosts that use the C API', () => {
-  it('are silent about right calls', async () => {
+  it('report nothing for correct calls', async () => {
     assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': inMain(CREATE + SET + LAUNCH) }), []);
   });
   it('are reported for sizes that are not the parameter’s', async () => {
@@ -185,7 +185,7 @@ int main(void) {
     )}`;
     assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': host }), []);
   });
-  it('are read where a conditional opens a block that another one closes', async () => {
+  it('are read where one conditional opens a block and another closes it', async () => {
     const host = inMain(
       `${CREATE}#ifdef TIMED\nfor (int i = 0; i < 9; i++) {\n#endif\nclSetKernelArg(k, 7, sizeof(n), &n);\n#ifdef TIMED\n}\n#endif`,
     );

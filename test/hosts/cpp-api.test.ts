@@ -9,7 +9,7 @@ const run = (body: string): Promise<string[]> =>
 const SET = 'cl::Kernel k(program, "scale"); cl::Buffer b(context, 0, 64); cl_long n = 3;\n';
 
 describe('hosts that use the C++ bindings', () => {
-  it('are silent about right calls', async () => {
+  it('report nothing for correct calls', async () => {
     assert.deepEqual(
       await run(
         `${SET}k.setArg(0, b); k.setArg(1, cl::Local(64)); k.setArg(2, 1.0f); k.setArg(3, n);\n` +

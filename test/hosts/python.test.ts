@@ -8,7 +8,7 @@ const script = (body: string): string =>
 const run = (body: string): Promise<string[]> => reportsOn({ 'k.cl': SCALE, 'h.py': script(body) });
 
 describe('hosts that use PyOpenCL', () => {
-  it('are silent about right calls', async () => {
+  it('report nothing for correct calls', async () => {
     assert.deepEqual(
       await run(
         'prg.scale(queue, (64,), (16,), b, cl.LocalMemory(64), np.float32(2), np.uint32(3))\nk = prg.scale\n' +

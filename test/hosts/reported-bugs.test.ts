@@ -106,7 +106,7 @@ const PREDICTED: Readonly<Record<string, string>> = {
 
 describe('bugs that projects have reported', () => {
   for (const { what, kernel, host, found, options } of BUGS)
-    it(`${found.length > 0 ? 'are found' : 'are none'}: ${what}`, async () => {
+    it(`${found.length > 0 ? 'are found' : 'are not found'}: ${what}`, async () => {
       assert.deepEqual(await reportsOn({ 'k.cl': kernel, 'h.c': inMain(host) }, options ?? '-cl-std=CL1.2'), found);
       for (const report of found) {
         assert.ok(errors[what], 'no error is recorded');

@@ -44,7 +44,7 @@ ${rest}
 describe('hosts in Rust', () => {
   const right =
     '.set_arg(&data)\n.set_arg(&factor)\n.set_arg(&count)\n.set_arg_local_buffer(64)\n.set_global_work_size(64)';
-  it('are silent about right calls', async () => {
+  it('report nothing for correct calls', async () => {
     assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.rs': opencl3(right, DECLARED) }), []);
     const built = '        .arg(&data)\n        .arg(factor)\n        .arg(64u64)\n        .arg_local::<f32>(16)';
     assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.rs': ocl(built) }), []);

@@ -53,7 +53,7 @@ describe('the library', () => {
     assert.ok(asked.includes('inc/h.h'));
   });
 
-  it('says where pointers point', async () => {
+  it('shows where pointers point', async () => {
     const session = await createSession();
     session.setText('a.cl', BAD);
     const hover = session.hover('a.cl', { line: 0, character: 26 });
@@ -141,7 +141,7 @@ describe('the library', () => {
     assert.deepEqual(failing.diagnostics('a.cl'), []);
   });
 
-  it('returns nothing after it was disposed', async () => {
+  it('returns nothing after disposal', async () => {
     const session = await createSession();
     session.setText('a.cl', BAD);
     session.dispose();
@@ -155,7 +155,7 @@ describe('the library', () => {
       assert.throws(ask, /disposed/);
   });
 
-  it('takes no memory that stays, however many sessions there are', async function () {
+  it('leaks no memory over many sessions', async function () {
     this.timeout(120_000);
     const count = 300 * Number(process.env['CLSPACE_FUZZ'] ?? 1);
     // Only promises are awaited: the event loop does not turn.

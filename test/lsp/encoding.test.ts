@@ -28,7 +28,7 @@ describe('messages as JSON', () => {
     { requiredKeys: ['jsonrpc', 'id'] },
   );
 
-  it('mean what JSON.stringify makes of them, the second time, too', () => {
+  it('equal the result of JSON.stringify, the second time, too', () => {
     fc.assert(
       fc.property(fc.oneof(published, other), (message: Message) => {
         for (let time = 0; time < 2; time++)

@@ -135,7 +135,7 @@ describe('the requests of the protocol', () => {
     assert.ok(count > 40, `only ${count} requests`);
   });
 
-  it('besides the protocol return what a client shows', async () => {
+  it('beyond the protocol return data for the client to show', async () => {
     const client = await Client.start({ files: { 'h.h': HEADER } });
     await client.open('k.cl', KERNEL);
     const textDocument = { uri: client.uri('k.cl') };
@@ -249,7 +249,7 @@ describe('the requests of the protocol', () => {
     for (const name of ['k.cl', 'other.cl', 'h.h']) assert.ok(changed.includes(name), `${name} is not changed`);
   });
 
-  it('rename what kernels that find their headers elsewhere, or not at all, do not hold', async () => {
+  it('rename across kernels whose headers are elsewhere or missing', async () => {
     const client = await Client.start({
       files: {
         'other/k.cl': '#include <common.h>\nkernel void f(global S *s) { s[0].w = ONE; }\n',
@@ -268,7 +268,7 @@ describe('the requests of the protocol', () => {
     assert.equal(JSON.stringify(answer).match(/"newText":"weight"/g)?.length, 2);
   });
 
-  it('find, rename and list what files that are not open hold', async () => {
+  it('find, rename and list names of files that are not open', async () => {
     const closed = '#include "h.h"\nkernel void closed(global int *p) { p[0] = twice(1); }\n';
     const client = await Client.start({
       files: {
@@ -347,7 +347,7 @@ describe('the requests of the protocol', () => {
   });
 
   for (const versionSupport of [true, false])
-    it(`publish what has not changed ${versionSupport ? 'again' : 'once'} where the client ${versionSupport ? 'looks' : 'does not look'} at versions`, async () => {
+    it(`publish unchanged diagnostics ${versionSupport ? 'again' : 'once'} if the client ${versionSupport ? 'checks' : 'does not check'} versions`, async () => {
       const { textDocument } = CAPABILITIES;
       const client = await Client.start({
         capabilities: {

@@ -39,7 +39,7 @@ async function opened(files: Readonly<Record<string, string>> = {}): Promise<Cli
 describe('formatting', () => {
   afterEach(stopAll);
 
-  it('lays out a kernel in the fallback style, with the indentation of the editor', async () => {
+  it('formats a kernel in the fallback style, with the indentation of the editor', async () => {
     assert.equal(
       await formatted(await opened()),
       'kernel void k(global float *p) {\n    float4 v = (float4)(1, 2, 3, 4);\n    if (v.x > 1) {\n        p[0] = v.x;\n    }\n}\n',
@@ -137,7 +137,7 @@ describe('formatting', () => {
     assert.match(await formatted(client), /^kernel void k\(global float \*p\) \{\n/);
   });
 
-  it('leaves alone what .clang-format-ignore names', async () => {
+  it('does not format files named in .clang-format-ignore', async () => {
     assert.equal(await formatted(await opened({ '.clang-format-ignore': '# generated\n\n  *.cl\n' })), KERNEL);
     for (const pattern of ['sub/*', 'k', '#*.cl', '!k.cl', '/k.cl', '{k,l}.cl'])
       assert.notEqual(await formatted(await opened({ '.clang-format-ignore': `${pattern}\n` })), KERNEL, pattern);
@@ -145,7 +145,7 @@ describe('formatting', () => {
       assert.equal(await formatted(await opened({ '.clang-format-ignore': `${pattern}\n` })), KERNEL, pattern);
   });
 
-  it('leaves alone what the style or a comment switches off', async () => {
+  it('does not format code for which the style or a comment disables it', async () => {
     assert.equal(await formatted(await opened({ '.clang-format': 'DisableFormat: true\n' })), KERNEL);
     const client = await Client.start();
     const text = '// clang-format off\nint   a  ;\n// clang-format on\nint   b  ;\n';
@@ -158,7 +158,7 @@ describe('formatting', () => {
     await assert.rejects(formatted(client), /clang-format: /);
   });
 
-  it('is none where the settings say so', async () => {
+  it('is off if the settings say so', async () => {
     const client = await opened();
     await client.connection.sendNotification(DidChangeConfigurationNotification.type, {
       settings: { clspace: { format: { fallbackStyle: 'none' } } },

@@ -139,7 +139,7 @@ describe('a connection', () => {
     assert.ok(Array.isArray(await lenses));
   });
 
-  it('says so of parameters that are not what they have to be, without a trace of its own', async function () {
+  it('rejects invalid parameters without a stack trace', async function () {
     this.timeout(120_000);
     const client = await Client.start();
     const logged: string[] = [];
@@ -199,7 +199,7 @@ describe('a connection', () => {
   });
 
   for (const header of ['Content-Length: many', 'Length: 2', 'nonsense']) {
-    it(`ends, and says why, where it cannot be read any more: ${header}`, async () => {
+    it(`exits with a reason where the input cannot be read any more: ${header}`, async () => {
       const server = spawn(process.execPath, ['out/server-node.cjs', '--stdio']);
       let said = '';
       server.stderr.on('data', (text) => (said += String(text)));
@@ -210,7 +210,7 @@ describe('a connection', () => {
     });
   }
 
-  it('has the good words of build options in which one is bad', async () => {
+  it('uses the valid words of build options that contain an invalid one', async () => {
     const client = await Client.start({
       initializationOptions: { clspace: { buildOptions: '-D GOOD=1 -O9 -D 1x -D ALSO=2 "open' } },
     });
@@ -220,7 +220,7 @@ describe('a connection', () => {
     assert.equal(await client.stop(), 0);
   });
 
-  it('takes a project file with a byte order mark, and none that is too deep or too long', async () => {
+  it('accepts a project file with a byte order mark, and rejects one that is too deep or too long', async () => {
     const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
     const files = {
       'mark/clspace.json': '\uFEFF{"buildOptions": "-D A=1"}',
@@ -249,7 +249,7 @@ describe('a connection', () => {
     assert.equal(await client.stop(), 0);
   });
 
-  it('answers about names and nests of any size, and about names that are no text', async function () {
+  it('handles names and nesting of any size, and names that are not text', async function () {
     this.timeout(40_000);
     const client = await Client.start();
     const deep = 20_000;

@@ -12,7 +12,7 @@ const kernel = (i: number): string =>
 describe('thousands of open documents', () => {
   afterEach(stopAll);
 
-  it('cost what they are, are analysed again where their headers change, and give their memory back', async function () {
+  it('are analysed in proportion to their size, again when their headers change, and free their memory', async function () {
     this.timeout(120_000 + 300 * COUNT);
     const files = Object.fromEntries(Array.from({ length: 7 }, (_, i) => [`common${i}.h`, '#define SCALE 2\n']));
     const client = await Client.start({ files, reportsMemory: true });

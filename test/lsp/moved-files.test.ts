@@ -126,7 +126,7 @@ describe('moving files', () => {
     });
   });
 
-  it('changes nothing if no path leads there', async () => {
+  it('changes nothing if no path resolves to the file', async () => {
     assert.deepEqual(
       await moved(
         { 'k.cl': '#define H "h.h"\n#include H\n#include "h.h\n', 'h.h': '' },

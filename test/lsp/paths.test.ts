@@ -17,11 +17,11 @@ describe('paths of URIs', () => {
     });
   }
 
-  it('are the same however a client escapes', () => {
+  it('are the same regardless of how a client escapes them', () => {
     assert.equal(pathOf('file:///C:/kernels/k.cl'), pathOf('file:///c%3A/kernels/k.cl'));
   });
 
-  it('are those of any text, as a kernel may include anything', () => {
+  it('are found in files of any kind, because a kernel may include anything', () => {
     for (const path of [
       '/a/\uD800.h',
       'ab:////b',

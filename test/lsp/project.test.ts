@@ -53,7 +53,7 @@ describe('a project', () => {
     assert.deepEqual(await client.underlined('a/k.cl', then), ['unknown-name: LIMIT']);
   });
 
-  it('that is nearer counts', async () => {
+  it('in the nearest folder applies', async () => {
     const client = await started({
       'clspace.json': '{"buildOptions": "-D REAL=float -D LIMIT=1"}',
       'a/compile_flags.txt': '-DREAL=int\n',
@@ -208,7 +208,7 @@ describe('a project', () => {
     }
   });
 
-  it('is made where there is none: to find a header that is somewhere in the workspace', async () => {
+  it('is created if it is missing: to find a header in the workspace', async () => {
     const client = await started({ 'lib/inc/util/a.h': 'int a;', 'node_modules/util/a.h': '' });
     await client.open('k.cl', '#include "util/a.h"\n');
     const [fix, ...more] = await client.actions('k.cl', 'util/a.h');
@@ -255,7 +255,7 @@ describe('a project', () => {
     assert.deepEqual(await client.underlined('l.cl'), []);
   });
 
-  it('that appears, and a header that changes, refresh colours, inlay hints and lenses', async () => {
+  it('that appears, or a header that changes, refreshes colours, inlay hints and lenses', async () => {
     const client = Client.spawn({ files: { 'h.h': '#define LIMIT 1\n' } });
     client.connection.onRequest(RegistrationRequest.type, () => undefined);
     let refreshed = 0;

@@ -28,7 +28,7 @@ async function started(client = new RawClient(), params: object = {}): Promise<R
   return client;
 }
 
-describe('what no client should send', () => {
+describe('malformed and unexpected messages', () => {
   afterEach(stopAllRaw);
 
   it('is answered according to JSON-RPC if it is not JSON, or not a message', async () => {
@@ -92,7 +92,7 @@ describe('what no client should send', () => {
     assert.equal(await client.stop(), 0);
   });
 
-  it('is answered whatever members all objects have', async () => {
+  it('is answered in spite of polluted object prototypes', async () => {
     const client = new RawClient();
     const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__'];
     for (const name of names) assert.equal((await client.ask(name, {})).code, NOT_INITIALIZED);
@@ -171,7 +171,7 @@ describe('what no client should send', () => {
     assert.equal(await client.stop(), 0);
   });
 
-  it('does not keep a client waiting that does not answer, nor a cancelled request', async function () {
+  it('answers a cancelled request at once, and does not wait for a client that does not answer', async function () {
     this.timeout(60_000);
     const client = new RawClient();
     await client.initialize({
@@ -212,7 +212,7 @@ describe('what no client should send', () => {
     assert.equal(await client.stop(), 0);
   });
 
-  it('takes settings that come late', async function () {
+  it('accepts settings that arrive late', async function () {
     this.timeout(60_000);
     const client = new RawClient();
     await client.initialize({ capabilities: { workspace: { configuration: true } } });
@@ -267,7 +267,7 @@ interface Change {
   readonly text: string;
 }
 
-describe('edits that no editor makes', () => {
+describe('unusual edits', () => {
   afterEach(stopAllRaw);
 
   const number = (limit: number) =>
@@ -295,7 +295,7 @@ describe('edits that no editor makes', () => {
   });
   const version = fc.constantFrom<unknown>(undefined, null, 0, 1, 2, 'x', 1e9, -1);
 
-  it('leave the text that the protocol says: beyond it, backwards, without a version', async function () {
+  it('result in the text that the protocol defines: beyond the end, backwards, without a version', async function () {
     this.timeout(120_000 * RUNS);
     const client = await started();
     let number = 0;
@@ -341,7 +341,7 @@ describe('edits that no editor makes', () => {
 describe('random traffic', () => {
   afterEach(stopAllRaw);
 
-  it('gets one answer to each request', async function () {
+  it('receives one response to each request', async function () {
     this.timeout(180_000 * RUNS);
     // Some requests of the server get an invalid response, others none.
     let questions = 0;

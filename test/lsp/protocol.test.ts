@@ -15,7 +15,7 @@ const INITIALIZER = 'kernel void sum(global float *input) {\n  local float total
 describe('language server over stdio', () => {
   afterEach(stopAll);
 
-  describe('life', () => {
+  describe('lifecycle', () => {
     it('reports its name, version and capabilities', async () => {
       const client = Client.spawn();
       const { capabilities, serverInfo } = await client.initialize();
@@ -28,7 +28,7 @@ describe('language server over stdio', () => {
       });
     });
 
-    it('is what the executable runs, too', async () => {
+    it('runs in the executable, too', async () => {
       const client = await Client.start({ command: ['out/cli.cjs', 'lsp', '--stdio'] });
       await client.open('a.cl', MISSING);
       assert.deepEqual(await client.underlined('a.cl'), ['unknown-header: "missing.h"']);
@@ -46,7 +46,7 @@ describe('language server over stdio', () => {
       assert.equal(await client.exited, 1);
     });
 
-    it('serves a client that declares no capability at all', async () => {
+    it('serves a client that declares no capabilities', async () => {
       const client = await Client.start({ capabilities: {} });
       await client.open('a.cl', MISSING);
       assert.deepEqual(await client.underlined('a.cl'), ['unknown-header: "missing.h"']);
@@ -111,7 +111,7 @@ describe('language server over stdio', () => {
       assert.deepEqual(await client.underlined('untitled:Untitled-1'), ['unknown-header: "missing.h"']);
     });
 
-    it('go when the document is closed', async () => {
+    it('are removed when the document is closed', async () => {
       const client = await Client.start();
       await client.open('a.cl', MISSING);
       await client.diagnostics('a.cl');
@@ -143,7 +143,7 @@ describe('language server over stdio', () => {
       assert.deepEqual(await client.diagnostics('kernels/a.cl'), []);
     });
 
-    it('count as the editor shows them when they are open', async () => {
+    it("use the editor's text when they are open", async () => {
       const client = await Client.start({ files: { 'a.h': '' } });
       await client.open('a.h', '#define OPEN\n');
       await client.open('a.cl', '#include "a.h"\n#ifndef OPEN\n#include "missing.h"\n#endif\n');
@@ -249,7 +249,7 @@ describe('language server over stdio', () => {
       assert.ok(action?.edit?.changes?.[client.uri('a.cl')]);
     });
 
-    it('fix all that needs no second look', async () => {
+    it('fix everything that is safe', async () => {
       const client = await Client.start();
       await client.open(
         'a.cl',
@@ -311,7 +311,7 @@ describe('language server over stdio', () => {
       assert.deepEqual(await client.underlined('b.cl'), ['unknown-header: "missing.h"']);
     });
 
-    it('that are wrong are named in one message, and the others hold', async () => {
+    it('that are invalid are listed in one message, and the others apply', async () => {
       const client = await Client.start({
         initializationOptions: {
           clspace: { languageVersion: 'CL9.9', buildOptions: '--wrong', includeDirectories: [3], unknown: true },
@@ -371,7 +371,7 @@ describe('language server over stdio', () => {
       assert.deepEqual(await client.underlined('a.cl'), ['unknown-header: "missing.h"']);
     });
 
-    it('of any characters at all gets an answer', async () => {
+    it('of any characters is answered', async () => {
       const client = await Client.start();
       const texts = [
         '',

@@ -14,7 +14,7 @@ const KERNEL = `// A licence.\n\nkernel void k(global int *o) {\n  ${BAD}\n  o[0
 const silences = (actions: readonly CodeAction[]): CodeAction[] =>
   actions.filter(({ title }) => title.startsWith('Disable '));
 
-describe('silence from the light bulb', () => {
+describe('code actions that suppress diagnostics', () => {
   afterEach(stopAll);
 
   const opened = async (name: string, text: string, files = {}): Promise<Client> => {
@@ -68,7 +68,7 @@ describe('silence from the light bulb', () => {
       /next-line unused-variable, assigned-condition -- why\n/,
     );
   });
-  it('writes where a line of its own would change what follows', async () => {
+  it('writes in the same line where a new line would change the following code', async () => {
     const [inMacro] = await silent(
       'b.cl',
       KERNEL.replace(`  ${BAD}`, `#define N \\\n  1\n  int /* a\n  b */ z = 0; ${BAD} o[1] = z;`),

@@ -13,7 +13,7 @@ const typed = (line: number, inserted: string) => ({ firstLine: line, lastLine: 
 describe('the diagnostics shown while the user types', () => {
   const before = [error(0, 'old')];
 
-  it('holds back new errors outside of the typed lines until the text is at rest', () => {
+  it('delays new errors outside the typed lines until typing pauses', () => {
     const typing = new Typing();
     typing.edited(undefined, 10);
     assert.equal(typing.shown(before), before);
@@ -46,7 +46,7 @@ describe('the diagnostics shown while the user types', () => {
   describe('over stdio', () => {
     after(stopAll);
 
-    it('follows by itself when nothing more is typed', async () => {
+    it('is updated by itself when typing pauses', async () => {
       const client = await Client.start();
       const text = 'void f(int a) {\n  a = 1;\n}\nint g(int a) { return a; }\n';
       const errorsOf = (list: readonly Diagnostic[]): Diagnostic[] => list.filter(({ severity }) => severity === 1);

@@ -87,7 +87,7 @@ describe('diagnostics of the whole workspace', () => {
     );
   });
 
-  it('are those of open files only, otherwise', async () => {
+  it('are limited to open files otherwise', async () => {
     const client = await Client.start({ files: FILES });
     await client.open('b/b.cl', FILES['b/b.cl']);
     assert.deepEqual(await client.diagnostics('b/b.cl'), []);

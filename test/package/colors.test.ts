@@ -100,7 +100,7 @@ describe('the colours of address spaces', () => {
   ];
   for (const { name, colors, themes } of sides) {
     const of = SPACES.map((space) => ({ space, color: colors[`*.${space}:opencl-c`] }));
-    it(`can be read in ${name} themes, and are no plain variable's`, () => {
+    it(`can be read in ${name} themes, and differ from those of plain variables`, () => {
       for (const [theme, [background, plain]] of Object.entries(themes))
         for (const { space, color } of of) {
           assert.ok(contrast(color, background) >= 4.5, `${space} in ${theme}: ${contrast(color, background)}`);

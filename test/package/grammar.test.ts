@@ -45,7 +45,7 @@ describe('the package of the grammar', function () {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('holds the grammar, both parsers, the queries and the licences', () => {
+  it('contains the grammar, both parsers, the queries and the licences', () => {
     for (const wanted of [
       'grammar.js',
       'src/parser.c',
@@ -75,7 +75,7 @@ describe('the package of the grammar', function () {
     assert.deepEqual(versions, Array(2).fill(JSON.parse(licence('package.json')).version));
   });
 
-  it('parses and highlights as its README shows', () => {
+  it('parses and highlights as shown in its README', () => {
     const example = readFileSync('grammar/README.md', 'utf8').match(/```js\n([^]*?)```/)?.[1];
     assert.ok(example);
     writeFileSync(path.join(empty, 'example.js'), example);

@@ -18,7 +18,7 @@ function block(language: string): string {
 }
 
 /** Each with a folder of invalid kernels, then fixed ones; `clspace` is this build. */
-describe('in the pipelines of others', function () {
+describe('third-party pipelines', function () {
   this.timeout(120_000);
   let folder = '';
   let env: NodeJS.ProcessEnv = {};

@@ -7,7 +7,7 @@ import path from 'node:path';
 const readme = readFileSync('README.md', 'utf8');
 
 describe('the README', () => {
-  it('leads to a mistake that is fixed', () => {
+  it('leads to a fixed mistake', () => {
     const kernel = readme.match(/ {3}```c\n([^]*?) {3}```/)?.[1]?.replace(/^ {3}/gm, '');
     assert.ok(kernel);
     const folder = mkdtempSync(path.join(tmpdir(), 'clspace-readme-'));

@@ -69,7 +69,7 @@ describe('a release', function () {
     assert.match(readFileSync('out/release/notes.md', 'utf8'), /^### Added\n\n- /);
   });
 
-  it('is made by a workflow whose commands there are, and which says that it has never run', () => {
+  it('is built by a workflow whose commands exist, and which notes that it has never run', () => {
     const workflow = readFileSync('.github/workflows/release.yml', 'utf8');
     assert.match(workflow, /It has never run/);
     const commands = [...workflow.matchAll(/npm (?:run )?(\w+)/g)].map(([, name]) => name);

@@ -11,8 +11,8 @@ const { repository } = JSON.parse(readFileSync('syntaxes/opencl-c.tmLanguage.jso
 const words = WORDS.flatMap(([, , spellings]) => spellings.split(' ')).filter((word) => /^\w+$/.test(word));
 
 /** Whether one of the patterns matches the whole text. */
-const takes = (patterns: readonly { readonly match: string }[], text: string, behind = ''): boolean =>
-  patterns.some(({ match }) => new RegExp(match).exec(text + behind)?.[0] === text);
+const takes = (patterns: readonly { readonly match: string }[], text: string, suffix = ''): boolean =>
+  patterns.some(({ match }) => new RegExp(match).exec(text + suffix)?.[0] === text);
 
 describe("the language's words", () => {
   it('are those of the TextMate grammar', () => {
@@ -24,7 +24,7 @@ describe("the language's words", () => {
     assert.deepEqual(missing, []);
   });
 
-  it('are what grammar.js spells out, in the grammar over characters', () => {
+  it('equal those of grammar.js in the grammar over characters', () => {
     const grammar = readFileSync('grammar/src/grammar.json', 'utf8');
     const missing = words.filter((word) => !new RegExp(`(?<!\\w)${word}(?!\\w)`).test(grammar));
     // Names of types there, and names that only compilers have.

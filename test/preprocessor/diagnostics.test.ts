@@ -75,7 +75,7 @@ int f = F(1;
 //      ^ error[unterminated-macro-call]: unterminated call of macro 'F': its ')' is missing
 `));
 
-  it('reports pastes that make no token where the macro is used', () =>
+  it('reports invalid token pastes at the use of the macro', () =>
     check(`
 #define P(a, b) a##b
 int P(x, 1) = P(1, e) P(+, +);
@@ -83,7 +83,7 @@ int y = P(+, /);
 //      ^^^^^^^ error[invalid-paste]: '##' in macro 'P' forms '+/', which is not a token
 `));
 
-  it('reports directives that are none, or in the wrong place', () =>
+  it('reports unknown and misplaced directives', () =>
     check(`
 #else
 //^^^ error[invalid-directive]: #else without #if
@@ -99,7 +99,7 @@ int y = P(+, /);
 //           ^ error[invalid-directive]: '#' is not followed by a macro parameter
 `));
 
-  it('says where it looked for a header', () =>
+  it('lists where it looked for a header', () =>
     check(
       `
 #include "h.h"
@@ -118,13 +118,13 @@ int y = P(+, /);
     check('#include "h.h"\nint a;\n', [], { 'h.h': header });
   });
 
-  it('bounds what macros make', () =>
+  it('bounds the output of macros', () =>
     check(`${Array.from({ length: 40 }, (_, i) => `#define M${i + 1} M${i} M${i}`).join('\n')}
 int a[] = { M40 };
 //          ^^^ error[expansion-limit]: macro 'M40' expands to more than 500000 tokens: its expansion is empty
 `));
 
-  it('carries #error and #warning to the user', () =>
+  it('reports #error and #warning', () =>
     check(
       `
 #if 1

@@ -102,7 +102,7 @@ describe('a translation unit that is edited', () => {
     }
   });
 
-  it('is what a run from scratch makes of it', function () {
+  it('equals the result of a run from scratch', function () {
     this.timeout(0);
     const options = parseBuildOptions(['-DA=3', '-I', 'include']);
     fc.assert(

@@ -34,7 +34,7 @@ c = rb'\\n' + f"{n}" + r"""a\\"""b"""
 d = "" + '''z'''`;
     assert.deepEqual(strings(text, 'python'), [`it"s`, 'x "quoted" """ y', '\\n', '{n}', 'a\\"""b', '', 'z']);
   });
-  it('of Rust are raw with any number of signs, and lifetimes and nested comments are none', () => {
+  it("of Rust are raw with any number of '#', and exclude lifetimes and nested comments", () => {
     const text = `fn f<'a>(x: &'a str, c: char) { let q = '"'; /* a /* "no" */ "no" */ let s = r##"one "# two"##; let t = "x\\u{41}
 y"; let id = r#type; br"b"; }`;
     assert.deepEqual(strings(text, 'rust'), ['one "# two', 'xA\ny', 'b']);
@@ -59,7 +59,7 @@ describe('kernels in strings', () => {
     const [held = ''] = kernels(text, 'c');
     assert.match(held, /^#define N {2}\\\n +1\n +kernel void k\(global int \*p\) \{ printf\( "x "\); \}/);
   });
-  it('are none where the host makes them when it runs', () => {
+  it('are not found where the host generates them at run time', () => {
     assert.deepEqual(kernels(`s = """${kernel}""" % x\nt = f"""${kernel}"""`, 'python'), []);
     assert.deepEqual(kernels(`s = """kernel void k(global %(type)s *p) { }"""`, 'python'), []);
     assert.deepEqual(
@@ -67,13 +67,13 @@ describe('kernels in strings', () => {
       [],
     );
   });
-  it('are others where a comment says so', () => {
+  it('can be overridden by a comment', () => {
     assert.deepEqual(kernels('/* opencl */ auto h = R"(int f(int x) { return x; })"; auto n = R"(no)";', 'c'), [
       'int f(int x) { return x; }',
     ]);
     assert.deepEqual(kernels('# opencl\nh = """int f(int x);"""\nn = """no"""', 'python'), ['int f(int x);']);
   });
-  it('are none where a comment only mentions OpenCL, or the string is a message or the name of a file', () => {
+  it('are not found where a comment only mentions OpenCL, or the string is a message or a file name', () => {
     for (const [text, language] of [
       ['// OpenCL matrix multiplication ... Naive\n\n  source = read("../naive.cl");', 'c'],
       ['// OpenCL\n#ifndef V\n#define V 110\n#pragma warning "OpenCL 1.1 is needed, redefining; sorry"\n', 'c'],

@@ -59,7 +59,7 @@ const complaint = (text: string, headers: Readonly<Record<string, string>> = {})
 const nest = (depth: number, line: (i: number) => string): string =>
   Array.from({ length: depth }, (_, i) => line(i)).join('\n');
 
-describe('the preprocessor, given anything', () => {
+describe('the preprocessor on arbitrary text', () => {
   it('answers, with chunks that cover the text and tokens inside it', function () {
     this.timeout(0);
     fc.assert(
@@ -108,7 +108,7 @@ describe('the preprocessor, given anything', () => {
     assert.match(complaint('#include "h"', { h: '#include "h"\n#include "h"\n' }), /nested more than 200 deep/);
   });
 
-  it('takes deep nesting and long lines', function () {
+  it('handles deep nesting and long lines', function () {
     this.timeout(0);
     assert.equal(complaint(`#define F(x) x\nF(${'('.repeat(100_000)}${')'.repeat(100_000)})`), '');
     assert.match(complaint(`#if ${'('.repeat(100_000)}\n#endif`), /nested too deeply/);

@@ -50,7 +50,7 @@ describe('the project file', () => {
     assert.deepEqual(of('/elsewhere/blas/x.cl'), [undefined, [], 200, ['N=1']]);
   });
 
-  it('may be what a build system says of kernels', () => {
+  it('may come from a build system', () => {
     const database = JSON.stringify([
       { directory: '/w/build', file: '../a.cpp', command: 'c++ -DHOST a.cpp' },
       { directory: '/w/build', file: '../k.cl', command: 'clang -x cl -cl-std=CL2.0 -DN=1 -I ../inc -O2 -c ../k.cl' },
@@ -115,7 +115,7 @@ describe('the project file', () => {
     assert.deepEqual(projectPaths('b.cl', ''), ['clspace.json', 'compile_flags.txt', 'compile_commands.json']);
   });
 
-  it('chooses severities and the device, over what the settings say', () => {
+  it('chooses severities and the device, overriding the settings', () => {
     const text = '{"rules": {"recursion": "off"}, "device": {"profile": "nvidia", "localMemorySize": 1000}}';
     const { settings } = configurationOf(
       '/w/k.cl',
@@ -144,7 +144,7 @@ describe('the project file', () => {
     ]);
   });
 
-  it('may be a compile_flags.txt, of which only what OpenCL knows counts', () => {
+  it('may be a compile_flags.txt, of which only the options of OpenCL count', () => {
     const flags =
       '-xcl\n-std=CL2.0\n-I\ninc\n-Ilib\n-isystem sys\n# comment\n-DN=4\n-D\nM\n-Wall\n-Xclang\n-finclude-default-header\n--target=spir64\n-include a.h\n';
     assert.deepEqual(project(flags, '/w/compile_flags.txt').options, [

@@ -72,7 +72,7 @@ const capabilities = {
 describe('a tour of layouts without a project file', () => {
   afterEach(stopAll);
 
-  it('offers at a move of the cursor, too, how a kernel that rests is built', async () => {
+  it('offers build options for a kernel when only the cursor moves, too', async () => {
     const files = filesIn(path.join(LAYOUTS, 'blas'));
     const kernel = 'src/kernels/gemm.cl';
     const client = await Client.start({ files, capabilities });

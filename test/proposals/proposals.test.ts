@@ -56,7 +56,7 @@ describe('conditions', () => {
       [...way].map(([name, value]) => (value === '' ? name : `${name}=${value}`)).join(' '),
     );
 
-  it('are made true in the ways that they have, the fewest macros first', () => {
+  it('are satisfied in each possible way, with the fewest macros first', () => {
     assert.deepEqual(ways('defined(A)'), ['A']);
     assert.deepEqual(ways('defined A && B == 2'), ['A B=2']);
     assert.deepEqual(ways('(A > 3 || !defined(B)) && C'), ['C=1', 'A=4 C=1']);
@@ -72,7 +72,7 @@ describe('conditions', () => {
         condition,
       );
   });
-  it('are those of all groups around one', () => {
+  it('include those of all enclosing groups', () => {
     const file = new SourceFile('a.cl', '#ifdef A\n#if B == 2\nx\n#elif defined(C)\ny\n#else\n#endif\n#endif\n');
     assert.deepEqual(
       groupsOf(file).map((group) => [
@@ -156,7 +156,7 @@ q = cl.Program(ctx, src).build("-DC=%d -DD={}" % 5)
       ['1: A=1 B=2 C=3 D=?'],
     );
   });
-  it('are not what only looks like them', () => {
+  it('are not confused with similar code', () => {
     assert.deepEqual(options('a.c', 'puts("see -Docs or the 3-D view"); // -D X\n'), []);
   });
 });
@@ -164,13 +164,13 @@ q = cl.Program(ctx, src).build("-DC=%d -DD={}" % 5)
 describe('proposals', () => {
   const BEHIND = '#ifdef ALL\n#include "types.h"\n#endif\n';
 
-  it('are macros that make active what declares the names', async () => {
+  it('are macros that activate the code that declares the names', async () => {
     assert.deepEqual(
       await proposed({ 'k.cl': kernel('p[0] = (word) TWO;', BEHIND), 'types.h': 'typedef int word;\n#define TWO 2\n' }),
       ['-D ALL'],
     );
   });
-  it('are what computed includes need, and the values that further conditionals compare with', async () => {
+  it('include the macros of computed includes and the values that conditionals compare with', async () => {
     assert.deepEqual(
       await proposed({
         'k.cl': kernel('p[0] = (word) 1;', '#ifdef ALL\n#include TEXT(DIR/types.h)\n#endif\n'),
@@ -189,7 +189,7 @@ describe('proposals', () => {
       ['-include b.h'],
     );
   });
-  it('are what hosts say, each call of them', async () => {
+  it('are those of each call in a host', async () => {
     assert.deepEqual(
       await proposed({
         'k.cl': kernel('p[0] = (T) N;'),
@@ -199,14 +199,14 @@ describe('proposals', () => {
       ['-D T=int -D N=3', '-D T=long -D N=4'],
     );
   });
-  it('assume unknown numbers, besides what was found, and nothing else', async () => {
+  it('assume unknown numbers and what was found, and nothing else', async () => {
     assert.deepEqual(
       await proposed({ 'k.cl': kernel('p[FIRST] = (word) SIZE;', BEHIND), 'types.h': 'typedef int word;' }),
       ['-D ALL [-D FIRST=0] [-D SIZE=1]'],
     );
     assert.deepEqual(await proposed({ 'k.cl': kernel('word x = SIZE; QUALIFIER int y = f(x);') }), []);
   });
-  it('are never a macro for a slip, for what a compiler defines, or for what a later language has', async () => {
+  it("never define a macro for a typo, for a compiler's macro, or for a name of a later version", async () => {
     assert.deepEqual(await proposed({ 'k.cl': kernel('int counter = 0; p[0] = countre; retrun;') }), []);
     assert.deepEqual(
       await proposed({
@@ -244,7 +244,7 @@ describe('proposals', () => {
 });
 
 describe('a trial', () => {
-  it('says the same whatever was tried before it', async () => {
+  it('gives the same result regardless of earlier attempts', async () => {
     const include = '#ifdef ON\n#include "real.h"\n#endif\n';
     const files = {
       'a.cl': `${include}kernel void a(global float *p) { p[0] = twice(p[0]); }\n`,
@@ -278,7 +278,7 @@ describe('a trial', () => {
   });
 });
 
-describe('what options put before a kernel', () => {
+describe('text that options insert before a kernel', () => {
   const files = {
     'k.cl':
       '#ifdef ON\n#include "real.h"\n#endif\n#ifndef VALUE\nint none;\n#endif\n' +
@@ -306,7 +306,7 @@ describe('what options put before a kernel', () => {
     ['-include', '/w/none.h', '-D', 'VALUE=6'],
   ];
 
-  it('makes of it what the options make of it, whatever was tried before', async () => {
+  it('gives the result of the options, regardless of earlier attempts', async () => {
     const { workbench } = workspace(files).index;
     const root = new SourceFile('/w/k.cl', files['k.cl']);
     const texts = new Map(
@@ -327,7 +327,7 @@ describe('what options put before a kernel', () => {
 });
 
 describe('a plan', () => {
-  it('gives kernels with the same needs one set, and others a variant of their own', async () => {
+  it('gives kernels with the same requirements one set, and each other kernel a variant', async () => {
     const files = {
       'a.cl': kernel('p[0] = one();'),
       'b.cl': kernel('p[0] = one() + 1;'),
@@ -370,7 +370,7 @@ describe('a plan', () => {
     );
   });
 
-  it('tries the options of one kernel on the next, and continues only if a host has another set', async () => {
+  it('tries the options of one kernel on the next, and another set only if a host has one', async () => {
     const use = (name: string): string => `kernel void ${name}(global int *p) { p[0] = N; }\n`;
     const filesOf = async (host: string): Promise<string[][]> => {
       const files = {

@@ -62,7 +62,7 @@ describe('the catalogue of rules', () => {
     assert.equal(status, 0, stderr);
   });
 
-  it('says of rules which of them is reported, of a fact or of each place in it', () => {
+  it('resolves which of several rules is reported for a fact, and for each place in it', () => {
     for (const { on, rules: ranked, always = [] } of precedences) {
       assert.deepEqual(
         always.filter((id) => !ranked.includes(id)),
@@ -78,7 +78,7 @@ describe('the catalogue of rules', () => {
     }
   });
 
-  it('is what docs/rules.md says', () => {
+  it('is documented in docs/rules.md', () => {
     // The formatter pads tables and has its own way to write emphasis.
     const plain = (text: string): string =>
       text
@@ -123,7 +123,7 @@ describe('the catalogue of rules', () => {
     }
   });
 
-  it('says of every example what clang says, where the document does not say otherwise', function () {
+  it('agrees with clang on every example, except where the document says otherwise', function () {
     if (!hasClang) this.skip();
     this.timeout(600_000);
     // The oldest and the newest configuration of each represent the others.

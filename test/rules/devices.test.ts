@@ -78,7 +78,7 @@ describe('the driver of a device', () => {
       'rusticl',
     ]);
   });
-  it('takes the build options that it knows', () => {
+  it('accepts the known build options', () => {
     assert.deepEqual(accepting(KERNEL, '-cl-no-such-option'), []);
     assert.deepEqual(accepting(KERNEL, '-Wall'), ['intel-cpu', 'amd', 'rusticl']);
     assert.deepEqual(accepting(KERNEL, '-O3'), ['amd', 'rusticl']);
@@ -86,7 +86,7 @@ describe('the driver of a device', () => {
     assert.deepEqual(accepting(KERNEL, '-cl-std=CL3.0'), ['nvidia', 'intel-gpu', 'intel-cpu', 'pocl', 'rusticl']);
     assert.deepEqual(accepting(KERNEL, '-cl-mad-enable', '-cl-fast-relaxed-math', '-w'), ASKED);
   });
-  it('is as strict as the clang that it is built on', () => {
+  it('is as strict as the clang version that it is based on', () => {
     assert.deepEqual(accepting('kernel void k(global int *p, int n) { global int *q = n; q[0] = 1; }'), [
       'nvidia',
       'intel-gpu',
@@ -122,7 +122,7 @@ describe('the driver of a device', () => {
     assert.deepEqual(accepting(body('p[0] = _Generic(int, int: 2, default: 1);')), ['intel-cpu']);
     assert.deepEqual(accepting(`[[nodiscard]] int f(int n) { return n; }\n${KERNEL}`), ['intel-cpu']);
   });
-  it('offers what every device has instead of a function that it lacks', () => {
+  it('offers a portable alternative to a function that the device lacks', () => {
     const [lacking] = diagnosticsOn('nvidia', 'kernel void k(global uint *p) { p[0] = amd_bitalign(p[1], p[1], 7); }');
     assert.equal(lacking?.severity, 'error');
     assert.deepEqual(
@@ -144,7 +144,7 @@ describe('the driver of a device', () => {
       assert.ok(titles.includes(title), `${device}: ${text}: ${titles.join(', ')}`);
     }
   });
-  it('says where no device is named what is an error in current compilers', () => {
+  it('reports errors of current compilers if no device is named', () => {
     const warnings = (text: string): string[] =>
       analyse(new SourceFile('a.cl', text), parseBuildOptions([]), { read: () => undefined })
         .diagnostics.filter(({ message }) => /an error in current compilers$/.test(message))
@@ -172,7 +172,7 @@ describe('the driver of a device', () => {
     assert.deepEqual(accepting(inlined), ASKED);
     assert.deepEqual(accepting(inlined, '-cl-opt-disable'), ASKED.slice(1));
   });
-  it('is no judge where no device is named', () => {
+  it('does not judge if no device is named', () => {
     assert.deepEqual(
       analyse(new SourceFile('a.cl', KERNEL), parseBuildOptions(['-O3', '-Wall', '-cl-nv-verbose']), {
         read: () => undefined,
@@ -182,7 +182,7 @@ describe('the driver of a device', () => {
   });
 });
 
-describe('a device without a compiler to ask', () => {
+describe('a device without a compiler', () => {
   const errors = (name: string, text: string): string[] =>
     diagnosticsOn(name, text, ['-cl-std=CL1.2']).flatMap(({ severity, code }) => (severity === 'error' ? [code] : []));
   it('has the extensions that its users report', () => {
@@ -218,7 +218,7 @@ describe('OpenCL C 3.1', () => {
 });
 
 describe('C++ for OpenCL', () => {
-  it('is said not to be checked', () => {
+  it('is reported as not checked', () => {
     const text = 'template <class T> T twice(T v) { return v + v; }';
     const { diagnostics } = analyse(new SourceFile('a.cl', text), parseBuildOptions(['-cl-std=CLC++']), {
       read: () => undefined,
@@ -231,11 +231,11 @@ describe('C++ for OpenCL', () => {
 });
 
 describe('the list of devices', () => {
-  it('has each device under one name, and says how it was verified', () => {
+  it('lists each device under one name, with how it was verified', () => {
     assert.equal(new Set(devices.map(({ name }) => name)).size, devices.length);
     for (const { source, title } of devices) assert.ok(source && title);
   });
-  it('is named by names, old names and all', () => {
+  it("is selected by its names, old ones, and 'all'", () => {
     const named = (text: string) => devicesNamed(text)?.map(({ name }) => name);
     assert.deepEqual(named('nvidia, amd-gcn'), ['nvidia', 'amd']);
     assert.deepEqual(named('amd,all')?.length, named('all')?.length);
@@ -331,7 +331,7 @@ NULL platform behavior
     assert.deepEqual(profile?.extensions, ['cl_khr_fp64', 'cl_khr_icd']);
     assert.deepEqual(profile?.limits, { localMemorySize: 49152 });
   });
-  it('is nothing where there is none', () => {
+  it('is null where there is none', () => {
     assert.deepEqual(profilesOfClinfo('no devices'), []);
     assert.deepEqual(profilesOfClinfo('{'), []);
     assert.equal(deviceOfProfile('{"name": 1}'), undefined);

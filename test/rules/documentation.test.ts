@@ -9,7 +9,7 @@ const PAGE = readFileSync('docs/rules.md', 'utf8');
 const anchors = new Set([...PAGE.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading)));
 
 describe('the documentation of diagnostics', () => {
-  it('is what the sources make of it', () => {
+  it('is up to date with its sources', () => {
     assert.equal(PAGE, rulesDocument());
   });
   it('has a section with a title for every id, and every link leads to one', () => {
@@ -24,7 +24,7 @@ describe('the documentation of diagnostics', () => {
   it('has one entry for each id', () => {
     assert.equal(ruleIds.size, rules.length + otherDiagnostics.length);
   });
-  it('says of each rule about errors that has no fix why', () => {
+  it('explains for each rule about errors without a fix why it has none', () => {
     const without = rules.filter(
       ({ severity, cases }) => severity === 'error' && cases.every(({ fixes }) => fixes === undefined),
     );

@@ -33,7 +33,7 @@ const isGenerated = (device: string, name: string): boolean =>
   (GENERATED[device] ?? []).some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : one === name));
 
 // scripts/record-drivers.py records the answers.
-describe('the verdict on each device', () => {
+describe('verdicts on devices', () => {
   const recorded: Recorded = JSON.parse(readFileSync(path.resolve('test/recorded/drivers.json'), 'utf8'));
   for (const [name, version] of Object.entries(recorded.drivers))
     it(`is that of ${name} (${version})`, function () {

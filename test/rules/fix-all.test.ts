@@ -37,7 +37,7 @@ const preferredOf = (text: string, options: readonly string[] = []): string | un
   fixesOf(text, options).find(({ preferred }) => preferred)?.title;
 
 describe('preferred fixes', () => {
-  describe('make no race of an initializer', () => {
+  describe('fixes of initializers without races', () => {
     const kernel = (declaration: string, before = ''): string =>
       `kernel void k(global float *o, int n) {\n${before}  ${declaration}\n  o[get_global_id(0)] = total;\n}\n`;
 
@@ -48,7 +48,7 @@ describe('preferred fixes', () => {
       );
     });
 
-    it('one of all dimensions that the kernel asks about', () => {
+    it('in all dimensions that the kernel queries', () => {
       assert.match(
         repaired(kernel('local float total = n;', '  int y = get_global_id(1);\n')),
         /if \(get_local_id\(0\) == 0 && get_local_id\(1\) == 0\)\n {4}total = n;/,
@@ -59,7 +59,7 @@ describe('preferred fixes', () => {
       );
     });
 
-    it('not where work-items may have left, or each has a value of its own', () => {
+    it('are not offered where work-items may have left, or where values differ', () => {
       for (const text of [
         kernel('local float total = 0.0f;', '  if (get_global_id(0) >= n) return;\n'),
         kernel('local float total = get_global_id(0);'),
@@ -72,7 +72,7 @@ describe('preferred fixes', () => {
       }
     });
 
-    it('nor where the declaration moves out of a loop', () => {
+    it('are not offered where the declaration moves out of a loop', () => {
       const text =
         'kernel void k(global int *o, int n) {\n  for (int i = 0; i < n; ++i) {\n    local int t = 3;\n    o[i] = t++;\n  }\n}\n';
       assert.equal(preferredOf(text), undefined);
@@ -80,7 +80,7 @@ describe('preferred fixes', () => {
     });
   });
 
-  describe("change no kernel's interface", () => {
+  describe('fixes and the interfaces of kernels', () => {
     const changing: Readonly<Record<string, string>> = {
       'a local pointer goes into a global parameter':
         'kernel void k(__global float *A, __global float *B) { __local float lA[4]; B = lA; B[0] = A[0]; }\n',
@@ -110,7 +110,7 @@ describe('preferred fixes', () => {
       assert.match(fix?.title ?? '', /all work-groups share it/);
     });
 
-    it('but write the space that was left out', () => {
+    it('but write the omitted address space', () => {
       assert.equal(preferredOf('kernel void k(int *p) { *p = 1; }\n'), "Make parameter 'p' of 'k' point to global");
     });
   });
@@ -120,7 +120,7 @@ describe('preferred fixes', () => {
     assert.equal(preferredOf('kernel void k(global private int *out) { *out = 1; }\n'), "Remove 'private'");
   });
 
-  it('are none of those that keep an error while another keeps none', () => {
+  it('exclude sets that leave an error if another set leaves none', () => {
     const text = 'kernel void k(global private int *out) { *out = 1; }\n';
     const left = fixesOf(text).map((fix) => errorsOf(after(text, fix)).length);
     assert.deepEqual([...new Set(left)], [0]);
@@ -150,14 +150,14 @@ describe('fixes', () => {
     assert.ok(!titles('constant').includes('Copy in a loop'));
   });
 
-  describe('are spelled as the file is', () => {
-    it('which its comments and strings have no say in', () => {
+  describe('fixes use the spelling of the file', () => {
+    it('regardless of its comments and strings', () => {
       const text =
         '/* global memory, in the global kernel */ // local constant\n#define NAME "global"\n__kernel void f(__global int *o, int *p) { *o = *p; }\n';
       assert.match(repaired(text), /__global int \*o, __global int \*p/);
     });
 
-    it('each qualifier by itself', () => {
+    it('each qualifier separately', () => {
       const text =
         '__kernel void f(__global int *o, __global int *q) {\n  local int x;\n  int *p = &x;\n  x = 1;\n  *o = *p;\n  o = q;\n}\n';
       assert.match(repaired(text), / local int \*p = &x/);

@@ -36,7 +36,7 @@ const only = (text: string, title: string, options: readonly string[] = []): str
   fixed({ 'a.cl': text }, title, options)['a.cl'];
 
 describe('fixes in several places', () => {
-  it('carry a space through definitions, prototypes and headers', () => {
+  it('propagate an address space through definitions, prototypes and headers', () => {
     const files = {
       'a.cl':
         '#include "a.h"\nint sum(int *p) { int *q = p + 1; return *q; }\nkernel void k(global int *g) { *g = sum(g); }\n',
@@ -90,7 +90,7 @@ describe('fixes in several places', () => {
     );
   });
 
-  it('pass no copy if the function uses neighbours of the object', () => {
+  it('are not offered by copy if the function uses neighbours of the object', () => {
     const titles = fixesOf({
       'a.cl': 'void bump(int *p) { ++p[1]; }\nkernel void k(global int *g) {\n  bump(g);\n}\n',
     }).map(({ title }) => title);

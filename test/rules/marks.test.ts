@@ -16,7 +16,7 @@ const marked = (body: string): string[] =>
     .diagnostics.filter(({ severity }) => severity === 'error')
     .map(({ span: { file, start, end } }) => `${file.lines.lineAt(start) - 5}: ${file.text.slice(start, end)}`);
 
-describe('what diagnostics mark in macros', () => {
+describe('ranges of diagnostics in macros', () => {
   it('is the use for what a macro makes', () => assert.deepEqual(marked('SET(l, g)'), ['1: SET(l, g)']));
   it('is the argument where it is written', () => assert.deepEqual(marked('IF(\n  l = g;\n)'), ['2: g']));
   it('is the assigned value, from the line of the `=` on', () =>

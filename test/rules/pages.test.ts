@@ -35,7 +35,7 @@ const pages: readonly Page[] = readdirSync(FOLDER)
       }),
   );
 
-describe("what the qualifiers' manual pages say", () => {
+describe('the manual pages of the qualifiers', () => {
   for (const { title, configurations, text, errors } of pages) {
     const said =
       text
@@ -61,7 +61,7 @@ describe("what the qualifiers' manual pages say", () => {
     });
   }
 
-  it('is what clang says', function () {
+  it('agrees with clang', function () {
     if (!hasClang) this.skip();
     const questions = pages.flatMap((page) =>
       page.configurations.map((name) => ({ text: page.text, options: CONFIGURATIONS[name] ?? [], name, page })),

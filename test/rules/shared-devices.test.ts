@@ -82,7 +82,7 @@ describe('devices that share an analysis', function () {
       agree(text, CONFIGURATIONS[versions[i % versions.length] ?? ''] ?? []);
   });
 
-  it('get them for declarations that differ between devices', () => {
+  it('are reported for declarations that differ between devices', () => {
     for (const kernel of KERNELS)
       for (const version of ['1.1', '1.2', '2.0', '3.0']) agree(kernel, CONFIGURATIONS[version] ?? []);
     for (const kernel of KERNELS) agree(kernel, []);

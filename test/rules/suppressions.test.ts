@@ -15,10 +15,10 @@ const kernel = (...lines: string[]): string => `kernel void k(global int *o) {\n
 const BAD = 'local int t = 1;';
 
 describe('comments that silence rules', () => {
-  it('suppress nothing if there are none', () => assert.deepEqual(reported(kernel(BAD)), ['2 local-initializer']));
+  it('suppress nothing if empty', () => assert.deepEqual(reported(kernel(BAD)), ['2 local-initializer']));
   it('silence one rule on the next line', () =>
     assert.deepEqual(reported(kernel('// clspace-disable-next-line local-initializer', BAD)), []));
-  it('silence every rule where they name none', () =>
+  it('silence every rule if they name none', () =>
     assert.deepEqual(reported(kernel('/* clspace-disable-next-line */', BAD)), []));
   it('silence one of several rules', () =>
     assert.deepEqual(
@@ -86,7 +86,7 @@ describe('comments that suppress nothing', () => {
       `local-initializer → int t; // clspace-disable-line unused-variable, recursion -- why|${FINE}`,
     ]);
   });
-  it('go with what ends them', () =>
+  it('disappear with the edit that fixes them', () =>
     assert.deepEqual(unused(kernel('// clspace-disable recursion', FINE, '// clspace-enable recursion', FINE)), [
       `// clspace-disable recursion → ${FINE}|${FINE}`,
     ]));

@@ -19,7 +19,7 @@ function fixed(text: string, message: RegExp, options: readonly string[] = []): 
   return result;
 }
 
-describe('names that are declared below their use', () => {
+describe('names declared after their use', () => {
   const kernel = (body: string): string => `kernel void k(global float *p) { ${body} }\n`;
   it('are declared first, by a prototype', () => {
     assert.equal(
@@ -142,7 +142,7 @@ describe('a macro of the host after the last parameter', () => {
   });
 });
 
-describe('what a linker does not find', () => {
+describe('names that a linker does not find', () => {
   it('is reported where the program is whole', () => {
     const text =
       'float other(float v);\nextern constant float table[4];\nkernel void k(global float *p) { p[0] = other(p[1]) + table[0]; }\n';
@@ -155,7 +155,7 @@ describe('what a linker does not find', () => {
 });
 
 describe('a variable whose declaration is missing', () => {
-  it('is declared where all its uses are in its scope', () => {
+  it('is declared where all its uses are in scope', () => {
     assert.equal(
       fixed(
         'kernel void k(global int *o, int n) {\n  for (int i = 0; i < n; i++)\n    sum += o[i];\n  o[0] = sum;\n}\n',

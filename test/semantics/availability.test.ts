@@ -3,7 +3,7 @@ import { availabilityOf } from '../../server/src/semantics/symbols/availability.
 
 const devicesOf = (name: string): string[] => availabilityOf(name)?.devices.map(({ device }) => device.name) ?? [];
 
-describe('where a builtin function exists', () => {
+describe('availability of builtin functions', () => {
   it('lists the devices whose compiler declares it', () => {
     assert.deepEqual(availabilityOf('mad24')?.extensions, []);
     assert.ok(devicesOf('mad24').includes('nvidia') && devicesOf('mad24').includes('generic'));

@@ -77,10 +77,10 @@ function differences(texts: readonly string[], options: readonly string[]): { mi
   return { missed, alarms };
 }
 
-describe('what declarations may be', () => {
+describe('forms of declarations', () => {
   const NOTHING = { missed: [], alarms: [] };
 
-  it('is what clang takes of attributes', function () {
+  it('agrees with clang on attributes', function () {
     if (!hasClang) this.skip();
     const texts = ATTRIBUTES.flatMap((name) =>
       ARGUMENTS.flatMap((args) => PLACES.map((place) => `${place.replace('@', `__attribute__((${name}${args}))`)}\n`)),
@@ -88,7 +88,7 @@ describe('what declarations may be', () => {
     assert.deepEqual(differences(texts, ['-cl-std=CL1.2']), NOTHING);
   });
 
-  it('is what clang takes of attributes before statements', function () {
+  it('agrees with clang on attributes before statements', function () {
     if (!hasClang) this.skip();
     const texts = OF_STATEMENTS.flatMap((name) =>
       ARGUMENTS.flatMap((args) =>
@@ -98,7 +98,7 @@ describe('what declarations may be', () => {
     assert.deepEqual(differences(texts, ['-cl-std=CL2.0']), NOTHING);
   });
 
-  it('is what clang takes of initializers', function () {
+  it('agrees with clang on initializers', function () {
     if (!hasClang) this.skip();
     const declaration = fc
       .tuple(fc.constantFrom(...OBJECTS), fc.constantFrom(...TYPES), fc.constantFrom(...VALUES))

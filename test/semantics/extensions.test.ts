@@ -104,17 +104,17 @@ const errors = (text: string, options: readonly string[]): readonly string[] =>
     .diagnostics.filter(({ severity }) => severity === 'error')
     .map(({ span, message }) => `${span.file.lines.lineAt(span.start) + 1}: ${message}`);
 
-describe('extensions that clang takes', () => {
+describe('extensions that clang accepts', () => {
   for (const std of ['CL1.2', 'CL2.0', 'CL3.0']) {
     const options = [`-cl-std=${std}`];
-    it(`are no errors in ${std}`, () => {
+    it(`are not errors in ${std}`, () => {
       for (const text of std === 'CL1.2' ? [...VALID, ...ONLY_12] : VALID)
         assert.deepEqual(errors(text, options), [], text);
     });
     it(`are errors in ${std} where they are used wrongly`, () => {
       for (const text of INVALID) assert.notDeepEqual(errors(text, options), [], text);
     });
-    it(`are judged so by clang (${std})`, function () {
+    it(`are judged alike by clang (${std})`, function () {
       if (!hasClang) this.skip();
       const valid = std === 'CL1.2' ? [...VALID, ...ONLY_12] : VALID;
       const ask = (texts: readonly string[]) => errorsOf(texts.map((text) => ({ text, options })));

@@ -24,7 +24,7 @@ function said(analysis: Analysis): string {
 }
 
 describe('the analysis of an edited translation unit', () => {
-  it('says what an analysis from scratch says, after any edits of the file and of a header', function () {
+  it('equals an analysis from scratch after edits of the file and of a header', function () {
     this.timeout(600_000);
     holdsAfterEdits(said, 1000);
   });
@@ -66,7 +66,7 @@ describe('the analysis of an edited translation unit', () => {
     });
   }
 
-  it('finds a struct incomplete above its definition after an edit there', () => {
+  it('treats a struct as incomplete above its definition after an edit there', () => {
     const text = 'typedef struct T S;\n---\nint above(S *s) {\n  return 1;\n}\n---\nstruct T { int a; };\n---';
     const [before, after] = edited(text + USER, 'return 1', 'return s->a');
     assert.deepEqual(
@@ -79,7 +79,7 @@ describe('the analysis of an edited translation unit', () => {
     );
   });
 
-  it('lays structs out again when a pragma before them packs otherwise', () => {
+  it('updates the layout of structs when a preceding pragma changes their packing', () => {
     const text =
       '#pragma pack(8)\n---\nstruct S { char c; int i; };\n---\n_Static_assert(sizeof(struct S) == 5, "");\n';
     const [before, after] = edited(text, 'pack(8)', 'pack(1)');

@@ -28,7 +28,7 @@ describe('the size that an initializer gives an array', () => {
       'c: float4 [2]',
     ]);
   });
-  it('follows braces that are left out', () => {
+  it('handles omitted braces', () => {
     assert.deepEqual(
       types('struct S s[] = {1, 2, 3, 4, {5, 6}}; int n[][2] = {1, 2, 3}; char t[] = "abc"; int d[] = {[7] = 1, 2};'),
       ['s: struct S [3]', 'n: int [2][2]', 't: char [4]', 'd: int [9]'],

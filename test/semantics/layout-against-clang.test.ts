@@ -91,12 +91,12 @@ describe('the layout of generated structs', () => {
     });
     let unique = 0;
     const text = records.map(([tag, members, attribute, pragma], i) => {
-      const fields = members.map(([type, behind, own], j) => {
+      const fields = members.map(([type, suffix, own], j) => {
         const named = type.replace('E {', `E${unique} {`).replace(/%/g, () => `${unique++}`);
-        const width = /: (\d+)/.exec(behind)?.[1];
+        const width = /: (\d+)/.exec(suffix)?.[1];
         const bits = width && Math.min(Number(width), WIDTHS[type] ?? (type === 'long' ? 64 : 32));
-        const name = behind.startsWith('!') ? '' : `m${j}`;
-        return `${named} ${name}${width ? ` : ${bits}` : behind}${own};`;
+        const name = suffix.startsWith('!') ? '' : `m${j}`;
+        return `${named} ${name}${width ? ` : ${bits}` : suffix}${own};`;
       });
       const before = pragma ? `#pragma ${pragma}\n` : '';
       return `${before}typedef ${tag} R${i} { ${fields.join(' ')} }${attribute} T${i};`;

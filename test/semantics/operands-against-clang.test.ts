@@ -58,9 +58,9 @@ const ours = (text: string, options: readonly string[]): Map<number, string> =>
       .map(({ span, message }) => [span.file.lines.lineAt(span.start), message]),
   );
 
-describe('what operators, casts and conversions take', () => {
+describe('operands of operators, casts and conversions', () => {
   for (const version of ['CL1.2', 'CL2.0'])
-    it(`is what clang takes (${version})`, function () {
+    it(`agrees with clang (${version})`, function () {
       if (!hasClang) this.skip();
       const types = fc.constantFrom(...TYPES, ...(version === 'CL2.0' ? TYPES_OF_2 : []));
       const functions = fc.array(fc.tuple(types, types, fc.constantFrom(...USES)), {

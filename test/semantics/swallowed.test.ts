@@ -23,7 +23,7 @@ describe('a text that ends in a comment or a macro call', () => {
     ]);
   });
 
-  it('has the errors before it, too, however it came to be', () => {
+  it('reports the preceding errors, too, in every order of edits', () => {
     const include = '#include "e.h"\n';
     const body = (pieces: number): string => `void f() {\n${`int x = ;\n${include}`.repeat(pieces)}}\n`;
     const end = '#define F(x) x\nvoid g() { int y = F(1; }\n';

@@ -157,7 +157,7 @@ describe('no diagnostics for', () => {
     });
   }
 
-  it('but what a header cannot make right', () => {
+  it('except for errors that no header can fix', () => {
     assert.equal(reported('#include "missing.h"\nint x;\n', ['-cl-std=CL1.2']).length, 1);
     assert.equal(reported('half h(void);\n', ['-cl-std=CL1.2']).length, 1);
     assert.equal(reported('int a b;\n', ['-cl-std=CL2.0']).length > 0, true);

@@ -20,7 +20,7 @@ function misplaced(text: string, header?: string): string[] {
 }
 
 describe('the values of expressions', () => {
-  it('are those of the unit alone, whatever constants of other units are folded for it', () => {
+  it('exclude those of other units whose constants are folded', () => {
     assert.deepEqual(
       misplaced(
         '#include "constants.h"\nkernel void k(global int *out, global int *in, int n) { if (n < count) out[n] = count; }\n',
@@ -30,7 +30,7 @@ describe('the values of expressions', () => {
     );
   });
 
-  it('have their written location, in every example', () => {
+  it('have their spelled location, in every example', () => {
     for (const { text } of readExamples('server/src/rules/catalogue')) assert.deepEqual(misplaced(text), [], text);
   });
 });

@@ -114,7 +114,7 @@ describe('the abstract syntax tree', () => {
     it(`of ${text}`, () => assert.equal(bodyOf(text), expected));
   }
 
-  it('holds what declarations are made of', () => {
+  it('represents all parts of declarations', () => {
     assert.equal(
       shapeOf('static global const T *restrict *p __attribute__((aligned(8))) = 0, q;'),
       'declaration(static space(global) const name(T) pointer(restrict pointer(name(p))) aligned number(8) number(0) name(q))',
@@ -151,7 +151,7 @@ describe('the abstract syntax tree', () => {
     assert.equal(unit.names[statement.expression.operatorToken], unit.names[statement.first + 1]);
   });
 
-  it('is made from an array of nodes that WebAssembly hands over', () => {
+  it('is built from an array of nodes that WebAssembly returns', () => {
     // An interface that web-tree-sitter's types omit, but reading.c imports: a version without it fails here.
     const flat = tokenGrammar().parse(Uint16Array.from('wi;', (character) => character.charCodeAt(0)));
     assert.deepEqual([...(flat?.nodes.filter((_, i) => i % 4 === 1) ?? [])], [0, 0, 1, 1]);

@@ -37,7 +37,7 @@ const STRANGE: readonly string[] = [
   'DECLARE(f, float)\nDECLARE(g, float);\nKERNEL(h)(GLOBAL float *x) { x[0] = (REAL)1; }',
 ];
 
-describe('names that are missing', () => {
+describe('missing names', () => {
   for (const text of STRANGE) {
     it(`make one warning a name and no error in ${text.slice(0, 100).trim()}`, () => {
       const found = diagnostics(text);
@@ -53,7 +53,7 @@ describe('names that are missing', () => {
     });
   }
 
-  it('are not the arguments of a macro that would have declared them', () => {
+  it('exclude arguments of a macro that would have declared them', () => {
     const named = (body: string) =>
       diagnostics(inKernel(body)).flatMap(({ message }) => /^'(.*?)' is undeclared:/.exec(message)?.[1] ?? []);
     assert.deepEqual(named('EACH(i) { out[i] = 1; } EACH(j) if (out[j]) break;'), ['EACH']);
@@ -92,7 +92,7 @@ describe('names that are missing', () => {
     assert.equal(titleOf('for (;;) { out[0]++; contniue; }'), "Change to 'continue'");
   });
 
-  it('are those that the body of an if declares, anywhere else', () => {
+  it("include names that are used outside the 'if' that declares them", () => {
     const found = diagnostics(inKernel('if (out[0]) int first = 1; out[0] = first;'), true);
     assert.deepEqual(
       found.map(({ code }) => code),
@@ -100,13 +100,13 @@ describe('names that are missing', () => {
     );
   });
 
-  it('are not those whose declaration a mistake has made unreadable', () => {
+  it('exclude names whose declarations have syntax errors', () => {
     const errors = (body: string) => diagnostics(inKernel(body), true).map(({ message }) => message);
     assert.deepEqual(errors('int n = (out[0] ^ 1), 1u); out[0] = n; out[1] = n;'), ["expected a name, not '1u'"]);
     assert.deepEqual(errors('for (int i = 0 j = 0; i < 4; i++, j++) out[j] = 1;'), ["expected ';' in 'for'"]);
   });
 
-  it('are not macros that are called with too few or too many arguments, which is reported of the call', () => {
+  it('exclude macros called with the wrong number of arguments, which is reported at the call', () => {
     const errors = (text: string, optionsKnown: boolean) =>
       diagnostics(text, optionsKnown).map(({ code, message }) => `${code}: ${message}`);
     for (const optionsKnown of [true, false]) {

@@ -117,7 +117,7 @@ const MISTAKES: readonly (readonly [string, string])[] = [
 ];
 
 describe('syntax', () => {
-  it('takes the blanks and the letters of all scripts that compilers take', () =>
+  it('accepts the blanks and the letters of all scripts that compilers accept', () =>
     assert.deepEqual(errorsOf('void f(void) {\u00a0int\u3000größe\u2003= 1;\u00a0größe++; int 変数 = größe; }'), []));
 
   for (const [marked, message] of MISTAKES) {
@@ -190,7 +190,7 @@ describe('syntax', () => {
     'void f(int n) {\n#pragma clang loop vectorize(enable) unroll(full)\n#pragma clang loop vectorize_width(4)\nwhile (n--); }',
     'void f(int n) {\n#pragma unroll_and_jam\n#pragma unroll 2\nwhile (n--); }',
   ])
-    it(`takes the pragmas of ${text}`, () => assert.deepEqual(errorsOf(text), []));
+    it(`accepts the pragmas of ${text}`, () => assert.deepEqual(errorsOf(text), []));
 
   for (const text of [
     'void f(int a int b) { a = 1; }',
@@ -216,7 +216,7 @@ describe('syntax', () => {
     'void f(int a) { ixf (a & 1) { a = 1; } else if (a) { a = 2; } else { a = 3; } }',
     'void f(int a) { if a > 1) { a = 1; } else { a = 3; } }',
   ]) {
-    it(`reports an 'if' that is spoilt, and not its 'else', in ${text}`, () =>
+    it(`reports a malformed 'if', and not its 'else', in ${text}`, () =>
       assert.equal(
         errorsOf(text, ['-cl-std=CL1.2']).filter(({ message }) => /'else' without/.test(message)).length,
         0,
@@ -254,7 +254,7 @@ void f(global float *g, int a) {
     );
   });
 
-  it('takes every number that compilers take', () => {
+  it('accepts every number that compilers accept', () => {
     const numbers = [
       '0',
       '017',
@@ -274,7 +274,7 @@ void f(global float *g, int a) {
     assert.deepEqual(errorsOf(`void f(double x) { ${numbers.map((number) => `x = ${number};`).join(' ')} }`), []);
   });
 
-  it('takes what compilers take', () => {
+  it('accepts what compilers accept', () => {
     const text = `
 static inline __attribute__((always_inline)) int add(int a, int b) __attribute__((overloadable));
 static inline __attribute__((always_inline)) __attribute__((overloadable)) int add(int a, int b) { return a + b; }
@@ -294,7 +294,7 @@ __kernel __attribute__((reqd_work_group_size(64, 1, 1))) __attribute__((vec_type
     );
   });
 
-  it('answers any text, with every position inside it', function () {
+  it('handles any text, with every position inside it', function () {
     this.timeout(120_000);
     const word = fc.constantFrom(
       'int',
@@ -363,7 +363,7 @@ __kernel __attribute__((reqd_work_group_size(64, 1, 1))) __attribute__((vec_type
     ['unterminated loops', `kernel void k(void) { ${'do { '.repeat(2000)}`],
     ['unary operators', `int f(int a) { return ${'- '.repeat(50_000)}a; }`],
   ] as const) {
-    it(`survives ${what} without end`, function () {
+    it(`terminates on endless ${what}`, function () {
       this.timeout(20_000);
       assert.ok(check(text).length < 20);
     });

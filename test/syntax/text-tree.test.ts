@@ -6,7 +6,7 @@ import { newTree, treeOf } from '../features/text-tree.js';
 import { PIECES, snippets } from '../histories.js';
 
 describe('the tree of written text', () => {
-  it('says after any edits what one says that is made from scratch', function () {
+  it('gives the same answers after edits as an analysis from scratch', function () {
     this.timeout(600_000);
     const edit = fc.record({
       at: fc.double({ min: 0, max: 1, noNaN: true }),

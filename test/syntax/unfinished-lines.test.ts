@@ -163,7 +163,7 @@ describe('an unfinished line', () => {
     ['in kernels of all constructs', INSERTIONS, 150],
     ['in the example kernels', EXAMPLES.flatMap(insertionsOf), 120],
   ] as const)
-    it(`causes no error elsewhere that neither the text before nor the text after has, ${what}`, function () {
+    it(`causes no error elsewhere that is in neither the text before nor after, ${what}`, function () {
       this.timeout(300_000);
       assert.ok(insertions.length > 20);
       fc.assert(
@@ -219,7 +219,7 @@ describe('an unfinished line', () => {
     });
   }
 
-  it('is none where a body continues in an included file, however that is indented', () => {
+  it('is not reported where a body continues in an included file, regardless of indentation', () => {
     const text =
       'kernel void k(global int *a) {\n  int n = 1;\n#include "body.h"\n  a[1] = n;\n}\nint after(int x) { return x; }\n';
     const body = 'int m[2];\nm[0] = n;\nif (m[0])\na[0] = m[0];\n';

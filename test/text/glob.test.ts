@@ -44,12 +44,12 @@ describe('glob patterns', () => {
     assert.deepEqual(['*.cl', 'k/*.cl', 'k/a*/b/*.cl', '/*', '/k/**'].map(baseOfGlob), ['', 'k', 'k', '/', '/k']);
   });
 
-  it('are refused where they are too long, too deep, or exclude by a group', () => {
+  it('are rejected if they are too long, too deep, or exclude by a group', () => {
     for (const pattern of ['a'.repeat(5000), '{'.repeat(100), '@('.repeat(100), '!(a).cl'])
       assert.throws(() => glob(pattern), GlobError, pattern.slice(0, 10));
   });
 
-  it('end for any pattern and any path', function () {
+  it('terminate for any pattern and any path', function () {
     this.timeout(20_000);
     const patterns = [
       `${'*a'.repeat(2000)}b`,

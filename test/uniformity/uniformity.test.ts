@@ -122,7 +122,7 @@ describe('uniformity', () => {
     assert.equal(formAt(analysis, offset), undefined);
   });
 
-  it('ends in loops that never settle, and in functions that call each other', () => {
+  it('terminates for loops that never converge, and for mutually recursive functions', () => {
     const { analysis, offset } = fixture(
       'int g(int x); int f(int x) { return g(x - 1); } int g(int x) { return x ? f(x) : 0; }\nkernel void k(int n) { int a = get_local_id(0), b = 1, c = 2, d = 3; for (;;) { int t = a; a = b; b = c * a; c = d + t; d = f(t); if (d) break; } int $0e = d; }',
     );

@@ -1,31 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { WriteError } from '../disk/write-file.js';
 import { SourceFile } from '../text/source-file.js';
-import { BaselineWriter, readBaseline } from './baseline.js';
+import { readBaseline } from './baseline.js';
 import { Checker, FORMATS, kernelFiles, type Reporting } from './check.js';
-import { type CommandLine, print, UsageError } from './command-line.js';
+import { type CommandLine, UsageError } from './command-line.js';
 import { DiskFiles } from './disk.js';
 import { type FixedFile, fixFile } from './fix.js';
-import { type GitlabIssue, type SarifResult, sarifOf } from './formats.js';
 import { withoutIncluded } from './included.js';
 import { type Given, type Job, jobsOf, launchGiven, severitiesOf } from './jobs.js';
-import { Matrix } from './matrix.js';
-import { PrettyReport } from './pretty-report.js';
-import { Progress } from './progress.js';
-import { Summary } from './summary.js';
+import { ReportPrinter } from './report-printer.js';
 import { withHosts } from './with-hosts.js';
 
 /** The name of standard input as an operand. */
 const STDIN = '-';
+
+/** Writes a message, and makes the command fail. */
+type Fail = (message: string) => void;
 
 /**
  * Checks the files of the command line, and prints a report; returns the exit status. Throws UsageError and InputError.
  */
 export async function check({ flags, operands, words }: CommandLine): Promise<number> {
   const last = (name: string): string | undefined => flags.get(name)?.at(-1);
-  const wanted = last('--format') ?? 'pretty';
-  const format = FORMATS.find((one) => one === wanted);
-  if (!format) throw new UsageError(`unknown format '${wanted}'; one of ${FORMATS.join(', ')} is expected`);
+  const format = formatOf(last('--format'));
   if (operands.length === 0) throw new UsageError("'check' takes files or folders");
   const most = maximumOf(last('--max-warnings'));
   const threads = threadsOf(last('--jobs'));
@@ -47,7 +44,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   const jobs = shard ? units.filter((_, i) => i % shard.count === shard.index) : units;
   // Unusable files are reported first, and the rest is still checked.
   let failed = false;
-  const fail = (message: string): void => {
+  const fail: Fail = (message) => {
     failed = true;
     process.stderr.write(`clspace: ${message}\n`);
   };
@@ -61,70 +58,47 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
     fix(jobs, files, fail);
     if (hosts.length > 0) await fixInHosts({ hosts, headers, units }, jobsOfHosts, files, fail);
   }
-  const baselineFile = last('--baseline');
-  const newBaseline = last('--write-baseline');
-  const written = new BaselineWriter();
-  const reporting: Reporting = {
-    format,
-    color: process.stdout.isTTY === true,
-    writesBaseline: newBaseline !== undefined,
-    quiet: flags.has('--quiet'),
-    costs: flags.has('--costs') && format === 'pretty',
-    ...(given.launch?.arguments && { arguments: given.launch.arguments }),
-    hosts: hosts.length > 0,
-    ...(baselineFile !== undefined && { baseline: readBaseline(baselineFile) }),
-  };
-  const progress = new Progress(jobs.length);
-  let errors = 0;
-  let warnings = 0;
-  let separator = '';
-  const results: SarifResult[] = [];
-  const issues: GitlabIssue[] = [];
-  const summary = new Summary();
-  const matrix = new Matrix();
-  const pretty = new PrettyReport(jobs.length === 1 || flags.has('--verbose'));
-  if (format === 'json') await print('{"version":1,"files":[');
-  let unknown: readonly string[] | undefined;
+  const reporting = reportingOf(flags, format, given.launch, hosts.length > 0);
+  const printer = new ReportPrinter(reporting, jobs.length, flags.has('--verbose'));
+  await printer.begin();
   const others = units.filter((job) => !jobs.includes(job));
   for await (const report of withHosts({ jobs, hosts, headers, others }, jobsOfHosts, reporting, files, threads)) {
-    errors += report.errors;
-    warnings += report.warnings;
-    for (const result of report.results) results.push(result);
-    for (const issue of report.issues) issues.push(issue);
-    summary.add(report);
-    matrix.add(report);
-    written.add(report.known);
-    const text = format === 'pretty' ? pretty.add(report) : report.text;
-    // An argument is for some of the kernels.
-    const names = new Map(report.unknownArguments.map((text) => [text.split(':', 1)[0], text]));
-    unknown = unknown ? unknown.filter((text) => names.has(text.split(':', 1)[0])) : [...names.values()];
-    progress.advance(text !== '' || report.problem !== undefined);
+    await printer.add(report);
     if (report.problem !== undefined) fail(report.problem);
-    if (text) {
-      await print(`${separator}${text}`);
-      if (format === 'json') separator = ',';
-    }
   }
-  progress.end();
-  for (const argument of unknown ?? []) fail(argument);
-  await print(pretty.end());
-  if (reporting.costs && !pretty.hasCosts)
-    process.stderr.write(
-      "clspace: --costs needs to know how kernels are launched: --local-size, 'launch' in clspace.json, or reqd_work_group_size\n",
-    );
-  if (format === 'pretty') await print(matrix.text());
-  if (newBaseline !== undefined) written.write(newBaseline);
-  if (format === 'json') await print(']}\n');
-  else if (format === 'sarif') await print(`${JSON.stringify(sarifOf(results))}\n`);
-  else if (format === 'gitlab') await print((await import('./gitlab.js')).gitlabReport(issues));
-  else if (format === 'pretty' && errors + (reporting.quiet ? 0 : warnings) > 0)
-    await print(
-      `${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}\n`,
-    );
-  if (format === 'pretty' && !reporting.quiet) process.stderr.write(`${summary.advice()}${summary.text()}\n`);
+  printer.endProgress();
+  for (const argument of printer.unknownArguments) fail(argument);
+  await printer.end(last('--write-baseline'));
+  const { errors, warnings } = printer;
   const tooMany = most !== undefined && warnings > most;
   if (tooMany) process.stderr.write(`clspace: more warnings (${warnings}) than --max-warnings allows (${most})\n`);
-  return failed ? 2 : (errors > 0 || tooMany) && newBaseline === undefined ? 1 : 0;
+  return failed ? 2 : (errors > 0 || tooMany) && !reporting.writesBaseline ? 1 : 0;
+}
+
+/** The format of the report. Throws UsageError. */
+function formatOf(text = 'pretty'): Reporting['format'] {
+  const format = FORMATS.find((one) => one === text);
+  if (!format) throw new UsageError(`unknown format '${text}'; one of ${FORMATS.join(', ')} is expected`);
+  return format;
+}
+
+function reportingOf(
+  flags: CommandLine['flags'],
+  format: Reporting['format'],
+  launch: Given['launch'],
+  hosts: boolean,
+): Reporting {
+  const baseline = flags.get('--baseline')?.at(-1);
+  return {
+    format,
+    color: process.stdout.isTTY === true,
+    writesBaseline: flags.get('--write-baseline')?.at(-1) !== undefined,
+    quiet: flags.has('--quiet'),
+    costs: flags.has('--costs') && format === 'pretty',
+    ...(launch?.arguments && { arguments: launch.arguments }),
+    hosts,
+    ...(baseline !== undefined && { baseline: readBaseline(baseline) }),
+  };
 }
 
 /** The maximum number of warnings; undefined for no limit. Throws UsageError. */
@@ -174,7 +148,7 @@ async function fixInHosts(
   }: Readonly<Record<'hosts' | 'headers', readonly string[]>> & { readonly units: readonly Job[] },
   jobsOfHosts: (paths: readonly string[]) => readonly Job[],
   files: DiskFiles,
-  fail: (message: string) => void,
+  fail: Fail,
 ): Promise<void> {
   const { fixHosts } = await import('./hosts.js');
   const { hostReports } = await import('../hosts/reports.js');
@@ -196,7 +170,7 @@ async function fixInHosts(
 }
 
 /** Fixes the files. */
-function fix(jobs: readonly Job[], files: DiskFiles, fail: (message: string) => void): void {
+function fix(jobs: readonly Job[], files: DiskFiles, fail: Fail): void {
   for (const job of jobs) {
     const { fixed, skipped, problem } = fixFile(job, files);
     if (problem !== undefined) fail(problem);

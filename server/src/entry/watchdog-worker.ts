@@ -25,7 +25,7 @@ const last = { section: -1, seen: 0, idle: 0, kept: 0 };
 /** Only this ends a process whose main thread is stuck. */
 const end = (): void => void process.kill(process.pid, 'SIGKILL');
 
-function isGone(pid: number): boolean {
+function hasExited(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return false;
@@ -61,7 +61,7 @@ function sleep(): void {
 }
 
 setInterval(() => {
-  if (parent !== undefined && isGone(parent)) end();
+  if (parent !== undefined && hasExited(parent)) end();
   const isIdle = Atomics.load(words, Word.State) === State.Idle;
   const now = Atomics.load(words, Word.Sections);
   last.idle = isIdle ? last.idle + 1 : 0;

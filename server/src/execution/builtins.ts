@@ -16,14 +16,13 @@ import { DATA, dataOf, integer, type Value } from './values.js';
 
 /** The effects of builtin functions, apart from their results. */
 export interface Effects {
-  /** Reads or writes a number of bytes through a pointer. `together`: all work-items of the group do so at once. */
+  /** Reads or writes a number of bytes through a pointer. */
   access(
     call: CallExpression,
     pointer: Value | undefined,
     bytes: number,
     kind: 'read' | 'write' | 'atomic',
     value?: Value,
-    together?: boolean,
   ): void;
   /** All work-items of the group must reach this call. `given`: the arguments that must be uniform. */
   meet(
@@ -98,12 +97,13 @@ export const maySpoil = (name: string): boolean => !kindOf(name).saysEffects;
 
 /** Executes a call of a builtin function. */
 export function callBuiltin(
-  { call, name, args, types, result }: BuiltinCall,
+  builtin: BuiltinCall,
   item: WorkItem,
   geometry: Geometry,
   choices: Choices,
   effects: Effects,
 ): Value {
+  const { call, name, args, types, result } = builtin;
   const place = placeOf(name, args[0], item, geometry, choices);
   if (place) return converted(place, result);
   const kind = kindOf(name);
@@ -141,7 +141,7 @@ export function callBuiltin(
     return isLoad ? DATA : dataOf(undefined, `${call.first}@${item.local.join()}@${item.group.join()}`);
   }
   const { vector } = kind;
-  if (vector) return vectorAccess(call, name, args, types, Number(vector[2] || 1), effects);
+  if (vector) return vectorAccess(builtin, Number(vector[2] || 1), effects);
   const isOfImage = types[0] !== undefined && isImage(types[0]);
   if (kind.writesPixel && isOfImage) effects.pixel(call, args[0], args[1], args.at(-1));
   if (kind.readsPixel && isOfImage) {
@@ -188,14 +188,8 @@ function sizeOfPointee(type: Type | undefined): number | undefined {
   return pointee && layoutOf(pointee)?.size;
 }
 
-function vectorAccess(
-  call: CallExpression,
-  name: string,
-  args: readonly Value[],
-  types: readonly Type[],
-  count: number,
-  effects: Effects,
-): Value {
+/** A load or store of a vector of `count` components. */
+function vectorAccess({ call, name, args, types }: BuiltinCall, count: number, effects: Effects): Value {
   const isStore = name.startsWith('vstore');
   const [offset, pointer] = isStore ? [args[1], args[2]] : [args[0], args[1]];
   const type = types[isStore ? 2 : 1];

@@ -14,10 +14,10 @@ import { DATA, type MemoryObject, type Value } from './values.js';
 export function effectsOn(recorder: Recorder, unit: Unit, way: () => string): Effects {
   const at = (call: CallExpression): At => ({ unit, node: call });
   return {
-    access: (call, pointer, bytes, kind, value, together) => {
+    access: (call, pointer, bytes, kind, value) => {
       if (pointer?.kind === 'integer' && pointer.value === 0) return recorder.null(at(call));
       if (pointer?.kind !== 'pointer') return;
-      recorder.access(unit, call, pointer, bytes, kind, value, together);
+      recorder.access(at(call), pointer, bytes, kind, { value });
       if (kind !== 'read' && !isShared(pointer.object) && typeof pointer.offset === 'number')
         pointer.object.cells.set(pointer.offset, DATA);
     },
@@ -28,7 +28,7 @@ export function effectsOn(recorder: Recorder, unit: Unit, way: () => string): Ef
       if (pointer?.kind === 'pointer' && isShared(pointer.object)) recorder.synchronize(pointer.object, how);
     },
     way,
-    copy: (call, args, types, strided) => copied(recorder, unit, call, args, types, strided),
+    copy: (call, args, types, strided) => copied(recorder, { unit, call }, args, types, strided),
     wait: (call, count, events) => waited(recorder, at(call), call, count, events),
     pixel: (call, image, coordinates, value) => {
       if (image?.kind !== 'pointer' || coordinates?.kind !== 'vector') return;
@@ -37,7 +37,7 @@ export function effectsOn(recorder: Recorder, unit: Unit, way: () => string): Ef
       );
       if (places.some((place) => place < 0 || place >= 1 << 16)) return;
       const offset = places.reduce((sum, place, i) => sum + place * 65536 ** i, 0);
-      recorder.access(unit, call, { object: image.object, offset }, 1, value ? 'write' : 'read', value);
+      recorder.access(at(call), { object: image.object, offset }, 1, value ? 'write' : 'read', { value });
     },
   };
 }
@@ -87,8 +87,7 @@ function isUnsetEvent(object: MemoryObject, event: Value | undefined): boolean {
 /** `async_work_group_copy` (6.13.10): the work-group as a whole reads and writes until it waits for the event. */
 function copied(
   recorder: Recorder,
-  unit: Unit,
-  call: CallExpression,
+  { unit, call }: { readonly unit: Unit; readonly call: CallExpression },
   args: readonly Value[],
   types: readonly Type[],
   strided: boolean,
@@ -117,7 +116,7 @@ function copied(
   ] as const) {
     if (pointer?.kind === 'integer' && pointer.value === 0) recorder.null(at);
     if (pointer?.kind === 'pointer' && bytes > 0 && size)
-      recorder.access(unit, call, pointer, bytes, kind, undefined, true, bytes / size);
+      recorder.access(at, pointer, bytes, kind, { together: true, count: bytes / size });
   }
   if (target?.kind !== 'pointer' || target.offset === undefined) return { kind: 'event', copy: before || -1 };
   return { kind: 'event', copy: recorder.begin(at, { object: target.object, offset: target.offset }, bytes, before) };

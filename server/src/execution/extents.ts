@@ -31,7 +31,7 @@ export function localExtents(
   // The last work-items reach farthest, and the time may not suffice for all.
   for (const item of [...items].reverse()) {
     if (steps > MAXIMUM_STEPS) break;
-    const machine = new Machine(functions, objects, new Choices([]), item, geometry, BOUNDS);
+    const machine = new Machine({ functions, objects, choices: new Choices([]), item, geometry, bounds: BOUNDS });
     for (const [{ name, space }, extent] of machine.run(kernel).extents) {
       const spelling = spellingOf(name);
       if (space === AddressSpace.Local && extent.bytes > (farthest.get(spelling)?.bytes ?? 0))

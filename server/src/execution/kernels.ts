@@ -98,7 +98,7 @@ export function* execute(
     const traces: { readonly trace: Trace; readonly index: number }[] = [];
     for (const [i, index] of items.entries()) {
       if (steps > limit && (run > 0 || i >= MINIMUM_ITEMS)) break;
-      const machine = new Machine(functions, objects, choices, all[index] as WorkItem, geometry, bounds);
+      const machine = new Machine({ functions, objects, choices, item: all[index] as WorkItem, geometry, bounds });
       traces.push({ trace: machine.run(kernel), index });
       steps += machine.steps;
       yield;

@@ -101,7 +101,7 @@ export class Lvalues {
         const isFree = by.kind === 'data' && by.isFree && !start?.varies;
         const found = start && within(start, bytes, type, by.kind !== 'integer' || by.varies, isFree);
         const beyond = this.#beyond(frame, node, by);
-        return found && beyond ? locationOf(found.object, found.offset, found.type, found.varies, beyond) : found;
+        return found && beyond ? { ...found, beyond, components: undefined, isFree: false } : found;
       }
       case 'member':
         return this.#member(frame, node, typeOf(frame, node));
@@ -128,7 +128,7 @@ export class Lvalues {
     const location = this.location(frame, base);
     if (!location) return;
     const beyond = { array: name, index: by.value, size: count };
-    this.recorder.access(frame.unit, node, { ...location, beyond }, 0, 'read');
+    this.recorder.access({ unit: frame.unit, node }, { ...location, beyond }, 0, 'read');
   }
 
   /** An out-of-range index of an array member of a struct; the last member may be longer than declared. */
@@ -156,7 +156,7 @@ export class Lvalues {
         this.recorder.misaligned({ unit: frame.unit, node }, object, offset);
     }
     return pointer.kind === 'pointer'
-      ? locationOf(pointer.object, pointer.offset, type, pointer.varies, undefined, pointer.isFree)
+      ? locationOf(pointer.object, pointer.offset, type, pointer.varies, pointer.isFree)
       : undefined;
   }
 
@@ -190,19 +190,20 @@ export class Lvalues {
   load(frame: Frame, node: Expression, location: Location): Value {
     const { object, type } = location;
     if (type.kind === 'array') {
-      if (location.beyond) this.recorder.access(frame.unit, node, location, 0, 'read');
+      if (location.beyond) this.recorder.access({ unit: frame.unit, node }, location, 0, 'read');
       return pointerTo(object, location.offset, location.varies, location.isFree);
     }
     const size = sizeOf(type);
     if (!isShared(object)) {
-      if (size !== undefined && !location.components) this.recorder.access(frame.unit, node, location, size, 'read');
+      if (size !== undefined && !location.components)
+        this.recorder.access({ unit: frame.unit, node }, location, size, 'read');
       return readCell(location, this.host.choices);
     }
     const place = placeOf(location, true);
     const barriers = this.recorder.barriers.length;
     const written = place === undefined ? undefined : this.#written.get(place);
     const own = written?.barriers === barriers ? written.value : undefined;
-    if (size !== undefined) this.recorder.access(frame.unit, node, location, size, 'read', own);
+    if (size !== undefined) this.recorder.access({ unit: frame.unit, node }, location, size, 'read', { value: own });
     if (own) return own;
     if (place === undefined) return dataOf(undefined, undefined, location.isFree);
     const text = this.#contentsOf(object, place, barriers);
@@ -220,14 +221,15 @@ export class Lvalues {
     const { object, type } = location;
     const size = sizeOf(type);
     if (!isShared(object)) {
-      if (size !== undefined) this.recorder.access(frame.unit, node, location, size, 'write', value);
+      if (size !== undefined)
+        this.recorder.access({ unit: frame.unit, node }, location, size, 'write', { value: value });
       return writeCell(location, value);
     }
     const barriers = this.recorder.barriers.length;
     const place = placeOf(location, true);
     // Storing the present value changes nothing.
     if (place !== undefined && isSame(value, this.#unchanged(object, place, barriers, type))) return;
-    if (size !== undefined) this.recorder.access(frame.unit, node, location, size, 'write', value);
+    if (size !== undefined) this.recorder.access({ unit: frame.unit, node }, location, size, 'write', { value: value });
     if (place !== undefined) this.#written.set(place, { value, barriers });
   }
 

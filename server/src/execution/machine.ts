@@ -50,6 +50,16 @@ interface Left extends Omit<DataCondition, 'barrier' | 'isLeft'> {
   readonly from: 'break' | 'continue' | 'return';
 }
 
+/** The execution of a kernel by one work-item. */
+export interface Execution {
+  readonly functions: Functions;
+  readonly objects: Objects;
+  readonly choices: Choices;
+  readonly item: WorkItem;
+  readonly geometry: Geometry;
+  readonly bounds: Bounds;
+}
+
 export class Machine implements Host {
   readonly #recorder: Recorder;
   readonly #evaluation: Evaluation;
@@ -71,14 +81,20 @@ export class Machine implements Host {
   /** The iteration of the innermost loop. */
   #iteration = 0;
 
-  constructor(
-    readonly functions: Functions,
-    readonly objects: Objects,
-    readonly choices: Choices,
-    readonly item: WorkItem,
-    readonly geometry: Geometry,
-    private readonly bounds: Bounds,
-  ) {
+  readonly functions: Functions;
+  readonly objects: Objects;
+  readonly choices: Choices;
+  readonly item: WorkItem;
+  readonly geometry: Geometry;
+  readonly #bounds: Bounds;
+
+  constructor({ functions, objects, choices, item, geometry, bounds }: Execution) {
+    this.functions = functions;
+    this.objects = objects;
+    this.choices = choices;
+    this.item = item;
+    this.geometry = geometry;
+    this.#bounds = bounds;
     this.#recorder = new Recorder({
       way: () => this.way(),
       cause: () => this.#cause,
@@ -149,7 +165,7 @@ export class Machine implements Host {
 
   /** Counts a step; false if the limit is exceeded. */
   step(): boolean {
-    if (++this.steps > this.bounds.steps) this.#stopped = true;
+    if (++this.steps > this.#bounds.steps) this.#stopped = true;
     return !this.#stopped;
   }
 
@@ -465,12 +481,12 @@ export class Machine implements Host {
         }
         isSized = this.choices.sized > sized;
         if (this.#undecided > undecided) symbolic++;
-        // Nobody launches a kernel whose loops have no iterations.
+        // No host launches a kernel whose loops have no iterations.
         if (iteration === 0 && holds !== undefined && isOfHost(value)) this.settle(doubts);
       }
       // The number of iterations depends on the host or data, or is too large: the objects that the loop changes are
       // unknown afterwards.
-      if (symbolic > SYMBOLIC_ITERATIONS || iteration >= this.bounds.iterations) {
+      if (symbolic > SYMBOLIC_ITERATIONS || iteration >= this.#bounds.iterations) {
         this.#forget(frame, undefined, body, step, condition);
         return end('normal');
       }

@@ -36,9 +36,8 @@ export const locationOf = (
   offset: Integer | undefined,
   type: Type,
   varies: boolean,
-  beyond?: Beyond,
   isFree = false,
-): Location => ({ object, offset, type, varies, beyond, components: undefined, isFree });
+): Location => ({ object, offset, type, varies, beyond: undefined, components: undefined, isFree });
 
 /** Marks an object of which an unknown part was written. */
 export const SPOILED = -1;
@@ -164,6 +163,13 @@ export function within(
   isFree = false,
 ): Location {
   const offset = by === undefined || location.offset === undefined ? undefined : plus(location.offset, by);
-  const { object, beyond } = location;
-  return locationOf(object, offset, type, location.varies || varies, beyond, location.isFree || isFree);
+  return {
+    object: location.object,
+    offset,
+    type,
+    varies: location.varies || varies,
+    beyond: location.beyond,
+    components: undefined,
+    isFree: location.isFree || isFree,
+  };
 }

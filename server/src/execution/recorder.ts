@@ -1,6 +1,5 @@
 import type { CallExpression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
-import type { Part } from '../syntax/walk.js';
 import { AddressSpace } from '../types/address-space.js';
 import type { Integer } from './integers.js';
 import { isShared, type Location } from './memory.js';
@@ -26,6 +25,18 @@ export interface Course {
   /** Conditions on data under which other work-items may have left the code that this one continues. */
   left(): readonly Omit<DataCondition, 'barrier' | 'isLeft'>[];
 }
+
+/** What is known about an access in addition. */
+interface AccessDetails {
+  /** The value that is written. */
+  readonly value?: Value | undefined;
+  /** All work-items of the group do this at once. */
+  readonly together?: boolean;
+  /** The number of elements, of a copy. */
+  readonly count?: number;
+}
+
+const NO_DETAILS: AccessDetails = {};
 
 /** An asynchronous copy without a wait. */
 interface Copy {
@@ -82,14 +93,11 @@ export class Recorder {
   }
 
   access(
-    unit: Unit,
-    node: Part,
+    { unit, node }: At,
     { object, offset, beyond, isFree }: Pick<Location, 'object' | 'offset'> & Partial<Location>,
     size: number,
     kind: Access['kind'],
-    value?: Value,
-    together = false,
-    count?: number,
+    { value, together = false, count }: AccessDetails = NO_DETAILS,
   ): void {
     if (beyond) return void this.faults.push({ unit, node, kind: 'out-of-bounds', object, offset: undefined, beyond });
     if (typeof offset === 'number' && object.size !== undefined && (offset < 0 || offset + size > object.size)) {

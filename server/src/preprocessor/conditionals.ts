@@ -55,13 +55,10 @@ export class Conditionals {
           : at && token?.kind !== TokenKind.End
             ? at.position + this.chunk.base
             : lexer.start;
-      this.chunk.report(
-        'invalid-condition',
-        'error',
-        message,
+      this.chunk.report('invalid-condition', 'error', message, {
         start,
-        at && token?.kind !== TokenKind.End ? Math.max(at.end + this.chunk.base, start) : start + 1,
-      );
+        end: at && token?.kind !== TokenKind.End ? Math.max(at.end + this.chunk.base, start) : start + 1,
+      });
     };
     try {
       return evaluateCondition({
@@ -131,8 +128,7 @@ export class Conditionals {
         'invalid-directive',
         'error',
         lexer.kind === TokenKind.End ? 'macro name missing' : 'macro name must be an identifier',
-        lexer.start,
-        Math.max(lexer.position, lexer.start + 1),
+        { start: lexer.start, end: Math.max(lexer.position, lexer.start + 1) },
       );
       return false;
     }
@@ -155,9 +151,15 @@ export class Conditionals {
   alternative(start: number, keyword: string): void {
     const open = this.at.context.conditionals;
     if (!open)
-      return this.chunk.report('invalid-directive', 'error', `#${keyword} without #if`, start, this.at.lexer.position);
+      return this.chunk.report('invalid-directive', 'error', `#${keyword} without #if`, {
+        start,
+        end: this.at.lexer.position,
+      });
     if (open.sawElse)
-      this.chunk.report('invalid-directive', 'error', `#${keyword} after #else`, start, this.at.lexer.position);
+      this.chunk.report('invalid-directive', 'error', `#${keyword} after #else`, {
+        start,
+        end: this.at.lexer.position,
+      });
     this.at.setConditionals({ ...open, taken: true, sawElse: open.sawElse || keyword === 'else' });
     this.at.lexer.position = this.at.lexer.endOfLine(this.at.lexer.position);
     this.skips = true;
@@ -166,7 +168,7 @@ export class Conditionals {
   /** The `#endif` at `start`. */
   close(start: number): void {
     if (!this.at.context.conditionals)
-      this.chunk.report('invalid-directive', 'error', '#endif without #if', start, this.at.lexer.position);
+      this.chunk.report('invalid-directive', 'error', '#endif without #if', { start, end: this.at.lexer.position });
     else this.at.setConditionals(this.at.context.conditionals.outer);
   }
 
@@ -204,7 +206,10 @@ export class Conditionals {
         const open = this.at.context.conditionals;
         if (open) {
           if (open.sawElse)
-            this.chunk.report('invalid-directive', 'error', `#${keyword} after #else`, hash, lexer.position);
+            this.chunk.report('invalid-directive', 'error', `#${keyword} after #else`, {
+              start: hash,
+              end: lexer.position,
+            });
           let taken = open.taken;
           if (!taken) {
             if (keyword === 'else') taken = !open.sawElse;

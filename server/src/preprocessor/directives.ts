@@ -38,87 +38,11 @@ export class Directives {
     const start = lexer.start;
     lexer.inDirective = true;
     lexer.next();
-    const nameStart = lexer.start;
     const keyword = lexer.kind === TokenKind.Identifier ? spellingOf(lexer.name) : '';
     let macro: Macro | undefined;
     if (kindOf(lexer) === TokenKind.Number) this.#lineMarker(this.at.token(this.chunk.base));
-    else if (kindOf(lexer) !== TokenKind.End) {
-      switch (keyword) {
-        case 'define':
-          macro = this.#define();
-          break;
-        case 'undef':
-          this.#undefine();
-          break;
-        case 'if':
-          this.#conditionals.open(start, this.#conditionals.condition());
-          break;
-        case 'ifdef':
-          this.#conditionals.open(start, this.#conditionals.definedCondition(false));
-          break;
-        case 'ifndef':
-          this.#conditionals.open(start, this.#conditionals.definedCondition(true));
-          break;
-        case 'elif':
-        case 'elifdef':
-        case 'elifndef':
-        case 'else':
-          this.#conditionals.alternative(start, keyword);
-          break;
-        case 'endif':
-          this.#conditionals.close(start);
-          break;
-        case 'include':
-        case 'include_next':
-        case 'import':
-          if (insideArguments)
-            this.chunk.report(
-              'invalid-directive',
-              'error',
-              `#${keyword} is not allowed inside the arguments of a macro`,
-              start,
-              lexer.position,
-            );
-          else this.#includes.include(keyword);
-          break;
-        case 'pragma':
-          this.pragmas.directive(start);
-          break;
-        case 'error':
-        case 'warning': {
-          const end = lexer.endOfLine(lexer.position);
-          const text = lexer.text
-            .slice(lexer.position, end)
-            .replace(/\\\s*\n/g, ' ')
-            .trim();
-          this.chunk.report(
-            keyword === 'error' ? 'error-directive' : 'warning-directive',
-            keyword,
-            text || `#${keyword}`,
-            start,
-            end,
-          );
-          lexer.position = end;
-          break;
-        }
-        case 'line':
-          this.#lineMarker(this.tokens.next());
-          break;
-        case 'ident':
-        case 'sccs':
-        case 'assert':
-        case 'unassert':
-          break;
-        default:
-          this.chunk.report(
-            'invalid-directive',
-            'error',
-            `'#${keyword || lexer.text.slice(nameStart, lexer.position)}' is not a preprocessing directive`,
-            start,
-            lexer.position,
-          );
-      }
-    }
+    else if (keyword === 'define') macro = this.#define();
+    else if (kindOf(lexer) !== TokenKind.End) this.#execute(keyword, start, insideArguments);
     skipRestOfLine(lexer);
     this.chunk.directives.push({
       name: keyword,
@@ -128,6 +52,64 @@ export class Directives {
     });
     lexer.inDirective = false;
     if (this.#conditionals.skips) this.#conditionals.skipInactive();
+  }
+
+  /** Executes the directive `keyword`, other than `#define`; `start` is the offset of its `#`. */
+  #execute(keyword: string, start: number, insideArguments: boolean): void {
+    const lexer = this.at.lexer;
+    switch (keyword) {
+      case 'undef':
+        return this.#undefine();
+      case 'if':
+        return this.#conditionals.open(start, this.#conditionals.condition());
+      case 'ifdef':
+      case 'ifndef':
+        return this.#conditionals.open(start, this.#conditionals.definedCondition(keyword === 'ifndef'));
+      case 'elif':
+      case 'elifdef':
+      case 'elifndef':
+      case 'else':
+        return this.#conditionals.alternative(start, keyword);
+      case 'endif':
+        return this.#conditionals.close(start);
+      case 'include':
+      case 'include_next':
+      case 'import':
+        if (!insideArguments) return this.#includes.include(keyword);
+        return this.#invalid(`#${keyword} is not allowed inside the arguments of a macro`, start, lexer.position);
+      case 'pragma':
+        return this.pragmas.directive(start);
+      case 'error':
+      case 'warning':
+        return this.#message(keyword, start);
+      case 'line':
+        return this.#lineMarker(this.tokens.next());
+      case 'ident':
+      case 'sccs':
+      case 'assert':
+      case 'unassert':
+        return;
+      default: {
+        const spelling = keyword || lexer.text.slice(lexer.start, lexer.position);
+        this.#invalid(`'#${spelling}' is not a preprocessing directive`, start, lexer.position);
+      }
+    }
+  }
+
+  #invalid(message: string, start: number, end: number): void {
+    this.chunk.report('invalid-directive', 'error', message, { start, end });
+  }
+
+  /** `#error` and `#warning`. */
+  #message(keyword: 'error' | 'warning', start: number): void {
+    const lexer = this.at.lexer;
+    const end = lexer.endOfLine(lexer.position);
+    const text = lexer.text
+      .slice(lexer.position, end)
+      .replace(/\\\s*\n/g, ' ')
+      .trim();
+    this.chunk.report(`${keyword}-directive`, keyword, text || `#${keyword}`, { start, end });
+    lexer.position = end;
   }
 
   #define(): Macro | undefined {
@@ -148,16 +130,18 @@ export class Directives {
           'warning',
           `'${spellingOf(macro.name)}' is already defined${where} with another body: ` +
             `${describeMacro(previous).slice(0, 100)}`,
-          at,
-          at + spellingOf(macro.name).length,
-          { message: 'the earlier definition is here', macro: previous },
+          {
+            start: at,
+            end: at + spellingOf(macro.name).length,
+            related: { message: 'the earlier definition is here', macro: previous },
+          },
         );
       }
       this.chunk.write(macro.name, macro);
       return macro;
     } catch (error) {
       if (!(error instanceof DefinitionError)) throw error;
-      this.chunk.report('invalid-directive', 'error', error.message, error.start, error.end);
+      this.#invalid(error.message, error.start, error.end);
       return undefined;
     }
   }
@@ -166,9 +150,7 @@ export class Directives {
     const lexer = this.at.lexer;
     lexer.next();
     if (lexer.kind !== TokenKind.Identifier)
-      return this.chunk.report(
-        'invalid-directive',
-        'error',
+      return this.#invalid(
         lexer.kind === TokenKind.End ? 'macro name missing' : 'macro name must be an identifier',
         lexer.start,
         lexer.position,
@@ -185,13 +167,7 @@ export class Directives {
     const { start } = lexer;
     const spelling = spellingOf(number.name);
     if (!/^\d+$/.test(spelling)) {
-      this.chunk.report(
-        'invalid-directive',
-        'error',
-        '#line needs a positive integer',
-        start,
-        Math.max(lexer.position, start + 1),
-      );
+      this.#invalid('#line needs a positive integer', start, Math.max(lexer.position, start + 1));
       return this.tokens.giveUp();
     }
     this.at.context = { ...this.at.context, lineMark: { anchor: this.chunk.anchor(start), number: Number(spelling) } };

@@ -71,13 +71,10 @@ export class Includes {
     this.tokens.giveUp();
     if (!header) {
       const end = lexer.endOfLine(lexer.start);
-      this.chunk.report(
-        'invalid-directive',
-        'error',
-        `expected "FILENAME" or <FILENAME> after #${keyword}`,
-        lexer.start,
-        Math.max(end, lexer.start + 1),
-      );
+      this.chunk.report('invalid-directive', 'error', `expected "FILENAME" or <FILENAME> after #${keyword}`, {
+        start: lexer.start,
+        end: Math.max(end, lexer.start + 1),
+      });
       lexer.position = end;
       return;
     }
@@ -97,13 +94,10 @@ export class Includes {
     if (!found.file) {
       const looked = found.tried.map((path) => directoryOf(path) || '.');
       const why = looked.length ? `looked in ${looked.join(', ')}` : 'there is no include directory (-I)';
-      this.chunk.report(
-        'unknown-header',
-        'error',
-        `'${header.spelling}' file not found; ${why}`,
-        header.start,
-        header.end,
-      );
+      this.chunk.report('unknown-header', 'error', `'${header.spelling}' file not found; ${why}`, {
+        start: header.start,
+        end: header.end,
+      });
       return;
     }
     if (this.at.table.read(onceName(found.file.path))) return;
@@ -114,8 +108,7 @@ export class Includes {
         'include-depth',
         'error',
         `#include is nested more than ${MAXIMUM_INCLUDE_DEPTH} deep; does '${header.spelling}' include itself?`,
-        header.start,
-        header.end,
+        { start: header.start, end: header.end },
       );
       return;
     }

@@ -112,13 +112,12 @@ export class Pragmas {
         'unknown-pragma',
         'warning',
         `no compiler knows '#pragma ${text.split(' ').slice(0, 2).join(' ')}'`,
-        start,
-        this.at.lexer.position,
+        { start, end: this.at.lexer.position },
       );
     const ignored = openclPragmaProblem(text);
     if (ignored) this.#reportIgnored(ignored, start);
     const problem = loopProblem(text);
-    if (problem) this.chunk.report('invalid-directive', 'error', problem, start, this.at.lexer.position);
+    if (problem) this.chunk.report('invalid-directive', 'error', problem, { start, end: this.at.lexer.position });
     this.chunk.noteContinued(this.at.lexer.position - this.chunk.base);
     this.chunk.add(TokenKind.Pragma, intern(text), start - this.chunk.base);
   }
@@ -130,7 +129,11 @@ export class Pragmas {
     const written = word === '' ? -1 : this.at.lexer.text.slice(start, end).lastIndexOf(word);
     const from = written < 0 ? start : start + written;
     const to = written < 0 ? end : from + word.length;
-    this.chunk.report('unknown-pragma', 'warning', message, from, to, undefined, written < 0 ? undefined : meant);
+    this.chunk.report('unknown-pragma', 'warning', message, {
+      start: from,
+      end: to,
+      ...(written >= 0 && meant !== undefined && { replacement: meant }),
+    });
   }
 
   /** `_Pragma("…")` (C99 6.10.9): the string without its quotes and escapes is the pragma. */
@@ -139,12 +142,16 @@ export class Pragmas {
     const open = this.tokens.next();
     const literal = open.name === LEFT ? this.tokens.next() : open;
     if (open.name !== LEFT || literal.kind !== TokenKind.String) {
-      this.chunk.report('invalid-directive', 'error', '_Pragma takes a parenthesized string literal', at, at + 7);
+      this.chunk.report('invalid-directive', 'error', '_Pragma takes a parenthesized string literal', {
+        start: at,
+        end: at + 7,
+      });
       if (open.kind !== TokenKind.End && open.name !== LEFT) this.emit(open);
       return;
     }
     const close = this.tokens.next();
-    if (close.name !== RIGHT) this.chunk.report('invalid-directive', 'error', "missing ')' after _Pragma", at, at + 7);
+    if (close.name !== RIGHT)
+      this.chunk.report('invalid-directive', 'error', "missing ')' after _Pragma", { start: at, end: at + 7 });
     const text = spellingOf(literal.name)
       .replace(/^L?"|"$/g, '')
       .replace(/\\(["\\])/g, '$1');

@@ -4,7 +4,7 @@ import type { BuildOptions } from './build-options.js';
 import type { Chunk } from './chunks/chunk.js';
 import { ChunkReader, MAXIMUM_TOKENS } from './chunks/chunk-reader.js';
 import type { Fragment } from './chunks/fragments.js';
-import { FragmentCache, isMoved, summaryOf } from './chunks/fragments.js';
+import { FragmentBuilder, FragmentCache, isMoved, summaryOf } from './chunks/fragments.js';
 import { FILE_START } from './chunks/reading.js';
 import type { TextChange } from './chunks/reuse.js';
 import { adopt, Reuse, sameContext } from './chunks/reuse.js';
@@ -227,118 +227,112 @@ export class TranslationUnit {
   /** Reads a file, keeping the chunks of `old` that the edit and the macros don't affect. */
   #read(file: SourceFile, depth: number, directoryIndex: number, old: Fragment | undefined): Fragment {
     const reader = this.#reader;
-    const table = this.#table;
     const outer = reader.context;
     const outerRecall = reader.recall;
     reader.enter(file, depth, directoryIndex);
-    const reuse = new Reuse(
-      old,
-      file,
-      depth === 0,
-      depth === 0 ? this.#change : undefined,
-      table,
-      (fragment) => summaryOf(fragment).writes,
-    );
+    const reuse = new Reuse(old, file, this.#table, {
+      isRoot: depth === 0,
+      change: depth === 0 ? this.#change : undefined,
+      writesOf: (fragment) => summaryOf(fragment).writes,
+    });
     reader.recall = (macro) => reuse.recall(macro);
     const isCut = old ? (offset: number) => reuse.isCut(offset) : undefined;
 
-    const chunks: Chunk[] = [];
-    const children: (Fragment | undefined)[] = [];
-    let tokens = 0;
-    let inclusions = 0;
-    let height = 0;
-    let depthSensitive = false;
-    const take = (chunk: Chunk) => {
-      chunks.push(chunk);
-      this.#chunks.push(chunk);
-      tokens += chunk.kinds.length;
-      depthSensitive ||= chunk.depthSensitive;
-      if (chunk.depthSensitive) {
-        const unending = TOO_DEEP * chunk.diagnostics.filter(({ id }) => id === 'include-depth').length;
-        inclusions += unending;
-        this.#inclusions += unending;
-      }
-    };
-    while (!reader.exhausted && (reader.position < file.text.length || chunks.length === 0)) {
-      let chunk = reuse.candidate(reader.position);
-      const oldChild = chunk && reuse.child;
-      const kept =
-        chunk !== undefined &&
-        sameContext(chunk.before, reader.context) &&
-        table.agrees(chunk.reads, !this.#aligned, this.cache.exact) &&
-        (chunk.line < 0 || chunk.line === reader.presumedLine(reader.position)) &&
-        !(chunk.depthSensitive && old?.depth !== depth) &&
-        !(chunk.enters && depth + 1 >= MAXIMUM_INCLUDE_DEPTH) &&
-        reader.tokenTotal + chunk.kinds.length <= MAXIMUM_TOKENS &&
-        (chunk.lookups.length === 0 || this.#lookupsHold(chunk));
-      if (chunk && kept) {
-        adopt(chunk.before, reader.context);
-        reuse.keep(reader.position);
-        reader.position = chunk.end;
-        reader.context = chunk.after;
-        reader.tokenTotal += chunk.kinds.length;
-        if (chunk.writes.length > 0) table.apply(chunk.writes);
-      } else {
+    const made = new FragmentBuilder(file, depth, directoryIndex);
+    while (!reader.exhausted && (reader.position < file.text.length || made.isEmpty)) {
+      const candidate = reuse.candidate(reader.position);
+      const oldChild = candidate && reuse.child;
+      const kept = candidate !== undefined && this.#isCurrent(candidate, depth, old);
+      let chunk = candidate;
+      if (chunk && kept) this.#keep(chunk, reuse);
+      else {
         // If the text is unchanged, the new chunk shares the old one's placement, and so do their common macros.
         const placement = chunk && !reuse.isEdited ? chunk.placement : undefined;
         if (chunk) reuse.drop();
         chunk = reader.read(isCut, placement);
-        table.suspect(chunk.writes);
+        this.#table.suspect(chunk.writes);
       }
-      take(chunk);
-      let child: Fragment | undefined;
+      this.#add(made, chunk);
       const { enters } = chunk;
       const included = enters && this.provider.read(enters.path);
       if (enters && included && !reader.exhausted) {
-        if (this.#inclusions >= MAXIMUM_INCLUSIONS) {
-          children.push(undefined);
-          take(
-            reader.complaint(
-              'expansion-limit',
-              `more than ${MAXIMUM_INCLUSIONS} files would be included; the rest of the translation unit is ` +
-                'not analysed',
-            ),
-          );
-          reader.giveUp();
-        } else {
-          const before = kept ? oldChild : reuse.childAt(enters.path);
-          const aligned = this.#aligned;
-          this.#aligned &&= kept;
-          child = this.#fragment(included, depth + 1, enters.directoryIndex, before);
-          this.#aligned = aligned;
-          if (kept && oldChild && child !== oldChild) table.suspect(summaryOf(oldChild).writes);
-          tokens += child.tokens;
-          inclusions += 1 + child.inclusions;
-          height = Math.max(height, 1 + child.height);
-          depthSensitive ||= child.depthSensitive;
-        }
-      } else if (kept && oldChild) table.suspect(summaryOf(oldChild).writes);
-      children.push(child);
+        const before = kept ? oldChild : reuse.childAt(enters.path);
+        const child = this.#include(made, included, { depth: depth + 1, index: enters.directoryIndex, kept, before });
+        if (kept && oldChild && child && child !== oldChild) this.#table.suspect(summaryOf(oldChild).writes);
+      } else if (kept && oldChild) this.#table.suspect(summaryOf(oldChild).writes);
     }
     reuse.dropRest();
     const { context } = reader;
     const closing = reader.closing();
-    if (closing) {
-      take(closing);
-      children.push(undefined);
-    }
+    if (closing) this.#add(made, closing);
     reader.recall = outerRecall;
     reader.leave(outer);
-    return {
-      file,
-      depth,
-      directoryIndex,
-      chunks,
-      children,
-      context,
-      tokens,
-      inclusions,
-      height,
-      depthSensitive,
-      complete: !reader.exhausted,
-      summary: undefined,
-    };
+    return made.finish(context, !reader.exhausted);
   }
+
+  /** Whether reading `chunk` again at the reader's position would yield the same. */
+  #isCurrent(chunk: Chunk, depth: number, old: Fragment | undefined): boolean {
+    const reader = this.#reader;
+    return (
+      sameContext(chunk.before, reader.context) &&
+      this.#table.agrees(chunk.reads, !this.#aligned, this.cache.exact) &&
+      (chunk.line < 0 || chunk.line === reader.presumedLine(reader.position)) &&
+      !(chunk.depthSensitive && old?.depth !== depth) &&
+      !(chunk.enters && depth + 1 >= MAXIMUM_INCLUDE_DEPTH) &&
+      reader.tokenTotal + chunk.kinds.length <= MAXIMUM_TOKENS &&
+      (chunk.lookups.length === 0 || this.#lookupsHold(chunk))
+    );
+  }
+
+  /** Moves the reader past a chunk that is still valid, and applies its effects. */
+  #keep(chunk: Chunk, reuse: Reuse): void {
+    const reader = this.#reader;
+    adopt(chunk.before, reader.context);
+    reuse.keep(reader.position);
+    reader.position = chunk.end;
+    reader.context = chunk.after;
+    reader.tokenTotal += chunk.kinds.length;
+    if (chunk.writes.length > 0) this.#table.apply(chunk.writes);
+  }
+
+  /** Adds a chunk to a fragment and to the translation unit. */
+  #add(made: FragmentBuilder, chunk: Chunk): void {
+    this.#chunks.push(chunk);
+    made.add(chunk);
+    if (!chunk.depthSensitive) return;
+    const unending = TOO_DEEP * chunk.diagnostics.filter(({ id }) => id === 'include-depth').length;
+    made.inclusions += unending;
+    this.#inclusions += unending;
+  }
+
+  /**
+   * Adds the inclusion of `file` by the last chunk of a fragment, and returns it; undefined beyond the limit. `before`
+   * is the fragment that the chunk included in the last update; the chunk itself may be `kept` from it.
+   */
+  #include(made: FragmentBuilder, file: SourceFile, { depth, index, kept, before }: Inclusion): Fragment | undefined {
+    if (this.#inclusions >= MAXIMUM_INCLUSIONS) {
+      const message = `more than ${MAXIMUM_INCLUSIONS} files would be included; the rest of the translation unit is not analysed`;
+      this.#add(made, this.#reader.complaint('expansion-limit', message));
+      this.#reader.giveUp();
+      return undefined;
+    }
+    const aligned = this.#aligned;
+    this.#aligned &&= kept;
+    const child = this.#fragment(file, depth, index, before);
+    this.#aligned = aligned;
+    made.include(child);
+    return child;
+  }
+}
+
+/** How a chunk includes a file. */
+interface Inclusion {
+  /** The nesting depth of the included file. */
+  readonly depth: number;
+  /** The index of the directory in which it was found. */
+  readonly index: number;
+  readonly kept: boolean;
+  readonly before: Fragment | undefined;
 }
 
 /** Preprocesses one translation unit once. */

@@ -1,6 +1,6 @@
 import { spellingOf } from '../text/names.js';
 import type { SourceFile } from '../text/source-file.js';
-import { type Chunk, type MacroUse, Spelled } from './chunks/chunk.js';
+import { type Chunk, Spelled } from './chunks/chunk.js';
 import type { Anchor } from './chunks/placement.js';
 import type { Macro } from './macros/macro.js';
 
@@ -30,50 +30,46 @@ export function innermostSpan(chunk: Chunk, index: number): FileSpan {
   const whole = expansionSpan(chunk, index);
   const use = macroUseOf(chunk, index);
   if (!use) return whole;
-  const definitionOf = (token: number): number =>
-    chunk.expanded[~(chunk.locations[token] ?? 0) * 3 + 1] ?? Spelled.Nowhere;
-  const positionOf = (token: number): number => chunk.expanded[~(chunk.locations[token] ?? 0) * 3 + 2] ?? 0;
   const spanAt = (at: number, length: number): FileSpan => ({
     file: chunk.file,
     start: chunk.start + at,
     end: chunk.start + at + length,
   });
-  if (definitionOf(index) === Spelled.InChunk)
-    return spanAt(positionOf(index), spellingOf(chunk.names[index] ?? 0).length);
+  if (definitionOf(chunk, index) === Spelled.InChunk)
+    return spanAt(positionOf(chunk, index), spellingOf(chunk.names[index] ?? 0).length);
   // Tokens that `#` and `##` produced get the location of their neighbours.
   let token = index;
-  while (definitionOf(token) < 0 && macroUseOf(chunk, token - 1) === use) token--;
-  const definition = definitionOf(token);
+  while (definitionOf(chunk, token) < 0 && macroUseOf(chunk, token - 1) === use) token--;
+  const definition = definitionOf(chunk, token);
   const macro = chunk.definitions[definition];
   if (!macro || macro === use.macro) return whole;
   // The tokens of one expansion are in the order of the body; a token of an argument identifies which expansion it was.
-  const argument =
-    argumentNear(chunk, token, -1, use, definition, positionOf, definitionOf) ??
-    argumentNear(chunk, token, 1, use, definition, positionOf, definitionOf);
+  const argument = argumentNear(chunk, token, -1) ?? argumentNear(chunk, token, 1);
   if (argument === undefined) return whole;
   const name = spellingOf(macro.name);
-  const text = chunk.file.text.slice(chunk.start + use.start, chunk.start + positionOf(argument));
+  const text = chunk.file.text.slice(chunk.start + use.start, chunk.start + positionOf(chunk, argument));
   const at = text.lastIndexOf(name);
   return at < 0 ? whole : spanAt(use.start + at, name.length);
 }
 
+/** The definition, by its index in the chunk, whose body spells a token of an expansion. */
+const definitionOf = (chunk: Chunk, token: number): number =>
+  chunk.expanded[~(chunk.locations[token] ?? 0) * 3 + 1] ?? Spelled.Nowhere;
+
+/** Where a token of an expansion is spelled, relative to its definition or to the chunk. */
+const positionOf = (chunk: Chunk, token: number): number => chunk.expanded[~(chunk.locations[token] ?? 0) * 3 + 2] ?? 0;
+
 /** The nearest token of an argument, in one direction, in the same expansion as `token`. */
-function argumentNear(
-  chunk: Chunk,
-  token: number,
-  step: 1 | -1,
-  use: MacroUse,
-  definition: number,
-  positionOf: (token: number) => number,
-  definitionOf: (token: number) => number,
-): number | undefined {
-  let position = positionOf(token);
+function argumentNear(chunk: Chunk, token: number, step: 1 | -1): number | undefined {
+  const use = macroUseOf(chunk, token);
+  const definition = definitionOf(chunk, token);
+  let position = positionOf(chunk, token);
   for (let at = token + step; at >= 0 && at < chunk.locations.length && macroUseOf(chunk, at) === use; at += step) {
-    const from = definitionOf(at);
+    const from = definitionOf(chunk, at);
     if (from === Spelled.InChunk) return at;
     if (from !== definition) continue;
-    if ((positionOf(at) - position) * step <= 0) return undefined;
-    position = positionOf(at);
+    if ((positionOf(chunk, at) - position) * step <= 0) return undefined;
+    position = positionOf(chunk, at);
   }
   return undefined;
 }

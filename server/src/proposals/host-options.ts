@@ -159,10 +159,10 @@ function constantIn(text: string, name: string): string | undefined {
 }
 
 /** A format whose conversions are replaced by their output, where that is literal. */
-function withHoles(text: string, format: string, behind: readonly HostToken[]): string {
+function withHoles(text: string, format: string, following: readonly HostToken[]): string {
   const args: HostToken[][] = [];
   let depth = 0;
-  for (const token of behind) {
+  for (const token of following) {
     const mark = token.kind === 'mark' ? text.charAt(token.start) : '';
     if ('([{'.includes(mark) && mark) depth++;
     if (')]}'.includes(mark) && mark && --depth < 0) break;

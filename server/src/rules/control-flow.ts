@@ -59,6 +59,8 @@ interface Targets<V> {
   readonly continueTo: Block<V> | undefined;
 }
 
+type StatementOf<K extends Statement['kind']> = Extract<Statement, { readonly kind: K }>;
+
 class FlowBuilder<V> {
   readonly blocks: Block<V>[] = [];
   isKnown = true;
@@ -110,13 +112,10 @@ class FlowBuilder<V> {
 
   #statement(node: Statement): void {
     switch (node.kind) {
-      case 'compound': {
-        const outer = this.#names;
-        this.#names = new Map(outer);
-        for (const one of node.statements) this.statement(one);
-        this.#names = outer;
-        return;
-      }
+      case 'compound':
+        return this.#scope(() => {
+          for (const one of node.statements) this.statement(one);
+        });
       case 'declaration':
         for (const one of node.declarators) this.#declare(one);
         return;
@@ -125,65 +124,22 @@ class FlowBuilder<V> {
       case 'empty':
       case 'static-assert':
         return;
-      case 'if': {
-        const [yes, no, join] = [this.#block(), this.#block(), this.#block()];
-        this.#decide(node.condition, yes, no, node.condition);
-        this.#current = yes;
-        this.statement(node.then);
-        this.#goTo(join);
-        this.#current = no;
-        if (node.otherwise) this.statement(node.otherwise);
-        this.#goTo(join);
-        this.#current = join;
-        return;
-      }
+      case 'if':
+        return this.#if(node);
       case 'while':
         return this.#loop(node.condition, node.body, undefined);
-      case 'for': {
-        const outer = this.#names;
-        this.#names = new Map(outer);
-        if (node.initial) this.statement(node.initial);
-        this.#loop(node.condition, node.body, node.step);
-        this.#names = outer;
-        return;
-      }
-      case 'do': {
-        const [body, condition, exit] = [this.#block(), this.#block(), this.#block()];
-        this.#goTo(body);
-        this.#current = body;
-        this.#inside({ breakTo: exit, continueTo: condition }, node.body);
-        this.#goTo(condition);
-        this.#current = condition;
-        this.#decide(node.condition, body, exit, node.condition);
-        this.#current = exit;
-        return;
-      }
-      case 'switch': {
-        if (!this.followed.isOpen(node.condition)) this.isKnown = false;
-        this.#value(node.condition);
-        const head = { head: this.#current, hasDefault: false };
-        const exit = this.#block();
-        this.#current = this.#block();
-        this.#switches.push(head);
-        this.#inside({ breakTo: exit, continueTo: this.#targets.at(-1)?.continueTo }, node.body);
-        this.#switches.pop();
-        this.#goTo(exit);
-        if (!head.hasDefault) this.#link(head.head, exit);
-        this.#current = exit;
-        return;
-      }
+      case 'for':
+        return this.#scope(() => {
+          if (node.initial) this.statement(node.initial);
+          this.#loop(node.condition, node.body, node.step);
+        });
+      case 'do':
+        return this.#do(node.condition, node.body);
+      case 'switch':
+        return this.#switch(node.condition, node.body);
       case 'case':
-      case 'default': {
-        const around = this.#switches.at(-1);
-        const label = this.#block();
-        this.#goTo(label);
-        if (around) this.#link(around.head, label, { at: labelOf(node), when: node.kind });
-        if (around && node.kind === 'default') around.hasDefault = true;
-        // A `switch` over an enumeration may name every value.
-        if (node.kind === 'case' && withoutParens(node.value).kind === 'identifier') this.isKnown = false;
-        this.#current = label;
-        return this.statement(node.body);
-      }
+      case 'default':
+        return this.#case(node);
       case 'break':
         return this.#leaveTo(this.#targets.at(-1)?.breakTo);
       case 'continue':
@@ -193,15 +149,72 @@ class FlowBuilder<V> {
         return this.#leaveTo(undefined);
       case 'goto':
         return this.#leaveTo(this.#label(node.name));
-      case 'label': {
-        const label = this.#label(node.name);
-        this.#goTo(label);
-        this.#current = label;
+      case 'label':
+        this.#fallInto(this.#label(node.name));
         return this.statement(node.body);
-      }
       default:
         this.isKnown = false;
     }
+  }
+
+  /** The names that `contents` declares are visible there only. */
+  #scope(contents: () => void): void {
+    const outer = this.#names;
+    this.#names = new Map(outer);
+    contents();
+    this.#names = outer;
+  }
+
+  /** `block` follows the current one, and becomes the current one. */
+  #fallInto(block: Block<V>): void {
+    this.#goTo(block);
+    this.#current = block;
+  }
+
+  #if(node: StatementOf<'if'>): void {
+    const [yes, no, join] = [this.#block(), this.#block(), this.#block()];
+    this.#decide(node.condition, yes, no, node.condition);
+    this.#current = yes;
+    this.statement(node.then);
+    this.#goTo(join);
+    this.#current = no;
+    if (node.otherwise) this.statement(node.otherwise);
+    this.#fallInto(join);
+  }
+
+  #do(end: Expression, repeated: Statement): void {
+    const [body, condition, exit] = [this.#block(), this.#block(), this.#block()];
+    this.#fallInto(body);
+    this.#inside({ breakTo: exit, continueTo: condition }, repeated);
+    this.#fallInto(condition);
+    this.#decide(end, body, exit, end);
+    this.#current = exit;
+  }
+
+  #switch(condition: Expression, body: Statement): void {
+    if (!this.followed.isOpen(condition)) this.isKnown = false;
+    this.#value(condition);
+    const head = { head: this.#current, hasDefault: false };
+    const exit = this.#block();
+    this.#current = this.#block();
+    this.#switches.push(head);
+    this.#inside({ breakTo: exit, continueTo: this.#targets.at(-1)?.continueTo }, body);
+    this.#switches.pop();
+    this.#goTo(exit);
+    if (!head.hasDefault) this.#link(head.head, exit);
+    this.#current = exit;
+  }
+
+  #case(node: StatementOf<'case' | 'default'>): void {
+    const around = this.#switches.at(-1);
+    const label = this.#block();
+    this.#goTo(label);
+    if (around) this.#link(around.head, label, { at: labelOf(node), when: node.kind });
+    if (around && node.kind === 'default') around.hasDefault = true;
+    // A `switch` over an enumeration may name every value.
+    if (node.kind === 'case' && withoutParens(node.value).kind === 'identifier') this.isKnown = false;
+    this.#current = label;
+    this.statement(node.body);
   }
 
   #label(name: Name): Block<V> {

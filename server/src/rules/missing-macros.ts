@@ -97,7 +97,7 @@ export function unjudged(
         }
         continue;
       }
-      braces = bracesBehind(name, braces);
+      braces = bracesAfter(name, braces);
       starts = endsAt(name, braces);
     }
     if (inside) add(unit, from, names.length - 1);
@@ -120,7 +120,7 @@ const isCastAt = ({ names, kinds }: Unit, i: number): boolean =>
   names[i + 2] === P.leftParen &&
   names[i - 1] === P.leftParen;
 
-const bracesBehind = (name: number, before: number): number =>
+const bracesAfter = (name: number, before: number): number =>
   name === P.leftBrace ? before + 1 : name === P.rightBrace ? Math.max(0, before - 1) : before;
 
 /** An external declaration ends after a name. */
@@ -146,7 +146,7 @@ const plainly = perOwner((unit: Unit) => {
       if (isCallAt(unit, i - 1)) call(names[i - 1] ?? 0);
       else if (isCastAt(unit, i - 2)) call(names[i - 2] ?? 0);
     } else {
-      braces = bracesBehind(name, braces);
+      braces = bracesAfter(name, braces);
       if (name === P.leftBrace) opened++;
       else if (name === P.rightBrace) opened--;
     }

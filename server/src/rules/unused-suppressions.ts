@@ -108,9 +108,9 @@ function removal(file: SourceFile, { start, end }: Comment): Edit {
   const { text, lines } = file;
   const line = lines.lineAt(start);
   const isFirst = text.slice(lines.startOf(line), start).trim() === '';
-  const behind = /^[ \t]*(\r\n|\n|\r)/.exec(text.slice(end));
-  if (isFirst && behind) {
-    const next = end + behind[0].length;
+  const rest = /^[ \t]*(\r\n|\n|\r)/.exec(text.slice(end));
+  if (isFirst && rest) {
+    const next = end + rest[0].length;
     // In a host's string, the host language defines where lines end, and the text between the parts is not part of the
     // program.
     const indentation = /^[ \t]*/.exec(text.slice(next))?.[0].length ?? 0;

@@ -20,7 +20,7 @@ for (const word of WORDS) {
   spellings.set(character, all[0] ?? '');
   for (const spelling of all) words.set(intern(spelling), character);
 }
-// Constants of the language, no names that could be declared.
+// Constants of the language, not names that could be declared.
 const CONSTANTS = ['true', 'false'];
 for (const [terminal, character] of CLASSES) {
   if (terminal === 'number_literal')
@@ -35,7 +35,7 @@ function characterOf(terminal: string): number {
   return character;
 }
 
-/** The terminals that code asks for by name. */
+/** The terminals that code refers to by name. */
 export const T = {
   leftParenthesis: characterOf('left_parenthesis'),
   rightParenthesis: characterOf('right_parenthesis'),

@@ -155,7 +155,7 @@ export interface BuiltinTypeExpression extends Node {
 /** `_Generic(control, T: value, default: value)` (C11 6.5.1.1). */
 export interface GenericSelection extends Node {
   readonly kind: 'generic-selection';
-  /** A type is its own control, as in clang: qualifiers count. */
+  /** A type is the controlling operand, as in clang: qualifiers count. */
   readonly control: Expression | TypeName;
   readonly associations: readonly GenericAssociation[];
 }
@@ -174,7 +174,7 @@ interface ErrorExpression extends Node {
 
 /** An operand of an `asm`: `[symbol] "constraint" (value)`. */
 export interface AsmOperand {
-  /** 0 where it has no name. */
+  /** 0 if it has no name. */
   readonly symbol: Name;
   readonly constraint: Name;
   readonly constraintToken: number;
@@ -254,7 +254,7 @@ export type TypeSpecifier =
   | TagSpecifier
   | (Node & { readonly kind: 'typeof'; readonly operand: Expression | TypeName; readonly unqualified: boolean })
   | (Node & { readonly kind: 'atomic'; readonly type: TypeName })
-  /** No type is written: int, before C99. */
+  /** No type is specified: int, before C99. */
   | (Node & { readonly kind: 'missing' });
 
 export interface TagSpecifier extends Node {
@@ -302,7 +302,7 @@ export type Declarator =
       readonly identifiers: readonly Name[] | undefined;
       readonly inner: Declarator;
     })
-  /** What only wraps: parentheses, or C23's attributes behind. */
+  /** Wrappers without a meaning of their own: parentheses, or C23 attributes after the declarator. */
   | (Node & {
       readonly kind: 'paren';
       readonly attributes: readonly Attribute[];
@@ -343,7 +343,7 @@ export interface FunctionDefinition extends Node {
   readonly oldStyle: readonly Declaration[];
   readonly body: CompoundStatement;
 }
-/** A name that nothing declares: most likely a macro that is missing. */
+/** An undeclared name: most likely a missing macro. */
 export interface UnresolvedWord {
   readonly name: Name;
   readonly token: number;

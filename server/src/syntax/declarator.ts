@@ -1,4 +1,4 @@
-// What a declarator declares: it is written around the name, from the inside out (C99 6.7.5).
+// The name that a declarator declares: it is written from the inside out (C99 6.7.5).
 import type { Name } from '../text/names.js';
 import type { Declarator } from './ast.js';
 
@@ -16,8 +16,8 @@ export function nameOf(declarator: Declarator): Name {
 }
 
 /**
- * The call of a macro that is missing in a declarator, as in `int M(foo)(int x)`: a function that returns a function is
- * none. Undefined where the declarator has none.
+ * The call of a missing macro in a declarator, as in `int M(foo)(int x)`: functions cannot return functions. Undefined
+ * if the declarator has none.
  */
 export function macroNaming(declarator: Declarator): FunctionDeclarator | undefined {
   for (let at = declarator; at.kind !== 'name' && at.kind !== 'abstract'; at = at.inner)

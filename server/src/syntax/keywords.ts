@@ -2,7 +2,7 @@ import { WORDS } from '../../../grammar/tokens/alphabet.js';
 import { byName, intern, type Name, spellingOf } from '../text/names.js';
 import type { AccessKeyword, SpaceKeyword, StorageClass } from './ast.js';
 
-/** The punctuators that are asked for by name, interned. */
+/** The punctuators that code refers to by name, interned. */
 export const P = {
   leftParen: intern('('),
   rightParen: intern(')'),
@@ -30,13 +30,13 @@ export const P = {
   andAnd: intern('&&'),
 } as const;
 
-/** What a keyword means. Keywords of later versions count in every version: they are reserved there, too. */
+/** The meaning of a keyword. Keywords of later versions count in every version: they are reserved there, too. */
 export type Keyword =
   | { readonly kind: 'space'; readonly space: SpaceKeyword }
   | { readonly kind: 'access'; readonly access: AccessKeyword }
   | { readonly kind: 'qualifier'; readonly qualifier: 'const' | 'volatile' | 'restrict' }
   | { readonly kind: 'storage'; readonly storage: StorageClass }
-  /** `words`: the word as a list of its own, which declarations share. */
+  /** `words`: a list with only this word, which declarations share. */
   | { readonly kind: 'type'; readonly word: string; readonly words: readonly string[] }
   | { readonly kind: 'tag'; readonly tag: 'struct' | 'union' | 'enum' }
   | { readonly kind: PlainKind }
@@ -146,6 +146,6 @@ export const keywordNames = (): string[] => [...table.keys()].map(spellingOf);
 /** The keyword that a name spells, or undefined. */
 export const keywordOf = (name: Name): Keyword | undefined => keywords[name];
 
-/** The keywords that begin statements, or occur in them. */
+/** The keywords that begin statements or occur in them. */
 export const statementWords = (): string[] =>
   [...table].flatMap(([name, { kind }]) => (kind === 'statement' ? [spellingOf(name)] : []));

@@ -1,4 +1,4 @@
-// Comparisons of one name with two numbers that come out the same whatever its value is.
+// Comparisons of one name with two numbers whose combination is constant.
 import { spellingOf } from '../text/names.js';
 import type { Expression } from './ast.js';
 import { withoutParens } from './walk.js';
@@ -9,7 +9,7 @@ interface Comparison {
   readonly holds: (name: bigint, number: bigint) => boolean;
 }
 
-/** What relational and equality operators say of two integers. */
+/** The results of relational and equality operators on two integers. */
 export const COMPARISONS: Readonly<Record<string, (left: bigint, right: bigint) => boolean>> = {
   '<': (x, y) => x < y,
   '<=': (x, y) => x <= y,
@@ -19,7 +19,7 @@ export const COMPARISONS: Readonly<Record<string, (left: bigint, right: bigint) 
   '!=': (x, y) => x !== y,
 };
 
-/** `n < 7 || n > 3` is true and `n < 3 && n > 7` false for every `n`; undefined for all else. */
+/** `n < 7 || n > 3` is true and `n < 3 && n > 7` false for every `n`; undefined for all others. */
 export function overlapOf(node: Expression): boolean | undefined {
   if (node.kind !== 'binary' || (node.operator !== '&&' && node.operator !== '||')) return undefined;
   const [one, other] = [comparisonOf(node.left), comparisonOf(node.right)];
@@ -47,7 +47,7 @@ function comparisonOf(node: Expression): Comparison | undefined {
   return { name: name.name, with: number, holds: isNameFirst ? holds : (x, y) => holds(y, x) };
 }
 
-/** An integer that is written as a number. */
+/** An integer literal. */
 function numberOf(node: Expression): bigint | undefined {
   if (node.kind === 'unary' && node.operator === '-') {
     const value = numberOf(withoutParens(node.operand));

@@ -24,21 +24,24 @@ import { type Written, writeOut } from './writing.js';
 export interface ParsedUnit {
   readonly declarations: readonly ExternalDeclaration[];
   readonly mistakes: readonly SyntaxMistake[];
-  /** Names that were most likely declared in what a mistake has made unreadable. */
+  /** Names that were most likely declared in code that a syntax error has made unreadable. */
   readonly lost: ReadonlySet<Name>;
-  /** The tokens end inside a declaration: with those that follow it would be parsed otherwise. */
+  /** The tokens end inside a declaration: with the following tokens they would be parsed differently. */
   readonly incomplete: boolean;
-  /** So it is because braces are open, which a kernel ends. */
+  /** The cause is an open brace, which a kernel closes. */
   readonly inBraces: boolean;
 }
 
-/** How often a unit is read again at most because its names turn out to mean something else. */
+/** The maximum number of times that a unit is read again because its names turn out to have another meaning. */
 const MAXIMUM_READINGS = 6;
 
-/** How many mistakes of one unit are reported: what has more is not the language at all. */
+/** The maximum number of errors reported for one unit: a text with more is not OpenCL C. */
 const MAXIMUM_MISTAKES = 200;
 
-/** How deep brackets of one kind may be nested: what clang allows (`-fbracket-depth`), four times what C99 5.2.4.1 asks. */
+/**
+ * The maximum nesting depth of brackets of one kind: clang's (`-fbracket-depth`), four times the minimum of C99
+ * 5.2.4.1.
+ */
 const MAXIMUM_NESTING = 256;
 
 const OPENERS: ReadonlyMap<Name, number> = new Map(['(', '[', '{'].map((text, kind) => [intern(text), kind]));
@@ -60,8 +63,7 @@ function firstTooDeep({ names }: Unit): number | undefined {
 /**
  * Parses the tokens of a unit as external declarations (C99 6.9 with the extensions of OpenCL C and of GNU C), with the
  * grammar over tokens (`grammar/tokens`): which names are types is known, so that `(T)(x)`, `T * x;` and `sizeof (T)`
- * mean what they mean to a compiler. Never fails: a mistake is reported once, and what stands around it keeps its
- * meaning.
+ * mean the same as to a compiler. Never fails: a mistake is reported once, and the code around it keeps its meaning.
  */
 export function parseUnit(unit: Unit, names: TypeNames): ParsedUnit {
   let first = read(unit, names, NOTHING_KNOWN);
@@ -75,13 +77,13 @@ export function parseUnit(unit: Unit, names: TypeNames): ParsedUnit {
     known = knowledge;
     reading = read(unit, names, known);
     const { hidden } = learn(reading, names);
-    // No name becomes unresolved that was not; but what it was may have hidden that it is declared.
+    // No name becomes unresolved that was resolved before; but the earlier meaning may have hidden its declaration.
     const unresolved = known.unresolved
       .map((part) => without(part, declaredIn(reading, part)))
       .filter((part) => part.names.size > 0);
     knowledge = { hidden, unresolved };
   }
-  // The tree that was lowered is many times as large as what was made of it.
+  // The flat tree is many times as large as the result of lowering it.
   const { declarations, lost, incomplete, inBraces } = reading;
   const mistakes = reading.mistakes.filter(({ isConsequence }) => !isConsequence).slice(0, MAXIMUM_MISTAKES);
   const tooDeep = unit.length > 2 * MAXIMUM_NESTING ? firstTooDeep(unit) : undefined;
@@ -98,8 +100,8 @@ export function parseUnit(unit: Unit, names: TypeNames): ParsedUnit {
 }
 
 /**
- * A mistake may come from a name that nothing declares, and hide what is declared. With every name in question taken
- * for such a one, what is declared can be seen.
+ * A mistake may be caused by an undeclared name, and hide declarations. If every name in question is treated as
+ * undeclared, the declarations become visible.
  */
 function probe(unit: Unit, names: TypeNames, first: Reading, knowledge: NameKnowledge): NameKnowledge {
   const inQuestion = new Set([...identifiers(unit)].filter((name) => !names.isDeclared(name)));
@@ -108,7 +110,7 @@ function probe(unit: Unit, names: TypeNames, first: Reading, knowledge: NameKnow
   const probed = read(unit, names, { unresolved: [everywhere], hidden: knowledge.hidden });
   const { mistakes } = first;
   let mistake = 0;
-  // The sections are asked in order.
+  // The sections are queried in order.
   const isBroken = (section: Section): boolean => {
     while ((mistakes[mistake]?.token ?? section.first) < section.first) mistake++;
     return (mistakes[mistake]?.token ?? Number.POSITIVE_INFINITY) <= section.last;
@@ -117,7 +119,7 @@ function probe(unit: Unit, names: TypeNames, first: Reading, knowledge: NameKnow
   const unresolved: UnresolvedNames[] = [];
   let next = 0;
   for (const section of [...first.sections, undefined]) {
-    // What stands between the declarations that were read is what a mistake has cut out.
+    // The tokens between the declarations that were read are those that an error has cut out.
     const until = section ? section.first - 1 : unit.length - 1;
     if (next <= until) add({ first: next, last: until });
     if (!section) break;
@@ -155,7 +157,7 @@ function read(unit: Unit, names: TypeNames, knowledge: NameKnowledge): Reading {
   const nested = whole ? undefined : nestedDeclarations(unit, plain.characters, plain.interruptions);
   const written = nested?.tokens.length ? writeOut(unit, names, knowledge, new Set(nested.tokens)) : plain;
   const { flat, text, mistakes, lost, incomplete } = parse(unit, written, grammar, whole);
-  const tree = new Tree(flat, unit, text, grammar.types, grammar.fields, names);
+  const tree = new Tree(flat, unit, text, grammar, names);
   const sections = lower(tree, lowering(grammar));
   const declarations = sections.flatMap(({ declaration }) => declaration ?? []);
   const all = [...written.mistakes, ...mistakes, ...tree.mistakes].sort((a, b) => a.token - b.token);
@@ -174,7 +176,7 @@ function read(unit: Unit, names: TypeNames, knowledge: NameKnowledge): Reading {
 const NO_NAMES: ReadonlySet<Name> = new Set();
 const NO_TREE: FlatTree = { nodes: new Int32Array([0, 0, 0, 1]), count: 1 };
 
-/** `flat`: the tree of the whole text, where it has no mistakes. */
+/** `flat`: the tree of the whole text, if it has no errors. */
 function parse(unit: Unit, written: Written, grammar: TokenGrammar, flat: FlatTree | undefined) {
   const whole: Text = { characters: written.characters, firsts: undefined, lasts: undefined };
   // The expansion of an undefined macro may continue after its arguments.
@@ -185,7 +187,7 @@ function parse(unit: Unit, written: Written, grammar: TokenGrammar, flat: FlatTr
   return { flat: grammar.parse(text.characters) ?? NO_TREE, text, mistakes, lost, incomplete };
 }
 
-/** What a reading shows of the unit's names. */
+/** What a parse reveals about the unit's names. */
 function learn(reading: Reading, names: TypeNames): NameKnowledge {
   const { tree, sections } = reading;
   const earlier = new Set<Name>();
@@ -238,7 +240,7 @@ type Part = Pick<Section, 'first' | 'last'>;
 const within = ({ sections }: Reading, { first, last }: Part): readonly LoweredSection[] =>
   sections.filter((section) => section.first <= last && section.last >= first);
 
-/** What is declared within tokens, in whatever scope. */
+/** The names declared within tokens, in any scope. */
 const declaredIn = (reading: Reading, part: Part): ReadonlySet<Name> =>
   new Set(within(reading, part).flatMap(({ declared }) => [...declared]));
 

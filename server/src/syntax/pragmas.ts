@@ -8,7 +8,7 @@ import type { SyntaxMistake } from './tree.js';
 import type { Pragma, Unit } from './unit.js';
 
 const ABOUT_LOOPS = /^(unroll|nounroll|unroll_and_jam|nounroll_and_jam|clang loop)\b/;
-/** They apply until the end of the block that they begin (C99 6.10.6 §2). */
+/** They apply until the end of the block at whose start they are (C99 6.10.6 §2). */
 const ABOUT_BLOCKS = /^(?:(?:OPENCL|STDC) FP_CONTRACT|STDC FENV_ACCESS|clang fp)\b/;
 /** The first tokens of loops, and of attributes before one. */
 const BEGINS_LOOP: ReadonlySet<Name> = new Set(['for', 'while', 'do', '__attribute__', '['].map(intern));
@@ -36,8 +36,8 @@ export function misplacedPragmas(
     const before = unit.names[at - 1] ?? 0;
     const isInBody = declarations.some((one) => one.kind === 'function' && one.body.first < at && at <= one.body.last);
     if (ABOUT_BLOCKS.test(text)) {
-      const isBehind = isInBody && before !== BRACE && PRECEDES_STATEMENT.has(before);
-      if (isBehind) refuse(pragma, `'#pragma ${text}' is only allowed at file scope or at the start of a block`);
+      const isTooLate = isInBody && before !== BRACE && PRECEDES_STATEMENT.has(before);
+      if (isTooLate) refuse(pragma, `'#pragma ${text}' is only allowed at file scope or at the start of a block`);
       continue;
     }
     if (!ABOUT_LOOPS.test(text)) continue;

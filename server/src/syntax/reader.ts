@@ -1,7 +1,4 @@
-/**
- * What the parser has read or made of what it has read: a symbol of the grammar, and the position of its first
- * character.
- */
+/** A symbol of the grammar that the parser has read or reduced, and the position of its first character. */
 export interface Entry {
   /** The address in WebAssembly memory. */
   readonly address: number;
@@ -39,29 +36,29 @@ export class Reader {
   }
 
   /**
-   * Reads the text from `at` to `end`; returns the first character that the language does not take. Their positions are
+   * Reads the text from `at` to `end`; returns the first character that the language does not accept. Positions are
    * `offset` further.
    */
   read(at: number, end: number, offset: number): number {
     return this.exports.read_characters(this.#buffer, at, end, offset);
   }
 
-  /** Reads one character that the text does not hold; false where the language does not take it. */
+  /** Reads one character that is not in the text; returns false if the language does not accept it. */
   take(character: number, position: number): boolean {
     return this.exports.read_character(character, position) !== 0;
   }
 
   /** Whether the language would accept a character (0: the end) here, or after an entry. */
-  wouldTake(character: number, behind?: Entry): boolean {
-    return this.exports.would_take(character, behind?.address ?? 0) !== 0;
+  wouldTake(character: number, entry?: Entry): boolean {
+    return this.exports.would_take(character, entry?.address ?? 0) !== 0;
   }
 
-  /** All terminals that the language would take. */
+  /** All terminals that the language would accept. */
   expected(): readonly number[] {
     return this.terminals.filter((character) => this.wouldTake(character));
   }
 
-  /** What was read, the newest first. */
+  /** The entries read so far, the newest first. */
   *stack(): Generator<Entry, undefined> {
     for (let address = this.exports.entry_below(0); address !== 0; address = this.exports.entry_below(address))
       yield {
@@ -83,12 +80,12 @@ export class Reader {
   }
 }
 
-/** What `grammar/tokens/reading.c` exports for finding mistakes; addresses are those of WebAssembly memory. */
+/** The exports of `grammar/tokens/reading.c` for locating syntax errors; addresses are those of WebAssembly memory. */
 export interface ReaderExports {
   start_reading(): void;
   read_character(character: number, position: number): number;
   read_characters(characters: number, at: number, end: number, offset: number): number;
-  would_take(character: number, behind: number): number;
+  would_take(character: number, entry: number): number;
   entry_below(entry: number): number;
   symbol_of_entry(entry: number): number;
   position_of_entry(entry: number): number;

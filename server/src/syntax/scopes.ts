@@ -3,7 +3,7 @@ import type { HiddenName } from './recovery/name-knowledge.js';
 import type { Tree } from './tree.js';
 import { NODE_SIZE } from './tree-sitter.js';
 
-/** What a declaration inside of a function is in scope of (C99 6.2.1 §4). */
+/** The part of a function in which a declaration is in scope (C99 6.2.1 §4). */
 const SCOPES: ReadonlySet<string> = new Set([
   'compound_statement',
   'for_statement',

@@ -1,6 +1,6 @@
 /**
- * The tree of a file as it is written, before any preprocessing: directives, inactive branches and comments are in it.
- * Where macros make of the text what C does not know, nodes of it are ERROR; its tokens are still those of the text.
+ * The tree of the text of a file before preprocessing: it contains directives, inactive branches and comments. Where
+ * macros produce code that is not C, nodes are ERROR; the tokens are still those of the text.
  */
 import { Edit, Language, Parser, Query, type QueryCapture, type Tree } from 'web-tree-sitter';
 import folds from '../../../grammar/queries/folds.scm';
@@ -14,12 +14,12 @@ export interface TextNode {
   readonly end: number;
 }
 
-/** A node that a query has found, and what the query calls it. */
+/** A node that a query has found, and the name of the capture. */
 export interface TextCapture extends TextNode {
   readonly name: string;
 }
 
-/** What folds besides the nodes of `folds.scm`: conditionals by their directives, and brackets within a node. */
+/** Folding ranges besides the nodes of `folds.scm`: conditionals by their directives, and brackets within a node. */
 const DIRECTIVES = `
   ["#if" "#ifdef" "#ifndef" "#elif" "#elifdef" "#elifndef" "#else" "#endif" "#include" (preproc_directive) (preproc_line)] @directive
   (for_statement "(" @open ")" @close)
@@ -42,7 +42,7 @@ export class TextGrammar {
 
   /** A text, given the tree of an earlier one that has been edited. */
   parse(text: string, before: Tree | undefined): Tree | undefined {
-    // A parser that was broken off would go on with the text that it had.
+    // An interrupted parser would continue with the previous text.
     this.#parser.reset();
     return this.#parser.parse(text, before) ?? undefined;
   }
@@ -65,10 +65,12 @@ function pointAt(text: string, offset: number): { row: number; column: number } 
   return { row, column: offset - start };
 }
 
-/** web-tree-sitter 0.27.1 takes the range of a query in bytes, of which a UTF-16 unit has two; nodes tell units. */
+/**
+ * web-tree-sitter 0.27.1 takes the range of a query in bytes, two for each UTF-16 unit; nodes have positions in units.
+ */
 const rangeOfQuery = (start: number, end: number) => ({ startIndex: start * 2, endIndex: end * 2 });
 
-/** The edit that makes one text of another. */
+/** The edit that turns one text into another. */
 function editBetween(before: string, text: string): ConstructorParameters<typeof Edit>[0] {
   const startIndex = commonPrefix(before, text);
   const rest = commonSuffix(before, text, Math.min(before.length, text.length) - startIndex);
@@ -84,7 +86,7 @@ function editBetween(before: string, text: string): ConstructorParameters<typeof
   };
 }
 
-/** The range that holds an edit and all nodes that are others since. */
+/** The range of an edit and of all nodes that have changed since. */
 function changeOf(before: Tree, tree: Tree, edit: ConstructorParameters<typeof Edit>[0]): Change {
   let { startIndex: start, newEndIndex: end } = edit;
   for (const { startIndex, endIndex } of before.getChangedRanges(tree)) {
@@ -94,14 +96,14 @@ function changeOf(before: Tree, tree: Tree, edit: ConstructorParameters<typeof E
   return { start, end, oldEnd: end - edit.newEndIndex + edit.oldEndIndex };
 }
 
-/** A range that an edit has changed, or whose nodes are others since: where it ends before and after the edit. */
+/** A range that an edit has changed, or whose nodes have changed since, with its ends before and after the edit. */
 interface Change {
   readonly start: number;
   readonly oldEnd: number;
   readonly end: number;
 }
 
-/** The tree of one text that is edited. It takes memory of the WebAssembly until it is freed. */
+/** The tree of a text while it is edited. It occupies WebAssembly memory until it is freed. */
 export class TextTree {
   #text = '';
   #tree: Tree | undefined;
@@ -110,7 +112,7 @@ export class TextTree {
 
   constructor(private readonly grammar: TextGrammar) {}
 
-  /** Makes this the tree of another text: what both have in common is not parsed again. */
+  /** Updates the tree to another text: common parts are not parsed again. */
   update(text: string): void {
     const before = this.#tree;
     if (before && text === this.#text) return;
@@ -152,18 +154,18 @@ export class TextTree {
     this.#folds = undefined;
   }
 
-  /** Whether something in the text is not of the grammar. */
+  /** Whether a part of the text does not match the grammar. */
   get hasError(): boolean {
     return this.#tree?.rootNode.hasError ?? true;
   }
 
-  /** What may fold, in the order of the text. */
+  /** The folding ranges in text order. */
   get folds(): readonly TextCapture[] {
     this.#folds ??= this.#tree ? this.grammar.query('folds').captures(this.#tree.rootNode).map(captured) : [];
     return this.#folds;
   }
 
-  /** What a query finds in a range of the text: the captures of each match, by name. */
+  /** The results of a query in a range of the text: the captures of each match, by name. */
   matches(name: keyof typeof QUERIES, start: number, end: number): ReadonlyMap<string, TextNode>[] {
     if (!this.#tree) return [];
     return this.grammar
@@ -175,7 +177,7 @@ export class TextTree {
   /** The nodes around an offset, from the whole text to the token that begins there or contains it. */
   around(offset: number): TextNode[] {
     const nodes: TextNode[] = [];
-    // Not with a cursor, whose way to an offset web-tree-sitter 0.27.1 does not find.
+    // Not with a cursor: web-tree-sitter 0.27.1 doesn't find the path to an offset.
     for (let node = this.#tree?.rootNode ?? null; node; node = node.firstChildForIndex(offset))
       nodes.push({ type: node.type, start: node.startIndex, end: node.endIndex });
     return nodes;

@@ -1,6 +1,5 @@
 /**
- * The only place that knows of web-tree-sitter and of WebAssembly memory: the grammar over tokens as functions over
- * arrays.
+ * The only module that uses web-tree-sitter and WebAssembly memory: the grammar over tokens as functions over arrays.
  */
 
 import { Language, Parser } from 'web-tree-sitter';
@@ -9,13 +8,13 @@ import { symbolCharacters } from './alphabet.js';
 import type { ReaderExports } from './reader.js';
 import { Reader } from './reader.js';
 
-/** The WebAssembly that parsing needs, compiled: web-tree-sitter's own module, and the grammar over tokens. */
+/** The compiled WebAssembly modules for parsing: web-tree-sitter's own, and the grammar over tokens. */
 export interface SyntaxModules {
   readonly runtime: WebAssembly.Module;
   readonly tokens: WebAssembly.Module;
 }
 
-/** Compiles what parsing needs, in threads of the engine's own. */
+/** Compiles the modules for parsing, in threads of the engine. */
 export async function compileSyntax(bytes: Record<keyof SyntaxModules, Uint8Array>): Promise<SyntaxModules> {
   const [runtime, tokens] = await Promise.all([WebAssembly.compile(bytes.runtime), WebAssembly.compile(bytes.tokens)]);
   return { runtime, tokens };
@@ -29,7 +28,7 @@ interface Exports extends ReaderExports {
 }
 
 /**
- * The parts of web-tree-sitter's Emscripten module that are used here; `test/syntax/tree-sitter.test.ts` holds them.
+ * The parts of web-tree-sitter's Emscripten module that are used here; `test/syntax/tree-sitter.test.ts` checks them.
  */
 interface Runtime {
   readonly HEAP32: Int32Array;
@@ -39,7 +38,7 @@ interface Runtime {
   loadWebAssemblyModule(module: WebAssembly.Module, flags: { readonly loadAsync: false }): Exports;
 }
 
-/** What `Language` does with the exports of a module that is loaded. */
+/** What `Language` does with the exports of a loaded module. */
 interface LanguageLoader {
   loadFromWasmExports(exports: Exports, how: { readonly sync: true }): Language;
 }
@@ -85,7 +84,7 @@ async function load(modules: SyntaxModules | Promise<SyntaxModules>): Promise<vo
   loaded = new TokenGrammar(runtime, exports, language);
 }
 
-/** The grammar over tokens. Throws where `loadSyntax` has not finished. */
+/** The grammar over tokens. Throws if `loadSyntax` has not finished. */
 export function tokenGrammar(): TokenGrammar {
   if (!loaded) throw new Error('loadSyntax has not finished');
   return loaded;
@@ -126,20 +125,20 @@ export class TokenGrammar {
   }
 
   /**
-   * Parses a whole unit; undefined where it is not one of the language. Texts are often met again: who renames a
-   * variable or changes a number does not change what is parsed, and variants of a kernel differ in little else.
+   * Parses a whole unit; undefined if it is invalid. Texts often recur: renaming a variable or changing a number does
+   * not change the parsed text, and variants of a kernel differ in little else.
    */
   parse(characters: Uint16Array): FlatTree | undefined {
     const text = textOf(characters);
     const known = this.#known.get(text);
     if (known) {
-      // What is met again will be once more: it goes last.
+      // A text that recurs will recur again: it becomes the most recent.
       this.#known.delete(text);
       this.#known.set(text, known);
       return known;
     }
     if (characters.length > MAXIMUM_RECOVERED && !this.#accepts(characters)) return undefined;
-    // What was broken off from outside would be gone on with.
+    // Otherwise the parser would continue an interrupted parse.
     if (this.#isParsing) this.#parser.reset();
     this.#isParsing = true;
     const tree = this.#parser.parse(text, null, BREAKS_OFF);
@@ -160,7 +159,7 @@ export class TokenGrammar {
     }
   }
 
-  /** Whether a text is one of the language, by the parse table alone: a tenth of the time that parsing takes. */
+  /** Whether a text is valid, by the parse table alone: a tenth of the time of parsing. */
   #accepts(characters: Uint16Array): boolean {
     const { reader } = this;
     reader.start(characters);
@@ -171,12 +170,12 @@ export class TokenGrammar {
     }
   }
 
-  /** Flat trees by their texts, those that were asked for last; they never change. */
+  /** Flat trees by their texts, the most recently used last; they never change. */
   readonly #known = new Map<string, FlatTree>();
   #knownSize = 0;
   #maximumKnown = MAXIMUM_KNOWN;
 
-  /** Keeps more trees, for one who parses many files: of kernels that were copied, a third are met again. */
+  /** Keeps more trees, for callers that parse many files: a third of the texts of copied kernels recur. */
   keepMore(): void {
     this.#maximumKnown = MAXIMUM_KNOWN_OF_MANY;
   }
@@ -197,12 +196,12 @@ export class TokenGrammar {
 const BREAKS_OFF = { progressCallback: ({ hasError }: { readonly hasError: boolean }): boolean => hasError };
 
 /**
- * Longer texts are not left to tree-sitter with an error: it puts in tokens that are missing without reporting an error
- * to the callback, and its time grows with the square of their number.
+ * Longer texts with an error are not given to tree-sitter: it inserts missing tokens without reporting an error to the
+ * callback, and its time grows with the square of their number.
  */
 const MAXIMUM_RECOVERED = 1024;
 
-/** How many numbers are kept of trees, of one tree no more than a tenth of it: a megabyte and a half in all. */
+/** The maximum number of integers kept for all trees, of which one tree has at most a tenth: a megabyte and a half. */
 const MAXIMUM_KNOWN = 400_000;
 /** The same where many files are parsed: 24 MB. */
 const MAXIMUM_KNOWN_OF_MANY = 6_000_000;
@@ -233,10 +232,10 @@ function fieldsOf(language: Language) {
   };
 }
 
-/** Fewer characters than this are a string sooner than a decoder has begun. */
+/** Shorter texts become strings faster without a decoder. */
 const FEW = 512;
 const decoder = lazy(() => new TextDecoder('utf-16le'));
 
-// Handed over as they are: spread, they would be numbers in a list first.
+// Passed as an array: spread arguments would be copied to a list first.
 const textOf = (characters: Uint16Array): string =>
   characters.length < FEW ? Reflect.apply(String.fromCharCode, undefined, characters) : decoder().decode(characters);

@@ -18,33 +18,33 @@ export interface SyntaxMistake {
   readonly token: number;
   readonly after: boolean;
   readonly message: string;
-  /** The name of an address space stands where a name of the program's own was meant. */
+  /** The name of an address space appears where an identifier of the program was intended. */
   readonly reserved: boolean;
-  /** Compilers take it all the same. */
+  /** Compilers accept it nevertheless. */
   readonly warning?: boolean;
-  /** It follows from the one before, and is not reported. */
+  /** It is a consequence of the previous one, and is not reported. */
   readonly isConsequence?: boolean;
   /**
-   * What a person would write after a token to fix it. `rather`: what may have been meant instead; `isGuess`: the result
-   * may compile and mean something else.
+   * The text to insert after a token as a fix. `rather`: the alternative that may have been intended; `isGuess`: the
+   * result may compile with another meaning.
    */
   readonly insertion?: Insertion & {
     readonly rather?: string;
     readonly isGuess?: boolean;
   };
-  /** What would complete the construct that is unfinished here: alternatives, each inserted at one place or at several. */
+  /** Completions of the incomplete construct: alternatives, each inserted at one place or at several. */
   readonly completions?: readonly (readonly Insertion[])[];
-  /** A token that is misspelt, and what was meant. */
+  /** A misspelled token, and the intended one. */
   readonly replacement?: { readonly token: number; readonly text: string };
-  /** The token is a name that a macro of the host may define, and is left out. */
+  /** The token is a name that the host may define as a macro, and is skipped. */
   readonly isMacro?: boolean;
-  /** A token that may be one too many. */
+  /** A token that may be superfluous. */
   readonly surplus?: number;
   /** The bracket that is not closed. */
   readonly opener?: number;
   /** The error concerns a pragma before the token. */
   readonly pragma?: Pragma;
-  /** Brackets that are open here, and may be up to the end of the file. */
+  /** Brackets that are open here, perhaps up to the end of the file. */
   readonly unclosed?: Unclosed;
 }
 
@@ -58,19 +58,21 @@ export interface Text {
   readonly lasts: Int32Array | undefined;
 }
 
-/** The empty list of every node that has nothing of some kind. */
+/** The shared empty list. */
 export const NONE: readonly never[] = [];
 
-/** A declarator, as far as there is none. */
+/** The placeholder for a missing declarator. */
 export const NOWHERE: Declarator & { kind: 'abstract' } = { kind: 'abstract', first: -1, last: -1 };
 
-/** An external declaration while it is lowered: its tokens (both inclusive), and what it says of names. */
+/**
+ * An external declaration while it is lowered: its tokens (both inclusive), and the names that it uses and declares.
+ */
 export interface Section {
   readonly first: number;
   readonly last: number;
   /** Names that denote values or functions. */
   readonly used: Set<Name>;
-  /** Names that are declared, in whatever scope. */
+  /** Names that are declared, in any scope. */
   readonly declared: Set<Name>;
 }
 
@@ -82,9 +84,9 @@ export const newSection = (first: number, last: number): Section => ({
 });
 
 /**
- * A flat tree while it is lowered: its nodes by their numbers, which count them in preorder, and what was made of those
- * behind. Nodes are lowered from the last to the first, children before parents, so that no depth of nesting needs a
- * deep stack.
+ * A flat tree while it is lowered: its nodes by their numbers in preorder, and the results for nodes already lowered.
+ * Nodes are lowered from the last to the first, children before parents, so that nesting of any depth needs no deep
+ * stack.
  */
 export class Tree {
   readonly nodes: Int32Array;
@@ -96,15 +98,19 @@ export class Tree {
   /** Names of types that are declared as something else, or types inside functions: the nodes of their declarators. */
   readonly hiding: number[] = [];
 
+  readonly types: readonly string[];
+  readonly fields: Fields;
+
   constructor(
     flat: FlatTree,
     readonly unit: Unit,
     readonly text: Text,
-    readonly types: readonly string[],
-    readonly fields: Fields,
-    /** What the file scope says before the unit. */
+    { types, fields }: { readonly types: readonly string[]; readonly fields: Fields },
+    /** The names at file scope before the unit. */
     private readonly names: { isVectorType(name: Name): boolean },
   ) {
+    this.types = types;
+    this.fields = fields;
     this.nodes = flat.nodes;
     this.characters = text.characters;
     this.made = new Array(flat.count);
@@ -117,7 +123,7 @@ export class Tree {
     return this.types[(this.nodes[node * NODE_SIZE] ?? 0) & 0xffff] ?? '';
   }
 
-  /** The field that a node is of its parent; 0 for none. */
+  /** The field of the parent that the node is in; 0 for none. */
   field(node: number): number {
     return (this.nodes[node * NODE_SIZE] ?? 0) >>> 16;
   }
@@ -144,12 +150,12 @@ export class Tree {
     return children;
   }
 
-  /** The first child; 0 where there is none. */
+  /** The first child; 0 if there is none. */
   firstChild(parent: number): number {
     return parent + 1 < this.next(parent) ? parent + 1 : 0;
   }
 
-  /** The child of a field; 0 where there is none. */
+  /** The child of a field; 0 if there is none. */
   child(parent: number, field: number): number {
     for (let at = parent + 1, end = this.next(parent); at < end; at = this.next(at)) {
       if (this.field(at) === field) return at;
@@ -200,7 +206,7 @@ export class Tree {
     this.section.declared.add(name);
   }
 
-  /** The declarators in a node hide nothing after all. */
+  /** Records that the declarators in a node hide nothing. */
   forgetHiding(node: number): void {
     const end = this.next(node);
     const left = this.hiding.filter((one) => one < node || one >= end);
@@ -259,11 +265,11 @@ export class Tree {
     }
   }
 
-  /** The characters at which what casts are applied to begins; found when first asked for. */
+  /** The characters at which the operands of casts begin; computed on first use. */
   #castOperands: Set<number> | undefined;
 
-  /** Whether what begins at a character is what a cast is applied to: `(a, b)` in `(float2)(a, b).yx`. */
-  isBehindCast(start: number): boolean {
+  /** Whether the operand of a cast begins at a character: `(a, b)` in `(float2)(a, b).yx`. */
+  followsCast(start: number): boolean {
     if (this.characters[start - 1] !== T.rightParenthesis) return false;
     if (!this.#castOperands) {
       this.#castOperands = new Set();

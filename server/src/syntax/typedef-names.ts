@@ -3,7 +3,7 @@ import { intern, type Name } from '../text/names.js';
 import { characterOfWord, T } from './alphabet.js';
 import { columnsOf, indentationOf } from './recovery/line-starts.js';
 import type { Unit } from './unit.js';
-import { behindAttributes, closing, DECLARES, isNameOrSpecifier, isPlainName, isPunctuator } from './unit-tokens.js';
+import { afterAttributes, closing, DECLARES, isNameOrSpecifier, isPlainName, isPunctuator } from './unit-tokens.js';
 
 export const TYPEOF = intern('typeof');
 
@@ -30,12 +30,12 @@ export function typedefNames(
   let at = start;
   let hasType = false;
   for (; at < end; at++) {
-    at = behindAttributes(unit, at);
+    at = afterAttributes(unit, at);
     const name = names[at] ?? 0;
     if (kinds[at] !== TokenKind.Identifier) break;
     const word = name === TYPEOF && isPunctuator(unit, at + 1, '(') ? T.typeof : characterOfWord(name);
     if (word === 0) {
-      // A name is a specifier where the type is still to come, or where another name follows.
+      // A name is a specifier if no type precedes it, or if another name follows.
       const isLast =
         (!isNameOrSpecifier(unit, at + 1) && (hasType || !isPunctuator(unit, at + 1, '*'))) ||
         (hasType && beginsDeclaration(unit, start, at + 1));
@@ -49,15 +49,15 @@ export function typedefNames(
       hasType = true;
     } else if (word === T.record || word === T.enumeration) {
       hasType = true;
-      at = behindAttributes(unit, at + 1) - 1;
+      at = afterAttributes(unit, at + 1) - 1;
       if (isPlainName(unit, at + 1)) at++;
       if (isPunctuator(unit, at + 1, '{')) at = closing(unit, at + 1);
     } else if (word === T.typeWord) hasType = true;
     else if (!DECLARES.has(word)) return found;
   }
   for (; at < end; at++) {
-    // A declarator: its name comes first, but for what it is wrapped in.
-    for (at = behindAttributes(unit, at); at < end && !isPlainName(unit, at); at = behindAttributes(unit, at + 1)) {
+    // A declarator: its name comes first, after opening parentheses and stars.
+    for (at = afterAttributes(unit, at); at < end && !isPlainName(unit, at); at = afterAttributes(unit, at + 1)) {
       const word = characterOfWord(names[at] ?? 0);
       if (ENDS_TYPEDEF.has(word)) return found;
     }

@@ -1,4 +1,4 @@
-// What single tokens of a unit are by their spelling alone, and where brackets and attributes end, before any tree.
+// Classifies single tokens of a unit by their spelling, and finds the ends of brackets and attributes, without a tree.
 import { TokenKind } from '../preprocessor/token.js';
 import { intern, type Name } from '../text/names.js';
 import { characterOfWord, T } from './alphabet.js';
@@ -37,15 +37,15 @@ export const DECLARES: ReadonlySet<number> = new Set([
   T.alignas,
 ]);
 
-/** Whether the token at `at` is a punctuator; beyond the last token there is none. */
+/** Whether the token at `at` is a punctuator; false beyond the last token. */
 export const isPunctuator = ({ names }: Unit, at: number, punctuator: keyof typeof PUNCTUATORS): boolean =>
   names[at] === PUNCTUATORS[punctuator];
 
-/** A name that is no keyword. */
+/** A name that is not a keyword. */
 export const isPlainName = ({ kinds, names }: Unit, at: number): boolean =>
   kinds[at] === TokenKind.Identifier && characterOfWord(names[at] ?? 0) === 0;
 
-/** A name, or a word that declarations are made of. */
+/** A name, or a keyword of declarations. */
 export function isNameOrSpecifier({ kinds, names }: Unit, at: number): boolean {
   if (kinds[at] !== TokenKind.Identifier) return false;
   const word = characterOfWord(names[at] ?? 0);
@@ -56,8 +56,8 @@ const BRACES = { openers: ['{'], closers: ['}'] } as const;
 const BRACKETS = { openers: ['(', '[', '{'], closers: [')', ']', '}'] } as const;
 
 /**
- * The token that closes the bracket at `at`, or `at` where none opens there; the last token where it is not closed.
- * What braces hold ends with them, whatever is open inside.
+ * The token that closes the bracket at `at`, or `at` if it is not a bracket; the last token if it is not closed. A
+ * closing brace also closes all brackets inside the braces.
  */
 export function closing(unit: Unit, at: number): number {
   const { openers, closers } = isPunctuator(unit, at, '{') ? BRACES : BRACKETS;
@@ -71,17 +71,17 @@ export function closing(unit: Unit, at: number): number {
 }
 
 /** The token after the attributes that begin at `at`, or `at` if there are none. */
-export function behindAttributes(unit: Unit, at: number): number {
-  let behind = at;
-  while (behind < unit.length) {
-    if (characterOfWord(unit.names[behind] ?? 0) === T.attribute) behind = closing(unit, behind + 1) + 1;
-    else if (isPunctuator(unit, behind, '[') && isPunctuator(unit, behind + 1, '[')) behind = closing(unit, behind) + 1;
+export function afterAttributes(unit: Unit, at: number): number {
+  let after = at;
+  while (after < unit.length) {
+    if (characterOfWord(unit.names[after] ?? 0) === T.attribute) after = closing(unit, after + 1) + 1;
+    else if (isPunctuator(unit, after, '[') && isPunctuator(unit, after + 1, '[')) after = closing(unit, after) + 1;
     else break;
   }
-  return behind;
+  return after;
 }
 
-/** Every name in a unit that is no keyword, and that is not the name of a member. */
+/** Every name in a unit that is neither a keyword nor the name of a member. */
 export function* identifiers({ kinds, names }: Unit): Iterable<Name> {
   for (let at = 0; at < kinds.length; at++) {
     const name = names[at] ?? 0;

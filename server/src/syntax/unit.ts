@@ -28,7 +28,7 @@ const LAST_DIGRAPH = Math.max(...DIGRAPHS.keys());
 
 const FROM_THE_START = new Int32Array(1);
 
-/** Whether the tokens of a chunk are those of a unit, too: none is a pragma or a digraph. */
+/** Whether the unit has the same tokens as the chunk: none is a pragma or a digraph. */
 function isParsedAsItIs({ kinds, names }: Chunk): boolean {
   if (kinds.includes(TokenKind.Pragma)) return false;
   for (let i = 0; i < names.length; i++) {
@@ -38,15 +38,11 @@ function isParsedAsItIs({ kinds, names }: Chunk): boolean {
   return true;
 }
 
-/**
- * Consecutive tokens of a translation unit that hold whole external declarations: what is parsed and analysed at once.
- */
+/** Consecutive tokens of a translation unit that form whole external declarations: the unit of parsing and analysis. */
 export class Unit {
   readonly kinds: Uint8Array;
   readonly names: Int32Array;
-  /**
-   * For each token its index in its chunk, where that is another one, and for each chunk the first token of it here.
-   */
+  /** For each token its index in its chunk, if that differs, and for each chunk its first token here. */
   readonly #indices: Int32Array | undefined;
   readonly #starts: Int32Array;
   readonly pragmas: readonly Pragma[];

@@ -1,12 +1,12 @@
-// The only traversal of statements and expressions. `partsOf` returns what is written in a part, `evaluatedPartsOf`
-// what is evaluated in it, in order; `operandsOf` stays within an expression. The other functions traverse these to any
-// depth.
+// The only traversal of statements and expressions. `partsOf` returns the direct parts as written, `evaluatedPartsOf`
+// those that are evaluated, in order; `operandsOf` stays within an expression. The other functions traverse these to
+// any depth.
 import type { Name } from '../text/names.js';
 import type { Expression, Node, Statement } from './ast.js';
 
 export type Part = Expression | Statement;
 
-/** The statements and expressions right inside one. */
+/** The statements and expressions directly inside one. */
 export function partsOf(node: Part): readonly Part[] {
   switch (node.kind) {
     case 'compound':
@@ -61,7 +61,8 @@ function initializersOf(declarators: (Statement & { readonly kind: 'declaration'
 }
 
 /**
- * The expressions right inside an expression; those inside the statements of blocks and statement expressions are not.
+ * The expressions directly inside an expression, except for those inside the statements of blocks and statement
+ * expressions.
  */
 export function operandsOf(node: Expression | (Statement & { readonly kind: 'error' })): readonly Expression[] {
   switch (node.kind) {
@@ -101,8 +102,8 @@ export function operandsOf(node: Expression | (Statement & { readonly kind: 'err
 }
 
 /**
- * What is evaluated right inside a part, in the order in which it is: the value before the object that it is assigned
- * to, the body of a loop before its step; nothing of `sizeof` and of what else only asks for a type.
+ * The direct parts that are evaluated, in evaluation order: the value before the object that it is assigned to, the
+ * body of a loop before its step; none for `sizeof` and other operators that only need a type.
  */
 export function evaluatedPartsOf(node: Part): readonly Part[] {
   switch (node.kind) {
@@ -137,7 +138,7 @@ export function partsWithin(node: Part): readonly Part[] {
 }
 
 /**
- * What holds `target`, which may be no part itself, from the body down to what it is directly in; empty where it is not
+ * The parts around `target` (which need not be a part itself), from the body down to the innermost; empty if it is not
  * in the body.
  */
 export function wayTo(body: Statement, target: Node): readonly Part[] {
@@ -158,11 +159,11 @@ export const namings = (from: Part, name: Name): Expression[] =>
     .filter((part) => part.kind === 'identifier')
     .filter((part) => part.name === name);
 
-/** An expression, however many parentheses are around it. */
+/** An expression without the parentheses around it. */
 export const withoutParens = (node: Expression): Expression =>
   node.kind === 'paren' ? withoutParens(node.inner) : node;
 
-/** What an assignment, `++` or `--` changes. */
+/** The object that an assignment, `++` or `--` changes. */
 export function changedOperand(part: Part): Expression | undefined {
   if (part.kind === 'assignment') return part.left;
   if (part.kind === 'postfix') return part.operand;

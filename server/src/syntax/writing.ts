@@ -12,22 +12,22 @@ import { closing, DECLARES, identifiers, isPlainName, isPunctuator } from './uni
 
 /** A unit in the alphabet of the grammar over tokens. */
 export interface Written {
-  /** One character a token. */
+  /** One character per token. */
   readonly characters: Uint16Array;
-  /** Tokens before which braces are open that must have ended: a kernel stands nowhere but at file scope. */
+  /** Tokens before which braces are open that must have ended: kernels exist only at file scope. */
   readonly interruptions: readonly number[];
   readonly mistakes: readonly SyntaxMistake[];
   /** Braces are open after the last token. */
   readonly inBraces: boolean;
   /** The names that a `typedef` at file scope seems to declare, and the tokens after them. */
   readonly types: readonly TypedefName[];
-  /** Names that nothing declares, and that are no macros: each ends an unfinished line. */
+  /** Undeclared names that are not macros: each ends an unfinished line. */
   readonly undeclared: ReadonlySet<number>;
 }
 
 const TYPEDEF = intern('typedef');
 const COLON = intern(':');
-/** Attributes whose arguments are no expressions. */
+/** Attributes whose arguments are not expressions. */
 const OPAQUE = new Set(
   ['enable_if', 'diagnose_if', 'availability', 'argument_with_type_tag'].flatMap((name) => [
     intern(name),
@@ -37,7 +37,7 @@ const OPAQUE = new Set(
 
 /**
  * Translates a unit to characters: the character of a token depends on its spelling, and for names on their known
- * meaning. `nested`: tokens that begin a declaration at file scope, whatever is open before them.
+ * meaning. `nested`: tokens that begin a declaration at file scope, regardless of open brackets before them.
  */
 export function writeOut(
   unit: Unit,
@@ -58,11 +58,11 @@ const DECLARING =
   'global __global bool char uchar short ushort int uint long ulong float double half size_t';
 const DECLARING_WORDS = DECLARING.split(' ');
 
-/** Whether a text is the beginning of a word that begins a declaration, but not the whole. */
+/** Whether a text is a proper prefix of a keyword that begins a declaration. */
 const isHalfWord = (text: string): boolean =>
   DECLARING_WORDS.some((word) => word.length > text.length && word.startsWith(text));
 
-/** What an external declaration ends with. */
+/** The tokens that end an external declaration. */
 const ENDS: ReadonlySet<number> = new Set([T.semicolon, T.rightBrace]);
 
 /** Tokens that may precede `kernel` in a declaration. */
@@ -164,7 +164,7 @@ class Writer {
     return { characters, interruptions, mistakes, inBraces, types: this.#declaredTypes, undeclared: this.#undeclared };
   }
 
-  /** Whether a word or the name of a type behind `.` is on another line, where the name of a member is still to come. */
+  /** Whether a keyword or a type name after `.` is on another line, so that the member's name is still to be typed. */
   #beginsStatement(at: number, word: number): boolean {
     return (word !== 0 || this.#meanings.isType(this.#names[at] ?? 0, at)) && beginsLine(this.unit, at);
   }
@@ -177,7 +177,7 @@ class Writer {
     return ENDS.has(before) || before === T.leftBrace ? first : at;
   }
 
-  /** Whether `kernel` at `at` stands where a variable's name does: `float kernel[9];`. */
+  /** Whether `kernel` at `at` is in the place of a variable's name: `float kernel[9];`. */
   #isName(at: number): boolean {
     return (
       isPunctuator(this.unit, at + 1, '=') ||
@@ -202,13 +202,13 @@ class Writer {
     }
     // After a type, a name that is not in capitals is the declared name: `int a b;` lacks a comma rather than a macro.
     const before = at > 0 ? this.#characters[at - 1] : 0;
-    const isBehindType = before === T.typeWord || before === T.typeName;
-    return isBehindType && !/^[A-Z_][A-Z0-9_]*$/.test(spellingOf(name)) ? T.identifier : T.unresolved;
+    const followsType = before === T.typeWord || before === T.typeName;
+    return followsType && !/^[A-Z_][A-Z0-9_]*$/.test(spellingOf(name)) ? T.identifier : T.unresolved;
   }
 
   /**
-   * Whether the name at `at`, which is not in capitals, ends a line that is unfinished: the next one begins anew, no
-   * further to the right. It is a value that is misspelt or half typed, rather than a macro or a type.
+   * Whether the name at `at`, which is not in capitals, ends an unfinished line: the next line begins a new construct,
+   * not indented further. It is a misspelled or incomplete value, rather than a macro or a type.
    */
   #endsUnfinishedLine(at: number): boolean {
     const next = at + 1;
@@ -217,7 +217,7 @@ class Writer {
     if (column < 0 || column > indentationOf(this.unit, at)) return false;
     const isName = this.#kinds[next] === TokenKind.Identifier;
     if (!isName && !isPunctuator(this.unit, next, '}')) return false;
-    // At file scope it may be a type or a macro, unless it is half of a word that begins a declaration.
+    // At file scope it may be a type or a macro, unless it is a prefix of a keyword that begins a declaration.
     if (this.#depth === 0)
       return (
         beginsLine(this.unit, at) &&
@@ -225,7 +225,7 @@ class Writer {
         isHalfWord(spellingOf(this.#names[at] ?? 0))
       );
     if (!beginsLine(this.unit, at)) return true;
-    // Alone on its line it may be a macro before a statement.
+    // Alone in its line it may be a macro before a statement.
     const isPlain = isName && characterOfWord(this.#names[next] ?? 0) === 0;
     return (isPlain && !this.#meanings.isType(this.#names[next] ?? 0, next)) || this.#isNearOther(at);
   }
@@ -235,7 +235,7 @@ class Writer {
     return characterOfWord(name) || (this.#meanings.isType(name, at) ? T.typeWord : 0);
   }
 
-  /** Whether the unit has another name that is one slip from the one at `at`. */
+  /** Whether the unit has another name that differs by one typo from the one at `at`. */
   #isNearOther(at: number): boolean {
     const name = this.#names[at] ?? 0;
     let isNear = this.#near.get(name);
@@ -252,8 +252,8 @@ class Writer {
   readonly #near = new Map<Name, boolean>();
 
   /**
-   * The names of attributes are apart from all others, and the arguments of some are no expressions. Returns the last
-   * token.
+   * The names of attributes have a namespace of their own, and the arguments of some are not expressions. Returns the
+   * last token.
    */
   #attribute(first: number): number {
     const characters = this.#characters;
@@ -278,7 +278,7 @@ class Writer {
       characters[at] = character || T.foreign;
       if (character === T.leftParenthesis) depth++;
       else if (character === T.rightParenthesis && --depth <= 0) return at;
-      // A token that cannot be part of an attribute ends it: its parentheses are not closed.
+      // A token that cannot be part of an attribute ends it: its parentheses are unclosed.
       else if (depth === 0 || character === T.semicolon || character === T.leftBrace) {
         if (character === T.leftBrace) this.#depth++;
         return at;
@@ -287,7 +287,7 @@ class Writer {
     return this.#end - 1;
   }
 
-  /** `[[clang::aligned(16), …]]`, as C23 has it. Returns the last token. */
+  /** `[[clang::aligned(16), …]]` (C23). Returns the last token. */
   #bracketAttributes(open: number): number {
     const characters = this.#characters;
     characters[open] = T.doubleBracket;
@@ -346,8 +346,8 @@ class Writer {
   }
 
   /**
-   * What a missing macro is called with at file scope is not known to be of any form; returns the token of the last
-   * `)`. `f(int x) {` is a function whose type is missing, rather than a macro.
+   * The arguments of a missing macro at file scope may have any form; returns the token of the last `)`. `f(int x) {`
+   * is a function whose type is missing, rather than a macro.
    */
   #opaqueArguments(open: number): number {
     let close = open;
@@ -372,7 +372,7 @@ class Writer {
     return isPunctuator(this.unit, close + 1, '(') ? this.#opaqueArguments(close + 1) : close;
   }
 
-  /** The name at `at` is that of a missing macro before the name of a function: `void THREADS(64) f(int *p)`. */
+  /** The name at `at` is a missing macro before the name of a function: `void THREADS(64) f(int *p)`. */
   #isSpecifier(at: number): boolean {
     const before = at > 0 ? (this.#characters[at - 1] ?? 0) : 0;
     if (this.#depth > 0 || !(before === T.typeName || DECLARES.has(before))) return false;

@@ -110,7 +110,10 @@ function laidOut(record: RecordDefinition, all: readonly Field[]): RecordLayout 
     const align = memberAlignment(record, field, field.typeAlignment || own.alignment);
     const { bits } = field;
     const from = isUnion ? 0 : end;
-    const at = bits === undefined ? roundUp(from, align * BITS) : bitOffset(record, field, bits, own, align, from);
+    const at =
+      bits === undefined
+        ? roundUp(from, align * BITS)
+        : bitOffset(record, field, bits, { size: own.size, alignment: align }, from);
     end = at + (bits ?? own.size * BITS);
     const offset = Math.floor(at / BITS);
     const padding = isUnion ? 0 : Math.max(0, offset - Math.ceil(from / BITS));
@@ -133,15 +136,8 @@ function laidOut(record: RecordDefinition, all: readonly Field[]): RecordLayout 
 /**
  * The start of a bit-field, in bits: the end of the previous one, unless the field would cross the unit of its type.
  */
-function bitOffset(
-  { packing }: RecordDefinition,
-  field: Field,
-  bits: number,
-  own: Layout,
-  alignment: number,
-  from: number,
-): number {
-  const align = alignment * BITS;
+function bitOffset({ packing }: RecordDefinition, field: Field, bits: number, own: Layout, from: number): number {
+  const align = own.alignment * BITS;
   if (bits === 0 || (packing === 0 && (from % align) + bits > own.size * BITS)) return roundUp(from, align);
   const isAligned = field.alignment > 0 && (packing === 0 || field.alignment <= packing);
   return isAligned ? roundUp(from, field.alignment * BITS) : from;

@@ -5,7 +5,7 @@ import { TokenKind } from '../../preprocessor/token.js';
 import { keywordOf, P } from '../../syntax/keywords.js';
 import { lazy } from '../../text/lazy.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
-import { firstBehind, rawTokens } from '../outline/tokens.js';
+import { firstAfter, rawTokens } from '../outline/tokens.js';
 import { type Completion, Rank } from './completion-item.js';
 import { FOLLOWERS, WEIGHTS, WORDS } from './completion-weights.js';
 import type { Cut } from './incomplete.js';
@@ -80,7 +80,7 @@ export class Ranking {
     const tokens = rawTokens(root);
     const { names, kinds } = tokens;
     const start = this.cut.head.length;
-    const typed = firstBehind(tokens, start - 1);
+    const typed = firstAfter(tokens, start - 1);
     const [two, one] = [this.cut.tokens.names.at(-2), this.cut.tokens.names.at(-1)];
     for (let at = 0; at < names.length; at++) {
       if (kinds[at] !== TokenKind.Identifier || (at === typed && tokens.starts[at] === start)) continue;

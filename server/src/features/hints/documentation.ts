@@ -14,9 +14,9 @@ export function documentationOf(analysis: Analysis, symbol: ProgramSymbol): stri
   const of = (one: ProgramSymbol): string | undefined => {
     const span = spanOfPlace(one.place);
     const { chunk } = one.place.unit.origin(one.place.token);
-    const mayBeBehind = one.kind !== 'function' && !(one.kind === 'variable' && one.role === 'parameter');
+    const mayFollow = one.kind !== 'function' && !(one.kind === 'variable' && one.role === 'parameter');
     return span && chunk && span.file === chunk.file && span.start >= chunk.start && span.end <= chunk.end
-      ? commentAbout(chunk.file.text, beginOf(analysis, chunk), span.start, mayBeBehind)
+      ? commentAbout(chunk.file.text, beginOf(analysis, chunk), span.start, mayFollow)
       : undefined;
   };
   const found = of(symbol);
@@ -56,7 +56,7 @@ export function macroDocumentation(macro: Macro): string | undefined {
   const { file, start } = span;
   const line = file.text.lastIndexOf('\n', start - 1) + 1;
   return markdownOf(
-    commentAbove(file.text.slice(Math.max(0, line - LONGEST_COMMENT), line)) ?? commentBehind(file.text, start),
+    commentAbove(file.text.slice(Math.max(0, line - LONGEST_COMMENT), line)) ?? commentAfter(file.text, start),
   );
 }
 
@@ -76,9 +76,9 @@ const ENDS = new Set([';', '{', '}', ',']);
 
 /**
  * The comment on the declaration of the name at an offset; `from`: no declaration at the offset begins before.
- * `mayBeBehind`: a comment at the end of the line is about the name, rather than about something else on the line.
+ * `mayFollow`: a comment at the end of the line is about the name, rather than about something else on the line.
  */
-function commentAbout(text: string, from: number, offset: number, mayBeBehind: boolean): string | undefined {
+function commentAbout(text: string, from: number, offset: number, mayFollow: boolean): string | undefined {
   const { starts, ends, names } = lex(text, from, offset);
   let at = starts.length;
   let depth = 0;
@@ -96,7 +96,7 @@ function commentAbout(text: string, from: number, offset: number, mayBeBehind: b
   const gap = text.slice(before, first);
   // A comment after the previous declaration, on its line, belongs to that.
   const own = before > 0 && text[before - 1] !== '\n' ? gap.slice(Math.max(0, gap.indexOf('\n'))) : gap;
-  return markdownOf(commentAbove(own) ?? (mayBeBehind ? commentBehind(text, offset) : undefined));
+  return markdownOf(commentAbove(own) ?? (mayFollow ? commentAfter(text, offset) : undefined));
 }
 
 const withoutBlanks = (text: string): string => text.replace(/(?<![ \t])[ \t]+$/, '');
@@ -117,7 +117,7 @@ function commentAbove(text: string): string | undefined {
 }
 
 /** The comment at the end of the line of `offset`. */
-function commentBehind(text: string, offset: number): string | undefined {
+function commentAfter(text: string, offset: number): string | undefined {
   const end = text.indexOf('\n', offset);
   const line = text.slice(offset, end < 0 ? text.length : end);
   const plain = line.replace(/"(?:\\.|[^"\\])*"?/g, (literal) => '"'.repeat(literal.length)).trimEnd();

@@ -2,7 +2,7 @@ import type { Analysis } from '../../analysis/analysis.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 import { TokenKind } from '../../preprocessor/token.js';
 import { ATTRIBUTES } from '../completion/completion-directives.js';
-import { firstBehind, rawTokens } from '../outline/tokens.js';
+import { firstAfter, rawTokens } from '../outline/tokens.js';
 import { typeDocumentation } from './type-documentation.js';
 
 /** Descriptions of the language's keywords, by their spelling without underscores. */
@@ -97,7 +97,7 @@ export function wordAt(
   offset: number,
 ): { readonly span: FileSpan; readonly word: string } | undefined {
   const tokens = rawTokens(root);
-  const token = firstBehind(tokens, offset) - 1;
+  const token = firstAfter(tokens, offset) - 1;
   const start = tokens.starts[token] ?? 0;
   const end = tokens.ends[token] ?? 0;
   if (token < 0 || tokens.kinds[token] !== TokenKind.Identifier || end < offset) return undefined;

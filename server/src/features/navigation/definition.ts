@@ -34,8 +34,8 @@ export function definitionAt(analysis: Analysis, offset: number): Link | undefin
   if (inForce) return { origin: at.span, targets: [inForce] };
   const definitions = spansOf(analysis, at, 'definition');
   const declarations = spansOf(analysis, at, 'declaration');
-  const standsOnIt = definitions.some((span) => same(span, at.span));
-  const targets = standsOnIt && declarations.length ? declarations : definitions.length ? definitions : declarations;
+  const isDefinition = definitions.some((span) => same(span, at.span));
+  const targets = isDefinition && declarations.length ? declarations : definitions.length ? definitions : declarations;
   return targets.length ? { origin: at.span, targets } : undefined;
 }
 

@@ -60,7 +60,7 @@ export function includeEdits(
         const included = lookUp(name, file.path, directories, files);
         if (!included) continue;
         waiting.push({ file: included, embedded: false, directories });
-        const newText = nameAfter(name, file.path, included.path, directories, files, moved);
+        const newText = nameAfter({ name, from: file.path, target: included.path }, directories, files, moved);
         const place = `${file.path} ${start}`;
         if (newText !== name && !edits.has(place))
           edits.set(place, { span: { file, start, end: start + name.length }, newText });
@@ -106,9 +106,7 @@ const searched = (name: string, beside: string, directories: readonly string[]):
 
 /** The spelling of an include of `target` after the move: unchanged if that is still valid. */
 function nameAfter(
-  name: string,
-  from: string,
-  target: string,
+  { name, from, target }: { readonly name: string; readonly from: string; readonly target: string },
   directories: readonly SearchedDirectory[],
   files: FileProvider,
   moved: Moved,

@@ -5,7 +5,6 @@ import type { AnalysedUnit } from '../../semantics/incremental/analysed-unit.js'
 import type { ProgramSymbol, VariableSymbol } from '../../semantics/symbols/symbols.js';
 import type { Declaration, ExternalDeclaration, Node, Specifiers } from '../../syntax/ast.js';
 import { declaredName } from '../../syntax/declarator.js';
-import type { Unit } from '../../syntax/unit.js';
 import { spellingOf } from '../../text/names.js';
 import { perOwner } from '../../text/per-owner.js';
 import { spaceName } from '../../types/address-space.js';
@@ -74,7 +73,7 @@ function entriesOf(one: Declared, node: ExternalDeclaration): OutlineEntry[] {
       const kernel = node.specifiers.kernelToken !== undefined;
       const entry =
         name.kind === 'name' &&
-        make(one.unit, node, name.first, name.name, kernel ? 'kernel' : 'function', detailOf(one, name.first));
+        entryOf(one, node, name.first, { name: spellingOf(name.name), kind: kernel ? 'kernel' : 'function' });
       return [...tagEntries(one, node.specifiers, node), ...(entry ? [entry] : [])];
     }
     case 'declaration':
@@ -100,14 +99,8 @@ function declarationEntries(one: Declared, node: Declaration): OutlineEntry[] {
           : symbol && isConstant(symbol)
             ? 'constant'
             : 'variable';
-    const entry = make(
-      one.unit,
-      i === 0 && entries.length === 0 ? node : init,
-      name.first,
-      name.name,
-      kind,
-      detailOf(one, name.first),
-    );
+    const whole = i === 0 && entries.length === 0 ? node : init;
+    const entry = entryOf(one, whole, name.first, { name: spellingOf(name.name), kind });
     if (entry) entries.push(entry);
   }
   return entries;
@@ -125,58 +118,45 @@ function tagEntries(one: Declared, { type, storage }: Specifiers, whole: Node): 
       const name = declaredName(declarator.declarator);
       const entry =
         name.kind === 'name' &&
-        make(
-          one.unit,
-          field.declarators.length === 1 ? field : declarator,
-          name.first,
-          name.name,
-          'field',
-          detailOf(one, name.first),
-        );
+        entryOf(one, field.declarators.length === 1 ? field : declarator, name.first, {
+          name: spellingOf(name.name),
+          kind: 'field',
+        });
       if (entry) children.push(entry);
     }
   }
   for (const enumerator of type.enumerators ?? []) {
-    const entry = make(
-      one.unit,
-      enumerator,
-      enumerator.first,
-      enumerator.name,
-      'enumerator',
-      detailOf(one, enumerator.first),
-    );
+    const name = spellingOf(enumerator.name);
+    const entry = entryOf(one, enumerator, enumerator.first, { name, kind: 'enumerator' });
     if (entry) children.push(entry);
   }
-  const entry = make(
-    one.unit,
-    storage === 'typedef' ? type : whole,
-    type.name === 0 ? type.first : type.nameToken,
-    type.name,
-    type.tag,
-    '',
+  const isUnnamed = type.name === 0;
+  const entry = entryOf(one, storage === 'typedef' ? type : whole, isUnnamed ? type.first : type.nameToken, {
+    name: isUnnamed ? `(unnamed ${type.tag})` : spellingOf(type.name),
+    kind: type.tag,
+    detail: '',
     children,
-  );
-  return entry ? [type.name === 0 ? { ...entry, name: `(unnamed ${type.tag})` } : entry] : [];
+  });
+  return entry ? [entry] : [];
 }
 
-function make(
-  unit: Unit,
+/** The entry of the declaration `node`, whose name is at `nameToken`. */
+function entryOf(
+  one: Declared,
   node: Node,
   nameToken: number,
-  name: number,
-  kind: OutlineEntry['kind'],
-  detail: string,
-  children: readonly OutlineEntry[] = [],
+  rest: Pick<OutlineEntry, 'name' | 'kind'> & Partial<OutlineEntry>,
 ): OutlineEntry | undefined {
-  const span = spanOf(unit, node.first, node.last);
-  const selection = spanOf(unit, nameToken, nameToken);
+  const span = spanOf(one.unit, node.first, node.last);
+  const selection = spanOf(one.unit, nameToken, nameToken);
   if (!span || !selection || span.file !== selection.file) return undefined;
   const whole = {
     file: span.file,
     start: Math.min(span.start, selection.start),
     end: Math.max(span.end, selection.end),
   };
-  return { name: spellingOf(name) || '(unnamed)', detail, kind, span: whole, selection, children };
+  const { name, kind, detail = detailOf(one, nameToken), children = [] } = rest;
+  return { name: name || '(unnamed)', detail, kind, span: whole, selection, children };
 }
 
 /** The symbols that a unit declares, by token; the first if there are several. */

@@ -150,9 +150,7 @@ const WORD = /\w/;
 
 /** The start of the token at the cursor: preferably the word on either side of it. */
 function tokenAt(text: string, offset: number): number {
-  const behind = text[offset] ?? ' ';
+  const at = text[offset] ?? ' ';
   const before = text[offset - 1] ?? ' ';
-  return !WORD.test(behind) && (WORD.test(before) || (behind.trim() === '' && before.trim() !== ''))
-    ? offset - 1
-    : offset;
+  return !WORD.test(at) && (WORD.test(before) || (at.trim() === '' && before.trim() !== '')) ? offset - 1 : offset;
 }

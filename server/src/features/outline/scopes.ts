@@ -3,7 +3,7 @@ import { spellingOf } from '../../text/names.js';
 import { perOwner } from '../../text/per-owner.js';
 import type { SourceFile } from '../../text/source-file.js';
 import type { Occurrence } from '../navigation/occurrences.js';
-import { type Brackets, bracketsOf, firstBehind, rawTokens, type TextRange } from './tokens.js';
+import { type Brackets, bracketsOf, firstAfter, rawTokens, type TextRange } from './tokens.js';
 
 /** The pairs of brackets of a file as written. */
 export const fileBrackets = perOwner((file: SourceFile): readonly Brackets[] => bracketsOf(rawTokens(file), file.text));
@@ -33,7 +33,7 @@ function scopeOf(file: SourceFile, offset: number): TextRange {
 /** The end of the statement or body after `from`: that of its outermost block, or its semicolon. */
 function endOfStatement(file: SourceFile, from: number, all: readonly Brackets[]): number {
   const tokens = rawTokens(file);
-  for (let i = firstBehind(tokens, from); i < tokens.starts.length; i++) {
+  for (let i = firstAfter(tokens, from); i < tokens.starts.length; i++) {
     const spelling = spellingOf(tokens.names[i] ?? 0);
     if (spelling === ';' || spelling === '}') return tokens.starts[i] ?? from;
     if (spelling !== '{' && spelling !== '(') continue;

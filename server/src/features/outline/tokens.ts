@@ -64,7 +64,7 @@ export function lex(text: string, start: number, end: number): RawTokens {
 }
 
 /** The index of the first token that begins after `offset`. */
-export function firstBehind({ starts }: RawTokens, offset: number): number {
+export function firstAfter({ starts }: RawTokens, offset: number): number {
   let low = 0;
   let high = starts.length;
   while (low < high) {
@@ -86,7 +86,7 @@ export function lexAgain(before: string, old: RawTokens, text: string): RawToken
   let line = text.lastIndexOf('\n', prefix - 1);
   while (line > 0 && /[\\/]$/.test(text.slice(text.lastIndexOf('\n', line - 1) + 1, line).trimEnd()))
     line = text.lastIndexOf('\n', line - 1);
-  let kept = firstBehind(old, line);
+  let kept = firstAfter(old, line);
   while (kept > 0 && (old.ends[kept - 1] ?? 0) > line) kept--;
   const from = Math.max(0, kept - 1);
   const lexer = new Lexer(text, kept > 0 ? (old.starts[from] ?? 0) : 0, text.length);
@@ -96,7 +96,7 @@ export function lexAgain(before: string, old: RawTokens, text: string): RawToken
   for (lexer.next(); lexer.kind !== TokenKind.End; lexer.next()) {
     made.add(lexer);
     if (lexer.start < text.length - suffix) continue;
-    const same = firstBehind(old, lexer.start - delta - 1);
+    const same = firstAfter(old, lexer.start - delta - 1);
     if (old.starts[same] !== lexer.start - delta || same < kept) continue;
     // From here on the texts are equal.
     rest = same + 1;

@@ -58,7 +58,7 @@ export function heldText(
       text += value;
     }
   }
-  const writer = new Writer(host, kernel, language, shared, text, characters);
+  const writer = new Writer({ host, kernel, language, shared, text, characters });
   const inner = (of: string): string =>
     kernelsOf(of)
       .map((one) => one.parts.map((part) => valueOf(of, part)).join(''))
@@ -97,20 +97,26 @@ function sharedIndentation(text: string): string {
   return /^[^\n]*\S/.test(text) ? '' : (shared ?? '');
 }
 
+/** A kernel in a host, as laid out by `embeddedLayout`. */
+interface LaidOut {
+  readonly host: string;
+  readonly kernel: EmbeddedKernel;
+  readonly language: HostLanguage;
+  /** The indentation that its lines share, which `text` lacks. */
+  readonly shared: string;
+  readonly text: string;
+  /** The characters of `text` with their ranges in the host. */
+  readonly characters: readonly Held[];
+}
+
 /** Writes white space into the strings of one kernel. */
 class Writer {
   readonly #eol: string;
   /** The text between two strings that are concatenated line by line, including quotes; undefined if there are none. */
   readonly #seam: string | undefined;
 
-  constructor(
-    private readonly host: string,
-    private readonly kernel: EmbeddedKernel,
-    private readonly language: HostLanguage,
-    private readonly shared: string,
-    private readonly text: string,
-    private readonly characters: readonly Held[],
-  ) {
+  constructor(private readonly held: LaidOut) {
+    const { host, kernel } = held;
     this.#eol = host.includes('\r\n') ? '\r\n' : '\n';
     this.#seam = kernel.parts
       .slice(1)
@@ -120,15 +126,15 @@ class Writer {
 
   /** The host's text between the contents of one string and of the next. */
   #between(part: number): string {
-    const { parts } = this.kernel;
-    return this.host.slice(parts[part]?.to ?? 0, parts[part + 1]?.from ?? 0);
+    const { parts } = this.held.kernel;
+    return this.held.host.slice(parts[part]?.to ?? 0, parts[part + 1]?.from ?? 0);
   }
 
   /** An edit of the contents as edits of the host's text; empty if it cannot be expressed. */
   editsOf({ start, end, newText }: OffsetEdit): OffsetEdit[] {
-    const old = this.text.slice(start, end);
+    const old = this.held.text.slice(start, end);
     // The ends of the strings belong to the host.
-    if (start === 0 || end === this.text.length) return [];
+    if (start === 0 || end === this.held.text.length) return [];
     const [before, after] = [old.split('\n'), newText.split('\n')];
     // Other characters are not changed, nor are the continuation lines of macros, except for the position of their
     // backslashes.
@@ -154,41 +160,41 @@ class Writer {
   /** White space with line breaks, whose number changes. */
   #lines(start: number, end: number, newText: string): OffsetEdit[] {
     const place = this.#place(start, end);
-    const { parts } = this.kernel;
+    const { parts } = this.held.kernel;
     const token = place && parts[place.first];
     if (!place || !token) return [];
     for (let part = place.first; part < place.last; part++)
-      if (!isBlankSeam(this.#between(part)) || !isAlike(this.host, token, parts[part + 1])) return [];
+      if (!isBlankSeam(this.#between(part)) || !isAlike(this.held.host, token, parts[part + 1])) return [];
     const lines = newText.split('\n');
-    const written = isMultiline(this.host, token, this.language)
+    const written = isMultiline(this.held.host, token, this.held.language)
       ? lines
-          .map((line, i) => (i === 0 || (line === '' && i < lines.length - 1) ? line : this.shared + line))
+          .map((line, i) => (i === 0 || (line === '' && i < lines.length - 1) ? line : this.held.shared + line))
           .join(this.#eol)
       : lines.map((line) => escaped(line)).join(`\\n${this.#seam ?? ''}`);
     return [{ start: place.start, end: place.end, newText: written }];
   }
 
   #inPart(part: number, text: string): string {
-    const token = this.kernel.parts[part];
-    return token?.escapes && !isMultiline(this.host, token, this.language) ? escaped(text) : text;
+    const token = this.held.kernel.parts[part];
+    return token?.escapes && !isMultiline(this.held.host, token, this.held.language) ? escaped(text) : text;
   }
 
   /** The location of a part of the contents; undefined if it includes something else. */
   #place(start: number, end: number) {
-    const [first, last] = start < end ? [this.characters[start], this.characters[end - 1]] : [];
-    const behind = this.characters[start];
-    if (!behind) return undefined;
-    if (!first || !last) return { start: behind.start, end: behind.start, first: behind.part, last: behind.part };
+    const [first, last] = start < end ? [this.held.characters[start], this.held.characters[end - 1]] : [];
+    const next = this.held.characters[start];
+    if (!next) return undefined;
+    if (!first || !last) return { start: next.start, end: next.start, first: next.part, last: next.part };
     for (let i = start + 1; i < end; i++) {
-      const [one, next] = [this.characters[i - 1], this.characters[i]];
-      if (one && next && one.part === next.part && one.end !== next.start) return undefined;
+      const [one, other] = [this.held.characters[i - 1], this.held.characters[i]];
+      if (one && other && one.part === other.part && one.end !== other.start) return undefined;
     }
     // An escape in a multiline string is intended.
-    const token = this.kernel.parts[first.part];
-    const isEscaped = this.characters
+    const token = this.held.kernel.parts[first.part];
+    const isEscaped = this.held.characters
       .slice(start, end)
-      .some(({ isPlain }, i) => !isPlain && this.text[start + i] !== '\n');
-    if (isEscaped && token && isMultiline(this.host, token, this.language)) return undefined;
+      .some(({ isPlain }, i) => !isPlain && this.held.text[start + i] !== '\n');
+    if (isEscaped && token && isMultiline(this.held.host, token, this.held.language)) return undefined;
     return { start: first.start, end: last.end, first: first.part, last: last.part };
   }
 }

@@ -47,7 +47,7 @@ function selected({ unit, body, stretch }: Site): Run | undefined {
       statements: block.statements.slice(from, to + 1),
       start: stretch.start,
       end: stretch.end,
-      rest: behind(body.node.body, block.statements[to]),
+      rest: partsAfter(body.node.body, block.statements[to]),
       isRepeated,
     };
   }
@@ -55,7 +55,7 @@ function selected({ unit, body, stretch }: Site): Run | undefined {
 }
 
 /** All parts after a statement in a body. */
-const behind = (body: Part, last: Part | undefined): Part[] =>
+const partsAfter = (body: Part, last: Part | undefined): Part[] =>
   partsWithin(body).filter((part) => part.first > (last?.last ?? 0));
 
 /** Statements that a separate function cannot execute for its caller. */

@@ -34,7 +34,7 @@ export function silenced(file: SourceFile, { code, span }: Diagnostic, reach: Re
   const isPlain = !kernel || (kernel.parts.length === 1 && !kernel.parts[0]?.escapes);
   const insert = (at: number, newText: string): TextEdit => ({ span: { file, start: at, end: at }, newText });
   if (reach === 'file') {
-    const at = isPlain ? behindHead(file.text, from) : from;
+    const at = isPlain ? afterHead(file.text, from) : from;
     if (at > span.start) return undefined;
     const isLine = isPlain && file.lines.startOf(file.lines.lineAt(at)) === at;
     return insert(at, isLine ? `// clspace-disable ${code}${endOfLine(file)}` : `/* clspace-disable ${code} */ `);
@@ -66,7 +66,7 @@ function endOfRules(line: string): number | undefined {
 const endOfLine = ({ text }: SourceFile): string => (/\r?\n/.exec(text)?.[0] === '\r\n' ? '\r\n' : '\n');
 
 /** The start of a text after the blank lines and comments at its head: a licence stays first. */
-function behindHead(text: string, from: number): number {
+function afterHead(text: string, from: number): number {
   const head = /^\uFEFF?(?:[ \t]*(?:\/\/[^\n]*|\/\*(?:(?!\*\/)[\s\S])*\*\/[ \t]*)?\r?\n)*/.exec(text.slice(from));
   return from + (head?.[0].length ?? 0);
 }

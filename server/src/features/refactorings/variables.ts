@@ -64,9 +64,9 @@ function lineOf(
   if (!range) return undefined;
   const { text, lines } = range.file;
   const start = lines.startOf(lines.lineAt(range.start));
-  const behind = /^[ \t]*\r?\n/.exec(text.slice(range.end));
-  return text.slice(start, range.start).trim() === '' && behind
-    ? { file: range.file, start, end: range.end + behind[0].length }
+  const rest = /^[ \t]*\r?\n/.exec(text.slice(range.end));
+  return text.slice(start, range.start).trim() === '' && rest
+    ? { file: range.file, start, end: range.end + rest[0].length }
     : { file: range.file, start: range.start, end: range.end };
 }
 

@@ -31,6 +31,18 @@ export interface ClosedReport {
   readonly diagnostics: ReadonlyMap<string, Diagnostic[]>;
 }
 
+/** The parts of the workspace that closed kernels use. */
+interface ClosedKernelsOwner {
+  readonly host: WorkspaceHost;
+  readonly files: Files;
+  readonly reach: Reach;
+  readonly configurations: Configurations;
+  readonly sessions: Sessions;
+  readonly publisher: Publisher;
+  /** Called when the files read for a request can be released. */
+  readonly onAnswered: () => void;
+}
+
 /**
  * The kernels of the workspace that are not open. They are read for requests about the whole workspace, and then
  * released.
@@ -45,16 +57,7 @@ export class ClosedKernels {
   #checkAgain = false;
   #checksAll = false;
 
-  /** `onAnswered` is called when the files read for a request can be released. */
-  constructor(
-    private readonly host: WorkspaceHost,
-    private readonly files: Files,
-    private readonly reach: Reach,
-    private readonly configurations: Configurations,
-    private readonly sessions: Sessions,
-    private readonly publisher: Publisher,
-    private readonly onAnswered: () => void,
-  ) {}
+  constructor(private readonly owner: ClosedKernelsOwner) {}
 
   /** The settings request diagnostics of kernels that are not open. */
   get checksAll(): boolean {
@@ -70,9 +73,9 @@ export class ClosedKernels {
   }
 
   /** All source files of the folders as they are on disk now, by path. */
-  async sources(folders = this.reach.folders): Promise<ReadonlyMap<string, SourceFile>> {
-    const files = await sourcesIn(folders, this.host);
-    for (const file of files.values()) this.files.remember(file);
+  async sources(folders = this.owner.reach.folders): Promise<ReadonlyMap<string, SourceFile>> {
+    const files = await sourcesIn(folders, this.owner.host);
+    for (const file of files.values()) this.owner.files.remember(file);
     return files;
   }
 
@@ -100,16 +103,16 @@ export class ClosedKernels {
         const folders = await this.#foldersToCheck();
         this.#checksAll = folders.length > 0;
         onFolders();
-        const left = this.publisher.closed();
+        const left = this.owner.publisher.closed();
         if (folders.length > 0) {
           for await (const { uri, diagnostics } of this.reports(folders)) {
-            if (this.files.isOpen(pathOf(uri))) continue; // opened in the meantime
+            if (this.owner.files.isOpen(pathOf(uri))) continue; // opened in the meantime
             left.delete(uri);
-            this.publisher.contributeClosed(uri, diagnostics);
+            this.owner.publisher.contributeClosed(uri, diagnostics);
             if (this.#checkAgain) break;
           }
         }
-        if (!this.#checkAgain) for (const uri of left) this.publisher.contributeClosed(uri, new Map());
+        if (!this.#checkAgain) for (const uri of left) this.owner.publisher.contributeClosed(uri, new Map());
       }
     } finally {
       this.#checking = false;
@@ -118,9 +121,9 @@ export class ClosedKernels {
 
   async #foldersToCheck(): Promise<string[]> {
     const settings = await Promise.all(
-      this.reach.folders.map(async (folder) => ({
+      this.owner.reach.folders.map(async (folder) => ({
         folder,
-        wanted: (await this.host.settingsOf(uriOf(folder))).checkWorkspace,
+        wanted: (await this.owner.host.settingsOf(uriOf(folder))).checkWorkspace,
       })),
     );
     return settings.filter(({ wanted }) => wanted).map(({ folder }) => folder);
@@ -130,15 +133,15 @@ export class ClosedKernels {
    * The diagnostics of the kernels in the folders that are not open. A kernel is analysed again when a text that it
    * depends on has changed.
    */
-  async *reports(folders = this.reach.folders): AsyncIterable<ClosedReport> {
-    const begin = (): Promise<Progress> => this.host.progress('Checking kernels');
+  async *reports(folders = this.owner.reach.folders): AsyncIterable<ClosedReport> {
+    const begin = (): Promise<Progress> => this.owner.host.progress('Checking kernels');
     // The first time, most of the time is spent searching and reading files.
     let progress = this.#reports.size === 0 ? await begin() : undefined;
     try {
       const files = await this.sources(folders);
       for (const path of this.#reports.keys()) if (!files.has(path)) this.#reports.delete(path);
-      const textOf = (path: string): string | undefined => (files.get(path) ?? this.files.peek(path))?.text;
-      const kernels = [...files.values()].filter((file) => !this.files.isOpen(file.path) && holdsKernels(file));
+      const textOf = (path: string): string | undefined => (files.get(path) ?? this.owner.files.peek(path))?.text;
+      const kernels = [...files.values()].filter((file) => !this.owner.files.isOpen(file.path) && holdsKernels(file));
       const stale: SourceFile[] = [];
       for (const file of kernels) {
         const report = this.#reports.get(file.path);
@@ -172,7 +175,7 @@ export class ClosedKernels {
     for await (const { analysis } of this.snapshots(changed))
       this.#outlines.set(analysis.root.path, { text: analysis.root.text, entries: documentSymbols(analysis) });
     return [...this.#outlines]
-      .filter(([path]) => !this.files.isOpen(path))
+      .filter(([path]) => !this.owner.files.isOpen(path))
       .map(([path, { entries }]) => ({ uri: uriOf(path), entries }));
   }
 
@@ -181,12 +184,14 @@ export class ClosedKernels {
    * other requests are served in between.
    */
   async *snapshots(files: readonly SourceFile[], asked = new Set<string>()): AsyncIterable<Snapshot> {
-    const settings = new Map(this.reach.folders.map((folder) => [folder, this.host.settingsOf(uriOf(folder))]));
+    const settings = new Map(
+      this.owner.reach.folders.map((folder) => [folder, this.owner.host.settingsOf(uriOf(folder))]),
+    );
     for (const root of files) {
-      if (this.files.isOpen(root.path) || !holdsKernels(root)) continue;
-      yield await this.#snapshot(root, settings.get(this.reach.baseOf(root.path)), asked);
+      if (this.owner.files.isOpen(root.path) || !holdsKernels(root)) continue;
+      yield await this.#snapshot(root, settings.get(this.owner.reach.baseOf(root.path)), asked);
     }
-    this.onAnswered();
+    this.owner.onAnswered();
   }
 
   async #snapshot(
@@ -195,22 +200,22 @@ export class ClosedKernels {
     asked: Set<string>,
   ): Promise<Snapshot> {
     const uri = uriOf(root.path);
-    const folder = this.reach.baseOf(root.path);
-    const configured = await this.configurations.of(uri, settings);
-    const reach = this.reach.from(folder, configured.allowed);
+    const folder = this.owner.reach.baseOf(root.path);
+    const configured = await this.owner.configurations.of(uri, settings);
+    const reach = this.owner.reach.from(folder, configured.allowed);
     const embedded = kernelsIn(root) !== undefined;
     const language = embedded ? hostLanguageOf(root.path) : undefined;
     const compiled = { configured, options: configured.options, language };
     const unknown = new Set<string>();
-    const provider = this.files.provider(folder, reach, asked, unknown);
-    const start = () => this.sessions.start(compiled, provider, Number.POSITIVE_INFINITY);
-    const update = this.sessions.updating(start(), start);
+    const provider = this.owner.files.provider(folder, reach, asked, unknown);
+    const start = () => this.owner.sessions.start(compiled, provider, Number.POSITIVE_INFINITY);
+    const update = this.owner.sessions.updating(start(), start);
     for (;;) {
-      await new Promise<void>((resolve) => this.host.defer(resolve));
+      await new Promise<void>((resolve) => this.owner.host.defer(resolve));
       unknown.clear();
       const analysis = update(root);
       if (unknown.size === 0)
-        return this.sessions.snapshotOf({
+        return this.owner.sessions.snapshotOf({
           uri,
           version: 0,
           analysis,
@@ -223,12 +228,12 @@ export class ClosedKernels {
           analyseCopy: () => analysis,
           analyseWith: (words) => {
             const more = { ...compiled, options: parseBuildOptions([...configured.words, ...words]) };
-            return this.sessions.startCopy(more, provider).update(root);
+            return this.owner.sessions.startCopy(more, provider).update(root);
           },
-          analyseEdited: this.sessions.editedBy(root, folder, reach, compiled),
+          analyseEdited: this.owner.sessions.editedBy(root, folder, reach, compiled),
           fixAll: () => ({ edits: [], titles: new Map(), fixed: [] }),
         });
-      await this.files.load(unknown);
+      await this.owner.files.load(unknown);
     }
   }
 }

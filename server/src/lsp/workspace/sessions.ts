@@ -32,28 +32,27 @@ export class Sessions {
     private readonly reach: Reach,
   ) {}
 
-  start({ configured, options, language }: Compiled, provider: FileProvider, executions = EXECUTIONS): FileSession {
-    return this.#start(configured, options, language, provider, this.#headers, executions);
+  start(compiled: Compiled, provider: FileProvider, executions = EXECUTIONS): FileSession {
+    return this.#start(compiled, provider, this.#headers, executions);
   }
 
   /** Starts an analysis of copies, for queries about names and expressions, without diagnostics. */
-  startCopy({ configured, options, language }: Compiled, provider: FileProvider): FileSession {
+  startCopy(compiled: Compiled, provider: FileProvider): FileSession {
+    const { configured } = compiled;
     const silent = { ...configured, settings: { ...configured.settings, isSilent: true } };
-    return this.#start(silent, options, language, provider, this.#headers, EXECUTIONS);
+    return this.#start({ ...compiled, configured: silent }, provider, this.#headers);
   }
 
   /** Starts an analysis of generated texts: it shares nothing. */
-  startApart({ configured, options, language }: Compiled, provider: FileProvider): FileSession {
-    return this.#start(configured, options, language, provider, new FragmentCache(), EXECUTIONS);
+  startApart(compiled: Compiled, provider: FileProvider): FileSession {
+    return this.#start(compiled, provider, new FragmentCache());
   }
 
   #start(
-    { settings }: Configured,
-    options: BuildOptions,
-    language: HostLanguage | undefined,
+    { configured: { settings }, options, language }: Compiled,
     provider: FileProvider,
     headers: FragmentCache,
-    executions: number,
+    executions = EXECUTIONS,
   ): FileSession {
     const plain = (): AnalysisSession => new AnalysisSession(options, provider, headers, { ...settings, executions });
     return new EmbeddedSession(plain, language);

@@ -64,15 +64,15 @@ export class Workspace {
     this.#configurations = new Configurations(host, this.#files, this.#reach);
     this.#sessions = new Sessions(host, this.#files, this.#reach);
     this.#publisher = new Publisher(this.#versionOf, host);
-    this.#closed = new ClosedKernels(
-      this.host,
-      this.#files,
-      this.#reach,
-      this.#configurations,
-      this.#sessions,
-      this.#publisher,
-      () => this.#forgetUnasked(),
-    );
+    this.#closed = new ClosedKernels({
+      host: this.host,
+      files: this.#files,
+      reach: this.#reach,
+      configurations: this.#configurations,
+      sessions: this.#sessions,
+      publisher: this.#publisher,
+      onAnswered: () => this.#forgetUnasked(),
+    });
     this.hosts = new HostIndex(
       {
         host: this.host,

@@ -96,7 +96,7 @@ export class ChunkBuilder {
     if (lexer.unterminatedComment >= 0) {
       const start = lexer.unterminatedComment;
       lexer.unterminatedComment = -1;
-      this.report('unterminated-comment', 'error', 'unterminated /* comment', start, start + 2);
+      this.report('unterminated-comment', 'error', 'unterminated /* comment', { start, end: start + 2 });
     }
     const line = this.usesLine ? this.at.presumedLine(this.base, this.#before) : -1;
     const chunk = placeChunk({
@@ -150,21 +150,10 @@ export class ChunkBuilder {
     id: string,
     severity: PreprocessorDiagnostic['severity'],
     message: string,
-    start: number,
-    end: number,
-    related?: PreprocessorDiagnostic['related'],
-    replacement?: string,
+    { start, end, ...rest }: Omit<PreprocessorDiagnostic, 'id' | 'severity' | 'message'>,
   ): void {
     if (!this.at.exhausted)
-      this.diagnostics.push({
-        id,
-        severity,
-        message,
-        start: start - this.base,
-        end: end - this.base,
-        ...(related ? { related } : {}),
-        ...(replacement === undefined ? {} : { replacement }),
-      });
+      this.diagnostics.push({ id, severity, message, start: start - this.base, end: end - this.base, ...rest });
   }
 
   /** Defines or undefines a macro from here on. */

@@ -200,13 +200,10 @@ export class ChunkReader {
     for (const { anchor } of open.reverse().slice(-MAXIMUM_UNTERMINATED)) {
       const start = anchor.placement.start + anchor.offset;
       const length = /^(#|%:)\s*\w+/.exec(file.text.slice(start, start + 40))?.[0].length ?? 1;
-      this.chunk.report(
-        'unterminated-conditional',
-        'error',
-        'unterminated conditional directive: #endif is missing',
+      this.chunk.report('unterminated-conditional', 'error', 'unterminated conditional directive: #endif is missing', {
         start,
-        start + length,
-      );
+        end: start + length,
+      });
     }
     return this.#finish(lexer.end, lexer.end);
   }
@@ -214,7 +211,7 @@ export class ChunkReader {
   /** A chunk without text at the current position that contains only this diagnostic. */
   complaint(id: string, message: string): Chunk {
     this.#start();
-    this.chunk.report(id, 'error', message, this.chunk.base, this.chunk.base);
+    this.chunk.report(id, 'error', message, { start: this.chunk.base, end: this.chunk.base });
     return this.#finish(this.chunk.base, this.chunk.base);
   }
 
@@ -231,13 +228,10 @@ export class ChunkReader {
     const { lexer } = this.at;
     const last = chunk.uses[chunk.uses.length - 1];
     const start = last ? chunk.base + last.start : lexer.start;
-    chunk.report(
-      'expansion-limit',
-      'error',
-      `${why}; the rest of the translation unit is not analysed`,
+    chunk.report('expansion-limit', 'error', `${why}; the rest of the translation unit is not analysed`, {
       start,
-      last ? chunk.base + last.end : lexer.position,
-    );
+      end: last ? chunk.base + last.end : lexer.position,
+    });
     // Millions of generated tokens are not worth analysing.
     chunk.dropTokens();
     this.giveUp();

@@ -33,6 +33,61 @@ export interface Fragment {
   summary: { readonly reads: MacroReads; readonly writes: readonly MacroWrite[] } | undefined;
 }
 
+/** A fragment while its file is read. */
+export class FragmentBuilder {
+  readonly #chunks: Chunk[] = [];
+  readonly #children: (Fragment | undefined)[] = [];
+  #tokens = 0;
+  #height = 0;
+  #depthSensitive = false;
+  inclusions = 0;
+
+  constructor(
+    private readonly file: SourceFile,
+    private readonly depth: number,
+    private readonly directoryIndex: number,
+  ) {}
+
+  get isEmpty(): boolean {
+    return this.#chunks.length === 0;
+  }
+
+  /** Adds a chunk that includes no file, unless `include` follows. */
+  add(chunk: Chunk): void {
+    this.#chunks.push(chunk);
+    this.#children.push(undefined);
+    this.#tokens += chunk.kinds.length;
+    this.#depthSensitive ||= chunk.depthSensitive;
+  }
+
+  /** Adds the fragment that the last chunk includes. */
+  include(child: Fragment): void {
+    this.#children[this.#children.length - 1] = child;
+    this.#tokens += child.tokens;
+    this.inclusions += 1 + child.inclusions;
+    this.#height = Math.max(this.#height, 1 + child.height);
+    this.#depthSensitive ||= child.depthSensitive;
+  }
+
+  /** The fragment; `context` is the reader's state at the end of the file. */
+  finish(context: FileContext, complete: boolean): Fragment {
+    return {
+      file: this.file,
+      depth: this.depth,
+      directoryIndex: this.directoryIndex,
+      chunks: this.#chunks,
+      children: this.#children,
+      context,
+      tokens: this.#tokens,
+      inclusions: this.inclusions,
+      height: this.#height,
+      depthSensitive: this.#depthSensitive,
+      complete,
+      summary: undefined,
+    };
+  }
+}
+
 /** Header fragments, shared by translation units: the same text and the same macros yield the same chunk objects. */
 export class FragmentCache {
   readonly #variants = new Map<string, Fragment[]>();

@@ -47,6 +47,15 @@ export function adopt(old: FileContext, now: FileContext): void {
   if (old.lineMark && now.lineMark) Object.assign(old.lineMark.anchor, now.lineMark.anchor);
 }
 
+interface ReuseOptions {
+  /** The main file's fragment is not shared. */
+  readonly isRoot: boolean;
+  /** The edit of the file since the old fragment was read; it is computed if missing. */
+  readonly change: TextChange | undefined;
+  /** The macros that a fragment defines, with all its inclusions. */
+  readonly writesOf: (fragment: Fragment) => readonly MacroWrite[];
+}
+
 /** Iterates over the chunks of a file's earlier text while its new text is read. */
 export class Reuse {
   readonly #chunks: readonly Chunk[];
@@ -59,15 +68,17 @@ export class Reuse {
   readonly #macros = new Map<Name, Macro[]>();
   readonly #dropped: Fragment[] = [];
 
+  readonly #isRoot: boolean;
+  readonly #writesOf: ReuseOptions['writesOf'];
+
   constructor(
     old: Fragment | undefined,
     private readonly file: SourceFile,
-    /** The main file's fragment is not shared. */
-    private readonly isRoot: boolean,
-    change: TextChange | undefined,
     private readonly table: MacroTable,
-    private readonly writesOf: (fragment: Fragment) => readonly MacroWrite[],
+    { isRoot, change, writesOf }: ReuseOptions,
   ) {
+    this.#isRoot = isRoot;
+    this.#writesOf = writesOf;
     this.#chunks = old?.chunks ?? [];
     this.#children = old?.children ?? [];
     this.#change = old && (change ?? changeBetween(old.file.text, file.text));
@@ -79,7 +90,7 @@ export class Reuse {
    * disappear.
    */
   get isEdited(): boolean {
-    return this.#change !== undefined || (this.isRoot && this.#owner !== undefined && this.#owner !== this.file);
+    return this.#change !== undefined || (this.#isRoot && this.#owner !== undefined && this.#owner !== this.file);
   }
 
   /** The start of the chunk in the new text; -1 if the edit touches it, or another fragment has reused it. */
@@ -131,7 +142,7 @@ export class Reuse {
       else this.#macros.set(macro.name, [macro]);
     }
     if (!child) return;
-    this.table.suspect(this.writesOf(child));
+    this.table.suspect(this.#writesOf(child));
     this.#dropped.push(child);
   }
 

@@ -11,15 +11,19 @@ const COUNTER = stateName('__COUNTER__');
 /** The name that holds the path of the translation unit's main file. */
 export const BASE_FILE = stateName('__BASE_FILE__');
 
-/**
- * The replacement of a predefined macro whose value depends on its use (C99 6.10.8, and compilers' own): `name` at
- * macro use `use` of the chunk. `isWritten`: it is used in the text itself.
- */
+/** The use of a macro whose value depends on it. */
+interface DynamicUse {
+  readonly name: PreprocessingToken;
+  /** The index of the macro use in the chunk. */
+  readonly use: number;
+  /** The name is in the text itself, not in the replacement list of another macro. */
+  readonly isWritten: boolean;
+}
+
+/** The replacement of a predefined macro whose value depends on its use (C99 6.10.8, and compilers' own). */
 export function valueOf(
   kind: DynamicMacro,
-  name: PreprocessingToken,
-  use: number,
-  isWritten: boolean,
+  { name, use, isWritten }: DynamicUse,
   at: Reading,
   chunk: ChunkBuilder,
 ): PreprocessingToken {

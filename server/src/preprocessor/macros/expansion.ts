@@ -94,9 +94,7 @@ export function substitutePlain(
   macro: Macro,
   args: readonly Argument[],
   flags: number,
-  use: number,
-  definition: number,
-  expand: (argument: Argument) => Argument,
+  { use, definition, expand }: Pick<SubstitutionContext, 'use' | 'definition' | 'expand'>,
 ): PreprocessingToken[] {
   const { body } = macro;
   const result: PreprocessingToken[] = [];

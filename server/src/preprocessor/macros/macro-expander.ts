@@ -87,9 +87,11 @@ export class MacroExpander {
       'expansion-limit',
       'error',
       `macro '${spellingOf(macro.name)}' expands to more than ${MAXIMUM_EXPANSION} tokens: its expansion is empty`,
-      this.chunk.base + name.position,
-      this.chunk.base + name.end,
-      { message: `'${spellingOf(macro.name)}' is defined here`, macro },
+      {
+        start: this.chunk.base + name.position,
+        end: this.chunk.base + name.end,
+        related: { message: `'${spellingOf(macro.name)}' is defined here`, macro },
+      },
     );
   }
 
@@ -232,7 +234,7 @@ export class MacroExpander {
     if (macro.dynamic) {
       const isWritten = this.#frames.length === 0 && token.use < 0;
       this.#frames.push({
-        tokens: [valueOf(macro.dynamic, token, use, isWritten, this.at, this.chunk)],
+        tokens: [valueOf(macro.dynamic, { name: token, use, isWritten }, this.at, this.chunk)],
         next: 0,
         macro: undefined,
         barrier: false,
@@ -242,7 +244,7 @@ export class MacroExpander {
     if (!this.#charge(1) || macro.body.length === 0) return true;
     const definition = this.chunk.definitionOf(macro);
     const tokens = macro.plain
-      ? substitutePlain(macro, args, token.flags, use, definition, this.#expandBound)
+      ? substitutePlain(macro, args, token.flags, { use, definition, expand: this.#expandBound })
       : this.#substitute(macro, args, token.flags, use, definition);
     if (!this.#charge(tokens.length)) return true;
     macro.active = true;
@@ -295,8 +297,7 @@ export class MacroExpander {
         'expansion-limit',
         'error',
         `macro arguments are nested more than ${MAXIMUM_ARGUMENT_DEPTH} deep`,
-        this.at.lexer.start,
-        this.at.lexer.position,
+        { start: this.at.lexer.start, end: this.at.lexer.position },
       );
       return argument;
     }

@@ -2,7 +2,7 @@ import { intern, type Name, spellingOf } from '../../text/names.js';
 import type { SourceFile } from '../../text/source-file.js';
 import type { Anchor } from '../chunks/placement.js';
 import { Placement } from '../chunks/placement.js';
-import { Lexer } from '../lexer.js';
+import { kindOf, Lexer } from '../lexer.js';
 import { TokenFlag, TokenKind } from '../token.js';
 
 /** The effect of a token of a macro's replacement list during expansion. */
@@ -85,6 +85,9 @@ export class DefinitionError extends Error {
   }
 }
 
+/** Whether the current token is the punctuator `name`. */
+const isPunctuator = (lexer: Lexer, name: Name): boolean => lexer.kind === TokenKind.Punctuator && lexer.name === name;
+
 /**
  * Reads the rest of a `#define` line (C99 6.10.3); the lexer is before the name and in a directive. `placement` is that
  * of the chunk, undefined for a definition outside a file. Throws DefinitionError.
@@ -101,89 +104,10 @@ export function readDefinition(lexer: Lexer, placement: Placement | undefined, o
     throw new DefinitionError("'defined' cannot be used as a macro name", lexer.start, lexer.position);
   const name = lexer.name;
   const base = lexer.start;
-  let parameters: Name[] | undefined;
-  let variadic = false;
-  // Methods change the lexer without TypeScript noticing; a function call resets the narrowing.
-  const kind = (): TokenKind => lexer.kind;
   lexer.next();
-  if (kind() === TokenKind.Punctuator && lexer.name === LEFT && !(lexer.flags & TokenFlag.LeadingSpace)) {
-    parameters = [];
-    lexer.next();
-    if (!(kind() === TokenKind.Punctuator && lexer.name === RIGHT)) {
-      for (;;) {
-        if (kind() === TokenKind.Punctuator && lexer.name === DOTS) {
-          parameters.push(VA_ARGS);
-          variadic = true;
-          lexer.next();
-        } else if (kind() === TokenKind.Identifier) {
-          if (lexer.name === VA_ARGS)
-            throw new DefinitionError(
-              '__VA_ARGS__ can only appear in the expansion of a variadic macro',
-              lexer.start,
-              lexer.position,
-            );
-          if (parameters.includes(lexer.name))
-            throw new DefinitionError(
-              `duplicate macro parameter name '${spellingOf(lexer.name)}'`,
-              lexer.start,
-              lexer.position,
-            );
-          parameters.push(lexer.name);
-          lexer.next();
-          if (kind() === TokenKind.Punctuator && lexer.name === DOTS) {
-            variadic = true;
-            lexer.next();
-          }
-        } else
-          throw new DefinitionError('expected a macro parameter', lexer.start, Math.max(lexer.position, lexer.start));
-        if (kind() === TokenKind.Punctuator && lexer.name === RIGHT) break;
-        if (variadic || !(kind() === TokenKind.Punctuator && lexer.name === COMMA))
-          throw new DefinitionError(
-            "missing ')' in macro parameter list",
-            lexer.start,
-            Math.max(lexer.position, lexer.start),
-          );
-        lexer.next();
-      }
-    }
-    lexer.next();
-  }
-  const body: BodyToken[] = [];
-  while (kind() !== TokenKind.End) {
-    const hash = kind() === TokenKind.Punctuator;
-    let role: BodyRole = BodyRole.Plain;
-    let parameter = -1;
-    if (kind() === TokenKind.Identifier && parameters) parameter = parameters.indexOf(lexer.name);
-    else if (hash && (lexer.name === PASTE || lexer.name === PASTE_DIGRAPH)) role = BodyRole.Paste;
-    else if (hash && parameters && (lexer.name === HASH || lexer.name === HASH_DIGRAPH)) role = BodyRole.Stringify;
-    body.push({
-      kind: kind(),
-      name: lexer.name,
-      flags: lexer.flags & TokenFlag.LeadingSpace,
-      role,
-      parameter,
-      offset: lexer.start - base,
-    });
-    if (role === BodyRole.Stringify) {
-      const { start, position } = lexer;
-      lexer.next();
-      const named = kind() === TokenKind.Identifier ? parameters?.indexOf(lexer.name) : -1;
-      if ((named === undefined || named < 0) && !(variadic && lexer.name === VA_OPT)) {
-        throw new DefinitionError("'#' is not followed by a macro parameter", start, position);
-      }
-      continue;
-    }
-    lexer.next();
-  }
-  if (body[0]?.role === BodyRole.Paste || body[body.length - 1]?.role === BodyRole.Paste) {
-    const at = body[0]?.role === BodyRole.Paste ? body[0] : body[body.length - 1];
-    const offset = (at?.offset ?? 0) + base;
-    throw new DefinitionError(
-      `'##' cannot appear at ${at === body[0] ? 'start' : 'end'} of macro expansion`,
-      offset,
-      offset + 2,
-    );
-  }
+  const isFunctionLike = isPunctuator(lexer, LEFT) && !(lexer.flags & TokenFlag.LeadingSpace);
+  const { parameters, variadic } = isFunctionLike ? readParameters(lexer) : OBJECT_LIKE;
+  const body = readBody(lexer, base, parameters, variadic);
   return {
     name,
     origin,
@@ -195,6 +119,97 @@ export function readDefinition(lexer: Lexer, placement: Placement | undefined, o
     anchor: placement && { placement, offset: base - placement.start },
     active: false,
   };
+}
+
+type MacroParameters = Pick<Macro, 'parameters' | 'variadic'>;
+
+const OBJECT_LIKE: MacroParameters = { parameters: undefined, variadic: false };
+
+/** Reads the parameter list of a function-like macro; the lexer is at its `(`, and afterwards after its `)`. */
+function readParameters(lexer: Lexer): MacroParameters {
+  const parameters: Name[] = [];
+  let variadic = false;
+  lexer.next();
+  if (!isPunctuator(lexer, RIGHT))
+    for (;;) {
+      variadic = readParameter(lexer, parameters);
+      if (isPunctuator(lexer, RIGHT)) break;
+      if (variadic || !isPunctuator(lexer, COMMA))
+        throw new DefinitionError(
+          "missing ')' in macro parameter list",
+          lexer.start,
+          Math.max(lexer.position, lexer.start),
+        );
+      lexer.next();
+    }
+  lexer.next();
+  return { parameters, variadic };
+}
+
+/** Adds the parameter at the lexer to `parameters`; returns whether it takes the remaining arguments. */
+function readParameter(lexer: Lexer, parameters: Name[]): boolean {
+  if (isPunctuator(lexer, DOTS)) {
+    parameters.push(VA_ARGS);
+    lexer.next();
+    return true;
+  }
+  if (lexer.kind !== TokenKind.Identifier)
+    throw new DefinitionError('expected a macro parameter', lexer.start, Math.max(lexer.position, lexer.start));
+  if (lexer.name === VA_ARGS)
+    throw new DefinitionError(
+      '__VA_ARGS__ can only appear in the expansion of a variadic macro',
+      lexer.start,
+      lexer.position,
+    );
+  if (parameters.includes(lexer.name))
+    throw new DefinitionError(
+      `duplicate macro parameter name '${spellingOf(lexer.name)}'`,
+      lexer.start,
+      lexer.position,
+    );
+  parameters.push(lexer.name);
+  lexer.next();
+  const variadic = isPunctuator(lexer, DOTS);
+  if (variadic) lexer.next();
+  return variadic;
+}
+
+/** Reads a replacement list to the end of the directive; `base` is the offset of the macro's name. */
+function readBody(lexer: Lexer, base: number, parameters: readonly Name[] | undefined, variadic: boolean): BodyToken[] {
+  const body: BodyToken[] = [];
+  while (lexer.kind !== TokenKind.End) {
+    const role = roleOf(lexer, parameters !== undefined);
+    const { kind, name, flags, start, position } = lexer;
+    body.push({
+      kind,
+      name,
+      flags: flags & TokenFlag.LeadingSpace,
+      role,
+      parameter: kind === TokenKind.Identifier && parameters ? parameters.indexOf(name) : -1,
+      offset: start - base,
+    });
+    lexer.next();
+    if (role !== BodyRole.Stringify) continue;
+    const isParameter = kindOf(lexer) === TokenKind.Identifier && parameters?.includes(lexer.name);
+    if (!isParameter && !(variadic && lexer.name === VA_OPT))
+      throw new DefinitionError("'#' is not followed by a macro parameter", start, position);
+  }
+  const first = body[0];
+  const pasted = first?.role === BodyRole.Paste ? first : body.at(-1);
+  if (pasted?.role !== BodyRole.Paste) return body;
+  const offset = base + pasted.offset;
+  throw new DefinitionError(
+    `'##' cannot appear at ${pasted === first ? 'start' : 'end'} of macro expansion`,
+    offset,
+    offset + 2,
+  );
+}
+
+/** The role of the lexer's token in a replacement list. */
+function roleOf({ kind, name }: Lexer, isFunctionLike: boolean): BodyRole {
+  if (kind !== TokenKind.Punctuator) return BodyRole.Plain;
+  if (name === PASTE || name === PASTE_DIGRAPH) return BodyRole.Paste;
+  return isFunctionLike && (name === HASH || name === HASH_DIGRAPH) ? BodyRole.Stringify : BodyRole.Plain;
 }
 
 /**

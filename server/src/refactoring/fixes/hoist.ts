@@ -204,7 +204,10 @@ export function passFromKernel(fact: VariableDeclared): DeferredFix {
     if (!nameSpan || !range || symbol.type.kind === 'pointer') return undefined;
     const at = nameSpan.start - range.start;
     const parameter = array ? declared : `${declared.slice(0, at)}*${declared.slice(at)}`;
-    const made = new Parameterised(program, name, parameter, declared, array ? name : `&${name}`, name);
+    const made = new Parameterised(program, name, parameter, {
+      declaration: declared,
+      argument: array ? name : `&${name}`,
+    });
     if (!made.function(body.symbol.name)) return undefined;
     made.edits.push(leave(unit, found));
     if (!array) made.edits.push(...dereferenced(unit, body.node.body, symbol.name, declaration));

@@ -89,14 +89,10 @@ export class Parameterised {
   constructor(
     private readonly program: ProgramAnalysed,
     private readonly name: string,
-    /** The declaration of the parameter, and the argument that a kernel passes. */
+    /** The declaration of the parameter. */
     private readonly parameter: string,
-    private readonly declaration: string,
-    private readonly argument: string,
-    /** The argument that a helper passes, which has the parameter. */
-    private readonly forwarded: string,
-    /** Kernels declare it, or receive it from the host. */
-    private readonly kernels: 'declare' | 'take' = 'declare',
+    /** How kernels declare the variable, and the argument that they pass; undefined if the host passes it to them. */
+    private readonly kernels?: { readonly declaration: string; readonly argument: string },
   ) {}
 
   get places(): number {
@@ -126,8 +122,7 @@ export class Parameterised {
           insertBefore(
             body.unit,
             call.last,
-            `${call.args.length > 0 ? ', ' : ''}` +
-              `${body.symbol.kernel && this.kernels === 'declare' ? this.argument : this.forwarded}`,
+            `${call.args.length > 0 ? ', ' : ''}${(body.symbol.kernel && this.kernels?.argument) || this.name}`,
           ),
         );
         this.#places++;
@@ -139,7 +134,9 @@ export class Parameterised {
 
   /** What a body that uses it needs. */
   use(body: BodyAnalysed): boolean {
-    return body.symbol.kernel && this.kernels === 'declare' ? this.#declare(body) : this.function(body.symbol.name);
+    return body.symbol.kernel && this.kernels
+      ? this.#declare(body, this.kernels.declaration)
+      : this.function(body.symbol.name);
   }
 
   #parameter(declared: FunctionDeclared): boolean {
@@ -149,12 +146,12 @@ export class Parameterised {
     return edit !== undefined;
   }
 
-  #declare({ unit, node, symbol }: BodyAnalysed): boolean {
+  #declare({ unit, node, symbol }: BodyAnalysed, declaration: string): boolean {
     if (this.#done.has(symbol.name)) return true;
     this.#done.add(symbol.name);
     const first = node.body.statements[0];
     if (!first) return false;
-    this.edits.push(insertBefore(unit, first.first, `${this.declaration};\n${indentationOf(unit, first.first)}`));
+    this.edits.push(insertBefore(unit, first.first, `${declaration};\n${indentationOf(unit, first.first)}`));
     this.#places++;
     return true;
   }

@@ -81,14 +81,10 @@ export function moveIntoKernels(fact: VariableDeclared, edit: (text: string) => 
       (declarator.initializer && elementOf(symbol.type).space === AddressSpace.Local)
     )
       return undefined;
-    const made = new Parameterised(
-      program,
-      name,
-      edit(isArray ? declared : `${untilName} *${name}`),
-      edit(text),
-      isArray ? name : `&${name}`,
-      name,
-    );
+    const made = new Parameterised(program, name, edit(isArray ? declared : `${untilName} *${name}`), {
+      declaration: edit(text),
+      argument: isArray ? name : `&${name}`,
+    });
     for (const body of users) {
       if (!made.use(body)) return undefined;
       if (!isArray && !body.symbol.kernel) made.edits.push(...dereferenced(body.unit, body.node.body, symbol.name));
@@ -118,7 +114,7 @@ export function takeAsParameter(
     if (!users || !declaration || !parameter) return undefined;
     if (users.length === 0) return deleteUnused(fact);
     const name = spellingOf(symbol.name);
-    const made = new Parameterised(program, name, parameter, '', name, name, 'take');
+    const made = new Parameterised(program, name, parameter);
     return users.every((body) => made.use(body))
       ? fix(title, false, ...made.edits, deleteLines(unit, declaration))
       : undefined;

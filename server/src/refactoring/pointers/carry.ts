@@ -2,7 +2,7 @@
 
 import { pointeeSpace } from '../../semantics/describe.js';
 import type { ProgramAnalysed } from '../../semantics/facts/facts.js';
-import type { PointerCast, PointersMet } from '../../semantics/facts/pointer-facts.js';
+import type { PointerCast, PointerFlows, PointersMet } from '../../semantics/facts/pointer-facts.js';
 import type { ProgramSymbol, VariableSymbol } from '../../semantics/symbols/symbols.js';
 import type { Expression } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
@@ -45,107 +45,136 @@ interface Limits {
 /**
  * The edits that make a pointer point to `space`, with everything that must follow; undefined if that is impossible.
  */
-export function carryEdits(
+export const carryEdits = (
   graph: Pointers,
   start: Pointer,
   space: AddressSpace,
   limits: Limits = {},
-): readonly Edit[] | undefined {
-  const all = new Map<string, Edit>();
-  const add = (edit: Edit | undefined): boolean => {
-    if (edit) all.set(`${edit.span.file.path} ${edit.span.start}`, edit);
-    return edit !== undefined;
-  };
-  const included = new Set<Pointer>([start]);
-  for (const pointer of included) {
-    if (
-      pointer.fixed ||
-      (space === AddressSpace.Constant && pointer.written) ||
-      (pointer !== start && !fitsBuiltins(pointer, space))
-    )
-      return undefined;
-    if (
-      pointer.kernel &&
-      (pointer !== start ||
-        (space !== AddressSpace.Global && space !== AddressSpace.Local && space !== AddressSpace.Constant))
-    )
-      return undefined;
-    for (const symbol of pointer.symbols) for (const sibling of graph.siblingsOf(symbol)) included.add(sibling);
-    for (const declared of pointer.declared) {
-      const { type, unit, qualifier } = declared;
-      if (type.kind !== 'pointer') return undefined;
-      if (pointeeSpace(type) === space) continue;
-      if (limits.within && !limits.within(declared)) {
-        return undefined;
-      }
-      if (!qualifier) return undefined;
-      const word = spaceWord(unit, qualifier.token, space);
-      // An explicit qualifier is replaced only at the mistake itself.
-      if (qualifier.written !== undefined && pointer !== start && pointeeSpace(type) !== limits.copied)
-        return undefined;
-      if (
-        qualifier.written === undefined &&
-        pointeeSpace(type) !== AddressSpace.Private &&
-        pointeeSpace(type) !== AddressSpace.Generic
-      )
-        return undefined;
-      const edit =
-        qualifier.written === undefined
-          ? insertBefore(unit, qualifier.token, `${word} `)
-          : space === AddressSpace.Generic
-            ? deleteToken(unit, qualifier.written)
-            : replaceToken(unit, qualifier.written, word);
-      if (!add(edit)) return undefined;
-    }
-    for (const flow of pointer.into) {
-      // A compound literal is private, but compilers require an explicit qualifier.
-      if (
-        pointer === limits.receiving ||
-        accepts(space, pointeeSpace(flow.from)) ||
-        (space === AddressSpace.Private && pointeeSpace(flow.from) === AddressSpace.None)
-      )
-        continue;
-      const source = graph.sourceOf(flow);
-      if (!source || (flow.source && !pointsWith(flow.expression, flow.source.name))) return undefined;
-      included.add(source);
-    }
-    for (const { flow, certain } of pointer === limits.result ? [] : pointer.outOf) {
-      const target = graph.targetOf(flow);
-      if (!certain) {
-        // A member or an element: its pointee doesn't change with the pointer, unless it is a part of the pointee.
-        if (
-          pointeeSpace(flow.from) === pointeeSpace(pointer.declared[0]?.type ?? flow.from) &&
-          withoutParens(flow.expression).kind !== 'member'
-        )
-          return undefined;
-        continue;
-      }
-      // A cast fixes the type of its result.
-      if (flow.castFrom && accepts(pointeeSpace(flow.from), space)) continue;
-      if (accepts(pointeeSpace(flow.to), space)) continue;
-      if (!target) return undefined;
-      included.add(target);
-    }
-    for (const { cast, certain } of pointer.casts) {
-      if (!certain || accepts(pointeeSpace(cast.to), space)) continue;
-      const { specifiers, declarator } = cast.cast.type;
-      if (
-        spaceTokenOf(specifiers) !== undefined ||
-        declarator.kind !== 'pointer' ||
-        declarator.inner.kind !== 'abstract'
-      )
-        return undefined;
-      if (!add(insertBefore(cast.unit, specifiers.first, `${spaceWord(cast.unit, specifiers.first, space)} `)))
-        return undefined;
-    }
-    for (const { type, source, certain } of pointer.met) {
-      if (spacesOverlap(pointeeSpace(type), space)) continue;
-      const other = certain ? graph.of(source) : undefined;
-      if (!other) return undefined;
-      included.add(other);
-    }
+): readonly Edit[] | undefined => new Propagation(graph, start, space, limits).edits();
+
+/** The propagation of an address space from one pointer to those that it meets. */
+class Propagation {
+  /** By place, because several pointers may share a declaration. */
+  readonly #edits = new Map<string, Edit>();
+  readonly #included: Set<Pointer>;
+
+  constructor(
+    private readonly graph: Pointers,
+    private readonly start: Pointer,
+    private readonly space: AddressSpace,
+    private readonly limits: Limits,
+  ) {
+    this.#included = new Set([start]);
   }
-  return [...all.values()];
+
+  /** All edits; undefined if one of the pointers cannot change. */
+  edits(): readonly Edit[] | undefined {
+    for (const pointer of this.#included) {
+      if (!this.#canPointThere(pointer)) return undefined;
+      for (const symbol of pointer.symbols)
+        for (const sibling of this.graph.siblingsOf(symbol)) this.#included.add(sibling);
+      const follows =
+        pointer.declared.every((declared) => this.#changeDeclaration(pointer, declared)) &&
+        pointer.into.every((flow) => this.#followSource(pointer, flow)) &&
+        (pointer === this.limits.result || pointer.outOf.every((use) => this.#followTarget(pointer, use))) &&
+        pointer.casts.every((use) => this.#changeCast(use)) &&
+        pointer.met.every((use) => this.#followOther(use));
+      if (!follows) return undefined;
+    }
+    return [...this.#edits.values()];
+  }
+
+  #add(edit: Edit | undefined): boolean {
+    if (edit) this.#edits.set(`${edit.span.file.path} ${edit.span.start}`, edit);
+    return edit !== undefined;
+  }
+
+  /** Whether the accesses through a pointer, and its receivers, allow the space. */
+  #canPointThere(pointer: Pointer): boolean {
+    const { space } = this;
+    if (pointer.fixed || (space === AddressSpace.Constant && pointer.written)) return false;
+    if (pointer !== this.start) return !pointer.kernel && fitsBuiltins(pointer, space);
+    return (
+      !pointer.kernel ||
+      space === AddressSpace.Global ||
+      space === AddressSpace.Local ||
+      space === AddressSpace.Constant
+    );
+  }
+
+  #changeDeclaration(pointer: Pointer, declared: Declared): boolean {
+    const { space, limits } = this;
+    const { type, unit, qualifier } = declared;
+    if (type.kind !== 'pointer') return false;
+    const now = pointeeSpace(type);
+    if (now === space) return true;
+    if (limits.within && !limits.within(declared)) return false;
+    if (!qualifier) return false;
+    const word = spaceWord(unit, qualifier.token, space);
+    if (qualifier.written === undefined)
+      return (
+        (now === AddressSpace.Private || now === AddressSpace.Generic) &&
+        this.#add(insertBefore(unit, qualifier.token, `${word} `))
+      );
+    // An explicit qualifier is replaced only at the mistake itself.
+    if (pointer !== this.start && now !== limits.copied) return false;
+    return this.#add(
+      space === AddressSpace.Generic
+        ? deleteToken(unit, qualifier.written)
+        : replaceToken(unit, qualifier.written, word),
+    );
+  }
+
+  /** The pointer receives a value: its source must point to the space, too. */
+  #followSource(pointer: Pointer, flow: PointerFlows): boolean {
+    const from = pointeeSpace(flow.from);
+    if (
+      pointer === this.limits.receiving ||
+      accepts(this.space, from) ||
+      // A compound literal is private, but compilers require an explicit qualifier.
+      (this.space === AddressSpace.Private && from === AddressSpace.None)
+    )
+      return true;
+    const source = this.graph.sourceOf(flow);
+    if (!source || (flow.source && !pointsWith(flow.expression, flow.source.name))) return false;
+    this.#included.add(source);
+    return true;
+  }
+
+  /** The pointer's value is passed on: the target must accept the space. */
+  #followTarget(pointer: Pointer, { flow, certain }: Pointer['outOf'][number]): boolean {
+    // A member or an element: its pointee doesn't change with the pointer, unless it is a part of the pointee.
+    if (!certain)
+      return (
+        pointeeSpace(flow.from) !== pointeeSpace(pointer.declared[0]?.type ?? flow.from) ||
+        withoutParens(flow.expression).kind === 'member'
+      );
+    // A cast fixes the type of its result.
+    if (flow.castFrom && accepts(pointeeSpace(flow.from), this.space)) return true;
+    if (accepts(pointeeSpace(flow.to), this.space)) return true;
+    const target = this.graph.targetOf(flow);
+    if (!target) return false;
+    this.#included.add(target);
+    return true;
+  }
+
+  #changeCast({ cast, certain }: Pointer['casts'][number]): boolean {
+    if (!certain || accepts(pointeeSpace(cast.to), this.space)) return true;
+    const { specifiers, declarator } = cast.cast.type;
+    if (spaceTokenOf(specifiers) !== undefined || declarator.kind !== 'pointer' || declarator.inner.kind !== 'abstract')
+      return false;
+    const word = spaceWord(cast.unit, specifiers.first, this.space);
+    return this.#add(insertBefore(cast.unit, specifiers.first, `${word} `));
+  }
+
+  /** The pointer is compared or subtracted, or is an alternative of a conditional expression. */
+  #followOther({ type, source, certain }: Pointer['met'][number]): boolean {
+    if (spacesOverlap(pointeeSpace(type), this.space)) return true;
+    const other = certain ? this.graph.of(source) : undefined;
+    if (!other) return false;
+    this.#included.add(other);
+    return true;
+  }
 }
 
 const named = (space: AddressSpace): boolean => space !== AddressSpace.None && space < AddressSpace.Numbered;

@@ -52,7 +52,7 @@ function noteForeign(a: Analyzer, token: number): void {
 }
 
 /** Adds written qualifiers to one level of a type, telling of spaces that meet. */
-export function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifier[], behindPointer = false): Level {
+export function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifier[], followsStar = false): Level {
   if (qualifiers.length === 0) return level;
   let { type, spaceToken } = level;
   for (let i = 0; i < qualifiers.length; i++) {
@@ -79,7 +79,7 @@ export function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifie
       case 'numbered-space': {
         const space = qualifier.kind === 'space' ? SPACE_OF[qualifier.space] : AddressSpace.Numbered + qualifier.space;
         // A qualifier that this language does not have qualifies nothing.
-        if (a.fact({ kind: 'space-written', unit: a.unit, token: qualifier.token, space, behindPointer })) break;
+        if (a.fact({ kind: 'space-written', unit: a.unit, token: qualifier.token, space, followsStar })) break;
         const existing = elementOf(type).space;
         if (existing !== AddressSpace.None)
           a.fact({

@@ -14,12 +14,12 @@ export interface SpaceMeetsSpace extends At {
   readonly existing: AddressSpace;
   readonly existingToken: number | undefined;
 }
-/** An address-space keyword as written; `behindPointer`: after a `*`, not among the declaration's specifiers. */
+/** An address-space keyword as written; `followsStar`: after a `*`, not among the declaration's specifiers. */
 export interface SpaceWritten extends At {
   readonly kind: 'space-written';
   readonly token: number;
   readonly space: AddressSpace;
-  readonly behindPointer: boolean;
+  readonly followsStar: boolean;
 }
 /** A pointer meets a pointer of another type in an implicit conversion. */
 export interface PointerConverted extends At {

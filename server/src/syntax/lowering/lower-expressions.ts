@@ -281,7 +281,7 @@ function parenthesized(tree: Tree, node: number): Expression {
     };
   const inner = tree.expression(child);
   // After a cast, `(a, b)` may be the elements of a vector literal.
-  if (type === 'comma_expression' && tree.isBehindCast(tree.start(node))) {
+  if (type === 'comma_expression' && tree.followsCast(tree.start(node))) {
     const elements: Expression[] = [];
     let rest = inner;
     while (rest.kind === 'binary' && rest.operator === ',') {

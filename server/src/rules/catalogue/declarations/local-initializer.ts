@@ -32,14 +32,14 @@ function withoutInitializer({ unit, declarator, specifiers }: VariableDeclared) 
 
 /** A fix that inserts a statement and a barrier after the declaration; preferred if that cannot change the behavior. */
 function initializeAfter(
-  { unit, declarator, specifiers, nameNode }: VariableDeclared,
+  fact: VariableDeclared,
   program: ProgramAnalysed,
   title: string,
-  edits: ReturnType<typeof withoutInitializer>,
-  /** From the indentation of its contents. */
+  /** The statement, given the indentation of its contents. */
   statement: (inner: string) => string,
   value?: Expression,
 ): RuleFix | undefined {
+  const { unit, declarator, specifiers, nameNode } = fact;
   const after = semicolonAfter(unit, declarator.last);
   if (after === undefined) return undefined;
   const body = bodyAround(program, unit, nameNode);
@@ -47,7 +47,12 @@ function initializeAfter(
     body !== undefined && isReachedByAll(body, nameNode) && (value === undefined || isUniform(body, value));
   const indentation = indentationOf(unit, specifiers.first);
   const text = `\n${indentation}${statement(innerIndentationOf(unit, specifiers.first))}\n${indentation}`;
-  return fix(title, isSafe, ...edits, insertAfter(unit, after, `${text}barrier(CLK_LOCAL_MEM_FENCE);`));
+  return fix(
+    title,
+    isSafe,
+    ...withoutInitializer(fact),
+    insertAfter(unit, after, `${text}barrier(CLK_LOCAL_MEM_FENCE);`),
+  );
 }
 
 /** One work-item assigns the value, and the others wait for it. */
@@ -63,7 +68,6 @@ function assignOnce(fact: VariableDeclared, { language }: RuleContext): Deferred
       fact,
       program,
       'Let one work-item assign it, and the others wait',
-      withoutInitializer(fact),
       (inner) => `if (${first})\n${inner}${spellingOf(symbol.name)} = ${value};`,
       initializer,
     );
@@ -88,7 +92,6 @@ function clearTogether(fact: VariableDeclared): DeferredFix | undefined {
       fact,
       program,
       'Let the work-group clear it',
-      withoutInitializer(fact),
       (inner) =>
         `for (uint ${at} = get_local_id(0); ${at} < ${size}; ${at} += get_local_size(0))\n${inner}${word}[${at}] = 0;`,
     );

@@ -60,9 +60,9 @@ export const parameterSpace = rule(
       `${name ? ': a parameter is a private copy' : ''}`,
     fixes: ({ fact, name, written }) => {
       const { specifiers, declarator } = fact.parameter;
-      const behind =
+      const afterStar =
         declarator.kind === 'pointer' ? declarator.qualifiers.find((q) => q.kind === 'space')?.token : undefined;
-      const token = behind ?? spaceTokenOf(specifiers);
+      const token = afterStar ?? spaceTokenOf(specifiers);
       const word = spaceName(written.space);
       const at = token === undefined ? undefined : editableSpan(fact.unit, token);
       return [
@@ -71,15 +71,15 @@ export const parameterSpace = rule(
           : undefined,
         token === undefined
           ? undefined
-          : behind === undefined && name && declarator.kind === 'name' && fact.symbol.type.kind !== 'pointer'
+          : afterStar === undefined && name && declarator.kind === 'name' && fact.symbol.type.kind !== 'pointer'
             ? asMeant(fact, token)
-            : fix('Delete the qualifier', behind !== undefined, deleteToken(fact.unit, token)),
-        behind !== undefined && spaceTokenOf(specifiers) === undefined
+            : fix('Delete the qualifier', afterStar !== undefined, deleteToken(fact.unit, token)),
+        afterStar !== undefined && spaceTokenOf(specifiers) === undefined
           ? fix(
               `Make it point to ${word}`,
               false,
-              deleteToken(fact.unit, behind),
-              insertBefore(fact.unit, specifiers.first, `${spaceWord(fact.unit, behind, written.space)} `),
+              deleteToken(fact.unit, afterStar),
+              insertBefore(fact.unit, specifiers.first, `${spaceWord(fact.unit, afterStar, written.space)} `),
             )
           : undefined,
       ];

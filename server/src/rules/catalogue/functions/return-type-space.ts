@@ -33,21 +33,21 @@ export const returnTypeSpace = rule(
       const { returns } = fact.symbol.type;
       const token = returns.kind === 'pointer' ? undefined : spaceTokenOf(fact.specifiers);
       // After the `*`, directly before the name.
-      const behind =
+      const afterStar =
         returns.kind === 'pointer' &&
         /^(__)?(private|local|global|constant|generic)$/.test(spellingOf(fact.unit.names[fact.nameNode.first - 1] ?? 0))
           ? fact.nameNode.first - 1
           : undefined;
       return [
         token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token)),
-        token === undefined && behind === undefined && fact.specifiers.type.kind === 'name'
+        token === undefined && afterStar === undefined && fact.specifiers.type.kind === 'name'
           ? fix(
               'Write the type without the address space',
               false,
               replaceTokens(fact.unit, fact.specifiers.type, describeType(returns.unqualified)),
             )
           : undefined,
-        behind === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, behind)),
+        afterStar === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, afterStar)),
       ];
     },
   }),

@@ -40,7 +40,7 @@ export const genericKeywordUnsupported = rule(
     message: (_, { language }) =>
       `OpenCL C ${(language.version / 100).toFixed(1)} without the generic address space has no '__generic' qualifier`,
     // Compilers check only the specifiers.
-    severity: ({ behindPointer }) => (behindPointer ? 'warning' : 'error'),
+    severity: ({ followsStar }) => (followsStar ? 'warning' : 'error'),
     fixes: (fact, { language }) => [
       (program) => asCalled(program, fact),
       fix("Delete 'generic': the pointer becomes private", false, deleteToken(fact.unit, fact.token)),

@@ -40,8 +40,8 @@ function splitOff({ unit, specifiers, declarator, nameNode }: VariableDeclared, 
     specifiers.qualifiers.some(({ kind }) => kind === 'space')
   )
     return undefined;
-  const behind = spellingOf(unit.names[declarator.last + 1] ?? 0) === ',';
-  const removed = behind ? { first, last: declarator.last + 1 } : { first: first - 1, last: declarator.last };
+  const hasNext = spellingOf(unit.names[declarator.last + 1] ?? 0) === ',';
+  const removed = hasNext ? { first, last: declarator.last + 1 } : { first: first - 1, last: declarator.last };
   return fix(
     `Declare it on its own, in '${word}'`,
     true,

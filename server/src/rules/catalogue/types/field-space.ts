@@ -35,9 +35,9 @@ export const fieldSpace = rule(
       `member '${spellingOf(fact.name)}' cannot be in ${spaceSpelling(space)}: it lives where the whole object lives`,
     fixes: ({ fact, space }) => {
       const declarator = fact.declarator?.declarator;
-      const behind =
+      const afterStar =
         declarator?.kind === 'pointer' ? declarator.qualifiers.find((q) => q.kind === 'space')?.token : undefined;
-      const token = behind ?? (fact.type.kind === 'pointer' ? undefined : spaceTokenOf(fact.field.specifiers));
+      const token = afterStar ?? (fact.type.kind === 'pointer' ? undefined : spaceTokenOf(fact.field.specifiers));
       return [
         token === undefined && fact.type.kind !== 'pointer' && fact.field.specifiers.type.kind === 'name'
           ? fix(
@@ -47,12 +47,12 @@ export const fieldSpace = rule(
             )
           : undefined,
         token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token)),
-        behind !== undefined && spaceTokenOf(fact.field.specifiers) === undefined
+        afterStar !== undefined && spaceTokenOf(fact.field.specifiers) === undefined
           ? fix(
               `Make it point to ${spaceName(space)}`,
               false,
-              deleteToken(fact.unit, behind),
-              insertBefore(fact.unit, fact.field.specifiers.first, `${spaceWord(fact.unit, behind, space)} `),
+              deleteToken(fact.unit, afterStar),
+              insertBefore(fact.unit, fact.field.specifiers.first, `${spaceWord(fact.unit, afterStar, space)} `),
             )
           : undefined,
       ];

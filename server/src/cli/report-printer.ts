@@ -1,0 +1,99 @@
+import { BaselineWriter } from './baseline.js';
+import type { FileReport, Reporting } from './check.js';
+import { print } from './command-line.js';
+import { type GitlabIssue, type SarifResult, sarifOf } from './formats.js';
+import { Matrix } from './matrix.js';
+import { PrettyReport } from './pretty-report.js';
+import { Progress } from './progress.js';
+import { Summary } from './summary.js';
+
+/** The kernel's argument that a message about it names. */
+const argumentOf = (text: string): string | undefined => text.split(':', 1)[0];
+
+/** Prints the reports of files as they arrive, in one of the formats, and counts the problems. */
+export class ReportPrinter {
+  errors = 0;
+  warnings = 0;
+  readonly #progress: Progress;
+  readonly #pretty: PrettyReport;
+  readonly #results: SarifResult[] = [];
+  readonly #issues: GitlabIssue[] = [];
+  readonly #summary = new Summary();
+  readonly #matrix = new Matrix();
+  readonly #known = new BaselineWriter();
+  /** Written between two files. */
+  #separator = '';
+  #unknownArguments: readonly string[] | undefined;
+
+  constructor(
+    private readonly reporting: Reporting,
+    files: number,
+    verbose: boolean,
+  ) {
+    this.#progress = new Progress(files);
+    this.#pretty = new PrettyReport(files === 1 || verbose);
+  }
+
+  /** Messages about arguments of the command line that no kernel has; an argument is for some of the kernels. */
+  get unknownArguments(): readonly string[] {
+    return this.#unknownArguments ?? [];
+  }
+
+  /** Begins the document. */
+  async begin(): Promise<void> {
+    if (this.reporting.format === 'json') await print('{"version":1,"files":[');
+  }
+
+  async add(report: FileReport): Promise<void> {
+    this.errors += report.errors;
+    this.warnings += report.warnings;
+    for (const result of report.results) this.#results.push(result);
+    for (const issue of report.issues) this.#issues.push(issue);
+    this.#summary.add(report);
+    this.#matrix.add(report);
+    this.#known.add(report.known);
+    const names = new Map(report.unknownArguments.map((text) => [argumentOf(text), text]));
+    this.#unknownArguments = this.#unknownArguments?.filter((text) => names.has(argumentOf(text))) ?? [
+      ...names.values(),
+    ];
+    const text = this.reporting.format === 'pretty' ? this.#pretty.add(report) : report.text;
+    this.#progress.advance(text !== '' || report.problem !== undefined);
+    if (!text) return;
+    await print(`${this.#separator}${text}`);
+    if (this.reporting.format === 'json') this.#separator = ',';
+  }
+
+  endProgress(): void {
+    this.#progress.end();
+  }
+
+  /** Ends the document, and writes the baseline to a file if one is given. */
+  async end(baseline: string | undefined): Promise<void> {
+    const { format } = this.reporting;
+    if (format === 'pretty') await this.#endPretty();
+    if (baseline !== undefined) this.#known.write(baseline);
+    if (format === 'json') await print(']}\n');
+    else if (format === 'sarif') await print(`${JSON.stringify(sarifOf(this.#results))}\n`);
+    else if (format === 'gitlab') await print((await import('./gitlab.js')).gitlabReport(this.#issues));
+    else if (format === 'pretty') await this.#printCounts();
+  }
+
+  async #endPretty(): Promise<void> {
+    await print(this.#pretty.end());
+    if (this.reporting.costs && !this.#pretty.hasCosts)
+      process.stderr.write(
+        "clspace: --costs needs to know how kernels are launched: --local-size, 'launch' in clspace.json, or reqd_work_group_size\n",
+      );
+    await print(this.#matrix.text());
+  }
+
+  async #printCounts(): Promise<void> {
+    const { errors, warnings } = this;
+    const { quiet } = this.reporting;
+    if (errors + (quiet ? 0 : warnings) > 0)
+      await print(
+        `${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}\n`,
+      );
+    if (!quiet) process.stderr.write(`${this.#summary.advice()}${this.#summary.text()}\n`);
+  }
+}
