@@ -3,14 +3,14 @@ import { analyse, type Fix } from '../../server/src/analysis/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
-/** The fixes of the first error, in a program of several files. */
+/** The fixes of the first syntax error, or else of the first error, in a program of several files. */
 function fixesOf(files: Readonly<Record<string, string>>, options: readonly string[] = []): readonly Fix[] {
   const sources = new Map(Object.entries(files).map(([path, text]) => [path, new SourceFile(path, text)]));
   const root = sources.get('a.cl');
   assert.ok(root);
-  const error = analyse(root, parseBuildOptions(options), { read: (path) => sources.get(path) }).diagnostics.find(
-    ({ severity }) => severity === 'error',
-  );
+  const { diagnostics } = analyse(root, parseBuildOptions(options), { read: (path) => sources.get(path) });
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const error = errors.find(({ code }) => code === 'syntax-error') ?? errors[0];
   assert.ok(error, 'there is no error');
   return error.fixes;
 }
@@ -371,6 +371,20 @@ describe('fixes', () => {
     it(what, () => assert.equal(only(before, title, options), after));
 });
 
+describe('fixes of calls', () => {
+  const CALLS: readonly (readonly [before: string, title: string, after: string])[] = [
+    ['vstore4(v, p);', "Add '0ul' before 'p'", 'vstore4(v, 0ul, p);'],
+    ['v = vload4(0);', "Add the argument 'p'", 'v = vload4(0, p);'],
+    ['v = read_imagef(i, v.xy);', "Add 's' before 'v.xy'", 'v = read_imagef(i, s, v.xy);'],
+  ];
+  for (const [before, title, after] of CALLS)
+    it(`insert what is missing in ${before}`, () => {
+      const kernel = (body: string): string =>
+        `constant sampler_t s = 0;\nkernel void k(global float *p, read_only image2d_t i) { float4 v = p[0]; ${body} p[0] = v.x; }\n`;
+      assert.equal(only(kernel(before), title, ['-cl-std=CL1.2']), kernel(after));
+    });
+});
+
 describe('fixes of syntax errors', () => {
   const FIXES: readonly (readonly [before: string, title: string, after: string])[] = [
     ['int f(int a) {\n  if\n}\n', "Insert '(0) {}'", 'int f(int a) {\n  if (0) {}\n}\n'],
@@ -385,8 +399,8 @@ describe('fixes of syntax errors', () => {
     ['void f(int a)\nvoid g(int b) { }\n', "Insert '{}'", 'void f(int a) {}\nvoid g(int b) { }\n'],
     [
       'void f(global )\nvoid g(int b) { }\n',
-      "Insert 'int *p' and '{}'",
-      'void f(global int *p ) {}\nvoid g(int b) { }\n',
+      "Insert 'int *arg' and '{}'",
+      'void f(global int *arg ) {}\nvoid g(int b) { }\n',
     ],
     [
       'constant int c[2] = {1,\nkernel void k() { }\n',
@@ -403,6 +417,47 @@ describe('fixes of syntax errors', () => {
       "Insert '}'",
       'typedef struct { int a;}\nS;\nint f(S s) { return s.a; }\n',
     ],
+    ['void f(const)\nvoid g(int b) { }\n', "Insert 'int arg'", 'void f(const int arg) {}\nvoid g(int b) { }\n'],
+    ['void f(const a)\nvoid g(int b) { }\n', "Insert 'int'", 'void f(const int a) {}\nvoid g(int b) { }\n'],
+    ['kerne\nkernel void k() { }\n', "Remove 'kerne'", '\nkernel void k() { }\n'],
+    [
+      'int f(void) {\n  get_work_dim\n  return 1;\n}\n',
+      "Insert '();'",
+      'int f(void) {\n  get_work_dim();\n  return 1;\n}\n',
+    ],
+    [
+      'void f(global int *p, int globalId) {\n  p[global]\n}\n',
+      "Change to 'globalId' and insert ';'",
+      'void f(global int *p, int globalId) {\n  p[globalId];\n}\n',
+    ],
+    [
+      'int f(void) {\n  const int\n  const int i = 1;\n  return i;\n}\n',
+      "Remove 'const int'",
+      'int f(void) {\n  \n  const int i = 1;\n  return i;\n}\n',
+    ],
+    ['int f(void) { float int i = 1; return i; }\n', "Remove 'float'", 'int f(void) { int i = 1; return i; }\n'],
+    ['void f(float4 *p, int i) { p[i.x = 1; }\n', "Insert ']' after 'i'", 'void f(float4 *p, int i) { p[i].x = 1; }\n'],
+    [
+      'void f(float *p, int i) { float x = p[i * p[i]; p[0] = x; }\n',
+      "Insert ']' after 'i'",
+      'void f(float *p, int i) { float x = p[i] * p[i]; p[0] = x; }\n',
+    ],
+    [
+      'int f(int *p) { return p[(p[0] & 1 ^ p[1]]; }\n',
+      "Insert ')'",
+      'int f(int *p) { return p[(p[0] & 1 ^ p[1])]; }\n',
+    ],
+    [
+      'int f(int *p) { if ((p[0] == 1) && (p[1 == 2)) return 1; return 0; }\n',
+      "Insert ']' after '1'",
+      'int f(int *p) { if ((p[0] == 1) && (p[1] == 2)) return 1; return 0; }\n',
+    ],
+    [
+      'void f(float4 *p) { *p = (float4(1, 2, 3, 4); }\n',
+      "Insert ')'",
+      'void f(float4 *p) { *p = (float4)(1, 2, 3, 4); }\n',
+    ],
+    ['int g(void);\nvoid f(int *p) { *p = g(; }\n', "Insert ')'", 'int g(void);\nvoid f(int *p) { *p = g(); }\n'],
   ];
   for (const [before, title, after] of FIXES)
     it(`complete ${JSON.stringify(before)}`, () => assert.equal(only(before, title, ['-cl-std=CL2.0']), after));

@@ -106,6 +106,64 @@ describe('missing names', () => {
     assert.deepEqual(errors('for (int i = 0 j = 0; i < 4; i++, j++) out[j] = 1;'), ["expected ';' in 'for'"]);
   });
 
+  it('are errors where some function declares a variable of the name, which no macro can have', () => {
+    const other = 'kernel void other(global int *out, int gid) { int lid = 0; out[gid] = lid; }\n';
+    const errors = (body: string) =>
+      diagnostics(`${other}${inKernel(body)}`, false).map(({ severity, message }) => `${severity}: ${message}`);
+    assert.deepEqual(errors('out[gid] = 1;'), ["error: use of undeclared identifier 'gid'"]);
+    assert.deepEqual(errors('out[lid] = 1;'), ["error: use of undeclared identifier 'lid'"]);
+    assert.match(errors('out[sid] = 1;').join(), /^warning: 'sid' is undeclared/);
+    // A macro that is missing may have declared it.
+    assert.match(errors('IDS out[gid] = 1;').join(), /^warning: 'IDS' is undeclared.*warning: 'gid' is undeclared/);
+  });
+
+  it('are errors if misspelled in the body of a macro, however often it is used', () => {
+    const text = `#define BODY(i) out[i] = (itn)1;\n${inKernel('BODY(0) BODY(1) BODY(2) BODY(3) BODY(4)')}`;
+    const found = diagnostics(text, false);
+    assert.deepEqual(
+      new Set(found.map(({ message }) => message)),
+      new Set(["unknown type name 'itn': did you mean 'int'?"]),
+    );
+    const [edit] = found[0]?.fixes[0]?.edits ?? [];
+    assert.equal(edit?.newText, 'int');
+    assert.equal(edit?.span.start, text.indexOf('itn'));
+  });
+
+  it('are errors if two letters of a keyword are swapped', () => {
+    for (const body of ['fi (out[0]) out[0] = 1;', 'whlie (out[0]) out[0] = 1;', 'reutrn;'])
+      assert.deepEqual(
+        diagnostics(inKernel(body), false).map(({ severity }) => severity),
+        ['error'],
+        body,
+      );
+    assert.deepEqual(
+      diagnostics(inKernel('fori (out[0]) out[0] = 1;'), false).map(({ severity }) => severity),
+      ['warning'],
+    );
+  });
+
+  it('do not include conversions', () => {
+    for (const call of ['convert_int(1.0f)', 'as_int(1.0f)'])
+      assert.deepEqual(
+        diagnostics(inKernel(`out[0] = ${call}\n out[1] = 1;`), false).map(({ code }) => code),
+        ['syntax-error'],
+      );
+  });
+
+  it('may be operators', () => {
+    const found = (body: string, optionsKnown: boolean) =>
+      diagnostics(inKernel(body), optionsKnown).map(({ severity, code }) => `${severity} ${code}`);
+    for (const body of [
+      'out[0] = out[1] OPERATOR out[2]; out[1] = out[2] OPERATOR out[3];',
+      'out[0] = max(out[1], out[1] OPERATOR out[2]);',
+      'if (out[1] LESS 2) out[0] = (out[1] LESS 3);',
+    ]) {
+      assert.deepEqual(found(body, false), ['warning missing-names'], body);
+      assert.equal(found(body, true)[0], 'error syntax-error', body);
+    }
+    assert.deepEqual(found('out[0] = out[1]\n OPERATOR out[2];', false)[0], 'error syntax-error');
+  });
+
   it('exclude macros called with the wrong number of arguments, which is reported at the call', () => {
     const errors = (text: string, optionsKnown: boolean) =>
       diagnostics(text, optionsKnown).map(({ code, message }) => `${code}: ${message}`);

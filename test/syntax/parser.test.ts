@@ -112,7 +112,15 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['void f(int a) { if (a) { a = 1; ‹else› a = 2; }', "expected '}' before 'else'"],
   ['void f(global int *‹cosnt› p) { *p = 1; }', "unknown qualifier 'cosnt'"],
   ['void f(local int *b, const int i) { b[i = 1‹;› }', "expected ']' after the index"],
-  ['void f(void) { int a[2][3[1‹›]; a[0][0][0] = 1; }', "expected ']' after the index"],
+  ['void f(void) { int a[2][3[1‹›]; a[0][0][0] = 1; }', "expected ']' after the array’s size"],
+  ['void f(global float *p) { p[0] = cos(p[1])‹›\n p[1] = 1; }', "expected ';' after the expression"],
+  ['void f(int a, int b) { if (a > b ‹b› = a; }', "expected ')' after the condition of 'if'"],
+  ['int g(int a);\nvoid f(int a) { if (g(a) ‹a› = 1; }', "expected ')' after the condition of 'if'"],
+  ['int f(int *p) { return p[(p[0] & 1 ^ p[1]‹]›; }', "expected ')' after the expression"],
+  ['int f(int *p) { return (p[0 == p[1]‹)› || (p[1] == 2); }', "expected ']' after the index"],
+  ['void f(unsigned ‹itn› *restrict p) { *p = 1; }', "unknown type name 'itn'"],
+  ['void f(float x) { x = (unsigned ‹itn›) x; }', "unknown type name 'itn'"],
+  ['void ‹kenrel› k(global int *p) { *p = 1; }', "unknown specifier 'kenrel'; did you mean 'kernel'?"],
   ['void f(float x) { x = ‹1f›; }', "'f' is not a valid suffix for an integer"],
 ];
 

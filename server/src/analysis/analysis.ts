@@ -1,4 +1,4 @@
-import { isBuiltinName } from '../builtins/index.js';
+import { isBuiltinName, isConversionName } from '../builtins/index.js';
 import { generic } from '../devices/generic.js';
 import { type BuildOptions, forDevice, isCpp } from '../preprocessor/build-options.js';
 import type { Chunk } from '../preprocessor/chunks/chunk.js';
@@ -284,7 +284,7 @@ export class AnalysisSession {
     return unjudged(
       units,
       (name) => this.#program.declares(name),
-      (name) => types.has(name) || isBuiltinName(spellingOf(name)),
+      (name) => types.has(name) || isBuiltinName(spellingOf(name)) || isConversionName(spellingOf(name)),
     );
   }
 

@@ -14,7 +14,7 @@ import { saidBefore } from '../syntax/recovery/mistake-messages.js';
 import { staysOpen } from '../syntax/recovery/unclosed.js';
 import type { SyntaxMistake } from '../syntax/tree.js';
 import type { Unit } from '../syntax/unit.js';
-import { spellingOf } from '../text/names.js';
+import { type Name, spellingOf } from '../text/names.js';
 import type { SourceFile } from '../text/source-file.js';
 import { type Diagnostic, errorKey, markedSpan, spanOf, swallows, WithFixes } from './diagnostics.js';
 
@@ -31,7 +31,10 @@ function completionsOf(unit: Unit, { completions = [] }: SyntaxMistake): (RuleFi
   return completions.map((insertions) => {
     const edits = insertions.map(({ text, behind }) => insertAfter(unit, behind, text));
     const title = insertions.map(({ text }) => `'${text.trim()}'`).join(' and ');
-    return fix(`Insert ${title}`, false, ...edits);
+    // An index may end at several places.
+    const [only] = insertions;
+    const place = only?.text === ']' ? ` after '${spellingOf(unit.names[only.behind] ?? 0)}'` : '';
+    return fix(`Insert ${title}${place}`, false, ...edits);
   });
 }
 
@@ -41,8 +44,17 @@ function repairsOf(unit: Unit, mistake: SyntaxMistake): (RuleFix | undefined)[] 
 }
 
 function likelyRepairsOf(unit: Unit, { insertion, replacement, surplus }: SyntaxMistake): (RuleFix | undefined)[] {
-  if (replacement)
-    return [fix(`Change to '${replacement.text}'`, true, replaceToken(unit, replacement.token, replacement.text))];
+  if (replacement) {
+    const { token, text, endings = [] } = replacement;
+    const replaced = replaceToken(unit, token, text);
+    return [
+      fix(`Change to '${text}'`, true, replaced),
+      ...endings.map((ending) => {
+        const title = `Change to '${text}' and insert '${ending.text.trim()}'`;
+        return fix(title, false, replaced, insertAfter(unit, ending.behind, ending.text));
+      }),
+    ];
+  }
   if (surplus !== undefined)
     return [fix(`Remove '${spellingOf(unit.names[surplus] ?? 0)}'`, false, deleteToken(unit, surplus))];
   if (!insertion) return [];
@@ -147,6 +159,8 @@ export class MistakeReporter {
   #isCutOff = false;
   /** Chunks with a macro that was not expanded: something is missing, and reported already. */
   readonly #cut: ReadonlySet<Chunk>;
+  /** Names that have been reported because a macro of the host may have them. */
+  readonly #missing = new Set<Name>();
   /** The last unit with tokens, if such a diagnostic exists. */
   readonly #last: AnalysedUnit<unknown> | undefined;
   /** The cached results of `#unitAfter`. */
@@ -189,7 +203,9 @@ export class MistakeReporter {
       const next = mistake.token + 1 < unit.length ? undefined : this.#unitAfter(one);
       if (isOfCppDeclaration(unit, mistake)) continue;
       if (mistake.isMacro && !this.text.optionsKnown && span) {
-        this.diagnostics.push(ofMissingMacro(unit, mistake.token, span));
+        const name = unit.names[mistake.token] ?? 0;
+        if (!this.#missing.has(name)) this.diagnostics.push(ofMissingMacro(unit, mistake.token, span));
+        this.#missing.add(name);
         continue;
       }
       const construct = mistake.warning || mistake.pragma ? undefined : cppConstruct(unit, mistake);

@@ -151,6 +151,14 @@ export function isBuiltinName(name: string): boolean {
   return linesOf(name) !== undefined;
 }
 
+/** The parts of the name of a conversion: type, width, `_sat`, rounding mode. */
+export const CONVERSION =
+  /^convert_(char|uchar|short|ushort|int|uint|long|ulong|float|double|half)(2|3|4|8|16)?(_sat)?(_rt[ezpn])?$/;
+
+/** Whether a name is that of a conversion or a reinterpretation, which no table lists. */
+export const isConversionName = (name: string): boolean =>
+  CONVERSION.test(name) || /^as_(?:u?(?:char|short|int|long)|float|double|half)(?:2|3|4|8|16)?$/.test(name);
+
 /**
  * Whether no signature can express the function (blocks, pipes, "any type"), so that a checker has its own code for it.
  */

@@ -2,7 +2,7 @@
 
 import type { MissingRole, NameUnknown } from '../semantics/facts/expression-facts.js';
 import { spellingOf } from '../text/names.js';
-import { allowedSlips, isSlipOf, mayBeSlip, slipsBetween } from '../text/similar.js';
+import { allowedSlips, areSwapped, isSlipOf, mayBeSlip, slipsBetween } from '../text/similar.js';
 
 export type Kind = 'type' | 'value' | 'function' | 'macro' | 'keyword';
 
@@ -71,10 +71,10 @@ export class Candidates {
     const text = spellingOf(name);
     const isMeant = (one: string, kind: Kind): boolean =>
       mayBeSlip(text, one) &&
-      FITTING[role].includes(kind) &&
+      isFitting(role, one, kind) &&
       !(role === 'value' && kind === 'function') &&
       isSlipOf(text, one) &&
-      !isStatement(role, one);
+      !isNearStatement(role, text, one);
     const key = `${role} ${text}`;
     let first = this.#slips.get(key);
     if (first === undefined && this.#glances > MAXIMUM_GLANCES) return false;
@@ -147,15 +147,23 @@ function areEqual(one: readonly Candidate[], other: readonly Candidate[]): boole
   return true;
 }
 
-/** The host may well define a macro whose name is similar to that of a statement. */
-const isStatement = (role: MissingRole, name: string): boolean => STATEMENTS[role]?.test(name) ?? false;
+/**
+ * Whether a name is similar to the keyword of a statement: the host may well define such a macro, unless two letters are
+ * swapped.
+ */
+const isNearStatement = (role: MissingRole, text: string, name: string): boolean =>
+  STATEMENTS[role]?.test(name) === true && !areSwapped(text, name);
+
+/** Whether a name of a kind fits a role; of the keywords of statements only those that look like it. */
+const isFitting = (role: MissingRole, name: string, kind: Kind): boolean => {
+  const statements = STATEMENTS[role];
+  return kind === 'keyword' && statements ? statements.test(name) : FITTING[role].includes(kind);
+};
 
 /** How likely one name was intended to be another of a kind; undefined if it was not. */
 function rankOf(text: string, role: MissingRole, name: string, kind: Kind): number | undefined {
   const fitting = FITTING[role];
-  const statements = STATEMENTS[role];
-  if (name === text || !(kind === 'keyword' && statements ? statements.test(name) : fitting.includes(kind)))
-    return undefined;
+  if (name === text || !isFitting(role, name, kind)) return undefined;
   const limit = allowedSlips(text);
   const slips = slipsBetween(text, name, limit);
   if (slips > limit) return undefined;

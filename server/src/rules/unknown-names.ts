@@ -4,9 +4,10 @@ import { builtinNamesIn, documentBuiltin, vendorExtensionOf } from '../builtins/
 import type { Language } from '../preprocessor/language.js';
 import type { Macro } from '../preprocessor/macros/macro.js';
 import { predefinedNames } from '../preprocessor/macros/predefined.js';
-import { expansionSpan } from '../preprocessor/source-map.js';
+import { expansionSpan, spellingSpan } from '../preprocessor/source-map.js';
 import { TokenKind } from '../preprocessor/token.js';
-import { fix, replaceToken } from '../refactoring/edits/edits.js';
+import { factsOf } from '../refactoring/edits/body.js';
+import { fix, replaceSpelling, replaceToken } from '../refactoring/edits/edits.js';
 import type { Fixes } from '../refactoring/edits/fix.js';
 import { inAllParts } from '../refactoring/edits/parts.js';
 import { declarationFix } from '../refactoring/fixes/declare-fixes.js';
@@ -16,7 +17,7 @@ import { vendorDefinition, vendorFixes } from '../refactoring/fixes/vendor-funct
 import { useVersion } from '../refactoring/fixes/versions.js';
 import { predefinedTypes } from '../semantics/declarations/builtin-types.js';
 import type { NameUnknown } from '../semantics/facts/expression-facts.js';
-import type { ProgramAnalysed } from '../semantics/facts/facts.js';
+import type { ProgramAnalysed, ProgramPart } from '../semantics/facts/facts.js';
 import { isOfTarget } from '../semantics/symbols/declared-names.js';
 import type { ProgramSymbol } from '../semantics/symbols/symbols.js';
 import { keywordNames, keywordOf } from '../syntax/keywords.js';
@@ -56,7 +57,7 @@ export interface Unknown {
 /** What is computed on demand: thousands of names may be similar. */
 class Undeclared implements Unknown {
   readonly use: NameUnknown;
-  readonly isMistake: boolean;
+  isMistake: boolean;
   readonly needs: Requirement | undefined;
   readonly later: Later | undefined;
   readonly counterpart: Counterpart | undefined;
@@ -105,16 +106,15 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
           unknown.map((use) => ({ use, isMistake: false, near: [], needs: undefined })),
         );
   const { language } = context;
-  const names: Unknown[] = [];
+  const names: Undeclared[] = [];
   const candidates = candidatesFor(language, program);
   let declared = 0;
   const macros = lazy(() => functionLikeMacros(program));
   const lost = new Set<Name>();
   const needed = new Map<string, Requirement | undefined>();
-  const uses = new Map<Name, number>();
+  const isSeldom = seldomUsed(program);
   const laterOf = laterDeclarations(program);
   const tagged = tagNames(program);
-  for (const { unknown } of program.parts) for (const { name } of unknown) uses.set(name, (uses.get(name) ?? 0) + 1);
   for (const { unknown, declared: own, lost: lostHere, cutOff } of program.parts) {
     declared += own.size;
     for (const name of lostHere) lost.add(name);
@@ -136,14 +136,71 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
         counterpart?.origin === 'C++' ||
         // No macro ends a line that is unfinished: the name is.
         (cutOff.has(use.token) && candidates.near(use, count).length > 0) ||
-        (!use.introduced && !needs && (uses.get(use.name) ?? 0) <= MOST_SLIPS && candidates.isSlip(use, count));
+        (!use.introduced && !needs && isSeldom(use) && candidates.isSlip(use, count));
       names.push(
         new Undeclared({ use, isMistake, needs, later, counterpart }, macros, () => candidates.near(use, count)),
       );
     }
   }
+  if (!context.optionsKnown) markCertain(program, names);
   return names;
 }
+
+/**
+ * Names of which some function declares a variable are mistakes, because a macro of that name would break the
+ * declaration. But where another macro is missing, it may declare them.
+ */
+function markCertain(program: ProgramAnalysed, names: readonly Undeclared[]): void {
+  const isCertain = ({ use }: Undeclared): boolean => use.role === 'value' && declaredInBodies(program, use.name);
+  if (program.parts.some(({ lost }) => lost.size > 0)) return;
+  if (names.every((one) => one.isMistake || isCertain(one))) for (const one of names) one.isMistake = true;
+}
+
+/** Finds out whether an undeclared name is used in few places. The expansions of one macro are one place. */
+function seldomUsed({ parts }: ProgramAnalysed): (use: NameUnknown) => boolean {
+  const uses = new Map<Name, NameUnknown[]>();
+  for (const { unknown } of parts)
+    for (const use of unknown) {
+      const known = uses.get(use.name);
+      if (known) known.push(use);
+      else uses.set(use.name, [use]);
+    }
+  const isFew = (list: readonly NameUnknown[]): boolean => {
+    const places = new Set<unknown>();
+    for (const use of list) {
+      const { chunk, index } = use.unit.origin(use.token);
+      const place = chunk && spellingSpan(chunk, index);
+      places.add(place && 'start' in place ? `${place.start} ${place.file.path}` : (place ?? use));
+      if (places.size > MOST_SLIPS) return false;
+    }
+    return true;
+  };
+  const known = new Map<Name, boolean>();
+  return ({ name }) => {
+    const list = uses.get(name) ?? [];
+    if (list.length <= MOST_SLIPS) return true;
+    let few = known.get(name);
+    if (few === undefined) {
+      few = isFew(list);
+      known.set(name, few);
+    }
+    return few;
+  };
+}
+
+/** The variables and parameters of the functions of a part. */
+const bodyVariables = perOwner(({ bodies }: ProgramPart): ReadonlySet<Name> => {
+  const names = new Set<Name>();
+  for (const body of bodies) {
+    for (const { name } of body.symbol.parameters) names.add(name);
+    for (const { symbol } of factsOf(body, 'variable')) names.add(symbol.name);
+  }
+  return names;
+});
+
+/** Whether some function has a variable or a parameter of a name. */
+const declaredInBodies = ({ parts }: ProgramAnalysed, name: Name): boolean =>
+  parts.some((part) => bodyVariables(part).has(name));
 
 /** Finds declarations and macros after the use of a name. */
 function laterDeclarations({ parts, chunks }: ProgramAnalysed): (use: NameUnknown) => Later | undefined {
@@ -348,7 +405,7 @@ export function fixesOfUnknown(unknown: Unknown): ReturnType<Fixes> {
     vendorDefinition(use.unit, text),
     ...(counterpart?.fixes?.() ?? []),
     ...near.map((name, i) =>
-      fix(`Change to '${name}'`, i === 0 && near.length === 1, replaceToken(use.unit, use.token, name)),
+      fix(`Change to '${name}'`, i === 0 && near.length === 1, replaceSpelling(use.unit, use.token, name)),
     ),
     isSlip(unknown) || unknown.macro || isOfVendor ? undefined : declarationFix(use),
   ];

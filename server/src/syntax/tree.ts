@@ -34,8 +34,12 @@ export interface SyntaxMistake {
   };
   /** Completions of the incomplete construct: alternatives, each inserted at one place or at several. */
   readonly completions?: readonly (readonly Insertion[])[];
-  /** A misspelled token, and the intended one. */
-  readonly replacement?: { readonly token: number; readonly text: string };
+  /** A misspelled token, and the intended one. `endings`: what may be missing at the end of the statement, too. */
+  readonly replacement?: {
+    readonly token: number;
+    readonly text: string;
+    readonly endings?: readonly Insertion[];
+  };
   /** The token is a name that the host may define as a macro, and is skipped. */
   readonly isMacro?: boolean;
   /** A token that may be superfluous. */

@@ -67,6 +67,19 @@ export function mayBeSlip(one: string, other: string): boolean {
   return same >= shorter - 2;
 }
 
+/** Whether two words differ only in two neighbouring characters that are swapped. */
+export function areSwapped(one: string, other: string): boolean {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  return (
+    one.length === other.length &&
+    one[at] !== undefined &&
+    one[at] === other[at + 1] &&
+    one[at + 1] === other[at] &&
+    one.slice(at + 2) === other.slice(at + 2)
+  );
+}
+
 /**
  * Whether `written` is `meant` with one error that is unlikely to be intended: names that differ in a digit, in a last
  * letter or in one letter of a constant (`v0` and `v1`, `row` and `rows`, `TILE_M` and `TILE_N`) are usually different

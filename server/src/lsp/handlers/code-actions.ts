@@ -110,12 +110,14 @@ async function quickFixes(
 const SEVERITIES = ['error', 'warning', 'information', 'hint'];
 
 /**
- * The urgency of each diagnostic, the most urgent lowest. Errors come before warnings; a syntax error with a preferred
- * fix comes before the errors that may follow from it.
+ * The urgency of each diagnostic, the most urgent lowest. Errors come before warnings; a syntax error with a fix that is
+ * preferred, or removes other errors too, comes before the errors that may follow from it.
  */
 function urgencies(diagnostics: readonly Diagnostic[]): (diagnostic: Diagnostic) => number {
   const isLikely = ({ code, severity, fixes }: Diagnostic): boolean =>
-    code === 'syntax-error' && severity === 'error' && fixes.some(({ preferred }) => preferred);
+    code === 'syntax-error' &&
+    severity === 'error' &&
+    fixes.some(({ preferred, removedErrors = 0 }) => preferred || removedErrors > 1);
   const likely = new Set(diagnostics.length > 1 ? diagnostics.filter(isLikely) : []);
   return (diagnostic) => (likely.has(diagnostic) ? -1 : SEVERITIES.indexOf(diagnostic.severity));
 }

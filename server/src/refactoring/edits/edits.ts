@@ -1,7 +1,7 @@
 import { Spelled } from '../../preprocessor/chunks/chunk.js';
 import { Lexer } from '../../preprocessor/lexer.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
-import { expansionSpan, macroUseOf } from '../../preprocessor/source-map.js';
+import { expansionSpan, macroUseOf, spellingSpan } from '../../preprocessor/source-map.js';
 import { TokenKind } from '../../preprocessor/token.js';
 import type { VariableSymbol } from '../../semantics/symbols/symbols.js';
 import type { Attribute, Declarator, InitDeclarator, Specifiers } from '../../syntax/ast.js';
@@ -69,6 +69,16 @@ export function insertAfterUse(unit: Unit, token: number, newText: string): Edit
 export function replaceToken(unit: Unit, token: number, newText: string): Edit | undefined {
   const span = editableSpan(unit, token);
   return span && { span, newText };
+}
+
+/** Replaces a token where it is spelled, which may be the body of a macro. */
+export function replaceSpelling(unit: Unit, token: number, newText: string): Edit | undefined {
+  const { chunk, index } = unit.origin(token);
+  const span = chunk && spellingSpan(chunk, index);
+  if (!span || !('start' in span)) return undefined;
+  // A token that `##` made is spelled nowhere.
+  const isWhole = span.file.text.slice(span.start, span.end) === spellingOf(unit.names[token] ?? 0);
+  return isWhole ? { span, newText } : undefined;
 }
 
 export function replaceTokens(unit: Unit, tokens: Tokens, newText: string): Edit | undefined {

@@ -8,13 +8,19 @@ import type {
   OverloadFailed,
   VectorLiteralCounted,
 } from '../../semantics/facts/expression-facts.js';
+import type { ProgramAnalysed } from '../../semantics/facts/facts.js';
+import type { VariableSymbol } from '../../semantics/symbols/symbols.js';
+import type { CallExpression } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
 import { spellingOf } from '../../text/names.js';
+import { perOwner } from '../../text/per-owner.js';
 import { pointerTo } from '../../types/interned.js';
 import { isArithmetic, isInteger } from '../../types/queries.js';
 import type { Type } from '../../types/type.js';
+import { factsOf } from '../edits/body.js';
 import { deleteTokens, fix, insertAfter, insertBefore, replaceTokens, textOf } from '../edits/edits.js';
-import type { RuleFix } from '../edits/fix.js';
+import type { DeferredFix, RuleFix } from '../edits/fix.js';
+import { bodyAround } from '../edits/nodes.js';
 import { isOperand, placeholder, prefixed } from './expression-fixes.js';
 
 const isSame = (a: Type | undefined, b: Type | undefined): boolean =>
@@ -31,12 +37,74 @@ const likeness = ({ parameters }: OverloadCandidate, types: readonly Type[]): nu
   parameters.reduce((sum, type, i) => sum + (isSame(type, types[i]) ? 1 : 0), 0);
 
 /** Makes arguments fit an overload: removes, adds, swaps or dereferences some. */
-export function overloadFixes(fact: OverloadFailed): (RuleFix | undefined)[] {
+export function overloadFixes(fact: OverloadFailed): (RuleFix | DeferredFix | undefined)[] {
   const { types, candidates } = fact;
   const alike = candidates.filter(({ parameters }) => parameters.length === types.length);
-  if (alike.length > 0) return [swapped(fact, alike), dereferenced(fact, alike)];
+  if (alike.length > 0) return [swapped(fact, alike), dereferenced(fact, alike), ...insertions(fact)];
   const [best] = [...candidates].sort((a, b) => likeness(b, types) - likeness(a, types));
-  return best ? [recounted(fact, best)] : [];
+  return [...(best ? [recounted(fact, best)] : []), ...insertions(fact)];
+}
+
+/** The maximum number of places at which an argument is inserted. */
+const MAXIMUM_INSERTIONS = 3;
+
+/** Inserts one missing argument where the others then fit an overload. */
+function insertions(fact: OverloadFailed): DeferredFix[] {
+  const { types, candidates } = fact;
+  const places: { readonly at: number; readonly type: Type; readonly likeness: number }[] = [];
+  for (const { parameters } of candidates) {
+    if (parameters.length !== types.length + 1) continue;
+    for (const [at, type] of parameters.entries()) {
+      const others = parameters.filter((_, i) => i !== at);
+      if (!others.every((one, i) => isAlike(one, types[i]))) continue;
+      places.push({ at, type, likeness: others.filter((one, i) => isSame(one, types[i])).length });
+    }
+  }
+  if (places.length === 0) return [];
+  places.sort((a, b) => b.likeness - a.likeness);
+  const fixesIn = perOwner((program: ProgramAnalysed) => {
+    const made = new Map<string, RuleFix>();
+    for (const { at, type } of places) {
+      if (made.size === MAXIMUM_INSERTIONS) break;
+      const one = inserted(program, fact, at, type);
+      const [edit] = one?.edits ?? [];
+      if (one && edit) made.set(`${edit.span.start} ${edit.newText}`, one);
+    }
+    return [...made.values()];
+  });
+  return Array.from({ length: MAXIMUM_INSERTIONS }, (_, i) => (program) => fixesIn(program)[i]);
+}
+
+/** Inserts an argument of a type: a variable that has it, or a literal. */
+function inserted(
+  program: ProgramAnalysed,
+  { unit, call }: OverloadFailed,
+  at: number,
+  type: Type,
+): RuleFix | undefined {
+  const value = isArithmetic(type) ? exactPlaceholder(type.unqualified) : variableOf(program, unit, call, type);
+  if (value === undefined) return undefined;
+  const next = call.args[at];
+  const title = next ? `Add '${value}' before '${textOf(unit, next) ?? ''}'` : `Add the argument '${value}'`;
+  const text = next ? `${value}, ` : call.args.length > 0 ? `, ${value}` : value;
+  return fix(title, false, insertBefore(unit, next?.first ?? call.last, text));
+}
+
+/** The last variable before a call, else the last variable of the program, that has a type. */
+function variableOf(program: ProgramAnalysed, unit: Unit, call: CallExpression, type: Type): string | undefined {
+  const body = bodyAround(program, unit, call);
+  const isOfType = (symbol: VariableSymbol): boolean =>
+    isSame(symbol.type, type) ||
+    (symbol.type.kind === 'array' && type.kind === 'pointer' && isSame(symbol.type.element, type.pointee)) ||
+    (type.kind === 'pointer' && isAlike(symbol.type, type));
+  const own = body && [
+    ...body.symbol.parameters,
+    ...factsOf(body, 'variable')
+      .filter(({ nameNode }) => nameNode.last < call.first)
+      .map(({ symbol }) => symbol),
+  ];
+  const found = own?.findLast(isOfType) ?? program.variables.map(({ symbol }) => symbol).findLast(isOfType);
+  return found && spellingOf(found.name);
 }
 
 /** A literal of a type, which decides between overloads. */

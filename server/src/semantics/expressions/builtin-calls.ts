@@ -1,4 +1,4 @@
-import { type BuiltinSignature, vendorExtensionOf } from '../../builtins/index.js';
+import { type BuiltinSignature, CONVERSION, vendorExtensionOf } from '../../builtins/index.js';
 import type { Language } from '../../preprocessor/language.js';
 import type { CallExpression } from '../../syntax/ast.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
@@ -21,9 +21,6 @@ import { isSingle, overloadsOf, ranks, resolve, resolveBuiltin } from './overloa
 import { type Misuse, misuseOf, type Passed } from './special-calls.js';
 import type { Value } from './value.js';
 import { rvalue, UNKNOWN } from './value.js';
-
-const CONVERSION =
-  /^convert_(char|uchar|short|ushort|int|uint|long|ulong|float|double|half)(2|3|4|8|16)?(_sat)?(_rt[ezpn])?$/;
 
 const SPACE_FUNCTIONS = new Map<Name, AddressSpace>([
   [intern('to_global'), AddressSpace.Global],

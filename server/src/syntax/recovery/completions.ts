@@ -82,25 +82,32 @@ export function completedHead(
   if (isFunction) {
     const body = after(' {}');
     const rest = restOfParameter(characters, last);
-    return rest === undefined ? [[body]] : [[{ text: rest, behind: last - 1 }, body]];
+    return rest === undefined ? [[body]] : [[rest, body]];
   }
   if (!NAMES.has(characters[last] ?? 0)) return [];
   return characters[last] === T.typeName ? [] : [[after('() {}')], [after(' = 0;')]];
 }
 
-/** What the last parameter before `)` lacks if it has an address space, which only what is pointed to can have. */
-function restOfParameter(characters: Uint16Array, close: number): string | undefined {
+/**
+ * What the last parameter before `)` lacks: a type, or a `*` if it has an address space, which only what is pointed to
+ * can have.
+ */
+function restOfParameter(characters: Uint16Array, close: number): Insertion | undefined {
   let hasSpace = false;
   let hasType = false;
-  for (let at = close - 1; at >= 0; at--) {
+  let at = close - 1;
+  for (; at >= 0; at--) {
     const character = characters[at] ?? 0;
     if (character === T.comma || character === T.leftParenthesis) break;
     if (character === T.star || character === T.leftBracket || character === T.rightParenthesis) return undefined;
     hasSpace ||= character === T.space;
     hasType ||= character === T.typeWord || character === T.typeName;
   }
-  if (!hasSpace) return undefined;
-  return hasType ? ' *p' : ' int *p';
+  if (at === close - 1) return undefined;
+  const hasName = NAMES.has(characters[close - 1] ?? 0) && characters[close - 1] !== T.typeName;
+  if (hasType && !hasSpace) return undefined;
+  const text = `${hasType ? '' : ' int'}${hasSpace ? ' *' : ''}`;
+  return { text: hasName ? text : `${text}${hasSpace ? '' : ' '}arg`, behind: hasName ? close - 2 : close - 1 };
 }
 
 /** Names of members to try before token `at`: those that were used last, and the first component of a vector. */

@@ -3,10 +3,11 @@ import { beginningLike } from '../../text/patterns.js';
 import { spellingOfTerminal, T } from '../alphabet.js';
 import { keywordOf } from '../keywords.js';
 import type { Entry, Reader } from '../reader.js';
-import type { SyntaxMistake } from '../tree.js';
+import type { Insertion, SyntaxMistake } from '../tree.js';
 import type { Unit } from '../unit.js';
 import type { Written } from '../writing.js';
 import { nameBegunBy } from './completions.js';
+import { beginsLine } from './line-starts.js';
 import type { OpenConstructs } from './open-constructs.js';
 import { BEGINS_DECLARATION, NAMES } from './spoilt-tokens.js';
 
@@ -34,11 +35,21 @@ const IN_LIST = /^(after the arguments|to close the initializer)$/;
 export const insertionBehind = (token: number, text: string | undefined, rather?: string): Mending =>
   text === undefined ? NOTHING : { insertion: { text, behind: token, ...(rather === undefined ? {} : { rather }) } };
 
+/** The last symbol of an expression; a bracket may not be reduced to one yet. */
+const ENDS_EXPRESSION =
+  /^_?(expression|.*_expression|(unresolved_)?identifier|.*_literal|string|concatenated_string|right_parenthesis|right_bracket)$/;
+
 /** Symbols that only a declaration is made of. */
 const DECLARATION = beginningLike(`
   _?type_word _?type_identifier _?specifiers _?declaration_specifiers _?init_declarator _?declarator
   _?modifier _?space _?.*_specifier
 `);
+
+/** The last tokens of operands. */
+export const ENDS_OPERAND: ReadonlySet<number> = new Set([...NAMES, T.number, T.rightParenthesis, T.rightBracket]);
+
+/** How many places are tried for a `]` that is missing. */
+const MAXIMUM_ENDS = 6;
 
 /** Words what is wrong at a token: by what the language would take there, and by what is open. */
 export class MistakeMessages {
@@ -82,15 +93,9 @@ export class MistakeMessages {
           : "in 'for'";
     }
     if (marker === T.brokenMember) return 'after the member';
-    if (
-      /^_?(expression|.*_expression|(unresolved_)?identifier|.*_literal|string|concatenated_string)$/.test(
-        above.at(-1)?.symbol ?? '',
-      )
-    )
-      return above.length === 1 || !above.some(({ symbol }) => DECLARATION.test(symbol))
-        ? 'after the expression'
-        : 'after the declaration';
-    return 'after the declaration';
+    if (!ENDS_EXPRESSION.test(above.at(-1)?.symbol ?? '')) return 'after the declaration';
+    const isDeclaration = above.length > 1 && above.some(({ symbol }) => DECLARATION.test(symbol));
+    return isDeclaration ? 'after the declaration' : 'after the expression';
   }
 
   /** What a missing `)`, `]` or `}` would close, for a message. */
@@ -98,7 +103,11 @@ export class MistakeMessages {
     const opener =
       closer === T.rightParenthesis ? '_left_parenthesis' : closer === T.rightBracket ? '_left_bracket' : '_left_brace';
     const stack = [...this.reader.stack()];
-    const open = stack.findIndex(({ symbol }) => symbol === opener);
+    let closed = 0;
+    const open = stack.findIndex(({ symbol }) => {
+      if (symbol === opener.replace('left', 'right')) closed++;
+      return symbol === opener && closed-- === 0;
+    });
     const before = stack[open + 1]?.symbol ?? '';
     if (closer === T.rightBrace) {
       if (before === '_enum' || stack[open + 2]?.symbol === '_enum') return 'to close the enum';
@@ -170,6 +179,32 @@ export class MistakeMessages {
     return at - 1;
   }
 
+  /** Other places than after token `last` where the `]` that is missing before token `at` may belong. */
+  otherEndsOfIndex(last: number, at: number): (readonly Insertion[])[] {
+    const { characters } = this.written;
+    const places: (readonly Insertion[])[] = [];
+    let depth = 0;
+    for (let token = this.#openIndex() + 1; token < at && places.length < MAXIMUM_ENDS; token++) {
+      const character = characters[token] ?? 0;
+      if (character === T.leftParenthesis || character === T.leftBracket) depth++;
+      else if (character === T.rightParenthesis || character === T.rightBracket) depth--;
+      const isEnd = depth === 0 && ENDS_OPERAND.has(character) && characters[token + 1] !== T.leftBracket;
+      if (isEnd && token !== last) places.push([{ text: ']', behind: token }]);
+    }
+    return places;
+  }
+
+  /** The innermost `[` that is open. */
+  #openIndex(): number {
+    const { above } = this.open.region();
+    let closed = 0;
+    const opener = above.findLastIndex(({ symbol }) => {
+      if (symbol === '_right_bracket') closed++;
+      return symbol === '_left_bracket' && closed-- === 0;
+    });
+    return this.open.tokenOf(above[opener]);
+  }
+
   /** The message for a token that nothing explains which could be put in. */
   explain(at: number, character: number): SyntaxMistake {
     const { reader } = this;
@@ -197,7 +232,8 @@ export class MistakeMessages {
     if (reader.wouldTake(T.number)) {
       const meant = keywordOf(this.unit.names[at] ?? 0) ? nameBegunBy(this.unit, at) : undefined;
       const mistake = plain(`expected an expression, not ${this.found(at)}`);
-      return meant === undefined ? mistake : { ...mistake, replacement: { token: at, text: meant } };
+      if (meant === undefined) return mistake;
+      return { ...mistake, replacement: { token: at, text: meant, endings: this.#endingsAfter(at) } };
     }
     const top = reader.top();
     if (top?.symbol === '_goto') return plain(`expected a label after 'goto', not ${this.found(at)}`);
@@ -231,24 +267,41 @@ export class MistakeMessages {
         ...insertionBehind(at - 1, only),
       };
     }
-    if (this.open.isAtFileScope()) return plain(`expected a declaration, not ${this.found(at)}`);
-    if (reader.wouldTake(T.typeWord)) return plain(`expected a type, not ${this.found(at)}`);
+    if (this.open.isAtFileScope()) {
+      const isAlone = beginsLine(this.unit, at) && (at + 1 >= this.unit.length || beginsLine(this.unit, at + 1));
+      return { ...plain(`expected a declaration, not ${this.found(at)}`), ...(isAlone && { surplus: at }) };
+    }
+    if (reader.wouldTake(T.typeWord)) {
+      // `(float4(1, 2, 3, 4)`: the `)` of a cast is missing.
+      const isCast = characters[at - 1] === T.leftParenthesis && characters[at - 3] === T.leftParenthesis;
+      return { ...plain(`expected a type, not ${this.found(at)}`), ...(isCast && insertionBehind(at - 2, ')')) };
+    }
     for (const closer of CLOSERS)
       if (reader.wouldTake(closer)) {
         const where = this.whereClosed(closer);
         const isNext = BEGINS_OPERAND.has(character) && IN_LIST.test(where) && reader.wouldTake(T.comma);
+        const isIndex = closer === T.rightBracket && !isNext;
+        const last = isIndex ? this.endOfIndex(at) : at - 1;
         return {
           message: `expected '${spellingOfTerminal(closer)}' ${where}`,
           token: at,
           after: false,
           reserved: false,
-          ...insertionBehind(
-            closer === T.rightBracket && !isNext ? this.endOfIndex(at) : at - 1,
-            isNext ? ',' : spellingOfTerminal(closer),
-          ),
+          ...insertionBehind(last, isNext ? ',' : spellingOfTerminal(closer)),
+          ...(isIndex && { completions: this.otherEndsOfIndex(last, at) }),
         };
       }
     return plain(`unexpected ${this.found(at)}`);
+  }
+
+  /** What may be missing at the end of the line of token `at`, if the statement ends there. */
+  #endingsAfter(at: number): Insertion[] {
+    const { characters } = this.written;
+    let next = at + 1;
+    while (next < this.unit.length && !beginsLine(this.unit, next)) next++;
+    const end = characters[next - 1];
+    if (end === T.semicolon || end === T.leftBrace || end === T.rightBrace) return [];
+    return [';', ' {}'].map((text) => ({ text, behind: next - 1 }));
   }
 
   #afterWhat(at: number): string {

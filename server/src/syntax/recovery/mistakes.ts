@@ -3,12 +3,12 @@ import { intern, spellingOf } from '../../text/names.js';
 import { anyOf } from '../../text/patterns.js';
 import { slipsBetween } from '../../text/similar.js';
 import { spellingOfTerminal, T } from '../alphabet.js';
-import { keywordOf, P } from '../keywords.js';
+import { keywordOf } from '../keywords.js';
 import type { Reader } from '../reader.js';
 import type { Unit } from '../unit.js';
 import type { Written } from '../writing.js';
 import { beginsLine } from './line-starts.js';
-import { BEGINS_OPERAND, CLOSERS, insertionBehind, type Mending, NOTHING } from './mistake-messages.js';
+import { BEGINS_OPERAND, CLOSERS, ENDS_OPERAND, insertionBehind, type Mending, NOTHING } from './mistake-messages.js';
 import type { Repaired } from './repaired-text.js';
 import {
   BEGINS_DECLARATION,
@@ -19,6 +19,7 @@ import {
   isGoneOnWith,
   isInBlockOfIf,
   NAMES,
+  TYPES,
   wordBeforeClauses,
 } from './spoilt-tokens.js';
 import { UnfinishedLines } from './unfinished-lines.js';
@@ -108,12 +109,21 @@ class Mender extends UnfinishedLines {
       this.report(`unexpected ${this.messages.found(at)}`, at, false, false, { surplus: at });
       return this.skip(at, at + 1);
     }
+    if (this.#isOperator(at)) {
+      const message = `expected an operator, not ${this.messages.found(at)}`;
+      this.report(message, at, false, false, { isMacro: true });
+      return this.discard(at);
+    }
     if (this.#isWordForEnumerator(at)) return;
     if (character === T.semicolon && this.#isClauseTooMany(at)) return;
     const canEnd = ENDS_EXPRESSION.has(character);
     if (canEnd && reader.wouldTake(T.missingExpression) && !reader.wouldTake(T.semicolon)) {
-      const isOperator = OPERATORS.has(this.written.characters[at - 1] ?? 0);
-      const more = isOperator ? { surplus: at - 1 } : NOTHING;
+      const before = this.written.characters[at - 1] ?? 0;
+      const more = OPERATORS.has(before)
+        ? { surplus: at - 1 }
+        : before === T.leftParenthesis
+          ? { completions: [[{ text: ')', behind: at - 1 }]] }
+          : NOTHING;
       this.report(`expected an expression before ${this.messages.found(at)}`, at, false, false, more);
       if (this.add(T.missingExpression)) return;
     }
@@ -131,7 +141,9 @@ class Mender extends UnfinishedLines {
       !isClause && reader.wouldTake(T.identifier) && reader.wouldTake(T.star) && FOLLOWS_NAME.has(character);
     if (!wantsName && reader.wouldTake(T.semicolon) && this.open.region().above.length > 0)
       return this.#endStatement(at, character);
-    if (this.#isInParameters() && NAMES.has(character) && this.#isTypeMisspelt(at - 1, true)) return;
+    const followsName = NAMES.has(character) || character === T.star;
+    if (this.#isInParameters() && followsName && this.#isTypeMisspelt(at - 1, true)) return;
+    if (this.#isTypeWordMisspelt(at)) return;
     if (this.#isRestOfParameters(at)) {
       this.report("expected ')' after the parameters", at, false, false, { isMacro: true });
       return this.skip(at, at + 1);
@@ -144,7 +156,8 @@ class Mender extends UnfinishedLines {
       const message = `expected '${text}' ${this.messages.whereClosed(closer)}`;
       const isInAttribute = this.open.isInside('_attribute');
       const last = closer === T.rightBracket ? this.messages.endOfIndex(at) : at - 1;
-      const more = { ...this.#missing(last, closer), ...(closer === T.rightBracket && this.#indexBeforeMember(last)) };
+      const completions = closer === T.rightBracket ? this.messages.otherEndsOfIndex(last, at) : [];
+      const more = { ...this.#missing(last, closer), ...(completions.length > 0 && { completions }) };
       this.report(message, isInAttribute ? at - 1 : at, isInAttribute, false, more);
       if (last < at - 1 && this.#endIndex(last)) return;
       if (closer === T.rightParenthesis && !isInAttribute && this.#addClosing(at)) return;
@@ -156,20 +169,17 @@ class Mender extends UnfinishedLines {
     }
     // An `if` that was misspelt or given up is one mistake, and reported already.
     if (character === T.else && this.#hasLostIf(at)) return this.discard(at);
-    const { message, token, after, reserved, insertion, replacement } = this.messages.explain(at, character);
+    const { message, token, after, reserved, ...more } = this.messages.explain(at, character);
+    const closer = this.#closerBefore(at, character);
+    if (closer !== undefined) {
+      this.report(message, token, after, reserved, more);
+      if (this.add(closer)) return;
+    }
     // A repeated token was meant once.
     const isTwice = this.unit.names[at] === this.unit.names[at - 1];
-    const more = { ...(insertion && { insertion }), ...(replacement && { replacement }) };
     this.report(message, token, after, reserved, isTwice ? this.#surplus(at) : more);
     if (isTwice) this.skip(at, at + 1);
     else this.discard(at);
-  }
-
-  /** `a[i.x = 1`: the index may end before the member, too. */
-  #indexBeforeMember(last: number): Mending {
-    const before = this.unit.names[last - 1];
-    if (before !== P.dot && before !== P.arrow) return NOTHING;
-    return { completions: [[{ text: ']', behind: last - 2 }]] };
   }
 
   /** Reads the rest of an index that ends after token `last` again, as what follows the index. */
@@ -193,6 +203,21 @@ class Mender extends UnfinishedLines {
     if (!this.messages.isInArguments() || !reader.wouldTake(T.comma)) return false;
     // An unknown value replaces the missing arguments or operands.
     return this.add(T.comma) && this.add(T.missingExpression) && this.add(T.rightParenthesis);
+  }
+
+  /**
+   * The bracket that is missing before token `at`, so that the rest of the statement can be read: before a bracket of
+   * the other kind, or before the statement after a condition, as in `if (a > b b = a;`.
+   */
+  #closerBefore(at: number, character: number): number | undefined {
+    const { reader } = this;
+    if (character === T.rightParenthesis || character === T.rightBracket) {
+      const other = character === T.rightBracket ? T.rightParenthesis : T.rightBracket;
+      return reader.wouldTake(other) && (this.#excess(other) ?? 0) < 0 ? other : undefined;
+    }
+    const where = reader.wouldTake(T.rightParenthesis) ? this.messages.whereClosed(T.rightParenthesis) : '';
+    const isEnd = where.startsWith('after the condition') && !isGoneOnWith(this.written.characters, at);
+    return isEnd ? T.rightParenthesis : undefined;
   }
 
   /** `int f(int a, )`: skips the comma after which a parameter is missing. */
@@ -303,9 +328,37 @@ class Mender extends UnfinishedLines {
     if (meant === undefined || !isPlaced) return false;
     if (!isInParameters && isGoneOnWith(characters, name + 1)) return false;
     if (!this.returnBefore(name, undefined)) return false;
-    const message = `unknown ${QUALIFIERS.has(meant) ? 'qualifier' : 'type name'} '${text}'; did you mean '${meant}'?`;
-    this.report(message, name, false, false, { replacement: { token: name, text: meant } });
+    this.#reportWord(name, meant);
     return true;
+  }
+
+  /** `(unsigned itn) n`: skips a word in a type that contains no name, if it is most likely misspelt. */
+  #isTypeWordMisspelt(at: number): boolean {
+    const { characters } = this.written;
+    const meant = NAMES.has(characters[at] ?? 0) ? wordMeant(spellingOf(this.unit.names[at] ?? 0)) : undefined;
+    if (meant === undefined || characters[at - 1] !== T.typeWord || this.reader.wouldTake(T.identifier)) return false;
+    this.#reportWord(at, meant);
+    this.skip(at, at + 1);
+    return true;
+  }
+
+  /** `void kenrel k(`: leaves out a word before the name of a function that is most likely `kernel`, misspelt. */
+  #isKernelMisspelt(at: number): boolean {
+    const name = at - 1;
+    const isPlaced =
+      this.written.characters[at + 1] === T.leftParenthesis && TYPES.has(this.written.characters[name - 1] ?? 0);
+    if (!isPlaced || !NAMES.has(this.written.characters[name] ?? 0)) return false;
+    const text = spellingOf(this.unit.names[name] ?? 0);
+    const meant = ['kernel', '__kernel'].find((word) => slipsBetween(text, word, 1) === 1);
+    if (meant === undefined || !this.returnBefore(name, undefined)) return false;
+    this.#reportWord(name, meant);
+    return true;
+  }
+
+  #reportWord(token: number, meant: string): void {
+    const what = QUALIFIERS.has(meant) ? 'qualifier' : TYPE_WORDS.includes(meant) ? 'type name' : 'specifier';
+    const message = `unknown ${what} '${spellingOf(this.unit.names[token] ?? 0)}'; did you mean '${meant}'?`;
+    this.report(message, token, false, false, { replacement: { token, text: meant } });
   }
 
   /** `int i, itn k;`: a declarator that is most likely a type, misspelt, so that neither `,` nor `;` makes it right. */
@@ -350,6 +403,15 @@ class Mender extends UnfinishedLines {
   #isStrayBrace(at: number, character: number): boolean {
     const isWithin = character === T.rightBrace && !beginsLine(this.unit, at) && !beginsLine(this.unit, at + 1);
     return isWithin && BEGINS_OPERAND.has(this.written.characters[at + 1] ?? 0) && (this.#excess(character) ?? 0) > 0;
+  }
+
+  /** `a OPERATOR b`: whether an undeclared name may be a macro for a binary operator. */
+  #isOperator(at: number): boolean {
+    const { characters } = this.written;
+    const [before, next] = [characters[at - 1] ?? 0, characters[at + 1] ?? 0];
+    if (characters[at] !== T.unresolved || !ENDS_OPERAND.has(before) || beginsLine(this.unit, at)) return false;
+    const isMacro = MACRO.test(spellingOf(this.unit.names[at] ?? 0)) && !this.open.isAtFileScope();
+    return isMacro && BEGINS_OPERAND.has(next) && this.open.region().above.length > 1;
   }
 
   /** `enum { false, true }`: reads a word of the language as an enumerator, and reports the first of each list. */
@@ -422,8 +484,10 @@ class Mender extends UnfinishedLines {
     const where = this.messages.whereEnded(base?.marker, above);
     if (where === 'after the expression' && this.#beginsArguments(at)) return;
     const isLastMember = base?.marker === T.brokenMember && character === T.rightBrace;
+    if (base?.marker === T.brokenDeclaration && NAMES.has(character) && this.#isKernelMisspelt(at)) return;
     const isDeclarator = DECLARATION_OR_CLAUSE.test(where) && this.#isDeclarator(at, character);
-    if (isDeclarator && this.#isTypeMisspelt(at - 1)) return;
+    const isPointer = character === T.star && DECLARATION_OR_CLAUSE.test(where);
+    if ((isDeclarator || isPointer) && this.#isTypeMisspelt(at - 1)) return;
     if (DECLARATION_OR_CLAUSE.test(where) && this.#hasTwoTypes(at)) return;
     // Where nothing else declares the name, this would have.
     if (isDeclarator) this.lost.add(this.unit.names[at] ?? 0);
@@ -546,6 +610,9 @@ const CANNOT_BEGIN: ReadonlySet<number> = new Set([
 const endOfStatement = (behind: number, isDeclarator: boolean, isGuess: boolean): Mending => ({
   insertion: { text: ';', behind, ...(isDeclarator && { rather: ',' }), ...(isGuess && { isGuess }) },
 });
+
+/** The usual spelling of a macro. */
+const MACRO = /^[A-Z][A-Z\d_]+$/;
 
 /** Keywords that a head in parentheses follows, other than `for`. */
 const NOT_FOR: ReadonlySet<string> = new Set(['while', 'do', 'if', 'switch']);

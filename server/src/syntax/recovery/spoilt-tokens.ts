@@ -39,7 +39,8 @@ const PRECEDES_DECLARED: ReadonlySet<number> = new Set([
 ]);
 const FOLLOWS_DECLARED: ReadonlySet<number> = new Set([T.equals, T.leftBracket, T.comma, T.semicolon]);
 const FOLLOWS_FUNCTION_OR_PARAMETER: ReadonlySet<number> = new Set([T.leftParenthesis, T.rightParenthesis]);
-const TYPES: ReadonlySet<number> = new Set([T.typeWord, T.typeName, T.qualifier, T.space]);
+/** Tokens of the type before a declared name. */
+export const TYPES: ReadonlySet<number> = new Set([T.typeWord, T.typeName, T.qualifier, T.space]);
 
 /** The names that tokens `[from, to)` seem to declare, by their tokens. */
 export function* declaredNames(characters: Uint16Array, from: number, to: number): Iterable<number> {

@@ -158,10 +158,11 @@ export class UnfinishedLines extends UnfinishedText {
         ? "expected ';' or the body of the function"
         : `expected ';' ${where}`;
       const isHead = base?.marker === T.brokenDeclaration;
-      return this.report(message, at - 1, true, false, {
-        insertion,
-        ...(isHead && { completions: this.headCompletions(at) }),
-      });
+      // The name of a function alone is no statement.
+      const isName = above.length === 1 && this.written.characters[at - 1] === T.identifier;
+      const calls = ['();', '(0);'].map((text) => [{ text, behind: at - 1 }]);
+      const completions = isHead ? this.headCompletions(at) : isName ? calls : [];
+      return this.report(message, at - 1, true, false, { insertion, ...(completions.length > 0 && { completions }) });
     }
     if (reader.wouldTake(T.missingName))
       return this.report(`expected the name of a member after '${before}'`, at - 1, true);

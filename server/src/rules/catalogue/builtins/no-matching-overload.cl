@@ -3,6 +3,8 @@ kernel void k(global float *out) { out[0] = ‹dot›((float4)(1), (float2)(1));
 // BAD [all]
 kernel void k(global float *out) { out[0] = ‹mad›(out[1], 2.0f); }
 // fix: Add the missing argument
+// fix: Add '0.0f' before 'out[1]'
+// fix: Add '0.0f' before '2.0f'
 // BAD [1.2+]
 kernel void k(write_only image2d_t image) { ‹write_imagef›(image, (float2)(0), (float4)(1)); }
 // BAD [all]

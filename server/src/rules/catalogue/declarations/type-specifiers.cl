@@ -1,11 +1,19 @@
 // BAD [all]
 kernel void k(void) { unsigned ‹float› x; }
+// fix: Remove 'unsigned'
+// fix: Remove 'float'
 // BAD [all]
 kernel void k(void) { short ‹char› x; }
+// fix: Remove 'short'
+// fix: Remove 'char'
 // BAD [all]
 kernel void k(void) { int ‹float› x; }
+// fix: Remove 'int'
+// fix: Remove 'float'
 // BAD [all]
 kernel void k(void) { signed ‹unsigned› x; }
+// fix: Remove 'signed'
+// fix: Remove 'unsigned'
 // BAD [all]
 kernel void k(global float *o) { const ‹scale› = 2; o[0] = scale; }
 // fix: Declare it as 'int'

@@ -1,5 +1,5 @@
 import { severitySince } from '../../../devices/device.js';
-import { deleteToken, fix, insertBefore } from '../../../refactoring/edits/edits.js';
+import { deleteToken, deleteTokens, fix, insertBefore, textOf } from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import { describeType } from '../../../semantics/describe.js';
 import type { SpecifiersClash } from '../../../semantics/facts/declaration-facts.js';
@@ -47,16 +47,33 @@ function withoutSecond({ unit, specifiers }: SpecifiersClash): RuleFix | undefin
   return undefined;
 }
 
-/**
- * A declaration has one type. The words for lengths and signs combine with some types only: `unsigned int`, `long`, but
- * not `unsigned float` or `short char`.
- */
+/** Removes one of two words that exclude each other, or the type on a line of its own before another type. */
+function withoutOne({ unit, specifiers }: SpecifiersClash, words: readonly string[]): (RuleFix | undefined)[] {
+  if (!specifiers) return [];
+  const { first } = specifiers;
+  const last = endOfFirstLine(unit, specifiers);
+  if (last < specifiers.last) {
+    const removed = { first, last };
+    return [fix(`Remove '${textOf(unit, removed) ?? 'the first type'}'`, false, deleteTokens(unit, removed))];
+  }
+  const fixes: (RuleFix | undefined)[] = [];
+  for (let token = first; token <= last; token++) {
+    const word = spellingOf(unit.names[token] ?? 0);
+    if (words.includes(word)) fixes.push(fix(`Remove '${word}'`, false, deleteToken(unit, token)));
+  }
+  return fixes;
+}
+
 /** The last token of a type on its first line, if another type follows on the next line; else the last token of both. */
 function endOfFirstLine(unit: Unit, { first, last }: { readonly first: number; readonly last: number }): number {
   for (let token = last; token > first; token--) if (beginsLine(unit, token)) return token - 1;
   return last;
 }
 
+/**
+ * A declaration has one type. The words for lengths and signs combine with some types only: `unsigned int`, `long`, but
+ * not `unsigned float` or `short char`.
+ */
 export const typeSpecifiers = rule(
   {
     id: 'type-specifiers',
@@ -81,7 +98,10 @@ export const typeSpecifiers = rule(
       second === 'type'
         ? `'${first}' cannot be combined with another type`
         : `'${first}' and '${second}' make no type together`,
-    fixes: (fact) => [withoutSecond(fact)],
+    fixes: (fact) => {
+      const second = withoutSecond(fact);
+      return second ? [second] : withoutOne(fact, [fact.problem.first, fact.problem.second]);
+    },
   }),
   on('specifiers', {
     when: ({ problem }) => problem.of !== 'missing' && problem.of !== 'pair',
