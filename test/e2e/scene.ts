@@ -112,7 +112,7 @@ export function describeScene(editor: () => Editor): void {
   });
 
   it('collects the information for a bug report', async () => {
-    await editor().command('clspace: Copy Diagnostics for an Issue');
+    await editor().command('clspace: Copy Debug Information for a Bug Report');
     await editor().page.locator('.notifications-toasts .monaco-button').filter({ hasText: 'Show It' }).click();
     await editor().waitForText(/\*\*clspace \d+\.\d+\.\d+\*\*/);
     assert.match(await editor().text(), /`axpy\.cl`: OpenCL C 1\.2, variant `float`/);
@@ -239,18 +239,18 @@ export function describeScene(editor: () => Editor): void {
     await editor().screenshot('dark');
     await editor().command('Welcome: Open Walkthrough');
     await editor().choose('OpenCL C with clspace');
-    await editor().page.getByText('Ask where a pointer points').first().waitFor();
+    await editor().page.getByText('See where a pointer points').first().waitFor();
     await editor().screenshot('walkthrough');
     // A kernel was active: that step is complete. The project file opens without one, and completes its step only then.
     await editor().doneStep('Open a kernel').waitFor();
-    assert.equal(await editor().doneStep('Say how the host compiles').count(), 0);
-    await editor().page.getByText('Say how the host compiles').first().click();
+    assert.equal(await editor().doneStep('Configure the build options').count(), 0);
+    await editor().page.getByText('Configure the build options').first().click();
     await editor().page.getByText('Open the Project File').first().click();
     await editor().waitForText(/"buildOptions"/);
     assert.equal(await editor().page.locator('.notifications-toasts .notification-toast').count(), 0);
     await editor().command('Welcome: Open Walkthrough');
     await editor().choose('OpenCL C with clspace');
-    await editor().doneStep('Say how the host compiles').waitFor();
+    await editor().doneStep('Configure the build options').waitFor();
     await editor().command('Preferences: Toggle between Light/Dark Themes');
   });
 }

@@ -6,7 +6,7 @@ export const amd: Device = {
   name: 'amd',
   title: 'AMD',
   description: 'an AMD GCN, CDNA or RDNA GPU',
-  source: 'asked: comgr 2.4 (ROCm 5.2.3) for gfx90a',
+  source: 'tested: comgr 2.4 (ROCm 5.2.3) for gfx90a',
   vendor: 'amd',
   clang: 15,
   macros: 'amd',

@@ -1,4 +1,4 @@
-// Devices without a compiler to ask. Their extensions and limits are those that users' reports of `clinfo` list, as far as
+// Devices without an available compiler. Their extensions and limits are those that users' reports of `clinfo` list, as far as
 // `source` says so; the rest is modelled after the vendors' publications and not verified.
 
 import type { Device } from './device.js';
@@ -16,8 +16,7 @@ export const adreno: Device = {
   name: 'adreno',
   title: 'Adreno',
   description: 'a Qualcomm Adreno GPU',
-  source:
-    "not asked: clinfo of Adreno 7xx and 8xx in public reports (clinfo issue 92, llama.cpp), and Qualcomm's guide",
+  source: "untested: clinfo of Adreno 7xx and 8xx in public reports (clinfo issue 92, llama.cpp), and Qualcomm's guide",
   vendor: 'qcom',
   extensions: [
     'cl_qcom_reqd_sub_group_size',
@@ -48,7 +47,7 @@ export const mali: Device = {
   name: 'mali',
   title: 'Mali',
   description: 'an Arm Mali GPU of the Valhall generation',
-  source: "not asked: clinfo of a Mali-G610, OpenCL 3.0 r32p1 (sgminer-arm issue 12), and Arm's OpenCL developer guide",
+  source: "untested: clinfo of a Mali-G610, OpenCL 3.0 r32p1 (sgminer-arm issue 12), and Arm's OpenCL developer guide",
   vendor: 'arm',
   extensions: [
     'cl_arm_printf',
@@ -94,7 +93,7 @@ export const apple: Device = {
   title: 'Apple',
   description: 'a Mac',
   source:
-    "not asked: device queries of an M1 and M1 Pro in public reports (hashcat issue 2976), and Apple's guide (2013)",
+    "untested: device queries of an M1 and M1 Pro in public reports (hashcat issue 2976), and Apple's guide (2013)",
   vendor: 'apple',
   // OpenCL 1.2 is the newest version on a Mac.
   options: acceptedOptions('-U.*', '-cl-strict-aliasing', '-cl-std=CL1\\.[0-2]', '-cl-ext=.*', '-g'),

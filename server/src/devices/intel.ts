@@ -13,7 +13,7 @@ export const intelGpu: Device = {
   name: 'intel-gpu',
   title: 'Intel GPU',
   description: 'an Intel Xe-LP or Arc GPU',
-  source: 'asked: ocloc 22.43.24595.41 (IGC 1.0.12504.6) for dg2',
+  source: 'tested: ocloc 22.43.24595.41 (IGC 1.0.12504.6) for dg2',
   vendor: 'intel',
   clang: 14,
   macros: 'intel-gpu',
@@ -50,7 +50,7 @@ export const intelGen9: Device = {
   name: 'intel-gen9',
   title: 'Intel Gen9 GPU',
   description: 'an Intel Gen9 or later GPU',
-  source: 'asked: ocloc 22.43.24595.41 (IGC 1.0.12504.6) for skl',
+  source: 'tested: ocloc 22.43.24595.41 (IGC 1.0.12504.6) for skl',
   ownMacros: { ...intelGpu.ownMacros, cl_khr_fp64: '1', __opencl_c_fp64: '1' },
 };
 
@@ -59,7 +59,7 @@ export const intelCpu: Device = {
   name: 'intel-cpu',
   title: 'Intel CPU',
   description: 'the Intel runtime for processors',
-  source: 'asked: Intel CPU runtime 2026.22.10 (OpenCL 3.1)',
+  source: 'tested: Intel CPU runtime 2026.22.10 (OpenCL 3.1)',
   vendor: 'intel',
   clang: 23,
   macros: 'intel-cpu',

@@ -6,7 +6,7 @@ export const rusticl: Device = {
   name: 'rusticl',
   title: 'rusticl',
   description: "Mesa's rusticl",
-  source: 'asked: Mesa 22.3.6 on llvmpipe',
+  source: 'tested: Mesa 22.3.6 on llvmpipe',
   clang: 15,
   macros: 'rusticl',
   options: acceptedOptions(

@@ -6,7 +6,7 @@ export const nvidia: Device = {
   name: 'nvidia',
   title: 'NVIDIA',
   description: 'an NVIDIA GPU',
-  source: 'asked: driver 580.159.04 (CUDA 13.0) on an H100',
+  source: 'tested: driver 580.159.04 (CUDA 13.0) on an H100',
   vendor: 'nvidia',
   clang: 7,
   macros: 'nvidia',

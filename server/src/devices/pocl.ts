@@ -6,7 +6,7 @@ export const pocl: Device = {
   name: 'pocl',
   title: 'pocl',
   description: 'pocl on a processor',
-  source: 'asked: pocl 3.1 (LLVM 15) on x86-64',
+  source: 'tested: pocl 3.1 (LLVM 15) on x86-64',
   clang: 15,
   macros: 'pocl',
   defaultVersion: 300,

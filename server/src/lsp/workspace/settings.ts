@@ -33,8 +33,8 @@ const SETTINGS = {
     enum: LANGUAGE_VERSIONS.map((version) => `CL${versionName(version)}`),
     default: 'CL1.2',
     markdownDescription:
-      'The version of OpenCL C that kernels are written in, as `-cl-std` names it. A `-cl-std` in ' +
-      '`#clspace.buildOptions#` or in `clspace.json` wins.',
+      'The OpenCL C version of the kernels, as in `-cl-std`. A `-cl-std` in `#clspace.buildOptions#` or in ' +
+      '`clspace.json` takes precedence.',
   },
   buildOptions: {
     group: 'kernels',
@@ -42,8 +42,7 @@ const SETTINGS = {
     default: '',
     markdownDescription:
       'The options string that your host program passes to `clBuildProgram`: `-D NAME=VALUE`, `-I DIR`, ' +
-      '`-cl-std=CL2.0`, `-cl-ext=-cl_khr_fp64`, `-w`, … Those of the project file `clspace.json` come after ' +
-      'them.',
+      '`-cl-std=CL2.0`, `-cl-ext=-cl_khr_fp64`, `-w`, … The options of the project file `clspace.json` are appended.',
   },
   includeDirectories: {
     group: 'kernels',
@@ -51,7 +50,7 @@ const SETTINGS = {
     items: { type: 'string' },
     default: [],
     markdownDescription:
-      'Folders in which included files are looked for after the including file’s own. A relative path starts ' +
+      'Folders to search for included files, after the folder of the including file. Relative paths start ' +
       'at the workspace folder.',
   },
   variant: {
@@ -59,8 +58,8 @@ const SETTINGS = {
     type: 'string',
     default: '',
     markdownDescription:
-      'The variant of `clspace.json` for files. If it is empty or does not match a file, the first ' +
-      'variant that matches is used.',
+      'The variant of `clspace.json` to show. If it is empty or does not match a file, the first matching ' +
+      'variant is used.',
   },
   device: {
     group: 'diagnostics',
@@ -68,8 +67,8 @@ const SETTINGS = {
     enum: deviceNames,
     default: generic.name,
     markdownDescription:
-      'The device whose limits (local memory, constant arguments, …) kernels are compared with. The one of ' +
-      '`clspace.json`, where limits can be given one by one, wins.',
+      'The device whose limits (local memory, constant arguments, …) apply to kernels. The device in ' +
+      '`clspace.json`, which can also set single limits, takes precedence.',
   },
   devices: {
     group: 'diagnostics',
@@ -77,9 +76,9 @@ const SETTINGS = {
     items: { type: 'string', enum: ['all', ...deviceNames] },
     default: [],
     markdownDescription:
-      'The devices whose drivers judge the kernels, as in `["nvidia", "intel-gpu"]`: what holds for some of them only ' +
-      'names them. The first one decides what the editor shows otherwise. `all` denotes one device of each driver. ' +
-      'It wins over `#clspace.device#`; the devices of `clspace.json` win over both.',
+      'The devices whose drivers’ errors are reported, as in `["nvidia", "intel-gpu"]`. A diagnostic that applies only to ' +
+      'some of them names them. The first device determines hovers, hints and completion. `all` denotes one device of ' +
+      'each driver. Takes precedence over `#clspace.device#`; the devices of `clspace.json` take precedence over both.',
   },
   rules: {
     group: 'diagnostics',
@@ -87,21 +86,20 @@ const SETTINGS = {
     additionalProperties: { type: 'string', enum: SEVERITY_NAMES },
     default: {},
     markdownDescription:
-      'The severity of single rules, by their ids: `{"barrier-divergent": "off"}`. Those in `clspace.json` win.',
+      'The severities of rules, by id: `{"barrier-divergent": "off"}`. Severities in `clspace.json` take precedence.',
   },
   checkWorkspace: {
     group: 'diagnostics',
     type: 'boolean',
     default: false,
-    markdownDescription: 'Reports the diagnostics of all kernels of the workspace, not only of those that are open.',
+    markdownDescription: 'Reports the diagnostics of all kernels of the workspace, not only of open ones.',
   },
   checkAllVariants: {
     group: 'diagnostics',
     type: 'boolean',
     default: false,
     markdownDescription:
-      'Reports the diagnostics of all variants of `clspace.json` that match a file, not only of the one that ' +
-      'it is shown in.',
+      'Reports the diagnostics of all variants of `clspace.json` that match a file, not only of the shown one.',
   },
   'inlayHints.addressSpaces': {
     group: 'editor',
@@ -109,15 +107,15 @@ const SETTINGS = {
     enum: ['off', 'where-not-obvious', 'all'],
     default: 'where-not-obvious',
     markdownDescription:
-      'Shows the address space that a pointer or a variable has without saying so: nowhere, where it is not ' +
-      'obvious (pointers whose pointee’s space is implied), or everywhere.',
+      'Shows the implicit address spaces of pointers and variables: nowhere, where they are not obvious (pointers ' +
+      'whose pointee’s space is implied), or everywhere.',
   },
   'inlayHints.parameterNames': {
     group: 'editor',
     type: 'boolean',
     default: true,
     markdownDescription:
-      'Shows the names of parameters before the arguments of calls, where the argument does not say it itself.',
+      'Shows parameter names before the arguments of calls, unless the argument already shows the name.',
   },
   'inlayHints.fieldOffsets': {
     group: 'editor',
@@ -129,7 +127,7 @@ const SETTINGS = {
     group: 'editor',
     type: 'boolean',
     default: false,
-    markdownDescription: 'Marks conditions that not all work-items of a work-group agree on, with the reason.',
+    markdownDescription: 'Marks conditions that may differ between the work-items of a work-group, with the reason.',
   },
   'inlayHints.memoryAccess': {
     group: 'editor',
@@ -143,24 +141,24 @@ const SETTINGS = {
     type: 'boolean',
     default: false,
     markdownDescription:
-      'Gives variables whose values differ between the work-items of a work-group the semantic token modifier ' +
-      '`divergent`, so that a theme or `editor.semanticTokenColorCustomizations` can show them.',
+      'Adds the semantic token modifier `divergent` to variables whose values differ between the work-items of a ' +
+      'work-group, so that a theme or `editor.semanticTokenColorCustomizations` can highlight them.',
   },
   codeLens: {
     group: 'editor',
     type: 'boolean',
     default: true,
     markdownDescription:
-      'Shows above each kernel which resources of the device it uses: local memory, constant arguments, private arrays; ' +
-      'and how many functions call it.',
+      'Shows above each kernel the resources that it uses (local memory, constant arguments, private arrays) and the ' +
+      'number of its callers.',
   },
   colorAddressSpaces: {
     group: 'editor',
     type: 'boolean',
     default: true,
     markdownDescription:
-      'Gives what lives in or points to global, local, constant or generic memory a colour of its own. The ' +
-      'colours are those of `#editor.semanticTokenColorCustomizations#`.',
+      'Colours variables in global, local, constant or generic memory, and pointers to it, by address space. The ' +
+      'colours can be changed in `#editor.semanticTokenColorCustomizations#`.',
   },
   'format.fallbackStyle': {
     group: 'editor',
@@ -180,7 +178,7 @@ const CLIENT_SETTINGS = {
       default: true,
       scope: 'window',
       description:
-        'Opens a header (.h, .hpp, .inc, .def) as OpenCL C where kernels of the workspace include it and no C ' +
+        'Opens a header (.h, .hpp, .inc, .def) as OpenCL C if kernels of the workspace include it and no C ' +
         'or C++ source does.',
     },
     [`${SECTION}.trace.server`]: {
@@ -188,7 +186,7 @@ const CLIENT_SETTINGS = {
       enum: ['off', 'messages', 'verbose'],
       default: 'off',
       scope: 'window',
-      description: 'What the log shows of the messages between the editor and the language server.',
+      description: 'The messages between the editor and the language server that the log shows.',
     },
   },
 };

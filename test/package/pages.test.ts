@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+/** The pages that describe the sources. */
+const PAGES = [
+  'CONTRIBUTING.md',
+  'docs/architecture.md',
+  'docs/devices.md',
+  'docs/features.md',
+  'docs/memory-access.md',
+  'docs/writing-a-rule.md',
+  ...readdirSync('docs/design').map((name) => `docs/design/${name}`),
+];
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) =>
+    name.includes('node_modules') ? [] : [`/${folder}/${name.replaceAll('\\', '/')}`],
+  );
+
+const FOLDERS = ['server/src', 'client/src', 'grammar', 'scripts', 'test', 'docs', 'examples', 'syntaxes', '.ci'];
+const files = FOLDERS.flatMap(filesIn);
+const sources = files
+  .filter((name) => /^\/(?:server|client)\/.*\.ts$/.test(name))
+  .map((name) => readFileSync(name.slice(1), 'utf8'))
+  .join('\n');
+
+/** The inline code of a page. */
+const codeOf = (page: string): string[] => {
+  const text = readFileSync(page, 'utf8').replace(/^ *```[^]*?^ *```/gm, '');
+  return [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+};
+
+describe('pages about the sources', () => {
+  for (const page of PAGES) {
+    it(`name existing files: ${page}`, () => {
+      const named = codeOf(page).filter((code) => /^[\w.-]+(?:\/[\w.-]+)*(?:\/|\.(?:ts|mjs|js|c|py))$/.test(code));
+      const missing = named.filter(
+        (name) =>
+          !existsSync(name) &&
+          ![...files, ...files.map((file) => `${file}/`)].some((file) => file.endsWith(`/${name}`)),
+      );
+      assert.deepEqual(missing, []);
+    });
+  }
+
+  it('name existing declarations: docs/architecture.md', () => {
+    const named = codeOf('docs/architecture.md').flatMap((code) => {
+      // `AnalysisSession.update`, `documentRequest(…)`, `CLIENT_REQUESTS`
+      const [, name, member] = /^([A-Za-z]\w*)(?:\.(\w+))?(?:\([^)]*\))?$/.exec(code) ?? [];
+      return name && (/[A-Z]/.test(name) || code.endsWith(')')) && !/^__|^Buffer$/.test(name)
+        ? [name, ...(member ? [member] : [])]
+        : [];
+    });
+    assert.ok(named.length > 15, named.join());
+    const declared = (name: string): boolean =>
+      new RegExp(
+        `\\b(?:class|interface|type|const|function|namespace)\\s+${name}\\b|^\\s*(?:async )?${name}\\(`,
+        'm',
+      ).test(sources);
+    assert.deepEqual(
+      named.filter((name) => !declared(name)),
+      [],
+    );
+  });
+});
