@@ -117,6 +117,21 @@ describe('the costs of accesses in the editor', () => {
     assert.match(on('amd'), /on amd, modelled and not measured/);
   });
 
+  it('of writes to one place of local memory add up on Intel only', () => {
+    const text =
+      'kernel void k(global int *out) { local int last; last = get_local_id(0); barrier(1); out[get_global_id(0)] = last; }\n';
+    const on = (name: string): string => {
+      const settings = {
+        device: deviceNamed(name) ?? generic,
+        launches: { every: { localSize: [64], numGroups: [1] }, kernels: {} },
+      };
+      const session = new AnalysisSession(parseBuildOptions([]), { read: () => undefined }, undefined, settings);
+      return costTables(session.update(new SourceFile('a.cl', text)));
+    };
+    assert.match(on('intel-gpu'), /local write of 'last' +16 +1 {2}passes +all work-items of a warp write one place/);
+    assert.match(on('nvidia'), /local write of 'last' +1 +1 /);
+  });
+
   it('name the arguments on which they depend', () => {
     const launch = { localSize: [32, 32], numGroups: [1], arguments: {} };
     const text = costTables(analysisOf(KERNEL, launch));

@@ -29,8 +29,13 @@ export function globalCost({ global }: MemoryGeometry, addresses: readonly numbe
 /**
  * @param addresses  those of the work-items of a warp in order; undefined for inactive work-items
  */
-export function localCost(geometry: MemoryGeometry, addresses: readonly (number | undefined)[], bytes: number): Cost {
-  const { banks, bankWidth, passBytes, mergesPasses } = geometry.local;
+export function localCost(
+  geometry: MemoryGeometry,
+  addresses: readonly (number | undefined)[],
+  bytes: number,
+  isStore: boolean,
+): Cost {
+  const { banks, bankWidth, passBytes, mergesPasses, serializesStores } = geometry.local;
   const perPass = Math.max(1, Math.floor(passBytes / Math.max(bytes, bankWidth)));
   let passes: (readonly number[])[] = [];
   for (let start = 0; start < addresses.length; start += perPass)
@@ -45,7 +50,9 @@ export function localCost(geometry: MemoryGeometry, addresses: readonly (number 
   for (const pass of passes) {
     if (pass.length === 0) continue;
     const words = blocksOf(pass, bytes, bankWidth);
-    transactions += mostInOneBank(words, banks);
+    const served =
+      isStore && serializesStores ? pass.flatMap((address) => [...blocksOf([address], bytes, bankWidth)]) : words;
+    transactions += mostInOneBank(served, banks);
     ideal += Math.max(1, Math.ceil(words.size / banks));
   }
   return { transactions, ideal };

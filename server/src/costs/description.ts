@@ -60,6 +60,7 @@ export function reasonOf(access: AccessCost): string {
   }
   if (access.operation === 'atomic' && space === 'local') return 'work-items of a warp change the same place or bank';
   if (space === 'constant') return 'the work-items of a warp read different places';
+  if (pattern?.kind === 'uniform') return 'all work-items of a warp write one place';
   if (pattern?.kind === 'stride') {
     const distance = Math.abs(pattern.bytes);
     if (distance === bytes)

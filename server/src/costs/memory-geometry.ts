@@ -22,6 +22,8 @@ export interface MemoryGeometry {
      */
     readonly passBytes: number;
     readonly mergesPasses: boolean;
+    /** Writes of several work-items to one word are not combined. */
+    readonly serializesStores: boolean;
   };
   /** The widest access of one work-item, in bytes; wider accesses take several instructions. */
   readonly widestAccess: number;
@@ -38,7 +40,7 @@ const NVIDIA: MemoryGeometry = {
   name: 'nvidia',
   warp: 32,
   global: { transaction: 32, unit: 'sector' },
-  local: { banks: 32, bankWidth: 4, unit: 'wavefront', passBytes: 128, mergesPasses: true },
+  local: { banks: 32, bankWidth: 4, unit: 'wavefront', passBytes: 128, mergesPasses: true, serializesStores: false },
   widestAccess: 16,
   readsConstantsAsGlobal: true,
   predicates: true,
@@ -54,25 +56,25 @@ export const memoryGeometries: readonly MemoryGeometry[] = [
     name: 'amd',
     warp: 64,
     global: { transaction: 64, unit: 'cache line' },
-    local: { banks: 32, bankWidth: 4, unit: 'pass', passBytes: 128, mergesPasses: false },
+    local: { banks: 32, bankWidth: 4, unit: 'pass', passBytes: 128, mergesPasses: false, serializesStores: false },
     widestAccess: 16,
     readsConstantsAsGlobal: false,
     predicates: false,
     isMeasured: false,
     source:
-      'modelled, not measured: AMD APP OpenCL Optimization Guide, "Local Memory (LDS) Optimization" (32 banks of 4 bytes, conflicts within half a wavefront); "Understanding Memory Coalescing on GCN" (wavefronts of 64 work-items); ROCm Compute Profiler, "Vector L1 cache" (coalescing into cache lines)',
+      'modelled, not measured: AMD APP OpenCL Optimization Guide, "Local Memory (LDS) Optimization" (32 banks of 4 bytes, conflicts within half a wavefront); "Understanding Memory Coalescing on GCN" (wavefronts of 64 work-items); ROCm Compute Profiler, "Vector L1 cache" (coalescing into cache lines); AMD, "Memory, I/O, and CU Architecture on gfx9 GPUs" (2020: cache lines of 64 bytes, 128 bytes of local memory in a cycle)',
   },
   {
     name: 'intel-gpu',
     warp: 16,
     global: { transaction: 64, unit: 'cache line' },
-    local: { banks: 16, bankWidth: 4, unit: 'pass', passBytes: 64, mergesPasses: false },
+    local: { banks: 16, bankWidth: 4, unit: 'pass', passBytes: 64, mergesPasses: false, serializesStores: true },
     widestAccess: 16,
     readsConstantsAsGlobal: false,
     predicates: false,
     isMeasured: false,
     source:
-      'modelled, not measured: Intel oneAPI GPU Optimization Guide, "Shared Local Memory"; OpenCL Developer Guide for Intel Processor Graphics, "Kernel Memory Access Optimization Summary" (cache lines, conflicts of banks); the numbers of banks and bytes are not verified',
+      'modelled, not measured: OpenCL Developer Guide for Intel Processor Graphics (2019), "Memory Access Overview" (cache lines of 64 bytes, 16 banks of 4 bytes) and "Kernel Memory Access Optimization Summary" (conflicts of banks); Intel oneAPI GPU Optimization Guide, "Shared Local Memory"',
   },
 ];
 

@@ -169,7 +169,7 @@ export class CostRecorder {
       case 'local':
         return operation === 'atomic'
           ? localAtomicCost(this.geometry, known, isCombined(made), atomic?.values ?? 1)
-          : localCost(this.geometry, addresses, bytes);
+          : localCost(this.geometry, addresses, bytes, operation === 'store');
       case 'constant':
         return constantCost(known);
       case 'private':
