@@ -3,6 +3,7 @@ import {
   type BaseLanguageClient,
   DidChangeWatchedFilesNotification,
   FileChangeType,
+  type FileEvent,
   type WorkspaceEdit,
 } from 'vscode-languageclient';
 import { AcceptProposalRequest, type BuildProposal, ProposalsRequest } from '../../server/src/protocol/requests.js';
@@ -111,19 +112,19 @@ async function accept(
   });
 }
 
-/** Applies an edit of the project file and saves it; undefined if it could not be applied. */
+/** Applies an edit of project files and saves them; returns the last one, undefined if they could not be changed. */
 export async function writeProject(
   client: BaseLanguageClient,
   edit: WorkspaceEdit | null,
 ): Promise<vscode.TextDocument | undefined> {
   const converted = edit && (await client.protocol2CodeConverter.asWorkspaceEdit(edit));
-  const [written] = converted?.entries() ?? [];
-  if (!converted || !written || !(await vscode.workspace.applyEdit(converted))) return undefined;
-  const document = await vscode.workspace.openTextDocument(written[0]);
-  await document.save();
+  const uris = converted?.entries().map(([uri]) => uri) ?? [];
+  if (!converted || uris.length === 0 || !(await vscode.workspace.applyEdit(converted))) return undefined;
+  const documents = await Promise.all(uris.map((uri) => vscode.workspace.openTextDocument(uri)));
+  for (const document of documents) await document.save();
   // Not every file system reports changes.
   await client.sendNotification(DidChangeWatchedFilesNotification.type, {
-    changes: [{ uri: written[0].toString(), type: FileChangeType.Changed }],
+    changes: uris.map((uri): FileEvent => ({ uri: uri.toString(), type: FileChangeType.Changed })),
   });
-  return document;
+  return documents.at(-1);
 }

@@ -6,7 +6,7 @@ import {
   type DocumentConfiguration,
 } from '../../server/src/protocol/requests.js';
 import { writeProject } from './builds.js';
-import { chooseDevices, longDevices, shortDevices } from './devices.js';
+import { addDevice, chooseDevices, longDevices, shortDevices } from './devices.js';
 import { LANGUAGE } from './language.js';
 import { ask } from './requests.js';
 
@@ -213,6 +213,7 @@ export function showStatus(client: BaseLanguageClient, onReconfigured: vscode.Ev
     menu,
     vscode.commands.registerCommand('clspace.configure', () => configure(client)),
     vscode.commands.registerCommand('clspace.chooseDevices', () => chooseDevices(client)),
+    vscode.commands.registerCommand('clspace.addDevice', () => addDevice(client)),
     projects,
     onReconfigured(refresh),
     projects.onDidChange(refresh),

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
-import { DidChangeConfigurationNotification } from 'vscode-languageserver/node';
-import { Client, stopAll } from './client.js';
+import {
+  DidChangeConfigurationNotification,
+  DidChangeWatchedFilesNotification,
+  FileChangeType,
+} from 'vscode-languageserver/node';
+import { CAPABILITIES, Client, stopAll } from './client.js';
 
 const KERNEL =
   'kernel void k(global double *p) {\n  p[0] = 1.0;\n}\nkernel void sound(global float *q) {\n  q[0] = 1.0f;\n}\n';
@@ -39,6 +43,17 @@ const portability = (client: Client, name: string) =>
   client.connection.sendRequest<Portability | null>('clspace/portability', {
     textDocument: { uri: client.uri(name) },
   });
+
+const CREATES_FILES = {
+  ...CAPABILITIES,
+  workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ['create' as const] } },
+};
+
+const configurationOf = (client: Client) =>
+  client.connection.sendRequest<Record<'devices' | 'allDevices', { name: string; title: string }[]>>(
+    'clspace/configuration',
+    { textDocument: { uri: client.uri('k.cl') } },
+  );
 
 describe('several devices', () => {
   afterEach(stopAll);
@@ -89,6 +104,78 @@ describe('several devices', () => {
       configuration.devices.map(({ name }) => name),
       ['amd', 'rusticl'],
     );
+  });
+
+  it('are read from the profiles that the project file names, and read again when these change', async () => {
+    const profile = (extensions: readonly string[]) =>
+      JSON.stringify({ name: 'mine', base: 'rusticl', title: 'My GPU', versions: [120, 300], extensions });
+    const files = {
+      'clspace.json': '{ "devices": ["mine.device.json", "nvidia", "missing.json"] }',
+      'mine.device.json': profile([]),
+    };
+    const client = await Client.start({ files });
+    await client.open('k.cl', KERNEL);
+    assert.match((await onAll(client, 'k.cl')).join('\n'), /^on My GPU: .*cl_khr_fp64/);
+    const { devices, allDevices } = await configurationOf(client);
+    assert.deepEqual(
+      devices.map(({ name, title }) => [name, title]),
+      [
+        ['mine.device.json', 'My GPU'],
+        ['nvidia', 'NVIDIA'],
+      ],
+    );
+    assert.equal(allDevices[0]?.name, 'mine.device.json');
+    const count = client.published('k.cl').length;
+    client.write('mine.device.json', profile(['cl_khr_fp64']));
+    await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+      changes: [{ uri: client.uri('mine.device.json'), type: FileChangeType.Changed }],
+    });
+    assert.deepEqual(await client.diagnostics('k.cl', count), []);
+  });
+
+  it('are made from the output of clinfo', async () => {
+    const text = ['Intel(R) Iris(R) Xe Graphics', 'Other (R)']
+      .map(
+        (name) =>
+          `  Platform Name                                   Some platform\n  Device Name                                     ${name}\n` +
+          '  Device OpenCL C Version                         OpenCL C 1.2\n  Device Extensions                               cl_khr_fp16\n',
+      )
+      .join('');
+    for (const [project, expected] of [
+      [undefined, /^\{\s*"devices": \[\s*"other\.device\.json"\s*\]\s*\}$/],
+      [{ 'clspace.json': '{ "devices": ["amd"] }' }, /^\[\s*"other\.device\.json",\s*"amd"\s*\]$/],
+      [{ 'clspace.json': '{ "device": { "profile": "nvidia" } }' }, /"other\.device\.json",\s*"nvidia"/],
+      [{ 'compile_flags.txt': '-DN=4\n-I inc\n' }, /"-DN=4 -I inc"[^]*"devices": \[\s*"other\.device\.json"\s*\]/],
+    ] as const) {
+      const client = await Client.start({ files: project ?? {}, capabilities: CREATES_FILES });
+      await client.open('k.cl', KERNEL);
+      const textDocument = { uri: client.uri('k.cl') };
+      const found = await client.connection.sendRequest<
+        { title: string; edit: { documentChanges: { edits?: { newText: string }[] }[] } }[]
+      >('clspace/clinfoDevices', { textDocument, text });
+      assert.deepEqual(
+        found.map(({ title }) => title),
+        ['Intel(R) Iris(R) Xe Graphics', 'Other (R)'],
+      );
+      const texts = found[1]?.edit.documentChanges.flatMap(({ edits }) => (edits ?? []).map(({ newText }) => newText));
+      assert.match(texts?.[0] ?? '', /"title": "Other \(R\)"/);
+      assert.match(texts?.at(-1)?.trim() ?? '', expected);
+      assert.deepEqual(
+        await client.connection.sendRequest('clspace/clinfoDevices', { textDocument, text: 'no device' }),
+        [],
+      );
+    }
+  });
+
+  it('can be added where a diagnostic depends on the device', async () => {
+    const client = await Client.start({
+      files: { 'clspace.json': '{ "devices": ["rusticl"] }' },
+      initializationOptions: { chooseBuild: true },
+    });
+    await client.open('k.cl', 'kernel void k(global double *p) { p[0] = missing; }\n');
+    const commands = async (at: string) => (await client.actions('k.cl', at)).map(({ command }) => command?.command);
+    assert.ok((await commands('double')).includes('clspace.addDevice'));
+    assert.ok(!(await commands('kernel')).includes('clspace.addDevice'));
   });
 
   it('that are unknown are reported, and the others are not used', async () => {

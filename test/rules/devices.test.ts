@@ -236,7 +236,7 @@ describe('the list of devices', () => {
     for (const { source, title } of devices) assert.ok(source && title);
   });
   it("is selected by its names, old ones, and 'all'", () => {
-    const named = (text: string) => devicesNamed(text)?.map(({ name }) => name);
+    const named = (text: string) => devicesNamed(text.split(/, */))?.map(({ name }) => name);
     assert.deepEqual(named('nvidia, amd-gcn'), ['nvidia', 'amd']);
     assert.deepEqual(named('amd,all')?.length, named('all')?.length);
     assert.equal(named('nvidia,nobody'), undefined);

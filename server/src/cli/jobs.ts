@@ -109,7 +109,13 @@ export function jobsOf(
   given: Given,
   files: DiskFiles,
 ): { readonly jobs: readonly Job[]; readonly problems: readonly string[] } {
-  const named = given.device === undefined ? undefined : devicesNamed(given.device, (file) => readDevice(file, files));
+  const named =
+    given.device === undefined
+      ? undefined
+      : devicesNamed(
+          given.device.split(',').map((name) => name.trim()),
+          (file) => readDevice(file, files),
+        );
   if (given.device !== undefined && !named)
     throw new InputError(
       `--device ${given.device}: one of ${deviceNames.join(', ')}, several of them separated by commas, or all is expected`,
@@ -194,7 +200,7 @@ function projectOf(file: string, files: DiskFiles, known: Map<string, Project | 
   const found = projectPaths(absolute, '').find((name) => isThere(name) && !isOtherHosts(files.read(name)));
   const source = found === undefined ? undefined : files.read(found);
   if (found !== undefined && !source) throw new InputError(`${path.relative('.', found)}: cannot be read`);
-  const project = source && readProject(source);
+  const project = source && readProject(source, (profile) => files.read(profile));
   const [problem] = project?.problems ?? [];
   if (source && problem)
     throw new InputError(

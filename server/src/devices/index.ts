@@ -40,15 +40,15 @@ export const oneOfEach: readonly Device[] = devices.filter(
 );
 
 /**
- * The devices in a comma-separated list, in which `all` selects every device; undefined if a name is unknown. `read`
- * returns the device that a file describes.
+ * The devices of a list, in which `all` selects every device; undefined if a name is unknown. `read` returns the device
+ * that a file describes.
  */
 export function devicesNamed(
-  text: string,
+  names: readonly string[],
   read: (file: string) => Device | undefined = () => undefined,
 ): readonly Device[] | undefined {
   const found = new Map<string, Device>();
-  for (const name of text.split(',').map((one) => one.trim())) {
+  for (const name of names) {
     const named = name === 'all' ? oneOfEach : [deviceNamed(name) ?? (name.endsWith('.json') ? read(name) : undefined)];
     for (const device of named) {
       if (!device) return undefined;

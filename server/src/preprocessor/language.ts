@@ -9,7 +9,8 @@ export type LanguageVersion = 100 | 110 | 120 | 200 | 300;
 export const LANGUAGE_VERSIONS: readonly LanguageVersion[] = [100, 110, 120, 200, 300];
 
 /** "1.2" for 120. */
-export const versionName = (version: LanguageVersion): string => `${Math.floor(version / 100)}.${(version / 10) % 10}`;
+export const versionName = (version: Language['exactVersion']): string =>
+  `${Math.floor(version / 100)}.${(version / 10) % 10}`;
 
 /** The language as data: everything that the version, extensions and features determine, for all layers. */
 export interface Language {

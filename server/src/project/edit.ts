@@ -1,8 +1,8 @@
 import { applyEdits, findNodeAtLocation, modify } from 'jsonc-parser';
 import { BuildOptionError, quoted, splitBuildOptions } from '../preprocessor/build-options.js';
 import { directoryOf, type SourceFile } from '../text/source-file.js';
-import { commandVariants } from './project.js';
-import { treeOf, withoutMark } from './schema.js';
+import { commandVariants, readProject } from './project.js';
+import { isProfile, treeOf, withoutMark } from './schema.js';
 import type { SeverityName } from './severities.js';
 
 const FORMATTING = { insertSpaces: true, tabSize: 2 };
@@ -42,14 +42,33 @@ export function setSeverity(text: string, id: string, severity: SeverityName): P
 
 /**
  * The changes of a `clspace.json` that select devices: one as the profile of `device`, whose limits stay, if there is no
- * list yet. None if the text is invalid.
+ * list yet and it is not a file. None if the text is invalid.
  */
 export function setDevices(text: string, names: readonly string[]): ProjectEdit[] {
   const root = treeOf(text);
   if (!root && text.trim() !== '') return [];
   const hasList = root !== undefined && findNodeAtLocation(root, ['devices']) !== undefined;
-  const [path, value] = names.length === 1 && !hasList ? [['device', 'profile'], names[0]] : [['devices'], names];
+  const [name = '', ...others] = names;
+  const isOne = others.length === 0 && !hasList && !isProfile(name);
+  const [path, value] = isOne ? [['device', 'profile'], name] : [['devices'], names];
   return editsOf(modify(withoutMark(text), path, value, { formattingOptions: FORMATTING }));
+}
+
+/**
+ * The text of a new `clspace.json` that selects devices, and keeps what another kind of project file next to it states:
+ * it takes precedence over that file. `variant`: the active one.
+ */
+export function withDevices(
+  other: SourceFile | undefined,
+  variant: string | undefined,
+  names: readonly string[],
+): string {
+  const text = !other
+    ? '{}\n'
+    : other.path.endsWith('.txt')
+      ? newProject([textOf(readProject(other).options, directoryOf(other.path))])
+      : projectOfCommands(other, [], variant);
+  return applied(text, setDevices(text, names));
 }
 
 const editsOf = (edits: ReturnType<typeof modify>): ProjectEdit[] =>

@@ -1,6 +1,7 @@
 import type { Device } from '../devices/device.js';
 import { generic } from '../devices/generic.js';
 import { deviceNamed, devicesNamed } from '../devices/index.js';
+import { deviceOfProfile } from '../devices/profile.js';
 import type { Launch, Launches } from '../execution/launch.js';
 import {
   BuildOptionError,
@@ -12,6 +13,7 @@ import { GlobError, glob } from '../text/glob.js';
 import { directoryOf, joinPath, type SourceFile } from '../text/source-file.js';
 import { COMPILE_COMMANDS, kernelCommands } from './compile-commands.js';
 import {
+  isProfile,
   type LaunchText,
   type ProjectProblem,
   type ProjectText,
@@ -44,18 +46,37 @@ export interface Project {
   readonly device: Device | undefined;
   /** The devices whose drivers judge the kernels; undefined if the project doesn't state them. */
   readonly devices: readonly Device[] | undefined;
+  /** The files that describe some of `devices`. */
+  readonly profiles: readonly DeviceProfile[];
   /** How kernels are launched; undefined if the project doesn't state it. */
   readonly launches: Launches | undefined;
   readonly problems: readonly ProjectProblem[];
 }
 
-/** Reads a project file with arbitrary contents: invalid parts are ignored and reported in `problems`. */
-export function readProject(file: SourceFile): Project {
-  if (file.path.endsWith('.txt')) return readCompileFlags(file);
-  return file.path.endsWith(`/${COMPILE_COMMANDS}`) ? readCompileCommands(file) : readClspaceJson(file);
+/** A file that describes a device. */
+export interface DeviceProfile {
+  /** The path, as the project file spells it. */
+  readonly spelling: string;
+  readonly path: string;
+  /** Undefined if it cannot be read. */
+  readonly file: SourceFile | undefined;
+  /** Undefined if the file is not a profile. */
+  readonly device: Device | undefined;
 }
 
-function readClspaceJson(file: SourceFile): Project {
+/** Returns the file at a path; undefined if there is none. */
+type Read = (path: string) => SourceFile | undefined;
+
+/**
+ * Reads a project file with arbitrary contents: invalid parts are ignored and reported in `problems`. `read` returns the
+ * profiles of devices that it names.
+ */
+export function readProject(file: SourceFile, read: Read = () => undefined): Project {
+  if (file.path.endsWith('.txt')) return readCompileFlags(file);
+  return file.path.endsWith(`/${COMPILE_COMMANDS}`) ? readCompileCommands(file) : readClspaceJson(file, read);
+}
+
+function readClspaceJson(file: SourceFile, read: Read): Project {
   const problems: ProjectProblem[] = [];
   const text = readProjectText(file.text, problems);
   const folder = directoryOf(file.path);
@@ -74,6 +95,18 @@ function readClspaceJson(file: SourceFile): Project {
         return [];
       }
     });
+  const profileOf = (spelling: string, index: number): DeviceProfile => {
+    const path = joinPath(folder, spelling);
+    const source = read(path);
+    const device = source && deviceOfProfile(source.text);
+    if (!device)
+      problems.push({
+        ...placeOf(file.text, ['devices', index]),
+        message: source ? `${spelling} is not a profile that 'clspace device' writes` : `${spelling} cannot be read`,
+      });
+    return { spelling, path, file: source, device };
+  };
+  const profiles = (text.devices ?? []).flatMap((name, i) => (isProfile(name) ? [profileOf(name, i)] : []));
   const names = new Set<string>();
   const variants: Variant[] = [];
   for (const [index, { name, files, buildOptions }] of (text.variants ?? []).entries()) {
@@ -93,10 +126,19 @@ function readClspaceJson(file: SourceFile): Project {
     variants,
     severities: new Map(Object.entries(text.rules ?? {})),
     device: text.device && deviceOf(text.device),
-    devices: text.devices && devicesNamed(text.devices.join()),
+    devices: text.devices && devicesOf(text.devices, profiles),
+    profiles,
     launches: text.launch && launchesOf(text.launch),
     problems,
   };
+}
+
+/** The devices of a list without those whose profiles are invalid; undefined if that leaves none. */
+function devicesOf(names: readonly string[], profiles: readonly DeviceProfile[]): readonly Device[] | undefined {
+  const valid = names.filter((name) => !profiles.some(({ spelling, device }) => spelling === name && !device));
+  return valid.length > 0 || names.length === 0
+    ? devicesNamed(valid, (name) => profiles.find(({ spelling }) => spelling === name)?.device)
+    : undefined;
 }
 
 function deviceOf({ profile: name, ...limits }: NonNullable<ProjectText['device']>): Device {
@@ -166,6 +208,7 @@ function readCompileFlags(file: SourceFile): Project {
     severities: new Map(),
     device: undefined,
     devices: undefined,
+    profiles: [],
     launches: undefined,
     problems: problem ? [problem] : [],
   };
@@ -185,6 +228,7 @@ function readCompileCommands(file: SourceFile): Project {
     severities: new Map(),
     device: undefined,
     devices: undefined,
+    profiles: [],
     launches: undefined,
     problems: [],
   };

@@ -18,6 +18,8 @@ interface Schema {
   readonly description?: string;
   readonly markdownDescription?: string;
   readonly enum?: readonly string[];
+  readonly pattern?: string;
+  readonly anyOf?: readonly Pick<Schema, 'enum' | 'pattern'>[];
   readonly enumDescriptions?: readonly string[];
   readonly minimum?: number;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -27,6 +29,12 @@ interface Schema {
   readonly items?: Schema;
   readonly examples?: readonly string[];
 }
+
+/** The profile of a device, as `clspace device` writes it. */
+const PROFILE = /\.json$/;
+
+/** Whether a project file's device is the path of a profile. */
+export const isProfile = (device: string): boolean => PROFILE.test(device);
 
 const buildOptions = (description: string): Schema => ({
   type: 'string',
@@ -155,7 +163,11 @@ const schemaOfProjects = lazy(
       devices: {
         type: 'array',
         description: 'The devices that kernels are built for: each kernel is checked as the driver of each does.',
-        items: { type: 'string', enum: ['all', ...deviceNames] },
+        items: {
+          type: 'string',
+          description: 'A device, or the profile of one, relative to this file: a .json file.',
+          anyOf: [{ enum: ['all', ...deviceNames] }, { pattern: PROFILE.source }],
+        },
       },
       launch: {
         type: 'object',
@@ -270,6 +282,14 @@ const NAMES = {
   boolean: 'true or false',
 } as const;
 
+type Values = Pick<Schema, 'enum' | 'pattern'>;
+
+const isValueOf = (text: string, { enum: values, pattern }: Values): boolean =>
+  values ? values.includes(text) : pattern === undefined || new RegExp(pattern).test(text);
+
+const valuesOf = ({ enum: values, pattern }: Values): readonly string[] =>
+  values ?? (pattern === PROFILE.source ? ['FILE.json'] : []);
+
 /** The value of a node without invalid parts; undefined if none of it is valid. */
 function valueOf(node: Node, schema: Schema, problems: ProjectProblem[]): unknown {
   const reject = (message: string, { offset, length }: Node = node): undefined => {
@@ -281,8 +301,9 @@ function valueOf(node: Node, schema: Schema, problems: ProjectProblem[]): unknow
   if (!fits) return reject(`${NAMES[schema.type]} is expected here`);
   if (schema.minimum !== undefined && node.value < schema.minimum)
     return reject(`a number of at least ${schema.minimum} is expected here`);
-  if (schema.enum && !schema.enum.includes(String(node.value)))
-    return reject(`one of ${schema.enum.join(', ')} is expected here`);
+  const alternatives = schema.anyOf ?? [schema];
+  if (!alternatives.some((one) => isValueOf(String(node.value), one)))
+    return reject(`one of ${alternatives.flatMap(valuesOf).join(', ')} is expected here`);
   const { items, properties = {}, required = [], additionalProperties = false } = schema;
   if (items)
     return (node.children ?? []).map((item) => valueOf(item, items, problems)).filter((item) => item !== undefined);

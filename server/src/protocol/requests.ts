@@ -72,6 +72,26 @@ interface ConfigureParams extends DocumentParams {
  */
 export const ConfigureRequest = ofClient<ConfigureParams, WorkspaceEdit | null>('clspace/configure', DOCUMENT);
 
+interface ClinfoParams extends DocumentParams {
+  /** The output of `clinfo` or `clinfo --json`. */
+  readonly text: string;
+}
+
+/** A device that `clinfo` lists. */
+export interface ClinfoDevice {
+  readonly title: string;
+  /** Where the data comes from: the driver and its version. */
+  readonly source: string;
+  /** Writes a profile of the device, and names it first in the project file; null if the client cannot create files. */
+  readonly edit: WorkspaceEdit | null;
+}
+
+/** Requests the devices in the output of `clinfo`, each with the edit that checks a document for it. */
+export const ClinfoDevicesRequest = ofClient<ClinfoParams, readonly ClinfoDevice[] | null>('clspace/clinfoDevices', {
+  ...DOCUMENT,
+  text: isText,
+});
+
 /** A name whose value only the host knows, with its uses. */
 export interface AskedName {
   readonly name: string;
@@ -202,6 +222,7 @@ export const MemoryAccessRequest = ofClient<DocumentParams, readonly KernelMemor
 export const CLIENT_REQUESTS: readonly Pick<ClientRequest<never, unknown>, 'method' | 'required'>[] = [
   ConfigurationRequest,
   ConfigureRequest,
+  ClinfoDevicesRequest,
   ProposalsRequest,
   AcceptProposalRequest,
   KernelHeaderRequest,

@@ -89,7 +89,12 @@ export function macroCompletions(
       : isOfVendor(label)
         ? Rank.Unlikely
         : Rank.Macro;
-    items.push({ label, kind: 'macro', detail: `OpenCL C ${versionName(analysis.options.language.version)}`, rank });
+    items.push({
+      label,
+      kind: 'macro',
+      detail: `OpenCL C ${versionName(analysis.options.language.exactVersion)}`,
+      rank,
+    });
   }
   return items;
 }

@@ -201,7 +201,7 @@ function spaceReason(analysis: Analysis, symbol: VariableSymbol): string {
   if (symbol.type.kind !== 'pointer' && hasWrittenSpace(symbol)) return ' (written here)';
   if (symbol.role === 'parameter') return '';
   if (symbol.role === 'file' || symbol.storage === 'static')
-    return ` (implied at program scope in OpenCL C ${versionName(analysis.options.language.version)})`;
+    return ` (implied at program scope in OpenCL C ${versionName(analysis.options.language.exactVersion)})`;
   return symbol.type.kind === 'pointer' ? '' : ' (implied for an automatic variable)';
 }
 
@@ -218,7 +218,7 @@ function pointeeReason(analysis: Analysis, symbol: VariableSymbol): string {
   if (hasWrittenSpace(symbol)) return ' (written here)';
   if (elementOf(symbol.type).kind === 'pointer' && isSaidByTypedef(analysis, symbol)) return ' (as its typedef says)';
   if (spaceChain(symbol.type, true)[1] === 'none') return '';
-  return ` (implied for an unqualified pointer in OpenCL C ${versionName(analysis.options.language.version)})`;
+  return ` (implied for an unqualified pointer in OpenCL C ${versionName(analysis.options.language.exactVersion)})`;
 }
 
 function describeBuiltin(

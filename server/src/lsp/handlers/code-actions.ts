@@ -10,6 +10,7 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import type { Diagnostic, Fix } from '../../analysis/analysis.js';
+import { generic } from '../../devices/generic.js';
 import { refactoringsAt } from '../../features/refactorings/index.js';
 import { canBeSilenced, type Reach, silenced } from '../../features/refactorings/suppress.js';
 import { quoted } from '../../preprocessor/build-options.js';
@@ -103,9 +104,32 @@ async function quickFixes(
     }
   // Proposals precede changes of the text; suppressions come last, and are never the only action.
   const useful = [...(await proposalActions(snapshot, here, isAsked, server)), ...actions];
+  if (server.client.support.chooses && here.some((diagnostic) => dependsOnDevice(snapshot, diagnostic)))
+    useful.push({
+      title: 'Check for my own device, from clinfo…',
+      kind: CodeActionKind.QuickFix,
+      command: { title: 'Check for my own device', command: 'clspace.addDevice' },
+    });
   if (useful.length === 0) useful.push(...explanations(snapshot, here, server.client.support));
   return useful.length > 0 ? [...useful, ...(await silences(snapshot, here, server.client.support))] : [];
 }
+
+/** The rules whose diagnostics another device may not have. */
+const DEVICE_RULES: ReadonlySet<string> = new Set([
+  'constant-argument-count',
+  'constant-buffer-size',
+  'double-unsupported',
+  'kernel-arguments-size',
+  'local-memory-footprint',
+  'program-scope-variable-size',
+  'vendor-function',
+]);
+
+/** Whether a diagnostic may not hold for another device than the chosen ones. */
+const dependsOnDevice = ({ analysis }: Snapshot, diagnostic: Diagnostic): boolean =>
+  DEVICE_RULES.has(diagnostic.code) ||
+  ('devices' in diagnostic && diagnostic.devices !== undefined && diagnostic.severity === 'error') ||
+  (diagnostic.code === 'unknown-name' && (analysis.settings.device ?? generic) !== generic);
 
 const SEVERITIES = ['error', 'warning', 'information', 'hint'];
 

@@ -4,21 +4,41 @@ import { generic } from '../../devices/generic.js';
 import { deviceNamed, devices } from '../../devices/index.js';
 import { quoted } from '../../preprocessor/build-options.js';
 import { versionName } from '../../preprocessor/language.js';
-import { ConfigurationRequest, ConfigureRequest, type ShownDevice } from '../../protocol/requests.js';
+import {
+  ClinfoDevicesRequest,
+  ConfigurationRequest,
+  ConfigureRequest,
+  type ShownDevice,
+} from '../../protocol/requests.js';
 import { documentRequest, type Feature, group } from '../feature.js';
+import type { Snapshot } from '../workspace/snapshot.js';
 import { unknownIn } from './proposals.js';
 
-const isDeviceName = (name: unknown): boolean => typeof name === 'string' && deviceNamed(name) !== undefined;
+const isDeviceName = (name: unknown): boolean =>
+  typeof name === 'string' && (deviceNamed(name) !== undefined || name.endsWith('.json'));
 
 const shown = ({ name, title, source }: Device): ShownDevice => ({ name, title, source });
+
+/** The devices that the project's profiles describe, by the files' names. */
+const profilesOf = ({ project }: Pick<Snapshot, 'project'>): readonly ShownDevice[] =>
+  (project?.profiles ?? []).flatMap(({ spelling, device }) => (device ? [{ ...shown(device), name: spelling }] : []));
+
+/** The devices of a document, by the names that select them. */
+function namedDevices(snapshot: Snapshot): readonly ShownDevice[] {
+  const { analysis, devices: named, project } = snapshot;
+  return (named.length > 0 ? named : [analysis.settings.device ?? generic]).map((device) => {
+    const profile = project?.profiles.find((one) => one.device?.name === device.name);
+    return profile ? { ...shown(device), name: profile.spelling } : shown(device);
+  });
+}
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** How a document is compiled. */
 const configured = documentRequest(ConfigurationRequest, (snapshot) => {
-  const { analysis, project, variant, variants, words, devices: named, uriOf } = snapshot;
+  const { analysis, project, variant, variants, words, uriOf } = snapshot;
   return {
-    languageVersion: `OpenCL C ${versionName(analysis.options.language.version)}`,
+    languageVersion: `OpenCL C ${versionName(analysis.options.language.exactVersion)}`,
     project: project ? uriOf(project.file) : null,
     variant: variant ?? null,
     variants,
@@ -29,8 +49,8 @@ const configured = documentRequest(ConfigurationRequest, (snapshot) => {
         : words.length > 0
           ? 'settings'
           : null,
-    devices: (named.length > 0 ? named : [analysis.settings.device ?? generic]).map(shown),
-    allDevices: devices.map(shown),
+    devices: namedDevices(snapshot),
+    allDevices: [...profilesOf(snapshot), ...devices.map(shown)],
     unknown: unknownIn(snapshot),
   };
 });
@@ -49,4 +69,18 @@ const configure = documentRequest(
   },
 );
 
-export const configuration: Feature = group({}, configured, configure);
+/** The devices that `clinfo` lists, as profiles that the project file names. */
+const clinfoDevices = documentRequest(ClinfoDevicesRequest, async (snapshot, { text }, support) => {
+  const { profilesOfClinfo } = await import('../../devices/profile.js');
+  const { profileEdit } = await import('../workspace/project-edits.js');
+  const chosen = namedDevices(snapshot)
+    .map(({ name }) => name)
+    .filter((name) => name !== generic.name);
+  return profilesOfClinfo(text).map((profile) => ({
+    title: profile.title,
+    source: profile.source,
+    edit: profileEdit(snapshot, profile, chosen, support) ?? null,
+  }));
+});
+
+export const configuration: Feature = group({}, configured, configure, clinfoDevices);

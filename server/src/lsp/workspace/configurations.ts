@@ -4,7 +4,7 @@ import { type Configuration, configurationOf } from '../../project/configuration
 import { projectPaths } from '../../project/paths.js';
 import type { Project } from '../../project/project.js';
 import { joinPath, type SourceFile } from '../../text/source-file.js';
-import type { Files } from './files.js';
+import { type Files, isWithin } from './files.js';
 import { pathOf } from './paths.js';
 import type { Reach } from './reach.js';
 import type { WorkspaceHost } from './workspace-host.js';
@@ -41,14 +41,28 @@ export class Configurations {
       this.files.load(paths.filter((path) => !this.files.isKnown(path))),
     ]);
     const file = paths.map((path) => this.files.peek(path)).find((found) => found && !isOfHosts(found));
-    // The project reader is loaded only if there is a project file.
-    const project = file && (this.#projects.get(file) ?? (await import('../../project/project.js')).readProject(file));
-    if (file && project) this.#projects.set(file, project);
+    const project = file && (await this.#project(file));
     const configuration = configurationOf(pathOf(uri), settings.given, project);
     const { includeDirectories, forcedIncludes } = parseBuildOptions(settings.given.words);
     const allowed = [...includeDirectories, ...forcedIncludes];
     const base = this.reach.baseOf(pathOf(uri));
     for (const path of allowed) this.reach.allow(joinPath(base, path));
     return { ...configuration, allowed, checkAllVariants: settings.checkAllVariants };
+  }
+
+  /** The project of a file with the current texts of the profiles that it names. */
+  async #project(file: SourceFile): Promise<Project> {
+    const known = this.#projects.get(file);
+    if (known?.profiles.every((profile) => this.files.peek(profile.path) === profile.file)) return known;
+    // The project reader is loaded only if there is a project file.
+    const { readProject } = await import('../../project/project.js');
+    const base = this.reach.baseOf(file.path);
+    const read = (path: string): SourceFile | undefined => (isWithin(base, path) ? this.files.peek(path) : undefined);
+    const first = readProject(file, read);
+    const missing = first.profiles.map(({ path }) => path).filter((path) => isWithin(base, path));
+    await this.files.load(missing.filter((path) => !this.files.isKnown(path)));
+    const project = missing.length > 0 ? readProject(file, read) : first;
+    this.#projects.set(file, project);
+    return project;
   }
 }

@@ -71,19 +71,29 @@ export function openDocument(document: TextDocument, configurations: Configurati
     typing: new Typing(),
     resting: undefined,
   };
-  for (const path of configurations.projectPaths(document.uri)) open.projectPaths.add(path);
+  followProject(open, configurations);
   return open;
+}
+
+/** Records the files that an open document's configuration depends on. */
+function followProject(open: OpenDocument, configurations: Configurations): void {
+  const { configuration } = open;
+  for (const path of configurations.projectPaths(open.document.uri)) open.projectPaths.add(path);
+  void configuration.then(({ project }) => {
+    if (open.configuration === configuration)
+      for (const { path } of project?.profiles ?? []) open.projectPaths.add(path);
+  });
 }
 
 /** Drops everything that depends on a configuration that has changed. */
 export function reconfigure(open: OpenDocument, configurations: Configurations): void {
   open.projectPaths.clear();
-  for (const path of configurations.projectPaths(open.document.uri)) open.projectPaths.add(path);
   open.sessions.clear();
   open.limited.keep('', []);
   open.copies = undefined;
   open.asked.clear();
   open.configuration = configurations.of(open.document.uri);
+  followProject(open, configurations);
 }
 
 /** One way in which an open document is analysed. */

@@ -1,4 +1,5 @@
-import type { WorkspaceEdit } from 'vscode-languageserver';
+import type { CreateFile, TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver';
+import type { Profile } from '../../devices/profile.js';
 import { COMPILE_COMMANDS } from '../../project/compile-commands.js';
 import {
   addBuildOptions,
@@ -8,6 +9,7 @@ import {
   projectOfCommands,
   setDevices,
   setSeverity,
+  withDevices,
 } from '../../project/edit.js';
 import { directoryOf, joinPath, type SourceFile } from '../../text/source-file.js';
 import type { ClientSupport } from '../protocol/client-support.js';
@@ -59,6 +61,42 @@ export function devicesEdit(
   return changes.length > 0 ? changesOf(snapshot, project.file, changes, support) : undefined;
 }
 
+/**
+ * The change that writes a profile next to the project file of a document, or into its folder, and names it before
+ * `others` in the devices of the project. Undefined if the client cannot create files.
+ */
+export function profileEdit(
+  snapshot: Snapshot,
+  profile: Profile,
+  others: readonly string[],
+  support: ClientSupport,
+): WorkspaceEdit | undefined {
+  const { project, variant, uri, uriOf } = snapshot;
+  if (!support.createdFiles || uri.startsWith('untitled:')) return undefined;
+  const folder = project ? directoryOf(project.file.path) : snapshot.folder;
+  const name = `${profile.name}.device.json`;
+  const names = [name, ...others.filter((other) => other !== name)];
+  const isOwn = project?.file.path.endsWith('/clspace.json') === true;
+  const changes = isOwn
+    ? changesOf(snapshot, project.file, setDevices(project.file.text, names), support)
+    : creation(snapshot, folder, withDevices(project?.file, variant, names), support);
+  return {
+    documentChanges: [
+      ...newFile(uriOf({ path: joinPath(folder, name) }), `${JSON.stringify(profile, undefined, 2)}\n`, true),
+      ...(changes?.documentChanges ?? []),
+    ],
+  };
+}
+
+/** A file with a text, which replaces an existing one with `overwrite`. */
+function newFile(uri: string, newText: string, overwrite: boolean): (CreateFile | TextDocumentEdit)[] {
+  const start = { line: 0, character: 0 };
+  return [
+    { kind: 'create', uri, ...(overwrite && { options: { overwrite } }) },
+    { textDocument: { uri, version: null }, edits: [{ range: { start, end: start }, newText }] },
+  ];
+}
+
 /** A new project file in a folder. */
 function creation(
   { uri: document, uriOf }: Snapshot,
@@ -67,14 +105,7 @@ function creation(
   { createdFiles }: ClientSupport,
 ): WorkspaceEdit | undefined {
   if (!createdFiles || document.startsWith('untitled:')) return undefined;
-  const uri = uriOf({ path: joinPath(folder, 'clspace.json') });
-  const start = { line: 0, character: 0 };
-  return {
-    documentChanges: [
-      { kind: 'create', uri },
-      { textDocument: { uri, version: null }, edits: [{ range: { start, end: start }, newText }] },
-    ],
-  };
+  return { documentChanges: newFile(uriOf({ path: joinPath(folder, 'clspace.json') }), newText, false) };
 }
 
 function changesOf(

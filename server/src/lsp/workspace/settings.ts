@@ -30,7 +30,7 @@ const SETTINGS = {
   languageVersion: {
     group: 'kernels',
     type: 'string',
-    enum: LANGUAGE_VERSIONS.map((version) => `CL${versionName(version)}`),
+    enum: [...LANGUAGE_VERSIONS, 310 as const].map((version) => `CL${versionName(version)}`),
     default: 'CL1.2',
     markdownDescription:
       'The OpenCL C version of the kernels, as in `-cl-std`. A `-cl-std` in `#clspace.buildOptions#` or in ' +
@@ -312,7 +312,7 @@ export function readSettings(received: unknown): ReadSettings {
   }
   const device = deviceNamed(text('device'));
   const names = valid('devices');
-  const devices = Array.isArray(names) && names.length > 0 ? devicesNamed(names.join()) : undefined;
+  const devices = Array.isArray(names) && names.length > 0 ? devicesNamed(names.map(String)) : undefined;
   return {
     given: {
       words,
