@@ -24,7 +24,7 @@ import {
 import type { SeverityName } from './severities.js';
 
 /** One of several option sets for the same source. */
-export interface Variant {
+interface Variant {
   readonly name: string;
   readonly options: readonly string[];
   /** Whether the variant applies to a file, by its path. */
@@ -54,7 +54,7 @@ export interface Project {
 }
 
 /** A file that describes a device. */
-export interface DeviceProfile {
+interface DeviceProfile {
   /** The path, as the project file spells it. */
   readonly spelling: string;
   readonly path: string;
@@ -248,7 +248,7 @@ export function commandVariants(
 }
 
 /** Build options whose paths are relative to `folder`. */
-export function anchored(words: readonly string[], folder: string): string[] {
+function anchored(words: readonly string[], folder: string): string[] {
   const result: string[] = [];
   for (let i = 0; i < words.length; i++) {
     const word = words[i] ?? '';
