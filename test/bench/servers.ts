@@ -43,7 +43,12 @@ export class Client {
   #published = -1;
   #waiting: { version: number; done: () => void } | undefined;
 
-  constructor(server: Server, file: string) {
+  /** `root`: the folder of the workspace; a single file has none. */
+  constructor(
+    server: Server,
+    file: string,
+    private readonly root?: string,
+  ) {
     const [program = '', ...args] = server.command;
     this.#uri = pathToFileURL(file).href;
     // With this variable Node reads all certificates first (50 ms on the author's machine), which says nothing about a
@@ -81,7 +86,8 @@ export class Client {
         },
       },
     };
-    await this.#connection.sendRequest('initialize', { processId: process.pid, rootUri: null, capabilities });
+    const rootUri = this.root === undefined ? null : pathToFileURL(this.root).href;
+    await this.#connection.sendRequest('initialize', { processId: process.pid, rootUri, capabilities });
     await this.#connection.sendNotification('initialized', {});
     this.#version = 1;
     const published = this.diagnostics();

@@ -1,7 +1,7 @@
 // Checks hosts against their kernels: the kernels that a host creates, the arguments that it sets and the launches.
 
-import { lazy } from '../text/lazy.js';
 import { hostLanguageOf } from '../text/literals.js';
+import { perOwner } from '../text/per-owner.js';
 import type { SourceFile } from '../text/source-file.js';
 import { wordsIn } from '../text/words.js';
 import { callCApi } from './c-api.js';
@@ -11,7 +11,7 @@ import type { HostEvents } from './events.js';
 import type { Kernels } from './finding.js';
 import type { HostGrammars } from './grammars.js';
 import { Interpreter } from './interpreter.js';
-import { HostProgram } from './program.js';
+import { effectsIn, HostProgram } from './program.js';
 import { callPythonApi, pythonMember } from './python-api.js';
 import { readC } from './read-c.js';
 import { readPython } from './read-python.js';
@@ -70,6 +70,8 @@ export class HostReader {
     const known = this.#units.get(file.path);
     if (known?.text === file.text) return known.unit;
     const unit = file.text.length <= MAXIMUM_LENGTH ? await this.#unit(file) : undefined;
+    // Now, while the caller waits for files, and not for all at once.
+    if (unit) effectsIn(unit);
     this.#units.set(file.path, { text: file.text, unit });
     return unit;
   }
@@ -130,15 +132,14 @@ export function kernelsFor(
       ...hosts.map((host) => ({ path: host.path, names: kernelNamesInHost(host) })),
     ].flatMap(({ path, names: all }) => all.filter((name) => !known.has(`${path} ${name}`))),
   );
-  const words = lazy(() => wordsOf(texts));
-  const wordsOfHosts = lazy(() => wordsOf(hosts));
   return {
     signatures,
     file,
     names,
     unreadNames,
-    isWritten: (word) => words().has(word) || hosts.some(({ text }) => returnsNothing(text, word)),
-    isNamedByHosts: (word) => wordsOfHosts().has(word),
+    isWritten: (word) =>
+      texts.some((text) => wordsOf(text).has(word)) || hosts.some(({ text }) => returnsNothing(text, word)),
+    isNamedByHosts: (word) => hosts.some((host) => wordsOf(host).has(word)),
     mayMakeNames: (host) =>
       made.some(
         ({ path }) =>
@@ -148,8 +149,7 @@ export function kernelsFor(
   };
 }
 
-const wordsOf = (files: readonly SourceFile[]): ReadonlySet<string> =>
-  new Set(files.flatMap(({ text }) => text.match(/[A-Za-z_]\w*/g) ?? []));
+const wordsOf = perOwner(({ text }: SourceFile): ReadonlySet<string> => new Set(text.match(/[A-Za-z_]\w*/g)));
 
 /** Whether `void` precedes a name in a text. */
 function returnsNothing(text: string, name: string): boolean {

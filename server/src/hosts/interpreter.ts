@@ -78,8 +78,8 @@ export class Interpreter {
     }
     for (const { unit, fn } of this.program.roots()) {
       if (this.#visited.has(fn)) continue;
-      if (!this.program.isInteresting(fn)) {
-        for (const name of this.program.assignedBy(fn)) {
+      if (!this.program.isInteresting({ unit, fn })) {
+        for (const name of this.program.assignedBy({ unit, fn })) {
           this.#note(this.program.global(unit, name)?.place ?? `G:${name}`, UNKNOWN);
           this.#note(`?.${name}`, UNKNOWN);
         }
@@ -799,16 +799,16 @@ export class Interpreter {
 
   #invoke(found: readonly FunctionIn[], call: Extract<HostExpression, { kind: 'call' }>, frame: Frame): Value {
     const follows =
-      found.every(({ fn }) => this.program.isInteresting(fn) || fn.isMacro || fn.body.length <= 2) &&
+      found.every((one) => this.program.isInteresting(one) || one.fn.isMacro || one.fn.body.length <= 2) &&
       frame.depth < MAXIMUM_DEPTH;
     const isRecursive = found.some(({ fn }) => isActive(fn, frame));
     if (!follows || isRecursive) {
-      for (const { fn } of found) this.#forget(this.program.assignedBy(fn));
-      if (found.some(({ fn }) => this.program.isInteresting(fn))) this.#log.forgetSets(this.store);
+      for (const one of found) this.#forget(this.program.assignedBy(one));
+      if (found.some((one) => this.program.isInteresting(one))) this.#log.forgetSets(this.store);
       return this.#unknownCall(
         call,
         frame,
-        found.every(({ fn }) => !this.program.isInteresting(fn)),
+        found.every((one) => !this.program.isInteresting(one)),
       );
     }
     const before = this.store;
@@ -849,7 +849,7 @@ export class Interpreter {
       depth: frame.depth + 1,
       exits: [],
     };
-    const assigned = fn.isMacro ? undefined : this.program.assignedBy(fn);
+    const assigned = fn.isMacro ? undefined : this.program.assignedBy({ unit, fn });
     fn.parameters.forEach((parameter, i) => {
       const argument = call.args[i]?.value ?? parameter.init;
       if (argument && (fn.isMacro || !assigned?.has(parameter.name))) inner.passed.set(parameter.name, argument);

@@ -1,4 +1,5 @@
 // The files of a host, and name lookup across them.
+import { perOwner } from '../text/per-owner.js';
 import { directoryOf } from '../text/source-file.js';
 import type { HostExpression, HostFunction, HostRecord, HostStatement, HostType, HostUnit, Range } from './syntax.js';
 
@@ -25,13 +26,48 @@ export const assignedIn = (text: string): Set<string> =>
 const ASSIGNED = /(?<!\w)(\w+)\s*(?:\[[^[\]]*\]\s*)*(?:(?:[-+*/%|&^]|<<|>>)?=(?!=)|\+\+|--)|(?:\+\+|--|&)\s*(\w+)/g;
 const CALLED = /\b([A-Za-z_]\w*)\s*(?:<[^<>;()]*>\s*)?\(/g;
 
+interface Effects {
+  readonly assigned: Set<string>;
+  isInteresting: boolean;
+}
+
+/** Adds effects to others. Returns whether these are new. */
+function merge(
+  into: Effects,
+  from: { readonly assigned: ReadonlySet<string>; readonly isInteresting: boolean },
+): boolean {
+  const before = into.assigned.size;
+  for (const one of from.assigned) into.assigned.add(one);
+  const isNew = from.isInteresting && !into.isInteresting;
+  into.isInteresting ||= from.isInteresting;
+  return isNew || into.assigned.size > before;
+}
+
+/** What the text of each function of a unit does by itself. */
+export const effectsIn = perOwner(
+  ({ file, functions, language }: HostUnit) =>
+    new Map(
+      functions.map((fn) => {
+        const text = file.text.slice(fn.start, fn.end);
+        const calls: ReadonlySet<string> = new Set([...text.matchAll(CALLED)].map(([, name = '']) => name));
+        // In Python and Rust, calls that concern kernels look like others.
+        const isInteresting = language !== 'c' || API.test(text);
+        return [fn, { calls, assigned: assignedIn(text), isInteresting }] as const;
+      }),
+    ),
+);
+
+const NO_EFFECTS = { calls: new Set<string>(), assigned: new Set<string>(), isInteresting: false };
+
+const effectsOf = (unit: HostUnit, fn: HostFunction) => effectsIn(unit).get(fn) ?? NO_EFFECTS;
+
 export class HostProgram {
   readonly #functions = new Map<string, FunctionIn[]>();
   readonly #globals = new Map<string, HostVariable[]>();
   readonly #scopes = new Map<HostUnit, readonly HostUnit[]>();
-  readonly #calls = new Map<HostFunction, ReadonlySet<string>>();
-  readonly #assigned = new Map<HostFunction, Set<string>>();
-  readonly #interesting = new Set<HostFunction>();
+  readonly #assigned = new Map<HostFunction, ReadonlySet<string>>();
+  /** What the functions of a name do, those that they call included. */
+  readonly #effects = new Map<string, Effects>();
   readonly all: readonly FunctionIn[];
 
   constructor(readonly units: readonly HostUnit[]) {
@@ -56,59 +92,66 @@ export class HostProgram {
 
   /** Determines which functions deal with kernels, directly or through calls, and what they assign. */
   #relate(): void {
+    const callers = new Map<string, Set<string>>();
     for (const { unit, fn } of this.all) {
-      const text = unit.file.text.slice(fn.start, fn.end);
-      this.#calls.set(fn, new Set([...text.matchAll(CALLED)].map(([, name = '']) => name)));
-      this.#assigned.set(fn, assignedIn(text));
-      // In Python and Rust, calls that concern kernels look like others.
-      if (unit.language !== 'c' || API.test(text)) this.#interesting.add(fn);
+      const { calls, assigned, isInteresting } = effectsOf(unit, fn);
+      const known = this.#effects.get(fn.name);
+      if (known) merge(known, { assigned, isInteresting });
+      else this.#effects.set(fn.name, { assigned: new Set(assigned), isInteresting });
+      for (const name of calls) {
+        if (name === fn.name || !this.#functions.has(name)) continue;
+        const of = callers.get(name);
+        if (of) of.add(fn.name);
+        else callers.set(name, new Set([fn.name]));
+      }
     }
-    for (let changed = true; changed; ) {
-      changed = false;
-      for (const { fn } of this.all) {
-        const assigned = this.#assigned.get(fn);
-        const before = assigned?.size ?? 0;
-        for (const name of this.#calls.get(fn) ?? [])
-          for (const other of this.#functions.get(name) ?? []) {
-            if (other.fn === fn) continue;
-            if (this.#interesting.has(other.fn) && !this.#interesting.has(fn)) {
-              this.#interesting.add(fn);
-              changed = true;
-            }
-            for (const one of this.#assigned.get(other.fn) ?? []) assigned?.add(one);
-          }
-        if ((assigned?.size ?? 0) > before) changed = true;
+    const waiting = new Set(callers.keys());
+    for (const name of waiting) {
+      waiting.delete(name);
+      const effects = this.#effects.get(name);
+      for (const caller of callers.get(name) ?? []) {
+        const own = this.#effects.get(caller);
+        if (own && effects && merge(own, effects)) waiting.add(caller);
       }
     }
   }
 
-  isInteresting(fn: HostFunction): boolean {
-    return this.#interesting.has(fn);
+  isInteresting({ unit, fn }: FunctionIn): boolean {
+    const own = effectsOf(unit, fn);
+    if (own.isInteresting) return true;
+    for (const name of own.calls) if (this.mayBeInteresting(name)) return true;
+    return false;
   }
 
   /** Whether a function of this name deals with kernels. */
   mayBeInteresting(name: string): boolean {
-    return this.#functions.get(name)?.some(({ fn }) => this.#interesting.has(fn)) === true;
+    return this.#effects.get(name)?.isInteresting === true;
   }
 
   /** The names that a function assigns or passes by address. */
-  assignedBy(fn: HostFunction): ReadonlySet<string> {
-    return this.#assigned.get(fn) ?? new Set();
+  assignedBy({ unit, fn }: FunctionIn): ReadonlySet<string> {
+    const known = this.#assigned.get(fn);
+    if (known) return known;
+    const { calls, assigned } = effectsOf(unit, fn);
+    const all = new Set(assigned);
+    for (const name of calls) for (const one of this.#effects.get(name)?.assigned ?? []) all.add(one);
+    this.#assigned.set(fn, all);
+    return all;
   }
 
   /** Whether a part of a unit's text may deal with kernels. */
   mayDealWithKernels({ language, file }: HostUnit, { start, end }: Range): boolean {
     const text = file.text.slice(start, end);
     if (language !== 'c' || API.test(text)) return true;
-    for (const [, name = ''] of text.matchAll(CALLED))
-      if (this.#functions.get(name)?.some(({ fn }) => this.#interesting.has(fn))) return true;
+    for (const [, name = ''] of text.matchAll(CALLED)) if (this.mayBeInteresting(name)) return true;
     return false;
   }
 
   /** The functions, those without callers first, so that the others are analysed as part of their callers. */
   roots(): readonly FunctionIn[] {
     const called = new Set<string>();
-    for (const { fn } of this.all) for (const name of this.#calls.get(fn) ?? []) if (name !== fn.name) called.add(name);
+    for (const { unit, fn } of this.all)
+      for (const name of effectsOf(unit, fn).calls) if (name !== fn.name) called.add(name);
     const own = this.all.filter(({ fn }) => !fn.isMacro);
     return [...own.filter(({ fn }) => !called.has(fn.name)), ...own.filter(({ fn }) => called.has(fn.name))];
   }

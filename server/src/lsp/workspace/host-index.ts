@@ -210,8 +210,7 @@ export class HostIndex {
       const reader = await (this.#reader ??= this.#newReader());
       const resolve = includeResolver([...hosts, ...others]);
       const units = await reader.units(hosts, resolve);
-      const events = await this.#follow(units);
-      if (events) await this.#judge(units, events, snapshots);
+      await this.#judge(units, await this.#follow(units), snapshots);
     }
   }
 
@@ -274,8 +273,8 @@ export class HostIndex {
     return { hosts: [...hosts].sort(), others: this.#paths };
   }
 
-  /** Follows the hosts, one function per turn of the event loop; undefined if a file has changed meanwhile. */
-  async #follow(units: Awaited<ReturnType<HostReader['units']>>): Promise<HostEvents | undefined> {
+  /** Follows the hosts, one function per turn of the event loop. */
+  async #follow(units: Awaited<ReturnType<HostReader['units']>>): Promise<HostEvents> {
     const before = this.#followed;
     if (before?.units.length === units.length && before.units.every((unit, i) => unit === units[i]))
       return before.events;
@@ -287,8 +286,8 @@ export class HostIndex {
         this.#followed = { units, events: step.value };
         return step.value;
       }
+      // It is finished even if a document changes meanwhile: most changes are of kernels.
       await new Promise<void>((resolve) => this.around.host.defer(resolve));
-      if (this.#isStale) return undefined;
     }
   }
 
