@@ -43,6 +43,15 @@ describe('launches of hosts', () => {
       'queue.enqueueNDRangeKernel(k, cl::NullRange, cl::NDRange(1024), cl::NDRange(64));\n}\n';
     assert.deepEqual(await launchIn('h.cpp', host), STATED);
   });
+  it('have the sizes of buffers in Rust', async () => {
+    const host =
+      'const N: usize = 1024;\nfn main() -> Result<()> {\n    let kernel = Kernel::create(&program, "k")?;\n' +
+      '    let a = unsafe { Buffer::<cl_float>::create(&context, CL_MEM_READ_ONLY, N, ptr::null_mut())? };\n' +
+      '    let b = unsafe { Buffer::<cl_float>::create(&context, CL_MEM_WRITE_ONLY, 1024, ptr::null_mut())? };\n' +
+      '    let n: cl_int = 4;\n    unsafe { ExecuteKernel::new(&kernel).set_arg(&a).set_arg(&b).set_arg_local_buffer(256).set_arg(&n)\n' +
+      '        .set_global_work_size(1024).set_local_work_size(64).enqueue_nd_range(&queue)? };\n    Ok(())\n}\n';
+    assert.deepEqual(await launchIn('h.rs', host), STATED);
+  });
   it('have the sizes of buffers in Python', async () => {
     const host =
       'import numpy as np\nimport pyopencl as cl\nimport pyopencl.array as cl_array\nctx = cl.create_some_context()\n' +

@@ -71,8 +71,8 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
     const isOut = kind
       ? i === call.args.length - 1
       : (/^(?:clGet|s?n?printf)/.test(name) && name !== 'printf') || ASKS.test(name);
-    if (isOut && value.kind === 'address') machine.havoc(value.place);
-    if (/^clEnqueue(?:Read|Map)/.test(name) && value.kind === 'address') machine.havoc(value.place);
+    if (isOut && value.kind === 'address') machine.memory.havoc(value.place);
+    if (/^clEnqueue(?:Read|Map)/.test(name) && value.kind === 'address') machine.memory.havoc(value.place);
   });
   const size = SIZES[name];
   return kind
@@ -97,7 +97,7 @@ function createKernel(machine: Interpreter, call: Call, frame: Frame): Value {
   if (!program || !name || call.args.length !== 3) return UNKNOWN;
   const held = machine.value(name, frame);
   const error = argument(machine, call, 2, frame);
-  if (error.kind === 'address') machine.havoc(error.place);
+  if (error.kind === 'address') machine.memory.havoc(error.place);
   const isKnown = held.kind === 'string' && !held.values.some((one) => one.includes('\uE000'));
   const written = machine.spanOf(name, frame);
   return machine.kernel(frame, {
@@ -116,8 +116,8 @@ function createAll(machine: Interpreter, call: Call, frame: Frame): Value {
   if (kernels.kind === 'address' && program) {
     const at = machine.spanOf(call, frame);
     const made = machine.kernel(frame, { names: undefined, at, nameAt: at, isLiteral: false, program: undefined });
-    machine.havoc(kernels.place);
-    machine.write(kernels.place.replace(/\[\d+\]$/, '[*]'), made);
+    machine.memory.havoc(kernels.place);
+    machine.memory.write(kernels.place.replace(/\[\d+\]$/, '[*]'), made);
   }
   return UNKNOWN;
 }
@@ -144,7 +144,7 @@ function setArgument(machine: Interpreter, call: Call, frame: Frame): Value {
       isImplied: !/sizeof|^\s*\d/.test(sizeAt.file.text.slice(sizeAt.start, sizeAt.end)),
       value: passedValue(machine, value),
       valueAt: spanOfArgument(machine, call, 3, frame),
-      constant: value.kind === 'address' ? numberOf(machine.read(value.place)) : undefined,
+      constant: value.kind === 'address' ? numberOf(machine.memory.read(value.place)) : undefined,
     },
     frame,
   );
@@ -155,7 +155,7 @@ function setArgument(machine: Interpreter, call: Call, frame: Frame): Value {
 function passedValue(machine: Interpreter, value: Value): ArgumentValue | undefined {
   if (value.kind === 'null' || (value.kind === 'number' && value.value === 0)) return { kind: 'null' };
   if (value.kind !== 'address') return undefined;
-  const stored = machine.read(value.place);
+  const stored = machine.memory.read(value.place);
   if (stored.kind === 'memory') return stored;
   return value.type ? { kind: 'object', type: value.type, name: (value.name ?? '').replace(/^&/, '') } : undefined;
 }
@@ -194,7 +194,7 @@ function sizesAt(
   const [, array, first] = /^(.*)\[(\d+)\]$/s.exec(value.place) ?? [];
   return Array.from({ length: dimensions }, (_, d) => {
     if (array === undefined && d > 0) return undefined;
-    return numberOf(machine.read(array === undefined ? value.place : `${array}[${Number(first) + d}]`));
+    return numberOf(machine.memory.read(array === undefined ? value.place : `${array}[${Number(first) + d}]`));
   });
 }
 
@@ -203,7 +203,7 @@ function launch(machine: Interpreter, call: Call, frame: Frame): Value {
   const values = call.args.map((one) => machine.value(one.value, frame));
   const [, kernel = UNKNOWN, dimensions = UNKNOWN, , global = UNKNOWN, local = UNKNOWN] = values;
   const event = values[8] ?? NULL;
-  if (event.kind === 'address') machine.havoc(event.place);
+  if (event.kind === 'address') machine.memory.havoc(event.place);
   const count = numberOf(dimensions);
   machine.addLaunch({
     at: machine.spanOf(call, frame),

@@ -359,6 +359,36 @@ export class CDeclarations extends CExpressions {
     }
   }
 
+  #loop(
+    node: Node,
+    optional: (name: string) => HostExpression | undefined,
+    body: readonly HostStatement[],
+  ): HostStatement {
+    const at = this.range(node);
+    if (node.type === 'for_range_loop') {
+      const declarator = node.childForFieldName('declarator');
+      const type = node.childForFieldName('type');
+      const declared = declarator && this.declarator(declarator, type ? this.specifiedType(type) : AUTO);
+      const names = declared ? [declared.name] : [];
+      return { kind: 'each', names, type: declared?.type, of: this.field(node, 'right'), body, ...at };
+    }
+    const first = node.type === 'for_statement' ? node.childForFieldName('initializer') : null;
+    const init = first ? (first.type === 'declaration' ? this.statement(first) : this.#evaluated(first)) : [];
+    const update = node.type === 'for_statement' ? optional('update') : undefined;
+    return { kind: 'loop', init, condition: optional('condition'), update, body, ...at };
+  }
+
+  /** The handlers of a `try`: each may be executed. */
+  #handlers(node: Node): HostStatement[] {
+    return node.namedChildren.flatMap((handler): HostStatement[] => {
+      const body = handler.type === 'catch_clause' ? handler.childForFieldName('body') : null;
+      if (!body) return [];
+      return [
+        { kind: 'if', condition: undefined, consequence: this.block(body), alternative: [], ...this.range(handler) },
+      ];
+    });
+  }
+
   #control(node: Node): HostStatement[] {
     const at = this.range(node);
     const optional = (name: string): HostExpression | undefined => {
@@ -387,68 +417,16 @@ export class CDeclarations extends CExpressions {
         return namedChildren(node).flatMap((child) => this.statement(child));
       case 'while_statement':
       case 'do_statement':
-        return [
-          {
-            kind: 'loop',
-            init: [],
-            condition: optional('condition'),
-            update: undefined,
-            body: statements('body'),
-            ...at,
-          },
-        ];
-      case 'for_statement': {
-        const init = node.childForFieldName('initializer');
-        const start = init ? (init.type === 'declaration' ? this.statement(init) : this.#evaluated(init)) : [];
-        return [
-          {
-            kind: 'loop',
-            init: start,
-            condition: optional('condition'),
-            update: optional('update'),
-            body: statements('body'),
-            ...at,
-          },
-        ];
-      }
-      case 'for_range_loop': {
-        const declarator = node.childForFieldName('declarator');
-        const type = node.childForFieldName('type');
-        const declared = declarator && this.declarator(declarator, type ? this.specifiedType(type) : AUTO);
-        return [
-          {
-            kind: 'each',
-            names: declared ? [declared.name] : [],
-            type: declared?.type,
-            of: this.field(node, 'right'),
-            body: statements('body'),
-            ...at,
-          },
-        ];
-      }
+      case 'for_statement':
+      case 'for_range_loop':
+        return [this.#loop(node, optional, statements('body'))];
       case 'switch_statement': {
         const body = node.childForFieldName('body');
         const cases = (body ? namedChildren(body) : []).map((child) => this.#case(child));
         return [{ kind: 'switch', value: optional('condition'), cases, ...at }];
       }
-      case 'try_statement': {
-        const handlers = node.namedChildren.filter(({ type }) => type === 'catch_clause');
-        const caught = handlers.flatMap((handler): HostStatement[] => {
-          const body = handler.childForFieldName('body');
-          return body
-            ? [
-                {
-                  kind: 'if',
-                  condition: undefined,
-                  consequence: this.block(body),
-                  alternative: [],
-                  ...this.range(handler),
-                },
-              ]
-            : [];
-        });
-        return [...statements('body'), ...caught];
-      }
+      case 'try_statement':
+        return [...statements('body'), ...this.#handlers(node)];
       case 'preproc_if':
       case 'preproc_ifdef':
       case 'preproc_elif':

@@ -28,7 +28,7 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
   if (callee.kind === 'name') {
     if (!/^\w+$/.test(callee.name)) return undefined;
     const place = machine.place(callee, frame);
-    const value = place === undefined ? undefined : machine.read(place);
+    const value = place === undefined ? undefined : machine.memory.read(place);
     return value?.kind === 'kernel' && value.types ? callFunctor(machine, value, call, frame) : undefined;
   }
   if (callee.kind !== 'member') return undefined;

@@ -5,6 +5,7 @@ import { calculate, promoted, typed } from './arithmetic.js';
 import { EventLog } from './event-log.js';
 import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch, KernelObject } from './events.js';
 import { type Frame, functionFrame, isMacro } from './frame.js';
+import { HostMemory } from './memory.js';
 import { assignedIn, type FunctionIn, type HostProgram } from './program.js';
 import { Store } from './store.js';
 import type { HostExpression, HostFunction, HostStatement, HostType, HostUnit, Range } from './syntax.js';
@@ -31,12 +32,13 @@ export type ApiCall = (
 ) => Value | undefined;
 
 export class Interpreter {
-  store = new Store();
-  /** The values ever stored outside of local variables. */
-  readonly #summary = new Map<string, Value>();
-  /** The stored values that the previous run found. */
-  #before: ReadonlyMap<string, Value> | undefined;
   readonly #types = new Map<string, ResolvedType | undefined>();
+  readonly memory = new HostMemory(
+    (steps) => {
+      this.#steps += steps;
+    },
+    (place) => this.#types.get(place),
+  );
   readonly #log = new EventLog();
   readonly #visited = new Set<HostFunction>();
   /** The enclosing loops: the states that leave them early, and the number of conditions around them. */
@@ -60,7 +62,7 @@ export class Interpreter {
   /** Runs the program twice, because a function may read what a later one stores. */
   *run(): Generator<void, HostEvents> {
     yield* this.#pass();
-    this.#before = new Map(this.#summary);
+    this.memory.startPass();
     this.#log.clearCalls();
     yield* this.#pass();
     const unread = new Set<SourceFile>(this.#unfinished);
@@ -80,8 +82,8 @@ export class Interpreter {
       if (this.#visited.has(fn)) continue;
       if (!this.program.isInteresting({ unit, fn })) {
         for (const name of this.program.assignedBy({ unit, fn })) {
-          this.#note(this.program.global(unit, name)?.place ?? `G:${name}`, UNKNOWN);
-          this.#note(`?.${name}`, UNKNOWN);
+          this.memory.note(this.program.global(unit, name)?.place ?? `G:${name}`, UNKNOWN);
+          this.memory.note(`?.${name}`, UNKNOWN);
         }
         continue;
       }
@@ -94,7 +96,7 @@ export class Interpreter {
   }
 
   #begin(): void {
-    this.store = new Store();
+    this.memory.store = new Store();
     this.#total += this.#steps;
     this.#steps = 0;
     this.#limit = Math.min(MAXIMUM_STEPS, MAXIMUM_STEPS_OF_ALL - this.#total);
@@ -123,14 +125,14 @@ export class Interpreter {
     const goesOn = this.#block(fn.body, frame);
     // The rest of the function was not executed and may do anything.
     if (this.#steps > this.#limit) this.#unfinished.add(frame.unit.file);
-    if (goesOn) frame.exits.push({ store: this.store, value: UNKNOWN });
+    if (goesOn) frame.exits.push({ store: this.memory.store, value: UNKNOWN });
     const [first, ...others] = frame.exits;
     // All paths end the program.
     if (!first) return UNKNOWN;
     let { value } = first;
-    this.store = first.store;
+    this.memory.store = first.store;
     for (const other of others) {
-      this.#meet(other.store);
+      this.memory.meet(other.store);
       value = join(value, other.value);
     }
     return value;
@@ -172,13 +174,13 @@ export class Interpreter {
         this.#enterLoop();
         this.#conditions++;
         // Each case may be entered from the switch or from the previous case.
-        const before = this.#copy();
+        const before = this.memory.copy();
         for (const body of statement.cases) {
-          this.#meet(before);
-          if (!this.#block(body, frame)) this.store = this.#copy(before);
+          this.memory.meet(before);
+          if (!this.#block(body, frame)) this.memory.store = this.memory.copy(before);
         }
         this.#conditions--;
-        this.#meet(before);
+        this.memory.meet(before);
         this.#leaveLoop();
         return true;
       }
@@ -188,47 +190,30 @@ export class Interpreter {
         return this.#each(statement, frame);
       case 'return': {
         const value = statement.value ? this.value(statement.value, frame) : UNKNOWN;
-        frame.exits.push({ store: this.#copy(), value });
+        frame.exits.push({ store: this.memory.copy(), value });
         return false;
       }
       case 'leave':
-        if (!statement.throws) this.#loops.at(-1)?.left.push(this.#copy());
+        if (!statement.throws) this.#loops.at(-1)?.left.push(this.memory.copy());
         return false;
     }
   }
 
   /** Executes each of several bodies from the same state, and merges the results: any of them may run. */
   #either(bodies: readonly (readonly HostStatement[])[], frame: Frame, isDirective = false): boolean {
-    const before = this.store;
+    const before = this.memory.store;
     const ends: Store[] = [];
     this.#conditions++;
     for (const body of bodies) {
-      this.store = this.#copy(before);
-      if (isDirective ? this.#block(body, frame) : this.#scoped(body, frame)) ends.push(this.store);
+      this.memory.store = this.memory.copy(before);
+      if (isDirective ? this.#block(body, frame) : this.#scoped(body, frame)) ends.push(this.memory.store);
     }
     this.#conditions--;
     const [first, ...others] = ends;
     if (!first) return false;
-    this.store = first;
-    for (const other of others) this.#meet(other);
+    this.memory.store = first;
+    for (const other of others) this.memory.meet(other);
     return true;
-  }
-
-  #copy(store = this.store): Store {
-    this.#steps++;
-    return store.copy();
-  }
-
-  /** Joins the state with that of another path. */
-  #meet(other: Store): void {
-    this.#steps += this.store.meet(other, this.#otherwise) / COST;
-  }
-
-  /** All stored values, to be searched. */
-  #entries(): Map<string, Value> {
-    const entries = this.store.entries();
-    this.#steps += entries.size / COST;
-    return entries;
   }
 
   #enterLoop(): void {
@@ -236,7 +221,7 @@ export class Interpreter {
   }
 
   #leaveLoop(): void {
-    for (const store of this.#loops.pop()?.left ?? []) this.#meet(store);
+    for (const store of this.#loops.pop()?.left ?? []) this.memory.meet(store);
   }
 
   #loop(statement: Extract<HostStatement, { kind: 'loop' }>, frame: Frame): boolean {
@@ -267,9 +252,9 @@ export class Interpreter {
     else if (known !== false) {
       // Executes the body twice, because an iteration may see the state that the previous one left.
       for (let i = 0; i < 2; i++) {
-        const before = this.#copy();
+        const before = this.memory.copy();
         once();
-        this.#meet(before);
+        this.memory.meet(before);
       }
       test();
     }
@@ -291,15 +276,10 @@ export class Interpreter {
   /** Invalidates the variables that a loop assigns, without executing it. */
   #skip({ start, end }: HostStatement, frame: Frame): void {
     const names = assignedIn(frame.unit.file.text.slice(start, end));
-    for (const [place] of this.#entries()) {
-      const last = /(?<!\w)(\w+)(?:\[[^[\]]*\]|\*)*$/.exec(place)?.[1];
-      if (last === undefined || !names.has(last)) continue;
-      this.store.set(place, UNKNOWN);
-      this.#note(place, UNKNOWN);
-    }
+    this.memory.invalidate(names);
     for (const name of names) {
       const place = this.#placeOfName(name, frame);
-      if (place !== undefined && this.store.get(place) === undefined) this.write(place, UNKNOWN);
+      if (place !== undefined && this.memory.store.get(place) === undefined) this.memory.write(place, UNKNOWN);
     }
   }
 
@@ -311,16 +291,16 @@ export class Interpreter {
     const once = (value: Value): void => {
       frame.scopes.push(new Map());
       for (const name of names)
-        this.write(this.#declare(name, type ?? AUTO, frame), names.length === 1 ? value : UNKNOWN);
+        this.memory.write(this.#declare(name, type ?? AUTO, frame), names.length === 1 ? value : UNKNOWN);
       this.#block(body, frame);
       frame.scopes.pop();
     };
     if (elements && elements.length <= MAXIMUM_ITERATIONS) for (const element of elements) once(element);
     else
       for (let i = 0; i < 2; i++) {
-        const before = this.#copy();
-        once(place === undefined ? UNKNOWN : this.read(`${place}[*]`));
-        this.#meet(before);
+        const before = this.memory.copy();
+        once(place === undefined ? UNKNOWN : this.memory.read(`${place}[*]`));
+        this.memory.meet(before);
       }
     this.#leaveLoop();
     return true;
@@ -345,7 +325,7 @@ export class Interpreter {
     if (!frame.fn) this.#types.set(place, this.resolve(type, frame));
     if (!init) {
       // A handle is assumed to be initialized before it is used.
-      if (frame.fn) this.store.set(place, this.#types.get(place)?.kind === 'object' ? NULL : UNKNOWN);
+      if (frame.fn) this.memory.store.set(place, this.#types.get(place)?.kind === 'object' ? NULL : UNKNOWN);
       return;
     }
     if (type.name === 'auto' && type.pointers === 0) this.#types.set(place, this.typeOf(init, frame));
@@ -370,7 +350,7 @@ export class Interpreter {
 
   #initialize(place: string, init: HostExpression, frame: Frame): void {
     if (init.kind !== 'list') {
-      this.write(place, this.value(init, frame));
+      this.memory.write(place, this.value(init, frame));
       return;
     }
     const type = this.#types.get(place);
@@ -382,7 +362,7 @@ export class Interpreter {
     });
     if (type && type.kind !== 'array' && type.kind !== 'record') {
       const [only] = init.elements;
-      this.write(place, only ? this.value(only, frame) : UNKNOWN);
+      this.memory.write(place, only ? this.value(only, frame) : UNKNOWN);
     }
   }
 
@@ -524,7 +504,7 @@ export class Interpreter {
         if (expression.object.kind === 'name' && /^(?:this|self)$/.test(expression.object.name))
           return `${this.#self(frame)}.${expression.name}`;
         const object = this.place(expression.object, frame);
-        const value = object === undefined ? undefined : this.store.get(object);
+        const value = object === undefined ? undefined : this.memory.store.get(object);
         if (value?.kind === 'record') return `${value.place}.${expression.name}`;
         return `${object ?? '?'}.${expression.name}`;
       }
@@ -583,77 +563,6 @@ export class Interpreter {
     return at.kind === 'number' ? `${array}[${Number(first) + at.value}]` : `${array}[${key}]`;
   }
 
-  /** The value stored at a place. */
-  read(place: string): Value {
-    const own = this.store.get(place);
-    if (own) return own;
-    const star = /^(.*)\[(\d+|\*|"[^"]*")\]([^[]*)$/s.exec(place);
-    if (star) {
-      const [, base = '', index, rest = ''] = star;
-      const any = this.store.get(`${base}[*]${rest}`);
-      if (any && index !== '*') return any;
-      if (index === '*') return this.#readAny(base, rest);
-    }
-    return this.#absent(place);
-  }
-
-  /** The joined value of all elements of an array. */
-  #readAny(base: string, rest: string): Value {
-    let value: Value | undefined;
-    const add = (one: Value): void => {
-      value = value ? join(value, one) : one;
-    };
-    const scan = (entries: Iterable<[string, Value]>, from: string): void => {
-      for (const [place, one] of entries) if (place.startsWith(`${from}[`) && place.endsWith(`]${rest}`)) add(one);
-    };
-    scan(this.#entries(), base);
-    if (!value && this.#before) scan(this.#before.entries(), summaryKey(base) ?? base);
-    return value ?? UNKNOWN;
-  }
-
-  #absent(place: string): Value {
-    const key = summaryKey(place);
-    return (key !== undefined && this.#before?.get(key)) || UNKNOWN;
-  }
-
-  /**
-   * The value of a place that a branch has not stored to: undefined for a local variable, which it has not declared.
-   */
-  readonly #otherwise = (place: string): Value | undefined =>
-    /^L\d+:\w+$|^K:/.test(place) ? undefined : this.#absent(place);
-
-  write(place: string, value: Value): void {
-    const isAny = place.includes('[*]');
-    const kept = value.kind === 'number' ? typed(value, this.#types.get(place)) : value;
-    this.store.set(place, isAny ? join(kept, this.store.get(place) ?? kept) : kept);
-    if (isAny) {
-      const [base = '', rest = ''] = place.split('[*]');
-      for (const [other, old] of this.#entries())
-        if (other !== place && other.startsWith(`${base}[`) && other.endsWith(rest))
-          this.store.set(other, join(old, kept));
-    }
-    this.#note(place, kept);
-  }
-
-  #note(place: string, value: Value): void {
-    const key = summaryKey(place);
-    if (key === undefined) return;
-    const known = this.#summary.get(key);
-    this.#summary.set(key, known ? join(known, value) : value);
-  }
-
-  /** Invalidates a place, and the array that contains it: code that is not analysed may have changed them. */
-  havoc(place: string): void {
-    const base = place.replace(/\[(?:\d+|\*)\]$/, '');
-    for (const [other] of this.#entries())
-      if (other === base || (other.startsWith(base) && /^[.[*]/.test(other.slice(base.length))))
-        this.store.set(other, UNKNOWN);
-    this.store.set(base, UNKNOWN);
-    if (base !== place) this.store.set(place, UNKNOWN);
-    this.#note(base, UNKNOWN);
-    this.#note(place, UNKNOWN);
-  }
-
   // Expressions
 
   value(expression: HostExpression, frame: Frame): Value {
@@ -685,7 +594,7 @@ export class Interpreter {
         const before = this.value(expression.target, frame);
         const after: Value = before.kind === 'number' ? { ...before, value: before.value + expression.by } : UNKNOWN;
         const place = this.place(expression.target, frame);
-        if (place !== undefined) this.write(place, after);
+        if (place !== undefined) this.memory.write(place, after);
         return expression.isPrefix ? after : before;
       }
       case 'conditional': {
@@ -736,7 +645,7 @@ export class Interpreter {
 
   /** The value of a place: an array decays to a pointer to its first element. */
   #stored(place: string, type: ResolvedType | undefined, name: string): Value {
-    const value = this.read(place);
+    const value = this.memory.read(place);
     if (value.kind !== 'unknown') return value;
     if (type?.kind === 'array') return { kind: 'address', place: `${place}[0]`, type, name };
     if (type?.kind === 'record') return { kind: 'record', place };
@@ -758,12 +667,13 @@ export class Interpreter {
     if (target.kind === 'list') {
       target.elements.forEach((one, i) => {
         const place = this.place(one, frame);
-        if (place !== undefined) this.write(place, given.kind === 'list' ? (given.elements[i] ?? UNKNOWN) : UNKNOWN);
+        if (place !== undefined)
+          this.memory.write(place, given.kind === 'list' ? (given.elements[i] ?? UNKNOWN) : UNKNOWN);
       });
       return result;
     }
     const place = this.place(target, frame);
-    if (place !== undefined) this.write(place, result);
+    if (place !== undefined) this.memory.write(place, result);
     return result;
   }
 
@@ -774,7 +684,7 @@ export class Interpreter {
     if (answer) return answer;
     if (call.kind === 'construct') {
       // Constructors are not followed.
-      if (this.program.mayBeInteresting(call.type.name.replace(/^.*::/, ''))) this.#log.forgetSets(this.store);
+      if (this.program.mayBeInteresting(call.type.name.replace(/^.*::/, ''))) this.#log.forgetSets(this.memory.store);
       const [only, ...others] = call.args.map(({ value }) => this.value(value, frame));
       // A copy, or `int n(4)`.
       return only && others.length === 0 && (only.kind === 'kernel' || only.kind === 'number' || only.kind === 'string')
@@ -790,8 +700,8 @@ export class Interpreter {
       const found = all.length > 0 || owner === undefined ? all : this.program.functions(frame.unit, name);
       if (found.length > 0 && found.length <= 4) return this.#invoke(found, call, frame);
       // It may be a function of the program: one of several, or one that a pointer refers to.
-      if (bound || this.program.mayBeInteresting(name)) this.#log.forgetSets(this.store);
-    } else this.#log.forgetSets(this.store);
+      if (bound || this.program.mayBeInteresting(name)) this.#log.forgetSets(this.memory.store);
+    } else this.#log.forgetSets(this.memory.store);
     if (callee.kind === 'member') this.value(callee.object, frame);
     else if (callee.kind !== 'name') this.value(callee, frame);
     return this.#unknownCall(call, frame);
@@ -803,28 +713,28 @@ export class Interpreter {
       frame.depth < MAXIMUM_DEPTH;
     const isRecursive = found.some(({ fn }) => isActive(fn, frame));
     if (!follows || isRecursive) {
-      for (const one of found) this.#forget(this.program.assignedBy(one));
-      if (found.some((one) => this.program.isInteresting(one))) this.#log.forgetSets(this.store);
+      for (const one of found) this.memory.forget(this.program.assignedBy(one));
+      if (found.some((one) => this.program.isInteresting(one))) this.#log.forgetSets(this.memory.store);
       return this.#unknownCall(
         call,
         frame,
         found.every((one) => !this.program.isInteresting(one)),
       );
     }
-    const before = this.store;
+    const before = this.memory.store;
     const ends: { readonly store: Store; readonly value: Value }[] = [];
     for (const { unit, fn } of found) {
-      this.store = this.#copy(before);
+      this.memory.store = this.memory.copy(before);
       const inner = this.#enter(unit, fn, call, frame);
       const value = this.#follow(inner);
-      ends.push({ store: this.store, value });
+      ends.push({ store: this.memory.store, value });
     }
     const [first, ...others] = ends;
     if (!first) return UNKNOWN;
-    this.store = first.store;
+    this.memory.store = first.store;
     let { value } = first;
     for (const other of others) {
-      this.#meet(other.store);
+      this.memory.meet(other.store);
       value = join(value, other.value);
     }
     return value;
@@ -863,18 +773,9 @@ export class Interpreter {
       }
       const value = argument ? this.value(argument, frame) : UNKNOWN;
       const place = this.#declare(parameter.name, parameter.type, inner);
-      this.store.set(place, value);
+      this.memory.store.set(place, value);
     });
     return inner;
-  }
-
-  /** Invalidates the variables that a function which is not followed may have assigned. */
-  #forget(names: ReadonlySet<string>): void {
-    for (const [place] of this.#entries()) {
-      if (summaryKey(place) === undefined) continue;
-      const last = /(?<!\w)(\w+)(?:\[[^[\]]*\])?$/.exec(place)?.[1];
-      if (last !== undefined && names.has(last)) this.store.set(place, UNKNOWN);
-    }
   }
 
   /** Models a call of unknown code: it may set arguments of the kernels passed to it and write through pointers. */
@@ -886,8 +787,8 @@ export class Interpreter {
       const isChecked = isMacroName && argument.kind === 'assign' && argument.value.kind === 'call';
       if (!isHarmless && !isChecked) this.share(value);
       if (value.kind !== 'address') continue;
-      if (!isHarmless) this.share(this.read(value.place));
-      this.havoc(value.place);
+      if (!isHarmless) this.share(this.memory.read(value.place));
+      this.memory.havoc(value.place);
     }
     return UNKNOWN;
   }
@@ -926,21 +827,21 @@ export class Interpreter {
 
   addSet(set: Omit<ArgumentSet, 'isConditional' | 'scope'>, frame: Frame): void {
     const scope = functionFrame(frame).fn?.start ?? -1;
-    this.#log.addSet({ ...set, scope, isConditional: this.#conditions > 0 }, this.store);
+    this.#log.addSet({ ...set, scope, isConditional: this.#conditions > 0 }, this.memory.store);
   }
 
   addLaunch(launch: Omit<KernelLaunch, 'isConditional' | 'mayBeSet'>): void {
     const isConditional = this.#conditions > 0;
     // The first iteration may not get there.
     const isSometimes = this.#conditions > (this.#loops[0]?.conditions ?? this.#conditions);
-    this.#log.addLaunch({ ...launch, isConditional }, this.store, isSometimes);
+    this.#log.addLaunch({ ...launch, isConditional }, this.memory.store, isSometimes);
   }
 
   /** Records the kernel that a call creates. */
   kernel(frame: Frame, made: Omit<KernelObject, 'id' | 'isShared' | 'isAsked'>): Value {
     const id = `${frame.id}@${made.at.file.path}:${made.at.start}:${made.names}`;
     // The order of calls in other languages depends on more than the store.
-    return { kind: 'kernel', objects: [this.#log.kernel(id, made, frame.unit.language === 'c' && this.store)] };
+    return { kind: 'kernel', objects: [this.#log.kernel(id, made, frame.unit.language === 'c' && this.memory.store)] };
   }
 }
 
@@ -969,10 +870,3 @@ const endsProgram = (expression: HostExpression): boolean =>
   expression.kind === 'call' &&
   expression.callee.kind === 'name' &&
   ENDS.has(expression.callee.name.replace(/^.*::/, ''));
-
-/** The key under which the whole program shares a place; undefined for local variables. */
-function summaryKey(place: string): string | undefined {
-  const field = /\.(\w+)((?:\[[^\]]*\]|\*)*)$/.exec(place);
-  if (field) return /^L\d+:\w+\.\w+$/.test(place) ? undefined : `.${field[1]}${field[2]}`;
-  return place.startsWith('G:') ? place : undefined;
-}

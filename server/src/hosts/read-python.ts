@@ -102,6 +102,34 @@ class PythonReader {
     });
   }
 
+  #if(node: Node, consequence: readonly HostStatement[], owner: string | undefined): HostStatement {
+    const condition = node.childForFieldName('condition');
+    const alternatives = node.childrenForFieldName('alternative').filter((child) => child !== null);
+    const alternative = alternatives.reduceRight<HostStatement[]>((rest, child) => {
+      if (child.type === 'else_clause') return this.#body(child, owner);
+      const [made] = this.#statement(child, owner);
+      return made?.kind === 'if' ? [{ ...made, alternative: rest }] : rest;
+    }, []);
+    return {
+      kind: 'if',
+      condition: condition ? this.expression(condition) : undefined,
+      consequence,
+      alternative,
+      ...range(node),
+    };
+  }
+
+  /** The clauses after the body of a `try`: handlers may be executed, the others are. */
+  #handlers(node: Node, owner: string | undefined): HostStatement[] {
+    return children(node).flatMap((clause): HostStatement[] => {
+      if (!/^(?:except|except_group|else|finally)_clause$/.test(clause.type)) return [];
+      const body = this.#body(clause, owner);
+      return clause.type.startsWith('except')
+        ? [{ kind: 'if', condition: undefined, consequence: body, alternative: [], ...range(clause) }]
+        : body;
+    });
+  }
+
   #statement(node: Node, owner: string | undefined): HostStatement[] {
     const at = range(node);
     const blockOf = (name: string): HostStatement[] => {
@@ -131,24 +159,8 @@ class PythonReader {
       case 'continue_statement':
         return [{ kind: 'leave', throws: node.type === 'raise_statement', ...at }];
       case 'if_statement':
-      case 'elif_clause': {
-        const condition = node.childForFieldName('condition');
-        const alternatives = node.childrenForFieldName('alternative').filter((child) => child !== null);
-        const alternative = alternatives.reduceRight<HostStatement[]>((rest, child) => {
-          if (child.type === 'else_clause') return this.#body(child, owner);
-          const [made] = this.#statement(child, owner);
-          return made?.kind === 'if' ? [{ ...made, alternative: rest }] : rest;
-        }, []);
-        return [
-          {
-            kind: 'if',
-            condition: condition ? this.expression(condition) : undefined,
-            consequence: blockOf('consequence'),
-            alternative,
-            ...at,
-          },
-        ];
-      }
+      case 'elif_clause':
+        return [this.#if(node, blockOf('consequence'), owner)];
       case 'while_statement': {
         const condition = node.childForFieldName('condition');
         return [
@@ -166,27 +178,8 @@ class PythonReader {
         return [this.#for(node, blockOf('body'))];
       case 'with_statement':
         return [...this.#with(node), ...blockOf('body')];
-      case 'try_statement': {
-        const handlers = children(node).filter(({ type }) =>
-          /^(?:except|except_group|else|finally)_clause$/.test(type),
-        );
-        return [
-          ...blockOf('body'),
-          ...handlers.flatMap((handler): HostStatement[] =>
-            handler.type.startsWith('except')
-              ? [
-                  {
-                    kind: 'if',
-                    condition: undefined,
-                    consequence: this.#body(handler, owner),
-                    alternative: [],
-                    ...range(handler),
-                  },
-                ]
-              : this.#body(handler, owner),
-          ),
-        ];
-      }
+      case 'try_statement':
+        return [...blockOf('body'), ...this.#handlers(node, owner)];
       case 'import_statement':
       case 'import_from_statement':
       case 'pass_statement':
@@ -236,22 +229,12 @@ class PythonReader {
       case 'identifier':
         return { kind: 'name', name: node.text, ...at };
       case 'integer':
-        return { kind: 'number', value: Number(node.text.replace(/_/g, '')), type: 'int', ...at };
       case 'float':
-        return { kind: 'number', value: Number(node.text.replace(/_/g, '')), type: 'double', ...at };
       case 'true':
       case 'false':
-        return { kind: 'number', value: node.type === 'true' ? 1 : 0, type: 'bool', ...at };
       case 'none':
-        return { kind: 'null', ...at };
-      case 'string': {
-        const isPlain = children(node).every(({ type }) => /^string_(?:start|content|end)$/.test(type));
-        const text = children(node)
-          .filter(({ type }) => type === 'string_content')
-          .map((part) => part.text)
-          .join('');
-        return { kind: 'string', value: isPlain ? text : `${text}\uE000`, ...at };
-      }
+      case 'string':
+        return literalOf(node);
       case 'parenthesized_expression':
       case 'await':
       case 'as_pattern': {
@@ -278,36 +261,12 @@ class PythonReader {
       case 'tuple_pattern':
       case 'list_pattern':
         return { kind: 'list', elements: list(), ...at };
-      case 'assignment': {
-        const right = node.childForFieldName('right');
-        if (!right) return { kind: 'other', children: [], ...at };
-        return { kind: 'assign', operator: '=', target: field('left'), value: this.expression(right), ...at };
-      }
+      case 'assignment':
       case 'named_expression':
-        return { kind: 'assign', operator: '=', target: field('name'), value: field('value'), ...at };
       case 'augmented_assignment':
-        return {
-          kind: 'assign',
-          operator: node.childForFieldName('operator')?.text ?? '?',
-          target: field('left'),
-          value: field('right'),
-          ...at,
-        };
       case 'binary_operator':
-        return {
-          kind: 'binary',
-          operator: node.childForFieldName('operator')?.text ?? '?',
-          left: field('left'),
-          right: field('right'),
-          ...at,
-        };
       case 'unary_operator':
-        return {
-          kind: 'unary',
-          operator: node.childForFieldName('operator')?.text ?? '?',
-          operand: field('argument'),
-          ...at,
-        };
+        return operationOf(node, field);
       case 'conditional_expression': {
         const [consequence, condition, alternative] = list();
         return consequence && condition && alternative
@@ -334,5 +293,47 @@ class PythonReader {
         };
       return { value: this.expression(child) };
     });
+  }
+}
+
+function literalOf(node: Node): HostExpression {
+  const at = range(node);
+  switch (node.type) {
+    case 'integer':
+    case 'float': {
+      const value = Number(node.text.replace(/_/g, ''));
+      return { kind: 'number', value, type: node.type === 'float' ? 'double' : 'int', ...at };
+    }
+    case 'true':
+    case 'false':
+      return { kind: 'number', value: node.type === 'true' ? 1 : 0, type: 'bool', ...at };
+    case 'string': {
+      const parts = children(node);
+      const isPlain = parts.every(({ type }) => /^string_(?:start|content|end)$/.test(type));
+      const text = parts.map((part) => (part.type === 'string_content' ? part.text : '')).join('');
+      return { kind: 'string', value: isPlain ? text : `${text}\uE000`, ...at };
+    }
+    default:
+      return { kind: 'null', ...at };
+  }
+}
+
+/** An assignment, or an operator with its operands. `field`: the expression of a field. */
+function operationOf(node: Node, field: (name: string) => HostExpression): HostExpression {
+  const at = range(node);
+  const operator = node.childForFieldName('operator')?.text ?? '?';
+  switch (node.type) {
+    case 'assignment':
+      return node.childForFieldName('right')
+        ? { kind: 'assign', operator: '=', target: field('left'), value: field('right'), ...at }
+        : { kind: 'other', children: [], ...at };
+    case 'named_expression':
+      return { kind: 'assign', operator: '=', target: field('name'), value: field('value'), ...at };
+    case 'augmented_assignment':
+      return { kind: 'assign', operator, target: field('left'), value: field('right'), ...at };
+    case 'binary_operator':
+      return { kind: 'binary', operator, left: field('left'), right: field('right'), ...at };
+    default:
+      return { kind: 'unary', operator, operand: field('argument'), ...at };
   }
 }

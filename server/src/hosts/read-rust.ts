@@ -300,15 +300,10 @@ class RustReader {
       }
       case 'integer_literal':
       case 'float_literal':
-        return number(node);
       case 'boolean_literal':
-        return { kind: 'number', value: node.text === 'true' ? 1 : 0, type: 'bool', ...at };
       case 'string_literal':
-      case 'raw_string_literal': {
-        const parts = children(node);
-        const isPlain = parts.every(({ type }) => type === 'string_content');
-        return { kind: 'string', value: `${parts.map(({ text }) => text).join('')}${isPlain ? '' : '\uE000'}`, ...at };
-      }
+      case 'raw_string_literal':
+        return literalOf(node);
       case 'reference_expression':
       case 'parenthesized_expression':
       case 'try_expression':
@@ -317,12 +312,8 @@ class RustReader {
         return inner ? this.expression(inner) : nothing(node);
       }
       case 'unsafe_block':
-      case 'block': {
-        const last = children(blockIn(node) ?? node).at(-1);
-        return last && !/_(?:statement|declaration)$/.test(last.type)
-          ? this.expression(last)
-          : { kind: 'other', children: [], body: this.#statement(node), ...at };
-      }
+      case 'block':
+        return this.#blockValue(node);
       case 'field_expression':
         return { kind: 'member', object: field('value'), name: node.childForFieldName('field')?.text ?? '', ...at };
       case 'index_expression': {
@@ -351,23 +342,11 @@ class RustReader {
         return { kind: 'cast', type: type ? this.#type(type) : AUTO, value: field('value'), ...at };
       }
       case 'assignment_expression':
-        return { kind: 'assign', operator: '=', target: field('left'), value: field('right'), ...at };
-      case 'compound_assignment_expr': {
-        const operator = node.childForFieldName('operator')?.text ?? '?';
-        return { kind: 'assign', operator, target: field('left'), value: field('right'), ...at };
-      }
-      case 'binary_expression': {
-        const operator = node.childForFieldName('operator')?.text ?? '?';
-        return { kind: 'binary', operator, left: field('left'), right: field('right'), ...at };
-      }
-      case 'unary_expression': {
-        const [operand] = children(node);
-        if (!operand) return nothing(node);
-        const inner = this.expression(operand);
-        return node.text.startsWith('*')
-          ? inner
-          : { kind: 'unary', operator: node.text.charAt(0), operand: inner, ...at };
-      }
+      case 'compound_assignment_expr':
+      case 'binary_expression':
+        return operationOf(node, field);
+      case 'unary_expression':
+        return this.#unary(node);
       case 'closure_expression': {
         const body = node.childForFieldName('body');
         return { kind: 'other', children: [], body: body ? this.#statement(body) : [], ...at };
@@ -384,10 +363,29 @@ class RustReader {
     }
   }
 
+  /** The value of a block is that of its last expression. */
+  #blockValue(node: Node): HostExpression {
+    const last = children(blockIn(node) ?? node).at(-1);
+    return last && !/_(?:statement|declaration)$/.test(last.type)
+      ? this.expression(last)
+      : { kind: 'other', children: [], body: this.#statement(node), ...range(node) };
+  }
+
+  /** References and dereferences are transparent. */
+  #unary(node: Node): HostExpression {
+    const [operand] = children(node);
+    if (!operand) return nothing(node);
+    const inner = this.expression(operand);
+    if (node.text.startsWith('*')) return inner;
+    return { kind: 'unary', operator: node.text.charAt(0), operand: inner, ...range(node) };
+  }
+
   #call(node: Node): HostExpression {
     const callee = node.childForFieldName('function');
     const args = node.childForFieldName('arguments');
-    const types = callee?.type === 'generic_function' ? callee.childForFieldName('type_arguments') : null;
+    // `f::<T>(…)` or `Buffer::<T>::create(…)`
+    const named = callee?.type === 'generic_function' ? callee : callee?.childForFieldName('path');
+    const types = named?.childForFieldName('type_arguments');
     // `Some(value)` passes the value on.
     if (callee?.text === 'Some' && args?.namedChildCount === 1) {
       const [inner] = children(args);
@@ -422,4 +420,32 @@ function number(node: Node): HostExpression {
   const suffix = (isHexadecimal ? /[iu](?:8|16|32|64|size)$/ : /(?:[iuf](?:8|16|32|64|size))$/).exec(text)?.[0];
   const value = Number(suffix ? text.slice(0, -suffix.length) : text);
   return { kind: 'number', value: Number.isFinite(value) ? value : undefined, type: suffix ?? '?', ...range(node) };
+}
+
+function literalOf(node: Node): HostExpression {
+  const at = range(node);
+  switch (node.type) {
+    case 'boolean_literal':
+      return { kind: 'number', value: node.text === 'true' ? 1 : 0, type: 'bool', ...at };
+    case 'string_literal':
+    case 'raw_string_literal': {
+      const parts = children(node);
+      const isPlain = parts.every(({ type }) => type === 'string_content');
+      return { kind: 'string', value: `${parts.map(({ text }) => text).join('')}${isPlain ? '' : '\uE000'}`, ...at };
+    }
+    default:
+      return number(node);
+  }
+}
+
+/** An assignment or a binary operator. `field`: the expression of a field. */
+function operationOf(node: Node, field: (name: string) => HostExpression): HostExpression {
+  const at = range(node);
+  const [left, right] = [field('left'), field('right')];
+  if (node.type === 'assignment_expression')
+    return { kind: 'assign', operator: '=', target: left, value: right, ...at };
+  const operator = node.childForFieldName('operator')?.text ?? '?';
+  return node.type === 'binary_expression'
+    ? { kind: 'binary', operator, left, right, ...at }
+    : { kind: 'assign', operator, target: left, value: right, ...at };
 }
