@@ -82,13 +82,17 @@ interface SignatureLimits {
 export function signaturesOf(analysis: Analysis, variant: (words: readonly string[]) => Analysis): KernelSignature[] {
   const found = signaturesIn(analysis, 'certain');
   const open = new Set(found.filter(({ parameters }) => !parameters).map(({ name }) => name));
-  if (open.size === 0) return found;
+  const compiled = new Set(found.map(({ name }) => name));
+  // Kernels in branches that these options leave out.
+  const hidden = new Set(kernelNamesIn(analysis.root.text).filter((name) => !compiled.has(name)));
+  if (open.size === 0 && hidden.size === 0) return found;
   const names = decidingNames(analysis);
-  if (!names) return signaturesIn(analysis, 'partial');
-  const all = signaturesIn(analysis, 'all');
+  if (!names) return open.size > 0 ? signaturesIn(analysis, 'partial') : found;
+  const all = open.size > 0 ? signaturesIn(analysis, 'all') : found;
   for (let chosen = 1; chosen < 1 << names.length; chosen++) {
     const words = names.filter((_, i) => chosen & (1 << i)).map((name) => `-D${name}`);
-    all.push(...signaturesIn(variant(words), 'all').filter(({ name }) => open.has(name)));
+    const more = signaturesIn(variant(words), 'all');
+    all.push(...more.filter(({ name }) => open.has(name) || hidden.has(name)));
   }
   return all;
 }
@@ -104,14 +108,16 @@ const CONDITION = /^[ \t]*#[ \t]*(if|ifdef|ifndef|elif)\b((?:\\\r?\n|[^\n])*)/gm
 function decidingNames({ root, chunks, isMacroDefined }: Analysis): readonly string[] | undefined {
   if (chunks.some(({ file }) => file !== root && conditionalsOf(file).ranges.length > 0)) return undefined;
   const names = new Set<string>();
-  for (const [, word = '', rest = ''] of root.text.matchAll(CONDITION)) {
+  for (const [, , rest = ''] of root.text.matchAll(CONDITION)) {
     const condition = rest.replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '').trim();
     if (/^[01]$/.test(condition)) continue;
-    if (!/^(?:\w+|!?\s*defined\s*(?:\(\s*)?\w+\s*\)?)$/.test(condition) || word === 'elif') return undefined;
-    const name = /(?<!\w)(\w+)\W*$/.exec(condition)?.[1] ?? '';
-    // An extension belongs to the device, and a macro that the text defines does not come from the host.
-    if (/^(?:cl_|__)/.test(name) || isMacroDefined(name)) return undefined;
-    names.add(name);
+    for (const part of condition.split(/\|\||&&/)) {
+      if (!/^\s*(?:\w+|!?\s*defined\s*(?:\(\s*)?\w+\s*\)?)\s*$/.test(part)) return undefined;
+      const name = /(?<!\w)(\w+)\W*$/.exec(part)?.[1] ?? '';
+      // An extension belongs to the device, and a macro that the text defines does not come from the host.
+      if (/^(?:cl_|__)/.test(name) || isMacroDefined(name)) return undefined;
+      names.add(name);
+    }
   }
   return names.size > 0 && names.size <= MAXIMUM_NAMES ? [...names] : undefined;
 }
