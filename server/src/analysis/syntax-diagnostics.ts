@@ -10,7 +10,7 @@ import { type CppConstruct, cppConstruct, isOfCppDeclaration } from '../refactor
 import type { Proofs } from '../refactoring/proof/proof.js';
 import { type Unjudged, undeclared } from '../rules/missing-macros.js';
 import type { AnalysedUnit } from '../semantics/incremental/analysed-unit.js';
-import { saidBefore } from '../syntax/recovery/mistake-messages.js';
+import { endedBefore } from '../syntax/recovery/mistake-messages.js';
 import { staysOpen } from '../syntax/recovery/unclosed.js';
 import type { SyntaxMistake } from '../syntax/tree.js';
 import type { Unit } from '../syntax/unit.js';
@@ -29,11 +29,11 @@ function isOneExpansion(unit: Unit, token: number): boolean {
 /** Completes what is unfinished. It may mean something else than intended, so it is never preferred. */
 function completionsOf(unit: Unit, { completions = [] }: SyntaxMistake): (RuleFix | undefined)[] {
   return completions.map((insertions) => {
-    const edits = insertions.map(({ text, behind }) => insertAfter(unit, behind, text));
+    const edits = insertions.map(({ text, after }) => insertAfter(unit, after, text));
     const title = insertions.map(({ text }) => `'${text.trim()}'`).join(' and ');
     // An index may end at several places.
     const [only] = insertions;
-    const place = only?.text === ']' ? ` after '${spellingOf(unit.names[only.behind] ?? 0)}'` : '';
+    const place = only?.text === ']' ? ` after '${spellingOf(unit.names[only.after] ?? 0)}'` : '';
     return fix(`Insert ${title}${place}`, false, ...edits);
   });
 }
@@ -51,7 +51,7 @@ function likelyRepairsOf(unit: Unit, { insertion, replacement, surplus }: Syntax
       fix(`Change to '${text}'`, true, replaced),
       ...endings.map((ending) => {
         const title = `Change to '${text}' and insert '${ending.text.trim()}'`;
-        return fix(title, false, replaced, insertAfter(unit, ending.behind, ending.text));
+        return fix(title, false, replaced, insertAfter(unit, ending.after, ending.text));
       }),
     ];
   }
@@ -62,7 +62,7 @@ function likelyRepairsOf(unit: Unit, { insertion, replacement, surplus }: Syntax
     fix(
       `Insert '${text.trim()}'`,
       !insertion.isGuess,
-      insertAfter(unit, insertion.behind, text) ?? insertAfterUse(unit, insertion.behind, text),
+      insertAfter(unit, insertion.after, text) ?? insertAfterUse(unit, insertion.after, text),
     );
   return [...(insertion.rather === undefined ? [] : [insert(insertion.rather)]), insert(insertion.text)];
 }
@@ -214,7 +214,7 @@ export class MistakeReporter {
         this.diagnostics.push(ofConstruct(construct, mistake, constructSpan, proofs));
         continue;
       }
-      const message = next ? saidBefore(mistake.message, next.names[0] ?? 0) : mistake.message;
+      const message = next ? endedBefore(mistake.message, next.names[0] ?? 0) : mistake.message;
       if (span) this.diagnostics.push(ofMistake(unit, { ...mistake, message }, span, isWithin, proofs));
     }
   }

@@ -10,7 +10,7 @@ const TYPEDEF = intern('typedef');
 /** A text to insert after a token. */
 export interface Insertion {
   readonly text: string;
-  readonly behind: number;
+  readonly after: number;
 }
 
 /** A syntax error: what was expected, and at which token (directly after it with `after`). */

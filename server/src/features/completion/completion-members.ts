@@ -28,7 +28,7 @@ export function memberCompletions(copy: Analysis, cut: Cut, arrow: boolean): Pic
       object.kind === 'record'
         ? fieldCompletions(object.record.fields ?? [])
         : object.kind === 'vector'
-          ? swizzles(object.element, object.count, namesBehindDots(cut.head))
+          ? swizzles(object.element, object.count, namesAfterDots(cut.head))
           : [];
     const start = tokens.starts.at(-1);
     return {
@@ -50,7 +50,7 @@ export function fieldCompletions(fields: readonly Field[]): Completion[] {
 }
 
 /** The names after dots in a text. */
-const namesBehindDots = (text: string): string[] =>
+const namesAfterDots = (text: string): string[] =>
   [...text.matchAll(/\.([xyzw]{2,4}|[sS][0-9a-fA-F]{2,16})\b/g)].map(([, name = '']) => name);
 
 /** Whether a word names as many components as a vector may have, each of them one that it has. */

@@ -9,7 +9,7 @@ import { type Cut, isInitializer } from './incomplete.js';
 export type CompletionPlace =
   /** Between functions, where a declaration begins or goes on. */
   | 'file'
-  /** Behind `kernel`. */
+  /** After `kernel`. */
   | 'kernel'
   | 'parameter'
   /** After the `*` of a parameter. */
@@ -23,7 +23,7 @@ export type CompletionPlace =
   | 'cast'
   /** After a qualifier in a function. */
   | 'type'
-  /** Behind `unsigned`. */
+  /** After `unsigned`. */
   | 'integer'
   /** After a type with an address space, which a qualifier may follow. */
   | 'declarator'
@@ -70,7 +70,7 @@ function isCast({ tokens }: Cut): boolean {
     : !/^\w/.test(spellingOf(before));
 }
 
-/** Whether an address space is written before the type that the cursor is behind. */
+/** Whether an address space is written before the type that precedes the cursor. */
 function isDeclaring({ tokens }: Cut): boolean {
   for (let at = tokens.names.length - 2; at >= 0; at--) {
     const word = keywordOf(tokens.names[at] ?? 0);

@@ -334,12 +334,12 @@ function scopeAtCursor({ root, units }: Analysis, { head }: Cut): (place: Place)
   const around = units.findLast(({ part }) => part.bodies.length > 0)?.part.bodies.at(-1);
   if (!around) return () => false;
   const { unit, node } = around;
-  const isBehind = (token: number): boolean => {
+  const isAfterCursor = (token: number): boolean => {
     const span = writtenSpan(unit, token);
     return span?.file.path === root.path && span.start >= head.length;
   };
   let cursor = node.last + 1;
-  while (cursor > node.first && isBehind(cursor - 1)) cursor--;
+  while (cursor > node.first && isAfterCursor(cursor - 1)) cursor--;
   if (cursor > node.last) return () => false;
   const ended = partsWithin(node.body).filter(({ kind, last }) => SCOPES.has(kind) && last < cursor);
   return ({ unit: of, token }) =>

@@ -82,12 +82,12 @@ export function cutAt(analysis: Analysis, offset: number): Cut {
 const CLOSERS = { '(': ')', '[': ']', '{': ';}' } as const;
 
 /**
- * The text before the cursor with a placeholder for the name (followed by `behind`, if required), and everything
+ * The text before the cursor with a placeholder for the name (followed by `suffix`, if required), and everything
  * closed: errors below the cursor cannot interfere.
  */
-export function completed(cut: Cut, behind = ''): string {
+export function completed(cut: Cut, suffix = ''): string {
   const closers = [...cut.open].reverse().map((group) => (isInitializer(cut, group) ? '}' : CLOSERS[group.kind]));
-  return `${cut.head}${spellingOf(PLACEHOLDER)}${behind}${' : 0'.repeat(openConditionals(cut))}${closers.join('')};\n`;
+  return `${cut.head}${spellingOf(PLACEHOLDER)}${suffix}${' : 0'.repeat(openConditionals(cut))}${closers.join('')};\n`;
 }
 
 /** How many `?` around the cursor have no `:` yet. */

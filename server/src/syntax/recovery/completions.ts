@@ -1,11 +1,11 @@
-// What would complete a construct that is unfinished: the edits of fixes.
+// The edits of fixes that complete an unfinished construct.
 import { TokenKind } from '../../preprocessor/token.js';
 import { spellingOf } from '../../text/names.js';
 import { spellingOfTerminal, T } from '../alphabet.js';
 import { keywordOf, P } from '../keywords.js';
 import type { Insertion } from '../tree.js';
 import type { Unit } from '../unit.js';
-import { NAMES } from './spoilt-tokens.js';
+import { NAMES } from './token-lookahead.js';
 
 /** Represents the name of a member. */
 const MEMBER = 'member';
@@ -13,28 +13,28 @@ const MEMBER = 'member';
 /** The most names of members that are tried. */
 const MAXIMUM_MEMBERS = 3;
 
-/** Spells the parts that recovery puts in without a token. */
+/** The spelling of the parts that recovery inserts without a token. */
 const STAND_INS: ReadonlyMap<number, string> = new Map([
   [T.missingExpression, '0'],
   [T.brokenStatement, '{}'],
   [T.missingName, MEMBER],
 ]);
 
-/** Records what recovery puts in at the place of an error. */
+/** Records what recovery inserts at the place of an error. */
 export class Completion {
   #pieces: string[] | undefined = [];
 
   /** `place`: the token before which the error was found. */
   constructor(readonly place: number) {}
 
-  /** A character is put in there. */
+  /** A character is inserted there. */
   add(character: number): void {
     const piece = STAND_INS.get(character) ?? spellingOfTerminal(character);
     if (piece === undefined) this.#pieces = undefined;
     else this.#pieces?.push(piece);
   }
 
-  /** What is read before that token is given up. */
+  /** The text before that token is skipped. */
   fail(): void {
     this.#pieces = undefined;
   }
@@ -78,14 +78,14 @@ export function completedHead(
   isFunction: boolean,
 ): readonly (readonly Insertion[])[] {
   const last = at - 1;
-  const after = (text: string): Insertion => ({ text, behind: last });
+  const insertion = (text: string): Insertion => ({ text, after: last });
   if (isFunction) {
-    const body = after(' {}');
+    const body = insertion(' {}');
     const rest = restOfParameter(characters, last);
     return rest === undefined ? [[body]] : [[rest, body]];
   }
   if (!NAMES.has(characters[last] ?? 0)) return [];
-  return characters[last] === T.typeName ? [] : [[after('() {}')], [after(' = 0;')]];
+  return characters[last] === T.typeName ? [] : [[insertion('() {}')], [insertion(' = 0;')]];
 }
 
 /**
@@ -107,7 +107,7 @@ function restOfParameter(characters: Uint16Array, close: number): Insertion | un
   const hasName = NAMES.has(characters[close - 1] ?? 0) && characters[close - 1] !== T.typeName;
   if (hasType && !hasSpace) return undefined;
   const text = `${hasType ? '' : ' int'}${hasSpace ? ' *' : ''}`;
-  return { text: hasName ? text : `${text}${hasSpace ? '' : ' '}arg`, behind: hasName ? close - 2 : close - 1 };
+  return { text: hasName ? text : `${text}${hasSpace ? '' : ' '}arg`, after: hasName ? close - 2 : close - 1 };
 }
 
 /** Names of members to try before token `at`: those that were used last, and the first component of a vector. */

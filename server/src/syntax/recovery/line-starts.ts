@@ -5,7 +5,7 @@ import { perOwner } from '../../text/per-owner.js';
 import { characterOfWord, T } from '../alphabet.js';
 import type { Unit } from '../unit.js';
 import { closing, isPunctuator } from '../unit-tokens.js';
-import { BEGINS_DECLARATION } from './spoilt-tokens.js';
+import { BEGINS_DECLARATION } from './token-lookahead.js';
 
 const TAB_WIDTH = 8;
 
@@ -83,7 +83,7 @@ const MAXIMUM_PARAMETERS = 2048;
 const MAXIMUM_RETRIES = 100;
 
 /** The token after the head of a function that begins at `at`: type, name and parameters. Undefined if none does. */
-export function behindFunctionHead(unit: Unit, characters: Uint16Array, at: number): number | undefined {
+export function endOfFunctionHead(unit: Unit, characters: Uint16Array, at: number): number | undefined {
   let hasType = false;
   for (let i = at; i < at + MAXIMUM_HEAD; i++) {
     const character = characters[i] ?? 0;
@@ -114,8 +114,9 @@ export function nextFunctionHead(unit: Unit, characters: Uint16Array, from: numb
   for (let token = at; token < end; token++) {
     const column = columnsOf(unit)[token] ?? -1;
     if (token > from && column >= 0 && column <= indentationOf(unit, from)) {
-      const behind = behindFunctionHead(unit, characters, token);
-      if (behind !== undefined && (isPunctuator(unit, behind, '{') || isPunctuator(unit, behind, ';'))) return token;
+      const afterHead = endOfFunctionHead(unit, characters, token);
+      if (afterHead !== undefined && (isPunctuator(unit, afterHead, '{') || isPunctuator(unit, afterHead, ';')))
+        return token;
     }
     const character = characters[token] ?? 0;
     if (character === T.leftBrace || character === T.semicolon || character === T.leftParenthesis) break;
@@ -177,9 +178,9 @@ export function nestedDeclarations(unit: Unit, characters: Uint16Array, interrup
     } else if (column >= 0 && (braces > 0 || parentheses > 0)) {
       if (braces > 0 && bodyColumn < 0) bodyColumn = column;
       if (column <= startColumn && SPECIFIERS.has(character) && isInFileOfStart(at)) {
-        const behind = behindFunctionHead(unit, characters, at);
-        const hasBody = behind !== undefined && isPunctuator(unit, behind, '{');
-        if (hasBody || (braces === 0 && behind !== undefined && isPunctuator(unit, behind, ';'))) {
+        const afterHead = endOfFunctionHead(unit, characters, at);
+        const hasBody = afterHead !== undefined && isPunctuator(unit, afterHead, '{');
+        if (hasBody || (braces === 0 && afterHead !== undefined && isPunctuator(unit, afterHead, ';'))) {
           if (candidate >= 0) at = candidate;
           found.push(at);
           begin(at);

@@ -9,31 +9,31 @@ import type { Written } from '../writing.js';
 import { nameBegunBy } from './completions.js';
 import { beginsLine } from './line-starts.js';
 import type { OpenConstructs } from './open-constructs.js';
-import { BEGINS_DECLARATION, NAMES } from './spoilt-tokens.js';
+import { BEGINS_DECLARATION, NAMES } from './token-lookahead.js';
 
 export const END = 'the end of the file';
 
-/** What is said where another unit follows the one that ends too early: what it begins with is found there. */
-export const saidBefore = (message: string, next: Name): string =>
+/** The message where another unit follows the one that ends too early: it names the first token of that unit. */
+export const endedBefore = (message: string, next: Name): string =>
   message.replace(`at ${END}`, `before '${spellingOf(next)}'`).replace(END, `'${spellingOf(next)}'`);
 
 /** Tokens that may be omitted at a place and have no meaning of their own. */
 export const CLOSERS = [T.rightParenthesis, T.rightBracket, T.rightBrace] as const;
 
-/** What a report may tell besides. */
-export type Mending = Pick<
+/** Optional parts of a report. */
+export type ReportDetails = Pick<
   SyntaxMistake,
   'insertion' | 'completions' | 'replacement' | 'surplus' | 'opener' | 'warning' | 'isMacro'
 >;
 
-export const NOTHING: Mending = {};
+export const NOTHING: ReportDetails = {};
 
 /** Tokens that begin another argument or element, rather than continue one. */
 export const BEGINS_OPERAND: ReadonlySet<number> = new Set([T.identifier, T.number, T.string, T.character]);
 const IN_LIST = /^(after the arguments|to close the initializer)$/;
 
-export const insertionBehind = (token: number, text: string | undefined, rather?: string): Mending =>
-  text === undefined ? NOTHING : { insertion: { text, behind: token, ...(rather === undefined ? {} : { rather }) } };
+export const insertionAfter = (token: number, text: string | undefined, rather?: string): ReportDetails =>
+  text === undefined ? NOTHING : { insertion: { text, after: token, ...(rather === undefined ? {} : { rather }) } };
 
 /** The last symbol of an expression; a bracket may not be reduced to one yet. */
 const ENDS_EXPRESSION =
@@ -51,7 +51,16 @@ export const ENDS_OPERAND: ReadonlySet<number> = new Set([...NAMES, T.number, T.
 /** How many places are tried for a `]` that is missing. */
 const MAXIMUM_ENDS = 6;
 
-/** Words what is wrong at a token: by what the language would take there, and by what is open. */
+/** The position of the innermost `[` that is open. */
+function innermostIndex(above: readonly Entry[]): number {
+  let closed = 0;
+  return above.findLastIndex(({ symbol }) => {
+    if (symbol === '_right_bracket') closed++;
+    return symbol === '_left_bracket' && closed-- === 0;
+  });
+}
+
+/** Messages about a token, which depend on the tokens that the parser accepts there and on the open constructs. */
 export class MistakeMessages {
   constructor(
     private readonly unit: Unit,
@@ -73,7 +82,7 @@ export class MistakeMessages {
     return `'${text}' is not a valid token`;
   }
 
-  /** Behind what a `;` is missing, for a message. */
+  /** The part of a message that names the construct after which a `;` is missing. */
   whereEnded(marker: number | undefined, above: readonly Entry[]): string {
     const first = above[0]?.symbol ?? '';
     switch (first) {
@@ -98,7 +107,7 @@ export class MistakeMessages {
     return isDeclaration ? 'after the declaration' : 'after the expression';
   }
 
-  /** What a missing `)`, `]` or `}` would close, for a message. */
+  /** The part of a message that names the construct which a missing `)`, `]` or `}` would close. */
   whereClosed(closer: number): string {
     const opener =
       closer === T.rightParenthesis ? '_left_parenthesis' : closer === T.rightBracket ? '_left_bracket' : '_left_brace';
@@ -159,11 +168,7 @@ export class MistakeMessages {
    */
   endOfIndex(at: number): number {
     const { above } = this.open.region();
-    let closed = 0;
-    const opener = above.findLastIndex(({ symbol }) => {
-      if (symbol === '_right_bracket') closed++;
-      return symbol === '_left_bracket' && closed-- === 0;
-    });
+    const opener = innermostIndex(above);
     const isArgument = above.slice(0, opener).some(({ symbol }) => symbol === '_left_parenthesis');
     const { characters } = this.written;
     let depth = 0;
@@ -189,7 +194,7 @@ export class MistakeMessages {
       if (character === T.leftParenthesis || character === T.leftBracket) depth++;
       else if (character === T.rightParenthesis || character === T.rightBracket) depth--;
       const isEnd = depth === 0 && ENDS_OPERAND.has(character) && characters[token + 1] !== T.leftBracket;
-      if (isEnd && token !== last) places.push([{ text: ']', behind: token }]);
+      if (isEnd && token !== last) places.push([{ text: ']', after: token }]);
     }
     return places;
   }
@@ -197,19 +202,13 @@ export class MistakeMessages {
   /** The innermost `[` that is open. */
   #openIndex(): number {
     const { above } = this.open.region();
-    let closed = 0;
-    const opener = above.findLastIndex(({ symbol }) => {
-      if (symbol === '_right_bracket') closed++;
-      return symbol === '_left_bracket' && closed-- === 0;
-    });
-    return this.open.tokenOf(above[opener]);
+    return this.open.tokenOf(above[innermostIndex(above)]);
   }
 
-  /** The message for a token that nothing explains which could be put in. */
+  /** The message for a token where no inserted token lets the parser continue. */
   explain(at: number, character: number): SyntaxMistake {
     const { reader } = this;
     const plain = (message: string) => ({ message, token: at, after: false, reserved: false });
-    const name = spellingOf(this.unit.names[at] ?? 0);
     if (character === T.else) return plain("'else' without 'if'");
     const body = this.bodyWithoutBraces(at);
     if (body !== undefined) {
@@ -218,17 +217,13 @@ export class MistakeMessages {
     }
     if (reader.wouldTake(T.while) && this.open.isInside('_do') && !reader.wouldTake(T.identifier))
       return plain(`expected 'while' after the body of 'do', not ${this.found(at)}`);
-    // Behind `int local` a name is wanted, but a declaration that declares nothing may end, and a declarator be in
+    // A name is expected after `int local`, but a declaration that declares nothing may end, and a declarator be in
     // parentheses.
     const { characters } = this.written;
     const opener = this.open.region().above.find(({ symbol }) => symbol === '_left_parenthesis');
-    const behind = opener ? this.open.tokenOf(opener) : at;
+    const named = opener ? this.open.tokenOf(opener) : at;
     const isNamed = opener !== undefined || character === T.equals || character === T.leftBracket;
-    if (isNamed && characters[behind - 1] === T.space) {
-      const space = spellingOf(this.unit.names[behind - 1] ?? 0);
-      const message = `'${space}' is an address-space qualifier and cannot be a name`;
-      return { message, token: behind - 1, after: false, reserved: true };
-    }
+    if (isNamed && characters[named - 1] === T.space) return this.#spaceAsName(named - 1);
     if (reader.wouldTake(T.number)) {
       const meant = keywordOf(this.unit.names[at] ?? 0) ? nameBegunBy(this.unit, at) : undefined;
       const mistake = plain(`expected an expression, not ${this.found(at)}`);
@@ -237,25 +232,10 @@ export class MistakeMessages {
     }
     const top = reader.top();
     if (top?.symbol === '_goto') return plain(`expected a label after 'goto', not ${this.found(at)}`);
-    if (reader.wouldTake(T.identifier)) {
-      if (this.open.isInside('_enum') && !reader.wouldTake(T.star))
-        return plain(`expected the name of an enumerator, not ${this.found(at)}`);
-      const before = this.written.characters[at - 1];
-      const isSpaceBefore = before === T.space;
-      const spaceToken = isSpaceBefore ? at - 1 : character === T.space ? at : -1;
-      if (spaceToken >= 0) {
-        const space = spellingOf(this.unit.names[spaceToken] ?? 0);
-        const message = `'${space}' is an address-space qualifier and cannot be a name`;
-        return { message, token: spaceToken, after: false, reserved: true };
-      }
-      if (before === T.record || before === T.enumeration)
-        return plain(`expected a name or '{' after '${spellingOf(this.unit.names[at - 1] ?? 0)}'`);
-      if (keywordOf(this.unit.names[at] ?? 0)) return plain(`'${name}' is a keyword and cannot be a name`);
-      return plain(`expected a name, not ${this.found(at)}`);
-    }
+    if (reader.wouldTake(T.identifier)) return this.#explainName(at, character);
     const only = this.#onlyExpected();
     if (only) {
-      // A bracket of an expression is missed where it should have been, that of an attribute behind what it should
+      // A bracket of an expression is missed where it should have been, that of an attribute after the token that it should
       // follow.
       const isHere = /^[)\]}]$/.test(only) && !this.open.isInside('_attribute');
       const message = `expected '${only}' ${this.#afterWhat(at)}`;
@@ -264,7 +244,7 @@ export class MistakeMessages {
         token: isHere ? at : at - 1,
         after: !isHere,
         reserved: false,
-        ...insertionBehind(at - 1, only),
+        ...insertionAfter(at - 1, only),
       };
     }
     if (this.open.isAtFileScope()) {
@@ -274,24 +254,49 @@ export class MistakeMessages {
     if (reader.wouldTake(T.typeWord)) {
       // `(float4(1, 2, 3, 4)`: the `)` of a cast is missing.
       const isCast = characters[at - 1] === T.leftParenthesis && characters[at - 3] === T.leftParenthesis;
-      return { ...plain(`expected a type, not ${this.found(at)}`), ...(isCast && insertionBehind(at - 2, ')')) };
+      return { ...plain(`expected a type, not ${this.found(at)}`), ...(isCast && insertionAfter(at - 2, ')')) };
     }
-    for (const closer of CLOSERS)
-      if (reader.wouldTake(closer)) {
-        const where = this.whereClosed(closer);
-        const isNext = BEGINS_OPERAND.has(character) && IN_LIST.test(where) && reader.wouldTake(T.comma);
-        const isIndex = closer === T.rightBracket && !isNext;
-        const last = isIndex ? this.endOfIndex(at) : at - 1;
-        return {
-          message: `expected '${spellingOfTerminal(closer)}' ${where}`,
-          token: at,
-          after: false,
-          reserved: false,
-          ...insertionBehind(last, isNext ? ',' : spellingOfTerminal(closer)),
-          ...(isIndex && { completions: this.otherEndsOfIndex(last, at) }),
-        };
-      }
+    const closer = CLOSERS.find((one) => reader.wouldTake(one));
+    if (closer !== undefined) return this.#explainCloser(at, character, closer);
     return plain(`unexpected ${this.found(at)}`);
+  }
+
+  /** The message for a token that stands where a name is expected. */
+  #explainName(at: number, character: number): SyntaxMistake {
+    const plain = (message: string) => ({ message, token: at, after: false, reserved: false });
+    if (this.open.isInside('_enum') && !this.reader.wouldTake(T.star))
+      return plain(`expected the name of an enumerator, not ${this.found(at)}`);
+    const before = this.written.characters[at - 1];
+    const spaceToken = before === T.space ? at - 1 : character === T.space ? at : -1;
+    if (spaceToken >= 0) return this.#spaceAsName(spaceToken);
+    if (before === T.record || before === T.enumeration)
+      return plain(`expected a name or '{' after '${spellingOf(this.unit.names[at - 1] ?? 0)}'`);
+    const isKeyword = keywordOf(this.unit.names[at] ?? 0) !== undefined;
+    return plain(
+      isKeyword ? `${this.found(at)} is a keyword and cannot be a name` : `expected a name, not ${this.found(at)}`,
+    );
+  }
+
+  #spaceAsName(token: number): SyntaxMistake {
+    const message = `${this.found(token)} is an address-space qualifier and cannot be a name`;
+    return { message, token, after: false, reserved: true };
+  }
+
+  /** The message for a token before which a bracket is missing. */
+  #explainCloser(at: number, character: number, closer: number): SyntaxMistake {
+    const where = this.whereClosed(closer);
+    const text = spellingOfTerminal(closer);
+    const isNext = BEGINS_OPERAND.has(character) && IN_LIST.test(where) && this.reader.wouldTake(T.comma);
+    const isIndex = closer === T.rightBracket && !isNext;
+    const last = isIndex ? this.endOfIndex(at) : at - 1;
+    return {
+      message: `expected '${text}' ${where}`,
+      token: at,
+      after: false,
+      reserved: false,
+      ...insertionAfter(last, isNext ? ',' : text),
+      ...(isIndex && { completions: this.otherEndsOfIndex(last, at) }),
+    };
   }
 
   /** What may be missing at the end of the line of token `at`, if the statement ends there. */
@@ -301,7 +306,7 @@ export class MistakeMessages {
     while (next < this.unit.length && !beginsLine(this.unit, next)) next++;
     const end = characters[next - 1];
     if (end === T.semicolon || end === T.leftBrace || end === T.rightBrace) return [];
-    return [';', ' {}'].map((text) => ({ text, behind: next - 1 }));
+    return [';', ' {}'].map((text) => ({ text, after: next - 1 }));
   }
 
   #afterWhat(at: number): string {

@@ -33,7 +33,7 @@ export class OpenConstructs {
         above.push(entry);
         continue;
       }
-      // What was given up and cannot be gone on behind: so is what it is part of.
+      // A construct that contains a skipped one, and cannot continue after it, is skipped, too.
       const isBroken = above.length === 1 && above[0]?.symbol.startsWith('broken_');
       for (const marker of [T.brokenStatement, T.brokenMember, T.brokenDeclaration])
         if (!isBroken && this.reader.wouldTake(marker, entry))
@@ -44,7 +44,7 @@ export class OpenConstructs {
   }
 
   /** Whether what was read last is the declarator of a function, or its attributes. */
-  isBehindParameters(): boolean {
+  followsParameters(): boolean {
     const { above } = this.region();
     return (
       above.length > 1 && FUNCTION.test(above.at(-1)?.symbol ?? '') && !above.some(({ symbol }) => symbol === '_equals')

@@ -7,9 +7,9 @@ import type { Written } from '../writing.js';
 import { Completion, completedHead, likelyMembers } from './completions.js';
 import { endOfDeclaration, endOfMember, endOfStatement } from './ends.js';
 import { beginsLine, nextFunctionHead } from './line-starts.js';
-import { type Mending, MistakeMessages, NOTHING } from './mistake-messages.js';
+import { MistakeMessages, NOTHING, type ReportDetails } from './mistake-messages.js';
 import { OpenConstructs } from './open-constructs.js';
-import { declaredNames, isBehindType, isNextDeclaration, NAMES } from './spoilt-tokens.js';
+import { declaredNames, followsType, isNextDeclaration, NAMES } from './token-lookahead.js';
 import type { Unclosed } from './unclosed.js';
 
 /**
@@ -27,7 +27,7 @@ const MISSING = /^expected (?!a declaration)/;
 export interface Repaired {
   readonly text: Text;
   readonly mistakes: readonly SyntaxMistake[];
-  /** Names that were most likely declared in what was given up. */
+  /** Names that were most likely declared in the skipped tokens. */
   readonly lost: ReadonlySet<Name>;
   /** The tokens end inside a declaration: with those that follow it would be parsed otherwise. */
   readonly incomplete: boolean;
@@ -44,16 +44,16 @@ export class RepairedText {
   protected readonly firsts: number[] = [];
   protected readonly lasts: number[] = [];
   readonly #mistakes: SyntaxMistake[] = [];
-  /** For each mistake, what is put in where it is reported. */
+  /** For each mistake, the text inserted where it is reported. */
   readonly #completions: Completion[] = [];
   protected readonly lost = new Set<Name>();
   protected incomplete = false;
   /** The next token. */
   protected at = 0;
-  /** Characters put in since the last token was read. */
+  /** Characters inserted since the last token was read. */
   protected added = 0;
   protected interruption = 0;
-  /** The last token that something was given up for; -1 before. */
+  /** The last token that was skipped; -1 if none was. */
   protected givenUp = -1;
 
   constructor(
@@ -75,11 +75,11 @@ export class RepairedText {
   /** The reported errors, with what would complete the constructs that are unfinished. */
   protected get mistakes(): readonly SyntaxMistake[] {
     return this.#mistakes.map((mistake, i) => {
-      const behind = mistake.after ? mistake.token : mistake.token - 1;
+      const last = mistake.after ? mistake.token : mistake.token - 1;
       const completion = this.#completions[i];
-      if (behind < 0 || !completion || !this.#canEndBefore(behind + 1)) return mistake;
-      const before = spellingOf(this.unit.names[behind] ?? 0);
-      const texts = (completion.hasMember ? likelyMembers(this.unit, behind + 1) : ['']).map((member) =>
+      if (last < 0 || !completion || !this.#canEndBefore(last + 1)) return mistake;
+      const before = spellingOf(this.unit.names[last] ?? 0);
+      const texts = (completion.hasMember ? likelyMembers(this.unit, last + 1) : ['']).map((member) =>
         completion.after(before, member),
       );
       const more = texts
@@ -87,7 +87,7 @@ export class RepairedText {
         // How many arguments are missing is not known.
         .flatMap((text) => (text.includes(', 0)') ? [text, text.replaceAll(', 0)', ')')] : [text]))
         .filter((text) => text.trim() !== mistake.insertion?.text)
-        .map((text) => [{ text, behind }]);
+        .map((text) => [{ text, after: last }]);
       return more.length > 0 ? { ...mistake, completions: [...(mistake.completions ?? []), ...more] } : mistake;
     });
   }
@@ -139,17 +139,17 @@ export class RepairedText {
     return false;
   }
 
-  protected report(text: string, at: number, behind = false, reserved = false, more: Mending = NOTHING): void {
+  protected report(text: string, at: number, isAfter = false, reserved = false, more: ReportDetails = NOTHING): void {
     if (at >= this.end) this.incomplete = true;
     // What is missing at the end of a line is missing there, not on the next one.
     const isShifted =
-      !behind &&
+      !isAfter &&
       at > 0 &&
       this.written.characters[at] !== T.leftBrace &&
       MISSING.test(text) &&
       !more.opener &&
       (at >= this.end || beginsLine(this.unit, at));
-    const after = behind || isShifted;
+    const after = isAfter || isShifted;
     const token = isShifted ? at - 1 : at;
     const message = isShifted ? this.#inLine(text, at) : text;
     const last = this.#mistakes.at(-1);
@@ -205,7 +205,7 @@ export class RepairedText {
 
   /** What would complete the external declaration that is unfinished before token `at`. */
   protected headCompletions(at: number): readonly (readonly Insertion[])[] {
-    return completedHead(this.written.characters, at, this.open.isBehindParameters());
+    return completedHead(this.written.characters, at, this.open.followsParameters());
   }
 
   /** Forgets the characters from `length` on. */
@@ -226,7 +226,7 @@ export class RepairedText {
   /** Tokens `[from, to)` of which the declared names were noted last. */
   #noted = { from: 0, to: 0 };
 
-  /** Notes the names that tokens `[from, to)`, which are given up, seem to declare. */
+  /** Notes the names that tokens `[from, to)`, which are skipped, seem to declare. */
   protected lose(from: number, to: number): void {
     const noted = this.#noted;
     const note = (first: number, end: number): void => {
@@ -284,7 +284,7 @@ export class RepairedText {
     if (!base) return this.skip(to - 1, to);
     // `int a "= 1;`
     const name = to - 2;
-    if (NAMES.has(this.written.characters[name] ?? 0) && isBehindType(this.written.characters, name))
+    if (NAMES.has(this.written.characters[name] ?? 0) && followsType(this.written.characters, name))
       this.lost.add(this.unit.names[name] ?? 0);
     this.replace(base, above, above.length > 0 ? this.open.tokenOf(above[0]) : to - 1, to);
   }

@@ -2,8 +2,8 @@ import { intern, spellingOf } from '../../text/names.js';
 import { T } from '../alphabet.js';
 import type { Entry } from '../reader.js';
 import { columnsOf, indentationOf } from './line-starts.js';
-import { insertionBehind, NOTHING } from './mistake-messages.js';
-import { BEGINS_DECLARATION, isGoneOnWith, NAMES } from './spoilt-tokens.js';
+import { insertionAfter, NOTHING } from './mistake-messages.js';
+import { BEGINS_DECLARATION, closesOpenBracket, NAMES } from './token-lookahead.js';
 import { MAXIMUM_FINISHING, UnfinishedText } from './unfinished-text.js';
 
 const TYPEDEF = intern('typedef');
@@ -36,15 +36,15 @@ export class UnfinishedLines extends UnfinishedText {
     if (at === 0 || !this.#beginsAnother(at, character)) return false;
     if (at < failed) {
       // The type was taken for an operand, a label or the name of a member.
-      if (isGoneOnWith(characters, at) || !this.returnBefore(at, undefined)) return false;
+      if (closesOpenBracket(characters, at) || !this.returnBefore(at, undefined)) return false;
       this.at = at;
       this.added = 0;
     }
     const { base, above } = this.open.region();
     if (!base) return false;
     if (this.#needsStatement(at < failed ? undefined : character, above.length)) return this.#addStatement(at);
-    if (above.length === 0 || isGoneOnWith(this.written.characters, at)) return false;
-    // A further declarator, maybe.
+    if (above.length === 0 || closesOpenBracket(this.written.characters, at)) return false;
+    // It may be another declarator.
     if (NAMES.has(character) && this.reader.wouldTake(T.semicolon)) return false;
     if (base.marker === T.brokenDeclaration && !this.#isUnfinishedHead(at, character)) return false;
     this.reportMissing(at);
@@ -87,8 +87,7 @@ export class UnfinishedLines extends UnfinishedText {
   }
 
   /**
-   * `if (x)` or `else` is followed by something else than a statement. `character`: what is taken would show that it is
-   * one.
+   * `if (x)` or `else` is not followed by a statement. `character`: if the parser accepts it, it begins one.
    */
   #needsStatement(character: number | undefined, above: number): boolean {
     const { reader } = this;
@@ -102,11 +101,11 @@ export class UnfinishedLines extends UnfinishedText {
 
   #addStatement(at: number): boolean {
     const before = spellingOf(this.unit.names[at - 1] ?? 0);
-    this.report(`expected a statement after '${before}'`, at - 1, true, false, insertionBehind(at - 1, ' {}'));
+    this.report(`expected a statement after '${before}'`, at - 1, true, false, insertionAfter(at - 1, ' {}'));
     return this.add(T.brokenStatement) && this.#endLoop();
   }
 
-  /** `do` and its body, or nothing: puts in the condition that is missing. */
+  /** Inserts the missing condition after `do` and its body. */
   #endLoop(): boolean {
     const { reader } = this;
     if (!reader.wouldTake(T.while) || reader.wouldTake(T.rightBrace)) return true;
@@ -114,7 +113,7 @@ export class UnfinishedLines extends UnfinishedText {
     return rest.every((character) => this.add(character));
   }
 
-  /** At file scope only what nothing but a declaration begins with ends the one before. */
+  /** At file scope, only a token that begins nothing but declarations ends the one before. */
   #isUnfinishedHead(at: number, character: number): boolean {
     const startsDeclaration = BEGINS_DECLARATION.has(character) || character === T.space;
     const first = this.open.tokenOf(this.open.region().above[0]);
@@ -126,7 +125,7 @@ export class UnfinishedLines extends UnfinishedText {
     if (NAMES.has(this.written.characters[at - 1] ?? 0)) this.lost.add(this.unit.names[at - 1] ?? 0);
   }
 
-  /** Puts in what finishes the statement before token `at`; gives it up where nothing does. */
+  /** Inserts tokens that complete the statement before token `at`; skips the statement if none do. */
   #finish(at: number, character: number): void {
     const { reader } = this;
     for (let steps = 0; steps < MAXIMUM_FINISHING; steps++) {
@@ -144,23 +143,23 @@ export class UnfinishedLines extends UnfinishedText {
     this.replace(base, above, this.open.tokenOf(above[0]), at);
   }
 
-  /** Reports what token `at` shows to be missing, after the token before it. */
+  /** Reports the token that is missing before token `at`, at the end of the previous token. */
   protected reportMissing(at: number): void {
     const { reader } = this;
     const before = spellingOf(this.unit.names[at - 1] ?? 0);
     const { base, above } = this.open.region();
-    // A misspelt name may be all that is wrong with the line.
+    // The only error in the line may be a misspelled name.
     const isGuess = this.written.undeclared.has(at - 1);
     if (reader.wouldTake(T.semicolon)) {
       const where = this.messages.whereEnded(base?.marker, above);
-      const insertion = { text: ';', behind: at - 1, ...(isGuess && { isGuess }) };
-      const message = this.open.isBehindParameters()
+      const insertion = { text: ';', after: at - 1, ...(isGuess && { isGuess }) };
+      const message = this.open.followsParameters()
         ? "expected ';' or the body of the function"
         : `expected ';' ${where}`;
       const isHead = base?.marker === T.brokenDeclaration;
       // The name of a function alone is no statement.
       const isName = above.length === 1 && this.written.characters[at - 1] === T.identifier;
-      const calls = ['();', '(0);'].map((text) => [{ text, behind: at - 1 }]);
+      const calls = ['();', '(0);'].map((text) => [{ text, after: at - 1 }]);
       const completions = isHead ? this.headCompletions(at) : isName ? calls : [];
       return this.report(message, at - 1, true, false, { insertion, ...(completions.length > 0 && { completions }) });
     }

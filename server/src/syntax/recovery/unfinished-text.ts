@@ -1,14 +1,14 @@
 import { characterOfWord, T } from '../alphabet.js';
 import type { Entry } from '../reader.js';
-import { behindFunctionHead } from './line-starts.js';
-import { END, insertionBehind } from './mistake-messages.js';
+import { endOfFunctionHead } from './line-starts.js';
+import { END, insertionAfter } from './mistake-messages.js';
 import { RepairedText } from './repaired-text.js';
-import { NAMES } from './spoilt-tokens.js';
+import { NAMES } from './token-lookahead.js';
 
-/** How many characters are put in to finish what a line leaves open. */
+/** The maximum number of characters that are inserted to complete a line. */
 export const MAXIMUM_FINISHING = 12;
 
-/** What finishes a statement, the most telling first. */
+/** Tokens that complete a statement, in the order in which they are tried. */
 const FINISHING = [T.rightParenthesis, T.rightBracket, T.colon, T.rightBrace, T.leftParenthesis] as const;
 
 /** Error recovery for a text that ends, or continues at file scope, while a construct is still open. */
@@ -24,8 +24,8 @@ export class UnfinishedText extends RepairedText {
     const outermost = [...reader.stack()].findLast(({ symbol }) => symbol === '_left_brace');
     let isReported = outermost !== undefined && this.givenUp >= this.open.tokenOf(outermost);
     /**
-     * Where what was given up last began: `do { … }` is not ended by its brace, and what is tried again has to begin
-     * before.
+     * The start of the construct that was skipped last: `do { … }` does not end at its brace, and the next attempt has to
+     * begin before it.
      */
     let below = Number.POSITIVE_INFINITY;
     for (let steps = 0; !this.open.isAtFileScope() && steps <= this.characters.length + this.end; steps++) {
@@ -75,13 +75,13 @@ export class UnfinishedText extends RepairedText {
     return false;
   }
 
-  /** Puts in one character that continues towards the end of the statement or declaration. */
+  /** Inserts one character that leads towards the end of the statement or declaration. */
   protected addNext(): boolean {
     const { reader } = this;
     if (reader.wouldTake(T.semicolon)) return this.add(T.semicolon);
     if (reader.wouldTake(T.missingName)) return this.add(T.missingName);
     if (reader.wouldTake(T.missingExpression)) return this.add(T.missingExpression);
-    // What is missing of the arguments is not known either.
+    // The number of missing arguments is unknown.
     if (reader.wouldTake(T.comma) && reader.wouldTake(T.rightParenthesis) && this.messages.isInArguments())
       return this.add(T.comma) && this.add(T.missingExpression) && this.add(T.rightParenthesis);
     const next = FINISHING.find((one) => reader.wouldTake(one));
@@ -96,9 +96,9 @@ export class UnfinishedText extends RepairedText {
 
   /** A brace is not closed where the tokens end, or a kernel begins. */
   #reportOpen(opener: number, at: number): void {
-    const more = { opener, ...insertionBehind(this.#lastOfBlock(at), '}') };
+    const more = { opener, ...insertionAfter(this.#lastOfBlock(at), '}') };
     const isKernel = this.written.characters[at] === T.kernel;
-    const body = at < this.end && !isKernel ? behindFunctionHead(this.unit, this.written.characters, at) : undefined;
+    const body = at < this.end && !isKernel ? endOfFunctionHead(this.unit, this.written.characters, at) : undefined;
     if (body !== undefined)
       return this.report(
         "function definition is not allowed inside a function: expected '}'",
@@ -129,7 +129,7 @@ export class UnfinishedText extends RepairedText {
     const { base, above } = this.open.region();
     if (this.reader.wouldTake(T.semicolon)) {
       const isHead = base?.marker === T.brokenDeclaration;
-      const more = { ...insertionBehind(at - 1, ';'), ...(isHead && { completions: this.headCompletions(at) }) };
+      const more = { ...insertionAfter(at - 1, ';'), ...(isHead && { completions: this.headCompletions(at) }) };
       return this.report(`expected ';' ${this.messages.whereEnded(base?.marker, above)}`, at - 1, true, false, more);
     }
     const { message } = isNested

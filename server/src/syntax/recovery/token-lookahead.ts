@@ -49,13 +49,13 @@ export function* declaredNames(characters: Uint16Array, from: number, to: number
     const next = characters[at + 1] ?? 0;
     const isDeclared = FOLLOWS_DECLARED.has(next)
       ? PRECEDES_DECLARED.has(characters[at - 1] ?? 0)
-      : FOLLOWS_FUNCTION_OR_PARAMETER.has(next) && isBehindType(characters, at);
+      : FOLLOWS_FUNCTION_OR_PARAMETER.has(next) && followsType(characters, at);
     if (isDeclared) yield at;
   }
 }
 
 /** Whether token `at` follows a type, rather than being part of an expression. */
-export function isBehindType(characters: Uint16Array, at: number): boolean {
+export function followsType(characters: Uint16Array, at: number): boolean {
   let before = at - 1;
   while (characters[before] === T.star) before--;
   const character = characters[before] ?? 0;
@@ -68,7 +68,7 @@ const MAXIMUM_LOOKAHEAD = 2048;
 const limited = (at: number, characters: Uint16Array): number => Math.min(characters.length, at + MAXIMUM_LOOKAHEAD);
 
 /** Whether the tokens from `at` on close a bracket that is open, before anything could end the statement. */
-export function isGoneOnWith(characters: Uint16Array, at: number): boolean {
+export function closesOpenBracket(characters: Uint16Array, at: number): boolean {
   let depth = 0;
   const end = limited(at, characters);
   for (let i = at; i < end; i++) {
@@ -126,7 +126,7 @@ export function wordBeforeClauses(characters: Uint16Array, at: number): number |
 }
 
 /** Whether a block ends before token `at` that follows what reads as a call: `fi (a) { … }`. */
-export function isBehindNamedBlock(characters: Uint16Array, at: number): boolean {
+export function followsNamedBlock(characters: Uint16Array, at: number): boolean {
   if (characters[at - 1] !== T.rightBrace) return false;
   const condition = beforeBrackets(characters, at - 1, T.leftBrace, T.rightBrace);
   if (characters[condition] !== T.rightParenthesis) return false;
