@@ -119,8 +119,7 @@ function threadsOf(text: string | undefined): number | undefined {
 function shardOf(text: string | undefined): { readonly index: number; readonly count: number } | undefined {
   if (text === undefined) return undefined;
   const [, index, count] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];
-  if (!index || !count || index > count)
-    throw new UsageError(`--shard ${text}: which of how many is expected, as in 2/8`);
+  if (!index || !count || index > count) throw new UsageError(`--shard ${text}: INDEX/COUNT is expected, as in 2/8`);
   return { index: index - 1, count };
 }
 

@@ -36,4 +36,4 @@ export const uninitializedVariable = rule(
 );
 
 const happening = (when: boolean | 'case' | 'default'): string =>
-  typeof when === 'string' ? 'is chosen' : when ? 'holds' : 'does not hold';
+  typeof when === 'string' ? 'is chosen' : when ? 'is true' : 'is false';

@@ -77,7 +77,7 @@ export const localReadBeforeWrite = rule(
       }
     },
     at: ({ first }) => first.at,
-    message: ({ variable }) => `'${spellingOf(variable.name)}' is in __local and is read before anything wrote it`,
+    message: ({ variable }) => `'${spellingOf(variable.name)}' is in __local and is read before it is written`,
     related: ({ variable }) => declaredAt(variable),
   }),
 );
