@@ -8,7 +8,7 @@ import { DiskFiles } from './disk.js';
 import { type FixedFile, fixFile } from './fix.js';
 import { withoutIncluded } from './included.js';
 import { type Given, type Job, jobsOf, launchGiven, severitiesOf } from './jobs.js';
-import { ReportPrinter } from './report-printer.js';
+import { ReportPrinter } from './reports/report-printer.js';
 import { withHosts } from './with-hosts.js';
 
 /** The name of standard input as an operand. */

@@ -1,7 +1,7 @@
 import { withoutParens } from '../../../syntax/walk.js';
 import { spellingOf } from '../../../text/names.js';
+import { sometimesUnset } from '../../flow/sometimes-unset.js';
 import { on, rule } from '../../rule.js';
-import { sometimesUnset } from '../../sometimes-unset.js';
 
 /**
  * A variable without an initializer is uninitialized until it is assigned: reading it yields an undefined value. The

@@ -3,7 +3,7 @@ import { literalValue } from '../../../refactoring/edits/body.js';
 import { fix, indentationOf, insertBefore, textOf } from '../../../refactoring/edits/edits.js';
 import { statementAround } from '../../../refactoring/edits/nodes.js';
 import { spellingOf } from '../../../text/names.js';
-import { unguardedIn } from '../../guards.js';
+import { unguardedIn } from '../../flow/guards.js';
 import { on, rule } from '../../rule.js';
 
 /**

@@ -6,8 +6,8 @@ import type { Expression } from '../../../syntax/ast.js';
 import { spellingOf } from '../../../text/names.js';
 import { AddressSpace } from '../../../types/address-space.js';
 import { elementOf } from '../../../types/queries.js';
+import { type UseVisitor, visitUses } from '../../flow/variable-uses.js';
 import { on, rule } from '../../rule.js';
-import { type UseVisitor, visitUses } from '../../variable-uses.js';
 
 /** How the first use of a variable accesses it. */
 type FirstUse =
