@@ -131,7 +131,7 @@ describe('clspace check of many files', () => {
       NODE_OPTIONS: '--max-old-space-size=24',
     });
     assert.equal(status, 2, stderr);
-    assert.match(stderr, /^clspace: k30\.cl: cannot be checked: it takes more memory than there is$/m);
+    assert.match(stderr, /^clspace: k30\.cl: cannot be checked: it needs more memory than is available$/m);
     assert.equal(stderr.match(/cannot be checked/g)?.length, 1, stderr);
     assert.equal(stdout, expected.stdout);
     const pretty = run(names, { NODE_OPTIONS: '--max-old-space-size=24' });

@@ -85,7 +85,7 @@ describe('clspace check of a project', () => {
     assert.equal(run(['k.cl']).status, 0);
     assert.equal(run(['--rule', 'local-initializer=error', 'k.cl']).status, 1);
     assert.equal(run(['--rule', 'local-initializer=off', 'k.cl']).stdout, '');
-    assert.match(run(['--rule', 'local-init=off', 'k.cl']).stderr, /no rule is called 'local-init'/);
+    assert.match(run(['--rule', 'local-init=off', 'k.cl']).stderr, /unknown rule 'local-init'/);
     assert.match(run(['--rule', 'local-initializer=loud', 'k.cl']).stderr, /one of error, warning/);
   });
 

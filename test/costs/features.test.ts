@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { AnalysisSession } from '../../server/src/analysis/analysis.js';
 import { accessLines } from '../../server/src/cli/accesses.js';
-import { costTables } from '../../server/src/cli/cost-report.js';
+import { costTables } from '../../server/src/cli/reports/cost-report.js';
 import { generic } from '../../server/src/devices/generic.js';
 import { deviceNamed } from '../../server/src/devices/index.js';
 import type { Launch } from '../../server/src/execution/launch.js';

@@ -75,7 +75,7 @@ describe('hover', () => {
     assert.match(hovered('void f(const float4 *$0v) {}'), /\(implied for an unqualified pointer in OpenCL C 1\.2\)/);
     assert.match(
       hovered('typedef global float *P; void f(P $0p) {}'),
-      /Points to \*\*global\*\* memory \(as its typedef/,
+      /Points to \*\*global\*\* memory \(from its typedef/,
     );
   });
 
@@ -183,7 +183,7 @@ describe('hover', () => {
 
   it('finds directives, and names in them, in the bodies of macros and in inactive code', () => {
     assert.match(hovered('#de$0fine A 1\n'), /^`#define`: Defines a macro/);
-    assert.match(hovered('#i$0f A\n#endif\n'), /^`#if`: Keeps what follows/);
+    assert.match(hovered('#i$0f A\n#endif\n'), /^`#if`: Includes the following group/);
     assert.match(hovered('#if def$0ined(A)\n#endif\n'), /^`defined`/);
     assert.match(hovered('#define F(x, y) (x + \\\n $0y)\n'), /^`y`: a parameter of the macro `F`/);
     assert.match(hovered('#define ID get_glo$0bal_id(0)\n'), /^size_t get_global_id\(uint/);

@@ -46,7 +46,7 @@ describe('rename', () => {
     refused('kernel void k(int $0a) {}', /is not a name/, '1a');
   });
   it('is refused where the scope has the name already', () =>
-    refused('kernel void k(void) { int $0a; int fresh; }', /there is a 'fresh' already/));
+    refused('kernel void k(void) { int $0a; int fresh; }', /there is already a 'fresh'/));
   it('is refused where an inner name would capture a use', () =>
     refused('kernel void k(int $0a) { { int fresh = 1; a = fresh; } }', /would mean another 'fresh'/));
   it('is refused where it would capture a use of an outer name', () =>
@@ -58,8 +58,8 @@ describe('rename', () => {
     refused('constant int $0a = 1;', /is a builtin function/, 'max');
   });
   it('is refused for a parameter where a variable of the body has the name, and the other way round', () => {
-    refused('void f(int $0a) { int fresh; }', /there is a 'fresh' already/);
-    refused('void f(int fresh) { int $0a; }', /there is a 'fresh' already/);
+    refused('void f(int $0a) { int fresh; }', /there is already a 'fresh'/);
+    refused('void f(int fresh) { int $0a; }', /there is already a 'fresh'/);
   });
   for (const [what, kernel, newName] of [
     ['a builtin that is called in its scope', 'kernel void k(global int *g) { int $0a = 1; *g = max(a, 2); }', 'max'],

@@ -98,7 +98,7 @@ describe('the library', () => {
       [{ rules: 5 }, /'rules' must be an object/],
       [{ rules: ['local-initializer'] }, /'rules'/],
       [{ rules: { 'local-initializer': 'fatal' } }, /rules\['local-initializer'\].*one of .*"fatal"/],
-      [{ rules: { constructor: 'off' } }, /'rules' names no rule: 'constructor'/],
+      [{ rules: { constructor: 'off' } }, /'rules' contains an unknown rule: 'constructor'/],
       [{ readFile: 'x' }, /'readFile' must be a function/],
     ];
     for (const [options, message] of wrong)

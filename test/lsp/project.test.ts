@@ -70,7 +70,7 @@ describe('a project', () => {
     assert.deepEqual(
       problems.map(({ message, severity }) => [message, severity]),
       [
-        ['this is not JSON: close brace expected', 1],
+        ['invalid JSON: close brace expected', 1],
         ["unknown name 'variant'", 1],
       ],
     );

@@ -16,11 +16,11 @@ int a;
 #define A 1
 #define A  1 // the same
 #define A 2
-//      ^ warning[macro-redefinition]: 'A' is already defined with another body: A 1
+//      ^ warning[macro-redefinition]: 'A' redefined with another body: A 1
 #undef A
 #define A 3
 #define D 4
-//      ^ warning[macro-redefinition]: 'D' is already defined by the build options with another body: D 5
+//      ^ warning[macro-redefinition]: 'D' redefined by the build options with another body: D 5
 `,
       ['-D', 'D=5'],
     ));
@@ -31,9 +31,9 @@ int a;
 #pragma unroll 4
 #pragma clang diagnostic ignored "-Wall"
 #pragma OPENCL EXTENSIONS cl_khr_fp64 : enable
-//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[unknown-pragma]: no compiler knows '#pragma OPENCL EXTENSIONS'
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[unknown-pragma]: unknown pragma '#pragma OPENCL EXTENSIONS'
 #pragma unrol 4
-//^^^^^^^^^^^^^ warning[unknown-pragma]: no compiler knows '#pragma unrol 4'
+//^^^^^^^^^^^^^ warning[unknown-pragma]: unknown pragma '#pragma unrol 4'
 `));
 
   it('counts arguments', () =>

@@ -23,7 +23,7 @@ describe('names declared after their use', () => {
   const kernel = (body: string): string => `kernel void k(global float *p) { ${body} }\n`;
   it('are declared first, by a prototype', () => {
     assert.equal(
-      fixed(`${kernel('p[0] = f(p[1]);')}float f(float v) { return v; }\n`, /'f' is declared at line 2, below its use/),
+      fixed(`${kernel('p[0] = f(p[1]);')}float f(float v) { return v; }\n`, /'f' is declared at line 2, after its use/),
       `float f(float v);\n\n${kernel('p[0] = f(p[1]);')}float f(float v) { return v; }\n`,
     );
   });
@@ -35,7 +35,7 @@ describe('names declared after their use', () => {
       ['p[0] = FIRST;', 'enum order { FIRST, SECOND };'],
     ] as const)
       assert.equal(
-        fixed(`${kernel(use)}${declaration}\n`, /at line 2, below its use/),
+        fixed(`${kernel(use)}${declaration}\n`, /at line 2, after its use/),
         `${declaration}\n\n${kernel(use)}`,
       );
   });

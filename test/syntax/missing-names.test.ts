@@ -188,7 +188,7 @@ describe('missing names', () => {
       ["unknown-name: call to undeclared function 'ADD'"],
     );
     assert.deepEqual(errors(`${inKernel('out[0] = SUM(1);')}\n#define SUM(a) (a)`, true), [
-      "unknown-name: 'SUM' is defined at line 3, below its use",
+      "unknown-name: 'SUM' is defined at line 3, after its use",
     ]);
   });
 

@@ -85,7 +85,7 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ['void f(int n) {\n#pragma unroll\n‹n› = 1; }', "expected a loop after '#pragma unroll'"],
   ['void f(int n) { n = 1;\n#pragma clang loop unroll(full)\n‹}›', "expected a loop after '#pragma clang loop"],
   ['void f(int n) {\n#pragma nounroll\n‹if› (n) n = 1; }', "expected a loop after '#pragma nounroll'"],
-  ['void f(int n) {\n‹#pragma unroll -1›\nwhile (n) n--; }', 'takes an integer that is not negative'],
+  ['void f(int n) {\n‹#pragma unroll -1›\nwhile (n) n--; }', 'requires a non-negative integer'],
   ['void f(int n) {\n‹#pragma clang loop fast(full)›\nwhile (n) n--; }', "has no option 'fast'"],
   ['void f(int n) {\n‹#pragma clang loop unroll_count(0)›\nwhile (n) n--; }', 'positive integer'],
   ['void f(int n) { if (n) ‹int› a = 1; }', 'a declaration needs braces here'],

@@ -55,7 +55,7 @@ export function accessLines(
   const geometry = question.device === undefined ? DEFAULT_GEOMETRY : geometryNamed(question.device);
   if (!geometry) {
     const names = memoryGeometries.map(({ name }) => name).join(', ');
-    throw new InputError(`--device ${question.device}: what accesses cost is known of ${names}`);
+    throw new InputError(`--device ${question.device}: the costs of accesses are modelled only for ${names}`);
   }
   const preprocessor = new Preprocessor(options, provider);
   const chunks = preprocessor.run(root);
@@ -153,8 +153,8 @@ function spanOf(unit: Unit, first: number, last: number): FileSpan | undefined {
 function noteOf({ cut, groups, executed }: KernelCosts): string | undefined {
   const where = cut?.unit && cut.node && spanOf(cut.unit, cut.node.first, cut.node.first);
   const at = where ? ` in line ${where.file.lines.lineAt(where.start) + 1}` : '';
-  if (cut?.reason === 'steps') return `too many steps: the costs are those of what was executed until then${at}`;
-  if (cut?.reason === 'depth') return `the code is nested too deeply${at}: what follows is not counted`;
-  if (cut?.reason === 'jump') return `'goto' is not executed: what follows it${at} is not counted`;
+  if (cut?.reason === 'steps') return `too many steps: the costs cover only the part executed so far${at}`;
+  if (cut?.reason === 'depth') return `the code is nested too deeply${at}: the rest is not counted`;
+  if (cut?.reason === 'jump') return `'goto' is not executed: the code after it${at} is not counted`;
   return executed < groups ? `${executed} of ${groups} work-groups were executed` : undefined;
 }

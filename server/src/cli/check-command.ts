@@ -8,7 +8,7 @@ import { DiskFiles } from './disk.js';
 import { type FixedFile, fixFile } from './fix.js';
 import { withoutIncluded } from './included.js';
 import { type Given, type Job, jobsOf, launchGiven, severitiesOf } from './jobs.js';
-import { ReportPrinter } from './report-printer.js';
+import { ReportPrinter } from './reports/report-printer.js';
 import { withHosts } from './with-hosts.js';
 
 /** The name of standard input as an operand. */
@@ -119,8 +119,7 @@ function threadsOf(text: string | undefined): number | undefined {
 function shardOf(text: string | undefined): { readonly index: number; readonly count: number } | undefined {
   if (text === undefined) return undefined;
   const [, index, count] = /^(\d+)\/(\d+)$/.exec(text)?.map(Number) ?? [];
-  if (!index || !count || index > count)
-    throw new UsageError(`--shard ${text}: which of how many is expected, as in 2/8`);
+  if (!index || !count || index > count) throw new UsageError(`--shard ${text}: INDEX/COUNT is expected, as in 2/8`);
   return { index: index - 1, count };
 }
 

@@ -19,12 +19,12 @@ import { baseOfGlob, GlobError, glob, isGlob } from '../text/glob.js';
 import { perOwner } from '../text/per-owner.js';
 import { SourceFile } from '../text/source-file.js';
 import { type Baseline, type Known, withoutKnown } from './baseline.js';
-import { costTables } from './cost-report.js';
 import { DiskFiles } from './disk.js';
-import { type GitlabIssue, githubOf, gitlabIssue, type SarifResult, sarifResult } from './formats.js';
 import { type Job, type Run, wordsOf } from './jobs.js';
 import { unknownArguments } from './kernel-arguments.js';
-import type { PrettyEntry } from './pretty-report.js';
+import { costTables } from './reports/cost-report.js';
+import { type GitlabIssue, githubOf, gitlabIssue, type SarifResult, sarifResult } from './reports/formats.js';
+import type { PrettyEntry } from './reports/pretty-report.js';
 
 const EXTENSIONS = new Set(['.cl', '.clh', '.ocl', '.clc', '.opencl']);
 /**

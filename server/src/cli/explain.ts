@@ -14,7 +14,7 @@ const PAGE = path.join(__dirname, '../docs/rules.md');
 export async function explain({ operands }: CommandLine): Promise<number> {
   const [id, ...more] = operands;
   if (id === undefined || more.length > 0) throw new UsageError("'explain' takes the name of a rule");
-  if (!ruleIds.has(id)) throw new InputError(`no rule is called '${id}'${didYouMean(id, ruleIds)}`);
+  if (!ruleIds.has(id)) throw new InputError(`unknown rule '${id}'${didYouMean(id, ruleIds)}`);
   let page: string;
   try {
     page = readBytes(PAGE).toString('utf8');

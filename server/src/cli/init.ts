@@ -20,7 +20,7 @@ import { Checker, filesIn, kernelFiles } from './check.js';
 import { type CommandLine, print, UsageError } from './command-line.js';
 import { DiskFiles } from './disk.js';
 import { InputError } from './input-error.js';
-import { Progress } from './progress.js';
+import { Progress } from './reports/progress.js';
 
 const HEADERS = /\.(?:h|hh|hpp|cl|clh|ocl|clc|opencl|inc|inl|def)$/i;
 

@@ -57,7 +57,7 @@ export function severitiesOf(pairs: readonly string[]): Map<string, SeverityName
     const severity = SEVERITY_NAMES.find((one) => one === name);
     if (!severity)
       throw new InputError(`--rule ${pair}: ID=SEVERITY is expected, with one of ${SEVERITY_NAMES.join(', ')}`);
-    if (!ruleIds.has(id)) throw new InputError(`--rule ${pair}: no rule is called '${id}'`);
+    if (!ruleIds.has(id)) throw new InputError(`--rule ${pair}: unknown rule '${id}'`);
     severities.set(id, severity);
   }
   return severities;
@@ -83,7 +83,7 @@ export function launchGiven(flags: CommandLine['flags']): Launch | undefined {
   const values = given.length > 0 ? { arguments: Object.fromEntries(given) } : {};
   if (local === undefined) throw new InputError('--num-groups and --global-size need --local-size');
   if (groups !== undefined && global !== undefined)
-    throw new InputError('--num-groups and --global-size say the same: one of them is expected');
+    throw new InputError('--num-groups and --global-size cannot be combined');
   const localSize = sizesOf('--local-size', local);
   if (groups !== undefined) return { localSize, numGroups: sizesOf('--num-groups', groups), ...values };
   const globalSize = global === undefined ? localSize : sizesOf('--global-size', global);

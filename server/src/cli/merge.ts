@@ -3,9 +3,9 @@ import type { Log, Result } from 'sarif';
 import { reasonOf } from '../disk/read-file.js';
 import { type CommandLine, print, UsageError } from './command-line.js';
 import { DiskFiles } from './disk.js';
-import { type GitlabIssue, type SarifResult, sarifOf } from './formats.js';
-import { gitlabReport } from './gitlab.js';
 import { InputError } from './input-error.js';
+import { type GitlabIssue, type SarifResult, sarifOf } from './reports/formats.js';
+import { gitlabReport } from './reports/gitlab.js';
 
 /** A parsed report. Its contents are kept unchanged. */
 type Report =

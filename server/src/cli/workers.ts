@@ -215,7 +215,7 @@ class Pool {
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? 'it takes more memory than there is'
+    ? 'it needs more memory than is available'
     : error instanceof Error
       ? error.message
       : String(error);

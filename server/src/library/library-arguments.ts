@@ -31,7 +31,7 @@ export function checkOptions(options: unknown): void {
   expect(isOptional(readFile, 'function'), 'readFile', 'a function', readFile);
   expect(rules === undefined || isObject(rules), 'rules', 'an object of severities by rule', rules);
   for (const [id, severity] of Object.entries(rules ?? {})) {
-    if (!ruleIds.has(id)) throw new TypeError(`'rules' names no rule: '${id}'`);
+    if (!ruleIds.has(id)) throw new TypeError(`'rules' contains an unknown rule: '${id}'`);
     const isKnown = SEVERITY_NAMES.some((name) => name === severity);
     expect(isKnown, `rules['${id}']`, `one of ${SEVERITY_NAMES.join(', ')}`, severity);
   }

@@ -128,7 +128,7 @@ export class Directives {
         this.chunk.report(
           'macro-redefinition',
           'warning',
-          `'${spellingOf(macro.name)}' is already defined${where} with another body: ` +
+          `'${spellingOf(macro.name)}' redefined${where} with another body: ` +
             `${describeMacro(previous).slice(0, 100)}`,
           {
             start: at,

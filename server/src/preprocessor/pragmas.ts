@@ -37,7 +37,7 @@ const LOOP_OPTION =
 /** Why compilers reject a pragma about the following loop; undefined if it is valid, or depends on macros. */
 function loopProblem(text: string): string | undefined {
   const unroll = /^unroll(?:_and_jam)? \(?(-\d|\d*\.\d)/.exec(text);
-  if (unroll) return `'#pragma ${text}' takes an integer that is not negative`;
+  if (unroll) return `'#pragma ${text}' requires a non-negative integer`;
   if (!text.startsWith('clang loop')) return undefined;
   const options = text
     .slice('clang loop'.length)
@@ -111,7 +111,7 @@ export class Pragmas {
       this.chunk.report(
         'unknown-pragma',
         'warning',
-        `no compiler knows '#pragma ${text.split(' ').slice(0, 2).join(' ')}'`,
+        `unknown pragma '#pragma ${text.split(' ').slice(0, 2).join(' ')}'`,
         { start, end: this.at.lexer.position },
       );
     const ignored = openclPragmaProblem(text);

@@ -58,7 +58,7 @@ const LAUNCH = {
   numGroups: sizes('The work-groups, in as many dimensions; one, where it is missing.'),
   arguments: {
     type: 'object',
-    description: 'The numbers that the host passes, by the names of the parameters: for what accesses cost.',
+    description: 'The numbers that the host passes, by parameter name: they determine the costs of accesses.',
     additionalProperties: { type: 'number' },
   },
   buffers: {
@@ -95,7 +95,7 @@ export interface LaunchText {
 const schemaOfProjects = lazy(
   (): Schema => ({
     type: 'object',
-    description: 'How the host program compiles the kernels of this folder and of those in it.',
+    description: 'How the host program compiles the kernels in this folder and its subfolders.',
     additionalProperties: false,
     properties: {
       $schema: { type: 'string', description: 'The schema of this file.' },
@@ -106,26 +106,26 @@ const schemaOfProjects = lazy(
       complete: {
         type: 'boolean',
         description:
-          'The options are all that the host passes: an undeclared name is an error. Without it, the host may ' +
-          'define such a name, and it is a warning.',
+          'The host passes no other options, so that undeclared names are errors. Otherwise, the host may ' +
+          'define them, and they are warnings.',
       },
       variants: {
         type: 'array',
         description:
-          'The option sets that the host compiles one source with. The first whose patterns match a file is the ' +
-          'active one, until another is chosen.',
+          'The sets of options with which the host compiles a source. The first one whose patterns match a file is ' +
+          'active, unless another one is chosen.',
         items: {
           type: 'object',
           additionalProperties: false,
           required: ['name'],
           properties: {
-            name: { type: 'string', description: 'What the variant is called in the editor and after --variant.' },
+            name: { type: 'string', description: 'The name of the variant in the editor and for --variant.' },
             files: {
               type: 'array',
               items: { type: 'string' },
               description:
-                'Glob patterns of the files that are compiled so, relative to this file: `blas/*.cl`, ' +
-                '`**/fft*.cl`. All files, where it is missing.',
+                'Glob patterns of the files of this variant, relative to this file: `blas/*.cl`, ' +
+                '`**/fft*.cl`. By default, all files.',
             },
             buildOptions: buildOptions('The options of this variant, after those of all kernels.'),
           },
@@ -133,7 +133,7 @@ const schemaOfProjects = lazy(
       },
       rules: {
         type: 'object',
-        description: 'The severity of single rules.',
+        description: 'The severities of rules, by id.',
         additionalProperties: false,
         properties: Object.fromEntries(
           [...ruleIds]
@@ -152,17 +152,21 @@ const schemaOfProjects = lazy(
             description: 'A profile; that of every device of the full profile, where it is missing.',
           },
           constantArguments: limit(
-            'The most arguments of a kernel that point to constant memory (CL_DEVICE_MAX_CONSTANT_ARGS).',
+            'The maximum number of kernel arguments in constant memory (CL_DEVICE_MAX_CONSTANT_ARGS).',
           ),
-          constantBufferSize: limit('The most bytes of a constant buffer (CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE).'),
-          localMemorySize: limit('The bytes of local memory (CL_DEVICE_LOCAL_MEM_SIZE).'),
-          globalVariableSize: limit('The most bytes of program-scope variables (CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE).'),
-          privateArraySize: limit('The bytes of a private array above which there is a hint.'),
+          constantBufferSize: limit(
+            'The maximum size of a constant buffer in bytes (CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE).',
+          ),
+          localMemorySize: limit('The size of local memory in bytes (CL_DEVICE_LOCAL_MEM_SIZE).'),
+          globalVariableSize: limit(
+            'The maximum size of program-scope variables in bytes (CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE).',
+          ),
+          privateArraySize: limit('Private arrays with more bytes than this are reported as hints.'),
         },
       },
       devices: {
         type: 'array',
-        description: 'The devices that kernels are built for: each kernel is checked as the driver of each does.',
+        description: 'The devices that kernels are built for: the errors of each driver are reported.',
         items: {
           type: 'string',
           description: 'A device, or the profile of one, relative to this file: a .json file.',
@@ -171,13 +175,13 @@ const schemaOfProjects = lazy(
       },
       launch: {
         type: 'object',
-        description: 'How the host launches the kernels: races, barriers and indices are checked for these work-items.',
+        description: 'How the host launches the kernels: races, barriers and indices are checked for this launch.',
         additionalProperties: false,
         properties: {
           ...LAUNCH,
           kernels: {
             type: 'array',
-            description: 'Kernels that are launched otherwise.',
+            description: 'Kernels with other launches.',
             items: {
               type: 'object',
               additionalProperties: false,
@@ -260,7 +264,7 @@ export function readProjectText(text: string, problems: ProjectProblem[]): Proje
     const words = printParseErrorCode(error)
       .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
       .toLowerCase();
-    problems.push({ start: offset, end: offset + length, message: `this is not JSON: ${words}` });
+    problems.push({ start: offset, end: offset + length, message: `invalid JSON: ${words}` });
   }
   // The schema has validated the shape: the only place where a value gets its type from there.
   return ((root && valueOf(root, schemaOfProjects(), problems)) ?? {}) as ProjectText;

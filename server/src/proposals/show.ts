@@ -21,7 +21,7 @@ export function roleText({ role, argumentCount }: MissingName): string {
         ? 'a function or a macro'
         : `a function or a macro of ${argumentCount} ${argumentCount === 1 ? 'argument' : 'arguments'}`;
     case 'nothing':
-      return 'a qualifier, or another macro that may be empty';
+      return 'a qualifier, or a macro that may be empty';
   }
 }
 

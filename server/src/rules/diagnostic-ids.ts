@@ -16,7 +16,7 @@ export const otherDiagnostics: readonly OtherDiagnostic[] = [
     spec: 'C99 6.10.5 Error directive',
     severity: 'error',
     explanation:
-      'The preprocessor reaches an `#error`. Mostly a macro is missing that the host defines: give its build options, in clspace.json or after `--`.',
+      'The preprocessor reaches an `#error`. Usually a macro that the host defines is missing: give its build options in clspace.json or after `--`.',
     example: '#ifndef SIZE\n#error "SIZE is not defined"\n#endif',
   },
   {
@@ -33,8 +33,7 @@ export const otherDiagnostics: readonly OtherDiagnostic[] = [
     title: 'Headers include each other without end',
     spec: 'C99 6.10.2 Source file inclusion',
     severity: 'error',
-    explanation:
-      'A header includes itself, directly or through others, and nothing stops it: `#pragma once` or an include guard does.',
+    explanation: 'A header includes itself, directly or through others, without `#pragma once` or an include guard.',
     example: '// a.h\n#include "a.h"',
   },
   {
@@ -51,15 +50,15 @@ export const otherDiagnostics: readonly OtherDiagnostic[] = [
     title: 'Invalid preprocessing directive',
     spec: PREPROCESSING,
     severity: 'error',
-    explanation: 'A directive is misspelt, lacks what it needs, or has no `#if` that it belongs to.',
+    explanation: 'A directive is misspelled or incomplete, or has no matching `#if`.',
     example: '#defin SIZE 4\n#endif',
   },
   {
     id: 'invalid-paste',
-    title: "'##' makes no token",
+    title: "'##' forms no valid token",
     spec: 'C99 6.10.3.3 The ## operator',
     severity: 'error',
-    explanation: 'The two operands of `##` together are not one token.',
+    explanation: 'The two operands of `##` do not form a valid token.',
     example: '#define JOIN(a, b) a##b\nint x = JOIN(1, +);',
   },
   {
@@ -72,10 +71,10 @@ export const otherDiagnostics: readonly OtherDiagnostic[] = [
   },
   {
     id: 'macro-redefinition',
-    title: 'Macro defined again with another value',
+    title: 'Macro redefined',
     spec: 'C99 6.10.3 Macro replacement',
     severity: 'warning',
-    explanation: 'A macro is defined a second time with another replacement, without an `#undef` in between.',
+    explanation: 'A macro is redefined with another replacement list, without an `#undef` in between.',
     example: '#define SIZE 4\n#define SIZE 8',
   },
   {
@@ -84,7 +83,7 @@ export const otherDiagnostics: readonly OtherDiagnostic[] = [
     spec: 'C99 6.4 to 6.9; OpenCL C 6 The OpenCL C Programming Language',
     severity: 'error',
     explanation:
-      'The text does not follow the grammar of OpenCL C. Each mistake is reported once, and what is around it keeps its meaning. Constructs of C++ are named as such.',
+      'The text does not follow the grammar of OpenCL C. Each error is reported once, and the code around it keeps its meaning. C++ constructs are identified as such.',
     example: 'kernel void k(global int *o) { o[0] = 1 }',
   },
   {
@@ -93,7 +92,7 @@ export const otherDiagnostics: readonly OtherDiagnostic[] = [
     spec: 'C99 6.10.2 Source file inclusion',
     severity: 'error',
     explanation:
-      'No file is found for an `#include`. Give the folder with `-I`, in clspace.json or after `--`. A warning as long as the build options of the host are unknown.',
+      'No file is found for an `#include`. Give the folder with `-I`, in clspace.json or after `--`. It is a warning while the build options of the host are unknown.',
     example: '#include "missing.h"',
   },
   {
@@ -102,7 +101,7 @@ export const otherDiagnostics: readonly OtherDiagnostic[] = [
     spec: 'C99 6.10.6 Pragma directive; 9.1 Extensions Overview',
     severity: 'warning',
     explanation:
-      'No compiler knows the pragma, or a pragma of OpenCL names an extension that does not exist, or something else than `enable` or `disable`.',
+      'The pragma is unknown, or an OpenCL pragma names an unknown extension or a behavior other than `enable` and `disable`.',
     example: '#pragma OPENCL EXTENSION cl_khr_fp_64 : enable',
   },
   {
@@ -111,7 +110,7 @@ export const otherDiagnostics: readonly OtherDiagnostic[] = [
     spec: 'none (comments of clspace)',
     severity: 'hint',
     explanation:
-      'A comment such as `clspace-disable-line` names a rule that does not exist, so that it silences nothing.',
+      'A comment such as `clspace-disable-line` names a rule that does not exist, so that it suppresses nothing.',
     example: '// clspace-disable-next-line no-such-rule\nint x;',
   },
   {

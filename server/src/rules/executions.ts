@@ -291,7 +291,7 @@ export const races = (inLocal: boolean): Case =>
     each: (program, context) => racesIn(program, inLocal, context),
     at: ({ conflict }) => tokensOf(conflict.second.access),
     message: ({ conflict, execution }) => {
-      const order = isOneGroup(conflict) ? 'with no barrier between' : 'and nothing orders different work-groups';
+      const order = isOneGroup(conflict) ? 'without a barrier in between' : 'and nothing orders different work-groups';
       return `${describeConflict(conflict, execution).message}, ${order}${spellAssumption(execution.geometry)}`;
     },
     related: ({ conflict, alike, execution }) => [

@@ -31,7 +31,7 @@ export const hostDiagnostics: readonly OtherDiagnostic[] = [
     spec: EXECUTION,
     severity: 'warning',
     explanation:
-      'The host launches the kernel, and no call sets one of its arguments: `clEnqueueNDRangeKernel` returns `CL_INVALID_KERNEL_ARGS`. It is not reported where code that clspace cannot follow has the kernel.',
+      'The host launches the kernel, and no call sets one of its arguments: `clEnqueueNDRangeKernel` returns `CL_INVALID_KERNEL_ARGS`. It is not reported if the kernel is passed to code that clspace cannot follow.',
     example:
       '// kernel void scale(global float *data, float factor)\nclSetKernelArg(scale, 0, sizeof(cl_mem), &data);\nclEnqueueNDRangeKernel(queue, scale, 1, NULL, &size, NULL, 0, NULL, NULL);',
   },
@@ -41,17 +41,17 @@ export const hostDiagnostics: readonly OtherDiagnostic[] = [
     spec: ARGUMENTS,
     severity: 'warning',
     explanation:
-      'The size that the host passes is not that of the parameter: `clSetKernelArg` returns `CL_INVALID_ARG_SIZE`, or the kernel reads garbage. Vectors of three take the room of four, `size_t` has 8 bytes on a 64-bit host, structs have the layout of their own side. Sizes are those of a 64-bit host whose `long` has 8 bytes.',
+      'The size that the host passes is not that of the parameter: `clSetKernelArg` returns `CL_INVALID_ARG_SIZE`, or the kernel reads garbage. Vectors of three components have the size of four, `size_t` has 8 bytes on a 64-bit host, structs have the layout of their own side. Sizes are those of a 64-bit host whose `long` has 8 bytes.',
     example:
       '// kernel void scale(global float *data, ulong count)\nint count = 16;\nclSetKernelArg(scale, 1, sizeof(int), &count);',
   },
   {
     id: 'host-kernel-unknown',
-    title: 'The host asks for a kernel that does not exist',
+    title: 'The host creates a kernel that does not exist',
     spec: 'OpenCL API 5.9.1 Creating Kernel Objects',
     severity: 'warning',
     explanation:
-      'No kernel of the program is called so: `clCreateKernel` returns `CL_INVALID_KERNEL_NAME`. It is reported where another kernel has a similar name, or where other kernels of the same program are found.',
+      'The program has no kernel of this name: `clCreateKernel` returns `CL_INVALID_KERNEL_NAME`. It is reported where another kernel has a similar name, or where other kernels of the same program are found.',
     example: '// kernel void scale(global float *data)\ncl_kernel scale = clCreateKernel(program, "scal", &error);',
   },
   {

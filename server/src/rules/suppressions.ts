@@ -153,7 +153,7 @@ interface UnknownRule extends Reported {
 const unknownRule = (id: string, span: FileSpan): UnknownRule => ({
   code: 'unknown-rule',
   severity: 'hint',
-  message: `no rule is called '${id}', so that this suppresses nothing`,
+  message: `unknown rule '${id}': this comment suppresses nothing`,
   span,
   related: [],
   fixes: [],

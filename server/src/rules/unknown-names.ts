@@ -378,7 +378,7 @@ export function reasonOf({ use, needs, later, counterpart }: Unknown): string | 
   if (needs) return `${name} requires ${needs.text}`;
   const line = later && lineOfLater(later);
   if (later && line !== undefined)
-    return `${name} is ${later.kind === 'macro' ? 'defined' : 'declared'} at line ${line}, below its use`;
+    return `${name} is ${later.kind === 'macro' ? 'defined' : 'declared'} at line ${line}, after its use`;
   if (!counterpart) return undefined;
   const { origin, advice } = counterpart;
   return origin === 'the host'

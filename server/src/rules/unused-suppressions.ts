@@ -97,7 +97,7 @@ export function unusedSuppressions({ root, chunks, found, isOff, optionsKnown, i
       ]);
   }
   for (const comment of suppressions.idle)
-    report(comment, 'no comment before this one disables what it enables', 'Remove the comment', [
+    report(comment, 'no earlier comment disables the rules that this one enables', 'Remove the comment', [
       removal(root, comment),
     ]);
   return { unused, waits };

@@ -42,9 +42,9 @@ export interface Host {
   statement(node: Statement): void;
 }
 
-const UNKNOWN = divergent({ text: 'it is not known' });
-export const SAID = uniform({ text: 'a comment says so' });
-const KEPT = divergent({ text: 'its address is kept elsewhere' });
+const UNKNOWN = divergent({ text: 'it is unknown' });
+export const SAID = uniform({ text: 'a comment states it' });
+const KEPT = divergent({ text: 'its address is stored elsewhere' });
 
 /** The maximum number of expressions and statements of a function, and their maximum nesting. */
 const MAXIMUM_STEPS = 400_000;
@@ -127,7 +127,7 @@ export class Expressions {
   }
 
   #elements(node: Expression): Reason {
-    return { text: 'it is one of elements that differ', at: this.at(node) };
+    return { text: 'it is an element at an index that differs', at: this.at(node) };
   }
 
   #isPrivate(node: Expression): boolean {
@@ -228,7 +228,7 @@ export class Expressions {
     if (!key) return uniform(undefined, spellingOf(node.name));
     const isShared = !this.#isPrivate(node) && this.values.get(node)?.type.kind !== 'array';
     const form = isShared
-      ? uniform({ text: 'the work-group has one of it' })
+      ? uniform({ text: 'it is shared by the work-group' })
       : this.variables.kept.has(key)
         ? KEPT
         : (this.variables.state?.get(key) ?? uniform());
@@ -285,8 +285,8 @@ export class Expressions {
     if (!isUniform(pointer)) return divergent(this.#elements(node));
     const isShared = space === AddressSpace.Global || space === AddressSpace.Local || space === AddressSpace.Constant;
     return isShared
-      ? uniform({ text: 'all read it from one place in memory', at: this.at(node) })
-      : divergent({ text: 'it is read through a pointer to what may be private', at: this.at(node) });
+      ? uniform({ text: 'all read it from the same address', at: this.at(node) })
+      : divergent({ text: 'it is read through a pointer that may be private', at: this.at(node) });
   }
 
   #element(node: Expression & { readonly kind: 'subscript' }): Form {
@@ -332,7 +332,7 @@ export class Expressions {
       const all = this.args.get(callee.name) ?? [];
       this.args.set(callee.name, [...all, forms]);
       const own = this.program.answerOf(callee.name);
-      if (!own) answer = divergent({ text: `'${name}' is not looked into`, at: this.at(node) });
+      if (!own) answer = divergent({ text: `'${name}' is not analysed`, at: this.at(node) });
       else if (!isUniform(own)) answer = differing(own);
     } else answer = builtinAnswer(name, why) ?? answer;
     // An object passed by its address may be changed to anything as uniform as the arguments.

@@ -90,7 +90,7 @@ export class Walk implements Host {
       const given = all[i];
       const why = symbol.kernel
         ? { text: 'an argument of a kernel is the same for all' }
-        : { text: given ? 'its callers give it so' : 'as far as its callers give it so' };
+        : { text: given ? 'its callers pass a uniform value' : 'its callers are assumed to pass a uniform value' };
       const form = said.has(name) ? SAID : given && !isUniform(given) ? given : uniform(why);
       this.#variables.declare(name, form, !this.#changed.has(name));
       forms.set(place.token, form);
@@ -103,7 +103,7 @@ export class Walk implements Host {
     if (isUniform(form)) return undefined;
     const why = reasonOf(form, { text: 'it depends on the work-item' });
     if (!this.conditions.some((one) => one.node === node)) this.conditions.push({ node, why });
-    return { text: 'it is assigned where not all work-items come', at: this.#expressions.at(node) };
+    return { text: 'it is assigned in divergent control flow', at: this.#expressions.at(node) };
   }
 
   #parted(reason: Reason | undefined, run: () => void): void {

@@ -105,7 +105,7 @@ export class Uniformities implements Callees {
   }
 }
 
-const UNKNOWN = divergent({ text: 'it is not known' });
+const UNKNOWN = divergent({ text: 'it is unknown' });
 
 /** `goto`: the predecessors are unknown. */
 function jumps({ node }: BodyAnalysed): boolean {

@@ -176,7 +176,7 @@ function describeVariable(analysis: Analysis, symbol: VariableSymbol, memberSpac
     const offset = field ? ` at offset ${field.offset}` : '';
     lines.push(
       memberSpace === AddressSpace.None
-        ? `A member${offset}: it lives where the whole object lives.`
+        ? `A member${offset}: it is in the memory of the whole object.`
         : `A member${offset}, of an object in ${memory(memberSpace)}.`,
     );
   } else if (space !== AddressSpace.None && !(type.kind === 'pointer' && symbol.role === 'parameter'))
@@ -216,7 +216,7 @@ function isSaidByTypedef({ units }: Analysis, { specifiers }: VariableSymbol): b
 /** Why a pointer points to its memory. */
 function pointeeReason(analysis: Analysis, symbol: VariableSymbol): string {
   if (hasWrittenSpace(symbol)) return ' (written here)';
-  if (elementOf(symbol.type).kind === 'pointer' && isSaidByTypedef(analysis, symbol)) return ' (as its typedef says)';
+  if (elementOf(symbol.type).kind === 'pointer' && isSaidByTypedef(analysis, symbol)) return ' (from its typedef)';
   if (spaceChain(symbol.type, true)[1] === 'none') return '';
   return ` (implied for an unqualified pointer in OpenCL C ${versionName(analysis.options.language.exactVersion)})`;
 }

@@ -69,7 +69,7 @@ export function inlayHints(
         offset,
         label: 'differs',
         kind: 'divergence',
-        tooltip: `Not all work-items of a work-group agree on this: ${reason}.`,
+        tooltip: `This may differ between the work-items of a work-group: ${reason}.`,
       });
   if (memoryAccess) for (const hint of costHints(analysis, range)) add({ ...hint, kind: 'cost' });
   return [...hints.values()].sort((a, b) => a.offset - b.offset);
@@ -111,7 +111,7 @@ function spaceHint(analysis: Analysis, symbol: VariableSymbol, all: boolean): In
   const name = spaceName(space);
   const tooltip =
     `'${spellingOf(symbol.name)}' ${isPointer ? 'points to' : 'lives in'} ${name} memory` +
-    `${specifiers.type.kind === 'name' ? ', as its type says' : ': no address space is written'}.`;
+    `${specifiers.type.kind === 'name' ? ', from its type' : ': no explicit address space'}.`;
   return { offset, label: name, kind: 'space', tooltip };
 }
 

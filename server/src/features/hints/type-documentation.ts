@@ -66,10 +66,10 @@ export function typeDocumentation(word: string, language: Language): string | un
       );
     }
     case 'atomic':
-      return `\`${word}\`: an integer or number that only atomic functions access.${size} OpenCL C 2.0 and later.`;
+      return `\`${word}\`: an integer or floating-point number that only atomic functions access.${size} OpenCL C 2.0 and later.`;
     case 'opaque':
       return type.name.startsWith('image')
-        ? `\`${word}\`: an image that the host makes. It is a parameter of a kernel or function, with the access qualifier read_only, write_only or read_write.`
+        ? `\`${word}\`: an image that the host creates. It is a parameter of a kernel or function, with the access qualifier read_only, write_only or read_write.`
         : `\`${word}\`: ${OPAQUE[word] ?? 'a type whose values only builtin functions use.'}`;
     default:
       return Object.hasOwn(OPAQUE, word) ? `\`${word}\`: ${OPAQUE[word]}` : `\`${word}\`: a type of OpenCL C.${size}`;

@@ -14,20 +14,20 @@ const WORDS: Readonly<Record<string, string>> = {
     'Local memory: shared by the work-items of one work-group; lives as long as the group. Writes become visible to ' +
     'others after a barrier.',
   constant: 'Constant memory: read by all work-items and written by none; of limited size on many devices.',
-  private: 'Private memory: of one work-item alone. It is where automatic variables and parameters live.',
+  private: 'Private memory: each work-item has its own. It contains automatic variables and parameters.',
   generic:
     'The generic address space: a pointer that may point to global, local or private memory (OpenCL C 2.0, and ' +
-    '3.0 where the device has it).',
+    '3.0 if the device supports it).',
   read_only: 'An image or a pipe that the kernel only reads.',
   write_only: 'An image or a pipe that the kernel only writes.',
-  read_write: 'An image that the kernel reads and writes (from OpenCL C 2.0).',
-  restrict: 'A promise: what this pointer points to is reached through no other pointer.',
-  pipe: 'A queue of packets between kernels (OpenCL C 2.0, and 3.0 where the device has it).',
+  read_write: 'An image that the kernel reads and writes (OpenCL C 2.0 and later).',
+  restrict: 'A promise that the pointee is not accessed through any other pointer.',
+  pipe: 'A queue of packets between kernels (OpenCL C 2.0, and 3.0 if the device supports it).',
   attribute: 'Introduces attributes, in two pairs of parentheses: `__attribute__((reqd_work_group_size(64, 1, 1)))`.',
   const: 'The object is not written through this name (C99 6.7.3).',
   volatile: 'Each read and write happens as written (C99 6.7.3). It does not order work-items.',
   static: 'At file scope: internal linkage. In a function (2.0 and later): the object lives as long as the program.',
-  extern: 'Declares what another program defines that is linked with this one (C99 6.2.2).',
+  extern: 'Declares an object or function that another translation unit defines (C99 6.2.2).',
   inline: 'A hint to inline. Without `static` the function has no definition that can be called (C99 6.7.4).',
   typedef: 'Declares another name for a type (C99 6.7.7).',
   struct: 'A type whose members follow each other in memory (C99 6.7.2.1).',
@@ -37,8 +37,8 @@ const WORDS: Readonly<Record<string, string>> = {
   signed: 'An integer type with negative values.',
   void: 'No value; `void *` points to an object of any type.',
   sizeof: 'The size of a type or of an expression in bytes; the expression is not evaluated (C99 6.5.3.4).',
-  if: 'Executes a statement where the condition is not 0 (C99 6.8.4.1).',
-  else: 'Executes a statement where the condition of the `if` is 0 (C99 6.8.4.1).',
+  if: 'Executes a statement if the condition is not 0 (C99 6.8.4.1).',
+  else: 'Executes a statement if the condition of the `if` is 0 (C99 6.8.4.1).',
   for: '`for (initialization; condition; step)`: repeats while the condition is not 0 (C99 6.8.5.3).',
   while: 'Repeats while the condition is not 0 (C99 6.8.5.1).',
   do: 'Executes the body once, and again while the condition is not 0 (C99 6.8.5.2).',
@@ -50,7 +50,7 @@ const WORDS: Readonly<Record<string, string>> = {
   return: 'Leaves the function, with a value unless it returns `void` (C99 6.8.6.4).',
   goto: 'Continues at a label of the same function (C99 6.8.6.1).',
   register: 'A hint that an object is used often; its address cannot be taken (C99 6.7.1).',
-  auto: 'Automatic storage, which variables of functions have anyway (C99 6.7.1).',
+  auto: 'Automatic storage, which is the default in functions (C99 6.7.1).',
 };
 
 /** What directives do, by their names (C99 6.10). */
@@ -58,12 +58,12 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
   define: 'Defines a macro: each later use is replaced by the text after its name (C99 6.10.3).',
   undef: 'Removes the definition of a macro (C99 6.10.3.5).',
   include: 'Is replaced by the text of a header (C99 6.10.2).',
-  include_next: 'Includes the next header of that name on the search path (an extension of GNU).',
-  if: 'Keeps what follows where the condition is not 0 (C99 6.10.1).',
-  ifdef: 'Keeps what follows where the macro is defined (C99 6.10.1).',
-  ifndef: 'Keeps what follows where the macro is not defined (C99 6.10.1).',
-  elif: 'Keeps what follows where no group before was kept and the condition is not 0 (C99 6.10.1).',
-  else: 'Keeps what follows where no group before was kept (C99 6.10.1).',
+  include_next: 'Includes the next header of that name on the search path (a GNU extension).',
+  if: 'Includes the following group if the condition is not 0 (C99 6.10.1).',
+  ifdef: 'Includes the following group if the macro is defined (C99 6.10.1).',
+  ifndef: 'Includes the following group if the macro is not defined (C99 6.10.1).',
+  elif: 'Includes the following group if no earlier group was included and the condition is not 0 (C99 6.10.1).',
+  else: 'Includes the following group if no earlier group was included (C99 6.10.1).',
   endif: 'Ends a conditional (C99 6.10.1).',
   error: 'Stops with a message (C99 6.10.5).',
   warning: 'Warns with a message (C23 6.10.5).',
@@ -84,7 +84,7 @@ function inDirective(directive: string, word: string): string | undefined {
   if (/^#\s*$/.test(directive))
     return Object.hasOwn(DIRECTIVES, word) ? `\`#${word}\`: ${DIRECTIVES[word]}` : undefined;
   if (word === 'defined' && /^#\s*(el)?if\b/.test(directive))
-    return '`defined`: 1 where the macro is defined, 0 otherwise (C99 6.10.1).';
+    return '`defined`: 1 if the macro is defined, 0 otherwise (C99 6.10.1).';
   if (/^#\s*pragma\s+OPENCL\s+EXTENSION\s+$/.test(directive)) return `The extension \`${word}\` of OpenCL C.`;
   const [, name = '', parameters = ''] = /^#\s*define\s+(\w+)\(([^)]*)/.exec(directive) ?? [];
   const isParameter = parameters.split(',').some((parameter) => parameter.trim() === word);

@@ -108,8 +108,8 @@ export function changeOfMeaning(before: Analysis, after: Analysis, edits: readon
   const now = meaningsOf(after, (_, offset) => offset).places;
   const same = (one: readonly string[], other: readonly string[]): boolean => one.join() === other.join();
   for (const [at, { span, things }] of old)
-    if (!same(things, now.get(at)?.things ?? [])) return `the name at ${where(span)} would mean something else`;
-  for (const [at, { span }] of now) if (!old.has(at)) return `the name at ${where(span)} would mean something else`;
+    if (!same(things, now.get(at)?.things ?? [])) return `the name at ${where(span)} would have another meaning`;
+  for (const [at, { span }] of now) if (!old.has(at)) return `the name at ${where(span)} would have another meaning`;
   return undefined;
 }
 

@@ -70,7 +70,7 @@ function inactive({ analysis }: Snapshot): LspDiagnostic[] {
     severity: DiagnosticSeverity.Hint,
     code: 'inactive-region',
     source: 'clspace',
-    message: 'left out by the preprocessor with these build options',
+    message: 'inactive with these build options',
     tags: [DiagnosticTag.Unnecessary],
   }));
 }

@@ -36,7 +36,7 @@ export function startBrowserServer(worker: DedicatedWorkerGlobalScope): void {
 
 /** A file that is shipped with the server, in the folder that the client names. */
 async function asset(name: string, folder: string | undefined): Promise<Uint8Array> {
-  if (folder === undefined) throw new Error(`the client does not say where ${name} is`);
+  if (folder === undefined) throw new Error(`the client does not state the location of ${name} is`);
   const response = await fetch(`${folder}/${name}`);
   if (!response.ok) throw new Error(`${name}: ${response.status} ${response.statusText}`);
   return new Uint8Array(await response.arrayBuffer());

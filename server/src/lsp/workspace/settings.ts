@@ -307,7 +307,7 @@ export function readSettings(received: unknown): ReadSettings {
   const severities = new Map<string, SeverityName>();
   for (const [id, severity] of Object.entries(valid('rules') ?? {})) {
     const known = SEVERITY_NAMES.find((name) => name === severity);
-    if (!ruleIds.has(id)) problems.push(`${SECTION}.rules: no rule is called '${id}'`);
+    if (!ruleIds.has(id)) problems.push(`${SECTION}.rules: unknown rule '${id}'`);
     else if (known) severities.set(id, known);
   }
   const device = deviceNamed(text('device'));

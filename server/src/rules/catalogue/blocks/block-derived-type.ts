@@ -45,6 +45,6 @@ export const blockDerivedType = rule(
     concerns: isBlock,
     when: (_, context) => hasBlocks(context),
     at: ({ target }) => target,
-    message: () => 'a block variable is never assigned again',
+    message: () => 'a block variable cannot be reassigned',
   }),
 );

@@ -76,7 +76,7 @@ export const blockUnsupported = rule(
   on('block', {
     when: (_, context) => !context.language.deviceEnqueue,
     at: (fact) => fact.node,
-    message: () => 'this language has no blocks: they need OpenCL C 2.0, or 3.0 with __opencl_c_device_enqueue',
+    message: () => 'blocks require OpenCL C 2.0, or 3.0 with __opencl_c_device_enqueue',
     fixes: (fact, context) => [(program) => asFunction(program, fact), useFeature(context.language, 'blocks')],
   }),
 );

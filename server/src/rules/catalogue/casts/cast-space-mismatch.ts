@@ -19,7 +19,7 @@ export const castSpaceMismatch = rule(
     when: (fact) => isMoved(fact) && pointeeSpace(fact.to) !== AddressSpace.None,
     at: (fact) => fact.cast,
     message: (fact) =>
-      `cannot cast ${describeCast(fact)} to '${describeType(fact.to)}': a cast moves nothing into another memory`,
+      `cannot cast ${describeCast(fact)} to '${describeType(fact.to)}': a cast does not move the object to another memory`,
     related: (fact) => operandDeclared(fact.source),
     fixes: (fact) => [
       castAndCarry(fact, castFix(fact)),

@@ -19,7 +19,7 @@ export const castValueSpace = rule(
       return { fact, token };
     },
     at: ({ token }) => token,
-    message: () => 'a value has no address space: this qualifier has no effect',
+    message: () => 'values have no address space: this qualifier has no effect',
     fixes: ({ fact, token }) => [fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
   }),
 );

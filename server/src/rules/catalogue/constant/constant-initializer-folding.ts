@@ -19,7 +19,7 @@ export const constantInitializerFolding = rule(
     message: (fact) => {
       const name = fact.read.kind === 'identifier' ? `'${spellingOf(fact.read.name)}'` : 'this';
       return (
-        `${name} is a variable: that the initializer of '${spellingOf(fact.symbol.name)}' is constant is up to ` +
+        `${name} is a variable: whether the initializer of '${spellingOf(fact.symbol.name)}' is constant is up to ` +
         'the compiler'
       );
     },

@@ -28,9 +28,9 @@ export const attributeArgument = rule(
         case 'not-integer':
           return `the arguments of ${name} are integer constants`;
         case 'power-of-two':
-          return 'an alignment is a power of two';
+          return 'the alignment must be a power of two';
         case 'too-large':
-          return 'an alignment is 4294967296 at most';
+          return 'the alignment must be at most 4294967296';
         case 'too-small':
           return `alignment is smaller than that of the type, which is ${problem.natural}`;
         case 'place':

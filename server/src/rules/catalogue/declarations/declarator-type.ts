@@ -25,11 +25,11 @@ export const declaratorType = rule(
         case 'returns-array':
           return `a function cannot return the array '${describeType(type)}'`;
         case 'negative-size':
-          return `${named} cannot have fewer than no elements`;
+          return `${named} cannot have a negative size`;
         case 'size-too-large':
-          return `${named} has more elements than any memory`;
+          return `${named} is too large`;
         case 'size-not-integer':
-          return `the size of an array is an integer, not '${describeType(type)}'`;
+          return `the size of an array must be an integer, not '${describeType(type)}'`;
         case 'missing-size':
           return `array ${named} needs a size or an initializer`;
         case 'inner-size':
@@ -37,11 +37,11 @@ export const declaratorType = rule(
         case 'flexible-inside':
           return `${named} has no size, so it must be the last member`;
         case 'restrict':
-          return `'restrict' is about pointers, not about '${describeType(type)}'`;
+          return `'restrict' requires a pointer, not '${describeType(type)}'`;
         case 'element-alignment':
           return `the elements of ${named} are aligned to more bytes than they have`;
         case 'empty-enum':
-          return 'an enum has enumerators';
+          return 'an enum must have enumerators';
         case 'void-parameter':
           return name === 0 ? "'void' must be the only parameter" : `parameter ${named} cannot be void`;
       }

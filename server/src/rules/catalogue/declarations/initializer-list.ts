@@ -14,7 +14,7 @@ function problemOf({ problem, type, name }: InitializerRefused): string {
   const described = `'${describeType(type)}'`;
   switch (problem) {
     case 'excess':
-      return `${described} is initialized already: this value is one too many`;
+      return `${described} is already initialized: excess value`;
     case 'excess-vector':
       return `${described} has no component left for this value`;
     case 'vector-of-one':
@@ -31,13 +31,13 @@ function problemOf({ problem, type, name }: InitializerRefused): string {
     case 'index-of-other':
       return `${described} has no elements, so nothing is initialized by an index`;
     case 'scalar-designator':
-      return `${described} has no parts that could be named`;
+      return `${described} has no parts that a designator could name`;
     case 'index-too-large':
       return `this index is beyond the last element of ${described}`;
     case 'index-negative':
       return 'an index cannot be negative';
     case 'index-not-constant':
-      return 'the index of an initializer is an integer constant';
+      return 'the index of an initializer must be an integer constant';
     case 'index-range':
       return 'the range of indices ends before it begins';
     case 'no-value':
@@ -45,9 +45,9 @@ function problemOf({ problem, type, name }: InitializerRefused): string {
     case 'no-elements':
       return `${described} has no elements: only empty braces initialize it`;
     case 'typedef':
-      return `${named} is a type, and only variables are initialized`;
+      return `${named} is a type: only variables can be initialized`;
     case 'function':
-      return `${named} is a function, and only variables are initialized`;
+      return `${named} is a function: only variables can be initialized`;
   }
 }
 

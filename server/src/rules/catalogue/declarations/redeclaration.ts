@@ -24,24 +24,24 @@ function problemOf(fact: NameRedeclared): string {
       if (!fact.place) return `${name} is ${WORDS[fact.before]} of OpenCL C, and cannot be ${WORDS[fact.what]}`;
       return `${name} is ${WORDS[fact.before]} already, and cannot be ${WORDS[fact.what]} in the same scope`;
     case 'type':
-      if (!fact.place && fact.what === 'type') return `${name} is a type of OpenCL C, and cannot be another one`;
+      if (!fact.place && fact.what === 'type') return `${name} is a type of OpenCL C and cannot be redefined`;
       if (!fact.place && fact.type && fact.typeBefore)
         return `${name} is declared as '${describeType(fact.type)}', but OpenCL C has it as '${describeType(fact.typeBefore)}'`;
       return fact.type && fact.typeBefore
         ? `${name} is declared as '${describeType(fact.type)}', but before as '${describeType(fact.typeBefore)}'`
         : `${name} is declared with another type than before`;
     case 'builtin':
-      return `${name} is a function of the compiler's own, and cannot be declared again`;
+      return `${name} is a compiler function and cannot be redeclared`;
     case 'storage':
       return `${name} is static here, but not in the declaration before`;
     case 'definition':
       switch (fact.what) {
         case 'function':
-          return `function ${name} has a body already`;
+          return `function ${name} is already defined`;
         case 'member':
-          return `the struct has a member ${name} already`;
+          return `the struct already has a member ${name}`;
         case 'label':
-          return `the function has a label ${name} already`;
+          return `the function already has a label ${name}`;
         case 'tag':
           return `${name} is defined already`;
         default:

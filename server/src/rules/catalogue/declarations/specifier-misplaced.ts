@@ -29,9 +29,9 @@ export const specifierMisplaced = rule(
         case 'member':
           return `a member cannot be '${word}'`;
         case 'loop':
-          return `the head of a loop declares no '${word}'`;
+          return `the head of a loop cannot declare a '${word}'`;
         case 'function':
-          return `a function that is declared in another one cannot be '${word}'`;
+          return `a function declared in another function cannot be '${word}'`;
         case 'any-function':
           return `a function cannot be '${word}'`;
         case 'definition':

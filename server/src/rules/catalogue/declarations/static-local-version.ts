@@ -18,7 +18,7 @@ export const staticLocalVersion = rule(
       symbol.storage === 'static' && position !== 'program-scope' && language.version <= 120,
     at: (fact) => fact.nameNode,
     message: (fact) =>
-      `'${spellingOf(fact.symbol.name)}' cannot be static: variables in functions can be from OpenCL C 2.0 on`,
+      `'${spellingOf(fact.symbol.name)}' cannot be static: static local variables require OpenCL C 2.0`,
     fixes: (fact) => [
       moveToProgramScope(fact, true),
       fix("Drop 'static'", false, deleteToken(fact.unit, fact.specifiers.storageToken)),

@@ -10,8 +10,8 @@ import { on, rule } from '../../rule.js';
 
 const DEDUCED = {
   place: "'__auto_type' requires a variable with an initializer that determines its type",
-  'no-initializer': "'__auto_type' needs an initializer, which gives the variable its type",
-  list: "a list in braces gives '__auto_type' no type",
+  'no-initializer': "'__auto_type' requires an initializer",
+  list: "'__auto_type' cannot be deduced from an initializer list",
   others: "'__auto_type' cannot have different types in one declaration",
 } as const;
 
@@ -25,7 +25,7 @@ function messageOf(problem: SpecifiersClash['problem']): string {
         ? `a _BitInt has 2 to 128 bits, not ${problem.bits}`
         : `an unsigned _BitInt has 1 to 128 bits, not ${problem.bits}`;
     case 'enum-base':
-      return `an enum is kept as a standard integer type, not as '${describeType(problem.type)}'`;
+      return `the underlying type of an enum must be a standard integer type, not '${describeType(problem.type)}'`;
     case 'enum-value':
       return `${problem.value} does not fit into the type of its enum, '${describeType(problem.type)}'`;
     case 'enum-differs':
@@ -97,7 +97,7 @@ export const typeSpecifiers = rule(
     message: ({ problem: { first, second } }) =>
       second === 'type'
         ? `'${first}' cannot be combined with another type`
-        : `'${first}' and '${second}' make no type together`,
+        : `'${first}' and '${second}' cannot be combined`,
     fixes: (fact) => {
       const second = withoutSecond(fact);
       return second ? [second] : withoutOne(fact, [fact.problem.first, fact.problem.second]);

@@ -1,7 +1,7 @@
 import { withoutParens } from '../../../syntax/walk.js';
 import { spellingOf } from '../../../text/names.js';
+import { sometimesUnset } from '../../flow/sometimes-unset.js';
 import { on, rule } from '../../rule.js';
-import { sometimesUnset } from '../../sometimes-unset.js';
 
 /**
  * A variable without an initializer is uninitialized until it is assigned: reading it yields an undefined value. The
@@ -36,4 +36,4 @@ export const uninitializedVariable = rule(
 );
 
 const happening = (when: boolean | 'case' | 'default'): string =>
-  typeof when === 'string' ? 'is chosen' : when ? 'holds' : 'does not hold';
+  typeof when === 'string' ? 'is chosen' : when ? 'is true' : 'is false';

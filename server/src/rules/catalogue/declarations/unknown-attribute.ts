@@ -13,6 +13,6 @@ export const unknownAttribute = rule(
   on('attribute', {
     when: ({ problem, attribute }) => problem.of === 'unknown' && !attributeNamed(attribute.name),
     at: ({ attribute }) => attribute.first,
-    message: ({ attribute }) => `compilers do not know '${attribute.name}' and leave it out`,
+    message: ({ attribute }) => `unknown attribute '${attribute.name}' ignored`,
   }),
 );

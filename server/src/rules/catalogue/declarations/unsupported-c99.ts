@@ -22,7 +22,7 @@ export const unsupportedC99 = rule(
   },
   on('variable-length', {
     at: ({ size }) => size,
-    message: () => 'the size of an array must be a constant: there are no variable length arrays in OpenCL C',
+    message: () => 'the size of an array must be a constant: OpenCL C has no variable length arrays',
   }),
   on(['variable', 'field'], {
     concerns: ({ kind }) => kind === 'array',

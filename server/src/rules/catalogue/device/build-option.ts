@@ -23,17 +23,21 @@ function* refusedOptions({ options, target }: RuleContext): Iterable<Refused> {
   for (const option of options.given) {
     if (acceptsOption(target, option)) {
       if (isTooNew(option, options, target))
-        yield { option, message: `build option '${option}' is refused: ${newestOf(target)}`, severity: 'error' };
+        yield { option, message: `build option '${option}' is rejected: ${newestOf(target)}`, severity: 'error' };
       continue;
     }
     if (target.options !== undefined)
-      yield { option, message: `build option '${option}' is refused`, severity: 'error' };
+      yield { option, message: `build option '${option}' is rejected`, severity: 'error' };
     else if (OF_VENDORS.test(option))
-      yield { option, message: `build option '${option}' is one vendor's: other drivers refuse it`, severity: 'hint' };
+      yield {
+        option,
+        message: `build option '${option}' is vendor-specific: other drivers reject it`,
+        severity: 'hint',
+      };
     else if (option.startsWith('-cl-std=')) {
-      if (!isCpp(options)) yield { option, message: `'${option}' names no version of OpenCL C`, severity: 'error' };
+      if (!isCpp(options)) yield { option, message: `'${option}' is not a version of OpenCL C`, severity: 'error' };
     } else if (option.startsWith('-cl-'))
-      yield { option, message: `unknown build option '${option}': every driver refuses it`, severity: 'error' };
+      yield { option, message: `unknown build option '${option}': every driver rejects it`, severity: 'error' };
   }
   if (isCpp(options))
     yield {
@@ -50,7 +54,7 @@ function* refusedOptions({ options, target }: RuleContext): Iterable<Refused> {
 export const buildOption = rule(
   {
     id: 'build-option',
-    title: 'Build option that drivers refuse',
+    title: 'Build option that drivers reject',
     spec: 'OpenCL API, Compiler Options',
     versions: 'all',
     severity: 'error',

@@ -70,7 +70,7 @@ export const constantBufferSize = rule(
     at: ({ nameNode }) => nameNode,
     message: (variable, { limits, device }) =>
       `'${spellingOf(variable.symbol.name)}' takes ${sizeOf(variable)} bytes of constant memory; ` +
-      `${limits.constantBufferSize} is all there is on ${device}`,
+      `${limits.constantBufferSize} is the maximum on ${device}`,
     fixes: (variable) => [passBuffer(variable)],
   }),
   on('parameter', {
@@ -79,7 +79,7 @@ export const constantBufferSize = rule(
     at: ({ nameNode }) => nameNode,
     message: (parameter, { limits, device }) =>
       `'${spellingOf(parameter.symbol.name)}' points to ${pointedTo(parameter)} bytes of constant memory; ` +
-      `${limits.constantBufferSize} is all there is on ${device}`,
+      `${limits.constantBufferSize} is the maximum on ${device}`,
     fixes: ({ symbol, functionName }) => [carrySpace(symbol, functionName, AddressSpace.Global, undefined, false)],
   }),
   // All variables together, although each alone would fit: reported at the first one beyond the limit.
@@ -96,7 +96,7 @@ export const constantBufferSize = rule(
     at: ({ first }) => first.symbol.place,
     message: ({ sum, count }, { limits, device }) =>
       `the ${count} constant variables of this program take ${sum} bytes of constant memory; ` +
-      `${limits.constantBufferSize} is all there is on ${device}`,
+      `${limits.constantBufferSize} is the maximum on ${device}`,
     related: ({ first, largest }) => (largest === first ? [] : declaredAt(largest.symbol)),
     fixes: ({ largest }) => [passBuffer(largest)],
   }),

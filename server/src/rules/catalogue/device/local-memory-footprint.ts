@@ -59,7 +59,7 @@ export const localMemoryFootprint = rule(
       size > (target.mostLocalMemory ?? Number.POSITIVE_INFINITY) ? 'error' : 'warning',
     message: ({ kernel, size }, { limits, device }) =>
       `the local variables of '${spellingOf(kernel.symbol.name)}' take ${size} bytes; ${limits.localMemorySize} ` +
-      `is all there is on ${device}`,
+      `is the maximum on ${device}`,
     related: ({ largest }) => declaredAt(largest?.symbol),
   }),
 );

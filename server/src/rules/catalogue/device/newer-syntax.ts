@@ -15,7 +15,7 @@ const MESSAGES: Readonly<Record<NewerSyntax['construct'], string>> = {
 export const newerSyntax = rule(
   {
     id: 'newer-syntax',
-    title: "Syntax that is too new for the device's compiler",
+    title: "Syntax unsupported by the device's compiler",
     spec: 'C23 6.8.1, 6.7.12, 6.5.1.1',
     versions: 'all',
     severity: 'error',

@@ -28,7 +28,7 @@ export const programScopeVariableSize = rule(
     at: ({ fact }) => fact.nameNode,
     message: ({ fact, size }, { limits, device }) =>
       `'${spellingOf(fact.symbol.name)}' takes ${size} bytes of global memory at program scope; ` +
-      `${limits.globalVariableSize} is all there is on ${device}`,
+      `${limits.globalVariableSize} is the maximum on ${device}`,
     fixes: ({ fact }) => [passBuffer(fact)],
   }),
 );

@@ -10,9 +10,9 @@ import type { BodyAnalysed } from '../../../semantics/facts/facts.js';
 import type { CallExpression } from '../../../syntax/ast.js';
 import { type Name, spellingOf } from '../../../text/names.js';
 import { perOwner } from '../../../text/per-owner.js';
-import { type Cause, canBeMissed, Divergence } from '../../divergence.js';
 import { spellAssumption, spellItem, spellItems } from '../../execution-wording.js';
 import { executionsOf, tokensOf } from '../../executions.js';
+import { type Cause, canBeMissed, Divergence } from '../../flow/divergence.js';
 import { on, rule } from '../../rule.js';
 
 const divergenceOf = perOwner((body: BodyAnalysed) => new Divergence(body));

@@ -3,7 +3,7 @@ import { literalValue } from '../../../refactoring/edits/body.js';
 import { fix, indentationOf, insertBefore, textOf } from '../../../refactoring/edits/edits.js';
 import { statementAround } from '../../../refactoring/edits/nodes.js';
 import { spellingOf } from '../../../text/names.js';
-import { unguardedIn } from '../../guards.js';
+import { unguardedIn } from '../../flow/guards.js';
 import { on, rule } from '../../rule.js';
 
 /**
@@ -44,8 +44,8 @@ export const idUnguarded = rule(
     at: ({ unit, node }) => ({ unit, first: node.first, last: node.last }),
     message: ({ beyond, condition }) =>
       beyond === undefined
-        ? `work-items without '${condition}' use this as well, which elsewhere only those with it do`
-        : `work-item ${beyond} uses this, which elsewhere only those with '${condition}' do`,
+        ? `work-items without '${condition}' access this, which is guarded elsewhere`
+        : `work-item ${beyond} accesses this, which is elsewhere guarded by '${condition}'`,
     severity: ({ beyond }) => (beyond === undefined ? 'hint' : 'warning'),
     related: ({ unit, guarded, condition }) => [
       { message: `guarded here by '${condition}'`, place: { unit, token: guarded.first } },

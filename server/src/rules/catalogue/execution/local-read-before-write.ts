@@ -6,8 +6,8 @@ import type { Expression } from '../../../syntax/ast.js';
 import { spellingOf } from '../../../text/names.js';
 import { AddressSpace } from '../../../types/address-space.js';
 import { elementOf } from '../../../types/queries.js';
+import { type UseVisitor, visitUses } from '../../flow/variable-uses.js';
 import { on, rule } from '../../rule.js';
-import { type UseVisitor, visitUses } from '../../variable-uses.js';
 
 /** How the first use of a variable accesses it. */
 type FirstUse =
@@ -77,7 +77,7 @@ export const localReadBeforeWrite = rule(
       }
     },
     at: ({ first }) => first.at,
-    message: ({ variable }) => `'${spellingOf(variable.name)}' is in __local and is read before anything wrote it`,
+    message: ({ variable }) => `'${spellingOf(variable.name)}' is in __local and is read before it is written`,
     related: ({ variable }) => declaredAt(variable),
   }),
 );

@@ -34,7 +34,7 @@ export const raceAsyncCopy = rule(
     message: ({ kind, object, count = 0, offset }) => {
       if (kind === 'unwaited-copy') return 'this asynchronous copy is never waited for';
       const name = object && object.name !== 0 ? `'${spellingOf(object.name)}'` : 'its array';
-      if (kind === 'unset-event') return 'this waits for an event that no asynchronous copy has set';
+      if (kind === 'unset-event') return 'this waits for an event that was not returned by an asynchronous copy';
       const has = counted((object?.size ?? 0) / EVENT_SIZE, 'element');
       return offset === 0
         ? `this waits for ${counted(count, 'event')}, but ${name} has ${has}`

@@ -21,7 +21,7 @@ export const raceLocal = rule(
         for (const { fault } of execution.faults) if (fault.kind === 'unfinished-copy') yield fault;
     },
     at: (fault) => tokensOf(fault),
-    message: () => 'an asynchronous copy of this may still be under way: wait_group_events comes first',
+    message: () => 'an asynchronous copy of this may be incomplete: call wait_group_events first',
     related: ({ begun }) =>
       begun ? [{ message: 'the copy is begun here', place: { unit: begun.unit, token: begun.node.first } }] : [],
   }),

@@ -11,7 +11,7 @@ const statingOf = inAllParts(({ bodies }) => bodies.filter((body) => statedOf(bo
 function problemOf({ problem, text }: Stated['unknown'][number]): string {
   switch (problem) {
     case 'word':
-      return `a comment can state 'uniform' and 'disjoint', and not '${text}'`;
+      return `a comment can state 'uniform' or 'disjoint', not '${text}'`;
     case 'name':
       return `'${text}' is not declared in this function`;
     case 'alone':
@@ -54,7 +54,7 @@ export const statedFact = rule(
     },
     at: ({ body: { unit }, node }) => ({ unit, first: node.first, last: node.last }),
     message: ({ name, form }) =>
-      `a comment says that '${spellingOf(name)}' is the same for all work-items, and this is not${spelled(form)}`,
+      `a comment states that '${spellingOf(name)}' is the same for all work-items, but this is not${spelled(form)}`,
   }),
   on('program', {
     *each(program, context) {
@@ -67,7 +67,7 @@ export const statedFact = rule(
     },
     at: ({ conflict }) => tokensOf(conflict.second.access),
     message: ({ names, message }) =>
-      `a comment says that ${names.map((name) => `'${spellingOf(name)}'`).join(' and ')} do not overlap, and ` +
+      `a comment states that ${names.map((name) => `'${spellingOf(name)}'`).join(' and ')} do not overlap, and ` +
       `they do: ${message}`,
     related: ({ related }) => related,
   }),

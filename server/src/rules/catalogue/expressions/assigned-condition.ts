@@ -13,7 +13,7 @@ export const assignedCondition = rule(
   on('suspicious', {
     when: ({ problem }) => problem.of === 'assigned-condition',
     at: ({ operatorToken }) => operatorToken,
-    message: () => "this condition is an assignment: is '==' meant?",
+    message: () => "using the result of an assignment as a condition: did you mean '=='?",
     fixes: ({ expression, operatorToken, unit }) => [
       fix("Compare with '=='", false, replaceToken(unit, operatorToken, '==')),
       fix(

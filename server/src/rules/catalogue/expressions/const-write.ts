@@ -30,7 +30,7 @@ export const constWrite = rule(
   on('not-assignable', {
     when: ({ problem }) => problem === 'const-member',
     at: ({ operatorToken }) => operatorToken,
-    message: ({ type }) => `${quoted(type)} has a member that is const, and is not written as a whole`,
+    message: ({ type }) => `${quoted(type)} has a const member and cannot be written as a whole`,
     related: ({ symbol }) => declaredHere(symbol),
   }),
   on('not-assignable', {

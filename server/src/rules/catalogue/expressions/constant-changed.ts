@@ -13,6 +13,6 @@ export const constantChanged = rule(
   on('suspicious', {
     find: ({ problem, expression }) => (problem.of === 'changed' ? { problem, expression } : undefined),
     at: ({ expression }) => expression,
-    message: ({ problem }) => `'${spellType(problem.type)}' does not hold ${problem.from}: it becomes ${problem.to}`,
+    message: ({ problem }) => `'${spellType(problem.type)}' cannot represent ${problem.from}: it becomes ${problem.to}`,
   }),
 );

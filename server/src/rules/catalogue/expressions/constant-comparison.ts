@@ -17,7 +17,7 @@ export const constantComparison = rule(
       const result = `so this is always ${problem.always}`;
       return problem.what === 'itself'
         ? `both sides are the same, ${result}`
-        : `${problem.value} is beyond what '${spellType(problem.type)}' holds, ${result}`;
+        : `${problem.value} is out of the range of '${spellType(problem.type)}', ${result}`;
     },
   }),
 );

@@ -16,7 +16,7 @@ export const doubleLiteral = rule(
   },
   on('double-literal', {
     at: ({ literal }) => literal,
-    message: () => "this is a double, so that the operation is one on doubles: with an 'f' it is one on floats",
+    message: () => "this double literal makes the operation one on doubles: append 'f' to use floats",
     fixes: ({ literal, unit }) => [fix("Append 'f'", false, insertAfter(unit, literal.last, 'f'))],
   }),
 );

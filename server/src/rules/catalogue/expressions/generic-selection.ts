@@ -6,8 +6,8 @@ import { on, rule } from '../../rule.js';
 const MESSAGES: Readonly<Record<AssociationInvalid['problem'], (type: Type) => string>> = {
   unmatched: (type) => `none of the types of this '_Generic' is ${quoted(type)}, and it has no 'default'`,
   repeated: (type) => `${quoted(type)} is compatible with the type of an earlier association`,
-  incomplete: (type) => `no value is of type ${quoted(type)}, which has no size`,
-  function: (type) => `no value is of type ${quoted(type)}, which is a function's`,
+  incomplete: (type) => `no value has type ${quoted(type)}, which has no size`,
+  function: (type) => `no value has type ${quoted(type)}, which is a function's`,
   'second-default': () => "this '_Generic' has another 'default'",
 };
 

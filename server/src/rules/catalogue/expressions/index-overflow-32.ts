@@ -20,7 +20,7 @@ export const indexOverflow32 = rule(
     },
     at: ({ expression }) => expression,
     message: ({ from, to }) =>
-      `this is computed in the 32 bits of ${quoted(from)}, and becomes ${quoted(to)} only then`,
+      `this is computed in the 32 bits of ${quoted(from)}, and converted to ${quoted(to)} afterwards`,
     fixes: ({ expression, unit, to }) => {
       const name = describeType(to);
       return [fix(`Compute it as '${name}'`, false, insertBefore(unit, expression.first, `(${name})`))];

@@ -6,7 +6,7 @@ const WORDS: Readonly<Record<IntegerConstantExpected['use'], string>> = {
   case: 'the value of a case',
   enumerator: 'the value of an enumerator',
   width: 'the width of a _BitInt',
-  assertion: 'what _Static_assert asserts',
+  assertion: 'the condition of _Static_assert',
 };
 
 /** Case labels, enumerators and assertions require integer constant expressions. */
@@ -22,7 +22,7 @@ export const integerConstant = rule(
     at: ({ expression }) => expression,
     message: ({ use, type, integer }) =>
       integer
-        ? `${WORDS[use]} must be a constant, and this depends on what the program does`
+        ? `${WORDS[use]} must be a constant expression`
         : `${WORDS[use]} must be an integer, not '${describeType(type)}'`,
   }),
 );

@@ -20,7 +20,7 @@ function messageOf({ problem, operator, left, right }: OperandsInvalid): string 
         : `'${operator}' takes vectors of one length`;
     case 'vector-shift':
       return (
-        `a scalar is shifted by a scalar: ${right ? quoted(right) : 'this'} is a vector and ${quoted(left)} is ` +
+        `a scalar can only be shifted by a scalar: ${right ? quoted(right) : 'this'} is a vector and ${quoted(left)} is ` +
         'none'
       );
     case 'incompatible-pointers':
@@ -28,7 +28,7 @@ function messageOf({ problem, operator, left, right }: OperandsInvalid): string 
     case 'incomplete':
       return `'${operator}' needs the size of the pointee of ${both}, which is unknown`;
     case 'block':
-      return "a block cannot be chosen by '?:'";
+      return "'?:' cannot select a block";
     default:
       return `'${operator}' does not take ${both}`;
   }

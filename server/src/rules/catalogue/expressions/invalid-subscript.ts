@@ -17,10 +17,10 @@ export const invalidSubscript = rule(
     at: ({ problem, expression }) => (problem === 'index' ? expression.index : expression.base.last + 1),
     message: ({ problem, base, index }) =>
       problem === 'index'
-        ? `an index is an integer, not ${quoted(index)}`
+        ? `an index must be an integer, not ${quoted(index)}`
         : problem === 'base'
           ? `${quoted(base)} is not an array, a pointer or a vector`
-          : `the elements of ${quoted(base)} have no size that is known`,
+          : `the elements of ${quoted(base)} have an unknown size`,
     fixes: ({ problem, expression, unit }) =>
       problem === 'base'
         ? [

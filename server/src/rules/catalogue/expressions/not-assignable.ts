@@ -18,7 +18,7 @@ export const notAssignable = rule(
   on('not-assignable', {
     when: ({ problem }) => problem === 'array',
     at: ({ operatorToken }) => operatorToken,
-    message: ({ operator, type }) => `an array is not written as a whole: '${operator}' does not take ${quoted(type)}`,
+    message: ({ operator, type }) => `arrays are not assignable: '${operator}' does not take ${quoted(type)}`,
   }),
   on('not-assignable', {
     when: ({ problem }) => problem === 'function',
@@ -40,7 +40,7 @@ export const notAssignable = rule(
   on('not-assignable', {
     when: ({ problem }) => problem === 'value' || problem === 'type',
     at: ({ operatorToken }) => operatorToken,
-    message: ({ operator, type }) => `'${operator}' writes to an object, and ${quoted(type)} is only a value here`,
+    message: ({ operator, type }) => `'${operator}' requires an object, and ${quoted(type)} is a value`,
     // A comparison may have been intended.
     fixes: ({ operator, operatorToken, unit }) => [
       operator === '=' ? fix("Compare with '=='", false, replaceToken(unit, operatorToken, '==')) : undefined,

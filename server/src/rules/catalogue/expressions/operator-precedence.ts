@@ -29,7 +29,7 @@ export const operatorPrecedence = rule(
       problem.of === 'precedence' && node.kind === 'binary' ? { problem, node, operatorToken, unit } : undefined,
     at: ({ operatorToken }) => operatorToken,
     message: ({ problem: { outer, inner } }) =>
-      `'${inner}' binds tighter than '${outer}', so it is done first: parentheses would say so`,
+      `'${inner}' binds tighter than '${outer}' and is evaluated first: add parentheses`,
     fixes: ({ problem: { inner }, node: { left, right }, unit }) => {
       const part = left.kind === 'binary' && left.operator === inner ? left : right;
       return [fix(`Put parentheses around '${inner}'`, false, ...inParentheses(unit, part))];
@@ -39,7 +39,7 @@ export const operatorPrecedence = rule(
     find: ({ problem, expression: node, operatorToken, unit }) =>
       problem.of === 'negated' && node.kind === 'binary' ? { problem, node, operatorToken, unit } : undefined,
     at: ({ operatorToken }) => operatorToken,
-    message: ({ problem }) => `'!' is about the left side alone, not about the result of '${problem.operator}'`,
+    message: ({ problem }) => `'!' applies to the left side only, not to the result of '${problem.operator}'`,
     fixes: ({ node, operatorToken, unit }) => [
       fix('Negate the comparison', false, insertAfter(unit, operatorToken, '('), insertAfter(unit, node.last, ')')),
       fix("Put parentheses around the '!'", false, ...inParentheses(unit, node.left)),
@@ -50,7 +50,7 @@ export const operatorPrecedence = rule(
     at: ({ operatorToken }) => operatorToken,
     severity: (_, { target }) => severitySince(CHAINED_SINCE, target),
     message: (_, { target }) =>
-      'comparisons do not chain: this compares with the 0 or 1 that the first one gives' +
+      'comparisons do not chain: this compares with the result of the first one, 0 or 1' +
       inCurrentCompilers(CHAINED_SINCE, target),
   }),
   on('suspicious', {

@@ -24,6 +24,6 @@ export const selectionCondition = rule(
     at: ({ operatorToken }) => operatorToken,
     message: ({ left, right }) =>
       `the condition ${quoted(left)} does not choose from ${right ? quoted(right) : 'vectors'}: each of its ` +
-      'elements decides about one of the same size',
+      'elements selects one of the same size',
   }),
 );

@@ -3,7 +3,7 @@ import { on, rule } from '../../rule.js';
 import { isFunctionPointer } from '../../shared.js';
 
 const EXTENSION = '__cl_clang_function_pointers';
-const DECLARED = 'there are no pointers to functions in OpenCL C';
+const DECLARED = 'OpenCL C has no pointers to functions';
 
 /** Pointers to functions do not exist: no declarations, no address of a function. */
 export const functionPointer = rule(

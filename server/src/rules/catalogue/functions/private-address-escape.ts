@@ -104,7 +104,7 @@ export const privateAddressEscape = rule(
       return stored
         ? `the address of '${name}', which is in __private, is invalid for other work-items, which read it from ` +
             `${spaceSpelling(fact.targetSpace)} memory`
-        : `'${name}' is gone when the function has returned its address`;
+        : `'${name}' no longer exists after the function has returned its address`;
     },
     related: ({ source }) => declaredAt(source),
     fixes: ({ fact, stored }) => [stored ? undefined : (program) => returnValue(program, fact)],

@@ -34,7 +34,7 @@ function returning({ bodies }: ProgramAnalysed, of: FunctionSymbol, type: Type |
 export const returnValue = rule(
   {
     id: 'return-value',
-    title: "'return' does not fit the return type",
+    title: "'return' does not match the return type",
     spec: 'C99 6.8.6.4 The return statement',
     versions: 'all',
     severity: 'error',

@@ -132,7 +132,8 @@ export const genericAlwaysOneSpace = rule(
       }
     },
     at: ({ symbol }) => symbol.place,
-    message: ({ says, space, more }) => `${says} ${spaceSpelling(space)}: '${spaceName(space)}' would say so${more}`,
+    message: ({ says, space, more }) =>
+      `${says} ${spaceSpelling(space)}: '${spaceName(space)}' would state that${more}`,
     fixes: ({ fix }) => [fix],
   }),
 );

@@ -68,7 +68,7 @@ export const kernelArgOpaque = rule(
     },
     at: ({ fact }) => fact.nameNode,
     message: ({ fact, name }) =>
-      `'${describeType(fact.symbol.type)}' cannot be passed to a kernel: only the device makes its member ${name}`,
+      `'${describeType(fact.symbol.type)}' cannot be passed to a kernel: only the device can create its member ${name}`,
     related: ({ related }) => related,
   }),
   on('parameter', {

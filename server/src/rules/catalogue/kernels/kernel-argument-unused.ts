@@ -22,6 +22,6 @@ export const kernelArgumentUnused = rule(
       }
     },
     at: ({ place }) => place,
-    message: ({ name }) => `'${spellingOf(name)}' is never used: the host sets it for nothing`,
+    message: ({ name }) => `'${spellingOf(name)}' is never used: the host sets it in vain`,
   }),
 );

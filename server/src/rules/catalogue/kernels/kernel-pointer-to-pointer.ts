@@ -70,7 +70,7 @@ export const kernelPointerToPointer = rule(
       pointersOf(fact).length > 1 && (language.version < 200 || rejects(target, 'pointer-to-pointer-argument')),
     at: (fact) => fact.nameNode,
     message: (fact) =>
-      `kernel parameter '${spellingOf(fact.symbol.name)}' is a pointer to a pointer, which OpenCL C allows from 2.0 on`,
+      `kernel parameter '${spellingOf(fact.symbol.name)}' is a pointer to a pointer, which requires OpenCL C 2.0`,
     fixes: (fact) => [(program) => flatten(program, fact), useVersion(200)],
   }),
 );

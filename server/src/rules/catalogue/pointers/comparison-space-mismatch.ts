@@ -25,7 +25,7 @@ export const comparisonSpaceMismatch = rule(
     at: ({ fact }) => fact.operatorToken,
     message: ({ fact, expression }) =>
       `cannot compare ${describeOperand(expression.left, fact.leftSource, fact.left)}, with ` +
-      `${describeOperand(expression.right, fact.rightSource, fact.right)}: they never point to the same object`,
+      `${describeOperand(expression.right, fact.rightSource, fact.right)}: they cannot point to the same object`,
     related: ({ fact }) => [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)],
     fixes: ({ fact, expression }) => meetingFixes(fact, expression.left, expression.right),
   }),

@@ -20,7 +20,7 @@ export const qualifierDropped = rule(
     message: (fact) => {
       const { from } = fact;
 
-      return `a pointer of type ${quoted(from)} becomes ${destinationOf(fact)}: what its qualifiers promise is dropped`;
+      return `a pointer of type ${quoted(from)} becomes ${destinationOf(fact)}: this drops its qualifiers`;
     },
     related: (fact) => declaredHere(fact.target ?? fact.callee),
     fixes: ({ to, expression, unit }) => (isPrimary(expression) ? [castTo(unit, expression, to)] : []),

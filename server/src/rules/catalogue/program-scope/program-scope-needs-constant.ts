@@ -68,7 +68,7 @@ export const programScopeNeedsConstant = rule(
     at: (fact) => fact.nameNode,
     message: (fact) => {
       const name = spellingOf(fact.symbol.name);
-      return `program-scope variable '${name}' must be in __constant: before OpenCL C 2.0 no other memory exists there`;
+      return `program-scope variable '${name}' must be in __constant: other program-scope variables require OpenCL C 2.0`;
     },
     fixes: (fact, context) => {
       const constToken = fact.specifiers.qualifiers.find((q) => q.kind === 'const')?.token;

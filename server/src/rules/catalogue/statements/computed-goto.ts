@@ -17,7 +17,7 @@ export const computedGoto = rule(
     at: ({ node }) => node,
     message: ({ problem, type }) =>
       problem === 'no-label'
-        ? "'goto' has nowhere to go: no label of this function has its address taken with '&&'"
-        : `'goto' takes the address of a label, not ${quoted(type)}: a pointer with an address space cannot hold one`,
+        ? "'goto' has no possible target: no label's address is taken with '&&' in this function"
+        : `'goto' takes the address of a label, not ${quoted(type)}: a pointer with an address space cannot point to a label`,
   }),
 );

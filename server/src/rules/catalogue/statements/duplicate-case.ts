@@ -13,7 +13,7 @@ export const duplicateCase = rule(
   on('case-repeated', {
     at: ({ value, node, statement }) => (value === undefined ? statement.first : node),
     message: ({ value }) =>
-      value === undefined ? "the switch has another 'default'" : `the switch has a case for ${value} already`,
+      value === undefined ? "the switch already has a 'default'" : `the switch already has a case for ${value}`,
     related: ({ before, unit }) => [{ message: 'the other one', place: { unit, token: before.first } }],
     fixes: ({ value, node, statement, unit }) => {
       const label = { first: statement.first, last: value === undefined ? statement.first + 1 : node.last + 1 };

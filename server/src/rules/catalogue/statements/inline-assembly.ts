@@ -8,7 +8,7 @@ function problemOf({ problem, text }: AsmInvalid): string {
     case 'input':
       return `invalid input constraint '${text}': no such output`;
     case 'tied-twice':
-      return `invalid input constraint '${text}': that output is read already`;
+      return `invalid input constraint '${text}': that output is already read`;
     case 'other-register':
       return `invalid input constraint '${text}'`;
     case 'too-large':

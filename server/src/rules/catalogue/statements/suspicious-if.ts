@@ -35,7 +35,7 @@ export const suspiciousIf = rule(
   on('if', {
     when: ({ problem }) => problem === 'dangling-else',
     at: ({ token }) => token,
-    message: () => "this 'else' belongs to the second 'if', not to the first: braces would say so",
+    message: () => "this 'else' belongs to the second 'if', not the first: add braces",
   }),
   on('if', {
     when: ({ problem, token, unit }) => problem === 'empty-body' && isOnSameLine(unit, token),

@@ -24,7 +24,7 @@ export const accessQualifier = rule(
         case 'twice':
           return `'${word}' contradicts the earlier access qualifier`;
         case 'version':
-          return `'${word}' images need OpenCL C 2.0, or 3.0 with __opencl_c_read_write_images`;
+          return `'${word}' images require OpenCL C 2.0, or 3.0 with __opencl_c_read_write_images`;
         case 'pipe':
           return 'a pipe is read or written, not both';
       }

@@ -32,7 +32,7 @@ export const fieldSpace = rule(
     },
     at: ({ fact }) => fact.nameNode,
     message: ({ fact, space }) =>
-      `member '${spellingOf(fact.name)}' cannot be in ${spaceSpelling(space)}: it lives where the whole object lives`,
+      `member '${spellingOf(fact.name)}' cannot be in ${spaceSpelling(space)}: it is in the memory of the whole object`,
     fixes: ({ fact, space }) => {
       const declarator = fact.declarator?.declarator;
       const afterStar =

@@ -14,6 +14,6 @@ export const imageModified = rule(
     when: (fact) => isImage(fact.type),
     at: (fact) => fact.operatorToken,
     message: () =>
-      'an image can only be passed to functions: it cannot be assigned, compared, dereferenced or pointed to',
+      'an image can only be passed to functions; it cannot be assigned, compared, dereferenced or pointed to',
   }),
 );

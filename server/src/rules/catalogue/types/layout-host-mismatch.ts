@@ -105,7 +105,7 @@ export const layoutHostMismatch = rule(
       }
     },
     at: ({ place }) => place,
-    message: ({ name, difference }) => `'${name}' takes the room of four, as 'cl_${name}' does: ${difference}`,
+    message: ({ name, difference }) => `'${name}' has the size of four, like 'cl_${name}': ${difference}`,
     related: ({ parameter }) => [{ message: 'this shares it with the host', place: parameter.place }],
   }),
 );

@@ -34,7 +34,7 @@ export const pipeDeclaration = rule(
     concerns: ({ kind }, { version }) => kind === 'pipe' && version < 200,
     find: ({ parameter: { specifiers } }) => specifiers.pipeToken,
     at: (pipeToken) => pipeToken,
-    message: () => "pipes need OpenCL C 2.0: before it, 'pipe' is a name like any other",
+    message: () => "pipes require OpenCL C 2.0: in earlier versions 'pipe' is an ordinary identifier",
   }),
   on('parameter', {
     concerns: ({ kind }) => kind === 'pipe',

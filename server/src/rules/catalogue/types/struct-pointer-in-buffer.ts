@@ -61,7 +61,7 @@ export const structPointerInBuffer = rule(
     },
     at: ({ place }) => place,
     message: ({ field }) =>
-      `'${spellingOf(field.name)}' is a pointer in a buffer: it only means something with shared virtual memory`,
+      `'${spellingOf(field.name)}' is a pointer in a buffer: it is only valid with shared virtual memory`,
     related: ({ fact }) => [{ message: `'${spellingOf(fact.symbol.name)}' is the buffer`, place: fact.symbol.place }],
     fixes: ({ field }) => [(program) => asIndex(program, field)],
   }),

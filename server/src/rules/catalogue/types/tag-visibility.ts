@@ -35,8 +35,8 @@ export const tagVisibility = rule(
       const name = `'${node.tag} ${spellingOf(node.name)}'`;
       const line = later && lineOfLater(later);
       return line === undefined
-        ? `${name} is declared inside the parameter list, and not visible outside of the function`
-        : `${name} is defined at line ${line}, below its use`;
+        ? `${name} is declared inside the parameter list and is not visible outside the function`
+        : `${name} is defined at line ${line}, after its use`;
     },
     fixes: ({ fact: { unit, node }, later }) =>
       later ? laterFixes({ unit, token: node.first, name: node.name }, later) : [],

@@ -1,9 +1,9 @@
 // The control-flow graph of a function, as far as some of its variables need it.
-import type { CompoundStatement, Expression, InitDeclarator, Node, Statement } from '../syntax/ast.js';
-import { nameOf } from '../syntax/declarator.js';
-import { overlapOf } from '../syntax/overlap.js';
-import { evaluatedPartsOf, withoutParens } from '../syntax/walk.js';
-import { type Name, spellingOf } from '../text/names.js';
+import type { CompoundStatement, Expression, InitDeclarator, Node, Statement } from '../../syntax/ast.js';
+import { nameOf } from '../../syntax/declarator.js';
+import { overlapOf } from '../../syntax/overlap.js';
+import { evaluatedPartsOf, withoutParens } from '../../syntax/walk.js';
+import { type Name, spellingOf } from '../../text/names.js';
 
 /** Something that happens to a variable: it is declared without a value, given one, or read. */
 export interface FlowEvent<V> {

@@ -2,12 +2,12 @@
 // Actions.
 import { relative, sep } from 'node:path';
 import type { Fix, Location, Log, Replacement, ReportingDescriptor, Result } from 'sarif';
-import { version } from '../../../package.json';
-import type { Diagnostic } from '../analysis/analysis.js';
-import type { FileSpan } from '../preprocessor/source-map.js';
-import { rules } from '../rules/catalogue/index.js';
-import { anchorOf, otherDiagnostics } from '../rules/diagnostic-ids.js';
-import { wellFormed } from '../text/source-file.js';
+import { version } from '../../../../package.json';
+import type { Diagnostic } from '../../analysis/analysis.js';
+import type { FileSpan } from '../../preprocessor/source-map.js';
+import { rules } from '../../rules/catalogue/index.js';
+import { anchorOf, otherDiagnostics } from '../../rules/diagnostic-ids.js';
+import { wellFormed } from '../../text/source-file.js';
 
 const HOMEPAGE = 'https://github.com/clspace/clspace';
 const LEVELS = { error: 'error', warning: 'warning', information: 'note', hint: 'note' } as const;

@@ -1,4 +1,4 @@
-import type { FileReport } from './check.js';
+import type { FileReport } from '../check.js';
 
 /** More names than this are not listed. */
 const SHOWN_NAMES = 8;

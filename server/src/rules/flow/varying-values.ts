@@ -1,11 +1,11 @@
 // Finds values of a body that certainly differ between the work-items of a work-group.
-import { calleeOf, factsOf, literalValue } from '../refactoring/edits/body.js';
-import { attributesOf } from '../semantics/declarations/attributes.js';
-import type { BodyAnalysed } from '../semantics/facts/facts.js';
-import type { Expression } from '../syntax/ast.js';
-import { COMPARISONS } from '../syntax/overlap.js';
-import { type Part, partsWithin, withoutParens } from '../syntax/walk.js';
-import type { Name } from '../text/names.js';
+import { calleeOf, factsOf, literalValue } from '../../refactoring/edits/body.js';
+import { attributesOf } from '../../semantics/declarations/attributes.js';
+import type { BodyAnalysed } from '../../semantics/facts/facts.js';
+import type { Expression } from '../../syntax/ast.js';
+import { COMPARISONS } from '../../syntax/overlap.js';
+import { type Part, partsWithin, withoutParens } from '../../syntax/walk.js';
+import type { Name } from '../../text/names.js';
 
 /** The result of a comparison for all work-items; `inLarge`: unless the work-group is large enough. */
 interface Answer {

@@ -1,6 +1,6 @@
-import { BaselineWriter } from './baseline.js';
-import type { FileReport, Reporting } from './check.js';
-import { print } from './command-line.js';
+import { BaselineWriter } from '../baseline.js';
+import type { FileReport, Reporting } from '../check.js';
+import { print } from '../command-line.js';
 import { type GitlabIssue, type SarifResult, sarifOf } from './formats.js';
 import { Matrix } from './matrix.js';
 import { PrettyReport } from './pretty-report.js';

@@ -1,5 +1,5 @@
 // The verdicts of several devices on several files, as a table.
-import type { Verdict } from '../analysis/runs.js';
+import type { Verdict } from '../../analysis/runs.js';
 
 const MARKS: Readonly<Record<Verdict, string>> = { accepts: 'ok', rejects: 'ERROR' };
 

@@ -1,13 +1,13 @@
 // Finds uses of a kernel's buffers that a comparison of the work-item's id with a bound guards, and uses that it
 // doesn't.
 
-import { calleeOf, factsOf, literalValue } from '../refactoring/edits/body.js';
-import { pointeeSpace } from '../semantics/describe.js';
-import type { BodyAnalysed } from '../semantics/facts/facts.js';
-import type { Expression, Statement } from '../syntax/ast.js';
-import { operandsOf, partsWithin, withoutParens } from '../syntax/walk.js';
-import { intern, type Name, spellingOf } from '../text/names.js';
-import { AddressSpace } from '../types/address-space.js';
+import { calleeOf, factsOf, literalValue } from '../../refactoring/edits/body.js';
+import { pointeeSpace } from '../../semantics/describe.js';
+import type { BodyAnalysed } from '../../semantics/facts/facts.js';
+import type { Expression, Statement } from '../../syntax/ast.js';
+import { operandsOf, partsWithin, withoutParens } from '../../syntax/walk.js';
+import { intern, type Name, spellingOf } from '../../text/names.js';
+import { AddressSpace } from '../../types/address-space.js';
 
 /** `id < bound` holds. `last` is 1 where it is `id <= bound`. */
 interface Guard {

@@ -1,13 +1,13 @@
 // Variables that are uninitialized on some paths through a function and read later: only what compilers report without
 // doubt.
-import { factsOf } from '../refactoring/edits/body.js';
-import type { BodyAnalysed } from '../semantics/facts/facts.js';
-import { isFollowed } from '../semantics/statements/suspicions.js';
-import type { VariableSymbol } from '../semantics/symbols/symbols.js';
-import type { Expression, Node } from '../syntax/ast.js';
-import { partsWithin } from '../syntax/walk.js';
-import type { Name } from '../text/names.js';
-import { Qualifiers } from '../types/type.js';
+import { factsOf } from '../../refactoring/edits/body.js';
+import type { BodyAnalysed } from '../../semantics/facts/facts.js';
+import { isFollowed } from '../../semantics/statements/suspicions.js';
+import type { VariableSymbol } from '../../semantics/symbols/symbols.js';
+import type { Expression, Node } from '../../syntax/ast.js';
+import { partsWithin } from '../../syntax/walk.js';
+import type { Name } from '../../text/names.js';
+import { Qualifiers } from '../../types/type.js';
 import { type Block, type Branch, blocksOf, type Edge } from './control-flow.js';
 
 /** A variable is uninitialized at a branch that certainly leads to a read of it. */

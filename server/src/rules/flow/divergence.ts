@@ -1,13 +1,13 @@
 // Divergent code of a body: code that only some work-items of a work-group reach.
 
-import { calleeOf, literalValue } from '../refactoring/edits/body.js';
-import type { BodyAnalysed } from '../semantics/facts/facts.js';
-import type { CompoundStatement, Expression, Statement } from '../syntax/ast.js';
-import { declaredName } from '../syntax/declarator.js';
-import { type Part, partsWithin, withoutParens } from '../syntax/walk.js';
-import type { Name } from '../text/names.js';
-import { saidUniform } from '../uniformity/stated.js';
-import { type Changes, changedBy, changesIn } from './changes.js';
+import { calleeOf, literalValue } from '../../refactoring/edits/body.js';
+import type { BodyAnalysed } from '../../semantics/facts/facts.js';
+import type { CompoundStatement, Expression, Statement } from '../../syntax/ast.js';
+import { declaredName } from '../../syntax/declarator.js';
+import { type Part, partsWithin, withoutParens } from '../../syntax/walk.js';
+import type { Name } from '../../text/names.js';
+import { saidUniform } from '../../uniformity/stated.js';
+import { type Changes, changedBy, changesIn } from '../changes.js';
 import { VaryingValues } from './varying-values.js';
 
 /**

@@ -1,11 +1,11 @@
 // The uses of some variables of a function, in evaluation order.
-import type { BodyAnalysed } from '../semantics/facts/facts.js';
-import type { VariableSymbol } from '../semantics/symbols/symbols.js';
-import type { Expression, Statement } from '../syntax/ast.js';
-import { declaredName } from '../syntax/declarator.js';
-import { evaluatedPartsOf, type Part } from '../syntax/walk.js';
-import type { Name } from '../text/names.js';
-import { elementOf } from '../types/queries.js';
+import type { BodyAnalysed } from '../../semantics/facts/facts.js';
+import type { VariableSymbol } from '../../semantics/symbols/symbols.js';
+import type { Expression, Statement } from '../../syntax/ast.js';
+import { declaredName } from '../../syntax/declarator.js';
+import { evaluatedPartsOf, type Part } from '../../syntax/walk.js';
+import type { Name } from '../../text/names.js';
+import { elementOf } from '../../types/queries.js';
 
 type UseKind = 'read' | 'write' | 'address';
 const READ: readonly UseKind[] = ['read'];

@@ -1,5 +1,5 @@
 // `clspace check --costs`: a table of what the accesses of each kernel cost, the worst first.
-import type { Analysis } from '../analysis/analysis.js';
+import type { Analysis } from '../../analysis/analysis.js';
 import {
   idealPerWarp,
   nameAccess,
@@ -10,11 +10,11 @@ import {
   summarize,
   unitOf,
   worstFirst,
-} from '../costs/description.js';
-import { geometryFor, memoryGeometries } from '../costs/memory-geometry.js';
-import { generic } from '../devices/generic.js';
-import { memoryAccesses } from '../features/hints/memory-access.js';
-import { missingArguments } from './kernel-arguments.js';
+} from '../../costs/description.js';
+import { geometryFor, memoryGeometries } from '../../costs/memory-geometry.js';
+import { generic } from '../../devices/generic.js';
+import { memoryAccesses } from '../../features/hints/memory-access.js';
+import { missingArguments } from '../kernel-arguments.js';
 
 /** The tables of a file's kernels whose launch is known; empty where there is none. */
 export function costTables(analysis: Analysis): string {
