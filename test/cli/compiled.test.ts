@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
@@ -85,6 +86,53 @@ describe('the compiled code that is kept', () => {
     rmSync(file);
     check();
     assert.deepEqual(kept().sort(), [other, file].sort());
+  });
+
+  it('is kept for the few programs that were used last', () => {
+    check();
+    const [file = ''] = kept();
+    const other = (name: string, hours: number): string => {
+      const copy = path.join(path.dirname(file), name);
+      writeFileSync(copy, '');
+      utimesSync(copy, new Date(), new Date(Date.now() - hours * 3600_000));
+      return copy;
+    };
+    const checks = Array.from({ length: 60 }, (_, i) => other(`check-11.3-x64-${i}.bin`, i + 1));
+    const servers = Array.from({ length: 3 }, (_, i) => other(`lsp-11.3-x64-${i}.bin`, i + 1));
+    const written = other('lsp-11.3-x64-3.bin.123.abc', 0);
+    other('lsp-11.3-x64-4.bin.124.def', 24);
+    rmSync(file);
+    check();
+    assert.deepEqual(kept().sort(), [file, ...checks.slice(0, 4), ...servers, written].sort());
+  });
+
+  it('counts as used when it is read', () => {
+    const first = check();
+    const [file = ''] = kept();
+    const before = readFileSync(file);
+    utimesSync(file, new Date(), new Date(Date.now() - 20 * 24 * 3600_000));
+    assert.deepEqual(check(), first);
+    assert.ok(readFileSync(file).equals(before), 'it is still valid');
+    if (process.platform !== 'win32') assert.ok(Date.now() - statSync(file).mtimeMs < 24 * 3600_000);
+  });
+
+  it('is trimmed by several processes at once', async () => {
+    check();
+    const [file = ''] = kept();
+    for (let i = 0; i < 200; i++) writeFileSync(path.join(path.dirname(file), `check-old-${i}.bin`), '');
+    rmSync(file);
+    const runs = Array.from({ length: 4 }, async () => {
+      const run = spawn(process.execPath, [CLI, 'check', 'a.cl'], {
+        cwd: folder,
+        env: { ...process.env, XDG_CACHE_HOME: cache() },
+        stdio: 'ignore',
+      });
+      const [status] = await once(run, 'exit');
+      assert.equal(status, 1);
+    });
+    await Promise.all(runs);
+    assert.equal(kept().length, 5);
+    assert.ok(kept().includes(file));
   });
 
   it('is skipped where no file can be written', () => {

@@ -9,11 +9,13 @@ import { holdsAfterEdits } from '../histories.js';
 const place = ({ span }: { span: { file: SourceFile; start: number; end: number } }): string =>
   `${span.file.path}:${span.start}-${span.end} (${span.file.lines.lineAt(span.start)}:${span.file.text.length})`;
 
-/** All results of an analysis, as text. */
-function said(analysis: Analysis): string {
-  const diagnostics = analysis.diagnostics.map(
-    (d) =>
-      `${place(d)} ${d.severity} ${d.code} ${d.message} ${d.related.map((r) => place(r) + r.message).join()} ${d.fixes.map((fix) => fix.title + fix.edits.map((e) => place(e) + e.newText).join()).join()}`,
+/** All results of an analysis, as text; fixes, each of which is proved by an analysis of its own, on request. */
+function said(analysis: Analysis, hasFixes: boolean): string {
+  const diagnostics = analysis.diagnostics.map((d) =>
+    [
+      ...[place(d), d.severity, d.code, d.message, d.related.map((r) => place(r) + r.message)],
+      hasFixes && d.fixes.map((fix) => fix.title + fix.edits.map((e) => place(e) + e.newText).join()),
+    ].join(' '),
   );
   const offsets = Array.from({ length: 12 }, (_, i) => Math.floor((analysis.root.text.length * i) / 12));
   const hovers = offsets.map((offset) => {

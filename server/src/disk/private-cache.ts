@@ -5,8 +5,14 @@ import path from 'node:path';
 
 /** The maximum size of a cache file, in bytes. */
 const MAXIMUM_BYTES = 64 << 20;
-/** Files that have not been written for this long are deleted, in milliseconds. */
-const STALE = 30 * 24 * 3600_000;
+const HOUR = 3600_000;
+const DAY = 24 * HOUR;
+/** Files that have not been used for this long are deleted, in milliseconds. */
+const STALE = 30 * DAY;
+/** The files of one kind that are kept, those that were used last: each version of the program has its own. */
+const KEPT = 5;
+/** The end of the name of a complete file; others are being written, or were left by a process that was killed. */
+const COMPLETE = '.bin';
 
 /** Opening a FIFO must not wait for a writer, and a symbolic link may lead to a file that others control. */
 const READ = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0) | (fs.constants.O_NOFOLLOW ?? 0);
@@ -47,7 +53,9 @@ export function readPrivate(file: string): Buffer | undefined {
       const stats = fs.fstatSync(opened);
       if (!stats.isFile() || !isPrivate(stats) || stats.size > MAXIMUM_BYTES) return undefined;
       const bytes = Buffer.allocUnsafe(stats.size);
-      return fs.readSync(opened, bytes, 0, bytes.length, 0) === bytes.length ? bytes : undefined;
+      if (fs.readSync(opened, bytes, 0, bytes.length, 0) !== bytes.length) return undefined;
+      if (stats.mtimeMs < Date.now() - DAY) markUsed(opened);
+      return bytes;
     } finally {
       fs.closeSync(opened);
     }
@@ -56,11 +64,22 @@ export function readPrivate(file: string): Buffer | undefined {
   }
 }
 
+/** Sets the time of the last use; where that is impossible, the file is deleted too early and written again. */
+function markUsed(opened: number): void {
+  try {
+    fs.futimesSync(opened, new Date(), new Date());
+  } catch {
+    // Windows refuses it for a file that was opened to be read.
+  }
+}
+
 /**
- * Replaces a file of the cache folder atomically, because other processes may be reading it, and deletes stale ones. If
- * that is impossible (a full disk, a read-only home), nothing is written.
+ * Replaces a file of the cache folder atomically, because other processes may be reading it, and deletes files that are
+ * no longer used. If that is impossible (a full disk, a read-only home), nothing is written.
+ *
+ * @param deletions  how many files may be deleted at once: each takes a fraction of a millisecond
  */
-export function writePrivate(file: string, parts: readonly Buffer[]): void {
+export function writePrivate(file: string, parts: readonly Buffer[], deletions: number): void {
   const folder = path.dirname(file);
   const temporary = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`;
   try {
@@ -78,7 +97,7 @@ export function writePrivate(file: string, parts: readonly Buffer[]): void {
     deleteFile(temporary);
     return;
   }
-  deleteStale(folder);
+  for (const unused of unusedFiles(folder).slice(0, deletions)) deleteFile(unused);
 }
 
 /**
@@ -108,15 +127,30 @@ function makeFolder(folder: string): void {
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
-function deleteStale(folder: string): void {
+/** The kind of a file: its name up to the first hyphen. */
+const kindOf = (name: string): string => name.split('-', 1)[0] ?? '';
+
+/** The files of the cache that are too old or too many, the oldest first. Other processes may be deleting them, too. */
+function unusedFiles(folder: string): string[] {
+  const unused: string[] = [];
   try {
-    for (const name of fs.readdirSync(folder)) {
-      const file = path.join(folder, name);
-      if (fs.lstatSync(file).mtimeMs < Date.now() - STALE) deleteFile(file);
+    const now = Date.now();
+    const counts = new Map<string, number>();
+    const files = fs.readdirSync(folder).flatMap((name) => {
+      const stats = fs.lstatSync(path.join(folder, name), { throwIfNoEntry: false });
+      return stats ? [{ name, used: stats.mtimeMs }] : [];
+    });
+    for (const { name, used } of files.sort((one, other) => other.used - one.used)) {
+      const isComplete = name.endsWith(COMPLETE);
+      const count = (counts.get(kindOf(name)) ?? 0) + 1;
+      if (isComplete) counts.set(kindOf(name), count);
+      if (used < now - (isComplete ? STALE : HOUR) || (isComplete && count > KEPT))
+        unused.push(path.join(folder, name));
     }
   } catch {
     // The next run tries again.
   }
+  return unused.reverse();
 }
 
 function deleteFile(file: string): void {

@@ -15,6 +15,9 @@ export type Program = typeof import('./program.js');
 /** Compiled code is saved after the functions that a run needs have run, in milliseconds after the start. */
 const SETTLED = 3000;
 
+/** The cache files that are deleted at once while the program runs: a server must respond to keystrokes. */
+const DELETIONS = 16;
+
 const ALGORITHM = 'sha256';
 /** The length of the digest at the start of the file, in bytes. */
 const DIGEST = 32;
@@ -32,8 +35,8 @@ function readCompiled(file: string, program: Hash): Buffer | undefined {
   return program.copy().update(code).digest().equals(bytes.subarray(0, DIGEST)) ? code : undefined;
 }
 
-const writeCompiled = (file: string, program: Hash, code: Buffer): void =>
-  writePrivate(file, [program.copy().update(code).digest(), code]);
+const writeCompiled = (file: string, program: Hash, code: Buffer, deletions: number): void =>
+  writePrivate(file, [program.copy().update(code).digest(), code], deletions);
 
 const isProgram = (value: unknown): value is Program =>
   typeof value === 'object' && value !== null && 'main' in value && 'startNodeServer' in value;
@@ -135,15 +138,15 @@ export function loadProgram(purpose: string | undefined): Program & { readonly s
   if (!isProgram(module.exports)) throw new Error(`${file} does not belong to this build`);
   if (cached && (!data || script.cachedDataRejected)) {
     let kept = false;
-    const keep = (): void => {
+    const keep = (deletions: number): void => {
       if (kept) return;
       kept = true;
       // With the flags under which it will be read.
       if (purpose !== WORKER) withoutHaste(purpose);
-      writeCompiled(cached, hash, script.createCachedData());
+      writeCompiled(cached, hash, script.createCachedData(), deletions);
     };
-    setTimeout(keep, SETTLED).unref();
-    process.once('exit', keep);
+    setTimeout(keep, SETTLED, DELETIONS).unref();
+    process.once('exit', () => keep(Number.POSITIVE_INFINITY));
   }
   return { ...module.exports, syntax };
 }

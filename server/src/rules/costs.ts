@@ -4,6 +4,7 @@ import { geometryFor, type MemoryGeometry } from '../costs/memory-geometry.js';
 import { type CostedKernel, launchFor, ProgramCosts } from '../costs/program-costs.js';
 import { type AccessCost, accessesByPlace } from '../costs/recorder.js';
 import type { Fixes } from '../refactoring/edits/fix.js';
+import { inAllParts } from '../refactoring/edits/parts.js';
 import type { ProgramAnalysed } from '../semantics/facts/facts.js';
 import type { Expression } from '../syntax/ast.js';
 import { perOwnerBy } from '../text/per-owner.js';
@@ -32,6 +33,13 @@ const accessesOf = perOwnerBy((program: ProgramAnalysed, context: RuleContext): 
 
 const cost = ({ transactions, ideal }: AccessCost): number => transactions - ideal;
 
+const kernelsIn = inAllParts(({ bodies }) => bodies.filter(({ symbol }) => symbol.kernel));
+
+/** The kernels that state their work-group size themselves. */
+const sizedKernelsIn = inAllParts(({ bodies }) =>
+  bodies.filter((body) => body.symbol.kernel && launchFor(body, undefined) !== undefined),
+);
+
 /** Executes kernels as far as there is time; the others wait. */
 function* costedKernels(
   program: ProgramAnalysed,
@@ -39,8 +47,8 @@ function* costedKernels(
   geometry: MemoryGeometry,
 ): Generator<CostedKernel> {
   let all: ProgramCosts | undefined;
-  for (const body of program.bodies) {
-    const launch = body.symbol.kernel ? launchFor(body, launches) : undefined;
+  for (const body of launches ? kernelsIn(program) : sizedKernelsIn(program)) {
+    const launch = launchFor(body, launches);
     if (!launch) continue;
     all ??= new ProgramCosts(program, geometry);
     const known = all.known(body, launch);

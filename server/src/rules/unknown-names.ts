@@ -89,9 +89,11 @@ class Undeclared implements Unknown {
 const kindOf = (symbol: ProgramSymbol): Kind =>
   symbol.kind === 'typedef' ? 'type' : symbol.kind === 'function' ? 'function' : 'value';
 
+const undeclaredIn = inAllParts(({ unknown }) => unknown);
+
 /** All uses of undeclared names, in the order of the text. */
 export const unknownNames = perOwnerBy((program: ProgramAnalysed, context: RuleContext): readonly Unknown[] =>
-  program.parts.every(({ unknown }) => unknown.length === 0) ? [] : search(program, context),
+  undeclaredIn(program).length === 0 ? [] : search(program, context),
 );
 
 /** A name that is used more often is intended. */

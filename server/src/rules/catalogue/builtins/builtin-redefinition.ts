@@ -15,12 +15,16 @@ import { on, rule } from '../../rule.js';
 
 const kernelsIn = inAllParts(({ bodies }) => bodies.filter(({ symbol }) => symbol.kernel));
 
+/** The functions that have the name of a builtin function. */
+const namesakesIn = inAllParts(({ bodies }) =>
+  bodies.filter(({ symbol }) => !symbol.kernel && isBuiltinName(spellingOf(symbol.name))),
+);
+
 /** Extensions whose overloads every compiler that has the type declares. */
 const TYPES: ReadonlySet<string> = new Set(['cl_khr_fp64', 'cl_khr_fp16']);
 
 /** Whether a function has the name and the parameters of a builtin function. */
-function isBuiltin({ symbol: { name, type, kernel } }: BodyAnalysed, language: Language): boolean {
-  if (kernel) return false;
+function isBuiltin({ symbol: { name, type } }: BodyAnalysed, language: Language): boolean {
   const signatures = lookupBuiltin(spellingOf(name), {
     version: language.version,
     generic: language.genericAddressSpace,
@@ -74,7 +78,7 @@ export const builtinRedefinition = rule(
     *each(program, { language, target }) {
       // Libraries define builtin functions for the kernels of other programs.
       if (kernelsIn(program).length === 0 || rejects(target, 'builtin-redefinition')) return;
-      for (const body of program.bodies) if (isBuiltin(body, language)) yield body;
+      for (const body of namesakesIn(program)) if (isBuiltin(body, language)) yield body;
     },
     at: ({ symbol }) => symbol.place,
     message: ({ symbol }) =>

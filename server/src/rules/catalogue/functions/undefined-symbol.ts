@@ -1,13 +1,16 @@
 import { rejects } from '../../../devices/device.js';
+import { inAllParts } from '../../../refactoring/edits/parts.js';
 import type { ProgramAnalysed } from '../../../semantics/facts/facts.js';
 import { spellingOf } from '../../../text/names.js';
 import { undefinedFunctions, undefinedVariables } from '../../linkage.js';
 import { on, rule } from '../../rule.js';
 
+const incompleteIn = inAllParts(({ bodies }) => bodies.filter(({ complete }) => !complete));
+
 /** Whether all sources of the program are known. */
-const isWhole = ({ chunks, bodies }: ProgramAnalysed): boolean =>
-  bodies.every(({ complete }) => complete) &&
-  !chunks.some(({ diagnostics }) => diagnostics.some(({ id }) => id === 'unknown-header'));
+const isWhole = (program: ProgramAnalysed): boolean =>
+  incompleteIn(program).length === 0 &&
+  !program.chunks.some(({ diagnostics }) => diagnostics.some(({ id }) => id === 'unknown-header'));
 
 /**
  * A function or an extern variable that kernels use must be defined in the program, or in another one that it is linked

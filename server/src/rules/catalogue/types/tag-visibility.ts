@@ -1,3 +1,4 @@
+import { inAllParts } from '../../../refactoring/edits/parts.js';
 import { type Later, laterFixes, lineOfLater } from '../../../refactoring/fixes/move-fixes.js';
 import type { PrototypeTag } from '../../../semantics/facts/declaration-facts.js';
 import type { ProgramAnalysed } from '../../../semantics/facts/facts.js';
@@ -13,6 +14,8 @@ function definitionOf({ parts }: ProgramAnalysed, { node }: PrototypeTag): Later
   return undefined;
 }
 
+const prototypeTagsIn = inAllParts(({ prototypeTags }) => prototypeTags);
+
 /**
  * A struct or union that is first named in a parameter list exists only there: a later definition is a different type,
  * and no caller can have a value of the parameter's type.
@@ -27,8 +30,7 @@ export const tagVisibility = rule(
   },
   on('program', {
     *each(program) {
-      for (const { prototypeTags } of program.parts)
-        for (const fact of prototypeTags) yield { fact, later: definitionOf(program, fact) };
+      for (const fact of prototypeTagsIn(program)) yield { fact, later: definitionOf(program, fact) };
     },
     at: ({ fact: { unit, node } }) => ({ unit, first: node.first, last: node.last }),
     message: ({ fact: { node }, later }) => {
