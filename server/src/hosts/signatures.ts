@@ -112,8 +112,9 @@ function decidingNames({ root, chunks, isMacroDefined }: Analysis): readonly str
     const condition = rest.replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '').trim();
     if (/^[01]$/.test(condition)) continue;
     for (const part of condition.split(/\|\||&&/)) {
-      if (!/^\s*(?:\w+|!?\s*defined\s*(?:\(\s*)?\w+\s*\)?)\s*$/.test(part)) return undefined;
-      const name = /(?<!\w)(\w+)\W*$/.exec(part)?.[1] ?? '';
+      const tokens = part.match(/\w+|[^\w\s]/g) ?? [];
+      if (!/^(?:\w+|(?:! )?defined (?:\( )?\w+(?: \))?)$/.test(tokens.join(' '))) return undefined;
+      const name = tokens.findLast((token) => /\w/.test(token)) ?? '';
       // An extension belongs to the device, and a macro that the text defines does not come from the host.
       if (/^(?:cl_|__)/.test(name) || isMacroDefined(name)) return undefined;
       names.add(name);
