@@ -1,7 +1,7 @@
 // npm test [-- STEP…] [--update-screenshots]: runs every check that this machine supports, and prints which ones it
-// skipped and why. npm test -- SUITE.test.ts… [MOCHA OPTION…]: builds, and runs only those suites.
+// skipped and why. npm test -- SUITE.test.ts|FOLDER… [MOCHA OPTION…]: builds, and runs only those suites.
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildProduct, buildTests } from './build.mjs';
@@ -164,7 +164,16 @@ const steps = {
   e2e: endToEnd,
 };
 
-const isSuite = (arg) => arg.endsWith('.test.ts');
+const isFolder = (arg) => statSync(arg, { throwIfNoEntry: false })?.isDirectory() === true;
+const isSuite = (arg) => arg.endsWith('.test.ts') || (/[\\/]/.test(arg) && isFolder(arg));
+
+/** The suite of an argument, or those in its folder. */
+const suitesOf = (arg) =>
+  isFolder(arg)
+    ? readdirSync(arg, { recursive: true })
+        .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
+        .map((file) => path.join(arg, file))
+    : [arg];
 
 /**
  * Runs only the given suites with mocha's own reporter: `test/rules/fixes.test.ts -g "part of a title"`. Stack traces
@@ -173,7 +182,10 @@ const isSuite = (arg) => arg.endsWith('.test.ts');
 async function testSuites(args) {
   await buildProduct();
   const files = await buildTests(
-    args.filter(isSuite).map((file) => path.relative(root, path.resolve(file)).replaceAll(path.sep, '/')),
+    args
+      .filter(isSuite)
+      .flatMap(suitesOf)
+      .map((file) => path.relative(root, path.resolve(file)).replaceAll(path.sep, '/')),
   );
   const options = args.filter((arg) => !isSuite(arg));
   must(

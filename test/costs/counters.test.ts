@@ -111,7 +111,8 @@ const EXPLAINED: Readonly<Record<string, string>> = {
 };
 
 describe('the costs of accesses', () => {
-  it("equal the hardware's counters", () => {
+  it("equal the hardware's counters", function () {
+    this.timeout(600_000);
     const all = cases.flatMap(compared);
     const wrong = all.filter(({ isExact }) => !isExact);
     const unexplained = wrong.filter(({ place }) => !Object.hasOwn(EXPLAINED, place)).map(({ text }) => text);
