@@ -52,7 +52,8 @@ function linesOf({ macros }) {
     if (Object.keys(defined).length === 0) continue;
     for (const name of asked) {
       const own = generic.get(name)?.find(([versions]) => versions & mask);
-      const body = defined[name];
+      // pocl renames the functions of its library: these are no macros that a program could depend on.
+      const body = /^_cl_/.test(defined[name] ?? '') ? undefined : defined[name];
       if (body === undefined) {
         if (own) add(`-${name}`, mask);
       } else if (!own) {

@@ -47,6 +47,27 @@ describe('the driver of a device', () => {
     assert.deepEqual(accepting(asks('cl_intel_subgroups')), ['intel-gpu', 'intel-cpu']);
     assert.deepEqual(accepting(asks('__OPENCL_VERSION__')), ASKED);
   });
+  it('has the functions that its library declares under other names', () => {
+    assert.deepEqual(accepting('kernel void k(global float4 *p) { p[0] = half_exp(p[1]); }', '-cl-std=CL1.2'), ASKED);
+  });
+  it("takes a copy of clang's base header, with enumerators that the device lacks", () => {
+    const scopes = ['work_item', 'work_group', 'device', 'all_svm_devices', 'sub_group'];
+    const header = new SourceFile(
+      'inc/opencl-c-base.h',
+      `typedef enum memory_scope { ${scopes.map((scope) => `memory_scope_${scope}`).join(', ')} } memory_scope;\n`,
+    );
+    const provider = { read: (path: string) => (path === header.path ? header : undefined) };
+    const options = parseBuildOptions(['-cl-std=CL2.0', '-I', 'inc']);
+    for (const name of ['pocl', 'rusticl']) {
+      const device = deviceNamed(name);
+      assert.ok(device);
+      const { diagnostics } = analyse(new SourceFile('a.cl', KERNEL), options, provider, { device });
+      assert.deepEqual(
+        diagnostics.filter(({ severity }) => severity === 'error'),
+        [],
+      );
+    }
+  });
   it('has normalized coordinates where they are not a macro', () => {
     const sampler = 'const sampler_t s = CLK_NORMALIZED_COORDS_TRUE;\nkernel void k(global int *o) { *o = 1; }';
     assert.ok(accepting(sampler, '-cl-std=CL1.2').includes('nvidia'));

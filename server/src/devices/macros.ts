@@ -329,7 +329,6 @@ v+__unix__ 1
 v+__x86_64__ 1
 v+cl_khr_command_buffer 1
 v+cl_khr_spir 1
-v+half_exp _cl_half_exp
 v-HALF_MAX
 v-M_PI_H
 v-__GNUC__

@@ -15,6 +15,7 @@ import { analyseIntegerConstant } from '../statements/control.js';
 import { type EnumeratorSymbol, fieldSymbols, type VariableSymbol } from '../symbols/symbols.js';
 import { noteSmallAlignment } from './attribute-arguments.js';
 import { attributesOf, noteAttributes } from './attributes.js';
+import { MEMORY_ENUMERATORS } from './builtin-types.js';
 import {
   noteAnonymousMembers,
   noteDuplicateMember,
@@ -203,6 +204,7 @@ const packedType = (low: bigint, high: bigint): Type | undefined =>
 const isPredefinedTag = (a: Analyzer, name: Name): boolean =>
   a.atFileScope && MEMORY_ENUMS.has(name) && a.predefinedType(name) !== undefined;
 const MEMORY_ENUMS: ReadonlySet<Name> = new Set(['memory_order', 'memory_scope'].map(intern));
+const MEMORY_NAMES: ReadonlySet<Name> = new Set(MEMORY_ENUMERATORS.map(([name]) => intern(name)));
 
 function enumeration(a: Analyzer, node: TagSpecifier): Type {
   noteAttributes(a, node.attributes, 'enum');
@@ -232,7 +234,7 @@ function enumeration(a: Analyzer, node: TagSpecifier): Type {
     const isCopy =
       isPredefinedTag(a, node.name) &&
       node.enumerators.length >= 4 &&
-      node.enumerators.every(({ name }) => a.memoryEnumerator(name));
+      node.enumerators.every(({ name }) => MEMORY_NAMES.has(name));
     if (!isFirst || (isPredefinedTag(a, node.name) && !isCopy)) noteRedefinedTag(a, node);
     enumeration.complete = true;
     enumeration.defined = true;
