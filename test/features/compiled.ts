@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { CLANG } from '../compiler.js';
 
 /** The definition of `vloadn`, for a compiler that knows only its name (OpenCL C 6.15.7). */
@@ -13,18 +16,38 @@ export const SELECT = `#define select(b, a, c) ((c) ? (a) : (b))
 `;
 
 /**
- * The memory accesses, computed numbers and calls of a text's kernels, according to clang after inlining and
- * optimization: their order, the jumps and the number of work-item queries don't matter. Rounding follows the text.
+ * The memory accesses, computed numbers and calls of the kernels of each text, according to clang after inlining and
+ * optimization: their order, the jumps and the number of work-item queries don't matter. Rounding follows the text. One
+ * compiler run compiles all texts.
  */
-export function compiled(text: string, buildOptions: readonly string[] = []): string[] {
-  const options =
-    '-x cl -cl-std=CL1.2 --target=spir64 -O2 -fno-slp-vectorize -fno-vectorize -fno-unroll-loops -S -emit-llvm -ffp-contract=off -Xclang -finclude-default-header -w -o - -';
-  const { status, stdout, stderr } = spawnSync(CLANG, [...options.split(' '), ...buildOptions], {
-    input: text,
-    encoding: 'utf8',
-  });
-  assert.equal(status, 0, `${stderr}\n${text}`);
-  const kernels = stdout.match(/^define .*spir_kernel[^]*?^}/gm) ?? [];
+export function compiledAll(texts: readonly string[], buildOptions: readonly string[] = []): string[][] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'clspace-compiled-'));
+  try {
+    const names = texts.map((_, i) => `${i}.cl`);
+    texts.forEach((text, i) => {
+      writeFileSync(path.join(folder, `${i}.cl`), text);
+    });
+    const { status, stderr } = spawnSync(CLANG, [...OPTIONS.split(' '), ...buildOptions, ...names], {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    });
+    const failed = /^(\d+)\.cl:\d+/m.exec(stderr)?.[1];
+    assert.equal(status, 0, `${stderr}\n${failed === undefined ? '' : texts[Number(failed)]}`);
+    return texts.map((_, i) => operationsOf(readFileSync(path.join(folder, `${i}.ll`), 'utf8')));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The same of one text. */
+export const compiled = (text: string): string[] => compiledAll([text])[0] ?? [];
+
+const OPTIONS =
+  '-cc1 -triple spir64-unknown-unknown -x cl -cl-std=CL1.2 -O2 -emit-llvm -discard-value-names -ffp-contract=off -fno-unroll-loops -finclude-default-header -fdeclare-opencl-builtins -w';
+
+function operationsOf(assembly: string): string[] {
+  const kernels = assembly.match(/^define .*spir_kernel[^]*?^}/gm) ?? [];
   return [...kernels.join('\n').matchAll(/\b(?:load \w+|store \w+|f(?:add|sub|mul|div) [<>\w ]+|call [^(]*)/g)]
     .map(([operation]) => operation.replace(/%[\w.]+/g, '%'))
     .sort()

@@ -6,7 +6,7 @@ import { refactoringsAt } from '../../server/src/features/refactorings/index.js'
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 import { CLANG } from '../compiler.js';
-import { compiled } from './compiled.js';
+import { compiledAll } from './compiled.js';
 import { unmark } from './fixture.js';
 
 /** Whether clang is installed. */
@@ -31,7 +31,10 @@ export function made(marked: string, kind: string, prelude = ''): string[] {
     let after = text;
     for (const { span, newText } of [...edits].sort((a, b) => b.span.start - a.span.start))
       after = after.slice(0, span.start) + newText + after.slice(span.end);
-    if (clang) assert.deepEqual(compiled(prelude + after), compiled(prelude + text), after);
+    if (clang) {
+      const [now, before] = compiledAll([prelude + after, prelude + text]);
+      assert.deepEqual(now, before, after);
+    }
     return `${title}\n${after}`;
   });
 }

@@ -50,13 +50,16 @@ const vendors = lazy(() => {
 const VENDORS_NAME =
   /^(?:amd_|arm_|ARM_|img_|intel_|qcom_|QCOM_|CLK_\w+_(?:EXT|INTEL|QCOM)$|\w+_img$|__builtin_amdgcn_|__nvvm_|popcnt$|(?:read|write)_channel_|(?:read|write)_pipe_block$|counter\d\d_t$|accelerator_|(?:u?(?:char|short|int|long)|half|float|double)(?:[5-79]|1[0-5])$)/;
 
+/** Whether a name may be a vendor's: asked of the same names at every keystroke. */
+const mayBeVendors = interned((name: string): boolean => VENDORS_NAME.test(name));
+
 /** The lines that declare a name. */
 const linesOf = (name: string): readonly Line[] | undefined =>
-  index().get(name) ?? (VENDORS_NAME.test(name) ? vendors().functions.get(name) : undefined);
+  index().get(name) ?? (mayBeVendors(name) ? vendors().functions.get(name) : undefined);
 
 /** The type or constant of a vendor's extension with a name. */
 export const additionNamed = (kind: 'type' | 'constant', name: string): Addition | undefined =>
-  VENDORS_NAME.test(name) ? vendors().additions.get(`${kind} ${name}`) : undefined;
+  mayBeVendors(name) ? vendors().additions.get(`${kind} ${name}`) : undefined;
 
 /** The attribute of a vendor's extension with a name, without underscores around it. */
 export const attributeNamed = (name: string): Addition | undefined => vendors().additions.get(`attribute ${name}`);
