@@ -22,6 +22,14 @@ describe('document symbols', () => {
       'kernel k (__global float *p)',
     ]);
   });
+  it('begin after words that a blank line separates from the head of a function', () => {
+    for (const words of ['void', 'static inline', '__attribute__((noinline))', 'KE'])
+      for (const head of ['void f(int a) {}', 'kernel\nvoid f(int a) {}', 'void f(int a);']) {
+        const text = `${words}\n\n${head}\n`;
+        const [entry] = documentSymbols(fixture(text).analysis);
+        assert.equal(entry?.span.start, text.indexOf(head), text);
+      }
+  });
   it('have their names within their ranges', () => {
     const { analysis } = fixture('#define DECL(n) int n(void)\nDECL(f);\ntypedef struct { int a; } T;\n');
     for (const { span, selection } of documentSymbols(analysis))

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  CodeActionRequest,
   DidChangeConfigurationNotification,
   DidChangeTextDocumentNotification,
   DidChangeWatchedFilesNotification,
@@ -236,6 +237,23 @@ describe('language server over stdio', () => {
       const document = action.edit?.documentChanges?.[0];
       assert.equal(document && 'textDocument' in document ? document.textDocument.version : undefined, 1);
       assert.doesNotMatch(client.applied('a.cl', action), /local float total = /);
+    });
+
+    it('begin with the fix that most likely makes the line right', async () => {
+      for (const [line, first] of [
+        ['p[n.zy = p[n].yz;', "Insert ']' after 'n'"],
+        ['int x = widt', "Change to 'width'"],
+      ] as const) {
+        const client = await Client.start();
+        await client.open('a.cl', `kernel void k(global float4 *p, int n, int width) {\n${line}\np[n] = 1;\n}\n`);
+        await client.underlined('a.cl');
+        const actions = await client.connection.sendRequest(CodeActionRequest.type, {
+          textDocument: { uri: client.uri('a.cl') },
+          range: { start: { line: 1, character: 0 }, end: { line: 1, character: line.length } },
+          context: { diagnostics: [], only: ['quickfix'] },
+        });
+        assert.equal(actions?.[0]?.title, first);
+      }
     });
 
     it('edit without versions for a client that knows none', async () => {

@@ -5,6 +5,7 @@ import type { AnalysedUnit } from '../../semantics/incremental/analysed-unit.js'
 import type { ProgramSymbol, VariableSymbol } from '../../semantics/symbols/symbols.js';
 import type { Declaration, ExternalDeclaration, Node, Specifiers } from '../../syntax/ast.js';
 import { declaredName } from '../../syntax/declarator.js';
+import type { Unit } from '../../syntax/unit.js';
 import { spellingOf } from '../../text/names.js';
 import { perOwner } from '../../text/per-owner.js';
 import { spaceName } from '../../types/address-space.js';
@@ -73,7 +74,10 @@ function entriesOf(one: Declared, node: ExternalDeclaration): OutlineEntry[] {
       const kernel = node.specifiers.kernelToken !== undefined;
       const entry =
         name.kind === 'name' &&
-        entryOf(one, node, name.first, { name: spellingOf(name.name), kind: kernel ? 'kernel' : 'function' });
+        entryOf(one, { first: startOfHead(one.unit, node.first, name.first), last: node.last }, name.first, {
+          name: spellingOf(name.name),
+          kind: kernel ? 'kernel' : 'function',
+        });
       return [...tagEntries(one, node.specifiers, node), ...(entry ? [entry] : [])];
     }
     case 'declaration':
@@ -100,7 +104,8 @@ function declarationEntries(one: Declared, node: Declaration): OutlineEntry[] {
             ? 'constant'
             : 'variable';
     const whole = i === 0 && entries.length === 0 ? node : init;
-    const entry = entryOf(one, whole, name.first, { name: spellingOf(name.name), kind });
+    const first = symbol?.kind === 'function' ? startOfHead(one.unit, whole.first, name.first) : whole.first;
+    const entry = entryOf(one, { first, last: whole.last }, name.first, { name: spellingOf(name.name), kind });
     if (entry) entries.push(entry);
   }
   return entries;
@@ -138,6 +143,19 @@ function tagEntries(one: Declared, { type, storage }: Specifiers, whole: Node): 
     children,
   });
   return entry ? [entry] : [];
+}
+
+/**
+ * The token that begins the head of a function. Words before a blank line are most likely the unfinished beginning of
+ * another function.
+ */
+function startOfHead(unit: Unit, first: number, name: number): number {
+  for (let token = name; token > first; token--) {
+    const [before, here] = [spanOf(unit, token - 1, token - 1), spanOf(unit, token, token)];
+    if (!before || !here || before.file !== here.file) return first;
+    if (/\n[ \t\r]*\n/.test(here.file.text.slice(before.end, here.start))) return token;
+  }
+  return first;
 }
 
 /** The entry of the declaration `node`, whose name is at `nameToken`. */

@@ -134,15 +134,15 @@ const dependsOnDevice = ({ analysis }: Snapshot, diagnostic: Diagnostic): boolea
 const SEVERITIES = ['error', 'warning', 'information', 'hint'];
 
 /**
- * The urgency of each diagnostic, the most urgent lowest. Errors come before warnings; a syntax error with a fix that is
- * preferred, or removes other errors too, comes before the errors that may follow from it.
+ * The urgency of each diagnostic, the most urgent lowest. Errors come before warnings. A syntax error comes before the
+ * errors that may follow from it if it has a preferred fix, or if no error has one and its fix removes others, too.
  */
 function urgencies(diagnostics: readonly Diagnostic[]): (diagnostic: Diagnostic) => number {
-  const isLikely = ({ code, severity, fixes }: Diagnostic): boolean =>
-    code === 'syntax-error' &&
-    severity === 'error' &&
-    fixes.some(({ preferred, removedErrors = 0 }) => preferred || removedErrors > 1);
-  const likely = new Set(diagnostics.length > 1 ? diagnostics.filter(isLikely) : []);
+  const isPreferred = ({ fixes }: Diagnostic): boolean => fixes.some(({ preferred }) => preferred);
+  const removesOthers = ({ fixes }: Diagnostic): boolean => fixes.some(({ removedErrors = 0 }) => removedErrors > 1);
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const isLikely = errors.length > 1 && !errors.some(isPreferred) ? removesOthers : isPreferred;
+  const likely = new Set(errors.filter((one) => one.code === 'syntax-error' && isLikely(one)));
   return (diagnostic) => (likely.has(diagnostic) ? -1 : SEVERITIES.indexOf(diagnostic.severity));
 }
 
