@@ -23,6 +23,11 @@ const BANNED = [
   [/(?<!\bthere )\bis no (?:token|name|type|loop|part|call)\b/i, 'is not a'],
   [/\bcloses nothing\b/i, 'is unmatched'],
   [/\b\w*initialis\w*/i, 'the American spelling: initialize'],
+  [/\b(?:says|said|say) of\b/i, 'reports, states'],
+  [/\b(?:is|are) said\b/i, 'is reported, is shown'],
+  [/\bmisspelt\b/i, 'misspelled'],
+  [/\bin vain\b/i, 'unnecessarily'],
+  [/\blays? out\b/i, 'formats'],
   [/\bwho (?:asks|waits|writes|jumps|uses|calls|has|does)\b/i, 'the caller, the function'],
 ];
 

@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { node } from './build.mjs';
 import './rule-index.mjs';
 
-/** The generated JSON, which the formatter lays out as all other files. */
+/** The generated JSON, formatted like all other files. */
 const GENERATED = ['clspace.schema.json', 'package.json', 'syntaxes/opencl-c.tmLanguage.json'];
 
 const folder = mkdtempSync(path.join('out', 'docs-'));

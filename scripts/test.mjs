@@ -44,7 +44,7 @@ function runGroup(args, env, minutes) {
     try {
       process.kill(group ? -child.pid : child.pid, 'SIGKILL');
     } catch {
-      // The group is already gone.
+      // The group has already exited.
     }
   };
   const interrupted = () => {

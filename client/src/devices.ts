@@ -107,7 +107,7 @@ export async function addDevice(client: BaseLanguageClient): Promise<void> {
     return;
   }
   const open = 'Open clspace.json';
-  const message = `Kernels are checked for ${chosen.label}, as clspace.json says now.`;
+  const message = `Kernels are checked for ${chosen.label}, and clspace.json was updated.`;
   if ((await vscode.window.showInformationMessage(message, open)) === open)
     await vscode.window.showTextDocument(project);
 }

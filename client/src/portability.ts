@@ -21,7 +21,7 @@ const ICONS: Readonly<Record<PortabilityCell['verdict'], vscode.ThemeIcon>> = {
 };
 const WARNING = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
 
-/** The tree of the active file's kernels and what the driver of each device makes of them. */
+/** The tree of the active file's kernels with the verdicts of the devices' drivers. */
 export class Portability implements vscode.TreeDataProvider<Node> {
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly onDidChangeTreeData = this.#changed.event;
@@ -72,7 +72,7 @@ export class Portability implements vscode.TreeDataProvider<Node> {
     item.id = `${uri.toString()} ${kernel.name} ${device}`;
     item.iconPath = verdict === 'accepted' && reason ? WARNING : ICONS[verdict];
     const state = verdict === 'blocked' ? 'error elsewhere in the file: ' : '';
-    item.description = verdict === 'absent' ? 'left out by the preprocessor' : reason ? state + reason.message : '';
+    item.description = verdict === 'absent' ? 'inactive in the preprocessor' : reason ? state + reason.message : '';
     item.tooltip = `${title} ${spellVerdict(verdict)} '${kernel.name}'${reason ? `: ${reason.message}` : ''}`;
     item.command = reason
       ? this.#reveals(vscode.Uri.parse(reason.location.uri), reason.location.range)

@@ -68,7 +68,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   comments: (n) => each(n, (i) => `/* ${i} --------------- */ // and more`),
   'unknown names': (n) => body(n, (i) => `p[${i}] = unknown_${i};`),
   'unknown functions': (n) => each(n, (i) => `void f${i}(global int *p) { p[0] = missing_${i}(p[1]); }`),
-  'misspelt names': (n) =>
+  'misspelled names': (n) =>
     `${each(n, (i) => `void number_${i}_function(int x) {}`)}${body(n >> 3, (i) => `numbre_${i}_function(n);`)}`,
   'wrong types': (n) => body(n, (i) => `p[${i}] = p;`),
   'wrong spaces': (n) => each(n, (i) => `void h${i}(local int *q) {} kernel void k${i}(global int *p) { h${i}(p); }`),

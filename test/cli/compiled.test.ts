@@ -58,7 +58,7 @@ describe('the compiled code that is kept', () => {
     const before = readFileSync(file);
     assert.deepEqual(check(), first);
     assert.deepEqual(kept(), [file]);
-    assert.ok(readFileSync(file).equals(before), 'what fits is not made again');
+    assert.ok(readFileSync(file).equals(before), 'valid code is not regenerated');
   });
 
   it('is regenerated when it is corrupt', () => {

@@ -186,7 +186,7 @@ describe('files that cannot be read or written', () => {
     assert.deepEqual(left('mode.cl', 'goal.cl', 'one.cl', 'link.cl', 'other.cl'), []);
   });
 
-  it('are not written where they are read-only, in whatever folder, and the others are', () => {
+  it('are not written if they are read-only, in any folder; the others are', () => {
     write('a.cl', BAD);
     write('b.cl', BAD);
     chmodSync(at('a.cl'), 0o444);

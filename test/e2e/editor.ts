@@ -103,7 +103,7 @@ export class Editor {
     return this.page.locator('.quick-input-widget input[type=text]').filter({ visible: true }).first();
   }
 
-  /** Opens what asks for a text above the editor, and types it. */
+  /** Opens the input box above the editor, and types a text. */
   private async ask(keys: readonly string[], text: string): Promise<void> {
     for (const key of keys) await this.page.keyboard.press(key);
     await this.input.waitFor({ timeout: TRY_MS });
@@ -120,7 +120,7 @@ export class Editor {
     });
   }
 
-  /** Shows what is in a folder of the Explorer. */
+  /** Shows the contents of a folder in the Explorer. */
   async expand(name: string): Promise<void> {
     const row = this.page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: name }).first();
     await row.waitFor();

@@ -159,7 +159,7 @@ describe('inlay hints', () => {
       hinted('void f(void) { int a, *b; local int c; }', { addressSpaces: 'all' }),
       'void f(void) { ⟨private⟩int a, *b; local int c; }',
     ));
-  it('show the names of parameters where the argument does not say it', () => {
+  it('show the names of parameters unless the argument has the same name', () => {
     assert.equal(
       hinted('int f(int width, int height); kernel void k(int width) { f(width, 2); }', { parameterNames: true }),
       'int f(int width, int height); kernel void k(int width) { f(width, ⟨height:⟩2); }',

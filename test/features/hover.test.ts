@@ -71,7 +71,7 @@ describe('hover', () => {
     assert.match(hovered('global float $0g = 1;'), /A program-scope variable in \*\*global\*\* memory/);
   });
 
-  it('names a typedef as the reason only where the typedef says where a pointer points', () => {
+  it('names a typedef as the reason only if it determines where a pointer points', () => {
     assert.match(hovered('void f(const float4 *$0v) {}'), /\(implied for an unqualified pointer in OpenCL C 1\.2\)/);
     assert.match(
       hovered('typedef global float *P; void f(P $0p) {}'),

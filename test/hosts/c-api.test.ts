@@ -155,7 +155,7 @@ int main(void) {
 }`;
     assert.deepEqual(await reportsOn({ 'k.cl': two, 'h.c': host }), []);
   });
-  it('are not judged where they ask how many parameters there are', async () => {
+  it('are not judged where they query the number of parameters', async () => {
     const host = inMain(
       `${CREATE}cl_uint count; clGetKernelInfo(k, CL_KERNEL_NUM_ARGS, sizeof(count), &count, NULL);\n` +
         'if (count > 3) clSetKernelArg(k, 3, sizeof(n), &n);',

@@ -35,7 +35,7 @@ describe('the library', () => {
     assert.deepEqual(codes(session.diagnostics('d/a.cl')), ['unknown-header']);
   });
 
-  it('asks for headers, with build options and severities of the caller', async () => {
+  it('requests headers, with build options and severities of the caller', async () => {
     const asked: string[] = [];
     const session = await createSession({
       buildOptions: '-I inc -D "N=(1 + 1)" -cl-std=CL2.0',

@@ -158,7 +158,7 @@ describe('formatting', () => {
     await assert.rejects(formatted(client), /clang-format: /);
   });
 
-  it('is off if the settings say so', async () => {
+  it('can be disabled in the settings', async () => {
     const client = await opened();
     await client.connection.sendNotification(DidChangeConfigurationNotification.type, {
       settings: { clspace: { format: { fallbackStyle: 'none' } } },

@@ -109,7 +109,7 @@ describe('a project', () => {
     });
   });
 
-  it('is checked in all variants when the settings say so', async () => {
+  it('is checked in all variants if the settings request it', async () => {
     const variants = [
       { name: 'float', buildOptions: '-D REAL=float -D LIMIT=1' },
       { name: 'bare', buildOptions: '-D REAL=float' },

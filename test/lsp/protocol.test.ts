@@ -41,7 +41,7 @@ describe('language server over stdio', () => {
       assert.equal(await client.stop(), 0);
     });
 
-    it('ends with status 1 when the client is gone without shutdown', async () => {
+    it('exits with status 1 when the client exits without shutdown', async () => {
       const client = await Client.start();
       client.process.stdin.end();
       assert.equal(await client.exited, 1);

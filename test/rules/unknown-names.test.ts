@@ -39,7 +39,7 @@ describe('names declared after their use', () => {
         `${declaration}\n\n${kernel(use)}`,
       );
   });
-  it('are errors whatever the host defines, but for macros', () => {
+  it('are errors regardless of macros of the host', () => {
     const severities = (text: string): string[] => checked(text, [], false).map(({ severity }) => severity);
     assert.deepEqual(severities(`${kernel('p[0] = f(p[1]);')}float f(float v) { return v; }\n`), ['error']);
     assert.deepEqual(severities(`${kernel('p[0] = SIZE;')}#define SIZE 3\n`), ['warning']);
@@ -89,7 +89,7 @@ describe('names of other languages', () => {
         [true],
       );
   });
-  it('functions without a counterpart say what to do', () => {
+  it('functions without a counterpart suggest an alternative', () => {
     const [found] = checked(body('int a[2], b[2]; memcpy(a, b, 8);')).filter(({ severity }) => severity === 'error');
     assert.match(found?.message ?? '', /'memcpy' is C, not OpenCL C: copy the elements in a loop/);
     assert.deepEqual(found?.fixes, []);

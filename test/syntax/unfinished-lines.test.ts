@@ -85,7 +85,7 @@ kernel void next(global int *out) {
 }
 `;
 
-/** A whole text, and what is typed in its middle. */
+/** A whole text, and the text that is typed in its middle. */
 type Insertion = readonly [before: string, typed: string, after: string];
 
 const INSERTIONS: readonly Insertion[] = [

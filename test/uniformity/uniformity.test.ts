@@ -25,7 +25,7 @@ const VALUES: readonly (readonly [what: string, text: string, said: RegExp])[] =
   ],
   ['one element of memory', 'int $0v = in[n];', /^Uniform: .*all read it from the same address \(line 2\)\.$/],
   ['elements that differ', 'int $0v = in[get_global_id(0)];', /an index that differs \(line 2\)/],
-  ['what differs no more', 'int i = get_local_id(0); i = n; o[$0i] = 1;', /^Uniform:/],
+  ['a value that no longer differs', 'int i = get_local_id(0); i = n; o[$0i] = 1;', /^Uniform:/],
   ['one of two numbers where all agree', 'int i = 1; if (n) i = 2; o[$0i] = 1;', /^Uniform:/],
   [
     'one of two numbers where not all agree',
@@ -87,7 +87,7 @@ const VALUES: readonly (readonly [what: string, text: string, said: RegExp])[] =
     /Differs/,
   ],
   [
-    'a function that asks for its place',
+    'a function that queries its id',
     'int f(void) { return get_local_id(0); } kernel void k(int n) { int $0y = f(); }',
     /Differs/,
   ],

@@ -106,7 +106,7 @@ export class FindingReporter {
     return codes;
   }
 
-  /** A fix whose title says how it lowers the cost of an access. */
+  /** A fix whose title states how it lowers the cost of an access. */
   #titled(made: ProvedFix): ProvedFix {
     const cost = [...this.#lowered].find(([{ edits }]) => edits === made.edits)?.[1];
     return cost === undefined ? made : { ...made, title: `${made.title}: ${cost}` };

@@ -197,7 +197,7 @@ export function fixAll(
   return result(changed, made);
 }
 
-/** Nothing became worse, and the expected number of errors is gone. */
+/** Nothing became worse, and the expected number of errors has disappeared. */
 const isNoWorse = (before: Analysis, after: Analysis, removedErrors: number): boolean =>
   errorCount(after) <= errorCount(before) - removedErrors && syntaxErrors(after) <= syntaxErrors(before);
 

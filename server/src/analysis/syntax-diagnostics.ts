@@ -26,7 +26,7 @@ function isOneExpansion(unit: Unit, token: number): boolean {
   return use !== undefined && macroUseOf(next.chunk, next.index) === use;
 }
 
-/** Completes what is unfinished. It may mean something else than intended, so it is never preferred. */
+/** Completes unfinished code. The result may not be the intended one, so it is never preferred. */
 function completionsOf(unit: Unit, { completions = [] }: SyntaxMistake): (RuleFix | undefined)[] {
   return completions.map((insertions) => {
     const edits = insertions.map(({ text, after }) => insertAfter(unit, after, text));

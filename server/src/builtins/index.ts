@@ -114,7 +114,7 @@ function holds(
     (condition.until === 0 || context.version < condition.until) &&
     (condition.generic === undefined || condition.generic === context.generic) &&
     (condition.extension === undefined || hasExtension(condition.extension, context, adds)) &&
-    // The generic space is the context's, whatever the macros say: OpenCL C 2.0 has it without being asked.
+    // The generic space depends on the context, not on the macros: OpenCL C 2.0 always has it.
     condition.needs.every((macro) =>
       macro === '__opencl_c_generic_address_space' ? context.generic : isThere(macro, context),
     )
@@ -136,7 +136,7 @@ export function lookupBuiltin(name: string, context: BuiltinContext): readonly B
   return declared.length > 0 ? declared : undefined;
 }
 
-/** All overloads of a name, whatever they need. */
+/** All overloads of a name, regardless of their conditions. */
 const expanded = interned((name: string): readonly ConditionalSignature[] =>
   (linesOf(name) ?? []).flatMap((line) => expand(line, name)),
 );
@@ -222,7 +222,7 @@ export function builtinNamesIn(language: Pick<BuiltinContext, 'version' | 'gener
     .map(([name]) => name);
 }
 
-/** What to show about `name`, in whichever version it exists; undefined when it is no builtin. */
+/** The documentation of `name` in any version; undefined if it is not a builtin. */
 export function documentBuiltin(name: string): BuiltinDocumentation | undefined {
   const all = linesOf(name);
   // The overloads that extensions add to a function of the language are not its documentation.

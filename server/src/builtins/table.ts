@@ -1,4 +1,4 @@
-// Reads the tables of builtin functions; `shorthand.ts` says how they are written.
+// Reads the tables of builtin functions, whose syntax `shorthand.ts` describes.
 
 export type Words = ReadonlyMap<string, readonly string[]>;
 
@@ -47,7 +47,7 @@ export type Trait =
   /** The group is the sub-group instead of the work-group. */
   | 'sub-group';
 
-/** A declaration line and what the lines above it say about it. */
+/** A declaration line and its conditions in the lines above. */
 export interface Line {
   readonly declaration: string;
   readonly description: string;
@@ -136,7 +136,7 @@ function readConditions(line: string): Conditions {
   return { since, until, needs, special, extension, undocumented };
 }
 
-/** Splits a line at the comment that describes what it declares. */
+/** Splits a line at the comment that documents its declaration. */
 function described(text: string): { readonly declaration: string; readonly description: string } {
   const comment = text.indexOf(' // ');
   return comment < 0

@@ -143,7 +143,7 @@ export function typesOf(written: readonly string[], words: Words): ValueType[] {
 
 function literalType(name: string): ValueType {
   const [, base, width] = scalarType.exec(name) ?? [];
-  // `vector(gentype, 4)` writes a width where a type could stand.
+  // `vector(gentype, 4)` has a width in the place of a type.
   if (/^\d+$/.test(name)) return { base: '', width: Number(name), bound: false };
   return { base: base ?? name, width: Number(width ?? 1), bound: false };
 }

@@ -5,7 +5,7 @@
  * not the checker's interned types. Callers that need those convert.
  */
 
-/** What decides whether a builtin is declared: clang asks the same three things, at the point of use. */
+/** The conditions under which a builtin is declared: the same three as in clang, at the point of use. */
 export interface BuiltinContext {
   /** `__OPENCL_C_VERSION__` */
   readonly version: 100 | 110 | 120 | 200 | 300;

@@ -26,7 +26,7 @@ const STEPS = 1 << 28;
 /** What each kernel may take in any case. */
 const MINIMUM_STEPS = 1 << 23;
 
-/** What the options of `inspect --accesses` ask for. */
+/** The values of the options of `inspect --accesses`. */
 export interface AccessQuestion {
   readonly kernel: string | undefined;
   readonly device: string | undefined;
@@ -45,7 +45,7 @@ export function accessQuestion({ flags }: CommandLine): AccessQuestion {
   };
 }
 
-/** The lines of `clspace inspect --accesses`, and what is to be said of them. Throws InputError. */
+/** The lines of `clspace inspect --accesses`, and the notes about them. Throws InputError. */
 export function accessLines(
   root: SourceFile,
   options: BuildOptions,
@@ -102,7 +102,7 @@ export function accessLines(
   return { lines, notes };
 }
 
-/** The access of global memory that a device makes of one of constant memory. */
+/** The access of global memory by which a device performs one of constant memory. */
 function readAsGlobal(access: AccessCost, { readsConstantsAsGlobal }: MemoryGeometry): readonly AccessCost[] {
   const { node, space, asGlobal } = access;
   if (!readsConstantsAsGlobal || space !== 'constant') return [];

@@ -235,7 +235,7 @@ export interface FileReport {
   readonly text: string;
   /** The diagnostics of `--format pretty`. */
   readonly entries: readonly PrettyEntry[];
-  /** What its accesses cost, where that is asked for. */
+  /** The cost of its accesses, if requested. */
   readonly costs: string;
   /** The arguments given for all kernels that none of its kernels has, with the reason. */
   readonly unknownArguments: readonly string[];
@@ -251,7 +251,7 @@ export interface FileReport {
   readonly untriedFixes: number;
   /** The kernels that a host may call, where hosts are read. */
   readonly signatures: readonly KernelSignature[];
-  /** What the driver of each device says, by its name, where devices were named. */
+  /** The verdict of each device's driver, by name, if devices were named. */
   readonly verdicts?: ReadonlyMap<string, Verdict>;
   /** Why the file was not checked. */
   readonly problem?: string;

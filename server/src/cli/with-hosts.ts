@@ -4,7 +4,7 @@ import type { DiskFiles } from './disk.js';
 import type { Job } from './jobs.js';
 import { checkAll } from './workers.js';
 
-/** What is checked: kernels, files of hosts that call them, and files that those may include. */
+/** The files to check: kernels, hosts that call them, and headers that those may include. */
 interface Checked {
   readonly jobs: readonly Job[];
   readonly hosts: readonly string[];

@@ -15,7 +15,7 @@ export interface DeviceLimits {
   readonly workGroupSize?: number;
   /** CL_DEVICE_MAX_NUM_SUB_GROUPS. */
   readonly subGroups?: number;
-  /** The size above which a private array is worth a hint; no device query reports it. */
+  /** The size above which a private array is reported as a hint; no device query returns it. */
   readonly privateArraySize: number;
 }
 
@@ -95,7 +95,7 @@ export interface Device {
   readonly features?: Partial<Record<Feature, readonly number[]>>;
   /** The lowest version that `-cl-std` can select, as `__OPENCL_C_VERSION__` spells it. */
   readonly leastVersion?: number;
-  /** The highest version that `-cl-std` can select, if the options of its driver do not say so. */
+  /** The highest version that `-cl-std` can select, unless the driver's options state it. */
   readonly newestVersion?: number;
   /** `-cl-ext` is accepted but ignored. */
   readonly ignoresSwitches?: true;

@@ -1,5 +1,5 @@
-// Devices without an available compiler. Their extensions and limits are those that users' reports of `clinfo` list, as far as
-// `source` says so; the rest is modelled after the vendors' publications and not verified.
+// Devices without an available compiler. Their extensions and limits are those of users' reports of `clinfo`, if `source`
+// lists them; the rest is modelled after the vendors' publications and not verified.
 
 import type { Device } from './device.js';
 import { acceptedOptions } from './options.js';

@@ -53,7 +53,7 @@ function readInput(): void {
   }
 }
 
-/** Sleeps until the server is busy again. An idle server notices by itself that its client is gone. */
+/** Sleeps until the server is busy again. An idle server notices by itself that its client has exited. */
 function sleep(): void {
   Atomics.store(words, Word.Asleep, 1);
   if (Atomics.load(words, Word.State) === State.Idle) Atomics.wait(words, Word.Asleep, 1);

@@ -225,7 +225,7 @@ export class Evaluation {
         return integer(first ? 1 : 0, left.kind === 'integer' && left.varies, originOf(left));
       const right = this.value(frame, node.right);
       const second = this.host.condition(frame, node.right, right);
-      // True whatever the data is.
+      // True for all data.
       if (second === (operator === '||')) return integer(second ? 1 : 0, right.kind === 'integer' && right.varies);
       if (first === undefined || second === undefined) return dataOf(undefined, originOfAll([left, right]));
       const varies = (left.kind === 'integer' && left.varies) || (right.kind === 'integer' && right.varies);

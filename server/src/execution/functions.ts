@@ -72,7 +72,7 @@ export class Functions {
   }
 }
 
-/** Cached by part, because loops ask repeatedly. */
+/** Cached by part, because loops query it repeatedly. */
 export const summaryOf = perOwner((part: Part): Summary => {
   const targets: Expression[] = [];
   const calls: Summary['calls'][number][] = [];

@@ -39,7 +39,7 @@ export interface Outcome {
   readonly execution: Execution | undefined;
   /** Statements and expressions executed, for all work-items. */
   readonly steps: number;
-  /** The number of work-items that the step limit left out; 0 for most kernels. */
+  /** The number of work-items that were not executed because of the step limit; 0 for most kernels. */
   readonly omitted: number;
   /** The number of work-items that were to be executed. */
   readonly items: number;

@@ -26,7 +26,7 @@ export interface Course {
   left(): readonly Omit<DataCondition, 'barrier' | 'isLeft'>[];
 }
 
-/** What is known about an access in addition. */
+/** Further properties of an access. */
 interface AccessDetails {
   /** The value that is written. */
   readonly value?: Value | undefined;

@@ -19,13 +19,13 @@ export interface ConditionTokens {
   nextUnexpanded(): PreprocessingToken;
   isDefined(name: number): boolean;
   /**
-   * Evaluates `__has_include` and its like; the name has been read, the rest follows. undefined when it is no such
-   * operator.
+   * Evaluates `__has_include` and similar operators; the name has been read, the rest follows. Undefined for any other
+   * name.
    */
   operator(name: number): bigint | undefined;
 }
 
-/** A condition that is no integer constant expression; `token` is the one that does not fit. */
+/** A condition that is not an integer constant expression; `token` is the first invalid one. */
 export class ConditionError extends Error {
   constructor(
     message: string,

@@ -307,7 +307,7 @@ function missingIn(
   return missing;
 }
 
-/** `retrun` is not a macro, even if no rule reports it: the user must not be asked for its value. */
+/** `retrun` is not a macro, even if no rule reports it: the user must not be prompted for its value. */
 const isKeywordSlip = (text: string): boolean =>
   keywordNames().some((name) => mayBeSlip(text, name) && isSlipOf(text, name));
 

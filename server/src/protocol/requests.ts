@@ -164,12 +164,12 @@ export interface ScopeMemories {
   readonly memories: readonly { readonly space: string; readonly uses: readonly MemoryUse[] }[];
 }
 
-/** What the driver of a device makes of a kernel. */
+/** The verdict of a device's driver on a kernel. */
 export interface PortabilityCell {
   /** The name of the device. */
   readonly device: string;
   readonly verdict: 'accepted' | 'rejected' | 'blocked' | 'absent';
-  /** Why, or a warning; null if there is nothing to say. */
+  /** The reason, or a warning; null if there is neither. */
   readonly reason: { readonly message: string; readonly isError: boolean; readonly location: Location } | null;
 }
 

@@ -306,7 +306,7 @@ export const races = (inLocal: boolean): Case =>
       isOneGroup(conflict) && (inLocal || isLaunched) ? orderFixes(conflict, context) : atomicFixes(conflict),
   });
 
-/** The names that a comment says not to overlap, through which both accesses go; undefined for most. */
+/** The names that a comment states not to overlap, through which both accesses go; undefined for most. */
 export function saidDisjoint(program: ProgramAnalysed, { first, second }: Conflict): readonly [Name, Name] | undefined {
   const { unit, node } = second.access;
   const body = first.access.unit === unit ? bodyAround(program, unit, node) : undefined;

@@ -60,7 +60,7 @@ export const hostDiagnostics: readonly OtherDiagnostic[] = [
     spec: ARGUMENTS,
     severity: 'warning',
     explanation:
-      'A `__local` parameter gets 0 bytes (`CL_INVALID_ARG_SIZE` before OpenCL 3.1), a part of an element, fewer bytes than the kernel accesses in the launch, or more than the device has. The kernel is executed for the local size of the launch. Accesses whose place or execution depends on data, on unknown arguments or on build options are left out.',
+      'A `__local` parameter gets 0 bytes (`CL_INVALID_ARG_SIZE` before OpenCL 3.1), a part of an element, fewer bytes than the kernel accesses in the launch, or more than the device has. The kernel is executed for the local size of the launch. Accesses whose place or execution depends on data, on unknown arguments or on build options are ignored.',
     example:
       '// kernel void sum(local float *scratch) { scratch[get_local_id(0)] = 0; … }\nsize_t global = 1024, local = 256;\nclSetKernelArg(sum, 0, 64 * sizeof(cl_float), NULL);\nclEnqueueNDRangeKernel(queue, sum, 1, NULL, &global, &local, 0, NULL, NULL);',
   },
@@ -70,7 +70,7 @@ export const hostDiagnostics: readonly OtherDiagnostic[] = [
     spec: EXECUTION,
     severity: 'warning',
     explanation:
-      'The local size is not the one of `reqd_work_group_size`, the global size is not a multiple of it before OpenCL 2.0, or the kernel asks for ids of a dimension that the launch does not have.',
+      'The local size is not the one of `reqd_work_group_size`, the global size is not a multiple of it before OpenCL 2.0, or the kernel queries ids of a dimension that the launch does not have.',
     example:
       '// kernel __attribute__((reqd_work_group_size(64, 1, 1))) void scale(global float *data)\nsize_t global = 1024, local = 32;\nclEnqueueNDRangeKernel(queue, scale, 1, NULL, &global, &local, 0, NULL, NULL);',
   },

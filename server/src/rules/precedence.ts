@@ -71,7 +71,7 @@ export const precedences: readonly Precedence[] = [
       'kernel-arg-struct-scalar',
     ],
   },
-  // The pointee says more than the destination.
+  // The pointee is more informative than the destination.
   {
     on: 'conversion',
     rules: [

@@ -74,7 +74,7 @@ export interface RuleContext {
   /** How kernels are launched, if known. */
   readonly launches: Launches | undefined;
   readonly executions: ExecutionBudget;
-  /** Whether the hints of a rule are shown, so that they are worth working out. */
+  /** Whether the hints of a rule are shown, and need to be computed. */
   readonly isHintShown: (rule: string) => boolean;
   /** The build options are known, so that undeclared names don't come from elsewhere. */
   readonly optionsKnown: boolean;

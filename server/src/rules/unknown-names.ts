@@ -40,7 +40,7 @@ export interface Requirement {
 /** A use of an undeclared name. */
 export interface Unknown {
   readonly use: NameUnknown;
-  /** It is a mistake, whatever the host defines. */
+  /** It is an error regardless of the host's macros. */
   readonly isMistake: boolean;
   /** Suggested names, the most likely one first. */
   readonly near: readonly string[];
@@ -54,7 +54,7 @@ export interface Unknown {
   readonly macro?: Macro | undefined;
 }
 
-/** What is computed on demand: thousands of names may be similar. */
+/** Computed on demand: thousands of names may be similar. */
 class Undeclared implements Unknown {
   readonly use: NameUnknown;
   isMistake: boolean;

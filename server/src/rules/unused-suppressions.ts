@@ -9,7 +9,7 @@ import type { Severity } from './rule.js';
 import { ruleOf } from './rule-of.js';
 import { type Comment, type Reported, type Silence, silencesAt, suppressionsOf } from './suppressions.js';
 
-/** What is known after the analysis of a text. */
+/** The results of the analysis of a text. */
 export interface Analysed {
   readonly root: SourceFile;
   readonly chunks: readonly Chunk[];

@@ -311,5 +311,5 @@ export const addQualifiers = (type: Type, qualifiers: number): Type =>
 export const inSpace = (type: Type, space: AddressSpace): Type =>
   type.space === AddressSpace.None ? withQualifiers(type, type.qualifiers, space) : type;
 
-/** The type in `space`, whatever its space was. */
+/** The type in `space` instead of its own space. */
 export const movedTo = (type: Type, space: AddressSpace): Type => withQualifiers(type, type.qualifiers, space);

@@ -30,7 +30,7 @@ export const spelledCall = (name: string, args: readonly Expression[]): string =
 /** Spells the result of the work-item functions (6.15.1) that are uniform in a work-group; undefined for others. */
 export const sizeAsked = (name: string, args: readonly Expression[]): Form | undefined =>
   hasTrait(name, 'uniform') && !hasTrait(name, 'convergent')
-    ? uniform({ text: `${name} answers the whole work-group the same` }, spelledCall(name, args))
+    ? uniform({ text: `${name} returns the same value to the whole work-group` }, spelledCall(name, args))
     : undefined;
 
 /** The position that a work-item function (6.15.1) returns in a group of these sizes; undefined for others. */
@@ -53,7 +53,7 @@ export function placeAsked(
 export function builtinAnswer(name: string, why: Reason): Form | undefined {
   const traits = traitsOf(name);
   if (traits.has('atomic') || traits.has('copy') || (traits.has('writes') && !traits.has('pure')))
-    return divergent({ text: `each call of ${name} answers something else`, at: why.at });
-  if (traits.has('uniform')) return uniform({ text: `${name} answers all the same` });
+    return divergent({ text: `each call of ${name} returns another value`, at: why.at });
+  if (traits.has('uniform')) return uniform({ text: `${name} returns the same value to all` });
   return traits.has('position') || traits.has('collective') ? divergent(why) : undefined;
 }

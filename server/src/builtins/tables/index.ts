@@ -47,7 +47,7 @@ export const tables: readonly string[] = [
   overloads,
 ];
 
-/** The tables of vendors' extensions, which are read when a name is asked for that may be in them. */
+/** The tables of vendors' extensions, which are read when a name is looked up that may be in them. */
 export const vendorTables: readonly string[] = [
   amd,
   arm,

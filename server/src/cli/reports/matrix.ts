@@ -3,7 +3,7 @@ import type { Verdict } from '../../analysis/runs.js';
 
 const MARKS: Readonly<Record<Verdict, string>> = { accepts: 'ok', rejects: 'ERROR' };
 
-/** Collects what the drivers of several devices say of each file. */
+/** Collects the verdicts of several devices' drivers on each file. */
 export class Matrix {
   readonly #rows: { readonly path: string; readonly verdicts: ReadonlyMap<string, Verdict> }[] = [];
 

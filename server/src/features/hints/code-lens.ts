@@ -14,7 +14,7 @@ import { elementOf } from '../../types/queries.js';
 import { unitsIn, writtenSpan } from '../navigation/places.js';
 import { symbolDeclaredAt } from '../outline/document-symbols.js';
 
-/** What there is to know about a kernel before it is launched. */
+/** The properties of a kernel that are known before it is launched. */
 export interface KernelFacts {
   readonly name: string;
   /** The start of its definition, including the attributes before its name. */

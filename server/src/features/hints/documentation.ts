@@ -2,6 +2,7 @@ import type { Analysis } from '../../analysis/analysis.js';
 import type { Chunk } from '../../preprocessor/chunks/chunk.js';
 import { definitionSpan, type Macro } from '../../preprocessor/macros/macro.js';
 import type { ProgramSymbol } from '../../semantics/symbols/symbols.js';
+import { commentsIn } from '../../text/comments.js';
 import { intern, spellingOf } from '../../text/names.js';
 import { spanOfPlace } from '../navigation/places.js';
 import { lex } from '../outline/tokens.js';
@@ -119,14 +120,11 @@ function commentAbove(text: string): string | undefined {
 /** The comment at the end of the line of `offset`. */
 function commentAfter(text: string, offset: number): string | undefined {
   const end = text.indexOf('\n', offset);
-  const line = text.slice(offset, end < 0 ? text.length : end);
-  const plain = line.replace(/"(?:\\.|[^"\\])*"?/g, (literal) => '"'.repeat(literal.length)).trimEnd();
-  const lineComment = plain.indexOf('//');
-  const isBlock = plain.endsWith('*/');
-  // The last block comment begins after the end of the previous one.
-  const block = isBlock ? plain.indexOf('/*', plain.lastIndexOf('*/', plain.length - 3) + 2) : -1;
-  const starts = [lineComment, block].filter((start) => start >= 0);
-  return starts.length > 0 ? plain.slice(Math.min(...starts)) : undefined;
+  const line = text.slice(offset, end < 0 ? text.length : end).trimEnd();
+  const last = [...commentsIn(line)].at(-1);
+  if (!last || last.index + last.text.length < line.length) return undefined;
+  // A block comment may continue on the next line.
+  return /^\/\/|^\/\*[^]*\*\/$/.test(last.text) ? last.text : undefined;
 }
 
 /**

@@ -14,9 +14,11 @@ import { costHints } from './memory-access.js';
 import { fieldLayoutOf } from './record-layout.js';
 import { divergentConditions } from './uniformity.js';
 
-/** Which hints are wanted. */
+/** The requested hints. */
 export interface InlayHintOptions {
-  /** Of what says no address space: `where-not-obvious` are pointers, whose pointee's space depends on the version. */
+  /**
+   * Hints for implicit address spaces: `where-not-obvious` are pointers, whose pointee's space depends on the version.
+   */
   readonly addressSpaces: 'off' | 'where-not-obvious' | 'all';
   readonly parameterNames: boolean;
   /** Where the members of structs lie, in bytes. */
@@ -43,7 +45,7 @@ export function inlayHints(
 ): InlayHint[] {
   const hints = new Map<string, InlayHint>();
   const add = (hint: InlayHint | undefined): void => {
-    // Declarators that share their specifiers say the same at the same place.
+    // Declarators that share their specifiers would have the same hint at the same place.
     if (hint && hint.offset >= range.start && hint.offset < range.end) hints.set(`${hint.offset} ${hint.label}`, hint);
   };
   for (const one of unitsIn(analysis, range)) {
@@ -133,7 +135,7 @@ function* argumentHints(
   for (const [i, arg] of node.args.entries()) {
     const name = names[i];
     if (!name || isNumbered(name)) continue;
-    // An argument that bears the name says it already.
+    // An argument with the same name needs no hint.
     const said =
       arg.kind === 'identifier'
         ? spellingOf(arg.name)
@@ -159,6 +161,6 @@ const parameterNamesOf = (callee: ProgramSymbol): string[] =>
 function builtinParameterNames(analysis: Analysis, callee: number, count: number): string[] {
   const signatures = lookupBuiltin(spellingOf(callee), builtinContext(analysis)) ?? [];
   const parameters = signatures.find((signature) => signature.parameters.length === count)?.parameters ?? [];
-  // `sin(x: a)` says nothing.
+  // `sin(x: a)` adds no information.
   return parameters.length < 2 ? [] : parameters.map(({ name }) => (name.length > 1 ? name : ''));
 }

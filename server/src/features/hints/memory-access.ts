@@ -80,7 +80,7 @@ const MAXIMUM_LINES = 6;
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a lens says of the accesses of kernels, by their names; those of which there is nothing to say are not there. */
+/** The text of the code lens about the accesses of each kernel, by name; kernels without such accesses are omitted. */
 export const costSummaries = (analysis: Analysis): ReadonlyMap<string, string> =>
   new Map(
     memoryAccesses(analysis).flatMap(({ name, accesses }) => {

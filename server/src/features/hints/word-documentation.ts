@@ -79,7 +79,7 @@ function directiveBefore(text: string, offset: number): string | undefined {
   return /^\s*#/.test(before) ? before.trimStart() : undefined;
 }
 
-/** What a word of a directive says: its name, `defined`, a parameter of the macro, or an extension. */
+/** The documentation of a word of a directive: its name, `defined`, a parameter of the macro, or an extension. */
 function inDirective(directive: string, word: string): string | undefined {
   if (/^#\s*$/.test(directive))
     return Object.hasOwn(DIRECTIVES, word) ? `\`#${word}\`: ${DIRECTIVES[word]}` : undefined;

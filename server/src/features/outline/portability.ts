@@ -24,7 +24,7 @@ export interface KernelVerdict {
   readonly reason: { readonly message: string; readonly isError: boolean; readonly span: FileSpan } | undefined;
 }
 
-/** A kernel and what each device's driver makes of it. */
+/** A kernel and the verdict of each device's driver. */
 export interface PortableKernel {
   readonly name: string;
   /** The location of its name. */

@@ -11,6 +11,7 @@ import {
 import { declarationsAround } from '../../features/outline/declarations-around.js';
 import { heldText } from '../../features/refactorings/embedded-layout.js';
 import { layoutEdits } from '../../features/refactorings/layout-edits.js';
+import { withoutComments } from '../../text/comments.js';
 import { kernelsIn } from '../../text/embedded.js';
 import { GlobError, glob } from '../../text/glob.js';
 import { directoryOf, joinPath, SourceFile } from '../../text/source-file.js';
@@ -258,11 +259,9 @@ const onType = feature(DocumentOnTypeFormattingRequest.type, {
 /** The start of the block that the brace at `closing` ends; braces in comments and literals don't count. */
 function openingBrace(text: string, closing: number): number | undefined {
   const open: number[] = [];
-  for (const { 0: token, index } of text
-    .slice(0, closing)
-    .matchAll(/"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[{}]/g)) {
-    if (token === '{') open.push(index);
-    else if (token === '}') open.pop();
+  for (const { 0: brace, index } of withoutComments(text.slice(0, closing)).matchAll(/[{}]/g)) {
+    if (brace === '{') open.push(index);
+    else open.pop();
   }
   return open.at(-1);
 }

@@ -77,7 +77,7 @@ export const rename = group(
       );
       const edited = new Set(made.map(({ span }) => span.file.path));
       for (const { analysis, analyseEdited } of all) {
-        // What holds none of the edited files means what it meant.
+        // Kernels that include none of the edited files are unaffected.
         if (!edited.has(analysis.root.path) && !analysis.chunks.some(({ file }) => edited.has(file.path))) continue;
         // The headers are those that the unit was analysed with, wherever they were found.
         const own = analysis.chunks.map(({ file }) => [file.path, file.text] as const);

@@ -56,7 +56,7 @@ interface Shown {
   readonly added: number;
 }
 
-/** One edit: what is between the common beginning and the common end. */
+/** One edit: the part between the common beginning and the common end. */
 function difference(old: Uint32Array, data: Uint32Array): SemanticTokensEdit[] {
   const shorter = Math.min(old.length, data.length);
   let start = 0;

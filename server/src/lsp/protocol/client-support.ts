@@ -61,7 +61,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The value at a path of names in a client's message, of whatever type. */
+/** The value at a path of names in a client's message, of any type. */
 function at(value: unknown, path: string): unknown {
   let found = value;
   for (const name of path.split('.')) {

@@ -77,7 +77,7 @@ const BROKEN_HEADER = /Content-Length|header/i;
 function overStandardStreams({ options, isShutDown }: Lifecycle): Connection {
   const writer = new StreamMessageWriter(new WholeMessages(process.stdout), { contentTypeEncoder: encoder });
   const refuse = (refusal: object): void => {
-    writer.write({ jsonrpc: '2.0', ...refusal }).catch(() => {}); // the client is gone
+    writer.write({ jsonrpc: '2.0', ...refusal }).catch(() => {}); // the client has exited
   };
   return createConnection(ProposedFeatures.all, standardInput(isShutDown, refuse), writer, options);
 }

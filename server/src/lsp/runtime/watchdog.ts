@@ -1,5 +1,5 @@
 // Ends a server that is busy forever. A blocked event loop doesn't notice that its client has closed the input, or is
-// gone: a separate thread checks that.
+// exited: a separate thread checks that.
 
 import { fstatSync } from 'node:fs';
 import type { Session } from 'node:inspector';

@@ -32,7 +32,7 @@ export class Folders {
   }
 }
 
-/** Who depends on a path: with thousands of documents open, a change must not ask each of them. */
+/** The documents that depend on each path: with thousands of documents open, a change must not query each of them. */
 export class Dependents<T> {
   readonly #byPath = new Map<string, Set<T>>();
 

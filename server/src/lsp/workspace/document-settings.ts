@@ -28,7 +28,7 @@ export class DocumentSettings {
     this.#pushed = pushedSettings(options, SECTION);
   }
 
-  /** Takes pushed settings; null if the client expects to be asked. */
+  /** Stores pushed settings; null if the client expects to be queried. */
   push(settings: unknown): void {
     if (settings !== undefined && settings !== null) this.#pushed = pushedSettings(settings, SECTION);
     this.#reported.clear();

@@ -1,18 +1,16 @@
 // Fixes for names that the language reserves.
 
+import { withoutComments } from '../../text/comments.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { hasWord } from '../../text/words.js';
 import type { RuleFix } from './fix.js';
-
-/** Comments and literals, which contain no names. */
-const SILENT = /"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
 
 /**
  * Renames an identifier that is an address-space keyword, everywhere in the file: a qualifier is always followed by a
  * word or by a `*`.
  */
 export function renameReserved(file: SourceFile, word: string): RuleFix | undefined {
-  const text = file.text.replace(SILENT, (part) => part.replace(/[^\n]/g, ' '));
+  const text = withoutComments(file.text);
   const name = `${word.replace(/^__/, '')}_`;
   if (hasWord(text, name)) return undefined;
   const edits = [...text.matchAll(new RegExp(`(?<![\\w*]|\\*\\s)${word}(?=\\s*[-;,)=[\\]+/%&|^<>?:.!(])`, 'g'))].map(

@@ -54,7 +54,7 @@ export const swappedDimensions =
     return lowering(fix('Swap dimensions 0 and 1 of the work-items', false, ...edits), body, access, 'launch');
   };
 
-/** Transposes a square tile: what is a row for the writing work-items becomes a column, and the reverse. */
+/** Transposes a square tile: the rows of the writing work-items become columns, and the reverse. */
 export const swappedIndices =
   (access: AccessCost): DeferredFix =>
   (program): RuleFix | undefined => {

@@ -229,7 +229,7 @@ export function conditionFixes({ unit, condition, statement, type }: ConditionIn
   const inner = condition.kind === 'paren' ? condition.inner : condition;
   return [
     fix(
-      "Ask with 'any'",
+      "Reduce with 'any'",
       false,
       insertBefore(unit, inner.first, 'any('),
       insertAfter(unit, inner.last, isInteger(type.element) && type.element.signed ? ')' : ' != 0)'),

@@ -2,6 +2,7 @@
 
 import type { BodyAnalysed, ProgramAnalysed, VariableDeclared } from '../../semantics/facts/facts.js';
 import { namings, wayTo } from '../../syntax/walk.js';
+import { withoutComments } from '../../text/comments.js';
 import { spellingOf } from '../../text/names.js';
 import { wordsIn } from '../../text/words.js';
 import { AddressSpace } from '../../types/address-space.js';
@@ -42,8 +43,7 @@ function usersOf(
     users.push(body);
     if (body.unit.origin(body.node.first).chunk?.file === range.file) named += uses.length;
   }
-  const text = range.file.text.replace(/\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g, ' ');
-  return [...wordsIn(text, spellingOf(symbol.name))].length === named ? users : undefined;
+  return [...wordsIn(withoutComments(range.file.text), spellingOf(symbol.name))].length === named ? users : undefined;
 }
 
 /** An unused variable can be deleted. */

@@ -32,7 +32,7 @@ export interface Pointer {
   readonly into: PointerFlows[];
   readonly outOf: { readonly flow: PointerFlows; readonly certain: boolean }[];
   readonly casts: { readonly cast: PointerCast; readonly certain: boolean }[];
-  /** What it is compared with. */
+  /** The pointers that it is compared with. */
   readonly met: { readonly type: Type; readonly source: ProgramSymbol | undefined; readonly certain: boolean }[];
   /** The builtin functions that receive it. */
   readonly builtins: Set<string>;

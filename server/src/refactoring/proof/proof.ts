@@ -91,7 +91,7 @@ const titleWith = ({ fix: { title }, change }: Candidate): string =>
 /** Fixes that delete code come last. */
 const byDeletion = (a: RuleFix, b: RuleFix): number => Number(a.deletes ?? false) - Number(b.deletes ?? false);
 
-/** The text of a fix, whatever its title: two fixes may have the same edits. */
+/** The text of a fix without its title: two fixes may have the same edits. */
 const keyOf = ({ edits, buildOptions }: RuleFix): string =>
   edits
     .map(({ span, newText }) => `${span.file.path}:${span.start}-${span.end}:${newText}`)
@@ -215,7 +215,7 @@ export class Proofs {
       if (left < before && !keeps) candidates.push({ fix, left, change });
     }
     if (isOmitted) this.#omitted++;
-    // Another language version resolves all errors about the version, which says nothing about the other fixes.
+    // Another language version resolves all errors about the version, regardless of the other fixes.
     const inText = candidates.filter(({ fix }) => !fix.buildOptions);
     const isClean = inText.some(({ left }) => left === 0);
     const offered = candidates

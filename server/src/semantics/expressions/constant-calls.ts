@@ -26,7 +26,7 @@ const rotate = (bits: string, by: bigint): bigint => {
   return fromBits(bits.slice(at) + bits.slice(0, at));
 };
 
-/** By the name without `__builtin_` and without what its ending says of the type. */
+/** By the name without `__builtin_` and without its type suffix. */
 const EVALUATIONS: readonly (readonly [names: RegExp, evaluation: Evaluation])[] = [
   [/^bswap(16|32|64)$/, (bits) => fromBits((bits.match(/.{8}/g) ?? []).reverse().join(''))],
   [/^bitreverse(8|16|32|64)$/, (bits) => fromBits(reversed(bits))],

@@ -1,5 +1,5 @@
-// Implicit conversions, and pointers that meet in one operation: what the tables of `conversions.ts` say of them is
-// noted as facts.
+// Implicit conversions, and pointers that meet in one operation: the results of the tables of `conversions.ts` become
+// facts.
 
 import type { BinaryExpression, ConditionalExpression, Expression } from '../../syntax/ast.js';
 import type { Name } from '../../text/names.js';

@@ -4,7 +4,7 @@ import type { ProgramAnalysed } from '../../../semantics/facts/facts.js';
 import { requirementOf } from '../../requirements.js';
 import { on, type RuleContext, rule } from '../../rule.js';
 
-/** The first use of each extension; a named device has been judged by what it has. */
+/** The first use of each extension; for a named device, its own extensions are known. */
 function* firstUses({ parts }: ProgramAnalysed, { language }: RuleContext): Iterable<VendorNameUsed> {
   if (language.device) return;
   const seen = new Set<string>();

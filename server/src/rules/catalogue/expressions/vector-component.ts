@@ -24,7 +24,7 @@ function reason(name: string, count: number): string {
 }
 
 /** The existing components whose name is that one with a letter too many, or with two letters swapped. */
-function misspelt(name: string, count: number): string | undefined {
+function misspelled(name: string, count: number): string | undefined {
   const letters = [...name];
   const candidates = letters.flatMap((letter, i) => [
     letters.toSpliced(i, 1).join(''),
@@ -71,7 +71,7 @@ export const vectorComponent = rule(
         near === undefined
           ? undefined
           : fix(`Change to '${near}'`, false, replaceToken(unit, expression.memberToken, near));
-      return [change(misspelt(name, object.count)), change(nearest(name, object.count))];
+      return [change(misspelled(name, object.count)), change(nearest(name, object.count))];
     },
   }),
 );

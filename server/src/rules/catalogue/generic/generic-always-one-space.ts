@@ -133,7 +133,7 @@ export const genericAlwaysOneSpace = rule(
     },
     at: ({ symbol }) => symbol.place,
     message: ({ says, space, more }) =>
-      `${says} ${spaceSpelling(space)}: '${spaceName(space)}' would state that${more}`,
+      `${says} ${spaceSpelling(space)}: '${spaceName(space)}' would be more precise${more}`,
     fixes: ({ fix }) => [fix],
   }),
 );

@@ -22,6 +22,6 @@ export const kernelArgumentUnused = rule(
       }
     },
     at: ({ place }) => place,
-    message: ({ name }) => `'${spellingOf(name)}' is never used: the host sets it in vain`,
+    message: ({ name }) => `kernel argument '${spellingOf(name)}' is unused`,
   }),
 );

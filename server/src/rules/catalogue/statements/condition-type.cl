@@ -1,6 +1,6 @@
 // BAD [all]
 kernel void k(global int *out, int4 v) { ‹if› (v) out[0] = 1; }
-// fix: Ask with 'any'
+// fix: Reduce with 'any'
 // BAD [all]
 struct pair { int a, b; };
 kernel void k(global int *out) { struct pair p; ‹while› (p) break; }
