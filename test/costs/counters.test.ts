@@ -13,6 +13,7 @@ interface Case {
   readonly global: readonly number[];
   readonly local: readonly number[];
   readonly args: readonly string[];
+  readonly options?: readonly string[];
 }
 
 interface Predicted {
@@ -49,7 +50,7 @@ function predicted(one: Case): readonly Predicted[] {
   const launch = { localSize: one.local, numGroups: one.global.map((size, d) => size / (one.local[d] ?? 1)) };
   const { lines } = accessLines(
     root,
-    parseBuildOptions([]),
+    parseBuildOptions([...(one.options ?? [])]),
     { read: () => undefined },
     {
       kernel: one.kernel,
@@ -106,6 +107,10 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'by_table:33': 'constants',
   'fetch_one:22': 'data',
   'gathered:84': 'data',
+  'generic_global:15': 'data',
+  'generic_stride:24': 'data',
+  'generic_local:37': 'data',
+  'generic_stored:78': 'data',
   'histogram:109': 'data',
   'histogram_by_item:175': 'data',
 };

@@ -116,7 +116,14 @@ export class CostRecorder {
       }
       if (active === 0 && !isIssued) continue;
       const object = first ?? objectAt(pointer, start);
-      this.#add(made, object, isMixed ? 'generic' : spaceOf(object), addresses, active);
+      if (!isMixed) {
+        this.#add(made, object, spaceOf(object), addresses, active);
+        continue;
+      }
+      const inLocal = addresses.map((address, i) =>
+        objectAt(pointer, start + i)?.space === AddressSpace.Local ? address : undefined,
+      );
+      this.#add(made, object, 'generic', addresses, active, inLocal);
     }
   }
 
@@ -133,6 +140,7 @@ export class CostRecorder {
     space: CostSpace,
     addresses: readonly (number | undefined)[],
     active: number,
+    inLocal: readonly (number | undefined)[] = [],
   ): void {
     // Values in registers cost nothing.
     if (space === 'private' && !object?.isIndexed) return;
@@ -147,7 +155,8 @@ export class CostRecorder {
     }
     site.active++;
     site.workItems += active;
-    const cost = this.#cost(space, addresses, known, made);
+    const cost =
+      space === 'generic' ? this.#mixedCost(addresses, inLocal, made) : this.#cost(space, addresses, known, made);
     site.transactions += cost.transactions;
     site.ideal += Math.min(cost.ideal, cost.transactions);
     if (space === 'constant') {
@@ -177,6 +186,22 @@ export class CostRecorder {
       default:
         return globalCost(this.geometry, known, bytes);
     }
+  }
+
+  /** The work-items of each memory are served by themselves. */
+  #mixedCost(
+    addresses: readonly (number | undefined)[],
+    inLocal: readonly (number | undefined)[],
+    { bytes, operation }: AccessMade,
+  ): Cost {
+    const others = addresses.filter((one, i) => one !== undefined && inLocal[i] === undefined);
+    const one = globalCost(
+      this.geometry,
+      others.filter((address) => address !== undefined),
+      bytes,
+    );
+    const other = localCost(this.geometry, inLocal, bytes, operation === 'store');
+    return { transactions: one.transactions + other.transactions, ideal: one.ideal + other.ideal };
   }
 
   #describe(site: AccessCost, addresses: readonly (number | undefined)[], known: readonly number[]): void {
