@@ -161,6 +161,12 @@ export class Editor {
     await this.page.locator('.markers-panel-container').waitFor();
   }
 
+  /** Puts a text into the clipboard. */
+  async copy(text: string): Promise<void> {
+    await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await this.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+  }
+
   /** Runs `act` while the Problems panel shows only what contains `text`: its list has only the rows in sight. */
   async filterProblems(text: string, act: () => Promise<void>): Promise<void> {
     const filter = this.page.locator('.part.panel').getByPlaceholder(/^Filter/);

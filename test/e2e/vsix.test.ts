@@ -108,6 +108,30 @@ describe('the packaged extension, in the extension host of desktop VS Code', fun
     await editor.status('CL 3.0 · 3.0').waitFor();
   });
 
+  it("checks a kernel for the user's own device, from the output of clinfo", async () => {
+    assert.ok(editor);
+    const project = path.join(workspace, 'clspace.json');
+    const before = readFileSync(project, 'utf8');
+    await editor.openFile('portability.cl');
+    await editor.copy(
+      '  Platform Name                                   rusticl\n' +
+        '  Device Name                                     Small GPU\n' +
+        '  Device OpenCL C Version                         OpenCL C 3.0\n' +
+        '  Device Extensions                               cl_khr_fp16\n',
+    );
+    await editor.command('clspace: Check for My Own Device');
+    await editor.choose('Paste the output of clinfo');
+    await editor.status('Small GPU').waitFor();
+    assert.match(readFileSync(project, 'utf8'), /"devices": \[\s*"small-gpu\.device\.json"\s*\]/);
+    await editor.showProblems();
+    const problem = editor.problem("'double' requires cl_khr_fp64").first();
+    await editor.filterProblems("'double' requires", () => problem.waitFor());
+    await editor.screenshot('own-device');
+    writeFileSync(project, before);
+    await editor.status('CL 3.0 · 3.0').waitFor();
+    rmSync(path.join(workspace, 'small-gpu.device.json'));
+  });
+
   it('checks a host against the kernel beside it', async () => {
     assert.ok(editor);
     const kernel =
