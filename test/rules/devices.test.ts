@@ -40,6 +40,33 @@ describe('the driver of a device', () => {
     assert.deepEqual(accepting(generic, '-cl-std=CL3.0'), ['nvidia', 'intel-gpu', 'intel-cpu']);
     assert.deepEqual(accepting(generic), ['nvidia'], 'NVIDIA compiles OpenCL C 3.0 by default');
   });
+  it('has the functions that its library has under -cl-fast-relaxed-math', () => {
+    const math = (type: string, call: string): string => `kernel void k(global ${type} *p) { p[1] = ${call}; }`;
+    const fast = '-cl-fast-relaxed-math';
+    const others = ['nvidia', 'amd', 'pocl'];
+    assert.deepEqual(accepting(math('double', 'exp(p[0])'), fast), others);
+    assert.deepEqual(accepting(math('double2', 'pow(p[0], p[0])'), fast), others);
+    assert.ok(accepting(math('double', 'exp(p[0])')).includes('intel-cpu'));
+    assert.ok(accepting(math('double', 'sqrt(p[0])'), fast).includes('intel-cpu'));
+    assert.ok(accepting(math('float', 'exp(p[0])'), fast).includes('intel-cpu'));
+  });
+  it('is named by the errors about what only some drivers accept', () => {
+    const messages = (name: string, text: string): string =>
+      diagnosticsOn(name, text, ['-cl-std=CL2.0'])
+        .filter(({ severity }) => severity === 'error')
+        .map(({ message }) => message)
+        .join('\n');
+    const half = 'kernel void k(global half *p) { half h = p[0]; p[1] = h; }';
+    assert.match(messages('generic', half), /'h' cannot be a half variable .*; only Intel GPU and Intel CPU accept it/);
+    assert.match(messages('amd', half), /cannot be a half variable/);
+    assert.doesNotMatch(messages('amd', half), /only/);
+    const assembly = 'kernel void k(global int *p) { asm("nop;"); p[0] = 1; }';
+    assert.match(
+      messages('generic', assembly),
+      /'asm' is GNU C, not OpenCL C: use '__asm__'; only NVIDIA accepts 'asm'/,
+    );
+    assert.equal(messages('nvidia', assembly), '');
+  });
   it('predefines its own macros', () => {
     const asks = (macro: string): string => `#ifndef ${macro}\n#error missing\n#endif\n${KERNEL}`;
     assert.deepEqual(accepting(asks('__NV_CL_C_VERSION')), ['nvidia']);

@@ -249,6 +249,31 @@ describe('missing names', () => {
     );
   });
 
+  const errors = (text: string, optionsKnown = false): readonly string[] =>
+    diagnostics(text, optionsKnown).flatMap(({ severity, code }) => (severity === 'error' ? [code] : []));
+
+  it('excuse conditions that are invalid only because macros are undefined', () => {
+    for (const condition of ['WIDTH % BLOCK', 'WIDTH / (2 * BLOCK) > 1', 'ALL(0, OR, EACH)']) {
+      const text = `#if ${condition}\n#endif\n${inKernel('out[0] = 1;')}`;
+      assert.deepEqual(errors(text), [], text);
+      assert.deepEqual(errors(text, true), ['invalid-condition'], text);
+    }
+    assert.deepEqual(errors('#if 1 / 0\n#endif\n'), ['invalid-condition']);
+    assert.deepEqual(errors('#if WIDTH +\n#endif\n'), ['invalid-condition']);
+  });
+
+  it('excuse keywords that a missing header may define', () => {
+    const loops = inKernel('for_ (int i = 0; i < 4; i++) for_ (int j = 0; j < 4; j++) out[i] = j;');
+    assert.deepEqual(errors(`#include "missing.h"\n${loops}`), []);
+    assert.deepEqual(errors(loops), ['syntax-error']);
+  });
+
+  it('excuse sizes and parameters that depend on them', () => {
+    assert.deepEqual(errors(inKernel('const int size = WIDTH * 4; int a[size]; a[0] = 1; out[0] = a[0];')), []);
+    assert.deepEqual(errors(inKernel('const int size = out[0]; int a[size]; out[0] = WIDTH;')), ['unsupported-c99']);
+    assert.deepEqual(errors('kernel void k(global int *out, ALL(COUNT, COMMA, SOURCE), int n) { out[0] = n; }'), []);
+  });
+
   it('do not excuse unrelated errors', () => {
     for (const text of [
       'f(int x) { return x; }',

@@ -161,6 +161,7 @@ export class MistakeReporter {
   readonly #cut: ReadonlySet<Chunk>;
   /** Names that have been reported because a macro of the host may have them. */
   readonly #missing = new Set<Name>();
+  readonly #lacksHeader: boolean;
   /** The last unit with tokens, if such a diagnostic exists. */
   readonly #last: AnalysedUnit<unknown> | undefined;
   /** The cached results of `#unitAfter`. */
@@ -173,6 +174,7 @@ export class MistakeReporter {
     private readonly diagnostics: Diagnostic[],
   ) {
     const { chunks, units } = text;
+    this.#lacksHeader = diagnostics.some(({ code }) => code === 'unknown-header');
     this.#swallowing = diagnostics.find(({ code }) => swallows(code));
     this.#cut = new Set(
       diagnostics.some(({ code }) => code === 'expansion-limit')
@@ -202,7 +204,7 @@ export class MistakeReporter {
       if (mistake.unclosed && !mistake.warning) this.#open.push({ unit: one, mistake });
       const next = mistake.token + 1 < unit.length ? undefined : this.#unitAfter(one);
       if (isOfCppDeclaration(unit, mistake)) continue;
-      if (mistake.isMacro && !this.text.optionsKnown && span) {
+      if (span && this.#isMissingMacro(mistake)) {
         const name = unit.names[mistake.token] ?? 0;
         if (!this.#missing.has(name)) this.diagnostics.push(ofMissingMacro(unit, mistake.token, span));
         this.#missing.add(name);
@@ -217,6 +219,12 @@ export class MistakeReporter {
       const message = next ? endedBefore(mistake.message, next.names[0] ?? 0) : mistake.message;
       if (span) this.diagnostics.push(ofMistake(unit, { ...mistake, message }, span, isWithin, proofs));
     }
+  }
+
+  /** Whether a host may define a macro of the mistaken name, or a missing header one that replaces a keyword. */
+  #isMissingMacro({ isMacro, isMisspelledKeyword }: SyntaxMistake): boolean {
+    if (this.text.optionsKnown) return false;
+    return isMacro === true || (isMisspelledKeyword === true && this.#lacksHeader);
   }
 
   /** Call this after all units have been reported. */

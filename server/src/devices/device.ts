@@ -109,6 +109,8 @@ export interface Device {
   readonly headerFollowsMacros?: true;
   /** Enumerators that it lacks. */
   readonly lacks?: readonly string[];
+  /** Functions of half and double that its linker does not find under `-cl-fast-relaxed-math`. */
+  readonly lacksFastMath?: readonly string[];
   /** Functions of later versions that it has in all versions. */
   readonly early?: readonly string[];
   /** The letters of constraints of inline assembly, in addition to those for memory and constants. */

@@ -94,6 +94,7 @@ export const intelCpu: Device = {
     '__opencl_c_ext_fp64_local_atomic_min_max',
   ],
   withholds: { __opencl_c_work_group_collective_functions: [100, 110, 120] },
+  lacksFastMath: ['cos', 'exp', 'exp2', 'exp10', 'log', 'log2', 'pow', 'sin', 'tan'],
   registers: 'rwf',
   clobbers: NO_REGISTERS,
   rejects: ['builtin-redefinition', 'undefined-function', 'undefined-variable', 'zero-length-array'],

@@ -25,11 +25,15 @@ export interface ConditionTokens {
   operator(name: number): bigint | undefined;
 }
 
-/** A condition that is not an integer constant expression; `token` is the first invalid one. */
+/**
+ * A condition that is not an integer constant expression; `token` is the first invalid one. `needsMacro`: it may be
+ * valid if names in it that are undefined were macros.
+ */
 export class ConditionError extends Error {
   constructor(
     message: string,
     readonly token: PreprocessingToken | undefined,
+    readonly needsMacro = false,
   ) {
     super(message);
   }
@@ -41,6 +45,8 @@ const LEFT = intern('(');
 const RIGHT = intern(')');
 const TRUE: Value = { bits: 1n, unsigned: false };
 const FALSE: Value = { bits: 0n, unsigned: false };
+
+const DIVISION: ReadonlySet<string> = new Set(['/', '%']);
 
 const PRECEDENCE = new Map<string, number>([
   ['*', 10],
@@ -121,6 +127,8 @@ const truth = (value: boolean): Value => (value ? TRUE : FALSE);
 class ConditionParser {
   #current: PreprocessingToken;
   #depth = 0;
+  /** An undefined name has been read as 0. */
+  #hasUndefined = false;
 
   constructor(private readonly tokens: ConditionTokens) {
     this.#current = tokens.next();
@@ -172,7 +180,13 @@ class ConditionParser {
       this.#advance();
       const skipped = (operator === '&&' && left.bits === 0n) || (operator === '||' && left.bits !== 0n);
       const right = this.#expression(live && !skipped, precedence + 1);
-      left = operated(operator, left, right, live, at);
+      if (DIVISION.has(operator) && live && right.bits === 0n)
+        throw new ConditionError(
+          `${operator === '/' ? 'division' : 'remainder'} by zero in preprocessor expression`,
+          at,
+          this.#hasUndefined,
+        );
+      left = operated(operator, left, right);
     }
   }
 
@@ -244,8 +258,9 @@ class ConditionParser {
     const special = this.tokens.operator(name);
     this.#advance();
     if (special !== undefined) return { bits: special, unsigned: false };
-    if (this.#is('(')) throw new ConditionError(`function-like macro '${spellingOf(name)}' is not defined`, at);
+    if (this.#is('(')) throw new ConditionError(`function-like macro '${spellingOf(name)}' is not defined`, at, true);
     // `true` where `bool` is a keyword; any other name that is left counts as 0 (C99 6.10.1 §4).
+    this.#hasUndefined ||= name !== TRUE_KEYWORD;
     return truth(name === TRUE_KEYWORD);
   }
 
@@ -284,8 +299,8 @@ class ConditionParser {
   }
 }
 
-/** The value of a binary operator, at which an error is reported. */
-function operated(operator: string, a: Value, b: Value, live: boolean, at: PreprocessingToken): Value {
+/** The value of a binary operator; that of an unevaluated division by zero is 0. */
+function operated(operator: string, a: Value, b: Value): Value {
   const unsigned = a.unsigned || b.unsigned;
   const x = wrapped(a.bits, unsigned).bits;
   const y = wrapped(b.bits, unsigned).bits;
@@ -294,9 +309,8 @@ function operated(operator: string, a: Value, b: Value, live: boolean, at: Prepr
       return wrapped(x * y, unsigned);
     case '/':
     case '%':
-      if (y !== 0n) return wrapped(operator === '/' ? x / y : x % y, unsigned);
-      if (!live) return wrapped(0n, unsigned);
-      throw new ConditionError(`${operator === '/' ? 'division' : 'remainder'} by zero in preprocessor expression`, at);
+      if (y === 0n) return wrapped(0n, unsigned);
+      return wrapped(operator === '/' ? x / y : x % y, unsigned);
     case '+':
       return wrapped(x + y, unsigned);
     case '-':

@@ -47,7 +47,7 @@ export class Conditionals {
   /** The condition of an `#if` or `#elif`; an invalid one is reported, and false. */
   condition(): boolean {
     const lexer = this.at.lexer;
-    const report = (message: string, token: PreprocessingToken | undefined) => {
+    const report = ({ message, token, needsMacro }: ConditionError) => {
       const at = token && token.use >= 0 ? this.chunk.uses[token.use] : token;
       const start =
         at && 'start' in at
@@ -58,6 +58,7 @@ export class Conditionals {
       this.chunk.report('invalid-condition', 'error', message, {
         start,
         end: at && token?.kind !== TokenKind.End ? Math.max(at.end + this.chunk.base, start) : start + 1,
+        ...(needsMacro && { needsMacro }),
       });
     };
     try {
@@ -74,7 +75,7 @@ export class Conditionals {
     } catch (error) {
       this.tokens.giveUp();
       if (!(error instanceof ConditionError)) throw error;
-      report(error.message, error.token);
+      report(error);
       return false;
     }
   }

@@ -1,13 +1,14 @@
 // Names of C, CUDA, C++ and shading languages that OpenCL C spells differently or lacks, and functions of vendors.
 
 import { isBuiltinName } from '../builtins/index.js';
+import { oneOfEach } from '../devices/index.js';
 import { deleteToken, fix, insertBefore, replaceToken, replaceTokens, textOf } from '../refactoring/edits/edits.js';
 import type { RuleFix } from '../refactoring/edits/fix.js';
 import type { NameUnknown } from '../semantics/facts/expression-facts.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
 
-type Origin = 'C' | 'C++' | 'CUDA' | 'a shading language' | 'the host';
+type Origin = 'C' | 'GNU C' | 'C++' | 'CUDA' | 'a shading language' | 'the host';
 
 /** The OpenCL C counterpart of a name of another language. */
 export interface Counterpart {
@@ -283,6 +284,15 @@ export function counterpartOf(use: NameUnknown): Counterpart | undefined {
       fixes: () =>
         ['const', 'constant'].map((word) => fix(`Change to '${word}'`, true, replaceToken(unit, token, word))),
     };
+  if (name === 'asm') {
+    const titles = oneOfEach.filter(({ ownMacros }) => ownMacros?.['asm']).map(({ title }) => title);
+    const { fixes } = written(use, 'GNU C', '__asm__');
+    return {
+      origin: 'GNU C',
+      advice: `use '__asm__'; only ${titles.join(' and ')} accepts 'asm'`,
+      ...(fixes && { fixes }),
+    };
+  }
   const word = WORDS.get(name);
   if (word) {
     const [origin, text] = word;

@@ -192,7 +192,10 @@ function statementEnd({ names }: Unit, from: number): number {
  * Whether a directive fails only because build options are missing: the include folder, or macros that select the
  * branch.
  */
-export function isForWantOfOptions(chunk: Chunk, { id, start, end }: Chunk['diagnostics'][number]): boolean {
+export function isForWantOfOptions(
+  chunk: Chunk,
+  { id, start, end, needsMacro }: Chunk['diagnostics'][number],
+): boolean {
   switch (id) {
     case 'unknown-header':
       return true;
@@ -206,6 +209,8 @@ export function isForWantOfOptions(chunk: Chunk, { id, start, end }: Chunk['diag
         chunk.before.conditionals !== undefined ||
         /^[ \t]*#[ \t]*(?:if|el)/m.test(chunk.file.text.slice(chunk.start, chunk.start + start))
       );
+    case 'invalid-condition':
+      return needsMacro === true;
     default:
       return false;
   }

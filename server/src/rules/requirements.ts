@@ -1,7 +1,9 @@
 // What the names of vendors' extensions require, in words.
 
 import { additionNamed, vendorExtensionOf } from '../builtins/index.js';
-import { devices } from '../devices/index.js';
+import { accepts, type Tolerance } from '../devices/device.js';
+import { devices, oneOfEach } from '../devices/index.js';
+import type { Language } from '../preprocessor/language.js';
 import { hasExtension } from '../semantics/symbols/declared-names.js';
 
 /** What belongs to no extension: the builtin functions of targets, and the attributes of compilers for FPGAs. */
@@ -20,6 +22,15 @@ export function requirementOf(extension: string): string {
   if (compiler !== undefined) return compiler;
   const titles = devices.filter((device) => hasExtension(device, extension)).map(({ title }) => title);
   return titles.length > 0 ? `${extension} (${titles.join(', ')})` : extension;
+}
+
+/**
+ * The end of a message about what some drivers accept although the specification does not allow it: names the devices.
+ * Empty if the driver of a device is the judge.
+ */
+export function acceptedOn({ device }: Pick<Language, 'device'>, tolerance: Tolerance): string {
+  const titles = device ? [] : oneOfEach.filter((one) => accepts(one, tolerance)).map(({ title }) => title);
+  return titles.length > 0 ? `; only ${titles.join(' and ')} accept${titles.length === 1 ? 's' : ''} it` : '';
 }
 
 /** The extension of a vendor that has a function, type or constant. */

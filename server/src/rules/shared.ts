@@ -9,7 +9,7 @@ import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
-import { elementOf, fieldsWithin, isOpaque } from '../types/queries.js';
+import { elementOf, fieldsWithin, isOpaque, mentionsUnknown } from '../types/queries.js';
 import type { PointerType, Type } from '../types/type.js';
 
 // ---------------------------------------------------------------------------------------------------- variables
@@ -57,7 +57,7 @@ export const isNamed = (space: AddressSpace): boolean =>
 
 /** Whether a kernel's parameter points to a space that it cannot point to; numbered spaces are assumed to be valid. */
 export function pointsToUnnamed({ kernel, symbol: { type } }: ParameterDeclared): boolean {
-  if (!kernel || type.kind !== 'pointer' || type.pointee.kind === 'unknown') return false;
+  if (!kernel || type.kind !== 'pointer' || mentionsUnknown(type.pointee)) return false;
   const { space } = elementOf(type.pointee);
   return space < AddressSpace.Numbered && !isNamed(space);
 }

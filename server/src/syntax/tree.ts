@@ -42,6 +42,8 @@ export interface SyntaxMistake {
   };
   /** The token is a name that the host may define as a macro, and is skipped. */
   readonly isMacro?: boolean;
+  /** The token is most likely a misspelled keyword, unless a missing header defines it as a macro. */
+  readonly isMisspelledKeyword?: boolean;
   /** A token that may be superfluous. */
   readonly surplus?: number;
   /** The bracket that is not closed. */

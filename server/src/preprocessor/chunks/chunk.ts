@@ -77,6 +77,8 @@ export interface PreprocessorDiagnostic {
   readonly related?: { readonly message: string; readonly macro: Macro };
   /** The intended text. */
   readonly replacement?: string;
+  /** A condition that may be valid if undefined names in it were macros. */
+  readonly needsMacro?: boolean;
 }
 
 /** A directive of a chunk, for outlines and folding; offsets are relative to the chunk. */

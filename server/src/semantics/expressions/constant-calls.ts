@@ -2,8 +2,9 @@
 
 import type { CallExpression, Expression, SizeofExpression } from '../../syntax/ast.js';
 import { operandsOf, withoutParens } from '../../syntax/walk.js';
-import { spellingOf } from '../../text/names.js';
+import { type Name, spellingOf } from '../../text/names.js';
 import { mentionsUnknown } from '../../types/queries.js';
+import { Qualifiers } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
 import { compilerFunction } from './compiler-functions.js';
 
@@ -103,12 +104,21 @@ function isKnown(a: Analyzer, node: Expression, value: (e: Expression) => bigint
 const isOfUnknown = (a: Analyzer, { operand }: SizeofExpression): boolean =>
   mentionsUnknown(operand.kind === 'type-name' ? a.quietly(() => a.typeName(operand)) : a.typeOf(operand));
 
+/** Whether a name is that of a constant whose initializer depends on an undeclared name. */
+function isUnknownConstant(a: Analyzer, name: Name): boolean {
+  const symbol = a.lookup(name);
+  if (symbol?.kind !== 'variable' || !(symbol.type.qualifiers & Qualifiers.Const)) return false;
+  const { initializer } = symbol;
+  return initializer !== undefined && mentionsUnknown(a.typeOf(initializer));
+}
+
 /** Whether compilers may evaluate an expression of which the value is unknown here. */
 export function mayBeEvaluated(a: Analyzer, node: Expression): boolean {
   const open: Expression[] = [node];
   for (let at = open.pop(); at; at = open.pop()) {
     if (at.kind === 'call' && OPAQUE.test(builtinCallee(at) ?? '')) return true;
     if (at.kind === 'generic-selection' && mentionsUnknown(a.typeOf(at))) return true;
+    if (at.kind === 'identifier' && isUnknownConstant(a, at.name)) return true;
     if (at.kind === 'sizeof' && isOfUnknown(a, at)) return true;
     // What is asked for its type alone is not evaluated.
     if (at.kind === 'sizeof') continue;

@@ -22,7 +22,10 @@ export class MisspelledWords extends MissingBrackets {
     const message = isKeyword
       ? `'${text}' does not take three clauses; did you mean 'for'?`
       : `unknown statement '${text}'; did you mean 'for'?`;
-    this.report(message, word, false, false, { replacement: { token: word, text: 'for' } });
+    this.report(message, word, false, false, {
+      replacement: { token: word, text: 'for' },
+      ...(!isKeyword && { isMisspelledKeyword: true }),
+    });
     return true;
   }
 

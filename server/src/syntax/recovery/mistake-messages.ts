@@ -23,7 +23,7 @@ export const CLOSERS = [T.rightParenthesis, T.rightBracket, T.rightBrace] as con
 /** Optional parts of a report. */
 export type ReportDetails = Pick<
   SyntaxMistake,
-  'insertion' | 'completions' | 'replacement' | 'surplus' | 'opener' | 'warning' | 'isMacro'
+  'insertion' | 'completions' | 'replacement' | 'surplus' | 'opener' | 'warning' | 'isMacro' | 'isMisspelledKeyword'
 >;
 
 export const NOTHING: ReportDetails = {};

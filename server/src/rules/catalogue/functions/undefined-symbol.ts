@@ -2,10 +2,15 @@ import { rejects } from '../../../devices/device.js';
 import { inAllParts } from '../../../refactoring/edits/parts.js';
 import type { ProgramAnalysed } from '../../../semantics/facts/facts.js';
 import { spellingOf } from '../../../text/names.js';
+import type { Type } from '../../../types/type.js';
 import { undefinedFunctions, undefinedVariables } from '../../linkage.js';
 import { on, rule } from '../../rule.js';
 
 const incompleteIn = inAllParts(({ bodies }) => bodies.filter(({ complete }) => !complete));
+
+/** The name of a scalar type, or of the elements of a vector type. */
+const elementName = (type: Type): string | undefined =>
+  type.kind === 'scalar' ? type.name : type.kind === 'vector' ? type.element.name : undefined;
 
 /** Whether all sources of the program are known. */
 const isWhole = (program: ProgramAnalysed): boolean =>
@@ -37,5 +42,18 @@ export const undefinedSymbol = rule(
     severity: ({ verb }, { target }) =>
       rejects(target, verb === 'called' ? 'undefined-function' : 'undefined-variable') ? 'error' : 'warning',
     message: ({ symbol, verb }) => `'${spellingOf(symbol.name)}' is ${verb} by kernels but never defined`,
+  }),
+  on('builtin-call', {
+    ofBuiltin: (name) => /^(?:cos|exp|exp2|exp10|log|log2|pow|sin|tan)$/.test(name),
+    find: ({ name, call, types }, { options, target }) => {
+      const text = spellingOf(name);
+      if (!options.fastRelaxedMath || !target.lacksFastMath?.includes(text)) return undefined;
+      const element = types.map(elementName).find((one) => one === 'half' || one === 'double');
+      return element && { text, element, callee: call.callee };
+    },
+    at: ({ callee }) => callee,
+    severity: () => 'error',
+    message: ({ text, element }) =>
+      `the driver's library does not define '${text}' of ${element} under '-cl-fast-relaxed-math'`,
   }),
 );

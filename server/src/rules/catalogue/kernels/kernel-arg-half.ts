@@ -7,6 +7,7 @@ import { AddressSpace } from '../../../types/address-space.js';
 import { Types } from '../../../types/interned.js';
 import { elementOf, fieldsWithin } from '../../../types/queries.js';
 import type { Field } from '../../../types/type.js';
+import { acceptedOn } from '../../requirements.js';
 import { on, rule } from '../../rule.js';
 import { memberProblem } from '../../shared.js';
 
@@ -28,9 +29,9 @@ export const kernelArgHalf = rule(
       return type.kind === 'scalar' && type.name === 'half' && !isHalfEnabled(context.language, context.extensions);
     },
     at: (fact) => fact.nameNode,
-    message: (fact) =>
+    message: (fact, { language }) =>
       `parameter '${spellingOf(fact.symbol.name)}' cannot be a half without '#pragma OPENCL EXTENSION ` +
-      "cl_khr_fp16 : enable'; did you mean a pointer to one?",
+      `cl_khr_fp16 : enable'${acceptedOn(language, 'half-without-pragma')}; did you mean a pointer to one?`,
     fixes: (fact, context) => [
       fix("Change the type to 'float'", false, replaceTokens(fact.unit, fact.parameter.specifiers.type, 'float')),
       fact.kernel && fact.parameter.declarator.kind === 'name' && fact.parameter.specifiers.qualifiers.length === 0

@@ -7,6 +7,7 @@ import type { Unit } from '../../../syntax/unit.js';
 import { spellingOf } from '../../../text/names.js';
 import { elementOf } from '../../../types/queries.js';
 import type { Type } from '../../../types/type.js';
+import { acceptedOn } from '../../requirements.js';
 import { on, type RuleContext, rule } from '../../rule.js';
 
 const isHalf = (type: Type): boolean => type.kind === 'scalar' && type.name === 'half';
@@ -33,8 +34,9 @@ export const halfValue = rule(
     concerns: (type) => isHalf(elementOf(type)),
     when: (_, context) => !hasHalf(context),
     at: ({ nameNode }) => nameNode,
-    message: ({ symbol }) =>
-      `'${spellingOf(symbol.name)}' cannot be a half variable without '#pragma OPENCL EXTENSION cl_khr_fp16 : enable'`,
+    message: ({ symbol }, { language }) =>
+      `'${spellingOf(symbol.name)}' cannot be a half variable without ` +
+      `'#pragma OPENCL EXTENSION cl_khr_fp16 : enable'${acceptedOn(language, 'half-without-pragma')}`,
     fixes: ({ unit }, { language }) => [enable(unit, language)],
   }),
   on('half', {
@@ -51,7 +53,9 @@ export const halfValue = rule(
   on('literal', {
     when: ({ problem }, context) => problem.of === 'half' && !hasHalf(context),
     at: ({ token }) => token,
-    message: () => "a half constant needs '#pragma OPENCL EXTENSION cl_khr_fp16 : enable'",
+    message: (_, { language }) =>
+      "a half constant needs '#pragma OPENCL EXTENSION cl_khr_fp16 : enable'" +
+      acceptedOn(language, 'half-without-pragma'),
     fixes: ({ unit }, { language }) => [enable(unit, language)],
   }),
   on('cast-written', {
