@@ -73,36 +73,10 @@ export class Evaluation {
         return this.#changed(frame, node, node.operand, node.operator, true);
       case 'binary':
         return this.#binary(frame, node);
-      case 'assignment': {
-        const right = this.value(frame, node.right);
-        const location = this.lvalues.location(frame, node.left);
-        const left = typeOf(frame, node.left);
-        let value = right;
-        if (node.operator !== '=') {
-          const before = location ? this.lvalues.load(frame, node.left, location) : DATA;
-          const types = { left, right: typeOf(frame, node.right), result: left };
-          value = operated(node.operator.slice(0, -1), before, right, types, choices);
-        }
-        value = converted(value, left);
-        if (node.left.kind === 'identifier')
-          value = this.lvalues.said(frame, node.left.name, node.left.first, value, left);
-        if (location) this.lvalues.store(frame, node.left, location, value);
-        return value;
-      }
-      case 'conditional': {
-        const { doubts } = this.host;
-        const condition = this.value(frame, node.condition);
-        const holds = this.host.condition(frame, node.condition, condition);
-        if (holds === undefined) return dataOf(undefined, originOf(condition));
-        const value = holds
-          ? node.then
-            ? this.value(frame, node.then)
-            : condition
-          : this.value(frame, node.otherwise);
-        // An unknown value is unknown whichever operand it is.
-        if (value.kind === 'data' || value.kind === 'uniform') this.host.settle(doubts);
-        return value;
-      }
+      case 'assignment':
+        return this.#assignment(frame, node);
+      case 'conditional':
+        return this.#conditional(frame, node);
       case 'call':
         return this.#call(frame, node, typeOf(frame, node));
       case 'cast':
@@ -125,6 +99,33 @@ export class Evaluation {
       default:
         return DATA;
     }
+  }
+
+  #assignment(frame: Frame, node: Expression & { readonly kind: 'assignment' }): Value {
+    const right = this.value(frame, node.right);
+    const location = this.lvalues.location(frame, node.left);
+    const left = typeOf(frame, node.left);
+    let value = right;
+    if (node.operator !== '=') {
+      const before = location ? this.lvalues.load(frame, node.left, location) : DATA;
+      const types = { left, right: typeOf(frame, node.right), result: left };
+      value = operated(node.operator.slice(0, -1), before, right, types, this.host.choices);
+    }
+    value = converted(value, left);
+    if (node.left.kind === 'identifier') value = this.lvalues.said(frame, node.left.name, node.left.first, value, left);
+    if (location) this.lvalues.store(frame, node.left, location, value);
+    return value;
+  }
+
+  #conditional(frame: Frame, node: Expression & { readonly kind: 'conditional' }): Value {
+    const { doubts } = this.host;
+    const condition = this.value(frame, node.condition);
+    const holds = this.host.condition(frame, node.condition, condition);
+    if (holds === undefined) return dataOf(undefined, originOf(condition));
+    const value = holds ? (node.then ? this.value(frame, node.then) : condition) : this.value(frame, node.otherwise);
+    // An unknown value is unknown whichever operand it is.
+    if (value.kind === 'data' || value.kind === 'uniform') this.host.settle(doubts);
+    return value;
   }
 
   #identifier(frame: Frame, node: Expression & { readonly kind: 'identifier' }): Value {

@@ -134,7 +134,10 @@ export class Machine implements Host {
       const sizes = this.geometry.buffers ?? {};
       const spelling = spellingOf(name);
       const size = Object.hasOwn(sizes, spelling) ? sizes[spelling] : undefined;
-      const object = this.objects.shared(declaration, name, undefined, spaceOf(type.pointee), type.pointee, size);
+      const object = this.objects.shared(declaration, name, undefined, spaceOf(type.pointee), {
+        type: type.pointee,
+        size,
+      });
       return pointerTo(object, 0, false);
     }
     if (type.kind === 'opaque' && type.name.startsWith('image'))

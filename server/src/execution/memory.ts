@@ -64,19 +64,18 @@ export class Objects {
     return { id: this.#next++, name, type, pointee, space, size, cells: new Map(), initial };
   }
 
-  /** The shared object of a declaration, or the one that a kernel's pointer argument points to. */
+  /** The shared object of a declaration, or the one that a kernel's pointer argument points to, of size `pointed`. */
   shared(
     declaration: object,
     name: Name,
     type: Type | undefined,
     space: AddressSpace,
-    pointee?: Type,
-    size?: number,
+    pointed?: { readonly type: Type; readonly size: number | undefined },
   ): MemoryObject {
     let found = this.#shared.get(declaration);
     if (!found) {
-      found = this.make(name, type, space, spellingOf(name), pointee);
-      if (size !== undefined) found = { ...found, size };
+      found = this.make(name, type, space, spellingOf(name), pointed?.type);
+      if (pointed?.size !== undefined) found = { ...found, size: pointed.size };
       this.#shared.set(declaration, found);
     }
     return found;

@@ -91,6 +91,53 @@ export interface LaunchText {
   readonly buffers?: Readonly<Record<string, number>>;
 }
 
+/** The variants of a project. */
+const VARIANTS: Schema = {
+  type: 'array',
+  description:
+    'The sets of options with which the host compiles a source. The first one whose patterns match a file is ' +
+    'active, unless another one is chosen.',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['name'],
+    properties: {
+      name: { type: 'string', description: 'The name of the variant in the editor and for --variant.' },
+      files: {
+        type: 'array',
+        items: { type: 'string' },
+        description:
+          'Glob patterns of the files of this variant, relative to this file: `blas/*.cl`, ' +
+          '`**/fft*.cl`. By default, all files.',
+      },
+      buildOptions: buildOptions('The options of this variant, after those of all kernels.'),
+    },
+  },
+};
+
+/** The device of a project, by which its limits are checked. */
+const DEVICE: Schema = {
+  type: 'object',
+  description: 'The device that kernels run on: a profile, and its differences from it.',
+  additionalProperties: false,
+  properties: {
+    profile: {
+      type: 'string',
+      enum: deviceNames,
+      description: 'A profile; by default, that of every device of the full profile.',
+    },
+    constantArguments: limit(
+      'The maximum number of kernel arguments in constant memory (CL_DEVICE_MAX_CONSTANT_ARGS).',
+    ),
+    constantBufferSize: limit('The maximum size of a constant buffer in bytes (CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE).'),
+    localMemorySize: limit('The size of local memory in bytes (CL_DEVICE_LOCAL_MEM_SIZE).'),
+    globalVariableSize: limit(
+      'The maximum size of program-scope variables in bytes (CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE).',
+    ),
+    privateArraySize: limit('Private arrays with more bytes than this are reported as hints.'),
+  },
+};
+
 /** The schema of `clspace.json`, from which `clspace.schema.json` is generated for editors. */
 const schemaOfProjects = lazy(
   (): Schema => ({
@@ -109,28 +156,7 @@ const schemaOfProjects = lazy(
           'The host passes no other options, so that undeclared names are errors. Otherwise, the host may ' +
           'define them, and they are warnings.',
       },
-      variants: {
-        type: 'array',
-        description:
-          'The sets of options with which the host compiles a source. The first one whose patterns match a file is ' +
-          'active, unless another one is chosen.',
-        items: {
-          type: 'object',
-          additionalProperties: false,
-          required: ['name'],
-          properties: {
-            name: { type: 'string', description: 'The name of the variant in the editor and for --variant.' },
-            files: {
-              type: 'array',
-              items: { type: 'string' },
-              description:
-                'Glob patterns of the files of this variant, relative to this file: `blas/*.cl`, ' +
-                '`**/fft*.cl`. By default, all files.',
-            },
-            buildOptions: buildOptions('The options of this variant, after those of all kernels.'),
-          },
-        },
-      },
+      variants: VARIANTS,
       rules: {
         type: 'object',
         description: 'The severities of rules, by id.',
@@ -141,29 +167,7 @@ const schemaOfProjects = lazy(
             .map((id): [string, Schema] => [id, { type: 'string', enum: SEVERITY_NAMES, ...descriptionOf(id) }]),
         ),
       },
-      device: {
-        type: 'object',
-        description: 'The device that kernels run on: a profile, and its differences from it.',
-        additionalProperties: false,
-        properties: {
-          profile: {
-            type: 'string',
-            enum: deviceNames,
-            description: 'A profile; that of every device of the full profile, where it is missing.',
-          },
-          constantArguments: limit(
-            'The maximum number of kernel arguments in constant memory (CL_DEVICE_MAX_CONSTANT_ARGS).',
-          ),
-          constantBufferSize: limit(
-            'The maximum size of a constant buffer in bytes (CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE).',
-          ),
-          localMemorySize: limit('The size of local memory in bytes (CL_DEVICE_LOCAL_MEM_SIZE).'),
-          globalVariableSize: limit(
-            'The maximum size of program-scope variables in bytes (CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE).',
-          ),
-          privateArraySize: limit('Private arrays with more bytes than this are reported as hints.'),
-        },
-      },
+      device: DEVICE,
       devices: {
         type: 'array',
         description: 'The devices that kernels are built for: the errors of each driver are reported.',
