@@ -2,7 +2,6 @@ import { isBuiltinName } from '../builtins/index.js';
 import type {
   CallExpression,
   CompoundStatement,
-  Declarator,
   Expression,
   Specifiers,
   Statement,
@@ -14,8 +13,8 @@ import { perOwner } from '../text/per-owner.js';
 import type { Type } from '../types/type.js';
 import { NO_PACKING, type Packing } from './declarations/packing.js';
 import { ValueRecorder } from './expressions/expression-values.js';
-import type { ParameterLevels, Value } from './expressions/value.js';
-import type { ExpressionSuspected, MissingRole, ValueMisfit } from './facts/expression-facts.js';
+import type { Value } from './expressions/value.js';
+import type { ExpressionSuspected, MissingRole } from './facts/expression-facts.js';
 import { type BodyFact, type Fact, isBodyFact } from './facts/facts.js';
 import { newTrace, type UnitTrace } from './incremental/unit-trace.js';
 import type { Flow } from './statements/flow.js';
@@ -104,21 +103,6 @@ export class Analyzer extends DeclaredNames {
   /** Counts the overloads that calls were compared with, of which a program may have thousands. */
   compared = 0;
 
-  /**
-   * The types of the parameters of the function declarator that was analysed last, if there was no error among them.
-   */
-  lastParameters: { readonly declarator: Declarator; readonly levels: readonly ParameterLevels[] } | undefined;
-
-  /**
-   * The initializer of the variable that is being declared does not fit it: reported when the declaration itself is
-   * found to be right.
-   */
-  misfit: ValueMisfit | undefined;
-
-  /** The naming of a variable that has no value, and that nothing has named before. */
-  unset: Expression | undefined;
-  /** A whole statement, whose value is dropped. */
-  discarded: Expression | undefined;
   #suspicions: ExpressionSuspected[] | undefined;
 
   /** Records a valid but probably unintended construct; those in a body are reported at its end. */
@@ -139,11 +123,11 @@ export class Analyzer extends DeclaredNames {
     return taken ?? NO_SUSPICIONS;
   }
 
-  /** A variable is named: one that has no value may be read here for the first time. */
-  noteNaming(symbol: VariableSymbol, node: Expression): void {
-    if (this.#quiet > 0 || this.unevaluated > 0) return;
+  /** Whether a variable without a value is named for the first time, in the body that declares it. */
+  isFirstNaming(symbol: VariableSymbol): boolean {
+    if (!symbol.isUnset || this.#quiet > 0 || this.unevaluated > 0) return false;
     symbol.isUnset = false;
-    if (symbol.owner === this.body) this.unset = node;
+    return symbol.owner === this.body;
   }
 
   /** The facts of the function whose body is analysed. */
@@ -214,7 +198,6 @@ export class Analyzer extends DeclaredNames {
     this.body = undefined;
     this.bodyFacts = undefined;
     this.#suspicions = undefined;
-    this.unset = undefined;
     this.unevaluated = 0;
   }
 

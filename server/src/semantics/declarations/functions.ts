@@ -18,6 +18,7 @@ import { isIncomplete, isUnknown, isVoid, mentionsUnknown } from '../../types/qu
 import type { FunctionType, Type } from '../../types/type.js';
 import type { Analyzer, Body } from '../analyzer.js';
 import { compatible } from '../expressions/conversions.js';
+import type { ParameterLevels } from '../expressions/value.js';
 import type { BodyAnalysed, BodyFact } from '../facts/facts.js';
 import { finishFlow } from '../statements/control.js';
 import { reachesEnd } from '../statements/reach.js';
@@ -83,42 +84,24 @@ const clearlyDiffers = (one: FunctionType, other: FunctionType): boolean =>
   (one.parameters.length !== other.parameters.length ||
     one.parameters.some((parameter, i) => clearlyDiffer(parameter, other.parameters[i] ?? parameter)));
 
+/** A declarator of a function, with its type. */
+export interface DeclaredFunction {
+  readonly specifiers: Specifiers;
+  readonly node: Pick<InitDeclarator, 'declarator' | 'attributes'>;
+  readonly nameNode: Node;
+  readonly type: FunctionType;
+  /** The types of its parameters, if they are known (`Level.parameters`). */
+  readonly levels: readonly ParameterLevels[] | undefined;
+}
+
 /** Declares a function, which `body` defines, and opens the scope of its parameters, for the caller to close. */
-export function declareFunction(
-  a: Analyzer,
-  specifiers: Specifiers,
-  node: Pick<InitDeclarator, 'declarator' | 'attributes'>,
-  type: FunctionType,
-  nameNode: Node,
-  body: Body | undefined,
-): FunctionSymbol {
+export function declareFunction(a: Analyzer, declared: DeclaredFunction, body: Body | undefined): FunctionSymbol {
+  const { specifiers, node, type, nameNode } = declared;
   const name = nameOf(node.declarator);
   const kernel = specifiers.kernelToken !== undefined;
   if (isForObjects(specifiers.storage)) noteStorage(a, specifiers, 'any-function', node.declarator);
-  const declarator = functionOf(node.declarator);
-  const owner: object = body ?? node;
-  const parameters: VariableSymbol[] = [];
   a.pushScope();
-  for (let i = 0; declarator && i < declarator.parameters.length; i++) {
-    const parameter = declarator.parameters[i];
-    if (!parameter) break;
-    const { type: parameterType, written } = knownLevels(a, declarator, parameter, i);
-    if (type.parameters.length === 0 && i === 0) {
-      // A lone `void` is no parameter, but its qualifiers are judged as one's.
-      if (written.space !== AddressSpace.None)
-        declareParameter(a, parameter, parameterType, written, {
-          kernel: false,
-          block: false,
-          functionName: name,
-          owner,
-        });
-      break;
-    }
-    parameters.push(
-      declareParameter(a, parameter, parameterType, written, { kernel, block: false, functionName: name, owner }),
-    );
-  }
-
+  const parameters = declareParameters(a, declared, body ?? node);
   const attributes = attributesOf(node, specifiers);
   noteFunctionAttributes(a, attributes, kernel, nameNode);
   const known = a.lookupFile(name);
@@ -126,20 +109,8 @@ export function declareFunction(
   const overloadable =
     attributes.some((attribute) => attribute.name === 'overloadable') ||
     (specifiers.type.kind === 'unknown' && specifiers.type.qualifiers.length > 0);
-  let previous: FunctionSymbol | undefined;
-  let overloads: FunctionSymbol[] = [];
-  if (known?.kind === 'function') {
-    const all = [known, ...known.overloads];
-    const alike = all.filter((other) => !clearlyDiffers(other.type, type));
-    const same = alike.find(
-      (other) => other.type === type || (compatible(other.type, type) && parametersAgree(other.type, type)),
-    );
-    if (overloadable || known.overloadable) {
-      // Overloads differ in more than what they return.
-      previous = same ?? alike.find((other) => sameParameters(other.type, type));
-      overloads = all.filter((other) => other !== previous);
-    } else previous = same ?? known;
-  }
+  const { previous, overloads } =
+    known?.kind === 'function' ? relatedTo(known, type, overloadable) : { previous: undefined, overloads: [] };
   // Errors in a parameter have been reported; its type is not used for further checks.
   const spoiled = parameters.some(
     (parameter, i) => isUnknown(parameter.type) && !isUnknown(type.parameters[i] ?? Types.unknown),
@@ -166,17 +137,7 @@ export function declareFunction(
       ? clashingFunction(a, symbol, before, nameNode, conflicting && !onlySpacesDiffer, body !== undefined)
       : undefined;
   const isOther = !known && noteBuiltinFunction(a, symbol, nameNode);
-  const isInvalid = a.fact({
-    kind: 'function',
-    unit: a.unit,
-    symbol,
-    specifiers,
-    nameNode,
-    previous,
-    conflicting,
-    onlySpacesDiffer,
-    variadicToken: declarator?.variadic ? declarator.variadicToken : -1,
-  });
+  const isInvalid = noteFunction(a, declared, symbol, conflicting, onlySpacesDiffer);
   if (clash) a.options.onDeclaration?.(symbol);
   else
     a.declareAtFileScope(
@@ -185,6 +146,73 @@ export function declareFunction(
         : symbol,
     );
   return symbol;
+}
+
+function noteFunction(
+  a: Analyzer,
+  { specifiers, node, nameNode }: DeclaredFunction,
+  symbol: FunctionSymbol,
+  conflicting: boolean,
+  onlySpacesDiffer: boolean,
+): boolean {
+  const declarator = functionOf(node.declarator);
+  return a.fact({
+    kind: 'function',
+    unit: a.unit,
+    symbol,
+    specifiers,
+    nameNode,
+    previous: symbol.previous,
+    conflicting,
+    onlySpacesDiffer,
+    variadicToken: declarator?.variadic ? declarator.variadicToken : -1,
+  });
+}
+
+/** Declares the parameters of a function in the current scope. */
+function declareParameters(
+  a: Analyzer,
+  { specifiers, node, type, levels }: DeclaredFunction,
+  owner: object,
+): VariableSymbol[] {
+  const declarator = functionOf(node.declarator);
+  const context = {
+    kernel: specifiers.kernelToken !== undefined,
+    block: false,
+    functionName: nameOf(node.declarator),
+    owner,
+  };
+  const parameters: VariableSymbol[] = [];
+  for (let i = 0; declarator && i < declarator.parameters.length; i++) {
+    const parameter = declarator.parameters[i];
+    if (!parameter) break;
+    const { type: parameterType, written } = knownLevels(a, levels?.[i], parameter);
+    if (type.parameters.length === 0 && i === 0) {
+      // A lone `void` is not a parameter, but its qualifiers are checked as a parameter's.
+      if (written.space !== AddressSpace.None)
+        declareParameter(a, parameter, parameterType, written, { ...context, kernel: false });
+      break;
+    }
+    parameters.push(declareParameter(a, parameter, parameterType, written, context));
+  }
+  return parameters;
+}
+
+/** The earlier declaration of a function of a type, and its overloads, among those that `known` leads to. */
+function relatedTo(
+  known: FunctionSymbol,
+  type: FunctionType,
+  overloadable: boolean,
+): { readonly previous: FunctionSymbol | undefined; readonly overloads: readonly FunctionSymbol[] } {
+  const all = [known, ...known.overloads];
+  const alike = all.filter((other) => !clearlyDiffers(other.type, type));
+  const same = alike.find(
+    (other) => other.type === type || (compatible(other.type, type) && parametersAgree(other.type, type)),
+  );
+  if (!overloadable && !known.overloadable) return { previous: same ?? known, overloads: [] };
+  // Overloads differ in more than their results.
+  const previous = same ?? alike.find((other) => sameParameters(other.type, type));
+  return { previous, overloads: all.filter((other) => other !== previous) };
 }
 
 /** The very same parameters, each of a known type. */
@@ -223,7 +251,7 @@ export function analyseFunction(a: Analyzer, written: FunctionDefinition): void 
   const { missing } = a;
   const node = named(a, written);
   const base = specifiedType(a, node.specifiers);
-  const { type } = declaredType(a, base, node.declarator, 'function', node.attributes);
+  const { type, parameters: levels } = declaredType(a, base, node.declarator, 'function', node.attributes);
   const inner = declaredName(node.declarator);
   if (type.kind !== 'function') {
     if (inner.kind === 'name') declareUnknown(a, inner);
@@ -243,7 +271,8 @@ export function analyseFunction(a: Analyzer, written: FunctionDefinition): void 
   noteSpecifiers(a, node.specifiers, []);
   if (node.specifiers.storage === 'typedef') noteStorage(a, node.specifiers, 'definition', node.declarator);
   noteIncompleteDefinition(a, node, type);
-  const symbol = declareFunction(a, node.specifiers, node, type, inner.kind === 'name' ? inner : node, body);
+  const nameNode = inner.kind === 'name' ? inner : node;
+  const symbol = declareFunction(a, { specifiers: node.specifiers, node, nameNode, type, levels }, body);
   body.symbol = symbol;
   for (const old of node.oldStyle) declareOldStyle(a, old, body);
   a.body = body;
@@ -253,7 +282,6 @@ export function analyseFunction(a: Analyzer, written: FunctionDefinition): void 
     a.fact({ kind: 'end-reached', unit: a.unit, symbol, returns: type.returns, body: node.body });
   if (body.flow?.broken) a.takeSuspicions();
   else finishSuspicions(a, node.body, (body.flow?.labels.size ?? 0) > 0);
-  a.unset = undefined;
   a.body = undefined;
   a.popScope();
   a.bodyFacts = undefined;

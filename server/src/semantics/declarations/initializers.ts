@@ -2,6 +2,7 @@ import type {
   CompoundLiteral,
   Designator,
   Expression,
+  InitDeclarator,
   InitializerItem,
   InitializerList,
   Node,
@@ -13,12 +14,13 @@ import type { Field, Type, VectorType } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
 import { isNotConstant } from '../expressions/constant-parts.js';
 import { constantInteger } from '../expressions/constants.js';
-import { convert } from '../expressions/conversion-checks.js';
+import { type ConversionSite, convert, convertFitting, misfitOfValue } from '../expressions/conversion-checks.js';
 import { isWide, stringLength } from '../expressions/literals.js';
 import { analyseOperand, noteLoad } from '../expressions/loads.js';
 import { findField } from '../expressions/members.js';
 import type { Value } from '../expressions/value.js';
 import type { InitializerRefused } from '../facts/declaration-facts.js';
+import type { ValueMisfit } from '../facts/expression-facts.js';
 import { fieldSymbols, type VariableSymbol } from '../symbols/symbols.js';
 
 type StringLiteral = Expression & { readonly kind: 'string' };
@@ -64,29 +66,44 @@ function hasNoElements(type: Type): boolean {
 const initializable = (fields: readonly Field[]): readonly Field[] =>
   fields.filter(({ name, type }) => name !== 0 || type.kind === 'record');
 
+export type Initialized = InitDeclarator & { readonly initializer: Expression };
+
+/** The result of analysing an initializer. */
+export interface Initialization {
+  /** The number of elements that it gives an array, where that is known. */
+  readonly count: number | undefined;
+  /** The value does not fit the variable: reported by the caller, unless the declaration itself is an error. */
+  readonly misfit: ValueMisfit | undefined;
+}
+
 /**
- * Analyses the initializer of an object of `type` (C99 6.7.8), each value against the member or element that it
- * initializes. Returns the number of elements that it gives an array, when that is known. `known` is the value of what
- * has been analysed.
+ * Analyses the initializer of a variable of `type` (C99 6.7.8), each value against the member or element that it
+ * initializes. `known` is its value, if it has been analysed before.
  */
 export function analyseInitializer(
   a: Analyzer,
   type: Type,
-  node: Expression,
-  target: VariableSymbol | undefined,
-  equalsToken: number,
+  node: Initialized,
+  target: VariableSymbol,
   known?: Value,
-): number | undefined {
-  const string = type.kind === 'array' ? stringOf(node, type.element) : undefined;
-  if (string) return analyseString(a, type, node, string);
-  if (node.kind !== 'initializer-list') {
-    const value = known ?? (type.kind === 'array' ? a.expression(node) : analyseOperand(a, node));
-    if (type.kind === 'array' && noteArrayValue(a, type, value.type, node, target)) return undefined;
-    convert(a, 'initialization', type, value, node, { operatorToken: equalsToken, target });
-    return value.type.kind === 'array' ? value.type.size : undefined;
-  }
-  return new ListWalk(a, target).list(type, node);
+): Initialization {
+  const { initializer, equalsToken } = node;
+  const string = type.kind === 'array' ? stringOf(initializer, type.element) : undefined;
+  if (string) return { count: analyseString(a, type, initializer, string), misfit: undefined };
+  if (initializer.kind === 'initializer-list')
+    return { count: new ListWalk(a, target).list(type, initializer), misfit: undefined };
+  const value = known ?? (type.kind === 'array' ? a.expression(initializer) : analyseOperand(a, initializer));
+  if (type.kind === 'array' && noteArrayValue(a, type, value.type, initializer, target))
+    return { count: undefined, misfit: undefined };
+  const site = { context: 'initialization', operatorToken: equalsToken, target } as const;
+  const misfit = misfitOfValue(a, type.unqualified, value, initializer, site);
+  if (!misfit) convertFitting(a, type, value, initializer, site);
+  return { count: value.type.kind === 'array' ? value.type.size : undefined, misfit };
 }
+
+/** Analyses the list of a compound literal of `type`; the number of elements that it gives an array. */
+export const analyseLiteralList = (a: Analyzer, type: Type, node: InitializerList): number | undefined =>
+  new ListWalk(a, undefined).list(type, node);
 
 /** Whether a compound literal is of an array's very type, as it is written: no space is implied there. */
 function isSameArray(
@@ -225,10 +242,14 @@ class ListWalk {
     else this.a.expression(item.value);
   }
 
+  #site(): ConversionSite {
+    return { context: 'initialization', target: this.target, field: this.#field };
+  }
+
   #scalar(type: Type, node: Expression): void {
     const value = this.#analyse(node);
     noteLoad(this.a, node, value);
-    convert(this.a, 'initialization', type, value, node, { target: this.target, field: this.#field });
+    convert(this.a, type, value, node, this.#site());
   }
 
   /** What did not initialize a struct whole, and now initializes its first member. */
@@ -335,7 +356,7 @@ class ListWalk {
     const value = analyseOperand(this.a, node);
     const count = value.type.kind === 'vector' ? value.type.count : 1;
     const part = value.type.kind === 'vector' ? vectorOf(vector.element, count) : vector.element;
-    convert(this.a, 'initialization', part, value, node, { target: this.target, field: this.#field });
+    convert(this.a, part, value, node, this.#site());
     return count;
   }
 

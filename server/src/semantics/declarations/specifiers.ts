@@ -20,6 +20,7 @@ import { Qualifiers, type ScalarType, type Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
 import { noteAccess } from '../expressions/access.js';
 import { constantInteger } from '../expressions/constants.js';
+import type { ParameterLevels } from '../expressions/value.js';
 import type { SpecifiersClash } from '../facts/declaration-facts.js';
 import { analyseIntegerConstant } from '../statements/control.js';
 import { isOn } from '../symbols/extensions.js';
@@ -33,12 +34,15 @@ const SPACE_OF = {
   generic: AddressSpace.Generic,
 } as const;
 
-/** A type on its way from specifiers through declarators, with the token that gave it its space. */
+/** A type between specifiers and the declared name: that of the specifiers and the declarators that are applied. */
 export interface Level {
   readonly type: Type;
+  /** The token of the address space qualifier that it has. */
   readonly spaceToken: number | undefined;
-  /** What a typedef aligns it to, where that is more than the type itself asks for. */
+  /** The alignment that a typedef gives it, where that is more than the type's own. */
   readonly alignment?: number;
+  /** The types of the parameters of the function declarator that was applied last, if there was no error in them. */
+  readonly parameters?: readonly ParameterLevels[] | undefined;
 }
 
 const DOUBLE = intern('double');
@@ -51,7 +55,7 @@ function noteForeign(a: Analyzer, token: number): void {
   if (FOREIGN.has(name)) a.noteUnknown(name, token, 'type');
 }
 
-/** Adds written qualifiers to one level of a type, telling of spaces that meet. */
+/** Adds written qualifiers to one level of a type; reports a second address space. */
 export function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifier[], followsStar = false): Level {
   if (qualifiers.length === 0) return level;
   let { type, spaceToken } = level;

@@ -8,8 +8,7 @@ import type { OverloadFailed } from '../facts/expression-facts.js';
 import { ANY_EXTENSION } from '../symbols/extensions.js';
 import type { FunctionSymbol } from '../symbols/symbols.js';
 import { hasReadWriteImages } from './access.js';
-import type { ConversionTarget } from './conversion-checks.js';
-import { convert } from './conversion-checks.js';
+import { type ConversionSite, convert } from './conversion-checks.js';
 import { decay, fitOf } from './conversions.js';
 import { analyseOperand } from './loads.js';
 import type { Candidate } from './overloads.js';
@@ -76,9 +75,8 @@ export function passArguments(
   node: CallExpression,
   args: readonly Value[],
   parameters: readonly Type[],
-  about: ConversionTarget,
+  { callee, calleeName }: Pick<ConversionSite, 'callee' | 'calleeName'>,
 ): boolean {
-  const { callee, calleeName } = about;
   for (let i = 0; i < parameters.length; i++) {
     const parameter = parameters[i];
     const value = args[i];
@@ -87,7 +85,7 @@ export function passArguments(
       parameter &&
       value &&
       arg &&
-      convert(a, 'argument', parameter, value, arg, { callee, calleeName, argumentIndex: i })
+      convert(a, parameter, value, arg, { context: 'argument', callee, calleeName, argumentIndex: i })
     )
       return false;
   }

@@ -7,7 +7,7 @@ import { Qualifiers, type Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
 import { noteNoValue } from '../declarations/initializers.js';
 import { noteUnset, onlySet } from '../statements/suspicions.js';
-import { convert, noteMisfit } from './conversion-checks.js';
+import { convert, misfitOfValue, noteMisfit } from './conversion-checks.js';
 import { decay } from './conversions.js';
 import { analyseOperand } from './loads.js';
 import { assignmentProblem } from './misfits.js';
@@ -73,8 +73,8 @@ export function stepProblem(
   return problem !== undefined && noteOperands(a, problem, node.operator, operatorToken, node, bare, undefined);
 }
 
-export function assignment(a: Analyzer, node: AssignmentExpression): Value {
-  const left = analyseTarget(a, node, node.left);
+export function assignment(a: Analyzer, node: AssignmentExpression, isDiscarded: boolean): Value {
+  const left = analyseTarget(a, node, node.left, isDiscarded);
   if (node.right.kind === 'initializer-list') {
     noteNoValue(a, node.right, node.operator === '=' ? left.type : Types.unknown);
     return UNKNOWN;
@@ -106,7 +106,8 @@ export function assignment(a: Analyzer, node: AssignmentExpression): Value {
   if (node.operator !== '=' && compoundProblem(a, node, left, right)) return UNKNOWN;
   if (
     node.operator === '=' &&
-    convert(a, 'assignment', left.type, right, node.right, {
+    convert(a, left.type, right, node.right, {
+      context: 'assignment',
       operatorToken: node.operatorToken,
       target,
       field: left.field,
@@ -136,19 +137,21 @@ function compoundProblem(a: Analyzer, node: AssignmentExpression, left: Value, r
   if (l === Types.float && r === Types.double) noteDoubleLiteral(a, node, l, r);
   if (r.kind !== 'pointer' || (l.kind === 'pointer' && operator !== '-')) return false;
   const result = l.kind === 'pointer' ? Types.long : r;
-  return noteMisfit(a, 'assignment', l, result, false, node.right, { operatorToken: node.operatorToken });
+  const site = { context: 'assignment', operatorToken: node.operatorToken } as const;
+  return noteMisfit(a, misfitOfValue(a, l, rvalue(result), node.right, site));
 }
 
 /**
- * What an operator changes: a variable that has no value yet has none on the right of a '=' either, and is read by any
- * other operator.
+ * Analyses the operand that an operator writes. An uninitialized variable on the left of a '=' is still uninitialized on
+ * its right; every other operator reads it. `isDiscarded`: the expression is a statement, so that its value is not used.
  */
 export function analyseTarget(
   a: Analyzer,
   node: AssignmentExpression | UnaryExpression | PostfixExpression,
   of: Expression,
+  isDiscarded: boolean,
 ): Value {
-  const variable = a.discarded === node ? onlySet(node) : undefined;
+  const variable = isDiscarded ? onlySet(node) : undefined;
   const symbol = variable?.kind === 'identifier' ? a.lookup(variable.name) : undefined;
   const wasUsed = symbol?.kind === 'variable' && symbol.isUsed;
   const value = a.expression(of);
@@ -156,10 +159,8 @@ export function analyseTarget(
     symbol.isUsed = false;
     symbol.isSet = true;
   }
-  if (a.unset && node.kind === 'assignment' && node.operator === '=') {
-    const named = value.symbol;
-    if (a.unset === onlySet(node) && named?.kind === 'variable') named.isUnset = true;
-    a.unset = undefined;
-  } else if (a.unset) noteUnset(a, of);
+  if (!value.unset) return value;
+  if (node.kind !== 'assignment' || node.operator !== '=') noteUnset(a, of);
+  else if (onlySet(node) && value.symbol?.kind === 'variable') value.symbol.isUnset = true;
   return value;
 }

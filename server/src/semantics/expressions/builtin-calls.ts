@@ -14,7 +14,7 @@ import { constantMisuse } from './compiler-constants.js';
 import { compilerFunction, compilerMisuse } from './compiler-functions.js';
 import { chosenArgument } from './constant-calls.js';
 import { constantInteger } from './constants.js';
-import { noteChange, noteMisfit } from './conversion-checks.js';
+import { misfitOfValue, noteChange, noteMisfit } from './conversion-checks.js';
 import { decay, Fit } from './conversions.js';
 import type { Candidate } from './overloads.js';
 import { isSingle, overloadsOf, ranks, resolve, resolveBuiltin } from './overloads.js';
@@ -148,7 +148,11 @@ export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Valu
       const passed = args[i];
       const arg = node.args[i];
       if (parameter?.kind === 'pointer' && passed && arg && passed.type !== parameter && !passed.nullConstant)
-        noteChange(a, 'argument', parameter, decay(passed.type), arg, { calleeName: name, argumentIndex: i });
+        noteChange(a, parameter, decay(passed.type), arg, {
+          context: 'argument',
+          calleeName: name,
+          argumentIndex: i,
+        });
     }
     return rvalue(returns);
   }
@@ -239,9 +243,8 @@ function callCompiler(a: Analyzer, node: CallExpression, name: Name, args: reado
   const isMisfit = known.parameters.some((parameter, i) => {
     const [value, argument] = [args[i], node.args[i]];
     if (!value || !argument || isUnknown(parameter)) return false;
-    const about = { calleeName: name, argumentIndex: i };
-    const from = decay(value.type);
-    return noteMisfit(a, 'argument', parameter, from, value.nullConstant, argument, about, value.symbol);
+    const site = { context: 'argument', calleeName: name, argumentIndex: i } as const;
+    return noteMisfit(a, misfitOfValue(a, parameter, value, argument, site));
   });
   const find = (passed: readonly Passed[]): Misuse | undefined =>
     compilerMisuse(text, passed) ?? constantMisuse(a, text, node.args, passed);

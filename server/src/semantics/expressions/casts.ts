@@ -28,6 +28,8 @@ import type { Misuse } from './special-calls.js';
 import type { Value } from './value.js';
 import { atomicValue, lvalue, rvalue, UNKNOWN } from './value.js';
 
+const IN_VECTOR_LITERAL = { context: 'initialization' } as const;
+
 /** `(float4)(a, b)`: the elements, each one or some of the vector's; true when that is an error. */
 function vectorLiteral(a: Analyzer, node: CastExpression, type: VectorType, elements: readonly Expression[]): boolean {
   let given = 0;
@@ -48,7 +50,7 @@ function vectorLiteral(a: Analyzer, node: CastExpression, type: VectorType, elem
         token: element.first,
       });
     const part = of.kind === 'vector' ? vectorOf(type.element, of.count) : type.element;
-    if (convert(a, 'initialization', part, value, element)) isKnown = false;
+    if (convert(a, part, value, element, IN_VECTOR_LITERAL)) isKnown = false;
     given += of.kind === 'vector' ? of.count : 1;
   }
   return (

@@ -17,7 +17,7 @@ import { Qualifiers, type Type } from '../../types/type.js';
 import type { Analyzer, Body } from '../analyzer.js';
 import { noteIncomplete } from '../declarations/completeness.js';
 import { declaredType, parameterLevels, typeOfName } from '../declarations/declarators.js';
-import { analyseInitializer, noteNoValue } from '../declarations/initializers.js';
+import { analyseLiteralList, noteNoValue } from '../declarations/initializers.js';
 import { declareParameter } from '../declarations/parameters.js';
 import { specifiedType } from '../declarations/specifiers.js';
 import type { AssociationInvalid } from '../facts/expression-facts.js';
@@ -41,14 +41,17 @@ import { binary, conditional, unary } from './operators.js';
 import type { Value } from './value.js';
 import { lvalue, rvalue, UNKNOWN } from './value.js';
 
-/** Analyses an expression and its operands. Returns its value before any conversion. */
-export function analyseExpression(a: Analyzer, node: Expression): Value {
-  const value = evaluate(a, node);
+/**
+ * Analyses an expression and its operands. Returns its value before any conversion. `isDiscarded`: the expression is a
+ * statement, so that its value is not used.
+ */
+export function analyseExpression(a: Analyzer, node: Expression, isDiscarded = false): Value {
+  const value = evaluate(a, node, isDiscarded);
   a.record(node, value);
   return value;
 }
 
-function evaluate(a: Analyzer, node: Expression): Value {
+function evaluate(a: Analyzer, node: Expression, isDiscarded: boolean): Value {
   switch (node.kind) {
     case 'identifier':
       return identifier(a, node);
@@ -73,9 +76,9 @@ function evaluate(a: Analyzer, node: Expression): Value {
       return rvalue(decay(last.type));
     }
     case 'unary':
-      return unary(a, node);
+      return unary(a, node, isDiscarded);
     case 'postfix': {
-      const operand = analyseTarget(a, node, node.operand);
+      const operand = analyseTarget(a, node, node.operand, isDiscarded);
       if (noteWrite(a, node.operand, operand, node.operator, node.last)) return UNKNOWN;
       if (stepProblem(a, node, operand.type, node.last)) return UNKNOWN;
       return rvalue(operand.type.unqualified);
@@ -83,7 +86,7 @@ function evaluate(a: Analyzer, node: Expression): Value {
     case 'binary':
       return binary(a, node);
     case 'assignment':
-      return assignment(a, node);
+      return assignment(a, node, isDiscarded);
     case 'conditional':
       return conditional(a, node);
     case 'call':
@@ -100,7 +103,7 @@ function evaluate(a: Analyzer, node: Expression): Value {
     case 'compound-literal': {
       const written = typeOfName(a, node.type);
       const isSized = !noteIncomplete(a, 'literal', written, node.type, 0);
-      const count = analyseInitializer(a, written, node.initializer, undefined, -1);
+      const count = analyseLiteralList(a, written, node.initializer);
       const type =
         written.kind === 'array' && written.size === undefined ? arrayOf(written.element, count ?? -1) : written;
       if (a.fact({ kind: 'compound-literal', unit: a.unit, literal: node, type, insideFunction: !a.atFileScope }))
@@ -258,8 +261,6 @@ function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier
   switch (symbol.kind) {
     case 'variable': {
       symbol.isUsed = true;
-      if (symbol.isUnset) a.noteNaming(symbol, node);
-      else if (a.unset) a.unset = undefined;
       const captured = isCaptured(a, symbol);
       if (elementOf(symbol.type).space === AddressSpace.Constant)
         a.fact({ kind: 'constant-named', unit: a.unit, symbol });
@@ -269,7 +270,8 @@ function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier
       const type = captured
         ? withQualifiers(symbol.type, symbol.type.qualifiers | Qualifiers.Const, AddressSpace.Private)
         : symbol.type;
-      return lvalue(type, symbol, captured, isConstantZero(a, symbol));
+      const value = lvalue(type, symbol, captured, isConstantZero(a, symbol));
+      return a.isFirstNaming(symbol) ? { ...value, unset: true } : value;
     }
     case 'function':
       // A call does not get here.
@@ -347,10 +349,9 @@ function block(a: Analyzer, node: BlockLiteral): Value {
   return rvalue(blockOf(pointee));
 }
 
-/** A whole expression statement: its value is dropped. */
+/** Analyses an expression statement, or another expression whose value is not used. */
 export function analyseDiscarded(a: Analyzer, node: Expression): void {
-  a.discarded = node;
-  const value = analyseExpression(a, node);
+  const value = analyseExpression(a, node, true);
   if (value.type.kind !== 'function') noteLoad(a, node, value);
   if (value.type.kind !== 'unknown' && !isVoid(value.type)) checkDiscarded(a, node);
 }

@@ -16,10 +16,7 @@ export function analyseOperand(a: Analyzer, node: Expression): Value {
 /** What a subscript indexes: of a vector, it designates a component and does not read the others. */
 export function analyseIndexed(a: Analyzer, node: Expression): Value {
   const value = a.expression(node);
-  if (value.type.kind === 'vector' && value.lvalue) {
-    a.unset = undefined;
-    return value;
-  }
+  if (value.type.kind === 'vector' && value.lvalue) return value;
   return noteLoad(a, node, value) ? UNKNOWN : value;
 }
 
@@ -36,7 +33,7 @@ export function noteLoad(a: Analyzer, node: Expression, value: Value): boolean {
     a.unevaluated === 0
   )
     a.fact({ kind: 'half', unit: a.unit, expression: node, access: 'load' });
-  if (a.unset) noteUnset(a, node);
+  if (value.unset) noteUnset(a, node);
   return value.lvalue && isOpenRecord(value.type) && noteUnsized(a, node, value);
 }
 

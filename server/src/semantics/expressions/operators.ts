@@ -33,7 +33,7 @@ import {
 import type { Value } from './value.js';
 import { atomicValue, lvalue, rvalue, UNKNOWN } from './value.js';
 
-export function unary(a: Analyzer, node: UnaryExpression): Value {
+export function unary(a: Analyzer, node: UnaryExpression, isDiscarded: boolean): Value {
   if (node.operator === '&&') {
     const { first } = node.operand;
     noteLabelAddress(a, a.unit.names[first] ?? 0, first);
@@ -41,7 +41,7 @@ export function unary(a: Analyzer, node: UnaryExpression): Value {
   }
   const operand =
     node.operator === '++' || node.operator === '--'
-      ? analyseTarget(a, node, node.operand)
+      ? analyseTarget(a, node, node.operand, isDiscarded)
       : node.operator === '&' || node.operator === '__extension__'
         ? a.expression(node.operand)
         : analyseOperand(a, node.operand);
@@ -217,8 +217,7 @@ function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value)
           leftSource: left.symbol,
           rightSource: right.symbol,
         });
-      if (!left.nullConstant && !right.nullConstant && meet(a, 'comparison', node, left, right, operator))
-        return UNKNOWN;
+      if (!left.nullConstant && !right.nullConstant && meet(a, 'comparison', node, left, right)) return UNKNOWN;
       return rvalue(Types.int);
     }
     const vector = l.kind === 'vector' ? l : r.kind === 'vector' ? r : undefined;
@@ -230,7 +229,7 @@ function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value)
   }
   if (operator === '+' || operator === '-') {
     if (l.kind === 'pointer' && r.kind === 'pointer') {
-      if (operator === '-' && meet(a, 'subtraction', node, left, right, operator)) return UNKNOWN;
+      if (operator === '-' && meet(a, 'subtraction', node, left, right)) return UNKNOWN;
       return operator === '-' ? rvalue(Types.long) : UNKNOWN;
     }
     if (l.kind === 'pointer') return rvalue(l, false, left.symbol);
@@ -318,7 +317,7 @@ export function conditional(a: Analyzer, node: ConditionalExpression): Value {
               mixed: { node, left: then, right: otherwise },
             };
       }
-      meet(a, 'conditional', node, then, otherwise, '?:');
+      meet(a, 'conditional', node, then, otherwise);
       return overlap ? rvalue(compositePointer(l, r), false, then.symbol) : UNKNOWN;
     }
     return rvalue(l.kind === 'pointer' ? l : r);

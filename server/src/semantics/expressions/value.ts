@@ -21,6 +21,8 @@ export interface Value {
   readonly component: boolean;
   /** Components of a vector, one of them more than once. */
   readonly repeated: boolean;
+  /** It names a variable that has no value, and that nothing has named since its declaration. */
+  readonly unset: boolean;
   /** The `?:` that made one `void *` of pointers into disjoint spaces. */
   readonly mixed: { readonly node: ConditionalExpression; readonly left: Value; readonly right: Value } | undefined;
 }
@@ -45,6 +47,7 @@ const valueOf = (
   field: undefined,
   component: false,
   repeated: false,
+  unset: false,
   mixed: undefined,
 });
 

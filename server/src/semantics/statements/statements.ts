@@ -185,7 +185,8 @@ function analyseStatement(a: Analyzer, node: Statement, isLabelled = false): voi
       if (body?.block && !node.value) body.inferred ??= Types.void;
       if (!body || !node.value || !value) return;
       if (body.returns) {
-        if (!isVoid(body.returns)) convert(a, 'return', body.returns, value, node.value, { callee: body.symbol });
+        if (!isVoid(body.returns))
+          convert(a, body.returns, value, node.value, { context: 'return', callee: body.symbol });
       } else body.inferred ??= decay(value.type);
       return;
     }

@@ -49,9 +49,9 @@ export const isFollowed = ({ type, storage, role }: VariableSymbol): boolean =>
   type.space === AddressSpace.Private &&
   (type.kind === 'pointer' || type.kind === 'vector' || type.kind === 'enum' || type.kind === 'scalar');
 
-/** A variable is read that nothing has named since it was declared without a value. */
+/** Records that an expression without a value is read. */
 export function noteUnset(a: Analyzer, node: Expression): void {
-  if (a.unset === withoutParens(node)) suspect(a, { of: 'unset' }, node, node.first);
+  suspect(a, { of: 'unset' }, node, node.first);
 }
 
 // ---------------------------------------------------------------------------------------------------- constants
