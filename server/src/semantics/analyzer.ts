@@ -61,10 +61,10 @@ export interface Walks {
 }
 
 const quietOf = perOwner(
-  ({ language, isMacroDefined, onFact, questions }: AnalyzerOptions): AnalyzerOptions => ({
+  ({ language, isMacroDefined, judge, questions }: AnalyzerOptions): AnalyzerOptions => ({
     language,
     isMacroDefined,
-    onFact,
+    judge,
     questions,
   }),
 );
@@ -133,10 +133,19 @@ export class Analyzer extends DeclaredNames {
   /** The facts of the function whose body is analysed. */
   bodyFacts: BodyFact[] | undefined;
 
-  fact(fact: Fact): boolean {
+  /** Emits a fact whose judgement does not matter to the analysis. */
+  fact(fact: Fact): void {
+    this.rejects(fact);
+  }
+
+  /**
+   * Emits a fact and returns whether a rule reports it as an error. Of a rejected construct nothing more is reported:
+   * the caller makes its type unknown, or leaves out what it would have declared.
+   */
+  rejects(fact: Fact): boolean {
     if (this.#quiet > 0) return false;
     if (this.bodyFacts && isBodyFact(fact)) this.bodyFacts.push(fact);
-    const isError = this.options.onFact(fact);
+    const isError = this.options.judge(fact);
     if (isError) this.errors++;
     return isError;
   }

@@ -28,7 +28,13 @@ import { attributesOf, noteFunctionAttributes } from './attributes.js';
 import { isForObjects, naming, noteIncomplete, noteSpecifiers, noteStorage } from './completeness.js';
 import { declaredType, knownLevels } from './declarators.js';
 import { declareParameter } from './parameters.js';
-import { clashingFunction, noteBuiltinFunction, predefined, sameButForSpaces } from './redeclarations.js';
+import {
+  clashingFunction,
+  functionDifference,
+  noteBuiltinFunction,
+  predefined,
+  sameButForSpaces,
+} from './redeclarations.js';
 import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
 import { specifiedType } from './specifiers.js';
 
@@ -132,9 +138,10 @@ export function declareFunction(a: Analyzer, declared: DeclaredFunction, body: B
   };
   const onlySpacesDiffer = conflicting && previous !== undefined && sameButForSpaces(previous.type, type);
   const before = previous ?? known ?? predefined(a, symbol);
+  const difference = before && functionDifference(symbol, before, conflicting && !onlySpacesDiffer, body !== undefined);
   const clash =
     before && (before.kind !== 'function' || previous)
-      ? clashingFunction(a, symbol, before, nameNode, conflicting && !onlySpacesDiffer, body !== undefined)
+      ? clashingFunction(a, symbol, before, nameNode, difference)
       : undefined;
   const isOther = !known && noteBuiltinFunction(a, symbol, nameNode);
   const isInvalid = noteFunction(a, declared, symbol, conflicting, onlySpacesDiffer);
@@ -156,7 +163,7 @@ function noteFunction(
   onlySpacesDiffer: boolean,
 ): boolean {
   const declarator = functionOf(node.declarator);
-  return a.fact({
+  return a.rejects({
     kind: 'function',
     unit: a.unit,
     symbol,

@@ -131,7 +131,7 @@ function noteArrayValue(
   if (isUnknown(value) || isUnknown(elementOf(type))) return false;
   if (inner.kind === 'compound-literal' && isSameArray(a, type, inner, value)) return false;
   const token = target?.place.token ?? node.first;
-  return a.fact({
+  return a.rejects({
     kind: 'initializer',
     unit: a.unit,
     problem: 'array-needs-list',
@@ -164,16 +164,16 @@ class ListWalk {
       if (type.kind === 'vector') this.#checkCount(type, node);
       const excess = items.list[items.next];
       if (excess && !this.#isCounted)
-        this.#tell(type.kind === 'vector' ? 'excess-vector' : 'excess', type, excess.value, 0);
+        this.#report(type.kind === 'vector' ? 'excess-vector' : 'excess', type, excess.value, 0);
       this.#isCounted = false;
       for (; items.next < items.list.length; items.next++) this.#loose(items.list[items.next]);
       return count;
     }
     const [first, second] = node.items;
-    if (type.kind === 'opaque' && first) this.#tell('opaque', type, node, 0);
+    if (type.kind === 'opaque' && first) this.#report('opaque', type, node, 0);
     if (first?.designators[0] && !isUnknown(type))
-      this.#tellDesignator('scalar-designator', type, first.designators[0]);
-    if (second && !isUnknown(type)) this.#tell('excess', type, second.value, 0);
+      this.#reportDesignator('scalar-designator', type, first.designators[0]);
+    if (second && !isUnknown(type)) this.#report('excess', type, second.value, 0);
     if (first) {
       if (first.value.kind === 'initializer-list') this.list(type, first.value);
       else this.#scalar(type, first.value);
@@ -199,41 +199,41 @@ class ListWalk {
       count += of.kind === 'vector' ? of.count : 1;
     }
     if (hasVector ? count === type.count : count === 0 || count >= type.count) return;
-    this.#isCounted = this.#tell(hasVector || count > 1 ? 'vector-count' : 'vector-of-one', type, node, 0);
+    this.#isCounted = this.#report(hasVector || count > 1 ? 'vector-count' : 'vector-of-one', type, node, 0);
   }
 
-  #tell(problem: InitializerRefused['problem'], type: Type, node: Node, name: Name): boolean {
+  #report(problem: InitializerRefused['problem'], type: Type, node: Node, name: Name): boolean {
     const { a } = this;
-    return a.fact({ kind: 'initializer', unit: a.unit, problem, node, type, name });
+    return a.rejects({ kind: 'initializer', unit: a.unit, problem, node, type, name });
   }
 
-  #tellDesignator(problem: InitializerRefused['problem'], type: Type, designator: Designator): boolean {
+  #reportDesignator(problem: InitializerRefused['problem'], type: Type, designator: Designator): boolean {
     return designator.kind === 'field'
-      ? this.#tell(problem, type, { first: designator.token, last: designator.token }, designator.name)
-      : this.#tell(problem, type, designator.index, 0);
+      ? this.#report(problem, type, { first: designator.token, last: designator.token }, designator.name)
+      : this.#report(problem, type, designator.index, 0);
   }
 
   /** Reports a designator that does not go with what it is in. */
   #checkDesignator(type: Type, designator: Designator): void {
     if (isUnknown(type)) return;
     if (designator.kind === 'field') {
-      if (type.kind !== 'record') this.#tellDesignator('member-of-other', type, designator);
+      if (type.kind !== 'record') this.#reportDesignator('member-of-other', type, designator);
       else if (type.record.fields && !findField(type.record.fields, designator.name))
-        this.#tellDesignator('no-member', type, designator);
+        this.#reportDesignator('no-member', type, designator);
       return;
     }
     if (type.kind !== 'array') {
-      if (type.kind !== 'vector') this.#tellDesignator('index-of-other', type, designator);
+      if (type.kind !== 'vector') this.#reportDesignator('index-of-other', type, designator);
       return;
     }
     const value = constantInteger(this.a, designator.index);
     const to = designator.to ? constantInteger(this.a, designator.to) : value;
     if (value === undefined || to === undefined) {
-      if (isNotConstant(this.a, designator.index)) this.#tellDesignator('index-not-constant', type, designator);
-    } else if (value < 0n) this.#tellDesignator('index-negative', type, designator);
-    else if (to < value) this.#tellDesignator('index-range', type, designator);
+      if (isNotConstant(this.a, designator.index)) this.#reportDesignator('index-not-constant', type, designator);
+    } else if (value < 0n) this.#reportDesignator('index-negative', type, designator);
+    else if (to < value) this.#reportDesignator('index-range', type, designator);
     else if (type.size !== undefined && type.size >= 0 && to >= BigInt(type.size))
-      this.#tellDesignator('index-too-large', type, designator);
+      this.#reportDesignator('index-too-large', type, designator);
   }
 
   #loose(item: InitializerItem | undefined): void {
@@ -414,7 +414,7 @@ class ListWalk {
   #parts(type: Type, items: { readonly list: readonly InitializerItem[]; next: number }): void {
     const item = items.list[items.next];
     if (item && hasNoElements(type)) {
-      this.#tell('no-elements', type, item.value, 0);
+      this.#report('no-elements', type, item.value, 0);
       if (this.#analysed?.node !== item.value) this.#loose(item);
       items.next++;
     } else this.#members(type, items, false);

@@ -83,7 +83,7 @@ export function clashing(
   // Where address spaces alone differ, the rules about those have the word.
   if (!difference) return undefined;
   const [what, other] = [kindOf(symbol), kindOf(before)];
-  const reported = a.fact({
+  const reported = a.rejects({
     kind: 'redeclared',
     unit: a.unit,
     name: symbol.name,
@@ -133,7 +133,7 @@ function noteTaken(
   difference: NameRedeclared['difference'],
   { declaration, typeBefore }: Partial<Pick<NameRedeclared, 'declaration' | 'typeBefore'>> = {},
 ): boolean {
-  return a.fact({
+  return a.rejects({
     kind: 'redeclared',
     unit: a.unit,
     name: symbol.name,
@@ -205,25 +205,11 @@ export function clashingFunction(
   symbol: FunctionSymbol,
   before: ProgramSymbol,
   node: Node,
-  conflicting: boolean,
-  defines: boolean,
+  difference: FunctionDifference | undefined,
 ): ProgramSymbol | undefined {
-  // A macro that is missing has made such a name, and may make another one each time.
-  if (spellingOf(symbol.name).includes('(')) return undefined;
-  const difference =
-    before.kind !== 'function'
-      ? 'kind'
-      : mentionsUnknown(before.type) || mentionsUnknown(symbol.type)
-        ? undefined
-        : conflicting
-          ? 'type'
-          : defines && before.defined
-            ? 'definition'
-            : symbol.storage === 'static' && before.storage !== 'static'
-              ? 'storage'
-              : undefined;
-  if (!difference) return undefined;
-  const reported = a.fact({
+  // An undefined macro has made such a name, and may make another one each time.
+  if (!difference || spellingOf(symbol.name).includes('(')) return undefined;
+  const reported = a.rejects({
     kind: 'redeclared',
     unit: a.unit,
     name: symbol.name,
@@ -237,6 +223,22 @@ export function clashingFunction(
     declaration: undefined,
   });
   return reported ? before : undefined;
+}
+
+type FunctionDifference = 'kind' | 'type' | 'definition' | 'storage';
+
+/** Why a function cannot be declared after `before`; undefined if it can. */
+export function functionDifference(
+  symbol: FunctionSymbol,
+  before: ProgramSymbol,
+  conflicting: boolean,
+  defines: boolean,
+): FunctionDifference | undefined {
+  if (before.kind !== 'function') return 'kind';
+  if (mentionsUnknown(before.type) || mentionsUnknown(symbol.type)) return undefined;
+  if (conflicting) return 'type';
+  if (defines && before.defined) return 'definition';
+  return symbol.storage === 'static' && before.storage !== 'static' ? 'storage' : undefined;
 }
 
 const typeOfSymbol = (symbol: ProgramSymbol): Type | undefined =>

@@ -83,7 +83,7 @@ export function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifie
       case 'numbered-space': {
         const space = qualifier.kind === 'space' ? SPACE_OF[qualifier.space] : AddressSpace.Numbered + qualifier.space;
         // A qualifier that this language does not have qualifies nothing.
-        if (a.fact({ kind: 'space-written', unit: a.unit, token: qualifier.token, space, followsStar })) break;
+        if (a.rejects({ kind: 'space-written', unit: a.unit, token: qualifier.token, space, followsStar })) break;
         const existing = elementOf(type).space;
         if (existing !== AddressSpace.None)
           a.fact({
@@ -256,7 +256,7 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
   switch (node.kind) {
     case 'keywords': {
       const problem = node.words.length > 1 || node.beside ? keywordProblem(node) : undefined;
-      if (problem && a.fact({ kind: 'specifiers', unit: a.unit, problem, node, specifiers })) return Types.unknown;
+      if (problem && a.rejects({ kind: 'specifiers', unit: a.unit, problem, node, specifiers })) return Types.unknown;
       const unsupported = node.words.find((word) => UNSUPPORTED.test(word) && !isAccepted(a, word));
       if (unsupported) {
         a.fact({
@@ -269,7 +269,7 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
         return Types.unknown;
       }
       const isMissing = node.words.includes('double') && !hasDouble(a);
-      if (isMissing && a.fact({ kind: 'double', unit: a.unit, use: 'type', token: doubleToken(a, node) }))
+      if (isMissing && a.rejects({ kind: 'double', unit: a.unit, use: 'type', token: doubleToken(a, node) }))
         return Types.unknown;
       if (node.words.length > 1) noteLongLong(a, node);
       if (node.bits) return bitIntType(a, node, node.bits, specifiers);

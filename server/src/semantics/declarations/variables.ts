@@ -84,7 +84,7 @@ export function declareVariable(a: Analyzer, declared: DeclaredVariable): void {
   }
   const { space } = elementOf(complete);
   if (body?.kernel && body.symbol && space === AddressSpace.Local) a.noteLocal(body.symbol.name);
-  const failed = a.fact({
+  const failed = a.rejects({
     kind: 'variable',
     unit: a.unit,
     symbol,
@@ -216,7 +216,7 @@ function noteUnsized(
     return isVoid(type) && !isInSpace && noteIncomplete(a, 'variable', type, nameNode, name);
   }
   if (type.kind === 'array' && type.size === undefined && !node.initializer && a.body)
-    return a.fact({ kind: 'declarator', unit: a.unit, problem: 'missing-size', node: nameNode, type, name });
+    return a.rejects({ kind: 'declarator', unit: a.unit, problem: 'missing-size', node: nameNode, type, name });
   // One at file scope may get its type later.
   const isTentative = !a.body && !node.initializer && !isVoid(type);
   return !isTentative && noteIncomplete(a, 'variable', type, nameNode, name);

@@ -15,15 +15,15 @@ export function noteAccess(a: Analyzer, specifiers: Specifiers, type: Type): voi
     const qualifier = qualifiers[i];
     if (qualifier?.kind !== 'access') continue;
     const { token, access } = qualifier;
-    const tell = (problem: AccessMisplaced['problem']) =>
+    const report = (problem: AccessMisplaced['problem']) =>
       a.fact({ kind: 'access', unit: a.unit, problem, word: spellingOf(a.unit.names[token] ?? 0), token, type });
     // The same one twice does no harm.
     if (first !== undefined) {
-      if (first !== access) tell('twice');
+      if (first !== access) report('twice');
     } else if (pipeToken !== undefined) {
-      if (access === 'read_write') tell('pipe');
-    } else if (!isImage(type) && !isUnknown(type) && type.kind !== 'pipe') tell('type');
-    else if (access === 'read_write' && isImage(type) && !hasReadWriteImages(a)) tell('version');
+      if (access === 'read_write') report('pipe');
+    } else if (!isImage(type) && !isUnknown(type) && type.kind !== 'pipe') report('type');
+    else if (access === 'read_write' && isImage(type) && !hasReadWriteImages(a)) report('version');
     first ??= access;
   }
 }

@@ -26,7 +26,7 @@ export function noteWrite(
   const space = elementOf(value.type).space;
   if (
     (value.lvalue || value.captured) &&
-    a.fact({
+    a.rejects({
       kind: 'write',
       unit: a.unit,
       target,
@@ -41,7 +41,7 @@ export function noteWrite(
   const problem = value.captured ? undefined : assignmentProblem(value);
   return (
     problem !== undefined &&
-    a.fact({
+    a.rejects({
       kind: 'not-assignable',
       unit: a.unit,
       problem,
@@ -54,13 +54,8 @@ export function noteWrite(
   );
 }
 
-/** Reports a `++` or `--` of what no number is added to; true when it is an error. */
-export function stepProblem(
-  a: Analyzer,
-  node: UnaryExpression | PostfixExpression,
-  type: Type,
-  operatorToken: number,
-): boolean {
+/** Reports a `++` or `--` of an operand to which no number can be added; true when it is an error. */
+export function stepProblem(a: Analyzer, node: UnaryExpression | PostfixExpression, type: Type): boolean {
   const bare = type.unqualified;
   const problem =
     isArithmetic(bare) || (bare.kind === 'vector' && !bare.element.floating) || mentionsUnknown(bare)
@@ -70,7 +65,7 @@ export function stepProblem(
         : isIncomplete(bare.pointee)
           ? 'incomplete'
           : undefined;
-  return problem !== undefined && noteOperands(a, problem, node.operator, operatorToken, node, bare, undefined);
+  return problem !== undefined && noteOperands(a, problem, node, bare, undefined);
 }
 
 export function assignment(a: Analyzer, node: AssignmentExpression, isDiscarded: boolean): Value {
@@ -84,10 +79,10 @@ export function assignment(a: Analyzer, node: AssignmentExpression, isDiscarded:
   const target = left.symbol?.kind === 'variable' ? left.symbol : undefined;
   const hasBlock = left.type.kind === 'pointer' && right.type.kind === 'block';
   if (hasBlock || (left.type.kind === 'pipe' && right.type.kind === 'pipe'))
-    if (noteOperands(a, 'types', node.operator, node.operatorToken, node, left.type, right.type)) return UNKNOWN;
+    if (noteOperands(a, 'types', node, left.type, right.type)) return UNKNOWN;
   if (
     left.type.kind === 'opaque' &&
-    a.fact({
+    a.rejects({
       kind: 'opaque-operand',
       unit: a.unit,
       operation: 'assign',
@@ -133,7 +128,7 @@ function compoundProblem(a: Analyzer, node: AssignmentExpression, left: Value, r
     binaryProblem(operator, l, r, a.language) ??
     // The result is of the vector's type.
     (r.kind === 'vector' && isArithmetic(l) ? 'types' : undefined);
-  if (problem) return noteOperands(a, problem, node.operator, node.operatorToken, node, l, r);
+  if (problem) return noteOperands(a, problem, node, l, r);
   if (l === Types.float && r === Types.double) noteDoubleLiteral(a, node, l, r);
   if (r.kind !== 'pointer' || (l.kind === 'pointer' && operator !== '-')) return false;
   const result = l.kind === 'pointer' ? Types.long : r;

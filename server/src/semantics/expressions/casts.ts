@@ -41,7 +41,7 @@ function vectorLiteral(a: Analyzer, node: CastExpression, type: VectorType, elem
     // What is too much is not looked at.
     if (!isKnown) continue;
     if (given >= type.count)
-      return a.fact({
+      return a.rejects({
         kind: 'vector-literal',
         unit: a.unit,
         literal: node,
@@ -56,7 +56,7 @@ function vectorLiteral(a: Analyzer, node: CastExpression, type: VectorType, elem
   return (
     isKnown &&
     given !== type.count &&
-    a.fact({ kind: 'vector-literal', unit: a.unit, literal: node, type, given, token: node.operand.first })
+    a.rejects({ kind: 'vector-literal', unit: a.unit, literal: node, type, given, token: node.operand.first })
   );
 }
 
@@ -87,10 +87,10 @@ export function reinterpretation(a: Analyzer, node: AsTypeExpression): Value {
     const argument = wanted.index < 0 ? undefined : node.operand;
     const token = argument?.first ?? node.first;
     const about = { name: intern(node.operator), argumentIndex: wanted.index, wanted: wanted.wanted, type: from };
-    if (a.fact({ kind: 'builtin-misused', unit: a.unit, argument, token, ...about })) return UNKNOWN;
+    if (a.rejects({ kind: 'builtin-misused', unit: a.unit, argument, token, ...about })) return UNKNOWN;
   }
   if (/astype|bit_cast/.test(node.operator) && sizeDiffers(to, from))
-    if (a.fact({ kind: 'reinterpretation', unit: a.unit, expression: node, to, from })) return UNKNOWN;
+    if (a.rejects({ kind: 'reinterpretation', unit: a.unit, expression: node, to, from })) return UNKNOWN;
   return rvalue(to);
 }
 
@@ -109,21 +109,10 @@ function sizeDiffers(to: Type, from: Type): boolean {
   return isVoid(from) || (one !== undefined && other !== undefined && one.size !== other.size);
 }
 
-/** Reports `sizeof` and its like of what has no size; true when it is an error. */
-export function checkSize(a: Analyzer, node: SizeofExpression, type: Type): boolean {
-  const problem = sizeProblem(node.operator, type);
-  return (
-    problem !== undefined &&
-    a.fact({
-      kind: 'no-size',
-      unit: a.unit,
-      problem,
-      operator: node.operator,
-      operand: node.operand,
-      token: node.first,
-      type,
-    })
-  );
+/** Reports `sizeof`, `_Alignof` or `vec_step` of a type without a size. */
+export function checkSize(a: Analyzer, { operator, operand, first }: SizeofExpression, type: Type): void {
+  const problem = sizeProblem(operator, type);
+  if (problem) a.fact({ kind: 'no-size', unit: a.unit, problem, operator, operand, token: first, type });
 }
 
 function sizeProblem(operator: SizeofExpression['operator'], type: Type): SizeInvalid['problem'] | undefined {
@@ -157,7 +146,7 @@ export function cast(a: Analyzer, node: CastExpression): Value {
     (type !== from || type.kind === 'opaque' || type.kind === 'pipe') &&
     isInvalidCast(type, atomicValue(from), operand.nullConstant)
   ) {
-    if (a.fact({ kind: 'cast-invalid', unit: a.unit, cast: node, to: type, from })) return UNKNOWN;
+    if (a.rejects({ kind: 'cast-invalid', unit: a.unit, cast: node, to: type, from })) return UNKNOWN;
   }
   let failed = false;
   if (type.kind === 'pointer' && from.kind === 'pointer') {
@@ -165,7 +154,7 @@ export function cast(a: Analyzer, node: CastExpression): Value {
     failed =
       problem && operand.mixed
         ? meetMixed(a, operand.mixed)
-        : a.fact({ kind: 'cast', unit: a.unit, cast: node, to: type, from, problem, source: operand.symbol });
+        : a.rejects({ kind: 'cast', unit: a.unit, cast: node, to: type, from, problem, source: operand.symbol });
   }
   const castFrom = from.kind === 'pointer' && from.pointee.space !== AddressSpace.Generic ? from : operand.castFrom;
   if (

@@ -28,7 +28,7 @@ export function meet(
   const [left, right] = [atomicValue(decay(one.type)), atomicValue(decay(other.type))];
   return (
     !pointersOverlap(left, right) &&
-    a.fact({
+    a.rejects({
       kind: 'pointers-met',
       unit: a.unit,
       operation,
@@ -105,7 +105,7 @@ export function convertFitting(
     return false;
   }
   if (value.mixed) return meetMixed(a, value.mixed);
-  return a.fact({
+  return a.rejects({
     kind: 'conversion',
     unit: a.unit,
     context,
@@ -154,7 +154,7 @@ function reportedAt(expression: Expression, { context, operatorToken = -1, targe
 
 /** Reports a misfit, if there is one; true when it is an error. */
 export const noteMisfit = (a: Analyzer, misfit: ValueMisfit | undefined): boolean =>
-  misfit !== undefined && a.fact(misfit);
+  misfit !== undefined && a.rejects(misfit);
 
 /** Why a value does not fit an unqualified type, address spaces aside; undefined where it fits. */
 export function misfitOfValue(

@@ -1,11 +1,13 @@
 import { clangOf } from '../../devices/device.js';
 import type {
   BlockLiteral,
+  CompoundLiteral,
   CompoundStatement,
   Expression,
   GenericSelection,
   LiteralExpression,
   Node,
+  SizeofExpression,
   StatementExpression,
 } from '../../syntax/ast.js';
 import { interned } from '../../text/lazy.js';
@@ -16,7 +18,7 @@ import { elementOf, isIncomplete, isInteger, isUnknown, isVoid } from '../../typ
 import { Qualifiers, type Type } from '../../types/type.js';
 import type { Analyzer, Body } from '../analyzer.js';
 import { noteIncomplete } from '../declarations/completeness.js';
-import { declaredType, parameterLevels, typeOfName } from '../declarations/declarators.js';
+import { completeArray, declaredType, parameterLevels, typeOfName } from '../declarations/declarators.js';
 import { analyseLiteralList, noteNoValue } from '../declarations/initializers.js';
 import { declareParameter } from '../declarations/parameters.js';
 import { specifiedType } from '../declarations/specifiers.js';
@@ -60,14 +62,11 @@ function evaluate(a: Analyzer, node: Expression, isDiscarded: boolean): Value {
     case 'character':
       noteLiteral(a, node.name, node.first);
       return rvalue(Types.int, constantInteger(a, node) === 0n);
-    case 'string':
+    case 'string': {
       noteStrings(a, node);
-      return lvalue(
-        arrayOf(
-          withQualifiers(isWide(node.parts) ? Types.int : Types.char, 0, AddressSpace.Constant),
-          stringLength(node.parts),
-        ),
-      );
+      const element = withQualifiers(isWide(node.parts) ? Types.int : Types.char, 0, AddressSpace.Constant);
+      return lvalue(arrayOf(element, stringLength(node.parts)));
+    }
     case 'paren':
       return analyseExpression(a, node.inner);
     case 'paren-list': {
@@ -80,7 +79,7 @@ function evaluate(a: Analyzer, node: Expression, isDiscarded: boolean): Value {
     case 'postfix': {
       const operand = analyseTarget(a, node, node.operand, isDiscarded);
       if (noteWrite(a, node.operand, operand, node.operator, node.last)) return UNKNOWN;
-      if (stepProblem(a, node, operand.type, node.last)) return UNKNOWN;
+      if (stepProblem(a, node, operand.type)) return UNKNOWN;
       return rvalue(operand.type.unqualified);
     }
     case 'binary':
@@ -100,34 +99,10 @@ function evaluate(a: Analyzer, node: Expression, isDiscarded: boolean): Value {
       return member(a, node);
     case 'cast':
       return cast(a, node);
-    case 'compound-literal': {
-      const written = typeOfName(a, node.type);
-      const isSized = !noteIncomplete(a, 'literal', written, node.type, 0);
-      const count = analyseLiteralList(a, written, node.initializer);
-      const type =
-        written.kind === 'array' && written.size === undefined ? arrayOf(written.element, count ?? -1) : written;
-      if (a.fact({ kind: 'compound-literal', unit: a.unit, literal: node, type, insideFunction: !a.atFileScope }))
-        return UNKNOWN;
-      if (!isSized) return UNKNOWN;
-      // The inference rules name variables, parameters and string literals only. So compilers leave the object of a
-      // literal without a space in functions, whose pointer fits generic ones alone, though it is automatic (C99
-      // 6.5.2.5 §6).
-      const space = !a.atFileScope
-        ? AddressSpace.None
-        : a.language.programScopeGlobals
-          ? AddressSpace.Global
-          : AddressSpace.Constant;
-      return lvalue(elementOf(type).space === AddressSpace.None ? inSpace(type, space) : type);
-    }
-    case 'sizeof': {
-      a.unevaluated++;
-      const type =
-        node.operand.kind === 'type-name' ? typeOfName(a, node.operand) : analyseExpression(a, node.operand).type;
-      a.unevaluated--;
-      a.fact({ kind: 'size-of', unit: a.unit, expression: node, type });
-      if (type.kind !== 'pointer' || node.operator === 'vec_step') checkSize(a, node, type);
-      return rvalue(node.operator === 'vec_step' ? Types.int : Types.ulong);
-    }
+    case 'compound-literal':
+      return compoundLiteral(a, node);
+    case 'sizeof':
+      return sizeOf(a, node);
     case 'statement-expression':
       return statementExpression(a, node);
     case 'block':
@@ -151,9 +126,36 @@ function evaluate(a: Analyzer, node: Expression, isDiscarded: boolean): Value {
   }
 }
 
-/**
- * The association whose type is that of the control (C11 6.5.1.1 §2); the others are looked at, but never evaluated.
- */
+function compoundLiteral(a: Analyzer, node: CompoundLiteral): Value {
+  const written = typeOfName(a, node.type);
+  const isSized = !noteIncomplete(a, 'literal', written, node.type, 0);
+  const count = analyseLiteralList(a, written, node.initializer);
+  const type = completeArray(written, node.initializer, count);
+  if (a.rejects({ kind: 'compound-literal', unit: a.unit, literal: node, type, insideFunction: !a.atFileScope }))
+    return UNKNOWN;
+  if (!isSized) return UNKNOWN;
+  // The inference rules name variables, parameters and string literals only. So compilers leave the object of a literal
+  // without a space in functions, whose pointer converts to generic ones alone, though it is automatic (C99 6.5.2.5 §6).
+  const space = !a.atFileScope
+    ? AddressSpace.None
+    : a.language.programScopeGlobals
+      ? AddressSpace.Global
+      : AddressSpace.Constant;
+  return lvalue(elementOf(type).space === AddressSpace.None ? inSpace(type, space) : type);
+}
+
+/** `sizeof`, `_Alignof` and `vec_step`. */
+function sizeOf(a: Analyzer, node: SizeofExpression): Value {
+  const { operand, operator } = node;
+  a.unevaluated++;
+  const type = operand.kind === 'type-name' ? typeOfName(a, operand) : analyseExpression(a, operand).type;
+  a.unevaluated--;
+  a.fact({ kind: 'size-of', unit: a.unit, expression: node, type });
+  if (type.kind !== 'pointer' || operator === 'vec_step') checkSize(a, node, type);
+  return rvalue(operator === 'vec_step' ? Types.int : Types.ulong);
+}
+
+/** The association whose type is that of the control (C11 6.5.1.1 §2); the others are analysed unevaluated. */
 function genericSelection(a: Analyzer, node: GenericSelection): Value {
   noteGenericType(a, node);
   a.unevaluated++;
@@ -182,22 +184,22 @@ function noteAssociations(
   types: readonly (Type | undefined)[],
   unmatched: Type | undefined,
 ): void {
-  const tell = (problem: AssociationInvalid['problem'], node: Node, type: Type): boolean =>
-    a.fact({ kind: 'association', unit: a.unit, problem, node, type });
+  const report = (problem: AssociationInvalid['problem'], node: Node, type: Type): boolean =>
+    a.rejects({ kind: 'association', unit: a.unit, problem, node, type });
   let isWrong = false;
   associations.forEach((association, i) => {
     const type = types[i];
     const before = types.slice(0, i);
     if (!association.type || !type) {
-      if (before.includes(undefined)) isWrong = tell('second-default', association, Types.unknown);
+      if (before.includes(undefined)) isWrong = report('second-default', association, Types.unknown);
     } else if (isUnknown(type)) isWrong = true;
-    else if (type.kind === 'function') isWrong = tell('function', association.type, type);
+    else if (type.kind === 'function') isWrong = report('function', association.type, type);
     else if ((isVoid(type) || isIncomplete(type)) && clangOf(a.language.device) < 20)
-      isWrong = tell('incomplete', association.type, type);
+      isWrong = report('incomplete', association.type, type);
     else if (before.some((other) => other && isSameAssociation(other, type)))
-      isWrong = tell('repeated', association.type, type);
+      isWrong = report('repeated', association.type, type);
   });
-  if (unmatched && !isWrong && !isUnknown(unmatched)) tell('unmatched', control, unmatched);
+  if (unmatched && !isWrong && !isUnknown(unmatched)) report('unmatched', control, unmatched);
 }
 
 function number(a: Analyzer, node: LiteralExpression): Value {
@@ -275,7 +277,7 @@ function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier
     }
     case 'function':
       // A call does not get here.
-      if (a.fact({ kind: 'function-named', unit: a.unit, expression: node })) return UNKNOWN;
+      if (a.rejects({ kind: 'function-named', unit: a.unit, expression: node })) return UNKNOWN;
       return rvalue(symbol.type, false, symbol);
     case 'enumerator':
       return rvalue(symbol.type, symbol.value === 0n, symbol);

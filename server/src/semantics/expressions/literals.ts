@@ -103,7 +103,7 @@ const problemOf = interned((name: Name): Problem | undefined => {
 /** Reports a literal that is none; true where that is an error. */
 export function noteLiteral(a: Analyzer, name: Name, token: number): boolean {
   const problem = problemOf(name);
-  return problem !== undefined && a.fact({ kind: 'literal', unit: a.unit, problem, text: spellingOf(name), token });
+  return problem !== undefined && a.rejects({ kind: 'literal', unit: a.unit, problem, text: spellingOf(name), token });
 }
 
 /** The same for adjacent string literals. */

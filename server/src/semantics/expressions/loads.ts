@@ -42,6 +42,6 @@ function noteUnsized(a: Analyzer, node: Expression, { type, symbol }: Value): bo
   let inner = node;
   while (inner.kind === 'paren') inner = inner.inner;
   return inner.kind === 'unary' && inner.operator === '*'
-    ? noteOperands(a, 'incomplete', '*', inner.first, inner, a.typeOf(inner.operand), undefined)
+    ? noteOperands(a, 'incomplete', inner, a.typeOf(inner.operand), undefined)
     : noteIncomplete(a, 'value', type, node, symbol?.name ?? 0);
 }

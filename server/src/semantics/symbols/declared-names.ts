@@ -88,11 +88,8 @@ export interface AnalyzerOptions {
   readonly isMacroDefined: (name: string) => boolean;
   /** Collects the extensions that pragmas enable, for those that judge facts. */
   readonly extensions?: Set<string>;
-  /**
-   * Judges a fact; true when it is an error, after which the declaration or expression counts as unknown, so that one
-   * mistake makes one message.
-   */
-  readonly onFact: (fact: Fact) => boolean;
+  /** Applies the rules to a fact; true if one of them reports an error. */
+  readonly judge: (fact: Fact) => boolean;
   /** Called for every declared object. */
   readonly onDeclaration?: ((symbol: ProgramSymbol) => void) | undefined;
   /** Called for every struct, union and enum that is named or defined. */
