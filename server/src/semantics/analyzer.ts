@@ -45,7 +45,7 @@ export interface Body {
 
 /**
  * The walks that contain each other: a type holds expressions (the size of an array), an expression types and, in a
- * block literal, statements. Who stands below them calls them through the analyzer.
+ * block literal, statements. Lower modules call them through the analyzer, which avoids import cycles.
  */
 export interface Walks {
   /** Analyses an expression with everything in it; what it is before any conversion. */
@@ -79,14 +79,14 @@ function calledFirst(expression: Expression): CallExpression | undefined {
 const CHANNEL = intern('channel');
 const CHANNELS = ['cl_intel_channels', 'cl_altera_channels'];
 
-/** The state of the analysis of one translation unit: its scopes, what is being analysed, and who is called. */
+/** The state of the analysis of one translation unit: its scopes, the current function body, and its calls. */
 export class Analyzer extends DeclaredNames {
   /** What the expressions of the unit are. */
   readonly values = new ValueRecorder();
   body: Body | undefined;
   /** What `#pragma pack` had set where the unit begins. */
   packing: Packing = NO_PACKING;
-  /** Counts what is not evaluated: operands of sizeof and typeof. */
+  /** The number of unevaluated operands around the current expression: those of sizeof and typeof. */
   unevaluated = 0;
 
   readonly #walks: Walks;
@@ -98,7 +98,7 @@ export class Analyzer extends DeclaredNames {
 
   #quiet = 0;
 
-  /** Counts the facts that were errors. */
+  /** The number of facts that were errors. */
   errors = 0;
   /** Counts the overloads that calls were compared with, of which a program may have thousands. */
   compared = 0;
@@ -169,7 +169,7 @@ export class Analyzer extends DeclaredNames {
     return this.#walks.expression(this, node);
   }
 
-  /** Notes what an expression is found to be. What is looked at quietly may be one of another unit. */
+  /** Records the value of an expression. One that is analysed quietly may belong to another unit. */
   record(node: Expression, value: Value): void {
     if (this.#quiet > 0) this.values.setAside(node, value);
     else this.values.set(node, value);
@@ -232,7 +232,7 @@ export class Analyzer extends DeclaredNames {
     this.packing = packing;
   }
 
-  /** Begins a unit; what it asks and declares at file scope is traced from here. */
+  /** Begins a unit; its look-ups and declarations at file scope are traced from here. */
   beginUnit(): UnitTrace {
     this.trace = newTrace();
     this.options.questions?.begin();
@@ -251,7 +251,7 @@ export class Analyzer extends DeclaredNames {
     this.fact({ kind: 'call-made', unit: this.unit, callee });
   }
 
-  /** Notes a name that nothing declares, at its token. */
+  /** Reports an undeclared name at its token. */
   noteUnknown(name: Name, token: number, role: MissingRole, expression?: Expression): void {
     if (this.#quiet > 0) return;
     const introduced = this.#introduced.has(name);
@@ -268,14 +268,14 @@ export class Analyzer extends DeclaredNames {
     this.fact({ kind: 'vendor-name', unit: this.unit, text, token, extension, call });
   }
 
-  /** Notes a word that is in the way, unless it is the qualifier `channel` of compilers for FPGAs. */
+  /** Reports an unexpected word, unless it is the qualifier `channel` of compilers for FPGAs. */
   noteWord(name: Name, token: number, role: MissingRole): void {
     const extension = name === CHANNEL ? CHANNELS.find((one) => this.isEnabled(one)) : undefined;
     if (extension === undefined) this.noteUnknown(name, token, role);
     else this.noteVendor('channel', token, extension);
   }
 
-  /** How often a name has been noted that nothing declares: what a function lacks shows in the difference. */
+  /** The number of undeclared names so far: a function is complete if it does not change. */
   missing = 0;
 
   /** Names of the current unit that a macro which is missing has most likely declared. */

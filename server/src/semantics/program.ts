@@ -236,13 +236,13 @@ export class Program<Finding> {
 
   /** Compares the declarations of a unit with those before the edit: a declaration that means the same keeps its symbol. */
   #settle({ trace }: AnalysedUnit<Finding>, dirty: Dirty): void {
-    // Where nothing is gone, nothing can be taken over; when a file is opened, everything is new.
+    // If no declaration was removed, there is no symbol to keep: so it is when a file is opened.
     const moved = dirty.symbols.size > 0 && dirty.concerns(trace);
     for (const [name, type] of trace.tags) dirty.settleTag(name, this.#tags?.holds(type) ? type : undefined);
     for (const [name, symbol] of trace.symbols) {
       const before = dirty.symbols.get(name);
       if (before && sameMeaning(before, symbol, moved)) {
-        takeOver(before, symbol, dirty.isGone);
+        takeOver(before, symbol, dirty.isRemoved);
         trace.symbols.set(name, before);
         dirty.symbols.delete(name);
       } else dirty.names.add(name);

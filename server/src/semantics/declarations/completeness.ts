@@ -1,4 +1,4 @@
-// Types that have no size, and what has to have one (C99 6.2.5, 6.7.5).
+// Incomplete types, and where a complete type is required (C99 6.2.5, 6.7.5).
 
 import type { Declarator, InitDeclarator, Node, Specifiers, TagSpecifier } from '../../syntax/ast.js';
 import { declaredName, functionOf, nameOf } from '../../syntax/declarator.js';
@@ -11,7 +11,7 @@ import { constantInteger } from '../expressions/constants.js';
 import type { ParameterLevels } from '../expressions/value.js';
 import type { CompleteUse, StorageMisplaced } from '../facts/declaration-facts.js';
 
-/** What a declarator names, and where; the declarator itself where it names nothing. */
+/** The name of a declarator and its node; 0 and the declarator itself if it is abstract. */
 export function naming(declarator: Declarator): { readonly node: Node; readonly name: Name } {
   const inner = declaredName(declarator);
   return { node: inner.kind === 'name' ? inner : declarator, name: nameOf(declarator) };
@@ -173,14 +173,14 @@ export function noteStorage(
 export const isForObjects = (storage: Specifiers['storage']): boolean =>
   storage !== undefined && storage !== 'typedef' && storage !== 'static' && storage !== 'extern';
 
-/** Reports `inline` where nothing is declared, or a type alone. */
+/** Reports `inline` in a declaration without a declarator. */
 export function noteIdleInline(a: Analyzer, { inlineToken, type }: Specifiers): void {
   if (inlineToken < 0 || type.kind === 'unknown') return;
   const word = spellingOf(a.unit.names[inlineToken] ?? 0);
   a.fact({ kind: 'storage', unit: a.unit, problem: 'not-function', word, token: inlineToken, name: 0 });
 }
 
-/** Whether what is declared without parameters may be a function, by its type. */
+/** Whether a declarator without parameters may declare a function, by its type. */
 function mayBeFunction(a: Analyzer, type: Specifiers['type']): boolean {
   if (type.kind !== 'name') return type.kind === 'unknown' || type.kind === 'typeof';
   const symbol = a.lookup(type.name);
@@ -189,7 +189,7 @@ function mayBeFunction(a: Analyzer, type: Specifiers['type']): boolean {
     : a.predefinedType(type.name) === undefined;
 }
 
-/** Reports specifiers that do not go with what is declared. */
+/** Reports specifiers that are not allowed for the declared symbols. */
 export function noteSpecifiers(a: Analyzer, specifiers: Specifiers, declarators: readonly InitDeclarator[]): void {
   const { storage, storageToken, secondStorageToken, inlineToken, kernelToken, type } = specifiers;
   const report = (problem: StorageMisplaced['problem'], token: number, name: Name): void => {

@@ -35,7 +35,7 @@ export function analyseExternal(a: Analyzer, node: ExternalDeclaration): void {
 export function analyseDeclaration(a: Analyzer, node: Declaration): void {
   const { specifiers } = node;
   const isEmpty = node.declarators.length === 0;
-  // Where nothing is declared, compilers want no type.
+  // Compilers do not require a type in an empty declaration.
   const deduces = !isEmpty && specifiers.storage !== 'typedef' && isDeduced(specifiers);
   const base =
     isEmpty && specifiers.type.kind === 'missing'

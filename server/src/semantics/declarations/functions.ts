@@ -43,7 +43,7 @@ import { specifiedType } from './specifiers.js';
  * it.
  */
 interface MissingName {
-  /** The declarator without the macro's argument, and with a name that no identifier is. */
+  /** The declarator without the macro's argument, and with a name that is not an identifier. */
   readonly declarator: Declarator;
   readonly macro: Name;
   readonly token: number;
@@ -64,7 +64,7 @@ function replaced(declarator: Declarator, part: Declarator, by: Declarator): Dec
   return { ...declarator, inner: replaced(declarator.inner, part, by) };
 }
 
-/** The declaration as it is when what nothing defines has given it its name, which is noted. */
+/** The declaration with the name that an undefined macro would have given it; reports the macro. */
 export function named<D extends { readonly declarator: Declarator }>(a: Analyzer, node: D): D {
   const missing = missingName(node.declarator);
   if (!missing) return node;
@@ -74,7 +74,7 @@ export function named<D extends { readonly declarator: Declarator }>(a: Analyzer
 
 const isPlain = ({ kind }: Type): boolean => kind === 'scalar' || kind === 'vector' || kind === 'record';
 
-/** Whether two parameters' types are neither the same nor compatible, as far as a glance shows. */
+/** Whether the types of two parameters are certainly incompatible, by a cheap test. */
 function clearlyDiffer(one: Type, other: Type): boolean {
   if (one === other) return false;
   if (isPlain(one) && isPlain(other)) return one.unqualified !== other.unqualified;
@@ -239,7 +239,7 @@ function parametersAgree(one: FunctionType, other: FunctionType): boolean {
   );
 }
 
-/** A body, which holds what is remembered of it. */
+/** A body, which owns the caches about it. */
 class AnalysedBody extends Owner implements BodyAnalysed {
   readonly kind = 'body';
 
@@ -296,7 +296,7 @@ export function analyseFunction(a: Analyzer, written: FunctionDefinition): void 
   a.fact(new AnalysedBody(a.unit, symbol, node, facts, complete));
 }
 
-/** Declares what has a body and no parameters, which has been reported. */
+/** Declares the name of a definition without parameters, which has been reported. */
 function declareUnknown(a: Analyzer, { name, first }: Node & { readonly name: Name }): void {
   a.declareAtFileScope({
     kind: 'function',

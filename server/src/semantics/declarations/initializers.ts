@@ -52,7 +52,7 @@ function analyseString(a: Analyzer, type: Type, node: Expression, string: String
 }
 
 /**
- * Whether an object of `type` has nothing to initialize, so that a value without braces cannot be for a part of it: an
+ * Whether an object of `type` has no part to initialize, so that a value without braces cannot be for a part of it: an
  * array of no elements, a struct or union without members that are named.
  */
 function hasNoElements(type: Type): boolean {
@@ -105,7 +105,7 @@ export function analyseInitializer(
 export const analyseLiteralList = (a: Analyzer, type: Type, node: InitializerList): number | undefined =>
   new ListWalk(a, undefined).list(type, node);
 
-/** Whether a compound literal is of an array's very type, as it is written: no space is implied there. */
+/** Whether a compound literal is written with the type of an array; no address space is implied there. */
 function isSameArray(
   a: Analyzer,
   type: Type & { readonly kind: 'array' },

@@ -82,7 +82,7 @@ export function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifie
       case 'space':
       case 'numbered-space': {
         const space = qualifier.kind === 'space' ? SPACE_OF[qualifier.space] : AddressSpace.Numbered + qualifier.space;
-        // A qualifier that this language does not have qualifies nothing.
+        // A qualifier that this version does not have is ignored.
         if (a.rejects({ kind: 'space-written', unit: a.unit, token: qualifier.token, space, followsStar })) break;
         const existing = elementOf(type).space;
         if (existing !== AddressSpace.None)
@@ -213,7 +213,7 @@ function bitIntType(a: Analyzer, node: KeywordSpecifier, width: Expression, spec
   return type ?? Types.unknown;
 }
 
-/** Reports `long long` at its second word, which has to follow the first where no other token is between them. */
+/** Reports `long long` at its second word; other specifiers may be between the two. */
 function noteLongLong(a: Analyzer, { first, last }: KeywordSpecifier): void {
   let seen = false;
   for (let token = first; token <= last; token++) {

@@ -198,7 +198,7 @@ function isSameMember(before: Field, made: Field, symbol: VariableSymbol): boole
   return known !== undefined && isSameField(before, made) && sameMeaning(known, symbol, false);
 }
 
-/** Reports a member that is no object, or of no size; true where that is an error. */
+/** Reports a member that is a function, or of an incomplete type; true when it is an error. */
 const noteNoMember = (a: Analyzer, type: Type, node: Node, name: Name): boolean =>
   type.kind === 'function'
     ? a.rejects({ kind: 'incomplete', unit: a.unit, use: 'member', type, node, name })
@@ -212,7 +212,7 @@ function bitWidth(a: Analyzer, width: Expression): number | undefined {
 
 const NO_LAYOUT = { packed: false, alignment: 0 } as const;
 
-/** What `packed` and `aligned` ask for; without a number, `aligned` means the largest alignment of the target. */
+/** The layout that `packed` and `aligned` request. `aligned` without a number is the target's largest alignment. */
 export function layoutAttributes(a: Analyzer, attributes: readonly Attribute[]): Pick<Field, 'packed' | 'alignment'> {
   if (attributes.length === 0) return NO_LAYOUT;
   let alignment = 0;

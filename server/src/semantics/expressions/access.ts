@@ -28,7 +28,7 @@ export function noteAccess(a: Analyzer, specifiers: Specifiers, type: Type): voi
   }
 }
 
-/** The access that a typedef of an image has, which nothing that names it changes. */
+/** The access of a typedef of an image: a qualifier beside its name does not change it. */
 function accessOfTypedef(a: Analyzer, { type: named }: Specifiers, type: Type): string | undefined {
   if (type.kind !== 'opaque' || !isImage(type) || named.kind !== 'name') return undefined;
   return a.lookup(named.name)?.kind === 'typedef' ? (type.access ?? 'read_only') : undefined;

@@ -19,9 +19,9 @@ import { UNKNOWN } from './value.js';
 /** A call whose arguments have been analysed. */
 export interface AnalysedCall {
   readonly node: CallExpression;
-  /** 0 if what is called has no name. */
+  /** 0 for a callee that is not named. */
   readonly name: Name;
-  /** Undefined for a builtin and for what has no name. */
+  /** Undefined for a builtin and for a callee that is not named. */
   readonly callee: FunctionSymbol | undefined;
   readonly builtin: boolean;
   readonly args: readonly Value[];
@@ -36,7 +36,7 @@ export function countDiffers(
   if (args.length === parameters.length || (variadic && args.length > parameters.length)) return false;
   // Without a prototype the parameters are unknown; the arguments of an unfinished call are, too.
   if (!prototype || call.args.some(({ kind }) => kind === 'error')) return false;
-  // A macro of the host may stand for several parameters.
+  // A macro of the host may expand to several parameters.
   if (parameters.some(mentionsUnknown)) return false;
   return a.rejects({
     kind: 'argument-count',

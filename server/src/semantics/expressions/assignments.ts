@@ -94,7 +94,7 @@ export function assignment(a: Analyzer, node: AssignmentExpression, isDiscarded:
     return UNKNOWN;
   if (left.lvalue && left.type.kind === 'scalar' && left.type.name === 'half' && !a.halfEnabled)
     a.fact({ kind: 'half', unit: a.unit, expression: node.left, access: 'store' });
-  // What is wrong with the value has been reported, and nothing is written.
+  // An error in the value has been reported; the target is not checked.
   const isWritten = right.type.kind !== 'unknown' || a.errors === errors;
   if (isWritten && noteWrite(a, node.left, left, node.operator, node.operatorToken)) return UNKNOWN;
   if (target?.isUnset) target.isUnset = false;

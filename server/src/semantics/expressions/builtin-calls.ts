@@ -68,7 +68,7 @@ function callOfVendor(a: Analyzer, call: AnalysedCall, signatures: readonly Buil
   return UNKNOWN;
 }
 
-/** A call of a function for channels or pipes of FPGAs: what is read has the type of the channel's elements. */
+/** A call of a function for channels or pipes of FPGAs: a read returns the type of the channel's elements. */
 function channelCall(text: string, [channel]: readonly Value[]): Value {
   if (text.startsWith('write_channel_nb')) return rvalue(Types.bool);
   if (text.startsWith('write_channel')) return rvalue(Types.void);
@@ -104,7 +104,7 @@ export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Valu
       });
   }
   if (name === CHOOSE_EXPR && node.args.length === 3) return chooseExpression(a, node, name);
-  // What is only asked whether it is constant is not read.
+  // The operand of `__builtin_constant_p` is not read.
   const args = node.args.map((arg) => (name === CONSTANT_P ? a.expression(arg) : analyseArgument(a, arg)));
   const call: AnalysedCall = { node, name, callee: undefined, builtin: true, args };
   a.fact({ kind: 'builtin-call', unit: a.unit, name, call: node, types: args.map((arg) => decay(arg.type)) });

@@ -89,7 +89,7 @@ function callFunction(a: Analyzer, node: CallExpression, symbol: FunctionSymbol)
     }
     target = resolution.candidate.symbol ?? symbol;
   }
-  // An overloadable function is looked for among all of its name, were it one.
+  // Overload resolution applies to an overloadable function even if it is the only one of its name.
   if (
     symbol.overloadable &&
     !mayHaveMore &&

@@ -38,7 +38,7 @@ function vectorLiteral(a: Analyzer, node: CastExpression, type: VectorType, elem
     const value = analyseOperand(a, element);
     const { type: of } = value;
     if (isUnknown(of)) isKnown = false;
-    // What is too much is not looked at.
+    // Excess elements are not checked.
     if (!isKnown) continue;
     if (given >= type.count)
       return a.rejects({
@@ -60,7 +60,7 @@ function vectorLiteral(a: Analyzer, node: CastExpression, type: VectorType, elem
   );
 }
 
-/** No cast goes between the types (6.2.2 "Explicit Casts", C99 6.5.4); both without qualifiers, `from` decayed. */
+/** Whether a type cannot be cast to another (6.2.2 "Explicit Casts", C99 6.5.4); both unqualified, `from` decayed. */
 function isInvalidCast(to: Type, from: Type, nullConstant: boolean): boolean {
   if (isVoid(to) || mentionsUnknown(to) || mentionsUnknown(from)) return false;
   if (from.kind === 'atomic' || to.kind === 'atomic') return false;

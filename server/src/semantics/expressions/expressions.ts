@@ -177,7 +177,7 @@ function genericSelection(a: Analyzer, node: GenericSelection): Value {
   return result;
 }
 
-/** Reports associations that cannot be, and `unmatched`, which there is none for. */
+/** Reports invalid associations, and the type `unmatched` if it has none. */
 function noteAssociations(
   a: Analyzer,
   { associations, control }: GenericSelection,
@@ -312,7 +312,7 @@ function statementExpression(a: Analyzer, node: StatementExpression): Value {
     if (statement !== last || inner.kind !== 'expression') return false;
     for (let at = statement; at.kind === 'label'; at = at.body) noteLabel(a, at);
     value = a.expression(inner.expression);
-    // Compilers read what has no size here, as it goes nowhere.
+    // Compilers accept a value of an incomplete type here.
     if (!isOpenRecord(value.type)) noteLoad(a, inner.expression, value);
     return true;
   });

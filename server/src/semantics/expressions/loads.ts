@@ -21,7 +21,7 @@ export function analyseIndexed(a: Analyzer, node: Expression): Value {
 }
 
 /**
- * Reading a half without the extension is only allowed to the vload functions, and what has no size cannot be read at
+ * Only the vload functions read a half without the extension, and a value of an incomplete type cannot be read at
  * all: true where that is an error.
  */
 export function noteLoad(a: Analyzer, node: Expression, value: Value): boolean {

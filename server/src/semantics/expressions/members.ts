@@ -18,7 +18,7 @@ import type { Value } from './value.js';
 import { atomicValue, lvalue, rvalue, UNKNOWN } from './value.js';
 
 export function subscript(a: Analyzer, node: SubscriptExpression, base: Value, index: Value): Value {
-  // The operands may be the other way round, where what is indexed is no vector (C99 6.5.2.1).
+  // The operands may be swapped if the indexed one is not a vector (C99 6.5.2.1).
   const isSwapped =
     isInteger(decay(base.type)) &&
     !isInteger(decay(index.type)) &&
@@ -41,7 +41,7 @@ export function subscript(a: Analyzer, node: SubscriptExpression, base: Value, i
   return UNKNOWN;
 }
 
-/** Reports `base[index]` where that is none; true when it is an error. */
+/** Reports an invalid `base[index]`; true when it is an error. */
 function subscriptProblem(a: Analyzer, node: SubscriptExpression, base: Type, index: Type): boolean {
   if (isUnknown(base) || isUnknown(index)) return false;
   const isPointer = base.kind === 'pointer' || base.kind === 'array';

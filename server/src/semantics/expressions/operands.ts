@@ -37,7 +37,7 @@ const areComparedHandles = (l: Type, r: Type): boolean =>
 const INTEGER_OPERATORS = new Set(['%', '&', '|', '^', '<<', '>>']);
 const COMPARISONS = new Set(['==', '!=', '<', '>', '<=', '>=']);
 
-/** What keeps `l operator r` from being one; undefined for nothing, or where too little is known. */
+/** Why `l operator r` is invalid; undefined if it is valid, or if a type is unknown. */
 export function binaryProblem(operator: string, l: Type, r: Type, language: Language): Problem | undefined {
   if (isArithmetic(l) && isArithmetic(r)) {
     if (INTEGER_OPERATORS.has(operator)) return isInteger(l) && isInteger(r) ? undefined : 'types';
@@ -133,7 +133,7 @@ export function selectedScalar(l: Type, r: Type): Type {
   return l.signed ? r : l;
 }
 
-/** What keeps `condition ? l : r` from choosing; undefined for nothing (6.3.9 "Ternary Selection Operator"). */
+/** Why `condition ? l : r` is invalid; undefined if it is valid (6.3.9 "Ternary Selection Operator"). */
 export function selectionProblem(condition: Type, l: Type, r: Type): Problem | undefined {
   if (condition.kind === 'vector') {
     if (condition.element.floating) return 'condition';
@@ -188,7 +188,7 @@ export const noteOperands = (
     right,
   });
 
-/** Reports a constant without `f` beside a float. */
+/** Reports a double literal in an operation with a float. */
 export function noteDoubleLiteral(a: Analyzer, node: BinaryExpression | AssignmentExpression, l: Type, r: Type): void {
   if (l !== Types.double && r !== Types.double) return;
   const [literal, other] = l === Types.double ? [node.left, r] : [node.right, l];

@@ -113,7 +113,7 @@ export function unary(a: Analyzer, node: UnaryExpression, isDiscarded: boolean):
   }
 }
 
-/** Reports an `&` of what has no address; true when it is an error. */
+/** Reports an `&` of an expression without an address; true when it is an error. */
 function addressProblem(a: Analyzer, node: UnaryExpression, operand: Value): boolean {
   const problem = operand.component
     ? operand.lvalue || operand.captured
@@ -158,7 +158,7 @@ export function binary(a: Analyzer, node: BinaryExpression): Value {
   return value;
 }
 
-/** Images, samplers and pipes are operands of nothing (6.12.14.6 and 6.13.16 "Restrictions"). */
+/** Images, samplers and pipes are not operands of any operator (6.12.14.6 and 6.13.16 "Restrictions"). */
 const isOnlyPassed = (type: Type): boolean =>
   isImage(type) || isOpaque(type, 'sampler_t') || type.kind === 'pipe' || type.kind === 'block';
 
