@@ -2,7 +2,6 @@ import { isBuiltinName } from '../builtins/index.js';
 import type {
   CallExpression,
   CompoundStatement,
-  Declarator,
   Expression,
   Specifiers,
   Statement,
@@ -14,8 +13,8 @@ import { perOwner } from '../text/per-owner.js';
 import type { Type } from '../types/type.js';
 import { NO_PACKING, type Packing } from './declarations/packing.js';
 import { ValueRecorder } from './expressions/expression-values.js';
-import type { ParameterLevels, Value } from './expressions/value.js';
-import type { ExpressionSuspected, MissingRole, ValueMisfit } from './facts/expression-facts.js';
+import type { Value } from './expressions/value.js';
+import type { ExpressionSuspected, MissingRole } from './facts/expression-facts.js';
 import { type BodyFact, type Fact, isBodyFact } from './facts/facts.js';
 import { newTrace, type UnitTrace } from './incremental/unit-trace.js';
 import type { Flow } from './statements/flow.js';
@@ -46,7 +45,7 @@ export interface Body {
 
 /**
  * The walks that contain each other: a type holds expressions (the size of an array), an expression types and, in a
- * block literal, statements. Who stands below them calls them through the analyzer.
+ * block literal, statements. Lower modules call them through the analyzer, which avoids import cycles.
  */
 export interface Walks {
   /** Analyses an expression with everything in it; what it is before any conversion. */
@@ -62,10 +61,10 @@ export interface Walks {
 }
 
 const quietOf = perOwner(
-  ({ language, isMacroDefined, onFact, questions }: AnalyzerOptions): AnalyzerOptions => ({
+  ({ language, isMacroDefined, judge, questions }: AnalyzerOptions): AnalyzerOptions => ({
     language,
     isMacroDefined,
-    onFact,
+    judge,
     questions,
   }),
 );
@@ -80,14 +79,14 @@ function calledFirst(expression: Expression): CallExpression | undefined {
 const CHANNEL = intern('channel');
 const CHANNELS = ['cl_intel_channels', 'cl_altera_channels'];
 
-/** The state of the analysis of one translation unit: its scopes, what is being analysed, and who is called. */
+/** The state of the analysis of one translation unit: its scopes, the current function body, and its calls. */
 export class Analyzer extends DeclaredNames {
   /** What the expressions of the unit are. */
   readonly values = new ValueRecorder();
   body: Body | undefined;
   /** What `#pragma pack` had set where the unit begins. */
   packing: Packing = NO_PACKING;
-  /** Counts what is not evaluated: operands of sizeof and typeof. */
+  /** The number of unevaluated operands around the current expression: those of sizeof and typeof. */
   unevaluated = 0;
 
   readonly #walks: Walks;
@@ -99,26 +98,11 @@ export class Analyzer extends DeclaredNames {
 
   #quiet = 0;
 
-  /** Counts the facts that were errors. */
+  /** The number of facts that were errors. */
   errors = 0;
   /** Counts the overloads that calls were compared with, of which a program may have thousands. */
   compared = 0;
 
-  /**
-   * The types of the parameters of the function declarator that was analysed last, if there was no error among them.
-   */
-  lastParameters: { readonly declarator: Declarator; readonly levels: readonly ParameterLevels[] } | undefined;
-
-  /**
-   * The initializer of the variable that is being declared does not fit it: reported when the declaration itself is
-   * found to be right.
-   */
-  misfit: ValueMisfit | undefined;
-
-  /** The naming of a variable that has no value, and that nothing has named before. */
-  unset: Expression | undefined;
-  /** A whole statement, whose value is dropped. */
-  discarded: Expression | undefined;
   #suspicions: ExpressionSuspected[] | undefined;
 
   /** Records a valid but probably unintended construct; those in a body are reported at its end. */
@@ -139,20 +123,29 @@ export class Analyzer extends DeclaredNames {
     return taken ?? NO_SUSPICIONS;
   }
 
-  /** A variable is named: one that has no value may be read here for the first time. */
-  noteNaming(symbol: VariableSymbol, node: Expression): void {
-    if (this.#quiet > 0 || this.unevaluated > 0) return;
+  /** Whether a variable without a value is named for the first time, in the body that declares it. */
+  isFirstNaming(symbol: VariableSymbol): boolean {
+    if (!symbol.isUnset || this.#quiet > 0 || this.unevaluated > 0) return false;
     symbol.isUnset = false;
-    if (symbol.owner === this.body) this.unset = node;
+    return symbol.owner === this.body;
   }
 
   /** The facts of the function whose body is analysed. */
   bodyFacts: BodyFact[] | undefined;
 
-  fact(fact: Fact): boolean {
+  /** Emits a fact whose judgement does not matter to the analysis. */
+  fact(fact: Fact): void {
+    this.rejects(fact);
+  }
+
+  /**
+   * Emits a fact and returns whether a rule reports it as an error. Of a rejected construct nothing more is reported:
+   * the caller makes its type unknown, or leaves out what it would have declared.
+   */
+  rejects(fact: Fact): boolean {
     if (this.#quiet > 0) return false;
     if (this.bodyFacts && isBodyFact(fact)) this.bodyFacts.push(fact);
-    const isError = this.options.onFact(fact);
+    const isError = this.options.judge(fact);
     if (isError) this.errors++;
     return isError;
   }
@@ -176,7 +169,7 @@ export class Analyzer extends DeclaredNames {
     return this.#walks.expression(this, node);
   }
 
-  /** Notes what an expression is found to be. What is looked at quietly may be one of another unit. */
+  /** Records the value of an expression. One that is analysed quietly may belong to another unit. */
   record(node: Expression, value: Value): void {
     if (this.#quiet > 0) this.values.setAside(node, value);
     else this.values.set(node, value);
@@ -214,7 +207,6 @@ export class Analyzer extends DeclaredNames {
     this.body = undefined;
     this.bodyFacts = undefined;
     this.#suspicions = undefined;
-    this.unset = undefined;
     this.unevaluated = 0;
   }
 
@@ -240,7 +232,7 @@ export class Analyzer extends DeclaredNames {
     this.packing = packing;
   }
 
-  /** Begins a unit; what it asks and declares at file scope is traced from here. */
+  /** Begins a unit; its look-ups and declarations at file scope are traced from here. */
   beginUnit(): UnitTrace {
     this.trace = newTrace();
     this.options.questions?.begin();
@@ -259,7 +251,7 @@ export class Analyzer extends DeclaredNames {
     this.fact({ kind: 'call-made', unit: this.unit, callee });
   }
 
-  /** Notes a name that nothing declares, at its token. */
+  /** Reports an undeclared name at its token. */
   noteUnknown(name: Name, token: number, role: MissingRole, expression?: Expression): void {
     if (this.#quiet > 0) return;
     const introduced = this.#introduced.has(name);
@@ -276,14 +268,14 @@ export class Analyzer extends DeclaredNames {
     this.fact({ kind: 'vendor-name', unit: this.unit, text, token, extension, call });
   }
 
-  /** Notes a word that is in the way, unless it is the qualifier `channel` of compilers for FPGAs. */
+  /** Reports an unexpected word, unless it is the qualifier `channel` of compilers for FPGAs. */
   noteWord(name: Name, token: number, role: MissingRole): void {
     const extension = name === CHANNEL ? CHANNELS.find((one) => this.isEnabled(one)) : undefined;
     if (extension === undefined) this.noteUnknown(name, token, role);
     else this.noteVendor('channel', token, extension);
   }
 
-  /** How often a name has been noted that nothing declares: what a function lacks shows in the difference. */
+  /** The number of undeclared names so far: a function is complete if it does not change. */
   missing = 0;
 
   /** Names of the current unit that a macro which is missing has most likely declared. */

@@ -1,7 +1,6 @@
 import type { Chunk } from '../preprocessor/chunks/chunk.js';
-import { beginsKernel } from '../preprocessor/punctuators.js';
 import type { TagSpecifier } from '../syntax/ast.js';
-import { type ParsedUnit, parseUnit } from '../syntax/parser.js';
+import { parseUnit } from '../syntax/parser.js';
 import { Unit } from '../syntax/unit.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
@@ -15,6 +14,7 @@ import type { AnalysedUnit, UnitNames } from './incremental/analysed-unit.js';
 import { Change, Dirty } from './incremental/change.js';
 import type { DeviceQuestions } from './incremental/device-questions.js';
 import { DeviceUnits } from './incremental/device-units.js';
+import { beginsWithKernel, endsAt, FormerUnits, isComplete } from './incremental/former-units.js';
 import { sameMeaning, takeOver } from './incremental/same-meaning.js';
 import { analyseUnit } from './incremental/unit-analysis.js';
 import type { UnitCache } from './incremental/unit-cache.js';
@@ -40,25 +40,6 @@ const TOKENS_PER_BROKEN_TOKEN = 4;
 /** Overloads that are compared with a call in the time that analysing a token takes. */
 const COMPARED_PER_TOKEN = 8;
 
-/** Whether the chunks from `at` on are those of a unit. */
-function standsAt({ unit }: AnalysedUnit<unknown>, chunks: readonly Chunk[], at: number): boolean {
-  for (let i = 0; i < unit.chunks.length; i++) if (chunks[at + i] !== unit.chunks[i]) return false;
-  return true;
-}
-
-function beginsWithKernel(chunks: readonly Chunk[], at: number): boolean {
-  let next = at;
-  while (next < chunks.length && chunks[next]?.names.length === 0) next++;
-  return beginsKernel(chunks[next]?.names[0] ?? 0);
-}
-
-/** Whether what was parsed would be parsed no otherwise with the chunks from `end` on. */
-const endsAt = ({ incomplete, inBraces }: ParsedUnit, chunks: readonly Chunk[], end: number): boolean =>
-  !incomplete || end >= chunks.length || (inBraces && beginsWithKernel(chunks, end));
-
-const isEnded = ({ parsed, unit }: AnalysedUnit<unknown>, chunks: readonly Chunk[], at: number): boolean =>
-  endsAt(parsed, chunks, at + unit.chunks.length);
-
 /**
  * The analysis of a translation unit, kept while its text is edited.
  *
@@ -83,8 +64,8 @@ export class Program<Finding> {
   #currentNames = noNames();
 
   /**
-   * `judge` is given every fact and whom to hand its findings to; it says whether the fact is an error. With
-   * `cache`, units of other translation units are taken over, nothing may be edited, and what names mean is not kept.
+   * `judge` applies the rules to a fact and reports their findings; it returns true if one of them is an error. With
+   * `cache`, units of other translation units are reused, no text may be edited, and references are not kept.
    */
   constructor(
     options: Pick<AnalyzerOptions, 'language' | 'isMacroDefined' | 'extensions' | 'questions'>,
@@ -96,7 +77,7 @@ export class Program<Finding> {
     const report = (finding: Finding): void => {
       if (this.#current.length < MAXIMUM_FINDINGS) this.#current.push(finding);
     };
-    const onFact = (fact: Fact): boolean => {
+    const record = (fact: Fact): boolean => {
       this.#currentPart.add(fact);
       return judge(fact, report);
     };
@@ -112,7 +93,7 @@ export class Program<Finding> {
       },
       onTag: (node: TagSpecifier) => this.#currentNames.tags.push(node),
     };
-    this.#analyzer = new Analyzer({ ...options, onFact, ...(cache ? {} : listeners) }, WALKS);
+    this.#analyzer = new Analyzer({ ...options, judge: record, ...(cache ? {} : listeners) }, WALKS);
     this.#devices = options.questions && new DeviceUnits(this.#analyzer, options.questions);
   }
 
@@ -165,90 +146,39 @@ export class Program<Finding> {
       );
   }
 
-  /** Goes through the chunks once; `change.outdated` is not reused, and then what a further pass is not to reuse. */
+  /**
+   * Goes through the chunks once. The units of `change.outdated` are analysed again; those that the next pass is to
+   * analyse again replace them.
+   */
   #pass(chunks: readonly Chunk[], change: Change<Finding>): void {
     const a = this.#analyzer;
-    const before = this.#entries;
     const { outdated } = change;
-    // What comes before the first change, and after the last: cheap, because there may be thousands of units.
-    let kept = 0;
-    let start = 0;
-    for (
-      let one = before[0];
-      one && standsAt(one, chunks, start) && isEnded(one, chunks, start) && !outdated.has(one);
-      one = before[++kept]
-    )
-      start += one.unit.chunks.length;
-    let rest = before.length;
-    let end = chunks.length;
-    for (
-      let one = before[rest - 1];
-      one &&
-      rest > kept &&
-      end - one.unit.chunks.length >= start &&
-      standsAt(one, chunks, end - one.unit.chunks.length) &&
-      !outdated.has(one);
-      one = before[--rest - 1]
-    )
-      end -= one.unit.chunks.length;
-    const old = new Map<Chunk | undefined, AnalysedUnit<Finding>[]>();
-    const present = new Set(chunks.slice(start, end));
     const dirty = new Dirty();
     const memory = new TagMemory((trace) => dirty.hasChanged(trace));
     this.#tags = memory;
-    for (const { trace } of before) for (const { type } of trace.completed) undefine(type);
+    for (const { trace } of this.#entries) for (const { type } of trace.completed) undefine(type);
     const abandon = (entry: AnalysedUnit<Finding>): void => {
       dirty.forget(entry.unit, entry.trace);
       if (!outdated.has(entry)) memory.remember(entry.unit, entry.trace);
       change.abandon(entry);
     };
-    for (const entry of before.slice(kept, rest)) {
-      if (outdated.has(entry) || entry.unit.chunks.some((chunk) => !present.has(chunk))) abandon(entry);
-      else old.set(entry.unit.chunks[0], [...(old.get(entry.unit.chunks[0]) ?? []), entry]);
-    }
-
+    const former = new FormerUnits(this.#entries, chunks, outdated, abandon);
     a.clear();
-    const entries = before.slice(0, kept);
+    const entries = this.#entries.slice(0, former.kept);
     for (const { trace } of entries) a.replay(trace);
     const last = entries.at(-1);
     if (last) a.pragmaState = last.pragmasAfter;
     let pragmas = keyOf(a.pragmaState);
     const fresh = new Set<AnalysedUnit<Finding>>();
-    for (let at = start; at < chunks.length; ) {
-      let known: AnalysedUnit<Finding> | undefined;
-      for (; end <= at && rest < before.length; rest++) {
-        const entry = before[rest];
-        if (!entry) break;
-        // A declaration that was left open may have taken the chunks of others.
-        if (end < at) abandon(entry);
-        else known = entry;
-        end += entry.unit.chunks.length;
-      }
-      let mayBeElsewhere = false;
-      if (!known) {
-        const same = old.get(chunks[at]);
-        known = same?.find((one) => standsAt(one, chunks, at));
-        if (known) same?.splice(same.indexOf(known), 1);
-        mayBeElsewhere = true;
-      }
+    for (let at = former.start; at < chunks.length; ) {
+      const { unit: known, isMoved } = former.take(at);
       const holds =
         known &&
         keyOf(known.pragmasBefore) === pragmas &&
         !dirty.concerns(known.trace) &&
-        !(mayBeElsewhere && (dirty.mayConcern(known.trace) || memory.definesForOthers)) &&
-        isEnded(known, chunks, at);
-      const found = holds
-        ? known
-        : this.cache?.find(
-            chunks,
-            at,
-            (one) =>
-              one.featureMacros === this.#featureMacros &&
-              keyOf(one.pragmasBefore) === pragmas &&
-              isEnded(one, chunks, at) &&
-              a.agrees(one.trace) &&
-              (this.#devices?.isSame(one) ?? true),
-          );
+        !(isMoved && (dirty.mayConcern(known.trace) || memory.definesForOthers)) &&
+        isComplete(known, chunks, at);
+      const found = holds ? known : this.#sharedAt(chunks, at, pragmas);
       if (found) a.replay(found.trace);
       else if (known) abandon(known);
       const entry = found ?? this.#analyse(chunks, at);
@@ -275,6 +205,20 @@ export class Program<Finding> {
         change.outdated.add(entry);
   }
 
+  /** The unit at a chunk that another translation unit has analysed, if all that it asked has the same answer here. */
+  #sharedAt(chunks: readonly Chunk[], at: number, pragmas: string): AnalysedUnit<Finding> | undefined {
+    return this.cache?.find(
+      chunks,
+      at,
+      (one) =>
+        one.featureMacros === this.#featureMacros &&
+        keyOf(one.pragmasBefore) === pragmas &&
+        isComplete(one, chunks, at) &&
+        this.#analyzer.agrees(one.trace) &&
+        (this.#devices?.isSame(one) ?? true),
+    );
+  }
+
   #forget(): void {
     this.#entries = [];
     this.#calls.forget();
@@ -290,15 +234,15 @@ export class Program<Finding> {
         if (entry.trace.made.some((made) => completed.some(({ type }) => type === made.type))) this.cache.forget(entry);
   }
 
-  /** Compares what a unit declares with what stood in its place before; what means the same keeps its symbol. */
+  /** Compares the declarations of a unit with those before the edit: a declaration that means the same keeps its symbol. */
   #settle({ trace }: AnalysedUnit<Finding>, dirty: Dirty): void {
-    // Where nothing is gone, nothing can be taken over; when a file is opened, everything is new.
+    // If no declaration was removed, there is no symbol to keep: so it is when a file is opened.
     const moved = dirty.symbols.size > 0 && dirty.concerns(trace);
     for (const [name, type] of trace.tags) dirty.settleTag(name, this.#tags?.holds(type) ? type : undefined);
     for (const [name, symbol] of trace.symbols) {
       const before = dirty.symbols.get(name);
       if (before && sameMeaning(before, symbol, moved)) {
-        takeOver(before, symbol, dirty.isGone);
+        takeOver(before, symbol, dirty.isRemoved);
         trace.symbols.set(name, before);
         dirty.symbols.delete(name);
       } else dirty.names.add(name);

@@ -27,7 +27,7 @@ export type AttributePlace =
   | 'statement'
   | 'type-name';
 
-/** How many arguments an attribute takes, wherever it stands; and where it is one of a function. */
+/** How many arguments an attribute takes: in any position, and as an attribute of a function. */
 const ANYWHERE = `
 0 may_alias noreturn packed pure const transparent_union unused overloadable flatten fallthrough musttail nomerge
 0-1 aligned unavailable
@@ -79,7 +79,7 @@ const ONLY = new Map<string, { readonly places: readonly AttributePlace[]; reado
   ),
 );
 
-/** The first argument of these is a word, which no declaration makes. */
+/** The first argument of these is a word that is not a declared name. */
 const WORDS: ReadonlySet<string> = new Set([
   ...['blocks', 'cleanup', 'endian', 'enum_extensibility', 'format', 'mode', 'type_visibility', 'visibility'],
   ...['availability', 'argument_with_type_tag', 'type_tag_for_datatype', 'tls_model', 'callable_when', 'counted_by'],
@@ -128,7 +128,7 @@ export function attributeProblem(a: Analyzer, attribute: Attribute, place: Attri
 /** What is wrong with an attribute that compilers leave out: its arguments are expressions nevertheless. */
 export function leftOut(a: Analyzer, attribute: Attribute): Problem {
   const { type } = attribute;
-  // A single word is just that, whatever it means elsewhere.
+  // A single word is not looked up.
   if (type && (type.last > type.first || keywordOf(a.unit.names[type.first] ?? 0))) return { of: 'value' };
   noteArguments(a, attribute);
   return { of: 'unknown' };
@@ -180,7 +180,7 @@ export function statementProblem(a: Analyzer, attribute: Attribute, { kind }: St
   return isPlain || isConstantInteger(a, argument) ? undefined : { of: 'not-integer', argument };
 }
 
-/** Analyses the arguments; whether one of them names what nothing declares. */
+/** Analyses the arguments; whether one of them has an undeclared name. */
 function noteArguments(a: Analyzer, { name, args }: Attribute): boolean {
   let isMissing = false;
   for (let i = 0; i < args.length; i++) {
@@ -200,7 +200,7 @@ function isConstantInteger(a: Analyzer, argument: Expression): boolean {
   );
 }
 
-/** Reports `_Alignas` where what it asks for in all is less than a `type` has by itself (C11 6.7.5 §4). */
+/** Reports `_Alignas` with an alignment that is less strict than the type's own (C11 6.7.5 §4). */
 export function noteSmallAlignment(a: Analyzer, attributes: readonly Attribute[], type: Type, asked: number): void {
   const attribute = attributes.find(({ name }) => name === '_Alignas');
   const natural = attribute ? (layoutOf(type)?.alignment ?? 0) : 0;

@@ -1,4 +1,4 @@
-// The attributes of GNU syntax that compilers know, on whatever they may stand, and OpenCL's own.
+// The attributes of GNU syntax that compilers know, in any position, and OpenCL's own.
 import { lazy } from '../../text/lazy.js';
 
 const NAMES = `

@@ -61,20 +61,20 @@ export function noteFunctionAttributes(
   for (let i = 0; i < attributes.length; i++) {
     const attribute = attributes[i];
     if (!attribute) continue;
-    const tell = (problem: AttributeRefused['problem']) =>
+    const report = (problem: AttributeRefused['problem']) =>
       a.fact({ kind: 'attribute', unit: a.unit, attribute, problem, node });
     const count = SIZES.get(attribute.name);
     if (count !== undefined) {
       const problem = sizesProblem(a, attribute, count);
-      if (problem) tell(problem);
-      else if (!kernel) tell({ of: 'kernel-only' });
+      if (problem) report(problem);
+      else if (!kernel) report({ of: 'kernel-only' });
     } else if (attribute.name === 'vec_type_hint') {
       const [name] = attribute.args;
       if (name?.kind === 'identifier' && !a.lookup(name.name)) a.noteUnknown(name.name, name.first, 'type');
-      if (!name && !attribute.type) tell({ of: 'count', wanted: 'one argument' });
-      else if (attribute.type && isNoHint(a, attribute)) tell({ of: 'type' });
-      else if (!kernel) tell({ of: 'kernel-only' });
-    } else if (!kernel && attribute.name.startsWith('amdgpu_')) tell({ of: 'kernel-only' });
+      if (!name && !attribute.type) report({ of: 'count', wanted: 'one argument' });
+      else if (attribute.type && isNoHint(a, attribute)) report({ of: 'type' });
+      else if (!kernel) report({ of: 'kernel-only' });
+    } else if (!kernel && attribute.name.startsWith('amdgpu_')) report({ of: 'kernel-only' });
     else noteAttribute(a, attribute, 'function');
   }
 }

@@ -107,7 +107,7 @@ const MOTION_ESTIMATION = [
 
 /** The types that a language provides under a name at file scope, keywords aside. */
 export function predefinedTypes({ version, fp64, fp16, device, deviceEnqueue }: Language): ReadonlyMap<Name, Type> {
-  // Compilers built on an older clang ask for the feature, and for the extensions of atomics on 64 bits.
+  // Compilers built on an older clang require the feature, and the extensions of 64-bit atomics.
   const isOld = device?.clang !== undefined && device.clang < 19;
   const queues = version < 300 || !isOld || deviceEnqueue;
   const long = !isOld || deviceMacro(device, intern('cl_khr_int64_base_atomics'), version) !== null;

@@ -1,4 +1,4 @@
-// Types that have no size, and what has to have one (C99 6.2.5, 6.7.5).
+// Incomplete types, and where a complete type is required (C99 6.2.5, 6.7.5).
 
 import type { Declarator, InitDeclarator, Node, Specifiers, TagSpecifier } from '../../syntax/ast.js';
 import { declaredName, functionOf, nameOf } from '../../syntax/declarator.js';
@@ -11,7 +11,7 @@ import { constantInteger } from '../expressions/constants.js';
 import type { ParameterLevels } from '../expressions/value.js';
 import type { CompleteUse, StorageMisplaced } from '../facts/declaration-facts.js';
 
-/** What a declarator names, and where; the declarator itself where it names nothing. */
+/** The name of a declarator and its node; 0 and the declarator itself if it is abstract. */
 export function naming(declarator: Declarator): { readonly node: Node; readonly name: Name } {
   const inner = declaredName(declarator);
   return { node: inner.kind === 'name' ? inner : declarator, name: nameOf(declarator) };
@@ -19,16 +19,16 @@ export function naming(declarator: Declarator): { readonly node: Node; readonly 
 
 /** Reports an object whose type has no size; true where that is an error. */
 export function noteIncomplete(a: Analyzer, use: CompleteUse, type: Type, node: Node, name: Name): boolean {
-  return isIncomplete(type) && a.fact({ kind: 'incomplete', unit: a.unit, use, type, node, name });
+  return isIncomplete(type) && a.rejects({ kind: 'incomplete', unit: a.unit, use, type, node, name });
 }
 
 /** Reports an array whose elements have no size; true where that is an error. */
 export function noteElement(a: Analyzer, type: Type, declarator: Declarator): boolean {
   const { node, name } = naming(declarator);
   if (type.kind === 'function')
-    return a.fact({ kind: 'declarator', unit: a.unit, problem: 'array-of-functions', node, type, name });
+    return a.rejects({ kind: 'declarator', unit: a.unit, problem: 'array-of-functions', node, type, name });
   if (type.kind === 'array' && type.size === undefined)
-    return a.fact({ kind: 'declarator', unit: a.unit, problem: 'inner-size', node, type, name });
+    return a.rejects({ kind: 'declarator', unit: a.unit, problem: 'inner-size', node, type, name });
   return noteIncomplete(a, 'element', type, node, name);
 }
 
@@ -109,7 +109,7 @@ const hasMember = (fields: readonly Field[], name: Name): boolean =>
 /** Reports a member whose name another one has; true where that is an error. */
 export function noteDuplicateMember(a: Analyzer, node: Node, name: Name, fields: readonly Field[]): boolean {
   if (name === 0 || !hasMember(fields, name)) return false;
-  return a.fact({
+  return a.rejects({
     kind: 'redeclared',
     unit: a.unit,
     name,
@@ -173,14 +173,14 @@ export function noteStorage(
 export const isForObjects = (storage: Specifiers['storage']): boolean =>
   storage !== undefined && storage !== 'typedef' && storage !== 'static' && storage !== 'extern';
 
-/** Reports `inline` where nothing is declared, or a type alone. */
+/** Reports `inline` in a declaration without a declarator. */
 export function noteIdleInline(a: Analyzer, { inlineToken, type }: Specifiers): void {
   if (inlineToken < 0 || type.kind === 'unknown') return;
   const word = spellingOf(a.unit.names[inlineToken] ?? 0);
   a.fact({ kind: 'storage', unit: a.unit, problem: 'not-function', word, token: inlineToken, name: 0 });
 }
 
-/** Whether what is declared without parameters may be a function, by its type. */
+/** Whether a declarator without parameters may declare a function, by its type. */
 function mayBeFunction(a: Analyzer, type: Specifiers['type']): boolean {
   if (type.kind !== 'name') return type.kind === 'unknown' || type.kind === 'typeof';
   const symbol = a.lookup(type.name);
@@ -189,22 +189,22 @@ function mayBeFunction(a: Analyzer, type: Specifiers['type']): boolean {
     : a.predefinedType(type.name) === undefined;
 }
 
-/** Reports specifiers that do not go with what is declared. */
+/** Reports specifiers that are not allowed for the declared symbols. */
 export function noteSpecifiers(a: Analyzer, specifiers: Specifiers, declarators: readonly InitDeclarator[]): void {
   const { storage, storageToken, secondStorageToken, inlineToken, kernelToken, type } = specifiers;
-  const tell = (problem: StorageMisplaced['problem'], token: number, name: Name): void => {
+  const report = (problem: StorageMisplaced['problem'], token: number, name: Name): void => {
     const word = spellingOf(a.unit.names[token] ?? 0);
     a.fact({ kind: 'storage', unit: a.unit, problem, word, token, name });
   };
   if (secondStorageToken >= 0 && a.unit.names[storageToken] !== a.unit.names[secondStorageToken])
-    tell('two', secondStorageToken, a.unit.names[storageToken] ?? 0);
+    report('two', secondStorageToken, a.unit.names[storageToken] ?? 0);
   const isTypedef = storage === 'typedef';
   if (inlineToken >= 0 || kernelToken !== undefined)
     for (const { declarator } of declarators) {
       if (functionOf(declarator) && !isTypedef) continue;
       if (!functionOf(declarator) && mayBeFunction(a, type)) continue;
-      if (inlineToken >= 0) tell('not-function', inlineToken, nameOf(declarator));
-      else if (kernelToken !== undefined) tell('kernel', kernelToken, nameOf(declarator));
+      if (inlineToken >= 0) report('not-function', inlineToken, nameOf(declarator));
+      else if (kernelToken !== undefined) report('kernel', kernelToken, nameOf(declarator));
       break;
     }
 }

@@ -35,7 +35,7 @@ export function analyseExternal(a: Analyzer, node: ExternalDeclaration): void {
 export function analyseDeclaration(a: Analyzer, node: Declaration): void {
   const { specifiers } = node;
   const isEmpty = node.declarators.length === 0;
-  // Where nothing is declared, compilers want no type.
+  // Compilers do not require a type in an empty declaration.
   const deduces = !isEmpty && specifiers.storage !== 'typedef' && isDeduced(specifiers);
   const base =
     isEmpty && specifiers.type.kind === 'missing'
@@ -62,7 +62,7 @@ export function analyseDeclaration(a: Analyzer, node: Declaration): void {
     const inner = declaredName(one.declarator);
     const nameNode: Node = inner.kind === 'name' ? inner : one;
     deduced = deduces ? deduce(a, specifiers, one, deduced?.type) : undefined;
-    const { type } = declaredType(
+    const { type, parameters: levels } = declaredType(
       a,
       deduced ? specifiedType(a, specifiers, deduced.type) : base,
       one.declarator,
@@ -92,12 +92,8 @@ export function analyseDeclaration(a: Analyzer, node: Declaration): void {
       if (clash) a.restore(clash);
     } else if (type.kind === 'function') {
       if (specifiers.storage === 'static' && !a.atFileScope) noteStorage(a, specifiers, 'function', one.declarator);
-      declareFunction(a, specifiers, one, type, nameNode, undefined);
+      declareFunction(a, { specifiers, node: one, nameNode, type, levels }, undefined);
       a.popScope();
-    } else declareVariable(a, specifiers, one, type, nameNode, deduced?.value);
+    } else declareVariable(a, { specifiers, node: one, nameNode, written: type, value: deduced?.value });
   }
 }
-
-// ---------------------------------------------------------------------------------------------------- functions
-
-// ---------------------------------------------------------------------------------------------------- variables

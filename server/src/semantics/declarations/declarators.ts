@@ -38,10 +38,6 @@ for (const [spelling, type] of [
 ] as const)
   KEYWORD_TYPES.set(spelling, type);
 
-// ---------------------------------------------------------------------------------------------------- tags
-
-// ---------------------------------------------------------------------------------------------------- declarators
-
 export type DeclaratorPosition = 'variable' | 'parameter' | 'field' | 'typedef' | 'type-name' | 'function';
 
 /** The type that a declarator gives its name (C99 6.7.5), with the spaces of pointees filled in, its own not yet. */
@@ -71,108 +67,85 @@ function build(a: Analyzer, level: Level, declarator: Declarator, position: Decl
     case 'name':
     case 'abstract':
       return level;
-    case 'paren':
-      return build(
-        a,
-        qualify(
-          a,
-          { ...level, type: applyTypeAttributes(a, level.type, declarator.attributes) },
-          declarator.qualifiers,
-        ),
-        declarator.inner,
-        position,
-      );
-    case 'pointer': {
-      if (declarator.block) {
-        a.fact({ kind: 'block', unit: a.unit, node: declarator });
-        // Blocks are constant objects (6.12.5 "Restrictions").
-        return build(
-          a,
-          qualify(
-            a,
-            { type: addQualifiers(blockOf(pointee(a, level.type)), Qualifiers.Const), spaceToken: undefined },
-            declarator.qualifiers,
-          ),
-          declarator.inner,
-          position,
-        );
-      }
-      if (
-        level.type.kind === 'opaque' ||
-        level.type.kind === 'pipe' ||
-        level.type.kind === 'block' ||
-        level.type.kind === 'function'
-      )
-        a.fact({
-          kind: 'derived',
-          unit: a.unit,
-          derivation: 'pointer',
-          from: level.type,
-          node: declaredName(declarator).kind === 'name' ? declaredName(declarator) : declarator,
-        });
-      return build(
-        a,
-        qualify(a, { type: pointerTo(pointee(a, level.type)), spaceToken: undefined }, declarator.qualifiers, true),
-        declarator.inner,
-        position,
-      );
+    case 'paren': {
+      const type = applyTypeAttributes(a, level.type, declarator.attributes);
+      return build(a, qualify(a, { ...level, type }, declarator.qualifiers), declarator.inner, position);
     }
-    case 'array': {
-      let size: number | undefined;
-      if (declarator.size) {
-        const value = a.expression(declarator.size);
-        const constant = arraySize(a, declarator, value.type, level.type);
-        size = constant === undefined || constant < 0n || constant > 0xffffffffn ? -1 : Number(constant);
-        if (constant === undefined && isInteger(value.type) && !mayBeEvaluated(a, declarator.size))
-          a.fact({ kind: 'variable-length', unit: a.unit, size: declarator.size });
-      }
-      if (level.type.kind === 'opaque' || level.type.kind === 'block')
-        a.fact({
-          kind: 'derived',
-          unit: a.unit,
-          derivation: 'array',
-          from: level.type,
-          node: declaredName(declarator).kind === 'name' ? declaredName(declarator) : declarator,
-        });
-      const isElement = !noteElement(a, level.type, declarator);
-      if (level.alignment !== undefined) noteElementAlignment(a, level.type, level.alignment, declarator);
-      const type = level.type.kind === 'function' || !isElement ? Types.unknown : arrayOf(level.type, size);
-      return build(a, { type, spaceToken: level.spaceToken }, declarator.inner, position);
-    }
-    case 'function': {
-      a.pushScope();
-      const { errors } = a;
-      const levels = declarator.parameters.map((parameter) => parameterLevels(a, parameter));
-      a.popScope();
-      a.lastParameters = errors === a.errors ? { declarator, levels } : undefined;
-      noteParameters(a, declarator, levels);
-      if (level.type.kind === 'array')
-        a.fact({ kind: 'declarator', unit: a.unit, problem: 'returns-array', ...naming(declarator), type: level.type });
-      const parameters = levels.map(({ type }) => type);
-      const only = parameters.length === 1 ? parameters[0] : undefined;
-      const none = only !== undefined && only.kind === 'scalar' && only.name === 'void';
-      // The parameters of a function type have lost their qualifiers, spaces included (C99 6.7.5.3 §15).
-      // `f()` is `f(void)` in OpenCL C (6.11 g).
-      const isPrototype = declarator.identifiers === undefined;
-      const type = functionType(level.type, none ? [] : parameters, declarator.variadic, isPrototype);
-      return build(a, { type, spaceToken: undefined }, declarator.inner, position);
-    }
+    case 'pointer':
+      return build(a, pointerLevel(a, level, declarator), declarator.inner, position);
+    case 'array':
+      return build(a, arrayLevel(a, level, declarator), declarator.inner, position);
+    case 'function':
+      return build(a, functionLevel(a, level, declarator), declarator.inner, position);
   }
 }
 
-/**
- * The types of a parameter whose function declarator has just been analysed: as written, errors or not, and with what
- * depends on the parameters before it.
- */
-export function knownLevels(
-  a: Analyzer,
-  declarator: Declarator,
-  parameter: ParameterDeclaration,
-  index: number,
-): ParameterLevels {
-  const known = a.lastParameters?.declarator === declarator ? a.lastParameters.levels[index] : undefined;
-  return known && known.type.kind !== 'unknown' ? known : a.quietly(() => parameterLevels(a, parameter));
+type DeclaratorOf<K extends Declarator['kind']> = Declarator & { readonly kind: K };
+
+/** Reports a pointer to, or an array of, a type that has none. */
+function noteDerived(a: Analyzer, derivation: 'pointer' | 'array', from: Type, declarator: Declarator): void {
+  const name = declaredName(declarator);
+  const node = name.kind === 'name' ? name : declarator;
+  a.fact({ kind: 'derived', unit: a.unit, derivation, from, node });
 }
+
+function pointerLevel(a: Analyzer, { type }: Level, declarator: DeclaratorOf<'pointer'>): Level {
+  if (declarator.block) {
+    a.fact({ kind: 'block', unit: a.unit, node: declarator });
+    // Blocks are constant objects (6.12.5 "Restrictions").
+    const block = addQualifiers(blockOf(pointee(a, type)), Qualifiers.Const);
+    return qualify(a, { type: block, spaceToken: undefined }, declarator.qualifiers);
+  }
+  if (type.kind === 'opaque' || type.kind === 'pipe' || type.kind === 'block' || type.kind === 'function')
+    noteDerived(a, 'pointer', type, declarator);
+  return qualify(a, { type: pointerTo(pointee(a, type)), spaceToken: undefined }, declarator.qualifiers, true);
+}
+
+function arrayLevel(a: Analyzer, level: Level, declarator: DeclaratorOf<'array'>): Level {
+  const element = level.type;
+  let size: number | undefined;
+  if (declarator.size) {
+    const value = a.expression(declarator.size);
+    const constant = arraySize(a, declarator, value.type, element);
+    size = constant === undefined || constant < 0n || constant > 0xffffffffn ? -1 : Number(constant);
+    if (constant === undefined && isInteger(value.type) && !mayBeEvaluated(a, declarator.size))
+      a.fact({ kind: 'variable-length', unit: a.unit, size: declarator.size });
+  }
+  if (element.kind === 'opaque' || element.kind === 'block') noteDerived(a, 'array', element, declarator);
+  const isElement = !noteElement(a, element, declarator);
+  if (level.alignment !== undefined) noteElementAlignment(a, element, level.alignment, declarator);
+  const type = element.kind === 'function' || !isElement ? Types.unknown : arrayOf(element, size);
+  return { type, spaceToken: level.spaceToken };
+}
+
+function functionLevel(a: Analyzer, { type: returns }: Level, declarator: DeclaratorOf<'function'>): Level {
+  a.pushScope();
+  const { errors } = a;
+  const levels = declarator.parameters.map((parameter) => parameterLevels(a, parameter));
+  a.popScope();
+  const hasErrors = errors !== a.errors;
+  noteParameters(a, declarator, levels);
+  if (returns.kind === 'array')
+    a.fact({ kind: 'declarator', unit: a.unit, problem: 'returns-array', ...naming(declarator), type: returns });
+  const parameters = levels.map(({ type }) => type);
+  const only = parameters.length === 1 ? parameters[0] : undefined;
+  const none = only !== undefined && only.kind === 'scalar' && only.name === 'void';
+  // The parameters of a function type have lost their qualifiers, spaces included (C99 6.7.5.3 §15).
+  // `f()` is `f(void)` in OpenCL C (6.11 g).
+  const isPrototype = declarator.identifiers === undefined;
+  const type = functionType(returns, none ? [] : parameters, declarator.variadic, isPrototype);
+  return { type, spaceToken: undefined, parameters: hasErrors ? undefined : levels };
+}
+
+/**
+ * The types of a parameter of a function that is being declared: those that its declarator found (`known`), or, after an
+ * error, those of a new analysis in the scope of the parameters before it.
+ */
+export const knownLevels = (
+  a: Analyzer,
+  known: ParameterLevels | undefined,
+  parameter: ParameterDeclaration,
+): ParameterLevels => (known && known.type.kind !== 'unknown' ? known : a.quietly(() => parameterLevels(a, parameter)));
 
 export function parameterLevels(a: Analyzer, parameter: ParameterDeclaration): ParameterLevels {
   noteStorage(a, parameter.specifiers, 'parameter', parameter.declarator);

@@ -13,11 +13,11 @@ export const isDeduced = ({ type }: Specifiers): boolean => type.kind === 'keywo
 /** The type that `__auto_type` denotes for one declarator. */
 interface Deduced {
   readonly type: Type;
-  /** The initializer, which has been analysed; undefined where there is none that has a value. */
+  /** The value of the initializer; undefined if there is none, or if it is a list. */
   readonly value: Value | undefined;
 }
 
-/** Analyses the initializer of a declarator behind `__auto_type`. `before` is what it stood for in front of another. */
+/** Analyses the initializer of a declarator after `__auto_type`. `before` is the type deduced from the previous one. */
 export function deduce(a: Analyzer, specifiers: Specifiers, one: InitDeclarator, before: Type | undefined): Deduced {
   const { declarator, initializer } = one;
   const refuse = (why: (SpecifiersClash['problem'] & { readonly of: 'deduced' })['why'], value?: Value): Deduced => {

@@ -18,6 +18,7 @@ import { isIncomplete, isUnknown, isVoid, mentionsUnknown } from '../../types/qu
 import type { FunctionType, Type } from '../../types/type.js';
 import type { Analyzer, Body } from '../analyzer.js';
 import { compatible } from '../expressions/conversions.js';
+import type { ParameterLevels } from '../expressions/value.js';
 import type { BodyAnalysed, BodyFact } from '../facts/facts.js';
 import { finishFlow } from '../statements/control.js';
 import { reachesEnd } from '../statements/reach.js';
@@ -27,7 +28,13 @@ import { attributesOf, noteFunctionAttributes } from './attributes.js';
 import { isForObjects, naming, noteIncomplete, noteSpecifiers, noteStorage } from './completeness.js';
 import { declaredType, knownLevels } from './declarators.js';
 import { declareParameter } from './parameters.js';
-import { clashingFunction, noteBuiltinFunction, predefined, sameButForSpaces } from './redeclarations.js';
+import {
+  clashingFunction,
+  functionDifference,
+  noteBuiltinFunction,
+  predefined,
+  sameButForSpaces,
+} from './redeclarations.js';
 import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
 import { specifiedType } from './specifiers.js';
 
@@ -36,7 +43,7 @@ import { specifiedType } from './specifiers.js';
  * it.
  */
 interface MissingName {
-  /** The declarator without the macro's argument, and with a name that no identifier is. */
+  /** The declarator without the macro's argument, and with a name that is not an identifier. */
   readonly declarator: Declarator;
   readonly macro: Name;
   readonly token: number;
@@ -57,7 +64,7 @@ function replaced(declarator: Declarator, part: Declarator, by: Declarator): Dec
   return { ...declarator, inner: replaced(declarator.inner, part, by) };
 }
 
-/** The declaration as it is when what nothing defines has given it its name, which is noted. */
+/** The declaration with the name that an undefined macro would have given it; reports the macro. */
 export function named<D extends { readonly declarator: Declarator }>(a: Analyzer, node: D): D {
   const missing = missingName(node.declarator);
   if (!missing) return node;
@@ -67,7 +74,7 @@ export function named<D extends { readonly declarator: Declarator }>(a: Analyzer
 
 const isPlain = ({ kind }: Type): boolean => kind === 'scalar' || kind === 'vector' || kind === 'record';
 
-/** Whether two parameters' types are neither the same nor compatible, as far as a glance shows. */
+/** Whether the types of two parameters are certainly incompatible, by a cheap test. */
 function clearlyDiffer(one: Type, other: Type): boolean {
   if (one === other) return false;
   if (isPlain(one) && isPlain(other)) return one.unqualified !== other.unqualified;
@@ -83,42 +90,24 @@ const clearlyDiffers = (one: FunctionType, other: FunctionType): boolean =>
   (one.parameters.length !== other.parameters.length ||
     one.parameters.some((parameter, i) => clearlyDiffer(parameter, other.parameters[i] ?? parameter)));
 
+/** A declarator of a function, with its type. */
+export interface DeclaredFunction {
+  readonly specifiers: Specifiers;
+  readonly node: Pick<InitDeclarator, 'declarator' | 'attributes'>;
+  readonly nameNode: Node;
+  readonly type: FunctionType;
+  /** The types of its parameters, if they are known (`Level.parameters`). */
+  readonly levels: readonly ParameterLevels[] | undefined;
+}
+
 /** Declares a function, which `body` defines, and opens the scope of its parameters, for the caller to close. */
-export function declareFunction(
-  a: Analyzer,
-  specifiers: Specifiers,
-  node: Pick<InitDeclarator, 'declarator' | 'attributes'>,
-  type: FunctionType,
-  nameNode: Node,
-  body: Body | undefined,
-): FunctionSymbol {
+export function declareFunction(a: Analyzer, declared: DeclaredFunction, body: Body | undefined): FunctionSymbol {
+  const { specifiers, node, type, nameNode } = declared;
   const name = nameOf(node.declarator);
   const kernel = specifiers.kernelToken !== undefined;
   if (isForObjects(specifiers.storage)) noteStorage(a, specifiers, 'any-function', node.declarator);
-  const declarator = functionOf(node.declarator);
-  const owner: object = body ?? node;
-  const parameters: VariableSymbol[] = [];
   a.pushScope();
-  for (let i = 0; declarator && i < declarator.parameters.length; i++) {
-    const parameter = declarator.parameters[i];
-    if (!parameter) break;
-    const { type: parameterType, written } = knownLevels(a, declarator, parameter, i);
-    if (type.parameters.length === 0 && i === 0) {
-      // A lone `void` is no parameter, but its qualifiers are judged as one's.
-      if (written.space !== AddressSpace.None)
-        declareParameter(a, parameter, parameterType, written, {
-          kernel: false,
-          block: false,
-          functionName: name,
-          owner,
-        });
-      break;
-    }
-    parameters.push(
-      declareParameter(a, parameter, parameterType, written, { kernel, block: false, functionName: name, owner }),
-    );
-  }
-
+  const parameters = declareParameters(a, declared, body ?? node);
   const attributes = attributesOf(node, specifiers);
   noteFunctionAttributes(a, attributes, kernel, nameNode);
   const known = a.lookupFile(name);
@@ -126,20 +115,8 @@ export function declareFunction(
   const overloadable =
     attributes.some((attribute) => attribute.name === 'overloadable') ||
     (specifiers.type.kind === 'unknown' && specifiers.type.qualifiers.length > 0);
-  let previous: FunctionSymbol | undefined;
-  let overloads: FunctionSymbol[] = [];
-  if (known?.kind === 'function') {
-    const all = [known, ...known.overloads];
-    const alike = all.filter((other) => !clearlyDiffers(other.type, type));
-    const same = alike.find(
-      (other) => other.type === type || (compatible(other.type, type) && parametersAgree(other.type, type)),
-    );
-    if (overloadable || known.overloadable) {
-      // Overloads differ in more than what they return.
-      previous = same ?? alike.find((other) => sameParameters(other.type, type));
-      overloads = all.filter((other) => other !== previous);
-    } else previous = same ?? known;
-  }
+  const { previous, overloads } =
+    known?.kind === 'function' ? relatedTo(known, type, overloadable) : { previous: undefined, overloads: [] };
   // Errors in a parameter have been reported; its type is not used for further checks.
   const spoiled = parameters.some(
     (parameter, i) => isUnknown(parameter.type) && !isUnknown(type.parameters[i] ?? Types.unknown),
@@ -161,22 +138,13 @@ export function declareFunction(
   };
   const onlySpacesDiffer = conflicting && previous !== undefined && sameButForSpaces(previous.type, type);
   const before = previous ?? known ?? predefined(a, symbol);
+  const difference = before && functionDifference(symbol, before, conflicting && !onlySpacesDiffer, body !== undefined);
   const clash =
     before && (before.kind !== 'function' || previous)
-      ? clashingFunction(a, symbol, before, nameNode, conflicting && !onlySpacesDiffer, body !== undefined)
+      ? clashingFunction(a, symbol, before, nameNode, difference)
       : undefined;
   const isOther = !known && noteBuiltinFunction(a, symbol, nameNode);
-  const isInvalid = a.fact({
-    kind: 'function',
-    unit: a.unit,
-    symbol,
-    specifiers,
-    nameNode,
-    previous,
-    conflicting,
-    onlySpacesDiffer,
-    variadicToken: declarator?.variadic ? declarator.variadicToken : -1,
-  });
+  const isInvalid = noteFunction(a, declared, symbol, conflicting, onlySpacesDiffer);
   if (clash) a.options.onDeclaration?.(symbol);
   else
     a.declareAtFileScope(
@@ -185,6 +153,73 @@ export function declareFunction(
         : symbol,
     );
   return symbol;
+}
+
+function noteFunction(
+  a: Analyzer,
+  { specifiers, node, nameNode }: DeclaredFunction,
+  symbol: FunctionSymbol,
+  conflicting: boolean,
+  onlySpacesDiffer: boolean,
+): boolean {
+  const declarator = functionOf(node.declarator);
+  return a.rejects({
+    kind: 'function',
+    unit: a.unit,
+    symbol,
+    specifiers,
+    nameNode,
+    previous: symbol.previous,
+    conflicting,
+    onlySpacesDiffer,
+    variadicToken: declarator?.variadic ? declarator.variadicToken : -1,
+  });
+}
+
+/** Declares the parameters of a function in the current scope. */
+function declareParameters(
+  a: Analyzer,
+  { specifiers, node, type, levels }: DeclaredFunction,
+  owner: object,
+): VariableSymbol[] {
+  const declarator = functionOf(node.declarator);
+  const context = {
+    kernel: specifiers.kernelToken !== undefined,
+    block: false,
+    functionName: nameOf(node.declarator),
+    owner,
+  };
+  const parameters: VariableSymbol[] = [];
+  for (let i = 0; declarator && i < declarator.parameters.length; i++) {
+    const parameter = declarator.parameters[i];
+    if (!parameter) break;
+    const { type: parameterType, written } = knownLevels(a, levels?.[i], parameter);
+    if (type.parameters.length === 0 && i === 0) {
+      // A lone `void` is not a parameter, but its qualifiers are checked as a parameter's.
+      if (written.space !== AddressSpace.None)
+        declareParameter(a, parameter, parameterType, written, { ...context, kernel: false });
+      break;
+    }
+    parameters.push(declareParameter(a, parameter, parameterType, written, context));
+  }
+  return parameters;
+}
+
+/** The earlier declaration of a function of a type, and its overloads, among those that `known` leads to. */
+function relatedTo(
+  known: FunctionSymbol,
+  type: FunctionType,
+  overloadable: boolean,
+): { readonly previous: FunctionSymbol | undefined; readonly overloads: readonly FunctionSymbol[] } {
+  const all = [known, ...known.overloads];
+  const alike = all.filter((other) => !clearlyDiffers(other.type, type));
+  const same = alike.find(
+    (other) => other.type === type || (compatible(other.type, type) && parametersAgree(other.type, type)),
+  );
+  if (!overloadable && !known.overloadable) return { previous: same ?? known, overloads: [] };
+  // Overloads differ in more than their results.
+  const previous = same ?? alike.find((other) => sameParameters(other.type, type));
+  return { previous, overloads: all.filter((other) => other !== previous) };
 }
 
 /** The very same parameters, each of a known type. */
@@ -204,7 +239,7 @@ function parametersAgree(one: FunctionType, other: FunctionType): boolean {
   );
 }
 
-/** A body, which holds what is remembered of it. */
+/** A body, which owns the caches about it. */
 class AnalysedBody extends Owner implements BodyAnalysed {
   readonly kind = 'body';
 
@@ -223,7 +258,7 @@ export function analyseFunction(a: Analyzer, written: FunctionDefinition): void 
   const { missing } = a;
   const node = named(a, written);
   const base = specifiedType(a, node.specifiers);
-  const { type } = declaredType(a, base, node.declarator, 'function', node.attributes);
+  const { type, parameters: levels } = declaredType(a, base, node.declarator, 'function', node.attributes);
   const inner = declaredName(node.declarator);
   if (type.kind !== 'function') {
     if (inner.kind === 'name') declareUnknown(a, inner);
@@ -243,7 +278,8 @@ export function analyseFunction(a: Analyzer, written: FunctionDefinition): void 
   noteSpecifiers(a, node.specifiers, []);
   if (node.specifiers.storage === 'typedef') noteStorage(a, node.specifiers, 'definition', node.declarator);
   noteIncompleteDefinition(a, node, type);
-  const symbol = declareFunction(a, node.specifiers, node, type, inner.kind === 'name' ? inner : node, body);
+  const nameNode = inner.kind === 'name' ? inner : node;
+  const symbol = declareFunction(a, { specifiers: node.specifiers, node, nameNode, type, levels }, body);
   body.symbol = symbol;
   for (const old of node.oldStyle) declareOldStyle(a, old, body);
   a.body = body;
@@ -253,7 +289,6 @@ export function analyseFunction(a: Analyzer, written: FunctionDefinition): void 
     a.fact({ kind: 'end-reached', unit: a.unit, symbol, returns: type.returns, body: node.body });
   if (body.flow?.broken) a.takeSuspicions();
   else finishSuspicions(a, node.body, (body.flow?.labels.size ?? 0) > 0);
-  a.unset = undefined;
   a.body = undefined;
   a.popScope();
   a.bodyFacts = undefined;
@@ -261,7 +296,7 @@ export function analyseFunction(a: Analyzer, written: FunctionDefinition): void 
   a.fact(new AnalysedBody(a.unit, symbol, node, facts, complete));
 }
 
-/** Declares what has a body and no parameters, which has been reported. */
+/** Declares the name of a definition without parameters, which has been reported. */
 function declareUnknown(a: Analyzer, { name, first }: Node & { readonly name: Name }): void {
   a.declareAtFileScope({
     kind: 'function',

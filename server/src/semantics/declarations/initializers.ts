@@ -2,6 +2,7 @@ import type {
   CompoundLiteral,
   Designator,
   Expression,
+  InitDeclarator,
   InitializerItem,
   InitializerList,
   Node,
@@ -13,12 +14,13 @@ import type { Field, Type, VectorType } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
 import { isNotConstant } from '../expressions/constant-parts.js';
 import { constantInteger } from '../expressions/constants.js';
-import { convert } from '../expressions/conversion-checks.js';
+import { type ConversionSite, convert, convertFitting, misfitOfValue } from '../expressions/conversion-checks.js';
 import { isWide, stringLength } from '../expressions/literals.js';
 import { analyseOperand, noteLoad } from '../expressions/loads.js';
 import { findField } from '../expressions/members.js';
 import type { Value } from '../expressions/value.js';
 import type { InitializerRefused } from '../facts/declaration-facts.js';
+import type { ValueMisfit } from '../facts/expression-facts.js';
 import { fieldSymbols, type VariableSymbol } from '../symbols/symbols.js';
 
 type StringLiteral = Expression & { readonly kind: 'string' };
@@ -50,7 +52,7 @@ function analyseString(a: Analyzer, type: Type, node: Expression, string: String
 }
 
 /**
- * Whether an object of `type` has nothing to initialize, so that a value without braces cannot be for a part of it: an
+ * Whether an object of `type` has no part to initialize, so that a value without braces cannot be for a part of it: an
  * array of no elements, a struct or union without members that are named.
  */
 function hasNoElements(type: Type): boolean {
@@ -64,31 +66,46 @@ function hasNoElements(type: Type): boolean {
 const initializable = (fields: readonly Field[]): readonly Field[] =>
   fields.filter(({ name, type }) => name !== 0 || type.kind === 'record');
 
+export type Initialized = InitDeclarator & { readonly initializer: Expression };
+
+/** The result of analysing an initializer. */
+export interface Initialization {
+  /** The number of elements that it gives an array, where that is known. */
+  readonly count: number | undefined;
+  /** The value does not fit the variable: reported by the caller, unless the declaration itself is an error. */
+  readonly misfit: ValueMisfit | undefined;
+}
+
 /**
- * Analyses the initializer of an object of `type` (C99 6.7.8), each value against the member or element that it
- * initializes. Returns the number of elements that it gives an array, when that is known. `known` is the value of what
- * has been analysed.
+ * Analyses the initializer of a variable of `type` (C99 6.7.8), each value against the member or element that it
+ * initializes. `known` is its value, if it has been analysed before.
  */
 export function analyseInitializer(
   a: Analyzer,
   type: Type,
-  node: Expression,
-  target: VariableSymbol | undefined,
-  equalsToken: number,
+  node: Initialized,
+  target: VariableSymbol,
   known?: Value,
-): number | undefined {
-  const string = type.kind === 'array' ? stringOf(node, type.element) : undefined;
-  if (string) return analyseString(a, type, node, string);
-  if (node.kind !== 'initializer-list') {
-    const value = known ?? (type.kind === 'array' ? a.expression(node) : analyseOperand(a, node));
-    if (type.kind === 'array' && noteArrayValue(a, type, value.type, node, target)) return undefined;
-    convert(a, 'initialization', type, value, node, { operatorToken: equalsToken, target });
-    return value.type.kind === 'array' ? value.type.size : undefined;
-  }
-  return new ListWalk(a, target).list(type, node);
+): Initialization {
+  const { initializer, equalsToken } = node;
+  const string = type.kind === 'array' ? stringOf(initializer, type.element) : undefined;
+  if (string) return { count: analyseString(a, type, initializer, string), misfit: undefined };
+  if (initializer.kind === 'initializer-list')
+    return { count: new ListWalk(a, target).list(type, initializer), misfit: undefined };
+  const value = known ?? (type.kind === 'array' ? a.expression(initializer) : analyseOperand(a, initializer));
+  if (type.kind === 'array' && noteArrayValue(a, type, value.type, initializer, target))
+    return { count: undefined, misfit: undefined };
+  const site = { context: 'initialization', operatorToken: equalsToken, target } as const;
+  const misfit = misfitOfValue(a, type.unqualified, value, initializer, site);
+  if (!misfit) convertFitting(a, type, value, initializer, site);
+  return { count: value.type.kind === 'array' ? value.type.size : undefined, misfit };
 }
 
-/** Whether a compound literal is of an array's very type, as it is written: no space is implied there. */
+/** Analyses the list of a compound literal of `type`; the number of elements that it gives an array. */
+export const analyseLiteralList = (a: Analyzer, type: Type, node: InitializerList): number | undefined =>
+  new ListWalk(a, undefined).list(type, node);
+
+/** Whether a compound literal is written with the type of an array; no address space is implied there. */
 function isSameArray(
   a: Analyzer,
   type: Type & { readonly kind: 'array' },
@@ -114,7 +131,7 @@ function noteArrayValue(
   if (isUnknown(value) || isUnknown(elementOf(type))) return false;
   if (inner.kind === 'compound-literal' && isSameArray(a, type, inner, value)) return false;
   const token = target?.place.token ?? node.first;
-  return a.fact({
+  return a.rejects({
     kind: 'initializer',
     unit: a.unit,
     problem: 'array-needs-list',
@@ -147,16 +164,16 @@ class ListWalk {
       if (type.kind === 'vector') this.#checkCount(type, node);
       const excess = items.list[items.next];
       if (excess && !this.#isCounted)
-        this.#tell(type.kind === 'vector' ? 'excess-vector' : 'excess', type, excess.value, 0);
+        this.#report(type.kind === 'vector' ? 'excess-vector' : 'excess', type, excess.value, 0);
       this.#isCounted = false;
       for (; items.next < items.list.length; items.next++) this.#loose(items.list[items.next]);
       return count;
     }
     const [first, second] = node.items;
-    if (type.kind === 'opaque' && first) this.#tell('opaque', type, node, 0);
+    if (type.kind === 'opaque' && first) this.#report('opaque', type, node, 0);
     if (first?.designators[0] && !isUnknown(type))
-      this.#tellDesignator('scalar-designator', type, first.designators[0]);
-    if (second && !isUnknown(type)) this.#tell('excess', type, second.value, 0);
+      this.#reportDesignator('scalar-designator', type, first.designators[0]);
+    if (second && !isUnknown(type)) this.#report('excess', type, second.value, 0);
     if (first) {
       if (first.value.kind === 'initializer-list') this.list(type, first.value);
       else this.#scalar(type, first.value);
@@ -182,41 +199,41 @@ class ListWalk {
       count += of.kind === 'vector' ? of.count : 1;
     }
     if (hasVector ? count === type.count : count === 0 || count >= type.count) return;
-    this.#isCounted = this.#tell(hasVector || count > 1 ? 'vector-count' : 'vector-of-one', type, node, 0);
+    this.#isCounted = this.#report(hasVector || count > 1 ? 'vector-count' : 'vector-of-one', type, node, 0);
   }
 
-  #tell(problem: InitializerRefused['problem'], type: Type, node: Node, name: Name): boolean {
+  #report(problem: InitializerRefused['problem'], type: Type, node: Node, name: Name): boolean {
     const { a } = this;
-    return a.fact({ kind: 'initializer', unit: a.unit, problem, node, type, name });
+    return a.rejects({ kind: 'initializer', unit: a.unit, problem, node, type, name });
   }
 
-  #tellDesignator(problem: InitializerRefused['problem'], type: Type, designator: Designator): boolean {
+  #reportDesignator(problem: InitializerRefused['problem'], type: Type, designator: Designator): boolean {
     return designator.kind === 'field'
-      ? this.#tell(problem, type, { first: designator.token, last: designator.token }, designator.name)
-      : this.#tell(problem, type, designator.index, 0);
+      ? this.#report(problem, type, { first: designator.token, last: designator.token }, designator.name)
+      : this.#report(problem, type, designator.index, 0);
   }
 
   /** Reports a designator that does not go with what it is in. */
   #checkDesignator(type: Type, designator: Designator): void {
     if (isUnknown(type)) return;
     if (designator.kind === 'field') {
-      if (type.kind !== 'record') this.#tellDesignator('member-of-other', type, designator);
+      if (type.kind !== 'record') this.#reportDesignator('member-of-other', type, designator);
       else if (type.record.fields && !findField(type.record.fields, designator.name))
-        this.#tellDesignator('no-member', type, designator);
+        this.#reportDesignator('no-member', type, designator);
       return;
     }
     if (type.kind !== 'array') {
-      if (type.kind !== 'vector') this.#tellDesignator('index-of-other', type, designator);
+      if (type.kind !== 'vector') this.#reportDesignator('index-of-other', type, designator);
       return;
     }
     const value = constantInteger(this.a, designator.index);
     const to = designator.to ? constantInteger(this.a, designator.to) : value;
     if (value === undefined || to === undefined) {
-      if (isNotConstant(this.a, designator.index)) this.#tellDesignator('index-not-constant', type, designator);
-    } else if (value < 0n) this.#tellDesignator('index-negative', type, designator);
-    else if (to < value) this.#tellDesignator('index-range', type, designator);
+      if (isNotConstant(this.a, designator.index)) this.#reportDesignator('index-not-constant', type, designator);
+    } else if (value < 0n) this.#reportDesignator('index-negative', type, designator);
+    else if (to < value) this.#reportDesignator('index-range', type, designator);
     else if (type.size !== undefined && type.size >= 0 && to >= BigInt(type.size))
-      this.#tellDesignator('index-too-large', type, designator);
+      this.#reportDesignator('index-too-large', type, designator);
   }
 
   #loose(item: InitializerItem | undefined): void {
@@ -225,10 +242,14 @@ class ListWalk {
     else this.a.expression(item.value);
   }
 
+  #site(): ConversionSite {
+    return { context: 'initialization', target: this.target, field: this.#field };
+  }
+
   #scalar(type: Type, node: Expression): void {
     const value = this.#analyse(node);
     noteLoad(this.a, node, value);
-    convert(this.a, 'initialization', type, value, node, { target: this.target, field: this.#field });
+    convert(this.a, type, value, node, this.#site());
   }
 
   /** What did not initialize a struct whole, and now initializes its first member. */
@@ -335,7 +356,7 @@ class ListWalk {
     const value = analyseOperand(this.a, node);
     const count = value.type.kind === 'vector' ? value.type.count : 1;
     const part = value.type.kind === 'vector' ? vectorOf(vector.element, count) : vector.element;
-    convert(this.a, 'initialization', part, value, node, { target: this.target, field: this.#field });
+    convert(this.a, part, value, node, this.#site());
     return count;
   }
 
@@ -393,7 +414,7 @@ class ListWalk {
   #parts(type: Type, items: { readonly list: readonly InitializerItem[]; next: number }): void {
     const item = items.list[items.next];
     if (item && hasNoElements(type)) {
-      this.#tell('no-elements', type, item.value, 0);
+      this.#report('no-elements', type, item.value, 0);
       if (this.#analysed?.node !== item.value) this.#loose(item);
       items.next++;
     } else this.#members(type, items, false);

@@ -12,7 +12,7 @@ const INTEGER = /^(?:0[xX][\da-fA-F]+|\d+)$/;
 /** What follows an optional `push`, `pop` or `show`, all of it optional: a label and an alignment. */
 const ARGUMENTS = /^pack ?\(([^()]*)\)$/;
 
-/** The packing after a pragma; compilers ignore one that is malformed or that asks for no alignment that they have. */
+/** The packing after a pragma; compilers ignore a malformed one, and alignments that they do not support. */
 function afterPragma(before: Packing, text: string): Packing {
   const align = /^(?:options )?align ?= ?(natural|native|packed|reset)$/.exec(text)?.[1];
   if (align === 'reset') return before.saved.length > 0 ? pop(before, '') : NO_PACKING;
@@ -38,7 +38,7 @@ const push = ({ alignment, saved }: Packing, label: string): Packing => ({
   saved: [...saved, { label, alignment }],
 });
 
-/** Restores what was saved last, or under `label`; nothing happens where there is no such thing. */
+/** Restores the packing that was saved last, or under `label`; without effect if there is none. */
 function pop(before: Packing, label: string): Packing {
   const at = label ? before.saved.findLastIndex((one) => one.label === label) : before.saved.length - 1;
   const found = before.saved[at];

@@ -43,7 +43,7 @@ export function declareParameter(
     initializer: undefined,
   };
   noteAttributes(a, attributesOf(parameter, parameter.specifiers), 'parameter');
-  const failed = a.fact({
+  const failed = a.rejects({
     kind: 'parameter',
     unit: a.unit,
     symbol,

@@ -39,7 +39,7 @@ function isArrayChange(l: Type, r: Type): boolean {
   return l.size !== undefined && r.size !== undefined && l.size >= 0 && r.size >= 0 && l.size !== r.size;
 }
 
-/** What a pointer loses that becomes one of another type; undefined where that is nothing. */
+/** What a conversion to another pointer type loses; undefined if it loses nothing. */
 export function pointeeChange(to: Type, from: Type): PointerChanged['problem'] | undefined {
   if (to === from || to.kind !== 'pointer' || from.kind !== 'pointer') return undefined;
   const [l, r] = [to.pointee, from.pointee];

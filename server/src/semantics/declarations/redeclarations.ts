@@ -29,10 +29,7 @@ const kindOf = (symbol: ProgramSymbol): NamedKind =>
 
 const isObject = (kind: NamedKind): boolean => kind === 'variable' || kind === 'parameter';
 
-/**
- * In what a symbol differs from the one that its scope has under its name; undefined where the two may stand side by
- * side.
- */
+/** How a symbol conflicts with the one that its scope has under its name; undefined if it may redeclare it. */
 function differenceOf(symbol: ProgramSymbol, before: ProgramSymbol): NameRedeclared['difference'] | undefined {
   // The type of an undeclared name may be any type.
   if (mentionsUnknown(elementOf(symbol.type)) || mentionsUnknown(elementOf(before.type))) return undefined;
@@ -63,8 +60,8 @@ const isInitialized = ({ declaration }: VariableSymbol): boolean =>
   declaration !== undefined && 'initializer' in declaration && declaration.initializer !== undefined;
 
 /**
- * Compares a symbol that is about to be declared with what the same scope has under its name. The symbol that is there
- * already is returned where the two cannot stand side by side, which is reported: the name keeps its first meaning.
+ * Compares a symbol that is about to be declared with the one that its scope has under its name. If they conflict, that is
+ * reported, and the earlier one returned: the name keeps its first meaning.
  */
 export function clashing(
   a: Analyzer,
@@ -80,10 +77,10 @@ export function clashing(
     return undefined;
   }
   const difference = differenceOf(symbol, before);
-  // Where address spaces alone differ, the rules about those have the word.
+  // The rules about address spaces report those that differ in nothing else.
   if (!difference) return undefined;
   const [what, other] = [kindOf(symbol), kindOf(before)];
-  const reported = a.fact({
+  const reported = a.rejects({
     kind: 'redeclared',
     unit: a.unit,
     name: symbol.name,
@@ -110,17 +107,17 @@ const isReserved = (name: Name): boolean => {
   return text.startsWith('__builtin_') && isCompilersOwn(text) && compilerFunction(text.slice(10)) !== undefined;
 };
 
-/** Whether what has the name of a function of the language, but is none, takes it from that. */
+/** Whether a declaration that is not a function may have the name of a builtin function. */
 function takesBuiltinName(a: Analyzer, symbol: ProgramSymbol): boolean {
   if (symbol.name === 0 || !a.atFileScope) return false;
-  // The only one that is no overload, of which a compiler's own header has declarations.
+  // The only builtin without overloads that a compiler's own header declares.
   if (symbol.kind !== 'variable') return symbol.name === PRINTF && a.builtins(symbol.name) !== undefined;
   if (!a.builtins(symbol.name)) return isReserved(symbol.name);
   // One of the file's own hides them.
   return symbol.storage !== 'static' && !isOptional(symbol.name) && !mentionsUnknown(elementOf(symbol.type));
 }
 
-/** Reports what has the name of a function of the language at file scope. */
+/** Reports a declaration at file scope with the name of a builtin function. */
 function noteBuiltinObject(a: Analyzer, symbol: ProgramSymbol, node: Node, declaration: Node | undefined): void {
   if (takesBuiltinName(a, symbol)) noteTaken(a, symbol, node, 'kind', { declaration });
 }
@@ -133,7 +130,7 @@ function noteTaken(
   difference: NameRedeclared['difference'],
   { declaration, typeBefore }: Partial<Pick<NameRedeclared, 'declaration' | 'typeBefore'>> = {},
 ): boolean {
-  return a.fact({
+  return a.rejects({
     kind: 'redeclared',
     unit: a.unit,
     name: symbol.name,
@@ -205,25 +202,11 @@ export function clashingFunction(
   symbol: FunctionSymbol,
   before: ProgramSymbol,
   node: Node,
-  conflicting: boolean,
-  defines: boolean,
+  difference: FunctionDifference | undefined,
 ): ProgramSymbol | undefined {
-  // A macro that is missing has made such a name, and may make another one each time.
-  if (spellingOf(symbol.name).includes('(')) return undefined;
-  const difference =
-    before.kind !== 'function'
-      ? 'kind'
-      : mentionsUnknown(before.type) || mentionsUnknown(symbol.type)
-        ? undefined
-        : conflicting
-          ? 'type'
-          : defines && before.defined
-            ? 'definition'
-            : symbol.storage === 'static' && before.storage !== 'static'
-              ? 'storage'
-              : undefined;
-  if (!difference) return undefined;
-  const reported = a.fact({
+  // An undefined macro has made such a name, and may make another one each time.
+  if (!difference || spellingOf(symbol.name).includes('(')) return undefined;
+  const reported = a.rejects({
     kind: 'redeclared',
     unit: a.unit,
     name: symbol.name,
@@ -239,10 +222,26 @@ export function clashingFunction(
   return reported ? before : undefined;
 }
 
+type FunctionDifference = 'kind' | 'type' | 'definition' | 'storage';
+
+/** Why a function cannot be declared after `before`; undefined if it can. */
+export function functionDifference(
+  symbol: FunctionSymbol,
+  before: ProgramSymbol,
+  conflicting: boolean,
+  defines: boolean,
+): FunctionDifference | undefined {
+  if (before.kind !== 'function') return 'kind';
+  if (mentionsUnknown(before.type) || mentionsUnknown(symbol.type)) return undefined;
+  if (conflicting) return 'type';
+  if (defines && before.defined) return 'definition';
+  return symbol.storage === 'static' && before.storage !== 'static' ? 'storage' : undefined;
+}
+
 const typeOfSymbol = (symbol: ProgramSymbol): Type | undefined =>
   symbol.kind === 'enumerator' ? undefined : symbol.type;
 
-/** The types are equal once no level has an address space. */
+/** Whether the types are compatible after all address spaces are removed. */
 export function sameButForSpaces(one: Type, other: Type): boolean {
   return compatible(withoutSpaces(one), withoutSpaces(other));
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../preprocessor/language.js';
 import { AddressSpace } from '../../types/address-space.js';
 import type { Type } from '../../types/type.js';
 
-/** Where a declaration stands, as far as unwritten address spaces depend on it. */
+/** The position of a declaration, as far as implied address spaces depend on it. */
 export type DeclarationPosition =
   | 'program-scope'
   | 'static-local'

@@ -20,6 +20,7 @@ import { Qualifiers, type ScalarType, type Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
 import { noteAccess } from '../expressions/access.js';
 import { constantInteger } from '../expressions/constants.js';
+import type { ParameterLevels } from '../expressions/value.js';
 import type { SpecifiersClash } from '../facts/declaration-facts.js';
 import { analyseIntegerConstant } from '../statements/control.js';
 import { isOn } from '../symbols/extensions.js';
@@ -33,12 +34,15 @@ const SPACE_OF = {
   generic: AddressSpace.Generic,
 } as const;
 
-/** A type on its way from specifiers through declarators, with the token that gave it its space. */
+/** A type between specifiers and the declared name: that of the specifiers and the declarators that are applied. */
 export interface Level {
   readonly type: Type;
+  /** The token of the address space qualifier that it has. */
   readonly spaceToken: number | undefined;
-  /** What a typedef aligns it to, where that is more than the type itself asks for. */
+  /** The alignment that a typedef gives it, where that is more than the type's own. */
   readonly alignment?: number;
+  /** The types of the parameters of the function declarator that was applied last, if there was no error in them. */
+  readonly parameters?: readonly ParameterLevels[] | undefined;
 }
 
 const DOUBLE = intern('double');
@@ -51,7 +55,7 @@ function noteForeign(a: Analyzer, token: number): void {
   if (FOREIGN.has(name)) a.noteUnknown(name, token, 'type');
 }
 
-/** Adds written qualifiers to one level of a type, telling of spaces that meet. */
+/** Adds written qualifiers to one level of a type; reports a second address space. */
 export function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifier[], followsStar = false): Level {
   if (qualifiers.length === 0) return level;
   let { type, spaceToken } = level;
@@ -78,8 +82,8 @@ export function qualify(a: Analyzer, level: Level, qualifiers: readonly Qualifie
       case 'space':
       case 'numbered-space': {
         const space = qualifier.kind === 'space' ? SPACE_OF[qualifier.space] : AddressSpace.Numbered + qualifier.space;
-        // A qualifier that this language does not have qualifies nothing.
-        if (a.fact({ kind: 'space-written', unit: a.unit, token: qualifier.token, space, followsStar })) break;
+        // A qualifier that this version does not have is ignored.
+        if (a.rejects({ kind: 'space-written', unit: a.unit, token: qualifier.token, space, followsStar })) break;
         const existing = elementOf(type).space;
         if (existing !== AddressSpace.None)
           a.fact({
@@ -209,7 +213,7 @@ function bitIntType(a: Analyzer, node: KeywordSpecifier, width: Expression, spec
   return type ?? Types.unknown;
 }
 
-/** Reports `long long` at its second word, which has to follow the first where no other token is between them. */
+/** Reports `long long` at its second word; other specifiers may be between the two. */
 function noteLongLong(a: Analyzer, { first, last }: KeywordSpecifier): void {
   let seen = false;
   for (let token = first; token <= last; token++) {
@@ -252,7 +256,7 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
   switch (node.kind) {
     case 'keywords': {
       const problem = node.words.length > 1 || node.beside ? keywordProblem(node) : undefined;
-      if (problem && a.fact({ kind: 'specifiers', unit: a.unit, problem, node, specifiers })) return Types.unknown;
+      if (problem && a.rejects({ kind: 'specifiers', unit: a.unit, problem, node, specifiers })) return Types.unknown;
       const unsupported = node.words.find((word) => UNSUPPORTED.test(word) && !isAccepted(a, word));
       if (unsupported) {
         a.fact({
@@ -265,7 +269,7 @@ function baseType(a: Analyzer, specifiers: Specifiers): Type {
         return Types.unknown;
       }
       const isMissing = node.words.includes('double') && !hasDouble(a);
-      if (isMissing && a.fact({ kind: 'double', unit: a.unit, use: 'type', token: doubleToken(a, node) }))
+      if (isMissing && a.rejects({ kind: 'double', unit: a.unit, use: 'type', token: doubleToken(a, node) }))
         return Types.unknown;
       if (node.words.length > 1) noteLongLong(a, node);
       if (node.bits) return bitIntType(a, node, node.bits, specifiers);

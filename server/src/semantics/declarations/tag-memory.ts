@@ -18,7 +18,7 @@ interface Remembered {
   readonly trace: UnitTrace;
 }
 
-/** The tokens of a definition without a name, which is known by nothing else. */
+/** The tokens of a definition without a name, which identify it. */
 const textOf = (unit: Unit, { first, last }: TagSpecifier): string => unit.names.subarray(first, last + 1).join();
 
 /** The structs, unions and enums of the units that an edit has made outdated. */
@@ -33,7 +33,7 @@ export class TagMemory {
   readonly #restored = new Set<TagType>();
   readonly #changed = new Set<TagType>();
 
-  /** `isOutdated`: whether what a unit asked for means something else by now. */
+  /** `isOutdated`: whether a look-up of a unit has another result now. */
   constructor(private readonly isOutdated: (trace: UnitTrace) => boolean) {}
 
   /** Notes what an outdated unit declared and defined. */

@@ -1,6 +1,6 @@
 // Declarations of variables.
 
-import type { InitDeclarator, Node, Specifiers } from '../../syntax/ast.js';
+import type { Expression, InitDeclarator, Node, Specifiers } from '../../syntax/ast.js';
 import { nameOf } from '../../syntax/declarator.js';
 import { intern, type Name } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
@@ -10,16 +10,18 @@ import type { Type } from '../../types/type.js';
 import type { Analyzer, Body } from '../analyzer.js';
 import { foldedVariable, nonConstantInitializer } from '../expressions/constant-parts.js';
 import { constantInteger } from '../expressions/constants.js';
+import { noteMisfit } from '../expressions/conversion-checks.js';
 import { compatible } from '../expressions/conversions.js';
 import type { Value } from '../expressions/value.js';
+import type { ValueMisfit } from '../facts/expression-facts.js';
 import type { BlockPosition } from '../facts/facts.js';
 import { isFollowed } from '../statements/suspicions.js';
-import { isStatic, type VariableSymbol } from '../symbols/symbols.js';
+import { isStatic, type ProgramSymbol, type VariableSymbol } from '../symbols/symbols.js';
 import { noteSmallAlignment } from './attribute-arguments.js';
 import { attributesOf, noteAttributes } from './attributes.js';
 import { noteIncomplete } from './completeness.js';
 import { completeArray } from './declarators.js';
-import { analyseInitializer } from './initializers.js';
+import { analyseInitializer, type Initialized } from './initializers.js';
 import { clashing, sameButForSpaces } from './redeclarations.js';
 import { hasNoImplicitSpace, implicitSpace } from './spaces.js';
 import { layoutAttributes } from './tags.js';
@@ -33,38 +35,29 @@ function blockPosition(body: Body): BlockPosition {
   return body.block ? 'block-literal' : 'kernel-outermost';
 }
 
-export function declareVariable(
-  a: Analyzer,
-  specifiers: Specifiers,
-  node: InitDeclarator,
-  written: Type,
-  nameNode: Node,
-  /** The initializer, where it has been analysed. */
-  value?: Value,
-): void {
-  const name: Name = nameOf(node.declarator);
+/** A declarator of a variable, with the type that was written. */
+export interface DeclaredVariable {
+  readonly specifiers: Specifiers;
+  readonly node: InitDeclarator;
+  readonly nameNode: Node;
+  /** Without an implied address space. */
+  readonly written: Type;
+  /** The value of the initializer, if it has been analysed. */
+  readonly value: Value | undefined;
+}
+
+export function declareVariable(a: Analyzer, declared: DeclaredVariable): void {
+  const { specifiers, node, nameNode, written } = declared;
   const { body } = a;
-  const atFile = body === undefined;
-  const storagePosition = atFile
-    ? 'program-scope'
-    : specifiers.storage === 'static'
-      ? 'static-local'
-      : specifiers.storage === 'extern'
-        ? 'extern-local'
-        : 'automatic';
-  let type = written;
-  if (elementOf(type).space === AddressSpace.None && !hasNoImplicitSpace(elementOf(type))) {
-    const implied = implicitSpace(storagePosition, 'object', a.language);
-    // A rule reports that there is no default; the analysis continues as compilers do.
-    type = inSpace(type, implied === AddressSpace.None ? AddressSpace.Private : implied);
-  }
+  const implied = inImpliedSpace(a, written, specifiers);
   const attributes = attributesOf(node, specifiers);
   noteAttributes(a, attributes, 'variable');
   const asked = layoutAttributes(a, attributes).alignment;
-  if (attributes.length > 0) noteSmallAlignment(a, attributes, type, asked);
+  if (attributes.length > 0) noteSmallAlignment(a, attributes, implied, asked);
   const alignment = asked || alignmentByTypedef(a, specifiers, node.declarator);
-  if (body) type = inNumberedSpace(a, type, node);
-  const known = atFile || specifiers.storage === 'extern' ? a.lookupFile(name) : undefined;
+  const type = body ? inNumberedSpace(a, implied, node) : implied;
+  const name = nameOf(node.declarator);
+  const known = !body || specifiers.storage === 'extern' ? a.lookupFile(name) : undefined;
   const previous = known?.kind === 'variable' ? known : undefined;
   const place = a.place(nameNode.first);
   const make = (finalType: Type): VariableSymbol => ({
@@ -72,48 +65,26 @@ export function declareVariable(
     name,
     type: finalType,
     place,
-    role: atFile ? 'file' : 'block',
+    role: body ? 'block' : 'file',
     storage: specifiers.storage,
-    owner: atFile ? undefined : body,
+    owner: body,
     alignment,
     specifiers,
     declaration: node,
     initializer: node.initializer ?? (previous ? previous.initializer : undefined),
   });
   let symbol = make(type);
-  const isOther = previous && !compatible(previous.type, type);
-  // Where address spaces alone differ, the rules about those have the word.
-  const clash =
-    isOther && sameButForSpaces(previous.type, type)
-      ? undefined
-      : isCutOff(a, node) || previous?.isFaulty
-        ? undefined
-        : clashing(a, symbol, nameNode, node, isOther ? previous : undefined);
+  const clash = clashOf(a, declared, symbol, previous);
   // The name is in scope in its own initializer (C99 6.2.1 §7).
   a.declare(symbol);
-  if (node.initializer) {
-    const count = analyseInitializer(a, type, node.initializer, symbol, node.equalsToken, value);
-    const complete = completeArray(type, node.initializer, count);
-    if (complete !== type) {
-      type = complete;
-      symbol = make(type);
-      a.declare(symbol);
-    }
-  } else if (
-    previous &&
-    type.kind === 'array' &&
-    type.size === undefined &&
-    previous.type.kind === 'array' &&
-    previous.type.element === type.element
-  ) {
-    symbol = make(previous.type);
+  const { type: complete, misfit } = completed(a, declared, symbol, previous);
+  if (complete !== type) {
+    symbol = make(complete);
     a.declare(symbol);
   }
-  if (body?.kernel && body.symbol && elementOf(type).space === AddressSpace.Local) a.noteLocal(body.symbol.name);
-  const onlySpacesDiffer =
-    previous !== undefined && !compatible(previous.type, symbol.type) && sameButForSpaces(previous.type, symbol.type);
-  const position = body ? blockPosition(body) : 'program-scope';
-  const failed = a.fact({
+  const { space } = elementOf(complete);
+  if (body?.kernel && body.symbol && space === AddressSpace.Local) a.noteLocal(body.symbol.name);
+  const failed = a.rejects({
     kind: 'variable',
     unit: a.unit,
     symbol,
@@ -121,29 +92,14 @@ export function declareVariable(
     declarator: node,
     nameNode,
     writtenType: written,
-    position,
+    position: body ? blockPosition(body) : 'program-scope',
     previous,
-    onlySpacesDiffer,
+    onlySpacesDiffer:
+      previous !== undefined && !compatible(previous.type, complete) && sameButForSpaces(previous.type, complete),
   });
-  const { misfit } = a;
-  a.misfit = undefined;
-  if (!failed && misfit) a.fact(misfit);
-  if (!failed && node.initializer && (isStatic(symbol) || elementOf(type).space === AddressSpace.Constant)) {
-    const initializer = node.initializer;
-    const culprit = a.quietly(() => nonConstantInitializer(a, type, initializer));
-    if (culprit) a.fact({ kind: 'constant-expected', unit: a.unit, symbol, culprit });
-    else if (elementOf(type).space === AddressSpace.Constant) {
-      const read = foldedVariable(a, initializer);
-      const folded = read?.kind === 'identifier' ? a.lookup(read.name) : undefined;
-      if (read)
-        a.fact({
-          kind: 'constant-folded',
-          unit: a.unit,
-          symbol,
-          read,
-          variable: folded?.kind === 'variable' ? folded : undefined,
-        });
-    }
+  if (!failed) {
+    noteMisfit(a, misfit);
+    if (node.initializer) checkConstantInitializer(a, symbol, node.initializer);
   }
   const isUnsized = !failed && noteUnsized(a, symbol, node, nameNode);
   if (!node.initializer && isFollowed(symbol)) symbol.isUnset = true;
@@ -151,9 +107,73 @@ export function declareVariable(
   // size, or where a pointer was most likely meant (`global int p = q;` in a function); all else is as declared.
   if (clash || failed || isUnsized) symbol.isUsed = true;
   if (clash) a.restore(clash);
-  else if (isUnsized || (failed && body && isMeantAsPointer(type)))
-    a.declare({ ...symbol, type: withQualifiers(Types.unknown, 0, elementOf(type).space) });
+  else if (isUnsized || (failed && body && isMeantAsPointer(complete)))
+    a.declare({ ...symbol, type: withQualifiers(Types.unknown, 0, space) });
   else if (failed || node.initializer?.kind === 'error') symbol.isFaulty = true;
+}
+
+/** The type of a variable, in the space that its position implies if none is written. */
+function inImpliedSpace(a: Analyzer, written: Type, { storage }: Specifiers): Type {
+  const element = elementOf(written);
+  if (element.space !== AddressSpace.None || hasNoImplicitSpace(element)) return written;
+  const position = !a.body
+    ? 'program-scope'
+    : storage === 'static'
+      ? 'static-local'
+      : storage === 'extern'
+        ? 'extern-local'
+        : 'automatic';
+  const implied = implicitSpace(position, 'object', a.language);
+  // A rule reports that there is no default; the analysis continues as compilers do.
+  return inSpace(written, implied === AddressSpace.None ? AddressSpace.Private : implied);
+}
+
+/** The declaration that a variable conflicts with, which is reported. */
+function clashOf(
+  a: Analyzer,
+  { node, nameNode }: DeclaredVariable,
+  symbol: VariableSymbol,
+  previous: VariableSymbol | undefined,
+): ProgramSymbol | undefined {
+  const isOther = previous && !compatible(previous.type, symbol.type);
+  // The rules about address spaces report those that differ in nothing else.
+  if (isOther && sameButForSpaces(previous.type, symbol.type)) return undefined;
+  if (isCutOff(a, node) || previous?.isFaulty) return undefined;
+  return clashing(a, symbol, nameNode, node, isOther ? previous : undefined);
+}
+
+/** Analyses the initializer. The size of an array may be that of its initializer, or of its previous declaration. */
+function completed(
+  a: Analyzer,
+  { node, value }: DeclaredVariable,
+  symbol: VariableSymbol,
+  previous: VariableSymbol | undefined,
+): { readonly type: Type; readonly misfit: ValueMisfit | undefined } {
+  const { type } = symbol;
+  if (hasInitializer(node)) {
+    const { count, misfit } = analyseInitializer(a, type, node, symbol, value);
+    return { type: completeArray(type, node.initializer, count), misfit };
+  }
+  const isOpen = type.kind === 'array' && type.size === undefined;
+  const isSame = isOpen && previous?.type.kind === 'array' && previous.type.element === type.element;
+  return { type: isSame ? previous.type : type, misfit: undefined };
+}
+
+const hasInitializer = (node: InitDeclarator): node is Initialized => node.initializer !== undefined;
+
+/** Reports the initializer of a variable with static storage duration that is not constant, or only by folding. */
+function checkConstantInitializer(a: Analyzer, symbol: VariableSymbol, initializer: Expression): void {
+  const { type } = symbol;
+  const isConstant = elementOf(type).space === AddressSpace.Constant;
+  if (!isConstant && !isStatic(symbol)) return;
+  const culprit = a.quietly(() => nonConstantInitializer(a, type, initializer));
+  if (culprit) a.fact({ kind: 'constant-expected', unit: a.unit, symbol, culprit });
+  else if (isConstant) {
+    const read = foldedVariable(a, initializer);
+    const folded = read?.kind === 'identifier' ? a.lookup(read.name) : undefined;
+    const variable = folded?.kind === 'variable' ? folded : undefined;
+    if (read) a.fact({ kind: 'constant-folded', unit: a.unit, symbol, read, variable });
+  }
 }
 
 /** Whether a variable of a function is in a space that only what a pointer points to can be in. */
@@ -196,7 +216,7 @@ function noteUnsized(
     return isVoid(type) && !isInSpace && noteIncomplete(a, 'variable', type, nameNode, name);
   }
   if (type.kind === 'array' && type.size === undefined && !node.initializer && a.body)
-    return a.fact({ kind: 'declarator', unit: a.unit, problem: 'missing-size', node: nameNode, type, name });
+    return a.rejects({ kind: 'declarator', unit: a.unit, problem: 'missing-size', node: nameNode, type, name });
   // One at file scope may get its type later.
   const isTentative = !a.body && !node.initializer && !isVoid(type);
   return !isTentative && noteIncomplete(a, 'variable', type, nameNode, name);

@@ -15,20 +15,20 @@ export function noteAccess(a: Analyzer, specifiers: Specifiers, type: Type): voi
     const qualifier = qualifiers[i];
     if (qualifier?.kind !== 'access') continue;
     const { token, access } = qualifier;
-    const tell = (problem: AccessMisplaced['problem']) =>
+    const report = (problem: AccessMisplaced['problem']) =>
       a.fact({ kind: 'access', unit: a.unit, problem, word: spellingOf(a.unit.names[token] ?? 0), token, type });
     // The same one twice does no harm.
     if (first !== undefined) {
-      if (first !== access) tell('twice');
+      if (first !== access) report('twice');
     } else if (pipeToken !== undefined) {
-      if (access === 'read_write') tell('pipe');
-    } else if (!isImage(type) && !isUnknown(type) && type.kind !== 'pipe') tell('type');
-    else if (access === 'read_write' && isImage(type) && !hasReadWriteImages(a)) tell('version');
+      if (access === 'read_write') report('pipe');
+    } else if (!isImage(type) && !isUnknown(type) && type.kind !== 'pipe') report('type');
+    else if (access === 'read_write' && isImage(type) && !hasReadWriteImages(a)) report('version');
     first ??= access;
   }
 }
 
-/** The access that a typedef of an image has, which nothing that names it changes. */
+/** The access of a typedef of an image: a qualifier beside its name does not change it. */
 function accessOfTypedef(a: Analyzer, { type: named }: Specifiers, type: Type): string | undefined {
   if (type.kind !== 'opaque' || !isImage(type) || named.kind !== 'name') return undefined;
   return a.lookup(named.name)?.kind === 'typedef' ? (type.access ?? 'read_only') : undefined;

@@ -8,8 +8,7 @@ import type { OverloadFailed } from '../facts/expression-facts.js';
 import { ANY_EXTENSION } from '../symbols/extensions.js';
 import type { FunctionSymbol } from '../symbols/symbols.js';
 import { hasReadWriteImages } from './access.js';
-import type { ConversionTarget } from './conversion-checks.js';
-import { convert } from './conversion-checks.js';
+import { type ConversionSite, convert } from './conversion-checks.js';
 import { decay, fitOf } from './conversions.js';
 import { analyseOperand } from './loads.js';
 import type { Candidate } from './overloads.js';
@@ -17,21 +16,29 @@ import { ranks } from './overloads.js';
 import type { Value } from './value.js';
 import { UNKNOWN } from './value.js';
 
+/** A call whose arguments have been analysed. */
+export interface AnalysedCall {
+  readonly node: CallExpression;
+  /** 0 for a callee that is not named. */
+  readonly name: Name;
+  /** Undefined for a builtin and for a callee that is not named. */
+  readonly callee: FunctionSymbol | undefined;
+  readonly builtin: boolean;
+  readonly args: readonly Value[];
+}
+
 /** Reports a call with too few or too many arguments; true when it is an error. */
 export function countDiffers(
   a: Analyzer,
-  call: CallExpression,
-  name: Name,
-  callee: FunctionSymbol | undefined,
-  args: readonly Value[],
+  { node: call, name, callee, args }: AnalysedCall,
   { parameters, variadic, prototype }: Pick<FunctionType, 'parameters' | 'variadic' | 'prototype'>,
 ): boolean {
   if (args.length === parameters.length || (variadic && args.length > parameters.length)) return false;
-  // What parameters without types take is not known, nor what an unfinished call would have passed.
+  // Without a prototype the parameters are unknown; the arguments of an unfinished call are, too.
   if (!prototype || call.args.some(({ kind }) => kind === 'error')) return false;
-  // What the host defines may be several parameters.
+  // A macro of the host may expand to several parameters.
   if (parameters.some(mentionsUnknown)) return false;
-  return a.fact({
+  return a.rejects({
     kind: 'argument-count',
     unit: a.unit,
     call,
@@ -45,25 +52,32 @@ export function countDiffers(
 
 const typesOf = (args: readonly Value[]): Type[] => args.map((arg) => decay(arg.type));
 
-/** Reports a call that overload resolution has no answer to. */
+/** Reports a call for which overload resolution finds no function, or several; true when it is an error. */
 export function noteOverload(
   a: Analyzer,
   problem: OverloadFailed['problem'],
-  call: CallExpression,
-  name: Name,
-  builtin: boolean,
+  { node: call, name, builtin, args }: AnalysedCall,
   candidates: readonly Candidate[],
-  args: readonly Value[],
 ): boolean {
   const types = typesOf(args);
-  // A header that is missing may have more overloads.
+  // A missing header may have more overloads.
   if (!builtin && a.extensions.has(ANY_EXTENSION)) return false;
-  // That there are no such images here has been reported where one is declared.
+  // Images that this version does not have are reported at their declaration.
   if (types.some((type) => type.kind === 'opaque' && type.access === 'read_write') && !hasReadWriteImages(a))
     return false;
   return (
     !types.some(mentionsUnknown) &&
-    a.fact({ kind: 'overload', unit: a.unit, problem, name, builtin, call, caller: a.body?.symbol, types, candidates })
+    a.rejects({
+      kind: 'overload',
+      unit: a.unit,
+      problem,
+      name,
+      builtin,
+      call,
+      caller: a.body?.symbol,
+      types,
+      candidates,
+    })
   );
 }
 
@@ -76,9 +90,8 @@ export function passArguments(
   node: CallExpression,
   args: readonly Value[],
   parameters: readonly Type[],
-  about: ConversionTarget,
+  { callee, calleeName }: Pick<ConversionSite, 'callee' | 'calleeName'>,
 ): boolean {
-  const { callee, calleeName } = about;
   for (let i = 0; i < parameters.length; i++) {
     const parameter = parameters[i];
     const value = args[i];
@@ -87,7 +100,7 @@ export function passArguments(
       parameter &&
       value &&
       arg &&
-      convert(a, 'argument', parameter, value, arg, { callee, calleeName, argumentIndex: i })
+      convert(a, parameter, value, arg, { context: 'argument', callee, calleeName, argumentIndex: i })
     )
       return false;
   }
@@ -99,11 +112,8 @@ export const analyseArgument = (a: Analyzer, node: Expression): Value => analyse
 /** Reports a call without a viable candidate if address spaces rule out some; true if it is an error. */
 export function unmatched(
   a: Analyzer,
-  node: CallExpression,
-  name: Name,
-  builtin: boolean,
+  { node, name, builtin, args }: AnalysedCall,
   candidates: readonly Candidate[],
-  args: readonly Value[],
 ): boolean {
   const close = candidates.filter((candidate) => ranks(candidate, args, true));
   const near = (close.length > 0 ? close : candidates)
@@ -117,7 +127,7 @@ export function unmatched(
     const parameter = candidate.parameters[at];
     if (index === at && parameter?.kind === 'pointer') allowed.add(parameter.pointee.space);
   }
-  return a.fact({
+  return a.rejects({
     kind: 'call-unmatched',
     unit: a.unit,
     name,

@@ -7,7 +7,7 @@ import { Qualifiers, type Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
 import { noteNoValue } from '../declarations/initializers.js';
 import { noteUnset, onlySet } from '../statements/suspicions.js';
-import { convert, noteMisfit } from './conversion-checks.js';
+import { convert, misfitOfValue, noteMisfit } from './conversion-checks.js';
 import { decay } from './conversions.js';
 import { analyseOperand } from './loads.js';
 import { assignmentProblem } from './misfits.js';
@@ -26,7 +26,7 @@ export function noteWrite(
   const space = elementOf(value.type).space;
   if (
     (value.lvalue || value.captured) &&
-    a.fact({
+    a.rejects({
       kind: 'write',
       unit: a.unit,
       target,
@@ -41,7 +41,7 @@ export function noteWrite(
   const problem = value.captured ? undefined : assignmentProblem(value);
   return (
     problem !== undefined &&
-    a.fact({
+    a.rejects({
       kind: 'not-assignable',
       unit: a.unit,
       problem,
@@ -54,13 +54,8 @@ export function noteWrite(
   );
 }
 
-/** Reports a `++` or `--` of what no number is added to; true when it is an error. */
-export function stepProblem(
-  a: Analyzer,
-  node: UnaryExpression | PostfixExpression,
-  type: Type,
-  operatorToken: number,
-): boolean {
+/** Reports a `++` or `--` of an operand to which no number can be added; true when it is an error. */
+export function stepProblem(a: Analyzer, node: UnaryExpression | PostfixExpression, type: Type): boolean {
   const bare = type.unqualified;
   const problem =
     isArithmetic(bare) || (bare.kind === 'vector' && !bare.element.floating) || mentionsUnknown(bare)
@@ -70,11 +65,11 @@ export function stepProblem(
         : isIncomplete(bare.pointee)
           ? 'incomplete'
           : undefined;
-  return problem !== undefined && noteOperands(a, problem, node.operator, operatorToken, node, bare, undefined);
+  return problem !== undefined && noteOperands(a, problem, node, bare, undefined);
 }
 
-export function assignment(a: Analyzer, node: AssignmentExpression): Value {
-  const left = analyseTarget(a, node, node.left);
+export function assignment(a: Analyzer, node: AssignmentExpression, isDiscarded: boolean): Value {
+  const left = analyseTarget(a, node, node.left, isDiscarded);
   if (node.right.kind === 'initializer-list') {
     noteNoValue(a, node.right, node.operator === '=' ? left.type : Types.unknown);
     return UNKNOWN;
@@ -84,10 +79,10 @@ export function assignment(a: Analyzer, node: AssignmentExpression): Value {
   const target = left.symbol?.kind === 'variable' ? left.symbol : undefined;
   const hasBlock = left.type.kind === 'pointer' && right.type.kind === 'block';
   if (hasBlock || (left.type.kind === 'pipe' && right.type.kind === 'pipe'))
-    if (noteOperands(a, 'types', node.operator, node.operatorToken, node, left.type, right.type)) return UNKNOWN;
+    if (noteOperands(a, 'types', node, left.type, right.type)) return UNKNOWN;
   if (
     left.type.kind === 'opaque' &&
-    a.fact({
+    a.rejects({
       kind: 'opaque-operand',
       unit: a.unit,
       operation: 'assign',
@@ -99,14 +94,15 @@ export function assignment(a: Analyzer, node: AssignmentExpression): Value {
     return UNKNOWN;
   if (left.lvalue && left.type.kind === 'scalar' && left.type.name === 'half' && !a.halfEnabled)
     a.fact({ kind: 'half', unit: a.unit, expression: node.left, access: 'store' });
-  // What is wrong with the value has been reported, and nothing is written.
+  // An error in the value has been reported; the target is not checked.
   const isWritten = right.type.kind !== 'unknown' || a.errors === errors;
   if (isWritten && noteWrite(a, node.left, left, node.operator, node.operatorToken)) return UNKNOWN;
   if (target?.isUnset) target.isUnset = false;
   if (node.operator !== '=' && compoundProblem(a, node, left, right)) return UNKNOWN;
   if (
     node.operator === '=' &&
-    convert(a, 'assignment', left.type, right, node.right, {
+    convert(a, left.type, right, node.right, {
+      context: 'assignment',
       operatorToken: node.operatorToken,
       target,
       field: left.field,
@@ -132,23 +128,25 @@ function compoundProblem(a: Analyzer, node: AssignmentExpression, left: Value, r
     binaryProblem(operator, l, r, a.language) ??
     // The result is of the vector's type.
     (r.kind === 'vector' && isArithmetic(l) ? 'types' : undefined);
-  if (problem) return noteOperands(a, problem, node.operator, node.operatorToken, node, l, r);
+  if (problem) return noteOperands(a, problem, node, l, r);
   if (l === Types.float && r === Types.double) noteDoubleLiteral(a, node, l, r);
   if (r.kind !== 'pointer' || (l.kind === 'pointer' && operator !== '-')) return false;
   const result = l.kind === 'pointer' ? Types.long : r;
-  return noteMisfit(a, 'assignment', l, result, false, node.right, { operatorToken: node.operatorToken });
+  const site = { context: 'assignment', operatorToken: node.operatorToken } as const;
+  return noteMisfit(a, misfitOfValue(a, l, rvalue(result), node.right, site));
 }
 
 /**
- * What an operator changes: a variable that has no value yet has none on the right of a '=' either, and is read by any
- * other operator.
+ * Analyses the operand that an operator writes. An uninitialized variable on the left of a '=' is still uninitialized on
+ * its right; every other operator reads it. `isDiscarded`: the expression is a statement, so that its value is not used.
  */
 export function analyseTarget(
   a: Analyzer,
   node: AssignmentExpression | UnaryExpression | PostfixExpression,
   of: Expression,
+  isDiscarded: boolean,
 ): Value {
-  const variable = a.discarded === node ? onlySet(node) : undefined;
+  const variable = isDiscarded ? onlySet(node) : undefined;
   const symbol = variable?.kind === 'identifier' ? a.lookup(variable.name) : undefined;
   const wasUsed = symbol?.kind === 'variable' && symbol.isUsed;
   const value = a.expression(of);
@@ -156,10 +154,8 @@ export function analyseTarget(
     symbol.isUsed = false;
     symbol.isSet = true;
   }
-  if (a.unset && node.kind === 'assignment' && node.operator === '=') {
-    const named = value.symbol;
-    if (a.unset === onlySet(node) && named?.kind === 'variable') named.isUnset = true;
-    a.unset = undefined;
-  } else if (a.unset) noteUnset(a, of);
+  if (!value.unset) return value;
+  if (node.kind !== 'assignment' || node.operator !== '=') noteUnset(a, of);
+  else if (onlySet(node) && value.symbol?.kind === 'variable') value.symbol.isUnset = true;
   return value;
 }

@@ -9,12 +9,19 @@ import type { ScalarType, Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
 import { builtinType } from '../declarations/builtin-types.js';
 import { isCompilersOwn, isOfTarget, vendorTarget } from '../symbols/declared-names.js';
-import { analyseArgument, countDiffers, noteOverload, passArguments, unmatched } from './arguments.js';
+import {
+  type AnalysedCall,
+  analyseArgument,
+  countDiffers,
+  noteOverload,
+  passArguments,
+  unmatched,
+} from './arguments.js';
 import { constantMisuse } from './compiler-constants.js';
 import { compilerFunction, compilerMisuse } from './compiler-functions.js';
 import { chosenArgument } from './constant-calls.js';
 import { constantInteger } from './constants.js';
-import { noteChange, noteMisfit } from './conversion-checks.js';
+import { misfitOfValue, noteChange, noteMisfit } from './conversion-checks.js';
 import { decay, Fit } from './conversions.js';
 import type { Candidate } from './overloads.js';
 import { isSingle, overloadsOf, ranks, resolve, resolveBuiltin } from './overloads.js';
@@ -39,13 +46,8 @@ const CONSTANT_P = intern('__builtin_constant_p');
  * that a call which none of these takes is unknown rather than wrong, unless another extension has the overload, which
  * the device lacks.
  */
-function callOfVendor(
-  a: Analyzer,
-  node: CallExpression,
-  name: Name,
-  signatures: readonly BuiltinSignature[],
-  args: readonly Value[],
-): Value {
+function callOfVendor(a: Analyzer, call: AnalysedCall, signatures: readonly BuiltinSignature[]): Value {
+  const { name, args } = call;
   const overloads = overloadsOf(signatures);
   const resolution = resolveBuiltin(overloads, args);
   if (resolution.kind === 'found') {
@@ -61,12 +63,12 @@ function callOfVendor(
   const all = a.language.device && a.vendorOverloads(name);
   if (all && resolveBuiltin(overloadsOf(all), args).kind === 'found') {
     const { candidates } = overloads;
-    if (!unmatched(a, node, name, true, candidates, args)) noteOverload(a, 'none', node, name, true, candidates, args);
+    if (!unmatched(a, call, candidates)) noteOverload(a, 'none', call, candidates);
   }
   return UNKNOWN;
 }
 
-/** A call of a function for channels or pipes of FPGAs: what is read has the type of the channel's elements. */
+/** A call of a function for channels or pipes of FPGAs: a read returns the type of the channel's elements. */
 function channelCall(text: string, [channel]: readonly Value[]): Value {
   if (text.startsWith('write_channel_nb')) return rvalue(Types.bool);
   if (text.startsWith('write_channel')) return rvalue(Types.void);
@@ -102,25 +104,26 @@ export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Valu
       });
   }
   if (name === CHOOSE_EXPR && node.args.length === 3) return chooseExpression(a, node, name);
-  // What is only asked whether it is constant is not read.
+  // The operand of `__builtin_constant_p` is not read.
   const args = node.args.map((arg) => (name === CONSTANT_P ? a.expression(arg) : analyseArgument(a, arg)));
+  const call: AnalysedCall = { node, name, callee: undefined, builtin: true, args };
   a.fact({ kind: 'builtin-call', unit: a.unit, name, call: node, types: args.map((arg) => decay(arg.type)) });
   const signatures = a.isBuiltin(name) ? a.builtinsOf(name) : null;
   if (!signatures) {
     const target = a.language.device ? undefined : vendorTarget(text);
     if (target !== undefined) a.noteVendor(text, node.callee.first, target);
     else if (isOfTarget(text) || isTooNew(a.language, text)) a.noteUnknown(name, node.callee.first, 'function', node);
-    if (text.startsWith('__builtin_') && isCompilersOwn(text)) return callCompiler(a, node, name, args);
+    if (text.startsWith('__builtin_') && isCompilersOwn(text)) return callCompiler(a, call);
     if (isCompilersOwn(text)) return UNKNOWN;
-    return conversionFunction(a, node, name, args);
+    return conversionFunction(a, call);
   }
   const extension = vendorExtensionOf(text);
   if (extension !== undefined) {
     a.builtins(name);
     a.noteVendor(text, node.callee.first, extension, node);
-    return signatures.length === 0 ? channelCall(text, args) : callOfVendor(a, node, name, signatures, args);
+    return signatures.length === 0 ? channelCall(text, args) : callOfVendor(a, call, signatures);
   }
-  if (signatures.length === 0) return callSpecial(a, node, name, args);
+  if (signatures.length === 0) return callSpecial(a, call);
   const isKnown = args.every((arg) => !isUnknown(arg.type));
   const resolution = isKnown && !isSingle(name, signatures) ? resolveBuiltin(overloadsOf(signatures), args) : undefined;
   if (resolution?.kind === 'found') a.noteResolved(name, args, resolution.candidate);
@@ -129,8 +132,8 @@ export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Valu
   const only = candidates[0];
   if (only && isSingle(name, signatures)) {
     const { parameters, variadic } = only;
-    if (countDiffers(a, node, name, undefined, args, { parameters, variadic, prototype: true })) return UNKNOWN;
-    if (!only.variadic && !ranks(only, args, false) && unmatched(a, node, name, true, candidates, args)) return UNKNOWN;
+    if (countDiffers(a, call, { parameters, variadic, prototype: true })) return UNKNOWN;
+    if (!only.variadic && !ranks(only, args, false) && unmatched(a, call, candidates)) return UNKNOWN;
     return passArguments(a, node, args, only.parameters, { calleeName: name }) ? rvalue(only.returns) : UNKNOWN;
   }
   if (!resolution) {
@@ -148,17 +151,21 @@ export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Valu
       const passed = args[i];
       const arg = node.args[i];
       if (parameter?.kind === 'pointer' && passed && arg && passed.type !== parameter && !passed.nullConstant)
-        noteChange(a, 'argument', parameter, decay(passed.type), arg, { calleeName: name, argumentIndex: i });
+        noteChange(a, parameter, decay(passed.type), arg, {
+          context: 'argument',
+          calleeName: name,
+          argumentIndex: i,
+        });
     }
     return rvalue(returns);
   }
   if (resolution.kind === 'ambiguous') {
-    if (noteOverload(a, 'ambiguous', node, name, true, resolution.candidates, args)) return UNKNOWN;
+    if (noteOverload(a, 'ambiguous', call, resolution.candidates)) return UNKNOWN;
     const returns = new Set(resolution.candidates.map((c) => c.returns));
     const [one] = returns;
     return returns.size === 1 && one ? rvalue(one) : UNKNOWN;
   }
-  if (!unmatched(a, node, name, true, candidates, args)) noteOverload(a, 'none', node, name, true, candidates, args);
+  if (!unmatched(a, call, candidates)) noteOverload(a, 'none', call, candidates);
   return UNKNOWN;
 }
 
@@ -174,12 +181,14 @@ function chooseExpression(a: Analyzer, node: CallExpression, name: Name): Value 
     if (one !== chosen) a.unevaluated--;
   }
   const find = (passed: readonly Passed[]): Misuse | undefined => constantMisuse(a, 'choose_expr', node.args, passed);
-  if (noteMisuse(a, node, name, args, find) || !chosen) return UNKNOWN;
+  const call: AnalysedCall = { node, name, callee: undefined, builtin: true, args };
+  if (noteMisuse(a, call, find) || !chosen) return UNKNOWN;
   return args[chosen === then ? 1 : 2] ?? UNKNOWN;
 }
 
 /** What `convert_…` returns, which no table lists. */
-function conversionFunction(a: Analyzer, node: CallExpression, name: Name, args: readonly Value[]): Value {
+function conversionFunction(a: Analyzer, call: AnalysedCall): Value {
+  const { node, name, args } = call;
   const conversion = CONVERSION.exec(spellingOf(name));
   const element = builtinType(conversion?.[1] ?? '');
   if (!conversion || element.kind !== 'scalar' || !isThere(a, element) || (element.floating && conversion[3])) {
@@ -198,7 +207,7 @@ function conversionFunction(a: Analyzer, node: CallExpression, name: Name, args:
   if (args.some((arg) => isUnknown(arg.type))) return rvalue(type);
   const resolution = resolve(candidates, args);
   const problem = resolution.kind === 'found' ? undefined : resolution.kind;
-  return problem && noteOverload(a, problem, node, name, true, candidates, args) ? UNKNOWN : rvalue(type);
+  return problem && noteOverload(a, problem, call, candidates) ? UNKNOWN : rvalue(type);
 }
 
 /** The scalars that values are converted between. */
@@ -228,24 +237,24 @@ const conversionSources = (a: Analyzer, count: number): Type[] =>
   CONVERTED.filter((type) => isThere(a, type)).map((type) => ofCount(type, count));
 
 /** A call of a function that compilers build in. */
-function callCompiler(a: Analyzer, node: CallExpression, name: Name, args: readonly Value[]): Value {
+function callCompiler(a: Analyzer, call: AnalysedCall): Value {
+  const { node, name, args } = call;
   const text = spellingOf(name).slice('__builtin_'.length);
   const known = compilerFunction(text);
   if (!known) return UNKNOWN;
   const { variadic, returns } = known;
   const parameters = known.parameters.map(() => Types.double);
-  if (countDiffers(a, node, name, undefined, args, { parameters, variadic, prototype: true })) return UNKNOWN;
+  if (countDiffers(a, call, { parameters, variadic, prototype: true })) return UNKNOWN;
   // Such a function takes pointers to any space.
   const isMisfit = known.parameters.some((parameter, i) => {
     const [value, argument] = [args[i], node.args[i]];
     if (!value || !argument || isUnknown(parameter)) return false;
-    const about = { calleeName: name, argumentIndex: i };
-    const from = decay(value.type);
-    return noteMisfit(a, 'argument', parameter, from, value.nullConstant, argument, about, value.symbol);
+    const site = { context: 'argument', calleeName: name, argumentIndex: i } as const;
+    return noteMisfit(a, misfitOfValue(a, parameter, value, argument, site));
   });
   const find = (passed: readonly Passed[]): Misuse | undefined =>
     compilerMisuse(text, passed) ?? constantMisuse(a, text, node.args, passed);
-  if (isMisfit || noteMisuse(a, node, name, args, find)) return UNKNOWN;
+  if (isMisfit || noteMisuse(a, call, find)) return UNKNOWN;
   const [first] = args;
   return text.startsWith('elementwise_') && first ? rvalue(decay(first.type)) : rvalue(returns);
 }
@@ -256,31 +265,30 @@ function callCompiler(a: Analyzer, node: CallExpression, name: Name, args: reado
  */
 function noteMisuse(
   a: Analyzer,
-  call: CallExpression,
-  name: Name,
-  args: readonly Value[],
+  { node, name, args }: AnalysedCall,
   find: (passed: readonly Passed[]) => Misuse | undefined,
 ): boolean {
   const passed = args.map(({ type, nullConstant }) => ({ type: decay(type), nullConstant }));
   const misuse = find(passed);
   if (!misuse) return false;
   const { index: argumentIndex, wanted } = misuse;
-  const argument = call.args[argumentIndex];
-  const token = argument?.first ?? call.callee.first;
+  const argument = node.args[argumentIndex];
+  const token = argument?.first ?? node.callee.first;
   const type = passed[argumentIndex]?.type ?? Types.unknown;
-  return a.fact({ kind: 'builtin-misused', unit: a.unit, argument, name, token, argumentIndex, wanted, type });
+  return a.rejects({ kind: 'builtin-misused', unit: a.unit, argument, name, token, argumentIndex, wanted, type });
 }
 
 /** Functions that a compiler checks by rules of their own (pipes, enqueueing, conversions to a named space). */
-function callSpecial(a: Analyzer, node: CallExpression, name: Name, args: readonly Value[]): Value {
+function callSpecial(a: Analyzer, call: AnalysedCall): Value {
+  const { node, name, args } = call;
   const space = SPACE_FUNCTIONS.get(name);
   const [first] = args;
   if (space !== undefined) {
     const one = { parameters: ONE_POINTER, variadic: false, prototype: true };
-    if (countDiffers(a, node, name, undefined, args, one) || !first || !node.args[0]) return UNKNOWN;
+    if (countDiffers(a, call, one) || !first || !node.args[0]) return UNKNOWN;
     const type = decay(first.type);
     if (isUnknown(type)) return UNKNOWN;
-    const isError = a.fact({
+    const isError = a.rejects({
       kind: 'space-function',
       unit: a.unit,
       name,
@@ -302,14 +310,14 @@ function callSpecial(a: Analyzer, node: CallExpression, name: Name, args: readon
       (text === 'enqueue_kernel' || text.startsWith('get_kernel_'))
     ) {
       const { parameters } = type.pointee;
-      if (a.fact({ kind: 'enqueued-block', unit: a.unit, name, parameters, argument })) failed = true;
+      if (a.rejects({ kind: 'enqueued-block', unit: a.unit, name, parameters, argument })) failed = true;
     }
     if (
       type?.kind === 'pointer' &&
       type.pointee.space === AddressSpace.Constant &&
       (text === 'read_pipe' || text === 'write_pipe' || text === 'enqueue_kernel')
     ) {
-      const isError = a.fact({
+      const isError = a.rejects({
         kind: 'call-unmatched',
         unit: a.unit,
         name,
@@ -324,7 +332,7 @@ function callSpecial(a: Analyzer, node: CallExpression, name: Name, args: readon
       if (isError) failed = true;
     }
   });
-  if (failed || noteMisuse(a, node, name, args, (passed) => misuseOf(text, passed))) return UNKNOWN;
+  if (failed || noteMisuse(a, call, (passed) => misuseOf(text, passed))) return UNKNOWN;
   if (/reserve_(read|write)_pipe$/.test(text)) return rvalue(builtinType('reserve_id_t'));
   if (/commit_(read|write)_pipe$/.test(text)) return rvalue(Types.void);
   if (/^get_pipe_|^get_kernel_/.test(text)) return rvalue(Types.uint);

@@ -5,7 +5,14 @@ import { isUnknown, mentionsUnknown } from '../../types/queries.js';
 import type { Analyzer } from '../analyzer.js';
 import { noteIncomplete } from '../declarations/completeness.js';
 import type { FunctionSymbol } from '../symbols/symbols.js';
-import { analyseArgument, countDiffers, noteOverload, passArguments, unmatched } from './arguments.js';
+import {
+  type AnalysedCall,
+  analyseArgument,
+  countDiffers,
+  noteOverload,
+  passArguments,
+  unmatched,
+} from './arguments.js';
 import { callBuiltin } from './builtin-calls.js';
 import { decay } from './conversions.js';
 import type { Candidate } from './overloads.js';
@@ -37,7 +44,7 @@ export function analyseCall(a: Analyzer, node: CallExpression): Value {
       a.fact({ kind: 'callee', unit: a.unit, call: node, type: callee.type, symbol: callee.symbol });
     return UNKNOWN;
   }
-  if (countDiffers(a, node, 0, undefined, args, type)) return UNKNOWN;
+  if (countDiffers(a, { node, name: 0, callee: undefined, builtin: false, args }, type)) return UNKNOWN;
   return passArguments(a, node, args, type.parameters, {}) ? rvalue(type.returns.unqualified) : UNKNOWN;
 }
 
@@ -63,6 +70,7 @@ const candidatesOf = perOwnerBy(
 
 function callFunction(a: Analyzer, node: CallExpression, symbol: FunctionSymbol): Value {
   const args = node.args.map((arg) => analyseArgument(a, arg));
+  const call: AnalysedCall = { node, name: symbol.name, callee: symbol, builtin: false, args };
   const mayHaveMore = hasGuessedOverloads(a, symbol);
   let target = symbol;
   if (symbol.overloads.length > 0) {
@@ -70,19 +78,18 @@ function callFunction(a: Analyzer, node: CallExpression, symbol: FunctionSymbol)
     a.compared += candidates.length;
     const resolution = resolve(candidates, args);
     if (resolution.kind === 'none') {
-      if (!mayHaveMore && !unmatched(a, node, symbol.name, false, candidates, args))
-        noteOverload(a, 'none', node, symbol.name, false, candidates, args);
+      if (!mayHaveMore && !unmatched(a, call, candidates)) noteOverload(a, 'none', call, candidates);
       return UNKNOWN;
     }
     if (resolution.kind === 'ambiguous') {
-      if (noteOverload(a, 'ambiguous', node, symbol.name, false, resolution.candidates, args)) return UNKNOWN;
+      if (noteOverload(a, 'ambiguous', call, resolution.candidates)) return UNKNOWN;
       const returns = new Set(resolution.candidates.map((c) => c.returns));
       const [one] = returns;
       return returns.size === 1 && one ? rvalue(one.unqualified) : UNKNOWN;
     }
     target = resolution.candidate.symbol ?? symbol;
   }
-  // An overloadable function is looked for among all of its name, were it one.
+  // Overload resolution applies to an overloadable function even if it is the only one of its name.
   if (
     symbol.overloadable &&
     !mayHaveMore &&
@@ -92,11 +99,11 @@ function callFunction(a: Analyzer, node: CallExpression, symbol: FunctionSymbol)
     const candidates: Candidate[] = [
       { parameters: symbol.type.parameters, returns: symbol.type.returns, variadic: symbol.type.variadic, symbol },
     ];
-    if (resolve(candidates, args).kind === 'none' && !unmatched(a, node, symbol.name, false, candidates, args))
-      if (noteOverload(a, 'none', node, symbol.name, false, candidates, args)) return UNKNOWN;
+    if (resolve(candidates, args).kind === 'none' && !unmatched(a, call, candidates))
+      if (noteOverload(a, 'none', call, candidates)) return UNKNOWN;
   }
   if (mayHaveMore && symbol.overloads.length === 0) return UNKNOWN;
-  if (countDiffers(a, node, target.name, target, args, target.type)) return UNKNOWN;
+  if (countDiffers(a, { ...call, name: target.name, callee: target }, target.type)) return UNKNOWN;
   a.noteCall(target, node);
   const { returns } = target.type;
   if (returns.kind === 'record' && noteIncomplete(a, 'call', returns, node.callee, target.name)) return UNKNOWN;

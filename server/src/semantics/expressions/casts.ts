@@ -28,6 +28,8 @@ import type { Misuse } from './special-calls.js';
 import type { Value } from './value.js';
 import { atomicValue, lvalue, rvalue, UNKNOWN } from './value.js';
 
+const IN_VECTOR_LITERAL = { context: 'initialization' } as const;
+
 /** `(float4)(a, b)`: the elements, each one or some of the vector's; true when that is an error. */
 function vectorLiteral(a: Analyzer, node: CastExpression, type: VectorType, elements: readonly Expression[]): boolean {
   let given = 0;
@@ -36,10 +38,10 @@ function vectorLiteral(a: Analyzer, node: CastExpression, type: VectorType, elem
     const value = analyseOperand(a, element);
     const { type: of } = value;
     if (isUnknown(of)) isKnown = false;
-    // What is too much is not looked at.
+    // Excess elements are not checked.
     if (!isKnown) continue;
     if (given >= type.count)
-      return a.fact({
+      return a.rejects({
         kind: 'vector-literal',
         unit: a.unit,
         literal: node,
@@ -48,17 +50,17 @@ function vectorLiteral(a: Analyzer, node: CastExpression, type: VectorType, elem
         token: element.first,
       });
     const part = of.kind === 'vector' ? vectorOf(type.element, of.count) : type.element;
-    if (convert(a, 'initialization', part, value, element)) isKnown = false;
+    if (convert(a, part, value, element, IN_VECTOR_LITERAL)) isKnown = false;
     given += of.kind === 'vector' ? of.count : 1;
   }
   return (
     isKnown &&
     given !== type.count &&
-    a.fact({ kind: 'vector-literal', unit: a.unit, literal: node, type, given, token: node.operand.first })
+    a.rejects({ kind: 'vector-literal', unit: a.unit, literal: node, type, given, token: node.operand.first })
   );
 }
 
-/** No cast goes between the types (6.2.2 "Explicit Casts", C99 6.5.4); both without qualifiers, `from` decayed. */
+/** Whether a type cannot be cast to another (6.2.2 "Explicit Casts", C99 6.5.4); both unqualified, `from` decayed. */
 function isInvalidCast(to: Type, from: Type, nullConstant: boolean): boolean {
   if (isVoid(to) || mentionsUnknown(to) || mentionsUnknown(from)) return false;
   if (from.kind === 'atomic' || to.kind === 'atomic') return false;
@@ -85,10 +87,10 @@ export function reinterpretation(a: Analyzer, node: AsTypeExpression): Value {
     const argument = wanted.index < 0 ? undefined : node.operand;
     const token = argument?.first ?? node.first;
     const about = { name: intern(node.operator), argumentIndex: wanted.index, wanted: wanted.wanted, type: from };
-    if (a.fact({ kind: 'builtin-misused', unit: a.unit, argument, token, ...about })) return UNKNOWN;
+    if (a.rejects({ kind: 'builtin-misused', unit: a.unit, argument, token, ...about })) return UNKNOWN;
   }
   if (/astype|bit_cast/.test(node.operator) && sizeDiffers(to, from))
-    if (a.fact({ kind: 'reinterpretation', unit: a.unit, expression: node, to, from })) return UNKNOWN;
+    if (a.rejects({ kind: 'reinterpretation', unit: a.unit, expression: node, to, from })) return UNKNOWN;
   return rvalue(to);
 }
 
@@ -107,21 +109,10 @@ function sizeDiffers(to: Type, from: Type): boolean {
   return isVoid(from) || (one !== undefined && other !== undefined && one.size !== other.size);
 }
 
-/** Reports `sizeof` and its like of what has no size; true when it is an error. */
-export function checkSize(a: Analyzer, node: SizeofExpression, type: Type): boolean {
-  const problem = sizeProblem(node.operator, type);
-  return (
-    problem !== undefined &&
-    a.fact({
-      kind: 'no-size',
-      unit: a.unit,
-      problem,
-      operator: node.operator,
-      operand: node.operand,
-      token: node.first,
-      type,
-    })
-  );
+/** Reports `sizeof`, `_Alignof` or `vec_step` of a type without a size. */
+export function checkSize(a: Analyzer, { operator, operand, first }: SizeofExpression, type: Type): void {
+  const problem = sizeProblem(operator, type);
+  if (problem) a.fact({ kind: 'no-size', unit: a.unit, problem, operator, operand, token: first, type });
 }
 
 function sizeProblem(operator: SizeofExpression['operator'], type: Type): SizeInvalid['problem'] | undefined {
@@ -155,7 +146,7 @@ export function cast(a: Analyzer, node: CastExpression): Value {
     (type !== from || type.kind === 'opaque' || type.kind === 'pipe') &&
     isInvalidCast(type, atomicValue(from), operand.nullConstant)
   ) {
-    if (a.fact({ kind: 'cast-invalid', unit: a.unit, cast: node, to: type, from })) return UNKNOWN;
+    if (a.rejects({ kind: 'cast-invalid', unit: a.unit, cast: node, to: type, from })) return UNKNOWN;
   }
   let failed = false;
   if (type.kind === 'pointer' && from.kind === 'pointer') {
@@ -163,7 +154,7 @@ export function cast(a: Analyzer, node: CastExpression): Value {
     failed =
       problem && operand.mixed
         ? meetMixed(a, operand.mixed)
-        : a.fact({ kind: 'cast', unit: a.unit, cast: node, to: type, from, problem, source: operand.symbol });
+        : a.rejects({ kind: 'cast', unit: a.unit, cast: node, to: type, from, problem, source: operand.symbol });
   }
   const castFrom = from.kind === 'pointer' && from.pointee.space !== AddressSpace.Generic ? from : operand.castFrom;
   if (

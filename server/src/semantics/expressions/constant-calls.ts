@@ -120,7 +120,7 @@ export function mayBeEvaluated(a: Analyzer, node: Expression): boolean {
     if (at.kind === 'generic-selection' && mentionsUnknown(a.typeOf(at))) return true;
     if (at.kind === 'identifier' && isUnknownConstant(a, at.name)) return true;
     if (at.kind === 'sizeof' && isOfUnknown(a, at)) return true;
-    // What is asked for its type alone is not evaluated.
+    // The controlling expression of `_Generic` is not evaluated.
     if (at.kind === 'sizeof') continue;
     open.push(...operandsOf(at));
   }

@@ -1,8 +1,16 @@
 import { characterValue } from '../../preprocessor/condition.js';
-import type { BuiltinTypeExpression, Expression, GenericSelection, TypeName } from '../../syntax/ast.js';
+import type {
+  BinaryExpression,
+  BuiltinTypeExpression,
+  Expression,
+  GenericSelection,
+  SizeofExpression,
+  TypeName,
+  UnaryExpression,
+} from '../../syntax/ast.js';
 import { operandsOf, withoutParens } from '../../syntax/walk.js';
 import { interned } from '../../text/lazy.js';
-import { spellingOf } from '../../text/names.js';
+import { type Name, spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { Types } from '../../types/interned.js';
 import { layoutOf } from '../../types/layout.js';
@@ -58,15 +66,16 @@ export function foldable(symbol: VariableSymbol): Expression | undefined {
 
 export const isPowerOfTwo = (value: bigint): boolean => value > 0n && (value & (value - 1n)) === 0n;
 
+/** Evaluates an operand. */
+type Evaluate = (node: Expression) => bigint | undefined;
+
 /** The value of an integer constant expression, as compilers fold it; undefined when it has none. */
 export function constantInteger(a: Analyzer, node: Expression, depth = 0): bigint | undefined {
   if (depth > MAXIMUM_DEPTH) return undefined;
-  const value = (e: Expression) => constantInteger(a, e, depth + 1);
+  const value: Evaluate = (e) => constantInteger(a, e, depth + 1);
   switch (node.kind) {
-    case 'number': {
-      const literal = integerLiteral(spellingOf(node.name));
-      return literal?.value;
-    }
+    case 'number':
+      return integerLiteral(spellingOf(node.name))?.value;
     case 'character':
       return characterValue(spellingOf(node.name));
     case 'paren':
@@ -75,88 +84,12 @@ export function constantInteger(a: Analyzer, node: Expression, depth = 0): bigin
       const last = node.elements[node.elements.length - 1];
       return last ? value(last) : undefined;
     }
-    case 'identifier': {
-      const symbol = a.lookup(node.name);
-      if (!symbol) return spellingOf(node.name) === 'true' ? 1n : spellingOf(node.name) === 'false' ? 0n : undefined;
-      if (symbol.kind === 'enumerator') return symbol.value;
-      if (symbol.kind !== 'variable' || !isInteger(symbol.type)) return undefined;
-      const initializer = foldable(symbol);
-      const inner = initializer && initializer.kind !== 'initializer-list' ? value(initializer) : undefined;
-      return inner === undefined ? undefined : wrapTo(inner, symbol.type.unqualified);
-    }
-    case 'unary': {
-      if (node.operator === '__extension__' || node.operator === '__real') return value(node.operand);
-      if (node.operator === '__imag') return isInteger(a.typeOf(node.operand)) ? 0n : undefined;
-      const operand = value(node.operand);
-      if (operand === undefined) return undefined;
-      const type = promote(a.typeOf(node.operand));
-      switch (node.operator) {
-        case '+':
-          return operand;
-        case '-':
-          return wrapTo(-operand, type);
-        case '~':
-          return wrapTo(~operand, type);
-        case '!':
-          return operand === 0n ? 1n : 0n;
-        default:
-          return undefined;
-      }
-    }
-    case 'binary': {
-      if (node.operator === ',') return value(node.right);
-      const left = value(node.left);
-      if (node.operator === '&&' && left === 0n) return 0n;
-      if (node.operator === '||' && left !== undefined && left !== 0n) return 1n;
-      const right = value(node.right);
-      if (left === undefined || right === undefined) return undefined;
-      const shift = node.operator === '<<' || node.operator === '>>';
-      const type = shift
-        ? promote(a.typeOf(node.left))
-        : arithmeticConversion(a.typeOf(node.left), a.typeOf(node.right));
-      const x = wrapTo(left, type);
-      const y = shift ? right & 63n : wrapTo(right, type);
-      switch (node.operator) {
-        case '+':
-          return wrapTo(x + y, type);
-        case '-':
-          return wrapTo(x - y, type);
-        case '*':
-          return wrapTo(x * y, type);
-        case '/':
-          return y === 0n ? undefined : wrapTo(x / y, type);
-        case '%':
-          return y === 0n ? undefined : wrapTo(x % y, type);
-        case '<<':
-          return wrapTo(x << y, type);
-        case '>>':
-          return wrapTo(x >> y, type);
-        case '&':
-          return wrapTo(x & y, type);
-        case '|':
-          return wrapTo(x | y, type);
-        case '^':
-          return wrapTo(x ^ y, type);
-        case '<':
-          return x < y ? 1n : 0n;
-        case '>':
-          return x > y ? 1n : 0n;
-        case '<=':
-          return x <= y ? 1n : 0n;
-        case '>=':
-          return x >= y ? 1n : 0n;
-        case '==':
-          return x === y ? 1n : 0n;
-        case '!=':
-          return x !== y ? 1n : 0n;
-        case '&&':
-          return x !== 0n && y !== 0n ? 1n : 0n;
-        case '||':
-          return x !== 0n || y !== 0n ? 1n : 0n;
-        default:
-          return undefined;
-      }
-    }
+    case 'identifier':
+      return namedConstant(a, node.name, value);
+    case 'unary':
+      return unaryConstant(a, node, value);
+    case 'binary':
+      return binaryConstant(a, node, value);
     case 'conditional': {
       const condition = value(node.condition);
       if (condition === undefined) return undefined;
@@ -166,20 +99,11 @@ export function constantInteger(a: Analyzer, node: Expression, depth = 0): bigin
     case 'cast': {
       const type = a.typeName(node.type).unqualified;
       if (!isInteger(type)) return undefined;
-      const operand = value(node.operand) ?? truncated(a, node.operand);
+      const operand = value(node.operand) ?? truncated(node.operand);
       return operand === undefined ? undefined : wrapTo(operand, type);
     }
-    case 'sizeof': {
-      const { operand } = node;
-      // The type has been analysed: what it declares is not declared again.
-      const type = operand.kind === 'type-name' ? a.quietly(() => a.typeName(operand)) : a.typeOf(operand);
-      if (node.operator === 'vec_step') return type.kind === 'vector' ? BigInt(type.count === 3 ? 4 : type.count) : 1n;
-      if (type.kind === 'function') return node.operator === 'sizeof' ? 1n : 4n;
-      const layout = layoutOf(type);
-      if (!layout) return undefined;
-      if (node.operator === 'sizeof') return BigInt(layout.size);
-      return BigInt(askedAlignment(a, node.operand) || layout.alignment);
-    }
+    case 'sizeof':
+      return sizeConstant(a, node);
     case 'offsetof':
       return offsetofValue(a, node, value);
     case 'type-trait':
@@ -195,6 +119,107 @@ export function constantInteger(a: Analyzer, node: Expression, depth = 0): bigin
   }
 }
 
+/** The value of an enumerator, `true`, `false`, or an integer variable that compilers fold. */
+function namedConstant(a: Analyzer, name: Name, value: Evaluate): bigint | undefined {
+  const symbol = a.lookup(name);
+  if (!symbol) return spellingOf(name) === 'true' ? 1n : spellingOf(name) === 'false' ? 0n : undefined;
+  if (symbol.kind === 'enumerator') return symbol.value;
+  if (symbol.kind !== 'variable' || !isInteger(symbol.type)) return undefined;
+  const initializer = foldable(symbol);
+  const inner = initializer && initializer.kind !== 'initializer-list' ? value(initializer) : undefined;
+  return inner === undefined ? undefined : wrapTo(inner, symbol.type.unqualified);
+}
+
+function unaryConstant(a: Analyzer, { operator, operand: node }: UnaryExpression, value: Evaluate): bigint | undefined {
+  if (operator === '__extension__' || operator === '__real') return value(node);
+  if (operator === '__imag') return isInteger(a.typeOf(node)) ? 0n : undefined;
+  const operand = value(node);
+  if (operand === undefined) return undefined;
+  const type = promote(a.typeOf(node));
+  switch (operator) {
+    case '+':
+      return operand;
+    case '-':
+      return wrapTo(-operand, type);
+    case '~':
+      return wrapTo(~operand, type);
+    case '!':
+      return operand === 0n ? 1n : 0n;
+    default:
+      return undefined;
+  }
+}
+
+function binaryConstant(a: Analyzer, node: BinaryExpression, value: Evaluate): bigint | undefined {
+  const { operator } = node;
+  if (operator === ',') return value(node.right);
+  const left = value(node.left);
+  if (operator === '&&' && left === 0n) return 0n;
+  if (operator === '||' && left !== undefined && left !== 0n) return 1n;
+  const right = value(node.right);
+  if (left === undefined || right === undefined) return undefined;
+  const isShift = operator === '<<' || operator === '>>';
+  const type = isShift ? promote(a.typeOf(node.left)) : arithmeticConversion(a.typeOf(node.left), a.typeOf(node.right));
+  return computed(operator, wrapTo(left, type), isShift ? right & 63n : wrapTo(right, type), type);
+}
+
+const truthOf = (holds: boolean): bigint => (holds ? 1n : 0n);
+
+/** The result of a binary operator; `x` and `y` are of the type of the operation. */
+function computed(operator: string, x: bigint, y: bigint, type: Type): bigint | undefined {
+  switch (operator) {
+    case '+':
+      return wrapTo(x + y, type);
+    case '-':
+      return wrapTo(x - y, type);
+    case '*':
+      return wrapTo(x * y, type);
+    case '/':
+      return y === 0n ? undefined : wrapTo(x / y, type);
+    case '%':
+      return y === 0n ? undefined : wrapTo(x % y, type);
+    case '<<':
+      return wrapTo(x << y, type);
+    case '>>':
+      return wrapTo(x >> y, type);
+    case '&':
+      return wrapTo(x & y, type);
+    case '|':
+      return wrapTo(x | y, type);
+    case '^':
+      return wrapTo(x ^ y, type);
+    case '<':
+      return truthOf(x < y);
+    case '>':
+      return truthOf(x > y);
+    case '<=':
+      return truthOf(x <= y);
+    case '>=':
+      return truthOf(x >= y);
+    case '==':
+      return truthOf(x === y);
+    case '!=':
+      return truthOf(x !== y);
+    case '&&':
+      return truthOf(x !== 0n && y !== 0n);
+    case '||':
+      return truthOf(x !== 0n || y !== 0n);
+    default:
+      return undefined;
+  }
+}
+
+/** The value of `sizeof`, `_Alignof` or `vec_step`. */
+function sizeConstant(a: Analyzer, { operator, operand }: SizeofExpression): bigint | undefined {
+  // A type name has been analysed: what it declares is not declared again.
+  const type = operand.kind === 'type-name' ? a.quietly(() => a.typeName(operand)) : a.typeOf(operand);
+  if (operator === 'vec_step') return type.kind === 'vector' ? BigInt(type.count === 3 ? 4 : type.count) : 1n;
+  if (type.kind === 'function') return operator === 'sizeof' ? 1n : 4n;
+  const layout = layoutOf(type);
+  if (!layout) return undefined;
+  return BigInt(operator === 'sizeof' ? layout.size : askedAlignment(a, operand) || layout.alignment);
+}
+
 /** The expression that `_Generic` selects; undefined where that is unknown. */
 function chosenExpression(a: Analyzer, { control, associations }: GenericSelection): Expression | undefined {
   const wanted =
@@ -204,7 +229,7 @@ function chosenExpression(a: Analyzer, { control, associations }: GenericSelecti
   return associations[chosenAssociation(types, wanted)]?.value;
 }
 
-/** `__builtin_types_compatible_p`, which takes no heed of qualifiers at the outermost level. */
+/** `__builtin_types_compatible_p`, which ignores qualifiers at the outermost level. */
 function typesCompatible(a: Analyzer, { types }: BuiltinTypeExpression): bigint | undefined {
   const [one, other] = types.map((type) => a.quietly(() => a.typeName(type)).unqualified);
   if (!one || !other || mentionsUnknown(one) || mentionsUnknown(other)) return undefined;
@@ -233,7 +258,7 @@ function askedAlignment(a: Analyzer, operand: Expression | TypeName): number {
 }
 
 /** A floating literal cast to an integer type is an integer constant, too (C99 6.6 §6). */
-function truncated(_a: Analyzer, node: Expression): bigint | undefined {
+function truncated(node: Expression): bigint | undefined {
   const inner = node.kind === 'paren' ? node.inner : node;
   if (inner.kind !== 'number') return undefined;
   const number = Number(spellingOf(inner.name).replace(/[fFhHlL]$/, ''));

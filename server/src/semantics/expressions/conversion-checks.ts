@@ -1,5 +1,5 @@
-// Implicit conversions, and pointers that meet in one operation: the results of the tables of `conversions.ts` become
-// facts.
+// Implicit conversions, and pointers that are operands of one operation: reports what the tables of `conversions.ts` do
+// not allow.
 
 import type { BinaryExpression, ConditionalExpression, Expression } from '../../syntax/ast.js';
 import type { Name } from '../../text/names.js';
@@ -10,25 +10,25 @@ import type { Analyzer } from '../analyzer.js';
 import { pointeeChange } from '../declarations/pointees.js';
 import type { ConversionContext, ValueMisfit } from '../facts/expression-facts.js';
 import { checkConstant, checkWidening } from '../statements/suspicions.js';
-import type { FunctionSymbol, ProgramSymbol, VariableSymbol } from '../symbols/symbols.js';
+import type { FunctionSymbol, VariableSymbol } from '../symbols/symbols.js';
 import { isNullConstant } from './constants.js';
 import { decay, implicitConversionProblem, pointersOverlap } from './conversions.js';
 import { misfitOf } from './misfits.js';
 import type { Value } from './value.js';
 import { atomicValue } from './value.js';
 
+/** Reports two pointers whose address spaces do not overlap; true when it is an error. */
 export function meet(
   a: Analyzer,
   operation: 'comparison' | 'subtraction' | 'conditional',
   expression: BinaryExpression | ConditionalExpression,
   one: Value,
   other: Value,
-  operator: string,
 ): boolean {
   const [left, right] = [atomicValue(decay(one.type)), atomicValue(decay(other.type))];
   return (
     !pointersOverlap(left, right) &&
-    a.fact({
+    a.rejects({
       kind: 'pointers-met',
       unit: a.unit,
       operation,
@@ -38,12 +38,14 @@ export function meet(
       right,
       leftSource: one.symbol,
       rightSource: other.symbol,
-      operator,
+      operator: expression.kind === 'conditional' ? '?:' : expression.operator,
     })
   );
 }
 
-export interface ConversionTarget {
+/** Where a value is converted implicitly. */
+export interface ConversionSite {
+  readonly context: ConversionContext;
   readonly operatorToken?: number;
   readonly target?: VariableSymbol | undefined;
   readonly field?: VariableSymbol | undefined;
@@ -54,22 +56,28 @@ export interface ConversionTarget {
   readonly argumentIndex?: number;
 }
 
-/** The implicit conversion of a value to a type, in one of the four contexts that have it; true when it is an error. */
-export function convert(
+/** Converts a value implicitly to a type and reports what is wrong with that; true when it is an error. */
+export function convert(a: Analyzer, to: Type, value: Value, expression: Expression, site: ConversionSite): boolean {
+  return (
+    noteMisfit(a, misfitOfValue(a, to.unqualified, value, expression, site)) ||
+    convertFitting(a, to, value, expression, site)
+  );
+}
+
+/** The same for a value that is known to fit the type, address spaces aside. */
+export function convertFitting(
   a: Analyzer,
-  context: ConversionContext,
   to: Type,
   value: Value,
   expression: Expression,
-  about: ConversionTarget = {},
+  site: ConversionSite,
 ): boolean {
   if (value.type.kind === 'unknown' || to.kind === 'unknown') return false;
+  const { context } = site;
   const from = decay(value.type);
   const bare = to.unqualified;
-  if (bare !== from && noteMisfit(a, context, bare, from, value.nullConstant, expression, about, value.symbol))
-    return true;
   if (bare !== from) {
-    const isListed = context === 'initialization' && (about.operatorToken ?? -1) < 0;
+    const isListed = context === 'initialization' && (site.operatorToken ?? -1) < 0;
     checkConstant(a, bare, from, expression, isListed);
     if (context !== 'argument') checkWidening(a, bare, from, expression);
   }
@@ -84,20 +92,20 @@ export function convert(
       expression,
       source: value.symbol,
       castFrom: value.castFrom,
-      targetNode: about.targetNode,
-      targetSpace: about.targetSpace ?? AddressSpace.None,
-      target: about.target,
-      callee: about.callee,
-      argumentIndex: about.argumentIndex ?? -1,
+      targetNode: site.targetNode,
+      targetSpace: site.targetSpace ?? AddressSpace.None,
+      target: site.target,
+      callee: site.callee,
+      argumentIndex: site.argumentIndex ?? -1,
     });
   }
   const problem = implicitConversionProblem(to.unqualified, from);
   if (!problem) {
-    if (bare.kind === 'pointer' && bare !== from && !value.mixed) noteChange(a, context, bare, from, expression, about);
+    if (bare.kind === 'pointer' && bare !== from && !value.mixed) noteChange(a, bare, from, expression, site);
     return false;
   }
   if (value.mixed) return meetMixed(a, value.mixed);
-  return a.fact({
+  return a.rejects({
     kind: 'conversion',
     unit: a.unit,
     context,
@@ -105,29 +113,22 @@ export function convert(
     from,
     problem,
     expression,
-    operatorToken: about.operatorToken ?? -1,
+    operatorToken: site.operatorToken ?? -1,
     source: value.symbol,
-    field: about.field,
-    target: about.target,
-    callee: about.callee,
-    calleeName: about.calleeName ?? 0,
-    argumentIndex: about.argumentIndex ?? -1,
+    field: site.field,
+    target: site.target,
+    callee: site.callee,
+    calleeName: site.calleeName ?? 0,
+    argumentIndex: site.argumentIndex ?? -1,
   });
 }
 
-/** Reports a pointer that comes to point to another type, or to what it may change. */
-export function noteChange(
-  a: Analyzer,
-  context: ConversionContext,
-  to: Type,
-  from: Type,
-  expression: Expression,
-  about: ConversionTarget,
-): void {
+/** Reports a pointer that is converted to one to another type, or to one that drops a qualifier of the pointee. */
+export function noteChange(a: Analyzer, to: Type, from: Type, expression: Expression, site: ConversionSite): void {
   const problem = pointeeChange(to, from);
   if (!problem) return;
-  const { target, callee, calleeName = 0, argumentIndex = -1 } = about;
-  const token = reportedAt(context, expression, about);
+  const { context, target, callee, calleeName = 0, argumentIndex = -1 } = site;
+  const token = reportedAt(expression, site);
   a.fact({
     kind: 'pointer-changed',
     unit: a.unit,
@@ -145,37 +146,35 @@ export function noteChange(
 }
 
 /** Compilers show the declared name, the operator, or else the value. */
-function reportedAt(
-  context: ConversionContext,
-  expression: Expression,
-  { operatorToken = -1, target }: ConversionTarget,
-): number {
+function reportedAt(expression: Expression, { context, operatorToken = -1, target }: ConversionSite): number {
   const isDeclared = context === 'initialization' && operatorToken >= 0 && target !== undefined;
   const token = isDeclared ? target.place.token : context === 'assignment' ? operatorToken : expression.first;
   return token >= 0 ? token : expression.first;
 }
 
-/** Reports a value whose type does not fit, address spaces aside; true when it is an error. */
-export function noteMisfit(
+/** Reports a misfit, if there is one; true when it is an error. */
+export const noteMisfit = (a: Analyzer, misfit: ValueMisfit | undefined): boolean =>
+  misfit !== undefined && a.rejects(misfit);
+
+/** Why a value does not fit an unqualified type, address spaces aside; undefined where it fits. */
+export function misfitOfValue(
   a: Analyzer,
-  context: ConversionContext,
   to: Type,
-  from: Type,
-  nullConstant: boolean,
+  value: Value,
   expression: Expression,
-  about: ConversionTarget,
-  source?: ProgramSymbol,
-): boolean {
+  site: ConversionSite,
+): ValueMisfit | undefined {
+  const { context } = site;
+  const { nullConstant } = value;
+  const from = decay(value.type);
   // Events accept null only as an initializer.
   const acceptsNull = !(context === 'assignment' && isOpaque(to, 'event_t'));
   const problem = misfitOf(to, from, nullConstant && acceptsNull);
-  if (!problem) return false;
-  // Other constants of value 0 are looked for where a value does not fit.
+  if (!problem) return undefined;
+  // Other constants of value 0 are searched only where a value does not fit.
   if (!nullConstant && isInteger(from) && acceptsNull && !misfitOf(to, from, true) && isNullConstant(a, expression))
-    return false;
-  const { operatorToken = -1, target } = about;
-  const isDeclared = context === 'initialization' && operatorToken >= 0 && target !== undefined;
-  const misfit: ValueMisfit = {
+    return undefined;
+  return {
     kind: 'misfit',
     unit: a.unit,
     problem,
@@ -183,18 +182,15 @@ export function noteMisfit(
     to,
     from,
     expression,
-    token: reportedAt(context, expression, about),
-    source,
-    target,
-    callee: about.callee,
-    calleeName: about.calleeName ?? 0,
-    argumentIndex: about.argumentIndex ?? -1,
+    token: reportedAt(expression, site),
+    source: value.symbol,
+    target: site.target,
+    callee: site.callee,
+    calleeName: site.calleeName ?? 0,
+    argumentIndex: site.argumentIndex ?? -1,
   };
-  if (!isDeclared) return a.fact(misfit);
-  a.misfit = misfit;
-  return true;
 }
 
-/** The spaces of a `?:` do not go together, which shows where its value is used. */
+/** Reports the disjoint address spaces of a `?:` where its value is used; true when it is an error. */
 export const meetMixed = (a: Analyzer, { node, left, right }: NonNullable<Value['mixed']>): boolean =>
-  meet(a, 'conditional', node, left, right, '?:');
+  meet(a, 'conditional', node, left, right);

@@ -96,7 +96,7 @@ export class ValueRecorder {
   /** As in `ExpressionValues`; all are 0 from `#end` on. */
   #places = new Int32Array(1 << 10);
   #end = 0;
-  /** What was looked at before its time, or in another unit. */
+  /** The types of expressions that were analysed quietly: ahead of their turn, or of another unit. */
   readonly #aside = new Map<Expression, Type>();
 
   /** What is analysed more than once is what it was found to be last. */

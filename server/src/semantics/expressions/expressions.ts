@@ -1,11 +1,13 @@
 import { clangOf } from '../../devices/device.js';
 import type {
   BlockLiteral,
+  CompoundLiteral,
   CompoundStatement,
   Expression,
   GenericSelection,
   LiteralExpression,
   Node,
+  SizeofExpression,
   StatementExpression,
 } from '../../syntax/ast.js';
 import { interned } from '../../text/lazy.js';
@@ -16,8 +18,8 @@ import { elementOf, isIncomplete, isInteger, isUnknown, isVoid } from '../../typ
 import { Qualifiers, type Type } from '../../types/type.js';
 import type { Analyzer, Body } from '../analyzer.js';
 import { noteIncomplete } from '../declarations/completeness.js';
-import { declaredType, parameterLevels, typeOfName } from '../declarations/declarators.js';
-import { analyseInitializer, noteNoValue } from '../declarations/initializers.js';
+import { completeArray, declaredType, parameterLevels, typeOfName } from '../declarations/declarators.js';
+import { analyseLiteralList, noteNoValue } from '../declarations/initializers.js';
 import { declareParameter } from '../declarations/parameters.js';
 import { specifiedType } from '../declarations/specifiers.js';
 import type { AssociationInvalid } from '../facts/expression-facts.js';
@@ -41,14 +43,17 @@ import { binary, conditional, unary } from './operators.js';
 import type { Value } from './value.js';
 import { lvalue, rvalue, UNKNOWN } from './value.js';
 
-/** Analyses an expression and its operands. Returns its value before any conversion. */
-export function analyseExpression(a: Analyzer, node: Expression): Value {
-  const value = evaluate(a, node);
+/**
+ * Analyses an expression and its operands. Returns its value before any conversion. `isDiscarded`: the expression is a
+ * statement, so that its value is not used.
+ */
+export function analyseExpression(a: Analyzer, node: Expression, isDiscarded = false): Value {
+  const value = evaluate(a, node, isDiscarded);
   a.record(node, value);
   return value;
 }
 
-function evaluate(a: Analyzer, node: Expression): Value {
+function evaluate(a: Analyzer, node: Expression, isDiscarded: boolean): Value {
   switch (node.kind) {
     case 'identifier':
       return identifier(a, node);
@@ -57,14 +62,11 @@ function evaluate(a: Analyzer, node: Expression): Value {
     case 'character':
       noteLiteral(a, node.name, node.first);
       return rvalue(Types.int, constantInteger(a, node) === 0n);
-    case 'string':
+    case 'string': {
       noteStrings(a, node);
-      return lvalue(
-        arrayOf(
-          withQualifiers(isWide(node.parts) ? Types.int : Types.char, 0, AddressSpace.Constant),
-          stringLength(node.parts),
-        ),
-      );
+      const element = withQualifiers(isWide(node.parts) ? Types.int : Types.char, 0, AddressSpace.Constant);
+      return lvalue(arrayOf(element, stringLength(node.parts)));
+    }
     case 'paren':
       return analyseExpression(a, node.inner);
     case 'paren-list': {
@@ -73,17 +75,17 @@ function evaluate(a: Analyzer, node: Expression): Value {
       return rvalue(decay(last.type));
     }
     case 'unary':
-      return unary(a, node);
+      return unary(a, node, isDiscarded);
     case 'postfix': {
-      const operand = analyseTarget(a, node, node.operand);
+      const operand = analyseTarget(a, node, node.operand, isDiscarded);
       if (noteWrite(a, node.operand, operand, node.operator, node.last)) return UNKNOWN;
-      if (stepProblem(a, node, operand.type, node.last)) return UNKNOWN;
+      if (stepProblem(a, node, operand.type)) return UNKNOWN;
       return rvalue(operand.type.unqualified);
     }
     case 'binary':
       return binary(a, node);
     case 'assignment':
-      return assignment(a, node);
+      return assignment(a, node, isDiscarded);
     case 'conditional':
       return conditional(a, node);
     case 'call':
@@ -97,34 +99,10 @@ function evaluate(a: Analyzer, node: Expression): Value {
       return member(a, node);
     case 'cast':
       return cast(a, node);
-    case 'compound-literal': {
-      const written = typeOfName(a, node.type);
-      const isSized = !noteIncomplete(a, 'literal', written, node.type, 0);
-      const count = analyseInitializer(a, written, node.initializer, undefined, -1);
-      const type =
-        written.kind === 'array' && written.size === undefined ? arrayOf(written.element, count ?? -1) : written;
-      if (a.fact({ kind: 'compound-literal', unit: a.unit, literal: node, type, insideFunction: !a.atFileScope }))
-        return UNKNOWN;
-      if (!isSized) return UNKNOWN;
-      // The inference rules name variables, parameters and string literals only. So compilers leave the object of a
-      // literal without a space in functions, whose pointer fits generic ones alone, though it is automatic (C99
-      // 6.5.2.5 §6).
-      const space = !a.atFileScope
-        ? AddressSpace.None
-        : a.language.programScopeGlobals
-          ? AddressSpace.Global
-          : AddressSpace.Constant;
-      return lvalue(elementOf(type).space === AddressSpace.None ? inSpace(type, space) : type);
-    }
-    case 'sizeof': {
-      a.unevaluated++;
-      const type =
-        node.operand.kind === 'type-name' ? typeOfName(a, node.operand) : analyseExpression(a, node.operand).type;
-      a.unevaluated--;
-      a.fact({ kind: 'size-of', unit: a.unit, expression: node, type });
-      if (type.kind !== 'pointer' || node.operator === 'vec_step') checkSize(a, node, type);
-      return rvalue(node.operator === 'vec_step' ? Types.int : Types.ulong);
-    }
+    case 'compound-literal':
+      return compoundLiteral(a, node);
+    case 'sizeof':
+      return sizeOf(a, node);
     case 'statement-expression':
       return statementExpression(a, node);
     case 'block':
@@ -148,9 +126,36 @@ function evaluate(a: Analyzer, node: Expression): Value {
   }
 }
 
-/**
- * The association whose type is that of the control (C11 6.5.1.1 §2); the others are looked at, but never evaluated.
- */
+function compoundLiteral(a: Analyzer, node: CompoundLiteral): Value {
+  const written = typeOfName(a, node.type);
+  const isSized = !noteIncomplete(a, 'literal', written, node.type, 0);
+  const count = analyseLiteralList(a, written, node.initializer);
+  const type = completeArray(written, node.initializer, count);
+  if (a.rejects({ kind: 'compound-literal', unit: a.unit, literal: node, type, insideFunction: !a.atFileScope }))
+    return UNKNOWN;
+  if (!isSized) return UNKNOWN;
+  // The inference rules name variables, parameters and string literals only. So compilers leave the object of a literal
+  // without a space in functions, whose pointer converts to generic ones alone, though it is automatic (C99 6.5.2.5 §6).
+  const space = !a.atFileScope
+    ? AddressSpace.None
+    : a.language.programScopeGlobals
+      ? AddressSpace.Global
+      : AddressSpace.Constant;
+  return lvalue(elementOf(type).space === AddressSpace.None ? inSpace(type, space) : type);
+}
+
+/** `sizeof`, `_Alignof` and `vec_step`. */
+function sizeOf(a: Analyzer, node: SizeofExpression): Value {
+  const { operand, operator } = node;
+  a.unevaluated++;
+  const type = operand.kind === 'type-name' ? typeOfName(a, operand) : analyseExpression(a, operand).type;
+  a.unevaluated--;
+  a.fact({ kind: 'size-of', unit: a.unit, expression: node, type });
+  if (type.kind !== 'pointer' || operator === 'vec_step') checkSize(a, node, type);
+  return rvalue(operator === 'vec_step' ? Types.int : Types.ulong);
+}
+
+/** The association whose type is that of the control (C11 6.5.1.1 §2); the others are analysed unevaluated. */
 function genericSelection(a: Analyzer, node: GenericSelection): Value {
   noteGenericType(a, node);
   a.unevaluated++;
@@ -172,29 +177,29 @@ function genericSelection(a: Analyzer, node: GenericSelection): Value {
   return result;
 }
 
-/** Reports associations that cannot be, and `unmatched`, which there is none for. */
+/** Reports invalid associations, and the type `unmatched` if it has none. */
 function noteAssociations(
   a: Analyzer,
   { associations, control }: GenericSelection,
   types: readonly (Type | undefined)[],
   unmatched: Type | undefined,
 ): void {
-  const tell = (problem: AssociationInvalid['problem'], node: Node, type: Type): boolean =>
-    a.fact({ kind: 'association', unit: a.unit, problem, node, type });
+  const report = (problem: AssociationInvalid['problem'], node: Node, type: Type): boolean =>
+    a.rejects({ kind: 'association', unit: a.unit, problem, node, type });
   let isWrong = false;
   associations.forEach((association, i) => {
     const type = types[i];
     const before = types.slice(0, i);
     if (!association.type || !type) {
-      if (before.includes(undefined)) isWrong = tell('second-default', association, Types.unknown);
+      if (before.includes(undefined)) isWrong = report('second-default', association, Types.unknown);
     } else if (isUnknown(type)) isWrong = true;
-    else if (type.kind === 'function') isWrong = tell('function', association.type, type);
+    else if (type.kind === 'function') isWrong = report('function', association.type, type);
     else if ((isVoid(type) || isIncomplete(type)) && clangOf(a.language.device) < 20)
-      isWrong = tell('incomplete', association.type, type);
+      isWrong = report('incomplete', association.type, type);
     else if (before.some((other) => other && isSameAssociation(other, type)))
-      isWrong = tell('repeated', association.type, type);
+      isWrong = report('repeated', association.type, type);
   });
-  if (unmatched && !isWrong && !isUnknown(unmatched)) tell('unmatched', control, unmatched);
+  if (unmatched && !isWrong && !isUnknown(unmatched)) report('unmatched', control, unmatched);
 }
 
 function number(a: Analyzer, node: LiteralExpression): Value {
@@ -258,8 +263,6 @@ function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier
   switch (symbol.kind) {
     case 'variable': {
       symbol.isUsed = true;
-      if (symbol.isUnset) a.noteNaming(symbol, node);
-      else if (a.unset) a.unset = undefined;
       const captured = isCaptured(a, symbol);
       if (elementOf(symbol.type).space === AddressSpace.Constant)
         a.fact({ kind: 'constant-named', unit: a.unit, symbol });
@@ -269,11 +272,12 @@ function identifier(a: Analyzer, node: Expression & { readonly kind: 'identifier
       const type = captured
         ? withQualifiers(symbol.type, symbol.type.qualifiers | Qualifiers.Const, AddressSpace.Private)
         : symbol.type;
-      return lvalue(type, symbol, captured, isConstantZero(a, symbol));
+      const value = lvalue(type, symbol, captured, isConstantZero(a, symbol));
+      return a.isFirstNaming(symbol) ? { ...value, unset: true } : value;
     }
     case 'function':
       // A call does not get here.
-      if (a.fact({ kind: 'function-named', unit: a.unit, expression: node })) return UNKNOWN;
+      if (a.rejects({ kind: 'function-named', unit: a.unit, expression: node })) return UNKNOWN;
       return rvalue(symbol.type, false, symbol);
     case 'enumerator':
       return rvalue(symbol.type, symbol.value === 0n, symbol);
@@ -308,7 +312,7 @@ function statementExpression(a: Analyzer, node: StatementExpression): Value {
     if (statement !== last || inner.kind !== 'expression') return false;
     for (let at = statement; at.kind === 'label'; at = at.body) noteLabel(a, at);
     value = a.expression(inner.expression);
-    // Compilers read what has no size here, as it goes nowhere.
+    // Compilers accept a value of an incomplete type here.
     if (!isOpenRecord(value.type)) noteLoad(a, inner.expression, value);
     return true;
   });
@@ -347,10 +351,9 @@ function block(a: Analyzer, node: BlockLiteral): Value {
   return rvalue(blockOf(pointee));
 }
 
-/** A whole expression statement: its value is dropped. */
+/** Analyses an expression statement, or another expression whose value is not used. */
 export function analyseDiscarded(a: Analyzer, node: Expression): void {
-  a.discarded = node;
-  const value = analyseExpression(a, node);
+  const value = analyseExpression(a, node, true);
   if (value.type.kind !== 'function') noteLoad(a, node, value);
   if (value.type.kind !== 'unknown' && !isVoid(value.type)) checkDiscarded(a, node);
 }

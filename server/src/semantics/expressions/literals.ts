@@ -93,17 +93,17 @@ const hasWideCharacters = (text: string): boolean =>
   [...text.slice(2, -1).replace(/\\(?:[0-7]{1,3}|[\s\S])/g, 'x')].length > 1 &&
   !/\\[xuU]/.test(text);
 
-/** What is wrong with a literal; the quotes tell what it is. */
+/** What is wrong with a literal; its kind shows in its quotes. */
 const problemOf = interned((name: Name): Problem | undefined => {
   const text = spellingOf(name);
   if (/^\.?\d/.test(text)) return numberProblem(text);
   return text.endsWith("'") ? characterProblem(text) : escapeProblem(text);
 });
 
-/** Reports a literal that is none; true where that is an error. */
+/** Reports an invalid literal; true when it is an error. */
 export function noteLiteral(a: Analyzer, name: Name, token: number): boolean {
   const problem = problemOf(name);
-  return problem !== undefined && a.fact({ kind: 'literal', unit: a.unit, problem, text: spellingOf(name), token });
+  return problem !== undefined && a.rejects({ kind: 'literal', unit: a.unit, problem, text: spellingOf(name), token });
 }
 
 /** The same for adjacent string literals. */

@@ -16,15 +16,12 @@ export function analyseOperand(a: Analyzer, node: Expression): Value {
 /** What a subscript indexes: of a vector, it designates a component and does not read the others. */
 export function analyseIndexed(a: Analyzer, node: Expression): Value {
   const value = a.expression(node);
-  if (value.type.kind === 'vector' && value.lvalue) {
-    a.unset = undefined;
-    return value;
-  }
+  if (value.type.kind === 'vector' && value.lvalue) return value;
   return noteLoad(a, node, value) ? UNKNOWN : value;
 }
 
 /**
- * Reading a half without the extension is only allowed to the vload functions, and what has no size cannot be read at
+ * Only the vload functions read a half without the extension, and a value of an incomplete type cannot be read at
  * all: true where that is an error.
  */
 export function noteLoad(a: Analyzer, node: Expression, value: Value): boolean {
@@ -36,7 +33,7 @@ export function noteLoad(a: Analyzer, node: Expression, value: Value): boolean {
     a.unevaluated === 0
   )
     a.fact({ kind: 'half', unit: a.unit, expression: node, access: 'load' });
-  if (a.unset) noteUnset(a, node);
+  if (value.unset) noteUnset(a, node);
   return value.lvalue && isOpenRecord(value.type) && noteUnsized(a, node, value);
 }
 
@@ -45,6 +42,6 @@ function noteUnsized(a: Analyzer, node: Expression, { type, symbol }: Value): bo
   let inner = node;
   while (inner.kind === 'paren') inner = inner.inner;
   return inner.kind === 'unary' && inner.operator === '*'
-    ? noteOperands(a, 'incomplete', '*', inner.first, inner, a.typeOf(inner.operand), undefined)
+    ? noteOperands(a, 'incomplete', inner, a.typeOf(inner.operand), undefined)
     : noteIncomplete(a, 'value', type, node, symbol?.name ?? 0);
 }

@@ -18,7 +18,7 @@ import type { Value } from './value.js';
 import { atomicValue, lvalue, rvalue, UNKNOWN } from './value.js';
 
 export function subscript(a: Analyzer, node: SubscriptExpression, base: Value, index: Value): Value {
-  // The operands may be the other way round, where what is indexed is no vector (C99 6.5.2.1).
+  // The operands may be swapped if the indexed one is not a vector (C99 6.5.2.1).
   const isSwapped =
     isInteger(decay(base.type)) &&
     !isInteger(decay(index.type)) &&
@@ -41,7 +41,7 @@ export function subscript(a: Analyzer, node: SubscriptExpression, base: Value, i
   return UNKNOWN;
 }
 
-/** Reports `base[index]` where that is none; true when it is an error. */
+/** Reports an invalid `base[index]`; true when it is an error. */
 function subscriptProblem(a: Analyzer, node: SubscriptExpression, base: Type, index: Type): boolean {
   if (isUnknown(base) || isUnknown(index)) return false;
   const isPointer = base.kind === 'pointer' || base.kind === 'array';
@@ -53,7 +53,9 @@ function subscriptProblem(a: Analyzer, node: SubscriptExpression, base: Type, in
         : base.kind === 'pointer' && isIncomplete(base.pointee)
           ? 'incomplete'
           : undefined;
-  return problem !== undefined && a.fact({ kind: 'subscript', unit: a.unit, problem, expression: node, base, index });
+  return (
+    problem !== undefined && a.rejects({ kind: 'subscript', unit: a.unit, problem, expression: node, base, index })
+  );
 }
 
 /** A member's type by name, through unnamed members. */
@@ -83,7 +85,7 @@ export function member(a: Analyzer, node: MemberExpression): Value {
   const isLvalue = node.arrow || base.lvalue;
   const captured = !node.arrow && base.captured;
   if (target.kind === 'vector') {
-    const selected = swizzle(target, spellingOf(node.member), node.arrow, isLvalue, base, captured);
+    const selected = swizzle(target, node, base);
     if (isUnknown(selected.type)) noteMember(a, node, 'component', target);
     return selected;
   }
@@ -103,8 +105,9 @@ export function member(a: Analyzer, node: MemberExpression): Value {
   return { ...rvalue(type, false, base.symbol), lvalue: isLvalue, captured, field: symbol };
 }
 
-const noteMember = (a: Analyzer, node: MemberExpression, problem: MemberInvalid['problem'], object: Type): boolean =>
-  node.member !== 0 && a.fact({ kind: 'member', unit: a.unit, problem, expression: node, object });
+function noteMember(a: Analyzer, node: MemberExpression, problem: MemberInvalid['problem'], object: Type): void {
+  if (node.member !== 0) a.fact({ kind: 'member', unit: a.unit, problem, expression: node, object });
+}
 
 /** Reports why the operand of a `.` or `->` has no members; `target` is the type that is searched for them. */
 function checkMembers(a: Analyzer, node: MemberExpression, object: Type, target: Type): void {
@@ -147,26 +150,21 @@ const indicesOf = interned((name: string): readonly number[] | undefined => {
   return [1, 2, 3, 4, 8, 16].includes(indices.length) ? indices : undefined;
 });
 
-function swizzle(
-  vector: VectorType,
-  name: string,
-  arrow: boolean,
-  isLvalue: boolean,
-  base: Value,
-  captured: boolean,
-): Value {
-  const selected = components(name, vector.count);
+/** The components of a vector that a member expression selects: `v.xy`. */
+function swizzle(vector: VectorType, { member: name, arrow }: MemberExpression, base: Value): Value {
+  const selected = components(spellingOf(name), vector.count);
   if (!selected) return UNKNOWN;
   const element: Type = selected.length === 1 ? vector.element : vectorOf(vector.element, selected.length);
   const repeated = new Set(selected).size !== selected.length;
-  // clang gives a component behind `->` the qualifiers of the pointer rather than those of the vector.
+  // clang gives a component after `->` the qualifiers of the pointer rather than those of the vector.
   const qualifiers = arrow ? 0 : vector.qualifiers;
+  const isLvalue = arrow || base.lvalue;
   const designates = isLvalue && !repeated;
   const type = withQualifiers(element, qualifiers, designates ? vector.space : AddressSpace.None);
   return {
     ...rvalue(type, false, base.symbol),
     lvalue: designates,
-    captured,
+    captured: !arrow && base.captured,
     component: true,
     repeated: repeated && isLvalue,
   };

@@ -61,7 +61,7 @@ function isOtherBlock(one: Type, other: Type): boolean {
   );
 }
 
-/** Why an expression is nothing that can be written to (C99 6.3.2.1 §1); undefined where it can be. */
+/** Why an expression is not assignable (C99 6.3.2.1 §1); undefined if it is. */
 export function assignmentProblem({ type, lvalue, repeated }: Value): AssignmentInvalid['problem'] | undefined {
   if (type.kind === 'unknown') return undefined;
   if (repeated) return 'components';

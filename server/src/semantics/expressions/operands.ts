@@ -1,7 +1,14 @@
-// What operators take (C99 6.5, and "Operators" of OpenCL C), as clang 19 applies it. Types here are those of values:
+// The operands that operators take (C99 6.5, and "Operators" of OpenCL C), as clang 19 applies it. Types here are those of values:
 // arrays have decayed, atomic objects are read.
 import type { Language } from '../../preprocessor/language.js';
-import type { AssignmentExpression, BinaryExpression, Expression } from '../../syntax/ast.js';
+import type {
+  AssignmentExpression,
+  BinaryExpression,
+  ConditionalExpression,
+  Expression,
+  PostfixExpression,
+  UnaryExpression,
+} from '../../syntax/ast.js';
 import { Types } from '../../types/interned.js';
 import { isArithmetic, isFloating, isInteger, isVoid, mentionsUnknown, underlyingOf } from '../../types/queries.js';
 import type { Type, VectorType } from '../../types/type.js';
@@ -30,7 +37,7 @@ const areComparedHandles = (l: Type, r: Type): boolean =>
 const INTEGER_OPERATORS = new Set(['%', '&', '|', '^', '<<', '>>']);
 const COMPARISONS = new Set(['==', '!=', '<', '>', '<=', '>=']);
 
-/** What keeps `l operator r` from being one; undefined for nothing, or where too little is known. */
+/** Why `l operator r` is invalid; undefined if it is valid, or if a type is unknown. */
 export function binaryProblem(operator: string, l: Type, r: Type, language: Language): Problem | undefined {
   if (isArithmetic(l) && isArithmetic(r)) {
     if (INTEGER_OPERATORS.has(operator)) return isInteger(l) && isInteger(r) ? undefined : 'types';
@@ -126,7 +133,7 @@ export function selectedScalar(l: Type, r: Type): Type {
   return l.signed ? r : l;
 }
 
-/** What keeps `condition ? l : r` from choosing; undefined for nothing (6.3.9 "Ternary Selection Operator"). */
+/** Why `condition ? l : r` is invalid; undefined if it is valid (6.3.9 "Ternary Selection Operator"). */
 export function selectionProblem(condition: Type, l: Type, r: Type): Problem | undefined {
   if (condition.kind === 'vector') {
     if (condition.element.floating) return 'condition';
@@ -155,17 +162,33 @@ export function selectionProblem(condition: Type, l: Type, r: Type): Problem | u
   return l.unqualified === r.unqualified ? undefined : 'types';
 }
 
+type Operation = UnaryExpression | PostfixExpression | BinaryExpression | AssignmentExpression | ConditionalExpression;
+
+function operatorTokenOf(node: Operation): number {
+  if (node.kind === 'unary') return node.first;
+  return node.kind === 'postfix' ? node.last : node.operatorToken;
+}
+
+/** Reports operands of types that an operator does not take; true when it is an error. */
 export const noteOperands = (
   a: Analyzer,
   problem: OperandsInvalid['problem'],
-  operator: string,
-  operatorToken: number,
-  expression: Expression,
+  expression: Operation,
   left: Type,
   right: Type | undefined,
-): boolean => a.fact({ kind: 'operands', unit: a.unit, problem, operator, operatorToken, expression, left, right });
+): boolean =>
+  a.rejects({
+    kind: 'operands',
+    unit: a.unit,
+    problem,
+    operator: expression.kind === 'conditional' ? '?:' : expression.operator,
+    operatorToken: operatorTokenOf(expression),
+    expression,
+    left,
+    right,
+  });
 
-/** Reports a constant without `f` beside a float. */
+/** Reports a double literal in an operation with a float. */
 export function noteDoubleLiteral(a: Analyzer, node: BinaryExpression | AssignmentExpression, l: Type, r: Type): void {
   if (l !== Types.double && r !== Types.double) return;
   const [literal, other] = l === Types.double ? [node.left, r] : [node.right, l];

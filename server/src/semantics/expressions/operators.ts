@@ -33,7 +33,7 @@ import {
 import type { Value } from './value.js';
 import { atomicValue, lvalue, rvalue, UNKNOWN } from './value.js';
 
-export function unary(a: Analyzer, node: UnaryExpression): Value {
+export function unary(a: Analyzer, node: UnaryExpression, isDiscarded: boolean): Value {
   if (node.operator === '&&') {
     const { first } = node.operand;
     noteLabelAddress(a, a.unit.names[first] ?? 0, first);
@@ -41,13 +41,13 @@ export function unary(a: Analyzer, node: UnaryExpression): Value {
   }
   const operand =
     node.operator === '++' || node.operator === '--'
-      ? analyseTarget(a, node, node.operand)
+      ? analyseTarget(a, node, node.operand, isDiscarded)
       : node.operator === '&' || node.operator === '__extension__'
         ? a.expression(node.operand)
         : analyseOperand(a, node.operand);
   const type = operand.type;
   const problem = unaryProblem(node.operator, atomicValue(decay(type)), a.language);
-  if (problem && noteOperands(a, problem, node.operator, node.first, node, type, undefined)) return UNKNOWN;
+  if (problem && noteOperands(a, problem, node, type, undefined)) return UNKNOWN;
   switch (node.operator) {
     case '__extension__':
       return operand;
@@ -65,14 +65,14 @@ export function unary(a: Analyzer, node: UnaryExpression): Value {
           operatorToken: node.first,
           type,
         });
-      else if (!isUnknown(type)) noteOperands(a, 'types', '*', node.first, node, type, undefined);
+      else if (!isUnknown(type)) noteOperands(a, 'types', node, type, undefined);
       return UNKNOWN;
     }
     case '&': {
       if (type.kind === 'function') return rvalue(pointerTo(type));
       if (
         type.kind === 'opaque' &&
-        a.fact({
+        a.rejects({
           kind: 'opaque-operand',
           unit: a.unit,
           operation: 'address',
@@ -84,7 +84,7 @@ export function unary(a: Analyzer, node: UnaryExpression): Value {
         return UNKNOWN;
       if (isUnknown(type)) return UNKNOWN;
       if (type.kind === 'pipe' || type.kind === 'block' || isOpaque(type, 'sampler_t'))
-        if (noteOperands(a, 'types', '&', node.first, node, type, undefined)) return UNKNOWN;
+        if (noteOperands(a, 'types', node, type, undefined)) return UNKNOWN;
       if (addressProblem(a, node, operand)) return UNKNOWN;
       if (operand.captured)
         a.fact({ kind: 'address-of', unit: a.unit, expression: node, type, symbol: operand.symbol, captured: true });
@@ -95,7 +95,7 @@ export function unary(a: Analyzer, node: UnaryExpression): Value {
     case '++':
     case '--':
       if (noteWrite(a, node.operand, operand, node.operator, node.first)) return UNKNOWN;
-      if (stepProblem(a, node, type, node.first)) return UNKNOWN;
+      if (stepProblem(a, node, type)) return UNKNOWN;
       return rvalue(type.unqualified);
     case '!': {
       if (isUnknown(type)) return UNKNOWN;
@@ -113,7 +113,7 @@ export function unary(a: Analyzer, node: UnaryExpression): Value {
   }
 }
 
-/** Reports an `&` of what has no address; true when it is an error. */
+/** Reports an `&` of an expression without an address; true when it is an error. */
 function addressProblem(a: Analyzer, node: UnaryExpression, operand: Value): boolean {
   const problem = operand.component
     ? operand.lvalue || operand.captured
@@ -125,7 +125,8 @@ function addressProblem(a: Analyzer, node: UnaryExpression, operand: Value): boo
         ? undefined
         : 'value';
   return (
-    problem !== undefined && a.fact({ kind: 'no-address', unit: a.unit, problem, expression: node, type: operand.type })
+    problem !== undefined &&
+    a.rejects({ kind: 'no-address', unit: a.unit, problem, expression: node, type: operand.type })
   );
 }
 
@@ -157,80 +158,41 @@ export function binary(a: Analyzer, node: BinaryExpression): Value {
   return value;
 }
 
-/** Images, samplers and pipes are operands of nothing (6.12.14.6 and 6.13.16 "Restrictions"). */
+/** Images, samplers and pipes are not operands of any operator (6.12.14.6 and 6.13.16 "Restrictions"). */
 const isOnlyPassed = (type: Type): boolean =>
   isImage(type) || isOpaque(type, 'sampler_t') || type.kind === 'pipe' || type.kind === 'block';
 
 /** A queue is compared with zero, as clang takes it. */
 const isNullQueue = (type: Type, other: Value): boolean => isOpaque(type, 'queue_t') && other.nullConstant;
 
+/** The result of a binary operator whose operands have been analysed. */
 function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value): Value {
-  const { operator } = node;
+  const { operator, operatorToken } = node;
   const l = atomicValue(decay(left.type));
   const r = atomicValue(decay(right.type));
   if (operator === ',') {
-    // As clang has it; what they cannot be operands of is more than what the specification says.
-    if (isOnlyPassed(l) || isOnlyPassed(r))
-      if (noteOperands(a, 'types', ',', node.operatorToken, node, l, r)) return UNKNOWN;
+    // As clang has it: the specification does not exclude them as operands of a comma.
+    if (isOnlyPassed(l) || isOnlyPassed(r)) if (noteOperands(a, 'types', node, l, r)) return UNKNOWN;
     return rvalue(decay(right.type), false, right.symbol);
   }
   if (l.kind === 'opaque' || r.kind === 'opaque') {
-    const opaque = l.kind === 'opaque' ? l : r;
-    if (
-      a.fact({
-        kind: 'opaque-operand',
-        unit: a.unit,
-        operation: 'compare',
-        expression: node,
-        operatorToken: node.operatorToken,
-        type: opaque,
-      })
-    )
+    const type = l.kind === 'opaque' ? l : r;
+    const { unit } = a;
+    if (a.rejects({ kind: 'opaque-operand', unit, operation: 'compare', expression: node, operatorToken, type }))
       return UNKNOWN;
   }
   const isAtomic = left.type.kind === 'atomic' || right.type.kind === 'atomic';
   const isNull = COMPARISONS.has(operator) && (isNullQueue(l, right) || isNullQueue(r, left));
   const problem = isAtomic ? 'types' : isNull ? undefined : binaryProblem(operator, l, r, a.language);
-  // Pointers that never meet are reported below.
-  const isMeeting = problem === 'incompatible-pointers' && !pointersOverlap(l, r);
-  if (problem && !isMeeting && noteOperands(a, problem, operator, node.operatorToken, node, l, r)) return UNKNOWN;
+  // Pointers into disjoint spaces are reported below.
+  const isDisjoint = problem === 'incompatible-pointers' && !pointersOverlap(l, r);
+  if (problem && !isDisjoint && noteOperands(a, problem, node, l, r)) return UNKNOWN;
   if (SUSPICIOUS.has(operator)) checkPrecedence(a, node, left, right);
-  if (operator === '&&' || operator === '||') {
-    if (isUnknown(l) || isUnknown(r))
-      return l.kind === 'vector' || r.kind === 'vector'
-        ? UNKNOWN
-        : isUnknown(l) && isUnknown(r)
-          ? UNKNOWN
-          : rvalue(Types.int);
-    const vector = l.kind === 'vector' ? l : r.kind === 'vector' ? r : undefined;
-    return rvalue(vector ? maskOf(vector.element, vector.count) : Types.int);
-  }
-  if (COMPARISONS.has(operator)) {
-    if (l.kind === 'pointer' && r.kind === 'pointer') {
-      if (!left.nullConstant && !right.nullConstant && pointersOverlap(l, r))
-        a.fact({
-          kind: 'pointers-compared',
-          unit: a.unit,
-          expression: node,
-          left: l,
-          right: r,
-          leftSource: left.symbol,
-          rightSource: right.symbol,
-        });
-      if (!left.nullConstant && !right.nullConstant && meet(a, 'comparison', node, left, right, operator))
-        return UNKNOWN;
-      return rvalue(Types.int);
-    }
-    const vector = l.kind === 'vector' ? l : r.kind === 'vector' ? r : undefined;
-    if (vector) return rvalue(maskOf(vector.element, vector.count));
-    if (l !== r) noteDoubleLiteral(a, node, l, r);
-    if (isUnknown(l) || isUnknown(r)) return UNKNOWN;
-    checkComparison(a, node, left, right);
-    return rvalue(Types.int);
-  }
+  if (operator === '&&' || operator === '||') return logical(l, r);
+  if (COMPARISONS.has(operator)) return comparison(a, node, left, right);
   if (operator === '+' || operator === '-') {
     if (l.kind === 'pointer' && r.kind === 'pointer') {
-      if (operator === '-' && meet(a, 'subtraction', node, left, right, operator)) return UNKNOWN;
+      if (operator === '-' && meet(a, 'subtraction', node, left, right)) return UNKNOWN;
       return operator === '-' ? rvalue(Types.long) : UNKNOWN;
     }
     if (l.kind === 'pointer') return rvalue(l, false, left.symbol);
@@ -247,6 +209,38 @@ function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value)
   const type = usual(l, r);
   if (operator === '+' || operator === '-' || operator === '*') checkOverflow(a, node, type);
   return rvalue(type);
+}
+
+/** The result of `&&` or `||`. */
+function logical(l: Type, r: Type): Value {
+  const vector = l.kind === 'vector' ? l : r.kind === 'vector' ? r : undefined;
+  if (isUnknown(l) || isUnknown(r)) return vector || (isUnknown(l) && isUnknown(r)) ? UNKNOWN : rvalue(Types.int);
+  return rvalue(vector ? maskOf(vector.element, vector.count) : Types.int);
+}
+
+function comparison(a: Analyzer, node: BinaryExpression, left: Value, right: Value): Value {
+  const l = atomicValue(decay(left.type));
+  const r = atomicValue(decay(right.type));
+  if (l.kind === 'pointer' && r.kind === 'pointer') {
+    if (left.nullConstant || right.nullConstant) return rvalue(Types.int);
+    if (pointersOverlap(l, r))
+      a.fact({
+        kind: 'pointers-compared',
+        unit: a.unit,
+        expression: node,
+        left: l,
+        right: r,
+        leftSource: left.symbol,
+        rightSource: right.symbol,
+      });
+    return meet(a, 'comparison', node, left, right) ? UNKNOWN : rvalue(Types.int);
+  }
+  const vector = l.kind === 'vector' ? l : r.kind === 'vector' ? r : undefined;
+  if (vector) return rvalue(maskOf(vector.element, vector.count));
+  if (l !== r) noteDoubleLiteral(a, node, l, r);
+  if (isUnknown(l) || isUnknown(r)) return UNKNOWN;
+  checkComparison(a, node, left, right);
+  return rvalue(Types.int);
 }
 
 /** Reports a division by a literal zero. */
@@ -299,8 +293,8 @@ export function conditional(a: Analyzer, node: ConditionalExpression): Value {
   if (
     problem &&
     (problem === 'condition' || problem === 'condition-size'
-      ? noteOperands(a, problem, '?:', node.operatorToken, node, test, l.kind === 'vector' ? l : r)
-      : noteOperands(a, problem, '?:', node.operatorToken, node, l, r))
+      ? noteOperands(a, problem, node, test, l.kind === 'vector' ? l : r)
+      : noteOperands(a, problem, node, l, r))
   )
     return UNKNOWN;
   if (isVoid(l) || isVoid(r)) return rvalue(Types.void);
@@ -318,7 +312,7 @@ export function conditional(a: Analyzer, node: ConditionalExpression): Value {
               mixed: { node, left: then, right: otherwise },
             };
       }
-      meet(a, 'conditional', node, then, otherwise, '?:');
+      meet(a, 'conditional', node, then, otherwise);
       return overlap ? rvalue(compositePointer(l, r), false, then.symbol) : UNKNOWN;
     }
     return rvalue(l.kind === 'pointer' ? l : r);

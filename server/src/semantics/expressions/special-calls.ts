@@ -3,7 +3,7 @@
 import { isInteger, isOpaque, mentionsUnknown } from '../../types/queries.js';
 import type { Type } from '../../types/type.js';
 
-/** What is wrong with a call: an argument, by its index, or -1 for their number; and what is wanted instead. */
+/** What is wrong with a call: the index of an argument, or -1 for their number, and what is expected. */
 export interface Misuse {
   readonly index: number;
   readonly wanted: string;
@@ -17,7 +17,7 @@ export interface Passed {
 
 const count = (wanted: string): Misuse => ({ index: -1, wanted });
 
-/** What is wrong with the arguments of a call of `name`, which is one of those functions; undefined for nothing. */
+/** What is wrong with the arguments of a call of `name`, one of those functions; undefined if they are valid. */
 export function misuseOf(name: string, args: readonly Passed[]): Misuse | undefined {
   const wants = (index: number, test: (type: Type) => boolean, wanted: string): Misuse | undefined => {
     const type = args[index]?.type;

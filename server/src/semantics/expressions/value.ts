@@ -21,12 +21,14 @@ export interface Value {
   readonly component: boolean;
   /** Components of a vector, one of them more than once. */
   readonly repeated: boolean;
+  /** It names an uninitialized variable for the first time since its declaration. */
+  readonly unset: boolean;
   /** The `?:` that made one `void *` of pointers into disjoint spaces. */
   readonly mixed: { readonly node: ConditionalExpression; readonly left: Value; readonly right: Value } | undefined;
 }
 
 /**
- * Every value has all properties, and a copy of one never gets another: engines read what is always of one shape many
+ * Every value has all properties, and copies get no others: engines read objects of a single shape many
  * times as fast, and make a new shape for each object that a property is added to.
  */
 const valueOf = (
@@ -45,6 +47,7 @@ const valueOf = (
   field: undefined,
   component: false,
   repeated: false,
+  unset: false,
   mixed: undefined,
 });
 

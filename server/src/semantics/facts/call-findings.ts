@@ -11,7 +11,7 @@ export class CallFindings<Finding> {
   /** The recursive functions, each with the number of its cycle. */
   #cycles: ReadonlyMap<Name, number> = new Map();
   #kernelsWithLocal: ReadonlySet<Name> = new Set();
-  /** Whether anything calls itself, or a kernel with local variables: most programs have nothing to judge. */
+  /** Whether any function is recursive or calls a kernel with local variables, which is rare. */
   #isSuspicious = false;
   #findings = new WeakMap<AnalysedUnit<Finding>, readonly Finding[]>();
 
@@ -29,7 +29,7 @@ export class CallFindings<Finding> {
     this.#findings = new WeakMap();
   }
 
-  /** Judges the calls of all units, or of the `fresh` ones where that says nothing new about the others. */
+  /** Judges the calls of all units, or only those of the `fresh` ones if the others are unaffected. */
   update(
     units: readonly AnalysedUnit<Finding>[],
     fresh: readonly AnalysedUnit<Finding>[],

@@ -4,7 +4,7 @@ import type { Type } from '../../types/type.js';
 import type { FunctionSymbol, Place } from '../symbols/symbols.js';
 import type { At } from './fact.js';
 
-/** What stands under a name. */
+/** What a name denotes. */
 export type NamedKind = 'variable' | 'parameter' | 'function' | 'type' | 'enumerator' | 'member' | 'label' | 'tag';
 
 /** A name is declared a second time in its scope. */
@@ -19,14 +19,14 @@ export interface NameRedeclared extends At {
   readonly difference: 'kind' | 'type' | 'storage' | 'definition' | 'builtin';
   readonly type: Type | undefined;
   readonly typeBefore: Type | undefined;
-  /** The whole of the declaration, where it declares nothing else. */
+  /** The whole declaration, if it has no other declarator. */
   readonly declaration: Node | undefined;
 }
 
 /** What a type has to be complete for. */
 export type CompleteUse = 'variable' | 'parameter' | 'member' | 'result' | 'element' | 'literal' | 'value' | 'call';
 
-/** An object, or what is as large as one, of a type that has no size. */
+/** An object, element, member or operand of an incomplete type. */
 interface IncompleteUsed extends At {
   readonly kind: 'incomplete';
   readonly use: CompleteUse;
@@ -72,7 +72,7 @@ export interface StorageMisplaced extends At {
   readonly name: Name;
 }
 
-/** An array or a function that cannot be: of functions, of what has no size, with an impossible size. */
+/** An invalid array or function declarator: an array of functions, of an incomplete type, or with an invalid size. */
 interface DeclaratorRefused extends At {
   readonly kind: 'declarator';
   readonly problem:
@@ -120,7 +120,7 @@ export interface InitializerRefused extends At {
   readonly name: Name;
 }
 
-/** `break`, `continue`, `case` and `default` where there is nothing that they belong to. */
+/** `break`, `continue`, `case` or `default` outside of a loop or `switch`. */
 export interface JumpMisplaced extends At {
   readonly kind: 'jump-misplaced';
   readonly word: 'break' | 'continue' | 'case' | 'default';
@@ -189,7 +189,7 @@ interface CaseFallen extends At {
   readonly label: Statement;
 }
 
-/** A number or character constant that is none. */
+/** An invalid number or character constant. */
 export interface LiteralRefused extends At {
   readonly kind: 'literal';
   readonly problem:
@@ -268,7 +268,7 @@ export interface AttributeRefused extends At {
     | { readonly of: 'not-integer'; readonly argument: Expression };
 }
 
-/** An access qualifier where it cannot stand. */
+/** A misplaced access qualifier. */
 export interface AccessMisplaced extends At {
   readonly kind: 'access';
   readonly problem: 'type' | 'twice' | 'version' | 'pipe';
@@ -284,7 +284,7 @@ interface TagMismatched extends At {
   readonly before: 'struct' | 'union' | 'enum';
 }
 
-/** A struct or union begins to exist in a list of parameters, so that nothing else can name it (C99 6.2.1 §4). */
+/** A struct or union declared in a parameter list, which no caller can name: its scope ends there (C99 6.2.1 §4). */
 export interface PrototypeTag extends At {
   readonly kind: 'prototype-tag';
   readonly node: TagSpecifier;

@@ -16,7 +16,7 @@ import type { At } from './fact.js';
  * What a name would have to be that nothing declares: a type, a value, a function, or a macro that may well be empty.
  */
 export type MissingRole = 'type' | 'value' | 'function' | 'nothing';
-/** A name that nothing declares. Judged when the whole program is known: it may be a slip in another name. */
+/** An undeclared name. Judged when the whole program is known: it may be a misspelling of another name. */
 export interface NameUnknown extends At {
   readonly kind: 'unknown-name';
   readonly name: Name;
@@ -47,7 +47,7 @@ export interface ArgumentsCounted extends At {
   readonly types: readonly Type[];
   readonly variadic: boolean;
 }
-/** What overload resolution looked at. */
+/** The candidates of overload resolution. */
 export interface OverloadCandidate {
   readonly parameters: readonly Type[];
   readonly variadic: boolean;
@@ -114,7 +114,7 @@ interface SubscriptInvalid extends At {
   readonly base: Type;
   readonly index: Type;
 }
-/** A value whose type does not fit what it goes to. */
+/** A value whose type cannot be converted to the type of its target. */
 export interface ValueMisfit extends At {
   readonly kind: 'misfit';
   readonly problem: 'incompatible' | 'integer-to-pointer' | 'pointer-to-integer';
@@ -145,7 +145,7 @@ export interface PointerChanged extends At {
   readonly calleeName: Name;
   readonly argumentIndex: number;
 }
-/** A cast between types that no cast goes between. */
+/** A cast between types that cannot be cast to each other. */
 interface CastInvalid extends At {
   readonly kind: 'cast-invalid';
   readonly cast: CastExpression;
@@ -167,7 +167,7 @@ export interface VectorLiteralCounted extends At {
   readonly given: number;
   readonly token: number;
 }
-/** What is written to is nothing that can be. */
+/** A write to an expression that is not assignable. */
 export interface AssignmentInvalid extends At {
   readonly kind: 'not-assignable';
   readonly problem: 'value' | 'const' | 'const-member' | 'array' | 'function' | 'components' | 'type';
@@ -177,14 +177,14 @@ export interface AssignmentInvalid extends At {
   readonly type: Type;
   readonly symbol: ProgramSymbol | undefined;
 }
-/** The address of what has none. */
+/** The address of an expression that has none. */
 export interface AddressInvalid extends At {
   readonly kind: 'no-address';
   readonly problem: 'value' | 'component' | 'bit-field';
   readonly expression: UnaryExpression;
   readonly type: Type;
 }
-/** A condition, or what a `switch` selects by, that is no number. */
+/** A condition, or the operand of a `switch`, that is not a number. */
 export interface ConditionInvalid extends At {
   readonly kind: 'condition';
   readonly statement: 'if' | 'while' | 'do' | 'for' | 'switch';
@@ -203,7 +203,7 @@ interface ReturnInvalid extends At {
   readonly from: Type | undefined;
   readonly function: FunctionSymbol | undefined;
 }
-/** `sizeof` and its like of what has no size. */
+/** `sizeof`, `_Alignof` or `vec_step` of a type without a size. */
 export interface SizeInvalid extends At {
   readonly kind: 'no-size';
   readonly problem: 'void' | 'incomplete' | 'bit-field' | 'vec-step';
@@ -212,10 +212,10 @@ export interface SizeInvalid extends At {
   readonly token: number;
   readonly type: Type;
 }
-/** `_Generic` chooses nothing, or names a type that it cannot, or twice (C11 6.5.1.1 §2). */
+/** `_Generic` without a matching association, or with an invalid or repeated type (C11 6.5.1.1 §2). */
 export interface AssociationInvalid extends At {
   readonly kind: 'association';
-  /** `type` is what no association is for, or the one that cannot be. */
+  /** `type`: the unmatched or the invalid one. */
   readonly problem: 'unmatched' | 'repeated' | 'incomplete' | 'function' | 'second-default';
   readonly node: Node;
   readonly type: Type;
@@ -241,7 +241,7 @@ export interface ExpressionSuspected extends At {
     | { readonly of: 'unset' }
     /** A constant index outside of an array of so many elements, or of a vector. */
     | { readonly of: 'index'; readonly index: bigint; readonly size: number; readonly vector: Type | undefined }
-    /** A comparison that comes out the same, whatever is compared. */
+    /** A comparison that is always true, or always false. */
     | { readonly of: 'comparison'; readonly always: boolean; readonly what: 'itself' }
     | {
         readonly of: 'comparison';
@@ -266,7 +266,7 @@ export interface ExpressionSuspected extends At {
     | { readonly of: 'narrow-pointer'; readonly from: Type; readonly to: Type }
     /** A product of 32 bits is given 64 when it is made. */
     | { readonly of: 'widened'; readonly from: Type; readonly to: Type }
-    /** A value that nothing is done with. */
+    /** An unused value. */
     | { readonly of: 'discarded' };
   readonly expression: Expression;
   readonly operatorToken: number;

@@ -1,8 +1,9 @@
 import type { Unit } from '../../syntax/unit.js';
 
 /**
- * What every fact says: the unit that it is about. A fact is neutral: it says what is there, a rule says whether that
- * is allowed. Facts come in the order of the text.
+ * The properties of every fact. A fact states what a unit contains, not whether that is allowed: the rules judge it. The
+ * judgement returns to the analysis (`Analyzer.rejects`), which gives a rejected construct no type. Facts are emitted in
+ * the order of the text.
  */
 export interface At {
   readonly unit: Unit;

@@ -35,7 +35,7 @@ import type {
 /** Where a function-scope variable is declared. */
 export type BlockPosition = 'kernel-outermost' | 'kernel-nested' | 'function' | 'block-literal';
 
-/** Specifiers that declare only a tag, or nothing at all. */
+/** A declaration without declarators: of a tag alone, or empty. */
 interface EmptyDeclaration extends At {
   readonly kind: 'empty-declaration';
   readonly specifiers: Specifiers;
@@ -100,7 +100,7 @@ interface RecordDefined extends At {
   readonly fields: readonly Field[];
 }
 
-/** A cast to something that is no pointer, as written. */
+/** A cast to a type that is not a pointer, as written. */
 interface ValueCast extends At {
   readonly kind: 'cast-written';
   readonly cast: CastExpression;
@@ -207,7 +207,7 @@ interface ConstantFolded extends At {
   readonly read: Expression;
   readonly variable: VariableSymbol | undefined;
 }
-/** The facts that are kept with the body that they are about; others are gone when they have been judged. */
+/** The facts that are kept with their function body; others are dropped after they have been judged. */
 export type BodyFact =
   | VariableDeclared
   | ObjectWritten
@@ -227,7 +227,7 @@ export interface BodyAnalysed extends At {
   readonly symbol: FunctionSymbol;
   readonly node: FunctionDefinition;
   readonly facts: readonly BodyFact[];
-  /** Nothing in it is missing: no name that nothing declares, no statement that was given up. */
+  /** It has no undeclared name, and no statement that error recovery has skipped. */
   readonly complete: boolean;
 }
 /**
@@ -242,7 +242,7 @@ export interface ProgramPart {
   readonly flows: readonly PointerFlows[];
   /** What its expressions are. */
   readonly values: ExpressionValues;
-  /** Names that nothing declares, each time that they are used. */
+  /** Each use of an undeclared name. */
   readonly unknown: readonly NameUnknown[];
   /** Uses of what vendors' extensions have. */
   readonly vendorNames: readonly VendorNameUsed[];
@@ -266,7 +266,7 @@ interface AnalysisAbandoned extends At {
   readonly kind: 'analysis-abandoned';
   readonly declaration: ExternalDeclaration;
 }
-/** The whole translation unit has been analysed. What all parts say together is joined when it is asked for. */
+/** The whole translation unit has been analysed. The properties of all parts are concatenated on first use. */
 export interface ProgramAnalysed
   extends At,
     Omit<

@@ -6,7 +6,7 @@ import type { FunctionSymbol, ProgramSymbol, VariableSymbol } from '../symbols/s
 import type { ConversionContext } from './expression-facts.js';
 import type { At } from './fact.js';
 
-/** A qualifier that meets a space which the same level of the type has already. */
+/** An address space qualifier on a level of a type that already has an address space. */
 export interface SpaceMeetsSpace extends At {
   readonly kind: 'space-meets-space';
   readonly token: number;
@@ -21,7 +21,7 @@ export interface SpaceWritten extends At {
   readonly space: AddressSpace;
   readonly followsStar: boolean;
 }
-/** A pointer meets a pointer of another type in an implicit conversion. */
+/** An implicit conversion between pointers to different types. */
 export interface PointerConverted extends At {
   readonly kind: 'conversion';
   readonly context: ConversionContext;
@@ -88,7 +88,7 @@ export interface AddressTaken extends At {
   readonly symbol: ProgramSymbol | undefined;
   readonly captured: boolean;
 }
-/** A pointer goes to an object, a parameter or a caller, whether or not its type fits there. */
+/** A pointer flows to an object, a parameter or a caller, whether or not its type fits there. */
 export interface PointerFlows extends At {
   readonly kind: 'flow';
   readonly context: ConversionContext;
@@ -137,7 +137,7 @@ export interface PointerCaptured extends At {
   readonly symbol: VariableSymbol;
 }
 
-/** Facts about pointers and address spaces: what is written of them, and where pointers go. */
+/** Facts about pointers and address spaces: the qualifiers that are written, and where pointers flow. */
 export type PointerFact =
   | SpaceMeetsSpace
   | SpaceWritten

@@ -123,7 +123,7 @@ class WholeProgram extends Owner implements ProgramAnalysed {
   }
 }
 
-/** An analysed unit, as far as its program asks. */
+/** The properties of an analysed unit that its program needs. */
 interface Analysed {
   readonly unit: Unit;
   readonly part: PartCollector;

@@ -10,7 +10,7 @@ import type { ProgramSymbol } from '../symbols/symbols.js';
 import type { Answers } from './device-questions.js';
 import type { UnitTrace } from './unit-trace.js';
 
-/** A unit with what its analysis has found; kept as long as nothing that it depends on changes. */
+/** A unit and the results of its analysis; kept until something changes on which it depends. */
 export interface AnalysedUnit<Finding> {
   readonly unit: Unit;
   readonly parsed: ParsedUnit;

@@ -1,4 +1,4 @@
-// What an edit changes of what units asked for.
+// How an edit changes the results of look-ups.
 
 import type { Unit } from '../../syntax/unit.js';
 import type { Name } from '../../text/names.js';
@@ -12,9 +12,9 @@ import type { UnitTrace } from './unit-trace.js';
 export class Change<Finding> {
   /** The units that have been analysed for it. */
   readonly fresh = new Set<AnalysedUnit<Finding>>();
-  /** The calls in those that are gone. */
+  /** The calls in units that were removed. */
   readonly edgesBefore: string[] = [];
-  /** Units that have to be analysed again, whatever they ask for. */
+  /** Units that have to be analysed again, whatever their look-ups. */
   outdated: Set<AnalysedUnit<Finding>> = new Set();
 
   abandon(entry: AnalysedUnit<Finding>): void {
@@ -26,19 +26,19 @@ export class Change<Finding> {
 export class Dirty {
   readonly names = new Set<Name>();
   readonly #tagNames = new Set<Name>();
-  /** What units that are gone declared; a name leaves when it is declared again and means the same. */
+  /** The declarations of removed units, without those that were declared again with the same meaning. */
   readonly symbols = new Map<Name, ProgramSymbol>();
   readonly #tags = new Map<Name, Type>();
-  /** All names that units which are gone declared. */
+  /** All names that removed units declared. */
   readonly #everNames = new Set<Name>();
   readonly #everTags = new Set<Name>();
 
   readonly #units = new Set<Unit>();
 
   /** Whether a unit has been forgotten. */
-  readonly isGone = (unit: Unit): boolean => this.#units.has(unit);
+  readonly isRemoved = (unit: Unit): boolean => this.#units.has(unit);
 
-  /** A unit is analysed anew or is gone: its names may mean something else now. */
+  /** A unit is analysed again or was removed: its names may have another meaning. */
   forget(unit: Unit, { symbols, tags }: UnitTrace): void {
     this.#units.add(unit);
     for (const [name, symbol] of symbols) {
@@ -57,14 +57,14 @@ export class Dirty {
     else this.#tagNames.add(name);
   }
 
-  /** Whether something that a unit asked for is something else by now. */
+  /** Whether a look-up of a unit has another result now. */
   hasChanged({ names, tagNames }: UnitTrace): boolean {
     return overlap(this.names, names) || overlap(this.#tagNames, tagNames);
   }
 
   /** Whether a unit in its old place has to be analysed again. */
   concerns({ names, tagNames }: UnitTrace): boolean {
-    // Most edits change no meaning, and there may be thousands of units to ask about.
+    // Most edits change no declaration, and there may be thousands of units to check.
     if (this.names.size + this.symbols.size + this.#tagNames.size + this.#tags.size === 0) return false;
     return (
       overlap(this.names, names) ||
@@ -74,7 +74,7 @@ export class Dirty {
     );
   }
 
-  /** Whether a unit that stands elsewhere now may have passed a declaration that it asked for. */
+  /** Whether a unit that was moved may have passed a declaration of a name that it looked up. */
   mayConcern({ names, tagNames }: UnitTrace): boolean {
     return overlap(this.#everNames, names) || overlap(this.#everTags, tagNames);
   }

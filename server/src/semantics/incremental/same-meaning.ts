@@ -62,7 +62,7 @@ export function sameMeaning(before: ProgramSymbol, after: ProgramSymbol, moved: 
   }
 }
 
-/** Messages tell which space was written, so that must not have changed either, whatever the type has come to. */
+/** Messages show the written address space: it must be the same, even if the resulting type is. */
 const sameSpecifiers = (a: VariableSymbol, b: VariableSymbol | undefined): boolean =>
   b !== undefined &&
   a.specifiers.type.kind === b.specifiers.type.kind &&
@@ -73,13 +73,13 @@ const isSameQualifier = (one: Qualifier, other: Qualifier | undefined): boolean 
   one.kind === other?.kind && (!('space' in one) || ('space' in other && one.space === other.space));
 
 /**
- * Replaces a new symbol by its known predecessor, which moves to the new place. `isGone` returns whether a unit has
+ * Replaces a new symbol by its known predecessor, which moves to the new place. `isRemoved` returns whether a unit has
  * been abandoned; overloads that others still declare stay where they are.
  */
 export function takeOver(
   symbol: ProgramSymbol,
   successor: ProgramSymbol,
-  isGone: (unit: Unit) => boolean = () => true,
+  isRemoved: (unit: Unit) => boolean = () => true,
 ): void {
   const { place } = symbol;
   movePlace(place, successor.place);
@@ -96,8 +96,8 @@ export function takeOver(
     const overloads = symbol.overloads.map((overload, i) => {
       const next = successor.overloads[i];
       if (!next || next === overload) return overload;
-      if (!isGone(overload.place.unit)) return next;
-      takeOver(overload, next, isGone);
+      if (!isRemoved(overload.place.unit)) return next;
+      takeOver(overload, next, isRemoved);
       return overload;
     });
     Object.assign(symbol, successor, { place, parameters, overloads });

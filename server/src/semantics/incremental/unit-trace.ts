@@ -13,7 +13,7 @@ interface CallNote {
   readonly expression: CallExpression;
 }
 
-/** What a unit asked about builtin functions. */
+/** The look-ups of a unit among builtin functions. */
 interface BuiltinTrace {
   /** Whether they exist. */
   readonly existence: Map<Name, boolean>;
@@ -23,7 +23,7 @@ interface BuiltinTrace {
   readonly resolved: { readonly name: Name; readonly args: readonly Value[]; readonly candidate: Candidate }[];
 }
 
-/** What the analysis of a unit asked of the file scope before it, and what it left there. */
+/** The look-ups of a unit at file scope, and its declarations there. */
 export interface UnitTrace {
   readonly names: Map<Name, ProgramSymbol | undefined>;
   readonly tagNames: Map<Name, TagType | undefined>;
@@ -31,9 +31,9 @@ export interface UnitTrace {
   readonly tags: Map<Name, TagType>;
   readonly calls: CallNote[];
   readonly kernelsWithLocal: Set<Name>;
-  /** What it asked about builtins, if it may be shared between devices. */
+  /** Its look-ups among builtins, if it may be shared between devices. */
   readonly builtins: BuiltinTrace;
-  /** Names that nothing declares. */
+  /** Undeclared names. */
   readonly unknown: Set<Name>;
   /** The structs, unions and enums that begin to exist at its file scope, where they do. */
   readonly made: TagMade[];

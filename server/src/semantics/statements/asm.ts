@@ -45,20 +45,20 @@ export function analyseAsm(a: Analyzer, node: AsmStatement): void {
   const isOther = (constraint: string): boolean =>
     device?.registers !== undefined && hasOtherRegister(constraint, device.registers);
   const operands = [...outputs, ...inputs];
-  const tell = (problem: AsmInvalid['problem'], at: Node, text: string): boolean =>
+  const report = (problem: AsmInvalid['problem'], at: Node, text: string): void =>
     a.fact({ kind: 'asm', unit: a.unit, problem, node: at, text });
   for (const operand of outputs) {
     const value = a.expression(operand.value);
     const text = textOf(operand.constraint);
-    if (!isOutput(text, device?.registers ?? REGISTERS) || isOther(text)) tell('output', constraintOf(operand), text);
-    else if (assignmentProblem(value)) tell('not-lvalue', operand.value, text);
-    else if (device && !isMemory(text) && !fitsRegister(value.type)) tell('too-large', operand.value, text);
+    if (!isOutput(text, device?.registers ?? REGISTERS) || isOther(text)) report('output', constraintOf(operand), text);
+    else if (assignmentProblem(value)) report('not-lvalue', operand.value, text);
+    else if (device && !isMemory(text) && !fitsRegister(value.type)) report('too-large', operand.value, text);
   }
   const names = new Set<string>();
   for (const operand of operands) {
     if (operand.symbol === 0) continue;
     const name = spellingOf(operand.symbol);
-    if (names.has(name)) tell('repeated-name', constraintOf(operand), name);
+    if (names.has(name)) report('repeated-name', constraintOf(operand), name);
     names.add(name);
   }
   for (const operand of inputs) {
@@ -69,14 +69,14 @@ export function analyseAsm(a: Analyzer, node: AsmStatement): void {
     const isMissing =
       (index !== undefined && Number(index) >= outputs.length) || (name !== undefined && !names.has(name));
     const tied = index === undefined ? undefined : outputs[Number(index)];
-    if (isMissing) tell('input', constraintOf(operand), text);
-    else if (isOther(text)) tell('other-register', constraintOf(operand), text);
-    else if (tied && textOf(tied.constraint).startsWith('+')) tell('tied-twice', constraintOf(operand), text);
-    else if (text === 'm' && !value.lvalue && !isUnknown(value.type)) tell('not-lvalue', operand.value, text);
+    if (isMissing) report('input', constraintOf(operand), text);
+    else if (isOther(text)) report('other-register', constraintOf(operand), text);
+    else if (tied && textOf(tied.constraint).startsWith('+')) report('tied-twice', constraintOf(operand), text);
+    else if (text === 'm' && !value.lvalue && !isUnknown(value.type)) report('not-lvalue', operand.value, text);
   }
   for (const token of clobbers) {
     const register = textOf(a.unit.names[token] ?? 0);
-    if (!(device?.clobbers ?? CLOBBER).test(register)) tell('register', { first: token, last: token }, register);
+    if (!(device?.clobbers ?? CLOBBER).test(register)) report('register', { first: token, last: token }, register);
   }
   if (template.kind !== 'string') return;
   const instructions = device?.instructions;
@@ -87,12 +87,12 @@ export function analyseAsm(a: Analyzer, node: AsmStatement): void {
       .split(/\\n|\n|;/)
       .map((one) => one.replace(/\\t/g, '').trim())
       .find((one) => one !== '' && !/^[\w.$]+:/.test(one) && !instructions.test(one));
-    if (other !== undefined) tell('instruction', template, other);
+    if (other !== undefined) report('instruction', template, other);
   }
   if (operands.length === 0) return;
   for (const [reference, index, name] of template.parts.map(textOf).join('').matchAll(REFERENCE))
-    if (index !== undefined && Number(index) >= operands.length) tell('operand-number', template, reference);
-    else if (name !== undefined && !names.has(name)) tell('operand-name', template, reference);
+    if (index !== undefined && Number(index) >= operands.length) report('operand-number', template, reference);
+    else if (name !== undefined && !names.has(name)) report('operand-name', template, reference);
 }
 
 const constraintOf = ({ constraintToken }: AsmOperand): Node => ({ first: constraintToken, last: constraintToken });

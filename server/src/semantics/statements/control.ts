@@ -92,14 +92,14 @@ function firstWithin(values: ReadonlyMap<bigint, Node>, low: bigint, high: bigin
   return undefined;
 }
 
-/** Analyses what has to be an integer constant, and reports where it is none. */
+/** Analyses an expression that has to be an integer constant; reports one that is not. */
 export function analyseIntegerConstant(
   a: Analyzer,
   node: Expression,
   use: IntegerConstantExpected['use'],
 ): bigint | undefined {
   const { type } = analyseOperand(a, node);
-  // Compilers take any number for what is asserted.
+  // Compilers accept any number as the asserted condition.
   if (isUnknown(type) || (use === 'assertion' && isFloating(type))) return undefined;
   const integer = isInteger(type.unqualified);
   const value = integer ? constantInteger(a, node) : undefined;
@@ -175,7 +175,7 @@ export function analyseGotoTarget(a: Analyzer, { expression }: { readonly expres
   a.fact({ kind: 'goto-target', unit: a.unit, problem: 'type', node: expression, type });
 }
 
-/** A body has ended: every label that it goes to is known. */
+/** Ends a body: all of its labels are known. */
 export function finishFlow(a: Analyzer, { flow }: Body): void {
   if (!flow || flow.broken) return;
   if (flow.computedGoto && !flow.hasLabelAddress)

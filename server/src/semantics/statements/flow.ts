@@ -18,7 +18,7 @@ export interface Switch {
   default: Statement | undefined;
 }
 
-/** A label that `__label__` declares for its block: token `token` names it, and `label` is where it stands. */
+/** A label that `__label__` declares for its block: `token` names it, and `label` is its statement. */
 export interface LocalLabel {
   readonly name: Name;
   readonly token: number;

@@ -62,7 +62,7 @@ function endOfSwitch(a: Analyzer, statements: readonly Statement[]): boolean {
 }
 
 /**
- * Whether a `break` or `continue` in a statement belongs to what is around it: a `break` in a switch is the switch's.
+ * Whether a `break` or `continue` in a statement belongs to an enclosing one: a `break` in a switch is the switch's.
  */
 function jumpsOut(node: Statement, jump: 'break' | 'continue'): boolean {
   switch (node.kind) {

@@ -103,6 +103,8 @@ function noteLoopHead(a: Analyzer, { specifiers, declarators }: Declaration): vo
     if (clangOf(a.language.device) < 20) noteStorage(a, specifiers, 'loop', declarators[0]?.declarator);
 }
 
+type StatementOf<K extends Statement['kind']> = Statement & { readonly kind: K };
+
 function analyseStatement(a: Analyzer, node: Statement, isLabelled = false): void {
   if (node.attributes) noteStatementAttributes(a, node, isLabelled);
   switch (node.kind) {
@@ -114,29 +116,9 @@ function analyseStatement(a: Analyzer, node: Statement, isLabelled = false): voi
     case 'declaration':
       return analyseDeclaration(a, node);
     case 'expression':
-      // A name without a following `;` that is not declared: most likely an empty macro.
-      if (node.last === node.expression.last && a.body) flowOf(a.body).broken = true;
-      if (
-        node.expression.kind === 'identifier' &&
-        node.last === node.expression.last &&
-        !a.lookup(node.expression.name)
-      )
-        return a.noteUnknown(node.expression.name, node.expression.first, 'nothing');
-      if (node.isTarget) return analyseGotoTarget(a, node);
-      a.noteUnknownCall(node.expression);
-      return analyseDiscarded(a, node.expression);
-    case 'if': {
-      // A chain of else-ifs is walked, not recursed into.
-      let at: Statement | undefined = node;
-      while (at?.kind === 'if') {
-        checkCondition(a, 'if', at.first, at.condition, analyseOperand(a, at.condition));
-        noteIf(a, at);
-        analyseScoped(a, at.then);
-        at = at.otherwise;
-      }
-      if (at) analyseScoped(a, at);
-      return;
-    }
+      return analyseExpressionStatement(a, node);
+    case 'if':
+      return analyseIf(a, node);
     case 'while':
       return inLoop(a, () => {
         checkCondition(a, 'while', node.first, node.condition, analyseOperand(a, node.condition));
@@ -154,18 +136,7 @@ function analyseStatement(a: Analyzer, node: Statement, isLabelled = false): voi
         checkCondition(a, 'do', node.first, node.condition, analyseOperand(a, node.condition));
       });
     case 'for':
-      a.pushScope();
-      if (a.body) a.body.depth++;
-      if (node.initial) analyseStatement(a, node.initial);
-      if (node.initial?.kind === 'declaration') noteLoopHead(a, node.initial);
-      inLoop(a, () => {
-        if (node.condition) checkCondition(a, 'for', node.first, node.condition, analyseOperand(a, node.condition));
-        if (node.step) analyseDiscarded(a, node.step);
-        analyseScoped(a, node.body);
-      });
-      if (a.body) a.body.depth--;
-      a.popScope();
-      return;
+      return analyseFor(a, node);
     case 'case':
       analyseCase(a, node);
       noteLabelled(a, node, node.body);
@@ -178,17 +149,8 @@ function analyseStatement(a: Analyzer, node: Statement, isLabelled = false): voi
       noteLabel(a, node);
       noteLabelled(a, node, node.body);
       return analyseStatement(a, node.body, true);
-    case 'return': {
-      const value = node.value && analyseOperand(a, node.value);
-      if (checkReturn(a, node, node.value, value?.type)) return;
-      const { body } = a;
-      if (body?.block && !node.value) body.inferred ??= Types.void;
-      if (!body || !node.value || !value) return;
-      if (body.returns) {
-        if (!isVoid(body.returns)) convert(a, 'return', body.returns, value, node.value, { callee: body.symbol });
-      } else body.inferred ??= decay(value.type);
-      return;
-    }
+    case 'return':
+      return analyseReturn(a, node);
     case 'asm':
       return analyseAsm(a, node);
     case 'static-assert':
@@ -208,16 +170,63 @@ function analyseStatement(a: Analyzer, node: Statement, isLabelled = false): voi
   }
 }
 
-/**
- * Reports a condition that is neither a number nor a pointer, or a `switch` over a non-integer; true if it is an error.
- */
+function analyseExpressionStatement(a: Analyzer, node: StatementOf<'expression'>): void {
+  const { expression } = node;
+  const isUnterminated = node.last === expression.last;
+  if (isUnterminated && a.body) flowOf(a.body).broken = true;
+  // An undeclared name without a following `;` is most likely an empty macro.
+  if (isUnterminated && expression.kind === 'identifier' && !a.lookup(expression.name))
+    return a.noteUnknown(expression.name, expression.first, 'nothing');
+  if (node.isTarget) return analyseGotoTarget(a, node);
+  a.noteUnknownCall(expression);
+  analyseDiscarded(a, expression);
+}
+
+function analyseIf(a: Analyzer, node: StatementOf<'if'>): void {
+  // A chain of else-ifs may be too long for recursion.
+  let at: Statement | undefined = node;
+  while (at?.kind === 'if') {
+    checkCondition(a, 'if', at.first, at.condition, analyseOperand(a, at.condition));
+    noteIf(a, at);
+    analyseScoped(a, at.then);
+    at = at.otherwise;
+  }
+  if (at) analyseScoped(a, at);
+}
+
+function analyseFor(a: Analyzer, node: StatementOf<'for'>): void {
+  a.pushScope();
+  if (a.body) a.body.depth++;
+  if (node.initial) analyseStatement(a, node.initial);
+  if (node.initial?.kind === 'declaration') noteLoopHead(a, node.initial);
+  inLoop(a, () => {
+    if (node.condition) checkCondition(a, 'for', node.first, node.condition, analyseOperand(a, node.condition));
+    if (node.step) analyseDiscarded(a, node.step);
+    analyseScoped(a, node.body);
+  });
+  if (a.body) a.body.depth--;
+  a.popScope();
+}
+
+function analyseReturn(a: Analyzer, node: StatementOf<'return'>): void {
+  const { body } = a;
+  const value = node.value && analyseOperand(a, node.value);
+  if (checkReturn(a, node, node.value, value?.type)) return;
+  if (body?.block && !node.value) body.inferred ??= Types.void;
+  if (!body || !node.value || !value) return;
+  const { returns, symbol } = body;
+  if (!returns) body.inferred ??= decay(value.type);
+  else if (!isVoid(returns)) convert(a, returns, value, node.value, { context: 'return', callee: symbol });
+}
+
+/** Reports a condition that is neither a number nor a pointer, or a `switch` over a non-integer. */
 function checkCondition(
   a: Analyzer,
   statement: ConditionInvalid['statement'],
   token: number,
   condition: Expression,
   value: Value,
-): boolean {
+): void {
   const type = atomicValue(decay(value.type));
   if (condition.kind === 'assignment' && condition.operator === '=' && statement !== 'switch')
     a.fact({
@@ -227,8 +236,8 @@ function checkCondition(
       expression: condition,
       operatorToken: condition.operatorToken,
     });
-  if (isInteger(type) || isUnknown(type) || (statement !== 'switch' && isScalar(type))) return false;
-  return a.fact({ kind: 'condition', unit: a.unit, statement, token, condition, type });
+  if (isInteger(type) || isUnknown(type) || (statement !== 'switch' && isScalar(type))) return;
+  a.fact({ kind: 'condition', unit: a.unit, statement, token, condition, type });
 }
 
 /** Reports a `return` with a value where none is wanted, or without one where one is; true when it is an error. */
@@ -247,7 +256,7 @@ function checkReturn(a: Analyzer, statement: Node, value: Expression | undefined
       : 'missing';
   return (
     problem !== undefined &&
-    a.fact({ kind: 'return', unit: a.unit, problem, statement, value, returns, from, function: body.symbol })
+    a.rejects({ kind: 'return', unit: a.unit, problem, statement, value, returns, from, function: body.symbol })
   );
 }
 

@@ -35,23 +35,23 @@ function isLiteral(node: Expression): boolean {
 const constantOf = (a: Analyzer, node: Expression): bigint | undefined =>
   isLiteral(node) ? a.quietly(() => constantInteger(a, node)) : undefined;
 
-/** Notes what is reported when the body has been read, if it is reached at all; at file scope that is at once. */
+/** Records a suspicion: reported at the end of the body if it is reachable, and at file scope at once. */
 function suspect(a: Analyzer, problem: ExpressionSuspected['problem'], expression: Expression, token: number): void {
   a.suspect({ kind: 'suspicious', unit: a.unit, problem, expression, operatorToken: token });
 }
 
-// -------------------------------------------------------------------------- values that are not there
+// -------------------------------------------------------------------------- uninitialized variables
 
-/** Whether compilers follow what a variable holds: an automatic object that is one value. */
+/** Whether compilers check that a variable is initialized: an automatic variable of a single value. */
 export const isFollowed = ({ type, storage, role }: VariableSymbol): boolean =>
   role === 'block' &&
   storage === undefined &&
   type.space === AddressSpace.Private &&
   (type.kind === 'pointer' || type.kind === 'vector' || type.kind === 'enum' || type.kind === 'scalar');
 
-/** A variable is read that nothing has named since it was declared without a value. */
+/** Records that an expression without a value is read. */
 export function noteUnset(a: Analyzer, node: Expression): void {
-  if (a.unset === withoutParens(node)) suspect(a, { of: 'unset' }, node, node.first);
+  suspect(a, { of: 'unset' }, node, node.first);
 }
 
 // ---------------------------------------------------------------------------------------------------- constants
@@ -84,7 +84,7 @@ function rangeOf(type: Type): readonly [bigint, bigint] | undefined {
   return type.name === 'bool' ? [0n, 1n] : [MINIMUM(type), MAXIMUM(type)];
 }
 
-/** A comparison that comes out the same whatever is compared. */
+/** A comparison that is always true, or always false. */
 export function checkComparison(a: Analyzer, node: BinaryExpression, left: Value, right: Value): void {
   const { operator, operatorToken, left: one, right: other } = node;
   if (one.kind === 'identifier' && other.kind === 'identifier') {
@@ -112,7 +112,7 @@ export function checkComparison(a: Analyzer, node: BinaryExpression, left: Value
   suspect(a, { of: 'comparison', always, what: 'constant', value, type }, node, operatorToken);
 }
 
-/** A constant that the type it goes to does not hold. */
+/** A constant that its target type cannot represent. */
 export function checkConstant(a: Analyzer, to: Type, from: Type, node: Expression, isListed: boolean): void {
   if (to.kind !== 'scalar' || to.name === 'bool' || !isLiteral(node)) return;
   const inner = withoutParens(node);
@@ -241,7 +241,7 @@ function isBoolean(node: Expression, type: Type | undefined): boolean {
   );
 }
 
-// ---------------------------------------------------------------------------------------------------- what is dropped
+// ---------------------------------------------------------------------------------------------------- unused values
 
 /** The variable that a whole statement only gives a new value to. */
 export function onlySet(node: Expression): Expression | undefined {
@@ -255,13 +255,13 @@ export function onlySet(node: Expression): Expression | undefined {
   return inner?.kind === 'identifier' ? inner : undefined;
 }
 
-/** A statement that works out a value, and does nothing with it. */
+/** An expression statement that computes a value without using it. */
 export function checkDiscarded(a: Analyzer, node: Expression): void {
   const useless = uselessPart(node);
   if (useless) suspect(a, { of: 'discarded' }, useless, useless.first);
 }
 
-/** The expression, or the part of it, whose value does nothing; undefined where that is not certain. */
+/** The expression, or the part of it, whose value is unused; undefined if that is not certain. */
 function uselessPart(node: Expression): Expression | undefined {
   switch (node.kind) {
     case 'paren':
@@ -285,9 +285,9 @@ function uselessPart(node: Expression): Expression | undefined {
   }
 }
 
-// ---------------------------------------------------------------------------------------------------- what is reached
+// ---------------------------------------------------------------------------------------------------- reachability
 
-/** Reports what was suspected in a body, as far as it is reached. */
+/** Reports the suspicions in a body that are reachable. */
 export function finishSuspicions(a: Analyzer, body: Statement, hasLabels: boolean): void {
   const all = a.takeSuspicions();
   for (const fact of all) {
@@ -303,7 +303,7 @@ export function finishSuspicions(a: Analyzer, body: Statement, hasLabels: boolea
   }
 }
 
-/** Whether control certainly comes to the end of a way. */
+/** Whether control certainly reaches the end of a path. */
 function isReached(a: Analyzer, way: readonly Part[]): boolean {
   for (let i = 0; i + 1 < way.length; i++) {
     const part = way[i];
@@ -311,7 +311,7 @@ function isReached(a: Analyzer, way: readonly Part[]): boolean {
     if (!part || !next) break;
     if (part.kind === 'compound') {
       const at = part.statements.findIndex(({ first }) => first === next.first);
-      // A label in between is where control may come from elsewhere.
+      // Control may jump to a label in between.
       const label = part.statements.findLastIndex(
         ({ kind }, j) => j <= at && (kind === 'case' || kind === 'default' || kind === 'label'),
       );

@@ -57,10 +57,10 @@ export function builtinContextOf(
   }
   const least = device.early?.includes(name) ? 200 : accepts(device, 'functions-of-1.2-in-1.1') ? 120 : 100;
   return {
-    // Headers of some drivers do not ask for the version.
+    // Headers of some drivers do not check the version.
     version: least === 200 && version < 200 ? 200 : least === 120 && version < 120 ? 120 : version,
     generic,
-    // A header that is compiled beforehand knows nothing of the macros of a kernel.
+    // A precompiled header does not see the macros of a kernel.
     isMacroDefined: (macro) =>
       device.provides?.includes(macro) ||
       (!device.withholds?.[macro]?.includes(version) && predefinedMacro(intern(macro), language) !== undefined),
@@ -88,11 +88,8 @@ export interface AnalyzerOptions {
   readonly isMacroDefined: (name: string) => boolean;
   /** Collects the extensions that pragmas enable, for those that judge facts. */
   readonly extensions?: Set<string>;
-  /**
-   * Judges a fact; true when it is an error, after which the declaration or expression counts as unknown, so that one
-   * mistake makes one message.
-   */
-  readonly onFact: (fact: Fact) => boolean;
+  /** Applies the rules to a fact; true if one of them reports an error. */
+  readonly judge: (fact: Fact) => boolean;
   /** Called for every declared object. */
   readonly onDeclaration?: ((symbol: ProgramSymbol) => void) | undefined;
   /** Called for every struct, union and enum that is named or defined. */
@@ -107,15 +104,15 @@ export interface AnalyzerOptions {
 
 const MEMORY_NAMES: ReadonlySet<string> = new Set(MEMORY_ENUMERATORS.map(([name]) => name));
 
-/** The scopes of one translation unit. What is asked and declared at file scope is traced for the current unit. */
+/** The scopes of one translation unit. Look-ups and declarations at file scope are traced for the current unit. */
 export class DeclaredNames {
   readonly language: Language;
   readonly #file = { symbols: new FileNames<ProgramSymbol>(), tags: new FileNames<TagType>() };
   protected readonly local = new LocalNames();
-  /** What the current unit has asked of the file scope, and what it has declared there. */
+  /** The look-ups of the current unit at file scope, and its declarations there. */
   protected trace: UnitTrace = newTrace();
   readonly predefined: ReadonlyMap<Name, Type>;
-  /** Null: there is none of that name. */
+  /** Null: no builtin has that name. */
   readonly #builtins = new Map<Name, readonly BuiltinSignature[] | null>();
   /** Extensions that `#pragma OPENCL EXTENSION` has switched on so far. */
   readonly extensions: Set<string>;
@@ -149,7 +146,7 @@ export class DeclaredNames {
     return symbol;
   }
 
-  /** Whether something of a name is declared at file scope by now; the current unit has not asked. */
+  /** Whether a name is declared at file scope so far; not traced as a look-up of the current unit. */
   declares(name: Name): boolean {
     return this.#file.symbols.get(name) !== undefined;
   }
@@ -202,7 +199,7 @@ export class DeclaredNames {
     if (this.trace.tagNames.get(name) === type) this.trace.completed.push({ type, content: contentOf(type) });
   }
 
-  /** Declares a struct, union or enum that is new: the one of before an edit, where it stands again. */
+  /** Declares a new struct, union or enum. If the same one was there before an edit, it keeps its type. */
   newTag(node: TagSpecifier, make: () => TagType): TagType {
     let type: TagType | undefined;
     if (this.atFileScope) {
@@ -220,7 +217,7 @@ export class DeclaredNames {
     this.trace.tags.set(name, type);
   }
 
-  /** Whether everything that a unit asked of the file scope means here what it meant there. */
+  /** Whether all look-ups of a unit at file scope have the same results here. */
   agrees({ names, tagNames }: UnitTrace): boolean {
     for (const [name, symbol] of names) if (this.#file.symbols.get(name) !== symbol) return false;
     for (const [name, type] of tagNames) if (this.#file.tags.get(name) !== type) return false;
@@ -238,14 +235,14 @@ export class DeclaredNames {
     for (const { type, content } of completed) setContent(type, content);
   }
 
-  /** The type that the language provides under a name which nothing in the program declares. */
+  /** The type that the language provides under a name that the program does not declare. */
   predefinedType(name: Name): Type | undefined {
     return this.predefined.get(name);
   }
 
   /** For the parser: whether `name` is a type's at file scope. */
   isTypeName(name: Name): boolean {
-    // What the language has declared there nothing else declares.
+    // The program does not declare these names itself.
     if (this.predefined.has(name)) return true;
     const symbol = this.lookupFile(name);
     return symbol ? symbol.kind === 'typedef' : this.vendorType(name) !== undefined && !isPlain(spellingOf(name));
@@ -257,7 +254,7 @@ export class DeclaredNames {
     return (this.predefined.get(name) ?? (symbol?.kind === 'typedef' ? symbol.type : undefined))?.kind === 'vector';
   }
 
-  /** For the parser: whether `pipe` is a word of the language. */
+  /** For the parser: whether `pipe` is a keyword. */
   get hasPipes(): boolean {
     return this.language.version >= 200;
   }

@@ -19,7 +19,7 @@ export interface VariableSymbol {
   readonly storage: StorageClass | undefined;
   /** The function or block whose automatic object it is; undefined at file scope. */
   readonly owner: object | undefined;
-  /** Bytes that an attribute or its typedef asks for in place of the type's own alignment; 0 or absent for none. */
+  /** The alignment in bytes by an attribute or a typedef; 0 or absent for the type's own. */
   readonly alignment?: number;
   /** The struct or union whose member it is. */
   readonly record?: RecordDefinition;
@@ -31,7 +31,7 @@ export interface VariableSymbol {
   isUsed?: boolean;
   /** Something gives it a value. */
   isSet?: boolean;
-  /** It was declared without a value, and nothing has named it since. */
+  /** It was declared without an initializer, and has not been named since. */
   isUnset?: boolean;
   /** What it is initialized with; changed when a later declaration has the initializer. */
   initializer: Expression | undefined;
@@ -59,7 +59,7 @@ export interface TypedefSymbol {
   readonly type: Type;
   /** It denotes `size_t` or a related type. */
   readonly sizeDependent: boolean;
-  /** Bytes that `__attribute__((aligned))` asks for in place of the type's own alignment; 0 for none. */
+  /** The alignment in bytes by `__attribute__((aligned))`; 0 for the type's own. */
   readonly alignment: number;
   readonly place: Place;
 }

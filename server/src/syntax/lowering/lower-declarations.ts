@@ -180,12 +180,12 @@ export const DECLARATIONS: Readonly<Record<string, (tree: Tree, node: number) =>
 
 /** `[[…]];`, an attribute declaration (C23 6.7). */
 function isOnlyAttributes(tree: Tree, node: number): boolean {
-  let behind = tree.start(node);
+  let expected = tree.start(node);
   for (let child = node + 1, end = tree.next(node); child < end; child = tree.next(child)) {
-    if (tree.type(child) !== 'attribute_specifier' || tree.start(child) !== behind) return false;
-    behind = tree.end(child);
+    if (tree.type(child) !== 'attribute_specifier' || tree.start(child) !== expected) return false;
+    expected = tree.end(child);
   }
-  return behind === tree.end(node) - 1;
+  return expected === tree.end(node) - 1;
 }
 
 // ---------------------------------------------------------------------------------------------------- declarators

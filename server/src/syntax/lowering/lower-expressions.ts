@@ -223,7 +223,7 @@ function designator(tree: Tree, node: number): Designator {
   }
 }
 
-/** What stands on both sides of an operator. */
+/** The operands of a binary operator. */
 function operands(tree: Tree, node: number) {
   const left = tree.expression(node + 1);
   const right = tree.expression(tree.next(node + 1));

@@ -1,4 +1,4 @@
-// Lowers what declarations begin with: specifiers, qualifiers, attributes, tags.
+// Lowers declaration specifiers: type specifiers, qualifiers, attributes, tags.
 import { type Name, spellingOf } from '../../text/names.js';
 import { T } from '../alphabet.js';
 import type {
@@ -35,7 +35,7 @@ export function attributesOf(tree: Tree, parent: number, from = parent + 1): rea
   return found;
 }
 
-/** A declarator of a member, which hides nothing. */
+/** A declarator of a member, which hides no other name. */
 export function quietDeclarator(tree: Tree, node: number): Declarator {
   const hiding = tree.hiding.length;
   const declarator = tree.declarator(node);
@@ -54,7 +54,7 @@ function qualifierOf(attribute: Attribute): Qualifier | undefined {
   return { kind: 'numbered-space', space: Number.isFinite(value) ? value : 0, token };
 }
 
-/** The qualifier that a keyword is; undefined for every other one. */
+/** The qualifier that a keyword denotes; undefined for every other keyword. */
 function keywordQualifier(name: Name, token: number): Qualifier | undefined {
   const keyword = keywordOf(name);
   switch (keyword?.kind) {
@@ -103,140 +103,170 @@ export function qualifiersOf(tree: Tree, start: number, end: number, firstChild:
 
 /**
  * Declaration specifiers (C99 6.7): the characters of `parent` up to `end` (exclusive), where the child `until` begins,
- * or 0 where no child follows. Their words are no nodes.
+ * or 0 if no child follows. Their words are not nodes.
  */
 export function specifiersOf(tree: Tree, parent: number, end: number, until: number): Specifiers {
-  const { characters } = tree;
   const start = tree.start(parent);
-  let child = parent + 1;
   const childrenEnd = until === 0 ? tree.next(parent) : until;
-  let storage: StorageClass | undefined;
-  let storageToken = -1;
-  let secondStorageToken = -1;
-  let kernelToken: number | undefined;
-  let pipeToken: number | undefined;
-  let inline = false;
-  let inlineToken = -1;
-  let qualifiers: Qualifier[] | undefined;
-  let attributes: Attribute[] | undefined;
-  let type: TypeSpecifier | undefined;
-  let words: readonly string[] | undefined;
-  let wordsFirst = 0;
-  let wordsLast = 0;
-  let bits: Expression | undefined;
-  /** Names that nothing declares: what they mean is not known, nor is the type beside them. */
-  let unresolved: UnresolvedWord[] | undefined;
+  const reader = new SpecifierReader(tree);
+  let child = parent + 1;
   for (let at = start; at < end; at++) {
     while (child < childrenEnd && tree.start(child) < at) child = tree.next(child);
+    at = reader.read(at, child, child < childrenEnd && tree.start(child) === at);
+  }
+  return reader.specifiers(start, end);
+}
+
+/** Collects the specifiers of one declaration. */
+class SpecifierReader {
+  #storage: StorageClass | undefined;
+  #storageToken = -1;
+  #secondStorageToken = -1;
+  #kernelToken: number | undefined;
+  #pipeToken: number | undefined;
+  #inline = false;
+  #inlineToken = -1;
+  #qualifiers: Qualifier[] | undefined;
+  #attributes: Attribute[] | undefined;
+  #type: TypeSpecifier | undefined;
+  /** Keywords that name a type together. */
+  #words: readonly string[] | undefined;
+  #wordsFirst = 0;
+  #wordsLast = 0;
+  #bits: Expression | undefined;
+  /** Undeclared names: what they mean is unknown, and so is the type beside them. */
+  #unresolved: UnresolvedWord[] | undefined;
+
+  constructor(private readonly tree: Tree) {}
+
+  /**
+   * Reads the specifier at a character; returns its last character. `child` is the next child of the declaration;
+   * `isChild`: it begins at this character.
+   */
+  read(at: number, child: number, isChild: boolean): number {
+    const { tree } = this;
     const token = tree.firstToken(at);
     const name = tree.unit.names[token] ?? 0;
-    switch (characters[at]) {
-      case T.typeWord: {
-        const keyword = keywordOf(name);
-        if (keyword?.kind !== 'type') break;
-        if (words) words = [...words, keyword.word];
-        else {
-          words = keyword.words;
-          wordsFirst = token;
-        }
-        wordsLast = token;
-        break;
-      }
-      case T.bitInt:
-        if (words) words = [...words, '_BitInt'];
-        else {
-          words = BIT_INT;
-          wordsFirst = token;
-        }
-        wordsLast = tree.last(child);
-        bits = tree.expression(child + 1);
-        at = tree.end(child) - 1;
-        break;
-      case T.typeName:
-        type = { kind: 'name', first: token, last: token, name };
-        break;
-      case T.unresolved:
-        unresolved ??= [];
-        unresolved.push({ name, token });
-        if (tree.type(child) === 'unresolved_call') at = tree.end(child) - 1;
-        break;
-      case T.storageClass: {
-        const keyword = keywordOf(name);
-        if (keyword?.kind !== 'storage') break;
-        storage ??= keyword.storage;
-        if (storageToken < 0) storageToken = token;
-        else secondStorageToken = token;
-        break;
-      }
-      case T.kernel:
-        kernelToken ??= token;
-        break;
-      case T.pipe:
-        pipeToken ??= token;
-        break;
+    switch (tree.characters[at]) {
+      case T.typeWord:
+      case T.storageClass:
+        this.#keyword(name, token);
+        return at;
       case T.functionSpecifier:
-        inline ||= keywordOf(name)?.kind === 'inline';
-        inlineToken = token;
-        break;
+        this.#inline ||= keywordOf(name)?.kind === 'inline';
+        this.#inlineToken = token;
+        return at;
+      case T.bitInt:
+        this.#typeWord('_BitInt', BIT_INT, token, tree.last(child));
+        this.#bits = tree.expression(child + 1);
+        return tree.end(child) - 1;
+      case T.typeName:
+        this.#type = { kind: 'name', first: token, last: token, name };
+        return at;
+      case T.unresolved:
+        this.#unresolved ??= [];
+        this.#unresolved.push({ name, token });
+        return tree.type(child) === 'unresolved_call' ? tree.end(child) - 1 : at;
+      case T.kernel:
+        this.#kernelToken ??= token;
+        return at;
+      case T.pipe:
+        this.#pipeToken ??= token;
+        return at;
       case T.attribute:
       case T.doubleBracket:
-        for (const attribute of tree.as<readonly Attribute[]>(child)) {
-          attributes ??= [];
-          attributes.push(attribute);
-          const qualifier = qualifierOf(attribute);
-          if (qualifier) {
-            qualifiers ??= [];
-            qualifiers.push(qualifier);
-          }
-        }
-        at = tree.end(child) - 1;
-        break;
+        for (const attribute of tree.as<readonly Attribute[]>(child)) this.#attribute(attribute);
+        return tree.end(child) - 1;
       case T.alignas:
-        attributes ??= [];
-        attributes.push(alignas(tree, child));
-        at = tree.end(child) - 1;
-        break;
+        this.#attributes ??= [];
+        this.#attributes.push(alignas(tree, child));
+        return tree.end(child) - 1;
       case T.record:
       case T.enumeration:
       case T.typeof:
-        type = tree.as<TypeSpecifier>(child);
-        at = tree.end(child) - 1;
-        break;
+        this.#type = tree.as<TypeSpecifier>(child);
+        return tree.end(child) - 1;
       default:
-        if (child < childrenEnd && tree.start(child) === at && tree.type(child) === 'atomic_type_specifier') {
-          type = tree.as<TypeSpecifier>(child);
-          at = tree.end(child) - 1;
-        } else {
-          const qualifier = keywordQualifier(name, token);
-          if (qualifier) {
-            qualifiers ??= [];
-            qualifiers.push(qualifier);
-          }
+        if (isChild && tree.type(child) === 'atomic_type_specifier') {
+          this.#type = tree.as<TypeSpecifier>(child);
+          return tree.end(child) - 1;
         }
+        this.#qualifier(keywordQualifier(name, token));
+        return at;
     }
   }
-  if (words) type = { kind: 'keywords', first: wordsFirst, last: wordsLast, words, beside: type !== undefined, bits };
-  if (unresolved) {
-    // The last of them is the type, unless one is there.
+
+  /** A keyword of a type, or a storage class. */
+  #keyword(name: Name, token: number): void {
+    const keyword = keywordOf(name);
+    if (keyword?.kind === 'type') this.#typeWord(keyword.word, keyword.words, token, token);
+    if (keyword?.kind !== 'storage') return;
+    this.#storage ??= keyword.storage;
+    if (this.#storageToken < 0) this.#storageToken = token;
+    else this.#secondStorageToken = token;
+  }
+
+  /** `alone`: the list of the word alone, which declarations share. */
+  #typeWord(word: string, alone: readonly string[], first: number, last: number): void {
+    if (this.#words) this.#words = [...this.#words, word];
+    else {
+      this.#words = alone;
+      this.#wordsFirst = first;
+    }
+    this.#wordsLast = last;
+  }
+
+  #attribute(attribute: Attribute): void {
+    this.#attributes ??= [];
+    this.#attributes.push(attribute);
+    this.#qualifier(qualifierOf(attribute));
+  }
+
+  #qualifier(qualifier: Qualifier | undefined): void {
+    if (!qualifier) return;
+    this.#qualifiers ??= [];
+    this.#qualifiers.push(qualifier);
+  }
+
+  /** The type that the specifiers name; `end` is the token after them. */
+  #typeSpecifier(end: number): TypeSpecifier {
+    let type = this.#type;
+    if (this.#words)
+      type = {
+        kind: 'keywords',
+        first: this.#wordsFirst,
+        last: this.#wordsLast,
+        words: this.#words,
+        beside: type !== undefined,
+        bits: this.#bits,
+      };
+    const unresolved = this.#unresolved;
+    if (!unresolved) return type ?? { kind: 'missing', first: end, last: end };
+    // The last of the undeclared names is the type, unless there is one.
     const named = type ? undefined : unresolved.pop();
     const token = named?.token ?? unresolved[0]?.token ?? 0;
-    type = { kind: 'unknown', first: token, last: token, name: named?.name, qualifiers: unresolved };
+    return { kind: 'unknown', first: token, last: token, name: named?.name, qualifiers: unresolved };
   }
-  const behind = tree.firstToken(end);
-  return {
-    first: tree.firstToken(start),
-    last: Math.max(tree.firstToken(start), tree.lastToken(end - 1)),
-    storage,
-    storageToken,
-    kernelToken,
-    pipeToken,
-    inline,
-    inlineToken,
-    secondStorageToken,
-    qualifiers: qualifiers ?? NONE,
-    attributes: attributes ?? NONE,
-    type: type ?? { kind: 'missing', first: behind, last: behind },
-  };
+
+  /** What has been read, of the characters `[start, end)`. */
+  specifiers(start: number, end: number): Specifiers {
+    const { tree } = this;
+    const first = tree.firstToken(start);
+    return {
+      first,
+      last: Math.max(first, tree.lastToken(end - 1)),
+      storage: this.#storage,
+      storageToken: this.#storageToken,
+      kernelToken: this.#kernelToken,
+      pipeToken: this.#pipeToken,
+      inline: this.#inline,
+      inlineToken: this.#inlineToken,
+      secondStorageToken: this.#secondStorageToken,
+      qualifiers: this.#qualifiers ?? NONE,
+      attributes: this.#attributes ?? NONE,
+      type: this.#typeSpecifier(tree.firstToken(end)),
+    };
+  }
 }
 
 const BIT_INT: readonly string[] = ['_BitInt'];
@@ -261,7 +291,7 @@ export function tag(tree: Tree, node: number): TagSpecifier {
   };
 }
 
-/** `_Alignas(…)` (C11 6.7.5), which stands among attributes under its own name. */
+/** `_Alignas(…)` (C11 6.7.5), as an attribute of that name. */
 function alignas(tree: Tree, node: number): Attribute {
   const child = node + 1;
   const isType = tree.type(child) === 'type_descriptor';

@@ -6,7 +6,7 @@ import { spaceName, spaceSpelling } from '../../../types/address-space.js';
 import { on, rule } from '../../rule.js';
 
 /** Moves the later qualifier after the `*`: to the pointer, which may have been intended. */
-function afterPointer({ unit, token, space }: SpaceMeetsSpace): RuleFix | undefined {
+function followsStar({ unit, token, space }: SpaceMeetsSpace): RuleFix | undefined {
   let star = token + 1;
   while (star < unit.length && /^\w+$/.test(spellingOf(unit.names[star] ?? 0))) star++;
   if (spellingOf(unit.names[star] ?? 0) !== '*') return undefined;
@@ -54,7 +54,7 @@ export const spaceConflict = rule(
         earlier === undefined
           ? undefined
           : fix(`Remove '${spaceName(fact.existing)}'`, true, deleteToken(fact.unit, earlier)),
-        afterPointer(fact),
+        followsStar(fact),
       ];
     },
   }),
