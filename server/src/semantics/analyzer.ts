@@ -176,8 +176,8 @@ export class Analyzer extends DeclaredNames {
   }
 
   /**
-   * The type of an expression. An expression of another unit, or one that is analysed later, is analysed without
-   * reporting anything.
+   * The type of an expression, from the table of the current unit. Only an expression that is not in it (one of another
+   * unit, or one that is analysed later) is analysed quietly, once for each unit that asks for it.
    */
   typeOf(node: Expression): Type {
     return this.values.typeOf(node) ?? this.quietly(() => this.#walks.expression(this, node)).type;
