@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { analyse } from '../../server/src/analysis/analysis.js';
 import { deviceNamed } from '../../server/src/devices/index.js';
-import { HostGrammars } from '../../server/src/hosts/grammars.js';
 import {
   completed,
   extentsIn,
@@ -15,6 +14,7 @@ import {
   questionsOf,
   signaturesOf,
 } from '../../server/src/hosts/hosts.js';
+import { HostGrammars } from '../../server/src/hosts/reading/grammars.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 

@@ -4,8 +4,6 @@ import path from 'node:path';
 import type { TextEdit } from '../analysis/analysis.js';
 import { writeFiles } from '../disk/write-file.js';
 import type { LocalExtents } from '../hosts/extents.js';
-import type { Kernels } from '../hosts/finding.js';
-import { type HostGrammarName, HostGrammars } from '../hosts/grammars.js';
 import {
   completed,
   type ExtentQuestion,
@@ -20,8 +18,10 @@ import {
   keyOfQuestion,
   questionsOf,
 } from '../hosts/hosts.js';
-import { includeResolver } from '../hosts/includes.js';
 import { type StatedLaunch, statedLaunches } from '../hosts/launches.js';
+import { type HostGrammarName, HostGrammars } from '../hosts/reading/grammars.js';
+import { includeResolver } from '../hosts/reading/includes.js';
+import type { Kernels } from '../hosts/rules/finding.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { applied } from '../refactoring/edits/edits.js';
 import { SourceFile } from '../text/source-file.js';

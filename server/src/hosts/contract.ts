@@ -1,11 +1,11 @@
 // What hosts and kernels know of each other, for an editor: from a call to the kernel, and from the kernel to its calls.
 
-import { signaturesFor } from './candidates.js';
 import type { HostEvents, HostSpan, KernelLaunch, KernelObject } from './events.js';
 import type { Extents } from './extents.js';
-import type { HostFinding, Kernels } from './finding.js';
-import { judge } from './judge.js';
-import { nameWithin } from './name-rules.js';
+import { signaturesFor } from './rules/candidates.js';
+import type { HostFinding, Kernels } from './rules/finding.js';
+import { judge } from './rules/judge.js';
+import { nameWithin } from './rules/name-rules.js';
 import type { KernelSignature, SignatureParameter } from './signatures.js';
 
 /** What a place in a host refers to. */

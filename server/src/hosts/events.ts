@@ -1,6 +1,6 @@
 // The operations of a host on kernels, as far as they can be followed.
 import type { SourceFile } from '../text/source-file.js';
-import type { ResolvedType } from './types.js';
+import type { ResolvedType } from './interpretation/types.js';
 
 /** A range of a host's text. */
 export interface HostSpan {

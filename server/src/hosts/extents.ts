@@ -6,11 +6,11 @@ import { reached } from '../execution/kernels.js';
 import { spellingSpan } from '../preprocessor/source-map.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import { spellingOf } from '../text/names.js';
-import { signaturesFor } from './candidates.js';
-import { conditionalsOf, dependsOnConditionals, kernelNamesIn } from './conditional-names.js';
 import type { HostEvents, KernelLaunch } from './events.js';
-import type { Kernels } from './finding.js';
 import { argumentsOf } from './launches.js';
+import { conditionalsOf, dependsOnConditionals, kernelNamesIn } from './reading/conditional-names.js';
+import { signaturesFor } from './rules/candidates.js';
+import type { Kernels } from './rules/finding.js';
 import type { KernelSignature } from './signatures.js';
 
 /** A kernel in a launch. Plain data, so that answers can be kept by its text. */

@@ -1,8 +1,8 @@
 // The launches of kernels that hosts state with constants, as the project file describes them.
 
-import { signaturesFor } from './candidates.js';
 import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch } from './events.js';
-import type { Kernels } from './finding.js';
+import { signaturesFor } from './rules/candidates.js';
+import type { Kernels } from './rules/finding.js';
 import type { KernelSignature, SignatureParameter } from './signatures.js';
 
 /** How a host launches a kernel, as far as it is constant. */

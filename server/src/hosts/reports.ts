@@ -4,7 +4,7 @@ import type { SeverityName } from '../project/severities.js';
 import { hostDiagnostics } from '../rules/host-diagnostics.js';
 import type { Severity } from '../rules/rule.js';
 import { silencesAt, suppressionsOf } from '../rules/suppressions.js';
-import type { HostFinding } from './finding.js';
+import type { HostFinding } from './rules/finding.js';
 
 const OWN = new Map<string, Severity>(hostDiagnostics.map(({ id, severity }) => [id, severity]));
 

@@ -14,7 +14,7 @@ import { layoutOf, recordLayout } from '../types/layout.js';
 import { elementOf, mentionsUnknown } from '../types/queries.js';
 import { spellType } from '../types/spelling.js';
 import type { Type } from '../types/type.js';
-import { conditionalsOf, dependsOnConditionals, kernelNamesIn } from './conditional-names.js';
+import { conditionalsOf, dependsOnConditionals, kernelNamesIn } from './reading/conditional-names.js';
 
 /** The kind of argument that the host passes for a parameter. */
 type ParameterKind = 'buffer' | 'local' | 'image' | 'sampler' | 'pipe' | 'queue' | 'value' | 'unknown';

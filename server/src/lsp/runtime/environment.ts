@@ -1,4 +1,4 @@
-import type { HostGrammarName } from '../../hosts/grammars.js';
+import type { HostGrammarName } from '../../hosts/reading/grammars.js';
 import type { Layout } from './clang-format.js';
 
 /** The services of the process in which the server runs. */

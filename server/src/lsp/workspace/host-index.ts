@@ -1,9 +1,9 @@
 import type { Diagnostic } from '../../analysis/analysis.js';
 import type { HostContract } from '../../hosts/contract.js';
 import type { LocalExtents } from '../../hosts/extents.js';
-import type { HostGrammarName } from '../../hosts/grammars.js';
 import { callsApi, mayBeHost } from '../../hosts/host-files.js';
 import type { ExtentQuestion, HostEvents, HostFinding, HostReader, KernelSignature } from '../../hosts/hosts.js';
+import type { HostGrammarName } from '../../hosts/reading/grammars.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 import { commonPrefix, commonSuffix } from '../../text/common.js';
 import { perOwner } from '../../text/per-owner.js';
@@ -206,7 +206,7 @@ export class HostIndex {
         this.#show(undefined);
         continue;
       }
-      const { includeResolver } = await import('../../hosts/includes.js');
+      const { includeResolver } = await import('../../hosts/reading/includes.js');
       const reader = await (this.#reader ??= this.#newReader());
       const resolve = includeResolver([...hosts, ...others]);
       const units = await reader.units(hosts, resolve);
@@ -216,7 +216,7 @@ export class HostIndex {
 
   async #newReader(): Promise<HostReader> {
     const { HostReader: Reader } = await import('../../hosts/hosts.js');
-    const { HostGrammars } = await import('../../hosts/grammars.js');
+    const { HostGrammars } = await import('../../hosts/reading/grammars.js');
     return new Reader(new HostGrammars(this.grammar), (path) => this.#read(path));
   }
 
@@ -366,7 +366,7 @@ export class HostIndex {
   /** The signatures in closed kernel files and hosts: only of files with a kernel that a host creates. */
   async #closedOf(kernels: readonly SourceFile[], events: HostEvents): Promise<KernelSignature[]> {
     const names = new Set(events.objects.flatMap((object) => object.names ?? []));
-    const { kernelNamesIn } = await import('../../hosts/conditional-names.js');
+    const { kernelNamesIn } = await import('../../hosts/reading/conditional-names.js');
     const hosts = [...this.#hosts.values()].filter(
       (file) => file !== undefined && !this.around.files.isOpen(file.path),
     );

@@ -1,5 +1,5 @@
 import type { Diagnostic as LspDiagnostic } from 'vscode-languageserver';
-import type { HostGrammarName } from '../../hosts/grammars.js';
+import type { HostGrammarName } from '../../hosts/reading/grammars.js';
 import type { TextGrammar } from '../../syntax/text-tree.js';
 import type { ReadFile } from './files.js';
 import type { ReadSettings } from './settings.js';

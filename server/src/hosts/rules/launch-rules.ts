@@ -1,7 +1,7 @@
-import type { ArgumentSet, HostSpan, KernelLaunch } from './events.js';
+import type { ArgumentSet, HostSpan, KernelLaunch } from '../events.js';
+import type { KernelSignature } from '../signatures.js';
 import type { HostFinding, Kernels } from './finding.js';
 import { missingCall } from './missing-call.js';
-import type { KernelSignature } from './signatures.js';
 
 /** The mismatches of a launch. `setters`: the calls that may set its arguments, if all of them are known. */
 export function launchFindings(

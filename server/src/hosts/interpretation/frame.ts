@@ -1,5 +1,5 @@
+import type { HostExpression, HostFunction, HostUnit } from '../reading/syntax.js';
 import type { Store } from './store.js';
-import type { HostExpression, HostFunction, HostUnit } from './syntax.js';
 import type { Value } from './values.js';
 
 /** An activation of a function, or of the code of a file outside of functions. */

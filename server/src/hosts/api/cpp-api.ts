@@ -1,10 +1,10 @@
 // The classes of the C++ bindings (opencl.hpp, cl.hpp) that concern kernels.
-import type { ArgumentValue, KernelObject, MemoryKind } from './events.js';
-import type { Frame } from './frame.js';
-import type { Interpreter } from './interpreter.js';
-import type { HostArgument, HostExpression } from './syntax.js';
-import type { ResolvedType } from './types.js';
-import { UNKNOWN, type Value } from './values.js';
+import type { ArgumentValue, KernelObject, MemoryKind } from '../events.js';
+import type { Frame } from '../interpretation/frame.js';
+import type { Interpreter } from '../interpretation/interpreter.js';
+import type { ResolvedType } from '../interpretation/types.js';
+import { UNKNOWN, type Value } from '../interpretation/values.js';
+import type { HostArgument, HostExpression } from '../reading/syntax.js';
 
 type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
 

@@ -1,14 +1,14 @@
 // Interprets a host abstractly. Each function is executed once with the known values of its arguments, along both
 // branches of each condition; calls that deal with kernels are followed. All other values are unknown.
-import type { SourceFile } from '../text/source-file.js';
+import type { SourceFile } from '../../text/source-file.js';
+import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch, KernelObject } from '../events.js';
+import { assignedIn, type FunctionIn, type HostProgram } from '../reading/program.js';
+import type { HostExpression, HostFunction, HostStatement, HostType, HostUnit, Range } from '../reading/syntax.js';
 import { calculate, promoted, typed } from './arithmetic.js';
 import { EventLog } from './event-log.js';
-import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch, KernelObject } from './events.js';
 import { type Frame, functionFrame, isMacro } from './frame.js';
 import { HostMemory } from './memory.js';
-import { assignedIn, type FunctionIn, type HostProgram } from './program.js';
 import { Store } from './store.js';
-import type { HostExpression, HostFunction, HostStatement, HostType, HostUnit, Range } from './syntax.js';
 import { type ResolvedType, resolveType, type TypeScope } from './types.js';
 import { join, NULL, UNKNOWN, type Value } from './values.js';
 

@@ -1,6 +1,6 @@
 // The parts of a kernel's text that depend on conditionals, which the build options of the host decide.
-import { perOwner } from '../text/per-owner.js';
-import type { SourceFile } from '../text/source-file.js';
+import { perOwner } from '../../text/per-owner.js';
+import type { SourceFile } from '../../text/source-file.js';
 
 /** The definition of a name in a file: the names that it uses, and whether other branches may define it differently. */
 interface Definition {

@@ -1,8 +1,8 @@
 // Local arguments that are smaller than the kernel's accesses need.
-import type { ArgumentSet, KernelLaunch } from './events.js';
-import type { ExtentQuestion, LocalExtents } from './extents.js';
+import type { ArgumentSet, KernelLaunch } from '../events.js';
+import type { ExtentQuestion, LocalExtents } from '../extents.js';
+import type { KernelSignature, SignatureParameter } from '../signatures.js';
 import type { HostFinding, Kernels } from './finding.js';
-import type { KernelSignature, SignatureParameter } from './signatures.js';
 
 const show = (bytes: number): string => bytes.toLocaleString('en-US');
 

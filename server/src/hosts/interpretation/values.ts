@@ -1,4 +1,4 @@
-import type { HostSpan, KernelObject, MemoryKind } from './events.js';
+import type { HostSpan, KernelObject, MemoryKind } from '../events.js';
 import type { ResolvedType } from './types.js';
 
 /** An abstract value of a running host. */

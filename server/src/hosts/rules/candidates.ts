@@ -1,8 +1,8 @@
 // The kernels that a kernel object of a host may be.
-import { directoryOf } from '../text/source-file.js';
-import type { KernelObject } from './events.js';
+import { directoryOf } from '../../text/source-file.js';
+import type { KernelObject } from '../events.js';
+import type { KernelSignature } from '../signatures.js';
 import type { Kernels } from './finding.js';
-import type { KernelSignature } from './signatures.js';
 
 /** The possible signatures of a kernel object; undefined if one of them is unknown. */
 export function signaturesFor(

@@ -1,9 +1,9 @@
 // The functions of the Rust crates opencl3 and ocl that concern kernels.
-import type { ArgumentValue, HostSpan, KernelObject } from './events.js';
-import type { Frame } from './frame.js';
-import type { Interpreter } from './interpreter.js';
-import type { HostExpression } from './syntax.js';
-import { UNKNOWN, type Value } from './values.js';
+import type { ArgumentValue, HostSpan, KernelObject } from '../events.js';
+import type { Frame } from '../interpretation/frame.js';
+import type { Interpreter } from '../interpretation/interpreter.js';
+import { UNKNOWN, type Value } from '../interpretation/values.js';
+import type { HostExpression } from '../reading/syntax.js';
 
 type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
 type Method = Extract<HostExpression, { kind: 'call' }>;

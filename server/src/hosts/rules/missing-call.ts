@@ -1,7 +1,7 @@
 // The call that sets an argument which a launch lacks, with a placeholder for its value.
-import type { ArgumentSet, KernelLaunch } from './events.js';
+import type { ArgumentSet, KernelLaunch } from '../events.js';
+import type { SignatureParameter } from '../signatures.js';
 import type { HostFinding } from './finding.js';
-import type { SignatureParameter } from './signatures.js';
 
 type Fix = HostFinding['fixes'][number];
 

@@ -1,7 +1,7 @@
-import type { ArgumentSet, ArgumentValue, HostSpan } from './events.js';
+import type { ArgumentSet, ArgumentValue, HostSpan } from '../events.js';
+import type { KernelSignature, SignatureParameter } from '../signatures.js';
 import type { HostFinding, Kernels } from './finding.js';
 import { inNumpy, numpyTypeOf } from './missing-call.js';
-import type { KernelSignature, SignatureParameter } from './signatures.js';
 
 /** The mismatch of an argument with one signature. */
 interface Problem {

@@ -1,7 +1,7 @@
 // The syntax tree of a host: a small set of expressions and statements that all languages share. Offsets are in UTF-16
 // units; ends are exclusive.
 
-import type { SourceFile } from '../text/source-file.js';
+import type { SourceFile } from '../../text/source-file.js';
 
 export interface Range {
   readonly start: number;

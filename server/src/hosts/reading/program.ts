@@ -1,6 +1,6 @@
 // The files of a host, and name lookup across them.
-import { perOwner } from '../text/per-owner.js';
-import { directoryOf } from '../text/source-file.js';
+import { perOwner } from '../../text/per-owner.js';
+import { directoryOf } from '../../text/source-file.js';
 import type { HostExpression, HostFunction, HostRecord, HostStatement, HostType, HostUnit, Range } from './syntax.js';
 
 /** A variable at file scope. */

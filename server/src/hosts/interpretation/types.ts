@@ -1,5 +1,5 @@
 // The types of a host and their sizes: on a 64-bit host whose `long` has 64 bits, with the types of CL/cl_platform.h.
-import type { HostExpression, HostRecord, HostType } from './syntax.js';
+import type { HostExpression, HostRecord, HostType } from '../reading/syntax.js';
 
 /** A resolved type. Sizes are in bytes. */
 export type ResolvedType =

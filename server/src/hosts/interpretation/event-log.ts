@@ -1,4 +1,4 @@
-import type { ArgumentSet, ArgumentValue, HostEvents, HostSpan, KernelLaunch, KernelObject } from './events.js';
+import type { ArgumentSet, ArgumentValue, HostEvents, HostSpan, KernelLaunch, KernelObject } from '../events.js';
 import type { Store } from './store.js';
 import { UNKNOWN, type Value } from './values.js';
 

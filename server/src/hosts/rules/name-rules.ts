@@ -1,5 +1,5 @@
-import { allowedSlips, slipsBetween } from '../text/similar.js';
-import type { HostEvents, HostSpan, KernelObject } from './events.js';
+import { allowedSlips, slipsBetween } from '../../text/similar.js';
+import type { HostEvents, HostSpan, KernelObject } from '../events.js';
 import type { HostFinding, Kernels } from './finding.js';
 
 /** Kernels that hosts create but that no program contains. */

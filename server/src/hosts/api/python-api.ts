@@ -1,11 +1,11 @@
 // The functions of PyOpenCL that concern kernels.
-import type { ArgumentValue, HostSpan, KernelObject, MemoryKind } from './events.js';
-import type { Frame } from './frame.js';
-import type { Interpreter } from './interpreter.js';
+import type { ArgumentValue, HostSpan, KernelObject, MemoryKind } from '../events.js';
+import type { Frame } from '../interpretation/frame.js';
+import type { Interpreter } from '../interpretation/interpreter.js';
+import type { ResolvedType } from '../interpretation/types.js';
+import { UNKNOWN, type Value } from '../interpretation/values.js';
+import type { HostArgument, HostExpression } from '../reading/syntax.js';
 import { arrayOf, bytesOfBuffer, memberOfArray } from './python-arrays.js';
-import type { HostArgument, HostExpression } from './syntax.js';
-import type { ResolvedType } from './types.js';
-import { UNKNOWN, type Value } from './values.js';
 
 type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
 

@@ -1,9 +1,9 @@
 // The functions of the C API that concern kernels.
-import type { ArgumentValue, HostSpan, MemoryKind } from './events.js';
-import type { Frame } from './frame.js';
-import type { Interpreter } from './interpreter.js';
-import type { HostExpression } from './syntax.js';
-import { NULL, UNKNOWN, type Value } from './values.js';
+import type { ArgumentValue, HostSpan, MemoryKind } from '../events.js';
+import type { Frame } from '../interpretation/frame.js';
+import type { Interpreter } from '../interpretation/interpreter.js';
+import { NULL, UNKNOWN, type Value } from '../interpretation/values.js';
+import type { HostExpression } from '../reading/syntax.js';
 
 type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
 

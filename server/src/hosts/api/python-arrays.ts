@@ -1,8 +1,8 @@
 // The sizes of numpy's and PyOpenCL's arrays, and of the buffers that are created from them.
-import type { Frame } from './frame.js';
-import type { Interpreter } from './interpreter.js';
-import type { HostExpression } from './syntax.js';
-import type { Value } from './values.js';
+import type { Frame } from '../interpretation/frame.js';
+import type { Interpreter } from '../interpretation/interpreter.js';
+import type { Value } from '../interpretation/values.js';
+import type { HostExpression } from '../reading/syntax.js';
 
 type Call = Extract<HostExpression, { kind: 'call' }>;
 type Elements = Extract<Value, { kind: 'elements' }>;

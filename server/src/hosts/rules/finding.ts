@@ -1,8 +1,8 @@
-import type { Diagnostic } from '../analysis/diagnostics.js';
-import type { FileSpan } from '../preprocessor/source-map.js';
-import type { Severity } from '../rules/rule.js';
-import type { SourceFile } from '../text/source-file.js';
-import type { KernelSignature } from './signatures.js';
+import type { Diagnostic } from '../../analysis/diagnostics.js';
+import type { FileSpan } from '../../preprocessor/source-map.js';
+import type { Severity } from '../../rules/rule.js';
+import type { SourceFile } from '../../text/source-file.js';
+import type { KernelSignature } from '../signatures.js';
 
 /** A finding of a rule about hosts. */
 export interface HostFinding {

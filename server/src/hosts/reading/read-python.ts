@@ -1,6 +1,6 @@
 // Reads hosts in Python.
 import type { Node } from 'web-tree-sitter';
-import type { SourceFile } from '../text/source-file.js';
+import type { SourceFile } from '../../text/source-file.js';
 import type { HostParser } from './grammars.js';
 import type { HostArgument, HostExpression, HostFunction, HostStatement, HostType, HostUnit } from './syntax.js';
 

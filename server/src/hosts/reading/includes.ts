@@ -1,5 +1,5 @@
 // The files that `#include` directives of hosts name.
-import { directoryOf, joinPath } from '../text/source-file.js';
+import { directoryOf, joinPath } from '../../text/source-file.js';
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 

@@ -1,10 +1,10 @@
 // Compares the operations of a host with the signatures of kernels. Only certain mismatches are reported: if a call may
 // refer to one of several kernels, none of them may accept it.
 
+import type { ArgumentSet, HostEvents, KernelLaunch } from '../events.js';
+import { type Extents, keyOfQuestion, questionOf } from '../extents.js';
 import { argumentFinding } from './argument-rules.js';
 import { signaturesFor } from './candidates.js';
-import type { ArgumentSet, HostEvents, KernelLaunch } from './events.js';
-import { type Extents, keyOfQuestion, questionOf } from './extents.js';
 import type { HostFinding, Kernels } from './finding.js';
 import { launchFindings } from './launch-rules.js';
 import { smallLocals } from './local-size.js';

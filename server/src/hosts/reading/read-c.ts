@@ -1,5 +1,5 @@
 // Reads hosts in C and C++.
-import type { SourceFile } from '../text/source-file.js';
+import type { SourceFile } from '../../text/source-file.js';
 import { CDeclarations, type MacroText } from './c-declarations.js';
 import type { HostParser } from './grammars.js';
 import type { HostExpression, HostFunction, HostRecord, HostUnit } from './syntax.js';
