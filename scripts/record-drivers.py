@@ -115,7 +115,7 @@ def main():
     if '--check' in sys.argv:
         return 1 if differences else 0
     with open(FILE, 'w') as out:
-        json.dump(recorded, out, indent=1)
+        json.dump(recorded, out, indent=2)
         out.write('\n')
     return 0
 
