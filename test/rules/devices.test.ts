@@ -77,8 +77,8 @@ describe('the driver of a device', () => {
   it('has the functions that its library declares under other names', () => {
     assert.deepEqual(accepting('kernel void k(global float4 *p) { p[0] = half_exp(p[1]); }', '-cl-std=CL1.2'), ASKED);
   });
-  it("takes a copy of clang's base header, with enumerators that the device lacks", () => {
-    const scopes = ['work_item', 'work_group', 'device', 'all_svm_devices', 'sub_group'];
+  it("takes a copy of clang's base header, which has fewer enumerators on some devices", () => {
+    const scopes = ['work_item', 'work_group', 'device'];
     const header = new SourceFile(
       'inc/opencl-c-base.h',
       `typedef enum memory_scope { ${scopes.map((scope) => `memory_scope_${scope}`).join(', ')} } memory_scope;\n`,

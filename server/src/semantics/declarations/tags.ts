@@ -295,7 +295,7 @@ function defineEnum(
   const isFirst = !enumeration.defined;
   const isPredefined = isPredefinedTag(a, node.name);
   // A copy of a compiler's own header defines the same.
-  const isCopy = isPredefined && enumerators.length >= 4 && enumerators.every(({ name }) => MEMORY_NAMES.has(name));
+  const isCopy = isPredefined && enumerators.length >= 3 && enumerators.every(({ name }) => MEMORY_NAMES.has(name));
   if (!isFirst || (isPredefined && !isCopy)) noteRedefinedTag(a, node);
   enumeration.complete = true;
   enumeration.defined = true;
