@@ -107,6 +107,8 @@ describe('the external interface of a program', () => {
   });
 
   it('changes with the parameters of a kernel', () => {
-    assert.match(changeOf('kernel void k(global int *p) {}', 'kernel void k(global int *p, int n) {}') ?? '', /'k'/);
+    const before = 'kernel void k(global int *p) {}';
+    const now = 'kernel void k(global int *p, int n) {}';
+    assert.equal(changeOf(before, now), "changes the kernel's interface");
   });
 });
