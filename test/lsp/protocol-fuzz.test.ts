@@ -200,6 +200,7 @@ describe('malformed and unexpected messages', () => {
       query: 'k',
       label: 'k',
       data: { uri: URI, name: 'k' },
+      text: '',
       proposal: 0,
       values: {},
     };
