@@ -82,6 +82,17 @@ describe('an array of structs', () => {
       assert.equal(offered(body), false, body);
     assert.equal(offered('out[i] = p[i].mass;'), true);
   });
+  it('is left alone where a branch that is not compiled uses the pointer, or a qualifier would be lost', () => {
+    const kernel = (parameter: string, body: string) =>
+      `kernel void k(${parameter}) { int i = get_global_id(0); ${body} }\n`;
+    const inactive = 'p[i].mass = 1;\n#ifdef FAST\n  p[i].count = 2;\n#endif\n';
+    assert.deepEqual(madeAt(`${STRUCT}${kernel('global struct body *$0p', inactive)}`), []);
+    assert.equal(madeAt(`${STRUCT}${kernel('global struct body *$0p', 'p[i].mass = 1; // p[0]\n')}`).length, 2);
+    const flagged = 'typedef struct { volatile int flag; int z; } S;\n';
+    assert.deepEqual(madeAt(`${flagged}${kernel('global S *$0p', 'while (p[0].flag == 0) ; p[i].z = 1;')}`), []);
+    const typed = 'typedef volatile struct { int flag; } S;\n';
+    assert.deepEqual(madeAt(`${typed}${kernel('global S *$0p', 'p[i].flag = 1;')}`), []);
+  });
   it('is left alone where others name the kernel, or the type is not a struct of values', () => {
     const text = kernel('out[i] = p[i].mass;');
     assert.deepEqual(madeAt(`${text}kernel void other(global struct body *p, global float *q) { k(p, q); }\n`), []);

@@ -85,6 +85,20 @@ describe('buffers of a known size', () => {
       .diagnostics.filter(({ code }) => code === 'index-out-of-bounds')
       .map(({ message }) => message);
 
+  it('cause no race of the last work-item with itself', () => {
+    for (const [localSize, numGroups] of [[1], [64]].flatMap((size) => [[size, [1]] as const, [size, [4]] as const])) {
+      const { diagnostics } = analyse(
+        new SourceFile('/k.cl', 'kernel void inc(global int *g) { g[get_global_id(0)] += 1; }\n'),
+        parseBuildOptions([]),
+        { read: () => undefined },
+        { launches: { every: { localSize, numGroups, buffers: { g: 1024 } }, kernels: {} } },
+      );
+      assert.deepEqual(
+        diagnostics.map(({ code }) => code),
+        [],
+      );
+    }
+  });
   it('are left by the last work-item of the launch', () => {
     assert.deepEqual(reports(KERNEL, { in: 4096, out: 4096, part: 256 }), [
       "out of bounds: index 1024 of 'out', which has 1024 elements (work-item 63 of group 15)",

@@ -58,6 +58,9 @@ describe('local buffers of hosts', () => {
   });
   it('are not judged where data or the host decide about the access', async () => {
     for (const body of [
+      'while (g[0] > 5) { t[l] = 1; break; }',
+      'for (int i = 0; g[i]; i++) t[l] = 1;',
+      'while (*g) { t[l] = 1; break; }',
       'if (l < n) t[l] = 0;',
       'if (l >= n) return; t[l] = 0;',
       'int m = n > 64 ? 255 : 1; t[m] = 0;',

@@ -62,6 +62,12 @@ describe('hosts that use PyOpenCL', () => {
       ],
     );
   });
+  it('may state the global size as a number of work-groups', async () => {
+    const call = 'b, cl.LocalMemory(64), np.float32(2), np.uint32(3), g_times_l=True)\n';
+    const enqueue = 'k = prg.scale\nk.set_args(b, cl.LocalMemory(64), np.float32(2), np.uint32(3))\n';
+    assert.deepEqual(await run(`prg.scale(queue, (4,), (64,), ${call}`), []);
+    assert.deepEqual(await run(`${enqueue}cl.enqueue_nd_range_kernel(queue, k, (4,), (64,), None, None, True)\n`), []);
+  });
   it('are followed through methods and members', async () => {
     const host =
       "import pyopencl as cl, numpy as np\nclass App:\n  def __init__(self, ctx):\n    self.prg = cl.Program(ctx, open('k.cl').read()).build()\n    self.n = np.float64(3)\n" +

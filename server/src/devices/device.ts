@@ -95,7 +95,7 @@ export interface Device {
   readonly features?: Partial<Record<Feature, readonly number[]>>;
   /** The lowest version that `-cl-std` can select, as `__OPENCL_C_VERSION__` spells it. */
   readonly leastVersion?: number;
-  /** The highest version that `-cl-std` can select, unless the driver's options state it. */
+  /** The highest version that `-cl-std` can select: kernels for a newer one are checked as this one. */
   readonly newestVersion?: number;
   /** `-cl-ext` is accepted but ignored. */
   readonly ignoresSwitches?: true;

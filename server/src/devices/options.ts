@@ -26,3 +26,12 @@ const patternOf = interned((options: string): RegExp => new RegExp(`^(?:${option
 /** Whether the driver of a device accepts a build option, given with its value. */
 export const acceptsOption = ({ options = specifiedOptions }: Pick<Device, 'options'>, option: string): boolean =>
   patternOf(options).test(option);
+
+/** All versions of the language, as `__OPENCL_C_VERSION__` spells them. */
+const VERSIONS = [100, 110, 120, 200, 300, 310];
+
+/** The newest version that `-cl-std` can select on a device. */
+export const newestVersionOf = (device: Pick<Device, 'options' | 'newestVersion'>): number =>
+  device.newestVersion ??
+  VERSIONS.findLast((version) => acceptsOption(device, `-cl-std=CL${(version / 100).toFixed(1)}`)) ??
+  120;

@@ -102,5 +102,7 @@ export function workItems(launch: Launch, numbers: ReadonlySet<number>): readonl
     items.push({ local: end(localSize), group: end(numGroups) });
   }
   for (const group of combined(groups)) for (const local of combined(locals)) items.push({ local, group });
-  return items.slice(0, MAXIMUM_ITEMS);
+  // The last work-item is among the combined ones of small launches: it does not race with itself.
+  const distinct = new Map(items.map((item) => [`${item.local} ${item.group}`, item]));
+  return [...distinct.values()].slice(0, MAXIMUM_ITEMS);
 }

@@ -7,7 +7,7 @@
 import { hasTrait, needsWorkGroup } from '../builtins/index.js';
 import type { Expression, Statement } from '../syntax/ast.js';
 import { declaredName } from '../syntax/declarator.js';
-import { withoutParens } from '../syntax/walk.js';
+import { partsWithin, withoutParens } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { Types } from '../types/interned.js';
@@ -41,6 +41,16 @@ type Completion = 'normal' | 'break' | 'continue' | 'return' | 'stop';
 
 const isWait = (name: Name): boolean => hasTrait(spellingOf(name), 'wait') && !hasTrait(spellingOf(name), 'barrier');
 const isBarrier = (name: Name): boolean => needsWorkGroup(spellingOf(name));
+
+/** Whether evaluating an expression may read memory, other than that of a variable: its value may be data. */
+const readsMemory = (node: Expression): boolean =>
+  partsWithin(node).some(
+    (part) =>
+      part.kind === 'subscript' ||
+      (part.kind === 'unary' && part.operator === '*') ||
+      (part.kind === 'member' && part.arrow) ||
+      (part.kind === 'call' && !(part.callee.kind === 'identifier' && /^get_/.test(spellingOf(part.callee.name)))),
+  );
 
 /** Whether a value is the same for all work-items. */
 const isOfHost = (value: Value): boolean => value.kind === 'integer' && !value.varies;
@@ -485,7 +495,8 @@ export class Machine implements Host {
         isSized = this.choices.sized > sized;
         if (this.#undecided > undecided) symbolic++;
         // No host launches a kernel whose loops have no iterations.
-        if (iteration === 0 && holds !== undefined && isOfHost(value)) this.settle(doubts);
+        if (condition && iteration === 0 && holds !== undefined && isOfHost(value) && !readsMemory(condition))
+          this.settle(doubts);
       }
       // The number of iterations depends on the host or data, or is too large: the objects that the loop changes are
       // unknown afterwards.

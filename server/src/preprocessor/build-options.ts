@@ -1,4 +1,5 @@
 import type { Device } from '../devices/device.js';
+import { newestVersionOf } from '../devices/options.js';
 import { lazy } from '../text/lazy.js';
 import { LANGUAGE_VERSIONS, type Language, type LanguageVersion, languageOf, versionName } from './language.js';
 
@@ -163,14 +164,17 @@ export function withBuildOptions(options: BuildOptions, words: readonly string[]
 /** The options as a device's driver takes them: its default version, and what its language lacks. */
 export function forDevice(options: BuildOptions, device: Device): BuildOptions {
   const { version, switches } = options.language;
-  const asked =
-    options.standard === undefined
-      ? Math.min(device.defaultVersion ?? version, device.newestVersion ?? Number.POSITIVE_INFINITY)
-      : version;
+  const newest = newestVersionOf(device);
+  const asked = Math.min(options.standard === undefined ? (device.defaultVersion ?? version) : version, newest);
   const own = LANGUAGE_VERSIONS.find((one) => one === Math.max(asked, device.leastVersion ?? 0)) ?? version;
   return {
     ...options,
-    language: languageOf(own, device.ignoresSwitches ? new Map() : switches, device, exactOf(own, options.language)),
+    language: languageOf(
+      own,
+      device.ignoresSwitches ? new Map() : switches,
+      device,
+      newest < 310 ? own : exactOf(own, options.language),
+    ),
     macros: device.stripsQuotes
       ? options.macros.map(({ name, body }) => ({ name, body: body?.replace(/"/g, '') }))
       : options.macros,

@@ -9,13 +9,14 @@ import type { VariableSymbol } from '../../semantics/symbols/symbols.js';
 import type { Expression, MemberExpression, ParameterDeclaration } from '../../syntax/ast.js';
 import { declaredName } from '../../syntax/declarator.js';
 import { namings, type Part, wayTo } from '../../syntax/walk.js';
+import { withoutComments } from '../../text/comments.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
 import { hasWord } from '../../text/words.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { movedTo } from '../../types/interned.js';
 import { layoutOf, recordLayout } from '../../types/layout.js';
 import { spellType } from '../../types/spelling.js';
-import type { Type } from '../../types/type.js';
+import { type Field, Qualifiers, type Type } from '../../types/type.js';
 import { writtenSpan } from '../navigation/places.js';
 import type { TextRange } from '../outline/tokens.js';
 import type { Refactoring } from './site.js';
@@ -106,6 +107,16 @@ function usesOf(body: BodyAnalysed, { name }: VariableSymbol): readonly MemberUs
   return known.length === 0 || known.length < uses.length || isShadowed || isNested ? undefined : known;
 }
 
+/** Whether a function names a parameter more often than its analysed code does, in a branch that is not compiled. */
+function isInInactiveCode(body: BodyAnalysed, { name }: VariableSymbol, uses: number): boolean {
+  const written = textOf(body.unit, body.node.body);
+  if (written === undefined) return true;
+  const tokens = withoutComments(written).match(/\w+|->|\S/g) ?? [];
+  const isNaming = (token: string, i: number): boolean =>
+    token === spellingOf(name) && !/^(?:\.|->)$/.test(tokens[i - 1] ?? '');
+  return tokens.filter(isNaming).length > uses;
+}
+
 function splitOf(body: BodyAnalysed, symbol: VariableSymbol, declaration: ParameterDeclaration): Split | undefined {
   const { type } = symbol;
   const pointee = type.kind === 'pointer' ? type.pointee : undefined;
@@ -115,17 +126,20 @@ function splitOf(body: BodyAnalysed, symbol: VariableSymbol, declaration: Parame
   const uses = usesOf(body, symbol);
   const isShared = pointee?.space === AddressSpace.Global || pointee?.space === AddressSpace.Constant;
   if (!pointee || !layout || !stride || !uses || !isShared) return undefined;
-  if (uses.some((use) => isAddressTaken(body, use))) return undefined;
+  if (uses.some((use) => isAddressTaken(body, use)) || isInInactiveCode(body, symbol, uses.length)) return undefined;
   const { unit } = body;
   const members = new Set(uses.map(({ node }) => node.member));
   const fields = layout.fields.filter(({ field }) => members.has(field.name));
-  if (fields.length < members.size || !fields.every(({ field }) => isValue(field.type))) return undefined;
+  // The qualifiers of a member, or of a typedef, would be lost.
+  const isPlain = ({ type: own }: Field): boolean => isValue(own) && own.qualifiers === 0;
+  if (fields.length < members.size || !fields.every(({ field }) => isPlain(field))) return undefined;
   const nameNode = declaredName(declaration.declarator);
   const written = textOf(unit, declaration);
   const [whole, typeRange, nameRange] = [declaration, declaration.specifiers.type, nameNode].map((part) =>
     editableRange(unit, part),
   );
   if (written === undefined || !whole || !typeRange || !nameRange) return undefined;
+  if (pointee.qualifiers & Qualifiers.Volatile && !hasWord(written, 'volatile')) return undefined;
   const own = spellingOf(symbol.name);
   const parts = new Map<Name, { readonly offset: number; readonly size: number }>();
   const parameters: string[] = [];

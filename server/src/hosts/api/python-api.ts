@@ -43,6 +43,8 @@ const MEMORY: Readonly<Record<string, MemoryKind>> = {
 /** The members of a program that are not kernels. */
 const OF_PROGRAM =
   /^(?:build|compile|get_info|get_build_info|get_build_logs|all_kernels|kernel_names|num_kernels|binaries|binary_sizes|source|context|devices|reference_count|int_ptr|from_int_ptr|set_specialization_constant|il|_.*)$/;
+/** The position of `g_times_l` in `enqueue_nd_range_kernel`, after the offset and the events to wait for. */
+const SCALED_AT = 6;
 /** Keyword arguments of a kernel call that are not passed to the kernel. */
 const KEYWORDS = new Set(['global_offset', 'g_times_l', 'allow_empty_ndrange', 'wait_for']);
 
@@ -119,7 +121,13 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
       const kernel = arg(1);
       const kernelAt = machine.spanOf(call.args[1]?.value ?? call, frame);
       if (kernel.kind === 'kernel')
-        launch(machine, call, { kernels: kernel.objects, kernelAt }, { sizes: call.args.slice(2, 4) }, frame);
+        launch(
+          machine,
+          call,
+          { kernels: kernel.objects, kernelAt },
+          { sizes: call.args.slice(2, 4), isScaled: call.args.length > SCALED_AT },
+          frame,
+        );
       return UNKNOWN;
     }
     default:
@@ -236,7 +244,11 @@ function launch(
   machine: Interpreter,
   call: Call,
   called: Called,
-  { sizes, given }: { readonly sizes: readonly HostArgument[]; readonly given?: number | undefined },
+  {
+    sizes,
+    given,
+    isScaled = false,
+  }: { readonly sizes: readonly HostArgument[]; readonly given?: number | undefined; readonly isScaled?: boolean },
   frame: Frame,
 ): void {
   const [global, local] = sizes.map(({ value }) => ({ expression: value, value: machine.value(value, frame) }));
@@ -247,7 +259,10 @@ function launch(
       : value?.kind === 'null'
         ? null
         : undefined;
-  const globalSize = numbers(global?.value) ?? undefined;
+  const stated = numbers(global?.value) ?? undefined;
+  // With `g_times_l`, the global size is a number of work-groups.
+  const isGroups = isScaled || call.args.some(({ name }) => name === 'g_times_l' || name === '**');
+  const globalSize = isGroups ? stated?.map(() => undefined) : stated;
   machine.addLaunch({
     at,
     ...called,
