@@ -37,6 +37,19 @@ const preferredOf = (text: string, options: readonly string[] = []): string | un
   fixesOf(text, options).find(({ preferred }) => preferred)?.title;
 
 describe('preferred fixes', () => {
+  it('insert the brace of a body, and leave its names alone', () => {
+    const body = '  event_t e = async_work_group_copy(l, g, 64, 0);\n  wait_group_events(1, &e);\n}\n';
+    const head = 'kernel void k(global float *g, local float *l)';
+    assert.equal(repaired(`${head}\n${body}`), `${head} {\n${body}`);
+    assert.equal(errorsOf(`${head}\n${body}`).length, 1);
+  });
+  it('spell no name differently while a syntax error may hide its declaration', () => {
+    const text =
+      'kernel void k(global int *p) {\n  const int r = get_local_id(1, c = get_local_id(0), gr = get_group_id(1) + r;\n' +
+      '  p[gr] = c;\n}\n';
+    assert.match(repaired(text), /p\[gr\] = c;/);
+  });
+
   describe('fixes of initializers without races', () => {
     const kernel = (declaration: string, before = ''): string =>
       `kernel void k(global float *o, int n) {\n${before}  ${declaration}\n  o[get_global_id(0)] = total;\n}\n`;

@@ -201,6 +201,9 @@ export function fixAll(
 const isNoWorse = (before: Analysis, after: Analysis, removedErrors: number): boolean =>
   errorCount(after) <= errorCount(before) - removedErrors && syntaxErrors(after) <= syntaxErrors(before);
 
+/** The rules about undeclared names. */
+const UNDECLARED: ReadonlySet<string> = new Set(['unknown-name', 'missing-names']);
+
 /** Preferred fixes that don't overlap, of the first variant that has any. */
 function nextFixes(
   analyses: readonly Analysis[],
@@ -208,13 +211,17 @@ function nextFixes(
   isWanted: (diagnostic: Diagnostic) => boolean,
   count = MAXIMUM_AT_ONCE,
 ): [way: number, fixes: readonly Chosen[]] {
-  for (const [way, { diagnostics }] of analyses.entries()) {
+  for (const [way, analysis] of analyses.entries()) {
+    const { diagnostics } = analysis;
+    const isBroken = syntaxErrors(analysis) > 0;
     const chosen: Chosen[] = [];
     const edits: TextEdit[] = [];
     // Errors first: fixing one may make a hint unnecessary.
     for (const isError of [true, false]) {
       for (const diagnostic of diagnostics) {
         if ((diagnostic.severity === 'error') !== isError || !isWanted(diagnostic)) continue;
+        // A name may be undeclared because a syntax error hides its declaration.
+        if (isBroken && UNDECLARED.has(diagnostic.code)) continue;
         // Build options belong to the project, not to a file.
         const fix = diagnostic.fixes.find(({ preferred, buildOptions }) => preferred && !buildOptions);
         if (!fix || refused.has(keyOf({ diagnostic, fix })) || overlaps(fix.edits, edits)) continue;

@@ -2,9 +2,10 @@ import { TokenKind } from '../../preprocessor/token.js';
 import { intern, spellingOf } from '../../text/names.js';
 import { anyOf } from '../../text/patterns.js';
 import { T } from '../alphabet.js';
-import type { Reader } from '../reader.js';
+import type { Entry, Reader } from '../reader.js';
 import type { Unit } from '../unit.js';
 import type { Written } from '../writing.js';
+import { columnsOf } from './line-starts.js';
 import { MisspelledWords } from './misspelled-words.js';
 import { BEGINS_OPERAND, insertionAfter, NOTHING, type ReportDetails } from './mistake-messages.js';
 import type { Repaired } from './repaired-text.js';
@@ -218,13 +219,16 @@ class Repairer extends MisspelledWords {
         const next = at < this.end ? `, not ${this.messages.found(at)}` : '';
         // What begins another declaration shows that the `;` is missing; anything else, the body.
         const isDeclaration = BEGINS_DECLARATION.has(character) || character === T.functionSpecifier;
+        // An indented line below the head is in the body.
+        const isBody = at < this.end && (columnsOf(this.unit)[at] ?? -1) > this.#columnOf(above[0]);
         const message = `expected ';' or the body of the function${next}`;
         const more = {
-          ...insertionAfter(at - 1, isDeclaration ? ';' : '{'),
+          ...insertionAfter(at - 1, isBody ? ' {' : isDeclaration ? ';' : '{'),
           completions: this.headCompletions(at),
         };
-        const isAfter = isDeclaration && character !== T.kernel;
+        const isAfter = isBody || (isDeclaration && character !== T.kernel);
         this.report(message, isAfter ? at - 1 : at, isAfter, false, more);
+        if (isBody && this.add(T.leftBrace)) return;
         if (isDeclaration && this.add(T.semicolon)) return;
       }
       return this.discard(at);
@@ -273,6 +277,11 @@ class Repairer extends MisspelledWords {
     if (!this.add(T.semicolon)) return this.discard(at);
     // One mistake in the head of a loop, one message.
     if (isInHead && character !== T.rightParenthesis) this.#skipHead(at);
+  }
+
+  /** The column of the token with which a symbol begins, if it is the first of its line; otherwise 0. */
+  #columnOf(entry: Entry | undefined): number {
+    return Math.max(0, columnsOf(this.unit)[this.open.tokenOf(entry)] ?? 0);
   }
 
   /** `int f int a) {`: inserts the missing `(` after a name if the following tokens close it. */
