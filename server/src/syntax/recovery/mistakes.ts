@@ -221,12 +221,15 @@ class Repairer extends MisspelledWords {
         const isDeclaration = BEGINS_DECLARATION.has(character) || character === T.functionSpecifier;
         // An indented line below the head is in the body.
         const isBody = at < this.end && (columnsOf(this.unit)[at] ?? -1) > this.#columnOf(above[0]);
-        const message = `expected ';' or the body of the function${next}`;
+        const message =
+          isBody && !isDeclaration
+            ? "the body of a function must begin with '{'"
+            : `expected ';' or the body of the function${next}`;
         const more = {
           ...insertionAfter(at - 1, isBody ? ' {' : isDeclaration ? ';' : '{'),
           completions: this.headCompletions(at),
         };
-        const isAfter = isBody || (isDeclaration && character !== T.kernel);
+        const isAfter = isDeclaration && character !== T.kernel;
         this.report(message, isAfter ? at - 1 : at, isAfter, false, more);
         if (isBody && this.add(T.leftBrace)) return;
         if (isDeclaration && this.add(T.semicolon)) return;
