@@ -51,16 +51,18 @@ describe('clspace check --device', () => {
     assert.deepEqual(JSON.parse(stdout).files[0].verdicts, { nvidia: 'accepts', rusticl: 'rejects' });
   });
   it('accepts a profile generated from the output of clinfo', () => {
-    writeFileSync(
-      path.join(folder, 'clinfo.txt'),
+    const clinfo =
       '  Platform Name                                   NVIDIA CUDA\n' +
-        '  Device Name                                     Old GPU\n' +
-        '  Device Extensions                               cl_khr_icd\n',
-    );
-    const { stdout } = run('device', '--from-clinfo', 'clinfo.txt');
-    writeFileSync(path.join(folder, 'old.json'), stdout);
-    const report = run('check', 'doubles.cl', '--format', 'json', '--device', 'old.json', '--', '-D', 'q=1');
-    assert.deepEqual(JSON.parse(report.stdout).files[0].verdicts, { 'old-gpu': 'rejects' });
+      '  Device Name                                     Old GPU\n' +
+      '  Device Extensions                               cl_khr_icd\n';
+    // PowerShell writes UTF-16.
+    for (const encoding of ['utf8', 'utf16le'] as const) {
+      writeFileSync(path.join(folder, 'clinfo.txt'), `${encoding === 'utf8' ? '' : '\uFEFF'}${clinfo}`, encoding);
+      const { stdout } = run('device', '--from-clinfo', 'clinfo.txt');
+      writeFileSync(path.join(folder, 'old.json'), `\uFEFF${stdout}`);
+      const report = run('check', 'doubles.cl', '--format', 'json', '--device', 'old.json', '--', '-D', 'q=1');
+      assert.deepEqual(JSON.parse(report.stdout).files[0].verdicts, { 'old-gpu': 'rejects' }, encoding);
+    }
   });
   it('does not know other names', () => {
     const { status, stderr } = run('check', 'good.cl', '--device', 'nvidia,nobody');

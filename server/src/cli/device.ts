@@ -5,6 +5,10 @@ import { reasonOf } from '../disk/read-file.js';
 import { type CommandLine, print, UsageError } from './command-line.js';
 import { InputError } from './input-error.js';
 
+/** The text of bytes in UTF-8, or in UTF-16 with a byte order mark, which PowerShell writes. */
+const decoded = (bytes: Buffer): string =>
+  new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes);
+
 /**
  * Lists the devices, or prints the profiles of those that `clinfo` lists, each to be written to a file for
  * `check --device FILE.json`; the exit status. Throws UsageError and InputError.
@@ -18,7 +22,7 @@ export async function device({ flags, operands }: CommandLine): Promise<number> 
   }
   let text: string;
   try {
-    text = readFileSync(file === '-' ? 0 : file, 'utf8');
+    text = decoded(readFileSync(file === '-' ? 0 : file));
   } catch (error) {
     throw new InputError(`${file}: cannot be read: ${reasonOf(error)}`);
   }

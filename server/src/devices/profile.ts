@@ -21,6 +21,9 @@ export interface Profile {
   readonly limits: Partial<DeviceLimits>;
 }
 
+/** A text without the byte order mark that editors and shells on Windows write. */
+const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
+
 /** Extensions that kernels can test through the macro of the same name. */
 const OF_KERNELS = [
   'cl_khr_fp64',
@@ -86,7 +89,7 @@ const LIMITS = [
 export function deviceOfProfile(text: string): Device | undefined {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(withoutMark(text));
   } catch {
     return undefined;
   }
@@ -263,7 +266,7 @@ function profilesOfText(text: string): Profile[] {
 function profilesOfJson(text: string): Profile[] {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(withoutMark(text));
   } catch {
     return [];
   }
