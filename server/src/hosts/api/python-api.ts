@@ -120,14 +120,8 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
     case 'enqueue_nd_range_kernel': {
       const kernel = arg(1);
       const kernelAt = machine.spanOf(call.args[1]?.value ?? call, frame);
-      if (kernel.kind === 'kernel')
-        launch(
-          machine,
-          call,
-          { kernels: kernel.objects, kernelAt },
-          { sizes: call.args.slice(2, 4), isScaled: call.args.length > SCALED_AT },
-          frame,
-        );
+      const sizes = { sizes: call.args.slice(2, 4), isScaled: call.args.length > SCALED_AT };
+      if (kernel.kind === 'kernel') launch(machine, call, { kernels: kernel.objects, kernelAt }, sizes, frame);
       return UNKNOWN;
     }
     default:

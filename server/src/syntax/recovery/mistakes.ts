@@ -211,31 +211,7 @@ class Repairer extends MisspelledWords {
     }
     // The parameters are not yet part of a declarator, because nothing that may follow one has been read.
     const isFunction = this.open.followsParameters();
-    if (base?.marker === T.brokenDeclaration && isFunction) {
-      const isSpace = character === T.space;
-      const name = spellingOf(this.unit.names[at] ?? 0);
-      if (isSpace) this.report(`a function has no address space: '${name}' is not allowed after its parameters`, at);
-      else {
-        const next = at < this.end ? `, not ${this.messages.found(at)}` : '';
-        // What begins another declaration shows that the `;` is missing; anything else, the body.
-        const isDeclaration = BEGINS_DECLARATION.has(character) || character === T.functionSpecifier;
-        // An indented line below the head is in the body.
-        const isBody = at < this.end && (columnsOf(this.unit)[at] ?? -1) > this.#columnOf(above[0]);
-        const message =
-          isBody && !isDeclaration
-            ? "the body of a function must begin with '{'"
-            : `expected ';' or the body of the function${next}`;
-        const more = {
-          ...insertionAfter(at - 1, isBody ? ' {' : isDeclaration ? ';' : '{'),
-          completions: this.headCompletions(at),
-        };
-        const isAfter = isDeclaration && character !== T.kernel;
-        this.report(message, isAfter ? at - 1 : at, isAfter, false, more);
-        if (isBody && this.add(T.leftBrace)) return;
-        if (isDeclaration && this.add(T.semicolon)) return;
-      }
-      return this.discard(at);
-    }
+    if (base?.marker === T.brokenDeclaration && isFunction) return this.#endHead(at, character, above[0]);
     if (
       character === T.leftBrace &&
       base?.marker === T.brokenDeclaration &&
@@ -280,6 +256,33 @@ class Repairer extends MisspelledWords {
     if (!this.add(T.semicolon)) return this.discard(at);
     // One mistake in the head of a loop, one message.
     if (isInHead && character !== T.rightParenthesis) this.#skipHead(at);
+  }
+
+  /** The head of a function is neither followed by `;` nor by a body. `head`: the first symbol of its declaration. */
+  #endHead(at: number, character: number, head: Entry | undefined): void {
+    const isSpace = character === T.space;
+    const name = spellingOf(this.unit.names[at] ?? 0);
+    if (isSpace) this.report(`a function has no address space: '${name}' is not allowed after its parameters`, at);
+    else {
+      const next = at < this.end ? `, not ${this.messages.found(at)}` : '';
+      // What begins another declaration shows that the `;` is missing; anything else, the body.
+      const isDeclaration = BEGINS_DECLARATION.has(character) || character === T.functionSpecifier;
+      // An indented line below the head is in the body.
+      const isBody = at < this.end && (columnsOf(this.unit)[at] ?? -1) > this.#columnOf(head);
+      const message =
+        isBody && !isDeclaration
+          ? "the body of a function must begin with '{'"
+          : `expected ';' or the body of the function${next}`;
+      const more = {
+        ...insertionAfter(at - 1, isBody ? ' {' : isDeclaration ? ';' : '{'),
+        completions: this.headCompletions(at),
+      };
+      const isAfter = isDeclaration && character !== T.kernel;
+      this.report(message, isAfter ? at - 1 : at, isAfter, false, more);
+      if (isBody && this.add(T.leftBrace)) return;
+      if (isDeclaration && this.add(T.semicolon)) return;
+    }
+    return this.discard(at);
   }
 
   /** The column of the token with which a symbol begins, if it is the first of its line; otherwise 0. */
