@@ -150,11 +150,11 @@ describe('the packaged extension, in the extension host of desktop VS Code', fun
     await editor.openFile('shift.cl');
     await editor.showProblems();
     const problem = editor.problem("'sizeof(cl_uint)' is 4 bytes, but argument 1 ('ulong offset') takes 8");
-    await problem.waitFor();
+    await editor.filterProblems('sizeof', () => problem.waitFor());
     await editor.goTo(9, set.indexOf('sizeof') + 1);
     await editor.screenshot('host');
     await editor.quickFix(/Pass 'sizeof\(cl_ulong\)'/, 'host-fix');
-    await problem.waitFor({ state: 'detached' });
+    await editor.filterProblems('sizeof', () => problem.waitFor({ state: 'detached' }));
     await editor.command('File: Revert File');
     await editor.command('View: Close All Editors');
     for (const name of Object.keys(files)) rmSync(path.join(workspace, name));
