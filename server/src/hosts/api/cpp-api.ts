@@ -5,6 +5,7 @@ import type { Interpreter } from '../interpretation/interpreter.js';
 import type { ResolvedType } from '../interpretation/types.js';
 import { UNKNOWN, type Value } from '../interpretation/values.js';
 import type { HostArgument, HostExpression } from '../reading/syntax.js';
+import { createdKernel } from './created-kernel.js';
 
 type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
 
@@ -135,14 +136,7 @@ function createKernel(
     const copied = machine.value(program, frame);
     return copied.kind === 'kernel' ? copied : UNKNOWN;
   }
-  const held = machine.value(name, frame);
-  return machine.kernel(frame, {
-    names: held.kind === 'string' ? held.values : undefined,
-    at: machine.spanOf(call, frame),
-    nameAt: held.kind === 'string' && held.at ? held.at : machine.spanOf(name, frame),
-    isLiteral: held.kind === 'string' && held.at !== undefined,
-    program: machine.place(program, frame),
-  });
+  return createdKernel(machine, { call, name, program }, frame);
 }
 
 /** The argument that is passed as a C++ object. */

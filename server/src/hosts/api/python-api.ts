@@ -5,6 +5,7 @@ import type { Interpreter } from '../interpretation/interpreter.js';
 import type { ResolvedType } from '../interpretation/types.js';
 import { UNKNOWN, type Value } from '../interpretation/values.js';
 import type { HostArgument, HostExpression } from '../reading/syntax.js';
+import { createdKernel } from './created-kernel.js';
 import { arrayOf, bytesOfBuffer, memberOfArray } from './python-arrays.js';
 
 type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
@@ -107,15 +108,9 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
       return { kind: 'local', size: size.kind === 'number' ? size.value : undefined };
     }
     case 'Kernel': {
-      const held = arg(1);
-      if (callee.kind !== 'member' || arg(0).kind !== 'program') return undefined;
-      return machine.kernel(frame, {
-        names: held.kind === 'string' ? held.values : undefined,
-        at: machine.spanOf(call, frame),
-        nameAt: held.kind === 'string' && held.at ? held.at : machine.spanOf(call, frame),
-        isLiteral: held.kind === 'string' && held.at !== undefined,
-        program: undefined,
-      });
+      const kernelName = call.args[1]?.value;
+      if (callee.kind !== 'member' || !kernelName || arg(0).kind !== 'program') return undefined;
+      return createdKernel(machine, { call, name: kernelName, program: undefined }, frame);
     }
     case 'enqueue_nd_range_kernel': {
       const kernel = arg(1);

@@ -4,6 +4,7 @@ import type { Frame } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import { UNKNOWN, type Value } from '../interpretation/values.js';
 import type { HostExpression } from '../reading/syntax.js';
+import { createdKernel } from './created-kernel.js';
 
 type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
 type Method = Extract<HostExpression, { kind: 'call' }>;
@@ -62,7 +63,8 @@ export function callRustApi(machine: Interpreter, call: Call, frame: Frame): Val
 function callFunction(machine: Interpreter, call: Method, frame: Frame): Value | undefined {
   const name = nameOf(call);
   const [first, second] = call.args.map(({ value }) => value);
-  if (/(?:^|::)Kernel::create$/.test(name) && first && second) return createKernel(machine, first, second, call, frame);
+  if (/(?:^|::)Kernel::create$/.test(name) && first && second)
+    return createdKernel(machine, { call, name: second, program: first }, frame);
   if (/(?:^|::)Buffer::create$/.test(name)) return bufferOf(machine, call, frame);
   if (/(?:^|::)Image::create$/.test(name)) return { kind: 'memory', of: 'image' };
   if (/(?:^|::)Sampler::create$/.test(name)) return { kind: 'memory', of: 'sampler' };
@@ -82,23 +84,6 @@ function bufferOf(machine: Interpreter, call: Method, frame: Frame): Value {
   const count = number && machine.value(number.value, frame);
   const bytes = element && count?.kind === 'number' ? count.value * element.size : undefined;
   return { kind: 'memory', of: 'buffer', bytes };
-}
-
-function createKernel(
-  machine: Interpreter,
-  program: HostExpression | undefined,
-  name: HostExpression,
-  call: HostExpression,
-  frame: Frame,
-): Value {
-  const held = machine.value(name, frame);
-  return machine.kernel(frame, {
-    names: held.kind === 'string' ? held.values : undefined,
-    at: machine.spanOf(call, frame),
-    nameAt: held.kind === 'string' && held.at ? held.at : machine.spanOf(name, frame),
-    isLiteral: held.kind === 'string' && held.at !== undefined,
-    program: program && machine.place(program, frame),
-  });
 }
 
 interface Called {
@@ -261,7 +246,7 @@ function build(machine: Interpreter, base: HostExpression, links: readonly Metho
   const last = links.at(-1);
   if ((!isBuilder && start < 0) || !last) return undefined;
   if (!name) return UNKNOWN;
-  const made = createKernel(machine, undefined, name.value, last, frame);
+  const made = createdKernel(machine, { call: last, name: name.value, program: undefined }, frame);
   if (made.kind !== 'kernel') return made;
   const called = { kernels: made.objects, kernelAt: machine.spanOf(name.value, frame) };
   let index: number | undefined = 0;

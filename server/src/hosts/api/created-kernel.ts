@@ -1,0 +1,25 @@
+import type { Frame } from '../interpretation/frame.js';
+import type { Interpreter } from '../interpretation/interpreter.js';
+import type { Value } from '../interpretation/values.js';
+import type { HostExpression } from '../reading/syntax.js';
+
+/** The kernel object that a call creates from the name of a kernel and, if it is known, the program. */
+export function createdKernel(
+  machine: Interpreter,
+  {
+    call,
+    name,
+    program,
+  }: { readonly call: HostExpression; readonly name: HostExpression; readonly program: HostExpression | undefined },
+  frame: Frame,
+): Value {
+  const held = machine.value(name, frame);
+  const literalAt = held.kind === 'string' ? held.at : undefined;
+  return machine.kernel(frame, {
+    names: held.kind === 'string' ? held.values : undefined,
+    at: machine.spanOf(call, frame),
+    nameAt: literalAt ?? machine.spanOf(name, frame),
+    isLiteral: literalAt !== undefined,
+    program: program && machine.place(program, frame),
+  });
+}
