@@ -173,9 +173,13 @@ export function onRequest<P, R>(
   connection.onRequest<unknown, void>(method, cancellable(answered));
 }
 
+/** How often a request is computed at most while other inputs than the text change: included files, settings, hosts. */
+const ATTEMPTS = 5;
+
 /**
  * A request about one document, computed from its current text. Cancelled requests are not computed, and results for an
- * outdated text are not sent. A failure is logged, and the result is null.
+ * outdated text are not sent: if only other inputs have changed meanwhile, the result is computed again. A failure is
+ * logged, and the result is null.
  */
 export function feature<P extends DocumentParams, R, PR, RO>(
   request: ProtocolRequestType<P, R | null, PR, void, RO> | ClientRequest<P, R | null>,
@@ -185,15 +189,19 @@ export function feature<P extends DocumentParams, R, PR, RO>(
     capability,
     register(connection, context) {
       onRequest(connection, context, request.method, async (params: P, token): Promise<R | ResponseError | null> => {
-        const snapshot = await context.documents.snapshot(params.textDocument.uri);
-        if (token.isCancellationRequested) return CANCELLED();
-        if (!snapshot || (wholeText && snapshot.embedded)) return null;
-        const made = context.runtime.busy(() => answer(snapshot, params, context.client.support, context));
-        if (!(made instanceof Promise)) return made;
-        const waited = await made;
-        return mayOutliveText || context.documents.isCurrent(snapshot)
-          ? waited
-          : new ResponseError(LSPErrorCodes.ContentModified, 'the document has changed meanwhile');
+        let version: number | undefined;
+        for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+          const snapshot = await context.documents.snapshot(params.textDocument.uri);
+          if (token.isCancellationRequested) return CANCELLED();
+          if (!snapshot || (wholeText && snapshot.embedded)) return null;
+          version ??= snapshot.version;
+          if (snapshot.version !== version) break;
+          const made = context.runtime.busy(() => answer(snapshot, params, context.client.support, context));
+          if (!(made instanceof Promise)) return made;
+          const waited = await made;
+          if (mayOutliveText || context.documents.isCurrent(snapshot)) return waited;
+        }
+        return new ResponseError(LSPErrorCodes.ContentModified, 'the document has changed meanwhile');
       });
     },
   };
