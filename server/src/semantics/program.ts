@@ -236,16 +236,13 @@ export class Program<Finding> {
 
   /** Compares the declarations of a unit with those before the edit: a declaration that means the same keeps its symbol. */
   #settle({ trace }: AnalysedUnit<Finding>, dirty: Dirty): void {
-    // If no declaration was removed, there is no symbol to keep: so it is when a file is opened.
-    const moved = dirty.symbols.size > 0 && dirty.concerns(trace);
+    const moved = !dirty.areKept && dirty.concerns(trace);
     for (const [name, type] of trace.tags) dirty.settleTag(name, this.#tags?.holds(type) ? type : undefined);
     for (const [name, symbol] of trace.symbols) {
-      const before = dirty.symbols.get(name);
-      if (before && sameMeaning(before, symbol, moved)) {
-        takeOver(before, symbol, dirty.isRemoved);
-        trace.symbols.set(name, before);
-        dirty.symbols.delete(name);
-      } else dirty.names.add(name);
+      const before = dirty.settle(name, (one) => sameMeaning(one, symbol, moved));
+      if (!before) continue;
+      takeOver(before, symbol, dirty.isRemoved);
+      trace.symbols.set(name, before);
     }
     this.#analyzer.replay(trace);
   }

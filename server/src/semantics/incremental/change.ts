@@ -27,7 +27,7 @@ export class Dirty {
   readonly names = new Set<Name>();
   readonly #tagNames = new Set<Name>();
   /** The declarations of removed units, without those that were declared again with the same meaning. */
-  readonly symbols = new Map<Name, ProgramSymbol>();
+  readonly #symbols = new Map<Name, ProgramSymbol[]>();
   readonly #tags = new Map<Name, Type>();
   /** All names that removed units declared. */
   readonly #everNames = new Set<Name>();
@@ -42,13 +42,33 @@ export class Dirty {
   forget(unit: Unit, { symbols, tags }: UnitTrace): void {
     this.#units.add(unit);
     for (const [name, symbol] of symbols) {
-      this.symbols.set(name, symbol);
+      const others = this.#symbols.get(name);
+      if (others) others.push(symbol);
+      else this.#symbols.set(name, [symbol]);
       this.#everNames.add(name);
     }
     for (const [name, type] of tags) {
       this.#tags.set(name, type);
       this.#everTags.add(name);
     }
+  }
+
+  /** Whether no declaration was removed: so it is when a file is opened. */
+  get areKept(): boolean {
+    return this.#symbols.size === 0;
+  }
+
+  /**
+   * A name is declared again. Returns the removed declaration that `isSame` accepts, the first in the text; without one,
+   * the name has another meaning.
+   */
+  settle(name: Name, isSame: (before: ProgramSymbol) => boolean): ProgramSymbol | undefined {
+    const removed = this.#symbols.get(name);
+    const at = removed?.findIndex(isSame) ?? -1;
+    const same = removed?.splice(at, at < 0 ? 0 : 1)[0];
+    if (removed?.length === 0) this.#symbols.delete(name);
+    if (!same) this.names.add(name);
+    return same;
   }
 
   /** A tag is declared again; `same` is its type where that is what it was. */
@@ -65,10 +85,10 @@ export class Dirty {
   /** Whether a unit in its old place has to be analysed again. */
   concerns({ names, tagNames }: UnitTrace): boolean {
     // Most edits change no declaration, and there may be thousands of units to check.
-    if (this.names.size + this.symbols.size + this.#tagNames.size + this.#tags.size === 0) return false;
+    if (this.names.size + this.#symbols.size + this.#tagNames.size + this.#tags.size === 0) return false;
     return (
       overlap(this.names, names) ||
-      overlap(this.symbols, names) ||
+      overlap(this.#symbols, names) ||
       overlap(this.#tagNames, tagNames) ||
       overlap(this.#tags, tagNames)
     );
