@@ -177,6 +177,6 @@ export function holdsAfterEdits(said: (analysis: Analysis, isThorough: boolean) 
         }
       },
     ),
-    { numRuns, seed: Number(process.env.CLSPACE_SEED ?? 1), endOnFailure: numRuns > 1000 },
+    { numRuns, endOnFailure: numRuns > 1000 },
   );
 }

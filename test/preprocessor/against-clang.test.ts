@@ -116,7 +116,6 @@ describe('the preprocessor, compared with clang', () => {
         },
       ),
       {
-        seed: Number(process.env['CLSPACE_SEED'] ?? 1),
         numRuns: 60 * Number(process.env['CLSPACE_FUZZ'] ?? 1),
         maxSkipsPerRun: 1000,
       },

@@ -134,7 +134,7 @@ describe('a translation unit that is edited', () => {
           }
         },
       ),
-      { seed: Number(process.env['CLSPACE_SEED'] ?? 1), numRuns: runs },
+      { numRuns: runs },
     );
   });
 });

@@ -109,7 +109,6 @@ describe('forms of declarations', () => {
       }),
       {
         numRuns: Number(process.env.CLSPACE_RUNS ?? 1),
-        seed: Number(process.env.CLSPACE_SEED ?? 1),
         endOnFailure: true,
       },
     );

@@ -84,7 +84,6 @@ describe('operands of operators, casts and conversions', () => {
         }),
         {
           numRuns: Number(process.env.CLSPACE_RUNS ?? 3),
-          seed: Number(process.env.CLSPACE_SEED ?? 1),
           endOnFailure: true,
         },
       );
