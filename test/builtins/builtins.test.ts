@@ -22,7 +22,11 @@ import {
 import { commandLines, synthetic } from './settings.js';
 
 const full: BuiltinContext = { version: 300, generic: true, isMacroDefined: () => true };
-const bare: BuiltinContext = { version: 100, generic: false, isMacroDefined: () => false };
+const bare: BuiltinContext = {
+  version: 100,
+  generic: false,
+  isMacroDefined: (name) => name === '__opencl_c_named_address_space_builtins',
+};
 
 const write = ({ base, width, access, pointer, ...type }: BuiltinType): string =>
   [

@@ -50,6 +50,20 @@ describe('the driver of a device', () => {
     assert.ok(accepting(math('double', 'sqrt(p[0])'), fast).includes('intel-cpu'));
     assert.ok(accepting(math('float', 'exp(p[0])'), fast).includes('intel-cpu'));
   });
+  it('has the functions with generic pointers in the address spaces that its library has', () => {
+    const load = 'kernel void k(global const float *p, global float4 *q) { q[0] = vload4(0, p); }';
+    const half = 'kernel void k(local half *p) { vstore_half(1.0f, 0, p); }';
+    const own = 'kernel void k(global float *p) { float x; p[0] = fract(p[1], &x); }';
+    for (const version of ['1.2', '2.0', '3.0']) {
+      const option = `-cl-std=CL${version}`;
+      assert.ok(accepting(own, option).includes('pocl'), version);
+      for (const text of [load, half]) {
+        assert.equal(accepting(text, option).includes('pocl'), version !== '2.0', version);
+        for (const name of ['intel-gpu', 'intel-cpu', 'amd', 'rusticl'])
+          assert.ok(accepting(text, option).includes(name), `${name} ${version}`);
+      }
+    }
+  });
   it('is named by the errors about what only some drivers accept', () => {
     const messages = (name: string, text: string): string =>
       diagnosticsOn(name, text, ['-cl-std=CL2.0'])

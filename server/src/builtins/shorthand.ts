@@ -173,10 +173,12 @@ const gates: ReadonlyMap<string, readonly string[]> = new Map([
 /** The macros without which a type may not appear in a builtin's signature. */
 function gatesOf(written: WrittenType, value: ValueType, placement: Placement): readonly string[] {
   // A pointer to half is core (vload_half); only half values are the extension's.
-  if (value.base === 'half' && written.pointer && !value.bound) return [];
-  const needs = [...(gates.get(value.base) ?? [])];
+  const isCore = value.base === 'half' && written.pointer && !value.bound;
+  const needs = isCore ? [] : [...(gates.get(value.base) ?? [])];
   if (value.base === 'image3d_t' && placement.access !== 'read_only') needs.push('cl_khr_3d_image_writes');
   if (placement.access === 'read_write') needs.push('__opencl_c_read_write_images');
+  if (placement.generic === false && placement.space !== 'private')
+    needs.push('__opencl_c_named_address_space_builtins');
   return needs;
 }
 

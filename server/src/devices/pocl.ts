@@ -17,8 +17,10 @@ export const pocl: Device = {
     '-create-library',
   ),
   features: { generic: [], programScope: [200], enqueue: [200], pipes: [] },
-  // The library lacks the functions of 2.0 that need the generic address space or several work-items.
+  // The library lacks the functions of 2.0 that need the generic address space or several work-items. Those with a
+  // generic pointer in 2.0 take pointers to private memory only.
   withholds: {
+    __opencl_c_named_address_space_builtins: [200],
     cl_khr_depth_images: [100, 110, 120, 200, 300],
     __opencl_c_work_group_collective_functions: [200],
     __opencl_c_atomic_order_seq_cst: [200],

@@ -20,8 +20,8 @@ const namesakesIn = inAllParts(({ bodies }) =>
   bodies.filter(({ symbol }) => !symbol.kernel && isBuiltinName(spellingOf(symbol.name))),
 );
 
-/** Extensions whose overloads every compiler that has the type declares. */
-const TYPES: ReadonlySet<string> = new Set(['cl_khr_fp64', 'cl_khr_fp16']);
+/** Macros whose overloads every compiler that has the types and the address spaces declares. */
+const TYPES: ReadonlySet<string> = new Set(['cl_khr_fp64', 'cl_khr_fp16', '__opencl_c_named_address_space_builtins']);
 
 /** Whether a function has the name and the parameters of a builtin function. */
 function isBuiltin({ symbol: { name, type } }: BodyAnalysed, language: Language): boolean {
