@@ -67,7 +67,7 @@ export function reasonOf(access: AccessCost): string {
       return access.isMisaligned ? 'the first work-item is not at the beginning of a transaction' : '';
     return `neighbours are ${counted(distance, 'byte')} apart`;
   }
-  return 'the places of neighbours are at no fixed distance';
+  return 'the distance between neighbours varies';
 }
 
 /** `global read of 'in': 32 sectors for a warp, 4 would do: neighbours are 1,024 bytes apart`. */
