@@ -362,3 +362,24 @@ describe('arrays in structs', () => {
     assert.deepEqual(reported('v.a[0][i] = 1; int *e = (int *)&v.a[2]; p->last[i] = 1; p[i].a[i & 1][0] = n;'), []);
   });
 });
+
+describe('thousands of atomic operations', () => {
+  // A comparison of each pair of accesses with each operation takes minutes.
+  it('order the accesses of a histogram, in a reasonable time', () => {
+    const text = `kernel void histogram(global const uint *keys, local uint *h) {
+  uint i = get_local_id(0);
+  for (uint bits = 0; bits < 32; bits += 4)
+    for (uint n = 0; n < 8; n++) {
+      atomic_inc(&h[(keys[n * 64 + i] >> bits) & 15]);
+      h[16 + i] += h[i % 16];
+      atomic_add(&h[80 + i], h[16 + i]);
+      h[16 + i] += h[16 + i + 1];
+    }
+}
+`;
+    const launches = { every: { localSize: [64], numGroups: [1] }, kernels: {} };
+    const none = { read: () => undefined };
+    const { diagnostics } = analyse(new SourceFile('k.cl', text), parseBuildOptions([]), none, { launches });
+    assert.ok(diagnostics.some(({ code }) => code === 'race-local'));
+  });
+});

@@ -219,84 +219,181 @@ function fenceBetween(first: Entry, second: Entry): Barrier | 'orders' | undefin
   return fence;
 }
 
+/** Atomic operations of the work-items of one group that may order accesses. */
+class AtomicOperations {
+  readonly #byItem = new Map<Trace, Synchronization[]>();
+  /**
+   * By object, and by the number of barriers that were passed before: the work-item with operations there, or 'several'.
+   */
+  readonly #byObject = new Map<MemoryObject, Map<number, Trace | 'several'>>();
+
+  add(trace: Trace, one: Synchronization): void {
+    const own = this.#byItem.get(trace);
+    if (own) own.push(one);
+    else this.#byItem.set(trace, [one]);
+    const { barriers } = one.moment;
+    const known = this.#byObject.get(one.object);
+    if (!known) this.#byObject.set(one.object, new Map([[barriers, trace]]));
+    else known.set(barriers, (known.get(barriers) ?? trace) === trace ? trace : 'several');
+  }
+
+  /** Whether the operations on an object are those of one work-item. */
+  isByOne(object: MemoryObject): boolean {
+    const items = new Set(this.#byObject.get(object)?.values());
+    return items.size === 1 && !items.has('several');
+  }
+
+  /**
+   * The objects with an operation of a work-item that `isOwn` accepts, or with one of another work-item after a number
+   * of barriers that `isOther` accepts.
+   */
+  objects(
+    trace: Trace,
+    isOwn: (one: Synchronization) => boolean,
+    isOther: (barriers: number) => boolean,
+  ): Set<MemoryObject> {
+    const found = new Set<MemoryObject>();
+    for (const one of this.#byItem.get(trace) ?? []) if (!found.has(one.object) && isOwn(one)) found.add(one.object);
+    for (const [object, items] of this.#byObject) {
+      if (found.has(object)) continue;
+      for (const [barriers, item] of items)
+        if (item !== trace && isOther(barriers)) {
+          found.add(object);
+          break;
+        }
+    }
+    return found;
+  }
+}
+
+/** The atomic operations of one group. */
+interface GroupOperations {
+  readonly all: AtomicOperations;
+  /** Those whose scope is larger than the group. */
+  readonly wide: AtomicOperations;
+  /** Those of the wide ones whose results differ between work-items. */
+  readonly exchanges: AtomicOperations;
+}
+
+const haveCommon = (one: ReadonlySet<MemoryObject>, other: ReadonlySet<MemoryObject>): boolean => {
+  for (const object of one) if (other.has(object)) return true;
+  return false;
+};
+
 /** The ordering by atomic operations (3.3 "Memory Model"), or by fences with atomic operations in OpenCL C 1.x. */
 class Order {
-  /** The synchronizations of each group. */
-  readonly #groups = new Map<string, { readonly trace: Trace; readonly one: Synchronization }[]>();
+  readonly #groups = new Map<string, GroupOperations>();
+  /** The objects by which each access is released, acquired or decided, once computed. */
+  readonly #released = [new Map<Access, Set<MemoryObject>>(), new Map<Access, Set<MemoryObject>>()] as const;
+  readonly #acquired = [new Map<Access, Set<MemoryObject>>(), new Map<Access, Set<MemoryObject>>()] as const;
+  readonly #deciding = new Map<Access, Set<MemoryObject>>();
 
   constructor(traces: readonly Trace[]) {
     for (const trace of traces)
       for (const one of trace.synchronizations) {
-        const group = groupOf(trace);
-        const own = this.#groups.get(group);
-        if (own) own.push({ trace, one });
-        else this.#groups.set(group, [{ trace, one }]);
+        const { all, wide, exchanges } = this.#operationsOf(groupOf(trace));
+        all.add(trace, one);
+        if (one.isWide) wide.add(trace, one);
+        if (one.isWide && one.isExchange) exchanges.add(trace, one);
       }
+  }
+
+  #operationsOf(group: string): GroupOperations {
+    let own = this.#groups.get(group);
+    if (!own) {
+      own = { all: new AtomicOperations(), wide: new AtomicOperations(), exchanges: new AtomicOperations() };
+      this.#groups.set(group, own);
+    }
+    return own;
   }
 
   isOrdered(first: Entry, second: Entry): boolean {
     if (this.#groups.size === 0) return false;
-    return this.#isBefore(first, second) || this.#isBefore(second, first) || this.#areExclusive(first, second);
-  }
-
-  /**
-   * Whether an atomic operation on the same object decides about both accesses: only one of them is executed, as where
-   * the work-group that draws the last number of a counter finishes the work of all, or a lock orders them.
-   */
-  #areExclusive(first: Entry, second: Entry): boolean {
-    if (isSameGroup(first.trace, second.trace)) return false;
-    const objects = this.#deciding(first);
-    return objects.size > 0 && [...this.#deciding(second)].some((object) => objects.has(object));
-  }
-
-  /** The objects of atomic operations by one work-item of the group whose results decide about an access. */
-  #deciding({ trace: own, access: { moment } }: Entry): Set<MemoryObject> {
-    const deciding = new Map<MemoryObject, Trace>();
-    const shared = new Set<MemoryObject>();
-    for (const { trace, one } of this.#groups.get(groupOf(own)) ?? []) {
-      if (!one.isExchange || !one.isWide) continue;
-      if ((deciding.get(one.object) ?? trace) !== trace) shared.add(one.object);
-      if (isDecidedBy(moment, own, trace, one)) deciding.set(one.object, trace);
-    }
-    return new Set([...deciding.keys()].filter((object) => !shared.has(object)));
+    const isWide = !isSameGroup(first.trace, second.trace);
+    return (
+      this.#isBefore(first, second, isWide) ||
+      this.#isBefore(second, first, isWide) ||
+      (isWide && haveCommon(this.#decide(first), this.#decide(second)))
+    );
   }
 
   /** A release after `first` that the work-item of `second` acquired before its access and whose value it tested. */
-  #isBefore(first: Entry, second: Entry): boolean {
-    const isWide = !isSameGroup(first.trace, second.trace);
-    const released = new Set(
-      (this.#groups.get(groupOf(first.trace)) ?? []).flatMap(({ trace, one }) =>
-        (!isWide || one.isWide) && isReleased(first, trace, one) ? [one.object] : [],
+  #isBefore(first: Entry, second: Entry, isWide: boolean): boolean {
+    const released = this.#releasing(first, isWide);
+    return released.size > 0 && haveCommon(released, this.#acquiring(second, isWide));
+  }
+
+  #releasing({ trace, access }: Entry, isWide: boolean): Set<MemoryObject> {
+    return computed(this.#released[isWide ? 1 : 0], access, () =>
+      this.#operationsOf(groupOf(trace))[isWide ? 'wide' : 'all'].objects(
+        trace,
+        (one) => isReleased(access, one),
+        (barriers) => access.moment.barriers < barriers,
       ),
     );
-    if (released.size === 0) return false;
-    return (this.#groups.get(groupOf(second.trace)) ?? []).some(
-      ({ trace, one }) => (!isWide || one.isWide) && released.has(one.object) && isAcquired(second, trace, one),
+  }
+
+  #acquiring({ trace, access }: Entry, isWide: boolean): Set<MemoryObject> {
+    const { moment } = access;
+    return computed(this.#acquired[isWide ? 1 : 0], access, () =>
+      this.#operationsOf(groupOf(trace))[isWide ? 'wide' : 'all'].objects(
+        trace,
+        (one) => (one.acquires || one.moment.fences < moment.fences) && isTested(moment, one),
+        (barriers) => isTestedInGroup(trace, moment, barriers),
+      ),
     );
+  }
+
+  /**
+   * The objects of atomic operations by one work-item of the group whose results decide about an access. Of two groups
+   * with a common one, only one makes its access, as where the group that draws the last number of a counter finishes
+   * the work of all, or a lock orders them.
+   */
+  #decide({ trace, access }: Entry): Set<MemoryObject> {
+    const { moment } = access;
+    return computed(this.#deciding, access, () => {
+      const { exchanges } = this.#operationsOf(groupOf(trace));
+      const objects = exchanges.objects(
+        trace,
+        (one) => isTested(moment, one),
+        (barriers) => isTestedInGroup(trace, moment, barriers),
+      );
+      return new Set([...objects].filter((object) => exchanges.isByOne(object)));
+    });
   }
 }
 
-function isReleased({ trace, access }: Entry, by: Trace, one: Synchronization): boolean {
-  const { moment } = access;
-  if (by !== trace) return moment.barriers < one.moment.barriers;
+function computed(
+  known: Map<Access, Set<MemoryObject>>,
+  access: Access,
+  compute: () => Set<MemoryObject>,
+): Set<MemoryObject> {
+  let objects = known.get(access);
+  if (!objects) {
+    objects = compute();
+    known.set(access, objects);
+  }
+  return objects;
+}
+
+/** Whether an atomic operation of the same work-item releases an access. */
+function isReleased({ kind, object, moment }: Access, one: Synchronization): boolean {
   if (moment.index >= one.moment.index) return false;
   // The operation itself precedes what is done after a later operation on the same object.
-  const isItself = access.kind === 'atomic' && access.object === one.object && moment.index === one.moment.index - 1;
+  const isItself = kind === 'atomic' && object === one.object && moment.index === one.moment.index - 1;
   return isItself || one.releases || moment.fences < one.moment.fences;
 }
 
-function isAcquired({ trace, access: { moment } }: Entry, by: Trace, one: Synchronization): boolean {
-  if (by === trace && !one.acquires && one.moment.fences >= moment.fences) return false;
-  return isDecidedBy(moment, trace, by, one);
-}
+/** Whether a work-item has tested the result of an atomic operation of its own. */
+const isTested = (moment: Moment, one: Synchronization): boolean =>
+  one.moment.index < moment.index && one.moment.undecided < moment.undecided;
 
-/** Whether work-item `trace` has tested the result of an atomic operation of work-item `by`, at the given moment. */
-function isDecidedBy(moment: Moment, trace: Trace, by: Trace, one: Synchronization): boolean {
-  if (by === trace) return one.moment.index < moment.index && one.moment.undecided < moment.undecided;
-  // The group passes a barrier in between and reads the result.
-  if (one.moment.barriers >= moment.barriers) return false;
-  return (trace.barriers[one.moment.barriers]?.undecided ?? 0) < moment.undecided;
-}
+/**
+ * Whether a work-item has tested a value after the barrier that follows an atomic operation of another work-item of the
+ * group; `barriers`: the number of barriers before the operation.
+ */
+const isTestedInGroup = (trace: Trace, moment: Moment, barriers: number): boolean =>
+  barriers < moment.barriers && (trace.barriers[barriers]?.undecided ?? 0) < moment.undecided;
 
 /** An operation that exists to order memory. */
 const isBarrier = ({ node: { callee } }: Barrier): boolean =>
