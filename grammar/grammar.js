@@ -67,14 +67,15 @@ const OPERATORS = [
 module.exports = grammar(C, {
   name: 'opencl_c',
 
-  extras: ($, previous) => [...previous, $.preproc_line],
+  // Compilers continue a line after a backslash and blanks.
+  extras: ($, previous) => [...previous, /\\[ \t]+\r?\n/, $.preproc_line],
 
-  // src/scanner.c finds the directives in the middle of a construct. Which of the other tokens are valid, which the grammar's
-  // own lexer finds, tells it where the parser is. They are few because each one makes the table larger.
-
-
+  // src/scanner.c finds the directives in the middle of a construct, and macros that stand for a loop's head. Which of the
+  // other tokens are valid, which the grammar's own lexer finds, tells it where the parser is. They are few because each one
+  // makes the table larger.
   externals: $ => [
     $.preproc_line,
+    $.macro_loop,
     preprocessor('if').content,
     preprocessor('endif').content,
     '\n',
@@ -93,8 +94,6 @@ module.exports = grammar(C, {
     [$.pipe_qualifier, $._contextual_keyword],
     [$._declaration_specifiers],
     [$._declaration_specifiers, $._modified_empty_declaration],
-    // `MACRO(global)` and `MACRO(global int)`
-    [$.argument_list, $._type_descriptor_modifier],
     // `void f(int (__attribute__((a)) *g)(int))` and `void f(int (__attribute__((a)) int))`
     [$._declaration_modifiers, $.parenthesized_declarator],
     // Attributes after a prototype's parameters, which a declaration also takes after its declarator
@@ -111,9 +110,9 @@ module.exports = grammar(C, {
     [$.sized_type_specifier, $.macro_modifier],
     [$.type_specifier, $.macro_type_specifier, $._macro_call],
     [$.parameter_declaration],
+    [$.type_specifier, $.macro_type_specifier, $._macro_call_type],
     [$.expression, $.macro_modifier],
     [$._type_descriptor_modifier, $._argument],
-    [$.type_specifier, $._trailing_macro],
     [$.type_specifier, $._type_argument],
     [$.type_descriptor, $._type_argument],
     [$._declarator, $.type_specifier, $.macro_type_specifier, $._macro_call],
@@ -200,7 +199,7 @@ module.exports = grammar(C, {
 
     // A comment belongs to it where more follows on its line, which may go on after a backslash.
     preproc_arg: _ => token(prec(-1,
-      /\S([^/\n]|\/[^*]|\\\r?\n|(\/\*([^*]|\*+[^/*])*\*+\/[ \t]*)+(\\\r?\n|[^\s/\\]))*/,
+      /\S([^/\n]|\/[^*]|\\[ \t]*\r?\n|(\/\*([^*]|\*+[^/*])*\*+\/[ \t]*)+(\\[ \t]*\r?\n|[^\s/\\]))*/,
     )),
 
     // Declaration specifiers
@@ -253,7 +252,11 @@ module.exports = grammar(C, {
       $.call_expression,
     ))),
 
-    _non_case_statement: ($, previous) => choice(previous, $.macro_statement),
+    // No OpenCL compiler has C's structured exceptions.
+    _non_case_statement: ($, previous) => choice(
+      ...previous.members.filter(({name}) => !name.startsWith('seh_')),
+      $.macro_statement,
+    ),
 
     parameter_list: $ => seq(
       '(',
@@ -265,14 +268,21 @@ module.exports = grammar(C, {
     ),
 
     // The number is pasted to a name: `void CAT(f, 4)(int x)`.
-    _parameter: $ => seq(choice(
-      $.parameter_declaration,
+    _parameter: $ => choice(
+      $._declared_parameter,
       $.number_literal,
-      seq(alias($._macro_call_modifier, $.macro_modifier), optional($.parameter_declaration)),
-    ), optional(alias($._trailing_macro, $.macro_modifier))),
+      seq(alias($._macro_call_modifier, $.macro_modifier), optional($._declared_parameter)),
+    ),
+
+    _declared_parameter: $ => seq(
+      $.parameter_declaration,
+      repeat(alias(choice($._trailing_macro, $._trailing_macro_call), $.macro_modifier)),
+    ),
 
     // `int x FURTHER_PARAMETERS)`
     _trailing_macro: $ => prec.dynamic(-1, field('name', reserved('declarator', $.identifier))),
+
+    _trailing_macro_call: $ => prec.dynamic(-1, alias($._macro_call, $.call_expression)),
 
     kernel_qualifier: _ => eitherSpelling('kernel'),
 
@@ -392,6 +402,23 @@ module.exports = grammar(C, {
       repeat($.attribute_specifier),
     ),
 
+    // `(MAYBE_GLOBAL T *)p`
+    cast_expression: $ => prec(PREC.CAST, seq(
+      '(',
+      field('type', choice($.type_descriptor, alias($._macro_type_descriptor, $.type_descriptor))),
+      ')',
+      field('value', $.expression),
+    )),
+
+    _macro_type_descriptor: $ => seq(
+      repeat($._type_descriptor_modifier),
+      repeat1($.macro_modifier),
+      repeat($._type_descriptor_modifier),
+      field('type', $.type_specifier),
+      repeat($._type_descriptor_modifier),
+      field('declarator', optional($._abstract_declarator)),
+    ),
+
     type_descriptor: $ => seq(
       repeat($._type_descriptor_modifier),
       field('type', $.type_specifier),
@@ -485,9 +512,12 @@ module.exports = grammar(C, {
 
     _type_definition_type: $ => seq(
       repeat($._type_descriptor_modifier),
-      field('type', $.type_specifier),
+      field('type', choice($.type_specifier, alias($._macro_call_type, $.macro_type_specifier))),
       repeat($._type_descriptor_modifier),
     ),
+
+    // `typedef VECTOR(float, 4) T;`
+    _macro_call_type: $ => prec.dynamic(-2, seq(field('name', $.identifier), field('arguments', $.argument_list))),
 
     _type_definition_declarators: $ => seq(
       $._defined_type,
@@ -669,8 +699,9 @@ module.exports = grammar(C, {
       ';',
     ),
 
+    // `unroll_for(int i = 0; i < 4; i++)`
     for_statement: $ => seq(
-      'for',
+      choice('for', $.macro_loop),
       '(',
       $._for_statement_body,
       ')',
@@ -732,6 +763,19 @@ module.exports = grammar(C, {
       ':',
       field('value', $.expression),
     ),
+
+    parenthesized_expression: $ => seq(
+      '(',
+      choice($.expression, $.comma_expression, $.compound_statement, alias($._macro_operation, $.binary_expression)),
+      ')',
+    ),
+
+    // A macro between the operands, which only parentheses delimit: `(a OP b)`
+    _macro_operation: $ => prec.dynamic(-10, seq(
+      field('left', $.expression),
+      field('operator', $.identifier),
+      field('right', choice($.expression, alias($._macro_operation, $.binary_expression))),
+    )),
 
     // Any expression stands on the left, as compilers parse it: that it can't be assigned to is a matter of meaning.
     assignment_expression: $ => prec.right(PREC.ASSIGNMENT, seq(
@@ -816,6 +860,9 @@ module.exports = grammar(C, {
       repeat1($.type_qualifier),
       choice(...OPERATORS),
     ),
+
+    // A macro may follow a string that it continues.
+    _string: $ => prec.right(choice($.string_literal, $.concatenated_string)),
 
     gnu_asm_qualifier: _ => choice(
       'volatile',

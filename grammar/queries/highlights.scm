@@ -114,6 +114,8 @@
 (macro_statement (identifier) @constant.macro)
 (macro_statement (call_expression function: (identifier) @function.macro))
 (macro_type_specifier name: (identifier) @function.macro)
+(macro_loop) @keyword.repeat
+(binary_expression operator: (identifier) @operator)
 
 ; Operators and punctuation
 

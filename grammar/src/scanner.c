@@ -1,14 +1,18 @@
 // Finds the directives that stand in the middle of a construct. Those that enclose whole items, with balanced brackets in
 // every branch, are left to the grammar. All others become one token, `preproc_line`, which may stand anywhere: a line, or all
 // the branches that follow the first one, so that the text around them reads as it does with the first branch.
+// Also finds macros that stand for the head of a loop.
 #include "tree_sitter/parser.h"
 
-// The tokens that grammar.js lists as external. Only the first comes from here; the grammar's own lexer finds the others, and
-// whether they are valid tells where the parser is.
-enum { LINE, IF, ENDIF, NEWLINE, END_OF_DIRECTIVE };
+// The tokens that grammar.js lists as external. Only the first two come from here; the grammar's own lexer finds the others,
+// and whether they are valid tells where the parser is.
+enum { LINE, LOOP, IF, ENDIF, NEWLINE, END_OF_DIRECTIVE };
 
 // How far a conditional is read ahead. Longer ones enclose items.
 enum { READ_AHEAD = 1 << 14 };
+
+// How long the head of a loop may be.
+enum { LOOP_HEAD = 1 << 9 };
 
 enum { WORD_SIZE = 16 };
 
@@ -82,7 +86,7 @@ static void pass_line(Reader *reader) {
   while (peek(reader) && peek(reader) != '\n') {
     int32_t c = peek(reader);
     next(reader);
-    if (c == '\\' && peek(reader) == '\r') next(reader);
+    while (c == '\\' && is_blank(peek(reader))) next(reader);
     if (c == '\\' && peek(reader) == '\n') next(reader);
     if (c == '/' && peek(reader) == '*') pass_comment(reader);
     else if (c == '/' && peek(reader) == '/') pass_comment(reader);
@@ -246,6 +250,48 @@ static bool scan_directive(TSLexer *lexer, const bool *valid) {
   return true;
 }
 
+// Passes over what is in parentheses. Returns whether a semicolon is directly in them.
+static bool pass_parentheses(Reader *reader) {
+  unsigned depth = 0;
+  while (peek(reader)) {
+    int32_t c = peek(reader);
+    next(reader);
+    if (c == '(') depth++;
+    else if (c == ')' && --depth == 0) return false;
+    else if (c == ';') return depth == 1;
+    else if (c == '{' || c == '}') return false;
+    else if (c == '"' || c == '\'') pass_literal(reader, c);
+    else if (c == '/') pass_comment(reader);
+  }
+  return false;
+}
+
+static void pass_blanks(Reader *reader) {
+  while (is_blank(peek(reader)) || peek(reader) == '\n') next(reader);
+}
+
+// A name with "for" in it, called with what only the head of a loop contains: `unroll_for(int i = 0; i < 4; i++)`. It may
+// have arguments of its own, which belong to the token: `unroll_for_by(4)(int i = 0; i < 4; i++)`.
+static bool scan_loop(TSLexer *lexer) {
+  static const char WANTED[] = "for";
+  Reader reader = {lexer, LOOP_HEAD};
+  unsigned length = 0;
+  unsigned matched = 0; // letters of "for" that the name ends with so far, or all of them
+  for (; is_word(peek(&reader)); next(&reader), length++) {
+    char c = (char)(peek(&reader) | 0x20);
+    if (WANTED[matched]) matched = c == WANTED[matched] ? matched + 1 : c == WANTED[0];
+  }
+  if (WANTED[matched] || length == 3) return false;
+  lexer->mark_end(lexer);
+  pass_blanks(&reader);
+  if (peek(&reader) != '(') return false;
+  lexer->result_symbol = LOOP;
+  if (pass_parentheses(&reader)) return true;
+  lexer->mark_end(lexer);
+  pass_blanks(&reader);
+  return peek(&reader) == '(' && pass_parentheses(&reader);
+}
+
 void *tree_sitter_opencl_c_external_scanner_create(void) { return 0; }
 
 void tree_sitter_opencl_c_external_scanner_destroy(void *payload) { (void)payload; }
@@ -269,6 +315,7 @@ bool tree_sitter_opencl_c_external_scanner_scan(void *payload, TSLexer *lexer, c
     if (lexer->lookahead == '\n') line_start = true;
     else blanks++;
   }
+  if (valid[LOOP] && is_letter(lexer->lookahead)) return scan_loop(lexer);
   if (lexer->lookahead != '#') return false;
   // A `#` in a string starts no directive.
   return (line_start || lexer->get_column(lexer) == blanks) && scan_directive(lexer, valid);

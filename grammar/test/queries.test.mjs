@@ -63,6 +63,9 @@ const MACROS = `kernel void NAME(add)(SIZES global int *a REST) {
   STEP(a)
   b = 1;
   FOR_EACH(i) { c; }
+  unroll_for(int i = 0; i < 4; i++) {
+    d = (d OP i);
+  }
 }
 FN(half4) { return; }
 void f(
@@ -78,7 +81,7 @@ test('macros are highlighted by what they stand for', async () => {
   const found = await captures('highlights.scm', MACROS);
   for (const wanted of [
     'function.macro NAME', 'attribute SIZES', 'attribute REST', 'variable.parameter a', 'constant.macro LOAD', 'function.macro STEP',
-    'function.macro FOR_EACH', 'function.macro FN', 'keyword.directive #if A', 'keyword.modifier.address_space.global global',
+    'function.macro FOR_EACH', 'keyword.repeat unroll_for', 'operator OP', 'function.macro FN', 'keyword.directive #if A', 'keyword.modifier.address_space.global global',
   ]) assert.ok(found.includes(wanted), wanted);
 });
 
@@ -93,7 +96,7 @@ test('bodies behind macros, and the branches that are passed over, fold and inde
   const folds = await captures('folds.scm', MACROS);
   for (const wanted of ['fold { c; }', 'fold { return; }', 'fold #else\n  int y\n#endif']) assert.ok(folds.includes(wanted), wanted);
   const indents = await captures('indents.scm', MACROS);
-  for (const wanted of ['indent { c; }', 'indent.zero #if A']) assert.ok(indents.includes(wanted), wanted);
+  for (const wanted of ['indent { c; }', 'indent {\n    d = (d OP i);\n  }', 'indent.zero #if A']) assert.ok(indents.includes(wanted), wanted);
 });
 
 test('parameters beside macros are definitions', async () => {

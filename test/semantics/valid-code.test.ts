@@ -123,6 +123,25 @@ const MISSING: Readonly<Record<string, string>> = {
     'int M(foo)(int x) { return x; }\nint M(bar)(int x) { return M(foo)(x); }\nkernel void M(baz)(global int *g) { g[0] = M(bar)(1); }\n',
 };
 
+/** Code that only a missing header could make valid, though the build options are known. */
+const OF_HEADER: Readonly<Record<string, string>> = {
+  'deduced types': 'kernel void k(global int *o) { auto x = o[0]; for (auto i = 0; i < 4; i++) o[i] = x; }\n',
+  'the return type of a function': 'auto f(int x) { return x; }\n',
+  operators: 'kernel void k(global int *o) { if (o[0] LESS 3 and o[1]) o[0] = 1; }\n',
+  'specifiers after the parameters': 'int f(int a) noexcept { return a; }\nkernel void k(global int *o) FINAL {}\n',
+  'the head of a loop': 'kernel void k(global int *o) { unroll_by(4)(int i = 0; i < 4; i++) { o[i] = i; } }\n',
+  parameters: 'kernel void k(SIZES(3, 1), global int *o, REST(+)) {}\n',
+  'a type': 'typedef VECTOR(float, 4) T;\nkernel void k(global T *o) {}\n',
+  members: 'struct S { int a; MEMBERS };\nkernel void k(global struct S *o) {}\n',
+  elements: 'kernel void k(global int *o) { int x[] = { LIST(1) LIST(2) }; o[0] = x[0]; }\n',
+  'a struct':
+    'struct S;\nkernel void k(global struct S *o, struct T t) { o[0].x = t.x; o++; struct S s; int i = sizeof(struct S); }\n',
+  'macros of conditions':
+    '#if IS_FAST(1)\n#endif\n#ifndef SIZE\n#error SIZE must be defined\n#endif\nkernel void k(void) {}\n',
+  'declarations of other languages':
+    'template <typename T> T f(T x) { return x; }\nnamespace n { constexpr int c = 3; }\n',
+};
+
 describe('no diagnostics for', () => {
   const accepted = [
     ...Object.entries(OVERLOADABLE).map(([place, make]) => [`'overloadable' ${place}`, pair(make)] as const),
@@ -157,7 +176,39 @@ describe('no diagnostics for', () => {
     });
   }
 
+  for (const [name, text] of Object.entries(OF_HEADER)) {
+    it(`missing: a header may define ${name}`, () => {
+      for (const optionsKnown of [false, true]) {
+        const errors = (source: string): string[] =>
+          analyse(
+            new SourceFile('k.cl', source),
+            parseBuildOptions(['-cl-std=CL2.0']),
+            { read: () => undefined },
+            { optionsKnown },
+          )
+            .diagnostics.filter(({ severity }) => severity === 'error')
+            .map(({ code }) => code);
+        assert.deepEqual(errors(`#include "missing.h"\n${text}`), optionsKnown ? ['unknown-header'] : []);
+        if (optionsKnown) assert.notDeepEqual(errors(text), []);
+      }
+    });
+  }
+
+  it('parameters that an undefined macro makes, except for its name', () => {
+    for (const parameters of ['SIZES(3, a)', 'int x, SIZES(3, a)', 'SIZES("a") int x', 'SIZES(+, a), int x']) {
+      const text = `kernel void k(${parameters}) {}\nkernel void l(${parameters}) {}\n`;
+      const { diagnostics } = analyse(new SourceFile('k.cl', text), parseBuildOptions([]), { read: () => undefined });
+      assert.deepEqual(
+        diagnostics.map(({ code }) => code),
+        ['missing-names'],
+      );
+    }
+  });
+
   it('except for errors that no header can fix', () => {
+    const text =
+      '#include "missing.h"\nkernel void k(global int &p) { p = 1; }\nkernel void l(global int *o) { o[0] = 1 }\n';
+    assert.equal(reported(text, ['-cl-std=CL2.0']).filter(({ code }) => code === 'syntax-error').length, 2);
     assert.equal(reported('#include "missing.h"\nint x;\n', ['-cl-std=CL1.2']).length, 1);
     assert.equal(reported('half h(void);\n', ['-cl-std=CL1.2']).length, 1);
     assert.equal(reported('int a b;\n', ['-cl-std=CL2.0']).length > 0, true);

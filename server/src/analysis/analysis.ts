@@ -8,7 +8,7 @@ import { TranslationUnit } from '../preprocessor/preprocessor.js';
 import { type Outcome, Proofs } from '../refactoring/proof/proof.js';
 import { limitsOf } from '../rules/device.js';
 import { judgeFor, wholeCanBeWrong } from '../rules/judge.js';
-import { isForWantOfOptions, type Unjudged, unjudged } from '../rules/missing-macros.js';
+import { needsMacros, type Unjudged, unjudged } from '../rules/missing-macros.js';
 import type { Finding, RuleContext, Severity } from '../rules/rule.js';
 import { filesThatSpeak, type Reported, withoutSilenced } from '../rules/suppressions.js';
 import { unusedSuppressions } from '../rules/unused-suppressions.js';
@@ -19,7 +19,7 @@ import { DeviceQuestions } from '../semantics/incremental/device-questions.js';
 import type { UnitCache } from '../semantics/incremental/unit-cache.js';
 import { Program } from '../semantics/program.js';
 import { asIncluded } from '../text/embedded.js';
-import { intern, spellingOf } from '../text/names.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
 import type { FileProvider, SourceFile } from '../text/source-file.js';
 import {
   type Diagnostic,
@@ -222,7 +222,7 @@ export class AnalysisSession {
       !reported.some(({ severity }) => severity === 'error') &&
       // A file that is not a complete program is checked where it is included.
       this.#program.units.some(({ part }) => part.bodies.some(({ symbol }) => symbol.kernel)) &&
-      !this.#unjudged();
+      !this.#unjudged(false);
     if (!isWhole) return { unused: [], waits: false };
     const isOff = (id: string): boolean => severities?.get(id) === 'off';
     return unusedSuppressions({ root, chunks, found, isOff, optionsKnown, isWaiting });
@@ -237,15 +237,22 @@ export class AnalysisSession {
   ): { readonly found: readonly Diagnostic[]; readonly hiddenCount: number } {
     const { optionsKnown = false } = this.settings;
     const { units } = this.#program;
+    let lacksHeader = false;
     const diagnostics = chunks.flatMap((chunk) =>
-      chunk.diagnostics.map((one) => ofDirective(chunk, one, !optionsKnown && isForWantOfOptions(chunk, one), proofs)),
+      chunk.diagnostics.map((one) => {
+        const isHeader = one.id === 'unknown-header';
+        const lacking = !optionsKnown ? 'options' : lacksHeader && !isHeader ? 'header' : undefined;
+        lacksHeader ||= isHeader;
+        return ofDirective(chunk, one, lacking && needsMacros(chunk, one) ? lacking : undefined, proofs);
+      }),
     );
     const whole = this.#program.fact(chunks);
-    const hidden = this.#unjudged();
+    const hidden = this.#unjudged(lacksHeader);
     const reporting = {
       root,
       whole,
       hidden,
+      lacksHeader,
       proofs,
       unseen,
       trials: this.#trials,
@@ -254,7 +261,10 @@ export class AnalysisSession {
       known: this.batch && this.#known,
     };
     const findings = new FindingReporter(reporting, diagnostics);
-    const mistakes = new MistakeReporter({ root, chunks, units, optionsKnown, hidden, proofs }, diagnostics);
+    const mistakes = new MistakeReporter(
+      { root, chunks, units, optionsKnown, hidden, proofs, isDeclared: (name) => this.#isDeclared(name) },
+      diagnostics,
+    );
     for (const unit of units) {
       const programFindings = this.#program.programFindings(unit);
       if (unit.findings.length + programFindings.length + unit.parsed.mistakes.length === 0) continue;
@@ -270,22 +280,29 @@ export class AnalysisSession {
   }
 
   /**
-   * The ranges that are suppressed because of undefined macros; undefined if there are none, which skips the search in
-   * most texts.
+   * The ranges that are suppressed because of undefined macros or a missing header; undefined if there are none, which
+   * skips the search in most texts.
    */
-  #unjudged(): Unjudged | undefined {
+  #unjudged(lacksHeader: boolean): Unjudged | undefined {
     const { units } = this.#program;
-    if (
-      this.settings.optionsKnown ||
-      units.every(({ part, parsed }) => part.unknown.length + parsed.mistakes.length === 0)
-    )
+    if (this.settings.optionsKnown && !lacksHeader) return undefined;
+    if (!lacksHeader && units.every(({ part, parsed }) => part.unknown.length + parsed.mistakes.length === 0))
       return undefined;
-    const types = predefinedTypes(this.options.language);
     return unjudged(
       units,
       (name) => this.#program.declares(name),
-      (name) => types.has(name) || isBuiltinName(spellingOf(name)) || isConversionName(spellingOf(name)),
+      (name) => this.#isOfLanguage(name),
+      lacksHeader,
     );
+  }
+
+  #isOfLanguage(name: Name): boolean {
+    const text = spellingOf(name);
+    return predefinedTypes(this.options.language).has(name) || isBuiltinName(text) || isConversionName(text);
+  }
+
+  #isDeclared(name: Name): boolean {
+    return this.#program.declares(name) || this.#isOfLanguage(name);
   }
 
   /** Whether a severity is shown: a diagnostic that is shown as a hint may have been meant as more. */

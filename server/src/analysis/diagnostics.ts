@@ -6,7 +6,7 @@ import { definitionSpan } from '../preprocessor/macros/macro.js';
 import { expansionSpan, type FileSpan, innermostSpan, macroUseOf } from '../preprocessor/source-map.js';
 import type { Edit, RuleFix } from '../refactoring/edits/fix.js';
 import type { Proofs } from '../refactoring/proof/proof.js';
-import { withoutOptions } from '../rules/missing-macros.js';
+import { type Lacking, withReason } from '../rules/missing-macros.js';
 import type { Finding, Severity } from '../rules/rule.js';
 import type { ParsedUnit } from '../syntax/parser.js';
 import type { Unit } from '../syntax/unit.js';
@@ -202,18 +202,21 @@ function relatedMacro({ related }: Chunk['diagnostics'][number]): { message: str
   return related && span ? [{ message: related.message, span }] : [];
 }
 
-/** The diagnostic of a directive; `isWanting`: caused only by missing build options. */
+/**
+ * The diagnostic of a directive. `lacking`: what may define the macros that it needs, unknown build options or a missing
+ * header.
+ */
 export function ofDirective(
   chunk: Chunk,
   found: Chunk['diagnostics'][number],
-  isWanting: boolean,
+  lacking: Lacking | undefined,
   proofs: Proofs,
 ): Diagnostic {
   const { id, severity, message, start, end } = found;
   const diagnostic = {
     code: id,
-    severity: isWanting ? 'warning' : severity,
-    message: isWanting ? withoutOptions(message, id) : message,
+    severity: lacking ? 'warning' : severity,
+    message: lacking ? withReason(message, id, lacking) : message,
     span: { file: chunk.file, start: chunk.start + start, end: chunk.start + end },
     related: relatedMacro(found),
   };

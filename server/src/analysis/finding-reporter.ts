@@ -21,6 +21,8 @@ export interface Reporting {
   readonly whole: ProgramAnalysed | undefined;
   /** The ranges that are not judged because of undefined macros. */
   readonly hidden: Unjudged | undefined;
+  /** A header is missing, which may define what the program only declares. */
+  readonly lacksHeader: boolean;
   readonly proofs: Proofs;
   readonly trials: FixTrials;
   /** The device and the options that fixes are for. */
@@ -60,6 +62,7 @@ export class FindingReporter {
       return;
     }
     if (!finding.span && hidden?.covers(finding.unit, finding.tokens.first, false)) return;
+    if (this.of.lacksHeader && finding.needsDefinition) return;
     if (hidden && OF_WHAT_IS_MISSING.has(id)) return;
     const diagnostic = ofFinding(finding, known?.get(finding), this.#fixesOf);
     if (!diagnostic) return;

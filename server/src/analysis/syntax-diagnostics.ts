@@ -8,7 +8,7 @@ import type { RuleFix } from '../refactoring/edits/fix.js';
 import { renameReserved } from '../refactoring/edits/reserved.js';
 import { type CppConstruct, cppConstruct, isOfCppDeclaration } from '../refactoring/fixes/cpp-constructs.js';
 import type { Proofs } from '../refactoring/proof/proof.js';
-import { type Unjudged, undeclared } from '../rules/missing-macros.js';
+import { mayBeOfHeader, type Unjudged, undeclared } from '../rules/missing-macros.js';
 import type { AnalysedUnit } from '../semantics/incremental/analysed-unit.js';
 import { endedBefore } from '../syntax/recovery/mistake-messages.js';
 import { staysOpen } from '../syntax/recovery/unclosed.js';
@@ -150,6 +150,8 @@ interface MistakenText {
   /** Ranges that are suppressed because of undefined macros. */
   readonly hidden: Unjudged | undefined;
   readonly proofs: Proofs;
+  /** Whether the program, at file scope, or the language declares a name. */
+  isDeclared(name: Name): boolean;
 }
 
 /** Reports the errors of one unit after the other, then the open constructs at the end of the text. */
@@ -193,7 +195,10 @@ export class MistakeReporter {
         this.#isCutOff = true;
         continue;
       }
-      if (hidden?.covers(unit, mistake.token, true)) continue;
+      if (hidden?.covers(unit, mistake.token, true)) {
+        this.#reportMacroAround(unit, mistake.token, hidden);
+        continue;
+      }
       if (this.#cut.size > 0 && unit.chunks.some((chunk) => this.#cut.has(chunk))) continue;
       // Inside a macro's expansion there is no location after a token: the next token is marked.
       const isWithin = mistake.after && isOneExpansion(unit, mistake.token);
@@ -205,9 +210,7 @@ export class MistakeReporter {
       const next = mistake.token + 1 < unit.length ? undefined : this.#unitAfter(one);
       if (isOfCppDeclaration(unit, mistake)) continue;
       if (span && this.#isMissingMacro(mistake)) {
-        const name = unit.names[mistake.token] ?? 0;
-        if (!this.#missing.has(name)) this.diagnostics.push(ofMissingMacro(unit, mistake.token, span));
-        this.#missing.add(name);
+        this.#reportMacro(unit, mistake.token, span);
         continue;
       }
       const construct = mistake.warning || mistake.pragma ? undefined : cppConstruct(unit, mistake);
@@ -216,6 +219,7 @@ export class MistakeReporter {
         this.diagnostics.push(ofConstruct(construct, mistake, constructSpan, proofs));
         continue;
       }
+      if (this.#lacksHeader && mayBeOfHeader(one, mistake.token, (name) => this.text.isDeclared(name))) continue;
       const message = next ? endedBefore(mistake.message, next.names[0] ?? 0) : mistake.message;
       if (span) this.diagnostics.push(ofMistake(unit, { ...mistake, message }, span, isWithin, proofs));
     }
@@ -225,6 +229,22 @@ export class MistakeReporter {
   #isMissingMacro({ isMacro, isMisspelledKeyword }: SyntaxMistake): boolean {
     if (this.text.optionsKnown) return false;
     return isMacro === true || (isMisspelledKeyword === true && this.#lacksHeader);
+  }
+
+  #reportMacro(unit: Unit, token: number, span: FileSpan): void {
+    const name = unit.names[token] ?? 0;
+    if (!this.#missing.has(name)) this.diagnostics.push(ofMissingMacro(unit, token, span));
+    this.#missing.add(name);
+  }
+
+  /** Reports an undefined macro whose call made the syntax tree unreliable, unless a rule reports its name. */
+  #reportMacroAround(unit: Unit, token: number, hidden: Unjudged): void {
+    const macro = this.text.optionsKnown ? undefined : hidden.macroAround(unit, token);
+    if (macro === undefined) return;
+    const name = unit.names[macro] ?? 0;
+    if (this.text.units.some(({ part }) => part.unknown.some((use) => use.name === name))) return;
+    const span = markedSpan(unit, macro, macro);
+    if (span) this.#reportMacro(unit, macro, span);
   }
 
   /** Call this after all units have been reported. */

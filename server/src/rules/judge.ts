@@ -123,6 +123,7 @@ function findingOf({ rule, of }: Question, found: unknown, fact: Fact, context: 
     span: typeof at !== 'number' && 'file' in at ? at : undefined,
     related: of.related?.(found, context) ?? [],
     fixes: of.fixes ? (by: RuleContext) => of.fixes?.(found, by) ?? [] : NO_FIXES,
+    needsDefinition: of.needsDefinition?.(found) ?? false,
   };
   return typeof at !== 'number' && 'token' in at && at.unit !== fact.unit ? new Following(finding, at) : finding;
 }
@@ -138,9 +139,10 @@ class Following implements Finding {
   readonly span = undefined;
   readonly related: Finding['related'];
   readonly fixes: Finding['fixes'];
+  readonly needsDefinition: boolean;
 
   constructor(
-    { rule, severity, message, related, fixes }: Omit<Finding, 'unit' | 'tokens' | 'span'>,
+    { rule, severity, message, related, fixes, needsDefinition }: Omit<Finding, 'unit' | 'tokens' | 'span'>,
     private readonly place: Place,
   ) {
     this.rule = rule;
@@ -148,6 +150,7 @@ class Following implements Finding {
     this.message = message;
     this.related = related;
     this.fixes = fixes;
+    this.needsDefinition = needsDefinition;
   }
 
   get unit(): Unit {

@@ -1,12 +1,13 @@
-// The code that depends on undefined macros and missing headers while the build options are unknown: it is not
+// The code that depends on undefined macros while the build options are unknown, or on missing headers: it is not
 // reported.
 
 import type { Chunk } from '../preprocessor/chunks/chunk.js';
 import { TokenKind } from '../preprocessor/token.js';
+import type { ExpressionValues } from '../semantics/expressions/expression-values.js';
 import type { AnalysedUnit } from '../semantics/incremental/analysed-unit.js';
 import { keywordOf, P } from '../syntax/keywords.js';
 import type { Unit } from '../syntax/unit.js';
-import { type Name, spellingOf } from '../text/names.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 
 /** Tokens of a unit, from the first to the last. */
@@ -15,6 +16,8 @@ interface TextRange {
   readonly last: number;
   /** Only its syntax is not reported. */
   readonly syntax: boolean;
+  /** The name of the macro that is called. */
+  readonly macro: number | undefined;
 }
 
 /** Ranges that are not reported because of undefined macros. */
@@ -24,25 +27,29 @@ export interface Unjudged {
    * unreliable, too.
    */
   covers(unit: Unit, token: number, syntax: boolean): boolean;
+  /** The name of the undefined macro whose arguments contain a token. */
+  macroAround(unit: Unit, token: number): number | undefined;
 }
 
 /**
  * The ranges of calls of undefined macros: at file scope a name followed by parentheses does not begin a declaration,
  * and its arguments may be anything (types, whole functions); in a function they follow an undeclared name, and include
  * the declaration that they begin. `declares`: whether the program declares a name at file scope, before or after,
- * because edits influence how a program is split into units; `isKnown`: whether the language has the name.
+ * because edits influence how a program is split into units; `isKnown`: whether the language has the name;
+ * `lacksHeader`: whether a header is missing, which may define keywords, too.
  */
 export function unjudged(
   units: readonly Pick<AnalysedUnit<unknown>, 'unit' | 'part'>[],
   declares: (name: Name) => boolean,
   isKnown: (name: Name) => boolean,
+  lacksHeader: boolean,
 ): Unjudged | undefined {
   const isThere = (name: Name): boolean => declares(name) || isKnown(name);
   const ranges = new Map<Unit, TextRange[]>();
-  const add = (unit: Unit, first: number, last: number, syntax = false): void => {
+  const add = (unit: Unit, first: number, last: number, syntax = false, macro?: number): void => {
     const known = ranges.get(unit);
-    if (known) known.push({ first, last, syntax });
-    else ranges.set(unit, [{ first, last, syntax }]);
+    if (known) known.push({ first, last, syntax, macro });
+    else ranges.set(unit, [{ first, last, syntax, macro }]);
   };
   let braces = 0;
   let parens = 0;
@@ -51,6 +58,7 @@ export function unjudged(
   let inside = false;
   for (const { unit, part } of units) {
     const { names, kinds } = unit;
+    if (lacksHeader) for (const { first, last } of redefinable(unit)) add(unit, first, last);
     // Most of the possibly thousands of units have no undeclared names.
     if (!inside && part.unknown.length === 0) {
       const plain = plainly(unit);
@@ -75,7 +83,7 @@ export function unjudged(
         from = i + 1;
       } else if (!inside && isMissing && braces > 0) {
         const open = isCall ? i + 1 : i + 2;
-        const close = closing(unit, open);
+        const close = closingAll(unit, open);
         const isWord = (token: number): boolean =>
           keywordOf(names[token] ?? 0) !== undefined || isKnown(names[token] ?? 0);
         // No name follows a call that is a type: `TYPE(long) q = 3;` is a declaration of an unknown type.
@@ -85,7 +93,7 @@ export function unjudged(
       } else if (!inside && isMissing && isCall) {
         // `int NAME(2)(int x)`: the macro produces the function's name.
         const close = closing(unit, i + 1);
-        if (names[close + 1] === P.leftParen) add(unit, i + 1, close, true);
+        if (names[close + 1] === P.leftParen || isSpecifierAt(unit, i)) add(unit, i + 1, close, true, i);
       }
       if (inside) {
         if (name === P.leftParen) parens++;
@@ -107,6 +115,7 @@ export function unjudged(
   return {
     covers: (unit, token, syntax) =>
       ranges.get(unit)?.some((one) => one.first <= token && token <= one.last && (syntax || !one.syntax)) ?? false,
+    macroAround: (unit, token) => ranges.get(unit)?.find((one) => one.first <= token && token <= one.last)?.macro,
   };
 }
 
@@ -119,6 +128,77 @@ const isCastAt = ({ names, kinds }: Unit, i: number): boolean =>
   names[i + 1] === P.rightParen &&
   names[i + 2] === P.leftParen &&
   names[i - 1] === P.leftParen;
+
+/** Whether a call is in the place of specifiers: `(PARAMETERS(2, a) int x)`, `typedef VECTOR(float, 4) T;`. */
+function isSpecifierAt({ names }: Unit, i: number): boolean {
+  const before = names[i - 1] ?? P.semicolon;
+  return before === P.leftParen || before === P.comma || SPECIFIERS.has(keywordOf(before)?.kind);
+}
+
+const SPECIFIERS: ReadonlySet<string | undefined> = new Set([
+  'space',
+  'access',
+  'qualifier',
+  'storage',
+  'inline',
+  'kernel',
+]);
+
+/** The declarations with `auto`, which headers define as `__auto_type`. */
+function redefinable({ names }: Unit): { first: number; last: number }[] {
+  const found: { first: number; last: number }[] = [];
+  for (let i = 0; i < names.length; i++) {
+    if (names[i] !== AUTO) continue;
+    const range = surrounding(names, i);
+    found.push(range);
+    i = range.last;
+  }
+  return found;
+}
+
+const AUTO = intern('auto');
+
+const SEPARATORS: ReadonlySet<number | undefined> = new Set([P.semicolon, P.leftBrace, P.rightBrace]);
+
+/** The tokens between the semicolons or braces around a token. */
+function surrounding(names: Unit['names'], at: number): { first: number; last: number } {
+  let first = at;
+  let last = at;
+  while (first > 0 && !SEPARATORS.has(names[first - 1])) first--;
+  while (last < names.length && !SEPARATORS.has(names[last])) last++;
+  return { first, last };
+}
+
+/**
+ * Whether a missing header may define a macro in the statement or declaration around a token: it contains a name that
+ * nothing declares, or `auto`. `isDeclared`: at file scope or by the language.
+ */
+export function mayBeOfHeader(
+  { unit, parsed, part }: Pick<AnalysedUnit<unknown>, 'unit' | 'parsed' | 'part'>,
+  token: number,
+  isDeclared: (name: Name) => boolean,
+): boolean {
+  const { names, kinds } = unit;
+  const { first, last } = surrounding(names, token);
+  const undeclaredUses = new Set(part.unknown.map((use) => use.name));
+  for (let i = first; i < last; i++) {
+    const name = names[i] ?? 0;
+    if (name === AUTO) return true;
+    if (kinds[i] !== TokenKind.Identifier || keywordOf(name)) continue;
+    const before = names[i - 1];
+    if (before === P.dot || before === P.arrow || keywordOf(before ?? 0)?.kind === 'type') continue;
+    if (undeclaredUses.has(name)) return true;
+    if (!parsed.lost.has(name) && !isDeclared(name) && !namesUsed(part.values).has(name)) return true;
+  }
+  return false;
+}
+
+/** The names in a unit's expressions. */
+const namesUsed = perOwner((values: ExpressionValues): ReadonlySet<Name> => {
+  const used = new Set<Name>();
+  for (const [node] of values) if (node.kind === 'identifier') used.add(node.name);
+  return used;
+});
 
 const bracesAfter = (name: number, before: number): number =>
   name === P.leftBrace ? before + 1 : name === P.rightBrace ? Math.max(0, before - 1) : before;
@@ -176,6 +256,16 @@ function closing({ names }: Unit, open: number): number {
   return open;
 }
 
+/** The last parenthesis of a call, or of calls of its result: `LOOP_BY(4)(int i = 0; i < n; i++)`. */
+function closingAll(unit: Unit, open: number): number {
+  let close = closing(unit, open);
+  while (close > open && unit.names[close + 1] === P.leftParen) {
+    open = close + 1;
+    close = closing(unit, open);
+  }
+  return close;
+}
+
 /** The `;` after a token, or the parenthesis or brace that closes the construct around it. */
 function statementEnd({ names }: Unit, from: number): number {
   let depth = 0;
@@ -188,14 +278,13 @@ function statementEnd({ names }: Unit, from: number): number {
   return names.length - 1;
 }
 
+/** What may define the macros that a directive needs, and is not there. */
+export type Lacking = 'options' | 'header';
+
 /**
- * Whether a directive fails only because build options are missing: the include folder, or macros that select the
- * branch.
+ * Whether a directive fails only because something is undefined: the include folder, or macros that select the branch.
  */
-export function isForWantOfOptions(
-  chunk: Chunk,
-  { id, start, end, needsMacro }: Chunk['diagnostics'][number],
-): boolean {
+export function needsMacros(chunk: Chunk, { id, start, end, needsMacro }: Chunk['diagnostics'][number]): boolean {
   switch (id) {
     case 'unknown-header':
       return true;
@@ -222,8 +311,10 @@ const INCLUDE = /#[ \t]*include(?:_next)?[ \t]*$/;
 export const undeclared = (name: Name): string =>
   `'${spellingOf(name)}' is undeclared: if the host defines it, pass it with -D; dependent code is not checked`;
 
-/** The message to use while the build options are unknown. */
-export const withoutOptions = (message: string, id: string): string =>
-  id === 'error-directive'
+/** The message of a directive that needs macros. */
+export function withReason(message: string, id: string, lacking: Lacking): string {
+  if (lacking === 'header') return `${message}; a header that was not found may define it`;
+  return id === 'error-directive'
     ? `${message} (until the build options are known)`
     : `${message}; if the host passes -I or -D, add the options; dependent code is not checked`;
+}

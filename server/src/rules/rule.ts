@@ -24,6 +24,8 @@ export interface Finding {
   readonly related: readonly { readonly message: string; readonly place: Place }[];
   /** Computed on request, for the device that is the judge then. */
   readonly fixes: (context: RuleContext) => ReturnType<Fixes>;
+  /** The definition of a struct, union or enum, which a missing header may contain, would make the code valid. */
+  readonly needsDefinition: boolean;
 }
 
 /** Further locations that a message refers to, with a description. */
@@ -87,6 +89,8 @@ interface Answer<Found> {
   related?(found: Found, context: RuleContext): Related;
   /** Overrides the rule's severity. */
   severity?(found: Found, context: RuleContext): Severity;
+  /** Whether the definition of a struct, union or enum would make the code valid. */
+  needsDefinition?(found: Found): boolean;
   /** Called only if fixes are requested. */
   fixes?(found: Found, context: RuleContext): ReturnType<Fixes>;
 }
@@ -142,10 +146,22 @@ export interface Rule extends RuleText {
 /** Makes a case for facts of the kinds `kinds`. `find` or `each` precedes the report, which depends on their type. */
 export function on<K extends FactKind, Found = FactOf<K>>(
   kinds: K | readonly K[],
-  { concerns, ofBuiltin, when, find, each, at, message, related, severity, fixes }: CaseDefinition<FactOf<K>, Found>,
+  {
+    concerns,
+    ofBuiltin,
+    when,
+    find,
+    each,
+    at,
+    message,
+    related,
+    severity,
+    needsDefinition,
+    fixes,
+  }: CaseDefinition<FactOf<K>, Found>,
 ): Case {
   const facts = typeof kinds === 'string' ? [kinds] : kinds;
-  return { on: facts, concerns, ofBuiltin, when, find, each, at, message, related, severity, fixes };
+  return { on: facts, concerns, ofBuiltin, when, find, each, at, message, related, severity, needsDefinition, fixes };
 }
 
 /** Makes a rule. Several cases are tried in turn, each with its own kinds of facts. */

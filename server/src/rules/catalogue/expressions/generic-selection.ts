@@ -23,5 +23,6 @@ export const genericSelection = rule(
   on('association', {
     at: ({ node, problem }) => (problem === 'second-default' ? node.first : node),
     message: ({ problem, type }) => MESSAGES[problem](type),
+    needsDefinition: ({ problem }) => problem === 'incomplete',
   }),
 );

@@ -50,6 +50,7 @@ export const invalidOperands = rule(
     when: (fact) => fact.problem !== 'condition' && fact.problem !== 'condition-size',
     at: (fact) => fact.operatorToken,
     message: (fact) => messageOf(fact),
+    needsDefinition: ({ problem }) => problem === 'incomplete',
     fixes: (fact) => operandFixes(fact),
   }),
 );

@@ -21,6 +21,7 @@ export const invalidSubscript = rule(
         : problem === 'base'
           ? `${quoted(base)} is not an array, a pointer or a vector`
           : `the elements of ${quoted(base)} have an unknown size`,
+    needsDefinition: ({ problem }) => problem === 'incomplete',
     fixes: ({ problem, expression, unit }) =>
       problem === 'base'
         ? [

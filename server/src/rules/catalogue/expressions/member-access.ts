@@ -43,5 +43,6 @@ export const memberAccess = rule(
     when: ({ problem }) => problem === 'incomplete',
     at: operatorOf,
     message: ({ object }) => `${quoted(object)} is an incomplete type here`,
+    needsDefinition: () => true,
   }),
 );

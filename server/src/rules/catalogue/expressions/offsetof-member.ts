@@ -30,5 +30,6 @@ export const offsetofMember = rule(
   on('offset-of', {
     at: ({ node }) => node,
     message: problemOf,
+    needsDefinition: ({ problem }) => problem === 'incomplete',
   }),
 );

@@ -12,6 +12,7 @@ export const sizeofOperand = rule(
   },
   on('no-size', {
     at: ({ token }) => token,
+    needsDefinition: ({ problem, type }) => problem === 'incomplete' && type.kind !== 'array',
     message: ({ problem, operator, type }) => {
       const word = operator === 'alignof' ? '_Alignof' : operator;
       return problem === 'vec-step'

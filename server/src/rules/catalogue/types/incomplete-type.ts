@@ -29,6 +29,7 @@ export const incompleteType = rule(
   },
   on('incomplete', {
     at: (fact) => fact.node,
+    needsDefinition: ({ type }) => type.kind !== 'function' && !isVoid(type),
     message: (fact) => {
       const name = fact.name === 0 ? '' : `'${spellingOf(fact.name)}' `;
       const type = describeType(fact.type);
