@@ -1,10 +1,10 @@
 // Ranks the candidates at the cursor by type, by the text of the file and the function, and by typical usage. The
 // weights of these features were learned from real kernels (`scripts/learn-ranking.mjs`).
-import type { Analysis } from '../../analysis/analysis.js';
 import { TokenKind } from '../../preprocessor/token.js';
 import { keywordOf, P } from '../../syntax/keywords.js';
 import { lazy } from '../../text/lazy.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
+import type { SourceFile } from '../../text/source-file.js';
 import { firstAfter, rawTokens } from '../outline/tokens.js';
 import { type Completion, Rank } from './completion-item.js';
 import { FOLLOWERS, WEIGHTS, WORDS } from './completion-weights.js';
@@ -43,11 +43,11 @@ export class Ranking {
   #followers: ReadonlyMap<string, number> | undefined;
 
   constructor(
-    analysis: Analysis,
+    root: SourceFile,
     private readonly cut: Cut,
     readonly group: PlaceGroup,
   ) {
-    this.#readFile(analysis);
+    this.#readFile(root);
     this.#readFunction();
     this.use(wordTables(), followerTables());
   }
@@ -76,7 +76,7 @@ export class Ranking {
   }
 
   /** Counts what the file has, but for the word that is being typed. */
-  #readFile({ root }: Analysis): void {
+  #readFile(root: SourceFile): void {
     const tokens = rawTokens(root);
     const { names, kinds } = tokens;
     const start = this.cut.head.length;

@@ -6,6 +6,7 @@ import { keywordOf, P } from '../../syntax/keywords.js';
 import { partsWithin } from '../../syntax/walk.js';
 import { intern, spellingOf } from '../../text/names.js';
 import { perOwner } from '../../text/per-owner.js';
+import type { SourceFile } from '../../text/source-file.js';
 import { spellType } from '../../types/spelling.js';
 import type { Type } from '../../types/type.js';
 import { declarationsOf, unitsIn, writtenSpan } from '../navigation/places.js';
@@ -27,24 +28,39 @@ import {
   VALUE_WORDS,
   wordsAt,
 } from './completion-words.js';
-import { type Cut, completed, cutAt, directiveAt, PLACEHOLDER } from './incomplete.js';
+import { type Cut, completed, cutAt, declarationStarts, directiveAt, PLACEHOLDER } from './incomplete.js';
 import { likelyBuiltins } from './likely-builtins.js';
 import { SNIPPETS } from './snippets.js';
 import { designated, fitness, holds, type Wanted, wantedAt } from './wanted.js';
 
-/**
- * The candidates at `offset` (UTF-16 units) of the root file. `analyseCopy` analyses a changed text in its place;
- * `nearby` lists the files that an `#include` could name.
- */
+/** A text, and how to analyse it. */
+export interface CompletionSource {
+  readonly root: SourceFile;
+  /** Where declarations of the text are known to start, in text order. */
+  readonly starts: readonly number[];
+  /** Analyses the text: only few places need that. */
+  analyse(): Analysis;
+  /** Analyses a changed text in its place. */
+  analyseCopy(text: string): Analysis;
+}
+
+/** The text of an analysis. */
+export const analysedSource = (analysis: Analysis, analyseCopy: (text: string) => Analysis): CompletionSource => ({
+  root: analysis.root,
+  starts: declarationStarts(analysis),
+  analyse: () => analysis,
+  analyseCopy,
+});
+
+/** The candidates at `offset` (UTF-16 units) of a text; `nearby` lists the files that an `#include` could name. */
 export function completionsAt(
-  analysis: Analysis,
+  source: CompletionSource,
   offset: number,
-  analyseCopy: (text: string) => Analysis,
   nearby: Nearby = { paths: [], base: '' },
 ): Completions {
-  const completions = completionsIn(analysis, offset, analyseCopy, nearby);
+  const completions = completionsIn(source, offset, nearby);
   // Where the arguments are there already, a name is all that is wanted.
-  if (!/^\w*[ \t]*\(/.test(analysis.root.text.slice(offset, offset + 200))) return completions;
+  if (!/^\w*[ \t]*\(/.test(source.root.text.slice(offset, offset + 200))) return completions;
   return {
     ...completions,
     items: completions.items.map((item) =>
@@ -62,22 +78,20 @@ export function completionsAt(
   };
 }
 
-function completionsIn(
-  analysis: Analysis,
-  offset: number,
-  analyseCopy: (text: string) => Analysis,
-  nearby: Nearby,
-): Completions {
-  const cut = cutAt(analysis, offset);
+function completionsIn(source: CompletionSource, offset: number, nearby: Nearby): Completions {
+  const { root, starts, analyseCopy } = source;
+  const cut = cutAt(root, offset, starts);
   const start = offset - cut.prefix.length;
   const directive = directiveAt(cut);
-  if (directive !== undefined)
+  if (directive !== undefined) {
+    const analysis = source.analyse();
     return (
       directiveCompletions(analysis, cut, directive, offset, nearby) ?? {
         start,
-        items: inDirective(analysis, directive),
+        items: withLetters(inDirective(analysis, directive), cut.prefix),
       }
     );
+  }
   const before = cut.tokens.names.at(-1);
   // The letters after a number are its suffix.
   if (cut.quoted || /\d/.test(cut.head.charAt(cut.head.length - 1))) return { start, items: [] };
@@ -85,17 +99,19 @@ function completionsIn(
     return { start, items: fieldCompletions(designated(analyseCopy(completed(cut, ' = 0')))) };
   if (before === P.dot || before === P.arrow) {
     const members = memberCompletions(analyseCopy(completed(cut)), cut, before === P.arrow);
-    return { start, ...members, items: new Ranking(analysis, cut, 'member').rank(members.items) };
+    return { start, ...members, items: new Ranking(root, cut, 'member').rank(members.items) };
   }
   const attributes = attributeCompletions(cut);
   if (attributes) return { start, items: attributes };
   const copy = analyseCopy(completed(cut));
   const place = placeOf(copy, cut);
-  const names = nameCompletions(analysis, copy, cut, place);
-  const items = isUnderscored(analysis, cut) ? underscored(names) : names;
-  const fitting = cut.prefix === '' ? items : items.filter(({ label }) => hasLetters(label, cut.prefix));
-  return { start, items: new Ranking(analysis, cut, groupOf(place)).rank(fitting) };
+  const names = place === 'label' ? labels(source.analyse(), cut) : nameCompletions(copy, cut, place);
+  const items = isUnderscored(root, cut) ? underscored(names) : names;
+  return { start, items: new Ranking(root, cut, groupOf(place)).rank(withLetters(items, cut.prefix)) };
 }
+
+const withLetters = (items: readonly Completion[], typed: string): readonly Completion[] =>
+  typed === '' ? items : items.filter(({ label }) => hasLetters(label, typed));
 
 /**
  * Whether a name has the typed letters in their order, whatever their case: editors show no other candidates, and ask
@@ -161,13 +177,11 @@ function distinct(items: readonly Completion[]): Completion[] {
 
 // ---------------------------------------------------------------------------------------------------- names
 
-function nameCompletions(analysis: Analysis, copy: Analysis, cut: Cut, place: CompletionPlace): Completion[] {
+function nameCompletions(copy: Analysis, cut: Cut, place: Exclude<CompletionPlace, 'label'>): Completion[] {
   const { language } = copy.options;
   switch (place) {
     case 'new-name':
       return [];
-    case 'label':
-      return labels(analysis, cut);
     case 'struct':
     case 'union':
     case 'enum':

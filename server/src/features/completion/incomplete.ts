@@ -9,6 +9,7 @@ import { P } from '../../syntax/keywords.js';
 import { isolated, kernelsIn } from '../../text/embedded.js';
 import { intern, spellingOf } from '../../text/names.js';
 import { perOwner } from '../../text/per-owner.js';
+import type { SourceFile } from '../../text/source-file.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { pointerTo, withQualifiers } from '../../types/interned.js';
 import { Qualifiers, type Type } from '../../types/type.js';
@@ -38,18 +39,15 @@ export interface Cut {
   readonly quoted: boolean;
 }
 
-/** The start of the last analysed declaration before `offset`. */
-function declarationBefore({ units, root }: Analysis, offset: number): number {
-  for (let i = units.length - 1; i >= 0; i--) {
-    const first = units[i]?.unit.chunks[0];
-    if (first?.file === root && first.start <= offset) return first.start;
-  }
-  return 0;
-}
+/** The offsets at which the declarations of the root file start, in text order. */
+export const declarationStarts = ({ units, root }: Analysis): number[] =>
+  units.flatMap(({ unit: { chunks } }) => (chunks[0]?.file === root ? [chunks[0].start] : []));
 
-/** Cuts the root file at `offset`; in a host's file, the kernel there; undefined if there is none. */
-export function cutAt(analysis: Analysis, offset: number): Cut {
-  const { root } = analysis;
+/**
+ * Cuts a file at `offset`; in a host's file, the kernel there. `starts`: where its declarations are known to start, in
+ * text order.
+ */
+export function cutAt(root: SourceFile, offset: number, starts: readonly number[]): Cut {
   const kernels = kernelsIn(root);
   const kernel = kernels?.find(({ start, end }) => start <= offset && offset <= end);
   if (kernels && !kernel)
@@ -59,7 +57,7 @@ export function cutAt(analysis: Analysis, offset: number): Cut {
   while (word > 0 && /\w/.test(text.charAt(word - 1))) word--;
   const prefix = /[A-Za-z_]\w*/.exec(text.slice(word))?.[0] ?? '';
   const head = text.slice(0, text.length - prefix.length);
-  const from = declarationBefore(analysis, head.length);
+  const from = starts.findLast((start) => start <= head.length) ?? 0;
   const tokens = lex(head, from, head.length);
   const lastSemicolon = tokens.names.lastIndexOf(SEMICOLON);
   const closed = new Map<number, Brackets>();
