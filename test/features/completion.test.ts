@@ -325,7 +325,7 @@ describe('completion by its place', () => {
     const nearby = { paths: ['/k.cl', '/sub/a.h', '/inc/deep/b.h', '/other.cl'], base: '/' };
     const headers = (kernel: string, options: string): string[] => {
       const { analysis, offset, analyseCopy } = fixture(kernel, { options });
-      return labels(completionsAt(analysedSource(analysis, analyseCopy), offset, nearby).items);
+      return labels(completionsAt(analysedSource(analysis, analyseCopy), offset, { nearby }).items);
     };
     assert.deepEqual(headers('#include "$0', ''), ['inc/deep/b.h', 'sub/a.h', 'other.cl']);
     assert.deepEqual(headers('#include "$0', '-I inc'), ['deep/b.h', 'sub/a.h', 'other.cl']);

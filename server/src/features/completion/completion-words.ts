@@ -71,15 +71,19 @@ export const STATEMENT_WORDS = statementWords();
 
 export const VALUE_WORDS = ['sizeof', 'true', 'false'];
 
-/** The types that there are without a declaration. */
-export function typeCompletions(language: Analysis['options']['language'], rank: number): Completion[] {
-  const predefined = [...predefinedTypes(language).keys()].map(spellingOf).filter((label) => !label.startsWith('__'));
-  return [
-    ...keywords(TYPE_WORDS, rank),
-    ...predefined.map(
-      (label): Completion => ({ label, kind: 'type', detail: '', rank: isOfVendor(label) ? Rank.Unlikely : rank }),
-    ),
-  ];
+/** The types that there are without a declaration and whose names match. */
+export function typeCompletions(
+  language: Analysis['options']['language'],
+  rank: number,
+  matches: (name: string) => boolean,
+): Completion[] {
+  const items = keywords(TYPE_WORDS.filter(matches), rank);
+  for (const name of predefinedTypes(language).keys()) {
+    const label = spellingOf(name);
+    if (matches(label) && !label.startsWith('__'))
+      items.push({ label, kind: 'type', detail: '', rank: isOfVendor(label) ? Rank.Unlikely : rank });
+  }
+  return items;
 }
 
 export function wordsAt(

@@ -52,13 +52,20 @@ export const analysedSource = (analysis: Analysis, analyseCopy: (text: string) =
   analyseCopy,
 });
 
-/** The candidates at `offset` (UTF-16 units) of a text; `nearby` lists the files that an `#include` could name. */
+interface CompletionLimits {
+  /** The files that an `#include` could name. */
+  readonly nearby?: Nearby;
+  /** The number of ranked candidates that are returned. */
+  readonly most?: number;
+}
+
+/** The candidates at `offset` (UTF-16 units) of a text. */
 export function completionsAt(
   source: CompletionSource,
   offset: number,
-  nearby: Nearby = { paths: [], base: '' },
+  { nearby = { paths: [], base: '' }, most = Number.POSITIVE_INFINITY }: CompletionLimits = {},
 ): Completions {
-  const completions = completionsIn(source, offset, nearby);
+  const completions = completionsIn(source, offset, nearby, most);
   // Where the arguments are there already, a name is all that is wanted.
   if (!/^\w*[ \t]*\(/.test(source.root.text.slice(offset, offset + 200))) return completions;
   return {
@@ -78,7 +85,7 @@ export function completionsAt(
   };
 }
 
-function completionsIn(source: CompletionSource, offset: number, nearby: Nearby): Completions {
+function completionsIn(source: CompletionSource, offset: number, nearby: Nearby, most: number): Completions {
   const { root, starts, analyseCopy } = source;
   const cut = cutAt(root, offset, starts);
   const start = offset - cut.prefix.length;
@@ -88,7 +95,7 @@ function completionsIn(source: CompletionSource, offset: number, nearby: Nearby)
     return (
       directiveCompletions(analysis, cut, directive, offset, nearby) ?? {
         start,
-        items: withLetters(inDirective(analysis, directive), cut.prefix),
+        items: inDirective(analysis, directive, cut.matches).filter(({ label }) => cut.matches(label)),
       }
     );
   }
@@ -99,7 +106,7 @@ function completionsIn(source: CompletionSource, offset: number, nearby: Nearby)
     return { start, items: fieldCompletions(designated(analyseCopy(completed(cut, ' = 0')))) };
   if (before === P.dot || before === P.arrow) {
     const members = memberCompletions(analyseCopy(completed(cut)), cut, before === P.arrow);
-    return { start, ...members, items: new Ranking(root, cut, 'member').rank(members.items) };
+    return { start, ...members, ...new Ranking(root, cut, 'member').rank(members.items, most) };
   }
   const attributes = attributeCompletions(cut);
   if (attributes) return { start, items: attributes };
@@ -107,24 +114,8 @@ function completionsIn(source: CompletionSource, offset: number, nearby: Nearby)
   const place = placeOf(copy, cut);
   const names = place === 'label' ? labels(source.analyse(), cut) : nameCompletions(copy, cut, place);
   const items = isUnderscored(root, cut) ? underscored(names) : names;
-  return { start, items: new Ranking(root, cut, groupOf(place)).rank(withLetters(items, cut.prefix)) };
-}
-
-const withLetters = (items: readonly Completion[], typed: string): readonly Completion[] =>
-  typed === '' ? items : items.filter(({ label }) => hasLetters(label, typed));
-
-/**
- * Whether a name has the typed letters in their order, whatever their case: editors show no other candidates, and ask
- * again when a letter is deleted.
- */
-function hasLetters(name: string, typed: string): boolean {
-  const [letters, wanted] = [name.toLowerCase(), typed.toLowerCase()];
-  let at = -1;
-  for (const letter of wanted) {
-    at = letters.indexOf(letter, at + 1);
-    if (at < 0) return false;
-  }
-  return true;
+  const matching = items.filter(({ label }) => cut.matches(label));
+  return { start, ...new Ranking(root, cut, groupOf(place)).rank(matching, most) };
 }
 
 function groupOf(place: CompletionPlace): PlaceGroup {
@@ -141,11 +132,11 @@ function groupOf(place: CompletionPlace): PlaceGroup {
 }
 
 /** The candidates in a condition or in the replacement list of a macro. */
-function inDirective(analysis: Analysis, directive: string): Completion[] {
+function inDirective(analysis: Analysis, directive: string, matches: Cut['matches']): Completion[] {
   const [, parameters, body] = /^define\s+\w+(?:\(([^)]*)\))?(\s[\s\S]*)$/.exec(directive) ?? [];
   if (body === undefined)
     return [
-      ...macroCompletions(analysis, true),
+      ...macroCompletions(analysis, true, matches),
       ...(/^(el)?if\b/.test(directive) ? keywords(['defined'], Rank.Fits) : []),
     ];
   const symbols = declarationsOf(analysis).filter((symbol) => symbol.name !== 0 && isAtFileScope(analysis, symbol));
@@ -157,10 +148,10 @@ function inDirective(analysis: Analysis, directive: string): Completion[] {
       .filter((name) => /^\w+$/.test(name))
       .map((label): Completion => ({ label, kind: 'parameter', detail: 'a parameter of the macro', rank: Rank.Fits })),
     ...symbols.map((symbol) => symbolCompletion(symbol, (_type, otherwise) => otherwise)),
-    ...builtinCompletions(analysis),
-    ...typeCompletions(language, Rank.Type),
+    ...builtinCompletions(analysis, matches),
+    ...typeCompletions(language, Rank.Type, matches),
     ...keywords([...SPACE_WORDS, ...QUALIFIERS, ...STATEMENT_WORDS, ...VALUE_WORDS, 'kernel', '__attribute__']),
-    ...macroCompletions(analysis, true),
+    ...macroCompletions(analysis, true, matches),
   ]);
 }
 
@@ -205,7 +196,7 @@ function nameCompletions(copy: Analysis, cut: Cut, place: Exclude<CompletionPlac
       const typedefs = visibleSymbols(copy, cut).filter(({ kind, name }) => kind === 'typedef' && name !== PLACEHOLDER);
       return distinct([
         ...typedefs.map((symbol) => symbolCompletion(symbol, (_type, otherwise) => otherwise)),
-        ...typeCompletions(language, Rank.Type),
+        ...typeCompletions(language, Rank.Type, cut.matches),
         ...keywords(wordsAt(place, language.version, language.genericAddressSpace)),
         ...typeMacros(copy),
         ...snippets('file', place === 'file' && isStatementStart(cut)),
@@ -263,7 +254,7 @@ function valueCompletions(copy: Analysis, cut: Cut, place: 'statement' | 'expres
     place === 'expression' || wanted.constant ? Rank.Unlikely : place === 'cast' ? Rank.Program : Rank.Type;
   return [
     ...items,
-    ...typeCompletions(language, typeRank),
+    ...typeCompletions(language, typeRank, cut.matches),
     ...keywords(
       [
         ...SPACE_WORDS,
@@ -275,9 +266,10 @@ function valueCompletions(copy: Analysis, cut: Cut, place: 'statement' | 'expres
     ),
     ...keywords([...VALUE_WORDS, ...(place === 'statement' ? STATEMENT_WORDS : [])]),
     ...(wanted.constant
-      ? builtinCompletions(copy).map((item) => ({ ...item, rank: Rank.Impossible }))
+      ? builtinCompletions(copy, cut.matches).map((item) => ({ ...item, rank: Rank.Impossible }))
       : builtinCompletions(
           copy,
+          cut.matches,
           wanted,
           likelyBuiltins(place, wanted),
           cut.prefix === '' && !wanted.names.some(hasFlags),
@@ -292,12 +284,16 @@ function valueCompletions(copy: Analysis, cut: Cut, place: 'statement' | 'expres
           }),
         )
       : []),
-    ...macroCompletions(copy, cut.prefix.startsWith('_') || cut.prefix.startsWith('cl_'), wanted, rankOf).map(
-      (item) => {
-        const order = recent.get(intern(item.label));
-        return order === undefined ? item : { ...item, order };
-      },
-    ),
+    ...macroCompletions(
+      copy,
+      cut.prefix.startsWith('_') || cut.prefix.startsWith('cl_'),
+      cut.matches,
+      wanted,
+      rankOf,
+    ).map((item) => {
+      const order = recent.get(intern(item.label));
+      return order === undefined ? item : { ...item, order };
+    }),
   ];
 }
 

@@ -37,6 +37,8 @@ export interface Cut {
   readonly open: readonly Brackets[];
   /** The cursor is in a comment or a literal. */
   readonly quoted: boolean;
+  /** Whether a name can be meant by the typed part. */
+  readonly matches: (name: string) => boolean;
 }
 
 /** The offsets at which the declarations of the root file start, in text order. */
@@ -51,7 +53,15 @@ export function cutAt(root: SourceFile, offset: number, starts: readonly number[
   const kernels = kernelsIn(root);
   const kernel = kernels?.find(({ start, end }) => start <= offset && offset <= end);
   if (kernels && !kernel)
-    return { head: '', prefix: '', tokens: lex('', 0, 0), closed: new Map(), open: [], quoted: true };
+    return {
+      head: '',
+      prefix: '',
+      tokens: lex('', 0, 0),
+      closed: new Map(),
+      open: [],
+      quoted: true,
+      matches: () => false,
+    };
   const text = (kernel ? isolated(root.text, kernel) : root.text).slice(0, offset);
   let word = offset;
   while (word > 0 && /\w/.test(text.charAt(word - 1))) word--;
@@ -74,8 +84,26 @@ export function cutAt(root: SourceFile, offset: number, starts: readonly number[
   const last = tokens.kinds.at(-1);
   const unterminated =
     last === TokenKind.Other && /^L?["']/.test(spellingOf(tokens.names.at(-1) ?? 0)) && !/[\n\r]/.test(gap);
-  return { head, prefix, tokens, closed, open, quoted: inComment || unterminated };
+  return { head, prefix, tokens, closed, open, quoted: inComment || unterminated, matches: lettersOf(prefix) };
 }
+
+/**
+ * Whether a name has the typed letters in their order, whatever their case: editors show no other candidates, and ask
+ * again when a letter is deleted.
+ */
+function lettersOf(typed: string): (name: string) => boolean {
+  if (typed === '') return () => true;
+  const codes = Array.from(typed, (letter) => lowerCase(letter.charCodeAt(0)));
+  return (name) => {
+    let found = 0;
+    for (let at = 0; at < name.length && found < codes.length; at++)
+      if (lowerCase(name.charCodeAt(at)) === codes[found]) found++;
+    return found === codes.length;
+  };
+}
+
+/** The code of a letter of a name in lower case. */
+const lowerCase = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code);
 
 const CLOSERS = { '(': ')', '[': ']', '{': ';}' } as const;
 

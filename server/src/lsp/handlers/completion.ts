@@ -127,19 +127,24 @@ const resolve: Feature = {
 /** The number of candidates that are sent at once: the client asks again when more of the name is typed. */
 const MAXIMUM = 300;
 
-const likeliest = (items: readonly Completion[]): readonly Completion[] =>
-  items.length <= MAXIMUM ? items : [...items].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)).slice(0, MAXIMUM);
-
 /** The candidates at a position of a text. */
 function answer(draft: Draft, offset: number, paths: readonly string[], support: ClientSupport): CompletionList {
   const { root } = draft;
-  const { start, items, also } = completionsAt(draft, offset, { paths, base: draft.folder });
+  const {
+    start,
+    items,
+    also,
+    isIncomplete = false,
+  } = completionsAt(draft, offset, {
+    nearby: { paths, base: draft.folder },
+    most: MAXIMUM,
+  });
   const range = root.lines.range(start, offset);
   const isWord = /^\w*$/.test(root.text.slice(start, offset));
   const additionalTextEdits = also && [{ range: root.lines.range(also.start, also.end), newText: also.newText }];
   return {
-    isIncomplete: items.length > MAXIMUM,
-    items: likeliest(items)
+    isIncomplete,
+    items: items
       .flatMap((item, i) => toItem(item, i, draft.uri, support))
       .map((item) => ({
         ...item,

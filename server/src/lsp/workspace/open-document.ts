@@ -42,6 +42,8 @@ export interface OpenDocument {
   readonly unknown: Set<string>;
   /** The syntax tree of the text at the last request. */
   tree: TextTree | undefined;
+  /** When a completion was last requested, in milliseconds. */
+  completedAt: number;
   /** Counts the changes, so that only the last of several is published. */
   turn: number;
   /** The timer for a pause in the changes, which keeps the previous analysis alive. */
@@ -72,6 +74,7 @@ export function openDocument(document: TextDocument, configurations: Configurati
     asked: dependents.onFiles.pathsOf(document.uri),
     unknown: new Set(),
     tree: undefined,
+    completedAt: Number.NEGATIVE_INFINITY,
     turn: 0,
     pause: undefined,
     typing: new Typing(),

@@ -36,6 +36,12 @@ import type { WorkspaceHost } from './workspace-host.js';
 /** Milliseconds without a keystroke after which kernels are executed. */
 const PAUSE = 100;
 
+/** Milliseconds after a completion during which the next keystroke is expected to request another one. */
+const COMPLETING = 1000;
+
+/** Milliseconds between a keystroke and the request for completions that an editor sends after it. */
+const REQUEST_DELAY = 20;
+
 /** The time in milliseconds during which changes of the watched folders are collected. */
 const COLLECTING = 50;
 
@@ -263,6 +269,7 @@ export class Workspace {
         await this.snapshot(uri);
         continue;
       }
+      open.completedAt = performance.now();
       const { variant, options } = configured;
       return draftOf(open, { configured, variant, options }, this.#surroundings, () =>
         this.#analyseNow(open, configured),
@@ -436,8 +443,10 @@ export class Workspace {
     const refresh = (): void => {
       if (turn === open.turn) this.#refresh(open).catch((error: unknown) => this.host.failed('diagnostics', error));
     };
+    // Editors that complete while the user types send a request shortly after the change: it is answered first.
+    if (performance.now() - open.completedAt < COMPLETING) open.pause = setTimeout(refresh, REQUEST_DELAY);
     // Messages are processed one per turn. Waiting two turns lets the next change, if it has already arrived, win.
-    this.host.defer(() => this.host.defer(refresh));
+    else this.host.defer(() => this.host.defer(refresh));
   }
 
   async #refresh(open: OpenDocument): Promise<void> {
