@@ -149,9 +149,10 @@ for (const [index, { file, options, repository }] of kernels.entries()) {
     const end = random() < 0.7 ? text.indexOf('\n', at) : at + name.length;
     const edited = text.slice(0, at) + text.slice(end < 0 ? text.length : end);
     captured.length = 0;
-    completionsAt(session.update(new SourceFile(file, edited)), at, (copy) =>
+    const source = analysedSource(session.update(new SourceFile(file, edited)), (copy) =>
       copies.update(new SourceFile(`${file}#copy`, copy)),
     );
+    completionsAt(source, at);
     const [one] = captured;
     const right = one?.items.findIndex(({ label, kind }) => label === name && kind !== 'snippet') ?? -1;
     if (right < 0) continue;

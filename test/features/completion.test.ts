@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { completionsAt } from '../../server/src/features/completion/completion.js';
+import { analysedSource, completionsAt } from '../../server/src/features/completion/completion.js';
 import { type Completion, sortKey } from '../../server/src/features/completion/completion-item.js';
 import { fixture } from './fixture.js';
 
 function complete(kernel: string, options = '', files: Readonly<Record<string, string>> = {}): readonly Completion[] {
   const { analysis, offset, analyseCopy } = fixture(kernel, { options, files });
-  return completionsAt(analysis, offset, analyseCopy).items;
+  return completionsAt(analysedSource(analysis, analyseCopy), offset).items;
 }
 
 const labels = (items: readonly Completion[]): string[] => items.map(({ label }) => label);
@@ -298,7 +298,7 @@ describe('completion by its place', () => {
     const { analysis, offset, analyseCopy } = fixture(
       'struct S { int a; }; kernel void k(global struct S *p) { p.$0 }',
     );
-    const { items, also } = completionsAt(analysis, offset, analyseCopy);
+    const { items, also } = completionsAt(analysedSource(analysis, analyseCopy), offset);
     assert.deepEqual([labels(items), also], [['a'], { start: offset - 1, end: offset, newText: '->' }]);
     offers('kernel void k(global float4 *p) { p->$0', ['x', 'xy']);
   });
@@ -325,7 +325,7 @@ describe('completion by its place', () => {
     const nearby = { paths: ['/k.cl', '/sub/a.h', '/inc/deep/b.h', '/other.cl'], base: '/' };
     const headers = (kernel: string, options: string): string[] => {
       const { analysis, offset, analyseCopy } = fixture(kernel, { options });
-      return labels(completionsAt(analysis, offset, analyseCopy, nearby).items);
+      return labels(completionsAt(analysedSource(analysis, analyseCopy), offset, { nearby }).items);
     };
     assert.deepEqual(headers('#include "$0', ''), ['inc/deep/b.h', 'sub/a.h', 'other.cl']);
     assert.deepEqual(headers('#include "$0', '-I inc'), ['deep/b.h', 'sub/a.h', 'other.cl']);

@@ -1,5 +1,5 @@
 import { AnalysisSession } from '../../server/src/analysis/analysis.js';
-import { completionsAt } from '../../server/src/features/completion/completion.js';
+import { analysedSource, completionsAt } from '../../server/src/features/completion/completion.js';
 import { kernelFacts } from '../../server/src/features/hints/code-lens.js';
 import { hoverAt } from '../../server/src/features/hints/hover.js';
 import { inlayHints } from '../../server/src/features/hints/inlay-hints.js';
@@ -165,7 +165,7 @@ function askAll(text: string, version: string): void {
     callersOf(analysis, offset, root.path);
     calleesOf(analysis, offset, root.path);
     selectionRanges(treeOf(root), root, offset);
-    completionsAt(analysis, offset, again);
+    completionsAt(analysedSource(analysis, again), offset);
     signatureHelpAt(analysis, offset, again);
   }
 }

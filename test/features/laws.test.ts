@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type Analysis, analyse } from '../../server/src/analysis/analysis.js';
-import { completionsAt } from '../../server/src/features/completion/completion.js';
+import { analysedSource, completionsAt } from '../../server/src/features/completion/completion.js';
 import { kernelFacts } from '../../server/src/features/hints/code-lens.js';
 import { hoverAt } from '../../server/src/features/hints/hover.js';
 import { inlayHints } from '../../server/src/features/hints/inlay-hints.js';
@@ -134,7 +134,7 @@ describe('the features', () => {
             { addressSpaces: 'all', parameterNames: true, fieldOffsets: true, divergence: true, memoryAccess: true },
           ))
             assert.ok(hint.offset >= 0 && hint.offset <= content.length);
-          completionsAt(analysis, offset, again);
+          completionsAt(analysedSource(analysis, again), offset);
           signatureHelpAt(analysis, offset, again);
         },
       ),

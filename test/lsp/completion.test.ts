@@ -8,7 +8,7 @@ describe('completion over the protocol', () => {
     const files = { 'h.h': '', 'lib/inc/deep/a.h': '', 'k.cl': '', 'host.cpp': '' };
     const client = await Client.start({ files, initializationOptions: { includeDirectories: ['lib/inc'] } });
     await client.open('k.cl', '#include "\n');
-    const items = await client.connection.sendRequest<{ label: string }[]>('textDocument/completion', {
+    const { items } = await client.connection.sendRequest<{ items: { label: string }[] }>('textDocument/completion', {
       textDocument: { uri: client.uri('k.cl') },
       position: { line: 0, character: 10 },
     });
@@ -24,13 +24,12 @@ describe('completion over the protocol', () => {
       capabilities: { ...CAPABILITIES, textDocument: { ...CAPABILITIES.textDocument, completion } },
     });
     await client.open('k.cl', 'float half_of(float x);\nkernel void k(void) {\n  \n}\n');
-    const items = await client.connection.sendRequest<{ label: string; detail?: string; labelDetails?: object }[]>(
-      'textDocument/completion',
-      {
-        textDocument: { uri: client.uri('k.cl') },
-        position: { line: 2, character: 2 },
-      },
-    );
+    const { items } = await client.connection.sendRequest<{
+      items: { label: string; detail?: string; labelDetails?: object }[];
+    }>('textDocument/completion', {
+      textDocument: { uri: client.uri('k.cl') },
+      position: { line: 2, character: 2 },
+    });
     const of = (wanted: string): object | undefined => items.find(({ label }) => label === wanted)?.labelDetails;
     assert.deepEqual(of('half_of'), { detail: '(float x)', description: 'float' });
     assert.deepEqual(of('get_global_id'), { detail: '(uint dimindx)', description: 'size_t' });
@@ -48,10 +47,13 @@ describe('completion over the protocol', () => {
   it('resolves the documentation of the names of the program', async () => {
     const client = await Client.start({ files: { 'h.h': '/* Doubles. */\nint twice(int x);\n' } });
     await client.open('k.cl', '#include "h.h"\n#define TILE 16 // wide\nkernel void k(int a) {\n  \n}\n');
-    const items = await client.connection.sendRequest<{ label: string; data?: unknown }[]>('textDocument/completion', {
-      textDocument: { uri: client.uri('k.cl') },
-      position: { line: 3, character: 2 },
-    });
+    const { items } = await client.connection.sendRequest<{ items: { label: string; data?: unknown }[] }>(
+      'textDocument/completion',
+      {
+        textDocument: { uri: client.uri('k.cl') },
+        position: { line: 3, character: 2 },
+      },
+    );
     const about = async (wanted: string): Promise<string | undefined> => {
       const item = items.find(({ label }) => label === wanted);
       return (

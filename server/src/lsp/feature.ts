@@ -20,13 +20,15 @@ import { AnsweredTokens } from './protocol/answered-tokens.js';
 import type { ClientSupport } from './protocol/client-support.js';
 import type { LayOut } from './runtime/clang-format.js';
 import type { EditorSettings } from './workspace/settings.js';
-import type { FileNames, OnDevice, Snapshot } from './workspace/snapshot.js';
+import type { Draft, FileNames, OnDevice, Snapshot } from './workspace/snapshot.js';
 import type { Scheduler } from './workspace/workspace-host.js';
 
 /** The open documents. */
 export interface Documents {
   /** The current analysis of an open document; undefined if it is not open. */
   snapshot(uri: string): Promise<Snapshot | undefined>;
+  /** The current text of an open document, without waiting for its analysis; undefined if it is not open. */
+  draft(uri: string): Promise<Draft | undefined>;
   /** The document, analysed for each of several devices; undefined if it is not open or has changed meanwhile. */
   onDevices(uri: string, devices: readonly Device[]): Promise<readonly OnDevice[] | undefined>;
   /** Whether a snapshot is still that of the document. */
@@ -136,7 +138,7 @@ interface FeatureOptions<P, R> {
   ): R | ResponseError | Promise<R | ResponseError>;
 }
 
-const CANCELLED = (): ResponseError<never> => new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
+export const CANCELLED = (): ResponseError<never> => new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
 
 /**
  * A handler that responds to a cancellation immediately: what it awaits may take long or never arrive. The handler sees

@@ -4,7 +4,7 @@ import type { Analysis } from '../../analysis/analysis.js';
 import { builtinNames, documentBuiltin, vendorExtensionOf } from '../../builtins/index.js';
 import { builtinType } from '../../semantics/declarations/builtin-types.js';
 import { hasExtension } from '../../semantics/symbols/declared-names.js';
-import { lazy } from '../../text/lazy.js';
+import { interned, lazy } from '../../text/lazy.js';
 import type { Type } from '../../types/type.js';
 import { type Completion, callOf, Rank } from './completion-item.js';
 import { fitness, type Wanted } from './wanted.js';
@@ -65,38 +65,43 @@ const builtinEntries = lazy((): readonly BuiltinEntry[] => {
 /** As many of the likeliest builtins stand among what is declared near, where nothing is typed yet. */
 const AMONG_NEAR = 2;
 
-/** `orderOf`: how likely each is here; with `isFirst` the likeliest are offered before what fits less. */
+/**
+ * The builtins whose names match. `orderOf`: how likely each is here; with `isFirst` the likeliest are offered before
+ * what fits less.
+ */
 export function builtinCompletions(
   copy: Analysis,
+  matches: (name: string) => boolean,
   wanted?: Wanted,
   orderOf?: (name: string) => number | undefined,
   isFirst = false,
 ): Completion[] {
   const { version, device } = copy.options.language;
   const isOfDevice = (extension: string): boolean => device !== undefined && hasExtension(device, extension);
-  const has = (need: string): boolean => need.split('|').some(copy.isMacroDefined);
+  const has = interned((need: string): boolean => need.split('|').some(copy.isMacroDefined));
   const isAny = !wanted || (wanted.types.length === 0 && !wanted.integer);
   const near = isAny ? Rank.Local : Rank.Fits;
-  return builtinEntries()
-    .filter(
-      ({ item, since, needs, extension }) =>
-        version >= since &&
-        (extension === undefined
-          ? needs.every(has)
-          : isOfDevice(extension) || (!device && !item.label.startsWith('__'))),
-    )
-    .map(({ item, returns, extension }) => {
-      if (extension !== undefined && !isOfDevice(extension)) return { ...item, rank: Rank.Unlikely };
-      const order = orderOf?.(item.label);
-      const fits = wanted && returns && fitness(wanted, returns) === 'fits';
-      // What a conversion is for is its type.
-      if (order !== undefined && (fits || !returns || isAny))
-        return isFirst && order < AMONG_NEAR
+  const items: Completion[] = [];
+  for (const { item, since, needs, extension, returns } of builtinEntries()) {
+    if (version < since || !matches(item.label)) continue;
+    if (extension !== undefined) {
+      if (isOfDevice(extension)) items.push(item);
+      else if (!device && !item.label.startsWith('__')) items.push({ ...item, rank: Rank.Unlikely });
+      continue;
+    }
+    if (!needs.every(has)) continue;
+    const order = orderOf?.(item.label);
+    const fits = wanted && returns && fitness(wanted, returns) === 'fits';
+    // What a conversion is for is its type.
+    if (order !== undefined && (fits || !returns || isAny))
+      items.push(
+        isFirst && order < AMONG_NEAR
           ? { ...item, rank: near, order: order === 0 ? 0 : 2 * order + 1 }
-          : { ...item, rank: Rank.Builtin, order };
-      if (fits) return { ...item, rank: Rank.Builtin };
-      return item;
-    });
+          : { ...item, rank: Rank.Builtin, order },
+      );
+    else items.push(fits ? { ...item, rank: Rank.Builtin } : item);
+  }
+  return items;
 }
 
 /** What there is to say about a builtin in full, as Markdown; undefined for a name that is none. */

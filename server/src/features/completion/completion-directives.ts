@@ -2,7 +2,7 @@
 import type { Analysis } from '../../analysis/analysis.js';
 import { predefinedNames } from '../../preprocessor/macros/predefined.js';
 import { spellingOf } from '../../text/names.js';
-import { directoryOf, joinPath } from '../../text/source-file.js';
+import { directoryOf, joinPath, type SourceFile } from '../../text/source-file.js';
 import { relativePath } from '../navigation/moved-files.js';
 import type { Completion, CompletionKind, Completions } from './completion-item.js';
 import { type Cut, cutAt, directiveAt } from './incomplete.js';
@@ -98,8 +98,8 @@ const extensions = ({ options, isMacroDefined }: Analysis): Iterable<string> =>
 const INCLUDE = /^(?:include|include_next|import)\s*(["<])([^">\n]*)$/;
 
 /** Whether the name of a header is typed at `offset`, so that the files that it could name are worth looking for. */
-export const isHeaderName = (analysis: Analysis, offset: number): boolean =>
-  INCLUDE.test(directiveAt(cutAt(analysis, offset)) ?? '');
+export const isHeaderName = (root: SourceFile, offset: number, starts: readonly number[]): boolean =>
+  INCLUDE.test(directiveAt(cutAt(root, offset, starts)) ?? '');
 
 /** The headers that the unit includes, and the files nearby, as a new `#include` in the root file would name them. */
 function headers(analysis: Analysis, inDirectories: boolean, { paths, base }: Nearby): Completion[] {

@@ -42,6 +42,8 @@ export interface Completions {
   /** The offset at which the text that they replace begins; its end is the cursor. */
   readonly start: number;
   readonly items: readonly Completion[];
+  /** There are further candidates, which are less likely. */
+  readonly isIncomplete?: boolean;
   /** The additional edit of all candidates: a `.` after a pointer becomes `->`. */
   readonly also?: { readonly start: number; readonly end: number; readonly newText: string };
 }

@@ -7,6 +7,7 @@ import { predefinedNames } from '../../preprocessor/macros/predefined.js';
 import { TokenKind } from '../../preprocessor/token.js';
 import { predefinedTypes } from '../../semantics/declarations/builtin-types.js';
 import { keywordOf } from '../../syntax/keywords.js';
+import { interned } from '../../text/lazy.js';
 import { intern, spellingOf } from '../../text/names.js';
 import { Types } from '../../types/interned.js';
 import type { Type } from '../../types/type.js';
@@ -59,9 +60,12 @@ function optionMacros({ options, isMacroDefined }: Analysis): Completion[] {
   return [...found.values()];
 }
 
+const isReserved = interned((label: string): boolean => /^(_|cl_|cles_)/.test(label));
+
 export function macroCompletions(
   analysis: Analysis,
   all: boolean,
+  matches: (name: string) => boolean,
   { types, names, constant }: Wanted = { types: [], names: [] },
   rankOf?: (type: Type, otherwise: number) => number,
 ): Completion[] {
@@ -83,7 +87,7 @@ export function macroCompletions(
   for (const item of optionMacros(analysis)) if (!seen.has(intern(item.label))) items.push(item);
   for (const name of predefinedNames(analysis.options.language)) {
     const label = spellingOf(name);
-    if (seen.has(name) || (!all && /^(_|cl_|cles_)/.test(label)) || !analysis.isMacroDefined(label)) continue;
+    if (!matches(label) || seen.has(name) || (!all && isReserved(label)) || !analysis.isMacroDefined(label)) continue;
     const rank = flags.some((flag) => flag.test(label))
       ? Rank.FitsProgram
       : isOfVendor(label)

@@ -1,12 +1,12 @@
 // Ranks the candidates at the cursor by type, by the text of the file and the function, and by typical usage. The
 // weights of these features were learned from real kernels (`scripts/learn-ranking.mjs`).
-import type { Analysis } from '../../analysis/analysis.js';
 import { TokenKind } from '../../preprocessor/token.js';
 import { keywordOf, P } from '../../syntax/keywords.js';
-import { lazy } from '../../text/lazy.js';
+import { interned, lazy } from '../../text/lazy.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
+import type { SourceFile } from '../../text/source-file.js';
 import { firstAfter, rawTokens } from '../outline/tokens.js';
-import { type Completion, Rank } from './completion-item.js';
+import { type Completion, type CompletionKind, type Completions, Rank } from './completion-item.js';
 import { FOLLOWERS, WEIGHTS, WORDS } from './completion-weights.js';
 import type { Cut } from './incomplete.js';
 import { isOfVendor } from './likely-builtins.js';
@@ -43,11 +43,11 @@ export class Ranking {
   #followers: ReadonlyMap<string, number> | undefined;
 
   constructor(
-    analysis: Analysis,
+    root: SourceFile,
     private readonly cut: Cut,
     readonly group: PlaceGroup,
   ) {
-    this.#readFile(analysis);
+    this.#readFile(root);
     this.#readFunction();
     this.use(wordTables(), followerTables());
   }
@@ -76,7 +76,7 @@ export class Ranking {
   }
 
   /** Counts what the file has, but for the word that is being typed. */
-  #readFile({ root }: Analysis): void {
+  #readFile(root: SourceFile): void {
     const tokens = rawTokens(root);
     const { names, kinds } = tokens;
     const start = this.cut.head.length;
@@ -117,7 +117,7 @@ export class Ranking {
   #scoreOf(item: Completion): number {
     let score = 0;
     this.#each(item, (feature, value) => {
-      score += value * (FIXED[feature] ?? WEIGHTS[feature] ?? 0);
+      score += value * (weights.get(feature) ?? 0);
     });
     return score;
   }
@@ -129,8 +129,8 @@ export class Ranking {
       kind === 'builtin' || kind === 'keyword' || (kind === 'type' && uses.inFile === 0) || kind === 'swizzle';
     const word = this.#words.get(label);
     const followed = this.#followers?.get(label);
-    add(kind === 'swizzle' ? this.#component(label) : `rank ${rank}`, 1);
-    add(`${group} ${kind}`, 1);
+    add(kind === 'swizzle' ? this.#component(label) : rankFeature(rank), 1);
+    add(kindFeature(group, kind), 1);
     add('in function', Math.log1p(uses.inFunction));
     add('in file', Math.log1p(uses.inFile));
     add('after one', Math.log1p(uses.afterOne));
@@ -161,12 +161,17 @@ export class Ranking {
 
   #last: string | undefined;
 
-  /** The items, each with its place in the order. */
-  rank(items: readonly Completion[]): Completion[] {
-    return items
-      .map((item, at) => ({ item, at, score: item.kind === 'snippet' ? SNIPPETS : this.#scoreOf(item) }))
-      .sort((a, b) => b.score - a.score || a.at - b.at)
-      .map(({ item }, position) => ({ ...item, position }));
+  /** The likeliest items, each with its place in the order. */
+  rank(items: readonly Completion[], most = Number.POSITIVE_INFINITY): Pick<Completions, 'items' | 'isIncomplete'> {
+    const scores = new Float64Array(items.length);
+    for (const [at, item] of items.entries()) scores[at] = item.kind === 'snippet' ? SNIPPETS : this.#scoreOf(item);
+    const order = Uint32Array.from(scores.keys()).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+    const ranked: Completion[] = [];
+    for (const at of order.subarray(0, Math.min(most, order.length))) {
+      const item = items[at];
+      if (item) ranked.push({ ...item, position: ranked.length });
+    }
+    return { items: ranked, ...(ranked.length < items.length && { isIncomplete: true }) };
   }
 }
 
@@ -177,6 +182,11 @@ function lastComponents({ tokens: { names } }: Cut): string {
   for (let at = names.length - 2; at > 0; at--) if (names[at - 1] === P.dot) return spellingOf(names[at] ?? 0);
   return '';
 }
+
+/** The names of these features are made once: there are thousands of items. */
+const rankFeature = interned((rank: number): string => `rank ${rank}`);
+const kindFeatures = interned((group: PlaceGroup) => interned((kind: CompletionKind): string => `${group} ${kind}`));
+const kindFeature = (group: PlaceGroup, kind: CompletionKind): string => kindFeatures(group)(kind);
 
 const ENDS: ReadonlySet<string> = new Set([';', '}']);
 
@@ -198,6 +208,8 @@ const FIXED: Readonly<Record<string, number>> = {
   'value kernel': 0,
   'statement kernel': 0,
 };
+
+const weights: ReadonlyMap<string, number> = new Map([...Object.entries(WEIGHTS), ...Object.entries(FIXED)]);
 
 /** `word 12 other 7`: what follows each word. */
 function readTable(text: string): ReadonlyMap<string, number> {

@@ -3,7 +3,10 @@ import type { Analysis } from '../../analysis/analysis.js';
 import type { LanguageVersion } from '../../preprocessor/language.js';
 import { predefinedTypes } from '../../semantics/declarations/builtin-types.js';
 import { statementWords } from '../../syntax/keywords.js';
+import { kernelsIn } from '../../text/embedded.js';
 import { intern, spellingOf } from '../../text/names.js';
+import type { SourceFile } from '../../text/source-file.js';
+import { rawTokens } from '../outline/tokens.js';
 import { type Completion, keywords, Rank } from './completion-item.js';
 import type { Cut } from './incomplete.js';
 import { isOfVendor } from './likely-builtins.js';
@@ -31,16 +34,9 @@ const SPELLINGS: ReadonlyMap<number, boolean> = new Map(
  * Whether a text writes `__global` rather than `global`, as the first such word in it does; so do those that have none
  * yet where one is begun.
  */
-export function isUnderscored({ chunks, root }: Analysis, { prefix, tokens }: Cut): boolean {
+export function isUnderscored(root: SourceFile, { prefix, tokens }: Cut): boolean {
   if (prefix.startsWith('_')) return true;
-  for (const { file, names } of chunks) {
-    if (file !== root) continue;
-    for (const name of names) {
-      const known = SPELLINGS.get(name);
-      if (known !== undefined) return known;
-    }
-  }
-  for (const name of tokens.names) {
+  for (const name of (kernelsIn(root) ? tokens : rawTokens(root)).names) {
     const known = SPELLINGS.get(name);
     if (known !== undefined) return known;
   }
@@ -75,15 +71,19 @@ export const STATEMENT_WORDS = statementWords();
 
 export const VALUE_WORDS = ['sizeof', 'true', 'false'];
 
-/** The types that there are without a declaration. */
-export function typeCompletions(language: Analysis['options']['language'], rank: number): Completion[] {
-  const predefined = [...predefinedTypes(language).keys()].map(spellingOf).filter((label) => !label.startsWith('__'));
-  return [
-    ...keywords(TYPE_WORDS, rank),
-    ...predefined.map(
-      (label): Completion => ({ label, kind: 'type', detail: '', rank: isOfVendor(label) ? Rank.Unlikely : rank }),
-    ),
-  ];
+/** The types that there are without a declaration and whose names match. */
+export function typeCompletions(
+  language: Analysis['options']['language'],
+  rank: number,
+  matches: (name: string) => boolean,
+): Completion[] {
+  const items = keywords(TYPE_WORDS.filter(matches), rank);
+  for (const name of predefinedTypes(language).keys()) {
+    const label = spellingOf(name);
+    if (matches(label) && !label.startsWith('__'))
+      items.push({ label, kind: 'type', detail: '', rank: isOfVendor(label) ? Rank.Unlikely : rank });
+  }
+  return items;
 }
 
 export function wordsAt(

@@ -6,6 +6,7 @@ import { keywordOf, P } from '../../syntax/keywords.js';
 import { partsWithin } from '../../syntax/walk.js';
 import { intern, spellingOf } from '../../text/names.js';
 import { perOwner } from '../../text/per-owner.js';
+import type { SourceFile } from '../../text/source-file.js';
 import { spellType } from '../../types/spelling.js';
 import type { Type } from '../../types/type.js';
 import { declarationsOf, unitsIn, writtenSpan } from '../navigation/places.js';
@@ -27,24 +28,46 @@ import {
   VALUE_WORDS,
   wordsAt,
 } from './completion-words.js';
-import { type Cut, completed, cutAt, directiveAt, PLACEHOLDER } from './incomplete.js';
+import { type Cut, completed, cutAt, declarationStarts, directiveAt, PLACEHOLDER } from './incomplete.js';
 import { likelyBuiltins } from './likely-builtins.js';
 import { SNIPPETS } from './snippets.js';
 import { designated, fitness, holds, type Wanted, wantedAt } from './wanted.js';
 
-/**
- * The candidates at `offset` (UTF-16 units) of the root file. `analyseCopy` analyses a changed text in its place;
- * `nearby` lists the files that an `#include` could name.
- */
+/** A text, and how to analyse it. */
+export interface CompletionSource {
+  readonly root: SourceFile;
+  /** Where declarations of the text are known to start, in text order. */
+  readonly starts: readonly number[];
+  /** Analyses the text: only few places need that. */
+  analyse(): Analysis;
+  /** Analyses a changed text in its place. */
+  analyseCopy(text: string): Analysis;
+}
+
+/** The text of an analysis. */
+export const analysedSource = (analysis: Analysis, analyseCopy: (text: string) => Analysis): CompletionSource => ({
+  root: analysis.root,
+  starts: declarationStarts(analysis),
+  analyse: () => analysis,
+  analyseCopy,
+});
+
+interface CompletionLimits {
+  /** The files that an `#include` could name. */
+  readonly nearby?: Nearby;
+  /** The number of ranked candidates that are returned. */
+  readonly most?: number;
+}
+
+/** The candidates at `offset` (UTF-16 units) of a text. */
 export function completionsAt(
-  analysis: Analysis,
+  source: CompletionSource,
   offset: number,
-  analyseCopy: (text: string) => Analysis,
-  nearby: Nearby = { paths: [], base: '' },
+  { nearby = { paths: [], base: '' }, most = Number.POSITIVE_INFINITY }: CompletionLimits = {},
 ): Completions {
-  const completions = completionsIn(analysis, offset, analyseCopy, nearby);
+  const completions = completionsIn(source, offset, nearby, most);
   // Where the arguments are there already, a name is all that is wanted.
-  if (!/^\w*[ \t]*\(/.test(analysis.root.text.slice(offset, offset + 200))) return completions;
+  if (!/^\w*[ \t]*\(/.test(source.root.text.slice(offset, offset + 200))) return completions;
   return {
     ...completions,
     items: completions.items.map((item) =>
@@ -62,22 +85,20 @@ export function completionsAt(
   };
 }
 
-function completionsIn(
-  analysis: Analysis,
-  offset: number,
-  analyseCopy: (text: string) => Analysis,
-  nearby: Nearby,
-): Completions {
-  const cut = cutAt(analysis, offset);
+function completionsIn(source: CompletionSource, offset: number, nearby: Nearby, most: number): Completions {
+  const { root, starts, analyseCopy } = source;
+  const cut = cutAt(root, offset, starts);
   const start = offset - cut.prefix.length;
   const directive = directiveAt(cut);
-  if (directive !== undefined)
+  if (directive !== undefined) {
+    const analysis = source.analyse();
     return (
       directiveCompletions(analysis, cut, directive, offset, nearby) ?? {
         start,
-        items: inDirective(analysis, directive),
+        items: inDirective(analysis, directive, cut.matches).filter(({ label }) => cut.matches(label)),
       }
     );
+  }
   const before = cut.tokens.names.at(-1);
   // The letters after a number are its suffix.
   if (cut.quoted || /\d/.test(cut.head.charAt(cut.head.length - 1))) return { start, items: [] };
@@ -85,30 +106,16 @@ function completionsIn(
     return { start, items: fieldCompletions(designated(analyseCopy(completed(cut, ' = 0')))) };
   if (before === P.dot || before === P.arrow) {
     const members = memberCompletions(analyseCopy(completed(cut)), cut, before === P.arrow);
-    return { start, ...members, items: new Ranking(analysis, cut, 'member').rank(members.items) };
+    return { start, ...members, ...new Ranking(root, cut, 'member').rank(members.items, most) };
   }
   const attributes = attributeCompletions(cut);
   if (attributes) return { start, items: attributes };
   const copy = analyseCopy(completed(cut));
   const place = placeOf(copy, cut);
-  const names = nameCompletions(analysis, copy, cut, place);
-  const items = isUnderscored(analysis, cut) ? underscored(names) : names;
-  const fitting = cut.prefix === '' ? items : items.filter(({ label }) => hasLetters(label, cut.prefix));
-  return { start, items: new Ranking(analysis, cut, groupOf(place)).rank(fitting) };
-}
-
-/**
- * Whether a name has the typed letters in their order, whatever their case: editors show no other candidates, and ask
- * again when a letter is deleted.
- */
-function hasLetters(name: string, typed: string): boolean {
-  const [letters, wanted] = [name.toLowerCase(), typed.toLowerCase()];
-  let at = -1;
-  for (const letter of wanted) {
-    at = letters.indexOf(letter, at + 1);
-    if (at < 0) return false;
-  }
-  return true;
+  const names = place === 'label' ? labels(source.analyse(), cut) : nameCompletions(copy, cut, place);
+  const items = isUnderscored(root, cut) ? underscored(names) : names;
+  const matching = items.filter(({ label }) => cut.matches(label));
+  return { start, ...new Ranking(root, cut, groupOf(place)).rank(matching, most) };
 }
 
 function groupOf(place: CompletionPlace): PlaceGroup {
@@ -125,11 +132,11 @@ function groupOf(place: CompletionPlace): PlaceGroup {
 }
 
 /** The candidates in a condition or in the replacement list of a macro. */
-function inDirective(analysis: Analysis, directive: string): Completion[] {
+function inDirective(analysis: Analysis, directive: string, matches: Cut['matches']): Completion[] {
   const [, parameters, body] = /^define\s+\w+(?:\(([^)]*)\))?(\s[\s\S]*)$/.exec(directive) ?? [];
   if (body === undefined)
     return [
-      ...macroCompletions(analysis, true),
+      ...macroCompletions(analysis, true, matches),
       ...(/^(el)?if\b/.test(directive) ? keywords(['defined'], Rank.Fits) : []),
     ];
   const symbols = declarationsOf(analysis).filter((symbol) => symbol.name !== 0 && isAtFileScope(analysis, symbol));
@@ -141,10 +148,10 @@ function inDirective(analysis: Analysis, directive: string): Completion[] {
       .filter((name) => /^\w+$/.test(name))
       .map((label): Completion => ({ label, kind: 'parameter', detail: 'a parameter of the macro', rank: Rank.Fits })),
     ...symbols.map((symbol) => symbolCompletion(symbol, (_type, otherwise) => otherwise)),
-    ...builtinCompletions(analysis),
-    ...typeCompletions(language, Rank.Type),
+    ...builtinCompletions(analysis, matches),
+    ...typeCompletions(language, Rank.Type, matches),
     ...keywords([...SPACE_WORDS, ...QUALIFIERS, ...STATEMENT_WORDS, ...VALUE_WORDS, 'kernel', '__attribute__']),
-    ...macroCompletions(analysis, true),
+    ...macroCompletions(analysis, true, matches),
   ]);
 }
 
@@ -161,13 +168,11 @@ function distinct(items: readonly Completion[]): Completion[] {
 
 // ---------------------------------------------------------------------------------------------------- names
 
-function nameCompletions(analysis: Analysis, copy: Analysis, cut: Cut, place: CompletionPlace): Completion[] {
+function nameCompletions(copy: Analysis, cut: Cut, place: Exclude<CompletionPlace, 'label'>): Completion[] {
   const { language } = copy.options;
   switch (place) {
     case 'new-name':
       return [];
-    case 'label':
-      return labels(analysis, cut);
     case 'struct':
     case 'union':
     case 'enum':
@@ -191,7 +196,7 @@ function nameCompletions(analysis: Analysis, copy: Analysis, cut: Cut, place: Co
       const typedefs = visibleSymbols(copy, cut).filter(({ kind, name }) => kind === 'typedef' && name !== PLACEHOLDER);
       return distinct([
         ...typedefs.map((symbol) => symbolCompletion(symbol, (_type, otherwise) => otherwise)),
-        ...typeCompletions(language, Rank.Type),
+        ...typeCompletions(language, Rank.Type, cut.matches),
         ...keywords(wordsAt(place, language.version, language.genericAddressSpace)),
         ...typeMacros(copy),
         ...snippets('file', place === 'file' && isStatementStart(cut)),
@@ -249,7 +254,7 @@ function valueCompletions(copy: Analysis, cut: Cut, place: 'statement' | 'expres
     place === 'expression' || wanted.constant ? Rank.Unlikely : place === 'cast' ? Rank.Program : Rank.Type;
   return [
     ...items,
-    ...typeCompletions(language, typeRank),
+    ...typeCompletions(language, typeRank, cut.matches),
     ...keywords(
       [
         ...SPACE_WORDS,
@@ -261,9 +266,10 @@ function valueCompletions(copy: Analysis, cut: Cut, place: 'statement' | 'expres
     ),
     ...keywords([...VALUE_WORDS, ...(place === 'statement' ? STATEMENT_WORDS : [])]),
     ...(wanted.constant
-      ? builtinCompletions(copy).map((item) => ({ ...item, rank: Rank.Impossible }))
+      ? builtinCompletions(copy, cut.matches).map((item) => ({ ...item, rank: Rank.Impossible }))
       : builtinCompletions(
           copy,
+          cut.matches,
           wanted,
           likelyBuiltins(place, wanted),
           cut.prefix === '' && !wanted.names.some(hasFlags),
@@ -278,12 +284,16 @@ function valueCompletions(copy: Analysis, cut: Cut, place: 'statement' | 'expres
           }),
         )
       : []),
-    ...macroCompletions(copy, cut.prefix.startsWith('_') || cut.prefix.startsWith('cl_'), wanted, rankOf).map(
-      (item) => {
-        const order = recent.get(intern(item.label));
-        return order === undefined ? item : { ...item, order };
-      },
-    ),
+    ...macroCompletions(
+      copy,
+      cut.prefix.startsWith('_') || cut.prefix.startsWith('cl_'),
+      cut.matches,
+      wanted,
+      rankOf,
+    ).map((item) => {
+      const order = recent.get(intern(item.label));
+      return order === undefined ? item : { ...item, order };
+    }),
   ];
 }
 

@@ -9,6 +9,7 @@ import { P } from '../../syntax/keywords.js';
 import { isolated, kernelsIn } from '../../text/embedded.js';
 import { intern, spellingOf } from '../../text/names.js';
 import { perOwner } from '../../text/per-owner.js';
+import type { SourceFile } from '../../text/source-file.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { pointerTo, withQualifiers } from '../../types/interned.js';
 import { Qualifiers, type Type } from '../../types/type.js';
@@ -36,30 +37,37 @@ export interface Cut {
   readonly open: readonly Brackets[];
   /** The cursor is in a comment or a literal. */
   readonly quoted: boolean;
+  /** Whether a name can be meant by the typed part. */
+  readonly matches: (name: string) => boolean;
 }
 
-/** The start of the last analysed declaration before `offset`. */
-function declarationBefore({ units, root }: Analysis, offset: number): number {
-  for (let i = units.length - 1; i >= 0; i--) {
-    const first = units[i]?.unit.chunks[0];
-    if (first?.file === root && first.start <= offset) return first.start;
-  }
-  return 0;
-}
+/** The offsets at which the declarations of the root file start, in text order. */
+export const declarationStarts = ({ units, root }: Analysis): number[] =>
+  units.flatMap(({ unit: { chunks } }) => (chunks[0]?.file === root ? [chunks[0].start] : []));
 
-/** Cuts the root file at `offset`; in a host's file, the kernel there; undefined if there is none. */
-export function cutAt(analysis: Analysis, offset: number): Cut {
-  const { root } = analysis;
+/**
+ * Cuts a file at `offset`; in a host's file, the kernel there. `starts`: where its declarations are known to start, in
+ * text order.
+ */
+export function cutAt(root: SourceFile, offset: number, starts: readonly number[]): Cut {
   const kernels = kernelsIn(root);
   const kernel = kernels?.find(({ start, end }) => start <= offset && offset <= end);
   if (kernels && !kernel)
-    return { head: '', prefix: '', tokens: lex('', 0, 0), closed: new Map(), open: [], quoted: true };
+    return {
+      head: '',
+      prefix: '',
+      tokens: lex('', 0, 0),
+      closed: new Map(),
+      open: [],
+      quoted: true,
+      matches: () => false,
+    };
   const text = (kernel ? isolated(root.text, kernel) : root.text).slice(0, offset);
   let word = offset;
   while (word > 0 && /\w/.test(text.charAt(word - 1))) word--;
   const prefix = /[A-Za-z_]\w*/.exec(text.slice(word))?.[0] ?? '';
   const head = text.slice(0, text.length - prefix.length);
-  const from = declarationBefore(analysis, head.length);
+  const from = starts.findLast((start) => start <= head.length) ?? 0;
   const tokens = lex(head, from, head.length);
   const lastSemicolon = tokens.names.lastIndexOf(SEMICOLON);
   const closed = new Map<number, Brackets>();
@@ -76,8 +84,26 @@ export function cutAt(analysis: Analysis, offset: number): Cut {
   const last = tokens.kinds.at(-1);
   const unterminated =
     last === TokenKind.Other && /^L?["']/.test(spellingOf(tokens.names.at(-1) ?? 0)) && !/[\n\r]/.test(gap);
-  return { head, prefix, tokens, closed, open, quoted: inComment || unterminated };
+  return { head, prefix, tokens, closed, open, quoted: inComment || unterminated, matches: lettersOf(prefix) };
 }
+
+/**
+ * Whether a name has the typed letters in their order, whatever their case: editors show no other candidates, and ask
+ * again when a letter is deleted.
+ */
+function lettersOf(typed: string): (name: string) => boolean {
+  if (typed === '') return () => true;
+  const codes = Array.from(typed, (letter) => lowerCase(letter.charCodeAt(0)));
+  return (name) => {
+    let found = 0;
+    for (let at = 0; at < name.length && found < codes.length; at++)
+      if (lowerCase(name.charCodeAt(at)) === codes[found]) found++;
+    return found === codes.length;
+  };
+}
+
+/** The code of a letter of a name in lower case. */
+const lowerCase = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code);
 
 const CLOSERS = { '(': ')', '[': ']', '{': ';}' } as const;
 

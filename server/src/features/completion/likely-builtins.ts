@@ -1,5 +1,6 @@
 // Which builtins are usual in which place: types determine what is valid, but some valid ones are in every kernel, and
 // some hardly ever used.
+import { interned } from '../../text/lazy.js';
 import { spellingOf } from '../../text/names.js';
 import { isInteger } from '../../types/queries.js';
 import type { CompletionPlace } from './completion-place.js';
@@ -76,5 +77,6 @@ export function likelyBuiltins(place: CompletionPlace, wanted: Wanted): (name: s
 }
 
 /** Functions of vendor extensions, which are rarely intended. */
-export const isOfVendor = (name: string): boolean =>
-  /_(?:INTEL|AMD|ARM|QCOM|NV|IMG)$|^(?:intel|amd|arm|qcom|nv|img)_|^__/.test(name);
+export const isOfVendor = interned((name: string): boolean =>
+  /_(?:INTEL|AMD|ARM|QCOM|NV|IMG)$|^(?:intel|amd|arm|qcom|nv|img)_|^__/.test(name),
+);

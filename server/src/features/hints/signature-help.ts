@@ -11,6 +11,7 @@ import {
   builtinContext,
   completed,
   cutAt,
+  declarationStarts,
   directiveAt,
   type OpenCall,
   openCall,
@@ -42,7 +43,7 @@ export function signatureHelpAt(
   offset: number,
   analyseCopy: (text: string) => Analysis,
 ): SignatureHelp | undefined {
-  const cut = cutAt(analysis, offset);
+  const cut = cutAt(analysis.root, offset, declarationStarts(analysis));
   const written = cut.quoted || directiveAt(cut) !== undefined ? undefined : openCall(cut);
   if (!written) return undefined;
   const copy = analyseCopy(completed(cut));

@@ -1,6 +1,8 @@
 import {
   type CompletionItem,
   CompletionItemKind,
+  type CompletionList,
+  type CompletionParams,
   CompletionRequest,
   CompletionResolveRequest,
   InsertTextFormat,
@@ -13,11 +15,11 @@ import { type Completion, type CompletionKind, sortKey } from '../../features/co
 import { documentationOfName } from '../../features/hints/documentation.js';
 import { isHostFile } from '../../text/embedded.js';
 import { joinPath } from '../../text/source-file.js';
-import { type Feature, type FeatureContext, feature, group, onRequest } from '../feature.js';
+import { CANCELLED, type Feature, type FeatureContext, group, onRequest } from '../feature.js';
 import type { ClientSupport } from '../protocol/client-support.js';
 import { SOURCES } from '../workspace/closed-files.js';
 import { isWithin } from '../workspace/files.js';
-import type { Snapshot } from '../workspace/snapshot.js';
+import type { Draft } from '../workspace/snapshot.js';
 
 const KINDS: Readonly<Record<CompletionKind, CompletionItemKind>> = {
   variable: CompletionItemKind.Variable,
@@ -122,42 +124,79 @@ const resolve: Feature = {
   },
 };
 
-export const completion = group(
-  { completionProvider: { triggerCharacters: ['.', '>', '#', '"', '<', '/'], resolveProvider: true } },
-  feature(CompletionRequest.type, {
-    capability: {},
-    answer(snapshot, { position, context }, support, server) {
-      const { analysis, analyseCopy } = snapshot;
-      const { root } = analysis;
+/** The number of candidates that are sent at once: the client asks again when more of the name is typed. */
+const MAXIMUM = 300;
+
+/** The candidates at a position of a text. */
+function answer(draft: Draft, offset: number, paths: readonly string[], support: ClientSupport): CompletionList {
+  const { root } = draft;
+  const {
+    start,
+    items,
+    also,
+    isIncomplete = false,
+  } = completionsAt(draft, offset, {
+    nearby: { paths, base: draft.folder },
+    most: MAXIMUM,
+  });
+  const range = root.lines.range(start, offset);
+  const isWord = /^\w*$/.test(root.text.slice(start, offset));
+  const additionalTextEdits = also && [{ range: root.lines.range(also.start, also.end), newText: also.newText }];
+  return {
+    isIncomplete,
+    items: items
+      .flatMap((item, i) => toItem(item, i, draft.uri, support))
+      .map((item) => ({
+        ...item,
+        ...(!(isWord && /^\w+$/.test(item.label)) && { textEdit: { range, newText: item.insertText ?? item.label } }),
+        ...(additionalTextEdits && { additionalTextEdits }),
+      })),
+  };
+}
+
+const complete: Feature = {
+  capability: {},
+  register(connection, server) {
+    const { documents, runtime, client } = server;
+    const answered = async (uri: string, { position, context }: CompletionParams): Promise<Answered> => {
+      const draft = await documents.draft(uri);
+      if (!draft) return { list: null, missing: [] };
+      const { root, starts } = draft;
       const offset = root.lines.offset(position);
       // `>` and `/` trigger only as the ends of `->` and of a folder's name.
-      if (context?.triggerCharacter === '>' && root.text[offset - 2] !== '-') return [];
-      const answered = (paths: readonly string[]): CompletionItem[] => {
-        const { start, items, also } = completionsAt(analysis, offset, analyseCopy, { paths, base: snapshot.folder });
-        const range = root.lines.range(start, offset);
-        const isWord = /^\w*$/.test(root.text.slice(start, offset));
-        const additionalTextEdits = also && [{ range: root.lines.range(also.start, also.end), newText: also.newText }];
-        return items
-          .flatMap((item, i) => toItem(item, i, snapshot.uri, support))
-          .map((item) =>
-            isWord && /^\w+$/.test(item.label)
-              ? item
-              : { ...item, textEdit: { range, newText: item.insertText ?? item.label } },
-          )
-          .map((item) => (additionalTextEdits ? { ...item, additionalTextEdits } : item));
-      };
-      return isHeaderName(analysis, offset) ? filesNear(snapshot, server).then(answered) : answered([]);
-    },
-  }),
+      if (context?.triggerCharacter === '>' && root.text[offset - 2] !== '-')
+        return { list: { isIncomplete: false, items: [] }, missing: [] };
+      const paths = isHeaderName(root, offset, starts) ? await filesNear(draft, server) : [];
+      return { list: runtime.busy(() => answer(draft, offset, paths, client.support)), missing: draft.missing() };
+    };
+    onRequest(connection, server, CompletionRequest.method, async (params: CompletionParams, token) => {
+      const { uri } = params.textDocument;
+      const { list, missing } = await answered(uri, params);
+      if (missing.length === 0) return list;
+      // The analysis of the whole text reads the files that it includes.
+      await documents.snapshot(uri);
+      return token.isCancellationRequested ? CANCELLED() : (await answered(uri, params)).list;
+    });
+  },
+};
+
+interface Answered {
+  readonly list: CompletionList | null;
+  readonly missing: readonly string[];
+}
+
+export const completion = group(
+  { completionProvider: { triggerCharacters: ['.', '>', '#', '"', '<', '/'], resolveProvider: true } },
+  complete,
   resolve,
 );
 
 /** Candidates for an `#include` of a document: the files of the workspace and of the include directories. */
 async function filesNear(
-  { analysis, folder }: Snapshot,
+  { options, folder }: Draft,
   { files, client: { support } }: Pick<FeatureContext, 'files' | 'client'>,
 ): Promise<string[]> {
-  const directories = analysis.options.includeDirectories.map((directory) => joinPath(folder, directory));
+  const directories = options.includeDirectories.map((directory) => joinPath(folder, directory));
   const folders = [folder, ...(support.trusted ? directories.filter((directory) => !isWithin(folder, directory)) : [])];
   const found = await Promise.all(folders.map((one) => files.find(one, SOURCES)));
   return found.flat().filter((path) => !isHostFile(path));

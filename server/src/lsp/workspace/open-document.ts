@@ -1,9 +1,12 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Analysis } from '../../analysis/analysis.js';
 import type { FileSession } from '../../analysis/embedded.js';
 import { fixAll } from '../../analysis/fix-all.js';
 import type { Device } from '../../devices/device.js';
+import { declarationStarts } from '../../features/completion/incomplete.js';
 import { type BuildOptions, parseBuildOptions } from '../../preprocessor/build-options.js';
 import type { TextTree } from '../../syntax/text-tree.js';
+import { commonPrefix } from '../../text/common.js';
 import { kernelsIn } from '../../text/embedded.js';
 import { SourceFile } from '../../text/source-file.js';
 import type { Configurations, Configured } from './configurations.js';
@@ -12,8 +15,8 @@ import type { Files } from './files.js';
 import { hostLanguage } from './host-language.js';
 import { LimitedDiagnostics } from './on-devices.js';
 import type { Reach } from './reach.js';
-import type { Sessions } from './sessions.js';
-import type { Snapshot } from './snapshot.js';
+import type { Compiled, Sessions } from './sessions.js';
+import type { Draft, Snapshot } from './snapshot.js';
 import { Typing } from './typing.js';
 
 /** An open document as a translation unit, with the inputs of its current analysis. */
@@ -25,8 +28,10 @@ export interface OpenDocument {
   /** The sessions kept between analyses, by variant and device, as long as the configuration is the same. */
   readonly sessions: Map<string, FileSession>;
   readonly limited: LimitedDiagnostics;
-  /** Analyses modified copies of the text, for completion. */
-  copies: FileSession | undefined;
+  /** Analyses modified copies of the text, for completion; `missing`: the files that it lacks. */
+  copies: { readonly session: FileSession; readonly missing: Set<string> } | undefined;
+  /** Where the declarations of the text that was analysed last start. */
+  declared: { readonly text: string; readonly starts: readonly number[] } | undefined;
   /** The current one, with all required files; undefined if an input has changed. */
   snapshot: Snapshot | undefined;
   /** The snapshots of the current inputs: earlier ones lack only what executing kernels has found since. */
@@ -37,6 +42,8 @@ export interface OpenDocument {
   readonly unknown: Set<string>;
   /** The syntax tree of the text at the last request. */
   tree: TextTree | undefined;
+  /** When a completion was last requested, in milliseconds. */
+  completedAt: number;
   /** Counts the changes, so that only the last of several is published. */
   turn: number;
   /** The timer for a pause in the changes, which keeps the previous analysis alive. */
@@ -61,11 +68,13 @@ export function openDocument(document: TextDocument, configurations: Configurati
     sessions: new Map(),
     limited: new LimitedDiagnostics(),
     copies: undefined,
+    declared: undefined,
     snapshot: undefined,
     valid: new WeakSet(),
     asked: dependents.onFiles.pathsOf(document.uri),
     unknown: new Set(),
     tree: undefined,
+    completedAt: Number.NEGATIVE_INFINITY,
     turn: 0,
     pause: undefined,
     typing: new Typing(),
@@ -91,6 +100,7 @@ export function reconfigure(open: OpenDocument, configurations: Configurations):
   open.sessions.clear();
   open.limited.keep('', []);
   open.copies = undefined;
+  open.declared = undefined;
   open.asked.clear();
   open.configuration = configurations.of(open.document.uri);
   followProject(open, configurations);
@@ -106,7 +116,7 @@ export interface OpenVariant {
 }
 
 /** The parts of the workspace that the analysis of an open document needs. */
-interface Surroundings {
+export interface Surroundings {
   readonly files: Files;
   readonly reach: Reach;
   readonly sessions: Sessions;
@@ -124,14 +134,12 @@ export function analyseOpen(
 ): Snapshot {
   const { uri, version } = open.document;
   const root = files.open(open.document);
-  const folder = reach.baseOf(root.path);
-  const readable = reach.from(folder, configured.allowed);
-  const language = hostLanguage(open.document);
-  const compiled = {
-    configured: device ? { ...configured, settings: { ...configured.settings, device } } : configured,
-    options,
-    language,
-  };
+  const { folder, readable, compiled } = placeOf(
+    open,
+    { configured, variant, options, ...(device && { device }) },
+    reach,
+    root,
+  );
   const key = JSON.stringify([variant, device?.name]);
   const start = (): FileSession => {
     const session = sessions.start(compiled, files.provider(folder, readable, open.asked, open.unknown));
@@ -142,13 +150,15 @@ export function analyseOpen(
   const inMemory = () => files.provider(folder, readable, new Set(), new Set());
   const session = open.sessions.get(key) ?? start();
   open.unknown.clear();
+  const analysis = sessions.updating(session, start)(root);
+  open.declared = { text: root.text, starts: declarationStarts(analysis) };
   return sessions.snapshotOf({
     uri,
     version,
-    analysis: sessions.updating(session, start)(root),
+    analysis,
     folder,
-    embedded: language !== undefined || kernelsIn(root) !== undefined,
-    hostLanguage: language,
+    embedded: compiled.language !== undefined || kernelsIn(root) !== undefined,
+    hostLanguage: compiled.language,
     configured: compiled.configured,
     variant,
     tree: () => treeOf(open, version),
@@ -157,10 +167,74 @@ export function analyseOpen(
       return sessions.startCopy(more, inMemory()).update(root);
     },
     analyseEdited: sessions.editedBy(root, folder, readable, compiled),
-    analyseCopy: (text) => {
-      open.copies ??= sessions.startCopy(compiled, inMemory());
-      return open.copies.update(new SourceFile(`${root.path}#copy`, text));
-    },
+    analyseCopy: copiesOf(open, root, { folder, readable, compiled }, { files, sessions }),
     fixAll: (isWanted) => fixAll(root, inMemory(), (changed) => [sessions.startApart(compiled, changed)], isWanted),
   });
+}
+
+/** What the analysis of an open document depends on besides its text. */
+interface OpenPlace {
+  readonly folder: string;
+  readonly readable: readonly string[] | undefined;
+  readonly compiled: Compiled;
+}
+
+function placeOf(open: OpenDocument, variant: OpenVariant, reach: Reach, root: SourceFile): OpenPlace {
+  const { configured, options, device } = variant;
+  const folder = reach.baseOf(root.path);
+  return {
+    folder,
+    readable: reach.from(folder, configured.allowed),
+    compiled: {
+      configured: device ? { ...configured, settings: { ...configured.settings, device } } : configured,
+      options,
+      language: hostLanguage(open.document),
+    },
+  };
+}
+
+/** Analyses modified copies of an open document. */
+function copiesOf(
+  open: OpenDocument,
+  root: SourceFile,
+  { folder, readable, compiled }: OpenPlace,
+  { files, sessions }: Pick<Surroundings, 'files' | 'sessions'>,
+): (text: string) => Analysis {
+  const start = (): NonNullable<OpenDocument['copies']> => {
+    const missing = new Set<string>();
+    const session = sessions.startCopy(compiled, files.provider(folder, readable, new Set(), missing));
+    return { session, missing };
+  };
+  return (text) => {
+    const copies = open.copies ?? start();
+    // A session is invalid after an interruption.
+    open.copies = undefined;
+    copies.missing.clear();
+    const analysis = copies.session.update(new SourceFile(`${root.path}#copy`, text));
+    open.copies = copies;
+    return analysis;
+  };
+}
+
+/** The current text of an open document that has been analysed before. `analyse` analyses it again. */
+export function draftOf(
+  open: OpenDocument,
+  variant: OpenVariant,
+  { files, reach, sessions }: Surroundings,
+  analyse: () => Snapshot,
+): Draft {
+  const root = files.open(open.document);
+  const place = placeOf(open, variant, reach, root);
+  const { text = '', starts = [] } = open.declared ?? {};
+  const unchanged = commonPrefix(text, root.text);
+  return {
+    uri: open.document.uri,
+    folder: place.folder,
+    options: variant.options,
+    root,
+    starts: starts.filter((start) => start <= unchanged),
+    analyse: () => analyse().analysis,
+    analyseCopy: copiesOf(open, root, place, { files, sessions }),
+    missing: () => [...(open.copies?.missing ?? []), ...open.unknown],
+  };
 }

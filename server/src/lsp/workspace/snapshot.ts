@@ -2,6 +2,8 @@ import type { Location, Range } from 'vscode-languageserver';
 import type { Analysis, Diagnostic } from '../../analysis/analysis.js';
 import type { AllFixed } from '../../analysis/fix-all.js';
 import type { Device } from '../../devices/device.js';
+import type { CompletionSource } from '../../features/completion/completion.js';
+import type { BuildOptions } from '../../preprocessor/build-options.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 import type { Project } from '../../project/project.js';
 import type { TextTree } from '../../syntax/text-tree.js';
@@ -59,6 +61,15 @@ export interface Snapshot extends FileNames {
   fixAll(isWanted: (diagnostic: Diagnostic) => boolean): AllFixed;
   /** The folder of the workspace that contains the document; its own folder if there is none. */
   readonly folder: string;
+}
+
+/** The current text of an open document, analysed only as far as a request needs it. */
+export interface Draft extends CompletionSource {
+  readonly uri: string;
+  readonly folder: string;
+  readonly options: BuildOptions;
+  /** The files that analyses of the text have requested and that have not been read yet. */
+  missing(): readonly string[];
 }
 
 export const rangeOf = ({ file, start, end }: FileSpan): Range => file.lines.range(start, end);

@@ -11,22 +11,36 @@ import { editsOfMove } from '../handlers/moves.js';
 import { Publisher } from '../protocol/publisher.js';
 import { inclusionsIn, isOfKernelsAlone } from './closed-files.js';
 import { ClosedKernels, type ClosedReport } from './closed-kernels.js';
-import { Configurations } from './configurations.js';
+import { Configurations, type Configured } from './configurations.js';
 import { contributionsOf, withHosts } from './contributions.js';
 import { Dependents, Folders } from './dependents.js';
 import { Files } from './files.js';
 import { HostIndex } from './host-index.js';
 import { joinedSnapshot } from './on-devices.js';
-import { analyseOpen, type OpenDocument, type OpenVariant, openDocument, reconfigure } from './open-document.js';
+import {
+  analyseOpen,
+  draftOf,
+  type OpenDocument,
+  type OpenVariant,
+  openDocument,
+  reconfigure,
+  type Surroundings,
+} from './open-document.js';
 import { pathOf, uriOf } from './paths.js';
 import { Reach } from './reach.js';
 import { Sessions } from './sessions.js';
-import type { FileNames, OnDevice, Snapshot } from './snapshot.js';
+import type { Draft, FileNames, OnDevice, Snapshot } from './snapshot.js';
 import { type Edit, REST } from './typing.js';
 import type { WorkspaceHost } from './workspace-host.js';
 
 /** Milliseconds without a keystroke after which kernels are executed. */
 const PAUSE = 100;
+
+/** Milliseconds after a completion during which the next keystroke is expected to request another one. */
+const COMPLETING = 1000;
+
+/** Milliseconds between a keystroke and the request for completions that an editor sends after it. */
+const REQUEST_DELAY = 20;
 
 /** The time in milliseconds during which changes of the watched folders are collected. */
 const COLLECTING = 50;
@@ -224,17 +238,47 @@ export class Workspace {
       const known = await configuration;
       if (open !== this.#documents.get(uri) || configuration !== open.configuration) continue;
       if (open.snapshot) return open.snapshot;
-      const { variant, options } = known;
-      const snapshot = this.#analyse(open, { configured: known, variant, options });
-      // Snapshots with unresolved includes are not cached: another caller waiting for the file would get an outdated
-      // one.
-      if (open.unknown.size === 0) {
-        open.snapshot = snapshot;
-        open.valid.add(snapshot);
-        return snapshot;
-      }
+      const snapshot = this.#analyseNow(open, known);
+      if (open.unknown.size === 0) return snapshot;
       await this.#files.load(open.unknown);
     }
+  }
+
+  /** Analyses the current text of an open document. The result is kept if no included file is unknown. */
+  #analyseNow(open: OpenDocument, configured: Configured): Snapshot {
+    if (open.snapshot) return open.snapshot;
+    const { variant, options } = configured;
+    const snapshot = this.#analyse(open, { configured, variant, options });
+    // Another caller that waits for a file would get an outdated snapshot.
+    if (open.unknown.size === 0) {
+      open.snapshot = snapshot;
+      open.valid.add(snapshot);
+    }
+    return snapshot;
+  }
+
+  /** The current text of an open document, which has been analysed with its options before; undefined if it is not open. */
+  async draft(uri: string): Promise<Draft | undefined> {
+    for (;;) {
+      const open = this.#documents.get(uri);
+      if (!open) return undefined;
+      const { configuration } = open;
+      const configured = await configuration;
+      if (open !== this.#documents.get(uri) || configuration !== open.configuration) continue;
+      if (!open.declared) {
+        await this.snapshot(uri);
+        continue;
+      }
+      open.completedAt = performance.now();
+      const { variant, options } = configured;
+      return draftOf(open, { configured, variant, options }, this.#surroundings, () =>
+        this.#analyseNow(open, configured),
+      );
+    }
+  }
+
+  get #surroundings(): Surroundings {
+    return { files: this.#files, reach: this.#reach, sessions: this.#sessions };
   }
 
   /** Whether no input has changed since a snapshot was made; kernels may have been executed. */
@@ -358,8 +402,7 @@ export class Workspace {
   }
 
   #analyse(open: OpenDocument, variant: OpenVariant): Snapshot {
-    const surroundings = { files: this.#files, reach: this.#reach, sessions: this.#sessions };
-    return analyseOpen(open, variant, surroundings, (one, version) => this.#treeOf(one, version));
+    return analyseOpen(open, variant, this.#surroundings, (one, version) => this.#treeOf(one, version));
   }
 
   /** Analyses a document in another way, in a turn of its own; undefined if it has changed meanwhile. */
@@ -400,8 +443,10 @@ export class Workspace {
     const refresh = (): void => {
       if (turn === open.turn) this.#refresh(open).catch((error: unknown) => this.host.failed('diagnostics', error));
     };
+    // Editors that complete while the user types send a request shortly after the change: it is answered first.
+    if (performance.now() - open.completedAt < COMPLETING) open.pause = setTimeout(refresh, REQUEST_DELAY);
     // Messages are processed one per turn. Waiting two turns lets the next change, if it has already arrived, win.
-    this.host.defer(() => this.host.defer(refresh));
+    else this.host.defer(() => this.host.defer(refresh));
   }
 
   async #refresh(open: OpenDocument): Promise<void> {
