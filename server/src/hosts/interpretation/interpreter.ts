@@ -245,8 +245,8 @@ export class Interpreter {
       once();
       known = test();
       idle = this.#log.size > before ? 0 : idle + 1;
-      // A long loop that does the same to the same kernels.
-      if (matters && known && idle > 1 && this.#steps - begin > MAXIMUM_STEPS / COST) known = undefined;
+      // A long loop that does the same to the same kernels, or that only computes.
+      if (known && (!matters || idle > 1) && this.#steps - begin > MAXIMUM_STEPS / COST) known = undefined;
     }
     if (known !== false && !matters) this.#skip(statement, frame);
     else if (known !== false) {
