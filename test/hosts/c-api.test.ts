@@ -333,6 +333,37 @@ int main(void) {
     for (const host of [loop, called, member, turns])
       assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': host }), []);
   });
+  it('are reported for arguments of a kernel for which none is set', async () => {
+    const copy = 'kernel void copy(global int *data) { data[0] = 1; }';
+    const create = 'cl_kernel k = clCreateKernel(program, "copy", &err);\n';
+    assert.deepEqual(await codes({ 'k.cl': copy, 'h.c': inMain(create + LAUNCH) }), ['host-argument-missing']);
+    const passed = inMain(`${create}prepare(k);\n${LAUNCH}`);
+    const member = `cl_kernel k;\nvoid create(void) { k = clCreateKernel(program, "copy", 0); }\n${inMain(LAUNCH)}`;
+    for (const host of [passed, member]) assert.deepEqual(await reportsOn({ 'k.cl': copy, 'h.c': host }), []);
+  });
+  it('are reported for arguments that a helper nobody calls may set', async () => {
+    const half = SET.replace(/clSetKernelArg\(k, 1.*\n/, '');
+    const helper = 'int set(cl_kernel one, int i, size_t n, void *p) { return clSetKernelArg(one, i, n, p); }\n';
+    const host = helper + inMain(CREATE + half + LAUNCH);
+    assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host }), ['host-argument-missing']);
+  });
+  it('are read across macros that end a statement', async () => {
+    const half = SET.replace(/clSetKernelArg\(k, 1.*\n/, '').replaceAll(/clSetKernelArg\(.*\)/g, 'CHECK($&, err, end)');
+    const timed = (set: string): string =>
+      inMain(
+        `${CREATE}${set}START(begin)\nCHECK(clEnqueueNDRangeKernel(queue, k, 1, 0, sizes, 0, 0, 0, 0), err, end);\n` +
+          'STOP(last)\n// The end.\nif (err) print(\nbegin, last);\nSTOP(total(last))\n',
+      );
+    assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': timed(half) }), ['host-argument-missing']);
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': timed(SET) }), []);
+  });
+  it('are read after long loops', async () => {
+    const fill =
+      'for (int i = 0; i < 4096; i++) {\nfor (int j = 0; j < 4096; j++) {\nin[i] = i * j;\nout[j] = i + j;\n}\n}\n';
+    const half = SET.replace(/clSetKernelArg\(k, 1.*\n/, '');
+    const host = inMain(`float in[4096], out[4096];\n${fill.repeat(3)}${CREATE}${half}${LAUNCH}`);
+    assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host }), ['host-argument-missing']);
+  });
   it('are judged after a query of the project whose definition is elsewhere', async () => {
     const half = SET.replace(/clSetKernelArg\(k, 1.*\n/, '');
     const host = (call: string): string => inMain(`${CREATE}${half}${call}\n${LAUNCH}`);

@@ -62,12 +62,11 @@ function missing(
   const least = Math.min(...counts.map((count) => count ?? 0));
   if (given !== undefined)
     return Array.from({ length: Math.max(0, least - given) }, (_, i) => ({ index: given + i, isLate: false }));
-  // Without any setter, another part of the program sets the arguments.
-  if (setters.length === 0 || setters.some(({ index }) => index === undefined)) return [];
   const set = new Set(setters.map(({ index }) => index));
-  const early = mayBeSet && mayBeSet.size > 0 ? mayBeSet : set;
+  // Without a known path, any call may be the one that sets the argument; without any call, other code sets it.
+  if (!mayBeSet && (set.size === 0 || set.has(undefined))) return [];
   return Array.from({ length: least }, (_, index) => ({ index, isLate: set.has(index) })).filter(
-    ({ index, isLate }) => !isLate || !early.has(index),
+    ({ index, isLate }) => !(mayBeSet ? mayBeSet.has(index) : isLate),
   );
 }
 
