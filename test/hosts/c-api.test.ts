@@ -320,7 +320,7 @@ int main(void) {
       "7: host-argument-missing: argument 1 ('float factor') of kernel 'scale' is not set before this launch",
     ]);
     const loop = inMain(
-      `${CREATE}${half}for (int i = 0; i < err; i++) {\nif (i % 2) clSetKernelArg(k, 1, sizeof(float), &f);\n${LAUNCH}}`,
+      `${CREATE}${half}for (int i = 0; i < err; i++) {\nif (g % 2) clSetKernelArg(k, 1, sizeof(float), &f);\n${LAUNCH}}`,
     );
     const helper = `static void (*rest)(void);\ncl_kernel k;\nstatic void one(void) { float f; clSetKernelArg(k, 1, sizeof(f), &f); }\n`;
     const called = `${helper}${inMain(`${CREATE.replace('cl_kernel k', 'k')}${half}rest = one;\n(*rest)();\n${LAUNCH}`)}`;
@@ -332,6 +332,72 @@ int main(void) {
     );
     for (const host of [loop, called, member, turns])
       assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': host }), []);
+  });
+  it('are judged by the branch that a known condition takes', async () => {
+    const half = SET.replace(/clSetKernelArg\(k, 1.*\n/, '');
+    const one = 'clSetKernelArg(k, 1, sizeof(float), &f);\n';
+    const turns = (first: string, second: string, more = ''): string =>
+      inMain(
+        `${CREATE}${half}size_t g = 64;\nint i = 0;\ndo {\n${more}if (i % 2 == 0) {\n${first}} else {\n${second}}\n` +
+          'clEnqueueNDRangeKernel(queue, k, 1, NULL, &g, NULL, 0, NULL, NULL);\ni++;\n} while (err);\n',
+      );
+    assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': turns('', one) }), ['host-argument-missing']);
+    assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': turns('', one, 'if (err) break;\n') }), [
+      'host-argument-missing',
+    ]);
+    const first = `for (int i = 0; i < err; i++) {\nif (i == 0) {\n${one}continue;\n}\n${LAUNCH}}`;
+    const kept = `static int first = 1;\nif (first) f = 1; else {\n${one}}\nfirst = 0;\n${LAUNCH}`;
+    const macro = `if (ALWAYS) {\n} else {\n${one}}\n${LAUNCH}`;
+    for (const host of [turns(one, ''), inMain(CREATE + half + first), inMain(CREATE + half + kept)])
+      assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': host }), []);
+    // Build options may define it.
+    const host = `#ifndef ALWAYS\n#define ALWAYS 1\n#endif\n${inMain(CREATE + half + macro)}`;
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': host }), []);
+  });
+  it('are judged for each kernel that a launch may be of', async () => {
+    const both = SCALE + SCALE.replace('scale', 'grow');
+    const other = (text: string): string => text.replace(/\bk\b/g, 'o').replace('"scale"', '"grow"');
+    const host = (set: string): string =>
+      inMain(
+        `${CREATE}cl_kernel o = clCreateKernel(program, "grow", &err);\n${SET}${other(set)}` +
+          `if (err) k = o;\n${LAUNCH}`,
+      );
+    const half = SET.replace(/clSetKernelArg\(k, 1.*\n/, '');
+    assert.deepEqual(await reportsOn({ 'k.cl': both, 'h.c': host(SET) }), []);
+    const [found, ...more] = await reportsOn({ 'k.cl': both, 'h.c': host(half) });
+    assert.match(found ?? '', /argument 1 \('float factor'\) of kernel 'grow' is never set$/);
+    assert.deepEqual(more, []);
+  });
+  it('are reported for arguments of a kernel for which none is set', async () => {
+    const copy = 'kernel void copy(global int *data) { data[0] = 1; }';
+    const create = 'cl_kernel k = clCreateKernel(program, "copy", &err);\n';
+    assert.deepEqual(await codes({ 'k.cl': copy, 'h.c': inMain(create + LAUNCH) }), ['host-argument-missing']);
+    const passed = inMain(`${create}prepare(k);\n${LAUNCH}`);
+    const member = `cl_kernel k;\nvoid create(void) { k = clCreateKernel(program, "copy", 0); }\n${inMain(LAUNCH)}`;
+    for (const host of [passed, member]) assert.deepEqual(await reportsOn({ 'k.cl': copy, 'h.c': host }), []);
+  });
+  it('are reported for arguments that a helper nobody calls may set', async () => {
+    const half = SET.replace(/clSetKernelArg\(k, 1.*\n/, '');
+    const helper = 'int set(cl_kernel one, int i, size_t n, void *p) { return clSetKernelArg(one, i, n, p); }\n';
+    const host = helper + inMain(CREATE + half + LAUNCH);
+    assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host }), ['host-argument-missing']);
+  });
+  it('are read across macros that end a statement', async () => {
+    const half = SET.replace(/clSetKernelArg\(k, 1.*\n/, '').replaceAll(/clSetKernelArg\(.*\)/g, 'CHECK($&, err, end)');
+    const timed = (set: string): string =>
+      inMain(
+        `${CREATE}${set}START(begin)\nCHECK(clEnqueueNDRangeKernel(queue, k, 1, 0, sizes, 0, 0, 0, 0), err, end);\n` +
+          'STOP(last)\n// The end.\nif (err) print(\nbegin, last);\nSTOP(total(last))\n',
+      );
+    assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': timed(half) }), ['host-argument-missing']);
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': timed(SET) }), []);
+  });
+  it('are read after long loops', async () => {
+    const fill =
+      'for (int i = 0; i < 4096; i++) {\nfor (int j = 0; j < 4096; j++) {\nin[i] = i * j;\nout[j] = i + j;\n}\n}\n';
+    const half = SET.replace(/clSetKernelArg\(k, 1.*\n/, '');
+    const host = inMain(`float in[4096], out[4096];\n${fill.repeat(3)}${CREATE}${half}${LAUNCH}`);
+    assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host }), ['host-argument-missing']);
   });
   it('are judged after a query of the project whose definition is elsewhere', async () => {
     const half = SET.replace(/clSetKernelArg\(k, 1.*\n/, '');

@@ -13,17 +13,29 @@ const bytesOf = ({ value }: ArgumentSet): number | undefined => (value?.kind ===
 const withoutBytes = (value: ArgumentValue | undefined): ArgumentValue | undefined =>
   value?.kind === 'memory' ? { kind: 'memory', of: value.of } : value;
 
+/** A launch with the arguments that may have been set before it; undefined if they are unknown. */
+interface LoggedLaunch {
+  readonly launch: Omit<KernelLaunch, 'mayBeSet'>;
+  /** In each execution that no condition in a loop decides about; undefined if there is none. */
+  readonly always: ReadonlySet<number> | undefined;
+  /** In some execution. */
+  readonly sometimes: ReadonlySet<number> | undefined;
+}
+
 /** The operations on kernels that the interpreter meets, each call once for the same kernels and values. */
 export class EventLog {
   readonly #objects = new Map<string, KernelObject>();
   readonly #sets = new Map<string, ArgumentSet>();
-  readonly #launches = new Map<string, KernelLaunch>();
+  readonly #launches = new Map<string, LoggedLaunch>();
 
   get events(): Omit<HostEvents, 'unread'> {
     return {
       objects: [...this.#objects.values()],
       sets: [...this.#sets.values()],
-      launches: [...this.#launches.values()],
+      launches: [...this.#launches.values()].map(({ launch, always, sometimes }) => ({
+        ...launch,
+        mayBeSet: always ?? sometimes,
+      })),
     };
   }
 
@@ -51,10 +63,11 @@ export class EventLog {
     const key = `${keyOf(launch.at)} ${namesOf(launch.kernels)} ${launch.globalSize} ${launch.localSize}`;
     const known = this.#launches.get(key);
     const now = settable(launch.kernels, store);
-    const before = known ? known.mayBeSet : now;
-    const both = now && before;
-    const mayBeSet = both && new Set(isSometimes ? [...now, ...before] : [...now].filter((index) => before.has(index)));
-    this.#launches.set(key, { ...launch, mayBeSet });
+    const before = known ? known.sometimes : now;
+    const sometimes = now && before && new Set([...now, ...before]);
+    const previous = known?.always ?? now;
+    const always = isSometimes ? known?.always : now && new Set([...now].filter((index) => previous?.has(index)));
+    this.#launches.set(key, { launch, always: sometimes && always, sometimes });
   }
 
   /** A kernel that is created. `store`: the state that keeps which arguments are set; false if none does. */
@@ -73,6 +86,14 @@ export class EventLog {
       if (known?.kind !== 'indices') continue;
       const value: Value = index === undefined ? UNKNOWN : { kind: 'indices', set: new Set([...known.set, index]) };
       store.set(placeOf(kernel), value);
+    }
+  }
+
+  /** Restores the arguments that are set in another state. */
+  restoreSets(store: Store, from: Store): void {
+    for (const object of this.#objects.values()) {
+      const value = from.get(placeOf(object));
+      if (value) store.set(placeOf(object), value);
     }
   }
 

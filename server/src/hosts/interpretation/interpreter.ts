@@ -41,11 +41,13 @@ export class Interpreter {
   );
   readonly #log = new EventLog();
   readonly #visited = new Set<HostFunction>();
-  /** The enclosing loops: the states that leave them early, and the number of conditions around them. */
-  readonly #loops: { readonly left: Store[]; readonly conditions: number }[] = [];
+  /** The enclosing loops, innermost last. */
+  readonly #loops: EnclosingLoop[] = [];
   #steps = 0;
   /** The number of conditions around the current statement. */
   #conditions = 0;
+  /** The number of those whose outcome is unknown, or which do not hold. */
+  #doubts = 0;
   #limit = 0;
   #total = 0;
   /** Files with functions whose execution was cut off. */
@@ -166,13 +168,17 @@ export class Interpreter {
       case 'block':
         return this.#scoped(statement.body, frame);
       case 'if': {
-        if (statement.condition) this.value(statement.condition, frame);
-        return this.#either([statement.consequence, statement.alternative], frame, statement.isDirective);
+        const taken = statement.condition && this.#outcome(statement.condition, frame);
+        return this.#either([statement.consequence, statement.alternative], frame, {
+          isDirective: statement.isDirective === true,
+          taken: taken === undefined ? undefined : taken ? 0 : 1,
+        });
       }
       case 'switch': {
         if (statement.value) this.value(statement.value, frame);
-        this.#enterLoop();
+        this.#enterLoop(true);
         this.#conditions++;
+        this.#doubts++;
         // Each case may be entered from the switch or from the previous case.
         const before = this.memory.copy();
         for (const body of statement.cases) {
@@ -180,6 +186,7 @@ export class Interpreter {
           if (!this.#block(body, frame)) this.memory.store = this.memory.copy(before);
         }
         this.#conditions--;
+        this.#doubts--;
         this.memory.meet(before);
         this.#leaveLoop();
         return true;
@@ -193,31 +200,67 @@ export class Interpreter {
         frame.exits.push({ store: this.memory.copy(), value });
         return false;
       }
-      case 'leave':
-        if (!statement.throws) this.#loops.at(-1)?.left.push(this.memory.copy());
+      case 'leave': {
+        if (statement.by === 'break') this.#loops.at(-1)?.left.push(this.memory.copy());
+        const loop = statement.by === 'continue' && this.#loops.findLast(({ isSwitch }) => !isSwitch);
+        if (loop) {
+          loop.skipped.push(this.memory.copy());
+          if (this.#conditions > loop.conditions) loop.maySkip = true;
+        }
         return false;
+      }
     }
   }
 
-  /** Executes each of several bodies from the same state, and merges the results: any of them may run. */
-  #either(bodies: readonly (readonly HostStatement[])[], frame: Frame, isDirective = false): boolean {
+  /** Whether a condition holds; undefined if unknown. Build options may change the value of a macro. */
+  #outcome(condition: HostExpression, frame: Frame): boolean | undefined {
+    const value = this.value(condition, frame);
+    if (value.kind !== 'number') return undefined;
+    const names = this.textOf(condition, frame).match(/[A-Za-z_]\w*/g) ?? [];
+    const isFixed = names.length === 0 || names.some((name) => this.program.constant(frame.unit, name));
+    return isFixed ? undefined : value.value !== 0;
+  }
+
+  /**
+   * Executes each of several bodies from the same state, and merges the results: any of them may run. If it is known
+   * which one does (`taken`), only that one sets arguments.
+   */
+  #either(bodies: readonly (readonly HostStatement[])[], frame: Frame, { isDirective, taken }: Branching): boolean {
     const before = this.memory.store;
     const ends: Store[] = [];
+    let certain: Store | undefined;
     this.#conditions++;
-    for (const body of bodies) {
+    for (const [i, body] of bodies.entries()) {
       this.memory.store = this.memory.copy(before);
-      if (isDirective ? this.#block(body, frame) : this.#scoped(body, frame)) ends.push(this.memory.store);
+      if (i !== taken) this.#doubts++;
+      const goesOn = isDirective ? this.#block(body, frame) : this.#scoped(body, frame);
+      if (i !== taken) this.#doubts--;
+      if (!goesOn) continue;
+      ends.push(this.memory.store);
+      if (i === taken) certain = this.memory.copy();
     }
     this.#conditions--;
     const [first, ...others] = ends;
     if (!first) return false;
     this.memory.store = first;
     for (const other of others) this.memory.meet(other);
+    if (certain) this.#log.restoreSets(this.memory.store, certain);
     return true;
   }
 
-  #enterLoop(): void {
-    this.#loops.push({ left: [], conditions: this.#conditions });
+  #enterLoop(isSwitch = false): void {
+    this.#loops.push({
+      left: [],
+      skipped: [],
+      isSwitch,
+      conditions: this.#conditions,
+      doubts: this.#doubts,
+      maySkip: false,
+    });
+  }
+
+  #endIteration(): void {
+    for (const store of this.#loops.at(-1)?.skipped.splice(0) ?? []) this.memory.meet(store);
   }
 
   #leaveLoop(): void {
@@ -236,6 +279,7 @@ export class Interpreter {
     };
     const once = (): void => {
       this.#scoped(body, frame);
+      this.#endIteration();
       if (update) this.value(update, frame);
     };
     const [begin, matters] = [this.#steps, this.#matters(statement, frame)];
@@ -245,8 +289,8 @@ export class Interpreter {
       once();
       known = test();
       idle = this.#log.size > before ? 0 : idle + 1;
-      // A long loop that does the same to the same kernels.
-      if (matters && known && idle > 1 && this.#steps - begin > MAXIMUM_STEPS / COST) known = undefined;
+      // A long loop that does the same to the same kernels, or that only computes.
+      if (known && (!matters || idle > 1) && this.#steps - begin > MAXIMUM_STEPS / COST) known = undefined;
     }
     if (known !== false && !matters) this.#skip(statement, frame);
     else if (known !== false) {
@@ -293,6 +337,7 @@ export class Interpreter {
       for (const name of names)
         this.memory.write(this.#declare(name, type ?? AUTO, frame), names.length === 1 ? value : UNKNOWN);
       this.#block(body, frame);
+      this.#endIteration();
       frame.scopes.pop();
     };
     if (elements && elements.length <= MAXIMUM_ITERATIONS) for (const element of elements) once(element);
@@ -317,6 +362,9 @@ export class Interpreter {
       frame.scopes.at(-1)?.set(name, place);
       this.#types.set(place, this.resolve(type, frame));
       if (init) this.#initialize(place, init, frame);
+      // Later calls see another value.
+      const isKept = !this.program.assignedBy({ unit: frame.unit, fn: frame.fn }).has(name);
+      if (!isKept && this.memory.read(place).kind === 'number') this.memory.write(place, UNKNOWN);
       return;
     }
     const place = frame.fn
@@ -598,8 +646,10 @@ export class Interpreter {
         return expression.isPrefix ? after : before;
       }
       case 'conditional': {
-        this.value(expression.condition, frame);
-        return join(this.value(expression.consequence, frame), this.value(expression.alternative, frame));
+        const holds = this.#outcome(expression.condition, frame);
+        const consequence = this.value(expression.consequence, frame);
+        const alternative = this.value(expression.alternative, frame);
+        return holds === undefined ? join(consequence, alternative) : holds ? consequence : alternative;
       }
       case 'sizeof': {
         const type = this.sizeOf(expression, frame);
@@ -619,7 +669,7 @@ export class Interpreter {
         let last = UNKNOWN;
         for (const child of expression.children) last = this.value(child, frame);
         // The lambda may or may not be called.
-        if (expression.body) this.#either([expression.body, []], { ...frame, exits: [] });
+        if (expression.body) this.#either([expression.body, []], { ...frame, exits: [] }, UNDECIDED);
         return expression.children.length > 1 ? last : UNKNOWN;
       }
     }
@@ -832,8 +882,9 @@ export class Interpreter {
 
   addLaunch(launch: Omit<KernelLaunch, 'isConditional' | 'mayBeSet'>): void {
     const isConditional = this.#conditions > 0;
-    // The first iteration may not get there.
-    const isSometimes = this.#conditions > (this.#loops[0]?.conditions ?? this.#conditions);
+    // An iteration may not get there.
+    const isSometimes =
+      this.#loops.some(({ maySkip }) => maySkip) || this.#doubts > (this.#loops[0]?.doubts ?? this.#doubts);
     this.#log.addLaunch({ ...launch, isConditional }, this.memory.store, isSometimes);
   }
 
@@ -843,6 +894,30 @@ export class Interpreter {
     // The order of calls in other languages depends on more than the store.
     return { kind: 'kernel', objects: [this.#log.kernel(id, made, frame.unit.language === 'c' && this.memory.store)] };
   }
+}
+
+/** How the bodies of a statement are executed. */
+interface Branching {
+  /** They are branches of the preprocessor, which open no scopes. */
+  readonly isDirective: boolean;
+  /** The index of the body that is executed; undefined if unknown. */
+  readonly taken: number | undefined;
+}
+
+const UNDECIDED: Branching = { isDirective: false, taken: undefined };
+
+interface EnclosingLoop {
+  /** The states that leave it early. */
+  readonly left: Store[];
+  /** The states in which `continue` ends an iteration. */
+  readonly skipped: Store[];
+  /** A switch, which `break` leaves like a loop. */
+  readonly isSwitch: boolean;
+  /** The numbers of conditions and doubts around it. */
+  readonly conditions: number;
+  readonly doubts: number;
+  /** A condition decides whether the rest of an iteration is executed. */
+  maySkip: boolean;
 }
 
 const AUTO: HostType = { name: 'auto', pointers: 0, dimensions: [], isReference: false, arguments: [] };

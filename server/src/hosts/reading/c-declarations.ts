@@ -15,6 +15,11 @@ const STRING_OR_COMMENT = /"(?:[^"\\]|\\[^])*"?|'(?:[^'\\]|\\[^])*'?|\/\*[^]*?(?
 
 const AUTO: HostType = { name: 'auto', pointers: 0, dimensions: [], isReference: false, arguments: [] };
 
+const LEAVES: Readonly<Record<string, 'continue' | 'throw'>> = {
+  continue_statement: 'continue',
+  throw_statement: 'throw',
+};
+
 /** A macro definition; `parameters` is undefined for an object-like macro. */
 export interface MacroText {
   readonly name: string;
@@ -334,7 +339,7 @@ export class CDeclarations extends CExpressions {
       case 'break_statement':
       case 'continue_statement':
       case 'goto_statement':
-        return [{ kind: 'leave', throws: node.type === 'throw_statement', ...at }];
+        return [{ kind: 'leave', by: LEAVES[node.type] ?? 'break', ...at }];
       case 'labeled_statement':
       case 'attributed_statement':
         return namedChildren(node).flatMap((child) =>

@@ -2,8 +2,8 @@
 import type { SourceFile } from '../../text/source-file.js';
 import { CDeclarations, type MacroText } from './c-declarations.js';
 import type { HostParser } from './grammars.js';
+import { repaired } from './repair.js';
 import type { HostExpression, HostFunction, HostRecord, HostUnit } from './syntax.js';
-import { withoutSplitBlocks } from './unbalanced.js';
 
 /** Functions of the API whose calls must not be missed. */
 const CALLS = /\b(?:clSetKernelArg\w*|clCreateKernel\w*|clEnqueueNDRangeKernel|setArg)\b/g;
@@ -24,9 +24,11 @@ export function readC(file: SourceFile, parser: HostParser): HostUnit | undefine
   let found = parsed(file.text);
   const hasErrors = found?.hasErrors ?? false;
   if (hasErrors) {
-    const whole = withoutSplitBlocks(file.text);
-    const again = whole === file.text ? undefined : parsed(whole);
-    if (again && found && again.reader.functions.length >= found.reader.functions.length) found = again;
+    const text = repaired(file.text);
+    const again = text === file.text ? undefined : parsed(text);
+    // Errors can make functions of what is none.
+    const isBetter = found && again && again.reader.functions.length >= found.reader.functions.length;
+    if (again && (isBetter || !again.hasErrors)) found = again;
   }
   if (!found) return undefined;
   const { reader } = found;

@@ -4,6 +4,10 @@ import type { SourceFile } from '../../text/source-file.js';
 import type { HostParser } from './grammars.js';
 import type { HostArgument, HostExpression, HostFunction, HostStatement, HostType, HostUnit } from './syntax.js';
 
+const LEAVES: Readonly<Record<string, 'continue' | 'throw'>> = {
+  continue_statement: 'continue',
+  raise_statement: 'throw',
+};
 const AUTO: HostType = { name: 'auto', pointers: 0, dimensions: [], isReference: false, arguments: [] };
 
 const children = (node: Node): Node[] => node.namedChildren.filter((child) => child.type !== 'comment');
@@ -157,7 +161,7 @@ class PythonReader {
       case 'raise_statement':
       case 'break_statement':
       case 'continue_statement':
-        return [{ kind: 'leave', throws: node.type === 'raise_statement', ...at }];
+        return [{ kind: 'leave', by: LEAVES[node.type] ?? 'break', ...at }];
       case 'if_statement':
       case 'elif_clause':
         return [this.#if(node, blockOf('consequence'), owner)];

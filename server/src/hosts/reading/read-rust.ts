@@ -225,7 +225,7 @@ class RustReader {
         const cases = (body ? children(body) : []).map((arm) => {
           const value = arm.childForFieldName('value');
           const statements = value ? this.#statement(value) : [];
-          return [...statements, { kind: 'leave' as const, throws: false, ...range(arm) }];
+          return [...statements, { kind: 'leave' as const, by: 'break' as const, ...range(arm) }];
         });
         return [{ kind: 'switch', value: expressionOf('value'), cases, ...at }];
       }
@@ -253,7 +253,7 @@ class RustReader {
       }
       case 'break_expression':
       case 'continue_expression':
-        return [{ kind: 'leave', throws: false, ...at }];
+        return [{ kind: 'leave', by: node.type === 'break_expression' ? 'break' : 'continue', ...at }];
       default: {
         if (/_item$/.test(node.type)) {
           const item = this.#item(node, undefined);

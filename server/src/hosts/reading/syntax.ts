@@ -130,8 +130,8 @@ type Statement =
       readonly cases: readonly (readonly HostStatement[])[];
     }
   | { readonly kind: 'return'; readonly value: HostExpression | undefined }
-  /** `break`, `continue`, `goto`, `throw` */
-  | { readonly kind: 'leave'; readonly throws: boolean };
+  /** `goto` counts as `break`. */
+  | { readonly kind: 'leave'; readonly by: 'break' | 'continue' | 'throw' };
 
 export type HostStatement = Range & Statement;
 

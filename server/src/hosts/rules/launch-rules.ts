@@ -1,5 +1,6 @@
 import type { ArgumentSet, HostSpan, KernelLaunch } from '../events.js';
-import type { KernelSignature } from '../signatures.js';
+import type { KernelSignature, SignatureParameter } from '../signatures.js';
+import { signaturesFor } from './candidates.js';
 import type { HostFinding, Kernels } from './finding.js';
 import { missingCall } from './missing-call.js';
 
@@ -31,23 +32,51 @@ export function launchFindings(
     });
   };
   const of = `kernel '${signature.name}'`;
-  for (const { index, isLate } of missing(launch, signatures, setters)) {
-    const parameter = signature.parameters?.[index];
-    if (parameter)
-      add(
-        'host-argument-missing',
-        `argument ${index} ('${parameter.text}') of ${of} is ${isLate ? 'not set before this launch' : 'never set'}`,
-        launch.at,
-        parameter,
-        `parameter '${parameter.text}' of ${of}`,
-        missingCall(launch, setters ?? [], index, parameter),
-      );
+  for (const { name, parameter, index, isLate } of missingArguments(launch, signatures, setters, kernels)) {
+    const owner = `kernel '${name}'`;
+    add(
+      'host-argument-missing',
+      `argument ${index} ('${parameter.text}') of ${owner} is ${isLate ? 'not set before this launch' : 'never set'}`,
+      launch.at,
+      parameter,
+      `parameter '${parameter.text}' of ${owner}`,
+      missingCall(launch, setters ?? [], index, parameter),
+    );
   }
   for (const { message, at } of [...sizeProblems(launch, signatures), ...beyondDevice(launch, signatures)])
     add('host-work-size', message, at, signature, of);
   const local = tooMuchLocal(signatures, setters);
   if (local) add('host-local-size', local, launch.at, signature, of);
   return findings;
+}
+
+interface MissingArgument {
+  /** The name of the kernel. */
+  readonly name: string;
+  readonly parameter: SignatureParameter;
+  readonly index: number;
+  readonly isLate: boolean;
+}
+
+/** The parameters that a launch leaves unset. If several kernels can be launched, each of them needs its arguments. */
+function missingArguments(
+  launch: KernelLaunch,
+  signatures: readonly KernelSignature[],
+  setters: readonly ArgumentSet[] | undefined,
+  kernels: Kernels,
+): readonly MissingArgument[] {
+  const named = (found: ReturnType<typeof missing>, [signature]: readonly KernelSignature[]): MissingArgument[] =>
+    found.flatMap((one) => {
+      const parameter = signature?.parameters?.[one.index];
+      return signature && parameter ? [{ ...one, name: signature.name, parameter }] : [];
+    });
+  const objects = launch.kernels ?? [];
+  if (objects.length < 2 || launch.given !== undefined) return named(missing(launch, signatures, setters), signatures);
+  return objects.flatMap((kernel) => {
+    const own = signaturesFor([kernel], kernels) ?? [];
+    const its = setters?.filter((set) => !set.kernels || set.kernels.includes(kernel));
+    return own.length > 0 ? named(missing({ ...launch, kernels: [kernel] }, own, its), own) : [];
+  });
 }
 
 /** The parameters that no call sets before the launch, for any of the possible kernels; `isLate`: one does afterwards. */
@@ -62,12 +91,11 @@ function missing(
   const least = Math.min(...counts.map((count) => count ?? 0));
   if (given !== undefined)
     return Array.from({ length: Math.max(0, least - given) }, (_, i) => ({ index: given + i, isLate: false }));
-  // Without any setter, another part of the program sets the arguments.
-  if (setters.length === 0 || setters.some(({ index }) => index === undefined)) return [];
   const set = new Set(setters.map(({ index }) => index));
-  const early = mayBeSet && mayBeSet.size > 0 ? mayBeSet : set;
+  // Without a known path, any call may be the one that sets the argument; without any call, other code sets it.
+  if (!mayBeSet && (set.size === 0 || set.has(undefined))) return [];
   return Array.from({ length: least }, (_, index) => ({ index, isLate: set.has(index) })).filter(
-    ({ index, isLate }) => !isLate || !early.has(index),
+    ({ index, isLate }) => !(mayBeSet ? mayBeSet.has(index) : isLate),
   );
 }
 

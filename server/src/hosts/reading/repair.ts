@@ -1,4 +1,4 @@
-// Conditionals of the preprocessor that split a block: a grammar cannot parse all of their branches at once.
+// Rewrites text that a grammar cannot parse because it depends on the preprocessor. Offsets do not change.
 
 const DIRECTIVE = /^[ \t]*#[ \t]*(ifdef|ifndef|if|elif|else|endif)\b(?:\\\r?\n|[^\n])*/gm;
 const LITERALS = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'/g;
@@ -21,10 +21,30 @@ function isBalanced(text: string): boolean {
   return depth === 0;
 }
 
-/**
- * A text in which each conditional with an unbalanced branch is replaced by its first branch. Offsets do not change.
- */
-export function withoutSplitBlocks(text: string): string {
+/** The text in a form that can be parsed: the same text if there is nothing to rewrite. */
+export const repaired = (text: string): string => withTerminatedMacros(withoutSplitBlocks(text));
+
+/** A line that only invokes a macro, and the beginning of the code that follows it. */
+const MACRO_LINE =
+  /^[ \t]*[A-Z_][A-Z\d_]*[ \t]*\((?:[^()\n;{}"]|"(?:\\.|[^"\\\n])*"|\([^()\n;{}]*\))*\)(?=[ \t]*\r?\n\s*[A-Za-z_}/])/gm;
+
+/** Terminates macro invocations that stand on lines of their own without a semicolon, as in `START(timer)`. */
+function withTerminatedMacros(text: string): string {
+  let result = '';
+  let from = 0;
+  for (const { 0: line, index } of text.matchAll(MACRO_LINE)) {
+    const before = /(\S)\s*$/.exec(text.slice(Math.max(0, index - 200), index))?.[1];
+    if (before === undefined || !/[;{})/]/.test(before)) continue;
+    // The line break gives way to the semicolon. A directive has to begin on a new line.
+    const end = index + line.length;
+    result += `${text.slice(from, end)};`;
+    from = end + 1;
+  }
+  return result + text.slice(from);
+}
+
+/** Replaces each conditional that has an unbalanced branch by its first branch. */
+function withoutSplitBlocks(text: string): string {
   let result = text;
   const replace = (start: number, end: number): void => {
     result = result.slice(0, start) + blank(result.slice(start, end)) + result.slice(end);
