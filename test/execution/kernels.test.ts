@@ -25,6 +25,12 @@ const KERNELS: readonly (readonly [
     undefined,
   ],
   [
+    'an element that depends on data, many times, and elements of all work-items',
+    { localSize: [64], numGroups: [1] },
+    'kernel void k(local int *t, global int *a) { int l = get_local_id(0); for (int n = 0; n < 64; n++) { t[a[l] & 63] = l; ‹t[l]› = l; } }',
+    /both write 't\[0\]'/,
+  ],
+  [
     'elements that a split barrier separates',
     { localSize: [16], numGroups: [1] },
     'kernel void k(global int *o) { local int t[16]; int i = get_local_id(0); t[i] = i; intel_work_group_barrier_arrive(CLK_LOCAL_MEM_FENCE); int own = i * 2; intel_work_group_barrier_wait(CLK_LOCAL_MEM_FENCE); o[i] = t[15 - i] + own; }',

@@ -376,7 +376,7 @@ int main(void) {
     const member = `cl_kernel k;\nvoid create(void) { k = clCreateKernel(program, "copy", 0); }\n${inMain(LAUNCH)}`;
     for (const host of [passed, member]) assert.deepEqual(await reportsOn({ 'k.cl': copy, 'h.c': host }), []);
   });
-  it('are reported for arguments that a helper nobody calls may set', async () => {
+  it('are reported for arguments that an uncalled helper may set', async () => {
     const half = SET.replace(/clSetKernelArg\(k, 1.*\n/, '');
     const helper = 'int set(cl_kernel one, int i, size_t n, void *p) { return clSetKernelArg(one, i, n, p); }\n';
     const host = helper + inMain(CREATE + half + LAUNCH);

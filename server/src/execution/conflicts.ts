@@ -78,36 +78,49 @@ const groupOf = ({ item }: Trace): string => item.group.join();
 
 /** The maximum number of accesses per expression that are compared with accesses to any element. */
 const MAXIMUM_OF_ONE_NODE = 8;
+/** The maximum number of them by one work-item: its iterations must not use up the others' share. */
+const MAXIMUM_OF_ONE_ITEM = 2;
+/** The maximum number of compared accesses to any element of one object. */
+const MAXIMUM_ANYWHERE = 64;
 
 /**
  * Compares accesses to any element of an object, whose index depends on data, with the other accesses to the object.
  */
 function meetAnywhere(traces: readonly Trace[], found: Pairs): void {
   const anywhere = new Map<string, Entry[]>();
-  for (const trace of traces)
-    for (const access of trace.accesses)
-      if (access.offset === undefined) add(anywhere, `${access.object.id}|${groupOf(trace)}`, { trace, access });
+  for (const entry of fewOfEachItem(traces, ({ offset }) => offset === undefined)) {
+    const key = `${entry.access.object.id}|${groupOf(entry.trace)}`;
+    const own = anywhere.get(key);
+    if (!own) anywhere.set(key, [entry]);
+    else if (own.length < MAXIMUM_ANYWHERE) own.push(entry);
+  }
   if (anywhere.size === 0) return;
   const alike = new Map<string, number>();
-  for (const trace of traces)
+  for (const entry of fewOfEachItem(traces, ({ offset }) => offset !== undefined)) {
+    const { trace, access } = entry;
+    const others = anywhere.get(`${access.object.id}|${groupOf(trace)}`);
+    if (!others) continue;
+    const key = `${groupOf(trace)}|${access.node.first}|${access.kind}|${access.moment.barriers}`;
+    const count = (alike.get(key) ?? 0) + 1;
+    alike.set(key, count);
+    if (count <= MAXIMUM_OF_ONE_NODE) for (const other of others) found.meet(other, entry);
+  }
+}
+
+/** The first accesses of each work-item by each expression between two barriers, of those that are wanted. */
+function* fewOfEachItem(traces: readonly Trace[], isWanted: (access: Access) => boolean): Iterable<Entry> {
+  for (const trace of traces) {
+    const most = trace.synchronizations.length === 0 ? 1 : MAXIMUM_OF_ONE_ITEM;
+    const counts = new Map<string, number>();
     for (const access of trace.accesses) {
-      const others = access.offset !== undefined && anywhere.get(`${access.object.id}|${groupOf(trace)}`);
-      if (!others) continue;
-      const key = `${groupOf(trace)}|${access.node.first}|${access.kind}|${access.moment.barriers}`;
-      const count = (alike.get(key) ?? 0) + 1;
-      alike.set(key, count);
-      if (count <= MAXIMUM_OF_ONE_NODE) for (const other of others) found.meet(other, { trace, access });
+      if (!isWanted(access)) continue;
+      const key = `${access.object.id}|${access.node.first}|${access.kind}|${access.moment.barriers}`;
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      if (count <= most) yield { trace, access };
     }
+  }
 }
-
-function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const own = map.get(key);
-  if (!own) map.set(key, [value]);
-  else if (own.length < MAXIMUM_ANYWHERE) own.push(value);
-}
-
-/** The maximum number of compared accesses to any element of one object. */
-const MAXIMUM_ANYWHERE = 64;
 
 /**
  * If one of them conflicts, so does the other. Synchronizations may order only one of them, which matters until a

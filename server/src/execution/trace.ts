@@ -38,7 +38,7 @@ export interface Synchronization {
   readonly acquires: boolean;
   /** Its scope is larger than the work-group. */
   readonly isWide: boolean;
-  /** Its result tells one work-item from the others, as that of an increment or an exchange does. */
+  /** Its result differs between work-items, as that of an increment or an exchange does. */
   readonly isExchange: boolean;
 }
 

@@ -26,7 +26,7 @@ export function readC(file: SourceFile, parser: HostParser): HostUnit | undefine
   if (hasErrors) {
     const text = repaired(file.text);
     const again = text === file.text ? undefined : parsed(text);
-    // Errors can make functions of what is none.
+    // A parse with errors may take other code for functions.
     const isBetter = found && again && again.reader.functions.length >= found.reader.functions.length;
     if (again && (isBetter || !again.hasErrors)) found = again;
   }
