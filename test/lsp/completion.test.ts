@@ -61,8 +61,29 @@ describe('completion over the protocol', () => {
       ).documentation?.value;
     };
     assert.deepEqual(
-      [await about('twice'), await about('TILE'), await about('a'), await about('CLK_LOCAL_MEM_FENCE')],
+      [await about('twice'), await about('TILE'), await about('a'), await about('if')],
       ['Doubles.', 'wide', undefined, undefined],
     );
+  });
+
+  it('sends the likeliest names, and all others as they are typed', async () => {
+    const client = await Client.start();
+    const complete = async (typed: string): Promise<{ isIncomplete: boolean; labels: string[] }> => {
+      const text = `kernel void k(global float *values, int count) {\n  ${typed}\n}\n`;
+      await client.open('k.cl', text);
+      const { isIncomplete, items } = await client.connection.sendRequest<{
+        isIncomplete: boolean;
+        items: { label: string }[];
+      }>('textDocument/completion', {
+        textDocument: { uri: client.uri('k.cl') },
+        position: { line: 1, character: 2 + typed.length },
+      });
+      return { isIncomplete, labels: items.map(({ label }) => label) };
+    };
+    const all = await complete('');
+    assert.ok(all.isIncomplete && all.labels.includes('values') && all.labels.includes('for'));
+    assert.ok(!all.labels.includes('vstore_half16_rtz'));
+    const { isIncomplete, labels } = await complete('vstore_ha');
+    assert.deepEqual([isIncomplete, labels.includes('vstore_half16_rtz')], [false, true]);
   });
 });
