@@ -119,6 +119,8 @@ const MISSING: Readonly<Record<string, string>> = {
   'an indexed name is not a function': 'kernel void k(global int *o) { o[0] = mod[o[1]]; }\n',
   'a macro after the type may be a qualifier':
     'int AS counter(void);\nint AS value;\nint AS *pointer(int AS *p) { return p; }\nkernel void k(global int *g) { int AS x = 1; float AS *q = 0; g[0] = counter() + x; }\n',
+  'a macro may make a function a kernel':
+    '__attribute__((reqd_work_group_size(8, 1, 1)))\nKERNEL(foo)(global int *o) { local int x[8]; { constant int c = 1; o[0] = x[c]; } }\n__attribute__((vec_type_hint(int))) KERNEL void bar(global int *o) { local int y; o[0] = 1; }\n',
   'a macro may make the names of functions':
     'int M(foo)(int x) { return x; }\nint M(bar)(int x) { return M(foo)(x); }\nkernel void M(baz)(global int *g) { g[0] = M(bar)(1); }\n',
 };

@@ -29,6 +29,8 @@ const NO_SUSPICIONS: readonly ExpressionSuspected[] = [];
 /** The function whose body is analysed, or the block literal. */
 export interface Body {
   readonly kernel: boolean;
+  /** An undefined macro may expand to `kernel`. */
+  readonly mayBeKernel?: boolean;
   /** Undefined in a block outside of functions, and until the function is declared. */
   symbol: FunctionSymbol | undefined;
   /** The declared result; undefined in a block whose result is inferred. */

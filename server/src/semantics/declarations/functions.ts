@@ -109,7 +109,7 @@ export function declareFunction(a: Analyzer, declared: DeclaredFunction, body: B
   a.pushScope();
   const parameters = declareParameters(a, declared, body ?? node);
   const attributes = attributesOf(node, specifiers);
-  noteFunctionAttributes(a, attributes, kernel, nameNode);
+  noteFunctionAttributes(a, attributes, kernel || (body?.mayBeKernel ?? mayExpandToKernel(specifiers)), nameNode);
   const known = a.lookupFile(name);
   // An undefined macro may expand to the attribute.
   const overloadable =
@@ -154,6 +154,9 @@ export function declareFunction(a: Analyzer, declared: DeclaredFunction, body: B
     );
   return symbol;
 }
+
+/** Whether an undefined macro among the specifiers of a function may expand to `kernel`. */
+const mayExpandToKernel = ({ type }: Specifiers): boolean => type.kind === 'unknown';
 
 function noteFunction(
   a: Analyzer,
@@ -268,6 +271,7 @@ export function analyseFunction(a: Analyzer, written: FunctionDefinition): void 
   a.bodyFacts = facts;
   const body: Body = {
     kernel: node.specifiers.kernelToken !== undefined,
+    mayBeKernel: mayExpandToKernel(node.specifiers) || (node !== written && node.specifiers.type.kind === 'missing'),
     symbol: undefined,
     returns: type.returns.unqualified,
     inferred: undefined,

@@ -30,6 +30,8 @@ import { alignmentByTypedef } from './typedefs.js';
 function blockPosition(body: Body): BlockPosition {
   let outermost = body;
   while (outermost.outer) outermost = outermost.outer;
+  // What is allowed in a kernel is allowed where the function may be one.
+  if (outermost.mayBeKernel && !outermost.kernel) return 'kernel-outermost';
   if (!outermost.kernel) return 'function';
   if (body.depth > 1) return 'kernel-nested';
   return body.block ? 'block-literal' : 'kernel-outermost';
