@@ -84,6 +84,24 @@ describe('local buffers of hosts', () => {
     assert.deepEqual(await sizes('\n#ifdef BIG\nt[l] = 0;\n#endif\n', '64 * sizeof(float)'), []);
     assert.equal((await sizes('t[l % SIZE] = 0;', '64 * sizeof(float)', undefined, '#define SIZE 256\n')).length, 1);
   });
+  it('are judged by the sizes that reach a launch', async () => {
+    const launch = 'clEnqueueNDRangeKernel(queue, k, 1, NULL, &g, &l, 0, NULL, NULL);';
+    const set = (bytes: string): string => `clSetKernelArg(k, 1, ${bytes}, NULL);`;
+    const small = set('64 * sizeof(float)');
+    const enough = set('256 * sizeof(float)');
+    const steps = (...lines: string[]): string =>
+      host('4', 'size_t l = 256;')
+        .replace(/clSetKernelArg\(k, 1.*\n/, '')
+        .replace(launch, lines.join('\n'));
+    const lines = async (text: string): Promise<string[]> =>
+      (await reportsOn({ 'k.cl': kernel(COPY), 'h.c': text })).filter((report) => report.includes('host-local-size'));
+    const found = SMALL.replace(/^\d+/, '8');
+    assert.deepEqual(await lines(steps(enough, launch, small, launch)), [found]);
+    assert.deepEqual(await lines(steps(small, enough, launch)), []);
+    // Either size may reach it.
+    assert.deepEqual(await lines(steps(small, `if (n) ${enough}`, launch)), []);
+    assert.deepEqual(await lines(steps(small, `for (int i = 0; i < n; i++) {\n${launch}\n${enough}\n}`)), []);
+  });
   it('are not judged where another size or another work-group is possible', async () => {
     assert.deepEqual(await sizes(COPY, 'bytes'), []);
     assert.deepEqual(await sizes('t[l] = 0;', '64 * sizeof(float)', 'size_t l = size();'), []);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findingsIn, reportsOn } from './hosts.js';
+import { findingsIn, inMain, reportsOn } from './hosts.js';
 
 const SCALE =
   'kernel void scale(global float *data, local float *s, float factor, uint count) { data[get_global_id(0)] *= factor; }\n';
@@ -61,6 +61,23 @@ describe('hosts that use PyOpenCL', () => {
         '11: host-work-size: global size 100 is not a multiple of the local size 16, as OpenCL C before 2.0 requires',
       ],
     );
+  });
+  it('do not affect hosts in C beside them', async () => {
+    const kernel = 'kernel void scale(global float *data, float factor) { data[0] *= factor; }\n';
+    const host = inMain(
+      'cl_mem b; cl_kernel k = clCreateKernel(p, "scale", 0);\nclSetKernelArg(k, 0, 4, &b);\nclSetKernelArg(k, 1, 4, &b);',
+    );
+    const alone = await reportsOn({ 'k.cl': kernel, 'h.c': host });
+    assert.notEqual(alone.length, 0);
+    for (const text of [
+      'S = "kernel void scale(%s *data, %s n, int m) { data[0] = 1; }" % ("global int", "int")\n',
+      'S = """kernel void scale(""" + PARAMETERS + """) { }"""\nprg = cl.Program(ctx, S).build()\n',
+      'for k in prg.all_kernels():\n    k.set_args(*rest)\n    cl.enqueue_nd_range_kernel(q, k, (4,), None)\n',
+    ])
+      assert.deepEqual(
+        await reportsOn({ 'k.cl': kernel, 'h.c': host, 't.py': `import pyopencl as cl\n${text}` }),
+        alone,
+      );
   });
   it('may state the global size as a number of work-groups', async () => {
     const call = 'b, cl.LocalMemory(64), np.float32(2), np.uint32(3), g_times_l=True)\n';

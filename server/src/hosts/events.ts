@@ -80,9 +80,12 @@ export interface KernelLaunch {
   readonly localAt: HostSpan;
   /** The number of arguments that this call passes itself; undefined if they are set separately. */
   readonly given: number | undefined;
-  /** The arguments that may have been set when it is executed, by index; undefined if other code may set some. */
-  readonly mayBeSet: ReadonlySet<number> | undefined;
+  /** The arguments that may have been set when it is executed; undefined if other code may set some. */
+  readonly reaching: ReachingSets | undefined;
 }
+
+/** The calls that may have set the arguments of a kernel at some point of the program, by index. */
+export type ReachingSets = ReadonlyMap<number, readonly ArgumentSet[]>;
 
 export interface HostEvents {
   readonly objects: readonly KernelObject[];

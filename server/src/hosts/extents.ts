@@ -7,7 +7,7 @@ import { spellingSpan } from '../preprocessor/source-map.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import { spellingOf } from '../text/names.js';
 import type { HostEvents, KernelLaunch } from './events.js';
-import { argumentsOf } from './launches.js';
+import { argumentsAt } from './launches.js';
 import { conditionalsOf, dependsOnConditionals, kernelNamesIn } from './reading/conditional-names.js';
 import { signaturesFor } from './rules/candidates.js';
 import type { Kernels } from './rules/finding.js';
@@ -63,7 +63,7 @@ export function questionOf(
     return Number.isInteger(groups) ? groups : undefined;
   });
   const { root, name } = signature;
-  return { root, name, localSize: known, numGroups, arguments: argumentsOf(signature, events, kernels) };
+  return { root, name, localSize: known, numGroups, arguments: argumentsAt(launch, signature, events, kernels) };
 }
 
 /** All questions of a program. */

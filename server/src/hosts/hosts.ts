@@ -17,6 +17,7 @@ import { readC } from './reading/read-c.js';
 import { readPython } from './reading/read-python.js';
 import { readRust } from './reading/read-rust.js';
 import type { HostUnit } from './reading/syntax.js';
+import { sharesText } from './rules/candidates.js';
 import type { Kernels } from './rules/finding.js';
 import type { KernelSignature } from './signatures.js';
 
@@ -126,17 +127,17 @@ export function kernelsFor(
   // A kernel in concatenated strings is not read: a kernel of the same name elsewhere may be a different one.
   const known = new Set(signatures.map(({ root, name }) => `${root} ${name}`));
   const paths = new Set(hosts.map(({ path }) => path));
-  const unreadNames = new Set(
-    [
-      ...texts.filter(({ path }) => !paths.has(path)).map(({ path, text }) => ({ path, names: kernelNamesIn(text) })),
-      ...hosts.map((host) => ({ path: host.path, names: kernelNamesInHost(host) })),
-    ].flatMap(({ path, names: all }) => all.filter((name) => !known.has(`${path} ${name}`))),
-  );
+  const unread = new Map<string, string[]>();
+  for (const { path, names: all } of [
+    ...texts.filter(({ path }) => !paths.has(path)).map(({ path, text }) => ({ path, names: kernelNamesIn(text) })),
+    ...hosts.map((host) => ({ path: host.path, names: kernelNamesInHost(host) })),
+  ])
+    for (const name of all) if (!known.has(`${path} ${name}`)) unread.set(name, [...(unread.get(name) ?? []), path]);
   return {
     signatures,
     file,
     names,
-    unreadNames,
+    isUnread: (name, host) => unread.get(name)?.some((path) => sharesText(path, host.path)) === true,
     isWritten: (word) =>
       texts.some((text) => wordsOf(text).has(word)) || hosts.some(({ text }) => returnsNothing(text, word)),
     isNamedByHosts: (word) => hosts.some((host) => wordsOf(host).has(word)),

@@ -69,19 +69,29 @@ function numGroupsOf(
   return groups.every(Number.isInteger) ? groups : undefined;
 }
 
-/** The scalar arguments that every call sets to the same constant. */
-export const argumentsOf = (
+/** The scalar arguments of a launch that are constant: those on its path, if that is known. */
+export function argumentsAt(
+  { reaching }: KernelLaunch,
   signature: KernelSignature,
   events: HostEvents,
   kernels: Kernels,
-): Readonly<Record<string, number>> =>
-  numbersOf(
-    signature,
-    events,
-    kernels,
-    ({ constant }) => constant,
-    ({ kind, isVector, members }) => kind === 'value' && !isVector && !members,
-  );
+): Readonly<Record<string, number>> {
+  if (!reaching) return argumentsOf(signature, events, kernels);
+  const values = new Map<number, number | undefined>();
+  for (const [index, [first, ...others]] of reaching)
+    values.set(index, others.every(({ constant }) => constant === first?.constant) ? first?.constant : undefined);
+  return namedNumbers(signature, values, isScalar);
+}
+
+const isScalar = ({ kind, isVector, members }: SignatureParameter): boolean =>
+  kind === 'value' && !isVector && !members;
+
+/** The scalar arguments that every call sets to the same constant. */
+const argumentsOf = (
+  signature: KernelSignature,
+  events: HostEvents,
+  kernels: Kernels,
+): Readonly<Record<string, number>> => numbersOf(signature, events, kernels, ({ constant }) => constant, isScalar);
 
 /** The sizes of buffers and local memory that are the same in every call. */
 const buffersOf = (
@@ -99,12 +109,13 @@ const buffersOf = (
 
 /** The numbers that every call passes for the wanted parameters, by name. */
 function numbersOf(
-  { name, root, parameters }: KernelSignature,
+  signature: KernelSignature,
   events: HostEvents,
   kernels: Kernels,
   numberOf: (set: ArgumentSet) => number | undefined,
   isWanted: (parameter: SignatureParameter) => boolean,
 ): Readonly<Record<string, number>> {
+  const { name, root } = signature;
   const values = new Map<number, number | undefined>();
   for (const set of events.sets) {
     const { kernels: objects, index } = set;
@@ -116,6 +127,14 @@ function numbersOf(
     const number = numberOf(set);
     values.set(index, !values.has(index) || values.get(index) === number ? number : undefined);
   }
+  return namedNumbers(signature, values, isWanted);
+}
+
+function namedNumbers(
+  { parameters }: KernelSignature,
+  values: ReadonlyMap<number, number | undefined>,
+  isWanted: (parameter: SignatureParameter) => boolean,
+): Readonly<Record<string, number>> {
   const known: Record<string, number> = {};
   for (const [index, parameter] of parameters?.entries() ?? []) {
     const value = values.get(index);

@@ -1,6 +1,14 @@
-import type { ArgumentSet, ArgumentValue, HostEvents, HostSpan, KernelLaunch, KernelObject } from '../events.js';
+import type {
+  ArgumentSet,
+  ArgumentValue,
+  HostEvents,
+  HostSpan,
+  KernelLaunch,
+  KernelObject,
+  ReachingSets,
+} from '../events.js';
 import type { Store } from './store.js';
-import { UNKNOWN, type Value } from './values.js';
+import { joinSets, UNKNOWN, type Value } from './values.js';
 
 const keyOf = ({ file, start, end }: HostSpan): string => `${file.path}:${start}:${end}`;
 const namesOf = (kernels: readonly KernelObject[] | undefined): string => kernels?.map(({ id }) => id).join() ?? '?';
@@ -15,11 +23,11 @@ const withoutBytes = (value: ArgumentValue | undefined): ArgumentValue | undefin
 
 /** A launch with the arguments that may have been set before it; undefined if they are unknown. */
 interface LoggedLaunch {
-  readonly launch: Omit<KernelLaunch, 'mayBeSet'>;
-  /** In each execution that no condition in a loop decides about; undefined if there is none. */
+  readonly launch: Omit<KernelLaunch, 'reaching'>;
+  /** The arguments that are set in each execution that no condition in a loop decides about, if there is one. */
   readonly always: ReadonlySet<number> | undefined;
-  /** In some execution. */
-  readonly sometimes: ReadonlySet<number> | undefined;
+  /** Those of all executions. */
+  readonly all: ReachingSets | undefined;
 }
 
 /** The operations on kernels that the interpreter meets, each call once for the same kernels and values. */
@@ -32,9 +40,9 @@ export class EventLog {
     return {
       objects: [...this.#objects.values()],
       sets: [...this.#sets.values()],
-      launches: [...this.#launches.values()].map(({ launch, always, sometimes }) => ({
+      launches: [...this.#launches.values()].map(({ launch, always, all }) => ({
         ...launch,
-        mayBeSet: always ?? sometimes,
+        reaching: all && always ? new Map([...all].filter(([index]) => always.has(index))) : all,
       })),
     };
   }
@@ -59,32 +67,40 @@ export class EventLog {
   }
 
   /** `isSometimes`: a condition in a loop decides, so that not every iteration reaches it. */
-  addLaunch(launch: Omit<KernelLaunch, 'mayBeSet'>, store: Store, isSometimes: boolean): void {
+  addLaunch(launch: Omit<KernelLaunch, 'reaching'>, store: Store, isSometimes: boolean): void {
     const key = `${keyOf(launch.at)} ${namesOf(launch.kernels)} ${launch.globalSize} ${launch.localSize}`;
     const known = this.#launches.get(key);
     const now = settable(launch.kernels, store);
-    const before = known ? known.sometimes : now;
-    const sometimes = now && before && new Set([...now, ...before]);
+    const before = known ? known.all : now;
+    const all = now && before && joinSets(now, before);
     const previous = known?.always ?? now;
-    const always = isSometimes ? known?.always : now && new Set([...now].filter((index) => previous?.has(index)));
-    this.#launches.set(key, { launch, always: sometimes && always, sometimes });
+    const always = isSometimes ? known?.always : now && new Set([...now.keys()].filter((i) => previous?.has(i)));
+    this.#launches.set(key, { launch, always, all });
   }
 
   /** A kernel that is created. `store`: the state that keeps which arguments are set; false if none does. */
   kernel(id: string, made: Omit<KernelObject, 'id' | 'isShared' | 'isAsked'>, store: Store | false): KernelObject {
     const object = this.#objects.get(id) ?? { ...made, id, isShared: false, isAsked: false };
     this.#objects.set(id, object);
-    if (store && !store.get(placeOf(object))) store.set(placeOf(object), { kind: 'indices', set: new Set() });
+    if (store && !store.get(placeOf(object))) store.set(placeOf(object), { kind: 'arguments', sets: new Map() });
     return object;
   }
 
-  /** Notes that an argument is set on this path. An unknown kernel may be any, and so may an unknown index. */
-  #noteSet({ kernels, index }: ArgumentSet, store: Store): void {
+  /**
+   * Notes that an argument is set on this path. An unknown kernel may be any, and so may an unknown index. A call for
+   * one of several kernels leaves the earlier values possible.
+   */
+  #noteSet(set: ArgumentSet, store: Store): void {
+    const { kernels, index } = set;
     if (!kernels) this.forgetSets(store);
     for (const kernel of kernels ?? []) {
       const known = store.get(placeOf(kernel));
-      if (known?.kind !== 'indices') continue;
-      const value: Value = index === undefined ? UNKNOWN : { kind: 'indices', set: new Set([...known.set, index]) };
+      if (known?.kind !== 'arguments') continue;
+      const isOnly = kernels?.length === 1;
+      const sets = index === undefined ? undefined : new Map([[index, [set]]]);
+      const value: Value = sets
+        ? { kind: 'arguments', sets: isOnly ? new Map([...known.sets, ...sets]) : joinSets(known.sets, sets) }
+        : UNKNOWN;
       store.set(placeOf(kernel), value);
     }
   }
@@ -100,13 +116,13 @@ export class EventLog {
   /** Code that is not followed may set arguments of all kernels. */
   forgetSets(store: Store): void {
     for (const object of this.#objects.values())
-      if (store.get(placeOf(object))?.kind === 'indices') store.set(placeOf(object), UNKNOWN);
+      if (store.get(placeOf(object))?.kind === 'arguments') store.set(placeOf(object), UNKNOWN);
   }
 }
 
 /** The arguments of a kernel that may have been set on a path; undefined if the path is not known. */
-function settable(kernels: readonly KernelObject[] | undefined, store: Store): ReadonlySet<number> | undefined {
+function settable(kernels: readonly KernelObject[] | undefined, store: Store): ReachingSets | undefined {
   const [only, ...others] = kernels ?? [];
   const value = only && others.length === 0 ? store.get(placeOf(only)) : undefined;
-  return value?.kind === 'indices' ? value.set : undefined;
+  return value?.kind === 'arguments' ? value.sets : undefined;
 }

@@ -880,7 +880,7 @@ export class Interpreter {
     this.#log.addSet({ ...set, scope, isConditional: this.#conditions > 0 }, this.memory.store);
   }
 
-  addLaunch(launch: Omit<KernelLaunch, 'isConditional' | 'mayBeSet'>): void {
+  addLaunch(launch: Omit<KernelLaunch, 'isConditional' | 'reaching'>): void {
     const isConditional = this.#conditions > 0;
     // An iteration may not get there.
     const isSometimes =

@@ -1,4 +1,4 @@
-import type { HostSpan, KernelObject, MemoryKind } from '../events.js';
+import type { ArgumentSet, HostSpan, KernelObject, MemoryKind, ReachingSets } from '../events.js';
 import type { ResolvedType } from './types.js';
 
 /** An abstract value of a running host. */
@@ -40,8 +40,8 @@ export type Value =
     }
   /** An array of numpy or PyOpenCL. */
   | { readonly kind: 'elements'; readonly count: number | undefined; readonly size: number | undefined }
-  /** The arguments of a kernel that may have been set, by index. */
-  | { readonly kind: 'indices'; readonly set: ReadonlySet<number> }
+  /** The arguments of a kernel that may have been set. */
+  | { readonly kind: 'arguments'; readonly sets: ReachingSets }
   /** A program of PyOpenCL, whose members are its kernels. */
   | { readonly kind: 'program' };
 
@@ -70,14 +70,33 @@ export function join(one: Value, other: Value): Value {
   if (one.kind === 'null' && other.kind === 'kernel') return other;
   if (one.kind === 'memory' && other.kind === 'memory' && one.of === other.of)
     return one.bytes === other.bytes ? one : { kind: 'memory', of: one.of };
-  if (one.kind === 'indices' && other.kind === 'indices')
-    return { kind: 'indices', set: new Set([...one.set, ...other.set]) };
+  if (one.kind === 'arguments' && other.kind === 'arguments')
+    return { kind: 'arguments', sets: joinSets(one.sets, other.sets) };
   if (one.kind === 'string' && other.kind === 'string') {
     const values = [...new Set([...one.values, ...other.values])];
     return values.length > MAXIMUM_CANDIDATES ? UNKNOWN : { kind: 'string', values };
   }
   return isSame(one, other) ? one : UNKNOWN;
 }
+
+/** The calls that may have set arguments on either of two paths. */
+export function joinSets(one: ReachingSets, other: ReachingSets): ReachingSets {
+  if (one === other) return one;
+  const joined = new Map(one);
+  for (const [index, theirs] of other) {
+    const mine = joined.get(index) ?? [];
+    const added = theirs.filter((set) => !mine.some((known) => isSameSet(known, set)));
+    if (added.length > 0) joined.set(index, [...mine, ...added]);
+  }
+  return joined;
+}
+
+const isSameSet = (one: ArgumentSet, other: ArgumentSet): boolean =>
+  one === other ||
+  (one.at.start === other.at.start &&
+    one.at.file === other.at.file &&
+    one.size === other.size &&
+    one.constant === other.constant);
 
 function isSame(one: Value, other: Value): boolean {
   if (one.kind !== other.kind) return false;

@@ -1,6 +1,7 @@
 // The kernels that a kernel object of a host may be.
+import { hostLanguageOf } from '../../text/literals.js';
 import { directoryOf } from '../../text/source-file.js';
-import type { KernelObject } from '../events.js';
+import type { ArgumentSet, KernelLaunch, KernelObject } from '../events.js';
 import type { KernelSignature } from '../signatures.js';
 import type { Kernels } from './finding.js';
 
@@ -15,15 +16,30 @@ export function signaturesFor(
     if (!object.names || object.isAsked) return undefined;
     for (const name of object.names) {
       const same = kernels.signatures.filter((one) => one.name === name);
-      if (same.length === 0 || kernels.unreadNames.has(name)) return undefined;
+      if (same.length === 0 || kernels.isUnread(name, object.at.file)) return undefined;
       found.push(...narrowed(same, object));
     }
   }
   return found;
 }
 
+/** The calls that may have set an argument before a launch: those on its path, if that is known. */
+export const settersBefore = (
+  { reaching }: KernelLaunch,
+  setters: readonly ArgumentSet[],
+  index: number,
+): readonly ArgumentSet[] => (reaching ? (reaching.get(index) ?? []) : setters.filter((set) => set.index === index));
+
+/** Whether a host can use kernels in the text of a file: hosts in other languages have their own. */
+export function sharesText(path: string, host: string): boolean {
+  const language = hostLanguageOf(path);
+  return language === undefined || language === hostLanguageOf(host);
+}
+
 /** Among kernels of several files, those in files that the host names, or else in its folder; all if there are none. */
-function narrowed(all: readonly KernelSignature[], { at: { file } }: KernelObject): readonly KernelSignature[] {
+function narrowed(of: readonly KernelSignature[], { at: { file } }: KernelObject): readonly KernelSignature[] {
+  const all = of.filter(({ root }) => sharesText(root, file.path));
+  if (all.length === 0) return of;
   if (all.length < 2) return all;
   const own = all.filter(({ root }) => root === file.path);
   if (own.length > 0) return own;

@@ -21,8 +21,8 @@ export interface Kernels {
   readonly file: (path: string) => SourceFile | undefined;
   /** All names of kernels in the texts, including those in branches that are not compiled. */
   readonly names: ReadonlySet<string>;
-  /** Names of kernels that appear in a text but have no known signature. */
-  readonly unreadNames: ReadonlySet<string>;
+  /** Whether a kernel of this name, which a host may mean, appears in a text but has no known signature. */
+  readonly isUnread: (name: string, host: SourceFile) => boolean;
   /** Whether a kernel file contains the word, or a host contains a `void` function of that name. */
   readonly isWritten: (word: string) => boolean;
   readonly isNamedByHosts: (word: string) => boolean;

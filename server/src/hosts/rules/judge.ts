@@ -1,6 +1,7 @@
 // Compares the operations of a host with the signatures of kernels. Only certain mismatches are reported: if a call may
 // refer to one of several kernels, none of them may accept it.
 
+import { hostLanguageOf } from '../../text/literals.js';
 import type { ArgumentSet, HostEvents, KernelLaunch } from '../events.js';
 import { type Extents, keyOfQuestion, questionOf } from '../extents.js';
 import { argumentFinding } from './argument-rules.js';
@@ -75,5 +76,8 @@ function settersOf(launch: KernelLaunch, events: HostEvents): readonly ArgumentS
   if (!objects || objects.some(({ isShared }) => isShared)) return undefined;
   const files = new Set([launch.at.file, ...objects.map(({ at }) => at.file)]);
   if ([...files].some((file) => events.unread.has(file))) return undefined;
-  return events.sets.filter(({ kernels }) => !kernels || kernels.some((kernel) => objects.includes(kernel)));
+  const language = hostLanguageOf(launch.at.file.path);
+  return events.sets.filter(({ kernels, at }) =>
+    kernels ? kernels.some((kernel) => objects.includes(kernel)) : hostLanguageOf(at.file.path) === language,
+  );
 }

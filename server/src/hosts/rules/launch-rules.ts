@@ -1,6 +1,6 @@
 import type { ArgumentSet, HostSpan, KernelLaunch } from '../events.js';
 import type { KernelSignature, SignatureParameter } from '../signatures.js';
-import { signaturesFor } from './candidates.js';
+import { settersBefore, signaturesFor } from './candidates.js';
 import type { HostFinding, Kernels } from './finding.js';
 import { missingCall } from './missing-call.js';
 
@@ -45,7 +45,7 @@ export function launchFindings(
   }
   for (const { message, at } of [...sizeProblems(launch, signatures), ...beyondDevice(launch, signatures)])
     add('host-work-size', message, at, signature, of);
-  const local = tooMuchLocal(signatures, setters);
+  const local = tooMuchLocal(signatures, launch, setters);
   if (local) add('host-local-size', local, launch.at, signature, of);
   return findings;
 }
@@ -81,7 +81,7 @@ function missingArguments(
 
 /** The parameters that no call sets before the launch, for any of the possible kernels; `isLate`: one does afterwards. */
 function missing(
-  { given, kernels, mayBeSet }: KernelLaunch,
+  { given, kernels, reaching }: KernelLaunch,
   signatures: readonly KernelSignature[],
   setters: readonly ArgumentSet[] | undefined,
 ): { readonly index: number; readonly isLate: boolean }[] {
@@ -93,9 +93,9 @@ function missing(
     return Array.from({ length: Math.max(0, least - given) }, (_, i) => ({ index: given + i, isLate: false }));
   const set = new Set(setters.map(({ index }) => index));
   // Without a known path, any call may be the one that sets the argument; without any call, other code sets it.
-  if (!mayBeSet && (set.size === 0 || set.has(undefined))) return [];
+  if (!reaching && (set.size === 0 || set.has(undefined))) return [];
   return Array.from({ length: least }, (_, index) => ({ index, isLate: set.has(index) })).filter(
-    ({ index, isLate }) => !(mayBeSet ? mayBeSet.has(index) : isLate),
+    ({ index, isLate }) => !(reaching ? reaching.has(index) : isLate),
   );
 }
 
@@ -127,13 +127,14 @@ function beyondDevice(
 /** The problem of local arguments and local variables that exceed the local memory of a device together. */
 function tooMuchLocal(
   signatures: readonly KernelSignature[],
+  launch: KernelLaunch,
   setters: readonly ArgumentSet[] | undefined,
 ): string | undefined {
   if (!setters) return undefined;
   const argumentBytes = ({ parameters }: KernelSignature): number =>
     (parameters ?? []).reduce((sum, { kind }, index) => {
       // Of several sizes the smallest is the one that is certain.
-      const sizes = kind === 'local' ? setters.filter((set) => set.index === index).map(({ size }) => size ?? 0) : [];
+      const sizes = kind === 'local' ? settersBefore(launch, setters, index).map(({ size }) => size ?? 0) : [];
       return sizes.length > 0 ? sum + Math.min(...sizes) : sum;
     }, 0);
   const found = beyond(

@@ -2,11 +2,12 @@
 import type { ArgumentSet, KernelLaunch } from '../events.js';
 import type { ExtentQuestion, LocalExtents } from '../extents.js';
 import type { KernelSignature, SignatureParameter } from '../signatures.js';
+import { settersBefore } from './candidates.js';
 import type { HostFinding, Kernels } from './finding.js';
 
 const show = (bytes: number): string => bytes.toLocaleString('en-US');
 
-/** The local arguments of a launch that are too small, whichever of the calls sets them. */
+/** The local arguments of a launch that are too small, whichever of the calls that reach it sets them. */
 export function smallLocals(
   launch: KernelLaunch,
   { localSize }: ExtentQuestion,
@@ -16,10 +17,10 @@ export function smallLocals(
   kernels: Kernels,
 ): readonly HostFinding[] {
   const [signature] = signatures ?? [];
-  if (setters.some(({ index }) => index === undefined)) return [];
+  if (!launch.reaching && setters.some(({ index }) => index === undefined)) return [];
   return (signature?.parameters ?? []).flatMap((parameter, index): readonly HostFinding[] => {
     const extent = parameter.kind === 'local' ? needed.get(parameter.name) : undefined;
-    const own = setters.filter((set) => set.index === index);
+    const own = settersBefore(launch, setters, index);
     const largest = own.reduce<ArgumentSet | undefined>(
       (most, one) => ((most?.size ?? 0) > (one.size ?? 0) ? most : one),
       undefined,
