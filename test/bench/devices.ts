@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     const examples = readdirSync('examples').filter((name) => name.endsWith('.cl'));
     const given = process.argv.slice(2);
     const files = given.length > 0 ? given : [...examples.map((name) => `examples/${name}`), generated];
-    const count = devicesNamed(['all'])?.length ?? 0;
+    const count = devicesNamed(['all']).devices.length;
     console.log(`\n| file | version | one device | ${count} devices | ratio |\n|---|---|---:|---:|---:|`);
     const sums = { one: 0, all: 0 };
     for (const file of files)

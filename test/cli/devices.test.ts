@@ -64,6 +64,47 @@ describe('clspace check --device', () => {
       assert.deepEqual(JSON.parse(report.stdout).files[0].verdicts, { 'old-gpu': 'rejects' }, encoding);
     }
   });
+  it('takes a profile once, however its path is spelled, and no two devices of one name', () => {
+    const profile = (name: string) => JSON.stringify({ name, base: 'rusticl' });
+    writeFileSync(path.join(folder, 'mine.json'), profile('mine'));
+    const once = run('check', 'good.cl', '--format', 'json', '--device', 'mine.json,./mine.json');
+    assert.deepEqual(JSON.parse(once.stdout).files[0].verdicts, { mine: 'accepts' });
+    writeFileSync(path.join(folder, 'clspace.json'), '{ "devices": ["mine.json", "./mine.json"] }');
+    assert.deepEqual(JSON.parse(run('check', 'good.cl', '--format', 'json').stdout).files[0].verdicts, {
+      mine: 'accepts',
+    });
+    writeFileSync(path.join(folder, 'other.json'), profile('mine'));
+    writeFileSync(path.join(folder, 'nvidia.json'), profile('nvidia'));
+    for (const [first, second, name] of [
+      ['mine.json', 'other.json', 'mine'],
+      ['nvidia', 'nvidia.json', 'nvidia'],
+      ['all', 'nvidia.json', 'nvidia'],
+    ]) {
+      const message = `${first} and ${second} are different devices named '${name}'`;
+      const { status, stderr } = run('check', 'good.cl', '--device', `${first},${second}`);
+      assert.equal(status, 2);
+      assert.ok(stderr.includes(message), stderr);
+      writeFileSync(path.join(folder, 'clspace.json'), `{ "devices": ["${first}", "${second}"] }`);
+      const project = run('check', 'good.cl');
+      assert.equal(project.status, 2);
+      assert.ok(project.stderr.includes(message), project.stderr);
+    }
+  });
+  it('names the file and the field of an invalid profile', () => {
+    writeFileSync(path.join(folder, 'mine.json'), '{ "name": "mine", "base": "nvidea" }');
+    const { status, stderr } = run('check', 'good.cl', '--device', 'mine.json');
+    assert.equal(status, 2);
+    assert.match(stderr, /--device mine\.json: base: "nvidea": one of generic, nvidia, .* is expected/);
+    writeFileSync(path.join(folder, 'clspace.json'), '{ "devices": ["mine.json"] }');
+    const project = run('check', 'good.cl');
+    assert.equal(project.status, 2);
+    assert.match(project.stderr, /clspace\.json.*mine\.json: base: "nvidea"/);
+  });
+  it('needs the output of clinfo to select a device of it', () => {
+    const { status, stderr } = run('device', '--name', 'gpu');
+    assert.equal(status, 2);
+    assert.match(stderr, /'device --name' needs --from-clinfo FILE\|-.*see clspace --help/);
+  });
   it('does not know other names', () => {
     const { status, stderr } = run('check', 'good.cl', '--device', 'nvidia,nobody');
     assert.equal(status, 2);

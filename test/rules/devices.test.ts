@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type AnalysisSettings, analyse, type Diagnostic } from '../../server/src/analysis/analysis.js';
 import { deviceNamed, devices, devicesNamed } from '../../server/src/devices/index.js';
-import { deviceOfProfile, profilesOfClinfo } from '../../server/src/devices/profile.js';
+import { profilesOfClinfo } from '../../server/src/devices/profile.js';
+import { readProfile } from '../../server/src/devices/profile-file.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
@@ -309,10 +310,10 @@ describe('the list of devices', () => {
     for (const { source, title } of devices) assert.ok(source && title);
   });
   it("is selected by its names, old ones, and 'all'", () => {
-    const named = (text: string) => devicesNamed(text.split(/, */))?.map(({ name }) => name);
+    const named = (text: string) => devicesNamed(text.split(/, */)).devices.map(({ name }) => name);
     assert.deepEqual(named('nvidia, amd-gcn'), ['nvidia', 'amd']);
-    assert.deepEqual(named('amd,all')?.length, named('all')?.length);
-    assert.equal(named('nvidia,nobody'), undefined);
+    assert.deepEqual(named('amd,all').length, named('all').length);
+    assert.equal(devicesNamed(['nvidia', 'nobody', 'no one']).unknown, 'nobody');
   });
 });
 
@@ -329,6 +330,11 @@ Number of devices                                 1
 
 NULL platform behavior
 `;
+  const deviceOf = (profile: unknown) => {
+    const read = readProfile(JSON.stringify(profile));
+    return 'device' in read ? read.device : undefined;
+  };
+
   it('is read from clinfo', () => {
     const [profile, ...more] = profilesOfClinfo(CLINFO);
     assert.deepEqual(more, []);
@@ -336,7 +342,7 @@ NULL platform behavior
     assert.equal(profile?.name, 'intel-iris-xe-graphics');
     assert.deepEqual(profile?.extensions, ['cl_intel_subgroups', 'cl_khr_fp16', 'cl_khr_subgroups']);
     assert.deepEqual(profile?.limits, { localMemorySize: 65536 });
-    const device = deviceOfProfile(JSON.stringify(profile));
+    const device = deviceOf(profile);
     assert.equal(device?.ownMacros?.['cl_khr_fp64'], null);
     assert.equal(device?.clang, 14);
   });
@@ -372,7 +378,7 @@ NULL platform behavior
     );
   });
   it('warns of versions that the device does not report', () => {
-    const device = deviceOfProfile(JSON.stringify({ name: 'old', base: 'generic', versions: [100, 120] }));
+    const device = deviceOf({ name: 'old', base: 'generic', versions: [100, 120] });
     assert.ok(device);
     const codes = (option: string): string[] =>
       analyse(
@@ -407,6 +413,30 @@ NULL platform behavior
   it('is null where there is none', () => {
     assert.deepEqual(profilesOfClinfo('no devices'), []);
     assert.deepEqual(profilesOfClinfo('{'), []);
-    assert.equal(deviceOfProfile('{"name": 1}'), undefined);
+  });
+  it('is checked, field by field', () => {
+    const problemOf = (fields: object): string | undefined => {
+      const read = readProfile(JSON.stringify({ name: 'mine', base: 'nvidia', ...fields }));
+      return 'problem' in read ? read.problem : undefined;
+    };
+    assert.equal(problemOf({}), undefined);
+    assert.match(problemOf({ base: 'toaster' }) ?? '', /^base: "toaster": one of generic, nvidia, .* is expected$/);
+    assert.match(problemOf({ name: '' }) ?? '', /^name: "": a text is expected$/);
+    assert.match(problemOf({ title: 3 }) ?? '', /^title: 3: a text is expected$/);
+    assert.match(
+      problemOf({ limits: { localMemorySize: -1 } }) ?? '',
+      /^limits: 'localMemorySize' is -1; .* at least 1/,
+    );
+    assert.match(
+      problemOf({ limits: { workGroupSize: 1.5 } }) ?? '',
+      /^limits: 'workGroupSize' is 1\.5; a whole number/,
+    );
+    assert.match(problemOf({ limits: { workGroup: 1 } }) ?? '', /^limits: 'workGroup' is none of constantArguments, /);
+    assert.match(problemOf({ subGroupSizes: [32, 24] }) ?? '', /^subGroupSizes: .*24 is none of powers of two/);
+    assert.match(problemOf({ versions: [12] }) ?? '', /^versions: .*12 is none of versions of OpenCL C/);
+    assert.match(problemOf({ extensions: 'cl_khr_fp64' }) ?? '', /^extensions: .*a list of names of extensions/);
+    assert.match(problemOf({ limit: {} }) ?? '', /^unknown field 'limit'; one of name, base, .* is expected$/);
+    assert.deepEqual(readProfile('{"nme": 1}'), { problem: "not a profile that 'clspace device' writes" });
+    assert.deepEqual(readProfile('['), { problem: 'not JSON' });
   });
 });

@@ -16,6 +16,8 @@ const decoded = (bytes: Buffer): string =>
 export async function device({ flags, operands }: CommandLine): Promise<number> {
   if (operands.length > 0) throw new UsageError("'device' takes no files");
   const file = flags.get('--from-clinfo')?.at(-1);
+  if (file === undefined && flags.has('--name'))
+    throw new UsageError("'device --name' needs --from-clinfo FILE|-: it selects one of the devices that clinfo lists");
   if (file === undefined) {
     await print(devices.map(({ name, source }) => `${name.padEnd(18)}${source}\n`).join(''));
     return 0;

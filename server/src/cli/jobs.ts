@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { AnalysisSettings } from '../analysis/analysis.js';
 import type { Device } from '../devices/device.js';
 import { generic } from '../devices/generic.js';
-import { deviceNames, devicesNamed } from '../devices/index.js';
-import { deviceOfProfile } from '../devices/profile.js';
+import { clashMessage, deviceNames, devicesNamed } from '../devices/index.js';
+import { readProfile } from '../devices/profile-file.js';
 import type { Launch } from '../execution/launch.js';
 import { isOfHosts } from '../project/compile-commands.js';
 import { projectPaths } from '../project/paths.js';
@@ -109,17 +109,7 @@ export function jobsOf(
   given: Given,
   files: DiskFiles,
 ): { readonly jobs: readonly Job[]; readonly problems: readonly string[] } {
-  const named =
-    given.device === undefined
-      ? undefined
-      : devicesNamed(
-          given.device.split(',').map((name) => name.trim()),
-          (file) => readDevice(file, files),
-        );
-  if (given.device !== undefined && !named)
-    throw new InputError(
-      `--device ${given.device}: one of ${deviceNames.join(', ')}, several of them separated by commas, or all is expected`,
-    );
+  const named = given.device === undefined ? undefined : givenDevices(given.device, files);
   const projects = new Map<string, Project | undefined>();
   const jobOf = (file: string): Job => {
     const project = projectOf(file, files, projects);
@@ -183,13 +173,34 @@ const onDevice = ({ variant, words, settings }: Run, device: Device): Run => ({
   device: { name: device.name, title: device.title },
 });
 
+/** The devices that `--device` selects. Throws InputError. */
+function givenDevices(list: string, files: DiskFiles): readonly Device[] {
+  const profiles = new Map<string, Device>();
+  const read = (file: string): Device => {
+    const key = path.resolve(file);
+    const device = profiles.get(key) ?? readDevice(file, files);
+    profiles.set(key, device);
+    return device;
+  };
+  const { devices, unknown, clash } = devicesNamed(
+    list.split(',').map((name) => name.trim()),
+    read,
+  );
+  if (unknown !== undefined)
+    throw new InputError(
+      `--device ${list}: one of ${deviceNames.join(', ')}, several of them separated by commas, or all is expected`,
+    );
+  if (clash) throw new InputError(`--device ${list}: ${clashMessage(clash)}`);
+  return devices;
+}
+
 /** The device that a file describes, as `clspace device` writes it. Throws InputError. */
 function readDevice(file: string, files: DiskFiles): Device {
   const source = files.read(file);
   if (!source) throw new InputError(`--device ${file}: cannot be read`);
-  const device = deviceOfProfile(source.text);
-  if (!device) throw new InputError(`--device ${file}: not a profile that 'clspace device' writes`);
-  return device;
+  const profile = readProfile(source.text);
+  if ('problem' in profile) throw new InputError(`--device ${file}: ${profile.problem}`);
+  return profile.device;
 }
 
 /** The project of a file: that of the nearest folder which has one, up to the root of the disk. */

@@ -39,24 +39,45 @@ export const oneOfEach: readonly Device[] = devices.filter(
   ({ name }) => name !== 'embedded-profile' && name !== 'intel-gen9',
 );
 
+/** The devices that a list selects. */
+export interface SelectedDevices {
+  /** Each once, in the order of the list. */
+  readonly devices: readonly Device[];
+  /** The first word that selects no device. */
+  readonly unknown: string | undefined;
+  /** Two words of the list that select different devices of one name, which reports could not tell apart. */
+  readonly clash: { readonly name: string; readonly first: string; readonly second: string } | undefined;
+}
+
 /**
- * The devices of a list, in which `all` selects every device; undefined if a name is unknown. `read` returns the device
- * that a file describes.
+ * The devices of a list, in which `all` selects every device. `read` returns the device that a file describes: the same
+ * object for the same file.
  */
 export function devicesNamed(
-  names: readonly string[],
+  words: readonly string[],
   read: (file: string) => Device | undefined = () => undefined,
-): readonly Device[] | undefined {
-  const found = new Map<string, Device>();
-  for (const name of names) {
-    const named = name === 'all' ? oneOfEach : [deviceNamed(name) ?? (name.endsWith('.json') ? read(name) : undefined)];
+): SelectedDevices {
+  const found = new Map<string, { readonly device: Device; readonly word: string }>();
+  let unknown: string | undefined;
+  let clash: SelectedDevices['clash'];
+  for (const word of words) {
+    const named = word === 'all' ? oneOfEach : [deviceNamed(word) ?? (word.endsWith('.json') ? read(word) : undefined)];
     for (const device of named) {
-      if (!device) return undefined;
-      found.set(device.name, device);
+      if (!device) {
+        unknown ??= word;
+        continue;
+      }
+      const known = found.get(device.name);
+      if (!known) found.set(device.name, { device, word });
+      else if (known.device !== device) clash ??= { name: device.name, first: known.word, second: word };
     }
   }
-  return [...found.values()];
+  return { devices: [...found.values()].map(({ device }) => device), unknown, clash };
 }
+
+/** The message for two devices of one name. */
+export const clashMessage = ({ name, first, second }: NonNullable<SelectedDevices['clash']>): string =>
+  `${first} and ${second} are different devices named '${name}'; change the "name" of a profile`;
 
 /** All names that a device can be selected by. */
 export const deviceNames: readonly string[] = [...devices.map(({ name }) => name), ...Object.keys(ALIASES)];

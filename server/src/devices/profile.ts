@@ -22,7 +22,7 @@ export interface Profile {
 }
 
 /** A text without the byte order mark that editors and shells on Windows write. */
-const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
+export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
 /** Extensions that kernels can test through the macro of the same name. */
 const OF_KERNELS = [
@@ -51,7 +51,7 @@ const OF_KERNELS = [
 ];
 
 /** The device of a profile: the driver's device with the extensions and limits of the profile. */
-function deviceOf({ name, base, title, source, versions, extensions, limits }: Profile): Device {
+export function deviceOf({ name, base, title, source, versions, extensions, limits }: Profile): Device {
   const driver = deviceNamed(base) ?? generic;
   const has = new Set(extensions);
   const macros = Object.fromEntries<string | null>([
@@ -72,48 +72,22 @@ function deviceOf({ name, base, title, source, versions, extensions, limits }: P
   };
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+/** Whether a value of JSON is an object. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const LIMITS = [
-  'constantArguments',
-  'constantBufferSize',
-  'localMemorySize',
-  'globalVariableSize',
-  'workGroupSize',
-  'subGroups',
-  'privateArraySize',
-] as const;
+const LEAST: Readonly<Record<keyof DeviceLimits, number>> = {
+  constantArguments: 1,
+  constantBufferSize: 1,
+  localMemorySize: 1,
+  globalVariableSize: 0,
+  workGroupSize: 1,
+  subGroups: 0,
+  privateArraySize: 0,
+};
 
-/** The device that the text of a profile describes; undefined if the text is not a profile. */
-export function deviceOfProfile(text: string): Device | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(withoutMark(text));
-  } catch {
-    return undefined;
-  }
-  if (!isRecord(value) || typeof value['name'] !== 'string' || typeof value['base'] !== 'string') return undefined;
-  const { name, base, title, source, extensions, limits, versions, subGroupSizes } = value;
-  const isText = (one: unknown): one is string => typeof one === 'string';
-  const isNumber = (one: unknown): one is number => typeof one === 'number';
-  const given = isRecord(limits) ? limits : {};
-  return deviceOf({
-    name,
-    base,
-    title: isText(title) ? title : name,
-    source: isText(source) ? source : 'a profile',
-    extensions: Array.isArray(extensions) ? extensions.filter(isText) : [],
-    versions: Array.isArray(versions) ? versions.filter(isNumber) : [],
-    subGroupSizes: Array.isArray(subGroupSizes) ? subGroupSizes.filter(isNumber) : [],
-    limits: Object.fromEntries(
-      LIMITS.flatMap((limit) => {
-        const number = given[limit];
-        return typeof number === 'number' ? [[limit, number]] : [];
-      }),
-    ),
-  });
-}
+/** The smallest value of each limit, by its name. All are whole numbers. */
+export const leastLimits: ReadonlyMap<string, number> = new Map(Object.entries(LEAST));
 
 /** The known device for a driver, by the names of platform and vendor. */
 function baseOf(text: string): string {
@@ -188,7 +162,10 @@ function profileOf(ask: Ask, platform: string, words: readonly string[]): Profil
     ),
     extensions: [...new Set(words)].sort(),
     subGroupSizes: numbersIn(ask('Sub-group sizes (Intel)', 'CL_DEVICE_SUB_GROUP_SIZES_INTEL')),
-    limits: Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)),
+    // Some drivers return 0 for a limit that they do not know.
+    limits: Object.fromEntries(
+      Object.entries(limits).filter(([limit, value]) => value !== undefined && value >= (leastLimits.get(limit) ?? 0)),
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Device } from '../devices/device.js';
 import { generic } from '../devices/generic.js';
-import { deviceNamed, devicesNamed } from '../devices/index.js';
-import { deviceOfProfile } from '../devices/profile.js';
+import { clashMessage, deviceNamed, devicesNamed } from '../devices/index.js';
+import { readProfile } from '../devices/profile-file.js';
 import type { Launch, Launches } from '../execution/launch.js';
 import {
   BuildOptionError,
@@ -95,18 +95,22 @@ function readClspaceJson(file: SourceFile, read: Read): Project {
         return [];
       }
     });
-  const profileOf = (spelling: string, index: number): DeviceProfile => {
+  const profiles = new Map<string, DeviceProfile>();
+  for (const [index, spelling] of (text.devices ?? []).entries()) {
     const path = joinPath(folder, spelling);
+    if (!isProfile(spelling) || profiles.has(path)) continue;
     const source = read(path);
-    const device = source && deviceOfProfile(source.text);
-    if (!device)
-      problems.push({
-        ...placeOf(file.text, ['devices', index]),
-        message: source ? `${spelling} is not a profile that 'clspace device' writes` : `${spelling} cannot be read`,
-      });
-    return { spelling, path, file: source, device };
-  };
-  const profiles = (text.devices ?? []).flatMap((name, i) => (isProfile(name) ? [profileOf(name, i)] : []));
+    const profile = source ? readProfile(source.text) : { problem: 'cannot be read' };
+    if ('problem' in profile)
+      problems.push({ ...placeOf(file.text, ['devices', index]), message: `${spelling}: ${profile.problem}` });
+    profiles.set(path, { spelling, path, file: source, device: 'device' in profile ? profile.device : undefined });
+  }
+  const selected = text.devices && devicesNamed(text.devices, (name) => profiles.get(joinPath(folder, name))?.device);
+  if (selected?.clash)
+    problems.push({
+      ...placeOf(file.text, ['devices', text.devices?.indexOf(selected.clash.second) ?? 0]),
+      message: clashMessage(selected.clash),
+    });
   const names = new Set<string>();
   const variants: Variant[] = [];
   for (const [index, { name, files, buildOptions }] of (text.variants ?? []).entries()) {
@@ -126,19 +130,12 @@ function readClspaceJson(file: SourceFile, read: Read): Project {
     variants,
     severities: new Map(Object.entries(text.rules ?? {})),
     device: text.device && deviceOf(text.device),
-    devices: text.devices && devicesOf(text.devices, profiles),
-    profiles,
+    // Invalid profiles alone select nothing.
+    devices: selected && (selected.devices.length > 0 || text.devices?.length === 0) ? selected.devices : undefined,
+    profiles: [...profiles.values()],
     launches: text.launch && launchesOf(text.launch),
     problems,
   };
-}
-
-/** The devices of a list without those whose profiles are invalid; undefined if that leaves none. */
-function devicesOf(names: readonly string[], profiles: readonly DeviceProfile[]): readonly Device[] | undefined {
-  const valid = names.filter((name) => !profiles.some(({ spelling, device }) => spelling === name && !device));
-  return valid.length > 0 || names.length === 0
-    ? devicesNamed(valid, (name) => profiles.find(({ spelling }) => spelling === name)?.device)
-    : undefined;
 }
 
 function deviceOf({ profile: name, ...limits }: NonNullable<ProjectText['device']>): Device {

@@ -27,7 +27,7 @@ const profilesOf = ({ project }: Pick<Snapshot, 'project'>): readonly ShownDevic
 function namedDevices(snapshot: Snapshot): readonly ShownDevice[] {
   const { analysis, devices: named, project } = snapshot;
   return (named.length > 0 ? named : [analysis.settings.device ?? generic]).map((device) => {
-    const profile = project?.profiles.find((one) => one.device?.name === device.name);
+    const profile = project?.profiles.find((one) => one.device === device);
     return profile ? { ...shown(device), name: profile.spelling } : shown(device);
   });
 }

@@ -312,12 +312,12 @@ export function readSettings(received: unknown): ReadSettings {
   }
   const device = deviceNamed(text('device'));
   const names = valid('devices');
-  const devices = Array.isArray(names) && names.length > 0 ? devicesNamed(names.map(String)) : undefined;
+  const devices = Array.isArray(names) ? devicesNamed(names.map(String)).devices : [];
   return {
     given: {
       words,
       variant: text('variant'),
-      devices: devices ?? [],
+      devices,
       settings: { severities, ...(device && { device }), optionsKnown: own.words.length > 0 },
     },
     checkAllVariants: flag('checkAllVariants'),
