@@ -64,6 +64,23 @@ describe('conditions', () => {
     assert.deepEqual(ways('4 <= A'), ['A=4']);
     assert.deepEqual(ways('MODE == MODE_FAST'), ['MODE=MODE_FAST']);
     assert.deepEqual(ways('A != 0'), ['A=1']);
+    assert.deepEqual(ways('A == 0x10u'), ['A=0x10']);
+  });
+  it('that no setting satisfies have none', () => {
+    for (const condition of ['A == 1 && A == 2', 'A && !A', 'defined(A) && A == 2 && A != 2', '0 && A'])
+      assert.deepEqual(ways(condition), [], condition);
+  });
+  it('are read as the preprocessor reads them', () => {
+    const text =
+      '/*\n#if A\n*/\n%:ifdef /* B */ C // D\n# if (E \\\n  == 2)\n#elifdef F\n#endif\n#endif\nchar *s = "\\\n#if G";\n';
+    assert.deepEqual(
+      groupsOf(new SourceFile('a.cl', text)).map(({ directive, ways: [way] }) => [directive, ...(way?.keys() ?? [])]),
+      [
+        ['#if (E == 2)', 'E'],
+        ['#elifdef F', 'F'],
+        ['#ifdef C', 'C'],
+      ],
+    );
   });
   it('of any other kind are left alone', () => {
     for (const condition of ['(A & 3) == 1', 'F(2)', '', ')(', 'A ==', 'defined'])

@@ -1,4 +1,11 @@
 // Analyses the conditionals of a text: which macros activate a group, and what it contains.
+import { Spelled } from '../preprocessor/chunks/chunk.js';
+import { ConditionError, evaluateCondition } from '../preprocessor/condition.js';
+import { Lexer } from '../preprocessor/lexer.js';
+import type { PreprocessingToken } from '../preprocessor/macros/expansion.js';
+import { isHash } from '../preprocessor/punctuators.js';
+import { TokenFlag, TokenKind } from '../preprocessor/token.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import type { SourceFile } from '../text/source-file.js';
 
@@ -19,120 +26,252 @@ export interface Group {
   readonly outer: Group | undefined;
 }
 
-const DIRECTIVE = /^[ \t]*#[ \t]*(if|ifdef|ifndef|elif|else|endif)\b((?:\\\r?\n|[^\n])*)/gm;
 const MAXIMUM_GROUPS = 5000;
 
 /** All groups of a file, in the order of their ends. */
 export const groupsOf = perOwner((file: SourceFile): readonly Group[] => [...search(file)].slice(0, MAXIMUM_GROUPS));
 
 function* search(file: SourceFile): Iterable<Group> {
-  const open: (Group & { end: number; negated: string | undefined })[] = [];
-  const { text } = file;
-  for (const { 0: all, 1: kind = '', 2: rest = '', index } of text.matchAll(DIRECTIVE)) {
-    const condition = rest
-      .replace(/\\\r?\n/g, ' ')
-      .replace(/\/\*.*?\*\/|\/\/.*|\/\*.*$/g, ' ')
-      .trim();
-    const directive = `#${kind}${condition ? ` ${condition}` : ''}`;
-    if (!kind.startsWith('if')) {
-      const last = open.pop();
-      if (!last) continue;
-      last.end = index;
-      yield last;
-      if (kind === 'endif') continue;
-      const ways =
-        kind === 'elif' ? waysOf(condition) : last.negated === undefined ? [] : [new Map([[last.negated, '']])];
+  const open: (Group & { end: number; negated: Name | undefined })[] = [];
+  for (const { keyword, at, end, tokens, text } of directivesIn(file)) {
+    const directive = `#${keyword}${text ? ` ${text}` : ''}`;
+    const group = { file, at, start: end, end: file.text.length, directive };
+    if (keyword.startsWith('if')) {
       open.push({
-        file,
-        at: index,
-        start: index + all.length,
-        end: text.length,
-        directive,
-        ways,
-        outer: last.outer,
-        negated: undefined,
+        ...group,
+        ways: waysOfDirective(keyword, tokens),
+        outer: open.at(-1),
+        negated: negatedBy(keyword, tokens),
       });
       continue;
     }
-    const outer = open.at(-1);
-    const name = /^[\w$\u0080-\uffff]+/.exec(condition)?.[0];
-    const ways = kind === 'if' ? waysOf(condition) : kind === 'ifdef' && name ? [new Map([[name, '']])] : [];
-    const negated = kind === 'ifndef' ? name : undefined;
-    open.push({ file, at: index, start: index + all.length, end: text.length, directive, ways, outer, negated });
+    const last = open.pop();
+    if (!last) continue;
+    last.end = at;
+    yield last;
+    if (keyword === 'endif') continue;
+    const ways =
+      keyword !== 'else'
+        ? waysOfDirective(keyword, tokens)
+        : last.negated === undefined
+          ? []
+          : [new Map([[spellingOf(last.negated), '']])];
+    open.push({ ...group, ways, outer: last.outer, negated: undefined });
   }
   yield* open.reverse();
 }
 
-const TOKEN =
-  /\s*(defined\b|[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*|0[xX][0-9a-fA-F]+|\d+|&&|\|\||==|!=|<=|>=|<<|>>|[()!<>+\-*/%&|^~])[uUlL]*/y;
+/** The macro whose definition excludes the first group of a conditional. */
+const negatedBy = (keyword: string, [name]: readonly PreprocessingToken[]): Name | undefined =>
+  keyword === 'ifndef' && name?.kind === TokenKind.Identifier ? name.name : undefined;
+
+function waysOfDirective(keyword: string, tokens: readonly PreprocessingToken[]): readonly MacroValues[] {
+  if (keyword === 'if' || keyword === 'elif') return waysOfTokens(tokens);
+  const [name] = tokens;
+  const isDefinition = keyword === 'ifdef' || keyword === 'elifdef';
+  return isDefinition && name?.kind === TokenKind.Identifier ? [new Map([[spellingOf(name.name), '']])] : [];
+}
+
+const DIRECTIVES: ReadonlySet<string> = new Set([
+  'if',
+  'ifdef',
+  'ifndef',
+  'elif',
+  'elifdef',
+  'elifndef',
+  'else',
+  'endif',
+]);
+
+/** A directive of a conditional. */
+interface Directive {
+  readonly keyword: string;
+  /** Of `#`. */
+  readonly at: number;
+  /** The end of its line. */
+  readonly end: number;
+  readonly tokens: readonly PreprocessingToken[];
+  /** What follows the keyword, without comments. */
+  readonly text: string;
+}
+
+function* directivesIn({ text }: SourceFile): Iterable<Directive> {
+  const lexer = new Lexer(text, 0, text.length);
+  for (lexer.next(); lexer.kind !== TokenKind.End; lexer.next()) {
+    const at = lexer.start;
+    if (lexer.flags & TokenFlag.LineStart && lexer.kind === TokenKind.Punctuator && isHash(lexer.name)) {
+      lexer.inDirective = true;
+      const keyword = nextName(lexer);
+      if (DIRECTIVES.has(keyword)) {
+        const tokens = restOfLine(lexer);
+        yield { keyword, at, end: lexer.start, tokens, text: spelled(tokens) };
+      }
+      lexer.inDirective = false;
+    }
+    lexer.skipLine();
+  }
+}
+
+/** Moves to the next token; its spelling if it is a name. */
+function nextName(lexer: Lexer): string {
+  lexer.next();
+  return lexer.kind === TokenKind.Identifier ? spellingOf(lexer.name) : '';
+}
+
+function restOfLine(lexer: Lexer): PreprocessingToken[] {
+  const tokens: PreprocessingToken[] = [];
+  for (lexer.next(); lexer.kind !== TokenKind.End; lexer.next()) tokens.push(tokenOf(lexer));
+  return tokens;
+}
+
+const tokenOf = ({ kind, name, flags, start, position }: Lexer): PreprocessingToken => ({
+  kind,
+  name,
+  flags,
+  use: -1,
+  definition: Spelled.Nowhere,
+  position: start,
+  end: position,
+});
+
+const spelled = (tokens: readonly PreprocessingToken[]): string =>
+  tokens
+    .map(({ name, flags }) => `${flags & TokenFlag.LeadingSpace ? ' ' : ''}${spellingOf(name)}`)
+    .join('')
+    .trim();
+
+/** The tokens of a line. */
+const tokensOf = (line: string): readonly PreprocessingToken[] => restOfLine(new Lexer(line, 0, line.length));
+
 /** Further alternatives are ignored. */
 const MAXIMUM_WAYS = 8;
 
 /**
- * The alternative settings that make a condition true: macros with values, the fewest first. For a condition that is
- * not a combination of comparisons, `defined`s and names, only its names are considered.
+ * The alternative settings that make a condition true: macros with values, the fewest first. None is known for a
+ * condition that is not a combination of comparisons, `defined`s and names.
  */
-export function waysOf(condition: string): readonly MacroValues[] {
-  const tokens: string[] = [];
-  TOKEN.lastIndex = 0;
-  for (let token = TOKEN.exec(condition); token; token = TOKEN.exec(condition)) tokens.push(token[1] ?? '');
-  let at = 0;
-  const isWord = (token: string | undefined): token is string =>
-    token !== undefined && /^[A-Za-z_$\u0080-\uffff]/.test(token) && token !== 'defined';
-  const isValue = (token: string | undefined): boolean =>
-    token !== undefined && /^[\w$\u0080-\uffff]/.test(token) && token !== 'defined';
-  const both = (one: readonly MacroValues[], other: readonly MacroValues[]): readonly MacroValues[] =>
-    one.flatMap((a) => other.map((b) => new Map([...a, ...b]))).slice(0, MAXIMUM_WAYS);
+export const waysOf = (condition: string): readonly MacroValues[] => waysOfTokens(tokensOf(condition));
 
-  const primary = (negated: boolean): readonly MacroValues[] => {
-    const token = tokens[at++];
-    if (token === '!') return primary(!negated);
-    if (token === '(') {
-      const inner = alternatives(negated);
-      if (tokens[at] === ')') at++;
-      return inner;
-    }
-    if (token === 'defined') {
-      const parenthesised = tokens[at] === '(';
-      if (parenthesised) at++;
-      const name = tokens[at++];
-      if (parenthesised) at++;
-      // Undefined names need no setting.
-      return negated ? [new Map()] : isWord(name) ? [new Map([[name, '']])] : [];
-    }
-    const operator = tokens[at] ?? '';
-    if (/^(?:==|!=|<=|>=|<|>)$/.test(operator) && isValue(token) && isValue(tokens[at + 1])) {
-      const right = tokens[at + 1] ?? '';
-      at += 2;
-      const [name, value, comparison] = isWord(token)
-        ? [token, right, operator]
-        : [right, token ?? '', mirrored(operator)];
-      return isWord(name) ? comparing(name, value, negated ? opposite(comparison) : comparison) : [new Map()];
-    }
-    if (isWord(token)) return negated ? [new Map()] : [new Map([[token, '1']])];
-    return token !== undefined && /^\d/.test(token) ? ((Number(token) !== 0) !== negated ? [new Map()] : []) : [];
+function waysOfTokens(tokens: readonly PreprocessingToken[]): readonly MacroValues[] {
+  const solver = new ConditionSolver(tokens);
+  const ways = solver.alternatives(false);
+  return (solver.isAtEnd ? ways : [])
+    .slice(0, MAXIMUM_WAYS)
+    .filter((way) => mayHold(tokens, way))
+    .sort((a, b) => a.size - b.size);
+}
+
+/** Whether the preprocessor finds a condition true, or invalid because other macros are undefined. */
+function mayHold(tokens: readonly PreprocessingToken[], way: MacroValues): boolean {
+  let at = 0;
+  const end = { ...(tokens.at(-1) ?? tokenOf(new Lexer('', 0, 0))), kind: TokenKind.End, name: 0 };
+  const nextUnexpanded = (): PreprocessingToken => tokens[at++] ?? end;
+  const next = (): PreprocessingToken => {
+    const token = nextUnexpanded();
+    const value = token.kind === TokenKind.Identifier ? way.get(spellingOf(token.name)) : undefined;
+    // `-D NAME` defines it as 1.
+    return value === undefined ? token : (tokensOf(value || '1')[0] ?? token);
   };
-  const conjunction = (negated: boolean): readonly MacroValues[] => {
-    let ways = primary(negated);
-    while (tokens[at] === '&&') {
-      at++;
-      const more = primary(negated);
-      ways = negated ? [...ways, ...more] : both(ways, more);
-    }
-    return ways;
-  };
-  const alternatives = (negated: boolean): readonly MacroValues[] => {
-    let ways = conjunction(negated);
-    while (tokens[at] === '||') {
-      at++;
-      const more = conjunction(negated);
+  try {
+    return evaluateCondition({
+      next,
+      nextUnexpanded,
+      isDefined: (name) => way.has(spellingOf(name)),
+      operator: () => undefined,
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionError)) throw error;
+    return true;
+  }
+}
+
+const DEFINED = intern('defined');
+const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', '<=', '>=', '<', '>']);
+
+/** Finds the settings that make a condition true, or false if `negated`, by recursive descent. */
+class ConditionSolver {
+  #at = 0;
+
+  constructor(private readonly tokens: readonly PreprocessingToken[]) {}
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.tokens.length;
+  }
+
+  alternatives(negated: boolean): readonly MacroValues[] {
+    let ways = this.#conjunction(negated);
+    while (this.#takes('||')) {
+      const more = this.#conjunction(negated);
       ways = negated ? both(ways, more) : [...ways, ...more];
     }
     return ways;
-  };
-  const ways = alternatives(false);
-  return (at >= tokens.length ? ways : []).slice(0, MAXIMUM_WAYS).sort((a, b) => a.size - b.size);
+  }
+
+  #conjunction(negated: boolean): readonly MacroValues[] {
+    let ways = this.#primary(negated);
+    while (this.#takes('&&')) {
+      const more = this.#primary(negated);
+      ways = negated ? [...ways, ...more] : both(ways, more);
+    }
+    return ways;
+  }
+
+  #primary(negated: boolean): readonly MacroValues[] {
+    if (this.#takes('!')) return this.#primary(!negated);
+    if (this.#takes('(')) {
+      const inner = this.alternatives(negated);
+      this.#takes(')');
+      return inner;
+    }
+    const token = this.tokens[this.#at++];
+    if (!token) return [];
+    if (token.kind === TokenKind.Identifier && token.name === DEFINED) return this.#defined(negated);
+    const operator = this.#operator();
+    const right = this.tokens[this.#at + 1];
+    if (right && isValue(token) && isValue(right) && COMPARISONS.has(operator)) {
+      this.#at += 2;
+      const [name, value, comparison] = isName(token) ? [token, right, operator] : [right, token, mirrored(operator)];
+      return isName(name)
+        ? comparing(spellingOf(name.name), valueOf(value), negated ? opposite(comparison) : comparison)
+        : [new Map()];
+    }
+    if (isName(token)) return negated ? [new Map()] : [new Map([[spellingOf(token.name), '1']])];
+    return isValue(token) && (Number(valueOf(token)) !== 0) !== negated ? [new Map()] : [];
+  }
+
+  /** `defined NAME` or `defined(NAME)`; undefined names need no setting. */
+  #defined(negated: boolean): readonly MacroValues[] {
+    const parenthesised = this.#takes('(');
+    const name = this.tokens[this.#at++];
+    if (parenthesised) this.#takes(')');
+    return negated ? [new Map()] : name && isName(name) ? [new Map([[spellingOf(name.name), '']])] : [];
+  }
+
+  #operator(): string {
+    const token = this.tokens[this.#at];
+    return token?.kind === TokenKind.Punctuator ? spellingOf(token.name) : '';
+  }
+
+  #takes(punctuator: string): boolean {
+    if (this.#operator() !== punctuator) return false;
+    this.#at++;
+    return true;
+  }
 }
+
+const both = (one: readonly MacroValues[], other: readonly MacroValues[]): readonly MacroValues[] =>
+  one.flatMap((a) => other.map((b) => new Map([...a, ...b]))).slice(0, MAXIMUM_WAYS);
+
+const isName = ({ kind, name }: PreprocessingToken): boolean => kind === TokenKind.Identifier && name !== DEFINED;
+
+const isValue = (token: PreprocessingToken): boolean =>
+  isName(token) || (token.kind === TokenKind.Number && INTEGER.test(spellingOf(token.name)));
+
+const INTEGER = /^(?:0[xX][0-9a-fA-F]+|[0-9]+)[uUlL]*$/;
+
+/** A name, or a number without its suffix. */
+const valueOf = ({ kind, name }: PreprocessingToken): string =>
+  kind === TokenKind.Number ? spellingOf(name).replace(/[uUlL]+$/, '') : spellingOf(name);
 
 const mirrored = (operator: string): string => operator.replace(/[<>]/, (c) => (c === '<' ? '>' : '<'));
 const OPPOSITES: Readonly<Record<string, string>> = {
