@@ -40,7 +40,7 @@ export function launchFindings(
       launch.at,
       parameter,
       `parameter '${parameter.text}' of ${owner}`,
-      missingCall(launch, setters ?? [], index, parameter),
+      missingCall(launch, setters ?? [], { index, parameter }, kernels),
     );
   }
   for (const { message, at } of [...sizeProblems(launch, signatures), ...beyondDevice(launch, signatures)])
