@@ -87,7 +87,7 @@ function callFunction(machine: Interpreter, call: Method, frame: Frame): Value |
 /** `Buffer::<cl_float>::create(&context, flags, count, pointer)` */
 function bufferOf(machine: Interpreter, call: Method, frame: Frame): Value {
   const [type] = call.types;
-  const element = type && machine.resolve(type, frame);
+  const element = type && machine.types.resolve(type, frame);
   const number = call.args[2];
   const count = number && machine.value(number.value, frame);
   const bytes = element && count?.kind === 'number' ? count.value * element.size : undefined;
@@ -136,7 +136,7 @@ function passedValue(
   frame: Frame,
 ): { readonly value: ArgumentValue | undefined; readonly size: number | undefined } {
   if (value.kind === 'memory') return { value, size: undefined };
-  const type = machine.typeOf(expression, frame);
+  const type = machine.types.of(expression, frame);
   return type?.kind === 'scalar' || type?.kind === 'vector' || type?.kind === 'record'
     ? { value: { kind: 'object', type, name: machine.textOf(expression, frame) }, size: type.size }
     : { value: undefined, size: undefined };
@@ -276,7 +276,7 @@ function build(machine: Interpreter, base: HostExpression, links: readonly Metho
     if (!/^arg/.test(method) || !argument) continue;
     if (/^arg_(?:local|sampler)/.test(method)) {
       const [element] = link.types;
-      const size = element && machine.resolve(element, frame)?.size;
+      const size = element && machine.types.resolve(element, frame)?.size;
       const count = machine.value(argument.value, frame);
       const bytes = size !== undefined && count.kind === 'number' ? size * count.value : undefined;
       if (method.startsWith('arg_local'))
@@ -303,7 +303,7 @@ function build(machine: Interpreter, base: HostExpression, links: readonly Metho
 function builtBuffer(machine: Interpreter, start: Method, links: readonly Method[], frame: Frame): Value {
   const filled = links.find((link) => nameOf(link) === 'fill_val')?.args[0]?.value;
   const [type] = start.types;
-  const element = type ? machine.resolve(type, frame) : filled && machine.typeOf(filled, frame);
+  const element = type ? machine.types.resolve(type, frame) : filled && machine.types.of(filled, frame);
   const lengths = sizesOf(
     machine,
     links.findLast((link) => nameOf(link) === 'len'),
