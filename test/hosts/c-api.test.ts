@@ -229,19 +229,54 @@ int main(void) {
       "5: host-argument-size: member 'near' of 'ray' has 4 bytes in the host, but 8 in the kernel",
     ]);
   });
-  it('offer the missing call in the form of the others, with a placeholder', async () => {
+  it('offer the missing call in the form of the others, with a variable of the type', async () => {
     const fixFor = async (host: string): Promise<readonly string[]> =>
       (await findingsIn({ 'k.cl': SCALE, 'h.cpp': host }))
         .filter(({ code }) => code === 'host-argument-missing')
         .flatMap(({ fixes }) => fixes.flatMap(({ edits }) => edits.map(({ newText }) => newText)));
     const checked = SET.replace(/^(.*);$/gm, 'CHECK($1);').replace(/CHECK\(clSetKernelArg\(k, 2.*\n/, '');
     assert.deepEqual(await fixFor(inMain(CREATE + checked + LAUNCH)), [
-      '\nCHECK(clSetKernelArg(k, 2, sizeof(cl_ulong), &count));',
+      '\nCHECK(clSetKernelArg(k, 2, sizeof(cl_ulong), &n));',
     ]);
     const assigned = SET.replace(/^clSet/gm, '  err |= clSet').replace(/ {2}err \|= clSetKernelArg\(k, 0.*\n/, '');
     assert.deepEqual(await fixFor(inMain(CREATE + assigned + LAUNCH)), [
-      '\n  err |= clSetKernelArg(k, 0, sizeof(cl_mem), &data);',
+      '\n  err |= clSetKernelArg(k, 0, sizeof(cl_mem), &buf);',
     ]);
+    const one = (declared: string, set = ''): string =>
+      inMain(
+        `cl_kernel k = clCreateKernel(program, "scale", &err); ${declared}\n${SET.replace(/clSetKernelArg\(k, 0.*\n/, set)}${LAUNCH}`,
+      );
+    // By name, then one that is not passed yet; never one of another type.
+    for (const [declared, value] of [
+      ['float f; cl_ulong n; size_t data;', undefined],
+      ['float f; cl_ulong n; cl_mem other, d_data; { cl_mem data; }', '&d_data'],
+      ['float f; cl_ulong n; cl_mem first; float data;', '&first'],
+      ['float f; cl_ulong n; cl_float *data;', undefined],
+    ] as const) {
+      const [edit] = await fixFor(one(declared));
+      assert.equal(/&\w+/.exec(edit ?? '')?.[0], value, declared);
+    }
+    const floats = inMain(`${CREATE}int factor;\n${SET.replace(/clSetKernelArg\(k, 1.*\n/, '')}${LAUNCH}`);
+    assert.deepEqual(await fixFor(floats), ['\nclSetKernelArg(k, 1, sizeof(cl_float), &f);']);
+    const cpp =
+      'void run(cl::Program program, cl::CommandQueue queue, const cl::Buffer &in, size_t data) {\n' +
+      'cl::Kernel k(program, "scale");\nk.setArg(1, 2.0f);\nk.setArg(2, cl_ulong(4));\n' +
+      'queue.enqueueNDRangeKernel(k, cl::NullRange, cl::NDRange(64));\n}\n';
+    assert.deepEqual(await fixFor(cpp), ['\nk.setArg(0, in);']);
+  });
+  it('offer the local memory of one element for each work-item', async () => {
+    const kernel = 'kernel void f(global float *g, local float4 *t) { t[get_local_id(0)] = g[0]; }\n';
+    const host = (local: string): string =>
+      inMain(
+        `cl_kernel k = clCreateKernel(program, "f", &err); cl_mem b; size_t g = 64, l = ${local};\n` +
+          'clSetKernelArg(k, 0, sizeof(b), &b);\nclEnqueueNDRangeKernel(queue, k, 1, NULL, &g, &l, 0, NULL, NULL);',
+      );
+    const fixesIn = async (local: string) =>
+      (await findingsIn({ 'k.cl': kernel, 'h.c': host(local) }))
+        .filter(({ code }) => code === 'host-argument-missing')
+        .flatMap(({ fixes }) => fixes.map(({ title }) => title));
+    assert.deepEqual(await fixesIn('32'), ["Insert 'clSetKernelArg(k, 1, 32 * sizeof(cl_float4), NULL)'"]);
+    assert.deepEqual(await fixesIn('size()'), []);
   });
   it('are judged by the parameters whose types build options do not decide', async () => {
     const kernel =

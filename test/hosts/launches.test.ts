@@ -52,6 +52,21 @@ describe('launches of hosts', () => {
       '        .set_global_work_size(1024).set_local_work_size(64).enqueue_nd_range(&queue)? };\n    Ok(())\n}\n';
     assert.deepEqual(await launchIn('h.rs', host), STATED);
   });
+  it('have the sizes of buffers of the crate ocl', async () => {
+    const host = (made: string): string =>
+      'const N: usize = 1024;\nfn main() -> ocl::Result<()> {\n' +
+      `    let a: Buffer<f32> = Buffer::builder().queue(queue.clone()).len(N).build()?;\n    let b = ${made};\n` +
+      '    let n: i32 = 4;\n    let kernel = pro_que.kernel_builder("k").arg(&a).arg(&b).arg_local::<f32>(64).arg(n)\n' +
+      '        .global_work_size(1024).local_work_size(64).build()?;\n    unsafe { kernel.enq()?; }\n    Ok(())\n}\n';
+    for (const made of [
+      'Buffer::<f32>::builder().queue(queue.clone()).len((32, 32)).build()?',
+      'Buffer::<f32>::builder().queue(queue.clone()).len([32, 32]).copy_host_slice(&v).build().unwrap()',
+      'pro_que.buffer_builder::<f32>().len(1024).build()?',
+    ])
+      assert.deepEqual(await launchIn('h.rs', host(made)), STATED, made);
+    for (const made of ['Buffer::<f32>::builder().build()?', 'Buffer::builder().len(n).build()?'])
+      assert.deepEqual((await launchIn('h.rs', host(made)))?.buffers, { in: 4096, part: 256 }, made);
+  });
   it('have the sizes of buffers in Python', async () => {
     const host =
       'import numpy as np\nimport pyopencl as cl\nimport pyopencl.array as cl_array\nctx = cl.create_some_context()\n' +

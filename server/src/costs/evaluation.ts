@@ -43,6 +43,11 @@ const literalOf = interned((name: Name): Numbers => {
   return numbers(/[fF]$/.test(spelling) ? Math.fround(value) : value);
 });
 
+interface Operand {
+  readonly value: Value;
+  readonly type: Type;
+}
+
 export class Evaluation implements Evaluator {
   constructor(private readonly host: GroupHost) {}
 
@@ -277,7 +282,12 @@ export class Evaluation implements Evaluator {
     const where = { unit: frame.unit, node: operand };
     const type = this.typeOf(frame, operand);
     const before = this.host.places.load(where, place, mask);
-    const after = this.operated(operator === '++' ? '+' : '-', before, type, numbers(1), Types.int, type);
+    const after = this.operated(
+      operator === '++' ? '+' : '-',
+      { value: before, type },
+      { value: numbers(1), type: Types.int },
+      type,
+    );
     this.host.places.store(where, place, after, mask);
     return isAfter ? before : after;
   }
@@ -293,7 +303,12 @@ export class Evaluation implements Evaluator {
     if (node.operator === '=') value = this.converted(right, rightType, left);
     else {
       const before = place ? host.places.load(where, place, mask) : UNKNOWN;
-      value = this.operated(node.operator.slice(0, -1), before, left, right, rightType, left);
+      value = this.operated(
+        node.operator.slice(0, -1),
+        { value: before, type: left },
+        { value: right, type: rightType },
+        left,
+      );
     }
     if (place) host.places.store(where, place, value, mask);
     return value;
@@ -348,11 +363,10 @@ export class Evaluation implements Evaluator {
   #binary(frame: CostFrame, node: Expression & { readonly kind: 'binary' }, mask: Mask): Value {
     const { operator } = node;
     if (operator === '&&' || operator === '||') return this.#logical(frame, node, mask);
-    const left = this.value(frame, node.left, mask);
-    const right = this.value(frame, node.right, mask);
-    if (operator === ',') return right;
-    const types = [this.typeOf(frame, node.left), this.typeOf(frame, node.right)] as const;
-    return this.operated(operator, left, types[0], right, types[1], this.typeOf(frame, node));
+    const left = { value: this.value(frame, node.left, mask), type: this.typeOf(frame, node.left) };
+    const right = { value: this.value(frame, node.right, mask), type: this.typeOf(frame, node.right) };
+    if (operator === ',') return right.value;
+    return this.operated(operator, left, right, this.typeOf(frame, node));
   }
 
   #logical(frame: CostFrame, node: Expression & { readonly kind: 'binary' }, mask: Mask): Value {
@@ -374,7 +388,9 @@ export class Evaluation implements Evaluator {
   }
 
   /** The result of an operator on two values, after the usual arithmetic conversions. */
-  operated(operator: string, left: Value, leftType: Type, right: Value, rightType: Type, result: Type): Value {
+  operated(operator: string, leftOperand: Operand, rightOperand: Operand, result: Type): Value {
+    const { value: left, type: leftType } = leftOperand;
+    const { value: right, type: rightType } = rightOperand;
     const [one, other] = [decay(leftType), decay(rightType)];
     if (one.kind === 'pointer' || other.kind === 'pointer') return pointerOperation(operator, left, one, right, other);
     const bare = result.unqualified;

@@ -36,6 +36,14 @@ import {
   type Value,
 } from './values.js';
 
+/** Conditional code. */
+interface Branch {
+  readonly truth: Lanes;
+  readonly arms: readonly [Part | undefined, Part | undefined];
+  /** The kernel ends after the branch. */
+  readonly isLast: boolean;
+}
+
 /** Stops an execution: it takes too long or reaches unsupported code. */
 export class Cut extends Error {
   constructor(
@@ -275,16 +283,13 @@ export class Group implements GroupHost {
     arms: readonly [Expression | undefined, Expression | undefined],
     run: (isThen: boolean, mask: Mask) => void,
   ): void {
-    this.#branch(frame, truth, mask, arms, false, run);
+    this.#branch(frame, { truth, arms, isLast: false }, mask, run);
   }
 
-  /** @param isLast  the kernel ends after the branch */
   #branch(
     frame: CostFrame,
-    truth: Lanes,
+    { truth, arms, isLast }: Branch,
     mask: Mask,
-    arms: readonly [Part | undefined, Part | undefined],
-    isLast: boolean,
     run: (isThen: boolean, mask: Mask) => void,
   ): void {
     const unsure = Mask.of(this.size, (i) => mask.has(i) && Number.isNaN(at(truth, i)));
@@ -438,7 +443,7 @@ export class Group implements GroupHost {
     const returned = frame.returned;
     let after = this.#none;
     const arms = [then, otherwise] as const;
-    this.#branch(frame, truth, mask, arms, isLast, (isThen, own) => {
+    this.#branch(frame, { truth, arms, isLast }, mask, (isThen, own) => {
       const arm = isThen ? then : otherwise;
       if (arm) after = after.or(this.#statement(frame, arm, own, isLast));
     });

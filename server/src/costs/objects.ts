@@ -129,8 +129,7 @@ function numberAt(object: MemoryObject | undefined, offset: number, size: number
 export function writeShared(
   offset: Lanes,
   objects: (lane: number) => MemoryObject | undefined,
-  by: number,
-  size: number,
+  { by, size }: { readonly by: number; readonly size: number },
   value: Lanes,
   mask: Mask,
 ): void {

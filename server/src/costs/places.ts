@@ -77,6 +77,13 @@ export const moved = (pointer: Pointer, by: Lanes): Pointer => ({
 /** The offsets at which objects changed while it was uncertain whether the code is executed. */
 type Written = Map<MemoryObject, Set<number>>;
 
+/** Bytes at a distance from a pointer. */
+interface Transferred {
+  readonly pointer: Pointer;
+  readonly by: number;
+  readonly bytes: number;
+}
+
 export class Places {
   /** The work-items of the warps that issue the current instructions, even if they are predicated off. */
   issued: Mask | undefined;
@@ -128,13 +135,13 @@ export class Places {
     if (type.kind === 'record') {
       const cells = new Map<number, Cell>();
       for (const { offset, size } of partsOfType(type)) {
-        this.#record(where, place.pointer, offset, size, 'load', mask);
+        this.#record(where, { pointer: place.pointer, by: offset, bytes: size }, 'load', mask);
         cells.set(offset, { size, value: this.#read(place.pointer, offset, size, mask) });
       }
       return { kind: 'aggregate', cells };
     }
     const size = layoutOf(type)?.size ?? 1;
-    this.#record(where, place.pointer, 0, size, 'load', mask);
+    this.#record(where, { pointer: place.pointer, by: 0, bytes: size }, 'load', mask);
     return this.#read(place.pointer, 0, size, mask);
   }
 
@@ -152,20 +159,20 @@ export class Places {
     }
     if (type.kind === 'record' || type.kind === 'array') {
       for (const { offset, size } of partsOfType(type)) {
-        this.#record(where, place.pointer, offset, size, 'store', mask);
+        this.#record(where, { pointer: place.pointer, by: offset, bytes: size }, 'store', mask);
         const cell = value.kind === 'aggregate' ? value.cells.get(offset) : undefined;
         this.#write(place.pointer, offset, size, cell?.value ?? UNKNOWN, mask);
       }
       return;
     }
     const size = layoutOf(type)?.size ?? 1;
-    this.#record(where, place.pointer, 0, size, 'store', mask);
+    this.#record(where, { pointer: place.pointer, by: 0, bytes: size }, 'store', mask);
     this.#write(place.pointer, 0, size, value.kind === 'numbers' || value.kind === 'pointer' ? value : UNKNOWN, mask);
   }
 
   /** An atomic operation, which makes the value at the place unknown. */
   atomic(where: Where, pointer: Pointer, size: number, mask: Mask, atomic: AtomicKind): void {
-    this.#record(where, pointer, 0, size, 'atomic', mask, atomic);
+    this.#record(where, { pointer, by: 0, bytes: size }, 'atomic', mask, atomic);
     this.#write(pointer, 0, size, UNKNOWN, mask);
   }
 
@@ -200,14 +207,12 @@ export class Places {
       return;
     }
     const known = value.kind === 'numbers' && this.assumed === 0 ? value.lanes : Number.NaN;
-    writeShared(pointer.offset, (lane) => objectAt(pointer, lane), by, size, known, mask);
+    writeShared(pointer.offset, (lane) => objectAt(pointer, lane), { by, size }, known, mask);
   }
 
   #record(
     where: Where,
-    pointer: Pointer,
-    by: number,
-    bytes: number,
+    { pointer, by, bytes }: Transferred,
     operation: Operation,
     mask: Mask,
     atomic?: AtomicKind,
@@ -233,21 +238,23 @@ export class Places {
     const isRun = chosen.every((component, i) => component === first + i);
     const bytes = size * chosen.length;
     if (place.isElementAligned && !(isLocal && type.count !== 3 && isAligned(pointer, bytes, mask))) {
-      for (const component of chosen) this.#record(where, pointer, component * size, size, operation, mask);
+      for (const component of chosen)
+        this.#record(where, { pointer, by: component * size, bytes: size }, operation, mask);
       return;
     }
     // Compilers transfer the unused fourth element, too; from local memory they load only the elements in use.
     if (isWhole && type.count === 3 && (!isLocal || operation === 'store'))
-      return this.#record(where, pointer, 0, size * 4, operation, mask);
+      return this.#record(where, { pointer, by: 0, bytes: size * 4 }, operation, mask);
     if (!isRun || (!isWhole && ![1, 2, 4, 8].includes(chosen.length))) {
-      for (const component of chosen) this.#record(where, pointer, component * size, size, operation, mask);
+      for (const component of chosen)
+        this.#record(where, { pointer, by: component * size, bytes: size }, operation, mask);
       return;
     }
     const widest = this.geometry.widestAccess;
     let at = first * size;
     for (let rest = bytes; rest > 0; ) {
       const piece = 2 ** Math.floor(Math.log2(Math.min(rest, widest)));
-      this.#record(where, pointer, at, piece, operation, mask);
+      this.#record(where, { pointer, by: at, bytes: piece }, operation, mask);
       at += piece;
       rest -= piece;
     }

@@ -72,6 +72,14 @@ export interface AtomicKind {
   readonly values: number;
 }
 
+/** The addresses that a warp accesses, by work-item; undefined for inactive work-items. */
+interface WarpAccess {
+  readonly addresses: readonly (number | undefined)[];
+  readonly active: number;
+  /** Those in local memory, if the memory is mixed. */
+  readonly inLocal: readonly (number | undefined)[];
+}
+
 export class CostRecorder {
   readonly #sites = new Map<Expression, AccessCost[]>();
 
@@ -117,13 +125,13 @@ export class CostRecorder {
       if (active === 0 && !isIssued) continue;
       const object = first ?? objectAt(pointer, start);
       if (!isMixed) {
-        this.#add(made, object, spaceOf(object), addresses, active);
+        this.#add(made, object, spaceOf(object), { addresses, active, inLocal: [] });
         continue;
       }
       const inLocal = addresses.map((address, i) =>
         objectAt(pointer, start + i)?.space === AddressSpace.Local ? address : undefined,
       );
-      this.#add(made, object, 'generic', addresses, active, inLocal);
+      this.#add(made, object, 'generic', { addresses, active, inLocal });
     }
   }
 
@@ -138,9 +146,7 @@ export class CostRecorder {
     made: AccessMade,
     object: MemoryObject | undefined,
     space: CostSpace,
-    addresses: readonly (number | undefined)[],
-    active: number,
-    inLocal: readonly (number | undefined)[] = [],
+    { addresses, active, inLocal }: WarpAccess,
   ): void {
     // Values in registers cost nothing.
     if (space === 'private' && !object?.isIndexed) return;

@@ -20,6 +20,7 @@ import type { HostUnit } from './reading/syntax.js';
 import { sharesText } from './rules/candidates.js';
 import type { Kernels } from './rules/finding.js';
 import type { KernelSignature } from './signatures.js';
+import { variablesAt } from './visible-variables.js';
 
 export type { HostEvents } from './events.js';
 export { type ExtentQuestion, type Extents, extentsIn, keyOfQuestion, questionsOf } from './extents.js';
@@ -136,6 +137,7 @@ export function kernelsFor(
   return {
     signatures,
     file,
+    variablesAt: (at) => variablesAt(units, at),
     names,
     isUnread: (name, host) => unread.get(name)?.some((path) => sharesText(path, host.path)) === true,
     isWritten: (word) =>

@@ -69,7 +69,7 @@ function construct(machine: Interpreter, name: string, call: Call, frame: Frame)
       const kernel = createKernel(machine, call.args, call, frame);
       const written = call.kind === 'construct' ? call.type.arguments : call.types;
       const types = written.map((type) => ({
-        type: machine.resolve(type, frame),
+        type: machine.types.resolve(type, frame),
         memory: memoryOf(type.name),
         isLocal: /LocalSpaceArg$/.test(type.name),
       }));
@@ -148,7 +148,7 @@ function passed(
   const value = machine.value(expression, frame);
   if (value.kind === 'local') return { value: { kind: 'local' }, size: value.size };
   if (value.kind === 'memory') return { value, size: undefined };
-  const type = machine.typeOf(expression, frame);
+  const type = machine.types.of(expression, frame);
   return type ? ofType(type, machine.textOf(expression, frame)) : { value: undefined, size: undefined };
 }
 
@@ -176,7 +176,7 @@ function setArgument(
   if (!index || !given) return undefined;
   const at = machine.spanOf(call, frame);
   const [type] = call.types;
-  const resolved = type && machine.resolve(type, frame);
+  const resolved = type && machine.types.resolve(type, frame);
   const { value, size } = pointer
     ? { value: undefined, size: numberOf(machine.value(given, frame)) }
     : resolved

@@ -31,7 +31,7 @@ export function arrayOf(
   const module = machine.textOf(callee.object, frame);
   if (ARRAYS.test(module) || NUMPY.test(module)) {
     const args = ARRAYS.test(module) && !name.endsWith('_like') ? positional.slice(1) : positional;
-    return ofModule(machine, name, args, typed, sizeOfType, frame);
+    return ofModule(machine, { name, args, typed }, sizeOfType, frame);
   }
   if (!/^(?:astype|copy|flatten|ravel|reshape)$/.test(name)) return undefined;
   const object = machine.value(callee.object, frame);
@@ -40,11 +40,16 @@ export function arrayOf(
   return name === 'astype' ? { ...object, size: type && sizeOfType(lastNameOf(type)) } : object;
 }
 
+/** A call of a function of a module; `typed`: the type that it states. */
+interface ModuleCall {
+  readonly name: string;
+  readonly args: readonly HostExpression[];
+  readonly typed: HostExpression | undefined;
+}
+
 function ofModule(
   machine: Interpreter,
-  name: string,
-  args: readonly HostExpression[],
-  typed: HostExpression | undefined,
+  { name, args, typed }: ModuleCall,
   sizeOfType: (name: string) => number | undefined,
   frame: Frame,
 ): Elements | undefined {

@@ -2,7 +2,7 @@
 import type { ArgumentValue, HostSpan, KernelObject } from '../events.js';
 import type { Frame } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
-import { UNKNOWN, type Value } from '../interpretation/values.js';
+import { type LaunchSizes, UNKNOWN, type Value } from '../interpretation/values.js';
 import type { HostExpression } from '../reading/syntax.js';
 import { createdKernel } from './created-kernel.js';
 
@@ -45,6 +45,14 @@ export function callRustApi(machine: Interpreter, call: Call, frame: Frame): Val
       return { kind: 'memory', of: 'buffer' };
     case 'enq':
       return enqueue(machine, base, links, frame);
+    case 'set_default_global_work_size':
+    case 'set_default_local_work_size':
+    case 'set_default_global_work_offset': {
+      const place = machine.place(call.callee.object, frame);
+      const kernel = machine.value(call.callee.object, frame);
+      if (place !== undefined && kernel.kind === 'kernel') machine.memory.write(place, { ...kernel, sizes: undefined });
+      return UNKNOWN;
+    }
     case 'set_arg': {
       const [index, value] = call.args.map((one) => one.value);
       const kernel = machine.value(call.callee.object, frame);
@@ -79,7 +87,7 @@ function callFunction(machine: Interpreter, call: Method, frame: Frame): Value |
 /** `Buffer::<cl_float>::create(&context, flags, count, pointer)` */
 function bufferOf(machine: Interpreter, call: Method, frame: Frame): Value {
   const [type] = call.types;
-  const element = type && machine.resolve(type, frame);
+  const element = type && machine.types.resolve(type, frame);
   const number = call.args[2];
   const count = number && machine.value(number.value, frame);
   const bytes = element && count?.kind === 'number' ? count.value * element.size : undefined;
@@ -128,7 +136,7 @@ function passedValue(
   frame: Frame,
 ): { readonly value: ArgumentValue | undefined; readonly size: number | undefined } {
   if (value.kind === 'memory') return { value, size: undefined };
-  const type = machine.typeOf(expression, frame);
+  const type = machine.types.of(expression, frame);
   return type?.kind === 'scalar' || type?.kind === 'vector' || type?.kind === 'record'
     ? { value: { kind: 'object', type, name: machine.textOf(expression, frame) }, size: type.size }
     : { value: undefined, size: undefined };
@@ -147,16 +155,25 @@ function sizesOf(
   return value.kind === 'number' ? [value.value] : undefined;
 }
 
+const UNKNOWN_SIZES: LaunchSizes = { global: undefined, local: undefined };
+const CHOSEN_SIZES: LaunchSizes = { global: undefined, local: null };
+
+const globalIn = (links: readonly Method[]): Method | undefined =>
+  links.find((link) => /^(?:set_)?global_work_sizes?$/.test(nameOf(link)));
+const localIn = (links: readonly Method[]): Method | undefined =>
+  links.find((link) => /^(?:set_)?local_work_sizes?$/.test(nameOf(link)));
+
+/** `sizes`: those that apply unless the links state others. */
 function addLaunch(
   machine: Interpreter,
   called: Called,
   links: readonly Method[],
-  call: HostExpression,
+  { call, sizes }: { readonly call: HostExpression; readonly sizes: LaunchSizes },
   frame: Frame,
 ): void {
-  const global = links.find((link) => /^(?:set_)?global_work_sizes?$/.test(nameOf(link)));
-  const local = links.find((link) => /^(?:set_)?local_work_sizes?$/.test(nameOf(link)));
-  const globalSize = sizesOf(machine, global, frame);
+  const global = globalIn(links);
+  const local = localIn(links);
+  const globalSize = global ? sizesOf(machine, global, frame) : sizes.global;
   const at = machine.spanOf(call, frame);
   machine.addLaunch({
     at,
@@ -164,7 +181,7 @@ function addLaunch(
     dimensions: globalSize?.length,
     globalSize,
     globalAt: global ? machine.spanOf(global.args[0]?.value ?? global, frame) : at,
-    localSize: local ? sizesOf(machine, local, frame) : null,
+    localSize: local ? sizesOf(machine, local, frame) : sizes.local,
     localAt: local ? machine.spanOf(local.args[0]?.value ?? local, frame) : at,
     given: undefined,
   });
@@ -207,7 +224,7 @@ function executeKernel(machine: Interpreter, base: Method, links: readonly Metho
         }
     }
   }
-  addLaunch(machine, called, links, links.at(-1) ?? base, frame);
+  addLaunch(machine, called, links, { call: links.at(-1) ?? base, sizes: CHOSEN_SIZES }, frame);
 }
 
 function setUnknown(
@@ -237,7 +254,10 @@ function setUnknown(
 
 /** The end of a builder: of a kernel (`pro_que.kernel_builder(name)`, `Kernel::builder()`) or of a buffer. */
 function build(machine: Interpreter, base: HostExpression, links: readonly Method[], frame: Frame): Value | undefined {
-  if (isCallOf(base, /(?:^|::)Buffer::builder$/)) return { kind: 'memory', of: 'buffer' };
+  const buffer = isCallOf(base, /(?:^|::)Buffer::builder$/)
+    ? base
+    : links.find((link) => nameOf(link) === 'buffer_builder');
+  if (buffer) return builtBuffer(machine, buffer, links, frame);
   if (isCallOf(base, /(?:^|::)Image::builder$/)) return { kind: 'memory', of: 'image' };
   const start = links.findIndex((link) => nameOf(link) === 'kernel_builder');
   const isBuilder = isCallOf(base, /(?:^|::)Kernel::builder$/);
@@ -256,7 +276,7 @@ function build(machine: Interpreter, base: HostExpression, links: readonly Metho
     if (!/^arg/.test(method) || !argument) continue;
     if (/^arg_(?:local|sampler)/.test(method)) {
       const [element] = link.types;
-      const size = element && machine.resolve(element, frame)?.size;
+      const size = element && machine.types.resolve(element, frame)?.size;
       const count = machine.value(argument.value, frame);
       const bytes = size !== undefined && count.kind === 'number' ? size * count.value : undefined;
       if (method.startsWith('arg_local'))
@@ -270,7 +290,27 @@ function build(machine: Interpreter, base: HostExpression, links: readonly Metho
     }
     if (index !== undefined) index++;
   }
-  return made;
+  const [global, local] = [globalIn(links), localIn(links)];
+  const sizes: LaunchSizes = {
+    global: sizesOf(machine, global, frame),
+    local: local ? sizesOf(machine, local, frame) : null,
+  };
+  // Without a global size, that of the program applies, and with it perhaps a local one.
+  return global ? { ...made, sizes } : made;
+}
+
+/** `Buffer::<f32>::builder().len(count)`; without a length, it is that of the program's queue. */
+function builtBuffer(machine: Interpreter, start: Method, links: readonly Method[], frame: Frame): Value {
+  const filled = links.find((link) => nameOf(link) === 'fill_val')?.args[0]?.value;
+  const [type] = start.types;
+  const element = type ? machine.types.resolve(type, frame) : filled && machine.types.of(filled, frame);
+  const lengths = sizesOf(
+    machine,
+    links.findLast((link) => nameOf(link) === 'len'),
+    frame,
+  );
+  const count = lengths?.reduce((all: number | undefined, one) => all && one && all * one, 1);
+  return { kind: 'memory', of: 'buffer', bytes: element && count ? element.size * count : undefined };
 }
 
 /** `kernel.enq()`, `kernel.cmd().….enq()` */
@@ -284,16 +324,6 @@ function enqueue(
   const kernel = machine.value(base, frame);
   if (!last || kernel.kind !== 'kernel') return undefined;
   const called = { kernels: kernel.objects, kernelAt: machine.spanOf(base, frame) };
-  // Sizes that the kernel was built with are not known here.
-  machine.addLaunch({
-    at: machine.spanOf(last, frame),
-    ...called,
-    dimensions: undefined,
-    globalSize: undefined,
-    globalAt: called.kernelAt,
-    localSize: undefined,
-    localAt: called.kernelAt,
-    given: undefined,
-  });
+  addLaunch(machine, called, links, { call: last, sizes: kernel.sizes ?? UNKNOWN_SIZES }, frame);
   return UNKNOWN;
 }

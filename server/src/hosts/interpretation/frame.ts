@@ -29,3 +29,28 @@ export function functionFrame(frame: Frame): Frame {
   while (isMacro(at) && at.caller) at = at.caller;
   return at;
 }
+
+/** The place of a local name. */
+export function localPlace(name: string, frame: Frame): string | undefined {
+  for (let i = frame.scopes.length - 1; i >= 0; i--) {
+    const place = frame.scopes[i]?.get(name);
+    if (place !== undefined) return place;
+  }
+  return undefined;
+}
+
+/** The frame of a function without a caller, or of the code outside of functions. */
+export function rootFrame(unit: HostUnit, fn: HostFunction | undefined): Frame {
+  return {
+    unit,
+    fn,
+    id: `${unit.file.path}:${fn?.start ?? 0}`,
+    scopes: fn ? [new Map()] : [],
+    passed: new Map(),
+    caller: undefined,
+    call: undefined,
+    self: fn?.owner === undefined ? undefined : `T:${fn.owner}`,
+    depth: 0,
+    exits: [],
+  };
+}

@@ -2,27 +2,20 @@
 // branches of each condition; calls that deal with kernels are followed. All other values are unknown.
 import type { SourceFile } from '../../text/source-file.js';
 import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch, KernelObject } from '../events.js';
-import { assignedIn, type FunctionIn, type HostProgram } from '../reading/program.js';
+import type { FunctionIn, HostProgram } from '../reading/program.js';
 import type { HostExpression, HostFunction, HostStatement, HostType, HostUnit, Range } from '../reading/syntax.js';
-import { calculate, promoted, typed } from './arithmetic.js';
+import { calculate, typed } from './arithmetic.js';
 import { EventLog } from './event-log.js';
-import { type Frame, functionFrame, isMacro } from './frame.js';
+import { type Frame, functionFrame, isMacro, localPlace, rootFrame } from './frame.js';
+import { AUTO, declaredType, HostTypes } from './host-types.js';
+import { MAXIMUM_STEPS, MAXIMUM_STEPS_OF_ALL } from './limits.js';
 import { HostMemory } from './memory.js';
+import { Statements, UNDECIDED } from './statements.js';
 import { Store } from './store.js';
-import { type ResolvedType, resolveType, type TypeScope } from './types.js';
+import type { ResolvedType } from './types.js';
 import { join, NULL, UNKNOWN, type Value } from './values.js';
 
-/**
- * The limits on executed statements and expressions, from one function on and in total. Copies and searches count by
- * their length.
- */
-const MAXIMUM_STEPS = 100_000;
-const MAXIMUM_STEPS_OF_ALL = 3_000_000;
-const COST = 16;
 const MAXIMUM_DEPTH = 8;
-/** Loops with more iterations are not unrolled. */
-const MAXIMUM_ITERATIONS = 64;
-const ENDS = new Set(['exit', '_exit', 'abort', 'quick_exit', 'errx', 'err', 'terminate', 'panic']);
 
 /** Models a call of the API. Undefined if the name is not a function of the API. */
 export type ApiCall = (
@@ -32,22 +25,17 @@ export type ApiCall = (
 ) => Value | undefined;
 
 export class Interpreter {
-  readonly #types = new Map<string, ResolvedType | undefined>();
+  readonly types = new HostTypes(this);
   readonly memory = new HostMemory(
     (steps) => {
       this.#steps += steps;
     },
-    (place) => this.#types.get(place),
+    (place) => this.types.at(place),
   );
-  readonly #log = new EventLog();
+  readonly log = new EventLog();
+  readonly #statements = new Statements(this);
   readonly #visited = new Set<HostFunction>();
-  /** The enclosing loops, innermost last. */
-  readonly #loops: EnclosingLoop[] = [];
   #steps = 0;
-  /** The number of conditions around the current statement. */
-  #conditions = 0;
-  /** The number of those whose outcome is unknown, or which do not hold. */
-  #doubts = 0;
   #limit = 0;
   #total = 0;
   /** Files with functions whose execution was cut off. */
@@ -65,11 +53,11 @@ export class Interpreter {
   *run(): Generator<void, HostEvents> {
     yield* this.#pass();
     this.memory.startPass();
-    this.#log.clearCalls();
+    this.log.clearCalls();
     yield* this.#pass();
     const unread = new Set<SourceFile>(this.#unfinished);
     for (const { file, hidden } of this.program.units) if (hidden.size > 0) unread.add(file);
-    return { ...this.#log.events, unread };
+    return { ...this.log.events, unread };
   }
 
   *#pass(): Generator<void, void> {
@@ -77,8 +65,8 @@ export class Interpreter {
     this.#total = 0;
     for (const unit of this.program.units) {
       this.#begin();
-      const frame = this.#frameOf(unit, undefined);
-      this.#block(unit.statements, frame);
+      const frame = rootFrame(unit, undefined);
+      this.#statements.block(unit.statements, frame);
     }
     for (const { unit, fn } of this.program.roots()) {
       if (this.#visited.has(fn)) continue;
@@ -90,11 +78,20 @@ export class Interpreter {
         continue;
       }
       this.#begin();
-      const frame = this.#frameOf(unit, fn);
-      for (const { name, type } of fn.parameters) this.#declare(name, type, frame);
+      const frame = rootFrame(unit, fn);
+      for (const { name, type } of fn.parameters) this.declare(name, type, frame);
       this.#follow(frame);
       yield;
     }
+  }
+
+  get steps(): number {
+    return this.#steps;
+  }
+
+  /** Counts a step. Returns false if it is beyond the limit. */
+  step(): boolean {
+    return ++this.#steps <= this.#limit;
   }
 
   #begin(): void {
@@ -104,27 +101,12 @@ export class Interpreter {
     this.#limit = Math.min(MAXIMUM_STEPS, MAXIMUM_STEPS_OF_ALL - this.#total);
   }
 
-  #frameOf(unit: HostUnit, fn: HostFunction | undefined): Frame {
-    return {
-      unit,
-      fn,
-      id: `${unit.file.path}:${fn?.start ?? 0}`,
-      scopes: fn ? [new Map()] : [],
-      passed: new Map(),
-      caller: undefined,
-      call: undefined,
-      self: fn?.owner === undefined ? undefined : `T:${fn.owner}`,
-      depth: 0,
-      exits: [],
-    };
-  }
-
   /** Executes the body of a frame's function and returns its result. */
   #follow(frame: Frame): Value {
     const { fn } = frame;
     if (!fn) return UNKNOWN;
     this.#visited.add(fn);
-    const goesOn = this.#block(fn.body, frame);
+    const goesOn = this.#statements.block(fn.body, frame);
     // The rest of the function was not executed and may do anything.
     if (this.#steps > this.#limit) this.#unfinished.add(frame.unit.file);
     if (goesOn) frame.exits.push({ store: this.memory.store, value: UNKNOWN });
@@ -140,227 +122,16 @@ export class Interpreter {
     return value;
   }
 
-  // Statements
-
-  /** Executes statements in their own scope. Returns whether the end is reachable. */
-  #block(statements: readonly HostStatement[], frame: Frame): boolean {
-    for (const statement of statements) if (!this.#statement(statement, frame)) return false;
-    return true;
-  }
-
-  #scoped(statements: readonly HostStatement[], frame: Frame): boolean {
-    if (!frame.fn || isMacro(frame)) return this.#block(statements, frame);
-    frame.scopes.push(new Map());
-    const goesOn = this.#block(statements, frame);
-    frame.scopes.pop();
-    return goesOn;
-  }
-
-  #statement(statement: HostStatement, frame: Frame): boolean {
-    if (++this.#steps > this.#limit) return false;
-    switch (statement.kind) {
-      case 'expression':
-        this.value(statement.expression, frame);
-        return !endsProgram(statement.expression);
-      case 'declare':
-        this.#declaration(statement, frame);
-        return true;
-      case 'block':
-        return this.#scoped(statement.body, frame);
-      case 'if': {
-        const taken = statement.condition && this.#outcome(statement.condition, frame);
-        return this.#either([statement.consequence, statement.alternative], frame, {
-          isDirective: statement.isDirective === true,
-          taken: taken === undefined ? undefined : taken ? 0 : 1,
-        });
-      }
-      case 'switch': {
-        if (statement.value) this.value(statement.value, frame);
-        this.#enterLoop(true);
-        this.#conditions++;
-        this.#doubts++;
-        // Each case may be entered from the switch or from the previous case.
-        const before = this.memory.copy();
-        for (const body of statement.cases) {
-          this.memory.meet(before);
-          if (!this.#block(body, frame)) this.memory.store = this.memory.copy(before);
-        }
-        this.#conditions--;
-        this.#doubts--;
-        this.memory.meet(before);
-        this.#leaveLoop();
-        return true;
-      }
-      case 'loop':
-        return this.#loop(statement, frame);
-      case 'each':
-        return this.#each(statement, frame);
-      case 'return': {
-        const value = statement.value ? this.value(statement.value, frame) : UNKNOWN;
-        frame.exits.push({ store: this.memory.copy(), value });
-        return false;
-      }
-      case 'leave': {
-        if (statement.by === 'break') this.#loops.at(-1)?.left.push(this.memory.copy());
-        const loop = statement.by === 'continue' && this.#loops.findLast(({ isSwitch }) => !isSwitch);
-        if (loop) {
-          loop.skipped.push(this.memory.copy());
-          if (this.#conditions > loop.conditions) loop.maySkip = true;
-        }
-        return false;
-      }
-    }
-  }
-
-  /** Whether a condition holds; undefined if unknown. Build options may change the value of a macro. */
-  #outcome(condition: HostExpression, frame: Frame): boolean | undefined {
-    const value = this.value(condition, frame);
-    if (value.kind !== 'number') return undefined;
-    const names = this.textOf(condition, frame).match(/[A-Za-z_]\w*/g) ?? [];
-    const isFixed = names.length === 0 || names.some((name) => this.program.constant(frame.unit, name));
-    return isFixed ? undefined : value.value !== 0;
-  }
-
-  /**
-   * Executes each of several bodies from the same state, and merges the results: any of them may run. If it is known
-   * which one does (`taken`), only that one sets arguments.
-   */
-  #either(bodies: readonly (readonly HostStatement[])[], frame: Frame, { isDirective, taken }: Branching): boolean {
-    const before = this.memory.store;
-    const ends: Store[] = [];
-    let certain: Store | undefined;
-    this.#conditions++;
-    for (const [i, body] of bodies.entries()) {
-      this.memory.store = this.memory.copy(before);
-      if (i !== taken) this.#doubts++;
-      const goesOn = isDirective ? this.#block(body, frame) : this.#scoped(body, frame);
-      if (i !== taken) this.#doubts--;
-      if (!goesOn) continue;
-      ends.push(this.memory.store);
-      if (i === taken) certain = this.memory.copy();
-    }
-    this.#conditions--;
-    const [first, ...others] = ends;
-    if (!first) return false;
-    this.memory.store = first;
-    for (const other of others) this.memory.meet(other);
-    if (certain) this.#log.restoreSets(this.memory.store, certain);
-    return true;
-  }
-
-  #enterLoop(isSwitch = false): void {
-    this.#loops.push({
-      left: [],
-      skipped: [],
-      isSwitch,
-      conditions: this.#conditions,
-      doubts: this.#doubts,
-      maySkip: false,
-    });
-  }
-
-  #endIteration(): void {
-    for (const store of this.#loops.at(-1)?.skipped.splice(0) ?? []) this.memory.meet(store);
-  }
-
-  #leaveLoop(): void {
-    for (const store of this.#loops.pop()?.left ?? []) this.memory.meet(store);
-  }
-
-  #loop(statement: Extract<HostStatement, { kind: 'loop' }>, frame: Frame): boolean {
-    const { init, condition, update, body } = statement;
-    frame.scopes.push(new Map());
-    this.#block(init, frame);
-    this.#enterLoop();
-    const test = (): boolean | undefined => {
-      if (!condition) return undefined;
-      const value = this.value(condition, frame);
-      return value.kind === 'number' ? value.value !== 0 : undefined;
-    };
-    const once = (): void => {
-      this.#scoped(body, frame);
-      this.#endIteration();
-      if (update) this.value(update, frame);
-    };
-    const [begin, matters] = [this.#steps, this.#matters(statement, frame)];
-    let known = test();
-    for (let i = 0, idle = 0; known === true && i < MAXIMUM_ITERATIONS && update; i++) {
-      const before = this.#log.size;
-      once();
-      known = test();
-      idle = this.#log.size > before ? 0 : idle + 1;
-      // A long loop that does the same to the same kernels, or that only computes.
-      if (known && (!matters || idle > 1) && this.#steps - begin > MAXIMUM_STEPS / COST) known = undefined;
-    }
-    if (known !== false && !matters) this.#skip(statement, frame);
-    else if (known !== false) {
-      // Executes the body twice, because an iteration may see the state that the previous one left.
-      for (let i = 0; i < 2; i++) {
-        const before = this.memory.copy();
-        once();
-        this.memory.meet(before);
-      }
-      test();
-    }
-    this.#leaveLoop();
-    frame.scopes.pop();
-    return true;
-  }
-
-  readonly #mattering = new Map<HostStatement, boolean>();
-
-  /** Whether a loop may deal with kernels. */
-  #matters(loop: HostStatement, frame: Frame): boolean {
-    // The text of a macro's body does not contain its arguments.
-    const known = isMacro(frame) || (this.#mattering.get(loop) ?? this.program.mayDealWithKernels(frame.unit, loop));
-    this.#mattering.set(loop, known);
-    return known;
-  }
-
-  /** Invalidates the variables that a loop assigns, without executing it. */
-  #skip({ start, end }: HostStatement, frame: Frame): void {
-    const names = assignedIn(frame.unit.file.text.slice(start, end));
-    this.memory.invalidate(names);
-    for (const name of names) {
-      const place = this.#placeOfName(name, frame);
-      if (place !== undefined && this.memory.store.get(place) === undefined) this.memory.write(place, UNKNOWN);
-    }
-  }
-
-  #each({ names, type, of, body }: Extract<HostStatement, { kind: 'each' }>, frame: Frame): boolean {
-    const list = this.value(of, frame);
-    const place = this.place(of, frame);
-    const elements = list.kind === 'list' ? list.elements : undefined;
-    this.#enterLoop();
-    const once = (value: Value): void => {
-      frame.scopes.push(new Map());
-      for (const name of names)
-        this.memory.write(this.#declare(name, type ?? AUTO, frame), names.length === 1 ? value : UNKNOWN);
-      this.#block(body, frame);
-      this.#endIteration();
-      frame.scopes.pop();
-    };
-    if (elements && elements.length <= MAXIMUM_ITERATIONS) for (const element of elements) once(element);
-    else
-      for (let i = 0; i < 2; i++) {
-        const before = this.memory.copy();
-        once(place === undefined ? UNKNOWN : this.memory.read(`${place}[*]`));
-        this.memory.meet(before);
-      }
-    this.#leaveLoop();
-    return true;
-  }
-
   // Declarations and types
 
-  #declaration(statement: Extract<HostStatement, { kind: 'declare' }>, frame: Frame): void {
+  declaration(statement: Extract<HostStatement, { kind: 'declare' }>, frame: Frame): void {
     const { name, init, isStatic, isExtern } = statement;
     if (isExtern) return;
     const type = declaredType(statement);
     if (isStatic && frame.fn) {
       const place = `G:${frame.unit.file.path}:${frame.fn.start}:${name}`;
       frame.scopes.at(-1)?.set(name, place);
-      this.#types.set(place, this.resolve(type, frame));
+      this.types.set(place, this.types.resolve(type, frame));
       if (init) this.#initialize(place, init, frame);
       // Later calls see another value.
       const isKept = !this.program.assignedBy({ unit: frame.unit, fn: frame.fn }).has(name);
@@ -368,15 +139,15 @@ export class Interpreter {
       return;
     }
     const place = frame.fn
-      ? this.#declare(name, type, frame)
+      ? this.declare(name, type, frame)
       : (this.program.global(frame.unit, name)?.place ?? `G:${name}`);
-    if (!frame.fn) this.#types.set(place, this.resolve(type, frame));
+    if (!frame.fn) this.types.set(place, this.types.resolve(type, frame));
     if (!init) {
       // A handle is assumed to be initialized before it is used.
-      if (frame.fn) this.memory.store.set(place, this.#types.get(place)?.kind === 'object' ? NULL : UNKNOWN);
+      if (frame.fn) this.memory.store.set(place, this.types.at(place)?.kind === 'object' ? NULL : UNKNOWN);
       return;
     }
-    if (type.name === 'auto' && type.pointers === 0) this.#types.set(place, this.typeOf(init, frame));
+    if (type.name === 'auto' && type.pointers === 0) this.types.set(place, this.types.of(init, frame));
     if (type.isReference) {
       const target = this.place(init, frame);
       if (target !== undefined) {
@@ -389,10 +160,10 @@ export class Interpreter {
   }
 
   /** Declares a local variable and returns its place. */
-  #declare(name: string, type: HostType, frame: Frame): string {
+  declare(name: string, type: HostType, frame: Frame): string {
     const place = `L${++this.#ids}:${name}`;
     frame.scopes.at(-1)?.set(name, place);
-    this.#types.set(place, this.resolve(type, frame));
+    this.types.set(place, this.types.resolve(type, frame));
     return place;
   }
 
@@ -401,11 +172,11 @@ export class Interpreter {
       this.memory.write(place, this.value(init, frame));
       return;
     }
-    const type = this.#types.get(place);
+    const type = this.types.at(place);
     init.elements.forEach((element, i) => {
       const member = type?.kind === 'record' ? type.members[i] : undefined;
       const at = member ? `${place}.${member.name}` : `${place}[${i}]`;
-      this.#types.set(at, member ? member.type : type?.kind === 'array' ? type.element : undefined);
+      this.types.set(at, member ? member.type : type?.kind === 'array' ? type.element : undefined);
       this.#initialize(at, element, frame);
     });
     if (type && type.kind !== 'array' && type.kind !== 'record') {
@@ -414,140 +185,13 @@ export class Interpreter {
     }
   }
 
-  resolve(type: HostType, frame: Frame): ResolvedType | undefined {
-    const scope: TypeScope = {
-      typedef: (name) => this.program.typedef(frame.unit, name),
-      record: (name) => this.program.record(frame.unit, name),
-      number: (expression) => {
-        const value = this.value(expression, frame);
-        return value.kind === 'number' ? value.value : undefined;
-      },
-    };
-    return resolveType(type, scope);
-  }
-
-  /** The type of an expression; undefined if unknown. */
-  typeOf(expression: HostExpression, frame: Frame): ResolvedType | undefined {
-    if (++this.#steps > this.#limit) return undefined;
-    switch (expression.kind) {
-      case 'number':
-      case 'cast':
-      case 'construct': {
-        const type = expression.kind === 'number' ? { ...AUTO, name: expression.type } : expression.type;
-        return this.resolve(type, frame);
-      }
-      case 'name':
-        return this.#typeOfName(expression.name, frame);
-      case 'member': {
-        const object = this.typeOf(expression.object, frame);
-        return object?.kind === 'record'
-          ? object.members.find(({ name }) => name === expression.name)?.type
-          : undefined;
-      }
-      case 'subscript':
-      case 'dereference': {
-        const of = this.typeOf(expression.kind === 'subscript' ? expression.object : expression.of, frame);
-        return of?.kind === 'array' ? of.element : of?.kind === 'pointer' ? of.to : undefined;
-      }
-      case 'address':
-        return { kind: 'pointer', size: 8, alignment: 8, to: this.typeOf(expression.of, frame) };
-      case 'sizeof':
-        return this.resolve({ ...AUTO, name: 'size_t' }, frame);
-      case 'assign':
-      case 'update':
-        return this.typeOf(expression.target, frame);
-      case 'unary': {
-        const type = this.typeOf(expression.operand, frame);
-        return expression.operator === '!' ? this.resolve({ ...AUTO, name: 'int' }, frame) : type && promoted(type);
-      }
-      case 'binary': {
-        const left = this.typeOf(expression.left, frame);
-        const right = this.typeOf(expression.right, frame);
-        if (left?.kind !== 'scalar' || right?.kind !== 'scalar') return undefined;
-        if (!/^[-+*/%&|^]$/.test(expression.operator)) return undefined;
-        const [one, other] = [promoted(left), promoted(right)];
-        if (one.floating !== other.floating) return one.floating ? one : other;
-        return one.size >= other.size ? one : other;
-      }
-      case 'conditional': {
-        const one = this.typeOf(expression.consequence, frame);
-        const other = this.typeOf(expression.alternative, frame);
-        return one && other && one.kind === other.kind && one.size === other.size ? one : undefined;
-      }
-      default:
-        return undefined;
-    }
-  }
-
-  #typeOfName(name: string, frame: Frame): ResolvedType | undefined {
-    const passed = isMacro(frame) ? frame.passed.get(name) : undefined;
-    if (passed && frame.caller) return this.typeOf(passed, frame.caller);
-    const local = this.#local(name, frame);
-    if (local !== undefined) {
-      const type = this.#types.get(local);
-      const argument = frame.passed.get(name);
-      // The type of the parameter is a template parameter.
-      return type ?? (argument && frame.caller ? this.typeOf(argument, frame.caller) : undefined);
-    }
-    if (isMacro(frame) && frame.caller) return this.#typeOfName(name, frame.caller);
-    const record = frame.fn?.owner === undefined ? undefined : this.program.record(frame.unit, frame.fn.owner);
-    const field = record?.fields.find((one) => one.name === name);
-    if (field) return this.resolve(field.type, frame);
-    const global = this.program.global(frame.unit, name);
-    if (global) return this.resolve(declaredType(global.declaration), this.#frameOf(global.unit, undefined));
-    const constant = this.program.constant(frame.unit, name);
-    return constant && this.typeOf(constant.value, this.#frameOf(constant.unit, undefined));
-  }
-
-  /** The value of `sizeof`, and the spelling of its operand. */
-  sizeOf(expression: Extract<HostExpression, { kind: 'sizeof' }>, frame: Frame): ResolvedType | undefined {
-    const { type, of } = expression;
-    if (type) return this.#typeNamed(type, frame);
-    const inner = of;
-    if (inner?.kind !== 'name') return inner && this.typeOf(inner, frame);
-    const declared = this.#typeOfName(inner.name, frame);
-    return (
-      declared ??
-      (this.place(inner, frame) === undefined || !this.#isVariable(inner.name, frame)
-        ? this.#typeNamed({ ...AUTO, name: inner.name }, frame)
-        : undefined)
-    );
-  }
-
-  #isVariable(name: string, frame: Frame): boolean {
-    return this.#local(name, frame) !== undefined || this.program.global(frame.unit, name) !== undefined;
-  }
-
-  #typeNamed(type: HostType, frame: Frame): ResolvedType | undefined {
-    const resolved = this.resolve(type, frame);
-    if (resolved || type.pointers > 0) return resolved;
-    if (isMacro(frame) && frame.caller) {
-      const passed = frame.passed.get(type.name);
-      if (passed?.kind === 'name')
-        return this.sizeOf({ kind: 'sizeof', type: undefined, of: passed, start: 0, end: 0 }, frame.caller);
-      return passed ? this.typeOf(passed, frame.caller) : this.#typeNamed(type, frame.caller);
-    }
-    // The type is a template parameter that a parameter of the function has.
-    const parameter = frame.fn?.parameters.find((one) => one.type.name === type.name && one.type.pointers === 0);
-    const argument = parameter && frame.passed.get(parameter.name);
-    return argument && frame.caller ? this.typeOf(argument, frame.caller) : undefined;
-  }
-
   // Places
-
-  #local(name: string, frame: Frame): string | undefined {
-    for (let i = frame.scopes.length - 1; i >= 0; i--) {
-      const place = frame.scopes[i]?.get(name);
-      if (place !== undefined) return place;
-    }
-    return undefined;
-  }
 
   /** The place that an expression designates; undefined if it designates none. */
   place(expression: HostExpression, frame: Frame): string | undefined {
     switch (expression.kind) {
       case 'name':
-        return this.#placeOfName(expression.name, frame);
+        return this.placeOfName(expression.name, frame);
       case 'member': {
         if (expression.object.kind === 'name' && /^(?:this|self)$/.test(expression.object.name))
           return `${this.#self(frame)}.${expression.name}`;
@@ -571,13 +215,13 @@ export class Interpreter {
     return functionFrame(frame).self ?? '?';
   }
 
-  #placeOfName(name: string, frame: Frame): string | undefined {
+  placeOfName(name: string, frame: Frame): string | undefined {
     const passed = isMacro(frame) ? frame.passed.get(name) : undefined;
     if (passed && frame.caller) return this.place(passed, frame.caller);
-    const local = this.#local(name, frame);
+    const local = localPlace(name, frame);
     if (local !== undefined) return local;
     if (name === 'this' || name === 'self') return this.#self(frame);
-    if (isMacro(frame) && frame.caller) return this.#placeOfName(name, frame.caller);
+    if (isMacro(frame) && frame.caller) return this.placeOfName(name, frame.caller);
     const owner = frame.fn?.owner;
     if (owner !== undefined) {
       const record = this.program.record(frame.unit, owner);
@@ -614,12 +258,16 @@ export class Interpreter {
   // Expressions
 
   value(expression: HostExpression, frame: Frame): Value {
-    if (++this.#steps > this.#limit) return UNKNOWN;
+    if (!this.step()) return UNKNOWN;
     switch (expression.kind) {
       case 'number':
         return expression.value === undefined
           ? UNKNOWN
-          : { kind: 'number', value: expression.value, type: this.resolve({ ...AUTO, name: expression.type }, frame) };
+          : {
+              kind: 'number',
+              value: expression.value,
+              type: this.types.resolve({ ...AUTO, name: expression.type }, frame),
+            };
       case 'string':
         return { kind: 'string', values: [expression.value], at: this.spanOf(expression, frame) };
       case 'null':
@@ -646,18 +294,18 @@ export class Interpreter {
         return expression.isPrefix ? after : before;
       }
       case 'conditional': {
-        const holds = this.#outcome(expression.condition, frame);
+        const holds = this.#statements.outcome(expression.condition, frame);
         const consequence = this.value(expression.consequence, frame);
         const alternative = this.value(expression.alternative, frame);
         return holds === undefined ? join(consequence, alternative) : holds ? consequence : alternative;
       }
       case 'sizeof': {
-        const type = this.sizeOf(expression, frame);
+        const type = this.types.sizeOf(expression, frame);
         return type ? { kind: 'number', value: type.size } : UNKNOWN;
       }
       case 'cast': {
         const value = this.value(expression.value, frame);
-        return value.kind === 'number' ? typed(value, this.resolve(expression.type, frame)) : value;
+        return value.kind === 'number' ? typed(value, this.types.resolve(expression.type, frame)) : value;
       }
       case 'list':
         return { kind: 'list', elements: expression.elements.map((element) => this.value(element, frame)) };
@@ -669,7 +317,7 @@ export class Interpreter {
         let last = UNKNOWN;
         for (const child of expression.children) last = this.value(child, frame);
         // The lambda may or may not be called.
-        if (expression.body) this.#either([expression.body, []], { ...frame, exits: [] }, UNDECIDED);
+        if (expression.body) this.#statements.either([expression.body, []], { ...frame, exits: [] }, UNDECIDED);
         return expression.children.length > 1 ? last : UNKNOWN;
       }
     }
@@ -679,18 +327,18 @@ export class Interpreter {
     const { name } = expression;
     const passed = isMacro(frame) ? frame.passed.get(name) : undefined;
     if (passed && frame.caller) return this.value(passed, frame.caller);
-    if (this.#local(name, frame) === undefined && isMacro(frame) && frame.caller)
+    if (localPlace(name, frame) === undefined && isMacro(frame) && frame.caller)
       return this.#valueOfName(expression, frame.caller);
-    const place = this.#placeOfName(name, frame);
-    if (place !== undefined) return this.#stored(place, this.#typeOfName(name, frame), name);
+    const place = this.placeOfName(name, frame);
+    if (place !== undefined) return this.#stored(place, this.types.ofName(name, frame), name);
     const constant = this.program.constant(frame.unit, name);
-    return constant ? this.value(constant.value, this.#frameOf(constant.unit, undefined)) : UNKNOWN;
+    return constant ? this.value(constant.value, rootFrame(constant.unit, undefined)) : UNKNOWN;
   }
 
   #valueAt(expression: HostExpression, frame: Frame): Value {
     const place = this.place(expression, frame);
     if (place === undefined) return UNKNOWN;
-    return this.#stored(place, this.typeOf(expression, frame), '');
+    return this.#stored(place, this.types.of(expression, frame), '');
   }
 
   /** The value of a place: an array decays to a pointer to its first element. */
@@ -705,7 +353,7 @@ export class Interpreter {
   #addressOf(of: HostExpression, frame: Frame): Value {
     const place = this.place(of, frame);
     if (place === undefined) return UNKNOWN;
-    const type = this.typeOf(of, frame);
+    const type = this.types.of(of, frame);
     // Other elements may follow the element.
     const isWhole = of.kind === 'name' || of.kind === 'member' || type?.kind === 'object';
     return { kind: 'address', place, ...(isWhole && { type, name: this.textOf(of, frame) }) };
@@ -734,7 +382,7 @@ export class Interpreter {
     if (answer) return answer;
     if (call.kind === 'construct') {
       // Constructors are not followed.
-      if (this.program.mayBeInteresting(call.type.name.replace(/^.*::/, ''))) this.#log.forgetSets(this.memory.store);
+      if (this.program.mayBeInteresting(call.type.name.replace(/^.*::/, ''))) this.log.forgetSets(this.memory.store);
       const [only, ...others] = call.args.map(({ value }) => this.value(value, frame));
       // A copy, or `int n(4)`.
       return only && others.length === 0 && (only.kind === 'kernel' || only.kind === 'number' || only.kind === 'string')
@@ -745,13 +393,13 @@ export class Interpreter {
     if (callee.kind === 'name' || callee.kind === 'member') {
       const name = callee.name.replace(/^.*::/, '');
       const owner = /(?<!\w)(\w+)::\w+$/.exec(callee.name)?.[1];
-      const bound = callee.kind === 'name' && this.#local(name, frame) !== undefined;
+      const bound = callee.kind === 'name' && localPlace(name, frame) !== undefined;
       const all = bound ? [] : this.program.functions(frame.unit, name, owner);
       const found = all.length > 0 || owner === undefined ? all : this.program.functions(frame.unit, name);
       if (found.length > 0 && found.length <= 4) return this.#invoke(found, call, frame);
       // It may be a function of the program: one of several, or one that a pointer refers to.
-      if (bound || this.program.mayBeInteresting(name)) this.#log.forgetSets(this.memory.store);
-    } else this.#log.forgetSets(this.memory.store);
+      if (bound || this.program.mayBeInteresting(name)) this.log.forgetSets(this.memory.store);
+    } else this.log.forgetSets(this.memory.store);
     if (callee.kind === 'member') this.value(callee.object, frame);
     else if (callee.kind !== 'name') this.value(callee, frame);
     return this.#unknownCall(call, frame);
@@ -764,7 +412,7 @@ export class Interpreter {
     const isRecursive = found.some(({ fn }) => isActive(fn, frame));
     if (!follows || isRecursive) {
       for (const one of found) this.memory.forget(this.program.assignedBy(one));
-      if (found.some((one) => this.program.isInteresting(one))) this.#log.forgetSets(this.memory.store);
+      if (found.some((one) => this.program.isInteresting(one))) this.log.forgetSets(this.memory.store);
       return this.#unknownCall(
         call,
         frame,
@@ -822,7 +470,7 @@ export class Interpreter {
         }
       }
       const value = argument ? this.value(argument, frame) : UNKNOWN;
-      const place = this.#declare(parameter.name, parameter.type, inner);
+      const place = this.declare(parameter.name, parameter.type, inner);
       this.memory.store.set(place, value);
     });
     return inner;
@@ -877,71 +525,23 @@ export class Interpreter {
 
   addSet(set: Omit<ArgumentSet, 'isConditional' | 'scope'>, frame: Frame): void {
     const scope = functionFrame(frame).fn?.start ?? -1;
-    this.#log.addSet({ ...set, scope, isConditional: this.#conditions > 0 }, this.memory.store);
+    this.log.addSet({ ...set, scope, isConditional: this.#statements.isConditional }, this.memory.store);
   }
 
   addLaunch(launch: Omit<KernelLaunch, 'isConditional' | 'reaching'>): void {
-    const isConditional = this.#conditions > 0;
-    // An iteration may not get there.
-    const isSometimes =
-      this.#loops.some(({ maySkip }) => maySkip) || this.#doubts > (this.#loops[0]?.doubts ?? this.#doubts);
-    this.#log.addLaunch({ ...launch, isConditional }, this.memory.store, isSometimes);
+    const { isConditional, isSometimes } = this.#statements;
+    this.log.addLaunch({ ...launch, isConditional }, this.memory.store, isSometimes);
   }
 
   /** Records the kernel that a call creates. */
   kernel(frame: Frame, made: Omit<KernelObject, 'id' | 'isShared' | 'isAsked'>): Value {
     const id = `${frame.id}@${made.at.file.path}:${made.at.start}:${made.names}`;
     // The order of calls in other languages depends on more than the store.
-    return { kind: 'kernel', objects: [this.#log.kernel(id, made, frame.unit.language === 'c' && this.memory.store)] };
+    return { kind: 'kernel', objects: [this.log.kernel(id, made, frame.unit.language === 'c' && this.memory.store)] };
   }
-}
-
-/** How the bodies of a statement are executed. */
-interface Branching {
-  /** They are branches of the preprocessor, which open no scopes. */
-  readonly isDirective: boolean;
-  /** The index of the body that is executed; undefined if unknown. */
-  readonly taken: number | undefined;
-}
-
-const UNDECIDED: Branching = { isDirective: false, taken: undefined };
-
-interface EnclosingLoop {
-  /** The states that leave it early. */
-  readonly left: Store[];
-  /** The states in which `continue` ends an iteration. */
-  readonly skipped: Store[];
-  /** A switch, which `break` leaves like a loop. */
-  readonly isSwitch: boolean;
-  /** The numbers of conditions and doubts around it. */
-  readonly conditions: number;
-  readonly doubts: number;
-  /** A condition decides whether the rest of an iteration is executed. */
-  maySkip: boolean;
-}
-
-const AUTO: HostType = { name: 'auto', pointers: 0, dimensions: [], isReference: false, arguments: [] };
-
-/** The type of a variable: an array without a size has the size of its initializer. */
-function declaredType({ type, init }: Extract<HostStatement, { kind: 'declare' }>): HostType {
-  const [first, ...others] = type.dimensions;
-  if (type.dimensions.length === 0 || first || init?.kind !== 'list') return type;
-  const count: HostExpression = {
-    kind: 'number',
-    value: init.elements.length,
-    type: 'int',
-    start: init.start,
-    end: init.end,
-  };
-  return { ...type, dimensions: [count, ...others] };
 }
 
 const isActive = (fn: HostFunction, frame: Frame): boolean => {
   for (let at: Frame | undefined = frame; at; at = at.caller) if (at.fn === fn) return true;
   return false;
 };
-
-const endsProgram = (expression: HostExpression): boolean =>
-  expression.kind === 'call' &&
-  expression.callee.kind === 'name' &&
-  ENDS.has(expression.callee.name.replace(/^.*::/, ''));

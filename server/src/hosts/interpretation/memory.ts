@@ -1,11 +1,9 @@
 // The memory of an interpreted host: the values of its places on the current path, and those ever stored in it.
 import { typed } from './arithmetic.js';
+import { COST } from './limits.js';
 import { Store } from './store.js';
 import type { ResolvedType } from './types.js';
 import { join, UNKNOWN, type Value } from './values.js';
-
-/** Copies and searches count as one step for so many places. */
-const COST = 16;
 
 export class HostMemory {
   /** The state of the current path. */

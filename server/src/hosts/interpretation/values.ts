@@ -13,6 +13,8 @@ export type Value =
       readonly objects: readonly KernelObject[];
       /** The parameters of a functor. */
       readonly types?: readonly FunctorParameter[] | undefined;
+      /** The sizes that its launches have unless they state others. */
+      readonly sizes?: LaunchSizes | undefined;
     }
   /** `bytes`: the size of a buffer, if it is constant. */
   | { readonly kind: 'memory'; readonly of: MemoryKind; readonly bytes?: number | undefined }
@@ -44,6 +46,12 @@ export type Value =
   | { readonly kind: 'arguments'; readonly sets: ReachingSets }
   /** A program of PyOpenCL, whose members are its kernels. */
   | { readonly kind: 'program' };
+
+export interface LaunchSizes {
+  readonly global: readonly (number | undefined)[] | undefined;
+  /** Null if the implementation chooses the size. */
+  readonly local: readonly (number | undefined)[] | null | undefined;
+}
 
 /** A parameter that a functor of the C++ bindings is declared with. */
 interface FunctorParameter {

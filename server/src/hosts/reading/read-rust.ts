@@ -111,11 +111,14 @@ class RustReader {
   #declaration(node: Node, name: string, isConstant: boolean): HostStatement {
     const type = node.childForFieldName('type');
     const value = node.childForFieldName('value');
+    const init = value ? this.expression(value) : undefined;
+    const isBuffer = type?.type === 'generic_type' && /\bBuffer$/.test(type.childForFieldName('type')?.text ?? '');
+    const [element] = (isBuffer && type.childForFieldName('type_arguments')?.namedChildren) || [];
     return {
       kind: 'declare',
       name,
       type: type ? this.#type(type) : AUTO,
-      init: value ? this.expression(value) : undefined,
+      init: init && element ? withElement(init, this.#type(element)) : init,
       isStatic: false,
       isExtern: false,
       isConstant,
@@ -448,4 +451,17 @@ function operationOf(node: Node, field: (name: string) => HostExpression): HostE
   return node.type === 'binary_expression'
     ? { kind: 'binary', operator, left, right, ...at }
     : { kind: 'assign', operator, target: left, value: right, ...at };
+}
+
+/** A chain of calls that builds a buffer, with the type of the elements that its declaration states. */
+function withElement(expression: HostExpression, element: HostType): HostExpression {
+  if (expression.kind !== 'call') return expression;
+  const { callee } = expression;
+  const isBuilder =
+    (callee.kind === 'name' && /(?:^|::)Buffer::builder$/.test(callee.name)) ||
+    (callee.kind === 'member' && callee.name === 'buffer_builder');
+  if (isBuilder) return expression.types.length > 0 ? expression : { ...expression, types: [element] };
+  return callee.kind === 'member'
+    ? { ...expression, callee: { ...callee, object: withElement(callee.object, element) } }
+    : expression;
 }

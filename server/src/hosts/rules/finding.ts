@@ -2,7 +2,9 @@ import type { Diagnostic } from '../../analysis/diagnostics.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 import type { Severity } from '../../rules/rule.js';
 import type { SourceFile } from '../../text/source-file.js';
+import type { HostSpan } from '../events.js';
 import type { KernelSignature } from '../signatures.js';
+import type { VisibleVariable } from '../visible-variables.js';
 
 /** A finding of a rule about hosts. */
 export interface HostFinding {
@@ -19,6 +21,8 @@ export interface Kernels {
   readonly signatures: readonly KernelSignature[];
   /** Returns a file that contains kernels. */
   readonly file: (path: string) => SourceFile | undefined;
+  /** The variables that a host can name at a place, innermost first. */
+  readonly variablesAt: (at: HostSpan) => readonly VisibleVariable[];
   /** All names of kernels in the texts, including those in branches that are not compiled. */
   readonly names: ReadonlySet<string>;
   /** Whether a kernel of this name, which a host may mean, appears in a text but has no known signature. */

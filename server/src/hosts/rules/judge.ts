@@ -35,7 +35,9 @@ export function judge(events: HostEvents, kernels: Kernels, extents: Extents): r
         call,
         found: [
           ...launchFindings(call, signatures, setters, kernels),
-          ...(question && needed && setters ? smallLocals(call, question, needed, signatures, setters, kernels) : []),
+          ...(question && needed && setters
+            ? smallLocals(call, { ...question, needed }, signatures, setters, kernels)
+            : []),
         ],
       };
     }),

@@ -4,6 +4,13 @@ import { settersBefore, signaturesFor } from './candidates.js';
 import type { HostFinding, Kernels } from './finding.js';
 import { missingCall } from './missing-call.js';
 
+interface Reported {
+  readonly code: string;
+  readonly message: string;
+  readonly span: HostSpan;
+  readonly fixes?: HostFinding['fixes'];
+}
+
 /** The mismatches of a launch. `setters`: the calls that may set its arguments, if all of them are known. */
 export function launchFindings(
   launch: KernelLaunch,
@@ -14,39 +21,34 @@ export function launchFindings(
   const [signature] = signatures ?? [];
   if (!signatures || !signature) return [];
   const findings: HostFinding[] = [];
+  /** `declared`: what in the kernel's text the finding refers to. */
   const add = (
-    code: string,
-    message: string,
-    at: HostSpan,
-    place: { readonly path: string; readonly start: number; readonly end: number },
+    { code, message, span, fixes = [] }: Reported,
+    declared: { readonly path: string; readonly start: number; readonly end: number },
     what: string,
-    fixes: HostFinding['fixes'] = [],
   ): void => {
-    const file = kernels.file(place.path);
-    findings.push({
-      code,
-      message,
-      span: at,
-      related: file ? [{ message: what, span: { file, start: place.start, end: place.end } }] : [],
-      fixes,
-    });
+    const file = kernels.file(declared.path);
+    const related = file ? [{ message: what, span: { file, start: declared.start, end: declared.end } }] : [];
+    findings.push({ code, message, span, related, fixes });
   };
   const of = `kernel '${signature.name}'`;
   for (const { name, parameter, index, isLate } of missingArguments(launch, signatures, setters, kernels)) {
     const owner = `kernel '${name}'`;
     add(
-      'host-argument-missing',
-      `argument ${index} ('${parameter.text}') of ${owner} is ${isLate ? 'not set before this launch' : 'never set'}`,
-      launch.at,
+      {
+        code: 'host-argument-missing',
+        message: `argument ${index} ('${parameter.text}') of ${owner} is ${isLate ? 'not set before this launch' : 'never set'}`,
+        span: launch.at,
+        fixes: missingCall(launch, setters ?? [], { index, parameter }, kernels),
+      },
       parameter,
       `parameter '${parameter.text}' of ${owner}`,
-      missingCall(launch, setters ?? [], index, parameter),
     );
   }
   for (const { message, at } of [...sizeProblems(launch, signatures), ...beyondDevice(launch, signatures)])
-    add('host-work-size', message, at, signature, of);
+    add({ code: 'host-work-size', message, span: at }, signature, of);
   const local = tooMuchLocal(signatures, launch, setters);
-  if (local) add('host-local-size', local, launch.at, signature, of);
+  if (local) add({ code: 'host-local-size', message: local, span: launch.at }, signature, of);
   return findings;
 }
 

@@ -1,6 +1,6 @@
 // Local arguments that are smaller than the kernel's accesses need.
 import type { ArgumentSet, KernelLaunch } from '../events.js';
-import type { ExtentQuestion, LocalExtents } from '../extents.js';
+import type { LocalExtents } from '../extents.js';
 import type { KernelSignature, SignatureParameter } from '../signatures.js';
 import { settersBefore } from './candidates.js';
 import type { HostFinding, Kernels } from './finding.js';
@@ -10,8 +10,7 @@ const show = (bytes: number): string => bytes.toLocaleString('en-US');
 /** The local arguments of a launch that are too small, whichever of the calls that reach it sets them. */
 export function smallLocals(
   launch: KernelLaunch,
-  { localSize }: ExtentQuestion,
-  needed: LocalExtents,
+  { localSize, needed }: { readonly localSize: readonly number[]; readonly needed: LocalExtents },
   signatures: readonly KernelSignature[] | undefined,
   setters: readonly ArgumentSet[],
   kernels: Kernels,

@@ -1,0 +1,8 @@
+/**
+ * The limits on executed statements and expressions, from one function on and in total. Copies and searches count by
+ * their length.
+ */
+export const MAXIMUM_STEPS = 100_000;
+export const MAXIMUM_STEPS_OF_ALL = 3_000_000;
+/** Copies and searches count as one step for so many places. */
+export const COST = 16;

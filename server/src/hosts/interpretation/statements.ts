@@ -1,0 +1,296 @@
+// Executes the statements of a host along all paths.
+
+import { assignedIn, type HostProgram } from '../reading/program.js';
+import type { HostExpression, HostStatement, HostType } from '../reading/syntax.js';
+import type { EventLog } from './event-log.js';
+import { type Frame, isMacro } from './frame.js';
+import { AUTO } from './host-types.js';
+import { COST, MAXIMUM_STEPS } from './limits.js';
+import type { HostMemory } from './memory.js';
+import type { Store } from './store.js';
+import { UNKNOWN, type Value } from './values.js';
+
+/** Loops with more iterations are not unrolled. */
+const MAXIMUM_ITERATIONS = 64;
+const ENDS = new Set(['exit', '_exit', 'abort', 'quick_exit', 'errx', 'err', 'terminate', 'panic']);
+
+/** What statements need of the interpreter. */
+interface StatementMachine {
+  readonly program: HostProgram;
+  readonly memory: HostMemory;
+  readonly log: EventLog;
+  readonly steps: number;
+  /** Counts a step. Returns false if it is beyond the limit. */
+  step(): boolean;
+  value(expression: HostExpression, frame: Frame): Value;
+  place(expression: HostExpression, frame: Frame): string | undefined;
+  placeOfName(name: string, frame: Frame): string | undefined;
+  declaration(statement: Extract<HostStatement, { kind: 'declare' }>, frame: Frame): void;
+  /** Declares a local variable and returns its place. */
+  declare(name: string, type: HostType, frame: Frame): string;
+  textOf(expression: HostExpression, frame: Frame): string;
+}
+
+/** How the bodies of a statement are executed. */
+interface Branching {
+  /** They are branches of the preprocessor, which open no scopes. */
+  readonly isDirective: boolean;
+  /** The index of the body that is executed; undefined if unknown. */
+  readonly taken: number | undefined;
+}
+
+export const UNDECIDED: Branching = { isDirective: false, taken: undefined };
+
+interface EnclosingLoop {
+  /** The states that leave it early. */
+  readonly left: Store[];
+  /** The states in which `continue` ends an iteration. */
+  readonly skipped: Store[];
+  /** A switch, which `break` leaves like a loop. */
+  readonly isSwitch: boolean;
+  /** The numbers of conditions and doubts around it. */
+  readonly conditions: number;
+  readonly doubts: number;
+  /** A condition decides whether the rest of an iteration is executed. */
+  maySkip: boolean;
+}
+
+export class Statements {
+  /** The enclosing loops, innermost last. */
+  readonly #loops: EnclosingLoop[] = [];
+  /** The number of conditions around the current statement. */
+  #conditions = 0;
+  /** The number of those whose outcome is unknown, or which do not hold. */
+  #doubts = 0;
+
+  constructor(private readonly machine: StatementMachine) {}
+
+  /** Whether the current statement is executed under a condition. */
+  get isConditional(): boolean {
+    return this.#conditions > 0;
+  }
+
+  /** Whether an iteration of a loop around the current statement may not reach it. */
+  get isSometimes(): boolean {
+    return this.#loops.some(({ maySkip }) => maySkip) || this.#doubts > (this.#loops[0]?.doubts ?? this.#doubts);
+  }
+
+  /** Executes statements in their own scope. Returns whether the end is reachable. */
+  block(statements: readonly HostStatement[], frame: Frame): boolean {
+    for (const statement of statements) if (!this.#statement(statement, frame)) return false;
+    return true;
+  }
+
+  #scoped(statements: readonly HostStatement[], frame: Frame): boolean {
+    if (!frame.fn || isMacro(frame)) return this.block(statements, frame);
+    frame.scopes.push(new Map());
+    const goesOn = this.block(statements, frame);
+    frame.scopes.pop();
+    return goesOn;
+  }
+
+  #statement(statement: HostStatement, frame: Frame): boolean {
+    if (!this.machine.step()) return false;
+    switch (statement.kind) {
+      case 'expression':
+        this.machine.value(statement.expression, frame);
+        return !endsProgram(statement.expression);
+      case 'declare':
+        this.machine.declaration(statement, frame);
+        return true;
+      case 'block':
+        return this.#scoped(statement.body, frame);
+      case 'if': {
+        const taken = statement.condition && this.outcome(statement.condition, frame);
+        return this.either([statement.consequence, statement.alternative], frame, {
+          isDirective: statement.isDirective === true,
+          taken: taken === undefined ? undefined : taken ? 0 : 1,
+        });
+      }
+      case 'switch': {
+        if (statement.value) this.machine.value(statement.value, frame);
+        this.#enterLoop(true);
+        this.#conditions++;
+        this.#doubts++;
+        // Each case may be entered from the switch or from the previous case.
+        const before = this.machine.memory.copy();
+        for (const body of statement.cases) {
+          this.machine.memory.meet(before);
+          if (!this.block(body, frame)) this.machine.memory.store = this.machine.memory.copy(before);
+        }
+        this.#conditions--;
+        this.#doubts--;
+        this.machine.memory.meet(before);
+        this.#leaveLoop();
+        return true;
+      }
+      case 'loop':
+        return this.#loop(statement, frame);
+      case 'each':
+        return this.#each(statement, frame);
+      case 'return': {
+        const value = statement.value ? this.machine.value(statement.value, frame) : UNKNOWN;
+        frame.exits.push({ store: this.machine.memory.copy(), value });
+        return false;
+      }
+      case 'leave': {
+        if (statement.by === 'break') this.#loops.at(-1)?.left.push(this.machine.memory.copy());
+        const loop = statement.by === 'continue' && this.#loops.findLast(({ isSwitch }) => !isSwitch);
+        if (loop) {
+          loop.skipped.push(this.machine.memory.copy());
+          if (this.#conditions > loop.conditions) loop.maySkip = true;
+        }
+        return false;
+      }
+    }
+  }
+
+  /** Whether a condition holds; undefined if unknown. Build options may change the value of a macro. */
+  outcome(condition: HostExpression, frame: Frame): boolean | undefined {
+    const value = this.machine.value(condition, frame);
+    if (value.kind !== 'number') return undefined;
+    const names = this.machine.textOf(condition, frame).match(/[A-Za-z_]\w*/g) ?? [];
+    const isFixed = names.length === 0 || names.some((name) => this.machine.program.constant(frame.unit, name));
+    return isFixed ? undefined : value.value !== 0;
+  }
+
+  /**
+   * Executes each of several bodies from the same state, and merges the results: any of them may run. If it is known
+   * which one does (`taken`), only that one sets arguments.
+   */
+  either(bodies: readonly (readonly HostStatement[])[], frame: Frame, { isDirective, taken }: Branching): boolean {
+    const before = this.machine.memory.store;
+    const ends: Store[] = [];
+    let certain: Store | undefined;
+    this.#conditions++;
+    for (const [i, body] of bodies.entries()) {
+      this.machine.memory.store = this.machine.memory.copy(before);
+      if (i !== taken) this.#doubts++;
+      const goesOn = isDirective ? this.block(body, frame) : this.#scoped(body, frame);
+      if (i !== taken) this.#doubts--;
+      if (!goesOn) continue;
+      ends.push(this.machine.memory.store);
+      if (i === taken) certain = this.machine.memory.copy();
+    }
+    this.#conditions--;
+    const [first, ...others] = ends;
+    if (!first) return false;
+    this.machine.memory.store = first;
+    for (const other of others) this.machine.memory.meet(other);
+    if (certain) this.machine.log.restoreSets(this.machine.memory.store, certain);
+    return true;
+  }
+
+  #enterLoop(isSwitch = false): void {
+    this.#loops.push({
+      left: [],
+      skipped: [],
+      isSwitch,
+      conditions: this.#conditions,
+      doubts: this.#doubts,
+      maySkip: false,
+    });
+  }
+
+  #endIteration(): void {
+    for (const store of this.#loops.at(-1)?.skipped.splice(0) ?? []) this.machine.memory.meet(store);
+  }
+
+  #leaveLoop(): void {
+    for (const store of this.#loops.pop()?.left ?? []) this.machine.memory.meet(store);
+  }
+
+  #loop(statement: Extract<HostStatement, { kind: 'loop' }>, frame: Frame): boolean {
+    const { init, condition, update, body } = statement;
+    frame.scopes.push(new Map());
+    this.block(init, frame);
+    this.#enterLoop();
+    const test = (): boolean | undefined => {
+      if (!condition) return undefined;
+      const value = this.machine.value(condition, frame);
+      return value.kind === 'number' ? value.value !== 0 : undefined;
+    };
+    const once = (): void => {
+      this.#scoped(body, frame);
+      this.#endIteration();
+      if (update) this.machine.value(update, frame);
+    };
+    const [begin, matters] = [this.machine.steps, this.#matters(statement, frame)];
+    let known = test();
+    for (let i = 0, idle = 0; known === true && i < MAXIMUM_ITERATIONS && update; i++) {
+      const before = this.machine.log.size;
+      once();
+      known = test();
+      idle = this.machine.log.size > before ? 0 : idle + 1;
+      // A long loop that does the same to the same kernels, or that only computes.
+      if (known && (!matters || idle > 1) && this.machine.steps - begin > MAXIMUM_STEPS / COST) known = undefined;
+    }
+    if (known !== false && !matters) this.#skip(statement, frame);
+    else if (known !== false) {
+      // Executes the body twice, because an iteration may see the state that the previous one left.
+      for (let i = 0; i < 2; i++) {
+        const before = this.machine.memory.copy();
+        once();
+        this.machine.memory.meet(before);
+      }
+      test();
+    }
+    this.#leaveLoop();
+    frame.scopes.pop();
+    return true;
+  }
+
+  readonly #mattering = new Map<HostStatement, boolean>();
+
+  /** Whether a loop may deal with kernels. */
+  #matters(loop: HostStatement, frame: Frame): boolean {
+    // The text of a macro's body does not contain its arguments.
+    const known =
+      isMacro(frame) || (this.#mattering.get(loop) ?? this.machine.program.mayDealWithKernels(frame.unit, loop));
+    this.#mattering.set(loop, known);
+    return known;
+  }
+
+  /** Invalidates the variables that a loop assigns, without executing it. */
+  #skip({ start, end }: HostStatement, frame: Frame): void {
+    const names = assignedIn(frame.unit.file.text.slice(start, end));
+    this.machine.memory.invalidate(names);
+    for (const name of names) {
+      const place = this.machine.placeOfName(name, frame);
+      if (place !== undefined && this.machine.memory.store.get(place) === undefined)
+        this.machine.memory.write(place, UNKNOWN);
+    }
+  }
+
+  #each({ names, type, of, body }: Extract<HostStatement, { kind: 'each' }>, frame: Frame): boolean {
+    const list = this.machine.value(of, frame);
+    const place = this.machine.place(of, frame);
+    const elements = list.kind === 'list' ? list.elements : undefined;
+    this.#enterLoop();
+    const once = (value: Value): void => {
+      frame.scopes.push(new Map());
+      for (const name of names)
+        this.machine.memory.write(
+          this.machine.declare(name, type ?? AUTO, frame),
+          names.length === 1 ? value : UNKNOWN,
+        );
+      this.block(body, frame);
+      this.#endIteration();
+      frame.scopes.pop();
+    };
+    if (elements && elements.length <= MAXIMUM_ITERATIONS) for (const element of elements) once(element);
+    else
+      for (let i = 0; i < 2; i++) {
+        const before = this.machine.memory.copy();
+        once(place === undefined ? UNKNOWN : this.machine.memory.read(`${place}[*]`));
+        this.machine.memory.meet(before);
+      }
+    this.#leaveLoop();
+    return true;
+  }
+}
+
+const endsProgram = (expression: HostExpression): boolean =>
+  expression.kind === 'call' &&
+  expression.callee.kind === 'name' &&
+  ENDS.has(expression.callee.name.replace(/^.*::/, ''));
