@@ -232,6 +232,12 @@ describe('completion by its place', () => {
     for (const before of ['a = ', 'a = (int)', 'a = a ? 1 : ', 'f(', 'float4 v = { '])
       offers(`kernel void k(int a) { ${before}$0`, ['a', 'sizeof'], ['if', 'return', 'guard']);
   });
+  it('reads one branch of a conditional', () => {
+    const heads = '#ifdef A\nkernel void k(global int *a) {\n#else\nkernel void k(';
+    offers(`${heads}local int *b, $0`, ['global', 'image2d_t'], ['if', 'get_global_id']);
+    offers(`${heads}int b) {\n#endif\n  $0`, ['if', 'return', 'int']);
+    offers('kernel void k(int a) {\n  a = 1;\n#define B 2\n  $0', ['if', 'return', 'int', 'a', 'B']);
+  });
   it('offers types first where a cast may begin', () => {
     assert.deepEqual(ranked('kernel void k(int a) { a = f(($0', ['float4', 'abs']), ['float4', 'abs']);
     assert.deepEqual(ranked('kernel void k(int a) { a = f($0', ['float4', 'abs']), ['abs', 'float4']);

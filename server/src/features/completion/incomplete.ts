@@ -1,7 +1,7 @@
 import type { Analysis } from '../../analysis/analysis.js';
 import type { BuiltinContext, BuiltinType } from '../../builtins/index.js';
 import { Lexer } from '../../preprocessor/lexer.js';
-import { TokenKind } from '../../preprocessor/token.js';
+import { TokenFlag, TokenKind } from '../../preprocessor/token.js';
 import { builtinType } from '../../semantics/declarations/builtin-types.js';
 import { ExpressionValues } from '../../semantics/expressions/expression-values.js';
 import { hasExtension } from '../../semantics/symbols/declared-names.js';
@@ -68,7 +68,8 @@ export function cutAt(root: SourceFile, offset: number, starts: readonly number[
   const prefix = /[A-Za-z_]\w*/.exec(text.slice(word))?.[0] ?? '';
   const head = text.slice(0, text.length - prefix.length);
   const from = starts.findLast((start) => start <= head.length) ?? 0;
-  const tokens = lex(head, from, head.length);
+  const all = lex(head, from, head.length);
+  const tokens = withoutDirectives(all, head);
   const lastSemicolon = tokens.names.lastIndexOf(SEMICOLON);
   const closed = new Map<number, Brackets>();
   const open: Brackets[] = [];
@@ -78,13 +79,61 @@ export function cutAt(root: SourceFile, offset: number, starts: readonly number[
     // A semicolon ends everything that was left open before it, except for the head of a loop.
     else if (kind === '{' || token > lastSemicolon || tokens.names[token - 1] === FOR) open.push(group);
   }
-  const gap = head.slice(tokens.ends.at(-1) ?? from);
+  const gap = head.slice(all.ends.at(-1) ?? from);
   const line = gap.slice(Math.max(gap.lastIndexOf('\n'), gap.lastIndexOf('\r')) + 1);
   const inComment = gap.lastIndexOf('/*') > gap.lastIndexOf('*/') || line.includes('//');
-  const last = tokens.kinds.at(-1);
+  const last = all.kinds.at(-1);
   const unterminated =
-    last === TokenKind.Other && /^L?["']/.test(spellingOf(tokens.names.at(-1) ?? 0)) && !/[\n\r]/.test(gap);
+    last === TokenKind.Other && /^L?["']/.test(spellingOf(all.names.at(-1) ?? 0)) && !/[\n\r]/.test(gap);
   return { head, prefix, tokens, closed, open, quoted: inComment || unterminated, matches: lettersOf(prefix) };
+}
+
+const HASH = intern('#');
+
+/**
+ * The tokens outside of directives, of one branch of each conditional: of the branch that contains the end, and of the
+ * first branch where the conditional has ended.
+ */
+function withoutDirectives(tokens: RawTokens, text: string): RawTokens {
+  const { names, flags, starts } = tokens;
+  if (!names.includes(HASH)) return tokens;
+  let kept: number[] = [];
+  const open: { readonly before: readonly number[]; first: readonly number[] | undefined }[] = [];
+  const separate = (): void => {
+    const group = open.at(-1);
+    if (group) group.first ??= kept;
+    kept = [];
+  };
+  const end = (): void => {
+    const group = open.pop();
+    if (group) kept = [...group.before, ...(group.first ?? kept)];
+  };
+  for (let at = 0; at < names.length; at++) {
+    if (names[at] !== HASH || !((flags[at] ?? 0) & TokenFlag.LineStart)) {
+      kept.push(at);
+      continue;
+    }
+    const word = spellingOf(names[at + 1] ?? 0);
+    if (/^if(?:n?def)?$/.test(word)) {
+      open.push({ before: kept, first: undefined });
+      kept = [];
+    } else if (/^(?:else|elif(?:n?def)?)$/.test(word)) separate();
+    else if (word === 'endif') end();
+    const line = new Lexer(text, 0, text.length).endOfLine(starts[at] ?? 0);
+    while (at + 1 < names.length && (starts[at + 1] ?? 0) < line) at++;
+  }
+  const path = [...open.flatMap(({ before }) => before), ...kept];
+  const of = <A extends Uint8Array | Int32Array>(made: A, column: A): A => {
+    for (const [i, at] of path.entries()) made[i] = column[at] ?? 0;
+    return made;
+  };
+  return {
+    kinds: of(new Uint8Array(path.length), tokens.kinds),
+    names: of(new Int32Array(path.length), names),
+    starts: of(new Int32Array(path.length), starts),
+    ends: of(new Int32Array(path.length), tokens.ends),
+    flags: of(new Uint8Array(path.length), flags),
+  };
 }
 
 /**

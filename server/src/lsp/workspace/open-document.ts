@@ -42,7 +42,7 @@ export interface OpenDocument {
   readonly unknown: Set<string>;
   /** The syntax tree of the text at the last request. */
   tree: TextTree | undefined;
-  /** When a completion was last requested, in milliseconds. */
+  /** When a completion was last requested or answered, in milliseconds. */
   completedAt: number;
   /** Counts the changes, so that only the last of several is published. */
   turn: number;
@@ -225,6 +225,7 @@ export function draftOf(
 ): Draft {
   const root = files.open(open.document);
   const place = placeOf(open, variant, reach, root);
+  const analyseCopy = copiesOf(open, root, place, { files, sessions });
   const { text = '', starts = [] } = open.declared ?? {};
   const unchanged = commonPrefix(text, root.text);
   return {
@@ -234,7 +235,11 @@ export function draftOf(
     root,
     starts: starts.filter((start) => start <= unchanged),
     analyse: () => analyse().analysis,
-    analyseCopy: copiesOf(open, root, place, { files, sessions }),
+    analyseCopy: (text) => {
+      const copy = analyseCopy(text);
+      open.completedAt = performance.now();
+      return copy;
+    },
     missing: () => [...(open.copies?.missing ?? []), ...open.unknown],
   };
 }

@@ -42,6 +42,12 @@ const COMPLETING = 1000;
 /** Milliseconds between a keystroke and the request for completions that an editor sends after it. */
 const REQUEST_DELAY = 20;
 
+/** The number of tokens from which on the analysis of a program takes longer than a completion should. */
+const LONG = 20_000;
+
+const isLong = ({ analysis: { units }, embedded }: Snapshot): boolean =>
+  !embedded && units.reduce((sum, { unit }) => sum + unit.length, 0) > LONG;
+
 /** The time in milliseconds during which changes of the watched folders are collected. */
 const COLLECTING = 50;
 
@@ -444,7 +450,14 @@ export class Workspace {
       if (turn === open.turn) this.#refresh(open).catch((error: unknown) => this.host.failed('diagnostics', error));
     };
     // Editors that complete while the user types send a request shortly after the change: it is answered first.
-    if (performance.now() - open.completedAt < COMPLETING) open.pause = setTimeout(refresh, REQUEST_DELAY);
+    const refreshLater = (delay: number): void => {
+      open.pause = setTimeout(() => {
+        const wait = open.completedAt + REQUEST_DELAY - performance.now();
+        if (wait > 0) refreshLater(wait);
+        else refresh();
+      }, delay);
+    };
+    if (performance.now() - open.completedAt < COMPLETING) refreshLater(REQUEST_DELAY);
     // Messages are processed one per turn. Waiting two turns lets the next change, if it has already arrived, win.
     else this.host.defer(() => this.host.defer(refresh));
   }
@@ -478,7 +491,8 @@ export class Workspace {
   #afterPause(open: OpenDocument, snapshot: Snapshot, others: readonly Snapshot[]): void {
     const { turn } = open;
     const areMissing = snapshot.devices.length > 1 && !snapshot.onDevices;
-    if (!areMissing && !snapshot.analysis.isWaiting) return;
+    const isPrepared = open.copies !== undefined || !isLong(snapshot);
+    if (!areMissing && !snapshot.analysis.isWaiting && isPrepared) return;
     const next = async (): Promise<void> => {
       const runs = areMissing ? await this.onDevices(snapshot.uri, snapshot.devices) : undefined;
       if (turn !== open.turn) return;
@@ -533,8 +547,9 @@ export class Workspace {
   }
 
   /** Executes the kernels that were postponed, one per turn, and then reports their diagnostics. */
-  #execute(open: OpenDocument, { analysis }: Snapshot): void {
+  #execute(open: OpenDocument, snapshot: Snapshot): void {
     const { turn } = open;
+    const { analysis } = snapshot;
     let isNews = false;
     const next = (): void => {
       if (turn !== open.turn || this.#documents.get(open.document.uri) !== open) return;
@@ -542,8 +557,14 @@ export class Workspace {
       isNews ||= found;
       if (isMore) this.host.defer(next);
       else if (isNews) this.#renew(open);
+      else prepare();
+    };
+    // The first completion in a program with long headers need not wait for their analysis.
+    const prepare = (): void => {
+      if (!open.copies && isLong(snapshot)) this.host.busy(() => snapshot.analyseCopy(analysis.root.text));
     };
     if (analysis.isWaiting) next();
+    else prepare();
   }
 
   /**
