@@ -55,6 +55,30 @@ const KERNELS: readonly (readonly [
     undefined,
   ],
   [
+    'what the last work-group reads, which an atomic counter finds',
+    { localSize: [16], numGroups: [2] },
+    'kernel void k(global float *p, volatile global uint *count, global float *o) { local uint t; uint l = get_local_id(0); if (l == 0) { p[get_group_id(0)] = get_group_id(0) + 0.5f; mem_fence(CLK_GLOBAL_MEM_FENCE); t = atomic_inc(count); } barrier(CLK_LOCAL_MEM_FENCE); if (t == get_num_groups(0) - 1) { float sum = 0; for (uint i = l; i < get_num_groups(0); i += 16) sum += p[i]; o[l] += sum; if (l == 0) *count = 0; } }',
+    undefined,
+  ],
+  [
+    'the same with a flag that other work-items test',
+    { localSize: [16], numGroups: [2] },
+    'kernel void k(global float *p, volatile global uint *count, global float *o) { local bool t; uint l = get_local_id(0); if (l == 0) { p[get_group_id(0)] = get_group_id(0) + 0.5f; mem_fence(CLK_GLOBAL_MEM_FENCE); t = atomic_add(count, 1) == get_num_groups(0) - 1; } barrier(CLK_LOCAL_MEM_FENCE); if (t) { float sum = 0; for (uint i = l; i < get_num_groups(0); i += 16) sum += p[i]; o[l] += sum; if (l == 0) *count = 0; } }',
+    undefined,
+  ],
+  [
+    'the same without a fence before the counter',
+    { localSize: [16], numGroups: [2] },
+    'kernel void k(global float *p, volatile global uint *count, global float *o) { local uint t; uint l = get_local_id(0); if (l == 0) { p[get_group_id(0)] = get_group_id(0) + 0.5f; t = atomic_inc(count); } barrier(CLK_LOCAL_MEM_FENCE); if (t == get_num_groups(0) - 1) { float sum = 0; for (uint i = l; i < get_num_groups(0); i += 16) sum += ‹p[i]›; o[l] += sum; if (l == 0) *count = 0; } }',
+    /work-item 0 of group 1 writes 'p\[1\]'/,
+  ],
+  [
+    'the same with the number of the work-group',
+    { localSize: [16], numGroups: [2] },
+    'kernel void k(global float *p, volatile global uint *count, global float *o) { local uint t; uint l = get_local_id(0); if (l == 0) { p[get_group_id(0)] = get_group_id(0) + 0.5f; mem_fence(CLK_GLOBAL_MEM_FENCE); t = get_group_id(0); } barrier(CLK_LOCAL_MEM_FENCE); if (t == get_num_groups(0) - 1) { float sum = 0; for (uint i = l; i < get_num_groups(0); i += 16) sum += ‹p[i]›; o[l + 16 * get_group_id(0)] = sum; } }',
+    /work-item 0 of group 1 writes 'p\[1\]'|work-item 0 of group 0 writes 'p\[0\]'/,
+  ],
+  [
     'an element that all write with their places in the launch',
     undefined,
     'kernel void k(global uint *o) { ‹o[0]› = get_global_linear_id(); }',

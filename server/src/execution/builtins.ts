@@ -11,7 +11,7 @@ import type { Choices } from './choices.js';
 import type { Integer } from './integers.js';
 import { plus, times } from './integers.js';
 import type { Geometry, WorkItem } from './launch.js';
-import type { Synchronization } from './trace.js';
+import type { SynchronizationKind } from './trace.js';
 import { DATA, dataOf, integer, type Value } from './values.js';
 
 /** The effects of builtin functions, apart from their results. */
@@ -35,7 +35,7 @@ export interface Effects {
   /** Orders the accesses of this work-item. */
   fence(): void;
   /** An atomic operation may release earlier writes or acquire those of other work-items. */
-  synchronize(object: Value | undefined, how: Pick<Synchronization, 'releases' | 'acquires' | 'isWide'>): void;
+  synchronize(object: Value | undefined, how: SynchronizationKind): void;
   /** The chain of calls and iterations, as text: equal for all work-items of a group that reach it. */
   way(): string;
   /** Begins an asynchronous copy, or adds to one, and returns its event. */
@@ -168,8 +168,12 @@ function pixelAt(image: number, coordinates: Value, result: Type, choices: Choic
 
 const isZero = (value: Value | undefined): boolean => value?.kind === 'integer' && value.value === 0;
 
+/** Atomic operations whose results differ between work-items, or tell which of them was first. */
+const EXCHANGE =
+  /^atom(ic)?_(inc|dec|add|sub|xchg|cmpxchg|fetch_add|fetch_sub|exchange|compare_exchange|flag_test_and_set)/;
+
 /** The memory order and scope of an atomic operation (6.13.11); the strongest if they are omitted. */
-function orderOf(call: CallExpression, name: string): Pick<Synchronization, 'releases' | 'acquires' | 'isWide'> {
+function orderOf(call: CallExpression, name: string): SynchronizationKind {
   const written = call.args.flatMap((arg) => (arg.kind === 'identifier' ? [spellingOf(arg.name)] : []));
   const order = written.find((spelling) => spelling.startsWith('memory_order_'))?.slice('memory_order_'.length);
   const scope = written.find((spelling) => spelling.startsWith('memory_scope_'));
@@ -179,6 +183,7 @@ function orderOf(call: CallExpression, name: string): Pick<Synchronization, 'rel
     releases: !isLegacy && !name.startsWith('atomic_load') && !/^(relaxed|acquire)$/.test(order ?? ''),
     acquires: !name.startsWith('atomic_store') && !/^(relaxed|release)$/.test(order ?? ''),
     isWide: scope !== 'memory_scope_work_group' && scope !== 'memory_scope_work_item',
+    isExchange: EXCHANGE.test(name),
   };
 }
 

@@ -3,8 +3,8 @@ import type { Node } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { keyOf, parted } from './integers.js';
-import type { Access, At, Barrier, DataCondition, Synchronization, Trace } from './trace.js';
-import { isSame, isUnknown, type Value } from './values.js';
+import type { Access, At, Barrier, DataCondition, Moment, Synchronization, Trace } from './trace.js';
+import { isSame, isUnknown, type MemoryObject, type Value } from './values.js';
 
 /** Two work-items with conflicting accesses to memory. */
 export interface Conflict {
@@ -236,7 +236,29 @@ class Order {
 
   isOrdered(first: Entry, second: Entry): boolean {
     if (this.#groups.size === 0) return false;
-    return this.#isBefore(first, second) || this.#isBefore(second, first);
+    return this.#isBefore(first, second) || this.#isBefore(second, first) || this.#areExclusive(first, second);
+  }
+
+  /**
+   * Whether an atomic operation on the same object decides about both accesses: only one of them is executed, as where
+   * the work-group that draws the last number of a counter finishes the work of all, or a lock orders them.
+   */
+  #areExclusive(first: Entry, second: Entry): boolean {
+    if (isSameGroup(first.trace, second.trace)) return false;
+    const objects = this.#deciding(first);
+    return objects.size > 0 && [...this.#deciding(second)].some((object) => objects.has(object));
+  }
+
+  /** The objects of atomic operations by one work-item of the group whose results decide about an access. */
+  #deciding({ trace: own, access: { moment } }: Entry): Set<MemoryObject> {
+    const deciding = new Map<MemoryObject, Trace>();
+    const shared = new Set<MemoryObject>();
+    for (const { trace, one } of this.#groups.get(groupOf(own)) ?? []) {
+      if (!one.isExchange || !one.isWide) continue;
+      if ((deciding.get(one.object) ?? trace) !== trace) shared.add(one.object);
+      if (isDecidedBy(moment, own, trace, one)) deciding.set(one.object, trace);
+    }
+    return new Set([...deciding.keys()].filter((object) => !shared.has(object)));
   }
 
   /** A release after `first` that the work-item of `second` acquired before its access and whose value it tested. */
@@ -254,16 +276,23 @@ class Order {
   }
 }
 
-function isReleased({ trace, access: { moment } }: Entry, by: Trace, one: Synchronization): boolean {
+function isReleased({ trace, access }: Entry, by: Trace, one: Synchronization): boolean {
+  const { moment } = access;
   if (by !== trace) return moment.barriers < one.moment.barriers;
-  return moment.index < one.moment.index && (one.releases || moment.fences < one.moment.fences);
+  if (moment.index >= one.moment.index) return false;
+  // The operation itself precedes what is done after a later operation on the same object.
+  const isItself = access.kind === 'atomic' && access.object === one.object && moment.index === one.moment.index - 1;
+  return isItself || one.releases || moment.fences < one.moment.fences;
 }
 
 function isAcquired({ trace, access: { moment } }: Entry, by: Trace, one: Synchronization): boolean {
-  if (by === trace) {
-    const isAcquired = one.acquires || one.moment.fences < moment.fences;
-    return isAcquired && one.moment.index < moment.index && one.moment.undecided < moment.undecided;
-  }
+  if (by === trace && !one.acquires && one.moment.fences >= moment.fences) return false;
+  return isDecidedBy(moment, trace, by, one);
+}
+
+/** Whether work-item `trace` has tested the result of an atomic operation of work-item `by`, at the given moment. */
+function isDecidedBy(moment: Moment, trace: Trace, by: Trace, one: Synchronization): boolean {
+  if (by === trace) return one.moment.index < moment.index && one.moment.undecided < moment.undecided;
   // The group passes a barrier in between and reads the result.
   if (one.moment.barriers >= moment.barriers) return false;
   return (trace.barriers[one.moment.barriers]?.undecided ?? 0) < moment.undecided;

@@ -3,7 +3,17 @@ import type { Unit } from '../syntax/unit.js';
 import { AddressSpace } from '../types/address-space.js';
 import type { Integer } from './integers.js';
 import { isShared, type Location } from './memory.js';
-import type { Access, At, Barrier, DataCondition, Extent, Fault, Moment, Synchronization } from './trace.js';
+import type {
+  Access,
+  At,
+  Barrier,
+  DataCondition,
+  Extent,
+  Fault,
+  Moment,
+  Synchronization,
+  SynchronizationKind,
+} from './trace.js';
 import type { MemoryObject, Value } from './values.js';
 
 /** The maximum number of records of one work-item. */
@@ -83,7 +93,7 @@ export class Recorder {
     this.#fences++;
   }
 
-  synchronize(object: MemoryObject, how: Pick<Synchronization, 'releases' | 'acquires' | 'isWide'>): void {
+  synchronize(object: MemoryObject, how: SynchronizationKind): void {
     if (this.synchronizations.length < MAXIMUM_ACCESSES)
       this.synchronizations.push({ object, moment: this.#now(), ...how });
   }

@@ -38,7 +38,12 @@ export interface Synchronization {
   readonly acquires: boolean;
   /** Its scope is larger than the work-group. */
   readonly isWide: boolean;
+  /** Its result tells one work-item from the others, as that of an increment or an exchange does. */
+  readonly isExchange: boolean;
 }
+
+/** How an atomic operation orders accesses. */
+export type SynchronizationKind = Omit<Synchronization, 'object' | 'moment'>;
 
 /** A read or write of shared memory. */
 export interface Access extends At {
