@@ -50,6 +50,16 @@ describe('hover', () => {
     );
   });
 
+  it('on a member shows where its objects are', () => {
+    const kernel = `kernel void k(global struct S *p) { struct S own = p[0]; p->v = own.v; p->c = 1; }`;
+    assert.match(
+      hovered(`${S.replace(' v;', ' $0v;')} ${kernel}`),
+      /offset 16, of objects in \*\*global\*\* memory and \*\*private\*\* memory/,
+    );
+    assert.match(hovered(`${S.replace(' c;', ' $0c;')} ${kernel}`), /offset 0, of an object in \*\*global\*\* memory/);
+    assert.match(hovered(S.replace(' c;', ' $0c;')), /in the memory of the object: \*\*__private\*\*/);
+  });
+
   it('shows the address space written next to a type that the host defines', () => {
     assert.match(
       hovered('kernel void k(global REAL *$0p) {}'),

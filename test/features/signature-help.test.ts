@@ -65,6 +65,15 @@ describe('signature help', () => {
     assert.equal(help('kernel void k(void) { int4 x = convert_int4_sat($0')?.active, 'int4 convert_int4_sat(x)'));
   it('of printf stays on its last parameter', () =>
     assert.equal(help('kernel void k(void) { printf("%d %d", 1, $0')?.parameter, '...'));
+  it('counts the arguments of printf, and marks the same parameter for all of them', () => {
+    const { analysis, offset, analyseCopy } = fixture('kernel void k(void) { printf("%d %d", 1, $0');
+    assert.equal(signatureHelpAt(analysis, offset, analyseCopy)?.activeParameter, 2);
+  });
+  it('of a function of the compiler', () => {
+    const found = help('kernel void k(int n) { if (__builtin_expect(n > 0, $0');
+    assert.equal(found?.active, 'long __builtin_expect(long, long)');
+    assert.equal(found?.parameter, 'long');
+  });
   it('of a builtin shows only the overloads that take the arguments', () => {
     const found = help('kernel void k(global float4 *p) { float4 v = clamp(p[0], $0');
     assert.equal(found?.active, 'float4 clamp(float4 x, float4 minval, float4 maxval)');

@@ -30,6 +30,8 @@ const CASES: readonly (readonly [text: string, code: string, ...after: string[]]
   ['#if 1\n#else\n#else\n#endif\n', 'invalid-directive', '#if 1\n#else\n#endif\n'],
   ['#inlcude <a.h>\n', 'invalid-directive', '#include <a.h>\n'],
   ['# pragam once\n', 'invalid-directive', '# pragma once\n'],
+  ['#ifdf A\n#endif\nint f(void);\n', 'invalid-directive', '#ifdef A\n#endif\nint f(void);\n'],
+  ['#if 1\nint f(void);\n#endfi\n', 'unterminated-conditional', '#if 1\nint f(void);\n#endif\n'],
   ['#something else\n', 'invalid-directive'],
 ];
 

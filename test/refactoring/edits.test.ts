@@ -110,5 +110,10 @@ describe('the external interface of a program', () => {
     const before = 'kernel void k(global int *p) {}';
     const now = 'kernel void k(global int *p, int n) {}';
     assert.equal(changeOf(before, now), "changes the kernel's interface");
+    assert.equal(changeOf(before, 'void k(global int *p) {}'), "changes the kernel's interface");
+  });
+
+  it('does not change with a kernel that did not exist', () => {
+    assert.equal(changeOf('void k(global int *p) {}', 'kernel void k(global int *p) {}'), undefined);
   });
 });

@@ -50,6 +50,15 @@ describe('preferred fixes', () => {
     assert.match(repaired(text), /p\[gr\] = c;/);
   });
 
+  it('correct a misspelled word instead of inserting tokens around it', () => {
+    const kernel = 'kernel void k(global int *p) { *p = A; }\n';
+    assert.equal(repaired(`enmu E { A, B };\n${kernel}`), `enum E { A, B };\n${kernel}`);
+    const uses = 'kernel void k(global int *p) { T t = 1; *p = t; }\n';
+    assert.equal(repaired(`tyepdef int T;\n${uses}`), `typedef int T;\n${uses}`);
+    const body = 'kernel void k(void) { int x[4] ATTRIBUTE((aligned(16))); x[0] = 1; }\n';
+    assert.equal(repaired(body.replace('ATTRIBUTE', '__atribute__')), body.replace('ATTRIBUTE', '__attribute__'));
+  });
+
   describe('fixes of initializers without races', () => {
     const kernel = (declaration: string, before = ''): string =>
       `kernel void k(global float *o, int n) {\n${before}  ${declaration}\n  o[get_global_id(0)] = total;\n}\n`;

@@ -467,3 +467,40 @@ describe('fixes of syntax errors', () => {
     assert.ok(!fixes.some(({ title }) => title === "Insert ';'"));
   });
 });
+
+describe('the first of several fixes', () => {
+  const titles = (text: string): string[] => fixesOf({ 'a.cl': text }).map(({ title }) => title);
+  const preferred = (text: string): string[] =>
+    fixesOf({ 'a.cl': text }).flatMap((one) => (one.preferred ? [one.title] : []));
+  const ARG = 'global int *a';
+
+  it('corrects a misspelled word, whatever it changes in a kernel', () => {
+    for (const [text, word] of [
+      [`__kernal void f(${ARG}) { a[0] = 1; }`, '__kernel'],
+      ['kernel void f(gloabl int *a) { a[0] = 1; }', 'global'],
+      ['kernel void f(__gobal int *a) { a[0] = 1; }', '__global'],
+      ['kernel void f(global unsinged int *a) { a[0] = 1; }', 'unsigned'],
+      [`kernel __atribute__((reqd_work_group_size(8, 1, 1))) void f(${ARG}) { a[0] = 1; }`, '__attribute__'],
+      ['void f(void) { int x[4] __atribute__((aligned(16))); x[0] = 1; }', '__attribute__'],
+      [`typdef int T; void f(void) {}`, 'typedef'],
+      [`__atribute__((reqd_work_group_size(8, 1, 1))) kernel void f(${ARG}) { a[0] = 1; }`, '__attribute__'],
+      ['kernel void f(global float4 *a) { a[0] = (flaot4)(1, 2, 3, 4); }', 'float4'],
+      [`kernel void f(${ARG}) { a[0] = (itn)(a[1] + 1); }`, 'int'],
+    ] as const)
+      assert.deepEqual(preferred(text), [`Change to '${word}'`], text);
+  });
+
+  it('closes parentheses where the arguments end', () => {
+    assert.deepEqual(titles('kernel void f(global int2 *a) { a[0] = (int2)(get_global_id(0, get_global_id(1)); }'), [
+      "Insert ')' after '0'",
+    ]);
+    assert.deepEqual(titles('kernel void f(global float *a) { vstore4((float4)(a[0], a[1], a[2], a[3], 0, a); }'), [
+      "Insert ')' after ']'",
+    ]);
+  });
+
+  it('corrects components rather than removes them', () => {
+    const kernel = 'kernel void f(global float4 *p, global float *o) { o[0] = p[0].x.y; }';
+    assert.deepEqual(titles(kernel), ["Change to '.y'", "Remove '.y'"]);
+  });
+});

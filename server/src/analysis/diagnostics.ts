@@ -17,10 +17,16 @@ import type { SourceFile } from '../text/source-file.js';
 export type TextEdit = Edit;
 
 /** A fix of a diagnostic, to be applied as a whole. */
-export interface Fix extends Pick<RuleFix, 'title' | 'preferred' | 'edits' | 'buildOptions'> {
+export interface Fix extends Pick<RuleFix, 'title' | 'preferred' | 'edits' | 'buildOptions' | 'isSpelling'> {
   /** The number of errors that it removes, as tested; undefined if unknown. */
   readonly removedErrors?: number;
+  /** It only deletes code, or invents some: offered after the fixes of other errors at the same place. */
+  readonly isLastResort?: boolean;
 }
+
+/** Whether a fix corrects a word whose misspelling has caused other errors, too. */
+export const isCauseOfOthers = ({ preferred, isSpelling, removedErrors = 0 }: Fix): boolean =>
+  preferred && isSpelling === true && removedErrors > 1;
 
 /** A diagnostic about a range of a file, possibly an included one. */
 export interface Diagnostic {

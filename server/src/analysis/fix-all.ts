@@ -2,6 +2,7 @@
 
 import { type FileProvider, SourceFile } from '../text/source-file.js';
 import type { Analysis, Diagnostic, Fix, TextEdit } from './analysis.js';
+import { isCauseOfOthers } from './diagnostics.js';
 import type { FileSession } from './embedded.js';
 
 /** A range of the original text and its replacement. */
@@ -216,15 +217,23 @@ function nextFixes(
     const isBroken = syntaxErrors(analysis) > 0;
     const chosen: Chosen[] = [];
     const edits: TextEdit[] = [];
-    // Errors first: fixing one may make a hint unnecessary.
-    for (const isError of [true, false]) {
+    // A misspelled word causes syntax errors, whose own fixes would insert tokens around it. Other errors come before
+    // hints: fixing one may make a hint unnecessary.
+    for (const kind of ['causes', 'errors', 'others']) {
+      if (kind === 'causes' && !isBroken) continue;
       for (const diagnostic of diagnostics) {
-        if ((diagnostic.severity === 'error') !== isError || !isWanted(diagnostic)) continue;
+        if ((diagnostic.severity === 'error') !== (kind !== 'others') || !isWanted(diagnostic)) continue;
         // A name may be undeclared because a syntax error hides its declaration.
-        if (isBroken && UNDECLARED.has(diagnostic.code)) continue;
+        if (isBroken && kind !== 'causes' && UNDECLARED.has(diagnostic.code)) continue;
         // Build options belong to the project, not to a file.
         const fix = diagnostic.fixes.find(({ preferred, buildOptions }) => preferred && !buildOptions);
-        if (!fix || refused.has(keyOf({ diagnostic, fix })) || overlaps(fix.edits, edits)) continue;
+        if (
+          !fix ||
+          (kind === 'causes' && !isCauseOfOthers(fix)) ||
+          refused.has(keyOf({ diagnostic, fix })) ||
+          overlaps(fix.edits, edits)
+        )
+          continue;
         chosen.push({ diagnostic, fix });
         edits.push(...fix.edits);
         if (chosen.length === count) break;

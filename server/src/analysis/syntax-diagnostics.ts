@@ -3,7 +3,7 @@
 
 import type { Chunk } from '../preprocessor/chunks/chunk.js';
 import { type FileSpan, innermostSpan, macroUseOf } from '../preprocessor/source-map.js';
-import { deleteToken, fix, insertAfter, insertAfterUse, replaceToken } from '../refactoring/edits/edits.js';
+import { deleteToken, fix, insertAfter, insertAfterUse, replaceToken, spelling } from '../refactoring/edits/edits.js';
 import type { RuleFix } from '../refactoring/edits/fix.js';
 import { renameReserved } from '../refactoring/edits/reserved.js';
 import { type CppConstruct, cppConstruct, isOfCppDeclaration } from '../refactoring/fixes/cpp-constructs.js';
@@ -26,15 +26,21 @@ function isOneExpansion(unit: Unit, token: number): boolean {
   return use !== undefined && macroUseOf(next.chunk, next.index) === use;
 }
 
+/** A value in an insertion: nobody but the author knows it. */
+const INVENTED = /\b0\b/;
+
 /** Completes unfinished code. The result may not be the intended one, so it is never preferred. */
-function completionsOf(unit: Unit, { completions = [] }: SyntaxMistake): (RuleFix | undefined)[] {
+function completionsOf(unit: Unit, { completions = [], insertion }: SyntaxMistake): (RuleFix | undefined)[] {
   return completions.map((insertions) => {
     const edits = insertions.map(({ text, after }) => insertAfter(unit, after, text));
     const title = insertions.map(({ text }) => `'${text.trim()}'`).join(' and ');
-    // An index may end at several places.
+    // An index, or a list of arguments, may end at several places.
     const [only] = insertions;
-    const place = only?.text === ']' ? ` after '${spellingOf(unit.names[only.after] ?? 0)}'` : '';
-    return fix(`Insert ${title}${place}`, false, ...edits);
+    const isElsewhere = only?.text === ')' && insertion !== undefined && only.after !== insertion.after;
+    const place =
+      only?.text === ']' || (only && isElsewhere) ? ` after '${spellingOf(unit.names[only.after] ?? 0)}'` : '';
+    const made = fix(`Insert ${title}${place}`, false, ...edits);
+    return made && (insertions.some(({ text }) => INVENTED.test(text)) ? { ...made, invents: true } : made);
   });
 }
 
@@ -48,7 +54,7 @@ function likelyRepairsOf(unit: Unit, { insertion, replacement, surplus }: Syntax
     const { token, text, endings = [] } = replacement;
     const replaced = replaceToken(unit, token, text);
     return [
-      fix(`Change to '${text}'`, true, replaced),
+      spelling(`Change to '${text}'`, true, replaced),
       ...endings.map((ending) => {
         const title = `Change to '${text}' and insert '${ending.text.trim()}'`;
         return fix(title, false, replaced, insertAfter(unit, ending.after, ending.text));

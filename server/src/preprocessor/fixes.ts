@@ -47,7 +47,9 @@ export function fixesOf(
       },
     ];
   switch (id) {
-    case 'unterminated-conditional':
+    case 'unterminated-conditional': {
+      const misspelled = misspelledDirective(text, from, text.length, /^endif$/);
+      if (misspelled) return [misspelled];
       return [
         insert(
           "Insert the missing '#endif' at the end of the file",
@@ -55,6 +57,7 @@ export function fixesOf(
           `${text.endsWith('\n') ? '' : '\n'}#endif\n`,
         ),
       ];
+    }
     case 'unterminated-comment':
       return [insert('Close the comment at the end of its line', endOfLine(text, from), ' */')];
     case 'unterminated-macro-call':
@@ -84,21 +87,37 @@ function endOfCall(text: string, from: number): number {
 function invalid(file: SourceFile, from: number, end: number): DirectiveFix[] {
   const [, head = '', name = ''] = /^((?:#|%:)[ \t]*)(\w+)/.exec(file.text.slice(from, end)) ?? [];
   if (!name) return [];
-  if (DIRECTIVES.includes(name))
-    return /^(?:else|elif|endif)/.test(name) ? [removal(file, from, `Remove '#${name}'`)] : [];
-  const start = from + head.length;
-  const meant = DIRECTIVES.map((directive) => ({ directive, distance: editDistance(name, directive) })).sort(
+  if (DIRECTIVES.includes(name)) {
+    if (!/^(?:else|elif|endif)/.test(name)) return [];
+    // The `#if` that is missing is more likely misspelled than this directive superfluous.
+    return [misspelledDirective(file.text, 0, from, /^if/) ?? removal(file, from, `Remove '#${name}'`)];
+  }
+  const respelled = respelling(name, from + head.length);
+  return respelled ? [respelled] : [];
+}
+
+/** Corrects the name of a directive, which begins at `start`. */
+function respelling(name: string, start: number): DirectiveFix | undefined {
+  const [meant] = DIRECTIVES.map((directive) => ({ directive, distance: editDistance(name, directive) })).sort(
     (a, b) => a.distance - b.distance,
-  )[0];
-  return meant && meant.distance <= 2
-    ? [
-        {
-          title: `Replace by '#${meant.directive}'`,
-          preferred: false,
-          edits: [{ start, end: start + name.length, newText: meant.directive }],
-        },
-      ]
-    : [];
+  );
+  if (!meant || meant.distance > 2) return undefined;
+  return {
+    title: `Replace by '#${meant.directive}'`,
+    preferred: meant.distance === 1,
+    edits: [{ start, end: start + name.length, newText: meant.directive }],
+  };
+}
+
+/** Corrects the first unknown directive between two offsets that is similar to one of the wanted ones. */
+function misspelledDirective(text: string, from: number, to: number, wanted: RegExp): DirectiveFix | undefined {
+  for (const match of text.slice(from, to).matchAll(/^([ \t]*(?:#|%:)[ \t]*)([a-z]+)\b/gm)) {
+    const [, head = '', name = ''] = match;
+    if (DIRECTIVES.includes(name)) continue;
+    const fix = respelling(name, from + match.index + head.length);
+    if (fix && wanted.test(fix.edits[0]?.newText ?? '')) return fix;
+  }
+  return undefined;
 }
 
 const startOfLine = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;

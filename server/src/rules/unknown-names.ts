@@ -7,7 +7,7 @@ import { predefinedNames } from '../preprocessor/macros/predefined.js';
 import { expansionSpan, spellingSpan } from '../preprocessor/source-map.js';
 import { TokenKind } from '../preprocessor/token.js';
 import { factsOf } from '../refactoring/edits/body.js';
-import { fix, replaceSpelling, replaceToken } from '../refactoring/edits/edits.js';
+import { fix, replaceSpelling, replaceToken, spelling } from '../refactoring/edits/edits.js';
 import type { Fixes } from '../refactoring/edits/fix.js';
 import { inAllParts } from '../refactoring/edits/parts.js';
 import { declarationFix } from '../refactoring/fixes/declare-fixes.js';
@@ -25,7 +25,7 @@ import { lazy } from '../text/lazy.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { namedLike } from '../text/patterns.js';
 import { perOwner, perOwnerBy } from '../text/per-owner.js';
-import { isSlipOf } from '../text/similar.js';
+import { isSlipOf, slipsBetween } from '../text/similar.js';
 import { type Counterpart, counterpartOf, typeExtension, vendorExtension } from './foreign-names.js';
 import { type Candidate, Candidates, type Kind } from './near-names.js';
 import { extensionOf, requirementOf } from './requirements.js';
@@ -392,6 +392,10 @@ export function reasonOf({ use, needs, later, counterpart }: Unknown): string | 
 const isSlip = ({ use, near, needs, counterpart }: Unknown): boolean =>
   needs !== undefined || counterpart !== undefined || near.some((one) => isSlipOf(spellingOf(use.name), one));
 
+/** Whether the first of the similar names is more similar than the others. */
+const isClosest = (text: string, [first = '', second]: readonly string[]): boolean =>
+  second === undefined || slipsBetween(text, first, MOST_SLIPS) < slipsBetween(text, second, MOST_SLIPS);
+
 /** The fixes of an undeclared name: another spelling, another language version, or a declaration. */
 export function fixesOfUnknown(unknown: Unknown): ReturnType<Fixes> {
   const { use, near, needs, later, counterpart } = unknown;
@@ -407,7 +411,7 @@ export function fixesOfUnknown(unknown: Unknown): ReturnType<Fixes> {
     vendorDefinition(use.unit, text),
     ...(counterpart?.fixes?.() ?? []),
     ...near.map((name, i) =>
-      fix(`Change to '${name}'`, i === 0 && near.length === 1, replaceSpelling(use.unit, use.token, name)),
+      spelling(`Change to '${name}'`, i === 0 && isClosest(text, near), replaceSpelling(use.unit, use.token, name)),
     ),
     isSlip(unknown) || unknown.macro || isOfVendor ? undefined : declarationFix(use),
   ];

@@ -94,7 +94,8 @@ export function isSlipOf(written: string, meant: string): boolean {
   const changed = longer.slice(at, at + 2);
   if (longer.length !== shorter.length) return longer.length >= 4 && at < longer.length - 1 && !/^[\d_]/.test(changed);
   const isSwap = written[at] === meant[at + 1] && written[at + 1] === meant[at];
-  if (isSwap) return !/\d/.test(changed);
+  // `m12` and `m21` are names of their own.
+  if (isSwap) return !/\d\d/.test(changed);
   return (
     written.length >= 5 && at < written.length - 1 && /[a-z]/.test(written[at] ?? '') && /[a-z]/.test(meant[at] ?? '')
   );

@@ -33,6 +33,9 @@ const typeText = (type: Type, inner = ''): string => spellType(type, inner, { ve
 const memory = (space: AddressSpace): string =>
   space === AddressSpace.None ? 'memory of an unknown address space' : `**${spaceName(space)}** memory`;
 
+/** The spaces of objects whose types do not name one. */
+const ANY_SPACE = '**__private**, **__local**, **__global** or **__constant**';
+
 /** The hover at `offset` (UTF-16 units) of the analysed file; undefined if there is none. */
 export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
   const hover = hoverOfText(analysis, offset);
@@ -51,7 +54,7 @@ function hoverOfText(analysis: Analysis, offset: number): Hover | undefined {
     return {
       span: named.span,
       markdown: [
-        describeSymbol(analysis, named.symbol, spaceOfMemberAt(analysis, named.symbol, offset)),
+        describeSymbol(analysis, named.symbol, spacesOfMemberAt(analysis, named.symbol, offset)),
         ...uniformityAt(analysis, named.symbol, offset),
         ...(written === undefined ? [] : ['---', written]),
       ].join('\n\n'),
@@ -85,11 +88,27 @@ function hoverOfText(analysis: Analysis, offset: number): Hover | undefined {
   return { span: found.span, markdown: lines.join('\n\n') };
 }
 
-/** The address space of the object whose member is named at `offset`; `None` where it is unknown. */
-function spaceOfMemberAt(analysis: Analysis, symbol: ProgramSymbol, offset: number): AddressSpace {
-  if (symbol.kind !== 'variable' || symbol.role !== 'field') return AddressSpace.None;
+/** The address space of the object whose member is named at `offset`; otherwise those of all objects with the member. */
+function spacesOfMemberAt(analysis: Analysis, symbol: ProgramSymbol, offset: number): readonly AddressSpace[] {
+  if (symbol.kind !== 'variable' || symbol.role !== 'field') return [];
   const found = expressionAt(analysis, offset);
-  return found?.node.kind === 'member' && found.value.lvalue ? elementOf(found.value.type).space : AddressSpace.None;
+  const space =
+    found?.node.kind === 'member' && found.value.lvalue ? elementOf(found.value.type).space : AddressSpace.None;
+  return space === AddressSpace.None ? spacesOfMember(analysis, symbol) : [space];
+}
+
+/** The address spaces of the objects whose member the program accesses. */
+function spacesOfMember({ units }: Analysis, { name, record }: VariableSymbol): readonly AddressSpace[] {
+  const spaces = new Set<AddressSpace>();
+  for (const { values } of units)
+    for (const [node, value] of values) {
+      if (node.kind !== 'member' || node.member !== name || !value.lvalue) continue;
+      const base = values.get(node.base)?.type;
+      const object = base && elementOf(base.kind === 'pointer' ? base.pointee : base);
+      const { space } = elementOf(value.type);
+      if (object?.kind === 'record' && object.record === record && space !== AddressSpace.None) spaces.add(space);
+    }
+  return [...spaces];
 }
 
 /** How a variable of a function differs between work-items at this place. */
@@ -112,11 +131,11 @@ function pointsTo(type: Type, reason = ''): string[] {
   return [`Points to ${spaces.map(memory).join(', which points to ')}${reason}.`];
 }
 
-function describeSymbol(analysis: Analysis, symbol: ProgramSymbol, memberSpace: AddressSpace): string {
+function describeSymbol(analysis: Analysis, symbol: ProgramSymbol, memberSpaces: readonly AddressSpace[]): string {
   const name = spellingOf(symbol.name);
   switch (symbol.kind) {
     case 'variable':
-      return describeVariable(analysis, symbol, memberSpace);
+      return describeVariable(analysis, symbol, memberSpaces);
     case 'function': {
       const parameters = symbol.parameters.map((p) =>
         spellType(p.type, spellingOf(p.name), { vectorNames: true, outermost: false }),
@@ -166,7 +185,7 @@ function tagHover(analysis: Analysis, offset: number): Hover | undefined {
   return undefined;
 }
 
-function describeVariable(analysis: Analysis, symbol: VariableSymbol, memberSpace: AddressSpace): string {
+function describeVariable(analysis: Analysis, symbol: VariableSymbol, memberSpaces: readonly AddressSpace[]): string {
   const { type } = symbol;
   const space = elementOf(type).space;
   const lines = [code(typeText(type, spellingOf(symbol.name)))];
@@ -175,13 +194,15 @@ function describeVariable(analysis: Analysis, symbol: VariableSymbol, memberSpac
   if (symbol.role === 'field') {
     const offset = field ? ` at offset ${field.offset}` : '';
     lines.push(
-      memberSpace === AddressSpace.None
-        ? `A member${offset}: it is in the memory of the whole object.`
-        : `A member${offset}, of an object in ${memory(memberSpace)}.`,
+      memberSpaces.length === 0
+        ? `A member${offset}, in the memory of the object: ${ANY_SPACE}.`
+        : `A member${offset}, of ${memberSpaces.length === 1 ? 'an object' : 'objects'} in ${memberSpaces.map(memory).join(' and ')}.`,
     );
   } else if (space !== AddressSpace.None && !(type.kind === 'pointer' && symbol.role === 'parameter'))
     lines.push(`A ${role} in ${memory(space)}${spaceReason(analysis, symbol)}.`);
-  lines.push(...pointsTo(type, type.kind === 'pointer' ? pointeeReason(analysis, symbol) : ''));
+  if (type.kind === 'array' && symbol.role === 'field')
+    lines.push(...memberSpaces.map((one) => `Decays to a pointer to ${memory(one)}.`));
+  else lines.push(...pointsTo(type, type.kind === 'pointer' ? pointeeReason(analysis, symbol) : ''));
   if (type.kind === 'array' || type.kind === 'record') lines.push(...layoutText(type));
   return lines.join('\n\n');
 }
@@ -276,7 +297,7 @@ function spelledHover(analysis: Analysis, offset: number): Hover | undefined {
   if (macro) return { span, markdown: code(`#define ${describeMacro(macro)}`) };
   for (const { trace } of analysis.units) {
     const symbol = trace.symbols.get(name);
-    if (symbol) return { span, markdown: describeSymbol(analysis, symbol, AddressSpace.None) };
+    if (symbol) return { span, markdown: describeSymbol(analysis, symbol, []) };
   }
   const documentation = documentBuiltin(word);
   return documentation && { span, markdown: describeBuiltin(word, documentation, undefined) };

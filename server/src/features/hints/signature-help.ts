@@ -1,6 +1,7 @@
 import type { Analysis } from '../../analysis/analysis.js';
 import { type BuiltinSignature, documentBuiltin, lookupBuiltin } from '../../builtins/index.js';
 import type { Macro } from '../../preprocessor/macros/macro.js';
+import { compilerFunction } from '../../semantics/expressions/compiler-functions.js';
 import { fitOf } from '../../semantics/expressions/conversions.js';
 import type { KeptValue } from '../../semantics/expressions/expression-values.js';
 import type { FunctionSymbol } from '../../semantics/symbols/symbols.js';
@@ -147,13 +148,17 @@ function signature(label: string, documentation: string): Signature {
 }
 
 function help(signatures: readonly Signature[], active: number, { argument }: OpenCall): SignatureHelp {
-  const parameters = signatures[active]?.parameters.length ?? 0;
-  const last = signatures[active]?.label.slice(signatures[active]?.parameters.at(-1)?.start) ?? '';
-  // `...` accepts all remaining arguments.
+  return { signatures: signatures.map((one) => withArguments(one, argument + 1)), active, activeParameter: argument };
+}
+
+/** Each argument for `...` is a parameter of its own, at the same place of the label. */
+function withArguments(signature: Signature, count: number): Signature {
+  const { label, parameters } = signature;
+  const last = parameters.at(-1);
+  if (!last || parameters.length >= count || !label.startsWith('...', last.start)) return signature;
   return {
-    signatures,
-    active,
-    activeParameter: last.startsWith('...') ? Math.min(argument, parameters - 1) : argument,
+    ...signature,
+    parameters: [...parameters, ...Array.from({ length: count - parameters.length }, () => last)],
   };
 }
 
@@ -192,7 +197,7 @@ function ofBuiltin(
   const name = spellingOf(call.name);
   const documentation = documentBuiltin(name);
   const declared = lookupBuiltin(name, builtinContext(copy));
-  if (!documentation || !declared) return conversion(name, call);
+  if (!documentation || !declared) return conversion(name, call) ?? ofCompiler(name, call);
   const known = args.some((arg) => arg !== undefined) ? fitting(declared, args) : [];
   if (known.length > 0)
     return help(
@@ -222,6 +227,17 @@ function ofBuiltin(
     best([...families.values()]),
     call,
   );
+}
+
+/** A function of the compiler, `__builtin_NAME`. */
+function ofCompiler(name: string, call: OpenCall): SignatureHelp | undefined {
+  const declared = name.startsWith('__builtin_') ? compilerFunction(name.slice('__builtin_'.length)) : undefined;
+  if (!declared) return undefined;
+  const spell = (type: Type, own: string): string =>
+    type.kind === 'unknown' ? `T ${own}`.trim() : spellType(type, own, { vectorNames: true });
+  const parameters = [...declared.parameters.map((type) => spell(type, '')), ...(declared.variadic ? ['...'] : [])];
+  const label = spell(declared.returns, `${name}(${parameters.join(', ') || 'void'})`);
+  return help([signature(label, 'A function of the compiler.')], 0, call);
 }
 
 /** The maximum number of separate overloads; more are shown by family, as in the specification. */

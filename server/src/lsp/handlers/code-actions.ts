@@ -10,6 +10,7 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import type { Diagnostic, Fix } from '../../analysis/analysis.js';
+import { isCauseOfOthers } from '../../analysis/diagnostics.js';
 import { generic } from '../../devices/generic.js';
 import { refactoringsAt } from '../../features/refactorings/index.js';
 import { canBeSilenced, type Reach, silenced } from '../../features/refactorings/suppress.js';
@@ -75,7 +76,7 @@ async function quickFixes(
   isAsked: boolean,
   server: FeatureContext,
 ): Promise<CodeAction[]> {
-  const actions: CodeAction[] = [];
+  const ranked: { readonly rank: number; readonly action: CodeAction }[] = [];
   const here: Diagnostic[] = [];
   const { lines } = snapshot.analysis.root;
   const from = lines.offset(start);
@@ -94,14 +95,18 @@ async function quickFixes(
       const edit = await editOf(snapshot, fix, server.client.support);
       if (!edit) continue;
       first ??= urgencyOf(diagnostic);
-      actions.push({
+      const isPreferred = fix.preferred && urgencyOf(diagnostic) === first;
+      const action = {
         title: fix.title,
         kind: CodeActionKind.QuickFix,
         diagnostics: [toLsp(snapshot, diagnostic)],
-        ...(fix.preferred && urgencyOf(diagnostic) === first && { isPreferred: true }),
+        ...(isPreferred && { isPreferred }),
         edit,
-      });
+      };
+      const isLast = fix.isLastResort === true && !isPreferred;
+      ranked.push({ rank: 2 * Math.max(0, urgencyOf(diagnostic)) + Number(isLast), action });
     }
+  const actions = ranked.sort((a, b) => a.rank - b.rank).map(({ action }) => action);
   // Proposals precede changes of the text; suppressions come last, and are never the only action.
   const useful = [...(await proposalActions(snapshot, here, isAsked, server)), ...actions];
   if (server.client.support.chooses && here.some((diagnostic) => dependsOnDevice(snapshot, diagnostic)))
@@ -134,8 +139,9 @@ const dependsOnDevice = ({ analysis }: Snapshot, diagnostic: Diagnostic): boolea
 const SEVERITIES = ['error', 'warning', 'information', 'hint'];
 
 /**
- * The urgency of each diagnostic, the most urgent lowest. Errors come before warnings. A syntax error comes before the
- * errors that may follow from it if it has a preferred fix, or if no error has one and its fix removes others, too.
+ * The urgency of each diagnostic, the most urgent lowest. Errors come before warnings. A misspelled word comes before the
+ * errors that it causes. A syntax error comes before the errors that may follow from it if it has a preferred fix, or if
+ * no error has one and its fix removes others, too.
  */
 function urgencies(diagnostics: readonly Diagnostic[]): (diagnostic: Diagnostic) => number {
   const isPreferred = ({ fixes }: Diagnostic): boolean => fixes.some(({ preferred }) => preferred);
@@ -143,7 +149,9 @@ function urgencies(diagnostics: readonly Diagnostic[]): (diagnostic: Diagnostic)
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const isLikely = errors.length > 1 && !errors.some(isPreferred) ? removesOthers : isPreferred;
   const likely = new Set(errors.filter((one) => one.code === 'syntax-error' && isLikely(one)));
-  return (diagnostic) => (likely.has(diagnostic) ? -1 : SEVERITIES.indexOf(diagnostic.severity));
+  const causes = new Set(errors.filter(({ fixes }) => fixes.some(isCauseOfOthers)));
+  return (diagnostic) =>
+    causes.has(diagnostic) ? -2 : likely.has(diagnostic) ? -1 : SEVERITIES.indexOf(diagnostic.severity);
 }
 
 /** Opens the documentation of the rules with diagnostics here. */

@@ -118,6 +118,16 @@ export function fix(title: string, preferred: boolean, ...edits: readonly (Edit 
   return all.length ? { title, preferred, edits: all } : undefined;
 }
 
+/** A fix that corrects a misspelled word. */
+export function spelling(
+  title: string,
+  preferred: boolean,
+  ...edits: readonly (Edit | undefined)[]
+): RuleFix | undefined {
+  const made = fix(title, preferred, ...edits);
+  return made && { ...made, isSpelling: true };
+}
+
 /** The tokens of a variable's declaration, with its `;`; undefined if it declares something else, too. */
 export function soleDeclaration(unit: Unit, specifiers: Specifiers, declarator: InitDeclarator): Tokens | undefined {
   const last = semicolonAfter(unit, declarator.last);

@@ -25,6 +25,10 @@ export interface RuleFix {
   readonly isForAll?: boolean;
   /** It deletes code without a replacement: never the first choice. */
   readonly deletes?: boolean;
+  /** It inserts operands that only the author knows, such as `0`: offered after fixes that do not. */
+  readonly invents?: boolean;
+  /** It corrects a misspelled word: nothing could depend on the text before. */
+  readonly isSpelling?: boolean;
   /** Its effect shows only when kernels are executed. */
   readonly isExecuted?: boolean;
   /** It lowers the cost of an access and keeps what its kernel computes, which is tried. */

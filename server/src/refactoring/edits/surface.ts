@@ -176,9 +176,10 @@ export function surfaceChange(before: readonly ProgramPart[], after: readonly Pr
     gone.flatMap((surface) => surface.kernels),
     made.flatMap((surface) => surface.kernels),
   );
+  // No host calls a kernel that did not exist.
   const isInterface = kernels.some(
     (kernel) =>
-      kernel.gone.length !== kernel.made.length ||
+      kernel.gone.length > kernel.made.length ||
       kernel.gone.some((parameters, i) => {
         const now = kernel.made[i] ?? [];
         return (

@@ -99,7 +99,7 @@ export function countFixes({ unit, call, parameters }: ArgumentsCounted): (RuleF
     const from = before ? before.last + 1 : first.first;
     const title =
       args.length - wanted === 1 ? 'Remove the last argument' : `Remove the last ${args.length - wanted} arguments`;
-    return [fix(title, args.length - wanted === 1, deleteTokens(unit, { first: from, last: last.last }))];
+    return [fix(title, false, deleteTokens(unit, { first: from, last: last.last }))];
   }
   const missing = parameters.slice(args.length).map((type) => placeholder(type.unqualified));
   if (missing.some((one) => one === undefined)) return [];

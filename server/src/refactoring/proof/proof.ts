@@ -46,6 +46,8 @@ export interface Outcome {
 export interface ProvedFix extends RuleFix {
   /** The number of errors that it removes. */
   readonly removedErrors: number;
+  /** It only deletes code, or invents some. */
+  readonly isLastResort?: boolean;
 }
 
 /** The result of testing a fix. */
@@ -88,8 +90,12 @@ function difference(before: Outcome, after: Outcome): ReadonlyMap<string, number
 const titleWith = ({ fix: { title }, change }: Candidate): string =>
   change ? `${title}${title.includes(': ') ? ';' : ':'} ${change}` : title;
 
-/** Fixes that delete code come last. */
-const byDeletion = (a: RuleFix, b: RuleFix): number => Number(a.deletes ?? false) - Number(b.deletes ?? false);
+/** Whether a fix only deletes code, and nothing says that this is what the author meant. */
+const isDeletion = ({ edits, preferred, deletes }: RuleFix): boolean =>
+  deletes ?? (!preferred && edits.length > 0 && edits.every(({ newText }) => newText === ''));
+
+/** Fixes that change the code that exists come first, then those that invent code, then those that delete it. */
+const rankOf = (fix: RuleFix): number => (isDeletion(fix) ? 2 : fix.invents ? 1 : 0);
 
 /** The text of a fix without its title: two fixes may have the same edits. */
 const keyOf = ({ edits, buildOptions }: RuleFix): string =>
@@ -217,10 +223,10 @@ export class Proofs {
     if (isOmitted) this.#omitted++;
     // Another language version resolves all errors about the version, regardless of the other fixes.
     const inText = candidates.filter(({ fix }) => !fix.buildOptions);
-    const isClean = inText.some(({ left }) => left === 0);
+    const isClean = inText.some(({ fix, left }) => left === 0 && rankOf(fix) === 0);
     const offered = candidates
       .filter(({ fix, left }) => fix.buildOptions || !isClean || left === 0)
-      .sort((a, b) => byDeletion(a.fix, b.fix) || a.left - b.left || Number(!!a.change) - Number(!!b.change));
+      .sort((a, b) => rankOf(a.fix) - rankOf(b.fix) || a.left - b.left || Number(!!a.change) - Number(!!b.change));
     const fewest = Math.min(...inText.map(({ left }) => left));
     const best = offered.find(
       ({ fix, left, change }) => fix.preferred && !fix.buildOptions && !fix.deletes && !change && left === fewest,
@@ -228,6 +234,7 @@ export class Proofs {
     return [...(best ? [best] : []), ...offered.filter((one) => one !== best)].map((one) => ({
       ...one.fix,
       title: titleWith(one),
+      isLastResort: rankOf(one.fix) > 0,
       preferred: one === best && !isOmitted,
       removedErrors: before - one.left,
     }));
@@ -249,7 +256,7 @@ export class Proofs {
       left: countOf(after),
       changed: difference(before, after),
       rules: fix.isForAll && new Set(after.errors.flat().map(ruleOf)),
-      change: fix.buildOptions ? undefined : describeChange(surfaceChange(before.parts, after.parts)),
+      change: fix.buildOptions || fix.isSpelling ? undefined : describeChange(surfaceChange(before.parts, after.parts)),
     };
     this.#trials.set(key, trial);
     return trial;

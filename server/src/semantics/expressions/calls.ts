@@ -1,4 +1,4 @@
-import type { CallExpression } from '../../syntax/ast.js';
+import type { CallExpression, Expression } from '../../syntax/ast.js';
 import { perOwnerBy } from '../../text/per-owner.js';
 import { Types } from '../../types/interned.js';
 import { isUnknown, mentionsUnknown } from '../../types/queries.js';
@@ -20,6 +20,8 @@ import { resolve } from './overloads.js';
 import type { Value } from './value.js';
 import { rvalue, UNKNOWN } from './value.js';
 
+type Identifier = Expression & { readonly kind: 'identifier' };
+
 export function analyseCall(a: Analyzer, node: CallExpression): Value {
   if (node.callee.kind === 'identifier') {
     const { name } = node.callee;
@@ -30,7 +32,9 @@ export function analyseCall(a: Analyzer, node: CallExpression): Value {
       return callFunction(a, node, symbol);
     }
   }
-  const callee = a.expression(node.callee);
+  const cast = undeclaredType(a, node);
+  const callee = cast ? UNKNOWN : a.expression(node.callee);
+  if (cast) a.noteUnknown(cast.name, cast.first, 'type');
   const args = node.args.map((arg) => analyseArgument(a, arg));
   const target = decay(callee.type);
   const type =
@@ -46,6 +50,13 @@ export function analyseCall(a: Analyzer, node: CallExpression): Value {
   }
   if (countDiffers(a, { node, name: 0, callee: undefined, builtin: false, args }, type)) return UNKNOWN;
   return passArguments(a, node, args, type.parameters, {}) ? rvalue(type.returns.unqualified) : UNKNOWN;
+}
+
+/** `(flaot4)(x, y, z, w)`: an undeclared name in parentheses before others is the type of a cast or literal. */
+function undeclaredType(a: Analyzer, { callee }: CallExpression): Identifier | undefined {
+  if (callee.kind !== 'paren' || callee.inner.kind !== 'identifier') return undefined;
+  const { name } = callee.inner;
+  return a.lookup(name) || a.builtins(name) ? undefined : callee.inner;
 }
 
 /**

@@ -32,7 +32,11 @@ export class MissingBrackets extends UnfinishedLines {
       const isInAttribute = this.open.isInside('_attribute');
       const isIndex = closer === T.rightBracket;
       const last = isIndex ? this.messages.endOfIndex(at) : at - 1;
-      const completions = isIndex ? this.messages.otherEndsOfIndex(last, at) : [];
+      const completions = isIndex
+        ? this.messages.otherEndsOfIndex(last, at)
+        : closer === T.rightParenthesis && !isInAttribute
+          ? this.messages.otherEndsOfArguments(at)
+          : [];
       const more = { ...this.missing(last, closer), ...(completions.length > 0 && { completions }) };
       this.report(message, isInAttribute ? at - 1 : at, isInAttribute, false, more);
       if (last < at - 1 && this.#endIndex(last)) return true;

@@ -67,6 +67,31 @@ export class MisspelledWords extends MissingBrackets {
     return true;
   }
 
+  /** `kernel __atribute__((…)) void k`: reads a word before double parentheses as the `__attribute__` that it misspells. */
+  protected isAttributeMisspelled(at: number): boolean {
+    const { characters } = this.written;
+    const isParenthesis = (token: number): boolean => characters[token] === T.leftParenthesis;
+    for (let token = at; token >= Math.max(0, at - MOST_OF_ATTRIBUTE); token--) {
+      if (!NAMES.has(characters[token] ?? 0) || !isParenthesis(token + 1) || !isParenthesis(token + 2)) continue;
+      if (slipsBetween(spellingOf(this.unit.names[token] ?? 0), '__attribute__', 2) > 2) return false;
+      const isAt = token === at;
+      const isRead = isAt
+        ? this.reader.take(T.attribute, this.characters.length)
+        : this.returnBefore(token, T.attribute);
+      if (isRead && isAt) {
+        this.push(T.attribute, at, at);
+        this.at = at + 1;
+        this.added = 0;
+      }
+      const message = `unknown specifier '${spellingOf(this.unit.names[token] ?? 0)}'; did you mean '__attribute__'?`;
+      const replacement = { token, text: '__attribute__' };
+      this.report(message, token, false, false, { replacement, isMisspelledKeyword: true });
+      if (!isRead) this.discard(at);
+      return true;
+    }
+    return false;
+  }
+
   #reportWord(token: number, meant: string): void {
     const what = QUALIFIERS.has(meant) ? 'qualifier' : TYPE_WORDS.includes(meant) ? 'type name' : 'specifier';
     const message = `unknown ${what} '${spellingOf(this.unit.names[token] ?? 0)}'; did you mean '${meant}'?`;
@@ -142,6 +167,9 @@ export class MisspelledWords extends MissingBrackets {
     );
   }
 }
+
+/** The most tokens between a misspelled `__attribute__` and the first token that shows it. */
+const MOST_OF_ATTRIBUTE = 6;
 
 /** The usual spelling of a macro. */
 const MACRO = /^[A-Z][A-Z\d_]+$/;

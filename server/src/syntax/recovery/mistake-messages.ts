@@ -48,15 +48,15 @@ const DECLARATION = beginningLike(`
 /** The last tokens of operands. */
 export const ENDS_OPERAND: ReadonlySet<number> = new Set([...NAMES, T.number, T.rightParenthesis, T.rightBracket]);
 
-/** How many places are tried for a `]` that is missing. */
+/** How many places are tried for a `]` or `)` that is missing. */
 const MAXIMUM_ENDS = 6;
 
-/** The position of the innermost `[` that is open. */
-function innermostIndex(above: readonly Entry[]): number {
+/** The position of the innermost `[` or `(` that is open; -1 if there is none. */
+function innermostOpener(above: readonly Entry[], kind: 'bracket' | 'parenthesis'): number {
   let closed = 0;
   return above.findLastIndex(({ symbol }) => {
-    if (symbol === '_right_bracket') closed++;
-    return symbol === '_left_bracket' && closed-- === 0;
+    if (symbol === `_right_${kind}`) closed++;
+    return symbol === `_left_${kind}` && closed-- === 0;
   });
 }
 
@@ -168,7 +168,7 @@ export class MistakeMessages {
    */
   endOfIndex(at: number): number {
     const { above } = this.open.region();
-    const opener = innermostIndex(above);
+    const opener = innermostOpener(above, 'bracket');
     const isArgument = above.slice(0, opener).some(({ symbol }) => symbol === '_left_parenthesis');
     const { characters } = this.written;
     let depth = 0;
@@ -199,10 +199,26 @@ export class MistakeMessages {
     return places;
   }
 
+  /**
+   * Other places than before token `at` where the `)` that is missing there may belong: before a comma after the
+   * innermost `(` that is open, which may be one of the call around.
+   */
+  otherEndsOfArguments(at: number): (readonly Insertion[])[] {
+    const { above } = this.open.region();
+    const opener = innermostOpener(above, 'parenthesis');
+    if (opener < 0) return [];
+    const { characters } = this.written;
+    const places: (readonly Insertion[])[] = [];
+    for (let token = at - 1; token > this.open.tokenOf(above[opener]) + 1 && places.length < MAXIMUM_ENDS; token--)
+      if (characters[token] === T.comma && ENDS_OPERAND.has(characters[token - 1] ?? 0))
+        places.push([{ text: ')', after: token - 1 }]);
+    return places;
+  }
+
   /** The innermost `[` that is open. */
   #openIndex(): number {
     const { above } = this.open.region();
-    return this.open.tokenOf(above[innermostIndex(above)]);
+    return this.open.tokenOf(above[innermostOpener(above, 'bracket')]);
   }
 
   /** The message for a token where no inserted token lets the parser continue. */

@@ -79,6 +79,7 @@ class Repairer extends MisspelledWords {
       this.report(this.messages.foreign(at), at);
       return this.#endsWithLiteral(at) ? this.discardUntil(at + 1) : this.discard(at);
     }
+    if (this.isAttributeMisspelled(at)) return;
     if (this.beginsFor(at) || this.skipsBrace(at, character) || this.#leavesOutWord(at)) return;
     if (character === T.semicolon && this.#isClauseTooMany(at)) return;
     if (this.#lacksExpression(at, character) || this.#lacksMember() || this.#endsRecord(at)) return;

@@ -1,10 +1,22 @@
-import { deleteTokens, fix, replaceToken } from '../../../refactoring/edits/edits.js';
+import { deleteTokens, fix, replaceToken, replaceTokens } from '../../../refactoring/edits/edits.js';
+import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import type { MemberInvalid } from '../../../semantics/facts/expression-facts.js';
 import { spellingOf } from '../../../text/names.js';
 import { quoted } from '../../expression-wording.js';
 import { on, rule } from '../../rule.js';
 
 const operatorOf = ({ expression }: MemberInvalid): number => expression.memberToken - 1;
+
+/** `v.x.y`: the other component of the vector, or both. */
+function componentsInstead({ unit, expression }: MemberInvalid): (RuleFix | undefined)[] {
+  const { base, member } = expression;
+  if (base.kind !== 'member') return [];
+  const [first, other] = [spellingOf(base.member), spellingOf(member)];
+  const tokens = { first: base.memberToken, last: expression.memberToken };
+  return [other, first + other]
+    .filter((name) => /^(?:[xyzw]+|[rgba]+|[sS][\da-fA-F]+|lo|hi|odd|even)$/.test(name))
+    .map((name) => fix(`Change to '.${name}'`, false, replaceTokens(unit, tokens, name)));
+}
 
 /** `.` requires a struct, a union or a vector, `->` a pointer to one, with a complete type. */
 export const memberAccess = rule(
@@ -32,6 +44,7 @@ export const memberAccess = rule(
     at: operatorOf,
     message: ({ object }) => `${quoted(object)} has no members`,
     fixes: (fact) => [
+      ...componentsInstead(fact),
       fix(
         `Remove '.${spellingOf(fact.expression.member)}'`,
         false,
