@@ -26,7 +26,7 @@ function isOneExpansion(unit: Unit, token: number): boolean {
   return use !== undefined && macroUseOf(next.chunk, next.index) === use;
 }
 
-/** A value in an insertion: nobody but the author knows it. */
+/** A value in an insertion, which only the author can choose. */
 const INVENTED = /\b0\b/;
 
 /** Completes unfinished code. The result may not be the intended one, so it is never preferred. */

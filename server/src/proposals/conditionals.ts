@@ -267,11 +267,11 @@ const isName = ({ kind, name }: PreprocessingToken): boolean => kind === TokenKi
 const isValue = (token: PreprocessingToken): boolean =>
   isName(token) || (token.kind === TokenKind.Number && INTEGER.test(spellingOf(token.name)));
 
-const INTEGER = /^(?:0[xX][0-9a-fA-F]+|[0-9]+)[uUlL]*$/;
+const INTEGER = /^(?:0[xX][0-9a-fA-F]+|[0-9]+)[uUlL]{0,3}$/;
 
 /** A name, or a number without its suffix. */
 const valueOf = ({ kind, name }: PreprocessingToken): string =>
-  kind === TokenKind.Number ? spellingOf(name).replace(/[uUlL]+$/, '') : spellingOf(name);
+  kind === TokenKind.Number ? spellingOf(name).replace(/[uUlL]{1,3}$/, '') : spellingOf(name);
 
 const mirrored = (operator: string): string => operator.replace(/[<>]/, (c) => (c === '<' ? '>' : '<'));
 const OPPOSITES: Readonly<Record<string, string>> = {
