@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { reportsOn } from './hosts.js';
+import { inMain, reportsOn } from './hosts.js';
 
 const SCALE =
   'kernel void scale(global float *data, local float *s, float factor, long count) { data[get_global_id(0)] *= factor; }\n';
@@ -57,5 +57,42 @@ describe('hosts that use the C++ bindings', () => {
         "4: host-argument-missing: argument 3 ('long count') of kernel 'scale' is never set",
       ],
     );
+  });
+  it('are followed through functions that set any number of arguments', async () => {
+    const kernel = 'kernel void scale(global float *data, float factor, ulong count) { data[count] *= factor; }\n';
+    const recursive =
+      'void rest(cl_kernel, int) {}\n' +
+      'template <typename T, typename... R> void rest(cl_kernel k, int i, const T &v, const R &... r) {\n' +
+      'clSetKernelArg(k, i, sizeof(T), &v);\nrest(k, i + 1, r...);\n}\n' +
+      'template <typename... A> void set(cl_kernel k, const A &... a) { rest(k, 0, a...); }\n';
+    const folded =
+      'template <typename... A> void set(cl_kernel k, A &&... a) {\nint i = 0;\n' +
+      '(clSetKernelArg(k, i++, sizeof(A), &a), ...);\n}\n';
+    const discarded =
+      'template <typename T, typename... R> void next(cl_kernel k, int i, T &&v, R &&... r) {\n' +
+      'clSetKernelArg(k, i, sizeof(T), &v);\nif constexpr (sizeof...(r) > 0) next(k, i + 1, std::forward<R>(r)...);\n}\n' +
+      'template <typename... A> void set(cl_kernel k, A &&... a) { next(k, 0, std::forward<A>(a)...); }\n';
+    const host = (set: string, passed: string): string =>
+      set +
+      inMain(
+        'cl_mem b; float f; cl_ulong n; int m; size_t g = 64;\ncl_kernel k = clCreateKernel(program, "scale", &err);\n' +
+          `set(${passed});\nclEnqueueNDRangeKernel(queue, k, 1, 0, &g, 0, 0, 0, 0);`,
+      );
+    for (const set of [recursive, folded, discarded]) {
+      assert.deepEqual(await reportsOn({ 'k.cl': kernel, 'h.cpp': host(set, 'k, b, f, n') }), []);
+      const missing = await reportsOn({ 'k.cl': kernel, 'h.cpp': host(set, 'k, b, f') });
+      assert.match(missing.join(), /^\d+: host-argument-missing: argument 2 \('ulong count'\)[^,]*$/, set);
+      // The elements are not known.
+      const unknown = `${set}template <typename... A> void run(cl_kernel k, const A &... a) { set(k, a...); }\n`;
+      const open = `${unknown}template <typename... A> ${inMain(
+        'cl_mem b; size_t g = 64;\ncl_kernel k = clCreateKernel(program, "scale", &err);\nset(k, b, rest...);\n' +
+          'clEnqueueNDRangeKernel(queue, k, 1, 0, &g, 0, 0, 0, 0);',
+      ).replace('main(void)', 'main(A... rest)')}`;
+      assert.deepEqual(await reportsOn({ 'k.cl': kernel, 'h.cpp': open }), []);
+    }
+    for (const set of [recursive, folded]) {
+      const small = await reportsOn({ 'k.cl': kernel, 'h.cpp': host(set, 'k, b, f, m') });
+      assert.match(small.join(), /^\d+: host-argument-size: [^,]*, but argument 2 /, set);
+    }
   });
 });

@@ -2,6 +2,16 @@ import type { HostExpression, HostFunction, HostUnit } from '../reading/syntax.j
 import type { Store } from './store.js';
 import type { Value } from './values.js';
 
+/** A parameter pack, whose elements are parameters with names of their own. */
+export interface Pack {
+  /** The template parameter that is its type. */
+  readonly type: string;
+  readonly count: number;
+}
+
+/** The name of an element of a pack. */
+export const elementName = (pack: string, i: number): string => `${pack}#${i}`;
+
 /** An activation of a function, or of the code of a file outside of functions. */
 export interface Frame {
   readonly unit: HostUnit;
@@ -12,6 +22,8 @@ export interface Frame {
   readonly scopes: Map<string, string>[];
   /** The arguments of parameters that are never assigned, by parameter name. */
   readonly passed: Map<string, HostExpression>;
+  /** The parameter packs, by name. */
+  readonly packs: Map<string, Pack>;
   readonly caller: Frame | undefined;
   readonly call: HostExpression | undefined;
   /** The place of the object whose member function is called. */
@@ -47,6 +59,7 @@ export function rootFrame(unit: HostUnit, fn: HostFunction | undefined): Frame {
     id: `${unit.file.path}:${fn?.start ?? 0}`,
     scopes: fn ? [new Map()] : [],
     passed: new Map(),
+    packs: new Map(),
     caller: undefined,
     call: undefined,
     self: fn?.owner === undefined ? undefined : `T:${fn.owner}`,

@@ -3,13 +3,22 @@
 import type { SourceFile } from '../../text/source-file.js';
 import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch, KernelObject } from '../events.js';
 import type { FunctionIn, HostProgram } from '../reading/program.js';
-import type { HostExpression, HostFunction, HostStatement, HostType, HostUnit, Range } from '../reading/syntax.js';
+import type {
+  HostExpression,
+  HostFunction,
+  HostParameter,
+  HostStatement,
+  HostType,
+  HostUnit,
+  Range,
+} from '../reading/syntax.js';
 import { calculate, typed } from './arithmetic.js';
 import { EventLog } from './event-log.js';
-import { type Frame, functionFrame, isMacro, localPlace, rootFrame } from './frame.js';
+import { elementName, type Frame, functionFrame, isMacro, localPlace, rootFrame } from './frame.js';
 import { AUTO, declaredType, HostTypes } from './host-types.js';
 import { MAXIMUM_STEPS, MAXIMUM_STEPS_OF_ALL } from './limits.js';
 import { HostMemory } from './memory.js';
+import { expansionOf } from './packs.js';
 import { Statements, UNDECIDED } from './statements.js';
 import { Store } from './store.js';
 import type { ResolvedType } from './types.js';
@@ -309,6 +318,8 @@ export class Interpreter {
       }
       case 'list':
         return { kind: 'list', elements: expression.elements.map((element) => this.value(element, frame)) };
+      case 'expand':
+        return this.#expansion(expression, frame);
       case 'unary':
         return calculate(expression.operator, this.value(expression.operand, frame));
       case 'binary':
@@ -377,7 +388,35 @@ export class Interpreter {
 
   // Calls
 
-  #call(call: Extract<HostExpression, { kind: 'call' | 'construct' }>, frame: Frame): Value {
+  /** Evaluates an expression for each element of a pack, or any number of times if the pack is not known. */
+  #expansion({ of }: Extract<HostExpression, { kind: 'expand' }>, frame: Frame): Value {
+    const elements = expansionOf(of, frame);
+    for (const element of elements ?? []) this.value(element, frame);
+    for (let i = 0; !elements && i < 2; i++) {
+      const before = this.memory.copy();
+      this.value(of, frame);
+      this.memory.meet(before);
+    }
+    return UNKNOWN;
+  }
+
+  /** A call with the elements of packs as arguments; undefined if their number is not known. */
+  #expanded<T extends Extract<HostExpression, { kind: 'call' | 'construct' }>>(call: T, frame: Frame): T | undefined {
+    if (!call.args.some(({ value }) => value.kind === 'expand')) return call;
+    const args = call.args.map((one) =>
+      one.value.kind === 'expand' ? expansionOf(one.value.of, frame)?.map((value) => ({ value })) : [one],
+    );
+    const known = args.filter((one) => one !== undefined);
+    return known.length === args.length ? { ...call, args: known.flat() } : undefined;
+  }
+
+  #call(written: Extract<HostExpression, { kind: 'call' | 'construct' }>, frame: Frame): Value {
+    const call = this.#expanded(written, frame);
+    if (!call) {
+      this.log.forgetSets(this.memory.store);
+      for (const { value } of written.args) this.share(this.value(value, frame));
+      return UNKNOWN;
+    }
     const answer = this.api(this, call, frame);
     if (answer) return answer;
     if (call.kind === 'construct') {
@@ -396,7 +435,11 @@ export class Interpreter {
       const bound = callee.kind === 'name' && localPlace(name, frame) !== undefined;
       const all = bound ? [] : this.program.functions(frame.unit, name, owner);
       const found = all.length > 0 || owner === undefined ? all : this.program.functions(frame.unit, name);
-      if (found.length > 0 && found.length <= 4) return this.#invoke(found, call, frame);
+      const fitting = found.filter(({ fn }) => accepts(fn, call.args.length));
+      // Only code that is discarded calls a function with the wrong number of elements: `if constexpr (sizeof...(rest))`.
+      if (found.length > 0 && fitting.length === 0 && call !== written) return UNKNOWN;
+      const chosen = fitting.length > 0 ? fitting : found;
+      if (chosen.length > 0 && chosen.length <= 4) return this.#invoke(chosen, call, frame);
       // It may be a function of the program: one of several, or one that a pointer refers to.
       if (bound || this.program.mayBeInteresting(name)) this.log.forgetSets(this.memory.store);
     } else this.log.forgetSets(this.memory.store);
@@ -409,7 +452,8 @@ export class Interpreter {
     const follows =
       found.every((one) => this.program.isInteresting(one) || one.fn.isMacro || one.fn.body.length <= 2) &&
       frame.depth < MAXIMUM_DEPTH;
-    const isRecursive = found.some(({ fn }) => isActive(fn, frame));
+    // A pack ends the recursion.
+    const isRecursive = found.some(({ fn }) => isActive(fn, frame) && !fn.parameters.at(-1)?.isPack);
     if (!follows || isRecursive) {
       for (const one of found) this.memory.forget(this.program.assignedBy(one));
       if (found.some((one) => this.program.isInteresting(one))) this.log.forgetSets(this.memory.store);
@@ -451,6 +495,7 @@ export class Interpreter {
       id: `${frame.id}>${call.start}`,
       scopes: [new Map()],
       passed: new Map(),
+      packs: new Map(),
       caller: frame,
       call,
       self: self ?? (fn.owner === undefined ? undefined : `T:${fn.owner}`),
@@ -458,20 +503,29 @@ export class Interpreter {
       exits: [],
     };
     const assigned = fn.isMacro ? undefined : this.program.assignedBy({ unit, fn });
-    fn.parameters.forEach((parameter, i) => {
-      const argument = call.args[i]?.value ?? parameter.init;
-      if (argument && (fn.isMacro || !assigned?.has(parameter.name))) inner.passed.set(parameter.name, argument);
+    const bind = (parameter: HostParameter, argument: HostExpression | undefined): void => {
+      const { name, type } = parameter;
+      if (argument && (fn.isMacro || type.isReference || !assigned?.has(name))) inner.passed.set(name, argument);
       if (fn.isMacro) return;
-      if (argument && parameter.type.isReference) {
+      if (argument && type.isReference) {
         const target = this.place(argument, frame);
         if (target !== undefined) {
-          inner.scopes[0]?.set(parameter.name, target);
+          inner.scopes[0]?.set(name, target);
           return;
         }
       }
       const value = argument ? this.value(argument, frame) : UNKNOWN;
-      const place = this.declare(parameter.name, parameter.type, inner);
+      const place = this.declare(name, type, inner);
       this.memory.store.set(place, value);
+    };
+    fn.parameters.forEach((parameter, i) => {
+      if (!parameter.isPack) bind(parameter, call.args[i]?.value ?? parameter.init);
+      else {
+        const elements = call.args.slice(i);
+        inner.packs.set(parameter.name, { type: parameter.type.name, count: elements.length });
+        for (const [j, { value }] of elements.entries())
+          bind({ ...parameter, name: elementName(parameter.name, j) }, value);
+      }
     });
     return inner;
   }
@@ -539,6 +593,13 @@ export class Interpreter {
     // The order of calls in other languages depends on more than the store.
     return { kind: 'kernel', objects: [this.log.kernel(id, made, frame.unit.language === 'c' && this.memory.store)] };
   }
+}
+
+/** Whether a function can be called with so many arguments. */
+function accepts({ parameters, isMacro: isOfPreprocessor }: HostFunction, count: number): boolean {
+  if (isOfPreprocessor) return true;
+  const required = parameters.filter(({ init, isPack }) => !init && !isPack).length;
+  return count >= required && (count <= parameters.length || parameters.at(-1)?.isPack === true);
 }
 
 const isActive = (fn: HostFunction, frame: Frame): boolean => {

@@ -171,7 +171,8 @@ export class CDeclarations extends CExpressions {
         dimensions.length > 0
           ? { ...declared.type, dimensions: dimensions.slice(1), pointers: pointers + 1 }
           : declared.type;
-      return [{ name: declared.name, type: passed, init: init ? this.expression(init) : undefined }];
+      const isPack = node.type === 'variadic_parameter_declaration';
+      return [{ name: declared.name, type: passed, isPack, init: init ? this.expression(init) : undefined }];
     });
   }
 
@@ -199,6 +200,7 @@ export class CDeclarations extends CExpressions {
           at = namedChildren(at)[0] ?? null;
           continue;
         case 'parenthesized_declarator':
+        case 'variadic_declarator':
         case 'attributed_declarator':
           at = namedChildren(at)[0] ?? null;
           continue;

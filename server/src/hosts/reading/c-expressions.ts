@@ -124,6 +124,15 @@ export abstract class CExpressions {
         return { kind: 'list', elements: namedChildren(node).map((child) => this.expression(child)), ...at };
       case 'comma_expression':
         return { kind: 'other', children: namedChildren(node).map((child) => this.expression(child)), ...at };
+      case 'parameter_pack_expansion':
+        return { kind: 'expand', of: this.field(node, 'pattern'), ...at };
+      case 'fold_expression': {
+        const operands = ['left', 'right'].flatMap((name): HostExpression[] =>
+          node.childForFieldName(name) ? [{ kind: 'expand', of: this.field(node, name), ...at }] : [],
+        );
+        const [only] = operands;
+        return only && operands.length === 1 ? only : { kind: 'other', children: operands, ...at };
+      }
       case 'lambda_expression': {
         const body = node.childForFieldName('body');
         return { kind: 'other', children: [], body: body ? this.block(body) : [], ...at };
@@ -184,6 +193,7 @@ export abstract class CExpressions {
       const [only] = args;
       if (/^(?:static|reinterpret|const)_cast$/.test(name) && type && only)
         return { kind: 'cast', type, value: only.value, ...at };
+      if (/^std::(?:forward|move)$/.test(callee.name) && only && args.length === 1) return { ...only.value, ...at };
     }
     if (called?.type === 'primitive_type' || called?.type === 'sized_type_specifier') {
       const [only] = args;

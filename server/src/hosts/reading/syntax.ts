@@ -83,6 +83,8 @@ type Expression =
   | { readonly kind: 'sizeof'; readonly type: HostType | undefined; readonly of: HostExpression | undefined }
   | { readonly kind: 'cast'; readonly type: HostType; readonly value: HostExpression }
   | { readonly kind: 'list'; readonly elements: readonly HostExpression[] }
+  /** An expression that is repeated for the elements of a parameter pack, in an argument list or a fold. */
+  | { readonly kind: 'expand'; readonly of: HostExpression }
   /** The construction of an object of a class. */
   | { readonly kind: 'construct'; readonly type: HostType; readonly args: readonly HostArgument[] }
   /** Any other expression; its operands are evaluated. */
@@ -138,6 +140,8 @@ export type HostStatement = Range & Statement;
 export interface HostParameter {
   readonly name: string;
   readonly type: HostType;
+  /** It takes all further arguments of a call (C++). */
+  readonly isPack?: boolean;
   readonly init: HostExpression | undefined;
 }
 
