@@ -427,6 +427,12 @@ int main(void) {
     assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': timed(half) }), ['host-argument-missing']);
     assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': timed(SET) }), []);
   });
+  it('are read in loops whose condition a search decides', async () => {
+    const search = 'int done(int *m, int n) { for (int i = 0; i < n; i++) if (m[i] == 1) return 0; return 1; }\n';
+    const half = SET.replace(/clSetKernelArg\(k, 1.*\n/, '');
+    const host = search + inMain(`int m[9];\n${CREATE}${half}while (!done(m, err)) {\n${LAUNCH}}`);
+    assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host }), ['host-argument-missing']);
+  });
   it('are read after long loops', async () => {
     const fill =
       'for (int i = 0; i < 4096; i++) {\nfor (int j = 0; j < 4096; j++) {\nin[i] = i * j;\nout[j] = i + j;\n}\n}\n';

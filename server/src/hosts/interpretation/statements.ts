@@ -251,15 +251,17 @@ export class Statements {
     return known;
   }
 
-  /** Invalidates the variables that a loop assigns, without executing it. */
+  /** Invalidates the variables that a loop assigns, without executing it; it may return. */
   #skip({ start, end }: HostStatement, frame: Frame): void {
-    const names = assignedIn(frame.unit.file.text.slice(start, end));
+    const text = frame.unit.file.text.slice(start, end);
+    const names = assignedIn(text);
     this.machine.memory.invalidate(names);
     for (const name of names) {
       const place = this.machine.placeOfName(name, frame);
       if (place !== undefined && this.machine.memory.store.get(place) === undefined)
         this.machine.memory.write(place, UNKNOWN);
     }
+    if (/\breturn\b/.test(text)) frame.exits.push({ store: this.machine.memory.copy(), value: UNKNOWN });
   }
 
   #each({ names, type, of, body }: Extract<HostStatement, { kind: 'each' }>, frame: Frame): boolean {
