@@ -118,6 +118,9 @@ export function fix(title: string, preferred: boolean, ...edits: readonly (Edit 
   return all.length ? { title, preferred, edits: all } : undefined;
 }
 
+/** A fix whose deletions are what it is about: it is not offered after others for them. */
+export const unwrapping = (made: RuleFix | undefined): RuleFix | undefined => made && { ...made, deletes: false };
+
 /** A fix that corrects a misspelled word. */
 export function spelling(
   title: string,

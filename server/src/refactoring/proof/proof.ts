@@ -1,6 +1,6 @@
 import type { ProgramPart } from '../../semantics/facts/facts.js';
 import { SourceFile } from '../../text/source-file.js';
-import type { RuleFix } from '../edits/fix.js';
+import type { Edit, RuleFix } from '../edits/fix.js';
 import { describeChange, noteSurfaces, surfaceChange } from '../edits/surface.js';
 
 /**
@@ -92,7 +92,11 @@ const titleWith = ({ fix: { title }, change }: Candidate): string =>
 
 /** Whether a fix only deletes code, and nothing says that this is what the author meant. */
 const isDeletion = ({ edits, preferred, deletes }: RuleFix): boolean =>
-  deletes ?? (!preferred && edits.length > 0 && edits.every(({ newText }) => newText === ''));
+  deletes ?? (!preferred && edits.length > 0 && edits.every((edit) => edit.newText === '' && !isOfWord(edit)));
+
+/** Whether an edit replaces a single word, such as a qualifier: without it the declaration has another meaning. */
+const isOfWord = ({ span: { file, start, end } }: Edit): boolean =>
+  /^\s*[A-Za-z_]\w*\s*$/.test(file.text.slice(start, end));
 
 /** Fixes that change the code that exists come first, then those that invent code, then those that delete it. */
 const rankOf = (fix: RuleFix): number => (isDeletion(fix) ? 2 : fix.invents ? 1 : 0);

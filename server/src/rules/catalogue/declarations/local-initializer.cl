@@ -16,8 +16,8 @@ kernel void k(global int *o) {
   *o = limit;
 }
 // preferred fix: Let one work-item assign it, and the others wait
-// fix: Remove the initializer
 // fix: Replace 'local' by 'constant': 'limit' is never written
+// fix: Remove the initializer
 // BAD [2.0+]
 kernel void k(void) {
   local atomic_int ‹n› = ATOMIC_VAR_INIT(0);
@@ -30,7 +30,7 @@ kernel void k(global int *o) {
   *o = last;
 }
 // preferred fix: Let one work-item assign it, and the others wait
-// fix: Remove the initializer
 // fix: Replace 'local' by 'constant': 'last' is never written
+// fix: Remove the initializer
 // GOOD [all]
 kernel void k(void) { local float b; b = 1; local float *p = &b; *p = 2; }

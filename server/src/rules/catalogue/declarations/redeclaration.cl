@@ -20,8 +20,8 @@ void ‹tell›(int x) { }
 // fix: Call it 'tell2'
 // BAD [all]
 int scale(int x) { int ‹x› = 2; return x; }
-// fix: Remove the second declaration
 // fix: Call it 'x2'
+// fix: Remove the second declaration
 // BAD [all]
 struct point { int x; int ‹x›; };
 // fix: Call it 'x2'
@@ -44,8 +44,8 @@ void move(‹union› point *p);
 // preferred fix: Write 'struct'
 // BAD [all]
 void jump(void) { again: ; ‹again›: ; }
-// fix: Remove the second declaration
 // fix: Call it 'again2'
+// fix: Remove the second declaration
 // GOOD [all]
 int declared(int x);
 int declared(int y);

@@ -5,7 +5,7 @@ kernel void k(global int *out) { out[0] = twice(‹)›; }
 // BAD [all]
 int twice(int x) { return 2 * x; }
 kernel void k(global int *out) { out[0] = twice(1, ‹2›); }
-// preferred fix: Remove the last argument
+// fix: Remove the last argument
 // BAD [all]
 kernel void k(global int *out) { out[get_global_id(‹)›] = 1; }
 // fix: Add the missing argument

@@ -1,4 +1,11 @@
-import { deleteTokens, fix, insertAfter, replaceTokens, spelledAs } from '../../../refactoring/edits/edits.js';
+import {
+  deleteTokens,
+  fix,
+  insertAfter,
+  replaceTokens,
+  spelledAs,
+  unwrapping,
+} from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import { placeholder } from '../../../refactoring/fixes/expression-fixes.js';
 import { describeType } from '../../../semantics/describe.js';
@@ -54,7 +61,7 @@ export const returnValue = rule(
       problem === 'other'
         ? undefined
         : value
-          ? fix('Return nothing', false, deleteTokens(unit, value))
+          ? unwrapping(fix('Return nothing', false, deleteTokens(unit, value)))
           : withValue(unit, statement.first, placeholder(returns)),
       problem !== 'other' && of && !of.kernel
         ? (program) => returning(program, of, value ? from : undefined)

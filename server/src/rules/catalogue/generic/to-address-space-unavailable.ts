@@ -1,4 +1,4 @@
-import { deleteTokens, fix } from '../../../refactoring/edits/edits.js';
+import { deleteTokens, fix, unwrapping } from '../../../refactoring/edits/edits.js';
 import { useFeature } from '../../../refactoring/fixes/versions.js';
 import { spellingOf } from '../../../text/names.js';
 import { on, rule } from '../../rule.js';
@@ -18,11 +18,13 @@ export const toAddressSpaceUnavailable = rule(
     message: (fact) => `'${spellingOf(fact.name)}' exists only with the generic address space`,
     fixes: (fact, context) => [
       fact.argument && /^to_/.test(spellingOf(fact.name))
-        ? fix(
-            'Replace the call by its argument',
-            false,
-            deleteTokens(fact.unit, { first: fact.callee.first, last: fact.argument.first - 1 }),
-            deleteTokens(fact.unit, { first: fact.argument.last + 1, last: fact.argument.last + 1 }),
+        ? unwrapping(
+            fix(
+              'Replace the call by its argument',
+              false,
+              deleteTokens(fact.unit, { first: fact.callee.first, last: fact.argument.first - 1 }),
+              deleteTokens(fact.unit, { first: fact.argument.last + 1, last: fact.argument.last + 1 }),
+            ),
           )
         : undefined,
       useFeature(context.language, 'generic'),

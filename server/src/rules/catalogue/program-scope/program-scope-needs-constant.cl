@@ -1,13 +1,13 @@
 // BAD [no-psv]
 int ‹counter› = 0;
 // preferred fix: Insert 'constant'
-// fix: Delete 'counter', which is unused
 // fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)
+// fix: Delete 'counter', which is unused
 // BAD [no-psv]
 const float ‹taps›[3] = {0.25f, 0.5f, 0.25f};
 // preferred fix: Replace 'const' by 'constant'
-// fix: Delete 'taps', which is unused
 // fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)
+// fix: Delete 'taps', which is unused
 // BAD [no-psv]
 global int *‹cursor›;
 // fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)

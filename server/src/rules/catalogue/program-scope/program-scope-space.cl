@@ -1,11 +1,11 @@
 // BAD [all]
 local float ‹tile›[64];
-// fix: Delete 'tile', which is unused
 // fix: Replace by 'global', and build as OpenCL C 2.0 (-cl-std=CL2.0)
+// fix: Delete 'tile', which is unused
 // BAD [all]
 private int ‹state›;
-// fix: Delete 'state', which is unused
 // fix: Replace by 'global', and build as OpenCL C 2.0 (-cl-std=CL2.0)
+// fix: Delete 'state', which is unused
 // BAD [all]
 local float ‹tile›[64];
 float first(void) { return tile[0]; }
