@@ -2,7 +2,7 @@
 
 import { spaceTokenOf } from '../refactoring/edits/edits.js';
 import { pointsWith } from '../refactoring/pointers/pointers.js';
-import { declaredAt, describePointer, pointeeSpace, sourceOf } from '../semantics/describe.js';
+import { declaredAt, describePointer, describeUnnamedPointer, pointeeSpace, sourceOf } from '../semantics/describe.js';
 import type { CallUnmatched, PointerCast, PointerConverted } from '../semantics/facts/pointer-facts.js';
 import type { ProgramSymbol, VariableSymbol } from '../semantics/symbols/symbols.js';
 import type { Expression } from '../syntax/ast.js';
@@ -30,7 +30,7 @@ export function describeSource({
     if (source.type.kind !== 'pointer' && sourceOf(expression)?.name === source.name && space === pointeeSpace(from))
       return `a pointer to ${name}, which is in ${spaceSpelling(space)},`;
   }
-  return `a pointer that ${describePointer(from)}`;
+  return describeUnnamedPointer(from);
 }
 
 /** Where both ends of a conversion are declared. */
@@ -85,6 +85,10 @@ export const describeCast = ({ cast, source, from }: PointerCast): string =>
 export function describeArgument({ callee, args, argumentIndex, source, argumentType }: CallUnmatched): string {
   return describeOperand(args[argumentIndex] ?? callee, source, argumentType);
 }
+
+/** Describes the argument that doesn't fit, before a preposition: `'c', which points to __constant,`. */
+export const describePassed = ({ callee, args, argumentIndex, source, argumentType }: CallUnmatched): string =>
+  describeSource({ expression: args[argumentIndex] ?? callee, source, from: argumentType });
 
 /** Spaces as a list: `__global or __local`. */
 export function listSpaces(spaces: readonly AddressSpace[]): string {

@@ -13,9 +13,13 @@ export const describeType = (type: Type): string => spellType(type, '', { vector
 export const describePointer = (type: Type): string =>
   type.kind === 'pointer' ? `points to ${describeSpace(elementOf(type.pointee).space)}` : describeType(type);
 
+/** What a pointer points to, in words: `a pointer to __global`. */
+export const describeUnnamedPointer = (type: Type): string =>
+  type.kind === 'pointer' ? `a pointer to ${describeSpace(elementOf(type.pointee).space)}` : `a ${describeType(type)}`;
+
 /** A space in words; none is that of a compound literal's object. */
 const describeSpace = (space: AddressSpace): string =>
-  space === AddressSpace.None ? 'a compound literal without an address space' : spaceSpelling(space);
+  space === AddressSpace.None ? 'a compound literal' : spaceSpelling(space);
 
 export const pointeeSpace = (type: Type): AddressSpace =>
   type.kind === 'pointer' ? elementOf(type.pointee).space : AddressSpace.None;

@@ -2,7 +2,7 @@ import { callFixes } from '../../../refactoring/fixes/conversion-fixes.js';
 import { copyForBuiltin } from '../../../refactoring/pointers/copies.js';
 import { spellingOf } from '../../../text/names.js';
 import { on, rule } from '../../rule.js';
-import { describeArgument, listSpaces, operandDeclared } from '../../wording.js';
+import { describePassed, listSpaces, operandDeclared } from '../../wording.js';
 
 /**
  * Result parameters of `vstoreN`, `vstore_half*`, `fract`, `frexp`, `lgamma_r`, `modf`, `remquo`, `sincos` accept
@@ -20,8 +20,8 @@ export const builtinOutputSpace = rule(
   on('call-unmatched', {
     at: (fact) => fact.callee,
     message: (fact) =>
-      `'${spellingOf(fact.name)}' does not take ${describeArgument(fact)}, as argument ` +
-      `${fact.argumentIndex + 1}; it takes a pointer to ${listSpaces(fact.allowed)}`,
+      `cannot pass ${describePassed(fact)} as argument ${fact.argumentIndex + 1} of ` +
+      `'${spellingOf(fact.name)}': it takes a pointer to ${listSpaces(fact.allowed)}`,
     related: (fact) => operandDeclared(fact.source),
     fixes: (fact) => [...callFixes(fact), copyForBuiltin(fact)],
   }),

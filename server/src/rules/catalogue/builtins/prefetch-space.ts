@@ -1,7 +1,7 @@
 import { callFixes, deleteCall } from '../../../refactoring/fixes/conversion-fixes.js';
 import { spellingOf } from '../../../text/names.js';
 import { on, rule } from '../../rule.js';
-import { describeArgument, operandDeclared } from '../../wording.js';
+import { describePassed, operandDeclared } from '../../wording.js';
 
 /** `prefetch` takes a pointer to global. */
 export const prefetchSpace = rule(
@@ -15,7 +15,7 @@ export const prefetchSpace = rule(
   on('call-unmatched', {
     when: (fact) => spellingOf(fact.name) === 'prefetch',
     at: (fact) => fact.callee,
-    message: (fact) => `'prefetch' takes a pointer to __global, and not ${describeArgument(fact)}`,
+    message: (fact) => `cannot pass ${describePassed(fact)} to 'prefetch': it takes a pointer to __global`,
     related: (fact) => operandDeclared(fact.source),
     fixes: (fact) => [...callFixes(fact), deleteCall(fact)],
   }),

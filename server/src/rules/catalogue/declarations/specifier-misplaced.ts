@@ -38,7 +38,7 @@ export const specifierMisplaced = rule(
           return `a function with a body cannot be '${word}'`;
         case 'not-function':
         case 'kernel':
-          return `'${word}' is for functions${name === 0 ? '' : `, and '${spellingOf(name)}' is none`}`;
+          return `'${word}' can only appear on functions${name === 0 ? '' : `: '${spellingOf(name)}' is not a function`}`;
       }
     },
     fixes: ({ problem, word, token, unit }) =>

@@ -2,7 +2,7 @@ import { plainOperator } from '../../../refactoring/fixes/atomics.js';
 import { callFixes } from '../../../refactoring/fixes/conversion-fixes.js';
 import { spellingOf } from '../../../text/names.js';
 import { on, rule } from '../../rule.js';
-import { describeArgument, operandDeclared } from '../../wording.js';
+import { describePassed, operandDeclared } from '../../wording.js';
 
 const LEGACY = /^atom(ic)?_(add|sub|xchg|inc|dec|cmpxchg|min|max|and|or|xor)$/;
 
@@ -22,8 +22,8 @@ export const legacyAtomicSpace = rule(
     when: ({ name }) => LEGACY.test(spellingOf(name)),
     at: (fact) => fact.callee,
     message: (fact) =>
-      `'${spellingOf(fact.name)}' works on __global or __local integers, and argument ${fact.argumentIndex + 1} ` +
-      `is ${describeArgument(fact)}`,
+      `cannot pass ${describePassed(fact)} as argument ${fact.argumentIndex + 1} of '${spellingOf(fact.name)}': ` +
+      'it takes a pointer to a __global or __local integer',
     related: (fact) => operandDeclared(fact.source),
     fixes: (fact) => [plainOperator(fact), ...callFixes(fact)],
   }),
