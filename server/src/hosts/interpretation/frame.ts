@@ -3,7 +3,7 @@ import type { Store } from './store.js';
 import type { Value } from './values.js';
 
 /** A parameter pack, whose elements are parameters with names of their own. */
-export interface Pack {
+interface Pack {
   /** The template parameter that is its type. */
   readonly type: string;
   readonly count: number;
