@@ -198,7 +198,7 @@ export class Ranking {
     if (kind === 'builtin' && order === 0) add('named after', 1);
     if (order !== undefined && order < 10) add(kind === 'builtin' ? 'builtin order' : 'order', 1 / (1 + order));
     if (word !== undefined) add('word', word);
-    else if (isGiven) add('rare word', 1);
+    else if (isGiven && followed === undefined) add('rare word', 1);
     if (followed !== undefined) add('follower', followed);
     if (kind === 'builtin' && label.startsWith('as_')) add('reinterpretation', 1);
     if (kind === 'enumerator' && rank === Rank.Fits) add('enumerator that fits', 1);
@@ -329,9 +329,11 @@ const FIXED: Readonly<Record<string, number>> = {
   // A candidate that is not constant is invalid in a constant expression.
   [`rank ${Rank.Impossible}`]: -9,
   [`rank ${Rank.Unlikely}`]: -5,
+  // A value that fits after a conversion ranks above one of which a part fits.
+  [`rank ${Rank.Converts}`]: 0,
   'named after': 4,
   vendor: -3,
-  component: -3,
+  component: -6,
   // Values are converted more often than bits are read as another type.
   reinterpretation: -3,
   'enumerator that fits': 3,
