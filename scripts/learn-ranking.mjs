@@ -21,9 +21,9 @@ if (!manifestFile || !root) {
   console.error('usage: node scripts/learn-ranking.mjs MANIFEST ROOT [--check REPOSITORY,…] [--write]');
   process.exit(2);
 }
-const FILES_PER_REPOSITORY = 24;
-const PLACES_PER_FILE = 20;
-const PLACES_PER_KIND = 220;
+const FILES_PER_REPOSITORY = 9;
+const PLACES_PER_FILE = 14;
+const PLACES_PER_KIND = 240;
 const LONGEST_FILE = 40_000;
 const RATE = 0.08;
 const EPOCHS = 60;
@@ -36,7 +36,7 @@ async function load() {
   const outfile = path.join(base, 'out/learn-ranking.cjs');
   const exported = {
     '../server/src/analysis/analysis.js': 'AnalysisSession',
-    '../server/src/features/completion/completion.js': 'completionsAt',
+    '../server/src/features/completion/completion.js': 'analysedSource, completionsAt',
     '../server/src/features/completion/completion-ranking.js': 'Ranking',
     '../server/src/features/outline/tokens.js': 'lex',
     '../server/src/preprocessor/build-options.js': 'parseBuildOptions',
@@ -56,7 +56,8 @@ async function load() {
   return loaded;
 }
 
-const { AnalysisSession, completionsAt, Ranking, lex, parseBuildOptions, SourceFile, spellingOf } = await load();
+const { AnalysisSession, analysedSource, completionsAt, Ranking, lex, parseBuildOptions, SourceFile, spellingOf } =
+  await load();
 
 // ------------------------------------------------------------------------------------------------------------ kernels
 
@@ -122,7 +123,7 @@ const places = [];
 const captured = [];
 Ranking.prototype.rank = function rank(items) {
   captured.push({ ranking: this, items });
-  return items;
+  return { items };
 };
 /** Words of the language are those that are offered as such. */
 const GIVEN = new Set(['keyword', 'builtin', 'type', 'swizzle']);
@@ -216,9 +217,10 @@ const numberOf = (feature) => {
 const examples = [];
 const perKind = new Map();
 for (const place of shuffled(places)) {
-  const already = perKind.get(place.kind) ?? 0;
-  if (!place.check && already >= PLACES_PER_KIND) continue;
-  if (!place.check) perKind.set(place.kind, already + 1);
+  const group = `${place.kind} ${place.check}`;
+  const already = perKind.get(group) ?? 0;
+  if (already >= (place.check ? PLACES_PER_KIND / 3 : PLACES_PER_KIND)) continue;
+  perKind.set(group, already + 1);
   const { ranking, items, right, name, kind, check } = place;
   ranking.use(wordTables, followerTables);
   const rows = items.map((item) => ({

@@ -221,7 +221,7 @@ describe('completion by its place', () => {
     );
   });
   it('offers qualifiers after the star of a parameter, and types after a qualifier', () => {
-    assert.deepEqual(labels(complete('kernel void k(global float *$0')), ['const', 'restrict', 'volatile']);
+    assert.deepEqual(labels(complete('kernel void k(global float *$0')), ['restrict', 'const', 'volatile']);
     offers('kernel void k(void) { local $0', ['float', 'float4'], ['if', 'get_global_id']);
     assert.deepEqual(first('kernel $0', 1), ['void']);
     assert.deepEqual(labels(complete('kernel void k(unsigned $0')).sort(), ['char', 'int', 'long', 'short']);

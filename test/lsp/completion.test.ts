@@ -86,4 +86,49 @@ describe('completion over the protocol', () => {
     const { isIncomplete, labels } = await complete('vstore_ha');
     assert.deepEqual([isIncomplete, labels.includes('vstore_half16_rtz')], [false, true]);
   });
+
+  it('answers for the newest text, as for one that has just been opened', async () => {
+    const client = await Client.start({ files: { 'h.h': '#define WIDE 4\nint twice(int x);\n' } });
+    const lines = [
+      '#include "h.h"',
+      'struct S { int member; };',
+      'float half_of(float first) { return first / 2; }',
+      'kernel void k(global float *values, global struct S *s, int count) {',
+      '  int index = 0;',
+      '  ',
+      '}',
+      'kernel void last(global int *other) { other[0] = 1; }',
+    ];
+    const complete = async (name: string, line: number, character: number): Promise<string[]> => {
+      const { items } = await client.connection.sendRequest<{ items: { label: string; sortText: string }[] }>(
+        'textDocument/completion',
+        { textDocument: { uri: client.uri(name) }, position: { line, character } },
+      );
+      return items.map(({ label, sortText }) => `${sortText} ${label}`);
+    };
+    await client.open('k.cl', lines.join('\n'));
+    let text = lines.join('\n');
+    const steps: readonly (readonly [line: number, after: string])[] = [
+      [5, '  val'],
+      [5, '  values[ind'],
+      [5, '  s->'],
+      [5, '  values[index] = tw'],
+      [2, 'float half_of(float first) { return fi'],
+      [1, 'struct S { int member; int other; }; constant int LATER = WI'],
+      [5, '  values[index] = LA'],
+      [7, 'kernel void last(global int *other) { other[0] = ha'],
+    ];
+    for (const [step, [line, after]] of steps.entries()) {
+      const before = text.split('\n')[line] ?? '';
+      text = text.replace(`\n${before}`, `\n${after}`);
+      // Not awaited: the request follows the change at once.
+      const edited = client.edit('k.cl', `\n${before}`, `\n${after}`);
+      const found = complete('k.cl', line, after.length);
+      await edited;
+      await client.open(`fresh${step}.cl`, text);
+      const expected = await complete(`fresh${step}.cl`, line, after.length);
+      assert.ok(expected.length > 0, after);
+      assert.deepEqual(await found, expected, after);
+    }
+  });
 });

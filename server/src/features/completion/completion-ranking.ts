@@ -8,7 +8,7 @@ import type { SourceFile } from '../../text/source-file.js';
 import { firstAfter, rawTokens } from '../outline/tokens.js';
 import { type Completion, type CompletionKind, type Completions, Rank } from './completion-item.js';
 import { FOLLOWERS, WEIGHTS, WORDS } from './completion-weights.js';
-import type { Cut } from './incomplete.js';
+import { type Cut, openCall } from './incomplete.js';
 import { isOfVendor } from './likely-builtins.js';
 
 /** What a place asks for, as far as it decides what people write there. */
@@ -26,9 +26,24 @@ interface Uses {
   /** How often it follows the token before the cursor, and the two tokens before it. */
   afterOne: number;
   afterTwo: number;
+  /** How often it follows three tokens like those before the cursor. */
+  afterShape: number;
+  /** How often it begins a statement. */
+  atStart: number;
+  /** How often it is in the argument of the same call. */
+  inArgument: number;
 }
 
-const NEVER: Uses = { inFile: 0, inFunction: 0, distance: Number.POSITIVE_INFINITY, afterOne: 0, afterTwo: 0 };
+const NEVER: Uses = {
+  inFile: 0,
+  inFunction: 0,
+  distance: Number.POSITIVE_INFINITY,
+  afterOne: 0,
+  afterTwo: 0,
+  afterShape: 0,
+  atStart: 0,
+  inArgument: 0,
+};
 
 /** Represents any name in the tables of followers. */
 const ANY_NAME = '*';
@@ -81,21 +96,45 @@ export class Ranking {
     const { names, kinds } = tokens;
     const start = this.cut.head.length;
     const typed = firstAfter(tokens, start - 1);
-    const [two, one] = [this.cut.tokens.names.at(-2), this.cut.tokens.names.at(-1)];
+    const [three = 0, two = 0, one = 0] = [-3, -2, -1].map((at) => this.cut.tokens.names.at(at));
+    const shape = [shapeOf(one), shapeOf(two), shapeOf(three)];
+    const call = openCall(this.cut);
+    const calls = new Calls();
+    let total = 0;
     for (let at = 0; at < names.length; at++) {
-      if (kinds[at] !== TokenKind.Identifier || (at === typed && tokens.starts[at] === start)) continue;
-      const uses = this.#of(names[at] ?? 0);
+      const [name = 0, before = 0] = [names[at], names[at - 1]];
+      if (call) calls.read(name, before);
+      const isTyped = at === typed && tokens.starts[at] === start;
+      if (kinds[at] !== TokenKind.Identifier || isTyped) continue;
+      const uses = this.#of(name);
       uses.inFile++;
-      if (at === 0 || names[at - 1] !== one) continue;
+      if (STARTS.has(before)) uses.atStart++;
+      if (call && calls.callee === call.name && calls.argument === call.argument) uses.inArgument++;
+      if (shapeOf(before) !== shape[0]) continue;
+      if (shapeOf(names[at - 2] ?? 0) === shape[1] && shapeOf(names[at - 3] ?? 0) === shape[2]) {
+        uses.afterShape++;
+        if (at < typed) this.#likewise = spellingOf(name);
+      }
+      if (before !== one) continue;
+      total++;
       uses.afterOne++;
       if (names[at - 2] === two) uses.afterTwo++;
     }
+    this.#followed = total;
   }
+
+  /** How many names follow the token before the cursor in the file. */
+  #followed = 0;
+  /** The last name after three tokens like those before the cursor. */
+  #likewise = '';
 
   /** Counts what the function around the cursor has before it. */
   #readFunction(): void {
     const { tokens, open } = this.cut;
     const { names, kinds } = tokens;
+    this.#target = targetOf(this.cut);
+    const [three = 0, two = 0, one = 0] = [-3, -2, -1].map((at) => names.at(at));
+    if (one === P.comma && BEGINS_ARGUMENT.has(three)) this.#repeats = spellingOf(two);
     let first = open[0]?.token ?? names.length;
     while (first > 0 && !ENDS.has(spellingOf(names[first - 1] ?? 0))) first--;
     for (let at = first; at < names.length; at++) {
@@ -105,6 +144,12 @@ export class Ranking {
       uses.distance = names.length - at;
     }
   }
+
+  /** The name that is all of the argument or element before the cursor's. */
+  #repeats: string | undefined;
+
+  /** The words of the name that the value is assigned to. */
+  #target: readonly string[] = [];
 
   /** What speaks for or against an item. */
   features(item: Completion): Features {
@@ -137,16 +182,30 @@ export class Ranking {
     add('after two', Math.log1p(uses.afterTwo));
     if (uses.distance < Number.POSITIVE_INFINITY) add('distance', Math.log2(uses.distance));
     else add('not in function', 1);
-    if (uses.inFunction === 1 && kind === 'variable') add('only declared', 1);
+    if (uses.inFunction === 1 && (kind === 'variable' || kind === 'parameter')) add(`only declared ${kind}`, 1);
+    if (uses.inFile === 0 && !isGiven) add(`not in file ${kind}`, 1);
+    if (uses.afterOne > 0) add('share after one', uses.afterOne / this.#followed);
+    if (uses.afterShape > 0) add('after shape', Math.log1p(uses.afterShape));
+    if (uses.inArgument > 0) add('in argument', Math.log1p(uses.inArgument));
+    if (group === 'statement' && uses.atStart > 0) add('begins statement', Math.log1p(uses.atStart));
+    if (this.#likewise !== '' && kind !== 'swizzle') {
+      if (label === this.#likewise) add('likewise', 1);
+      else if (isSuccessor(this.#likewise, label)) add('successor', 1);
+    }
+    if (this.#repeats === label) add('repeats argument', 1);
+    if (this.#target.length > 0 && group === 'value' && sharesWord(this.#target, label)) add('shares word', 1);
     // A variable that is to be initialized is named after the builtin.
     if (kind === 'builtin' && order === 0) add('named after', 1);
     if (order !== undefined && order < 10) add(kind === 'builtin' ? 'builtin order' : 'order', 1 / (1 + order));
     if (word !== undefined) add('word', word);
-    else if (isGiven) add('rare word', 1);
+    else if (isGiven && followed === undefined) add('rare word', 1);
     if (followed !== undefined) add('follower', followed);
     if (kind === 'builtin' && label.startsWith('as_')) add('reinterpretation', 1);
     if (kind === 'enumerator' && rank === Rank.Fits) add('enumerator that fits', 1);
-    if (kind === 'swizzle') add('component', rank / 10);
+    if (kind === 'swizzle') {
+      add('component', rank / 10);
+      if (this.#last && styleOf(label) === styleOf(this.#last)) add('same style', 1);
+    }
     if (isGiven && isOfVendor(label)) add('vendor', 1);
     if (this.cut.prefix !== '' && label.startsWith(this.cut.prefix)) add('same case', 1);
   }
@@ -175,6 +234,77 @@ export class Ranking {
   }
 }
 
+/** The tokens after which a statement begins. */
+const STARTS: ReadonlySet<Name> = new Set([P.semicolon, P.leftBrace, P.rightBrace]);
+
+/** The shape of a token: names that differ in numbers or in a last letter, such as `posA` and `posB`, are alike. */
+const shapeOf = interned((name: Name): Name => {
+  const text = spellingOf(name);
+  return /^[A-Za-z_]/.test(text)
+    ? intern(text.replace(/\d+/g, '0').replace(/(?<=[a-z0-9_])(?:[A-Z]|(?<=_)[a-z])$/, '0'))
+    : name;
+});
+
+/** Follows calls through the tokens of a file. */
+class Calls {
+  readonly #open: { readonly callee: Name; argument: number }[] = [];
+
+  /** The function that is called. */
+  get callee(): Name | undefined {
+    return this.#open.at(-1)?.callee;
+  }
+
+  get argument(): number | undefined {
+    return this.#open.at(-1)?.argument;
+  }
+
+  read(name: Name, before: Name): void {
+    const last = this.#open.at(-1);
+    if (name === P.leftParen) this.#open.push({ callee: before, argument: 0 });
+    else if (name === P.rightParen) this.#open.pop();
+    else if (name === P.comma && last) last.argument++;
+    else if (name === P.semicolon || name === P.leftBrace) this.#open.length = 0;
+  }
+}
+
+/** Whether two names differ in one character, which in the second one is the next: `a1` and `a2`, `minX` and `minY`. */
+function isSuccessor(before: string, name: string): boolean {
+  if (before.length !== name.length) return false;
+  let at = 0;
+  while (at < name.length && before[at] === name[at]) at++;
+  return (
+    at < name.length && before.charCodeAt(at) + 1 === name.charCodeAt(at) && before.slice(at + 1) === name.slice(at + 1)
+  );
+}
+
+/** The words of a name, in lower case. */
+const wordsOf = interned((name: string): readonly string[] =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[_\d]+/)
+    .filter((word) => word.length > 1),
+);
+
+const sharesWord = (words: readonly string[], name: string): boolean =>
+  wordsOf(name).some((word) => words.includes(word));
+
+/** The words of the name before the `=` of the statement around the cursor. */
+function targetOf({ tokens: { names, kinds } }: Cut): readonly string[] {
+  for (let at = names.length - 1; at > 0; at--) {
+    const name = names[at];
+    if (name === P.semicolon || name === P.leftBrace || name === P.rightBrace) return [];
+    if (name !== P.equals) continue;
+    while (at > 0 && kinds[at] !== TokenKind.Identifier) at--;
+    return wordsOf(spellingOf(names[at] ?? 0));
+  }
+  return [];
+}
+
+/** How components are named: by letters, by numbers, or as halves. */
+const styleOf = (components: string): string =>
+  /^[sS][0-9a-fA-F]/.test(components) ? 'numbers' : /^[xyzw]/.test(components) ? 'letters' : 'halves';
+
 const SUCCESSION = ['x', 'y', 'z', 'w', 'x', '', 's0', 's1', 's2', 's3', 's4', 's5', 's6', 's7', 's8', 's9'];
 
 /** The components after the last dot before the cursor's own. */
@@ -188,6 +318,7 @@ const rankFeature = interned((rank: number): string => `rank ${rank}`);
 const kindFeatures = interned((group: PlaceGroup) => interned((kind: CompletionKind): string => `${group} ${kind}`));
 const kindFeature = (group: PlaceGroup, kind: CompletionKind): string => kindFeatures(group)(kind);
 
+const BEGINS_ARGUMENT: ReadonlySet<Name> = new Set([P.comma, P.leftParen, P.leftBrace]);
 const ENDS: ReadonlySet<string> = new Set([';', '}']);
 
 /** Snippets rank after the frequent candidates and before the rare ones. */
@@ -198,9 +329,11 @@ const FIXED: Readonly<Record<string, number>> = {
   // A candidate that is not constant is invalid in a constant expression.
   [`rank ${Rank.Impossible}`]: -9,
   [`rank ${Rank.Unlikely}`]: -5,
+  // A value that fits after a conversion ranks above one of which a part fits.
+  [`rank ${Rank.Converts}`]: 0,
   'named after': 4,
   vendor: -3,
-  component: -8,
+  component: -6,
   // Values are converted more often than bits are read as another type.
   reinterpretation: -3,
   'enumerator that fits': 3,

@@ -235,6 +235,8 @@ function valueCompletions(copy: Analysis, cut: Cut, place: 'statement' | 'expres
   for (const symbol of visibleSymbols(copy, cut)) {
     if (seen.has(symbol.name)) continue;
     seen.add(symbol.name);
+    // Long headers declare thousands of functions.
+    if (symbol.kind !== 'variable' && !cut.matches(spellingOf(symbol.name))) continue;
     const plain = symbolCompletion(symbol, rankOf);
     // The nearest comes first; between those stand the likeliest builtins.
     const near = counts.get(plain.rank) ?? 0;
