@@ -14,6 +14,11 @@ export interface AnalysisSettings {
   readonly severities?: ReadonlyMap<string, Severity | 'off'>;
   /** The build options are known, so that an undeclared name is an error. */
   readonly optionsKnown?: boolean;
+  /**
+   * The options are a compiler's flags (`compile_flags.txt`). The host may define further macros, but not those that are
+   * spelled like a variable: such a name is an error if it is undeclared.
+   */
+  readonly areFlags?: true;
   /** The project compiles the file in other ways, too. */
   readonly isOneOfSeveral?: boolean;
   /** Nothing is reported: a copy answers queries about names and expressions. */

@@ -128,7 +128,9 @@ export function jobsOf(
     const settings: AnalysisSettings = { severities, ...(device && { device }), ...(launches && { launches }) };
     const known: AnalysisSettings = { ...settings, optionsKnown: true };
     if (given.words) return [{ variant: undefined, words: given.words, settings: known }];
-    const ofProject = project?.isComplete ? known : settings;
+    const ofProject: AnalysisSettings = project?.isComplete
+      ? known
+      : { ...settings, ...(project?.areFlags && { areFlags: true }) };
     const absolute = path.resolve(file).split(path.sep).join('/');
     const common = project?.options ?? [];
     const variants = (project?.variants ?? []).filter((variant) => variant.matches(absolute));

@@ -68,6 +68,7 @@ export function configurationOf(
       ...(device && { device }),
       ...(project?.launches && { launches: project.launches }),
       optionsKnown: isKnown,
+      ...(project?.areFlags && isInProject && { areFlags: true }),
       ...(variants.length > 1 && { isOneOfSeveral: true }),
     },
     devices,

@@ -40,6 +40,8 @@ export interface Project {
   readonly options: readonly string[];
   /** The options are complete, so that an undeclared name is an error. */
   readonly isComplete: boolean;
+  /** The options are a compiler's flags, as `AnalysisSettings.areFlags`. */
+  readonly areFlags?: true;
   readonly variants: readonly Variant[];
   readonly severities: ReadonlyMap<string, SeverityName>;
   /** Undefined if the project doesn't state it. */
@@ -172,7 +174,7 @@ function matcherOf(
 
 /**
  * `compile_flags.txt`, in clangd's format: one option per line. Options of other compilers are ignored without a
- * problem. The host may pass further options: only `"complete": true` says that it does not.
+ * problem. The host may pass further options, unless `"complete": true` excludes them.
  */
 function readCompileFlags(file: SourceFile): Project {
   const words: string[] = [];
@@ -201,6 +203,7 @@ function readCompileFlags(file: SourceFile): Project {
     file,
     options: anchored(words, directoryOf(file.path)),
     isComplete: false,
+    areFlags: true,
     variants: [],
     severities: new Map(),
     device: undefined,

@@ -80,6 +80,8 @@ export interface RuleContext {
   readonly isHintShown: (rule: string) => boolean;
   /** The build options are known, so that undeclared names don't come from elsewhere. */
   readonly optionsKnown: boolean;
+  /** The build options are a compiler's flags, as in `AnalysisSettings`. */
+  readonly areFlags: boolean;
 }
 
 /** The report of a `Found`, and its fixes. */

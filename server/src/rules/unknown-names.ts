@@ -96,6 +96,13 @@ export const unknownNames = perOwnerBy((program: ProgramAnalysed, context: RuleC
   undeclaredIn(program).length === 0 ? [] : search(program, context),
 );
 
+/** How variables are usually spelled, and macros are not: `index`, `local_id`, `outColumn`. */
+const VARIABLE = /^[a-z]+[0-9]*(?:_[a-z0-9]+|[A-Z][a-z0-9]*)*$/;
+
+/** Whether the build options define a macro that is spelled like a variable. */
+const definesVariableNames = ({ options }: RuleContext): boolean =>
+  options.macros.some(({ name }) => VARIABLE.test(name));
+
 /** A name that is used more often is intended. */
 const MOST_SLIPS = 3;
 
@@ -116,6 +123,7 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
   const needed = new Map<string, Requirement | undefined>();
   const isSeldom = seldomUsed(program);
   const laterOf = laterDeclarations(program);
+  const areOfVariables = context.areFlags && !definesVariableNames(context);
   const tagged = tagNames(program);
   for (const { unknown, declared: own, lost: lostHere, cutOff } of program.parts) {
     declared += own.size;
@@ -134,6 +142,7 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
         context.optionsKnown ||
         // Macros may have defaults below a use that requires the host to define them.
         later?.kind === 'place' ||
+        (areOfVariables && use.role === 'value' && !use.introduced && VARIABLE.test(text)) ||
         // No host defines these words.
         counterpart?.origin === 'C++' ||
         // No macro ends a line that is unfinished: the name is.

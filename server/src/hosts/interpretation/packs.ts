@@ -2,7 +2,7 @@
 import type { HostExpression } from '../reading/syntax.js';
 import { elementName, type Frame } from './frame.js';
 
-/** The expressions that an expansion stands for, one for each element; undefined if it names no known pack. */
+/** The expressions of an expansion, one for each element; undefined if it names no known pack. */
 export function expansionOf(of: HostExpression, { packs }: Frame): readonly HostExpression[] | undefined {
   const used = [...packs].filter(([name]) => mentions(of, name));
   const [first] = used;
