@@ -2,6 +2,7 @@
 import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
 import { AddressSpace, spaceName } from '../types/address-space.js';
 import { type Cost, constantCost, globalCost, localAtomicCost, localCost } from './counting.js';
 import type { MemoryGeometry } from './memory-geometry.js';
@@ -252,7 +253,7 @@ export class CostRecorder {
 }
 
 /** Merges the accesses of each expression: those of different sizes are one access in the source. */
-export function accessesByPlace(accesses: readonly AccessCost[]): readonly AccessCost[] {
+export const accessesByPlace = perOwner((accesses: readonly AccessCost[]): readonly AccessCost[] => {
   const found: AccessCost[] = [];
   for (const access of accesses) {
     const same = found.find(
@@ -274,7 +275,7 @@ export function accessesByPlace(accesses: readonly AccessCost[]): readonly Acces
     same.isMisaligned ||= access.isMisaligned;
   }
   return found;
-}
+});
 
 /** Which accesses to one address count as one. */
 function isCombined({ atomic, pointer }: AccessMade): boolean {

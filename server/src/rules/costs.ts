@@ -91,6 +91,9 @@ function whole(parts: Generator<undefined, CostedKernel | undefined>): CostedKer
   }
 }
 
+/** The kernels that an edit does not concern keep their accesses. */
+const messageOf = perOwnerBy((access: AccessCost, geometry: MemoryGeometry) => describeAccess(access, geometry));
+
 /** Reports the accesses of which something holds. */
 export const costly = (
   isWrong: (access: AccessCost) => boolean,
@@ -101,6 +104,6 @@ export const costly = (
       for (const one of accessesOf(program, context)) if (isWrong(one.access)) yield one;
     },
     at: ({ access: { unit, node } }) => ({ unit, first: node.first, last: node.last }),
-    message: ({ access, geometry }) => describeAccess(access, geometry),
+    message: ({ access, geometry }) => messageOf(access, geometry),
     fixes: ({ access }) => fixes(access),
   });

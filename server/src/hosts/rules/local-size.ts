@@ -1,11 +1,13 @@
 // Local arguments that are smaller than the kernel's accesses need.
+import { lazy } from '../../text/lazy.js';
 import type { ArgumentSet, KernelLaunch } from '../events.js';
 import type { LocalExtents } from '../extents.js';
 import type { KernelSignature, SignatureParameter } from '../signatures.js';
 import { settersBefore } from './candidates.js';
 import type { HostFinding, Kernels } from './finding.js';
 
-const show = (bytes: number): string => bytes.toLocaleString('en-US');
+const format = lazy(() => new Intl.NumberFormat('en-US'));
+const show = (bytes: number): string => format().format(bytes);
 
 /** The local arguments of a launch that are too small, whichever of the calls that reach it sets them. */
 export function smallLocals(
