@@ -24,6 +24,19 @@ describe('hosts that use the C API', () => {
       "6: host-argument-size: 'sizeof(cl_int)' is 4 bytes, but argument 0 ('__global float *data') takes 8",
     ]);
   });
+  it('are reported for a memory object in place of a pointer to it', async () => {
+    const made = 'cl_mem a = clCreateBuffer(context, 0, 64, NULL, NULL);\n';
+    const [finding, ...others] = await findingsIn({
+      'k.cl': SCALE,
+      'h.c': inMain(`${CREATE}${made}clSetKernelArg(k, 0, sizeof(cl_mem), a);\nclSetKernelArg(k, 0, sizeof(a), &a);`),
+    });
+    assert.equal(finding?.message, "'a' is a buffer, but clSetKernelArg takes a pointer to it");
+    assert.deepEqual(
+      finding?.fixes[0]?.edits.map(({ newText }) => newText),
+      ['&a'],
+    );
+    assert.deepEqual(others, []);
+  });
   it('are reported for a variable that is smaller than the size', async () => {
     const host = inMain(`${CREATE}int m;\nclSetKernelArg(k, 2, sizeof(cl_ulong), &m);`);
     assert.deepEqual(await codes({ 'k.cl': SCALE, 'h.c': host }), ['host-argument-size']);

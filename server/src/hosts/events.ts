@@ -34,6 +34,8 @@ export type ArgumentValue =
   /** The bytes of an object of this type. */
   | { readonly kind: 'object'; readonly type: ResolvedType; readonly name: string }
   | { readonly kind: 'memory'; readonly of: MemoryKind; readonly bytes?: number | undefined }
+  /** A memory object itself, where a pointer to it is needed. */
+  | { readonly kind: 'handle'; readonly of: MemoryKind }
   /** Bytes of local memory. */
   | { readonly kind: 'local' }
   /** A number whose type neither the language nor the library determines. */

@@ -154,6 +154,7 @@ function setArgument(machine: Interpreter, call: Call, frame: Frame): Value {
 /** The value that `clSetKernelArg` reads through its last argument. */
 function passedValue(machine: Interpreter, value: Value): ArgumentValue | undefined {
   if (value.kind === 'null' || (value.kind === 'number' && value.value === 0)) return { kind: 'null' };
+  if (value.kind === 'memory') return { kind: 'handle', of: value.of };
   if (value.kind !== 'address') return undefined;
   const stored = machine.memory.read(value.place);
   if (stored.kind === 'memory') return stored;

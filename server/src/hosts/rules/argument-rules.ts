@@ -9,7 +9,8 @@ interface Problem {
   readonly message: string;
   readonly at: HostSpan;
   readonly parameter: SignatureParameter | undefined;
-  readonly size?: string | undefined;
+  /** The text that replaces the wrong one. */
+  readonly replacement?: string | undefined;
 }
 
 const HANDLE = 8;
@@ -33,7 +34,7 @@ export function argumentFinding(
   const { parameter } = problem;
   const place = parameter ?? signature;
   const file = kernels.file(place.path);
-  const edit = problem.size === undefined ? undefined : { span: problem.at, newText: problem.size };
+  const edit = problem.replacement === undefined ? undefined : { span: problem.at, newText: problem.replacement };
   return {
     code: problem.code,
     message: problem.message,
@@ -70,10 +71,26 @@ function problemOf(set: ArgumentSet, index: number, signature: KernelSignature):
       parameter: undefined,
     };
   }
+  if (set.value?.kind === 'handle') return handleProblem(set, parameter);
   if (parameter.kind === 'unknown') return undefined;
   return parameter.kind === 'local'
     ? localProblem(set, parameter, signature)
     : (sizeProblem(set, parameter, index) ?? layoutProblem(set, parameter) ?? kindProblem(set, parameter));
+}
+
+/** An object whose address can be taken. */
+const LVALUE = /^[A-Za-z_]\w*(?:(?:\.|->)\w+|\[\w+\])*$/;
+
+/** `clSetKernelArg` reads the argument through a pointer. */
+function handleProblem({ value, valueAt }: ArgumentSet, parameter: SignatureParameter): Problem {
+  const text = valueAt.file.text.slice(valueAt.start, valueAt.end);
+  return {
+    code: 'host-argument-kind',
+    message: `'${text}' is ${value ? describe(value) : 'a value'}, but clSetKernelArg takes a pointer to it`,
+    at: valueAt,
+    parameter,
+    replacement: LVALUE.test(text) ? `&${text}` : undefined,
+  };
 }
 
 /** A local argument is passed as a number of bytes without a value. */
@@ -128,6 +145,7 @@ function layoutProblem({ value, valueAt }: ArgumentSet, parameter: SignaturePara
 function describe(value: ArgumentValue): string {
   switch (value.kind) {
     case 'memory':
+    case 'handle':
       return value.of === 'buffer' ? 'a buffer' : value.of === 'image' ? 'an image' : `a ${value.of}`;
     case 'object':
       if (value.type.kind === 'object')
@@ -159,7 +177,7 @@ function sizeProblem(set: ArgumentSet, parameter: SignatureParameter, index: num
       message: `${passed}, but ${what} takes ${expected}`,
       at: set.sizeAt,
       parameter,
-      size: rightSize(set, parameter),
+      replacement: rightSize(set, parameter),
     };
   }
   // The size is right, but the object that it is read from is smaller.
@@ -218,6 +236,8 @@ function kindProblem(set: ArgumentSet, parameter: SignatureParameter): Problem |
     }
     case 'null':
       return parameter.kind === 'value' && set.size !== undefined ? wrong('NULL') : undefined;
+    case 'handle':
+      return undefined;
     case 'local':
       return wrong('local memory');
     case 'bare':
