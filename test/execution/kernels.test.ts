@@ -31,6 +31,24 @@ const KERNELS: readonly (readonly [
     /both write 't\[0\]'/,
   ],
   [
+    'a row that depends on data, in the column of the work-item',
+    { localSize: [64], numGroups: [1] },
+    'kernel void k(global uint *keys, global uint *o) { local uint c[16][64]; uint l = get_local_id(0); for (int i = 0; i < 16; i++) c[i][l] = 0; ++c[keys[get_global_id(0)] & 15][l]; o[l] = c[0][l]; }',
+    undefined,
+  ],
+  [
+    'a row that depends on data, in the next column, through a pointer',
+    { localSize: [64], numGroups: [1] },
+    'kernel void k(global uint *keys, global uint *o) { local uint c[16][65]; uint l = get_local_id(0); c[0][l] = 0; local uint *p = c[keys[l] & 15]; o[l] = ‹p[l + 1]›; }',
+    /work-item 1 writes 'c\[0\]\[1\]', which work-item 0 may read/,
+  ],
+  [
+    'other columns and members of an element that depends on data',
+    { localSize: [64], numGroups: [1] },
+    'typedef struct { int a; int b; } S; kernel void k(global uint *keys, global uint *o) { local uint c[16][65]; local S s[64]; uint l = get_local_id(0); c[0][l] = l; s[l].a = l; o[l] = c[keys[l] & 15][64] + s[keys[l] & 63].b; }',
+    undefined,
+  ],
+  [
     'elements that a split barrier separates',
     { localSize: [16], numGroups: [1] },
     'kernel void k(global int *o) { local int t[16]; int i = get_local_id(0); t[i] = i; intel_work_group_barrier_arrive(CLK_LOCAL_MEM_FENCE); int own = i * 2; intel_work_group_barrier_wait(CLK_LOCAL_MEM_FENCE); o[i] = t[15 - i] + own; }',

@@ -2,6 +2,7 @@ import { layoutOf } from '../types/layout.js';
 import type { Type } from '../types/type.js';
 import type { Choices } from './choices.js';
 import { dividedBy, type Integer, keyOf, plus, quotientOf, times } from './integers.js';
+import { shifted, spreadFrom } from './spread.js';
 import { DATA, dataOf, integer, originOfAll, type Value } from './values.js';
 
 const COMPARISONS = new Set(['==', '!=', '<', '<=', '>', '>=']);
@@ -149,7 +150,10 @@ function moved(pointer: Value & { readonly kind: 'pointer' }, by: Value, size: n
     object: pointer.object,
     offset,
     varies: pointer.varies || by.kind !== 'integer' || by.varies,
-    isFree: by.kind === 'data' && by.isFree && !pointer.varies,
+    spread:
+      by.kind === 'data' && by.isFree
+        ? spreadFrom(pointer, size)
+        : shifted(pointer.spread, distance, by.kind !== 'integer' || by.varies),
   };
 }
 

@@ -11,6 +11,7 @@ import type { Choices } from './choices.js';
 import type { Integer } from './integers.js';
 import { plus, times } from './integers.js';
 import type { Geometry, WorkItem } from './launch.js';
+import { shifted } from './spread.js';
 import type { SynchronizationKind } from './trace.js';
 import { DATA, dataOf, integer, type Value } from './values.js';
 
@@ -205,7 +206,12 @@ function vectorAccess({ call, name, args, types }: BuiltinCall, count: number, e
     const bytes = times(offset.value, step * element);
     const at: Integer | undefined =
       bytes === undefined || pointer.offset === undefined ? undefined : plus(pointer.offset, bytes);
-    const moved: Value = { ...pointer, offset: at, varies: pointer.varies || offset.varies };
+    const moved: Value = {
+      ...pointer,
+      offset: at,
+      varies: pointer.varies || offset.varies,
+      spread: shifted(pointer.spread, bytes, offset.varies),
+    };
     effects.access(call, moved, count * element, isStore ? 'write' : 'read', isStore ? args[0] : undefined);
   }
   return DATA;

@@ -3,6 +3,7 @@ import type { Node } from '../syntax/ast.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { keyOf, parted } from './integers.js';
+import { mayMeet } from './spread.js';
 import type { Access, At, Barrier, DataCondition, Moment, Synchronization, Trace } from './trace.js';
 import { isSame, isUnknown, type MemoryObject, type Value } from './values.js';
 
@@ -84,7 +85,7 @@ const MAXIMUM_OF_ONE_ITEM = 2;
 const MAXIMUM_ANYWHERE = 64;
 
 /**
- * Compares accesses to any element of an object, whose index depends on data, with the other accesses to the object.
+ * Compares accesses to elements that data decides with the other accesses to the same object.
  */
 function meetAnywhere(traces: readonly Trace[], found: Pairs): void {
   const anywhere = new Map<string, Entry[]>();
@@ -98,8 +99,10 @@ function meetAnywhere(traces: readonly Trace[], found: Pairs): void {
   const alike = new Map<string, number>();
   for (const entry of fewOfEachItem(traces, ({ offset }) => offset !== undefined)) {
     const { trace, access } = entry;
-    const others = anywhere.get(`${access.object.id}|${groupOf(trace)}`);
-    if (!others) continue;
+    const others = anywhere
+      .get(`${access.object.id}|${groupOf(trace)}`)
+      ?.filter((other) => other.access.spread && mayMeet(other.access.spread, other.access.size, access));
+    if (!others?.length) continue;
     const key = `${groupOf(trace)}|${access.node.first}|${access.kind}|${access.moment.barriers}`;
     const count = (alike.get(key) ?? 0) + 1;
     alike.set(key, count);

@@ -174,7 +174,7 @@ export class Evaluation {
       case '&': {
         const location = this.lvalues.location(frame, node.operand);
         return location && !location.components
-          ? pointerTo(location.object, location.offset, location.varies, location.isFree)
+          ? pointerTo(location.object, location.offset, location.varies, location.spread)
           : DATA;
       }
       case '++':

@@ -24,6 +24,7 @@ import {
   writeCell,
 } from './memory.js';
 import type { Recorder } from './recorder.js';
+import { spreadFrom } from './spread.js';
 import { DATA, dataOf, integer, isSame, type MemoryObject, originOf, pointerTo, type Value } from './values.js';
 
 /** Evaluates the operands of lvalues. */
@@ -98,10 +99,10 @@ export class Lvalues {
         const start = this.#pointee(frame, node, pointer, type);
         const size = layoutOf(type)?.size;
         const bytes = by.kind === 'integer' && size !== undefined ? times(by.value, size) : undefined;
-        const isFree = by.kind === 'data' && by.isFree && !start?.varies;
-        const found = start && within(start, bytes, type, by.kind !== 'integer' || by.varies, isFree);
+        const spread = start && by.kind === 'data' && by.isFree ? spreadFrom(start, size) : undefined;
+        const found = start && within(start, bytes, type, by.kind !== 'integer' || by.varies, spread);
         const beyond = this.#beyond(frame, node, by);
-        return found && beyond ? { ...found, beyond, components: undefined, isFree: false } : found;
+        return found && beyond ? { ...found, beyond, components: undefined, spread: undefined } : found;
       }
       case 'member':
         return this.#member(frame, node, typeOf(frame, node));
@@ -156,7 +157,7 @@ export class Lvalues {
         this.recorder.misaligned({ unit: frame.unit, node }, object, offset);
     }
     return pointer.kind === 'pointer'
-      ? locationOf(pointer.object, pointer.offset, type, pointer.varies, pointer.isFree)
+      ? locationOf(pointer.object, pointer.offset, type, pointer.varies, pointer.spread)
       : undefined;
   }
 
@@ -180,7 +181,7 @@ export class Lvalues {
       if (!isShared(base.object)) return { ...base, type, components: selected.map((i) => base.components?.[i] ?? i) };
       return selected.every((component, i) => component === first + i)
         ? within(base, first * of.element.size, type, false)
-        : { ...base, offset: undefined, type };
+        : { ...base, offset: undefined, spread: undefined, type };
     }
     if (of.kind !== 'record') return undefined;
     const field = recordLayout(of.record)?.fields.find((one) => one.field.name === node.member);
@@ -191,7 +192,7 @@ export class Lvalues {
     const { object, type } = location;
     if (type.kind === 'array') {
       if (location.beyond) this.recorder.access({ unit: frame.unit, node }, location, 0, 'read');
-      return pointerTo(object, location.offset, location.varies, location.isFree);
+      return pointerTo(object, location.offset, location.varies, location.spread);
     }
     const size = sizeOf(type);
     if (!isShared(object)) {
@@ -205,7 +206,7 @@ export class Lvalues {
     const own = written?.barriers === barriers ? written.value : undefined;
     if (size !== undefined) this.recorder.access({ unit: frame.unit, node }, location, size, 'read', { value: own });
     if (own) return own;
-    if (place === undefined) return dataOf(undefined, undefined, location.isFree);
+    if (place === undefined) return dataOf(undefined, undefined, location.spread !== undefined);
     const text = this.#contentsOf(object, place, barriers);
     const isPlain = type.kind !== 'vector' && type.kind !== 'record' && type.kind !== 'pointer';
     return isPlain && !location.varies ? uniform(text, type, this.host.choices) : dataOf(text, undefined, true);

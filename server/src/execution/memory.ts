@@ -6,6 +6,7 @@ import type { Type } from '../types/type.js';
 import { uniform } from './arithmetic.js';
 import type { Choices } from './choices.js';
 import { type Integer, keyOf, plus } from './integers.js';
+import { type Spread, shifted } from './spread.js';
 import { DATA, dataOf, type MemoryObject, originOf, type Value } from './values.js';
 
 /** An out-of-range index. */
@@ -26,8 +27,8 @@ export interface Location {
   readonly beyond: Beyond | undefined;
   /** The designated components of a vector, unless all are. */
   readonly components: readonly number[] | undefined;
-  /** The offset depends on data alone: it may be any element. */
-  readonly isFree: boolean;
+  /** The offsets that it may have if data decides. */
+  readonly spread: Spread | undefined;
 }
 
 /** All locations have the same properties, because reading them is the most frequent operation. */
@@ -36,8 +37,8 @@ export const locationOf = (
   offset: Integer | undefined,
   type: Type,
   varies: boolean,
-  isFree = false,
-): Location => ({ object, offset, type, varies, beyond: undefined, components: undefined, isFree });
+  spread?: Spread,
+): Location => ({ object, offset, type, varies, beyond: undefined, components: undefined, spread });
 
 /** Marks an object of which an unknown part was written. */
 export const SPOILED = -1;
@@ -159,7 +160,7 @@ export function within(
   by: Integer | undefined,
   type: Type,
   varies: boolean,
-  isFree = false,
+  spread = shifted(location.spread, by, varies),
 ): Location {
   const offset = by === undefined || location.offset === undefined ? undefined : plus(location.offset, by);
   return {
@@ -169,6 +170,6 @@ export function within(
     varies: location.varies || varies,
     beyond: location.beyond,
     components: undefined,
-    isFree: location.isFree || isFree,
+    spread,
   };
 }

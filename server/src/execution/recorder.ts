@@ -104,7 +104,7 @@ export class Recorder {
 
   access(
     { unit, node }: At,
-    { object, offset, beyond, isFree }: Pick<Location, 'object' | 'offset'> & Partial<Location>,
+    { object, offset, beyond, spread }: Pick<Location, 'object' | 'offset'> & Partial<Location>,
     size: number,
     kind: Access['kind'],
     { value, together = false, count }: AccessDetails = NO_DETAILS,
@@ -121,10 +121,10 @@ export class Recorder {
     if (typeof offset === 'number' && offset < 0) return;
     if (object.size === undefined) this.#extend({ unit, node }, object, offset, size);
     if (!isShared(object) || this.accesses.length >= MAXIMUM_ACCESSES) return;
-    // Any element: this matters in local memory, where the program alone assigns places to work-items.
-    if (offset === undefined && !(isFree && object.space === AddressSpace.Local)) return;
+    // One of several elements: this matters in local memory, where the program alone assigns places to work-items.
+    if (offset === undefined && !(spread && object.space === AddressSpace.Local)) return;
     if (this.#copies.size > 0 && offset !== undefined) this.#lookForCopies({ unit, node }, object, offset, size);
-    this.accesses.push({ unit, node, object, offset, size, kind, value, moment: this.#now(), together });
+    this.accesses.push({ unit, node, object, offset, spread, size, kind, value, moment: this.#now(), together });
   }
 
   #extend(at: At, object: MemoryObject, offset: Integer | undefined, size: number): void {

@@ -4,6 +4,7 @@ import type { Part } from '../syntax/walk.js';
 import type { Integer } from './integers.js';
 import type { WorkItem } from './launch.js';
 import type { Beyond } from './memory.js';
+import type { Spread } from './spread.js';
 import type { MemoryObject, Value } from './values.js';
 
 /** An expression in a function. */
@@ -48,8 +49,10 @@ export type SynchronizationKind = Omit<Synchronization, 'object' | 'moment'>;
 /** A read or write of shared memory. */
 export interface Access extends At {
   readonly object: MemoryObject;
-  /** The offset in bytes; undefined for any element, if it depends on data. */
+  /** The offset in bytes; undefined if data decides it. */
   readonly offset: Integer | undefined;
+  /** The offsets that it may have then. */
+  readonly spread: Spread | undefined;
   /** Bytes. */
   readonly size: number;
   readonly kind: 'read' | 'write' | 'atomic';

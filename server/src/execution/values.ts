@@ -2,6 +2,7 @@ import type { Name } from '../text/names.js';
 import type { AddressSpace } from '../types/address-space.js';
 import type { Type } from '../types/type.js';
 import type { Integer } from './integers.js';
+import type { Spread } from './spread.js';
 
 /** An abstract value of a work-item's expression. */
 export type Value =
@@ -16,15 +17,15 @@ export type Value =
       readonly origin: string | undefined;
     }
   /**
-   * A pointer into an object, at an offset in bytes; undefined if unknown. `isFree`: the offset depends on data alone,
-   * so it may be any element.
+   * A pointer into an object, at an offset in bytes; undefined if unknown. `spread`: the offsets that it may have if
+   * data decides.
    */
   | {
       readonly kind: 'pointer';
       readonly object: MemoryObject;
       readonly offset: Integer | undefined;
       readonly varies: boolean;
-      readonly isFree: boolean;
+      readonly spread: Spread | undefined;
     }
   | { readonly kind: 'vector'; readonly elements: readonly Value[] }
   /** The contents of a struct, by offset in bytes. */
@@ -56,8 +57,8 @@ export const pointerTo = (
   object: MemoryObject,
   offset: Integer | undefined,
   varies: boolean,
-  isFree = false,
-): Value & { readonly kind: 'pointer' } => ({ kind: 'pointer', object, offset, varies, isFree });
+  spread?: Spread,
+): Value & { readonly kind: 'pointer' } => ({ kind: 'pointer', object, offset, varies, spread });
 
 /** The dependency of an unknown value; undefined if that is unknown, too. */
 export function originOf(value: Value | undefined): string | undefined {
