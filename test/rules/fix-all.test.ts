@@ -50,6 +50,34 @@ describe('preferred fixes', () => {
     assert.match(repaired(text), /p\[gr\] = c;/);
   });
 
+  describe('insert no semicolon where the statement may continue', () => {
+    const kernel = (line: string): string =>
+      `kernel void k(global float4 *in, global int *o, int c, uint4 m) {\n  int i = 1;\n  float4 w;\n  ${line}\n  o[i] = 1;\n}\n`;
+    for (const line of [
+      'const int lim c ? 4 : 8;',
+      'float4 v  in[i];',
+      'float acc  0.0f;',
+      'w  shuffle(w, m);',
+      'o[2 i] = 3;',
+      'o[i]  o[i + 1];',
+      'int x = i c;',
+      'o[i]\n    in[i];',
+    ])
+      it(line, () => assert.equal(repaired(kernel(line)), kernel(line)));
+    for (const [line, meant] of [
+      ['i = 2\n  o[i] = c;', 'i = 2;\n  o[i] = c;'],
+      ['i = 2 int z = 3;', 'i = 2; int z = 3;'],
+      ['int y = 2 return;', 'int y = 2; return;'],
+      ['int y = 2 z = 3;', 'int y = 2, z = 3;'],
+      ['{ i = c }', '{ i = c; }'],
+    ] as const)
+      it(`but do in ${line}`, () => assert.equal(repaired(kernel(line)), kernel(meant)));
+  });
+
+  //2
+  //4
+  //5
+  //3
   it('correct a misspelled word instead of inserting tokens around it', () => {
     const kernel = 'kernel void k(global int *p) { *p = A; }\n';
     assert.equal(repaired(`enmu E { A, B };\n${kernel}`), `enum E { A, B };\n${kernel}`);

@@ -64,13 +64,14 @@ function likelyRepairsOf(unit: Unit, { insertion, replacement, surplus }: Syntax
   if (surplus !== undefined)
     return [fix(`Remove '${spellingOf(unit.names[surplus] ?? 0)}'`, false, deleteToken(unit, surplus))];
   if (!insertion) return [];
-  const insert = (text: string): RuleFix | undefined =>
+  const insert = (text: string, isGuess = false): RuleFix | undefined =>
     fix(
       `Insert '${text.trim()}'`,
-      !insertion.isGuess,
+      !isGuess,
       insertAfter(unit, insertion.after, text) ?? insertAfterUse(unit, insertion.after, text),
     );
-  return [...(insertion.rather === undefined ? [] : [insert(insertion.rather)]), insert(insertion.text)];
+  const { text, isGuess, rather } = insertion;
+  return [...(rather ? [insert(rather.text, rather.isGuess)] : []), insert(text, isGuess)];
 }
 
 /** The diagnostic of a name in a parameter list that a macro of the host may define. */

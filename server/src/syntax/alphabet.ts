@@ -48,6 +48,7 @@ export const T = {
   colon: characterOf('colon'),
   equals: characterOf('equals'),
   compoundAssignment: characterOf('compound_assignment'),
+  increment: characterOf('increment'),
   star: characterOf('star'),
   additive: characterOf('additive'),
   multiplicative: characterOf('multiplicative'),

@@ -25,11 +25,11 @@ export interface SyntaxMistake {
   /** It is a consequence of the previous one, and is not reported. */
   readonly isConsequence?: boolean;
   /**
-   * The text to insert after a token as a fix. `rather`: the alternative that may have been intended; `isGuess`: the
-   * result may compile with another meaning.
+   * The text to insert after a token as a fix. `rather`: the alternative that is more likely intended; `isGuess`: the
+   * result may compile with another meaning, so that the fix needs a review.
    */
   readonly insertion?: Insertion & {
-    readonly rather?: string;
+    readonly rather?: { readonly text: string; readonly isGuess: boolean };
     readonly isGuess?: boolean;
   };
   /** Completions of the incomplete construct: alternatives, each inserted at one place or at several. */

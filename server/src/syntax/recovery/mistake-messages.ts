@@ -32,8 +32,8 @@ export const NOTHING: ReportDetails = {};
 export const BEGINS_OPERAND: ReadonlySet<number> = new Set([T.identifier, T.number, T.string, T.character]);
 const IN_LIST = /^(after the arguments|to close the initializer)$/;
 
-export const insertionAfter = (token: number, text: string | undefined, rather?: string): ReportDetails =>
-  text === undefined ? NOTHING : { insertion: { text, after: token, ...(rather === undefined ? {} : { rather }) } };
+export const insertionAfter = (token: number, text: string | undefined, isGuess = false): ReportDetails =>
+  text === undefined ? NOTHING : { insertion: { text, after: token, ...(isGuess && { isGuess }) } };
 
 /** The last symbol of an expression; a bracket may not be reduced to one yet. */
 const ENDS_EXPRESSION =

@@ -3,6 +3,7 @@ import { intern, spellingOf } from '../../text/names.js';
 import { anyOf } from '../../text/patterns.js';
 import { T } from '../alphabet.js';
 import type { Entry, Reader } from '../reader.js';
+import type { SyntaxMistake } from '../tree.js';
 import type { Unit } from '../unit.js';
 import type { Written } from '../writing.js';
 import { columnsOf } from './line-starts.js';
@@ -246,7 +247,11 @@ class Repairer extends MisspelledWords {
         ? { surplus: at }
         : (CANNOT_BEGIN.has(character) && !isClause) || (!isInHead && closesOpenBracket(characters, at))
           ? NOTHING
-          : endOfStatement(at - 1, isDeclarator && !isInHead, isGuess)),
+          : endOfStatement(at - 1, {
+              isGuess: isGuess || this.mayContinue(at),
+              ...(isDeclarator &&
+                !isInHead && { rather: { text: ',', isGuess: isGuess || !this.#isNewDeclarator(at) } }),
+            })),
       ...(isLastMember && { warning: true }),
     };
     this.report(`expected ';' ${where}`, at - 1, true, false, more);
@@ -316,6 +321,11 @@ class Repairer extends MisspelledWords {
     return this.reader.wouldTake(T.comma);
   }
 
+  /** `int i j = 1`: the name can only be another declarator. In `int i j;` an operator may be missing. */
+  #isNewDeclarator(at: number): boolean {
+    return this.written.characters[at + 1] === T.equals || this.written.undeclared.has(at);
+  }
+
   /** `for (a; b; ; c)`: skips a superfluous `;`, or the clauses after it; false if there is none. */
   #isClauseTooMany(at: number): boolean {
     const { above } = this.open.region();
@@ -380,9 +390,12 @@ const CANNOT_BEGIN: ReadonlySet<number> = new Set([
   T.attribute,
 ]);
 
-/** The `;` that is missing after a token, or the `,` before a further declarator. In the head of a loop it is a guess. */
-const endOfStatement = (after: number, isDeclarator: boolean, isGuess: boolean): ReportDetails => ({
-  insertion: { text: ';', after, ...(isDeclarator && { rather: ',' }), ...(isGuess && { isGuess }) },
+/** The `;` that is missing after a token, or the `,` before a further declarator. */
+const endOfStatement = (
+  after: number,
+  { isGuess, rather }: Pick<NonNullable<SyntaxMistake['insertion']>, 'isGuess' | 'rather'>,
+): ReportDetails => ({
+  insertion: { text: ';', after, ...(rather && { rather }), ...(isGuess && { isGuess }) },
 });
 
 const DECLARATION_OR_CLAUSE = /^(after the (declaration|member)|in 'for')$/;

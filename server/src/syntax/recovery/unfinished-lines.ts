@@ -23,6 +23,9 @@ const BEGINS_STATEMENT: ReadonlySet<number> = new Set([
   T.continue,
 ]);
 
+/** Operators of expressions that are statements, and of initializers. */
+const EFFECTS = [T.equals, T.compoundAssignment, T.increment] as const;
+
 /** Error recovery for lines that end in the middle of a construct, as they do during typing. */
 export class UnfinishedLines extends UnfinishedText {
   /**
@@ -58,6 +61,32 @@ export class UnfinishedLines extends UnfinishedText {
     }
     this.#finish(at, character);
     return true;
+  }
+
+  /**
+   * Whether the statement before token `at` may continue there, so that an operator is missing rather than a `;`: the
+   * token is on the same line, or on one that is indented further, and does not start a statement.
+   */
+  protected mayContinue(at: number): boolean {
+    const { characters } = this.written;
+    const character = characters[at] ?? 0;
+    if (at >= this.end || character === T.rightBrace || character === T.kernel) return false;
+    if (character === T.number || character === T.string || character === T.character) return true;
+    const first = this.open.tokenOf(this.open.region().above[0]);
+    const isStart =
+      BEGINS_STATEMENT.has(character) ||
+      (BEGINS_DECLARATION.has(character) && characters[at + 1] !== T.leftParenthesis);
+    const column = columnsOf(this.unit)[at] ?? -1;
+    if (column >= 0) return !isStart && column > indentationOf(this.unit, first);
+    return !isStart || !this.#isComplete(first, at);
+  }
+
+  /** Whether tokens `[first, end)` assign a value, call a function or leave a construct. */
+  #isComplete(first: number, end: number): boolean {
+    const { characters } = this.written;
+    if (BEGINS_STATEMENT.has(characters[first] ?? 0) || characters[end - 1] === T.rightParenthesis) return true;
+    const operators = characters.subarray(first, end);
+    return EFFECTS.some((character) => operators.includes(character));
   }
 
   #isTypedef([first]: readonly Entry[]): boolean {
@@ -149,7 +178,7 @@ export class UnfinishedLines extends UnfinishedText {
     const before = spellingOf(this.unit.names[at - 1] ?? 0);
     const { base, above } = this.open.region();
     // The only error in the line may be a misspelled name.
-    const isGuess = this.written.undeclared.has(at - 1);
+    const isGuess = this.written.undeclared.has(at - 1) || this.mayContinue(at);
     if (reader.wouldTake(T.semicolon)) {
       const where = this.messages.whereEnded(base?.marker, above);
       const insertion = { text: ';', after: at - 1, ...(isGuess && { isGuess }) };
