@@ -190,7 +190,14 @@ export class UnfinishedLines extends UnfinishedText {
       const isName = above.length === 1 && this.written.characters[at - 1] === T.identifier;
       const calls = ['();', '(0);'].map((text) => [{ text, after: at - 1 }]);
       const completions = isHead ? this.headCompletions(at) : isName ? calls : [];
-      return this.report(message, at - 1, true, false, { insertion, ...(completions.length > 0 && { completions }) });
+      // Compilers accept the last member of a struct without a semicolon.
+      const isLastMember = base?.marker === T.brokenMember && this.written.characters[at] === T.rightBrace;
+      const more = {
+        insertion,
+        ...(completions.length > 0 && { completions }),
+        ...(isLastMember && { warning: true }),
+      };
+      return this.report(message, at - 1, true, false, more);
     }
     if (reader.wouldTake(T.missingName))
       return this.report(`expected the name of a member after '${before}'`, at - 1, true);
