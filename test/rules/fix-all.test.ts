@@ -78,6 +78,50 @@ describe('preferred fixes', () => {
   //4
   //5
   //3
+  describe('insert a brace where the indentation shows that a block ends', () => {
+    const whole = `kernel void k(global float *o, int n) {
+  int i = get_global_id(0);
+  for (int j = 0; j < n; j++) {
+    if (j > i) {
+      o[i] += j;
+    }
+    else {
+      o[i] -= j;
+    }
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+  while (n > i &&
+         i > 2)
+  {
+    n -= 2;
+  }
+  switch (i) {
+    case 0: {
+      o[1] = 1;
+      break;
+    }
+    default:
+      o[0] = 2;
+  }
+  o[i] *= 2;
+}
+
+kernel void z(global int *o) {}
+`;
+    const isBrace = (at: number): boolean => whole[at] === '}' && whole[at + 1] === '\n' && whole[at - 1] !== '{';
+    for (const at of [...whole].keys())
+      if (isBrace(at))
+        it(`line ${whole.slice(0, at).split('\n').length}`, () => {
+          const without = whole.slice(0, at) + whole.slice(at + 1);
+          assert.equal(repaired(without).replace(/\s+/g, ''), whole.replace(/\s+/g, ''));
+        });
+    for (const line of ['if (n > 1) { o[i] = n; ', 'if (n > 1) {\n  o[i] = n;\n  o[i] += 2;'])
+      it(`but not in ${line}`, () => {
+        const text = `kernel void k(global float *o, int n) {\n  int i = 0;\n  ${line}\n  barrier(1); }\n`;
+        assert.equal(repaired(text), text);
+      });
+  });
+
   it('correct a misspelled word instead of inserting tokens around it', () => {
     const kernel = 'kernel void k(global int *p) { *p = A; }\n';
     assert.equal(repaired(`enmu E { A, B };\n${kernel}`), `enum E { A, B };\n${kernel}`);

@@ -77,7 +77,9 @@ export class MissingBrackets extends UnfinishedLines {
   protected endsBlockOfIf(at: number): boolean {
     const isOpen = (this.excess(T.leftBrace) ?? 0) > 0 && this.reader.wouldTake(T.rightBrace);
     if (!isOpen || !isInBlockOfIf(this.written.characters, at)) return false;
-    this.report("expected '}' before 'else'", at, false, false, insertionAfter(at - 1, '}'));
+    const place = this.placeOfBrace(at, false);
+    const more = insertionAfter(place ?? at - 1, '}', place === undefined);
+    this.report("expected '}' before 'else'", at, false, false, more);
     return this.add(T.rightBrace);
   }
 

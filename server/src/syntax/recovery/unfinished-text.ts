@@ -1,6 +1,7 @@
 import { characterOfWord, T } from '../alphabet.js';
 import type { Entry } from '../reader.js';
 import { endOfFunctionHead } from './line-starts.js';
+import { placeOfMissingBrace } from './missing-brace.js';
 import { END, insertionAfter } from './mistake-messages.js';
 import { RepairedText } from './repaired-text.js';
 import { NAMES } from './token-lookahead.js';
@@ -96,7 +97,9 @@ export class UnfinishedText extends RepairedText {
 
   /** A brace is not closed where the tokens end, or a kernel begins. */
   #reportOpen(opener: number, at: number): void {
-    const more = { opener, ...insertionAfter(this.#lastOfBlock(at), '}') };
+    const last = this.#lastOfBlock(at);
+    const place = last === at - 1 ? this.placeOfBrace(at, true) : last;
+    const more = { opener, ...insertionAfter(place ?? last, '}', place === undefined) };
     const isKernel = this.written.characters[at] === T.kernel;
     const body = at < this.end && !isKernel ? endOfFunctionHead(this.unit, this.written.characters, at) : undefined;
     if (body !== undefined)
@@ -109,6 +112,13 @@ export class UnfinishedText extends RepairedText {
       );
     const where = at < this.end ? `before ${this.messages.found(at)}` : 'at the end';
     this.report(`expected '}' ${where}`, at, false, false, more);
+  }
+
+  /** Where the `}` that is missing before token `at` belongs by the indentation; undefined if that is not clear. */
+  protected placeOfBrace(at: number, isEnd: boolean): number | undefined {
+    const outermost = [...this.reader.stack()].findLast(({ symbol }) => symbol === '_left_brace');
+    if (!outermost) return undefined;
+    return placeOfMissingBrace(this.unit, this.written.characters, { first: this.open.tokenOf(outermost), at, isEnd });
   }
 
   /**
