@@ -70,7 +70,7 @@ const KERNELS: readonly (readonly [
     'a barrier that the reservation of a work-item decides',
     { localSize: [64], numGroups: [1] },
     'kernel void k(read_only pipe int p, global int *o) { int l = get_local_id(0); if (l == 0) { reserve_id_t r = reserve_read_pipe(p, 1); if (is_valid_reserve_id(r)) ‹work_group_barrier›(CLK_LOCAL_MEM_FENCE); } }',
-    /not every work-item/,
+    /work-item 0 reaches this barrier/,
   ],
   [
     'elements that a split barrier separates',
