@@ -49,6 +49,30 @@ const KERNELS: readonly (readonly [
     undefined,
   ],
   [
+    'a barrier of a block that is enqueued, after a return',
+    { localSize: [64], numGroups: [1] },
+    'kernel void k(global int *o) { if (get_global_id(0) != 0) return; enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_WAIT_KERNEL, ndrange_1D(64, 64), ^(local void *x) { local int *s = x; s[get_local_id(0)] = 1; work_group_barrier(CLK_LOCAL_MEM_FENCE); o[get_local_id(0)] = s[0]; }, 256u); }',
+    undefined,
+  ],
+  [
+    'a barrier after a block that returns',
+    { localSize: [64], numGroups: [1] },
+    'kernel void k(global int *o) { if (get_global_id(0) == 0) enqueue_kernel(get_default_queue(), CLK_ENQUEUE_FLAGS_WAIT_KERNEL, ndrange_1D(64), ^{ if (o[0]) return; o[get_global_id(0)] = 1; }); work_group_barrier(CLK_LOCAL_MEM_FENCE); }',
+    undefined,
+  ],
+  [
+    'a barrier that the reservation of a work-group decides',
+    { localSize: [64], numGroups: [1] },
+    'kernel void k(read_only pipe int p, global int *o, local int *s) { reserve_id_t r = work_group_reserve_read_pipe(p, 64); if (is_valid_reserve_id(r)) { int l = get_local_id(0); read_pipe(p, r, l, o + l); work_group_barrier(CLK_LOCAL_MEM_FENCE); work_group_commit_read_pipe(p, r); } }',
+    undefined,
+  ],
+  [
+    'a barrier that the reservation of a work-item decides',
+    { localSize: [64], numGroups: [1] },
+    'kernel void k(read_only pipe int p, global int *o) { int l = get_local_id(0); if (l == 0) { reserve_id_t r = reserve_read_pipe(p, 1); if (is_valid_reserve_id(r)) ‹work_group_barrier›(CLK_LOCAL_MEM_FENCE); } }',
+    /work-item 0 reaches this barrier/,
+  ],
+  [
     'elements that a split barrier separates',
     { localSize: [16], numGroups: [1] },
     'kernel void k(global int *o) { local int t[16]; int i = get_local_id(0); t[i] = i; intel_work_group_barrier_arrive(CLK_LOCAL_MEM_FENCE); int own = i * 2; intel_work_group_barrier_wait(CLK_LOCAL_MEM_FENCE); o[i] = t[15 - i] + own; }',
@@ -355,6 +379,20 @@ describe('null pointers', () => {
     const text =
       'float *at(float *p, int i) { if (i) return p; return 0; } kernel void k(int i) { float x = 0; float *y = at(&x, i); y[0] = 1; }';
     assert.deepEqual(reported(text), ['y[0]']);
+  });
+  it('are not reported where data decides whether a function changes the pointer', () => {
+    const hit =
+      'struct hit { float t; constant float *s; }; constant float scene[2] = { 1, 2 }; bool trace(struct hit *h, float x) { h->s = 0; for (int i = 0; i < 2; i++) if (x < scene[i]) h->s = scene + i; return h->s != NULL; } kernel void k(global float *o) { struct hit h; if (!trace(&h, o[0])) return; o[0] = *h.s; }';
+    const dereferenced =
+      'void find(float **p, float *y, float x) { *p = 0; if (x < 1) *p = y; } kernel void k(global float *o) { float y = 1; float *p; find(&p, &y, o[0]); if (p) o[0] = *p; }';
+    const called =
+      'void set(float **p, float *y) { *p = y; } void find(float **p, float *y, float x) { *p = 0; if (x < 1) set(p, y); } kernel void k(global float *o) { float y = 1; float *p; find(&p, &y, o[0]); if (p) o[0] = *p; }';
+    for (const text of [hit, dereferenced, called]) assert.deepEqual(reported(text), [], text);
+  });
+  it('are reported where data decides about another member', () => {
+    const text =
+      'struct hit { float t; float *s; }; kernel void k(global float *o) { float y = 1; float *p = 0; struct hit h; struct hit *g = &h; if (o[0] < 1) g->s = &y; o[0] = *p; }';
+    assert.deepEqual(reported(text), ['*p']);
   });
   it('are not reported where the same condition guards them', () => {
     const text = 'kernel void k(int i) { float x = 0; float *y = 0; if (i) y = &x; x = 1; if (i) y[0] = 1; }';

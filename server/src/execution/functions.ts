@@ -3,7 +3,7 @@ import type { ExpressionValues } from '../semantics/expressions/expression-value
 import type { BodyAnalysed, PartGroup, ProgramAnalysed, VariableDeclared } from '../semantics/facts/facts.js';
 import type { VariableSymbol } from '../semantics/symbols/symbols.js';
 import type { CallExpression, Expression, InitDeclarator, ParameterDeclaration } from '../syntax/ast.js';
-import { type Part, partsOf, partsWithin } from '../syntax/walk.js';
+import { type Part, partsOf, partsOutsideBlocks, partsWithin } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import type { Type } from '../types/type.js';
@@ -76,7 +76,7 @@ export class Functions {
 export const summaryOf = perOwner((part: Part): Summary => {
   const targets: Expression[] = [];
   const calls: Summary['calls'][number][] = [];
-  for (const one of partsWithin(part)) {
+  for (const one of partsOutsideBlocks(part)) {
     if (one.kind === 'assignment') targets.push(one.left);
     else if (one.kind === 'postfix' || (one.kind === 'unary' && /^(\+\+|--|&)$/.test(one.operator)))
       targets.push(one.operand);
@@ -89,6 +89,7 @@ export const summaryOf = perOwner((part: Part): Summary => {
 export const leavesOf = perOwner((part: Part): ReadonlySet<'break' | 'continue' | 'return'> => {
   const found = new Set<'break' | 'continue' | 'return'>();
   const visit = (one: Part, isInLoop: boolean, isInSwitch: boolean): void => {
+    if (one.kind === 'block') return;
     if (one.kind === 'return') found.add('return');
     if (one.kind === 'break' && !isInLoop && !isInSwitch) found.add('break');
     if (one.kind === 'continue' && !isInLoop) found.add('continue');

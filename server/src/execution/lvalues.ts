@@ -34,6 +34,44 @@ interface Values {
 
 export const typeOf = (frame: Frame, node: Expression): Type => frame.function.values.typeOf(node) ?? Types.unknown;
 
+/** The innermost operand of an lvalue or a pointer, and whether `*` is applied to it. */
+function rootOf(target: Expression): { readonly root: Expression; readonly isDereferenced: boolean } {
+  let root = target;
+  let isDereferenced = false;
+  for (;;)
+    if (root.kind === 'paren') root = root.inner;
+    else if (root.kind === 'member' || root.kind === 'subscript') root = root.base;
+    else if (root.kind === 'cast' || root.kind === 'postfix') root = root.operand;
+    else if (root.kind === 'binary' && /^[+-]$/.test(root.operator)) root = root.left;
+    else if (root.kind === 'unary' && /^(\*|\+\+|--|&)$/.test(root.operator)) {
+      if (root.operator === '*') isDereferenced = true;
+      root = root.operand;
+    } else return { root, isDereferenced };
+}
+
+/** The private objects that pointers in an object lead to. */
+function pointeesOf(object: MemoryObject): ReadonlySet<MemoryObject> {
+  const found = new Set<MemoryObject>();
+  const visit = ({ cells }: MemoryObject): void => {
+    for (const cell of cells.values()) {
+      if (cell.kind !== 'pointer' || cell.object.space !== AddressSpace.Private || found.has(cell.object)) continue;
+      found.add(cell.object);
+      visit(cell.object);
+    }
+  };
+  visit(object);
+  return found;
+}
+
+/** Invalidates the cells of an object. Returns how a cell is invalidated. */
+function forgetCells({ cells }: MemoryObject, origin: string | undefined): (cell: Value | undefined) => Value {
+  // A uniform value may have changed to a different one.
+  const forgotten = (cell: Value | undefined): Value => dataOf(undefined, origin ?? originOf(cell));
+  for (const at of new Set([0, ...cells.keys()])) cells.set(at, forgotten(cells.get(at)));
+  cells.set(SPOILED, DATA);
+  return forgotten;
+}
+
 /** The lvalues of one work-item. */
 export class Lvalues {
   constructor(
@@ -252,19 +290,25 @@ export class Lvalues {
    * dependency keep it.
    */
   forget(frame: Frame, target: Expression, origin: string | undefined): void {
-    let root = target;
-    while (root.kind === 'paren' || root.kind === 'member' || root.kind === 'subscript')
-      root = root.kind === 'paren' ? root.inner : root.base;
+    const { root, isDereferenced } = rootOf(target);
     const object = root.kind === 'identifier' ? this.object(frame, root.name) : undefined;
     if (!object || isShared(object)) return;
-    // A uniform value may have changed to a different one.
-    const forgotten = (cell: Value | undefined): Value => dataOf(undefined, origin ?? originOf(cell));
-    for (const at of new Set([0, ...object.cells.keys()])) object.cells.set(at, forgotten(object.cells.get(at)));
-    object.cells.set(SPOILED, DATA);
+    for (const one of pointeesOf(object)) forgetCells(one, origin);
+    if (isDereferenced) return;
+    const forgotten = forgetCells(object, origin);
     if (root.kind === 'identifier' && object.type) {
       const value = this.said(frame, root.name, root.first, forgotten(object.cells.get(0)), object.type);
       object.cells.set(0, value);
     }
+  }
+
+  /** Invalidates the objects that a function may change through an argument. */
+  forgetPassed(frame: Frame, argument: Expression, origin: string | undefined): void {
+    const { root } = rootOf(argument);
+    const object = root.kind === 'identifier' ? this.object(frame, root.name) : undefined;
+    if (!object || object.space !== AddressSpace.Private) return;
+    for (const one of pointeesOf(object)) forgetCells(one, origin);
+    if (object.type?.kind === 'array' && typeOf(frame, argument).kind !== 'scalar') forgetCells(object, origin);
   }
 
   /** Initializes an aggregate, as far as its members are named in order. */

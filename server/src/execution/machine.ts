@@ -249,6 +249,9 @@ export class Machine implements Host {
       if (!part) continue;
       const { targets, calls } = summaryOf(part);
       for (const target of targets) this.#evaluation.lvalues.forget(frame, target, origin);
+      for (const { callee, args } of calls)
+        if (this.functions.has(callee.name) || hasTrait(spellingOf(callee.name), 'writes'))
+          for (const arg of args) this.#evaluation.lvalues.forgetPassed(frame, arg, origin);
       if (calls.some(({ callee }) => this.#calls(callee.name, isWait, new Set()))) this.#recorder.end(undefined);
     }
   }

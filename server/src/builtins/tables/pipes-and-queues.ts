@@ -19,12 +19,12 @@ reserve_id_t reserve_{direction}_pipe({direction}_only pipe gentype p, uint num_
   // Reserves room for \`num_packets\` packets; the id is checked with is_valid_reserve_id.
 void commit_{direction}_pipe({direction}_only pipe gentype p, reserve_id_t reserve_id)
   // Ends the {direction}s of a reservation.
-traits collective convergent writes
+traits collective uniform convergent writes
 reserve_id_t work_group_reserve_{direction}_pipe({direction}_only pipe gentype p, uint num_packets)
   // As reserve_{direction}_pipe, once for the work-group.
 void work_group_commit_{direction}_pipe({direction}_only pipe gentype p, reserve_id_t reserve_id)
   // As commit_{direction}_pipe, once for the work-group.
-traits collective convergent writes sub-group
+traits collective uniform convergent writes sub-group
 reserve_id_t sub_group_reserve_{direction}_pipe({direction}_only pipe gentype p, uint num_packets)
   // As reserve_{direction}_pipe, once for the sub-group.
 void sub_group_commit_{direction}_pipe({direction}_only pipe gentype p, reserve_id_t reserve_id)

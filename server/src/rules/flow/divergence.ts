@@ -4,7 +4,7 @@ import { calleeOf, literalValue } from '../../refactoring/edits/body.js';
 import type { BodyAnalysed } from '../../semantics/facts/facts.js';
 import type { CompoundStatement, Expression, Statement } from '../../syntax/ast.js';
 import { declaredName } from '../../syntax/declarator.js';
-import { type Part, partsWithin, withoutParens } from '../../syntax/walk.js';
+import { type Part, partsOutsideBlocks, partsWithin, withoutParens } from '../../syntax/walk.js';
 import type { Name } from '../../text/names.js';
 import { saidUniform } from '../../uniformity/stated.js';
 import { type Changes, changedBy, changesIn } from '../changes.js';
@@ -48,6 +48,8 @@ export class Divergence {
   readonly #addressed = new Set<Name>();
   /** Statements that are certainly unreachable. */
   readonly #unreached: Statement[] = [];
+  /** Blocks, which run in launches of their own. */
+  readonly #blocks: Part[] = [];
   /** The values of outer declarations that the open scopes shadow: whether they vary. */
   readonly #hidden: { readonly name: Name; readonly varies: boolean }[] = [];
   /** What comments declare to be uniform. */
@@ -75,6 +77,7 @@ export class Divergence {
         const operand = withoutParens(part.operand);
         if (operand.kind === 'identifier') this.#addressed.add(operand.name);
       }
+      if (part.kind === 'block') this.#blocks.push(part);
       this.#values.note(part);
     }
     this.#statement(node.body, node.body.last);
@@ -82,7 +85,8 @@ export class Divergence {
 
   /** Why only some work-items reach a token of the body; undefined where all do, or where that is uncertain. */
   causeAt(token: number): Cause | undefined {
-    if (this.#unreached.some(({ first, last }) => token >= first && token <= last)) return undefined;
+    for (const parts of [this.#unreached, this.#blocks])
+      if (parts.some(({ first, last }) => token >= first && token <= last)) return undefined;
     const isWithin = ({ first, last }: Region): boolean => token >= first && token <= last;
     const causes = this.#regions
       .filter((region) => isWithin(region) && !this.#reached.some((one) => one.cause === region.cause && isWithin(one)))
@@ -373,6 +377,6 @@ export function canBeMissed(body: CompoundStatement, token: number): boolean {
 
 /** A statement contains a return. */
 function returns(node: Statement): boolean {
-  for (const part of partsWithin(node)) if (part.kind === 'return') return true;
+  for (const part of partsOutsideBlocks(node)) if (part.kind === 'return') return true;
   return false;
 }
