@@ -216,6 +216,17 @@ describe('no diagnostics for', () => {
     assert.equal(reported('int a b;\n', ['-cl-std=CL2.0']).length > 0, true);
   });
 
+  it('the last member of a struct without a semicolon, but a warning', () => {
+    for (const text of ['struct s { int a; float b };\n', 'struct s {\n  int a;\n  float b\n};\n']) {
+      const { diagnostics } = analyse(new SourceFile('k.cl', text), parseBuildOptions([]), { read: () => undefined });
+      assert.deepEqual(
+        diagnostics.map(({ severity, message }) => [severity, message]),
+        [['warning', "expected ';' after the member"]],
+      );
+      if (hasClang) assert.deepEqual(errorsOf([{ text, options: ['-cl-std=CL2.0'] }]), [[]]);
+    }
+  });
+
   it('but a type that is used inside of its own definition', () => {
     const text = 'typedef struct { int value; list *next; } list;\n';
     const { diagnostics } = analyse(new SourceFile('k.cl', text), parseBuildOptions([]), { read: () => undefined });
