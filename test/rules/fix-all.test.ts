@@ -122,6 +122,13 @@ kernel void z(global int *o) {}
       });
   });
 
+  it('index a row instead of dereferencing it', () => {
+    const kernel = (value: string): string =>
+      `kernel void k(global uint *o) {\n  local uint h[4][64];\n  uint r = get_local_id(0), l = 1;\n  h[r][l] = 1;\n  o[0] = ${value};\n}\n`;
+    assert.equal(repaired(kernel('h[r, l]')), kernel('h[r][l]'));
+    assert.equal(repaired(kernel('h[r]')), kernel('h[r]'));
+  });
+
   it('correct a misspelled word instead of inserting tokens around it', () => {
     const kernel = 'kernel void k(global int *p) { *p = A; }\n';
     assert.equal(repaired(`enmu E { A, B };\n${kernel}`), `enum E { A, B };\n${kernel}`);

@@ -65,6 +65,14 @@ function lengthened(unit: Unit, node: Expression, to: Type, from: Type): RuleFix
   );
 }
 
+/** `a[i, j]`, a row of an array of arrays: `a[i][j]`. */
+function nestedIndex(unit: Unit, node: Expression): RuleFix | undefined {
+  if (node.kind !== 'subscript' || node.index.kind !== 'binary' || node.index.operator !== ',') return undefined;
+  const { left, right } = node.index;
+  const index = `${textOf(unit, left)}][${textOf(unit, right)}`;
+  return fix(`Change to '[${index}]'`, true, replaceTokens(unit, node.index, index));
+}
+
 /** Makes a value fit: `&`, `*`, a conversion, a component, a cast. */
 export function misfitFixes({ unit, expression, to, from }: ValueMisfit): (RuleFix | undefined)[] {
   const isObject = isOperand(expression) && expression.kind !== 'call' && expression.kind !== 'number';
@@ -73,7 +81,9 @@ export function misfitFixes({ unit, expression, to, from }: ValueMisfit): (RuleF
   const takesCast = (to.kind === 'pointer' && isInteger(from)) || (from.kind === 'pointer' && isInteger(to));
   return [
     takesAddress ? fix("Add '&'", true, ...prefixed(unit, expression, '&')) : undefined,
-    dereferences ? fix("Add '*'", true, ...prefixed(unit, expression, '*')) : undefined,
+    dereferences ? nestedIndex(unit, expression) : undefined,
+    // A row in the place of an element more likely lacks an index.
+    dereferences ? fix("Add '*'", expression.kind !== 'subscript', ...prefixed(unit, expression, '*')) : undefined,
     converted(unit, expression, to, from),
     from.kind === 'vector' ? shortened(unit, expression, to, from) : undefined,
     lengthened(unit, expression, to, from),
