@@ -91,8 +91,24 @@ const ofConstruct = (construct: CppConstruct, { message }: SyntaxMistake, span: 
     return proofs.of(made, errorKey('syntax-error', message));
   });
 
+const isUnknownDirective = ({ code, message }: Diagnostic): boolean =>
+  code === 'invalid-directive' && message.includes('is not a preprocessing directive');
+
+/** What the fixes of a syntax error depend on. */
+interface FixContext {
+  readonly proofs: Proofs;
+  /** The diagnostics of misspelled directives: syntax errors after them may be consequences. */
+  readonly directives: readonly Diagnostic[];
+}
+
 /** The diagnostic of a syntax error. `isWithin`: inside a macro's expansion, all of `span` is marked. */
-function ofMistake(unit: Unit, mistake: SyntaxMistake, span: FileSpan, isWithin: boolean, proofs: Proofs): Diagnostic {
+function ofMistake(
+  unit: Unit,
+  mistake: SyntaxMistake,
+  span: FileSpan,
+  isWithin: boolean,
+  { proofs, directives }: FixContext,
+): Diagnostic {
   const { message, after } = mistake;
   const opener = mistake.opener === undefined ? undefined : spanOf(unit, mistake.opener, mistake.opener);
   const diagnostic: Omit<Diagnostic, 'fixes'> = {
@@ -108,12 +124,16 @@ function ofMistake(unit: Unit, mistake: SyntaxMistake, span: FileSpan, isWithin:
     const repairs = mistake.reserved
       ? [renameReserved(span.file, span.file.text.slice(span.start, span.end))]
       : repairsOf(unit, mistake);
+    const made = repairs.filter((repair) => repair !== undefined);
     return proofs.of(
-      repairs.filter((repair) => repair !== undefined),
+      directives.some((one) => isBefore(one, span)) ? made.map((one) => ({ ...one, preferred: false })) : made,
       errorKey('syntax-error', message),
     );
   });
 }
+
+/** Whether a diagnostic is about something before a place, or in another file. */
+const isBefore = ({ span }: Diagnostic, { file, start }: FileSpan): boolean => span.file !== file || span.start < start;
 
 /** The end of the last line, as in compilers. */
 function endOf(file: SourceFile): FileSpan {
@@ -166,6 +186,7 @@ export class MistakeReporter {
   /** A diagnostic that makes all the following text a part of itself; and whether an error resulted from that. */
   readonly #swallowing: Diagnostic | undefined;
   #isCutOff = false;
+  readonly #fixContext: FixContext;
   /** Chunks with a macro that was not expanded: something is missing, and reported already. */
   readonly #cut: ReadonlySet<Chunk>;
   /** Names that have been reported because a macro of the host may have them. */
@@ -184,6 +205,7 @@ export class MistakeReporter {
   ) {
     const { chunks, units } = text;
     this.#lacksHeader = diagnostics.some(({ code }) => code === 'unknown-header');
+    this.#fixContext = { proofs: text.proofs, directives: diagnostics.filter(isUnknownDirective) };
     this.#swallowing = diagnostics.find(({ code }) => swallows(code));
     this.#cut = new Set(
       diagnostics.some(({ code }) => code === 'expansion-limit')
@@ -228,7 +250,7 @@ export class MistakeReporter {
       }
       if (this.#lacksHeader && mayBeOfHeader(one, mistake.token, (name) => this.text.isDeclared(name))) continue;
       const message = next ? endedBefore(mistake.message, next.names[0] ?? 0) : mistake.message;
-      if (span) this.diagnostics.push(ofMistake(unit, { ...mistake, message }, span, isWithin, proofs));
+      if (span) this.diagnostics.push(ofMistake(unit, { ...mistake, message }, span, isWithin, this.#fixContext));
     }
   }
 
@@ -273,7 +295,7 @@ export class MistakeReporter {
 
   /** Reports an unclosed bracket at the end of a text, unless an error is reported there. */
   #openAtEnd(): Diagnostic | undefined {
-    const { root, units, proofs } = this.text;
+    const { root, units } = this.text;
     const span = endOf(root);
     if (this.diagnostics.some(({ span: { file, start } }) => file === root && start >= span.start)) return undefined;
     for (const { unit: one, mistake } of this.#open) {
@@ -284,7 +306,7 @@ export class MistakeReporter {
       const { opener } = unclosed;
       const message = `'${spellingOf(unit.names[opener] ?? 0)}' is not closed before the end of the file`;
       const { token } = mistake;
-      return ofMistake(unit, { token, after: false, reserved: false, message, opener }, span, false, proofs);
+      return ofMistake(unit, { token, after: false, reserved: false, message, opener }, span, false, this.#fixContext);
     }
     return undefined;
   }
