@@ -129,6 +129,43 @@ kernel void z(global int *o) {}
     assert.equal(repaired(kernel('h[r]')), kernel('h[r]'));
   });
 
+  describe('close parentheses and indices only where one place is possible', () => {
+    const kernel = (line: string): string =>
+      `kernel void k(global int *o, int t, int u) {\n  local int h[4][4];\n  h[t][u] = t;\n  ${line}\n}\n`;
+    for (const line of [
+      'o[0] = (2 * t + 1 - 1;',
+      'o[1] = o[get_local_id(0 * 4 + t];',
+      'o[2] = o[t + u;',
+      'o[3] = h[t[u];',
+      'o[4] = ((t + u) * 2;',
+      'if ((t + u > 2) { o[5] = 1; }',
+      'o[6] = max(t, u - 1;',
+    ])
+      it(line, () => assert.equal(repaired(kernel(line)), kernel(line)));
+    for (const [line, meant] of [
+      ['o[0] = (t;', 'o[0] = (t);'],
+      ['o[1] = o[get_local_id(0];', 'o[1] = o[get_local_id(0)];'],
+      ['o[2] = max(t * 2, u;', 'o[2] = max(t * 2, u);'],
+      ['o[t * 4 + u = 1;', 'o[t * 4 + u] = 1;'],
+      ['o[3] = o[t;', 'o[3] = o[t];'],
+      ['if (t > u { o[4] = 1; }', 'if (t > u) { o[4] = 1; }'],
+    ] as const)
+      it(`as in ${line}`, () => assert.equal(repaired(kernel(line)), kernel(meant)));
+  });
+
+  it('open the parameters before a qualifier', () => {
+    const rest = '__global const float *u, __global float *r) { r[0] = u[0]; }\n';
+    assert.equal(repaired(`kernel void lap${rest}`), `kernel void lap(${rest}`);
+  });
+
+  it('correct a directive before the errors that follow from it', () => {
+    const rest = ' STR_(x) #x\nconstant char s[] = STR_(a);\nkernel void k(global char *o) { *o = s[0]; }\n';
+    assert.equal(repaired(`#defien${rest}`), `#define${rest}`);
+    // An argument of the macro is missing: the directive is not corrected, and nothing is inserted after it.
+    const left = '#defien TWICE(x, y) (x)\nint f(int a) { a = TWICE(a)\n  return a; }\n';
+    assert.equal(repaired(left), left);
+  });
+
   it('correct a misspelled word instead of inserting tokens around it', () => {
     const kernel = 'kernel void k(global int *p) { *p = A; }\n';
     assert.equal(repaired(`enmu E { A, B };\n${kernel}`), `enum E { A, B };\n${kernel}`);

@@ -37,7 +37,10 @@ export class MissingBrackets extends UnfinishedLines {
         : closer === T.rightParenthesis && !isInAttribute
           ? this.messages.otherEndsOfArguments(at)
           : [];
-      const more = { ...this.missing(last, closer), ...(completions.length > 0 && { completions }) };
+      const isGuess = isIndex
+        ? this.messages.isIndexUnclear(last, at)
+        : closer === T.rightParenthesis && !isInAttribute && this.messages.isEndUnclear(at);
+      const more = { ...this.missing(last, closer, isGuess), ...(completions.length > 0 && { completions }) };
       this.report(message, isInAttribute ? at - 1 : at, isInAttribute, false, more);
       if (last < at - 1 && this.#endIndex(last)) return true;
       if (closer === T.rightParenthesis && !isInAttribute && this.#addClosing(at)) return true;
@@ -54,8 +57,8 @@ export class MissingBrackets extends UnfinishedLines {
   }
 
   /** A bracket that is missing after a token, unless the unit has as many of it as of its counterpart. */
-  protected missing(after: number, character: number): ReportDetails {
-    return (this.excess(character) ?? -1) < 0 ? insertionAfter(after, spellingOfTerminal(character)) : NOTHING;
+  protected missing(after: number, character: number, isGuess = false): ReportDetails {
+    return (this.excess(character) ?? -1) < 0 ? insertionAfter(after, spellingOfTerminal(character), isGuess) : NOTHING;
   }
 
   /** How many more of a bracket than of its counterpart the unit has; undefined for other tokens. */

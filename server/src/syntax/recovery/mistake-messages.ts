@@ -48,6 +48,17 @@ const DECLARATION = beginningLike(`
 /** The last tokens of operands. */
 export const ENDS_OPERAND: ReadonlySet<number> = new Set([...NAMES, T.number, T.rightParenthesis, T.rightBracket]);
 
+/** Tokens that continue an operand, or show that the parentheses before them are a cast. */
+const CONTINUES_OPERAND: ReadonlySet<number> = new Set([
+  T.memberAccess,
+  T.leftParenthesis,
+  T.leftBracket,
+  ...BEGINS_OPERAND,
+]);
+
+/** Keywords before parentheses after which a statement follows. */
+const HEADS: ReadonlySet<number> = new Set([T.if, T.while, T.for, T.switch]);
+
 /** How many places are tried for a `]` or `)` that is missing. */
 const MAXIMUM_ENDS = 6;
 
@@ -193,7 +204,7 @@ export class MistakeMessages {
       const character = characters[token] ?? 0;
       if (character === T.leftParenthesis || character === T.leftBracket) depth++;
       else if (character === T.rightParenthesis || character === T.rightBracket) depth--;
-      const isEnd = depth === 0 && ENDS_OPERAND.has(character) && characters[token + 1] !== T.leftBracket;
+      const isEnd = depth === 0 && ENDS_OPERAND.has(character);
       if (isEnd && token !== last) places.push([{ text: ']', after: token }]);
     }
     return places;
@@ -213,6 +224,45 @@ export class MistakeMessages {
       if (characters[token] === T.comma && ENDS_OPERAND.has(characters[token - 1] ?? 0))
         places.push([{ text: ')', after: token - 1 }]);
     return places;
+  }
+
+  /** Whether the `]` that is missing before token `at` may belong elsewhere than after token `last`. */
+  isIndexUnclear(last: number, at: number): boolean {
+    const next = this.written.characters[last + 1];
+    const isAssigned = last + 1 < at && (next === T.equals || next === T.compoundAssignment);
+    return !isAssigned && this.otherEndsOfIndex(last, at).length > 0;
+  }
+
+  /**
+   * Whether the `)` that is missing before token `at` may belong elsewhere: after another operand in the parentheses, or
+   * in those of an operand whose `)` would then close the parentheses around it. Arguments before the last are complete.
+   */
+  isEndUnclear(at: number): boolean {
+    const { above } = this.open.region();
+    const opener = innermostOpener(above, 'parenthesis');
+    if (opener < 0) return false;
+    const { characters } = this.written;
+    const first = this.open.tokenOf(above[opener]) + 1;
+    const isHead = HEADS.has(characters[first - 2] ?? 0);
+    // Nothing but a statement follows the condition: only an operand at its end may lack its own `)`.
+    if (isHead && characters[at - 1] !== T.rightParenthesis) return false;
+    /** The operands in each of the parentheses and brackets that are open. */
+    const operands = [0];
+    for (let token = first; token < at; token++) {
+      const character = characters[token] ?? 0;
+      const next = characters[token + 1] ?? 0;
+      if (character === T.equals && operands.length === 1) return true;
+      if (character === T.comma) operands[operands.length - 1] = 0;
+      else if (character === T.leftParenthesis || character === T.leftBracket) operands.push(0);
+      else if (character === T.rightParenthesis || character === T.rightBracket) {
+        const isLast = !isHead || token === at - 1;
+        const count = operands.pop() ?? 0;
+        if (character === T.rightParenthesis && isLast && count > 1) return true;
+      }
+      const isEnd = ENDS_OPERAND.has(character) && !CONTINUES_OPERAND.has(next);
+      if (isEnd) operands.push((operands.pop() ?? 0) + 1);
+    }
+    return !isHead && (operands[0] ?? 0) > 1;
   }
 
   /** The innermost `[` that is open. */
@@ -260,7 +310,7 @@ export class MistakeMessages {
         token: isHere ? at : at - 1,
         after: !isHere,
         reserved: false,
-        ...insertionAfter(at - 1, only),
+        ...insertionAfter(at - 1, only, only === ')' && this.isEndUnclear(at)),
       };
     }
     if (this.open.isAtFileScope()) {
@@ -305,12 +355,15 @@ export class MistakeMessages {
     const isNext = BEGINS_OPERAND.has(character) && IN_LIST.test(where) && this.reader.wouldTake(T.comma);
     const isIndex = closer === T.rightBracket && !isNext;
     const last = isIndex ? this.endOfIndex(at) : at - 1;
+    const isGuess = isIndex
+      ? this.isIndexUnclear(last, at)
+      : closer === T.rightParenthesis && !isNext && this.isEndUnclear(at);
     return {
       message: `expected '${text}' ${where}`,
       token: at,
       after: false,
       reserved: false,
-      ...insertionAfter(last, isNext ? ',' : text),
+      ...insertionAfter(last, isNext ? ',' : text, isGuess),
       ...(isIndex && { completions: this.otherEndsOfIndex(last, at) }),
     };
   }

@@ -311,7 +311,13 @@ class Repairer extends MisspelledWords {
     if (!NAMES.has(characters[at - 1] ?? 0) || !closesOpenBracket(characters, at)) return false;
     if (!this.reader.wouldTake(T.leftParenthesis)) return false;
     const name = spellingOf(this.unit.names[at - 1] ?? 0);
-    this.report(`expected '(' after '${name}'`, at, false, false, this.missing(at - 1, T.leftParenthesis));
+    // `lap__global const float *u)`: the qualifier of the first parameter is part of the word.
+    const [, head, qualifier] = /^(\w*?[A-Za-z0-9])((?:__)?(?:global|local|constant|private|const))$/.exec(name) ?? [];
+    const isSure = qualifier?.startsWith('__') === true;
+    const more = isSure
+      ? { replacement: { token: at - 1, text: `${head}(${qualifier}` } }
+      : this.missing(at - 1, T.leftParenthesis, qualifier !== undefined);
+    this.report(`expected '(' after '${isSure ? head : name}'`, at, false, false, more);
     return this.add(T.leftParenthesis);
   }
 
