@@ -153,6 +153,11 @@ kernel void z(global int *o) {}
       it(`as in ${line}`, () => assert.equal(repaired(kernel(line)), kernel(meant)));
   });
 
+  it('close the parameters', () => {
+    const body = '{ a[0] = b + 1; }\n';
+    assert.equal(repaired(`kernel void k(global int *a, int b ${body}`), `kernel void k(global int *a, int b) ${body}`);
+  });
+
   it('open the parameters before a qualifier', () => {
     const rest = '__global const float *u, __global float *r) { r[0] = u[0]; }\n';
     assert.equal(repaired(`kernel void lap${rest}`), `kernel void lap(${rest}`);

@@ -240,7 +240,7 @@ export class MistakeMessages {
   isEndUnclear(at: number): boolean {
     const { above } = this.open.region();
     const opener = innermostOpener(above, 'parenthesis');
-    if (opener < 0) return false;
+    if (opener < 0 || this.whereClosed(T.rightParenthesis) === 'after the parameters') return false;
     const { characters } = this.written;
     const first = this.open.tokenOf(above[opener]) + 1;
     const isHead = HEADS.has(characters[first - 2] ?? 0);
