@@ -17,7 +17,7 @@ void none(void ‹a›);
 void none(int a, ‹void›);
 // BAD [all]
 void f(int ‹restrict› x);
-// preferred fix: Delete 'restrict'
+// fix: Delete 'restrict'
 // BAD [all]
 ‹enum nothing { }›;
 // GOOD [all]
