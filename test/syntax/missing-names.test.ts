@@ -289,3 +289,34 @@ describe('missing names', () => {
     }
   });
 });
+
+describe('macros that the host may define', () => {
+  const reported = (text: string, optionsKnown = false): readonly string[] =>
+    diagnostics(text, optionsKnown)
+      .filter(({ severity, code }) => severity === 'error' || code === 'missing-names')
+      .map(({ severity, message, span }) => (severity === 'error' ? message : text.slice(span.start, span.end)));
+  it('are named where they are a part of a string', () => {
+    for (const string of ['"v " FMT "\\n"', 'FMT "\\n"', '"v " FMT', '"a" "b" FMT "c"']) {
+      assert.deepEqual(reported(inKernel(`printf(${string}, out[0]);`)), ['FMT'], string);
+      assert.deepEqual(reported(inKernel(`constant char *s = ${string};`)), ['FMT'], string);
+    }
+    assert.notDeepEqual(reported(inKernel('printf("v " FMT "\\n", out[0]);'), true), ['FMT']);
+  });
+  it('are named where they are qualifiers of a pointer', () => {
+    assert.deepEqual(reported('void f(global const float * RESTRICT x, global float *o) { o[0] = x[0]; }'), [
+      'RESTRICT',
+    ]);
+    assert.deepEqual(reported(inKernel('global int * VOLATILE p = out; *p = 1;')), ['VOLATILE']);
+    assert.deepEqual(reported(inKernel('int A = 2, B = 3; out[0] = out[1] * A; out[0] = A *B;')), []);
+  });
+  it('may stand for several elements of an array', () => {
+    const text =
+      'constant float w[] = { WEIGHTS };\nkernel void k(global float *o) { o[0] = w[1] + w[get_local_id(0)]; }';
+    assert.deepEqual(reported(text), ['WEIGHTS']);
+    assert.ok(diagnostics(text).every(({ code }) => code !== 'index-out-of-bounds'));
+  });
+  it('do not excuse errors after names that are declared', () => {
+    for (const body of ['int lim (int)(out[0] + 3); out[2] = lim;', 'int n = 1; out[0] = n (out[0] 3);'])
+      assert.match(reported(inKernel(body)).join(), /expected/, body);
+  });
+});

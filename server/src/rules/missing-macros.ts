@@ -3,7 +3,9 @@
 
 import type { Chunk } from '../preprocessor/chunks/chunk.js';
 import { TokenKind } from '../preprocessor/token.js';
+import { factsOf } from '../refactoring/edits/body.js';
 import type { ExpressionValues } from '../semantics/expressions/expression-values.js';
+import type { ProgramPart } from '../semantics/facts/facts.js';
 import type { AnalysedUnit } from '../semantics/incremental/analysed-unit.js';
 import { keywordOf, P } from '../syntax/keywords.js';
 import type { Unit } from '../syntax/unit.js';
@@ -75,7 +77,9 @@ export function unjudged(
     for (let i = 0; i < names.length; i++) {
       const name = names[i] ?? 0;
       const isCall = isCallAt(unit, i);
-      const isMissing = (isCall || isCastAt(unit, i)) && (missing.has(i) || (!keywordOf(name) && !isThere(name)));
+      const isMissing =
+        (isCall || isCastAt(unit, i)) &&
+        (missing.has(i) || (!keywordOf(name) && !isThere(name) && !isDeclaredIn(unit, part, i)));
       if (starts && !inside && isCall && isMissing) {
         inside = true;
         parens = 0;
@@ -118,6 +122,28 @@ export function unjudged(
     macroAround: (unit, token) => ranges.get(unit)?.find((one) => one.first <= token && token <= one.last)?.macro,
   };
 }
+
+/** Whether a function declares the name at a token, there or elsewhere, so that it is no macro of the host. */
+function isDeclaredIn(unit: Unit, part: ProgramPart, i: number): boolean {
+  const { names, kinds } = unit;
+  const name = names[i] ?? 0;
+  if (variablesIn(part).has(name)) return true;
+  // `int size (int)(x);`, but not `int ALIGNED(16) x;` or `int NAME(x) = 1;`.
+  if (part.bodies.length === 0 || keywordOf(names[i - 1] ?? 0)?.kind !== 'type') return false;
+  const next = closingAll(unit, i + 1) + 1;
+  const isModifier = kinds[next] === TokenKind.Identifier && !keywordOf(names[next] ?? 0);
+  return !isModifier && !/^[A-Z_][A-Z0-9_]*$/.test(spellingOf(name));
+}
+
+/** The variables and parameters of the functions of a part. */
+export const variablesIn = perOwner(({ bodies }: ProgramPart): ReadonlySet<Name> => {
+  const names = new Set<Name>();
+  for (const body of bodies) {
+    for (const { name } of body.symbol.parameters) names.add(name);
+    for (const { symbol } of factsOf(body, 'variable')) names.add(symbol.name);
+  }
+  return names;
+});
 
 const isCallAt = ({ names, kinds }: Unit, i: number): boolean =>
   kinds[i] === TokenKind.Identifier && names[i + 1] === P.leftParen;

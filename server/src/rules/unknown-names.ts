@@ -6,7 +6,6 @@ import type { Macro } from '../preprocessor/macros/macro.js';
 import { predefinedNames } from '../preprocessor/macros/predefined.js';
 import { expansionSpan, spellingSpan } from '../preprocessor/source-map.js';
 import { TokenKind } from '../preprocessor/token.js';
-import { factsOf } from '../refactoring/edits/body.js';
 import { fix, replaceSpelling, replaceToken, spelling } from '../refactoring/edits/edits.js';
 import type { Fixes } from '../refactoring/edits/fix.js';
 import { inAllParts } from '../refactoring/edits/parts.js';
@@ -17,7 +16,7 @@ import { vendorDefinition, vendorFixes } from '../refactoring/fixes/vendor-funct
 import { useVersion } from '../refactoring/fixes/versions.js';
 import { predefinedTypes } from '../semantics/declarations/builtin-types.js';
 import type { NameUnknown } from '../semantics/facts/expression-facts.js';
-import type { ProgramAnalysed, ProgramPart } from '../semantics/facts/facts.js';
+import type { ProgramAnalysed } from '../semantics/facts/facts.js';
 import { isOfTarget } from '../semantics/symbols/declared-names.js';
 import type { ProgramSymbol } from '../semantics/symbols/symbols.js';
 import { keywordNames, keywordOf } from '../syntax/keywords.js';
@@ -27,6 +26,7 @@ import { namedLike } from '../text/patterns.js';
 import { perOwner, perOwnerBy } from '../text/per-owner.js';
 import { isSlipOf, slipsBetween } from '../text/similar.js';
 import { type Counterpart, counterpartOf, typeExtension, vendorExtension } from './foreign-names.js';
+import { variablesIn } from './missing-macros.js';
 import { type Candidate, Candidates, type Kind } from './near-names.js';
 import { extensionOf, requirementOf } from './requirements.js';
 import type { RuleContext } from './rule.js';
@@ -199,19 +199,9 @@ function seldomUsed({ parts }: ProgramAnalysed): (use: NameUnknown) => boolean {
   };
 }
 
-/** The variables and parameters of the functions of a part. */
-const bodyVariables = perOwner(({ bodies }: ProgramPart): ReadonlySet<Name> => {
-  const names = new Set<Name>();
-  for (const body of bodies) {
-    for (const { name } of body.symbol.parameters) names.add(name);
-    for (const { symbol } of factsOf(body, 'variable')) names.add(symbol.name);
-  }
-  return names;
-});
-
 /** Whether some function has a variable or a parameter of a name. */
 const declaredInBodies = ({ parts }: ProgramAnalysed, name: Name): boolean =>
-  parts.some((part) => bodyVariables(part).has(name));
+  parts.some((part) => variablesIn(part).has(name));
 
 /** Finds declarations and macros after the use of a name. */
 function laterDeclarations({ parts, chunks }: ProgramAnalysed): (use: NameUnknown) => Later | undefined {

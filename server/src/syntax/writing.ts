@@ -3,6 +3,7 @@ import { intern, type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import { mayBeSlip, slipsBetween } from '../text/similar.js';
 import { characterOfWord, T } from './alphabet.js';
+import { P } from './keywords.js';
 import { beginsLine, columnsOf, indentationOf } from './recovery/line-starts.js';
 import { type NameKnowledge, NameMeanings, type TypeNames } from './recovery/name-knowledge.js';
 import type { SyntaxMistake } from './tree.js';
@@ -62,6 +63,9 @@ const DECLARING_WORDS = DECLARING.split(' ');
 const isHalfWord = (text: string): boolean =>
   DECLARING_WORDS.some((word) => word.length > text.length && word.startsWith(text));
 
+/** What follows the name of a pointer. */
+const ENDS_DECLARATOR: ReadonlySet<Name> = new Set([P.comma, P.rightParen, P.semicolon, P.leftBracket, P.equals]);
+
 /** The tokens that end an external declaration. */
 const ENDS: ReadonlySet<number> = new Set([T.semicolon, T.rightBrace]);
 
@@ -75,6 +79,7 @@ class Writer {
   readonly #characters: Uint16Array;
   readonly #meanings: NameMeanings;
   readonly #declaredTypes: TypedefName[] = [];
+  readonly #mistakes: SyntaxMistake[] = [];
   readonly #undeclared = new Set<number>();
   #depth = 0;
 
@@ -96,7 +101,7 @@ class Writer {
     const names = this.#names;
     const characters = this.#characters;
     const interruptions: number[] = [];
-    const mistakes: SyntaxMistake[] = [];
+    const mistakes = this.#mistakes;
     let before = 0;
     for (let at = 0; at < this.#end; at++) {
       const name = names[at] ?? 0;
@@ -195,6 +200,7 @@ class Writer {
   #nameCharacter(name: Name, at: number): number {
     if (name === TYPEOF && isPunctuator(this.unit, at + 1, '(') && !this.environment.isDeclared(name)) return T.typeof;
     if (this.#meanings.isType(name, at)) return T.typeName;
+    if (this.#isPointerQualifier(at)) return T.qualifier;
     if (!this.#meanings.isUnresolved(name, at)) return T.identifier;
     if (this.#endsUnfinishedLine(at)) {
       this.#undeclared.add(at);
@@ -204,6 +210,18 @@ class Writer {
     const before = at > 0 ? this.#characters[at - 1] : 0;
     const followsType = before === T.typeWord || before === T.typeName;
     return followsType && !/^[A-Z_][A-Z0-9_]*$/.test(spellingOf(name)) ? T.identifier : T.unresolved;
+  }
+
+  /** `float * RESTRICT x`: an undeclared name before the name of a pointer may be a macro for a qualifier. */
+  #isPointerQualifier(at: number): boolean {
+    const [type, star] = [this.#characters[at - 2] ?? 0, this.#characters[at - 1]];
+    if (star !== T.star || !(DECLARES.has(type) || type === T.star || type === T.typeName)) return false;
+    const name = this.#names[at] ?? 0;
+    if (!/^(_|[A-Z][A-Z0-9_]*$)/.test(spellingOf(name)) || this.environment.isDeclared(name)) return false;
+    if (!isPlainName(this.unit, at + 1) || !ENDS_DECLARATOR.has(this.#names[at + 2] ?? 0)) return false;
+    const message = `'${spellingOf(name)}' is not a type qualifier`;
+    this.#mistakes.push({ token: at, after: false, reserved: false, message, isMacro: true });
+    return true;
   }
 
   /**

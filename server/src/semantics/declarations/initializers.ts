@@ -159,6 +159,7 @@ class ListWalk {
     if (string) return analyseString(this.a, type, node, string);
     const items = { list: node.items, next: 0 };
     if (type.kind === 'array' || type.kind === 'record' || type.kind === 'vector') {
+      const { missing } = this.a;
       const count = this.#members(type, items, true);
       // What does not fit is analysed all the same.
       if (type.kind === 'vector') this.#checkCount(type, node);
@@ -167,7 +168,8 @@ class ListWalk {
         this.#report(type.kind === 'vector' ? 'excess-vector' : 'excess', type, excess.value, 0);
       this.#isCounted = false;
       for (; items.next < items.list.length; items.next++) this.#loose(items.list[items.next]);
-      return count;
+      // A macro of the host may stand for several values.
+      return this.a.missing > missing ? undefined : count;
     }
     const [first, second] = node.items;
     if (type.kind === 'opaque' && first) this.#report('opaque', type, node, 0);

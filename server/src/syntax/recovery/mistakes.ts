@@ -82,6 +82,7 @@ class Repairer extends MisspelledWords {
     }
     if (this.isAttributeMisspelled(at)) return;
     if (this.beginsFor(at) || this.skipsBrace(at, character) || this.#leavesOutWord(at)) return;
+    if (this.#continuesString(at, character)) return;
     if (character === T.semicolon && this.#isClauseTooMany(at)) return;
     if (this.#lacksExpression(at, character) || this.#lacksMember() || this.#endsRecord(at)) return;
     if (character === T.else && this.endsBlockOfIf(at)) return;
@@ -109,6 +110,17 @@ class Repairer extends MisspelledWords {
     if (!this.isOperator(at)) return this.isWordForEnumerator(at);
     this.report(`expected an operator, not ${this.messages.found(at)}`, at, false, false, { isMacro: true });
     this.discard(at);
+    return true;
+  }
+
+  /** `"value " FORMAT "\n"`: an undeclared name beside a string may be a macro that is one, too. */
+  #continuesString(at: number, character: number): boolean {
+    const { characters } = this.written;
+    // The name alone may have been taken for a macro after an argument.
+    const name = character === T.string ? at - 1 : at;
+    if (characters[name] !== T.unresolved || characters[name - 1] !== T.string) return false;
+    this.report(`expected an operator, not ${this.messages.found(name)}`, name, false, false, { isMacro: true });
+    this.skip(at, at + 1);
     return true;
   }
 

@@ -1,3 +1,4 @@
+import { TokenKind } from '../../../preprocessor/token.js';
 import { fix, replaceToken } from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import { describeType } from '../../../semantics/describe.js';
@@ -134,6 +135,10 @@ function rightConversion(
     : [];
 }
 
+/** Whether an undeclared name stands in or beside a string: it may be a macro for a part of the string. */
+const mayContinue = ({ kinds }: Unit, { first, last }: Expression): boolean =>
+  kinds.subarray(first - 1, last + 2).includes(TokenKind.Identifier);
+
 /**
  * Each conversion of a format requires a matching argument; vectors need the length of their elements: `%v4hlf` is for
  * a float4.
@@ -150,7 +155,7 @@ export const printfFormat = rule(
     ofBuiltin: (name, { version }) => name === 'printf' && version >= 120,
     *each({ call, types, unit }) {
       const [format, ...args] = call.args;
-      if (format?.kind !== 'string') return;
+      if (format?.kind !== 'string' || mayContinue(unit, format)) return;
       const parts = format.parts.map(spellingOf);
       const conversions = conversionsOf(parts);
       if (!conversions) return;
