@@ -309,7 +309,7 @@ describe('macros that the host may define', () => {
     assert.deepEqual(reported(inKernel('global int * VOLATILE p = out; *p = 1;')), ['VOLATILE']);
     assert.deepEqual(reported(inKernel('int A = 2, B = 3; out[0] = out[1] * A; out[0] = A *B;')), []);
   });
-  it('may stand for several elements of an array', () => {
+  it('may expand to several elements of an array', () => {
     const text =
       'constant float w[] = { WEIGHTS };\nkernel void k(global float *o) { o[0] = w[1] + w[get_local_id(0)]; }';
     assert.deepEqual(reported(text), ['WEIGHTS']);

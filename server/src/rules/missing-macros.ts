@@ -123,7 +123,7 @@ export function unjudged(
   };
 }
 
-/** Whether a function declares the name at a token, there or elsewhere, so that it is no macro of the host. */
+/** Whether a function declares the name at a token, there or elsewhere, which excludes a macro of the host. */
 function isDeclaredIn(unit: Unit, part: ProgramPart, i: number): boolean {
   const { names, kinds } = unit;
   const name = names[i] ?? 0;

@@ -168,7 +168,7 @@ class ListWalk {
         this.#report(type.kind === 'vector' ? 'excess-vector' : 'excess', type, excess.value, 0);
       this.#isCounted = false;
       for (; items.next < items.list.length; items.next++) this.#loose(items.list[items.next]);
-      // A macro of the host may stand for several values.
+      // A macro of the host may expand to several values.
       return this.a.missing > missing ? undefined : count;
     }
     const [first, second] = node.items;

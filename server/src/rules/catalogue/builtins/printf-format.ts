@@ -135,7 +135,7 @@ function rightConversion(
     : [];
 }
 
-/** Whether an undeclared name stands in or beside a string: it may be a macro for a part of the string. */
+/** Whether an undeclared name is in or beside a string: it may be a macro for a part of the string. */
 const mayContinue = ({ kinds }: Unit, { first, last }: Expression): boolean =>
   kinds.subarray(first - 1, last + 2).includes(TokenKind.Identifier);
 
