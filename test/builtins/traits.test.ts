@@ -44,7 +44,7 @@ describe('traits of builtin functions', () => {
   it('name the functions of work-groups', () => {
     assert.deepEqual(
       namesWith((name) => hasTrait(name, 'collective') && hasTrait(name, 'uniform') && !hasTrait(name, 'sub-group')),
-      matching(/^work_group_(?:all|any|broadcast|reduce_\w+)$/),
+      matching(/^work_group_(?:all|any|broadcast|reduce_\w+|(?:reserve|commit)_(?:read|write)_pipe)$/),
     );
   });
 });

@@ -65,6 +65,13 @@ describe('the driver of a device', () => {
       }
     }
   });
+  it('declares printf itself', () => {
+    const declared = 'int printf(constant const char *format, ...);\nkernel void k(global int *p) { p[0] = 1; }';
+    for (const version of ['1.2', '3.0']) {
+      const names = accepting(declared, `-cl-std=CL${version}`);
+      assert.ok(!names.includes('nvidia') && names.includes('intel-gpu') && names.includes('pocl'), names.join());
+    }
+  });
   it('is named by the errors about what only some drivers accept', () => {
     const messages = (name: string, text: string): string =>
       diagnosticsOn(name, text, ['-cl-std=CL2.0'])

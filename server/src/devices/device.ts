@@ -57,6 +57,8 @@ export type Restriction =
   /** A plain `inline` function that calls itself has no definition. */
   | 'inline-recursion'
   | 'pointer-to-pointer-argument'
+  /** A declaration of `printf`, whose number of arguments is variable. */
+  | 'printf-declaration'
   /** Variadic macros, if `-cl-std` selects a version before 3.0. */
   | 'variadic-macro'
   | 'zero-length-array'

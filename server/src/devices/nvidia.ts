@@ -65,6 +65,7 @@ export const nvidia: Device = {
     'pointer-to-pointer-argument',
     'variadic-macro',
     'double-without-pragma-1.1',
+    'printf-declaration',
     'printf-format-not-literal',
   ],
   mostLocalMemory: 232448,

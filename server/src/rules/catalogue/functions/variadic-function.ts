@@ -1,3 +1,4 @@
+import { rejects } from '../../../devices/device.js';
 import { fix, replaceTokens } from '../../../refactoring/edits/edits.js';
 import { isOn } from '../../../semantics/symbols/extensions.js';
 import { spellingOf } from '../../../text/names.js';
@@ -13,12 +14,12 @@ export const variadicFunction = rule(
     severity: 'error',
   },
   on('function', {
-    when: ({ variadicToken, symbol }, { language, extensions }) => {
+    when: ({ variadicToken, symbol }, { language, extensions, target }) => {
       const name = spellingOf(symbol.name);
       return (
         variadicToken >= 0 &&
         !name.startsWith('__') &&
-        !(name === 'printf' && language.version >= 120) &&
+        !(name === 'printf' && language.version >= 120 && !rejects(target, 'printf-declaration')) &&
         !isOn(extensions, '__cl_clang_variadic_functions')
       );
     },
