@@ -91,15 +91,22 @@ const ofConstruct = (construct: CppConstruct, { message }: SyntaxMistake, span: 
     return proofs.of(made, errorKey('syntax-error', message));
   });
 
-const isUnknownDirective = ({ code, message }: Diagnostic): boolean =>
-  code === 'invalid-directive' && message.includes('is not a preprocessing directive');
+interface Place {
+  readonly file: SourceFile;
+  readonly start: number;
+}
 
 /** What the fixes of a syntax error depend on. */
 interface FixContext {
   readonly proofs: Proofs;
-  /** The diagnostics of misspelled directives: syntax errors after them may be consequences. */
-  readonly directives: readonly Diagnostic[];
+  /** The misspelled directives: syntax errors after them may be consequences. */
+  readonly directives: readonly Place[];
 }
+
+const misspelledDirectives = (chunks: readonly Chunk[]): readonly Place[] =>
+  chunks.flatMap(({ file, start, diagnostics }) =>
+    diagnostics.flatMap((one) => (one.isUnknownName ? [{ file, start: start + one.start }] : [])),
+  );
 
 /** The diagnostic of a syntax error. `isWithin`: inside a macro's expansion, all of `span` is marked. */
 function ofMistake(
@@ -132,8 +139,8 @@ function ofMistake(
   });
 }
 
-/** Whether a diagnostic is about something before a place, or in another file. */
-const isBefore = ({ span }: Diagnostic, { file, start }: FileSpan): boolean => span.file !== file || span.start < start;
+/** Whether something is before a place, or in another file. */
+const isBefore = (one: Place, { file, start }: Place): boolean => one.file !== file || one.start < start;
 
 /** The end of the last line, as in compilers. */
 function endOf(file: SourceFile): FileSpan {
@@ -205,7 +212,7 @@ export class MistakeReporter {
   ) {
     const { chunks, units } = text;
     this.#lacksHeader = diagnostics.some(({ code }) => code === 'unknown-header');
-    this.#fixContext = { proofs: text.proofs, directives: diagnostics.filter(isUnknownDirective) };
+    this.#fixContext = { proofs: text.proofs, directives: misspelledDirectives(chunks) };
     this.#swallowing = diagnostics.find(({ code }) => swallows(code));
     this.#cut = new Set(
       diagnostics.some(({ code }) => code === 'expansion-limit')

@@ -1,6 +1,6 @@
 /** Describes the costs of accesses in words. */
-import { lazy } from '../text/lazy.js';
 import { spellingOf } from '../text/names.js';
+import { grouped } from '../text/numbers.js';
 import type { MemoryGeometry } from './memory-geometry.js';
 import type { AccessCost, Operation } from './recorder.js';
 
@@ -30,11 +30,8 @@ export const isSpilled = ({ space, active }: AccessCost): boolean => space === '
 export const isCostly = (access: AccessCost): boolean =>
   isUncoalesced(access) || hasBankConflict(access) || isDivergentConstant(access) || isSpilled(access);
 
-/** Creating a format takes as long as analysing a function. */
-const format = lazy(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }));
-
 /** `1,024`; with one decimal unless it is a whole number. */
-export const number = (value: number): string => format().format(Math.round(value * 10) / 10);
+export const number = (value: number): string => grouped(Math.round(value * 10) / 10);
 
 /** The plural of a unit. */
 export const plural = (unit: string): string => `${unit}${unit.endsWith('s') ? 'es' : 's'}`;

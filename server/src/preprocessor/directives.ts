@@ -91,7 +91,11 @@ export class Directives {
         return;
       default: {
         const spelling = keyword || lexer.text.slice(lexer.start, lexer.position);
-        this.#invalid(`'#${spelling}' is not a preprocessing directive`, start, lexer.position);
+        this.chunk.report('invalid-directive', 'error', `'#${spelling}' is not a preprocessing directive`, {
+          start,
+          end: lexer.position,
+          isUnknownName: true,
+        });
       }
     }
   }

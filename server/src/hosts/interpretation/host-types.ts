@@ -1,6 +1,6 @@
 // The types of expressions in hosts.
 import type { HostProgram } from '../reading/program.js';
-import type { HostExpression, HostStatement, HostType } from '../reading/syntax.js';
+import { AUTO, type HostExpression, type HostStatement, type HostType } from '../reading/syntax.js';
 import { promoted } from './arithmetic.js';
 import { type Frame, isMacro, localPlace, rootFrame } from './frame.js';
 import { type ResolvedType, resolveType, type TypeScope } from './types.js';
@@ -14,8 +14,6 @@ interface TypeMachine {
   value(expression: HostExpression, frame: Frame): Value;
   place(expression: HostExpression, frame: Frame): string | undefined;
 }
-
-export const AUTO: HostType = { name: 'auto', pointers: 0, dimensions: [], isReference: false, arguments: [] };
 
 export class HostTypes {
   /** The types of places. */
@@ -117,7 +115,7 @@ export class HostTypes {
     return constant && this.of(constant.value, rootFrame(constant.unit, undefined));
   }
 
-  /** The value of `sizeof`, and the spelling of its operand. */
+  /** The type whose size `sizeof` returns; undefined if unknown. */
   sizeOf(expression: Extract<HostExpression, { kind: 'sizeof' }>, frame: Frame): ResolvedType | undefined {
     const { type, of } = expression;
     if (type) return this.#named(type, frame);

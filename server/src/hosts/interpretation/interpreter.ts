@@ -3,19 +3,20 @@
 import type { SourceFile } from '../../text/source-file.js';
 import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch, KernelObject } from '../events.js';
 import type { FunctionIn, HostProgram } from '../reading/program.js';
-import type {
-  HostExpression,
-  HostFunction,
-  HostParameter,
-  HostStatement,
-  HostType,
-  HostUnit,
-  Range,
+import {
+  AUTO,
+  type HostExpression,
+  type HostFunction,
+  type HostParameter,
+  type HostStatement,
+  type HostType,
+  type HostUnit,
+  type Range,
 } from '../reading/syntax.js';
 import { calculate, typed } from './arithmetic.js';
 import { EventLog } from './event-log.js';
 import { elementName, type Frame, functionFrame, isMacro, localPlace, rootFrame } from './frame.js';
-import { AUTO, declaredType, HostTypes } from './host-types.js';
+import { declaredType, HostTypes } from './host-types.js';
 import { MAXIMUM_STEPS, MAXIMUM_STEPS_OF_ALL } from './limits.js';
 import { HostMemory } from './memory.js';
 import { expansionOf } from './packs.js';

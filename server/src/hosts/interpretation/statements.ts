@@ -1,10 +1,9 @@
 // Executes the statements of a host along all paths.
 
 import { assignedIn, type HostProgram } from '../reading/program.js';
-import type { HostExpression, HostStatement, HostType } from '../reading/syntax.js';
+import { AUTO, type HostExpression, type HostStatement, type HostType } from '../reading/syntax.js';
 import type { EventLog } from './event-log.js';
 import { type Frame, isMacro } from './frame.js';
-import { AUTO } from './host-types.js';
 import { COST, MAXIMUM_STEPS } from './limits.js';
 import type { HostMemory } from './memory.js';
 import type { Store } from './store.js';
@@ -145,13 +144,13 @@ export class Statements {
     }
   }
 
-  /** Whether a condition holds; undefined if unknown. Build options may change the value of a macro. */
+  /** Whether a condition holds; undefined if unknown, or if it is a setting: another build may have another value. */
   outcome(condition: HostExpression, frame: Frame): boolean | undefined {
     const value = this.machine.value(condition, frame);
     if (value.kind !== 'number') return undefined;
     const names = this.machine.textOf(condition, frame).match(/[A-Za-z_]\w*/g) ?? [];
-    const isFixed = names.length === 0 || names.some((name) => this.machine.program.constant(frame.unit, name));
-    return isFixed ? undefined : value.value !== 0;
+    const isSetting = names.length === 0 || names.some((name) => this.machine.program.constant(frame.unit, name));
+    return isSetting ? undefined : value.value !== 0;
   }
 
   /**

@@ -1,19 +1,18 @@
 import type { Node } from 'web-tree-sitter';
 import { CExpressions, namedChildren, nameOf } from './c-expressions.js';
-import type {
-  HostExpression,
-  HostField,
-  HostFunction,
-  HostParameter,
-  HostRecord,
-  HostStatement,
-  HostType,
+import {
+  AUTO,
+  type HostExpression,
+  type HostField,
+  type HostFunction,
+  type HostParameter,
+  type HostRecord,
+  type HostStatement,
+  type HostType,
 } from './syntax.js';
 
 /** A comment, or a literal in which `//` begins none. A comment continues on the lines that are joined to its own. */
 const STRING_OR_COMMENT = /"(?:[^"\\]|\\[^])*"?|'(?:[^'\\]|\\[^])*'?|\/\*[^]*?(?:\*\/|$)|\/\/[^]*/g;
-
-const AUTO: HostType = { name: 'auto', pointers: 0, dimensions: [], isReference: false, arguments: [] };
 
 const LEAVES: Readonly<Record<string, 'continue' | 'throw'>> = {
   continue_statement: 'continue',

@@ -1,9 +1,7 @@
 import type { Node } from 'web-tree-sitter';
-import type { HostArgument, HostExpression, HostStatement, HostType } from './syntax.js';
+import { AUTO, type HostArgument, type HostExpression, type HostStatement, type HostType } from './syntax.js';
 
 export const namedChildren = (node: Node): Node[] => node.namedChildren.filter((child) => child.type !== 'comment');
-
-const AUTO: HostType = { name: 'auto', pointers: 0, dimensions: [], isReference: false, arguments: [] };
 
 /** Reads the expressions and type names of C and C++. */
 export abstract class CExpressions {

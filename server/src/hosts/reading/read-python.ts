@@ -2,14 +2,19 @@
 import type { Node } from 'web-tree-sitter';
 import type { SourceFile } from '../../text/source-file.js';
 import type { HostParser } from './grammars.js';
-import type { HostArgument, HostExpression, HostFunction, HostStatement, HostType, HostUnit } from './syntax.js';
+import {
+  AUTO,
+  type HostArgument,
+  type HostExpression,
+  type HostFunction,
+  type HostStatement,
+  type HostUnit,
+} from './syntax.js';
 
 const LEAVES: Readonly<Record<string, 'continue' | 'throw'>> = {
   continue_statement: 'continue',
   raise_statement: 'throw',
 };
-const AUTO: HostType = { name: 'auto', pointers: 0, dimensions: [], isReference: false, arguments: [] };
-
 const children = (node: Node): Node[] => node.namedChildren.filter((child) => child.type !== 'comment');
 const range = (node: Node) => ({ start: node.startIndex, end: node.endIndex });
 

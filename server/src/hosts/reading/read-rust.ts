@@ -2,17 +2,16 @@
 import type { Node } from 'web-tree-sitter';
 import type { SourceFile } from '../../text/source-file.js';
 import type { HostParser } from './grammars.js';
-import type {
-  HostArgument,
-  HostExpression,
-  HostFunction,
-  HostRecord,
-  HostStatement,
-  HostType,
-  HostUnit,
+import {
+  AUTO,
+  type HostArgument,
+  type HostExpression,
+  type HostFunction,
+  type HostRecord,
+  type HostStatement,
+  type HostType,
+  type HostUnit,
 } from './syntax.js';
-
-const AUTO: HostType = { name: 'auto', pointers: 0, dimensions: [], isReference: false, arguments: [] };
 
 const children = (node: Node): Node[] =>
   node.namedChildren.filter((child) => !/comment$|^attribute_item$/.test(child.type));

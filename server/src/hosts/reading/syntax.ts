@@ -20,6 +20,9 @@ export interface HostType {
   readonly record?: HostRecord | undefined;
 }
 
+/** The type of a declaration that states none. */
+export const AUTO: HostType = { name: 'auto', pointers: 0, dimensions: [], isReference: false, arguments: [] };
+
 export interface HostField {
   readonly name: string;
   readonly type: HostType;

@@ -1,13 +1,10 @@
 // Local arguments that are smaller than the kernel's accesses need.
-import { lazy } from '../../text/lazy.js';
+import { grouped } from '../../text/numbers.js';
 import type { ArgumentSet, KernelLaunch } from '../events.js';
 import type { LocalExtents } from '../extents.js';
 import type { KernelSignature, SignatureParameter } from '../signatures.js';
 import { settersBefore } from './candidates.js';
 import type { HostFinding, Kernels } from './finding.js';
-
-const format = lazy(() => new Intl.NumberFormat('en-US'));
-const show = (bytes: number): string => format().format(bytes);
 
 /** The local arguments of a launch that are too small, whichever of the calls that reach it sets them. */
 export function smallLocals(
@@ -33,13 +30,13 @@ export function smallLocals(
     const byte = extent.offset >= size ? extent.offset : extent.bytes - 1;
     const spans = [
       { message: `parameter '${parameter.text}' of kernel '${signature?.name}'`, ...parameter },
-      { message: `the access to byte ${show(byte)}`, ...extent },
+      { message: `the access to byte ${grouped(byte)}`, ...extent },
     ];
     return [
       {
         code: 'host-local-size',
         message:
-          `local buffer of ${show(size)} ${size === 1 ? 'byte' : 'bytes'}: the kernel accesses byte ${show(byte)} of ` +
+          `local buffer of ${grouped(size)} ${size === 1 ? 'byte' : 'bytes'}: the kernel accesses byte ${grouped(byte)} of ` +
           `'${parameter.name}' with a work-group of ${localSize.join(' × ')}`,
         span: largest.sizeAt,
         related: [

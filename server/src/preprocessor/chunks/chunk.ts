@@ -79,6 +79,8 @@ export interface PreprocessorDiagnostic {
   readonly replacement?: string;
   /** A condition that may be valid if undefined names in it were macros. */
   readonly needsMacro?: boolean;
+  /** The name of a directive is unknown: it may be misspelled. */
+  readonly isUnknownName?: boolean;
 }
 
 /** A directive of a chunk, for outlines and folding; offsets are relative to the chunk. */
