@@ -62,6 +62,18 @@ describe('a project', () => {
     assert.deepEqual(await client.underlined('a/k.cl'), ['missing-names: LIMIT']);
   });
 
+  it('that lists flags leaves no names of variables to the host, unless it defines such', async () => {
+    const kernel = 'kernel void k(global int *p) { p[local_id] = LIMIT + outColumn; }\n';
+    for (const [flags, names] of [
+      ['-DSIZE=4\n', ['unknown-name: local_id', 'missing-names: LIMIT', 'unknown-name: outColumn']],
+      ['-Dsize=4\n', ['missing-names: local_id', 'missing-names: LIMIT', 'missing-names: outColumn']],
+    ] as const) {
+      const client = await started({ 'compile_flags.txt': flags });
+      await client.open('k.cl', kernel);
+      assert.deepEqual([...(await client.underlined('k.cl'))].sort(), [...names].sort(), flags);
+    }
+  });
+
   it('that is invalid is reported in its own file, without other effects', async () => {
     const client = await started({ 'clspace.json': '{"buildOptions": "-D REAL=int -D LIMIT=1", "variant": []' });
     await client.open('k.cl', REAL);

@@ -144,7 +144,7 @@ export class AnalysisSession {
       executions: this.#executions.budget,
       isHintShown: (id: string): boolean => this.#isShown(id, 'hint'),
       optionsKnown: settings.optionsKnown ?? false,
-      areFlags: settings.areFlags ?? false,
+      optionsAreFlags: settings.optionsAreFlags ?? false,
     };
     this.#program = new Program<Finding>(
       {

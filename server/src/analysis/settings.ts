@@ -18,7 +18,7 @@ export interface AnalysisSettings {
    * The options are a compiler's flags (`compile_flags.txt`). The host may define further macros, but not those that are
    * spelled like a variable: such a name is an error if it is undeclared.
    */
-  readonly areFlags?: true;
+  readonly optionsAreFlags?: true;
   /** The project compiles the file in other ways, too. */
   readonly isOneOfSeveral?: boolean;
   /** Nothing is reported: a copy answers queries about names and expressions. */

@@ -130,7 +130,7 @@ export function jobsOf(
     if (given.words) return [{ variant: undefined, words: given.words, settings: known }];
     const ofProject: AnalysisSettings = project?.isComplete
       ? known
-      : { ...settings, ...(project?.areFlags && { areFlags: true }) };
+      : { ...settings, ...(project?.optionsAreFlags && { optionsAreFlags: true }) };
     const absolute = path.resolve(file).split(path.sep).join('/');
     const common = project?.options ?? [];
     const variants = (project?.variants ?? []).filter((variant) => variant.matches(absolute));

@@ -68,7 +68,7 @@ export function configurationOf(
       ...(device && { device }),
       ...(project?.launches && { launches: project.launches }),
       optionsKnown: isKnown,
-      ...(project?.areFlags && isInProject && { areFlags: true }),
+      ...(project?.optionsAreFlags && isInProject && { optionsAreFlags: true }),
       ...(variants.length > 1 && { isOneOfSeveral: true }),
     },
     devices,

@@ -40,8 +40,8 @@ export interface Project {
   readonly options: readonly string[];
   /** The options are complete, so that an undeclared name is an error. */
   readonly isComplete: boolean;
-  /** The options are a compiler's flags, as `AnalysisSettings.areFlags`. */
-  readonly areFlags?: true;
+  /** The options are a compiler's flags, as `AnalysisSettings.optionsAreFlags`. */
+  readonly optionsAreFlags?: true;
   readonly variants: readonly Variant[];
   readonly severities: ReadonlyMap<string, SeverityName>;
   /** Undefined if the project doesn't state it. */
@@ -203,7 +203,7 @@ function readCompileFlags(file: SourceFile): Project {
     file,
     options: anchored(words, directoryOf(file.path)),
     isComplete: false,
-    areFlags: true,
+    optionsAreFlags: true,
     variants: [],
     severities: new Map(),
     device: undefined,

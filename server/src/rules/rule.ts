@@ -81,7 +81,7 @@ export interface RuleContext {
   /** The build options are known, so that undeclared names don't come from elsewhere. */
   readonly optionsKnown: boolean;
   /** The build options are a compiler's flags, as in `AnalysisSettings`. */
-  readonly areFlags: boolean;
+  readonly optionsAreFlags: boolean;
 }
 
 /** The report of a `Found`, and its fixes. */

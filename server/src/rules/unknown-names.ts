@@ -123,7 +123,7 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
   const needed = new Map<string, Requirement | undefined>();
   const isSeldom = seldomUsed(program);
   const laterOf = laterDeclarations(program);
-  const areOfVariables = context.areFlags && !definesVariableNames(context);
+  const namesAreVariables = context.optionsAreFlags && !definesVariableNames(context);
   const tagged = tagNames(program);
   for (const { unknown, declared: own, lost: lostHere, cutOff } of program.parts) {
     declared += own.size;
@@ -142,7 +142,7 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
         context.optionsKnown ||
         // Macros may have defaults below a use that requires the host to define them.
         later?.kind === 'place' ||
-        (areOfVariables && use.role === 'value' && !use.introduced && VARIABLE.test(text)) ||
+        (namesAreVariables && use.role === 'value' && !use.introduced && VARIABLE.test(text)) ||
         // No host defines these words.
         counterpart?.origin === 'C++' ||
         // No macro ends a line that is unfinished: the name is.
