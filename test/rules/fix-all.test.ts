@@ -74,10 +74,6 @@ describe('preferred fixes', () => {
       it(`but do in ${line}`, () => assert.equal(repaired(kernel(line)), kernel(meant)));
   });
 
-  //2
-  //4
-  //5
-  //3
   describe('insert a brace where the indentation shows that a block ends', () => {
     const whole = `kernel void k(global float *o, int n) {
   int i = get_global_id(0);

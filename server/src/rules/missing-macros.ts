@@ -59,7 +59,7 @@ export function unjudged(
   /** Inside the arguments of an undefined macro. */
   let inside = false;
   for (const { unit, part } of units) {
-    const { names, kinds } = unit;
+    const { names } = unit;
     if (lacksHeader) for (const { first, last } of redefinable(unit)) add(unit, first, last);
     // Most of the possibly thousands of units have no undeclared names.
     if (!inside && part.unknown.length === 0) {
@@ -86,14 +86,8 @@ export function unjudged(
         // The name itself is reported.
         from = i + 1;
       } else if (!inside && isMissing && braces > 0) {
-        const open = isCall ? i + 1 : i + 2;
-        const close = closingAll(unit, open);
-        const isWord = (token: number): boolean =>
-          keywordOf(names[token] ?? 0) !== undefined || isKnown(names[token] ?? 0);
-        // No name follows a call that is a type: `TYPE(long) q = 3;` is a declaration of an unknown type.
-        if (isCall && isWord(open + 1) && kinds[close + 1] === TokenKind.Identifier && !isWord(close + 1))
-          add(unit, open, statementEnd(unit, close));
-        else add(unit, open, close, true);
+        const { first, last, syntax } = inFunction(unit, i, isCall, isKnown);
+        add(unit, first, last, syntax);
       } else if (!inside && isMissing && isCall) {
         // `int NAME(2)(int x)`: the macro produces the function's name.
         const close = closing(unit, i + 1);
@@ -121,6 +115,23 @@ export function unjudged(
       ranges.get(unit)?.some((one) => one.first <= token && token <= one.last && (syntax || !one.syntax)) ?? false,
     macroAround: (unit, token) => ranges.get(unit)?.find((one) => one.first <= token && token <= one.last)?.macro,
   };
+}
+
+/** The range that the call of an undefined macro at a token of a function makes unreliable. */
+function inFunction(
+  unit: Unit,
+  i: number,
+  isCall: boolean,
+  isKnown: (name: Name) => boolean,
+): Pick<TextRange, 'first' | 'last' | 'syntax'> {
+  const { names, kinds } = unit;
+  const first = isCall ? i + 1 : i + 2;
+  const last = closingAll(unit, first);
+  const isWord = (token: number): boolean => keywordOf(names[token] ?? 0) !== undefined || isKnown(names[token] ?? 0);
+  // No name follows a call that is a type: `TYPE(long) q = 3;` is a declaration of an unknown type.
+  return isCall && isWord(first + 1) && kinds[last + 1] === TokenKind.Identifier && !isWord(last + 1)
+    ? { first, last: statementEnd(unit, last), syntax: false }
+    : { first, last, syntax: true };
 }
 
 /** Whether a function declares the name at a token, there or elsewhere, which excludes a macro of the host. */

@@ -88,7 +88,7 @@ function hoverOfText(analysis: Analysis, offset: number): Hover | undefined {
   return { span: found.span, markdown: lines.join('\n\n') };
 }
 
-/** The address space of the object whose member is named at `offset`; otherwise those of all objects with the member. */
+/** The address space of the object whose member is named at `offset`; without one, those of all objects with it. */
 function spacesOfMemberAt(analysis: Analysis, symbol: ProgramSymbol, offset: number): readonly AddressSpace[] {
   if (symbol.kind !== 'variable' || symbol.role !== 'field') return [];
   const found = expressionAt(analysis, offset);

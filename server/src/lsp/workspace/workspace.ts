@@ -263,7 +263,7 @@ export class Workspace {
     return snapshot;
   }
 
-  /** The current text of an open document, which has been analysed with its options before; undefined if it is not open. */
+  /** The current text of a document that has been analysed with its options before; undefined if it is not open. */
   async draft(uri: string): Promise<Draft | undefined> {
     for (;;) {
       const open = this.#documents.get(uri);

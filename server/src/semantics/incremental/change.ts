@@ -53,7 +53,7 @@ export class Dirty {
     }
   }
 
-  /** Whether no declaration was removed: so it is when a file is opened. */
+  /** Whether no declaration was removed, as when a file is opened. */
   get areKept(): boolean {
     return this.#symbols.size === 0;
   }
