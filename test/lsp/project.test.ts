@@ -62,12 +62,16 @@ describe('a project', () => {
     assert.deepEqual(await client.underlined('a/k.cl'), ['missing-names: LIMIT']);
   });
 
-  it('that lists flags leaves no names of variables to the host, unless it defines such', async () => {
-    const kernel = 'kernel void k(global int *p) { p[local_id] = LIMIT + outColumn; }\n';
-    for (const [flags, names] of [
-      ['-DSIZE=4\n', ['unknown-name: local_id', 'missing-names: LIMIT', 'unknown-name: outColumn']],
-      ['-Dsize=4\n', ['missing-names: local_id', 'missing-names: LIMIT', 'missing-names: outColumn']],
+  it('that lists flags leaves no names of variables and functions to the host, unless it defines such', async () => {
+    const kernel = 'kernel void k(global int *p) { p[local_id] = LIMIT + outColumn + barrierx(1); }\n';
+    for (const [flags, known] of [
+      ['-DSIZE=4\n', 'unknown-name'],
+      ['-Dsize=4\n', 'missing-names'],
     ] as const) {
+      const names = [
+        'missing-names: LIMIT',
+        ...['local_id', 'outColumn', 'barrierx'].map((name) => `${known}: ${name}`),
+      ];
       const client = await started({ 'compile_flags.txt': flags });
       await client.open('k.cl', kernel);
       assert.deepEqual([...(await client.underlined('k.cl'))].sort(), [...names].sort(), flags);

@@ -239,6 +239,15 @@ describe('language server over stdio', () => {
       assert.doesNotMatch(client.applied('a.cl', action), /local float total = /);
     });
 
+    it('offer the bracket that is missing here although its error is some lines below', async () => {
+      const client = await Client.start();
+      await client.open('a.cl', 'kernel void k(global float *p, int n) {\np[0] = p[n\n + p[n + 1]\n + 2;\n}\n');
+      await client.underlined('a.cl');
+      const [first] = await client.actions('a.cl', 'n\n +', ['quickfix']);
+      assert.ok(first);
+      assert.match(client.applied('a.cl', first), /p\[0\] = p\[n\]\n/);
+    });
+
     it('begin with the fix that most likely makes the line right', async () => {
       for (const [line, first] of [
         ['p[n.zy = p[n].yz;', "Insert ']' after 'n'"],

@@ -8,7 +8,13 @@ const error = (line: number, message: string): Diagnostic => ({
   severity: DiagnosticSeverity.Error,
   message,
 });
-const typed = (line: number, inserted: string) => ({ firstLine: line, lastLine: line, inserted, removed: 0 });
+const typed = (line: number, inserted: string) => ({
+  firstLine: line,
+  lastLine: line,
+  inserted,
+  removed: 0,
+  deletesLines: false,
+});
 
 describe('the diagnostics shown while the user types', () => {
   const before = [error(0, 'old')];
@@ -32,8 +38,9 @@ describe('the diagnostics shown while the user types', () => {
     assert.deepEqual(typing.shown([error(9, 'old'), error(10, 'old')]), [error(9, 'old')]);
   });
 
-  it('shows everything after a deletion elsewhere, a paste or another text', () => {
-    for (const edits of [[{ ...typed(4, ''), removed: 1 }], [typed(4, 'x'.repeat(100))], undefined]) {
+  it('shows everything after a deletion elsewhere or of whole lines, a paste or another text', () => {
+    const wholeLine = [typed(4, ';'), { ...typed(4, ''), removed: 9, deletesLines: true }];
+    for (const edits of [[{ ...typed(4, ''), removed: 1 }], [typed(4, 'x'.repeat(100))], wholeLine, undefined]) {
       const typing = new Typing();
       typing.edited(undefined, 10);
       typing.shown(before);

@@ -376,6 +376,9 @@ describe('fixes of calls', () => {
     ['vstore4(v, p);', "Add '0ul' before 'p'", 'vstore4(v, 0ul, p);'],
     ['v = vload4(0);', "Add the argument 'p'", 'v = vload4(0, p);'],
     ['v = read_imagef(i, v.xy);', "Add 's' before 'v.xy'", 'v = read_imagef(i, s, v.xy);'],
+    ['v = read_imagef(i, s);', "Add the argument '(float2)(0)'", 'v = read_imagef(i, s, (float2)(0));'],
+    // `as_int4` is a macro.
+    ['v = max(as_int4(v)).x;', "Add '(int4)(0)' as argument 1", 'v = max((int4)(0), as_int4(v)).x;'],
   ];
   for (const [before, title, after] of CALLS)
     it(`insert what is missing in ${before}`, () => {
@@ -458,9 +461,57 @@ describe('fixes of syntax errors', () => {
       'void f(float4 *p) { *p = (float4)(1, 2, 3, 4); }\n',
     ],
     ['int g(void);\nvoid f(int *p) { *p = g(; }\n', "Insert ')'", 'int g(void);\nvoid f(int *p) { *p = g(); }\n'],
+    // The places at which the types of the operands fit.
+    [
+      'void f(float *p, int i) { p[0] = (max(p[1], p[2] > 1.0f ? 1 : 0); }\n',
+      "Insert ')' after ']'",
+      'void f(float *p, int i) { p[0] = (max(p[1], p[2]) > 1.0f ? 1 : 0); }\n',
+    ],
+    [
+      'void f(float4 *p, uchar4 c, float w) { *p += convert_float4(c * w; }\n',
+      "Insert ')' after 'c'",
+      'void f(float4 *p, uchar4 c, float w) { *p += convert_float4(c) * w; }\n',
+    ],
+    [
+      'void f(half *p, uint b) { *p = ((b & 0x00F0) >> 4 * *p; }\n',
+      "Insert ')' after '4'",
+      'void f(half *p, uint b) { *p = ((b & 0x00F0) >> 4) * *p; }\n',
+    ],
+    // The type of a cast.
+    [
+      'void f(int *p, float x) { *p = ((unsigned int(x + 10)) / 4; }\n',
+      "Insert ')'",
+      'void f(int *p, float x) { *p = ((unsigned int)(x + 10)) / 4; }\n',
+    ],
+    [
+      'void f(global char *p, global float *q) { q = (global float *(p + 4); }\n',
+      "Insert ')' after '*'",
+      'void f(global char *p, global float *q) { q = (global float *)(p + 4); }\n',
+    ],
+    // A union in a function, and one in a struct: the name after the `}` shows where it belongs.
+    [
+      'float f(float a) {\n  union {\n    float f;\n    uint i;\n  num;\n  num.f = a;\n  num.i += 1;\n  return num.f;\n}\n',
+      "Insert '}'",
+      'float f(float a) {\n  union {\n    float f;\n    uint i;}\n  num;\n  num.f = a;\n  num.i += 1;\n  return num.f;\n}\n',
+    ],
+    [
+      'typedef struct {\n  uint a;\n  union {\n    float8 v;\n    float m[8];\n   u;\n} S;\nkernel void k(global S *s) { s->u.v = 1; }\n',
+      "Insert '}'",
+      'typedef struct {\n  uint a;\n  union {\n    float8 v;\n    float m[8];}\n   u;\n} S;\nkernel void k(global S *s) { s->u.v = 1; }\n',
+    ],
+    // The last token comes from a macro.
+    ['#define N 3\nconstant int c = 1 | N\n', "Insert ';'", '#define N 3\nconstant int c = 1 | N;\n'],
   ];
   for (const [before, title, after] of FIXES)
     it(`complete ${JSON.stringify(before)}`, () => assert.equal(only(before, title, ['-cl-std=CL2.0']), after));
+
+  it('try other places for a bracket only if the end of its statement is not enough', () => {
+    const fixes = fixesOf({ 'a.cl': 'void f(float *p) { *p = (p[1] + p[2] * p[3]; }\n' });
+    assert.deepEqual(
+      fixes.map(({ title }) => title),
+      ["Insert ')'", "Insert ', 0)'"],
+    );
+  });
 
   it('offer no end of a statement in the middle of a line', () => {
     const fixes = fixesOf({ 'a.cl': 'void f(local float *t, global float *o) { *o = t[0][ [0]; }\n' });
@@ -488,6 +539,46 @@ describe('the first of several fixes', () => {
       [`kernel void f(${ARG}) { a[0] = (itn)(a[1] + 1); }`, 'int'],
     ] as const)
       assert.deepEqual(preferred(text), [`Change to '${word}'`], text);
+  });
+
+  it('closes a cast before an operand that is joined with its type', () => {
+    const errors = (text: string) => {
+      const { diagnostics } = analyse(
+        new SourceFile('a.cl', text),
+        parseBuildOptions([]),
+        { read: () => undefined },
+        { optionsKnown: true },
+      );
+      return diagnostics.filter(({ code }) => code === 'unknown-name').map(({ fixes }) => fixes[0]);
+    };
+    for (const [text, type] of [
+      ['void f(float3 *p) { *p = (float30.f; }', 'float3'],
+      ['void f(float4 *p, int tx) { *p = (float4)((floattx, 0, 0, 0); }', 'float'],
+    ] as const) {
+      const [best] = errors(text);
+      assert.equal(best?.title, `Insert ')' after '${type}'`, text);
+      assert.ok(best.preferred, text);
+    }
+  });
+
+  it('corrects a name at all its uses, or declares it', () => {
+    const use = 'void f(global float *a, int lsize) { for (int i = 0; i < gsize; i += lsize) a[i] = gsize; }';
+    assert.deepEqual(titles(use), ["Change to 'lsize' (2 places)", "Declare 'gsize'"]);
+    assert.deepEqual(preferred(use), []);
+    assert.deepEqual(preferred('void f(global float *a, int length) { a[0] = lenght; }'), ["Change to 'length'"]);
+  });
+
+  it('gives a cast the space of its operand', () => {
+    const text =
+      'kernel void k(global float *o, local float *b) { event_t e = async_work_group_copy((float *)&o[1], b, 4, 0); wait_group_events(1, &e); }';
+    const [best] = fixesOf({ 'a.cl': text }, ['-cl-std=CL2.0']);
+    assert.equal(best?.title, 'Cast to a pointer to global');
+    assert.ok(best.preferred);
+    const result = 'typedef struct { int a[4]; } T;\nconst global int *f(const T *p) { return &(p->a[1]); }';
+    assert.deepEqual(
+      fixesOf({ 'a.cl': result }, ['-cl-std=CL2.0']).map(({ title }) => title),
+      ["Cast to 'const global int *'"],
+    );
   });
 
   it('closes parentheses where the arguments end', () => {

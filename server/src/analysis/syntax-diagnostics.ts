@@ -20,6 +20,7 @@ import { type Diagnostic, errorKey, markedSpan, spanOf, swallows, WithFixes } fr
 
 /** Whether a token and the next one come from one use of a macro. */
 function isOneExpansion(unit: Unit, token: number): boolean {
+  if (token + 1 >= unit.length) return false;
   const [one, next] = [unit.origin(token), unit.origin(token + 1)];
   if (!one.chunk || one.chunk !== next.chunk) return false;
   const use = macroUseOf(one.chunk, one.index);
@@ -46,8 +47,16 @@ function completionsOf(unit: Unit, { completions = [], insertion }: SyntaxMistak
 
 /** Corrects a misspelling, inserts missing tokens, or removes extra ones. */
 function repairsOf(unit: Unit, mistake: SyntaxMistake): (RuleFix | undefined)[] {
-  return [...likelyRepairsOf(unit, mistake), ...completionsOf(unit, mistake)];
+  return [...likelyRepairsOf(unit, mistake), ...completionsOf(unit, mistake), ...otherEndsOf(unit, mistake)];
 }
+
+/** Inserts the missing bracket elsewhere. */
+const otherEndsOf = (unit: Unit, { otherEnds = [] }: SyntaxMistake): (RuleFix | undefined)[] =>
+  otherEnds.map(({ text, after }) => {
+    const title = `Insert '${text}' after '${spellingOf(unit.names[after] ?? 0)}'`;
+    const made = fix(title, false, insertAfter(unit, after, text));
+    return made && { ...made, isFallback: true };
+  });
 
 function likelyRepairsOf(unit: Unit, { insertion, replacement, surplus }: SyntaxMistake): (RuleFix | undefined)[] {
   if (replacement) {

@@ -7,7 +7,7 @@ import { predefinedNames } from '../preprocessor/macros/predefined.js';
 import { expansionSpan, spellingSpan } from '../preprocessor/source-map.js';
 import { TokenKind } from '../preprocessor/token.js';
 import { fix, replaceSpelling, replaceToken, spelling } from '../refactoring/edits/edits.js';
-import type { Fixes } from '../refactoring/edits/fix.js';
+import type { Edit, Fixes, RuleFix } from '../refactoring/edits/fix.js';
 import { inAllParts } from '../refactoring/edits/parts.js';
 import { declarationFix } from '../refactoring/fixes/declare-fixes.js';
 import { storeHalf } from '../refactoring/fixes/half-fixes.js';
@@ -19,7 +19,7 @@ import type { NameUnknown } from '../semantics/facts/expression-facts.js';
 import type { ProgramAnalysed } from '../semantics/facts/facts.js';
 import { isOfTarget } from '../semantics/symbols/declared-names.js';
 import type { ProgramSymbol } from '../semantics/symbols/symbols.js';
-import { keywordNames, keywordOf } from '../syntax/keywords.js';
+import { keywordNames, keywordOf, P } from '../syntax/keywords.js';
 import { lazy } from '../text/lazy.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { namedLike } from '../text/patterns.js';
@@ -40,6 +40,8 @@ export interface Requirement {
 /** A use of an undeclared name. */
 export interface Unknown {
   readonly use: NameUnknown;
+  /** All uses of the name in the same external declaration, if it is used like a variable more than once. */
+  readonly uses?: readonly NameUnknown[] | undefined;
   /** It is an error regardless of the host's macros. */
   readonly isMistake: boolean;
   /** Suggested names, the most likely one first. */
@@ -57,6 +59,7 @@ export interface Unknown {
 /** Computed on demand: thousands of names may be similar. */
 class Undeclared implements Unknown {
   readonly use: NameUnknown;
+  readonly uses: readonly NameUnknown[] | undefined;
   isMistake: boolean;
   readonly needs: Requirement | undefined;
   readonly later: Later | undefined;
@@ -64,11 +67,12 @@ class Undeclared implements Unknown {
   #near: readonly string[] | undefined;
 
   constructor(
-    { use, isMistake, needs, later, counterpart }: Omit<Unknown, 'near' | 'macro'>,
+    { use, uses, isMistake, needs, later, counterpart }: Omit<Unknown, 'near' | 'macro'>,
     private readonly macros: () => ReadonlyMap<Name, Macro>,
     private readonly similar: () => readonly string[],
   ) {
     this.use = use;
+    this.uses = uses;
     this.isMistake = isMistake;
     this.needs = needs;
     this.later = later;
@@ -96,8 +100,11 @@ export const unknownNames = perOwnerBy((program: ProgramAnalysed, context: RuleC
   undeclaredIn(program).length === 0 ? [] : search(program, context),
 );
 
-/** How variables are usually spelled, and macros are not: `index`, `local_id`, `outColumn`. */
-const VARIABLE = /^[a-z]+[0-9]*(?:_[a-z0-9]+|[A-Z][a-z0-9]*)*$/;
+/** How variables and functions are usually spelled, and macros are not: `index`, `nb11x`, `outColumn`, `Stride`. */
+const VARIABLE = /^[A-Za-z]\w*[a-z]|^[a-z]/;
+
+/** Whether a name is used like a variable or called, and not in the place of a type or a modifier. */
+const isCode = ({ role, introduced }: NameUnknown): boolean => !introduced && (role === 'value' || role === 'function');
 
 /** Whether the build options define a macro that is spelled like a variable. */
 const definesVariableNames = ({ options }: RuleContext): boolean =>
@@ -123,12 +130,13 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
   const needed = new Map<string, Requirement | undefined>();
   const isSeldom = seldomUsed(program);
   const laterOf = laterDeclarations(program);
-  const namesAreVariables = context.optionsAreFlags && !definesVariableNames(context);
+  const flagsAreComplete = context.optionsAreFlags && !definesVariableNames(context);
   const tagged = tagNames(program);
   for (const { unknown, declared: own, lost: lostHere, cutOff } of program.parts) {
     declared += own.size;
     for (const name of lostHere) lost.add(name);
     const count = declared;
+    const usesOf = repeatedIn(unknown);
     for (const use of unknown) {
       // The error in its declaration, or in the call of the macro, has been reported.
       if (lost.has(use.name) || isCalledWrongly(use)) continue;
@@ -142,14 +150,16 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
         context.optionsKnown ||
         // Macros may have defaults below a use that requires the host to define them.
         later?.kind === 'place' ||
-        (namesAreVariables && use.role === 'value' && !use.introduced && VARIABLE.test(text)) ||
+        (flagsAreComplete && isCode(use) && VARIABLE.test(text)) ||
         // No host defines these words.
         counterpart?.origin === 'C++' ||
         // No macro ends a line that is unfinished: the name is.
         (cutOff.has(use.token) && candidates.near(use, count).length > 0) ||
         (!use.introduced && !needs && isSeldom(use) && candidates.isSlip(use, count));
       names.push(
-        new Undeclared({ use, isMistake, needs, later, counterpart }, macros, () => candidates.near(use, count)),
+        new Undeclared({ use, uses: usesOf(use), isMistake, needs, later, counterpart }, macros, () =>
+          candidates.near(use, count),
+        ),
       );
     }
   }
@@ -165,6 +175,20 @@ function markCertain(program: ProgramAnalysed, names: readonly Undeclared[]): vo
   const isCertain = ({ use }: Undeclared): boolean => use.role === 'value' && declaredInBodies(program, use.name);
   if (program.parts.some(({ lost }) => lost.size > 0)) return;
   if (names.every((one) => one.isMistake || isCertain(one))) for (const one of names) one.isMistake = true;
+}
+
+/** Finds the uses of a name in a list if it is used like a variable more than once. */
+function repeatedIn(unknown: readonly NameUnknown[]): (use: NameUnknown) => readonly NameUnknown[] | undefined {
+  let uses: Map<Name, NameUnknown[]> | undefined;
+  return ({ name, role }) => {
+    if (role !== 'value' || unknown.length === 1) return undefined;
+    if (!uses) {
+      uses = new Map();
+      for (const one of unknown) if (one.role === 'value') uses.set(one.name, [...(uses.get(one.name) ?? []), one]);
+    }
+    const own = uses.get(name) ?? [];
+    return own.length > 1 ? own : undefined;
+  };
 }
 
 /** Finds out whether an undeclared name is used in few places. The expansions of one macro are one place. */
@@ -409,9 +433,34 @@ export function fixesOfUnknown(unknown: Unknown): ReturnType<Fixes> {
     ...(expression?.kind === 'call' ? vendorFixes(use.unit, expression, text) : []),
     vendorDefinition(use.unit, text),
     ...(counterpart?.fixes?.() ?? []),
-    ...near.map((name, i) =>
-      spelling(`Change to '${name}'`, i === 0 && isClosest(text, near), replaceSpelling(use.unit, use.token, name)),
-    ),
-    isSlip(unknown) || unknown.macro || isOfVendor ? undefined : declarationFix(use),
+    ...near.map((name, i) => changeTo(unknown, name, i === 0 && isClosest(text, near))),
+    ...castFixes(use),
+    (isSlip(unknown) && !unknown.uses) || unknown.macro || isOfVendor ? undefined : declarationFix(use),
   ];
+}
+
+/** Corrects a name wherever the declaration uses it. A name that is used repeatedly may also lack its declaration. */
+function changeTo({ use, uses = [use] }: Unknown, name: string, isBest: boolean): RuleFix | undefined {
+  const edits = new Map<string, Edit>();
+  for (const { unit, token } of uses) {
+    const edit = replaceSpelling(unit, token, name);
+    if (!edit) return undefined;
+    edits.set(`${edit.span.file.path} ${edit.span.start}`, edit);
+  }
+  const isRepeated = edits.size > 1;
+  const title = `Change to '${name}'${isRepeated ? ` (${edits.size} places)` : ''}`;
+  return spelling(title, isBest && !isRepeated, ...edits.values());
+}
+
+/** `(float4x)` or `(int2.5f)`: a name after `(` that begins with a type, whose `)` is missing. */
+function castFixes({ unit, token, name }: NameUnknown): (RuleFix | undefined)[] {
+  if (unit.names[token - 1] !== P.leftParen) return [];
+  const text = spellingOf(name);
+  const [, scalar, count = ''] = /^((?:u?(?:char|short|int|long)|half|float|double))(16|[2348])?/.exec(text) ?? [];
+  const types = scalar === undefined ? [] : [...new Set([`${scalar}${count}`, scalar])];
+  return types
+    .filter((type) => type.length < text.length)
+    .map((type) =>
+      spelling(`Insert ')' after '${type}'`, true, replaceToken(unit, token, `${type})${text.slice(type.length)}`)),
+    );
 }

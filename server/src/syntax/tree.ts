@@ -34,6 +34,8 @@ export interface SyntaxMistake {
   };
   /** Completions of the incomplete construct: alternatives, each inserted at one place or at several. */
   readonly completions?: readonly (readonly Insertion[])[];
+  /** Other places where the missing bracket may belong, if the code is wrong with it at the place of `insertion`. */
+  readonly otherEnds?: readonly Insertion[];
   /** A misspelled token, and the intended one. `endings`: what may be missing at the end of the statement, too. */
   readonly replacement?: {
     readonly token: number;

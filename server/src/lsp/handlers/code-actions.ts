@@ -10,7 +10,7 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import type { Diagnostic, Fix } from '../../analysis/analysis.js';
-import { isCauseOfOthers } from '../../analysis/diagnostics.js';
+import { isCauseOfOthers, WithFixes } from '../../analysis/diagnostics.js';
 import { generic } from '../../devices/generic.js';
 import { refactoringsAt } from '../../features/refactorings/index.js';
 import { canBeSilenced, type Reach, silenced } from '../../features/refactorings/suppress.js';
@@ -86,6 +86,7 @@ async function quickFixes(
   for (const diagnostic of [...snapshot.analysis.diagnostics, ...ofHost])
     if (isInRoot(snapshot, diagnostic.span) && diagnostic.span.start <= to && diagnostic.span.end >= from)
       here.push(diagnostic);
+  here.push(...causesBelow(snapshot, here, from, to));
   const urgencyOf = urgencies(here);
   here.sort((a, b) => urgencyOf(a) - urgencyOf(b));
   /** The urgency of the first diagnostic with a fix: fixes of less urgent ones are not preferred. */
@@ -139,15 +140,39 @@ const dependsOnDevice = ({ analysis }: Snapshot, diagnostic: Diagnostic): boolea
 const SEVERITIES = ['error', 'warning', 'information', 'hint'];
 
 /**
+ * The syntax error below that causes errors here: one of its fixes changes the text here and removes more errors than
+ * the fixes of these do. A bracket may be missing some lines before the end of its statement.
+ */
+function causesBelow({ analysis }: Snapshot, here: readonly Diagnostic[], from: number, to: number): Diagnostic[] {
+  const errors = here.filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return [];
+  const isBelow = ({ code, span }: Diagnostic): boolean =>
+    code === 'syntax-error' && span.file === analysis.root && span.start > to;
+  const below = analysis.diagnostics.find(isBelow);
+  // What is missing at the beginning of a line is inserted at the end of the one before.
+  const { lines } = analysis.root;
+  const first = lines.startOf(Math.max(0, lines.lineAt(from) - 1));
+  const end = lines.offset({ line: lines.lineAt(to) + 1, character: 0 });
+  const changesHere = ({ edits }: Fix): boolean =>
+    edits.some(({ span }) => span.file === analysis.root && span.start >= first && span.end <= end);
+  const most = Math.max(1, ...errors.flatMap(({ fixes }) => fixes.map(({ removedErrors = 0 }) => removedErrors)));
+  const fixes = below?.fixes.filter((fix) => (fix.removedErrors ?? 0) > most && changesHere(fix)) ?? [];
+  return below && fixes.length > 0 ? [new WithFixes(below, () => fixes)] : [];
+}
+
+/**
  * The urgency of each diagnostic, the most urgent lowest. Errors come before warnings. A misspelled word comes before the
  * errors that it causes. A syntax error comes before the errors that may follow from it if it has a preferred fix, or if
- * no error has one and its fix removes others, too.
+ * its fix removes others, too, and no word is misspelled.
  */
 function urgencies(diagnostics: readonly Diagnostic[]): (diagnostic: Diagnostic) => number {
   const isPreferred = ({ fixes }: Diagnostic): boolean => fixes.some(({ preferred }) => preferred);
   const removesOthers = ({ fixes }: Diagnostic): boolean => fixes.some(({ removedErrors = 0 }) => removedErrors > 1);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  const isLikely = errors.length > 1 && !errors.some(isPreferred) ? removesOthers : isPreferred;
+  const isMisspelled = ({ fixes }: Diagnostic): boolean =>
+    fixes.some((fix) => fix.preferred && fix.isSpelling === true);
+  const canExplain = errors.length > 1 && !errors.some(isMisspelled);
+  const isLikely = (one: Diagnostic): boolean => isPreferred(one) || (canExplain && removesOthers(one));
   const likely = new Set(errors.filter((one) => one.code === 'syntax-error' && isLikely(one)));
   const causes = new Set(errors.filter(({ fixes }) => fixes.some(isCauseOfOthers)));
   return (diagnostic) =>

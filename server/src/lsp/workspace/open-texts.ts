@@ -1,4 +1,4 @@
-import type { Connection, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import type { Connection, Position, Range, TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Edit } from './typing.js';
 
@@ -54,12 +54,21 @@ function normalized(document: TextDocument, change: TextDocumentContentChangeEve
   return 'range' in change && change.range ? { range: clamped(document, change.range), text } : { text };
 }
 
-const editOf = (document: TextDocument, { range: { start, end }, text }: { range: Range; text: string }): Edit => ({
-  firstLine: start.line,
-  lastLine: end.line,
-  inserted: text,
-  removed: document.offsetAt(end) - document.offsetAt(start),
-});
+function editOf(document: TextDocument, { range: { start, end }, text }: { range: Range; text: string }): Edit {
+  const removed = document.offsetAt(end) - document.offsetAt(start);
+  const isBlank = (from: Position, to: Position): boolean => document.getText({ start: from, end: to }).trim() === '';
+  return {
+    firstLine: start.line,
+    lastLine: end.line,
+    inserted: text,
+    removed,
+    deletesLines:
+      removed > 1 &&
+      text === '' &&
+      isBlank({ line: start.line, character: 0 }, start) &&
+      isBlank(end, { line: end.line + 1, character: 0 }),
+  };
+}
 
 /** A position after the last line means the end of the text. */
 function clamped(document: TextDocument, { start, end }: Range): Range {

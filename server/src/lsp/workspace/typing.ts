@@ -8,6 +8,8 @@ export interface Edit {
   readonly inserted: string;
   /** How many characters it removes. */
   readonly removed: number;
+  /** It removes more than one character, and nothing but blanks remains on the lines. */
+  readonly deletesLines: boolean;
 }
 
 /** A longer edit is pasted rather than typed. */
@@ -35,9 +37,9 @@ export class Typing {
     this.#lineCount = lineCount;
   }
 
-  #note({ firstLine, lastLine, inserted, removed }: Edit): void {
+  #note({ firstLine, lastLine, inserted, removed, deletesLines }: Edit): void {
     const lines = this.#lines;
-    if (inserted.length > LONGEST_TYPED || removed > LONGEST_TYPED) return this.rest();
+    if (inserted.length > LONGEST_TYPED || removed > LONGEST_TYPED || deletesLines) return this.rest();
     const added = inserted.split('\n').length - 1;
     // Among equal adjacent characters, some clients report the last one as inserted.
     if (lines && firstLine >= lines.first - 1 && lastLine <= lines.last + 1) {

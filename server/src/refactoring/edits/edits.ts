@@ -45,9 +45,20 @@ export function textOf(unit: Unit, tokens: Tokens): string | undefined {
   return range?.file.text.slice(range.start, range.end);
 }
 
+/** Inserts a text before a token; before the use of a macro whose first token it is. */
 export function insertBefore(unit: Unit, token: number, newText: string): Edit | undefined {
-  const span = editableSpan(unit, token);
+  const span = editableSpan(unit, token) ?? useBeginningAt(unit, token);
   return span && { span: { file: span.file, start: span.start, end: span.start }, newText };
+}
+
+/** The use of a macro that expands to token `token` and those after it. */
+function useBeginningAt(unit: Unit, token: number): FileSpan | undefined {
+  const { chunk, index } = unit.origin(token);
+  const use = chunk && macroUseOf(chunk, index);
+  if (!use) return undefined;
+  const before = token > 0 ? unit.origin(token - 1) : { chunk, index: index - 1 };
+  const isWithin = before.chunk === chunk && before.index >= 0 && macroUseOf(chunk, before.index) === use;
+  return isWithin ? undefined : expansionSpan(chunk, index);
 }
 
 export function insertAfter(unit: Unit, token: number, newText: string): Edit | undefined {
@@ -59,9 +70,11 @@ export function insertAfter(unit: Unit, token: number, newText: string): Edit | 
 export function insertAfterUse(unit: Unit, token: number, newText: string): Edit | undefined {
   const { chunk, index } = unit.origin(token);
   const use = chunk && macroUseOf(chunk, index);
-  if (!use || token + 1 >= unit.length) return undefined;
-  const next = unit.origin(token + 1);
-  if (next.chunk === chunk && macroUseOf(chunk, next.index) === use) return undefined;
+  if (!use) return undefined;
+  // After the last token of a unit, the use may continue in the next one.
+  const next = token + 1 < unit.length ? unit.origin(token + 1) : { chunk, index: index + 1 };
+  if (next.chunk === chunk && next.index < chunk.kinds.length && macroUseOf(chunk, next.index) === use)
+    return undefined;
   const { file, end } = expansionSpan(chunk, index);
   return { span: { file, start: end, end }, newText };
 }

@@ -27,6 +27,8 @@ export interface RuleFix {
   readonly deletes?: boolean;
   /** It inserts operands that only the author knows, such as `0`: offered after fixes that do not. */
   readonly invents?: boolean;
+  /** It is tried only if all other fixes leave errors, and offered if it leaves fewer than they do. */
+  readonly isFallback?: boolean;
   /** It corrects a misspelled word: nothing could depend on the text before. */
   readonly isSpelling?: boolean;
   /** Its effect shows only when kernels are executed. */

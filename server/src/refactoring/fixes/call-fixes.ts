@@ -64,28 +64,30 @@ function insertions(fact: OverloadFailed): DeferredFix[] {
   places.sort((a, b) => b.likeness - a.likeness);
   const fixesIn = perOwner((program: ProgramAnalysed) => {
     const made = new Map<string, RuleFix>();
-    for (const { at, type } of places) {
-      if (made.size === MAXIMUM_INSERTIONS) break;
-      const one = inserted(program, fact, at, type);
-      const [edit] = one?.edits ?? [];
-      if (one && edit) made.set(`${edit.span.start} ${edit.newText}`, one);
-    }
+    for (const { at, type } of places)
+      for (const value of valuesOf(program, fact, type)) {
+        const one = inserted(fact, at, value);
+        const [edit] = one?.edits ?? [];
+        if (one && edit && made.size < MAXIMUM_INSERTIONS) made.set(`${edit.span.start} ${edit.newText}`, one);
+      }
     return [...made.values()];
   });
   return Array.from({ length: MAXIMUM_INSERTIONS }, (_, i) => (program) => fixesIn(program)[i]);
 }
 
-/** Inserts an argument of a type: a variable that has it, or a literal. */
-function inserted(
-  program: ProgramAnalysed,
-  { unit, call }: OverloadFailed,
-  at: number,
-  type: Type,
-): RuleFix | undefined {
-  const value = isArithmetic(type) ? exactPlaceholder(type.unqualified) : variableOf(program, unit, call, type);
-  if (value === undefined) return undefined;
+/** What can be passed for an argument of a type: a literal, or a variable that has it. */
+function valuesOf(program: ProgramAnalysed, { unit, call }: OverloadFailed, type: Type): string[] {
+  const values = isArithmetic(type)
+    ? [exactPlaceholder(type.unqualified)]
+    : [variableOf(program, unit, call, type), type.kind === 'vector' ? placeholder(type.unqualified) : undefined];
+  return values.filter((value) => value !== undefined);
+}
+
+function inserted({ unit, call }: OverloadFailed, at: number, value: string): RuleFix | undefined {
   const next = call.args[at];
-  const title = next ? `Add '${value}' before '${textOf(unit, next) ?? ''}'` : `Add the argument '${value}'`;
+  const before = next && textOf(unit, next);
+  const place = before === undefined ? `as argument ${at + 1}` : `before '${before}'`;
+  const title = next ? `Add '${value}' ${place}` : `Add the argument '${value}'`;
   const text = next ? `${value}, ` : call.args.length > 0 ? `, ${value}` : value;
   return fix(title, false, insertBefore(unit, next?.first ?? call.last, text));
 }

@@ -101,9 +101,27 @@ function memberFix(field: VariableSymbol, space: AddressSpace): RuleFix | undefi
   );
 }
 
-/** A cast before it applies to the whole expression. */
+/** An expression that needs no parentheses as an operand. */
 export const isPrimary = ({ kind }: Expression): boolean =>
   kind === 'identifier' || kind === 'paren' || kind === 'call' || kind === 'member' || kind === 'subscript';
+
+/** A cast before it applies to the whole expression. */
+export const isCastable = (node: Expression): boolean =>
+  isPrimary(node) || node.kind === 'unary' || node.kind === 'postfix' || node.kind === 'cast';
+
+/** Adds a space to a cast without one: `(float *)p`. */
+export function qualifiedCast(
+  unit: Unit,
+  expression: Expression,
+  space: AddressSpace,
+  preferred = false,
+): RuleFix | undefined {
+  if (expression.kind !== 'cast' || space >= AddressSpace.Numbered) return undefined;
+  const { specifiers } = expression.type;
+  if (spaceTokenOf(specifiers) !== undefined) return undefined;
+  const word = spaceWord(unit, specifiers.first, space);
+  return fix(`Cast to a pointer to ${word}`, preferred, insertBefore(unit, specifiers.first, `${word} `));
+}
 
 /** Casts a generic pointer to a named space. */
 export function castTo(unit: Unit, node: Expression, type: Type): RuleFix | undefined {
@@ -126,10 +144,16 @@ export function callFixes({
   const argument = args[argumentIndex];
   if (!argument) return [];
   const isGeneric = pointeeSpace(argumentType) === AddressSpace.Generic && argumentType.kind === 'pointer';
+  const operand =
+    source?.kind === 'variable' && source.type.kind === 'pointer' ? pointeeSpace(source.type) : AddressSpace.Generic;
+  const cast = isGeneric && argument.kind === 'cast' ? allowed : [];
   return [
+    ...(cast.includes(operand)
+      ? [qualifiedCast(unit, argument, operand, true)]
+      : cast.map((space) => qualifiedCast(unit, argument, space))),
     ...allowed.map((space) => carrySource(argument, source, space) ?? declareIn(argument, source, space)),
     // The author can state the space at the call alone.
-    ...(isGeneric && isPrimary(argument)
+    ...(isGeneric && cast.length === 0 && isCastable(argument)
       ? allowed.map((space) => castTo(unit, argument, pointerTo(movedTo(argumentType.pointee, space))))
       : []),
   ];

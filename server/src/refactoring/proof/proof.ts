@@ -210,7 +210,7 @@ export class Proofs {
     const before = countOf(this.#now);
     for (const fix of fixes) {
       const key = keyOf(fix);
-      if (seen.has(key)) continue;
+      if (seen.has(key) || (fix.isFallback && candidates.some(({ left }) => left === 0))) continue;
       seen.add(key);
       if (!this.#canTry(key)) {
         isOmitted = true;
@@ -226,9 +226,11 @@ export class Proofs {
     }
     if (isOmitted) this.#omitted++;
     // Another language version resolves all errors about the version, regardless of the other fixes.
-    const inText = candidates.filter(({ fix }) => !fix.buildOptions);
+    const usual = Math.min(before, ...candidates.flatMap(({ fix, left }) => (fix.isFallback ? [] : [left])));
+    const possible = candidates.filter(({ fix, left }) => !fix.isFallback || left < usual);
+    const inText = possible.filter(({ fix }) => !fix.buildOptions);
     const isClean = inText.some(({ fix, left }) => left === 0 && rankOf(fix) === 0);
-    const offered = candidates
+    const offered = possible
       .filter(({ fix, left }) => fix.buildOptions || !isClean || left === 0)
       .sort((a, b) => rankOf(a.fix) - rankOf(b.fix) || a.left - b.left || Number(!!a.change) - Number(!!b.change));
     const fewest = Math.min(...inText.map(({ left }) => left));

@@ -3,6 +3,7 @@
 import { T } from '../alphabet.js';
 import type { Unit } from '../unit.js';
 import { columnsOf, indentationOf } from './line-starts.js';
+import { NAMES } from './token-lookahead.js';
 
 interface Block {
   readonly opener: number;
@@ -91,4 +92,34 @@ export function placeOfMissingBrace(
   }
   while (open.length > 0) if (!miss(at)) return undefined;
   return place;
+}
+
+/** What follows the name in `} name;`. */
+const FOLLOWS_MEMBERS: ReadonlySet<number> = new Set([T.semicolon, T.comma, T.equals, T.leftBracket]);
+
+/**
+ * The name that a struct or union declares, whose `}` is missing before it: the first token up to `at` that begins a line
+ * less deep than the first member. `opener`: its brace.
+ */
+export function endOfMembers(unit: Unit, characters: Uint16Array, opener: number, at: number): number | undefined {
+  const columns = columnsOf(unit);
+  const depth = columns[opener + 1] ?? -1;
+  for (let token = opener + 2; token <= at; token++) {
+    const column = columns[token] ?? -1;
+    if (column < 0 || column >= depth || characters[token - 1] !== T.semicolon) continue;
+    const isName = NAMES.has(characters[token] ?? 0) && FOLLOWS_MEMBERS.has(characters[token + 1] ?? 0);
+    return isName ? token : undefined;
+  }
+  return undefined;
+}
+
+/** The place of the `}` that is missing in the first struct or union among tokens `[first, at)` of which it is certain. */
+export function placeInRecords(unit: Unit, characters: Uint16Array, first: number, at: number): number | undefined {
+  for (let token = first; token < at; token++) {
+    const isTagged = NAMES.has(characters[token - 1] ?? 0) && characters[token - 2] === T.record;
+    if (characters[token] !== T.leftBrace || (characters[token - 1] !== T.record && !isTagged)) continue;
+    const end = endOfMembers(unit, characters, token, at - 1);
+    if (end !== undefined) return end - 1;
+  }
+  return undefined;
 }

@@ -40,7 +40,11 @@ export class MissingBrackets extends UnfinishedLines {
       const isGuess = isIndex
         ? this.messages.isIndexUnclear(last, at)
         : closer === T.rightParenthesis && !isInAttribute && this.messages.isEndUnclear(at);
-      const more = { ...this.missing(last, closer, isGuess), ...(completions.length > 0 && { completions }) };
+      const more = {
+        ...this.missing(last, closer, isGuess),
+        ...(completions.length > 0 && { completions }),
+        ...(closer === T.rightParenthesis && !isInAttribute && this.messages.otherEndsOfParentheses(at)),
+      };
       this.report(message, isInAttribute ? at - 1 : at, isInAttribute, false, more);
       if (last < at - 1 && this.#endIndex(last)) return true;
       if (closer === T.rightParenthesis && !isInAttribute && this.#addClosing(at)) return true;

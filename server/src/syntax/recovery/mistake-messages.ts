@@ -23,7 +23,15 @@ export const CLOSERS = [T.rightParenthesis, T.rightBracket, T.rightBrace] as con
 /** Optional parts of a report. */
 export type ReportDetails = Pick<
   SyntaxMistake,
-  'insertion' | 'completions' | 'replacement' | 'surplus' | 'opener' | 'warning' | 'isMacro' | 'isMisspelledKeyword'
+  | 'insertion'
+  | 'completions'
+  | 'otherEnds'
+  | 'replacement'
+  | 'surplus'
+  | 'opener'
+  | 'warning'
+  | 'isMacro'
+  | 'isMisspelledKeyword'
 >;
 
 export const NOTHING: ReportDetails = {};
@@ -45,6 +53,9 @@ const DECLARATION = beginningLike(`
   _?modifier _?space _?.*_specifier
 `);
 
+/** What the type of a cast consists of. */
+const OF_TYPE: ReadonlySet<number> = new Set([T.typeWord, T.typeName, T.space, T.qualifier, T.star]);
+
 /** The last tokens of operands. */
 export const ENDS_OPERAND: ReadonlySet<number> = new Set([...NAMES, T.number, T.rightParenthesis, T.rightBracket]);
 
@@ -61,6 +72,9 @@ const HEADS: ReadonlySet<number> = new Set([T.if, T.while, T.for, T.switch]);
 
 /** How many places are tried for a `]` or `)` that is missing. */
 const MAXIMUM_ENDS = 6;
+
+/** How many operands are tried as the last one in parentheses whose `)` is missing. */
+const MAXIMUM_OPERANDS = 32;
 
 /** The position of the innermost `[` or `(` that is open; -1 if there is none. */
 function innermostOpener(above: readonly Entry[], kind: 'bracket' | 'parenthesis'): number {
@@ -226,6 +240,27 @@ export class MistakeMessages {
     return places;
   }
 
+  /**
+   * The operands after which the `)` that is missing before token `at` may belong, the last one first: those in the
+   * innermost `(` that is open, and those in the parentheses within it, whose `)` would then close the ones around them.
+   */
+  otherEndsOfParentheses(at: number): ReportDetails {
+    const { above } = this.open.region();
+    const opener = innermostOpener(above, 'parenthesis');
+    if (opener < 0) return NOTHING;
+    const { characters } = this.written;
+    const places: Insertion[] = [];
+    const open: number[] = [];
+    for (let token = this.open.tokenOf(above[opener]) + 1; token < at - 1; token++) {
+      const character = characters[token] ?? 0;
+      if (character === T.leftParenthesis || character === T.leftBracket) open.push(character);
+      else if (character === T.rightParenthesis || character === T.rightBracket) open.pop();
+      const isEnd = ENDS_OPERAND.has(character) && !CONTINUES_OPERAND.has(characters[token + 1] ?? 0);
+      if (isEnd && !open.includes(T.leftBracket)) places.push({ text: ')', after: token });
+    }
+    return places.length > 0 ? { otherEnds: places.slice(-MAXIMUM_OPERANDS).reverse() } : NOTHING;
+  }
+
   /** Whether the `]` that is missing before token `at` may belong elsewhere than after token `last`. */
   isIndexUnclear(last: number, at: number): boolean {
     const next = this.written.characters[last + 1];
@@ -273,6 +308,26 @@ export class MistakeMessages {
 
   /** The message for a token where no inserted token lets the parser continue. */
   explain(at: number, character: number): SyntaxMistake {
+    const mistake = this.#explain(at, character);
+    const casts = this.#endsOfCasts(at);
+    return casts.length > 0 ? { ...mistake, otherEnds: [...(mistake.otherEnds ?? []), ...casts] } : mistake;
+  }
+
+  /** `(global float *(p + 1)`: the types before token `at` that may lack the `)` of their cast. */
+  #endsOfCasts(at: number): readonly Insertion[] {
+    const { characters } = this.written;
+    return this.open.region().above.flatMap((entry) => {
+      if (entry.symbol !== '_left_parenthesis') return [];
+      const first = this.open.tokenOf(entry) + 1;
+      let next = first;
+      while (OF_TYPE.has(characters[next] ?? 0)) next++;
+      return next > first && next < at && characters[next] === T.leftParenthesis
+        ? [{ text: ')', after: next - 1 }]
+        : [];
+    });
+  }
+
+  #explain(at: number, character: number): SyntaxMistake {
     const { reader } = this;
     const plain = (message: string) => ({ message, token: at, after: false, reserved: false });
     if (character === T.else) return plain("'else' without 'if'");
@@ -311,6 +366,7 @@ export class MistakeMessages {
         after: !isHere,
         reserved: false,
         ...insertionAfter(at - 1, only, only === ')' && this.isEndUnclear(at)),
+        ...(only === ')' && this.otherEndsOfParentheses(at)),
       };
     }
     if (this.open.isAtFileScope()) {
@@ -318,8 +374,10 @@ export class MistakeMessages {
       return { ...plain(`expected a declaration, not ${this.found(at)}`), ...(isAlone && { surplus: at }) };
     }
     if (reader.wouldTake(T.typeWord)) {
-      // `(float4(1, 2, 3, 4)`: the `)` of a cast is missing.
-      const isCast = characters[at - 1] === T.leftParenthesis && characters[at - 3] === T.leftParenthesis;
+      // `(float4(1, 2, 3, 4)` or `(unsigned int(x)`: the `)` of a cast is missing.
+      let first = at - 2;
+      while (characters[first - 1] === T.typeWord) first--;
+      const isCast = characters[at - 1] === T.leftParenthesis && characters[first - 1] === T.leftParenthesis;
       return { ...plain(`expected a type, not ${this.found(at)}`), ...(isCast && insertionAfter(at - 2, ')')) };
     }
     const closer = CLOSERS.find((one) => reader.wouldTake(one));
@@ -365,6 +423,7 @@ export class MistakeMessages {
       reserved: false,
       ...insertionAfter(last, isNext ? ',' : text, isGuess),
       ...(isIndex && { completions: this.otherEndsOfIndex(last, at) }),
+      ...(closer === T.rightParenthesis && !isNext && this.otherEndsOfParentheses(at)),
     };
   }
 

@@ -7,6 +7,7 @@ import type { SyntaxMistake } from '../tree.js';
 import type { Unit } from '../unit.js';
 import type { Written } from '../writing.js';
 import { columnsOf } from './line-starts.js';
+import { endOfMembers } from './missing-brace.js';
 import { MisspelledWords } from './misspelled-words.js';
 import { BEGINS_OPERAND, insertionAfter, NOTHING, type ReportDetails } from './mistake-messages.js';
 import type { Repaired } from './repaired-text.js';
@@ -86,6 +87,7 @@ class Repairer extends MisspelledWords {
     if (character === T.semicolon && this.#isClauseTooMany(at)) return;
     if (this.#lacksExpression(at, character) || this.#lacksMember() || this.#endsRecord(at)) return;
     if (character === T.else && this.endsBlockOfIf(at)) return;
+    if (this.#endsMembers(at)) return;
     if (this.#lacksParameter(at, character) || this.#lacksColon(at, character) || this.finishesLine(at)) return;
     if (this.#canEndStatement(character)) return this.#endStatement(at, character);
     if (this.#correctsParameter(at, character) || this.isTypeWordMisspelled(at)) return;
@@ -392,6 +394,26 @@ class Repairer extends MisspelledWords {
     const tag = spellingOf(this.unit.names[this.open.tokenOf(record)] ?? 0);
     this.report(`expected ';' after the ${tag}`, token, true, false, insertionAfter(token, ';'));
     return this.add(T.semicolon);
+  }
+
+  /**
+   * `union { float f; uint i; name;`: the `}` before the name is missing, which another line shows that is no member.
+   */
+  #endsMembers(at: number): boolean {
+    const isMember = this.open.region().base?.marker === T.brokenMember;
+    if (!isMember || (this.excess(T.leftBrace) ?? 0) <= 0) return false;
+    const brace = [...this.reader.stack()].find(({ symbol }) => symbol === '_left_brace');
+    const opener = this.open.tokenOf(brace);
+    const end = endOfMembers(this.unit, this.written.characters, opener, at);
+    if (!brace || end === undefined || this.hasReportAfter(opener)) return false;
+    this.reader.returnTo(brace);
+    this.cut(brace.position + 1);
+    this.at = this.reader.read(opener + 1, end, this.characters.length - opener - 1);
+    for (let token = opener + 1; token < this.at; token++) this.push(this.written.characters[token] ?? 0, token, token);
+    this.added = 0;
+    if (this.at < end) return true;
+    this.report("expected '}' after the members", end - 1, true, false, insertionAfter(end - 1, '}'));
+    return this.add(T.rightBrace);
   }
 }
 

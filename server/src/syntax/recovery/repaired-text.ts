@@ -166,6 +166,11 @@ export class RepairedText {
     });
   }
 
+  /** Whether an error has been reported after a token. */
+  protected hasReportAfter(token: number): boolean {
+    return this.#mistakes.some((mistake) => mistake.token > token);
+  }
+
   /** Words a message about token `at` for the end of the line before it. */
   #inLine(message: string, at: number): string {
     const what = message.replace(/(,? (not|before) '.*'| (at|before) the end of the file)(?=:|$)/, '');

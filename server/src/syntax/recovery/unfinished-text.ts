@@ -1,7 +1,7 @@
 import { characterOfWord, T } from '../alphabet.js';
 import type { Entry } from '../reader.js';
 import { endOfFunctionHead } from './line-starts.js';
-import { placeOfMissingBrace } from './missing-brace.js';
+import { placeInRecords, placeOfMissingBrace } from './missing-brace.js';
 import { END, insertionAfter } from './mistake-messages.js';
 import { RepairedText } from './repaired-text.js';
 import { NAMES } from './token-lookahead.js';
@@ -118,7 +118,12 @@ export class UnfinishedText extends RepairedText {
   protected placeOfBrace(at: number, isEnd: boolean): number | undefined {
     const outermost = [...this.reader.stack()].findLast(({ symbol }) => symbol === '_left_brace');
     if (!outermost) return undefined;
-    return placeOfMissingBrace(this.unit, this.written.characters, { first: this.open.tokenOf(outermost), at, isEnd });
+    const { characters } = this.written;
+    const first = this.open.tokenOf(outermost);
+    return (
+      placeInRecords(this.unit, characters, first, at) ??
+      placeOfMissingBrace(this.unit, characters, { first, at, isEnd })
+    );
   }
 
   /**

@@ -1,20 +1,11 @@
-import { fix, insertAfter, insertBefore, spaceWord } from '../../../refactoring/edits/edits.js';
-import type { RuleFix } from '../../../refactoring/edits/fix.js';
-import { castTo, isPrimary } from '../../../refactoring/fixes/conversion-fixes.js';
+import { fix, insertAfter, insertBefore } from '../../../refactoring/edits/edits.js';
+import { castTo, isCastable, isPrimary, qualifiedCast } from '../../../refactoring/fixes/conversion-fixes.js';
 import { carrySource, carrySpace } from '../../../refactoring/pointers/carry.js';
 import { pointeeSpace } from '../../../semantics/describe.js';
-import type { PointerConverted } from '../../../semantics/facts/pointer-facts.js';
 import { AddressSpace, spaceName } from '../../../types/address-space.js';
 import { on, rule } from '../../rule.js';
 import { assignedValue, conversionSubject } from '../../shared.js';
 import { bothDeclared, describeSource } from '../../wording.js';
-
-/** Adds the space to a cast without one: `(float *)p`. */
-function qualifiedCast({ unit, expression }: PointerConverted, space: AddressSpace): RuleFix | undefined {
-  if (expression.kind !== 'cast' || space >= AddressSpace.Numbered) return undefined;
-  const word = spaceWord(unit, expression.first, space);
-  return fix(`Cast to a pointer to ${word}`, false, insertAfter(unit, expression.first, `${word} `));
-}
 
 /** A generic pointer does not convert implicitly to a pointer to any named space, `private` included. */
 export const genericToNamedImplicit = rule(
@@ -42,7 +33,7 @@ export const genericToNamedImplicit = rule(
       const space = pointeeSpace(fact.to);
       const simple = isPrimary(fact.expression);
       return [
-        qualifiedCast(fact, space),
+        qualifiedCast(fact.unit, fact.expression, space),
         simple && space < AddressSpace.Numbered
           ? fix(
               `Use to_${spaceName(space)}(), which gives NULL where it is another space`,
@@ -51,7 +42,9 @@ export const genericToNamedImplicit = rule(
               insertAfter(fact.unit, fact.expression.last, ')'),
             )
           : undefined,
-        simple ? castTo(fact.unit, fact.expression, fact.to) : undefined,
+        isCastable(fact.expression) && fact.expression.kind !== 'cast'
+          ? castTo(fact.unit, fact.expression, fact.to)
+          : undefined,
         carrySource(fact.expression, fact.source, space),
         fact.target?.type.unqualified === fact.to
           ? carrySpace(fact.target, 0, AddressSpace.Generic, undefined, false)

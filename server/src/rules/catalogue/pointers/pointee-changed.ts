@@ -1,7 +1,7 @@
 import { inCurrentCompilers, severitySince } from '../../../devices/device.js';
 import { deleteToken, fix } from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
-import { castTo, isPrimary } from '../../../refactoring/fixes/conversion-fixes.js';
+import { castTo, isCastable } from '../../../refactoring/fixes/conversion-fixes.js';
 import { prefixed } from '../../../refactoring/fixes/expression-fixes.js';
 import type { PointerChanged } from '../../../semantics/facts/expression-facts.js';
 import { withoutParens } from '../../../syntax/walk.js';
@@ -44,7 +44,7 @@ export const pointeeChanged = rule(
     related: (fact) => declaredHere(fact.target ?? fact.callee),
     fixes: (fact) => [
       elementOf(fact),
-      isPrimary(fact.expression) ? castTo(fact.unit, fact.expression, fact.to) : undefined,
+      isCastable(fact.expression) ? castTo(fact.unit, fact.expression, fact.to) : undefined,
     ],
   }),
 );

@@ -1,4 +1,4 @@
-import { castTo, isPrimary } from '../../../refactoring/fixes/conversion-fixes.js';
+import { castTo, isCastable } from '../../../refactoring/fixes/conversion-fixes.js';
 import { declaredHere, destinationOf, quoted } from '../../expression-wording.js';
 import { on, rule } from '../../rule.js';
 
@@ -23,6 +23,6 @@ export const qualifierDropped = rule(
       return `a pointer of type ${quoted(from)} becomes ${destinationOf(fact)}: this drops its qualifiers`;
     },
     related: (fact) => declaredHere(fact.target ?? fact.callee),
-    fixes: ({ to, expression, unit }) => (isPrimary(expression) ? [castTo(unit, expression, to)] : []),
+    fixes: ({ to, expression, unit }) => (isCastable(expression) ? [castTo(unit, expression, to)] : []),
   }),
 );
