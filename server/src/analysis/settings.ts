@@ -23,4 +23,6 @@ export interface AnalysisSettings {
   readonly isOneOfSeveral?: boolean;
   /** Nothing is reported: a copy answers queries about names and expressions. */
   readonly isSilent?: boolean;
+  /** The text ends at a cursor: only the body of the function around it is analysed. */
+  readonly endsAtCursor?: boolean;
 }

@@ -63,7 +63,7 @@ export function accessLines(
     { language: options.language, isMacroDefined: (name) => preprocessor.macro(intern(name)) !== undefined },
     () => false,
   );
-  program.update(chunks);
+  program.update(chunks, root);
   const fact = program.fact(chunks);
   const kernels = (fact?.bodies ?? []).filter(({ symbol }) => symbol.kernel);
   const wanted = kernels.filter(

@@ -107,7 +107,7 @@ export function inspectLines(root: SourceFile, options: BuildOptions, provider: 
     { language: options.language, isMacroDefined: (name) => preprocessor.macro(intern(name)) !== undefined },
     () => false,
   );
-  program.update(chunks);
+  program.update(chunks, root);
   for (const { unit, values, names } of program.units) {
     for (const [node, value] of values) {
       if (node.kind === 'paren-list' || node.kind === 'initializer-list' || node.kind === 'error') continue;

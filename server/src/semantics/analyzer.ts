@@ -86,6 +86,8 @@ export class Analyzer extends DeclaredNames {
   /** What the expressions of the unit are. */
   readonly values = new ValueRecorder();
   body: Body | undefined;
+  /** Functions are only declared: their bodies are not analysed. */
+  skipsBodies = false;
   /** What `#pragma pack` had set where the unit begins. */
   packing: Packing = NO_PACKING;
   /** The number of unevaluated operands around the current expression: those of sizeof and typeof. */

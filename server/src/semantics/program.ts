@@ -1,9 +1,12 @@
 import type { Chunk } from '../preprocessor/chunks/chunk.js';
+import { TokenKind } from '../preprocessor/token.js';
 import type { TagSpecifier } from '../syntax/ast.js';
 import { parseUnit } from '../syntax/parser.js';
+import { parseShared } from '../syntax/shared-parses.js';
 import { Unit } from '../syntax/unit.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
+import type { SourceFile } from '../text/source-file.js';
 import { Analyzer } from './analyzer.js';
 import { type TagType, undefine } from './declarations/tag-content.js';
 import { TagMemory } from './declarations/tag-memory.js';
@@ -50,6 +53,8 @@ const COMPARED_PER_TOKEN = 8;
 export class Program<Finding> {
   readonly #analyzer: Analyzer;
   readonly #questions: DeviceQuestions | undefined;
+  readonly #endsAtCursor: boolean;
+  #root: SourceFile | undefined;
   readonly #devices: DeviceUnits | undefined;
   #entries: AnalysedUnit<Finding>[] = [];
   /** Macros that decide which builtins there are, as the chunks define them. */
@@ -66,14 +71,18 @@ export class Program<Finding> {
   /**
    * `judge` applies the rules to a fact and reports their findings; it returns true if one of them is an error. With
    * `cache`, units of other translation units are reused, no text may be edited, and references are not kept.
+   * `endsAtCursor`: only the last function's body is analysed.
    */
   constructor(
-    options: Pick<AnalyzerOptions, 'language' | 'isMacroDefined' | 'extensions' | 'questions'>,
+    options: Pick<AnalyzerOptions, 'language' | 'isMacroDefined' | 'extensions' | 'questions'> & {
+      readonly endsAtCursor?: boolean;
+    },
     private readonly judge: (fact: Fact, report: (finding: Finding) => void) => boolean,
     private readonly cache?: UnitCache<Finding>,
   ) {
     this.#calls = new CallFindings(judge);
     this.#questions = options.questions;
+    this.#endsAtCursor = options.endsAtCursor === true;
     const report = (finding: Finding): void => {
       if (this.#current.length < MAXIMUM_FINDINGS) this.#current.push(finding);
     };
@@ -123,8 +132,9 @@ export class Program<Finding> {
     return findings;
   }
 
-  /** Analyses the chunks of a translation unit in their order, reusing what still holds. */
-  update(chunks: readonly Chunk[]): void {
+  /** Analyses the chunks of a translation unit in their order, reusing what still holds. `root`: its main file. */
+  update(chunks: readonly Chunk[], root: SourceFile): void {
+    this.#root = root;
     const featureMacros = featureMacrosOf(chunks);
     if (featureMacros !== this.#featureMacros) {
       this.#analyzer.forgetBuiltins();
@@ -252,15 +262,17 @@ export class Program<Finding> {
     const a = this.#analyzer;
     const trace = a.beginUnit();
     let count = 1;
+    // Only the chunks of headers are shared.
+    const parse = chunks[at]?.file.path === this.#root?.path ? parseUnit : parseShared;
     let unit = new Unit(chunks.slice(at, at + count));
-    let parsed = parseUnit(unit, a);
+    let parsed = parse(unit, a);
     // Twice as many each time, so that a table that spans a thousand includes is not parsed a thousand times.
     while (!endsAt(parsed, chunks, at + count)) {
       const most = Math.min(count * 2, chunks.length - at);
       do count++;
       while (count < most && !(parsed.inBraces && beginsWithKernel(chunks, at + count)));
       unit = new Unit(chunks.slice(at, at + count));
-      parsed = parseUnit(unit, a);
+      parsed = parse(unit, a);
     }
     const pragmasBefore = a.pragmaState;
     this.#current = [];
@@ -270,6 +282,7 @@ export class Program<Finding> {
     this.#currentPart = new PartCollector(trace.symbols, parsed.lost, trace.made, cutOff, endsGroup(unit));
     this.#currentNames = noNames();
     const { compared } = a;
+    a.skipsBodies = this.#endsAtCursor && haveNames(chunks, at + count);
     analyseUnit(a, unit, parsed);
     const effort =
       unit.length * (parsed.mistakes.length > 0 ? TOKENS_PER_BROKEN_TOKEN : 1) +
@@ -291,6 +304,12 @@ export class Program<Finding> {
       onDevice: this.#questions && { answers: this.#questions.take(), predefined: a.predefined },
     };
   }
+}
+
+/** Whether there are names in the chunks from `from` on. */
+function haveNames(chunks: readonly Chunk[], from: number): boolean {
+  for (let at = from; at < chunks.length; at++) if (chunks[at]?.kinds.includes(TokenKind.Identifier)) return true;
+  return false;
 }
 
 /** A chunk's definitions of macros that decide which builtins there are. */

@@ -1,4 +1,5 @@
 import type { Analysis } from '../../analysis/analysis.js';
+import { TokenKind } from '../../preprocessor/token.js';
 import { predefinedTypes } from '../../semantics/declarations/builtin-types.js';
 import { keywordOf, P } from '../../syntax/keywords.js';
 import { spellingOf } from '../../text/names.js';
@@ -44,7 +45,8 @@ export function placeOf(copy: Analysis, cut: Cut): CompletionPlace {
   if (word?.kind === 'tag') return word.tag;
   if (word?.kind === 'type' && /^(?:un)?signed$/.test(word.word)) return 'integer';
   // A type is followed by a new name.
-  if (word?.kind === 'type' || (!word && isTypeName(copy, last))) return isDeclaring(cut) ? 'declarator' : 'new-name';
+  const isName = !word && tokens.kinds.at(-1) === TokenKind.Identifier;
+  if (word?.kind === 'type' || (isName && isTypeName(copy, last))) return isDeclaring(cut) ? 'declarator' : 'new-name';
   const brace = open.findLast(({ kind }) => kind === '{');
   if (!brace) {
     if (isInitialized(cut)) return isCast(cut) ? 'cast' : 'expression';

@@ -9,7 +9,15 @@ import { pointerTo } from '../../types/interned.js';
 import { elementOf, isInteger, isUnknown, isVoid } from '../../types/queries.js';
 import type { Field, Type } from '../../types/type.js';
 import { declarationsOf } from '../navigation/places.js';
-import { builtinContext, type Cut, openCall, PLACEHOLDER, typedExpressions, typeInSignature } from './incomplete.js';
+import {
+  builtinContext,
+  type Cut,
+  openCall,
+  PLACEHOLDER,
+  typedExpressions,
+  typedUnit,
+  typeInSignature,
+} from './incomplete.js';
 
 /** The expected value at the cursor. */
 export interface Wanted {
@@ -73,15 +81,13 @@ export function holds(wanted: Wanted, type: Type, depth = 2): boolean {
 
 /** The expected value at the placeholder. */
 export function wantedAt(copy: Analysis, cut: Cut): Wanted {
-  const expressions = typedExpressions(copy);
   const declarations = declarationsOf(copy);
   const { tokens } = cut;
   if (isArraySize(cut) || spellingOf(tokens.names.at(-1) ?? 0) === 'case')
     return { ...switchedOn(copy), constant: true };
-  const nodes = [...expressions].map(([node]) => node);
-  const placeholder = nodes.findLast((node) => node.kind === 'identifier' && node.name === PLACEHOLDER);
+  const { placeholder, around } = placeholderIn(copy);
   if (!placeholder) return ANY;
-  const parents = new Map(nodes.flatMap((node) => partsOf(node).map((part) => [part, node])));
+  const parents = new Map(around.flatMap(([node]) => partsOf(node).map((part) => [part, node])));
   const climbed = climb(copy, cut, placeholder, (child) => parents.get(child));
   if ('types' in climbed) return climbed;
   const { at, operand } = climbed;
@@ -94,7 +100,7 @@ export function wantedAt(copy: Analysis, cut: Cut): Wanted {
     const wanted = typeInList(symbol.type, symbol.initializer, at);
     if (wanted) return within(ofTypes([wanted], namesOf(wanted)));
   }
-  for (const [node, value] of expressions) {
+  for (const [node, value] of around) {
     const wanted = node.kind === 'compound-literal' ? typeInList(value.type, node.initializer, at) : undefined;
     if (wanted) return within(ofTypes([wanted], namesOf(wanted)));
   }
@@ -103,6 +109,25 @@ export function wantedAt(copy: Analysis, cut: Cut): Wanted {
     return within(ofTypes([last.type.returns]));
   return within(ANY);
 }
+
+/** The last expression that is the placeholder, and the expressions that contain it. */
+function placeholderIn(copy: Analysis) {
+  const unit = typedUnit(copy);
+  const { names } = unit?.unit ?? { names: NO_NAMES };
+  for (
+    let token = names.lastIndexOf(PLACEHOLDER);
+    unit && token >= 0;
+    token = names.lastIndexOf(PLACEHOLDER, token - 1)
+  ) {
+    const around = unit.values.around(token);
+    const placeholder = around.find(([{ kind, first }]) => kind === 'identifier' && first === token)?.[0];
+    if (placeholder) return { placeholder, around };
+    if (token === 0) break;
+  }
+  return { placeholder: undefined, around: [] };
+}
+
+const NO_NAMES = new Int32Array(0);
 
 /** From the placeholder up to the node that determines the expected type, or to the whole expression. */
 function climb(

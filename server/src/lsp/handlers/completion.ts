@@ -167,7 +167,9 @@ const complete: Feature = {
       if (context?.triggerCharacter === '>' && root.text[offset - 2] !== '-')
         return { list: { isIncomplete: false, items: [] }, missing: [] };
       const paths = isHeaderName(root, offset, starts) ? await filesNear(draft, server) : [];
-      return { list: runtime.busy(() => answer(draft, offset, paths, client.support)), missing: draft.missing() };
+      const list = runtime.busy(() => answer(draft, offset, paths, client.support));
+      draft.answered();
+      return { list, missing: draft.missing() };
     };
     onRequest(connection, server, CompletionRequest.method, async (params: CompletionParams, token) => {
       const { uri } = params.textDocument;

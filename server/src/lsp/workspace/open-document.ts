@@ -202,7 +202,7 @@ function copiesOf(
 ): (text: string) => Analysis {
   const start = (): NonNullable<OpenDocument['copies']> => {
     const missing = new Set<string>();
-    const session = sessions.startCopy(compiled, files.provider(folder, readable, new Set(), missing));
+    const session = sessions.startCopy(compiled, files.provider(folder, readable, new Set(), missing), true);
     return { session, missing };
   };
   return (text) => {
@@ -235,10 +235,9 @@ export function draftOf(
     root,
     starts: starts.filter((start) => start <= unchanged),
     analyse: () => analyse().analysis,
-    analyseCopy: (text) => {
-      const copy = analyseCopy(text);
+    analyseCopy,
+    answered: () => {
       open.completedAt = performance.now();
-      return copy;
     },
     missing: () => [...(open.copies?.missing ?? []), ...open.unknown],
   };

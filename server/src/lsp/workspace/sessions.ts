@@ -36,10 +36,13 @@ export class Sessions {
     return this.#start(compiled, provider, this.#headers, executions);
   }
 
-  /** Starts an analysis of copies, for queries about names and expressions, without diagnostics. */
-  startCopy(compiled: Compiled, provider: FileProvider): FileSession {
+  /**
+   * Starts an analysis of copies, for queries about names and expressions, without diagnostics. `endsAtCursor`: the
+   * queries are about the end of the text.
+   */
+  startCopy(compiled: Compiled, provider: FileProvider, endsAtCursor = false): FileSession {
     const { configured } = compiled;
-    const silent = { ...configured, settings: { ...configured.settings, isSilent: true } };
+    const silent = { ...configured, settings: { ...configured.settings, isSilent: true, endsAtCursor } };
     return this.#start({ ...compiled, configured: silent }, provider, this.#headers);
   }
 

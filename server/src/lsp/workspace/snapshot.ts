@@ -68,6 +68,8 @@ export interface Draft extends CompletionSource {
   readonly uri: string;
   readonly folder: string;
   readonly options: BuildOptions;
+  /** The request has been answered: the next keystroke is likely to request a completion, too. */
+  answered(): void;
   /** The files that analyses of the text have requested and that have not been read yet. */
   missing(): readonly string[];
 }

@@ -2,6 +2,7 @@ import type { Diagnostic } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { TextEdit } from '../../analysis/analysis.js';
 import type { Device } from '../../devices/device.js';
+import { analysedSource, completionsAt } from '../../features/completion/completion.js';
 import type { Moved } from '../../features/navigation/moved-files.js';
 import { documentSymbols, type OutlineEntry } from '../../features/outline/document-symbols.js';
 import { PROJECT_FILES } from '../../project/paths.js';
@@ -41,12 +42,6 @@ const COMPLETING = 1000;
 
 /** Milliseconds between a keystroke and the request for completions that an editor sends after it. */
 const REQUEST_DELAY = 20;
-
-/** The number of tokens from which on the analysis of a program takes longer than a completion should. */
-const LONG = 20_000;
-
-const isLong = ({ analysis: { units }, embedded }: Snapshot): boolean =>
-  !embedded && units.reduce((sum, { unit }) => sum + unit.length, 0) > LONG;
 
 /** The time in milliseconds during which changes of the watched folders are collected. */
 const COLLECTING = 50;
@@ -487,12 +482,12 @@ export class Workspace {
     );
   }
 
-  /** When nothing has been typed for a moment, analyses the other devices, and executes kernels. */
+  /** Prepares completion, and when nothing has been typed for a moment, analyses the other devices and executes kernels. */
   #afterPause(open: OpenDocument, snapshot: Snapshot, others: readonly Snapshot[]): void {
     const { turn } = open;
     const areMissing = snapshot.devices.length > 1 && !snapshot.onDevices;
-    const isPrepared = open.copies !== undefined || !isLong(snapshot);
-    if (!areMissing && !snapshot.analysis.isWaiting && isPrepared) return;
+    if (!open.copies) this.#prepareCompletion(open, snapshot);
+    if (!areMissing && !snapshot.analysis.isWaiting) return;
     const next = async (): Promise<void> => {
       const runs = areMissing ? await this.onDevices(snapshot.uri, snapshot.devices) : undefined;
       if (turn !== open.turn) return;
@@ -557,14 +552,26 @@ export class Workspace {
       isNews ||= found;
       if (isMore) this.host.defer(next);
       else if (isNews) this.#renew(open);
-      else prepare();
-    };
-    // The first completion in a program with long headers need not wait for their analysis.
-    const prepare = (): void => {
-      if (!open.copies && isLong(snapshot)) this.host.busy(() => snapshot.analyseCopy(analysis.root.text));
     };
     if (analysis.isWaiting) next();
-    else prepare();
+  }
+
+  /** Completes after the last statement, so that the first completion that is requested is as fast as later ones. */
+  #prepareCompletion(open: OpenDocument, { analysis, analyseCopy }: Snapshot): void {
+    const { turn } = open;
+    const { root } = analysis;
+    const steps: (() => unknown)[] = [
+      () => analyseCopy(root.text),
+      () => completionsAt(analysedSource(analysis, analyseCopy), root.text.lastIndexOf(';') + 1),
+    ];
+    // Requests that have arrived meanwhile are answered between the steps.
+    const next = (): void => {
+      const step = steps.shift();
+      if (!step || turn !== open.turn || this.#documents.get(open.document.uri) !== open) return;
+      this.host.busy(step);
+      this.host.defer(next);
+    };
+    this.host.defer(next);
   }
 
   /**

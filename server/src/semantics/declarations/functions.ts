@@ -284,6 +284,11 @@ export function analyseFunction(a: Analyzer, written: FunctionDefinition): void 
   noteIncompleteDefinition(a, node, type);
   const nameNode = inner.kind === 'name' ? inner : node;
   const symbol = declareFunction(a, { specifiers: node.specifiers, node, nameNode, type, levels }, body);
+  if (a.skipsBodies) {
+    a.popScope();
+    a.bodyFacts = undefined;
+    return;
+  }
   body.symbol = symbol;
   for (const old of node.oldStyle) declareOldStyle(a, old, body);
   a.body = body;

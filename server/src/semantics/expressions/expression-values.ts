@@ -55,6 +55,18 @@ export class ExpressionValues {
     return place === undefined ? undefined : this.types[place];
   }
 
+  /** The expressions that contain a token. */
+  around(token: number): (readonly [Expression, KeptValue])[] {
+    const found: (readonly [Expression, KeptValue])[] = [];
+    for (let i = 0; i < this.nodes.length; i++) {
+      const node = this.nodes[i];
+      if (!node || node.first > token || node.last < token) continue;
+      const value = this.#at(i);
+      if (value) found.push([node, value]);
+    }
+    return found;
+  }
+
   #placeOf(wanted: Expression): number | undefined {
     const places = this.#places ?? this.#byToken();
     const place = places[ownToken(wanted)];
