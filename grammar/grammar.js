@@ -53,8 +53,13 @@ const STATEMENT_WORDS = [
 ];
 
 const SPECIFIER_WORDS = [
-  'signed', 'unsigned', 'long', 'short', 'struct', 'union', 'enum', 'const', 'volatile', 'restrict', 'static', 'inline', 'extern',
+  'signed', 'unsigned', 'long', 'short', 'struct', 'union', 'enum', 'static', 'extern',
 ];
+
+const CONST = spellings('const', '__const', '__const__');
+const VOLATILE = spellings('volatile', '__volatile', '__volatile__');
+const RESTRICT = spellings('restrict', '__restrict', '__restrict__');
+const INLINE = spellings('inline', '__inline', '__inline__', '__forceinline');
 
 // What a macro may be called with, to stand between the operands
 const OPERATORS = [
@@ -64,7 +69,7 @@ const OPERATORS = [
 // No word is reserved everywhere: if it were, the runtime would re-parse every declaration after an edit instead of reusing it,
 // because the token that starts a declaration is read before and reused after the end of the one in front of it,
 // and these two states never have the same reserved set. test/wasm.test.mjs holds the reuse.
-module.exports = grammar(C, {
+module.exports = grammar(hideSupertypes(C), {
   name: 'opencl_c',
 
   // Compilers continue a line after a backslash and blanks.
@@ -82,11 +87,23 @@ module.exports = grammar(C, {
     END_OF_DIRECTIVE,
   ],
 
+  inline: ($, previous) => [
+    ...previous,
+    $._declared_parameter,
+    $._leading_modifiers,
+    $._parameter,
+  ],
+
+  supertypes: _ => [],
+
   conflicts: ($, previous) => [
-    // Right-associative here, an enumeration's trailing attributes are no longer ambiguous;
-    // and a prototype has the same declarator as a definition.
-    ...previous.filter(conflict =>
-      !conflict.some(rule => ['enum_specifier', '_function_declaration_declarator'].includes(rule.name))),
+    // Right-associative here, an enumeration's trailing attributes are no longer ambiguous; a prototype has the same declarator
+    // as a definition; and macros add to the rest.
+    ...previous.filter(conflict => {
+      const names = conflict.map(({name}) => name);
+      return !names.includes('enum_specifier') && !names.includes('_function_declaration_declarator') &&
+        !['_type_specifier _declarator macro_type_specifier', '_type_specifier _top_level_expression_statement'].includes(names.join(' '));
+    }),
     // `__attribute__((a)) int x;` and `__attribute__((a)) x = 1;`
     [$.attributed_statement, $._declaration_modifiers],
     // `int generic;` and `int generic *p;`
@@ -99,31 +116,28 @@ module.exports = grammar(C, {
     // Attributes after a prototype's parameters, which a declaration also takes after its declarator
     [$.function_declarator],
     // Macros: what a name or a call stands for is seen behind it.
-    [$.type_specifier, $.expression, $.macro_type_specifier, $.macro_statement],
-    [$.type_specifier, $.expression, $.macro_statement],
-    [$.type_specifier, $._top_level_expression_statement, $.macro_statement],
-    [$.type_specifier, $.macro_modifier, $.macro_statement],
+    [$._type_specifier, $._expression, $.macro_type_specifier, $.macro_statement],
+    [$._type_specifier, $._expression, $.macro_statement],
+    [$._type_specifier, $._top_level_expression_statement, $.macro_statement],
+    [$._type_specifier, $.macro_modifier, $.macro_statement],
     [$.sized_type_specifier, $.macro_modifier, $.macro_statement],
-    [$._leading_modifiers],
-    [$._declarator, $.macro_modifier],
-    [$.type_specifier, $.macro_modifier],
+    [$._type_specifier, $.macro_modifier],
     [$.sized_type_specifier, $.macro_modifier],
-    [$.type_specifier, $.macro_type_specifier, $._macro_call],
-    [$.parameter_declaration],
-    [$.type_specifier, $.macro_type_specifier, $._macro_call_type],
-    [$.expression, $.macro_modifier],
+    [$._type_specifier, $.macro_type_specifier, $._macro_call],
+    [$._type_specifier, $.macro_type_specifier, $._macro_call_type],
+    [$._expression, $.macro_modifier],
     [$._type_descriptor_modifier, $._argument],
-    [$.type_specifier, $._type_argument],
+    [$._type_specifier, $._type_argument],
     [$.type_descriptor, $._type_argument],
-    [$._declarator, $.type_specifier, $.macro_type_specifier, $._macro_call],
-    [$._declarator, $.type_specifier, $.macro_modifier],
+    [$._declarator, $._type_specifier, $.macro_type_specifier, $._macro_call],
+    [$._declarator, $._type_specifier, $.macro_modifier],
   ],
 
   reserved: {
     global: _ => [],
     statement: _ => STATEMENT_WORDS,
     // With macros among specifiers, a name may follow where a type may not.
-    declarator: $ => [...STATEMENT_WORDS, ...SPECIFIER_WORDS, $.primitive_type],
+    declarator: $ => [...STATEMENT_WORDS, ...SPECIFIER_WORDS, ...[CONST, VOLATILE, RESTRICT, INLINE].map(({content}) => content), $.primitive_type],
   },
 
   rules: {
@@ -148,7 +162,7 @@ module.exports = grammar(C, {
     static_assert_declaration: $ => seq(
       '_Static_assert',
       '(',
-      field('condition', $.expression),
+      field('condition', $._expression),
       optional(seq(',', field('message', $._string))),
       ')',
       ';',
@@ -202,18 +216,29 @@ module.exports = grammar(C, {
       /\S([^/\n]|\/[^*]|\\[ \t]*\r?\n|(\/\*([^*]|\*+[^/*])*\*+\/[ \t]*)+(\\[ \t]*\r?\n|[^\s/\\]))*/,
     )),
 
+    // Two loops, so that the table of all of Unicode's letters is searched only for characters beyond ASCII.
+    identifier: _ => {
+      const escape = /\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8}/;
+      const first = choice(new RustRegex(String.raw`[\p{XID_Start}--\p{ASCII}]`), escape);
+      const further = choice(new RustRegex(String.raw`[\p{XID_Continue}--\p{ASCII}]`), escape);
+      return token(choice(
+        seq(/[A-Za-z_$]/, /[0-9A-Za-z_$]*/, optional(seq(further, repeat(choice(/[0-9A-Za-z_$]/, further))))),
+        seq(first, repeat(choice(/[0-9A-Za-z_$]/, further))),
+      ));
+    },
+
     // Declaration specifiers
 
     // `static const struct S { int x; };` declares no object, yet its modifiers need a node to belong to.
     _modified_empty_declaration: $ => choice(
       seq(
         $._leading_modifiers,
-        field('type', $.type_specifier),
+        field('type', $._type_specifier),
         repeat($._declaration_modifiers),
         ';',
       ),
       seq(
-        field('type', $.type_specifier),
+        field('type', $._type_specifier),
         repeat1($._declaration_modifiers),
         ';',
       ),
@@ -222,7 +247,7 @@ module.exports = grammar(C, {
     // Not right-associative as in C: whether `generic` is still a specifier or already the name declared is seen one token later.
     _declaration_specifiers: $ => seq(
       optional($._leading_modifiers),
-      field('type', $.type_specifier),
+      field('type', $._type_specifier),
       repeat($._declaration_modifiers),
     ),
 
@@ -239,15 +264,18 @@ module.exports = grammar(C, {
 
     // Macros that text has in place of what C knows. What can be read as C is: the precedences are lower than any other.
 
-    // Among specifiers: `INLINE void f();`, `float MACRO f();`.
-    macro_modifier: $ => prec.dynamic(-2, field('name', $.identifier)),
+    // Among specifiers: `INLINE void f();`
+    macro_modifier: $ => prec.dynamic(-3, field('name', $.identifier)),
 
-    _macro_call_modifier: $ => prec.dynamic(-2, alias($._macro_call, $.call_expression)),
+    // `float MACRO f();`. Before a parenthesis, a name is the function declared; of two names, the first is the macro.
+    _macro_after_type: $ => prec(-1, prec.dynamic(-4, field('name', $.identifier))),
+
+    _macro_call_modifier: $ => prec.dynamic(-3, alias($._macro_call, $.call_expression)),
 
     _macro_call: $ => seq(field('function', $.identifier), field('arguments', $.argument_list)),
 
     // `LOAD_PARAMS`, `STEP(a, b)`, `FOR_EACH(i) { … }`, without a semicolon.
-    macro_statement: $ => prec.right(-1, prec.dynamic(-3, choice(
+    macro_statement: $ => prec.right(-1, prec.dynamic(-4, choice(
       $.identifier,
       $.call_expression,
     ))),
@@ -280,22 +308,27 @@ module.exports = grammar(C, {
     ),
 
     // `int x FURTHER_PARAMETERS)`
-    _trailing_macro: $ => prec.dynamic(-1, field('name', reserved('declarator', $.identifier))),
+    _trailing_macro: $ => prec.dynamic(-2, field('name', reserved('declarator', $.identifier))),
 
-    _trailing_macro_call: $ => prec.dynamic(-1, alias($._macro_call, $.call_expression)),
+    _trailing_macro_call: $ => prec.dynamic(-2, alias($._macro_call, $.call_expression)),
+
+    // `__restrict` is a qualifier here, as in compilers.
+    ms_pointer_modifier: ($, previous) => choice(...previous.members.filter(({name}) => name !== 'ms_restrict_modifier')),
 
     kernel_qualifier: _ => eitherSpelling('kernel'),
 
-    storage_class_specifier: (_, previous) => choice(
-      previous,
-      '__block',
+    storage_class_specifier: _ => choice(
+      'extern', 'static', 'auto', 'register', INLINE, spellings('thread_local', '__thread'), '__block',
     ),
 
-    type_qualifier: ($, previous) => choice(
-      previous,
-      alias(token(choice('__const', '__const__')), 'const'),
-      alias(token(choice('__volatile', '__volatile__')), 'volatile'),
-      token(choice('_Complex', '_Imaginary', '_Nonnull', '_Nullable', '_Null_unspecified')),
+    type_qualifier: $ => choice(
+      CONST,
+      VOLATILE,
+      RESTRICT,
+      token(prec(1, choice('constexpr', '_Atomic', '_Complex', '_Imaginary', '_Nonnull', '_Nullable', '_Null_unspecified'))),
+      '__extension__',
+      spellings('_Noreturn', 'noreturn'),
+      $.alignas_qualifier,
       $.address_space_qualifier,
       $.access_qualifier,
       $.pipe_qualifier,
@@ -311,9 +344,16 @@ module.exports = grammar(C, {
 
     pipe_qualifier: _ => eitherSpelling('pipe'),
 
+    alignas_qualifier: $ => seq(
+      spellings('_Alignas', 'alignas'),
+      '(',
+      choice($._expression, $.type_descriptor),
+      ')',
+    ),
+
     // Type specifiers
 
-    type_specifier: ($, previous) => choice(
+    _type_specifier: ($, previous) => choice(
       previous,
       $.typeof_specifier,
       $.bit_int_specifier,
@@ -326,9 +366,9 @@ module.exports = grammar(C, {
     ),
 
     bit_int_specifier: $ => seq(
-      choice('_BitInt', '_ExtInt'),
+      spellings('_BitInt', '_ExtInt'),
       '(',
-      field('width', $.expression),
+      field('width', $._expression),
       ')',
     ),
 
@@ -338,11 +378,11 @@ module.exports = grammar(C, {
     )),
 
     typeof_specifier: $ => seq(
-      choice('typeof', '__typeof', '__typeof__', 'typeof_unqual', '__typeof_unqual', '__typeof_unqual__'),
+      choice(spellings('typeof', '__typeof', '__typeof__'), spellings('typeof_unqual', '__typeof_unqual', '__typeof_unqual__')),
       '(',
       choice(
         field('type', $.type_descriptor),
-        field('value', choice($.expression, $.comma_expression)),
+        field('value', choice($._expression, $.comma_expression)),
       ),
       ')',
     ),
@@ -364,14 +404,14 @@ module.exports = grammar(C, {
     _enum_base: $ => prec.right(seq(
       ':',
       repeat($._type_descriptor_modifier),
-      field('underlying_type', $.type_specifier),
+      field('underlying_type', $._type_specifier),
       repeat($._type_descriptor_modifier),
     )),
 
     enumerator: $ => seq(
       field('name', $.identifier),
       repeat($._any_attribute),
-      optional(seq('=', field('value', $.expression))),
+      optional(seq('=', field('value', $._expression))),
     ),
 
     struct_specifier: $ => recordSpecifier($, 'struct'),
@@ -402,26 +442,26 @@ module.exports = grammar(C, {
       repeat($.attribute_specifier),
     ),
 
-    // `(MAYBE_GLOBAL T *)p`
-    cast_expression: $ => prec(PREC.CAST, seq(
+    // `(MAYBE_GLOBAL T *)p`. What could also be a product, a difference or a call, `~(a) * b`, is one.
+    cast_expression: $ => prec.dynamic(-1, prec(PREC.CAST, seq(
       '(',
       field('type', choice($.type_descriptor, alias($._macro_type_descriptor, $.type_descriptor))),
       ')',
-      field('value', $.expression),
-    )),
+      field('value', $._expression),
+    ))),
 
     _macro_type_descriptor: $ => seq(
       repeat($._type_descriptor_modifier),
       repeat1($.macro_modifier),
       repeat($._type_descriptor_modifier),
-      field('type', $.type_specifier),
+      field('type', $._type_specifier),
       repeat($._type_descriptor_modifier),
       field('declarator', optional($._abstract_declarator)),
     ),
 
     type_descriptor: $ => seq(
       repeat($._type_descriptor_modifier),
-      field('type', $.type_specifier),
+      field('type', $._type_specifier),
       repeat($._type_descriptor_modifier),
       field('declarator', optional($._abstract_declarator)),
     ),
@@ -436,7 +476,7 @@ module.exports = grammar(C, {
     _type_argument: $ => prec.dynamic(2 * PREC.PAREN_DECLARATOR, choice(
       seq(
         repeat1(choice($._type_descriptor_modifier, $.macro_modifier)),
-        field('type', $.type_specifier),
+        field('type', $._type_specifier),
         repeat($._type_descriptor_modifier),
         field('declarator', optional(choice($._abstract_declarator, $._declarator))),
       ),
@@ -467,13 +507,13 @@ module.exports = grammar(C, {
       optional($.ms_call_modifier),
       $._declaration_specifiers,
       optional($.ms_call_modifier),
-      repeat($.macro_modifier),
+      repeat(alias($._macro_after_type, $.macro_modifier)),
       field('declarator', $._declarator),
       field('body', $.compound_statement),
     ),
 
     _declared: $ => seq(
-      repeat($.macro_modifier),
+      repeat(alias($._macro_after_type, $.macro_modifier)),
       choice(
         seq(
           optional($.ms_call_modifier),
@@ -485,21 +525,22 @@ module.exports = grammar(C, {
       ),
     ),
 
-    parameter_declaration: $ => seq(
+    // A name after the type is declared; only a further one is a macro.
+    parameter_declaration: $ => prec.right(seq(
       $._declaration_specifiers,
       optional(choice(
         field('declarator', $._declarator),
         field('declarator', $._abstract_declarator),
       )),
       repeat($.attribute_specifier),
-    ),
+    )),
 
     init_declarator: $ => seq(
       field('declarator', $._declarator),
       optional($.gnu_asm_expression),
       repeat($.attribute_specifier),
       '=',
-      field('value', choice($.initializer_list, $.expression)),
+      field('value', choice($.initializer_list, $._expression)),
     ),
 
     type_definition: $ => seq(
@@ -512,7 +553,7 @@ module.exports = grammar(C, {
 
     _type_definition_type: $ => seq(
       repeat($._type_descriptor_modifier),
-      field('type', choice($.type_specifier, alias($._macro_call_type, $.macro_type_specifier))),
+      field('type', choice($._type_specifier, alias($._macro_call_type, $.macro_type_specifier))),
       repeat($._type_descriptor_modifier),
     ),
 
@@ -530,7 +571,7 @@ module.exports = grammar(C, {
 
     // The names of attributes are not types even where they are spelt like one: `__attribute__((const))`.
     attribute_specifier: $ => seq(
-      choice('__attribute__', '__attribute'),
+      spellings('__attribute__', '__attribute'),
       '(',
       alias($._attribute_list, $.argument_list),
       ')',
@@ -540,11 +581,11 @@ module.exports = grammar(C, {
 
     _any_attribute: $ => choice($.attribute_specifier, $.attribute_declaration),
 
-    _attribute_list: $ => seq('(', optional($.expression), repeat(seq(',', optional($.expression))), ')'),
+    _attribute_list: $ => seq('(', optional($._expression), repeat(seq(',', optional($._expression))), ')'),
 
     attributed_statement: $ => seq(
       repeat1(choice($.attribute_declaration, $.attribute_specifier)),
-      $.statement,
+      $._statement,
     ),
 
     // Declarators
@@ -630,18 +671,18 @@ module.exports = grammar(C, {
     labeled_statement: $ => prec.right(seq(
       field('label', $._statement_identifier),
       ':',
-      optional(choice($.declaration, $.statement)),
+      optional(choice($.declaration, $._statement)),
     )),
 
     if_statement: $ => prec.right(seq(
       'if',
       field('condition', $.parenthesized_expression),
       repeat($._pragma),
-      field('consequence', $.statement),
+      field('consequence', $._statement),
       optional(field('alternative', $.else_clause)),
     )),
 
-    else_clause: $ => seq('else', repeat($._pragma), $.statement),
+    else_clause: $ => seq('else', repeat($._pragma), $._statement),
 
     switch_statement: $ => seq(
       'switch',
@@ -675,8 +716,8 @@ module.exports = grammar(C, {
       choice(
         seq(
           'case',
-          field('value', $.expression),
-          optional(seq('...', field('range_end', $.expression))),
+          field('value', $._expression),
+          optional(seq('...', field('range_end', $._expression))),
         ),
         'default',
       ),
@@ -687,13 +728,13 @@ module.exports = grammar(C, {
       'while',
       field('condition', $.parenthesized_expression),
       repeat($._pragma),
-      field('body', $.statement),
+      field('body', $._statement),
     ),
 
     do_statement: $ => seq(
       'do',
       repeat($._pragma),
-      field('body', $.statement),
+      field('body', $._statement),
       'while',
       field('condition', $.parenthesized_expression),
       ';',
@@ -706,18 +747,18 @@ module.exports = grammar(C, {
       $._for_statement_body,
       ')',
       repeat($._pragma),
-      field('body', $.statement),
+      field('body', $._statement),
     ),
 
     goto_statement: $ => seq(
       'goto',
-      choice(field('label', $._statement_identifier), seq('*', field('target', $.expression))),
+      choice(field('label', $._statement_identifier), seq('*', field('target', $._expression))),
       ';',
     ),
 
     return_statement: $ => seq(
       'return',
-      optional(choice($.expression, $.comma_expression, $.initializer_list)),
+      optional(choice($._expression, $.comma_expression, $.initializer_list)),
       ';',
     ),
 
@@ -737,13 +778,13 @@ module.exports = grammar(C, {
 
     // What stands behind its operand binds more closely than what stands before: `-a++`, `*p++`.
     update_expression: $ => choice(
-      prec.right(PREC.UNARY, seq(field('operator', choice('--', '++')), field('argument', $.expression))),
-      prec(PREC.CALL, seq(field('argument', $.expression), field('operator', choice('--', '++')))),
+      prec.right(PREC.UNARY, seq(field('operator', choice('--', '++')), field('argument', $._expression))),
+      prec(PREC.CALL, seq(field('argument', $._expression), field('operator', choice('--', '++')))),
     ),
 
     complex_part_expression: $ => prec.right(PREC.UNARY, seq(
-      field('operator', choice('__real', '__real__', '__imag', '__imag__')),
-      field('argument', $.expression),
+      field('operator', choice(spellings('__real', '__real__'), spellings('__imag', '__imag__'))),
+      field('argument', $._expression),
     )),
 
     // GNU's address of a label, for `goto *`
@@ -752,7 +793,7 @@ module.exports = grammar(C, {
     generic_expression: $ => prec(PREC.CALL, seq(
       '_Generic',
       '(',
-      field('control', choice($.expression, $.type_descriptor)),
+      field('control', choice($._expression, $.type_descriptor)),
       ',',
       commaSep1($.generic_association),
       ')',
@@ -761,45 +802,45 @@ module.exports = grammar(C, {
     generic_association: $ => seq(
       choice(field('type', $.type_descriptor), 'default'),
       ':',
-      field('value', $.expression),
+      field('value', $._expression),
     ),
 
     parenthesized_expression: $ => seq(
       '(',
-      choice($.expression, $.comma_expression, $.compound_statement, alias($._macro_operation, $.binary_expression)),
+      choice($._expression, $.comma_expression, $.compound_statement, alias($._macro_operation, $.binary_expression)),
       ')',
     ),
 
     // A macro between the operands, which only parentheses delimit: `(a OP b)`
     _macro_operation: $ => prec.dynamic(-10, seq(
-      field('left', $.expression),
+      field('left', $._expression),
       field('operator', $.identifier),
-      field('right', choice($.expression, alias($._macro_operation, $.binary_expression))),
+      field('right', choice($._expression, alias($._macro_operation, $.binary_expression))),
     )),
 
     // Any expression stands on the left, as compilers parse it: that it can't be assigned to is a matter of meaning.
     assignment_expression: $ => prec.right(PREC.ASSIGNMENT, seq(
-      field('left', $.expression),
+      field('left', $._expression),
       field('operator', choice('=', '*=', '/=', '%=', '+=', '-=', '<<=', '>>=', '&=', '^=', '|=')),
-      field('right', choice($.expression, $.initializer_list)),
+      field('right', choice($._expression, $.initializer_list)),
     )),
 
     field_expression: $ => seq(
       prec(PREC.FIELD, seq(
-        field('argument', $.expression),
+        field('argument', $._expression),
         field('operator', choice('.', '->')),
       )),
       field('field', alias(reserved('statement', $.identifier), $.field_identifier)),
     ),
 
     subscript_expression: $ => prec(PREC.SUBSCRIPT, seq(
-      field('argument', $.expression),
+      field('argument', $._expression),
       '[',
-      field('index', choice($.expression, $.comma_expression)),
+      field('index', choice($._expression, $.comma_expression)),
       ']',
     )),
 
-    alignof_expression: $ => operandOrType($, choice('__alignof__', '__alignof', '_alignof', 'alignof', '_Alignof')),
+    alignof_expression: $ => operandOrType($, spellings('_Alignof', 'alignof', '_alignof', '__alignof', '__alignof__')),
 
     vec_step_expression: $ => operandOrType($, 'vec_step'),
 
@@ -816,7 +857,7 @@ module.exports = grammar(C, {
     builtin_conversion_expression: $ => prec(PREC.CALL, seq(
       field('function', choice('__builtin_astype', '__builtin_convertvector', '__builtin_va_arg')),
       '(',
-      field('value', $.expression),
+      field('value', $._expression),
       ',',
       field('type', $.type_descriptor),
       ')',
@@ -827,7 +868,7 @@ module.exports = grammar(C, {
       '(',
       field('type', $.type_descriptor),
       ',',
-      field('value', $.expression),
+      field('value', $._expression),
       ')',
     )),
 
@@ -851,10 +892,16 @@ module.exports = grammar(C, {
     )),
 
     // Beyond C's expressions: what unexpanded macros are called with, types, parameters, lone qualifiers, operators and nothing.
-    argument_list: $ => seq('(', optional($._argument), repeat(seq(',', optional($._argument))), ')'),
+    // Expressions are alternatives of the list itself: in a rule of their own, each would be reduced once more.
+    argument_list: $ => seq(
+      '(',
+      optional(choice($._expression, $._argument)),
+      repeat(seq(',', optional(choice($._expression, $._argument)))),
+      ')',
+    ),
 
     _argument: $ => choice(
-      seq($.expression, optional(alias($._trailing_macro, $.macro_modifier))),
+      seq($._expression, alias($._trailing_macro, $.macro_modifier)),
       $.compound_statement,
       alias($._type_argument, $.type_descriptor),
       repeat1($.type_qualifier),
@@ -865,9 +912,8 @@ module.exports = grammar(C, {
     _string: $ => prec.right(choice($.string_literal, $.concatenated_string)),
 
     gnu_asm_qualifier: _ => choice(
-      'volatile',
-      alias(token(choice('__volatile', '__volatile__')), 'volatile'),
-      'inline',
+      VOLATILE,
+      INLINE,
       'goto',
     ),
 
@@ -878,17 +924,44 @@ module.exports = grammar(C, {
 });
 
 /**
+ * What only classifies nodes in C's grammar (`expression`, `statement`) is hidden here and no supertype: the table then leaves out
+ * the reductions to it, a quarter of all.
+ *
+ * @param {{grammar: any}} base
+ * @returns {{grammar: any}} the same grammar, in which the names of supertypes start with an underscore
+ */
+function hideSupertypes({grammar}) {
+  const hidden = name => grammar.supertypes.includes(name) && !name.startsWith('_') ? `_${name}` : name;
+  const rewrite = value => {
+    if (Array.isArray(value)) return value.map(rewrite);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([key, of]) => [key, rewrite(of)]);
+    return value.type === 'SYMBOL' ? {...value, name: hidden(value.name)} : Object.fromEntries(entries);
+  };
+  const rules = Object.fromEntries(Object.entries(grammar.rules).map(([name, rule]) => [hidden(name), rewrite(rule)]));
+  const named = lists => lists.map(names => names.map(hidden));
+  return {grammar: {...grammar, rules, conflicts: named(grammar.conflicts), inline: grammar.inline.map(hidden), supertypes: []}};
+}
+
+/**
  * A qualifier with or without its underscores: in the tree both are the token named as the short one.
  *
  * @param {string} keyword
  */
 function eitherSpelling(keyword) {
   const long = `__${keyword}`;
-  // One token for both keeps the parse table smaller (its precedence makes it win over `identifier`),
-  // but a name that can also be an identifier must stay apart.
-  return CONTEXTUAL_KEYWORDS.includes(keyword)
-    ? choice(keyword, alias(long, keyword))
-    : alias(token(prec(1, choice(keyword, long))), keyword);
+  // A name that can also be an identifier must stay apart.
+  return CONTEXTUAL_KEYWORDS.includes(keyword) ? choice(keyword, alias(long, keyword)) : spellings(keyword, long);
+}
+
+/**
+ * A word with several spellings: in the tree each is the token named as the first. That they are one token keeps the parse
+ * table smaller; its precedence makes it win over `identifier`.
+ *
+ * @param {...string} words
+ */
+function spellings(...words) {
+  return alias(token(prec(1, choice(...words))), words[0]);
 }
 
 /**
@@ -960,7 +1033,7 @@ function operandOrType($, keyword) {
   return prec(PREC.SIZEOF, seq(
     keyword,
     choice(
-      field('value', $.expression),
+      field('value', $._expression),
       seq('(', field('type', $.type_descriptor), ')'),
     ),
   ));

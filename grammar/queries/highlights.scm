@@ -70,16 +70,15 @@
 ["if" "else" "switch" "case" "default"] @keyword.conditional
 ["for" "while" "do"] @keyword.repeat
 "return" @keyword.return
-["struct" "union" "enum" "typedef" "_BitInt" "_ExtInt" "__label__"] @keyword.type
+["struct" "union" "enum" "typedef" "_BitInt" "__label__"] @keyword.type
 ["sizeof" "offsetof" "__builtin_bit_cast"] @keyword.operator
-["typeof" "__typeof" "__typeof__" "typeof_unqual" "__typeof_unqual" "__typeof_unqual__" "_Static_assert" "_Generic" "_Alignas" "__extension__" "asm" "__asm" "__asm__"] @keyword
-["__real" "__real__" "__imag" "__imag__"] @keyword.operator
-(alignof_expression ["__alignof__" "__alignof" "_alignof" "alignof" "_Alignof"] @keyword.operator)
+["typeof" "typeof_unqual" "_Static_assert" "_Generic" "_Alignas" "__extension__" "asm" "__asm" "__asm__"] @keyword
+["__real" "__imag"] @keyword.operator
+(alignof_expression "_Alignof" @keyword.operator)
 
 (storage_class_specifier) @keyword.modifier
 (type_qualifier) @keyword.modifier
 (gnu_asm_qualifier) @keyword.modifier
-(ms_restrict_modifier) @keyword.modifier
 (kernel_qualifier) @keyword.modifier.kernel
 (access_qualifier) @keyword.modifier.access
 (pipe_qualifier) @keyword.modifier.pipe
@@ -93,7 +92,7 @@
 (address_space_qualifier "generic") @keyword.modifier.address_space.generic
 
 (attribute_specifier) @attribute
-["__attribute__" "__attribute"] @attribute
+"__attribute__" @attribute
 (attribute_specifier (argument_list (identifier) @attribute))
 (attribute_specifier (argument_list (call_expression function: (identifier) @attribute)))
 (attribute_declaration) @attribute

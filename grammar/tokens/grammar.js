@@ -431,6 +431,14 @@ module.exports = grammar(overTokens(text), {
       $.missing_expression,
     ),
 
+    // No type is mistaken for a name here.
+    cast_expression: $ => prec(PREC.CAST, seq(
+      $._left_parenthesis,
+      field('type', $.type_descriptor),
+      $._right_parenthesis,
+      field('value', $._expression),
+    )),
+
     // `= CAST x`: what nothing declares stands before an operand as a cast does, where it cannot begin a declaration.
     unresolved_cast_expression: $ => prec(-1, seq(
       $.unresolved_identifier,

@@ -22,31 +22,28 @@ const ONLY_WRITTEN = new RegExp(`^(${[
 
 /**
  * A grammar with the same rules in which every token that is spelt out is a terminal of the alphabet. Alternatives that hold
- * something which no token stands for are left out. Names, numbers and strings remain to be said. What only classifies nodes
- * (C's `expression`, `statement`) is hidden: a parser without such nodes passes over the reductions to them.
+ * something which no token stands for are left out. Names, numbers and strings remain to be said.
  *
  * @param {{grammar: any}} written
  * @returns {{grammar: any}}
  */
 function overTokens({grammar}) {
   const rules = {};
-  const hidden = name => grammar.supertypes.includes(name) && !name.startsWith('_') ? `_${name}` : name;
   for (const [name, rule] of Object.entries(grammar.rules)) {
     if (ONLY_WRITTEN.test(name)) continue;
-    const rewritten = rewrite(rule, hidden);
-    if (rewritten) rules[hidden(name)] = rewritten;
+    const rewritten = rewrite(rule);
+    if (rewritten) rules[name] = rewritten;
   }
   // A pattern, not a string, which would be a node.
   for (const [name, character] of WORDS) rules[`_${name}`] = {type: 'PATTERN', value: `\\u{${character.charCodeAt(0).toString(16)}}`};
-  return {grammar: {...grammar, rules, extras: [], externals: [], conflicts: [], inline: [], supertypes: [], word: null, reserved: {}}};
+  return {grammar: {...grammar, rules, extras: [], externals: [], conflicts: [], inline: [], word: null, reserved: {}}};
 }
 
 /**
  * @param {any} rule
- * @param {(name: string) => string} hidden
  * @returns {any} the rule over tokens; null where there is none
  */
-function rewrite(rule, hidden) {
+function rewrite(rule) {
   switch (rule.type) {
     case 'STRING': {
       const name = TERMINALS.get(rule.value);
@@ -55,32 +52,32 @@ function rewrite(rule, hidden) {
     case 'PATTERN':
     case 'IMMEDIATE_TOKEN':
       return null;
-    // Several spellings of one word
+    // Several spellings of one word, and which of two tokens the lexer prefers
     case 'TOKEN':
-      return rewrite(rule.content, hidden);
+      return rewrite(rule.content.type === 'PREC' ? rule.content.content : rule.content);
     case 'SYMBOL':
-      return ONLY_WRITTEN.test(rule.name) ? null : {...rule, name: hidden(rule.name)};
+      return ONLY_WRITTEN.test(rule.name) ? null : rule;
     case 'CHOICE': {
-      const members = new Map(rule.members.map(member => rewrite(member, hidden)).filter(Boolean).map(member => [JSON.stringify(member), member]));
+      const members = new Map(rule.members.map(rewrite).filter(Boolean).map(member => [JSON.stringify(member), member]));
       const [one] = members.values();
       return members.size > 1 ? {...rule, members: [...members.values()]} : one ?? null;
     }
     case 'SEQ': {
-      const members = rule.members.map(member => rewrite(member, hidden));
+      const members = rule.members.map(rewrite);
       return members.includes(null) ? null : {...rule, members};
     }
     case 'REPEAT': {
-      const content = rewrite(rule.content, hidden);
+      const content = rewrite(rule.content);
       return content ? {...rule, content} : {type: 'BLANK'};
     }
     case 'BLANK':
       return rule;
     case 'RESERVED':
-      return rewrite(rule.content, hidden);
+      return rewrite(rule.content);
     // A word of several spellings is one terminal, which needs no second name.
     case 'ALIAS':
     default: {
-      const content = rewrite(rule.content, hidden);
+      const content = rewrite(rule.content);
       if (rule.type === 'ALIAS' && !rule.named) return content;
       return content && {...rule, content};
     }
