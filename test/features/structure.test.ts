@@ -23,8 +23,14 @@ describe('document symbols', () => {
     ]);
   });
   it('begin after words that a blank line separates from the head of a function', () => {
-    for (const words of ['void', 'static inline', '__attribute__((noinline))', 'KE'])
-      for (const head of ['void f(int a) {}', 'kernel\nvoid f(int a) {}', 'void f(int a);']) {
+    const attributes = '__attribute__((reqd_work_group_size(1, 1, 1)))\n';
+    for (const words of ['void', 'static inline', '__attribute__((noinline))', 'KE', `${attributes}__kernel\nvoid g`])
+      for (const head of [
+        'void f(int a) {}',
+        'kernel\nvoid f(int a) {}',
+        'void f(int a);',
+        `${attributes}kernel void f(int a) {}`,
+      ]) {
         const text = `${words}\n\n${head}\n`;
         const [entry] = documentSymbols(fixture(text).analysis);
         assert.equal(entry?.span.start, text.indexOf(head), text);
@@ -56,6 +62,18 @@ describe('the outline of inactive code', () => {
       ),
       ['struct S', 'kernel k (global int *p)', 'macro N (x)', 'typedef T', 'function p (int)'],
     );
+  });
+  it('does not depend on unfinished code around it', () => {
+    const group = '#if X\nhalf g(half a) { return a; }\n#else\nfloat g(float a)\n#endif\n{ return a; }\n';
+    const head = '#if X\nfloat h(float a)\n#else\nfloat h(float a, float b)\n#endif\n{ return a; }\n';
+    const body = 'void k(int a) {\n#if X\n  a = g(a);\n#endif\n';
+    for (const before of ['', 'float un\n\n', 'float un(float\n\n', 'float un(float a) {\n  a = a > 0.1f ?\n}\n\n'])
+      assert.deepEqual(
+        outlineOf(`${before}${group}${head}${body}}\n`).filter((entry) => !entry.includes(' un ')),
+        ['function g (half a)', 'function h (float a)'],
+        before,
+      );
+    assert.deepEqual(outlineOf(`${body} a = ;\n`), []);
   });
   it('mentions invalid code once', () => {
     assert.deepEqual(outlineOf('void f(int a) { int b = ; }\nkernel void g(global int *p) { *p = 1; }\n'), []);

@@ -174,6 +174,17 @@ export class TextTree {
       .map(({ captures }) => new Map(captures.map((capture) => [capture.name, captured(capture)])));
   }
 
+  /** The same for a text of its own. */
+  matchesIn(text: string, name: keyof typeof QUERIES): ReadonlyMap<string, TextNode>[] {
+    const tree = new TextTree(this.grammar);
+    tree.update(text);
+    try {
+      return tree.matches(name, 0, text.length);
+    } finally {
+      tree.free();
+    }
+  }
+
   /** The nodes around an offset, from the whole text to the token that begins there or contains it. */
   around(offset: number): TextNode[] {
     const nodes: TextNode[] = [];

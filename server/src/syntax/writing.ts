@@ -4,7 +4,7 @@ import { perOwner } from '../text/per-owner.js';
 import { mayBeSlip, slipsBetween } from '../text/similar.js';
 import { characterOfWord, T } from './alphabet.js';
 import { P } from './keywords.js';
-import { beginsLine, columnsOf, indentationOf } from './recovery/line-starts.js';
+import { beginsLine, columnsOf, indentationOf, startAtAttributes } from './recovery/line-starts.js';
 import { type NameKnowledge, NameMeanings, type TypeNames } from './recovery/name-knowledge.js';
 import type { SyntaxMistake } from './tree.js';
 import { TYPEOF, type TypedefName, typedefNames } from './typedef-names.js';
@@ -174,12 +174,13 @@ class Writer {
     return (word !== 0 || this.#meanings.isType(this.#names[at] ?? 0, at)) && beginsLine(this.unit, at);
   }
 
-  /** The first token of a declaration that has `kernel` at `at`: `void kernel f`. */
+  /** The first token of a declaration that has `kernel` at `at`: `void kernel f`, or attributes on lines before it. */
   #beginning(at: number): number {
     let first = at;
     while (first > 0 && BEFORE_KERNEL.has(this.#characters[first - 1] ?? 0)) first--;
     const before = first > 0 ? (this.#characters[first - 1] ?? 0) : 0;
-    return ENDS.has(before) || before === T.leftBrace ? first : at;
+    if (ENDS.has(before) || before === T.leftBrace) return first;
+    return startAtAttributes(this.unit, this.#characters, 0, at);
   }
 
   /** Whether `kernel` at `at` is in the place of a variable's name: `float kernel[9];`. */

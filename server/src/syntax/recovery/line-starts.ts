@@ -53,6 +53,17 @@ export const columnsOf = perOwner((unit: Unit): Int32Array => {
 /** Whether a token is the first of its line. */
 export const beginsLine = (unit: Unit, token: number): boolean => (columnsOf(unit)[token] ?? -1) >= 0;
 
+/** Whether blank lines alone separate a token from the one before it. */
+export function followsBlankLine(unit: Unit, token: number): boolean {
+  if (!beginsLine(unit, token)) return false;
+  const { chunk, index } = unit.origin(token);
+  const before = chunk && chunk.file.text.slice(0, chunk.start + placeOf(chunk, index));
+  return before !== undefined && /\n[ \t\r]*\n[ \t]*$/.test(before.slice(-MAXIMUM_BLANKS));
+}
+
+/** How far a blank line before a token is looked for, in UTF-16 units. */
+const MAXIMUM_BLANKS = 256;
+
 /** For each token the column of the first token in its line. */
 const indentationsOf = perOwner((unit: Unit): Int32Array => {
   let indentation = 0;
@@ -124,6 +135,25 @@ export function nextFunctionHead(unit: Unit, characters: Uint16Array, from: numb
   return undefined;
 }
 
+/**
+ * The beginning of the function whose other specifiers begin at `at`: the first of the attributes before them that begin a
+ * line after token `from`.
+ */
+export function startAtAttributes(unit: Unit, characters: Uint16Array, from: number, at: number): number {
+  let start = at;
+  for (let before = start - 1; characters[before] === T.rightParenthesis; before = start - 1) {
+    let depth = 0;
+    do {
+      if (characters[before] === T.rightParenthesis) depth++;
+      else if (characters[before] === T.leftParenthesis) depth--;
+    } while (depth > 0 && --before > from);
+    const attribute = before - 1;
+    if (attribute <= from || characters[attribute] !== T.attribute || !beginsLine(unit, attribute)) break;
+    start = attribute;
+  }
+  return start;
+}
+
 interface Nested {
   readonly tokens: readonly number[];
   /** Something is open at the end that was taken to be closed: the tokens that follow may close it. */
@@ -177,7 +207,8 @@ export function nestedDeclarations(unit: Unit, characters: Uint16Array, interrup
       if (!known.has(at)) continue;
     } else if (column >= 0 && (braces > 0 || parentheses > 0)) {
       if (braces > 0 && bodyColumn < 0) bodyColumn = column;
-      if (column <= startColumn && SPECIFIERS.has(character) && isInFileOfStart(at)) {
+      const beginsHead = SPECIFIERS.has(character) || character === T.attribute;
+      if (column <= startColumn && beginsHead && isInFileOfStart(at)) {
         const afterHead = endOfFunctionHead(unit, characters, at);
         const hasBody = afterHead !== undefined && isPunctuator(unit, afterHead, '{');
         if (hasBody || (braces === 0 && afterHead !== undefined && isPunctuator(unit, afterHead, ';'))) {

@@ -6,7 +6,8 @@ import type { Entry, Reader } from '../reader.js';
 import type { SyntaxMistake } from '../tree.js';
 import type { Unit } from '../unit.js';
 import type { Written } from '../writing.js';
-import { columnsOf } from './line-starts.js';
+import { completedHead } from './completions.js';
+import { columnsOf, endOfFunctionHead, followsBlankLine, startAtAttributes } from './line-starts.js';
 import { endOfMembers } from './missing-brace.js';
 import { MisspelledWords } from './misspelled-words.js';
 import { BEGINS_OPERAND, insertionAfter, NOTHING, type ReportDetails } from './mistake-messages.js';
@@ -87,7 +88,7 @@ class Repairer extends MisspelledWords {
     if (character === T.semicolon && this.#isClauseTooMany(at)) return;
     if (this.#lacksExpression(at, character) || this.#lacksMember() || this.#endsRecord(at)) return;
     if (character === T.else && this.endsBlockOfIf(at)) return;
-    if (this.#endsMembers(at)) return;
+    if (this.#endsMembers(at) || this.#endsBeforeAttributes(at)) return;
     if (this.#lacksParameter(at, character) || this.#lacksColon(at, character) || this.finishesLine(at)) return;
     if (this.#canEndStatement(character)) return this.#endStatement(at, character);
     if (this.#correctsParameter(at, character) || this.isTypeWordMisspelled(at)) return;
@@ -394,6 +395,24 @@ class Repairer extends MisspelledWords {
     const tag = spellingOf(this.unit.names[this.open.tokenOf(record)] ?? 0);
     this.report(`expected ';' after the ${tag}`, token, true, false, insertionAfter(token, ';'));
     return this.add(T.semicolon);
+  }
+
+  /** Attributes that begin a line before the rest of a function's head do not belong to the unfinished head above. */
+  #endsBeforeAttributes(at: number): boolean {
+    const { base, above } = this.open.region();
+    if (base?.marker !== T.brokenDeclaration || above.length === 0) return false;
+    const { characters } = this.written;
+    const from = this.open.tokenOf(above[0]);
+    const start = startAtAttributes(this.unit, characters, from, at);
+    const isHead = start < at && endOfFunctionHead(this.unit, characters, start) !== undefined;
+    // After parameters they may, unless a blank line precedes them.
+    const isFunction = characters[start - 1] === T.rightParenthesis;
+    if (!isHead || (isFunction && !followsBlankLine(this.unit, start))) return false;
+    const more = { ...insertionAfter(start - 1, ';'), completions: completedHead(characters, start, isFunction) };
+    const what = isFunction ? "expected ';' or the body of the function" : "expected ';' after the declaration";
+    this.report(what, start - 1, true, false, more);
+    this.replace(base, above, from, start);
+    return true;
   }
 
   /**

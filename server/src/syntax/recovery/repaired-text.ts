@@ -6,7 +6,7 @@ import type { Unit } from '../unit.js';
 import type { Written } from '../writing.js';
 import { Completion, completedHead, likelyMembers } from './completions.js';
 import { endOfDeclaration, endOfMember, endOfStatement } from './ends.js';
-import { beginsLine, nextFunctionHead } from './line-starts.js';
+import { beginsLine, nextFunctionHead, startAtAttributes } from './line-starts.js';
 import { MistakeMessages, NOTHING, type ReportDetails } from './mistake-messages.js';
 import { OpenConstructs } from './open-constructs.js';
 import { declaredNames, followsType, isNextDeclaration, NAMES } from './token-lookahead.js';
@@ -260,13 +260,14 @@ export class RepairedText {
     const from = above.length > 0 ? this.open.tokenOf(above[0]) : at;
     const { characters } = this.written;
     if (base.marker === T.brokenDeclaration) {
-      if (from < at && isNextDeclaration(characters, from, at)) return this.replace(base, above, from, at);
-      const next = nextFunctionHead(this.unit, characters, from, at);
-      if (next !== undefined) return this.replace(base, above, from, next);
+      const next =
+        from < at && isNextDeclaration(characters, from, at) ? at : nextFunctionHead(this.unit, characters, from, at);
+      if (next !== undefined)
+        return this.replace(base, above, from, startAtAttributes(this.unit, characters, from, next));
     }
     const to =
       base.marker === T.brokenDeclaration
-        ? endOfDeclaration(characters, from, at)
+        ? this.#endOfDeclaration(from, at)
         : base.marker === T.brokenMember
           ? endOfMember(characters, at)
           : endOfStatement(characters, from, at);
@@ -281,6 +282,13 @@ export class RepairedText {
       return this.skip(at, at + 1);
     }
     this.replace(base, above, from, to);
+  }
+
+  #endOfDeclaration(from: number, at: number): number | undefined {
+    const { characters } = this.written;
+    const end = endOfDeclaration(characters, from, at);
+    if (end === undefined || characters[end] !== T.kernel) return end;
+    return startAtAttributes(this.unit, characters, from, end);
   }
 
   /** Skips the statement, member or declaration before token `to`, but nothing further. */
