@@ -75,12 +75,13 @@ module.exports = grammar(hideSupertypes(C), {
   // Compilers continue a line after a backslash and blanks.
   extras: ($, previous) => [...previous, /\\[ \t]+\r?\n/, $.preproc_line],
 
-  // src/scanner.c finds the directives in the middle of a construct, and macros that stand for a loop's head. Which of the
-  // other tokens are valid, which the grammar's own lexer finds, tells it where the parser is. They are few because each one
-  // makes the table larger.
+  // src/scanner.c finds the directives in the middle of a construct, and macros that stand for a loop's head or a statement.
+  // Which of the other tokens are valid, which the grammar's own lexer finds, tells it where the parser is. They are few because
+  // each one makes the table larger.
   externals: $ => [
     $.preproc_line,
     $.macro_loop,
+    $._macro_line,
     preprocessor('if').content,
     preprocessor('endif').content,
     '\n',
@@ -149,7 +150,17 @@ module.exports = grammar(hideSupertypes(C), {
       $.pragma_operator,
       alias($._modified_empty_declaration, $.declaration),
       $.macro_statement,
+      alias($._embedding, $.declaration),
+      $.string_delimiter,
     ),
+
+    // What is left of the host's code where a file of kernels is a string that the host includes: `static const char *source = "`
+    // or `R"(` before them, `";` or `)"` after them.
+    _embedding: $ => seq($._declaration_specifiers, field('declarator', alias($._embedding_declarator, $.init_declarator))),
+
+    _embedding_declarator: $ => seq(field('declarator', $._declarator), '=', field('value', $.string_delimiter)),
+
+    string_delimiter: _ => token(choice(/"[ \t]*\r?\n/, /"[ \t]*;/, /R"[^()\s\\"]*\(/, /\)[^()\s\\"]*"/)),
 
     _block_item: ($, previous) => choice(
       previous,
@@ -277,6 +288,7 @@ module.exports = grammar(hideSupertypes(C), {
     // `LOAD_PARAMS`, `STEP(a, b)`, `FOR_EACH(i) { … }`, without a semicolon.
     macro_statement: $ => prec.right(-1, prec.dynamic(-4, choice(
       $.identifier,
+      alias($._macro_line, $.identifier),
       $.call_expression,
     ))),
 
@@ -420,7 +432,20 @@ module.exports = grammar(hideSupertypes(C), {
     _field_declaration_list_item: ($, previous) => choice(
       previous,
       $.static_assert_declaration,
+      alias($._member_macro_call, $.macro_statement),
       ';',
+    ),
+
+    // `MEMBER(int, x)`, without a semicolon. A name is a macro at the end, elsewhere it could be a type's.
+    _member_macro_call: $ => prec.dynamic(-4, alias($._macro_call, $.call_expression)),
+
+    _member_macro: $ => $.identifier,
+
+    field_declaration_list: $ => seq(
+      '{',
+      repeat($._field_declaration_list_item),
+      optional(alias($._member_macro, $.macro_statement)),
+      '}',
     ),
 
     field_declaration: $ => seq(
@@ -529,7 +554,7 @@ module.exports = grammar(hideSupertypes(C), {
     parameter_declaration: $ => prec.right(seq(
       $._declaration_specifiers,
       optional(choice(
-        field('declarator', $._declarator),
+        seq(repeat(alias($._macro_after_type, $.macro_modifier)), field('declarator', $._declarator)),
         field('declarator', $._abstract_declarator),
       )),
       repeat($.attribute_specifier),
