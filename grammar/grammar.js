@@ -10,7 +10,8 @@ const C = require('tree-sitter-c/grammar');
 
 const {PREC, commaSep, commaSep1, preprocessor} = C;
 
-const END_OF_DIRECTIVE = token.immediate(/\r?\n/);
+// Without the blanks, those after `#define NAME ` would be skipped with the end of the line, and the next line taken for the body.
+const END_OF_DIRECTIVE = token.immediate(/[ \t\f\v]*\r?\n/);
 
 const VECTOR_SIZES = [2, 3, 4, 8, 16];
 
@@ -69,7 +70,7 @@ const OPERATORS = [
 // No word is reserved everywhere: if it were, the runtime would re-parse every declaration after an edit instead of reusing it,
 // because the token that starts a declaration is read before and reused after the end of the one in front of it,
 // and these two states never have the same reserved set. test/wasm.test.mjs holds the reuse.
-module.exports = grammar(hideSupertypes(C), {
+module.exports = grammar(adapted(C), {
   name: 'opencl_c',
 
   // Compilers continue a line after a backslash and blanks.
@@ -950,16 +951,17 @@ module.exports = grammar(hideSupertypes(C), {
 
 /**
  * What only classifies nodes in C's grammar (`expression`, `statement`) is hidden here and no supertype: the table then leaves out
- * the reductions to it, a quarter of all.
+ * the reductions to it, a quarter of all. And blanks may stand at the end of a directive.
  *
  * @param {{grammar: any}} base
  * @returns {{grammar: any}} the same grammar, in which the names of supertypes start with an underscore
  */
-function hideSupertypes({grammar}) {
+function adapted({grammar}) {
   const hidden = name => grammar.supertypes.includes(name) && !name.startsWith('_') ? `_${name}` : name;
   const rewrite = value => {
     if (Array.isArray(value)) return value.map(rewrite);
     if (typeof value !== 'object' || value === null) return value;
+    if (value.type === 'IMMEDIATE_TOKEN' && value.content.value === '\\r?\\n') return END_OF_DIRECTIVE;
     const entries = Object.entries(value).map(([key, of]) => [key, rewrite(of)]);
     return value.type === 'SYMBOL' ? {...value, name: hidden(value.name)} : Object.fromEntries(entries);
   };
