@@ -10,7 +10,8 @@ const C = require('tree-sitter-c/grammar');
 
 const {PREC, commaSep, commaSep1, preprocessor} = C;
 
-const END_OF_DIRECTIVE = token.immediate(/\r?\n/);
+// Without the blanks, those after `#define NAME ` would be skipped with the end of the line, and the next line taken for the body.
+const END_OF_DIRECTIVE = token.immediate(/[ \t\f\v]*\r?\n/);
 
 const VECTOR_SIZES = [2, 3, 4, 8, 16];
 
@@ -69,18 +70,19 @@ const OPERATORS = [
 // No word is reserved everywhere: if it were, the runtime would re-parse every declaration after an edit instead of reusing it,
 // because the token that starts a declaration is read before and reused after the end of the one in front of it,
 // and these two states never have the same reserved set. test/wasm.test.mjs holds the reuse.
-module.exports = grammar(hideSupertypes(C), {
+module.exports = grammar(adapted(C), {
   name: 'opencl_c',
 
   // Compilers continue a line after a backslash and blanks.
   extras: ($, previous) => [...previous, /\\[ \t]+\r?\n/, $.preproc_line],
 
-  // src/scanner.c finds the directives in the middle of a construct, and macros that stand for a loop's head. Which of the
-  // other tokens are valid, which the grammar's own lexer finds, tells it where the parser is. They are few because each one
-  // makes the table larger.
+  // src/scanner.c finds the directives in the middle of a construct, and macros that stand for a loop's head or a statement.
+  // Which of the other tokens are valid, which the grammar's own lexer finds, tells it where the parser is. They are few because
+  // each one makes the table larger.
   externals: $ => [
     $.preproc_line,
     $.macro_loop,
+    $._macro_line,
     preprocessor('if').content,
     preprocessor('endif').content,
     '\n',
@@ -149,7 +151,17 @@ module.exports = grammar(hideSupertypes(C), {
       $.pragma_operator,
       alias($._modified_empty_declaration, $.declaration),
       $.macro_statement,
+      alias($._embedding, $.declaration),
+      $.string_delimiter,
     ),
+
+    // What is left of the host's code where a file of kernels is a string that the host includes: `static const char *source = "`
+    // or `R"(` before them, `";` or `)"` after them.
+    _embedding: $ => seq($._declaration_specifiers, field('declarator', alias($._embedding_declarator, $.init_declarator))),
+
+    _embedding_declarator: $ => seq(field('declarator', $._declarator), '=', field('value', $.string_delimiter)),
+
+    string_delimiter: _ => token(choice(/"[ \t]*\r?\n/, /"[ \t]*;/, /R"[^()\s\\"]*\(/, /\)[^()\s\\"]*"/)),
 
     _block_item: ($, previous) => choice(
       previous,
@@ -277,6 +289,7 @@ module.exports = grammar(hideSupertypes(C), {
     // `LOAD_PARAMS`, `STEP(a, b)`, `FOR_EACH(i) { … }`, without a semicolon.
     macro_statement: $ => prec.right(-1, prec.dynamic(-4, choice(
       $.identifier,
+      alias($._macro_line, $.identifier),
       $.call_expression,
     ))),
 
@@ -420,7 +433,20 @@ module.exports = grammar(hideSupertypes(C), {
     _field_declaration_list_item: ($, previous) => choice(
       previous,
       $.static_assert_declaration,
+      alias($._member_macro_call, $.macro_statement),
       ';',
+    ),
+
+    // `MEMBER(int, x)`, without a semicolon. A name is a macro at the end, elsewhere it could be a type's.
+    _member_macro_call: $ => prec.dynamic(-4, alias($._macro_call, $.call_expression)),
+
+    _member_macro: $ => $.identifier,
+
+    field_declaration_list: $ => seq(
+      '{',
+      repeat($._field_declaration_list_item),
+      optional(alias($._member_macro, $.macro_statement)),
+      '}',
     ),
 
     field_declaration: $ => seq(
@@ -529,7 +555,7 @@ module.exports = grammar(hideSupertypes(C), {
     parameter_declaration: $ => prec.right(seq(
       $._declaration_specifiers,
       optional(choice(
-        field('declarator', $._declarator),
+        seq(repeat(alias($._macro_after_type, $.macro_modifier)), field('declarator', $._declarator)),
         field('declarator', $._abstract_declarator),
       )),
       repeat($.attribute_specifier),
@@ -925,16 +951,17 @@ module.exports = grammar(hideSupertypes(C), {
 
 /**
  * What only classifies nodes in C's grammar (`expression`, `statement`) is hidden here and no supertype: the table then leaves out
- * the reductions to it, a quarter of all.
+ * the reductions to it, a quarter of all. And blanks may stand at the end of a directive.
  *
  * @param {{grammar: any}} base
  * @returns {{grammar: any}} the same grammar, in which the names of supertypes start with an underscore
  */
-function hideSupertypes({grammar}) {
+function adapted({grammar}) {
   const hidden = name => grammar.supertypes.includes(name) && !name.startsWith('_') ? `_${name}` : name;
   const rewrite = value => {
     if (Array.isArray(value)) return value.map(rewrite);
     if (typeof value !== 'object' || value === null) return value;
+    if (value.type === 'IMMEDIATE_TOKEN' && value.content.value === '\\r?\\n') return END_OF_DIRECTIVE;
     const entries = Object.entries(value).map(([key, of]) => [key, rewrite(of)]);
     return value.type === 'SYMBOL' ? {...value, name: hidden(value.name)} : Object.fromEntries(entries);
   };

@@ -54,6 +54,7 @@
 (number_literal) @number
 (char_literal) @character
 (string_literal) @string
+(string_delimiter) @string
 (system_lib_string) @string
 (escape_sequence) @string.escape
 [(true) (false)] @boolean

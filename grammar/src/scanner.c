@@ -1,18 +1,18 @@
 // Finds the directives that stand in the middle of a construct. Those that enclose whole items, with balanced brackets in
 // every branch, are left to the grammar. All others become one token, `preproc_line`, which may stand anywhere: a line, or all
 // the branches that follow the first one, so that the text around them reads as it does with the first branch.
-// Also finds macros that stand for the head of a loop.
+// Also finds macros that stand for the head of a loop, and those that are statements before a line that would continue them.
 #include "tree_sitter/parser.h"
 
-// The tokens that grammar.js lists as external. Only the first two come from here; the grammar's own lexer finds the others,
+// The tokens that grammar.js lists as external. Only the first three come from here; the grammar's own lexer finds the others,
 // and whether they are valid tells where the parser is.
-enum { LINE, LOOP, IF, ENDIF, NEWLINE, END_OF_DIRECTIVE };
+enum { LINE, LOOP, STATEMENT, IF, ENDIF, NEWLINE, END_OF_DIRECTIVE };
 
 // How far a conditional is read ahead. Longer ones enclose items.
 enum { READ_AHEAD = 1 << 14 };
 
-// How long the head of a loop may be.
-enum { LOOP_HEAD = 1 << 9 };
+// How far the text after a word that starts a statement is read: the head of a loop, lines that only hold macros.
+enum { STATEMENT_HEAD = 1 << 9 };
 
 enum { WORD_SIZE = 16 };
 
@@ -44,9 +44,8 @@ typedef struct {
   uint32_t budget;
 } Reader;
 
-static int32_t peek(const Reader *reader) {
-  return reader->lexer->eof(reader->lexer) || reader->budget == 0 ? 0 : reader->lexer->lookahead;
-}
+// At the end of the text the runtime's look-ahead is 0, too. Asking it for the end would be a call for each character.
+static int32_t peek(const Reader *reader) { return reader->budget == 0 ? 0 : reader->lexer->lookahead; }
 
 static void next(Reader *reader) {
   reader->lexer->advance(reader->lexer, false);
@@ -270,26 +269,102 @@ static void pass_blanks(Reader *reader) {
   while (is_blank(peek(reader)) || peek(reader) == '\n') next(reader);
 }
 
-// A name with "for" in it, called with what only the head of a loop contains: `unroll_for(int i = 0; i < 4; i++)`. It may
-// have arguments of its own, which belong to the token: `unroll_for_by(4)(int i = 0; i < 4; i++)`.
-static bool scan_loop(TSLexer *lexer) {
+// Passes over the end of a line, with comments, and the blanks of the next one. False where something else stands there.
+static bool pass_line_end(Reader *reader) {
+  bool ended = false;
+  for (;; next(reader)) {
+    int32_t c = peek(reader);
+    if (c == '/') {
+      next(reader);
+      if (!pass_comment(reader)) return false;
+      if (peek(reader) == 0) return false;
+    }
+    if (peek(reader) == '\n') ended = true;
+    else if (!is_blank(peek(reader))) return ended;
+  }
+}
+
+typedef struct {
+  unsigned length;
+  bool contains_for;
+  bool is_upper; // without lower-case letters
+} Word;
+
+static Word read_name(Reader *reader) {
   static const char WANTED[] = "for";
-  Reader reader = {lexer, LOOP_HEAD};
-  unsigned length = 0;
+  Word word = {.is_upper = true};
   unsigned matched = 0; // letters of "for" that the name ends with so far, or all of them
-  for (; is_word(peek(&reader)); next(&reader), length++) {
-    char c = (char)(peek(&reader) | 0x20);
+  for (; is_word(peek(reader)); next(reader), word.length++) {
+    char c = (char)peek(reader);
+    if (c >= 'a' && c <= 'z') word.is_upper = false;
+    c |= 0x20;
     if (WANTED[matched]) matched = c == WANTED[matched] ? matched + 1 : c == WANTED[0];
   }
-  if (WANTED[matched] || length == 3) return false;
-  lexer->mark_end(lexer);
-  pass_blanks(&reader);
-  if (peek(&reader) != '(') return false;
+  word.contains_for = WANTED[matched] == 0 && word.length > 3;
+  return word;
+}
+
+// After a name with "for" in it: whether it is called with what only the head of a loop contains:
+// `unroll_for(int i = 0; i < 4; i++)`. It may have arguments of its own, which belong to the token:
+// `unroll_for_by(4)(int i = 0; i < 4; i++)`.
+static bool scan_loop(TSLexer *lexer, Reader *reader) {
+  pass_blanks(reader);
+  if (peek(reader) != '(') return false;
   lexer->result_symbol = LOOP;
-  if (pass_parentheses(&reader)) return true;
+  if (pass_parentheses(reader)) return true;
   lexer->mark_end(lexer);
-  pass_blanks(&reader);
-  return peek(&reader) == '(' && pass_parentheses(&reader);
+  pass_blanks(reader);
+  return peek(reader) == '(' && pass_parentheses(reader);
+}
+
+// After a name: passes over subscripts.
+static void pass_subscripts(Reader *reader) {
+  while (peek(reader) == '[') {
+    unsigned depth = 0;
+    do {
+      if (peek(reader) == '[') depth++;
+      if (peek(reader) == ']') depth--;
+      if (peek(reader) == 0 || peek(reader) == ';') return;
+      next(reader);
+    } while (depth > 0);
+    while (is_blank(peek(reader))) next(reader);
+  }
+}
+
+// Whether an operator follows that no declarator has after its name.
+static bool continues_expression(Reader *reader) {
+  int32_t c = peek(reader);
+  switch (c) {
+  case '.': case '-': case '+': case '%': case '<': case '>': case '?': case '!': return true;
+  case '*': case '/': case '&': case '|': case '^': case '=':
+    next(reader);
+    return peek(reader) == '=';
+  default: return false;
+  }
+}
+
+// After a name in capitals: whether it fills its line and the next one is an expression, for which nothing but a missing
+// semicolon would make a declaration of both: `LOAD_PARAMS`, `x += 1;`.
+static bool is_macro_statement(Reader *reader) {
+  while (pass_line_end(reader)) {
+    if (!is_letter(peek(reader))) return false;
+    Word word = read_name(reader);
+    while (is_blank(peek(reader))) next(reader);
+    if (word.is_upper && (peek(reader) == '\n' || peek(reader) == '/')) continue;
+    pass_subscripts(reader);
+    return continues_expression(reader);
+  }
+  return false;
+}
+
+// A word that starts a statement
+static bool scan_statement(TSLexer *lexer, const bool *valid) {
+  Reader reader = {lexer, STATEMENT_HEAD};
+  Word word = read_name(&reader);
+  lexer->mark_end(lexer);
+  if (word.contains_for && valid[LOOP]) return scan_loop(lexer, &reader);
+  lexer->result_symbol = STATEMENT;
+  return word.is_upper && valid[STATEMENT] && is_macro_statement(&reader);
 }
 
 void *tree_sitter_opencl_c_external_scanner_create(void) { return 0; }
@@ -315,7 +390,7 @@ bool tree_sitter_opencl_c_external_scanner_scan(void *payload, TSLexer *lexer, c
     if (lexer->lookahead == '\n') line_start = true;
     else blanks++;
   }
-  if (valid[LOOP] && is_letter(lexer->lookahead)) return scan_loop(lexer);
+  if ((valid[LOOP] || valid[STATEMENT]) && is_letter(lexer->lookahead)) return scan_statement(lexer, valid);
   if (lexer->lookahead != '#') return false;
   // A `#` in a string starts no directive.
   return (line_start || lexer->get_column(lexer) == blanks) && scan_directive(lexer, valid);

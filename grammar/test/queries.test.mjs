@@ -103,3 +103,22 @@ test('parameters beside macros are definitions', async () => {
   const found = await captures('locals.scm', MACROS);
   for (const wanted of ['local.definition.parameter a', 'local.definition.parameter x', 'local.scope { c; }']) assert.ok(found.includes(wanted), wanted);
 });
+
+const EMBEDDED = `static const char *source = "
+kernel void first(global int *a) {
+  LOAD
+  a[0] += 1;
+}
+";
+const char *further = R"CLC(
+kernel void second() {}
+)CLC";
+`;
+
+test('kernels in a string of the host program are tags, and the ends of the string are highlighted as such', async () => {
+  const tags = await captures('tags.scm', EMBEDDED);
+  assert.ok(tags.includes('name first') && tags.includes('name second'));
+  const highlights = await captures('highlights.scm', EMBEDDED);
+  for (const text of ['"\n', 'R"CLC(', ')CLC"']) assert.ok(highlights.includes(`string ${text}`), text);
+  assert.ok(highlights.includes('constant.macro LOAD'));
+});

@@ -16,7 +16,7 @@ for (const [spelling, like] of [
 /** Rules about what only written text holds: directives, comments, other compilers' keywords, macros that are not expanded. */
 const ONLY_WRITTEN = new RegExp(`^(${[
   '_?preproc_.*', '_?pragma.*', 'comment', 'escape_sequence', 'system_lib_string', 'ms_.*', 'seh_.*', 'linkage_specification',
-  'declaration_list', 'attribute', 'attribute_declaration', 'attributed_.*declarator', 'macro_.*', '_macro_.*',
+  'declaration_list', 'attribute', 'attribute_declaration', 'attributed_.*declarator', 'macro_.*', '_macro_.*', '_member_macro.*', '_embedding.*', 'string_delimiter',
   '_top_level_.*', 'true', 'false', 'null', '_contextual_keyword', '_type_argument',
 ].join('|')})$`);
 
