@@ -53,8 +53,10 @@ const STATEMENT_WORDS = [
   'break', 'case', 'continue', 'default', 'do', 'else', 'for', 'goto', 'if', 'return', 'switch', 'typedef', 'while',
 ];
 
+const SIZES = ['signed', 'unsigned', 'long', 'short'];
+
 const SPECIFIER_WORDS = [
-  'signed', 'unsigned', 'long', 'short', 'struct', 'union', 'enum', 'static', 'extern',
+  ...SIZES, 'struct', 'union', 'enum', 'static', 'extern',
 ];
 
 const CONST = spellings('const', '__const', '__const__');
@@ -122,9 +124,7 @@ module.exports = grammar(adapted(C), {
     [$._type_specifier, $._expression, $.macro_statement],
     [$._type_specifier, $._top_level_expression_statement, $.macro_statement],
     [$._type_specifier, $.macro_modifier, $.macro_statement],
-    [$.sized_type_specifier, $.macro_modifier, $.macro_statement],
     [$._type_specifier, $.macro_modifier],
-    [$.sized_type_specifier, $.macro_modifier],
     [$._type_specifier, $.macro_type_specifier, $._macro_call],
     [$._type_specifier, $.macro_type_specifier, $._macro_call_type],
     [$._expression, $.macro_modifier],
@@ -372,8 +372,10 @@ module.exports = grammar(adapted(C), {
       $.bit_int_specifier,
     ),
 
-    sized_type_specifier: ($, previous) => choice(
-      previous,
+    // Unlike in tree-sitter-c, a name after `unsigned` is no part of the type: it is declared, or a macro before what is declared.
+    sized_type_specifier: $ => choice(
+      seq(repeat(choice(...SIZES)), optional(field('type', $.primitive_type)), repeat1(choice(...SIZES))),
+      seq(repeat1(choice(...SIZES)), repeat($.type_qualifier), optional(field('type', $.primitive_type)), repeat(choice(...SIZES))),
       seq(repeat1(choice('signed', 'unsigned')), field('type', $.bit_int_specifier)),
       seq(field('type', $.bit_int_specifier), repeat1(choice('signed', 'unsigned'))),
     ),

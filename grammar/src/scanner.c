@@ -231,7 +231,10 @@ static bool scan_directive(TSLexer *lexer, const bool *valid) {
   Reader reader = {lexer, UINT32_MAX};
   char word[WORD_SIZE];
   next(&reader);
-  read_directive(&reader, word);
+  while (is_blank(peek(&reader))) next(&reader);
+  // Where an item may start, only conditionals are of interest.
+  if (valid[IF] && peek(&reader) != 'i' && peek(&reader) != 'e') return false;
+  read_word(&reader, word);
   bool opens = same(word, "if") || same(word, "ifdef") || same(word, "ifndef");
   bool alternative = same(word, "else") || same(word, "elif") || same(word, "elifdef") || same(word, "elifndef");
   bool closes = same(word, "endif");
