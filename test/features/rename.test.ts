@@ -46,6 +46,22 @@ describe('rename', () => {
     refused('constant int x = $0GIVEN;', /macro of the build options/));
   it('is refused for a use in inactive code', () =>
     refused('kernel void k(int $0a) {\n#if 0\na++;\n#endif\n}', /inactive code \(k\.cl, line 3\)/));
+  it('edits inactive code of the scope if the user confirms it', () => {
+    const text =
+      'kernel void k(int $0a) {\n#if 0\na++;\n#else\na--;\n#endif\n}\n#if 0\nvoid f(int a) { a = 1; }\n#endif\n';
+    const { analysis, offset } = fixture(text);
+    const edits = renameAt(analysis, offset, 'fresh', { confirms: true });
+    assert.ok(edits && !('refused' in edits));
+    const { lines } = analysis.root;
+    assert.deepEqual(
+      edits.map(({ span, isInactive = false }) => [lines.lineAt(span.start) + 1, isInactive]),
+      [
+        [1, false],
+        [5, false],
+        [3, true],
+      ],
+    );
+  });
   it('is refused for a keyword and for no name', () => {
     refused('kernel void k(int $0a) {}', /is a keyword/, 'global');
     refused('kernel void k(int $0a) {}', /is not a name/, '1a');

@@ -249,6 +249,27 @@ describe('the requests of the protocol', () => {
     for (const name of ['k.cl', 'other.cl', 'h.h']) assert.ok(changed.includes(name), `${name} is not changed`);
   });
 
+  it('rename in inactive code if the client lets the user confirm it', async () => {
+    const text = 'kernel void k(global int *p) {\n#if N\n  p[0] = 1;\n#else\n  p[1] = 2;\n#endif\n}\n';
+    const edit = { documentChanges: true, changeAnnotationSupport: { groupsOnLabel: true } };
+    const rename = async (workspaceEdit: typeof edit | undefined): Promise<unknown> => {
+      const client = await Client.start({
+        capabilities: { ...CAPABILITIES, ...(workspaceEdit && { workspace: { workspaceEdit } }) },
+      });
+      await client.open('a.cl', text);
+      return client.connection.sendRequest('textDocument/rename', {
+        textDocument: { uri: client.uri('a.cl') },
+        position: { line: 0, character: text.indexOf('p)') },
+        newName: 'out',
+      });
+    };
+    await assert.rejects(rename(undefined), /'p' also occurs in inactive code \(a\.cl, line 3\)/);
+    const answer = JSON.stringify(await rename(edit));
+    assert.match(answer, /"line":2,[^[\]]*"newText":"out","annotationId":"inactive"/);
+    assert.match(answer, /"changeAnnotations":\{"inactive":\{[^}]*"needsConfirmation":true/);
+    assert.equal(answer.match(/annotationId/g)?.length, 1);
+    assert.equal(answer.match(/"edits":/g)?.length, 1, 'the edits of a document are one change');
+  });
   it('rename across kernels whose headers are elsewhere or missing', async () => {
     const client = await Client.start({
       files: {

@@ -1,8 +1,16 @@
-import { ErrorCodes, PrepareRenameRequest, type Range, RenameRequest, ResponseError } from 'vscode-languageserver';
-import type { TextEdit } from '../../analysis/analysis.js';
-import { prepareRename, renameAt } from '../../features/navigation/rename.js';
+import {
+  type ChangeAnnotation,
+  ErrorCodes,
+  PrepareRenameRequest,
+  type Range,
+  RenameRequest,
+  ResponseError,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
+import { prepareRename, type RenameEdit, renameAt } from '../../features/navigation/rename.js';
 import { changeOfMeaning, textsAfter } from '../../features/navigation/rename-proof.js';
 import { feature, group } from '../feature.js';
+import type { ClientSupport } from '../protocol/client-support.js';
 import { workspaceEdit } from '../protocol/edits.js';
 import { rangeOf, type Snapshot } from '../workspace/snapshot.js';
 import { hostRenames, hostTargetAt } from './host-calls.js';
@@ -10,6 +18,19 @@ import { kernelAt, unitsConcerned, unitsNaming } from './navigation.js';
 
 const refuse = (reason: string): ResponseError =>
   new ResponseError(ErrorCodes.InvalidRequest, `Not renamed: ${reason}.`);
+
+const INACTIVE: ChangeAnnotation = {
+  label: 'In inactive code',
+  description: 'the build options exclude it, and the name may mean something else there',
+  needsConfirmation: true,
+};
+
+/** The edits as one change, of which the user confirms those in inactive code. */
+function renameEdit(snapshot: Snapshot, edits: readonly RenameEdit[], support: ClientSupport): WorkspaceEdit {
+  const marked = edits.map(({ isInactive, ...edit }) => ({ ...edit, ...(isInactive && { annotationId: 'inactive' }) }));
+  const change = workspaceEdit(snapshot, marked, support);
+  return edits.some(({ isInactive }) => isInactive) ? { ...change, changeAnnotations: { inactive: INACTIVE } } : change;
+}
 
 /** The units in which a kernel occurs that a host names. */
 function unitsDeclaring(
@@ -28,14 +49,14 @@ export const rename = group(
   { renameProvider: { prepareProvider: true } },
   feature(PrepareRenameRequest.type, {
     capability: {},
-    async answer(snapshot, { textDocument, position }, _support, context) {
+    async answer(snapshot, { textDocument, position }, { confirmsEdits: confirms }, context) {
       let prepared: { range: Range; placeholder: string } | null = null;
       for (const { snapshot, path, offset } of unitsNaming(
         textDocument.uri,
         position,
         await context.documents.snapshots(),
       )) {
-        const found = prepareRename(snapshot.analysis, offset, path);
+        const found = prepareRename(snapshot.analysis, offset, { path, confirms });
         if (!found) continue;
         if ('refused' in found) return refuse(found.refused);
         // The first unit is the document's own.
@@ -59,13 +80,20 @@ export const rename = group(
       const all = fromHost
         ? await context.kernels.snapshotsNaming(fromHost.name)
         : await unitsConcerned(snapshot, position, context);
-      const edits = new Map<string, TextEdit>();
+      const edits = new Map<string, RenameEdit>();
       const units = fromHost ? unitsDeclaring(fromHost, all) : unitsNaming(textDocument.uri, position, all);
       for (const unit of units) {
-        const renamed = renameAt(unit.snapshot.analysis, unit.offset, newName, unit.path);
+        const renamed = renameAt(unit.snapshot.analysis, unit.offset, newName, {
+          path: unit.path,
+          confirms: support.confirmsEdits,
+        });
         if (!renamed) continue;
         if ('refused' in renamed) return refuse(renamed.refused);
-        for (const edit of renamed) edits.set(`${edit.span.file.path} ${edit.span.start}`, edit);
+        for (const edit of renamed) {
+          const key = `${edit.span.file.path} ${edit.span.start}`;
+          // What is inactive in one unit may be active in another.
+          if (!edit.isInactive || !edits.has(key)) edits.set(key, edit);
+        }
       }
       if (kernel && edits.size > 0)
         for (const edit of await hostRenames(kernel, newName, context))
@@ -84,7 +112,7 @@ export const rename = group(
         const changed = changeOfMeaning(analysis, analyseEdited(new Map([...own, ...texts])), made);
         if (changed !== undefined) return refuse(changed);
       }
-      return edits.size > 0 ? workspaceEdit(snapshot, made, support) : null;
+      return edits.size > 0 ? renameEdit(snapshot, made, support) : null;
     },
   }),
 );

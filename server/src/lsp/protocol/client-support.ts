@@ -13,6 +13,8 @@ export interface ClientSupport {
   readonly relativePatterns: boolean;
   /** Edits may name the version of the document that they are for. */
   readonly versionedEdits: boolean;
+  /** The user can be asked to confirm single edits. */
+  readonly confirmsEdits: boolean;
   /** Edits may create files. */
   readonly createdFiles: boolean;
   /** `clspace/findFiles`: the client searches for files in the workspace. */
@@ -91,6 +93,8 @@ export function clientSupport({ capabilities, initializationOptions }: Initializ
     watchedFiles: can('workspace.didChangeWatchedFiles.dynamicRegistration'),
     relativePatterns: can('workspace.didChangeWatchedFiles.relativePatternSupport'),
     versionedEdits: can('workspace.workspaceEdit.documentChanges'),
+    confirmsEdits:
+      can('workspace.workspaceEdit.documentChanges') && has('workspace.workspaceEdit.changeAnnotationSupport'),
     createdFiles:
       can('workspace.workspaceEdit.documentChanges') &&
       lists('workspace.workspaceEdit.resourceOperations', ResourceOperationKind.Create),
