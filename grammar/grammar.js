@@ -470,7 +470,7 @@ module.exports = grammar(adapted(C), {
       repeat($.attribute_specifier),
     ),
 
-    // `(MAYBE_GLOBAL T *)p`. What could also be a product, a difference or a call, `~(a) * b`, is one.
+    // `(MAYBE_GLOBAL T *)p`. What could also be a product or a difference, `~(a) * b`, is one.
     cast_expression: $ => prec.dynamic(-1, prec(PREC.CAST, seq(
       '(',
       field('type', choice($.type_descriptor, alias($._macro_type_descriptor, $.type_descriptor))),
@@ -845,6 +845,15 @@ module.exports = grammar(adapted(C), {
       field('operator', $.identifier),
       field('right', choice($._expression, alias($._macro_operation, $.binary_expression))),
     )),
+
+    // `(T)(x)` is a cast, unless what is called can't be a type: `(*f)(x)`.
+    call_expression: ($, previous) => choice(
+      previous,
+      prec.dynamic(-2, prec(PREC.CALL + 1, seq(
+        field('function', $.parenthesized_expression),
+        field('arguments', $.argument_list),
+      ))),
+    ),
 
     // Any expression stands on the left, as compilers parse it: that it can't be assigned to is a matter of meaning.
     assignment_expression: $ => prec.right(PREC.ASSIGNMENT, seq(

@@ -1,6 +1,7 @@
 import assert from 'node:assert';
 import {readFile, readdir} from 'node:fs/promises';
-import {fileURLToPath} from 'node:url';
+import {createRequire} from 'node:module';
+import {fileURLToPath, pathToFileURL} from 'node:url';
 import {test} from 'node:test';
 import {Language, Parser, Query} from 'web-tree-sitter';
 
@@ -121,4 +122,9 @@ test('kernels in a string of the host program are tags, and the ends of the stri
   const highlights = await captures('highlights.scm', EMBEDDED);
   for (const text of ['"\n', 'R"CLC(', ')CLC"']) assert.ok(highlights.includes(`string ${text}`), text);
   assert.ok(highlights.includes('constant.macro LOAD'));
+});
+
+test('the queries of tree-sitter-c fit the grammar', async () => {
+  const inherited = new URL('./queries/', pathToFileURL(createRequire(import.meta.url).resolve('tree-sitter-c/package.json')));
+  for (const file of await readdir(inherited)) new Query(language, await readFile(new URL(file, inherited), 'utf8'));
 });

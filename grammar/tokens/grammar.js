@@ -431,12 +431,17 @@ module.exports = grammar(overTokens(text), {
       $.missing_expression,
     ),
 
-    // No type is mistaken for a name here.
+    // No type is mistaken for a name here, nor a name for a type.
     cast_expression: $ => prec(PREC.CAST, seq(
       $._left_parenthesis,
       field('type', $.type_descriptor),
       $._right_parenthesis,
       field('value', $._expression),
+    )),
+
+    call_expression: $ => prec(PREC.CALL, seq(
+      field('function', $._expression),
+      field('arguments', $.argument_list),
     )),
 
     // `= CAST x`: what nothing declares stands before an operand as a cast does, where it cannot begin a declaration.
