@@ -54,13 +54,27 @@ describe('rename', () => {
     assert.ok(edits && !('refused' in edits));
     const { lines } = analysis.root;
     assert.deepEqual(
-      edits.map(({ span, isInactive = false }) => [lines.lineAt(span.start) + 1, isInactive]),
+      edits.map(({ span, uncertain = 'no' }) => [lines.lineAt(span.start) + 1, uncertain]),
       [
-        [1, false],
-        [5, false],
-        [3, true],
+        [1, 'no'],
+        [5, 'no'],
+        [3, 'inactive'],
       ],
     );
+  });
+  it('edits the body of a macro if the user confirms it, and its uses agree', () => {
+    const text = '#define NEXT a[i + 1]\nvoid f(int *a, int $0i) { NEXT = i; NEXT++; }\n';
+    const edits = (kernel: string) => {
+      const { analysis, offset } = fixture(kernel);
+      return renameAt(analysis, offset, 'fresh', { confirms: true });
+    };
+    const made = edits(text);
+    assert.ok(made && !('refused' in made));
+    const places = new Map(made.map(({ span, uncertain = 'no' }) => [span.start, uncertain]));
+    assert.deepEqual([...places.values()].sort(), ['macro', 'no', 'no']);
+    const other = edits(`${text}void g(int *a, int i) { NEXT = 1; }\n`);
+    assert.ok(other && 'refused' in other);
+    assert.match(other.refused, /body of a macro \(k\.cl, line 1\), where its meaning may differ/);
   });
   it('is refused for a keyword and for no name', () => {
     refused('kernel void k(int $0a) {}', /is a keyword/, 'global');

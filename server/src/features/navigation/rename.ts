@@ -22,15 +22,18 @@ const where = ({ file, start }: FileSpan): string =>
 
 /** An edit of a rename. */
 export interface RenameEdit extends TextEdit {
-  /** The name is in inactive code, where it may mean something else: the user has to confirm the edit. */
-  readonly isInactive?: true;
+  /**
+   * The name may mean something else at other times, in inactive code or at other uses of the macro whose body it is in:
+   * the user has to confirm the edit.
+   */
+  readonly uncertain?: 'inactive' | 'macro';
 }
 
 /** What a rename may do. */
 interface RenameSettings {
   /** The main file, or a header that it includes. */
   readonly path?: string;
-  /** Names in inactive code may be edited if the user confirms it; otherwise they are a reason to refuse. */
+  /** Uncertain edits are possible, because the user confirms them; otherwise they are a reason to refuse. */
   readonly confirms?: boolean;
 }
 
@@ -53,7 +56,7 @@ export function prepareRename(
       : refusal(`'${name}' is not declared in the program`);
   }
   const name = spellingOf(at.target.name);
-  const refused = incompleteness(analysis, at);
+  const refused = incompleteness(analysis, at, confirms);
   if (refused) return refused;
   const [inactive] = confirms ? [] : inactiveUses(analysis, at);
   return inactive ? refusal(`'${name}' also occurs in inactive code (${where(inactive)})`) : { span: at.span, name };
@@ -86,8 +89,11 @@ export function renameAt(
   const collision = collisionOf(analysis, at, name);
   if (collision) return refusal(collision);
   return [
-    ...occurrencesOf(analysis, at).map(({ span }) => ({ span, newText: newName })),
-    ...inactiveUses(analysis, at).map((span) => ({ span, newText: newName, isInactive: true as const })),
+    ...occurrencesOf(analysis, at).map(({ span, inMacroBody }): RenameEdit => {
+      const edit = { span, newText: newName };
+      return inMacroBody && at.target.kind !== 'macro' ? { ...edit, uncertain: 'macro' } : edit;
+    }),
+    ...inactiveUses(analysis, at).map((span): RenameEdit => ({ span, newText: newName, uncertain: 'inactive' })),
   ];
 }
 
@@ -98,8 +104,8 @@ function wordAt(analysis: Analysis, offset: number): string | undefined {
   return /^[A-Za-z_]\w*/.exec(text.slice(start, start + 200))?.[0];
 }
 
-/** Why some text with this meaning cannot be changed; undefined if all can. */
-function incompleteness(analysis: Analysis, at: Occurrence): Refusal | undefined {
+/** Why some text with this meaning cannot be changed; undefined if all can. `confirms`: see `RenameSettings`. */
+function incompleteness(analysis: Analysis, at: Occurrence, confirms: boolean): Refusal | undefined {
   const { byKey, made } = homonyms(analysis, at.target.name);
   const all = byKey.get(at.key) ?? [];
   const name = spellingOf(at.target.name);
@@ -111,10 +117,16 @@ function incompleteness(analysis: Analysis, at: Occurrence): Refusal | undefined
     );
   }
   if (!all.some(({ role }) => role !== 'use')) return refusal(`'${name}' is declared by no file of the program`);
-  const body = at.target.kind === 'macro' ? undefined : all.find(({ inMacroBody }) => inMacroBody);
-  if (body)
+  const bodies = at.target.kind === 'macro' ? [] : all.filter(({ inMacroBody }) => inMacroBody);
+  const isShared = ({ span }: Occurrence): boolean =>
+    [...byKey].some(
+      ([key, others]) =>
+        key !== at.key && others.some((one) => one.span.file === span.file && one.span.start === span.start),
+    );
+  const shared = bodies.find(isShared) ?? (confirms ? undefined : bodies[0]);
+  if (shared)
     return refusal(
-      `'${name}' is used in the body of a macro (${where(body.span)}), where its meaning may differ at each use`,
+      `'${name}' is used in the body of a macro (${where(shared.span)}), where its meaning may differ at each use`,
     );
   if (at.target.kind === 'macro' && mayBePasted(analysis, name))
     return refusal(`'${name}' may be formed by '##' in a macro`);

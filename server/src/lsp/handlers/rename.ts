@@ -19,17 +19,28 @@ import { kernelAt, unitsConcerned, unitsNaming } from './navigation.js';
 const refuse = (reason: string): ResponseError =>
   new ResponseError(ErrorCodes.InvalidRequest, `Not renamed: ${reason}.`);
 
-const INACTIVE: ChangeAnnotation = {
-  label: 'In inactive code',
-  description: 'the build options exclude it, and the name may mean something else there',
-  needsConfirmation: true,
+/** What the user is told of edits to confirm. */
+const ANNOTATIONS: Readonly<Record<NonNullable<RenameEdit['uncertain']>, ChangeAnnotation>> = {
+  inactive: {
+    label: 'In inactive code',
+    description: 'the build options exclude it, and the name may mean something else there',
+    needsConfirmation: true,
+  },
+  macro: {
+    label: 'In the body of a macro',
+    description: 'the name may mean something else at other uses of the macro',
+    needsConfirmation: true,
+  },
 };
 
-/** The edits as one change, of which the user confirms those in inactive code. */
+/** The edits as one change, of which the user confirms the uncertain ones. */
 function renameEdit(snapshot: Snapshot, edits: readonly RenameEdit[], support: ClientSupport): WorkspaceEdit {
-  const marked = edits.map(({ isInactive, ...edit }) => ({ ...edit, ...(isInactive && { annotationId: 'inactive' }) }));
-  const change = workspaceEdit(snapshot, marked, support);
-  return edits.some(({ isInactive }) => isInactive) ? { ...change, changeAnnotations: { inactive: INACTIVE } } : change;
+  const marked = edits.map(({ uncertain, ...edit }) => ({ ...edit, ...(uncertain && { annotationId: uncertain }) }));
+  const used = new Set(edits.flatMap(({ uncertain = [] }) => uncertain));
+  return {
+    ...workspaceEdit(snapshot, marked, support),
+    ...(used.size > 0 && { changeAnnotations: Object.fromEntries([...used].map((id) => [id, ANNOTATIONS[id]])) }),
+  };
 }
 
 /** The units in which a kernel occurs that a host names. */
@@ -92,7 +103,7 @@ export const rename = group(
         for (const edit of renamed) {
           const key = `${edit.span.file.path} ${edit.span.start}`;
           // What is inactive in one unit may be active in another.
-          if (!edit.isInactive || !edits.has(key)) edits.set(key, edit);
+          if (!edit.uncertain || !edits.has(key)) edits.set(key, edit);
         }
       }
       if (kernel && edits.size > 0)
