@@ -28,7 +28,7 @@ const ANNOTATIONS: Readonly<Record<NonNullable<RenameEdit['uncertain']>, ChangeA
   },
   macro: {
     label: 'In the body of a macro',
-    description: 'the name may mean something else at other uses of the macro',
+    description: 'inactive code uses the macro, where the name may mean something else',
     needsConfirmation: true,
   },
 };
