@@ -50,16 +50,21 @@ describe('completion', () => {
     offers('void f(int a) { }\n__k$0', ['__kernel']);
   });
   it('has the most likely names among the first', () => {
-    const first = (kernel: string): string[] =>
+    const first = (kernel: string, count = 5): string[] =>
       [...complete(kernel)]
         .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
-        .slice(0, 5)
+        .slice(0, count)
         .map(({ label }) => label);
     const KERNEL = 'kernel void k(global float *in, local float *tile, int n, float f) {';
     assert.equal(first(`${KERNEL} int gid = $0`)[0], 'get_global_id');
     assert.equal(first(`${KERNEL} int lid = $0`)[0], 'get_local_id');
-    assert.ok(first(`${KERNEL} tile[n] = f; $0`).some((name) => name === 'barrier' || name === 'printf'));
+    assert.ok(first(`${KERNEL} tile[n] = f; $0`, 8).includes('barrier'));
     assert.ok(first(`${KERNEL} float near; float g = $0`).slice(0, 2).includes('near'));
+  });
+  it('ranks the function around the cursor last', () => {
+    const all = [...complete('float f(float x) { return 1; } float g(float x) { return $0')];
+    const places = ['f', 'g'].map((name) => all.find(({ label }) => label === name)?.position ?? -1);
+    assert.ok((places[0] ?? 0) < 5 && (places[1] ?? 0) > 20, places.join());
   });
   it('ranks vendor names below those of every device', () => {
     const all = [...complete('kernel void k(void) { $0', '-cl-std=CL3.0')].sort((a, b) =>
@@ -164,14 +169,13 @@ describe('completion', () => {
   });
   it('ranks by the expected type', () => {
     assert.deepEqual(
-      ranked('void f(float4 v); kernel void k(int i, float4 v, global int *p) { f($0', ['i', 'v', 'p']),
-      ['v', 'i', 'p'],
-    );
-    assert.deepEqual(ranked('kernel void k(int i, float4 v, global int *p) { float4 w; w = $0', ['i', 'v', 'p']), [
+      ranked('void f(float4 v); kernel void k(int i, float4 v, global int *p) { f($0', ['i', 'v', 'p'])[0],
       'v',
-      'i',
-      'p',
-    ]);
+    );
+    assert.deepEqual(
+      ranked('kernel void k(int i, float4 v, global int *p) { float4 w; w = $0', ['i', 'v', 'p'])[0],
+      'v',
+    );
     assert.deepEqual(ranked('kernel void k(int i, global int *p) { global int *q = $0', ['i', 'p']), ['p', 'i']);
     assert.deepEqual(ranked('float4 f(int i, float4 v) { return $0', ['i', 'v']), ['v', 'i']);
   });
@@ -268,11 +272,10 @@ describe('completion by its place', () => {
       'CLK_GLOBAL_MEM_FENCE',
       'CLK_LOCAL_MEM_FENCE',
     ]);
-    assert.deepEqual(first('kernel void k(void) { barrier(CLK_LOCAL_MEM_FENCE | $0', 2).sort(), [
-      'CLK_GLOBAL_MEM_FENCE',
-      'CLK_LOCAL_MEM_FENCE',
-    ]);
-    assert.deepEqual(first('constant sampler_t s = $0', 1), ['CLK_ADDRESS_CLAMP']);
+    assert.deepEqual(first('kernel void k(void) { barrier(CLK_LOCAL_MEM_FENCE | $0', 1), ['CLK_GLOBAL_MEM_FENCE']);
+    for (const before of ['', 'CLK_NORMALIZED_COORDS_FALSE | '])
+      for (const label of first(`constant sampler_t s = ${before}$0`, 3)) assert.match(label, /^CLK_(?!G|L|I)/);
+    assert.doesNotMatch(first('constant sampler_t s = CLK_ADDRESS_CLAMP | $0', 1).join(), /^CLK_ADDRESS/);
     assert.ok(
       first('kernel void k(global atomic_int *a) { atomic_store_explicit(a, 1, $0', 5, '-cl-std=CL2.0').every((label) =>
         label.startsWith('memory_order_'),

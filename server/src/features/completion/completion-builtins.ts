@@ -62,19 +62,15 @@ const builtinEntries = lazy((): readonly BuiltinEntry[] => {
   return entries;
 });
 
-/** As many of the likeliest builtins stand among what is declared near, where nothing is typed yet. */
+/** As many of the likeliest builtins stand among what is declared near. */
 const AMONG_NEAR = 2;
 
-/**
- * The builtins whose names match. `orderOf`: how likely each is here; with `isFirst` the likeliest are offered before
- * what fits less.
- */
+/** The builtins whose names match. `orderOf`: how likely each is here; the likeliest are offered before what fits less. */
 export function builtinCompletions(
   copy: Analysis,
   matches: (name: string) => boolean,
   wanted?: Wanted,
   orderOf?: (name: string) => number | undefined,
-  isFirst = false,
 ): Completion[] {
   const { version, device } = copy.options.language;
   const isOfDevice = (extension: string): boolean => device !== undefined && hasExtension(device, extension);
@@ -95,7 +91,7 @@ export function builtinCompletions(
     // What a conversion is for is its type.
     if (order !== undefined && (fits || !returns || isAny))
       items.push(
-        isFirst && order < AMONG_NEAR
+        order < AMONG_NEAR
           ? { ...item, rank: near, order: order === 0 ? 0 : 2 * order + 1 }
           : { ...item, rank: Rank.Builtin, order },
       );

@@ -30,6 +30,8 @@ export interface Completion {
   readonly rank: number;
   /** Of those of one rank smaller ones come first, 0 to 99; items without one come after all others, in alphabetical order. */
   readonly order?: number;
+  /** The language provides it. */
+  readonly isGiven?: true;
   /** Its place among all that is offered, where these are ranked as a whole. */
   readonly position?: number;
   /** What is inserted where that is not the label. */
@@ -69,6 +71,8 @@ export const Rank = {
   Holds: 12,
   /** The language does not take it here. */
   Impossible: 13,
+  /** The function around the cursor: OpenCL C has no recursion. */
+  Recursive: 14,
 } as const;
 
 export const typeText = (type: Type): string => spellType(type, '', { vectorNames: true });

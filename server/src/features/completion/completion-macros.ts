@@ -98,6 +98,7 @@ export function macroCompletions(
       kind: 'macro',
       detail: `OpenCL C ${versionName(analysis.options.language.exactVersion)}`,
       rank,
+      isGiven: true,
     });
   }
   return items;

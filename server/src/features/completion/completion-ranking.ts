@@ -5,14 +5,14 @@ import { keywordOf, P } from '../../syntax/keywords.js';
 import { interned, lazy } from '../../text/lazy.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
 import type { SourceFile } from '../../text/source-file.js';
-import { firstAfter, rawTokens } from '../outline/tokens.js';
+import { firstAfter, type RawTokens, rawTokens } from '../outline/tokens.js';
 import { type Completion, type CompletionKind, type Completions, Rank } from './completion-item.js';
-import { FOLLOWERS, WEIGHTS, WORDS } from './completion-weights.js';
+import { CALLS, FOLLOWERS, TARGETS, WEIGHTS, WORDS } from './completion-weights.js';
 import { type Cut, openCall } from './incomplete.js';
 import { isOfVendor } from './likely-builtins.js';
 
 /** What a place asks for, as far as it decides what people write there. */
-export type PlaceGroup = 'statement' | 'value' | 'type' | 'member';
+export type PlaceGroup = 'statement' | 'value' | 'type' | 'file' | 'parameter' | 'member';
 
 /** What speaks for or against an item: features, and how much of each there is. */
 export type Features = readonly (readonly [feature: string, value: number])[];
@@ -23,6 +23,8 @@ interface Uses {
   inFunction: number;
   /** How many tokens ago it stood in this function; infinite where it did not. */
   distance: number;
+  /** 0 if it is in the statement around the cursor, 1 if it is in the one before; otherwise -1. */
+  statement: number;
   /** How often it follows the token before the cursor, and the two tokens before it. */
   afterOne: number;
   afterTwo: number;
@@ -38,6 +40,7 @@ const NEVER: Uses = {
   inFile: 0,
   inFunction: 0,
   distance: Number.POSITIVE_INFINITY,
+  statement: -1,
   afterOne: 0,
   afterTwo: 0,
   afterShape: 0,
@@ -45,17 +48,34 @@ const NEVER: Uses = {
   inArgument: 0,
 };
 
-/** Represents any name in the tables of followers. */
+/** Represents any name of the program in the tables of followers. */
 const ANY_NAME = '*';
 
-/** Logarithms of how often words stand somewhere. */
-type Tables = Readonly<Record<string, ReadonlyMap<string, number>>>;
+/** Represents the parenthesis of a call, which no cast follows. */
+const CALL = 'f(';
+
+/** How often words of the language stand somewhere, as logarithms: for each place, and each word. */
+type Table = Readonly<Record<string, ReadonlyMap<string, number>>>;
+
+/** The typical frequencies of the language's words. */
+export interface Tables {
+  /** At each kind of place. */
+  readonly words: Table;
+  /** After each token at a kind of place. */
+  readonly followers: Table;
+  /** After a call of each function. */
+  readonly calls: Table;
+  /** In what is assigned to a variable, by the words of its name. */
+  readonly targets: Table;
+}
 
 /** Ranks the candidates at a place of a text. */
 export class Ranking {
   readonly #uses = new Map<Name, Uses>();
-  #words: ReadonlyMap<string, number> = new Map();
+  #words: ReadonlyMap<string, number> | undefined;
   #followers: ReadonlyMap<string, number> | undefined;
+  #calls: ReadonlyMap<string, number> | undefined;
+  #targets: readonly ReadonlyMap<string, number>[] = [];
 
   constructor(
     root: SourceFile,
@@ -64,21 +84,20 @@ export class Ranking {
   ) {
     this.#readFile(root);
     this.#readFunction();
-    this.use(wordTables(), followerTables());
+    this.use(learnedTables());
   }
 
-  /** Sets the typical frequency of the language's words at each kind of place, and after each token. */
-  use(words: Tables, followers: Tables): void {
-    this.#words = words[this.group] ?? new Map();
-    const { names, kinds } = this.cut.tokens;
-    const before = names.at(-1);
-    const text = before === undefined ? '' : spellingOf(before);
-    // A cast does not follow the parenthesis of a call.
-    if (before === P.leftParen && kinds.at(-2) === TokenKind.Identifier && !keywordOf(names.at(-2) ?? 0)) {
-      this.#followers = undefined;
-      return;
-    }
-    this.#followers = followers[text] ?? (kinds.at(-1) === TokenKind.Identifier ? followers[ANY_NAME] : undefined);
+  use({ words, followers, calls, targets }: Tables): void {
+    const { group, cut } = this;
+    const { names, kinds } = cut.tokens;
+    this.#words = words[group];
+    const before = followerKey(cut.tokens, names.length);
+    const isName = kinds.at(-1) === TokenKind.Identifier;
+    this.#followers = followers[`${group} ${before}`] ?? (isName ? followers[`${group} ${ANY_NAME}`] : undefined);
+    this.#calls = undefined;
+    for (let at = names.length - 2; at >= 0 && !this.#calls; at--)
+      if (names[at + 1] === P.leftParen) this.#calls = calls[spellingOf(names[at] ?? 0)];
+    this.#targets = group === 'value' ? this.#target.flatMap((word) => targets[word] ?? []) : [];
   }
 
   #of(name: Name): Uses {
@@ -101,12 +120,14 @@ export class Ranking {
     const call = openCall(this.cut);
     const calls = new Calls();
     let total = 0;
+    let count = 0;
     for (let at = 0; at < names.length; at++) {
       const [name = 0, before = 0] = [names[at], names[at - 1]];
       if (call) calls.read(name, before);
       const isTyped = at === typed && tokens.starts[at] === start;
       if (kinds[at] !== TokenKind.Identifier || isTyped) continue;
       const uses = this.#of(name);
+      count++;
       uses.inFile++;
       if (STARTS.has(before)) uses.atStart++;
       if (call && calls.callee === call.name && calls.argument === call.argument) uses.inArgument++;
@@ -121,8 +142,11 @@ export class Ranking {
       if (names[at - 2] === two) uses.afterTwo++;
     }
     this.#followed = total;
+    this.#evidence = count / (count + FEW_NAMES);
   }
 
+  /** How much it means that the file does not have a name: nothing in an empty one, 1 in a long one. */
+  #evidence = 0;
   /** How many names follow the token before the cursor in the file. */
   #followed = 0;
   /** The last name after three tokens like those before the cursor. */
@@ -133,15 +157,18 @@ export class Ranking {
     const { tokens, open } = this.cut;
     const { names, kinds } = tokens;
     this.#target = targetOf(this.cut);
+    this.#combined = combinedBefore(this.cut);
     const [three = 0, two = 0, one = 0] = [-3, -2, -1].map((at) => names.at(at));
     if (one === P.comma && BEGINS_ARGUMENT.has(three)) this.#repeats = spellingOf(two);
     let first = open[0]?.token ?? names.length;
     while (first > 0 && !ENDS.has(spellingOf(names[first - 1] ?? 0))) first--;
+    const last = lastStarts(names);
     for (let at = first; at < names.length; at++) {
       if (kinds[at] !== TokenKind.Identifier) continue;
       const uses = this.#of(names[at] ?? 0);
       uses.inFunction++;
       uses.distance = names.length - at;
+      uses.statement = last.findIndex((start) => at >= start);
     }
   }
 
@@ -150,6 +177,9 @@ export class Ranking {
 
   /** The words of the name that the value is assigned to. */
   #target: readonly string[] = [];
+
+  /** The flags before the cursor that `|` combines with its own. */
+  #combined: readonly string[] = [];
 
   /** What speaks for or against an item. */
   features(item: Completion): Features {
@@ -167,27 +197,18 @@ export class Ranking {
     return score;
   }
 
-  #each({ label, kind, rank, order }: Completion, add: (feature: string, value: number) => void): void {
+  #each({ label, kind, rank, order, isGiven }: Completion, add: (feature: string, value: number) => void): void {
     const uses = this.#uses.get(intern(label)) ?? NEVER;
     const { group } = this;
-    const isGiven =
-      kind === 'builtin' || kind === 'keyword' || (kind === 'type' && uses.inFile === 0) || kind === 'swizzle';
-    const word = this.#words.get(label);
+    const isWord = isGiven === true || kind === 'builtin' || kind === 'keyword' || kind === 'swizzle';
+    const word = this.#words?.get(label);
     const followed = this.#followers?.get(label);
     add(kind === 'swizzle' ? this.#component(label) : rankFeature(rank), 1);
     add(kindFeature(group, kind), 1);
-    add('in function', Math.log1p(uses.inFunction));
-    add('in file', Math.log1p(uses.inFile));
-    add('after one', Math.log1p(uses.afterOne));
-    add('after two', Math.log1p(uses.afterTwo));
+    if (uses.inFile === 0) add(unusedFeature(kind), this.#evidence);
+    else this.#used(kind, uses, add);
     if (uses.distance < Number.POSITIVE_INFINITY) add('distance', Math.log2(uses.distance));
     else add('not in function', 1);
-    if (uses.inFunction === 1 && (kind === 'variable' || kind === 'parameter')) add(`only declared ${kind}`, 1);
-    if (uses.inFile === 0 && !isGiven) add(`not in file ${kind}`, 1);
-    if (uses.afterOne > 0) add('share after one', uses.afterOne / this.#followed);
-    if (uses.afterShape > 0) add('after shape', Math.log1p(uses.afterShape));
-    if (uses.inArgument > 0) add('in argument', Math.log1p(uses.inArgument));
-    if (group === 'statement' && uses.atStart > 0) add('begins statement', Math.log1p(uses.atStart));
     if (this.#likewise !== '' && kind !== 'swizzle') {
       if (label === this.#likewise) add('likewise', 1);
       else if (isSuccessor(this.#likewise, label)) add('successor', 1);
@@ -198,21 +219,52 @@ export class Ranking {
     if (kind === 'builtin' && order === 0) add('named after', 1);
     if (order !== undefined && order < 10) add(kind === 'builtin' ? 'builtin order' : 'order', 1 / (1 + order));
     if (word !== undefined) add('word', word);
-    else if (isGiven && followed === undefined) add('rare word', 1);
+    else if (isWord && followed === undefined) add('rare word', 1);
     if (followed !== undefined) add('follower', followed);
-    if (kind === 'builtin' && label.startsWith('as_')) add('reinterpretation', 1);
+    if (isWord) this.#typical(label, add);
     if (kind === 'enumerator' && rank === Rank.Fits) add('enumerator that fits', 1);
     if (kind === 'swizzle') {
       add('component', rank / 10);
       if (this.#last && styleOf(label) === styleOf(this.#last)) add('same style', 1);
     }
-    if (isGiven && isOfVendor(label)) add('vendor', 1);
+    if (this.#combined.length > 0) {
+      if (this.#combined.includes(label)) add('combined before', 1);
+      else if (this.#combined.some((other) => familyOf(other) === familyOf(label))) add('like combined', 1);
+    }
+    if (isWord && isOfVendor(label)) add('vendor', 1);
     if (this.cut.prefix !== '' && label.startsWith(this.cut.prefix)) add('same case', 1);
+  }
+
+  /** The features of a name that the file has. */
+  #used(kind: CompletionKind, uses: Uses, add: (feature: string, value: number) => void): void {
+    add('in file', Math.log1p(uses.inFile));
+    if (uses.inFunction > 0) add('in function', Math.log1p(uses.inFunction));
+    if (uses.inFunction === 1 && (kind === 'variable' || kind === 'parameter')) add(`only declared ${kind}`, 1);
+    if (uses.statement === 0) add('in statement', 1);
+    else if (uses.statement === 1) add('in last statement', 1);
+    if (uses.afterOne > 0) {
+      add('after one', Math.log1p(uses.afterOne));
+      add('share after one', uses.afterOne / this.#followed);
+    }
+    if (uses.afterTwo > 0) add('after two', Math.log1p(uses.afterTwo));
+    if (uses.afterShape > 0) add('after shape', Math.log1p(uses.afterShape));
+    if (uses.inArgument > 0) add('in argument', Math.log1p(uses.inArgument));
+    if (this.group === 'statement' && uses.atStart > 0) add('begins statement', Math.log1p(uses.atStart));
+  }
+
+  /** The features of a word of the language after the last call, and in what is assigned to the variable. */
+  #typical(label: string, add: (feature: string, value: number) => void): void {
+    const called = this.#calls?.get(label);
+    if (called !== undefined) add('after call', called);
+    let most = 0;
+    for (const target of this.#targets) most = Math.max(most, target.get(label) ?? 0);
+    if (most > 0) add('target', most);
   }
 
   /** How the components of a vector follow the ones that were named last: `.x` and `.y`, or the same ones again. */
   #component(label: string): string {
     this.#last ??= lastComponents(this.cut);
+    if (this.#last === '') return label === 'x' ? 'next component' : 'other components';
     if (label === this.#last) return 'same components';
     const at = SUCCESSION.indexOf(this.#last);
     return at >= 0 && label === SUCCESSION[at + 1] ? 'next component' : 'other components';
@@ -233,6 +285,19 @@ export class Ranking {
     return { items: ranked, ...(ranked.length < items.length && { isIncomplete: true }) };
   }
 }
+
+/** What represents the token before token `at` in the tables of followers. */
+export function followerKey({ names, kinds }: Pick<RawTokens, 'names' | 'kinds'>, at: number): string {
+  const before = names[at - 1];
+  if (before === undefined) return '';
+  if (before !== P.leftParen || kinds[at - 2] !== TokenKind.Identifier)
+    return kinds[at - 1] === TokenKind.Number ? '0' : spellingOf(before);
+  const callee = names[at - 2] ?? 0;
+  return keywordOf(callee) ? `${spellingOf(callee)}(` : CALL;
+}
+
+/** A file with as many names tells half as much by what it does not have as a long one. */
+const FEW_NAMES = 200;
 
 /** The tokens after which a statement begins. */
 const STARTS: ReadonlySet<Name> = new Set([P.semicolon, P.leftBrace, P.rightBrace]);
@@ -286,6 +351,12 @@ const wordsOf = interned((name: string): readonly string[] =>
     .filter((word) => word.length > 1),
 );
 
+/** The words of the name of a variable; a letter stands for itself. */
+export function targetWords(name: string): readonly string[] {
+  const words = wordsOf(name);
+  return words.length > 0 ? words : [name.toLowerCase().replace(/\d+/g, '')];
+}
+
 const sharesWord = (words: readonly string[], name: string): boolean =>
   wordsOf(name).some((word) => words.includes(word));
 
@@ -296,10 +367,33 @@ function targetOf({ tokens: { names, kinds } }: Cut): readonly string[] {
     if (name === P.semicolon || name === P.leftBrace || name === P.rightBrace) return [];
     if (name !== P.equals) continue;
     while (at > 0 && kinds[at] !== TokenKind.Identifier) at--;
-    return wordsOf(spellingOf(names[at] ?? 0));
+    return targetWords(spellingOf(names[at] ?? 0));
   }
   return [];
 }
+
+/** Where the statement around the cursor and the one before it begin. */
+function lastStarts(names: ArrayLike<Name>): readonly number[] {
+  const found: number[] = [];
+  for (let at = names.length; at > 0 && found.length < 2; at--) {
+    const isStart = STARTS.has(names[at - 1] ?? 0);
+    // Braces alone are no statement.
+    if (isStart && at !== (found[0] ?? -1) - 1) found.push(at);
+  }
+  return found;
+}
+
+/** The operands of the `|` before the cursor. */
+function combinedBefore({ tokens: { names } }: Cut): readonly string[] {
+  const found: string[] = [];
+  for (let at = names.length - 1; names[at] === BAR; at -= 2) found.push(spellingOf(names[at - 1] ?? 0));
+  return found;
+}
+
+const BAR = intern('|');
+
+/** Flags of one family exclude each other: `CLK_ADDRESS_CLAMP` and `CLK_ADDRESS_REPEAT`. */
+const familyOf = interned((flag: string): string => /^[A-Z]+_[A-Z]+(?=_)/.exec(flag)?.[0] ?? flag);
 
 /** How components are named: by letters, by numbers, or as halves. */
 const styleOf = (components: string): string =>
@@ -315,6 +409,7 @@ function lastComponents({ tokens: { names } }: Cut): string {
 
 /** The names of these features are made once: there are thousands of items. */
 const rankFeature = interned((rank: number): string => `rank ${rank}`);
+const unusedFeature = interned((kind: CompletionKind): string => `not in file ${kind}`);
 const kindFeatures = interned((group: PlaceGroup) => interned((kind: CompletionKind): string => `${group} ${kind}`));
 const kindFeature = (group: PlaceGroup, kind: CompletionKind): string => kindFeatures(group)(kind);
 
@@ -324,27 +419,9 @@ const ENDS: ReadonlySet<string> = new Set([';', '}']);
 /** Snippets rank after the frequent candidates and before the rare ones. */
 const SNIPPETS = -6;
 
-/** What few kernels show, and is known all the same. */
-const FIXED: Readonly<Record<string, number>> = {
-  // A candidate that is not constant is invalid in a constant expression.
-  [`rank ${Rank.Impossible}`]: -9,
-  [`rank ${Rank.Unlikely}`]: -5,
-  // A value that fits after a conversion ranks above one of which a part fits.
-  [`rank ${Rank.Converts}`]: 0,
-  'named after': 4,
-  vendor: -3,
-  component: -6,
-  // Values are converted more often than bits are read as another type.
-  reinterpretation: -3,
-  'enumerator that fits': 3,
-  // Kernels are rarely called.
-  'value kernel': 0,
-  'statement kernel': 0,
-};
+const weights: ReadonlyMap<string, number> = new Map(Object.entries(WEIGHTS));
 
-const weights: ReadonlyMap<string, number> = new Map([...Object.entries(WEIGHTS), ...Object.entries(FIXED)]);
-
-/** `word 12 other 7`: what follows each word. */
+/** `word 12 other 7`: tenths of the logarithm of each word's frequency. */
 function readTable(text: string): ReadonlyMap<string, number> {
   const parts = text.split(' ');
   const table = new Map<string, number>();
@@ -352,10 +429,15 @@ function readTable(text: string): ReadonlyMap<string, number> {
   return table;
 }
 
-const tablesOf = (texts: Readonly<Record<string, string>>): Tables =>
+/** A table from its texts. */
+export const tableOf = (texts: Readonly<Record<string, string>>): Table =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, readTable(text)]));
 
-/** How often people write the language's words at each kind of place, as logarithms. */
-const wordTables = lazy(() => tablesOf(WORDS));
-/** The typical frequency of words after a token. */
-const followerTables = lazy(() => tablesOf(FOLLOWERS));
+const learnedTables = lazy(
+  (): Tables => ({
+    words: tableOf(WORDS),
+    followers: tableOf(FOLLOWERS),
+    calls: tableOf(CALLS),
+    targets: tableOf(TARGETS),
+  }),
+);

@@ -81,7 +81,7 @@ export function typeCompletions(
   for (const name of predefinedTypes(language).keys()) {
     const label = spellingOf(name);
     if (matches(label) && !label.startsWith('__'))
-      items.push({ label, kind: 'type', detail: '', rank: isOfVendor(label) ? Rank.Unlikely : rank });
+      items.push({ label, kind: 'type', detail: '', rank: isOfVendor(label) ? Rank.Unlikely : rank, isGiven: true });
   }
   return items;
 }

@@ -115,17 +115,24 @@ function completionsIn(source: CompletionSource, offset: number, nearby: Nearby,
   const names = place === 'label' ? labels(source.analyse(), cut) : nameCompletions(copy, cut, place);
   const items = isUnderscored(root, cut) ? underscored(names) : names;
   const matching = items.filter(({ label }) => cut.matches(label));
-  return { start, ...new Ranking(root, cut, groupOf(place)).rank(matching, most) };
+  return place === 'label'
+    ? { start, items: matching }
+    : { start, ...new Ranking(root, cut, groupOf(place)).rank(matching, most) };
 }
 
-function groupOf(place: CompletionPlace): PlaceGroup {
+function groupOf(place: Exclude<CompletionPlace, 'label'>): PlaceGroup {
   switch (place) {
     case 'statement':
       return 'statement';
     case 'expression':
     case 'cast':
-    case 'label':
       return 'value';
+    case 'file':
+    case 'kernel':
+      return 'file';
+    case 'parameter':
+    case 'pointer':
+      return 'parameter';
     default:
       return 'type';
   }
@@ -229,6 +236,7 @@ function valueCompletions(copy: Analysis, cut: Cut, place: 'statement' | 'expres
     return fits === 'fits' ? (isNear ? Rank.Fits : Rank.FitsProgram) : isNear ? Rank.Converts : Rank.ConvertsProgram;
   };
   const items: Completion[] = [];
+  const own = functionAround(copy);
   const counts = new Map<number, number>();
   const recent = recentCalls(cut);
   const seen = new Set<number>([PLACEHOLDER, ...(wanted.initializes === undefined ? [] : [wanted.initializes])]);
@@ -237,7 +245,8 @@ function valueCompletions(copy: Analysis, cut: Cut, place: 'statement' | 'expres
     seen.add(symbol.name);
     // Long headers declare thousands of functions.
     if (symbol.kind !== 'variable' && !cut.matches(spellingOf(symbol.name))) continue;
-    const plain = symbolCompletion(symbol, rankOf);
+    const known = symbolCompletion(symbol, rankOf);
+    const plain = symbol.kind === 'function' && symbol.name === own ? { ...known, rank: Rank.Recursive } : known;
     // The nearest comes first; between those stand the likeliest builtins.
     const near = counts.get(plain.rank) ?? 0;
     counts.set(plain.rank, near + 1);
@@ -267,15 +276,12 @@ function valueCompletions(copy: Analysis, cut: Cut, place: 'statement' | 'expres
       typeRank === Rank.Unlikely ? Rank.Unlikely : Rank.Keyword,
     ),
     ...keywords([...VALUE_WORDS, ...(place === 'statement' ? STATEMENT_WORDS : [])]),
-    ...(wanted.constant
-      ? builtinCompletions(copy, cut.matches).map((item) => ({ ...item, rank: Rank.Impossible }))
-      : builtinCompletions(
-          copy,
-          cut.matches,
-          wanted,
-          likelyBuiltins(place, wanted),
-          cut.prefix === '' && !wanted.names.some(hasFlags),
-        )),
+    ...(wanted.constant || wanted.names.some(hasFlags)
+      ? builtinCompletions(copy, cut.matches).map((item) => ({
+          ...item,
+          rank: wanted.constant ? Rank.Impossible : Rank.Misfit,
+        }))
+      : builtinCompletions(copy, cut.matches, wanted, likelyBuiltins(place, wanted))),
     ...(language.version >= 200
       ? MEMORY_ENUMERATORS.map(
           ([label, value]): Completion => ({
@@ -330,7 +336,13 @@ function labels(analysis: Analysis, { head: { length: cursor } }: Cut): Completi
     });
   const parts = around ? partsWithin(around.node.body) : [];
   const names = new Set(parts.flatMap((part) => (part.kind === 'label' ? [part.name] : [])));
-  return [...names].map((name) => ({ label: spellingOf(name), kind: 'label', detail: 'a label', rank: Rank.Fits }));
+  return [...names].map((name, order) => ({
+    label: spellingOf(name),
+    kind: 'label',
+    detail: 'a label',
+    rank: Rank.Fits,
+    order,
+  }));
 }
 
 const tracesOf = perOwner(({ units }: Analysis) => new Map(units.map(({ unit, trace }) => [unit, trace])));
@@ -338,12 +350,22 @@ const tracesOf = perOwner(({ units }: Analysis) => new Map(units.map(({ unit, tr
 const isAtFileScope = (analysis: Analysis, { name, place }: ProgramSymbol): boolean =>
   tracesOf(analysis).get(place.unit)?.symbols.get(name)?.place.token === place.token;
 
+/** The last body, which contains the cursor if any does. */
+const lastBody = (units: Analysis['units']) => units.findLast(({ part }) => part.bodies.length > 0)?.part.bodies.at(-1);
+
+/** The name of the function whose body contains the placeholder. */
+function functionAround({ units }: Analysis): number | undefined {
+  const { unit, node, symbol } = lastBody(units) ?? {};
+  const at = unit?.names.lastIndexOf(PLACEHOLDER) ?? -1;
+  return node && at > node.first && at <= node.last ? symbol?.name : undefined;
+}
+
 /** The constructs that end the scope of a declaration in them (C99 6.2.1 §4). */
 const SCOPES: ReadonlySet<string> = new Set(['compound', 'for', 'block']);
 
 /** Whether a declaration in a function is in scope at the cursor; after the cursor, the copy only closes brackets. */
 function scopeAtCursor({ root, units }: Analysis, { head }: Cut): (place: Place) => boolean {
-  const around = units.findLast(({ part }) => part.bodies.length > 0)?.part.bodies.at(-1);
+  const around = lastBody(units);
   if (!around) return () => false;
   const { unit, node } = around;
   const isAfterCursor = (token: number): boolean => {
@@ -388,7 +410,7 @@ function symbolCompletion(symbol: ProgramSymbol, rankOf: (type: Type, otherwise:
         label,
         kind: symbol.kernel ? 'kernel' : 'function',
         detail: functionText(symbol),
-        rank: symbol.kernel ? Rank.Unlikely : rankOf(symbol.type.returns, Rank.Program),
+        rank: rankOf(symbol.type.returns, Rank.Program),
         ...callOf(label, symbol.parameters.length),
       };
     case 'typedef':
