@@ -23,11 +23,11 @@ if (!manifestFile || !root) {
   console.error('usage: node scripts/learn-ranking.mjs MANIFEST ROOT [--check REPOSITORY,…] [--write]');
   process.exit(2);
 }
-const FILES_PER_REPOSITORY = 16;
+const FILES_PER_REPOSITORY = 24;
 const PLACES_PER_FILE = 32;
 /** Of one name in one file. */
 const PLACES_PER_NAME = 2;
-const PLACES_PER_KIND = 300;
+const PLACES_PER_KIND = 500;
 const LONGEST_FILE = 40_000;
 /** The share of the places at which the rest of the line is taken away, too. */
 const CUT_SHARE = 0.7;
@@ -64,7 +64,7 @@ async function load() {
   const exported = {
     '../server/src/analysis/analysis.js': 'AnalysisSession',
     '../server/src/features/completion/completion.js': 'completionsAt',
-    '../server/src/features/completion/completion-ranking.js': 'Ranking, followerKey, tableOf, targetWords',
+    '../server/src/features/completion/completion-ranking.js': 'Ranking',
     '../server/src/features/completion/incomplete.js': 'declarationStarts',
     '../server/src/features/outline/tokens.js': 'lex',
     '../server/src/preprocessor/build-options.js': 'parseBuildOptions',
@@ -89,9 +89,6 @@ const {
   AnalysisSession,
   completionsAt,
   Ranking,
-  followerKey,
-  tableOf,
-  targetWords,
   declarationStarts,
   lex,
   parseBuildOptions,
@@ -99,6 +96,7 @@ const {
   SourceFile,
   spellingOf,
 } = await load();
+const { followerKey, tableOf, targetWords } = Ranking.learning;
 
 // ------------------------------------------------------------------------------------------------------------ kernels
 
@@ -409,7 +407,7 @@ for (const { kind, kernel, ranking, items, right, name } of shuffled(places)) {
   const { isChecked, fold } = kernel;
   const group = `${kind} ${isChecked}`;
   const already = perKind.get(group) ?? 0;
-  if (already >= (isChecked ? PLACES_PER_KIND / 3 : PLACES_PER_KIND)) continue;
+  if (already >= (isChecked ? PLACES_PER_KIND / 4 : PLACES_PER_KIND)) continue;
   perKind.set(group, already + 1);
   ranking.use(isChecked ? tables : tablesWithout[fold]);
   const rows = items

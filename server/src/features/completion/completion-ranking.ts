@@ -58,7 +58,7 @@ const CALL = 'f(';
 type Table = Readonly<Record<string, ReadonlyMap<string, number>>>;
 
 /** The typical frequencies of the language's words. */
-export interface Tables {
+interface Tables {
   /** At each kind of place. */
   readonly words: Table;
   /** After each token at a kind of place. */
@@ -86,6 +86,9 @@ export class Ranking {
     this.#readFunction();
     this.use(learnedTables());
   }
+
+  /** What the tables are learned with. */
+  static readonly learning = { followerKey, targetWords, tableOf };
 
   use({ words, followers, calls, targets }: Tables): void {
     const { group, cut } = this;
@@ -163,12 +166,13 @@ export class Ranking {
     let first = open[0]?.token ?? names.length;
     while (first > 0 && !ENDS.has(spellingOf(names[first - 1] ?? 0))) first--;
     const last = lastStarts(names);
+    const body = open[0]?.token ?? names.length;
     for (let at = first; at < names.length; at++) {
       if (kinds[at] !== TokenKind.Identifier) continue;
       const uses = this.#of(names[at] ?? 0);
       uses.inFunction++;
       uses.distance = names.length - at;
-      uses.statement = last.findIndex((start) => at >= start);
+      if (at > body) uses.statement = last.findIndex((start) => at >= start);
     }
   }
 
@@ -287,7 +291,7 @@ export class Ranking {
 }
 
 /** What represents the token before token `at` in the tables of followers. */
-export function followerKey({ names, kinds }: Pick<RawTokens, 'names' | 'kinds'>, at: number): string {
+function followerKey({ names, kinds }: Pick<RawTokens, 'names' | 'kinds'>, at: number): string {
   const before = names[at - 1];
   if (before === undefined) return '';
   if (before !== P.leftParen || kinds[at - 2] !== TokenKind.Identifier)
@@ -297,7 +301,7 @@ export function followerKey({ names, kinds }: Pick<RawTokens, 'names' | 'kinds'>
 }
 
 /** A file with as many names tells half as much by what it does not have as a long one. */
-const FEW_NAMES = 200;
+const FEW_NAMES = 25;
 
 /** The tokens after which a statement begins. */
 const STARTS: ReadonlySet<Name> = new Set([P.semicolon, P.leftBrace, P.rightBrace]);
@@ -352,7 +356,7 @@ const wordsOf = interned((name: string): readonly string[] =>
 );
 
 /** The words of the name of a variable; a letter stands for itself. */
-export function targetWords(name: string): readonly string[] {
+function targetWords(name: string): readonly string[] {
   const words = wordsOf(name);
   return words.length > 0 ? words : [name.toLowerCase().replace(/\d+/g, '')];
 }
@@ -430,8 +434,9 @@ function readTable(text: string): ReadonlyMap<string, number> {
 }
 
 /** A table from its texts. */
-export const tableOf = (texts: Readonly<Record<string, string>>): Table =>
-  Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, readTable(text)]));
+function tableOf(texts: Readonly<Record<string, string>>): Table {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, readTable(text)]));
+}
 
 const learnedTables = lazy(
   (): Tables => ({
