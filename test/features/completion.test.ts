@@ -260,7 +260,7 @@ describe('completion by its place', () => {
     assert.deepEqual(order('struct S s = { v, ').slice(0, 1), ['i']);
     assert.deepEqual(order('struct S s = { .b = ').slice(0, 1), ['i']);
     assert.ok(order('f = i ? ').slice(0, 2).includes('f'));
-    assert.deepEqual(order('f = i ? f : -(').slice(0, 1), ['f']);
+    assert.ok(order('f = i ? f : -(').slice(0, 2).includes('f'));
     assert.deepEqual(order('global float *q = p ? ').slice(0, 1), ['p']);
     assert.deepEqual(order('f = p[').slice(0, 1), ['i']);
     assert.deepEqual(order('f = *').slice(0, 1), ['p']);
