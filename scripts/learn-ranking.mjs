@@ -6,6 +6,7 @@
 // first (the softmax over all that is offered). Each kind of name counts the same. Repositories that --check names are
 // not learned from, and show how good the result is. --write replaces
 // server/src/features/completion/completion-weights.ts; the same kernels give the same file.
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -537,6 +538,7 @@ if (given.write) {
     `// (SHA-256 of the kernels: ${digest.digest('hex').slice(0, 16)}).`,
   ].join('\n');
   const out = path.resolve(import.meta.dirname, '../server/src/features/completion/completion-weights.ts');
-  const tables = Object.entries(texts).map(([name, values]) => table(name, values, 'string'));
-  fs.writeFileSync(out, [header, table('WEIGHTS', learned, 'number'), ...tables].join('\n'));
+  const learnedTables = Object.entries(texts).map(([name, values]) => table(name, values, 'string'));
+  fs.writeFileSync(out, [header, table('WEIGHTS', learned, 'number'), ...learnedTables].join('\n'));
+  execFileSync('npx', ['biome', 'check', '--write', out]);
 }
