@@ -40,6 +40,25 @@ describe('completion', () => {
       ['old', 'z', 'inner'],
     );
   });
+  it('offers the variables of a block that is an argument', () =>
+    offers(
+      'kernel void k(queue_t q, ndrange_t n, int a) { enqueue_kernel(q, 0, n, ^{ int mine = a; a = mine; $0',
+      ['mine', 'a', 'q', 'if'],
+      [],
+      '-cl-std=CL2.0',
+    ));
+  it('offers the variables of a body that is the argument of a macro', () => {
+    const header =
+      '#define BODY(NAME, EXPR) void NAME(int n) { typedef float T; EXPR; } void NAME##2(int n) { typedef float2 T; EXPR; }\n';
+    const { analysis, offset, analyseCopy } = fixture('#include "h.h"\nBODY(f, ({ T mine; { T inner; } mine = n; $0', {
+      files: { 'h.h': header },
+    });
+    const found = labels(completionsAt(analysedSource(analysis, analyseCopy), offset).items);
+    assert.deepEqual(
+      ['mine', 'n', 'inner'].map((name) => found.includes(name)),
+      [true, true, false],
+    );
+  });
   it('offers the macros of the build options', () => {
     offers('kernel void k(void) { int a = $0', ['TILE', 'AREA'], ['GONE'], '-D TILE=8 -D AREA(x)=x*x -D GONE -U GONE');
     offers('$0', ['REAL'], [], '-D REAL=float');

@@ -372,8 +372,11 @@ function scopeAtCursor({ root, units }: Analysis, { head }: Cut): (place: Place)
     const span = writtenSpan(unit, token);
     return span?.file.path === root.path && span.start >= head.length;
   };
+  // In a macro's argument, tokens of the macro follow. The macro may also drop the placeholder.
+  const placeholder = unit.names.lastIndexOf(PLACEHOLDER);
   let cursor = node.last + 1;
-  while (cursor > node.first && isAfterCursor(cursor - 1)) cursor--;
+  if (placeholder > node.first && placeholder <= node.last) cursor = placeholder;
+  else while (cursor > node.first && isAfterCursor(cursor - 1)) cursor--;
   if (cursor > node.last) return () => false;
   const ended = partsWithin(node.body).filter(({ kind, last }) => SCOPES.has(kind) && last < cursor);
   return ({ unit: of, token }) =>

@@ -70,15 +70,13 @@ export function cutAt(root: SourceFile, offset: number, starts: readonly number[
   const from = starts.findLast((start) => start <= head.length) ?? 0;
   const all = lex(head, from, head.length);
   const tokens = withoutDirectives(all, head);
-  const lastSemicolon = tokens.names.lastIndexOf(SEMICOLON);
   const closed = new Map<number, Brackets>();
-  const open: Brackets[] = [];
+  const left: Brackets[] = [];
   for (const group of bracketsOf(tokens, head)) {
-    const { close, kind, token } = group;
-    if (close !== undefined) closed.set(close, group);
-    // A semicolon ends everything that was left open before it, except for the head of a loop.
-    else if (kind === '{' || token > lastSemicolon || tokens.names[token - 1] === FOR) open.push(group);
+    if (group.close === undefined) left.push(group);
+    else closed.set(group.close, group);
   }
+  const open = stillOpen(left, tokens);
   const gap = head.slice(all.ends.at(-1) ?? from);
   const line = gap.slice(Math.max(gap.lastIndexOf('\n'), gap.lastIndexOf('\r')) + 1);
   const inComment = gap.lastIndexOf('/*') > gap.lastIndexOf('*/') || line.includes('//');
@@ -86,6 +84,27 @@ export function cutAt(root: SourceFile, offset: number, starts: readonly number[
   const unterminated =
     last === TokenKind.Other && /^L?["']/.test(spellingOf(all.names.at(-1) ?? 0)) && !/[\n\r]/.test(gap);
   return { head, prefix, tokens, closed, open, quoted: inComment || unterminated, matches: lettersOf(prefix) };
+}
+
+/** What precedes the brace of a block in an argument: `f(q, ^{`, `M(a, {`, `({`. */
+const BEFORE_BLOCK: ReadonlySet<number> = new Set([P.leftParen, P.comma, P.caret]);
+
+/**
+ * Of the groups that are not closed, those that the user has not given up: a semicolon ends everything that was left
+ * open before it, except for the head of a loop and what a block of statements is an argument of.
+ */
+function stillOpen(groups: readonly Brackets[], { names }: RawTokens): Brackets[] {
+  const open: Brackets[] = [];
+  const lastSemicolon = names.lastIndexOf(SEMICOLON);
+  let block: number | undefined;
+  for (const group of [...groups].reverse()) {
+    const { kind, token } = group;
+    const isAround = block !== undefined && kind !== '{' && !names.subarray(token, block).includes(SEMICOLON);
+    if (kind !== '{' && token <= lastSemicolon && names[token - 1] !== FOR && !isAround) continue;
+    open.unshift(group);
+    block = isAround || (kind === '{' && BEFORE_BLOCK.has(names[token - 1] ?? 0)) ? token : undefined;
+  }
+  return open;
 }
 
 const HASH = intern('#');
