@@ -271,7 +271,7 @@ function groupsIn({ names, starts }) {
   return groups.length === starts.length ? groups : [];
 }
 
-/** A place with as many words tells half as much as one with many. */
+/** A place with this many words counts half as much as one with many. */
 const FEW = 2;
 
 /** How often words stand somewhere: by place and word, a number for each repository. */
@@ -490,7 +490,7 @@ function report(title, some) {
   const kinds = new Map();
   for (const one of some) {
     const scores = scoresOf(one);
-    // Candidates with the same score stand before and after it.
+    // Candidates with the same score are before and after it.
     let rank = 1;
     for (let row = 1; row < scores.length; row++)
       rank += scores[row] > scores[0] ? one.counts[row] : scores[row] === scores[0] ? one.counts[row] / 2 : 0;

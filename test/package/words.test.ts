@@ -27,7 +27,7 @@ const within = (rule: Rule): Rule[] => [
   ...(rule.members ?? []).flatMap(within),
 ];
 
-/** The names of the tokens that stand for several spellings, by spelling. */
+/** The names of the tokens that have several spellings, by spelling. */
 function namesOfSpellings(): ReadonlyMap<string, string> {
   const { rules }: { rules: Readonly<Record<string, Rule>> } = JSON.parse(
     readFileSync('grammar/src/grammar.json', 'utf8'),

@@ -300,7 +300,7 @@ function followerKey({ names, kinds }: Pick<RawTokens, 'names' | 'kinds'>, at: n
   return keywordOf(callee) ? `${spellingOf(callee)}(` : CALL;
 }
 
-/** A file with as many names tells half as much by what it does not have as a long one. */
+/** The names that a file does not have count half as much in a file with this many names as in a long one. */
 const FEW_NAMES = 25;
 
 /** The tokens after which a statement begins. */
@@ -355,7 +355,7 @@ const wordsOf = interned((name: string): readonly string[] =>
     .filter((word) => word.length > 1),
 );
 
-/** The words of the name of a variable; a letter stands for itself. */
+/** The words of the name of a variable; a single letter is one. */
 function targetWords(name: string): readonly string[] {
   const words = wordsOf(name);
   return words.length > 0 ? words : [name.toLowerCase().replace(/\d+/g, '')];

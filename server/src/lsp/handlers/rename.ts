@@ -19,7 +19,7 @@ import { kernelAt, unitsConcerned, unitsNaming } from './navigation.js';
 const refuse = (reason: string): ResponseError =>
   new ResponseError(ErrorCodes.InvalidRequest, `Not renamed: ${reason}.`);
 
-/** What the user is told of edits to confirm. */
+/** The explanations of edits to confirm. */
 const ANNOTATIONS: Readonly<Record<NonNullable<RenameEdit['uncertain']>, ChangeAnnotation>> = {
   inactive: {
     label: 'In inactive code',
