@@ -3,6 +3,7 @@ import { beginsLine } from './line-starts.js';
 import { BEGINS_OPERAND, CLOSERS, insertionAfter, NOTHING, type ReportDetails } from './mistake-messages.js';
 import { closesOpenBracket, isInBlockOfIf } from './token-lookahead.js';
 import { UnfinishedLines } from './unfinished-lines.js';
+import { expected, expectedAt, wrong } from './wording.js';
 
 /** Repairs brackets that are missing, or superfluous. */
 export class MissingBrackets extends UnfinishedLines {
@@ -11,13 +12,14 @@ export class MissingBrackets extends UnfinishedLines {
     const isOpener = character === T.leftBrace;
     if (!isOpener && character !== T.rightBrace) return false;
     if (this.#isMisplacedBrace(at, character)) {
-      this.report(this.messages.explain(at, character).message, at, false, false, this.surplus(at));
+      this.report(this.messages.explain(at, character).wording, at, false, false, this.surplus(at));
       this.givenUp = at;
-    } else if (!isOpener && this.open.isAtFileScope()) this.report("unmatched '}'", at, false, false, this.surplus(at));
+    } else if (!isOpener && this.open.isAtFileScope())
+      this.report(wrong("unmatched '}'"), at, false, false, this.surplus(at));
     else if (isOpener && this.written.characters[at - 1] === T.leftBrace && this.reader.wouldTake(T.brokenMember))
-      this.report("'{' opens nothing inside of a struct", at, false, false, this.surplus(at));
+      this.report(wrong("'{' opens nothing inside of a struct"), at, false, false, this.surplus(at));
     else if (this.#isStrayBrace(at, character))
-      this.report(`unexpected ${this.messages.found(at)}`, at, false, false, { surplus: at });
+      this.report(wrong(`unexpected ${this.messages.found(at)}`), at, false, false, { surplus: at });
     else return false;
     this.skip(at, at + 1);
     return true;
@@ -28,7 +30,7 @@ export class MissingBrackets extends UnfinishedLines {
     const isEnd = character === T.semicolon || character === T.leftBrace || character === T.rightBrace;
     for (const closer of isEnd ? CLOSERS : []) {
       if (!this.reader.wouldTake(closer) || (closer === T.rightBrace && character !== T.semicolon)) continue;
-      const message = `expected '${spellingOfTerminal(closer)}' ${this.messages.whereClosed(closer)}`;
+      const wording = expectedAt(`'${spellingOfTerminal(closer)}'`, this.messages.whereClosed(closer).text);
       const isInAttribute = this.open.isInside('_attribute');
       const isIndex = closer === T.rightBracket;
       const last = isIndex ? this.messages.endOfIndex(at) : at - 1;
@@ -45,7 +47,7 @@ export class MissingBrackets extends UnfinishedLines {
         ...(completions.length > 0 && { completions }),
         ...(closer === T.rightParenthesis && !isInAttribute && this.messages.otherEndsOfParentheses(at)),
       };
-      this.report(message, isInAttribute ? at - 1 : at, isInAttribute, false, more);
+      this.report(wording, isInAttribute ? at - 1 : at, isInAttribute, false, more);
       if (last < at - 1 && this.#endIndex(last)) return true;
       if (closer === T.rightParenthesis && !isInAttribute && this.#addClosing(at)) return true;
       if (this.add(closer)) return true;
@@ -86,7 +88,7 @@ export class MissingBrackets extends UnfinishedLines {
     if (!isOpen || !isInBlockOfIf(this.written.characters, at)) return false;
     const place = this.placeOfBrace(at, false);
     const more = insertionAfter(place ?? at - 1, '}', place === undefined);
-    this.report("expected '}' before 'else'", at, false, false, more);
+    this.report(expected("'}'", { instead: " before 'else'" }), at, false, false, more);
     return this.add(T.rightBrace);
   }
 
@@ -114,8 +116,9 @@ export class MissingBrackets extends UnfinishedLines {
       const other = character === T.rightBracket ? T.rightParenthesis : T.rightBracket;
       return reader.wouldTake(other) && (this.excess(other) ?? 0) < 0 ? other : undefined;
     }
-    const where = reader.wouldTake(T.rightParenthesis) ? this.messages.whereClosed(T.rightParenthesis) : '';
-    const isEnd = where.startsWith('after the condition') && !closesOpenBracket(this.written.characters, at);
+    const isCondition =
+      reader.wouldTake(T.rightParenthesis) && this.messages.whereClosed(T.rightParenthesis).construct === 'condition';
+    const isEnd = isCondition && !closesOpenBracket(this.written.characters, at);
     return isEnd ? T.rightParenthesis : undefined;
   }
 
@@ -131,8 +134,8 @@ export class MissingBrackets extends UnfinishedLines {
    */
   #addClosing(at: number): boolean {
     const { reader } = this;
-    const where = this.messages.whereClosed(T.rightParenthesis);
-    if (where === 'after the parameters' || where === 'after the type') {
+    const { construct } = this.messages.whereClosed(T.rightParenthesis);
+    if (construct === 'parameters' || construct === 'type') {
       // Parameters may be missing, too.
       if (this.written.characters[at] === T.leftBrace) this.loseBody(at);
       return false;

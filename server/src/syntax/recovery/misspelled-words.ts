@@ -7,6 +7,7 @@ import { beginsLine } from './line-starts.js';
 import { MissingBrackets } from './missing-brackets.js';
 import { BEGINS_OPERAND, ENDS_OPERAND } from './mistake-messages.js';
 import { closesOpenBracket, NAMES, TYPES, wordBeforeClauses } from './token-lookahead.js';
+import { expected, wrong } from './wording.js';
 
 /** Repairs words that are misspelled or out of place. */
 export class MisspelledWords extends MissingBrackets {
@@ -22,7 +23,7 @@ export class MisspelledWords extends MissingBrackets {
     const message = isKeyword
       ? `'${text}' does not take three clauses; did you mean 'for'?`
       : `unknown statement '${text}'; did you mean 'for'?`;
-    this.report(message, word, false, false, {
+    this.report(wrong(message), word, false, false, {
       replacement: { token: word, text: 'for' },
       ...(!isKeyword && { isMisspelledKeyword: true }),
     });
@@ -85,7 +86,7 @@ export class MisspelledWords extends MissingBrackets {
       }
       const message = `unknown specifier '${spellingOf(this.unit.names[token] ?? 0)}'; did you mean '__attribute__'?`;
       const replacement = { token, text: '__attribute__' };
-      this.report(message, token, false, false, { replacement, isMisspelledKeyword: true });
+      this.report(wrong(message), token, false, false, { replacement, isMisspelledKeyword: true });
       if (!isRead) this.discard(at);
       return true;
     }
@@ -95,7 +96,7 @@ export class MisspelledWords extends MissingBrackets {
   #reportWord(token: number, meant: string): void {
     const what = QUALIFIERS.has(meant) ? 'qualifier' : TYPE_WORDS.includes(meant) ? 'type name' : 'specifier';
     const message = `unknown ${what} '${spellingOf(this.unit.names[token] ?? 0)}'; did you mean '${meant}'?`;
-    this.report(message, token, false, false, { replacement: { token, text: meant } });
+    this.report(wrong(message), token, false, false, { replacement: { token, text: meant } });
   }
 
   /** `int i, itn k;`: a declarator that is most likely a misspelled type, so that neither `,` nor `;` makes it right. */
@@ -119,7 +120,8 @@ export class MisspelledWords extends MissingBrackets {
     if (this.returnBefore(first, undefined)) this.at = second;
     else if (!this.returnBefore(second, undefined)) return false;
     const [one, other] = [first, second].map((token) => spellingOf(this.unit.names[token] ?? 0));
-    this.report(`expected a name after '${one}', not the type '${other}'`, first, true, false, { surplus: first });
+    const wording = expected(`a name after '${one}'`, { instead: `, not the type '${other}'`, isPlaced: true });
+    this.report(wording, first, true, false, { surplus: first });
     return true;
   }
 
@@ -140,7 +142,7 @@ export class MisspelledWords extends MissingBrackets {
     if (!reader.wouldTake(T.identifier) || reader.wouldTake(T.star) || !this.open.isInside('_enum')) return false;
     const opener = this.open.tokenOf([...reader.stack()].find(({ symbol }) => symbol === '_left_brace'));
     if (opener !== this.#enumWithWords)
-      this.report(`expected the name of an enumerator, not ${this.messages.found(at)}`, at);
+      this.report(expected('the name of an enumerator', { instead: `, not ${this.messages.found(at)}` }), at);
     if (!reader.take(T.identifier, this.characters.length)) return false;
     this.#enumWithWords = opener;
     this.push(T.identifier, at, at);
@@ -163,7 +165,7 @@ export class MisspelledWords extends MissingBrackets {
   protected isInParameters(): boolean {
     return (
       this.reader.wouldTake(T.rightParenthesis) &&
-      this.messages.whereClosed(T.rightParenthesis) === 'after the parameters'
+      this.messages.whereClosed(T.rightParenthesis).construct === 'parameters'
     );
   }
 }

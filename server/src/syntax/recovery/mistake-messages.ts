@@ -10,6 +10,19 @@ import { nameBegunBy } from './completions.js';
 import { beginsLine } from './line-starts.js';
 import type { OpenConstructs } from './open-constructs.js';
 import { BEGINS_DECLARATION, NAMES } from './token-lookahead.js';
+import {
+  type Closed,
+  closed,
+  closedCondition,
+  type Ended,
+  ended,
+  endedJump,
+  expected,
+  expectedAt,
+  type MissingPlace,
+  type Wording,
+  wrong,
+} from './wording.js';
 
 export const END = 'the end of the file';
 
@@ -19,6 +32,9 @@ export const endedBefore = (message: string, next: Name): string =>
 
 /** Tokens that may be omitted at a place and have no meaning of their own. */
 export const CLOSERS = [T.rightParenthesis, T.rightBracket, T.rightBrace] as const;
+
+/** A syntax error, with its message in parts. */
+export type Explanation = Omit<SyntaxMistake, 'message'> & { readonly wording: Wording };
 
 /** Optional parts of a report. */
 export type ReportDetails = Pick<
@@ -38,7 +54,6 @@ export const NOTHING: ReportDetails = {};
 
 /** Tokens that begin another argument or element, rather than continue one. */
 export const BEGINS_OPERAND: ReadonlySet<number> = new Set([T.identifier, T.number, T.string, T.character]);
-const IN_LIST = /^(after the arguments|to close the initializer)$/;
 
 export const insertionAfter = (token: number, text: string | undefined, isGuess = false): ReportDetails =>
   text === undefined ? NOTHING : { insertion: { text, after: token, ...(isGuess && { isGuess }) } };
@@ -108,69 +123,67 @@ export class MistakeMessages {
   }
 
   /** The part of a message that names the construct after which a `;` is missing. */
-  whereEnded(marker: number | undefined, above: readonly Entry[]): string {
+  whereEnded(marker: number | undefined, above: readonly Entry[]): MissingPlace<Ended> {
     const first = above[0]?.symbol ?? '';
     switch (first) {
       case '_return':
       case '_goto':
       case '_break':
       case '_continue':
-        return `after '${first.slice(1)}'`;
+        return endedJump(first.slice(1));
       case '_do':
-        return "after 'do … while'";
+        return ended('loop');
       case '_static_assert':
-        return "after '_Static_assert'";
+        return ended('assertion');
       case '_for':
-        if (above.some(({ symbol }) => symbol === 'init_declarator')) return 'after the declaration';
-        return above.some(({ symbol }) => symbol === '_semicolon' || symbol === 'declaration')
-          ? "after the condition of 'for'"
-          : "in 'for'";
+        if (above.some(({ symbol }) => symbol === 'init_declarator')) return ended('declaration');
+        return ended(
+          above.some(({ symbol }) => symbol === '_semicolon' || symbol === 'declaration') ? 'condition' : 'clause',
+        );
     }
-    if (marker === T.brokenMember) return 'after the member';
-    if (!ENDS_EXPRESSION.test(above.at(-1)?.symbol ?? '')) return 'after the declaration';
+    if (marker === T.brokenMember) return ended('member');
+    if (!ENDS_EXPRESSION.test(above.at(-1)?.symbol ?? '')) return ended('declaration');
     const isDeclaration = above.length > 1 && above.some(({ symbol }) => DECLARATION.test(symbol));
-    return isDeclaration ? 'after the declaration' : 'after the expression';
+    return ended(isDeclaration ? 'declaration' : 'expression');
   }
 
   /** The part of a message that names the construct which a missing `)`, `]` or `}` would close. */
-  whereClosed(closer: number): string {
+  whereClosed(closer: number): MissingPlace<Closed> {
     const opener =
       closer === T.rightParenthesis ? '_left_parenthesis' : closer === T.rightBracket ? '_left_bracket' : '_left_brace';
     const stack = [...this.reader.stack()];
-    let closed = 0;
+    let closers = 0;
     const open = stack.findIndex(({ symbol }) => {
-      if (symbol === opener.replace('left', 'right')) closed++;
-      return symbol === opener && closed-- === 0;
+      if (symbol === opener.replace('left', 'right')) closers++;
+      return symbol === opener && closers-- === 0;
     });
     const before = stack[open + 1]?.symbol ?? '';
     if (closer === T.rightBrace) {
-      if (before === '_enum' || stack[open + 2]?.symbol === '_enum') return 'to close the enum';
-      return before === '_record' || stack[open + 2]?.symbol === '_record'
-        ? 'to close the struct'
-        : 'to close the initializer';
+      if (before === '_enum' || stack[open + 2]?.symbol === '_enum') return closed('enum');
+      return closed(before === '_record' || stack[open + 2]?.symbol === '_record' ? 'struct' : 'initializer');
     }
-    if (closer === T.rightBracket)
-      return /declarator|_name/.test(before) ? 'after the array’s size' : 'after the index';
+    if (closer === T.rightBracket) return closed(/declarator|_name/.test(before) ? 'size' : 'index');
     switch (before) {
       case '_if':
       case '_while':
       case '_switch':
-        return `after the condition of '${before.slice(1)}'`;
+        return closedCondition(before.slice(1));
       case '_for':
-        return "after the clauses of 'for'";
+        return closed('clauses');
       case '_sizeof':
-        return 'after the operand';
+        return closed('operand');
     }
     const inside = stack.slice(0, open).map(({ symbol }) => symbol);
     if (inside.some((symbol) => symbol === 'parameter_declaration' || symbol === '_declaration_specifiers'))
-      return 'after the parameters';
-    if (/specifiers|_type|declarator/.test(inside[0] ?? '')) return 'after the type';
-    return /expression|identifier/.test(before) ? 'after the arguments' : 'after the expression';
+      return closed('parameters');
+    if (/specifiers|_type|declarator/.test(inside[0] ?? '')) return closed('type');
+    return closed(/expression|identifier/.test(before) ? 'arguments' : 'expression');
   }
 
   /** Whether parentheses are open that hold arguments or an expression. */
   isInArguments(): boolean {
-    return /^after the (arguments|expression)$/.test(this.whereClosed(T.rightParenthesis));
+    const { construct } = this.whereClosed(T.rightParenthesis);
+    return construct === 'arguments' || construct === 'expression';
   }
 
   /**
@@ -275,7 +288,7 @@ export class MistakeMessages {
   isEndUnclear(at: number): boolean {
     const { above } = this.open.region();
     const opener = innermostOpener(above, 'parenthesis');
-    if (opener < 0 || this.whereClosed(T.rightParenthesis) === 'after the parameters') return false;
+    if (opener < 0 || this.whereClosed(T.rightParenthesis).construct === 'parameters') return false;
     const { characters } = this.written;
     const first = this.open.tokenOf(above[opener]) + 1;
     const isHead = HEADS.has(characters[first - 2] ?? 0);
@@ -307,7 +320,7 @@ export class MistakeMessages {
   }
 
   /** The message for a token where no inserted token lets the parser continue. */
-  explain(at: number, character: number): SyntaxMistake {
+  explain(at: number, character: number): Explanation {
     const mistake = this.#explain(at, character);
     const casts = this.#endsOfCasts(at);
     return casts.length > 0 ? { ...mistake, otherEnds: [...(mistake.otherEnds ?? []), ...casts] } : mistake;
@@ -327,17 +340,18 @@ export class MistakeMessages {
     });
   }
 
-  #explain(at: number, character: number): SyntaxMistake {
+  #explain(at: number, character: number): Explanation {
     const { reader } = this;
-    const plain = (message: string) => ({ message, token: at, after: false, reserved: false });
-    if (character === T.else) return plain("'else' without 'if'");
+    const plain = (wording: Wording): Explanation => ({ wording, token: at, after: false, reserved: false });
+    const instead = this.#notFound(at);
+    if (character === T.else) return plain(wrong("'else' without 'if'"));
     const body = this.bodyWithoutBraces(at);
     if (body !== undefined) {
-      const message = `expected a statement, not ${this.found(body)}: a declaration needs braces here`;
-      return { ...plain(message), token: body };
+      const hint = 'a declaration needs braces here';
+      return { ...plain(expected('a statement', { instead: this.#notFound(body), hint })), token: body };
     }
     if (reader.wouldTake(T.while) && this.open.isInside('_do') && !reader.wouldTake(T.identifier))
-      return plain(`expected 'while' after the body of 'do', not ${this.found(at)}`);
+      return plain(expected("'while' after the body of 'do'", { instead, isPlaced: true }));
     // A name is expected after `int local`, but a declaration that declares nothing may end, and a declarator be in
     // parentheses.
     const { characters } = this.written;
@@ -347,21 +361,20 @@ export class MistakeMessages {
     if (isNamed && characters[named - 1] === T.space) return this.#spaceAsName(named - 1);
     if (reader.wouldTake(T.number)) {
       const meant = keywordOf(this.unit.names[at] ?? 0) ? nameBegunBy(this.unit, at) : undefined;
-      const mistake = plain(`expected an expression, not ${this.found(at)}`);
+      const mistake = plain(expected('an expression', { instead }));
       if (meant === undefined) return mistake;
       return { ...mistake, replacement: { token: at, text: meant, endings: this.#endingsAfter(at) } };
     }
     const top = reader.top();
-    if (top?.symbol === '_goto') return plain(`expected a label after 'goto', not ${this.found(at)}`);
+    if (top?.symbol === '_goto') return plain(expected("a label after 'goto'", { instead, isPlaced: true }));
     if (reader.wouldTake(T.identifier)) return this.#explainName(at, character);
     const only = this.#onlyExpected();
     if (only) {
       // A bracket of an expression is missed where it should have been, that of an attribute after the token that it should
       // follow.
       const isHere = /^[)\]}]$/.test(only) && !this.open.isInside('_attribute');
-      const message = `expected '${only}' ${this.#afterWhat(at)}`;
       return {
-        message,
+        wording: expectedAt(`'${only}'`, this.#afterWhat(at)),
         token: isHere ? at : at - 1,
         after: !isHere,
         reserved: false,
@@ -371,53 +384,62 @@ export class MistakeMessages {
     }
     if (this.open.isAtFileScope()) {
       const isAlone = beginsLine(this.unit, at) && (at + 1 >= this.unit.length || beginsLine(this.unit, at + 1));
-      return { ...plain(`expected a declaration, not ${this.found(at)}`), ...(isAlone && { surplus: at }) };
+      return {
+        ...plain(expected('a declaration', { instead, keepsPlace: true })),
+        ...(isAlone && { surplus: at }),
+      };
     }
     if (reader.wouldTake(T.typeWord)) {
       // `(float4(1, 2, 3, 4)` or `(unsigned int(x)`: the `)` of a cast is missing.
       let first = at - 2;
       while (characters[first - 1] === T.typeWord) first--;
       const isCast = characters[at - 1] === T.leftParenthesis && characters[first - 1] === T.leftParenthesis;
-      return { ...plain(`expected a type, not ${this.found(at)}`), ...(isCast && insertionAfter(at - 2, ')')) };
+      return { ...plain(expected('a type', { instead })), ...(isCast && insertionAfter(at - 2, ')')) };
     }
     const closer = CLOSERS.find((one) => reader.wouldTake(one));
     if (closer !== undefined) return this.#explainCloser(at, character, closer);
-    return plain(`unexpected ${this.found(at)}`);
+    return plain(wrong(`unexpected ${this.found(at)}`));
   }
 
-  /** The message for a token that stands where a name is expected. */
-  #explainName(at: number, character: number): SyntaxMistake {
-    const plain = (message: string) => ({ message, token: at, after: false, reserved: false });
+  /** The part of a message that names the token which is there instead. */
+  #notFound(token: number): string {
+    return `, not ${this.found(token)}`;
+  }
+
+  /** The message for a token in the place of a name. */
+  #explainName(at: number, character: number): Explanation {
+    const plain = (wording: Wording): Explanation => ({ wording, token: at, after: false, reserved: false });
+    const instead = this.#notFound(at);
     if (this.open.isInside('_enum') && !this.reader.wouldTake(T.star))
-      return plain(`expected the name of an enumerator, not ${this.found(at)}`);
+      return plain(expected('the name of an enumerator', { instead }));
     const before = this.written.characters[at - 1];
     const spaceToken = before === T.space ? at - 1 : character === T.space ? at : -1;
     if (spaceToken >= 0) return this.#spaceAsName(spaceToken);
-    if (before === T.record || before === T.enumeration)
-      return plain(`expected a name or '{' after '${spellingOf(this.unit.names[at - 1] ?? 0)}'`);
+    if (before === T.record || before === T.enumeration) return plain(expectedAt("a name or '{'", this.#afterWhat(at)));
     const isKeyword = keywordOf(this.unit.names[at] ?? 0) !== undefined;
     return plain(
-      isKeyword ? `${this.found(at)} is a keyword and cannot be a name` : `expected a name, not ${this.found(at)}`,
+      isKeyword ? wrong(`${this.found(at)} is a keyword and cannot be a name`) : expected('a name', { instead }),
     );
   }
 
-  #spaceAsName(token: number): SyntaxMistake {
-    const message = `${this.found(token)} is an address-space qualifier and cannot be a name`;
-    return { message, token, after: false, reserved: true };
+  #spaceAsName(token: number): Explanation {
+    const wording = wrong(`${this.found(token)} is an address-space qualifier and cannot be a name`);
+    return { wording, token, after: false, reserved: true };
   }
 
   /** The message for a token before which a bracket is missing. */
-  #explainCloser(at: number, character: number, closer: number): SyntaxMistake {
-    const where = this.whereClosed(closer);
+  #explainCloser(at: number, character: number, closer: number): Explanation {
+    const { construct, text: place } = this.whereClosed(closer);
     const text = spellingOfTerminal(closer);
-    const isNext = BEGINS_OPERAND.has(character) && IN_LIST.test(where) && this.reader.wouldTake(T.comma);
+    const isInList = construct === 'arguments' || construct === 'initializer';
+    const isNext = BEGINS_OPERAND.has(character) && isInList && this.reader.wouldTake(T.comma);
     const isIndex = closer === T.rightBracket && !isNext;
     const last = isIndex ? this.endOfIndex(at) : at - 1;
     const isGuess = isIndex
       ? this.isIndexUnclear(last, at)
       : closer === T.rightParenthesis && !isNext && this.isEndUnclear(at);
     return {
-      message: `expected '${text}' ${where}`,
+      wording: expectedAt(`'${text}'`, place),
       token: at,
       after: false,
       reserved: false,

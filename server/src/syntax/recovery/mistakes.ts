@@ -21,6 +21,7 @@ import {
   isClosed,
   NAMES,
 } from './token-lookahead.js';
+import { ended, expected, expectedAt, wrong } from './wording.js';
 
 /** The number of steps that repairing a unit may take, in addition to four for each token. */
 const BOUND = 256;
@@ -79,7 +80,7 @@ class Repairer extends MisspelledWords {
     // The inserted tokens have not helped.
     if (this.added > MAXIMUM_ADDED) return this.discard(at);
     if (this.unit.kinds[at] === TokenKind.Other || character === T.foreign) {
-      this.report(this.messages.foreign(at), at);
+      this.report(wrong(this.messages.foreign(at)), at);
       return this.#endsWithLiteral(at) ? this.discardUntil(at + 1) : this.discard(at);
     }
     if (this.isAttributeMisspelled(at)) return;
@@ -95,15 +96,15 @@ class Repairer extends MisspelledWords {
     if (this.closesBefore(at, character) || this.#lacksComma(at, character)) return;
     // A misspelled or skipped `if` has been reported already.
     if (character === T.else && this.#hasLostIf(at)) return this.discard(at);
-    const { message, token, after, reserved, ...more } = this.messages.explain(at, character);
+    const { wording, token, after, reserved, ...more } = this.messages.explain(at, character);
     const closer = this.closerBefore(at, character);
     if (closer !== undefined) {
-      this.report(message, token, after, reserved, more);
+      this.report(wording, token, after, reserved, more);
       if (this.add(closer)) return;
     }
     // A repeated token was meant once.
     const isTwice = this.unit.names[at] === this.unit.names[at - 1];
-    this.report(message, token, after, reserved, isTwice ? this.surplus(at) : more);
+    this.report(wording, token, after, reserved, isTwice ? this.surplus(at) : more);
     if (isTwice) this.skip(at, at + 1);
     else this.discard(at);
   }
@@ -111,7 +112,9 @@ class Repairer extends MisspelledWords {
   /** An undeclared name for an operator, or a keyword for the name of an enumerator. */
   #leavesOutWord(at: number): boolean {
     if (!this.isOperator(at)) return this.isWordForEnumerator(at);
-    this.report(`expected an operator, not ${this.messages.found(at)}`, at, false, false, { isMacro: true });
+    this.report(expected('an operator', { instead: `, not ${this.messages.found(at)}` }), at, false, false, {
+      isMacro: true,
+    });
     this.discard(at);
     return true;
   }
@@ -122,7 +125,8 @@ class Repairer extends MisspelledWords {
     // The name alone may have been taken for a macro after an argument.
     const name = character === T.string ? at - 1 : at;
     if (characters[name] !== T.unresolved || characters[name - 1] !== T.string) return false;
-    this.report(`expected an operator, not ${this.messages.found(name)}`, name, false, false, { isMacro: true });
+    const wording = expected('an operator', { instead: `, not ${this.messages.found(name)}` });
+    this.report(wording, name, false, false, { isMacro: true });
     this.skip(at, at + 1);
     return true;
   }
@@ -138,7 +142,7 @@ class Repairer extends MisspelledWords {
       : before === T.leftParenthesis
         ? { completions: [[{ text: ')', after: at - 1 }]] }
         : NOTHING;
-    this.report(`expected an expression before ${this.messages.found(at)}`, at, false, false, more);
+    this.report(expected('an expression', { instead: ` before ${this.messages.found(at)}` }), at, false, false, more);
     return this.add(T.missingExpression);
   }
 
@@ -146,7 +150,7 @@ class Repairer extends MisspelledWords {
   #lacksMember(): boolean {
     if (!this.reader.wouldTake(T.missingName)) return false;
     const before = spellingOf(this.unit.names[this.at - 1] ?? 0);
-    this.report(`expected the name of a member after '${before}'`, this.at);
+    this.report(expectedAt('the name of a member', `after '${before}'`), this.at);
     return this.add(T.missingName);
   }
 
@@ -168,7 +172,7 @@ class Repairer extends MisspelledWords {
     const followsName = NAMES.has(character) || character === T.star;
     if (followsName && this.isInParameters() && this.isTypeMisspelled(at - 1, true)) return true;
     if (!this.isRestOfParameters(at)) return false;
-    this.report("expected ')' after the parameters", at, false, false, { isMacro: true });
+    this.report(expectedAt("')'", 'after the parameters'), at, false, false, { isMacro: true });
     this.skip(at, at + 1);
     return true;
   }
@@ -176,16 +180,16 @@ class Repairer extends MisspelledWords {
   /** `enum { A B }`: inserts the comma between two enumerators. */
   #lacksComma(at: number, character: number): boolean {
     if (!NAMES.has(character) || !this.reader.wouldTake(T.comma) || !this.open.isInside('_enum')) return false;
-    this.report("expected ',' between the enumerators", at - 1, true, false, insertionAfter(at - 1, ','));
+    this.report(expectedAt("','", 'between the enumerators'), at - 1, true, false, insertionAfter(at - 1, ','));
     return this.add(T.comma);
   }
 
   /** `int f(int a, )`: skips the comma after which a parameter is missing. */
   #lacksParameter(at: number, character: number): boolean {
     if (character !== T.rightParenthesis || this.written.characters[at - 1] !== T.comma) return false;
-    if (this.messages.whereClosed(T.rightParenthesis) !== 'after the parameters') return false;
+    if (this.messages.whereClosed(T.rightParenthesis).construct !== 'parameters') return false;
     if (!this.returnBefore(at - 1, undefined)) return false;
-    this.report("expected a parameter after ','", at - 1, true, false, { surplus: at - 1 });
+    this.report(expectedAt('a parameter', "after ','"), at - 1, true, false, { surplus: at - 1 });
     return true;
   }
 
@@ -197,7 +201,7 @@ class Repairer extends MisspelledWords {
     const isConditional = ENDS_EXPRESSION.has(character) && above.some(({ symbol }) => symbol === '_question');
     if (above[0]?.symbol !== '_case' && !isConditional) return false;
     const before = spellingOf(this.unit.names[at - 1] ?? 0);
-    this.report(`expected ':' after '${before}'`, at - 1, true, false, insertionAfter(at - 1, ':'));
+    this.report(expectedAt("':'", `after '${before}'`), at - 1, true, false, insertionAfter(at - 1, ':'));
     return this.add(T.colon);
   }
 
@@ -221,7 +225,7 @@ class Repairer extends MisspelledWords {
     const { characters } = this.written;
     const isClause = character === T.rightParenthesis && above[0]?.symbol === '_for';
     if (!isClause && (character === T.rightParenthesis || character === T.rightBracket)) {
-      this.report(`unmatched ${this.messages.found(at)}`, at, false, false, { surplus: at });
+      this.report(wrong(`unmatched ${this.messages.found(at)}`), at, false, false, { surplus: at });
       let to = at;
       while (characters[to] === T.rightParenthesis || characters[to] === T.rightBracket) to++;
       return this.skip(at, to);
@@ -234,9 +238,9 @@ class Repairer extends MisspelledWords {
       base?.marker === T.brokenDeclaration &&
       above.every(({ symbol }) => SPECIFIER.test(symbol) || MODIFIER.test(symbol))
     )
-      return this.fail(`expected a name, not ${this.messages.found(at)}`, at);
+      return this.fail(expected('a name', { instead: `, not ${this.messages.found(at)}` }), at);
     if (character === T.leftBrace && base?.marker === T.brokenStatement && isFunction)
-      return this.fail('function definition is not allowed inside a function', at);
+      return this.fail(wrong('function definition is not allowed inside a function'), at);
     if (base?.marker === T.brokenDeclaration && this.#beginsParameters(at, character)) return;
     if (base?.marker === T.brokenMember && isFunction && character === T.leftBrace && !isClosed(characters, at)) {
       // Nothing after the function closes the struct, which should have ended before it.
@@ -245,14 +249,15 @@ class Repairer extends MisspelledWords {
       this.reader.returnTo(base.entry);
       return this.close(from);
     }
-    const where = this.messages.whereEnded(base?.marker, above);
-    if (where === 'after the expression' && this.#beginsArguments(at)) return;
+    const { construct, text: place } = this.messages.whereEnded(base?.marker, above);
+    const isDeclared = construct === 'declaration' || construct === 'member' || construct === 'clause';
+    if (construct === 'expression' && this.#beginsArguments(at)) return;
     const isLastMember = base?.marker === T.brokenMember && character === T.rightBrace;
     if (base?.marker === T.brokenDeclaration && NAMES.has(character) && this.isKernelMisspelled(at)) return;
-    const isDeclarator = DECLARATION_OR_CLAUSE.test(where) && this.#isDeclarator(at, character);
-    const isPointer = character === T.star && DECLARATION_OR_CLAUSE.test(where);
+    const isDeclarator = isDeclared && this.#isDeclarator(at, character);
+    const isPointer = character === T.star && isDeclared;
     if ((isDeclarator || isPointer) && this.isTypeMisspelled(at - 1)) return;
-    if (DECLARATION_OR_CLAUSE.test(where) && this.hasTwoTypes(at)) return;
+    if (isDeclared && this.hasTwoTypes(at)) return;
     // Where nothing else declares the name, this would have.
     if (isDeclarator) this.lost.add(this.unit.names[at] ?? 0);
     const isInHead = above[0]?.symbol === '_for';
@@ -269,7 +274,7 @@ class Repairer extends MisspelledWords {
             })),
       ...(isLastMember && { warning: true }),
     };
-    this.report(`expected ';' ${where}`, at - 1, true, false, more);
+    this.report(expectedAt("';'", place), at - 1, true, false, more);
     // `T name other (`: it is undecidable which of the names is superfluous.
     const isNameTooMany = NAMES.has(character) && NAMES.has(characters[at - 1] ?? 0);
     if (isNameTooMany && base?.marker === T.brokenDeclaration && characters[at + 1] === T.leftParenthesis)
@@ -283,23 +288,24 @@ class Repairer extends MisspelledWords {
   #endHead(at: number, character: number, head: Entry | undefined): void {
     const isSpace = character === T.space;
     const name = spellingOf(this.unit.names[at] ?? 0);
-    if (isSpace) this.report(`a function has no address space: '${name}' is not allowed after its parameters`, at);
+    if (isSpace)
+      this.report(wrong(`a function has no address space: '${name}' is not allowed after its parameters`), at);
     else {
-      const next = at < this.end ? `, not ${this.messages.found(at)}` : '';
+      const instead = at < this.end ? `, not ${this.messages.found(at)}` : '';
       // What begins another declaration shows that the `;` is missing; anything else, the body.
       const isDeclaration = BEGINS_DECLARATION.has(character) || character === T.functionSpecifier;
       // An indented line below the head is in the body.
       const isBody = at < this.end && (columnsOf(this.unit)[at] ?? -1) > this.#columnOf(head);
-      const message =
+      const wording =
         isBody && !isDeclaration
-          ? "the body of a function must begin with '{'"
-          : `expected ';' or the body of the function${next}`;
+          ? wrong("the body of a function must begin with '{'")
+          : expected("';' or the body of the function", { instead });
       const more = {
         ...insertionAfter(at - 1, isBody ? ' {' : isDeclaration ? ';' : '{'),
         completions: this.headCompletions(at),
       };
       const isAfter = isDeclaration && character !== T.kernel;
-      this.report(message, isAfter ? at - 1 : at, isAfter, false, more);
+      this.report(wording, isAfter ? at - 1 : at, isAfter, false, more);
       if (isBody && this.add(T.leftBrace)) return;
       if (isDeclaration && this.add(T.semicolon)) return;
     }
@@ -332,7 +338,7 @@ class Repairer extends MisspelledWords {
     const more = isSure
       ? { replacement: { token: at - 1, text: `${head}(${qualifier}` } }
       : this.missing(at - 1, T.leftParenthesis, qualifier !== undefined);
-    this.report(`expected '(' after '${isSure ? head : name}'`, at, false, false, more);
+    this.report(expectedAt("'('", `after '${isSure ? head : name}'`), at, false, false, more);
     return this.add(T.leftParenthesis);
   }
 
@@ -354,9 +360,10 @@ class Repairer extends MisspelledWords {
     const close = endOfHead(this.written.characters, at);
     if (close === undefined) return false;
     const isMissing = above.at(-1)?.symbol === '_semicolon';
-    const where = this.messages.whereClosed(T.rightParenthesis);
-    const message = isMissing ? "expected an expression before ';'" : `expected ')' ${where}`;
-    this.report(message, at, false, false, { surplus: at });
+    const wording = isMissing
+      ? expected('an expression', { instead: " before ';'" })
+      : expectedAt("')'", this.messages.whereClosed(T.rightParenthesis).text);
+    this.report(wording, at, false, false, { surplus: at });
     const isLast = !this.written.characters.subarray(at + 1, close).includes(T.semicolon);
     this.skip(at, isMissing && isLast ? at + 1 : close);
     return true;
@@ -393,7 +400,7 @@ class Repairer extends MisspelledWords {
       return false;
     if (!this.reader.wouldTake(T.semicolon)) return false;
     const tag = spellingOf(this.unit.names[this.open.tokenOf(record)] ?? 0);
-    this.report(`expected ';' after the ${tag}`, token, true, false, insertionAfter(token, ';'));
+    this.report(expectedAt("';'", `after the ${tag}`), token, true, false, insertionAfter(token, ';'));
     return this.add(T.semicolon);
   }
 
@@ -409,8 +416,10 @@ class Repairer extends MisspelledWords {
     const isFunction = characters[start - 1] === T.rightParenthesis;
     if (!isHead || (isFunction && !followsBlankLine(this.unit, start))) return false;
     const more = { ...insertionAfter(start - 1, ';'), completions: completedHead(characters, start, isFunction) };
-    const what = isFunction ? "expected ';' or the body of the function" : "expected ';' after the declaration";
-    this.report(what, start - 1, true, false, more);
+    const wording = isFunction
+      ? expected("';' or the body of the function")
+      : expectedAt("';'", ended('declaration').text);
+    this.report(wording, start - 1, true, false, more);
     this.replace(base, above, from, start);
     return true;
   }
@@ -431,7 +440,7 @@ class Repairer extends MisspelledWords {
     for (let token = opener + 1; token < this.at; token++) this.push(this.written.characters[token] ?? 0, token, token);
     this.added = 0;
     if (this.at < end) return true;
-    this.report("expected '}' after the members", end - 1, true, false, insertionAfter(end - 1, '}'));
+    this.report(expectedAt("'}'", 'after the members'), end - 1, true, false, insertionAfter(end - 1, '}'));
     return this.add(T.rightBrace);
   }
 }
@@ -456,8 +465,6 @@ const endOfStatement = (
 ): ReportDetails => ({
   insertion: { text: ';', after, ...(rather && { rather }), ...(isGuess && { isGuess }) },
 });
-
-const DECLARATION_OR_CLAUSE = /^(after the (declaration|member)|in 'for')$/;
 
 /** Binary operators, and the comma: without its second operand one may be one too many. */
 const OPERATORS: ReadonlySet<number> = new Set([

@@ -11,6 +11,7 @@ import { MistakeMessages, NOTHING, type ReportDetails } from './mistake-messages
 import { OpenConstructs } from './open-constructs.js';
 import { declaredNames, followsType, isNextDeclaration, NAMES } from './token-lookahead.js';
 import type { Unclosed } from './unclosed.js';
+import { messageAtEnd, messageOf, type Wording, wrong } from './wording.js';
 
 /**
  * The maximum number of errors in a unit for which the open brackets are recorded; one of them shows which bracket is
@@ -20,9 +21,6 @@ const MAXIMUM_UNCLOSED = 20;
 
 /** Tokens before which something may be missing in the middle of a line. */
 const ENDS: ReadonlySet<number> = new Set([T.semicolon, T.comma, T.rightParenthesis, T.rightBracket, T.rightBrace]);
-
-/** A message about a missing token, rather than an unexpected one. */
-const MISSING = /^expected (?!a declaration)/;
 
 export interface Repaired {
   readonly text: Text;
@@ -139,19 +137,26 @@ export class RepairedText {
     return false;
   }
 
-  protected report(text: string, at: number, isAfter = false, reserved = false, more: ReportDetails = NOTHING): void {
+  protected report(
+    wording: Wording,
+    at: number,
+    isAfter = false,
+    reserved = false,
+    more: ReportDetails = NOTHING,
+  ): void {
     if (at >= this.end) this.incomplete = true;
     // What is missing at the end of a line is missing there, not on the next one.
     const isShifted =
       !isAfter &&
       at > 0 &&
       this.written.characters[at] !== T.leftBrace &&
-      MISSING.test(text) &&
+      wording.isMissing &&
+      !wording.keepsPlace &&
       !more.opener &&
       (at >= this.end || beginsLine(this.unit, at));
     const after = isAfter || isShifted;
     const token = isShifted ? at - 1 : at;
-    const message = isShifted ? this.#inLine(text, at) : text;
+    const message = isShifted ? messageAtEnd(wording, this.messages.found(at - 1)) : messageOf(wording);
     const last = this.#mistakes.at(-1);
     // What fails at the same place is a consequence.
     if (last && last.token === token && last.after === after) return;
@@ -169,12 +174,6 @@ export class RepairedText {
   /** Whether an error has been reported after a token. */
   protected hasReportAfter(token: number): boolean {
     return this.#mistakes.some((mistake) => mistake.token > token);
-  }
-
-  /** Words a message about token `at` for the end of the line before it. */
-  #inLine(message: string, at: number): string {
-    const what = message.replace(/(,? (not|before) '.*'| (at|before) the end of the file)(?=:|$)/, '');
-    return / (after|to close|between) /.test(what) ? what : `${what} after ${this.messages.found(at - 1)}`;
   }
 
   /** The innermost open bracket: a brace of a body, or a parenthesis of a declaration outside of bodies. */
@@ -203,8 +202,8 @@ export class RepairedText {
     this.at = this.end;
   }
 
-  protected fail(message: string, at: number): void {
-    this.report(message, at);
+  protected fail(wording: Wording, at: number): void {
+    this.report(wording, at);
     this.discard(at);
   }
 
@@ -278,7 +277,7 @@ export class RepairedText {
     // The declarations in the body of an `if` are not visible after it.
     if (isBody) this.#noted = { from, to };
     if (to === at && above.length === 0 && base.marker !== T.brokenDeclaration) {
-      this.report(`unexpected ${this.messages.found(at)}`, at);
+      this.report(wrong(`unexpected ${this.messages.found(at)}`), at);
       return this.skip(at, at + 1);
     }
     this.replace(base, above, from, to);

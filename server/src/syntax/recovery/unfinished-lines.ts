@@ -5,6 +5,7 @@ import { columnsOf, indentationOf } from './line-starts.js';
 import { insertionAfter, NOTHING } from './mistake-messages.js';
 import { BEGINS_DECLARATION, closesOpenBracket, NAMES } from './token-lookahead.js';
 import { MAXIMUM_FINISHING, UnfinishedText } from './unfinished-text.js';
+import { expected, expectedAt, wrong } from './wording.js';
 
 const TYPEDEF = intern('typedef');
 
@@ -130,7 +131,7 @@ export class UnfinishedLines extends UnfinishedText {
 
   #addStatement(at: number): boolean {
     const before = spellingOf(this.unit.names[at - 1] ?? 0);
-    this.report(`expected a statement after '${before}'`, at - 1, true, false, insertionAfter(at - 1, ' {}'));
+    this.report(expectedAt('a statement', `after '${before}'`), at - 1, true, false, insertionAfter(at - 1, ' {}'));
     return this.add(T.brokenStatement) && this.#endLoop();
   }
 
@@ -180,11 +181,10 @@ export class UnfinishedLines extends UnfinishedText {
     // The only error in the line may be a misspelled name.
     const isGuess = this.written.undeclared.has(at - 1) || this.mayContinue(at);
     if (reader.wouldTake(T.semicolon)) {
-      const where = this.messages.whereEnded(base?.marker, above);
       const insertion = { text: ';', after: at - 1, ...(isGuess && { isGuess }) };
-      const message = this.open.followsParameters()
-        ? "expected ';' or the body of the function"
-        : `expected ';' ${where}`;
+      const wording = this.open.followsParameters()
+        ? expected("';' or the body of the function")
+        : expectedAt("';'", this.messages.whereEnded(base?.marker, above).text);
       const isHead = base?.marker === T.brokenDeclaration;
       // The name of a function alone is no statement.
       const isName = above.length === 1 && this.written.characters[at - 1] === T.identifier;
@@ -197,17 +197,17 @@ export class UnfinishedLines extends UnfinishedText {
         ...(completions.length > 0 && { completions }),
         ...(isLastMember && { warning: true }),
       };
-      return this.report(message, at - 1, true, false, more);
+      return this.report(wording, at - 1, true, false, more);
     }
     if (reader.wouldTake(T.missingName))
-      return this.report(`expected the name of a member after '${before}'`, at - 1, true);
-    if (reader.wouldTake(T.number)) return this.report(`expected an expression after '${before}'`, at - 1, true);
+      return this.report(expectedAt('the name of a member', `after '${before}'`), at - 1, true);
+    if (reader.wouldTake(T.number)) return this.report(expectedAt('an expression', `after '${before}'`), at - 1, true);
     if (reader.wouldTake(T.colon) && this.open.isInside('_question'))
-      return this.report(`expected ':' after '${before}'`, at - 1, true);
-    const { message, insertion } = this.messages.explain(at, this.written.characters[at] ?? 0);
-    const what = message.replace(/,? (not|before) '.*$/, '');
-    const isMissing = what.startsWith('expected ');
+      return this.report(expectedAt("':'", `after '${before}'`), at - 1, true);
+    const { wording, insertion } = this.messages.explain(at, this.written.characters[at] ?? 0);
+    const { what, isMissing } = wording;
     const more = insertion ? { insertion: { ...insertion, ...(isGuess && { isGuess }) } } : NOTHING;
-    this.report(isMissing ? what : `unexpected end of the line after '${before}'`, at - 1, true, false, more);
+    const shown = isMissing ? { what, isMissing } : wrong(`unexpected end of the line after '${before}'`);
+    this.report(shown, at - 1, true, false, more);
   }
 }

@@ -5,6 +5,7 @@ import { placeInRecords, placeOfMissingBrace } from './missing-brace.js';
 import { END, insertionAfter } from './mistake-messages.js';
 import { RepairedText } from './repaired-text.js';
 import { NAMES } from './token-lookahead.js';
+import { expected, expectedAt, wrong } from './wording.js';
 
 /** The maximum number of characters that are inserted to complete a line. */
 export const MAXIMUM_FINISHING = 12;
@@ -104,14 +105,14 @@ export class UnfinishedText extends RepairedText {
     const body = at < this.end && !isKernel ? endOfFunctionHead(this.unit, this.written.characters, at) : undefined;
     if (body !== undefined)
       return this.report(
-        "function definition is not allowed inside a function: expected '}'",
+        wrong("function definition is not allowed inside a function: expected '}'"),
         body,
         false,
         false,
         more,
       );
-    const where = at < this.end ? `before ${this.messages.found(at)}` : 'at the end';
-    this.report(`expected '}' ${where}`, at, false, false, more);
+    const instead = at < this.end ? ` before ${this.messages.found(at)}` : ' at the end';
+    this.report(expected("'}'", { instead }), at, false, false, more);
   }
 
   /** Where the `}` that is missing before token `at` belongs by the indentation; undefined if that is not clear. */
@@ -145,12 +146,14 @@ export class UnfinishedText extends RepairedText {
     if (this.reader.wouldTake(T.semicolon)) {
       const isHead = base?.marker === T.brokenDeclaration;
       const more = { ...insertionAfter(at - 1, ';'), ...(isHead && { completions: this.headCompletions(at) }) };
-      return this.report(`expected ';' ${this.messages.whereEnded(base?.marker, above)}`, at - 1, true, false, more);
+      const { text } = this.messages.whereEnded(base?.marker, above);
+      return this.report(expectedAt("';'", text), at - 1, true, false, more);
     }
-    const { message } = isNested
-      ? { message: 'expected the rest of the statement' }
-      : this.messages.explain(at, characterOfWord(0));
-    const what = message.replace(/, not .*$/, '').replace(/^unexpected .*$/, 'expected the rest of the declaration');
-    this.report(at < this.end ? `${what} before ${this.messages.found(at)}` : `${what} at ${END}`, at);
+    const explained = isNested
+      ? expected('the rest of the statement')
+      : this.messages.explain(at, characterOfWord(0)).wording;
+    const { hint: _, ...missing } = explained.isMissing ? explained : expected('the rest of the declaration');
+    const instead = at < this.end ? ` before ${this.messages.found(at)}` : ` at ${END}`;
+    this.report({ ...missing, instead }, at);
   }
 }
