@@ -109,6 +109,21 @@ const MISTAKES: readonly (readonly [string, string])[] = [
   ],
   ['void f(int a) { switch (a) { case 1‹›\n a = 2; } }', "expected ':' after '1'"],
   ['int f(int a) { return a ? a‹›; }', "expected ':' after 'a'"],
+  ['void f(int n) { do { n++; } ‹n› = 1; }\nvoid g(int n) { n = 2; }', "expected 'while' after the body of 'do'"],
+  [
+    'void f(int n) {\n  do {\n    n++;\n  }‹›\n}\nkernel void g(global int *p) { p[0] = 2; }',
+    "expected 'while' after the body of 'do'",
+  ],
+  ['inline void f()‹›\n\n kernel void g(global int *p)\n{\n  p[0] = 1;\n}', 'the body of the function'],
+  [
+    '__attribute__((noinline))\nkernel void h‹›\n\n__attribute__((noinline))\nkernel void g(global int *p) { p[0] = 1; }',
+    "expected ';' after the declaration",
+  ],
+  [
+    'float f(float a) {\n  union {\n    float f;\n    uint i;‹›\n  n;\n  n.f = a;\n  return n.f;\n}',
+    "expected '}' after the members",
+  ],
+  ['void f(int n) { n = ‹__asm__›("nop" : "=r"(n)); }', "expected an expression, not '__asm__'"],
   ['void f(int a) { if (a) { a = 1; ‹else› a = 2; }', "expected '}' before 'else'"],
   ['void f(global int *‹cosnt› p) { *p = 1; }', "unknown qualifier 'cosnt'"],
   ['void f(local int *b, const int i) { b[i = 1‹;› }', "expected ']' after the index"],

@@ -169,6 +169,11 @@ class Writer {
     return { characters, interruptions, mistakes, inBraces, types: this.#declaredTypes, undeclared: this.#undeclared };
   }
 
+  /** Whether a name in brackets is that of an operand of `asm`, which is not declared: `[x] "r"(a)`. */
+  #isAsmOperand(at: number): boolean {
+    return this.#names[at + 1] === P.rightBracket && this.#kinds[at + 2] === TokenKind.String;
+  }
+
   /** Whether a keyword or a type name after `.` is on another line, so that the member's name is still to be typed. */
   #beginsStatement(at: number, word: number): boolean {
     return (word !== 0 || this.#meanings.isType(this.#names[at] ?? 0, at)) && beginsLine(this.unit, at);
@@ -199,6 +204,7 @@ class Writer {
   }
 
   #nameCharacter(name: Name, at: number): number {
+    if (this.#names[at - 1] === P.leftBracket && this.#isAsmOperand(at)) return T.identifier;
     if (name === TYPEOF && isPunctuator(this.unit, at + 1, '(') && !this.environment.isDeclared(name)) return T.typeof;
     if (this.#meanings.isType(name, at)) return T.typeName;
     if (this.#isPointerQualifier(at)) return T.qualifier;

@@ -1,4 +1,4 @@
-import { spellingOf } from '../../text/names.js';
+import { intern, type Name, spellingOf } from '../../text/names.js';
 import { T } from '../alphabet.js';
 import type {
   CastExpression,
@@ -16,6 +16,11 @@ import type {
 import { functionOf } from '../declarator.js';
 import { keywordOf, P } from '../keywords.js';
 import { NONE, type Tree } from '../tree.js';
+
+/** Tokens that only an operand follows. */
+const BEFORE_OPERAND: ReadonlySet<Name> = new Set(
+  ['=', '(', '[', ',', 'return', '+', '-', '*', '/', '%', '&', '|', '^', '<', '>', '!', '~', '?'].map(intern),
+);
 
 /** How each node of an expression is lowered (C99 6.5, with blocks and GNU's additions), by its type in the grammar. */
 export const EXPRESSIONS: Readonly<Record<string, (tree: Tree, node: number) => unknown>> = {
@@ -172,7 +177,16 @@ export const EXPRESSIONS: Readonly<Record<string, (tree: Tree, node: number) => 
     last: tree.last(node),
     parts: tree.children(node).map((child) => tree.name(child)),
   }),
-  gnu_asm_expression: (tree, node): Expression => ({ kind: 'error', first: tree.first(node), last: tree.last(node) }),
+  gnu_asm_expression: (tree, node): Expression => {
+    const first = tree.first(node);
+    const { names } = tree.unit;
+    // It is a statement, or gives a declared name another one.
+    if (BEFORE_OPERAND.has(names[first - 1] ?? 0)) {
+      const message = `expected an expression, not '${spellingOf(names[first] ?? 0)}'`;
+      tree.mistakes.push({ token: first, after: false, message, reserved: false });
+    }
+    return { kind: 'error', first, last: tree.last(node) };
+  },
   block_literal: blockLiteral,
   initializer_list: (tree, node): InitializerList => {
     const [first, last] = [tree.first(node), tree.last(node)];

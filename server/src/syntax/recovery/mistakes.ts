@@ -89,7 +89,8 @@ class Repairer extends MisspelledWords {
     if (character === T.semicolon && this.#isClauseTooMany(at)) return;
     if (this.#lacksExpression(at, character) || this.#lacksMember() || this.#endsRecord(at)) return;
     if (character === T.else && this.endsBlockOfIf(at)) return;
-    if (this.#endsMembers(at) || this.#endsBeforeAttributes(at)) return;
+    if (this.#endsMembers(at) || this.#endsBeforeAttributes(at) || this.finishesLineBeforeAsm(at)) return;
+    if (this.#lacksWhile(at, character)) return;
     if (this.#lacksParameter(at, character) || this.#lacksColon(at, character) || this.finishesLine(at)) return;
     if (this.#canEndStatement(character)) return this.#endStatement(at, character);
     if (this.#correctsParameter(at, character) || this.isTypeWordMisspelled(at)) return;
@@ -182,6 +183,13 @@ class Repairer extends MisspelledWords {
     if (!NAMES.has(character) || !this.reader.wouldTake(T.comma) || !this.open.isInside('_enum')) return false;
     this.report(expectedAt("','", 'between the enumerators'), at - 1, true, false, insertionAfter(at - 1, ','));
     return this.add(T.comma);
+  }
+
+  /** `do { … }` without its condition. */
+  #lacksWhile(at: number, character: number): boolean {
+    if (!this.reader.wouldTake(T.while) || this.reader.wouldTake(T.identifier)) return false;
+    this.report(this.messages.explain(at, character).wording, at);
+    return this.endLoop();
   }
 
   /** `int f(int a, )`: skips the comma after which a parameter is missing. */
@@ -294,8 +302,11 @@ class Repairer extends MisspelledWords {
       const instead = at < this.end ? `, not ${this.messages.found(at)}` : '';
       // What begins another declaration shows that the `;` is missing; anything else, the body.
       const isDeclaration = BEGINS_DECLARATION.has(character) || character === T.functionSpecifier;
-      // An indented line below the head is in the body.
-      const isBody = at < this.end && (columnsOf(this.unit)[at] ?? -1) > this.#columnOf(head);
+      // An indented line below the head is in the body, unless it begins another function.
+      const isBody =
+        at < this.end &&
+        (columnsOf(this.unit)[at] ?? -1) > this.#columnOf(head) &&
+        endOfFunctionHead(this.unit, this.written.characters, at) === undefined;
       const wording =
         isBody && !isDeclaration
           ? wrong("the body of a function must begin with '{'")

@@ -191,7 +191,11 @@ export class RepairedText {
       if (side === 'left' && inner === 0) open[kind]?.push(entry);
     }
     const [innermost, ...others] = (open.brace?.length ? open.brace : open.parenthesis) ?? [];
-    return innermost && { opener: this.open.tokenOf(innermost), depth: 1 + others.length, from: this.at };
+    if (!innermost) return undefined;
+    const opener = this.open.tokenOf(innermost);
+    // Recovery may have inserted it.
+    const isWritten = this.written.characters[opener] === this.characters[innermost.position];
+    return isWritten ? { opener, depth: 1 + others.length, from: this.at } : undefined;
   }
 
   /** Replaces everything by one character: recovery has failed. */

@@ -1,7 +1,7 @@
 import { intern, spellingOf } from '../../text/names.js';
 import { T } from '../alphabet.js';
 import type { Entry } from '../reader.js';
-import { columnsOf, indentationOf } from './line-starts.js';
+import { beginsLine, columnsOf, indentationOf } from './line-starts.js';
 import { insertionAfter, NOTHING } from './mistake-messages.js';
 import { BEGINS_DECLARATION, closesOpenBracket, NAMES } from './token-lookahead.js';
 import { MAXIMUM_FINISHING, UnfinishedText } from './unfinished-text.js';
@@ -61,6 +61,22 @@ export class UnfinishedLines extends UnfinishedText {
       return true;
     }
     this.#finish(at, character);
+    return true;
+  }
+
+  /**
+   * An `asm` that begins a line is a statement, rather than the name of what the unfinished line before it declares. False
+   * if token `failed` is not part of such a one.
+   */
+  protected finishesLineBeforeAsm(failed: number): boolean {
+    const entry = this.open.region().above.find(({ symbol }) => symbol === '_asm');
+    const at = this.open.tokenOf(entry);
+    if (!entry || at >= failed || !beginsLine(this.unit, at) || !this.returnBefore(at, undefined)) return false;
+    this.at = at;
+    this.added = 0;
+    if (this.open.region().above.length === 0) return false;
+    this.reportMissing(at);
+    this.#finish(at, T.asm);
     return true;
   }
 
@@ -132,11 +148,11 @@ export class UnfinishedLines extends UnfinishedText {
   #addStatement(at: number): boolean {
     const before = spellingOf(this.unit.names[at - 1] ?? 0);
     this.report(expectedAt('a statement', `after '${before}'`), at - 1, true, false, insertionAfter(at - 1, ' {}'));
-    return this.add(T.brokenStatement) && this.#endLoop();
+    return this.add(T.brokenStatement) && this.endLoop();
   }
 
   /** Inserts the missing condition after `do` and its body. */
-  #endLoop(): boolean {
+  protected endLoop(): boolean {
     const { reader } = this;
     if (!reader.wouldTake(T.while) || reader.wouldTake(T.rightBrace)) return true;
     const rest = [T.while, T.leftParenthesis, T.missingExpression, T.rightParenthesis, T.semicolon];
@@ -165,7 +181,7 @@ export class UnfinishedLines extends UnfinishedText {
           this.added = 0;
           return;
         }
-        if (!this.#needsStatement(character, 0) || !this.add(T.brokenStatement) || !this.#endLoop()) break;
+        if (!this.#needsStatement(character, 0) || !this.add(T.brokenStatement) || !this.endLoop()) break;
       } else if (!this.addNext()) break;
     }
     const { base, above } = this.open.region();
