@@ -89,6 +89,24 @@ describe('rename', () => {
       assert.match(refusal.refused, /body of a macro \(k\.cl, line 1\), where its meaning may differ/);
     }
   });
+  it('asks for names in bodies of macros that only inactive code uses', () => {
+    const text =
+      'int $0help(int a) { return a; }\n#define U(d) d += help(d)\nvoid f(int *p) {\n#if 0\n  U(*p);\n#endif\n  *p = help(1);\n}\n';
+    const { analysis, offset } = fixture(text);
+    const edits = renameAt(analysis, offset, 'fresh', { confirms: true });
+    assert.ok(edits && !('refused' in edits));
+    assert.deepEqual(
+      edits.map(({ span, uncertain = 'sure' }) => `${analysis.root.lines.lineAt(span.start) + 1} ${uncertain}`).sort(),
+      ['1 sure', '2 macro', '7 sure'],
+    );
+  });
+  it('distinguishes members and variables in inactive code', () => {
+    const text = 'struct S { int n; };\nvoid f(struct S *s, int $0n) {\n#if 0\n  s->n = 1;\n#endif\n  n = s->n;\n}\n';
+    const { analysis, offset } = fixture(text);
+    const edits = renameAt(analysis, offset, 'fresh');
+    assert.ok(edits && !('refused' in edits));
+    assert.equal(edits.length, 2);
+  });
   it('is refused for a keyword and for no name', () => {
     refused('kernel void k(int $0a) {}', /is a keyword/, 'global');
     refused('kernel void k(int $0a) {}', /is not a name/, '1a');

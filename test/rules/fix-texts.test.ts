@@ -499,6 +499,40 @@ describe('fixes of syntax errors', () => {
       "Insert '}'",
       'typedef struct {\n  uint a;\n  union {\n    float8 v;\n    float m[8];}\n   u;\n} S;\nkernel void k(global S *s) { s->u.v = 1; }\n',
     ],
+    [
+      'struct S { int a; union { int i; float f; u; };\nint f(struct S *s) { return s->u.i; }\n',
+      "Insert '}'",
+      'struct S { int a; union { int i; float f;} u; };\nint f(struct S *s) { return s->u.i; }\n',
+    ],
+    // A value that no '=' precedes.
+    [
+      'int f(uint m) { uint bits m * 2; return bits; }\n',
+      "Insert '='",
+      'int f(uint m) { uint bits = m * 2; return bits; }\n',
+    ],
+    ['int f(float m) { int n (int)m; return n; }\n', "Insert '='", 'int f(float m) { int n = (int)m; return n; }\n'],
+    [
+      'void f(int *p) { for (int i -2; i < 3; i++) p[i] = 1; }\n',
+      "Insert '='",
+      'void f(int *p) { for (int i = -2; i < 3; i++) p[i] = 1; }\n',
+    ],
+    // A '(' after a cast, or before an operand.
+    [
+      'void f(float2 *p, float a) { *p = (float2)a, 1.0f); }\n',
+      "Insert '(' after ')'",
+      'void f(float2 *p, float a) { *p = (float2)(a, 1.0f); }\n',
+    ],
+    [
+      'void f(float *p, float a) { *p = a + 1) * 2; }\n',
+      "Insert '(' after '='",
+      'void f(float *p, float a) { *p = (a + 1) * 2; }\n',
+    ],
+    // The body of a macro opens the bracket.
+    [
+      '#define LOAD(p, i) vload4((i), (p)\nvoid f(float *p, float4 *q) { *q = LOAD(p, 0) + LOAD(p, 1); }\n',
+      "Insert ')'",
+      '#define LOAD(p, i) vload4((i), (p))\nvoid f(float *p, float4 *q) { *q = LOAD(p, 0) + LOAD(p, 1); }\n',
+    ],
     // The last token comes from a macro.
     ['#define N 3\nconstant int c = 1 | N\n', "Insert ';'", '#define N 3\nconstant int c = 1 | N;\n'],
   ];
@@ -558,6 +592,24 @@ describe('the first of several fixes', () => {
       const [best] = errors(text);
       assert.equal(best?.title, `Insert ')' after '${type}'`, text);
       assert.ok(best.preferred, text);
+    }
+  });
+
+  it('declares a variable of one letter in the loop that assigns it', () => {
+    const text = 'void f(global float *a, int n) { for (i = 0; i < n; i++) a[i] = n; }';
+    const { diagnostics } = analyse(
+      new SourceFile('a.cl', text),
+      parseBuildOptions([]),
+      { read: () => undefined },
+      { optionsKnown: true },
+    );
+    const fixes = diagnostics.filter(({ code }) => code === 'unknown-name').map((one) => one.fixes);
+    assert.equal(fixes.length, 4);
+    for (const all of fixes) {
+      assert.deepEqual(
+        all.map(({ title, edits }) => [title, ...edits.map(({ span, newText }) => `${span.start} ${newText}`)]),
+        [["Declare 'i'", `${text.indexOf('i =')} int `]],
+      );
     }
   });
 

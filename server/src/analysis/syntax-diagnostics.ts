@@ -3,7 +3,15 @@
 
 import type { Chunk } from '../preprocessor/chunks/chunk.js';
 import { type FileSpan, innermostSpan, macroUseOf } from '../preprocessor/source-map.js';
-import { deleteToken, fix, insertAfter, insertAfterUse, replaceToken, spelling } from '../refactoring/edits/edits.js';
+import {
+  deleteToken,
+  fix,
+  insertAfter,
+  insertAfterUse,
+  insertBefore,
+  replaceToken,
+  spelling,
+} from '../refactoring/edits/edits.js';
 import type { RuleFix } from '../refactoring/edits/fix.js';
 import { renameReserved } from '../refactoring/edits/reserved.js';
 import { type CppConstruct, cppConstruct, isOfCppDeclaration } from '../refactoring/fixes/cpp-constructs.js';
@@ -33,13 +41,17 @@ const INVENTED = /\b0\b/;
 /** Completes unfinished code. The result may not be the intended one, so it is never preferred. */
 function completionsOf(unit: Unit, { completions = [], insertion }: SyntaxMistake): (RuleFix | undefined)[] {
   return completions.map((insertions) => {
-    const edits = insertions.map(({ text, after }) => insertAfter(unit, after, text));
+    const edits = insertions.map(({ text, after, isBeforeNext }) =>
+      isBeforeNext ? insertBefore(unit, after + 1, text) : insertAfter(unit, after, text),
+    );
     const title = insertions.map(({ text }) => `'${text.trim()}'`).join(' and ');
     // An index, or a list of arguments, may end at several places.
     const [only] = insertions;
     const isElsewhere = only?.text === ')' && insertion !== undefined && only.after !== insertion.after;
     const place =
-      only?.text === ']' || (only && isElsewhere) ? ` after '${spellingOf(unit.names[only.after] ?? 0)}'` : '';
+      only?.text === ']' || only?.text === '(' || (only && isElsewhere)
+        ? ` after '${spellingOf(unit.names[only.after] ?? 0)}'`
+        : '';
     const made = fix(`Insert ${title}${place}`, false, ...edits);
     return made && (insertions.some(({ text }) => INVENTED.test(text)) ? { ...made, invents: true } : made);
   });

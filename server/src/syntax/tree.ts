@@ -7,10 +7,11 @@ import type { Pragma, Unit } from './unit.js';
 
 const TYPEDEF = intern('typedef');
 
-/** A text to insert after a token. */
+/** A text to insert after a token; directly before the next one if `isBeforeNext`. */
 export interface Insertion {
   readonly text: string;
   readonly after: number;
+  readonly isBeforeNext?: true;
 }
 
 /** A syntax error: what was expected, and at which token (directly after it with `after`). */

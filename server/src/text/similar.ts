@@ -50,8 +50,12 @@ export function slipsBetween(one: string, other: string, limit: number): number 
   return Math.min(slips[row(one.length) + other.length] ?? 0, limit + 1);
 }
 
-/** The number of typing errors in a name of that length up to which another one is suggested. */
-export const allowedSlips = (name: string): number => Math.min(3, Math.max(1, Math.floor(name.length / 3)));
+/**
+ * The number of typing errors in a name of that length up to which another one is suggested. A name of one letter has
+ * nothing in common with another one.
+ */
+export const allowedSlips = (name: string): number =>
+  name.length === 1 ? 0 : Math.min(3, Math.max(1, Math.floor(name.length / 3)));
 
 /**
  * Whether two words may differ by one typing error: their starts and ends agree except for two letters. Rejects most

@@ -1,9 +1,10 @@
 import type { Analysis, TextEdit } from '../../analysis/analysis.js';
 import { isBuiltinName } from '../../builtins/index.js';
+import { definitionSpan } from '../../preprocessor/macros/macro.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 import { TokenKind } from '../../preprocessor/token.js';
 import { predefinedTypes } from '../../semantics/declarations/builtin-types.js';
-import { keywordOf } from '../../syntax/keywords.js';
+import { keywordOf, P } from '../../syntax/keywords.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
 import { enclosingScope } from '../outline/scopes.js';
 import { inactiveRegions, rawTokens, type TextRange } from '../outline/tokens.js';
@@ -95,6 +96,9 @@ export function renameAt(
       return inMacroBody && isUncertain ? { ...edit, uncertain: 'macro' } : edit;
     }),
     ...inactiveUses(analysis, at).map((span): RenameEdit => ({ span, newText: newName, uncertain: 'inactive' })),
+    ...(confirms ? unusedBodies(analysis, at) : []).map(
+      (span): RenameEdit => ({ span, newText: newName, uncertain: 'macro' }),
+    ),
   ];
 }
 
@@ -143,6 +147,24 @@ function usesInactiveMacros(analysis: Analysis, { target }: Occurrence): boolean
   return names.size > 0 && inactiveNames(analysis, (name) => names.has(name), wholeOf(analysis)).length > 0;
 }
 
+/** The places of the same name in bodies of macros that no code uses, or only inactive code. */
+function unusedBodies(analysis: Analysis, { target }: Occurrence): FileSpan[] {
+  if (target.kind === 'macro' || (target.kind === 'variable' && target.role !== 'file')) return [];
+  const known = new Set(
+    [...homonyms(analysis, target.name).byKey.values()].flat().map(({ span }) => `${span.file.path} ${span.start}`),
+  );
+  const { length } = spellingOf(target.name);
+  return [...macrosOf(analysis).values()].flatMap((macro) => {
+    const span = definitionSpan(macro);
+    if (!span || span.file.path !== analysis.root.path) return [];
+    return macro.body.flatMap(({ name, parameter, offset }) => {
+      const start = span.start + offset;
+      const isFree = name === target.name && parameter < 0 && !known.has(`${span.file.path} ${start}`);
+      return isFree ? [{ file: span.file, start, end: start + length }] : [];
+    });
+  });
+}
+
 const wholeOf = ({ root }: Analysis): TextRange => ({ start: 0, end: root.text.length });
 
 /**
@@ -153,11 +175,17 @@ function inactiveUses(analysis: Analysis, at: Occurrence): FileSpan[] {
   const all = occurrencesOf(analysis, at);
   const isLocal = all.every(({ span }) => span.file.path === analysis.root.path);
   const bounds = isLocal ? enclosingScope(analysis, at, all) : wholeOf(analysis);
-  return inactiveNames(analysis, (name) => name === at.target.name, bounds);
+  const isField = at.target.kind === 'variable' && at.target.role === 'field';
+  const isMember = (before: Name): boolean => before === P.dot || before === P.arrow;
+  return inactiveNames(analysis, (name, before) => name === at.target.name && isMember(before) === isField, bounds);
 }
 
 /** The identifiers in inactive groups that are wanted, in a range of the main file. */
-function inactiveNames(analysis: Analysis, isWanted: (name: Name) => boolean, bounds: TextRange): FileSpan[] {
+function inactiveNames(
+  analysis: Analysis,
+  isWanted: (name: Name, before: Name) => boolean,
+  bounds: TextRange,
+): FileSpan[] {
   const { root } = analysis;
   const regions = inactiveRegions(analysis).filter(({ start, end }) => start < bounds.end && end > bounds.start);
   const found: FileSpan[] = [];
@@ -168,7 +196,7 @@ function inactiveNames(analysis: Analysis, isWanted: (name: Name) => boolean, bo
     while (r < regions.length && (regions[r]?.end ?? 0) <= start) r++;
     const region = regions[r];
     if (!region || start >= bounds.end) break;
-    const isName = tokens.kinds[i] === TokenKind.Identifier && isWanted(tokens.names[i] ?? 0);
+    const isName = tokens.kinds[i] === TokenKind.Identifier && isWanted(tokens.names[i] ?? 0, tokens.names[i - 1] ?? 0);
     if (isName && start >= region.start && start >= bounds.start)
       found.push({ file: root, start, end: tokens.ends[i] ?? start });
   }

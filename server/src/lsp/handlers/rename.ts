@@ -28,7 +28,7 @@ const ANNOTATIONS: Readonly<Record<NonNullable<RenameEdit['uncertain']>, ChangeA
   },
   macro: {
     label: 'In the body of a macro',
-    description: 'inactive code uses the macro, where the name may mean something else',
+    description: 'only inactive code uses the macro, or uses it, too: the name may mean something else there',
     needsConfirmation: true,
   },
 };

@@ -5,6 +5,7 @@ import { expansionSpan, macroUseOf, spellingSpan } from '../../preprocessor/sour
 import { TokenKind } from '../../preprocessor/token.js';
 import type { VariableSymbol } from '../../semantics/symbols/symbols.js';
 import type { Attribute, Declarator, InitDeclarator, Specifiers } from '../../syntax/ast.js';
+import { P } from '../../syntax/keywords.js';
 import type { Unit } from '../../syntax/unit.js';
 import { spellingOf } from '../../text/names.js';
 import { perOwner } from '../../text/per-owner.js';
@@ -66,7 +67,10 @@ export function insertAfter(unit: Unit, token: number, newText: string): Edit | 
   return span && { span: { file: span.file, start: span.end, end: span.end }, newText };
 }
 
-/** Inserts a text after the use of a macro whose last token is `token`. */
+/**
+ * Inserts a text after the use of a macro whose last token is `token`; a bracket that the body of the macro opens, at the
+ * end of the body.
+ */
 export function insertAfterUse(unit: Unit, token: number, newText: string): Edit | undefined {
   const { chunk, index } = unit.origin(token);
   const use = chunk && macroUseOf(chunk, index);
@@ -75,8 +79,32 @@ export function insertAfterUse(unit: Unit, token: number, newText: string): Edit
   const next = token + 1 < unit.length ? unit.origin(token + 1) : { chunk, index: index + 1 };
   if (next.chunk === chunk && next.index < chunk.kinds.length && macroUseOf(chunk, next.index) === use)
     return undefined;
+  if (isOpenedWithin(unit, token, newText)) {
+    const body = spellingSpan(chunk, index);
+    const isBody =
+      body && 'start' in body && chunk.expanded[~(chunk.locations[index] ?? 0) * 3 + 1] !== Spelled.InChunk;
+    return isBody ? { span: { file: body.file, start: body.end, end: body.end }, newText } : undefined;
+  }
   const { file, end } = expansionSpan(chunk, index);
   return { span: { file, start: end, end }, newText };
+}
+
+/** Whether the use of a macro that ends with token `last` opens a bracket that it does not close. */
+function isOpenedWithin(unit: Unit, last: number, closer: string): boolean {
+  const opener =
+    closer === ')' ? P.leftParen : closer === ']' ? P.leftBracket : closer === '}' ? P.leftBrace : undefined;
+  if (opener === undefined) return false;
+  const { chunk, index } = unit.origin(last);
+  const use = chunk && macroUseOf(chunk, index);
+  let closed = 0;
+  for (let token = last; token >= 0; token--) {
+    const origin = unit.origin(token);
+    if (origin.chunk !== chunk || !chunk || macroUseOf(chunk, origin.index) !== use) break;
+    const name = unit.names[token] ?? 0;
+    if (spellingOf(name) === closer) closed++;
+    else if (name === opener && --closed < 0) return true;
+  }
+  return false;
 }
 
 export function replaceToken(unit: Unit, token: number, newText: string): Edit | undefined {

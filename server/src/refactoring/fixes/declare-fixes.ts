@@ -3,7 +3,7 @@
 import { describeType } from '../../semantics/describe.js';
 import type { NameUnknown } from '../../semantics/facts/expression-facts.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../../semantics/facts/facts.js';
-import type { Expression } from '../../syntax/ast.js';
+import type { AssignmentExpression, Expression } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
 import { type Part, partsWithin, wayTo, withoutParens } from '../../syntax/walk.js';
 import { type Name, spellingOf } from '../../text/names.js';
@@ -60,24 +60,32 @@ function declareVariable(program: ProgramAnalysed, { unit, expression, name }: N
   if (statement.kind === 'expression' && statement.expression === expression) return undefined;
   const text = spellingOf(name);
   const title = `Declare '${text}'`;
-  if (statement.kind === 'expression' && statement.expression.kind === 'assignment') {
-    const { left, operator, right } = statement.expression;
-    if (left === expression && operator === '=' && placeOfDeclaration(body, name) === statement) {
-      const type = typeOf(program, right);
-      if (!type || isVoid(type)) return undefined;
-      return fix(
-        title,
-        false,
-        insertBefore(unit, statement.first, declared(unit, statement.first, type, '').trimEnd().concat(' ')),
-      );
-    }
+  const place = placeOfDeclaration(body, name);
+  const assigned = place && assignedFirst(place, name);
+  if (assigned) {
+    const type = typeOf(program, assigned.right);
+    if (!type || isVoid(type)) return undefined;
+    const text = declared(unit, assigned.first, type, '').trimEnd().concat(' ');
+    return fix(title, false, insertBefore(unit, assigned.first, text));
   }
   const parent = way.findLast((part) => part.kind !== 'paren');
   const wanted = parent && wantedOf(program, unit, expression, parent);
   const type = wanted && !isVoid(wanted) && (isArithmetic(wanted) || wanted.kind === 'vector') ? wanted : Types.int;
-  const { first } = placeOfDeclaration(body, name) ?? statement;
+  const { first } = place ?? statement;
   const line = `${declared(unit, first, type, text)} = ${placeholder(type) ?? '0'};`;
   return fix(title, false, insertBefore(unit, first, `${line}\n${indentationOf(unit, first)}`));
+}
+
+/** The assignment to a variable with which a statement that contains all of its uses begins: `i = 0` in `for (i = 0; …)`. */
+function assignedFirst(place: Part, name: Name): AssignmentExpression | undefined {
+  const statement = place.kind === 'for' ? place.initial : place;
+  const assignment = statement?.kind === 'expression' ? statement.expression : undefined;
+  const isFirst =
+    assignment?.kind === 'assignment' &&
+    assignment.operator === '=' &&
+    assignment.left.kind === 'identifier' &&
+    assignment.left.name === name;
+  return isFirst ? assignment : undefined;
 }
 
 /** The statement before which a variable has to be declared so that all its uses are in its scope. */

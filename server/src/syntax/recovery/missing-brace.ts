@@ -99,16 +99,17 @@ const FOLLOWS_MEMBERS: ReadonlySet<number> = new Set([T.semicolon, T.comma, T.eq
 
 /**
  * The name that a struct or union declares, whose `}` is missing before it: the first token up to `at` that begins a line
- * less deep than the first member. `opener`: its brace.
+ * less deep than the first member, or an undeclared name that would be a member without a type. `opener`: its brace.
  */
 export function endOfMembers(unit: Unit, characters: Uint16Array, opener: number, at: number): number | undefined {
   const columns = columnsOf(unit);
   const depth = columns[opener + 1] ?? -1;
   for (let token = opener + 2; token <= at; token++) {
+    if (characters[token - 1] !== T.semicolon) continue;
     const column = columns[token] ?? -1;
-    if (column < 0 || column >= depth || characters[token - 1] !== T.semicolon) continue;
     const isName = NAMES.has(characters[token] ?? 0) && FOLLOWS_MEMBERS.has(characters[token + 1] ?? 0);
-    return isName ? token : undefined;
+    if (isName && characters[token] === T.unresolved) return token;
+    if (column >= 0 && column < depth) return isName ? token : undefined;
   }
   return undefined;
 }

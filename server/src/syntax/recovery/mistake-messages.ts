@@ -85,6 +85,27 @@ const CONTINUES_OPERAND: ReadonlySet<number> = new Set([
 /** Keywords before parentheses after which a statement follows. */
 const HEADS: ReadonlySet<number> = new Set([T.if, T.while, T.for, T.switch]);
 
+/** What an operand begins with. */
+export const BEGINS_VALUE: ReadonlySet<number> = new Set([
+  ...BEGINS_OPERAND,
+  T.unresolved,
+  T.leftParenthesis,
+  T.additive,
+  T.ampersand,
+  T.sizeof,
+  T.conversion,
+]);
+
+/** What a value ends before. */
+const ENDS_VALUE: ReadonlySet<number> = new Set([
+  T.semicolon,
+  T.comma,
+  T.rightParenthesis,
+  T.rightBracket,
+  T.rightBrace,
+  T.leftBrace,
+]);
+
 /** How many places are tried for a `]` or `)` that is missing. */
 const MAXIMUM_ENDS = 6;
 
@@ -272,6 +293,30 @@ export class MistakeMessages {
       if (isEnd && !open.includes(T.leftBracket)) places.push({ text: ')', after: token });
     }
     return places.length > 0 ? { otherEnds: places.slice(-MAXIMUM_OPERANDS).reverse() } : NOTHING;
+  }
+
+  /**
+   * Where the `(` may belong that the `)` at token `at` closes: after a name or a cast, or, if an operator follows the
+   * `)`, before another operand.
+   */
+  startsOfParentheses(at: number): (readonly Insertion[])[] {
+    const { above } = this.open.region();
+    const { characters } = this.written;
+    const first = above.length > 0 ? this.open.tokenOf(above[0]) : at;
+    const places: (readonly Insertion[])[] = [];
+    const isFollowed = !ENDS_VALUE.has(characters[at + 1] ?? T.semicolon);
+    let depth = 0;
+    for (let token = at - 1; token >= first && places.length < MAXIMUM_ENDS; token--) {
+      const next = characters[token + 1] ?? 0;
+      const isStart = depth === 0 && token < at - 1 && BEGINS_VALUE.has(next);
+      const character = characters[token] ?? 0;
+      const isCalled = NAMES.has(character) || character === T.rightParenthesis;
+      if (isStart && (isCalled || (isFollowed && !ENDS_OPERAND.has(character))))
+        places.push([{ text: '(', after: token, isBeforeNext: true }]);
+      if (character === T.rightParenthesis || character === T.rightBracket) depth++;
+      else if (character === T.leftParenthesis || character === T.leftBracket) depth--;
+    }
+    return places;
   }
 
   /** Whether the `]` that is missing before token `at` may belong elsewhere than after token `last`. */

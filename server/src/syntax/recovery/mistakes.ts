@@ -7,10 +7,10 @@ import type { SyntaxMistake } from '../tree.js';
 import type { Unit } from '../unit.js';
 import type { Written } from '../writing.js';
 import { completedHead } from './completions.js';
-import { columnsOf, endOfFunctionHead, followsBlankLine, startAtAttributes } from './line-starts.js';
+import { beginsLine, columnsOf, endOfFunctionHead, followsBlankLine, startAtAttributes } from './line-starts.js';
 import { endOfMembers } from './missing-brace.js';
 import { MisspelledWords } from './misspelled-words.js';
-import { BEGINS_OPERAND, insertionAfter, NOTHING, type ReportDetails } from './mistake-messages.js';
+import { BEGINS_OPERAND, BEGINS_VALUE, insertionAfter, NOTHING, type ReportDetails } from './mistake-messages.js';
 import type { Repaired } from './repaired-text.js';
 import {
   BEGINS_DECLARATION,
@@ -233,7 +233,11 @@ class Repairer extends MisspelledWords {
     const { characters } = this.written;
     const isClause = character === T.rightParenthesis && above[0]?.symbol === '_for';
     if (!isClause && (character === T.rightParenthesis || character === T.rightBracket)) {
-      this.report(wrong(`unmatched ${this.messages.found(at)}`), at, false, false, { surplus: at });
+      const completions = character === T.rightParenthesis ? this.messages.startsOfParentheses(at) : [];
+      this.report(wrong(`unmatched ${this.messages.found(at)}`), at, false, false, {
+        surplus: at,
+        ...(completions.length > 0 && { completions }),
+      });
       let to = at;
       while (characters[to] === T.rightParenthesis || characters[to] === T.rightBracket) to++;
       return this.skip(at, to);
@@ -270,16 +274,19 @@ class Repairer extends MisspelledWords {
     if (isDeclarator) this.lost.add(this.unit.names[at] ?? 0);
     const isInHead = above[0]?.symbol === '_for';
     const isGuess = isInHead || this.isGuess(at) || this.written.undeclared.has(at - 1);
+    const mayInitialize = (construct === 'declaration' || construct === 'clause') && (isFunction || !isDeclarator);
+    const initialized = mayInitialize ? this.#declaredBefore(at, isFunction) : undefined;
+    const equals = initialized === undefined ? undefined : { text: ' =', after: initialized };
+    const rather =
+      isDeclarator && !isInHead ? { text: ',', isGuess: isGuess || !this.#isNewDeclarator(at) } : undefined;
     const more = {
       ...(this.unit.names[at] === this.unit.names[at - 1]
         ? { surplus: at }
-        : (CANNOT_BEGIN.has(character) && !isClause) || (!isInHead && closesOpenBracket(characters, at))
-          ? NOTHING
-          : endOfStatement(at - 1, {
-              isGuess: isGuess || this.mayContinue(at),
-              ...(isDeclarator &&
-                !isInHead && { rather: { text: ',', isGuess: isGuess || !this.#isNewDeclarator(at) } }),
-            })),
+        : equals
+          ? { insertion: { ...equals, isGuess: true }, completions: [[{ text: ';', after: at - 1 }]] }
+          : (CANNOT_BEGIN.has(character) && !isClause) || (!isInHead && closesOpenBracket(characters, at))
+            ? NOTHING
+            : endOfStatement(at - 1, { isGuess: isGuess || this.mayContinue(at), ...(rather && { rather }) })),
       ...(isLastMember && { warning: true }),
     };
     this.report(expectedAt("';'", place), at - 1, true, false, more);
@@ -290,6 +297,21 @@ class Repairer extends MisspelledWords {
     if (!this.add(T.semicolon)) return this.discard(at);
     // One mistake in the head of a loop, one message.
     if (isInHead && character !== T.rightParenthesis) this.#skipHead(at);
+  }
+
+  /**
+   * `int x f(1);` or `int x (int)y;`: the name that a value at `at` in the same line would initialize, if a `=` preceded
+   * it. `isFunction`: a type in parentheses after the name looks like parameters.
+   */
+  #declaredBefore(at: number, isFunction: boolean): number | undefined {
+    const { characters } = this.written;
+    if (!BEGINS_VALUE.has(characters[at] ?? 0) || beginsLine(this.unit, at) || this.open.isAtFileScope())
+      return undefined;
+    let name = at - 1;
+    if (isFunction && characters[name] === T.rightParenthesis)
+      while (name > 0 && characters[name] !== T.leftParenthesis) name--;
+    if (name < at - 1) name--;
+    return characters[name] === T.identifier || characters[name] === T.unresolved ? name : undefined;
   }
 
   /** The head of a function is neither followed by `;` nor by a body. `head`: the first symbol of its declaration. */
