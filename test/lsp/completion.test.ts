@@ -35,6 +35,20 @@ describe('completion over the protocol', () => {
     assert.deepEqual(of('get_global_id'), { detail: '(uint dimindx)', description: 'size_t' });
   });
 
+  it('offers nothing for the point of a number', async () => {
+    const client = await Client.start();
+    const text = 'kernel void k(global float4 *p) {\n  p[0].x = 3.\n  p[1].\n}\n';
+    await client.open('k.cl', text);
+    const ask = (line: number, character: number) =>
+      client.connection.sendRequest<{ items: object[] }>('textDocument/completion', {
+        textDocument: { uri: client.uri('k.cl') },
+        position: { line, character },
+        context: { triggerKind: 2, triggerCharacter: '.' },
+      });
+    assert.equal((await ask(1, 13)).items.length, 0);
+    assert.notEqual((await ask(2, 7)).items.length, 0);
+  });
+
   it('resolves the documentation of a builtin when it is looked at', async () => {
     const client = await Client.start();
     const item = await client.connection.sendRequest<{ documentation?: { value: string } }>('completionItem/resolve', {

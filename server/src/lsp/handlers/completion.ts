@@ -154,6 +154,9 @@ function answer(draft: Draft, offset: number, paths: readonly string[], support:
   };
 }
 
+/** The most UTF-16 units before a `.` that may be a number. */
+const LONGEST_NUMBER = 40;
+
 const complete: Feature = {
   capability: {},
   register(connection, server) {
@@ -163,8 +166,10 @@ const complete: Feature = {
       if (!draft) return { list: null, missing: [] };
       const { root, starts } = draft;
       const offset = root.lines.offset(position);
-      // `>` and `/` trigger only as the ends of `->` and of a folder's name.
-      if (context?.triggerCharacter === '>' && root.text[offset - 2] !== '-')
+      // `>` triggers only as the end of `->`, and `.` not in a number.
+      const typed = context?.triggerCharacter;
+      const before = root.text.slice(Math.max(0, offset - LONGEST_NUMBER), offset);
+      if ((typed === '>' && !before.endsWith('->')) || (typed === '.' && /(?<![\w.])\d+\.$/.test(before)))
         return { list: { isIncomplete: false, items: [] }, missing: [] };
       const paths = isHeaderName(root, offset, starts) ? await filesNear(draft, server) : [];
       const list = runtime.busy(() => answer(draft, offset, paths, client.support));

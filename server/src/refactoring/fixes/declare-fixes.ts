@@ -62,11 +62,10 @@ function declareVariable(program: ProgramAnalysed, { unit, expression, name }: N
   const title = `Declare '${text}'`;
   const place = placeOfDeclaration(body, name);
   const assigned = place && assignedFirst(place, name);
-  if (assigned) {
-    const type = typeOf(program, assigned.right);
-    if (!type || isVoid(type)) return undefined;
-    const text = declared(unit, assigned.first, type, '').trimEnd().concat(' ');
-    return fix(title, false, insertBefore(unit, assigned.first, text));
+  const value = assigned && typeOf(program, assigned.right);
+  if (assigned && value && !isVoid(value)) {
+    const type = declared(unit, assigned.first, value, '').trimEnd();
+    return fix(title, false, insertBefore(unit, assigned.first, `${type} `));
   }
   const parent = way.findLast((part) => part.kind !== 'paren');
   const wanted = parent && wantedOf(program, unit, expression, parent);

@@ -69,12 +69,13 @@ export class UnfinishedLines extends UnfinishedText {
    * if token `failed` is not part of such a one.
    */
   protected finishesLineBeforeAsm(failed: number): boolean {
-    const entry = this.open.region().above.find(({ symbol }) => symbol === '_asm');
+    const { above } = this.open.region();
+    const entry = above.findLast(({ symbol }) => symbol === '_asm');
     const at = this.open.tokenOf(entry);
-    if (!entry || at >= failed || !beginsLine(this.unit, at) || !this.returnBefore(at, undefined)) return false;
+    if (!entry || entry === above[0] || at >= failed || !beginsLine(this.unit, at)) return false;
+    if (!this.returnBefore(at, undefined)) return false;
     this.at = at;
     this.added = 0;
-    if (this.open.region().above.length === 0) return false;
     this.reportMissing(at);
     this.#finish(at, T.asm);
     return true;
