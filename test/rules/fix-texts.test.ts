@@ -613,6 +613,11 @@ describe('the first of several fixes', () => {
     }
   });
 
+  it('completes the head of a kernel without a type', () => {
+    const text = 'kernel k(global int *p) { p[0] = 1; }';
+    assert.equal(only(text, "Declare it as 'void'"), 'kernel void k(global int *p) { p[0] = 1; }');
+  });
+
   it('corrects a name at all its uses, or declares it', () => {
     const use = 'void f(global float *a, int lsize) { for (int i = 0; i < gsize; i += lsize) a[i] = gsize; }';
     assert.deepEqual(titles(use), ["Change to 'lsize' (2 places)", "Declare 'gsize'"]);

@@ -24,7 +24,7 @@ import { lazy } from '../text/lazy.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { namedLike } from '../text/patterns.js';
 import { perOwner, perOwnerBy } from '../text/per-owner.js';
-import { isSlipOf, slipsBetween } from '../text/similar.js';
+import { areSwapped, isSlipOf, slipsBetween } from '../text/similar.js';
 import { type Counterpart, counterpartOf, typeExtension, vendorExtension } from './foreign-names.js';
 import { variablesIn } from './missing-macros.js';
 import { type Candidate, Candidates, type Kind } from './near-names.js';
@@ -449,7 +449,10 @@ function changeTo({ use, uses = [use] }: Unknown, name: string, isBest: boolean)
   }
   const isRepeated = edits.size > 1;
   const title = `Change to '${name}'${isRepeated ? ` (${edits.size} places)` : ''}`;
-  return spelling(title, isBest && !isRepeated, ...edits.values());
+  // Names that differ in one letter, such as `gsize` and `lsize`, may both be intended.
+  const text = spellingOf(use.name);
+  const isSlip = isSlipOf(text, name) && (text.length !== name.length || areSwapped(text, name));
+  return spelling(title, isBest && (!isRepeated || isSlip), ...edits.values());
 }
 
 /** `(float4x)` or `(int2.5f)`: a name after `(` that begins with a type, whose `)` is missing. */

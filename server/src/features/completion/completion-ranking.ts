@@ -55,7 +55,7 @@ const ANY_NAME = '*';
 const CALL = 'f(';
 
 /** How often words of the language stand somewhere, as logarithms: for each place, and each word. */
-type Table = Readonly<Record<string, ReadonlyMap<string, number>>>;
+type Table = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** The typical frequencies of the language's words. */
 interface Tables {
@@ -93,14 +93,15 @@ export class Ranking {
   use({ words, followers, calls, targets }: Tables): void {
     const { group, cut } = this;
     const { names, kinds } = cut.tokens;
-    this.#words = words[group];
+    this.#words = words.get(group);
     const before = followerKey(cut.tokens, names.length);
     const isName = kinds.at(-1) === TokenKind.Identifier;
-    this.#followers = followers[`${group} ${before}`] ?? (isName ? followers[`${group} ${ANY_NAME}`] : undefined);
+    this.#followers =
+      followers.get(`${group} ${before}`) ?? (isName ? followers.get(`${group} ${ANY_NAME}`) : undefined);
     this.#calls = undefined;
     for (let at = names.length - 2; at >= 0 && !this.#calls; at--)
-      if (names[at + 1] === P.leftParen) this.#calls = calls[spellingOf(names[at] ?? 0)];
-    this.#targets = group === 'value' ? this.#target.flatMap((word) => targets[word] ?? []) : [];
+      if (names[at + 1] === P.leftParen) this.#calls = calls.get(spellingOf(names[at] ?? 0));
+    this.#targets = group === 'value' ? this.#target.flatMap((word) => targets.get(word) ?? []) : [];
   }
 
   #of(name: Name): Uses {
@@ -435,7 +436,7 @@ function readTable(text: string): ReadonlyMap<string, number> {
 
 /** A table from its texts. */
 function tableOf(texts: Readonly<Record<string, string>>): Table {
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, readTable(text)]));
+  return new Map(Object.entries(texts).map(([key, text]) => [key, readTable(text)]));
 }
 
 const learnedTables = lazy(

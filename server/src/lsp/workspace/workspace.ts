@@ -568,7 +568,11 @@ export class Workspace {
     const next = (): void => {
       const step = steps.shift();
       if (!step || turn !== open.turn || this.#documents.get(open.document.uri) !== open) return;
-      this.host.busy(step);
+      try {
+        this.host.busy(step);
+      } catch (error) {
+        return this.host.failed('completion', error);
+      }
       this.host.defer(next);
     };
     this.host.defer(next);

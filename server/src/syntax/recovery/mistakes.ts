@@ -458,7 +458,8 @@ class Repairer extends MisspelledWords {
   }
 
   /**
-   * `union { float f; uint i; name;`: the `}` before the name is missing, which another line shows that is no member.
+   * `union { float f; uint i; name;`: inserts the `}` that is missing before the name, which is not a member by its
+   * indentation or because it has no type.
    */
   #endsMembers(at: number): boolean {
     const isMember = this.open.region().base?.marker === T.brokenMember;

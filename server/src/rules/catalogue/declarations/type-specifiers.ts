@@ -89,7 +89,10 @@ export const typeSpecifiers = rule(
     // An int in compilers before clang 16.
     severity: (_, { target }) => severitySince(16, target),
     message: () => 'a type is missing: there is no implicit int',
-    fixes: ({ node, unit }) => [fix("Declare it as 'int'", false, insertBefore(unit, node.first, 'int '))],
+    fixes: ({ node, unit, specifiers }) => {
+      const type = specifiers?.kernelToken === undefined ? 'int' : 'void';
+      return [fix(`Declare it as '${type}'`, type === 'void', insertBefore(unit, node.first, `${type} `))];
+    },
   }),
   on('specifiers', {
     find: ({ problem, ...fact }) => (problem.of === 'pair' ? { ...fact, problem } : undefined),
