@@ -57,8 +57,8 @@ export const beginsLine = (unit: Unit, token: number): boolean => (columnsOf(uni
 export function followsBlankLine(unit: Unit, token: number): boolean {
   if (!beginsLine(unit, token)) return false;
   const { chunk, index } = unit.origin(token);
-  const before = chunk && chunk.file.text.slice(0, chunk.start + placeOf(chunk, index));
-  return before !== undefined && /\n[ \t\r]*\n[ \t]*$/.test(before.slice(-MAXIMUM_BLANKS));
+  const at = chunk ? chunk.start + placeOf(chunk, index) : 0;
+  return /\n[ \t\r]*\n[ \t]*$/.test(chunk?.file.text.slice(Math.max(0, at - MAXIMUM_BLANKS), at) ?? '');
 }
 
 /** How far a blank line before a token is looked for, in UTF-16 units. */

@@ -42,6 +42,9 @@ export function repair(unit: Unit, written: Written, reader: Reader): Repaired {
 }
 
 class Repairer extends MisspelledWords {
+  /** The brace of the struct or union whose members were looked through last for a missing `}`. */
+  #members = -1;
+
   run(): Repaired {
     const { reader, written } = this;
     reader.start(written.characters);
@@ -464,10 +467,13 @@ class Repairer extends MisspelledWords {
   #endsMembers(at: number): boolean {
     const isMember = this.open.region().base?.marker === T.brokenMember;
     if (!isMember || (this.excess(T.leftBrace) ?? 0) <= 0) return false;
-    const brace = [...this.reader.stack()].find(({ symbol }) => symbol === '_left_brace');
+    const brace = this.innermostBrace();
     const opener = this.open.tokenOf(brace);
+    // Members are read again once: there may be thousands.
+    if (!brace || opener === this.#members || this.hasReportAfter(opener)) return false;
+    this.#members = opener;
     const end = endOfMembers(this.unit, this.written.characters, opener, at);
-    if (!brace || end === undefined || this.hasReportAfter(opener)) return false;
+    if (end === undefined) return false;
     this.reader.returnTo(brace);
     this.cut(brace.position + 1);
     this.at = this.reader.read(opener + 1, end, this.characters.length - opener - 1);

@@ -43,7 +43,7 @@ export class UnfinishedText extends RepairedText {
           continue;
         }
         // The brace after which a statement or a member may begin
-        const brace = this.#innermostBrace();
+        const brace = this.innermostBrace();
         if (!isReported && brace) this.#reportOpen(this.open.tokenOf(brace), at);
         isReported = true;
         if (this.add(T.rightBrace)) {
@@ -52,7 +52,7 @@ export class UnfinishedText extends RepairedText {
         }
       }
       if (reader.wouldTake(T.rightBrace) && !reader.wouldTake(T.brokenStatement)) {
-        const brace = this.#innermostBrace();
+        const brace = this.innermostBrace();
         if (!isReported && brace) this.#reportOpen(this.open.tokenOf(brace), at);
         isReported = true;
         if (this.add(T.rightBrace)) continue;
@@ -91,7 +91,7 @@ export class UnfinishedText extends RepairedText {
   }
 
   /** The innermost `{` that is open; the stack, which may be long, is read no further. */
-  #innermostBrace(): Entry | undefined {
+  protected innermostBrace(): Entry | undefined {
     for (const entry of this.reader.stack()) if (entry.symbol === '_left_brace') return entry;
     return undefined;
   }
@@ -140,7 +140,7 @@ export class UnfinishedText extends RepairedText {
 
   /** A statement or declaration is cut off before token `at`. */
   #reportEnd(at: number): void {
-    const brace = this.#innermostBrace();
+    const brace = this.innermostBrace();
     const isNested = brace && !this.reader.wouldTake(T.semicolon);
     const { base, above } = this.open.region();
     if (this.reader.wouldTake(T.semicolon)) {
