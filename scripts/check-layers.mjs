@@ -15,6 +15,7 @@ const LAYERS = [
   'types',
   'builtins',
   'semantics',
+  'ir',
   'uniformity',
   'execution',
   'costs',

@@ -32,6 +32,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, OptionKin
   rules: { format: 'value' },
   inspect: {
     accesses: 'flag',
+    ir: 'flag',
     kernel: 'value',
     device: 'value',
     'local-size': 'value',

@@ -44,6 +44,8 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
       Lists the rules.
   clspace inspect FILE [-- BUILD_OPTIONS]
       Prints type and address spaces of every expression, one JSON object a line.
+  clspace inspect FILE --ir [--kernel NAME] [-- BUILD_OPTIONS]
+      Prints what the functions do: their control-flow graphs of instructions, conversions included.
   clspace inspect FILE --accesses --global-size N[,N[,N]] --local-size N[,N[,N]] [--kernel NAME] [--device NAME]
           [--argument NAME=VALUE]... [-- BUILD_OPTIONS]
       Prints what each access of the kernels costs in that launch, one JSON object a line.

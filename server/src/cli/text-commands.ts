@@ -26,7 +26,10 @@ function onlyFile(
   return { root, options: parseBuildOptions(job?.runs[0]?.words ?? []) };
 }
 
-/** Prints types and address spaces, or the costs of accesses; returns the exit status. Throws UsageError and InputError. */
+/**
+ * Prints types and address spaces, the costs of accesses, or the intermediate representation; returns the exit
+ * status. Throws UsageError and InputError.
+ */
 export async function inspect(line: CommandLine): Promise<number> {
   const files = new DiskFiles();
   const { root, options } = onlyFile(line, files);
@@ -35,6 +38,11 @@ export async function inspect(line: CommandLine): Promise<number> {
     const { lines, notes } = accessLines(root, options, files, accessQuestion(line));
     await print(lines.map((text) => `${text}\n`).join(''));
     for (const note of notes) process.stderr.write(`clspace: ${note}\n`);
+    return 0;
+  }
+  if (line.flags.has('--ir')) {
+    const { irLines } = await import('./ir.js');
+    await print(irLines(root, options, files, line.flags.get('--kernel')?.at(-1)).join(''));
     return 0;
   }
   await print(

@@ -2,7 +2,9 @@
  * Executes a kernel for all work-items of a work-group in lockstep, with numbers for the known parts of the launch. All
  * work-items that reach a statement execute it before the next one begins, like the warps of a GPU.
  */
-import { type ExecutableFunction, type Functions, sizesOf, variablesOf } from '../execution/functions.js';
+
+import { type ExecutableFunction, type Functions } from '../execution/functions.js';
+import { sizesOf, variablesOf } from '../ir/body.js';
 import type { VariableSymbol } from '../semantics/symbols/symbols.js';
 import type { CallExpression, CompoundStatement, Expression, Statement } from '../syntax/ast.js';
 import { declaredName } from '../syntax/declarator.js';

@@ -1,3 +1,4 @@
+import { sizesOf } from '../ir/body.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import { components } from '../semantics/expressions/members.js';
 import type { CallExpression, Expression, MemberExpression } from '../syntax/ast.js';
@@ -10,7 +11,6 @@ import { converted, operated, uniform } from './arithmetic.js';
 import { callBuiltin, FENCES, maySpoil } from './builtins.js';
 import { effectsOn } from './effects.js';
 import type { Frame, Host } from './frame.js';
-import { sizesOf } from './functions.js';
 import { plus } from './integers.js';
 import { Lvalues, typeOf } from './lvalues.js';
 import { isShared, readCell, SPOILED } from './memory.js';

@@ -1,9 +1,10 @@
 // The context of evaluation: the function that runs, and the machine that runs it.
+import { variablesOf } from '../ir/body.js';
 import type { Expression, Statement } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
 import type { Choices } from './choices.js';
-import { type ExecutableFunction, type Functions, saidOf, variablesOf } from './functions.js';
+import { type ExecutableFunction, type Functions, saidOf } from './functions.js';
 import type { Geometry, WorkItem } from './launch.js';
 import type { Objects } from './memory.js';
 import type { At } from './trace.js';

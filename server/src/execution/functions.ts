@@ -1,12 +1,10 @@
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { ExpressionValues } from '../semantics/expressions/expression-values.js';
 import type { BodyAnalysed, PartGroup, ProgramAnalysed, VariableDeclared } from '../semantics/facts/facts.js';
-import type { VariableSymbol } from '../semantics/symbols/symbols.js';
-import type { CallExpression, Expression, InitDeclarator, ParameterDeclaration } from '../syntax/ast.js';
+import type { CallExpression, Expression } from '../syntax/ast.js';
 import { type Part, partsOf, partsOutsideBlocks, partsWithin } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
-import type { Type } from '../types/type.js';
 import { saidUniform } from '../uniformity/stated.js';
 
 /** A function with the types and values of its expressions. */
@@ -100,16 +98,6 @@ export const leavesOf = perOwner((part: Part): ReadonlySet<'break' | 'continue' 
   return found;
 });
 
-/** The functions that a body calls: those of the program, with or without a body, and builtin functions. */
-export const calledIn = perOwner(({ facts }: BodyAnalysed) => {
-  const own = new Set<Name>();
-  const builtin = new Set<Name>();
-  for (const fact of facts)
-    if (fact.kind === 'call-made') own.add(fact.callee.name);
-    else if (fact.kind === 'builtin-call') builtin.add(fact.name);
-  return { own, builtin };
-});
-
 /** The integer literals of a body, except for huge ones. */
 export const numbersIn = perOwner(({ node }: BodyAnalysed): ReadonlySet<number> => {
   const numbers = new Set<number>();
@@ -119,24 +107,6 @@ export const numbersIn = perOwner(({ node }: BodyAnalysed): ReadonlySet<number> 
   }
   return numbers;
 });
-
-/** The operands of `sizeof` in a body. */
-export const sizesOf = perOwner(({ facts }: BodyAnalysed): ReadonlyMap<Expression, Type> => {
-  const sizes = new Map<Expression, Type>();
-  for (const fact of facts) if (fact.kind === 'size-of') sizes.set(fact.expression, fact.type);
-  return sizes;
-});
-
-/** The names that the declarations of a body declare. */
-export const variablesOf = perOwner(
-  ({ facts, symbol }: BodyAnalysed): ReadonlyMap<InitDeclarator | ParameterDeclaration, VariableSymbol> => {
-    const variables = new Map<InitDeclarator | ParameterDeclaration, VariableSymbol>();
-    for (const fact of facts) if (fact.kind === 'variable') variables.set(fact.declarator, fact.symbol);
-    for (const parameter of symbol.parameters)
-      if (parameter.declaration) variables.set(parameter.declaration, parameter);
-    return variables;
-  },
-);
 
 /** The variables of a body that a comment declares to be uniform. */
 export const saidOf = perOwner((body: BodyAnalysed): ReadonlySet<Name> => saidUniform(body));

@@ -4,6 +4,7 @@
  */
 
 import { hasTrait, needsWorkGroup } from '../builtins/index.js';
+import { calledIn } from '../ir/body.js';
 import { attributesOf } from '../semantics/declarations/attributes.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
@@ -11,7 +12,7 @@ import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import { Choices, type Supposition } from './choices.js';
 import { type Conflict, conflictsIn, dataPartingsIn, type Parting, partingsIn } from './conflicts.js';
-import { calledIn, type ExecutableFunction, type Functions, numbersIn } from './functions.js';
+import { type ExecutableFunction, type Functions, numbersIn } from './functions.js';
 import { type Geometry, geometryOf, type Launch, SOME, type WorkItem, workItems } from './launch.js';
 import { type Bounds, Machine } from './machine.js';
 import { Objects } from './memory.js';

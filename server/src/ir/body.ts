@@ -1,0 +1,35 @@
+// What the analysis of a function's body found, by syntax node.
+import type { BodyAnalysed } from '../semantics/facts/facts.js';
+import type { VariableSymbol } from '../semantics/symbols/symbols.js';
+import type { Expression, InitDeclarator, ParameterDeclaration } from '../syntax/ast.js';
+import type { Name } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
+import type { Type } from '../types/type.js';
+
+/** The functions that a body calls: those of the program, with or without a body, and builtin functions. */
+export const calledIn = perOwner(({ facts }: BodyAnalysed) => {
+  const own = new Set<Name>();
+  const builtin = new Set<Name>();
+  for (const fact of facts)
+    if (fact.kind === 'call-made') own.add(fact.callee.name);
+    else if (fact.kind === 'builtin-call') builtin.add(fact.name);
+  return { own, builtin };
+});
+
+/** The operands of `sizeof` in a body. */
+export const sizesOf = perOwner(({ facts }: BodyAnalysed): ReadonlyMap<Expression, Type> => {
+  const sizes = new Map<Expression, Type>();
+  for (const fact of facts) if (fact.kind === 'size-of') sizes.set(fact.expression, fact.type);
+  return sizes;
+});
+
+/** The names that the declarations of a body declare. */
+export const variablesOf = perOwner(
+  ({ facts, symbol }: BodyAnalysed): ReadonlyMap<InitDeclarator | ParameterDeclaration, VariableSymbol> => {
+    const variables = new Map<InitDeclarator | ParameterDeclaration, VariableSymbol>();
+    for (const fact of facts) if (fact.kind === 'variable') variables.set(fact.declarator, fact.symbol);
+    for (const parameter of symbol.parameters)
+      if (parameter.declaration) variables.set(parameter.declaration, parameter);
+    return variables;
+  },
+);

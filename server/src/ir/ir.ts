@@ -1,0 +1,206 @@
+/**
+ * The intermediate representation of a function: a control-flow graph of basic blocks. An instruction computes one
+ * value or has one effect; operands are other instructions of the same function. Variables are objects in memory, so
+ * that there is no special form for joins. Conversions, the decay of arrays and the order of evaluation are explicit;
+ * `&&`, `||`, `?:`, `switch`, loops and `goto` are edges. This layer knows what code does, not what is wrong with it.
+ */
+import type { Trait } from '../builtins/index.js';
+import type { VariableSymbol } from '../semantics/symbols/symbols.js';
+import type { InitDeclarator, Node } from '../syntax/ast.js';
+import type { Unit } from '../syntax/unit.js';
+import type { Name } from '../text/names.js';
+import type { Type } from '../types/type.js';
+
+/** An object that a function declares; a temporary has no symbol. */
+export interface Variable {
+  readonly name: Name;
+  readonly type: Type;
+  readonly symbol: VariableSymbol | undefined;
+  readonly role: 'parameter' | 'variable' | 'temporary';
+  /** What it is declared by; undefined for temporaries. */
+  readonly declarator: InitDeclarator | undefined;
+}
+
+interface Common {
+  /** The expression or statement that it belongs to, and its unit. */
+  readonly node: Node;
+  readonly unit: Unit;
+  /** The type of the value; `void` for effects without one. */
+  readonly type: Type;
+}
+
+/** A number; undefined if its value is not known here, such as that of a huge literal or of `alignof`. */
+interface Constant extends Common {
+  readonly op: 'constant';
+  readonly value: number | undefined;
+  readonly text: string;
+}
+/** The address of a variable of the function. */
+interface AddressOf extends Common {
+  readonly op: 'variable';
+  readonly variable: Variable;
+}
+/** A name of the file scope: the address of a variable, or the value of an enumerator. */
+interface Named extends Common {
+  readonly op: 'name';
+  readonly name: Name;
+}
+/** The address of `base[index]`; undefined if the size of an element is unknown. */
+interface Element extends Common {
+  readonly op: 'element';
+  readonly base: Instruction;
+  readonly index: Instruction;
+  readonly size: number | undefined;
+}
+/** The address of a part at a constant offset in bytes; undefined if it is unknown. */
+interface FieldOf extends Common {
+  readonly op: 'field';
+  readonly base: Instruction;
+  readonly offset: number | undefined;
+}
+/** `bits`: the width of a bit-field. */
+interface Load extends Common {
+  readonly op: 'load';
+  readonly from: Instruction;
+  readonly bits: number | undefined;
+  readonly isVolatile: boolean;
+}
+interface Store extends Common {
+  readonly op: 'store';
+  readonly to: Instruction;
+  readonly value: Instruction;
+  readonly bits: number | undefined;
+}
+/** The object's lifetime begins with unknown contents. */
+interface Begin extends Common {
+  readonly op: 'begin';
+  readonly variable: Variable;
+}
+/** All bytes of an object are 0. */
+interface Zero extends Common {
+  readonly op: 'zero';
+  readonly variable: Variable;
+}
+/** `domain`: the type of both operands, or of the left one of a shift. */
+interface Binary extends Common {
+  readonly op: 'binary';
+  readonly operator: string;
+  readonly left: Instruction;
+  readonly right: Instruction;
+  readonly domain: Type;
+}
+interface Unary extends Common {
+  readonly op: 'unary';
+  readonly operator: '-' | '~' | '!';
+  readonly operand: Instruction;
+}
+interface Convert extends Common {
+  readonly op: 'convert';
+  readonly value: Instruction;
+  readonly from: Type;
+}
+/** A vector of scalars and vectors, in order. */
+interface Build extends Common {
+  readonly op: 'build';
+  readonly parts: readonly Instruction[];
+}
+/** Components of a vector, by number. */
+interface Extract extends Common {
+  readonly op: 'extract';
+  readonly value: Instruction;
+  readonly components: readonly number[];
+}
+/** A call of a function that the program declares. */
+interface Call extends Common {
+  readonly op: 'call';
+  readonly callee: Name;
+  readonly args: readonly Instruction[];
+}
+/** A call of a builtin function; its traits say which effects it has. */
+interface Builtin extends Common {
+  readonly op: 'builtin';
+  readonly name: string;
+  readonly traits: ReadonlySet<Trait>;
+  readonly args: readonly Instruction[];
+}
+/** Something that is not represented; `effects`: it may do anything. */
+interface Unknown extends Common {
+  readonly op: 'unknown';
+  readonly reason: string;
+  readonly effects: boolean;
+}
+
+export type Instruction =
+  | Constant
+  | AddressOf
+  | Named
+  | Element
+  | FieldOf
+  | Load
+  | Store
+  | Begin
+  | Zero
+  | Binary
+  | Unary
+  | Convert
+  | Build
+  | Extract
+  | Call
+  | Builtin
+  | Unknown;
+
+interface SwitchCase {
+  /** The first value and the last one, which are equal except in GNU's `case 1 ... 5`. */
+  readonly from: Instruction;
+  readonly to: Instruction;
+  readonly block: Block;
+}
+
+/** How a block ends; `node` is the condition. */
+export type Terminator =
+  | { readonly kind: 'jump'; readonly to: Block }
+  | {
+      readonly kind: 'branch';
+      readonly condition: Instruction;
+      readonly node: Node;
+      readonly then: Block;
+      readonly otherwise: Block;
+    }
+  | {
+      readonly kind: 'switch';
+      readonly value: Instruction;
+      readonly node: Node;
+      readonly cases: readonly SwitchCase[];
+      readonly otherwise: Block;
+    }
+  | { readonly kind: 'return'; readonly value: Instruction | undefined; readonly node: Node };
+
+export interface Block {
+  readonly instructions: Instruction[];
+  terminator: Terminator;
+}
+
+export interface FunctionGraph {
+  readonly name: Name;
+  readonly unit: Unit;
+  readonly parameters: readonly Variable[];
+  readonly returns: Type;
+  /** The reachable blocks in the order of the text, the entry first. */
+  readonly blocks: readonly Block[];
+  /** The function has code that is not understood: an undeclared name, or statements that recovery skipped. */
+  readonly isComplete: boolean;
+}
+
+/** The blocks that may follow a block, in order. */
+export function successors({ terminator }: Block): readonly Block[] {
+  switch (terminator.kind) {
+    case 'jump':
+      return [terminator.to];
+    case 'branch':
+      return [terminator.then, terminator.otherwise];
+    case 'switch':
+      return [...terminator.cases.map(({ block }) => block), terminator.otherwise];
+    case 'return':
+      return [];
+  }
+}

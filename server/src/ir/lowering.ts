@@ -1,0 +1,329 @@
+/** Lowers a function to a control-flow graph (C99 6.8, 6.7.8). */
+import type { ExpressionValues } from '../semantics/expressions/expression-values.js';
+import type { BodyAnalysed } from '../semantics/facts/facts.js';
+import { isStatic } from '../semantics/symbols/symbols.js';
+import type { CompoundStatement, Expression, InitializerList, Statement } from '../syntax/ast.js';
+import type { Name } from '../text/names.js';
+import { perOwnerBy } from '../text/per-owner.js';
+import { AddressSpace } from '../types/address-space.js';
+import { pointerTo } from '../types/interned.js';
+import { layoutOf, recordLayout } from '../types/layout.js';
+import type { Type } from '../types/type.js';
+import { variablesOf } from './body.js';
+import { Builder } from './builder.js';
+import { Expressions, type Place, type Surroundings } from './expressions.js';
+import type { Block, FunctionGraph, Instruction, Variable } from './ir.js';
+
+/** The graph of a function, kept with its body. */
+export const graphOf = perOwnerBy(
+  (body: BodyAnalysed, values: ExpressionValues): FunctionGraph => new Lowering(body, values).run(),
+);
+
+interface Switch {
+  readonly head: Block;
+  readonly cases: { from: Instruction; to: Instruction; block: Block }[];
+  otherwise: Block | undefined;
+}
+
+class Lowering implements Surroundings {
+  readonly #builder: Builder;
+  readonly #expressions: Expressions;
+  readonly #scopes: Map<Name, Variable>[] = [];
+  readonly #labels = new Map<Name, Block>();
+  readonly #breaks: Block[] = [];
+  readonly #continues: Block[] = [];
+  readonly #switches: Switch[] = [];
+
+  constructor(
+    private readonly body: BodyAnalysed,
+    values: ExpressionValues,
+  ) {
+    this.#builder = new Builder(body.unit);
+    this.#expressions = new Expressions(this.#builder, body, values, this);
+  }
+
+  run(): FunctionGraph {
+    const { symbol, node, unit, complete } = this.body;
+    const scope = new Map<Name, Variable>();
+    this.#scopes.push(scope);
+    const parameters = symbol.parameters.map((one): Variable => {
+      const variable: Variable = {
+        name: one.name,
+        type: one.type,
+        symbol: one,
+        role: 'parameter',
+        declarator: undefined,
+      };
+      scope.set(one.name, variable);
+      return variable;
+    });
+    this.#statement(node.body);
+    const blocks = this.#builder.finish(node);
+    return {
+      name: symbol.name,
+      unit,
+      parameters,
+      returns: symbol.type.returns,
+      blocks,
+      isComplete: complete,
+    };
+  }
+
+  variable(name: Name): Variable | undefined {
+    for (let i = this.#scopes.length - 1; i >= 0; i--) {
+      const variable = this.#scopes[i]?.get(name);
+      if (variable) return variable;
+    }
+    return undefined;
+  }
+
+  statements({ statements }: CompoundStatement): Instruction | undefined {
+    let value: Instruction | undefined;
+    this.#scopes.push(new Map());
+    for (const [i, statement] of statements.entries())
+      if (i === statements.length - 1 && statement.kind === 'expression')
+        value = this.#expressions.value(statement.expression);
+      else this.#statement(statement);
+    this.#scopes.pop();
+    return value;
+  }
+
+  // ---------------------------------------------------------------------------------------------- statements
+
+  #statement(node: Statement): void {
+    const builder = this.#builder;
+    const expressions = this.#expressions;
+    switch (node.kind) {
+      case 'compound':
+        this.#scopes.push(new Map());
+        for (const one of node.statements) this.#statement(one);
+        this.#scopes.pop();
+        return;
+      case 'declaration':
+        return this.#declare(node);
+      case 'expression':
+        expressions.value(node.expression);
+        if (node.isTarget) builder.effect(node, { op: 'unknown', reason: 'computed goto', effects: true });
+        return;
+      case 'if': {
+        const [then, otherwise, join] = [builder.block(), builder.block(), builder.block()];
+        expressions.condition(node.condition, then, node.otherwise ? otherwise : join);
+        builder.begin(then);
+        this.#statement(node.then);
+        if (node.otherwise) {
+          builder.end({ kind: 'jump', to: join });
+          builder.begin(otherwise);
+          this.#statement(node.otherwise);
+        }
+        return builder.begin(join);
+      }
+      case 'while':
+        return this.#loop(node.condition, undefined, node.body, false);
+      case 'do':
+        return this.#loop(node.condition, undefined, node.body, true);
+      case 'for':
+        this.#scopes.push(new Map());
+        if (node.initial) this.#statement(node.initial);
+        this.#loop(node.condition, node.step, node.body, false);
+        this.#scopes.pop();
+        return;
+      case 'switch':
+        return this.#switch(node.condition, node.body);
+      case 'case':
+      case 'default': {
+        const block = builder.block();
+        const around = this.#switches.at(-1);
+        if (around && node.kind === 'default') around.otherwise = block;
+        else if (around && node.kind === 'case') {
+          const valueOf = (value: Expression) => builder.within(around.head, () => expressions.value(value));
+          const from = valueOf(node.value);
+          around.cases.push({ from, to: node.to ? valueOf(node.to) : from, block });
+        }
+        builder.begin(block);
+        return this.#statement(node.body);
+      }
+      case 'label':
+        builder.begin(this.#label(node.name));
+        return this.#statement(node.body);
+      case 'goto':
+        return builder.end({ kind: 'jump', to: this.#label(node.name) });
+      case 'break':
+      case 'continue': {
+        const to = (node.kind === 'break' ? this.#breaks : this.#continues).at(-1);
+        if (to) builder.end({ kind: 'jump', to });
+        return;
+      }
+      case 'return': {
+        const value = node.value && expressions.value(node.value);
+        const { returns } = this.body.symbol.type;
+        return builder.end({ kind: 'return', value: value && expressions.converted(node, value, returns), node });
+      }
+      case 'asm':
+      case 'error':
+        return builder.effect(node, { op: 'unknown', reason: node.kind, effects: true });
+      case 'static-assert':
+      case 'empty':
+      case 'local-labels':
+        return;
+    }
+  }
+
+  #label(name: Name): Block {
+    let block = this.#labels.get(name);
+    if (!block) {
+      block = this.#builder.block();
+      this.#labels.set(name, block);
+    }
+    return block;
+  }
+
+  #loop(condition: Expression | undefined, step: Expression | undefined, body: Statement, isDo: boolean): void {
+    const builder = this.#builder;
+    const [head, start, next, end] = [builder.block(), builder.block(), builder.block(), builder.block()];
+    const test = (): void => {
+      if (condition) this.#expressions.condition(condition, start, end);
+      else builder.end({ kind: 'jump', to: start });
+    };
+    if (!isDo) {
+      builder.begin(head);
+      test();
+    }
+    builder.begin(start);
+    this.#breaks.push(end);
+    this.#continues.push(next);
+    this.#statement(body);
+    this.#breaks.pop();
+    this.#continues.pop();
+    builder.begin(next);
+    if (step) this.#expressions.value(step);
+    if (isDo) test();
+    else builder.end({ kind: 'jump', to: head });
+    builder.begin(end);
+  }
+
+  #switch(condition: Expression, body: Statement): void {
+    const builder = this.#builder;
+    const value = this.#expressions.value(condition);
+    const end = builder.block();
+    const head = builder.current;
+    const own: Switch = { head, cases: [], otherwise: undefined };
+    this.#switches.push(own);
+    this.#breaks.push(end);
+    // The head ends when all cases are known.
+    const inside = builder.block();
+    builder.begin(inside);
+    this.#statement(body);
+    this.#breaks.pop();
+    this.#switches.pop();
+    head.terminator = { kind: 'switch', value, node: condition, cases: own.cases, otherwise: own.otherwise ?? end };
+    builder.begin(end);
+  }
+
+  // ---------------------------------------------------------------------------------------------- objects
+
+  #declare(node: Statement & { readonly kind: 'declaration' }): void {
+    for (const declarator of node.declarators) {
+      const symbol = variablesOf(this.body).get(declarator);
+      if (!symbol) continue;
+      const { name, type } = symbol;
+      const variable: Variable = { name, type, symbol, role: 'variable', declarator };
+      this.#scopes.at(-1)?.set(name, variable);
+      // Shared objects exist before the function runs.
+      if (isStatic(symbol) || type.space === AddressSpace.Local || type.space === AddressSpace.Constant) continue;
+      const { initializer } = declarator;
+      if (!initializer) this.#builder.effect(declarator, { op: 'begin', variable });
+      else this.initialize(this.#expressions.variable(declarator, variable), initializer);
+    }
+  }
+
+  initialize(place: Place, initializer: Expression): void {
+    const builder = this.#builder;
+    const { pointer, type } = place;
+    if (initializer.kind !== 'initializer-list') {
+      if (initializer.kind === 'string' && type.kind === 'array') {
+        if (pointer.op === 'variable') builder.effect(initializer, { op: 'begin', variable: pointer.variable });
+        return;
+      }
+      const value = this.#expressions.converted(initializer, this.#expressions.value(initializer), type);
+      return this.#expressions.store(initializer, place, value);
+    }
+    // Parts without an initializer are 0 (C99 6.7.8 §21).
+    if (pointer.op === 'variable') builder.effect(initializer, { op: 'zero', variable: pointer.variable });
+    this.#list(place, { items: initializer.items, next: 0 });
+  }
+
+  /** Initializes the parts of an object in order, until the items are used up. */
+  #list(place: Place, items: ItemCursor): void {
+    const bare = place.type.unqualified;
+    for (let i = 0; items.next < items.items.length; i++) {
+      const item = items.items[items.next];
+      const [designator, ...deeper] = item?.designators ?? [];
+      if (designator) {
+        const index =
+          designator.kind === 'field' && bare.kind === 'record'
+            ? (recordLayout(bare.record)?.fields.findIndex(({ field }) => field.name === designator.name) ?? -1)
+            : -1;
+        if (index < 0 || deeper.length > 0) {
+          // The whole object is unknown from here.
+          const { pointer } = place;
+          const reason = 'designated initializer';
+          if (pointer.op === 'variable')
+            this.#builder.effect(pointer.node, { op: 'begin', variable: pointer.variable });
+          else this.#builder.effect(pointer.node, { op: 'unknown', reason, effects: true });
+          return;
+        }
+        i = index;
+      }
+      const child = this.#part(place, i);
+      if (!item || !child) return;
+      this.#item(child, items);
+    }
+  }
+
+  #item(place: Place, items: ItemCursor): void {
+    const value = items.items[items.next]?.value;
+    if (!value) return;
+    const type = place.type.unqualified;
+    if (value.kind === 'initializer-list') {
+      items.next++;
+      if (type.kind === 'array' || type.kind === 'record' || type.kind === 'vector')
+        return this.#list(place, { items: value.items, next: 0 });
+      const [first] = value.items;
+      if (first) this.initialize(place, first.value);
+      return;
+    }
+    const of = this.#expressions.typeOf(value).unqualified;
+    const isNested = type.kind === 'array' || (type.kind === 'record' && of.kind !== 'record');
+    if (isNested && value.kind !== 'string') return this.#list(place, items);
+    items.next++;
+    this.initialize(place, value);
+  }
+
+  /** A direct part of an array, a struct or a vector, in order; a scalar's only part is itself. */
+  #part({ pointer, type }: Place, i: number): Place | undefined {
+    const bare = type.unqualified;
+    const at = (offset: number, part: Type): Place => ({
+      pointer:
+        offset === 0
+          ? pointer
+          : this.#builder.emit(pointer.node, pointerTo(part), { op: 'field', base: pointer, offset }),
+      type: part,
+    });
+    if (bare.kind === 'array') {
+      const size = layoutOf(bare.element)?.size;
+      return size !== undefined && i < (bare.size ?? Number.POSITIVE_INFINITY) ? at(size * i, bare.element) : undefined;
+    }
+    if (bare.kind === 'record') {
+      const field = recordLayout(bare.record)?.fields[i];
+      return field && (bare.record.tag !== 'union' || i === 0) ? at(field.offset, field.field.type) : undefined;
+    }
+    if (bare.kind === 'vector') return i < bare.count ? at(bare.element.size * i, bare.element) : undefined;
+    return i === 0 ? { pointer, type } : undefined;
+  }
+}
+
+/** A position in an initializer list. */
+interface ItemCursor {
+  readonly items: InitializerList['items'];
+  next: number;
+}
