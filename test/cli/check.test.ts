@@ -210,6 +210,38 @@ describe('clspace check', () => {
         /first\(global const uint \*q\)[\s\S]*zero\(global int \*p, int n\)[\s\S]* {2}global int \*q = p \+ 1, \*e = p \+ n;[\s\S]*\(global uint \*\)p/,
       );
     });
+    it('changes no file outside of what is named, and lists the fixes of it', () => {
+      const header = 'void zero(int *p);\n';
+      const kernel = '#include "../z.h"\nvoid zero(int *p) { *p = 0; }\nkernel void k(global int *g) { zero(g); }\n';
+      write('z.h', header);
+      mkdirSync(path.join(folder, 'in'));
+      write('in/a.cl', kernel);
+      const { stderr } = run('check', '--fix', 'in');
+      assert.match(stderr, /^z\.h: not changed, as it is not below what is named:\n {2}Make parameter 'p' of 'zero'/);
+      assert.deepEqual([read('z.h'), read('in/a.cl')], [header, kernel]);
+      write('clspace.json', '{}\n');
+      run('check', '--fix', 'in');
+      assert.equal(read('z.h'), 'void zero(global int *p);\n');
+    });
+    it('applies unsafe fixes only when asked to, and counts them', () => {
+      const text = 'kernel void k(global int *o) {\n  int src_a = 1;\n  o[0] = src_b;\n}\n';
+      write('a.cl', text);
+      const { stderr } = run('check', '--fix', 'a.cl', '--');
+      assert.match(stderr, /^1 problem has only an unsafe fix, which --unsafe-fixes applies\n/);
+      assert.equal(read('a.cl'), text);
+      const [{ diagnostics }] = JSON.parse(run('check', '--format', 'json', 'a.cl', '--').stdout).files;
+      const fixes: { title: string; safety: string }[] = diagnostics[0].fixes;
+      assert.deepEqual(
+        fixes.map(({ title, safety }) => [title, safety]),
+        [
+          ["Change to 'src_a'", 'unsafe'],
+          ["Declare 'src_b'", 'suggestion'],
+          ["Add parameter 'int src_b': changes the kernel's interface", 'suggestion'],
+        ],
+      );
+      assert.equal(run('check', '--unsafe-fixes', 'a.cl', '--').status, 0);
+      assert.equal(read('a.cl'), text.replace('src_b', 'src_a'));
+    });
     it('leaves a helper alone on whose space its callers disagree', () => {
       const text =
         'void zero(int *p) { *p = 0; }\nkernel void k(global int *g) { int x; zero(&x); zero(g); *g = x; }\n';

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Diagnostic } from '../../server/src/analysis/analysis.js';
+import { safetyOf } from '../../server/src/refactoring/edits/fix.js';
 
 /** The configurations that examples name, as build options. */
 export const CONFIGURATIONS: Readonly<Record<string, readonly string[]>> = {
@@ -57,11 +58,11 @@ export interface Example {
   readonly text: string;
   /** The marked lines, 0-based. */
   readonly lines: ReadonlySet<number>;
-  /** The fixes that the first configuration offers, `fix: Title` or `preferred fix: Title`. */
+  /** The fixes that the first configuration offers, `safe fix: Title`, `unsafe fix: Title` or, for suggestions, `fix: Title`. */
   readonly fixes: readonly string[];
 }
 
-const FIX = /^\/\/ ((?:preferred )?fix: .*)\n?/gm;
+const FIX = /^\/\/ ((?:safe |unsafe )?fix: .*)\n?/gm;
 
 /** The fixes of an example, as listed in its file. */
 export function offeredFixes(
@@ -74,7 +75,12 @@ export function offeredFixes(
   );
   return [
     ...new Set(
-      own.flatMap(({ fixes }) => fixes.map(({ preferred, title }) => `${preferred ? 'preferred ' : ''}fix: ${title}`)),
+      own.flatMap(({ fixes }) =>
+        fixes.map((fix) => {
+          const safety = safetyOf(fix);
+          return `${safety === 'suggestion' ? '' : `${safety} `}fix: ${fix.title}`;
+        }),
+      ),
     ),
   ];
 }

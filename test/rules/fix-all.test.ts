@@ -16,13 +16,18 @@ const analysed = (text: string, options: readonly string[] = []): Analysis =>
 const errorsOf = (text: string, options: readonly string[] = []): readonly Diagnostic[] =>
   analysed(text, options).diagnostics.filter(({ severity }) => severity === 'error');
 
-/** The text after applying all fixes at once. */
-function repaired(text: string, options: readonly string[] = []): string {
-  const { edits } = fixAll(new SourceFile('a.cl', text), { read: () => undefined }, (files) => [
-    new AnalysisSession(parseBuildOptions(options), files),
-  ]);
+/** The text after applying all preferred fixes at once, or only the safe ones of them. */
+function repaired(text: string, options: readonly string[] = [], unsafe = true): string {
+  const { edits } = fixAll(
+    new SourceFile('a.cl', text),
+    { read: () => undefined },
+    (files) => [new AnalysisSession(parseBuildOptions(options), files)],
+    { unsafe },
+  );
   return after(text, { edits });
 }
+
+const safelyRepaired = (text: string): string => repaired(text, [], false);
 
 function after(text: string, { edits }: Pick<Fix, 'edits'>): string {
   let result = text;
@@ -337,5 +342,57 @@ describe('all fixes at once', () => {
     const left = errorsOf(repaired(text)).length;
     assert.ok(left < errorsOf(text).length || repaired(text) === text);
     assert.equal(repaired(repaired(text)), repaired(text));
+  });
+});
+
+describe('safe fixes', () => {
+  const kernel = (line: string): string =>
+    `kernel void k(global float *in, global float *out, int n) {\n  int gid = get_global_id(0);\n  ${line}\n}\n`;
+  for (const [line, meant] of [
+    ['out[gid] = in[gid]', 'out[gid] = in[gid];'],
+    ['out[gdi0] = 1;', 'out[gdi0] = 1;'],
+    ['int count = n; out[gid] = cuont;', 'int count = n; out[gid] = count;'],
+    ['out[get_globel_id(0)] = 1;', 'out[get_global_id(0)] = 1;'],
+  ] as const)
+    it(`make '${meant}' of '${line}'`, () => assert.equal(safelyRepaired(kernel(line)), kernel(meant)));
+
+  describe('leave names alone that differ in an axis, a side, an index or a word of their own', () => {
+    for (const [declared, used] of [
+      ['gid2', 'lid2'],
+      ['tx', 'ty'],
+      ['src_a', 'src_b'],
+      ['offset_x', 'offset_y'],
+      ['colA', 'colB'],
+      ['sumA', 'numA'],
+      ['final_y_size', 'final_x_size'],
+      ['tileRow', 'timeRow'],
+      ['left_input', 'left_inputs'],
+      ['lsize', 'gsize'],
+      ['rows', 'nrows'],
+      ['stride1', 'stride2'],
+    ] as const)
+      it(`${used} for ${declared}`, () => {
+        const text = kernel(`int ${declared} = n; out[gid] = ${used};`);
+        assert.equal(safelyRepaired(text), text);
+      });
+  });
+
+  describe('leave alone what only the author can decide', () => {
+    for (const line of [
+      'out[gid] = in;',
+      'float f = in; out[gid] = f;',
+      'char c = "a"; out[gid] = c;',
+      'int x = } 1;',
+      'out[gid] = int(1);',
+      'int i = 1, j = 2 k = 3; out[i] = j + k;',
+    ])
+      it(line, () => assert.equal(safelyRepaired(kernel(line)), kernel(line)));
+    for (const text of [
+      '__kernel c void f() {}\n',
+      'class Point { int x; int y; }\nkernel void k(global int *o) { o[0] = 1; }\n',
+      'kernel void k(half a, global float *o) { o[0] = a; }\n',
+      'kernel void k(global half *p, global float4 *v) { vstore4(v[0], 0, p); v[1] = vload4(0, p); }\n',
+    ])
+      it(text.trim(), () => assert.equal(safelyRepaired(text), text));
   });
 });

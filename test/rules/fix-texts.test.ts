@@ -620,8 +620,13 @@ describe('the first of several fixes', () => {
 
   it('corrects a name at all its uses, or declares it', () => {
     const use = 'void f(global float *a, int lsize) { for (int i = 0; i < gsize; i += lsize) a[i] = gsize; }';
-    assert.deepEqual(titles(use), ["Change to 'lsize' (2 places)", "Declare 'gsize'"]);
-    assert.deepEqual(preferred(use), []);
+    assert.deepEqual(titles(use), [
+      "Declare 'gsize' as 'get_global_size(0)'",
+      "Change to 'lsize' (2 places)",
+      "Declare 'gsize'",
+      "Add parameter 'int gsize'",
+    ]);
+    assert.deepEqual(preferred(use), ["Declare 'gsize' as 'get_global_size(0)'"]);
     assert.deepEqual(preferred('void f(global float *a, int length) { a[0] = lenght; }'), ["Change to 'length'"]);
   });
 

@@ -95,8 +95,8 @@ function shownExample(text: string): string[] {
   return text.split('\n').flatMap((line) => {
     const mark = MARK.exec(line);
     if (mark) return [headingOf(mark)];
-    const fix = /^\/\/ (preferred )?fix: (.*)$/.exec(line);
-    if (fix) return [`// ${fix[1] ? 'Preferred fix' : 'Fix'}: ${fix[2]}`];
+    const fix = /^\/\/ (safe |unsafe )?fix: (.*)$/.exec(line);
+    if (fix) return [`// ${fix[1] === 'safe ' ? 'Safe fix' : fix[1] ? 'Unsafe fix' : 'Fix'}: ${fix[2]}`];
     if (!line.includes('‹')) return [line];
     let carets = '';
     let column = 0;
@@ -122,6 +122,7 @@ export function rulesDocument(): string {
     'Generated from `server/src/rules/catalogue` by `npm run docs`; each rule is one file in the folder of its group, its example kernels beside it.',
     'OpenCL C 2.0 has the generic address space, program-scope variables in global memory and device enqueue; 3.0 has each where its feature macro is defined.',
     'Carets mark the underlined text.',
+    'A *safe fix* keeps the meaning or restores the only possible one: `check --fix`, *Fix All* and actions on save apply it. An *unsafe fix* is plausible: `check --unsafe-fixes` applies it. Any other fix is a suggestion, applied one by one in the editor.',
     '',
     '| rule | severity | versions |',
     '|---|---|---|',

@@ -17,7 +17,7 @@ import type { SourceFile } from '../text/source-file.js';
 export type TextEdit = Edit;
 
 /** A fix of a diagnostic, to be applied as a whole. */
-export interface Fix extends Pick<RuleFix, 'title' | 'preferred' | 'edits' | 'buildOptions' | 'isSpelling'> {
+export interface Fix extends Pick<RuleFix, 'title' | 'preferred' | 'safety' | 'edits' | 'buildOptions' | 'isSpelling'> {
   /** The number of errors that it removes, as tested; undefined if unknown. */
   readonly removedErrors?: number;
   /** It only deletes code, or invents some: offered after the fixes of other errors at the same place. */
@@ -196,9 +196,10 @@ export function ofFinding(finding: Finding, located: Located | undefined, fixesO
 
 /** The fixes of a mistake in a directive. */
 const directiveFixes = (chunk: Chunk, diagnostic: Chunk['diagnostics'][number]): Fix[] =>
-  fixesOf(chunk, diagnostic).map(({ title, preferred, edits }) => ({
+  fixesOf(chunk, diagnostic).map(({ title, preferred, safety, edits }) => ({
     title,
     preferred,
+    ...(safety && { safety }),
     edits: edits.map(({ start, end, newText }) => ({ span: { file: chunk.file, start, end }, newText })),
   }));
 

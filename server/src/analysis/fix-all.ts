@@ -1,5 +1,6 @@
-// Applies the preferred fixes of a file, one after the other, for fix-all requests.
+// Applies the safe fixes of a file, one after the other, for fix-all requests; the unsafe ones, too, if asked for.
 
+import { safetyOf } from '../refactoring/edits/fix.js';
 import { type FileProvider, SourceFile } from '../text/source-file.js';
 import type { Analysis, Diagnostic, Fix, TextEdit } from './analysis.js';
 import { isCauseOfOthers } from './diagnostics.js';
@@ -104,6 +105,18 @@ export interface AllFixed {
   readonly titles: ReadonlyMap<string, readonly string[]>;
   /** The fixed diagnostics, as reported at the time. */
   readonly fixed: readonly Diagnostic[];
+  /** The remaining diagnostics of the wanted ones, with what may still fix them; those of several variants once. */
+  readonly left: readonly Diagnostic[];
+}
+
+/** The fixes to apply; by default all safe ones. */
+export interface WantedFixes {
+  /** Applies unsafe fixes, too. */
+  readonly unsafe?: boolean;
+  /** Whether a diagnostic is to be fixed. */
+  readonly ofDiagnostic?: (diagnostic: Diagnostic) => boolean;
+  /** Whether a file may be changed. */
+  readonly inFile?: (path: string) => boolean;
 }
 
 interface Chosen {
@@ -138,7 +151,7 @@ const MAXIMUM_AT_ONCE = 64;
 const MAXIMUM_FIXES = 10_000;
 
 /**
- * Applies the preferred fixes of a file in all of its variants. A fix is kept if it removes the errors that it was
+ * Applies the safe fixes of a file in all of its variants, and the unsafe ones if requested. A fix is kept if it removes the errors that it was
  * proved to remove and makes nothing worse in any variant; no fix reverts an earlier one. Independent fixes are applied
  * at once: together they remove as many errors as separately.
  *
@@ -148,8 +161,7 @@ export function fixAll(
   root: SourceFile,
   files: FileProvider,
   start: (files: FileProvider) => readonly FileSession[],
-  /** Whether a diagnostic is to be fixed. */
-  isWanted: (diagnostic: Diagnostic) => boolean = () => true,
+  wanted: WantedFixes = {},
 ): AllFixed {
   const changed = new ChangedFiles({ read: (path) => (path === root.path ? root : files.read(path)) });
   const sessions = start(changed);
@@ -161,9 +173,9 @@ export function fixAll(
    * How often each fix that removes no error may still be applied: as often as it was first requested, so that the loop
    * ends.
    */
-  const wanted = new Map<string, number>();
+  const pending = new Map<string, number>();
   while (made.length < MAXIMUM_FIXES) {
-    let [way, batch] = nextFixes(now, refused, isWanted);
+    let [way, batch] = nextFixes(now, refused, wanted);
     if (batch.length === 0) break;
     const before = changed.texts;
     for (;;) {
@@ -176,8 +188,8 @@ export function fixAll(
         for (const one of batch) {
           if ((one.fix.removedErrors ?? 0) > 0) continue;
           const key = keyOf(one);
-          const left = (wanted.get(key) ?? now.reduce((sum, analysis) => sum + countOf(analysis, one), 0)) - 1;
-          wanted.set(key, left);
+          const left = (pending.get(key) ?? now.reduce((sum, analysis) => sum + countOf(analysis, one), 0)) - 1;
+          pending.set(key, left);
           if (left <= 0) refused.add(key);
         }
         made.push(...batch);
@@ -191,25 +203,32 @@ export function fixAll(
       now = analysed();
       if (batch.length === 1) break;
       // The fixes depend on each other: fewer of them, and finally one.
-      [way, batch] = nextFixes(now, refused, isWanted, Math.ceil(batch.length / 4));
+      [way, batch] = nextFixes(now, refused, wanted, Math.ceil(batch.length / 4));
       if (batch.length === 0) break;
     }
   }
-  return result(changed, made);
+  return result(changed, made, remaining(now, wanted));
 }
 
 /** Nothing became worse, and the expected number of errors has disappeared. */
 const isNoWorse = (before: Analysis, after: Analysis, removedErrors: number): boolean =>
   errorCount(after) <= errorCount(before) - removedErrors && syntaxErrors(after) <= syntaxErrors(before);
 
+/** Whether a fix is applied without a look. Build options belong to the project, not to a file. */
+export function isApplied(fix: Fix, { unsafe = false, inFile = () => true }: WantedFixes): boolean {
+  const safety = safetyOf(fix);
+  const isOfClass = safety === 'safe' || (unsafe && safety === 'unsafe');
+  return isOfClass && !fix.buildOptions && fix.edits.every(({ span }) => inFile(span.file.path));
+}
+
 /** The rules about undeclared names. */
 const UNDECLARED: ReadonlySet<string> = new Set(['unknown-name', 'missing-names']);
 
-/** Preferred fixes that don't overlap, of the first variant that has any. */
+/** Wanted fixes that don't overlap, of the first variant that has any. */
 function nextFixes(
   analyses: readonly Analysis[],
   refused: ReadonlySet<string>,
-  isWanted: (diagnostic: Diagnostic) => boolean,
+  wanted: WantedFixes,
   count = MAXIMUM_AT_ONCE,
 ): [way: number, fixes: readonly Chosen[]] {
   for (const [way, analysis] of analyses.entries()) {
@@ -222,11 +241,11 @@ function nextFixes(
     for (const kind of ['causes', 'errors', 'others']) {
       if (kind === 'causes' && !isBroken) continue;
       for (const diagnostic of diagnostics) {
-        if ((diagnostic.severity === 'error') !== (kind !== 'others') || !isWanted(diagnostic)) continue;
+        if ((diagnostic.severity === 'error') !== (kind !== 'others')) continue;
+        if (wanted.ofDiagnostic?.(diagnostic) === false) continue;
         // A name may be undeclared because a syntax error hides its declaration.
         if (isBroken && kind !== 'causes' && UNDECLARED.has(diagnostic.code)) continue;
-        // Build options belong to the project, not to a file.
-        const fix = diagnostic.fixes.find(({ preferred, buildOptions }) => preferred && !buildOptions);
+        const fix = diagnostic.fixes.find((one) => isApplied(one, wanted));
         if (
           !fix ||
           (kind === 'causes' && !isCauseOfOthers(fix)) ||
@@ -258,7 +277,16 @@ function withFixes(changed: ChangedFiles, batch: readonly Chosen[]): ReadonlyMap
   return texts;
 }
 
-function result({ texts }: ChangedFiles, made: readonly Chosen[]): AllFixed {
+/** The wanted diagnostics, without those of other variants that say the same. */
+function remaining(analyses: readonly Analysis[], { ofDiagnostic = () => true }: WantedFixes): readonly Diagnostic[] {
+  const left = new Map<string, Diagnostic>();
+  for (const { diagnostics } of analyses)
+    for (const one of diagnostics)
+      if (ofDiagnostic(one)) left.set(`${one.span.file.path}:${one.span.start} ${one.code} ${one.message}`, one);
+  return [...left.values()];
+}
+
+function result({ texts }: ChangedFiles, made: readonly Chosen[], left: readonly Diagnostic[]): AllFixed {
   const titles = new Map<string, string[]>();
   for (const { fix } of made)
     for (const path of new Set(fix.edits.map(({ span }) => span.file.path)))
@@ -269,5 +297,6 @@ function result({ texts }: ChangedFiles, made: readonly Chosen[]): AllFixed {
     ),
     titles,
     fixed: made.map(({ diagnostic }) => diagnostic),
+    left,
   };
 }

@@ -3,6 +3,7 @@
 
 import type { Chunk } from '../preprocessor/chunks/chunk.js';
 import { type FileSpan, innermostSpan, macroUseOf } from '../preprocessor/source-map.js';
+import { TokenKind } from '../preprocessor/token.js';
 import {
   deleteToken,
   fix,
@@ -11,6 +12,7 @@ import {
   insertBefore,
   replaceToken,
   spelling,
+  unsafe,
 } from '../refactoring/edits/edits.js';
 import type { RuleFix } from '../refactoring/edits/fix.js';
 import { renameReserved } from '../refactoring/edits/reserved.js';
@@ -18,11 +20,14 @@ import { type CppConstruct, cppConstruct, isOfCppDeclaration } from '../refactor
 import type { Proofs } from '../refactoring/proof/proof.js';
 import { mayBeOfHeader, type Unjudged, undeclared } from '../rules/missing-macros.js';
 import type { AnalysedUnit } from '../semantics/incremental/analysed-unit.js';
+import { keywordOf, P } from '../syntax/keywords.js';
+import { beginsLine } from '../syntax/recovery/line-starts.js';
 import { endedBefore } from '../syntax/recovery/mistake-messages.js';
 import { staysOpen } from '../syntax/recovery/unclosed.js';
 import type { SyntaxMistake } from '../syntax/tree.js';
 import type { Unit } from '../syntax/unit.js';
-import { type Name, spellingOf } from '../text/names.js';
+import { intern, type Name, spellingOf } from '../text/names.js';
+import { isMisspellingOf } from '../text/similar.js';
 import type { SourceFile } from '../text/source-file.js';
 import { type Diagnostic, errorKey, markedSpan, spanOf, swallows, WithFixes } from './diagnostics.js';
 
@@ -74,8 +79,10 @@ function likelyRepairsOf(unit: Unit, { insertion, replacement, surplus }: Syntax
   if (replacement) {
     const { token, text, endings = [] } = replacement;
     const replaced = replaceToken(unit, token, text);
+    const changed = spelling(`Change to '${text}'`, true, replaced);
+    const written = spellingOf(unit.names[token] ?? 0);
     return [
-      spelling(`Change to '${text}'`, true, replaced),
+      isMisspellingOf(written, text, true) ? changed : unsafe(changed),
       ...endings.map((ending) => {
         const title = `Change to '${text}' and insert '${ending.text.trim()}'`;
         return fix(title, false, replaced, insertAfter(unit, ending.after, ending.text));
@@ -85,14 +92,68 @@ function likelyRepairsOf(unit: Unit, { insertion, replacement, surplus }: Syntax
   if (surplus !== undefined)
     return [fix(`Remove '${spellingOf(unit.names[surplus] ?? 0)}'`, false, deleteToken(unit, surplus))];
   if (!insertion) return [];
-  const insert = (text: string, isGuess = false): RuleFix | undefined =>
-    fix(
+  const insert = (text: string, isGuess = false): RuleFix | undefined => {
+    const made = fix(
       `Insert '${text.trim()}'`,
       !isGuess,
       insertAfter(unit, insertion.after, text) ?? insertAfterUse(unit, insertion.after, text),
     );
+    if (!isOnlyReading(unit, insertion.after, text.trim())) return unsafe(made);
+    // The end of a statement does not depend on other mistakes.
+    return made && text.trim() === ';' && isInBody(unit, insertion.after) ? { ...made, safety: 'safe' } : made;
+  };
   const { text, isGuess, rather } = insertion;
   return [...(rather ? [insert(rather.text, rather.isGuess)] : []), insert(text, isGuess)];
+}
+
+/** Words of C++, whose code would mean something else with the punctuation of C. */
+const CPP = new Set(['class', 'template', 'namespace', 'public', 'virtual', 'operator', 'typename'].map(intern));
+
+/**
+ * Whether nothing else than an inserted text may be missing: brackets, and a semicolon at the end of a line. A comma may
+ * be anything.
+ */
+function isOnlyReading(unit: Unit, after: number, text: string): boolean {
+  if (unit.names.some((name) => CPP.has(name))) return false;
+  return text === ';' ? endsStatement(unit, after) : /^[()[\]{}]$/.test(text);
+}
+
+/** Whether the statement that ends with a token does something: others are what is left of a statement. */
+function hasEffect({ names, kinds }: Unit, last: number): boolean {
+  for (let at = last; at >= 0; at--) {
+    const name = names[at] ?? 0;
+    if (name === P.semicolon || name === P.leftBrace || name === P.rightBrace) return false;
+    if (keywordOf(name) || /^(?:[-+*/%&|^]|<<|>>)?=$|^(?:\+\+|--)$/.test(spellingOf(name))) return true;
+    // A call, or a declaration.
+    const isName = (one: number): boolean => kinds[one] === TokenKind.Identifier;
+    if (isName(at) && at < last && (isName(at + 1) || names[at + 1] === P.leftParen)) return true;
+  }
+  return true;
+}
+
+/** Whether a statement ends after a token: nothing on its line may continue it, or be left over. */
+function endsStatement(unit: Unit, after: number): boolean {
+  const { names } = unit;
+  const word = spellingOf(names[after] ?? 0);
+  if (keywordOf(names[after] ?? 0) && !/^(?:return|break|continue)$/.test(word)) return false;
+  if (isInBody(unit, after) && !hasEffect(unit, after)) return false;
+  const [next, second] = [names[after + 1], names[after + 2]];
+  if (next === undefined || beginsLine(unit, after + 1) || /^(?:return|break|continue)$/.test(spellingOf(next)))
+    return true;
+  return second !== P.semicolon && (next === P.rightBrace || keywordOf(next) !== undefined);
+}
+
+/** Whether no line begins between two tokens. */
+function isOnOneLine(unit: Unit, one: number, other: number): boolean {
+  for (let at = Math.min(one, other) + 1; at <= Math.max(one, other); at++) if (beginsLine(unit, at)) return false;
+  return true;
+}
+
+/** Whether a token is inside of braces. */
+function isInBody({ names }: Unit, token: number): boolean {
+  let depth = 0;
+  for (let at = 0; at <= token; at++) depth += Number(names[at] === P.leftBrace) - Number(names[at] === P.rightBrace);
+  return depth > 0;
 }
 
 /** The diagnostic of a name in a parameter list that a macro of the host may define. */
@@ -108,7 +169,7 @@ const ofMissingMacro = (unit: Unit, token: number, span: FileSpan): Diagnostic =
 /** The diagnostic of a C++ construct. */
 const ofConstruct = (construct: CppConstruct, { message }: SyntaxMistake, span: FileSpan, proofs: Proofs): Diagnostic =>
   new WithFixes({ code: 'syntax-error', severity: 'error', message: construct.message, span, related: [] }, () => {
-    const made = construct.fixes().filter((one) => one !== undefined);
+    const made = construct.fixes().flatMap((one) => unsafe(one) ?? []);
     return proofs.of(made, errorKey('syntax-error', message));
   });
 
@@ -120,6 +181,8 @@ interface Place {
 /** What the fixes of a syntax error depend on. */
 interface FixContext {
   readonly proofs: Proofs;
+  /** Whether a line has only one syntax error. */
+  readonly isAlone?: boolean;
   /** The misspelled directives: syntax errors after them may be consequences. */
   readonly directives: readonly Place[];
 }
@@ -135,7 +198,7 @@ function ofMistake(
   mistake: SyntaxMistake,
   span: FileSpan,
   isWithin: boolean,
-  { proofs, directives }: FixContext,
+  { proofs, directives, isAlone = true }: FixContext,
 ): Diagnostic {
   const { message, after } = mistake;
   const opener = mistake.opener === undefined ? undefined : spanOf(unit, mistake.opener, mistake.opener);
@@ -153,8 +216,13 @@ function ofMistake(
       ? [renameReserved(span.file, span.file.text.slice(span.start, span.end))]
       : repairsOf(unit, mistake);
     const made = repairs.filter((repair) => repair !== undefined);
+    const isUnsure = directives.some((one) => isBefore(one, span));
     return proofs.of(
-      directives.some((one) => isBefore(one, span)) ? made.map((one) => ({ ...one, preferred: false })) : made,
+      made.map((one) => ({
+        ...one,
+        preferred: one.preferred && !isUnsure,
+        ...(!isAlone && { safety: 'unsafe' }),
+      })),
       errorKey('syntax-error', message),
     );
   });
@@ -278,7 +346,12 @@ export class MistakeReporter {
       }
       if (this.#lacksHeader && mayBeOfHeader(one, mistake.token, (name) => this.text.isDeclared(name))) continue;
       const message = next ? endedBefore(mistake.message, next.names[0] ?? 0) : mistake.message;
-      if (span) this.diagnostics.push(ofMistake(unit, { ...mistake, message }, span, isWithin, this.#fixContext));
+      if (!span) continue;
+      const isAlone = !one.parsed.mistakes.some(
+        ({ token }) => token !== mistake.token && isOnOneLine(unit, token, mistake.token),
+      );
+      const context = { ...this.#fixContext, isAlone };
+      this.diagnostics.push(ofMistake(unit, { ...mistake, message }, span, isWithin, context));
     }
   }
 

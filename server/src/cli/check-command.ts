@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { WriteError } from '../disk/write-file.js';
 import { SourceFile } from '../text/source-file.js';
 import { readBaseline } from './baseline.js';
 import { Checker, FORMATS, kernelFiles, type Reporting } from './check.js';
 import { type CommandLine, UsageError } from './command-line.js';
 import { DiskFiles } from './disk.js';
-import { type FixedFile, fixFile } from './fix.js';
+import { type FixedFile, type FixScope, fixFile } from './fix.js';
 import { withoutIncluded } from './included.js';
 import { type Given, type Job, jobsOf, launchGiven, severitiesOf } from './jobs.js';
 import { ReportPrinter } from './reports/report-printer.js';
@@ -29,7 +30,8 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   const shard = shardOf(last('--shard'));
   const files = new DiskFiles();
   const found = operands.includes(STDIN) ? undefined : kernelFiles(operands);
-  const all = !found ? [readStandardInput(operands, last('--stdin-path'), flags.has('--fix'), files)] : found.files;
+  const writes = flags.has('--fix') || flags.has('--unsafe-fixes');
+  const all = !found ? [readStandardInput(operands, last('--stdin-path'), writes, files)] : found.files;
   const given: Given = {
     words,
     variant: last('--variant'),
@@ -54,8 +56,8 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   // The first shard checks all hosts: they may call the kernels of every shard.
   const hosts = flags.has('--no-hosts') || (shard && shard.index > 0) ? [] : (found?.hosts ?? []);
   const headers = found?.headers ?? [];
-  if (flags.has('--fix')) {
-    fix(jobs, files, fail);
+  if (writes) {
+    fix(jobs, files, { unsafe: flags.has('--unsafe-fixes'), contains: writable(operands, jobs) }, fail);
     if (hosts.length > 0) await fixInHosts({ hosts, headers, units }, jobsOfHosts, files, fail);
   }
   const reporting = reportingOf(flags, format, given.launch, hosts.length > 0);
@@ -168,13 +170,45 @@ async function fixInHosts(
   }
 }
 
-/** Fixes the files. */
-function fix(jobs: readonly Job[], files: DiskFiles, fail: Fail): void {
+/**
+ * Whether a file may be written: it is beside or below a file or in a folder that the command names, or in the folder of
+ * a job's project.
+ */
+function writable(operands: readonly string[], jobs: readonly Job[]): (file: string) => boolean {
+  const folders = new Set([
+    ...operands.filter(isFolder).map((operand) => path.resolve(operand)),
+    ...jobs.map(({ path: file }) => path.dirname(path.resolve(file))),
+    ...jobs.flatMap(({ folder }) => (folder === undefined ? [] : [folder])),
+  ]);
+  return (file) => {
+    for (let above = path.dirname(path.resolve(file)); ; above = path.dirname(above)) {
+      if (folders.has(above)) return true;
+      if (above === path.dirname(above)) return false;
+    }
+  };
+}
+
+const isFolder = (operand: string): boolean => statSync(operand, { throwIfNoEntry: false })?.isDirectory() === true;
+
+/** Fixes the files, and reports on standard error what was left. */
+function fix(jobs: readonly Job[], files: DiskFiles, scope: FixScope, fail: Fail): void {
+  const outside = new Map<string, Set<string>>();
+  let unsafe = 0;
   for (const job of jobs) {
-    const { fixed, skipped, problem } = fixFile(job, files);
-    if (problem !== undefined) fail(problem);
-    for (const one of fixed) printFixed(one);
-    for (const left of skipped)
+    const result = fixFile(job, files, scope);
+    if (result.problem !== undefined) fail(result.problem);
+    for (const one of result.fixed) printFixed(one);
+    for (const left of result.skipped)
       process.stderr.write(`${left}: not changed: its bytes are not the text that was read\n`);
+    for (const one of result.outside) outside.set(one.path, new Set([...(outside.get(one.path) ?? []), ...one.fixes]));
+    unsafe += result.unsafe;
   }
+  for (const [file, titles] of outside) {
+    process.stderr.write(`${file}: not changed, as it is not below what is named:\n`);
+    for (const title of titles) process.stderr.write(`  ${title}\n`);
+  }
+  if (unsafe > 0 && !scope.unsafe)
+    process.stderr.write(
+      `${unsafe} ${unsafe === 1 ? 'problem has' : 'problems have'} only an unsafe fix, which --unsafe-fixes applies\n`,
+    );
 }

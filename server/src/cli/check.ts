@@ -11,6 +11,7 @@ import { type ExtentQuestion, extentsIn, type KernelSignature, signaturesOf } fr
 import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/chunks/fragments.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
+import { safetyOf } from '../refactoring/edits/fix.js';
 import type { Finding } from '../rules/rule.js';
 import { UnitCache } from '../semantics/incremental/unit-cache.js';
 import { tokenGrammar } from '../syntax/tree-sitter.js';
@@ -182,6 +183,7 @@ const jsonOf = perOwner((d: ReportedDiagnostic): string =>
     fixes: d.fixes.map((fix) => ({
       title: fix.title,
       ...(fix.preferred ? { preferred: true } : {}),
+      safety: safetyOf(fix),
       edits: fix.edits.map((edit) => ({ path: edit.span.file.path, range: rangeOf(edit.span), newText: edit.newText })),
       ...(fix.buildOptions ? { buildOptions: fix.buildOptions } : {}),
     })),

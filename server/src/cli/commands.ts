@@ -7,6 +7,7 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, OptionKin
   check: {
     format: 'value',
     fix: 'flag',
+    'unsafe-fixes': 'flag',
     quiet: 'flag',
     verbose: 'flag',
     costs: 'flag',

@@ -1,6 +1,6 @@
-import { AnalysisSession } from '../analysis/analysis.js';
+import { AnalysisSession, type Diagnostic } from '../analysis/analysis.js';
 import { sessionFor } from '../analysis/embedded.js';
-import { fixAll } from '../analysis/fix-all.js';
+import { fixAll, isApplied } from '../analysis/fix-all.js';
 import { readBytes } from '../disk/read-file.js';
 import { WriteError, writeFiles } from '../disk/write-file.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
@@ -15,27 +15,49 @@ export interface FixedFile {
   readonly fixes: readonly string[];
 }
 
-/**
- * Applies the preferred fixes of one file in all of its variants, and writes the changed files; a file whose content is
- * not the text that was read (invalid UTF-8, or concurrent changes) is not written. `problem` is the reason for that.
- */
-export function fixFile(
-  { path, runs }: Job,
-  disk: DiskFiles,
-): { readonly fixed: readonly FixedFile[]; readonly skipped: readonly string[]; readonly problem?: string } {
+/** What `check --fix` may change. */
+export interface FixScope {
+  /** Applies unsafe fixes, too. */
+  readonly unsafe: boolean;
+  /** The files that may be written, by path: those that the command names, and those of their projects. */
+  readonly contains: (path: string) => boolean;
+}
+
+/** The result of fixing a file. */
+interface FixResult {
+  readonly fixed: readonly FixedFile[];
+  /** Files whose content is not the text that was read: invalid UTF-8, or concurrent changes. */
+  readonly skipped: readonly string[];
+  /** Files that may not be written, with the fixes that would change them. */
+  readonly outside: readonly FixedFile[];
+  /** The number of problems that only an unsafe fix would fix. */
+  readonly unsafe: number;
+  readonly problem?: string;
+}
+
+const NOTHING: FixResult = { fixed: [], skipped: [], outside: [], unsafe: 0 };
+
+/** Only diagnostics that a plain report shows. */
+const isShown = ({ severity }: Diagnostic): boolean => severity !== 'hint';
+
+/** Applies the fixes of one file in all of its variants, and writes the changed files, all or none. */
+export function fixFile({ path, runs }: Job, disk: DiskFiles, { unsafe, contains }: FixScope): FixResult {
   const root = disk.read(path);
-  if (!root) return { fixed: [], skipped: [] };
+  if (!root) return NOTHING;
   const ways = runs.map((run) => ({ options: parseBuildOptions(wordsOf(run)), settings: run.settings }));
-  const { edits, titles } = fixAll(
+  const { edits, titles, left } = fixAll(
     root,
     disk,
     (files) =>
       ways.map(({ options, settings }) =>
         sessionFor(root, () => new AnalysisSession(options, files, undefined, settings)),
       ),
-    // Only diagnostics that a plain report shows.
-    ({ severity }) => severity !== 'hint',
+    { unsafe, ofDiagnostic: isShown, inFile: contains },
   );
+  const rest = {
+    outside: outsideFixes(left, { unsafe, contains }),
+    unsafe: left.filter(({ fixes }) => fixes.some((fix) => isApplied(fix, { unsafe: true, inFile: contains }))).length,
+  };
   const changed = [...new Set(edits.map(({ span }) => span.file))].map(
     (file) =>
       new SourceFile(
@@ -46,21 +68,33 @@ export function fixFile(
         ),
       ),
   );
-  // All or nothing: half of a fix in two files is worse than none.
+  // Half of a fix in two files is worse than none.
   const unwritable = changed.filter((file) => !isOnDisk(file.path, disk.read(file.path)?.text));
-  if (unwritable.length > 0) return { fixed: [], skipped: unwritable.map((file) => file.path) };
+  if (unwritable.length > 0) return { ...NOTHING, ...rest, skipped: unwritable.map((file) => file.path) };
   try {
     writeFiles(changed.map((file) => ({ path: file.path, data: file.text })));
   } catch (error) {
     if (!(error instanceof WriteError)) throw error;
-    return { fixed: [], skipped: [], problem: error.message };
+    return { ...NOTHING, ...rest, problem: error.message };
   }
   const fixed: FixedFile[] = [];
   for (const file of changed) {
     disk.replace(file);
     fixed.push({ path: file.path, fixes: titles.get(file.path) ?? [] });
   }
-  return { fixed, skipped: [] };
+  return { ...NOTHING, ...rest, fixed };
+}
+
+/** The fixes that would change files outside, by those files. */
+function outsideFixes(left: readonly Diagnostic[], { unsafe, contains }: FixScope): readonly FixedFile[] {
+  const titles = new Map<string, Set<string>>();
+  for (const { fixes } of left)
+    for (const fix of fixes)
+      if (isApplied(fix, { unsafe }))
+        for (const { span } of fix.edits)
+          if (!contains(span.file.path))
+            titles.set(span.file.path, (titles.get(span.file.path) ?? new Set()).add(fix.title));
+  return [...titles].map(([path, of]) => ({ path, fixes: [...of] }));
 }
 
 /** The bytes on the disk are exactly this text. */

@@ -36,6 +36,8 @@ export const wordsOf = ({ words, ofDriver = [] }: Run): readonly string[] => [..
 export interface Job {
   readonly path: string;
   readonly runs: readonly Run[];
+  /** The folder of its project, an absolute path. */
+  readonly folder?: string;
 }
 
 /** The command line's settings for all files. */
@@ -115,9 +117,11 @@ export function jobsOf(
     const project = projectOf(file, files, projects);
     const devices = named ?? project?.devices;
     const runs = runsOf(file, project);
-    if (!devices) return { path: file, runs };
+    const folder = project && { folder: path.resolve(path.dirname(project.file.path)) };
+    if (!devices) return { path: file, runs, ...folder };
     return {
       path: file,
+      ...folder,
       runs: devices.flatMap((device) => runs.map((run) => onDevice(run, device))),
     };
   };

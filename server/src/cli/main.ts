@@ -16,6 +16,7 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
       --verbose                           reports every use of an unknown name, file by file
       --max-warnings N                    exit status 1 with more warnings than that
       --fix                               applies the fixes that are safe, and says on standard error what it changed
+      --unsafe-fixes                      applies those, too, that are plausible but may change the meaning
       --variant NAME                      checks only this variant of the project
       --rule ID=SEVERITY                  error, warning, information, hint or off; may be repeated
       --device NAME[,NAME...]|all         judges as the drivers of these devices do; a profile's file may be named, too

@@ -61,8 +61,13 @@ export interface Fix {
   readonly title: string;
   /** The id of the rule whose diagnostic it fixes. */
   readonly code: string;
-  /** Whether it is safe to apply without review. */
+  /** Whether it is the first choice. */
   readonly preferred: boolean;
+  /**
+   * `safe`: may be applied without review, as it keeps the meaning or restores the only possible one; `unsafe`: plausible;
+   * `suggestion`: one of several, or a change that only the author can judge.
+   */
+  readonly safety: 'safe' | 'unsafe' | 'suggestion';
   /** Edits of the current files; those of one file do not overlap. */
   readonly edits: readonly Edit[];
   /** Build options that belong to the fix, one word each; empty for most. */
@@ -94,7 +99,7 @@ export interface Session {
    */
   fixes(path: string, range?: Range): Fix[];
   /**
-   * The new texts of all files that change if every preferred fix of a file is applied, each proved together with the
+   * The new texts of all files that change if every safe fix of a file is applied, each proved together with the
    * previous ones. The session keeps its texts. Throws RangeError.
    */
   fixAll(path: string): Map<string, string>;

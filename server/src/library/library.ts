@@ -7,6 +7,7 @@ import { hoverAt } from '../features/hints/hover.js';
 import { type BuildOptions, parseBuildOptions, splitBuildOptions } from '../preprocessor/build-options.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { applied } from '../refactoring/edits/edits.js';
+import { safetyOf } from '../refactoring/edits/fix.js';
 import { loadSyntax } from '../syntax/tree-sitter.js';
 import { lazy } from '../text/lazy.js';
 import { type FileProvider, SourceFile } from '../text/source-file.js';
@@ -85,12 +86,13 @@ class TextSession implements api.Session {
     return diagnostics
       .filter(({ span }) => span.file.path === root.path && span.start <= to && span.end >= from)
       .flatMap(({ code, fixes }) =>
-        fixes.map(({ title, preferred, edits, buildOptions = [] }) => ({
-          title,
+        fixes.map((fix) => ({
+          title: fix.title,
           code,
-          preferred,
-          edits: edits.map(({ span, newText }) => ({ ...placeOf(span), newText })),
-          buildOptions,
+          preferred: fix.preferred,
+          safety: safetyOf(fix),
+          edits: fix.edits.map(({ span, newText }) => ({ ...placeOf(span), newText })),
+          buildOptions: fix.buildOptions ?? [],
         })),
       );
   }

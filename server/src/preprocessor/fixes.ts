@@ -4,8 +4,9 @@ import type { Chunk, PreprocessorDiagnostic } from './chunks/chunk.js';
 /** A fix of a directive: edits of its file; offsets in UTF-16 units, end exclusive. */
 export interface DirectiveFix {
   readonly title: string;
-  /** Safe to apply without review. */
   readonly preferred: boolean;
+  /** As in `RuleFix`: a preferred fix is safe unless it says otherwise. */
+  readonly safety?: 'safe' | 'unsafe' | 'suggestion';
   readonly edits: readonly { readonly start: number; readonly end: number; readonly newText: string }[];
 }
 

@@ -6,10 +6,10 @@ import type { Macro } from '../preprocessor/macros/macro.js';
 import { predefinedNames } from '../preprocessor/macros/predefined.js';
 import { expansionSpan, spellingSpan } from '../preprocessor/source-map.js';
 import { TokenKind } from '../preprocessor/token.js';
-import { fix, replaceSpelling, replaceToken, spelling } from '../refactoring/edits/edits.js';
+import { fix, replaceSpelling, replaceToken, spelling, unsafe } from '../refactoring/edits/edits.js';
 import type { Edit, Fixes, RuleFix } from '../refactoring/edits/fix.js';
 import { inAllParts } from '../refactoring/edits/parts.js';
-import { declarationFix } from '../refactoring/fixes/declare-fixes.js';
+import { declarationFix, idDeclaration, parameterFix } from '../refactoring/fixes/declare-fixes.js';
 import { storeHalf } from '../refactoring/fixes/half-fixes.js';
 import { type Later, laterFixes, lineOfLater, spanOfLater } from '../refactoring/fixes/move-fixes.js';
 import { vendorDefinition, vendorFixes } from '../refactoring/fixes/vendor-functions.js';
@@ -24,7 +24,7 @@ import { lazy } from '../text/lazy.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { namedLike } from '../text/patterns.js';
 import { perOwner, perOwnerBy } from '../text/per-owner.js';
-import { areSwapped, isSlipOf, slipsBetween } from '../text/similar.js';
+import { areSwapped, isMisspellingOf, isSlipOf, slipsBetween } from '../text/similar.js';
 import { type Counterpart, counterpartOf, typeExtension, vendorExtension } from './foreign-names.js';
 import { variablesIn } from './missing-macros.js';
 import { type Candidate, Candidates, type Kind } from './near-names.js';
@@ -432,12 +432,26 @@ export function fixesOfUnknown(unknown: Unknown): ReturnType<Fixes> {
   return [
     ...(expression?.kind === 'call' ? vendorFixes(use.unit, expression, text) : []),
     vendorDefinition(use.unit, text),
-    ...(counterpart?.fixes?.() ?? []),
+    ...(counterpart?.fixes?.() ?? []).map((one) => (counterpart?.origin === 'C++' ? ofCpp(one) : one)),
+    ...(isSlip(unknown) && near.some((name) => isMisspellingOf(text, name, isPredefined(name)))
+      ? []
+      : [idDeclaration(use)]),
     ...near.map((name, i) => changeTo(unknown, name, i === 0 && isClosest(text, near))),
     ...castFixes(use),
-    (isSlip(unknown) && !unknown.uses) || unknown.macro || isOfVendor ? undefined : declarationFix(use),
+    ...((isSlip(unknown) && !unknown.uses) || unknown.macro || isOfVendor
+      ? []
+      : [declarationFix(use), parameterFix(use)]),
   ];
 }
+
+/** What C++ means by it may differ. */
+const ofCpp = (made: ReturnType<Fixes>[number]): typeof made => (typeof made === 'function' ? made : unsafe(made));
+
+const isPredefined = (name: string): boolean =>
+  documentBuiltin(name) !== undefined || keywordNames().includes(name) || PREDEFINED_TYPE.test(name);
+
+const PREDEFINED_TYPE =
+  /^(?:(?:u?(?:char|short|int|long)|float|double|half)\d*|size_t|sampler_t|event_t|image\dd_\w+)$/;
 
 /** Corrects a name wherever the declaration uses it. A name that is used repeatedly may also lack its declaration. */
 function changeTo({ use, uses = [use] }: Unknown, name: string, isBest: boolean): RuleFix | undefined {
@@ -452,7 +466,8 @@ function changeTo({ use, uses = [use] }: Unknown, name: string, isBest: boolean)
   // Names that differ in one letter, such as `gsize` and `lsize`, may both be intended.
   const text = spellingOf(use.name);
   const isSlip = isSlipOf(text, name) && (text.length !== name.length || areSwapped(text, name));
-  return spelling(title, isBest && (!isRepeated || isSlip), ...edits.values());
+  const made = spelling(title, isBest && (!isRepeated || isSlip), ...edits.values());
+  return isMisspellingOf(text, name, isPredefined(name)) ? made : unsafe(made);
 }
 
 /** `(float4x)` or `(int2.5f)`: a name after `(` that begins with a type, whose `)` is missing. */

@@ -104,3 +104,40 @@ export function isSlipOf(written: string, meant: string): boolean {
     written.length >= 5 && at < written.length - 1 && /[a-z]/.test(written[at] ?? '') && /[a-z]/.test(meant[at] ?? '')
   );
 }
+
+/** The words of a name: `srcOffset_x2` has `src`, `Offset`, `x` and `2`. */
+const wordsOf = (name: string): readonly string[] => name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g) ?? [];
+
+/** Words that have a similar word beside them in many programs: each is meant as it is written. */
+const WORDS: ReadonlySet<string> = new Set(
+  (
+    'back band bank base beta bins bits byte call cell char chunk code cold cols cost count data date deep depth dest diff ' +
+    'disk dist down edge even face fact fast file fill find fine first flag flow four from full gain grad grid group half ' +
+    'hash head heap high hold host init inner input item keep kind lane last lead left length less level light line link ' +
+    'list load local lock long loop loss lower main mark mask mass mean mesh mode more move name near next node none norm ' +
+    'nose note odds once only open order outer output over pack pad page pair part pass past path peak pick pile pixel pool ' +
+    'port pose post power prev query rank rate read real rest right ring rows rule same scale scan seed send shape shift side ' +
+    'sign size slot small sort source span spin start stat state step stop sums swap tail take task term test text then tile ' +
+    'time tint total tree true turn type unit upper used user value vary view voxel wait walk warp wave weight wide width ' +
+    'word work write zero zone'
+  ).split(' '),
+);
+
+/**
+ * Whether `written` can only be a typing error in `meant`: one slip inside of a longer word that no other name has. Names
+ * that differ in a word of their own (`num`, `sum`), an axis, an index or a side are different names. `isPredefined`: the
+ * language has `meant`, and nothing that is spelled as `written`.
+ */
+export function isMisspellingOf(written: string, meant: string, isPredefined = false): boolean {
+  if (slipsBetween(written, meant, 1) !== 1) return false;
+  const [own, other] = [wordsOf(written), wordsOf(meant)];
+  if (own.length !== other.length) return false;
+  const at = own.findIndex((word, i) => word !== other[i]);
+  const [one = '', two = ''] = [own[at], other[at]];
+  if (Math.min(one.length, two.length) < 4 || WORDS.has(one.toLowerCase())) return false;
+  // A first letter tells names apart: `gsize` and `lsize`, `nrows` and `rows`.
+  if (one[0] !== two[0] && !areSwapped(one, two)) return false;
+  if (isSlipOf(one, two)) return own.every((word, i) => i === at || word === other[i]);
+  // A last letter too much, or too few, tells names of the program apart: `row` and `rows`.
+  return isPredefined && one.length !== two.length && Math.min(one.length, two.length) > 4;
+}

@@ -1,7 +1,7 @@
 // BAD [all]
 float sum(const float a[]) { return a[0]; }
 kernel void k(global float *g) { g[0] = sum(‹g›); }
-// preferred fix: Make parameter 'a' of 'sum' point to global
+// safe fix: Make parameter 'a' of 'sum' point to global
 // fix: Pass a copy in private memory
 // GOOD [gas]
 float sum(const float *a) { return a[0]; }

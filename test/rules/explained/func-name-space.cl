@@ -1,5 +1,5 @@
 // BAD [all]
 void f(void) { const char *s ‹= __func__›; (void)s; }
-// preferred fix: Make 's' point to constant
+// safe fix: Make 's' point to constant
 // GOOD [1.2+]
 void f(void) { const constant char *s = __func__; (void)s; }

@@ -2,6 +2,6 @@
 void f(void) ‹global›;
 // BAD [all]
 ‹global› kernel void f(void) { }
-// preferred fix: Delete the qualifier
+// unsafe fix: Delete the qualifier
 // GOOD [all]
 kernel void f(void) { }

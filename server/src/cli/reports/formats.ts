@@ -5,6 +5,7 @@ import type { Fix, Location, Log, Replacement, ReportingDescriptor, Result } fro
 import { version } from '../../../../package.json';
 import type { Diagnostic } from '../../analysis/analysis.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
+import { safetyOf } from '../../refactoring/edits/fix.js';
 import { rules } from '../../rules/catalogue/index.js';
 import { anchorOf, otherDiagnostics } from '../../rules/diagnostic-ids.js';
 import { wellFormed } from '../../text/source-file.js';
@@ -60,7 +61,13 @@ export const sarifResult = (d: Diagnostic): SarifResult => ({
 function fixesOf({ fixes }: Diagnostic): { fixes?: Fix[] } {
   const inFiles = fixes
     .filter(({ edits }) => edits.length > 0)
-    .map(({ title, edits }): Fix => ({ description: { text: title }, artifactChanges: changesOf(edits) }));
+    .map(
+      (fix): Fix => ({
+        description: { text: fix.title },
+        artifactChanges: changesOf(fix.edits),
+        properties: { safety: safetyOf(fix) },
+      }),
+    );
   return inFiles.length > 0 ? { fixes: inFiles } : {};
 }
 

@@ -11,6 +11,7 @@ import {
 } from 'vscode-languageserver';
 import type { Diagnostic, Fix } from '../../analysis/analysis.js';
 import { isCauseOfOthers, WithFixes } from '../../analysis/diagnostics.js';
+import { isApplied } from '../../analysis/fix-all.js';
 import { generic } from '../../devices/generic.js';
 import { refactoringsAt } from '../../features/refactorings/index.js';
 import { canBeSilenced, type Reach, silenced } from '../../features/refactorings/suppress.js';
@@ -24,7 +25,7 @@ import { isInRoot, type Snapshot } from '../workspace/snapshot.js';
 import { ruleDocumentation } from './links.js';
 import { proposalActions } from './proposals.js';
 
-/** Applies every preferred fix of the file: safe to run on save. */
+/** Applies every safe fix of the file: it may run on save. */
 const FIX_ALL = `${CodeActionKind.SourceFixAll}.clspace`;
 
 /** Suppresses a rule, for users who know better. */
@@ -299,8 +300,7 @@ function* fixAll(snapshot: Snapshot, support: ClientSupport): Iterable<CodeActio
   const isWanted = ({ span }: Diagnostic): boolean => isInRoot(snapshot, span);
   // Most files that are saved have nothing to fix.
   const isNeeded = snapshot.analysis.diagnostics.some(
-    (diagnostic) =>
-      isWanted(diagnostic) && diagnostic.fixes.some(({ preferred, buildOptions }) => preferred && !buildOptions),
+    (diagnostic) => isWanted(diagnostic) && diagnostic.fixes.some((fix) => isApplied(fix, {})),
   );
   const { fixed, edits } = isNeeded ? snapshot.fixAll(isWanted) : { fixed: [], edits: [] };
   if (fixed.length === 0) return;

@@ -231,7 +231,7 @@ export class ClosedKernels {
             return this.owner.sessions.startCopy(more, provider).update(root);
           },
           analyseEdited: this.owner.sessions.editedBy(root, folder, reach, compiled),
-          fixAll: () => ({ edits: [], titles: new Map(), fixed: [] }),
+          fixAll: () => ({ edits: [], titles: new Map(), fixed: [], left: [] }),
         });
       await this.owner.files.load(unknown);
     }

@@ -168,7 +168,8 @@ export function analyseOpen(
     },
     analyseEdited: sessions.editedBy(root, folder, readable, compiled),
     analyseCopy: copiesOf(open, root, { folder, readable, compiled }, { files, sessions }),
-    fixAll: (isWanted) => fixAll(root, inMemory(), (changed) => [sessions.startApart(compiled, changed)], isWanted),
+    fixAll: (ofDiagnostic) =>
+      fixAll(root, inMemory(), (changed) => [sessions.startApart(compiled, changed)], { ofDiagnostic }),
   });
 }
 

@@ -57,7 +57,7 @@ export interface Snapshot extends FileNames {
   analyseWith(words: readonly string[]): Analysis;
   /** Analyses the document as if files, by path, had other texts, with the same options. */
   analyseEdited(texts: ReadonlyMap<string, string>): Analysis;
-  /** Applies the preferred fixes of the wanted diagnostics, one after the other. */
+  /** Applies the safe fixes of the wanted diagnostics, one after the other. */
   fixAll(isWanted: (diagnostic: Diagnostic) => boolean): AllFixed;
   /** The folder of the workspace that contains the document; its own folder if there is none. */
   readonly folder: string;

@@ -162,6 +162,9 @@ export function fix(title: string, preferred: boolean, ...edits: readonly (Edit 
 /** A fix whose deletions are what it is about: it is not offered after others for them. */
 export const unwrapping = (made: RuleFix | undefined): RuleFix | undefined => made && { ...made, deletes: false };
 
+/** A fix that is plausible, but may make a program that means something else: never applied without being asked for. */
+export const unsafe = (made: RuleFix | undefined): RuleFix | undefined => made && { ...made, safety: 'unsafe' };
+
 /** A fix that corrects a misspelled word. */
 export function spelling(
   title: string,

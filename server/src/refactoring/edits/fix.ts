@@ -9,12 +9,18 @@ export interface Edit {
 }
 
 /**
- * A quick fix: all its edits apply together. `preferred` ones may be applied without review, as they match the likely
- * intent.
+ * How safe a fix is: `safe` ones keep the meaning or restore the only possible one, and are applied without review;
+ * `unsafe` ones match the likely intent, and are applied on request; a `suggestion` is applied one by one in an editor.
  */
+export type Safety = 'safe' | 'unsafe' | 'suggestion';
+
+/** A quick fix: all its edits apply together. */
 export interface RuleFix {
   readonly title: string;
+  /** It matches the likely intent: the first choice, unless a better fix is found. */
   readonly preferred: boolean;
+  /** Overrides the class of a preferred fix, which is safe. Fixes that are not preferred are suggestions. */
+  readonly safety?: Safety;
   readonly edits: readonly Edit[];
   /**
    * Build options that the project needs in addition, one per entry, as `clBuildProgram` takes them. A `-cl-std`
@@ -49,6 +55,10 @@ export interface LoweredCost {
    */
   readonly proof: 'form' | 'groups' | 'launch';
 }
+
+/** The class of a fix. */
+export const safetyOf = ({ preferred, safety = 'safe' }: Pick<RuleFix, 'preferred' | 'safety'>): Safety =>
+  preferred ? safety : 'suggestion';
 
 /** Tokens of a unit, from `first` to `last`, both inclusive. */
 export interface Tokens {

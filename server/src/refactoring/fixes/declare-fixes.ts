@@ -7,15 +7,17 @@ import type { AssignmentExpression, Expression } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
 import { type Part, partsWithin, wayTo, withoutParens } from '../../syntax/walk.js';
 import { type Name, spellingOf } from '../../text/names.js';
+import { AddressSpace } from '../../types/address-space.js';
 import { Types } from '../../types/interned.js';
 import { isArithmetic, isUnknown, isVoid, mentionsUnknown } from '../../types/queries.js';
 import { spellType } from '../../types/spelling.js';
 import type { Type } from '../../types/type.js';
 import { factsOf } from '../edits/body.js';
-import { fix, indentationOf, innerIndentationOf, insertBefore, spelledAs } from '../edits/edits.js';
+import { fix, indentationOf, innerIndentationOf, insertBefore, spaceWord, spelledAs, unsafe } from '../edits/edits.js';
 import type { DeferredFix, RuleFix } from '../edits/fix.js';
 import { bodyAround, statementAround } from '../edits/nodes.js';
 import { placeholder } from './expression-fixes.js';
+import { Parameterised } from './parameterised.js';
 
 /** The type of an expression's value; undefined if unknown. */
 function typeOf(program: ProgramAnalysed, node: Expression | undefined): Type | undefined {
@@ -74,6 +76,60 @@ function declareVariable(program: ProgramAnalysed, { unit, expression, name }: N
   const line = `${declared(unit, first, type, text)} = ${placeholder(type) ?? '0'};`;
   return fix(title, false, insertBefore(unit, first, `${line}\n${indentationOf(unit, first)}`));
 }
+
+/** What the names that kernels use for ids and sizes stand for; the letter after them, or none, is the dimension. */
+const IDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:l|lid|local_?id|tid|thread_?id|lidx)_?([xyz])?$/i, 'get_local_id'],
+  [/^(?:g|gid|global_?id|gidx)_?([xyz])?$/i, 'get_global_id'],
+  [/^(?:group|group_?id|wgid|wg_?id|bid|block_?id)_?([xyz])?$/i, 'get_group_id'],
+  [/^(?:lsz|lsize|local_?size|wg_?size|block_?size)_?([xyz])?$/i, 'get_local_size'],
+  [/^(?:gsz|gsize|global_?size)_?([xyz])?$/i, 'get_global_size'],
+  [/^(?:num_?groups|ngroups)_?([xyz])?$/i, 'get_num_groups'],
+];
+
+/** Declares a variable of a name that kernels use for an id: `int lid = get_local_id(0);`. */
+export const idDeclaration =
+  ({ unit, expression, name, role }: NameUnknown): DeferredFix =>
+  (program) => {
+    const text = spellingOf(name);
+    const [called, dimension] =
+      IDS.flatMap(([pattern, id]) => {
+        const found = pattern.exec(text);
+        return found ? [[id, Math.max(0, 'xyz'.indexOf((found[1] ?? 'x').toLowerCase()))] as const] : [];
+      })[0] ?? [];
+    const standing = expression && role === 'value' ? statementAround(program, unit, expression) : undefined;
+    if (called === undefined || text.length < 2 || !standing) return undefined;
+    const value = `${called}(${dimension})`;
+    const { first } = placeOfDeclaration(standing.body, name) ?? standing.statement;
+    const line = `int ${text} = ${value};\n${indentationOf(unit, first)}`;
+    return unsafe(fix(`Declare '${text}' as '${value}'`, true, insertBefore(unit, first, line)));
+  };
+
+/** Adds a parameter of the name to the function that uses it, which all callers pass. */
+export const parameterFix =
+  ({ unit, expression, name, role }: NameUnknown): DeferredFix =>
+  (program) => {
+    const standing = expression && role === 'value' ? statementAround(program, unit, expression) : undefined;
+    if (!standing || !expression) return undefined;
+    const { body, way } = standing;
+    const text = spellingOf(name);
+    // What is assigned is a variable of the function.
+    const isIt = (part: Part): boolean => part.kind === 'identifier' && part.name === name;
+    if (partsWithin(body.node.body).some((part) => part.kind === 'assignment' && isIt(part.left))) return undefined;
+    const at = way.findLastIndex((part) => part.kind === 'subscript' && part.base === expression);
+    const element = way[at];
+    const isPointer = element?.kind === 'subscript';
+    const parent = (isPointer ? way.slice(0, at) : way).findLast(
+      (part) => part !== expression && part.kind !== 'paren',
+    );
+    const wanted = parent && wantedOf(program, unit, isPointer ? element : expression, parent);
+    const type = wanted && (isArithmetic(wanted) || wanted.kind === 'vector') ? wanted : Types.int;
+    if (isPointer && !body.symbol.kernel) return undefined;
+    const space = isPointer ? `${spaceWord(unit, body.node.first, AddressSpace.Global)} ` : '';
+    const parameter = `${space}${declared(unit, expression.first, type, `${isPointer ? '*' : ''}${text}`)}`;
+    const made = new Parameterised(program, text, parameter);
+    return made.use(body) ? fix(`Add parameter '${parameter}'`, false, ...made.edits) : undefined;
+  };
 
 /** The assignment to a variable with which a statement that contains all of its uses begins: `i = 0` in `for (i = 0; …)`. */
 function assignedFirst(place: Part, name: Name): AssignmentExpression | undefined {

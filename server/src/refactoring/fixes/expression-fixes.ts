@@ -2,12 +2,17 @@
 
 import { describeType } from '../../semantics/describe.js';
 import type { ArgumentsCounted, OperandsInvalid, ValueMisfit } from '../../semantics/facts/expression-facts.js';
+import type { ProgramAnalysed } from '../../semantics/facts/facts.js';
 import type { Expression } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
+import { wayTo, withoutParens } from '../../syntax/walk.js';
+import { spellingOf } from '../../text/names.js';
+import { Types } from '../../types/interned.js';
 import { isArithmetic, isInteger } from '../../types/queries.js';
 import type { Type, VectorType } from '../../types/type.js';
-import { deleteTokens, fix, insertAfter, insertBefore, replaceTokens, textOf } from '../edits/edits.js';
-import type { RuleFix } from '../edits/fix.js';
+import { deleteTokens, fix, insertAfter, insertBefore, replaceTokens, textOf, unsafe } from '../edits/edits.js';
+import type { DeferredFix, RuleFix } from '../edits/fix.js';
+import { bodyAround } from '../edits/nodes.js';
 
 /** A unary operator before an expression binds tighter than the operators in it. */
 export const isOperand = ({ kind }: Expression): boolean =>
@@ -34,7 +39,7 @@ function converted(unit: Unit, node: Expression, to: Type, from: Type): RuleFix 
   const isExact = to.element.floating || !from.element.floating;
   return text === undefined
     ? undefined
-    : fix(`Convert with '${name}'`, isExact, replaceTokens(unit, node, `${name}(${text})`));
+    : unsafe(fix(`Convert with '${name}'`, isExact, replaceTokens(unit, node, `${name}(${text})`)));
 }
 
 /** The first components of a longer vector. */
@@ -70,20 +75,61 @@ function nestedIndex(unit: Unit, node: Expression): RuleFix | undefined {
   if (node.kind !== 'subscript' || node.index.kind !== 'binary' || node.index.operator !== ',') return undefined;
   const { left, right } = node.index;
   const index = `${textOf(unit, left)}][${textOf(unit, right)}`;
-  return fix(`Change to '[${index}]'`, true, replaceTokens(unit, node.index, index));
+  return unsafe(fix(`Change to '[${index}]'`, true, replaceTokens(unit, node.index, index)));
+}
+
+/** `vload4(i, p)` of halves, which `vload_half4` converts. */
+function loadOfHalves(unit: Unit, node: Expression, from: VectorType): RuleFix | undefined {
+  if (node.kind !== 'call' || node.callee.kind !== 'identifier' || from.element.unqualified !== Types.half)
+    return undefined;
+  const [, count] = /^vload(16|[2348])$/.exec(spellingOf(node.callee.name)) ?? [];
+  const name = `vload_half${count}`;
+  return count === undefined ? undefined : unsafe(fix(`Use '${name}'`, true, replaceTokens(unit, node.callee, name)));
+}
+
+/** `"a"` in the place of a character: `'a'`. */
+function characterOf(unit: Unit, node: Expression): RuleFix | undefined {
+  const text = node.kind === 'string' ? textOf(unit, node) : undefined;
+  const inside = text && /^"((?:[^\\'"]|\\.))"$/.exec(text)?.[1];
+  return inside === undefined
+    ? undefined
+    : unsafe(fix(`Change to '${inside}'`, true, replaceTokens(unit, node, `'${inside}'`)));
+}
+
+/**
+ * The element of a pointer in the place of its value, with the index that the other side of the assignment uses; for a
+ * parameter of a kernel otherwise the element of the work-item.
+ */
+function indexed(program: ProgramAnalysed, unit: Unit, node: Expression): RuleFix | undefined {
+  const body = node.kind === 'identifier' ? bodyAround(program, unit, node) : undefined;
+  if (!body || node.kind !== 'identifier') return undefined;
+  const assignment = wayTo(body.node.body, node).findLast((part) => part.kind === 'assignment');
+  const target = assignment?.kind === 'assignment' ? withoutParens(assignment.left) : undefined;
+  const isOfKernel = body.symbol.kernel && body.symbol.parameters.some(({ name }) => name === node.name);
+  const index = target?.kind === 'subscript' ? textOf(unit, target.index) : isOfKernel ? 'get_global_id(0)' : undefined;
+  if (index === undefined) return undefined;
+  const text = `${spellingOf(node.name)}[${index}]`;
+  return unsafe(fix(`Change to '${text}'`, true, replaceTokens(unit, node, text)));
 }
 
 /** Makes a value fit: `&`, `*`, a conversion, a component, a cast. */
-export function misfitFixes({ unit, expression, to, from }: ValueMisfit): (RuleFix | undefined)[] {
+export function misfitFixes({ unit, expression, to, from }: ValueMisfit): (RuleFix | DeferredFix | undefined)[] {
   const isObject = isOperand(expression) && expression.kind !== 'call' && expression.kind !== 'number';
   const takesAddress = to.kind === 'pointer' && isObject && to.pointee.unqualified === from;
   const dereferences = from.kind === 'pointer' && from.pointee.unqualified === to.unqualified;
   const takesCast = (to.kind === 'pointer' && isInteger(from)) || (from.kind === 'pointer' && isInteger(to));
   return [
-    takesAddress ? fix("Add '&'", true, ...prefixed(unit, expression, '&')) : undefined,
+    takesAddress ? unsafe(fix("Add '&'", true, ...prefixed(unit, expression, '&'))) : undefined,
     dereferences ? nestedIndex(unit, expression) : undefined,
+    from.kind === 'vector' ? loadOfHalves(unit, expression, from) : undefined,
+    dereferences ? characterOf(unit, expression) : undefined,
+    from.kind === 'pointer' && isArithmetic(from.pointee) && isArithmetic(to)
+      ? (program) => indexed(program, unit, expression)
+      : undefined,
     // A row in the place of an element more likely lacks an index.
-    dereferences ? fix("Add '*'", expression.kind !== 'subscript', ...prefixed(unit, expression, '*')) : undefined,
+    dereferences && expression.kind !== 'string'
+      ? unsafe(fix("Add '*'", expression.kind !== 'subscript', ...prefixed(unit, expression, '*')))
+      : undefined,
     converted(unit, expression, to, from),
     from.kind === 'vector' ? shortened(unit, expression, to, from) : undefined,
     lengthened(unit, expression, to, from),

@@ -9,7 +9,7 @@ import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { elementOf } from '../../types/queries.js';
 import { factsOf } from '../edits/body.js';
-import { fix, replaceTokens, textOf } from '../edits/edits.js';
+import { fix, replaceTokens, textOf, unsafe } from '../edits/edits.js';
 import type { RuleFix } from '../edits/fix.js';
 import { bodyAround, statementOf } from '../edits/nodes.js';
 
@@ -27,9 +27,11 @@ function placeOf(unit: Unit, expression: Expression): string | undefined {
 
 /** Reads a half through `vload_half`. */
 export function loadHalf({ unit, expression }: HalfUsed): RuleFix | undefined {
+  // A variable cannot be a half: its declaration is what is wrong.
+  if (withoutParens(expression).kind === 'identifier') return undefined;
   const place = placeOf(unit, expression);
   return place
-    ? fix(`Use 'vload_half(${place})'`, true, replaceTokens(unit, expression, `vload_half(${place})`))
+    ? unsafe(fix(`Use 'vload_half(${place})'`, true, replaceTokens(unit, expression, `vload_half(${place})`)))
     : undefined;
 }
 
@@ -71,10 +73,12 @@ export function storeHalf(program: ProgramAnalysed, unit: Unit, expression: Expr
     return undefined;
   const [place, value] = [placeOf(unit, left), textOf(unit, unconverted(right))];
   return place && value
-    ? fix(
-        `Use 'vstore_half(${value}, ${place})'`,
-        true,
-        replaceTokens(unit, assignment, `vstore_half(${value}, ${place})`),
+    ? unsafe(
+        fix(
+          `Use 'vstore_half(${value}, ${place})'`,
+          true,
+          replaceTokens(unit, assignment, `vstore_half(${value}, ${place})`),
+        ),
       )
     : undefined;
 }

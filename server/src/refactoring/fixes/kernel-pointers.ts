@@ -14,6 +14,7 @@ import {
   replaceTokens,
   spaceTokenOf,
   spaceWord,
+  unsafe,
 } from '../edits/edits.js';
 import type { DeferredFix, Edit, RuleFix } from '../edits/fix.js';
 import { carrySpace } from '../pointers/carry.js';
@@ -55,17 +56,12 @@ function written(
 export function kernelPointerFixes(fact: ParameterDeclared): (DeferredFix | RuleFix | undefined)[] {
   const { type } = fact.symbol;
   if (type.kind === 'pointer' && type.pointee.kind === 'pointer') return [nameEveryLevel(fact)];
-  return SPACES.flatMap((space) => {
-    const otherwise = written(fact, space);
-    return [
-      carrySpace(
-        fact.symbol,
-        fact.functionName,
-        space,
-        otherwise,
-        space === AddressSpace.Global && spaceTokenOf(fact.parameter.specifiers) === undefined,
-      ),
-    ];
+  return SPACES.map((space): DeferredFix | RuleFix | undefined => {
+    const isLikely = space === AddressSpace.Global && spaceTokenOf(fact.parameter.specifiers) === undefined;
+    const made = carrySpace(fact.symbol, fact.functionName, space, written(fact, space), isLikely);
+    if (!isLikely || !made) return made;
+    // It may be constant or local, too.
+    return (program) => unsafe(made(program));
   });
 }
 

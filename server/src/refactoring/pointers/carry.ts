@@ -193,6 +193,8 @@ function carried(
     title: `Make ${what} point to ${spaceName(space)}${made.length > 1 ? ` (${made.length} places)` : ''}`,
     preferred,
     edits: made,
+    // Of two spaces that are written, either may be the right one.
+    ...(made.some(({ span }) => span.end > span.start) && { safety: 'unsafe' }),
   };
 }
 

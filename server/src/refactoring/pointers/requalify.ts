@@ -13,6 +13,7 @@ import {
   replaceToken,
   spaceTokenOf,
   spaceWord,
+  unsafe,
 } from '../edits/edits.js';
 import type { RuleFix } from '../edits/fix.js';
 
@@ -31,7 +32,7 @@ export function requalify(symbol: VariableSymbol | undefined, space: AddressSpac
   const { unit } = symbol.place;
   const title = `Make '${spellingOf(symbol.name)}' point to ${spaceSpelling(space).slice(2)}`;
   const word = spaceWord(unit, where.token, space);
-  if (where.written !== undefined) return fix(title, true, replaceToken(unit, where.written, word));
+  if (where.written !== undefined) return unsafe(fix(title, true, replaceToken(unit, where.written, word)));
   return fix(title, true, insertBefore(unit, where.token, `${word} `));
 }
 
@@ -52,11 +53,10 @@ export function castFix(fact: Pick<PointerCast, 'unit' | 'cast' | 'from'>, prefe
     return undefined;
   const token = spaceTokenOf(specifiers);
   const word = spaceWord(fact.unit, specifiers.first, space);
-  return fix(
-    `Cast to '${word} … *'`,
-    preferred,
-    token === undefined ? insertBefore(fact.unit, specifiers.first, `${word} `) : replaceToken(fact.unit, token, word),
-  );
+  const title = `Cast to '${word} … *'`;
+  return token === undefined
+    ? fix(title, preferred, insertBefore(fact.unit, specifiers.first, `${word} `))
+    : unsafe(fix(title, preferred, replaceToken(fact.unit, token, word)));
 }
 
 function mentionsCompoundLiteral(node: Expression): boolean {

@@ -58,6 +58,8 @@ interface Trial {
   readonly changed: ReadonlyMap<string, number>;
   /** The rules that still report errors; undefined where that doesn't matter. */
   readonly rules: ReadonlySet<string> | false | undefined;
+  /** A declaration that it changes still has an error that may be the cause of this one. */
+  readonly leavesCause: boolean;
   /** Its externally visible change. */
   readonly change: string | undefined;
 }
@@ -68,6 +70,25 @@ interface Candidate {
   readonly left: number;
   /** Its externally visible change. */
   readonly change: string | undefined;
+  readonly leavesCause: boolean;
+}
+
+/** Rules whose errors make code mean something else: what follows from them is fixed with them. */
+const CAUSES: ReadonlySet<string> = new Set([
+  'declarator-type',
+  'invalid-literal',
+  'missing-names',
+  'space-conflict',
+  'specifier-misplaced',
+  'syntax-error',
+  'type-specifiers',
+  'unknown-name',
+]);
+
+/** Whether an error that may cause others is left in what a change affects. */
+function leavesCause(before: Outcome, after: Outcome): boolean {
+  const known = new Set(before.errors);
+  return after.errors.some((group) => !known.has(group) && group.some((error) => CAUSES.has(ruleOf(error))));
 }
 
 const countOf = ({ errors }: Outcome): number => errors.reduce((sum, group) => sum + group.length, 0);
@@ -216,13 +237,13 @@ export class Proofs {
         isOmitted = true;
         continue;
       }
-      const { left, changed, change, rules } = this.#trial(key, fix);
+      const { left, changed, change, rules, leavesCause: isUnsure } = this.#trial(key, fix);
       // A fix must neither leave its error nor introduce a new one.
       const keeps =
         (changed.get(own) ?? 0) >= 0 ||
         [...changed.values()].some((count) => count > 0) ||
         (rules && rules.has(ruleOf(own)));
-      if (left < before && !keeps) candidates.push({ fix, left, change });
+      if (left < before && !keeps) candidates.push({ fix, left, change, leavesCause: isUnsure });
     }
     if (isOmitted) this.#omitted++;
     // Another language version resolves all errors about the version, regardless of the other fixes.
@@ -242,6 +263,7 @@ export class Proofs {
       title: titleWith(one),
       isLastResort: rankOf(one.fix) > 0,
       preferred: one === best && !isOmitted,
+      ...(one.leavesCause && !one.fix.isSpelling && { safety: one.fix.safety ?? 'unsafe' }),
       removedErrors: before - one.left,
     }));
   }
@@ -261,6 +283,7 @@ export class Proofs {
     const trial = {
       left: countOf(after),
       changed: difference(before, after),
+      leavesCause: leavesCause(before, after),
       rules: fix.isForAll && new Set(after.errors.flat().map(ruleOf)),
       change: fix.buildOptions || fix.isSpelling ? undefined : describeChange(surfaceChange(before.parts, after.parts)),
     };

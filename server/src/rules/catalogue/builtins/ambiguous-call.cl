@@ -1,19 +1,19 @@
 // BAD [1.2+]
 kernel void k(global float *out) { out[0] = ‹pow›(2.0, out[1]); }
-// preferred fix: Write '2.0f'
+// safe fix: Write '2.0f'
 // fix: Convert 'out[1]' to 'double'
 // BAD [all]
 kernel void k(global int *out) { out[0] = ‹rotate›(out[1], 1u); }
-// preferred fix: Write '1'
+// safe fix: Write '1'
 // fix: Convert 'out[1]' to 'uint'
 // GOOD [all]
 kernel void k(global int *out) { out[0] = rotate(out[1], 1); }
 // BAD [1.2+]
 kernel void k(global float *out) { out[0] = ‹clamp›(out[1], 0, 255); }
-// preferred fix: Write '0.0f' and '255.0f'
+// safe fix: Write '0.0f' and '255.0f'
 // BAD [all]
 kernel void k(global float *out) { out[0] = ‹abs›(out[1]); }
-// preferred fix: Call 'fabs'
+// safe fix: Call 'fabs'
 // BAD [1.2+]
 #pragma OPENCL EXTENSION cl_khr_fp16 : enable
 __attribute__((overloadable)) float twice(float x) { return 2 * x; }

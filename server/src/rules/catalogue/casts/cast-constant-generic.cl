@@ -1,6 +1,6 @@
 // BAD [gas]
 void f(constant int *c) { int *p = ‹(int *)c›; (void)*p; }
-// preferred fix: Cast to 'constant … *', and carry that on
+// safe fix: Cast to 'constant … *', and carry that on
 // BAD [gas]
 void f(int *p) { constant int *c = ‹(constant int *)p›; (void)*c; }
 // fix: Make 'p' point to constant

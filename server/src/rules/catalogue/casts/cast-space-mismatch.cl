@@ -1,10 +1,10 @@
 // BAD [all]
 void f(global int *g) { local int *l = ‹(local int *)g›; *l = 1; }
-// preferred fix: Cast to 'global … *', and carry that on
+// unsafe fix: Cast to 'global … *', and carry that on
 // fix: Make 'g' point to local
 // BAD [all]
 void f(constant uchar *c, global uint *o) { *o = *‹(global uint *)c›; }
-// preferred fix: Cast to 'constant … *'
+// unsafe fix: Cast to 'constant … *'
 // fix: Make 'c' point to global
 // BAD [gas]
 void f(global int *global *rows) { (void)‹(int *private *)rows›; }

@@ -1,5 +1,5 @@
 // BAD [all] clang: accepts
 int f(float x) { return (‹global› int)x; }
-// preferred fix: Delete the qualifier
+// safe fix: Delete the qualifier
 // GOOD [all]
 int f(float x) { return (int)x; }

@@ -1,6 +1,6 @@
 // BAD [all]
 float f(int i) { constant float ‹w›[2] = {1, 2}; return w[i & 1]; }
-// preferred fix: Move to program scope
+// safe fix: Move to program scope
 // fix: Replace 'constant' by 'const': the variable becomes private
 // GOOD [all]
 constant float w[2] = {1, 2};

@@ -1,21 +1,21 @@
 // BAD [all]
 kernel void k(void) { local float ‹a› = 1; a += 1; }
-// preferred fix: Let one work-item assign it, and the others wait
+// safe fix: Let one work-item assign it, and the others wait
 // fix: Remove the initializer
 // BAD [all]
 kernel void k(void) { local int ‹t›[4] = {0}; t[0]++; }
-// preferred fix: Let the work-group clear it
+// safe fix: Let the work-group clear it
 // fix: Remove the initializer
 // BAD [all]
 kernel void k(void) { local int x; local int *local ‹p› = &x; *p = 0; }
-// preferred fix: Let one work-item assign it, and the others wait
+// safe fix: Let one work-item assign it, and the others wait
 // fix: Remove the initializer
 // BAD [all]
 kernel void k(global int *o) {
   local int ‹limit› = 16;
   *o = limit;
 }
-// preferred fix: Let one work-item assign it, and the others wait
+// safe fix: Let one work-item assign it, and the others wait
 // fix: Replace 'local' by 'constant': 'limit' is never written
 // fix: Remove the initializer
 // BAD [2.0+]
@@ -29,7 +29,7 @@ kernel void k(global int *o) {
   const local int ‹last› = 7;
   *o = last;
 }
-// preferred fix: Let one work-item assign it, and the others wait
+// safe fix: Let one work-item assign it, and the others wait
 // fix: Replace 'local' by 'constant': 'last' is never written
 // fix: Remove the initializer
 // GOOD [all]

@@ -1,6 +1,6 @@
 // BAD [all]
 kernel void k(int n) { if (n) { local float ‹c›; c = 1.0f; } }
-// preferred fix: Move to the kernel's outermost scope
+// safe fix: Move to the kernel's outermost scope
 // fix: Drop 'local': the variable becomes private; each work-item has its own
 // BAD [all]
 kernel void k(int n) { for (local int ‹i› = 0; i < n; i++) { } }
@@ -8,7 +8,7 @@ kernel void k(int n) { for (local int ‹i› = 0; i < n; i++) { } }
 // fix: Drop 'local': the variable becomes private; each work-item has its own
 // BAD [all]
 kernel void k(int n) { switch (n) { case 0:; local int ‹x›; x = 1; } }
-// preferred fix: Move to the kernel's outermost scope
+// safe fix: Move to the kernel's outermost scope
 // fix: Drop 'local': the variable becomes private; each work-item has its own
 // BAD [enq]
 kernel void k(void) { void (^b)(void) = ^{ { local int ‹x›; x = 1; } }; b(); }

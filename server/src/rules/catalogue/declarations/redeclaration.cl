@@ -41,7 +41,7 @@ typedef float ‹number›;
 // BAD [all]
 struct point { int x; };
 void move(‹union› point *p);
-// preferred fix: Write 'struct'
+// safe fix: Write 'struct'
 // BAD [all]
 void jump(void) { again: ; ‹again›: ; }
 // fix: Call it 'again2'

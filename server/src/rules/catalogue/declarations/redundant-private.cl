@@ -1,5 +1,5 @@
 // BAD [all] clang: accepts
 kernel void k(‹private› int n) { ‹private› int i = n; i++; }
-// preferred fix: Delete the qualifier
+// safe fix: Delete the qualifier
 // GOOD [all]
 kernel void k(int n) { int i = n; i++; }

@@ -1,4 +1,4 @@
-import { deleteToken, fix, insertAfter } from '../../../refactoring/edits/edits.js';
+import { deleteToken, fix, insertAfter, unsafe } from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import type { SpaceMeetsSpace } from '../../../semantics/facts/pointer-facts.js';
 import { spellingOf } from '../../../text/names.js';
@@ -50,10 +50,10 @@ export const spaceConflict = rule(
     fixes: (fact) => {
       const earlier = fact.existingToken;
       return [
-        fix(`Remove '${spaceName(fact.space)}'`, true, deleteToken(fact.unit, fact.token)),
+        unsafe(fix(`Remove '${spaceName(fact.space)}'`, true, deleteToken(fact.unit, fact.token))),
         earlier === undefined
           ? undefined
-          : fix(`Remove '${spaceName(fact.existing)}'`, true, deleteToken(fact.unit, earlier)),
+          : unsafe(fix(`Remove '${spaceName(fact.existing)}'`, true, deleteToken(fact.unit, earlier))),
         followsStar(fact),
       ];
     },

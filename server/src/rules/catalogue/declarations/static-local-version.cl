@@ -3,7 +3,7 @@ float f(int i) {
   static constant float ‹lut›[2] = {1.0f, 2.0f};
   return lut[i & 1];
 }
-// preferred fix: Move to program scope
+// safe fix: Move to program scope
 // fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)
 // GOOD [all]
 constant float lut[2] = {1.0f, 2.0f};

@@ -1,8 +1,8 @@
 // BAD [all]
 void f(void) { ‹register› int i = 0; i++; }
-// preferred fix: Delete the storage class
+// safe fix: Delete the storage class
 // BAD [all]
 void f(void) { ‹__thread› int i = 0; i++; }
-// preferred fix: Delete the storage class
+// safe fix: Delete the storage class
 // GOOD [all]
 void f(void) { int i = 0; i++; }

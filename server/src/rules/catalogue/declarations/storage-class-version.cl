@@ -1,6 +1,6 @@
 // BAD [1.0, 1.1]
 ‹static› constant float tab[2] = {0.0f, 1.0f};
-// preferred fix: Delete the storage class
+// safe fix: Delete the storage class
 // fix: Build as OpenCL C 1.2 (-cl-std=CL1.2)
 // GOOD [all]
 constant float tab[2] = {0.0f, 1.0f};

@@ -19,7 +19,7 @@ kernel void k(global float *o) { const ‹scale› = 2; o[0] = scale; }
 // fix: Declare it as 'int'
 // BAD [all]
 void ‹void› twice(global int *out) { out[0] = 1; }
-// preferred fix: Remove the second 'void'
+// unsafe fix: Remove the second 'void'
 // GOOD [all]
 kernel void k(global ulong *o) { unsigned long int a = 1; long unsigned b = 2; signed char c = 3; o[0] = a + b + c; }
 // BAD [all]

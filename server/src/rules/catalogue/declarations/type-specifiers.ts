@@ -1,8 +1,9 @@
 import { severitySince } from '../../../devices/device.js';
-import { deleteToken, deleteTokens, fix, insertBefore, textOf } from '../../../refactoring/edits/edits.js';
+import { deleteToken, deleteTokens, fix, insertBefore, textOf, unsafe } from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import { describeType } from '../../../semantics/describe.js';
 import type { SpecifiersClash } from '../../../semantics/facts/declaration-facts.js';
+import { P } from '../../../syntax/keywords.js';
 import { beginsLine } from '../../../syntax/recovery/line-starts.js';
 import type { Unit } from '../../../syntax/unit.js';
 import { spellingOf } from '../../../text/names.js';
@@ -43,7 +44,7 @@ function withoutSecond({ unit, specifiers }: SpecifiersClash): RuleFix | undefin
   if (!specifiers) return undefined;
   for (let token = specifiers.first + 1; token <= specifiers.last; token++)
     if (unit.names[token] === unit.names[token - 1])
-      return fix(`Remove the second '${spellingOf(unit.names[token] ?? 0)}'`, true, deleteToken(unit, token));
+      return unsafe(fix(`Remove the second '${spellingOf(unit.names[token] ?? 0)}'`, true, deleteToken(unit, token)));
   return undefined;
 }
 
@@ -90,8 +91,20 @@ export const typeSpecifiers = rule(
     severity: (_, { target }) => severitySince(16, target),
     message: () => 'a type is missing: there is no implicit int',
     fixes: ({ node, unit, specifiers }) => {
+      const isFunction = unit.names[node.first + 1] === P.leftParen;
       const type = specifiers?.kernelToken === undefined ? 'int' : 'void';
-      return [fix(`Declare it as '${type}'`, type === 'void', insertBefore(unit, node.first, `${type} `))];
+      if (type === 'void' && !isFunction)
+        return [
+          fix(
+            `Remove '${textOf(unit, { first: node.first, last: node.first })}'`,
+            false,
+            deleteToken(unit, node.first),
+          ),
+        ];
+      const made = fix(`Declare it as '${type}'`, type === 'void', insertBefore(unit, node.first, `${type} `));
+      // A second 'kernel' may stand for any other word.
+      const words = specifiers ? unit.names.slice(specifiers.first, specifiers.last + 1) : [];
+      return [words.filter((name) => /kernel$/.test(spellingOf(name))).length > 1 ? unsafe(made) : made];
     },
   }),
   on('specifiers', {

@@ -1,5 +1,5 @@
 // BAD [1.0] clang: accepts
 kernel void k(global char *a) { ‹a[0]› = 1; }
-// preferred fix: Enable cl_khr_byte_addressable_store
+// safe fix: Enable cl_khr_byte_addressable_store
 // GOOD [all]
 kernel void k(global int *a) { a[0] = 1; }

@@ -5,7 +5,7 @@ kernel void k(global int *o, local int *t) {
   ‹barrier(CLK_GLOBAL_MEM_FENCE)›;
   o[i] = t[i + 1];
 }
-// preferred fix: Add CLK_LOCAL_MEM_FENCE
+// unsafe fix: Add CLK_LOCAL_MEM_FENCE
 // BAD [all] clang: accepts
 kernel void k(global int *o, local int *t) {
   int i = get_local_id(0);
@@ -13,7 +13,7 @@ kernel void k(global int *o, local int *t) {
   ‹barrier(0)›;
   o[i] = t[i + 1];
 }
-// preferred fix: Use CLK_LOCAL_MEM_FENCE
+// unsafe fix: Use CLK_LOCAL_MEM_FENCE
 // GOOD [all]
 kernel void k(global int *o, local int *t) {
   int i = get_local_id(0);

@@ -6,7 +6,7 @@ kernel void k(global int4 *out, float4 v) { out[0] = out[1] ‹+› v; }
 // fix: Convert with 'convert_int4'
 // BAD [all]
 kernel void k(global uchar4 *out) { out[0] = out[1] ‹*› 2; }
-// preferred fix: Cast to 'uchar'
+// safe fix: Cast to 'uchar'
 // BAD [all]
 struct pair { int a, b; };
 kernel void k(global int *out) { struct pair p; out[0] = ‹!›p; }

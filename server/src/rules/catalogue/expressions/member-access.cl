@@ -1,11 +1,11 @@
 // BAD [all]
 struct particle { float mass; };
 kernel void k(global struct particle *p) { p‹.›mass = 1.0f; }
-// preferred fix: Write '->'
+// unsafe fix: Write '->'
 // BAD [all]
 struct particle { float mass; };
 kernel void k(global float *out) { struct particle p; out[0] = p‹->›mass; }
-// preferred fix: Write '.'
+// unsafe fix: Write '.'
 // BAD [all]
 kernel void k(global int *out) { out[0] = out[1]‹.›x; }
 // fix: Remove '.x'

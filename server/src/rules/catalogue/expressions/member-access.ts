@@ -1,4 +1,4 @@
-import { deleteTokens, fix, replaceToken, replaceTokens } from '../../../refactoring/edits/edits.js';
+import { deleteTokens, fix, replaceToken, replaceTokens, unsafe } from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import type { MemberInvalid } from '../../../semantics/facts/expression-facts.js';
 import { spellingOf } from '../../../text/names.js';
@@ -31,13 +31,13 @@ export const memberAccess = rule(
     when: ({ problem }) => problem === 'arrow',
     at: operatorOf,
     message: ({ object }) => `${quoted(object)} is not a pointer: use '.' for its members`,
-    fixes: (fact) => [fix("Write '.'", true, replaceToken(fact.unit, operatorOf(fact), '.'))],
+    fixes: (fact) => [unsafe(fix("Write '.'", true, replaceToken(fact.unit, operatorOf(fact), '.')))],
   }),
   on('member', {
     when: ({ problem }) => problem === 'dot',
     at: operatorOf,
     message: ({ object }) => `${quoted(object)} is a pointer: use '->' for the members of its pointee`,
-    fixes: (fact) => [fix("Write '->'", true, replaceToken(fact.unit, operatorOf(fact), '->'))],
+    fixes: (fact) => [unsafe(fix("Write '->'", true, replaceToken(fact.unit, operatorOf(fact), '->')))],
   }),
   on('member', {
     when: ({ problem }) => problem === 'no-record',

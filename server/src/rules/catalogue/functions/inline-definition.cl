@@ -3,7 +3,7 @@ inline float ‹soften›(float v) { return v * 0.25f; }
 inline float twice(float v) { return v * 2.0f; }
 inline float unused(float v) { return v; }
 kernel void k(global float *p) { p[0] = soften(p[1]) + twice(p[2]); }
-// preferred fix: Insert 'static' in 2 functions
+// safe fix: Insert 'static' in 2 functions
 // GOOD [1.2+]
 static inline float soften(float v) { return v * 0.25f; }
 extern inline float twice(float v) { return v * 2.0f; }

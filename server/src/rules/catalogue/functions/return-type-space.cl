@@ -1,9 +1,9 @@
 // BAD [all]
 private int ‹f›(void) { return 1; }
-// preferred fix: Delete the qualifier
+// unsafe fix: Delete the qualifier
 // BAD [all]
 local int *private ‹f›(local int *p) { return p; }
-// preferred fix: Delete the qualifier
+// safe fix: Delete the qualifier
 // BAD [all]
 typedef global float gf;
 gf ‹f›(void);

@@ -1,13 +1,13 @@
 // BAD [gas]
 float at(const float *p) { return *p; }
 kernel void k(constant float *c, global float *o) { *o = at(‹c›); }
-// preferred fix: Make parameter 'p' of 'at' point to constant
+// safe fix: Make parameter 'p' of 'at' point to constant
 // fix: Pass a copy in private memory
 // fix: Make 'c' point to global: changes the kernel's interface
 // BAD [gas]
 constant int c = 3;
 void f(void) { const int *p ‹= &c›; (void)*p; }
-// preferred fix: Make 'p' point to constant
+// safe fix: Make 'p' point to constant
 // BAD [gas]
 int sum(int *p, int n) {
   int s = 0;

@@ -1,5 +1,5 @@
 // BAD [gas] clang: accepts
 void f(‹generic› int *p) { *p = 1; }
-// preferred fix: Delete the keyword
+// safe fix: Delete the keyword
 // GOOD [gas]
 void f(int *p) { *p = 1; }

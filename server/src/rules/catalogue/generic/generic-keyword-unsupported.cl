@@ -7,6 +7,6 @@ void set(‹generic› int *p) { *p = 1; }
 kernel void k(global int *o) { set(‹o›); }
 // fix: Make parameter 'p' of 'set' point to global
 // fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)
-// preferred fix: Make parameter 'p' of 'set' point to global
+// unsafe fix: Make parameter 'p' of 'set' point to global
 // GOOD [gas]
 void f(generic int *p) { *p = 1; }

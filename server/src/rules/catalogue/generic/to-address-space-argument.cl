@@ -5,7 +5,7 @@ void f(constant int *c) { global int *g = to_global(‹c›); (void)g; }
 void f(int n) { local int *l = to_local(‹n›); (void)l; }
 // BAD [gas]
 void f(int *p) { local int *l ‹= to_global(p)›; (void)l; }
-// preferred fix: Make 'l' point to global
+// unsafe fix: Make 'l' point to global
 // BAD [gas]
 cl_mem_fence_flags f(constant int *c) { return ‹get_fence›(c); }
 // fix: Make 'c' point to generic

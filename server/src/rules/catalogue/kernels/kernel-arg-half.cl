@@ -2,7 +2,6 @@
 kernel void k(half ‹h›, global float *o) { *o = 1; }
 // fix: Enable cl_khr_fp16
 // fix: Change the type to 'float': changes the kernel's interface
-// fix: Take a pointer to 'global half': changes the kernel's interface
 // GOOD [all]
 kernel void k(global half *h, global float *o) { *o = vload_half(0, h); }
 // BAD [all]

@@ -1,6 +1,8 @@
 import { atTop, fix, insertBefore, replaceTokens, spaceWord } from '../../../refactoring/edits/edits.js';
 import { firstMember } from '../../../refactoring/edits/members.js';
+import { bodyAround, isUsedAsPointer } from '../../../refactoring/edits/nodes.js';
 import { describeType } from '../../../semantics/describe.js';
+import type { ParameterDeclared, ProgramAnalysed } from '../../../semantics/facts/facts.js';
 import { isHalfEnabled } from '../../../semantics/symbols/extensions.js';
 import { spellingOf } from '../../../text/names.js';
 import { AddressSpace } from '../../../types/address-space.js';
@@ -12,6 +14,12 @@ import { on, rule } from '../../rule.js';
 import { memberProblem } from '../../shared.js';
 
 const isHalf = ({ type }: Field): boolean => elementOf(type).unqualified === Types.half;
+
+/** Whether a parameter is used as the pointer that it may have been meant to be. */
+function isPointerLike(program: ProgramAnalysed, { unit, parameter, symbol }: ParameterDeclared): boolean {
+  const body = bodyAround(program, unit, parameter);
+  return body !== undefined && isUsedAsPointer(body, symbol.name);
+}
 
 /** Without an enabled `cl_khr_fp16`, no parameter of any function can be a `half` value; pointers to half are fine. */
 export const kernelArgHalf = rule(
@@ -33,19 +41,23 @@ export const kernelArgHalf = rule(
       `parameter '${spellingOf(fact.symbol.name)}' cannot be a half without '#pragma OPENCL EXTENSION ` +
       `cl_khr_fp16 : enable'${acceptedOn(language, 'half-without-pragma')}; did you mean a pointer to one?`,
     fixes: (fact, context) => [
-      fix("Change the type to 'float'", false, replaceTokens(fact.unit, fact.parameter.specifiers.type, 'float')),
-      fact.kernel && fact.parameter.declarator.kind === 'name' && fact.parameter.specifiers.qualifiers.length === 0
-        ? fix(
-            "Take a pointer to 'global half'",
-            false,
-            insertBefore(
-              fact.unit,
-              fact.parameter.specifiers.first,
-              `${spaceWord(fact.unit, fact.parameter.first, AddressSpace.Global)} `,
-            ),
-            insertBefore(fact.unit, fact.nameNode.first, '*'),
-          )
-        : undefined,
+      (program) =>
+        isPointerLike(program, fact)
+          ? fact.kernel &&
+            fact.parameter.declarator.kind === 'name' &&
+            fact.parameter.specifiers.qualifiers.length === 0
+            ? fix(
+                "Take a pointer to 'global half'",
+                false,
+                insertBefore(
+                  fact.unit,
+                  fact.parameter.specifiers.first,
+                  `${spaceWord(fact.unit, fact.parameter.first, AddressSpace.Global)} `,
+                ),
+                insertBefore(fact.unit, fact.nameNode.first, '*'),
+              )
+            : undefined
+          : fix("Change the type to 'float'", false, replaceTokens(fact.unit, fact.parameter.specifiers.type, 'float')),
       context.language.fp16
         ? fix('Enable cl_khr_fp16', false, atTop(fact.unit, '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n'))
         : undefined,

@@ -1,6 +1,6 @@
 // BAD [gas]
 kernel void k(int *‹ptr›) { *ptr = 1; }
-// preferred fix: Make parameter 'ptr' of 'k' point to global
+// unsafe fix: Make parameter 'ptr' of 'k' point to global
 // fix: Make parameter 'ptr' of 'k' point to local
 // BAD [gas]
 kernel void k(generic int *‹ptr›) { *ptr = 1; }
@@ -8,7 +8,7 @@ kernel void k(generic int *‹ptr›) { *ptr = 1; }
 // fix: Make parameter 'ptr' of 'k' point to local: changes the kernel's interface
 // BAD [gas]
 kernel void k(void *‹raw›) { (void)raw; }
-// preferred fix: Make parameter 'raw' of 'k' point to global
+// unsafe fix: Make parameter 'raw' of 'k' point to global
 // fix: Make parameter 'raw' of 'k' point to local
 // fix: Make parameter 'raw' of 'k' point to constant
 // GOOD [all]

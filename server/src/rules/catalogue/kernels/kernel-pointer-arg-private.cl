@@ -1,6 +1,6 @@
 // BAD [no-gas]
 kernel void k(int *‹ptr›) { *ptr = 1; }
-// preferred fix: Make parameter 'ptr' of 'k' point to global
+// unsafe fix: Make parameter 'ptr' of 'k' point to global
 // fix: Make parameter 'ptr' of 'k' point to local
 // BAD [all]
 kernel void k(private float *‹p›) { *p = 1; }

@@ -1,6 +1,6 @@
 // BAD [all]
 void f(global int *g, local int *l) { l = ‹g›; }
-// preferred fix: Make 'l' point to global
+// unsafe fix: Make 'l' point to global
 // fix: Make 'g' point to local
 // BAD [no-gas]
 struct view { int *cur; };
@@ -10,14 +10,14 @@ void f(global int *g) { struct view v; v.cur = ‹g›; *v.cur = 1; }
 // fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)
 // BAD [all]
 void f(global float *g, local float *l) { while ((l = ‹g›)) g = 0; }
-// preferred fix: Make 'l' point to global
+// unsafe fix: Make 'l' point to global
 // fix: Make 'g' point to local
 // BAD [all]
 void f(global int *g, local int *l, int n) {
   l ‹=
       g + n›;
 }
-// preferred fix: Make 'l' point to global
+// unsafe fix: Make 'l' point to global
 // fix: Make 'g' point to local
 // GOOD [all]
 void f(global int *g, global int *h, int n) { g = n ? g : h; *g = 1; }

@@ -1,10 +1,10 @@
 // BAD [all]
 void f(global int *g) { local int *l ‹= g›; *l = 1; }
-// preferred fix: Make 'l' point to global
+// unsafe fix: Make 'l' point to global
 // fix: Make 'g' point to local
 // BAD [no-gas]
 void f(global float *g) { float *p ‹= g›; *p = 1; }
-// preferred fix: Make 'p' point to global
+// safe fix: Make 'p' point to global
 // fix: Make 'g' point to private
 // fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)
 // BAD [all]
@@ -20,7 +20,7 @@ constant int *global ptr ‹= &baz›;
 // fix: Make 'ptr' point to global
 // BAD [all]
 void f(global int *g, int n) { for (local int *p ‹= g›; n > 0; --n) *p++ = n; }
-// preferred fix: Make 'p' point to global
+// unsafe fix: Make 'p' point to global
 // fix: Make 'g' point to local
 // BAD [all]
 struct pair { global int *near; global int *far; };

@@ -1,10 +1,13 @@
 import { inCurrentCompilers, severitySince } from '../../../devices/device.js';
-import { deleteToken, fix } from '../../../refactoring/edits/edits.js';
-import type { RuleFix } from '../../../refactoring/edits/fix.js';
+import { deleteToken, fix, replaceTokens, unsafe } from '../../../refactoring/edits/edits.js';
+import type { DeferredFix, RuleFix } from '../../../refactoring/edits/fix.js';
+import { bodyAround } from '../../../refactoring/edits/nodes.js';
 import { castTo, isCastable } from '../../../refactoring/fixes/conversion-fixes.js';
 import { prefixed } from '../../../refactoring/fixes/expression-fixes.js';
 import type { PointerChanged } from '../../../semantics/facts/expression-facts.js';
-import { withoutParens } from '../../../syntax/walk.js';
+import { wayTo, withoutParens } from '../../../syntax/walk.js';
+import { spellingOf } from '../../../text/names.js';
+import { Types } from '../../../types/interned.js';
 import { declaredHere, destinationOf, quoted } from '../../expression-wording.js';
 import { on, rule } from '../../rule.js';
 
@@ -17,7 +20,23 @@ function elementOf({ to, from, expression, unit }: PointerChanged): RuleFix | un
   if (from.pointee.element.unqualified !== to.pointee.unqualified) return undefined;
   const node = withoutParens(expression);
   if (node.kind === 'unary' && node.operator === '&') return fix("Remove '&'", true, deleteToken(unit, node.first));
-  return fix("Add '*'", true, ...prefixed(unit, expression, '*'));
+  return unsafe(fix("Add '*'", true, ...prefixed(unit, expression, '*')));
+}
+
+const isOfHalves = ({ from, calleeName }: PointerChanged): boolean =>
+  from.kind === 'pointer' &&
+  from.pointee.unqualified === Types.half &&
+  /^v(?:load|store)(?:16|[2348])$/.test(spellingOf(calleeName));
+
+/** `vstore4(v, i, p)` of a pointer to halves: `vstore_half4` converts the vector. */
+function storeOfHalves({ unit, expression, calleeName }: PointerChanged): DeferredFix {
+  return (program) => {
+    const body = bodyAround(program, unit, expression);
+    const call = body && wayTo(body.node.body, expression).findLast((part) => part.kind === 'call');
+    if (call?.kind !== 'call') return undefined;
+    const name = spellingOf(calleeName).replace(/(?=\d)/, '_half');
+    return unsafe(fix(`Use '${name}'`, true, replaceTokens(unit, call.callee, name)));
+  };
 }
 
 /**
@@ -44,7 +63,12 @@ export const pointeeChanged = rule(
     related: (fact) => declaredHere(fact.target ?? fact.callee),
     fixes: (fact) => [
       elementOf(fact),
-      isCastable(fact.expression) ? castTo(fact.unit, fact.expression, fact.to) : undefined,
+      // A cast would write other bytes.
+      isOfHalves(fact)
+        ? storeOfHalves(fact)
+        : isCastable(fact.expression)
+          ? castTo(fact.unit, fact.expression, fact.to)
+          : undefined,
     ],
   }),
 );

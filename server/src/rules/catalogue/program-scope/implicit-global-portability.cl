@@ -1,7 +1,7 @@
 // BAD [psv] clang: accepts
 int ‹hits›;
 kernel void k(void) { hits++; }
-// preferred fix: Insert 'global'
+// safe fix: Insert 'global'
 // GOOD [3.0, 3.0−gas]
 #ifdef __opencl_c_program_scope_global_variables
 global int hits;

@@ -1,11 +1,11 @@
 // BAD [no-psv]
 int ‹counter› = 0;
-// preferred fix: Insert 'constant'
+// safe fix: Insert 'constant'
 // fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)
 // fix: Delete 'counter', which is unused
 // BAD [no-psv]
 const float ‹taps›[3] = {0.25f, 0.5f, 0.25f};
-// preferred fix: Replace 'const' by 'constant'
+// safe fix: Replace 'const' by 'constant'
 // fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)
 // fix: Delete 'taps', which is unused
 // BAD [no-psv]
@@ -13,7 +13,7 @@ global int *‹cursor›;
 // fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)
 // BAD [no-psv]
 constant char *‹name› = "blur";
-// preferred fix: Put the pointer into 'constant'
+// safe fix: Put the pointer into 'constant'
 // fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)
 // BAD [no-psv]
 int ‹hits› = 0;

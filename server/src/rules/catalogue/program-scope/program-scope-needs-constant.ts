@@ -7,6 +7,7 @@ import {
   spaceTokenOf,
   spaceWord,
   textOf,
+  unsafe,
 } from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import { moveIntoKernels } from '../../../refactoring/fixes/program-variables.js';
@@ -83,7 +84,7 @@ export const programScopeNeedsConstant = rule(
         !fact.symbol.initializer
           ? undefined
           : several && !pointer
-            ? splitOff(fact, word)
+            ? unsafe(splitOff(fact, word))
             : pointer
               ? declarator.kind === 'pointer'
                 ? fix(`Put the pointer into '${word}'`, true, insertBefore(fact.unit, fact.nameNode.first, `${word} `))

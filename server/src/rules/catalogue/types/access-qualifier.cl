@@ -1,6 +1,6 @@
 // BAD [all]
 kernel void k(‹read_only› int n) { }
-// preferred fix: Delete 'read_only'
+// safe fix: Delete 'read_only'
 // BAD [all]
 kernel void k(read_only ‹write_only› image2d_t i) { }
 // fix: Delete 'write_only'

@@ -1,12 +1,12 @@
 // BAD [all]
 kernel void k(void) { local event_t ‹e›; (void)e; }
-// preferred fix: Delete the qualifier
+// safe fix: Delete the qualifier
 // BAD [2.0+]
 kernel void k(void) { static event_t ‹e›; (void)e; }
-// preferred fix: Delete 'static'
+// safe fix: Delete 'static'
 // BAD [all] clang: accepts – clspace: error
 kernel void k(void) { local event_t ‹e›[2]; (void)e[0]; }
-// preferred fix: Delete the qualifier
+// safe fix: Delete the qualifier
 // BAD [all]
 void f(‹global› event_t e) { }
 // fix: Delete the qualifier

@@ -1,9 +1,9 @@
 // BAD [all]
 struct s { ‹global› int x; };
-// preferred fix: Delete the qualifier
+// safe fix: Delete the qualifier
 // BAD [all]
 struct s { int *‹local› p; };
-// preferred fix: Delete the qualifier
+// safe fix: Delete the qualifier
 // fix: Make it point to local
 // BAD [all]
 typedef constant float cf;

@@ -1,13 +1,13 @@
 // BAD [all]
 kernel void k(‹global› image2d_t im) { }
-// preferred fix: Delete the qualifier
+// safe fix: Delete the qualifier
 // BAD [all]
 kernel void k(read_only ‹constant› image2d_t im) { }
-// preferred fix: Delete the qualifier
+// safe fix: Delete the qualifier
 // BAD [all]
 typedef image2d_t img;
 kernel void k(‹local› img a) { }
-// preferred fix: Delete the qualifier
+// safe fix: Delete the qualifier
 // GOOD [all]
 kernel void k(read_only image2d_t im, write_only image2d_t out) { }
 // GOOD [all]

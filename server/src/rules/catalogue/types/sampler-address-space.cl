@@ -1,9 +1,9 @@
 // BAD [all]
 global sampler_t ‹s› = CLK_FILTER_NEAREST;
-// preferred fix: Replace by 'constant'
+// safe fix: Replace by 'constant'
 // BAD [all]
 kernel void k(void) { local sampler_t ‹s›; }
-// preferred fix: Delete the qualifier
+// safe fix: Delete the qualifier
 // BAD [all]
 kernel void k(‹global› sampler_t s) { }
 // fix: Delete the qualifier

@@ -1,5 +1,5 @@
 // BAD [all] clang: accepts
 kernel void k(int n) { if (n) { const sampler_t ‹s› = CLK_FILTER_NEAREST; (void)s; } }
-// preferred fix: Move to the kernel's outermost scope
+// safe fix: Move to the kernel's outermost scope
 // GOOD [all]
 kernel void k(int n) { const sampler_t s = CLK_FILTER_NEAREST; if (n) { (void)s; } }

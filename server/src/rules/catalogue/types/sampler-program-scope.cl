@@ -1,6 +1,6 @@
 // BAD [all]
 sampler_t ‹s› = CLK_FILTER_NEAREST;
-// preferred fix: Insert 'constant'
+// safe fix: Insert 'constant'
 // BAD [all]
 constant sampler_t ‹s›;
 // fix: Add '= CLK_FILTER_NEAREST'
