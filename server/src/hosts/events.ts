@@ -89,10 +89,18 @@ export interface KernelLaunch {
 /** The calls that may have set the arguments of a kernel at some point of the program, by index. */
 export type ReachingSets = ReadonlyMap<number, readonly ArgumentSet[]>;
 
+/** A part of a host that was not followed: it may do anything. */
+export interface UnknownPart {
+  readonly at: HostSpan;
+  /** As part of a sentence. */
+  readonly reason: string;
+}
+
 export interface HostEvents {
   readonly objects: readonly KernelObject[];
   readonly sets: readonly ArgumentSet[];
   readonly launches: readonly KernelLaunch[];
   /** Files with calls of the API that could not be analysed. */
   readonly unread: ReadonlySet<SourceFile>;
+  readonly unknown: readonly UnknownPart[];
 }

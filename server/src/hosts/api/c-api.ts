@@ -126,7 +126,8 @@ const kernelsOf = (value: Value) => (value.kind === 'kernel' ? value.objects : u
 const numberOf = (value: Value) => (value.kind === 'number' ? value.value : undefined);
 
 function setArgument(machine: Interpreter, call: Call, frame: Frame): Value {
-  if (call.args.length !== 4) return UNKNOWN;
+  // A macro that is not read may expand to several arguments: any of them is set.
+  if (call.args.length !== 4) return setUnknown(machine, call, frame);
   const [kernel = UNKNOWN, index = UNKNOWN, size = UNKNOWN, value = UNKNOWN] = call.args.map((one) =>
     machine.value(one.value, frame),
   );
@@ -145,6 +146,30 @@ function setArgument(machine: Interpreter, call: Call, frame: Frame): Value {
       value: passedValue(machine, value),
       valueAt: spanOfArgument(machine, call, 3, frame),
       constant: value.kind === 'address' ? numberOf(machine.memory.read(value.place)) : undefined,
+    },
+    frame,
+  );
+  return UNKNOWN;
+}
+
+/** A call with arguments that are not understood. */
+function setUnknown(machine: Interpreter, call: Call, frame: Frame): Value {
+  const [kernel = UNKNOWN] = call.args.map((one) => machine.value(one.value, frame));
+  const at = machine.spanOf(call, frame);
+  machine.addSet(
+    {
+      at,
+      kernelAt: spanOfArgument(machine, call, 0, frame),
+      kernels: kernelsOf(kernel),
+      index: undefined,
+      indexAt: at,
+      size: undefined,
+      sizeText: '',
+      sizeAt: at,
+      isImplied: true,
+      value: undefined,
+      valueAt: at,
+      constant: undefined,
     },
     frame,
   );

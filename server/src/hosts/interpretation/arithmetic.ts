@@ -1,4 +1,5 @@
 // Arithmetic of known numbers and strings, as C computes it.
+import { MAXIMUM_STRING } from './limits.js';
 import type { ResolvedType } from './types.js';
 import { NULL, UNKNOWN, type Value } from './values.js';
 
@@ -9,6 +10,8 @@ export const promoted = <T extends ResolvedType>(type: T): T =>
 /** The value of an operation; unknown if an operand is. */
 export function calculate(operator: string, left: Value, right?: Value): Value {
   if (left.kind === 'string' && right?.kind === 'string' && operator === '+') {
+    const longest = (of: readonly string[]): number => Math.max(...of.map(({ length }) => length));
+    if (longest(left.values) + longest(right.values) > MAXIMUM_STRING) return UNKNOWN;
     const values = left.values.flatMap((one) => right.values.map((other) => one + other));
     return values.length <= 16 ? { kind: 'string', values } : UNKNOWN;
   }

@@ -36,7 +36,7 @@ export class EventLog {
   readonly #sets = new Map<string, ArgumentSet>();
   readonly #launches = new Map<string, LoggedLaunch>();
 
-  get events(): Omit<HostEvents, 'unread'> {
+  get events(): Omit<HostEvents, 'unread' | 'unknown'> {
     return {
       objects: [...this.#objects.values()],
       sets: [...this.#sets.values()],

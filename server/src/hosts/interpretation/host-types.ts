@@ -13,6 +13,8 @@ interface TypeMachine {
   step(): boolean;
   value(expression: HostExpression, frame: Frame): Value;
   place(expression: HostExpression, frame: Frame): string | undefined;
+  /** The frame in which the body of the macro is evaluated that an argument comes from. */
+  entered(expression: Extract<HostExpression, { kind: 'expanded' }>, frame: Frame): Frame;
 }
 
 export class HostTypes {
@@ -65,6 +67,8 @@ export class HostTypes {
         const of = this.of(expression.kind === 'subscript' ? expression.object : expression.of, frame);
         return of?.kind === 'array' ? of.element : of?.kind === 'pointer' ? of.to : undefined;
       }
+      case 'expanded':
+        return this.of(expression.of, this.machine.entered(expression, frame));
       case 'address':
         return { kind: 'pointer', size: 8, alignment: 8, to: this.of(expression.of, frame) };
       case 'sizeof':

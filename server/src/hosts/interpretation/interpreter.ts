@@ -1,10 +1,11 @@
 // Interprets a host abstractly. Each function is executed once with the known values of its arguments, along both
 // branches of each condition; calls that deal with kernels are followed. All other values are unknown.
 import type { SourceFile } from '../../text/source-file.js';
-import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch, KernelObject } from '../events.js';
+import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch, KernelObject, UnknownPart } from '../events.js';
 import type { FunctionIn, HostProgram } from '../reading/program.js';
 import {
   AUTO,
+  type HostArgument,
   type HostExpression,
   type HostFunction,
   type HostParameter,
@@ -17,7 +18,7 @@ import { calculate, typed } from './arithmetic.js';
 import { EventLog } from './event-log.js';
 import { elementName, type Frame, functionFrame, isMacro, localPlace, rootFrame } from './frame.js';
 import { declaredType, HostTypes } from './host-types.js';
-import { MAXIMUM_STEPS, MAXIMUM_STEPS_OF_ALL } from './limits.js';
+import { MAXIMUM_NESTING, MAXIMUM_STEPS, MAXIMUM_STEPS_OF_ALL } from './limits.js';
 import { HostMemory } from './memory.js';
 import { expansionOf } from './packs.js';
 import { Statements, UNDECIDED } from './statements.js';
@@ -26,6 +27,7 @@ import type { ResolvedType } from './types.js';
 import { join, NULL, UNKNOWN, type Value } from './values.js';
 
 const MAXIMUM_DEPTH = 8;
+const TOO_MANY = 'executing it takes too many steps';
 
 /** Models a call of the API. Undefined if the name is not a function of the API. */
 export type ApiCall = (
@@ -48,8 +50,11 @@ export class Interpreter {
   #steps = 0;
   #limit = 0;
   #total = 0;
-  /** Files with functions whose execution was cut off. */
-  readonly #unfinished = new Set<SourceFile>();
+  /** The functions whose execution was cut off, by the place of each. */
+  readonly #unfinished = new Map<string, UnknownPart>();
+  /** The offsets of the calls of the API that were executed. */
+  readonly #executed = new Map<SourceFile, Set<number>>();
+  #nesting = 0;
   #ids = 0;
 
   constructor(
@@ -65,9 +70,21 @@ export class Interpreter {
     this.memory.startPass();
     this.log.clearCalls();
     yield* this.#pass();
-    const unread = new Set<SourceFile>(this.#unfinished);
-    for (const { file, hidden } of this.program.units) if (hidden.size > 0) unread.add(file);
-    return { ...this.log.events, unread };
+    const unknown = [...this.#unfinished.values(), ...this.program.units.flatMap((unit) => this.#missed(unit))];
+    return { ...this.log.events, unread: new Set(unknown.map(({ at }) => at.file)), unknown };
+  }
+
+  /** The parts of a unit that were not read, and the calls of the API that were not executed. */
+  #missed({ file, hidden, sites, gaps }: HostUnit): UnknownPart[] {
+    const missed = sites.filter(({ start }) => !this.#executed.get(file)?.has(start));
+    return [
+      ...[...hidden].map((name) => {
+        const start = Math.max(0, file.text.indexOf(name));
+        return { at: { file, start, end: start + name.length }, reason: `some calls of '${name}' were not read` };
+      }),
+      ...gaps.map(({ start, end, reason }) => ({ at: { file, start, end }, reason })),
+      ...missed.map(({ start, end }) => ({ at: { file, start, end }, reason: 'no path to this call was followed' })),
+    ];
   }
 
   *#pass(): Generator<void, void> {
@@ -77,6 +94,7 @@ export class Interpreter {
       this.#begin();
       const frame = rootFrame(unit, undefined);
       this.#statements.block(unit.statements, frame);
+      if (this.#steps > this.#limit) this.#giveUp(frame, TOO_MANY);
     }
     for (const { unit, fn } of this.program.roots()) {
       if (this.#visited.has(fn)) continue;
@@ -104,6 +122,27 @@ export class Interpreter {
     return ++this.#steps <= this.#limit;
   }
 
+  /** Notes that the rest of a function is not executed. */
+  #giveUp(frame: Frame, reason: string): void {
+    const { unit, fn } = functionFrame(frame);
+    const { start, end } = fn ?? { start: 0, end: 0 };
+    this.#unfinished.set(`${unit.file.path}:${start}`, { at: { file: unit.file, start, end }, reason });
+  }
+
+  /** Executes a statement or an expression, unless too many are in execution. */
+  nested<T>(frame: Frame, execute: () => T, otherwise: T): T {
+    if (this.#nesting >= MAXIMUM_NESTING) {
+      this.#giveUp(frame, 'the code is nested too deeply');
+      return otherwise;
+    }
+    this.#nesting++;
+    try {
+      return execute();
+    } finally {
+      this.#nesting--;
+    }
+  }
+
   #begin(): void {
     this.memory.store = new Store();
     this.#total += this.#steps;
@@ -118,7 +157,7 @@ export class Interpreter {
     this.#visited.add(fn);
     const goesOn = this.#statements.block(fn.body, frame);
     // The rest of the function was not executed and may do anything.
-    if (this.#steps > this.#limit) this.#unfinished.add(frame.unit.file);
+    if (this.#steps > this.#limit) this.#giveUp(frame, TOO_MANY);
     if (goesOn) frame.exits.push({ store: this.memory.store, value: UNKNOWN });
     const [first, ...others] = frame.exits;
     // All paths end the program.
@@ -216,6 +255,8 @@ export class Interpreter {
         return this.#element(expression, frame);
       case 'cast':
         return this.place(expression.value, frame);
+      case 'expanded':
+        return this.place(expression.of, this.entered(expression, frame));
       default:
         return undefined;
     }
@@ -268,7 +309,10 @@ export class Interpreter {
   // Expressions
 
   value(expression: HostExpression, frame: Frame): Value {
-    if (!this.step()) return UNKNOWN;
+    return this.step() ? this.nested(frame, () => this.#value(expression, frame), UNKNOWN) : UNKNOWN;
+  }
+
+  #value(expression: HostExpression, frame: Frame): Value {
     switch (expression.kind) {
       case 'number':
         return expression.value === undefined
@@ -325,12 +369,18 @@ export class Interpreter {
         return calculate(expression.operator, this.value(expression.operand, frame));
       case 'binary':
         return calculate(expression.operator, this.value(expression.left, frame), this.value(expression.right, frame));
-      case 'other': {
+      case 'comma': {
         let last = UNKNOWN;
-        for (const child of expression.children) last = this.value(child, frame);
+        for (const operand of expression.operands) last = this.value(operand, frame);
+        return last;
+      }
+      case 'expanded':
+        return this.value(expression.of, this.entered(expression, frame));
+      case 'other': {
+        for (const child of expression.children) this.value(child, frame);
         // The lambda may or may not be called.
         if (expression.body) this.#statements.either([expression.body, []], { ...frame, exits: [] }, UNDECIDED);
-        return expression.children.length > 1 ? last : UNKNOWN;
+        return UNKNOWN;
       }
     }
   }
@@ -401,17 +451,42 @@ export class Interpreter {
     return UNKNOWN;
   }
 
-  /** A call with the elements of packs as arguments; undefined if their number is not known. */
+  /** The frame in which the body of the macro is evaluated that an argument comes from. */
+  entered({ by, macro: { unit, fn } }: Extract<HostExpression, { kind: 'expanded' }>, frame: Frame): Frame {
+    return this.#enter(unit, fn, by, frame);
+  }
+
+  /** The arguments of a call that one argument stands for; undefined if their number is not known. */
+  #argumentsIn(argument: HostArgument, frame: Frame): readonly HostArgument[] | undefined {
+    const { value } = argument;
+    if (value.kind === 'expand') return expansionOf(value.of, frame)?.map((element) => ({ value: element }));
+    if (value.kind !== 'call' || value.callee.kind !== 'name') return [argument];
+    const [macro, ...others] = this.program.functions(frame.unit, value.callee.name);
+    const [only, ...rest] = macro?.fn.isMacro && others.length === 0 ? macro.fn.body : [];
+    if (!macro || only?.kind !== 'return' || only.value?.kind !== 'comma' || rest.length > 0) return [argument];
+    const { start, end } = value;
+    return only.value.operands.map((of) => ({ value: { kind: 'expanded', of, by: value, macro, start, end } }));
+  }
+
+  /**
+   * A call with the elements of packs, and the parts of macros that expand to lists, as arguments; undefined if their
+   * number is not known.
+   */
   #expanded<T extends Extract<HostExpression, { kind: 'call' | 'construct' }>>(call: T, frame: Frame): T | undefined {
-    if (!call.args.some(({ value }) => value.kind === 'expand')) return call;
-    const args = call.args.map((one) =>
-      one.value.kind === 'expand' ? expansionOf(one.value.of, frame)?.map((value) => ({ value })) : [one],
-    );
+    if (!call.args.some(({ value: { kind } }) => kind === 'expand' || kind === 'call')) return call;
+    const args = call.args.map((one) => this.#argumentsIn(one, frame));
     const known = args.filter((one) => one !== undefined);
     return known.length === args.length ? { ...call, args: known.flat() } : undefined;
   }
 
+  #executedIn({ unit: { file } }: Frame): Set<number> {
+    const known = this.#executed.get(file) ?? new Set();
+    this.#executed.set(file, known);
+    return known;
+  }
+
   #call(written: Extract<HostExpression, { kind: 'call' | 'construct' }>, frame: Frame): Value {
+    if (written.kind === 'call') this.#executedIn(frame).add(written.start);
     const call = this.#expanded(written, frame);
     if (!call) {
       this.log.forgetSets(this.memory.store);

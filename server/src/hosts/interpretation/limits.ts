@@ -4,5 +4,9 @@
  */
 export const MAXIMUM_STEPS = 100_000;
 export const MAXIMUM_STEPS_OF_ALL = 3_000_000;
+/** Statements and expressions in execution, those of callers included. */
+export const MAXIMUM_NESTING = 400;
+/** Longer strings are unknown. */
+export const MAXIMUM_STRING = 1 << 20;
 /** Copies and searches count as one step for so many places. */
 export const COST = 16;

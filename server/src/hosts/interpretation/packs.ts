@@ -65,6 +65,8 @@ function renamed(expression: HostExpression, names: { get(name: string): string 
       return { ...expression, value: inner(expression.value) };
     case 'list':
       return { ...expression, elements: expression.elements.map(inner) };
+    case 'comma':
+      return { ...expression, operands: expression.operands.map(inner) };
     case 'other':
       return { ...expression, children: expression.children.map(inner) };
     default:

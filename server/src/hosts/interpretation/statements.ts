@@ -21,6 +21,8 @@ interface StatementMachine {
   readonly steps: number;
   /** Counts a step. Returns false if it is beyond the limit. */
   step(): boolean;
+  /** Executes a statement or an expression, unless too many are in execution. */
+  nested<T>(frame: Frame, execute: () => T, otherwise: T): T;
   value(expression: HostExpression, frame: Frame): Value;
   place(expression: HostExpression, frame: Frame): string | undefined;
   placeOfName(name: string, frame: Frame): string | undefined;
@@ -89,7 +91,10 @@ export class Statements {
   }
 
   #statement(statement: HostStatement, frame: Frame): boolean {
-    if (!this.machine.step()) return false;
+    return this.machine.step() && this.machine.nested(frame, () => this.#execute(statement, frame), false);
+  }
+
+  #execute(statement: HostStatement, frame: Frame): boolean {
     switch (statement.kind) {
       case 'expression':
         this.machine.value(statement.expression, frame);
@@ -200,7 +205,7 @@ export class Statements {
   }
 
   #loop(statement: Extract<HostStatement, { kind: 'loop' }>, frame: Frame): boolean {
-    const { init, condition, update, body } = statement;
+    const { isPostTested = false, init, condition, update, body } = statement;
     frame.scopes.push(new Map());
     this.block(init, frame);
     this.#enterLoop();
@@ -215,6 +220,7 @@ export class Statements {
       if (update) this.machine.value(update, frame);
     };
     const [begin, matters] = [this.machine.steps, this.#matters(statement, frame)];
+    if (isPostTested && matters) once();
     let known = test();
     for (let i = 0, idle = 0; known === true && i < MAXIMUM_ITERATIONS && update; i++) {
       const before = this.machine.log.size;

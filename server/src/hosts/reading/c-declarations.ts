@@ -51,6 +51,14 @@ export class CDeclarations extends CExpressions {
   }
 
   #readItem(node: Node, owner: string | undefined): void {
+    this.nesting.within(
+      node,
+      () => this.#item(node, owner),
+      () => {},
+    );
+  }
+
+  #item(node: Node, owner: string | undefined): void {
     switch (node.type) {
       case 'function_definition':
         this.#readFunction(node, owner);
@@ -321,6 +329,14 @@ export class CDeclarations extends CExpressions {
 
   /** Reads a statement; a declaration yields one for each name. */
   statement(node: Node): HostStatement[] {
+    return this.nesting.within(
+      node,
+      () => this.#statement(node),
+      () => [],
+    );
+  }
+
+  #statement(node: Node): HostStatement[] {
     const at = this.range(node);
     switch (node.type) {
       case 'compound_statement':
@@ -381,7 +397,8 @@ export class CDeclarations extends CExpressions {
     const first = node.type === 'for_statement' ? node.childForFieldName('initializer') : null;
     const init = first ? (first.type === 'declaration' ? this.statement(first) : this.#evaluated(first)) : [];
     const update = node.type === 'for_statement' ? optional('update') : undefined;
-    return { kind: 'loop', init, condition: optional('condition'), update, body, ...at };
+    const isPostTested = node.type === 'do_statement';
+    return { kind: 'loop', isPostTested, init, condition: optional('condition'), update, body, ...at };
   }
 
   /** The handlers of a `try`: each may be executed. */

@@ -1,15 +1,34 @@
 import type { Node } from 'web-tree-sitter';
-import { AUTO, type HostArgument, type HostExpression, type HostStatement, type HostType } from './syntax.js';
+import { Nesting } from './nesting.js';
+import {
+  AUTO,
+  type HostArgument,
+  type HostExpression,
+  type HostStatement,
+  type HostType,
+  type Range,
+} from './syntax.js';
 
 export const namedChildren = (node: Node): Node[] => node.namedChildren.filter((child) => child.type !== 'comment');
+
+/** A pattern for the names of the functions of the API whose calls must not be missed. */
+export const API_CALLS =
+  'clSetKernelArg\\w*|clCreateKernel\\w*|clEnqueueNDRangeKernel|clEnqueueTask|setArg|enqueueNDRangeKernel';
+const SITE = new RegExp(`^(?:${API_CALLS})$`);
 
 /** Reads the expressions and type names of C and C++. */
 export abstract class CExpressions {
   /** The number of calls of each function, by name. */
   readonly calls = new Map<string, number>();
+  /** The calls of the API. */
+  readonly sites: Range[] = [];
+
+  readonly nesting: Nesting;
 
   /** `shift` is added to the offsets of nodes. */
-  constructor(protected readonly shift: number) {}
+  constructor(protected readonly shift: number) {
+    this.nesting = new Nesting(shift);
+  }
 
   /** The statements of a block, for the bodies of lambdas. */
   protected abstract block(node: Node): HostStatement[];
@@ -26,6 +45,11 @@ export abstract class CExpressions {
   }
 
   expression(node: Node): HostExpression {
+    const nothing = (): HostExpression => ({ kind: 'other', children: [], ...this.range(node) });
+    return this.nesting.within(node, () => this.#expression(node), nothing);
+  }
+
+  #expression(node: Node): HostExpression {
     const at = this.range(node);
     switch (node.type) {
       case 'number_literal':
@@ -121,7 +145,7 @@ export abstract class CExpressions {
       case 'initializer_list':
         return { kind: 'list', elements: namedChildren(node).map((child) => this.expression(child)), ...at };
       case 'comma_expression':
-        return { kind: 'other', children: namedChildren(node).map((child) => this.expression(child)), ...at };
+        return { kind: 'comma', operands: this.#operands(node), ...at };
       case 'parameter_pack_expansion':
         return { kind: 'expand', of: this.field(node, 'pattern'), ...at };
       case 'fold_expression': {
@@ -138,6 +162,19 @@ export abstract class CExpressions {
       default:
         return this.#other(node);
     }
+  }
+
+  /** The operands of a chain of comma operators. */
+  #operands(node: Node): HostExpression[] {
+    const operands: HostExpression[] = [];
+    let rest: Node | undefined = node;
+    while (rest?.type === 'comma_expression') {
+      const [left, right]: (Node | undefined)[] = namedChildren(rest);
+      if (left) operands.push(this.expression(left));
+      rest = right;
+    }
+    if (rest) operands.push(this.expression(rest));
+    return operands;
   }
 
   #other(node: Node): HostExpression {
@@ -187,6 +224,7 @@ export abstract class CExpressions {
     if (callee.kind === 'name' || callee.kind === 'member') {
       const name = callee.name.replace(/^.*::/, '');
       this.calls.set(name, (this.calls.get(name) ?? 0) + 1);
+      if (SITE.test(name)) this.sites.push(at);
       const [type] = types;
       const [only] = args;
       if (/^(?:static|reinterpret|const)_cast$/.test(name) && type && only)

@@ -3,8 +3,14 @@ import { Language, type Node, Parser } from 'web-tree-sitter';
 
 export type HostGrammarName = 'c' | 'cpp' | 'python' | 'rust';
 
-/** Milliseconds after which parsing is abandoned. */
-const MAXIMUM_TIME = 3000;
+/**
+ * The progress reports of tree-sitter after which parsing is abandoned, for one character and for each text. Ordinary
+ * code needs fewer than PER_CHARACTER / 10.
+ */
+const PER_CHARACTER = 0.2;
+const PER_TEXT = 1000;
+/** Why a text was not parsed, as part of a sentence. */
+export const TOO_LONG = 'parsing takes too many steps';
 
 /** Parses hosts. A tree is freed after it is read. */
 export class HostGrammars {
@@ -27,11 +33,12 @@ export class HostGrammars {
 export class HostParser {
   constructor(private readonly parser: Parser) {}
 
-  /** Passes the tree of a text to `read`; undefined if parsing takes too long. */
+  /** Passes the tree of a text to `read`; undefined if parsing takes too many steps. */
   parse<T>(text: string, read: (root: Node) => T): T | undefined {
-    const end = performance.now() + MAXIMUM_TIME;
+    const most = PER_TEXT + text.length * PER_CHARACTER;
+    let steps = 0;
     this.parser.reset();
-    const tree = this.parser.parse(text, null, { progressCallback: () => performance.now() > end });
+    const tree = this.parser.parse(text, null, { progressCallback: () => ++steps > most });
     if (!tree) return undefined;
     try {
       return read(tree.rootNode);

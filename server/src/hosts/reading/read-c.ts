@@ -1,20 +1,21 @@
 // Reads hosts in C and C++.
 import type { SourceFile } from '../../text/source-file.js';
 import { CDeclarations, type MacroText } from './c-declarations.js';
-import type { HostParser } from './grammars.js';
+import { API_CALLS } from './c-expressions.js';
+import { type HostParser, TOO_LONG } from './grammars.js';
 import { repaired } from './repair.js';
-import type { HostExpression, HostFunction, HostRecord, HostUnit } from './syntax.js';
+import { type HostExpression, type HostFunction, type HostRecord, type HostUnit, unreadUnit } from './syntax.js';
 
 /** Functions of the API whose calls must not be missed. */
-const CALLS = /\b(?:clSetKernelArg\w*|clCreateKernel\w*|clEnqueueNDRangeKernel|setArg)\b/g;
+const CALLS = new RegExp(`\\b(?:${API_CALLS})\\b`, 'g');
 /** Limits on the number of macros per file and on their length. */
 const MAXIMUM_MACROS = 2000;
 const MAXIMUM_MACRO = 4000;
 
 const PREFIX = 'void _(void) { ';
 
-/** Reads a file; undefined if parsing takes too long. */
-export function readC(file: SourceFile, parser: HostParser): HostUnit | undefined {
+/** Reads a file. */
+export function readC(file: SourceFile, parser: HostParser): HostUnit {
   const parsed = (text: string) =>
     parser.parse(text, (root) => {
       const reader = new CDeclarations(0);
@@ -30,7 +31,7 @@ export function readC(file: SourceFile, parser: HostParser): HostUnit | undefine
     const isBetter = found && again && again.reader.functions.length >= found.reader.functions.length;
     if (again && (isBetter || !again.hasErrors)) found = again;
   }
-  if (!found) return undefined;
+  if (!found) return unreadUnit(file, 'c', TOO_LONG);
   const { reader } = found;
   const functions: HostFunction[] = [...reader.functions];
   const constants = new Map<string, HostExpression>(reader.enumerators);
@@ -56,6 +57,8 @@ export function readC(file: SourceFile, parser: HostParser): HostUnit | undefine
     includes: reader.includes,
     hasErrors,
     hidden,
+    sites: reader.sites,
+    gaps: reader.nesting.gaps,
   };
 }
 
@@ -104,9 +107,7 @@ function countsIn(text: string): Map<string, number> {
     /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:\\[\s\S]|[^"\\\n])*"|^[ \t]*#[ \t]*define(?:\\\r?\n|[^\n])*/gm,
     ' ',
   );
-  for (const [found] of code.matchAll(
-    /\b(?:clSetKernelArg\w*|clCreateKernel\w*|clEnqueueNDRangeKernel|setArg)\b(?=\s*\()/g,
-  ))
+  for (const [found] of code.matchAll(new RegExp(`\\b(?:${API_CALLS})\\b(?=\\s*\\()`, 'g')))
     counts.set(found, (counts.get(found) ?? 0) + 1);
   return counts;
 }

@@ -1,7 +1,8 @@
 // Reads hosts in Python.
 import type { Node } from 'web-tree-sitter';
 import type { SourceFile } from '../../text/source-file.js';
-import type { HostParser } from './grammars.js';
+import { type HostParser, TOO_LONG } from './grammars.js';
+import { Nesting } from './nesting.js';
 import {
   AUTO,
   type HostArgument,
@@ -9,6 +10,7 @@ import {
   type HostFunction,
   type HostStatement,
   type HostUnit,
+  unreadUnit,
 } from './syntax.js';
 
 const LEAVES: Readonly<Record<string, 'continue' | 'throw'>> = {
@@ -18,9 +20,9 @@ const LEAVES: Readonly<Record<string, 'continue' | 'throw'>> = {
 const children = (node: Node): Node[] => node.namedChildren.filter((child) => child.type !== 'comment');
 const range = (node: Node) => ({ start: node.startIndex, end: node.endIndex });
 
-/** Reads a file; undefined if parsing takes too long. */
-export function readPython(file: SourceFile, parser: HostParser): HostUnit | undefined {
-  return parser.parse(file.text, (root) => {
+/** Reads a file. */
+export function readPython(file: SourceFile, parser: HostParser): HostUnit {
+  const unit = parser.parse(file.text, (root) => {
     const reader = new PythonReader();
     const body = reader.block(root, undefined);
     const names = reader.assigned(root);
@@ -37,8 +39,11 @@ export function readPython(file: SourceFile, parser: HostParser): HostUnit | und
       hasErrors: root.hasError,
       // Code with syntax errors may set arguments.
       hidden: new Set(root.hasError ? ['set_arg'] : []),
+      sites: [],
+      gaps: reader.nesting.gaps,
     };
   });
+  return unit ?? unreadUnit(file, 'python', TOO_LONG);
 }
 
 const declaration = (name: string, node: Node, isStatic: boolean): HostStatement => ({
@@ -53,6 +58,7 @@ const declaration = (name: string, node: Node, isStatic: boolean): HostStatement
 });
 
 class PythonReader {
+  readonly nesting = new Nesting();
   readonly functions: HostFunction[] = [];
 
   block(node: Node, owner: string | undefined): HostStatement[] {
@@ -63,8 +69,9 @@ class PythonReader {
   assigned(node: Node): Set<string> {
     const names = new Set<string>();
     const foreign = new Set<string>();
-    const visit = (at: Node): void => {
-      if (at !== node && /^(?:function_definition|class_definition|lambda)$/.test(at.type)) return;
+    const waiting = [node];
+    for (let at = waiting.pop(); at; at = waiting.pop()) {
+      if (at !== node && /^(?:function_definition|class_definition|lambda)$/.test(at.type)) continue;
       if (/^(?:global|nonlocal)_statement$/.test(at.type)) for (const child of children(at)) foreign.add(child.text);
       const target = /^(?:assignment|augmented_assignment|for_statement|named_expression)$/.test(at.type)
         ? (at.childForFieldName('left') ?? at.childForFieldName('name'))
@@ -77,9 +84,8 @@ class PythonReader {
           const parent = one?.parent?.type;
           if (one && (one === target || (parent !== 'attribute' && parent !== 'subscript'))) names.add(one.text);
         }
-      for (const child of children(at)) visit(child);
-    };
-    visit(node);
+      waiting.push(...children(at));
+    }
     for (const name of foreign) names.delete(name);
     return names;
   }
@@ -140,6 +146,14 @@ class PythonReader {
   }
 
   #statement(node: Node, owner: string | undefined): HostStatement[] {
+    return this.nesting.within(
+      node,
+      () => this.#read(node, owner),
+      () => [],
+    );
+  }
+
+  #read(node: Node, owner: string | undefined): HostStatement[] {
     const at = range(node);
     const blockOf = (name: string): HostStatement[] => {
       const child = node.childForFieldName(name);
@@ -228,6 +242,11 @@ class PythonReader {
   }
 
   expression(node: Node): HostExpression {
+    const nothing = (): HostExpression => ({ kind: 'other', children: [], ...range(node) });
+    return this.nesting.within(node, () => this.#expression(node), nothing);
+  }
+
+  #expression(node: Node): HostExpression {
     const at = range(node);
     const field = (name: string): HostExpression => {
       const child = node.childForFieldName(name);

@@ -1,7 +1,8 @@
 // Reads hosts in Rust.
 import type { Node } from 'web-tree-sitter';
 import type { SourceFile } from '../../text/source-file.js';
-import type { HostParser } from './grammars.js';
+import { type HostParser, TOO_LONG } from './grammars.js';
+import { Nesting } from './nesting.js';
 import {
   AUTO,
   type HostArgument,
@@ -11,6 +12,7 @@ import {
   type HostStatement,
   type HostType,
   type HostUnit,
+  unreadUnit,
 } from './syntax.js';
 
 const children = (node: Node): Node[] =>
@@ -25,9 +27,9 @@ const pathOf = (text: string): string =>
     .slice(-2)
     .join('::');
 
-/** Reads a file; undefined if parsing takes too long. */
-export function readRust(file: SourceFile, parser: HostParser): HostUnit | undefined {
-  return parser.parse(file.text, (root) => {
+/** Reads a file. */
+export function readRust(file: SourceFile, parser: HostParser): HostUnit {
+  const unit = parser.parse(file.text, (root) => {
     const reader = new RustReader();
     reader.items(root, undefined);
     return {
@@ -42,11 +44,15 @@ export function readRust(file: SourceFile, parser: HostParser): HostUnit | undef
       hasErrors: root.hasError,
       // Code with syntax errors may set arguments.
       hidden: new Set(root.hasError ? ['set_arg'] : []),
+      sites: [],
+      gaps: reader.nesting.gaps,
     };
   });
+  return unit ?? unreadUnit(file, 'rust', TOO_LONG);
 }
 
 class RustReader {
+  readonly nesting = new Nesting();
   readonly functions: HostFunction[] = [];
   readonly statements: HostStatement[] = [];
   readonly records = new Map<string, HostRecord>();
@@ -62,6 +68,14 @@ class RustReader {
 
   /** A constant is a declaration; other items are noted. */
   #item(node: Node, owner: string | undefined): HostStatement | undefined {
+    return this.nesting.within(
+      node,
+      () => this.#readItem(node, owner),
+      () => undefined,
+    );
+  }
+
+  #readItem(node: Node, owner: string | undefined): HostStatement | undefined {
     const body = node.childForFieldName('body');
     const name = node.childForFieldName('name')?.text ?? '';
     switch (node.type) {
@@ -187,6 +201,14 @@ class RustReader {
   }
 
   #statement(node: Node): HostStatement[] {
+    return this.nesting.within(
+      node,
+      () => this.#read(node),
+      () => [],
+    );
+  }
+
+  #read(node: Node): HostStatement[] {
     const at = range(node);
     const blockOf = (name: string): HostStatement[] => {
       const child = node.childForFieldName(name);
@@ -285,6 +307,14 @@ class RustReader {
   }
 
   expression(node: Node): HostExpression {
+    return this.nesting.within(
+      node,
+      () => this.#expression(node),
+      () => nothing(node),
+    );
+  }
+
+  #expression(node: Node): HostExpression {
     const at = range(node);
     const field = (name: string): HostExpression => {
       const child = node.childForFieldName(name);

@@ -88,12 +88,23 @@ type Expression =
   | { readonly kind: 'list'; readonly elements: readonly HostExpression[] }
   /** An expression that is repeated for the elements of a parameter pack, in an argument list or a fold. */
   | { readonly kind: 'expand'; readonly of: HostExpression }
+  /** Operands that are evaluated in order; the value is that of the last. */
+  | { readonly kind: 'comma'; readonly operands: readonly HostExpression[] }
+  /** An argument that the expansion of a macro adds to a call: `of` is a part of the macro's body. */
+  | { readonly kind: 'expanded'; readonly of: HostExpression; readonly by: HostCall; readonly macro: HostMacro }
   /** The construction of an object of a class. */
   | { readonly kind: 'construct'; readonly type: HostType; readonly args: readonly HostArgument[] }
   /** Any other expression; its operands are evaluated. */
   | { readonly kind: 'other'; readonly children: readonly HostExpression[]; readonly body?: readonly HostStatement[] };
 
 export type HostExpression = Range & Expression;
+export type HostCall = Extract<HostExpression, { kind: 'call' }>;
+
+/** A macro, with the unit that defines it. */
+interface HostMacro {
+  readonly unit: HostUnit;
+  readonly fn: HostFunction;
+}
 
 type Statement =
   | { readonly kind: 'expression'; readonly expression: HostExpression }
@@ -117,6 +128,8 @@ type Statement =
     }
   | {
       readonly kind: 'loop';
+      /** The body is executed before the condition is tested: `do … while`. */
+      readonly isPostTested?: boolean;
       readonly init: readonly HostStatement[];
       readonly condition: HostExpression | undefined;
       readonly update: HostExpression | undefined;
@@ -159,6 +172,11 @@ export interface HostFunction extends Range {
   readonly isMacro: boolean;
 }
 
+/** A part of a host that was not read or not executed, with the reason as part of a sentence. */
+export interface HostGap extends Range {
+  readonly reason: string;
+}
+
 /** A parsed file of a host. */
 export interface HostUnit {
   readonly file: SourceFile;
@@ -175,4 +193,24 @@ export interface HostUnit {
   readonly hasErrors: boolean;
   /** Functions of the API with calls that could not be parsed: in macros and in code with syntax errors. */
   readonly hidden: ReadonlySet<string>;
+  /** The calls of the API that name no object of an unknown class: those of C and C++. */
+  readonly sites: readonly Range[];
+  /** The parts that were not read. */
+  readonly gaps: readonly HostGap[];
 }
+
+/** A file of which nothing is read. */
+export const unreadUnit = (file: SourceFile, language: HostUnit['language'], reason: string): HostUnit => ({
+  file,
+  language,
+  functions: [],
+  statements: [],
+  records: new Map(),
+  typedefs: new Map(),
+  constants: new Map(),
+  includes: [],
+  hasErrors: false,
+  hidden: new Set(),
+  sites: [],
+  gaps: [{ start: 0, end: 0, reason }],
+});
