@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { WriteError } from '../disk/write-file.js';
+import type { HostCoverage } from '../hosts/coverage.js';
 import { SourceFile } from '../text/source-file.js';
 import { readBaseline } from './baseline.js';
 import { Checker, FORMATS, kernelFiles, type Reporting } from './check.js';
@@ -56,15 +57,27 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   // The first shard checks all hosts: they may call the kernels of every shard.
   const hosts = flags.has('--no-hosts') || (shard && shard.index > 0) ? [] : (found?.hosts ?? []);
   const headers = found?.headers ?? [];
+  // Kernels that named hosts call are read for their signatures only.
+  const checked = new Set(units.map(({ path: name }) => name));
+  const calledPaths = (found?.called ?? []).filter((name) => !checked.has(name));
+  const called = jobsOf(calledPaths, given, files).jobs;
   if (writes) {
     fix(jobs, files, { unsafe: flags.has('--unsafe-fixes'), contains: writable(operands, jobs) }, fail);
-    if (hosts.length > 0) await fixInHosts({ hosts, headers, units }, jobsOfHosts, files, fail);
+    if (hosts.length > 0) await fixInHosts({ hosts, headers, units: [...units, ...called] }, jobsOfHosts, files, fail);
   }
   const reporting = reportingOf(flags, format, given.launch, hosts.length > 0);
   const printer = new ReportPrinter(reporting, jobs.length, flags.has('--verbose'));
   await printer.begin();
-  const others = units.filter((job) => !jobs.includes(job));
-  for await (const report of withHosts({ jobs, hosts, headers, others }, jobsOfHosts, reporting, files, threads)) {
+  const cover = (coverage: HostCoverage): void => printer.cover(coverage);
+  const others = [...units.filter((job) => !jobs.includes(job)), ...called];
+  for await (const report of withHosts(
+    { jobs, hosts, headers, others },
+    jobsOfHosts,
+    reporting,
+    files,
+    threads,
+    cover,
+  )) {
     await printer.add(report);
     if (report.problem !== undefined) fail(report.problem);
   }

@@ -51,6 +51,8 @@ export interface Found {
   /** Files of hosts that call the API, and others that they may include. */
   readonly hosts: readonly string[];
   readonly headers: readonly string[];
+  /** Kernels that the named hosts may call. */
+  readonly called: readonly string[];
   readonly problems: readonly string[];
 }
 
@@ -59,6 +61,7 @@ export function filesIn(
   directory: string,
   wanted: (file: string) => boolean,
   fail: (problem: string) => void = () => {},
+  recursive = true,
 ): string[] {
   let entries: Dirent[];
   try {
@@ -71,7 +74,7 @@ export function filesIn(
   for (const entry of entries) {
     const full = path.posix.join(directory, entry.name);
     if (entry.isDirectory()) {
-      if (entry.name !== 'node_modules' && !entry.name.startsWith('.'))
+      if (recursive && entry.name !== 'node_modules' && !entry.name.startsWith('.'))
         for (const file of filesIn(full, wanted, fail)) files.push(file);
     } else if (entry.isFile() && wanted(full)) files.push(full);
   }
@@ -84,6 +87,7 @@ export function kernelFiles(args: readonly string[], needsSome = true): Found {
   const named = new Set<string>();
   const hosts: string[] = [];
   const headers: string[] = [];
+  const called: string[] = [];
   const problems: string[] = [];
   const isWanted = (file: string): boolean => {
     if (EXTENSIONS.has(extensionOf(file))) return true;
@@ -131,6 +135,12 @@ export function kernelFiles(args: readonly string[], needsSome = true): Found {
     else {
       files.push(arg);
       named.add(arg);
+      if (mayBeHost(arg) && contentsOf(arg).calls) {
+        hosts.push(arg);
+        const related = aroundHost(arg);
+        headers.push(...related.headers);
+        called.push(...related.kernels);
+      }
     }
   }
   const readable = files.filter((file) => {
@@ -138,7 +148,65 @@ export function kernelFiles(args: readonly string[], needsSome = true): Found {
     if (problem !== undefined) problems.push(problem);
     return problem === undefined;
   });
-  return { files: readable, searched: new Set(readable.filter((file) => !named.has(file))), hosts, headers, problems };
+  return {
+    files: readable,
+    searched: new Set(readable.filter((file) => !named.has(file))),
+    hosts,
+    headers,
+    called,
+    problems,
+  };
+}
+
+const INCLUDE = /^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)"/gm;
+const KERNEL_FILE = /["']([^"'\n]*\.(?:clh?|ocl|clc|opencl))["']/gi;
+
+/**
+ * The files beside a host: headers that it includes, and the kernels in its folder, or those that it names, which may
+ * be in folders below.
+ */
+function aroundHost(host: string): { readonly headers: readonly string[]; readonly kernels: readonly string[] } {
+  const folder = path.dirname(host);
+  const headers = new Set<string>();
+  const names = new Set<string>();
+  const direct = new Set<string>();
+  const waiting = new Set([host]);
+  for (const file of waiting) {
+    const text = textOf(file);
+    for (const [, name = ''] of text.matchAll(KERNEL_FILE)) {
+      names.add(path.basename(name));
+      for (const found of [path.posix.join(folder, name), name]) if (isFile(found)) direct.add(found);
+    }
+    for (const [, include = ''] of text.matchAll(INCLUDE)) {
+      const found = path.posix.join(path.dirname(file), include);
+      if (!mayBeHost(found) || !isFile(found)) continue;
+      headers.add(found);
+      waiting.add(found);
+    }
+  }
+  const isKernel = (file: string): boolean => EXTENSIONS.has(extensionOf(file));
+  const isNamed = (file: string): boolean => names.has(path.basename(file));
+  const below = direct.size < names.size ? filesIn(folder, (file) => isKernel(file) && isNamed(file)) : [];
+  const named = new Set([...direct, ...below]);
+  const kernels = named.size > 0 ? [...named] : filesIn(folder, isKernel, undefined, false);
+  return { headers: [...headers], kernels };
+}
+
+function isFile(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+  } catch {
+    return false;
+  }
+}
+
+/** The text of a file; empty if it cannot be read. */
+function textOf(file: string): string {
+  try {
+    return readBytes(file).toString('utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** Whether there are kernels in the strings of a host's file, and whether it calls the API. */

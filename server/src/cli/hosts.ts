@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TextEdit } from '../analysis/analysis.js';
 import { writeFiles } from '../disk/write-file.js';
+import { coverageOf, type HostCoverage } from '../hosts/coverage.js';
 import type { LocalExtents } from '../hosts/extents.js';
 import {
   completed,
@@ -71,13 +72,13 @@ async function readHosts(
   };
 }
 
-/** The findings in hosts, by their paths. */
+/** The findings in hosts, by their paths, and how much was checked. */
 export async function checkHosts(
   of: HostPaths,
   signatures: readonly KernelSignature[],
   files: DiskFiles,
   execute: Execute,
-): Promise<ReadonlyMap<string, readonly HostFinding[]>> {
+): Promise<{ readonly found: ReadonlyMap<string, readonly HostFinding[]>; readonly coverage: HostCoverage }> {
   const { events, kernels, paths } = await readHosts(of, signatures, files);
   const extents = extentsFor({ events, kernels }, execute);
   const found = new Map<string, HostFinding[]>();
@@ -87,7 +88,7 @@ export async function checkHosts(
     const at = paths.has(finding.span.file.path) ? finding.span.file.path : first;
     found.set(at, [...(found.get(at) ?? []), finding]);
   }
-  return found;
+  return { found, coverage: coverageOf(events, kernels) };
 }
 
 /** The launches that hosts state with constants. */

@@ -9,7 +9,7 @@ import { gitlabReport } from './reports/gitlab.js';
 
 /** A parsed report. Its contents are kept unchanged. */
 type Report =
-  | { readonly format: 'json'; readonly files: readonly JsonFile[] }
+  | { readonly format: 'json'; readonly files: readonly JsonFile[]; readonly hosts?: unknown }
   | { readonly format: 'sarif'; readonly results: readonly SarifResult[] }
   | { readonly format: 'gitlab'; readonly issues: readonly GitlabIssue[] };
 
@@ -60,7 +60,7 @@ function reportOf(path: string, text: string): Report {
   if (Array.isArray(value) && value.every(isIssue))
     return { format: 'gitlab', issues: value.map(({ fingerprint, ...issue }) => issue) };
   if (isRecord(value) && value['version'] === 1 && Array.isArray(value['files']) && value['files'].every(isJsonFile))
-    return { format: 'json', files: value['files'] };
+    return { format: 'json', files: value['files'], hosts: value['hosts'] };
   if (isLog(value))
     return { format: 'sarif', results: value.runs.flatMap(({ results }) => (results ?? []).map(restOf)) };
   throw new InputError(`${path}: is not a report of 'check --format json|sarif|gitlab'`);
@@ -105,8 +105,10 @@ function joined(reports: readonly Report[]): Merged {
     case 'json': {
       const files = inTurns(reports.map((report) => (report.format === 'json' ? report.files : [])));
       const all = files.flatMap(({ diagnostics }) => diagnostics);
+      const hosts = reports.map((report) => (report.format === 'json' ? report.hosts : undefined)).find(isRecord);
       return {
-        text: `${JSON.stringify({ version: 1, files })}\n`,
+        // Only the first shard checks hosts.
+        text: `${JSON.stringify({ version: 1, files, ...(hosts !== undefined && { hosts }) })}\n`,
         errors: count(all, ({ severity }) => severity === 'error'),
         warnings: count(all, ({ severity }) => severity === 'warning'),
       };

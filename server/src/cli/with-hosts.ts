@@ -1,3 +1,4 @@
+import type { HostCoverage } from '../hosts/coverage.js';
 import type { ExtentQuestion } from '../hosts/hosts.js';
 import { Checker, type FileReport, type Reporting } from './check.js';
 import type { DiskFiles } from './disk.js';
@@ -15,7 +16,7 @@ interface Checked {
 
 /**
  * The reports of all files. Hosts come last: what they call has to be known, and those without kernels of their own are
- * reported where something is wrong.
+ * reported where something is wrong. `cover` receives how much of the hosts was checked.
  */
 export async function* withHosts(
   { jobs, hosts, headers, others }: Checked,
@@ -23,6 +24,7 @@ export async function* withHosts(
   reporting: Reporting,
   files: DiskFiles,
   threads: number | undefined,
+  cover: (coverage: HostCoverage) => void,
 ): AsyncGenerator<FileReport> {
   const called = new Set(hosts);
   const kernels = jobs.filter(({ path }) => !called.has(path));
@@ -43,10 +45,8 @@ export async function* withHosts(
     const job = jobsByPath.get(question.root);
     return job ? checker.extents(job, question) : new Map<string, never>();
   };
-  const found =
-    signatures.length > 0
-      ? await checkHosts({ hosts, headers }, signatures, files, execute)
-      : new Map<string, never[]>();
+  const { found, coverage } = await checkHosts({ hosts, headers }, signatures, files, execute);
+  cover(coverage);
   const settings = new Map(jobsOf([...found.keys()]).map((job) => [job.path, job]));
   const hints = reporting.format === 'json' || reporting.format === 'sarif';
   for (const path of hosts) {

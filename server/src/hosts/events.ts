@@ -22,6 +22,8 @@ export interface KernelObject {
   readonly isLiteral: boolean;
   /** The variable that holds the program; undefined if the program is not in a variable. */
   readonly program: string | undefined;
+  /** The string literals that the source of the program consists of; undefined if they are unknown. */
+  source: readonly HostSpan[] | undefined;
   /** Code that is not analysed can access it, too. */
   isShared: boolean;
   /** The host queries its parameters and adapts to them. */

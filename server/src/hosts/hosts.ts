@@ -1,5 +1,6 @@
 // Checks hosts against their kernels: the kernels that a host creates, the arguments that it sets and the launches.
 
+import { kernelsIn } from '../text/embedded.js';
 import { hostLanguageOf } from '../text/literals.js';
 import { perOwner } from '../text/per-owner.js';
 import type { SourceFile } from '../text/source-file.js';
@@ -16,7 +17,7 @@ import { effectsIn, HostProgram } from './reading/program.js';
 import { readC } from './reading/read-c.js';
 import { readPython } from './reading/read-python.js';
 import { readRust } from './reading/read-rust.js';
-import type { HostUnit } from './reading/syntax.js';
+import { type HostUnit, unreadUnit } from './reading/syntax.js';
 import { sharesText } from './rules/candidates.js';
 import type { Kernels } from './rules/finding.js';
 import type { KernelSignature } from './signatures.js';
@@ -71,7 +72,7 @@ export class HostReader {
   async #current(file: SourceFile): Promise<HostUnit | undefined> {
     const known = this.#units.get(file.path);
     if (known?.text === file.text) return known.unit;
-    const unit = file.text.length <= MAXIMUM_LENGTH ? await this.#unit(file) : undefined;
+    const unit = await this.#unit(file);
     // Now, while the caller waits for files, and not for all at once.
     if (unit) effectsIn(unit);
     this.#units.set(file.path, { text: file.text, unit });
@@ -79,13 +80,15 @@ export class HostReader {
   }
 
   async #unit(file: SourceFile): Promise<HostUnit | undefined> {
-    if (/\.py$/i.test(file.path)) return readPython(file, await this.grammars.parser('python'));
-    if (/\.rs$/i.test(file.path)) return readRust(file, await this.grammars.parser('rust'));
+    const { path, text } = file;
+    const language = /\.inc$/.test(path) ? 'c' : hostLanguageOf(path);
+    if (!language || language === 'cmake') return undefined;
+    if (text.length > MAXIMUM_LENGTH)
+      return unreadUnit(file, language, `the file has more than ${MAXIMUM_LENGTH} characters`);
+    if (language === 'python') return readPython(file, await this.grammars.parser('python'));
+    if (language === 'rust') return readRust(file, await this.grammars.parser('rust'));
     // Headers may contain C as well, which the grammar of C++ accepts.
-    const isC = /\.(?:c|m)$/.test(file.path);
-    return hostLanguageOf(file.path) === 'c' || /\.inc$/.test(file.path)
-      ? readC(file, await this.grammars.parser(isC ? 'c' : 'cpp'))
-      : undefined;
+    return readC(file, await this.grammars.parser(/\.(?:c|m)$/.test(path) ? 'c' : 'cpp'));
   }
 }
 
@@ -108,15 +111,17 @@ export function completed<T>(steps: Generator<void, T>): T {
 /** The kernels that hosts are checked against. `texts`: the files that contain the kernels. */
 export function kernelsFor(
   units: readonly HostUnit[],
-  signatures: readonly KernelSignature[],
+  all: readonly KernelSignature[],
   texts: readonly SourceFile[],
   file: (path: string) => SourceFile | undefined,
 ): Kernels {
+  const signatures = all.filter(({ isKernel }) => isKernel);
+  const byName = grouped(signatures, ({ name }) => name);
   const hosts = units.map((unit) => unit.file);
   const written = new Map(texts.map((text) => [text.path, new Set(kernelNamesIn(text.text))]));
   const names = new Set([
     ...signatures.map(({ name }) => name),
-    ...[...written.values(), ...hosts.map(kernelNamesInHost)].flatMap((all) => [...all]),
+    ...[...written.values(), ...hosts.map(kernelNamesInHost)].flatMap((some) => [...some]),
   ]);
   const made = texts.filter((text) =>
     makesNames(
@@ -128,20 +133,23 @@ export function kernelsFor(
   // A kernel in concatenated strings is not read: a kernel of the same name elsewhere may be a different one.
   const known = new Set(signatures.map(({ root, name }) => `${root} ${name}`));
   const paths = new Set(hosts.map(({ path }) => path));
-  const unread = new Map<string, string[]>();
-  for (const { path, names: all } of [
+  const unread = new Map<string, Set<string>>();
+  for (const { path, names: some } of [
     ...texts.filter(({ path }) => !paths.has(path)).map(({ path, text }) => ({ path, names: kernelNamesIn(text) })),
     ...hosts.map((host) => ({ path: host.path, names: kernelNamesInHost(host) })),
   ])
-    for (const name of all) if (!known.has(`${path} ${name}`)) unread.set(name, [...(unread.get(name) ?? []), path]);
+    for (const name of some)
+      if (!known.has(`${path} ${name}`)) unread.set(name, (unread.get(name) ?? new Set<string>()).add(path));
   return {
     signatures,
+    named: (name) => byName.get(name) ?? [],
+    functions: all.filter(({ isKernel }) => !isKernel),
     file,
     variablesAt: (at) => variablesAt(units, at),
     names,
-    isUnread: (name, host) => unread.get(name)?.some((path) => sharesText(path, host.path)) === true,
+    isUnread: (name, host) => [...(unread.get(name) ?? [])].some((path) => sharesText(path, host.path)),
     isWritten: (word) =>
-      texts.some((text) => wordsOf(text).has(word)) || hosts.some(({ text }) => returnsNothing(text, word)),
+      texts.some((text) => kernelWordsOf(text).has(word)) || hosts.some(({ text }) => returnsNothing(text, word)),
     isNamedByHosts: (word) => hosts.some((host) => wordsOf(host).has(word)),
     mayMakeNames: (host) =>
       made.some(
@@ -152,7 +160,24 @@ export function kernelsFor(
   };
 }
 
+function grouped<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return groups;
+}
+
 const wordsOf = perOwner(({ text }: SourceFile): ReadonlySet<string> => new Set(text.match(/[A-Za-z_]\w*/g)));
+
+/** The words of the kernels in a text: those that a host's strings contain. */
+const kernelWordsOf = perOwner((file: SourceFile): ReadonlySet<string> => {
+  const kernels = kernelsIn(file);
+  if (!kernels) return wordsOf(file);
+  return new Set(kernels.flatMap(({ start, end }) => file.text.slice(start, end).match(/[A-Za-z_]\w*/g) ?? []));
+});
 
 /** Whether `void` precedes a name in a text. */
 function returnsNothing(text: string, name: string): boolean {

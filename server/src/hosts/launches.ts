@@ -40,7 +40,7 @@ export function statedLaunches(events: HostEvents, kernels: Kernels): readonly S
     else if (known.signature === signature) known.all.push(launch);
   }
   return [...launches.values()].flatMap(({ signature, all }) => {
-    if (kernels.signatures.filter(({ name }) => name === signature.name).length > 1) return [];
+    if (kernels.named(signature.name).length > 1) return [];
     const [first] = all;
     const localSize = allKnown(first?.localSize ?? signature.requiredSize);
     if (!first || !localSize) return [];

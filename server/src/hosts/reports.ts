@@ -15,8 +15,8 @@ export function hostReports(
   hints: boolean,
 ): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
-  for (const { code, message, span, related, fixes } of findings) {
-    const severity = severities?.get(code) ?? OWN.get(code) ?? 'warning';
+  for (const { code, severity: own, message, span, related, fixes } of findings) {
+    const severity = severities?.get(code) ?? own ?? OWN.get(code) ?? 'warning';
     const isSilenced = !silencesAt(suppressionsOf(span.file), code, span.start)[Symbol.iterator]().next().done;
     if (severity !== 'off' && !isSilenced && (hints || severity !== 'hint'))
       diagnostics.push({ code, severity, message, span, related, fixes });

@@ -1,7 +1,7 @@
 // The signatures of kernels for hosts, as plain data that can be passed between threads.
 import type { Analysis } from '../analysis/analysis.js';
 import { acceptsOption } from '../devices/options.js';
-import { spellingSpan } from '../preprocessor/source-map.js';
+import { type FileSpan, spellingSpan } from '../preprocessor/source-map.js';
 import { attributesOf } from '../semantics/declarations/attributes.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
@@ -43,6 +43,8 @@ interface SignatureMember {
 
 export interface KernelSignature {
   readonly name: string;
+  /** False for a function that returns `void` and lacks `kernel`. */
+  readonly isKernel: boolean;
   /** The main file of the translation unit. */
   readonly root: string;
   /** The file that contains the kernel's name. */
@@ -135,14 +137,14 @@ function signaturesIn(analysis: Analysis, wanted: 'certain' | 'partial' | 'all')
   );
   return bodies.flatMap((body): KernelSignature[] => {
     const { symbol } = body;
-    if (!symbol.kernel) return [];
     const at = writtenAt(symbol.place.unit, symbol.place.token);
-    if (!at) return [];
+    if (!at || (!symbol.kernel && !couldBeKernel(body, at, analysis.root))) return [];
     const open = wanted === 'all' ? new Set<number>() : openParameters(body, at.file, at.start, files);
     const isKnown = open && (wanted === 'partial' || open.size === 0);
     return [
       {
         name: spellingOf(symbol.name),
+        isKernel: symbol.kernel,
         root: analysis.root.path,
         path: at.file.path,
         start: at.start,
@@ -163,6 +165,21 @@ function signaturesIn(analysis: Analysis, wanted: 'certain' | 'partial' | 'all')
       },
     ];
   });
+}
+
+/**
+ * Whether a function lacks nothing but `kernel` to be one: a `void` function of the main file whose specifiers are
+ * written in full, without a macro or a conditional that may add it.
+ */
+function couldBeKernel({ node, unit }: BodyAnalysed, { file, start }: FileSpan, root: SourceFile): boolean {
+  const first = writtenAt(unit, node.first);
+  if (file.path !== root.path || first?.file !== file || first.start > start) return false;
+  const before = file.text.slice(0, first.start).replace(/(?:\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\s)+$/, '');
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  return (
+    /^(?:(?:static|inline|void)\s+)+$/.test(file.text.slice(first.start, start)) &&
+    (/^\s*#\s*(?:include|define|pragma)\b/.test(line) || /^$|[;}]$/.test(line))
+  );
 }
 
 /** Compilers drop local variables that are not used. */

@@ -1,7 +1,9 @@
+import type { HostCoverage } from '../../hosts/coverage.js';
 import { BaselineWriter } from '../baseline.js';
 import type { FileReport, Reporting } from '../check.js';
 import { print } from '../command-line.js';
 import { type GitlabIssue, type SarifResult, sarifOf } from './formats.js';
+import { jsonOfCoverage, textOfCoverage } from './host-coverage.js';
 import { Matrix } from './matrix.js';
 import { PrettyReport } from './pretty-report.js';
 import { Progress } from './progress.js';
@@ -23,12 +25,13 @@ export class ReportPrinter {
   readonly #known = new BaselineWriter();
   /** Written between two files. */
   #separator = '';
+  #coverage: HostCoverage | undefined;
   #unknownArguments: readonly string[] | undefined;
 
   constructor(
     private readonly reporting: Reporting,
     files: number,
-    verbose: boolean,
+    private readonly verbose: boolean,
   ) {
     this.#progress = new Progress(files);
     this.#pretty = new PrettyReport(files === 1 || verbose);
@@ -63,6 +66,11 @@ export class ReportPrinter {
     if (this.reporting.format === 'json') this.#separator = ',';
   }
 
+  /** Notes how much of the hosts was checked. */
+  cover(coverage: HostCoverage): void {
+    this.#coverage = coverage;
+  }
+
   endProgress(): void {
     this.#progress.end();
   }
@@ -72,7 +80,7 @@ export class ReportPrinter {
     const { format } = this.reporting;
     if (format === 'pretty') await this.#endPretty();
     if (baseline !== undefined) this.#known.write(baseline);
-    if (format === 'json') await print(']}\n');
+    if (format === 'json') await print(`]${this.#coverage ? `,"hosts":${jsonOfCoverage(this.#coverage)}` : ''}}\n`);
     else if (format === 'sarif') await print(`${JSON.stringify(sarifOf(this.#results))}\n`);
     else if (format === 'gitlab') await print((await import('./gitlab.js')).gitlabReport(this.#issues));
     else if (format === 'pretty') await this.#printCounts();
@@ -94,6 +102,7 @@ export class ReportPrinter {
       await print(
         `${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}\n`,
       );
-    if (!quiet) process.stderr.write(`${this.#summary.advice()}${this.#summary.text()}\n`);
+    const coverage = this.#coverage && textOfCoverage(this.#coverage, this.verbose);
+    if (!quiet) process.stderr.write(`${coverage ?? ''}${this.#summary.advice()}${this.#summary.text()}\n`);
   }
 }

@@ -5,6 +5,8 @@ import type { Interpreter } from '../interpretation/interpreter.js';
 import { NULL, UNKNOWN, type Value } from '../interpretation/values.js';
 import type { HostExpression } from '../reading/syntax.js';
 
+import { sourceOf } from './created-kernel.js';
+
 type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
 
 /** The functions that create memory objects, and the kinds of the objects. */
@@ -38,6 +40,8 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
   switch (name) {
     case 'clCreateKernel':
       return createKernel(machine, call, frame);
+    case 'clCreateProgramWithSource':
+      return createProgram(machine, call, frame);
     case 'clCreateKernelsInProgram':
       return createAll(machine, call, frame);
     case 'clCloneKernel': {
@@ -96,6 +100,7 @@ function createKernel(machine: Interpreter, call: Call, frame: Frame): Value {
   const [program, name] = call.args.map(({ value }) => value);
   if (!program || !name || call.args.length !== 3) return UNKNOWN;
   const held = machine.value(name, frame);
+  const of = machine.value(program, frame);
   const error = argument(machine, call, 2, frame);
   if (error.kind === 'address') machine.memory.havoc(error.place);
   const isKnown = held.kind === 'string' && !held.values.some((one) => one.includes('\uE000'));
@@ -106,8 +111,28 @@ function createKernel(machine: Interpreter, call: Call, frame: Frame): Value {
     nameAt: held.kind === 'string' && held.at ? held.at : written,
     isLiteral: held.kind === 'string' && held.at !== undefined,
     program: machine.place(program, frame),
+    source: of.kind === 'program' ? of.source : undefined,
   });
 }
+
+/** `clCreateProgramWithSource`: a program from an array of strings. */
+function createProgram(machine: Interpreter, call: Call, frame: Frame): Value {
+  const [, count = UNKNOWN, strings = UNKNOWN, , error = UNKNOWN] = call.args.map((one) =>
+    machine.value(one.value, frame),
+  );
+  if (error.kind === 'address') machine.memory.havoc(error.place);
+  const number = numberOf(count);
+  if (strings.kind !== 'address' || number === undefined || number > MAXIMUM_STRINGS)
+    return { kind: 'program', source: undefined };
+  const [, array, first] = /^(.*)\[(\d+)\]$/s.exec(strings.place) ?? [];
+  const place = (i: number): string => (array === undefined ? strings.place : `${array}[${Number(first) + i}]`);
+  const isArray = array !== undefined || number === 1;
+  const values = Array.from({ length: number }, (_, i) => machine.memory.read(place(i)));
+  return { kind: 'program', source: isArray ? sourceOf(values) : undefined };
+}
+
+/** More strings of one program are not followed. */
+const MAXIMUM_STRINGS = 64;
 
 /** `clCreateKernelsInProgram`: an array of kernels with unknown names. */
 function createAll(machine: Interpreter, call: Call, frame: Frame): Value {
@@ -115,7 +140,14 @@ function createAll(machine: Interpreter, call: Call, frame: Frame): Value {
   const [program] = call.args.map(({ value }) => value);
   if (kernels.kind === 'address' && program) {
     const at = machine.spanOf(call, frame);
-    const made = machine.kernel(frame, { names: undefined, at, nameAt: at, isLiteral: false, program: undefined });
+    const made = machine.kernel(frame, {
+      names: undefined,
+      at,
+      nameAt: at,
+      isLiteral: false,
+      program: undefined,
+      source: undefined,
+    });
     machine.memory.havoc(kernels.place);
     machine.memory.write(kernels.place.replace(/\[\d+\]$/, '[*]'), made);
   }

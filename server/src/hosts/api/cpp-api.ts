@@ -5,7 +5,7 @@ import type { Interpreter } from '../interpretation/interpreter.js';
 import type { ResolvedType } from '../interpretation/types.js';
 import { UNKNOWN, type Value } from '../interpretation/values.js';
 import type { HostArgument, HostExpression } from '../reading/syntax.js';
-import { createdKernel } from './created-kernel.js';
+import { createdKernel, sourceOf } from './created-kernel.js';
 
 type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
 
@@ -38,6 +38,8 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
       return setArgument(machine, callee.object, call, frame);
     case 'enqueueNDRangeKernel':
       return launch(machine, call, frame);
+    case 'setArgs':
+      return setAll(machine, callee.object, call, frame);
     case 'enqueueTask':
       return undefined;
     case 'c_str':
@@ -74,6 +76,12 @@ function construct(machine: Interpreter, name: string, call: Call, frame: Frame)
         isLocal: /LocalSpaceArg$/.test(type.name),
       }));
       return kernel?.kind === 'kernel' ? { ...kernel, types } : kernel;
+    }
+    case 'cl::Program': {
+      // A source, before or behind a context; a string of binaries or a list of strings is unknown.
+      const values = call.args.map(({ value }) => machine.value(value, frame));
+      const strings = values.filter(({ kind }) => kind === 'string');
+      return { kind: 'program', source: sourceOf(strings) };
     }
     case 'cl::NDRange': {
       const sizes = call.args.map(({ value }) => numberOf(machine.value(value, frame)));
@@ -202,6 +210,37 @@ function setArgument(
     },
     frame,
   );
+  return UNKNOWN;
+}
+
+/** `kernel.setArgs(…)` sets all arguments. */
+function setAll(
+  machine: Interpreter,
+  object: HostExpression,
+  call: Extract<Call, { kind: 'call' }>,
+  frame: Frame,
+): Value {
+  const kernel = machine.value(object, frame);
+  const isKnown = !call.args.some(({ value }) => value.kind === 'expand');
+  for (const [index, { value: given }] of call.args.entries()) {
+    const span = machine.spanOf(given, frame);
+    machine.addSet(
+      {
+        at: span,
+        kernelAt: machine.spanOf(object, frame),
+        kernels: kernel.kind === 'kernel' ? kernel.objects : undefined,
+        index: isKnown ? index : undefined,
+        indexAt: span,
+        ...passed(machine, given, frame),
+        sizeText: '',
+        sizeAt: span,
+        isImplied: true,
+        valueAt: span,
+        constant: numberOf(machine.value(given, frame)),
+      },
+      frame,
+    );
+  }
   return UNKNOWN;
 }
 

@@ -1,3 +1,4 @@
+import type { HostSpan } from '../events.js';
 import type { Frame } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import type { Value } from '../interpretation/values.js';
@@ -14,6 +15,7 @@ export function createdKernel(
   frame: Frame,
 ): Value {
   const held = machine.value(name, frame);
+  const of = program && machine.value(program, frame);
   const literalAt = held.kind === 'string' ? held.at : undefined;
   return machine.kernel(frame, {
     names: held.kind === 'string' ? held.values : undefined,
@@ -21,5 +23,12 @@ export function createdKernel(
     nameAt: literalAt ?? machine.spanOf(name, frame),
     isLiteral: literalAt !== undefined,
     program: program && machine.place(program, frame),
+    source: of?.kind === 'program' ? of.source : undefined,
   });
+}
+
+/** The literals that strings consist of; undefined if one of them is not a literal. */
+export function sourceOf(strings: readonly Value[]): readonly HostSpan[] | undefined {
+  const spans = strings.flatMap((one) => (one.kind === 'string' && one.at ? [one.at] : []));
+  return spans.length > 0 && spans.length === strings.length ? spans : undefined;
 }

@@ -5,14 +5,15 @@ import type { Interpreter } from '../interpretation/interpreter.js';
 import type { ResolvedType } from '../interpretation/types.js';
 import { UNKNOWN, type Value } from '../interpretation/values.js';
 import type { HostArgument, HostExpression } from '../reading/syntax.js';
-import { createdKernel } from './created-kernel.js';
+import { createdKernel, sourceOf } from './created-kernel.js';
 import { arrayOf, bytesOfBuffer, memberOfArray } from './python-arrays.js';
 
 type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
 
 /** The possible kernels that an expression designates. */
 interface Called {
-  readonly kernels: readonly KernelObject[];
+  /** Undefined if they are unknown. */
+  readonly kernels: readonly KernelObject[] | undefined;
   readonly kernelAt: HostSpan;
 }
 
@@ -64,6 +65,7 @@ export function pythonMember(machine: Interpreter, expression: HostExpression, f
     nameAt,
     isLiteral: true,
     program: machine.place(expression.object, frame),
+    source: object.source,
   });
 }
 
@@ -102,21 +104,22 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
   };
   switch (name) {
     case 'Program':
-      return callee.kind === 'member' ? { kind: 'program' } : undefined;
+      return callee.kind === 'member' ? { kind: 'program', source: sourceOf([arg(1)]) } : undefined;
     case 'LocalMemory': {
       const size = arg(0);
       return { kind: 'local', size: size.kind === 'number' ? size.value : undefined };
     }
     case 'Kernel': {
-      const kernelName = call.args[1]?.value;
-      if (callee.kind !== 'member' || !kernelName || arg(0).kind !== 'program') return undefined;
-      return createdKernel(machine, { call, name: kernelName, program: undefined }, frame);
+      const [program, kernelName] = call.args.map(({ value }) => value);
+      if (callee.kind !== 'member' || !program || !kernelName || arg(0).kind !== 'program') return undefined;
+      return createdKernel(machine, { call, name: kernelName, program }, frame);
     }
     case 'enqueue_nd_range_kernel': {
       const kernel = arg(1);
       const kernelAt = machine.spanOf(call.args[1]?.value ?? call, frame);
       const sizes = { sizes: call.args.slice(2, 4), isScaled: call.args.length > SCALED_AT };
-      if (kernel.kind === 'kernel') launch(machine, call, { kernels: kernel.objects, kernelAt }, sizes, frame);
+      const kernels = kernel.kind === 'kernel' ? kernel.objects : undefined;
+      launch(machine, call, { kernels, kernelAt }, sizes, frame);
       return UNKNOWN;
     }
     default:
@@ -157,7 +160,7 @@ function callMethod(machine: Interpreter, called: Called, call: Extract<Call, { 
     case 'num_args':
       return UNKNOWN;
     default:
-      machine.share({ kind: 'kernel', objects: called.kernels });
+      if (called.kernels) machine.share({ kind: 'kernel', objects: called.kernels });
       return UNKNOWN;
   }
 }

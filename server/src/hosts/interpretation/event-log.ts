@@ -8,7 +8,7 @@ import type {
   ReachingSets,
 } from '../events.js';
 import type { Store } from './store.js';
-import { joinSets, UNKNOWN, type Value } from './values.js';
+import { isSameSource, joinSets, UNKNOWN, type Value } from './values.js';
 
 const keyOf = ({ file, start, end }: HostSpan): string => `${file.path}:${start}:${end}`;
 const namesOf = (kernels: readonly KernelObject[] | undefined): string => kernels?.map(({ id }) => id).join() ?? '?';
@@ -33,6 +33,8 @@ interface LoggedLaunch {
 /** The operations on kernels that the interpreter meets, each call once for the same kernels and values. */
 export class EventLog {
   readonly #objects = new Map<string, KernelObject>();
+  /** The kernels that the current pass has created. */
+  readonly #current = new Set<KernelObject>();
   readonly #sets = new Map<string, ArgumentSet>();
   readonly #launches = new Map<string, LoggedLaunch>();
 
@@ -55,6 +57,7 @@ export class EventLog {
   clearCalls(): void {
     this.#sets.clear();
     this.#launches.clear();
+    this.#current.clear();
   }
 
   addSet(set: ArgumentSet, store: Store): void {
@@ -82,6 +85,10 @@ export class EventLog {
   kernel(id: string, made: Omit<KernelObject, 'id' | 'isShared' | 'isAsked'>, store: Store | false): KernelObject {
     const object = this.#objects.get(id) ?? { ...made, id, isShared: false, isAsked: false };
     this.#objects.set(id, object);
+    // The first pass did not know all sources.
+    if (!this.#current.has(object)) object.source = made.source;
+    else if (!isSameSource(object.source, made.source)) object.source = undefined;
+    this.#current.add(object);
     if (store && !store.get(placeOf(object))) store.set(placeOf(object), { kind: 'arguments', sets: new Map() });
     return object;
   }

@@ -519,8 +519,11 @@ export class Interpreter {
       // It may be a function of the program: one of several, or one that a pointer refers to.
       if (bound || this.program.mayBeInteresting(name)) this.log.forgetSets(this.memory.store);
     } else this.log.forgetSets(this.memory.store);
-    if (callee.kind === 'member') this.value(callee.object, frame);
-    else if (callee.kind !== 'name') this.value(callee, frame);
+    if (callee.kind === 'member') {
+      const object = this.value(callee.object, frame);
+      // A method of a class that is not modelled.
+      if (!/^(?:get|release|retain|operator|query|~)/.test(callee.name)) this.share(object);
+    } else if (callee.kind !== 'name') this.value(callee, frame);
     return this.#unknownCall(call, frame);
   }
 

@@ -44,8 +44,8 @@ export type Value =
   | { readonly kind: 'elements'; readonly count: number | undefined; readonly size: number | undefined }
   /** The arguments of a kernel that may have been set. */
   | { readonly kind: 'arguments'; readonly sets: ReachingSets }
-  /** A program of PyOpenCL, whose members are its kernels. */
-  | { readonly kind: 'program' };
+  /** A program, with the literals that its source consists of, if they are known. */
+  | { readonly kind: 'program'; readonly source: readonly HostSpan[] | undefined };
 
 export interface LaunchSizes {
   readonly global: readonly (number | undefined)[] | undefined;
@@ -82,10 +82,20 @@ export function join(one: Value, other: Value): Value {
     return { kind: 'arguments', sets: joinSets(one.sets, other.sets) };
   if (one.kind === 'string' && other.kind === 'string') {
     const values = [...new Set([...one.values, ...other.values])];
-    return values.length > MAXIMUM_CANDIDATES ? UNKNOWN : { kind: 'string', values };
+    const isSameLiteral = one.at?.file === other.at?.file && one.at?.start === other.at?.start;
+    return values.length > MAXIMUM_CANDIDATES
+      ? UNKNOWN
+      : { kind: 'string', values, ...(isSameLiteral && { at: one.at }) };
   }
+  if (one.kind === 'program' && other.kind === 'program')
+    return isSameSource(one.source, other.source) ? one : { kind: 'program', source: undefined };
   return isSame(one, other) ? one : UNKNOWN;
 }
+
+/** Whether two programs consist of the same literals. */
+export const isSameSource = (one: KernelObject['source'], other: KernelObject['source']): boolean =>
+  one?.length === other?.length &&
+  (one ?? []).every(({ file, start }, i) => file === other?.[i]?.file && start === other[i]?.start);
 
 /** The calls that may have set arguments on either of two paths. */
 export function joinSets(one: ReachingSets, other: ReachingSets): ReachingSets {
@@ -122,7 +132,6 @@ function isSame(one: Value, other: Value): boolean {
       return other.kind === 'range' && JSON.stringify(one.sizes) === JSON.stringify(other.sizes);
     case 'scalar':
       return other.kind === 'scalar' && one.type === other.type && one.bare === other.bare;
-    case 'program':
     case 'null':
       return true;
     default:

@@ -15,13 +15,17 @@ export function signaturesFor(
   for (const object of objects) {
     if (!object.names || object.isAsked) return undefined;
     for (const name of object.names) {
-      const same = kernels.signatures.filter((one) => one.name === name);
+      const same = kernels.named(name).filter((one) => mayContain(object, one));
       if (same.length === 0 || kernels.isUnread(name, object.at.file)) return undefined;
       found.push(...narrowed(same, object));
     }
   }
   return found;
 }
+
+/** Whether the program of a kernel object may contain a kernel. */
+export const mayContain = ({ source }: KernelObject, { path, start }: KernelSignature): boolean =>
+  source?.some((span) => span.file.path === path && span.start <= start && start < span.end) ?? true;
 
 /** The calls that may have set an argument before a launch: those on its path, if that is known. */
 export const settersBefore = (

@@ -19,6 +19,10 @@ export interface HostFinding {
 /** The kernels and files that hosts are checked against. */
 export interface Kernels {
   readonly signatures: readonly KernelSignature[];
+  /** The signatures of the kernels of a name. */
+  readonly named: (name: string) => readonly KernelSignature[];
+  /** Functions of the texts that return `void` and lack `kernel`. */
+  readonly functions: readonly KernelSignature[];
   /** Returns a file that contains kernels. */
   readonly file: (path: string) => SourceFile | undefined;
   /** The variables that a host can name at a place, innermost first. */

@@ -2,7 +2,7 @@
 // refer to one of several kernels, none of them may accept it.
 
 import { hostLanguageOf } from '../../text/literals.js';
-import type { ArgumentSet, HostEvents, KernelLaunch } from '../events.js';
+import type { ArgumentSet, HostEvents, KernelLaunch, KernelObject } from '../events.js';
 import { type Extents, keyOfQuestion, questionOf } from '../extents.js';
 import { argumentFinding } from './argument-rules.js';
 import { signaturesFor } from './candidates.js';
@@ -20,15 +20,17 @@ export function judge(events: HostEvents, kernels: Kernels, extents: Extents): r
     );
     for (const { call, found } of calls) if (!silent.has(keyOf(call))) findings.push(...found);
   };
+  const known = settersIn(events);
   const sets = events.sets.map((call): Judged<ArgumentSet> => {
     const finding = argumentFinding(call, signaturesFor(call.kernels, kernels), kernels);
     return { call, found: finding ? [finding] : [] };
   });
-  add(sets.filter(({ call, found }) => found.length === 0 || !hasRightAlternative(call, sets)));
+  const right = alternativesIn(sets);
+  add(sets.filter(({ call, found }) => found.length === 0 || !hasRightAlternative(call, right)));
   add(
     events.launches.map((call) => {
       const signatures = signaturesFor(call.kernels, kernels);
-      const setters = settersOf(call, events);
+      const setters = settersOf(call, events, known);
       const question = extents.size > 0 ? questionOf(call, signatures, events, kernels) : undefined;
       const needed = question && extents.get(keyOfQuestion(question));
       return {
@@ -58,28 +60,69 @@ interface Judged<T extends ArgumentSet | KernelLaunch = ArgumentSet | KernelLaun
 
 const keyOf = ({ at }: ArgumentSet | KernelLaunch): string => `${at.file.path}:${at.start}`;
 
+const alternativeKey = ({ at, scope, index }: ArgumentSet): string => `${at.file.path}:${scope}:${index}`;
+
+/** The correct calls, by function and argument. */
+function alternativesIn(all: readonly Judged<ArgumentSet>[]): ReadonlyMap<string, readonly ArgumentSet[]> {
+  const right = new Map<string, ArgumentSet[]>();
+  for (const { call, found } of all) {
+    if (found.length > 0) continue;
+    const key = alternativeKey(call);
+    const known = right.get(key);
+    if (known) known.push(call);
+    else right.set(key, [call]);
+  }
+  return right;
+}
+
 /** Whether another branch sets the same argument correctly: the condition then depends on how the kernel was built. */
-function hasRightAlternative(set: ArgumentSet, all: readonly Judged<ArgumentSet>[]): boolean {
-  return all.some(
-    ({ call, found }) =>
+function hasRightAlternative(set: ArgumentSet, right: ReadonlyMap<string, readonly ArgumentSet[]>): boolean {
+  return (right.get(alternativeKey(set)) ?? []).some(
+    (call) =>
       (set.isConditional || call.isConditional) &&
-      found.length === 0 &&
-      call.index === set.index &&
       call.at.start !== set.at.start &&
-      call.at.file === set.at.file &&
-      call.scope === set.scope &&
       call.kernels?.some((kernel) => set.kernels?.includes(kernel)),
   );
 }
 
+/** The calls that set arguments, by the kernel that they may be for. */
+interface Setters {
+  readonly ofKernel: ReadonlyMap<KernelObject, readonly Setter[]>;
+  /** Those for unknown kernels, by language. */
+  readonly ofAny: ReadonlyMap<string | undefined, readonly Setter[]>;
+}
+
+/** A call with its position among all of them. */
+interface Setter {
+  readonly set: ArgumentSet;
+  readonly position: number;
+}
+
+function settersIn({ sets }: HostEvents): Setters {
+  const ofKernel = new Map<KernelObject, Setter[]>();
+  const ofAny = new Map<string | undefined, Setter[]>();
+  const add = <K>(map: Map<K, Setter[]>, key: K, one: Setter): void => {
+    const known = map.get(key);
+    if (known) known.push(one);
+    else map.set(key, [one]);
+  };
+  for (const [position, set] of sets.entries()) {
+    for (const kernel of set.kernels ?? []) add(ofKernel, kernel, { set, position });
+    if (!set.kernels) add(ofAny, hostLanguageOf(set.at.file.path), { set, position });
+  }
+  return { ofKernel, ofAny };
+}
+
 /** The calls that may set arguments of a launched kernel; undefined if code that is not analysed may set them, too. */
-function settersOf(launch: KernelLaunch, events: HostEvents): readonly ArgumentSet[] | undefined {
+function settersOf(launch: KernelLaunch, { unread }: HostEvents, setters: Setters): readonly ArgumentSet[] | undefined {
   const objects = launch.kernels;
   if (!objects || objects.some(({ isShared }) => isShared)) return undefined;
   const files = new Set([launch.at.file, ...objects.map(({ at }) => at.file)]);
-  if ([...files].some((file) => events.unread.has(file))) return undefined;
-  const language = hostLanguageOf(launch.at.file.path);
-  return events.sets.filter(({ kernels, at }) =>
-    kernels ? kernels.some((kernel) => objects.includes(kernel)) : hostLanguageOf(at.file.path) === language,
-  );
+  if ([...files].some((file) => unread.has(file))) return undefined;
+  const all = [
+    ...objects.flatMap((kernel) => setters.ofKernel.get(kernel) ?? []),
+    ...(setters.ofAny.get(hostLanguageOf(launch.at.file.path)) ?? []),
+  ];
+  const unique = new Map(all.map(({ set, position }) => [position, set]));
+  return [...unique].sort(([one], [other]) => one - other).map(([, set]) => set);
 }

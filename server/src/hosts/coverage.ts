@@ -1,0 +1,58 @@
+// How much of hosts was matched to kernels: what is not matched was not checked.
+import type { ArgumentSet, HostEvents, KernelLaunch, KernelObject, UnknownPart } from './events.js';
+import { signaturesFor } from './rules/candidates.js';
+import type { Kernels } from './rules/finding.js';
+
+interface Matched {
+  readonly matched: number;
+  readonly of: number;
+}
+
+/** The calls of hosts that were compared with the kernels that they refer to. */
+export interface HostCoverage {
+  readonly launches: Matched;
+  readonly arguments: Matched;
+  /** The calls that were not, and the parts of hosts that were not followed. */
+  readonly unknown: readonly UnknownPart[];
+}
+
+export function coverageOf({ sets, launches, unknown }: HostEvents, kernels: Kernels): HostCoverage {
+  const ofLaunches = launches.flatMap((call) => unmatched(call, kernels));
+  const ofSets = sets.flatMap((call) => unmatched(call, kernels));
+  const matched = (all: readonly unknown[], missed: readonly unknown[]): Matched => ({
+    matched: all.length - missed.length,
+    of: all.length,
+  });
+  return {
+    launches: matched(launches, ofLaunches),
+    arguments: matched(sets, ofSets),
+    unknown: [...unknown, ...ofLaunches, ...ofSets].sort(
+      ({ at: one }, { at: other }) =>
+        (one.file.path < other.file.path ? -1 : one.file.path > other.file.path ? 1 : 0) || one.start - other.start,
+    ),
+  };
+}
+
+/** The call with the reason why it is not compared with a kernel; empty if it is. */
+function unmatched(call: KernelLaunch | ArgumentSet, kernels: Kernels): readonly UnknownPart[] {
+  const isSet = 'index' in call;
+  const reason = signaturesFor(call.kernels, kernels)
+    ? isSet && call.index === undefined
+      ? 'the index is unknown'
+      : undefined
+    : reasonOf(call.kernels, kernels);
+  const what = isSet ? 'this argument' : 'this launch';
+  return reason === undefined ? [] : [{ at: call.at, reason: `${what} is not checked: ${reason}` }];
+}
+
+/** Why the kernel of a call is unknown. */
+function reasonOf(objects: readonly KernelObject[] | undefined, kernels: Kernels): string {
+  const open = objects?.find((object) => !signaturesFor([object], kernels));
+  if (!open) return 'it is unknown which kernel it is for';
+  if (!open.names) return "the kernel's name is unknown";
+  if (open.isAsked) return "the host adapts to the kernel's parameters, which it queries";
+  const name = open.names.find((one) => kernels.named(one).length === 0);
+  return name === undefined
+    ? `the source of kernel '${open.names[0]}' is only partly known`
+    : `no kernel '${name}' is among the checked files`;
+}
