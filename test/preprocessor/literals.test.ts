@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { embeddedKernels, isolated } from '../../server/src/text/embedded.js';
 import { type HostLanguage, hostTokens, valueOf } from '../../server/src/text/literals.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
 
 /** The contents of a text's strings. */
 const strings = (text: string, language: HostLanguage): string[] => {
@@ -12,8 +13,8 @@ const strings = (text: string, language: HostLanguage): string[] => {
 /** The kernels of a text, without surrounding blanks. */
 const kernels = (text: string, language: HostLanguage): string[] =>
   embeddedKernels(text, language).map((kernel) => {
-    const held = isolated(text, kernel);
-    assert.equal(held.length, text.length);
+    const held = isolated(new SourceFile('a.cpp', text), kernel);
+    assert.equal(held.length, kernel.end);
     return held.trim();
   });
 

@@ -24,7 +24,7 @@ export class EmbeddedSession {
     if (!kernels) return this.#session(0).update(root);
     const analyses = kernels.map((kernel, i) =>
       inStrings(
-        this.#session(i).update(new SourceFile(root.path, isolated(root.text, kernel), root.lines)),
+        this.#session(i).update(new SourceFile(root.path, isolated(root, kernel), root.lines)),
         root.path,
         kernel,
       ),

@@ -19,13 +19,13 @@ export interface HostCoverage {
 export function coverageOf({ sets, launches, unknown }: HostEvents, kernels: Kernels): HostCoverage {
   const ofLaunches = launches.flatMap((call) => unmatched(call, kernels));
   const ofSets = sets.flatMap((call) => unmatched(call, kernels));
-  const matched = (all: readonly unknown[], missed: readonly unknown[]): Matched => ({
+  const matched = (kind: UnknownPart['call'], all: readonly unknown[], missed: readonly unknown[]): Matched => ({
     matched: all.length - missed.length,
-    of: all.length,
+    of: all.length + unknown.filter(({ call }) => call === kind).length,
   });
   return {
-    launches: matched(launches, ofLaunches),
-    arguments: matched(sets, ofSets),
+    launches: matched('launch', launches, ofLaunches),
+    arguments: matched('argument', sets, ofSets),
     unknown: [...unknown, ...ofLaunches, ...ofSets].sort(
       ({ at: one }, { at: other }) =>
         (one.file.path < other.file.path ? -1 : one.file.path > other.file.path ? 1 : 0) || one.start - other.start,

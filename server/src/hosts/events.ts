@@ -96,6 +96,8 @@ export interface UnknownPart {
   readonly at: HostSpan;
   /** As part of a sentence. */
   readonly reason: string;
+  /** What the part is, if it is a single call. */
+  readonly call?: 'launch' | 'argument';
 }
 
 export interface HostEvents {

@@ -112,15 +112,21 @@ function holdsKernel(text: string, parts: readonly HostToken[]): boolean {
   return !JOINED_BEFORE.test(before) || /\b(?:return|in|yield)\s*$/.test(before);
 }
 
-/** The text with everything except one kernel blanked out, so that offsets and lines stay. */
-export function isolated(text: string, { start, end, parts }: EmbeddedKernel): string {
+/** A text as blanks and line ends. */
+const blankOf = perOwner(({ text }: SourceFile): { readonly text: string } => ({
+  text: text.replace(/[^\r\n]+/g, (run) => ' '.repeat(run.length)),
+}));
+
+/** The text up to the end of a kernel, with everything else blanked out, so that offsets and lines stay. */
+export function isolated(file: SourceFile, { start, parts }: EmbeddedKernel): string {
+  const { text } = file;
   let inner = '';
   let at = start;
   for (const part of parts) {
     inner += ' '.repeat(part.from - at) + valueInPlace(text, part);
     at = part.to;
   }
-  return text.slice(0, start).replace(/[^\r\n]/g, ' ') + inner + text.slice(end).replace(/[^\r\n]/g, ' ');
+  return blankOf(file).text.slice(0, start) + inner;
 }
 
 /** The new text of an edit as its string has to spell it; undefined if the edit is not inside a single string. */
@@ -169,5 +175,5 @@ export function kernelsIn(file: SourceFile, language?: HostLanguage): readonly E
 /** A file from the view of a kernel that includes it: for a raw string, its contents. */
 export const asIncluded = perOwner((file: SourceFile): SourceFile => {
   const whole = isHostFile(file.path) ? undefined : wholeString(file);
-  return whole ? new SourceFile(file.path, isolated(file.text, whole), file.lines) : file;
+  return whole ? new SourceFile(file.path, isolated(file, whole), file.lines) : file;
 });

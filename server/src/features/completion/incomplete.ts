@@ -62,7 +62,7 @@ export function cutAt(root: SourceFile, offset: number, starts: readonly number[
       quoted: true,
       matches: () => false,
     };
-  const text = (kernel ? isolated(root.text, kernel) : root.text).slice(0, offset);
+  const text = (kernel ? isolated(root, kernel) : root.text).slice(0, offset);
   let word = offset;
   while (word > 0 && /\w/.test(text.charAt(word - 1))) word--;
   const prefix = /[A-Za-z_]\w*/.exec(text.slice(word))?.[0] ?? '';

@@ -27,6 +27,8 @@ import type { ResolvedType } from './types.js';
 import { join, NULL, UNKNOWN, type Value } from './values.js';
 
 const MAXIMUM_DEPTH = 8;
+/** The name in a call that launches a kernel (1) or sets an argument (2). */
+const SITE = /(clEnqueue|enqueueNDRange)|(clSetKernelArg|setArg)/;
 const TOO_MANY = 'executing it takes too many steps';
 
 /** Models a call of the API. Undefined if the name is not a function of the API. */
@@ -83,7 +85,11 @@ export class Interpreter {
         return { at: { file, start, end: start + name.length }, reason: `some calls of '${name}' were not read` };
       }),
       ...gaps.map(({ start, end, reason }) => ({ at: { file, start, end }, reason })),
-      ...missed.map(({ start, end }) => ({ at: { file, start, end }, reason: 'no path to this call was followed' })),
+      ...missed.map(({ start, end }): UnknownPart => {
+        const [, launch, argument] = SITE.exec(file.text.slice(start, end)) ?? [];
+        const call = launch ? 'launch' : argument ? 'argument' : undefined;
+        return { at: { file, start, end }, reason: 'no path to this call was followed', ...(call && { call }) };
+      }),
     ];
   }
 
@@ -99,10 +105,13 @@ export class Interpreter {
     for (const { unit, fn } of this.program.roots()) {
       if (this.#visited.has(fn)) continue;
       if (!this.program.isInteresting({ unit, fn })) {
-        for (const name of this.program.assignedBy({ unit, fn })) {
-          this.memory.note(this.program.global(unit, name)?.place ?? `G:${name}`, UNKNOWN);
-          this.memory.note(`?.${name}`, UNKNOWN);
-        }
+        const names = this.program.assignedBy({ unit, fn });
+        if (names === 'all') this.memory.noteAll();
+        else
+          for (const name of names) {
+            this.memory.note(this.program.global(unit, name)?.place ?? `G:${name}`, UNKNOWN);
+            this.memory.note(`?.${name}`, UNKNOWN);
+          }
         continue;
       }
       this.#begin();
@@ -183,7 +192,7 @@ export class Interpreter {
       this.types.set(place, this.types.resolve(type, frame));
       if (init) this.#initialize(place, init, frame);
       // Later calls see another value.
-      const isKept = !this.program.assignedBy({ unit: frame.unit, fn: frame.fn }).has(name);
+      const isKept = !this.program.mayAssign({ unit: frame.unit, fn: frame.fn }, name);
       if (!isKept && this.memory.read(place).kind === 'number') this.memory.write(place, UNKNOWN);
       return;
     }
@@ -581,10 +590,10 @@ export class Interpreter {
       depth: frame.depth + 1,
       exits: [],
     };
-    const assigned = fn.isMacro ? undefined : this.program.assignedBy({ unit, fn });
+    const mayAssign = (name: string): boolean => !fn.isMacro && this.program.mayAssign({ unit, fn }, name);
     const bind = (parameter: HostParameter, argument: HostExpression | undefined): void => {
       const { name, type } = parameter;
-      if (argument && (fn.isMacro || type.isReference || !assigned?.has(name))) inner.passed.set(name, argument);
+      if (argument && (fn.isMacro || type.isReference || !mayAssign(name))) inner.passed.set(name, argument);
       if (fn.isMacro) return;
       if (argument && type.isReference) {
         const target = this.place(argument, frame);

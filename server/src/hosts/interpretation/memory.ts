@@ -1,4 +1,5 @@
 // The memory of an interpreted host: the values of its places on the current path, and those ever stored in it.
+import type { AssignedNames } from '../reading/program.js';
 import { typed } from './arithmetic.js';
 import { COST } from './limits.js';
 import { Store } from './store.js';
@@ -100,6 +101,11 @@ export class HostMemory {
     this.#summary.set(key, known ? join(known, value) : value);
   }
 
+  /** Invalidates all that is shared by the whole program: code that is not followed may store to it. */
+  noteAll(): void {
+    for (const key of this.#summary.keys()) this.#summary.set(key, UNKNOWN);
+  }
+
   /** Invalidates a place, and the array that contains it: code that is not analysed may have changed them. */
   havoc(place: string): void {
     const base = place.replace(/\[(?:\d+|\*)\]$/, '');
@@ -123,11 +129,11 @@ export class HostMemory {
   }
 
   /** Invalidates the variables that a function which is not followed may have assigned. */
-  forget(names: ReadonlySet<string>): void {
+  forget(names: AssignedNames): void {
     for (const [place] of this.entries()) {
       if (summaryKey(place) === undefined) continue;
       const last = /(?<!\w)(\w+)(?:\[[^[\]]*\])?$/.exec(place)?.[1];
-      if (last !== undefined && names.has(last)) this.store.set(place, UNKNOWN);
+      if (names === 'all' || (last !== undefined && names.has(last))) this.store.set(place, UNKNOWN);
     }
   }
 }

@@ -36,9 +36,12 @@ function isOneConditional(text: string): boolean {
   return end > 0 && text.slice(end).replace(COMMENT, '').trim() === '';
 }
 
+const NONE: Conditionals = { definitions: new Map(), ranges: [] };
+
 /** The definitions of a file and its conditional ranges. Include guards do not count as conditionals. */
 export const conditionalsOf = perOwner((file: SourceFile): Conditionals => {
   const { text } = file;
+  if (!text.includes('#') && !text.includes('typedef') && !/\b(?:struct|union|enum)\b/.test(text)) return NONE;
   const definitions = new Map<string, Definition>();
   const ranges: { start: number; end: number }[] = [];
   const open: { readonly start: number; readonly guard: string | undefined }[] = [];

@@ -26,21 +26,29 @@ export const assignedIn = (text: string): Set<string> =>
 const ASSIGNED = /(?<!\w)(\w+)\s*(?:\[[^[\]]*\]\s*)*(?:(?:[-+*/%|&^]|<<|>>)?=(?!=)|\+\+|--)|(?:\+\+|--|&)\s*(\w+)/g;
 const CALLED = /\b([A-Za-z_]\w*)\s*(?:<[^<>;()]*>\s*)?\(/g;
 
+/** Names that code assigns: `all` if there are too many to tell them apart. */
+export type AssignedNames = ReadonlySet<string> | 'all';
+
+/** Functions that assign more names, those that they call included, may assign any. */
+const MAXIMUM_ASSIGNED = 256;
+
+const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
 interface Effects {
-  readonly assigned: Set<string>;
+  assigned: Set<string> | 'all';
   isInteresting: boolean;
 }
 
 /** Adds effects to others. Returns whether these are new. */
-function merge(
-  into: Effects,
-  from: { readonly assigned: ReadonlySet<string>; readonly isInteresting: boolean },
-): boolean {
-  const before = into.assigned.size;
-  for (const one of from.assigned) into.assigned.add(one);
+function merge(into: Effects, from: { readonly assigned: AssignedNames; readonly isInteresting: boolean }): boolean {
   const isNew = from.isInteresting && !into.isInteresting;
   into.isInteresting ||= from.isInteresting;
-  return isNew || into.assigned.size > before;
+  if (into.assigned === 'all') return isNew;
+  const before = into.assigned.size;
+  if (from.assigned !== 'all') for (const one of from.assigned) into.assigned.add(one);
+  const after = into.assigned.size;
+  if (from.assigned === 'all' || after > MAXIMUM_ASSIGNED) into.assigned = 'all';
+  return isNew || into.assigned === 'all' || after > before;
 }
 
 /** What the text of each function of a unit does by itself. */
@@ -64,8 +72,9 @@ const effectsOf = (unit: HostUnit, fn: HostFunction) => effectsIn(unit).get(fn) 
 export class HostProgram {
   readonly #functions = new Map<string, FunctionIn[]>();
   readonly #globals = new Map<string, HostVariable[]>();
+  readonly #byFileName = new Map<string, HostUnit[]>();
   readonly #scopes = new Map<HostUnit, readonly HostUnit[]>();
-  readonly #assigned = new Map<HostFunction, ReadonlySet<string>>();
+  readonly #assigned = new Map<HostFunction, AssignedNames>();
   /** What the functions of a name do, those that they call included. */
   readonly #effects = new Map<string, Effects>();
   readonly all: readonly FunctionIn[];
@@ -73,6 +82,8 @@ export class HostProgram {
   constructor(readonly units: readonly HostUnit[]) {
     const all: FunctionIn[] = [];
     for (const unit of units) {
+      const name = baseName(unit.file.path);
+      this.#byFileName.set(name, [...(this.#byFileName.get(name) ?? []), unit]);
       for (const fn of unit.functions) {
         all.push({ unit, fn });
         const same = this.#functions.get(fn.name);
@@ -129,14 +140,23 @@ export class HostProgram {
   }
 
   /** The names that a function assigns or passes by address. */
-  assignedBy({ unit, fn }: FunctionIn): ReadonlySet<string> {
+  assignedBy({ unit, fn }: FunctionIn): AssignedNames {
     const known = this.#assigned.get(fn);
     if (known) return known;
     const { calls, assigned } = effectsOf(unit, fn);
-    const all = new Set(assigned);
-    for (const name of calls) for (const one of this.#effects.get(name)?.assigned ?? []) all.add(one);
-    this.#assigned.set(fn, all);
-    return all;
+    const all: Effects = { assigned: new Set(assigned), isInteresting: false };
+    for (const name of calls) {
+      const effects = this.#effects.get(name);
+      if (effects) merge(all, effects);
+    }
+    this.#assigned.set(fn, all.assigned);
+    return all.assigned;
+  }
+
+  /** Whether a function may assign a name. */
+  mayAssign(of: FunctionIn, name: string): boolean {
+    const names = this.assignedBy(of);
+    return names === 'all' || names.has(name);
   }
 
   /** Whether a part of a unit's text may deal with kernels. */
@@ -160,13 +180,15 @@ export class HostProgram {
   scopeOf(unit: HostUnit): readonly HostUnit[] {
     const known = this.#scopes.get(unit);
     if (known) return known;
-    const scope = [unit];
-    for (const one of scope)
+    const found = new Set([unit]);
+    for (const one of found)
       for (const include of one.includes) {
         const end = `/${include.replace(/^(?:\.{1,2}\/)+/, '')}`;
-        const found = this.units.filter(({ file }) => `/${file.path}`.endsWith(end));
-        for (const other of nearest(found, one, ({ file }) => file.path)) if (!scope.includes(other)) scope.push(other);
+        const named = this.#byFileName.get(baseName(end)) ?? [];
+        const all = named.filter(({ file }) => `/${file.path}`.endsWith(end));
+        for (const other of nearest(all, one, ({ file }) => file.path)) found.add(other);
       }
+    const scope = [...found];
     this.#scopes.set(unit, scope);
     return scope;
   }
