@@ -86,3 +86,144 @@ describe('clspace in a folder whose host states a launch', () => {
     );
   });
 });
+
+describe('clspace check of hosts that are named', () => {
+  let folder = '';
+  before(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'clspace-hosts-'));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  const SOURCE = 'static const char *source = "kernel void scale(global float *a, float f) { a[0] *= f; }";\n';
+  const CREATE = 'cl_program p = clCreateProgramWithSource(c, 1, &source, NULL, &e);\n';
+  const inFunction = (body: string): string =>
+    `void run(cl_context c, cl_command_queue q, cl_program p, cl_mem m, float f) {\ncl_int e; size_t n = 64;\n${body}}\n`;
+
+  interface Report {
+    readonly files: readonly {
+      readonly path: string;
+      readonly options?: unknown;
+      readonly diagnostics: readonly {
+        readonly code: string;
+        readonly severity: string;
+        readonly message: string;
+        readonly range: { readonly start: { readonly line: number; readonly character: number } };
+        readonly fixes: readonly { readonly title: string }[];
+      }[];
+    }[];
+    readonly hosts?: {
+      readonly launches: unknown;
+      readonly arguments: unknown;
+      readonly unknown: readonly { readonly path: string; readonly reason: string; readonly range: unknown }[];
+    };
+  }
+  const check = (files: Readonly<Record<string, string>>, ...operands: readonly string[]): Report => {
+    for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+    const args = [CLI, 'check', '--format', 'json', ...operands];
+    const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+    assert.notEqual(stdout, '', stderr);
+    const report: Report = JSON.parse(stdout);
+    return report;
+  };
+  const messages = ({ files }: Report): string[] =>
+    files.flatMap(({ diagnostics }) =>
+      diagnostics
+        .filter(({ severity }) => severity !== 'hint')
+        .map(({ severity, message, range: { start } }) => `${start.line}:${start.character} ${severity} ${message}`),
+    );
+
+  it('compares their calls with the kernels beside them', () => {
+    const host = inFunction('cl_kernel k = clCreateKernel(p, "scale", &e);\nclSetKernelArg(k, 2, sizeof(f), &f);\n');
+    const files = { 'k.cl': KERNEL, 'a.c': host };
+    assert.deepEqual(messages(check(files, 'a.c')), [
+      "3:18 warning argument index 2 is out of range: kernel 'scale' has 2 parameters",
+    ]);
+    assert.deepEqual(messages(check(files, 'a.c', '--no-hosts')), []);
+  });
+  it('rejects names that the source of the program does not contain', () => {
+    const create = (name: string): string => `clCreateKernel(p, "${name}", &e);\n`;
+    const helper = SOURCE.replace('";', ' void shift(global float *a) { a[0] += 1; }";');
+    const host = helper + inFunction(CREATE + create('scales') + create('shift') + create('scale') + create('other'));
+    const report = check({ 'b.c': host }, 'b.c');
+    assert.deepEqual(messages(report), [
+      "4:18 error no kernel is called 'scales'; did you mean 'scale'?",
+      "5:18 error 'shift' is not a kernel: its definition lacks 'kernel'",
+      "7:18 error no kernel is called 'other'",
+    ]);
+  });
+  it('rejects such names in Python', () => {
+    const host =
+      'import pyopencl as cl\nctx = cl.create_some_context()\nqueue = cl.CommandQueue(ctx)\n' +
+      'prg = cl.Program(ctx, """\nkernel void shift(global int *a) { a[0] += 1; }\n""").build()\n' +
+      'buf = cl.Buffer(ctx, cl.mem_flags.READ_WRITE, 64)\nprg.shfit(queue, (64,), None, buf)\n';
+    assert.deepEqual(messages(check({ 'c.py': host }, 'c.py')), [
+      "7:4 error no kernel is called 'shfit'; did you mean 'shift'?",
+    ]);
+  });
+  it('accepts names that the program may have otherwise', () => {
+    const made = SOURCE.replace('kernel', '\\n#define NAME(x) kernel void x##_f\\nkernel');
+    const included = SOURCE.replace('kernel', '\\n#include \\"more.cl\\"\\nkernel');
+    for (const source of [made, included])
+      assert.deepEqual(
+        messages(check({ 'd.c': source + inFunction(`${CREATE}clCreateKernel(p, "other", &e);\n`) }, 'd.c')),
+        [],
+      );
+  });
+  it('states how much was compared, with the reasons for the rest', () => {
+    const host =
+      SOURCE +
+      inFunction(
+        `${CREATE}cl_kernel k = clCreateKernel(p, "scale", &e), other = lookup("x");\n` +
+          'clSetKernelArg(k, 0, sizeof(m), &m);\nclSetKernelArg(k, 1, sizeof(f), &f);\n' +
+          'clEnqueueNDRangeKernel(q, k, 1, NULL, &n, NULL, 0, NULL, NULL);\n' +
+          'clSetKernelArg(other, 0, sizeof(m), &m);\nclSetKernelArg(k, e, sizeof(f), &f);\n' +
+          'clEnqueueNDRangeKernel(q, other, 1, NULL, &n, NULL, 0, NULL, NULL);\nreturn;\n' +
+          'clSetKernelArg(k, 1, sizeof(f), &f);\n',
+      );
+    const { hosts } = check({ 'e.c': host }, 'e.c');
+    assert.deepEqual(hosts?.launches, { matched: 1, of: 2 });
+    assert.deepEqual(hosts.arguments, { matched: 2, of: 5 });
+    assert.deepEqual(
+      hosts.unknown.map(({ reason }) => reason),
+      [
+        'this argument is not checked: it is unknown which kernel it is for',
+        'this argument is not checked: the index is unknown',
+        'this launch is not checked: it is unknown which kernel it is for',
+        'no path to this call was followed',
+      ],
+    );
+    const { stderr } = spawnSync(process.execPath, [CLI, 'check', 'e.c', '--verbose'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    assert.match(stderr, /^Hosts: 1 of 2 launches and 2 of 5 arguments were compared with a kernel$/m);
+    assert.match(stderr, /^ {2}e\.c:9:1: this argument is not checked: it is unknown which kernel it is for$/m);
+  });
+  it('never reports an argument as missing beside a call that is not understood', () => {
+    const launch = 'clEnqueueNDRangeKernel(q, k, 1, NULL, &n, NULL, 0, NULL, NULL);\n';
+    const call = (args: string): string =>
+      inFunction(`${CREATE}cl_kernel k = clCreateKernel(p, "scale", &e);\nclSetKernelArg(k, 0, ${args});\n${launch}`);
+    assert.deepEqual(messages(check({ 'f.c': SOURCE + call('PASSED(f)') }, 'f.c')), []);
+    assert.match(messages(check({ 'f.c': SOURCE + call('sizeof(m), &m') }, 'f.c')).join(), /argument 1 .* never set/);
+  });
+  it('checks the kernels in their strings with the options of the call that builds them', () => {
+    const host =
+      'static const char *one = "global int counter; kernel void a(global int *p) { p[0] = counter; }";\n' +
+      'static const char *two = "kernel void b(global int *p) { p[0] = LIMIT; }";\n' +
+      inFunction(
+        'cl_program x = clCreateProgramWithSource(c, 1, &one, NULL, &e);\nclBuildProgram(x, 0, NULL, "-cl-std=CL2.0", NULL, NULL);\n' +
+          'cl_program y = clCreateProgramWithSource(c, 1, &two, NULL, &e);\nconst char *o = "-D LIMIT=4";\n' +
+          'clBuildProgram(y, 0, NULL, o, NULL, NULL);\n',
+      );
+    const report = check({ 'g.c': host }, 'g.c');
+    assert.deepEqual(messages(report), []);
+    assert.deepEqual(report.files[0]?.options, [
+      { words: ['-cl-std=CL2.0'], line: 5 },
+      { words: ['-DLIMIT=4'], line: 7 },
+    ]);
+    assert.match(messages(check({}, 'g.c', '--', '-cl-std=CL1.2')).join(), /program-scope variable 'counter'/);
+    // Both calls may build both kernels.
+    const shared = host.replace('clBuildProgram(y', 'clBuildProgram(x');
+    assert.match(messages(check({ 'g.c': shared }, 'g.c')).join(), /program-scope variable 'counter'/);
+  });
+});

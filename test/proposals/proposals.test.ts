@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import type { Chunk } from '../../server/src/preprocessor/chunks/chunk.js';
+import { hostOptionsOf } from '../../server/src/preprocessor/host-options.js';
 import { TranslationUnit } from '../../server/src/preprocessor/preprocessor.js';
 import { groupsOf, settingsOf, waysOf } from '../../server/src/proposals/conditionals.js';
 import { declaredNames, includedNames } from '../../server/src/proposals/declared-names.js';
-import { hostOptionsOf } from '../../server/src/proposals/host-options.js';
 import { planFor, projectText } from '../../server/src/proposals/plan.js';
 import { wordsOf } from '../../server/src/proposals/proposal.js';
 import { proposalsFor } from '../../server/src/proposals/search.js';

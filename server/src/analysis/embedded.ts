@@ -1,7 +1,9 @@
+import { type BuildOptions, withOptionsOfHost } from '../preprocessor/build-options.js';
+import { type OptionsOfHost, optionsOfKernels } from '../preprocessor/host-options.js';
 import { type EmbeddedKernel, isolated, kernelsIn, writtenIn } from '../text/embedded.js';
 import type { HostLanguage } from '../text/literals.js';
 import { SourceFile } from '../text/source-file.js';
-import type { Analysis, AnalysisSession, Fix } from './analysis.js';
+import type { Analysis, AnalysisSession, AnalysisSettings, Fix } from './analysis.js';
 import { WithFixes } from './diagnostics.js';
 
 /**
@@ -10,11 +12,14 @@ import { WithFixes } from './diagnostics.js';
  * analysed directly.
  */
 export class EmbeddedSession {
-  readonly #sessions: AnalysisSession[] = [];
+  readonly #sessions: { readonly words: string; readonly session: AnalysisSession }[] = [];
 
-  /** `language`: that of the file, if its name doesn't determine it. */
+  /**
+   * `start` takes the options that the host builds a kernel with. `language`: that of the file, if its name doesn't
+   * determine it.
+   */
   constructor(
-    private readonly start: () => AnalysisSession,
+    private readonly start: (ofHost: readonly string[]) => AnalysisSession,
     private readonly language?: HostLanguage,
   ) {}
 
@@ -22,20 +27,24 @@ export class EmbeddedSession {
     const kernels = kernelsIn(root, this.language);
     this.#sessions.length = Math.min(this.#sessions.length, Math.max(1, kernels?.length ?? 1));
     if (!kernels) return this.#session(0).update(root);
+    const options = optionsOfKernels(root, kernels);
     const analyses = kernels.map((kernel, i) =>
       inStrings(
-        this.#session(i).update(new SourceFile(root.path, isolated(root, kernel), root.lines)),
+        this.#session(i, options[i]?.words).update(new SourceFile(root.path, isolated(root, kernel), root.lines)),
         root.path,
         kernel,
       ),
     );
     // Without a kernel, an empty text reports problems of the options.
-    return joined(root, analyses.length > 0 ? analyses : [this.start().update(new SourceFile(root.path, ''))]);
+    return joined(root, analyses.length > 0 ? analyses : [this.start([]).update(new SourceFile(root.path, ''))]);
   }
 
-  #session(i: number): AnalysisSession {
-    const session = this.#sessions[i] ?? this.start();
-    this.#sessions[i] = session;
+  #session(i: number, ofHost: readonly string[] = []): AnalysisSession {
+    const known = this.#sessions[i];
+    const words = ofHost.join(' ');
+    if (known?.words === words) return known.session;
+    const session = this.start(ofHost);
+    this.#sessions[i] = { words, session };
     return session;
   }
 }
@@ -87,9 +96,23 @@ function joined(root: SourceFile, analyses: readonly Analysis[]): Analysis {
   };
 }
 
+/** The options of a kernel in a host's strings: the user's, or those that the host builds it with. */
+export const optionsFor = (
+  options: BuildOptions,
+  { optionsKnown }: AnalysisSettings,
+  ofHost: readonly string[],
+): BuildOptions => (optionsKnown ? options : withOptionsOfHost(options, ofHost));
+
+/** The options that a host's file states for the kernels in its strings, each once. */
+export function statedOptions(root: SourceFile): readonly OptionsOfHost[] {
+  const kernels = kernelsIn(root);
+  const all = kernels ? optionsOfKernels(root, kernels).filter((one) => one !== undefined) : [];
+  return [...new Map(all.map((one) => [`${one.line} ${one.words.join(' ')}`, one])).values()];
+}
+
 /** A repeated analysis of a file: a kernel, or the kernels in the strings of a host's file. */
 export type FileSession = Pick<AnalysisSession, 'update'>;
 
-/** A session for a file. */
-export const sessionFor = (file: SourceFile, start: () => AnalysisSession): FileSession =>
-  kernelsIn(file) ? new EmbeddedSession(start) : start();
+/** A session for a file. `start` takes the options that a host builds the kernel with. */
+export const sessionFor = (file: SourceFile, start: (ofHost: readonly string[]) => AnalysisSession): FileSession =>
+  kernelsIn(file) ? new EmbeddedSession(start) : start([]);

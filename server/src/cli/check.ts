@@ -1,7 +1,7 @@
 import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Analysis, AnalysisSession, type Diagnostic } from '../analysis/analysis.js';
-import { type FileSession, sessionFor } from '../analysis/embedded.js';
+import { type FileSession, optionsFor, sessionFor, statedOptions } from '../analysis/embedded.js';
 import { joined, type ReportedDiagnostic, type Verdict, verdictsOf } from '../analysis/runs.js';
 import { readBytes, reasonOf } from '../disk/read-file.js';
 import type { Launch } from '../execution/launch.js';
@@ -10,6 +10,7 @@ import { callsApi, mayBeHost } from '../hosts/host-files.js';
 import { type ExtentQuestion, extentsIn, type KernelSignature, signaturesOf } from '../hosts/hosts.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/chunks/fragments.js';
+import type { OptionsOfHost } from '../preprocessor/host-options.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { safetyOf } from '../refactoring/edits/fix.js';
 import type { Finding } from '../rules/rule.js';
@@ -321,10 +322,19 @@ export interface FileReport {
   readonly untriedFixes: number;
   /** The kernels that a host may call, where hosts are read. */
   readonly signatures: readonly KernelSignature[];
+  /** The options that the host states for the kernels in its strings, if they are used. */
+  readonly hostOptions: readonly OptionsOfHost[];
   /** The verdict of each device's driver, by name, if devices were named. */
   readonly verdicts?: ReadonlyMap<string, Verdict>;
   /** Why the file was not checked. */
   readonly problem?: string;
+}
+
+/** What a report states about a file in addition to its diagnostics. */
+interface OfFile {
+  readonly root: SourceFile;
+  readonly hostOptions: readonly OptionsOfHost[];
+  readonly verdicts: ReadonlyMap<string, Verdict> | undefined;
 }
 
 /** How files are reported on. It can be handed from one thread to another. */
@@ -371,6 +381,7 @@ const NOTHING: Omit<FileReport, 'path'> = {
   hiddenHints: 0,
   untriedFixes: 0,
   signatures: [],
+  hostOptions: [],
 };
 
 /** The report of a file that could not be checked. */
@@ -434,13 +445,15 @@ export class Checker {
     const diagnostics = baseline ? withoutKnown(found, baseline, knownOf) : found;
     const shown = quiet ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
     const untried = (): number => analyses.reduce((sum, { untriedFixes }) => sum + untriedFixes(), 0);
+    const hostOptions = runs.some(usesHostOptions) ? statedOptions(root) : [];
     const report = {
       path: file,
+      hostOptions,
       errors: diagnostics.filter(({ severity }) => severity === 'error').length,
       warnings: diagnostics.filter(({ severity }) => severity === 'warning').length,
       hasProblems: shown.length > 0,
       ...(verdicts && { verdicts }),
-      text: this.reporting.countsOnly ? '' : this.#textOf(file, shown, untried, verdicts),
+      text: this.reporting.countsOnly ? '' : this.#textOf({ root, hostOptions, verdicts }, shown, untried),
       entries: format === 'pretty' && !this.reporting.countsOnly ? shown.map((d) => this.#entryOf(d)) : [],
       costs: this.reporting.costs && analyses[0] ? costTables(analyses[0]) : '',
       unknownArguments: analyses[0] ? argumentsUnknownTo(analyses[0], this.reporting.arguments) : [],
@@ -463,7 +476,10 @@ export class Checker {
     const { settings } = run;
     const variant = (more: readonly string[]): Analysis => {
       const options = parseBuildOptions([...wordsOf(run), ...more]);
-      const start = () => new AnalysisSession(options, this.files, undefined, { ...settings, isSilent: true });
+      const start = (ofHost: readonly string[]): AnalysisSession => {
+        const all = optionsFor(options, settings, ofHost);
+        return new AnalysisSession(all, this.files, undefined, { ...settings, isSilent: true });
+      };
       return sessionFor(analysis.root, start).update(analysis.root);
     };
     return signaturesOf(analysis, variant);
@@ -498,10 +514,11 @@ export class Checker {
       const { format } = this.reporting;
       const hints = format === 'json' || format === 'sarif';
       const batch = { units, hints, sharesDevices: device !== undefined };
-      session = sessionFor(
-        root,
-        () => new AnalysisSession(parseBuildOptions(wordsOf(run)), this.files, fragments, settings, batch),
-      );
+      session = sessionFor(root, (ofHost) => {
+        const options = optionsFor(parseBuildOptions(wordsOf(run)), settings, ofHost);
+        const own = ofHost.length > 0 ? { ...batch, units: new UnitCache<Finding>() } : batch;
+        return new AnalysisSession(options, this.files, fragments, settings, own);
+      });
       sessions.set(key, session);
     }
     return session;
@@ -514,10 +531,9 @@ export class Checker {
   }
 
   #textOf(
-    file: string,
+    { root, hostOptions, verdicts }: OfFile,
     diagnostics: readonly ReportedDiagnostic[],
     untriedFixes: () => number,
-    verdicts: ReadonlyMap<string, Verdict> | undefined,
   ): string {
     switch (this.reporting.format) {
       case 'github':
@@ -527,8 +543,9 @@ export class Checker {
         const untried = untriedFixes();
         const rest =
           (untried > 0 ? `,"untriedFixes":${untried}` : '') +
-          (verdicts ? `,"verdicts":${JSON.stringify(Object.fromEntries(verdicts))}` : '');
-        return `{"path":${JSON.stringify(file)},"diagnostics":[${list}]${rest}}`;
+          (verdicts ? `,"verdicts":${JSON.stringify(Object.fromEntries(verdicts))}` : '') +
+          (hostOptions.length > 0 ? `,"options":${JSON.stringify(hostOptions.map(jsonOfOptions))}` : '');
+        return `{"path":${JSON.stringify(root.path)},"diagnostics":[${list}]${rest}}`;
       }
       case 'pretty':
       case 'sarif':
@@ -537,6 +554,11 @@ export class Checker {
     }
   }
 }
+
+/** Whether a run leaves the options of kernels in strings to the host. */
+const usesHostOptions = ({ words, settings }: Run): boolean => words.length === 0 && !settings.optionsKnown;
+
+const jsonOfOptions = ({ words, line }: OptionsOfHost) => ({ words, line });
 
 /** Whether a diagnostic is about a name or a header that the host may provide. */
 const isMissing = ({ code, severity }: Diagnostic): boolean =>

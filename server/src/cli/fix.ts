@@ -1,5 +1,5 @@
 import { AnalysisSession, type Diagnostic } from '../analysis/analysis.js';
-import { sessionFor } from '../analysis/embedded.js';
+import { optionsFor, sessionFor } from '../analysis/embedded.js';
 import { fixAll, isApplied } from '../analysis/fix-all.js';
 import { readBytes } from '../disk/read-file.js';
 import { WriteError, writeFiles } from '../disk/write-file.js';
@@ -50,7 +50,10 @@ export function fixFile({ path, runs }: Job, disk: DiskFiles, { unsafe, contains
     disk,
     (files) =>
       ways.map(({ options, settings }) =>
-        sessionFor(root, () => new AnalysisSession(options, files, undefined, settings)),
+        sessionFor(root, (ofHost) => {
+          const all = optionsFor(options, settings, ofHost);
+          return new AnalysisSession(all, files, undefined, settings);
+        }),
       ),
     { unsafe, ofDiagnostic: isShown, inFile: contains },
   );

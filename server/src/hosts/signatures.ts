@@ -174,12 +174,21 @@ function signaturesIn(analysis: Analysis, wanted: 'certain' | 'partial' | 'all')
 function couldBeKernel({ node, unit }: BodyAnalysed, { file, start }: FileSpan, root: SourceFile): boolean {
   const first = writtenAt(unit, node.first);
   if (file.path !== root.path || first?.file !== file || first.start > start) return false;
-  const before = file.text.slice(0, first.start).replace(/(?:\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/|\s)+$/, '');
-  const line = before.slice(before.lastIndexOf('\n') + 1);
+  const line = lastLineOf(file.text.slice(0, first.start));
   return (
     /^(?:(?:static|inline|void)\s+)+$/.test(file.text.slice(first.start, start)) &&
     (/^\s*#\s*(?:include|define|pragma)\b/.test(line) || /^$|[;}]$/.test(line))
   );
+}
+
+/** The last line of code in a text, comments left out. */
+function lastLineOf(text: string): string {
+  for (let rest = text.trimEnd(); ; ) {
+    const line = rest.slice(rest.lastIndexOf('\n') + 1);
+    const comment = rest.endsWith('*/') ? rest.lastIndexOf('/*') : line.includes('//') ? rest.lastIndexOf('//') : -1;
+    if (comment < 0) return line;
+    rest = rest.slice(0, comment).trimEnd();
+  }
 }
 
 /** Compilers drop local variables that are not used. */

@@ -1,6 +1,6 @@
 // The library of the npm package, besides its command. library-api.d.ts declares its interface.
 import { type Analysis, AnalysisSession, type AnalysisSettings } from '../analysis/analysis.js';
-import { type FileSession, sessionFor } from '../analysis/embedded.js';
+import { type FileSession, optionsFor, sessionFor } from '../analysis/embedded.js';
 import { fixAll } from '../analysis/fix-all.js';
 import { compileSyntaxFiles } from '../entry/node-syntax.js';
 import { hoverAt } from '../features/hints/hover.js';
@@ -148,7 +148,11 @@ class TextSession implements api.Session {
   }
 
   #start(root: SourceFile, files: FileProvider): FileSession {
-    return sessionFor(root, () => new AnalysisSession(this.options, files, undefined, this.settings));
+    const start = (ofHost: readonly string[]): AnalysisSession => {
+      const options = optionsFor(this.options, this.settings, ofHost);
+      return new AnalysisSession(options, files, undefined, this.settings);
+    };
+    return sessionFor(root, start);
   }
 
   #analysed(path: string): Analysis {

@@ -60,6 +60,15 @@ export function usableBuildOptions(text: string): { readonly words: readonly str
   return { words: usable, problems };
 }
 
+/**
+ * The options of a kernel in a host's strings: those of the call that builds it (`words`), unless the user states a
+ * version or macros.
+ */
+export function withOptionsOfHost(options: BuildOptions, words: readonly string[]): BuildOptions {
+  if (words.length === 0 || options.standard !== undefined || options.macros.length > 0) return options;
+  return parseBuildOptions([...usableBuildOptions(options.given.join(' ')).words, ...words]);
+}
+
 function split(text: string): { readonly words: string[]; readonly problem?: string } {
   if (text.length > MAXIMUM_LENGTH)
     return { words: [], problem: `build options: more than ${MAXIMUM_LENGTH} characters` };

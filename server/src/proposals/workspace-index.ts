@@ -1,7 +1,7 @@
 // Indexes the declarations and inclusions of a workspace's files, on demand.
 
+import { type HostOptions, hostOptionsOf } from '../preprocessor/host-options.js';
 import { declaredNames, includedNames } from './declared-names.js';
-import { type HostOptions, hostOptionsOf } from './host-options.js';
 import { Workbench, type WorkspaceFiles } from './trial.js';
 
 /** The limits of a search. */

@@ -51,7 +51,7 @@ export const hostDiagnostics: readonly OtherDiagnostic[] = [
     spec: 'OpenCL API 5.9.1 Creating Kernel Objects',
     severity: 'warning',
     explanation:
-      'The program has no kernel of this name: `clCreateKernel` returns `CL_INVALID_KERNEL_NAME`. It is reported where another kernel has a similar name, or where other kernels of the same program are found.',
+      'The program has no kernel of this name: `clCreateKernel` returns `CL_INVALID_KERNEL_NAME`. A function without `kernel` is not a kernel. It is an error if the source of the program is a string that the host passes itself; otherwise it is a warning where another kernel has a similar name, or where other kernels of the same program are found.',
     example: '// kernel void scale(global float *data)\ncl_kernel scale = clCreateKernel(program, "scal", &error);',
   },
   {

@@ -103,6 +103,9 @@ export class ReportPrinter {
         `${errors} ${errors === 1 ? 'error' : 'errors'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}\n`,
       );
     const coverage = this.#coverage && textOfCoverage(this.#coverage, this.verbose);
-    if (!quiet) process.stderr.write(`${coverage ?? ''}${this.#summary.advice()}${this.#summary.text()}\n`);
+    if (!quiet)
+      process.stderr.write(
+        `${this.#summary.ofHosts()}${coverage ?? ''}${this.#summary.advice()}${this.#summary.text()}\n`,
+      );
   }
 }

@@ -31,12 +31,16 @@ export class Summary {
   /** The undeclared names of the first partially checked files. */
   readonly #parts: { readonly path: string; readonly missing: readonly string[] }[] = [];
 
-  add({ path, hasProblems, missing, untriedFixes, hiddenHints, problem }: FileReport): void {
+  /** The options that hosts state, by file. */
+  readonly #ofHosts: string[] = [];
+
+  add({ path, hasProblems, missing, untriedFixes, hiddenHints, problem, hostOptions }: FileReport): void {
     if (problem !== undefined) {
       this.#unchecked++;
       return;
     }
     this.#files++;
+    for (const { words, line } of hostOptions) this.#ofHosts.push(`  ${path}:${line + 1}: ${words.join(' ')}\n`);
     this.#untriedFixes += untriedFixes;
     this.#hiddenHints += hiddenHints;
     if (hasProblems) this.#withProblems++;
@@ -44,6 +48,15 @@ export class Summary {
     if (missing.length > 0 && this.#parts.length < SHOWN_FILES)
       this.#parts.push({ path, missing: [...new Set(missing)] });
     for (const name of new Set(missing)) this.#missing.set(name, (this.#missing.get(name) ?? 0) + 1);
+  }
+
+  /** The options that were taken from hosts, one on each line; empty if there are none. */
+  ofHosts(): string {
+    const more = this.#ofHosts.length - SHOWN_FILES;
+    const rest = more > 0 ? `  and ${more} more\n` : '';
+    return this.#ofHosts.length === 0
+      ? ''
+      : `Kernels in strings were checked with the options that their hosts build them with:\n${this.#ofHosts.slice(0, SHOWN_FILES).join('')}${rest}`;
   }
 
   /** Undeclared names, and advice about them: lines before the last one; empty if all files were checked completely. */

@@ -78,7 +78,7 @@ function construct(machine: Interpreter, name: string, call: Call, frame: Frame)
       return kernel?.kind === 'kernel' ? { ...kernel, types } : kernel;
     }
     case 'cl::Program': {
-      // A source, before or behind a context; a string of binaries or a list of strings is unknown.
+      // A source, with or without a context before it; a string of binaries or a list of strings is unknown.
       const values = call.args.map(({ value }) => machine.value(value, frame));
       const strings = values.filter(({ kind }) => kind === 'string');
       return { kind: 'program', source: sourceOf(strings) };

@@ -465,7 +465,7 @@ export class Interpreter {
     return this.#enter(unit, fn, by, frame);
   }
 
-  /** The arguments of a call that one argument stands for; undefined if their number is not known. */
+  /** The arguments that one argument of a call expands to; undefined if their number is not known. */
   #argumentsIn(argument: HostArgument, frame: Frame): readonly HostArgument[] | undefined {
     const { value } = argument;
     if (value.kind === 'expand') return expansionOf(value.of, frame)?.map((element) => ({ value: element }));

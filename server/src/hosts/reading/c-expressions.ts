@@ -11,10 +11,11 @@ import {
 
 export const namedChildren = (node: Node): Node[] => node.namedChildren.filter((child) => child.type !== 'comment');
 
-/** A pattern for the names of the functions of the API whose calls must not be missed. */
-export const API_CALLS =
-  'clSetKernelArg\\w*|clCreateKernel\\w*|clEnqueueNDRangeKernel|clEnqueueTask|setArg|enqueueNDRangeKernel';
-const SITE = new RegExp(`^(?:${API_CALLS})$`);
+/** Whether a function of the API has this name, whose calls must not be missed. */
+export const isApiCall = (name: string): boolean =>
+  /^(?:clSetKernelArg\w*|clCreateKernel\w*|clEnqueueNDRangeKernel|clEnqueueTask|setArg|enqueueNDRangeKernel)$/.test(
+    name,
+  );
 
 /** Reads the expressions and type names of C and C++. */
 export abstract class CExpressions {
@@ -224,7 +225,7 @@ export abstract class CExpressions {
     if (callee.kind === 'name' || callee.kind === 'member') {
       const name = callee.name.replace(/^.*::/, '');
       this.calls.set(name, (this.calls.get(name) ?? 0) + 1);
-      if (SITE.test(name)) this.sites.push(at);
+      if (isApiCall(name)) this.sites.push(at);
       const [type] = types;
       const [only] = args;
       if (/^(?:static|reinterpret|const)_cast$/.test(name) && type && only)

@@ -1,13 +1,11 @@
 // Reads hosts in C and C++.
 import type { SourceFile } from '../../text/source-file.js';
 import { CDeclarations, type MacroText } from './c-declarations.js';
-import { API_CALLS } from './c-expressions.js';
+import { isApiCall } from './c-expressions.js';
 import { type HostParser, TOO_LONG } from './grammars.js';
 import { repaired } from './repair.js';
 import { type HostExpression, type HostFunction, type HostRecord, type HostUnit, unreadUnit } from './syntax.js';
 
-/** Functions of the API whose calls must not be missed. */
-const CALLS = new RegExp(`\\b(?:${API_CALLS})\\b`, 'g');
 /** Limits on the number of macros per file and on their length. */
 const MAXIMUM_MACROS = 2000;
 const MAXIMUM_MACRO = 4000;
@@ -42,7 +40,7 @@ export function readC(file: SourceFile, parser: HostParser): HostUnit {
     else if (read) {
       const [only] = read.body;
       if (read.body.length === 1 && only?.kind === 'return' && only.value) constants.set(macro.name, only.value);
-    } else for (const [name] of macro.body.matchAll(CALLS)) hidden.add(name);
+    } else for (const name of macro.body.match(/\w+/g) ?? []) if (isApiCall(name)) hidden.add(name);
   }
   if (hasErrors)
     for (const [name, count] of countsIn(file.text)) if ((reader.calls.get(name) ?? 0) < count) hidden.add(name);
@@ -107,7 +105,7 @@ function countsIn(text: string): Map<string, number> {
     /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:\\[\s\S]|[^"\\\n])*"|^[ \t]*#[ \t]*define(?:\\\r?\n|[^\n])*/gm,
     ' ',
   );
-  for (const [found] of code.matchAll(new RegExp(`\\b(?:${API_CALLS})\\b(?=\\s*\\()`, 'g')))
-    counts.set(found, (counts.get(found) ?? 0) + 1);
+  for (const [found] of code.matchAll(/\b[A-Za-z_]\w*\b(?=\s*\()/g))
+    if (isApiCall(found)) counts.set(found, (counts.get(found) ?? 0) + 1);
   return counts;
 }

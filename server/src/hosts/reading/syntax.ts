@@ -98,7 +98,7 @@ type Expression =
   | { readonly kind: 'other'; readonly children: readonly HostExpression[]; readonly body?: readonly HostStatement[] };
 
 export type HostExpression = Range & Expression;
-export type HostCall = Extract<HostExpression, { kind: 'call' }>;
+type HostCall = Extract<HostExpression, { kind: 'call' }>;
 
 /** A macro, with the unit that defines it. */
 interface HostMacro {

@@ -45,8 +45,9 @@ function notAKernel(object: KernelObject, name: string, kernels: Kernels): HostF
   const [found, ...others] = kernels.functions.filter((one) => one.name === name && mayContain(object, one));
   const file = found && kernels.file(found.path);
   if (!found || !file || others.length > 0) return undefined;
-  const line = /[^;}\n]*$/.exec(file.text.slice(0, found.start))?.[0] ?? '';
-  const at = found.start - line.trimStart().length;
+  const { text } = file;
+  const from = Math.max(...[';', '}', '\n', '"'].map((end) => text.lastIndexOf(end, found.start - 1))) + 1;
+  const at = found.start - text.slice(from, found.start).trimStart().length;
   return {
     code: 'host-kernel-unknown',
     message: `'${name}' is not a kernel: its definition lacks 'kernel'`,

@@ -1,4 +1,5 @@
 import type { WorkspaceEdit } from 'vscode-languageserver';
+import { statedOptions } from '../../analysis/embedded.js';
 import type { Device } from '../../devices/device.js';
 import { generic } from '../../devices/generic.js';
 import { deviceNamed, devices } from '../../devices/index.js';
@@ -37,18 +38,21 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 /** How a document is compiled. */
 const configured = documentRequest(ConfigurationRequest, (snapshot) => {
   const { analysis, project, variant, variants, words, uriOf } = snapshot;
+  const [ofHost] = words.length > 0 || analysis.settings.optionsKnown ? [] : statedOptions(analysis.root);
   return {
     languageVersion: `OpenCL C ${versionName(analysis.options.language.exactVersion)}`,
     project: project ? uriOf(project.file) : null,
     variant: variant ?? null,
     variants,
-    options: words.map(quoted).join(' '),
+    options: (ofHost?.words ?? words).map(quoted).join(' '),
     source:
       project && project.options.length + (variant ? 1 : 0) > 0
         ? nameOf(project.file.path)
         : words.length > 0
           ? 'settings'
-          : null,
+          : ofHost
+            ? `the host, line ${ofHost.line + 1}`
+            : null,
     devices: namedDevices(snapshot),
     allDevices: [...profilesOf(snapshot), ...devices.map(shown)],
     unknown: unknownIn(snapshot),

@@ -1,5 +1,5 @@
 import { AnalysisSession } from '../../analysis/analysis.js';
-import { EmbeddedSession, type FileSession } from '../../analysis/embedded.js';
+import { EmbeddedSession, type FileSession, optionsFor } from '../../analysis/embedded.js';
 import type { BuildOptions } from '../../preprocessor/build-options.js';
 import { FragmentCache } from '../../preprocessor/chunks/fragments.js';
 import type { HostLanguage } from '../../text/literals.js';
@@ -57,7 +57,11 @@ export class Sessions {
     headers: FragmentCache,
     executions = EXECUTIONS,
   ): FileSession {
-    const plain = (): AnalysisSession => new AnalysisSession(options, provider, headers, { ...settings, executions });
+    const plain = (ofHost: readonly string[]): AnalysisSession =>
+      new AnalysisSession(optionsFor(options, settings, ofHost), provider, headers, {
+        ...settings,
+        executions,
+      });
     return new EmbeddedSession(plain, language);
   }
 

@@ -1,10 +1,12 @@
 // The build options that a host's source passes, as far as they are literal: found in its strings, without running
 // anything.
 
-import { BuildOptionError, isMacroHead, splitBuildOptions } from '../preprocessor/build-options.js';
 import { LineIndex } from '../text/line-index.js';
 import { type HostLanguage, type HostToken, hostLanguageOf, hostTokens, valueOf } from '../text/literals.js';
 import { namedLike } from '../text/patterns.js';
+import { perOwnerBy } from '../text/per-owner.js';
+import type { SourceFile } from '../text/source-file.js';
+import { BuildOptionError, isMacroHead, splitBuildOptions } from './build-options.js';
 
 /** A macro that a host defines; `value` is undefined if the host computes it at run time. */
 interface HostMacro {
@@ -51,13 +53,41 @@ interface Fragment {
   readonly line: number;
 }
 
+/** A call that builds kernels. */
+interface HostBuild {
+  /** The statement that contains it. */
+  readonly statement: HostStatementText | undefined;
+  /** Its options: several sets if it runs several times; none if it states no options. */
+  readonly sets: readonly HostOptions[];
+}
+
+/** The words of a statement in a host. Offsets are UTF-16 units. */
+interface HostStatementText {
+  readonly start: number;
+  readonly end: number;
+  readonly words: readonly string[];
+  /** The name that it assigns or declares with an initializer. */
+  readonly assigned: string | undefined;
+}
+
 /** The option sets in a host's text, one for each call that builds; empty if it is not a host's text. */
-export function hostOptionsOf(path: string, text: string): HostOptions[] {
+export const hostOptionsOf = (path: string, text: string): HostOptions[] =>
+  readBuilds(path, text).builds.flatMap(({ sets }) => sets);
+
+const NOTHING = { builds: [], statements: [] };
+
+function readBuilds(
+  path: string,
+  text: string,
+): { readonly builds: readonly HostBuild[]; readonly statements: readonly HostStatementText[] } {
   const language = hostLanguageOf(path);
-  if (!language || !/-D|-cl-|-I|definitions/i.test(text)) return [];
+  if (!language || !/-D|-cl-|-I|definitions/i.test(text)) return NOTHING;
   const tokens = [...hostTokens(text, language)].filter(({ kind }) => kind !== 'comment');
   const lines = new LineIndex(text);
-  const groups: Fragment[][] = [[]];
+  const groups: { readonly fragments: Fragment[]; statement: HostStatementText | undefined }[] = [
+    { fragments: [], statement: undefined },
+  ];
+  const statements: HostStatementText[] = [];
   let building = 0;
   for (const statement of statementsOf(text, tokens, language)) {
     const [first] = statement;
@@ -69,11 +99,110 @@ export function hostOptionsOf(path: string, text: string): HostOptions[] {
     const group = groups.at(-1);
     // Prose begins with a word.
     if (OPTIONS.test(joined.text) && /^\s*[-\uE000]/.test(joined.text) && (language !== 'cmake' || defines))
-      group?.push({ text: joined.text, line: lines.lineAt(joined.at) });
-    if (builds) building++;
-    if (builds && (group?.length ?? 0) > 0) groups.push([]);
+      group?.fragments.push({ text: joined.text, line: lines.lineAt(joined.at) });
+    const known = {
+      start: first.start,
+      end: statement.at(-1)?.end ?? first.end,
+      words: statement.filter(({ kind }) => kind === 'word').map(word),
+      assigned: assignedIn(statement, word),
+    };
+    statements.push(known);
+    if (!builds) continue;
+    building++;
+    if (group) group.statement = known;
+    groups.push({ fragments: [], statement: undefined });
   }
-  return groups.flatMap((group) => setsOf(path, group, building > 0));
+  const builds = groups.map(({ fragments, statement }) => ({
+    statement,
+    sets: setsOf(path, fragments, building > 0),
+  }));
+  return { builds, statements };
+}
+
+/** The name before the first `=` of a statement, or before `(` in a declaration such as `cl::Program program(…)`. */
+function assignedIn(
+  statement: readonly HostToken[],
+  word: (token: HostToken | undefined) => string,
+): string | undefined {
+  const marks = statement.map((token) => (token.kind === 'mark' ? word(token) : ''));
+  const assignment = marks.indexOf('=');
+  const before = assignment >= 0 ? statement.slice(0, assignment) : [];
+  const named = before.findLast(({ kind }, i) => kind === 'word' && !marks.slice(i, assignment).includes(']'));
+  if (assignment >= 0) return named && word(named);
+  const call = marks.indexOf('(');
+  const isDeclared = statement[call - 1]?.kind === 'word' && statement[call - 2]?.kind === 'word';
+  return isDeclared ? word(statement[call - 1]) : undefined;
+}
+
+/** The literal options of the call that builds a kernel in a host's strings. */
+export interface OptionsOfHost {
+  /** As `parseBuildOptions` takes them. */
+  readonly words: readonly string[];
+  /** The line of the options, from 0. */
+  readonly line: number;
+}
+
+/**
+ * The options that a host builds the kernels in its strings with, for each of them. A kernel has none if it is not known
+ * which call builds it, or if calls with different options may.
+ */
+export const optionsOfKernels = perOwnerBy(
+  (
+    { path, text }: SourceFile,
+    kernels: readonly { readonly start: number; readonly end: number }[],
+  ): readonly (OptionsOfHost | undefined)[] => {
+    if (kernels.length === 0 || !/-D|-cl-/.test(text)) return kernels.map(() => undefined);
+    const { builds, statements } = readBuilds(path, text);
+    const calls = builds.filter(({ statement }) => statement);
+    if (!calls.some(({ sets }) => sets.length > 0)) return kernels.map(() => undefined);
+    const mentioned = new Map<string, HostStatementText[]>();
+    for (const statement of statements)
+      for (const word of new Set(statement.words)) mentioned.set(word, [...(mentioned.get(word) ?? []), statement]);
+    return kernels.map((kernel) => {
+      const of = statements.find(({ start, end }) => start <= kernel.start && kernel.end <= end);
+      const names = namesFrom(of, mentioned);
+      const linked = calls.filter(
+        ({ statement }) => statement === of || statement?.words.some((word) => names.has(word)),
+      );
+      return agreed(linked.length > 0 ? linked : calls);
+    });
+  },
+);
+
+/** Assignments that are followed from a kernel's string to the program that is built. */
+const MAXIMUM_ASSIGNMENTS = 16;
+
+/** The names that hold a kernel's text, or what is made of it. */
+function namesFrom(
+  of: HostStatementText | undefined,
+  mentioned: ReadonlyMap<string, readonly HostStatementText[]>,
+): ReadonlySet<string> {
+  const names = new Set(of?.assigned === undefined ? [] : [of.assigned]);
+  for (const name of names) {
+    if (names.size > MAXIMUM_ASSIGNMENTS) break;
+    for (const { assigned } of mentioned.get(name) ?? []) if (assigned !== undefined) names.add(assigned);
+  }
+  return names;
+}
+
+/** The options of calls, if all state the same. */
+function agreed(calls: readonly HostBuild[]): OptionsOfHost | undefined {
+  const all = calls.map(({ sets }) => literalWords(sets));
+  const [first] = all;
+  if (!first || first.length === 0 || all.some((words) => String(words) !== String(first))) return undefined;
+  return { words: first, line: calls[0]?.sets[0]?.line ?? 0 };
+}
+
+/** The words that are the same in all sets of a call. */
+function literalWords(sets: readonly HostOptions[]): readonly string[] {
+  const [first, ...others] = sets;
+  if (!first) return [];
+  const isShared = ({ name, value }: HostMacro): boolean =>
+    value !== undefined && others.every(({ macros }) => macros.some((one) => one.name === name && one.value === value));
+  return [
+    ...(first.version === undefined ? [] : [`-cl-std=${first.version}`]),
+    ...first.macros.filter(isShared).map(({ name, value }) => `-D${name}=${value}`),
+  ];
 }
 
 /**
