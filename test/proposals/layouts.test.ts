@@ -44,7 +44,6 @@ const TOUR: readonly { folder: string; kernel: string; at: string; proposed: Reg
     at: '"common.h"',
     proposed: /^-I data\/kernels: /,
   },
-  { folder: 'notebook', kernel: 'sum.py', at: 'REAL', proposed: /^-D REAL=float -D WIDTH=16: declares all 2 names/ },
   {
     folder: 'tensor',
     kernel: 'backend/kernels/mul.cl',
@@ -91,6 +90,24 @@ describe('a tour of layouts without a project file', () => {
       titles = (answer ?? []).map(({ title }) => title).filter((title) => title.startsWith('Build it with '));
     }
     assert.match(titles[0] ?? '', /^Build it with -D REAL=float -D TILE=16 -I include: declares all 3/);
+  });
+
+  it('notebook: the kernel is checked with the options that the same file builds it with', async () => {
+    const files = filesIn(path.join(LAYOUTS, 'notebook'));
+    const client = Client.spawn({ files });
+    await client.initialize({ capabilities });
+    await client.open('sum.py', files['sum.py'] ?? '');
+    assert.deepEqual(await client.diagnostics('sum.py'), []);
+    const run = spawnSync(process.execPath, [CLI, 'check', '.'], {
+      cwd: path.join(LAYOUTS, 'notebook'),
+      encoding: 'utf8',
+    });
+    assert.equal(run.stdout, '');
+    assert.equal(
+      run.stderr,
+      'Kernels in strings were checked with the options that their hosts build them with:\n' +
+        '  sum.py:12: -DREAL=float -DWIDTH=16\n2 files, no problems\n',
+    );
   });
 
   for (const { folder, kernel, at, proposed } of TOUR) {

@@ -99,9 +99,9 @@ function joined(root: SourceFile, analyses: readonly Analysis[]): Analysis {
 /** The options of a kernel in a host's strings: the user's, or those that the host builds it with. */
 export const optionsFor = (
   options: BuildOptions,
-  { optionsKnown }: AnalysisSettings,
+  { optionsKnown, versionIsDefault }: AnalysisSettings,
   ofHost: readonly string[],
-): BuildOptions => (optionsKnown ? options : withOptionsOfHost(options, ofHost));
+): BuildOptions => (optionsKnown ? options : withOptionsOfHost(options, ofHost, versionIsDefault));
 
 /** The options that a host's file states for the kernels in its strings, each once. */
 export function statedOptions(root: SourceFile): readonly OptionsOfHost[] {

@@ -14,6 +14,8 @@ export interface AnalysisSettings {
   readonly severities?: ReadonlyMap<string, Severity | 'off'>;
   /** The build options are known, so that an undeclared name is an error. */
   readonly optionsKnown?: boolean;
+  /** The first `-cl-std` is the default of a setting: a host may state another version. */
+  readonly versionIsDefault?: boolean;
   /**
    * The options are a compiler's flags (`compile_flags.txt`). The host may define further macros, but not those that are
    * spelled like a variable: such a name is an error if it is undeclared.

@@ -62,10 +62,15 @@ export function usableBuildOptions(text: string): { readonly words: readonly str
 
 /**
  * The options of a kernel in a host's strings: those of the call that builds it (`words`), unless the user states a
- * version or macros.
+ * version or macros. `versionIsDefault`: the first `-cl-std` is not the user's.
  */
-export function withOptionsOfHost(options: BuildOptions, words: readonly string[]): BuildOptions {
-  if (words.length === 0 || options.standard !== undefined || options.macros.length > 0) return options;
+export function withOptionsOfHost(
+  options: BuildOptions,
+  words: readonly string[],
+  versionIsDefault = false,
+): BuildOptions {
+  const versions = options.given.filter((word) => word.startsWith('-cl-std')).length - (versionIsDefault ? 1 : 0);
+  if (words.length === 0 || versions > 0 || options.macros.length > 0) return options;
   return parseBuildOptions([...usableBuildOptions(options.given.join(' ')).words, ...words]);
 }
 

@@ -68,6 +68,7 @@ export function configurationOf(
       ...(device && { device }),
       ...(project?.launches && { launches: project.launches }),
       optionsKnown: isKnown,
+      ...(settings.versionIsDefault && { versionIsDefault: true }),
       ...(project?.optionsAreFlags && isInProject && { optionsAreFlags: true }),
       ...(variants.length > 1 && { isOneOfSeveral: true }),
     },

@@ -38,7 +38,9 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 /** How a document is compiled. */
 const configured = documentRequest(ConfigurationRequest, (snapshot) => {
   const { analysis, project, variant, variants, words, uriOf } = snapshot;
-  const [ofHost] = words.length > 0 || analysis.settings.optionsKnown ? [] : statedOptions(analysis.root);
+  const { optionsKnown, versionIsDefault } = analysis.settings;
+  const isStated = optionsKnown || words.length > (versionIsDefault ? 1 : 0);
+  const [ofHost] = isStated ? [] : statedOptions(analysis.root);
   return {
     languageVersion: `OpenCL C ${versionName(analysis.options.language.exactVersion)}`,
     project: project ? uriOf(project.file) : null,
@@ -48,10 +50,10 @@ const configured = documentRequest(ConfigurationRequest, (snapshot) => {
     source:
       project && project.options.length + (variant ? 1 : 0) > 0
         ? nameOf(project.file.path)
-        : words.length > 0
-          ? 'settings'
-          : ofHost
-            ? `the host, line ${ofHost.line + 1}`
+        : ofHost
+          ? `the host, line ${ofHost.line + 1}`
+          : words.length > 0
+            ? 'settings'
             : null,
     devices: namedDevices(snapshot),
     allDevices: [...profilesOf(snapshot), ...devices.map(shown)],

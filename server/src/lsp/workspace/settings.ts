@@ -298,7 +298,9 @@ export function readSettings(received: unknown): ReadSettings {
     fallbackStyle: text('format.fallbackStyle'),
   };
   const directories = valid('includeDirectories');
-  const words = [`-cl-std=${text('languageVersion')}`];
+  const version = text('languageVersion');
+  const versionIsDefault = version === SETTINGS.languageVersion.default;
+  const words = [`-cl-std=${version}`];
   for (const directory of Array.isArray(directories) ? directories : [])
     if (String(directory).trim()) words.push('-I', String(directory));
   const own = usableBuildOptions(text('buildOptions'));
@@ -318,7 +320,7 @@ export function readSettings(received: unknown): ReadSettings {
       words,
       variant: text('variant'),
       devices,
-      settings: { severities, ...(device && { device }), optionsKnown: own.words.length > 0 },
+      settings: { severities, ...(device && { device }), optionsKnown: own.words.length > 0, versionIsDefault },
     },
     checkAllVariants: flag('checkAllVariants'),
     checkWorkspace: flag('checkWorkspace'),
