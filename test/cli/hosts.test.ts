@@ -218,12 +218,29 @@ describe('clspace check of hosts that are named', () => {
     const report = check({ 'g.c': host }, 'g.c');
     assert.deepEqual(messages(report), []);
     assert.deepEqual(report.files[0]?.options, [
-      { words: ['-cl-std=CL2.0'], line: 5 },
-      { words: ['-DLIMIT=4'], line: 7 },
+      { words: ['-cl-std=CL2.0'], path: 'g.c', line: 5 },
+      { words: ['-DLIMIT=4'], path: 'g.c', line: 7 },
     ]);
     assert.match(messages(check({}, 'g.c', '--', '-cl-std=CL1.2')).join(), /program-scope variable 'counter'/);
     // Both calls may build both kernels.
     const shared = host.replace('clBuildProgram(y', 'clBuildProgram(x');
     assert.match(messages(check({ 'g.c': shared }, 'g.c')).join(), /program-scope variable 'counter'/);
+  });
+  it('checks kernel files of a folder with the options that all hosts which name them state', () => {
+    const inner = mkdtempSync(path.join(folder, 'options-'));
+    const file = (name: string): string => path.join(path.basename(inner), name);
+    const build = (options: string): string =>
+      inFunction(`clBuildProgram(p, 0, NULL, ${options}, NULL, NULL);\nclCreateKernel(p, "fill", &e);\n`);
+    const found = (...hosts: readonly string[]): string[] => {
+      const files = hosts.map((host, i) => [file(`h${i}.c`), build(host)] as const);
+      const kernel = 'kernel void fill(global int *p) { p[0] = LIMIT; }\n';
+      return messages(check({ [file('k.cl')]: kernel, ...Object.fromEntries(files) }, path.basename(inner)));
+    };
+    assert.deepEqual(found('"-D LIMIT=4"'), []);
+    assert.deepEqual(found('"-D LIMIT=4"', '"-D LIMIT=4"'), []);
+    // Other options are possible, or the text of the options is only partly known.
+    assert.match(found('"-D LIMIT=4"', '"-D LIMIT=5"').join(), /'LIMIT' is undeclared/);
+    assert.match(found('"-D LIMIT=4"', 'NULL').join(), /'LIMIT' is undeclared/);
+    assert.match(found('"-D LIMIT=" VALUE', '"-D LIMIT=" VALUE').join(), /'LIMIT' is undeclared/);
   });
 });

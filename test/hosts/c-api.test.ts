@@ -470,3 +470,26 @@ int main(void) {
     assert.deepEqual(await reportsOn({ ...files, 'c/h.c': host }), []);
   });
 });
+
+describe('literal build options of hosts', () => {
+  const build = (options: string): string => inMain(`clBuildProgram(program, 0, NULL, "${options}", NULL, NULL);`);
+  it('are reported if a definition has blanks around =, with the fix', async () => {
+    const [finding, ...others] = await findingsIn({ 'k.cl': SCALE, 'h.c': build('-cl-mad-enable -D TILE = 16') });
+    assert.equal(finding?.message, "'=' is not a build option: write '-D TILE=16', without blanks");
+    assert.deepEqual(others, []);
+    const [edit] = finding.fixes[0]?.edits ?? [];
+    const { file, start, end } = finding.span;
+    assert.equal(file.text.slice(start, end), '-D TILE = ');
+    assert.equal(edit?.newText, '-D TILE=');
+  });
+  it('are reported if a path has blanks', async () => {
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': build('-I /opt/my kernels -w') }), [
+      "3: host-build-options: 'kernels' is not a build option: a path with blanks needs quotes",
+    ]);
+  });
+  it('are not reported for options with values, those of drivers and unknown parts', async () => {
+    const right = build('-D A=1 -D B -I dir -include x.h -cl-nv-maxrregcount=32 -x spir -save-temps');
+    const python = `import pyopencl as cl\nprg = cl.Program(ctx, "").build("-D N=%d" % n)\n`;
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': right, 'h.py': python }), []);
+  });
+});

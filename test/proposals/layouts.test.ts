@@ -105,8 +105,7 @@ describe('a tour of layouts without a project file', () => {
     assert.equal(run.stdout, '');
     assert.equal(
       run.stderr,
-      'Kernels in strings were checked with the options that their hosts build them with:\n' +
-        '  sum.py:12: -DREAL=float -DWIDTH=16\n2 files, no problems\n',
+      'Checked with the options that hosts state:\n  sum.py: -DREAL=float -DWIDTH=16 (sum.py:12)\n2 files, no problems\n',
     );
   });
 

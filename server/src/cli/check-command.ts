@@ -2,6 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { WriteError } from '../disk/write-file.js';
 import type { HostCoverage } from '../hosts/coverage.js';
+import { optionsOfFiles } from '../hosts/stated-options.js';
+import { isHostFile } from '../text/embedded.js';
 import { SourceFile } from '../text/source-file.js';
 import { readBaseline } from './baseline.js';
 import { Checker, FORMATS, kernelFiles, type Reporting } from './check.js';
@@ -9,7 +11,7 @@ import { type CommandLine, UsageError } from './command-line.js';
 import { DiskFiles } from './disk.js';
 import { type FixedFile, type FixScope, fixFile } from './fix.js';
 import { withoutIncluded } from './included.js';
-import { type Given, type Job, jobsOf, launchGiven, severitiesOf } from './jobs.js';
+import { type Given, isOpen, type Job, jobsOf, launchGiven, severitiesOf } from './jobs.js';
 import { ReportPrinter } from './reports/report-printer.js';
 import { withHosts } from './with-hosts.js';
 
@@ -43,7 +45,8 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   const { jobs: whole, problems } = jobsOf(all, given, files);
   const jobsOfHosts = (paths: readonly string[]): readonly Job[] =>
     jobsOf(paths, { ...given, variant: undefined }, files).jobs;
-  const units = found ? withoutIncluded(whole, found.searched, files) : whole;
+  const ofHosts = flags.has('--no-hosts') ? [] : (found?.hosts ?? []);
+  const units = found ? withOptionsOfHosts(withoutIncluded(whole, found.searched, files), ofHosts, files) : whole;
   const jobs = shard ? units.filter((_, i) => i % shard.count === shard.index) : units;
   // Unusable files are reported first, and the rest is still checked.
   let failed = false;
@@ -88,6 +91,20 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   const tooMany = most !== undefined && warnings > most;
   if (tooMany) process.stderr.write(`clspace: more warnings (${warnings}) than --max-warnings allows (${most})\n`);
   return failed ? 2 : (errors > 0 || tooMany) && !reporting.writesBaseline ? 1 : 0;
+}
+
+/** The jobs, those without options with the ones that hosts state for their files. */
+function withOptionsOfHosts(jobs: readonly Job[], hosts: readonly string[], files: DiskFiles): readonly Job[] {
+  const open = hosts.length > 0 ? jobs.filter(({ path: name, runs }) => !isHostFile(name) && runs.some(isOpen)) : [];
+  const read = (names: readonly string[]): SourceFile[] =>
+    names.map((name) => files.read(name)).filter((file) => file !== undefined);
+  if (open.length === 0) return jobs;
+  const stated = optionsOfFiles(read(open.map(({ path: name }) => name)), read(hosts));
+  return jobs.map((job) => {
+    const ofHost = stated.get(job.path);
+    if (!ofHost || !open.includes(job)) return job;
+    return { ...job, ofHost, runs: job.runs.map((run) => (isOpen(run) ? { ...run, words: ofHost.words } : run)) };
+  });
 }
 
 /** The format of the report. Throws UsageError. */

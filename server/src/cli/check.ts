@@ -22,7 +22,7 @@ import { perOwner } from '../text/per-owner.js';
 import { SourceFile } from '../text/source-file.js';
 import { type Baseline, type Known, withoutKnown } from './baseline.js';
 import { DiskFiles } from './disk.js';
-import { type Job, type Run, wordsOf } from './jobs.js';
+import { isOpen, type Job, type Run, wordsOf } from './jobs.js';
 import { unknownArguments } from './kernel-arguments.js';
 import { costTables } from './reports/cost-report.js';
 import { type GitlabIssue, githubOf, gitlabIssue, type SarifResult, sarifResult } from './reports/formats.js';
@@ -322,7 +322,7 @@ export interface FileReport {
   readonly untriedFixes: number;
   /** The kernels that a host may call, where hosts are read. */
   readonly signatures: readonly KernelSignature[];
-  /** The options that the host states for the kernels in its strings, if they are used. */
+  /** The options that hosts state for its kernels, if they are used. */
   readonly hostOptions: readonly OptionsOfHost[];
   /** The verdict of each device's driver, by name, if devices were named. */
   readonly verdicts?: ReadonlyMap<string, Verdict>;
@@ -429,7 +429,7 @@ export class Checker {
     return root && run ? extentsIn(this.#sessionOf(run, root).update(root), question) : new Map();
   }
 
-  #check({ path: file, runs }: Job, ofHost: readonly Diagnostic[]): FileReport {
+  #check({ path: file, runs, ofHost: given }: Job, ofHost: readonly Diagnostic[]): FileReport {
     const root = this.files.read(file);
     if (!root) return { ...NOTHING, path: file, problem: `${file}: cannot be read` };
     const { format, baseline, writesBaseline, quiet } = this.reporting;
@@ -445,7 +445,7 @@ export class Checker {
     const diagnostics = baseline ? withoutKnown(found, baseline, knownOf) : found;
     const shown = quiet ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
     const untried = (): number => analyses.reduce((sum, { untriedFixes }) => sum + untriedFixes(), 0);
-    const hostOptions = runs.some(usesHostOptions) ? statedOptions(root) : [];
+    const hostOptions = given ? [given] : runs.some(isOpen) ? statedOptions(root) : [];
     const report = {
       path: file,
       hostOptions,
@@ -544,7 +544,7 @@ export class Checker {
         const rest =
           (untried > 0 ? `,"untriedFixes":${untried}` : '') +
           (verdicts ? `,"verdicts":${JSON.stringify(Object.fromEntries(verdicts))}` : '') +
-          (hostOptions.length > 0 ? `,"options":${JSON.stringify(hostOptions.map(jsonOfOptions))}` : '');
+          (hostOptions.length > 0 ? `,"options":${JSON.stringify(hostOptions)}` : '');
         return `{"path":${JSON.stringify(root.path)},"diagnostics":[${list}]${rest}}`;
       }
       case 'pretty':
@@ -554,11 +554,6 @@ export class Checker {
     }
   }
 }
-
-/** Whether a run leaves the options of kernels in strings to the host. */
-const usesHostOptions = ({ words, settings }: Run): boolean => words.length === 0 && !settings.optionsKnown;
-
-const jsonOfOptions = ({ words, line }: OptionsOfHost) => ({ words, line });
 
 /** Whether a diagnostic is about a name or a header that the host may provide. */
 const isMissing = ({ code, severity }: Diagnostic): boolean =>

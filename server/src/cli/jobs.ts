@@ -6,6 +6,7 @@ import { generic } from '../devices/generic.js';
 import { clashMessage, deviceNames, devicesNamed } from '../devices/index.js';
 import { readProfile } from '../devices/profile-file.js';
 import type { Launch } from '../execution/launch.js';
+import type { OptionsOfHost } from '../preprocessor/host-options.js';
 import { isOfHosts } from '../project/compile-commands.js';
 import { projectPaths } from '../project/paths.js';
 import { type Project, readProject } from '../project/project.js';
@@ -36,9 +37,14 @@ export const wordsOf = ({ words, ofDriver = [] }: Run): readonly string[] => [..
 export interface Job {
   readonly path: string;
   readonly runs: readonly Run[];
+  /** The options that hosts state for the file, where they are in the runs. */
+  readonly ofHost?: OptionsOfHost;
   /** The folder of its project, an absolute path. */
   readonly folder?: string;
 }
+
+/** Whether nothing but a host may state the options of a run. */
+export const isOpen = ({ words, settings }: Run): boolean => words.length === 0 && !settings.optionsKnown;
 
 /** The command line's settings for all files. */
 export interface Given {

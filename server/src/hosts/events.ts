@@ -100,7 +100,14 @@ export interface UnknownPart {
   readonly call?: 'launch' | 'argument';
 }
 
+/** The options of a call that builds a program, where they are a literal. */
+export interface BuildCall {
+  readonly text: string;
+  readonly textAt: HostSpan;
+}
+
 export interface HostEvents {
+  readonly builds: readonly BuildCall[];
   readonly objects: readonly KernelObject[];
   readonly sets: readonly ArgumentSet[];
   readonly launches: readonly KernelLaunch[];

@@ -4,7 +4,7 @@
 import { LineIndex } from '../text/line-index.js';
 import { type HostLanguage, type HostToken, hostLanguageOf, hostTokens, valueOf } from '../text/literals.js';
 import { namedLike } from '../text/patterns.js';
-import { perOwnerBy } from '../text/per-owner.js';
+import { perOwner, perOwnerBy } from '../text/per-owner.js';
 import type { SourceFile } from '../text/source-file.js';
 import { BuildOptionError, isMacroHead, splitBuildOptions } from './build-options.js';
 
@@ -51,6 +51,8 @@ const MAXIMUM_VARIANTS = 4;
 interface Fragment {
   readonly text: string;
   readonly line: number;
+  /** The offset of the statement that contains it. */
+  readonly at: number;
 }
 
 /** A call that builds kernels. */
@@ -59,6 +61,8 @@ interface HostBuild {
   readonly statement: HostStatementText | undefined;
   /** Its options: several sets if it runs several times; none if it states no options. */
   readonly sets: readonly HostOptions[];
+  /** All of its options are in one string: in the statement, or in a variable that nothing else uses. */
+  readonly isWhole: boolean;
 }
 
 /** The words of a statement in a host. Offsets are UTF-16 units. */
@@ -75,13 +79,19 @@ export const hostOptionsOf = (path: string, text: string): HostOptions[] =>
   readBuilds(path, text).builds.flatMap(({ sets }) => sets);
 
 const NOTHING = { builds: [], statements: [] };
+/** A text that builds kernels without options. */
+const PLAIN = {
+  builds: [{ statement: { start: 0, end: 0, words: [], assigned: undefined }, sets: [], isWhole: true }],
+  statements: [],
+};
 
 function readBuilds(
   path: string,
   text: string,
 ): { readonly builds: readonly HostBuild[]; readonly statements: readonly HostStatementText[] } {
   const language = hostLanguageOf(path);
-  if (!language || !/-D|-cl-|-I|definitions/i.test(text)) return NOTHING;
+  if (!language) return NOTHING;
+  if (!/-D|-cl-|-I|definitions/i.test(text)) return /\bclBuildProgram\b|\.build\(/.test(text) ? PLAIN : NOTHING;
   const tokens = [...hostTokens(text, language)].filter(({ kind }) => kind !== 'comment');
   const lines = new LineIndex(text);
   const groups: { readonly fragments: Fragment[]; statement: HostStatementText | undefined }[] = [
@@ -93,13 +103,15 @@ function readBuilds(
     const [first] = statement;
     if (!first) continue;
     const word = (token: HostToken | undefined): string => (token ? text.slice(token.start, token.end) : '');
-    const builds = statement.some((token, i) => BUILDS.test(word(token)) && word(statement[i + 1]) === '(');
+    const builds = statement.some(
+      (token, i) => BUILDS.test(word(token)) && word(statement[i + 1]) === '(' && !isDeclared(statement[i - 1], word),
+    );
     const defines = language === 'cmake' && DEFINITIONS.test(word(first));
     const joined = defines ? cmakeOptions(text, statement) : stringsOf(text, statement);
     const group = groups.at(-1);
     // Prose begins with a word.
     if (OPTIONS.test(joined.text) && /^\s*[-\uE000]/.test(joined.text) && (language !== 'cmake' || defines))
-      group?.fragments.push({ text: joined.text, line: lines.lineAt(joined.at) });
+      group?.fragments.push({ text: joined.text, line: lines.lineAt(joined.at), at: first.start });
     const known = {
       start: first.start,
       end: statement.at(-1)?.end ?? first.end,
@@ -115,8 +127,26 @@ function readBuilds(
   const builds = groups.map(({ fragments, statement }) => ({
     statement,
     sets: setsOf(path, fragments, building > 0),
+    isWhole: fragments.length === 0 || (statement !== undefined && isWhole(fragments, statement, statements)),
   }));
   return { builds, statements };
+}
+
+/** Whether a name is declared, as the name of a type precedes it. */
+const isDeclared = (before: HostToken | undefined, word: (token: HostToken | undefined) => string): boolean =>
+  before?.kind === 'word' && !/^(?:return|co_return|co_await|await|else|do|in|not|and|or|if|yield)$/.test(word(before));
+
+/** Whether the options of a build are one string: in its statement, or in a variable that only this statement uses. */
+function isWhole(
+  [only, ...others]: readonly Fragment[],
+  building: HostStatementText,
+  statements: readonly HostStatementText[],
+): boolean {
+  if (!only || others.length > 0) return false;
+  if (only.at === building.start) return true;
+  const name = statements.find(({ start }) => start === only.at)?.assigned;
+  if (name === undefined || !building.words.includes(name)) return false;
+  return statements.every(({ start, words }) => start === only.at || start === building.start || !words.includes(name));
 }
 
 /** The name before the first `=` of a statement, or before `(` in a declaration such as `cl::Program program(…)`. */
@@ -130,17 +160,25 @@ function assignedIn(
   const named = before.findLast(({ kind }, i) => kind === 'word' && !marks.slice(i, assignment).includes(']'));
   if (assignment >= 0) return named && word(named);
   const call = marks.indexOf('(');
-  const isDeclared = statement[call - 1]?.kind === 'word' && statement[call - 2]?.kind === 'word';
-  return isDeclared ? word(statement[call - 1]) : undefined;
+  const name = statement[call - 1];
+  return name?.kind === 'word' && isDeclared(statement[call - 2], word) ? word(name) : undefined;
 }
 
-/** The literal options of the call that builds a kernel in a host's strings. */
+/** The literal options of the call that builds a kernel. */
 export interface OptionsOfHost {
   /** As `parseBuildOptions` takes them. */
   readonly words: readonly string[];
-  /** The line of the options, from 0. */
+  /** The host, and the line of the options, from 0. */
+  readonly path: string;
   readonly line: number;
 }
+
+const buildsIn = perOwner(({ path, text }: SourceFile) => readBuilds(path, text));
+const callsIn = (file: SourceFile): readonly HostBuild[] => buildsIn(file).builds.filter(({ statement }) => statement);
+
+/** The options that hosts state in every call that builds something, if they are the same in all of them. */
+export const sharedOptions = (hosts: readonly SourceFile[]): OptionsOfHost | undefined =>
+  agreed(hosts.flatMap(callsIn));
 
 /**
  * The options that a host builds the kernels in its strings with, for each of them. A kernel has none if it is not known
@@ -148,12 +186,12 @@ export interface OptionsOfHost {
  */
 export const optionsOfKernels = perOwnerBy(
   (
-    { path, text }: SourceFile,
+    file: SourceFile,
     kernels: readonly { readonly start: number; readonly end: number }[],
   ): readonly (OptionsOfHost | undefined)[] => {
-    if (kernels.length === 0 || !/-D|-cl-/.test(text)) return kernels.map(() => undefined);
-    const { builds, statements } = readBuilds(path, text);
-    const calls = builds.filter(({ statement }) => statement);
+    if (kernels.length === 0 || !/-D|-cl-/.test(file.text)) return kernels.map(() => undefined);
+    const { statements } = buildsIn(file);
+    const calls = callsIn(file);
     if (!calls.some(({ sets }) => sets.length > 0)) return kernels.map(() => undefined);
     const mentioned = new Map<string, HostStatementText[]>();
     for (const statement of statements)
@@ -187,10 +225,12 @@ function namesFrom(
 
 /** The options of calls, if all state the same. */
 function agreed(calls: readonly HostBuild[]): OptionsOfHost | undefined {
+  if (calls.some(({ isWhole: known }) => !known)) return undefined;
   const all = calls.map(({ sets }) => literalWords(sets));
   const [first] = all;
   if (!first || first.length === 0 || all.some((words) => String(words) !== String(first))) return undefined;
-  return { words: first, line: calls[0]?.sets[0]?.line ?? 0 };
+  const [set] = calls[0]?.sets ?? [];
+  return set && { words: first, path: set.path, line: set.line };
 }
 
 /** The words that are the same in all sets of a call. */
@@ -198,7 +238,9 @@ function literalWords(sets: readonly HostOptions[]): readonly string[] {
   const [first, ...others] = sets;
   if (!first) return [];
   const isShared = ({ name, value }: HostMacro): boolean =>
-    value !== undefined && others.every(({ macros }) => macros.some((one) => one.name === name && one.value === value));
+    value !== undefined &&
+    value !== '' &&
+    others.every(({ macros }) => macros.some((one) => one.name === name && one.value === value));
   return [
     ...(first.version === undefined ? [] : [`-cl-std=${first.version}`]),
     ...first.macros.filter(isShared).map(({ name, value }) => `-D${name}=${value}`),

@@ -46,6 +46,15 @@ export const hostDiagnostics: readonly OtherDiagnostic[] = [
       '// kernel void scale(global float *data, ulong count)\nint count = 16;\nclSetKernelArg(scale, 1, sizeof(int), &count);',
   },
   {
+    id: 'host-build-options',
+    title: 'Build options with a word that is no option',
+    spec: 'OpenCL API 5.8.6 Compiler Options',
+    severity: 'warning',
+    explanation:
+      'A word of the literal options belongs to no option: `clBuildProgram` returns `CL_INVALID_BUILD_OPTIONS`. A definition has no blanks around `=`, and a path with blanks needs quotes. Options that begin with `-` are not judged, as drivers have their own.',
+    example: 'clBuildProgram(program, 1, &device, "-D TILE = 16", NULL, NULL);',
+  },
+  {
     id: 'host-kernel-unknown',
     title: 'The host creates a kernel that does not exist',
     spec: 'OpenCL API 5.9.1 Creating Kernel Objects',

@@ -40,7 +40,8 @@ export class Summary {
       return;
     }
     this.#files++;
-    for (const { words, line } of hostOptions) this.#ofHosts.push(`  ${path}:${line + 1}: ${words.join(' ')}\n`);
+    for (const { words, path: host, line } of hostOptions)
+      this.#ofHosts.push(`  ${path}: ${words.join(' ')} (${host}:${line + 1})\n`);
     this.#untriedFixes += untriedFixes;
     this.#hiddenHints += hiddenHints;
     if (hasProblems) this.#withProblems++;
@@ -56,7 +57,7 @@ export class Summary {
     const rest = more > 0 ? `  and ${more} more\n` : '';
     return this.#ofHosts.length === 0
       ? ''
-      : `Kernels in strings were checked with the options that their hosts build them with:\n${this.#ofHosts.slice(0, SHOWN_FILES).join('')}${rest}`;
+      : `Checked with the options that hosts state:\n${this.#ofHosts.slice(0, SHOWN_FILES).join('')}${rest}`;
   }
 
   /** Undeclared names, and advice about them: lines before the last one; empty if all files were checked completely. */

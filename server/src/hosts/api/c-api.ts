@@ -42,6 +42,13 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
       return createKernel(machine, call, frame);
     case 'clCreateProgramWithSource':
       return createProgram(machine, call, frame);
+    case 'clBuildProgram':
+    case 'clCompileProgram':
+      for (const [i, { value }] of call.args.entries()) {
+        const held = machine.value(value, frame);
+        if (i === 3) machine.log.addBuild(held);
+      }
+      return UNKNOWN;
     case 'clCreateKernelsInProgram':
       return createAll(machine, call, frame);
     case 'clCloneKernel': {

@@ -38,6 +38,11 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
       return setArgument(machine, callee.object, call, frame);
     case 'enqueueNDRangeKernel':
       return launch(machine, call, frame);
+    case 'build': {
+      if (frame.unit.language !== 'c' || machine.value(callee.object, frame).kind !== 'program') return undefined;
+      for (const { value } of call.args) machine.log.addBuild(machine.value(value, frame));
+      return UNKNOWN;
+    }
     case 'setArgs':
       return setAll(machine, callee.object, call, frame);
     case 'enqueueTask':

@@ -126,7 +126,11 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
   }
   if (callee.kind === 'member') {
     const object = machine.value(callee.object, frame);
-    if (object.kind === 'program' && (name === 'build' || name === 'compile')) return object;
+    if (object.kind === 'program' && (name === 'build' || name === 'compile')) {
+      for (const { name: keyword, value } of call.args)
+        if (keyword === undefined || keyword === 'options') machine.log.addBuild(machine.value(value, frame));
+      return object;
+    }
     if (object.kind === 'kernel')
       return callMethod(
         machine,

@@ -1,6 +1,7 @@
 import type {
   ArgumentSet,
   ArgumentValue,
+  BuildCall,
   HostEvents,
   HostSpan,
   KernelLaunch,
@@ -33,6 +34,7 @@ interface LoggedLaunch {
 /** The operations on kernels that the interpreter meets, each call once for the same kernels and values. */
 export class EventLog {
   readonly #objects = new Map<string, KernelObject>();
+  readonly #builds = new Map<string, BuildCall>();
   /** The kernels that the current pass has created. */
   readonly #current = new Set<KernelObject>();
   readonly #sets = new Map<string, ArgumentSet>();
@@ -40,6 +42,7 @@ export class EventLog {
 
   get events(): Omit<HostEvents, 'unread' | 'unknown'> {
     return {
+      builds: [...this.#builds.values()],
       objects: [...this.#objects.values()],
       sets: [...this.#sets.values()],
       launches: [...this.#launches.values()].map(({ launch, always, all }) => ({
@@ -58,6 +61,13 @@ export class EventLog {
     this.#sets.clear();
     this.#launches.clear();
     this.#current.clear();
+  }
+
+  /** `options`: the value of the options of a call that builds a program. */
+  addBuild(options: Value): void {
+    const [text, ...others] = options.kind === 'string' ? options.values : [];
+    if (options.kind !== 'string' || !options.at || text === undefined || others.length > 0) return;
+    this.#builds.set(keyOf(options.at), { text, textAt: options.at });
   }
 
   addSet(set: ArgumentSet, store: Store): void {

@@ -17,7 +17,7 @@ export interface FunctionIn {
 
 /** Names of the API that mark a function as dealing with kernels. */
 const API =
-  /\b(?:clSetKernelArg\w*|clCreateKernel\w*|clCloneKernel|clEnqueueNDRangeKernel|clEnqueueTask|setArg|set_arg|set_args|enqueueNDRangeKernel|KernelFunctor|make_kernel|Kernel)\b/;
+  /\b(?:clSetKernelArg\w*|clCreateKernel\w*|clCloneKernel|clEnqueueNDRangeKernel|clEnqueueTask|clCreateProgramWithSource|clBuildProgram|clCompileProgram|Program|setArg|set_arg|set_args|enqueueNDRangeKernel|KernelFunctor|make_kernel|Kernel)\b/;
 
 /** The names that a text assigns or passes by address. */
 export const assignedIn = (text: string): Set<string> =>

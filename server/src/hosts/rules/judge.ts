@@ -5,6 +5,7 @@ import { hostLanguageOf } from '../../text/literals.js';
 import type { ArgumentSet, HostEvents, KernelLaunch, KernelObject } from '../events.js';
 import { type Extents, keyOfQuestion, questionOf } from '../extents.js';
 import { argumentFinding } from './argument-rules.js';
+import { strayWords } from './build-rules.js';
 import { signaturesFor } from './candidates.js';
 import type { HostFinding, Kernels } from './finding.js';
 import { launchFindings } from './launch-rules.js';
@@ -44,7 +45,7 @@ export function judge(events: HostEvents, kernels: Kernels, extents: Extents): r
       };
     }),
   );
-  findings.push(...unknownKernels(events, kernels), ...unusedKernels(events, kernels));
+  findings.push(...unknownKernels(events, kernels), ...unusedKernels(events, kernels), ...strayWords(events));
   const seen = new Set<string>();
   return findings.filter(({ code, span, message }) => {
     const key = `${code} ${span.file.path} ${span.start} ${message}`;
