@@ -115,8 +115,16 @@ class StatusBarItem implements vscode.Disposable {
   }
 }
 
-function languageItem(id: string, name: string, command?: vscode.Command): vscode.LanguageStatusItem {
-  const item = vscode.languages.createLanguageStatusItem(id, { language: LANGUAGE });
+/** The languages of hosts, whose launches are matched with kernels. */
+const WITH_HOSTS = [LANGUAGE, 'c', 'cpp', 'python', 'rust'].map((language) => ({ language }));
+
+function languageItem(
+  id: string,
+  name: string,
+  command?: vscode.Command,
+  selector: vscode.DocumentSelector = { language: LANGUAGE },
+): vscode.LanguageStatusItem {
+  const item = vscode.languages.createLanguageStatusItem(id, selector);
   item.name = name;
   item.command = command;
   return item;
@@ -130,6 +138,7 @@ class StatusMenu implements vscode.Disposable {
     command: 'clspace.chooseVariant',
   });
   readonly #build = languageItem('clspace.build', 'clspace: build options');
+  readonly #hosts = languageItem('clspace.hosts', 'clspace: hosts', undefined, WITH_HOSTS);
   readonly #devices = languageItem('clspace.devices', 'clspace: devices', {
     title: 'Choose',
     command: 'clspace.chooseDevices',
@@ -159,7 +168,17 @@ class StatusMenu implements vscode.Disposable {
     this.#devices.text = (now && shortDevices(now)) || 'no device chosen';
     this.#devices.detail =
       now && now.devices.length > 1 ? `checked for ${longDevices(now)}` : 'whose driver judges the kernel';
+    this.#showHosts(now?.launches ?? null);
     this.#showBuild(now ?? { unknown: 0, options: '', source: null });
+  }
+
+  #showHosts(launches: DocumentConfiguration['launches']): void {
+    const { matched, of } = launches ?? { matched: 0, of: 0 };
+    this.#hosts.text = launches ? `${matched} of ${of} launches checked` : 'no launches found';
+    this.#hosts.detail =
+      matched < of ? "in hosts; 'clspace check --verbose' lists the others" : 'in the hosts of this workspace';
+    this.#hosts.severity =
+      matched < of ? vscode.LanguageStatusSeverity.Warning : vscode.LanguageStatusSeverity.Information;
   }
 
   #showBuild({ unknown, options, source }: Pick<DocumentConfiguration, 'unknown' | 'options' | 'source'>): void {
@@ -177,7 +196,7 @@ class StatusMenu implements vscode.Disposable {
   }
 
   dispose(): void {
-    for (const item of [this.#server, this.#variant, this.#build, this.#devices]) item.dispose();
+    for (const item of [this.#server, this.#variant, this.#build, this.#hosts, this.#devices]) item.dispose();
   }
 }
 

@@ -26,7 +26,6 @@ const TOUR: readonly {
     unknown: 'pixel_at',
     proposal: '-I data/kernels',
   },
-  { folder: 'notebook', path: ['sum.py'], unknown: 'WIDTH', proposal: '-D REAL=float' },
   { folder: 'tensor', path: ['backend', 'kernels', 'mul.cl'], unknown: 'BLOCK', proposal: '-D BLOCK=32' },
 ];
 

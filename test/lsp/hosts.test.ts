@@ -50,6 +50,17 @@ async function codesUntil(client: Client, name: string, wanted: readonly string[
 describe('hosts in the editor', () => {
   afterEach(stopAll);
 
+  it('state how many launches were compared with a kernel, with the configuration', async () => {
+    const client = Client.spawn({ files: { 'k.cl': KERNEL, 'h.c': HOST } });
+    await client.initialize({ capabilities });
+    await client.open('k.cl', KERNEL);
+    await client.open('h.c', HOST);
+    await codesUntil(client, 'h.c', ['host-argument-size']);
+    const { launches } = await client.connection.sendRequest<{ launches: unknown }>('clspace/configuration', {
+      textDocument: { uri: client.uri('k.cl') },
+    });
+    assert.deepEqual(launches, { matched: 1, of: 1 });
+  });
   it('get diagnostics at their calls, which follow edits of the host and of the kernel', async () => {
     const client = await Client.start({ files: { 'k.cl': KERNEL, 'h.c': HOST }, capabilities });
     await client.open('h.c', HOST);

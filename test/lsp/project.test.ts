@@ -122,6 +122,7 @@ describe('a project', () => {
       options: '-cl-std=CL1.2 -D REAL=double -D LIMIT=2',
       source: 'clspace.json',
       unknown: 0,
+      launches: null,
     });
   });
 

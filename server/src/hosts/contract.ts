@@ -1,5 +1,6 @@
 // What hosts and kernels know of each other, for an editor: from a call to the kernel, and from the kernel to its calls.
 
+import { coverageOf, type HostCoverage } from './coverage.js';
 import type { HostEvents, HostSpan, KernelLaunch, KernelObject } from './events.js';
 import type { Extents } from './extents.js';
 import { signaturesFor } from './rules/candidates.js';
@@ -31,6 +32,14 @@ export class HostContract {
   ) {
     this.findings = judge(events, kernels, extents);
   }
+
+  /** How much of the hosts was compared with kernels. */
+  get coverage(): HostCoverage {
+    this.#coverage ??= coverageOf(this.events, this.kernels);
+    return this.#coverage;
+  }
+
+  #coverage: HostCoverage | undefined;
 
   /** The kernel or parameter that the text at an offset of a host refers to. */
   targetAt(path: string, offset: number): HostTarget | undefined {

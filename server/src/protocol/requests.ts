@@ -51,6 +51,8 @@ export interface DocumentConfiguration {
   readonly allDevices: readonly ShownDevice[];
   /** The number of undeclared names and missing headers. */
   readonly unknown: number;
+  /** How many launches of the workspace's hosts were compared with a kernel; null if there are none. */
+  readonly launches: { readonly matched: number; readonly of: number } | null;
 }
 
 /** Requests how a document is compiled; null if it is not open. */

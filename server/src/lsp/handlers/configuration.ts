@@ -36,8 +36,9 @@ function namedDevices(snapshot: Snapshot): readonly ShownDevice[] {
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** How a document is compiled. */
-const configured = documentRequest(ConfigurationRequest, (snapshot) => {
+const configured = documentRequest(ConfigurationRequest, (snapshot, _params, _support, { hosts }) => {
   const { analysis, project, variant, variants, words, uriOf } = snapshot;
+  const launches = hosts.known?.coverage.launches;
   const { optionsKnown, versionIsDefault } = analysis.settings;
   const isStated = optionsKnown || words.length > (versionIsDefault ? 1 : 0);
   const [ofHost] = isStated ? [] : statedOptions(analysis.root);
@@ -58,6 +59,7 @@ const configured = documentRequest(ConfigurationRequest, (snapshot) => {
     devices: namedDevices(snapshot),
     allDevices: [...profilesOf(snapshot), ...devices.map(shown)],
     unknown: unknownIn(snapshot),
+    launches: launches && launches.of > 0 ? launches : null,
   };
 });
 
