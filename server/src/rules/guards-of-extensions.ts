@@ -1,13 +1,44 @@
 import { expansionSpan } from '../preprocessor/source-map.js';
 import type { Unit } from '../syntax/unit.js';
+import { perOwner } from '../text/per-owner.js';
+import type { SourceFile } from '../text/source-file.js';
 
-/** Whether a token is compiled conditionally, for example under the macro of an extension. */
-export function isGuarded(unit: Unit, token: number): boolean {
+/** A group of a conditional, with the text of all its conditions up to here. */
+interface Group {
+  readonly start: number;
+  readonly end: number;
+  readonly condition: string;
+}
+
+/** Whether a conditional only keeps a header from being included twice: `#ifndef NAME`, then `#define NAME`. */
+function isIncludeGuard(text: string, { start, condition }: Omit<Group, 'end'>): boolean {
+  const [, name] = /^\s*(?:!\s*defined\s*\(?\s*)?(\w+)[\s)]*$/.exec(condition) ?? [];
+  return name !== undefined && new RegExp(`^\\s*#[ \\t]*define[ \\t]+${name}\\b`).test(text.slice(start, start + 400));
+}
+
+/** The groups of the conditionals of a file, in the order of their ends, without those of include guards. */
+const groupsOf = perOwner(({ text }: SourceFile): readonly Group[] => {
+  const groups: Group[] = [];
+  const open: { start: number; condition: string }[] = [];
+  const directive = /^[ \t]*(?:#|%:)[ \t]*(if|ifdef|ifndef|elif|elifdef|elifndef|else|endif)\b((?:\\\r?\n|[^\n])*)/gm;
+  for (const { index, 0: all, 1: name = '', 2: rest = '' } of text.matchAll(directive)) {
+    const isFirst = name.startsWith('if');
+    const last = isFirst ? undefined : open.pop();
+    if (last && !isIncludeGuard(text, last)) groups.push({ ...last, end: index });
+    if (name !== 'endif') open.push({ start: index + all.length, condition: `${last?.condition ?? ''} ${rest}` });
+  }
+  for (const left of open) if (!isIncludeGuard(text, left)) groups.push({ ...left, end: text.length });
+  return groups;
+});
+
+/** Whether a condition that matches a pattern, by default any, decides if a place of a file is compiled. */
+export const isConditional = (file: SourceFile, at: number, by = /(?:)/): boolean =>
+  groupsOf(file).some(({ start, end, condition }) => start <= at && at < end && by.test(condition));
+
+/** The same for a token. */
+export function isGuarded(unit: Unit, token: number, by: RegExp): boolean {
   const { chunk, index } = unit.origin(token);
   if (!chunk) return false;
-  const { start } = expansionSpan(chunk, index);
-  return (
-    chunk.before.conditionals !== undefined ||
-    /^[ \t]*#[ \t]*(?:if|el)/m.test(chunk.file.text.slice(chunk.start, start))
-  );
+  const { file, start } = expansionSpan(chunk, index);
+  return isConditional(file, start, by);
 }

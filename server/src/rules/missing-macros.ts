@@ -11,6 +11,7 @@ import { keywordOf, P } from '../syntax/keywords.js';
 import type { Unit } from '../syntax/unit.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
+import { isConditional } from './guards-of-extensions.js';
 
 /** Tokens of a unit, from the first to the last. */
 interface TextRange {
@@ -331,10 +332,7 @@ export function needsMacros(chunk: Chunk, { id, start, end, needsMacro }: Chunk[
         INCLUDE.test(chunk.file.text.slice(Math.max(chunk.start, chunk.start + start - 40), chunk.start + start))
       );
     case 'error-directive':
-      return (
-        chunk.before.conditionals !== undefined ||
-        /^[ \t]*#[ \t]*(?:if|el)/m.test(chunk.file.text.slice(chunk.start, chunk.start + start))
-      );
+      return isConditional(chunk.file, chunk.start + start);
     case 'invalid-condition':
       return needsMacro === true;
     default:

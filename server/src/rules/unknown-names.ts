@@ -148,6 +148,8 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
       const counterpart = needs || later ? undefined : (tagged(use) ?? counterpartOf(use));
       const isMistake =
         context.optionsKnown ||
+        // The driver of a device doesn't declare what only other extensions have.
+        (needs !== undefined && needs.version === undefined && language.device !== undefined) ||
         // Macros may have defaults below a use that requires the host to define them.
         later?.kind === 'place' ||
         (flagsAreComplete && isCode(use) && VARIABLE.test(text)) ||

@@ -117,6 +117,15 @@ async function quickFixes(
       kind: CodeActionKind.QuickFix,
       command: { title: 'Check for my own device', command: 'clspace.addDevice' },
     });
+  if (
+    server.client.support.chooses &&
+    here.some(({ code, severity }) => code === 'vendor-function' && severity === 'error')
+  )
+    useful.push({
+      title: 'Choose the devices that kernels are checked for…',
+      kind: CodeActionKind.QuickFix,
+      command: { title: 'Choose Devices', command: 'clspace.chooseDevices' },
+    });
   if (useful.length === 0) useful.push(...explanations(snapshot, here, server.client.support));
   return useful.length > 0 ? [...useful, ...(await silences(snapshot, here, server.client.support))] : [];
 }

@@ -41,13 +41,9 @@ const GET_FENCE = intern('get_fence');
 const CHOOSE_EXPR = intern('__builtin_choose_expr');
 const CONSTANT_P = intern('__builtin_constant_p');
 
-/**
- * A call of a function of a vendor's extension. Compilers of that vendor may have more overloads than are published, so
- * that a call which none of these takes is unknown rather than wrong, unless another extension has the overload, which
- * the device lacks.
- */
+/** A call of a function of a vendor's extension, which has the overloads that are published. */
 function callOfVendor(a: Analyzer, call: AnalysedCall, signatures: readonly BuiltinSignature[]): Value {
-  const { name, args } = call;
+  const { args } = call;
   const overloads = overloadsOf(signatures);
   const resolution = resolveBuiltin(overloads, args);
   if (resolution.kind === 'found') {
@@ -60,11 +56,10 @@ function callOfVendor(a: Analyzer, call: AnalysedCall, signatures: readonly Buil
       );
     return isCertain ? rvalue(returns) : UNKNOWN;
   }
-  const all = a.language.device && a.vendorOverloads(name);
-  if (all && resolveBuiltin(overloadsOf(all), args).kind === 'found') {
-    const { candidates } = overloads;
-    if (!unmatched(a, call, candidates)) noteOverload(a, 'none', call, candidates);
-  }
+  const { candidates } = overloads;
+  const isKnown = args.every((arg) => !isUnknown(arg.type));
+  if (resolution.kind === 'none' && isKnown && !unmatched(a, call, candidates))
+    noteOverload(a, 'none', call, candidates);
   return UNKNOWN;
 }
 

@@ -69,14 +69,16 @@ export function ranks(candidate: Candidate, args: readonly Value[], ignoreSpaces
   return result;
 }
 
-/** Whether one of these overloads takes values of these types. */
-export const isTakenBy = (signatures: readonly BuiltinSignature[], types: readonly Type[]): boolean =>
-  overloadsOf(signatures).candidates.some((candidate) =>
-    ranks(
-      candidate,
-      types.map((type) => rvalue(type)),
-      false,
-    ),
+/** Whether one of these overloads takes values of these types; `widens`: a number for a vector, too. */
+export const isTakenBy = (signatures: readonly BuiltinSignature[], types: readonly Type[], widens = true): boolean =>
+  overloadsOf(signatures).candidates.some(
+    (candidate) =>
+      ranks(
+        candidate,
+        types.map((type) => rvalue(type)),
+        false,
+      ) &&
+      (widens || candidate.parameters.every(({ kind }, i) => kind !== 'vector' || types[i]?.kind === 'vector')),
   );
 
 /** Whether one of these overloads has exactly parameters of these types. */

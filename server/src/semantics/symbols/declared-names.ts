@@ -386,12 +386,6 @@ export class DeclaredNames {
     return found;
   }
 
-  /** The overloads of a vendor's function that some device has. */
-  vendorOverloads(name: Name): readonly BuiltinSignature[] | undefined {
-    const { version, genericAddressSpace: generic } = this.language;
-    return lookupBuiltin(spellingOf(name), { version, generic, isMacroDefined: () => true });
-  }
-
   /** Forgets everything that has been declared. */
   protected forgetDeclarations(): void {
     this.#file.symbols.clear();

@@ -1,4 +1,4 @@
-import { lookupBuiltin } from '../../../builtins/index.js';
+import { lookupBuiltin, vendorExtensionOf } from '../../../builtins/index.js';
 import type { Language } from '../../../preprocessor/language.js';
 import { overloadFixes } from '../../../refactoring/fixes/call-fixes.js';
 import { isTakenBy } from '../../../semantics/expressions/overloads.js';
@@ -23,10 +23,15 @@ function closest(candidates: readonly OverloadCandidate[], count: number): strin
 const withExtensions = (name: Name, { version, genericAddressSpace: generic }: Language) =>
   lookupBuiltin(spellingOf(name), { version, generic, isMacroDefined: () => true });
 
-/** Whether a builtin has an overload that accepts the arguments with all extensions. */
-function couldMatch({ name, types }: OverloadFailed, language: Language): boolean {
+/**
+ * Whether a builtin has an overload of some extension that takes the arguments as they are: none replaces a call in which
+ * a number stands for a vector.
+ */
+function couldMatch({ name, types, candidates }: OverloadFailed, language: Language): boolean {
   const all = withExtensions(name, language);
-  return all !== undefined && isTakenBy(all, types);
+  // All overloads of a vendor's function are known.
+  if (!all || (vendorExtensionOf(spellingOf(name)) !== undefined && all.length === candidates.length)) return false;
+  return isTakenBy(all, types, false);
 }
 
 /**

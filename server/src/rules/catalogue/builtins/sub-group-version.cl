@@ -8,3 +8,16 @@ kernel void k(global int *o) { o[0] = get_sub_group_size(); }
 #ifdef cl_intel_subgroups
 kernel void k(global int *o) { o[0] = get_sub_group_size(); }
 #endif
+// BAD [1.2] clang: accepts
+#ifndef KERNELS
+#define KERNELS
+#if defined(WIDTH)
+#endif
+kernel void k(global int *o) { o[0] = ‹get_sub_group_size›(); }
+#endif
+// fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)
+// BAD [1.2] clang: accepts
+#ifdef cl_intel_subgroups
+#endif
+kernel void k(global int *o) { o[0] = ‹get_sub_group_size›(); }
+// fix: Build as OpenCL C 2.0 (-cl-std=CL2.0)

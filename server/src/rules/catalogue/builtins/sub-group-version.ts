@@ -6,6 +6,9 @@ import { on, rule } from '../../rule.js';
 
 const isSubGroup = (name: string): boolean => hasTrait(name, 'sub-group') && vendorExtensionOf(name) === undefined;
 
+/** What a condition tests that is only for compilers with sub-groups: an extension, a feature, a version or a vendor. */
+const SUB_GROUPS = /sub_?group|__OPENCL_(?:C_)?VERSION__|CL_VERSION_|__opencl_c_|intel|amd|qcom|nvidia|arm/i;
+
 /**
  * OpenCL 2.0 introduced sub-groups. Earlier versions require an extension, which a kernel enables by a pragma or tests
  * by its macro.
@@ -23,7 +26,7 @@ export const subGroupVersion = rule(
     when: ({ unit, call }, { extensions, vendor }) =>
       vendor !== 'intel' &&
       ![...extensions].some((name) => name === '?' || name.includes('subgroup')) &&
-      !isGuarded(unit, call.callee.first),
+      !isGuarded(unit, call.callee.first, SUB_GROUPS),
     at: ({ call }) => call.callee,
     message: ({ name }) => `'${spellingOf(name)}' requires OpenCL C 2.0, or an extension such as cl_khr_subgroups`,
     fixes: () => [useVersion(200)],

@@ -108,6 +108,7 @@ kernel void k(global int *o, int n) {
   for (int i = get_local_id(0); i < padded; i += 64) { if (i < n) o[i] = 1; barrier(CLK_LOCAL_MEM_FENCE); }
 }
 // BAD [all] clspace: warning
+#pragma OPENCL EXTENSION cl_intel_split_work_group_barrier : enable
 kernel void k(global int *o) {
   intel_work_group_barrier_arrive(CLK_LOCAL_MEM_FENCE);
   if (get_local_id(0) < 8) ‹intel_work_group_barrier_wait›(CLK_LOCAL_MEM_FENCE);
@@ -115,4 +116,5 @@ kernel void k(global int *o) {
 }
 // fix: Reach 'intel_work_group_barrier_wait(CLK_LOCAL_MEM_FENCE);' with all work-items
 // QUIRK [all] clang: error – clspace: accept
+#pragma OPENCL EXTENSION cl_intel_subgroups : enable
 kernel void k(global uint *o) { if (get_local_id(0) < 8) o[0] = intel_sub_group_shuffle(o[1], 2u); }
