@@ -14,6 +14,7 @@ import { asyncCopySpace } from './builtins/async-copy-space.js';
 import { builtinArgument } from './builtins/builtin-argument.js';
 import { builtinOutputSpace } from './builtins/builtin-output-space.js';
 import { builtinRedefinition } from './builtins/builtin-redefinition.js';
+import { builtinValue } from './builtins/builtin-value.js';
 import { noMatchingOverload } from './builtins/no-matching-overload.js';
 import { prefetchSpace } from './builtins/prefetch-space.js';
 import { printfFormat } from './builtins/printf-format.js';
@@ -254,6 +255,7 @@ export const rules: readonly Rule[] = [
   builtinArgument,
   builtinOutputSpace,
   builtinRedefinition,
+  builtinValue,
   byteStore10,
   castConstantGeneric,
   castDropsSpace,

@@ -1,17 +1,24 @@
 // The uses of some variables of a function, in evaluation order.
 import type { BodyAnalysed } from '../../semantics/facts/facts.js';
 import type { VariableSymbol } from '../../semantics/symbols/symbols.js';
-import type { Expression, Statement } from '../../syntax/ast.js';
+import type { CallExpression, Expression, Statement } from '../../syntax/ast.js';
 import { declaredName } from '../../syntax/declarator.js';
-import { evaluatedPartsOf, type Part } from '../../syntax/walk.js';
-import type { Name } from '../../text/names.js';
+import { evaluatedPartsOf, type Part, withoutParens } from '../../syntax/walk.js';
+import { type Name, spellingOf } from '../../text/names.js';
 import { elementOf } from '../../types/queries.js';
 
-type UseKind = 'read' | 'write' | 'address';
+/** `update`: the write of `+=` and the like, after a read. */
+export type UseKind = 'read' | 'write' | 'update' | 'address';
 const READ: readonly UseKind[] = ['read'];
 const WRITE: readonly UseKind[] = ['write'];
-const CHANGE: readonly UseKind[] = ['read', 'write'];
+const CHANGE: readonly UseKind[] = ['read', 'update'];
 const ADDRESS: readonly UseKind[] = ['address'];
+
+/** Atomic functions that read what they change. */
+const UPDATES = /^atom(?:ic)?_(?:add|sub|inc|dec|cmpxchg|min|max|and|or|xor|fetch_\w+)$/;
+
+const calleeName = ({ callee }: CallExpression): string =>
+  callee.kind === 'identifier' ? spellingOf(callee.name) : '';
 
 export interface UseVisitor {
   /**
@@ -139,7 +146,11 @@ class Uses {
       case 'call':
         // The name of a called function is not a variable.
         if (node.callee.kind !== 'identifier') this.part(node.callee);
-        for (const arg of node.args) this.part(arg);
+        for (const [i, arg] of node.args.entries()) {
+          const target = i === 0 && UPDATES.test(calleeName(node)) ? withoutParens(arg) : undefined;
+          if (target?.kind === 'unary' && target.operator === '&') this.#named(target.operand, CHANGE);
+          else this.part(arg);
+        }
         return;
       case 'asm':
         for (const { value } of [...node.outputs, ...node.inputs]) this.#named(value, WRITE);

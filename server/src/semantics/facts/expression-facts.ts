@@ -243,6 +243,7 @@ export interface ExpressionSuspected extends At {
     | { readonly of: 'index'; readonly index: bigint; readonly size: number; readonly vector: Type | undefined }
     /** A comparison that is always true, or always false. */
     | { readonly of: 'comparison'; readonly always: boolean; readonly what: 'itself' }
+    | { readonly of: 'comparison'; readonly always: boolean; readonly what: 'unsigned'; readonly type: Type }
     | {
         readonly of: 'comparison';
         readonly always: boolean;

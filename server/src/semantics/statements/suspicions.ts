@@ -5,6 +5,7 @@ import type { BinaryExpression, CastExpression, Expression, Statement } from '..
 import { namings, type Part, partsOf, wayTo, withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
+import { Types } from '../../types/interned.js';
 import { isInteger } from '../../types/queries.js';
 import type { ScalarType, Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
@@ -59,12 +60,21 @@ export function noteUnset(a: Analyzer, node: Expression): void {
 /** `array[9]` of an array that has fewer elements, or of a vector. */
 export function checkIndex(a: Analyzer, base: Expression, type: Type, index: Expression): void {
   const size = type.kind === 'array' ? type.size : type.kind === 'vector' ? type.count : undefined;
-  if (size === undefined || size < 0 || !isLiteral(index)) return;
-  const value = constantOf(a, index);
+  if (size === undefined || size < 0) return;
+  const value = isLiteral(index) ? constantOf(a, index) : mostOf(a, index);
   if (value === undefined || (value >= 0n && value < BigInt(size))) return;
   if (type.kind === 'array' && isLastMember(a, withoutParens(base))) return;
   const vector = type.kind === 'vector' ? type : undefined;
   suspect(a, { of: 'index', index: value, size, vector }, index, index.first);
+}
+
+/** The number to which `clamp(i, 0, N)` or `min(i, N)` limits an index. */
+function mostOf(a: Analyzer, node: Expression): bigint | undefined {
+  const call = withoutParens(node);
+  if (call.kind !== 'call' || call.callee.kind !== 'identifier') return undefined;
+  const most = { clamp: 2, min: 1 }[spellingOf(call.callee.name)];
+  const bound = most === undefined ? undefined : call.args[most];
+  return bound && isLiteral(bound) ? constantOf(a, bound) : undefined;
 }
 
 /** The last member of a struct may have more elements than it says. */
@@ -103,6 +113,10 @@ export function checkComparison(a: Analyzer, node: BinaryExpression, left: Value
   // Where both become unsigned a number is not what it looks like.
   if (wrapTo(value, common) !== value || wrapTo(range[0], common) !== range[0]) return;
   const [low, high] = range;
+  if (low === 0n && value === 0n && type !== Types.bool && operator === (isRight ? '>=' : '<='))
+    return suspect(a, { of: 'comparison', always: true, what: 'unsigned', type }, node, operatorToken);
+  if (low === 0n && value === 0n && type !== Types.bool && operator === (isRight ? '<' : '>'))
+    return suspect(a, { of: 'comparison', always: false, what: 'unsigned', type }, node, operatorToken);
   if (value >= low && value <= high) return;
   const isAbove = value > high;
   // As seen from the value that is compared with the constant.

@@ -18,3 +18,6 @@ kernel void k(int n, uchar c, float f, float4 v, int4 i, long l, global int *p) 
   printf("%d %u %c %f %v4hlf %v4hld %ld %lu %p %%\n", n, c, c, f, v, i, l, s, p);
   printf("%*d %.*f %5.2f %-8x %s\n", n, n, n, f, f, n, "text");
 }
+// BAD [1.2, 2.0, 3.0] clang: accepts
+kernel void k(void) { printf(‹"%zu items"›, get_global_size(0)); }
+// fix: Write '%lu'

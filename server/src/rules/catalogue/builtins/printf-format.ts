@@ -153,7 +153,7 @@ export const printfFormat = rule(
   },
   on('builtin-call', {
     ofBuiltin: (name, { version }) => name === 'printf' && version >= 120,
-    *each({ call, types, unit }) {
+    *each({ call, types, unit }, { language }) {
       const [format, ...args] = call.args;
       if (format?.kind !== 'string' || mayContinue(unit, format)) return;
       const parts = format.parts.map(spellingOf);
@@ -168,6 +168,13 @@ export const printfFormat = rule(
           yield { at: token, message: `'${text}' is not a conversion of OpenCL C` };
           if (conversion.letter === 'n') continue;
           return;
+        }
+        if (/^[zt]$/.test(conversion.length) && language.exactVersion < 310) {
+          const message = `'${text}': OpenCL C has no length '${conversion.length}' before 3.1`;
+          const fixes = (): readonly (RuleFix | undefined)[] =>
+            type ? rightConversion(conversion, type, unit, token, parts[conversion.part] ?? '') : [];
+          yield { at: token, message, fixes };
+          continue;
         }
         if (argument && type) {
           const message = problemOf(conversion, type);

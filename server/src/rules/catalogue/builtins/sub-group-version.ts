@@ -23,9 +23,10 @@ export const subGroupVersion = rule(
   },
   on('builtin-call', {
     ofBuiltin: (name, { version }) => version < 200 && isSubGroup(name),
-    when: ({ unit, call }, { extensions, vendor }) =>
+    when: ({ unit, call }, { extensions, vendor, options }) =>
       vendor !== 'intel' &&
       ![...extensions].some((name) => name === '?' || name.includes('subgroup')) &&
+      !options.macros.some(({ name }) => name.includes('subgroup')) &&
       !isGuarded(unit, call.callee.first, SUB_GROUPS),
     at: ({ call }) => call.callee,
     message: ({ name }) => `'${spellingOf(name)}' requires OpenCL C 2.0, or an extension such as cl_khr_subgroups`,

@@ -6,7 +6,7 @@ import type { Expression } from '../../../syntax/ast.js';
 import { spellingOf } from '../../../text/names.js';
 import { AddressSpace } from '../../../types/address-space.js';
 import { elementOf } from '../../../types/queries.js';
-import { type UseVisitor, visitUses } from '../../flow/variable-uses.js';
+import { type UseKind, type UseVisitor, visitUses } from '../../flow/variable-uses.js';
 import { on, rule } from '../../rule.js';
 
 /** How the first use of a variable accesses it. */
@@ -25,8 +25,10 @@ class FirstUses implements UseVisitor {
 
   constructor(private readonly count: number) {}
 
-  use(node: Expression, variable: VariableSymbol, kind: 'read' | 'write' | 'address', loop: object | undefined): void {
-    if (kind !== 'read' && loop) this.givenIn.set(variable, (this.givenIn.get(variable) ?? new Set()).add(loop));
+  use(node: Expression, variable: VariableSymbol, kind: UseKind, loop: object | undefined): void {
+    // What only changes the value that is there does not give one.
+    if ((kind === 'write' || kind === 'address') && loop)
+      this.givenIn.set(variable, (this.givenIn.get(variable) ?? new Set()).add(loop));
     if (this.first.has(variable)) return;
     this.first.set(variable, kind === 'read' ? { kind, at: node, loop } : { kind: 'other' });
     if (kind === 'read' && loop) this.#open++;

@@ -1,3 +1,4 @@
+import { editableSpan } from '../../../refactoring/edits/edits.js';
 import { spellType } from '../../../types/spelling.js';
 import { on, rule } from '../../rule.js';
 
@@ -11,13 +12,19 @@ export const constantComparison = rule(
     severity: 'warning',
   },
   on('suspicious', {
-    find: ({ problem, operatorToken }) => (problem.of === 'comparison' ? { problem, operatorToken } : undefined),
+    // A macro may be for numbers of any type.
+    find: ({ problem, operatorToken, unit }) =>
+      problem.of === 'comparison' && (problem.what !== 'unsigned' || editableSpan(unit, operatorToken) !== undefined)
+        ? { problem, operatorToken }
+        : undefined,
     at: ({ operatorToken }) => operatorToken,
     message: ({ problem }) => {
       const result = `so this is always ${problem.always}`;
       return problem.what === 'itself'
         ? `both sides are the same, ${result}`
-        : `${problem.value} is out of the range of '${spellType(problem.type)}', ${result}`;
+        : problem.what === 'unsigned'
+          ? `'${spellType(problem.type)}' is never negative, ${result}`
+          : `${problem.value} is out of the range of '${spellType(problem.type)}', ${result}`;
     },
   }),
 );

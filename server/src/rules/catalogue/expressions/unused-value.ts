@@ -8,7 +8,7 @@ export const unusedValue = rule(
     title: 'Unused value',
     spec: 'C99 6.8.3',
     versions: 'all',
-    severity: 'hint',
+    severity: 'warning',
     greyed: true,
   },
   on('suspicious', {
