@@ -18,6 +18,15 @@ import { AddressSpace } from '../../../types/address-space.js';
 import { on, rule } from '../../rule.js';
 import { lacksStorage } from '../../shared.js';
 
+/** Inserts the qualifier; not without review where one stands alone before the declaration, and may have been meant. */
+function insertWord({ unit, specifiers }: VariableDeclared, word: string): RuleFix | undefined {
+  const edit = insertBefore(unit, specifiers.type.first, `${word} `);
+  const made = fix(`Insert '${word}'`, true, edit);
+  const isAlone =
+    edit && /\b(?:__)?(?:constant|global|local)\s*;\s*$/.test(edit.span.file.text.slice(0, edit.span.start));
+  return isAlone ? unsafe(made) : made;
+}
+
 /**
  * Moves one of several declarators to a separate declaration after the others; undefined if the text cannot be moved.
  */
@@ -92,7 +101,7 @@ export const programScopeNeedsConstant = rule(
               : constToken !== undefined
                 ? fix(`Replace 'const' by '${word}'`, true, replaceToken(fact.unit, constToken, word))
                 : spaceTokenOf(fact.specifiers) === undefined
-                  ? fix(`Insert '${word}'`, true, insertBefore(fact.unit, fact.specifiers.type.first, `${word} `))
+                  ? insertWord(fact, word)
                   : undefined,
         // A written variable is not constant: each work-item gets its own.
         spaceTokenOf(fact.specifiers) === undefined ? moveIntoKernels(fact) : undefined,
