@@ -19,6 +19,7 @@ const LAYERS = [
   'uniformity',
   'execution',
   'costs',
+  'prover',
   'refactoring',
   'rules',
   'analysis',

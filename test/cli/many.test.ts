@@ -165,9 +165,9 @@ describe('clspace check of many files', () => {
     );
     const threadsFor = (...args: string[]): number => {
       writeFileSync(started, '');
-      const { status, stdout } = run(['--format', 'json', ...args], { NODE_OPTIONS: `--require "${hook}"` });
+      const { status, stdout } = run(['--format', 'github', ...args], { NODE_OPTIONS: `--require "${hook}"` });
       assert.equal(status, 1);
-      assert.equal(stdout, run(['--format', 'json', '--jobs', '1', ...names]).stdout);
+      assert.equal(stdout, run(['--format', 'github', '--jobs', '1', ...names]).stdout);
       return readFileSync(started, 'utf8').length;
     };
     const body = Array.from({ length: 600 }, (_, i) => `  out[${i}] += in[${i}] * c[${i}] + ${i};\n`).join('');

@@ -213,26 +213,28 @@ f(s: __global struct S *, i: int): void
     %4 = load &i: int
     %5 = %3 + %4 * 64: __global struct S *
     %6 = %5 + 16: float4 (*)[2]
-    %7 = %6 + 1 * 16: __global float4 *
-    %8 = %2[0]: float
-    %9 = %7 + 8: float *
-    store %8 to %9
-    %10 = %2[1]: float
-    store %10 to %7
-    %11 = load &s: __global struct S *
-    %12 = load %11: char
-    %13 = load &s: __global struct S *
-    %14 = %13 + 48: uint *
-    %15 = convert %12: uint
-    store %15 to %14 bits 3
-    %16 = load &s: __global struct S *
-    %17 = %16 + 0 * 64: __global struct S *
-    %18 = %17 + 16: float4 (*)[2]
-    %19 = load &i: int
-    %20 = %18 + %19 * 16: __global float4 *
-    %21 = %20 + 4: float *
-    %22 = load %21: float
-    store %22 to &x
+    %7 = %6 + 0: __global float4 *
+    %8 = %7 + 1 * 16: __global float4 *
+    %9 = %2[0]: float
+    %10 = %8 + 8: float *
+    store %9 to %10
+    %11 = %2[1]: float
+    store %11 to %8
+    %12 = load &s: __global struct S *
+    %13 = load %12: char
+    %14 = load &s: __global struct S *
+    %15 = %14 + 48: uint *
+    %16 = convert %13: uint
+    store %16 to %15 bits 3
+    %17 = load &s: __global struct S *
+    %18 = %17 + 0 * 64: __global struct S *
+    %19 = %18 + 16: float4 (*)[2]
+    %20 = %19 + 0: __global float4 *
+    %21 = load &i: int
+    %22 = %20 + %21 * 16: __global float4 *
+    %23 = %22 + 4: float *
+    %24 = load %23: float
+    store %24 to &x
     return`,
   ],
   [

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { VERDICT_KINDS } from '../analysis/verdicts.js';
 import { WriteError } from '../disk/write-file.js';
 import type { HostCoverage } from '../hosts/coverage.js';
 import { optionsOfFiles } from '../hosts/stated-options.js';
@@ -71,6 +72,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   const reporting = reportingOf(flags, format, given.launch, hosts.length > 0);
   const printer = new ReportPrinter(reporting, jobs.length, flags.has('--verbose'));
   await printer.begin();
+  let unproved = 0;
   const cover = (coverage: HostCoverage): void => printer.cover(coverage);
   const others = [...units.filter((job) => !jobs.includes(job)), ...called];
   for await (const report of withHosts(
@@ -83,6 +85,8 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   )) {
     await printer.add(report);
     if (report.problem !== undefined) fail(report.problem);
+    for (const text of report.unproved) process.stderr.write(`clspace: ${text}\n`);
+    unproved += report.unproved.length;
   }
   printer.endProgress();
   for (const argument of printer.unknownArguments) fail(argument);
@@ -90,7 +94,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   const { errors, warnings } = printer;
   const tooMany = most !== undefined && warnings > most;
   if (tooMany) process.stderr.write(`clspace: more warnings (${warnings}) than --max-warnings allows (${most})\n`);
-  return failed ? 2 : (errors > 0 || tooMany) && !reporting.writesBaseline ? 1 : 0;
+  return failed ? 2 : (errors + unproved > 0 || tooMany) && !reporting.writesBaseline ? 1 : 0;
 }
 
 /** The jobs, those without options with the ones that hosts state for their files. */
@@ -121,16 +125,28 @@ function reportingOf(
   hosts: boolean,
 ): Reporting {
   const baseline = flags.get('--baseline')?.at(-1);
+  const required = requiredOf(flags.get('--require-proof')?.at(-1));
   return {
     format,
     color: process.stdout.isTTY === true,
     writesBaseline: flags.get('--write-baseline')?.at(-1) !== undefined,
     quiet: flags.has('--quiet'),
     costs: flags.has('--costs') && format === 'pretty',
+    showsVerdicts: flags.has('--verdicts') && format === 'pretty',
+    ...(required && { required }),
     ...(launch?.arguments && { arguments: launch.arguments }),
     hosts,
     ...(baseline !== undefined && { baseline: readBaseline(baseline) }),
   };
+}
+
+/** What has to be proved: `races,barriers`. Throws UsageError. */
+function requiredOf(text: string | undefined): Reporting['required'] {
+  return text?.split(',').map((name) => {
+    const kind = VERDICT_KINDS.find((one) => one === name);
+    if (!kind) throw new UsageError(`--require-proof ${text}: some of ${VERDICT_KINDS.join(',')} are expected`);
+    return kind;
+  });
 }
 
 /** The maximum number of warnings; undefined for no limit. Throws UsageError. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Analysis, AnalysisSession, type Diagnostic } from '../analysis/analysis.js';
 import { type FileSession, optionsFor, sessionFor, statedOptions } from '../analysis/embedded.js';
 import { joined, type ReportedDiagnostic, type Verdict, verdictsOf } from '../analysis/runs.js';
+import { type KernelVerdicts, verdictsOf as kernelVerdictsOf, type VerdictKind } from '../analysis/verdicts.js';
 import { readBytes, reasonOf } from '../disk/read-file.js';
 import type { Launch } from '../execution/launch.js';
 import { type LocalExtents } from '../hosts/extents.js';
@@ -27,6 +28,7 @@ import { unknownArguments } from './kernel-arguments.js';
 import { costTables } from './reports/cost-report.js';
 import { type GitlabIssue, githubOf, gitlabIssue, type SarifResult, sarifResult } from './reports/formats.js';
 import type { PrettyEntry } from './reports/pretty-report.js';
+import { jsonOfKernel, unprovedOf, verdictLines } from './reports/verdict-report.js';
 
 const EXTENSIONS = new Set(['.cl', '.clh', '.ocl', '.clc', '.opencl']);
 /**
@@ -308,6 +310,10 @@ export interface FileReport {
   readonly entries: readonly PrettyEntry[];
   /** The cost of its accesses, if requested. */
   readonly costs: string;
+  /** The verdicts about its kernels, if requested. */
+  readonly kernels: string;
+  /** The kernels of which something is not proved that has to be, with the reason. */
+  readonly unproved: readonly string[];
   /** The arguments given for all kernels that none of its kernels has, with the reason. */
   readonly unknownArguments: readonly string[];
   readonly results: readonly SarifResult[];
@@ -335,6 +341,7 @@ interface OfFile {
   readonly root: SourceFile;
   readonly hostOptions: readonly OptionsOfHost[];
   readonly verdicts: ReadonlyMap<string, Verdict> | undefined;
+  readonly kernels: readonly KernelVerdicts[];
 }
 
 /** How files are reported on. It can be handed from one thread to another. */
@@ -347,6 +354,10 @@ export interface Reporting {
   readonly quiet?: boolean;
   /** Reports the cost of accesses, in a pretty report. */
   readonly costs?: boolean;
+  /** Reports the verdicts about kernels, in a pretty report. */
+  readonly showsVerdicts?: boolean;
+  /** What has to be proved of each kernel. */
+  readonly required?: readonly VerdictKind[];
   /** The numbers that the command line passes to the kernels. */
   readonly arguments?: Launch['arguments'];
   /** Only counts problems: no text is generated, and no fix is tested. */
@@ -373,6 +384,8 @@ const NOTHING: Omit<FileReport, 'path'> = {
   text: '',
   entries: [],
   costs: '',
+  kernels: '',
+  unproved: [],
   unknownArguments: [],
   results: [],
   issues: [],
@@ -444,6 +457,7 @@ export class Checker {
     const verdicts = verdictsOf(all);
     const diagnostics = baseline ? withoutKnown(found, baseline, knownOf) : found;
     const shown = quiet ? diagnostics.filter(({ severity }) => severity === 'error') : diagnostics;
+    const kernels = this.#asksForVerdicts && analyses[0] ? kernelVerdictsOf(analyses[0]) : [];
     const untried = (): number => analyses.reduce((sum, { untriedFixes }) => sum + untriedFixes(), 0);
     const hostOptions = given ? [given] : runs.some(isOpen) ? statedOptions(root) : [];
     const report = {
@@ -453,8 +467,10 @@ export class Checker {
       warnings: diagnostics.filter(({ severity }) => severity === 'warning').length,
       hasProblems: shown.length > 0,
       ...(verdicts && { verdicts }),
-      text: this.reporting.countsOnly ? '' : this.#textOf({ root, hostOptions, verdicts }, shown, untried),
+      text: this.reporting.countsOnly ? '' : this.#textOf({ root, hostOptions, verdicts, kernels }, shown, untried),
       entries: format === 'pretty' && !this.reporting.countsOnly ? shown.map((d) => this.#entryOf(d)) : [],
+      kernels: this.reporting.showsVerdicts ? verdictLines(kernels) : '',
+      unproved: unprovedOf(kernels, this.reporting.required ?? []),
       costs: this.reporting.costs && analyses[0] ? costTables(analyses[0]) : '',
       unknownArguments: analyses[0] ? argumentsUnknownTo(analyses[0], this.reporting.arguments) : [],
       results: format === 'sarif' ? shown.map(sarifResult) : [],
@@ -470,6 +486,12 @@ export class Checker {
     for (const run of runs) this.#wayOf(run, root).fragments.forget(file);
     // The report has requested the fixes.
     return { ...report, untriedFixes: untried() };
+  }
+
+  /** Verdicts are computed only for those who ask for them. */
+  get #asksForVerdicts(): boolean {
+    const { format, countsOnly, showsVerdicts, required } = this.reporting;
+    return !countsOnly && (format === 'json' || showsVerdicts === true || required !== undefined);
   }
 
   #signaturesOf(run: Run, analysis: Analysis): readonly KernelSignature[] {
@@ -531,7 +553,7 @@ export class Checker {
   }
 
   #textOf(
-    { root, hostOptions, verdicts }: OfFile,
+    { root, hostOptions, verdicts, kernels }: OfFile,
     diagnostics: readonly ReportedDiagnostic[],
     untriedFixes: () => number,
   ): string {
@@ -544,7 +566,8 @@ export class Checker {
         const rest =
           (untried > 0 ? `,"untriedFixes":${untried}` : '') +
           (verdicts ? `,"verdicts":${JSON.stringify(Object.fromEntries(verdicts))}` : '') +
-          (hostOptions.length > 0 ? `,"options":${JSON.stringify(hostOptions)}` : '');
+          (hostOptions.length > 0 ? `,"options":${JSON.stringify(hostOptions)}` : '') +
+          (kernels.length > 0 ? `,"kernels":[${kernels.map(jsonOfKernel).join(',')}]` : '');
         return `{"path":${JSON.stringify(root.path)},"diagnostics":[${list}]${rest}}`;
       }
       case 'pretty':

@@ -11,6 +11,8 @@ export const COMMANDS: Readonly<Record<string, Readonly<Record<string, OptionKin
     quiet: 'flag',
     verbose: 'flag',
     costs: 'flag',
+    verdicts: 'flag',
+    'require-proof': 'value',
     'max-warnings': 'value',
     variant: 'value',
     'no-hosts': 'flag',

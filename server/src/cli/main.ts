@@ -24,6 +24,8 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
       --local-size N[,N[,N]]              how kernels are launched, for races and barriers: work-items of a work-group,
       --num-groups N[,N[,N]]              and work-groups, or (--global-size) work-items in all
       --costs                             what the accesses of each kernel whose launch is known cost, the worst first
+      --verdicts                          what is proved of each kernel: races, barriers, bounds
+      --require-proof KIND[,KIND...]      exit status 1 if one of these verdicts about a kernel is unknown
       --argument NAME=VALUE               a number that the host passes to the kernels, for --costs; may be repeated
       --baseline FILE                     leaves out what is written there
       --write-baseline FILE               writes what is wrong now, to be left out from now on

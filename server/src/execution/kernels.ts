@@ -183,17 +183,35 @@ const asksForIds = perOwner((body: BodyAnalysed): boolean => {
   return [...builtin, ...own].some((name) => IDS.test(spellingOf(name)) || isOfGroups(spellingOf(name)));
 });
 
-/** The number of dimensions in which a function queries ids, if they are literals. */
-const dimensionsAsked = perOwner((body: BodyAnalysed): number => {
-  let dimensions = 0;
+/** The dimensions in which a function queries ids, if they are literals. */
+const dimensionsOf = perOwner((body: BodyAnalysed): ReadonlySet<number> => {
+  const dimensions = new Set<number>();
   for (const fact of body.facts) {
     if (fact.kind !== 'builtin-call' || !IDS.test(spellingOf(fact.name))) continue;
     const [dimension] = fact.call.args;
     const literal = dimension?.kind === 'number' ? integerLiteral(spellingOf(dimension.name)) : undefined;
-    if (literal && literal.value < 3n) dimensions = Math.max(dimensions, Number(literal.value) + 1);
+    if (literal && literal.value < 3n) dimensions.add(Number(literal.value));
   }
   return dimensions;
 });
+
+/** The number of dimensions in which a function queries ids, if they are literals. */
+const dimensionsAsked = (body: BodyAnalysed): number => Math.max(0, ...[...dimensionsOf(body)].map((d) => d + 1));
+
+/** The dimensions in which functions query ids, all if a dimension is not a literal; the first one if there are none. */
+export function dimensionsUsed(bodies: readonly BodyAnalysed[]): ReadonlySet<number> {
+  const used = new Set(bodies.flatMap((body) => [...(hasUnknownDimension(body) ? [0, 1, 2] : dimensionsOf(body))]));
+  return used.size > 0 ? used : new Set([0]);
+}
+
+const hasUnknownDimension = perOwner(({ facts }: BodyAnalysed): boolean =>
+  facts.some(
+    (fact) =>
+      fact.kind === 'builtin-call' &&
+      IDS.test(spellingOf(fact.name)) &&
+      fact.call.args.some(({ kind }) => kind !== 'number'),
+  ),
+);
 
 /** The functions that a kernel may run, and the names of those without a body. */
 export function reached(

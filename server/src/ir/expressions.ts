@@ -145,7 +145,13 @@ export class Expressions {
   }
 
   load(node: Expression, { pointer, type, components: chosen, bits }: Place): Instruction {
-    if (type.kind === 'array') return pointer;
+    // Its first element
+    if (type.kind === 'array') {
+      const first = pointerTo(type.element);
+      return pointer.type === first
+        ? pointer
+        : this.builder.emit(node, first, { op: 'field', base: pointer, offset: 0 });
+    }
     const bare = type.unqualified;
     const isVolatile = (type.qualifiers & Qualifiers.Volatile) !== 0;
     if (!chosen || bare.kind !== 'vector')

@@ -111,13 +111,13 @@ interface Extract extends Common {
   readonly components: readonly number[];
 }
 /** A call of a function that the program declares. */
-interface Call extends Common {
+export interface Call extends Common {
   readonly op: 'call';
   readonly callee: Name;
   readonly args: readonly Instruction[];
 }
 /** A call of a builtin function; its traits say which effects it has. */
-interface Builtin extends Common {
+export interface Builtin extends Common {
   readonly op: 'builtin';
   readonly name: string;
   readonly traits: ReadonlySet<Trait>;

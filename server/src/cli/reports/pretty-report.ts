@@ -21,14 +21,24 @@ export class PrettyReport {
   readonly #seen = new Set<string>();
   readonly #later: string[] = [];
   readonly #costs: string[] = [];
+  readonly #verdicts: string[] = [];
   readonly #missing = new Map<string, { readonly text: string; files: number }>();
 
   /** `isWhole`: everything is printed, in the order of the files. */
   constructor(private readonly isWhole: boolean) {}
 
   /** Adds a file; returns what can be printed now. */
-  add({ entries, costs }: { readonly entries: readonly PrettyEntry[]; readonly costs: string }): string {
+  add({
+    entries,
+    costs,
+    kernels,
+  }: {
+    readonly entries: readonly PrettyEntry[];
+    readonly costs: string;
+    readonly kernels: string;
+  }): string {
     if (costs) this.#costs.push(costs);
+    if (kernels) this.#verdicts.push(kernels);
     if (this.isWhole) return entries.map(({ text }) => text).join('');
     let now = '';
     const named = new Set<string>();
@@ -66,7 +76,8 @@ export class PrettyReport {
       (lines.length > 0 ? `undeclared in several files; add them to clspace.json if the host defines them:\n` : '') +
       lines.join('') +
       (left > 0 ? `  and ${left} more; --verbose shows each use\n` : '') +
-      this.#costs.join('')
+      this.#costs.join('') +
+      this.#verdicts.join('')
     );
   }
 }

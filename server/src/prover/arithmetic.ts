@@ -1,0 +1,173 @@
+/** The operators of C on terms (C99 6.5). Operations that are not understood depend on their operands alone. */
+import { underlyingOf } from '../types/queries.js';
+import { spellType } from '../types/spelling.js';
+import type { ScalarType, Type } from '../types/type.js';
+import { type Atoms, eq, ge, ne, Poly, Scope } from './terms.js';
+
+function scalarOf(type: Type): ScalarType | undefined {
+  const bare = type.unqualified;
+  if (bare.kind === 'scalar') return bare;
+  if (bare.kind === 'atomic') return scalarOf(bare.value);
+  return bare.kind === 'enum' ? scalarOf(underlyingOf(bare.enumeration)) : undefined;
+}
+
+export const isIntegral = (type: Type): boolean => {
+  const scalar = scalarOf(type);
+  return scalar !== undefined && !scalar.floating && scalar.bits === undefined && scalar.name !== 'void';
+};
+
+/** The values of a type that are worth knowing. */
+export function boundsOf(type: Type): { readonly minimum?: number; readonly maximum?: number } {
+  const scalar = scalarOf(type);
+  if (!scalar || !isIntegral(scalar)) return {};
+  if (scalar.name === 'bool') return { minimum: 0, maximum: 1 };
+  const bits = 8 * scalar.size;
+  if (!scalar.signed) return { minimum: 0, ...(bits < 32 && { maximum: 2 ** bits - 1 }) };
+  return bits < 32 ? { minimum: -(2 ** (bits - 1)), maximum: 2 ** (bits - 1) - 1 } : {};
+}
+
+export class Arithmetic {
+  constructor(
+    private readonly atoms: Atoms,
+    private readonly normal: (poly: Poly) => Poly,
+    /** Whether a term is certainly not negative. */
+    private readonly isNotNegative: (poly: Poly) => boolean,
+  ) {}
+
+  binary(operator: string, a: Poly, b: Poly, domain: Type): Poly {
+    const scalar = scalarOf(domain);
+    const isComparison = /^([<>=!]=|[<>])$/.test(operator);
+    const bounds = isComparison ? { minimum: 0, maximum: 1 } : boundsOf(domain);
+    if (!scalar || !isIntegral(domain))
+      return this.atoms.operation(`${operator} ${spellType(domain)}`, [a, b], isComparison ? bounds : {});
+    const opaque = (): Poly => this.atoms.operation(`${operator} ${scalar.name}`, [a, b], bounds);
+    switch (operator) {
+      case '+':
+        return this.normal(a.plus(b));
+      case '-':
+        return this.normal(a.minus(b));
+      case '*':
+        return this.normal(a.times(b));
+      case '/':
+      case '%': {
+        if (b.isConstant && b.constant <= 0) return opaque();
+        if (!this.isNotNegative(a) || !(b.isConstant || this.isNotNegative(b))) return opaque();
+        return operator === '/' ? this.atoms.divided(a, b) : this.normal(this.atoms.rest(a, b));
+      }
+      case '<<':
+        if (!b.isConstant) return this.normal(a.times(this.#power(b)));
+        return b.constant >= 0 && b.constant < 50 ? a.timesNumber(2 ** b.constant) : opaque();
+      case '>>': {
+        if (!scalar.signed && !this.isNotNegative(a)) return opaque();
+        if (!b.isConstant) return this.isNotNegative(a) ? this.atoms.divided(a, this.#power(b)) : opaque();
+        return b.constant >= 0 && b.constant < 50 ? this.atoms.divided(a, Poly.of(2 ** b.constant)) : opaque();
+      }
+      case '&':
+        return this.#and(a, b) ?? this.#and(b, a) ?? this.#bits('&', a, b);
+      case '|':
+        return this.#disjoint(a, b) ?? this.#disjoint(b, a) ?? this.#bits('|', a, b);
+      case '^':
+        return this.#bits('^', a, b);
+      case '==':
+        return this.atoms.truth(eq(a.minus(b)));
+      case '!=':
+        return this.atoms.truth(ne(a.minus(b)));
+      case '<':
+        return this.#less(a, b, scalar);
+      case '>':
+        return this.#less(b, a, scalar);
+      case '<=':
+        return this.not(this.#less(b, a, scalar));
+      case '>=':
+        return this.not(this.#less(a, b, scalar));
+      default:
+        return opaque();
+    }
+  }
+
+  not(value: Poly): Poly {
+    const atom = value.only;
+    const [arg] = atom?.args ?? [];
+    if (atom?.kind === 'operation' && arg) {
+      if (atom.name === 'ge') return this.atoms.truth(ge(arg.timesNumber(-1).plusNumber(-1)));
+      if (atom.name === 'eq') return this.atoms.truth(ne(arg));
+      if (atom.name === 'ne') return this.atoms.truth(eq(arg));
+    }
+    return this.atoms.truth(eq(value));
+  }
+
+  #less(a: Poly, b: Poly, { signed }: ScalarType): Poly {
+    const isKnown = (poly: Poly): boolean => poly.scope === Scope.Launch || this.isNotNegative(poly);
+    if (signed || (isKnown(a) && isKnown(b))) return this.atoms.truth(ge(b.minus(a).plusNumber(-1)));
+    return this.atoms.operation(isKnown(b) ? 'below' : '<', [a, b], { minimum: 0, maximum: 1 });
+  }
+
+  #power(by: Poly): Poly {
+    return this.atoms.operation('2^', [by], { minimum: 1 });
+  }
+
+  /** `a & (2^n - 1)` is a rest; `a & -(2^n)` is what remains without it. */
+  #and(a: Poly, b: Poly): Poly | undefined {
+    if (!b.isConstant) return undefined;
+    const mask = b.constant;
+    if (mask === 0) return b;
+    const isPower = (value: number): boolean => value > 0 && Number.isInteger(Math.log2(value));
+    if (isPower(mask + 1)) return this.normal(this.atoms.rest(a, Poly.of(mask + 1)));
+    const inverse = mask < 0 ? -mask : mask > 2 ** 31 ? 2 ** 32 - mask : 0;
+    return isPower(inverse) ? this.normal(a.minus(this.atoms.rest(a, Poly.of(inverse)))) : undefined;
+  }
+
+  /** `(a << n) | b` is a sum if `b` has at most `n` bits. */
+  #disjoint(a: Poly, b: Poly): Poly | undefined {
+    const [low, high] = b.range();
+    if (low < 0 || !Number.isFinite(high)) return undefined;
+    const unit = 2 ** Math.ceil(Math.log2(high + 1));
+    const isMultiple = a.constant % unit === 0 && [...a.terms.values()].every(({ factor }) => factor % unit === 0);
+    return isMultiple ? a.plus(b) : undefined;
+  }
+
+  #bits(operator: string, a: Poly, b: Poly): Poly {
+    if (a.isConstant && b.isConstant) {
+      const [x, y] = [BigInt(a.constant), BigInt(b.constant)];
+      return Poly.of(Number(operator === '&' ? x & y : operator === '|' ? x | y : x ^ y));
+    }
+    const isPlain = this.isNotNegative(a) && this.isNotNegative(b);
+    const [, highA] = a.range();
+    const [, highB] = b.range();
+    const isTruth = isPlain && highA <= 1 && highB <= 1;
+    const name = isTruth && operator === '&' ? 'and' : isTruth && operator === '|' ? 'or' : operator;
+    return this.atoms.operation(name, [a, b], {
+      ...(isPlain && { minimum: 0 }),
+      ...(isTruth && { maximum: 1 }),
+      ...(isPlain && {
+        facts: (self: Poly) =>
+          operator === '&'
+            ? [a.minus(self), b.minus(self)]
+            : operator === '|'
+              ? [self.minus(a), self.minus(b), a.plus(b).minus(self)]
+              : [a.plus(b).minus(self)],
+      }),
+    });
+  }
+
+  converted(value: Poly, from: Type, to: Type): Poly {
+    const [source, target] = [scalarOf(from), scalarOf(to)];
+    if (!source || !target || source === target) return value;
+    if (target.name === 'bool' && !source.floating) return this.atoms.truth(ne(value));
+    if (source.floating || target.floating || target.bits !== undefined)
+      return this.atoms.operation(`(${target.name})`, [value], target.floating ? {} : boundsOf(target));
+    if (value.isConstant) return Poly.of(wrapped(value.constant, target));
+    if (target.size >= 4) return value;
+    const bounds = boundsOf(target);
+    const [low, high] = value.range();
+    if (low >= (bounds.minimum ?? 0) && high <= (bounds.maximum ?? 0)) return value;
+    return this.atoms.operation(`(${target.name})`, [value], bounds);
+  }
+}
+
+function wrapped(value: number, { size, signed }: ScalarType): number {
+  const bits = 8 * Math.min(size, 8);
+  const big = signed ? BigInt.asIntN(bits, BigInt(value)) : BigInt.asUintN(bits, BigInt(value));
+  const number = Number(big);
+  return Number.isSafeInteger(number) ? number : value;
+}

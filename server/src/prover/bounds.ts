@@ -1,0 +1,78 @@
+/** Whether all accesses are within their objects. */
+import { leastOf, spell } from './assumptions.js';
+import type { Machine } from './machine.js';
+import type { Setting } from './setting.js';
+import { contradict } from './solver.js';
+import { type Constraint, ge, Poly, Scope } from './terms.js';
+import type { Access, MemoryObject } from './values.js';
+import type { Verdict } from './verdict.js';
+
+const EFFORT = 2000;
+
+export function boundsVerdict(setting: Setting, { accesses }: Machine): Verdict {
+  const needs = new Map<MemoryObject, Poly[]>();
+  const isImpossible = (access: Access, ...more: readonly Constraint[]): boolean =>
+    contradict([...access.conditions, ...more], setting.effort(EFFORT));
+  for (const access of accesses) {
+    const { object, offset, width, copied, spot } = access;
+    if (object.isImage) continue;
+    const length = copied ?? Poly.of(width);
+    if (offset.range()[0] < 0 && !isImpossible(access, ge(offset.timesNumber(-1).plusNumber(-1))))
+      return { verdict: 'unknown', reason: `the index of '${object.name}' may be negative`, spot, assumes: [] };
+    const end = offset.plus(length);
+    if (object.size !== undefined) {
+      if (end.range()[1] <= object.size || isImpossible(access, ge(end.plusNumber(-object.size - 1)))) continue;
+      return { verdict: 'unknown', reason: `the index of '${object.name}' may be too large`, spot, assumes: [] };
+    }
+    const limit = limitOf(setting, access, end);
+    if (!limit)
+      return { verdict: 'unknown', reason: `the index of '${object.name}' has no known limit`, spot, assumes: [] };
+    need(needs, object, limit);
+  }
+  const assumes = [...needs].flatMap(([object, limits]) => limits.map((limit) => describe(object, limit)));
+  return { verdict: assumes.length > 0 ? 'conditional' : 'proved', assumes };
+}
+
+/** Adds a size that an object needs, unless a larger one is known. */
+function need(needs: Map<MemoryObject, Poly[]>, object: MemoryObject, limit: Poly): void {
+  const own = needs.get(object) ?? [];
+  needs.set(object, own);
+  for (const [i, other] of own.entries()) {
+    const [more] = limit.minus(other).range();
+    const [less] = other.minus(limit).range();
+    if (less >= 0) return;
+    if (more >= 0) {
+      own[i] = limit;
+      return;
+    }
+  }
+  own.push(limit);
+}
+
+/** `'a' has n elements` */
+function describe({ name, element = 1 }: MemoryObject, limit: Poly): string {
+  const factors = [limit.constant, ...[...limit.terms.values()].map(({ factor }) => factor)];
+  if (!factors.every((factor) => factor % element === 0)) return `'${name}' has ${spell(limit)} bytes`;
+  const terms = [...limit.terms].map(([key, term]) => [key, { ...term, factor: term.factor / element }] as const);
+  const text = spell(new Poly(limit.constant / element, new Map(terms)));
+  return `'${name}' has ${text} ${text === '1' ? 'element' : 'elements'}`;
+}
+
+/** A number of bytes that an access does not exceed, which is the same for all work-items. */
+function limitOf(setting: Setting, { conditions }: Access, end: Poly): Poly | undefined {
+  if (end.scope === Scope.Launch) return end;
+  const terms = [...end.terms.values()];
+  for (const { kind, poly } of conditions) {
+    if (kind !== 'ge' || poly.scope === Scope.Launch) continue;
+    // The condition limits the index: what remains is the same for all.
+    for (const { atoms, factor } of terms) {
+      const key = atoms.map(({ id }) => id).join('*');
+      const own = poly.terms.get(key);
+      if (!own || own.factor >= 0 || factor <= 0 || factor % own.factor !== 0) continue;
+      const limit = end.plus(poly, -factor / own.factor);
+      if (limit.scope === Scope.Launch) return limit;
+    }
+  }
+  const greatest = leastOf(setting, end.timesNumber(-1)).timesNumber(-1);
+  return greatest.scope === Scope.Launch ? greatest : undefined;
+}

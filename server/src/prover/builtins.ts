@@ -1,0 +1,263 @@
+/** The effects and results of builtin functions for one arbitrary work-item. */
+import { needsWorkGroup, vendorExtensionOf } from '../builtins/index.js';
+import type { Builtin } from '../ir/ir.js';
+import { layoutOf } from '../types/layout.js';
+import { isImage, isVoid } from '../types/queries.js';
+import type { Type } from '../types/type.js';
+import { isIntegral } from './arithmetic.js';
+import type { CodeBlock } from './graph.js';
+import type { Evaluator } from './host.js';
+import { eq, ge, ne, Poly, Scope, widest } from './terms.js';
+import { Unproved } from './unproved.js';
+import { keyOf, number, type PointerTo, scopeOf, type Value } from './values.js';
+
+const VECTOR = /^v(load|store)(a?)(_half)?(\d*)(?:_\w+)?$/;
+
+const pointee = (type: Type): Type | undefined => (type.kind === 'pointer' ? type.pointee : undefined);
+
+export function callBuiltin(on: Evaluator, block: CodeBlock, of: Builtin, args: readonly Value[]): Value | undefined {
+  const { name, traits } = of;
+  const { machine } = on;
+  const { ids, atoms } = machine.setting;
+  const first = args[0];
+  const result = (): Value | undefined => (isVoid(of.type) ? undefined : on.unknownOf(of.type, Scope.Item));
+  if (/^get_(local|global|group|enqueued|num)_(\w+)$/.test(name) && !traits.has('sub-group')) {
+    const dimension = first?.kind === 'number' && first.poly.isConstant ? first.poly.constant : undefined;
+    const isLinear = args.length === 0;
+    const id = dimension !== undefined || isLinear ? ids.query(name, dimension ?? 0) : undefined;
+    if (id) return number(id);
+    return on.unknownOf(of.type, traits.has('position') ? Scope.Item : Scope.Group);
+  }
+  if (name === 'get_work_dim')
+    return number(atoms.symbol('get_work_dim()', { scope: Scope.Launch, minimum: 1, maximum: 3 }));
+  if (vendorExtensionOf(name) !== undefined) throw new Unproved(`'${name}' is not understood`, of);
+  const vector = VECTOR.exec(name);
+  if (vector) return vectorAccess(on, of, args, vector);
+  if (traits.has('copy')) return copy(on, block, of, args);
+  if (traits.has('wait')) {
+    machine.meet({ block, spot: of, args: [] });
+    wait(on, of, args);
+    return result();
+  }
+  if (traits.has('atomic') || name === 'atomic_init') return atomic(on, of, args);
+  // Barriers of sub-groups order nothing for work-items of different ones.
+  if (traits.has('barrier') || (traits.has('fence') && !traits.has('collective'))) return result();
+  if (needsWorkGroup(name)) {
+    machine.meet({
+      block,
+      spot: of,
+      args: name.includes('broadcast') ? args.slice(1).map((arg) => on.numberOf(arg)) : [],
+    });
+    return isVoid(of.type) ? undefined : on.unknownOf(of.type, traits.has('uniform') ? Scope.Group : Scope.Item);
+  }
+  if (traits.has('prints') || traits.has('cache')) return result();
+  if (of.args[0] && isImage(of.args[0].type) && first?.kind === 'pointer') {
+    if (traits.has('reads') || traits.has('writes')) return pixel(on, of, args, first);
+    return on.operationOf(of.type, name, [Poly.of(first.object.id)]);
+  }
+  if (traits.has('pure') && traits.has('writes')) return writesLast(on, of, args);
+  if (traits.has('pure')) return pure(on, of, args);
+  if (traits.has('sub-group')) return result();
+  throw new Unproved(`'${name}' is not understood`, of);
+}
+
+/** A function whose result depends on its arguments alone. */
+function pure(on: Evaluator, of: Builtin, args: readonly Value[]): Value {
+  const { name } = of;
+  const { atoms } = on.machine.setting;
+  const [a, b, c] = args.map((arg) => (arg.kind === 'number' ? arg.poly : undefined));
+  const isInteger = isIntegral(of.type);
+  if (args.some(({ kind }) => kind !== 'number' && kind !== 'vector')) {
+    const [first] = args;
+    const isPointer = of.type.kind === 'pointer' && first && (first.kind === 'pointer' || first.kind === 'choice');
+    if (isPointer && name.startsWith('to_')) return { kind: 'lost', reason: `the result of '${name}' may be null` };
+    return on.unknownOf(of.type, Scope.Item);
+  }
+  if (isInteger && a && b) {
+    const choose = (x: Poly, y: Poly, isLess: boolean): Poly => {
+      const difference = y.minus(x);
+      if (difference.isConstant) return difference.constant >= 0 === isLess ? x : y;
+      const [less, more] = [ge(difference), ge(difference.timesNumber(-1).plusNumber(-1))];
+      const [lowX, highX] = x.range();
+      const [lowY, highY] = y.range();
+      const [low, high] = isLess
+        ? [Math.min(lowX, lowY), Math.min(highX, highY)]
+        : [Math.max(lowX, lowY), Math.max(highX, highY)];
+      return atoms.operation(isLess ? 'min' : 'max', [x, y], {
+        ...(Number.isSafeInteger(low) && { minimum: low }),
+        ...(Number.isSafeInteger(high) && { maximum: high }),
+        facts: (self) => (isLess ? [x.minus(self), y.minus(self)] : [self.minus(x), self.minus(y)]),
+        alternatives: [
+          { conditions: [less], value: isLess ? x : y },
+          { conditions: [more], value: isLess ? y : x },
+        ],
+      });
+    };
+    if (name === 'min' || name === 'max') return number(choose(a, b, name === 'min'));
+    if (name === 'clamp' && c) return number(choose(choose(a, b, false), c, true));
+    if (name === 'mul24') return number(on.machine.setting.ids.normal(a.times(b)));
+    if (name === 'mad24' && c) return number(on.machine.setting.ids.normal(a.times(b).plus(c)));
+    if (name === 'select' && c) {
+      const scope = widest([a.scope, b.scope, c.scope]);
+      if (a.key === b.key) return number(a);
+      const options = {
+        scope,
+        alternatives: [
+          { conditions: [eq(c)], value: a },
+          { conditions: [ne(c)], value: b },
+        ],
+      };
+      return number(atoms.operation('select', [a, b, c], options));
+    }
+  }
+  const [first] = args;
+  const from = of.args[0]?.type;
+  if (/^convert_/.test(name) && first && from && !/_sat/.test(name)) {
+    if (first.kind === 'vector' && of.type.kind === 'vector' && from.kind === 'vector') {
+      const to = of.type.element;
+      const { element } = from;
+      return { kind: 'vector', elements: first.elements.map((one) => on.converted(one, element, to)) };
+    }
+    if (first.kind === 'number') return on.converted(first, from, of.type);
+  }
+  if (
+    /^as_/.test(name) &&
+    a &&
+    from &&
+    isInteger &&
+    isIntegral(from) &&
+    layoutOf(from)?.size === layoutOf(of.type)?.size
+  )
+    return on.converted(number(a), from, of.type);
+  const terms = args.map((arg) => on.termsOf(arg));
+  if (terms.some((one) => one === undefined)) return on.unknownOf(of.type, Scope.Item);
+  return on.operationOf(
+    of.type,
+    name,
+    terms.flatMap((one) => one ?? []),
+  );
+}
+
+/** A function that writes a second result through its last argument. */
+function writesLast(on: Evaluator, of: Builtin, args: readonly Value[]): Value {
+  const terms = args.slice(0, -1).map((arg) => on.termsOf(arg));
+  const last = of.args.at(-1);
+  const pointer = args.at(-1);
+  const type = last && pointee(last.type);
+  const isKnown = terms.every((one) => one !== undefined);
+  const flat = terms.flatMap((one) => one ?? []);
+  if (pointer && type)
+    on.store(pointer, isKnown ? on.operationOf(type, `*${of.name}`, flat) : on.unknownOf(type, Scope.Item), type, of);
+  return isKnown ? on.operationOf(of.type, of.name, flat) : on.unknownOf(of.type, Scope.Item);
+}
+
+/** `vload` and `vstore`. */
+function vectorAccess(on: Evaluator, of: Builtin, args: readonly Value[], match: RegExpExecArray): Value | undefined {
+  const [, operation, aligned, half, digits] = match;
+  const isStore = operation === 'store';
+  const [value, offset, pointer] = isStore ? args : [undefined, ...args];
+  const count = Number(digits || 1);
+  const type = pointee(of.args[isStore ? 2 : 1]?.type ?? of.type);
+  const size = half ? 2 : type && layoutOf(type)?.size;
+  if (!pointer || !offset || size === undefined) throw new Unproved(`'${of.name}' is not understood`, of);
+  const step = (aligned && count === 3 ? 4 : count) * size;
+  const at = on.moved(pointer, on.machine.setting.ids.normal(on.numberOf(offset).timesNumber(step)));
+  const options = on.targets(at, of);
+  for (const { conditions, pointer: one } of options)
+    if (one.object.sharing !== 'none') {
+      const terms = value && !half ? on.termsOf(value) : undefined;
+      on.access(one, { width: count * size, kind: isStore ? 'write' : 'read', spot: of, conditions, value: terms });
+    } else if (isStore) on.clobber(one.object);
+  if (isStore) return undefined;
+  const [only] = options;
+  const isShared = only && options.length === 1 && only.pointer.object.sharing !== 'none';
+  return isShared ? on.loaded(only.pointer, of.type, false) : on.unknownOf(of.type, Scope.Item);
+}
+
+function atomic(on: Evaluator, of: Builtin, args: readonly Value[]): Value | undefined {
+  const [pointer, ...others] = args;
+  const type = pointee(of.args[0]?.type ?? of.type);
+  const width = type && layoutOf(type)?.size;
+  const result = isVoid(of.type) ? undefined : on.unknownOf(of.type, Scope.Item);
+  // Fences have no pointer.
+  if (!pointer || pointer.kind === 'number') return result;
+  if (width === undefined) throw new Unproved('the size of the object is not known', of);
+  const kind = of.name === 'atomic_init' ? 'write' : 'atomic';
+  const options = on.targets(pointer, of);
+  for (const { conditions, pointer: one } of options)
+    if (one.object.sharing === 'none') on.clobber(one.object);
+    else on.access(one, { width, kind, spot: of, conditions });
+  // The expected value of a compare-exchange.
+  for (const [i, other] of others.entries())
+    if (other.kind !== 'number' && other.kind !== 'vector') {
+      const own = pointee(of.args[i + 1]?.type ?? of.type);
+      if (own) on.store(other, on.unknownOf(own, Scope.Item), own, of);
+    }
+  return result;
+}
+
+/** Reads or writes a pixel of an image. */
+function pixel(on: Evaluator, of: Builtin, args: readonly Value[], image: PointerTo): Value | undefined {
+  const isWrite = of.name.startsWith('write_');
+  const position = isWrite ? args[1] : of.args[1]?.type.kind === 'opaque' ? args[2] : args[1];
+  const coordinates = position && on.termsOf(position);
+  const value = isWrite ? args.at(-1) : undefined;
+  on.access(image, {
+    width: 1,
+    kind: isWrite ? 'write' : 'read',
+    spot: of,
+    value: value && on.termsOf(value),
+    coordinates: coordinates ?? [],
+  });
+  if (isWrite) return undefined;
+  if (coordinates && on.machine.setting.isConstant(image.object))
+    return on.operationOf(of.type, `${of.name}#${image.object.id}`, coordinates);
+  return on.unknownOf(of.type, Scope.Item);
+}
+
+/** The work-group copies between local and global memory, until it waits for the copy. */
+function copy(on: Evaluator, block: CodeBlock, of: Builtin, args: readonly Value[]): Value {
+  const [to, from, count, third] = args;
+  const type = pointee(of.args[0]?.type ?? of.type);
+  const size = type && layoutOf(type)?.size;
+  const targets = to && on.targets(to, of);
+  const sources = from && on.targets(from, of);
+  if (of.name !== 'async_work_group_copy' || !targets || !sources || !count || !size || !third)
+    throw new Unproved(`'${of.name}' is not understood`, of);
+  const length = on.numberOf(count).timesNumber(size);
+  const scopes = [to, from].map((one) => on.machine.setting.atoms.unknown('copy', { scope: scopeOf(one) }));
+  on.machine.meet({ block, spot: of, args: [...scopes, length] });
+  // A copy may be added to an earlier one.
+  const isNew = third.kind === 'number' && third.poly.isConstant;
+  const event = isNew || third.kind !== 'number' ? on.unknownOf(of.type, Scope.Group) : third;
+  const copied = { width: size, spot: of, copied: length, event: keyOf(event) } as const;
+  const accesses = [
+    ...sources.map(({ conditions, pointer }) => on.access(pointer, { ...copied, conditions, kind: 'read' })),
+    ...targets.map(({ conditions, pointer }) => on.access(pointer, { ...copied, conditions, kind: 'write' })),
+  ];
+  on.state = { ...on.state, copies: new Set([...on.state.copies, ...accesses]) };
+  return event;
+}
+
+/** The copies of the events that are waited for are complete. */
+function wait(on: Evaluator, of: Builtin, [count, list]: readonly Value[]): void {
+  const type = pointee(of.args[1]?.type ?? of.type);
+  if (
+    count?.kind !== 'number' ||
+    !count.poly.isConstant ||
+    count.poly.constant > 16 ||
+    list?.kind !== 'pointer' ||
+    !type
+  )
+    return;
+  const events = new Set<string>();
+  for (let i = 0; i < count.poly.constant; i++)
+    events.add(keyOf(on.load({ ...list, offset: list.offset.plusNumber(8 * i) }, type, of)));
+  const { state } = on;
+  const done = [...state.copies].filter(({ event }) => event !== undefined && events.has(event));
+  on.state = {
+    ...state,
+    copies: new Set([...state.copies].filter((one) => !done.includes(one))),
+    complete: new Set([...state.complete, ...done]),
+  };
+}

@@ -1,0 +1,134 @@
+/** The ids and sizes of an arbitrary work-item, in a stated launch or in any. */
+import type { Geometry } from '../execution/launch.js';
+import { type Atom, type Atoms, type Constraint, ge, Poly, Scope } from './terms.js';
+
+const DIMENSIONS = [0, 1, 2] as const;
+
+export class Ids {
+  readonly localSize: readonly Poly[];
+  readonly numGroups: readonly Poly[];
+  readonly globalSize: readonly Poly[];
+  readonly local: readonly Poly[];
+  readonly group: readonly Poly[];
+  /** The global id of the first work-item of the group. */
+  readonly base: readonly Poly[];
+
+  constructor(atoms: Atoms, { localSize, numGroups }: Geometry) {
+    const size = (name: string, known: number | undefined): Poly =>
+      known === undefined ? atoms.symbol(name, { scope: Scope.Launch, minimum: 1 }) : Poly.of(known);
+    this.localSize = DIMENSIONS.map((d) => size(`get_local_size(${d})`, localSize[d]));
+    this.numGroups = DIMENSIONS.map((d) => size(`get_num_groups(${d})`, numGroups[d]));
+    this.globalSize = DIMENSIONS.map((d) => {
+      const [local, groups] = [this.#at(this.localSize, d), this.#at(this.numGroups, d)];
+      if (local.isConstant || groups.isConstant) return local.times(groups);
+      return atoms.symbol(`get_global_size(${d})`, {
+        scope: Scope.Launch,
+        minimum: 1,
+        facts: (self) => [self.minus(local), self.minus(groups)],
+      });
+    });
+    const below = (name: string, scope: Scope, limit: Poly): Poly => {
+      if (limit.isConstant && limit.constant === 1) return Poly.of(0);
+      const maximum = limit.isConstant ? limit.constant - 1 : undefined;
+      const facts = (self: Poly): readonly Poly[] => [limit.minus(self).plusNumber(-1)];
+      return atoms.symbol(name, { scope, minimum: 0, maximum, ...(maximum === undefined && { facts }) });
+    };
+    this.local = DIMENSIONS.map((d) => below(`get_local_id(${d})`, Scope.Item, this.#at(this.localSize, d)));
+    this.group = DIMENSIONS.map((d) => below(`get_group_id(${d})`, Scope.Group, this.#at(this.numGroups, d)));
+    this.base = DIMENSIONS.map((d) => {
+      const [local, group] = [this.#at(this.localSize, d), this.#at(this.group, d)];
+      if (local.isConstant || group.isConstant) return local.times(group);
+      const limit = this.#at(this.globalSize, d).minus(local);
+      return atoms.symbol(`get_group_id(${d}) * get_local_size(${d})`, {
+        scope: Scope.Group,
+        minimum: 0,
+        facts: (self) => [limit.minus(self), self.minus(group)],
+      });
+    });
+  }
+
+  #at(list: readonly Poly[], d: number): Poly {
+    return list[d] ?? Poly.of(0);
+  }
+
+  /** The result of a work-item function; undefined for other functions. */
+  query(name: string, dimension: number): Poly | undefined {
+    const of = (list: readonly Poly[], otherwise: number): Poly => list[dimension] ?? Poly.of(otherwise);
+    const at = (list: readonly Poly[], d: number): Poly => this.#at(list, d);
+    switch (name) {
+      case 'get_local_id':
+        return of(this.local, 0);
+      case 'get_group_id':
+        return of(this.group, 0);
+      case 'get_global_id':
+        return of(this.base, 0).plus(of(this.local, 0));
+      case 'get_local_size':
+      case 'get_enqueued_local_size':
+        return of(this.localSize, 1);
+      case 'get_num_groups':
+        return of(this.numGroups, 1);
+      case 'get_global_size':
+        return of(this.globalSize, 1);
+      case 'get_global_offset':
+        return Poly.of(0);
+      case 'get_local_linear_id': {
+        const [x, y, z] = [at(this.local, 0), at(this.local, 1), at(this.local, 2)];
+        return z.times(at(this.localSize, 1)).plus(y).times(at(this.localSize, 0)).plus(x);
+      }
+      case 'get_global_linear_id': {
+        const id = (d: number): Poly => at(this.base, d).plus(at(this.local, d));
+        return id(2).times(at(this.globalSize, 1)).plus(id(1)).times(at(this.globalSize, 0)).plus(id(0));
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** Replaces the products of sizes and ids that have a name. */
+  normal(poly: Poly): Poly {
+    if ([...poly.terms.values()].every(({ atoms }) => atoms.length < 2)) return poly;
+    let result = poly;
+    for (const d of DIMENSIONS) {
+      const size = this.#at(this.localSize, d).only;
+      if (!size) continue;
+      const named: readonly (readonly [Poly, Poly])[] = [
+        [this.#at(this.group, d), this.#at(this.base, d)],
+        [this.#at(this.numGroups, d), this.#at(this.globalSize, d)],
+      ];
+      for (const [factor, product] of named) {
+        const other = factor.only;
+        if (other && product.only && product.only !== other) result = replaced(result, size, other, product);
+      }
+    }
+    return result;
+  }
+
+  /** The dimensions in which a launch may have several work-items. */
+  get dimensions(): readonly number[] {
+    return DIMENSIONS.filter((d) => !this.#at(this.local, d).isConstant || !this.#at(this.group, d).isConstant);
+  }
+
+  /** Two work-items of different groups, the first in the lower one of a dimension. */
+  isBefore(d: number, one: (poly: Poly) => Poly, other: (poly: Poly) => Poly): readonly Constraint[] {
+    const group = this.#at(this.group, d);
+    const base = this.#at(this.base, d);
+    return [
+      ge(other(group).minus(one(group)).plusNumber(-1)),
+      ge(other(base).minus(one(base)).minus(this.#at(this.localSize, d))),
+    ];
+  }
+}
+
+/** Replaces the product of two atoms by another term. */
+function replaced(poly: Poly, one: Atom, other: Atom, product: Poly): Poly {
+  let result = poly;
+  for (const [key, term] of poly.terms) {
+    if (!term.atoms.includes(one) || !term.atoms.includes(other)) continue;
+    const rest = [...term.atoms];
+    rest.splice(rest.indexOf(one), 1);
+    rest.splice(rest.indexOf(other), 1);
+    const cofactor = rest.reduce((made, atom) => made.times(Poly.atom(atom)), Poly.of(term.factor));
+    result = result.minus(new Poly(0, new Map([[key, term]]))).plus(product.times(cofactor));
+  }
+  return result;
+}

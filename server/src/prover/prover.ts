@@ -1,0 +1,244 @@
+/**
+ * What is certain of a kernel: for two arbitrary work-items of an arbitrary launch, or of a stated one, that no accesses
+ * conflict, that barriers are reached together, and that accesses are within their objects. Nothing is proved that
+ * is not understood: the reason and its place are the answer then.
+ */
+import { isWorkGroupBarrier, traitsOf } from '../builtins/index.js';
+import type { ExecutableFunction, Functions } from '../execution/functions.js';
+import type { Geometry } from '../execution/launch.js';
+import type { Instruction } from '../ir/ir.js';
+import type { ProgramAnalysed } from '../semantics/facts/facts.js';
+import { spellingOf } from '../text/names.js';
+import { assumptionsFor } from './assumptions.js';
+import { boundsVerdict } from './bounds.js';
+import { type CodeBlock, codeOf, dependentBlocks } from './graph.js';
+import { Machine } from './machine.js';
+import { type Meeting, Pairs } from './pairs.js';
+import { FENCE_FLAGS, Setting } from './setting.js';
+import { Scope, TooLarge } from './terms.js';
+import { type Spot, Unproved } from './unproved.js';
+import type { Access } from './values.js';
+import type { Verdict, Verdicts } from './verdict.js';
+
+const unknown = (reason: string, spot: Spot | undefined): Verdict => ({
+  verdict: 'unknown',
+  reason,
+  spot,
+  assumes: [],
+});
+
+/** The verdicts about a kernel. */
+export function prove(
+  program: ProgramAnalysed,
+  functions: Functions,
+  kernel: ExecutableFunction,
+  geometry: Geometry,
+): Verdicts {
+  try {
+    return new Proof(program, functions, kernel, geometry).verdicts();
+  } catch (error) {
+    const all =
+      error instanceof Unproved
+        ? unknown(error.reason, error.spot)
+        : error instanceof TooLarge || error instanceof RangeError
+          ? unknown('the kernel is too complex to analyse', undefined)
+          : undefined;
+    if (!all) throw error;
+    return { races: all, barriers: all, bounds: all };
+  }
+}
+
+/** The value of the flags of a barrier, if it is written there. */
+function flagsOf(of: Instruction): number | undefined {
+  if (of.op === 'constant') return of.value;
+  if (of.op === 'convert') return flagsOf(of.value);
+  if (of.op === 'name') return FENCE_FLAGS.get(spellingOf(of.name));
+  if (of.op !== 'binary' || of.operator !== '|') return undefined;
+  const [left, right] = [flagsOf(of.left), flagsOf(of.right)];
+  return left === undefined || right === undefined ? undefined : left | right;
+}
+
+const isBarrierFor = ({ barrier }: CodeBlock, memory: 'group' | 'launch'): boolean => {
+  if (!barrier || traitsOf(barrier.name).has('arrive')) return false;
+  const [flags] = barrier.args;
+  const value = flags && flagsOf(flags);
+  return value !== undefined && (value & (memory === 'group' ? 1 : 2)) !== 0 && isWorkGroupBarrier(barrier.name);
+};
+
+class Proof {
+  readonly #code: readonly CodeBlock[];
+  readonly #setting: Setting;
+  readonly #whole: Machine;
+  readonly #dependents: (block: CodeBlock) => ReadonlySet<CodeBlock>;
+
+  constructor(program: ProgramAnalysed, functions: Functions, kernel: ExecutableFunction, geometry: Geometry) {
+    const code = codeOf(kernel, functions);
+    // The preprocessor may have removed its code.
+    if (code.every(({ steps, barrier }) => steps.length === 0 && !barrier)) throw new Unproved('the kernel is empty');
+    this.#code = code;
+    const compute = dependentBlocks(code);
+    const known = new Map<CodeBlock, ReadonlySet<CodeBlock>>();
+    this.#dependents = (block) => {
+      let blocks = known.get(block);
+      if (!blocks) {
+        blocks = compute(block);
+        known.set(block, blocks);
+      }
+      return blocks;
+    };
+    // Which objects are written decides which values are known.
+    const first = new Setting(program, functions, geometry, this.#dependents, undefined);
+    const trial = this.#run(first);
+    const written = new Set(
+      trial.accesses.filter(({ kind }) => kind !== 'read').map(({ object }) => object.declaration),
+    );
+    this.#setting = new Setting(program, functions, geometry, this.#dependents, written);
+    this.#whole = this.#run(this.#setting);
+  }
+
+  #entry(): CodeBlock {
+    const [entry] = this.#code;
+    if (!entry) throw new Unproved('the kernel is empty');
+    return entry;
+  }
+
+  #run(setting: Setting): Machine {
+    const machine = new Machine(setting, this.#entry(), () => false);
+    machine.run();
+    return machine;
+  }
+
+  verdicts(): Verdicts {
+    const barriers = this.#barriers();
+    return { races: this.#races(barriers), barriers, bounds: boundsVerdict(this.#setting, this.#whole) };
+  }
+
+  /** Whether all work-items of a group reach the same barriers. */
+  #barriers(): Verdict {
+    const assumes = new Set<string>();
+    for (const { block, spot, args } of this.#whole.meetings.values()) {
+      if (args.some(({ scope }) => scope === Scope.Item))
+        return unknown('an argument of a collective operation may differ between work-items', spot);
+      for (const [from, decision] of this.#whole.decisions) {
+        if (decision.scope < Scope.Item || !this.#dependents(from).has(block)) continue;
+        const assumption = assumptionsFor(this.#setting).uniform(decision.value);
+        if (assumption === undefined) return unknown('the condition may differ between work-items', decision.spot);
+        assumes.add(assumption);
+      }
+    }
+    return { verdict: assumes.size > 0 ? 'conditional' : 'proved', assumes: [...assumes] };
+  }
+
+  #races(barriers: Verdict): Verdict {
+    const assumes = new Set<string>();
+    const whole = this.#whole;
+    const { ids } = this.#setting;
+    const isShared = ({ object }: Access): boolean => object.sharing !== 'none' && !object.isConstant;
+    const find = (
+      machine: Machine,
+      accesses: readonly Access[],
+      meeting: Meeting,
+      isStrict: boolean,
+    ): Verdict | undefined => this.#conflict(machine, accesses, meeting, isStrict, assumes);
+    if (ids.dimensions.some((d) => !ids.group[d]?.isConstant)) {
+      const global = whole.accesses.filter((one) => isShared(one) && one.object.sharing === 'launch');
+      const conflict = find(whole, global, 'groups', false);
+      if (conflict) return conflict;
+    }
+    const isMet = barriers.verdict !== 'unknown';
+    for (const memory of ['group', 'launch'] as const) {
+      const isOf = (one: Access): boolean => isShared(one) && one.object.sharing === memory;
+      if (!whole.accesses.some((one) => isOf(one) && one.kind !== 'read')) continue;
+      const isEnd = (block: CodeBlock): boolean => isMet && isBarrierFor(block, memory);
+      for (const start of [this.#entry(), ...this.#code.filter(isEnd)]) {
+        const state = whole.snapshots.get(start);
+        if (start !== this.#entry() && !state) continue;
+        const machine = new Machine(this.#setting, start, isEnd);
+        machine.run(state);
+        const pending = [...(state?.copies ?? [])].filter(isOf);
+
+        const own = machine.accesses.filter(isOf);
+        const conflict = find(machine, own, 'group', !isMet) ?? this.#copyConflict(machine, own, pending, assumes);
+        if (conflict) return conflict;
+      }
+    }
+    for (const one of barriers.assumes) assumes.add(one);
+    return { verdict: assumes.size > 0 ? 'conditional' : 'proved', assumes: [...assumes] };
+  }
+
+  /** The first conflict that is not excluded. Adds the assumptions that exclude others. */
+  #conflict(
+    machine: Machine,
+    accesses: readonly Access[],
+    meeting: Meeting,
+    isStrict: boolean,
+    assumes: Set<string>,
+  ): Verdict | undefined {
+    const pairs = new Pairs(this.#setting, machine, meeting, isStrict);
+    const assumptions = assumptionsFor(this.#setting);
+    for (const [i, one] of accesses.entries()) {
+      if (meeting === 'group' && one.copied) continue;
+      for (const other of accesses.slice(i)) {
+        if (one.object !== other.object || (one.kind === 'read' && other.kind === 'read')) continue;
+        if (meeting === 'group' && other.copied) continue;
+        const relation = pairs.relation(one, other);
+        if (relation === 'apart') continue;
+        if (relation === 'same') {
+          assumes.add(`work-items may write the same value to '${one.object.name}' at the same time`);
+          continue;
+        }
+        const found = assumptions
+          .apart(one, other)
+          .find(
+            ({ constraints, injective }) =>
+              new Pairs(this.#setting, machine, meeting, isStrict, constraints, injective).relation(one, other) ===
+              'apart',
+          );
+        if (!found) return unknown(reasonOf(one, other), other.spot);
+        assumes.add(found.text);
+      }
+    }
+    return undefined;
+  }
+
+  /** A conflict of a copy that is under way with another access. */
+  #copyConflict(
+    machine: Machine,
+    accesses: readonly Access[],
+    pending: readonly Access[],
+    assumes: Set<string>,
+  ): Verdict | undefined {
+    const copies = accesses.filter(({ copied }) => copied);
+    if (copies.length + pending.length === 0) return undefined;
+    const pairs = new Pairs(this.#setting, machine, 'group', false);
+    for (const copy of [...pending, ...copies])
+      for (const access of accesses) {
+        if (copy.object !== access.object || access === copy) continue;
+        if (copy.kind === 'read' && access.kind === 'read') continue;
+        // Both parts of one copy
+        if (copy.copied && access.copied && copy.spot.node === access.spot.node) continue;
+        if (pairs.isApartFromCopy(copy, access)) continue;
+        // Implementations may let a work-item continue that has copied its own share.
+        if (access.complete.has(copy)) assumes.add(`'wait_group_events' waits for the copies of all work-items`);
+        else return unknown(`the copy of '${copy.object.name}' may not be complete`, access.spot);
+      }
+    for (const copy of copies)
+      for (const { poly } of copy.conditions)
+        for (const atom of poly.atoms())
+          if (machine.isOfLoop(atom.id)) return unknown('a copy is in a loop without a barrier', copy.spot);
+    return undefined;
+  }
+}
+
+function reasonOf(one: Access, other: Access): string {
+  const name = `'${one.object.name}'`;
+  const isData = [one, other].some(({ offset }) =>
+    [...offset.atoms()].some(
+      ({ kind, scope, name: own }) => kind !== 'symbol' && scope === Scope.Item && own.startsWith('unknown'),
+    ),
+  );
+  if (isData) return `the index of ${name} depends on data`;
+  return one.kind === 'write' && other.kind === 'write'
+    ? `two work-items may write the same part of ${name}`
+    : `one work-item may write what another one ${one.kind === 'atomic' || other.kind === 'atomic' ? 'accesses' : 'reads'} in ${name}`;
+}

@@ -1,0 +1,189 @@
+/** What all executions of a kernel share: its objects, its arguments, and the effort that remains. */
+import { enumerators } from '../costs/costs.js';
+import type { Functions } from '../execution/functions.js';
+import type { Geometry } from '../execution/launch.js';
+import type { Variable } from '../ir/ir.js';
+import { integerLiteral } from '../semantics/expressions/constants.js';
+import type { ProgramAnalysed, VariableDeclared } from '../semantics/facts/facts.js';
+import { type Name, spellingOf } from '../text/names.js';
+import { AddressSpace } from '../types/address-space.js';
+import { layoutOf } from '../types/layout.js';
+import { elementOf } from '../types/queries.js';
+import type { Type } from '../types/type.js';
+import { boundsOf } from './arithmetic.js';
+import type { Activation, CodeBlock } from './graph.js';
+import { Ids } from './ids.js';
+import type { Effort } from './solver.js';
+import { Atoms, Poly, Scope } from './terms.js';
+import { type Spot, Unproved } from './unproved.js';
+import { type MemoryObject, number, type Value } from './values.js';
+
+const MAXIMUM_STEPS = 150_000;
+const MAXIMUM_EFFORT = 400_000;
+
+/** The values of the flags of barriers and fences. */
+export const FENCE_FLAGS: ReadonlyMap<string, number> = new Map([
+  ['CLK_LOCAL_MEM_FENCE', 1],
+  ['CLK_GLOBAL_MEM_FENCE', 2],
+  ['CLK_IMAGE_MEM_FENCE', 4],
+]);
+
+export class Setting {
+  readonly atoms = new Atoms();
+  readonly ids: Ids;
+  readonly #objects = new Map<object, Map<object, MemoryObject>>();
+  #steps = 0;
+  readonly #total: Effort = { left: MAXIMUM_EFFORT };
+
+  /**
+   * @param written  the objects that the kernel may write, by declaration; undefined if these are not known yet
+   */
+  constructor(
+    private readonly program: ProgramAnalysed,
+    readonly functions: Functions,
+    readonly geometry: Geometry,
+    readonly dependents: (block: CodeBlock) => ReadonlySet<CodeBlock>,
+    private readonly written: ReadonlySet<object> | undefined,
+  ) {
+    this.ids = new Ids(this.atoms, geometry);
+  }
+
+  /** Counts a step. Throws Unproved if there are too many. */
+  step(): void {
+    if (++this.#steps > MAXIMUM_STEPS) throw new Unproved('the kernel takes too many steps to analyse');
+  }
+
+  /** Effort for one question, from what all of them have. */
+  effort(most: number): Effort {
+    const total = this.#total;
+    let left = Math.min(most, total.left);
+    return {
+      get left() {
+        return left;
+      },
+      set left(now: number) {
+        total.left -= left - now;
+        left = now;
+      },
+    };
+  }
+
+  /** The object of a declaration in an activation, or of the file scope. */
+  object(owner: object, declaration: object, make: (id: number) => MemoryObject): MemoryObject {
+    let own = this.#objects.get(owner);
+    if (!own) {
+      own = new Map();
+      this.#objects.set(owner, own);
+    }
+    let found = own.get(declaration);
+    if (!found) {
+      let count = 0;
+      for (const one of this.#objects.values()) count += one.size;
+      found = make(count + 1);
+      own.set(declaration, found);
+    }
+    return found;
+  }
+
+  /** Whether the contents of a shared object stay the same. */
+  isConstant(object: MemoryObject): boolean {
+    return object.isConstant || (this.written !== undefined && !this.written.has(object.declaration));
+  }
+
+  /** The object that a variable of a function denotes. */
+  variable(activation: Activation, variable: Variable): MemoryObject {
+    const { type } = variable;
+    const isLocal = type.space === AddressSpace.Local;
+    const isConstant = type.space === AddressSpace.Constant;
+    // Local variables are allocated once for each call in the text: helper functions do not have any.
+    return this.object(isLocal || isConstant ? variable : activation, variable, (id) => ({
+      id,
+      declaration: variable,
+      name: variable.name === 0 ? 'a temporary' : spellingOf(variable.name),
+      sharing: isLocal ? 'group' : isConstant || variable.symbol?.storage === 'static' ? 'launch' : 'none',
+      size: layoutOf(type)?.size,
+      isConstant,
+      isImage: false,
+      isArgument: variable.role === 'parameter' && activation.caller === undefined,
+      element: layoutOf(elementOf(type))?.size,
+    }));
+  }
+
+  /** The value of an argument of the kernel. */
+  argument(parameter: Variable, spot: Spot): Value {
+    const { type, name } = parameter;
+    const spelling = spellingOf(name);
+    const bare = type.unqualified;
+    if (bare.kind === 'pointer' || (bare.kind === 'opaque' && bare.name.startsWith('image'))) {
+      const space = bare.kind === 'pointer' ? bare.pointee.space : AddressSpace.Global;
+      const sizes = this.geometry.buffers ?? {};
+      const object = this.object(this, parameter, (id) => ({
+        id,
+        declaration: parameter,
+        name: spelling,
+        sharing: space === AddressSpace.Local ? 'group' : 'launch',
+        size: Object.hasOwn(sizes, spelling) ? sizes[spelling] : undefined,
+        isConstant: space === AddressSpace.Constant,
+        isImage: bare.kind === 'opaque',
+        isArgument: true,
+        element: bare.kind === 'pointer' ? layoutOf(bare.pointee)?.size : undefined,
+      }));
+      if (space === AddressSpace.Private || space === AddressSpace.Generic)
+        throw new Unproved(`'${spelling}' is a pointer to an unknown address space`, spot);
+      return { kind: 'pointer', object, offset: Poly.of(0) };
+    }
+    const known = this.geometry.arguments ?? {};
+    if (Object.hasOwn(known, spelling) && bare.kind === 'scalar' && !bare.floating)
+      return number(Poly.of(known[spelling] ?? 0));
+    if (bare.kind === 'vector')
+      return {
+        kind: 'vector',
+        elements: Array.from({ length: bare.count }, (_, i) => this.#symbol(`${spelling}.s${i}`, bare.element)),
+      };
+    return this.#symbol(spelling, bare);
+  }
+
+  #symbol(name: string, type: Type): Value {
+    return number(this.atoms.symbol(name, { scope: Scope.Launch, ...boundsOf(type) }));
+  }
+
+  /** A part of an argument that is a struct, at an offset. */
+  part(object: MemoryObject, offset: number, type: Type): Value {
+    if (type.kind === 'pointer') return { kind: 'lost', reason: `a pointer in '${object.name}' is not known` };
+    return this.#symbol(`${object.name}+${offset}`, type);
+  }
+
+  /** What a name of the file scope denotes. */
+  named(name: Name, type: Type, isAddress: boolean, spot: Spot): Value {
+    const spelling = spellingOf(name);
+    if (!isAddress) {
+      const value = FENCE_FLAGS.get(spelling) ?? enumerators(this.program).get(name);
+      return value === undefined ? this.#symbol(spelling, type) : number(Poly.of(Number(value)));
+    }
+    const variable = this.functions.variable(name);
+    if (!variable) throw new Unproved(`'${spelling}' is not known`, spot);
+    const { symbol, declarator } = variable;
+    const { space } = symbol.type;
+    const object = this.object(this, declarator, (id) => ({
+      id,
+      declaration: declarator,
+      name: spelling,
+      sharing: space === AddressSpace.Local ? 'group' : 'launch',
+      size: layoutOf(symbol.type)?.size,
+      isConstant: space === AddressSpace.Constant,
+      isImage: false,
+      isArgument: false,
+      initial: initialOf(variable),
+      element: layoutOf(elementOf(symbol.type))?.size,
+    }));
+    return { kind: 'pointer', object, offset: Poly.of(0) };
+  }
+}
+
+/** The value of a constant of the file scope that is initialized with a number. */
+function initialOf({ symbol, declarator }: VariableDeclared): number | undefined {
+  const { initializer } = declarator;
+  if (symbol.type.space !== AddressSpace.Constant || initializer?.kind !== 'number') return undefined;
+  const literal = integerLiteral(spellingOf(initializer.name));
+  return literal && literal.value < 2n ** 31n ? Number(literal.value) : undefined;
+}

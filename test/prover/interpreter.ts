@@ -1,0 +1,277 @@
+// Executes kernels with numbers, work-item by work-item, on their intermediate representation.
+import type { Functions } from '../../server/src/execution/functions.js';
+import type { Block, FunctionGraph, Instruction, Variable } from '../../server/src/ir/ir.js';
+import { graphOf } from '../../server/src/ir/lowering.js';
+import { spellingOf } from '../../server/src/text/names.js';
+import { AddressSpace } from '../../server/src/types/address-space.js';
+import { layoutOf } from '../../server/src/types/layout.js';
+
+/** The launch, and the numbers that the kernel gets. */
+export interface Run {
+  readonly localSize: readonly number[];
+  readonly numGroups: readonly number[];
+  /** The value of every scalar argument, by name. */
+  readonly argument: (name: string) => number;
+  /** What an element of a buffer holds at first. */
+  readonly initial: (name: string, offset: number) => number;
+}
+
+interface Pointer {
+  readonly memory: Map<number, number | Pointer>;
+  readonly name: string;
+  readonly offset: number;
+}
+type Value = number | Pointer;
+
+interface Access {
+  readonly item: number;
+  readonly group: number;
+  readonly interval: number;
+  readonly kind: 'read' | 'write' | 'atomic';
+  readonly value: number | undefined;
+}
+
+const SIZES = (sizes: readonly number[]): number => sizes.reduce((product, size) => product * size, 1);
+
+/** Runs a kernel; returns whether work-items conflict, and whether they part at a barrier. */
+export function runKernel(graph: FunctionGraph, functions: Functions, run: Run): { conflict: string; parts: boolean } {
+  const global = new Map<string, Map<number, Value>>();
+  const accesses = new Map<string, Access[]>();
+  let parts = false;
+  let steps = 0;
+  const groups = SIZES(run.numGroups);
+  const items = SIZES(run.localSize);
+  for (let group = 0; group < groups; group++) {
+    const local = new Map<string, Map<number, Value>>();
+    const counts: number[] = new Array(items).fill(0);
+    const threads = Array.from({ length: items }, (_, item) => execute(graph, [], item, group));
+    let waiting = threads.map((thread) => thread.next());
+    while (waiting.some(({ done }) => !done)) {
+      const places = new Set(waiting.map(({ done, value }) => (done ? undefined : value)));
+      if (places.size > 1) {
+        parts = true;
+        break;
+      }
+      for (let item = 0; item < items; item++) counts[item] = (counts[item] ?? 0) + 1;
+      waiting = threads.map((thread) => thread.next());
+    }
+
+    function* execute(
+      of: FunctionGraph,
+      args: readonly Value[],
+      item: number,
+      own: number,
+    ): Generator<Instruction, Value> {
+      const variables = new Map<Variable, Map<number, Value>>();
+      const registers = new Map<Instruction, Value>();
+      const split = (index: number, sizes: readonly number[]): number[] => {
+        let rest = index;
+        return sizes.map((size) => {
+          const one = rest % size;
+          rest = Math.floor(rest / size);
+          return one;
+        });
+      };
+      const ids = split(item, run.localSize);
+      const groupIds = split(own, run.numGroups);
+      const shared = (name: string, space: number): Map<number, Value> => {
+        const all = space === AddressSpace.Local ? local : global;
+        let memory = all.get(name);
+        if (!memory) {
+          memory = new Map();
+          all.set(name, memory);
+        }
+        return memory;
+      };
+      const memoryOf = (variable: Variable): Pointer => {
+        const name = variable.name === 0 ? '' : spellingOf(variable.name);
+        if (variable.type.space === AddressSpace.Local)
+          return { memory: shared(name, AddressSpace.Local), name, offset: 0 };
+        let memory = variables.get(variable);
+        if (!memory) {
+          memory = new Map();
+          variables.set(variable, memory);
+        }
+        return { memory, name: '', offset: 0 };
+      };
+      for (const [i, parameter] of of.parameters.entries()) {
+        const name = spellingOf(parameter.name);
+        const { type } = parameter;
+        const value =
+          args[i] ??
+          (type.kind === 'pointer'
+            ? { memory: shared(name, type.pointee.space), name, offset: 0 }
+            : run.argument(name));
+        memoryOf(parameter).memory.set(0, value);
+      }
+      const at = (one: Instruction): Value => registers.get(one) ?? 0;
+      const number = (one: Instruction): number => {
+        const value = at(one);
+        return typeof value === 'number' ? value : 0;
+      };
+      const record = (to: Pointer, kind: Access['kind'], value?: number): void => {
+        if (to.name === '') return;
+        const isLocal = local.get(to.name) === to.memory;
+        const key = `${isLocal ? `${own}|` : ''}${to.name}|${to.offset}`;
+        const known = accesses.get(key) ?? [];
+        known.push({ item, group: own, interval: counts[item] ?? 0, kind, value });
+        accesses.set(key, known);
+      };
+      let block: Block | undefined = of.blocks[0];
+      while (block) {
+        for (const one of block.instructions) {
+          if (++steps > 400_000) throw new Error('too many steps');
+          switch (one.op) {
+            case 'constant':
+              registers.set(one, one.value ?? 0);
+              break;
+            case 'variable':
+              registers.set(one, memoryOf(one.variable));
+              break;
+            case 'element':
+            case 'field': {
+              const base = at(one.base);
+              const by = one.op === 'field' ? (one.offset ?? 0) : number(one.index) * (one.size ?? 0);
+              if (typeof base !== 'number') registers.set(one, { ...base, offset: base.offset + by });
+              break;
+            }
+            case 'load': {
+              const from = at(one.from);
+              if (typeof from === 'number') break;
+              record(from, 'read');
+              registers.set(one, from.memory.get(from.offset) ?? (from.name ? run.initial(from.name, from.offset) : 0));
+              break;
+            }
+            case 'store': {
+              const to = at(one.to);
+              const value = at(one.value);
+              if (typeof to === 'number') break;
+              record(to, 'write', typeof value === 'number' ? value : undefined);
+              to.memory.set(to.offset, value);
+              break;
+            }
+            case 'begin':
+            case 'zero':
+              memoryOf(one.variable).memory.clear();
+              break;
+            case 'binary':
+              registers.set(one, operate(one.operator, number(one.left), number(one.right)));
+              break;
+            case 'unary': {
+              const value = number(one.operand);
+              registers.set(one, one.operator === '-' ? -value : one.operator === '~' ? ~value : value === 0 ? 1 : 0);
+              break;
+            }
+            case 'convert': {
+              const value = at(one.value);
+              const { type } = one;
+              const isByte = type.kind === 'scalar' && layoutOf(type)?.size === 1 && !type.floating;
+              registers.set(
+                one,
+                isByte && typeof value === 'number' ? (type.signed ? (value << 24) >> 24 : value & 255) : value,
+              );
+              break;
+            }
+            case 'call': {
+              const [callee] = functions.named(one.callee);
+              if (!callee) throw new Error('no body');
+              const inner = graphOf(callee.body, callee.values);
+              registers.set(one, yield* execute(inner, one.args.map(at), item, own));
+              break;
+            }
+            case 'builtin': {
+              const first = one.args[0] ? at(one.args[0]) : 0;
+              const d = typeof first === 'number' ? first : 0;
+              const local = ids[d] ?? 0;
+              const size = run.localSize[d] ?? 1;
+              const inGroups = groupIds[d] ?? 0;
+              if (one.name === 'barrier') yield one;
+              else if (one.name.startsWith('atomic_')) {
+                if (typeof first === 'number') break;
+                record(first, 'atomic');
+                const before = first.memory.get(first.offset) ?? run.initial(first.name, first.offset);
+                registers.set(one, before);
+                first.memory.set(first.offset, (typeof before === 'number' ? before : 0) + 1);
+              } else {
+                const second = one.args[1] ? number(one.args[1]) : 0;
+                const values: Readonly<Record<string, number>> = {
+                  get_local_id: local,
+                  get_group_id: inGroups,
+                  get_global_id: inGroups * size + local,
+                  get_local_size: size,
+                  get_num_groups: run.numGroups[d] ?? 1,
+                  get_global_size: size * (run.numGroups[d] ?? 1),
+                  min: Math.min(d, second),
+                  max: Math.max(d, second),
+                };
+                const value = values[one.name];
+                if (value === undefined) throw new Error(one.name);
+                registers.set(one, value);
+              }
+              break;
+            }
+            default:
+              throw new Error(one.op);
+          }
+        }
+        const end: Block['terminator'] = block.terminator;
+        if (end.kind === 'return') return end.value ? at(end.value) : 0;
+        if (end.kind === 'jump') block = end.to;
+        else if (end.kind === 'branch') block = number(end.condition) !== 0 ? end.then : end.otherwise;
+        else {
+          const value = number(end.value);
+          block =
+            end.cases.find(({ from, to }) => value >= number(from) && value <= number(to))?.block ?? end.otherwise;
+        }
+      }
+      return 0;
+    }
+  }
+  for (const [place, all] of accesses)
+    for (const [i, one] of all.entries())
+      for (const other of all.slice(i + 1)) {
+        if (one.group === other.group && (one.item === other.item || one.interval !== other.interval)) continue;
+        if (one.kind === other.kind && (one.kind !== 'write' || one.value === other.value)) continue;
+        return { conflict: `${place}: ${JSON.stringify([one, other])}`, parts };
+      }
+  return { conflict: '', parts };
+}
+
+function operate(operator: string, a: number, b: number): number {
+  switch (operator) {
+    case '+':
+      return a + b;
+    case '-':
+      return a - b;
+    case '*':
+      return a * b;
+    case '/':
+      return b === 0 ? 0 : Math.trunc(a / b);
+    case '%':
+      return b === 0 ? 0 : a % b;
+    case '<<':
+      return a << b;
+    case '>>':
+      return a >> b;
+    case '&':
+      return a & b;
+    case '|':
+      return a | b;
+    case '^':
+      return a ^ b;
+    case '==':
+      return a === b ? 1 : 0;
+    case '!=':
+      return a !== b ? 1 : 0;
+    case '<':
+      return a < b ? 1 : 0;
+    case '<=':
+      return a <= b ? 1 : 0;
+    case '>':
+      return a > b ? 1 : 0;
+    case '>=':
+      return a >= b ? 1 : 0;
+    default:
+      throw new Error(operator);
+  }
+}

@@ -1,0 +1,201 @@
+// Random kernels: where races or barriers are proved, no launch that is tried has a conflict or parts work-items.
+import assert from 'node:assert/strict';
+import { analyse } from '../../server/src/analysis/analysis.js';
+import { verdictsOf } from '../../server/src/analysis/verdicts.js';
+import { Functions } from '../../server/src/execution/functions.js';
+import { graphOf } from '../../server/src/ir/lowering.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+import { runKernel } from './interpreter.js';
+
+/** A linear congruential generator. */
+function generator(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** A kernel with guards, loops, barriers and indices of the kinds that kernels have. */
+function kernelOf(next: (below: number) => number): string {
+  const pick = <T>(list: readonly T[]): T => list[next(list.length)] as T;
+  let names = ['gid', 'lid', 'grp', 'n', 'm', 'L'];
+  let count = 0;
+  const small = (): string => String(next(5));
+  const term = (depth: number): string => {
+    const one = pick(names);
+    if (depth === 0) return pick([one, one, small(), 'gid', 'lid']);
+    switch (next(14)) {
+      case 0:
+        return `${one} * ${small()}`;
+      case 1:
+        return `${term(0)} / ${1 + next(4)}`;
+      case 2:
+        return `${term(0)} % ${pick(['4', 'L', '3', 'n'])}`;
+      case 3:
+        return `(${term(depth - 1)} & ${pick(['1', '3', '7', '2'])})`;
+      case 4:
+        return `${term(0)} ^ ${pick(['1', '2', small()])}`;
+      case 5:
+        return `grp * L + ${term(0)}`;
+      case 6:
+        return `${pick(['gid', 'lid', 'grp'])} * ${pick(['2', '3', 'n', 'L', '4'])} + ${term(0)}`;
+      case 7:
+        return `(${condition()} ? ${term(0)} : ${term(0)})`;
+      case 8:
+        return `${pick(['min', 'max'])}(${term(0)}, ${term(0)})`;
+      case 9:
+        return `${term(0)} - ${term(0)}`;
+      case 10:
+        return `c[${term(0)}]`;
+      case 11:
+        return `(uchar)(${term(0)})`;
+      default:
+        return `${term(0)} + ${term(depth - 1)}`;
+    }
+  };
+  const condition = (): string => {
+    switch (next(7)) {
+      case 0:
+        return `lid == ${pick(['0', '1', 'L - 1'])}`;
+      case 1:
+        return `gid < ${pick(['n', 'm', 'n - 1', '4'])}`;
+      case 2:
+        return `n ${pick(['<', '>', '=='])} ${pick(['m', '2', 'L'])}`;
+      case 3:
+        return `lid < ${pick(['L / 2', 'n', '2'])} && ${term(0)} != ${small()}`;
+      case 4:
+        return `c[${pick(['0', 'n', 'gid'])}] > ${small()}`;
+      case 5:
+        return `lid % ${1 + next(3)} == 0 || gid == ${small()}`;
+      default:
+        return `${term(0)} ${pick(['<', '<=', '!=', '>='])} ${term(0)}`;
+    }
+  };
+  const statement = (depth: number): string => {
+    const inner = (): string => {
+      const before = names;
+      const text = body(depth - 1);
+      names = before;
+      return text;
+    };
+    switch (next(depth > 0 ? 16 : 8)) {
+      case 0:
+      case 1:
+        return `a[${term(1)}] = ${term(0)};`;
+      case 2:
+        return `t[${term(1)}] = ${pick(['t', 'a', 'c'])}[${term(1)}];`;
+      case 3:
+        return pick([
+          't[lid] += 1;',
+          'a[gid] += 2;',
+          `a[gid] = t[${term(0)}];`,
+          't[lid] = a[gid];',
+          'atomic_inc(&b[n]);',
+        ]);
+      case 4: {
+        const name = `v${count++}`;
+        const text = `int ${name} = ${term(1)};`;
+        names = [...names, name];
+        return text;
+      }
+      case 5:
+      case 6:
+        return `barrier(${pick(['CLK_LOCAL_MEM_FENCE', 'CLK_GLOBAL_MEM_FENCE', '3', '3'])});`;
+      case 7: {
+        const variable = names.filter((name) => name.startsWith('v'));
+        return variable.length > 0 ? `${pick(variable)} ${pick(['=', '+='])} ${term(1)};` : `b[gid] = ${term(0)};`;
+      }
+      case 8:
+      case 9:
+        return `if (${condition()}) {\n${inner()}}`;
+      case 10:
+        return `if (${condition()}) {\n${inner()}} else {\n${inner()}}`;
+      case 11: {
+        const name = `k${count++}`;
+        const [from, to] = [pick(['0', 'lid', 'gid', '1']), pick(['4', 'n', 'm', 'L'])];
+        const before = names;
+        names = [...names, name];
+        const text = `for (int ${name} = ${from}; ${name} < ${to}; ${name} += ${pick(['1', 'L', '2', 'get_global_size(0)'])}) {\n${body(depth - 1)}}`;
+        names = before;
+        return text;
+      }
+      case 12: {
+        const name = `s${count++}`;
+        const before = names;
+        names = [...names, name];
+        const text = `for (int ${name} = ${pick(['L / 2', 'n', '8'])}; ${name} > 0; ${name} ${pick(['>>= 1', '/= 2', '--'])}) {\n${pick([`if (lid < ${name}) t[lid] += t[lid + ${name}];\nbarrier(3);\n`, body(depth - 1)])}}`;
+        names = before;
+        return text;
+      }
+      case 13: {
+        const name = `d${count++}`;
+        return `for (int ${name} = 1; ${name} < L; ${name} *= 2) {\nint u${name} = lid >= ${name} ? t[lid - ${name}] : 0;\n${pick(['barrier(3);\n', ''])}t[lid] += u${name};\nbarrier(3);\n}`;
+      }
+      case 14:
+        return `switch (${term(0)}) {\ncase 0: ${statement(0)}\ncase 2: ${statement(0)} break;\ndefault: ${statement(0)}\n}`;
+      default:
+        return pick([`if (${condition()}) return;`, 'if (gid >= n) return;', `b[gid * 2 + ${next(3)}] = n;`]);
+    }
+  };
+  const body = (depth: number): string => Array.from({ length: 1 + next(3) }, () => `${statement(depth)}\n`).join('');
+  const text = Array.from({ length: 1 + next(4) }, () => `${statement(2)}\n`).join('');
+  return `kernel void k(global int *a, global int *b, global const int *c, local int *t, int n, int m) {
+int gid = get_global_id(0), lid = get_local_id(0), grp = get_group_id(0), L = get_local_size(0);
+${text}}
+`;
+}
+
+const LAUNCHES: readonly (readonly [local: number, groups: number, n: number, m: number])[] = [
+  [2, 2, 3, 1],
+  [4, 2, 8, 2],
+  [3, 1, 0, 5],
+  [4, 1, 2, 4],
+  [1, 4, 1, 7],
+  [8, 2, 5, 16],
+];
+
+describe('proofs about random kernels', () => {
+  it('hold in every launch that is tried', function () {
+    this.timeout(600_000);
+    const counts = { races: 0, barriers: 0, kernels: 0 };
+    const first = Number(process.env.PROVER_SEED ?? 1);
+    for (let seed = first; seed < first + Number(process.env.PROVER_KERNELS ?? 300); seed++) {
+      const text = kernelOf(generator(seed));
+      const analysis = analyse(new SourceFile('k.cl', text), parseBuildOptions([]), { read: () => undefined });
+      const [kernel] = verdictsOf(analysis);
+      const [program] = analysis.programs();
+      assert.ok(kernel && program, text);
+      const { races, barriers } = kernel.verdicts;
+      counts.kernels++;
+      if (races.verdict === 'proved') counts.races++;
+      if (barriers.verdict === 'proved') counts.barriers++;
+      const functions = new Functions(program);
+      const [body] = program.bodies;
+      const executable = body && functions.of(body);
+      assert.ok(executable, text);
+      const graph = graphOf(executable.body, executable.values);
+      for (const [local, groups, n, m] of LAUNCHES) {
+        let ran: ReturnType<typeof runKernel>;
+        const run = {
+          localSize: [local],
+          numGroups: [groups],
+          argument: (name: string) => (name === 'n' ? n : m),
+          initial: (name: string, offset: number) => (name.charCodeAt(0) * 7 + offset * 13 + seed) % 5,
+        };
+        try {
+          ran = runKernel(graph, functions, run);
+        } catch {
+          continue;
+        }
+        const where = `${text}seed ${seed}, launch ${local} x ${groups}, n = ${n}, m = ${m}`;
+        if (barriers.verdict === 'proved') assert.equal(ran.parts, false, `barriers: ${where}`);
+        if (races.verdict === 'proved' && !ran.parts) assert.equal(ran.conflict, '', `races: ${where}`);
+      }
+    }
+    // Otherwise the test says nothing.
+    assert.ok(counts.races > counts.kernels / 20 && counts.barriers > counts.kernels / 3, JSON.stringify(counts));
+    if (process.env.PROVER_KERNELS) console.log(counts);
+  });
+});

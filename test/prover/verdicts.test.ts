@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { analyse } from '../../server/src/analysis/analysis.js';
+import { type KernelVerdicts, type VerdictKind, verdictsOf } from '../../server/src/analysis/verdicts.js';
+import type { Launch } from '../../server/src/execution/launch.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+
+/** The rules that refute. */
+const REFUTING = ['race-global', 'race-local', 'race-async-copy', 'barrier-divergent', 'index-out-of-bounds'];
+
+/** The verdicts about the first kernel; `isQuiet`: no diagnostic refutes. */
+function verdictsIn(text: string, launch?: Launch, isQuiet = true): KernelVerdicts['verdicts'] {
+  const settings = {
+    ...(launch && { launches: { every: launch, kernels: {} } }),
+    ...(isQuiet && { severities: new Map(REFUTING.map((id) => [id, 'off'] as const)) }),
+  };
+  const analysis = analyse(
+    new SourceFile('k.cl', text),
+    parseBuildOptions(['-cl-std=CL2.0']),
+    { read: () => undefined },
+    settings,
+  );
+  const [kernel] = verdictsOf(analysis);
+  assert.ok(kernel, text);
+  return kernel.verdicts;
+}
+
+/** `unknown: REASON at 'TEXT'` */
+function spell({ verdict, reason, span, assumes }: KernelVerdicts['verdicts'][VerdictKind]): string {
+  const where = span ? ` at '${span.file.text.slice(span.start, span.end)}'` : '';
+  return `${verdict}${assumes.length > 0 ? `: ${assumes.join('; ')}` : ''}${reason ? `: ${reason}${where}` : ''}`;
+}
+
+const BODY = 'int i = get_global_id(0), l = get_local_id(0), L = get_local_size(0);';
+const kernelOf = (body: string): string =>
+  `kernel void k(global int *a, global const int *c, local int *t, int n, int w) {\n${BODY}\n${body}\n}\n`;
+const BARRIER = 'barrier(CLK_LOCAL_MEM_FENCE);';
+
+/** Bodies of kernels, with the verdict about races. */
+const RACES: readonly (readonly [what: string, body: string, verdict: string])[] = [
+  ['an element for each work-item', 'if (i < n) a[i] = c[i];', 'proved'],
+  ['four elements for each', 'for (int k = 0; k < 4; k++) a[i * 4 + k] = k;', 'proved'],
+  [
+    'five of four elements for each',
+    'for (int k = 0; k <= 4; k++) a[i * 4 + k] = i;',
+    "unknown: two work-items may write the same part of 'a' at 'a[i * 4 + k]'",
+  ],
+  ['a row for each', 'for (int k = 0; k < n; k++) a[i * n + k] = i;', 'proved'],
+  ['a strided loop over the launch', 'for (int j = i; j < n; j += get_global_size(0)) a[j] = i;', 'proved'],
+  ['a strided loop over the group', `for (int j = l; j < n; j += L) t[j] = i;`, 'proved'],
+  ['the group by its number', 'if (l == 0) a[get_group_id(0)] = i;', 'proved'],
+  ['quotient and rest', 'int y = i / 7, x = i % 7; a[y * 7 + x] = i;', 'proved'],
+  ['a permutation by exclusive or', 't[l ^ 4] = l;', 'proved'],
+  ['one of two pointers', 'global int *p = n > 3 ? a : a + 1; p[i] = i;', 'proved'],
+  [
+    'a halving reduction',
+    `t[l] = c[i]; ${BARRIER} for (int s = L / 2; s > 0; s >>= 1) { if (l < s) t[l] += t[l + s]; ${BARRIER} }`,
+    'proved',
+  ],
+  [
+    'a doubling scan',
+    `for (int d = 1; d < L; d *= 2) { int v = l >= d ? t[l - d] : 0; ${BARRIER} t[l] += v; ${BARRIER} }`,
+    'proved',
+  ],
+  [
+    'a tree of sums',
+    `int o = 1; for (int d = L >> 1; d > 0; d >>= 1) { ${BARRIER} if (l < d) t[o * (2 * l + 2) - 1] += t[o * (2 * l + 1) - 1]; o *= 2; }`,
+    'proved',
+  ],
+  [
+    'a reduction without barriers',
+    `t[l] = c[i]; ${BARRIER} for (int s = L / 2; s > 0; s >>= 1) if (l < s) t[l] += t[l + s];`,
+    "unknown: one work-item may write what another one reads in 't' at 't[l]'",
+  ],
+  ['a neighbour after a barrier', `t[l] = i; ${BARRIER} a[i] = l > 0 ? t[l - 1] : 0;`, 'proved'],
+  [
+    'a neighbour of another group after a barrier',
+    'a[i] = 0; barrier(CLK_GLOBAL_MEM_FENCE); if (i > 0) t[l] = a[i - 1];',
+    "unknown: one work-item may write what another one reads in 'a' at 'a[i - 1]'",
+  ],
+  ['a place that data decides', 'a[c[i]] = i;', "conditional: 'c' has no value twice"],
+  ['counters', 'atomic_inc(&a[c[i]]);', 'proved'],
+  [
+    'a counter that is read',
+    'atomic_inc(a); t[l] = a[0];',
+    "unknown: one work-item may write what another one accesses in 'a' at 'a[0]'",
+  ],
+  ['the same value for all', 'a[0] = n;', "conditional: work-items may write the same value to 'a' at the same time"],
+  ['rows whose length the host decides', 'a[i * w] = i;', 'conditional: w >= 1'],
+  [
+    'a copy that is waited for',
+    `event_t e = async_work_group_copy(t, c, 8, 0); wait_group_events(1, &e); ${BARRIER} a[i] = t[l];`,
+    'proved',
+  ],
+  [
+    'a copy that is not waited for',
+    'event_t e = async_work_group_copy(t, c, 8, 0); if (l < 8) a[i] = t[l];',
+    "unknown: the copy of 't' may not be complete at 't[l]'",
+  ],
+  ['`goto`', 'int k = 0;\nagain:\na[i * 4 + k] = k;\nif (++k < 4) goto again;', 'proved'],
+];
+
+const BARRIERS: readonly (readonly [what: string, body: string, verdict: string])[] = [
+  ['all work-items', BARRIER, 'proved'],
+  ['an argument', `if (n > 2) { ${BARRIER} }`, 'proved'],
+  ['a value that all read', `if (c[n] > 2) { ${BARRIER} }`, 'proved'],
+  ['a loop of the host', `for (int k = 0; k < n; k++) { ${BARRIER} }`, 'proved'],
+  ['the group', `if (get_group_id(0) > 2) { ${BARRIER} }`, 'proved'],
+  ['data', `if (c[i] > 2) { ${BARRIER} }`, "unknown: the condition may differ between work-items at 'c[i] > 2'"],
+  ['a work-group that is small enough', `if (l < 128) { ${BARRIER} }`, 'conditional: get_local_size(0) <= 128'],
+  ['an early return', `if (i >= n) return; ${BARRIER}`, 'conditional: n >= get_global_size(0)'],
+  [
+    'a loop of each work-item',
+    `for (int k = l; k < c[0]; k++) { ${BARRIER} }`,
+    "unknown: the condition may differ between work-items at 'k < c[0]'",
+  ],
+];
+
+const BOUNDS: readonly (readonly [what: string, body: string, verdict: string])[] = [
+  ['a guard', 'if (i >= 0 && i < n) a[i] = 1;', "conditional: 'a' has n elements"],
+  ['an array', 'local int s[16]; if (l < 16) s[l] = i;', 'proved'],
+  ['an array that is too small', 'local int s[16]; s[l] = i;', "unknown: the index of 's' may be too large at 's[l]'"],
+  ['data', 'a[c[0]] = 1;', "unknown: the index of 'a' may be negative at 'a[c[0]]'"],
+];
+
+describe('verdicts about kernels', () => {
+  for (const [kind, cases] of [
+    ['races', RACES],
+    ['barriers', BARRIERS],
+    ['bounds', BOUNDS],
+  ] as const)
+    for (const [what, body, verdict] of cases)
+      it(`${kind}: ${what}`, () => assert.equal(spell(verdictsIn(kernelOf(body))[kind]), verdict));
+
+  it('hold for a stated launch', () => {
+    const text = kernelOf(`local int s[64]; s[l] = i; if (l < 64) { ${BARRIER} } a[i] = s[63 - l];`);
+    const launch = { localSize: [64], numGroups: [4] };
+    assert.deepEqual(Object.values(verdictsIn(text, launch)).map(spell), [
+      'proved',
+      'proved',
+      "conditional: 'a' has 256 elements",
+    ]);
+    assert.equal(spell(verdictsIn(text).barriers), 'conditional: get_local_size(0) <= 64');
+  });
+
+  it('are refuted by diagnostics', () => {
+    const { races } = verdictsIn(
+      'kernel void k(global int *a) { a[get_global_id(0) / 2] = get_global_id(0); }',
+      undefined,
+      false,
+    );
+    assert.equal(races.verdict, 'refuted');
+    assert.match(races.reason ?? '', /^work-items 0 and 1 both write 'a\[0\]'/);
+  });
+
+  it('assume no more dimensions than the program asks for', () => {
+    const one = 'kernel void k(global int *a) { a[get_global_id(0)] = get_global_id(0) + a[get_global_id(0)]; }\n';
+    const two = 'kernel void m(global int *a) { a[get_global_id(1)] = 1; }\n';
+    assert.equal(spell(verdictsIn(one).races), 'proved');
+    assert.equal(spell(verdictsIn(one + two).races), 'conditional: get_global_size(1) == 1');
+  });
+
+  it('follow calls', () => {
+    const helper = 'void put(global int *p, int at, int v) { if (at < 0) return; p[at] = v; }\n';
+    assert.equal(spell(verdictsIn(helper + kernelOf('put(a + 1, i, n);')).races), 'proved');
+    assert.equal(
+      spell(verdictsIn(`void put(global int *p);\n${kernelOf('put(a);')}`).races),
+      "unknown: 'put' has no body at 'put(a)'",
+    );
+  });
+
+  it('are unknown where the code is wrong, incomplete or empty', () => {
+    assert.match(spell(verdictsIn(kernelOf('a[i] = missing;')).races), /^unknown: the kernel has an error/);
+    assert.equal(spell(verdictsIn('kernel void k(void) {}').races), 'unknown: the kernel is empty');
+  });
+});
