@@ -31,6 +31,8 @@ export interface Documents {
   draft(uri: string): Promise<Draft | undefined>;
   /** The document, analysed for each of several devices; undefined if it is not open or has changed meanwhile. */
   onDevices(uri: string, devices: readonly Device[]): Promise<readonly OnDevice[] | undefined>;
+  /** Whether a document has just been changed, so that the next keystroke may follow at once. */
+  isTyping(uri: string): boolean;
   /** Whether a snapshot is still that of the document. */
   isCurrent(snapshot: Snapshot): boolean;
   /** Those of all open documents. */

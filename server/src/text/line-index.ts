@@ -28,6 +28,8 @@ export interface Lines {
  */
 export class LineIndex implements Lines {
   #starts: Uint32Array | undefined;
+  /** The line of the last offset that was asked for. */
+  #last = 0;
 
   constructor(readonly text: string) {}
 
@@ -58,13 +60,19 @@ export class LineIndex implements Lines {
   /** The line that holds `offset` (UTF-16 units); offsets outside the text are clamped. */
   lineAt(offset: number): number {
     const starts = this.#lineStarts;
-    let low = 0;
-    let high = starts.length - 1;
+    const last = this.#last;
+    const isAfter = (starts[last] ?? 0) <= offset;
+    // Offsets are mostly asked for in text order.
+    if (isAfter && offset < (starts[last + 1] ?? Number.POSITIVE_INFINITY)) return last;
+    let low = isAfter ? last : 0;
+    let high = isAfter ? starts.length - 1 : Math.max(0, last - 1);
+    for (let step = 1; isAfter && low + step < high && (starts[low + step] ?? 0) <= offset; step *= 2) low += step;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
       if ((starts[middle] ?? 0) <= offset) low = middle;
       else high = middle - 1;
     }
+    this.#last = low;
     return low;
   }
 

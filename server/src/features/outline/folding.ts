@@ -2,7 +2,7 @@ import type { TextCapture, TextTree } from '../../syntax/text-tree.js';
 import type { Lines } from '../../text/line-index.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { fileBrackets } from './scopes.js';
-import type { TextRange } from './tokens.js';
+import type { Brackets, TextRange } from './tokens.js';
 
 /** Foldable lines, 0-based, both inclusive. */
 export interface Fold {
@@ -11,13 +11,16 @@ export interface Fold {
   readonly kind: 'comment' | 'region' | 'imports' | 'code';
 }
 
+/** More lines than any text has. */
+const MAXIMUM_LINES = 2 ** 26;
+
 /** The folds of one text, each once. */
 class Folds {
-  readonly #all = new Map<string, Fold>();
+  readonly #all = new Map<number, Fold>();
   readonly #runs = new Map<Fold['kind'], TextRange>();
 
   add(startLine: number, endLine: number, kind: Fold['kind']): void {
-    if (endLine > startLine) this.#all.set(`${startLine}-${endLine}`, { startLine, endLine, kind });
+    if (endLine > startLine) this.#all.set(startLine * MAXIMUM_LINES + endLine, { startLine, endLine, kind });
   }
 
   /** Adjacent lines of one kind are one fold. */
@@ -56,17 +59,15 @@ export function foldingRanges(tree: TextTree, root: SourceFile): Fold[] {
     else if (!type.startsWith('preproc_') && /[)\]}]/.test(text[end - 1] ?? ''))
       folds.add(lines.lineAt(start), lines.lineAt(end - 1) - 1, 'code');
   }
-  for (const { start, end } of bracketsBesides(tree, root))
-    folds.add(lines.lineAt(start), lines.lineAt(end - 1) - 1, 'code');
+  for (const { open: start, close } of bracketsBesides(tree, root))
+    if (close !== undefined) folds.add(lines.lineAt(start), lines.lineAt(close) - 1, 'code');
   foldDirectives(text, lines, directives, folds);
   return folds.sorted();
 }
 
 /** The brackets that the tree's nodes may lack: none, unless the text has syntax errors. */
-const bracketsBesides = (tree: TextTree, file: SourceFile): TextRange[] =>
-  tree.hasError
-    ? fileBrackets(file).flatMap(({ open, close }) => (close === undefined ? [] : { start: open, end: close + 1 }))
-    : [];
+const bracketsBesides = (tree: TextTree, file: SourceFile): readonly Brackets[] =>
+  tree.hasError ? fileBrackets(file) : [];
 
 /** A block comment, or a line comment with those above it; a comment after code is not part of a fold. */
 function foldComment(text: string, lines: Lines, { start, end }: TextRange, folds: Folds): void {
@@ -127,9 +128,10 @@ export function selectionRanges(tree: TextTree, root: SourceFile, offset: number
     add(start, text[end - 1] === '\n' ? end - 1 : end);
     if (BRACKETED.test(`${text[start]}${text[end - 1]}`) && type !== 'comment') add(start + 1, end - 1);
   }
-  for (const { start, end } of bracketsBesides(tree, root)) {
-    add(start, end);
-    if (offset > start && offset < end) add(start + 1, end - 1);
+  for (const { open: start, close } of bracketsBesides(tree, root)) {
+    if (close === undefined) continue;
+    add(start, close + 1);
+    if (offset > start && offset <= close) add(start + 1, close);
   }
   ranges.sort((a, b) => a.end - a.start - (b.end - b.start));
   // Each must contain the previous one: partial overlaps (brackets and a node of a text with errors) are omitted.

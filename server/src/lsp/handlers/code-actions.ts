@@ -35,6 +35,8 @@ export const codeActions = feature(CodeActionRequest.type, {
   capability: { codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.Refactor, FIX_ALL] } },
   async answer(snapshot, { range, context }, support, server): Promise<CodeAction[] | null> {
     if (!support.literalCodeActions) return null;
+    // Each fix is proved on a copy of the text: not after each keystroke.
+    if (isAutomatic(context) && server.documents.isTyping(snapshot.uri)) return null;
     const actions: CodeAction[] = [];
     if (isWanted(context, CodeActionKind.QuickFix))
       actions.push(...(await quickFixes(snapshot, range, !isAutomatic(context), server)));

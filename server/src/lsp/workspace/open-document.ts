@@ -42,12 +42,16 @@ export interface OpenDocument {
   readonly unknown: Set<string>;
   /** The syntax tree of the text at the last request. */
   tree: TextTree | undefined;
+  /** When the text was last changed, in milliseconds. */
+  editedAt: number;
   /** When a completion was last requested or answered, in milliseconds. */
   completedAt: number;
   /** Counts the changes, so that only the last of several is published. */
   turn: number;
   /** The timer for a pause in the changes, which keeps the previous analysis alive. */
   pause: ReturnType<typeof setTimeout> | undefined;
+  /** The timer that prepares the first completion. */
+  idle: ReturnType<typeof setTimeout> | undefined;
   readonly typing: Typing;
   /** What shows everything when nothing has been typed for a while, if something is held back. */
   resting: ReturnType<typeof setTimeout> | undefined;
@@ -74,9 +78,11 @@ export function openDocument(document: TextDocument, configurations: Configurati
     asked: dependents.onFiles.pathsOf(document.uri),
     unknown: new Set(),
     tree: undefined,
+    editedAt: Number.NEGATIVE_INFINITY,
     completedAt: Number.NEGATIVE_INFINITY,
     turn: 0,
     pause: undefined,
+    idle: undefined,
     typing: new Typing(),
     resting: undefined,
   };

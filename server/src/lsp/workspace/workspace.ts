@@ -40,6 +40,12 @@ const PAUSE = 100;
 /** Milliseconds after a completion during which the next keystroke is expected to request another one. */
 const COMPLETING = 1000;
 
+/** Milliseconds after a change in which the next keystroke is expected: VS Code asks for a light bulb after 250. */
+const TYPING = 240;
+
+/** Milliseconds without a keystroke after which the first completion is prepared. */
+const IDLE = 700;
+
 /** Milliseconds between a keystroke and the request for completions that an editor sends after it. */
 const REQUEST_DELAY = 20;
 
@@ -140,6 +146,7 @@ export class Workspace {
     const open = this.#documents.get(document.uri);
     if (!open) return;
     open.document = document;
+    open.editedAt = performance.now();
     open.typing.edited(edits, document.lineCount);
     this.#files.open(document);
     this.#stale(open);
@@ -167,6 +174,7 @@ export class Workspace {
     open.tree = undefined;
     clearTimeout(open.pause);
     clearTimeout(open.resting);
+    clearTimeout(open.idle);
     const paths = [...open.asked, ...open.projectPaths];
     open.asked.clear();
     open.projectPaths.clear();
@@ -322,6 +330,11 @@ export class Workspace {
     return runs;
   }
 
+  /** Whether a document has just been changed, so that the next keystroke may follow at once. */
+  isTyping(uri: string): boolean {
+    return performance.now() - (this.#documents.get(uri)?.editedAt ?? Number.NEGATIVE_INFINITY) < TYPING;
+  }
+
   /** The snapshots of all open documents. */
   async snapshots(): Promise<Snapshot[]> {
     await Promise.all([...this.#documents.keys()].map((uri) => this.snapshot(uri)));
@@ -439,6 +452,8 @@ export class Workspace {
     open.pause = undefined;
     clearTimeout(open.resting);
     open.resting = undefined;
+    clearTimeout(open.idle);
+    open.idle = undefined;
     this.#tellChanged();
     const turn = ++open.turn;
     const refresh = (): void => {
@@ -486,7 +501,10 @@ export class Workspace {
   #afterPause(open: OpenDocument, snapshot: Snapshot, others: readonly Snapshot[]): void {
     const { turn } = open;
     const areMissing = snapshot.devices.length > 1 && !snapshot.onDevices;
-    if (!open.copies) this.#prepareCompletion(open, snapshot);
+    if (!open.copies) {
+      clearTimeout(open.idle);
+      open.idle = setTimeout(() => this.#prepareCompletion(open, snapshot, turn), IDLE);
+    }
     if (!areMissing && !snapshot.analysis.isWaiting) return;
     const next = async (): Promise<void> => {
       const runs = areMissing ? await this.onDevices(snapshot.uri, snapshot.devices) : undefined;
@@ -557,8 +575,7 @@ export class Workspace {
   }
 
   /** Completes after the last statement, so that the first completion that is requested is as fast as later ones. */
-  #prepareCompletion(open: OpenDocument, { analysis, analyseCopy }: Snapshot): void {
-    const { turn } = open;
+  #prepareCompletion(open: OpenDocument, { analysis, analyseCopy }: Snapshot, turn: number): void {
     const { root } = analysis;
     const steps: (() => unknown)[] = [
       () => analyseCopy(root.text),
