@@ -126,6 +126,30 @@ describe('diagnostics for a client that pulls them', () => {
     assert.deepEqual(client.published('b/b.cl'), []);
   });
 
+  it('have the problems of the project, and those of all variants', async () => {
+    const text = '#if N > 1\nint x = ;\n#endif\n';
+    const project =
+      '{ "variants": [{ "name": "one", "buildOptions": "-D N=1" }, { "name": "two", "buildOptions": "-D N=2" }], "rules": { "none": "off" } }';
+    const client = Client.spawn({ files: { 'a.cl': text, 'clspace.json': project } });
+    await client.initialize({
+      ...pulling,
+      initializationOptions: { ...pulling.initializationOptions, checkAllVariants: true },
+    });
+    await client.open('a.cl', text);
+    const report = await client.connection.sendRequest(DocumentDiagnosticRequest.type, {
+      textDocument: { uri: client.uri('a.cl') },
+    });
+    const messages = (one: object | undefined): string =>
+      JSON.stringify(one && 'items' in one && Array.isArray(one.items) ? one.items : []);
+    assert.match(messages(report), /\(in variant 'two'\)/);
+    assert.match(messages(report.relatedDocuments?.[client.uri('clspace.json')]), /'none'/);
+    const { items } = await client.connection.sendRequest(WorkspaceDiagnosticRequest.type, { previousResultIds: [] });
+    const found = items.map(({ uri, ...one }) => `${uri} ${messages(one)}`).join('\n');
+    assert.match(found, /a\.cl .*\(in variant 'two'\)/);
+    assert.match(found, /clspace\.json .*'none'/);
+    assert.equal(await client.stop(), 0);
+  });
+
   it('cover the workspace, and wait for news', async () => {
     const client = Client.spawn({ files: FILES });
     await client.initialize(pulling);

@@ -18,6 +18,7 @@ import type { ClientRequest, DocumentParams } from '../protocol/requests.js';
 import type { SourceFile } from '../text/source-file.js';
 import { AnsweredTokens } from './protocol/answered-tokens.js';
 import type { ClientSupport } from './protocol/client-support.js';
+import type { Contribution } from './protocol/publisher.js';
 import type { LayOut } from './runtime/clang-format.js';
 import type { EditorSettings } from './workspace/settings.js';
 import type { Draft, FileNames, OnDevice, Snapshot } from './workspace/snapshot.js';
@@ -37,6 +38,11 @@ export interface Documents {
   isCurrent(snapshot: Snapshot): boolean;
   /** Those of all open documents. */
   snapshots(): Promise<readonly Snapshot[]>;
+  /**
+   * The diagnostics of an open document for files, by their URIs, in all variants that are checked: those that are pushed
+   * to other clients. Undefined if it is not open.
+   */
+  contributions(uri: string): Promise<ReadonlyMap<string, Contribution> | undefined>;
   /** The diagnostics of a document that are shown while the user types. */
   whileTyping(uri: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[];
 }

@@ -15,7 +15,6 @@ import {
   type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver';
 import { type Feature, type FeatureContext, onRequest } from '../feature.js';
-import { diagnosticsByFile, toLsp } from '../protocol/diagnostics.js';
 
 type Report = FullDocumentDiagnosticReport | UnchangedDocumentDiagnosticReport;
 
@@ -40,7 +39,7 @@ function reportOf(items: readonly Diagnostic[], previous: string | undefined): R
 
 /** All diagnostics of the workspace, by file; equal ones of a header that several kernels include are merged. */
 async function everything(
-  { documents, kernels, hosts, client }: Pick<FeatureContext, 'documents' | 'kernels' | 'hosts' | 'client'>,
+  { documents, kernels }: Pick<FeatureContext, 'documents' | 'kernels'>,
   token: CancellationToken,
 ): Promise<Map<string, { version: number | null; items: Diagnostic[] }>> {
   const files = new Map<string, { version: number | null; items: Diagnostic[] }>();
@@ -51,14 +50,9 @@ async function everything(
     files.set(uri, known);
   };
   for (const snapshot of await documents.snapshots()) {
-    for (const [uri, diagnostics] of diagnosticsByFile(snapshot, client.support.unnecessary))
+    add(snapshot.uri, snapshot.version, []);
+    for (const [uri, { diagnostics }] of (await documents.contributions(snapshot.uri)) ?? [])
       add(uri, uri === snapshot.uri ? snapshot.version : null, diagnostics);
-    const ofHost = await hosts.diagnosticsOf(snapshot);
-    add(
-      snapshot.uri,
-      snapshot.version,
-      ofHost.map((one) => toLsp(snapshot, one)),
-    );
   }
   for await (const { diagnostics } of kernels.closedReports()) {
     if (token.isCancellationRequested) break;
@@ -86,19 +80,12 @@ export const pulledDiagnostics: Feature = {
         textDocument: { uri },
         previousResultId,
       }: DocumentDiagnosticParams): Promise<DocumentDiagnosticReport> => {
-        const snapshot = await context.documents.snapshot(uri);
-        const byFile = snapshot
-          ? diagnosticsByFile(snapshot, context.client.support.unnecessary)
-          : new Map<string, Diagnostic[]>();
-        const ofHost = snapshot ? await context.hosts.diagnosticsOf(snapshot) : [];
-        const own = [...(byFile.get(uri) ?? []), ...ofHost.flatMap((one) => (snapshot ? [toLsp(snapshot, one)] : []))];
-        const shown = context.documents.whileTyping(uri, own);
+        const byFile = new Map(await context.documents.contributions(uri));
+        const shown = context.documents.whileTyping(uri, byFile.get(uri)?.diagnostics ?? []);
         const report = reportOf(shown, previousResultId);
         byFile.delete(uri);
-        return {
-          ...report,
-          relatedDocuments: Object.fromEntries([...byFile].map(([file, items]) => [file, reportOf(items, undefined)])),
-        };
+        const others = [...byFile].map(([file, { diagnostics }]) => [file, reportOf(diagnostics, undefined)] as const);
+        return { ...report, relatedDocuments: Object.fromEntries(others) };
       },
       UNAVAILABLE,
     );

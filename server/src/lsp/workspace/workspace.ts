@@ -9,7 +9,7 @@ import { PROJECT_FILES } from '../../project/paths.js';
 import { TextTree } from '../../syntax/text-tree.js';
 import { SourceFile } from '../../text/source-file.js';
 import { editsOfMove } from '../handlers/moves.js';
-import { Publisher } from '../protocol/publisher.js';
+import { type Contribution, Publisher } from '../protocol/publisher.js';
 import { inclusionsIn, isOfKernelsAlone } from './closed-files.js';
 import { ClosedKernels, type ClosedReport } from './closed-kernels.js';
 import { Configurations, type Configured } from './configurations.js';
@@ -481,16 +481,32 @@ export class Workspace {
     if (turn === open.turn) this.#afterPause(open, snapshot, others);
   }
 
-  async #publish(open: OpenDocument, snapshot: Snapshot, others: readonly Snapshot[]): Promise<void> {
-    const { turn } = open;
+  /** The diagnostics of an open document for files, by their URIs, with those of a host's calls. */
+  async #contributionsOf(snapshot: Snapshot, others: readonly Snapshot[]): Promise<ReadonlyMap<string, Contribution>> {
     const contributions = contributionsOf(snapshot, others, this.host.greysOut(), this.#versionOf);
     const ofHost = await this.hosts.diagnosticsOf(snapshot);
+    const own = contributions.get(snapshot.uri);
+    return own && ofHost.length > 0
+      ? new Map([...contributions, [snapshot.uri, withHosts(own, snapshot, ofHost)]])
+      : contributions;
+  }
+
+  /** The same for a request, in all variants that are checked; undefined if the document is not open. */
+  async contributions(uri: string): Promise<ReadonlyMap<string, Contribution> | undefined> {
+    const snapshot = await this.snapshot(uri);
+    const open = this.#documents.get(uri);
+    const others = snapshot && open ? await this.#otherVariants(open) : undefined;
+    return snapshot && this.#contributionsOf(snapshot, others ?? []);
+  }
+
+  async #publish(open: OpenDocument, snapshot: Snapshot, others: readonly Snapshot[]): Promise<void> {
+    const { turn } = open;
+    const contributions = await this.#contributionsOf(snapshot, others);
     if (turn !== open.turn) return;
     this.#watch();
-    const plain = contributions.get(snapshot.uri);
-    const own = plain && withHosts(plain, snapshot, ofHost);
+    const own = contributions.get(snapshot.uri);
     const shown = this.whileTyping(snapshot.uri, own?.diagnostics ?? []);
-    const isOther = own !== undefined && shown !== plain?.diagnostics;
+    const isOther = own !== undefined && shown !== own.diagnostics;
     this.#publisher.contribute(
       snapshot.uri,
       isOther ? new Map([...contributions, [snapshot.uri, { ...own, diagnostics: shown }]]) : contributions,
