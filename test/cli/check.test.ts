@@ -184,6 +184,17 @@ describe('clspace check', () => {
     );
   });
 
+  it('escapes control characters of sources and paths, in reports for people and for GitHub', () => {
+    write('\u001b[31mred.cl', '#error \u001b]0;title\u0007\nkernel void k(void) { int \u009b = 1; }\n');
+    for (const format of ['pretty', 'github']) {
+      const { stdout, stderr } = run('check', '--format', format, '\u001b[31mred.cl');
+      assert.match(stdout, /\\x1b\]0;title\\x07/);
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them must be printed
+      assert.doesNotMatch(stdout + stderr, /[\0-\x08\x0b-\x1f\x7f-\x9f]/);
+    }
+    assert.match(run('check', 'no\u001bfile.cl').stderr, /no\\x1bfile\.cl/);
+  });
+
   describe('--fix', () => {
     it('fixes the file, reports the fixes, and leaves no error', () => {
       write('bad.cl', 'kernel void k(global float *g) {\n  local float total = 0.0f;\n  *g = total;\n}\n');

@@ -14,6 +14,7 @@ import { type FixedFile, type FixScope, fixFile } from './fix.js';
 import { withoutIncluded } from './included.js';
 import { type Given, isOpen, type Job, jobsOf, launchGiven, severitiesOf } from './jobs.js';
 import { ReportPrinter } from './reports/report-printer.js';
+import { printError } from './visible.js';
 import { withHosts } from './with-hosts.js';
 
 /** The name of standard input as an operand. */
@@ -53,7 +54,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   let failed = false;
   const fail: Fail = (message) => {
     failed = true;
-    process.stderr.write(`clspace: ${message}\n`);
+    printError(`clspace: ${message}\n`);
   };
   for (const problem of [...(found?.problems ?? []), ...problems]) fail(problem);
   // A shard may be empty, if there are fewer files than shards.
@@ -85,7 +86,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   )) {
     await printer.add(report);
     if (report.problem !== undefined) fail(report.problem);
-    for (const text of report.unproved) process.stderr.write(`clspace: ${text}\n`);
+    for (const text of report.unproved) printError(`clspace: ${text}\n`);
     unproved += report.unproved.length;
   }
   printer.endProgress();
@@ -93,7 +94,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   await printer.end(last('--write-baseline'));
   const { errors, warnings } = printer;
   const tooMany = most !== undefined && warnings > most;
-  if (tooMany) process.stderr.write(`clspace: more warnings (${warnings}) than --max-warnings allows (${most})\n`);
+  if (tooMany) printError(`clspace: more warnings (${warnings}) than --max-warnings allows (${most})\n`);
   return failed ? 2 : (errors + unproved > 0 || tooMany) && !reporting.writesBaseline ? 1 : 0;
 }
 
@@ -181,7 +182,7 @@ function readStandardInput(operands: readonly string[], name = 'stdin.cl', fixes
 
 /** Reports fixes on standard error, so that the report is not affected. */
 const printFixed = ({ path: changed, fixes }: FixedFile): void =>
-  void process.stderr.write(
+  printError(
     `${changed}: ${fixes.length} ${fixes.length === 1 ? 'fix' : 'fixes'}\n` +
       `${fixes.map((title) => `  ${title}\n`).join('')}`,
   );
@@ -244,17 +245,16 @@ function fix(jobs: readonly Job[], files: DiskFiles, scope: FixScope, fail: Fail
     const result = fixFile(job, files, scope);
     if (result.problem !== undefined) fail(result.problem);
     for (const one of result.fixed) printFixed(one);
-    for (const left of result.skipped)
-      process.stderr.write(`${left}: not changed: its bytes are not the text that was read\n`);
+    for (const left of result.skipped) printError(`${left}: not changed: its bytes are not the text that was read\n`);
     for (const one of result.outside) outside.set(one.path, new Set([...(outside.get(one.path) ?? []), ...one.fixes]));
     unsafe += result.unsafe;
   }
   for (const [file, titles] of outside) {
-    process.stderr.write(`${file}: not changed, as it is not below what is named:\n`);
-    for (const title of titles) process.stderr.write(`  ${title}\n`);
+    printError(`${file}: not changed, as it is not below what is named:\n`);
+    for (const title of titles) printError(`  ${title}\n`);
   }
   if (unsafe > 0 && !scope.unsafe)
-    process.stderr.write(
+    printError(
       `${unsafe} ${unsafe === 1 ? 'problem has' : 'problems have'} only an unsafe fix, which --unsafe-fixes applies\n`,
     );
 }

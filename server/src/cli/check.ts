@@ -29,6 +29,7 @@ import { costTables } from './reports/cost-report.js';
 import { type GitlabIssue, githubOf, gitlabIssue, type SarifResult, sarifResult } from './reports/formats.js';
 import type { PrettyEntry } from './reports/pretty-report.js';
 import { jsonOfKernel, unprovedOf, verdictLines } from './reports/verdict-report.js';
+import { visible } from './visible.js';
 
 const EXTENSIONS = new Set(['.cl', '.clh', '.ocl', '.clc', '.opencl']);
 /**
@@ -278,19 +279,20 @@ function prettyOf(d: Diagnostic, color: boolean): string {
     1,
     Math.min((end.line === start.line ? end.character : text.length) - start.character, text.length - start.character),
   );
+  const marked = Math.max(width, visible(text.slice(start.character, start.character + width)).length);
   const gutter = `${start.line + 1}`.length;
-  const pad = text.slice(0, start.character).replace(/[^\t]/g, ' ');
+  const pad = visible(text.slice(0, start.character)).replace(/[^\t]/g, ' ');
   const lines = [
-    `${file.path}:${start.line + 1}:${start.character + 1}: ${paint(COLORS[d.severity], d.severity)}: ` +
-      `${d.message} ${paint(90, `[${d.code}]`)}`,
-    ` ${start.line + 1} | ${text}`,
-    ` ${' '.repeat(gutter)} | ${pad}${paint(COLORS[d.severity], '^'.repeat(width))}`,
+    `${visible(file.path)}:${start.line + 1}:${start.character + 1}: ${paint(COLORS[d.severity], d.severity)}: ` +
+      `${visible(d.message)} ${paint(90, `[${d.code}]`)}`,
+    ` ${start.line + 1} | ${visible(text)}`,
+    ` ${' '.repeat(gutter)} | ${pad}${paint(COLORS[d.severity], '^'.repeat(marked))}`,
   ];
   for (const related of d.related) {
     const at = rangeOf(related.span).start;
-    lines.push(`   ${related.span.file.path}:${at.line + 1}:${at.character + 1}: ${related.message}`);
+    lines.push(visible(`   ${related.span.file.path}:${at.line + 1}:${at.character + 1}: ${related.message}`));
   }
-  for (const fix of d.fixes) lines.push(`   fix: ${fix.title}`);
+  for (const fix of d.fixes) lines.push(visible(`   fix: ${fix.title}`));
   return lines.join('\n');
 }
 

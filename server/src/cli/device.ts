@@ -4,6 +4,7 @@ import { profilesOfClinfo } from '../devices/profile.js';
 import { reasonOf } from '../disk/read-file.js';
 import { type CommandLine, print, UsageError } from './command-line.js';
 import { InputError } from './input-error.js';
+import { printError } from './visible.js';
 
 /** The text of bytes in UTF-8, or in UTF-16 with a byte order mark, which PowerShell writes. */
 const decoded = (bytes: Buffer): string =>
@@ -37,11 +38,10 @@ export async function device({ flags, operands }: CommandLine): Promise<number> 
   if (!profile)
     throw new InputError(`--name ${wanted}: one of ${profiles.map(({ name }) => name).join(', ')} is expected`);
   if (more.length > 0)
-    process.stderr.write(
+    printError(
       `clspace: the first of ${named.length} devices; --name chooses one of ${named.map(({ name }) => name).join(', ')}\n`,
     );
-  if (profile.name !== profile.title)
-    process.stderr.write(`clspace: '${profile.title}' is named '${profile.name}' in reports\n`);
+  if (profile.name !== profile.title) printError(`clspace: '${profile.title}' is named '${profile.name}' in reports\n`);
   await print(`${JSON.stringify(profile, null, 2)}\n`);
   return 0;
 }

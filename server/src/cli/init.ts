@@ -1,4 +1,5 @@
 // Finds out how the host builds the kernels of a folder, and writes a project file.
+
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -21,6 +22,7 @@ import { type CommandLine, print, UsageError } from './command-line.js';
 import { DiskFiles } from './disk.js';
 import { InputError } from './input-error.js';
 import { Progress } from './reports/progress.js';
+import { visible } from './visible.js';
 
 const HEADERS = /\.(?:h|hh|hpp|cl|clh|ocl|clc|opencl|inc|inl|def)$/i;
 
@@ -48,7 +50,7 @@ export async function init({ flags, operands }: CommandLine): Promise<number> {
     await print('The kernels of this folder need no build options: every name in them is declared.\n');
     return 0;
   }
-  await print(`${shown}\n`);
+  await print(visible(`${shown}\n`));
   const isInteractive = process.stdin.isTTY === true && process.stdout.isTTY === true && !flags.has('--yes');
   const found = withoutAssumed(plan);
   const isEmpty = found.sets.length === 0 && launches.length === 0;

@@ -2,6 +2,7 @@ import { version } from '../../../package.json';
 import { BuildOptionError } from '../preprocessor/build-options.js';
 import { parseCommandLine, print, UsageError } from './command-line.js';
 import { InputError } from './input-error.js';
+import { printError } from './visible.js';
 
 const HELP = `clspace – OpenCL C: address spaces, types and rules of every expression
 
@@ -108,7 +109,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     return await run(argv);
   } catch (error) {
     if (error instanceof UsageError || error instanceof BuildOptionError || error instanceof InputError) {
-      process.stderr.write(`clspace: ${error.message}${error instanceof UsageError ? ' (see clspace --help)' : ''}\n`);
+      printError(`clspace: ${error.message}${error instanceof UsageError ? ' (see clspace --help)' : ''}\n`);
       return 2;
     }
     throw error;

@@ -1,4 +1,5 @@
 // Joins the reports of the shards of a check, as if one machine had checked everything.
+
 import type { Log, Result } from 'sarif';
 import { reasonOf } from '../disk/read-file.js';
 import { type CommandLine, print, UsageError } from './command-line.js';
@@ -6,6 +7,7 @@ import { DiskFiles } from './disk.js';
 import { InputError } from './input-error.js';
 import { type GitlabIssue, type SarifResult, sarifOf } from './reports/formats.js';
 import { gitlabReport } from './reports/gitlab.js';
+import { printError } from './visible.js';
 
 /** A parsed report. Its contents are kept unchanged. */
 type Report =
@@ -42,7 +44,7 @@ export async function merge({ flags, operands }: CommandLine): Promise<number> {
   const { text, errors, warnings } = joined(reports);
   await print(text);
   const tooMany = most !== undefined && warnings > Number(most);
-  if (tooMany) process.stderr.write(`clspace: more warnings (${warnings}) than --max-warnings allows (${most})\n`);
+  if (tooMany) printError(`clspace: more warnings (${warnings}) than --max-warnings allows (${most})\n`);
   return errors > 0 || tooMany ? 1 : 0;
 }
 

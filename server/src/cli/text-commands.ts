@@ -1,4 +1,5 @@
 // The commands that print information about one file.
+
 import { type BuildOptions, parseBuildOptions } from '../preprocessor/build-options.js';
 import { Preprocessor } from '../preprocessor/preprocessor.js';
 import type { SourceFile } from '../text/source-file.js';
@@ -8,6 +9,7 @@ import { InputError } from './input-error.js';
 import { inspectLines } from './inspect.js';
 import { jobsOf } from './jobs.js';
 import { expandedText, tokenLines } from './preprocess.js';
+import { printError } from './visible.js';
 
 /** The file of a command, and the build options of its first variant. */
 function onlyFile(
@@ -37,7 +39,7 @@ export async function inspect(line: CommandLine): Promise<number> {
     const { accessLines, accessQuestion } = await import('./accesses.js');
     const { lines, notes } = accessLines(root, options, files, accessQuestion(line));
     await print(lines.map((text) => `${text}\n`).join(''));
-    for (const note of notes) process.stderr.write(`clspace: ${note}\n`);
+    for (const note of notes) printError(`clspace: ${note}\n`);
     return 0;
   }
   if (line.flags.has('--ir')) {
@@ -76,9 +78,7 @@ export async function preprocess(line: CommandLine): Promise<number> {
   for (const chunk of chunks) {
     for (const d of chunk.diagnostics) {
       if (d.severity === 'error')
-        process.stderr.write(
-          `${chunk.file.path}:${chunk.file.lines.lineAt(chunk.start + d.start) + 1}: ${d.message}\n`,
-        );
+        printError(`${chunk.file.path}:${chunk.file.lines.lineAt(chunk.start + d.start) + 1}: ${d.message}\n`);
     }
   }
   return 0;

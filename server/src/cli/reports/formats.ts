@@ -1,5 +1,6 @@
 // The machine-readable formats of `check` besides JSON: SARIF 2.1.0 for code scanning, workflow commands for GitHub
 // Actions.
+
 import { relative, sep } from 'node:path';
 import type { Fix, Location, Log, Replacement, ReportingDescriptor, Result } from 'sarif';
 import { version } from '../../../../package.json';
@@ -9,6 +10,7 @@ import { safetyOf } from '../../refactoring/edits/fix.js';
 import { rules } from '../../rules/catalogue/index.js';
 import { anchorOf, otherDiagnostics } from '../../rules/diagnostic-ids.js';
 import { wellFormed } from '../../text/source-file.js';
+import { visible } from '../visible.js';
 
 const HOMEPAGE = 'https://github.com/clspace/clspace';
 const LEVELS = { error: 'error', warning: 'warning', information: 'note', hint: 'note' } as const;
@@ -108,7 +110,8 @@ function changesOf(edits: Diagnostic['fixes'][number]['edits']): Fix['artifactCh
   return [...byFile].map(([path, replacements]) => ({ artifactLocation: { uri: uriOf(path) }, replacements }));
 }
 
-const escapeData = (text: string): string => text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+const escapeData = (text: string): string =>
+  text.split('\r').map(visible).join('\r').replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
 const escapeProperty = (text: string): string => escapeData(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
 
 /** A workflow command that marks the place in a pull request. */

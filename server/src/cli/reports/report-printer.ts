@@ -2,6 +2,7 @@ import type { HostCoverage } from '../../hosts/coverage.js';
 import { BaselineWriter } from '../baseline.js';
 import type { FileReport, Reporting } from '../check.js';
 import { print } from '../command-line.js';
+import { printError, visible } from '../visible.js';
 import { type GitlabIssue, type SarifResult, sarifOf } from './formats.js';
 import { jsonOfCoverage, textOfCoverage } from './host-coverage.js';
 import { Matrix } from './matrix.js';
@@ -89,10 +90,10 @@ export class ReportPrinter {
   async #endPretty(): Promise<void> {
     await print(this.#pretty.end());
     if (this.reporting.costs && !this.#pretty.hasCosts)
-      process.stderr.write(
+      printError(
         "clspace: --costs needs to know how kernels are launched: --local-size, 'launch' in clspace.json, or reqd_work_group_size\n",
       );
-    await print(this.#matrix.text());
+    await print(visible(this.#matrix.text()));
   }
 
   async #printCounts(): Promise<void> {
@@ -104,8 +105,6 @@ export class ReportPrinter {
       );
     const coverage = this.#coverage && textOfCoverage(this.#coverage, this.verbose);
     if (!quiet)
-      process.stderr.write(
-        `${this.#summary.ofHosts()}${coverage ?? ''}${this.#summary.advice()}${this.#summary.text()}\n`,
-      );
+      printError(`${this.#summary.ofHosts()}${coverage ?? ''}${this.#summary.advice()}${this.#summary.text()}\n`);
   }
 }
