@@ -195,6 +195,18 @@ describe('clspace check', () => {
     assert.match(run('check', 'no\u001bfile.cl').stderr, /no\\x1bfile\.cl/);
   });
 
+  it('checks a file once, however often it is named, and advises about build options', () => {
+    write('good.cl', GOOD);
+    const { stdout } = run('check', '--format', 'json', 'good.cl', './good.cl', 'good.cl');
+    assert.equal(JSON.parse(stdout).files.length, 1);
+    assert.match(run('check', 'good.cl', '--', '-I', 'nowhere').stderr, /^clspace: -I nowhere: no such folder\n/);
+    assert.match(
+      run('check', 'good.cl', '--', '-foo').stderr,
+      /^clspace: -foo: no known driver accepts this build option\n/,
+    );
+    assert.match(run('check', 'good.cl', '--', '-cl-std', 'CL2.0').stderr, /write -cl-std=CL2\.0, as one word/);
+  });
+
   describe('--fix', () => {
     it('fixes the file, reports the fixes, and leaves no error', () => {
       write('bad.cl', 'kernel void k(global float *g) {\n  local float total = 0.0f;\n  *g = total;\n}\n');

@@ -1,9 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { VERDICT_KINDS } from '../analysis/verdicts.js';
+import { devices } from '../devices/index.js';
+import { acceptsOption } from '../devices/options.js';
 import { WriteError } from '../disk/write-file.js';
 import type { HostCoverage } from '../hosts/coverage.js';
 import { optionsOfFiles } from '../hosts/stated-options.js';
+import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { isHostFile } from '../text/embedded.js';
 import { SourceFile } from '../text/source-file.js';
 import { readBaseline } from './baseline.js';
@@ -33,6 +36,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   const most = maximumOf(last('--max-warnings'));
   const threads = threadsOf(last('--jobs'));
   const shard = shardOf(last('--shard'));
+  if (words) warnOfOptions(words);
   const files = new DiskFiles();
   const found = operands.includes(STDIN) ? undefined : kernelFiles(operands);
   const writes = flags.has('--fix') || flags.has('--unsafe-fixes');
@@ -110,6 +114,20 @@ function withOptionsOfHosts(jobs: readonly Job[], hosts: readonly string[], file
     if (!ofHost || !open.includes(job)) return job;
     return { ...job, ofHost, runs: job.runs.map((run) => (isOpen(run) ? { ...run, words: ofHost.words } : run)) };
   });
+}
+
+/** Says which build options no known driver accepts, and which folders are missing: each is more likely a mistake. */
+function warnOfOptions(words: readonly string[]): void {
+  for (const directory of parseBuildOptions(words).includeDirectories)
+    if (!isFolder(directory)) printError(`clspace: -I ${directory}: no such folder\n`);
+  for (const [i, word] of words.entries())
+    if (
+      word.startsWith('-') &&
+      !/^-(?:[DIU]|include)$/.test(words[i - 1] ?? '') &&
+      !/^-(?:[DIUOWgmsx]|include|cl-|f[a-z\d]+[-=])/.test(word) &&
+      !devices.some((device) => acceptsOption(device, word))
+    )
+      printError(`clspace: ${word}: no known driver accepts this build option\n`);
 }
 
 /** The format of the report. Throws UsageError. */

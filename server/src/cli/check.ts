@@ -147,7 +147,12 @@ export function kernelFiles(args: readonly string[], needsSome = true): Found {
       }
     }
   }
+  // A file is checked once, however often it is named.
+  const known = new Set<string>();
   const readable = files.filter((file) => {
+    const full = path.resolve(file);
+    if (known.has(full)) return false;
+    known.add(full);
     const problem = problemOf(file);
     if (problem !== undefined) problems.push(problem);
     return problem === undefined;

@@ -24,7 +24,9 @@ export async function explain({ operands }: CommandLine): Promise<number> {
   const start = page.indexOf(`\n## ${id}\n`);
   if (start < 0) throw new InputError(`${PAGE}: does not document '${id}'`);
   const end = page.indexOf('\n## ', start + 1);
-  await print(`${page.slice(start + '\n## '.length, end < 0 ? undefined : end).trimEnd()}\n`);
+  const text = page.slice(start + '\n## '.length, end < 0 ? undefined : end).trimEnd();
+  // Markdown's emphasis is for pages; code is in its own paragraphs.
+  await print(`${text.replace(/\*\*(.+?)\*\*/g, '$1').replace(/(?<=; )\*([^*\n]+)\*(?=\)$)/gm, '$1')}\n`);
   return 0;
 }
 

@@ -63,6 +63,14 @@ BUILD_OPTIONS are those of clBuildProgram: -cl-std=CL1.0|CL1.1|CL1.2|CL2.0|CL3.0
 -I DIR, -include FILE, -cl-ext=+name,-name, -w, -Werror, and others, which drivers may refuse.
 `;
 
+/** The help of a command: the lines from its name to that of the next one; of all of them where there is none. */
+function helpOf(command: string | undefined): string {
+  const [title = '', ...sections] = HELP.split(/^(?= {2}clspace |BUILD_OPTIONS )/m);
+  const own = sections.filter((section) => section.startsWith(`  clspace ${command} `));
+  const options = own.some((section) => section.includes('BUILD_OPTIONS')) ? sections.slice(-1) : [];
+  return own.length > 0 ? [title, ...own, ...options].join('') : HELP;
+}
+
 async function run(argv: readonly string[]): Promise<number> {
   if (argv[0] === '--version' || argv[0] === '-v') {
     await print(`clspace ${version}\n`);
@@ -70,7 +78,7 @@ async function run(argv: readonly string[]): Promise<number> {
   }
   const words = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
   if (words.includes('--help') || words.includes('-h') || words[0] === 'help') {
-    await print(HELP);
+    await print(helpOf(words[0]));
     return 0;
   }
   const line = parseCommandLine(argv);

@@ -36,11 +36,14 @@ export async function merge({ flags, operands }: CommandLine): Promise<number> {
   const most = flags.get('--max-warnings')?.at(-1);
   if (most !== undefined && !/^\d+$/.test(most)) throw new UsageError(`--max-warnings ${most}: a number is expected`);
   const files = new DiskFiles();
-  const reports = operands.map((path) => {
+  // The same report twice is one.
+  const texts = new Map<string, string>();
+  for (const path of operands) {
     const file = files.read(path);
     if (!file) throw new InputError(`${path}: cannot be read`);
-    return reportOf(path, file.text);
-  });
+    if (!texts.has(file.text)) texts.set(file.text, path);
+  }
+  const reports = [...texts].map(([text, path]) => reportOf(path, text));
   const { text, errors, warnings } = joined(reports);
   await print(text);
   const tooMany = most !== undefined && warnings > Number(most);

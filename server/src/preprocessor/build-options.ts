@@ -249,7 +249,9 @@ export function parseBuildOptions(words: readonly string[]): BuildOptions {
     else if (word === '-w') silenceWarnings = true;
     else if (word === '-Werror') warningsAreErrors = true;
     else if (!OF_COMPILERS.test(word) && !isValueOf(words[i - 1], word))
-      throw new BuildOptionError(`unknown build option ${word}`);
+      throw new BuildOptionError(
+        `unknown build option ${word}${words[i - 1] === '-cl-std' ? `; write -cl-std=${word}, as one word` : ''}`,
+      );
   }
   return {
     language: languageOf(version, switches, undefined, isNewest(standard) ? 310 : version),
