@@ -1,5 +1,7 @@
 /**
- * The language server against clangd: the same text, the same run, as a table for the README.
+ * What typing costs in the language server and in clangd: the same text, the same edits, the same run, as a table for the
+ * README. Wall time depends on what a server waits for (clangd waits 50 ms before it analyses an edit); CPU time of all
+ * threads does not.
  *
  *   npm run bench latency [LINES...]
  */
@@ -12,101 +14,184 @@ import { CLANGD, CLSPACE, Client, type Position, type Server } from './servers.j
 
 const STARTS = 5;
 const KEYSTROKES = 60;
-const REQUESTS = 15;
-const WARM_UP = 10;
-const LINGER = 4000;
+const WARM_UP = 5;
+/** Milliseconds in which a server prepares what it does after the start, or after an edit. */
+const REST = 1500;
+/** Milliseconds between the keystrokes of a burst, as a person types. */
+const BETWEEN = 60;
 /** The time limit of each measurement, in milliseconds, once there are a few samples. */
 const PATIENCE = 15_000;
 const FEW = 3;
 
+/** What is typed: a statement, and the text of a comment. */
+const STATEMENT = '\n    float scaled = sum * 2.0f + sqrt(in[0]);';
+const REMARK = ' // a remark that continues for a while and does not end';
+
+interface Cost {
+  readonly wall: number;
+  /** Undefined if the system does not report it. */
+  readonly cpu: number | undefined;
+}
+
+/** Milliseconds, or megabytes of memory. */
+type Measures = Map<string, Cost>;
+
 const quantile = (times: readonly number[], q: number): number =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * q))] ?? 0;
 const median = (times: readonly number[]): number => quantile(times, 0.5);
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function timed(run: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await run();
-  return performance.now() - start;
+/** The costs of runs: the median of their wall times, and their mean CPU time. */
+async function costOf(client: Client, count: number, run: (i: number) => Promise<unknown>): Promise<Cost> {
+  const times: number[] = [];
+  const before = client.cpu;
+  const since = performance.now();
+  for (let i = 0; i < count && !(i >= FEW && performance.now() - since > PATIENCE); i++) {
+    const begin = performance.now();
+    await run(i);
+    times.push(performance.now() - begin);
+  }
+  const after = client.cpu;
+  const cpu = before === undefined || after === undefined ? undefined : (after - before) / times.length;
+  return { wall: median(times), cpu };
 }
 
-/** The place of the edits: after a statement in the middle of the file. */
+/** The place of the edits: after the first statement of a function in the middle of the file. */
 function middle(text: string): Position {
   const lines = text.split('\n');
-  const line = lines.findIndex((content, i) => i > lines.length / 2 && content.includes('; // '));
+  const line = lines.findIndex((content, i) => i > lines.length / 2 && /^ {4}(?:float sum|uint w\[16\])/.test(content));
   return { line, character: (lines[line] ?? '').length };
 }
 
-type Measures = Map<string, number>;
+/** Types a text again and again at one place, a character at a time, and removes it when it is complete. */
+class Typist {
+  #end: Position;
+  #next = 0;
 
-/** Start, keystrokes and memory; with `requests`, also the editor's other requests. */
+  constructor(
+    private readonly client: Client,
+    private readonly home: Position,
+    private readonly text: string,
+  ) {
+    this.#end = home;
+  }
+
+  get position(): Position {
+    return this.#end;
+  }
+
+  /** Types the next character, and waits for its diagnostics; returns the character. */
+  async key(): Promise<string> {
+    if (this.#next === this.text.length) await this.erase();
+    const character = this.text.charAt(this.#next++);
+    const at = this.#end;
+    this.#end =
+      character === '\n' ? { line: at.line + 1, character: 0 } : { line: at.line, character: at.character + 1 };
+    await this.client.type(at, character);
+    await this.client.diagnostics();
+    return character;
+  }
+
+  async erase(): Promise<void> {
+    await this.client.replace(this.home, this.#end, '');
+    await this.client.diagnostics();
+    this.#end = this.home;
+    this.#next = 0;
+  }
+}
+
+/** A key and all that an editor requests after it. */
+async function burst(client: Client, typist: Typist): Promise<void> {
+  const character = await typist.key();
+  const { position } = typist;
+  const around = (lines: number): Position => ({ line: Math.max(0, position.line + lines), character: 0 });
+  if (/[a-z]/.test(character)) await client.ask('textDocument/completion', { position, context: { triggerKind: 1 } });
+  await client.ask('textDocument/semanticTokens/full');
+  await client.ask('textDocument/inlayHint', { range: { start: around(-25), end: around(25) } });
+  if (client.supports('codeLensProvider')) await client.ask('textDocument/codeLens');
+  await client.ask('textDocument/documentSymbol');
+  await client.ask('textDocument/foldingRange');
+  const range = { start: position, end: position };
+  await client.ask('textDocument/codeAction', { range, context: { diagnostics: [], triggerKind: 2 } });
+  await client.ask('textDocument/documentHighlight', { position });
+  await client.ask('textDocument/documentLink');
+}
+
+/** Start, keys and memory; with `requests`, also the editor's requests. */
 async function measure(server: Server, file: string, text: string, requests: boolean): Promise<Measures> {
   const measures: Measures = new Map();
-  const starts: number[] = [];
+  const starts: Cost[] = [];
   // The first start compiles the program and stores the compiled code for the next ones.
-  const begin = performance.now();
-  const isEnough = (count: number, since: number): boolean => count >= FEW && performance.now() - since > PATIENCE;
-  for (let i = 0; i <= STARTS && !isEnough(starts.length, begin); i++) {
-    let client: Client | undefined;
-    const time = await timed(async () => {
-      client = new Client(server, file);
-      await client.open(text);
-    });
-    if (i === 0) await new Promise((resolve) => setTimeout(resolve, LINGER));
-    client?.close();
-    if (i > 0) starts.push(time);
+  for (let i = 0; i <= STARTS; i++) {
+    const client = new Client(server, file);
+    const begin = performance.now();
+    await client.open(text);
+    const wall = performance.now() - begin;
+    if (i === 0) await pause(REST);
+    else starts.push({ wall, cpu: client.cpu });
+    client.close();
   }
-  measures.set('process start to first diagnostics', median(starts));
+  const cpus = starts.flatMap(({ cpu }) => cpu ?? []);
+  measures.set('process start to first diagnostics', {
+    wall: median(starts.map(({ wall }) => wall)),
+    cpu: cpus.length > 0 ? median(cpus) : undefined,
+  });
   const client = new Client(server, file);
   await client.open(text);
   const at = middle(text);
-  const key = async (i: number): Promise<void> => {
-    await client.type({ line: at.line, character: at.character + i }, 'x');
-    await client.diagnostics();
-  };
-  const keys: number[] = [];
-  const typing = performance.now();
-  let typed = 0;
-  for (; typed < WARM_UP + KEYSTROKES && !isEnough(keys.length, typing); typed++) {
-    const time = await timed(() => key(typed));
-    if (typed >= WARM_UP || time > 1000) keys.push(time);
-  }
-  measures.set('keystroke to diagnostics, median', median(keys));
-  measures.set('keystroke to diagnostics, 95th percentile', quantile(keys, 0.95));
-  measures.set('peak memory, MB', client.peak);
+  const typist = new Typist(client, at, STATEMENT);
+  measures.set('first key after opening', await costOf(client, 1, () => typist.key()));
+  await pause(REST);
+  for (let i = 0; i < WARM_UP; i++) await typist.key();
+  measures.set('key in code', await costOf(client, KEYSTROKES, () => typist.key()));
+  await typist.erase();
+  const remark = new Typist(client, at, REMARK);
+  for (let i = 0; i < WARM_UP; i++) await remark.key();
+  measures.set('key in a comment', await costOf(client, KEYSTROKES, () => remark.key()));
+  await remark.erase();
+  await pause(REST);
   if (requests) {
-    const place = { position: { line: at.line, character: (text.split('\n')[at.line] ?? '').indexOf('out') + 1 } };
-    const ask = async (what: string, run: (i: number) => Promise<unknown>): Promise<void> => {
-      const times: number[] = [];
-      for (let i = 0; i < REQUESTS; i++) {
-        // Each request is about a new text, after its diagnostics have arrived.
-        await key(typed++);
-        times.push(await timed(() => run(i)));
-      }
-      measures.set(what, median(times.slice(FEW)));
+    for (let i = 0; i < WARM_UP; i++) await burst(client, typist);
+    const between = async (): Promise<void> => {
+      await burst(client, typist);
+      await pause(BETWEEN);
     };
-    let resultId: string | undefined;
-    measures.set(
-      'semantic tokens, the first time',
-      await timed(
-        async () => ({ resultId } = await client.ask<{ resultId?: string }>('textDocument/semanticTokens/full')),
-      ),
-    );
-    await ask(
-      'semantic tokens, all of them',
-      async () => ({ resultId } = await client.ask<{ resultId?: string }>('textDocument/semanticTokens/full')),
-    );
-    await ask(
-      'semantic tokens after an edit',
-      async () =>
-        ({ resultId } = await client.ask<{ resultId?: string }>('textDocument/semanticTokens/full/delta', {
-          previousResultId: resultId,
-        })),
-    );
-    await ask('hover', () => client.ask('textDocument/hover', place));
-    await ask('completion', () => client.ask('textDocument/completion', place));
+    const { wall, cpu } = await costOf(client, KEYSTROKES, between);
+    measures.set('key and all that an editor requests after it', { wall: wall - BETWEEN, cpu });
+    await typist.erase();
+    const place = { position: { line: at.line, character: 10 } };
+    const ask = async (what: string, method: string, params: object = {}): Promise<void> => {
+      await client.ask(method, params);
+      measures.set(what, await costOf(client, KEYSTROKES, () => client.ask(method, params)));
+    };
+    await ask('hover', 'textDocument/hover', place);
+    await ask('completion', 'textDocument/completion', place);
   }
+  measures.set('peak memory, MB', { wall: client.peak, cpu: undefined });
   client.close();
   return measures;
+}
+
+const number = (value: number | undefined, unit: string): string =>
+  value === undefined ? '–' : `${value.toFixed(unit ? 1 : 0)}${unit}`;
+
+/** A row: CPU time where it is known, and otherwise wall time. */
+function row(kind: string, size: number, what: string, ours: Cost, theirs: Cost | undefined): string {
+  const unit = what.endsWith('MB') ? '' : ' ms';
+  const ratio = (one: number | undefined, other: number | undefined): string =>
+    one && other ? (other / one).toFixed(1) : '–';
+  const cells = [
+    kind,
+    size.toLocaleString('en'),
+    what,
+    number(ours.wall, unit),
+    number(theirs?.wall, unit),
+    ratio(ours.wall, theirs?.wall),
+    number(ours.cpu, unit),
+    number(theirs?.cpu, unit),
+    ratio(ours.cpu, theirs?.cpu),
+  ];
+  return `| ${cells.join(' | ')} |`;
 }
 
 async function main(): Promise<void> {
@@ -117,7 +202,10 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'clspace-bench-'));
   const peer = spawnSync('clangd-19', ['--version']).status === 0;
   if (!peer) console.log('clangd-19 is not installed: no comparison');
-  console.log('\n| kernels | lines | measured | clspace | clangd 19 | ratio |\n|---|---:|---|---:|---:|---:|');
+  console.log(
+    '\n| kernels | lines | measured | clspace | clangd 19 | ratio | clspace, CPU | clangd 19, CPU | ratio |' +
+      '\n|---|---:|---|---:|---:|---:|---:|---:|---:|',
+  );
   try {
     for (const [kind, generate, lines] of [
       ['plain', plainKernels, sizes.length ? sizes : [200, 2000, 10_000, 100_000]],
@@ -129,13 +217,7 @@ async function main(): Promise<void> {
         writeFileSync(file, text);
         const ours = await measure(CLSPACE, file, text, size <= 10_000);
         const theirs: Measures = peer ? await measure(CLANGD, file, text, size <= 10_000) : new Map();
-        for (const [what, value] of ours) {
-          const other = theirs.get(what);
-          const unit = what.endsWith('MB') ? '' : ' ms';
-          console.log(
-            `| ${kind} | ${size.toLocaleString('en')} | ${what} | ${value.toFixed(unit ? 1 : 0)}${unit} | ${other === undefined ? '–' : `${other.toFixed(unit ? 1 : 0)}${unit}`} | ${other === undefined ? '–' : (other / value).toFixed(1)} |`,
-          );
-        }
+        for (const [what, cost] of ours) console.log(row(kind, size, what, cost, theirs.get(what)));
       }
     }
   } finally {

@@ -5,7 +5,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   createMessageConnection,
+  type InitializeResult,
   type MessageConnection,
+  type ServerCapabilities,
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
@@ -40,6 +42,7 @@ export class Client {
   readonly #connection: MessageConnection;
   readonly #uri: string;
   #version = 0;
+  #offered: ServerCapabilities = {};
   #published = -1;
   #waiting: { version: number; done: () => void } | undefined;
 
@@ -87,7 +90,12 @@ export class Client {
       },
     };
     const rootUri = this.root === undefined ? null : pathToFileURL(this.root).href;
-    await this.#connection.sendRequest('initialize', { processId: process.pid, rootUri, capabilities });
+    const { capabilities: offered } = await this.#connection.sendRequest<InitializeResult>('initialize', {
+      processId: process.pid,
+      rootUri,
+      capabilities,
+    });
+    this.#offered = offered;
     await this.#connection.sendNotification('initialized', {});
     this.#version = 1;
     const published = this.diagnostics();
@@ -95,6 +103,11 @@ export class Client {
       textDocument: { uri: this.#uri, languageId: 'opencl', version: 1, text },
     });
     await published;
+  }
+
+  /** Whether the server has a capability. */
+  supports(capability: keyof ServerCapabilities): boolean {
+    return Boolean(this.#offered[capability]);
   }
 
   /** The diagnostics of the newest version. */
@@ -105,8 +118,14 @@ export class Client {
     });
   }
 
-  async type(position: Position, text: string): Promise<void> {
-    const change = { range: { start: position, end: position }, text };
+  /** Inserts text. */
+  type(position: Position, text: string): Promise<void> {
+    return this.replace(position, position, text);
+  }
+
+  /** Replaces a range. */
+  async replace(start: Position, end: Position, text: string): Promise<void> {
+    const change = { range: { start, end }, text };
     this.#version++;
     await this.#connection.sendNotification('textDocument/didChange', {
       textDocument: { uri: this.#uri, version: this.#version },
@@ -116,6 +135,19 @@ export class Client {
 
   ask<T>(method: string, params: object = {}): Promise<T> {
     return this.#connection.sendRequest<T>(method, { textDocument: { uri: this.#uri }, ...params });
+  }
+
+  /** CPU time of all threads so far in milliseconds, ended ones included; undefined if the system does not report it. */
+  get cpu(): number | undefined {
+    try {
+      const fields = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ');
+      // The clock has 100 ticks a second.
+      return (Number(fields[11]) + Number(fields[12])) * 10;
+    } catch {
+      return undefined;
+    }
   }
 
   /** Peak resident memory in MB, if the system reports it. */
