@@ -13,7 +13,7 @@ import { perOwner } from '../text/per-owner.js';
 import { Choices, type Supposition } from './choices.js';
 import { type Conflict, conflictsIn, dataPartingsIn, type Parting, partingsIn } from './conflicts.js';
 import { type ExecutableFunction, type Functions, numbersIn } from './functions.js';
-import { type Geometry, geometryOf, type Launch, SOME, type WorkItem, workItems } from './launch.js';
+import { type Geometry, geometryOf, type Launch, neighbours, type WorkItem, workItems } from './launch.js';
 import { type Bounds, Machine } from './machine.js';
 import { Objects } from './memory.js';
 import type { DataCondition, Fault, Trace } from './trace.js';
@@ -85,7 +85,7 @@ export function* execute(
       };
   const all = launch
     ? workItems(launch, new Set(reached.flatMap(({ body }) => [...numbersIn(body)])))
-    : SOME.slice(0, reached.some(({ body }) => asksForIds(body)) ? 2 : 1);
+    : neighbours(dimensionOf(reached)).slice(0, reached.some(({ body }) => asksForIds(body)) ? 2 : 1);
   const bounds = launch ? KNOWN : UNKNOWN;
 
   const found = new Findings();
@@ -212,6 +212,10 @@ const hasUnknownDimension = perOwner(({ facts }: BodyAnalysed): boolean =>
       fact.call.args.some(({ kind }) => kind !== 'number'),
   ),
 );
+
+/** The dimension in which a kernel certainly has several work-items: the first in which it queries ids. */
+const dimensionOf = (reached: readonly ExecutableFunction[]): number =>
+  Math.min(...dimensionsUsed(reached.map(({ body }) => body)));
 
 /** The functions that a kernel may run, and the names of those without a body. */
 export function reached(

@@ -55,10 +55,10 @@ export const geometryOf = (launch: Launch): Geometry => ({
 const dimensionsOf = ({ localSize, numGroups }: Launch): number =>
   Math.max(1, ...DIMENSIONS.filter((d) => (localSize[d] ?? 1) * (numGroups[d] ?? 1) > 1).map((d) => d + 1));
 
-/** Two work-items of one work-group that are interesting in every launch. */
-export const SOME: readonly WorkItem[] = [
+/** Two work-items of one work-group, neighbours in a dimension, that are interesting in every launch. */
+export const neighbours = (dimension: number): readonly WorkItem[] => [
   { local: [0, 0, 0], group: [0, 0, 0] },
-  { local: [1, 0, 0], group: [0, 0, 0] },
+  { local: DIMENSIONS.map((d) => (d === dimension ? 1 : 0)), group: [0, 0, 0] },
 ];
 
 /**

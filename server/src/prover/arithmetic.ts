@@ -2,7 +2,7 @@
 import { underlyingOf } from '../types/queries.js';
 import { spellType } from '../types/spelling.js';
 import type { ScalarType, Type } from '../types/type.js';
-import { type Atoms, eq, ge, ne, Poly, Scope } from './terms.js';
+import { type Atoms, eq, ge, ne, Poly, Scope, TooLarge } from './terms.js';
 
 function scalarOf(type: Type): ScalarType | undefined {
   const bare = type.unqualified;
@@ -26,6 +26,8 @@ export function boundsOf(type: Type): { readonly minimum?: number; readonly maxi
   return bits < 32 ? { minimum: -(2 ** (bits - 1)), maximum: 2 ** (bits - 1) - 1 } : {};
 }
 
+const MAXIMUM_TERMS = 24;
+
 export class Arithmetic {
   constructor(
     private readonly atoms: Atoms,
@@ -34,7 +36,18 @@ export class Arithmetic {
     private readonly isNotNegative: (poly: Poly) => boolean,
   ) {}
 
+  /** A result that is too large to be useful depends on its operands alone. */
   binary(operator: string, a: Poly, b: Poly, domain: Type): Poly {
+    try {
+      const result = this.#binary(operator, a, b, domain);
+      if (result.terms.size <= MAXIMUM_TERMS) return result;
+    } catch (error) {
+      if (!(error instanceof TooLarge)) throw error;
+    }
+    return this.atoms.operation(`${operator} ${spellType(domain)}`, [a, b], boundsOf(domain));
+  }
+
+  #binary(operator: string, a: Poly, b: Poly, domain: Type): Poly {
     const scalar = scalarOf(domain);
     const isComparison = /^([<>=!]=|[<>])$/.test(operator);
     const bounds = isComparison ? { minimum: 0, maximum: 1 } : boundsOf(domain);

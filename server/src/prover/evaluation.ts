@@ -247,8 +247,16 @@ export class Evaluation implements Evaluator {
   /** Whether a value counts as true, as 0 or 1 or as a number. */
   truthOf(value: Value): Poly {
     if (value.kind === 'number') return value.poly;
-    if (value.kind === 'pointer') return Poly.of(1);
-    return this.numberOf(value);
+    if (value.kind === 'lost' && value.isNull) return Poly.of(0);
+    if (value.kind !== 'pointer') return this.numberOf(value);
+    const { object } = value;
+    // A host may pass a null pointer.
+    if (!object.isArgument || object.sharing === 'none') return Poly.of(1);
+    return this.machine.setting.atoms.symbol(`'${object.name}' is no null pointer`, {
+      scope: Scope.Launch,
+      minimum: 0,
+      maximum: 1,
+    });
   }
 
   moved(pointer: Value, by: Poly): Value {
@@ -288,6 +296,11 @@ export class Evaluation implements Evaluator {
         if (of.operator !== '-') return number(this.arithmetic.binary(of.operator, a, b, SIGNED));
         return number(this.machine.setting.atoms.divided(a.minus(b), Poly.of(size)));
       }
+      const other = isNull(left) ? right : isNull(right) ? left : undefined;
+      if (other && (of.operator === '!=' || of.operator === '==')) {
+        const truth = this.truthOf(other);
+        return number(of.operator === '!=' ? truth : this.arithmetic.not(truth));
+      }
       const scope = widest([scopeOf(left), scopeOf(right)]);
       return this.unknownOf(of.type, scope === Scope.Launch ? Scope.Group : scope);
     }
@@ -319,10 +332,7 @@ export class Evaluation implements Evaluator {
     }
     if (target.kind === 'pointer') {
       if (value.kind === 'number')
-        return {
-          kind: 'lost',
-          reason: value.poly.isConstant ? 'the pointer may be null' : 'the pointer is made from a number',
-        };
+        return isNull(value) ? NULL : { kind: 'lost', reason: 'the pointer is made from a number' };
       return value;
     }
     if (value.kind === 'number') return number(this.arithmetic.converted(value.poly, from, to));
@@ -465,6 +475,12 @@ export class Evaluation implements Evaluator {
     return access;
   }
 }
+
+const NULL: Value = { kind: 'lost', reason: 'the pointer may be null', isNull: true };
+
+const isNull = (value: Value): boolean =>
+  (value.kind === 'lost' && value.isNull === true) ||
+  (value.kind === 'number' && value.poly.isConstant && value.poly.constant === 0);
 
 /** Covers an argument whose contents are not known any more. */
 const LOST = { size: 1 << 20, value: { kind: 'lost', reason: 'the struct was changed' }, isInteger: false } as const;

@@ -11,7 +11,7 @@ import type { Host, Meeting } from './host.js';
 import { Renaming } from './renaming.js';
 import type { Setting } from './setting.js';
 import { contradict } from './solver.js';
-import { type Constraint, conditionOf, eq, ge, Poly, Scope, widest } from './terms.js';
+import { type Atom, type Constraint, conditionOf, eq, ge, Poly, Scope, widest } from './terms.js';
 import { type Spot, Unproved } from './unproved.js';
 import {
   type Access,
@@ -319,7 +319,8 @@ export class Machine implements Host {
         ),
       };
     const lost = values.find((one) => one.kind === 'lost');
-    return lost ?? { kind: 'lost', reason: 'the value may be of several kinds' };
+    const reason = lost?.kind === 'lost' ? lost.reason : 'the value may be of several kinds';
+    return { kind: 'lost', reason };
   }
 
   #oneOf(polys: readonly Poly[], conditions: readonly (readonly Constraint[])[], scope: Scope): Poly {
@@ -609,11 +610,13 @@ const spotOf = ({ activation, steps }: CodeBlock): Spot | undefined => {
   return node && { unit: activation.graph.unit, node };
 };
 
-/** Whether a term has no atom that is made in an iteration. */
-function isInvariant(poly: Poly, from: number): boolean {
+/** Whether a term has no atom that is made in an iteration. `seen`: atoms that have been looked at. */
+function isInvariant(poly: Poly, from: number, seen = new Set<Atom>()): boolean {
   for (const atom of poly.atoms()) {
+    if (seen.has(atom)) continue;
+    seen.add(atom);
     if (atom.kind === 'unknown' && atom.id >= from) return false;
-    if (atom.kind === 'operation' && !atom.args.every((arg) => isInvariant(arg, from))) return false;
+    if (atom.kind === 'operation' && !atom.args.every((arg) => isInvariant(arg, from, seen))) return false;
   }
   return true;
 }

@@ -3,7 +3,7 @@
  * (Fourier and Motzkin) with the rounding that integers allow. Products of atoms are variables of their own; facts are
  * multiplied by positive atoms to relate them. "No" means "not shown".
  */
-import { type Atom, type Constraint, Poly } from './terms.js';
+import { type Atom, type Constraint, Poly, TooLarge } from './terms.js';
 
 /** A sum of variables and a constant. */
 interface Linear {
@@ -137,6 +137,17 @@ function productsOf(
 
 /** Whether no integers satisfy all constraints. */
 export function contradict(constraints: readonly Constraint[], effort: Effort): boolean {
+  try {
+    return isContradiction(constraints, effort);
+  } catch (error) {
+    if (error instanceof TooLarge) return false;
+    throw error;
+  }
+}
+
+function isContradiction(constraints: readonly Constraint[], effort: Effort): boolean {
+  effort.left -= constraints.length;
+  if (effort.left < 0) return false;
   const equalities: Poly[] = [];
   const inequalities: Poly[] = [];
   const inequations: Poly[] = [];
@@ -146,6 +157,7 @@ export function contradict(constraints: readonly Constraint[], effort: Effort): 
     else inequations.push(poly);
   const all = constraints.map(({ poly }) => poly);
   inequalities.push(...factsOf(all));
+  effort.left -= inequalities.length;
   const systemOf = (more: readonly Poly[]): System => {
     const system = new System(effort);
     system.equalities.push(...equalities.map(linearOf));
@@ -165,7 +177,9 @@ export function contradict(constraints: readonly Constraint[], effort: Effort): 
     }
     return sign;
   };
-  return systemOf(productsOf(inequalities, all, isPositive)).isContradictory();
+  const products = productsOf(inequalities, all, isPositive);
+  effort.left -= products.length;
+  return systemOf(products).isContradictory();
 }
 
 class System {

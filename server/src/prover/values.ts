@@ -48,7 +48,7 @@ export type Value =
   | { readonly kind: 'vector'; readonly elements: readonly Value[] }
   | { readonly kind: 'record'; readonly cells: Cells }
   /** A pointer to an unknown object, or a null pointer. */
-  | { readonly kind: 'lost'; readonly reason: string };
+  | { readonly kind: 'lost'; readonly reason: string; readonly isNull?: boolean };
 
 export interface Cell {
   readonly size: number;
@@ -109,7 +109,7 @@ export function scopeOf(value: Value): Scope {
     case 'record':
       return widest([...value.cells.values()].map((cell) => scopeOf(cell.value)));
     case 'lost':
-      return Scope.Item;
+      return value.isNull ? Scope.Launch : Scope.Item;
   }
 }
 
@@ -127,7 +127,7 @@ export function keyOf(value: Value): string {
     case 'record':
       return `{${[...value.cells].map(([offset, cell]) => `${offset}:${keyOf(cell.value)}`).join()}}`;
     case 'lost':
-      return 'lost';
+      return value.isNull ? 'null' : 'lost';
   }
 }
 

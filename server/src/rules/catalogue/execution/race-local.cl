@@ -91,3 +91,5 @@ kernel void k(global float *o, global const float *in) {
 // fix: Let the first work-item of the group do this alone
 // GOOD [2.0+]
 kernel void k(global int *o) { local int t[64]; int l = get_local_id(0); t[l] = l; sub_group_barrier(CLK_LOCAL_MEM_FENCE); o[l] = t[l ^ 1]; }
+// GOOD [all]
+kernel void k(local int *sums) { sums[get_local_id(1)] += 1; }
