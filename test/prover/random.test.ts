@@ -20,7 +20,8 @@ function generator(seed: number): (below: number) => number {
 /** A kernel with guards, loops, barriers and indices of the kinds that kernels have. */
 function kernelOf(next: (below: number) => number): string {
   const pick = <T>(list: readonly T[]): T => list[next(list.length)] as T;
-  let names = ['gid', 'lid', 'grp', 'n', 'm', 'L'];
+  const isFlat = next(3) > 0;
+  let names = ['gid', 'lid', 'grp', 'n', 'm', 'L', ...(isFlat ? [] : ['y', 'ly', 'y', 'ly'])];
   let count = 0;
   const small = (): string => String(next(5));
   const term = (depth: number): string => {
@@ -38,7 +39,7 @@ function kernelOf(next: (below: number) => number): string {
       case 4:
         return `${term(0)} ^ ${pick(['1', '2', small()])}`;
       case 5:
-        return `grp * L + ${term(0)}`;
+        return isFlat ? `grp * L + ${term(0)}` : pick(['y * n + gid', 'ly * L + lid', 'y * get_global_size(0) + gid']);
       case 6:
         return `${pick(['gid', 'lid', 'grp'])} * ${pick(['2', '3', 'n', 'L', '4'])} + ${term(0)}`;
       case 7:
@@ -143,17 +144,31 @@ function kernelOf(next: (below: number) => number): string {
   const text = Array.from({ length: 1 + next(4) }, () => `${statement(2)}\n`).join('');
   return `kernel void k(global int *a, global int *b, global const int *c, local int *t, int n, int m) {
 int gid = get_global_id(0), lid = get_local_id(0), grp = get_group_id(0), L = get_local_size(0);
-${text}}
+${isFlat ? '' : 'int y = get_global_id(1), ly = get_local_id(1);\n'}${text}}
 `;
 }
 
-const LAUNCHES: readonly (readonly [local: number, groups: number, n: number, m: number])[] = [
-  [2, 2, 3, 1],
-  [4, 2, 8, 2],
-  [3, 1, 0, 5],
-  [4, 1, 2, 4],
-  [1, 4, 1, 7],
-  [8, 2, 5, 16],
+interface Tried {
+  readonly localSize: readonly number[];
+  readonly numGroups: readonly number[];
+  readonly n: number;
+  readonly m: number;
+}
+
+const LAUNCHES: readonly Tried[] = [
+  { localSize: [2], numGroups: [2], n: 3, m: 1 },
+  { localSize: [4], numGroups: [2], n: 8, m: 2 },
+  { localSize: [3], numGroups: [1], n: 0, m: 5 },
+  { localSize: [4], numGroups: [1], n: 2, m: 4 },
+  { localSize: [1], numGroups: [4], n: 1, m: 7 },
+  { localSize: [8], numGroups: [2], n: 5, m: 16 },
+];
+/** For kernels that use two dimensions. */
+const FLAT_AND_WIDE: readonly Tried[] = [
+  ...LAUNCHES,
+  { localSize: [2, 2], numGroups: [1, 2], n: 2, m: 3 },
+  { localSize: [1, 3], numGroups: [2, 1], n: 4, m: 0 },
+  { localSize: [4, 2], numGroups: [2, 2], n: 8, m: 4 },
 ];
 
 describe('proofs about random kernels', () => {
@@ -176,11 +191,11 @@ describe('proofs about random kernels', () => {
       const executable = body && functions.of(body);
       assert.ok(executable, text);
       const graph = graphOf(executable.body, executable.values);
-      for (const [local, groups, n, m] of LAUNCHES) {
+      for (const { localSize, numGroups, n, m } of text.includes('int y') ? FLAT_AND_WIDE : LAUNCHES) {
         let ran: ReturnType<typeof runKernel>;
         const run = {
-          localSize: [local],
-          numGroups: [groups],
+          localSize,
+          numGroups,
           argument: (name: string) => (name === 'n' ? n : m),
           initial: (name: string, offset: number) => (name.charCodeAt(0) * 7 + offset * 13 + seed) % 5,
         };
@@ -189,7 +204,7 @@ describe('proofs about random kernels', () => {
         } catch {
           continue;
         }
-        const where = `${text}seed ${seed}, launch ${local} x ${groups}, n = ${n}, m = ${m}`;
+        const where = `${text}seed ${seed}, launch ${localSize} x ${numGroups}, n = ${n}, m = ${m}`;
         if (barriers.verdict === 'proved') assert.equal(ran.parts, false, `barriers: ${where}`);
         if (races.verdict === 'proved' && !ran.parts) assert.equal(ran.conflict, '', `races: ${where}`);
       }

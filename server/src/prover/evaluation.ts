@@ -31,6 +31,9 @@ export class Evaluation implements Evaluator {
   /** The state before the instruction. */
   #state: State = { memory: new Map(), conditions: [], copies: new Set(), complete: new Set() };
 
+  /** The memory of the state, if no other state has it. */
+  #own: Map<MemoryObject, Contents> | undefined;
+
   constructor(readonly machine: Host) {
     const { atoms, ids } = machine.setting;
     this.arithmetic = new Arithmetic(
@@ -96,10 +99,17 @@ export class Evaluation implements Evaluator {
     return this.#state;
   }
 
+  /** Begins a block: the memory of states so far stays as it is. */
+  begin(): void {
+    this.#own = undefined;
+  }
+
   #setContents(object: MemoryObject, contents: Contents): void {
-    const memory = new Map(this.#state.memory);
-    memory.set(object, contents);
-    this.#state = { ...this.#state, memory };
+    if (!this.#own || this.#own !== this.#state.memory) {
+      this.#own = new Map(this.#state.memory);
+      this.#state = { ...this.#state, memory: this.#own };
+    }
+    this.#own.set(object, contents);
   }
 
   #instruction(block: CodeBlock, of: Instruction): void {

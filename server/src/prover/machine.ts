@@ -174,6 +174,7 @@ export class Machine implements Host {
       this.meet({ block, spot: barrier, args });
     }
     let state = start;
+    this.#evaluation.begin();
     for (const step of block.steps) {
       this.setting.step();
       state = this.#evaluation.step(block, step, state);

@@ -18,8 +18,8 @@ import { Atoms, Poly, Scope } from './terms.js';
 import { type Spot, Unproved } from './unproved.js';
 import { type MemoryObject, number, type Value } from './values.js';
 
-const MAXIMUM_STEPS = 150_000;
-const MAXIMUM_EFFORT = 400_000;
+const MAXIMUM_STEPS = 100_000;
+const MAXIMUM_EFFORT = 300_000;
 
 /** The values of the flags of barriers and fences. */
 export const FENCE_FLAGS: ReadonlyMap<string, number> = new Map([

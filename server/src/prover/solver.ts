@@ -199,6 +199,8 @@ class System {
   /** Two opposite inequalities are an equality. False if there is a contradiction. */
   #findEqualities(): boolean {
     const best = new Map<string, Linear>();
+    this.effort.left -= this.inequalities.length;
+    if (this.effort.left < 0) return true;
     for (const one of this.inequalities) {
       const tight = tightened(one);
       if (tight.terms.size === 0) {
@@ -315,7 +317,7 @@ class System {
         if (factor === undefined) next.push(one);
         else (factor > 0 ? positive : negative).push(one);
       }
-      this.effort.left -= positive.length * negative.length + 1;
+      this.effort.left -= positive.length * negative.length + all.length;
       if (this.effort.left < 0) return true;
       for (const low of positive)
         for (const high of negative) {
