@@ -36,6 +36,9 @@ int a;
 //^^^^^^^^^^^^^ warning[unknown-pragma]: unknown pragma '#pragma unrol 4'
 `));
 
+  it('reads a pragma after joining its lines, within a word, too', () =>
+    check('\n#pragma OPENCL EXT\\\nENSION cl_khr_fp16 : ena\\\nble\nkernel void k(half *h) { half x = *h; }\n'));
+
   it('counts arguments', () =>
     check(`
 #define F(a, b) a b

@@ -67,7 +67,7 @@ export class Pragmas {
     const end = lexer.endOfLine(lexer.position);
     const text = lexer.text
       .slice(lexer.position, end)
-      .replace(/\\[ \t]*\r?\n/g, ' ')
+      .replace(/\\[ \t]*\r?\n/g, '')
       .replace(/\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
       .trim()
       .replace(/\s+/g, ' ');
