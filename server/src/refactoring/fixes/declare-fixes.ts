@@ -113,6 +113,8 @@ export const parameterFix =
     if (!standing || !expression) return undefined;
     const { body, way } = standing;
     const text = spellingOf(name);
+    // A name in capitals is a constant or a macro.
+    if (!/[a-z]/.test(text)) return undefined;
     // What is assigned is a variable of the function.
     const isIt = (part: Part): boolean => part.kind === 'identifier' && part.name === name;
     if (partsWithin(body.node.body).some((part) => part.kind === 'assignment' && isIt(part.left))) return undefined;
