@@ -233,7 +233,7 @@ describe('clspace check', () => {
         /first\(global const uint \*q\)[\s\S]*zero\(global int \*p, int n\)[\s\S]* {2}global int \*q = p \+ 1, \*e = p \+ n;[\s\S]*\(global uint \*\)p/,
       );
     });
-    it('changes no file outside of what is named, and lists the fixes of it', () => {
+    it('changes no file outside of the operands, and lists its fixes', () => {
       const header = 'void zero(int *p);\n';
       const kernel = '#include "../z.h"\nvoid zero(int *p) { *p = 0; }\nkernel void k(global int *g) { zero(g); }\n';
       write('z.h', header);

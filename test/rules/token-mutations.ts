@@ -76,7 +76,7 @@ export function mutate(text: string, seed: number): Mutation | undefined {
     const swapped = ` ${after.text}${between || ' '}${token.text} `;
     return { title: `swap '${token.text}' and '${after.text}'`, text: put(token.start, after.end, swapped) };
   }
-  // Another keyword than the right one makes another program, of which nobody can tell what it was.
+  // A wrong keyword makes another program, from which the original one cannot be inferred.
   const words = tokens.filter((one) => isWord(one) && (kind === 1 || !KEYWORD.test(one.text)));
   const word = words[choose(words.length)];
   if (!word) return undefined;

@@ -13,7 +13,8 @@ interface Group {
 /** Whether a conditional only keeps a header from being included twice: `#ifndef NAME`, then `#define NAME`. */
 function isIncludeGuard(text: string, { start, condition }: Omit<Group, 'end'>): boolean {
   const [, name] = /^\s*(?:!\s*defined\s*\(?\s*)?(\w+)[\s)]*$/.exec(condition) ?? [];
-  return name !== undefined && new RegExp(`^\\s*#[ \\t]*define[ \\t]+${name}\\b`).test(text.slice(start, start + 400));
+  const [, defined] = /^\s*#[ \t]*define[ \t]+(\w+)/.exec(text.slice(start, start + 400)) ?? [];
+  return name !== undefined && defined === name;
 }
 
 /** The groups of the conditionals of a file, in the order of their ends, without those of include guards. */

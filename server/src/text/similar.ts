@@ -135,9 +135,9 @@ export function isMisspellingOf(written: string, meant: string, isPredefined = f
   const at = own.findIndex((word, i) => word !== other[i]);
   const [one = '', two = ''] = [own[at], other[at]];
   if (Math.min(one.length, two.length) < 4 || WORDS.has(one.toLowerCase())) return false;
-  // A first letter tells names apart: `gsize` and `lsize`, `nrows` and `rows`.
+  // A first letter distinguishes names: `gsize` and `lsize`, `nrows` and `rows`.
   if (one[0] !== two[0] && !areSwapped(one, two)) return false;
   if (isSlipOf(one, two)) return own.every((word, i) => i === at || word === other[i]);
-  // A last letter too much, or too few, tells names of the program apart: `row` and `rows`.
+  // An additional or missing last letter distinguishes names of the program: `row` and `rows`.
   return isPredefined && one.length !== two.length && Math.min(one.length, two.length) > 4;
 }

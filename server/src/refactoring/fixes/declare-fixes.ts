@@ -77,7 +77,7 @@ function declareVariable(program: ProgramAnalysed, { unit, expression, name }: N
   return fix(title, false, insertBefore(unit, first, `${line}\n${indentationOf(unit, first)}`));
 }
 
-/** What the names that kernels use for ids and sizes stand for; the letter after them, or none, is the dimension. */
+/** The functions that common names of ids and sizes denote; the letter after a name, or none, is the dimension. */
 const IDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:l|lid|local_?id|tid|thread_?id|lidx)_?([xyz])?$/i, 'get_local_id'],
   [/^(?:g|gid|global_?id|gidx)_?([xyz])?$/i, 'get_global_id'],

@@ -25,7 +25,7 @@ const withExtensions = (name: Name, { version, genericAddressSpace: generic }: L
 
 /**
  * Whether a builtin has an overload of some extension that takes the arguments as they are: none replaces a call in which
- * a number stands for a vector.
+ * a number is passed for a vector.
  */
 function couldMatch({ name, types, candidates }: OverloadFailed, language: Language): boolean {
   const all = withExtensions(name, language);

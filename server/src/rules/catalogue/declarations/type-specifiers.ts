@@ -102,7 +102,7 @@ export const typeSpecifiers = rule(
           ),
         ];
       const made = fix(`Declare it as '${type}'`, type === 'void', insertBefore(unit, node.first, `${type} `));
-      // A second 'kernel' may stand for any other word.
+      // A second 'kernel' may be a slip for any other word.
       const words = specifiers ? unit.names.slice(specifiers.first, specifiers.last + 1) : [];
       return [words.filter((name) => /kernel$/.test(spellingOf(name))).length > 1 ? unsafe(made) : made];
     },
