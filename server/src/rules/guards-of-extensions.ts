@@ -12,7 +12,8 @@ interface Group {
 
 /** Whether a conditional only keeps a header from being included twice: `#ifndef NAME`, then `#define NAME`. */
 function isIncludeGuard(text: string, { start, condition }: Omit<Group, 'end'>): boolean {
-  const [, name] = /^\s*(?:!\s*defined\s*\(?\s*)?(\w+)[\s)]*$/.exec(condition) ?? [];
+  const [name, ...others] = condition.match(/\w+/g)?.filter((word) => word !== 'defined') ?? [];
+  if (others.length > 0 || /[^\s!()\w]/.test(condition)) return false;
   const [, defined] = /^\s*#[ \t]*define[ \t]+(\w+)/.exec(text.slice(start, start + 400)) ?? [];
   return name !== undefined && defined === name;
 }
