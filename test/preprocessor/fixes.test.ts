@@ -29,6 +29,7 @@ const CASES: readonly (readonly [text: string, code: string, ...after: string[]]
   ['#endif\nint f(void);\n', 'invalid-directive', 'int f(void);\n'],
   ['#if 1\n#else\n#else\n#endif\n', 'invalid-directive', '#if 1\n#else\n#endif\n'],
   ['#inlcude <a.h>\n', 'invalid-directive', '#include <a.h>\n'],
+  ['#DEFINE W 16\nint f(void);\n', 'invalid-directive', '#define W 16\nint f(void);\n'],
   ['# pragam once\n', 'invalid-directive', '# pragma once\n'],
   ['#ifdf A\n#endif\nint f(void);\n', 'invalid-directive', '#ifdef A\n#endif\nint f(void);\n'],
   ['#if 1\nint f(void);\n#endfi\n', 'unterminated-conditional', '#if 1\nint f(void);\n#endif\n'],

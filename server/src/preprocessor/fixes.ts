@@ -99,20 +99,22 @@ function invalid(file: SourceFile, from: number, end: number): DirectiveFix[] {
 
 /** Corrects the name of a directive, which begins at `start`. */
 function respelling(name: string, start: number): DirectiveFix | undefined {
-  const [meant] = DIRECTIVES.map((directive) => ({ directive, distance: editDistance(name, directive) })).sort(
+  // Directives are in lower case.
+  const lower = name.toLowerCase();
+  const [meant] = DIRECTIVES.map((directive) => ({ directive, distance: editDistance(lower, directive) })).sort(
     (a, b) => a.distance - b.distance,
   );
   if (!meant || meant.distance > 2) return undefined;
   return {
     title: `Replace by '#${meant.directive}'`,
-    preferred: meant.distance === 1,
+    preferred: meant.distance <= 1,
     edits: [{ start, end: start + name.length, newText: meant.directive }],
   };
 }
 
 /** Corrects the first unknown directive between two offsets that is similar to one of the wanted ones. */
 function misspelledDirective(text: string, from: number, to: number, wanted: RegExp): DirectiveFix | undefined {
-  for (const match of text.slice(from, to).matchAll(/^([ \t]*(?:#|%:)[ \t]*)([a-z]+)\b/gm)) {
+  for (const match of text.slice(from, to).matchAll(/^([ \t]*(?:#|%:)[ \t]*)([A-Za-z]+)\b/gm)) {
     const [, head = '', name = ''] = match;
     if (DIRECTIVES.includes(name)) continue;
     const fix = respelling(name, from + match.index + head.length);
