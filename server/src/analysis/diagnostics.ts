@@ -273,5 +273,9 @@ export function withoutRepetition(
     const severity = chosen === 'warning' && options.warningsAreErrors ? 'error' : chosen;
     result.push(severity === d.severity ? d : withSeverity(d, severity));
   }
-  return result.sort((a, b) => (a.span.file === b.span.file ? a.span.start - b.span.start : 0));
+  // By files in the order of their first diagnostics, then by places. An order that only compares places within a file
+  // would depend on what is between them.
+  const order = new Map([...files.keys()].map((file, i) => [file, i]));
+  const fileOf = ({ span }: Diagnostic): number => order.get(span.file) ?? 0;
+  return result.sort((a, b) => fileOf(a) - fileOf(b) || a.span.start - b.span.start);
 }
