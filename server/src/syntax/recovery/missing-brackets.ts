@@ -15,7 +15,8 @@ export class MissingBrackets extends UnfinishedLines {
       this.report(this.messages.explain(at, character).wording, at, false, false, this.surplus(at));
       this.givenUp = at;
     } else if (!isOpener && this.open.isAtFileScope())
-      this.report(wrong("unmatched '}'"), at, false, false, this.surplus(at));
+      // Nothing is open here, whatever else the unit has: how declarations are grouped into units depends on edits.
+      this.report(wrong("unmatched '}'"), at, false, false, { surplus: at });
     else if (isOpener && this.written.characters[at - 1] === T.leftBrace && this.reader.wouldTake(T.brokenMember))
       this.report(wrong("'{' opens nothing inside of a struct"), at, false, false, this.surplus(at));
     else if (this.#isStrayBrace(at, character))
