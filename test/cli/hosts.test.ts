@@ -151,6 +151,13 @@ describe('clspace check of hosts that are named', () => {
       "7:18 error no kernel is called 'other'",
     ]);
   });
+  it('renames a kernel only with --unsafe-fixes', () => {
+    const host = SOURCE + inFunction(`${CREATE}clCreateKernel(p, "scales", &e);\n`);
+    check({ 'r.c': host }, 'r.c', '--fix');
+    assert.equal(readFileSync(path.join(folder, 'r.c'), 'utf8'), host);
+    check({}, 'r.c', '--unsafe-fixes');
+    assert.equal(readFileSync(path.join(folder, 'r.c'), 'utf8'), host.replace('"scales"', '"scale"'));
+  });
   it('rejects such names in Python', () => {
     const host =
       'import pyopencl as cl\nctx = cl.create_some_context()\nqueue = cl.CommandQueue(ctx)\n' +

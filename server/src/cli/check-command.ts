@@ -71,8 +71,10 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   const calledPaths = (found?.called ?? []).filter((name) => !checked.has(name));
   const called = jobsOf(calledPaths, given, files).jobs;
   if (writes) {
-    fix(jobs, files, { unsafe: flags.has('--unsafe-fixes'), contains: writable(operands, jobs) }, fail);
-    if (hosts.length > 0) await fixInHosts({ hosts, headers, units: [...units, ...called] }, jobsOfHosts, files, fail);
+    const scope = { unsafe: flags.has('--unsafe-fixes'), contains: writable(operands, jobs) };
+    fix(jobs, files, scope, fail);
+    if (hosts.length > 0)
+      await fixInHosts({ hosts, headers, units: [...units, ...called], scope }, jobsOfHosts, files, fail);
   }
   const reporting = reportingOf(flags, format, given.launch, hosts.length > 0);
   const printer = new ReportPrinter(reporting, jobs.length, flags.has('--verbose'));
@@ -205,13 +207,17 @@ const printFixed = ({ path: changed, fixes }: FixedFile): void =>
       `${fixes.map((title) => `  ${title}\n`).join('')}`,
   );
 
-/** Applies the preferred fixes of hosts, whose kernels have been fixed before. */
+/** Applies the fixes of hosts, whose kernels have been fixed before. */
 async function fixInHosts(
   {
     hosts,
     headers,
     units,
-  }: Readonly<Record<'hosts' | 'headers', readonly string[]>> & { readonly units: readonly Job[] },
+    scope,
+  }: Readonly<Record<'hosts' | 'headers', readonly string[]>> & {
+    readonly units: readonly Job[];
+    readonly scope: FixScope;
+  },
   jobsOfHosts: (paths: readonly string[]) => readonly Job[],
   files: DiskFiles,
   fail: Fail,
@@ -227,6 +233,7 @@ async function fixInHosts(
       signatures,
       files,
       (finding) => hostReports([finding], severities.get(finding.span.file.path), false).length > 0,
+      scope,
     );
     for (const one of fixed) printFixed(one);
   } catch (error) {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TextEdit } from '../analysis/analysis.js';
+import { isApplied } from '../analysis/fix-all.js';
 import { writeFiles } from '../disk/write-file.js';
 import { coverageOf, type HostCoverage } from '../hosts/coverage.js';
 import type { LocalExtents } from '../hosts/extents.js';
@@ -27,7 +28,7 @@ import type { FileSpan } from '../preprocessor/source-map.js';
 import { applied } from '../refactoring/edits/edits.js';
 import { SourceFile } from '../text/source-file.js';
 import type { DiskFiles } from './disk.js';
-import { type FixedFile, isOnDisk } from './fix.js';
+import { type FixedFile, type FixScope, isOnDisk } from './fix.js';
 
 const GRAMMARS: Readonly<Record<HostGrammarName, string>> = {
   c: 'tree-sitter-c.wasm',
@@ -102,19 +103,20 @@ export async function launchesOfHosts(
 }
 
 /**
- * Applies the preferred fixes of hosts, and writes the changed files. A fix that leaves its finding, or adds one, is
- * not applied. `isWanted`: whether a finding is reported.
+ * Applies the safe fixes of hosts, and the unsafe ones if `scope` says so, and writes the changed files. A fix that
+ * leaves its finding, or adds one, is not applied. `isWanted`: whether a finding is reported.
  */
 export async function fixHosts(
   of: HostPaths,
   signatures: readonly KernelSignature[],
   files: DiskFiles,
   isWanted: (finding: HostFinding) => boolean,
+  { unsafe, contains }: FixScope,
 ): Promise<readonly FixedFile[]> {
   const before = judgedIn(await readHosts(of, signatures, files));
   const fixes = before
     .filter(isWanted)
-    .flatMap(({ fixes: all }) => all.filter(({ preferred }) => preferred).slice(0, 1));
+    .flatMap(({ fixes: all }) => all.filter((fix) => isApplied(fix, { unsafe, inFile: contains })).slice(0, 1));
   const texts = new Map<string, { readonly file: SourceFile; readonly edits: TextEdit[]; readonly titles: string[] }>();
   let count = 0;
   for (const { title, edits } of fixes) {

@@ -82,6 +82,7 @@ function unknown(object: KernelObject, name: string, names: ReadonlySet<string>)
     object.isLiteral && {
       title: `Change to '${near}'`,
       preferred: true,
+      safety: 'unsafe' as const,
       edits: [{ span: nameWithin(object, name), newText: near }],
     };
   return {
