@@ -1,5 +1,6 @@
 // npm test [-- STEP…] [--update-screenshots]: runs every check that this machine supports, and prints which ones it
-// skipped and why. npm test -- SUITE.test.ts|FOLDER… [MOCHA OPTION…]: builds, and runs only those suites.
+// skipped and why. npm test -- SUITE.test.ts|FOLDER… [MOCHA OPTION…]: builds, and runs only those suites. npm test --
+// --accept: writes what is reported for the rules' example kernels into their files, and generates the documentation.
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
@@ -219,6 +220,11 @@ const PICTURES = [
  * replaced.
  */
 export async function test(args) {
+  if (args[0] === '--accept') {
+    process.env.CLSPACE_ACCEPT = '1';
+    await testSuites(['test/rules/catalogue.test.ts', '-g', '(BAD|GOOD|QUIRK) ', ...args.slice(1)]);
+    return script('scripts/docs.mjs');
+  }
   if (args.some(isSuite)) return testSuites(args);
   const names = args.filter((arg) => arg !== '--update-screenshots');
   const unknown = names.filter((name) => !(name in steps));

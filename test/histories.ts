@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { type Analysis, AnalysisSession, analyse } from '../server/src/analysis/analysis.js';
 import { parseBuildOptions } from '../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../server/src/text/source-file.js';
-import { filesIn } from './rules/examples.js';
+import { filesIn, withoutReports } from './rules/examples.js';
 
 const CATALOGUE = path.resolve('server/src/rules/catalogue');
 const EXAMPLES = path.resolve('examples');
@@ -15,7 +15,7 @@ const EXAMPLES = path.resolve('examples');
 const kernels = readdirSync(EXAMPLES)
   .filter((name) => name.endsWith('.cl'))
   .map((name) => readFileSync(path.join(EXAMPLES, name), 'utf8'));
-export const snippets = filesIn(CATALOGUE, '.cl').map((name) => readFileSync(name, 'utf8').replace(/[‹›]/g, ''));
+export const snippets = filesIn(CATALOGUE, '.cl').map((name) => withoutReports(readFileSync(name, 'utf8')));
 export const PIECES = [
   '',
   ' ',

@@ -8,7 +8,7 @@ import { changeOfMeaning, textsAfter } from '../../server/src/features/navigatio
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 import { errorsOf, hasClang } from '../rules/clang.js';
-import { filesIn } from '../rules/examples.js';
+import { filesIn, withoutReports } from '../rules/examples.js';
 
 const OPTIONS = ['-cl-std=CL2.0'];
 const parsed = parseBuildOptions(OPTIONS);
@@ -35,7 +35,7 @@ describe('renames', () => {
   it('that are offered leave a program that clang accepts', function () {
     this.timeout(600_000);
     const files = FOLDERS.flatMap((folder) =>
-      filesIn(folder, '.cl').map((name) => readFileSync(name, 'utf8').replace(/[‹›]/g, '')),
+      filesIn(folder, '.cl').map((name) => withoutReports(readFileSync(name, 'utf8'))),
     );
     // A missing header would stop the compiler.
     const texts = [...OWN, ...OWN, ...OWN, ...files.filter((text) => !/^\s*#\s*include/m.test(text))];

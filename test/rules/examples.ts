@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Diagnostic } from '../../server/src/analysis/analysis.js';
+import { analyse, type Diagnostic, type Fix } from '../../server/src/analysis/analysis.js';
+import { deviceNamed } from '../../server/src/devices/index.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { safetyOf } from '../../server/src/refactoring/edits/fix.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
 
 /** The configurations that examples name, as build options. */
 export const CONFIGURATIONS: Readonly<Record<string, readonly string[]>> = {
@@ -47,43 +50,26 @@ export const configurationsOf = (names: string): string[] =>
 
 /** One snippet of a rule's example kernels. */
 export interface Example {
+  readonly file: string;
   readonly rule: string;
   readonly kind: 'BAD' | 'GOOD' | 'QUIRK';
   readonly configurations: readonly string[];
   /** clang's result for a BAD one. */
   readonly clang: 'error' | 'accepts' | 'warning';
-  /** clspace reports an error on the marked lines. */
+  /** clspace reports it as an error. */
   readonly error: boolean;
-  /** The text without marks. */
+  /** The heading and the text with the expected reports below their lines, as in the file. */
+  readonly annotated: string;
+  /** The text without its heading and the reports. */
   readonly text: string;
-  /** The marked lines, 0-based. */
-  readonly lines: ReadonlySet<number>;
-  /** The fixes that the first configuration offers, `safe fix: Title`, `unsafe fix: Title` or, for suggestions, `fix: Title`. */
-  readonly fixes: readonly string[];
 }
 
-const FIX = /^\/\/ ((?:safe |unsafe )?fix: .*)\n?/gm;
+/** The lines that `annotated` adds. */
+const REPORT =
+  /^\/\/(?: *\^+| '[^'\n]*')(?: to '.*')?(?: \[[^\]\n]*\])? [a-z]+\[[\w.-]+\]: .*\n|^\/\/ (?:(?:safe |unsafe )?fix: |\|).*\n/gm;
 
-/** The fixes of an example, as listed in its file. */
-export function offeredFixes(
-  { rule, lines, error }: Pick<Example, 'rule' | 'lines' | 'error'>,
-  diagnostics: readonly Diagnostic[],
-): string[] {
-  const own = diagnostics.filter(
-    ({ span, severity, code }) =>
-      lines.has(span.file.lines.lineAt(span.start)) && (error ? severity === 'error' : code === rule),
-  );
-  return [
-    ...new Set(
-      own.flatMap(({ fixes }) =>
-        fixes.map((fix) => {
-          const safety = safetyOf(fix);
-          return `${safety === 'suggestion' ? '' : `${safety} `}fix: ${fix.title}`;
-        }),
-      ),
-    ),
-  ];
-}
+/** The text of example kernels without the expected reports. */
+export const withoutReports = (text: string): string => text.replace(REPORT, '');
 
 /** The files below a folder with an extension, in the order of their names. */
 export const filesIn = (folder: string, extension: string): string[] =>
@@ -92,37 +78,110 @@ export const filesIn = (folder: string, extension: string): string[] =>
     .map((name) => path.join(folder, name))
     .sort((a, b) => (path.basename(a) < path.basename(b) ? -1 : 1));
 
+/** The example in a part of a rule's file; text before the first heading is none. */
+function exampleOf(file: string, part: string): Example | undefined {
+  const [, kind, names = '', note = ''] = /^\/\/ (BAD|GOOD|QUIRK) \[([^\]]*)\](.*)/.exec(part) ?? [];
+  if (kind !== 'BAD' && kind !== 'GOOD' && kind !== 'QUIRK') return undefined;
+  const clang = /clang: (accepts|warning|error)/.exec(note)?.[1] ?? 'error';
+  const own = /clspace: (\w+)/.exec(note)?.[1];
+  return {
+    file,
+    rule: path.basename(file, '.cl'),
+    kind,
+    annotated: part,
+    text: withoutReports(part.slice(part.indexOf('\n') + 1)),
+    configurations: configurationsOf(names),
+    clang: clang === 'accepts' || clang === 'warning' ? clang : 'error',
+    error: kind === 'BAD' && (own ? own === 'error' : clang === 'error'),
+  };
+}
+
+/** The examples in the files of a folder: `// BAD [versions]`, `// GOOD [versions]`, with the reports below their lines. */
+export const readExamples = (folder: string): Example[] =>
+  filesIn(folder, '.cl').flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split(/^(?=\/\/ (?:BAD|GOOD|QUIRK) \[)/m)
+      .flatMap((part) => exampleOf(file, part) ?? []),
+  );
+
+/** What is reported for an example in a configuration. */
+export function reportsOf({ text }: Example, configuration: string): readonly Diagnostic[] {
+  const device = deviceNamed(deviceOf(configuration) ?? '');
+  return analyse(
+    new SourceFile('example.cl', text),
+    parseBuildOptions(CONFIGURATIONS[configuration] ?? []),
+    { read: () => undefined },
+    device ? { device } : {},
+  ).diagnostics;
+}
+
+/** A text after a fix that changes no other file. */
+export const fixedText = (text: string, { edits }: Fix): string =>
+  [...edits]
+    .sort((a, b) => b.span.start - a.span.start)
+    .reduce((fixed, { span, newText }) => fixed.slice(0, span.start) + newText + fixed.slice(span.end), text);
+
+/** The lines of `after` that differ from those of `before`, without equal ones at both ends. */
+function changedLines(before: string, after: string): string[] {
+  const [old, lines] = [before.split('\n'), after.split('\n')];
+  const shorter = Math.min(old.length, lines.length);
+  let start = 0;
+  while (start < shorter && old[start] === lines[start]) start++;
+  let end = 0;
+  while (end < shorter - start && old.at(-1 - end) === lines.at(-1 - end)) end++;
+  return lines.slice(start, lines.length - end);
+}
+
+/** Carets below the range of a report; the first columns contain the slashes, so a text that begins there is quoted. */
+function underlined({ span: { file, start, end } }: Diagnostic): string {
+  const { character } = file.lines.position(start);
+  const [first = '', ...others] = file.text.slice(start, end).split('\n');
+  const until = others.length > 0 ? ` to '${others.at(-1)?.trim()}'` : '';
+  const carets = character < 2 ? ` '${first}'` : `${' '.repeat(character - 2)}${'^'.repeat(Math.max(1, first.length))}`;
+  return `//${carets}${until}`;
+}
+
+/** The fixes of a report: their titles, and the lines that the first one changes. */
+const fixLines = ({ fixes }: Diagnostic, text: string): string[] =>
+  fixes.flatMap((fix, i) => [
+    `// ${safetyOf(fix) === 'suggestion' ? '' : `${safetyOf(fix)} `}fix: ${fix.title}`,
+    ...(i === 0 ? changedLines(text, fixedText(text, fix)).map((line) => `// | ${line}`.trimEnd()) : []),
+  ]);
+
 /**
- * The examples in the files of a folder: `// BAD [versions]`, `// GOOD [versions]`, with ‹marks› around the underlined
- * text, followed by the fixes.
+ * An example with all reports below their lines, for each the configurations if these are not all. Errors and reports of
+ * the rule that the example belongs to have their fixes.
+ *
+ * @param reports  those of each configuration of the example
  */
-export function readExamples(folder: string): Example[] {
-  const examples: Example[] = [];
-  for (const file of filesIn(folder, '.cl')) {
-    const text = readFileSync(file, 'utf8');
-    for (const part of text.split(/^(?=\/\/ (?:BAD|GOOD|QUIRK) \[)/m)) {
-      const head = /^\/\/ (BAD|GOOD|QUIRK) \[([^\]]*)\](.*)/.exec(part);
-      if (!head) continue;
-      const [, kind = '', names = '', note = ''] = head;
-      if (kind !== 'BAD' && kind !== 'GOOD' && kind !== 'QUIRK') continue;
-      const clang = /clang: (accepts|warning|error)/.exec(note)?.[1] ?? 'error';
-      const own = /clspace: (\w+)/.exec(note)?.[1];
-      const body = part.slice(part.indexOf('\n') + 1);
-      const fixes = [...body.matchAll(FIX)].map(([, fix = '']) => fix);
-      const marked = body.replace(FIX, '');
-      const lines = new Set<number>();
-      for (const [i, line] of marked.split('\n').entries()) if (line.includes('‹')) lines.add(i);
-      examples.push({
-        rule: path.basename(file, '.cl'),
-        kind,
-        lines,
-        fixes,
-        text: marked.replace(/[‹›]/g, ''),
-        configurations: configurationsOf(names),
-        clang: clang === 'accepts' || clang === 'warning' ? clang : 'error',
-        error: kind === 'BAD' && (own ? own === 'error' : clang === 'error'),
-      });
+export function annotated(
+  { annotated, configurations, rule, text }: Example,
+  reports: readonly (readonly Diagnostic[])[],
+): string {
+  const found = new Map<string, { readonly report: Diagnostic; readonly names: string[] }>();
+  for (const [i, name] of configurations.entries())
+    for (const report of reports[i] ?? []) {
+      // Some messages name the version.
+      const message = report.message.replace(`OpenCL C ${name.slice(0, 3)}`, 'OpenCL C');
+      const key = `${underlined(report)}\n${report.span.start} ${report.severity}[${report.code}]: ${message}`;
+      const known = found.get(key);
+      if (!known) found.set(key, { report, names: [name] });
+      else if (known.names.at(-1) !== name) known.names.push(name);
     }
-  }
-  return examples;
+  const below = [...found.values()]
+    .sort((a, b) => a.report.span.start - b.report.span.start)
+    .map(({ report, names }) => ({
+      line: report.span.file.lines.lineAt(report.span.start),
+      lines: [
+        `${underlined(report)}${names.length < configurations.length ? ` [${names.join(', ')}]` : ''} ${report.severity}[${report.code}]: ${report.message}`,
+        ...(report.severity === 'error' || report.code === rule ? fixLines(report, text) : []),
+      ],
+    }));
+  const heading = annotated.slice(0, annotated.indexOf('\n'));
+  return [
+    heading,
+    ...text
+      .split('\n')
+      .flatMap((line, i) => [line, ...below.filter((one) => one.line === i).flatMap(({ lines }) => lines)]),
+  ].join('\n');
 }

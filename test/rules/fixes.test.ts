@@ -10,7 +10,7 @@ import { SourceFile } from '../../server/src/text/source-file.js';
 import { AddressSpace } from '../../server/src/types/address-space.js';
 import { movedTo } from '../../server/src/types/interned.js';
 import { type ClangError, errorsOf, hasClang, type Question } from './clang.js';
-import { CONFIGURATIONS, readExamples } from './examples.js';
+import { CONFIGURATIONS, fixedText, readExamples } from './examples.js';
 import { mutant, random } from './mutator.js';
 
 const examples = [
@@ -25,14 +25,12 @@ const errors = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
   diagnostics.filter(({ severity }) => severity === 'error');
 
 /** The kernel and its build options after a fix. */
-function after({ text, options }: Question, { edits, buildOptions = [] }: Fix): Question {
-  let fixed = text;
-  for (const { span, newText } of [...edits].sort((a, b) => b.span.start - a.span.start))
-    fixed = fixed.slice(0, span.start) + newText + fixed.slice(span.end);
+function after({ text, options }: Question, fix: Fix): Question {
+  const { buildOptions = [] } = fix;
   const replaced = buildOptions.some((option) => option.startsWith('-cl-std='))
     ? options.filter((option) => !option.startsWith('-cl-std='))
     : options;
-  return { text: fixed, options: [...replaced, ...buildOptions] };
+  return { text: fixedText(text, fix), options: [...replaced, ...buildOptions] };
 }
 
 interface Trial {

@@ -90,29 +90,14 @@ function headingOf([, kind, names = '', clang, severity]: RegExpExecArray): stri
   return `// ${kind === 'BAD' ? 'Reported' : 'Accepted'}${where && ` ${where}`}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}:`;
 }
 
-/** An example on the page: underlined text has carets below it, as in clang's messages. */
-function shownExample(text: string): string[] {
-  return text.split('\n').flatMap((line) => {
+/** The examples of a rule on the page, without warnings and hints of other rules. */
+const shownExamples = (id: string, text: string): string[] =>
+  text.split('\n').flatMap((line) => {
     const mark = MARK.exec(line);
-    if (mark) return [headingOf(mark)];
-    const fix = /^\/\/ (safe |unsafe )?fix: (.*)$/.exec(line);
-    if (fix) return [`// ${fix[1] === 'safe ' ? 'Safe fix' : fix[1] ? 'Unsafe fix' : 'Fix'}: ${fix[2]}`];
-    if (!line.includes('‹')) return [line];
-    let carets = '';
-    let column = 0;
-    let inside = false;
-    for (const character of line) {
-      if (character === '‹' || character === '›') inside = character === '‹';
-      else {
-        carets += inside ? '^' : ' ';
-        column++;
-      }
-    }
-    const below = carets.trimEnd().padEnd(Math.min(column, 3));
-    // The first columns contain the comment's own slashes.
-    return [line.replace(/[‹›]/g, ''), `//${below.slice(2)}`];
+    if (mark) return headingOf(mark);
+    const [, code] = /^\/\/.* (?:warning|hint|information)\[([\w.-]+)\]: /.exec(line) ?? [];
+    return code === undefined || code === id ? line : [];
   });
-}
 
 /** docs/rules.md, generated from the rules and their example kernels. */
 export function rulesDocument(): string {
@@ -121,7 +106,7 @@ export function rulesDocument(): string {
     '',
     'Generated from `server/src/rules/catalogue` by `npm run docs`; each rule is one file in the folder of its group, its example kernels beside it.',
     'OpenCL C 2.0 has the generic address space, program-scope variables in global memory and device enqueue; 3.0 has each where its feature macro is defined.',
-    'Carets mark the underlined text.',
+    'Carets mark the text that the message below it is about; `|` precedes the lines that the first fix changes.',
     'A *safe fix* keeps the meaning or restores the only possible one: `check --fix`, *Fix All* and actions on save apply it. An *unsafe fix* is plausible: `check --unsafe-fixes` applies it. Any other fix is a suggestion, applied one by one in the editor.',
     '',
     '| rule | severity | versions |',
@@ -139,7 +124,7 @@ export function rulesDocument(): string {
       explanation(rule.id),
       '',
     );
-    if (examples) lines.push('```c', ...shownExample(readFileSync(examples, 'utf8').trim()), '```', '');
+    if (examples) lines.push('```c', ...shownExamples(rule.id, readFileSync(examples, 'utf8').trim()), '```', '');
   }
   lines.push(
     '# Other diagnostics',

@@ -1,5 +1,7 @@
 // BAD [enq]
-kernel void k(global int *g) { local int *(^‹b›)(void) = ^{ return g; }; (void)b; }
+kernel void k(global int *g) { local int *(^b)(void) = ^{ return g; }; (void)b; }
+//                                          ^ error[block-return-space]: the block has type '__global int *(^)(void)', which does not match '__local int *(^)(void)' in its address spaces
 // fix: Make the result of 'b' point to global
+// | kernel void k(global int *g) { global int *(^b)(void) = ^{ return g; }; (void)b; }
 // GOOD [enq]
 kernel void k(global int *g) { global int *(^b)(void) = ^{ return g; }; *b() = 1; }

@@ -1,7 +1,9 @@
 // BAD [all] clang: accepts
-kernel void k(global int *o) { o[get_global_id(‹3›)] = 1; }
+kernel void k(global int *o) { o[get_global_id(3)] = 1; }
+//                                             ^ warning[work-item-dimension]: dimension 3 does not exist: 'get_global_id' returns 0 for it
 // BAD [all] clang: accepts
-kernel void k(global int *o) { o[0] = get_local_size(‹-1›); }
+kernel void k(global int *o) { o[0] = get_local_size(-1); }
+//                                                   ^^ warning[work-item-dimension]: dimension -1 does not exist: 'get_local_size' returns 1 for it
 // GOOD [all]
 kernel void k(global int *o) { o[get_global_id(0)] = get_global_id(1) + get_global_id(2u); }
 // GOOD [all]

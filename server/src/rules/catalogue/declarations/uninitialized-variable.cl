@@ -1,7 +1,9 @@
 // BAD [all] clang: warning
-kernel void k(global int *out) { int sum; out[0] = ‹sum›; }
+kernel void k(global int *out) { int sum; out[0] = sum; }
+//                                                 ^^^ warning[uninitialized-variable]: 'sum' is uninitialized when it is read here
 // BAD [all] clang: warning
-kernel void k(global float *out, int n) { float sum; for (int i = 0; i < n; i++) ‹sum› += out[i]; out[0] = sum; }
+kernel void k(global float *out, int n) { float sum; for (int i = 0; i < n; i++) sum += out[i]; out[0] = sum; }
+//                                                                               ^^^ warning[uninitialized-variable]: 'sum' is uninitialized when it is read here
 // GOOD [all]
 kernel void k(global int *out, int n) {
   int a, b, c;
@@ -13,28 +15,32 @@ kernel void k(global int *out, int n) {
 // BAD [all] clang: warning
 kernel void k(global int *out, int n) {
   int x;
-  if (‹n > 3›) x = 1;
+  if (n > 3) x = 1;
+//    ^^^^^ warning[uninitialized-variable]: 'x' is uninitialized where this is false, and is read later
   out[0] = x;
 }
 // BAD [all] clang: warning
 kernel void k(global int *out, int n) {
   int x, y;
   if (n == 1) x = 1;
-  else if (‹n == 2›) x = 2;
+  else if (n == 2) x = 2;
+//         ^^^^^^ warning[uninitialized-variable]: 'x' is uninitialized where this is false, and is read later
   y = n;
   out[0] = x + y;
 }
 // BAD [all] clang: warning
 kernel void k(global int *out, int n) {
   int x;
-  if (‹n > 3›) x = 1;
+  if (n > 3) x = 1;
+//    ^^^^^ warning[uninitialized-variable]: 'x' is uninitialized where this is false, and is read later
   else n = 2;
   out[0] = x + n;
 }
 // BAD [all] clang: warning
 kernel void k(global int *out, int n) {
   int x;
-  if (‹n > 3›) n = 2;
+  if (n > 3) n = 2;
+//    ^^^^^ warning[uninitialized-variable]: 'x' is uninitialized where this is true, and is read later
   else x = 1;
   out[0] = x + n;
 }
@@ -64,7 +70,8 @@ kernel void k(global int *out, int n) {
 // BAD [all] clang: warning
 kernel void k(global int *out, int n) {
   int x;
-  while (‹n > 3›) { x = n; break; }
+  while (n > 3) { x = n; break; }
+//       ^^^^^ warning[uninitialized-variable]: 'x' is uninitialized where this is false, and is read later
   out[0] = x;
 }
 // BAD [all] clang: warning
@@ -72,7 +79,8 @@ kernel void k(global int *out, int n) {
   int x;
   switch (n) {
     case 1: x = 1; break;
-    ‹case 2›: out[1] = 2; break;
+    case 2: out[1] = 2; break;
+//  ^^^^^^ warning[uninitialized-variable]: 'x' is uninitialized where this is chosen, and is read later
     default: x = 3;
   }
   out[0] = x;
@@ -80,20 +88,23 @@ kernel void k(global int *out, int n) {
 // BAD [all] clang: warning
 kernel void k(global int *out, int n) {
   int x;
-  if (‹n > 3› && (x = out[1])) n = 2;
+  if (n > 3 && (x = out[1])) n = 2;
+//    ^^^^^ warning[uninitialized-variable]: 'x' is uninitialized where this is false, and is read later
   out[0] = x + n;
 }
 // BAD [all] clang: warning
 kernel void k(global int *out, int n) {
   int x;
-  n = ‹n > 3› ? n : (x = 2);
+  n = n > 3 ? n : (x = 2);
+//    ^^^^^ warning[uninitialized-variable]: 'x' is uninitialized where this is true, and is read later
   out[0] = x + n;
 }
 // BAD [all] clang: warning
 kernel void k(global int *out, int n) {
   for (int i = 0; i < n; i++) {
     int x;
-    if (‹i > 3›) out[i] = 1;
+    if (i > 3) out[i] = 1;
+//      ^^^^^ warning[uninitialized-variable]: 'x' is uninitialized where this is true, and is read later
     else x = i;
     out[i] = x;
   }

@@ -1,5 +1,6 @@
 // BAD [all] clang: accepts
-kernel __attribute__((reqd_work_group_size(1024, 1, 1))) void ‹mix_all›(global uint *out) {
+kernel __attribute__((reqd_work_group_size(1024, 1, 1))) void mix_all(global uint *out) {
+//                                                            ^^^^^^^ information[execution-limit]: kernel 'mix_all' takes too long to execute: races and out-of-bounds accesses are reported for 14 of 28 work-items
   uint x = get_local_id(0);
   for (int i = 0; i < 600; i++)
     for (int j = 0; j < 600; j++) x = x * 1664525u + 1013904223u;

@@ -1,7 +1,9 @@
 // BAD [all] clang: accepts
-kernel void k(global int *o) { local int t; *o = ‹t›; }
+kernel void k(global int *o) { local int t; *o = t; }
+//                                               ^ warning[local-read-before-write]: 't' is in __local and is read before it is written
 // BAD [all] clang: accepts
-kernel void k(global int *o) { local int t[64]; ‹t[get_local_id(0)]› += 1; barrier(CLK_LOCAL_MEM_FENCE); *o = t[0]; }
+kernel void k(global int *o) { local int t[64]; t[get_local_id(0)] += 1; barrier(CLK_LOCAL_MEM_FENCE); *o = t[0]; }
+//                                              ^^^^^^^^^^^^^^^^^^ warning[local-read-before-write]: 't' is in __local and is read before it is written
 // GOOD [all]
 kernel void k(global int *o) { local int t; if (get_local_id(0) == 0) t = 0; barrier(CLK_LOCAL_MEM_FENCE); *o = t; }
 // GOOD [all]
@@ -12,12 +14,14 @@ kernel void k(global int *o) { local int t; for (int i = 0; i < 4; ++i) { if (i 
 // GOOD [all]
 kernel void k(global int *o) { local int t[4]; *o = sizeof(t) / sizeof(t[0]); }
 // BAD [all] clang: accepts
-kernel void k(global int *o) { local int n; int at = atomic_inc(&‹n›); o[get_global_id(0)] = at; }
+kernel void k(global int *o) { local int n; int at = atomic_inc(&n); o[get_global_id(0)] = at; }
+//                                                               ^ warning[local-read-before-write]: 'n' is in __local and is read before it is written
 // BAD [all] clang: accepts
 kernel void k(global const int *in, global int *o) {
   local int sums[8];
   int l = get_local_id(0);
-  for (int i = 0; i < 8; ++i) ‹sums[l]› += in[i];
+  for (int i = 0; i < 8; ++i) sums[l] += in[i];
+//                            ^^^^^^^ warning[local-read-before-write]: 'sums' is in __local and is read before it is written
   o[get_global_id(0)] = sums[l];
 }
 // GOOD [all]

@@ -1,15 +1,20 @@
 // BAD [all]
-kernel void k(global int *s) { s[0] = _Generic(‹1.0f›, int: 1, char: 2); }
+kernel void k(global int *s) { s[0] = _Generic(1.0f, int: 1, char: 2); }
+//                                             ^^^^ error[generic-selection]: none of the types of this '_Generic' is 'float', and it has no 'default'
 // BAD [all]
 typedef int number;
-kernel void k(global int *s) { s[0] = _Generic(1, int: 1, ‹number›: 2); }
+kernel void k(global int *s) { s[0] = _Generic(1, int: 1, number: 2); }
+//                                                        ^^^^^^ error[generic-selection]: 'int' is compatible with the type of an earlier association
 // BAD [all]
-kernel void k(global int *s) { s[0] = _Generic(1, default: 1, ‹default›: 2); }
+kernel void k(global int *s) { s[0] = _Generic(1, default: 1, default: 2); }
+//                                                            ^^^^^^^ error[generic-selection]: this '_Generic' has another 'default'
 // BAD [all]
 struct unknown;
-kernel void k(global int *s) { s[0] = _Generic(1, ‹struct unknown›: 1, int: 2); }
+kernel void k(global int *s) { s[0] = _Generic(1, struct unknown: 1, int: 2); }
+//                                                ^^^^^^^^^^^^^^ error[generic-selection]: no value has type 'struct unknown', which has no size
 // BAD [all]
-kernel void k(global int *s) { s[0] = _Generic(1, ‹int(void)›: 1, int: 2); }
+kernel void k(global int *s) { s[0] = _Generic(1, int(void): 1, int: 2); }
+//                                                ^^^^^^^^^ error[generic-selection]: no value has type 'int (void)', which is a function's
 // GOOD [all]
 enum side { LEFT };
 kernel void k(global int *s, enum side e, const int c) {

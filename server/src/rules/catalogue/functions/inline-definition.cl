@@ -1,9 +1,12 @@
 // BAD [1.2+] clang: accepts
-inline float ‹soften›(float v) { return v * 0.25f; }
+inline float soften(float v) { return v * 0.25f; }
+//           ^^^^^^ warning[inline-definition]: 'soften' (and 1 more function) is 'inline' but not 'static': a call that is not inlined has no definition to link
+// safe fix: Insert 'static' in 2 functions
+// | static inline float soften(float v) { return v * 0.25f; }
+// | static inline float twice(float v) { return v * 2.0f; }
 inline float twice(float v) { return v * 2.0f; }
 inline float unused(float v) { return v; }
 kernel void k(global float *p) { p[0] = soften(p[1]) + twice(p[2]); }
-// safe fix: Insert 'static' in 2 functions
 // GOOD [1.2+]
 static inline float soften(float v) { return v * 0.25f; }
 extern inline float twice(float v) { return v * 2.0f; }

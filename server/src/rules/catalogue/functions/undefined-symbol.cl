@@ -1,5 +1,6 @@
 // BAD [1.2+] clang: accepts
-static float ‹own›(float v);
+static float own(float v);
+//           ^^^ warning[undefined-symbol]: 'own' is called by kernels but never defined
 static float uncalled(float v);
 float inner(float v) { return own(v); }
 kernel void k(global float *p) { p[0] = inner(p[1]); }

@@ -1,5 +1,8 @@
 // BAD [gas] clang: accepts
-void f(‹generic› int *p) { *p = 1; }
+void f(generic int *p) { *p = 1; }
+//     ^^^^^^^ hint[generic-keyword-reserved]: 'generic' is reserved: an unqualified pointer means the same
 // safe fix: Delete the keyword
+// | void f(int *p) { *p = 1; }
 // GOOD [gas]
 void f(int *p) { *p = 1; }
+//          ^ hint[unqualified-pointer-portability]: 'p' points to __generic here; OpenCL C 1.x means private, 2.0 generic

@@ -1,13 +1,11 @@
 // BAD [gas]
-void f(constant int *c) { global int *g = to_global(‹c›); (void)g; }
+void f(constant int *c) { global int *g = to_global(c); (void)g; }
+//                                                  ^ error[to-address-space-argument]: 'to_global' takes a pointer that converts to generic, and this points to __constant
 // fix: Replace the call by its argument, and carry that on
+// | void f(constant int *c) { constant int *g = c; (void)g; }
 // BAD [gas]
-void f(int n) { local int *l = to_local(‹n›); (void)l; }
-// BAD [gas]
-void f(int *p) { local int *l ‹= to_global(p)›; (void)l; }
-// unsafe fix: Make 'l' point to global
-// BAD [gas]
-cl_mem_fence_flags f(constant int *c) { return ‹get_fence›(c); }
-// fix: Make 'c' point to generic
+void f(int n) { local int *l = to_local(n); (void)l; }
+//                                      ^ error[to-address-space-argument]: 'to_local' takes a pointer that converts to generic, and 'int' is not a pointer
 // GOOD [gas]
 void f(const int *p) { const global int *g = to_global(p); (void)g; (void)get_fence(p); }
+//                ^ hint[unqualified-pointer-portability]: 'p' points to __generic here; OpenCL C 1.x means private, 2.0 generic

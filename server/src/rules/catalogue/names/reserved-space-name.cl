@@ -1,27 +1,12 @@
-// BAD [all]
-void f(void) { int ‹local› = 3; }
-// fix: Rename to 'local_'
-// BAD [all]
-void ‹local›(void);
-// fix: Rename to 'local_'
-// BAD [all]
-void f(void) { int ‹generic› = 3; }
-// fix: Rename to 'generic_'
-// BAD [all]
-void f(int ‹constant›);
-// fix: Rename to 'constant_'
-// fix: Delete the qualifier
 // BAD [all] clang: warning – clspace: error
-struct s { int ‹global›; };
+struct s { int global; };
+//             ^^^^^^ error[reserved-space-name]: 'global' is an address-space qualifier and cannot be a name
 // fix: Rename to 'global_'
+// | struct s { int global_; };
 // BAD [all] clang: warning – clspace: error
-void f(void) { int ‹global›; }
+void f(void) { int global; }
+//                 ^^^^^^ error[reserved-space-name]: 'global' is an address-space qualifier and cannot be a name
 // fix: Rename to 'global_'
-// BAD [all]
-int f(int n) {
-  int ‹local› = n;
-  return n;
-}
-// fix: Rename to 'local_'
+// | void f(void) { int global_; }
 // GOOD [all]
 void f(void) { int local_ = 3; (void)local_; }

@@ -2,18 +2,22 @@
 kernel void k(global int *o) {
   switch (o[0]) {
   case 1: o[1] = 1; break;
-  case ‹1›: o[1] = 2; break;
+  case 1: o[1] = 2; break;
+//     ^ error[duplicate-case]: the switch already has a case for 1
+// fix: Delete the label
+// |   o[1] = 2; break;
   }
 }
-// fix: Delete the label
 // BAD [all]
 kernel void k(global int *o) {
   switch (o[0]) {
-  ‹default›: o[1] = 1; break;
+  default: o[1] = 1; break;
+//^^^^^^^ error[duplicate-case]: the switch already has a 'default'
+// fix: Delete the label
+// |   o[1] = 1; break;
   default: o[1] = 2; break;
   }
 }
-// fix: Delete the label
 // GOOD [all]
 kernel void k(global int *o) {
   switch (o[0]) {

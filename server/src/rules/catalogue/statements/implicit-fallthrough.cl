@@ -1,17 +1,21 @@
 // BAD [all] clang: accepts
-int f(int n, int a) { switch (n) { case 1: a++; ‹case› 2: a--; break; default: a = 0; } return a; }
+int f(int n, int a) { switch (n) { case 1: a++; case 2: a--; break; default: a = 0; } return a; }
+//                                              ^^^^ hint[implicit-fallthrough]: the previous case falls through to this 'case'
 // fix: Add 'break;'
+// | int f(int n, int a) { switch (n) { case 1: a++; break; case 2: a--; break; default: a = 0; } return a; }
 // BAD [all] clang: accepts
 int f(int n, int a) {
   switch (n) {
     case 1:
       if (a) break;
-    ‹default›:
+    default:
+//  ^^^^^^^ hint[implicit-fallthrough]: the previous case falls through to this 'default'
+// fix: Add 'break;'
+// |       break;
       a = 3;
   }
   return a;
 }
-// fix: Add 'break;'
 // GOOD [all]
 int f(int n, int a) {
   switch (n) {

@@ -1,21 +1,25 @@
 // BAD [all]
-kernel void k(void) { void ‹nothing›; }
+kernel void k(void) { void nothing; }
+//                         ^^^^^^^ error[incomplete-type]: 'nothing' cannot be a variable of type 'void': 'void' has no values
 // BAD [all]
 struct unknown;
-kernel void k(void) { struct unknown ‹u›; }
+kernel void k(void) { struct unknown u; }
+//                                   ^ error[incomplete-type]: 'u' cannot be a variable of type 'struct unknown': 'struct unknown' is not defined here, or not yet
 // BAD [all]
-struct list { int value; struct list ‹next›; };
-// BAD [all]
-struct unknown;
-struct unknown ‹make›(void) { }
-// BAD [all]
-struct unknown;
-int measure(void) { return ‹sizeof(struct unknown)›; }
+struct list { int value; struct list next; };
+//                                   ^^^^ error[incomplete-type]: 'next' cannot be a member of type 'struct list': 'struct list' is not defined here, or not yet
 // BAD [all]
 struct unknown;
-void rows(struct unknown ‹table›[4]);
+struct unknown make(void) { }
+//             ^^^^ error[incomplete-type]: 'make' cannot be the result of a function with a body of type 'struct unknown': 'struct unknown' is not defined here, or not yet
+//                          ^ warning[missing-return]: 'make' can end here without returning its 'struct unknown'
 // BAD [all]
-struct object { int a; void ‹run›(int); };
+struct unknown;
+void rows(struct unknown table[4]);
+//                       ^^^^^ error[incomplete-type]: 'table' cannot be the element of an array of type 'struct unknown': 'struct unknown' is not defined here, or not yet
+// BAD [all]
+struct object { int a; void run(int); };
+//                          ^^^ error[incomplete-type]: 'run' cannot be a member: it is a function
 // GOOD [all]
 struct later;
 void use(struct later *p);
@@ -26,11 +30,14 @@ kernel void k(global int *o) { memory_order order = memory_order_relaxed; memory
 // BAD [1.2+]
 struct hidden;
 extern constant struct hidden table;
-void read(void) { ‹table›; }
+void read(void) { table; }
+//                ^^^^^ error[incomplete-type]: 'table' cannot be used as a value of type 'struct hidden': 'struct hidden' is not defined here, or not yet
+//                ^^^^^ warning[unused-value]: this value is computed but not used
 // BAD [all]
 struct hidden;
 struct hidden make(void);
-void call(void) { ‹make›(); }
+void call(void) { make(); }
+//                ^^^^ error[incomplete-type]: 'make' cannot be called: its result is of type 'struct hidden': 'struct hidden' is not defined here, or not yet
 // GOOD [all]
 struct hidden;
 void same(global struct hidden *p, global struct hidden **out) { out[0] = &*p; out[1] = &(*p); }
