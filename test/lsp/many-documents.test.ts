@@ -28,7 +28,7 @@ describe('thousands of open documents', () => {
     // The first document creates everything that all share.
     await openAll();
     await closeAll();
-    // Work in the background, which goes on for seconds, is over when four readings in a row agree.
+    // Work in the background, which continues for seconds, is over when four readings in a row agree.
     const settled = async (): Promise<number> => {
       const readings: number[] = [];
       while (readings.length < 100) {
