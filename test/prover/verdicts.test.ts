@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { analyse } from '../../server/src/analysis/analysis.js';
+import { type Analysis, AnalysisSession, analyse } from '../../server/src/analysis/analysis.js';
 import { type KernelVerdicts, type VerdictKind, verdictsOf } from '../../server/src/analysis/verdicts.js';
 import type { Launch } from '../../server/src/execution/launch.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
@@ -158,6 +158,40 @@ describe('verdicts about kernels', () => {
     const two = 'kernel void m(global int *a) { a[get_global_id(1)] = 1; }\n';
     assert.equal(spell(verdictsIn(one).races), 'proved');
     assert.equal(spell(verdictsIn(one + two).races), 'conditional: get_global_size(1) == 1');
+  });
+
+  it('are those of the current text after any edit', () => {
+    const texts = [
+      ['constant int WIDTH = 8;', 'constant int WIDTH = 1;'],
+      ['enum { STEP = 2 };', 'enum { STEP = 1 };'],
+      ['int at(int i, int k) { return i * WIDTH + k; }', 'int at(int i, int k) { return i + k; }'],
+      [
+        'kernel void one(global int *a) { for (int k = 0; k < 4; k++) a[at(get_global_id(0), k)] = k; }',
+        'kernel void one(global int *a) { a[at(get_global_id(0), 0)] = 1; }',
+      ],
+      [
+        'kernel void two(global int *a) { int i = get_global_id(0); a[i * STEP] = a[i * STEP + 1]; a[i * STEP + 1] = 0; }',
+        'kernel void two(global int *a) { a[get_global_id(0)] = STEP; }',
+      ],
+      ['', 'kernel void flat(global int *a) { a[get_global_id(1)] = 1; }'],
+    ];
+    const options = parseBuildOptions([]);
+    const settings = { severities: new Map(REFUTING.map((id) => [id, 'off'] as const)) };
+    const session = new AnalysisSession(options, { read: () => undefined }, undefined, settings);
+    const spelled = (analysis: Analysis): readonly string[] =>
+      verdictsOf(analysis).map(
+        ({ name, verdicts: { races, bounds } }) => `${name}: races ${spell(races)}, bounds ${spell(bounds)}`,
+      );
+    const choice = texts.map(() => 0);
+    const seen = new Set<string>();
+    for (const changed of [0, 1, 2, 3, 0, 4, 5, 2, 1, 0, 5, 3, 4, 2, 0, 1]) {
+      choice[changed] = 1 - (choice[changed] ?? 0);
+      const file = new SourceFile('k.cl', texts.map((of, i) => of[choice[i] ?? 0]).join('\n'));
+      const fresh = spelled(analyse(file, options, { read: () => undefined }, settings));
+      assert.deepEqual(spelled(session.update(file)), fresh);
+      for (const one of fresh) seen.add(one);
+    }
+    assert.ok(seen.size > 6);
   });
 
   it('follow calls', () => {

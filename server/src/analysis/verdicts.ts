@@ -1,12 +1,15 @@
 // Verdicts about kernels: what is proved of them, and what diagnostics refute.
+import { enumerators } from '../costs/costs.js';
 import { type ExecutableFunction, Functions } from '../execution/functions.js';
 import { dimensionsUsed, reached, requiredSize } from '../execution/kernels.js';
-import { geometryOf, launchOf } from '../execution/launch.js';
+import { geometryOf, type Launch, launchOf } from '../execution/launch.js';
+import { namesOf } from '../ir/lowering.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
-import { prove } from '../prover/prover.js';
+import { proving } from '../prover/prover.js';
 import type { Verdict, Verdicts } from '../prover/verdict.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts/facts.js';
-import { spellingOf } from '../text/names.js';
+import { type Name, spellingOf } from '../text/names.js';
+import { Memory, perOwner } from '../text/per-owner.js';
 import type { Analysis } from './analysis.js';
 import { type Diagnostic, spanOf } from './diagnostics.js';
 
@@ -16,19 +19,25 @@ const DIMENSIONS = [0, 1, 2];
 
 export type VerdictKind = (typeof VERDICT_KINDS)[number];
 
-interface KernelVerdict {
+export interface KernelVerdict {
   readonly verdict: Verdict['verdict'] | 'refuted';
   readonly reason?: string;
   readonly span?: FileSpan;
   readonly assumes: readonly string[];
 }
 
-export interface KernelVerdicts {
+interface NamedKernel {
   readonly name: string;
   /** Its name. */
   readonly span: FileSpan;
+}
+
+export interface KernelVerdicts extends NamedKernel {
   readonly verdicts: Readonly<Record<VerdictKind, KernelVerdict>>;
 }
+
+/** `verdicts`: undefined until it is proved. */
+export type PossibleVerdicts = NamedKernel & { readonly verdicts: KernelVerdicts['verdicts'] | undefined };
 
 /** The diagnostics that refute; after a null pointer is dereferenced, nothing is certain. */
 const REFUTING: Readonly<Record<VerdictKind, ReadonlySet<string>>> = {
@@ -37,32 +46,136 @@ const REFUTING: Readonly<Record<VerdictKind, ReadonlySet<string>>> = {
   bounds: new Set(['index-out-of-bounds', 'null-dereference']),
 };
 
-/** The verdicts about the kernels of a text, in its order. */
-export function verdictsOf({ programs, settings, diagnostics, root }: Analysis): readonly KernelVerdicts[] {
-  return programs().flatMap((program) => {
-    const functions = new Functions(program);
-    return program.bodies.flatMap((body): readonly KernelVerdicts[] => {
-      const kernel = body.symbol.kernel ? functions.of(body) : undefined;
-      const span = spanOf(body.unit, body.symbol.place.token, body.symbol.place.token);
-      if (!kernel || span?.file !== root) return [];
-      const name = spellingOf(body.symbol.name);
-      const bodies = reached(kernel, functions).functions.map((one) => one.body);
-      const proved = provedOf(program, functions, kernel, bodies, settings.launches);
-      const hasError = diagnostics.some((one) => one.severity === 'error' && isWithin(one, bodies));
-      const own = (kind: VerdictKind): KernelVerdict => {
-        const diagnostic = diagnostics.find(
-          (one) => REFUTING[kind].has(one.code) && isSure(one) && isWithin(one, bodies),
-        );
-        if (diagnostic) return { verdict: 'refuted', reason: diagnostic.message, span: diagnostic.span, assumes: [] };
-        if (hasError) return { verdict: 'unknown', reason: 'the kernel has an error', assumes: [] };
-        return placed(proved[kind]);
-      };
-      return [{ name, span, verdicts: { races: own('races'), barriers: own('barriers'), bounds: own('bounds') } }];
-    });
+/** What a proof depends on, and its result. */
+interface Proved {
+  /** The called functions of the program, by name. */
+  readonly called: ReadonlyMap<Name, readonly BodyAnalysed[]>;
+  /** What names of the file scope denote. */
+  readonly named: ReadonlyMap<Name, unknown>;
+  readonly launch: Launch | undefined;
+  /** The last dimension in which the program queries ids. */
+  readonly last: number;
+  readonly result: Verdicts;
+}
+
+const known = new Memory<BodyAnalysed, Proved>();
+
+const functionsOf = perOwner((program: ProgramAnalysed) => new Functions(program));
+const lastDimension = perOwner(({ bodies }: ProgramAnalysed): { readonly last: number } => ({
+  last: Math.max(...dimensionsUsed(bodies)),
+}));
+
+/** A kernel of the text, and what its verdicts depend on. */
+class Kernel implements NamedKernel {
+  readonly name: string;
+  readonly #functions: Functions;
+
+  constructor(
+    private readonly program: ProgramAnalysed,
+    private readonly body: BodyAnalysed,
+    readonly span: FileSpan,
+    private readonly settings: Analysis['settings'],
+  ) {
+    this.name = spellingOf(body.symbol.name);
+    this.#functions = functionsOf(program);
+  }
+
+  get #launch(): Launch | undefined {
+    const { launches } = this.settings;
+    return launches && launchOf(launches, this.name);
+  }
+
+  /** What is proved; undefined if that is not known for the current program. */
+  get proved(): Proved | undefined {
+    const before = known.get(this.body);
+    if (!before || before.launch !== this.#launch || before.last !== lastDimension(this.program).last) return undefined;
+    for (const [name, bodies] of before.called) {
+      const now = this.#functions.named(name);
+      if (now.length !== bodies.length || now.some(({ body }, i) => body !== bodies[i])) return undefined;
+    }
+    for (const [name, meaning] of before.named) if (this.#meaningOf(name) !== meaning) return undefined;
+    return before;
+  }
+
+  #meaningOf(name: Name): unknown {
+    return this.#functions.variable(name) ?? enumerators(this.program).get(name);
+  }
+
+  /** Proves what is not known, in parts. */
+  *prove(): Generator<undefined, Proved | undefined> {
+    const before = this.proved;
+    if (before) return before;
+    const kernel = this.#functions.of(this.body);
+    if (!kernel) return undefined;
+    const run = reached(kernel, this.#functions);
+    const bodies = run.functions.map(({ body }) => body);
+    const bodiesOf = (name: Name) => this.#functions.named(name).map(({ body }) => body);
+    const called = [...run.missing, ...bodies.map(({ symbol }) => symbol.name)];
+    const named = new Set(run.functions.flatMap(({ body, values }) => [...namesOf(body, values)]));
+    const { last } = lastDimension(this.program);
+    const launch = this.#launch;
+    const now = {
+      called: new Map(called.map((name) => [name, bodiesOf(name)] as const)),
+      named: new Map([...named].map((name) => [name, this.#meaningOf(name)] as const)),
+      launch,
+      last,
+      result: yield* provedOf(this.program, this.#functions, kernel, bodies, launch, last),
+    };
+    known.set(this.body, now);
+    return now;
+  }
+
+  /** The verdicts, with what diagnostics say. */
+  verdicts({ called, result }: Proved, diagnostics: readonly Diagnostic[]): KernelVerdicts['verdicts'] {
+    const bodies = [...called.values()].flat();
+    const own = diagnostics.filter((one) => isWithin(one, bodies));
+    const hasError = own.some(({ severity }) => severity === 'error');
+    const verdictOf = (kind: VerdictKind): KernelVerdict => {
+      const diagnostic = own.find(({ code }) => REFUTING[kind].has(code));
+      if (diagnostic) return { verdict: 'refuted', reason: diagnostic.message, span: diagnostic.span, assumes: [] };
+      if (hasError) return { verdict: 'unknown', reason: 'the kernel has an error', assumes: [] };
+      return placed(result[kind]);
+    };
+    return { races: verdictOf('races'), barriers: verdictOf('barriers'), bounds: verdictOf('bounds') };
+  }
+}
+
+/** The kernels of a text, in its order. */
+const kernelsOf = ({ programs, settings, root }: Analysis): readonly Kernel[] =>
+  programs().flatMap((program) =>
+    program.bodies.flatMap((body) => {
+      const { place, kernel } = body.symbol;
+      const span = kernel ? spanOf(body.unit, place.token, place.token) : undefined;
+      return span?.file === root ? [new Kernel(program, body, span, settings)] : [];
+    }),
+  );
+
+/** Errors, and warnings that refute. */
+const decisive = ({ diagnostics }: Analysis): readonly Diagnostic[] =>
+  diagnostics.filter(
+    ({ severity, code }) =>
+      severity === 'error' || (severity === 'warning' && VERDICT_KINDS.some((kind) => REFUTING[kind].has(code))),
+  );
+
+/** The verdicts about the kernels of a text, as far as they are known. */
+export function knownVerdicts(analysis: Analysis): readonly PossibleVerdicts[] {
+  const diagnostics = decisive(analysis);
+  return kernelsOf(analysis).map((kernel) => {
+    const { name, span, proved } = kernel;
+    return { name, span, verdicts: proved && kernel.verdicts(proved, diagnostics) };
   });
 }
 
-const isSure = ({ severity }: Diagnostic): boolean => severity === 'error' || severity === 'warning';
+/** Finds the verdicts that are not known, in parts; those about the kernel of a name, if one is given. */
+export function* findVerdicts(analysis: Analysis, name?: string): Generator<undefined, void> {
+  for (const kernel of kernelsOf(analysis)) if (name === undefined || kernel.name === name) yield* kernel.prove();
+}
+
+/** The verdicts about the kernels of a text, in its order. */
+export function verdictsOf(analysis: Analysis): readonly KernelVerdicts[] {
+  for (const finding = findVerdicts(analysis); !finding.next().done; );
+  return knownVerdicts(analysis).flatMap(({ verdicts, ...kernel }) => (verdicts ? [{ ...kernel, verdicts }] : []));
+}
 
 /** Whether a diagnostic is about one of some functions. */
 function isWithin({ span }: Diagnostic, bodies: readonly BodyAnalysed[]): boolean {
@@ -76,35 +189,36 @@ function isWithin({ span }: Diagnostic, bodies: readonly BodyAnalysed[]): boolea
  * The verdicts for the stated launch. Without one, a launch has the dimensions up to the last one in which the program
  * queries ids; if that is not enough, those in which the kernel does so, which is an assumption then.
  */
-function provedOf(
+function* provedOf(
   program: ProgramAnalysed,
   functions: Functions,
   kernel: ExecutableFunction,
   run: readonly BodyAnalysed[],
-  launches: Analysis['settings']['launches'],
-): Verdicts {
-  const launch = launches && launchOf(launches, spellingOf(kernel.body.symbol.name));
-  if (launch) return prove(program, functions, kernel, geometryOf(launch));
+  launch: Launch | undefined,
+  last: number,
+): Generator<undefined, Verdicts> {
+  if (launch) return yield* proving(program, functions, kernel, geometryOf(launch));
   const required = requiredSize(kernel.body);
-  const last = Math.max(...dimensionsUsed(program.bodies));
   const all = DIMENSIONS.filter((d) => d <= last || (required?.[d] ?? 1) > 1);
   const used = dimensionsUsed(run);
   const own = all.filter((d) => used.has(d) || (required?.[d] ?? 1) > 1);
-  const inDimensions = (dimensions: readonly number[]): Verdicts =>
-    prove(program, functions, kernel, {
+  const inDimensions = (dimensions: readonly number[]): Generator<undefined, Verdicts> =>
+    proving(program, functions, kernel, {
       localSize: DIMENSIONS.map((d) => required?.[d] ?? (dimensions.includes(d) ? undefined : 1)),
       numGroups: DIMENSIONS.map((d) => (dimensions.includes(d) ? undefined : 1)),
       dimensions: DIMENSIONS.length,
     });
-  const first = inDimensions(all);
+  const first = yield* inDimensions(all);
   if (own.length === all.length || own.length === 0) return first;
+  if (VERDICT_KINDS.every((kind) => first[kind].verdict === 'proved')) return first;
+  const second = yield* inDimensions(own);
   const assumed = all.filter((d) => !own.includes(d)).map((d) => `get_global_size(${d}) == 1`);
-  let second: Verdicts | undefined;
   const better = (kind: VerdictKind): Verdict => {
-    if (first[kind].verdict === 'proved') return first[kind];
-    second ??= inDimensions(own);
     const { verdict, assumes } = second[kind];
-    return verdict === 'unknown' ? first[kind] : { verdict: 'conditional', assumes: [...assumed, ...assumes] };
+    const isNoBetter = first[kind].verdict !== 'unknown' && first[kind].assumes.length <= assumes.length;
+    return isNoBetter || verdict === 'unknown'
+      ? first[kind]
+      : { verdict: 'conditional', assumes: [...assumed, ...assumes] };
   };
   return { races: better('races'), barriers: better('barriers'), bounds: better('bounds') };
 }

@@ -19,6 +19,14 @@ export const graphOf = perOwnerBy(
   (body: BodyAnalysed, values: ExpressionValues): FunctionGraph => new Lowering(body, values).run(),
 );
 
+/** The names of the file scope in a function. */
+export const namesOf = (body: BodyAnalysed, values: ExpressionValues): ReadonlySet<Name> =>
+  new Set(
+    graphOf(body, values).blocks.flatMap(({ instructions }) =>
+      instructions.flatMap((one) => (one.op === 'name' ? [one.name] : [])),
+    ),
+  );
+
 interface Switch {
   readonly head: Block;
   readonly cases: { from: Instruction; to: Instruction; block: Block }[];

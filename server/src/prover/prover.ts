@@ -27,15 +27,15 @@ const unknown = (reason: string, spot: Spot | undefined): Verdict => ({
   assumes: [],
 });
 
-/** The verdicts about a kernel. */
-export function prove(
+/** Proves what it can about a kernel, in parts. */
+export function* proving(
   program: ProgramAnalysed,
   functions: Functions,
   kernel: ExecutableFunction,
   geometry: Geometry,
-): Verdicts {
+): Generator<undefined, Verdicts> {
   try {
-    return new Proof(program, functions, kernel, geometry).verdicts();
+    return yield* proof(program, functions, kernel, geometry);
   } catch (error) {
     const all =
       error instanceof Unproved
@@ -46,6 +46,42 @@ export function prove(
     if (!all) throw error;
     return { races: all, barriers: all, bounds: all };
   }
+}
+
+function* proof(
+  program: ProgramAnalysed,
+  functions: Functions,
+  kernel: ExecutableFunction,
+  geometry: Geometry,
+): Generator<undefined, Verdicts> {
+  const code = codeOf(kernel, functions);
+  const [entry] = code;
+  // The preprocessor may have removed its code.
+  if (!entry || code.every(({ steps, barrier }) => steps.length === 0 && !barrier))
+    throw new Unproved('the kernel is empty');
+  const compute = dependentBlocks(code);
+  const known = new Map<CodeBlock, ReadonlySet<CodeBlock>>();
+  const dependents = (block: CodeBlock): ReadonlySet<CodeBlock> => {
+    let blocks = known.get(block);
+    if (!blocks) {
+      blocks = compute(block);
+      known.set(block, blocks);
+    }
+    return blocks;
+  };
+  const run = (setting: Setting): Machine => {
+    const machine = new Machine(setting, entry, () => false);
+    machine.run();
+    return machine;
+  };
+  // Which objects are written decides which values are known.
+  const trial = run(new Setting(program, functions, geometry, dependents, undefined));
+  yield;
+  const written = new Set(trial.accesses.filter(({ kind }) => kind !== 'read').map(({ object }) => object.declaration));
+  const setting = new Setting(program, functions, geometry, dependents, written);
+  const whole = run(setting);
+  yield;
+  return yield* new Proof(code, entry, setting, whole).verdicts();
 }
 
 /** The value of the flags of a barrier, if it is written there. */
@@ -67,50 +103,23 @@ const isBarrierFor = ({ barrier }: CodeBlock, memory: 'group' | 'launch'): boole
 
 class Proof {
   readonly #code: readonly CodeBlock[];
+  readonly #entry: CodeBlock;
   readonly #setting: Setting;
   readonly #whole: Machine;
-  readonly #dependents: (block: CodeBlock) => ReadonlySet<CodeBlock>;
 
-  constructor(program: ProgramAnalysed, functions: Functions, kernel: ExecutableFunction, geometry: Geometry) {
-    const code = codeOf(kernel, functions);
-    // The preprocessor may have removed its code.
-    if (code.every(({ steps, barrier }) => steps.length === 0 && !barrier)) throw new Unproved('the kernel is empty');
+  constructor(code: readonly CodeBlock[], entry: CodeBlock, setting: Setting, whole: Machine) {
     this.#code = code;
-    const compute = dependentBlocks(code);
-    const known = new Map<CodeBlock, ReadonlySet<CodeBlock>>();
-    this.#dependents = (block) => {
-      let blocks = known.get(block);
-      if (!blocks) {
-        blocks = compute(block);
-        known.set(block, blocks);
-      }
-      return blocks;
-    };
-    // Which objects are written decides which values are known.
-    const first = new Setting(program, functions, geometry, this.#dependents, undefined);
-    const trial = this.#run(first);
-    const written = new Set(
-      trial.accesses.filter(({ kind }) => kind !== 'read').map(({ object }) => object.declaration),
-    );
-    this.#setting = new Setting(program, functions, geometry, this.#dependents, written);
-    this.#whole = this.#run(this.#setting);
+    this.#entry = entry;
+    this.#setting = setting;
+    this.#whole = whole;
   }
 
-  #entry(): CodeBlock {
-    const [entry] = this.#code;
-    if (!entry) throw new Unproved('the kernel is empty');
-    return entry;
-  }
-
-  #run(setting: Setting): Machine {
-    const machine = new Machine(setting, this.#entry(), () => false);
-    machine.run();
-    return machine;
-  }
-
-  verdicts(): Verdicts {
+  *verdicts(): Generator<undefined, Verdicts> {
     const barriers = this.#barriers();
-    return { races: this.#races(barriers), barriers, bounds: boundsVerdict(this.#setting, this.#whole) };
+    yield;
+    const races = yield* this.#races(barriers);
+    yield;
+    return { races, barriers, bounds: boundsVerdict(this.#setting, this.#whole) };
   }
 
   /** Whether all work-items of a group reach the same barriers. */
@@ -120,7 +129,7 @@ class Proof {
       if (args.some(({ scope }) => scope === Scope.Item))
         return unknown('an argument of a collective operation may differ between work-items', spot);
       for (const [from, decision] of this.#whole.decisions) {
-        if (decision.scope < Scope.Item || !this.#dependents(from).has(block)) continue;
+        if (decision.scope < Scope.Item || !this.#setting.dependents(from).has(block)) continue;
         const assumption = assumptionsFor(this.#setting).uniform(decision.value);
         if (assumption === undefined) return unknown('the condition may differ between work-items', decision.spot);
         assumes.add(assumption);
@@ -129,7 +138,7 @@ class Proof {
     return { verdict: assumes.size > 0 ? 'conditional' : 'proved', assumes: [...assumes] };
   }
 
-  #races(barriers: Verdict): Verdict {
+  *#races(barriers: Verdict): Generator<undefined, Verdict> {
     const assumes = new Set<string>();
     const whole = this.#whole;
     const { ids } = this.#setting;
@@ -139,10 +148,10 @@ class Proof {
       accesses: readonly Access[],
       meeting: Meeting,
       isStrict: boolean,
-    ): Verdict | undefined => this.#conflict(machine, accesses, meeting, isStrict, assumes);
+    ): Generator<undefined, Verdict | undefined> => this.#conflict(machine, accesses, meeting, isStrict, assumes);
     if (ids.dimensions.some((d) => !ids.group[d]?.isConstant)) {
       const global = whole.accesses.filter((one) => isShared(one) && one.object.sharing === 'launch');
-      const conflict = find(whole, global, 'groups', false);
+      const conflict = yield* find(whole, global, 'groups', false);
       if (conflict) return conflict;
     }
     const isMet = barriers.verdict !== 'unknown';
@@ -150,15 +159,16 @@ class Proof {
       const isOf = (one: Access): boolean => isShared(one) && one.object.sharing === memory;
       if (!whole.accesses.some((one) => isOf(one) && one.kind !== 'read')) continue;
       const isEnd = (block: CodeBlock): boolean => isMet && isBarrierFor(block, memory);
-      for (const start of [this.#entry(), ...this.#code.filter(isEnd)]) {
+      for (const start of [this.#entry, ...this.#code.filter(isEnd)]) {
         const state = whole.snapshots.get(start);
-        if (start !== this.#entry() && !state) continue;
+        if (start !== this.#entry && !state) continue;
         const machine = new Machine(this.#setting, start, isEnd);
         machine.run(state);
         const pending = [...(state?.copies ?? [])].filter(isOf);
 
         const own = machine.accesses.filter(isOf);
-        const conflict = find(machine, own, 'group', !isMet) ?? this.#copyConflict(machine, own, pending, assumes);
+        const conflict =
+          (yield* find(machine, own, 'group', !isMet)) ?? this.#copyConflict(machine, own, pending, assumes);
         if (conflict) return conflict;
       }
     }
@@ -167,16 +177,17 @@ class Proof {
   }
 
   /** The first conflict that is not excluded. Adds the assumptions that exclude others. */
-  #conflict(
+  *#conflict(
     machine: Machine,
     accesses: readonly Access[],
     meeting: Meeting,
     isStrict: boolean,
     assumes: Set<string>,
-  ): Verdict | undefined {
+  ): Generator<undefined, Verdict | undefined> {
     const pairs = new Pairs(this.#setting, machine, meeting, isStrict);
     const assumptions = assumptionsFor(this.#setting);
     for (const [i, one] of accesses.entries()) {
+      yield;
       if (meeting === 'group' && one.copied) continue;
       for (const other of accesses.slice(i)) {
         if (one.object !== other.object || (one.kind === 'read' && other.kind === 'read')) continue;
