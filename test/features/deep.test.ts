@@ -147,7 +147,14 @@ function askAll(text: string, version: string): void {
   inlayHints(
     analysis,
     { start: 0, end: root.text.length },
-    { addressSpaces: 'all', parameterNames: true, fieldOffsets: true, divergence: true, memoryAccess: true },
+    {
+      addressSpaces: 'all',
+      parameterNames: true,
+      fieldOffsets: true,
+      divergence: true,
+      memoryAccess: true,
+      unproved: true,
+    },
   );
   kernelFacts(analysis);
   addressSpaceTree(analysis);

@@ -130,6 +130,7 @@ describe('inlay hints', () => {
         fieldOffsets: false,
         divergence: false,
         memoryAccess: false,
+        unproved: false,
         ...wanted,
       },
     );

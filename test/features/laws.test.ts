@@ -31,7 +31,14 @@ function answers(analysis: Analysis): object {
     hints: inlayHints(
       analysis,
       { start: 0, end: root.text.length },
-      { addressSpaces: 'all', parameterNames: true, fieldOffsets: true, divergence: true, memoryAccess: true },
+      {
+        addressSpaces: 'all',
+        parameterNames: true,
+        fieldOffsets: true,
+        divergence: true,
+        memoryAccess: true,
+        unproved: true,
+      },
     ),
     kernels: kernelFacts(analysis),
     links: documentLinks(analysis),
@@ -131,7 +138,14 @@ describe('the features', () => {
           for (const hint of inlayHints(
             analysis,
             { start: 0, end: content.length },
-            { addressSpaces: 'all', parameterNames: true, fieldOffsets: true, divergence: true, memoryAccess: true },
+            {
+              addressSpaces: 'all',
+              parameterNames: true,
+              fieldOffsets: true,
+              divergence: true,
+              memoryAccess: true,
+              unproved: true,
+            },
           ))
             assert.ok(hint.offset >= 0 && hint.offset <= content.length);
           completionsAt(analysedSource(analysis, again), offset);

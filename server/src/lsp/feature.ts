@@ -34,6 +34,13 @@ export interface Documents {
   onDevices(uri: string, devices: readonly Device[]): Promise<readonly OnDevice[] | undefined>;
   /** Whether a document has just been changed, so that the next keystroke may follow at once. */
   isTyping(uri: string): boolean;
+  /**
+   * Finds the verdicts about the kernel of a name, in turns of their own. Returns whether the snapshot is still that of the
+   * document.
+   */
+  prove(snapshot: Snapshot, kernel: string): Promise<boolean>;
+  /** The same for all kernels when nothing has been typed for a while; the client is asked to repeat its request then. */
+  proveLater(uri: string, request: 'hints' | 'lenses'): void;
   /** Whether a snapshot is still that of the document. */
   isCurrent(snapshot: Snapshot): boolean;
   /** Those of all open documents. */

@@ -98,8 +98,16 @@ export class RemoteClient {
     const { languages } = connection;
     if (support?.refreshesTokens)
       languages.semanticTokens.refresh().catch((error: unknown) => failed('colours', error));
-    if (support?.refreshesHints) languages.inlayHint.refresh().catch((error: unknown) => failed('hints', error));
-    if (support?.refreshesLenses)
+    this.renew('hints');
+    this.renew('lenses');
+  }
+
+  /** Makes the client request inlay hints or code lenses again. */
+  renew(what: 'hints' | 'lenses'): void {
+    const { connection, support, failed } = this;
+    if (what === 'hints' && support?.refreshesHints)
+      connection.languages.inlayHint.refresh().catch((error: unknown) => failed('hints', error));
+    if (what === 'lenses' && support?.refreshesLenses)
       connection.sendRequest(CodeLensRefreshRequest.type).catch((error: unknown) => failed('lenses', error));
   }
 

@@ -148,6 +148,7 @@ class Server {
     const client = this.#client;
     return {
       recolour: () => client.refresh(),
+      renew: (what) => client.renew(what),
       readFile: (uri) => environment.readFile?.(uri) ?? client.readFile(uri),
       textGrammar: () => this.#textGrammar(),
       hostGrammar: (name) => environment.hostGrammar(name, client.support?.assets),

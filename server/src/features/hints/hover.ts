@@ -26,6 +26,8 @@ import { wordAt, wordDocumentation } from './word-documentation.js';
 export interface Hover {
   readonly span: FileSpan;
   readonly markdown: string;
+  /** The name of the kernel that it is about. */
+  readonly kernel?: string;
 }
 
 const code = (text: string): string => `\`\`\`opencl-c\n${text}\n\`\`\``;
@@ -40,7 +42,7 @@ const ANY_SPACE = '**__private**, **__local**, **__global** or **__constant**';
 export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
   const hover = hoverOfText(analysis, offset);
   const costs = hover && costsAt(analysis, offset);
-  return costs ? { span: hover.span, markdown: `${hover.markdown}\n\n${costs}` } : hover;
+  return costs ? { ...hover, markdown: `${hover.markdown}\n\n${costs}` } : hover;
 }
 
 function hoverOfText(analysis: Analysis, offset: number): Hover | undefined {
@@ -53,6 +55,7 @@ function hoverOfText(analysis: Analysis, offset: number): Hover | undefined {
     const written = documentationOf(analysis, named.symbol);
     return {
       span: named.span,
+      ...(named.symbol.kind === 'function' && named.symbol.kernel && { kernel: spellingOf(named.symbol.name) }),
       markdown: [
         describeSymbol(analysis, named.symbol, spacesOfMemberAt(analysis, named.symbol, offset)),
         ...uniformityAt(analysis, named.symbol, offset),

@@ -13,6 +13,7 @@ import type { TextRange } from '../outline/tokens.js';
 import { costHints } from './memory-access.js';
 import { fieldLayoutOf } from './record-layout.js';
 import { divergentConditions } from './uniformity.js';
+import { unprovedHints } from './verdicts.js';
 
 /** The requested hints. */
 export interface InlayHintOptions {
@@ -27,13 +28,15 @@ export interface InlayHintOptions {
   readonly divergence: boolean;
   /** What costly accesses cost. */
   readonly memoryAccess: boolean;
+  /** At what prevents proofs. */
+  readonly unproved: boolean;
 }
 
 /** Text to show before the character at `offset` of the root file; a field's offset belongs to the preceding text. */
 export interface InlayHint {
   readonly offset: number;
   readonly label: string;
-  readonly kind: 'space' | 'parameter' | 'offset' | 'divergence' | 'cost';
+  readonly kind: 'space' | 'parameter' | 'offset' | 'divergence' | 'cost' | 'unproved';
   readonly tooltip: string;
 }
 
@@ -41,7 +44,7 @@ export interface InlayHint {
 export function inlayHints(
   analysis: Analysis,
   range: TextRange,
-  { addressSpaces, parameterNames, fieldOffsets, divergence, memoryAccess }: InlayHintOptions,
+  { addressSpaces, parameterNames, fieldOffsets, divergence, memoryAccess, unproved }: InlayHintOptions,
 ): InlayHint[] {
   const hints = new Map<string, InlayHint>();
   const add = (hint: InlayHint | undefined): void => {
@@ -74,6 +77,7 @@ export function inlayHints(
         tooltip: `This may differ between the work-items of a work-group: ${reason}.`,
       });
   if (memoryAccess) for (const hint of costHints(analysis, range)) add({ ...hint, kind: 'cost' });
+  if (unproved) for (const hint of unprovedHints(analysis, range)) add({ ...hint, kind: 'unproved' });
   return [...hints.values()].sort((a, b) => a.offset - b.offset);
 }
 

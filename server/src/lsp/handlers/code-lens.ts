@@ -1,6 +1,8 @@
 import { type CodeLens, CodeLensRequest } from 'vscode-languageserver';
+import { type KernelVerdicts, knownVerdicts } from '../../analysis/verdicts.js';
 import { type KernelFacts, kernelFacts } from '../../features/hints/code-lens.js';
 import { costSummaries } from '../../features/hints/memory-access.js';
+import { type VerdictPart, verdictParts } from '../../features/hints/verdicts.js';
 import { type FeatureContext, feature } from '../feature.js';
 import { locationOf, rangeOf, type Snapshot } from '../workspace/snapshot.js';
 import { SHOW_CALL } from './code-actions.js';
@@ -31,6 +33,9 @@ function title({
   return parts.join(' · ');
 }
 
+/** Shown until the verdicts are known, so that lines do not move. */
+const PENDING = 'checking for races…';
+
 /** Kernels are launched in many tests: only the first places are shown. */
 const MAXIMUM_LAUNCHES = 3;
 
@@ -53,6 +58,25 @@ function launches(snapshot: Snapshot, { name, span }: KernelFacts, { hosts, clie
   });
 }
 
+/** The lenses about what is proved of a kernel. What prevents a proof is a link. */
+function verdictLenses(
+  snapshot: Snapshot,
+  { span, barriers }: KernelFacts,
+  known: KernelVerdicts,
+  { client }: FeatureContext,
+): CodeLens[] {
+  const range = rangeOf(span);
+  const parts = verdictParts(known, barriers > 0);
+  const isLink = ({ place }: VerdictPart): boolean => place !== undefined && client.support.showsDocuments;
+  const text = parts.flatMap((part) => (isLink(part) ? [] : [part.text])).join(' · ');
+  const links = parts.flatMap((part): CodeLens[] => {
+    if (!part.place || !isLink(part)) return [];
+    const { uri, range: place } = locationOf(snapshot, part.place);
+    return [{ range, command: { title: part.text, command: SHOW_CALL, arguments: [uri, place] } }];
+  });
+  return [...(text === '' ? [] : [{ range, command: { title: text, command: '' } }]), ...links];
+}
+
 export const codeLens = feature(CodeLensRequest.type, {
   capability: { codeLensProvider: {} },
   // A lens without a command id is text.
@@ -62,10 +86,21 @@ export const codeLens = feature(CodeLensRequest.type, {
     const snapshot = wanted ? await context.documents.snapshot(textDocument.uri) : undefined;
     if (!snapshot) return null;
     const costs = costSummaries(snapshot.analysis);
+    const verdicts = new Map(knownVerdicts(snapshot.analysis).map((one) => [one.name, one] as const));
+    if ([...verdicts.values()].some((one) => !one.verdicts)) context.documents.proveLater(snapshot.uri, 'lenses');
     return kernelFacts(snapshot.analysis).flatMap((facts) => {
       const text = [title(facts), costs.get(facts.name) ?? ''].filter((part) => part !== '').join(' · ');
       const own = text === '' ? [] : [{ range: rangeOf(facts.span), command: { title: text, command: '' } }];
-      return [...own, ...launches(snapshot, facts, context)];
+      const known = verdicts.get(facts.name);
+      return [
+        ...(known?.verdicts
+          ? verdictLenses(snapshot, facts, { ...known, verdicts: known.verdicts }, context)
+          : known && context.client.support.refreshesLenses
+            ? [{ range: rangeOf(facts.span), command: { title: PENDING, command: '' } }]
+            : []),
+        ...own,
+        ...launches(snapshot, facts, context),
+      ];
     });
   },
 });

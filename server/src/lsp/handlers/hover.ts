@@ -1,5 +1,6 @@
-import { HoverRequest, MarkupKind } from 'vscode-languageserver';
+import { type Hover, HoverRequest, MarkupKind } from 'vscode-languageserver';
 import { hoverAt } from '../../features/hints/hover.js';
+import { describeVerdicts } from '../../features/hints/verdicts.js';
 import { feature } from '../feature.js';
 import { rangeOf } from '../workspace/snapshot.js';
 import { hostHover, hostTargetAt } from './host-calls.js';
@@ -11,7 +12,15 @@ export const hover = feature(HoverRequest.type, {
     // A client that shows plain text gets the Markdown source, which is readable.
     const kind = markdown ? MarkupKind.Markdown : MarkupKind.PlainText;
     const found = hoverAt(analysis, analysis.root.lines.offset(position));
-    if (found) return { contents: { kind, value: found.markdown }, range: rangeOf(found.span) };
+    if (found) {
+      const { kernel, markdown: text, span } = found;
+      const hoverOf = (value: string): Hover => ({ contents: { kind, value }, range: rangeOf(span) });
+      if (kernel === undefined) return hoverOf(text);
+      return context.documents.prove(snapshot, kernel).then((isCurrent) => {
+        const verdicts = isCurrent ? describeVerdicts(analysis, kernel) : undefined;
+        return hoverOf(verdicts === undefined ? text : `${text}\n\n${verdicts}`);
+      });
+    }
     if (!snapshot.embedded) return null;
     return hostTargetAt(snapshot, position, context).then((target) =>
       target ? { contents: { kind, value: hostHover(target) }, range: rangeOf(target.origin) } : null,

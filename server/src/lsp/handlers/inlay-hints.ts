@@ -1,4 +1,5 @@
 import { InlayHintKind, InlayHintRequest } from 'vscode-languageserver';
+import { knownVerdicts } from '../../analysis/verdicts.js';
 import { inlayHints as hintsIn } from '../../features/hints/inlay-hints.js';
 import { feature } from '../feature.js';
 
@@ -10,6 +11,8 @@ export const inlayHints = feature(InlayHintRequest.type, {
     const snapshot = await context.documents.snapshot(textDocument.uri);
     if (!snapshot) return null;
     const { analysis } = snapshot;
+    if (settings.unprovedHints && knownVerdicts(analysis).some(({ verdicts }) => !verdicts))
+      context.documents.proveLater(snapshot.uri, 'hints');
     const { lines } = analysis.root;
     const wanted = { start: lines.offset(range.start), end: lines.offset(range.end) };
     const hints = hintsIn(analysis, wanted, {
@@ -18,11 +21,12 @@ export const inlayHints = feature(InlayHintRequest.type, {
       fieldOffsets: settings.fieldOffsetHints,
       divergence: settings.divergenceHints,
       memoryAccess: settings.memoryAccessHints,
+      unproved: settings.unprovedHints,
     });
     return hints.map(({ offset, label, kind, tooltip }) => ({
       position: lines.position(offset),
       label,
-      ...(kind === 'offset' || kind === 'cost'
+      ...(kind === 'offset' || kind === 'cost' || kind === 'unproved'
         ? { paddingLeft: true }
         : kind === 'divergence'
           ? { paddingRight: true }

@@ -52,6 +52,12 @@ export interface OpenDocument {
   pause: ReturnType<typeof setTimeout> | undefined;
   /** The timer that prepares the first completion. */
   idle: ReturnType<typeof setTimeout> | undefined;
+  /** The turn in which nothing was typed for a while, and kernels were executed. */
+  rested: number;
+  /** The turn for which the verdicts about kernels are found. */
+  proving: number;
+  /** The requests that were answered without them. */
+  readonly awaiting: Set<'hints' | 'lenses'>;
   readonly typing: Typing;
   /** What shows everything when nothing has been typed for a while, if something is held back. */
   resting: ReturnType<typeof setTimeout> | undefined;
@@ -83,6 +89,9 @@ export function openDocument(document: TextDocument, configurations: Configurati
     turn: 0,
     pause: undefined,
     idle: undefined,
+    rested: -1,
+    proving: -1,
+    awaiting: new Set(),
     typing: new Typing(),
     resting: undefined,
   };

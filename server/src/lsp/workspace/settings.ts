@@ -136,6 +136,14 @@ const SETTINGS = {
     markdownDescription:
       'Shows the cost of uncoalesced accesses and bank conflicts for a warp, if the launch is known.',
   },
+  'inlayHints.unproved': {
+    group: 'editor',
+    type: 'boolean',
+    default: false,
+    markdownDescription:
+      'Marks the places that prevent a proof that a kernel has no races, reaches barriers together, or stays within ' +
+      'bounds, with the reason.',
+  },
   'semanticTokens.divergence': {
     group: 'editor',
     type: 'boolean',
@@ -149,8 +157,8 @@ const SETTINGS = {
     type: 'boolean',
     default: true,
     markdownDescription:
-      'Shows above each kernel the resources that it uses (local memory, constant arguments, private arrays) and the ' +
-      'number of its callers.',
+      'Shows above each kernel whether it is free of races and stays within bounds, the resources that it uses (local ' +
+      'memory, constant arguments, private arrays), and the number of its callers.',
   },
   colorAddressSpaces: {
     group: 'editor',
@@ -240,6 +248,7 @@ export interface EditorSettings {
   readonly parameterNameHints: boolean;
   readonly fieldOffsetHints: boolean;
   readonly divergenceHints: boolean;
+  readonly unprovedHints: boolean;
   readonly memoryAccessHints: boolean;
   readonly divergenceTokens: boolean;
   readonly codeLens: boolean;
@@ -291,6 +300,7 @@ export function readSettings(received: unknown): ReadSettings {
     parameterNameHints: flag('inlayHints.parameterNames'),
     fieldOffsetHints: flag('inlayHints.fieldOffsets'),
     divergenceHints: flag('inlayHints.divergence'),
+    unprovedHints: flag('inlayHints.unproved'),
     memoryAccessHints: flag('inlayHints.memoryAccess'),
     divergenceTokens: flag('semanticTokens.divergence'),
     codeLens: flag('codeLens'),

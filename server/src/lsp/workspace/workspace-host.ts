@@ -43,6 +43,8 @@ interface ClientView {
   publish(uri: string, version: number | undefined, diagnostics: LspDiagnostic[]): void;
   /** The meaning of names has changed without an edit: the client has to request colours again. */
   recolour(): void;
+  /** The client has to request inlay hints or code lenses again. */
+  renew(what: 'hints' | 'lenses'): void;
   /** Shows the progress of a long task to the user, from its start until `end`. */
   progress(title: string): Promise<Progress>;
 }

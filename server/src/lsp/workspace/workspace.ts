@@ -1,6 +1,7 @@
 import type { Diagnostic } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { TextEdit } from '../../analysis/analysis.js';
+import { findVerdicts } from '../../analysis/verdicts.js';
 import type { Device } from '../../devices/device.js';
 import { analysedSource, completionsAt } from '../../features/completion/completion.js';
 import type { Moved } from '../../features/navigation/moved-files.js';
@@ -48,6 +49,9 @@ const IDLE = 700;
 
 /** Milliseconds between a keystroke and the request for completions that an editor sends after it. */
 const REQUEST_DELAY = 20;
+
+/** Parts of a proof in one turn. */
+const PARTS_PER_TURN = 8;
 
 /** The time in milliseconds during which changes of the watched folders are collected. */
 const COLLECTING = 50;
@@ -521,7 +525,6 @@ export class Workspace {
       clearTimeout(open.idle);
       open.idle = setTimeout(() => this.#prepareCompletion(open, snapshot, turn), IDLE);
     }
-    if (!areMissing && !snapshot.analysis.isWaiting) return;
     const next = async (): Promise<void> => {
       const runs = areMissing ? await this.onDevices(snapshot.uri, snapshot.devices) : undefined;
       if (turn !== open.turn) return;
@@ -534,6 +537,7 @@ export class Workspace {
       }
       this.#execute(open, snapshot);
     };
+    clearTimeout(open.pause);
     open.pause = setTimeout(() => {
       next().catch((error: unknown) => this.host.failed('diagnostics', error));
     }, PAUSE);
@@ -586,8 +590,54 @@ export class Workspace {
       isNews ||= found;
       if (isMore) this.host.defer(next);
       else if (isNews) this.#renew(open);
+      else this.#rested(open);
     };
     if (analysis.isWaiting) next();
+    else this.#rested(open);
+  }
+
+  /** Nothing has been typed for a while, and what executing kernels finds is known. */
+  #rested(open: OpenDocument): void {
+    open.rested = open.turn;
+    if (open.awaiting.size > 0) this.#proveAll(open);
+  }
+
+  /** Finds the verdicts about kernels once a document is at rest, for a request that was answered without them. */
+  proveLater(uri: string, request: 'hints' | 'lenses'): void {
+    const open = this.#documents.get(uri);
+    if (!open) return;
+    open.awaiting.add(request);
+    if (open.rested === open.turn) this.#proveAll(open);
+  }
+
+  #proveAll(open: OpenDocument): void {
+    const { snapshot, awaiting, turn } = open;
+    if (!snapshot || open.proving === turn) return;
+    open.proving = turn;
+    this.prove(snapshot)
+      .then((isCurrent) => {
+        if (!isCurrent) return;
+        for (const request of awaiting) this.host.renew(request);
+        awaiting.clear();
+      })
+      .catch((error: unknown) => this.host.failed('verdicts', error));
+  }
+
+  /**
+   * Finds the verdicts about the kernels of a document, or about one of them, a part per turn; false if the document has
+   * changed meanwhile.
+   */
+  async prove(snapshot: Snapshot, kernel?: string): Promise<boolean> {
+    const finding = findVerdicts(snapshot.analysis, kernel);
+    let isDone = false;
+    while (!isDone) {
+      await new Promise<void>((resolve) => this.host.defer(resolve));
+      if (!this.isCurrent(snapshot)) return false;
+      this.host.busy(() => {
+        for (let i = 0; i < PARTS_PER_TURN && !isDone; i++) isDone = finding.next().done === true;
+      });
+    }
+    return true;
   }
 
   /** Completes after the last statement, so that the first completion that is requested is as fast as later ones. */

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import {
+  type CodeLens,
+  CodeLensRefreshRequest,
+  CodeLensRequest,
+  DidChangeConfigurationNotification,
+  InlayHintRequest,
+} from 'vscode-languageserver/node';
+import { CAPABILITIES, Client, stopAll } from './client.js';
+
+const capabilities = {
+  ...CAPABILITIES,
+  workspace: { ...CAPABILITIES.workspace, codeLens: { refreshSupport: true }, inlayHint: { refreshSupport: true } },
+  window: { showDocument: { support: true } },
+};
+
+const REDUCTION = `kernel void sum(global const int *x, global int *out) {
+  local int t[64];
+  int l = get_local_id(0);
+  if (get_local_size(0) != 64) return;
+  t[l] = x[get_global_id(0)];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  for (int s = 32; s > 0; s >>= 1) {
+    if (l < s) t[l] += t[l + s];
+    barrier(CLK_LOCAL_MEM_FENCE);
+  }
+  if (l == 0) out[get_group_id(0)] = t[0];
+}
+`;
+const ADD = `kernel void add(global const int *a, global int *b, int n) {
+  int i = get_global_id(0);
+  if (i < n) b[i] += a[i];
+}
+`;
+const SCATTER = `kernel void scatter(global const int *map, global int *b, global int *c) {
+  int i = get_global_id(0);
+  b[map[i] % 8] = c[i];
+}
+`;
+
+/** Requests lenses until none says that verdicts are not known yet. */
+async function lensesOf(client: Client, name: string): Promise<readonly CodeLens[]> {
+  const { connection } = client;
+  const renewed: (() => void)[] = [];
+  let isRenewed = false;
+  connection.onRequest(CodeLensRefreshRequest.type, () => {
+    isRenewed = true;
+    for (const resolve of renewed.splice(0)) resolve();
+  });
+  for (;;) {
+    isRenewed = false;
+    const lenses =
+      (await connection.sendRequest(CodeLensRequest.type, { textDocument: { uri: client.uri(name) } })) ?? [];
+    if (!lenses.some(({ command }) => command?.title === 'checking for races…')) return lenses;
+    if (!isRenewed) await new Promise<void>((resolve) => renewed.push(resolve));
+  }
+}
+
+const titlesOf = async (client: Client, name: string): Promise<readonly (string | undefined)[]> =>
+  (await lensesOf(client, name)).map(({ range, command }) => `${range.start.line}: ${command?.title}`);
+
+describe('verdicts in the editor', () => {
+  afterEach(stopAll);
+
+  it('appear in the lens of a kernel when typing has stopped', async () => {
+    const client = await Client.start({ capabilities });
+    await client.open('k.cl', ADD + REDUCTION);
+    const first = [
+      "0: no races · in bounds if 'a' has n elements, 'b' has n elements",
+      '4: no races · barriers uniform · in bounds under 2 conditions',
+      '4: 256 bytes of 32 KiB local memory · 2 barriers',
+    ];
+    assert.deepEqual(await titlesOf(client, 'k.cl'), first);
+    // A change of one kernel, after which the verdicts of the other are still known
+    await client.edit('k.cl', 'b[i] +=', 'b[i / 2] =');
+    assert.deepEqual(await titlesOf(client, 'k.cl'), [
+      '0: races',
+      "0: bounds unknown: the index of 'b' has no known limit",
+      ...first.slice(1),
+    ]);
+    await client.edit('k.cl', 'b[i / 2] =', 'b[i] +=');
+    assert.deepEqual(await titlesOf(client, 'k.cl'), first);
+  });
+
+  it('lead to what prevents a proof', async () => {
+    const client = await Client.start({ capabilities });
+    await client.open('k.cl', SCATTER);
+    const place = { start: { line: 2, character: 2 }, end: { line: 2, character: 15 } };
+    assert.deepEqual(
+      (await lensesOf(client, 'k.cl')).map(({ command }) => command),
+      [
+        "races unknown: two work-items may write the same part of 'b'",
+        "bounds unknown: the index of 'b' may be negative",
+      ].map((title) => ({ title, command: 'clspace.showCall', arguments: [client.uri('k.cl'), place] })),
+    );
+  });
+
+  it('appear in the hover of a kernel', async () => {
+    const client = await Client.start({ capabilities });
+    await client.open('k.cl', ADD);
+    const hover = await client.hover('k.cl', 'add');
+    assert.deepEqual(hover?.contents, {
+      kind: 'markdown',
+      value: [
+        '```opencl-c\nkernel void add(const __global int *a, __global int *b, int n)\n```',
+        'A kernel declared in k.cl, line 1.',
+        'It has no races.',
+        "All accesses are within bounds if 'a' has n elements, 'b' has n elements.",
+      ].join('\n\n'),
+    });
+  });
+
+  it('mark what prevents a proof, if the user wants it', async () => {
+    const client = await Client.start({ capabilities });
+    await client.connection.sendNotification(DidChangeConfigurationNotification.type, {
+      settings: { clspace: { inlayHints: { unproved: true } } },
+    });
+    await client.open('k.cl', SCATTER);
+    await lensesOf(client, 'k.cl');
+    const hints = await client.connection.sendRequest(InlayHintRequest.type, {
+      textDocument: { uri: client.uri('k.cl') },
+      range: { start: { line: 0, character: 0 }, end: { line: 4, character: 0 } },
+    });
+    assert.deepEqual(
+      hints?.map(({ position: { line, character }, label, tooltip }) => [line, character, label, tooltip]),
+      [
+        [2, 15, 'races?', "Not proved for 'scatter': two work-items may write the same part of 'b'."],
+        [2, 15, 'bounds?', "Not proved for 'scatter': the index of 'b' may be negative."],
+      ],
+    );
+  });
+});
