@@ -3,10 +3,18 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Ajv } from 'ajv';
 
 const CLI = path.resolve('out/cli.cjs');
 const BAD = 'kernel void k(global int *g) { local int t = 1; *g = t; }\n';
 const GOOD = 'kernel void k(global int *g) { *g = 1; }\n';
+
+/** SARIF's official schema, which is of an older draft: its id has another key. */
+function sarifSchema(): object {
+  const file = require.resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json');
+  const { id: _, $schema: __, ...schema } = JSON.parse(readFileSync(file, 'utf8'));
+  return schema;
+}
 
 describe('clspace check', () => {
   let folder = '';
@@ -107,42 +115,32 @@ describe('clspace check', () => {
     assert.match(run('check', 'many.cl').stderr, new RegExp(`fixes of ${untriedFixes} problems were not tried`));
   });
 
-  it('prints SARIF 2.1.0 whose results name rules of the run', () => {
-    write('bad file.cl', `${BAD}#error stop\n`);
+  it('prints SARIF that the official schema accepts, whose results name rules of the run', () => {
+    write('bad file.cl', `${BAD}#error stop\nvoid f(int *p);\nkernel void g(global int *q) { f(q); }\n`);
+    write('empty.cl', '');
     const log = JSON.parse(run('check', '--format', 'sarif', 'bad file.cl').stdout);
-    assert.equal(log.version, '2.1.0');
-    assert.match(log.$schema, /sarif-2\.1\.0/);
-    assert.equal(log.runs.length, 1);
+    const valid = new Ajv({
+      strict: false,
+      unicodeRegExp: false,
+      formats: { uri: URL.canParse, 'uri-reference': true, 'date-time': true },
+    }).compile(sarifSchema());
+    for (const one of [log, JSON.parse(run('check', '--format', 'sarif', 'empty.cl').stdout)])
+      assert.ok(valid(one), JSON.stringify(valid.errors));
+    // The schema is not satisfied by everything.
+    assert.ok(!valid({ ...log, version: '2.2' }));
     const [{ tool, results, columnKind }] = log.runs;
-    assert.equal(tool.driver.name, 'clspace');
     assert.equal(columnKind, 'utf16CodeUnits');
     const ids: string[] = tool.driver.rules.map(({ id }: { id: string }) => id);
     assert.equal(new Set(ids).size, ids.length);
-    for (const rule of tool.driver.rules) {
-      assert.ok(rule.shortDescription.text);
-      assert.ok(['error', 'warning', 'note', 'none'].includes(rule.defaultConfiguration.level));
-      assert.doesNotThrow(() => new URL(rule.helpUri));
-    }
-    assert.ok(results.length >= 2);
-    for (const result of results) {
-      assert.equal(ids[result.ruleIndex], result.ruleId);
-      assert.ok(['error', 'warning', 'note'].includes(result.level));
-      assert.ok(result.message.text);
-      for (const { physicalLocation } of [...result.locations, ...(result.relatedLocations ?? [])]) {
+    for (const keys of ['fixes', 'relatedLocations'])
+      assert.ok(
+        results.some((result: object) => keys in result),
+        `a result has ${keys}`,
+      );
+    for (const { ruleIndex, ruleId, locations, relatedLocations = [] } of results) {
+      assert.equal(ids[ruleIndex], ruleId);
+      for (const { physicalLocation } of [...locations, ...relatedLocations])
         assert.equal(physicalLocation.artifactLocation.uri, 'bad%20file.cl');
-        const { startLine, startColumn, endLine, endColumn } = physicalLocation.region;
-        assert.ok(
-          startLine >= 1 &&
-            startColumn >= 1 &&
-            endLine >= startLine &&
-            (endLine > startLine || endColumn >= startColumn),
-        );
-      }
-      for (const fix of result.fixes ?? []) {
-        assert.ok(fix.description.text);
-        for (const change of fix.artifactChanges)
-          for (const replacement of change.replacements) assert.ok(replacement.deletedRegion.startLine >= 1);
-      }
     }
   });
 

@@ -1,12 +1,23 @@
 import assert from 'node:assert/strict';
+import { Ajv } from 'ajv';
+import { parse } from 'jsonc-parser';
 import { quoted } from '../../server/src/preprocessor/build-options.js';
 import { configurationOf } from '../../server/src/project/configuration.js';
 import { addBuildOptions, addCompileFlags, newProject, projectOfCommands } from '../../server/src/project/edit.js';
 import { projectPaths } from '../../server/src/project/paths.js';
 import { readProject } from '../../server/src/project/project.js';
+import { projectSchema } from '../../server/src/project/schema.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
-const project = (text: string, path = '/w/clspace.json') => readProject(new SourceFile(path, text));
+const accepts = new Ajv({ strict: false }).compile(projectSchema());
+
+/** A project file; the reader accepts what the schema does. */
+function project(text: string, path = '/w/clspace.json') {
+  const read = readProject(new SourceFile(path, text));
+  const isJson = !read.problems.some(({ message }) => message.startsWith('invalid JSON'));
+  if (path.endsWith('clspace.json') && isJson) assert.equal(accepts(parse(text)), read.problems.length === 0, text);
+  return read;
+}
 const messages = (text: string) =>
   project(text).problems.map(({ start, end, message }) => `${text.slice(start, end)}: ${message}`);
 const applied = (text: string, edits: readonly { start: number; end: number; newText: string }[]) =>
