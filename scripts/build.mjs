@@ -120,13 +120,17 @@ const WASM = [
 /**
  * Bundles everything that is shipped, and writes its third-party notices. The browser's files end in `.js` because its
  * extension host appends that to any other name.
+ *
+ * @param plugins  of esbuild, which change what is bundled
  */
-export async function buildProduct({ minify = false } = {}) {
+export async function buildProduct({ minify = false, plugins = [] } = {}) {
+  const bundle = (options) => build({ minify, ...options, plugins: [...(options.plugins ?? []), ...plugins] });
   const built = await Promise.all([
     // Names are kept for stack traces; the rest is minified for fast starts.
-    build({
+    bundle({
       ...node,
       plugins: [sharedProtocol, loadedOnUse],
+      minify: false,
       minifyWhitespace: true,
       minifySyntax: true,
       minifyIdentifiers: minify,
@@ -142,33 +146,29 @@ export async function buildProduct({ minify = false } = {}) {
       },
       footer: { js: '})' },
     }),
-    build({ ...node, minify, entryPoints: ['server/src/entry/cli.ts'], outfile: 'out/cli.cjs' }),
-    build({ ...node, minify, entryPoints: ['server/src/library/library.ts'], outfile: 'out/library.cjs' }),
-    build({ ...node, minify, entryPoints: ['server/src/entry/main-node.ts'], outfile: 'out/server-node.cjs' }),
-    build({ ...node, minify, entryPoints: ['server/src/entry/format-worker.ts'], outfile: 'out/format-worker.cjs' }),
-    build({
+    bundle({ ...node, entryPoints: ['server/src/entry/cli.ts'], outfile: 'out/cli.cjs' }),
+    bundle({ ...node, entryPoints: ['server/src/library/library.ts'], outfile: 'out/library.cjs' }),
+    bundle({ ...node, entryPoints: ['server/src/entry/main-node.ts'], outfile: 'out/server-node.cjs' }),
+    bundle({ ...node, entryPoints: ['server/src/entry/format-worker.ts'], outfile: 'out/format-worker.cjs' }),
+    bundle({
       ...node,
-      minify,
       entryPoints: ['server/src/entry/watchdog-worker.ts'],
       outfile: 'out/watchdog-worker.cjs',
     }),
-    build({
+    bundle({
       ...node,
-      minify,
       entryPoints: ['client/src/node.ts'],
       outfile: 'out/client-node.cjs',
       external: ['vscode'],
     }),
-    build({
+    bundle({
       ...browser,
-      minify,
       format: 'iife',
       entryPoints: ['server/src/entry/main-browser.ts'],
       outfile: 'out/server-browser.js',
     }),
-    build({
+    bundle({
       ...browser,
-      minify,
       format: 'cjs',
       entryPoints: ['client/src/browser.ts'],
       outfile: 'out/client-browser.js',
@@ -186,7 +186,7 @@ export async function buildProduct({ minify = false } = {}) {
  *
  * @param only  paths of suites relative to the root, with forward slashes; all suites by default
  */
-export async function buildTests(only) {
+export async function buildTests(only, plugins = []) {
   const suites =
     only?.map((name) => path.posix.relative('test', name)) ??
     (await readdir(path.join(root, 'test'), { recursive: true }))
@@ -196,6 +196,7 @@ export async function buildTests(only) {
   await build({
     ...node,
     packages: 'external',
+    plugins,
     inject: ['test/setup.ts'],
     entryPoints: suites.map((name) => `test/${name}`),
     outdir: 'out/test',

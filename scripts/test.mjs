@@ -1,10 +1,12 @@
 // npm test [-- STEP…] [--update-screenshots]: runs every check that this machine supports, and prints which ones it
 // skipped and why. npm test -- SUITE.test.ts|FOLDER… [MOCHA OPTION…]: builds, and runs only those suites. npm test --
 // --accept: writes what is reported for the rules' example kernels into their files, and generates the documentation.
+// npm test -- mutants [FOLDER] [--count N] [--seed S]: tests the tests (mutants.mjs).
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildProduct, buildTests } from './build.mjs';
 import { root, run } from './install.mjs';
 import { packageExtension, VSIX } from './package.mjs';
@@ -224,6 +226,15 @@ export async function test(args) {
     process.env.CLSPACE_ACCEPT = '1';
     await testSuites(['test/rules/catalogue.test.ts', '-g', '(BAD|GOOD|QUIRK) ', ...args.slice(1)]);
     return script('scripts/docs.mjs');
+  }
+  if (args[0] === 'mutants') {
+    const { values, positionals } = parseArgs({
+      args: args.slice(1),
+      options: { count: { type: 'string' }, seed: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const { mutants } = await import('./mutants.mjs');
+    return mutants({ folder: positionals[0], count: Number(values.count ?? 40), seed: Number(values.seed ?? 1) });
   }
   if (args.some(isSuite)) return testSuites(args);
   const names = args.filter((arg) => arg !== '--update-screenshots');
