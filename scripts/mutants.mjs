@@ -1,7 +1,7 @@
 // Would the tests notice?  npm test -- mutants [FOLDER of server/src] [--count N] [--seed S]
 //
 // Makes small changes of meaning in random places of the server's sources, one at a time, and runs the suites that state
-// the behaviour of the changed folder. All mutants are built at once, each behind a switch that CLSPACE_MUTANT turns on,
+// the behaviour of the changed folder. All mutants are built at once, each with a switch that CLSPACE_MUTANT turns on,
 // so that a mutant costs only a run of its suites, which ends at the first failure. The sources are not touched.
 //
 // Stryker instruments in a similar way, but runs each mutant in its own test runner: it has none for suites that start
