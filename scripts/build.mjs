@@ -1,5 +1,5 @@
 // Bundles the extension, the servers and the command line into out/.
-import { chmod, copyFile, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -117,6 +117,12 @@ const WASM = [
   ]),
 ];
 
+/** Copies the compiled grammars and libraries into out/. */
+export async function copyWasm() {
+  await mkdir(path.join(root, 'out'), { recursive: true });
+  for (const [from, to] of WASM) await copyFile(path.join(root, from), path.join(root, 'out', to));
+}
+
 /**
  * Bundles everything that is shipped, and writes its third-party notices. The browser's files end in `.js` because its
  * extension host appends that to any other name.
@@ -175,7 +181,7 @@ export async function buildProduct({ minify = false, plugins = [] } = {}) {
     }),
   ]);
   await checkHelpers('out/program.cjs');
-  for (const [from, to] of WASM) await copyFile(path.join(root, from), path.join(root, 'out', to));
+  await copyWasm();
   await copyFile(path.join(root, 'server/src/library/library-api.d.ts'), path.join(root, 'out/library.d.ts'));
   await chmod(path.join(root, 'out/cli.cjs'), 0o755);
   writeNotices([...built.flatMap(({ metafile }) => Object.keys(metafile.inputs)), ...WASM.map(([from]) => from)]);

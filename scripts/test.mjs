@@ -7,7 +7,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync,
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildProduct, buildTests } from './build.mjs';
+import { buildProduct, buildTests, copyWasm } from './build.mjs';
 import { root, run } from './install.mjs';
 import { packageExtension, VSIX } from './package.mjs';
 
@@ -50,6 +50,11 @@ function runGroup(args, env, minutes) {
       // The group has already exited.
     }
   };
+  // Several processes show a suite when all of its tests have run.
+  const start = performance.now();
+  const progress = setInterval(() => {
+    console.log(`… running for ${Math.round((performance.now() - start) / 1000)} s`);
+  }, 30_000);
   const interrupted = () => {
     end();
     process.exit(130);
@@ -62,6 +67,7 @@ function runGroup(args, env, minutes) {
     }, minutes * 60_000);
     child.once('exit', (status) => {
       clearTimeout(limit);
+      clearInterval(progress);
       process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
       end();
       resolve(status === 0);
@@ -178,18 +184,23 @@ const suitesOf = (arg) =>
         .map((file) => path.join(arg, file))
     : [arg];
 
+/** Whether a bundled suite starts a program of out/, or is about what is shipped. */
+const needsProduct = (bundle) =>
+  /[\\/](?:cli|e2e|editors|library|lsp|package)[\\/]/.test(bundle) ||
+  /out\/[\w-]+\.c?js/.test(readFileSync(path.join(root, bundle), 'utf8'));
+
 /**
  * Runs only the given suites with mocha's own reporter: `test/rules/fixes.test.ts -g "part of a title"`. Stack traces
  * show the TypeScript sources.
  */
 async function testSuites(args) {
-  await buildProduct();
   const files = await buildTests(
     args
       .filter(isSuite)
       .flatMap(suitesOf)
       .map((file) => path.relative(root, path.resolve(file)).replaceAll(path.sep, '/')),
   );
+  await (files.some(needsProduct) ? buildProduct() : copyWasm());
   const options = args.filter((arg) => !isSuite(arg));
   must(
     run(process.execPath, [
