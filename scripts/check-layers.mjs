@@ -76,6 +76,12 @@ for (const file of files) {
   }
 }
 
+// biome rejects `process` and `Buffer` in the layers that a browser runs.
+const { overrides } = JSON.parse(readFileSync(new URL('../biome.json', import.meta.url), 'utf8'));
+const [folders] = overrides[0].includes;
+const browsers = `server/src/{${LAYERS.filter((layer) => !RIM.has(layer)).join()}}/**`;
+if (folders !== browsers) problems.push(`biome.json: its rules for browsers must apply to ${browsers}`);
+
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exitCode = 1;
 else console.log(`layers: ${files.length} files keep their order`);

@@ -6,6 +6,7 @@ import {
   additions,
   attributeNamed,
   builtinNames,
+  isBuiltinName,
   lookupBuiltin,
   vendorExtensionOf,
 } from '../../server/src/builtins/index.js';
@@ -556,6 +557,10 @@ describe('published extensions', () => {
       assert.equal(kind === 'attribute' ? attributeNamed(name) : additionNamed(kind, name), addition, name);
       assert.ok(extension, name);
     }
+    assert.deepEqual(
+      builtinNames().filter((name) => !isBuiltinName(name)),
+      [],
+    );
   });
 
   it('leave their names to the program', () => {
