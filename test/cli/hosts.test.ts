@@ -251,3 +251,25 @@ describe('clspace check of hosts that are named', () => {
     assert.match(found('"-D LIMIT=" VALUE', '"-D LIMIT=" VALUE').join(), /'LIMIT' is undeclared/);
   });
 });
+
+describe('clspace check of a kernel whose literals lack a newline', () => {
+  it('warns once, with a fix that --unsafe-fixes applies', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'clspace-literals-'));
+    try {
+      const host = (end: string): string =>
+        `const char *source = "#pragma OPENCL EXTENSION cl_khr_fp64 : enable${end}"\n  "kernel void f(global double *a) { a[0] = 1; }";\n`;
+      writeFileSync(path.join(folder, 'main.c'), host(''));
+      const check = (...args: readonly string[]): string =>
+        spawnSync(process.execPath, [CLI, 'check', 'main.c', ...args], { cwd: folder, encoding: 'utf8' }).stdout;
+      assert.match(
+        check(),
+        /^main\.c:1:23: warning: this directive swallows the next string literal: no '\\n' ends its line \[literal-newline\]\n/,
+      );
+      assert.match(check(), /\n0 errors, 1 warning\n$/);
+      check('--fix', '--unsafe-fixes');
+      assert.equal(readFileSync(path.join(folder, 'main.c'), 'utf8'), host('\\n'));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

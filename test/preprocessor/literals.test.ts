@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { embeddedKernels, isolated } from '../../server/src/text/embedded.js';
+import { swallowedCode } from '../../server/src/text/joined-literals.js';
 import { type HostLanguage, hostTokens, valueOf } from '../../server/src/text/literals.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
@@ -83,5 +84,39 @@ describe('kernels in strings', () => {
       ['# opencl kernels\nname = "scale"', 'python'],
     ] as const)
       assert.deepEqual(kernels(text, language), [], text);
+  });
+});
+
+describe('literals without a newline', () => {
+  /** The directives and comments that swallow code, in the kernels of a text of C. */
+  const swallowed = (...literals: readonly string[]): string[] => {
+    const text = `const char *source =\n${literals.map((one) => `  "${one}"`).join('\n')};\n`;
+    return embeddedKernels(text).flatMap((kernel) =>
+      swallowedCode(text, kernel).map(({ kind, start, end, boundary }) => {
+        assert.equal(text.charAt(boundary), '"');
+        return `${kind} ${text.slice(start, end)}`;
+      }),
+    );
+  };
+  const KERNEL = ['kernel void f(global float *a) {', '  a[0] = 1;', '}'];
+
+  it('swallow a kernel, a directive or a statement', () => {
+    assert.deepEqual(swallowed('#pragma OPENCL EXTENSION cl_khr_fp64 : enable', ...KERNEL), [
+      'directive #pragma OPENCL EXTENSION cl_khr_fp64 : enable',
+    ]);
+    assert.deepEqual(swallowed('#define N 4', '#ifdef A\\n', '#endif', ...KERNEL), [
+      'directive #define N 4',
+      'directive #endif',
+    ]);
+    assert.deepEqual(swallowed('kernel void f(global float *a) {', '  // once ', '  a[0] = 1;', '}'), [
+      'comment // once',
+    ]);
+  });
+  it('may continue a replacement list, a condition or prose', () => {
+    assert.deepEqual(swallowed('#define TWICE(x) ', '((x) * 2)\\n', ...KERNEL), []);
+    assert.deepEqual(swallowed('#if defined(A) && ', 'defined(B)\\n', '#endif\\n', ...KERNEL), []);
+    assert.deepEqual(swallowed('// a comment that ', 'goes on\\n', ...KERNEL), []);
+    assert.deepEqual(swallowed('kernel void f(global float *a) { a[0] = 1;//', 'a[1] = 2;\\n', '}'), []);
+    assert.deepEqual(swallowed('#define SLASHES \\"//\\"\\n', '/* // */', ...KERNEL), []);
   });
 });

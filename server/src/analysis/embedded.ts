@@ -1,10 +1,12 @@
 import { type BuildOptions, withOptionsOfHost } from '../preprocessor/build-options.js';
 import { type OptionsOfHost, optionsOfKernels } from '../preprocessor/host-options.js';
+import { isSilenced } from '../rules/suppressions.js';
 import { type EmbeddedKernel, isolated, kernelsIn, writtenIn } from '../text/embedded.js';
+import { swallowedCode } from '../text/joined-literals.js';
 import type { HostLanguage } from '../text/literals.js';
 import { SourceFile } from '../text/source-file.js';
 import type { Analysis, AnalysisSession, AnalysisSettings, Fix } from './analysis.js';
-import { WithFixes } from './diagnostics.js';
+import { type Diagnostic, WithFixes, withoutRepetition } from './diagnostics.js';
 
 /**
  * The kernels in the strings of a host's file, each a separate translation unit, analysed repeatedly while the file is
@@ -31,7 +33,7 @@ export class EmbeddedSession {
     const analyses = kernels.map((kernel, i) =>
       inStrings(
         this.#session(i, options[i]?.words).update(new SourceFile(root.path, isolated(root, kernel), root.lines)),
-        root.path,
+        root,
         kernel,
       ),
     );
@@ -49,9 +51,33 @@ export class EmbeddedSession {
   }
 }
 
-/** An analysis whose fixes are spelled as the host's strings require. */
-function inStrings(analysis: Analysis, path: string, kernel: EmbeddedKernel): Analysis {
+/** Warnings on directives and comments that swallow the code of the next literal. */
+function swallowing(root: SourceFile, kernel: EmbeddedKernel): Diagnostic[] {
+  return swallowedCode(root.text, kernel).map(({ kind, start, end, boundary, escapes }) => ({
+    code: 'literal-newline',
+    severity: 'warning',
+    message: `this ${kind} swallows the next string literal: no '\\n' ends its line`,
+    span: { file: root, start, end },
+    related: [],
+    fixes: escapes
+      ? [
+          {
+            title: "Insert '\\n'",
+            preferred: true,
+            safety: 'unsafe',
+            edits: [{ span: { file: root, start: boundary, end: boundary }, newText: '\\n' }],
+          },
+        ]
+      : [],
+  }));
+}
+
+/** An analysis of a kernel in literals, whose fixes are spelled as they require, and what is wrong with the literals. */
+function inStrings(analysis: Analysis, root: SourceFile, kernel: EmbeddedKernel): Analysis {
   if (kernel.parts.length === 1 && !kernel.parts[0]?.escapes) return analysis;
+  const { path } = root;
+  const { options, settings } = analysis;
+  const swallowed = settings.isSilent ? [] : withoutRepetition(swallowing(root, kernel), options, settings.severities);
   const written = (fix: Fix): Fix | undefined => {
     const edits = fix.edits.map(({ span, newText }) => {
       const text = span.file.path === path ? writtenIn(kernel, span.start, span.end, newText) : newText;
@@ -62,12 +88,18 @@ function inStrings(analysis: Analysis, path: string, kernel: EmbeddedKernel): An
   };
   return {
     ...analysis,
-    diagnostics: analysis.diagnostics.map((diagnostic) => {
-      const { code, severity, message, span, related } = diagnostic;
-      return new WithFixes({ code, severity, message, span, related }, () =>
-        diagnostic.fixes.map(written).filter((fix) => fix !== undefined),
-      );
-    }),
+    diagnostics: [
+      ...swallowed.filter(({ code, span }) => !isSilenced(analysis.root, code, span.start)),
+      ...analysis.diagnostics
+        // A directive that goes on into the next literal is wrong for this reason alone.
+        .filter(({ span }) => !swallowed.some((by) => by.span.start <= span.start && span.start < by.span.end))
+        .map((diagnostic) => {
+          const { code, severity, message, span, related } = diagnostic;
+          return new WithFixes({ code, severity, message, span, related }, () =>
+            diagnostic.fixes.map(written).filter((fix) => fix !== undefined),
+          );
+        }),
+    ],
   };
 }
 

@@ -218,8 +218,11 @@ export function operated(
     return operator === '+' ? moved(right, left, step(types.right)) : DATA;
   } else if (left.kind === 'integer' && right.kind === 'integer') {
     const varies = left.varies || right.varies;
+    // Shifts use the low bits of their count (6.3 "Operators", shifts).
+    const isShift = (operator === '<<' || operator === '>>') && types.result.kind === 'scalar';
+    const second = isShift && typeof right.value === 'number' ? right.value & (types.result.size * 8 - 1) : right.value;
     const exact = isIntegerType(types.result)
-      ? wrapped(integers(operator, left.value, right.value), types.result)
+      ? wrapped(integers(operator, left.value, second), types.result)
       : undefined;
     if (exact !== undefined) {
       if (typeof right.value !== 'number' && (operator === '/' || operator === '%')) choices.assumed++;

@@ -234,6 +234,11 @@ export class Evaluation {
     }
     const right = this.value(frame, node.right);
     const result = typeOf(frame, node);
+    if ((operator === '<<' || operator === '>>') && right.kind === 'integer' && result.kind === 'scalar') {
+      const count = right.value;
+      if (typeof count === 'number' && (count < 0 || count >= result.size * 8))
+        this.recorder.shift({ unit: frame.unit, node }, count);
+    }
     // Only the pointer's own type matters.
     const types =
       left.kind === 'pointer' || right.kind === 'pointer'

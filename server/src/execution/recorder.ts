@@ -142,6 +142,12 @@ export class Recorder {
     this.faults.push({ ...at, kind: 'misaligned', object, offset });
   }
 
+  /** A shift by a number of bits that is negative, or not less than the width of what is shifted. */
+  shift(at: At, count: number): void {
+    if (this.course.doubts() === 0)
+      this.faults.push({ ...at, kind: 'shift-count', object: undefined, offset: undefined, count });
+  }
+
   /** `what`: the call that all work-items must reach; `given`: the arguments that must be uniform. */
   meet(
     unit: Unit,

@@ -97,6 +97,7 @@ export interface Fault extends At {
     | 'null'
     | 'unfinished-copy'
     | 'misaligned'
+    | 'shift-count'
     | 'unwaited-copy'
     | 'unset-event'
     | 'missing-events';
@@ -107,7 +108,7 @@ export interface Fault extends At {
   readonly beyond?: Beyond | undefined;
   /** The place where the asynchronous copy was begun. */
   readonly begun?: At | undefined;
-  /** The number of elements accessed at once, or of events waited for. */
+  /** The number of elements accessed at once, of events waited for, or of bits to shift by. */
   readonly count?: number | undefined;
 }
 

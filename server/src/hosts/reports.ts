@@ -3,7 +3,7 @@ import type { Diagnostic } from '../analysis/analysis.js';
 import type { SeverityName } from '../project/severities.js';
 import { hostDiagnostics } from '../rules/host-diagnostics.js';
 import type { Severity } from '../rules/rule.js';
-import { silencesAt, suppressionsOf } from '../rules/suppressions.js';
+import { isSilenced } from '../rules/suppressions.js';
 import type { HostFinding } from './rules/finding.js';
 
 const OWN = new Map<string, Severity>(hostDiagnostics.map(({ id, severity }) => [id, severity]));
@@ -17,8 +17,7 @@ export function hostReports(
   const diagnostics: Diagnostic[] = [];
   for (const { code, severity: own, message, span, related, fixes } of findings) {
     const severity = severities?.get(code) ?? own ?? OWN.get(code) ?? 'warning';
-    const isSilenced = !silencesAt(suppressionsOf(span.file), code, span.start)[Symbol.iterator]().next().done;
-    if (severity !== 'off' && !isSilenced && (hints || severity !== 'hint'))
+    if (severity !== 'off' && !isSilenced(span.file, code, span.start) && (hints || severity !== 'hint'))
       diagnostics.push({ code, severity, message, span, related, fixes });
   }
   return diagnostics.sort((a, b) => a.span.start - b.span.start);

@@ -62,6 +62,16 @@ export const otherDiagnostics: readonly OtherDiagnostic[] = [
     example: '#define JOIN(a, b) a##b\nint x = JOIN(1, +);',
   },
   {
+    id: 'literal-newline',
+    title: 'Directive or comment that runs into the next string literal',
+    spec: 'C99 5.1.1.2 Translation phases',
+    severity: 'warning',
+    explanation:
+      'A host joins adjacent string literals without a newline, so that a directive or a `//` comment without `\\n` at its end swallows the code of the next literal.',
+    example:
+      'const char *source =\n  "#pragma OPENCL EXTENSION cl_khr_fp64 : enable"\n  "kernel void f(global double *a) { a[0] = 1; }";',
+  },
+  {
     id: 'macro-argument-count',
     title: 'Wrong number of arguments of a macro',
     spec: 'C99 6.10.3 Macro replacement',

@@ -105,8 +105,9 @@ export function* silencesAt({ silences, ends }: Suppressions, code: string, at: 
   }
 }
 
-const isSilenced = (suppressions: Suppressions, code: string, at: number): boolean =>
-  !silencesAt(suppressions, code, at)[Symbol.iterator]().next().done;
+/** Whether a comment of the file suppresses a rule at an offset in UTF-16 units. */
+export const isSilenced = (file: SourceFile, code: string, at: number): boolean =>
+  !silencesAt(suppressionsOf(file), code, at)[Symbol.iterator]().next().done;
 
 export interface Reported {
   readonly code: string;
@@ -136,7 +137,7 @@ export function withoutSilenced<D extends Reported>(
 ): readonly (D | UnknownRule)[] {
   if (files.size === 0) return diagnostics;
   const reported = diagnostics.filter(
-    ({ code, span }) => !files.has(span.file) || !isSilenced(suppressionsOf(span.file), code, span.start),
+    ({ code, span }) => !files.has(span.file) || !isSilenced(span.file, code, span.start),
   );
   const unknown = files.has(root) ? suppressionsOf(root).unknown : [];
   if (unknown.length === 0) return reported;

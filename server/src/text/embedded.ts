@@ -105,8 +105,9 @@ function holdsKernel(text: string, parts: readonly HostToken[]): boolean {
   const first = parts[0];
   const last = parts.at(-1);
   if (!first || !last || parts.some(({ formatted }) => formatted)) return false;
-  const held = parts.map((part) => valueInPlace(text, part)).join('');
-  if (!KERNEL.test(held) || TEMPLATE.test(held)) return false;
+  const values = parts.map((part) => valueInPlace(text, part));
+  // A literal that lacks its newline runs into the kernel of the next one.
+  if (!['', '\n'].some((joint) => KERNEL.test(values.join(joint))) || TEMPLATE.test(values.join(''))) return false;
   const before = text.slice(Math.max(0, first.start - 80), first.start);
   if (JOINED_BEHIND.test(text.slice(last.end, last.end + 80))) return false;
   return !JOINED_BEFORE.test(before) || /\b(?:return|in|yield)\s*$/.test(before);

@@ -111,6 +111,7 @@ import { notAssignable } from './expressions/not-assignable.js';
 import { offsetofMember } from './expressions/offsetof-member.js';
 import { operatorPrecedence } from './expressions/operator-precedence.js';
 import { selectionCondition } from './expressions/selection-condition.js';
+import { shiftCount } from './expressions/shift-count.js';
 import { sizeofOperand } from './expressions/sizeof-operand.js';
 import { unknownMember } from './expressions/unknown-member.js';
 import { unusedValue } from './expressions/unused-value.js';
@@ -411,6 +412,7 @@ export const rules: readonly Rule[] = [
   samplerNestedScope,
   samplerProgramScope,
   selectionCondition,
+  shiftCount,
   sizeofOperand,
   spaceConflict,
   spaceDuplicate,

@@ -160,7 +160,9 @@ function binaryConstant(a: Analyzer, node: BinaryExpression, value: Evaluate): b
   if (left === undefined || right === undefined) return undefined;
   const isShift = operator === '<<' || operator === '>>';
   const type = isShift ? promote(a.typeOf(node.left)) : arithmeticConversion(a.typeOf(node.left), a.typeOf(node.right));
-  return computed(operator, wrapTo(left, type), isShift ? right & 63n : wrapTo(right, type), type);
+  // Shifts use the low bits of their count (6.3 "Operators", shifts).
+  const bits = type.kind === 'scalar' ? BigInt(type.size * 8) : 64n;
+  return computed(operator, wrapTo(left, type), isShift ? right & (bits - 1n) : wrapTo(right, type), type);
 }
 
 const truthOf = (holds: boolean): bigint => (holds ? 1n : 0n);

@@ -6,7 +6,7 @@ import { isArithmetic, isImage, isInteger, isOpaque, isUnknown, isVoid } from '.
 import type { Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
 import { noteLabelAddress } from '../statements/control.js';
-import { checkComparison, checkOverflow, checkPrecedence } from '../statements/suspicions.js';
+import { checkComparison, checkOverflow, checkPrecedence, checkShift } from '../statements/suspicions.js';
 import type { ProgramSymbol } from '../symbols/symbols.js';
 import { analyseTarget, noteWrite, stepProblem } from './assignments.js';
 import { meet } from './conversion-checks.js';
@@ -201,8 +201,9 @@ function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value)
   if (isUnknown(l) || isUnknown(r)) return UNKNOWN;
   if (right.nullConstant) checkDivisor(a, node, l, right);
   if (operator === '<<' || operator === '>>') {
+    if (l.kind !== 'vector' && r.kind === 'vector') return l.kind === 'scalar' ? rvalue(vectorOf(l, r.count)) : UNKNOWN;
+    checkShift(a, node, l.kind === 'vector' ? l : promote(l));
     if (l.kind === 'vector') return rvalue(l);
-    if (r.kind === 'vector') return l.kind === 'scalar' ? rvalue(vectorOf(l, r.count)) : UNKNOWN;
     return isInteger(l) && isInteger(r) ? rvalue(promote(l)) : UNKNOWN;
   }
   if (l !== r) noteDoubleLiteral(a, node, l, r);

@@ -237,6 +237,8 @@ export interface ExpressionSuspected extends At {
   readonly problem:
     | { readonly of: 'assigned-condition' }
     | { readonly of: 'zero-divisor' }
+    /** A constant shift count that a value of so many bits reduces. */
+    | { readonly of: 'shift-count'; readonly count: bigint; readonly bits: number }
     /** A variable is read that has no value yet. */
     | { readonly of: 'unset' }
     /** A constant index outside of an array of so many elements, or of a vector. */

@@ -176,6 +176,15 @@ export function checkOverflow(a: Analyzer, node: BinaryExpression, type: Type): 
   if (result !== exact) suspect(a, { of: 'overflow', result, type }, node, node.operatorToken);
 }
 
+/** A constant count of a shift that is negative, or not less than the number of bits of what is shifted. */
+export function checkShift(a: Analyzer, node: BinaryExpression, type: Type): void {
+  const shifted = type.kind === 'vector' ? type.element : type;
+  const count = shifted.kind === 'scalar' ? constantOf(a, node.right) : undefined;
+  if (count === undefined || shifted.kind !== 'scalar') return;
+  const bits = shifted.size * 8;
+  if (count < 0n || count >= BigInt(bits)) suspect(a, { of: 'shift-count', count, bits }, node, node.operatorToken);
+}
+
 /** A product of 32 bits that becomes one of 64: neither factor is a number, or too small to matter. */
 export function checkWidening(a: Analyzer, to: Type, from: Type, node: Expression): void {
   if (to.kind !== 'scalar' || to.size !== 8 || to.floating || from.kind !== 'scalar' || from.size !== 4) return;
