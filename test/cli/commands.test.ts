@@ -97,19 +97,8 @@ describe('the command line', () => {
 
     it('merges the reports of shards into that of the whole', () => {
       assert.equal(run('merge', ...shards('json')).stdout, run('check', 'd', '--format', 'json').stdout);
-      const sorted = (text: string): string[] =>
-        (JSON.parse(text).runs[0].results as object[]).map((result) => JSON.stringify(result)).sort();
-      const merged = run('merge', ...shards('sarif')).stdout;
-      const whole = run('check', 'd', '--format', 'sarif').stdout;
-      assert.deepEqual(sorted(merged), sorted(whole));
-      assert.deepEqual(JSON.parse(merged).runs[0].tool, JSON.parse(whole).runs[0].tool);
-      assert.equal(JSON.parse(merged).runs.length, 1);
-      const issues = (text: string): string[] =>
-        (JSON.parse(text) as object[]).map((issue) => JSON.stringify(issue)).sort();
-      assert.deepEqual(
-        issues(run('merge', ...shards('gitlab')).stdout),
-        issues(run('check', 'd', '--format', 'gitlab').stdout),
-      );
+      for (const format of ['sarif', 'gitlab'])
+        assert.equal(run('merge', ...shards(format)).stdout, run('check', 'd', '--format', format).stdout);
     });
 
     it('ends with the same status as a check of all files', () => {
@@ -266,9 +255,9 @@ describe('the command line', () => {
       assert.deepEqual(
         issues.map(({ check_name, severity, location }) => [check_name, severity, location]),
         [
-          ['local-initializer', 'major', { path: 'h.h', lines: { begin: 1, end: 1 } }],
           ['local-initializer', 'major', { path: 'd/a.cl', lines: { begin: 2, end: 2 } }],
           ['local-initializer', 'major', { path: 'd/a.cl', lines: { begin: 3, end: 3 } }],
+          ['local-initializer', 'major', { path: 'h.h', lines: { begin: 1, end: 1 } }],
         ],
       );
       for (const issue of issues) assert.ok(issue.description);

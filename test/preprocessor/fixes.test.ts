@@ -30,6 +30,18 @@ const CASES: readonly (readonly [text: string, code: string, ...after: string[]]
   ['#if 1\n#else\n#else\n#endif\n', 'invalid-directive', '#if 1\n#else\n#endif\n'],
   ['#inlcude <a.h>\n', 'invalid-directive', '#include <a.h>\n'],
   ['#DEFINE W 16\nint f(void);\n', 'invalid-directive', '#define W 16\nint f(void);\n'],
+  [
+    '#define ADD(a, b)\n  ((a) + (b))\nint f(int x) { return x; }\n',
+    'syntax-error',
+    '#define ADD(a, b) \\\n  ((a) + (b))\nint f(int x) { return x; }\n',
+  ],
+  [
+    '#define SET(x) do { \\\n  x = 1;\n } while (0)\nint f(int x) { return x; }\n',
+    'syntax-error',
+    '#define SET(x) do { \\\n  x = 1; \\\n } while (0)\nint f(int x) { return x; }\n',
+  ],
+  ['#define EMPTY(x)\n\n }\nint f(void);\n', 'syntax-error', '#define EMPTY(x)\n\n\nint f(void);\n'],
+  ['float f(float p*) { return 1; }\n', 'syntax-error', 'float f(float *p) { return 1; }\n'],
   ['# pragam once\n', 'invalid-directive', '# pragma once\n'],
   ['#ifdf A\n#endif\nint f(void);\n', 'invalid-directive', '#ifdef A\n#endif\nint f(void);\n'],
   ['#if 1\nint f(void);\n#endfi\n', 'unterminated-conditional', '#if 1\nint f(void);\n#endif\n'],

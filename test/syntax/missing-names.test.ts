@@ -7,6 +7,27 @@ const diagnostics = (text: string, optionsKnown = false) =>
   analyse(new SourceFile('k.cl', text), parseBuildOptions([]), { read: () => undefined }, { optionsKnown }).diagnostics;
 const inKernel = (body: string): string => `kernel void k(global int *out) { ${body} }\n`;
 
+describe('an undeclared name that no option defines', () => {
+  const messages = (body: string): string[] => diagnostics(inKernel(body)).map(({ message }) => message);
+  const missing = (name: string, advice: string): string[] => [
+    `'${name}' is undeclared: ${advice}; dependent code is not checked`,
+  ];
+
+  it('is indexed or assigned', () => {
+    const indexed = 'it is indexed, so a declaration is missing';
+    const assigned = 'it is assigned, so a declaration is missing';
+    assert.deepEqual(messages('out[0] = weights[3];'), missing('weights', indexed));
+    assert.deepEqual(messages('total += out[0];'), missing('total', assigned));
+    assert.deepEqual(messages('++total;'), missing('total', assigned));
+  });
+  it('may be an operand', () => {
+    const advice = 'if the host defines it, pass it with -D';
+    assert.deepEqual(messages('out[0] = WIDTH;'), missing('WIDTH', advice));
+    assert.deepEqual(messages('out[0] = WIDTH == 2;'), missing('WIDTH', advice));
+    assert.deepEqual(messages('out[0] = 1 - WIDTH;'), missing('WIDTH', advice));
+  });
+});
+
 /** Kernels whose types, qualifiers and macros come from a missing host or header. */
 const STRANGE: readonly string[] = [
   ...[

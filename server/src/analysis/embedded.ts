@@ -91,7 +91,7 @@ function inStrings(analysis: Analysis, root: SourceFile, kernel: EmbeddedKernel)
     diagnostics: [
       ...swallowed.filter(({ code, span }) => !isSilenced(analysis.root, code, span.start)),
       ...analysis.diagnostics
-        // A directive that goes on into the next literal is wrong for this reason alone.
+        // A directive that continues in the next literal is wrong for this reason alone.
         .filter(({ span }) => !swallowed.some((by) => by.span.start <= span.start && span.start < by.span.end))
         .map((diagnostic) => {
           const { code, severity, message, span, related } = diagnostic;

@@ -79,6 +79,7 @@ function likelyRepairsOf(unit: Unit, { insertion, replacement, surplus }: Syntax
   if (replacement) {
     const { token, text, endings = [] } = replacement;
     const replaced = replaceToken(unit, token, text);
+    if (surplus !== undefined) return [fix(`Change to '${text}'`, true, replaced, deleteToken(unit, surplus))];
     const changed = spelling(`Change to '${text}'`, true, replaced);
     const written = spellingOf(unit.names[token] ?? 0);
     return [
@@ -263,6 +264,70 @@ function isOfTheEnd({ unit }: AnalysedUnit<unknown>, { token, opener }: SyntaxMi
   return (isLast && token >= unit.names.length - 1) || opener !== undefined;
 }
 
+/** A macro definition that seems to continue on the next line, although its last line lacks a backslash. */
+interface CutDefinition {
+  readonly name: string;
+  readonly file: SourceFile;
+  /** The end of its last line: an offset in UTF-16 units. */
+  readonly end: number;
+}
+
+/** A line of a file at most so many lines before an error may be the last line of a definition. */
+const MOST_LINES = 20;
+const DEFINITION = /^[ \t]*#[ \t]*define[ \t]+(\w+)(\([^()\n]*\))?((?:\\\r?\n|[^\n])*)$/;
+
+/** How many brackets a text opens, minus those that it closes. */
+const depthOf = (text: string): number => (text.match(/[([{]/g)?.length ?? 0) - (text.match(/[)\]}]/g)?.length ?? 0);
+
+/**
+ * The definition above an error that lacks a backslash: a macro with parameters and an empty body directly above it, or
+ * one of several lines whose brackets are closed by the lines up to the error.
+ */
+function cutDefinition(file: SourceFile, start: number): CutDefinition | undefined {
+  const { text } = file;
+  const logicalStart = (at: number): number => {
+    let from = text.lastIndexOf('\n', at - 1) + 1;
+    while (/\\\r?\n$/.test(text.slice(Math.max(0, from - 3), from))) from = text.lastIndexOf('\n', from - 2) + 1;
+    return from;
+  };
+  for (let end = logicalStart(start) - 1, lines = 0; end > 0 && lines < MOST_LINES; lines++) {
+    const from = logicalStart(end);
+    const line = text.slice(from, end).trimEnd();
+    if (line === '') return undefined;
+    const [, name, parameters, body = ''] = DEFINITION.exec(line) ?? [];
+    if (name !== undefined) {
+      const between = text.slice(end, start);
+      const isFirst = between.trim() === '';
+      const isEmpty = parameters !== undefined && body.trim() === '';
+      const isOpen = body.includes('\n') && depthOf(body) > 0;
+      const isClosed = /[)\]}]/.test(text.charAt(start)) && !between.includes('{') && depthOf(body + between) > 0;
+      return (isFirst && isEmpty) || (isOpen && (isFirst || isClosed))
+        ? { name, file, end: from + line.length }
+        : undefined;
+    }
+    if (/^[ \t]*#/.test(line)) return undefined;
+    end = from - 1;
+  }
+  return undefined;
+}
+
+/** The diagnostic of a syntax error in the rest of a macro. `instead`: the parser's message. */
+function ofCutDefinition(
+  { name, file, end }: CutDefinition,
+  span: FileSpan,
+  proofs: Proofs,
+  instead: string,
+): Diagnostic {
+  const message = `this is not a part of the macro '${name}': the line before lacks a '\\' at its end`;
+  const insertion = { span: { file, start: end, end }, newText: ' \\' };
+  return new WithFixes({ code: 'syntax-error', severity: 'error', message, span, related: [] }, () =>
+    proofs.of(
+      [{ title: "Insert '\\'", preferred: true, safety: 'unsafe', edits: [insertion] }],
+      errorKey('syntax-error', instead),
+    ),
+  );
+}
+
 /** The parts of a translation unit that its syntax errors depend on. */
 interface MistakenText {
   readonly root: SourceFile;
@@ -292,6 +357,8 @@ export class MistakeReporter {
   readonly #last: AnalysedUnit<unknown> | undefined;
   /** The cached results of `#unitAfter`. */
   #following: Map<AnalysedUnit<unknown>, Unit | undefined> | undefined;
+  /** The end of the line after a macro definition that lacks a backslash: an offset in UTF-16 units. */
+  #afterCut: { readonly file: SourceFile; readonly end: number } | undefined;
   readonly #open: { readonly unit: AnalysedUnit<unknown>; readonly mistake: SyntaxMistake }[] = [];
 
   /** `diagnostics`: the destination, which already contains those of the directives. */
@@ -347,6 +414,15 @@ export class MistakeReporter {
       if (this.#lacksHeader && mayBeOfHeader(one, mistake.token, (name) => this.text.isDeclared(name))) continue;
       const message = next ? endedBefore(mistake.message, next.names[0] ?? 0) : mistake.message;
       if (!span) continue;
+      // Errors that follow on its line have the same cause.
+      if (this.#afterCut?.file === span.file && span.start < this.#afterCut.end) continue;
+      const definition = cutDefinition(span.file, span.start);
+      if (definition) {
+        const lineEnd = span.file.text.indexOf('\n', span.end);
+        this.#afterCut = { file: span.file, end: lineEnd < 0 ? span.file.text.length : lineEnd };
+        this.diagnostics.push(ofCutDefinition(definition, span, proofs, message));
+        continue;
+      }
       const isAlone = !one.parsed.mistakes.some(
         ({ token }) => token !== mistake.token && isOnOneLine(unit, token, mistake.token),
       );

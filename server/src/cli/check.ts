@@ -235,7 +235,8 @@ function problemOf(file: string): string | undefined {
   try {
     return readBytes(file).includes(0) ? `${file}: not a text file` : undefined;
   } catch (error) {
-    return `${file}: cannot be read: ${reasonOf(error)}`;
+    const reason = file.includes('\ufffd') ? 'its name is not UTF-8: rename it' : reasonOf(error);
+    return `${file}: cannot be read: ${reason}`;
   }
 }
 

@@ -4,7 +4,7 @@ import { profilesOfClinfo } from '../devices/profile.js';
 import { reasonOf } from '../disk/read-file.js';
 import { type CommandLine, print, UsageError } from './command-line.js';
 import { InputError } from './input-error.js';
-import { printError } from './visible.js';
+import { escapedJson, printError, visible } from './visible.js';
 
 /** The text of bytes in UTF-8, or in UTF-16 with a byte order mark, which PowerShell writes. */
 const decoded = (bytes: Buffer): string =>
@@ -20,7 +20,7 @@ export async function device({ flags, operands }: CommandLine): Promise<number> 
   if (file === undefined && flags.has('--name'))
     throw new UsageError("'device --name' needs --from-clinfo FILE|-: it selects one of the devices that clinfo lists");
   if (file === undefined) {
-    await print(devices.map(({ name, source }) => `${name.padEnd(18)}${source}\n`).join(''));
+    await print(visible(devices.map(({ name, source }) => `${name.padEnd(18)}${source}\n`).join('')));
     return 0;
   }
   let text: string;
@@ -42,6 +42,6 @@ export async function device({ flags, operands }: CommandLine): Promise<number> 
       `clspace: the first of ${named.length} devices; --name chooses one of ${named.map(({ name }) => name).join(', ')}\n`,
     );
   if (profile.name !== profile.title) printError(`clspace: '${profile.title}' is named '${profile.name}' in reports\n`);
-  await print(`${JSON.stringify(profile, null, 2)}\n`);
+  await print(`${escapedJson(JSON.stringify(profile, null, 2))}\n`);
   return 0;
 }

@@ -9,7 +9,7 @@ import { InputError } from './input-error.js';
 import { inspectLines } from './inspect.js';
 import { jobsOf } from './jobs.js';
 import { expandedText, tokenLines } from './preprocess.js';
-import { printError } from './visible.js';
+import { printError, visible } from './visible.js';
 
 /** The file of a command, and the build options of its first variant. */
 function onlyFile(
@@ -63,7 +63,9 @@ export async function preprocess(line: CommandLine): Promise<number> {
   const files = new DiskFiles();
   const { root, options } = onlyFile(line, files);
   const chunks = new Preprocessor(options, files).run(root);
-  if (!line.flags.has('--tokens')) await print(expandedText(chunks));
+  // A compiler gets the text as it is, a terminal without control characters.
+  const shown = process.stdout.isTTY ? visible : (text: string): string => text;
+  if (!line.flags.has('--tokens')) await print(shown(expandedText(chunks)));
   else {
     let batch = '';
     for (const text of tokenLines(chunks)) {

@@ -9,5 +9,9 @@ export const visible = (text: string): string =>
     return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16)}`;
   });
 
+/** A JSON text without characters that a terminal would obey. */
+export const escapedJson = (json: string): string =>
+  json.replace(CONTROLS, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** Writes a message to standard error. */
 export const printError = (text: string): void => void process.stderr.write(visible(text));

@@ -42,7 +42,7 @@ function checkLimits(value: unknown): string | undefined {
   for (const [name, limit] of Object.entries(value)) {
     const least = leastLimits.get(name);
     if (least === undefined) return `'${name}' is none of ${[...leastLimits.keys()].join(', ')}`;
-    if (!(Number.isInteger(limit) && Number(limit) >= least))
+    if (!(Number.isSafeInteger(limit) && Number(limit) >= least))
       return `'${name}' is ${shown(limit)}; a whole number of at least ${least} is expected`;
   }
   return undefined;
@@ -93,7 +93,7 @@ function profileOf(value: Readonly<Record<string, unknown>>): Profile {
     base: String(base),
     title: String(title),
     source: String(source),
-    versions: list(versions).map(Number),
+    versions: [...new Set(list(versions).map(Number))],
     extensions: list(extensions).map(String),
     subGroupSizes: list(subGroupSizes).map(Number),
     limits: isRecord(limits)

@@ -162,9 +162,11 @@ function profileOf(ask: Ask, platform: string, words: readonly string[]): Profil
     ),
     extensions: [...new Set(words)].sort(),
     subGroupSizes: numbersIn(ask('Sub-group sizes (Intel)', 'CL_DEVICE_SUB_GROUP_SIZES_INTEL')),
-    // Some drivers return 0 for a limit that they do not know.
+    // Some drivers return 0 for a limit that they do not know. No limit has more than 53 bits.
     limits: Object.fromEntries(
-      Object.entries(limits).filter(([limit, value]) => value !== undefined && value >= (leastLimits.get(limit) ?? 0)),
+      Object.entries(limits).filter(
+        ([limit, value]) => Number.isSafeInteger(value) && Number(value) >= (leastLimits.get(limit) ?? 0),
+      ),
     ),
   };
 }

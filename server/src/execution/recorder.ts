@@ -142,7 +142,7 @@ export class Recorder {
     this.faults.push({ ...at, kind: 'misaligned', object, offset });
   }
 
-  /** A shift by a number of bits that is negative, or not less than the width of what is shifted. */
+  /** A shift by a count that is negative, or not less than the width of the shifted value. */
   shift(at: At, count: number): void {
     if (this.course.doubts() === 0)
       this.faults.push({ ...at, kind: 'shift-count', object: undefined, offset: undefined, count });

@@ -342,9 +342,23 @@ export function needsMacros(chunk: Chunk, { id, start, end, needsMacro }: Chunk[
 
 const INCLUDE = /#[ \t]*include(?:_next)?[ \t]*$/;
 
-/** The message for an undeclared name that the host may define. */
-export const undeclared = (name: Name): string =>
-  `'${spellingOf(name)}' is undeclared: if the host defines it, pass it with -D; dependent code is not checked`;
+/** The message for an undeclared name that the host may define. `use`: how an object is used, which no option defines. */
+export function undeclared(name: Name, use?: 'indexed' | 'assigned'): string {
+  const advice = use ? `it is ${use}, so a declaration is missing` : 'if the host defines it, pass it with -D';
+  return `'${spellingOf(name)}' is undeclared: ${advice}; dependent code is not checked`;
+}
+
+const ASSIGNS = /^(?:[-+*/%&|^]|<<|>>)?=$|^(?:\+\+|--)$/;
+
+/** How an undeclared name is used if it must be an object: `table[i]`, `sum += x`. */
+export function useOf({ names }: Unit, token: number): 'indexed' | 'assigned' | undefined {
+  const next = names[token + 1];
+  if (next === P.leftBracket) return 'indexed';
+  const isAssigned = [next, names[token - 1]].some(
+    (one, i) => ASSIGNS.test(spellingOf(one ?? 0)) && (i === 0 || /^[-+]/.test(spellingOf(one ?? 0))),
+  );
+  return isAssigned ? 'assigned' : undefined;
+}
 
 /** The message of a directive that needs macros. */
 export function withReason(message: string, id: string, lacking: Lacking): string {

@@ -1,7 +1,7 @@
 import type { EmbeddedKernel } from './embedded.js';
 import { valueInPlace } from './literals.js';
 
-/** What a directive or a line comment goes on into, because the literal that it stands in has no newline at its end. */
+/** A directive or line comment that continues in the next literal, because its own lacks the newline at the end. */
 export interface SwallowedCode {
   readonly kind: 'directive' | 'comment';
   /** The text of the directive or comment in its first literal. Offsets are UTF-16 units, ends exclusive. */

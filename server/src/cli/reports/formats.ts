@@ -73,6 +73,28 @@ function fixesOf({ fixes }: Diagnostic): { fixes?: Fix[] } {
   return inFiles.length > 0 ? { fixes: inFiles } : {};
 }
 
+/**
+ * Results by path, line and column: the reports of shards, which take turns with the files, are then merged into what a
+ * single run reports. Results without a place come first.
+ */
+export function inOrder<T>(results: readonly T[], placeOf: (result: T) => readonly (string | number)[]): T[] {
+  const keyed = results.map((result) => ({ result, place: placeOf(result), text: JSON.stringify(result) }));
+  const compare = (one: string | number, other: string | number): number => (one < other ? -1 : one > other ? 1 : 0);
+  keyed.sort((one, other) => {
+    for (const [i, part] of one.place.entries()) {
+      const order = compare(part, other.place[i] ?? 0);
+      if (order !== 0) return order;
+    }
+    return compare(one.text, other.text);
+  });
+  return keyed.map(({ result }) => result);
+}
+
+function placeOf({ rest }: SarifResult): readonly (string | number)[] {
+  const at = rest.locations?.[0]?.physicalLocation;
+  return [at?.artifactLocation?.uri ?? '', at?.region?.startLine ?? 0, at?.region?.startColumn ?? 0];
+}
+
 /** A SARIF 2.1.0 log of one run, with its rules. */
 export function sarifOf(results: readonly SarifResult[]): Log {
   const known = [...rules, ...otherDiagnostics].map(
@@ -91,7 +113,11 @@ export function sarifOf(results: readonly SarifResult[]): Log {
       {
         tool: { driver: { name: 'clspace', version, informationUri: HOMEPAGE, rules: known } },
         columnKind: 'utf16CodeUnits',
-        results: results.map(({ ruleId, rest }) => ({ ruleId, ruleIndex: indices.get(ruleId) ?? -1, ...rest })),
+        results: inOrder(results, placeOf).map(({ ruleId, rest }) => ({
+          ruleId,
+          ruleIndex: indices.get(ruleId) ?? -1,
+          ...rest,
+        })),
       },
     ],
   };

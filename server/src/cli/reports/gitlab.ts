@@ -1,7 +1,7 @@
 // The output of `check --format gitlab`: a code-quality report for GitLab's merge requests. Loaded on demand, because
 // of the Node modules that it imports.
 import { createHash } from 'node:crypto';
-import type { GitlabIssue } from './formats.js';
+import { type GitlabIssue, inOrder } from './formats.js';
 
 /**
  * The report. Fingerprints identify an issue across commits, so that they don't contain lines: equal messages about one
@@ -11,7 +11,7 @@ export function gitlabReport(issues: readonly GitlabIssue[]): string {
   const counts = new Map<string, number>();
   const places = new Set<string>();
   const report: (GitlabIssue & { readonly fingerprint: string })[] = [];
-  for (const issue of issues) {
+  for (const issue of inOrder(issues, ({ location }) => [location.path, location.lines.begin])) {
     const place = JSON.stringify(issue);
     if (places.has(place)) continue;
     places.add(place);

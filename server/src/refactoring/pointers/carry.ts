@@ -52,6 +52,9 @@ export const carryEdits = (
   limits: Limits = {},
 ): readonly Edit[] | undefined => new Propagation(graph, start, space, limits).edits();
 
+/** A fix changes at most so many places: each of them may offer it. */
+const MOST_PLACES = 300;
+
 /** The propagation of an address space from one pointer to those that it meets. */
 class Propagation {
   /** By place, because several pointers may share a declaration. */
@@ -70,7 +73,7 @@ class Propagation {
   /** All edits; undefined if one of the pointers cannot change. */
   edits(): readonly Edit[] | undefined {
     for (const pointer of this.#included) {
-      if (!this.#canPointThere(pointer)) return undefined;
+      if (!this.#canPointThere(pointer) || this.#edits.size > MOST_PLACES) return undefined;
       for (const symbol of pointer.symbols)
         for (const sibling of this.graph.siblingsOf(symbol)) this.#included.add(sibling);
       const follows =

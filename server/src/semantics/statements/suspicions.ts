@@ -176,7 +176,7 @@ export function checkOverflow(a: Analyzer, node: BinaryExpression, type: Type): 
   if (result !== exact) suspect(a, { of: 'overflow', result, type }, node, node.operatorToken);
 }
 
-/** A constant count of a shift that is negative, or not less than the number of bits of what is shifted. */
+/** A constant shift count that is negative, or not less than the width of the shifted value. */
 export function checkShift(a: Analyzer, node: BinaryExpression, type: Type): void {
   const shifted = type.kind === 'vector' ? type.element : type;
   const count = shifted.kind === 'scalar' ? constantOf(a, node.right) : undefined;

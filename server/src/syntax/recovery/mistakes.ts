@@ -175,6 +175,13 @@ class Repairer extends MisspelledWords {
   #correctsParameter(at: number, character: number): boolean {
     const followsName = NAMES.has(character) || character === T.star;
     if (followsName && this.isInParameters() && this.isTypeMisspelled(at - 1, true)) return true;
+    if (character === T.star && this.isInParameters() && NAMES.has(this.written.characters[at - 1] ?? 0)) {
+      const text = `*${spellingOf(this.unit.names[at - 1] ?? 0)}`;
+      const details = { replacement: { token: at - 1, text }, surplus: at };
+      this.report(wrong(`'*' precedes the name of a pointer: '${text}'`), at, false, false, details);
+      this.skip(at, at + 1);
+      return true;
+    }
     if (!this.isRestOfParameters(at)) return false;
     this.report(expectedAt("')'", 'after the parameters'), at, false, false, { isMacro: true });
     this.skip(at, at + 1);

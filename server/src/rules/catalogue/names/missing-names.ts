@@ -1,4 +1,4 @@
-import { undeclared } from '../../missing-macros.js';
+import { undeclared, useOf } from '../../missing-macros.js';
 import { on, rule } from '../../rule.js';
 import { fixesOfUnknown, reasonOf, type Unknown, unknownNames } from '../../unknown-names.js';
 
@@ -24,7 +24,7 @@ export const missingNames = rule(
       }
       for (const unknown of reported.values()) {
         const { unit, token, name } = unknown.use;
-        const message = reasonOf(unknown) ?? undeclared(name);
+        const message = reasonOf(unknown) ?? undeclared(name, useOf(unit, token));
         yield { unit, token, message, unknown };
       }
     },
