@@ -274,7 +274,7 @@ interface CutDefinition {
 
 /** A line of a file at most so many lines before an error may be the last line of a definition. */
 const MOST_LINES = 20;
-const DEFINITION = /^[ \t]*#[ \t]*define[ \t]+(\w+)(\([^()\n]*\))?((?:\\\r?\n|[^\n])*)$/;
+const DEFINITION = /^[ \t]*#[ \t]*define[ \t]+(\w+)(\([^()\n]*\))?/;
 
 /** How many brackets a text opens, minus those that it closes. */
 const depthOf = (text: string): number => (text.match(/[([{]/g)?.length ?? 0) - (text.match(/[)\]}]/g)?.length ?? 0);
@@ -294,8 +294,9 @@ function cutDefinition(file: SourceFile, start: number): CutDefinition | undefin
     const from = logicalStart(end);
     const line = text.slice(from, end).trimEnd();
     if (line === '') return undefined;
-    const [, name, parameters, body = ''] = DEFINITION.exec(line) ?? [];
+    const [head = '', name, parameters] = DEFINITION.exec(line) ?? [];
     if (name !== undefined) {
+      const body = line.slice(head.length);
       const between = text.slice(end, start);
       const isFirst = between.trim() === '';
       const isEmpty = parameters !== undefined && body.trim() === '';
