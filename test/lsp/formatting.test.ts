@@ -70,6 +70,17 @@ describe('formatting', () => {
     );
   });
 
+  it('of lines beyond the text formats up to its end', async () => {
+    const start = { line: 0, character: 0 };
+    for (const line of [2 ** 31 - 1, 2 ** 53]) {
+      const range = { start, end: { line, character: 0 } };
+      assert.equal(
+        await formatted(await opened(), { range }, 'textDocument/rangeFormatting'),
+        await formatted(await opened()),
+      );
+    }
+  });
+
   it('runs while typing: at the end of a block, of a statement, of a line', async () => {
     const client = await opened();
     const typed = (ch: string, line: number, character: number) =>

@@ -229,13 +229,15 @@ const document = feature(DocumentFormattingRequest.type, {
 const ofRange = feature(DocumentRangeFormattingRequest.type, {
   capability: {},
   // A selection that ends at the beginning of a line means the lines before it.
-  answer: (snapshot, { range, options }, _support, context) =>
-    snapshot.embedded
-      ? embeddedEdits(snapshot, range, options, context)
-      : edits(snapshot, options, context, {
-          first: range.start.line,
-          last: range.end.character === 0 && range.end.line > range.start.line ? range.end.line - 1 : range.end.line,
-        }),
+  answer(snapshot, { range, options }, _support, context) {
+    if (snapshot.embedded) return embeddedEdits(snapshot, range, options, context);
+    const { start, end } = range;
+    const { text, lines } = snapshot.analysis.root;
+    // Any number may be sent: a range ends at the last line at the latest.
+    const most = lines.lineAt(text.length);
+    const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
+    return edits(snapshot, options, context, { first: Math.min(start.line, most), last: Math.min(last, most) });
+  },
 });
 
 const onType = feature(DocumentOnTypeFormattingRequest.type, {
