@@ -6,7 +6,7 @@
  *   npm run bench scaling [SIZE] [SHAPES, a regular expression]
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -14,12 +14,25 @@ const SIZE = 1500;
 /** In milliseconds. */
 const PATIENCE = 120_000;
 
-type Shape = (size: number) => string;
+/** A kernel file, or a folder of files by their names. */
+type Shape = (size: number) => string | Readonly<Record<string, string>>;
 
 const each = (size: number, line: (i: number) => string): string =>
   Array.from({ length: size }, (_, i) => `${line(i)}\n`).join('');
 const body = (size: number, line: (i: number) => string): string =>
   `kernel void k(global int *p, local int *l, int n) {\n${each(size, line)}}\n`;
+
+const KERNEL = 'kernel void scale(global float *data, float factor) { data[get_global_id(0)] *= factor; }\n';
+/** A folder with a kernel and these files. */
+const folder = (files: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
+  'k.cl': KERNEL,
+  ...files,
+});
+const host = (head: string, statements = ''): string =>
+  `${head} { cl_kernel k = clCreateKernel(program, "scale", 0); float b = 1; int x = 0;\n${statements}\n` +
+  'clSetKernelArg(k, 1, sizeof(b), &b); clEnqueueNDRangeKernel(queue, k, 1, 0, sizes, 0, 0, 0, 0); }\n';
+const inHost = (statements: string): Readonly<Record<string, string>> =>
+  folder({ 'host.c': host('void run(void)', statements) });
 
 const SHAPES: Readonly<Record<string, Shape>> = {
   statements: (n) => body(n, (i) => `p[${i}] += n * ${i};`),
@@ -102,17 +115,45 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   'wrong initializers': (n) => each(n, (i) => `constant int a${i}[2] = {1, 2, 3, {4}}; global int b${i} = n;`),
   'unterminated literals': (n) => body(n, (i) => `p[${i}] = 'a; // "`),
   'stray characters': (n) => body(n, (i) => `p[${i}] = @ n \` \\ $;`),
+  'carried spaces': (n) =>
+    `void f(int *q) { *q = 1; }\nkernel void k(global int *a) {\n${each(n, () => '{ int *p = a; f(p); }')}}\n`,
+  'kernels with barriers': (n) =>
+    each(
+      n >> 2,
+      (i) =>
+        `kernel void k${i}(global float *p, local float *l) { int i = get_local_id(0); l[i] = p[i]; barrier(CLK_LOCAL_MEM_FENCE); p[i] = l[i ^ 1]; }`,
+    ),
+  'aliases of a macro': (n) => each(n, (i) => `#define X${i} a`),
+  'hosts: one each': (n) =>
+    folder(Object.fromEntries(Array.from({ length: n >> 2 }, (_, i) => [`host${i}.c`, host(`void run${i}(void)`)]))),
+  'hosts: functions': (n) => folder({ 'host.c': each(n, (i) => `static int f${i}(int x) { int y = x; return y; }`) }),
+  'hosts: else if': (n) => inHost(`if (x == 0) x = 1;\n${each(n, (i) => `else if (x == ${i}) x = ${i};`)}`),
+  'hosts: conditions': (n) => folder({ 'host.c': `${'#if 1\n'.repeat(n)}${'#endif\n'.repeat(n)}` }),
+  'hosts: sum': (n) => inHost(`x = x\n${each(n, (i) => `+ ${i}`)};`),
+  'hosts: strings': (n) => inHost(`const char *s = ""\n${each(n, (i) => `"kernel void k${i}() {}\\n"`)};`),
+  'hosts: kernels in strings': (n) =>
+    folder({ 'host.c': each(n >> 2, (i) => `const char *s${i} = "kernel void k${i}(global int *a) { a[0] = 1; }";`) }),
+  'hosts: arguments': (n) => inHost(each(n, () => 'clSetKernelArg(k, 0, sizeof(cl_mem), &b);')),
+  'hosts: comment': (n) => inHost(`do { x++; /*\n${each(n, (i) => `line ${i}`)}*/ } while (x < 100);`),
+  'hosts: headers': (n) =>
+    folder({
+      'host.c': '#include "h0.h"\n',
+      ...Object.fromEntries(Array.from({ length: n >> 2 }, (_, i) => [`h${i}.h`, `#include "h${i + 1}.h"\n`])),
+    }),
   'lost braces': (n) => each(n, (i) => `void f${i}(global int *p) { p[0] = 1;`),
 };
 
 function main(): void {
   const [size = SIZE, wanted = ''] = [Number(process.argv[2] ?? SIZE), process.argv[3]];
-  const folder = mkdtempSync(path.join(tmpdir(), 'clspace-bench-'));
-  const file = path.join(folder, 'a.cl');
-  const time = (text: string): number => {
-    writeFileSync(file, text);
+  const parent = mkdtempSync(path.join(tmpdir(), 'clspace-bench-'));
+  let count = 0;
+  const time = (text: ReturnType<Shape>): number => {
+    const files = typeof text === 'string' ? { 'a.cl': text } : text;
+    const checked = path.join(parent, String(count++));
+    mkdirSync(checked);
+    for (const [name, contents] of Object.entries(files)) writeFileSync(path.join(checked, name), contents);
     const start = performance.now();
-    spawnSync(process.execPath, ['out/cli.cjs', 'check', file], { stdio: 'ignore', timeout: PATIENCE });
+    spawnSync(process.execPath, ['out/cli.cjs', 'check', checked], { stdio: 'ignore', timeout: PATIENCE });
     return performance.now() - start;
   };
   try {
@@ -125,7 +166,7 @@ function main(): void {
       console.log(`| ${name} | ${one.toFixed(0)} ms | ${four.toFixed(0)} ms | ${(four / one).toFixed(1)} |`);
     }
   } finally {
-    rmSync(folder, { recursive: true });
+    rmSync(parent, { recursive: true });
   }
 }
 
