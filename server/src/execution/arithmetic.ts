@@ -1,3 +1,4 @@
+import { integerResult } from '../semantics/expressions/constants.js';
 import { layoutOf } from '../types/layout.js';
 import type { Type } from '../types/type.js';
 import type { Choices } from './choices.js';
@@ -157,6 +158,19 @@ function moved(pointer: Value & { readonly kind: 'pointer' }, by: Value, size: n
   };
 }
 
+/** The result of an operator on known integers where their exact result does not tell it; undefined if it is large. */
+function resultOf(
+  operator: string,
+  left: Integer,
+  right: Integer,
+  types: { readonly left: Type; readonly right: Type },
+): number | undefined {
+  if (typeof left !== 'number' || typeof right !== 'number') return undefined;
+  if (!isIntegerType(types.left) || !isIntegerType(types.right)) return undefined;
+  const result = Number(integerResult(operator, BigInt(left), BigInt(right), types) ?? Number.NaN);
+  return Number.isSafeInteger(result) ? result : undefined;
+}
+
 function compared(operator: string, left: Value, right: Value, choices: Choices): Value | undefined {
   if (left.kind === 'integer' && right.kind === 'integer') {
     const difference = plus(left.value, right.value, -1);
@@ -222,7 +236,7 @@ export function operated(
     const isShift = (operator === '<<' || operator === '>>') && types.result.kind === 'scalar';
     const second = isShift && typeof right.value === 'number' ? right.value & (types.result.size * 8 - 1) : right.value;
     const exact = isIntegerType(types.result)
-      ? wrapped(integers(operator, left.value, second), types.result)
+      ? (wrapped(integers(operator, left.value, second), types.result) ?? resultOf(operator, left.value, second, types))
       : undefined;
     if (exact !== undefined) {
       if (typeof right.value !== 'number' && (operator === '/' || operator === '%')) choices.assumed++;

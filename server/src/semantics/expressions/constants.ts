@@ -158,11 +158,23 @@ function binaryConstant(a: Analyzer, node: BinaryExpression, value: Evaluate): b
   if (operator === '||' && left !== undefined && left !== 0n) return 1n;
   const right = value(node.right);
   if (left === undefined || right === undefined) return undefined;
+  return integerResult(operator, left, right, { left: a.typeOf(node.left), right: a.typeOf(node.right) });
+}
+
+/**
+ * The result of a binary operator on integers, which are converted first (C99 6.3.1.8). The number of bits of a shift
+ * counts modulo the width of the left operand (OpenCL C 6.3).
+ */
+export function integerResult(
+  operator: string,
+  left: bigint,
+  right: bigint,
+  types: { readonly left: Type; readonly right: Type },
+): bigint | undefined {
   const isShift = operator === '<<' || operator === '>>';
-  const type = isShift ? promote(a.typeOf(node.left)) : arithmeticConversion(a.typeOf(node.left), a.typeOf(node.right));
-  // Shifts use the low bits of their count (6.3 "Operators", shifts).
-  const bits = type.kind === 'scalar' ? BigInt(type.size * 8) : 64n;
-  return computed(operator, wrapTo(left, type), isShift ? right & (bits - 1n) : wrapTo(right, type), type);
+  const type = isShift ? promote(types.left) : arithmeticConversion(types.left, types.right);
+  const bits = type.kind === 'scalar' ? BigInt(8 * type.size - 1) : 63n;
+  return computed(operator, wrapTo(left, type), isShift ? right & bits : wrapTo(right, type), type);
 }
 
 const truthOf = (holds: boolean): bigint => (holds ? 1n : 0n);

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { analyse } from '../../server/src/analysis/analysis.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+import { TRUE_CONDITIONS, VARIABLES } from '../arithmetic.js';
+
+/** Whether the stride is 1, if a condition holds, and not 64. */
+const isCoalesced = (condition: string): boolean =>
+  !analyse(
+    new SourceFile(
+      'k.cl',
+      `kernel __attribute__((reqd_work_group_size(64, 1, 1))) void k(global const float *in, global float *out) {\n` +
+        `  ${VARIABLES}\n  int i = get_global_id(0);\n  out[i] = in[i * ((${condition}) ? 1 : 64)];\n}\n`,
+    ),
+    parseBuildOptions([]),
+    { read: () => undefined },
+  ).diagnostics.some(({ code }) => code === 'uncoalesced-access');
+
+describe('the arithmetic of costs', () => {
+  it('is that of C', () => {
+    assert.deepEqual(
+      TRUE_CONDITIONS.filter((condition) => !isCoalesced(condition) || isCoalesced(`!(${condition})`)),
+      [],
+    );
+  });
+});
