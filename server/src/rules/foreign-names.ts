@@ -71,6 +71,10 @@ const WORDS = table([
   ['explicit', ['C++', '']],
 ]);
 
+/** The limits and constants of `<CL/cl_platform.h>`, whose names in kernels lack `CL_`. */
+const HOST_MACRO =
+  /^CL_((?:FLT|DBL|HALF)_\w+|M_\w+|(?:SCHAR|UCHAR|CHAR|SHRT|USHRT|INT|UINT|LONG|ULONG)_(?:MIN|MAX|BIT)|NAN|INFINITY|HUGE_VALF?|MAXFLOAT)$/;
+
 const VALUES = table([
   ['nullptr', ['C++', 'NULL']],
   ['INT8_MAX', ['C', 'CHAR_MAX']],
@@ -261,6 +265,8 @@ export function counterpartOf(use: NameUnknown): Counterpart | undefined {
   const { unit, token, role } = use;
   const name = spellingOf(use.name);
   const isCall = spellingOf(unit.names[token + 1] ?? 0) === '(';
+  const macro = HOST_MACRO.exec(name)?.[1];
+  if (macro) return written(use, 'the host', macro);
   const coordinates = COORDINATES.get(name);
   if (coordinates) return coordinate(use, coordinates);
   const call = CALLS.get(name);

@@ -348,16 +348,15 @@ export function undeclared(name: Name, use?: 'indexed' | 'assigned'): string {
   return `'${spellingOf(name)}' is undeclared: ${advice}; dependent code is not checked`;
 }
 
-const ASSIGNS = /^(?:[-+*/%&|^]|<<|>>)?=$|^(?:\+\+|--)$/;
+const ASSIGNMENT = /^(?:[-+*/%&|^]|<<|>>)?=$/;
+const INCREMENT = /^(?:\+\+|--)$/;
 
 /** How an undeclared name is used if it must be an object: `table[i]`, `sum += x`. */
 export function useOf({ names }: Unit, token: number): 'indexed' | 'assigned' | undefined {
-  const next = names[token + 1];
+  const next = names[token + 1] ?? 0;
   if (next === P.leftBracket) return 'indexed';
-  const isAssigned = [next, names[token - 1]].some(
-    (one, i) => ASSIGNS.test(spellingOf(one ?? 0)) && (i === 0 || /^[-+]/.test(spellingOf(one ?? 0))),
-  );
-  return isAssigned ? 'assigned' : undefined;
+  const [before, after] = [spellingOf(names[token - 1] ?? 0), spellingOf(next)];
+  return ASSIGNMENT.test(after) || INCREMENT.test(after) || INCREMENT.test(before) ? 'assigned' : undefined;
 }
 
 /** The message of a directive that needs macros. */

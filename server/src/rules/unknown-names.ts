@@ -409,7 +409,7 @@ export function reasonOf({ use, needs, later, counterpart }: Unknown): string | 
   if (!counterpart) return undefined;
   const { origin, advice } = counterpart;
   return origin === 'the host'
-    ? `${name} is a type of the host: ${advice}`
+    ? `${name} is a ${use.role === 'type' ? 'type' : 'macro'} of the host: ${advice}`
     : `${name} is ${origin}, not OpenCL C: ${advice}`;
 }
 

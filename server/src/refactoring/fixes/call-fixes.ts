@@ -18,7 +18,7 @@ import { pointerTo } from '../../types/interned.js';
 import { isArithmetic, isInteger } from '../../types/queries.js';
 import type { Type } from '../../types/type.js';
 import { factsOf } from '../edits/body.js';
-import { deleteTokens, fix, insertAfter, insertBefore, replaceTokens, textOf } from '../edits/edits.js';
+import { deleteTokens, fix, insertAfter, insertBefore, replaceTokens, textOf, unsafe } from '../edits/edits.js';
 import type { DeferredFix, RuleFix } from '../edits/fix.js';
 import { bodyAround } from '../edits/nodes.js';
 import { isOperand, placeholder, prefixed } from './expression-fixes.js';
@@ -40,9 +40,25 @@ const likeness = ({ parameters }: OverloadCandidate, types: readonly Type[]): nu
 export function overloadFixes(fact: OverloadFailed): (RuleFix | DeferredFix | undefined)[] {
   const { types, candidates } = fact;
   const alike = candidates.filter(({ parameters }) => parameters.length === types.length);
-  if (alike.length > 0) return [swapped(fact, alike), dereferenced(fact, alike), ...insertions(fact)];
+  if (alike.length > 0)
+    return [swapped(fact, alike), addressed(fact, alike), dereferenced(fact, alike), ...insertions(fact)];
   const [best] = [...candidates].sort((a, b) => likeness(b, types) - likeness(a, types));
   return [...(best ? [recounted(fact, best)] : []), ...insertions(fact)];
+}
+
+/** `atomic_add(bins[i], 1)`: passes the address of an object where an overload takes a pointer to it. */
+function addressed({ unit, call, types }: OverloadFailed, alike: readonly OverloadCandidate[]): RuleFix | undefined {
+  for (const [i, arg] of call.args.entries()) {
+    const own = types[i];
+    if (!own || (arg.kind !== 'subscript' && arg.kind !== 'identifier' && arg.kind !== 'member')) continue;
+    const fits = alike.some(({ parameters }) =>
+      parameters.every((type, j) =>
+        i === j ? type.kind === 'pointer' && type.pointee.unqualified === own.unqualified : isAlike(type, types[j]),
+      ),
+    );
+    if (fits) return unsafe(fix("Add '&'", true, ...prefixed(unit, arg, '&')));
+  }
+  return undefined;
 }
 
 /** The maximum number of places at which an argument is inserted. */

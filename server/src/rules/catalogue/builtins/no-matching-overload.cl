@@ -35,3 +35,12 @@ kernel void k(global float *out, global float *in) { out[0] = fma(1.0f, 2.0f, in
 // | kernel void k(global float *out, global float *in) { out[0] = fma(1.0f, 2.0f, *in); }
 // GOOD [all]
 kernel void k(global float *out) { out[0] = dot((float4)(1), (float4)(2)) + mad(out[1], 2.0f, 1.0f); }
+// BAD [all]
+kernel void k(write_only image2d_t image, sampler_t s, global float4 *out) { out[0] = read_imagef(image, s, (int2)(0)); }
+//                                                                                    ^^^^^^^^^^^ [1.0, 1.1, 1.2] error[no-matching-overload]: 'image' is write_only, but 'read_imagef' needs an image that is read_only
+//                                                                                    ^^^^^^^^^^^ [2.0, 3.0, 3.0−gas, 3.0−psv, 3.0−both] error[no-matching-overload]: 'image' is write_only, but 'read_imagef' needs an image that is read_only or read_write
+// BAD [1.1+]
+kernel void k(global int *bins, global const int *data) { atomic_inc(bins[data[0]]); }
+//                                                        ^^^^^^^^^^ error[no-matching-overload]: no overload of 'atomic_inc' takes (int): there is (volatile __global int *), (volatile __local int *), (volatile __global uint *) and 1 more
+// unsafe fix: Add '&'
+// | kernel void k(global int *bins, global const int *data) { atomic_inc(&bins[data[0]]); }

@@ -4,6 +4,7 @@ import { overloadFixes } from '../../../refactoring/fixes/call-fixes.js';
 import { isTakenBy } from '../../../semantics/expressions/overloads.js';
 import type { OverloadCandidate, OverloadFailed } from '../../../semantics/facts/expression-facts.js';
 import { type Name, spellingOf } from '../../../text/names.js';
+import { isImage } from '../../../types/queries.js';
 import { declaredHere, listTypes } from '../../expression-wording.js';
 import { on, rule } from '../../rule.js';
 
@@ -17,6 +18,23 @@ function closest(candidates: readonly OverloadCandidate[], count: number): strin
   if (alike.length === 0) return `it takes ${counts.join(' or ')} argument${counts.at(-1) === 1 ? '' : 's'}`;
   const shown = alike.slice(0, SHOWN).map(({ parameters }) => listTypes(parameters));
   return `there is ${shown.join(', ')}${alike.length > SHOWN ? ` and ${alike.length - SHOWN} more` : ''}`;
+}
+
+/** An image that is passed although all overloads for its dimensions need another access; undefined if there is none. */
+function misusedImage({ name, types, candidates, call }: OverloadFailed): string | undefined {
+  for (const [i, image] of types.entries()) {
+    if (image.kind !== 'opaque' || !isImage(image)) continue;
+    const alike = candidates.flatMap(({ parameters }) => {
+      const type = parameters[i];
+      return type?.kind === 'opaque' && type.name === image.name ? [type.access ?? 'read_only'] : [];
+    });
+    const own = image.access ?? 'read_only';
+    if (alike.length === 0 || alike.includes(own)) continue;
+    const arg = call.args[i];
+    const what = arg?.kind === 'identifier' ? `'${spellingOf(arg.name)}'` : 'this image';
+    return `${what} is ${own}, but '${spellingOf(name)}' needs an image that is ${[...new Set(alike)].join(' or ')}`;
+  }
+  return undefined;
 }
 
 /** The overloads of a builtin with all extensions. */
@@ -67,8 +85,13 @@ export const noMatchingOverload = rule(
         !fact.types.some((type) => type.kind === 'opaque' && type.access === 'read_write')) &&
       (optionsKnown || !fact.builtin || !(couldMatch(fact, language) || isWidened(fact, language))),
     at: ({ call }) => call.callee,
-    message: ({ name, types, candidates }) =>
-      `no overload of '${spellingOf(name)}' takes ${listTypes(types)}: ${closest(candidates, types.length)}`,
+    message: (fact) => {
+      const { name, types, candidates } = fact;
+      return (
+        misusedImage(fact) ??
+        `no overload of '${spellingOf(name)}' takes ${listTypes(types)}: ${closest(candidates, types.length)}`
+      );
+    },
     related: ({ candidates }) => candidates.slice(0, SHOWN).flatMap(({ symbol }) => declaredHere(symbol)),
     fixes: (fact) => overloadFixes(fact),
   }),
