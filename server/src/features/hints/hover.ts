@@ -1,11 +1,12 @@
 import type { Analysis } from '../../analysis/analysis.js';
+import { spanOf } from '../../analysis/diagnostics.js';
 import { documentBuiltin } from '../../builtins/index.js';
 import type { Chunk, MacroUse } from '../../preprocessor/chunks/chunk.js';
 import { versionName } from '../../preprocessor/language.js';
 import { describeMacro } from '../../preprocessor/macros/macro.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 import type { ProgramSymbol, VariableSymbol } from '../../semantics/symbols/symbols.js';
-import { intern, spellingOf } from '../../text/names.js';
+import { intern, type Name, spellingOf } from '../../text/names.js';
 import { AddressSpace, spaceName } from '../../types/address-space.js';
 import { layoutOf } from '../../types/layout.js';
 import { elementOf, isVoid, spaceChain } from '../../types/queries.js';
@@ -180,12 +181,21 @@ function tagHover(analysis: Analysis, offset: number): Hover | undefined {
   const at = occurrenceAt(analysis, offset);
   if (at?.target.kind !== 'tag') return undefined;
   const { name, tag } = at.target;
-  for (const { trace } of analysis.units) {
-    const type = trace.tags.get(name);
-    if (type)
-      return { span: at.span, markdown: [code(`${tag} ${spellingOf(name)}`), ...layoutText(type)].join('\n\n') };
-  }
-  return undefined;
+  const type = tagAt(analysis, name, at.span);
+  return type && { span: at.span, markdown: [code(`${tag} ${spellingOf(name)}`), ...layoutText(type)].join('\n\n') };
+}
+
+/** The type that a tag denotes at a place: of several of one name, the last one above it. */
+function tagAt(analysis: Analysis, name: Name, { file, start }: FileSpan): Type | undefined {
+  let last: Type | undefined;
+  for (const { unit, trace } of analysis.units)
+    for (const { type, node } of trace.made) {
+      if (node.name !== name) continue;
+      const span = spanOf(unit, node.first, node.last);
+      if (last && span?.file === file && span.start > start) return last;
+      last = type;
+    }
+  return last;
 }
 
 function describeVariable(analysis: Analysis, symbol: VariableSymbol, memberSpaces: readonly AddressSpace[]): string {

@@ -18,13 +18,14 @@ interface Remembered {
   readonly trace: UnitTrace;
 }
 
-/** The tokens of a definition without a name, which identify it. */
-const textOf = (unit: Unit, { first, last }: TagSpecifier): string => unit.names.subarray(first, last + 1).join();
+/** The name of a tag, or the tokens of a definition without a name, which identify it. */
+const keyOf = (unit: Unit, { name, first, last }: TagSpecifier): Name | string =>
+  name === 0 ? unit.names.subarray(first, last + 1).join() : name;
 
 /** The structs, unions and enums of the units that an edit has made outdated. */
 export class TagMemory {
-  readonly #named = new Map<Name, Remembered>();
-  readonly #unnamed = new Map<string, Remembered[]>();
+  /** By name, or by the text of a definition without a name; in the order of the text. */
+  readonly #remembered = new Map<Name | string, Remembered[]>();
   /** Those that exist again, with what they were. */
   readonly #recalled = new Map<TagType, TagContent>();
   /** What outdated units made of types that other units had declared. */
@@ -40,22 +41,19 @@ export class TagMemory {
   remember(unit: Unit, trace: UnitTrace): void {
     for (const { type, node } of trace.made) {
       const one: Remembered = { type, tag: node.tag, content: contentOf(type), trace };
-      if (node.name !== 0) this.#named.set(node.name, one);
-      else {
-        const text = textOf(unit, node);
-        this.#unnamed.set(text, [...(this.#unnamed.get(text) ?? []), one]);
-      }
+      const key = keyOf(unit, node);
+      this.#remembered.set(key, [...(this.#remembered.get(key) ?? []), one]);
     }
     for (const { type, content } of trace.completed) this.#completed.set(type, content);
   }
 
   /** The type that a specifier made before the edit, without a definition. */
   recall(node: TagSpecifier, unit: Unit): TagType | undefined {
-    if (this.#named.size + this.#unnamed.size === 0) return undefined;
-    const queue = node.name === 0 ? this.#unnamed.get(textOf(unit, node)) : undefined;
-    const one = node.name === 0 ? queue?.[0] : this.#named.get(node.name);
-    if (!one || one.tag !== node.tag || this.#recalled.has(one.type) || this.isOutdated(one.trace)) return undefined;
-    queue?.shift();
+    if (this.#remembered.size === 0) return undefined;
+    const queue = this.#remembered.get(keyOf(unit, node));
+    const one = queue?.[0];
+    if (!one || one.tag !== node.tag || this.isOutdated(one.trace)) return undefined;
+    queue.shift();
     const { type, content } = one;
     this.#recalled.set(type, content);
     setContent(type, { ...content, name: node.name, namedByTypedef: false });
