@@ -17,9 +17,12 @@ export const redundantPrivate = rule(
     find: (fact) => {
       if (fact.writtenType.space !== AddressSpace.Private) return undefined;
       const { specifiers } = fact.kind === 'variable' ? fact : fact.parameter;
-      const token = specifiers.qualifiers.find((q) => q.kind === 'space' && q.space === 'private')?.token;
-      if (token === undefined) return undefined;
-      return { fact, token };
+      const spaces = specifiers.qualifiers.filter(({ kind }) => kind === 'space');
+      const [only] = spaces;
+      // Which of several is meant is reported as a conflict.
+      return spaces.length === 1 && only?.kind === 'space' && only.space === 'private'
+        ? { fact, token: only.token }
+        : undefined;
     },
     at: ({ token }) => token,
     message: () => "'private' is the default here",

@@ -1,6 +1,5 @@
 // BAD [all]
 kernel void k(void) { private local int i; i = 1; }
-//                    ^^^^^^^ hint[redundant-private]: 'private' is the default here
 //                            ^^^^^ error[space-conflict]: '__local' conflicts with '__private': one level of a type has one address space
 // unsafe fix: Remove 'local'
 // | kernel void k(void) { private int i; i = 1; }
