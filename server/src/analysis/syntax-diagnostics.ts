@@ -272,7 +272,7 @@ interface CutDefinition {
   readonly end: number;
 }
 
-/** A line of a file at most so many lines before an error may be the last line of a definition. */
+/** How many lines above an error are searched for a macro definition. */
 const MOST_LINES = 20;
 const DEFINITION = /^[ \t]*#[ \t]*define[ \t]+(\w+)(\([^()\n]*\))?/;
 

@@ -34,18 +34,20 @@ export function swallowedCode(text: string, { start, parts }: EmbeddedKernel): S
   const values = parts.map((part) => valueInPlace(text, part));
   const joined = parts.map((part, i) => ' '.repeat(part.from - (parts[i - 1]?.to ?? start)) + values[i]).join('');
   const found: SwallowedCode[] = [];
+  /** The literal in which the next line begins. */
+  let first = 0;
   for (const { 0: whole, 1: comment, 2: directive, index } of joined.matchAll(LINES)) {
     const written = comment ?? directive;
     if (!written) continue;
     const end = start + index + whole.length;
     const from = end - written.length;
-    for (const [i, part] of parts.entries()) {
-      const next = parts[i + 1];
-      if (!next || part.to <= from) continue;
-      if (next.from >= end) break;
+    while ((parts[first]?.to ?? from + 1) <= from) first++;
+    for (let i = first; i < parts.length; i++) {
+      const [part, next] = [parts[i], parts[i + 1]];
+      if (!part || !next || next.from >= end) break;
       const own = joined.slice(from - start, part.to - start).trimEnd();
       const line = joined.slice(next.from - start, end - start).trim();
-      // A comment behind code that is broken in the middle of a word goes on; one that fills its literal does not.
+      // Formatters break a comment behind code at the limit of the line; one that fills its literal is complete.
       const isOwnLiteral = joined.slice(part.from - start, from - start).trim() === '';
       const isIndented = /^\s/.test(values[i + 1] ?? '');
       const isSwallowed =
