@@ -119,7 +119,7 @@ const LAWS: readonly Law[] = [
       const locals = localNames(example);
       return mapped((token) => (locals.has(token) ? `${token}_other` : token))(tokens);
     },
-    // A misspelt name is an error only if it is similar to another one.
+    // A misspelled name is an error only if it is similar to another one.
     ignored: ['unknown-name', 'missing-names'],
   },
   {
