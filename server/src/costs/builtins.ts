@@ -88,7 +88,7 @@ export class Builtins {
       this.host.places.unknownAccess(call, operation, layoutOf(result)?.size ?? 16, 'image', mask);
       return unknownOf(result);
     }
-    if (name === 'select' || name === 'bitselect') return this.#selected(call);
+    if (name === 'select') return this.#selected(call);
     return this.#computed(call);
   }
 
@@ -236,7 +236,10 @@ export class Builtins {
     const element = elementScalar(result);
     const apply = numberFunction(name, element);
     if (!apply || args.some(({ kind }) => kind !== 'numbers' && kind !== 'vector')) return unknownOf(result);
-    const converted = args.map((arg, i) => this.evaluation.converted(arg, types[i] ?? result, bare));
+    // The result of `abs` and `abs_diff` is unsigned, their arguments are not.
+    const converted = name.startsWith('abs')
+      ? args
+      : args.map((arg, i) => this.evaluation.converted(arg, types[i] ?? result, bare));
     if (bare.kind !== 'vector') return computed(apply, converted.map(asNumbers), mask.lanes.length);
     return {
       kind: 'vector',

@@ -228,6 +228,7 @@ function answer(name: string, args: readonly Value[], types: readonly Type[], re
       ? operated('+', product, added, { left: result, right: at(2), result }, choices)
       : product;
   }
+  const [, saturates] = /^convert_\w+?(_sat)?(?:_rt[ezpn])?$/.exec(name) ?? [];
   const numbers = args.map((arg) => (arg.kind === 'integer' && typeof arg.value === 'number' ? arg.value : undefined));
   const varies = args.some((arg) => arg.kind === 'integer' && arg.varies);
   if (!numbers.includes(undefined)) {
@@ -237,8 +238,13 @@ function answer(name: string, args: readonly Value[], types: readonly Type[], re
     if (name === 'max') return integer(Math.max(a, b), varies);
     if (name === 'abs') return integer(Math.abs(a), varies);
     if (name === 'clamp') return integer(Math.min(Math.max(a, b), c), varies);
+    if (saturates && result.kind === 'scalar' && result.size < 8) {
+      const span = 2 ** (8 * result.size);
+      const low = result.signed ? -span / 2 : 0;
+      return integer(Math.min(Math.max(a, low), low + span - 1), varies);
+    }
   }
-  if (name.startsWith('convert_') && one) return converted(one, result);
+  if (name.startsWith('convert_') && !saturates && one) return converted(one, result);
   return args.some(({ kind }) => kind === 'pointer')
     ? DATA
     : madeOf(args, (texts) => `${name}(${texts.join()})`, result, choices);
