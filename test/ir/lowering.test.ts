@@ -251,9 +251,9 @@ f(): void
   b0:
     zero a
     store 1 to &a
-    %0 = &a + 8: int (*)[2]
+    %0 = &a + 8: int *
     store 2 to %0
-    %1 = %0 + 4: int *
+    %1 = &a + 12: int *
     store 3 to %1
     zero p
     %2 = &p + 4: short *

@@ -8,8 +8,8 @@ import { interned } from '../text/lazy.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { Types } from '../types/interned.js';
-import { layoutOf, recordLayout } from '../types/layout.js';
-import type { RecordDefinition, Type } from '../types/type.js';
+import { layoutOf, memberOf } from '../types/layout.js';
+import type { Type } from '../types/type.js';
 import { COMPARISONS, convert, operation, scalarOf } from './arithmetic.js';
 import type { CostFrame, GroupHost } from './frame.js';
 import { type Evaluator, Initialization } from './initializers.js';
@@ -141,7 +141,7 @@ export class Evaluation implements Evaluator {
       return elements.length === 1 && only ? only : { kind: 'vector', elements };
     }
     if (type.kind !== 'record' || base.kind !== 'aggregate') return unknownOf(own);
-    const field = fieldOf(type.record, node.member);
+    const field = memberOf(type.record, node.member);
     if (!field) return unknownOf(own);
     const parts = partsOfType(own).map(({ offset, size }) => {
       const cell = base.cells.get(offset + field.offset);
@@ -232,8 +232,8 @@ export class Evaluation implements Evaluator {
         components: before ? chosen.map((i) => before[i] ?? i) : chosen,
       };
     }
-    const field = type.kind === 'record' ? fieldOf(type.record, node.member) : undefined;
-    return field && { pointer: moved(base.pointer, field.offset), type: field.type };
+    const field = type.kind === 'record' ? memberOf(type.record, node.member) : undefined;
+    return field && { pointer: moved(base.pointer, field.offset), type: field.field.type };
   }
 
   // ---------------------------------------------------------------------------------------------- operators
@@ -477,13 +477,3 @@ export class Evaluation implements Evaluator {
 }
 
 const atomicValue = (type: Type): Type => (type.kind === 'atomic' ? type.value : type);
-
-/** The offset of a member, including members of anonymous members. */
-function fieldOf(record: RecordDefinition, name: Name): { readonly offset: number; readonly type: Type } | undefined {
-  for (const { field, offset } of recordLayout(record)?.fields ?? []) {
-    if (field.name === name) return { offset, type: field.type };
-    const inner = field.name === 0 && field.type.kind === 'record' ? fieldOf(field.type.record, name) : undefined;
-    if (inner) return { offset: offset + inner.offset, type: inner.type };
-  }
-  return undefined;
-}

@@ -1,8 +1,7 @@
 /** Initializes objects for all work-items of a work-group (C99 6.7.8). */
-import type { Expression, InitializerList } from '../syntax/ast.js';
-import type { Name } from '../text/names.js';
+import { initializedParts } from '../semantics/declarations/initialized-parts.js';
+import type { Expression } from '../syntax/ast.js';
 import { Types } from '../types/interned.js';
-import { layoutOf, recordLayout } from '../types/layout.js';
 import type { Type } from '../types/type.js';
 import type { CostFrame } from './frame.js';
 import { moved, type Place, type Places, partsOfType } from './places.js';
@@ -37,83 +36,18 @@ export class Initialization {
     // Parts without an initializer are 0 (C99 6.7.8 §21).
     for (const { offset, size } of partsOfType(bare))
       places.store(where, { pointer: moved(place.pointer, offset), type: integerOf(size) }, ZERO, mask);
-    this.#list(place, { items: initializer.items, next: 0 });
-  }
-
-  /** Initializes the parts of an object in order, until the items are used up. */
-  #list(place: Place, items: ItemCursor): void {
-    const children = childrenOf(place);
-    for (let i = 0; items.next < items.items.length; i++) {
-      const item = items.items[items.next];
-      const [designator, ...deeper] = item?.designators ?? [];
-      if (designator && deeper.length === 0) {
-        const index =
-          designator.kind === 'field'
-            ? children.indexOf(designator.name)
-            : at(asNumbers(this.evaluator.value(this.frame, designator.index, this.mask)).lanes, 0);
-        i = index;
-      } else if (designator) {
-        items.next++;
-        continue;
-      }
-      const child = children.at(i);
-      if (!item || !child) return;
-      this.#item(child, items);
+    const asked = {
+      typeOf: (node: Expression) => evaluator.typeOf(frame, node),
+      indexOf: (node: Expression) => at(asNumbers(evaluator.value(frame, node, mask)).lanes, 0),
+    };
+    for (const { offset = Number.NaN, type, component, value } of initializedParts(initializer, bare, asked)) {
+      if (value.kind === 'string') continue;
+      const element = type.unqualified.kind === 'vector' ? type.unqualified.element : undefined;
+      const part = component === undefined ? type : (element ?? type);
+      const by = offset + (component ?? 0) * (element?.size ?? 0);
+      this.object({ pointer: moved(place.pointer, by), type: part }, value);
     }
   }
-
-  #item(place: Place, items: ItemCursor): void {
-    const value = items.items[items.next]?.value;
-    if (!value) return;
-    const type = place.type.unqualified;
-    if (value.kind === 'initializer-list') {
-      items.next++;
-      if (type.kind === 'array' || type.kind === 'record') return this.#list(place, { items: value.items, next: 0 });
-      const [first] = value.items;
-      if (first) this.object(place, first.value);
-      return;
-    }
-    const isNested =
-      type.kind === 'array' || (type.kind === 'record' && this.evaluator.typeOf(this.frame, value).kind !== 'record');
-    if (isNested && value.kind !== 'string') return this.#list(place, items);
-    items.next++;
-    if (value.kind !== 'string') this.object(place, value);
-  }
-}
-
-/** A position in an initializer list. */
-interface ItemCursor {
-  readonly items: InitializerList['items'];
-  next: number;
-}
-
-/** The direct parts of an array, a struct or a scalar, in order. */
-function childrenOf({ pointer, type }: Place): {
-  at(i: number): Place | undefined;
-  indexOf(name: Name): number;
-} {
-  const bare = type.unqualified;
-  if (bare.kind === 'array') {
-    const size = layoutOf(bare.element)?.size ?? 0;
-    const { element, size: count = Number.POSITIVE_INFINITY } = bare;
-    return {
-      at: (i) => (i < count ? { pointer: moved(pointer, i * size), type: element } : undefined),
-      indexOf: () => -1,
-    };
-  }
-  if (bare.kind === 'record') {
-    const fields = recordLayout(bare.record)?.fields ?? [];
-    return {
-      at: (i) => {
-        const field = fields[i];
-        return field && (bare.record.tag !== 'union' || i === 0)
-          ? { pointer: moved(pointer, field.offset), type: field.field.type }
-          : undefined;
-      },
-      indexOf: (name) => fields.findIndex(({ field }) => field.name === name),
-    };
-  }
-  return { at: (i) => (i === 0 ? { pointer, type } : undefined), indexOf: () => -1 };
 }
 
 const integerOf = (size: number): Type =>

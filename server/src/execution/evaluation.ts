@@ -1,4 +1,5 @@
 import { sizesOf } from '../ir/body.js';
+import { characterValue } from '../preprocessor/condition.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import { components } from '../semantics/expressions/members.js';
 import type { CallExpression, Expression, MemberExpression } from '../syntax/ast.js';
@@ -49,7 +50,7 @@ export class Evaluation {
       case 'number':
         return literalOf(node.name);
       case 'character':
-        return { kind: 'uniform', key: spellingOf(node.name) };
+        return integer(Number(characterValue(spellingOf(node.name))));
       case 'string':
         return DATA;
       case 'paren':

@@ -1,11 +1,12 @@
 // The places that expressions designate, and their values (C99 6.3.2.1).
+import { initializedParts } from '../semantics/declarations/initialized-parts.js';
 import { components } from '../semantics/expressions/members.js';
 import type { Expression, InitializerList, MemberExpression, SubscriptExpression } from '../syntax/ast.js';
 import { withoutParens } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { Types } from '../types/interned.js';
-import { layoutOf, recordLayout } from '../types/layout.js';
+import { layoutOf, memberOf, recordLayout } from '../types/layout.js';
 import type { Type } from '../types/type.js';
 import { converted, isIntegerType, uniform } from './arithmetic.js';
 import type { Frame, Host } from './frame.js';
@@ -222,8 +223,7 @@ export class Lvalues {
         : { ...base, offset: undefined, spread: undefined, type };
     }
     if (of.kind !== 'record') return undefined;
-    const field = recordLayout(of.record)?.fields.find((one) => one.field.name === node.member);
-    return within(base, field?.offset, type, false);
+    return within(base, memberOf(of.record, node.member)?.offset, type, false);
   }
 
   load(frame: Frame, node: Expression, location: Location): Value {
@@ -311,38 +311,46 @@ export class Lvalues {
     if (object.type?.kind === 'array' && typeOf(frame, argument).kind !== 'scalar') forgetCells(object, origin);
   }
 
-  /** Initializes an aggregate, as far as its members are named in order. */
-  list(frame: Frame, location: Location, { items }: InitializerList): void {
-    const { type } = location;
-    const parts =
-      type.kind === 'array'
-        ? (i: number) => ({ type: type.element, offset: (layoutOf(type.element)?.size ?? 0) * i })
-        : type.kind === 'record'
-          ? (i: number) => {
-              const field = recordLayout(type.record)?.fields[i];
-              return field && { type: field.field.type, offset: field.offset };
-            }
-          : (i: number) => (i === 0 ? { type, offset: 0 } : undefined);
-    for (const [i, { designators, value }] of items.entries()) {
-      const part = designators.length === 0 ? parts(i) : undefined;
-      const at = part && within(location, part.offset, part.type, false);
-      if (value.kind === 'initializer-list') {
-        if (at) this.list(frame, at, value);
-      } else {
-        const made = this.values.value(frame, value);
-        if (at && !isShared(at.object)) writeCell(at, converted(made, at.type));
-      }
+  /** Initializes an object from a list: parts without an initializer are 0 (C99 6.7.8 §21). */
+  list(frame: Frame, location: Location, list: InitializerList): void {
+    const isOwn = !isShared(location.object);
+    if (isOwn) clear(location);
+    const asked = {
+      typeOf: (node: Expression) => typeOf(frame, node),
+      indexOf: (node: Expression) => {
+        const index = this.values.value(frame, node);
+        return index.kind === 'integer' && typeof index.value === 'number' ? index.value : Number.NaN;
+      },
+    };
+    for (const { offset, type, component, value } of initializedParts(list, location.type, asked)) {
+      const made = this.values.value(frame, value);
+      const at = within(location, offset, type, false);
+      if (!isOwn) continue;
+      if (component === undefined) writeCell(at, converted(made, type));
+      else
+        writeCell(
+          { ...at, components: [component] },
+          converted(made, type.unqualified.kind === 'vector' ? type.unqualified.element : type),
+        );
     }
-    // Members without an initializer are 0 (C99 6.7.8 §21).
-    if (
-      type.kind === 'array' &&
-      typeof location.offset === 'number' &&
-      isIntegerType(type.element) &&
-      !isShared(location.object)
-    )
-      for (let i = items.length; i < Math.min(type.size ?? 0, 256); i++) {
-        const part = parts(i);
-        if (part) location.object.cells.set(location.offset + part.offset, integer(0));
-      }
   }
+}
+
+/** The most integers of an object that are set to 0. */
+const MOST_ZEROS = 256;
+
+/** Sets the integers of an object to 0. */
+function clear({ object, offset, type }: Location): void {
+  if (typeof offset !== 'number') return;
+  let count = 0;
+  const visit = (part: Type, at: number): void => {
+    const own = part.unqualified;
+    if (own.kind === 'record')
+      for (const { field, offset: by } of recordLayout(own.record)?.fields ?? []) visit(field.type, at + by);
+    else if (own.kind === 'array') {
+      const size = layoutOf(own.element)?.size ?? 0;
+      for (let i = 0; i < (own.size ?? 0) && count < MOST_ZEROS; i++) visit(own.element, at + i * size);
+    } else if (isIntegerType(own) && count++ < MOST_ZEROS) object.cells.set(at, integer(0));
+  };
+  visit(type, offset);
 }

@@ -10,9 +10,9 @@ import type { CompoundStatement, Expression, MemberExpression, Node, SubscriptEx
 import { withoutParens } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { pointerTo, Types } from '../types/interned.js';
-import { layoutOf, recordLayout } from '../types/layout.js';
+import { layoutOf, memberOf } from '../types/layout.js';
 import { isVoid } from '../types/queries.js';
-import { Qualifiers, type RecordDefinition, type Type } from '../types/type.js';
+import { Qualifiers, type Type } from '../types/type.js';
 import { calledIn, sizesOf } from './body.js';
 import type { Builder } from './builder.js';
 import type { Block, Instruction, Variable } from './ir.js';
@@ -267,12 +267,16 @@ export class Expressions {
       const { components: before } = base;
       return chosen && { ...base, components: before ? chosen.map((i) => before[i] ?? i) : chosen };
     }
-    const field = type.kind === 'record' ? fieldOf(type.record, node.member) : undefined;
+    const field = type.kind === 'record' ? memberOf(type.record, node.member) : undefined;
     if (!base && type.kind === 'record') base = this.#spilled(node.base, this.value(node.base));
     if (!base) return undefined;
     const { pointer } = base;
-    const own = field?.type ?? this.typeOf(node);
-    return { pointer: this.#field(node, pointer, field?.offset, own), type: this.typeOf(node), bits: field?.bits };
+    const own = field?.field.type ?? this.typeOf(node);
+    return {
+      pointer: this.#field(node, pointer, field?.offset, own),
+      type: this.typeOf(node),
+      bits: field?.field.bits,
+    };
   }
 
   // ---------------------------------------------------------------------------------------------- operators
@@ -488,17 +492,4 @@ function holds(type: Type, value: number): boolean {
 function validComponents(member: Name, count: number): readonly number[] | undefined {
   const chosen = member === 0 ? undefined : components(spellingOf(member), count);
   return chosen?.every((i) => i < count) && chosen.length > 0 ? chosen : undefined;
-}
-
-/** A member, including those of anonymous members. */
-function fieldOf(
-  record: RecordDefinition,
-  name: Name,
-): { readonly offset: number; readonly type: Type; readonly bits: number | undefined } | undefined {
-  for (const { field, offset } of recordLayout(record)?.fields ?? []) {
-    if (field.name === name) return { offset, type: field.type, bits: field.bits };
-    const inner = field.name === 0 && field.type.kind === 'record' ? fieldOf(field.type.record, name) : undefined;
-    if (inner) return { ...inner, offset: offset + inner.offset };
-  }
-  return undefined;
 }

@@ -1,13 +1,14 @@
 /** Lowers a function to a control-flow graph (C99 6.8, 6.7.8). */
+import { initializedParts } from '../semantics/declarations/initialized-parts.js';
+import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { ExpressionValues } from '../semantics/expressions/expression-values.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import { isStatic } from '../semantics/symbols/symbols.js';
-import type { CompoundStatement, Expression, InitializerList, Statement } from '../syntax/ast.js';
-import type { Name } from '../text/names.js';
+import type { CompoundStatement, Expression, Statement } from '../syntax/ast.js';
+import { type Name, spellingOf } from '../text/names.js';
 import { perOwnerBy } from '../text/per-owner.js';
 import { AddressSpace } from '../types/address-space.js';
 import { pointerTo } from '../types/interned.js';
-import { layoutOf, recordLayout } from '../types/layout.js';
 import type { Type } from '../types/type.js';
 import { variablesOf } from './body.js';
 import { Builder } from './builder.js';
@@ -257,81 +258,31 @@ class Lowering implements Surroundings {
     }
     // Parts without an initializer are 0 (C99 6.7.8 §21).
     if (pointer.op === 'variable') builder.effect(initializer, { op: 'zero', variable: pointer.variable });
-    this.#list(place, { items: initializer.items, next: 0 });
-  }
-
-  /** Initializes the parts of an object in order, until the items are used up. */
-  #list(place: Place, items: ItemCursor): void {
-    const bare = place.type.unqualified;
-    for (let i = 0; items.next < items.items.length; i++) {
-      const item = items.items[items.next];
-      const [designator, ...deeper] = item?.designators ?? [];
-      if (designator) {
-        const index =
-          designator.kind === 'field' && bare.kind === 'record'
-            ? (recordLayout(bare.record)?.fields.findIndex(({ field }) => field.name === designator.name) ?? -1)
-            : -1;
-        if (index < 0 || deeper.length > 0) {
-          // The whole object is unknown from here.
-          const { pointer } = place;
-          const reason = 'designated initializer';
-          if (pointer.op === 'variable')
-            this.#builder.effect(pointer.node, { op: 'begin', variable: pointer.variable });
-          else this.#builder.effect(pointer.node, { op: 'unknown', reason, effects: true });
-          return;
-        }
-        i = index;
+    const asked = {
+      typeOf: (node: Expression) => this.#expressions.typeOf(node),
+      indexOf: (node: Expression) =>
+        node.kind === 'number' ? Number(integerLiteral(spellingOf(node.name))?.value ?? Number.NaN) : Number.NaN,
+    };
+    for (const { offset, type: part, component, value } of initializedParts(initializer, type, asked)) {
+      if (offset === undefined) {
+        // The whole object is unknown from here.
+        if (pointer.op === 'variable') builder.effect(pointer.node, { op: 'begin', variable: pointer.variable });
+        else builder.effect(pointer.node, { op: 'unknown', reason: 'designated initializer', effects: true });
+        return;
       }
-      const child = this.#part(place, i);
-      if (!item || !child) return;
-      this.#item(child, items);
+      const { unqualified } = part;
+      if (component === undefined || unqualified.kind !== 'vector')
+        this.initialize(this.#part(place, offset, part), value);
+      else
+        this.initialize(this.#part(place, offset + component * unqualified.element.size, unqualified.element), value);
     }
   }
 
-  #item(place: Place, items: ItemCursor): void {
-    const value = items.items[items.next]?.value;
-    if (!value) return;
-    const type = place.type.unqualified;
-    if (value.kind === 'initializer-list') {
-      items.next++;
-      if (type.kind === 'array' || type.kind === 'record' || type.kind === 'vector')
-        return this.#list(place, { items: value.items, next: 0 });
-      const [first] = value.items;
-      if (first) this.initialize(place, first.value);
-      return;
-    }
-    const of = this.#expressions.typeOf(value).unqualified;
-    const isNested = type.kind === 'array' || (type.kind === 'record' && of.kind !== 'record');
-    if (isNested && value.kind !== 'string') return this.#list(place, items);
-    items.next++;
-    this.initialize(place, value);
+  #part({ pointer }: Place, offset: number, part: Type): Place {
+    const base =
+      offset === 0
+        ? pointer
+        : this.#builder.emit(pointer.node, pointerTo(part), { op: 'field', base: pointer, offset });
+    return { pointer: base, type: part };
   }
-
-  /** A direct part of an array, a struct or a vector, in order; a scalar's only part is itself. */
-  #part({ pointer, type }: Place, i: number): Place | undefined {
-    const bare = type.unqualified;
-    const at = (offset: number, part: Type): Place => ({
-      pointer:
-        offset === 0
-          ? pointer
-          : this.#builder.emit(pointer.node, pointerTo(part), { op: 'field', base: pointer, offset }),
-      type: part,
-    });
-    if (bare.kind === 'array') {
-      const size = layoutOf(bare.element)?.size;
-      return size !== undefined && i < (bare.size ?? Number.POSITIVE_INFINITY) ? at(size * i, bare.element) : undefined;
-    }
-    if (bare.kind === 'record') {
-      const field = recordLayout(bare.record)?.fields[i];
-      return field && (bare.record.tag !== 'union' || i === 0) ? at(field.offset, field.field.type) : undefined;
-    }
-    if (bare.kind === 'vector') return i < bare.count ? at(bare.element.size * i, bare.element) : undefined;
-    return i === 0 ? { pointer, type } : undefined;
-  }
-}
-
-/** A position in an initializer list. */
-interface ItemCursor {
-  readonly items: InitializerList['items'];
-  next: number;
 }

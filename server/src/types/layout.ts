@@ -1,3 +1,4 @@
+import type { Name } from '../text/names.js';
 import { Memory } from '../text/per-owner.js';
 import { underlyingOf } from './queries.js';
 import type { Field, RecordDefinition, Type } from './type.js';
@@ -78,6 +79,17 @@ export function recordLayout(record: RecordDefinition): RecordLayout | undefined
   const layout = laidOut(record, fields);
   if (layout) known.set(fields, { of: { alignment, packed, packing }, layout });
   return layout;
+}
+
+/** A member, also of an anonymous member, with its offset in the outer struct. */
+export function memberOf(record: RecordDefinition, name: Name): FieldLayout | undefined {
+  for (const one of recordLayout(record)?.fields ?? []) {
+    if (one.field.name === name) return one;
+    const type = one.field.type.unqualified;
+    const inner = one.field.name === 0 && type.kind === 'record' ? memberOf(type.record, name) : undefined;
+    if (inner) return { ...inner, offset: one.offset + inner.offset };
+  }
+  return undefined;
 }
 
 const BITS = 8;
