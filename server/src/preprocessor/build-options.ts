@@ -104,7 +104,8 @@ function split(text: string): { readonly words: string[]; readonly problem?: str
 /** A word as it appears in an options string. */
 export function quoted(word: string): string {
   try {
-    if (splitBuildOptions(word).join(' ') === word && /^\S+$/.test(word)) return word;
+    const [read, next] = splitBuildOptions(`${word} -`);
+    if (read === word && next === '-') return word;
   } catch (error) {
     if (!(error instanceof BuildOptionError)) throw error;
   }

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { check } from './check.js';
+import { expansion, preprocess } from './snapshot.js';
+
+const is = (text: string, expected: string) =>
+  assert.equal(expansion(preprocess(text)).replace(/\s+/g, ' ').trim(), expected);
+
+describe('tokens', () => {
+  it('end where the longest one ends', () => {
+    is('a+++b---c', 'a ++ + b -- - c');
+    is('a<<=b>>=c<=d>=e', 'a <<= b >>= c <= d >= e');
+    is('a&&b||c&d|e^f', 'a && b || c & d | e ^ f');
+    is('a+=b-=c*=d/=e%=f&=g|=h^=i', 'a += b -= c *= d /= e %= f &= g |= h ^= i');
+    is('p->q.r...s==t!=u!v~w?x:y', 'p -> q . r ... s == t != u ! v ~ w ? x : y');
+    is('1.5e+3f 0x1p-2 .5 1..2 1e+x 0xe+1', '1.5e+3f 0x1p-2 .5 1..2 1e+x 0xe+1');
+    is("'a' '\\'' \"s\\\"t\" L'x'", "'a' '\\'' \"s\\\"t\" L'x'");
+  });
+  it('are joined over continued lines', () => {
+    is('a\\\nb c\\ \nd', 'ab cd');
+    is('1\\\n2.\\\n5', '12.5');
+    is('"x\\\ny" \'\\\nz\'', '"xy" \'z\'');
+    is('+\\\n+ -\\\n> <\\\n<\\\n=', '++ -> <<=');
+    is('#def\\\nine A 4\nA', '4');
+  });
+  it('have universal names for letters', () => {
+    is('\\u00e9 = 1', 'é = 1');
+    is('a\\u00e9b', 'aéb');
+    is('é = \\U000000e9', 'é = é');
+  });
+  it('follow comments', () => {
+    is('a/**/b/* *//* \n */c // d \\\n e\nf', 'a b c f');
+    is('"/* no */" \'//\' a', '"/* no */" \'//\' a');
+  });
+  it('are wrong without their end', () =>
+    check(`
+int a = 'b;
+char *c = "d;
+int e; /* f
+//     ^^ error[unterminated-comment]: unterminated /* comment
+`));
+  it('of other characters are wrong', () =>
+    check(`
+int a @ b;
+int c \` d;
+int e \\ f;
+int 😀;
+`));
+});
