@@ -54,6 +54,12 @@ export class Arithmetic {
     if (!scalar || !isIntegral(domain))
       return this.atoms.operation(`${operator} ${spellType(domain)}`, [a, b], isComparison ? bounds : {});
     const opaque = (): Poly => this.atoms.operation(`${operator} ${scalar.name}`, [a, b], bounds);
+    if (Number.isSafeInteger(asConstant(a)) && Number.isSafeInteger(asConstant(b))) {
+      const known = folded(operator, BigInt(a.constant), BigInt(b.constant), scalar);
+      return known === undefined ? opaque() : Poly.of(known);
+    }
+    // Shifts are modulo the width (6.3j).
+    const by = b.isConstant ? b.constant & (8 * scalar.size - 1) : 0;
     switch (operator) {
       case '+':
         return this.normal(a.plus(b));
@@ -69,11 +75,11 @@ export class Arithmetic {
       }
       case '<<':
         if (!b.isConstant) return this.normal(a.times(this.#power(b)));
-        return b.constant >= 0 && b.constant < 50 ? a.timesNumber(2 ** b.constant) : opaque();
+        return by < 50 ? a.timesNumber(2 ** by) : opaque();
       case '>>': {
         if (!scalar.signed && !this.isNotNegative(a)) return opaque();
         if (!b.isConstant) return this.isNotNegative(a) ? this.atoms.divided(a, this.#power(b)) : opaque();
-        return b.constant >= 0 && b.constant < 50 ? this.atoms.divided(a, Poly.of(2 ** b.constant)) : opaque();
+        return by < 50 ? this.atoms.divided(a, Poly.of(2 ** by)) : opaque();
       }
       case '&':
         return this.#and(a, b) ?? this.#and(b, a) ?? this.#bits('&', a, b);
@@ -139,11 +145,15 @@ export class Arithmetic {
     return isMultiple ? a.plus(b) : undefined;
   }
 
+  /** `~a`: for an unsigned number its distance to the greatest one. */
+  complement(a: Poly, type: Type): Poly {
+    const scalar = scalarOf(type);
+    if (!scalar || scalar.signed) return a.timesNumber(-1).plusNumber(-1);
+    if (scalar.size >= 8) return this.atoms.operation(`~ ${scalar.name}`, [a], boundsOf(type));
+    return a.timesNumber(-1).plusNumber(2 ** (8 * scalar.size) - 1);
+  }
+
   #bits(operator: string, a: Poly, b: Poly): Poly {
-    if (a.isConstant && b.isConstant) {
-      const [x, y] = [BigInt(a.constant), BigInt(b.constant)];
-      return Poly.of(Number(operator === '&' ? x & y : operator === '|' ? x | y : x ^ y));
-    }
     const isPlain = this.isNotNegative(a) && this.isNotNegative(b);
     const [, highA] = a.range();
     const [, highB] = b.range();
@@ -169,18 +179,68 @@ export class Arithmetic {
     if (target.name === 'bool' && !source.floating) return this.atoms.truth(ne(value));
     if (source.floating || target.floating || target.bits !== undefined)
       return this.atoms.operation(`(${target.name})`, [value], target.floating ? {} : boundsOf(target));
-    if (value.isConstant) return Poly.of(wrapped(value.constant, target));
-    if (target.size >= 4) return value;
     const bounds = boundsOf(target);
+    if (value.isConstant && Number.isSafeInteger(value.constant)) {
+      const known = wrapped(BigInt(value.constant), target);
+      return known === undefined ? this.atoms.operation(`(${target.name})`, [value], bounds) : Poly.of(known);
+    }
+    if (target.size >= 4) return value;
     const [low, high] = value.range();
     if (low >= (bounds.minimum ?? 0) && high <= (bounds.maximum ?? 0)) return value;
     return this.atoms.operation(`(${target.name})`, [value], bounds);
   }
 }
 
-function wrapped(value: number, { size, signed }: ScalarType): number {
-  const bits = 8 * Math.min(size, 8);
-  const big = signed ? BigInt.asIntN(bits, BigInt(value)) : BigInt.asUintN(bits, BigInt(value));
-  const number = Number(big);
-  return Number.isSafeInteger(number) ? number : value;
+const asConstant = (poly: Poly): number => (poly.isConstant ? poly.constant : Number.NaN);
+
+const wrappedExactly = (value: bigint, { size, signed }: ScalarType): bigint =>
+  signed ? BigInt.asIntN(8 * size, value) : BigInt.asUintN(8 * size, value);
+
+/** A number as a type holds it; undefined if a double can't represent it. */
+function wrapped(value: bigint, type: ScalarType): number | undefined {
+  const number = Number(wrappedExactly(value, type));
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
+/** The value of an operator on two numbers; undefined if it is unknown. */
+function folded(operator: string, a: bigint, b: bigint, type: ScalarType): number | undefined {
+  const x = wrappedExactly(a, type);
+  const y = wrappedExactly(b, type);
+  const count = BigInt.asUintN(Math.log2(8 * type.size), b);
+  switch (operator) {
+    case '+':
+      return wrapped(x + y, type);
+    case '-':
+      return wrapped(x - y, type);
+    case '*':
+      return wrapped(x * y, type);
+    case '/':
+      return y === 0n ? undefined : wrapped(x / y, type);
+    case '%':
+      return y === 0n ? undefined : wrapped(x % y, type);
+    case '<<':
+      return wrapped(x << count, type);
+    case '>>':
+      return wrapped(x >> count, type);
+    case '&':
+      return wrapped(x & y, type);
+    case '|':
+      return wrapped(x | y, type);
+    case '^':
+      return wrapped(x ^ y, type);
+    case '==':
+      return Number(x === y);
+    case '!=':
+      return Number(x !== y);
+    case '<':
+      return Number(x < y);
+    case '>':
+      return Number(x > y);
+    case '<=':
+      return Number(x <= y);
+    case '>=':
+      return Number(x >= y);
+    default:
+      return undefined;
+  }
 }

@@ -112,7 +112,10 @@ function pure(on: Evaluator, of: Builtin, args: readonly Value[]): Value {
   }
   const [first] = args;
   const from = of.args[0]?.type;
-  if (/^convert_/.test(name) && first && from && !/_sat/.test(name)) {
+  // Conversions of floating-point numbers round in different ways.
+  const scalar = from?.kind === 'vector' ? from.element : from;
+  const isExact = /^convert_[a-z]+\d*$/.test(name) || (/^convert_/.test(name) && scalar && isIntegral(scalar));
+  if (isExact && first && from && !/_sat/.test(name)) {
     if (first.kind === 'vector' && of.type.kind === 'vector' && from.kind === 'vector') {
       const to = of.type.element;
       const { element } = from;

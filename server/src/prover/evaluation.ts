@@ -330,7 +330,11 @@ export class Evaluation implements Evaluator {
     const { poly } = operand;
     if (of.operator === '!') return number(this.arithmetic.not(poly));
     if (!isIntegral(of.type)) return this.operationOf(of.type, of.operator, [poly]);
-    return number(of.operator === '-' ? poly.timesNumber(-1) : poly.timesNumber(-1).plusNumber(-1));
+    return number(
+      of.operator === '-'
+        ? this.arithmetic.binary('-', Poly.of(0), poly, of.type)
+        : this.arithmetic.complement(poly, of.type),
+    );
   }
 
   converted(value: Value, from: Type, to: Type): Value {
