@@ -17,9 +17,43 @@ export function calculate(operator: string, left: Value, right?: Value): Value {
   }
   if (left.kind !== 'number' || (right && right.kind !== 'number')) return UNKNOWN;
   const isFloating = isFloatingNumber(left) || (right !== undefined && isFloatingNumber(right));
-  const result = right ? binary(operator, left.value, right.value, isFloating) : unary(operator, left.value);
-  if (result === undefined || !Number.isFinite(result)) return UNKNOWN;
-  return { kind: 'number', value: result, type: isFloating ? FLOATING : undefined };
+  if (!isFloating) return right ? ofIntegers(operator, left, right) : ofInteger(operator, left);
+  const result = right ? binary(operator, left.value, right.value, true) : unary(operator, left.value);
+  return result === undefined || !Number.isFinite(result) ? UNKNOWN : { kind: 'number', value: result, type: FLOATING };
+}
+
+type Known = Extract<Value, { kind: 'number' }>;
+type Scalar = Extract<ResolvedType, { kind: 'scalar' }>;
+
+const INT: Scalar = { kind: 'scalar', size: 4, alignment: 4, floating: false, isSigned: true };
+
+/** The type after the integer promotions; undefined if it or its sign is unknown. */
+function integerType({ type }: Known): Scalar | undefined {
+  if (type?.kind !== 'scalar' || type.floating) return undefined;
+  if (type.size < 4) return INT;
+  return type.isSigned === undefined ? undefined : type;
+}
+
+function ofInteger(operator: string, operand: Known): Value {
+  const type = operator === '!' ? INT : integerType(operand);
+  const value = operator === '~' ? ~operand.value : unary(operator, operand.value);
+  if (value === undefined || (operator === '~' && operand.value !== (operand.value | 0))) return UNKNOWN;
+  return typed({ kind: 'number', value }, type);
+}
+
+/** The value of an operation on integers, after the usual arithmetic conversions (C99 6.3.1.8). */
+function ofIntegers(operator: string, left: Known, right: Known): Value {
+  const [one, other] = [integerType(left), integerType(right)];
+  const isShift = operator === '<<' || operator === '>>';
+  const wider =
+    one && other && !isShift && (other.size > one.size || (other.size === one.size && one.isSigned)) ? other : one;
+  const type = other && wider;
+  const [a, b] = [typed(left, type), isShift ? right : typed(right, type)];
+  if (a.kind !== 'number' || b.kind !== 'number') return UNKNOWN;
+  const value = binary(operator, a.value, b.value, false);
+  if (value === undefined || !Number.isSafeInteger(value)) return UNKNOWN;
+  if (/^(?:[<>=!]=|[<>]|&&|\|\|)$/.test(operator)) return { kind: 'number', value, type: INT };
+  return typed({ kind: 'number', value }, type);
 }
 
 const FLOATING: ResolvedType = { kind: 'scalar', size: 8, alignment: 8, floating: true };
@@ -27,10 +61,16 @@ const isFloatingNumber = (value: Value): boolean =>
   value.kind === 'number' && value.type?.kind === 'scalar' && value.type.floating;
 
 /** A number converted to a type. */
-export function typed(value: Extract<Value, { kind: 'number' }>, type: ResolvedType | undefined): Value {
+export function typed(value: Known, type: ResolvedType | undefined): Value {
   if (value.value === 0 && (type?.kind === 'object' || type?.kind === 'pointer')) return NULL;
   if (type?.kind !== 'scalar') return value;
-  return { kind: 'number', value: type.floating ? value.value : Math.trunc(value.value), type };
+  if (type.floating) return { kind: 'number', value: value.value, type };
+  const whole = Math.trunc(value.value);
+  if (type.isSigned === undefined || type.isBool) return { kind: 'number', value: whole, type };
+  const wrapped = Number(
+    type.isSigned ? BigInt.asIntN(8 * type.size, BigInt(whole)) : BigInt.asUintN(8 * type.size, BigInt(whole)),
+  );
+  return Number.isSafeInteger(wrapped) ? { kind: 'number', value: wrapped, type } : UNKNOWN;
 }
 
 function unary(operator: string, value: number): number | undefined {
@@ -46,6 +86,9 @@ function unary(operator: string, value: number): number | undefined {
   }
 }
 
+/** It has 32 bits, with the sign. */
+const isSmall = (value: number): boolean => value === (value | 0);
+
 function binary(operator: string, left: number, right: number, isFloating: boolean): number | undefined {
   switch (operator) {
     case '+':
@@ -58,6 +101,16 @@ function binary(operator: string, left: number, right: number, isFloating: boole
       return right === 0 ? undefined : isFloating ? left / right : Math.trunc(left / right);
     case '%':
       return right === 0 ? undefined : left % right;
+    case '&':
+      return isSmall(left) && isSmall(right) ? left & right : undefined;
+    case '|':
+      return isSmall(left) && isSmall(right) ? left | right : undefined;
+    case '^':
+      return isSmall(left) && isSmall(right) ? left ^ right : undefined;
+    case '&&':
+      return left !== 0 && right !== 0 ? 1 : 0;
+    case '||':
+      return left !== 0 || right !== 0 ? 1 : 0;
     case '<<':
       return left * 2 ** right;
     case '>>':

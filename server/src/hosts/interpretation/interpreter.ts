@@ -226,10 +226,7 @@ export class Interpreter {
   }
 
   #initialize(place: string, init: HostExpression, frame: Frame): void {
-    if (init.kind !== 'list') {
-      this.memory.write(place, this.value(init, frame));
-      return;
-    }
+    if (init.kind !== 'list') return this.#store(place, this.value(init, frame));
     const type = this.types.at(place);
     init.elements.forEach((element, i) => {
       const member = type?.kind === 'record' ? type.members[i] : undefined;
@@ -442,8 +439,15 @@ export class Interpreter {
       return result;
     }
     const place = this.place(target, frame);
-    if (place !== undefined) this.memory.write(place, result);
+    if (place !== undefined) this.#store(place, result);
     return result;
+  }
+
+  /** Stores a value; a struct of a known type is copied. */
+  #store(place: string, value: Value): void {
+    const isCopied = value.kind === 'record' && value.place !== place && this.types.at(place)?.kind === 'record';
+    if (isCopied) this.memory.copyParts(value.place, place);
+    else this.memory.write(place, value);
   }
 
   // Calls

@@ -94,6 +94,14 @@ export class HostMemory {
     this.note(place, kept);
   }
 
+  /** Copies the parts of a struct to another one. */
+  copyParts(from: string, to: string): void {
+    const partsOf = (place: string): string[] =>
+      [...this.entries().keys()].filter((one) => one.startsWith(place) && /^[.[]/.test(one.slice(place.length)));
+    for (const part of partsOf(to)) this.store.set(part, UNKNOWN);
+    for (const part of partsOf(from)) this.write(to + part.slice(from.length), this.read(part));
+  }
+
   note(place: string, value: Value): void {
     const key = summaryKey(place);
     if (key === undefined) return;

@@ -9,6 +9,8 @@ export type ResolvedType =
       readonly alignment: number;
       readonly floating: boolean;
       readonly isBool?: boolean;
+      /** Of an integer; undefined if unknown. */
+      readonly isSigned?: boolean;
     }
   | {
       readonly kind: 'vector';
@@ -56,8 +58,8 @@ export interface TypeScope {
 const WORD = { size: 8, alignment: 8 } as const;
 const POINTER: ResolvedType = { kind: 'pointer', to: undefined, ...WORD };
 
-const scalar = (size: number, floating = false, isBool = false): ResolvedType => ({
-  kind: 'scalar',
+const scalar = (size: number, floating = false, isBool = false) => ({
+  kind: 'scalar' as const,
   size,
   alignment: size,
   floating,
@@ -128,6 +130,7 @@ const SIZES: Readonly<Record<string, number>> = {
   cl_ulong: 8,
   cl_bitfield: 8,
 };
+const UNSIGNED = /^(?:unsigned|long (?:long )?unsigned|u|cl_u|cl_b|cl_half|size_t)/;
 const FLOATING: Readonly<Record<string, number>> = {
   float: 4,
   double: 8,
@@ -175,7 +178,7 @@ function named(type: HostType, scope: TypeScope, depth: number): ResolvedType | 
 }
 
 function wellKnown(name: string): ResolvedType | undefined {
-  if (Object.hasOwn(SIZES, name)) return scalar(SIZES[name] ?? 0);
+  if (Object.hasOwn(SIZES, name)) return { ...scalar(SIZES[name] ?? 0), isSigned: !UNSIGNED.test(name) };
   if (Object.hasOwn(FLOATING, name)) return scalar(FLOATING[name] ?? 0, true);
   if (name === 'bool' || name === '_Bool') return scalar(1, false, true);
   if (OBJECTS.has(name) || /^cl::(?:Buffer|Image|Sampler|Pipe|Kernel|Program)\w*$/.test(name))

@@ -304,9 +304,13 @@ export function nameOf(node: Node): string {
   }
 }
 
-/** The value and type of a numeric literal of C. */
+/** The value and type of a numeric literal of C; the grammar takes a sign before it as a part of it. */
 function numberOf(text: string): { readonly value: number | undefined; readonly type: string } {
-  const plain = text.replace(/'/g, '').toLowerCase();
+  if (text.startsWith('-')) {
+    const { value, type } = numberOf(text.slice(1));
+    return { value: value === undefined ? undefined : -value, type };
+  }
+  const plain = text.replace(/^\+|'/g, '').toLowerCase();
   const isHex = plain.startsWith('0x');
   const isFloating = isHex ? plain.includes('p') : /[.e]/.test(plain);
   if (isFloating) {
