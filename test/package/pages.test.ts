@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { COMMANDS } from '../../server/src/cli/commands.js';
+import { devices } from '../../server/src/devices/index.js';
 
 /** The pages that describe the sources. */
 const PAGES = [
@@ -61,5 +63,39 @@ describe('pages about the sources', () => {
       named.filter((name) => !declared(name)),
       [],
     );
+  });
+});
+
+describe('pages for users', () => {
+  /** The names in the first column of the table of a page that begins with a heading. */
+  const namesIn = (page: string, heading: string): string[] => {
+    const [, table = ''] = readFileSync(page, 'utf8').split(heading);
+    const rows = table.slice(table.indexOf('\n') + 1).split(/\n(?!\|)/, 1)[0] ?? '';
+    return rows
+      .split('\n')
+      .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name));
+  };
+  const names = devices.map(({ name }) => name);
+
+  it('list the devices', () => {
+    assert.deepEqual(namesIn('docs/devices.md', '| name | device | tested against |').sort(), [...names].sort());
+    // The others are a limit, a generation and no device in particular.
+    const special = ['generic', 'embedded-profile', 'intel-gen9'];
+    assert.deepEqual(
+      namesIn('README.md', '| device | tested against |').sort(),
+      names.filter((name) => !special.includes(name)).sort(),
+    );
+  });
+
+  it('name commands that exist', () => {
+    for (const page of [
+      'README.md',
+      ...readdirSync('docs')
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => `docs/${name}`),
+    ])
+      for (const [code] of readFileSync(page, 'utf8').matchAll(/^```[^]*?^```|`[^`\n]+`/gm))
+        for (const [, command = ''] of code.matchAll(/(?:^|`)clspace ([a-z]+)/gm))
+          assert.ok(command in COMMANDS, `${page}: clspace ${command}`);
   });
 });
