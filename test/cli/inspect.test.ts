@@ -105,13 +105,123 @@ describe('the command line', () => {
     });
   });
 
+  describe('preprocess', () => {
+    const INCLUDING = `#define TWICE(x) (2 * (x))
+#include "c.h"
+#pragma unroll 4
+kernel void k(global int *p) {
+  p[0] = TWICE(p[1]) + VALUE + CL_VERSION_1_1;
+}
+`;
+    before(() => {
+      writeFileSync(path.join(folder, 'c.cl'), INCLUDING);
+      writeFileSync(path.join(folder, 'c.h'), '#define VALUE 3\nint from_header(void);\n');
+    });
+    it('prints the expanded text, with the lines of each file', () =>
+      assert.deepEqual(
+        run('preprocess', 'c.cl').stdout,
+        `# 2 "c.h"
+int from_header ( void ) ;
+# 3 "c.cl"
+#pragma unroll 4
+kernel void k ( global int * p ) {
+p [ 0 ] = ( 2 * ( p [ 1 ] ) ) + 3 + 110 ;
+}
+`,
+      ));
+    it('prints where each token is used and spelled', () => {
+      const shown = linesOf('preprocess', 'c.cl', '--tokens').map(({ text, path: file, line, character, spelling }) => {
+        const by = Object.values(spelling ?? {}).join(':');
+        return `${text} ${file}:${line}:${character} ${by}`;
+      });
+      assert.deepEqual(
+        shown.filter((line) => /^(?:from_header|kernel|2|1|3|110|\)) /.test(line)),
+        [
+          'from_header c.h:1:4 c.h:1:4',
+          ') c.h:1:20 c.h:1:20',
+          'kernel c.cl:3:0 c.cl:3:0',
+          ') c.cl:3:27 c.cl:3:27',
+          '2 c.cl:4:9 c.cl:0:18',
+          '1 c.cl:4:9 c.cl:4:17',
+          ') c.cl:4:9 c.cl:0:24',
+          ') c.cl:4:9 c.cl:0:25',
+          '3 c.cl:4:23 c.h:0:14',
+          '110 c.cl:4:31 ',
+        ],
+      );
+    });
+    it('takes one file, which it can read', () => {
+      fails("'preprocess' takes one file (see clspace --help)", 'preprocess');
+      fails('none.cl: cannot be read', 'preprocess', 'none.cl');
+    });
+  });
+
+  describe('check', () => {
+    const launch = ['--local-size', '64', '--global-size', '256'];
+    it('prints a table of the costs of accesses', () => {
+      assert.equal(
+        run('check', 'a.cl', '--costs', ...launch).stdout,
+        `a.cl: kernel 'one', 4 work-groups of 64, on nvidia
+  line  access               for a warp  best
+     2  global write of 'p'           1     1  sectors  all work-items of a warp access one place
+     2  global read of 'p'            1     1  sectors  all work-items of a warp access one place
+a.cl: kernel 'two', 4 work-groups of 64, on nvidia
+  1 of 1 global accesses uncoalesced
+  line  access               for a warp  best
+     3  global write of 'q'           8     4  sectors  neighbours are 8 bytes apart
+`,
+      );
+      assert.equal(
+        run('check', 'a.cl', '--costs', ...launch, '--device', 'pocl').stdout,
+        "a.cl: the memory of 'pocl' is not modelled, that of nvidia, amd, intel-gpu is\n",
+      );
+    });
+    it('prints and requires verdicts', () => {
+      const [one = '', two] = run('check', 'a.cl', '--verdicts').stdout.split('\n');
+      assert.equal(
+        one,
+        "a.cl:2:13: kernel 'one': races unknown (two work-items may write the same part of 'p', a.cl:2:34); barriers proved; bounds conditional if 'p' has 2 elements",
+      );
+      assert.equal(
+        two,
+        "a.cl:3:13: kernel 'two': races proved; barriers proved; bounds conditional if 'q' has 2 * get_global_size(0) - 1 elements",
+      );
+      const { status, stderr } = run('check', 'a.cl', '--require-proof', 'races,barriers');
+      assert.equal(status, 1);
+      assert.equal(
+        stderr.split('\n')[0],
+        "clspace: a.cl:2:13: kernel 'one': races unknown (two work-items may write the same part of 'p', a.cl:2:34)",
+      );
+      assert.equal(run('check', 'a.cl', '--require-proof', 'barriers').status, 0);
+      fails(
+        '--require-proof races,none: some of races,barriers,bounds are expected (see clspace --help)',
+        ...['check', 'a.cl', '--require-proof', 'races,none'],
+      );
+    });
+    it('leaves large files among many to a thread, and reports all in order', () => {
+      const names = Array.from({ length: 30 }, (_, i) => `g${String(i).padStart(2, '0')}.cl`);
+      for (const [i, name] of names.entries())
+        writeFileSync(
+          path.join(folder, name),
+          `${i % 7 === 2 ? `// ${'x'.repeat(300_000)}\n` : ''}kernel void k${i}(global int *p) { *p = ${i % 2 === 0 ? i : '1.0f % 2'}; }\n`,
+        );
+      const { status, stdout } = run('check', '--format', 'json', ...names);
+      assert.equal(status, 1);
+      const files: readonly { readonly path: string; readonly diagnostics: readonly { readonly code: string }[] }[] =
+        JSON.parse(stdout).files;
+      assert.deepEqual(
+        files.map(({ path: name, diagnostics }) => `${name} ${diagnostics.map(({ code }) => code).join()}`),
+        names.map((name, i) => `${name} ${i % 2 === 0 ? '' : 'invalid-operands'}`),
+      );
+    });
+  });
+
   describe('the summary of a check', () => {
     const used = (names: number): string =>
       `kernel void k(global int *p) { ${Array.from({ length: names }, (_, i) => `p[${i}] = NAME_${i};`).join(' ')} }\n`;
     it('lists a number of unknown names', () => {
       for (const [names, listed] of [
         [1, "'NAME_0' is undeclared"],
-        [2, "'NAME_0', 'NAME_1' are undeclared"],
         [8, "'NAME_6', 'NAME_7' are undeclared"],
         [9, "'NAME_7' and 1 more name are undeclared"],
         [10, "'NAME_7' and 2 more names are undeclared"],
