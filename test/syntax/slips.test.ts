@@ -1,0 +1,64 @@
+// What is reported for every token of a program that is missing, doubled or mistyped, and what the first fix makes of it.
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { analyse } from '../../server/src/analysis/analysis.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+import { fixedText } from '../rules/examples.js';
+
+const RECORDED = 'test/syntax/slips.txt';
+const PROGRAM = `typedef struct { float x, y; int id[4]; } point;
+constant float table[] = { 1.0f, [2] = -2.5f };
+float scaled(const point p, float by) { return p.x * by; }
+kernel void run(global point *points, global float *out, uint n) {
+  const size_t i = get_global_id(0);
+  if (i >= n) {
+    return;
+  } else out[i] = 0;
+  for (int k = 0; k < 4; ++k) {
+    out[i] += scaled(points[i], table[k]);
+  }
+  do { out[i] -= (float)n; } while (out[i] > 0 && n != 3);
+  switch (n) { case 1: break; default: out[i] = n ? 1 : *out; }
+  float2 v = (float2)(1, points->x);
+  out[i] = v.x;
+}
+`;
+
+const TOKEN = /[A-Za-z_]\w*|[\d.]+(?:e\d+)?f?|->|\+\+|[-+/]=|[<>!=]=|&&|[^\s\w]/g;
+const OTHER: Readonly<Record<string, string>> = {
+  ...{ ';': ',', ',': ';', '(': '[', ')': ']', '[': '(', ']': ')', '{': '(', '}': ')', '==': '=', '=': '==', ':': ';' },
+  ...{ '->': '.', '.': '->', '&&': '&', '+': '+ *', '*': '-' },
+};
+
+/** The first syntax error, and whether its first fix restores the program. */
+function reported(text: string): string {
+  const { diagnostics } = analyse(new SourceFile('k.cl', text), parseBuildOptions(['-cl-std=CL2.0']), {
+    read: () => undefined,
+  });
+  const [first] = diagnostics.filter(({ severity }) => severity === 'error');
+  if (first?.code !== 'syntax-error') return first ? 'another error' : 'no error';
+  const { line, character } = first.span.file.lines.position(first.span.start);
+  const [fix] = first.fixes;
+  const after = fix && (fixedText(text, fix) === PROGRAM ? ' (restored)' : ` (${fix.title})`);
+  return `${line + 1}:${character + 1} ${first.message}${after ?? ''}`;
+}
+
+describe('a slip in any token', () => {
+  it('is reported as recorded', () => {
+    const lines: string[] = [];
+    for (const { 0: token, index } of PROGRAM.matchAll(TOKEN)) {
+      const end = index + token.length;
+      const at = new SourceFile('k.cl', PROGRAM).lines.position(index);
+      const put = (other: string): string => PROGRAM.slice(0, index) + other + PROGRAM.slice(end);
+      const where = `${at.line + 1}:${at.character + 1} ${token}`;
+      lines.push(`${where} missing: ${reported(put(''))}`);
+      const other = OTHER[token];
+      if (other !== undefined) lines.push(`${where} as ${other}: ${reported(put(other))}`);
+    }
+    const text = `${lines.join('\n')}\n`;
+    if (process.env.CLSPACE_ACCEPT) writeFileSync(RECORDED, text);
+    // After a look: npm test -- --accept.
+    assert.equal(text, readFileSync(RECORDED, 'utf8'));
+  });
+});
