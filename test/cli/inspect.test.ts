@@ -66,6 +66,12 @@ describe('the command line', () => {
       ]);
     });
 
+    it('counts bytes', () => {
+      writeFileSync(path.join(folder, 'u.cl'), '/* é € 😀 */ constant int n = 1; constant int m = n;\n');
+      const shown = linesOf('inspect', 'u.cl').map(({ node, start, end }) => `${node} ${start}-${end}`);
+      assert.deepEqual(shown, ['number_literal 35-36', 'identifier 55-56', 'declaration 31-32', 'declaration 51-52']);
+    });
+
     it('prints what functions do, of one kernel or of all', () => {
       assert.deepEqual(run('inspect', 'a.cl', '--ir', '--kernel', 'two'), { status: 0, stdout: TWO, stderr: '' });
       const { stdout } = run('inspect', 'a.cl', '--ir');

@@ -370,3 +370,40 @@ describe('completion by its place', () => {
     assert.deepEqual(first('struct __attribute__(($0', 3), ['aligned', 'endian', 'packed']);
   });
 });
+
+describe('completion of headers', () => {
+  const NEARBY = {
+    paths: ['/k.cl', '/a.h', '/a.cl', '/sub/b.h', '/inc/c.h', '/inc/deep/d.hpp', '/inc/e.txt'],
+    base: '/',
+  };
+  const offered = (kernel: string, options = '', files: Readonly<Record<string, string>> = {}): string[] => {
+    const { analysis, offset, analyseCopy } = fixture(kernel, { options, files });
+    const { items } = completionsAt(analysedSource(analysis, analyseCopy), offset, { nearby: NEARBY });
+    return items.map(({ label, rank, kind }) => `${label} ${rank} ${kind}`);
+  };
+  it('offers files nearby, those that are included and headers first', () => {
+    assert.deepEqual(offered('#include "h.h"\n#include "$0"\n', '', { 'h.h': 'int n;\n' }), [
+      'h.h 0 file',
+      ...['a.h 1 file', 'inc/c.h 1 file', 'inc/deep/d.hpp 1 file', 'sub/b.h 1 file'],
+      ...['a.cl 2 file', 'inc/e.txt 2 file'],
+    ]);
+    assert.deepEqual(offered('#include "$0"\n', '-I inc'), [
+      ...['a.h 1 file', 'c.h 1 file', 'deep/d.hpp 1 file', 'sub/b.h 1 file'],
+      ...['a.cl 2 file', 'e.txt 2 file'],
+    ]);
+    assert.deepEqual(offered('#include <$0>\n', '-I inc'), ['c.h 1 file', 'deep/d.hpp 1 file', 'e.txt 2 file']);
+    assert.deepEqual(offered('#include <$0>\n'), [
+      ...['a.h 3 file', 'inc/c.h 3 file', 'inc/deep/d.hpp 3 file', 'sub/b.h 3 file'],
+      ...['a.cl 4 file', 'inc/e.txt 4 file'],
+    ]);
+  });
+  it('offers what a pragma goes on with', () => {
+    const labelsOf = (kernel: string): string[] => offered(kernel).map((one) => one.split(' ').slice(0, -2).join(' '));
+    assert.deepEqual(labelsOf('#pragma $0\n'), ['OPENCL EXTENSION', 'OPENCL FP_CONTRACT', 'unroll', 'once']);
+    assert.deepEqual(labelsOf('#pragma OPENCL $0\n'), ['EXTENSION', 'FP_CONTRACT']);
+    assert.deepEqual(labelsOf('#pragma OPENCL EXTENSION cl_khr_fp64 : $0\n'), ['enable', 'disable']);
+    assert.deepEqual(labelsOf('#pragma OPENCL FP_CONTRACT $0\n'), ['ON', 'OFF', 'DEFAULT']);
+    assert.equal(labelsOf('#pragma OPENCL EXTENSION $0\n')[0], 'all');
+    assert.deepEqual(labelsOf('#error $0\n'), []);
+  });
+});

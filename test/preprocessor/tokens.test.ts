@@ -31,6 +31,15 @@ describe('tokens', () => {
     is('a/**/b/* *//* \n */c // d \\\n e\nf', 'a b c f');
     is('"/* no */" \'//\' a', '"/* no */" \'//\' a');
   });
+  it('are not read in an inactive group, but for literals, comments and directives', () => {
+    const skipped = (text: string): void =>
+      is(`#if 0\n${text}\n#else\nyes\n#endif\n#if 0\n${text}\n#endif\nyes`, 'yes yes');
+    skipped("it isn't\n#if 1\n'\n#endif");
+    skipped('"\\"\n#if 1\n#endif "');
+    skipped('/* #else\n#endif */ a /b // #else \\\n#else');
+    skipped("'/*' \"//\" '\\'' \"a\\\nb /*\" / *");
+    skipped('a \\\n#else\n???/\n b ? c : d');
+  });
   it('are wrong without their end', () =>
     check(`
 int a = 'b;
