@@ -397,7 +397,7 @@ describe('completion of headers', () => {
       ...['a.cl 4 file', 'inc/e.txt 4 file'],
     ]);
   });
-  it('offers what a pragma goes on with', () => {
+  it('offers what a pragma continues with', () => {
     const labelsOf = (kernel: string): string[] => offered(kernel).map((one) => one.split(' ').slice(0, -2).join(' '));
     assert.deepEqual(labelsOf('#pragma $0\n'), ['OPENCL EXTENSION', 'OPENCL FP_CONTRACT', 'unroll', 'once']);
     assert.deepEqual(labelsOf('#pragma OPENCL $0\n'), ['EXTENSION', 'FP_CONTRACT']);
