@@ -19,6 +19,8 @@ describe('tokens', () => {
     is('a\\\nb c\\ \nd', 'ab cd');
     is('1\\\n2.\\\n5', '12.5');
     is('"x\\\ny" \'\\\nz\'', '"xy" \'z\'');
+    is('a /\\\n/ b\nc /\\\n* d *\\\n/ e', 'a c e');
+    is('1.\\\n5e\\\n+3 0x\\\nff ??/\n4', '1.5e+3 0xff 4');
     is('+\\\n+ -\\\n> <\\\n<\\\n=', '++ -> <<=');
     is('#def\\\nine A 4\nA', '4');
   });
@@ -38,6 +40,10 @@ describe('tokens', () => {
     skipped('"\\"\n#if 1\n#endif "');
     skipped('/* #else\n#endif */ a /b // #else \\\n#else');
     skipped("'/*' \"//\" '\\'' \"a\\\nb /*\" / *");
+    skipped('a / b /*\n#else\n*/');
+    skipped("'a' /*\n#else\n*/");
+    skipped('\'\\\'\' "ab\\"" /*\n#else\n*/');
+    skipped('"abc" / \'x\' /*\n#else\n*/');
     skipped('a \\\n#else\n???/\n b ? c : d');
   });
   it('are wrong without their end', () =>
@@ -47,6 +53,10 @@ char *c = "d;
 int e; /* f
 //     ^^ error[unterminated-comment]: unterminated /* comment
 `));
+  it('of other characters are single', () => {
+    is('a @ b 😀c ` d', 'a @ b 😀c ` d');
+    is('#define F(x) [x]\nF(@)F(😀 😀)', '[ @ ] [ 😀 😀 ]');
+  });
   it('of other characters are wrong', () =>
     check(`
 int a @ b;
