@@ -13,6 +13,8 @@ describe('macro expansion', () => {
     is('#define f(x) f(x) g\n#define g f\nf(f)(1) g(2)', 'f ( f ) f ( 1 ) f ( 2 ) f'));
   it('expands arguments first, but not beside # and ##', () =>
     is('#define A 1\n#define F(x) x #x x##2\nF(A)', '1 "A" A2'));
+  it('makes a string of an argument with single blanks between its tokens', () =>
+    is('#define S(x) #x\nS( a  b/**/c )S()S("a\\n" \'"\')S(\nd\n+e)', '"a b c" "" "\\"a\\\\n\\" \'\\"\'" "d +e"'));
   it('deletes the comma before omitted variable arguments only', () =>
     is('#define V(a, ...) f(a, ## __VA_ARGS__)\nV(1) V(1,) V(1, 2)', 'f ( 1 ) f ( 1 , ) f ( 1 , 2 )'));
   it('knows __VA_OPT__', () =>
