@@ -110,4 +110,64 @@ describe('clspace check --device', () => {
     assert.equal(status, 2);
     assert.match(stderr, /--device nvidia,nobody: one of generic, nvidia, /);
   });
+
+  describe('with a profile of clinfo', () => {
+    /** What clinfo prints of a device that has few features. */
+    const SMALL = `  Platform Name                                   Small Platform
+  Device Name                                     Small GPU
+  Device Version                                  OpenCL 3.0
+  Device OpenCL C all versions                    OpenCL C                      0x402000 (1.2.0)
+                                                  OpenCL C                      0xc00000 (3.0.0)
+  Device OpenCL C features                        __opencl_c_images             0xc00000 (3.0.0)
+                                                  __opencl_c_int64              0xc00000 (3.0.0)
+  Device Profile                                  EMBEDDED_PROFILE
+  Max size of kernel argument                     1024
+  Pipe support                                    No
+  Generic address space support                   No
+  Device Extensions                               cl_khr_byte_addressable_store cl_APPLE_clut cles_khr_int64
+`;
+
+    it('accepts what the device lists only', () => {
+      writeFileSync(path.join(folder, 'clinfo.txt'), SMALL);
+      const { stdout: profile } = run('device', '--from-clinfo', 'clinfo.txt');
+      writeFileSync(path.join(folder, 'small.json'), profile);
+      writeFileSync(
+        path.join(folder, 'small.cl'),
+        `global int count;
+kernel void pipes(read_only pipe int p, global int *out) { out[0] = 1; }
+kernel void generic_pointer(global int *out) { int *p = out; *p = 1; }
+kernel void collective(global int *out) { out[0] = work_group_reduce_add(1); }
+kernel void sub_groups(global int *out) { out[0] = sub_group_reduce_add(1); }
+kernel void ordered(global atomic_int *a) { atomic_store_explicit(a, 1, memory_order_seq_cst); }
+kernel void image(read_write image2d_t image) { write_imagef(image, (int2)(0), (float4)(0)); }
+kernel void arguments(ulong16 a, ulong16 b, ulong16 c, ulong16 d, ulong16 e, ulong16 f, ulong16 g, ulong16 h, int i) {}
+#if !defined __EMBEDDED_PROFILE__ || !defined cl_APPLE_clut || !defined cles_khr_int64 || !defined __opencl_c_int64
+#error "listed"
+#endif
+#if defined cl_khr_fp16 || defined cl_intel_subgroups || defined cl_amd_media_ops || defined __opencl_c_pipes
+#error "not listed"
+#endif
+`,
+      );
+      const { stdout } = run('check', 'small.cl', '--format', 'json', '--device', 'small.json', '--', '-cl-std=CL3.0');
+      const [{ diagnostics }] = JSON.parse(stdout).files;
+      const errors = diagnostics
+        .filter(({ severity }: { severity: string }) => severity === 'error')
+        .map(({ code, range, message }: { code: string; range: { start: { line: number } }; message: string }) => [
+          range.start.line + 1,
+          code,
+          message.slice(0, 60),
+        ]);
+      assert.deepEqual(errors, [
+        [1, 'program-scope-needs-constant', "program-scope variable 'count' must be in __constant: other "],
+        [2, 'pipe-declaration', 'pipes require __opencl_c_pipes'],
+        [3, 'init-space-mismatch', "cannot initialize 'p', which points to __private because Ope"],
+        [4, 'unknown-name', "'work_group_reduce_add' requires __opencl_c_work_group_colle"],
+        [5, 'unknown-name', "'sub_group_reduce_add' requires cl_khr_subgroups or cl_intel"],
+        [6, 'unknown-name', "use of undeclared identifier 'memory_order_seq_cst'"],
+        [7, 'access-qualifier', "'read_write' images require OpenCL C 2.0, or 3.0 with __open"],
+        [8, 'kernel-arguments-size', "the arguments of 'arguments' take 1028 bytes; 1024 is all th"],
+      ]);
+    });
+  });
 });

@@ -23,7 +23,17 @@ export interface DeviceLimits {
 export type Vendor = 'nvidia' | 'amd' | 'intel' | 'arm' | 'qcom' | 'img' | 'apple';
 
 /** Optional features of the language: in some versions a device may lack them. */
-export type Feature = 'generic' | 'programScope' | 'enqueue' | 'pipes' | 'readWriteImages' | 'images' | 'fp64' | 'fp16';
+export const FEATURES = [
+  'generic',
+  'programScope',
+  'enqueue',
+  'pipes',
+  'readWriteImages',
+  'images',
+  'fp64',
+  'fp16',
+] as const;
+export type Feature = (typeof FEATURES)[number];
 
 /** Constructs that a driver accepts although the specification or clang rejects them. */
 export type Tolerance =

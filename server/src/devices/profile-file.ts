@@ -1,6 +1,6 @@
 // The files of profiles: what `clspace device` writes, and people edit.
 
-import type { Device } from './device.js';
+import { type Device, FEATURES } from './device.js';
 import { deviceNamed, deviceNames } from './index.js';
 import { deviceOf, isRecord, leastLimits, type Profile, withoutMark } from './profile.js';
 
@@ -55,6 +55,8 @@ const CHECKS: Readonly<Record<keyof Profile, Check>> = {
   source: text,
   versions: listOf(isVersion, 'versions of OpenCL C (100, 110, 120, 200, 300, 310)'),
   extensions: listOf((one) => typeof one === 'string' && /^[A-Za-z_]\w*$/.test(one), 'names of extensions'),
+  lacks: listOf((one) => FEATURES.some((feature) => feature === one), FEATURES.join(', ')),
+  isEmbedded: (value) => (typeof value === 'boolean' ? undefined : 'true or false is expected'),
   subGroupSizes: listOf(isPowerOfTwo, 'powers of two'),
   limits: checkLimits,
 };
@@ -86,7 +88,7 @@ export function readProfile(contents: string): ReadProfile {
 
 /** The profile in an object whose fields have been checked. */
 function profileOf(value: Readonly<Record<string, unknown>>): Profile {
-  const { name, base, title = name, source = 'a profile', versions, extensions, subGroupSizes, limits } = value;
+  const { name, base, title = name, source = 'a profile', versions, extensions, lacks, subGroupSizes, limits } = value;
   const list = (of: unknown): readonly unknown[] => (Array.isArray(of) ? of : []);
   return {
     name: String(name),
@@ -95,6 +97,8 @@ function profileOf(value: Readonly<Record<string, unknown>>): Profile {
     source: String(source),
     versions: [...new Set(list(versions).map(Number))],
     extensions: list(extensions).map(String),
+    lacks: FEATURES.filter((feature) => list(lacks).includes(feature)),
+    isEmbedded: value['isEmbedded'] === true,
     subGroupSizes: list(subGroupSizes).map(Number),
     limits: isRecord(limits)
       ? Object.fromEntries(Object.entries(limits).map(([limit, number]) => [limit, Number(number)]))

@@ -1,8 +1,11 @@
 // Profiles of the user's own devices, which `clspace device` creates from the output of `clinfo`.
 
-import type { Device, DeviceLimits } from './device.js';
+import { spellingOf } from '../text/names.js';
+import type { Device, DeviceLimits, Feature } from './device.js';
 import { generic } from './generic.js';
 import { deviceNamed } from './index.js';
+import { featuresOf } from './listed.js';
+import { deviceMacroNames } from './predefined.js';
 
 /** A profile: the most similar device, and the differences from it. */
 export interface Profile {
@@ -16,58 +19,56 @@ export interface Profile {
   readonly versions: readonly number[];
   /** All OpenCL extensions and features of the device. */
   readonly extensions: readonly string[];
+  /** Features that it lacks, whatever its version says. */
+  readonly lacks: readonly Feature[];
+  /** It has the embedded profile. */
+  readonly isEmbedded: boolean;
   /** The sizes of its sub-groups; empty if unknown. */
   readonly subGroupSizes: readonly number[];
-  readonly limits: Partial<DeviceLimits>;
+  readonly limits: ProfileLimits;
 }
+
+/** The limits of a profile; `argumentsSize`: CL_DEVICE_MAX_PARAMETER_SIZE, in bytes. */
+export type ProfileLimits = Partial<DeviceLimits & { readonly argumentsSize: number }>;
 
 /** A text without the byte order mark that editors and shells on Windows write. */
 export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
-/** Extensions that kernels can test through the macro of the same name. */
-const OF_KERNELS = [
-  'cl_khr_fp64',
-  'cl_khr_fp16',
-  'cl_khr_3d_image_writes',
-  'cl_khr_depth_images',
-  'cl_khr_int64_base_atomics',
-  'cl_khr_int64_extended_atomics',
-  'cl_khr_subgroups',
-  'cl_khr_subgroup_extended_types',
-  'cl_khr_subgroup_non_uniform_vote',
-  'cl_khr_subgroup_ballot',
-  'cl_khr_subgroup_non_uniform_arithmetic',
-  'cl_khr_subgroup_shuffle',
-  'cl_khr_subgroup_shuffle_relative',
-  'cl_khr_subgroup_clustered_reduce',
-  'cl_khr_subgroup_rotate',
-  'cl_khr_extended_bit_ops',
-  'cl_khr_integer_dot_product',
-  'cl_khr_kernel_clock',
-  'cl_khr_mipmap_image',
-  'cl_khr_mipmap_image_writes',
-  'cl_khr_gl_msaa_sharing',
-  'cl_ext_float_atomics',
-];
-
-/** The device of a profile: the driver's device with the extensions and limits of the profile. */
-export function deviceOf({ name, base, title, source, versions, extensions, limits }: Profile): Device {
+/**
+ * The device of a profile: the driver's device with the extensions, features and limits of the profile. What the lists
+ * of the profile do not name is not there; only a driver that was tested accepts more than it lists.
+ */
+export function deviceOf({
+  name,
+  base,
+  title,
+  source,
+  versions,
+  extensions,
+  lacks,
+  isEmbedded,
+  limits,
+}: Profile): Device {
   const driver = deviceNamed(base) ?? generic;
-  const has = new Set(extensions);
-  const macros = Object.fromEntries<string | null>([
-    ...OF_KERNELS.map((extension) => [extension, has.has(extension) ? '1' : null] as const),
-    ...extensions.map((extension) => [extension, '1'] as const),
-    ...(has.has('cl_khr_fp64') ? [] : [['__opencl_c_fp64', null] as const]),
-  ]);
+  const { macros, features, enumerators } = featuresOf({ extensions, versions, lacks, isEmbedded });
+  const { argumentsSize, ...others } = limits;
+  const listed = new Set(extensions);
+  const unlisted = [...deviceMacroNames(driver)]
+    .map(spellingOf)
+    .filter((macro) => /^(?:cles_|cl_(?!clang_)|__opencl_c_)/.test(macro) && !listed.has(macro))
+    .map((macro) => [macro, null] as const);
   return {
     ...driver,
     name,
     title,
     description: title,
     source,
-    limits: { ...driver.limits, ...limits },
+    limits: { ...driver.limits, ...others },
+    ...(argumentsSize !== undefined && { mostArguments: argumentsSize }),
     ...(versions.length > 0 && { newestVersion: Math.max(...versions) }),
-    ownMacros: { ...driver.ownMacros, ...macros },
+    ownMacros: { ...driver.ownMacros, ...Object.fromEntries(unlisted), ...macros },
+    features: { ...features, ...driver.features },
+    lacks: [...new Set([...(driver.lacks ?? []), ...enumerators])],
     extensions: extensions.filter((extension) => !/^cl_(?:khr|ext)_|^__opencl/.test(extension)),
   };
 }
@@ -76,7 +77,7 @@ export function deviceOf({ name, base, title, source, versions, extensions, limi
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const LEAST: Readonly<Record<keyof DeviceLimits, number>> = {
+const LEAST: Readonly<Record<keyof ProfileLimits, number>> = {
   constantArguments: 1,
   constantBufferSize: 1,
   localMemorySize: 1,
@@ -84,16 +85,20 @@ const LEAST: Readonly<Record<keyof DeviceLimits, number>> = {
   workGroupSize: 1,
   subGroups: 0,
   privateArraySize: 0,
+  argumentsSize: 1,
 };
 
 /** The smallest value of each limit, by its name. All are whole numbers. */
 export const leastLimits: ReadonlyMap<string, number> = new Map(Object.entries(LEAST));
 
-/** The known device for a driver, by the names of platform and vendor. */
-function baseOf(text: string): string {
+/** The known device for a driver: by the platform, which is the driver's, then by the names of vendor and device. */
+function baseOf(platform: string, device: string): string {
+  if (/rusticl/i.test(platform)) return 'rusticl';
+  if (/portable computing language|pocl/i.test(platform)) return 'pocl';
+  if (/apple/i.test(platform)) return 'apple';
+  if (/\bclover\b|\bclvk\b/i.test(platform)) return 'generic';
+  const text = `${platform} ${device}`;
   if (/nvidia/i.test(text)) return 'nvidia';
-  if (/rusticl/i.test(text)) return 'rusticl';
-  if (/portable computing language|pocl/i.test(text)) return 'pocl';
   if (/advanced micro devices|amd/i.test(text)) return 'amd';
   if (/intel/i.test(text)) return /graphics|\bgpu\b|\barc\b|\biris\b/i.test(text) ? 'intel-gpu' : 'intel-cpu';
   if (/qualcomm|adreno/i.test(text)) return 'adreno';
@@ -150,17 +155,27 @@ function profileOf(ask: Ask, platform: string, words: readonly string[]): Profil
     globalVariableSize: number('Max size for global variable', 'CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE'),
     workGroupSize: number('Max work group size', 'CL_DEVICE_MAX_WORK_GROUP_SIZE'),
     subGroups: number('Max sub-groups per work group', 'CL_DEVICE_MAX_NUM_SUB_GROUPS'),
+    argumentsSize: number('Max size of kernel argument', 'CL_DEVICE_MAX_PARAMETER_SIZE'),
   };
+  const isNo = (...names: readonly string[]): boolean => /^\s*(?:no|false|CL_FALSE)\b/i.test(ask(...names) ?? '');
+  const lacks: Feature[] = [];
+  if (isNo('Image support', 'CL_DEVICE_IMAGE_SUPPORT')) lacks.push('images', 'readWriteImages');
+  if (isNo('Pipe support', 'CL_DEVICE_PIPE_SUPPORT')) lacks.push('pipes');
+  if (isNo('Generic address space support', 'CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT')) lacks.push('generic');
+  if (isNo('Device enqueue support', 'Device enqueue capabilities', 'CL_DEVICE_DEVICE_ENQUEUE_SUPPORT'))
+    lacks.push('enqueue');
   const driver = ask('Driver Version', 'CL_DRIVER_VERSION') ?? '';
   return {
     name: slugOf(title),
-    base: baseOf(`${platform} ${vendor} ${title} ${type}`),
+    base: baseOf(platform, `${vendor} ${title} ${type}`),
     title,
     source: `clinfo: ${title}${driver ? `, driver ${driver.trim()}` : ''}`,
     versions: versionsIn(
       ['Device OpenCL C all versions', 'Device OpenCL C Version', ...VERSION_QUERIES].map((one) => ask(one)).join(' '),
     ),
     extensions: [...new Set(words)].sort(),
+    lacks,
+    isEmbedded: /EMBEDDED/.test(ask('Device Profile', 'CL_DEVICE_PROFILE') ?? ''),
     subGroupSizes: numbersIn(ask('Sub-group sizes (Intel)', 'CL_DEVICE_SUB_GROUP_SIZES_INTEL')),
     // Some drivers return 0 for a limit that they do not know. No limit has more than 53 bits.
     limits: Object.fromEntries(
@@ -171,7 +186,7 @@ function profileOf(ask: Ask, platform: string, words: readonly string[]): Profil
   };
 }
 
-const WORDS = /\b(?:cl(?:es)?_[a-z]+_\w+|__opencl_c_\w+)\b/g;
+const WORDS = /\b(?:cl(?:es)?_[A-Za-z]+_\w+|__opencl_c_\w+)\b/g;
 
 /** The profiles of the devices in the output of `clinfo`, plain or with `--json`; none for other text. */
 export function profilesOfClinfo(text: string): readonly Profile[] {

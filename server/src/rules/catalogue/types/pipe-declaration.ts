@@ -1,3 +1,4 @@
+import { clangOf } from '../../../devices/device.js';
 import { deleteToken, fix, spaceTokenOf } from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import type { Specifiers } from '../../../syntax/ast.js';
@@ -35,6 +36,14 @@ export const pipeDeclaration = rule(
     find: ({ parameter: { specifiers } }) => specifiers.pipeToken,
     at: (pipeToken) => pipeToken,
     message: () => "pipes require OpenCL C 2.0: in earlier versions 'pipe' is an ordinary identifier",
+  }),
+  // Since clang 13, 'pipe' is a keyword only where the target has the feature.
+  on('parameter', {
+    concerns: ({ kind }, { version }) => kind === 'pipe' && version >= 300,
+    find: ({ parameter: { specifiers } }, { language: { device, pipes } }) =>
+      !pipes && device && clangOf(device) >= 13 ? specifiers.pipeToken : undefined,
+    at: (pipeToken) => pipeToken,
+    message: () => 'pipes require __opencl_c_pipes',
   }),
   on('parameter', {
     concerns: ({ kind }) => kind === 'pipe',
