@@ -171,7 +171,7 @@ export class AnalysisSession {
     const chunks = this.#text.update(root, change);
     const program = this.#program;
     const waiting = this.#executions.start(this.settings.executions ?? Number.POSITIVE_INFINITY);
-    program.update(chunks, root);
+    program.update(chunks, root, this.#text.withMovedTokens);
     const unseen: Reported[] = [];
     const speaking = filesThatSpeak(chunks);
     const isSpeaking = speaking.has(root);
@@ -345,7 +345,7 @@ export class AnalysisSession {
     const program = this.#program;
     // Kernels are not executed for it: findings of a launch are not errors.
     this.#executions.start(0);
-    program.update(chunks, root);
+    program.update(chunks, root, this.#text.withMovedTokens);
     const errors: (readonly string[])[] = [];
     let isSwallowed = false;
     for (const chunk of chunks) {

@@ -37,6 +37,7 @@ export class TranslationUnit {
   #reader: ChunkReader;
   #fragments: readonly Fragment[] = [];
   #chunks: Chunk[] = [];
+  #moved = new Set<Chunk>();
   #change: TextChange | undefined;
   #inclusions = 0;
   /** Whether the library's macros come from the program's own base header; undefined before the first run. */
@@ -57,6 +58,11 @@ export class TranslationUnit {
   /** The chunks in translation order, those of included files after the chunk with the `#include`. */
   get chunks(): readonly Chunk[] {
     return this.#chunks;
+  }
+
+  /** The chunks in which the last edit changed nothing but blanks and comments. */
+  get withMovedTokens(): ReadonlySet<Chunk> {
+    return this.#moved;
   }
 
   /** The macro `name` at the end of the translation unit. */
@@ -92,6 +98,7 @@ export class TranslationUnit {
     }
     this.#reader = new ChunkReader(this.options, this.provider, this.#table);
     this.#chunks = [];
+    this.#moved = new Set();
     this.#inclusions = 0;
     this.#change = change;
     this.#table.predefine(BASE_FILE, stateValue(root.path));
@@ -249,8 +256,13 @@ export class TranslationUnit {
         // If the text is unchanged, the new chunk shares the old one's placement, and so do their common macros.
         const placement = chunk && !reuse.isEdited ? chunk.placement : undefined;
         if (chunk) reuse.drop();
-        chunk = reader.read(isCut, placement);
-        this.#table.suspect(chunk.writes);
+        const fresh = reader.read(isCut, placement);
+        this.#table.suspect(fresh.writes);
+        chunk = reuse.withSameTokens(fresh);
+        if (chunk) {
+          reader.context = chunk.after;
+          this.#moved.add(chunk);
+        } else chunk = fresh;
       }
       this.#add(made, chunk);
       const { enters } = chunk;

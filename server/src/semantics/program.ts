@@ -2,6 +2,7 @@ import type { Chunk } from '../preprocessor/chunks/chunk.js';
 import { TokenKind } from '../preprocessor/token.js';
 import type { TagSpecifier } from '../syntax/ast.js';
 import { parseUnit } from '../syntax/parser.js';
+import { dependsOnLayout } from '../syntax/recovery/line-starts.js';
 import { parseShared } from '../syntax/shared-parses.js';
 import { Unit } from '../syntax/unit.js';
 import { type Name, spellingOf } from '../text/names.js';
@@ -35,6 +36,8 @@ const noNames = () =>
     tags: [] as TagSpecifier[],
   }) satisfies UnitNames;
 
+const NONE: ReadonlySet<Chunk> = new Set();
+
 /** What is wrong more often than this in one unit is something that a macro makes again and again. */
 const MAXIMUM_FINDINGS = 150_000;
 
@@ -57,6 +60,8 @@ export class Program<Finding> {
   #root: SourceFile | undefined;
   readonly #devices: DeviceUnits | undefined;
   #entries: AnalysedUnit<Finding>[] = [];
+  /** Those of the entries. */
+  #chunks: readonly Chunk[] = [];
   /** Macros that decide which builtins there are, as the chunks define them. */
   #featureMacros = '';
   /** Findings that depend on other functions' bodies. */
@@ -132,9 +137,21 @@ export class Program<Finding> {
     return findings;
   }
 
-  /** Analyses the chunks of a translation unit in their order, reusing what still holds. `root`: its main file. */
-  update(chunks: readonly Chunk[], root: SourceFile): void {
+  /**
+   * Analyses the chunks of a translation unit in their order, reusing what still holds.
+   *
+   * @param root   its main file
+   * @param moved  the chunks whose tokens are the same as before, between other blanks and comments
+   */
+  update(chunks: readonly Chunk[], root: SourceFile, moved: ReadonlySet<Chunk> = NONE): void {
     this.#root = root;
+    const change = new Change<Finding>();
+    if (moved.size > 0)
+      for (const entry of this.#entries)
+        if (dependsOnLayout(entry.unit) && entry.unit.chunks.some((chunk) => moved.has(chunk)))
+          change.outdated.add(entry);
+    if (!this.cache && change.outdated.size === 0 && areSame(chunks, this.#chunks)) return;
+    this.#chunks = chunks;
     const featureMacros = featureMacrosOf(chunks);
     if (featureMacros !== this.#featureMacros) {
       this.#analyzer.forgetBuiltins();
@@ -142,7 +159,6 @@ export class Program<Finding> {
       this.#featureMacros = featureMacros;
     }
     if (this.cache) this.#forget();
-    const change = new Change<Finding>();
     // A type that has changed concerns its users from its declaration on.
     do this.#pass(chunks, change);
     while (change.outdated.size > 0);
@@ -305,6 +321,9 @@ export class Program<Finding> {
     };
   }
 }
+
+const areSame = (one: readonly Chunk[], other: readonly Chunk[]): boolean =>
+  one.length === other.length && one.every((chunk, i) => chunk === other[i]);
 
 /** Whether there are names in the chunks from `from` on. */
 function haveNames(chunks: readonly Chunk[], from: number): boolean {

@@ -114,6 +114,8 @@ const DOT = intern('.');
 
 /** The names of one chunk, relative to it. */
 interface ChunkTokens {
+  /** Where the chunk's tokens were. */
+  readonly locations: Int32Array;
   readonly data: Int32Array;
   /**
    * Names that are classified by their look only, by their index in `data`; those in directives may get a meaning where
@@ -153,7 +155,7 @@ function classify(analysis: Analysis, { start, end }: TextRange): Int32Array {
     if (!one.unit.chunks.some((chunk) => chunk.file.path === root.path && chunk.start <= end && start <= chunk.end))
       continue;
     let made = unitTokens.get(one);
-    if (made?.macros !== signature) {
+    if (made?.macros !== signature || made.chunks.some(({ chunk, tokens }) => tokens.locations !== chunk.locations)) {
       made = classifyUnit(root.path, one, macros, signature, types);
       unitTokens.set(one, made);
     }
@@ -289,7 +291,7 @@ function classifyChunk(
       data.push(offset, length, indexOf('function'), bits('defaultLibrary'));
     else if (isInDirective) data.push(offset, length, -1, 0);
   }
-  return { data: Int32Array.from(data), guessed };
+  return { locations: chunk.locations, data: Int32Array.from(data), guessed };
 }
 
 const indexOf = (type: TokenType): number => TYPE_INDEX.get(type) ?? 0;

@@ -93,6 +93,8 @@ export interface Directive {
 
 /**
  * A range of one file after preprocessing: the unit that is redone when its text or the macros that it read change.
+ * An edit of nothing but blanks and comments in it moves its tokens: `length`, `locations`, `continued` and `reach`
+ * become others, and the places in `expanded` and `uses`.
  *
  * Token `i` has `kinds[i]`, `names[i]` and `locations[i]`: an offset relative to `start` for a token spelled here, or
  * `~k` for the `k`th token of the expansions. Token `k` of those comes from `uses[expanded[3k]]`, and was spelled at
@@ -142,13 +144,13 @@ export type ChunkContent = Omit<Chunk, 'file' | 'start' | 'end'>;
 
 class PlacedChunk implements Chunk {
   readonly placement: Placement;
-  readonly length: number;
+  length: number;
   readonly kinds: Uint8Array;
   readonly names: Int32Array;
-  readonly locations: Int32Array;
-  readonly continued: ReadonlyMap<number, number> | undefined;
-  readonly expanded: Int32Array;
-  readonly uses: readonly MacroUse[];
+  locations: Int32Array;
+  continued: ReadonlyMap<number, number> | undefined;
+  expanded: Int32Array;
+  uses: readonly MacroUse[];
   readonly definitions: readonly Macro[];
   readonly writes: readonly MacroWrite[];
   readonly reads: MacroReads;
@@ -162,7 +164,7 @@ class PlacedChunk implements Chunk {
   readonly after: FileContext;
   readonly line: number;
   readonly depthSensitive: boolean;
-  readonly reach: number;
+  reach: number;
 
   constructor(content: ChunkContent) {
     this.placement = content.placement;
@@ -200,6 +202,70 @@ class PlacedChunk implements Chunk {
   get end(): number {
     return this.placement.start + this.length;
   }
+}
+
+/** Whether a chunk is nothing but tokens and macro uses. */
+const isPlain = (chunk: Chunk): boolean =>
+  chunk.writes.length === 0 &&
+  chunk.directives.length === 0 &&
+  chunk.inactive.length === 0 &&
+  chunk.diagnostics.length === 0 &&
+  chunk.lookups.length === 0 &&
+  chunk.line < 0 &&
+  !chunk.depthSensitive;
+
+const areEqual = <T>(one: ArrayLike<T>, other: ArrayLike<T>): boolean => {
+  if (one.length !== other.length) return false;
+  for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false;
+  return true;
+};
+
+/** Whether the tokens of two chunks come from the same uses of the same macros; the places of the text are ignored. */
+function areExpandedAlike(one: Chunk, other: Chunk): boolean {
+  const { uses, expanded, locations } = one;
+  if (uses.length === 0 && other.uses.length === 0) return true;
+  if (uses.length !== other.uses.length || expanded.length !== other.expanded.length) return false;
+  if (!areEqual(one.definitions, other.definitions)) return false;
+  for (let i = 0; i < uses.length; i++) if (uses[i]?.macro !== other.uses[i]?.macro) return false;
+  for (let k = 0; k < expanded.length; k += 3) {
+    if (expanded[k] !== other.expanded[k] || expanded[k + 1] !== other.expanded[k + 1]) return false;
+    if (expanded[k + 1] !== Spelled.InChunk && expanded[k + 2] !== other.expanded[k + 2]) return false;
+  }
+  for (let i = 0; i < locations.length; i++) {
+    const location = locations[i] ?? 0;
+    const another = other.locations[i] ?? 0;
+    if (location !== another && (location < 0 || another < 0)) return false;
+  }
+  return true;
+}
+
+const readSame = ({ reads: one }: Chunk, { reads: other }: Chunk): boolean =>
+  areEqual(one.names, other.names) &&
+  areEqual(one.macros, other.macros) &&
+  areEqual(one.undefinedNames, other.undefinedNames) &&
+  one.testedNames.length + other.testedNames.length === 0;
+
+/** Whether two chunks differ only in the blanks and comments between their tokens. */
+export const haveSameTokens = (one: Chunk, other: Chunk): boolean =>
+  isPlain(one) &&
+  isPlain(other) &&
+  areEqual(one.kinds, other.kinds) &&
+  areEqual(one.names, other.names) &&
+  readSame(one, other) &&
+  areExpandedAlike(one, other);
+
+/** Moves the tokens of a chunk to where those of `fresh` are, a chunk with the same tokens. False for a foreign chunk. */
+export function moveTokens(chunk: Chunk, fresh: Chunk): boolean {
+  if (!(chunk instanceof PlacedChunk)) return false;
+  chunk.placement.file = fresh.file;
+  chunk.placement.start = fresh.start;
+  chunk.length = fresh.length;
+  chunk.locations = fresh.locations;
+  chunk.continued = fresh.continued;
+  chunk.expanded = fresh.expanded;
+  chunk.uses = fresh.uses;
+  chunk.reach = fresh.reach;
+  return true;
 }
 
 /** A chunk with these contents, whose file and offsets come from its placement. */

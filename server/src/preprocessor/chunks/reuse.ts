@@ -6,7 +6,7 @@ import type { SourceFile } from '../../text/source-file.js';
 import type { MacroWrite } from '../macros/macro.js';
 import { type Macro, sameDefinition, sameLayout } from '../macros/macro.js';
 import { MacroTable } from '../macros/macro-table.js';
-import type { Chunk, FileContext } from './chunk.js';
+import { type Chunk, type FileContext, haveSameTokens, moveTokens } from './chunk.js';
 import type { Fragment } from './fragments.js';
 
 /** A replacement: `[start, oldEnd)` of the old text became `[start, newEnd)` of the new one (UTF-16 offsets). */
@@ -47,6 +47,9 @@ export function adopt(old: FileContext, now: FileContext): void {
   if (old.lineMark && now.lineMark) Object.assign(old.lineMark.anchor, now.lineMark.anchor);
 }
 
+/** Comments with a meaning: remarks for clspace, and those that mark a fallthrough as intended. */
+const MEANINGFUL = /clspace|fall/i;
+
 interface ReuseOptions {
   /** The main file's fragment is not shared. */
   readonly isRoot: boolean;
@@ -67,6 +70,7 @@ export class Reuse {
   /** Macros that dropped chunks defined, and their inclusions. */
   readonly #macros = new Map<Name, Macro[]>();
   readonly #dropped: Fragment[] = [];
+  #lastDropped: Chunk | undefined;
 
   readonly #isRoot: boolean;
   readonly #writesOf: ReuseOptions['writesOf'];
@@ -133,6 +137,7 @@ export class Reuse {
     const chunk = this.#chunks[this.#next];
     const child = this.#children[this.#next++];
     if (!chunk) return;
+    this.#lastDropped = chunk;
     this.table.suspect(chunk.writes);
     if (this.isEdited) chunk.placement.file = this.file;
     for (const { macro } of chunk.writes) {
@@ -144,6 +149,21 @@ export class Reuse {
     if (!child) return;
     this.table.suspect(this.#writesOf(child));
     this.#dropped.push(child);
+  }
+
+  /**
+   * The chunk that was dropped last, if it began where `fresh` does and the edit changed nothing but blanks and comments
+   * in it: its tokens move to those of `fresh`.
+   */
+  withSameTokens(fresh: Chunk): Chunk | undefined {
+    const old = this.#lastDropped;
+    if (!old || !this.#isRoot || !this.#change || !this.#owner || old.start !== fresh.start) return undefined;
+    if (!sameContext(old.before, fresh.before) || !haveSameTokens(old, fresh)) return undefined;
+    const before = this.#owner.text.slice(old.start, old.end);
+    if (MEANINGFUL.test(before) || MEANINGFUL.test(fresh.file.text.slice(fresh.start, fresh.end))) return undefined;
+    if (!moveTokens(old, fresh)) return undefined;
+    adopt(old.before, fresh.before);
+    return old;
   }
 
   dropRest(): void {

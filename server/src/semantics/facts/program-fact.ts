@@ -1,6 +1,6 @@
 import type { Chunk } from '../../preprocessor/chunks/chunk.js';
 import type { Unit } from '../../syntax/unit.js';
-import type { Name } from '../../text/names.js';
+import { type Name, spellingOf } from '../../text/names.js';
 import { Owner } from '../../text/per-owner.js';
 import type { TagMade } from '../declarations/tag-content.js';
 import { ExpressionValues } from '../expressions/expression-values.js';
@@ -129,19 +129,20 @@ interface Analysed {
   readonly part: PartCollector;
 }
 
-/** The number of characters that decide where a group ends. */
-const HASHED = 256;
+/** The number of tokens that decide where a group ends. */
+const HASHED = 64;
 
 /**
- * Whether a unit is the last of its group: about one in 32 is. Its own text decides, so that an edit moves no boundary
+ * Whether a unit is the last of its group: about one in 32 is. Its own tokens decide, so that an edit moves no boundary
  * elsewhere, and the groups do not depend on earlier edits.
  */
-export function endsGroup({ chunks: [chunk] }: Unit): boolean {
-  if (!chunk) return false;
-  const { text } = chunk.file;
-  const end = Math.min(chunk.end, chunk.start + HASHED);
-  let hash = chunk.end - chunk.start;
-  for (let at = chunk.start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+export function endsGroup({ names, length }: Unit): boolean {
+  if (length === 0) return false;
+  let hash = length;
+  for (let i = 0; i < Math.min(length, HASHED); i++) {
+    const spelling = spellingOf(names[i] ?? 0);
+    for (let at = 0; at < spelling.length; at++) hash = Math.imul(hash ^ spelling.charCodeAt(at), 0x01000193);
+  }
   return Math.imul(hash, 0x9e3779b1) >>> 27 === 0;
 }
 

@@ -1,7 +1,7 @@
 // Which tokens begin a line, and how far they are indented: what a person who left something unfinished meant to be
 // whole shows in how the text is laid out.
 import { type Chunk, Spelled } from '../../preprocessor/chunks/chunk.js';
-import { perOwner } from '../../text/per-owner.js';
+import { Memory, perOwner } from '../../text/per-owner.js';
 import { characterOfWord, T } from '../alphabet.js';
 import type { Unit } from '../unit.js';
 import { closing, isPunctuator } from '../unit-tokens.js';
@@ -33,7 +33,18 @@ function placeOf({ locations, expanded, uses }: Chunk, index: number): number {
  * For each token its column if it is the first of its line, -1 otherwise. Of the tokens of a macro expansion, only the
  * first can be one. The first token of a chunk counts as one, whatever precedes the chunk.
  */
-export const columnsOf = perOwner((unit: Unit): Int32Array => {
+export function columnsOf(unit: Unit): Int32Array {
+  let columns = known.get(unit);
+  if (!columns) known.set(unit, (columns = measured(unit)));
+  return columns;
+}
+
+const known = new Memory<Unit, Int32Array>();
+
+/** Whether parsing a unit looked at the layout of its text. */
+export const dependsOnLayout = (unit: Unit): boolean => known.get(unit) !== undefined;
+
+function measured(unit: Unit): Int32Array {
   const columns = new Int32Array(unit.length).fill(-1);
   let before: Chunk | undefined;
   let last = 0;
@@ -48,7 +59,7 @@ export const columnsOf = perOwner((unit: Unit): Int32Array => {
     last = place;
   }
   return columns;
-});
+}
 
 /** Whether a token is the first of its line. */
 export const beginsLine = (unit: Unit, token: number): boolean => (columnsOf(unit)[token] ?? -1) >= 0;
