@@ -35,8 +35,8 @@ import type { Draft, FileNames, OnDevice, Snapshot } from './snapshot.js';
 import { type Edit, REST } from './typing.js';
 import type { WorkspaceHost } from './workspace-host.js';
 
-/** Milliseconds without a keystroke after which kernels are executed. */
-const PAUSE = 100;
+/** Milliseconds without a keystroke after which kernels are executed: people type five characters per second. */
+const PAUSE = 250;
 
 /** Milliseconds after a completion during which the next keystroke is expected to request another one. */
 const COMPLETING = 1000;
