@@ -23,8 +23,10 @@ const PRAGMA_OPERATOR = intern('_Pragma');
 export const MAXIMUM_TOKENS = 16_000_000;
 /** The maximum number of missing `#endif`s that are reported. */
 const MAXIMUM_UNTERMINATED = 100;
-/** A chunk is closed at the first external declaration that ends beyond this many characters. */
-const CHUNK_SIZE = 1024;
+/** A chunk of a header is closed at the first external declaration that ends beyond this many characters. */
+const HEADER_CHUNK_SIZE = 1024;
+/** The same for the main file, which is edited: a keystroke costs what its chunk does. */
+const MAIN_CHUNK_SIZE = 384;
 /** An unclosed brace must not turn the rest of the file into one chunk. */
 const MAXIMUM_CHUNK_SIZE = 1 << 20;
 
@@ -117,6 +119,7 @@ export class ChunkReader {
   read(isCut?: (offset: number) => boolean, placement?: Placement): Chunk {
     const { lexer, table } = this.at;
     const { chunk } = this;
+    const size = this.at.state.depth === 0 ? MAIN_CHUNK_SIZE : HEADER_CHUNK_SIZE;
     this.#start(placement);
     let depth = 0;
     let last = 0;
@@ -143,7 +146,7 @@ export class ChunkReader {
       const { kind, name, flags } = lexer;
       if (kind === TokenKind.End) return this.#finish(lexer.end, lexer.end);
       if (flags & TokenFlag.LineStart) {
-        const large = lexer.start - chunk.base > CHUNK_SIZE;
+        const large = lexer.start - chunk.base > size;
         if (large || isCut) {
           const complete =
             depth <= 0
