@@ -47,7 +47,14 @@ export function unjudged(
   isKnown: (name: Name) => boolean,
   lacksHeader: boolean,
 ): Unjudged | undefined {
-  const isThere = (name: Name): boolean => declares(name) || isKnown(name);
+  // Thousands of units call the same few builtin functions.
+  const ofLanguage = new Map<Name, boolean>();
+  const isThere = (name: Name): boolean => {
+    if (declares(name)) return true;
+    let known = ofLanguage.get(name);
+    if (known === undefined) ofLanguage.set(name, (known = isKnown(name)));
+    return known;
+  };
   const ranges = new Map<Unit, TextRange[]>();
   const add = (unit: Unit, first: number, last: number, syntax = false, macro?: number): void => {
     const known = ranges.get(unit);

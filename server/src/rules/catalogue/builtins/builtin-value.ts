@@ -1,10 +1,10 @@
 import { literalValue } from '../../../refactoring/edits/body.js';
 import { editableSpan } from '../../../refactoring/edits/edits.js';
-
-import type { FactOf, ProgramAnalysed } from '../../../semantics/facts/facts.js';
+import type { FactOf, ProgramAnalysed, ProgramPart } from '../../../semantics/facts/facts.js';
 import type { CallExpression, Expression } from '../../../syntax/ast.js';
 import { withoutParens } from '../../../syntax/walk.js';
 import { spellingOf } from '../../../text/names.js';
+import { perOwner } from '../../../text/per-owner.js';
 import { isInteger } from '../../../types/queries.js';
 import type { Type } from '../../../types/type.js';
 import { on, rule } from '../../rule.js';
@@ -84,12 +84,19 @@ interface Sampled {
   readonly unit: BuiltinCalled['unit'];
 }
 
+const imageReads = perOwner(({ bodies }: ProgramPart): readonly BuiltinCalled[] =>
+  bodies.flatMap(({ facts }) =>
+    facts
+      .filter((fact) => fact.kind === 'builtin-call')
+      .filter(({ name }) => spellingOf(name).startsWith('read_image')),
+  ),
+);
+
 /** Reads of images through samplers that they do not support. */
 function* wrongSamplers(program: ProgramAnalysed): Iterable<Sampled> {
   let samplers: ReturnType<typeof samplersOf> | undefined;
-  for (const { facts } of program.bodies)
-    for (const fact of facts) {
-      if (fact.kind !== 'builtin-call') continue;
+  for (const part of program.parts)
+    for (const fact of imageReads(part)) {
       const read = /^read_image(f|u?i|h)$/.exec(spellingOf(fact.name))?.[1];
       const [, sampler, coordinates] = fact.call.args;
       if (read === undefined || sampler?.kind !== 'identifier' || !coordinates) continue;
