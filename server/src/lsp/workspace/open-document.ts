@@ -8,6 +8,7 @@ import { type BuildOptions, parseBuildOptions } from '../../preprocessor/build-o
 import type { TextTree } from '../../syntax/text-tree.js';
 import { commonPrefix } from '../../text/common.js';
 import { kernelsIn } from '../../text/embedded.js';
+import { lazy } from '../../text/lazy.js';
 import { SourceFile } from '../../text/source-file.js';
 import type { Configurations, Configured } from './configurations.js';
 import type { Dependents, OwnedPaths } from './dependents.js';
@@ -31,7 +32,7 @@ export interface OpenDocument {
   /** Analyses modified copies of the text, for completion; `missing`: the files that it lacks. */
   copies: { readonly session: FileSession; readonly missing: Set<string> } | undefined;
   /** Where the declarations of the text that was analysed last start. */
-  declared: { readonly text: string; readonly starts: readonly number[] } | undefined;
+  declared: { readonly text: string; readonly starts: () => readonly number[] } | undefined;
   /** The current one, with all required files; undefined if an input has changed. */
   snapshot: Snapshot | undefined;
   /** The snapshots of the current inputs: earlier ones lack only what executing kernels has found since. */
@@ -166,7 +167,7 @@ export function analyseOpen(
   const session = open.sessions.get(key) ?? start();
   open.unknown.clear();
   const analysis = sessions.updating(session, start)(root);
-  open.declared = { text: root.text, starts: declarationStarts(analysis) };
+  open.declared = { text: root.text, starts: lazy(() => declarationStarts(analysis)) };
   return sessions.snapshotOf({
     uri,
     version,
@@ -242,14 +243,14 @@ export function draftOf(
   const root = files.open(open.document);
   const place = placeOf(open, variant, reach, root);
   const analyseCopy = copiesOf(open, root, place, { files, sessions });
-  const { text = '', starts = [] } = open.declared ?? {};
+  const { text = '', starts = () => [] } = open.declared ?? {};
   const unchanged = commonPrefix(text, root.text);
   return {
     uri: open.document.uri,
     folder: place.folder,
     options: variant.options,
     root,
-    starts: starts.filter((start) => start <= unchanged),
+    starts: starts().filter((start) => start <= unchanged),
     analyse: () => analyse().analysis,
     analyseCopy,
     answered: () => {
