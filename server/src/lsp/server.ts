@@ -153,7 +153,7 @@ class Server {
       textGrammar: () => this.#textGrammar(),
       hostGrammar: (name) => environment.hostGrammar(name, client.support?.assets),
       realPath: (uri) => environment.realPath?.(uri),
-      busy: (section) => this.#busy(section),
+      busy: (section, isLong) => this.#busy(section, isLong),
       findFiles: (folder, pattern) => this.#findFiles(folder, pattern),
       settingsOf: (uri) => this.#settings.of(uri),
       defer: environment.defer,
@@ -167,8 +167,8 @@ class Server {
     };
   }
 
-  #busy<T>(section: () => T): T {
-    return this.environment.busy ? this.environment.busy(section) : section();
+  #busy<T>(section: () => T, isLong?: boolean): T {
+    return this.environment.busy ? this.environment.busy(section, isLong) : section();
   }
 
   /** The paths of files, found by this process if it can access the folder, else by the client. Never rejects. */

@@ -13,8 +13,11 @@ export interface Environment {
    * the file doesn't exist.
    */
   readFile?(uri: string): Promise<string | undefined> | undefined;
-  /** Runs a long task so that it can be ended with the process. It may run twice: an interrupted run starts again. */
-  busy?<T>(section: () => T): T;
+  /**
+   * Runs a task so that it can be ended with the process. A task that takes long and was not expected to (`isLong`) may
+   * run twice: an interrupted run starts again.
+   */
+  busy?<T>(section: () => T, isLong?: boolean): T;
   /** The client's process, which may end without notice. */
   clientIs?(pid: number): void;
   /**

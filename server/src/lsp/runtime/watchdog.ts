@@ -39,13 +39,13 @@ export interface Watched {
 }
 
 /**
- * The thread, which takes ten megabytes, starts when a task takes longer than this, in milliseconds: V8 then interrupts
- * the task, and it runs again, supervised by the thread.
+ * The thread, which takes ten megabytes, starts before a task that is expected to be long, or when a task takes longer
+ * than this, in milliseconds: V8 then interrupts the task, and it runs again, supervised by the thread.
  */
 const PATIENCE = 2000;
 
-/** Runs a long task. */
-export type Busy = <T>(section: () => T) => T;
+/** Runs a task. `isLong`: it is expected to take seconds. */
+export type Busy = <T>(section: () => T, isLong?: boolean) => T;
 
 /** Supervises tasks of this process. `parent` is the client's process, if known. */
 export function watchdog(parent: () => number | undefined): Busy {
@@ -83,11 +83,11 @@ export function watchdog(parent: () => number | undefined): Busy {
     };
   }
 
-  return (section) => {
+  return (section, isLong = false) => {
     if (depth > 0) return section();
     depth++;
     try {
-      const inTime = words ? undefined : withPatience(section);
+      const inTime = words || isLong ? undefined : withPatience(section);
       if (inTime) return inTime.value;
       start();
       return watched(section);

@@ -13,6 +13,9 @@ import type { WorkspaceHost } from './workspace-host.js';
 /** The number of kernels that are executed before the diagnostics of a keystroke, besides those with findings. */
 const EXECUTIONS = 0;
 
+/** A text of this length, in UTF-16 units, is expected to take a second or more to analyse for the first time. */
+const LONG_TEXT = 1 << 19;
+
 /** How one file is analysed. */
 export interface Compiled {
   readonly configured: Configured;
@@ -77,7 +80,7 @@ export class Sessions {
         }
         begun = true;
         return current.update(root);
-      });
+      }, root.text.length > LONG_TEXT);
     };
   }
 

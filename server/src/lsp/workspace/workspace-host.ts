@@ -28,8 +28,8 @@ interface Grammars {
 export interface Scheduler {
   /** Runs a callback after the messages that have already arrived from the client. */
   defer(callback: () => void): void;
-  /** Runs a long task, possibly twice: an interrupted run starts again. */
-  busy<T>(section: () => T): T;
+  /** Runs a task; one that takes long and was not expected to (`isLong`) possibly twice: an interrupted run starts again. */
+  busy<T>(section: () => T, isLong?: boolean): T;
   /** Logs a failure in `what`. */
   failed(what: string, error: unknown): void;
 }
