@@ -1,7 +1,8 @@
 /**
  * Whether the time for a text is proportional to its length: shapes that grow in one respect (statements of a body,
- * names, errors, …), checked at one size and at four times that. A ratio far above 4 means that something visits the
- * whole text for each of its parts.
+ * names, errors, …), checked at one size and at four times that. With the exponent e, the time is proportional to
+ * length^e: far above 1, something visits the whole text for each of its parts. A key that is typed should cost what its
+ * function costs: an exponent of 0.
  *
  *   npm run bench scaling [SIZE] [SHAPES, a regular expression]
  */
@@ -9,6 +10,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { CLSPACE, Client, type Position } from './servers.js';
 
 const SIZE = 1500;
 /** In milliseconds. */
@@ -143,7 +145,56 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   'lost braces': (n) => each(n, (i) => `void f${i}(global int *p) { p[0] = 1;`),
 };
 
-function main(): void {
+/** Texts with the place where a statement is typed. */
+const TYPED: Readonly<Record<string, (size: number) => { readonly text: string; readonly at: Position }>> = {
+  'a key in a large function': (n) => {
+    const text = body(n, (i) => `p[${i}] += n * ${i};`);
+    return { text, at: { line: n >> 1, character: 0 } };
+  },
+  'a key after an initializer': (n) => {
+    const text = `constant int a[] = {\n${each(n, (i) => `${i},`)}};\n${body(2, (i) => `p[${i}] = a[n];`)}`;
+    return { text, at: { line: n + 3, character: 0 } };
+  },
+  'a key among kernels': (n) => {
+    const text = each(n, (i) => `kernel void k${i}(global int *p) {\n  p[get_global_id(0)] = ${i};\n}`);
+    return { text, at: { line: 3 * (n >> 1) + 2, character: 0 } };
+  },
+};
+const KEYS = 40;
+const STATEMENT = 'int typed = 1 + 2;  ';
+
+/** CPU time of a key in milliseconds, where the system reports it; otherwise wall time. */
+async function timeOfKey(
+  file: string,
+  { text, at }: { readonly text: string; readonly at: Position },
+): Promise<number> {
+  writeFileSync(file, text);
+  const client = new Client(CLSPACE, file);
+  await client.open(text);
+  let end = at;
+  const key = async (i: number): Promise<void> => {
+    const column = i % STATEMENT.length;
+    if (column === 0 && end !== at) await client.replace(at, end, '');
+    const place = { line: at.line, character: at.character + column };
+    await client.type(place, STATEMENT.charAt(column));
+    end = { line: at.line, character: place.character + 1 };
+    await client.diagnostics();
+  };
+  for (let i = 0; i < STATEMENT.length; i++) await key(i);
+  const clock = (): number => client.cpu ?? performance.now();
+  const before = clock();
+  for (let i = 0; i < KEYS; i++) await key(i);
+  const time = (clock() - before) / KEYS;
+  client.close();
+  return time;
+}
+
+const row = (name: string, one: number, four: number, digits = 0): string => {
+  const exponent = Math.log(Math.max(1, four) / Math.max(1, one)) / Math.log(4);
+  return `| ${name} | ${one.toFixed(digits)} ms | ${four.toFixed(digits)} ms | ${exponent.toFixed(1)} |`;
+};
+
+async function main(): Promise<void> {
   const [size = SIZE, wanted = ''] = [Number(process.argv[2] ?? SIZE), process.argv[3]];
   const parent = mkdtempSync(path.join(tmpdir(), 'clspace-bench-'));
   let count = 0;
@@ -159,15 +210,23 @@ function main(): void {
   try {
     time('');
     const start = Math.min(time(''), time(''), time(''));
-    console.log(`\n| checked | ${size} of it | ${4 * size} of it | ratio |\n|---|---:|---:|---:|`);
+    console.log(`\n| checked | ${size} of it | ${4 * size} of it | exponent |\n|---|---:|---:|---:|`);
     for (const [name, shape] of Object.entries(SHAPES)) {
       if (!new RegExp(wanted).test(name)) continue;
       const [one, four] = [time(shape(size)) - start, time(shape(4 * size)) - start];
-      console.log(`| ${name} | ${one.toFixed(0)} ms | ${four.toFixed(0)} ms | ${(four / one).toFixed(1)} |`);
+      console.log(row(name, one, four));
+    }
+    for (const [name, typed] of Object.entries(TYPED)) {
+      if (!new RegExp(wanted).test(name)) continue;
+      const file = path.join(parent, 'typed.cl');
+      console.log(row(name, await timeOfKey(file, typed(size)), await timeOfKey(file, typed(4 * size)), 1));
     }
   } finally {
     rmSync(parent, { recursive: true });
   }
 }
 
-main();
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -150,6 +150,15 @@ export class Client {
     }
   }
 
+  /** The bytes that it has read so far, pipes and caches included; undefined if the system does not report it. */
+  get read(): number | undefined {
+    try {
+      return Number(/rchar: (\d+)/.exec(readFileSync(`/proc/${this.#child.pid}/io`, 'utf8'))?.[1]);
+    } catch {
+      return undefined;
+    }
+  }
+
   /** Peak resident memory in MB, if the system reports it. */
   get peak(): number {
     try {
