@@ -20,6 +20,7 @@ import type { UnitCache } from '../semantics/incremental/unit-cache.js';
 import { Program } from '../semantics/program.js';
 import { asIncluded } from '../text/embedded.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
+import { finish } from '../text/parts.js';
 import type { FileProvider, SourceFile } from '../text/source-file.js';
 import {
   type Diagnostic,
@@ -166,12 +167,17 @@ export class AnalysisSession {
 
   /** Analyses the current text. `change` is the edit since the last update; without it, the texts are compared. */
   update(root: SourceFile, change?: TextChange): Analysis {
+    return finish(this.updating(root, change));
+  }
+
+  /** The same in parts: one for each unit that is analysed. A session whose update is abandoned must not be used again. */
+  *updating(root: SourceFile, change?: TextChange): Generator<undefined, Analysis> {
     this.#trials.updating();
     this.#root = root;
     const chunks = this.#text.update(root, change);
     const program = this.#program;
     const waiting = this.#executions.start(this.settings.executions ?? Number.POSITIVE_INFINITY);
-    program.update(chunks, root, this.#text.withMovedTokens);
+    yield* program.updating(chunks, root, this.#text.withMovedTokens);
     const unseen: Reported[] = [];
     const speaking = filesThatSpeak(chunks);
     const isSpeaking = speaking.has(root);

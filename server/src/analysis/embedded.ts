@@ -4,6 +4,7 @@ import { isSilenced } from '../rules/suppressions.js';
 import { type EmbeddedKernel, isolated, kernelsIn, writtenIn } from '../text/embedded.js';
 import { swallowedCode } from '../text/joined-literals.js';
 import type { HostLanguage } from '../text/literals.js';
+import { finish } from '../text/parts.js';
 import { SourceFile } from '../text/source-file.js';
 import type { Analysis, AnalysisSession, AnalysisSettings, Fix } from './analysis.js';
 import { type Diagnostic, WithFixes, withoutRepetition } from './diagnostics.js';
@@ -26,17 +27,20 @@ export class EmbeddedSession {
   ) {}
 
   update(root: SourceFile): Analysis {
+    return finish(this.updating(root));
+  }
+
+  /** The same in parts, like those of a session for a kernel. */
+  *updating(root: SourceFile): Generator<undefined, Analysis> {
     const kernels = kernelsIn(root, this.language);
     this.#sessions.length = Math.min(this.#sessions.length, Math.max(1, kernels?.length ?? 1));
-    if (!kernels) return this.#session(0).update(root);
+    if (!kernels) return yield* this.#session(0).updating(root);
     const options = optionsOfKernels(root, kernels);
-    const analyses = kernels.map((kernel, i) =>
-      inStrings(
-        this.#session(i, options[i]?.words).update(new SourceFile(root.path, isolated(root, kernel), root.lines)),
-        root,
-        kernel,
-      ),
-    );
+    const analyses: Analysis[] = [];
+    for (const [i, kernel] of kernels.entries()) {
+      const file = new SourceFile(root.path, isolated(root, kernel), root.lines);
+      analyses.push(inStrings(yield* this.#session(i, options[i]?.words).updating(file), root, kernel));
+    }
     // Without a kernel, an empty text reports problems of the options.
     return joined(root, analyses.length > 0 ? analyses : [this.start([]).update(new SourceFile(root.path, ''))]);
   }
@@ -143,7 +147,7 @@ export function statedOptions(root: SourceFile): readonly OptionsOfHost[] {
 }
 
 /** A repeated analysis of a file: a kernel, or the kernels in the strings of a host's file. */
-export type FileSession = Pick<AnalysisSession, 'update'>;
+export type FileSession = Pick<AnalysisSession, 'update' | 'updating'>;
 
 /** A session for a file. `start` takes the options that a host builds the kernel with. */
 export const sessionFor = (file: SourceFile, start: (ofHost: readonly string[]) => AnalysisSession): FileSession =>

@@ -6,6 +6,7 @@ import { dependsOnLayout } from '../syntax/recovery/line-starts.js';
 import { parseShared } from '../syntax/shared-parses.js';
 import { Unit } from '../syntax/unit.js';
 import { type Name, spellingOf } from '../text/names.js';
+import { finish } from '../text/parts.js';
 import { perOwner } from '../text/per-owner.js';
 import type { SourceFile } from '../text/source-file.js';
 import { Analyzer } from './analyzer.js';
@@ -144,6 +145,11 @@ export class Program<Finding> {
    * @param moved  the chunks whose tokens are the same as before, between other blanks and comments
    */
   update(chunks: readonly Chunk[], root: SourceFile, moved: ReadonlySet<Chunk> = NONE): void {
+    finish(this.updating(chunks, root, moved));
+  }
+
+  /** The same in parts: one for each unit that is analysed. A program whose update is abandoned must not be used again. */
+  *updating(chunks: readonly Chunk[], root: SourceFile, moved: ReadonlySet<Chunk> = NONE): Generator<undefined, void> {
     this.#root = root;
     const change = new Change<Finding>();
     if (moved.size > 0)
@@ -160,7 +166,7 @@ export class Program<Finding> {
     }
     if (this.cache) this.#forget();
     // A type that has changed concerns its users from its declaration on.
-    do this.#pass(chunks, change);
+    do yield* this.#pass(chunks, change);
     while (change.outdated.size > 0);
     const { fresh, edgesBefore } = change;
     if (this.cache) this.#calls.update(this.#entries, [...fresh], true);
@@ -176,7 +182,7 @@ export class Program<Finding> {
    * Goes through the chunks once. The units of `change.outdated` are analysed again; those that the next pass is to
    * analyse again replace them.
    */
-  #pass(chunks: readonly Chunk[], change: Change<Finding>): void {
+  *#pass(chunks: readonly Chunk[], change: Change<Finding>): Generator<undefined, void> {
     const a = this.#analyzer;
     const { outdated } = change;
     const dirty = new Dirty();
@@ -214,6 +220,7 @@ export class Program<Finding> {
         this.#share(entry, entries);
         fresh.add(entry);
         change.fresh.add(entry);
+        yield;
       }
       entries.push(entry);
       at += entry.unit.chunks.length;

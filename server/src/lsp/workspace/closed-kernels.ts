@@ -226,6 +226,10 @@ export class ClosedKernels {
           variant: configured.variant,
           tree: async () => undefined,
           analyseCopy: () => analysis,
+          *copying() {
+            yield;
+            return analysis;
+          },
           analyseWith: (words) => {
             const more = { ...compiled, options: parseBuildOptions([...configured.words, ...words]) };
             return this.owner.sessions.startCopy(more, provider).update(root);

@@ -9,6 +9,7 @@ import type { TextTree } from '../../syntax/text-tree.js';
 import { commonPrefix } from '../../text/common.js';
 import { kernelsIn } from '../../text/embedded.js';
 import { lazy } from '../../text/lazy.js';
+import { finish } from '../../text/parts.js';
 import { SourceFile } from '../../text/source-file.js';
 import type { Configurations, Configured } from './configurations.js';
 import type { Dependents, OwnedPaths } from './dependents.js';
@@ -167,6 +168,7 @@ export function analyseOpen(
   const session = open.sessions.get(key) ?? start();
   open.unknown.clear();
   const analysis = sessions.updating(session, start)(root);
+  const copying = copiesOf(open, root, { folder, readable, compiled }, { files, sessions });
   open.declared = { text: root.text, starts: lazy(() => declarationStarts(analysis)) };
   return sessions.snapshotOf({
     uri,
@@ -183,7 +185,8 @@ export function analyseOpen(
       return sessions.startCopy(more, inMemory()).update(root);
     },
     analyseEdited: sessions.editedBy(root, folder, readable, compiled),
-    analyseCopy: copiesOf(open, root, { folder, readable, compiled }, { files, sessions }),
+    analyseCopy: (text) => finish(copying(text)),
+    copying,
     fixAll: (ofDiagnostic) =>
       fixAll(root, inMemory(), (changed) => [sessions.startApart(compiled, changed)], { ofDiagnostic }),
   });
@@ -210,24 +213,24 @@ function placeOf(open: OpenDocument, variant: OpenVariant, reach: Reach, root: S
   };
 }
 
-/** Analyses modified copies of an open document. */
+/** Analyses modified copies of an open document, in parts. */
 function copiesOf(
   open: OpenDocument,
   root: SourceFile,
   { folder, readable, compiled }: OpenPlace,
   { files, sessions }: Pick<Surroundings, 'files' | 'sessions'>,
-): (text: string) => Analysis {
+): (text: string) => Generator<undefined, Analysis> {
   const start = (): NonNullable<OpenDocument['copies']> => {
     const missing = new Set<string>();
     const session = sessions.startCopy(compiled, files.provider(folder, readable, new Set(), missing), true);
     return { session, missing };
   };
-  return (text) => {
+  return function* (text) {
     const copies = open.copies ?? start();
     // A session is invalid after an interruption.
     open.copies = undefined;
     copies.missing.clear();
-    const analysis = copies.session.update(new SourceFile(`${root.path}#copy`, text));
+    const analysis = yield* copies.session.updating(new SourceFile(`${root.path}#copy`, text));
     open.copies = copies;
     return analysis;
   };
@@ -242,7 +245,7 @@ export function draftOf(
 ): Draft {
   const root = files.open(open.document);
   const place = placeOf(open, variant, reach, root);
-  const analyseCopy = copiesOf(open, root, place, { files, sessions });
+  const copying = copiesOf(open, root, place, { files, sessions });
   const { text = '', starts = () => [] } = open.declared ?? {};
   const unchanged = commonPrefix(text, root.text);
   return {
@@ -252,7 +255,7 @@ export function draftOf(
     root,
     starts: starts().filter((start) => start <= unchanged),
     analyse: () => analyse().analysis,
-    analyseCopy,
+    analyseCopy: (text) => finish(copying(text)),
     answered: () => {
       open.completedAt = performance.now();
     },

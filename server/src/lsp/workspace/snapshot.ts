@@ -51,6 +51,8 @@ export interface Snapshot extends FileNames {
   tree(): Promise<TextTree | undefined>;
   /** Analyses another text as if it were next to the document, with the same options and files. */
   analyseCopy(text: string): Analysis;
+  /** The same in parts. */
+  copying(text: string): Generator<undefined, Analysis>;
   /** Whether diagnostics of a file are reported to the client: it is the user's, in the workspace or open. */
   isReportedOn(file: { readonly path: string }): boolean;
   /** Analyses the document with additional build options, without diagnostics. */

@@ -50,7 +50,7 @@ const IDLE = 700;
 /** Milliseconds between a keystroke and the request for completions that an editor sends after it. */
 const REQUEST_DELAY = 20;
 
-/** Parts of a proof in one turn. */
+/** Parts of a proof, or of the analysis of a copy, in one turn. */
 const PARTS_PER_TURN = 8;
 
 /** The time in milliseconds during which changes of the watched folders are collected. */
@@ -641,22 +641,24 @@ export class Workspace {
   }
 
   /** Completes after the last statement, so that the first completion that is requested is as fast as later ones. */
-  #prepareCompletion(open: OpenDocument, { analysis, analyseCopy }: Snapshot, turn: number): void {
+  #prepareCompletion(open: OpenDocument, { analysis, analyseCopy, copying }: Snapshot, turn: number): void {
     const { root } = analysis;
-    const steps: (() => unknown)[] = [
-      () => analyseCopy(root.text),
-      () => completionsAt(analysedSource(analysis, analyseCopy), root.text.lastIndexOf(';') + 1),
-    ];
-    // Requests that have arrived meanwhile are answered between the steps.
+    const parts = copying(root.text);
+    let isCopied = false;
+    const step = (): void => {
+      if (isCopied) completionsAt(analysedSource(analysis, analyseCopy), root.text.lastIndexOf(';') + 1);
+      for (let i = 0; i < PARTS_PER_TURN && !isCopied; i++) isCopied = parts.next().done === true;
+    };
+    // Requests that have arrived meanwhile are answered between the parts.
     const next = (): void => {
-      const step = steps.shift();
-      if (!step || turn !== open.turn || this.#documents.get(open.document.uri) !== open) return;
+      if (turn !== open.turn || this.#documents.get(open.document.uri) !== open) return;
+      const isLast = isCopied;
       try {
         this.host.busy(step);
       } catch (error) {
         return this.host.failed('completion', error);
       }
-      this.host.defer(next);
+      if (!isLast) this.host.defer(next);
     };
     this.host.defer(next);
   }
