@@ -190,7 +190,7 @@ export class Program<Finding> {
     this.#tags = memory;
     for (const { trace } of this.#entries) for (const { type } of trace.completed) undefine(type);
     const abandon = (entry: AnalysedUnit<Finding>): void => {
-      dirty.forget(entry.unit, entry.trace);
+      dirty.forget(entry.trace);
       if (!outdated.has(entry)) memory.remember(entry.unit, entry.trace);
       change.abandon(entry);
     };
@@ -274,7 +274,7 @@ export class Program<Finding> {
     for (const [name, symbol] of trace.symbols) {
       const before = dirty.settle(name, (one) => sameMeaning(one, symbol, moved));
       if (!before) continue;
-      takeOver(before, symbol, dirty.isRemoved);
+      takeOver(before, symbol);
       trace.symbols.set(name, before);
     }
     this.#analyzer.replay(trace);

@@ -1,6 +1,5 @@
 // How an edit changes the results of look-ups.
 
-import type { Unit } from '../../syntax/unit.js';
 import type { Name } from '../../text/names.js';
 import type { Type } from '../../types/type.js';
 import { edgesAsText } from '../symbols/call-graph.js';
@@ -33,14 +32,8 @@ export class Dirty {
   readonly #everNames = new Set<Name>();
   readonly #everTags = new Set<Name>();
 
-  readonly #units = new Set<Unit>();
-
-  /** Whether a unit has been forgotten. */
-  readonly isRemoved = (unit: Unit): boolean => this.#units.has(unit);
-
   /** A unit is analysed again or was removed: its names may have another meaning. */
-  forget(unit: Unit, { symbols, tags }: UnitTrace): void {
-    this.#units.add(unit);
+  forget({ symbols, tags }: UnitTrace): void {
     for (const [name, symbol] of symbols) {
       const others = this.#symbols.get(name);
       if (others) others.push(symbol);

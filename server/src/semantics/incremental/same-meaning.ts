@@ -1,5 +1,4 @@
 import type { Qualifier } from '../../syntax/ast.js';
-import type { Unit } from '../../syntax/unit.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { elementOf } from '../../types/queries.js';
 import { Qualifiers } from '../../types/type.js';
@@ -40,11 +39,8 @@ export function sameMeaning(before: ProgramSymbol, after: ProgramSymbol, moved: 
         before.defined === after.defined &&
         before.storage === after.storage &&
         before.previous?.type === after.previous?.type &&
-        before.overloads.length === after.overloads.length &&
-        before.overloads.every((one, i) => {
-          const other = after.overloads[i];
-          return other !== undefined && (one === other || sameMeaning(one, other, moved));
-        }) &&
+        // Units refer to the declarations of single overloads, which move without their users.
+        before.overloads.length + after.overloads.length === 0 &&
         before.parameters.length === after.parameters.length &&
         before.parameters.every(
           (one, i) => one.name === after.parameters[i]?.name && sameSpecifiers(one, after.parameters[i]),
@@ -72,15 +68,8 @@ const sameSpecifiers = (a: VariableSymbol, b: VariableSymbol | undefined): boole
 const isSameQualifier = (one: Qualifier, other: Qualifier | undefined): boolean =>
   one.kind === other?.kind && (!('space' in one) || ('space' in other && one.space === other.space));
 
-/**
- * Replaces a new symbol by its known predecessor, which moves to the new place. `isRemoved` returns whether a unit has
- * been abandoned; overloads that others still declare stay where they are.
- */
-export function takeOver(
-  symbol: ProgramSymbol,
-  successor: ProgramSymbol,
-  isRemoved: (unit: Unit) => boolean = () => true,
-): void {
+/** Replaces a new symbol by its known predecessor, which moves to the new place. */
+export function takeOver(symbol: ProgramSymbol, successor: ProgramSymbol): void {
   const { place } = symbol;
   movePlace(place, successor.place);
   if (symbol.kind === 'function' && successor.kind === 'function') {
@@ -92,15 +81,7 @@ export function takeOver(
       movePlace(own, next.place);
       Object.assign(parameter, next, { place: own });
     }
-    // A unit that declares an overload again refers to it as the declaration before.
-    const overloads = symbol.overloads.map((overload, i) => {
-      const next = successor.overloads[i];
-      if (!next || next === overload) return overload;
-      if (!isRemoved(overload.place.unit)) return next;
-      takeOver(overload, next, isRemoved);
-      return overload;
-    });
-    Object.assign(symbol, successor, { place, parameters, overloads });
+    Object.assign(symbol, successor, { place, parameters });
   } else Object.assign(symbol, successor, { place });
 }
 
