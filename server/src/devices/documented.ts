@@ -1,103 +1,159 @@
-// Devices without an available compiler. Their extensions and limits are those of users' reports of `clinfo`, if `source`
-// lists them; the rest is modelled after the vendors' publications and not verified.
+// Devices without an available compiler. Their extensions and limits are those of users' reports of `clinfo`, which
+// `source` names; the features of 3.0 that a report does not list are assumed to be there.
 
 import type { Device } from './device.js';
+import { featuresOf } from './listed.js';
 import { acceptedOptions } from './options.js';
 
-const NO_DOUBLES_AND_LONG_ATOMICS = {
-  cl_khr_fp64: null,
-  __opencl_c_fp64: null,
-  cl_khr_int64_base_atomics: null,
-  cl_khr_int64_extended_atomics: null,
-};
+const words = (text: string): readonly string[] => text.split(/\s+/);
+
+/** What a device has that lists these extensions, in words. */
+function listing(
+  text: string,
+  { versions, isEmbedded = false }: { versions: readonly number[]; isEmbedded?: boolean },
+) {
+  const extensions = words(text);
+  const { macros, features } = featuresOf({ extensions, versions, isEmbedded });
+  return {
+    extensions: extensions.filter((name) => !/^cl_(?:khr|ext)_|^cles_/.test(name)),
+    ownMacros: macros,
+    features,
+  };
+}
+
+const UP_TO_3 = [100, 110, 120, 200, 300];
+
+const QUALCOMM =
+  'cl_ext_image_from_buffer cl_ext_image_requirements_info cl_khr_3d_image_writes cl_khr_byte_addressable_store ' +
+  'cl_khr_depth_images cl_khr_egl_event cl_khr_egl_image cl_khr_fp16 cl_khr_gl_sharing ' +
+  'cl_khr_global_int32_base_atomics cl_khr_global_int32_extended_atomics cl_khr_image2d_from_buffer ' +
+  'cl_khr_integer_dot_product cl_khr_local_int32_base_atomics cl_khr_local_int32_extended_atomics ' +
+  'cl_khr_mipmap_image cl_khr_srgb_image_writes cl_khr_subgroups cl_qcom_accelerated_image_ops ' +
+  'cl_qcom_bfloat16_product cl_qcom_bitreverse cl_qcom_compressed_image cl_qcom_create_buffer_from_image ' +
+  'cl_qcom_dmabuf_host_ptr cl_qcom_dot_product8 cl_qcom_ext_host_ptr cl_qcom_ext_host_ptr_iocoherent ' +
+  'cl_qcom_extended_query_image_info cl_qcom_extract_image_plane cl_qcom_filter_bicubic cl_qcom_ml_ops ' +
+  'cl_qcom_other_image cl_qcom_perf_hint cl_qcom_priority_hint cl_qcom_protected_context cl_qcom_recordable_queues ' +
+  'cl_qcom_reqd_sub_group_size cl_qcom_subgroup_shuffle cl_qcom_vector_image_ops cl_qcom_onchip_global_memory ' +
+  'cl_qcom_large_buffer';
+/** Functions of the SDK's headers, which drivers have without listing the extension. */
+const QUALCOMM_UNLISTED = [
+  'cl_qcom_subgroup_uniform_load',
+  'cl_qcom_subgroup_constant_load',
+  'cl_qcom_extra_vector_types',
+];
+
+const newestAdreno = listing(`${QUALCOMM} cl_khr_extended_bit_ops cl_khr_subgroup_ballot`, { versions: UP_TO_3 });
 
 /** Qualcomm's Adreno: "Snapdragon OpenCL General Programming and Optimization" (80-NB295-11) and the SDK's headers. */
 export const adreno: Device = {
+  ...newestAdreno,
   name: 'adreno',
   title: 'Adreno',
   description: 'a Qualcomm Adreno GPU',
-  source: "untested: clinfo of Adreno 7xx and 8xx in public reports (clinfo issue 92, llama.cpp), and Qualcomm's guide",
+  source: "untested: clinfo of an Adreno 8xx in a public report (clinfo issue 92), and Qualcomm's guide",
   vendor: 'qcom',
-  extensions: [
-    'cl_qcom_reqd_sub_group_size',
-    'cl_qcom_subgroup_shuffle',
-    'cl_qcom_subgroup_uniform_load',
-    'cl_qcom_subgroup_constant_load',
-    'cl_qcom_dot_product8',
-    'cl_qcom_bitreverse',
-    'cl_qcom_vector_image_ops',
-    'cl_qcom_accelerated_image_ops',
-    'cl_qcom_extra_vector_types',
-  ],
-  ownMacros: {
-    ...NO_DOUBLES_AND_LONG_ATOMICS,
-    cl_khr_depth_images: '1',
-    cl_khr_mipmap_image: '1',
-    cl_khr_subgroups: '1',
-    cl_khr_integer_dot_product: '1',
-    cl_qcom_reqd_sub_group_size: '1',
-    cl_qcom_dot_product8: '1',
-    cl_qcom_subgroup_shuffle: '1',
-  },
+  extensions: [...newestAdreno.extensions, ...QUALCOMM_UNLISTED],
   limits: { localMemorySize: 32768, constantBufferSize: 65536 },
 };
 
+const olderAdreno = listing(QUALCOMM, { versions: UP_TO_3 });
+
+/** The generation before. */
+export const adreno7: Device = {
+  ...adreno,
+  ...olderAdreno,
+  name: 'adreno-7xx',
+  title: 'Adreno 7xx',
+  description: 'a Qualcomm Adreno GPU of the 7xx series',
+  source: 'untested: clinfo of an Adreno 7xx in a public report (pull request 17 of a fork of llama.cpp)',
+  extensions: [...olderAdreno.extensions, ...QUALCOMM_UNLISTED],
+};
+
+const g610 = listing(
+  'cl_khr_global_int32_base_atomics cl_khr_global_int32_extended_atomics cl_khr_local_int32_base_atomics ' +
+    'cl_khr_local_int32_extended_atomics cl_khr_byte_addressable_store cl_khr_3d_image_writes ' +
+    'cl_khr_int64_base_atomics cl_khr_int64_extended_atomics cl_khr_fp16 cl_khr_icd cl_khr_egl_image ' +
+    'cl_khr_image2d_from_buffer cl_khr_depth_images cl_khr_subgroups cl_khr_subgroup_extended_types ' +
+    'cl_khr_subgroup_non_uniform_vote cl_khr_subgroup_ballot cl_khr_il_program cl_khr_priority_hints ' +
+    'cl_khr_create_command_queue cl_khr_spirv_no_integer_wrap_decoration cl_khr_extended_versioning ' +
+    'cl_khr_device_uuid cl_arm_core_id cl_arm_printf cl_arm_non_uniform_work_group_size cl_arm_import_memory ' +
+    'cl_arm_import_memory_dma_buf cl_arm_import_memory_host cl_arm_integer_dot_product_int8 ' +
+    'cl_arm_integer_dot_product_accumulate_int8 cl_arm_integer_dot_product_accumulate_saturate_int8 ' +
+    'cl_arm_scheduling_controls cl_arm_controlled_kernel_termination cl_ext_cxx_for_opencl',
+  { versions: UP_TO_3 },
+);
+
 /** Arm's Mali: "Arm Mali GPU OpenCL Developer Guide" (101574) and the cl_arm extensions of the Khronos registry. */
 export const mali: Device = {
+  ...g610,
   name: 'mali',
   title: 'Mali',
   description: 'an Arm Mali GPU of the Valhall generation',
-  source: "untested: clinfo of a Mali-G610, OpenCL 3.0 r32p1 (sgminer-arm issue 12), and Arm's OpenCL developer guide",
+  source: 'untested: clinfo of a Mali-G610 (driver g6p0), OpenCL 3.0 as newer drivers have it (sgminer-arm issue 12)',
   vendor: 'arm',
-  extensions: [
-    'cl_arm_printf',
-    'cl_arm_core_id',
-    'cl_arm_integer_dot_product_int8',
-    'cl_arm_integer_dot_product_accumulate_int8',
-    'cl_arm_integer_dot_product_accumulate_int16',
-    'cl_arm_integer_dot_product_accumulate_saturate_int8',
-    'cl_arm_non_uniform_work_group_size',
-    'cl_arm_controlled_kernel_termination',
-    'cl_arm_matrix_multiply',
-  ],
-  ownMacros: {
-    cl_khr_fp64: null,
-    __opencl_c_fp64: null,
-    cl_khr_depth_images: '1',
-    cl_khr_subgroups: '1',
-    cl_khr_subgroup_extended_types: '1',
-    cl_khr_subgroup_non_uniform_vote: '1',
-    cl_khr_subgroup_ballot: '1',
-    cl_arm_printf: '1',
-    cl_arm_core_id: '1',
-    cl_arm_integer_dot_product_int8: '1',
+  // Newer models have these.
+  extensions: [...g610.extensions, 'cl_arm_integer_dot_product_accumulate_int16', 'cl_arm_matrix_multiply'],
+  mostArguments: 1024,
+  limits: {
+    localMemorySize: 32768,
+    constantBufferSize: 8063983616,
+    constantArguments: 128,
+    globalVariableSize: 65536,
+    workGroupSize: 1024,
+    subGroups: 64,
   },
-  limits: { localMemorySize: 32768, constantBufferSize: 65536, constantArguments: 8 },
 };
 
-/** Imagination's PowerVR: the cl_img extensions of the Khronos registry and the conformance reports of its GPUs. */
+const rogue = listing(
+  'cl_khr_icd cl_khr_fp16 cl_img_spirv cles_khr_int64 cl_img_yuv_image cl_img_generate_mipmap cl_khr_3d_image_writes ' +
+    'cl_img_cached_allocations cl_khr_extended_versioning cl_khr_image2d_from_buffer cl_khr_byte_addressable_store ' +
+    'cl_khr_local_int32_base_atomics cl_khr_global_int32_base_atomics cl_arm_non_uniform_work_group_size ' +
+    'cl_khr_local_int32_extended_atomics cl_khr_global_int32_extended_atomics cl_khr_spir cl_arm_import_memory ' +
+    'cl_arm_import_memory_dma_buf cl_img_use_gralloc_ptr cl_img_protected_content cl_img_use_gralloc_ptr_v2',
+  { versions: [100, 110, 120], isEmbedded: true },
+);
+
+/** Imagination's PowerVR of the Rogue generation: OpenCL 1.2, the embedded profile. */
 export const powervr: Device = {
+  ...rogue,
   name: 'powervr',
   title: 'PowerVR',
-  description: 'an Imagination PowerVR GPU',
-  source: 'modelled, unverified: after the registry of Khronos',
+  description: 'an Imagination PowerVR GPU of the Rogue generation',
+  source: 'untested: clinfo of a PowerVR GE8320, driver 1.13; limits that it does not list are those of the profile',
   vendor: 'img',
-  extensions: ['cl_img_bitwise_ops', 'cl_img_matrix_multiply', 'cl_img_memory_management', 'cl_img_swap_ops'],
-  ownMacros: { cl_khr_fp64: null, cl_img_swap_ops: '1', cl_img_bitwise_ops: '1' },
-  limits: { localMemorySize: 32768 },
+  // The registry of Khronos has these, which other models list.
+  extensions: [
+    ...rogue.extensions,
+    'cl_img_bitwise_ops',
+    'cl_img_matrix_multiply',
+    'cl_img_memory_management',
+    'cl_img_swap_ops',
+  ],
+  options: acceptedOptions('-U.*', '-cl-strict-aliasing', '-cl-std=CL1\\.[0-2]', '-cl-ext=.*', '-g'),
+  limits: { constantArguments: 4, constantBufferSize: 1024, localMemorySize: 4096, workGroupSize: 512 },
 };
 
-/** Apple's OpenCL 1.2 on Apple silicon and older Macs, which has not changed since macOS 10.9. */
+const m4 = listing(
+  'cl_APPLE_SetMemObjectDestructor cl_APPLE_ContextLoggingFunctions cl_APPLE_clut cl_APPLE_query_kernel_names ' +
+    'cl_APPLE_gl_sharing cl_khr_gl_event cl_khr_byte_addressable_store cl_khr_global_int32_base_atomics ' +
+    'cl_khr_global_int32_extended_atomics cl_khr_local_int32_base_atomics cl_khr_local_int32_extended_atomics ' +
+    'cl_khr_3d_image_writes cl_khr_image2d_from_buffer cl_khr_depth_images',
+  { versions: [100, 110, 120] },
+);
+
+/** Apple's OpenCL 1.2 on Apple silicon, which has not changed since macOS 10.9. */
 export const apple: Device = {
+  ...m4,
   name: 'apple',
   title: 'Apple',
   description: 'a Mac',
-  source:
-    "untested: device queries of an M1 and M1 Pro in public reports (hashcat issue 2976), and Apple's guide (2013)",
+  source: 'untested: clinfo of an M4 Pro, and device queries of an M1 and M1 Pro (hashcat issue 2976)',
   vendor: 'apple',
+  // Macs with other GPUs have it.
+  extensions: [...m4.extensions, 'cl_APPLE_fp64_basic_ops'],
   // OpenCL 1.2 is the newest version on a Mac.
   options: acceptedOptions('-U.*', '-cl-strict-aliasing', '-cl-std=CL1\\.[0-2]', '-cl-ext=.*', '-g'),
-  extensions: ['cl_APPLE_fp64_basic_ops'],
-  ownMacros: { ...NO_DOUBLES_AND_LONG_ATOMICS, cl_khr_fp16: null, cl_khr_depth_images: '1', __APPLE__: '1' },
-  limits: { localMemorySize: 32768 },
+  ownMacros: { ...m4.ownMacros, __APPLE__: '1' },
+  mostArguments: 4096,
+  limits: { localMemorySize: 32768, constantBufferSize: 1073741824, constantArguments: 31, workGroupSize: 256 },
 };

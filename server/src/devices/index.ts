@@ -2,7 +2,7 @@
 
 import { amd } from './amd.js';
 import type { Device } from './device.js';
-import { adreno, apple, mali, powervr } from './documented.js';
+import { adreno, adreno7, apple, mali, powervr } from './documented.js';
 import { embedded, generic } from './generic.js';
 import { intelCpu, intelGen9, intelGpu } from './intel.js';
 import { rusticl } from './mesa.js';
@@ -24,19 +24,24 @@ export const devices: readonly Device[] = [
   apple,
   embedded,
   intelGen9,
+  adreno7,
 ];
 
-/** Former names of devices. */
+/** Former names of devices, and the names of the generations that short names mean. */
 const ALIASES: Readonly<Record<string, string>> = {
   'full-profile': 'generic',
   'amd-gcn': 'amd',
   'intel-xe': 'intel-gpu',
   'arm-mali': 'mali',
+  'adreno-8xx': 'adreno',
+  'mali-valhall': 'mali',
+  'powervr-rogue': 'powervr',
+  'apple-m': 'apple',
 };
 
 /** The devices that `all` selects: one of each driver. */
 export const oneOfEach: readonly Device[] = devices.filter(
-  ({ name }) => name !== 'embedded-profile' && name !== 'intel-gen9',
+  ({ name }) => !['embedded-profile', 'intel-gen9', 'adreno-7xx'].includes(name),
 );
 
 /** The devices that a list selects. */

@@ -29,7 +29,7 @@ export interface Profile {
 }
 
 /** The limits of a profile; `argumentsSize`: CL_DEVICE_MAX_PARAMETER_SIZE, in bytes. */
-export type ProfileLimits = Partial<DeviceLimits & { readonly argumentsSize: number }>;
+type ProfileLimits = Partial<DeviceLimits & { readonly argumentsSize: number }>;
 
 /** A text without the byte order mark that editors and shells on Windows write. */
 export const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
