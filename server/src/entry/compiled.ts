@@ -44,7 +44,7 @@ const isProgram = (value: unknown): value is Program =>
 /** Bytes of bytecode that a function runs before V8 optimizes it; V8's default is 66,000. */
 const BUDGET = 600_000;
 /** The same in a server: it has one working thread, and must respond to keystrokes. */
-const SERVER_BUDGET = 250_000;
+const SERVER_BUDGET = 1_000_000;
 /** The same for WebAssembly; V8's default is a fiftieth of it. */
 const WASM_BUDGET = 100_000_000;
 /** The growth factor of the young generation in a server; V8's default is 2. */
