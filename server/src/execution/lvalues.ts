@@ -336,21 +336,22 @@ export class Lvalues {
   }
 }
 
-/** The most integers of an object that are set to 0. */
-const MOST_ZEROS = 256;
+/** The most parts of an object that are visited to be set to 0: nested structs may have any number. */
+const MOST_PARTS = 512;
 
 /** Sets the integers of an object to 0. */
 function clear({ object, offset, type }: Location): void {
   if (typeof offset !== 'number') return;
-  let count = 0;
+  let left = MOST_PARTS;
   const visit = (part: Type, at: number): void => {
+    if (left-- <= 0) return;
     const own = part.unqualified;
     if (own.kind === 'record')
       for (const { field, offset: by } of recordLayout(own.record)?.fields ?? []) visit(field.type, at + by);
     else if (own.kind === 'array') {
       const size = layoutOf(own.element)?.size ?? 0;
-      for (let i = 0; i < (own.size ?? 0) && count < MOST_ZEROS; i++) visit(own.element, at + i * size);
-    } else if (isIntegerType(own) && count++ < MOST_ZEROS) object.cells.set(at, integer(0));
+      for (let i = 0; i < (own.size ?? 0) && left > 0; i++) visit(own.element, at + i * size);
+    } else if (isIntegerType(own)) object.cells.set(at, integer(0));
   };
   visit(type, offset);
 }
