@@ -4,6 +4,7 @@ import { reached, requiredSize } from '../execution/kernels.js';
 import { type Launch, type Launches, launchOf } from '../execution/launch.js';
 import type { BodyAnalysed, ProgramAnalysed, VariableDeclared } from '../semantics/facts/facts.js';
 import { type Name, spellingOf } from '../text/names.js';
+import { finish } from '../text/parts.js';
 import { Memory } from '../text/per-owner.js';
 import { executeForCosts, type KernelCosts } from './costs.js';
 import type { MemoryGeometry } from './memory-geometry.js';
@@ -99,16 +100,8 @@ export function* kernelCosts(
     all ??= new ProgramCosts(program, geometry);
     const before = all.known(body, launch);
     if (!before && spent > limit) continue;
-    const own = before ?? whole(all.execute(body, launch));
+    const own = before ?? finish(all.execute(body, launch));
     if (!before) spent += own?.costs.steps ?? 0;
     if (own) yield own;
-  }
-}
-
-/** Runs a generator to its end. */
-function whole<T>(parts: Generator<undefined, T>): T {
-  for (;;) {
-    const { done, value } = parts.next();
-    if (done) return value;
   }
 }

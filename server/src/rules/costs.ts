@@ -7,6 +7,7 @@ import type { Fixes } from '../refactoring/edits/fix.js';
 import { inAllParts } from '../refactoring/edits/parts.js';
 import type { ProgramAnalysed } from '../semantics/facts/facts.js';
 import type { Expression } from '../syntax/ast.js';
+import { finish } from '../text/parts.js';
 import { perOwnerBy } from '../text/per-owner.js';
 import { type Case, on, type RuleContext } from './rule.js';
 
@@ -63,7 +64,7 @@ function* costedKernels(
       continue;
     }
     executions.left--;
-    const own = whole(parts);
+    const own = finish(parts);
     if (!own) continue;
     note(own, executions);
     yield own;
@@ -82,13 +83,6 @@ function note({ body, costs }: CostedKernel, { costly }: RuleContext['executions
 function* found(parts: Generator<undefined, CostedKernel | undefined>): Generator<undefined, boolean> {
   const own = yield* parts;
   return (own?.costs.accesses.length ?? 0) > 0;
-}
-
-function whole(parts: Generator<undefined, CostedKernel | undefined>): CostedKernel | undefined {
-  for (;;) {
-    const { done, value } = parts.next();
-    if (done) return value;
-  }
 }
 
 /** The kernels that an edit does not concern keep their accesses. */

@@ -10,6 +10,7 @@ import type { BodyAnalysed, PartGroup, ProgramAnalysed } from '../semantics/fact
 import type { Unit } from '../syntax/unit.js';
 import { partsWithin } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
+import { finish } from '../text/parts.js';
 import { Memory, perOwner, perOwnerBy } from '../text/per-owner.js';
 import { AddressSpace, spaceSpelling } from '../types/address-space.js';
 import { areSaidDisjoint, statedOf } from '../uniformity/stated.js';
@@ -162,7 +163,7 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
           continue;
         }
         budget.left--;
-        own = whole(executeNow(body, all(), launch, limit));
+        own = finish(executeNow(body, all(), launch, limit));
         budget.steps += own?.outcome.steps ?? 0;
       }
       if (!own) continue;
@@ -191,14 +192,6 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
   });
   return { wrong: looked.flatMap(({ wrong }) => wrong), partly: looked.flatMap(({ partly }) => partly) };
 });
-
-/** Runs a generator to its end. */
-function whole<T>(parts: Generator<undefined, T>): T {
-  for (;;) {
-    const { done, value } = parts.next();
-    if (done) return value;
-  }
-}
 
 function* executeNow(
   body: BodyAnalysed,
