@@ -1,9 +1,10 @@
 /** A real VS Code in a real browser, as a user handles it. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { removeFolder } from '../remove-folder.js';
 
 const SCREENSHOTS = 'out/e2e';
 /** The time limit for the editor to show something; a slow machine needs most of it for the first start. */
@@ -63,7 +64,7 @@ export class Editor {
 
   async close(): Promise<void> {
     await this.browser.close();
-    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
+    await removeFolder(this.profile);
   }
 
   /** Keeps a picture of the window, or of a part of it. */

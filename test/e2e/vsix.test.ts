@@ -3,6 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { removeFolder } from '../remove-folder.js';
 import { Editor, freePort } from './editor.js';
 import { describeScene } from './scene.js';
 
@@ -46,7 +47,7 @@ describe('the packaged extension, in the extension host of desktop VS Code', fun
       server.kill();
       await ended;
     }
-    if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    if (folder) await removeFolder(folder);
   });
 
   describeScene(() => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { removeFolder } from '../remove-folder.js';
 
 const CLI = path.resolve('out/cli.cjs');
 const WANTED = {
@@ -48,7 +49,7 @@ describe('the editors of docs/editors.md', function () {
     folder = mkdtempSync(path.join(tmpdir(), 'clspace-editors-'));
     cpSync('examples', folder, { recursive: true });
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+  afterEach(() => removeFolder(folder));
 
   async function drive(command: string, args: readonly string[]): Promise<Seen> {
     const output = path.join(folder, 'seen.json');
