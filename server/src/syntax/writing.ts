@@ -183,9 +183,10 @@ class Writer {
   #beginning(at: number): number {
     let first = at;
     while (first > 0 && BEFORE_KERNEL.has(this.#characters[first - 1] ?? 0)) first--;
-    const before = first > 0 ? (this.#characters[first - 1] ?? 0) : 0;
-    if (ENDS.has(before) || before === T.leftBrace) return first;
-    return startAtAttributes(this.unit, this.#characters, 0, at);
+    const before = this.#characters[first - 1] ?? 0;
+    // Else it is the type of the declaration before it that lacks its name.
+    const isWhole = ENDS.has(before) || before === T.leftBrace || beginsLine(this.unit, first);
+    return startAtAttributes(this.unit, this.#characters, 0, isWhole ? first : at);
   }
 
   /** Whether `kernel` at `at` is in the place of a variable's name: `float kernel[9];`. */
@@ -399,7 +400,7 @@ class Writer {
 
   /** The name at `at` is a missing macro before the name of a function: `void THREADS(64) f(int *p)`. */
   #isSpecifier(at: number): boolean {
-    const before = at > 0 ? (this.#characters[at - 1] ?? 0) : 0;
+    const before = this.#characters[at - 1] ?? 0;
     if (this.#depth > 0 || !(before === T.typeName || DECLARES.has(before))) return false;
     const close = closing(this.unit, at + 1);
     return isPlainName(this.unit, close + 1) && isPunctuator(this.unit, close + 2, '(');
