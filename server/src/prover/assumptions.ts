@@ -12,11 +12,19 @@ interface Assumption {
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** `n`, `(n / 2)`, `min(n, 4)` */
+function spellAtom({ name, args }: Atom): string {
+  if (args.length === 0) return name;
+  const parts = args.map(spell);
+  if (name === '2^') return `(1 << ${parts.join()})`;
+  return /^\W+$/.test(name) ? `(${parts.join(` ${name} `)})` : `${name}(${parts.join(', ')})`;
+}
+
 /** `2 * n + 1` */
 export function spell(poly: Poly): string {
   const parts: string[] = [];
   for (const { atoms, factor } of poly.terms.values()) {
-    const product = atoms.map(({ name, args }) => (args.length > 0 ? `${name}(…)` : name)).join(' * ');
+    const product = atoms.map(spellAtom).join(' * ');
     const size = Math.abs(factor) === 1 ? product : `${Math.abs(factor)} * ${product}`;
     parts.push(parts.length === 0 ? (factor < 0 ? `-${size}` : size) : `${factor < 0 ? '-' : '+'} ${size}`);
   }
