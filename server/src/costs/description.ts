@@ -50,10 +50,12 @@ export function nameAccess({ space, operation, object }: AccessCost): string {
   return `${where} ${VERBS[operation]}${object === 0 ? '' : ` of '${spellingOf(object)}'`}`;
 }
 
-/** The reason why an access costs more than necessary; empty if unknown. */
+/** The reason for the cost of an access, or why there is none; empty if no reason is known. */
 export function reasonOf(access: AccessCost): string {
   const { pattern, bytes, space } = access;
+  if (space === 'image') return 'what it costs is not known';
   if (access.isUnknown) return 'data or an unknown argument decides where it is';
+  if (access.active === 0) return 'no work-item of the launch executes it';
   if (excess(access) <= 1.01) {
     if (pattern?.kind === 'uniform') return 'all work-items of a warp access one place';
     return pattern?.kind === 'stride' && Math.abs(pattern.bytes) === bytes ? 'neighbours are side by side' : '';
@@ -74,9 +76,8 @@ export function reasonOf(access: AccessCost): string {
 export function describeAccess(access: AccessCost, geometry: MemoryGeometry): string {
   const name = nameAccess(access);
   const reason = reasonOf(access);
-  if (access.space === 'image') return `${name}: what it costs is not known`;
+  if (access.space === 'image' || (access.active === 0 && !access.isUnknown)) return `${name}: ${reason}`;
   if (access.isUnknown) return `${name}: ${reason}, so that its cost is unknown`;
-  if (access.active === 0) return `${name}: no work-item of the launch executes it`;
   const unit = unitOf(access, geometry);
   const cost = perWarp(access);
   const best = idealPerWarp(access);
@@ -86,7 +87,7 @@ export function describeAccess(access: AccessCost, geometry: MemoryGeometry): st
 }
 
 /** The name of a group of work-items that run in lockstep. */
-const warpName = ({ name }: MemoryGeometry): string =>
+export const warpName = ({ name }: MemoryGeometry): string =>
   name.startsWith('amd') ? 'wavefront' : name.startsWith('intel') ? 'sub-group' : 'warp';
 
 /** `3 of 7 global accesses uncoalesced · 31-way bank conflict in 'tile'`; empty if no access is costly. */

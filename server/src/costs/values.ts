@@ -101,12 +101,6 @@ export class Mask {
     return this.lanes[lane] === 1;
   }
 
-  and(other: Mask): Mask {
-    if (this.count === this.lanes.length) return other;
-    if (other.count === other.lanes.length) return this;
-    return Mask.of(this.lanes.length, (i) => this.has(i) && other.has(i));
-  }
-
   or(other: Mask): Mask {
     if (other.count === 0 || this.count === this.lanes.length) return this;
     if (this.count === 0 || other.count === other.lanes.length) return other;

@@ -9,6 +9,7 @@ import {
   reasonOf,
   summarize,
   unitOf,
+  warpName,
   worstFirst,
 } from '../../costs/description.js';
 import { geometryFor, memoryGeometries } from '../../costs/memory-geometry.js';
@@ -48,7 +49,7 @@ export function costTables(analysis: Analysis): string {
     const head =
       `${analysis.root.path}: kernel '${name}', ${size(launch.numGroups)} ${costs.groups === 1 ? 'work-group' : 'work-groups'} of ${size(launch.localSize)}, ` +
       `on ${geometry.name}${modelled}${part}${cut}`;
-    const table = aligned([['line', 'access', 'for a warp', 'best', '', ''], ...rows]);
+    const table = aligned([['line', 'access', `for a ${warpName(geometry)}`, 'best', '', ''], ...rows]);
     const missing = costs.accesses.some((access) => access.isUnknown || access.isAssumed)
       ? missingArguments(costed.body, launch)
       : undefined;
