@@ -1,7 +1,7 @@
 // npm test [-- STEP…] [--update-screenshots]: runs every check that this machine supports, and prints which ones it
 // skipped and why. npm test -- SUITE.test.ts|FOLDER… [MOCHA OPTION…]: builds, and runs only those suites. npm test --
-// --accept: writes what is reported for the rules' example kernels and for slips into their files, and generates the
-// documentation.
+// --accept: writes what is reported for the rules' example kernels, and what other suites compare with a file
+// (test/as-recorded.ts), and generates the documentation.
 // npm test -- mutants [FOLDER] [--count N] [--seed S]: tests the tests (mutants.mjs).
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -237,7 +237,8 @@ export async function test(args) {
   if (args[0] === '--accept') {
     process.env.CLSPACE_ACCEPT = '1';
     const titles = '(BAD|GOOD|QUIRK) |as recorded';
-    await testSuites(['test/rules/catalogue.test.ts', 'test/syntax/slips.test.ts', '-g', titles, ...args.slice(1)]);
+    const recorded = suitesOf('test').filter((file) => readFileSync(file, 'utf8').includes('assertRecorded('));
+    await testSuites(['test/rules/catalogue.test.ts', ...recorded, '-g', titles, ...args.slice(1)]);
     return script('scripts/docs.mjs');
   }
   if (args[0] === 'mutants') {

@@ -1,12 +1,10 @@
 // What is reported for every token of a program that is missing, doubled or mistyped, and what the first fix makes of it.
-import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { analyse } from '../../server/src/analysis/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
+import { assertRecorded } from '../as-recorded.js';
 import { fixedText } from '../rules/examples.js';
 
-const RECORDED = 'test/syntax/slips.txt';
 const PROGRAM = `typedef struct { float x, y; int id[4]; } point;
 constant float table[] = { 1.0f, [2] = -2.5f };
 float scaled(const point p, float by) { return p.x * by; }
@@ -56,9 +54,6 @@ describe('a slip in any token', () => {
       const other = OTHER[token];
       if (other !== undefined) lines.push(`${where} as ${other}: ${reported(put(other))}`);
     }
-    const text = `${lines.join('\n')}\n`;
-    if (process.env.CLSPACE_ACCEPT) writeFileSync(RECORDED, text);
-    // After a look: npm test -- --accept.
-    assert.equal(text, readFileSync(RECORDED, 'utf8'));
+    assertRecorded('test/syntax/slips.txt', `${lines.join('\n')}\n`);
   });
 });

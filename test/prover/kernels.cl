@@ -1,0 +1,107 @@
+// Kernels with the arithmetic, the pointers and the control flow that proofs are about.
+#define KERNEL(name) kernel void name(global int *a, global const int *c, local int *t, int n, uint u)
+#define IDS int i = get_global_id(0), l = get_local_id(0), L = get_local_size(0), g = get_group_id(0)
+constant int width = 16;
+constant uint wide = 4294967295u;
+constant int negative = -1;
+typedef struct { int head[4]; int tail; } record;
+
+// Bounds
+KERNEL(least) { IDS; local int s[16]; s[min(l, 15)] = 1; }
+KERNEL(least_of_more) { IDS; local int s[16]; s[min(l, 16)] = 1; }
+KERNEL(most) { IDS; local int s[16]; s[15 - max(l, 15) + l] = 1; }
+KERNEL(most_of_negative) { local int s[16]; s[max(n, -1) & 15] = 1; }
+KERNEL(clamped) { local int s[16]; s[clamp(n, 0, 15)] = 1; }
+KERNEL(clamped_too_far) { local int s[16]; s[clamp(n, 0, 16)] = 1; }
+KERNEL(clamped_below) { local int s[16]; s[clamp(n, -1, 15)] = 1; }
+KERNEL(multiplied) { IDS; local int s[64]; if (l < 8) s[mul24(l, 8)] = 1; }
+KERNEL(multiplied_added) { IDS; local int s[64]; if (l < 8) s[mad24(l, 8, 7)] = 1; }
+KERNEL(multiplied_added_more) { IDS; local int s[64]; if (l < 8) s[mad24(l, 8, 8)] = 1; }
+KERNEL(selected) { local int s[8]; s[select(3, 7, n)] = 1; }
+KERNEL(selected_too_far) { local int s[8]; s[select(3, 8, n)] = 1; }
+KERNEL(selected_otherwise) { local int s[8]; s[select(8, 3, n)] = 1; }
+KERNEL(converted) { local int s[256]; s[convert_uchar(u)] = 1; }
+KERNEL(converted_to_signed) { local int s[256]; s[convert_char(n)] = 1; }
+KERNEL(saturated) { local int s[256]; s[convert_uchar_sat(n)] = 1; }
+KERNEL(reinterpreted) { local int s[16]; s[as_int(u) & 15] = 1; }
+KERNEL(masked) { local int s[16]; s[n & 15] = 1; }
+KERNEL(masked_too_far) { local int s[16]; s[n & 16] = 1; }
+KERNEL(rest) { local int s[16]; s[u % 16] = 1; }
+KERNEL(signed_rest) { local int s[16]; s[n % 16] = 1; }
+KERNEL(shifted) { local int s[16]; s[u >> 28] = 1; }
+KERNEL(shifted_less) { local int s[16]; s[u >> 27] = 1; }
+KERNEL(quotient) { IDS; local int s[16]; if (l < 64) s[l / 4] = 1; }
+KERNEL(quotient_too_far) { IDS; local int s[16]; if (l <= 64) s[l / 4] = 1; }
+KERNEL(of_constant) { IDS; local int s[16]; if (l < width) s[l] = 1; }
+KERNEL(of_negative_constant) { IDS; local int s[16]; if (l < 16) s[l + negative] = 1; }
+KERNEL(of_wide_constant) { local int s[16]; if (u < wide) s[u] = 1; }
+KERNEL(counted) { local int s[16]; for (int k = 0; k < 16; k++) s[k] = 1; }
+KERNEL(counted_too_far) { local int s[16]; for (int k = 0; k <= 16; k++) s[k] = 1; }
+KERNEL(counted_down) { local int s[16]; for (int k = 15; k >= 0; k--) s[k] = 1; }
+KERNEL(counted_down_too_far) { local int s[16]; for (int k = 15; k >= 0; k--) s[k - 1] = 1; }
+KERNEL(counted_twice) { local int s[16]; for (int k = 0; k < 4; k++) for (int m = 0; m < 4; m++) s[4 * k + m] = 1; }
+KERNEL(counted_by_two) { local int s[16]; for (int k = 0; k < 16; k += 2) s[k + 1] = 1; }
+KERNEL(left_early) { local int s[16]; for (int k = 0;; k++) { if (k >= 16) break; s[k] = 1; } }
+KERNEL(skipped) { local int s[16]; for (int k = 0; k < 20; k++) { if (k > 15) continue; s[k] = 1; } }
+KERNEL(chosen_case) { local int s[4]; switch (n) { case 1: case 2: s[n] = 1; break; case 4: s[n] = 1; } }
+KERNEL(of_member) { IDS; local record s; if (l < 4) s.head[l] = 1; }
+KERNEL(of_member_too_far) { IDS; local record s; if (l < 5) s.head[l] = 1; }
+KERNEL(of_vector) { IDS; local int s[64]; if (l < 16) vstore4((int4)(l), l, s); }
+KERNEL(of_vector_too_far) { IDS; local int s[64]; if (l < 16) vstore4((int4)(l), l, s + 1); }
+KERNEL(by_pointer) { IDS; local int s[16]; local int *p = s + 8; if (l < 16) p[l - 8] = 1; }
+KERNEL(by_moved_pointer) { local int s[16]; for (local int *p = s; p < s + 16; p++) *p = 1; }
+KERNEL(by_either) { IDS; local int s[16], r[8]; local int *p = n ? s : r; if (l < 8) p[l] = 1; }
+KERNEL(by_either_too_far) { IDS; local int s[16], r[8]; local int *p = n ? s : r; if (l < 9) p[l] = 1; }
+KERNEL(by_one_of_three) { IDS; local int s[16], r[8], q[9]; local int *p = n ? s : u ? r : q; if (l < 8) p[l] = 1; }
+KERNEL(by_one_of_three_too_far) { IDS; local int s[16], r[8], q[7]; local int *p = n ? s : u ? r : q; if (l < 8) p[l] = 1; }
+KERNEL(by_group) { IDS; local int s[16]; if (g < 4 && l < 4) s[g * 4 + l] = 1; }
+
+// Races
+KERNEL(apart_by_least) { IDS; t[min(l, L - 1)] = 1; }
+KERNEL(together_at_least) { IDS; t[min(l, 3)] = l; }
+KERNEL(apart_by_most) { IDS; t[max(l, 0)] = l; }
+KERNEL(together_at_most) { IDS; t[max(l, 3)] = l; }
+KERNEL(apart_by_select) { IDS; t[select(l, l, n)] = l; }
+KERNEL(apart_by_table) { IDS; a[i * width + 3] = l; }
+KERNEL(apart_by_rows) { IDS; for (int k = 0; k < width; k++) a[i * width + k] = l; }
+KERNEL(together_by_rows) { IDS; for (int k = 0; k <= width; k++) a[i * width + k] = l; }
+KERNEL(apart_by_columns) { IDS; for (int k = 0; k < 8; k++) a[k * get_global_size(0) + i] = l; }
+KERNEL(apart_by_halves) { IDS; if (l < L / 2) t[l] = t[l + L / 2]; }
+KERNEL(together_by_halves) { IDS; if (l <= L / 2) t[l] = t[l + L / 2]; }
+KERNEL(apart_by_parity) { IDS; t[2 * l] = t[2 * l + 1]; }
+KERNEL(together_by_parity) { IDS; t[2 * l] = t[2 * l + 2]; }
+KERNEL(apart_by_reversal) { IDS; t[L - 1 - l] = l; }
+KERNEL(apart_by_group) { IDS; a[g * L + l] = l; }
+KERNEL(together_by_group) { IDS; a[g * 8 + l] = l; }
+KERNEL(one_of_each_group) { IDS; if (l == 0) a[g] = l; }
+KERNEL(two_of_each_group) { IDS; if (l <= 1) a[g] = l; }
+KERNEL(one_of_all) { IDS; if (i == 3) a[0] = l; }
+KERNEL(apart_by_either) { IDS; global int *p = n ? a : a + 9; p[i] = l; }
+KERNEL(apart_in_vectors) { IDS; vstore4((int4)(l), i, a); }
+KERNEL(together_in_vectors) { IDS; vstore4((int4)(l), i, a + i); a[i] = 1; }
+KERNEL(of_members) { IDS; global record *r = (global record *)a; r[i].head[0] = r[i].tail; }
+KERNEL(of_other_members) { IDS; global record *r = (global record *)a; r[i].head[0] = r[i + 1].head[0]; }
+KERNEL(after_barrier) { IDS; t[l] = l; barrier(CLK_LOCAL_MEM_FENCE); a[i] = t[L - 1 - l]; }
+KERNEL(after_no_barrier) { IDS; t[l] = l; a[i] = t[L - 1 - l]; }
+KERNEL(after_other_fence) { IDS; t[l] = l; barrier(CLK_GLOBAL_MEM_FENCE); a[i] = t[L - 1 - l]; }
+KERNEL(after_two_barriers) { IDS; for (int k = 0; k < n; k++) { t[l] = k; barrier(CLK_LOCAL_MEM_FENCE); a[i] += t[L - 1 - l]; barrier(CLK_LOCAL_MEM_FENCE); } }
+KERNEL(after_one_barrier) { IDS; for (int k = 0; k < n; k++) { t[l] = k; barrier(CLK_LOCAL_MEM_FENCE); a[i] += t[L - 1 - l]; } }
+KERNEL(copied) { event_t e = async_work_group_copy(t, c, 8, 0); wait_group_events(1, &e); a[get_global_id(0)] = t[0]; }
+KERNEL(copied_in_loop) { IDS; for (int k = 0; k < n; k++) { event_t e = async_work_group_copy(t, c + k, 8, 0); wait_group_events(1, &e); a[i] += t[l]; } }
+KERNEL(copied_where_written) { IDS; t[l] = 1; event_t e = async_work_group_copy(t, c, 8, 0); wait_group_events(1, &e); }
+KERNEL(copied_back) { IDS; t[l] = l; barrier(CLK_LOCAL_MEM_FENCE); event_t e = async_work_group_copy(a, t, 8, 0); wait_group_events(1, &e); }
+
+// Barriers
+KERNEL(all_reach) { barrier(CLK_LOCAL_MEM_FENCE); }
+KERNEL(all_reach_by_least) { for (int k = 0; k < min(n, 8); k++) barrier(CLK_LOCAL_MEM_FENCE); }
+KERNEL(some_reach_by_least) { IDS; for (int k = 0; k < min(l, 8); k++) barrier(CLK_LOCAL_MEM_FENCE); }
+KERNEL(all_reach_one_of) { if (n > 0) barrier(CLK_LOCAL_MEM_FENCE); else barrier(CLK_LOCAL_MEM_FENCE); }
+KERNEL(some_reach_one_of) { IDS; if (l > 0) barrier(CLK_LOCAL_MEM_FENCE); else barrier(CLK_LOCAL_MEM_FENCE); }
+KERNEL(all_vote) { IDS; if (work_group_all(l > 3)) barrier(CLK_LOCAL_MEM_FENCE); }
+KERNEL(all_hear) { IDS; if (work_group_broadcast(l, 0) > 3) barrier(CLK_LOCAL_MEM_FENCE); }
+KERNEL(some_return) { IDS; if (l == 3) return; barrier(CLK_LOCAL_MEM_FENCE); }
+KERNEL(some_break) { IDS; for (int k = 0; k < 8; k++) { if (k == l) break; barrier(CLK_LOCAL_MEM_FENCE); } }
+KERNEL(all_switch) { switch (n) { case 1: barrier(CLK_LOCAL_MEM_FENCE); } }
+KERNEL(some_switch) { IDS; switch (l) { case 1: barrier(CLK_LOCAL_MEM_FENCE); } }
+KERNEL(all_read) { IDS; if (t[0] > 0) barrier(CLK_LOCAL_MEM_FENCE); }
+KERNEL(one_prints) { IDS; if (l == 0) printf("%d", l); prefetch(c, 4); barrier(CLK_LOCAL_MEM_FENCE); }
