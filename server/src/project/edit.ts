@@ -20,7 +20,6 @@ export interface ProjectEdit {
  */
 export function addBuildOptions(text: string, options: readonly string[], variant: string | undefined): ProjectEdit[] {
   const root = treeOf(text);
-  if (!root && text.trim() !== '') return [];
   const variants = root && findNodeAtLocation(root, ['variants']);
   const index = variants?.children?.findIndex((node) => findNodeAtLocation(node, ['name'])?.value === variant) ?? -1;
   const path =
@@ -29,16 +28,12 @@ export function addBuildOptions(text: string, options: readonly string[], varian
     options.some((option) => hasVersion(option))
       ? ['variants', index, 'buildOptions']
       : ['buildOptions'];
-  return editsOf(
-    modify(withoutMark(text), path, joined(valueAt(text, path), options), { formattingOptions: FORMATTING }),
-  );
+  return modified(text, path, joined(valueAt(text, path), options));
 }
 
 /** The changes of a `clspace.json` that set the severity of a rule, or disable it; none if the text is invalid. */
-export function setSeverity(text: string, id: string, severity: SeverityName): ProjectEdit[] {
-  if (!treeOf(text) && text.trim() !== '') return [];
-  return editsOf(modify(withoutMark(text), ['rules', id], severity, { formattingOptions: FORMATTING }));
-}
+export const setSeverity = (text: string, id: string, severity: SeverityName): ProjectEdit[] =>
+  modified(text, ['rules', id], severity);
 
 /**
  * The changes of a `clspace.json` that select devices: one as the profile of `device`, whose limits stay, if there is no
@@ -46,12 +41,10 @@ export function setSeverity(text: string, id: string, severity: SeverityName): P
  */
 export function setDevices(text: string, names: readonly string[]): ProjectEdit[] {
   const root = treeOf(text);
-  if (!root && text.trim() !== '') return [];
   const hasList = root !== undefined && findNodeAtLocation(root, ['devices']) !== undefined;
   const [name = '', ...others] = names;
   const isOne = others.length === 0 && !hasList && !isProfile(name);
-  const [path, value] = isOne ? [['device', 'profile'], name] : [['devices'], names];
-  return editsOf(modify(withoutMark(text), path, value, { formattingOptions: FORMATTING }));
+  return isOne ? modified(text, ['device', 'profile'], name) : modified(text, ['devices'], names);
 }
 
 /**
@@ -71,8 +64,18 @@ export function withDevices(
   return applied(text, setDevices(text, names));
 }
 
-const editsOf = (edits: ReturnType<typeof modify>): ProjectEdit[] =>
-  edits.map(({ offset, length, content }) => ({ start: offset, end: offset + length, newText: content }));
+/** The changes that set a value; none if the text is invalid, or something else is in the place of what contains it. */
+function modified(text: string, path: readonly (string | number)[], value: unknown): ProjectEdit[] {
+  const root = treeOf(text);
+  if (!root && text.trim() !== '') return [];
+  for (const [i, key] of path.entries()) {
+    const container = root && findNodeAtLocation(root, path.slice(0, i));
+    if (container && container.type !== (typeof key === 'string' ? 'object' : 'array')) return [];
+  }
+  return modify(withoutMark(text), [...path], value, { formattingOptions: FORMATTING }).map(
+    ({ offset, length, content }) => ({ start: offset, end: offset + length, newText: content }),
+  );
+}
 
 /** The text of a `compile_flags.txt` with additional build options, one per line. */
 export function addCompileFlags(text: string, options: readonly string[]): ProjectEdit[] {
@@ -116,7 +119,7 @@ export function movePaths(text: string, isCompileFlags: boolean, moved: (written
   return places.flatMap((path) => {
     const before = valueAt(text, path);
     const after = withMovedPaths(before, moved);
-    return after === before ? [] : editsOf(modify(withoutMark(text), path, after, { formattingOptions: FORMATTING }));
+    return after === before ? [] : modified(text, path, after);
   });
 }
 

@@ -321,8 +321,9 @@ function valueOf(node: Node, schema: Schema, problems: ProjectProblem[]): unknow
     if (!key) continue;
     const name = String(key.value);
     const known = Object.hasOwn(properties, name) ? properties[name] : additionalProperties || undefined;
+    const part = known && child ? valueOf(child, known, problems) : undefined;
     if (!known) reject(`unknown name '${name}'`, key);
-    else if (child) value[name] = valueOf(child, known, problems);
+    else if (part !== undefined) value[name] = part;
   }
   for (const name of required) if (value[name] === undefined) return reject(`'${name}' is missing`);
   return value;

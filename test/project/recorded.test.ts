@@ -1,0 +1,153 @@
+// What project files mean, what is reported of them, and how commands of the editor change them.
+import { configurationOf } from '../../server/src/project/configuration.js';
+import {
+  addBuildOptions,
+  addCompileFlags,
+  movePaths,
+  newProject,
+  projectOfCommands,
+  setDevices,
+  setSeverity,
+  withDevices,
+} from '../../server/src/project/edit.js';
+import { projectPaths } from '../../server/src/project/paths.js';
+import { readProject } from '../../server/src/project/project.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+import { assertRecorded } from '../as-recorded.js';
+
+const PROJECTS = [
+  '',
+  ' \n',
+  '{}',
+  '[]',
+  '{"buildOptions": 1}',
+  '{"buildOptions": "-D"}',
+  '{"buildOptions": "-I inc -Isrc -include a.h -D N -DM=2 -U K -D -I -cl-std=CL2.0"}',
+  '{"buildOptions": "-cl-std=CL9", "isComplete": true}',
+  '{"buildOptions": "-D N=1", "optionsComplete": true, "variants": [{"name": "a", "files": ["*.cl"], "buildOptions": "-cl-std=CL1.1 -I own"}, {"name": "b"}]}',
+  '{"variants": [{"files": ["*.cl"]}, 3, {"name": "c", "files": ["[", "x.cl"]}, {"name": "c", "files": "x"}]}',
+  '{"device": {"profile": "nvidia", "localMemoryBytes": -1, "maximumWorkGroupSize": 1.5}}',
+  '{"device": {"profile": "nvidia", "localMemoryBytes": 0, "maximumWorkGroupSize": 64}}',
+  '{"device": {"profile": "none"}}',
+  '{"devices": ["nvidia", "amd", "amd", "none", 3]}',
+  '{"devices": []}',
+  '{"rules": {"race-local": "off", "missing-return": "fatal", "no-such-rule": "error", "unused-variable": 1}}',
+  '{"launch": {"localSize": [64, 1], "numGroups": [4], "arguments": {"n": 3, "f": 0.5}, "kernels": [{"name": "k", "localSize": [8]}]}}',
+  '{"launch": {"localSize": [0], "numGroups": [1, 2, 3, 4], "arguments": {"n": "3"}, "kernels": [{}]}}',
+  '{"launch": {"localSize": 64}, "unknown": {"deep": [true]}}',
+  '{"buildOptions": "-w", // comment\n}',
+  '{"buildOptions": "-w" "rules": {}}',
+  '\uFEFF{"buildOptions": "-w"}',
+  '{"buildOptions": "-w", "buildOptions": "-Werror"}',
+] as const;
+
+const FLAGS = [
+  '-DN=1\n-I inc\n-I\nsrc\n\n-isystem sys\n-include a.h\n',
+  '-cl-std=CL2.0\n-Wall\n-std=CL1.2\n-xcl\n-O2 -g',
+  '',
+] as const;
+
+const DATABASE = JSON.stringify([
+  { directory: '/w', file: 'a.cl', command: 'clang -cl-std=CL2.0 -DN=1 -Iinc a.cl' },
+  { directory: '/w', file: 'b.cl', command: 'clang -cl-std=CL2.0 -DN=1 -Iinc b.cl' },
+  {
+    directory: '/w/sub',
+    file: 'a.cl',
+    arguments: ['clang', '--std=CL1.2', '-D', 'X=a b', '-isystem', '.', '-include', 'x.h', '-UY', '-D'],
+  },
+  { directory: '/w', file: 'host.c', command: 'cc -xc host.c' },
+  { directory: '/w', file: 'odd.txt', command: 'clang -x cl odd.txt' },
+  { directory: '/w', file: 'odd.inc', command: 'clang -xcl odd.inc' },
+  { directory: '/w', file: 'd.cl', command: 'clang "d.cl' },
+  { directory: '/elsewhere', file: 'c[1].cl', command: 'clang c.cl' },
+  { directory: '/w', file: 'c[1].cl', command: 'clang c.cl' },
+  { directory: 1, file: 'e.cl' },
+]);
+
+type Edits = readonly { readonly start: number; readonly end: number; readonly newText: string }[];
+const applied = (text: string, edits: Edits): string =>
+  [...edits]
+    .sort((a, b) => b.start - a.start)
+    .reduce((after, { start, end, newText }) => after.slice(0, start) + newText + after.slice(end), text);
+
+const EDITS: Readonly<Record<string, (text: string) => Edits>> = {
+  'add -D N=2': (text) => addBuildOptions(text, ['-D N=2'], undefined),
+  'add -cl-std=CL3.0': (text) => addBuildOptions(text, ['-cl-std=CL3.0'], undefined),
+  'add -cl-std=CL3.0 to a': (text) => addBuildOptions(text, ['-cl-std=CL3.0', '-D K'], 'a'),
+  'set a severity': (text) => setSeverity(text, 'race-local', 'error'),
+  'select a device': (text) => setDevices(text, ['amd']),
+  'select a profile': (text) => setDevices(text, ['./own.json']),
+  'select two devices': (text) => setDevices(text, ['amd', 'nvidia']),
+  'move inc': (text) => movePaths(text, false, (written) => written.replace(/^inc$/, 'include dir')),
+  'move own': (text) => movePaths(text, false, (written) => written.replace(/^(?:own|src)$/, 'moved')),
+};
+
+/** A project as its readers see it. */
+function described(text: string, path: string): string[] {
+  const root = new SourceFile(path, text);
+  const project = readProject(root);
+  const { problems, severities, launches } = project;
+  const configurations = new Map<string, string[]>();
+  for (const file of ['/w/a.cl', '/w/sub/a.cl', '/w/x.cl', '/elsewhere/a.cl']) {
+    const own = configurationOf(file, { words: ['-D', 'GIVEN'] }, project);
+    const { device, optionsKnown, isOneOfSeveral, optionsAreFlags } = own.settings;
+    const flags = Object.entries({ optionsKnown, isOneOfSeveral, optionsAreFlags }).filter(([, value]) => value);
+    const text = [
+      own.words.join(' '),
+      `version ${own.options.language.version}`,
+      ...(own.variant === undefined ? [] : [`${own.variant} of ${own.variants.map(({ name }) => name).join(', ')}`]),
+      ...(device ? [`on ${device.name} ${JSON.stringify(device.limits)}`] : []),
+      ...own.devices.map(({ name }) => `for ${name}`),
+      ...flags.map(([name]) => name),
+    ].join('; ');
+    configurations.set(text, [...(configurations.get(text) ?? []), file]);
+  }
+  return [
+    ...problems.map(({ start, end, message }) => `  ${start}-${end} '${text.slice(start, end)}': ${message}`),
+    ...[...configurations].map(([configuration, files]) => `  ${files.join(' ')}: ${configuration}`),
+    ...(severities.size > 0 ? [`  severities ${JSON.stringify([...severities])}`] : []),
+    ...(launches ? [`  launches ${JSON.stringify(launches)}`] : []),
+  ];
+}
+
+const indented = (text: string): string => text.trimEnd().replaceAll('\n', '\n    ');
+
+describe('project files', () => {
+  it('are read, and edited by commands, as recorded', () => {
+    const told = PROJECTS.flatMap((text) => [
+      `clspace.json ${JSON.stringify(text)}`,
+      ...described(text, '/w/clspace.json'),
+      ...Object.entries(EDITS).flatMap(([title, edit]) => {
+        const after = applied(text, edit(text));
+        return after === text ? [] : [`  ${title}: ${JSON.stringify(after)}`];
+      }),
+    ]);
+    const ofFlags = FLAGS.flatMap((text) => [
+      `compile_flags.txt ${JSON.stringify(text)}`,
+      ...described(text, '/w/compile_flags.txt'),
+      `  with options: ${JSON.stringify(applied(text, addCompileFlags(text, ['-D N=2', '-cl-std=CL3.0'])))}`,
+      `  with -D K: ${JSON.stringify(applied(text, addCompileFlags(text, ['-D K'])))}`,
+      `  moved: ${JSON.stringify(
+        applied(
+          text,
+          movePaths(text, true, (written) => `moved/${written}`),
+        ),
+      )}`,
+      `  with devices: ${JSON.stringify(withDevices(new SourceFile('/w/compile_flags.txt', text), undefined, ['amd']))}`,
+    ]);
+    const database = new SourceFile('/w/compile_commands.json', DATABASE);
+    const ofCommands = [
+      'compile_commands.json',
+      ...described(DATABASE, database.path),
+      `  as a project: ${indented(projectOfCommands(database, ['-D MORE'], 'a.cl'))}`,
+      `  with a version: ${indented(projectOfCommands(database, ['-cl-std=CL3.0'], 'b.cl'))}`,
+      `  with devices: ${indented(withDevices(database, undefined, ['amd', 'nvidia']))}`,
+      `new ${JSON.stringify(newProject(['-D N=1', '-I inc']))}`,
+      `new with devices ${JSON.stringify(withDevices(undefined, undefined, ['amd']))}`,
+    ];
+    const paths = ['/w', '/w/sub', '/', '', '/other'].map(
+      (top) => `below '${top}': ${projectPaths('/w/sub/k.cl', top).join(' ')}`,
+    );
+    assertRecorded('test/project/recorded.txt', `${[...told, ...ofFlags, ...ofCommands, ...paths].join('\n')}\n`);
+  });
+});
