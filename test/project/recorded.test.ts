@@ -114,7 +114,7 @@ const indented = (text: string): string => text.trimEnd().replaceAll('\n', '\n  
 
 describe('project files', () => {
   it('are read, and edited by commands, as recorded', () => {
-    const told = PROJECTS.flatMap((text) => [
+    const lines = PROJECTS.flatMap((text) => [
       `clspace.json ${JSON.stringify(text)}`,
       ...described(text, '/w/clspace.json'),
       ...Object.entries(EDITS).flatMap(([title, edit]) => {
@@ -148,6 +148,6 @@ describe('project files', () => {
     const paths = ['/w', '/w/sub', '/', '', '/other'].map(
       (top) => `below '${top}': ${projectPaths('/w/sub/k.cl', top).join(' ')}`,
     );
-    assertRecorded('test/project/recorded.txt', `${[...told, ...ofFlags, ...ofCommands, ...paths].join('\n')}\n`);
+    assertRecorded('test/project/recorded.txt', `${[...lines, ...ofFlags, ...ofCommands, ...paths].join('\n')}\n`);
   });
 });
