@@ -151,6 +151,18 @@ int main(void) {
       ["no host creates kernel 'never'"],
     );
   });
+  it('report no kernel as never created beside code that was not executed to its end', async () => {
+    const files = {
+      'k.cl': 'kernel void used(int n) {}\nkernel void used_fast(int n) {}',
+      'h.cpp': inMain(`clCreateKernel(program, "used", &err);
+${'for (int i = 0; i < n; i++) clSetKernelArg(k, i, sizeof(int), &err);\n'.repeat(3000)}
+std::string name = "used"; clCreateKernel(program, (name + "_fast").c_str(), &err);`),
+    };
+    assert.deepEqual(
+      (await findingsIn(files)).filter(({ code }) => code === 'kernel-unused'),
+      [],
+    );
+  });
   it('are not judged by a branch that another kernel, or another build, takes', async () => {
     const two = 'kernel void f(float a) {}\nkernel void d(double a) {}\n';
     const host = `

@@ -1,7 +1,7 @@
 // The variables of a host that a new call can name.
 import { perOwner } from '../text/per-owner.js';
 import type { HostSpan } from './events.js';
-import { type ResolvedType, resolveType } from './interpretation/types.js';
+import { type ResolvedType, resolveType, type TypeScope } from './interpretation/types.js';
 import { HostProgram } from './reading/program.js';
 import type { HostStatement, HostType, HostUnit } from './reading/syntax.js';
 
@@ -24,9 +24,10 @@ export function variablesAt(units: readonly HostUnit[], { file, start }: HostSpa
     collect(statements, start, (one) => declared.push(one));
   }
   const program = programOf(units);
-  const scope = {
-    typedef: (name: string) => program.typedef(unit, name),
-    record: (name: string) => program.record(unit, name),
+  const scope: TypeScope = {
+    layouts: new Map(),
+    typedef: (name) => program.typedef(unit, name),
+    record: (name) => program.record(unit, name),
     number: () => undefined,
   };
   const variables = new Map<string, VisibleVariable>();

@@ -1,6 +1,6 @@
 // The types of expressions in hosts.
 import type { HostProgram } from '../reading/program.js';
-import { AUTO, type HostExpression, type HostStatement, type HostType } from '../reading/syntax.js';
+import { AUTO, type HostExpression, type HostStatement, type HostType, type HostUnit } from '../reading/syntax.js';
 import { promoted } from './arithmetic.js';
 import { type Frame, isMacro, localPlace, rootFrame } from './frame.js';
 import { type ResolvedType, resolveType, type TypeScope } from './types.js';
@@ -21,6 +21,9 @@ export class HostTypes {
   /** The types of places. */
   readonly #at = new Map<string, ResolvedType | undefined>();
 
+  /** The layouts of structs, by the unit in which they are used. */
+  readonly #layouts = new Map<HostUnit, TypeScope['layouts']>();
+
   constructor(private readonly machine: TypeMachine) {}
 
   /** The type of a place; undefined if unknown. */
@@ -33,7 +36,11 @@ export class HostTypes {
   }
 
   resolve(type: HostType, frame: Frame): ResolvedType | undefined {
+    const layouts: TypeScope['layouts'] = this.#layouts.get(frame.unit) ?? new Map();
+    // What is found beyond the limit on steps is incomplete.
+    if (this.machine.step()) this.#layouts.set(frame.unit, layouts);
     const scope: TypeScope = {
+      layouts,
       typedef: (name) => this.machine.program.typedef(frame.unit, name),
       record: (name) => this.machine.program.record(frame.unit, name),
       number: (expression) => {
@@ -65,12 +72,14 @@ export class HostTypes {
       case 'subscript':
       case 'dereference': {
         const of = this.of(expression.kind === 'subscript' ? expression.object : expression.of, frame);
-        return of?.kind === 'array' ? of.element : of?.kind === 'pointer' ? of.to : undefined;
+        return of?.kind === 'array' ? of.element : of?.kind === 'pointer' ? of.to() : undefined;
       }
       case 'expanded':
         return this.of(expression.of, this.machine.entered(expression, frame));
-      case 'address':
-        return { kind: 'pointer', size: 8, alignment: 8, to: this.of(expression.of, frame) };
+      case 'address': {
+        const to = this.of(expression.of, frame);
+        return { kind: 'pointer', size: 8, alignment: 8, to: () => to };
+      }
       case 'sizeof':
         return this.resolve({ ...AUTO, name: 'size_t' }, frame);
       case 'assign':

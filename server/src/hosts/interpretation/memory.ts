@@ -11,6 +11,8 @@ export class HostMemory {
   store = new Store();
   /** The values ever stored outside of local variables. */
   readonly #summary = new Map<string, Value>();
+  /** The results of `summaryKey`: the same places are looked up again and again. */
+  readonly #keys = new Map<string, string | undefined>();
   /** The stored values that the previous pass found. */
   #before: ReadonlyMap<string, Value> | undefined;
 
@@ -35,11 +37,13 @@ export class HostMemory {
     this.spend(this.store.meet(other, this.#otherwise) / COST);
   }
 
-  /** All stored values, to be searched. */
-  entries(): Map<string, Value> {
-    const entries = this.store.entries();
-    this.spend(entries.size / COST);
-    return entries;
+  /** Those of some places that have a value, with their values. */
+  #stored(places: readonly string[]): (readonly [string, Value])[] {
+    this.spend(places.length / COST);
+    return places.flatMap((place) => {
+      const value = this.store.get(place);
+      return value ? [[place, value] as const] : [];
+    });
   }
 
   /** The value stored at a place. */
@@ -62,16 +66,20 @@ export class HostMemory {
     const add = (one: Value): void => {
       value = value ? join(value, one) : one;
     };
-    const scan = (entries: Iterable<[string, Value]>, from: string): void => {
-      for (const [place, one] of entries) if (place.startsWith(`${from}[`) && place.endsWith(`]${rest}`)) add(one);
-    };
-    scan(this.entries(), base);
-    if (!value && this.#before) scan(this.#before.entries(), summaryKey(base) ?? base);
+    const isElementOf =
+      (array: string) =>
+      (place: string): boolean =>
+        place.startsWith(`${array}[`) && place.endsWith(`]${rest}`);
+    for (const [, one] of this.#stored(this.store.places.ofObject(base).filter(isElementOf(base)))) add(one);
+    if (!value && this.#before) {
+      const isElement = isElementOf(this.#summaryKey(base) ?? base);
+      for (const [place, one] of this.#before) if (isElement(place)) add(one);
+    }
     return value ?? UNKNOWN;
   }
 
   #absent(place: string): Value {
-    const key = summaryKey(place);
+    const key = this.#summaryKey(place);
     return (key !== undefined && this.#before?.get(key)) || UNKNOWN;
   }
 
@@ -87,23 +95,38 @@ export class HostMemory {
     this.store.set(place, isAny ? join(kept, this.store.get(place) ?? kept) : kept);
     if (isAny) {
       const [base = '', rest = ''] = place.split('[*]');
-      for (const [other, old] of this.entries())
-        if (other !== place && other.startsWith(`${base}[`) && other.endsWith(rest))
-          this.store.set(other, join(old, kept));
+      const elements = this.store.places
+        .ofObject(base)
+        .filter((other) => other !== place && other.startsWith(`${base}[`) && other.endsWith(rest));
+      for (const [other, old] of this.#stored(elements)) this.store.set(other, join(old, kept));
     }
     this.note(place, kept);
   }
 
   /** Copies the parts of a struct to another one. */
   copyParts(from: string, to: string): void {
-    const partsOf = (place: string): string[] =>
-      [...this.entries().keys()].filter((one) => one.startsWith(place) && /^[.[]/.test(one.slice(place.length)));
-    for (const part of partsOf(to)) this.store.set(part, UNKNOWN);
-    for (const part of partsOf(from)) this.write(to + part.slice(from.length), this.read(part));
+    for (const part of this.#partsOf(to, '.[')) this.store.set(part, UNKNOWN);
+    for (const part of this.#partsOf(from, '.[')) this.write(to + part.slice(from.length), this.read(part));
+  }
+
+  /** The stored places whose names begin with that of `place` and one of the characters `next`. */
+  #partsOf(place: string, next: string): readonly string[] {
+    const parts = this.store.places
+      .ofObject(place)
+      .filter((one) => one.length > place.length && next.includes(one.charAt(place.length)) && one.startsWith(place));
+    return this.#stored(parts).map(([part]) => part);
+  }
+
+  #summaryKey(place: string): string | undefined {
+    const known = this.#keys.get(place);
+    if (known !== undefined || this.#keys.has(place)) return known;
+    const key = summaryKey(place);
+    this.#keys.set(place, key);
+    return key;
   }
 
   note(place: string, value: Value): void {
-    const key = summaryKey(place);
+    const key = this.#summaryKey(place);
     if (key === undefined) return;
     const known = this.#summary.get(key);
     this.#summary.set(key, known ? join(known, value) : value);
@@ -117,9 +140,7 @@ export class HostMemory {
   /** Invalidates a place, and the array that contains it: code that is not analysed may have changed them. */
   havoc(place: string): void {
     const base = place.replace(/\[(?:\d+|\*)\]$/, '');
-    for (const [other] of this.entries())
-      if (other === base || (other.startsWith(base) && /^[.[*]/.test(other.slice(base.length))))
-        this.store.set(other, UNKNOWN);
+    for (const part of this.#partsOf(base, '.[*')) this.store.set(part, UNKNOWN);
     this.store.set(base, UNKNOWN);
     if (base !== place) this.store.set(place, UNKNOWN);
     this.note(base, UNKNOWN);
@@ -128,9 +149,7 @@ export class HostMemory {
 
   /** Invalidates the variables, elements and members of these names. */
   invalidate(names: ReadonlySet<string>): void {
-    for (const [place] of this.entries()) {
-      const last = /(?<!\w)(\w+)(?:\[[^[\]]*\]|\*)*$/.exec(place)?.[1];
-      if (last === undefined || !names.has(last)) continue;
+    for (const [place] of this.#stored([...names].flatMap((name) => this.store.places.named(name)))) {
       this.store.set(place, UNKNOWN);
       this.note(place, UNKNOWN);
     }
@@ -138,11 +157,10 @@ export class HostMemory {
 
   /** Invalidates the variables that a function which is not followed may have assigned. */
   forget(names: AssignedNames): void {
-    for (const [place] of this.entries()) {
-      if (summaryKey(place) === undefined) continue;
-      const last = /(?<!\w)(\w+)(?:\[[^[\]]*\])?$/.exec(place)?.[1];
-      if (names === 'all' || (last !== undefined && names.has(last))) this.store.set(place, UNKNOWN);
-    }
+    const { places } = this.store;
+    const assigned = names === 'all' ? [...places.all] : [...names].flatMap((name) => places.named(name));
+    for (const [place] of this.#stored(assigned))
+      if (this.#summaryKey(place) !== undefined) this.store.set(place, UNKNOWN);
   }
 }
 

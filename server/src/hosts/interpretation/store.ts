@@ -10,12 +10,48 @@ interface Layer {
 /** A lookup visits at most this many layers. */
 const MAXIMUM_DEPTH = 24;
 
+/** The places that a state and its copies have a value for, so that some of them are found without visiting all. */
+class Places {
+  readonly all = new Set<string>();
+  readonly #byObject = new Map<string, string[]>();
+  readonly #byName = new Map<string, string[]>();
+
+  add(place: string): void {
+    if (this.all.has(place)) return;
+    this.all.add(place);
+    append(this.#byObject, objectOf(place), place);
+    const [, name] = /(?<!\w)(\w+)(?:\[[^[\]]*\]|\*)*$/.exec(place) ?? [];
+    if (name !== undefined) append(this.#byName, name, place);
+  }
+
+  /** Those of the object that a place is in. */
+  ofObject(place: string): readonly string[] {
+    return this.#byObject.get(objectOf(place)) ?? [];
+  }
+
+  /** The variables, elements and members of a name. */
+  named(name: string): readonly string[] {
+    return this.#byName.get(name) ?? [];
+  }
+}
+
+const objectOf = (place: string): string => place.slice(0, place.search(/[.[*]|$/));
+
+function append(to: Map<string, string[]>, key: string, place: string): void {
+  const known = to.get(key);
+  if (known) known.push(place);
+  else to.set(key, [place]);
+}
+
 /** Values by place. A copy shares everything with the original, and joining two copies visits what differs. */
 export class Store {
   #own = new Map<string, Value>();
   #below: Layer | undefined;
 
-  constructor(below?: Layer) {
+  constructor(
+    readonly places = new Places(),
+    below?: Layer,
+  ) {
     this.#below = below;
   }
 
@@ -30,6 +66,9 @@ export class Store {
   }
 
   set(place: string, value: Value): void {
+    // States are joined at a cost of what was set in them.
+    if (this.get(place) === value) return;
+    this.places.add(place);
     this.#own.set(place, value);
   }
 
@@ -38,16 +77,17 @@ export class Store {
       const depth = (this.#below?.depth ?? 0) + 1;
       this.#below =
         depth > MAXIMUM_DEPTH
-          ? { values: this.entries(), below: undefined, depth: 1 }
+          ? { values: this.#since(undefined), below: undefined, depth: 1 }
           : { values: this.#own, below: this.#below, depth };
       this.#own = new Map();
     }
-    return new Store(this.#below);
+    return new Store(this.places, this.#below);
   }
 
-  /** All values, in a new map. */
-  entries(): Map<string, Value> {
-    const layers = [this.#own, ...layersOf(this.#below).map(({ values }) => values)];
+  /** The values set above a layer, in a new map. */
+  #since(end: Layer | undefined): Map<string, Value> {
+    const layers: ReadonlyMap<string, Value>[] = [this.#own];
+    for (let layer = this.#below; layer && layer !== end; layer = layer.below) layers.push(layer.values);
     const all = new Map<string, Value>();
     for (const layer of layers.reverse()) for (const [place, value] of layer) all.set(place, value);
     return all;
@@ -59,18 +99,20 @@ export class Store {
    */
   meet(other: Store, otherwise: (place: string) => Value | undefined): number {
     const shared = new Set(layersOf(other.#below));
-    const isShared = (layer: Layer): boolean => shared.has(layer);
-    const common = layersOf(this.#below).find(isShared);
-    const changed = new Set<string>([...this.#own.keys(), ...other.#own.keys()]);
-    for (const below of [this.#below, other.#below])
-      for (let layer = below; layer && layer !== common; layer = layer.below)
-        for (const place of layer.values.keys()) changed.add(place);
+    const common = layersOf(this.#below).find((layer) => shared.has(layer));
+    const before = new Store(this.places, common);
+    const ours = this.#since(common);
+    const theirs = other.#since(common);
+    const changed = new Set([...ours.keys(), ...theirs.keys()]);
     for (const place of changed) {
-      const [mine, theirs] = [this.get(place), other.get(place)];
-      if (mine === theirs) continue;
-      const value = mine && theirs ? join(mine, theirs) : joinAbsent(mine ?? theirs, otherwise(place));
-      if (value) this.#own.set(place, value);
+      const our = ours.get(place) ?? before.get(place);
+      const their = theirs.get(place) ?? before.get(place);
+      if (our === their) continue;
+      const value = our && their ? join(our, their) : joinAbsent(our ?? their, otherwise(place));
+      if (value) ours.set(place, value);
     }
+    this.#own = ours;
+    this.#below = common;
     return changed.size;
   }
 }

@@ -1,4 +1,5 @@
 // The types of a host and their sizes: on a 64-bit host whose `long` has 64 bits, with the types of CL/cl_platform.h.
+import { lazy } from '../../text/lazy.js';
 import type { HostExpression, HostRecord, HostType } from '../reading/syntax.js';
 
 /** A resolved type. Sizes are in bytes. */
@@ -25,7 +26,8 @@ export type ResolvedType =
       readonly kind: 'pointer';
       readonly size: number;
       readonly alignment: number;
-      readonly to: ResolvedType | undefined;
+      /** The pointee: a struct may contain pointers to itself. */
+      readonly to: () => ResolvedType | undefined;
     }
   | {
       readonly kind: 'array';
@@ -50,13 +52,15 @@ interface ResolvedMember {
 
 /** Looks up names of types and evaluates the sizes of arrays. */
 export interface TypeScope {
+  /** The layouts of structs that are already known. */
+  readonly layouts: Map<HostRecord, ResolvedType | undefined>;
   typedef(name: string): HostType | undefined;
   record(name: string): HostRecord | undefined;
   number(expression: HostExpression): number | undefined;
 }
 
 const WORD = { size: 8, alignment: 8 } as const;
-const POINTER: ResolvedType = { kind: 'pointer', to: undefined, ...WORD };
+const POINTER: ResolvedType = { kind: 'pointer', to: () => undefined, ...WORD };
 
 const scalar = (size: number, floating = false, isBool = false) => ({
   kind: 'scalar' as const,
@@ -152,7 +156,7 @@ export function resolveType(type: HostType, scope: TypeScope, depth = 0): Resolv
   if (depth > 20) return undefined;
   let resolved =
     type.pointers > 0
-      ? pointerTo({ ...type, pointers: type.pointers - 1, dimensions: [] }, scope, depth)
+      ? pointerTo({ ...type, pointers: type.pointers - 1, dimensions: [] }, scope)
       : named(type, scope, depth);
   for (const dimension of [...type.dimensions].reverse()) {
     const count = dimension && scope.number(dimension);
@@ -162,9 +166,9 @@ export function resolveType(type: HostType, scope: TypeScope, depth = 0): Resolv
   return resolved;
 }
 
-const pointerTo = (type: HostType, scope: TypeScope, depth: number): ResolvedType => ({
+const pointerTo = (type: HostType, scope: TypeScope): ResolvedType => ({
   ...POINTER,
-  to: resolveType({ ...type, isReference: false }, scope, depth + 1),
+  to: lazy(() => resolveType({ ...type, isReference: false }, scope)),
 });
 
 function named(type: HostType, scope: TypeScope, depth: number): ResolvedType | undefined {
@@ -196,6 +200,11 @@ const roundUp = (value: number, multiple: number): number => Math.ceil(value / m
 
 function layout(record: HostRecord, scope: TypeScope, depth: number): ResolvedType | undefined {
   if (!record.isPlain) return undefined;
+  if (!scope.layouts.has(record)) scope.layouts.set(record, layoutOf(record, scope, depth));
+  return scope.layouts.get(record);
+}
+
+function layoutOf(record: HostRecord, scope: TypeScope, depth: number): ResolvedType | undefined {
   const members: ResolvedMember[] = [];
   let end = 0;
   let alignment = 1;

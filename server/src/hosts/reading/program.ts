@@ -74,6 +74,12 @@ export class HostProgram {
   readonly #globals = new Map<string, HostVariable[]>();
   readonly #byFileName = new Map<string, HostUnit[]>();
   readonly #scopes = new Map<HostUnit, readonly HostUnit[]>();
+  /** The results of `#declaring`. */
+  readonly #declared = {
+    typedefs: new Map<HostUnit, Map<string, HostUnit | undefined>>(),
+    records: new Map<HostUnit, Map<string, HostUnit | undefined>>(),
+    constants: new Map<HostUnit, Map<string, HostUnit | undefined>>(),
+  };
   readonly #assigned = new Map<HostFunction, AssignedNames>();
   /** What the functions of a name do, those that they call included. */
   readonly #effects = new Map<string, Effects>();
@@ -194,22 +200,30 @@ export class HostProgram {
   }
 
   typedef(unit: HostUnit, name: string): HostType | undefined {
-    for (const one of this.scopeOf(unit)) if (one.typedefs.has(name)) return one.typedefs.get(name);
-    return undefined;
+    return this.#declaring('typedefs', name, unit)?.typedefs.get(name);
   }
 
   record(unit: HostUnit, name: string): HostRecord | undefined {
-    const last = name.replace(/^.*::/, '');
-    for (const one of this.scopeOf(unit)) if (one.records.has(last)) return one.records.get(last);
-    return undefined;
+    const last = name.slice(name.lastIndexOf(':') + 1);
+    return this.#declaring('records', last, unit)?.records.get(last);
   }
 
   constant(unit: HostUnit, name: string): { readonly unit: HostUnit; readonly value: HostExpression } | undefined {
-    for (const one of this.scopeOf(unit)) {
-      const value = one.constants.get(name);
-      if (value) return { unit: one, value };
-    }
-    return undefined;
+    const found = this.#declaring('constants', name, unit);
+    const value = found?.constants.get(name);
+    return found && value && { unit: found, value };
+  }
+
+  /** The first unit in the scope of `unit` that declares a name. */
+  #declaring(kind: 'typedefs' | 'records' | 'constants', name: string, unit: HostUnit): HostUnit | undefined {
+    const known = this.#declared[kind].get(unit) ?? new Map<string, HostUnit | undefined>();
+    this.#declared[kind].set(unit, known);
+    if (!known.has(name))
+      known.set(
+        name,
+        this.scopeOf(unit).find((one) => one[kind].has(name)),
+      );
+    return known.get(name);
   }
 
   global(unit: HostUnit, name: string): HostVariable | undefined {

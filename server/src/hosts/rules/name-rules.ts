@@ -129,9 +129,9 @@ const knownPrograms = (objects: readonly KernelObject[], kernels: Kernels): Read
       .map(programOf),
   );
 
-/** Kernels that no host names, in files whose other kernels are created. */
-export function unusedKernels({ objects }: HostEvents, kernels: Kernels): HostFinding[] {
-  if (objects.length === 0 || objects.some(({ names }) => !names)) return [];
+/** Kernels that no host names, in files whose other kernels are created, if all code that may create kernels was read. */
+export function unusedKernels({ objects, unknown }: HostEvents, kernels: Kernels): HostFinding[] {
+  if (objects.length === 0 || objects.some(({ names }) => !names) || unknown.some(({ call }) => !call)) return [];
   const created = new Set(objects.flatMap(({ names }) => names ?? []));
   const roots = new Set(kernels.signatures.filter(({ name }) => created.has(name)).map(({ root }) => root));
   return kernels.signatures.flatMap((signature): HostFinding[] => {
