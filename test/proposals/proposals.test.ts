@@ -216,6 +216,16 @@ describe('proposals', () => {
       ['-D T=int -D N=3', '-D T=long -D N=4'],
     );
   });
+  it('are those of another host where one that names the kernel passes only what is defined', async () => {
+    const build = (options: string): string => `clBuildProgram(p, 1, &d, "${options}", NULL, NULL);`;
+    const files = {
+      'k.cl': kernel('*p = M;', '#if N > 2\n#endif\n'),
+      'a.c': `const char *file = "k.cl"; ${build('-DN=4')}`,
+      'b.c': build('-DM=3'),
+    };
+    assert.deepEqual(await proposed(files, ['-D', 'N=4']), ['-D M=3']);
+  });
+
   it('assume unknown numbers and what was found, and nothing else', async () => {
     assert.deepEqual(
       await proposed({ 'k.cl': kernel('p[FIRST] = (word) SIZE;', BEHIND), 'types.h': 'typedef int word;' }),
