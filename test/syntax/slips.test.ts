@@ -29,17 +29,19 @@ const OTHER: Readonly<Record<string, string>> = {
   ...{ '->': '.', '.': '->', '&&': '&', '+': '+ *', '*': '-' },
 };
 
-/** The first syntax error, and whether its first fix restores the program. */
+/** The first syntax error, whether its first fix restores the program, and the number of other errors. */
 function reported(text: string): string {
   const { diagnostics } = analyse(new SourceFile('k.cl', text), parseBuildOptions(['-cl-std=CL2.0']), {
     read: () => undefined,
   });
-  const [first] = diagnostics.filter(({ severity }) => severity === 'error');
-  if (first?.code !== 'syntax-error') return first ? 'another error' : 'no error';
-  const { line, character } = first.span.file.lines.position(first.span.start);
+  const [first, ...others] = diagnostics.filter(({ severity }) => severity === 'error');
+  const more = others.length > 0 ? `, ${others.length} more` : '';
+  if (first?.code !== 'syntax-error') return first ? `another error${more}` : 'no error';
+  const { start, end } = first.span;
+  const { line, character } = first.span.file.lines.position(start);
   const [fix] = first.fixes;
   const after = fix && (fixedText(text, fix) === PROGRAM ? ' (restored)' : ` (${fix.title})`);
-  return `${line + 1}:${character + 1} ${first.message}${after ?? ''}`;
+  return `${line + 1}:${character + 1}-${character + 1 + end - start} ${first.message}${after ?? ''}${more}`;
 }
 
 describe('a slip in any token', () => {
