@@ -122,7 +122,7 @@ export const fixedText = (text: string, { edits }: Fix): string =>
     .reduce((fixed, { span, newText }) => fixed.slice(0, span.start) + newText + fixed.slice(span.end), text);
 
 /** The lines of `after` that differ from those of `before`, without equal ones at both ends. */
-function changedLines(before: string, after: string): string[] {
+export function changedLines(before: string, after: string): string[] {
   const [old, lines] = [before.split('\n'), after.split('\n')];
   const shorter = Math.min(old.length, lines.length);
   let start = 0;
