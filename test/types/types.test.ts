@@ -4,9 +4,12 @@ import { AddressSpace, spaceIncludes, spacesOverlap } from '../../server/src/typ
 import {
   addQualifiers,
   arrayOf,
+  atomicOf,
   bitInt,
+  blockOf,
   functionType,
   inSpace,
+  pipeOf,
   pointerTo,
   Types,
   vectorOf,
@@ -53,14 +56,36 @@ const { types } = fc.letrec<{ types: Recipe }>((tie) => ({
   ),
 }));
 
+/** Those and types without a layout. */
+const every: fc.Arbitrary<Recipe> = fc.oneof(
+  types,
+  fc.tuple(types, fc.array(types, { maxLength: 3 }), fc.boolean()).map(
+    ([returns, parameters, variadic]) =>
+      () =>
+        functionType(
+          returns(),
+          parameters.map((recipe) => recipe()),
+          variadic,
+        ),
+  ),
+  scalars.map((scalar) => () => atomicOf(addQualifiers(scalar, Qualifiers.Volatile))),
+  fc.tuple(types, fc.boolean()).map(
+    ([recipe, reads]) =>
+      () =>
+        pipeOf(recipe(), reads ? 'read_only' : 'write_only'),
+  ),
+  types.map((recipe) => () => blockOf(recipe())),
+  types.map((recipe) => () => arrayOf(recipe(), undefined)),
+);
+
 describe('types', () => {
   it('are the same object if they are equal', () => {
-    fc.assert(fc.property(types, (recipe) => assert.equal(recipe(), recipe())));
+    fc.assert(fc.property(every, (recipe) => assert.equal(recipe(), recipe())));
   });
 
   it('are spelled the same only if they are equal', () => {
     fc.assert(
-      fc.property(types, types, (one, other) => {
+      fc.property(every, every, (one, other) => {
         if (spellType(one()) === spellType(other())) assert.equal(one(), other());
       }),
     );
@@ -78,6 +103,14 @@ describe('types', () => {
         'void (*f)(int, __global float *)',
       ],
       [pointerTo(addQualifiers(Types.char, Qualifiers.Const)), '', 'const char *'],
+      [arrayOf(Types.int, undefined), 'a', 'int a[]'],
+      [arrayOf(Types.int, 0), 'a', 'int a[0]'],
+      [functionType(Types.int, [Types.char], true), 'f', 'int f(char, ...)'],
+      [functionType(Types.int, [], false), 'f', 'int f(void)'],
+      [blockOf(functionType(Types.int, [Types.float], false)), 'b', 'int (^b)(float)'],
+      [addQualifiers(pointerTo(Types.int), Qualifiers.Const | Qualifiers.Restrict), 'p', 'int *const restrict p'],
+      [addQualifiers(pointerTo(Types.int), Qualifiers.Volatile), '', 'int *volatile'],
+      [pointerTo(pointerTo(functionType(Types.void, [], false))), 'p', 'void (**p)(void)'],
     ];
     for (const [type, name, expected] of spelled) assert.equal(spellType(type, name), expected);
     assert.equal(spellType(vectorOf(Types.uint, 4), '', { vectorNames: true }), 'uint4');
