@@ -93,7 +93,7 @@ export class Includes {
     };
     if (!found.file) {
       const looked = found.tried.map((path) => directoryOf(path) || '.');
-      const why = looked.length ? `looked in ${looked.join(', ')}` : 'there is no include directory (-I)';
+      const why = looked.length ? `looked in ${[...new Set(looked)].join(', ')}` : 'there is no include directory (-I)';
       this.chunk.report('unknown-header', 'error', `'${header.spelling}' file not found; ${why}`, {
         start: header.start,
         end: header.end,
