@@ -151,6 +151,20 @@ int main(void) {
       ["no host creates kernel 'never'"],
     );
   });
+  for (const create of [
+    '(k = clCreateKernel(program, "scale", &err), err)',
+    '(k = clCreateKernel(program, "scale", &err), n = 4, err)',
+    '((k = clCreateKernel(program, "scale", &err)), err)',
+  ])
+    it(`follow the assignments of ${create} in C++`, async () => {
+      const host = inMain(`cl_kernel k; int n = 0;
+#define CHECK(result) do { cl_int status = (result); if (status != CL_SUCCESS) abort(); } while (0)
+CHECK(${create});
+double factor = 2; CHECK(clSetKernelArg(k, 1, sizeof factor, &factor));`);
+      assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.cpp': host }), [
+        "6: host-argument-size: 'sizeof factor' is 8 bytes, but argument 1 ('float factor') takes 4",
+      ]);
+    });
   it('report no kernel as never created beside code that was not executed to its end', async () => {
     const files = {
       'k.cl': 'kernel void used(int n) {}\nkernel void used_fast(int n) {}',

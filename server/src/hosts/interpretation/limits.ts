@@ -2,7 +2,7 @@
  * The limits on executed statements and expressions, from one function on and in total. Copies and searches count by
  * their length.
  */
-export const MAXIMUM_STEPS = 100_000;
+export const MAXIMUM_STEPS = 200_000;
 export const MAXIMUM_STEPS_OF_ALL = 3_000_000;
 /** Statements and expressions in execution, those of callers included. */
 export const MAXIMUM_NESTING = 400;

@@ -17,6 +17,15 @@ export const isApiCall = (name: string): boolean =>
     name,
   );
 
+/**
+ * The value of the assignment in `(a = b, c)`, where the grammar of C++ takes `c` for the value and `b,` for an error;
+ * undefined for other assignments.
+ */
+function valueBeforeComma(assignment: Node): Node | undefined {
+  const error = assignment.children.find(({ type }) => type === 'ERROR');
+  return error?.children.at(-1)?.type === ',' ? error.namedChildren[0] : undefined;
+}
+
 /** Reads the expressions and type names of C and C++. */
 export abstract class CExpressions {
   /** The number of calls of each function, by name. */
@@ -107,8 +116,12 @@ export abstract class CExpressions {
         return { kind: 'unary', operator, operand: this.field(node, 'argument'), ...at };
       case 'binary_expression':
         return { kind: 'binary', operator, left: this.field(node, 'left'), right: this.field(node, 'right'), ...at };
-      case 'assignment_expression':
-        return { kind: 'assign', operator, target: this.field(node, 'left'), value: this.field(node, 'right'), ...at };
+      case 'assignment_expression': {
+        const value = valueBeforeComma(node);
+        return value
+          ? { kind: 'comma', operands: [this.#assignment(node, operator, value), this.field(node, 'right')], ...at }
+          : { kind: 'assign', operator, target: this.field(node, 'left'), value: this.field(node, 'right'), ...at };
+      }
       case 'update_expression':
         return {
           kind: 'update',
@@ -165,14 +178,29 @@ export abstract class CExpressions {
     }
   }
 
+  /** An assignment whose value is in an `ERROR`. */
+  #assignment(node: Node, operator: string, value: Node): HostExpression {
+    return {
+      kind: 'assign',
+      operator,
+      target: this.field(node, 'left'),
+      value: this.expression(value),
+      start: this.range(node).start,
+      end: this.range(value).end,
+    };
+  }
+
   /** The operands of a chain of comma operators. */
   #operands(node: Node): HostExpression[] {
     const operands: HostExpression[] = [];
     let rest: Node | undefined = node;
     while (rest?.type === 'comma_expression') {
-      const [left, right]: (Node | undefined)[] = namedChildren(rest);
-      if (left) operands.push(this.expression(left));
-      rest = right;
+      const [left, ...others]: (Node | undefined)[] = namedChildren(rest);
+      const error = rest.children.find(({ type }) => type === 'ERROR');
+      const value = error?.namedChildren[0];
+      if (error && value) operands.push(this.#assignment(rest, error.children[0]?.type ?? '=', value));
+      else if (left) operands.push(this.expression(left));
+      rest = others.at(-1);
     }
     if (rest) operands.push(this.expression(rest));
     return operands;
