@@ -9,6 +9,26 @@ import { WriteError, writeFile, writeFiles } from '../../server/src/disk/write-f
 
 const isUnix = process.platform !== 'win32';
 
+/** Calls `run` while a function of the file system fails as on a broken or a full disk. */
+function withBroken(
+  name: 'writeSync' | 'ftruncateSync' | 'fsyncSync' | 'readSync' | 'renameSync',
+  run: () => void,
+): void {
+  const original = fs[name];
+  // The first call alone: what restores a file works again.
+  Object.assign(fs, {
+    [name]: () => {
+      Object.assign(fs, { [name]: original });
+      throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    },
+  });
+  try {
+    run();
+  } finally {
+    Object.assign(fs, { [name]: original });
+  }
+}
+
 describe('files on disk', () => {
   let folder = '';
   const at = (name: string): string => path.join(folder, name);
@@ -78,7 +98,92 @@ describe('files on disk', () => {
     });
   });
 
+  it('are as before, without another file beside them, where writing fails', function () {
+    if (!isUnix) this.skip();
+    for (const name of ['writeSync', 'fsyncSync', 'renameSync'] as const) {
+      fs.writeFileSync(at('a.cl'), 'old');
+      withBroken(name, () => assert.throws(() => writeFile(at('a.cl'), 'new'), /a\.cl: cannot be written: /, name));
+      assert.equal(fs.readFileSync(at('a.cl'), 'utf8'), 'old', name);
+      assert.deepEqual(fs.readdirSync(folder), ['a.cl'], name);
+    }
+    fs.linkSync(at('a.cl'), at('b.cl'));
+    for (const name of ['writeSync', 'ftruncateSync', 'fsyncSync'] as const)
+      for (const text of ['a longer text', 'x']) {
+        withBroken(name, () => assert.throws(() => writeFile(at('a.cl'), text), WriteError, name));
+        assert.equal(fs.readFileSync(at('b.cl'), 'utf8'), 'old', name);
+      }
+  });
+
+  it('restore the files before them where a later one fails', function () {
+    if (!isUnix) this.skip();
+    for (const name of ['a.cl', 'b.cl']) fs.writeFileSync(at(name), `old ${name}`);
+    fs.linkSync(at('b.cl'), at('c.cl'));
+    const files = ['a.cl', 'b.cl'].map((name) => ({ path: at(name), data: 'new' }));
+    withBroken('ftruncateSync', () => assert.throws(() => writeFiles(files), /b\.cl: cannot be written/));
+    assert.deepEqual(
+      ['a.cl', 'b.cl', 'c.cl'].map((name) => fs.readFileSync(at(name), 'utf8')),
+      ['old a.cl', 'old b.cl', 'old b.cl'],
+    );
+  });
+
+  it('leave no descriptor open, whatever fails', async function () {
+    if (process.platform !== 'linux') this.skip();
+    const open = (): number => fs.readdirSync('/proc/self/fd').length;
+    fs.writeFileSync(at('a.cl'), 'text');
+    fs.writeFileSync(at('b.cl'), 'text');
+    fs.linkSync(at('b.cl'), at('c.cl'));
+    fs.mkdirSync(at('folder'));
+    execFileSync('mkfifo', [at('pipe')]);
+    fs.writeFileSync(at('large'), '');
+    fs.truncateSync(at('large'), (64 << 20) + 1);
+    writePrivate(at('cache/a.bin'), [Buffer.from('a')], 0);
+    const before = open();
+    for (const name of ['a.cl', 'folder', 'pipe', 'large', 'missing']) {
+      try {
+        readBytes(at(name));
+      } catch {}
+      await readText(at(name)).catch(() => {});
+      readPrivate(at(name));
+    }
+    readPrivate(at('cache/a.bin'));
+    for (const broken of ['writeSync', 'ftruncateSync', 'fsyncSync', 'readSync', 'renameSync'] as const)
+      withBroken(broken, () => {
+        for (const name of ['a.cl', 'b.cl', 'folder', 'pipe', 'new.cl'])
+          try {
+            writeFile(at(name), 'other');
+          } catch {}
+        writePrivate(at('cache/a.bin'), [Buffer.from('b')], 0);
+      });
+    assert.equal(open(), before);
+  });
+
   describe('in the cache', () => {
+    it('are marked as used, and deleted if they were not for long', () => {
+      const age = (name: string, days: number): void => {
+        const then = new Date(Date.now() - days * 24 * 3600_000);
+        fs.utimesSync(at(`cache/${name}`), then, then);
+      };
+      const isOld = (name: string): boolean => fs.statSync(at(`cache/${name}`)).mtimeMs < Date.now() - 3600_000;
+      const names = Array.from({ length: 8 }, (_, i) => `lsp-${i}.bin`);
+      for (const name of [...names, 'other-0.bin']) writePrivate(at(`cache/${name}`), [Buffer.from(name)], 0);
+      fs.writeFileSync(at('cache/lsp-9.bin.123.abc'), 'half');
+      for (const [i, name] of names.entries()) age(name, 10 - i);
+      age('other-0.bin', 31);
+      age('lsp-9.bin.123.abc', 2);
+      assert.equal(readPrivate(at('cache/lsp-5.bin'))?.toString(), 'lsp-5.bin');
+      assert.deepEqual([isOld('lsp-5.bin'), isOld('lsp-4.bin')], [!isUnix, true]);
+      writePrivate(at('cache/lsp-8.bin'), [Buffer.from('new')], 1);
+      assert.equal(fs.readdirSync(at('cache')).length, 10);
+      writePrivate(at('cache/lsp-8.bin'), [Buffer.from('new')], 99);
+      assert.deepEqual(fs.readdirSync(at('cache')).sort(), [
+        'lsp-4.bin',
+        'lsp-5.bin',
+        'lsp-6.bin',
+        'lsp-7.bin',
+        'lsp-8.bin',
+      ]);
+    });
+
     it('are read back, and have no other names', () => {
       const file = at('cache/lsp-1.bin');
       writePrivate(file, [Buffer.from('ab'), Buffer.from('c')], 0);
