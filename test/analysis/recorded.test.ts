@@ -12,11 +12,12 @@ import { safetyOf } from '../../server/src/refactoring/edits/fix.js';
 import { type FileProvider, SourceFile } from '../../server/src/text/source-file.js';
 import { assertRecorded } from '../as-recorded.js';
 import { readExamples, reportsOf } from '../rules/examples.js';
+import { mutate } from '../rules/token-mutations.js';
 
 const FOLDER = 'test/analysis/texts';
 const TEXTS = ['host.c', 'host.cpp', 'host.py', 'host.rs', 'mistakes.cl'];
 const files = new Map(
-  [...TEXTS, 'header.h'].map((name) => [
+  [...TEXTS, 'header.h', 'whole.cl'].map((name) => [
     `/${name}`,
     new SourceFile(`/${name}`, readFileSync(`${FOLDER}/${name}`, 'utf8')),
   ]),
@@ -69,6 +70,56 @@ describe('an analysis', () => {
       const text = [...stated, ...diagnostics.flatMap(described), ...repaired].join('\n');
       assertRecorded(`test/analysis/${name}.txt`, `${text}\n`);
     });
+
+  it('has the fixes of two mistakes that are recorded', function () {
+    this.timeout(120_000);
+    const original = files.get('/whole.cl')?.text ?? '';
+    const lines = Array.from({ length: 80 }, (_, seed) => {
+      const first = mutate(original, seed);
+      const second = first && mutate(first.text, seed + 1000);
+      if (!second) return '';
+      const root = new SourceFile('/k.cl', second.text);
+      const { edits, titles, fixed, left } = fixAll(root, provider, (from) => [startFor(from)([])], { unsafe: true });
+      const after = applied(second.text, edits);
+      const all = [...titles.values()].flat().join('; ');
+      const result = after === original ? 'restored' : after === second.text ? 'unchanged' : 'other';
+      return `${first.title}; ${second.title}: ${fixed.length} fixed, ${left.length} left, ${result}: ${all}\n`;
+    });
+    assertRecorded('test/analysis/mistakes.txt', lines.join(''));
+  });
+
+  it('lowers costs as recorded, if the launch allows it', () => {
+    const text = `kernel void k(global const float *in, global float *out) {
+  int x = get_global_id(0), y = get_global_id(1);
+  local float tile[16][16];
+  tile[get_local_id(0)][get_local_id(1)] = in[x * 64 + y];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  if (x > 99) out[5] = 1;
+  out[x * 64 + y] = tile[get_local_id(0)][get_local_id(1)] * 2;
+}
+`;
+    const sizes = [
+      [
+        [16, 16],
+        [4, 4],
+      ],
+      [
+        [16, 16],
+        [4, 2],
+      ],
+      [
+        [16, 8],
+        [4, 8],
+      ],
+      [[16], [4]],
+    ] as const;
+    const lines = sizes.flatMap(([localSize, numGroups]) => {
+      const launches = { every: { localSize, numGroups }, kernels: {} };
+      const { diagnostics } = startFor(provider, { launches })([]).update(new SourceFile('/k.cl', text));
+      return [`${localSize.join('x')} in ${numGroups.join('x')}`, ...diagnostics.flatMap(described)];
+    });
+    assertRecorded('test/analysis/lowered.txt', `${lines.join('\n')}\n`);
+  });
 
   it('has the related places that are recorded', () => {
     const lines = readExamples('server/src/rules').flatMap((example) => {

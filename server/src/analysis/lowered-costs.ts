@@ -98,11 +98,12 @@ function executed(analysis: Analysed, { kernel }: Pick<LoweredCost, 'kernel'>): 
 const excess = ({ kernel }: Executed): number =>
   kernel.costs.accesses.reduce((sum, { transactions, ideal }) => sum + transactions - ideal, 0) / kernel.costs.executed;
 
-/** The access of an object that costs most. */
+/** The executed access of an object that costs most. */
 function worstOf({ kernel }: Executed, { object, space, operation }: LoweredCost): AccessCost | undefined {
   const own = accessesByPlace(kernel.costs.accesses).filter(
-    (access) => access.object === object && access.space === space && access.operation === operation,
+    (access) =>
+      access.active > 0 && access.object === object && access.space === space && access.operation === operation,
   );
   const over = (access: AccessCost): number => perWarp(access) - idealPerWarp(access);
-  return own.sort((a, b) => over(b) - over(a))[0];
+  return own.sort((a, b) => over(b) - over(a) || perWarp(b) - perWarp(a))[0];
 }
