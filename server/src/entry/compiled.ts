@@ -49,8 +49,9 @@ const SERVER_BUDGET = 1_000_000;
 const WASM_BUDGET = 100_000_000;
 /** The growth factor of the young generation in a server; V8's default is 2. */
 const SERVER_GROWTH = 3;
-/** The versions of V8 that are known to have these defaults. */
-const KNOWN = /^1[0-4]\./;
+/** The versions of V8 that are known to have these flags: it prints an error about others. Node 22 has V8 12. */
+const HAS_BUDGET = /^1[01]\./;
+const HAS_OTHERS = /^1[0-3]\./;
 
 /**
  * Delays V8's optimization, and in a server its garbage collection. At the start, functions optimized early are
@@ -60,8 +61,9 @@ const KNOWN = /^1[0-4]\./;
  * to the whole process, including its threads.
  */
 function withoutHaste(purpose: string | undefined): void {
-  if (!KNOWN.test(process.versions.v8)) return;
-  setFlagsFromString(`--interrupt-budget=${purpose === SERVER ? SERVER_BUDGET : BUDGET}`);
+  if (HAS_BUDGET.test(process.versions.v8))
+    setFlagsFromString(`--interrupt-budget=${purpose === SERVER ? SERVER_BUDGET : BUDGET}`);
+  if (!HAS_OTHERS.test(process.versions.v8)) return;
   // The same for the parser's WebAssembly: a process that checks one kernel would wait at its end for pending
   // optimizations.
   setFlagsFromString(`--wasm-tiering-budget=${WASM_BUDGET}`);
