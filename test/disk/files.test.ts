@@ -192,6 +192,16 @@ describe('files on disk', () => {
       assert.equal(readPrivate(at('cache/none.bin')), undefined);
     });
 
+    it('are written to a folder that is created with the one around it, and to none that is a link', function () {
+      if (!isUnix) this.skip();
+      writePrivate(at('home/cache/a.bin'), [Buffer.from('a')], 0);
+      assert.equal(readPrivate(at('home/cache/a.bin'))?.toString(), 'a');
+      assert.equal(fs.statSync(at('home/cache')).mode & 0o777, 0o700);
+      fs.symlinkSync('home/cache', at('link'));
+      writePrivate(at('link/b.bin'), [Buffer.from('b')], 0);
+      assert.deepEqual(fs.readdirSync(at('home/cache')), ['a.bin']);
+    });
+
     it('are not used if others can write to them', function () {
       if (!isUnix) this.skip();
       const file = at('cache/lsp-1.bin');
