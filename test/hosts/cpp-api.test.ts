@@ -34,6 +34,34 @@ describe('hosts that use the C++ bindings', () => {
       ],
     );
   });
+  for (const [form, code] of [
+    ['a pointer to a new object', 'cl::Kernel *k = new cl::Kernel(program, "scale"); k->setArg(3, 1);'],
+    ['a unique pointer', 'std::unique_ptr<cl::Kernel> k(new cl::Kernel(program, "scale")); k->setArg(3, 1);'],
+    ['std::make_unique', 'auto k = std::make_unique<cl::Kernel>(program, "scale"); k->setArg(3, 1);'],
+    ['std::make_shared', 'auto k = std::make_shared<cl::Kernel>(program, "scale"); (*k).setArg(3, 1);'],
+    ['a pointer', 'auto k = std::make_shared<cl::Kernel>(program, "scale"); k.get()->setArg(3, 1);'],
+    ['reset', 'std::shared_ptr<cl::Kernel> k; k.reset(new cl::Kernel(program, "scale")); k->setArg(3, 1);'],
+    ['a vector', 'std::vector<cl::Kernel> ks; ks.push_back(cl::Kernel(program, "scale")); ks[0].setArg(3, 1);'],
+  ])
+    it(`are followed through ${form}`, async () => {
+      assert.deepEqual(await run(code ?? ''), [
+        "2: host-argument-size: 4 bytes are passed, but argument 3 ('long count') takes 8",
+      ]);
+    });
+  for (const constructor of [
+    'Scaler() { kernel = cl::Kernel(program, "scale"); }',
+    'Scaler() : kernel(program, "scale") {}',
+    'Scaler(const char *name = "scale") : kernel(program, name) {}',
+  ])
+    it(`are followed through the constructor ${constructor}`, async () => {
+      const host = `extern cl::Program program;
+struct Scaler { cl::Kernel kernel; ${constructor}
+  void count() { kernel.setArg(3, 1); } };
+int main() { Scaler scaler; scaler.count(); }`;
+      assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.cpp': host }), [
+        "3: host-argument-size: 4 bytes are passed, but argument 3 ('long count') takes 8",
+      ]);
+    });
   it('are reported for missing arguments and of launches that do not fit', async () => {
     assert.deepEqual(
       await run(

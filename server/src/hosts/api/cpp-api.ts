@@ -21,7 +21,8 @@ const MEMORY: readonly (readonly [RegExp, MemoryKind])[] = [
 export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Value | undefined {
   if (call.kind === 'construct' || call.callee.kind === 'name') {
     const name = call.kind === 'construct' ? call.type.name : call.callee.kind === 'name' ? call.callee.name : '';
-    const made = construct(machine, name, call, frame);
+    const [pointee] = call.kind === 'call' && /^std::make_(?:shared|unique)$/.test(name) ? call.types : [];
+    const made = construct(machine, pointee?.name ?? name, call, frame);
     if (made) return made;
   }
   if (call.kind === 'construct') return undefined;
@@ -47,6 +48,19 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
       return setAll(machine, callee.object, call, frame);
     case 'enqueueTask':
       return undefined;
+    case 'get': {
+      const value = machine.value(callee.object, frame);
+      return value.kind === 'kernel' ? value : undefined;
+    }
+    case 'reset':
+    case 'push_back': {
+      const [only, ...others] = call.args;
+      const value = only && others.length === 0 ? machine.value(only.value, frame) : undefined;
+      const place = value?.kind === 'kernel' ? machine.place(callee.object, frame) : undefined;
+      if (!value || place === undefined) return undefined;
+      machine.memory.write(callee.name === 'reset' ? place : `${place}*[*]`, value);
+      return UNKNOWN;
+    }
     case 'c_str':
     case 'data':
     case 'str': {

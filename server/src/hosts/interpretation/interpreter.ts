@@ -200,6 +200,7 @@ export class Interpreter {
       ? this.declare(name, type, frame)
       : (this.program.global(frame.unit, name)?.place ?? `G:${name}`);
     if (!frame.fn) this.types.set(place, this.types.resolve(type, frame));
+    if (frame.fn && this.#construct(statement, frame)) return;
     if (!init) {
       // A handle is assumed to be initialized before it is used.
       if (frame.fn) this.memory.store.set(place, this.types.at(place)?.kind === 'object' ? NULL : UNKNOWN);
@@ -215,6 +216,23 @@ export class Interpreter {
     }
     const made = init.kind === 'construct' && init.type.name === 'auto' ? { ...init, type } : init;
     this.#initialize(place, made.kind === 'construct' ? { ...made, type } : made, frame);
+  }
+
+  /** Executes the constructor of a local variable, if its class is the program's. Returns whether it is. */
+  #construct(statement: Extract<HostStatement, { kind: 'declare' }>, frame: Frame): boolean {
+    const { name, type, init, start, end } = statement;
+    if (type.pointers > 0 || type.dimensions.length > 0 || type.isReference) return false;
+    if (init && init.kind !== 'construct') return false;
+    const args = init?.args ?? [];
+    const className = type.name.replace(/^(?:struct|class) |^.*::/g, '');
+    const constructors = this.program
+      .functions(frame.unit, className, className)
+      .filter(({ fn }) => accepts(fn, args.length));
+    if (constructors.length !== 1) return false;
+    const object: HostExpression = { kind: 'name', name, start, end };
+    const callee: HostExpression = { kind: 'member', object, name: className, start, end };
+    this.#invoke(constructors, { kind: 'call', callee, args, types: [], start, end }, frame);
+    return true;
   }
 
   /** Declares a local variable and returns its place. */
@@ -337,8 +355,12 @@ export class Interpreter {
       case 'member':
         return this.member(this, expression, frame) ?? this.#valueAt(expression, frame);
       case 'subscript':
-      case 'dereference':
         return this.#valueAt(expression, frame);
+      case 'dereference': {
+        // A pointer to a new object has the value of the object.
+        const pointer = this.value(expression.of, frame);
+        return pointer.kind === 'kernel' || pointer.kind === 'program' ? pointer : this.#valueAt(expression, frame);
+      }
       case 'address':
         return this.#addressOf(expression.of, frame);
       case 'call':
@@ -428,7 +450,7 @@ export class Interpreter {
   }
 
   #assign({ operator, target, value }: Extract<HostExpression, { kind: 'assign' }>, frame: Frame): Value {
-    const given = this.value(value, frame);
+    const given = this.value(this.#initializer(target, value, frame), frame);
     const result = operator === '=' ? given : calculate(operator.slice(0, -1), this.value(target, frame), given);
     if (target.kind === 'list') {
       target.elements.forEach((one, i) => {
@@ -441,6 +463,15 @@ export class Interpreter {
     const place = this.place(target, frame);
     if (place !== undefined) this.#store(place, result);
     return result;
+  }
+
+  /** The value of an assignment: that of a constructor's `member(arguments)` has the type of the member. */
+  #initializer(target: HostExpression, value: HostExpression, frame: Frame): HostExpression {
+    const owner = functionFrame(frame).fn?.owner;
+    if (value.kind !== 'construct' || value.type !== AUTO || target.kind !== 'name' || owner === undefined)
+      return value;
+    const field = this.program.record(frame.unit, owner)?.fields.find(({ name }) => name === target.name);
+    return field ? { ...value, type: field.type } : value;
   }
 
   /** Stores a value; a struct of a known type is copied. */
@@ -512,10 +543,10 @@ export class Interpreter {
       // Constructors are not followed.
       if (this.program.mayBeInteresting(call.type.name.replace(/^.*::/, ''))) this.log.forgetSets(this.memory.store);
       const [only, ...others] = call.args.map(({ value }) => this.value(value, frame));
-      // A copy, or `int n(4)`.
-      return only && others.length === 0 && (only.kind === 'kernel' || only.kind === 'number' || only.kind === 'string')
-        ? only
-        : UNKNOWN;
+      if (!only || others.length > 0) return UNKNOWN;
+      // A copy, a smart pointer, or `int n(4)`.
+      const isCopied = call.type.pointers === 0 && (only.kind === 'number' || only.kind === 'string');
+      return isCopied || only.kind === 'kernel' ? only : UNKNOWN;
     }
     const { callee } = call;
     if (callee.kind === 'name' || callee.kind === 'member') {

@@ -103,6 +103,14 @@ export abstract class CExpressions {
       }
       case 'call_expression':
         return this.#call(node);
+      case 'new_expression': {
+        const type = node.childForFieldName('type');
+        const list = node.childForFieldName('arguments');
+        const isOne = type && list?.type === 'argument_list' && !node.childForFieldName('declarator');
+        return isOne
+          ? { kind: 'construct', type: { ...this.specifiedType(type), pointers: 1 }, args: this.args(list), ...at }
+          : this.#other(node);
+      }
       default:
         return this.#operation(node);
     }
