@@ -1,23 +1,19 @@
 // Verdicts about kernels: what is proved of them, and what diagnostics refute.
 import { enumerators } from '../costs/costs.js';
-import { type ExecutableFunction, Functions } from '../execution/functions.js';
-import { dimensionsUsed, reached, requiredSize } from '../execution/kernels.js';
-import { geometryOf, type Launch, launchOf } from '../execution/launch.js';
+import { Functions } from '../execution/functions.js';
+import { dimensionsUsed, reached } from '../execution/kernels.js';
+import { type Launch, launchOf } from '../execution/launch.js';
 import { namesOf } from '../ir/lowering.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
-import { proving } from '../prover/prover.js';
-import type { Verdict, Verdicts } from '../prover/verdict.js';
+import { provingFor } from '../prover/launches.js';
+import { VERDICT_KINDS, type Verdict, type VerdictKind, type Verdicts } from '../prover/verdict.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts/facts.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { Memory, perOwner } from '../text/per-owner.js';
 import type { Analysis } from './analysis.js';
 import { type Diagnostic, spanOf } from './diagnostics.js';
 
-export const VERDICT_KINDS = ['races', 'barriers', 'bounds'] as const;
-/** The dimensions of a launch. */
-const DIMENSIONS = [0, 1, 2];
-
-export type VerdictKind = (typeof VERDICT_KINDS)[number];
+export { VERDICT_KINDS, type VerdictKind } from '../prover/verdict.js';
 
 export interface KernelVerdict {
   readonly verdict: Verdict['verdict'] | 'refuted';
@@ -119,7 +115,7 @@ class Kernel implements NamedKernel {
       named: new Map([...named].map((name) => [name, this.#meaningOf(name)] as const)),
       launch,
       last,
-      result: yield* provedOf(this.program, this.#functions, kernel, bodies, launch, last),
+      result: yield* provingFor(this.program, this.#functions, kernel, bodies, launch),
     };
     known.set(this.body, now);
     return now;
@@ -150,11 +146,11 @@ const kernelsOf = ({ programs, settings, root }: Analysis): readonly Kernel[] =>
     }),
   );
 
-/** Errors, and warnings that refute. */
+/** Errors, and what refutes. */
 const decisive = ({ diagnostics }: Analysis): readonly Diagnostic[] =>
   diagnostics.filter(
     ({ severity, code }) =>
-      severity === 'error' || (severity === 'warning' && VERDICT_KINDS.some((kind) => REFUTING[kind].has(code))),
+      severity === 'error' || (severity !== 'hint' && VERDICT_KINDS.some((kind) => REFUTING[kind].has(code))),
   );
 
 /** The verdicts about the kernels of a text, as far as they are known. */
@@ -183,44 +179,6 @@ function isWithin({ span }: Diagnostic, bodies: readonly BodyAnalysed[]): boolea
     const whole = spanOf(unit, node.first, node.last);
     return whole?.file === span.file && span.start >= whole.start && span.end <= whole.end;
   });
-}
-
-/**
- * The verdicts for the stated launch. Without one, a launch has the dimensions up to the last one in which the program
- * queries ids; if that is not enough, those in which the kernel does so, which is an assumption then.
- */
-function* provedOf(
-  program: ProgramAnalysed,
-  functions: Functions,
-  kernel: ExecutableFunction,
-  run: readonly BodyAnalysed[],
-  launch: Launch | undefined,
-  last: number,
-): Generator<undefined, Verdicts> {
-  if (launch) return yield* proving(program, functions, kernel, geometryOf(launch));
-  const required = requiredSize(kernel.body);
-  const all = DIMENSIONS.filter((d) => d <= last || (required?.[d] ?? 1) > 1);
-  const used = dimensionsUsed(run);
-  const own = all.filter((d) => used.has(d) || (required?.[d] ?? 1) > 1);
-  const inDimensions = (dimensions: readonly number[]): Generator<undefined, Verdicts> =>
-    proving(program, functions, kernel, {
-      localSize: DIMENSIONS.map((d) => required?.[d] ?? (dimensions.includes(d) ? undefined : 1)),
-      numGroups: DIMENSIONS.map((d) => (dimensions.includes(d) ? undefined : 1)),
-      dimensions: DIMENSIONS.length,
-    });
-  const first = yield* inDimensions(all);
-  if (own.length === all.length || own.length === 0) return first;
-  if (VERDICT_KINDS.every((kind) => first[kind].verdict === 'proved')) return first;
-  const second = yield* inDimensions(own);
-  const assumed = all.filter((d) => !own.includes(d)).map((d) => `get_global_size(${d}) == 1`);
-  const better = (kind: VerdictKind): Verdict => {
-    const { verdict, assumes } = second[kind];
-    const isNoBetter = first[kind].verdict !== 'unknown' && first[kind].assumes.length <= assumes.length;
-    return isNoBetter || verdict === 'unknown'
-      ? first[kind]
-      : { verdict: 'conditional', assumes: [...assumed, ...assumes] };
-  };
-  return { races: better('races'), barriers: better('barriers'), bounds: better('bounds') };
 }
 
 function placed({ verdict, reason, spot, assumes }: Verdicts[VerdictKind]): KernelVerdict {

@@ -183,17 +183,24 @@ const asksForIds = perOwner((body: BodyAnalysed): boolean => {
   return [...builtin, ...own].some((name) => IDS.test(spellingOf(name)) || isOfGroups(spellingOf(name)));
 });
 
-/** The dimensions in which a function queries ids, if they are literals. */
-const dimensionsOf = perOwner((body: BodyAnalysed): ReadonlySet<number> => {
+/** The literal dimensions for which a function calls some queries. */
+function literalDimensions({ facts }: BodyAnalysed, queries: RegExp): ReadonlySet<number> {
   const dimensions = new Set<number>();
-  for (const fact of body.facts) {
-    if (fact.kind !== 'builtin-call' || !IDS.test(spellingOf(fact.name))) continue;
+  for (const fact of facts) {
+    if (fact.kind !== 'builtin-call' || !queries.test(spellingOf(fact.name))) continue;
     const [dimension] = fact.call.args;
     const literal = dimension?.kind === 'number' ? integerLiteral(spellingOf(dimension.name)) : undefined;
     if (literal && literal.value < 3n) dimensions.add(Number(literal.value));
   }
   return dimensions;
-});
+}
+
+/** The dimensions in which a function queries ids, if they are literals. */
+const dimensionsOf = perOwner((body: BodyAnalysed): ReadonlySet<number> => literalDimensions(body, IDS));
+
+/** The literal dimensions in which functions distinguish work-groups. */
+export const groupDimensions = (bodies: readonly BodyAnalysed[]): ReadonlySet<number> =>
+  new Set(bodies.flatMap((body) => [...literalDimensions(body, /^get_(global|group)_id$/)]));
 
 /** The number of dimensions in which a function queries ids, if they are literals. */
 const dimensionsAsked = (body: BodyAnalysed): number => Math.max(0, ...[...dimensionsOf(body)].map((d) => d + 1));
@@ -202,6 +209,12 @@ const dimensionsAsked = (body: BodyAnalysed): number => Math.max(0, ...[...dimen
 export function dimensionsUsed(bodies: readonly BodyAnalysed[]): ReadonlySet<number> {
   const used = new Set(bodies.flatMap((body) => [...(hasUnknownDimension(body) ? [0, 1, 2] : dimensionsOf(body))]));
   return used.size > 0 ? used : new Set([0]);
+}
+
+/** The dimensions that a kernel is certainly meant for: helper functions often serve launches of any dimensions. */
+export function dimensionsMeant(kernel: BodyAnalysed, bodies: readonly BodyAnalysed[]): ReadonlySet<number> {
+  const own = dimensionsOf(kernel);
+  return own.size > 0 && !hasUnknownDimension(kernel) ? own : dimensionsUsed(bodies);
 }
 
 const hasUnknownDimension = perOwner(({ facts }: BodyAnalysed): boolean =>

@@ -13,3 +13,7 @@ export interface Verdicts {
   readonly barriers: Verdict;
   readonly bounds: Verdict;
 }
+
+export const VERDICT_KINDS = ['races', 'barriers', 'bounds'] as const;
+
+export type VerdictKind = (typeof VERDICT_KINDS)[number];

@@ -2,6 +2,9 @@
 import type { Geometry, WorkItem } from '../execution/launch.js';
 import type { Access, Fault } from '../execution/trace.js';
 import type { MemoryObject } from '../execution/values.js';
+import { expansionSpan } from '../preprocessor/source-map.js';
+import { type Choice, type Clash, DATA } from '../prover/run.js';
+import type { Witness } from '../prover/witness.js';
 import { spellingOf } from '../text/names.js';
 import { layoutOf, recordLayout } from '../types/layout.js';
 import type { Type } from '../types/type.js';
@@ -34,6 +37,47 @@ export function spellItems(one: WorkItem, other: WorkItem, geometry: Geometry): 
 /** The assumptions about an unspecified launch, appended to a message. */
 export const spellAssumption = ({ localSize }: Geometry): string =>
   localSize.some((size) => size !== undefined) ? '' : ' (assuming a work-group of at least 2 work-items)';
+
+const MAXIMUM_TEXT = 40;
+
+/** The text of a condition; undefined if it is long or in several files. */
+function textOf({ unit, node }: Choice): string | undefined {
+  const [first, last] = [unit.origin(node.first), unit.origin(node.last)];
+  if (!first.chunk || !last.chunk || first.chunk.file !== last.chunk.file) return undefined;
+  const { start } = expansionSpan(first.chunk, first.index);
+  const { end } = expansionSpan(last.chunk, last.index);
+  const text = first.chunk.file.text.slice(start, end).replace(/\s+/g, ' ');
+  return text.length <= MAXIMUM_TEXT ? text : undefined;
+}
+
+/** What two work-items may do to one place, and under which conditions. */
+export function describeClash(
+  { name, sharing, index, first, second }: Clash,
+  { localSize, numGroups, arguments: values }: Omit<Witness, 'clash'>,
+): string {
+  const geometry: Geometry = {
+    localSize,
+    numGroups,
+    dimensions: localSize.findLastIndex((n, d) => n * (numGroups[d] ?? 1) > 1) + 1,
+  };
+  const place = `'${spellingOf(name)}[${index}]'`;
+  const what =
+    first.kind === second.kind
+      ? `${spellItems(first.item, second.item, geometry)} may both write ${place}`
+      : `${spellItem(first.item, geometry)} may ${first.kind} ${place}, which ${spellItem(second.item, geometry)} may ${second.kind} here`;
+  const order =
+    first.group === second.group ? 'without a barrier in between' : 'and nothing orders different work-groups';
+  const conditions = [
+    ...[...(values ?? [])].map(([argument, value]) => `'${argument}' is ${value}`),
+    ...second.choices.slice(-1).flatMap((choice) => {
+      const text = textOf(choice);
+      return text === undefined ? [] : [`'${text}' is ${choice.isTrue ? 'true' : 'false'}`];
+    }),
+    ...((first.from | second.from) & DATA ? ['the index is the same for both'] : []),
+  ];
+  const space = sharing === 'group' ? '__local' : '__global';
+  return `${what}, in ${space} memory, ${order}${conditions.length > 0 ? `, if ${conditions.join(' and ')}` : ''}`;
+}
 
 /** The suffix that selects the part of a type at an offset: `[0][1]`, `.x`. */
 function spellPart(type: Type, offset: number, size: number): string {

@@ -3,7 +3,9 @@ import type { Conflict } from '../execution/conflicts.js';
 import { Functions } from '../execution/functions.js';
 import { type Execution, execute, type Outcome, reached } from '../execution/kernels.js';
 import { type Launch, launchOf } from '../execution/launch.js';
-import type { Access, At } from '../execution/trace.js';
+import type { Access } from '../execution/trace.js';
+import type { Spot } from '../prover/unproved.js';
+import { findWitness, type Witness } from '../prover/witness.js';
 import { bodyAround } from '../refactoring/edits/nodes.js';
 import { atomicFixes, orderFixes } from '../refactoring/fixes/order-fixes.js';
 import type { BodyAnalysed, PartGroup, ProgramAnalysed } from '../semantics/facts/facts.js';
@@ -14,7 +16,7 @@ import { finish } from '../text/parts.js';
 import { Memory, perOwner, perOwnerBy } from '../text/per-owner.js';
 import { AddressSpace, spaceSpelling } from '../types/address-space.js';
 import { areSaidDisjoint, statedOf } from '../uniformity/stated.js';
-import { spellAssumption, spellItem, spellItems, spellPlace } from './execution-wording.js';
+import { describeClash, spellAssumption, spellItem, spellItems, spellPlace } from './execution-wording.js';
 import { type Case, on, type RuleContext } from './rule.js';
 
 interface Known {
@@ -26,6 +28,8 @@ interface Known {
   /** The maximum number of steps. */
   readonly limit: number;
   readonly outcome: Outcome;
+  /** A race that may happen with some inputs. */
+  readonly witness: Witness | undefined;
 }
 
 /** The results of kernels, valid until the code that they run is edited. */
@@ -41,6 +45,7 @@ export interface Executions {
   /** The kernels with findings. */
   readonly wrong: readonly KernelExecution[];
   readonly partly: readonly PartlyExecuted[];
+  readonly witnesses: readonly Witness[];
 }
 
 interface KernelExecution {
@@ -76,6 +81,7 @@ interface GroupExecuted {
   readonly limit: number;
   readonly wrong: readonly KernelExecution[];
   readonly partly: readonly PartlyExecuted[];
+  readonly witnesses: readonly Witness[];
   /** The kernels that the budget did not allow to run. */
   readonly waiting: readonly BodyAnalysed[];
 }
@@ -151,6 +157,7 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
     const missing = new Set<Name>();
     const wrong: KernelExecution[] = [];
     const partly: PartlyExecuted[] = [];
+    const witnesses: Witness[] = [];
     const waiting: BodyAnalysed[] = [];
     for (const body of kernelsOf(group)) {
       const launch = launchFor(body);
@@ -163,7 +170,7 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
           continue;
         }
         budget.left--;
-        own = finish(executeNow(body, all(), launch, limit));
+        own = finish(executeNow(program, body, all(), launch, limit));
         budget.steps += own?.outcome.steps ?? 0;
       }
       if (!own) continue;
@@ -173,9 +180,10 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
       for (const one of own.bodies) if (homes.get(one) !== home) elsewhere.add(one);
       for (const name of own.missing) missing.add(name);
       if (execution) wrong.push({ execution, isLaunched: launch !== undefined });
+      if (own.witness) witnesses.push(own.witness);
       if (omitted > 0) partly.push({ body, outcome: own.outcome });
     }
-    const now = { launches, limit, elsewhere, missing, wrong, partly, waiting };
+    const now = { launches, limit, elsewhere, missing, wrong, partly, witnesses, waiting };
     executed.set(group, now);
     return now;
   };
@@ -183,17 +191,24 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
     const now = look(group);
     const { waiting } = now;
     function* executeOne(kernel: BodyAnalysed): Generator<undefined, boolean> {
-      const own = yield* executeNow(kernel, all(), launchFor(kernel), limit);
+      const own = yield* executeNow(program, kernel, all(), launchFor(kernel), limit);
       executed.delete(group);
-      return own !== undefined && (own.outcome.execution !== undefined || own.outcome.omitted > 0);
+      if (!own) return false;
+      const { outcome, witness } = own;
+      return outcome.execution !== undefined || outcome.omitted > 0 || witness !== undefined;
     }
     if (waiting.length > 0) budget.waiting.push({ kernels: waiting, execute: executeOne });
     return now;
   });
-  return { wrong: looked.flatMap(({ wrong }) => wrong), partly: looked.flatMap(({ partly }) => partly) };
+  return {
+    wrong: looked.flatMap(({ wrong }) => wrong),
+    partly: looked.flatMap(({ partly }) => partly),
+    witnesses: looked.flatMap(({ witnesses }) => witnesses),
+  };
 });
 
 function* executeNow(
+  program: ProgramAnalysed,
   body: BodyAnalysed,
   functions: Functions,
   launch: Launch | undefined,
@@ -202,21 +217,20 @@ function* executeNow(
   const kernel = functions.of(body);
   if (!kernel) return undefined;
   const run = reached(kernel, functions);
-  const own = {
-    bodies: run.functions.map((one) => one.body),
-    missing: run.missing,
-    launch,
-    limit,
-    outcome: yield* execute(kernel, run.functions, functions, launch, limit),
-  };
+  const bodies = run.functions.map((one) => one.body);
+  const outcome = yield* execute(kernel, run.functions, functions, launch, limit);
+  // What is certain is enough.
+  const isCertain = (outcome.execution?.conflicts.length ?? 0) + (outcome.execution?.partings.length ?? 0) > 0;
+  const witness = isCertain ? undefined : yield* findWitness(program, functions, kernel, bodies, launch);
+  const own = { bodies, missing: run.missing, launch, limit, outcome, witness };
   known.set(body, own);
   return own;
 }
 
 /** The location of an expression, for a report. */
-export const tokensOf = ({ unit, node }: At) => ({ unit, first: node.first, last: node.last });
+export const tokensOf = ({ unit, node }: Spot) => ({ unit, first: node.first, last: node.last });
 
-const placeOf = ({ unit, node }: At) => ({ unit, token: node.first });
+const placeOf = ({ unit, node }: Spot) => ({ unit, token: node.first });
 
 /** Verbs for what one work-item, and several, do to memory. */
 const VERBS = { read: ['reads', 'read'], write: ['writes', 'write'], atomic: ['changes', 'change'] } as const;
@@ -297,6 +311,22 @@ export const races = (inLocal: boolean): Case =>
     // If the number of work-groups is unknown, a fix within one work-group doesn't resolve a race in global memory.
     fixes: ({ conflict, isLaunched }, context) =>
       isOneGroup(conflict) && (inLocal || isLaunched) ? orderFixes(conflict, context) : atomicFixes(conflict),
+  });
+
+/** Reports the races that may happen with some inputs. */
+export const possibleRaces = (inLocal: boolean): Case =>
+  on('program', {
+    each: (program, context) =>
+      executionsOf(program, context).witnesses.flatMap(({ clash, ...launch }) =>
+        (clash.sharing === 'group') === inLocal ? [{ clash, launch }] : [],
+      ),
+    severity: () => 'information',
+    at: ({ clash }) => tokensOf(clash.second),
+    message: ({ clash, launch }) => describeClash(clash, launch),
+    related: ({ clash: { first, second } }) =>
+      first.node === second.node
+        ? []
+        : [{ message: `the other work-item ${VERBS[first.kind][0]} it here`, place: placeOf(first) }],
   });
 
 /** The names that a comment states not to overlap, through which both accesses go; undefined for most. */

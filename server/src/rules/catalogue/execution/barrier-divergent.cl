@@ -8,7 +8,7 @@ kernel void k(global int *o, int n) { int i = get_global_id(0); if (i >= n) retu
 //                                                                                  ^^^^^^^ warning[barrier-divergent]: some work-items have returned and never reach this barrier
 // BAD [all] clang: accepts
 kernel void k(global int *o) { for (uint i = get_local_id(0); i < 100; i += 64) { o[i] = 1; barrier(CLK_GLOBAL_MEM_FENCE); } }
-//                                                                                          ^^^^^^^ hint[barrier-divergent]: not every work-item of a large work-group may reach this barrier
+//                                                                                          ^^^^^^^ information[barrier-divergent]: not every work-item of a large work-group may reach this barrier
 // GOOD [all]
 kernel void k(global int *o, int n) { for (int i = 0; i < n; ++i) { o[get_local_id(0)] = i; barrier(CLK_GLOBAL_MEM_FENCE); } }
 // GOOD [all]

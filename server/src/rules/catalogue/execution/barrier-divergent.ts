@@ -65,7 +65,7 @@ export const barrierDivergent = rule(
     },
     at: ({ call, unit }) => ({ unit, first: call.callee.first, last: call.callee.last }),
     // If only the work-group size is decisive, the mistake affects some launches only.
-    severity: ({ cause }) => (cause.inLarge ? 'hint' : 'warning'),
+    severity: ({ cause }) => (cause.inLarge ? 'information' : 'warning'),
     message: ({ call, cause }) =>
       cause.left
         ? `some work-items ${cause.inLarge ? 'of a large work-group ' : ''}have returned and never reach ${nameOf(call)}`

@@ -1,9 +1,9 @@
-import { races } from '../../executions.js';
+import { possibleRaces, races } from '../../executions.js';
 import { rule } from '../../rule.js';
 
 /**
  * Work-items race if one writes global memory that another one uses, unless a barrier orders them (within one
- * work-group) or all accesses are atomic.
+ * work-group) or all accesses are atomic. Races that only some data or arguments cause are information.
  */
 export const raceGlobal = rule(
   {
@@ -15,4 +15,5 @@ export const raceGlobal = rule(
     executes: true,
   },
   races(false),
+  possibleRaces(false),
 );

@@ -108,3 +108,6 @@ kernel void k(global float *o, global const float *in) {
 kernel void k(global int *o) { local int t[64]; int l = get_local_id(0); t[l] = l; sub_group_barrier(CLK_LOCAL_MEM_FENCE); o[l] = t[l ^ 1]; }
 // GOOD [all]
 kernel void k(local int *sums) { sums[get_local_id(1)] += 1; }
+// BAD [all] clang: accepts
+kernel void k(global const int *x, local int *t) { int l = get_local_id(0); t[l] = x[l]; for (int s = get_local_size(0) / 2; s > 0; s >>= 1) if (l < s) t[l] += t[l + s]; }
+//                                                                          ^^^^ information[race-local]: work-item 0 may read 't[4]', which work-item 4 may write here, in __local memory, without a barrier in between

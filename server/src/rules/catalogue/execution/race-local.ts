@@ -1,9 +1,9 @@
-import { executionsOf, races, tokensOf } from '../../executions.js';
+import { executionsOf, possibleRaces, races, tokensOf } from '../../executions.js';
 import { on, rule } from '../../rule.js';
 
 /**
  * Work-items of a work-group race if one uses local memory that another one writes, with no barrier in between. The
- * message names two such work-items.
+ * message names two such work-items. Races that only some data or arguments cause are information.
  */
 export const raceLocal = rule(
   {
@@ -15,6 +15,7 @@ export const raceLocal = rule(
     executes: true,
   },
   races(true),
+  possibleRaces(true),
   on('program', {
     *each(program, context) {
       for (const { execution } of executionsOf(program, context).wrong)

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { analyse } from '../../server/src/analysis/analysis.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+
+/** The races in a text that only some inputs cause. */
+function possibleRacesIn(text: string): readonly string[] {
+  const file = new SourceFile('k.cl', text);
+  const { diagnostics } = analyse(file, parseBuildOptions(['-cl-std=CL2.0']), { read: () => undefined }, {});
+  return diagnostics.flatMap(({ severity, code, message }) =>
+    severity === 'information' && /^race-/.test(code) ? [message] : [],
+  );
+}
+
+const RACES: readonly (readonly [what: string, text: string, message: string])[] = [
+  [
+    'an unguarded maximum',
+    'kernel void k(global const int *x, global int *m) { int i = get_global_id(0); if (x[i] > m[0]) m[0] = x[i]; }',
+    "work-item 0 of group 0 may read 'm[0]', which work-item 1 of group 0 may write here, in __global memory, without a barrier in between, if 'x[i] > m[0]' is true",
+  ],
+  [
+    'two groups that write one element with values that are not computed',
+    'kernel void k(global float *o, float x) { if (get_group_id(0) == 0) o[0] = erf(x); else if (get_group_id(0) == 1 && get_local_id(0) == 0) o[0] = erfc(x); }',
+    "work-item 0 of group 0 and work-item 0 of group 1 may both write 'o[0]', in __global memory, and nothing orders different work-groups",
+  ],
+];
+
+/** Kernels that don't race as they are meant to be launched. */
+const QUIET: readonly (readonly [what: string, text: string])[] = [
+  [
+    'one group in a dimension without a group id',
+    'kernel void k(global int *w, int n) { int x = get_local_id(0), y = get_local_id(1); w[(n + 1) * (get_group_id(1) * 16 + y) + x] += 1; }',
+  ],
+  [
+    'a value of the arguments that every work-item writes before it reads it',
+    'kernel void k(global int *o, int n) { local int size; size = n * 2; o[get_global_id(0)] = size; }',
+  ],
+  ['one unknown value that every work-item writes', 'kernel void k(global float *o, float x) { o[0] = erf(x); }'],
+  [
+    'indices that are all different, and places that an atomic counter gives',
+    'kernel void k(global const int *to, global int *a, global volatile int *next, int n) { int i = get_global_id(0); a[to[i]] = i; if (i < n) a[atomic_inc(next)] = i; }',
+  ],
+  ['one vector that every work-item writes', 'kernel void k(global int2 *o, int n) { o[0] = (int2)(n, 1); }'],
+  [
+    'a helper function for launches of any dimensions',
+    'uint me(void) { return get_local_id(1) * get_local_size(0) + get_local_id(0); }\n' +
+      'kernel void k(global int *o) { o[get_global_id(0)] = me(); }',
+  ],
+];
+
+describe('a race that only some inputs cause', () => {
+  for (const [what, text, message] of RACES)
+    it(`is reported for ${what}`, () => assert.deepEqual(possibleRacesIn(text), [message]));
+  for (const [what, text] of QUIET)
+    it(`is not reported for ${what}`, () => assert.deepEqual(possibleRacesIn(text), []));
+});
