@@ -157,7 +157,17 @@ describe('verdicts about kernels', () => {
     const one = 'kernel void k(global int *a) { a[get_global_id(0)] = get_global_id(0) + a[get_global_id(0)]; }\n';
     const two = 'kernel void m(global int *a) { a[get_global_id(1)] = 1; }\n';
     assert.equal(spell(verdictsIn(one).races), 'proved');
-    assert.equal(spell(verdictsIn(one + two).races), 'conditional: get_global_size(1) == 1');
+    assert.equal(spell(verdictsIn(one + two).races), 'conditional: get_work_dim() == 1');
+  });
+
+  it('assume no more dimensions than the kernel asks for, whatever its helper functions do', () => {
+    const text =
+      'uint me(void) { return get_local_id(1) * get_local_size(0) + get_local_id(0); }\n' +
+      'kernel void k(global int *a) { if (me() == 0) a[get_group_id(0)] += 1; }\n';
+    assert.equal(spell(verdictsIn(text).races), 'conditional: get_work_dim() == 1');
+    const column =
+      'uint x(void) { return get_global_id(0); }\nkernel void k(global int *a) { a[get_global_id(1)] = x(); }\n';
+    assert.equal(spell(verdictsIn(column).races), 'conditional: get_global_size(0) == 1');
   });
 
   it('are those of the current text after any edit', () => {

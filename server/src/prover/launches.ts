@@ -1,6 +1,6 @@
 // The launches for which something is proved about a kernel.
 import type { ExecutableFunction, Functions } from '../execution/functions.js';
-import { dimensionsUsed, requiredSize } from '../execution/kernels.js';
+import { dimensionsMeant, dimensionsUsed, requiredSize } from '../execution/kernels.js';
 import { geometryOf, type Launch } from '../execution/launch.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts/facts.js';
 import { proving } from './prover.js';
@@ -23,26 +23,37 @@ export function* provingFor(
   if (launch) return yield* proving(program, functions, kernel, geometryOf(launch));
   const last = Math.max(...dimensionsUsed(program.bodies));
   const required = requiredSize(kernel.body);
-  const all = DIMENSIONS.filter((d) => d <= last || (required?.[d] ?? 1) > 1);
-  const used = dimensionsUsed(run);
-  const own = all.filter((d) => used.has(d) || (required?.[d] ?? 1) > 1);
   const inDimensions = (dimensions: readonly number[]): Generator<undefined, Verdicts> =>
     proving(program, functions, kernel, {
       localSize: DIMENSIONS.map((d) => required?.[d] ?? (dimensions.includes(d) ? undefined : 1)),
       numGroups: DIMENSIONS.map((d) => (dimensions.includes(d) ? undefined : 1)),
       dimensions: DIMENSIONS.length,
     });
-  const first = yield* inDimensions(all);
-  if (own.length === all.length || own.length === 0) return first;
-  if (VERDICT_KINDS.every((kind) => first[kind].verdict === 'proved')) return first;
-  const second = yield* inDimensions(own);
-  const assumed = all.filter((d) => !own.includes(d)).map((d) => `get_global_size(${d}) == 1`);
-  const better = (kind: VerdictKind): Verdict => {
-    const { verdict, assumes } = second[kind];
-    const isNoBetter = first[kind].verdict !== 'unknown' && first[kind].assumes.length <= assumes.length;
-    return isNoBetter || verdict === 'unknown'
-      ? first[kind]
-      : { verdict: 'conditional', assumes: [...assumed, ...assumes] };
-  };
-  return { races: better('races'), barriers: better('barriers'), bounds: better('bounds') };
+  const all = DIMENSIONS.filter((d) => d <= last || (required?.[d] ?? 1) > 1);
+  let verdicts = yield* inDimensions(all);
+  let { length } = all;
+  // Helper functions often query ids in more dimensions than the kernel that calls them.
+  for (const used of [dimensionsUsed(run), dimensionsMeant(kernel.body, run)]) {
+    if (VERDICT_KINDS.every((kind) => verdicts[kind].verdict !== 'unknown')) break;
+    const own = all.filter((d) => used.has(d) || (required?.[d] ?? 1) > 1);
+    if (own.length === length || own.length === 0) continue;
+    ({ length } = own);
+    const before = verdicts;
+    const now = yield* inDimensions(own);
+    const assumed = fewerDimensions(own, all);
+    const better = (kind: VerdictKind): Verdict => {
+      const { verdict, assumes } = now[kind];
+      if (before[kind].verdict !== 'unknown' || verdict === 'unknown') return before[kind];
+      return { verdict: 'conditional', assumes: [...assumed, ...assumes] };
+    };
+    verdicts = { races: better('races'), barriers: better('barriers'), bounds: better('bounds') };
+  }
+  return verdicts;
+}
+
+/** The assumption that a launch has only some of the dimensions. */
+function fewerDimensions(own: readonly number[], all: readonly number[]): readonly string[] {
+  const { length } = own;
+  if (own.every((d) => d < length)) return [length === 1 ? 'get_work_dim() == 1' : `get_work_dim() <= ${length}`];
+  return all.filter((d) => !own.includes(d)).map((d) => `get_global_size(${d}) == 1`);
 }
