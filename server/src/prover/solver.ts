@@ -5,10 +5,10 @@
  */
 import { type Atom, type Constraint, Poly, TooLarge } from './terms.js';
 
-/** A sum of variables and a constant. */
+/** A sum of variables, each with the factor at its number, and a constant. */
 interface Linear {
-  readonly terms: Map<string, number>;
-  constant: number;
+  readonly factors: Float64Array;
+  readonly constant: number;
 }
 
 const MAXIMUM_INEQUALITIES = 220;
@@ -20,48 +20,84 @@ export interface Effort {
   left: number;
 }
 
-const gcd = (a: number, b: number): number => {
+function gcd(a: number, b: number): number {
   let [x, y] = [Math.abs(a), Math.abs(b)];
-  while (y !== 0) [x, y] = [y, x % y];
-  return x;
-};
-
-const linearOf = ({ constant, terms }: Poly): Linear => ({
-  constant,
-  terms: new Map([...terms].map(([key, { factor }]) => [key, factor])),
-});
-
-/** `a * left + b * right` */
-function combined(left: Linear, a: number, right: Linear, b: number): Linear | undefined {
-  const terms = new Map<string, number>();
-  for (const [key, factor] of left.terms) terms.set(key, a * factor);
-  for (const [key, factor] of right.terms) {
-    const sum = (terms.get(key) ?? 0) + b * factor;
-    if (sum === 0) terms.delete(key);
-    else terms.set(key, sum);
+  while (y !== 0) {
+    const rest = x % y;
+    x = y;
+    y = rest;
   }
+  return x;
+}
+
+/** The greatest common divisor of the factors; 0 if there are no variables. */
+function divisorOf({ factors }: Linear): number {
+  let common = 0;
+  for (const factor of factors) {
+    if (factor === 0) continue;
+    common = gcd(common, factor);
+    if (common === 1) return 1;
+  }
+  return common;
+}
+
+/** `a * left + b * right`; undefined if the numbers are too large. */
+function combined(left: Linear, a: number, right: Linear, b: number): Linear | undefined {
   const constant = a * left.constant + b * right.constant;
   if (Math.abs(constant) > MAXIMUM_FACTOR * 1024) return undefined;
-  for (const factor of terms.values()) if (Math.abs(factor) > MAXIMUM_FACTOR) return undefined;
-  return { terms, constant };
+  const factors = new Float64Array(left.factors.length);
+  for (let i = 0; i < factors.length; i++) {
+    const factor = a * (left.factors[i] ?? 0) + b * (right.factors[i] ?? 0);
+    if (factor > MAXIMUM_FACTOR || factor < -MAXIMUM_FACTOR) return undefined;
+    factors[i] = factor;
+  }
+  return { factors, constant };
 }
 
-/** Divides by the common factor; the constant is rounded down, as the variables are integers. */
-function tightened({ terms, constant }: Linear): Linear {
-  let common = 0;
-  for (const factor of terms.values()) common = gcd(common, factor);
-  if (common <= 1) return { terms, constant };
-  return {
-    terms: new Map([...terms].map(([key, factor]) => [key, factor / common])),
-    constant: Math.floor(constant / common),
-  };
+/** Divides by a common factor; the constant is rounded down, as the variables are integers. */
+const divided = ({ factors, constant }: Linear, by: number): Linear => ({
+  factors: factors.map((factor) => factor / by),
+  constant: Math.floor(constant / by),
+});
+
+/** Inequalities, of which those with equal factors are represented by the strongest one. */
+class Strongest {
+  readonly all: Linear[] = [];
+  readonly #places = new Map<number, number[]>();
+
+  /** Adds an inequality that has variables. */
+  add(one: Linear): void {
+    const hash = hashOf(one.factors, 1);
+    const place = this.#place(one.factors, 1, hash);
+    const known = place === undefined ? undefined : this.all[place];
+    if (place !== undefined && known) {
+      if (known.constant > one.constant) this.all[place] = one;
+      return;
+    }
+    const places = this.#places.get(hash);
+    if (places) places.push(this.all.length);
+    else this.#places.set(hash, [this.all.length]);
+    this.all.push(one);
+  }
+
+  /** The number of the inequality with some factors, or with their opposites. */
+  place(factors: Float64Array, sign: 1 | -1): number | undefined {
+    return this.#place(factors, sign, hashOf(factors, sign));
+  }
+
+  #place(factors: Float64Array, sign: 1 | -1, hash: number): number | undefined {
+    return this.#places.get(hash)?.find((place) => {
+      const own = this.all[place]?.factors;
+      return own?.every((factor, i) => factor === sign * (factors[i] ?? 0));
+    });
+  }
 }
 
-const keyOf = ({ terms }: Linear): string =>
-  [...terms]
-    .map(([key, factor]) => `${key}:${factor}`)
-    .sort()
-    .join();
+function hashOf(factors: Float64Array, sign: 1 | -1): number {
+  let hash = 0;
+  for (const factor of factors) hash = (Math.imul(hash, 31) + sign * factor) | 0;
+  return hash;
+}
 
 /** The facts that hold of the atoms in terms, and of the atoms in those facts. */
 function factsOf(polys: Iterable<Poly>): readonly Poly[] {
@@ -158,13 +194,8 @@ function isContradiction(constraints: readonly Constraint[], effort: Effort): bo
   const all = constraints.map(({ poly }) => poly);
   inequalities.push(...factsOf(all));
   effort.left -= inequalities.length;
-  const systemOf = (more: readonly Poly[]): System => {
-    const system = new System(effort);
-    system.equalities.push(...equalities.map(linearOf));
-    system.inequalities.push(...inequalities.map(linearOf), ...more.map(linearOf));
-    system.inequations.push(...inequations.map(linearOf));
-    return system;
-  };
+  const systemOf = (more: readonly Poly[]): System =>
+    new System(equalities, [...inequalities, ...more], inequations, effort);
   if (![...all, ...inequalities].some(({ terms }) => [...terms.values()].some(({ atoms }) => atoms.length > 1)))
     return systemOf([]).isContradictory();
   const signs = new Map<Atom, boolean>();
@@ -183,11 +214,29 @@ function isContradiction(constraints: readonly Constraint[], effort: Effort): bo
 }
 
 class System {
-  readonly equalities: Linear[] = [];
-  inequalities: Linear[] = [];
-  inequations: Linear[] = [];
+  readonly #equalities: Linear[];
+  #inequalities: readonly Linear[];
+  #inequations: readonly Linear[];
 
-  constructor(private readonly effort: Effort) {}
+  constructor(
+    equalities: readonly Poly[],
+    inequalities: readonly Poly[],
+    inequations: readonly Poly[],
+    private readonly effort: Effort,
+  ) {
+    const numbers = new Map<string, number>();
+    for (const list of [equalities, inequalities, inequations])
+      for (const { terms } of list)
+        for (const key of terms.keys()) if (!numbers.has(key)) numbers.set(key, numbers.size);
+    const linearOf = ({ constant, terms }: Poly): Linear => {
+      const factors = new Float64Array(numbers.size);
+      for (const [key, { factor }] of terms) factors[numbers.get(key) ?? 0] = factor;
+      return { factors, constant };
+    };
+    this.#equalities = equalities.map(linearOf);
+    this.#inequalities = inequalities.map(linearOf);
+    this.#inequations = inequations.map(linearOf);
+  }
 
   isContradictory(): boolean {
     if (!this.#findEqualities() || !this.#substitute()) return true;
@@ -196,138 +245,126 @@ class System {
     return !this.#eliminate();
   }
 
+  /** The strongest inequalities; undefined if one is never true. */
+  #strongest(): Strongest | undefined {
+    const strongest = new Strongest();
+    for (const one of this.#inequalities) {
+      const common = divisorOf(one);
+      if (common > 0) strongest.add(common === 1 ? one : divided(one, common));
+      else if (one.constant < 0) return undefined;
+    }
+    return strongest;
+  }
+
   /** Two opposite inequalities are an equality. False if there is a contradiction. */
   #findEqualities(): boolean {
-    const best = new Map<string, Linear>();
-    this.effort.left -= this.inequalities.length;
+    this.effort.left -= this.#inequalities.length;
     if (this.effort.left < 0) return true;
-    for (const one of this.inequalities) {
-      const tight = tightened(one);
-      if (tight.terms.size === 0) {
-        if (tight.constant < 0) return false;
-        continue;
-      }
-      const key = keyOf(tight);
-      const known = best.get(key);
-      if (!known || known.constant > tight.constant) best.set(key, tight);
-    }
-    for (const [key, one] of best) {
-      const opposite = keyOf({ terms: new Map([...one.terms].map(([name, factor]) => [name, -factor])), constant: 0 });
-      const other = best.get(opposite);
-      if (!other || key > opposite) continue;
+    const strongest = this.#strongest();
+    if (!strongest) return false;
+    for (const [i, one] of strongest.all.entries()) {
+      const place = strongest.place(one.factors, -1);
+      const other = place === undefined || place < i ? undefined : strongest.all[place];
+      if (!other) continue;
       const slack = one.constant + other.constant;
       if (slack < 0) return false;
-      if (slack === 0) this.equalities.push(one);
+      if (slack === 0) this.#equalities.push(one);
     }
-    this.inequalities = [...best.values()];
+    this.#inequalities = strongest.all;
     return true;
   }
 
   /** Replaces variables by the values that equalities give. False if there is a contradiction. */
   #substitute(): boolean {
-    for (let one = this.equalities.pop(); one; one = this.equalities.pop()) {
+    for (let one = this.#equalities.pop(); one; one = this.#equalities.pop()) {
       if (--this.effort.left < 0) return true;
-      let common = 0;
-      for (const factor of one.terms.values()) common = gcd(common, factor);
+      const common = divisorOf(one);
       if (common === 0) {
         if (one.constant !== 0) return false;
         continue;
       }
       if (one.constant % common !== 0) return false;
-      const equality: Linear = {
-        terms: new Map([...one.terms].map(([key, factor]) => [key, factor / common])),
-        constant: one.constant / common,
-      };
-      let [variable, factor] = ['', 0];
-      for (const [key, own] of equality.terms)
-        if (factor === 0 || Math.abs(own) < Math.abs(factor)) [variable, factor] = [key, own];
+      const equality = common === 1 ? one : divided(one, common);
+      let [variable, factor] = [0, 0];
+      for (const [i, own] of equality.factors.entries())
+        if (own !== 0 && (factor === 0 || Math.abs(own) < Math.abs(factor))) [variable, factor] = [i, own];
       const sign = Math.sign(factor);
-      const replaced = (of: Linear): Linear | undefined => {
-        const own = of.terms.get(variable);
-        if (own === undefined) return of;
-        return combined(of, Math.abs(factor), equality, -own * sign);
-      };
       const apply = (list: readonly Linear[]): Linear[] =>
         list.flatMap((of) => {
-          const made = replaced(of);
+          const own = of.factors[variable] ?? 0;
+          const made = own === 0 ? of : combined(of, Math.abs(factor), equality, -own * sign);
           return made ? [made] : [];
         });
-      const rest = apply(this.equalities.splice(0));
-      this.equalities.push(...rest);
-      this.inequalities = apply(this.inequalities);
-      this.inequations = apply(this.inequations);
-      for (const { terms, constant } of this.inequations) if (terms.size === 0 && constant === 0) return false;
-      for (const { terms, constant } of this.inequalities) if (terms.size === 0 && constant < 0) return false;
+      const rest = apply(this.#equalities.splice(0));
+      this.#equalities.push(...rest);
+      this.#inequalities = apply(this.#inequalities);
+      this.#inequations = apply(this.#inequations);
+      if (this.#inequations.some((own) => own.constant === 0 && divisorOf(own) === 0)) return false;
+      if (this.#inequalities.some((own) => own.constant < 0 && divisorOf(own) === 0)) return false;
     }
-    for (const { terms, constant } of this.inequations) if (terms.size === 0 && constant === 0) return false;
-    return true;
+    return !this.#inequations.some((own) => own.constant === 0 && divisorOf(own) === 0);
   }
 
   /** A value that is not 0 and not negative is positive. */
   #sharpen(): void {
-    const lows = new Map(this.inequalities.map((one) => [keyOf(one), one] as const));
-    for (const one of this.inequations) {
-      let common = 0;
-      for (const factor of one.terms.values()) common = gcd(common, factor);
+    if (this.#inequations.length === 0) return;
+    const lows = new Strongest();
+    for (const one of this.#inequalities) lows.add(one);
+    const found: Linear[] = [];
+    for (const one of this.#inequations) {
+      const common = divisorOf(one);
       if (common === 0 || one.constant % common !== 0) continue;
       for (const sign of [1, -1]) {
-        const side: Linear = {
-          terms: new Map([...one.terms].map(([key, factor]) => [key, (sign * factor) / common])),
-          constant: (sign * one.constant) / common,
-        };
-        const low = lows.get(keyOf(side));
-        if (low && low.constant <= side.constant)
-          this.inequalities.push({ terms: side.terms, constant: side.constant - 1 });
+        const side = divided(one, sign * common);
+        const place = lows.place(side.factors, 1);
+        const low = place === undefined ? undefined : lows.all[place];
+        if (low && low.constant <= side.constant) found.push({ factors: side.factors, constant: side.constant - 1 });
       }
     }
+    this.#inequalities = [...this.#inequalities, ...found];
   }
 
   /** Eliminates variables; false if there is a contradiction. */
   #eliminate(): boolean {
     for (;;) {
-      const best = new Map<string, Linear>();
-      const counts = new Map<string, [number, number]>();
-      for (const one of this.inequalities) {
-        const tight = tightened(one);
-        if (tight.terms.size === 0) {
-          if (tight.constant < 0) return false;
-          continue;
-        }
-        const key = keyOf(tight);
-        const known = best.get(key);
-        if (!known || known.constant > tight.constant) best.set(key, tight);
-      }
-      const all = [...best.values()];
+      const all = this.#strongest()?.all;
+      if (!all) return false;
       if (all.length === 0 || all.length > MAXIMUM_INEQUALITIES) return true;
-      for (const { terms } of all)
-        for (const [key, factor] of terms) {
-          const count = counts.get(key) ?? [0, 0];
-          count[factor > 0 ? 0 : 1]++;
-          counts.set(key, count);
-        }
-      let [variable, cost] = ['', Number.POSITIVE_INFINITY];
-      for (const [key, [positive, negative]] of counts) {
-        const own = positive * negative - positive - negative;
-        if (own < cost) [variable, cost] = [key, own];
-      }
+      const variable = cheapest(all);
       const next: Linear[] = [];
       const [positive, negative]: [Linear[], Linear[]] = [[], []];
       for (const one of all) {
-        const factor = one.terms.get(variable);
-        if (factor === undefined) next.push(one);
-        else (factor > 0 ? positive : negative).push(one);
+        const factor = one.factors[variable] ?? 0;
+        (factor === 0 ? next : factor > 0 ? positive : negative).push(one);
       }
       this.effort.left -= positive.length * negative.length + all.length;
       if (this.effort.left < 0) return true;
       for (const low of positive)
         for (const high of negative) {
-          const a = low.terms.get(variable) ?? 0;
-          const b = -(high.terms.get(variable) ?? 0);
+          const a = low.factors[variable] ?? 0;
+          const b = -(high.factors[variable] ?? 0);
           const common = gcd(a, b);
           const made = combined(low, b / common, high, a / common);
           if (made) next.push(made);
         }
-      this.inequalities = next;
+      this.#inequalities = next;
     }
   }
+}
+
+/** The variable whose elimination adds the fewest inequalities. */
+function cheapest(all: readonly Linear[]): number {
+  const count = all[0]?.factors.length ?? 0;
+  let [variable, least] = [0, Number.POSITIVE_INFINITY];
+  for (let i = 0; i < count; i++) {
+    let [positive, negative] = [0, 0];
+    for (const { factors } of all) {
+      const factor = factors[i] ?? 0;
+      if (factor > 0) positive++;
+      else if (factor < 0) negative++;
+    }
+    const cost = positive * negative - positive - negative;
+    if (positive + negative > 0 && cost < least) [variable, least] = [i, cost];
+  }
+  return variable;
 }
