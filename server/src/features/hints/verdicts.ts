@@ -54,27 +54,42 @@ const TEXTS: Readonly<Record<VerdictKind, VerdictTexts>> = {
   },
 };
 
-/** The length up to which a lens lists conditions. */
-const MAXIMUM_LENGTH = 60;
+/** The length of a lens from which it leaves out conditions and reasons. */
+const MAXIMUM_LENGTH = 80;
 const MAXIMUM_CONDITIONS = 8;
 
 const kindsOf = (hasBarriers: boolean): readonly VerdictKind[] =>
   VERDICT_KINDS.filter((kind) => kind !== 'barriers' || hasBarriers);
 
 /** The lens about a kernel's verdicts. */
-export const verdictParts = ({ verdicts }: KernelVerdicts, hasBarriers: boolean): readonly VerdictPart[] =>
-  kindsOf(hasBarriers).map((kind) => ({
-    text: titleOf(kind, verdicts[kind]),
+export function verdictParts({ verdicts }: KernelVerdicts, hasBarriers: boolean): readonly VerdictPart[] {
+  const kinds = kindsOf(hasBarriers);
+  const titles = kinds.map((kind) => titleOf(kind, verdicts[kind]));
+  const length = (): number => titles.reduce((sum, title) => sum + title.length, 0);
+  // The longest first
+  const order = [...titles.keys()].sort((a, b) => (titles[b]?.length ?? 0) - (titles[a]?.length ?? 0));
+  for (const i of order) {
+    const kind = kinds[i];
+    if (kind && length() > MAXIMUM_LENGTH) titles[i] = shortTitleOf(kind, verdicts[kind]);
+  }
+  return kinds.map((kind, i) => ({
+    text: titles[i] ?? '',
     place: verdicts[kind].verdict === 'unknown' ? verdicts[kind].span : undefined,
   }));
+}
 
-function titleOf(kind: VerdictKind, { verdict, reason, assumes }: KernelVerdict): string {
+function titleOf(kind: VerdictKind, own: KernelVerdict): string {
+  const { verdict, reason, assumes } = own;
+  if (verdict === 'conditional') return `${TEXTS[kind].holds} if ${assumes.join(', ')}`;
+  return `${shortTitleOf(kind, own)}${verdict === 'unknown' && reason !== undefined ? `: ${reason}` : ''}`;
+}
+
+function shortTitleOf(kind: VerdictKind, { verdict, assumes }: KernelVerdict): string {
   const { holds, fails } = TEXTS[kind];
   if (verdict === 'proved') return holds;
   if (verdict === 'refuted') return fails;
-  if (verdict === 'unknown') return `${kind} unknown${reason === undefined ? '' : `: ${reason}`}`;
-  const conditions = assumes.join(', ');
-  return `${holds} ${conditions.length <= MAXIMUM_LENGTH ? `if ${conditions}` : `under ${assumes.length} conditions`}`;
+  if (verdict === 'unknown') return `${kind} unknown`;
+  return `${holds} under ${assumes.length === 1 ? 'a condition' : `${assumes.length} conditions`}`;
 }
 
 /** What is known of the kernel of a name, as Markdown; undefined if nothing is yet. */
