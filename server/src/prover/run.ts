@@ -92,6 +92,8 @@ export interface Ran {
   readonly clashes: readonly Clash[];
   /** Objects in global memory that are accessed atomically. */
   readonly hasAtomics: boolean;
+  /** The contents of memory decide which places are accessed. */
+  readonly dependsOnData: boolean;
 }
 
 /** The kernel does something that is not modelled. */
@@ -156,6 +158,7 @@ class Run {
   readonly #touches = new Map<Memory, Map<number, Touch[]>>();
   #steps = 0;
   #hasAtomics = false;
+  #dependsOnData = false;
 
   constructor(
     private readonly program: ProgramAnalysed,
@@ -170,7 +173,7 @@ class Run {
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;
     }
-    return { clashes: this.#clashes(), hasAtomics: this.#hasAtomics };
+    return { clashes: this.#clashes(), hasAtomics: this.#hasAtomics, dependsOnData: this.#dependsOnData };
   }
 
   #execute(): void {
@@ -252,6 +255,7 @@ class Run {
   #decide(value: Value, spot: Spot, thread: Thread): boolean {
     const isTrue = value.kind === 'pointer' || numberOf(value) !== 0;
     if ((fromOf(value) & (DATA | COUNTER)) !== 0) {
+      this.#dependsOnData = true;
       const others = thread.choices.filter(({ node }) => node !== spot.node).slice(1 - MAXIMUM_CHOICES);
       thread.choices = [...others, { ...spot, isTrue }];
     }
@@ -340,6 +344,7 @@ class Run {
     thread: Thread,
     value?: string,
   ): void {
+    if ((from & (DATA | COUNTER)) !== 0) this.#dependsOnData = true;
     if (memory.sharing === 'none') return;
     if (Number.isNaN(offset)) lost();
     if (kind === 'atomic' && memory.sharing === 'launch') this.#hasAtomics = true;
