@@ -94,14 +94,28 @@ export interface Ran {
   readonly hasAtomics: boolean;
   /** The contents of memory decide which places are accessed. */
   readonly dependsOnData: boolean;
+  /** The number of steps that all work-items took. */
+  readonly steps: number;
 }
 
 /** The kernel does something that is not modelled. */
 class Lost extends Error {}
-/** It takes too many steps: what has run until then is a valid part of an execution. */
-class Stopped extends Error {}
 
-const MAXIMUM_STEPS = 400_000;
+/** A query of a dimension, for the number in the group and its size, and that of the group and their number. */
+type Query = (local: number, size: number, group: number, groups: number) => number;
+
+const QUERIES: ReadonlyMap<string, Query> = new Map<string, Query>([
+  ['get_local_id', (local) => local],
+  ['get_group_id', (_local, _size, group) => group],
+  ['get_global_id', (local, size, group) => group * size + local],
+  ['get_local_size', (_local, size) => size],
+  ['get_num_groups', (_local, _size, _group, groups) => groups],
+  ['get_global_size', (_local, size, _group, groups) => size * groups],
+  ['get_global_offset', () => 0],
+]);
+
+/** The number of work-groups that share the steps: the first ones, and the last one. Others take what these leave. */
+const SHARING_GROUPS = 8;
 const MAXIMUM_CHOICES = 4;
 
 const numeric = (value: number, from: Sources): Value => ({ kind: 'number', value, from });
@@ -117,15 +131,20 @@ const fromOf = (value: Value): Sources =>
       ? DATA
       : value.from;
 
-/** Runs a kernel; undefined if it does something that is not modelled. */
+/**
+ * Runs a kernel; undefined if it does something that is not modelled.
+ *
+ * @param limit  the maximum number of steps, of which each work-item may take its share
+ */
 export function runKernel(
   program: ProgramAnalysed,
   functions: Functions,
   kernel: ExecutableFunction,
   inputs: Inputs,
+  limit: number,
 ): Ran | undefined {
   try {
-    return new Run(program, functions, kernel, inputs).run();
+    return new Run(program, functions, kernel, inputs).run(limit);
   } catch (error) {
     if (error instanceof Lost || error instanceof RangeError) return undefined;
     throw error;
@@ -151,6 +170,8 @@ interface Thread {
   readonly local: Map<object, Memory>;
   interval: number;
   choices: readonly Choice[];
+  /** The number of steps that it may take. */
+  left: number;
 }
 
 class Run {
@@ -167,35 +188,43 @@ class Run {
     private readonly inputs: Inputs,
   ) {}
 
-  run(): Ran {
-    try {
-      this.#execute();
-    } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
-    }
-    return { clashes: this.#clashes(), hasAtomics: this.#hasAtomics, dependsOnData: this.#dependsOnData };
-  }
-
-  #execute(): void {
+  run(limit: number): Ran {
     const { localSize, numGroups } = this.inputs;
+    const last = product(numGroups) - 1;
+    const groups = new Set([...Array.from({ length: Math.min(last, SHARING_GROUPS - 1) }, (_, i) => i), last]);
     const size = product(localSize);
-    for (let group = 0; group < product(numGroups); group++) {
+    const share = Math.floor(limit / (size * groups.size));
+    for (let i = SHARING_GROUPS - 1; i < last; i++) groups.add(i);
+    for (const group of groups) {
+      const most = Math.min(share, Math.floor((limit - this.#steps) / size));
+      if (most <= 0) break;
       const local = new Map<object, Memory>();
       const threads = Array.from({ length: size }, (_, i): Thread => {
         const item = { local: split(i, localSize), group: split(group, numGroups) };
-        return { item, number: group * size + i, group, local, interval: 0, choices: [] };
+        return { item, number: group * size + i, group, local, interval: 0, choices: [], left: most };
       });
-      const steps = threads.map((thread) => this.#call(this.kernel, undefined, thread));
-      for (;;) {
-        const reached = steps.map((one) => one.next());
-        const first = reached.findIndex(({ done }) => !done);
-        const { done, value: barrier } = reached[first] ?? { done: true, value: undefined };
-        if (done || !barrier || !('op' in barrier)) break;
-        const other = reached.findIndex((one) => one.done || one.value !== barrier);
-        // Work-items that part do not get any further.
-        if (other >= 0) break;
-        for (const thread of threads) thread.interval++;
-      }
+      this.#runGroup(threads);
+      for (const { left } of threads) this.#steps += most - Math.max(0, left);
+    }
+    return {
+      clashes: this.#clashes(),
+      hasAtomics: this.#hasAtomics,
+      dependsOnData: this.#dependsOnData,
+      steps: this.#steps,
+    };
+  }
+
+  /** Runs the work-items of a group until one of them does not reach the barrier that others reach. */
+  #runGroup(threads: readonly Thread[]): void {
+    const steps = threads.map((thread) => this.#call(this.kernel, undefined, thread));
+    for (;;) {
+      const reached = steps.map((one) => {
+        const { done, value } = one.next();
+        return done ? undefined : value;
+      });
+      const [barrier] = reached;
+      if (!barrier || reached.some((one) => one !== barrier)) return;
+      for (const thread of threads) thread.interval++;
     }
   }
 
@@ -203,7 +232,7 @@ class Run {
     of: ExecutableFunction,
     args: readonly Value[] | undefined,
     thread: Thread,
-  ): Generator<Builtin, Value | undefined> {
+  ): Generator<Builtin | undefined, Value | undefined> {
     const graph = graphOf(of.body, of.values);
     if (!graph.isComplete) lost();
     const own = new Map<object, Memory>();
@@ -217,7 +246,8 @@ class Run {
     let block: Block | undefined = graph.blocks[0];
     while (block) {
       for (const one of block.instructions) {
-        if (++this.#steps > MAXIMUM_STEPS) throw new Stopped();
+        // What has run until here is a valid part of an execution: it is not continued.
+        if (--thread.left < 0) yield undefined;
         if (one.op === 'call') {
           const found = this.functions
             .named(one.callee)
@@ -360,10 +390,7 @@ class Run {
     for (let at = offset; at < offset + width; at += step) {
       const all = places.get(at);
       if (!all) places.set(at, [touch]);
-      else if (
-        !all.some((one) => one.number === number && one.interval === interval && one.kind === kind && one.node === node)
-      )
-        all.push(touch);
+      else if (isNew(touch, all)) all.push(touch);
     }
   }
 
@@ -373,17 +400,15 @@ class Run {
     for (const [memory, places] of this.#touches)
       for (const [offset, all] of places) {
         if (memory.sharing === 'none') continue;
-        for (const [i, second] of all.entries()) {
-          for (const first of all.slice(0, i)) {
-            if (first.number === second.number || !isClash(first, second) || isRewrite(first, second, all)) continue;
-            const key = `${first.node.first}:${second.node.first}:${first.group === second.group}`;
-            if (found.has(key)) continue;
-            const index = Math.floor(offset / memory.element);
-            const updates = (of: Touch): boolean =>
-              ['read', 'write'].every((kind) => all.some((one) => one.number === of.number && one.kind === kind));
-            const isUpdate = updates(first) && updates(second);
-            found.set(key, { name: memory.name, sharing: memory.sharing, index, first, second, isUpdate });
-          }
+        for (const [first, second] of unorderedIn(all)) {
+          if (first.number === second.number || !isClash(first, second) || isRewrite(first, second, all)) continue;
+          const key = `${first.node.first}:${second.node.first}:${first.group === second.group}`;
+          if (found.has(key)) continue;
+          const index = Math.floor(offset / memory.element);
+          const updates = (of: Touch): boolean =>
+            ['read', 'write'].every((kind) => all.some((one) => one.number === of.number && one.kind === kind));
+          const isUpdate = updates(first) && updates(second);
+          found.set(key, { name: memory.name, sharing: memory.sharing, index, first, second, isUpdate });
         }
       }
     return [...found.values()];
@@ -513,21 +538,12 @@ class Run {
     const { name, traits, type } = of;
     const { localSize, numGroups } = this.inputs;
     const [first, second, third] = args;
-    const query = /^get_(local_id|group_id|global_id|local_size|num_groups|global_size|global_offset)$/.exec(name);
+    const query = QUERIES.get(name);
     if (query && first) {
       const d = numberOf(first);
       const [local, size] = [thread.item.local[d] ?? 0, localSize[d] ?? 1];
       const [group, groups] = [thread.item.group[d] ?? 0, numGroups[d] ?? 1];
-      const values: Readonly<Record<string, number>> = {
-        local_id: local,
-        group_id: group,
-        global_id: group * size + local,
-        local_size: size,
-        num_groups: groups,
-        global_size: size * groups,
-        global_offset: 0,
-      };
-      return numeric(values[query[1] ?? ''] ?? lost(), name.endsWith('_id') ? ID : 0);
+      return numeric(query(local, size, group, groups), name.endsWith('_id') ? ID : 0);
     }
     if (traits.has('atomic')) {
       if (first?.kind !== 'pointer' || /cmpxchg|xchg|exchange|flag|_explicit|load|store/.test(name)) return lost();
@@ -656,6 +672,35 @@ function mapped(args: readonly Value[], of: (numbers: readonly number[]) => numb
     numbers.some(Number.isNaN) ? Number.NaN : of(numbers),
     args.reduce((all, arg) => all | fromOf(arg), 0),
   );
+}
+
+/** How many work-items of a group are remembered that do the same to a place between two barriers. */
+const MAXIMUM_ALIKE = 4;
+
+const isAlike = (one: Touch, other: Touch): boolean => one.node === other.node && one.kind === other.kind;
+
+/** Whether an access of a place tells more than the earlier ones, which are in the order of the execution. */
+function isNew(touch: Touch, all: readonly Touch[]): boolean {
+  let alike = 0;
+  for (let i = all.length - 1; i >= 0; i--) {
+    const one = all[i];
+    if (!one || one.group !== touch.group || one.interval !== touch.interval) break;
+    if (isAlike(one, touch) && (one.number === touch.number || ++alike === MAXIMUM_ALIKE)) return false;
+  }
+  return true;
+}
+
+/** The pairs of accesses of a place that no barrier orders. */
+function* unorderedIn(all: readonly Touch[]): Generator<readonly [Touch, Touch]> {
+  const across: Touch[] = [];
+  let start = 0;
+  for (const [i, second] of all.entries()) {
+    const before = all[start];
+    if (before && (before.group !== second.group || before.interval !== second.interval)) start = i;
+    for (const first of across) if (first.group !== second.group) yield [first, second];
+    for (const first of all.slice(start, i)) yield [first, second];
+    if (across.filter((one) => isAlike(one, second)).length < MAXIMUM_ALIKE) across.push(second);
+  }
 }
 
 /** Whether two accesses of different work-items race. */

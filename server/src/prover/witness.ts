@@ -23,6 +23,9 @@ export interface Witness {
 const DIMENSIONS = [0, 1, 2];
 /** The local sizes without a stated launch, by the number of dimensions. */
 const SMALL = [1, 4, 4, 2];
+/** The maximum number of steps for a kernel, without a stated launch and with one. */
+const STEPS = 1 << 12;
+const STATED_STEPS = 1 << 17;
 const MAXIMUM_ITEMS = 8192;
 const MAXIMUM_SIZE = 512;
 
@@ -41,13 +44,15 @@ export function* findWitness(
   // A kernel that asks for no id is meant for one work-item.
   if (!called.some((name) => /^get_(local|global|group)_(linear_)?id$/.test(name))) return undefined;
   const hasFence = called.some((name) => name.includes('fence'));
+  let left = launch ? STATED_STEPS : STEPS;
   let ran: Ran | undefined;
   for (const { inputs, isRefilled } of inputsFor(kernel, bodies, launch)) {
     // Other contents of memory change nothing.
     if (isRefilled && ran?.dependsOnData === false) continue;
-    ran = runKernel(program, functions, kernel, inputs);
+    ran = runKernel(program, functions, kernel, inputs, left);
     yield;
     if (!ran) return undefined;
+    left -= ran.steps;
     const clash = clashIn(ran, launch !== undefined, hasFence);
     if (!clash) continue;
     const { races } = yield* provingFor(program, functions, kernel, bodies, launch);

@@ -40,7 +40,7 @@ kernel void k(global const int *x, global int *most) { int i = get_global_id(0);
 //                                                                                                 ^^^^^^^ information[race-global]: work-item 0 of group 0 may read 'most[0]', which work-item 1 of group 0 may write here, in __global memory, without a barrier in between, if 'x[i] > *most' is true
 // BAD [all] clang: accepts
 kernel void k(global const int *data, global int *counts) { counts[data[get_global_id(0)]]++; }
-//                                                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ information[race-global]: work-item 0 of group 0 may write 'counts[4]', which work-item 5 of group 1 may read here, in __global memory, and nothing orders different work-groups, if the index is the same for both
+//                                                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ information[race-global]: work-item 0 of group 0 may write 'counts[0]', which work-item 1 of group 0 may read here, in __global memory, without a barrier in between, if the index is the same for both
 // BAD [all] clang: accepts
 kernel void k(global int *a, int n) { int i = get_global_id(0); a[i] = a[n - 1 - i]; }
-//                                                              ^^^^ information[race-global]: work-item 0 of group 0 may read 'a[15]', which work-item 7 of group 1 may write here, in __global memory, and nothing orders different work-groups, if 'n' is 16
+//                                                              ^^^^ information[race-global]: work-item 0 of group 0 may read 'a[7]', which work-item 3 of group 1 may write here, in __global memory, and nothing orders different work-groups, if 'n' is 8

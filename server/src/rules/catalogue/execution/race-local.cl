@@ -110,4 +110,4 @@ kernel void k(global int *o) { local int t[64]; int l = get_local_id(0); t[l] = 
 kernel void k(local int *sums) { sums[get_local_id(1)] += 1; }
 // BAD [all] clang: accepts
 kernel void k(global const int *x, local int *t) { int l = get_local_id(0); t[l] = x[l]; for (int s = get_local_size(0) / 2; s > 0; s >>= 1) if (l < s) t[l] += t[l + s]; }
-//                                                                          ^^^^ information[race-local]: work-item 0 may read 't[4]', which work-item 4 may write here, in __local memory, without a barrier in between
+//                                                                          ^^^^ information[race-local]: work-item 0 may read 't[2]', which work-item 2 may write here, in __local memory, without a barrier in between
