@@ -53,4 +53,9 @@ describe('a race that only some inputs cause', () => {
     it(`is reported for ${what}`, () => assert.deepEqual(possibleRacesIn(text), [message]));
   for (const [what, text] of QUIET)
     it(`is not reported for ${what}`, () => assert.deepEqual(possibleRacesIn(text), []));
+  it('is found before an empty loop without an end', () => {
+    const text =
+      'kernel void k(global int *x, global int *m) { int i = get_global_id(0); if (x[i] > m[0]) m[0] = x[i]; for (;;); }';
+    assert.equal(possibleRacesIn(text).length, 1);
+  });
 });

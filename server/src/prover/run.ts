@@ -245,8 +245,9 @@ class Run {
     const at = (one: Instruction): Value => values.get(one) ?? lost();
     let block: Block | undefined = graph.blocks[0];
     while (block) {
+      // A loop may be empty. What has run until here is a valid part of an execution: it is not continued.
+      if (--thread.left < 0) yield undefined;
       for (const one of block.instructions) {
-        // What has run until here is a valid part of an execution: it is not continued.
         if (--thread.left < 0) yield undefined;
         if (one.op === 'call') {
           const found = this.functions
