@@ -680,7 +680,7 @@ const MAXIMUM_ALIKE = 4;
 
 const isAlike = (one: Touch, other: Touch): boolean => one.node === other.node && one.kind === other.kind;
 
-/** Whether an access of a place tells more than the earlier ones, which are in the order of the execution. */
+/** Whether an access of a place shows more than the earlier ones, which are in the order of the execution. */
 function isNew(touch: Touch, all: readonly Touch[]): boolean {
   let alike = 0;
   for (let i = all.length - 1; i >= 0; i--) {
