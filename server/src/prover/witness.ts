@@ -25,7 +25,7 @@ const DIMENSIONS = [0, 1, 2];
 const SMALL = [1, 4, 4, 2];
 /** The maximum number of steps for a kernel, without a stated launch and with one. */
 const STEPS = 1 << 12;
-const STATED_STEPS = 1 << 17;
+const STATED_STEPS = 1 << 18;
 const MAXIMUM_ITEMS = 8192;
 const MAXIMUM_SIZE = 512;
 
