@@ -48,6 +48,12 @@ describe('hosts that use the C++ bindings', () => {
         "2: host-argument-size: 4 bytes are passed, but argument 3 ('long count') takes 8",
       ]);
     });
+  for (const once of ['sizes.push_back(i++)', 'pointer.reset(i++)', 'make(i++).get()', '*at(i++)', '*i++'])
+    it(`evaluate the operands of ${once} once`, async () => {
+      assert.deepEqual(await run(`${SET}int i = 2; ${once};\nk.setArg(i, 1);`), [
+        "4: host-argument-size: 4 bytes are passed, but argument 3 ('long count') takes 8",
+      ]);
+    });
   for (const constructor of [
     'Scaler() { kernel = cl::Kernel(program, "scale"); }',
     'Scaler() : kernel(program, "scale") {}',

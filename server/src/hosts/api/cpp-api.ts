@@ -49,15 +49,16 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
     case 'enqueueTask':
       return undefined;
     case 'get': {
-      const value = machine.value(callee.object, frame);
+      const value = isPath(callee.object) ? machine.value(callee.object, frame) : UNKNOWN;
       return value.kind === 'kernel' ? value : undefined;
     }
     case 'reset':
     case 'push_back': {
       const [only, ...others] = call.args;
-      const value = only && others.length === 0 ? machine.value(only.value, frame) : undefined;
-      const place = value?.kind === 'kernel' ? machine.place(callee.object, frame) : undefined;
-      if (!value || place === undefined) return undefined;
+      if (!only || others.length > 0 || !mayBeKernel(only.value) || !isPath(callee.object)) return undefined;
+      const value = machine.value(only.value, frame);
+      const place = machine.place(callee.object, frame);
+      if (value.kind !== 'kernel' || place === undefined) return isPath(only.value) ? undefined : UNKNOWN;
       machine.memory.write(callee.name === 'reset' ? place : `${place}*[*]`, value);
       return UNKNOWN;
     }
@@ -78,6 +79,20 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
       return undefined;
   }
 }
+
+/** Whether an expression names an object: evaluating it twice changes nothing. */
+const isPath = (expression: HostExpression): boolean =>
+  expression.kind === 'name' ||
+  (expression.kind === 'member' && isPath(expression.object)) ||
+  (expression.kind === 'dereference' && isPath(expression.of));
+
+/** Whether an expression may be a kernel, and nothing else that has to be evaluated. */
+const mayBeKernel = (expression: HostExpression): boolean =>
+  isPath(expression) ||
+  (expression.kind === 'construct' && expression.type.name === 'cl::Kernel') ||
+  (expression.kind === 'call' &&
+    expression.callee.kind === 'name' &&
+    /^(?:cl::Kernel|clCreateKernel)$/.test(expression.callee.name));
 
 /** Models the construction of kernels, sizes and strings. */
 function construct(machine: Interpreter, name: string, call: Call, frame: Frame): Value | undefined {

@@ -309,7 +309,11 @@ export class Interpreter {
   }
 
   #pointee(pointer: HostExpression, frame: Frame): string | undefined {
-    const value = this.value(pointer, frame);
+    return this.#placeAt(this.value(pointer, frame), pointer, frame);
+  }
+
+  /** The place that a pointer of this value points to. */
+  #placeAt(value: Value, pointer: HostExpression, frame: Frame): string | undefined {
     if (value.kind === 'address') return value.place;
     const place = this.place(pointer, frame);
     return place === undefined ? undefined : `${place}*[0]`;
@@ -359,7 +363,9 @@ export class Interpreter {
       case 'dereference': {
         // A pointer to a new object has the value of the object.
         const pointer = this.value(expression.of, frame);
-        return pointer.kind === 'kernel' || pointer.kind === 'program' ? pointer : this.#valueAt(expression, frame);
+        if (pointer.kind === 'kernel' || pointer.kind === 'program') return pointer;
+        const place = this.#placeAt(pointer, expression.of, frame);
+        return place === undefined ? UNKNOWN : this.#stored(place, this.types.of(expression, frame), '');
       }
       case 'address':
         return this.#addressOf(expression.of, frame);

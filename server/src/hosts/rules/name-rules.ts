@@ -129,7 +129,7 @@ const knownPrograms = (objects: readonly KernelObject[], kernels: Kernels): Read
       .map(programOf),
   );
 
-/** Kernels that no host names, in files whose other kernels are created, if all code that may create kernels was read. */
+/** Kernels that no host names, in files whose other kernels are created, if all code that creates kernels was read. */
 export function unusedKernels({ objects, unknown }: HostEvents, kernels: Kernels): HostFinding[] {
   if (objects.length === 0 || objects.some(({ names }) => !names) || unknown.some(({ call }) => !call)) return [];
   const created = new Set(objects.flatMap(({ names }) => names ?? []));
