@@ -10,6 +10,9 @@ import {
   lookupBuiltin,
   vendorExtensionOf,
 } from '../../server/src/builtins/index.js';
+import { namesOf } from '../../server/src/builtins/shorthand.js';
+import { readTable } from '../../server/src/builtins/table.js';
+import { vendorTables } from '../../server/src/builtins/tables/index.js';
 import type { BuiltinType } from '../../server/src/builtins/types.js';
 import { deviceNamed } from '../../server/src/devices/index.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
@@ -585,6 +588,23 @@ function argumentOf(
   const qualifiers = [pointer && (pointer.space === 'generic' ? '' : pointer.space), access, isConst && 'const'];
   return [`${[...qualifiers.filter(Boolean), type].join(' ')} ${pointer ? '*' : ''}x${i}`, `x${i}`];
 }
+
+describe('what vendors add', () => {
+  it('is found by each name of their tables', () => {
+    const read = vendorTables.map(readTable);
+    const names = read.flatMap(({ lines }) => lines.flatMap(namesOf));
+    assert.ok(names.length > 500);
+    assert.deepEqual(
+      names.filter((name) => !isBuiltinName(name)),
+      [],
+      'VENDORS_NAME matches no such function',
+    );
+    for (const addition of read.flatMap((table) => table.additions)) {
+      const { kind, name } = addition;
+      assert.ok(kind === 'attribute' ? attributeNamed(name) : additionNamed(kind, name), `${kind} ${name}`);
+    }
+  });
+});
 
 describe('functions of vendors', () => {
   it('have no certain result where extensions that a device may lack decide about the overload', () => {

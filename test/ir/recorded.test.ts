@@ -5,7 +5,12 @@ import { parseBuildOptions } from '../../server/src/preprocessor/build-options.j
 import { SourceFile } from '../../server/src/text/source-file.js';
 import { assertRecorded } from '../as-recorded.js';
 
-const FILES = ['test/semantics/texts/expressions.cl', 'test/features/program.cl', 'test/uniformity/kernels.cl'];
+const FILES = [
+  'test/semantics/texts/expressions.cl',
+  'test/features/program.cl',
+  'test/uniformity/kernels.cl',
+  'test/ir/forms.cl',
+];
 
 describe('the graphs of functions', () => {
   it('are as recorded', () => {

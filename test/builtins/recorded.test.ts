@@ -1,0 +1,25 @@
+// What is said of builtin functions: each that has a shorthand, a legend or traits as no other.
+import { builtinNames, documentBuiltin, traitsOf } from '../../server/src/builtins/index.js';
+import { assertRecorded } from '../as-recorded.js';
+
+describe('builtin functions', () => {
+  it('are described as recorded', () => {
+    const known = new Set<string>();
+    const described = builtinNames().flatMap((name) => {
+      const of = documentBuiltin(name);
+      if (!of) return [];
+      const { summary, section, shorthands, where, since, needs } = of;
+      const traits = [...traitsOf(name)].sort().join(' ');
+      const kind = [section, ...where, since, ...needs, traits].join('\n');
+      if (known.has(kind)) return [];
+      known.add(kind);
+      return [
+        `${name} (${section}, since ${since}${needs.length > 0 ? `, needs ${needs.join(' and ')}` : ''}): ${summary}`,
+        ...shorthands.map((line) => `  ${line}`),
+        ...where.map((line) => `    where ${line}`),
+        `    ${traits || 'no traits'}`,
+      ];
+    });
+    assertRecorded('test/builtins/recorded.txt', `${described.join('\n')}\n`);
+  });
+});
