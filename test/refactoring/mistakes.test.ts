@@ -1,0 +1,15 @@
+// The fixes of mistakes in programs with pointers, and the lines that they change.
+import { readFileSync } from 'node:fs';
+import { assertRecorded } from '../as-recorded.js';
+import { reportsOfMistakes } from '../mistakes.js';
+
+describe('fixes of mistakes in programs with pointers', () => {
+  it('are as recorded', function () {
+    this.timeout(120_000);
+    const programs = readFileSync('test/refactoring/programs.cl', 'utf8').split('//----\n').slice(1);
+    const reports = programs.map((text, i) =>
+      reportsOfMistakes(text, ['-cl-std=CL2.0'], 14, { seed: 1000 * i, lines: true }),
+    );
+    assertRecorded('test/refactoring/mistakes.txt', reports.join('\n'));
+  });
+});
