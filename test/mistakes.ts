@@ -16,6 +16,14 @@ const OPERATORS = '+ - * / % & | ^ && || == != < > <= >= << >> = += -= , . -> ! 
 const INSERTED = ['; ', ') ', '( ', '} ', '{ ', '] ', '[ ', ', ', '* ', '&', '-', '= ', 'const ', 'local ', '0 ', 'x '];
 const NUMBERS = ['0', '1', '3', '-1', '64', '100000', '2.5f', '1u', "'c'", '"text"', '0x', '08', '1e'];
 
+const NAME =
+  /^(?!(?:if|else|for|while|do|switch|case|default|break|continue|return|kernel|global|local|constant|private|const|int\d?|uint\d?|float\d?|char|uchar|bool|size_t|struct|void|true|false)$)[A-Za-z_]\w*$/;
+const FAMILIES = [
+  ['+', '-', '*', '/', '%', '&', '|', '^', '<<', '>>'],
+  ['<', '>', '<=', '>=', '==', '!=', '&&', '||'],
+  ['=', '+=', '-=', '*='],
+];
+
 interface Mistake {
   readonly title: string;
   readonly text: string;
@@ -41,7 +49,7 @@ function mistakeIn(text: string, seed: number, { isValid }: Kinds): Mistake | un
   };
   const token = one(tokens);
   const spelling = token?.spelling ?? '';
-  switch (isValid ? 7 + below(4) : below(10)) {
+  switch (isValid ? 10 + below(3) : below(10)) {
     case 0:
       return replaced(token, ' ');
     case 1:
@@ -65,13 +73,20 @@ function mistakeIn(text: string, seed: number, { isValid }: Kinds): Mistake | un
       return replaced(chosen(/^\d/), one(NUMBERS));
     case 10: {
       // Another name that stands beside the same kind of token.
-      const word = chosen(/^[a-z_]\w*$/i);
-      const next = (of: typeof word) =>
-        /^[([]?/.exec(of ? text.slice(of.start + of.spelling.length).trimStart() : '')?.[0];
-      return replaced(
-        word,
-        one(tokens.filter((other) => /^[a-z_]/i.test(other.spelling) && next(other) === next(word)))?.spelling,
-      );
+      const word = chosen(NAME);
+      const open = (of: typeof word): string => {
+        const after = of ? text.slice(of.start + of.spelling.length).trimStart() : '';
+        return /^[([]?/.exec(after)?.[0] ?? '';
+      };
+      const others = tokens.filter((other) => NAME.test(other.spelling) && open(other) === open(word));
+      return replaced(word, one(others)?.spelling);
+    }
+    case 11:
+      return replaced(chosen(/^\d/), one(['0', '1', '2', '3', '7', '8', '15', '64', '100']));
+    case 12: {
+      const operator = chosen(/^(?:[-+*/%&|^<>]|[=!<>]=|&&|\|\||<<|>>|[-+*]=|=)$/);
+      const family = FAMILIES.find((those) => operator && those.includes(operator.spelling));
+      return replaced(operator, family && one(family));
     }
     default:
       return replaced(chosen(/^\w+$/), one([`&${spelling}`, `*${spelling}`, `(float4)${spelling}`, `${spelling}.x`]));
