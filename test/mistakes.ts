@@ -72,7 +72,7 @@ function mistakeIn(text: string, seed: number, { isValid }: Kinds): Mistake | un
     case 8:
       return replaced(chosen(/^\d/), one(NUMBERS));
     case 10: {
-      // Another name that stands beside the same kind of token.
+      // Another name that precedes the same kind of token.
       const word = chosen(NAME);
       const open = (of: typeof word): string => {
         const after = of ? text.slice(of.start + of.spelling.length).trimStart() : '';
@@ -110,7 +110,7 @@ export function mistakesIn(text: string, count: number, seed = 0, kinds: Kinds =
   return [...mistakes.values()];
 }
 
-/** The reports for a number of mistakes in a text that say what is not said without them. */
+/** The reports for a number of mistakes in a text that are not reported without them. */
 export function reportsOfMistakes(
   original: string,
   options: readonly string[],

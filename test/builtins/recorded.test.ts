@@ -1,4 +1,4 @@
-// What is said of builtin functions: each that has a shorthand, a legend or traits as no other.
+// The documentation of builtin functions: of each that has a section, a legend or traits as no other.
 import { builtinNames, documentBuiltin, traitsOf } from '../../server/src/builtins/index.js';
 import { assertRecorded } from '../as-recorded.js';
 
