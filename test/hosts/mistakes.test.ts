@@ -1,0 +1,63 @@
+// What hosts with a mistake do, and what is reported for them.
+import { readFileSync } from 'node:fs';
+import type { ArgumentSet, HostEvents, KernelLaunch } from '../../server/src/hosts/events.js';
+import { judge } from '../../server/src/hosts/hosts.js';
+import { assertRecorded } from '../as-recorded.js';
+import { mistakesIn } from '../mistakes.js';
+import { read } from './hosts.js';
+
+const KERNELS = readFileSync('test/hosts/programs/kernels.cl', 'utf8');
+
+const namesOf = (kernels: KernelLaunch['kernels']): string =>
+  kernels
+    ?.map(({ names, program }) => `${names?.join('|')}${program === undefined ? '' : ` of ${program}`}`)
+    .join(', ') ?? 'any';
+
+const shown = (value: unknown): string => JSON.stringify(value) ?? '?';
+
+function described({ kernels, index, size, value, constant, isConditional }: ArgumentSet): string {
+  const what = value && 'type' in value ? { ...value, type: undefined } : value;
+  const number = constant === undefined ? '' : ` = ${constant}`;
+  return `sets ${index} of ${namesOf(kernels)} to ${shown(what)} of ${size}${number}${isConditional ? ' perhaps' : ''}`;
+}
+
+/** What a host does, a line each. */
+const stepsOf = ({ builds, launches, sets, unknown }: HostEvents): string[] => [
+  ...builds.map(({ text }) => `builds with ${text}`),
+  ...sets.map(described),
+  ...launches.map(
+    ({ kernels, dimensions, globalSize, localSize, given, reaching, isConditional }) =>
+      `launches ${namesOf(kernels)} in ${dimensions}: ${shown(globalSize)} ${shown(localSize)}, given ${given}, set ${
+        reaching && [...reaching].map(([index, some]) => `${index} ${some.length}`).join(' ')
+      }${isConditional ? ' perhaps' : ''}`,
+  ),
+  ...unknown.map(({ reason, call }) => `unknown ${call ?? 'part'}: ${reason}`),
+];
+
+async function linesOf(name: string, text: string): Promise<string[]> {
+  const { events, kernels, extents } = await read({ 'kernels.cl': KERNELS, [name]: text });
+  return [
+    ...stepsOf(events),
+    ...judge(events, kernels, extents).flatMap(({ code, severity, message, span, fixes }) => [
+      `${span.file.path}:${span.file.lines.lineAt(span.start) + 1} ${span.file.text.slice(span.start, span.end)}: ${severity}[${code}]: ${message}`,
+      ...fixes.map(({ title }) => `  ${title}`),
+    ]),
+  ];
+}
+
+describe('hosts with a mistake', () => {
+  for (const name of ['host.c', 'host.cpp', 'host.py', 'host.rs'])
+    it(`are read as recorded: ${name}`, async function () {
+      this.timeout(120_000);
+      const text = readFileSync(`test/hosts/programs/${name}`, 'utf8');
+      const original = await linesOf(name, text);
+      const lines = original.map((line) => `  ${line}`);
+      for (const mistake of [...mistakesIn(text, 60, 0, { isValid: true }), ...mistakesIn(text, 20, 500)]) {
+        lines.push(mistake.title);
+        const now = await linesOf(name, mistake.text);
+        for (const line of original) if (!now.includes(line)) lines.push(`  - ${line}`);
+        for (const line of now) if (!original.includes(line)) lines.push(`  + ${line}`);
+      }
+      assertRecorded(`test/hosts/mistakes-in-${name}.txt`, `${lines.join('\n')}\n`);
+    });
+});
