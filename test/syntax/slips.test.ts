@@ -1,6 +1,7 @@
 // What is reported for every token of a program that is missing, doubled or mistyped, and what the first fix makes of it.
 import { analyse } from '../../server/src/analysis/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { safetyOf } from '../../server/src/refactoring/edits/fix.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 import { assertRecorded } from '../as-recorded.js';
 import { fixedText } from '../rules/examples.js';
@@ -40,7 +41,8 @@ function reported(text: string): string {
   const { start, end } = first.span;
   const { line, character } = first.span.file.lines.position(start);
   const [fix] = first.fixes;
-  const after = fix && (fixedText(text, fix) === PROGRAM ? ' (restored)' : ` (${fix.title})`);
+  const result = fix && fixedText(text, fix) === PROGRAM ? 'restored' : fix?.title;
+  const after = fix && ` (${result}, ${safetyOf(fix)})`;
   return `${line + 1}:${character + 1}-${character + 1 + end - start} ${first.message}${after ?? ''}${more}`;
 }
 
