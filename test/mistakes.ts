@@ -32,10 +32,12 @@ interface Mistake {
 interface Kinds {
   /** Only those after which the text is, mostly, a valid program with another meaning. */
   readonly isValid?: boolean;
+  /** Half of them change types and qualifiers. */
+  readonly withTypes?: boolean;
 }
 
 /** A mistake in a text that an editor or an author makes; undefined where the chosen one changes nothing. */
-function mistakeIn(text: string, seed: number, { isValid }: Kinds): Mistake | undefined {
+function mistakeIn(text: string, seed: number, { isValid, withTypes }: Kinds): Mistake | undefined {
   const next = random(seed);
   const below = (count: number): number => Math.floor(next() * count);
   const one = <T>(list: readonly T[]): T | undefined => list[below(list.length)];
@@ -49,7 +51,7 @@ function mistakeIn(text: string, seed: number, { isValid }: Kinds): Mistake | un
   };
   const token = one(tokens);
   const spelling = token?.spelling ?? '';
-  switch (isValid ? 10 + below(3) : below(10)) {
+  switch (withTypes && below(2) > 0 ? 5 + below(2) : isValid ? 10 + below(3) : below(10)) {
     case 0:
       return replaced(token, ' ');
     case 1:

@@ -1,0 +1,24 @@
+// What is reported for the example kernels of the rules with a mistake: the conditions of rules decide there in other
+// ways than in the examples themselves.
+
+import { assertRecorded } from '../as-recorded.js';
+import { reportsOfMistakes } from '../mistakes.js';
+import { CONFIGURATIONS, readExamples } from './examples.js';
+
+/** A number that depends on a text alone, so that another example does not change the mistakes in this one. */
+const seedOf = (text: string): number => [...text].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) % 1_000_003, 7);
+
+describe('the example kernels of the rules with a mistake', () => {
+  it('are reported as recorded', function () {
+    this.timeout(240_000);
+    const lines = readExamples('server/src/rules').map(({ rule, kind, text, configurations: [first = '1.2'] }) => {
+      const reports = reportsOfMistakes(text, CONFIGURATIONS[first] ?? [], 1, {
+        seed: seedOf(text),
+        isValid: true,
+        withTypes: true,
+      });
+      return reports.includes('\n ') ? `${rule} ${kind} ${reports}` : '';
+    });
+    assertRecorded('test/rules/mistakes.txt', lines.join(''));
+  });
+});
