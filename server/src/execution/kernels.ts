@@ -178,7 +178,7 @@ class Findings {
 }
 
 /** Whether a function queries an id, or otherwise distinguishes work-items. */
-const asksForIds = perOwner((body: BodyAnalysed): boolean => {
+export const asksForIds = perOwner((body: BodyAnalysed): boolean => {
   const { own, builtin } = calledIn(body);
   return [...builtin, ...own].some((name) => IDS.test(spellingOf(name)) || isOfGroups(spellingOf(name)));
 });

@@ -3,7 +3,7 @@ import type { Setting } from './setting.js';
 import { type Atom, type Constraint, conditionOf, ge, Poly, Scope } from './terms.js';
 import type { Access } from './values.js';
 
-interface Assumption {
+export interface Assumption {
   readonly text: string;
   readonly constraints: readonly Constraint[];
   /** Operations that have no result twice. */
@@ -35,7 +35,8 @@ export function spell(poly: Poly): string {
 }
 
 /** `a >= b`, for `a - b >= 0`. */
-function spellAtLeast(poly: Poly): string {
+function spellAtLeast(condition: Poly): string {
+  const poly = condition.dividedBy(condition.divisor);
   let [left, right] = [Poly.of(0), Poly.of(0)];
   for (const [key, term] of poly.terms) {
     const one = new Poly(0, new Map([[key, { atoms: term.atoms, factor: Math.abs(term.factor) }]]));

@@ -3,7 +3,7 @@ import { leastOf, spell } from './assumptions.js';
 import type { Machine } from './machine.js';
 import type { Setting } from './setting.js';
 import { contradict } from './solver.js';
-import { type Constraint, ge, Poly, Scope } from './terms.js';
+import { type Constraint, gcd, ge, Poly, Scope } from './terms.js';
 import type { Access, MemoryObject } from './values.js';
 import type { Verdict } from './verdict.js';
 
@@ -51,10 +51,8 @@ function need(needs: Map<MemoryObject, Poly[]>, object: MemoryObject, limit: Pol
 
 /** `'a' has n elements` */
 function describe({ name, element = 1 }: MemoryObject, limit: Poly): string {
-  const factors = [limit.constant, ...[...limit.terms.values()].map(({ factor }) => factor)];
-  if (!factors.every((factor) => factor % element === 0)) return `'${name}' has ${spell(limit)} bytes`;
-  const terms = [...limit.terms].map(([key, term]) => [key, { ...term, factor: term.factor / element }] as const);
-  const text = spell(new Poly(limit.constant / element, new Map(terms)));
+  if (gcd(limit.divisor, limit.constant) % element !== 0) return `'${name}' has ${spell(limit)} bytes`;
+  const text = spell(limit.dividedBy(element));
   return `'${name}' has ${text} ${text === '1' ? 'element' : 'elements'}`;
 }
 

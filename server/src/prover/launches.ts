@@ -1,9 +1,9 @@
 // The launches for which something is proved about a kernel.
 import type { ExecutableFunction, Functions } from '../execution/functions.js';
-import { dimensionsMeant, dimensionsUsed, requiredSize } from '../execution/kernels.js';
+import { asksForIds, dimensionsMeant, dimensionsUsed, requiredSize } from '../execution/kernels.js';
 import { geometryOf, type Launch } from '../execution/launch.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts/facts.js';
-import { proving } from './prover.js';
+import { type Proofs, proving } from './prover.js';
 import { VERDICT_KINDS, type Verdict, type VerdictKind, type Verdicts } from './verdict.js';
 
 /** The dimensions of a launch. */
@@ -11,7 +11,8 @@ const DIMENSIONS = [0, 1, 2];
 
 /**
  * The verdicts for the stated launch. Without one, a launch has the dimensions up to the last one in which the program
- * queries ids; if that is not enough, those in which the kernel does so, which is an assumption then.
+ * queries ids. If that is not enough, fewer launches are tried, each of which is an assumption: those with the dimensions
+ * in which the kernel queries ids, with the local size that its indices are meant for, or with a single work-item.
  */
 export function* provingFor(
   program: ProgramAnalysed,
@@ -20,33 +21,46 @@ export function* provingFor(
   run: readonly BodyAnalysed[],
   launch: Launch | undefined,
 ): Generator<undefined, Verdicts> {
-  if (launch) return yield* proving(program, functions, kernel, geometryOf(launch));
+  if (launch) return (yield* proving(program, functions, kernel, geometryOf(launch))).verdicts;
   const last = Math.max(...dimensionsUsed(program.bodies));
   const required = requiredSize(kernel.body);
-  const inDimensions = (dimensions: readonly number[]): Generator<undefined, Verdicts> =>
+  const all = DIMENSIONS.filter((d) => d <= last || (required?.[d] ?? 1) > 1);
+  const proofs = (dimensions: readonly number[], tile: Proofs['tile'] = []): Generator<undefined, Proofs> =>
     proving(program, functions, kernel, {
-      localSize: DIMENSIONS.map((d) => required?.[d] ?? (dimensions.includes(d) ? undefined : 1)),
+      localSize: DIMENSIONS.map((d) => required?.[d] ?? tile[d] ?? (dimensions.includes(d) ? undefined : 1)),
       numGroups: DIMENSIONS.map((d) => (dimensions.includes(d) ? undefined : 1)),
       dimensions: DIMENSIONS.length,
     });
-  const all = DIMENSIONS.filter((d) => d <= last || (required?.[d] ?? 1) > 1);
-  let verdicts = yield* inDimensions(all);
-  let { length } = all;
-  // Helper functions often query ids in more dimensions than the kernel that calls them.
-  for (const used of [dimensionsUsed(run), dimensionsMeant(kernel.body, run)]) {
-    if (VERDICT_KINDS.every((kind) => verdicts[kind].verdict !== 'unknown')) break;
-    const own = all.filter((d) => used.has(d) || (required?.[d] ?? 1) > 1);
-    if (own.length === length || own.length === 0) continue;
-    ({ length } = own);
-    const before = verdicts;
-    const now = yield* inDimensions(own);
-    const assumed = fewerDimensions(own, all);
+  let { verdicts, tile } = yield* proofs(all);
+  const improve = (now: Verdicts, assumed: readonly string[]): void => {
     const better = (kind: VerdictKind): Verdict => {
       const { verdict, assumes } = now[kind];
-      if (before[kind].verdict !== 'unknown' || verdict === 'unknown') return before[kind];
+      if (verdicts[kind].verdict !== 'unknown' || verdict === 'unknown') return verdicts[kind];
       return { verdict: 'conditional', assumes: [...assumed, ...assumes] };
     };
     verdicts = { races: better('races'), barriers: better('barriers'), bounds: better('bounds') };
+  };
+  let dimensions: readonly number[] = all;
+  // Helper functions often query ids in more dimensions than the kernel that calls them.
+  for (const used of [dimensionsUsed(run), dimensionsMeant(kernel.body, run)]) {
+    if (VERDICT_KINDS.every((kind) => verdicts[kind].verdict !== 'unknown')) return verdicts;
+    const own = all.filter((d) => used.has(d) || (required?.[d] ?? 1) > 1);
+    if (own.length === dimensions.length || own.length === 0) continue;
+    dimensions = own;
+    const fewer = yield* proofs(own);
+    improve(fewer.verdicts, fewerDimensions(own, all));
+    ({ tile } = fewer);
+  }
+  if (verdicts.races.verdict !== 'unknown') return verdicts;
+  if (tile.some((size) => size !== undefined)) {
+    const sizes = tile.flatMap((size, d) => (size === undefined ? [] : [`get_local_size(${d}) == ${size}`]));
+    const others = dimensions.length < all.length ? fewerDimensions(dimensions, all) : [];
+    improve((yield* proofs(dimensions, tile)).verdicts, [...others, ...sizes]);
+  } else if (!run.some(asksForIds) && !required) {
+    improve(
+      (yield* proofs([])).verdicts,
+      all.map((d) => `get_global_size(${d}) == 1`),
+    );
   }
   return verdicts;
 }

@@ -1,4 +1,5 @@
 /** Whether the accesses of two arbitrary work-items conflict. */
+import type { Assumption } from './assumptions.js';
 import type { Machine } from './machine.js';
 import { Renaming } from './renaming.js';
 import type { Setting } from './setting.js';
@@ -43,10 +44,7 @@ export class Pairs {
     private readonly machine: Machine,
     private readonly meeting: Meeting,
     private readonly isStrict: boolean,
-    /** Assumptions about arguments. */
-    private readonly assumed: readonly Constraint[] = [],
-    /** Arrays that are assumed to have no value twice, by the names of the operations that read them. */
-    private readonly injective: ReadonlySet<string> = new Set(),
+    private readonly assumptions: readonly Assumption[] = [],
   ) {
     const dimensions = this.#dimensions();
     const orders = dimensions.length > 1 ? [[...dimensions].reverse(), dimensions] : [dimensions];
@@ -138,7 +136,7 @@ export class Pairs {
     const coordinates = coordinatesOf(one, other, first, second);
     if (!coordinates) return 'apart';
     const constraints = [
-      ...this.assumed,
+      ...this.assumptions.flatMap((assumption) => assumption.constraints),
       ...differ,
       ...overlap,
       ...coordinates,
@@ -166,7 +164,8 @@ export class Pairs {
         const own = other.args[i];
         return own && own.key !== arg.key ? [arg.minus(own)] : [];
       });
-      const isInjective = one.name === '^' ? differing.length === 1 : this.injective.has(one.name);
+      const isInjective =
+        one.name === '^' ? differing.length === 1 : this.assumptions.some(({ injective }) => injective.has(one.name));
       if (isInjective) found.push(...differing.map(eq));
     }
     return found;
@@ -264,12 +263,7 @@ function rowsOf(constraints: readonly Constraint[]): readonly [Atom, Atom] | und
  */
 function overlapOf(difference: Poly, first: Poly, second: Poly): readonly Constraint[] | undefined {
   if (first.isConstant && second.isConstant) {
-    let common = 0;
-    for (const { factor } of difference.terms.values()) {
-      let [x, y] = [common, Math.abs(factor)];
-      while (y !== 0) [x, y] = [y, x % y];
-      common = x;
-    }
+    const common = difference.divisor;
     const [low, high] = [1 - first.constant, second.constant - 1];
     if (common === 0) return difference.constant >= low && difference.constant <= high ? [] : undefined;
     const rest = ((difference.constant % common) + common) % common;

@@ -9,16 +9,21 @@ import type { Geometry } from '../execution/launch.js';
 import type { Instruction } from '../ir/ir.js';
 import type { ProgramAnalysed } from '../semantics/facts/facts.js';
 import { spellingOf } from '../text/names.js';
-import { assumptionsFor } from './assumptions.js';
+import { type Assumption, assumptionsFor } from './assumptions.js';
 import { boundsVerdict } from './bounds.js';
 import { type CodeBlock, codeOf, dependentBlocks } from './graph.js';
 import { Machine } from './machine.js';
 import { type Meeting, Pairs } from './pairs.js';
 import { FENCE_FLAGS, Setting } from './setting.js';
-import { Scope, TooLarge } from './terms.js';
+import { contradict } from './solver.js';
+import { type Poly, Scope, TooLarge } from './terms.js';
 import { type Spot, Unproved } from './unproved.js';
 import type { Access } from './values.js';
 import type { Verdict, Verdicts } from './verdict.js';
+
+const ASSUMPTION_EFFORT = 200;
+/** The number of assumptions of which each two are tried together. */
+const MAXIMUM_JOINED = 6;
 
 const unknown = (reason: string, spot: Spot | undefined): Verdict => ({
   verdict: 'unknown',
@@ -27,13 +32,19 @@ const unknown = (reason: string, spot: Spot | undefined): Verdict => ({
   assumes: [],
 });
 
+export interface Proofs {
+  readonly verdicts: Verdicts;
+  /** The local sizes that the indices of the kernel are meant for, as far as they tell. */
+  readonly tile: readonly (number | undefined)[];
+}
+
 /** Proves what it can about a kernel, in parts. */
 export function* proving(
   program: ProgramAnalysed,
   functions: Functions,
   kernel: ExecutableFunction,
   geometry: Geometry,
-): Generator<undefined, Verdicts> {
+): Generator<undefined, Proofs> {
   try {
     return yield* proof(program, functions, kernel, geometry);
   } catch (error) {
@@ -44,7 +55,7 @@ export function* proving(
           ? unknown('the kernel is too complex to analyse', undefined)
           : undefined;
     if (!all) throw error;
-    return { races: all, barriers: all, bounds: all };
+    return { verdicts: { races: all, barriers: all, bounds: all }, tile: [] };
   }
 }
 
@@ -53,7 +64,7 @@ function* proof(
   functions: Functions,
   kernel: ExecutableFunction,
   geometry: Geometry,
-): Generator<undefined, Verdicts> {
+): Generator<undefined, Proofs> {
   const code = codeOf(kernel, functions);
   const [entry] = code;
   // The preprocessor may have removed its code.
@@ -81,7 +92,37 @@ function* proof(
   const setting = new Setting(program, functions, geometry, dependents, written);
   const whole = run(setting);
   yield;
-  return yield* new Proof(code, entry, setting, whole).verdicts();
+  const verdicts = yield* new Proof(code, entry, setting, whole).verdicts();
+  return { verdicts, tile: tileOf(setting, whole) };
+}
+
+/**
+ * The factor between the ids of groups and of work-items: 16 in `16 * get_group_id(0) + get_local_id(0)`. It is 1 in a
+ * dimension in which the ids of work-items are not used.
+ */
+function tileOf({ ids }: Setting, { accesses }: Machine): Proofs['tile'] {
+  const used = new Set(
+    accesses.flatMap(({ offset, conditions }) => [
+      ...offset.atoms(),
+      ...conditions.flatMap(({ poly }) => [...poly.atoms()]),
+    ]),
+  );
+  return [0, 1, 2].map((d) => {
+    const [group, base, local] = [ids.group, ids.base, ids.local].map((list) => list[d]?.only);
+    if (!group || !local || ids.localSize[d]?.isConstant) return undefined;
+    if (!used.has(local) && (used.has(group) || (base && used.has(base)))) return 1;
+    for (const { object, offset } of accesses) {
+      if (object.sharing !== 'launch') continue;
+      for (const { atoms, factor } of offset.terms.values()) {
+        if (!atoms.includes(group)) continue;
+        const other = atoms.map((atom) => (atom === group ? local : atom)).sort((one, two) => one.id - two.id);
+        const own = offset.terms.get(other.map(({ id }) => id).join('*'));
+        const size = own && factor / own.factor;
+        if (size !== undefined && size > 1 && Number.isInteger(size)) return size;
+      }
+    }
+    return undefined;
+  });
 }
 
 /** The value of the flags of a barrier, if it is written there. */
@@ -106,6 +147,8 @@ class Proof {
   readonly #entry: CodeBlock;
   readonly #setting: Setting;
   readonly #whole: Machine;
+  /** What the proof that no accesses conflict assumes about arguments, sizes and data. */
+  readonly #assumed: Assumption[] = [];
 
   constructor(code: readonly CodeBlock[], entry: CodeBlock, setting: Setting, whole: Machine) {
     this.#code = code;
@@ -184,8 +227,10 @@ class Proof {
     isStrict: boolean,
     assumes: Set<string>,
   ): Generator<undefined, Verdict | undefined> {
-    const pairs = new Pairs(this.#setting, machine, meeting, isStrict);
     const assumptions = assumptionsFor(this.#setting);
+    const pairsUnder = (more: readonly Assumption[]): Pairs =>
+      new Pairs(this.#setting, machine, meeting, isStrict, [...this.#assumed, ...more]);
+    let pairs = pairsUnder([]);
     for (const [i, one] of accesses.entries()) {
       yield;
       if (meeting === 'group' && one.copied) continue;
@@ -194,22 +239,25 @@ class Proof {
         if (meeting === 'group' && other.copied) continue;
         const relation = pairs.relation(one, other);
         if (relation === 'apart') continue;
-        if (relation === 'same') {
+        const found = choicesOf(assumptions.apart(one, other)).find(
+          (more) => this.#isPossible(more) && pairsUnder(more).relation(one, other) === 'apart',
+        );
+        if (found) {
+          this.#assumed.push(...found);
+          for (const { text } of found) assumes.add(text);
+          pairs = pairsUnder([]);
+        } else if (relation === 'same')
           assumes.add(`work-items may write the same value to '${one.object.name}' at the same time`);
-          continue;
-        }
-        const found = assumptions
-          .apart(one, other)
-          .find(
-            ({ constraints, injective }) =>
-              new Pairs(this.#setting, machine, meeting, isStrict, constraints, injective).relation(one, other) ===
-              'apart',
-          );
-        if (!found) return unknown(reasonOf(one, other), other.spot);
-        assumes.add(found.text);
+        else return unknown(reasonOf(one, other), other.spot);
       }
     }
     return undefined;
+  }
+
+  /** Whether a launch may satisfy further assumptions: a contradiction proves everything. */
+  #isPossible(more: readonly Assumption[]): boolean {
+    const constraints = [...this.#assumed, ...more].flatMap((one) => one.constraints);
+    return !contradict(constraints, this.#setting.effort(ASSUMPTION_EFFORT));
   }
 
   /** A conflict of a copy that is under way with another access. */
@@ -241,15 +289,23 @@ class Proof {
   }
 }
 
+/** The assumptions one by one, then each two. */
+const choicesOf = (all: readonly Assumption[]): readonly (readonly Assumption[])[] => [
+  ...all.map((one) => [one]),
+  ...all.flatMap((one, i) => all.slice(i + 1, MAXIMUM_JOINED).map((other) => [one, other])),
+];
+
 function reasonOf(one: Access, other: Access): string {
   const name = `'${one.object.name}'`;
-  const isData = [one, other].some(({ offset }) =>
-    [...offset.atoms()].some(
-      ({ kind, scope, name: own }) => kind !== 'symbol' && scope === Scope.Item && own.startsWith('unknown'),
-    ),
-  );
-  if (isData) return `the index of ${name} depends on data`;
+  if (isOfData(one.offset) || isOfData(other.offset)) return `the index of ${name} depends on data`;
   return one.kind === 'write' && other.kind === 'write'
     ? `two work-items may write the same part of ${name}`
     : `one work-item may write what another one ${one.kind === 'atomic' || other.kind === 'atomic' ? 'accesses' : 'reads'} in ${name}`;
 }
+
+/** Whether a value depends on the contents of memory. */
+const isOfData = (poly: Poly): boolean =>
+  [...poly.atoms()].some(
+    ({ kind, scope, name, args }) =>
+      kind !== 'symbol' && scope === Scope.Item && (/^unknown|#/.test(name) || args.some(isOfData)),
+  );

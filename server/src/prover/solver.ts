@@ -3,7 +3,7 @@
  * (Fourier and Motzkin) with the rounding that integers allow. Products of atoms are variables of their own; facts are
  * multiplied by positive atoms to relate them. "No" means "not shown".
  */
-import { type Atom, type Constraint, Poly, TooLarge } from './terms.js';
+import { type Atom, type Constraint, gcd, Poly, TooLarge } from './terms.js';
 
 /** A sum of variables, each with the factor at its number, and a constant. */
 interface Linear {
@@ -18,16 +18,6 @@ const MAXIMUM_FACTOR = 2 ** 40;
 /** Effort that remains, in steps of elimination. */
 export interface Effort {
   left: number;
-}
-
-function gcd(a: number, b: number): number {
-  let [x, y] = [Math.abs(a), Math.abs(b)];
-  while (y !== 0) {
-    const rest = x % y;
-    x = y;
-    y = rest;
-  }
-  return x;
 }
 
 /** The greatest common divisor of the factors; 0 if there are no variables. */

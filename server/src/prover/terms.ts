@@ -110,6 +110,21 @@ export class Poly {
     return factor === 0 ? Poly.of(0) : Poly.of(0).plus(this, factor);
   }
 
+  /** The greatest common divisor of the factors; 0 for a constant. */
+  get divisor(): number {
+    let common = 0;
+    for (const { factor } of this.terms.values()) common = gcd(common, factor);
+    return common;
+  }
+
+  /** Divided by a divisor of the factors; the constant is rounded down. */
+  dividedBy(divisor: number): Poly {
+    const terms = new Map(
+      [...this.terms].map(([key, { atoms, factor }]) => [key, { atoms, factor: factor / divisor }]),
+    );
+    return new Poly(Math.floor(this.constant / divisor), terms);
+  }
+
   times(other: Poly): Poly {
     if (other.isConstant) return this.timesNumber(other.constant);
     if (this.isConstant) return other.timesNumber(this.constant);
@@ -180,6 +195,12 @@ function before(atoms: readonly Atom[], atom: Atom): Poly {
     product = product.times(Poly.atom(one));
   }
   return product;
+}
+
+export function gcd(a: number, b: number): number {
+  let [x, y] = [Math.abs(a), Math.abs(b)];
+  while (y !== 0) [x, y] = [y, x % y];
+  return x;
 }
 
 /** A term is too large to be useful. */
