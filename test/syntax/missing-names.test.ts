@@ -76,7 +76,9 @@ describe('missing names', () => {
 
   it('exclude arguments of a macro that would have declared them', () => {
     const named = (body: string) =>
-      diagnostics(inKernel(body)).flatMap(({ message }) => /^'(.*?)' is undeclared:/.exec(message)?.[1] ?? []);
+      diagnostics(inKernel(body)).flatMap(
+        ({ message }) => /^'(.*?)'.* (?:is|are) undeclared:/.exec(message)?.[1] ?? [],
+      );
     assert.deepEqual(named('EACH(i) { out[i] = 1; } EACH(j) if (out[j]) break;'), ['EACH']);
     assert.deepEqual(named('DECLARE(v, 3); v = N; out[0] = v;'), ['DECLARE', 'N']);
     assert.deepEqual(named('out[0] = n; SET(n) out[1] = f(m);'), ['n', 'SET', 'f', 'm']);
@@ -135,7 +137,10 @@ describe('missing names', () => {
     assert.deepEqual(errors('out[lid] = 1;'), ["error: use of undeclared identifier 'lid'"]);
     assert.match(errors('out[sid] = 1;').join(), /^warning: 'sid' is undeclared/);
     // A macro that is missing may have declared it.
-    assert.match(errors('IDS out[gid] = 1;').join(), /^warning: 'IDS' is undeclared.*warning: 'gid' is undeclared/);
+    assert.match(
+      errors('IDS out[gid] = 1;').join(),
+      /^warning: 'IDS' and 'gid' are undeclared.*hint: 'gid' is undeclared/,
+    );
   });
 
   it('are errors if misspelled in the body of a macro, however often it is used', () => {
@@ -339,5 +344,73 @@ describe('macros that the host may define', () => {
   it('do not excuse errors after names that are declared', () => {
     for (const body of ['int lim (int)(out[0] + 3); out[2] = lim;', 'int n = 1; out[0] = n (out[0] 3);'])
       assert.match(reported(inKernel(body)).join(), /expected/, body);
+  });
+});
+
+describe('the names that a host may define', () => {
+  const told = (text: string): string[] =>
+    diagnostics(text).map(({ severity, span, message }) => {
+      const where = span.file.text.slice(0, span.start).split('\n');
+      return `${where.length}:${(where.at(-1)?.length ?? 0) + 1}: ${severity}: ${message}`;
+    });
+  const hint = (place: string, name: string): string =>
+    `${place}: hint: '${name}' is undeclared: if the host defines it, pass it with -D; dependent code is not checked`;
+  const rest = 'if the host defines them, pass them with -D; dependent code is not checked';
+  const alone = 'if the host defines it, pass it with -D; dependent code is not checked';
+
+  it('have one warning in a file, at the first use', () => {
+    assert.deepEqual(told(inKernel('out[0] = A + B + A; out[1] = B;')), [
+      `1:43: warning: 'A' and 'B' are undeclared: ${rest}`,
+      hint('1:47', 'B'),
+    ]);
+    const many = told(inKernel('out[0] = A + B + C + D + E;'));
+    assert.equal(many[0], `1:43: warning: 'A', 'B', 'C' and 2 more names are undeclared: ${rest}`);
+    assert.equal(many.filter((one) => one.includes('warning')).length, 1);
+  });
+
+  it('are reported at the condition that would declare them', () => {
+    const kernel = 'kernel void k(global REAL *out) { out[0] = N; }\n';
+    assert.deepEqual(told(`#if MODE == 1\n#define REAL float\n#elif MODE == 2\n#define REAL half\n#endif\n${kernel}`), [
+      `1:5: warning: 'MODE' is undefined, so no branch here declares 'REAL' and 'N': ${alone}`,
+      hint('6:22', 'REAL'),
+      hint('6:44', 'N'),
+    ]);
+    assert.match(
+      told(`#ifdef F32\ntypedef float REAL;\n#endif\n${kernel}`)[0] ?? '',
+      /^1:8: warning: 'F32' is undefined/,
+    );
+    const header = (condition: string): string =>
+      `#${condition}\n#include "one.h"\n#elif M == 2\n#include "two.h"\n#endif\n${kernel}`;
+    assert.match(told(header('if M == 1'))[0] ?? '', /^1:5: warning: 'M' is undefined/);
+    // Each of these may be what is wrong, or nothing to do with it.
+    assert.match(told(header('ifdef M'))[0] ?? '', /^6:22: warning: 'REAL' and 'N' are undeclared/);
+    assert.match(told(`#ifdef X\n#define Y 1\n#endif\n${kernel}`)[0] ?? '', /^4:22: warning: 'REAL' and 'N'/);
+    assert.match(told(`#ifndef G\n#define G\n#endif\n${kernel}`)[0] ?? '', /^4:22: warning: 'REAL' and 'N'/);
+  });
+
+  it('are all there without hints', () => {
+    const severities = new Map([['missing-names', 'error' as const]]);
+    const { diagnostics: found } = analyse(
+      new SourceFile('k.cl', inKernel('out[0] = A + B;')),
+      parseBuildOptions([]),
+      { read: () => undefined },
+      { severities },
+    );
+    assert.deepEqual(
+      found.map(({ severity }) => severity),
+      ['error', 'hint'],
+    );
+  });
+});
+
+describe('a call of an undeclared function', () => {
+  it('causes no report about work-items, as it may be a misspelled barrier', () => {
+    const kernel = (call: string): string =>
+      'kernel void k(global int *out) { local int s[64]; uint i = get_local_id(0); s[i] = i; ' +
+      `${call}; out[get_global_id(0)] = s[i ^ 1]; }`;
+    const codes = (call: string): string[] => diagnostics(kernel(call)).map(({ code }) => code);
+    assert.deepEqual(codes('(void)0'), ['race-local']);
+    assert.deepEqual(codes('barier(CLK_LOCAL_MEM_FENCE)'), ['unknown-name']);
+    assert.deepEqual(codes('SYNC(1)'), ['missing-names']);
   });
 });

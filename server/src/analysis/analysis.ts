@@ -35,6 +35,7 @@ import {
 import { Executions } from './executions.js';
 import { FindingReporter } from './finding-reporter.js';
 import { FixTrials } from './fix-trials.js';
+import { reportedTogether, withoutRepeatedNames } from './missing-names.js';
 import type { AnalysisSettings } from './settings.js';
 import { MistakeReporter } from './syntax-diagnostics.js';
 
@@ -54,6 +55,8 @@ export interface Analysis {
   readonly programs: () => readonly ProgramAnalysed[];
   /** In text order; includes those of included files. */
   readonly diagnostics: readonly Diagnostic[];
+  /** The undeclared names that a batch omits because another report names their number. */
+  readonly hiddenNames: readonly string[];
   /** The number of hints that a batch omits. */
   readonly hiddenHints: number;
   /**
@@ -189,7 +192,11 @@ export class AnalysisSession {
     const { unused, waits } = isSpeaking
       ? this.#unusedSuppressions(root, chunks, [...found, ...unseen], reported, waiting.isWaiting)
       : { unused: [], waits: false };
-    const diagnostics = withoutRepetition([...reported, ...unused], this.options, this.settings.severities);
+    const all = withoutRepetition([...reported, ...unused], this.options, this.settings.severities);
+    const together = reportedTogether(all, root, chunks, this.#isMacroDefined);
+    const { diagnostics, hiddenNames } = this.#isShown('missing-names', 'hint')
+      ? { diagnostics: together, hiddenNames: [] }
+      : withoutRepeatedNames(together);
     // The next file of a batch has the same headers, with the same hints.
     if (!diagnostics.some(({ severity }) => severity === 'error')) this.#trials.release(this.batch !== undefined);
     return {
@@ -204,6 +211,7 @@ export class AnalysisSession {
         return whole ? [whole] : [];
       },
       diagnostics,
+      hiddenNames,
       hiddenHints: isSpeaking ? withoutSilenced(root, speaking, unseen).length : hiddenCount,
       untriedFixes: () => proofs.omitted,
       renewBudget: () => proofs.renew(),

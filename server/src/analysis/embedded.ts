@@ -118,6 +118,7 @@ function joined(root: SourceFile, analyses: readonly Analysis[]): Analysis {
     units: analyses.flatMap(({ units }) => units),
     programs: () => analyses.flatMap(({ programs }) => programs()),
     diagnostics: analyses.flatMap(({ diagnostics }) => diagnostics),
+    hiddenNames: analyses.flatMap(({ hiddenNames }) => hiddenNames),
     hiddenHints: analyses.reduce((sum, { hiddenHints }) => sum + hiddenHints, 0),
     untriedFixes: () => analyses.reduce((sum, { untriedFixes }) => sum + untriedFixes(), 0),
     renewBudget: () => {

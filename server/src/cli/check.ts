@@ -14,6 +14,7 @@ import { FragmentCache } from '../preprocessor/chunks/fragments.js';
 import type { OptionsOfHost } from '../preprocessor/host-options.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { safetyOf } from '../refactoring/edits/fix.js';
+import { nameIn } from '../rules/missing-macros.js';
 import type { Finding } from '../rules/rule.js';
 import { UnitCache } from '../semantics/incremental/unit-cache.js';
 import { tokenGrammar } from '../syntax/tree-sitter.js';
@@ -484,7 +485,7 @@ export class Checker {
       results: format === 'sarif' ? shown.map(sarifResult) : [],
       issues: format === 'gitlab' ? shown.map(gitlabIssue) : [],
       hiddenHints: quiet ? 0 : Math.max(0, ...analyses.map(({ hiddenHints }) => hiddenHints)),
-      missing: found.filter(isMissing).map(({ span }) => textAt(span)),
+      missing: [...found.filter(isMissing).map(missingIn), ...analyses.flatMap(({ hiddenNames }) => hiddenNames)],
       signatures: this.reporting.hosts
         ? analyses.flatMap((analysis, i) => (runs[i] ? this.#signaturesOf(runs[i], analysis) : []))
         : [],
@@ -556,7 +557,7 @@ export class Checker {
 
   #entryOf(d: Diagnostic): PrettyEntry {
     const { severity } = d;
-    const missing = isMissing(d) ? textAt(d.span) : undefined;
+    const missing = isMissing(d) ? missingIn(d) : undefined;
     return { severity, missing, text: `${prettyOf(d, this.reporting.color)}\n` };
   }
 
@@ -590,7 +591,9 @@ export class Checker {
 const isMissing = ({ code, severity }: Diagnostic): boolean =>
   code === 'missing-names' || (severity === 'warning' && (code === 'unknown-header' || code === 'invalid-directive'));
 
-const textAt = ({ file, start, end }: FileSpan): string => file.text.slice(start, end);
+/** The name or the header that a diagnostic says is missing. */
+const missingIn = ({ code, message, span: { file, start, end } }: Diagnostic): string =>
+  code === 'missing-names' ? nameIn(message) : file.text.slice(start, end);
 
 /** The arguments of the command line that no kernel of a file has. */
 function argumentsUnknownTo(analysis: Analysis, given: Launch['arguments']): readonly string[] {

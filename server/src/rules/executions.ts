@@ -94,6 +94,15 @@ const STEPS_PER_TOKEN = 6;
 /** The minimum for each kernel, even during an edit. */
 const MINIMUM_STEPS = 1 << 14;
 
+/** The functions that call what nothing declares. */
+const withUndeclaredCalls = perOwner(({ parts }: ProgramAnalysed): ReadonlySet<BodyAnalysed> => {
+  const bodies = parts.flatMap((part) => {
+    const calls = part.unknown.filter(({ role }) => role === 'function');
+    return part.bodies.filter(({ node }) => calls.some(({ token }) => node.first <= token && token <= node.last));
+  });
+  return new Set(bodies);
+});
+
 /** The amount of work in a group: its kernels, and the tokens of its functions. */
 const extentOf = perOwner((group: PartGroup): { readonly kernels: number; readonly tokens: number } => ({
   kernels: kernelsOf(group).length,
@@ -173,7 +182,8 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
         own = finish(executeNow(program, body, all(), launch, limit));
         budget.steps += own?.outcome.steps ?? 0;
       }
-      if (!own) continue;
+      // A function that nothing declares may be a misspelled barrier: what follows from it is not reported.
+      if (!own || own.bodies.some((one) => withUndeclaredCalls(program).has(one))) continue;
       const { execution, omitted, steps } = own.outcome;
       if (execution && steps <= MINIMUM_STEPS) budget.wrong.add(body.symbol.name);
       else budget.wrong.delete(body.symbol.name);

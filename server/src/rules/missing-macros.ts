@@ -351,8 +351,33 @@ const INCLUDE = /#[ \t]*include(?:_next)?[ \t]*$/;
 
 /** The message for an undeclared name that the host may define. `use`: how an object is used, which no option defines. */
 export function undeclared(name: Name, use?: 'indexed' | 'assigned'): string {
-  const advice = use ? `it is ${use}, so a declaration is missing` : 'if the host defines it, pass it with -D';
-  return `'${spellingOf(name)}' is undeclared: ${advice}; dependent code is not checked`;
+  const advice = use ? `it is ${use}, so a declaration is missing; ${UNCHECKED}` : LEFT_TO_HOST;
+  return `'${spellingOf(name)}' is undeclared: ${advice}`;
+}
+
+const UNCHECKED = 'dependent code is not checked';
+const LEFT_TO_HOST = `if the host defines it, pass it with -D; ${UNCHECKED}`;
+
+/** Whether a message is that of an undeclared name that nothing but the host can declare. */
+export const isLeftToHost = (message: string): boolean => message.endsWith(LEFT_TO_HOST);
+
+/** The name that a report of undeclared names begins with. Its location may be the use of a macro that expands to it. */
+export const nameIn = (message: string): string => /^'([^']*)'/.exec(message)?.[1] ?? '';
+
+/** The maximum number of names in one message. */
+const SHOWN_NAMES = 3;
+
+/**
+ * The message for all such names of a file. `macro`: the undefined macro of the condition that would declare some of
+ * them.
+ */
+export function undeclaredTogether(names: readonly string[], macro: string | undefined): string {
+  const shown = names.slice(0, names.length > SHOWN_NAMES + 1 ? SHOWN_NAMES : names.length).map((name) => `'${name}'`);
+  const more = names.length - shown.length;
+  const last = more > 0 ? `${more} more names` : shown.pop();
+  const list = shown.length > 0 ? `${shown.join(', ')} and ${last}` : last;
+  if (macro) return `'${macro}' is undefined, so no branch here declares ${list}: ${LEFT_TO_HOST}`;
+  return `${list} are undeclared: if the host defines them, pass them with -D; ${UNCHECKED}`;
 }
 
 const ASSIGNMENT = /^(?:[-+*/%&|^]|<<|>>)?=$/;

@@ -3,7 +3,7 @@
 /** A diagnostic of a pretty report. */
 export interface PrettyEntry {
   readonly severity: string;
-  /** The undeclared name or missing header that it is about, if the host may provide it. */
+  /** The undeclared name or missing header where it is, if the host may provide it. */
   readonly missing: string | undefined;
   /** Its lines, each with its end. */
   readonly text: string;
@@ -14,7 +14,7 @@ const SHOWN_NAMES = 20;
 
 /**
  * Orders the diagnostics of a run: errors first, file by file; then warnings and the others; then the undeclared names
- * that the host may define, once each, with the number of files. A diagnostic of a header is printed once, however many
+ * that the host may define: what a file alone lacks where it is used, the others with the number of files. A diagnostic of a header is printed once, however many
  * kernels include it.
  */
 export class PrettyReport {
@@ -22,7 +22,9 @@ export class PrettyReport {
   readonly #later: string[] = [];
   readonly #costs: string[] = [];
   readonly #verdicts: string[] = [];
-  readonly #missing = new Map<string, { readonly text: string; files: number }>();
+  /** The number of files that lack each name, and the reports about names. */
+  readonly #files = new Map<string, number>();
+  readonly #ofNames = new Map<string, string>();
 
   /** `isWhole`: everything is printed, in the order of the files. */
   constructor(private readonly isWhole: boolean) {}
@@ -30,10 +32,13 @@ export class PrettyReport {
   /** Adds a file; returns what can be printed now. */
   add({
     entries,
+    missing: lacking,
     costs,
     kernels,
   }: {
     readonly entries: readonly PrettyEntry[];
+    /** All undeclared names and missing headers that the host may provide. */
+    readonly missing: readonly string[];
     readonly costs: string;
     readonly kernels: string;
   }): string {
@@ -41,13 +46,10 @@ export class PrettyReport {
     if (kernels) this.#verdicts.push(kernels);
     if (this.isWhole) return entries.map(({ text }) => text).join('');
     let now = '';
-    const named = new Set<string>();
+    for (const name of new Set(lacking)) this.#files.set(name, (this.#files.get(name) ?? 0) + 1);
     for (const { severity, missing, text } of entries) {
       if (missing !== undefined) {
-        const known = this.#missing.get(missing);
-        if (!known) this.#missing.set(missing, { text, files: 1 });
-        else if (!named.has(missing)) known.files++;
-        named.add(missing);
+        if (!this.#ofNames.has(missing)) this.#ofNames.set(missing, text);
         continue;
       }
       if (this.#seen.has(text)) continue;
@@ -65,14 +67,17 @@ export class PrettyReport {
 
   /** The remaining output after all files have been added. */
   end(): string {
-    const missing = [...this.#missing].sort(([, a], [, b]) => b.files - a.files);
-    const once = missing.filter(([, { files }]) => files === 1).slice(0, SHOWN_NAMES);
-    const often = missing.filter(([, { files }]) => files > 1);
-    const lines = often.slice(0, SHOWN_NAMES).map(([name, { files }]) => `  ${name}: ${files} files\n`);
-    const left = missing.length - once.length - lines.length;
+    const names = [...this.#files].sort(([, a], [, b]) => b - a);
+    const often = names.filter(([, files]) => files > 1);
+    const once = [...this.#ofNames].filter(([name]) => (this.#files.get(name) ?? 1) === 1);
+    const lines = often.slice(0, SHOWN_NAMES).map(([name, files]) => `  ${name}: ${files} files\n`);
+    const left = Math.max(0, once.length - SHOWN_NAMES) + often.length - lines.length;
     return (
       this.#later.join('') +
-      once.map(([, { text }]) => text).join('') +
+      once
+        .slice(0, SHOWN_NAMES)
+        .map(([, text]) => text)
+        .join('') +
       (lines.length > 0 ? `undeclared in several files; add them to clspace.json if the host defines them:\n` : '') +
       lines.join('') +
       (left > 0 ? `  and ${left} more; --verbose shows each use\n` : '') +

@@ -8,6 +8,7 @@ import {
   type BuildProposals,
   ProposalsRequest,
 } from '../../protocol/requests.js';
+import { nameIn } from '../../rules/missing-macros.js';
 import { Memory, perOwner } from '../../text/per-owner.js';
 import { directoryOf, joinPath, SourceFile } from '../../text/source-file.js';
 import { type Documents, documentRequest, type Feature, type FeatureContext, group } from '../feature.js';
@@ -126,11 +127,16 @@ export const unknownIn = (snapshot: Snapshot): number => missingIn(snapshot).siz
 
 function missingIn({ analysis }: Snapshot): Set<string> {
   const names = new Set<string>();
-  for (const { code, severity, span } of analysis.diagnostics)
-    if (code === 'missing-names' || (severity === 'warning' && isWanting(code)))
-      names.add(span.file.text.slice(span.start, span.end));
+  for (const diagnostic of analysis.diagnostics) {
+    const { code, severity } = diagnostic;
+    if (code === 'missing-names' || (severity === 'warning' && isWanting(code))) names.add(nameOf(diagnostic));
+  }
   return names;
 }
+
+/** The name or the header that a diagnostic says is missing. */
+const nameOf = ({ code, message, span }: Diagnostic): string =>
+  code === 'missing-names' ? nameIn(message) : span.file.text.slice(span.start, span.end);
 
 const isWanting = (code: string): boolean =>
   code === 'missing-names' || code === 'unknown-header' || code === 'unknown-name' || code === 'invalid-directive';
@@ -260,9 +266,11 @@ export async function proposalActions(
       if (
         !proposal ||
         !wanting.some(
-          ({ code, span }) =>
-            (code !== 'missing-names' && code !== 'unknown-name') ||
-            proposal.declares.includes(span.file.text.slice(span.start, span.end)),
+          (diagnostic) =>
+            (diagnostic.code === 'missing-names'
+              ? // The report is about all names of the file.
+                diagnostic.severity !== 'hint'
+              : diagnostic.code !== 'unknown-name') || proposal.declares.includes(nameOf(diagnostic)),
         )
       )
         continue;

@@ -3,8 +3,9 @@ import { on, rule } from '../../rule.js';
 import { fixesOfUnknown, reasonOf, type Unknown, unknownNames } from '../../unknown-names.js';
 
 /**
- * Most kernels need names that their host defines: if the build options are unknown, undeclared names are reported
- * once, and code that depends on them is not checked.
+ * Most kernels need names that their host defines: if the build options are unknown, the undeclared names of a file are
+ * reported once, at the condition of an undefined macro that would declare them or at the first use; further names are
+ * hints. Code that depends on them is not checked.
  */
 export const missingNames = rule(
   {
