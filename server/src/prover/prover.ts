@@ -16,7 +16,7 @@ import { Machine } from './machine.js';
 import { type Meeting, Pairs } from './pairs.js';
 import { FENCE_FLAGS, Setting } from './setting.js';
 import { contradict } from './solver.js';
-import { type Poly, Scope, TooLarge } from './terms.js';
+import { type Atom, type Poly, Scope, TooLarge } from './terms.js';
 import { type Spot, Unproved } from './unproved.js';
 import type { Access } from './values.js';
 import type { Verdict, Verdicts } from './verdict.js';
@@ -101,12 +101,16 @@ function* proof(
  * dimension in which the ids of work-items are not used.
  */
 function tileOf({ ids }: Setting, { accesses }: Machine): Proofs['tile'] {
-  const used = new Set(
-    accesses.flatMap(({ offset, conditions }) => [
-      ...offset.atoms(),
-      ...conditions.flatMap(({ poly }) => [...poly.atoms()]),
-    ]),
-  );
+  const used = new Set<Atom>();
+  const enter = (poly: Poly): void => {
+    for (const atom of poly.atoms()) {
+      if (used.has(atom)) continue;
+      used.add(atom);
+      for (const arg of atom.args) enter(arg);
+    }
+  };
+  for (const { offset, conditions } of accesses)
+    for (const poly of [offset, ...conditions.map((one) => one.poly)]) enter(poly);
   return [0, 1, 2].map((d) => {
     const [group, base, local] = [ids.group, ids.base, ids.local].map((list) => list[d]?.only);
     if (!group || !local || ids.localSize[d]?.isConstant) return undefined;
