@@ -133,6 +133,8 @@ export const TRUE_AFTER: readonly (readonly [statements: string, condition: stri
   ['union { int i; uint u; } n = { 3 }; int o = n.i; n.i = 5;', 'n.i == 5 && o == 3'],
   ['int4 v = { 1, 2, 3 }; int2 q = { (int2)(4, 5) }; int n = { 6 };', 'v.y == 2 && v.z == 3 && q.y == 5 && n == 6'],
   ['int2 v[2] = { { 1, 2 }, 3 };', 'v[0].x == 1 && v[0].y == 2 && v[1].x == 3 && v[1].y == 3'],
+  // What a builtin function only reads stays known.
+  ['int t2[4] = { 1, 2, 3, 4 }; int4 v = vload4(0, t2);', 't2[0] == 1 && t2[3] == 4'],
   // Objects.
   [
     'struct P { int x; int y[2]; } p = { 1, { 2, 3 } }, q = p; q.y[1] = 5; p.x += 4;',
