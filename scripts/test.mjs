@@ -32,6 +32,17 @@ const totals = { passed: 0, failed: 0, skipped: 0 };
 /** Skipped checks, as "what: why". */
 const skipped = [];
 
+/** What mocha-progress.cjs has noted, as `: 812 tests, 31 suites ended; now cli/many`. */
+function progressIn(file) {
+  if (!existsSync(file)) return '';
+  const notes = readFileSync(file, 'utf8').trim().split('\n');
+  const of = (kind) => notes.flatMap((line) => (line.startsWith(`${kind} `) ? [line.slice(kind.length + 1)] : []));
+  const tests = of('tests').reduce((sum, count) => sum + Number(count), 0);
+  const ended = of('end');
+  const now = of('begin').filter((suite) => !ended.includes(suite));
+  return `: ${tests} tests, ${ended.length} suites ended; now ${now.join(', ')}`;
+}
+
 /**
  * Runs a script in a process group, which ends with it, so that processes that a test leaves running don't block. A
  * script that exceeds its time limit is ended, too. Returns whether it succeeded.
@@ -51,11 +62,10 @@ function runGroup(args, env, minutes) {
       // The group has already exited.
     }
   };
-  // Several processes show a suite when all of its tests have run.
   const start = performance.now();
   const progress = setInterval(() => {
-    console.log(`… running for ${Math.round((performance.now() - start) / 1000)} s`);
-  }, 30_000);
+    console.log(`… ${Math.round((performance.now() - start) / 1000)} s${progressIn(env.CLSPACE_PROGRESS)}`);
+  }, 15_000);
   const interrupted = () => {
     end();
     process.exit(130);
@@ -84,15 +94,17 @@ function runGroup(args, env, minutes) {
  */
 async function mocha(files, minutes, { jobs = 1, retries = 0, env = {} } = {}) {
   const file = path.join(root, 'out/totals.json');
-  rmSync(file, { force: true });
+  const progress = path.join(root, 'out/progress.txt');
+  for (const old of [file, progress]) rmSync(old, { force: true });
   const done = await runGroup(
     [
       'node_modules/mocha/bin/mocha.js',
+      ...['--require', './scripts/mocha-progress.cjs'],
       ...['--reporter', 'scripts/mocha-reporter.cjs', '--timeout', '60000', '--retries', String(retries)],
       ...(jobs > 1 ? ['--parallel', '--jobs', String(jobs)] : []),
       ...files,
     ],
-    { ...process.env, ...env, CLSPACE_TOTALS: file },
+    { ...process.env, ...env, CLSPACE_TOTALS: file, CLSPACE_PROGRESS: progress },
     minutes,
   );
   const counted = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passes: 0, failures: 0, pending: 0 };

@@ -152,10 +152,15 @@ const THOROUGH = 3;
 
 /**
  * Fails if `said` returns something else for an analysis after some edits than for one from scratch. `isThorough`:
- * results that take long to compute are compared, too.
+ * results that take long to compute are compared, too. Suites with another `series` have other edits.
  */
-export function holdsAfterEdits(said: (analysis: Analysis, isThorough: boolean) => string, runs: number): void {
+export function holdsAfterEdits(
+  said: (analysis: Analysis, isThorough: boolean) => string,
+  runs: number,
+  series: number,
+): void {
   const numRuns = Number(process.env.CLSPACE_RUNS ?? runs);
+  const seed = (fc.readConfigureGlobal().seed ?? 0) + series;
   fc.assert(
     fc.property(
       fc.constantFrom(...kernels, ...snippets, ...snippets.map(inPieces), ''),
@@ -181,6 +186,6 @@ export function holdsAfterEdits(said: (analysis: Analysis, isThorough: boolean) 
         }
       },
     ),
-    { numRuns, endOnFailure: numRuns > 1000 },
+    { numRuns, seed, endOnFailure: numRuns > 1000 },
   );
 }

@@ -25,6 +25,13 @@ function answers(analysis: Analysis): object {
   const { root } = analysis;
   const offsets = Array.from({ length: 8 }, (_, i) => Math.floor((root.text.length * i) / 7));
   return {
+    diagnostics: analysis.diagnostics.map(({ span, severity, code, message, related }) => ({
+      span,
+      severity,
+      code,
+      message,
+      related,
+    })),
     tokens: [...semanticTokens(analysis)],
     symbols: documentSymbols(analysis),
     folds: foldingRanges(treeOf(root), root),
@@ -82,6 +89,7 @@ describe('the features', () => {
           .map(([feature, answer]) => `${feature}: ${JSON.stringify(answer, shown)}`)
           .join('\n'),
       400,
+      1,
     );
   });
 
