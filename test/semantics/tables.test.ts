@@ -8,7 +8,7 @@ import { assertRecorded } from '../as-recorded.js';
 
 const HEAD =
   '_Pragma("OPENCL EXTENSION cl_khr_fp16 : enable") typedef struct { int a; float b[2]; } record; struct outer { record in; int2 v; char name[4]; }; union word { int i; float f; }; ' +
-  'enum mode { OFF, ON }; typedef struct { int rest; } other; int called(int n); void nothing(void);\n';
+  'struct empty {}; enum mode { OFF, ON }; typedef struct { int rest; } other; int called(int n); void nothing(void);\n';
 
 /** How parameters of each type are declared. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -73,6 +73,9 @@ const INITIALIZED = [
   'record x[2]',
   'int2 x[2]',
   'const sampler_t x',
+  'struct empty x[2]',
+  'struct empty x',
+  'int x[0][2]',
 ];
 const INITIALIZERS = [
   '{}',
@@ -225,9 +228,7 @@ describe('tables of types', () => {
 
   it('of enumerations are as recorded', () => {
     const lines = BASES.flatMap((base) => {
-      const texts = ENUMS.map(
-        (list) => `void f(void) { const int x = 3; enum e ${base} { ${list} }; A; }`,
-      );
+      const texts = ENUMS.map((list) => `void f(void) { const int x = 3; enum e ${base} { ${list} }; A; }`);
       return [`enum ${base}`, ...grouped(ENUMS, sayOf(texts.map((text, i) => text.replace('f(', `f${i}(`))))];
     });
     assertRecorded('test/semantics/enumerations.txt', `${lines.join('\n')}\n`);
