@@ -8,13 +8,13 @@ const HEAD = 'kernel void k(global float *o, global const int *in, int n, int wi
 const VALUES: readonly (readonly [what: string, text: string, said: RegExp])[] = [
   ['an argument of a kernel', 'o[$0n] = 1;', /^Uniform: .*an argument of a kernel/],
   ['a number', 'int $0four = 4;', /^Uniform \(4\)/],
-  ['a place in the group', 'int $0i = get_local_id(0);', /^Differs by work-item: `local id`\.$/],
-  ['a multiple of it', 'int i = get_local_id(0), $0j = 4 * i + 3;', /`4·local id \+ 3`/],
-  ['with something uniform added', 'int $0j = 4 * get_local_id(0) + n;', /`4·local id \+ const`/],
+  ['a place in the group', 'int $0i = get_local_id(0);', /^Differs by work-item: `get_local_id\(0\)`\.$/],
+  ['a multiple of it', 'int i = get_local_id(0), $0j = 4 * i + 3;', /`4 \* get_local_id\(0\) \+ 3`/],
+  ['with something uniform added', 'int $0j = 4 * get_local_id(0) + n;', /`4 \* get_local_id\(0\) \+ uniform`/],
   [
     'a place in a matrix',
     'int $0j = get_global_id(1) * width + get_global_id(0);',
-    /`width·global id\(1\) \+ global id`/,
+    /`width \* get_global_id\(1\) \+ get_global_id\(0\)`/,
   ],
   ['where the group begins', 'int $0b = get_global_id(0) - get_local_id(0);', /^Uniform:/],
   ['the number of the group', 'int $0b = get_group_id(0) * get_local_size(0);', /^Uniform:/],
@@ -37,7 +37,7 @@ const VALUES: readonly (readonly [what: string, text: string, said: RegExp])[] =
   [
     'a counter that begins with the id',
     'for (int i = get_local_id(0); i < n; i += 64) o[$0i] = 1;',
-    /`local id \+ const`/,
+    /`get_local_id\(0\) \+ uniform`/,
   ],
   [
     'a counter after its loop',

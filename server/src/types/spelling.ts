@@ -1,14 +1,15 @@
 import { spellingOf } from '../text/names.js';
-import { AddressSpace, spaceSpelling } from './address-space.js';
+import { AddressSpace, spaceName, spaceSpelling } from './address-space.js';
 import type { EnumDefinition, RecordDefinition, Type } from './type.js';
 import { Qualifiers } from './type.js';
 
-const qualifierWords = (type: Type, space: boolean): string => {
+const qualifierWords = (type: Type, space: boolean, { asWritten }: SpellOptions): string => {
   const words: string[] = [];
+  if (asWritten && space && type.space !== AddressSpace.None) words.push(spaceName(type.space));
   if (type.qualifiers & Qualifiers.Const) words.push('const');
   if (type.qualifiers & Qualifiers.Restrict) words.push('restrict');
   if (type.qualifiers & Qualifiers.Volatile) words.push('volatile');
-  if (space && type.space !== AddressSpace.None) words.push(spaceSpelling(type.space));
+  if (!asWritten && space && type.space !== AddressSpace.None) words.push(spaceSpelling(type.space));
   return words.join(' ');
 };
 
@@ -21,6 +22,9 @@ export interface SpellOptions {
   readonly outermost?: boolean;
   /** Vectors by their OpenCL name (`float4`) rather than as clang's attribute. */
   readonly vectorNames?: boolean;
+  /** As one writes it: `global const float *`, with `base` for the innermost type. */
+  readonly asWritten?: boolean;
+  readonly base?: string | undefined;
 }
 
 const SHORT_NAMES = new Map<string, string>([
@@ -36,7 +40,7 @@ export function spellType(type: Type, inner = '', options: SpellOptions = {}): s
   switch (type.kind) {
     case 'pointer':
     case 'block': {
-      const own = qualifierWords(type, outermost);
+      const own = qualifierWords(type, outermost, options);
       const mark = type.kind === 'block' ? '^' : '*';
       return spellType(type.pointee, `${mark}${own}${own && inner && !/^[[(]/.test(inner) ? ' ' : ''}${inner}`, {
         ...options,
@@ -50,7 +54,7 @@ export function spellType(type: Type, inner = '', options: SpellOptions = {}): s
         options,
       );
     case 'function': {
-      const parameters = type.parameters.map((p) => spellType(p, '', { ...options, outermost: true }));
+      const parameters = type.parameters.map((p) => spellType(p, '', { ...options, base: undefined, outermost: true }));
       if (type.variadic) parameters.push('...');
       return spellType(type.returns, `${group(inner)}(${parameters.join(', ') || 'void'})`, {
         ...options,
@@ -58,7 +62,7 @@ export function spellType(type: Type, inner = '', options: SpellOptions = {}): s
       });
     }
     default:
-      return join(qualifierWords(type, outermost), baseName(type, options), inner);
+      return join(qualifierWords(type, outermost, options), options.base ?? baseName(type, options), inner);
   }
 }
 
@@ -75,7 +79,7 @@ function baseName(type: Type, options: SpellOptions): string {
     case 'enum':
       return taggedName('enum', type.enumeration);
     case 'opaque':
-      return type.access ? `__${type.access} ${type.name}` : type.name;
+      return type.access ? `${options.asWritten ? '' : '__'}${type.access} ${type.name}` : type.name;
     case 'pipe':
       return `${type.access} pipe ${spellType(type.packet, '', { ...options, outermost: false })}`;
     case 'atomic':

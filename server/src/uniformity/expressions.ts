@@ -127,7 +127,7 @@ export class Expressions {
   }
 
   #elements(node: Expression): Reason {
-    return { text: 'it is an element at an index that differs', at: this.at(node) };
+    return { text: 'it is read at an index that differs', at: this.at(node) };
   }
 
   #isPrivate(node: Expression): boolean {

@@ -211,14 +211,18 @@ export function operated(operator: string, one: Form, other: Form): Form {
   return differing(isUniform(one) ? other : one);
 }
 
-/** `4·local id + const`; a number or `const` for a uniform value. */
+/** The query of a position: `get_global_id(1)` for `global id(1)`. */
+const queryOf = (position: string): string =>
+  position.replace(/^(\w+) id(?:\((\d)\))?$/, (_, scope: string, dimension = '0') => `get_${scope}_id(${dimension})`);
+
+/** `4 * get_local_id(0) + uniform`; a number or `uniform` for a uniform value. */
 export function spellForm({ terms, constant, spelling }: Affine): string {
   const parts = [...terms].map(([name, { number: by, symbols }]) => {
-    const factor = [...(Math.abs(by) === 1 ? [] : [`${Math.abs(by)}`]), ...(symbols ? [symbols] : [])].join('·');
-    return { isNegative: by < 0, text: factor ? `${factor}·${name}` : name };
+    const factor = [...(Math.abs(by) === 1 ? [] : [`${Math.abs(by)}`]), ...(symbols ? [symbols] : [])].join(' * ');
+    return { isNegative: by < 0, text: factor ? `${factor} * ${queryOf(name)}` : queryOf(name) };
   });
   if (constant === undefined)
-    parts.push({ isNegative: false, text: terms.size === 0 ? (spelling ?? 'const') : 'const' });
+    parts.push({ isNegative: false, text: terms.size === 0 ? (spelling ?? 'uniform') : 'uniform' });
   else if (constant !== 0 || parts.length === 0)
     parts.push({ isNegative: constant < 0, text: `${Math.abs(constant)}` });
   return parts

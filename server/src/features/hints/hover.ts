@@ -1,17 +1,19 @@
 import type { Analysis } from '../../analysis/analysis.js';
 import { spanOf } from '../../analysis/diagnostics.js';
-import { documentBuiltin } from '../../builtins/index.js';
+import { documentBuiltin, lookupBuiltin } from '../../builtins/index.js';
 import type { Chunk, MacroUse } from '../../preprocessor/chunks/chunk.js';
 import { versionName } from '../../preprocessor/language.js';
 import { describeMacro } from '../../preprocessor/macros/macro.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
+import { predefinedTypes } from '../../semantics/declarations/builtin-types.js';
 import type { ProgramSymbol, VariableSymbol } from '../../semantics/symbols/symbols.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
 import { AddressSpace, spaceName } from '../../types/address-space.js';
 import { layoutOf } from '../../types/layout.js';
-import { elementOf, isVoid, spaceChain } from '../../types/queries.js';
+import { elementOf, spaceChain } from '../../types/queries.js';
 import { spellType } from '../../types/spelling.js';
 import type { Type } from '../../types/type.js';
+import { builtinContext, typeInSignature } from '../completion/incomplete.js';
 import { includeAt } from '../navigation/document-links.js';
 import { occurrenceAt } from '../navigation/occurrences.js';
 import { expressionAt, macroUseAt, spanOfPlace, symbolAt, writtenSpan } from '../navigation/places.js';
@@ -20,6 +22,7 @@ import { documentationOf, macroDocumentation } from './documentation.js';
 import { expansionText } from './macro-expansion.js';
 import { costsAt } from './memory-access.js';
 import { fieldLayoutOf, layoutTable } from './record-layout.js';
+import { misfitOf, spelledOverload } from './signature-help.js';
 import { describeForm, formAt } from './uniformity.js';
 import { wordAt, wordDocumentation } from './word-documentation.js';
 
@@ -32,7 +35,14 @@ export interface Hover {
 }
 
 const code = (text: string): string => `\`\`\`opencl-c\n${text}\n\`\`\``;
-const typeText = (type: Type, inner = ''): string => spellType(type, inner, { vectorNames: true, outermost: true });
+/** A type as one writes it; the space of the object itself only if it is not private. */
+const typeText = (type: Type, inner = '', base?: string): string =>
+  spellType(type, inner, {
+    vectorNames: true,
+    asWritten: true,
+    outermost: elementOf(type).space !== AddressSpace.Private,
+    base,
+  });
 const memory = (space: AddressSpace): string =>
   space === AddressSpace.None ? 'memory of an unknown address space' : `**${spaceName(space)}** memory`;
 
@@ -41,12 +51,15 @@ const ANY_SPACE = '**__private**, **__local**, **__global** or **__constant**';
 
 /** The hover at `offset` (UTF-16 units) of the analysed file; undefined if there is none. */
 export function hoverAt(analysis: Analysis, offset: number): Hover | undefined {
-  const hover = hoverOfText(analysis, offset);
-  const costs = hover && costsAt(analysis, offset);
-  return costs ? { ...hover, markdown: `${hover.markdown}\n\n${costs}` } : hover;
+  const costs = costsAt(analysis, offset);
+  const hover = hoverOfText(analysis, offset, costs === undefined ? [] : [costs]);
+  return hover && costs !== undefined && !hover.markdown.includes(costs)
+    ? { ...hover, markdown: `${hover.markdown}\n\n${costs}` }
+    : hover;
 }
 
-function hoverOfText(analysis: Analysis, offset: number): Hover | undefined {
+/** `costs`: what the access at the place costs, which comes before the layout of a variable. */
+function hoverOfText(analysis: Analysis, offset: number, costs: readonly string[]): Hover | undefined {
   const include = includeAt(analysis, offset);
   if (include) return { span: include.span, markdown: code(include.file.path) };
   const macro = macroUseAt(analysis, offset);
@@ -58,8 +71,10 @@ function hoverOfText(analysis: Analysis, offset: number): Hover | undefined {
       span: named.span,
       ...(named.symbol.kind === 'function' && named.symbol.kernel && { kernel: spellingOf(named.symbol.name) }),
       markdown: [
-        describeSymbol(analysis, named.symbol, spacesOfMemberAt(analysis, named.symbol, offset)),
-        ...uniformityAt(analysis, named.symbol, offset),
+        describeSymbol(analysis, named.symbol, spacesOfMemberAt(analysis, named.symbol, offset), [
+          ...uniformityAt(analysis, named.symbol, offset),
+          ...costs,
+        ]),
         ...(written === undefined ? [] : ['---', written]),
       ].join('\n\n'),
     };
@@ -76,7 +91,10 @@ function hoverOfText(analysis: Analysis, offset: number): Hover | undefined {
         ? documentBuiltin(spellingOf(node.callee.name))
         : undefined;
     if (callee && documentation)
-      return { span: callee, markdown: describeBuiltin(spellingOf(node.callee.name), documentation, value.type) };
+      return {
+        span: callee,
+        markdown: describeBuiltin(spellingOf(node.callee.name), documentation, resolvedSignature(analysis, found)),
+      };
   }
   if (node.kind === 'identifier') {
     const name = spellingOf(node.name);
@@ -90,6 +108,22 @@ function hoverOfText(analysis: Analysis, offset: number): Hover | undefined {
   else lines.push('Temporary value, not in memory.');
   lines.push(...pointsTo(value.type));
   return { span: found.span, markdown: lines.join('\n\n') };
+}
+
+/** The overload of a builtin function that a call has. */
+function resolvedSignature(
+  analysis: Analysis,
+  { node, value, unit }: NonNullable<ReturnType<typeof expressionAt>>,
+): string | undefined {
+  if (node.kind !== 'call' || node.callee.kind !== 'identifier' || value.type.kind === 'unknown') return undefined;
+  const name = spellingOf(node.callee.name);
+  const values = analysis.units.find((one) => one.unit === unit)?.values;
+  const args = node.args.map((arg) => values?.get(arg));
+  return lookupBuiltin(name, builtinContext(analysis))
+    ?.filter(({ returns }) => typeInSignature(returns) === value.type)
+    .map((overload) => ({ overload, misfit: misfitOf(overload, args) ?? Number.POSITIVE_INFINITY }))
+    .sort((a, b) => a.misfit - b.misfit)
+    .map(({ overload }) => spelledOverload(name, overload))[0];
 }
 
 /** The address space of the object whose member is named at `offset`; without one, those of all objects with it. */
@@ -135,19 +169,22 @@ function pointsTo(type: Type, reason = ''): string[] {
   return [`Points to ${spaces.map(memory).join(', which points to ')}${reason}.`];
 }
 
-function describeSymbol(analysis: Analysis, symbol: ProgramSymbol, memberSpaces: readonly AddressSpace[]): string {
+function describeSymbol(
+  analysis: Analysis,
+  symbol: ProgramSymbol,
+  memberSpaces: readonly AddressSpace[],
+  value: readonly string[] = [],
+): string {
   const name = spellingOf(symbol.name);
   switch (symbol.kind) {
     case 'variable':
-      return describeVariable(analysis, symbol, memberSpaces);
+      return describeVariable(analysis, symbol, memberSpaces, value);
     case 'function': {
-      const parameters = symbol.parameters.map((p) =>
-        spellType(p.type, spellingOf(p.name), { vectorNames: true, outermost: false }),
-      );
+      const parameters = symbol.parameters.map((p) => typeText(p.type, spellingOf(p.name), typedefNameOf(analysis, p)));
       if (symbol.type.variadic) parameters.push('...');
       const text =
         `${symbol.kernel ? 'kernel ' : ''}` +
-        `${spellType(symbol.type.returns, `${name}(${parameters.join(', ') || 'void'})`, { vectorNames: true })}`;
+        `${typeText(symbol.type.returns, `${name}(${parameters.join(', ') || 'void'})`)}`;
       const kind = symbol.kernel ? 'A kernel' : 'A function';
       return [code(text), `${kind}${declaredIn(symbol)}.`].join('\n\n');
     }
@@ -198,26 +235,47 @@ function tagAt(analysis: Analysis, name: Name, { file, start }: FileSpan): Type 
   return last;
 }
 
-function describeVariable(analysis: Analysis, symbol: VariableSymbol, memberSpaces: readonly AddressSpace[]): string {
+/** The lines about a variable: its type, its memory, what is known about its value here, and its layout. */
+function describeVariable(
+  analysis: Analysis,
+  symbol: VariableSymbol,
+  memberSpaces: readonly AddressSpace[],
+  value: readonly string[] = [],
+): string {
   const { type } = symbol;
   const space = elementOf(type).space;
-  const lines = [code(typeText(type, spellingOf(symbol.name)))];
+  const lines = [code(typeText(type, spellingOf(symbol.name), typedefNameOf(analysis, symbol)))];
   const role = ROLES[symbol.role];
   const field = fieldLayoutOf(symbol);
+  const where: string[] = [];
   if (symbol.role === 'field') {
     const offset = field ? ` at offset ${field.offset}` : '';
-    lines.push(
+    where.push(
       memberSpaces.length === 0
         ? `A member${offset}, in the memory of the object: ${ANY_SPACE}.`
         : `A member${offset}, of ${memberSpaces.length === 1 ? 'an object' : 'objects'} in ${memberSpaces.map(memory).join(' and ')}.`,
     );
-  } else if (space !== AddressSpace.None && !(type.kind === 'pointer' && symbol.role === 'parameter'))
-    lines.push(`A ${role} in ${memory(space)}${spaceReason(analysis, symbol)}.`);
+  } else if (space !== AddressSpace.None && !(type.kind === 'pointer' && space === AddressSpace.Private))
+    where.push(`A ${role} in ${memory(space)}${spaceReason(analysis, symbol)}.`);
   if (type.kind === 'array' && symbol.role === 'field')
-    lines.push(...memberSpaces.map((one) => `Decays to a pointer to ${memory(one)}.`));
-  else lines.push(...pointsTo(type, type.kind === 'pointer' ? pointeeReason(analysis, symbol) : ''));
+    where.push(...memberSpaces.map((one) => `Decays to a pointer to ${memory(one)}.`));
+  else where.push(...pointsTo(type, type.kind === 'pointer' ? pointeeReason(analysis, symbol) : ''));
+  if (where.length > 0) lines.push(where.join(' '));
+  lines.push(...value);
   if (type.kind === 'array' || type.kind === 'record') lines.push(...layoutText(type));
   return lines.join('\n\n');
+}
+
+/** The typedef that a variable is declared with, unless it says more than the name of an element. */
+function typedefNameOf({ units, options }: Analysis, { specifiers }: VariableSymbol): string | undefined {
+  const { type } = specifiers;
+  if (type.kind !== 'name') return undefined;
+  const { name } = type;
+  const declared = units.map(({ part }) => part.declared.get(name)).find((symbol) => symbol?.kind === 'typedef');
+  const named = declared?.type ?? predefinedTypes(options.language).get(name);
+  // The access of an image is a part of its type.
+  const isDerived = named && ['pointer', 'block', 'array', 'function', 'opaque'].includes(named.kind);
+  return named && !isDerived ? spellingOf(name) : undefined;
 }
 
 const declaredIn = (symbol: ProgramSymbol): string => {
@@ -232,11 +290,11 @@ const hasWrittenSpace = (symbol: VariableSymbol): boolean =>
 
 /** Why the object is in its memory. */
 function spaceReason(analysis: Analysis, symbol: VariableSymbol): string {
-  if (symbol.type.kind !== 'pointer' && hasWrittenSpace(symbol)) return ' (written here)';
+  if (symbol.type.kind !== 'pointer' && hasWrittenSpace(symbol)) return ' (explicit)';
   if (symbol.role === 'parameter') return '';
   if (symbol.role === 'file' || symbol.storage === 'static')
     return ` (implied at program scope in OpenCL C ${versionName(analysis.options.language.exactVersion)})`;
-  return symbol.type.kind === 'pointer' ? '' : ' (implied for an automatic variable)';
+  return '';
 }
 
 /** Whether the typedef in a variable's declaration is a pointer, or has an address space. */
@@ -249,36 +307,37 @@ function isSaidByTypedef({ units }: Analysis, { specifiers }: VariableSymbol): b
 
 /** Why a pointer points to its memory. */
 function pointeeReason(analysis: Analysis, symbol: VariableSymbol): string {
-  if (hasWrittenSpace(symbol)) return ' (written here)';
+  if (hasWrittenSpace(symbol)) return ' (explicit)';
   if (elementOf(symbol.type).kind === 'pointer' && isSaidByTypedef(analysis, symbol)) return ' (from its typedef)';
   if (spaceChain(symbol.type, true)[1] === 'none') return '';
   return ` (implied for an unqualified pointer in OpenCL C ${versionName(analysis.options.language.exactVersion)})`;
 }
 
+/** The maximum number of forms of a builtin function that are listed. */
+const SHOWN_FORMS = 12;
+
+/** `resolved`: the overload that a call has, which comes first; the other forms follow at the end. */
 function describeBuiltin(
   name: string,
-  documentation: NonNullable<ReturnType<typeof documentBuiltin>>,
-  result: Type | undefined,
+  { shorthands, summary, where, section, since, needs: needed }: NonNullable<ReturnType<typeof documentBuiltin>>,
+  resolved: string | undefined,
 ): string {
-  const shown = documentation.shorthands.slice(0, 12);
-  const lines = [
-    code(
-      shown.join('\n') +
-        (documentation.shorthands.length > shown.length
-          ? `\n// … and ${documentation.shorthands.length - shown.length} more`
-          : ''),
-    ),
-    documentation.summary,
-  ];
-  if (documentation.where.length) lines.push(documentation.where.map((line) => `\`${line}\``).join('  \n'));
-  if (result && result.kind !== 'unknown' && !isVoid(result)) lines.push(`This call gives \`${typeText(result)}\`.`);
-  const needs = documentation.needs.length
-    ? `, needs ${documentation.needs.map((need) => `\`${need}\``).join(', ')}`
-    : '';
-  lines.push(`*${documentation.section}; since OpenCL C ${(documentation.since / 100).toFixed(1)}${needs}*`);
-  const devices = describeAvailability(name, documentation.since);
-  if (devices !== undefined) lines.push(devices);
-  return lines.join('\n\n');
+  const left = shorthands.length - SHOWN_FORMS;
+  const forms = [...shorthands.slice(0, SHOWN_FORMS), ...(left > 0 ? [`// … and ${left} more`] : [])].join('\n');
+  const meaning = where.length > 0 ? [where.map((line) => `\`${line}\``).join('  \n')] : [];
+  const needs = needed.length > 0 ? `, needs ${needed.map((need) => `\`${need}\``).join(', ')}` : '';
+  const devices = describeAvailability(name, since);
+  const isOnly = resolved === undefined || (shorthands.length === 1 && where.length === 0);
+  return [
+    code(isOnly ? forms : resolved),
+    summary,
+    ...(isOnly ? meaning : []),
+    [
+      `*${section}; since OpenCL C ${(since / 100).toFixed(1)}${needs}*`,
+      ...(devices === undefined ? [] : [devices]),
+    ].join('  \n'),
+    ...(isOnly ? [] : ['---', code(forms), ...meaning]),
+  ].join('\n\n');
 }
 
 /** The macro that is defined at `offset`. */

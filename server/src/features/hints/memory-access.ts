@@ -76,7 +76,7 @@ export function costsAt(analysis: Analysis, offset: number): string | undefined 
   return `${[...new Set(lines)].slice(0, MAXIMUM_LINES).join('\n\n')}${modelled}`;
 }
 
-const MAXIMUM_LINES = 6;
+const MAXIMUM_LINES = 3;
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

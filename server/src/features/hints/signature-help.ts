@@ -201,7 +201,7 @@ function ofBuiltin(
   const known = args.some((arg) => arg !== undefined) ? fitting(declared, args) : [];
   if (known.length > 0)
     return help(
-      known.map((overload) => signature(spelled(name, overload), documentation.summary)),
+      known.map((overload) => signature(spelledOverload(name, overload), documentation.summary)),
       0,
       call,
     );
@@ -250,24 +250,32 @@ function fitting(
 ): readonly BuiltinSignature[] {
   const fits = declared.map((overload) => ({
     overload,
-    fit: misfit(
-      overload.parameters.map(({ type }) => typeInSignature(type)),
-      overload.variadic,
-      args,
-    ),
+    fit: misfitOf(overload, args),
   }));
   const least = Math.min(...fits.map(({ fit }) => fit ?? Number.POSITIVE_INFINITY));
   const best = fits.filter(({ fit }) => fit === least);
   return best.length <= MOST_OVERLOADS ? best.map(({ overload }) => overload) : [];
 }
 
+/** How badly arguments fit an overload; undefined if they don't. */
+export const misfitOf = (
+  { parameters, variadic }: BuiltinSignature,
+  args: readonly (KeptValue | undefined)[],
+): number | undefined =>
+  misfit(
+    parameters.map(({ type }) => typeInSignature(type)),
+    variadic,
+    args,
+  );
+
 /** An overload as a declaration. */
-function spelled(name: string, { returns, parameters, variadic }: BuiltinSignature): string {
+export function spelledOverload(name: string, { returns, parameters, variadic }: BuiltinSignature): string {
   const text = parameters.map(({ name: own, type }) =>
-    spellType(typeInSignature(type), own, { vectorNames: true, outermost: false }),
+    spellType(typeInSignature(type), own, { vectorNames: true, asWritten: true, outermost: false }),
   );
   return spellType(typeInSignature(returns), `${name}(${[...text, ...(variadic ? ['...'] : [])].join(', ')})`, {
     vectorNames: true,
+    asWritten: true,
     outermost: false,
   });
 }

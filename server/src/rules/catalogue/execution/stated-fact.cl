@@ -2,7 +2,7 @@
 kernel void k(global int *o) {
   // clspace: uniform i
   int i = get_local_id(0);
-//        ^^^^^^^^^^^^^^^ warning[stated-fact]: a comment states that 'i' is the same for all work-items, but this is not (local id)
+//        ^^^^^^^^^^^^^^^ warning[stated-fact]: a comment states that 'i' is the same for all work-items, but this is not (get_local_id(0))
   o[i] = 1;
 }
 // BAD [all] clang: accepts
