@@ -1,5 +1,6 @@
 // What operators, conversions, initializers and enumerations make of each type.
 import { analyse } from '../../server/src/analysis/analysis.js';
+import { builtinNames, vendorExtensionOf } from '../../server/src/builtins/index.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { editableRange } from '../../server/src/refactoring/edits/edits.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
@@ -136,6 +137,62 @@ const ENUMS = [
 ];
 const BASES = ['', ': uchar', ': char', ': short', ': uint', ': long', ': float', ': bool'];
 
+const ARGUMENTS = [
+  ...[
+    '',
+    'i',
+    'f',
+    'v',
+    'w',
+    'g',
+    'i, i',
+    'f, f',
+    'v, v',
+    'w, w',
+    'v, f',
+    'v, w',
+    'f, i',
+    'i, f',
+    'i, g',
+    'g, i',
+    'l, g',
+    'f, h',
+  ],
+  ...[
+    'h, h',
+    'i, i, i',
+    'f, f, f',
+    'v, v, v',
+    'v, f, f',
+    'w, i, g',
+    'f, f, i',
+    'i, i, g',
+    'g, l, i, 0',
+    'v, v, 1, 2',
+    'g, 0, 3',
+  ],
+  ...[
+    'i, i, 2.0',
+    'i, i, -0.5',
+    'i, i, 0.5',
+    'g, 2',
+    'g, 3, 9',
+    'i, n, f',
+    'v, w, w',
+    'g, i, i, i, i, i',
+    'im, s, p',
+    'im, p, v',
+  ],
+];
+/** Those that compilers build in, with checks of their own. */
+const COMPILER_FUNCTIONS = (
+  'abs bswap16 clz ctzg expect expect_with_probability constant_p prefetch object_size choose_expr assume_aligned ' +
+  'shufflevector convertvector alloca align_up is_aligned isnan isfpclass add_overflow sadd_overflow memcpy frexp powi ' +
+  'fma nan huge_val strcmp elementwise_abs elementwise_max reduce_add rotateleft32 unreachable trap types_compatible_p'
+)
+  .split(' ')
+  .map((name) => `__builtin_${name}`);
+
 interface Said {
   /** That of the last expression of the line. */
   readonly type: string;
@@ -232,5 +289,27 @@ describe('tables of types', () => {
       return [`enum ${base}`, ...grouped(ENUMS, sayOf(texts.map((text, i) => text.replace('f(', `f${i}(`))))];
     });
     assertRecorded('test/semantics/enumerations.txt', `${lines.join('\n')}\n`);
+  });
+
+  it('of calls of builtin functions are as recorded', () => {
+    const names = [...builtinNames().filter((name) => vendorExtensionOf(name) === undefined), ...COMPILER_FUNCTIONS];
+    const groups = new Map<string, string[]>();
+    for (const name of names) {
+      const texts = ARGUMENTS.map(
+        (list, n) =>
+          `void f${n}(int i, float f, int4 v, float4 w, global int *g, local int *l, half h, read_only image2d_t im, sampler_t s, int2 p) { ${name}(${list}); }`,
+      );
+      const said = sayOf(texts).map(({ type, reports }) => ({
+        type,
+        reports: reports.map((one) => one.replaceAll(name, 'f')),
+      }));
+      const key = grouped(
+        ARGUMENTS.map((list) => `(${list})`),
+        said,
+      ).join('\n');
+      groups.set(key, [...(groups.get(key) ?? []), name]);
+    }
+    const lines = [...groups].flatMap(([said, some]) => [some.join(' '), said]);
+    assertRecorded('test/semantics/calls.txt', `${lines.join('\n')}\n`);
   });
 });
