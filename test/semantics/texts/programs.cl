@@ -50,3 +50,45 @@ out:
   return;
 }
 
+//----
+int given(int *p) { return *p = 1; }
+int flows(int n, int m) {
+  int a, b, c, d, e, f[3], g = 0;
+  if (n) a = 1; else a = 2;
+  while (m--) { b = m; g += b; }
+  do c = n; while (c > 4);
+  switch (n) { case 1: d = 1; break; case 2: d = 2; /* fall through */ default: d = 3; }
+  given(&e);
+  for (int i = 0; i < 3; i++) f[i] = i;
+  int h; { int h = 3; g += h; } h = g;
+  int k = n > 0 ? a : b; if (n == m && (g = k)) return d; if (k) { return c + e; }
+  int unused, twice = 1; twice = 2; n = n; a == b; if (m = n) g++; if (g); for (; g < 3; g++); f[2] = f[2];
+  float x = 1 / 2, y = 0.1 * n; uint u = -1; if (u < 0) g = u >> 33; if (n & 1 == 0) g <<= n; g = n / 0; char t = 300; 
+  return f[0] + h + twice + (int)x + (int)y + t;
+}
+int left(int n) { if (n > 0) return 1; else if (n < 0) return -1; }
+int around(int n) { for (;;) { if (n++ > 5) return n; } }
+void jumps(int n) { int late; goto in; { in: late = n; } if (n) late++; n = late; return; n = 4; }
+//----
+struct tag { int outer; };
+typedef int name;
+enum { ONE = 1 };
+int declared(int);
+int scopes(struct tag *p, name n, int tag) {
+  struct tag { float inner; } q = {1};
+  enum { ONE = 2, TWO };
+  typedef float name;
+  name f = q.inner + ONE;
+  { struct tag { int deep; }; struct tag r = {3}; typedef char name; name c = r.deep; n += c + ONE; enum tag2 { A } e = A; n += e; }
+  struct tag again = {2}; f += again.inner;
+  for (struct tag s = q; s.inner < 3; s.inner++) { struct other; struct other *o = 0; struct other { int x; }; struct other made = {1}; n += made.x; }
+  if (n) { int n = 3; { float n = 2; f += n; } f += n; }
+  struct unknown *u = 0; union both { int i; float x; } b = {1}; struct both2 { union both in; } w = {{2}};
+  int declared(int), k = declared(n) + sizeof(struct { int a, b; }) + b.i + w.in.i;
+  p->outer = f; goto end;
+end:
+  return p->outer + n + tag + k;
+}
+struct other { long y; };
+union tag3 { int a; };
+int after(struct other *o, union tag3 t) { return o->y + t.a; }
