@@ -263,8 +263,7 @@ function checkDivisor(a: Analyzer, node: BinaryExpression, type: Type, right: Va
  */
 function usual(l: Type, r: Type): Type {
   if (l.kind === 'vector' || r.kind === 'vector') {
-    if (l.kind === 'vector' && r.kind === 'vector')
-      return l === r ? l : Types.unknown;
+    if (l.kind === 'vector' && r.kind === 'vector') return l === r ? l : Types.unknown;
     const vector = l.kind === 'vector' ? l : r;
     const other = l.kind === 'vector' ? r : l;
     return isArithmetic(other) ? vector : Types.unknown;
