@@ -42,7 +42,7 @@ export async function chooseDevices(client: BaseLanguageClient): Promise<void> {
   const own = { label: '$(add) My own device…', description: '', detail: 'From the output of clinfo', picked: false };
   const chosen = await vscode.window.showQuickPick([...items, own], {
     title: 'Check this kernel for',
-    placeHolder: 'Devices whose drivers judge the kernel; the first one decides what the editor shows otherwise',
+    placeHolder: 'The devices to check the kernel for; where they differ, the editor shows the first one',
     canPickMany: true,
     matchOnDescription: true,
   });

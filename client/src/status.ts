@@ -41,7 +41,7 @@ async function configure(client: BaseLanguageClient): Promise<void> {
     },
     {
       label: `$(circuit-board) Devices: ${now ? longDevices(now) : 'none'}`,
-      detail: 'The devices whose drivers judge the kernel',
+      detail: 'The devices that the kernel is checked for',
       choose: execute('clspace.chooseDevices'),
     },
     {
@@ -167,7 +167,7 @@ class StatusMenu implements vscode.Disposable {
       : 'there is no clspace.json';
     this.#devices.text = (now && shortDevices(now)) || 'no device chosen';
     this.#devices.detail =
-      now && now.devices.length > 1 ? `checked for ${longDevices(now)}` : 'whose driver judges the kernel';
+      now && now.devices.length > 1 ? `checked for ${longDevices(now)}` : 'that the kernel is checked for';
     this.#showHosts(now?.launches ?? null);
     this.#showBuild(now ?? { unknown: 0, options: '', source: null });
   }

@@ -150,7 +150,7 @@ describe('the command line', () => {
       write('d/c.cl', 'kernel void k(global REAL *g) { *g = SIZE; }\nkernel void l(global int *g) { *g = SIZE; }\n');
       assert.match(
         run('check', 'd').stderr,
-        /^Only checked in part, .*:\n {2}d\/c\.cl {2}REAL, SIZE\n'clspace init' looks for .*\n3 files, 1 with problems; 1 file was only checked in part: '(REAL', 'SIZE|SIZE', 'REAL)' are undeclared; state the build options of it, in clspace\.json or after '--'\n$/,
+        /^Only checked in part, .*:\n {2}d\/c\.cl {2}REAL, SIZE\n'clspace init' looks for .*\n3 files, 1 with problems; 1 file was only checked in part: '(REAL', 'SIZE|SIZE', 'REAL)' are undeclared; state its build options, in clspace\.json or after '--'\n$/,
       );
       assert.equal(run('check', 'd/a.cl').stderr, '1 file, no problems\n');
     });

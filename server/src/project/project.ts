@@ -46,7 +46,7 @@ export interface Project {
   readonly severities: ReadonlyMap<string, SeverityName>;
   /** Undefined if the project doesn't state it. */
   readonly device: Device | undefined;
-  /** The devices whose drivers judge the kernels; undefined if the project doesn't state them. */
+  /** The devices that the kernels are checked for; undefined if the project doesn't state them. */
   readonly devices: readonly Device[] | undefined;
   /** The files that describe some of `devices`. */
   readonly profiles: readonly DeviceProfile[];

@@ -43,10 +43,10 @@ export function destinationOf({
       const name = callee?.parameters[argumentIndex]?.name;
       const parameter = name ? `parameter '${spellingOf(name)}'` : `parameter ${argumentIndex + 1}`;
       const of = calleeName === 0 ? '' : ` of '${spellingOf(calleeName)}'`;
-      return `${parameter}${of}, which has type ${quoted(to)}`;
+      return `${parameter}${of} of type ${quoted(to)}`;
     }
     case 'return':
-      return `the result of '${spellingOf(callee?.name ?? 0)}', which has type ${quoted(to)}`;
+      return `the result of '${spellingOf(callee?.name ?? 0)}' of type ${quoted(to)}`;
   }
 }
 

@@ -8,7 +8,7 @@ kernel void k(global float *g) { g[0] = sum(g); }
 // GOOD [gas]
 float sum(const float *a) { return a[0]; }
 //                     ^ hint[generic-always-one-space]: every pointer passed for 'a' points to __global: 'global' would be more precise
-//                     ^ hint[unqualified-pointer-portability]: 'a' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//                     ^ hint[unqualified-pointer-portability]: 'a' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 kernel void k(global float *g) { g[0] = sum(g); }
 // GOOD [all]
 float sum(const float a[]) { return a[0]; }

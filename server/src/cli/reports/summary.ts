@@ -101,9 +101,9 @@ export class Summary {
       ...(names.length > 0 ? [`${listed(names, 'name')} ${names.length === 1 ? 'is' : 'are'} undeclared`] : []),
       ...(headers.length > 0 ? [`${listed(headers, 'header')} ${headers.length === 1 ? 'is' : 'are'} not found`] : []),
     ].join(', and ');
-    const [were, them] = this.#partial === 1 ? ['was', 'it'] : ['were', 'them'];
+    const [were, their] = this.#partial === 1 ? ['was', 'its'] : ['were', 'their'];
     return (
-      `${whole}; ${filesOf(this.#partial)} ${were} only checked in part: ${unknown}; state the build options of ${them}, ` +
+      `${whole}; ${filesOf(this.#partial)} ${were} only checked in part: ${unknown}; state ${their} build options, ` +
       "in clspace.json or after '--'"
     );
   }

@@ -43,7 +43,7 @@ export function misuseOf(name: string, args: readonly Passed[]): Misuse | undefi
       args.length === 4
         ? (wants(1, isReservation, 'a reservation (reserve_id_t)') ?? wants(2, isInteger, 'the index of a packet'))
         : undefined;
-    return reservation ?? wants(args.length - 1, holdsPacket, "a pointer to what the pipe's packets are");
+    return reservation ?? wants(args.length - 1, holdsPacket, "a pointer to the type of the pipe's packets");
   }
   if (/commit/.test(name)) return wants(1, isReservation, 'a reservation (reserve_id_t)');
   return /reserve/.test(name) ? wants(1, isInteger, 'the number of packets') : undefined;

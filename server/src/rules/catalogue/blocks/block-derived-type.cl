@@ -1,9 +1,9 @@
 // BAD [enq]
 typedef int (^bt)(void);
 void f(bt *p) { }
-//         ^ error[block-derived-type]: there is no pointer to a block
+//         ^ error[block-derived-type]: pointers to blocks are not allowed
 //         ^ hint[unused-parameter]: 'p' is never used
-//         ^ hint[unqualified-pointer-portability]: 'p' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//         ^ hint[unqualified-pointer-portability]: 'p' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 // BAD [enq]
 int f(int (^bl)(int)) { return bl(1); }
 //          ^^ error[block-derived-type]: a parameter cannot be a block

@@ -39,7 +39,7 @@ export const blockDerivedType = rule(
   on('derived', {
     when: ({ from }, context) => isBlock(from) && hasBlocks(context),
     at: ({ node }) => node,
-    message: ({ derivation }) => `there is no ${derivation === 'pointer' ? 'pointer to' : 'array of'} a block`,
+    message: ({ derivation }) => `${derivation === 'pointer' ? 'pointers to' : 'arrays of'} blocks are not allowed`,
   }),
   on('write', {
     concerns: isBlock,

@@ -49,7 +49,7 @@ export const enqueueEventSpace = rule(
     when: (fact) => spellingOf(fact.name).startsWith('enqueue_'),
     at: (fact) => fact.args[fact.argumentIndex] ?? fact.callee,
     message: (fact) =>
-      `the events of '${spellingOf(fact.name)}' cannot be in __constant memory, and this is ${describeArgument(fact)}`,
+      `the events of '${spellingOf(fact.name)}' cannot be in __constant memory, but this is ${describeArgument(fact)}`,
     related: (fact) => operandDeclared(fact.source),
     fixes: (fact) => [copyEvents(fact), ...callFixes({ ...fact, allowed: [AddressSpace.Global] })],
   }),

@@ -21,8 +21,8 @@ kernel void k(constant float *c, local float *l) { event_t e = async_work_group_
 // fix: Make 'c' point to global: changes the kernel's interface
 // BAD [all]
 void f(float *u, local float *l) { event_t e = async_work_group_copy(l, u, 16, 0); wait_group_events(1, &e); }
-//            ^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] hint[unqualified-pointer-portability]: 'u' points to __private here; OpenCL C 1.x means private, 2.0 generic
-//            ^ [2.0, 3.0, 3.0−psv] hint[unqualified-pointer-portability]: 'u' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//            ^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] hint[unqualified-pointer-portability]: 'u' points to __private here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
+//            ^ [2.0, 3.0, 3.0−psv] hint[unqualified-pointer-portability]: 'u' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 //                                             ^^^^^^^^^^^^^^^^^^^^^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] error[async-copy-space]: 'async_work_group_copy' copies between __global and __local memory; argument 2 is 'u', which points to __private
 // fix: Make 'u' point to global
 // | void f(global float *u, local float *l) { event_t e = async_work_group_copy(l, u, 16, 0); wait_group_events(1, &e); }

@@ -17,7 +17,7 @@ export const builtinArgument = rule(
     at: ({ token, argument }) => (argument && token === argument.first ? argument : token),
     message: ({ name, argumentIndex, wanted, type, argument }) =>
       argument
-        ? `argument ${argumentIndex + 1} of '${spellingOf(name)}' is ${wanted}, and this is ${valueOf(type)}`
+        ? `argument ${argumentIndex + 1} of '${spellingOf(name)}' must be ${wanted}, not ${valueOf(type)}`
         : `'${spellingOf(name)}' takes ${wanted}`,
   }),
 );

@@ -16,7 +16,7 @@ export const printfFormatSpace = rule(
     when: (fact) => fact.problem === 'space' && fact.context === 'argument' && spellingOf(fact.calleeName) === 'printf',
     at: (fact) => fact.expression,
     message: (fact) =>
-      `the format of printf must point to __constant, and this is ${describeSource(fact).replace(/,$/, '')}`,
+      `the format of printf must point to __constant, but this is ${describeSource(fact).replace(/,$/, '')}`,
     related: (fact) => bothDeclared(fact),
     fixes: (fact, context) => conversionFixes(fact, context),
   }),

@@ -5,13 +5,13 @@ kernel void k(float4 v) { printf("%v4f\n", v); }
 // | kernel void k(float4 v) { printf("%v4hlf\n", v); }
 // BAD [1.2+] clang: warning
 kernel void k(int n) { printf("%f\n", n); }
-//                                    ^ warning[printf-format]: '%f' takes a 'double', and this is 'int'
+//                                    ^ warning[printf-format]: '%f' takes a 'double', but this is 'int'
 // BAD [1.2+] clang: warning
 kernel void k(int n) { printf("%d %d\n", get_global_id(0), n); }
-//                                       ^^^^^^^^^^^^^^^^ warning[printf-format]: '%d' takes an 'int', and this is 'ulong'
+//                                       ^^^^^^^^^^^^^^^^ warning[printf-format]: '%d' takes an 'int', but this is 'ulong'
 // BAD [1.2+] clang: warning
 kernel void k(ulong n) { printf("id %d\n", n); }
-//                                         ^ warning[printf-format]: '%d' takes an 'int', and this is 'ulong'
+//                                         ^ warning[printf-format]: '%d' takes an 'int', but this is 'ulong'
 // fix: Write '%ld'
 // | kernel void k(ulong n) { printf("id %ld\n", n); }
 // BAD [1.2+] clang: warning

@@ -99,9 +99,9 @@ function problemOf(conversion: Conversion, type: Type): string | undefined {
   if (count > 0 && length === '' && type.kind === 'vector')
     return `'${text}' has no length modifier: what it prints is undefined`;
   if (length === 'hl' && count === 0 && letter !== '*')
-    return `'hl' in '${text}' is for vectors, and this is '${describeType(type)}'`;
+    return `'hl' in '${text}' is for vectors, but this is '${describeType(type)}'`;
   const takes = wanted(conversion, type);
-  return takes && `'${text}' takes ${takes}, and this is '${describeType(type)}'`;
+  return takes && `'${text}' takes ${takes}, but this is '${describeType(type)}'`;
 }
 
 /** The letter with the length that fits a value of a type, if only the length is wrong. */

@@ -7,4 +7,4 @@ void f(global int *g) { int *u = g; local int *l = (local int *)u; *l = 1; }
 //                                                 ^^^^^^^^^^^^^^ warning[cast-through-generic]: every pointer here points to __global, so that a cast to one that points to __local is undefined
 // GOOD [gas]
 void f(int *u) { local int *l = to_local(u); if (l) *l = 1; }
-//          ^ hint[unqualified-pointer-portability]: 'u' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//          ^ hint[unqualified-pointer-portability]: 'u' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0

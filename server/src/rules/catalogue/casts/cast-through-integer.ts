@@ -17,7 +17,7 @@ export const castThroughInteger = rule(
     when: (fact) => fact.via === 'integer' && !spacesOverlap(pointeeSpace(fact.to), pointeeSpace(fact.origin)),
     at: (fact) => fact.cast,
     message: (fact) =>
-      `this pointer ${describePointer(fact.origin)}; as an integer cast to one that ${describePointer(fact.to)} ` +
+      `this pointer ${describePointer(fact.origin)}; cast through an integer to one that ${describePointer(fact.to)}, ` +
       'it is meaningless',
     fixes: (fact) => [
       carryOn(

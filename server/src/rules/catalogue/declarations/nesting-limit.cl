@@ -13,5 +13,5 @@ struct S { struct S *next; };
 //                   ^^^^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] hint[struct-field-default-pointee]: 'next' points to __private here, and to another space in other versions of OpenCL C
 //                   ^^^^ [2.0, 3.0, 3.0−psv] hint[struct-field-default-pointee]: 'next' points to __generic here, and to another space in other versions of OpenCL C
 void k(struct S *p) { p = p B10(B10(->next)); }
-//               ^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] hint[unqualified-pointer-portability]: 'p' points to __private here; OpenCL C 1.x means private, 2.0 generic
-//               ^ [2.0, 3.0, 3.0−psv] hint[unqualified-pointer-portability]: 'p' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//               ^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] hint[unqualified-pointer-portability]: 'p' points to __private here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
+//               ^ [2.0, 3.0, 3.0−psv] hint[unqualified-pointer-portability]: 'p' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0

@@ -1,7 +1,7 @@
 // BAD [psv]
 extern constant int mode;
 extern global int mode;
-//                ^^^^ error[redeclaration-space]: 'mode' is declared as '__global int', but before as '__constant int'
+//                ^^^^ error[redeclaration-space]: 'mode' is declared as '__global int', but was declared as '__constant int' before
 // fix: Declare it as before
 // | extern constant int mode;
 // fix: Declare it so before, too
@@ -9,10 +9,10 @@ extern global int mode;
 extern global float *global cur;
 extern float *global cur;
 //            ^^^^^^ hint[qualifier-on-pointer]: this puts the pointer itself into global memory; its pointee stays unqualified
-//                   ^^^ [2.0, 3.0] error[redeclaration-space]: 'cur' is declared as '__generic float *__global', but before as '__global float *__global'
+//                   ^^^ [2.0, 3.0] error[redeclaration-space]: 'cur' is declared as '__generic float *__global', but was declared as '__global float *__global' before
 // fix: Declare it as before
 // | extern global float *global cur;
-//                   ^^^ [3.0−gas] error[redeclaration-space]: 'cur' is declared as '__private float *__global', but before as '__global float *__global'
+//                   ^^^ [3.0−gas] error[redeclaration-space]: 'cur' is declared as '__private float *__global', but was declared as '__global float *__global' before
 // fix: Declare it as before
 // | extern global float *global cur;
 // GOOD [psv]

@@ -37,8 +37,8 @@ export const redeclarationSpace = rule(
       onlySpacesDiffer && previous ? { nameNode, symbol, previous } : undefined,
     at: ({ nameNode }) => nameNode,
     message: ({ symbol, previous }) =>
-      `'${spellingOf(symbol.name)}' is declared as '${spellType(symbol.type)}', but before as '` +
-      `${spellType(previous.type)}'`,
+      `'${spellingOf(symbol.name)}' is declared as '${spellType(symbol.type)}', but was declared as '` +
+      `${spellType(previous.type)}' before`,
     related: ({ previous }) => declaredAt(previous),
     fixes: ({ symbol, previous }) => [
       agree('Declare it as before', symbol, previous),

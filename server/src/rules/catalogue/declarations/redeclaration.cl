@@ -2,7 +2,7 @@
 kernel void k(global int *o) {
   int sum = 0;
   float sum = 1.0f;
-//      ^^^ error[redeclaration]: 'sum' is declared as 'float', but before as 'int'
+//      ^^^ error[redeclaration]: 'sum' is declared as 'float', but was declared as 'int' before
 // fix: Call it 'sum2'
 // |   float sum2 = 1.0f;
   o[0] = sum;
@@ -17,13 +17,13 @@ int twice(int x) { return x + x; }
 // BAD [all]
 int half_of(int x);
 float half_of(int x);
-//    ^^^^^^^ error[redeclaration]: 'half_of' is declared as 'float (__private int)', but before as 'int (__private int)'
+//    ^^^^^^^ error[redeclaration]: 'half_of' is declared as 'float (__private int)', but was declared as 'int (__private int)' before
 // fix: Call it 'half_of2'
 // | float half_of2(int x);
 // BAD [all]
 void tell();
 void tell(int x) { }
-//   ^^^^ error[redeclaration]: 'tell' is declared as 'void (__private int)', but before as 'void (void)'
+//   ^^^^ error[redeclaration]: 'tell' is declared as 'void (__private int)', but was declared as 'void (void)' before
 // fix: Call it 'tell2'
 // | void tell2(int x) { }
 //            ^ hint[unused-parameter]: 'x' is never used
@@ -54,7 +54,7 @@ enum light { GREEN2, RED };
 // BAD [all]
 typedef int number;
 typedef float number;
-//            ^^^^^^ error[redeclaration]: 'number' is declared as 'float', but before as 'int'
+//            ^^^^^^ error[redeclaration]: 'number' is declared as 'float', but was declared as 'int' before
 // fix: Call it 'number2'
 // | typedef float number2;
 // BAD [all]
@@ -148,7 +148,7 @@ enum formats { printf, scanf };
 // BAD [1.2+]
 constant float scale = 2.0f;
 kernel void k(global int *o) { extern constant int scale; o[0] = scale; }
-//                                                 ^^^^^ error[redeclaration]: 'scale' is declared as 'int', but before as 'float'
+//                                                 ^^^^^ error[redeclaration]: 'scale' is declared as 'int', but was declared as 'float' before
 // fix: Call it 'scale2'
 // | kernel void k(global int *o) { extern constant int scale2; o[0] = scale; }
 // GOOD [gas]

@@ -28,7 +28,7 @@ function problemOf(fact: NameRedeclared): string {
       if (!fact.place && fact.type && fact.typeBefore)
         return `${name} is declared as '${describeType(fact.type)}', but OpenCL C has it as '${describeType(fact.typeBefore)}'`;
       return fact.type && fact.typeBefore
-        ? `${name} is declared as '${describeType(fact.type)}', but before as '${describeType(fact.typeBefore)}'`
+        ? `${name} is declared as '${describeType(fact.type)}', but was declared as '${describeType(fact.typeBefore)}' before`
         : `${name} is declared with another type than before`;
     case 'builtin':
       return `${name} is a compiler function and cannot be redeclared`;

@@ -10,6 +10,7 @@ import type { FunctionSymbol } from '../../../semantics/symbols/symbols.js';
 import { spellingOf } from '../../../text/names.js';
 import { perOwner } from '../../../text/per-owner.js';
 import { AddressSpace } from '../../../types/address-space.js';
+import { counted } from '../../expression-wording.js';
 import { on, rule } from '../../rule.js';
 
 /** The declarations of the constant variables that a body names. */
@@ -80,8 +81,8 @@ export const constantArgumentCount = rule(
     },
     at: ({ kernel }) => kernel.symbol.place,
     message: ({ kernel, parameters, variables, count }, { limits, device }) =>
-      `'${spellingOf(kernel.symbol.name)}' uses ${count} constant objects (${parameters} arguments, ` +
-      `${variables.size} variables); ${limits.constantArguments} is all there is on ${device}`,
+      `'${spellingOf(kernel.symbol.name)}' uses ${count} constant objects (${counted(parameters, 'argument')}, ` +
+      `${counted(variables.size, 'variable')}); ${limits.constantArguments} is the maximum on ${device}`,
     fixes: ({ kernel, count }, { limits }) => [
       (whole) => moveToGlobal(whole, kernel.symbol, count - limits.constantArguments),
     ],

@@ -36,6 +36,6 @@ export const kernelArgumentsSize = rule(
     },
     at: ({ fact }) => fact.nameNode,
     message: ({ fact, size }, { target, device }) =>
-      `the arguments of '${spellingOf(fact.symbol.name)}' take ${size} bytes; ${target.mostArguments} is all there is on ${device}`,
+      `the arguments of '${spellingOf(fact.symbol.name)}' take ${size} bytes; ${target.mostArguments} is the maximum on ${device}`,
   }),
 );

@@ -12,7 +12,7 @@ kernel void k(global int *out) { struct pair p; int n = p; }
 // BAD [all]
 int twice(int x) { return 2 * x; }
 kernel void k(global int *out, int2 v) { out[0] = twice(v); }
-//                                                      ^ error[incompatible-types]: cannot pass a value of type 'int2' to parameter 'x' of 'twice', which has type 'int'
+//                                                      ^ error[incompatible-types]: cannot pass a value of type 'int2' to parameter 'x' of 'twice' of type 'int'
 // fix: Take '.x'
 // | kernel void k(global int *out, int2 v) { out[0] = twice(v.x); }
 // BAD [all]
@@ -21,7 +21,7 @@ kernel void k(global int *out) { out[0] = fill(); }
 //                                      ^ error[incompatible-types]: cannot assign no value to an object of type 'int'
 // BAD [all]
 float4 half_of(float2 v) { return v; }
-//                                ^ error[incompatible-types]: cannot return a value of type 'float2' as the result of 'half_of', which has type 'float4'
+//                                ^ error[incompatible-types]: cannot return a value of type 'float2' as the result of 'half_of' of type 'float4'
 // fix: Fill up with zeros
 // | float4 half_of(float2 v) { return (float4)(v, 0, 0); }
 // GOOD [all]
@@ -31,13 +31,13 @@ kernel void k(global float4 *out, int n) { struct pair p, q; p = q; out[0] = n; 
 //                                                     ^ hint[unused-variable]: 'p' is set and never read
 // BAD [all]
 kernel void k(global float4 *v) { if (__builtin_expect(v[0], 1)) v[0] = 0; }
-//                                                     ^^^^ error[incompatible-types]: cannot pass a value of type 'float4' to parameter 1 of '__builtin_expect', which has type 'long'
+//                                                     ^^^^ error[incompatible-types]: cannot pass a value of type 'float4' to parameter 1 of '__builtin_expect' of type 'long'
 // fix: Take '.x'
 // | kernel void k(global float4 *v) { if (__builtin_expect(v[0].x, 1)) v[0] = 0; }
 // BAD [all]
 struct pair { int a, b; };
 kernel void k(global int *o, struct pair p) { o[0] = __builtin_popcount(p); }
-//                                                                      ^ error[incompatible-types]: cannot pass a value of type 'struct pair' to parameter 1 of '__builtin_popcount', which has type 'uint'
+//                                                                      ^ error[incompatible-types]: cannot pass a value of type 'struct pair' to parameter 1 of '__builtin_popcount' of type 'uint'
 // GOOD [all]
 kernel void k(global float *o, global int *i) { o[0] = __builtin_sqrtf(i[0]) + __builtin_popcount(i[1]); if (__builtin_expect(i == 0, 0)) return; }
 // BAD [all]

@@ -60,8 +60,8 @@ kernel void k(global int4 *out, uchar4 v) { out[0] = (out[1] << 2) + convert_int
 // BAD [all]
 struct hidden;
 void read(struct hidden *p) { (void)*p; }
-//                       ^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] hint[unqualified-pointer-portability]: 'p' points to __private here; OpenCL C 1.x means private, 2.0 generic
-//                       ^ [2.0, 3.0, 3.0−psv] hint[unqualified-pointer-portability]: 'p' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//                       ^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] hint[unqualified-pointer-portability]: 'p' points to __private here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
+//                       ^ [2.0, 3.0, 3.0−psv] hint[unqualified-pointer-portability]: 'p' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 //                                  ^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] error[invalid-operands]: '*' needs the size of the pointee of '__private struct hidden *', which is unknown
 //                                  ^ [2.0, 3.0, 3.0−psv] error[invalid-operands]: '*' needs the size of the pointee of '__generic struct hidden *', which is unknown
 // BAD [all]
@@ -70,7 +70,7 @@ int second(int (*rows)[]) { return **(rows + 1); }
 //                                         ^ [2.0, 3.0, 3.0−psv] error[invalid-operands]: '+' needs the size of the pointee of '__generic int (*)[]' and 'int', which is unknown
 // BAD [enq]
 void f(void *p) { void (^b)(void) = ^(void){}; int x = p == b; }
-//           ^ hint[unqualified-pointer-portability]: 'p' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//           ^ hint[unqualified-pointer-portability]: 'p' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 //                                                 ^ hint[unused-variable]: 'x' is never used
 //                                                       ^^ error[invalid-operands]: '==' does not take '__generic void *' and 'void (^)(void)'
 // BAD [enq]
@@ -80,5 +80,5 @@ void f(int i) { void (^b)(void) = ^(void){}; int x = b && i; }
 // BAD [enq]
 void f(void *p) { void (^b)(void) = ^(void){}; p = b; }
 //           ^ hint[unused-parameter]: 'p' is never used
-//           ^ hint[unqualified-pointer-portability]: 'p' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//           ^ hint[unqualified-pointer-portability]: 'p' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 //                                               ^ error[invalid-operands]: '=' does not take '__generic void *' and 'void (^const)(void)'

@@ -58,6 +58,6 @@ export const operatorPrecedence = rule(
       problem.of === 'logical' && expression.kind === 'binary' ? { problem, operatorToken } : undefined,
     at: ({ operatorToken }) => operatorToken,
     message: ({ problem: { operator, value } }) =>
-      `'${operator}' with ${value} does not look at its bits: is '${operator.slice(1)}' meant?`,
+      `'${operator}' only tests whether ${value} is zero: did you mean '${operator.slice(1)}'?`,
   }),
 );

@@ -1,11 +1,11 @@
 // BAD [all]
 kernel void k(global float *out, float2 v) { out[0] = v.z; }
-//                                                      ^ error[vector-component]: 'float2' has no components 'z': it has no component 'z'
+//                                                      ^ error[vector-component]: 'float2' has no component 'z': its components are 'x', 'y'
 // fix: Change to 'y'
 // | kernel void k(global float *out, float2 v) { out[0] = v.y; }
 // BAD [all]
 kernel void k(global float *out, float4 v) { out[0] = v.q; }
-//                                                      ^ error[vector-component]: 'float4' has no components 'q': its components are 'xyzw', or 's' and hexadecimal digits
+//                                                      ^ error[vector-component]: 'float4' has no component 'q': its components are 'xyzw', or 's' and hexadecimal digits
 // fix: Change to 'x'
 // | kernel void k(global float *out, float4 v) { out[0] = v.x; }
 // BAD [all]

@@ -18,7 +18,7 @@ function reason(name: string, count: number): string {
       return `its components are '${'xyzw'.slice(0, Math.min(count, 4))}', or 's' and hexadecimal digits`;
     if (/[xyzw]/.test(name) && /[rgba]/.test(name)) return "'xyzw' and 'rgba' are not mixed";
     const beyond = [...name].find((letter) => ('xyzw'.indexOf(letter) + 1 || 'rgba'.indexOf(letter) + 1) > count);
-    if (beyond !== undefined) return `it has no component '${beyond}'`;
+    if (beyond !== undefined) return `its components are '${[...'xyzw'.slice(0, count)].join("', '")}'`;
   }
   return 'one, two, three, four, eight or sixteen components are named at once';
 }
@@ -65,7 +65,8 @@ export const vectorComponent = rule(
       return { unit, expression, object, name };
     },
     at: ({ expression }) => expression.memberToken,
-    message: ({ object, name }) => `${quoted(object)} has no components '${name}': ${reason(name, object.count)}`,
+    message: ({ object, name }) =>
+      `${quoted(object)} has no ${name.length === 1 ? 'component' : 'components'} '${name}': ${reason(name, object.count)}`,
     fixes: ({ unit, expression, object, name }) => {
       const change = (near: string | undefined) =>
         near === undefined

@@ -15,11 +15,11 @@ void bump(int *p) { ++*p; }
 // fix: Make parameter 'p' of 'bump' point to private
 // fix: Make 'p' point to generic
 // fix: Make the declarations of 'bump' overloads
-//             ^ hint[unqualified-pointer-portability]: 'p' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//             ^ hint[unqualified-pointer-portability]: 'p' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 // GOOD [no-gas]
 void bump(private int *p);
 void bump(int *p) { ++*p; }
-//             ^ hint[unqualified-pointer-portability]: 'p' points to __private here; OpenCL C 1.x means private, 2.0 generic
+//             ^ hint[unqualified-pointer-portability]: 'p' points to __private here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 // GOOD [all]
 void scale(global float *v);
 void scale(__global float *v) { *v *= 2.0f; }

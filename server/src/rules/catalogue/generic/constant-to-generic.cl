@@ -1,6 +1,6 @@
 // BAD [gas]
 float at(const float *p) { return *p; }
-//                    ^ hint[unqualified-pointer-portability]: 'p' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//                    ^ hint[unqualified-pointer-portability]: 'p' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 kernel void k(constant float *c, global float *o) { *o = at(c); }
 //                                                          ^ error[constant-to-generic]: 'c', which points to __constant, does not convert to parameter 'p' of 'at', which points to __generic because it is unqualified: constant memory is not part of the generic address space
 // safe fix: Make parameter 'p' of 'at' point to constant
@@ -15,7 +15,7 @@ void f(void) { const int *p = &c; (void)*p; }
 // | void f(void) { constant const int *p = &c; (void)*p; }
 // BAD [gas]
 int sum(int *p, int n) {
-//           ^ hint[unqualified-pointer-portability]: 'p' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//           ^ hint[unqualified-pointer-portability]: 'p' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
   int s = 0;
   for (int i = 0; i < n; i++) s += p[i];
   return s;

@@ -3,7 +3,7 @@ void scale(float *v, float s) { *v *= s; }
 //                ^ hint[generic-always-one-space]: every pointer passed for 'v' points to __global: 'global' would be more precise
 // fix: Make parameter 'v' of 'scale' point to global
 // | void scale(global float *v, float s) { *v *= s; }
-//                ^ hint[unqualified-pointer-portability]: 'v' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//                ^ hint[unqualified-pointer-portability]: 'v' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 kernel void k(global float *g) { scale(g, 2.0f); scale(g + 1, 3.0f); }
 // BAD [gas] clang: accepts
 kernel void k(global float *g, int n) {

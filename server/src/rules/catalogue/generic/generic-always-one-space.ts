@@ -112,7 +112,7 @@ export const genericAlwaysOneSpace = rule(
           says: `'${spellingOf(symbol.name)}' only ever points to`,
           more:
             all.length > 1
-              ? `; so it is with ${all.length - 1} more ${all.length === 2 ? 'pointer' : 'pointers'} of this function`
+              ? `; the same holds for ${all.length - 1} more ${all.length === 2 ? 'pointer' : 'pointers'} of this function`
               : '',
           fix: carrySpace(symbol, 0, space, undefined, false),
         };

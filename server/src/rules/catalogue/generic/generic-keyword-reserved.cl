@@ -5,4 +5,4 @@ void f(generic int *p) { *p = 1; }
 // | void f(int *p) { *p = 1; }
 // GOOD [gas]
 void f(int *p) { *p = 1; }
-//          ^ hint[unqualified-pointer-portability]: 'p' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//          ^ hint[unqualified-pointer-portability]: 'p' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0

@@ -5,4 +5,4 @@ void f(global int *g) { global int *h = to_global(g); *h = 1; }
 // | void f(global int *g) { global int *h = g; *h = 1; }
 // GOOD [gas]
 void f(int *g) { global int *h = to_global(g); if (h) *h = 1; }
-//          ^ hint[unqualified-pointer-portability]: 'g' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//          ^ hint[unqualified-pointer-portability]: 'g' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0

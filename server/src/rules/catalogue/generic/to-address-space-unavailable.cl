@@ -8,4 +8,4 @@ void f(private int *p) { private int *q = to_private(p); (void)q; }
 //                                        ^^^^^^^^^^ [3.0−gas, 3.0−both] warning[missing-names]: 'to_private' requires __opencl_c_generic_address_space
 // GOOD [gas]
 void f(int *p) { private int *q = to_private(p); (void)q; }
-//          ^ hint[unqualified-pointer-portability]: 'p' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//          ^ hint[unqualified-pointer-portability]: 'p' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0

@@ -10,8 +10,8 @@ void f(void) { const char *s = "abc"; (void)s; }
 // fix: Make 's' a private array with the same values
 // BAD [all]
 int len(const char *s) { return s[0] != 0; }
-//                  ^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] hint[unqualified-pointer-portability]: 's' points to __private here; OpenCL C 1.x means private, 2.0 generic
-//                  ^ [2.0, 3.0, 3.0−psv] hint[unqualified-pointer-portability]: 's' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//                  ^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] hint[unqualified-pointer-portability]: 's' points to __private here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
+//                  ^ [2.0, 3.0, 3.0−psv] hint[unqualified-pointer-portability]: 's' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 int f(void) { return len("abc"); }
 //                       ^^^^^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] error[string-literal-space]: a string literal is in __constant and does not convert to parameter 's' of 'len', which points to __private because OpenCL C 1.0 gives an unqualified pointer parameter the private space
 // safe fix: Make parameter 's' of 'len' point to constant

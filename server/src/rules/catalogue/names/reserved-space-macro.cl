@@ -4,8 +4,8 @@
 // fix: Delete the directive
 // fix: Rename the macro to 'LOCAL'
 void f(local int *p) { *p = 1; }
-//                ^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] hint[unqualified-pointer-portability]: 'p' points to __private here; OpenCL C 1.x means private, 2.0 generic
-//                ^ [2.0, 3.0, 3.0−psv] hint[unqualified-pointer-portability]: 'p' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//                ^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] hint[unqualified-pointer-portability]: 'p' points to __private here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
+//                ^ [2.0, 3.0, 3.0−psv] hint[unqualified-pointer-portability]: 'p' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 // GOOD [all]
 #define LOCAL_ARG local
 void f(LOCAL_ARG int *p) { *p = 1; }

@@ -7,7 +7,7 @@ void f(global int *g) { zero(g); }
 // fix: Make 'g' point to local
 // BAD [no-gas]
 void zero(int *p) { *p = 0; }
-//             ^ hint[unqualified-pointer-portability]: 'p' points to __private here; OpenCL C 1.x means private, 2.0 generic
+//             ^ hint[unqualified-pointer-portability]: 'p' points to __private here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 kernel void k(global int *g) { zero(g); }
 //                                  ^ error[argument-space-mismatch]: cannot pass 'g', which points to __global, to parameter 'p' of 'zero', which points to __private because OpenCL C 1.0 gives an unqualified pointer parameter the private space
 // safe fix: Make parameter 'p' of 'zero' point to global
@@ -23,8 +23,8 @@ kernel void k(void) { float m[2][4]; row(m); }
 // fix: Declare 'm' in local memory: each work-group has its own
 // BAD [all]
 void zero(int *p) { *p = 0; }
-//             ^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] hint[unqualified-pointer-portability]: 'p' points to __private here; OpenCL C 1.x means private, 2.0 generic
-//             ^ [2.0, 3.0, 3.0−psv] hint[unqualified-pointer-portability]: 'p' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//             ^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] hint[unqualified-pointer-portability]: 'p' points to __private here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
+//             ^ [2.0, 3.0, 3.0−psv] hint[unqualified-pointer-portability]: 'p' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 constant int c[2] = {1, 2};
 void f(void) { zero(c); }
 //                  ^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] error[argument-space-mismatch]: cannot pass a pointer to 'c', which is in __constant, to parameter 'p' of 'zero', which points to __private because OpenCL C 1.0 gives an unqualified pointer parameter the private space
@@ -40,5 +40,5 @@ void zero(global int *p) { *p = 0; }
 kernel void k(global int *g) { zero(&g[2]); }
 // GOOD [gas]
 void zero(int *p) { *p = 0; }
-//             ^ hint[unqualified-pointer-portability]: 'p' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//             ^ hint[unqualified-pointer-portability]: 'p' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 kernel void k(global int *g) { local int t; zero(g); zero(&t); }

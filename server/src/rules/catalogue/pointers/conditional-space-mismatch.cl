@@ -13,7 +13,7 @@ kernel void k(int n) { private int b; local int c; int *p = n ? &b : &c; (void)p
 // | kernel void k(int n) { private int b; int c; int *p = n ? &b : &c; (void)p; }
 // BAD [no-gas]
 int f(int n, global int *g, int *p) { return *(n ? p : g); }
-//                               ^ hint[unqualified-pointer-portability]: 'p' points to __private here; OpenCL C 1.x means private, 2.0 generic
+//                               ^ hint[unqualified-pointer-portability]: 'p' points to __private here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 //                                               ^ error[conditional-space-mismatch]: '?:' cannot choose between 'p', which points to __private, and 'g', which points to __global: no pointer points to both
 // fix: Select the value instead of the pointer
 // | int f(int n, global int *g, int *p) { return(n ? *p : *g); }
@@ -31,7 +31,7 @@ float f(int n, global float *g, local float *l) { return (n ? g + 1 : l)[n]; }
 int f(int n, global int *g, local int *l) { global int *q = n ? g : 0; return n ? *g : *l + *q; }
 // GOOD [gas]
 int f(int n, global int *g, int *p) { return *(n ? p : g); }
-//                               ^ hint[unqualified-pointer-portability]: 'p' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//                               ^ hint[unqualified-pointer-portability]: 'p' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 // GOOD [gas]
 kernel void k(int n) { private int b; local int c; int *p; if (n) p = &b; else p = &c; *p = 1; }
 //                     ^^^^^^^ hint[redundant-private]: 'private' is the default here

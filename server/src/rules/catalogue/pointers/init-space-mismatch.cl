@@ -54,7 +54,7 @@ void f(void) {
 }
 // BAD [gas]
 void f(int *p) { local int *l = to_global(p); (void)l; }
-//          ^ hint[unqualified-pointer-portability]: 'p' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//          ^ hint[unqualified-pointer-portability]: 'p' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 //                            ^^^^^^^^^^^^^^ error[init-space-mismatch]: cannot initialize 'l', which points to __local, with a pointer to __global
 // unsafe fix: Make 'l' point to global
 // | void f(int *p) { global int *l = to_global(p); (void)l; }

@@ -6,8 +6,8 @@ void f(global int *private *gg, local int *private *ll) { ll = gg; }
 // | void f(global int *private *gg, global int *private *ll) { ll = gg; }
 // BAD [all]
 void next(int **pp) { ++*pp; }
-//              ^^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] hint[unqualified-pointer-portability]: 'pp' points to __private here; OpenCL C 1.x means private, 2.0 generic
-//              ^^ [2.0, 3.0, 3.0−psv] hint[unqualified-pointer-portability]: 'pp' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//              ^^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] hint[unqualified-pointer-portability]: 'pp' points to __private here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
+//              ^^ [2.0, 3.0, 3.0−psv] hint[unqualified-pointer-portability]: 'pp' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 void f(global int *g) { next(&g); }
 //                           ^^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] error[nested-pointer-space-mismatch]: '__global int *__private *' does not convert to '__private int *__private *', the type of 'pp': the pointers inside point to different address spaces
 // fix: Make 'pp' point, in the end, to global

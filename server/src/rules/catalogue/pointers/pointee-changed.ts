@@ -58,7 +58,7 @@ export const pointeeChanged = rule(
     message: (fact, { target }) => {
       const { problem, from } = fact;
       const why = problem === 'sign' ? ', which differs in its sign' : inCurrentCompilers(SINCE, target);
-      return `a pointer of type ${quoted(from)} becomes ${destinationOf(fact)}${why}`;
+      return `a pointer of type ${quoted(from)} is converted to ${destinationOf(fact)}${why}`;
     },
     related: (fact) => declaredHere(fact.target ?? fact.callee),
     fixes: (fact) => [

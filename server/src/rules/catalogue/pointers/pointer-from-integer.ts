@@ -21,7 +21,7 @@ export const pointerFromInteger = rule(
     severity: (_, { target }) => severitySince(15, target),
     message: (fact) =>
       `${fact.problem === 'integer-to-pointer' ? 'an integer' : 'a pointer'} of type ${quoted(fact.from)} does ` +
-      `not become ${destinationOf(fact)}, without a cast`,
+      `not convert to ${destinationOf(fact)} without a cast`,
     related: (fact) => declaredHere(fact.target ?? fact.callee),
     fixes: (fact) => misfitFixes(fact),
   }),

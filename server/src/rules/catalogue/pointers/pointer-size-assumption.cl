@@ -5,7 +5,7 @@ uint f(local int *l) { return (uint)(size_t)l + sizeof(global int *); }
 // | uint f(local int *l) { return (uint)(size_t)l + sizeof(local int *); }
 // BAD [all] clang: warning
 int f(int place) { return *(private int *)place; }
-//                         ^^^^^^^^^^^^^^^^^^^^ warning[pointer-size-assumption]: an integer of type 'int' holds no whole pointer that points to __private; 'uintptr_t' does
+//                         ^^^^^^^^^^^^^^^^^^^^ warning[pointer-size-assumption]: 'int' may be too small for a pointer that points to __private: use 'uintptr_t'
 // GOOD [all]
 size_t f(local int *l) { return (size_t)l + sizeof(l); }
 // BAD [all] clang: accepts

@@ -37,7 +37,7 @@ export const pointerSizeAssumption = rule(
     find: ({ problem, expression }) => (problem.of === 'narrow-pointer' ? { problem, expression } : undefined),
     at: ({ expression }) => expression,
     message: ({ problem: { from, to } }) =>
-      `an integer of type '${describeType(from)}' holds no whole pointer that ${describePointer(to)}; 'uintptr_t' does`,
+      `'${describeType(from)}' may be too small for a pointer that ${describePointer(to)}: use 'uintptr_t'`,
   }),
   on('record', {
     find: ({ tag, fields }) => {

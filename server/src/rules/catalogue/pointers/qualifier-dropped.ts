@@ -20,7 +20,7 @@ export const qualifierDropped = rule(
     message: (fact) => {
       const { from } = fact;
 
-      return `a pointer of type ${quoted(from)} becomes ${destinationOf(fact)}: this drops its qualifiers`;
+      return `a pointer of type ${quoted(from)} is converted to ${destinationOf(fact)}: this drops its qualifiers`;
     },
     related: (fact) => declaredHere(fact.target ?? fact.callee),
     fixes: ({ to, expression, unit }) => (isCastable(expression) ? [castTo(unit, expression, to)] : []),

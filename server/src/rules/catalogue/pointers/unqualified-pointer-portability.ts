@@ -68,11 +68,11 @@ export const unqualifiedPointerPortability = rule(
     message: ({ all, first }) => {
       const more =
         all.length > 1
-          ? `; so it is with ${all.length - 1} more ${all.length === 2 ? 'parameter' : 'parameters'} of this file`
+          ? `; the same holds for ${all.length - 1} more ${all.length === 2 ? 'parameter' : 'parameters'} of this file`
           : '';
       return (
-        `'${spellingOf(first.name)}' points to ${spaceSpelling(pointeeSpace(first.type))} here; OpenCL C 1.x ` +
-        `means private, 2.0 generic${more}`
+        `'${spellingOf(first.name)}' points to ${spaceSpelling(pointeeSpace(first.type))} here: an unqualified ` +
+        `pointer is private in OpenCL C 1.x, generic in 2.0${more}`
       );
     },
     fixes: ({ program, first }) => {

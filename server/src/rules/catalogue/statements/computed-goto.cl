@@ -1,6 +1,6 @@
 // BAD [gas]
 void f(void *p) { goto *p; out: (void)&&out; }
-//           ^ hint[unqualified-pointer-portability]: 'p' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//           ^ hint[unqualified-pointer-portability]: 'p' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 //                      ^ error[computed-goto]: 'goto' takes the address of a label, not '__generic void *': a pointer with an address space cannot point to a label
 // BAD [all]
 void f(global void *p) { goto *p; out: (void)&&out; }

@@ -8,13 +8,13 @@ struct s { image2d_t im; };
 //                   ^^ error[image-not-parameter]: an image cannot be a member: it can only be a parameter
 // BAD [all]
 void f(global image2d_t *p) { }
-//                       ^ error[image-not-parameter]: there is no pointer to an image
+//                       ^ error[image-not-parameter]: pointers to images are not allowed
 // fix: Pass the image itself
 // | void f(image2d_t p) { }
 //                       ^ hint[unused-parameter]: 'p' is never used
 // BAD [all]
 void f(image2d_t a[2]) { }
-//               ^ error[image-not-parameter]: there is no array of an image
+//               ^ error[image-not-parameter]: arrays of images are not allowed
 //               ^ hint[unused-parameter]: 'a' is never used
 // BAD [1.2+]
 kernel void k(global float4 *o) {

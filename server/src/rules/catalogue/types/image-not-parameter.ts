@@ -101,7 +101,7 @@ export const imageNotParameter = rule(
   on('derived', {
     when: ({ from }) => isImage(from),
     at: ({ node }) => node,
-    message: ({ derivation }) => `there is no ${derivation === 'pointer' ? 'pointer to' : 'array of'} an image`,
+    message: ({ derivation }) => `${derivation === 'pointer' ? 'pointers to' : 'arrays of'} images are not allowed`,
     fixes: (fact) => [fact.derivation === 'pointer' ? (program) => passItself(program, fact) : undefined],
   }),
 );

@@ -98,14 +98,14 @@ export const layoutHostMismatch = rule(
         const name = describeType(element.unqualified);
         const difference =
           one && other
-            ? `'${spellingOf(one.field.name)}' is at byte ${one.offset}, and where the host has three numbers ` +
-              `it is at byte ${other.offset}`
-            : `the struct has ${here.size} bytes, and where the host has three numbers ${host.size}`;
+            ? `'${spellingOf(one.field.name)}' is at byte ${one.offset}, but at byte ${other.offset} ` +
+              'if the host declares three numbers'
+            : `the struct has ${here.size} bytes, but ${host.size} if the host declares three numbers`;
         yield { parameter, place, name, difference };
       }
     },
     at: ({ place }) => place,
-    message: ({ name, difference }) => `'${name}' has the size of four, like 'cl_${name}': ${difference}`,
+    message: ({ name, difference }) => `'${name}' has the size of four elements, like 'cl_${name}': ${difference}`,
     related: ({ parameter }) => [{ message: 'this shares it with the host', place: parameter.place }],
   }),
 );

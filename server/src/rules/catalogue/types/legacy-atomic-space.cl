@@ -5,8 +5,8 @@ kernel void k(void) { int n = 0; atomic_inc(&n); }
 // | kernel void k(void) { int n = 0; n++; }
 // BAD [all]
 void count(volatile int *n) { atomic_add(n, 1); }
-//                       ^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] hint[unqualified-pointer-portability]: 'n' points to __private here; OpenCL C 1.x means private, 2.0 generic
-//                       ^ [2.0, 3.0, 3.0−psv] hint[unqualified-pointer-portability]: 'n' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//                       ^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] hint[unqualified-pointer-portability]: 'n' points to __private here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
+//                       ^ [2.0, 3.0, 3.0−psv] hint[unqualified-pointer-portability]: 'n' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 //                            ^^^^^^^^^^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] error[legacy-atomic-space]: cannot pass 'n', which points to __private, as argument 1 of 'atomic_add': it takes a pointer to a __global or __local integer
 // fix: Use '*n += 1': no other work-item can access a private object
 // | void count(volatile int *n) { *n += 1; }
@@ -35,7 +35,7 @@ kernel void k(global int *o) {
 }
 // BAD [gas]
 int next(int *counter) { return atomic_inc(counter); }
-//            ^^^^^^^ hint[unqualified-pointer-portability]: 'counter' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//            ^^^^^^^ hint[unqualified-pointer-portability]: 'counter' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 //                              ^^^^^^^^^^ error[legacy-atomic-space]: cannot pass 'counter', which points to __generic, as argument 1 of 'atomic_inc': it takes a pointer to a __global or __local integer
 // fix: Make 'counter' point to global
 // | int next(global int *counter) { return atomic_inc(counter); }

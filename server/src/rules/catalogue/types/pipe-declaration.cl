@@ -11,9 +11,9 @@ kernel void k(global read_only pipe int p) { }
 //                                      ^ hint[kernel-argument-unused]: kernel argument 'p' is unused
 // BAD [enq]
 void f(pipe int *p) { }
-//               ^ error[pipe-declaration]: there is no pointer to a pipe
+//               ^ error[pipe-declaration]: pointers to pipes are not allowed
 //               ^ hint[unused-parameter]: 'p' is never used
-//               ^ hint[unqualified-pointer-portability]: 'p' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//               ^ hint[unqualified-pointer-portability]: 'p' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 // BAD [enq] clang: accepts – clspace: error
 struct s { pipe int p; };
 //                  ^ error[pipe-declaration]: a pipe cannot be a member: it can only be a parameter

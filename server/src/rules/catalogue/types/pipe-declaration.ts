@@ -76,6 +76,6 @@ export const pipeDeclaration = rule(
   on('derived', {
     when: ({ from }) => from.kind === 'pipe',
     at: ({ node }) => node,
-    message: ({ derivation }) => `there is no ${derivation === 'pointer' ? 'pointer to' : 'array of'} a pipe`,
+    message: ({ derivation }) => `${derivation === 'pointer' ? 'pointers to' : 'arrays of'} pipes are not allowed`,
   }),
 );

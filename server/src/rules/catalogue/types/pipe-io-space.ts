@@ -17,7 +17,7 @@ export const pipeIoSpace = rule(
     when: (fact) => /^(read|write)_pipe$/.test(spellingOf(fact.name)),
     at: (fact) => fact.args[fact.argumentIndex] ?? fact.callee,
     message: (fact) =>
-      `the packet of '${spellingOf(fact.name)}' cannot be in __constant memory, and this is ${describeArgument(fact)}`,
+      `the packet of '${spellingOf(fact.name)}' cannot be in __constant memory, but this is ${describeArgument(fact)}`,
     related: (fact) => operandDeclared(fact.source),
     fixes: (fact) => [...callFixes(fact), copyForBuiltin(fact)],
   }),

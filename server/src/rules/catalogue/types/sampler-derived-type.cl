@@ -1,12 +1,12 @@
 // BAD [all]
 void f(sampler_t *s) { }
-//                ^ error[sampler-derived-type]: there is no pointer to a sampler
+//                ^ error[sampler-derived-type]: pointers to samplers are not allowed
 //                ^ hint[unused-parameter]: 's' is never used
-//                ^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] hint[unqualified-pointer-portability]: 's' points to __private here; OpenCL C 1.x means private, 2.0 generic
-//                ^ [2.0, 3.0, 3.0−psv] hint[unqualified-pointer-portability]: 's' points to __generic here; OpenCL C 1.x means private, 2.0 generic
+//                ^ [1.0, 1.1, 1.2, 3.0−gas, 3.0−both] hint[unqualified-pointer-portability]: 's' points to __private here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
+//                ^ [2.0, 3.0, 3.0−psv] hint[unqualified-pointer-portability]: 's' points to __generic here: an unqualified pointer is private in OpenCL C 1.x, generic in 2.0
 // BAD [all]
 kernel void k(sampler_t s) { sampler_t a[] = {s}; }
-//                                     ^ error[sampler-derived-type]: there is no array of a sampler
+//                                     ^ error[sampler-derived-type]: arrays of samplers are not allowed
 //                                     ^ hint[unused-variable]: 'a' is never used
 // BAD [all]
 struct s { sampler_t m; };

@@ -14,7 +14,7 @@ export const samplerDerivedType = rule(
   on('derived', {
     when: ({ from }) => isOpaque(from, 'sampler_t'),
     at: ({ node }) => node,
-    message: ({ derivation }) => `there is no ${derivation === 'pointer' ? 'pointer to' : 'array of'} a sampler`,
+    message: ({ derivation }) => `${derivation === 'pointer' ? 'pointers to' : 'arrays of'} samplers are not allowed`,
   }),
   on('field', {
     when: ({ type }) => isOpaque(elementOf(type), 'sampler_t'),
