@@ -239,7 +239,7 @@ a.cl: kernel 'two', 4 work-groups of 64, on nvidia
         writeFileSync(path.join(folder, 'many.cl'), used(names));
         const { stderr } = run('check', 'many.cl');
         assert.ok(stderr.includes(`1 file was only checked in part: `), stderr);
-        assert.ok(stderr.includes(`${listed}; state the build options of it`), stderr);
+        assert.ok(stderr.includes(`${listed}; state its build options`), stderr);
       }
     });
     it('lists a number of files, and of names for each', () => {
