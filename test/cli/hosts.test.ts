@@ -94,7 +94,8 @@ describe('clspace check of hosts that are named', () => {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  const SOURCE = 'static const char *source = "kernel void scale(global float *a, float f) { a[0] *= f; }";\n';
+  const SOURCE =
+    'static const char *source = "kernel void scale(global float *a, float f) { a[get_global_id(0)] *= f; }";\n';
   const CREATE = 'cl_program p = clCreateProgramWithSource(c, 1, &source, NULL, &e);\n';
   const inFunction = (body: string): string =>
     `void run(cl_context c, cl_command_queue q, cl_program p, cl_mem m, float f) {\ncl_int e; size_t n = 64;\n${body}}\n`;

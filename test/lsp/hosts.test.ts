@@ -50,6 +50,38 @@ async function codesUntil(client: Client, name: string, wanted: readonly string[
 describe('hosts in the editor', () => {
   afterEach(stopAll);
 
+  it('report what is wrong with a kernel in their launches', async () => {
+    const kernel = 'kernel void fill(global float *a) {\n  a[get_global_id(0)] = 1;\n}\n';
+    const host = `#include <CL/cl.h>
+void run(cl_context context, cl_program program, cl_command_queue queue) {
+  cl_int error;
+  cl_mem buffer = clCreateBuffer(context, CL_MEM_WRITE_ONLY, 256, NULL, &error);
+  cl_kernel k = clCreateKernel(program, "fill", &error);
+  size_t global = 256;
+  clSetKernelArg(k, 0, sizeof(buffer), &buffer);
+  clEnqueueNDRangeKernel(queue, k, 1, NULL, &global, NULL, 0, NULL, NULL);
+}
+`;
+    const client = Client.spawn({ files: { 'k.cl': kernel, 'h.c': host } });
+    await client.initialize({ capabilities });
+    await client.open('k.cl', kernel);
+    await codesUntil(client, 'k.cl', ['index-out-of-bounds']);
+    const [diagnostic] = client.published('k.cl').at(-1)?.diagnostics ?? [];
+    assert.deepEqual(diagnostic?.range, { start: { line: 1, character: 2 }, end: { line: 1, character: 21 } });
+    assert.deepEqual(
+      diagnostic.relatedInformation?.map(({ message, location }) => [message, location.range.start.line]),
+      [['the host launches 256 work-items here', 7]],
+    );
+    // An edit of the kernel moves it, an edit of the host repairs it.
+    await client.edit('k.cl', 'kernel', '\nkernel');
+    await client.open('h.c', host);
+    await client.edit('h.c', 'WRITE_ONLY, 256', 'WRITE_ONLY, 4 * 256');
+    await codesUntil(client, 'k.cl', []);
+    await client.edit('h.c', 'global = 256', 'global = 257');
+    await codesUntil(client, 'k.cl', ['index-out-of-bounds']);
+    assert.equal(client.published('k.cl').at(-1)?.diagnostics[0]?.range.start.line, 2);
+  });
+
   it('state how many launches were compared with a kernel, with the configuration', async () => {
     const client = Client.spawn({ files: { 'k.cl': KERNEL, 'h.c': HOST } });
     await client.initialize({ capabilities });

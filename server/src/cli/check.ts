@@ -9,6 +9,8 @@ import type { Launch } from '../execution/launch.js';
 import { type LocalExtents } from '../hosts/extents.js';
 import { callsApi, mayBeHost } from '../hosts/host-files.js';
 import { type ExtentQuestion, extentsIn, type KernelSignature, signaturesOf } from '../hosts/hosts.js';
+import { diagnosticsOfLaunches } from '../hosts/launched.js';
+import type { KnownLaunch } from '../hosts/launches.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/chunks/fragments.js';
 import type { OptionsOfHost } from '../preprocessor/host-options.js';
@@ -20,6 +22,7 @@ import { UnitCache } from '../semantics/incremental/unit-cache.js';
 import { tokenGrammar } from '../syntax/tree-sitter.js';
 import { isHostFile, kernelsIn } from '../text/embedded.js';
 import { baseOfGlob, GlobError, glob, isGlob } from '../text/glob.js';
+import { finish } from '../text/parts.js';
 import { perOwner } from '../text/per-owner.js';
 import { SourceFile } from '../text/source-file.js';
 import { type Baseline, type Known, withoutKnown } from './baseline.js';
@@ -413,6 +416,9 @@ export const uncheckable = (path: string, reason: string): FileReport => ({
   problem: `${path}: cannot be checked: ${reason}`,
 });
 
+export const failed = (path: string, error: unknown): FileReport =>
+  uncheckable(path, `internal error: ${error instanceof Error ? error.message : String(error)}`);
+
 const knownOf = (d: Diagnostic): Known => ({ path: d.span.file.path, code: d.code, message: d.message });
 
 /** Checks one file after another; headers are analysed once for all files with the same options. */
@@ -435,7 +441,7 @@ export class Checker {
       return this.#check(job, ofHost);
     } catch (error) {
       this.#ways.clear();
-      return uncheckable(job.path, `internal error: ${error instanceof Error ? error.message : String(error)}`);
+      return failed(job.path, error);
     }
   }
 
@@ -449,6 +455,26 @@ export class Checker {
   extents({ path: file, runs: [run] }: Job, question: ExtentQuestion): LocalExtents {
     const root = this.files.read(file);
     return root && run ? extentsIn(this.#sessionOf(run, root).update(root), question) : new Map();
+  }
+
+  /**
+   * What is reported of a file's kernels in the launches that hosts state, and not without them. Throws what an internal
+   * error throws.
+   */
+  launched({ path: file, runs: [run] }: Job, launches: readonly KnownLaunch[]): readonly Diagnostic[] {
+    const root = this.files.read(file);
+    if (!root || !run) return [];
+    const stated = run.settings.launches;
+    const analysisOf = (settings: Run['settings']): Analysis =>
+      this.#sessionOf({ ...run, settings }, root).update(root);
+    const found = diagnosticsOfLaunches(analysisOf(run.settings), launches, stated, function* (kernels) {
+      yield;
+      return analysisOf({
+        ...run.settings,
+        launches: { every: undefined, kernels: { ...stated?.kernels, ...kernels } },
+      });
+    });
+    return finish(found);
   }
 
   #check({ path: file, runs, ofHost: given }: Job, ofHost: readonly Diagnostic[]): FileReport {

@@ -20,7 +20,7 @@ import {
   keyOfQuestion,
   questionsOf,
 } from '../hosts/hosts.js';
-import { type StatedLaunch, statedLaunches } from '../hosts/launches.js';
+import { type KnownLaunch, knownLaunches, type StatedLaunch, statedLaunches } from '../hosts/launches.js';
 import { type HostGrammarName, HostGrammars } from '../hosts/reading/grammars.js';
 import { includeResolver } from '../hosts/reading/includes.js';
 import type { Kernels } from '../hosts/rules/finding.js';
@@ -73,13 +73,21 @@ async function readHosts(
   };
 }
 
-/** The findings in hosts, by their paths, and how much was checked. */
+interface CheckedHosts {
+  /** The findings in hosts, by their paths. */
+  readonly found: ReadonlyMap<string, readonly HostFinding[]>;
+  /** How much was checked. */
+  readonly coverage: HostCoverage;
+  readonly launches: readonly KnownLaunch[];
+}
+
+/** Checks hosts against the kernels of their program. */
 export async function checkHosts(
   of: HostPaths,
   signatures: readonly KernelSignature[],
   files: DiskFiles,
   execute: Execute,
-): Promise<{ readonly found: ReadonlyMap<string, readonly HostFinding[]>; readonly coverage: HostCoverage }> {
+): Promise<CheckedHosts> {
   const { events, kernels, paths } = await readHosts(of, signatures, files);
   const extents = extentsFor({ events, kernels }, execute);
   const found = new Map<string, HostFinding[]>();
@@ -89,7 +97,7 @@ export async function checkHosts(
     const at = paths.has(finding.span.file.path) ? finding.span.file.path : first;
     found.set(at, [...(found.get(at) ?? []), finding]);
   }
-  return { found, coverage: coverageOf(events, kernels) };
+  return { found, coverage: coverageOf(events, kernels), launches: knownLaunches(events, kernels) };
 }
 
 /** The launches that hosts state with constants. */

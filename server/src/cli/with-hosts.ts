@@ -1,6 +1,7 @@
+import type { Diagnostic } from '../analysis/analysis.js';
 import type { HostCoverage } from '../hosts/coverage.js';
 import type { ExtentQuestion } from '../hosts/hosts.js';
-import { Checker, type FileReport, type Reporting } from './check.js';
+import { Checker, type FileReport, failed, type Reporting } from './check.js';
 import type { DiskFiles } from './disk.js';
 import type { Job } from './jobs.js';
 import { checkAll } from './workers.js';
@@ -45,13 +46,30 @@ export async function* withHosts(
     const job = jobsByPath.get(question.root);
     return job ? checker.extents(job, question) : new Map<string, never>();
   };
-  const { found, coverage } = await checkHosts({ hosts, headers }, signatures, files, execute);
+  const { found, coverage, launches } = await checkHosts({ hosts, headers }, signatures, files, execute);
   cover(coverage);
+  const launched = new Map<string, Diagnostic[]>();
+  for (const root of new Set(launches.map((launch) => launch.root))) {
+    const job = jobsByPath.get(root);
+    const own = launches.filter((launch) => launch.root === root);
+    if (!job || others.includes(job)) continue;
+    try {
+      for (const diagnostic of checker.launched(job, own)) {
+        const host = diagnostic.related.at(-1)?.span.file.path ?? root;
+        launched.set(host, [...(launched.get(host) ?? []), diagnostic]);
+      }
+    } catch (error) {
+      yield failed(root, error);
+    }
+  }
   const settings = new Map(jobsOf([...found.keys()]).map((job) => [job.path, job]));
   const hints = reporting.format === 'json' || reporting.format === 'sarif';
   for (const path of hosts) {
     const job = embedded.get(path);
-    const diagnostics = hostReports(found.get(path) ?? [], settings.get(path)?.runs[0]?.settings.severities, hints);
+    const diagnostics = [
+      ...hostReports(found.get(path) ?? [], settings.get(path)?.runs[0]?.settings.severities, hints),
+      ...(launched.get(path) ?? []),
+    ];
     if (job) yield checker.check(job, diagnostics);
     else if (diagnostics.length > 0) yield checker.check({ path, runs: [] }, diagnostics);
   }

@@ -183,6 +183,14 @@ export const asksForIds = perOwner((body: BodyAnalysed): boolean => {
   return [...builtin, ...own].some((name) => IDS.test(spellingOf(name)) || isOfGroups(spellingOf(name)));
 });
 
+const GROUPS = /^get_(local_(linear_)?id|(enqueued_)?local_size|group_id|num_groups|.*sub_group.*)$/;
+
+/** Whether what a function does depends on how work-items are grouped. */
+export const dependsOnGroups = perOwner((body: BodyAnalysed): boolean => {
+  const { own, builtin } = calledIn(body);
+  return [...builtin, ...own].some((name) => GROUPS.test(spellingOf(name)) || isOfGroups(spellingOf(name)));
+});
+
 /** The literal dimensions for which a function calls some queries. */
 function literalDimensions({ facts }: BodyAnalysed, queries: RegExp): ReadonlySet<number> {
   const dimensions = new Set<number>();

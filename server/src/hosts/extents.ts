@@ -1,9 +1,9 @@
 // The sizes that a kernel's local arguments need in a launch: questions that hosts raise, answered by executing kernels.
 import type { Analysis } from '../analysis/analysis.js';
 import { localExtents } from '../execution/extents.js';
-import { Functions } from '../execution/functions.js';
+import { type ExecutableFunction, Functions } from '../execution/functions.js';
 import { reached } from '../execution/kernels.js';
-import { spellingSpan } from '../preprocessor/source-map.js';
+import { type FileSpan, spellingSpan } from '../preprocessor/source-map.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import { spellingOf } from '../text/names.js';
 import type { HostEvents, KernelLaunch } from './events.js';
@@ -76,31 +76,49 @@ export function questionsOf(events: HostEvents, kernels: Kernels): readonly Exte
   return [...questions.values()];
 }
 
-/** Executes a kernel; no answer if build options may change what it does. */
-export function extentsIn(analysis: Analysis, question: ExtentQuestion): LocalExtents {
+interface CertainKernel {
+  readonly kernel: ExecutableFunction;
+  /** The functions that it may run. */
+  readonly reached: readonly ExecutableFunction[];
+  readonly functions: Functions;
+}
+
+/** The kernel of a name; undefined if build options may change what it does. */
+export function certainKernel(analysis: Analysis, name: string): CertainKernel | undefined {
   const [found, ...others] = analysis
     .programs()
     .flatMap((program) =>
       program.bodies
-        .filter(({ symbol }) => symbol.kernel && spellingOf(symbol.name) === question.name)
+        .filter(({ symbol }) => symbol.kernel && spellingOf(symbol.name) === name)
         .map((body) => ({ program, body })),
     );
-  if (!found || others.length > 0) return new Map();
+  if (!found || others.length > 0) return undefined;
   const functions = new Functions(found.program);
-  const executable = functions.of(found.body);
-  if (!executable) return new Map();
-  const run = reached(executable, functions);
+  const kernel = functions.of(found.body);
+  if (!kernel) return undefined;
+  const run = reached(kernel, functions);
   const files = [...new Set(analysis.chunks.map(({ file }) => file))];
   const isCertain =
-    kernelNamesIn(analysis.root.text).filter((name) => name === question.name).length === 1 &&
+    kernelNamesIn(analysis.root.text).filter((one) => one === name).length === 1 &&
     run.missing.length === 0 &&
     run.functions.every(({ body }) => !dependsOnOptions(body, files));
-  if (!isCertain) return new Map();
+  return isCertain ? { kernel, reached: run.functions, functions } : undefined;
+}
+
+/** Executes a kernel; no answer if build options may change what it does. */
+export function extentsIn(analysis: Analysis, question: ExtentQuestion): LocalExtents {
+  const certain = certainKernel(analysis, question.name);
+  if (!certain) return new Map();
   const { localSize, numGroups, arguments: values } = question;
   const dimensions = Math.max(1, localSize.length);
   const geometry = { localSize: [0, 1, 2].map((d) => localSize[d] ?? 1), numGroups, dimensions, arguments: values };
   const extents = new Map<string, LocalExtent>();
-  for (const [name, { at, offset, bytes }] of localExtents(executable, run.functions, functions, geometry)) {
+  for (const [name, { at, offset, bytes }] of localExtents(
+    certain.kernel,
+    certain.reached,
+    certain.functions,
+    geometry,
+  )) {
     const { chunk, index } = at.unit.origin(at.node.first);
     const span = chunk && spellingSpan(chunk, index);
     if (span && 'start' in span)
@@ -109,15 +127,22 @@ export function extentsIn(analysis: Analysis, question: ExtentQuestion): LocalEx
   return extents;
 }
 
-/** Whether conditionals decide about the text of a function, or about the meaning of a name in it. */
-function dependsOnOptions({ node, unit }: BodyAnalysed, files: Parameters<typeof dependsOnConditionals>[1]): boolean {
+/** Where a function is written; undefined if a macro or several files contain it. */
+export function rangeOfBody({ node, unit }: BodyAnalysed): FileSpan | undefined {
   const [first, last] = [node.first, node.last].map((token) => {
     const { chunk, index } = unit.origin(token);
     const span = chunk && spellingSpan(chunk, index);
     return span && 'start' in span ? span : undefined;
   });
-  if (!first || first.file !== last?.file || last.end < first.start) return true;
-  const { ranges } = conditionalsOf(first.file);
-  if (ranges.some(({ start, end }) => start < last.end && first.start < end)) return true;
-  return dependsOnConditionals(first.file.text.slice(first.start, last.end).match(/[A-Za-z_]\w*/g) ?? [], files);
+  const isWhole = first && first.file === last?.file && first.start <= last.end;
+  return isWhole ? { file: first.file, start: first.start, end: last.end } : undefined;
+}
+
+/** Whether conditionals decide about the text of a function, or about the meaning of a name in it. */
+function dependsOnOptions(body: BodyAnalysed, files: Parameters<typeof dependsOnConditionals>[1]): boolean {
+  const range = rangeOfBody(body);
+  if (!range) return true;
+  const { file, start, end } = range;
+  if (conditionalsOf(file).ranges.some((one) => one.start < end && start < one.end)) return true;
+  return dependsOnConditionals(file.text.slice(start, end).match(/[A-Za-z_]\w*/g) ?? [], files);
 }

@@ -25,6 +25,7 @@ import { variablesAt } from './visible-variables.js';
 
 export type { HostEvents } from './events.js';
 export { type ExtentQuestion, type Extents, extentsIn, keyOfQuestion, questionsOf } from './extents.js';
+export { knownLaunches } from './launches.js';
 export type { HostFinding } from './rules/finding.js';
 export { judge } from './rules/judge.js';
 export { type KernelSignature, signaturesOf } from './signatures.js';

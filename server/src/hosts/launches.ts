@@ -1,5 +1,6 @@
 // The launches of kernels that hosts state with constants, as the project file describes them.
 
+import type { Launch } from '../execution/launch.js';
 import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch } from './events.js';
 import { signaturesFor } from './rules/candidates.js';
 import type { Kernels } from './rules/finding.js';
@@ -52,8 +53,8 @@ export function statedLaunches(events: HostEvents, kernels: Kernels): readonly S
         kernel: signature.name,
         localSize,
         numGroups,
-        arguments: argumentsOf(signature, events, kernels),
-        buffers: buffersOf(signature, events, kernels),
+        arguments: numbersOf(signature, events, kernels, SCALARS),
+        buffers: numbersOf(signature, events, kernels, BUFFERS),
         at: first.at,
       },
     ];
@@ -69,51 +70,87 @@ function numGroupsOf(
   return groups.every(Number.isInteger) ? groups : undefined;
 }
 
-/** The scalar arguments of a launch that are constant: those on its path, if that is known. */
-export function argumentsAt(
+/** A launch of a certain kernel with constant sizes. */
+export interface KnownLaunch extends Pick<KernelSignature, 'root' | 'name'> {
+  readonly launch: Launch;
+  /** The implementation chooses the local size: the launch has one work-item in each group. */
+  readonly isFree: boolean;
+  readonly at: HostSpan;
+}
+
+/** The launches with constant sizes, each once. */
+export function knownLaunches(events: HostEvents, kernels: Kernels): readonly KnownLaunch[] {
+  const known = new Map<string, KnownLaunch>();
+  for (const one of events.launches) {
+    const [signature, ...others] = signaturesFor(one.kernels, kernels) ?? [];
+    const globalSize = allKnown(one.globalSize);
+    if (!signature || others.length > 0 || !globalSize) continue;
+    const { root, name, requiredSize } = signature;
+    const stated = one.localSize ?? requiredSize;
+    const isFree = one.localSize === null && !requiredSize;
+    const localSize = isFree ? globalSize.map(() => 1) : allKnown(stated);
+    const numGroups = localSize && numGroupsOf(globalSize, localSize);
+    if (!localSize || !numGroups) continue;
+    const launch: Launch = {
+      localSize,
+      numGroups,
+      arguments: argumentsAt(one, signature, events, kernels),
+      buffers: numbersAt(one, signature, events, kernels, BUFFERS),
+    };
+    const key = JSON.stringify([root, name, launch]);
+    if (!known.has(key)) known.set(key, { root, name, launch, isFree, at: one.at });
+  }
+  return [...known.values()];
+}
+
+/** What calls that set arguments pass for some parameters. */
+interface Passed {
+  readonly numberOf: (set: ArgumentSet) => number | undefined;
+  readonly isWanted: (parameter: SignatureParameter) => boolean;
+}
+
+const SCALARS: Passed = {
+  numberOf: ({ constant }) => constant,
+  isWanted: ({ kind, isVector, members }) => kind === 'value' && !isVector && !members,
+};
+
+/** The sizes of buffers and local memory. */
+const BUFFERS: Passed = {
+  numberOf: ({ value, size }) => (value?.kind === 'memory' ? value.bytes : value?.kind === 'object' ? undefined : size),
+  isWanted: ({ kind }) => kind === 'buffer' || kind === 'local',
+};
+
+/** The numbers that are the same in every call on the path to a launch, if that is known, or else in every call. */
+function numbersAt(
   { reaching }: KernelLaunch,
   signature: KernelSignature,
   events: HostEvents,
   kernels: Kernels,
+  passed: Passed,
 ): Readonly<Record<string, number>> {
-  if (!reaching) return argumentsOf(signature, events, kernels);
+  if (!reaching) return numbersOf(signature, events, kernels, passed);
   const values = new Map<number, number | undefined>();
-  for (const [index, [first, ...others]] of reaching)
-    values.set(index, others.every(({ constant }) => constant === first?.constant) ? first?.constant : undefined);
-  return namedNumbers(signature, values, isScalar);
+  for (const [index, sets] of reaching) {
+    const [first, ...others] = sets.map(passed.numberOf);
+    values.set(index, others.every((other) => other === first) ? first : undefined);
+  }
+  return namedNumbers(signature, values, passed.isWanted);
 }
 
-const isScalar = ({ kind, isVector, members }: SignatureParameter): boolean =>
-  kind === 'value' && !isVector && !members;
-
-/** The scalar arguments that every call sets to the same constant. */
-const argumentsOf = (
+/** The scalar arguments of a launch that are constant: those on its path, if that is known. */
+export const argumentsAt = (
+  launch: KernelLaunch,
   signature: KernelSignature,
   events: HostEvents,
   kernels: Kernels,
-): Readonly<Record<string, number>> => numbersOf(signature, events, kernels, ({ constant }) => constant, isScalar);
-
-/** The sizes of buffers and local memory that are the same in every call. */
-const buffersOf = (
-  signature: KernelSignature,
-  events: HostEvents,
-  kernels: Kernels,
-): Readonly<Record<string, number>> =>
-  numbersOf(
-    signature,
-    events,
-    kernels,
-    ({ value, size }) => (value?.kind === 'memory' ? value.bytes : value?.kind === 'object' ? undefined : size),
-    ({ kind }) => kind === 'buffer' || kind === 'local',
-  );
+): Readonly<Record<string, number>> => numbersAt(launch, signature, events, kernels, SCALARS);
 
 /** The numbers that every call passes for the wanted parameters, by name. */
 function numbersOf(
   signature: KernelSignature,
   events: HostEvents,
   kernels: Kernels,
-  numberOf: (set: ArgumentSet) => number | undefined,
-  isWanted: (parameter: SignatureParameter) => boolean,
+  { numberOf, isWanted }: Passed,
 ): Readonly<Record<string, number>> {
   const { name, root } = signature;
   const values = new Map<number, number | undefined>();

@@ -255,7 +255,10 @@ function sizesAt(
   dimensions: number | undefined,
 ): readonly (number | undefined)[] | null | undefined {
   if (value.kind === 'null' || (value.kind === 'number' && value.value === 0)) return null;
-  if (value.kind !== 'address' || dimensions === undefined || dimensions < 1 || dimensions > 3) return undefined;
+  if (dimensions === undefined || dimensions < 1 || dimensions > 3) return undefined;
+  if (value.kind === 'list')
+    return Array.from({ length: dimensions }, (_, d) => numberOf(value.elements[d] ?? UNKNOWN));
+  if (value.kind !== 'address') return undefined;
   const [, array, first] = /^(.*)\[(\d+)\]$/s.exec(value.place) ?? [];
   return Array.from({ length: dimensions }, (_, d) => {
     if (array === undefined && d > 0) return undefined;

@@ -162,6 +162,9 @@ export abstract class CExpressions {
       }
       case 'compound_literal_expression': {
         const type = node.childForFieldName('type');
+        const value = node.childForFieldName('value');
+        if (value && type?.childForFieldName('declarator')?.type === 'abstract_array_declarator')
+          return this.expression(value);
         return { kind: 'construct', type: type ? this.type(type) : AUTO, args: this.#listArguments(node), ...at };
       }
       case 'initializer_list':

@@ -234,6 +234,7 @@ export class ClosedKernels {
             const more = { ...compiled, options: parseBuildOptions([...configured.words, ...words]) };
             return this.owner.sessions.startCopy(more, provider).update(root);
           },
+          relaunch: this.owner.sessions.relaunching(root, compiled, () => provider),
           analyseEdited: this.owner.sessions.editedBy(root, folder, reach, compiled),
           fixAll: () => ({ edits: [], titles: new Map(), fixed: [], left: [] }),
         });

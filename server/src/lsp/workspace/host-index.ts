@@ -3,6 +3,7 @@ import type { HostContract } from '../../hosts/contract.js';
 import type { LocalExtents } from '../../hosts/extents.js';
 import { callsApi, mayBeHost } from '../../hosts/host-files.js';
 import type { ExtentQuestion, HostEvents, HostFinding, HostReader, KernelSignature } from '../../hosts/hosts.js';
+import type { KnownLaunch } from '../../hosts/launches.js';
 import type { HostGrammarName } from '../../hosts/reading/grammars.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 import { commonPrefix, commonSuffix } from '../../text/common.js';
@@ -45,6 +46,14 @@ interface ClosedSignatures {
   readonly extents: Map<string, LocalExtents>;
 }
 
+/** What is known of an analysis. */
+interface OfAnalysis {
+  signatures?: readonly KernelSignature[];
+  readonly extents: Map<string, LocalExtents>;
+  /** What is reported of its kernels in some launches, which the key states. */
+  launched?: { readonly key: string; readonly diagnostics: readonly Diagnostic[] };
+}
+
 /** Moves spans of an earlier text of a file to its current text; undefined for spans that an edit has touched. */
 function mover(file: SourceFile, current: SourceFile): (span: FileSpan) => FileSpan | undefined {
   if (file.text === current.text) return ({ start, end }) => ({ file: current, start, end });
@@ -73,13 +82,9 @@ export class HostIndex {
   /** All host files, which includes may name. */
   readonly #paths = new Set<string>();
   readonly #closedSignatures = new Map<string, ClosedSignatures>();
-  readonly #ofAnalysis = perOwner(
-    (
-      _analysis: Snapshot['analysis'],
-    ): { signatures?: readonly KernelSignature[]; readonly extents: Map<string, LocalExtents> } => ({
-      extents: new Map(),
-    }),
-  );
+  readonly #ofAnalysis = perOwner((_analysis: Snapshot['analysis']): OfAnalysis => ({ extents: new Map() }));
+  /** What is reported of kernels in the launches of hosts, by path. */
+  #launched: ReadonlyMap<string, readonly Diagnostic[]> = new Map();
   #isSearched = false;
   /** The units that the events were found in. */
   #followed: { readonly units: readonly object[]; readonly events: HostEvents } | undefined;
@@ -155,7 +160,7 @@ export class HostIndex {
    * The findings in a file, at their places in its current text; in a kernel file those of hosts that are not open, at
    * the parameters.
    */
-  async diagnosticsOf({ analysis: { root, settings } }: Snapshot): Promise<Diagnostic[]> {
+  async diagnosticsOf({ analysis: { root, settings, diagnostics } }: Snapshot): Promise<Diagnostic[]> {
     const { files } = this.around;
     const findings = (this.#contract?.findings ?? []).flatMap((finding): HostFinding[] => {
       if (finding.span.file.path === root.path) return [finding];
@@ -163,9 +168,12 @@ export class HostIndex {
       if (at?.span.file.path !== root.path || files.isOpen(finding.span.file.path)) return [];
       return [{ ...finding, span: at.span, related: [{ message: 'the call of the host', span: finding.span }] }];
     });
-    if (findings.length === 0) return [];
+    const launched = this.#launched.get(root.path) ?? [];
+    if (findings.length + launched.length === 0) return [];
     const { hostReports } = await import('../../hosts/reports.js');
-    return hostReports(findings, settings.severities, true).flatMap((diagnostic): Diagnostic[] => {
+    const { withoutKnown } = await import('../../hosts/launched.js');
+    const reports = [...hostReports(findings, settings.severities, true), ...withoutKnown(launched, diagnostics)];
+    return reports.flatMap((diagnostic): Diagnostic[] => {
       const span = this.moved(diagnostic.span);
       if (!span) return [];
       const related = diagnostic.related.flatMap(({ message, span: old }) => {
@@ -296,7 +304,7 @@ export class HostIndex {
     events: HostEvents,
     snapshots: readonly Snapshot[],
   ): Promise<void> {
-    const { kernelsFor, questionsOf } = await import('../../hosts/hosts.js');
+    const { kernelsFor, knownLaunches, questionsOf } = await import('../../hosts/hosts.js');
     const { HostContract: Contract } = await import('../../hosts/contract.js');
     const { files } = this.around;
     const texts: SourceFile[] = [];
@@ -322,7 +330,35 @@ export class HostIndex {
       }
     const byPath = new Map(texts.map((text) => [text.path, text]));
     const kernels = kernelsFor(units, signatures, texts, (path) => files.peek(path) ?? byPath.get(path));
-    this.#show(new Contract(events, kernels, await this.#extents(questionsOf(events, kernels), snapshots, texts)));
+    const extents = await this.#extents(questionsOf(events, kernels), snapshots, texts);
+    this.#show(new Contract(events, kernels, extents));
+    this.#launched = await this.#inLaunches(knownLaunches(events, kernels), snapshots);
+    this.#show(this.#contract);
+  }
+
+  /** What is reported of the kernels of open documents in the launches of hosts, by path. */
+  async #inLaunches(
+    launches: readonly KnownLaunch[],
+    snapshots: readonly Snapshot[],
+  ): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
+    const { diagnosticsOfLaunches } = await import('../../hosts/launched.js');
+    const found = new Map<string, readonly Diagnostic[]>();
+    for (const { analysis, relaunch } of snapshots) {
+      const { root, settings } = analysis;
+      const own = launches.filter((launch) => launch.root === root.path);
+      if (own.length === 0) continue;
+      const known = this.#ofAnalysis(analysis);
+      const key = JSON.stringify(own.map(({ name, launch, at }) => [name, launch, at.file.path, at.start]));
+      if (known.launched?.key !== key) {
+        const steps = diagnosticsOfLaunches(analysis, own, settings.launches, relaunch);
+        let step = this.around.host.busy(() => steps.next());
+        for (; !step.done; step = this.around.host.busy(() => steps.next()))
+          await new Promise<void>((resolve) => this.around.host.defer(resolve));
+        known.launched = { key, diagnostics: step.value };
+      }
+      found.set(root.path, known.launched.diagnostics);
+    }
+    return found;
   }
 
   /** Executes the kernels whose local arguments hosts set, unless the answers are known. */
@@ -391,7 +427,12 @@ export class HostIndex {
     const before = this.#contract;
     this.#contract = contract;
     const findings = JSON.stringify(
-      contract?.findings.map(({ span, code, message }) => [span.file.path, span.start, code, message]) ?? [],
+      [...(contract?.findings ?? []), ...[...this.#launched.values()].flat()].map(({ span, code, message }) => [
+        span.file.path,
+        span.start,
+        code,
+        message,
+      ]),
     );
     const launches = JSON.stringify(
       contract?.events.launches.map(({ at, localSize, globalSize }) => [

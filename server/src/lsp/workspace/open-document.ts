@@ -184,6 +184,7 @@ export function analyseOpen(
       const more = { ...compiled, options: parseBuildOptions([...configured.words, ...words]) };
       return sessions.startCopy(more, inMemory()).update(root);
     },
+    relaunch: sessions.relaunching(root, compiled, inMemory),
     analyseEdited: sessions.editedBy(root, folder, readable, compiled),
     analyseCopy: (text) => finish(copying(text)),
     copying,

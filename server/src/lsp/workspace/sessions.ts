@@ -1,5 +1,6 @@
-import { AnalysisSession } from '../../analysis/analysis.js';
+import { type Analysis, AnalysisSession } from '../../analysis/analysis.js';
 import { EmbeddedSession, type FileSession, optionsFor } from '../../analysis/embedded.js';
+import type { Relaunch } from '../../hosts/launched.js';
 import type { BuildOptions } from '../../preprocessor/build-options.js';
 import { FragmentCache } from '../../preprocessor/chunks/fragments.js';
 import type { HostLanguage } from '../../text/literals.js';
@@ -99,6 +100,15 @@ export class Sessions {
     };
   }
 
+  /** Analyses a document with launches of its kernels. */
+  relaunching(root: SourceFile, { configured, ...rest }: Compiled, provider: () => FileProvider): Relaunch {
+    return (kernels) => {
+      const launches = { every: undefined, kernels: { ...configured.settings.launches?.kernels, ...kernels } };
+      const settings = { ...configured.settings, launches };
+      return executed(this.start({ ...rest, configured: { ...configured, settings } }, provider()), root);
+    };
+  }
+
   snapshotOf({
     configured: { project, variants, words, devices },
     ...rest
@@ -119,4 +129,12 @@ export class Sessions {
       versionOf: (file) => files.versionOf(file) ?? null,
     };
   }
+}
+
+/** Analyses a file and executes its kernels, in parts. */
+function* executed(session: FileSession, root: SourceFile): Generator<undefined, Analysis> {
+  const analysis = session.update(root);
+  yield;
+  while (analysis.isWaiting && analysis.execute().isMore) yield;
+  return session.update(root);
 }

@@ -3,6 +3,7 @@ import type { Analysis, Diagnostic } from '../../analysis/analysis.js';
 import type { AllFixed } from '../../analysis/fix-all.js';
 import type { Device } from '../../devices/device.js';
 import type { CompletionSource } from '../../features/completion/completion.js';
+import type { Relaunch } from '../../hosts/launched.js';
 import type { BuildOptions } from '../../preprocessor/build-options.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 import type { Project } from '../../project/project.js';
@@ -57,6 +58,8 @@ export interface Snapshot extends FileNames {
   isReportedOn(file: { readonly path: string }): boolean;
   /** Analyses the document with additional build options, without diagnostics. */
   analyseWith(words: readonly string[]): Analysis;
+  /** Analyses the document in parts, with launches of its kernels, and executes them. */
+  relaunch: Relaunch;
   /** Analyses the document as if files, by path, had other texts, with the same options. */
   analyseEdited(texts: ReadonlyMap<string, string>): Analysis;
   /** Applies the safe fixes of the wanted diagnostics, one after the other. */

@@ -1,0 +1,99 @@
+// Kernels in the launches that hosts state: what is wrong in these, and in no other that is known.
+import type { Analysis, Diagnostic } from '../analysis/analysis.js';
+import { dependsOnGroups } from '../execution/kernels.js';
+import type { Launch, Launches } from '../execution/launch.js';
+import type { FileSpan } from '../preprocessor/source-map.js';
+import { spellingOf } from '../text/names.js';
+import { certainKernel, rangeOfBody } from './extents.js';
+import type { KnownLaunch } from './launches.js';
+
+/** The rules about the execution of a kernel. */
+const EXECUTION: ReadonlySet<string> = new Set([
+  'race-local',
+  'race-global',
+  'race-async-copy',
+  'barrier-divergent',
+  'index-out-of-bounds',
+  'null-dereference',
+  'id-unguarded',
+]);
+/** The launches of a kernel that are tried. */
+const MAXIMUM_LAUNCHES = 8;
+
+/** Analyses a file again in parts, with launches of its kernels, and executes them. */
+export type Relaunch = (launches: Launches['kernels']) => Generator<undefined, Analysis>;
+
+const keyOf = ({ code, severity, span }: Diagnostic): string => [code, severity, span.file.path, span.start].join();
+
+/** Without the diagnostics that are known. */
+export function withoutKnown(diagnostics: readonly Diagnostic[], known: readonly Diagnostic[]): readonly Diagnostic[] {
+  const keys = new Set(known.map(keyOf));
+  return diagnostics.filter((diagnostic) => !keys.has(keyOf(diagnostic)));
+}
+
+/**
+ * The diagnostics about the execution of the kernels of a file in the launches that hosts state. Those that hold
+ * without a launch are in `before`. Kernels whose meaning depends on unknown build options are left out.
+ *
+ * @param stated  the launches that the user states, which decide
+ */
+export function* diagnosticsOfLaunches(
+  before: Analysis,
+  launches: readonly KnownLaunch[],
+  stated: Launches | undefined,
+  relaunch: Relaunch,
+): Generator<undefined, readonly Diagnostic[]> {
+  const byKernel = new Map<string, KnownLaunch[]>();
+  for (const launch of launches) {
+    if (stated?.every || (stated && Object.hasOwn(stated.kernels, launch.name))) continue;
+    const own = byKernel.get(launch.name) ?? [];
+    byKernel.set(launch.name, own);
+    if (own.length < MAXIMUM_LAUNCHES) own.push(launch);
+  }
+  for (const [name, own] of byKernel) {
+    const certain = certainKernel(before, name);
+    const isGrouped = certain?.reached.some(({ body }) => dependsOnGroups(body)) !== false;
+    const rest = certain ? own.filter(({ isFree }) => !isFree || !isGrouped) : [];
+    if (rest.length > 0) byKernel.set(name, rest);
+    else byKernel.delete(name);
+  }
+  const found: Diagnostic[] = [];
+  for (let round = 0; round < MAXIMUM_LAUNCHES; round++) {
+    const now = new Map<string, KnownLaunch>();
+    for (const [name, { [round]: launch }] of byKernel) if (launch) now.set(name, launch);
+    if (now.size === 0) break;
+    const kernels: Record<string, Launch> = Object.fromEntries([...now].map(([name, { launch }]) => [name, launch]));
+    const analysis = yield* relaunch(kernels);
+    const own = analysis.diagnostics.filter(({ code }) => EXECUTION.has(code));
+    for (const diagnostic of withoutKnown(own, [...before.diagnostics, ...found]))
+      found.push(withLaunch(diagnostic, launchAround(analysis, diagnostic.span, now)));
+  }
+  return found;
+}
+
+/** The launch of the kernel that contains a place, or the only one. */
+function launchAround(
+  analysis: Analysis,
+  { file, start }: FileSpan,
+  launches: ReadonlyMap<string, KnownLaunch>,
+): KnownLaunch | undefined {
+  const [only] = launches.values();
+  if (launches.size === 1) return only;
+  for (const { bodies } of analysis.programs())
+    for (const body of bodies) {
+      const range = body.symbol.kernel ? rangeOfBody(body) : undefined;
+      if (range?.file === file && range.start <= start && start < range.end)
+        return launches.get(spellingOf(body.symbol.name));
+    }
+  return undefined;
+}
+
+function withLaunch({ code, severity, message, span, related, fixes }: Diagnostic, known?: KnownLaunch): Diagnostic {
+  const { launch, isFree, at } = known ?? {};
+  if (!launch || !at) return { code, severity, message, span, related, fixes };
+  const product = (sizes: readonly number[]): string => sizes.join(' × ');
+  const global = launch.numGroups.map((groups, d) => groups * (launch.localSize[d] ?? 1));
+  const groups = isFree ? '' : ` in groups of ${product(launch.localSize)}`;
+  const text = `the host launches ${product(global)} work-items${groups} here`;
+  return { code, severity, message, span, related: [...related, { message: text, span: at }], fixes };
+}

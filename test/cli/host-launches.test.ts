@@ -1,0 +1,103 @@
+// Kernels are checked in the launches that hosts state, without a project file.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const CLI = path.resolve('out/cli.cjs');
+
+/** A host that launches kernel `k` once for each text of sizes, with a buffer of some bytes and an `int`. */
+const hostOf = (bytes: string, count: number, ...launches: readonly string[]): string => `#define N 1024
+void run(cl_context context, cl_program program, cl_command_queue queue) {
+  cl_int error, count = ${count};
+  cl_mem buffer = clCreateBuffer(context, CL_MEM_READ_WRITE, ${bytes}, NULL, &error);
+  cl_kernel k = clCreateKernel(program, "k", &error);
+  clSetKernelArg(k, 0, sizeof(buffer), &buffer);
+  clSetKernelArg(k, 1, sizeof(count), &count);
+${launches.map((sizes) => `  clEnqueueNDRangeKernel(queue, k, 1, NULL, ${sizes}, 0, NULL, NULL);\n`).join('')}}
+`;
+const sizes = (global: number, local: number): string => `(size_t[]){${global}}, (size_t[]){${local}}`;
+
+describe('kernels in the launches that hosts state', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'clspace-launches-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** Each diagnostic with its related places, without the fixes. */
+  const reported = (files: Readonly<Record<string, string>>, ...args: readonly string[]): string[] => {
+    for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+    const { stdout } = spawnSync(process.execPath, [CLI, 'check', '.', ...args], { cwd: folder, encoding: 'utf8' });
+    return stdout.split('\n').filter((line) => /^ *[\w.]+:\d+:\d+: /.test(line));
+  };
+
+  const GUARDED = 'kernel void k(global float *a, int n) {\n  int i = get_global_id(0);\n  if (i < n) a[i] *= 2;\n}\n';
+
+  it('access no more than the buffer that the host creates', () => {
+    const message = "index 1023 of 'a', which has 256 elements";
+    assert.deepEqual(reported({ 'k.cl': GUARDED, 'main.c': hostOf('N', 1024, sizes(1024, 64)) }), [
+      `k.cl:3:14: warning: out of bounds: ${message} (work-item 63 of group 15) [index-out-of-bounds]`,
+      '   main.c:8:3: the host launches 1024 work-items in groups of 64 here',
+    ]);
+    assert.deepEqual(reported({ 'main.c': hostOf('N * sizeof(float)', 1024, sizes(1024, 64)) }), []);
+    assert.deepEqual(reported({ 'main.c': hostOf('N', 256, sizes(1024, 64)) }), []);
+    assert.deepEqual(reported({ 'main.c': hostOf('N', 1024, sizes(1024, 64)) }, '--no-hosts'), []);
+  });
+
+  it('have any local size where the host leaves it to the implementation', () => {
+    const host = hostOf('N', 1024, '(size_t[]){N}, NULL');
+    assert.deepEqual(reported({ 'k.cl': GUARDED, 'main.c': host }), [
+      "k.cl:3:14: warning: out of bounds: index 1023 of 'a', which has 256 elements (work-item 0 of group 1023) [index-out-of-bounds]",
+      '   main.c:8:3: the host launches 1024 work-items here',
+    ]);
+    // What this kernel accesses depends on the local size.
+    const grouped = 'kernel void k(global float *a, int n) {\n  if (get_local_id(0) == 0) a[get_group_id(0)] = n;\n}\n';
+    assert.deepEqual(reported({ 'k.cl': grouped }), []);
+  });
+
+  it('are checked in each of several launches', () => {
+    const kernel = `kernel void k(global float *a, int n) {
+  local float t[64];
+  int l = get_local_id(0);
+  t[l] = a[l];
+  if (l < 64) barrier(CLK_LOCAL_MEM_FENCE);
+  a[l] = t[n];
+}
+`;
+    const found = reported({ 'k.cl': kernel, 'main.c': hostOf('4 * N', 1, sizes(64, 64), sizes(128, 128)) });
+    const launch = '   main.c:9:3: the host launches 128 work-items in groups of 128 here';
+    assert.deepEqual(found, [
+      'k.cl:5:15: information: not every work-item of a large work-group may reach this barrier [barrier-divergent]',
+      '   k.cl:5:7: this condition depends on the work-item',
+      "k.cl:4:3: warning: out of bounds: index 127 of 't', which has 64 elements (work-item 127) [index-out-of-bounds]",
+      launch,
+      'k.cl:5:15: warning: work-item 0 reaches this barrier, and work-item 127 does not [barrier-divergent]',
+      '   k.cl:5:7: this condition depends on the work-item',
+      launch,
+      "k.cl:6:10: warning: work-item 1 writes 't[1]', which work-item 127 reads here, in __local memory, without a barrier in between [race-local]",
+      '   k.cl:4:3: work-item 1 writes it here',
+      launch,
+    ]);
+  });
+
+  it('are left alone where the user states a launch, or where build options may decide', () => {
+    const host = hostOf('N', 1024, sizes(1024, 64));
+    assert.deepEqual(
+      reported({ 'k.cl': GUARDED, 'main.c': host, 'clspace.json': '{ "launch": { "localSize": [16] } }' }),
+      [],
+    );
+    rmSync(path.join(folder, 'clspace.json'));
+    const optional = `#ifndef STEP\n#define STEP 1\n#endif\n${GUARDED.replace('a[i]', 'a[i / STEP]')}`;
+    assert.deepEqual(reported({ 'k.cl': optional }), []);
+  });
+
+  it('are checked in strings of the host, too', () => {
+    const text = GUARDED.split('\n')
+      .map((line) => JSON.stringify(`${line}\n`))
+      .join('\n  ');
+    const found = reported({ 'main.c': `const char *source = ${text};\n${hostOf('N', 1024, sizes(1024, 64))}` });
+    assert.equal(found.filter((line) => line.includes('[index-out-of-bounds]')).length, 1, found.join('\n'));
+  });
+});
