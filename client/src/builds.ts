@@ -6,13 +6,18 @@ import {
   type FileEvent,
   type WorkspaceEdit,
 } from 'vscode-languageclient';
-import { AcceptProposalRequest, type BuildProposal, ProposalsRequest } from '../../server/src/protocol/requests.js';
+import {
+  AcceptProposalRequest,
+  type BuildProposal,
+  ConfigurationRequest,
+  ProposalsRequest,
+} from '../../server/src/protocol/requests.js';
 import { ask } from './requests.js';
 
 /** The commands with which users state how kernels are built, with proposals of the server. */
-export function registerBuilds(client: BaseLanguageClient): vscode.Disposable {
+export function registerBuilds(client: BaseLanguageClient, state: vscode.Memento): vscode.Disposable {
   return vscode.Disposable.from(
-    vscode.commands.registerCommand('clspace.chooseBuild', () => chooseBuild(client)),
+    vscode.commands.registerCommand('clspace.chooseBuild', () => chooseBuild(client, state)),
     vscode.commands.registerCommand('clspace.acceptProposal', (uri: string, proposal: number) =>
       acceptProposal(client, uri, proposal),
     ),
@@ -26,27 +31,35 @@ const proposalsFor = (client: BaseLanguageClient, uri: string) =>
     ask(client, ProposalsRequest, { textDocument: { uri } }),
   );
 
-async function chooseBuild(client: BaseLanguageClient): Promise<void> {
+async function chooseBuild(client: BaseLanguageClient, state: vscode.Memento): Promise<void> {
   const uri = vscode.window.activeTextEditor?.document.uri.toString();
   const found = uri && (await proposalsFor(client, uri));
   if (!uri || !found) {
     vscode.window.showInformationMessage('Open a kernel first.');
     return;
   }
+  if (found.proposals.length === 0 && found.missing.length === 0) return enterOptions(client, uri, state);
   if (found.proposals.length === 0) return say(client, uri, found);
   const items = found.proposals.map(({ title, detail, options }, index) => ({
     label: title,
     detail: [detail, ...options.map(({ text, source }) => `${text}: ${source}`)].join(' · '),
     index,
   }));
-  const own = { label: 'Something else…', description: 'enter the values yourself', detail: '', index: -1 };
-  const chosen = await vscode.window.showQuickPick([...items, own], {
+  const values = {
+    label: 'Other values…',
+    description: 'enter the values of the undeclared names',
+    detail: '',
+    index: -1,
+  };
+  const options = { label: 'Other options…', description: 'enter build options', detail: '', index: -2 };
+  const chosen = await vscode.window.showQuickPick([...items, values, options], {
     title: 'How is this kernel built?',
     placeHolder: 'The choice is written to clspace.json',
     matchOnDetail: true,
   });
   if (!chosen) return;
-  if (chosen.index < 0) return say(client, uri, found);
+  if (chosen === options) return enterOptions(client, uri, state);
+  if (chosen === values) return say(client, uri, found);
   const proposal = found.proposals[chosen.index];
   if (proposal) await accept(client, uri, chosen.index, proposal.asked);
 }
@@ -58,11 +71,47 @@ async function acceptProposal(client: BaseLanguageClient, uri: string, index: nu
 
 /** Asks for all missing values. */
 async function say(client: BaseLanguageClient, uri: string, { missing }: Found): Promise<void> {
-  if (missing.length === 0) {
-    vscode.window.showInformationMessage('Every name in this kernel is declared.');
+  await accept(client, uri, -1, missing);
+}
+
+const HISTORY = 'buildOptions';
+const LONGEST_HISTORY = 10;
+
+/** Asks for further build options, offers those that were entered before, and writes them to the project file. */
+async function enterOptions(client: BaseLanguageClient, uri: string, state: vscode.Memento): Promise<void> {
+  const history = state.get<readonly string[]>(HISTORY, []);
+  const now = await ask(client, ConfigurationRequest, { textDocument: { uri } }).catch(() => null);
+  const options = await enteredOrPicked(history, now?.options ?? '');
+  if (!options) return;
+  const edit = await ask(client, AcceptProposalRequest, { textDocument: { uri }, proposal: -1, values: {}, options });
+  if (!edit) {
+    vscode.window.showErrorMessage(`'${options}' is not a list of build options, such as -DTILE=16 -I include.`);
     return;
   }
-  await accept(client, uri, -1, missing);
+  await state.update(HISTORY, [options, ...history.filter((one) => one !== options)].slice(0, LONGEST_HISTORY));
+  await show(await writeProject(client, edit));
+}
+
+/** What the user types, or picks from a list; undefined if nothing. */
+async function enteredOrPicked(history: readonly string[], now: string): Promise<string | undefined> {
+  const input = vscode.window.createQuickPick();
+  input.title = 'Add build options for this kernel';
+  input.placeholder = `-DTILE=16 -I include${now ? ` (now: ${now})` : ''}`;
+  const items = (typed: string): vscode.QuickPickItem[] => [
+    ...(typed ? [{ label: typed, description: 'add', alwaysShow: true }] : []),
+    ...history.filter((one) => one !== typed).map((label) => ({ label, description: 'entered before' })),
+  ];
+  input.items = items('');
+  input.onDidChangeValue((typed) => {
+    input.items = items(typed.trim());
+  });
+  const chosen = await new Promise<string | undefined>((resolve) => {
+    input.onDidAccept(() => resolve(input.activeItems[0]?.label));
+    input.onDidHide(() => resolve(undefined));
+    input.show();
+  });
+  input.dispose();
+  return chosen;
 }
 
 /**
@@ -100,7 +149,11 @@ async function accept(
     proposal,
     values: Object.fromEntries(values),
   });
-  const document = await writeProject(client, edit);
+  await show(await writeProject(client, edit));
+}
+
+/** Shows the project file that was written next to the kernel. */
+async function show(document: vscode.TextDocument | undefined): Promise<void> {
   if (!document) {
     vscode.window.showWarningMessage('The file could not be written: open the folder that contains the kernel.');
     return;

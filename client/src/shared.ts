@@ -72,7 +72,7 @@ export async function activate(
     showStatus(client, reconfigured.event),
     registerCommands(client, variants),
     registerReport(client, log),
-    registerBuilds(client),
+    registerBuilds(client, context.workspaceState),
     AddressSpaces.register(client, reconfigured.event),
     MemoryAccess.register(client, reconfigured.event),
     Portability.register(client, reconfigured.event),

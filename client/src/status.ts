@@ -87,11 +87,15 @@ async function chooseVersion(client: BaseLanguageClient, document: vscode.TextDo
   await settings.update(name, chosen.label, target);
 }
 
-/** The item of the status bar that shows how the active document is compiled. */
+/** The items of the status bar that show how the active document is compiled. */
 class StatusBarItem implements vscode.Disposable {
   readonly #item = vscode.window.createStatusBarItem('clspace.version', vscode.StatusBarAlignment.Right, 100);
+  readonly #unknown = vscode.window.createStatusBarItem('clspace.unknown', vscode.StatusBarAlignment.Right, 101);
 
   constructor() {
+    this.#unknown.name = 'clspace: undeclared names';
+    this.#unknown.command = 'clspace.chooseBuild';
+    this.#unknown.tooltip = 'Only the host may define them: choose how this kernel is built';
     this.#item.name = 'clspace: version, variant and devices';
     this.#item.command = 'clspace.configure';
   }
@@ -100,8 +104,12 @@ class StatusBarItem implements vscode.Disposable {
   show(now: DocumentConfiguration | null): void {
     if (!now) {
       this.#item.hide();
+      this.#unknown.hide();
       return;
     }
+    this.#unknown.text = `$(warning) ${now.unknown} unknown ${now.unknown === 1 ? 'name' : 'names'}`;
+    if (now.unknown > 0) this.#unknown.show();
+    else this.#unknown.hide();
     const version = now.languageVersion.replace('OpenCL C ', 'CL ');
     this.#item.text = [version, now.variant ?? '', shortDevices(now)].filter(Boolean).join(' · ');
     const variant = now.variants.length > 0 ? `, variant ${now.variant} of ${now.variants.length}` : '';
@@ -112,6 +120,7 @@ class StatusBarItem implements vscode.Disposable {
 
   dispose(): void {
     this.#item.dispose();
+    this.#unknown.dispose();
   }
 }
 
@@ -192,7 +201,7 @@ class StatusMenu implements vscode.Disposable {
     build.command =
       unknown > 0
         ? { title: 'Choose', command: 'clspace.chooseBuild' }
-        : { title: 'Open', command: 'clspace.openProject' };
+        : { title: 'Change', command: 'clspace.chooseBuild' };
   }
 
   dispose(): void {

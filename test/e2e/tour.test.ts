@@ -63,7 +63,7 @@ for (const { folder, path, unknown, proposal, asks } of TOUR)
       for (const row of path.slice(0, -1)) await editor.expand(row);
       await editor.openFile(path.at(-1) ?? '');
       await editor.showProblems();
-      const problem = editor.problem(`'${unknown}' is undeclared`).first();
+      const problem = editor.problem(`'${unknown}'`).first();
       await problem.waitFor();
       await editor.screenshot('unknown');
       await editor.command('clspace: Choose How This Kernel Is Built');

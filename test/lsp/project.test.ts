@@ -179,6 +179,45 @@ describe('a project', () => {
     ]);
   });
 
+  it('gets options that are accepted for one kernel in a variant of its own', async () => {
+    const client = await started({});
+    const accept = async (name: string, options: string): Promise<string | undefined> => {
+      const edit = await client.connection.sendRequest<{ documentChanges: unknown[] } | null>(
+        'clspace/acceptProposal',
+        {
+          textDocument: { uri: client.uri(name) },
+          proposal: -1,
+          values: {},
+          options,
+        },
+      );
+      const change = edit?.documentChanges.at(-1) as { edits: { newText: string }[] } | undefined;
+      return change?.edits.map(({ newText }) => newText).join('');
+    };
+    await client.open('k.cl', REAL);
+    assert.equal(await accept('k.cl', '--no-option'), undefined);
+    assert.equal(await accept('k.cl', ' '), undefined);
+    const created = await accept('k.cl', '-DREAL=float -D LIMIT=1');
+    const variants = [{ name: 'k', files: ['k.cl'], buildOptions: '-DREAL=float -D LIMIT=1' }];
+    const comments = /^ *\/\/.*\n/gm;
+    assert.deepEqual(JSON.parse((created ?? '').replace(comments, '')), { buildOptions: '', variants });
+    const before = client.published('k.cl').length;
+    client.write('clspace.json', created ?? '');
+    await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+      changes: [{ uri: client.uri('clspace.json'), type: FileChangeType.Created }],
+    });
+    assert.deepEqual(await client.underlined('k.cl', before), []);
+    // Another kernel is built in another way.
+    client.write('l.cl', REAL);
+    await client.open('l.cl', REAL);
+    assert.deepEqual(await client.underlined('l.cl'), ['missing-names: REAL', 'missing-names: LIMIT']);
+    assert.equal(await accept('k.cl', '-w'), '"-DREAL=float -D LIMIT=1 -w"');
+    assert.match(
+      (await accept('l.cl', '-DREAL=int')) ?? '',
+      /"name": "l",\s*"files": \[\s*"l.cl"\s*\],\s*"buildOptions": "-DREAL=int"/,
+    );
+  });
+
   it('is edited when another version or another device is chosen', async () => {
     const client = await started({ 'clspace.json': '{\n  "buildOptions": "-cl-std=CL1.2 -w"\n}\n' });
     await client.open('k.cl', 'int x;\n');

@@ -31,6 +31,33 @@ export function addBuildOptions(text: string, options: readonly string[], varian
   return modified(text, path, joined(valueAt(text, path), options));
 }
 
+/**
+ * The same for one kernel, by its path relative to the file: in the variant that is its own, or in a new one if others
+ * have variants and it has none. `variant`: the active one.
+ */
+export function addKernelOptions(
+  text: string,
+  options: readonly string[],
+  variant: string | undefined,
+  kernel: string,
+): ProjectEdit[] {
+  const root = treeOf(text);
+  const list = (root && findNodeAtLocation(root, ['variants'])?.children) ?? [];
+  const own = list.findIndex((node) => {
+    const files = findNodeAtLocation(node, ['files'])?.children?.map(({ value }): unknown => value) ?? [];
+    return findNodeAtLocation(node, ['name'])?.value === variant && files.length === 1 && files[0] === kernel;
+  });
+  if (own >= 0) {
+    const path = ['variants', own, 'buildOptions'];
+    return modified(text, path, joined(valueAt(text, path), options));
+  }
+  if (variant !== undefined || list.length === 0) return addBuildOptions(text, options, variant);
+  const taken = new Set(list.map((node): unknown => findNodeAtLocation(node, ['name'])?.value));
+  const stem = kernel.replace(/^.*\//, '').replace(/\.\w+$/, '');
+  const name = taken.has(stem) ? kernel : stem;
+  return modified(text, ['variants', list.length], { name, files: [kernel], buildOptions: joined('', options) });
+}
+
 /** The changes of a `clspace.json` that set the severity of a rule, or disable it; none if the text is invalid. */
 export const setSeverity = (text: string, id: string, severity: SeverityName): ProjectEdit[] =>
   modified(text, ['rules', id], severity);

@@ -125,6 +125,8 @@ interface AcceptProposalParams extends DocumentParams {
   readonly proposal: number;
   /** Values of macros, by name. */
   readonly values: Readonly<Record<string, string>>;
+  /** Further build options, as for `clBuildProgram`. */
+  readonly options?: string;
 }
 
 /** Requests the edit of the project file that applies a proposal (-1: the values only). */

@@ -1,6 +1,6 @@
 import { type CodeAction, CodeActionKind, type WorkspaceEdit } from 'vscode-languageserver';
 import type { Diagnostic } from '../../analysis/analysis.js';
-import { BuildOptionError, parseBuildOptions } from '../../preprocessor/build-options.js';
+import { BuildOptionError, parseBuildOptions, splitBuildOptions } from '../../preprocessor/build-options.js';
 import type { Proposal, ProposedOption } from '../../proposals/proposal.js';
 import {
   AcceptProposalRequest,
@@ -14,7 +14,7 @@ import { directoryOf, joinPath, SourceFile } from '../../text/source-file.js';
 import { type Documents, documentRequest, type Feature, type FeatureContext, group } from '../feature.js';
 import { toLsp } from '../protocol/diagnostics.js';
 import { isWithin } from '../workspace/files.js';
-import { projectEdit } from '../workspace/project-edits.js';
+import { kernelEdit, projectEdit } from '../workspace/project-edits.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 
 const HEADERS = '**/*.{h,hh,hpp,cl,clh,ocl,clc,opencl,inc,inl,def}';
@@ -146,10 +146,12 @@ const proposed = documentRequest(ProposalsRequest, async (snapshot, _params, _su
   return context.documents.isCurrent(snapshot) ? await shown(found, snapshot) : null;
 });
 
-const accepted = documentRequest(AcceptProposalRequest, async (snapshot, { proposal, values }, _support, context) => {
-  const found = await proposalsOf(snapshot, context);
-  const options = withValues(found.proposals[proposal]?.options ?? [], values);
-  return options.length > 0 ? await editOf(snapshot, options, context) : null;
+const accepted = documentRequest(AcceptProposalRequest, async (snapshot, params, _support, context) => {
+  const { proposal, values, options: entered } = params;
+  const more = typeof entered === 'string' ? optionsIn(entered) : [];
+  const found = proposal < 0 ? NOTHING : await proposalsOf(snapshot, context);
+  const options = [...withValues(found.proposals[proposal]?.options ?? [], values), ...(more ?? [])];
+  return more && options.length > 0 ? await editOf(snapshot, options, context) : null;
 });
 
 export const proposals: Feature = group({}, proposed, accepted);
@@ -215,6 +217,24 @@ function withValues(options: readonly ProposedOption[], values: Readonly<Record<
 
 const AS_SAID = { source: 'host', reason: 'as entered', place: undefined } as const;
 
+/** Options as the user enters them; undefined if they are invalid. */
+function optionsIn(text: string): readonly ProposedOption[] | undefined {
+  try {
+    const words = splitBuildOptions(text);
+    parseBuildOptions(words);
+    const options: ProposedOption[] = [];
+    for (let i = 0; i < words.length; i++) {
+      const word = words[i] ?? '';
+      const value = /^-(?:D|U|I|include)$/.test(word) ? words[++i] : undefined;
+      options.push({ ...AS_SAID, words: value === undefined ? [word] : [word, value] });
+    }
+    return options;
+  } catch (error) {
+    if (error instanceof BuildOptionError) return undefined;
+    throw error;
+  }
+}
+
 function isOption(words: readonly string[]): boolean {
   try {
     parseBuildOptions(words);
@@ -225,7 +245,10 @@ function isOption(words: readonly string[]): boolean {
   }
 }
 
-/** The edit that writes options to the project file, with their sources if the file is created. */
+/**
+ * The edit that writes options for this kernel to the project file, with their sources if the file is created. Other
+ * kernels of the workspace may be built in other ways.
+ */
 async function editOf(
   snapshot: Snapshot,
   options: readonly ProposedOption[],
@@ -235,11 +258,9 @@ async function editOf(
   const { folder, project, analysis } = snapshot;
   const home = project ? directoryOf(project.file.path) : folder;
   const texts = options.map((option) => optionText(option, home));
-  if (project) return projectEdit(snapshot, texts, support) ?? null;
+  if (project) return kernelEdit(snapshot, texts, support) ?? null;
   const set = { proposal: { options, declares: [], missing: [], errors: 0 }, files: [analysis.root.path] };
-  // A header that one kernel includes is not forced on the others.
-  const isForced = options.some(({ words }) => words[0] === '-include');
-  const text = projectText({ sets: [set], whole: isForced ? [folder] : [], left: [] }, folder);
+  const text = projectText({ sets: [set], whole: [folder], left: [] }, folder, false);
   return projectEdit(snapshot, texts, support, text) ?? null;
 }
 

@@ -4,6 +4,7 @@ import { COMPILE_COMMANDS } from '../../project/compile-commands.js';
 import {
   addBuildOptions,
   addCompileFlags,
+  addKernelOptions,
   newProject,
   type ProjectEdit,
   projectOfCommands,
@@ -35,6 +36,24 @@ export function projectEdit(
     ? addCompileFlags(file.text, options)
     : addBuildOptions(file.text, options, variant);
   return changesOf(snapshot, file, changes, support);
+}
+
+/**
+ * The change that adds build options for one kernel: to its variant in a `clspace.json` with variants for single files,
+ * otherwise to the project.
+ */
+export function kernelEdit(
+  snapshot: Snapshot,
+  options: readonly string[],
+  support: ClientSupport,
+): WorkspaceEdit | undefined {
+  const { project, variant, analysis } = snapshot;
+  const home = project && `${directoryOf(project.file.path)}/`;
+  const { path } = analysis.root;
+  if (!home || !path.startsWith(home) || !project.file.path.endsWith('/clspace.json'))
+    return projectEdit(snapshot, options, support);
+  const changes = addKernelOptions(project.file.text, options, variant, path.slice(home.length));
+  return changesOf(snapshot, project.file, changes, support);
 }
 
 /**
