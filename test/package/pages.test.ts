@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import * as protocol from 'vscode-languageserver';
+import manifest from '../../package.json';
 import { COMMANDS } from '../../server/src/cli/commands.js';
 import { devices } from '../../server/src/devices/index.js';
+import { ruleIds } from '../../server/src/rules/diagnostic-ids.js';
 
 /** The pages that describe the sources. */
 const PAGES = [
@@ -73,7 +76,7 @@ describe('pages for users', () => {
     const rows = table.slice(table.indexOf('\n') + 1).split(/\n(?!\|)/, 1)[0] ?? '';
     return rows
       .split('\n')
-      .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name));
+      .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([\w.-]+)`/g)].map(([, name = '']) => name));
   };
   const names = devices.map(({ name }) => name);
 
@@ -87,15 +90,69 @@ describe('pages for users', () => {
     );
   });
 
-  it('name commands that exist', () => {
-    for (const page of [
-      'README.md',
-      ...readdirSync('docs')
-        .filter((name) => name.endsWith('.md'))
-        .map((name) => `docs/${name}`),
-    ])
-      for (const [code] of readFileSync(page, 'utf8').matchAll(/^```[^]*?^```|`[^`\n]+`/gm))
-        for (const [, command = ''] of code.matchAll(/(?:^|`)clspace ([a-z]+)/gm))
-          assert.ok(command in COMMANDS, `${page}: clspace ${command}`);
+  const PAGES_FOR_USERS = [
+    'README.md',
+    ...readdirSync('docs')
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `docs/${name}`),
+  ];
+  /** What a pattern finds in the code of the pages. */
+  const named = (pattern: RegExp): (readonly [page: string, name: string])[] =>
+    PAGES_FOR_USERS.flatMap((page) =>
+      [...readFileSync(page, 'utf8').matchAll(/^```[^]*?^```|`[^`\n]+`/gm)].flatMap(([code]) =>
+        [...code.matchAll(pattern)].map(([, name = '']) => [page, name] as const),
+      ),
+    );
+
+  it('name commands and options that exist, and all commands', () => {
+    const commands = named(/(?:^|`)clspace ([a-z]+)/gm);
+    for (const [page, command] of commands) assert.ok(command in COMMANDS, `${page}: clspace ${command}`);
+    for (const command of Object.keys(COMMANDS))
+      assert.ok(
+        commands.some(([, name]) => name === command),
+        `no page names clspace ${command}`,
+      );
+    const options = new Set([...Object.values(COMMANDS).flatMap(Object.keys), 'help', 'version']);
+    for (const [page, line] of named(/(?:^|`)clspace ([a-z]+ [^\n`]*)/gm))
+      for (const [, option = ''] of (line.split(/ -- | #/)[0] ?? '').matchAll(/ --([a-z-]+)/g))
+        assert.ok(options.has(option), `${page}: --${option}`);
+  });
+
+  it('name settings that exist', () => {
+    const settings = manifest.contributes.configuration.flatMap(({ properties }) => Object.keys(properties));
+    assert.deepEqual(
+      namesIn('README.md', '| setting | default | meaning |')
+        .map((name) => name.replace(/^clspace\./, ''))
+        .sort(),
+      settings.map((name) => name.replace(/^clspace\./, '')).sort(),
+    );
+    for (const [page, name] of named(/`(clspace\.[a-z]\w*(?:\.\w+)?)`/gi))
+      assert.ok(
+        settings.includes(name) || existsSync(name) || /\.(?:json|lua|vsix|cmake)$/.test(name),
+        `${page}: ${name}`,
+      );
+  });
+
+  it('name rules that exist', () => {
+    const rules = [
+      ...named(/clspace explain ([\w-]+)/g),
+      ...named(/--rule[ =]([\w-]+)/g),
+      ...PAGES_FOR_USERS.flatMap((page) =>
+        [...readFileSync(page, 'utf8').matchAll(/"rules": \{ ?"([\w-]+)"/g)].map(
+          ([, name = '']) => [page, name] as const,
+        ),
+      ),
+    ];
+    assert.ok(rules.length > 1, `only ${rules.length}`);
+    for (const [page, rule] of rules) assert.ok(ruleIds.has(rule), `${page}: ${rule}`);
+  });
+
+  it('name requests that are answered: docs/features.md', () => {
+    const sent = Object.values(protocol).flatMap((one) =>
+      typeof one === 'object' && 'method' in one ? [String(one.method)] : [],
+    );
+    const own = readFileSync('server/src/protocol/requests.ts', 'utf8');
+    for (const [, method = ''] of readFileSync('docs/features.md', 'utf8').matchAll(/`([a-zA-Z]+\/[a-zA-Z/]+)`/g))
+      assert.ok(sent.includes(method) || own.includes(`'${method}'`), method);
   });
 });
