@@ -105,3 +105,11 @@ KERNEL(all_switch) { switch (n) { case 1: barrier(CLK_LOCAL_MEM_FENCE); } }
 KERNEL(some_switch) { IDS; switch (l) { case 1: barrier(CLK_LOCAL_MEM_FENCE); } }
 KERNEL(all_read) { IDS; if (t[0] > 0) barrier(CLK_LOCAL_MEM_FENCE); }
 KERNEL(one_prints) { IDS; if (l == 0) printf("%d", l); prefetch(c, 4); barrier(CLK_LOCAL_MEM_FENCE); }
+
+// Values that are not equal to a bound
+KERNEL(not_zero) { IDS; local int s[16]; if (l != 0 && l < 17) s[l - 1] = 1; }
+KERNEL(not_zero_of_signed) { local int s[16]; if (n != 0 && n < 17) s[n - 1] = 1; }
+KERNEL(not_the_last) { IDS; local int s[16]; if (l <= 16 && l != 16) s[l] = 1; }
+KERNEL(not_another) { IDS; local int s[16]; if (l <= 16 && l != 15) s[l] = 1; }
+KERNEL(apart_if_not_equal) { IDS; local int s[64]; if (l < 63 && l != n) { s[l] = 1; if (l == 0) s[n & 63] = 2; } }
+KERNEL(not_zero_times) { IDS; local int s[64]; if (2 * l != 0 && l < 16) s[2 * l - 2] = 1; }
