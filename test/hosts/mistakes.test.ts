@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { ArgumentSet, HostEvents, KernelLaunch } from '../../server/src/hosts/events.js';
 import { judge } from '../../server/src/hosts/hosts.js';
+import { launchText } from '../../server/src/hosts/launch-text.js';
+import { statedLaunches } from '../../server/src/hosts/launches.js';
 import { assertRecorded } from '../as-recorded.js';
 import { mistakesIn } from '../mistakes.js';
 import { read } from './hosts.js';
@@ -38,6 +40,7 @@ async function linesOf(name: string, text: string): Promise<string[]> {
   const { events, kernels, extents } = await read({ 'kernels.cl': KERNELS, [name]: text });
   return [
     ...stepsOf(events),
+    ...launchText(statedLaunches(events, kernels), '').split('\n'),
     ...judge(events, kernels, extents).flatMap(({ code, severity, message, span, fixes }) => [
       `${span.file.path}:${span.file.lines.lineAt(span.start) + 1} ${span.file.text.slice(span.start, span.end)}: ${severity}[${code}]: ${message}`,
       ...fixes.map(({ title }) => `  ${title}`),
