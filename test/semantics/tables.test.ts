@@ -1,6 +1,7 @@
 // What operators, conversions, initializers and enumerations make of each type.
 import { analyse } from '../../server/src/analysis/analysis.js';
 import { builtinNames, vendorExtensionOf } from '../../server/src/builtins/index.js';
+import { deviceNamed } from '../../server/src/devices/index.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { editableRange } from '../../server/src/refactoring/edits/edits.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
@@ -193,6 +194,47 @@ const COMPILER_FUNCTIONS = (
   .split(' ')
   .map((name) => `__builtin_${name}`);
 
+const ASSEMBLY = [
+  ...['""', '"nop"', '"mov %0, %1" : "=r"(n) : "r"(m)', '"%2" : "=r"(n) : "r"(m)', '"%%%[in]" : "=r"(n) : [in] "r"(m)'],
+  ...[
+    '"%[none]" : [out] "=r"(n)',
+    '"" : "r"(n)',
+    '"" : "+r"(n) : "0"(m)',
+    '"" : "=r"(n) : "0"(m)',
+    '"" : "=r"(n) : "1"(m)',
+  ],
+  ...[
+    '"" : "=r"(3)',
+    '"" : "=m"(n) : "m"(m + 1)',
+    '"" : "=r"(n) : "[a]"(m)',
+    '"" : [a] "=r"(n) : "[a]"(m)',
+    '"" : [a] "=r"(n) : [a] "r"(m)',
+  ],
+  ...[
+    '"" ::: "memory"',
+    '"" ::: "eax"',
+    '"" ::: "v1", "s[0:1]", "vcc"',
+    '"" : "=v"(n) : "s"(m)',
+    '"" : "=q"(n)',
+    '"" : "=r"(big)',
+  ],
+  ...[
+    '"" : "={v1}"(n)',
+    '"" : "=z"(n)',
+    '"s_nop 0"',
+    '"add.s32 %0, %1, 2;" : "=r"(n) : "r"(m)',
+    '"v_mov_b32 %0, %1\\n" : "=v"(n) : "v"(m)',
+  ],
+  ...[
+    '"" : "=f"(x) : "f"(2.0f)',
+    '"" : "=l"(n)',
+    '"" : "=r"(c)',
+    '"" : "=&r"(n)',
+    '"" : "=X"(n) : "i"(3), "n"(4)',
+    '"%0 %1" :: "r"(n)',
+  ],
+];
+
 interface Said {
   /** That of the last expression of the line. */
   readonly type: string;
@@ -200,10 +242,16 @@ interface Said {
 }
 
 /** For each line of a text, after its first, the type of its longest expression, and what is reported. */
-function sayOf(lines: readonly string[]): Said[] {
+function sayOf(lines: readonly string[], device?: string): Said[] {
   const root = new SourceFile('/k.cl', `${HEAD}${lines.join('\n')}\n`);
+  const named = device === undefined ? undefined : deviceNamed(device);
   const options = parseBuildOptions(['-cl-std=CL3.0']);
-  const { units, diagnostics } = analyse(root, options, { read: () => undefined }, { executions: 0 });
+  const { units, diagnostics } = analyse(
+    root,
+    options,
+    { read: () => undefined },
+    { executions: 0, ...(named && { device: named }) },
+  );
   const longest = new Map<number, { readonly length: number; readonly type: string }>();
   for (const { unit, values } of units)
     for (const [node, { type, lvalue }] of values) {
@@ -311,5 +359,17 @@ describe('tables of types', () => {
     }
     const lines = [...groups].flatMap(([said, some]) => [some.join(' '), said]);
     assertRecorded('test/semantics/calls.txt', `${lines.join('\n')}\n`);
+  });
+
+  it('of assemblies are as recorded', () => {
+    const lines = ['generic', 'nvidia', 'amd', 'intel-gpu', 'pocl'].flatMap((device) => {
+      const texts = ASSEMBLY.map(
+        (asm, i) =>
+          `void f${i}(int n, int m, float x, const int c) { struct { char b[3]; } big; __asm__ volatile(${asm}); n = m; }`,
+      );
+      const said = sayOf(texts, device).map(({ reports }) => ({ type: '', reports }));
+      return [device, ...grouped(ASSEMBLY, said)];
+    });
+    assertRecorded('test/semantics/assemblies.txt', `${lines.join('\n')}\n`);
   });
 });
