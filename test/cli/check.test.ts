@@ -68,7 +68,7 @@ describe('clspace check', () => {
       const under = (script: string) =>
         spawnSync('bash', ['-c', script, process.execPath, CLI], { cwd: folder, encoding: 'utf8' });
       const { status, stdout, stderr } = under('set -o pipefail; "$0" "$1" check bad.cl | head -n 1');
-      assert.match(stdout, /^bad\.cl:1:.*\n$/);
+      assert.equal(stdout, 'By rule:\n');
       assert.deepEqual([status, stderr], [2, '']);
       const full = under('"$0" "$1" check bad.cl > /dev/full');
       assert.deepEqual([full.status, full.stderr.split('\n').length], [2, 2]);

@@ -206,3 +206,30 @@ describe('clspace check of many files', () => {
     assert.match(stderr, /--jobs 0: a number above zero is expected/);
   });
 });
+
+describe('a long report', () => {
+  const check = (warnings: readonly number[], ...flags: string[]): string => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'clspace-long-'));
+    try {
+      for (const [i, count] of warnings.entries()) {
+        const statements = Array.from({ length: count }, (_, at) => `  p[${at}] == 1;\n`).join('');
+        writeFileSync(path.join(folder, `k${i}.cl`), `kernel void k${i}(global int *p) {\n${statements}}\n`);
+      }
+      return spawnSync(process.execPath, [CLI, 'check', '.', ...flags], { cwd: folder, encoding: 'utf8' }).stdout;
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+
+  it('begins with the number of diagnostics by rule and by file', () => {
+    const summary = 'By rule:\n    51  unused-value\nBy file:\n    31  k1.cl\n    20  k0.cl\n\n';
+    assert.ok(check([20, 31]).startsWith(`${summary}k`), check([20, 31]).slice(0, 300));
+    assert.ok(check([51]).startsWith('By rule:\n    51  unused-value\n\nk0.cl:2:3: warning: '));
+  });
+
+  it('does so only if it is long, and meant for people', () => {
+    assert.match(check([20, 30]), /^k0\.cl:2:/);
+    assert.match(check([20, 31], '--format', 'json'), /^\{"version"/);
+    assert.equal(check([20, 31], '--quiet'), '');
+  });
+});

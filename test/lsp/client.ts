@@ -158,12 +158,12 @@ export class Client {
     writeFileSync(path.join(this.folder, name), text);
   }
 
-  async open(name: string, text: string): Promise<void> {
+  async open(name: string, text: string, languageId = 'opencl-c'): Promise<void> {
     const uri = this.uri(name);
-    const document = TextDocument.create(uri, 'opencl-c', 1, text);
+    const document = TextDocument.create(uri, languageId, 1, text);
     this.#documents.set(uri, document);
     await this.connection.sendNotification(DidOpenTextDocumentNotification.type, {
-      textDocument: { uri, languageId: 'opencl-c', version: 1, text },
+      textDocument: { uri, languageId, version: 1, text },
     });
   }
 

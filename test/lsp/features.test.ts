@@ -264,6 +264,20 @@ describe('the requests of the protocol', () => {
     await assert.rejects(asked, /'get_global_id' is a builtin function of OpenCL C/);
   });
 
+  it('names the language of code in hovers as the editor does', async () => {
+    const client = Client.spawn();
+    await client.initialize();
+    const text = 'kernel void k(global int *p) { p[0] = 1; }\n';
+    for (const [name, language] of [
+      ['a.cl', 'opencl'],
+      ['b.cl', 'opencl-c'],
+    ] as const) {
+      await client.open(name, text, language);
+      const hover = await client.hover(name, 'p[0]');
+      assert.match(JSON.stringify(hover), new RegExp(`\`\`\`${language}\\\\n`));
+    }
+  });
+
   it('grey out inactive regions where the client can', async () => {
     const { textDocument } = CAPABILITIES;
     const client = await Client.start({

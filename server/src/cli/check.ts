@@ -582,9 +582,9 @@ export class Checker {
   }
 
   #entryOf(d: Diagnostic): PrettyEntry {
-    const { severity } = d;
+    const { severity, code } = d;
     const missing = isMissing(d) ? missingIn(d) : undefined;
-    return { severity, missing, text: `${prettyOf(d, this.reporting.color)}\n` };
+    return { severity, code, path: d.span.file.path, missing, text: `${prettyOf(d, this.reporting.color)}\n` };
   }
 
   #textOf(

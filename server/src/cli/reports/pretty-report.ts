@@ -1,8 +1,12 @@
 // The pretty report of several files: the most important diagnostics first, and those that many files share once.
+import { Tally } from './tally.js';
 
 /** A diagnostic of a pretty report. */
 export interface PrettyEntry {
   readonly severity: string;
+  /** The rule, and the file that it is reported in. */
+  readonly code: string;
+  readonly path: string;
   /** The undeclared name or missing header where it is, if the host may provide it. */
   readonly missing: string | undefined;
   /** Its lines, each with its end. */
@@ -18,6 +22,7 @@ const SHOWN_NAMES = 20;
  * kernels include it.
  */
 export class PrettyReport {
+  readonly tally = new Tally();
   readonly #seen = new Set<string>();
   readonly #later: string[] = [];
   readonly #costs: string[] = [];
@@ -44,6 +49,7 @@ export class PrettyReport {
   }): string {
     if (costs) this.#costs.push(costs);
     if (kernels) this.#verdicts.push(kernels);
+    for (const entry of entries) if (this.isWhole || !this.#seen.has(entry.text)) this.tally.add(entry);
     if (this.isWhole) return entries.map(({ text }) => text).join('');
     let now = '';
     for (const name of new Set(lacking)) this.#files.set(name, (this.#files.get(name) ?? 0) + 1);

@@ -24,6 +24,8 @@ export class ReportPrinter {
   readonly #summary = new Summary();
   readonly #matrix = new Matrix();
   readonly #known = new BaselineWriter();
+  /** The diagnostics of a pretty report, which a summary may precede. */
+  readonly #details: string[] = [];
   /** Written between two files. */
   #separator = '';
   #coverage: HostCoverage | undefined;
@@ -63,6 +65,10 @@ export class ReportPrinter {
     const text = this.reporting.format === 'pretty' ? this.#pretty.add(report) : report.text;
     this.#progress.advance(text !== '' || report.problem !== undefined);
     if (!text) return;
+    if (this.reporting.format === 'pretty') {
+      this.#details.push(text);
+      return;
+    }
     await print(`${this.#separator}${text}`);
     if (this.reporting.format === 'json') this.#separator = ',';
   }
@@ -88,6 +94,8 @@ export class ReportPrinter {
   }
 
   async #endPretty(): Promise<void> {
+    if (!this.reporting.quiet) await print(this.#pretty.tally.text());
+    for (const text of this.#details) await print(text);
     await print(this.#pretty.end());
     if (this.reporting.costs && !this.#pretty.hasCosts)
       printError(

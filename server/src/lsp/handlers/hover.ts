@@ -5,6 +5,10 @@ import { feature } from '../feature.js';
 import { rangeOf } from '../workspace/snapshot.js';
 import { hostHover, hostTargetAt } from './host-calls.js';
 
+/** Markdown whose blocks of code are in the language that the editor colours: Neovim and Vim call it `opencl`. */
+const fenced = (markdown: string, language = ''): string =>
+  /^opencl[\w-]*$/.test(language) ? markdown.replaceAll('```opencl-c\n', `\`\`\`${language}\n`) : markdown;
+
 export const hover = feature(HoverRequest.type, {
   capability: { hoverProvider: true },
   answer(snapshot, { position }, { markdown }, context) {
@@ -13,7 +17,8 @@ export const hover = feature(HoverRequest.type, {
     const kind = markdown ? MarkupKind.Markdown : MarkupKind.PlainText;
     const found = hoverAt(analysis, analysis.root.lines.offset(position));
     if (found) {
-      const { kernel, markdown: text, span } = found;
+      const { kernel, span } = found;
+      const text = fenced(found.markdown, snapshot.languageId);
       const hoverOf = (value: string): Hover => ({ contents: { kind, value }, range: rangeOf(span) });
       if (kernel === undefined) return hoverOf(text);
       return context.documents.prove(snapshot, kernel).then((isCurrent) => {

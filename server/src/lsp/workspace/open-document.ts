@@ -177,6 +177,7 @@ export function analyseOpen(
     folder,
     embedded: compiled.language !== undefined || kernelsIn(root) !== undefined,
     hostLanguage: compiled.language,
+    languageId: open.document.languageId,
     configured: compiled.configured,
     variant,
     tree: () => treeOf(open, version),

@@ -34,6 +34,8 @@ export interface Snapshot extends FileNames {
   readonly embedded: boolean;
   /** The language of the host, if the document is one. */
   readonly hostLanguage: HostLanguage | undefined;
+  /** As the editor names it; undefined for a document that is not open. */
+  readonly languageId?: string;
   /** The build options, as `parseBuildOptions` takes them. */
   readonly words: readonly string[];
   /** The project that the document belongs to. */
