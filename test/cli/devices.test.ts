@@ -166,7 +166,7 @@ kernel void arguments(ulong16 a, ulong16 b, ulong16 c, ulong16 d, ulong16 e, ulo
         [5, 'unknown-name', "'sub_group_reduce_add' requires cl_khr_subgroups or cl_intel"],
         [6, 'unknown-name', "use of undeclared identifier 'memory_order_seq_cst'"],
         [7, 'access-qualifier', "'read_write' images require OpenCL C 2.0, or 3.0 with __open"],
-        [8, 'kernel-arguments-size', "the arguments of 'arguments' take 1028 bytes; 1024 is all th"],
+        [8, 'kernel-arguments-size', "the arguments of 'arguments' take 1028 bytes; 1024 is the ma"],
       ]);
     });
   });

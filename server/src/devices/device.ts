@@ -84,7 +84,7 @@ export interface Device {
   readonly name: string;
   /** The name in messages: "on NVIDIA: …". */
   readonly title: string;
-  /** The devices that it describes, in words that end the sentence "… is all there is on". */
+  /** The devices that it describes, in words that end the sentence "… is the maximum on". */
   readonly description: string;
   /** The source of the data: the driver that was tested, or the vendor's document. */
   readonly source: string;
