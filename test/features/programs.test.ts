@@ -30,8 +30,8 @@ const analysed = (text: string): Analysis =>
   );
 const wordsOf = (text: string) => [...text.matchAll(/\b[A-Za-z_]\w*/g)].map(({ 0: word, index }) => ({ word, index }));
 
-/** For each program, what `about` says of it, a line each, after `line:column`. */
-function about(linesOf: (text: string, place: (offset: number) => string) => readonly string[]): string {
+/** The lines about each program; `place` writes an offset as `line:column`. */
+function inPrograms(linesOf: (text: string, place: (offset: number) => string) => readonly string[]): string {
   return programs
     .flatMap((text, i) => {
       const { lines } = new SourceFile('/k.cl', text);
@@ -49,7 +49,7 @@ describe('what the editor offers in many programs', function () {
   this.timeout(120_000);
 
   it('to complete missing words is as recorded', () => {
-    const completions = about((text, place) =>
+    const completions = inPrograms((text, place) =>
       wordsOf(text).flatMap(({ word, index }, n) => {
         if (n % 4 !== 0) return [];
         const without = text.slice(0, index) + text.slice(index + word.length);
@@ -63,7 +63,7 @@ describe('what the editor offers in many programs', function () {
   });
 
   it('to refactor is as recorded', () => {
-    const refactorings = about((text, place) => {
+    const refactorings = inPrograms((text, place) => {
       const analysis = analysed(text);
       const known = new Set<string>();
       const stretches = [
@@ -93,7 +93,7 @@ describe('what the editor offers in many programs', function () {
   });
 
   it('about words is as recorded', () => {
-    const words = about((text, place) => {
+    const words = inPrograms((text, place) => {
       const analysis = analysed(text);
       const known = new Set<string>();
       const list = (spans: readonly { readonly start: number }[] | undefined): string =>

@@ -12,4 +12,15 @@ describe('fixes of mistakes in programs with pointers', () => {
     );
     assertRecorded('test/refactoring/mistakes.txt', reports.join('\n'));
   });
+
+  it('are as recorded, in programs of other suites', function () {
+    this.timeout(120_000);
+    const programs = ['test/syntax/forms.cl', 'test/semantics/texts/programs.cl', 'test/execution/programs.cl'].flatMap(
+      (path) => readFileSync(path, 'utf8').split('//----\n').slice(1),
+    );
+    const reports = programs.map((text, i) =>
+      reportsOfMistakes(text, ['-cl-std=CL2.0'], 14, { seed: 1000 * i + 500, lines: true }),
+    );
+    assertRecorded('test/refactoring/mistakes-in-others.txt', reports.join('\n'));
+  });
 });
