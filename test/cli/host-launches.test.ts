@@ -82,6 +82,17 @@ describe('kernels in the launches that hosts state', () => {
     ]);
   });
 
+  it('are not executed for a global offset', () => {
+    const kernel = 'kernel void k(global float *a, int n) {\n  a[(int)get_global_id(0) - 64] = n;\n}\n';
+    const host = hostOf('4 * N', 1, sizes(64, 64));
+    assert.equal(
+      reported({ 'k.cl': kernel, 'main.c': host }).filter((line) => line.includes('out-of-bounds')).length,
+      1,
+    );
+    for (const offset of ['(size_t[]){64}', 'offsets'])
+      assert.deepEqual(reported({ 'main.c': host.replace('1, NULL, (', `1, ${offset}, (`) }), []);
+  });
+
   it('are left alone where the user states a launch, or where build options may decide', () => {
     const host = hostOf('N', 1024, sizes(1024, 64));
     assert.deepEqual(

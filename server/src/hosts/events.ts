@@ -35,13 +35,21 @@ export type ArgumentValue =
   | { readonly kind: 'null' }
   /** The bytes of an object of this type. */
   | { readonly kind: 'object'; readonly type: ResolvedType; readonly name: string }
-  | { readonly kind: 'memory'; readonly of: MemoryKind; readonly bytes?: number | undefined }
+  | {
+      readonly kind: 'memory';
+      readonly of: MemoryKind;
+      readonly bytes?: number | undefined;
+      readonly access?: MemoryAccess | undefined;
+    }
   /** A memory object itself, where a pointer to it is needed. */
   | { readonly kind: 'handle'; readonly of: MemoryKind }
   /** Bytes of local memory. */
   | { readonly kind: 'local' }
   /** A number whose type neither the language nor the library determines. */
   | { readonly kind: 'bare'; readonly type: string };
+
+/** What kernels may do with a memory object, if its flags restrict that. */
+export type MemoryAccess = 'read-only' | 'write-only';
 
 export type MemoryKind = 'buffer' | 'image' | 'sampler' | 'pipe';
 
@@ -77,6 +85,10 @@ export interface KernelLaunch {
   readonly isConditional: boolean;
   readonly kernels: readonly KernelObject[] | undefined;
   readonly dimensions: number | undefined;
+  /** Global ids may not start at 0. */
+  readonly hasOffset: boolean;
+  /** Sizes of several dimensions for which the host passes the address of a single one. */
+  readonly single: readonly HostSpan[];
   readonly globalSize: readonly (number | undefined)[] | undefined;
   readonly globalAt: HostSpan;
   /** Null if the implementation chooses the size. */
@@ -100,6 +112,18 @@ export interface UnknownPart {
   readonly call?: 'launch' | 'argument';
 }
 
+/** A call that reads or writes a part of a buffer, with constant sizes in bytes. */
+export interface Transfer {
+  readonly at: HostSpan;
+  readonly sizeAt: HostSpan;
+  readonly isRead: boolean;
+  readonly offset: number;
+  readonly bytes: number;
+  /** The size of the buffer. */
+  readonly of: number;
+  readonly isConditional: boolean;
+}
+
 /** The options of a call that builds a program, where they are a literal. */
 export interface BuildCall {
   readonly text: string;
@@ -111,6 +135,7 @@ export interface HostEvents {
   readonly objects: readonly KernelObject[];
   readonly sets: readonly ArgumentSet[];
   readonly launches: readonly KernelLaunch[];
+  readonly transfers: readonly Transfer[];
   /** Files with calls of the API that could not be analysed. */
   readonly unread: ReadonlySet<SourceFile>;
   readonly unknown: readonly UnknownPart[];

@@ -84,7 +84,8 @@ export function knownLaunches(events: HostEvents, kernels: Kernels): readonly Kn
   for (const one of events.launches) {
     const [signature, ...others] = signaturesFor(one.kernels, kernels) ?? [];
     const globalSize = allKnown(one.globalSize);
-    if (!signature || others.length > 0 || !globalSize) continue;
+    // Kernels are executed with ids from 0.
+    if (!signature || others.length > 0 || !globalSize || one.hasOffset) continue;
     const { root, name, requiredSize } = signature;
     const stated = one.localSize ?? requiredSize;
     const isFree = one.localSize === null && !requiredSize;

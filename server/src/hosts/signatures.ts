@@ -14,6 +14,7 @@ import { layoutOf, recordLayout } from '../types/layout.js';
 import { elementOf, mentionsUnknown } from '../types/queries.js';
 import { spellType } from '../types/spelling.js';
 import type { Type } from '../types/type.js';
+import { pointerUses } from './pointer-uses.js';
 import { conditionalsOf, dependsOnConditionals, kernelNamesIn } from './reading/conditional-names.js';
 
 /** The kind of argument that the host passes for a parameter. */
@@ -28,6 +29,9 @@ export interface SignatureParameter {
   readonly size: number | undefined;
   readonly floating: boolean;
   readonly isVector: boolean;
+  /** The kernel itself writes through the pointer, or reads. */
+  readonly isWritten: boolean;
+  readonly isRead: boolean;
   /** The members of a struct. */
   readonly members: readonly SignatureMember[] | undefined;
   readonly path: string;
@@ -140,6 +144,7 @@ function signaturesIn(analysis: Analysis, wanted: 'certain' | 'partial' | 'all')
     const at = writtenAt(symbol.place.unit, symbol.place.token);
     if (!at || (!symbol.kernel && !couldBeKernel(body, at, analysis.root))) return [];
     const open = wanted === 'all' ? new Set<number>() : openParameters(body, at.file, at.start, files);
+    const uses = hasConditionals(body) ? undefined : pointerUses(body);
     const isKnown = open && (wanted === 'partial' || open.size === 0);
     return [
       {
@@ -151,7 +156,7 @@ function signaturesIn(analysis: Analysis, wanted: 'certain' | 'partial' | 'all')
         end: at.end,
         parameters: isKnown
           ? symbol.parameters.map((parameter, i) => {
-              const known = parameterOf(parameter, at.file.path, at);
+              const known = parameterOf(parameter, at.file.path, at, uses);
               return open.has(i) ? withoutType(known) : known;
             })
           : undefined,
@@ -225,6 +230,8 @@ const withoutType = (parameter: SignatureParameter): SignatureParameter => ({
   size: undefined,
   floating: false,
   isVector: false,
+  isWritten: false,
+  isRead: false,
   members: undefined,
 });
 
@@ -279,8 +286,10 @@ function parameterOf(
   symbol: VariableSymbol,
   path: string,
   at: { readonly start: number; readonly end: number },
+  uses: ReturnType<typeof pointerUses> | undefined,
 ): SignatureParameter {
-  const { type } = symbol;
+  const { type, name } = symbol;
+  const access = type.kind === 'opaque' ? type.access : undefined;
   const written = writtenAt(symbol.place.unit, symbol.place.token);
   const kind = kindOf(type);
   const held = type.kind === 'pointer' ? type.pointee : type;
@@ -293,11 +302,20 @@ function parameterOf(
     size,
     floating: (scalar.kind === 'scalar' && scalar.floating) || (scalar.kind === 'vector' && scalar.element.floating),
     isVector: type.kind === 'vector',
+    isWritten: uses?.written.has(name) === true || access === 'write_only' || access === 'read_write',
+    isRead: uses?.read.has(name) === true || access === 'read_only' || access === 'read_write',
     members: type.kind === 'record' ? membersOf(type) : undefined,
     path: written?.file.path ?? path,
     start: written?.start ?? at.start,
     end: written?.end ?? at.end,
   };
+}
+
+/** Whether conditionals decide about parts of a function. */
+function hasConditionals({ node, unit }: BodyAnalysed): boolean {
+  const [first, last] = [node.body.first, node.body.last].map((token) => writtenAt(unit, token));
+  if (!first || first.file !== last?.file) return true;
+  return conditionalsOf(first.file).ranges.some((range) => range.start < last.end && first.start < range.end);
 }
 
 function kindOf(type: Type): ParameterKind {

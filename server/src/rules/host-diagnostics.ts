@@ -74,12 +74,32 @@ export const hostDiagnostics: readonly OtherDiagnostic[] = [
       '// kernel void sum(local float *scratch) { scratch[get_local_id(0)] = 0; … }\nsize_t global = 1024, local = 256;\nclSetKernelArg(sum, 0, 64 * sizeof(cl_float), NULL);\nclEnqueueNDRangeKernel(queue, sum, 1, NULL, &global, &local, 0, NULL, NULL);',
   },
   {
+    id: 'host-memory-access',
+    title: 'Memory object whose flags forbid what the kernel does',
+    spec: 'OpenCL API 5.2.1 Creating Buffer Objects',
+    severity: 'warning',
+    explanation:
+      'The kernel writes to a memory object that is created with `CL_MEM_READ_ONLY`, or reads one with `CL_MEM_WRITE_ONLY`: the behavior is undefined, and some devices place such memory where it cannot be written. Judged by the assignments in the kernel itself, and by the access qualifiers of images.',
+    example:
+      '// kernel void scale(global float *data) { data[get_global_id(0)] *= 2; }\ncl_mem data = clCreateBuffer(context, CL_MEM_READ_ONLY, size, NULL, &error);\nclSetKernelArg(scale, 0, sizeof(cl_mem), &data);',
+  },
+  {
+    id: 'host-transfer-size',
+    title: 'Transfer beyond the end of a buffer',
+    spec: 'OpenCL API 5.2.2 Reading, Writing and Copying Buffer Objects',
+    severity: 'warning',
+    explanation:
+      'The host reads or writes more bytes than the buffer has from the offset on: `clEnqueueReadBuffer` returns `CL_INVALID_VALUE`. Sizes are counted in bytes, not in elements.',
+    example:
+      'cl_mem data = clCreateBuffer(context, CL_MEM_READ_WRITE, 1024, NULL, &error);\nclEnqueueReadBuffer(queue, data, CL_TRUE, 0, 1024 * sizeof(cl_float), host, 0, NULL, NULL);',
+  },
+  {
     id: 'host-work-size',
     title: 'The launch does not fit the kernel',
     spec: EXECUTION,
     severity: 'warning',
     explanation:
-      'The local size is not the one of `reqd_work_group_size`, the global size is not a multiple of it before OpenCL 2.0, or the kernel queries ids of a dimension that the launch does not have.',
+      'The local size is not the one of `reqd_work_group_size`, the global size is not a multiple of it before OpenCL 2.0, the launch has more dimensions than sizes, or the kernel queries ids of a dimension that the launch does not have.',
     example:
       '// kernel __attribute__((reqd_work_group_size(64, 1, 1))) void scale(global float *data)\nsize_t global = 1024, local = 32;\nclEnqueueNDRangeKernel(queue, scale, 1, NULL, &global, &local, 0, NULL, NULL);',
   },

@@ -2,7 +2,7 @@
 import type { ArgumentValue, HostSpan, MemoryKind } from '../events.js';
 import type { Frame } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
-import { NULL, UNKNOWN, type Value } from '../interpretation/values.js';
+import { accessOf, NULL, UNKNOWN, type Value } from '../interpretation/values.js';
 import type { HostExpression } from '../reading/syntax.js';
 
 import { sourceOf } from './created-kernel.js';
@@ -75,8 +75,8 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
   const asks =
     name === 'clGetKernelArgInfo' ||
     call.args.some(({ value }) => value.kind === 'name' && value.name === 'CL_KERNEL_NUM_ARGS');
-  call.args.forEach(({ value: expression }, i) => {
-    const value = machine.value(expression, frame);
+  const values = call.args.map(({ value }) => machine.value(value, frame));
+  for (const [i, value] of values.entries()) {
     if (value.kind === 'kernel' && asks) for (const object of value.objects) object.isAsked = true;
     // The last argument receives the error; in a query, all arguments may receive the result.
     const isOut = kind
@@ -84,15 +84,22 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
       : (/^(?:clGet|s?n?printf)/.test(name) && name !== 'printf') || ASKS.test(name);
     if (isOut && value.kind === 'address') machine.memory.havoc(value.place);
     if (/^clEnqueue(?:Read|Map)/.test(name) && value.kind === 'address') machine.memory.havoc(value.place);
-  });
+  }
+  if (name === 'clEnqueueReadBuffer' || name === 'clEnqueueWriteBuffer') {
+    const [, buffer = UNKNOWN, , offset = UNKNOWN, size = UNKNOWN] = values;
+    const sizeAt = spanOfArgument(machine, call, 4, frame);
+    const isRead = name === 'clEnqueueReadBuffer';
+    machine.addTransfer({ at: machine.spanOf(call, frame), sizeAt, isRead }, { buffer, offset, size });
+  }
+  if (!kind) return UNKNOWN;
   const size = SIZES[name];
-  return kind
-    ? {
-        kind: 'memory',
-        of: kind,
-        bytes: size === undefined ? undefined : numberOf(argument(machine, call, size, frame)),
-      }
-    : UNKNOWN;
+  const flags = call.args[size === undefined ? 1 : size - 1];
+  return {
+    kind: 'memory',
+    of: kind,
+    bytes: size === undefined ? undefined : numberOf(values[size] ?? UNKNOWN),
+    access: flags && accessOf(machine.textOf(flags.value, frame)),
+  };
 }
 
 const argument = (machine: Interpreter, call: Call, i: number, frame: Frame): Value => {
@@ -266,18 +273,27 @@ function sizesAt(
   });
 }
 
+/** Whether a value is the address of one variable: `&size`. */
+const isSingle = (value: Value): boolean =>
+  value.kind === 'address' && value.type?.kind === 'scalar' && value.name !== undefined && !value.place.endsWith(']');
+
 function launch(machine: Interpreter, call: Call, frame: Frame): Value {
   if (call.args.length !== 9) return UNKNOWN;
   const values = call.args.map((one) => machine.value(one.value, frame));
-  const [, kernel = UNKNOWN, dimensions = UNKNOWN, , global = UNKNOWN, local = UNKNOWN] = values;
+  const [, kernel = UNKNOWN, dimensions = UNKNOWN, offset = UNKNOWN, global = UNKNOWN, local = UNKNOWN] = values;
   const event = values[8] ?? NULL;
   if (event.kind === 'address') machine.memory.havoc(event.place);
   const count = numberOf(dimensions);
+  const start = sizesAt(machine, offset, count);
   machine.addLaunch({
     at: machine.spanOf(call, frame),
     kernelAt: spanOfArgument(machine, call, 1, frame),
     kernels: kernelsOf(kernel),
     dimensions: count,
+    hasOffset: start !== null && !start?.every((one) => one === 0),
+    single: [global, local].flatMap((value, i) =>
+      (count ?? 1) > 1 && isSingle(value) ? [spanOfArgument(machine, call, 4 + i, frame)] : [],
+    ),
     globalSize: sizesAt(machine, global, count) ?? undefined,
     globalAt: spanOfArgument(machine, call, 4, frame),
     localSize: sizesAt(machine, local, count),

@@ -3,7 +3,7 @@ import type { ArgumentValue, KernelObject, MemoryKind } from '../events.js';
 import type { Frame } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import type { ResolvedType } from '../interpretation/types.js';
-import { UNKNOWN, type Value } from '../interpretation/values.js';
+import { accessOf, UNKNOWN, type Value } from '../interpretation/values.js';
 import type { HostArgument, HostExpression } from '../reading/syntax.js';
 import { createdKernel, sourceOf } from './created-kernel.js';
 
@@ -39,6 +39,9 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
       return setArgument(machine, callee.object, call, frame);
     case 'enqueueNDRangeKernel':
       return launch(machine, call, frame);
+    case 'enqueueReadBuffer':
+    case 'enqueueWriteBuffer':
+      return transfer(machine, call, callee.name === 'enqueueReadBuffer', frame);
     case 'build': {
       if (frame.unit.language !== 'c' || machine.value(callee.object, frame).kind !== 'program') return undefined;
       for (const { value } of call.args) machine.log.addBuild(machine.value(value, frame));
@@ -127,7 +130,13 @@ function construct(machine: Interpreter, name: string, call: Call, frame: Frame)
       // Without a context, the flags come first.
       const isDefault = first !== undefined && /\bCL_MEM_/.test(machine.textOf(first.value, frame));
       const size = values[isDefault ? 1 : 2];
-      return { kind: 'memory', of: 'buffer', bytes: size && numberOf(size) };
+      const flags = call.args[isDefault ? 0 : 1];
+      return {
+        kind: 'memory',
+        of: 'buffer',
+        bytes: size && numberOf(size),
+        access: flags && accessOf(machine.textOf(flags.value, frame)),
+      };
     }
     case 'cl::Local':
     case 'cl::__local': {
@@ -279,8 +288,9 @@ function setAll(
 }
 
 function launch(machine: Interpreter, call: Extract<Call, { kind: 'call' }>, frame: Frame): Value {
-  const [kernel, , global, local] = call.args.map(({ value }) => value);
+  const [kernel, offset, global, local] = call.args.map(({ value }) => value);
   if (!kernel || !global) return UNKNOWN;
+  const start = offset && rangeOf(machine, offset, frame);
   const value = machine.value(kernel, frame);
   const globalSize = rangeOf(machine, global, frame);
   machine.addLaunch({
@@ -288,12 +298,24 @@ function launch(machine: Interpreter, call: Extract<Call, { kind: 'call' }>, fra
     kernelAt: machine.spanOf(kernel, frame),
     kernels: value.kind === 'kernel' ? value.objects : undefined,
     dimensions: globalSize?.length,
+    hasOffset: start !== null && !start?.every((one) => one === 0),
     globalSize: globalSize ?? undefined,
     globalAt: machine.spanOf(global, frame),
     localSize: local ? rangeOf(machine, local, frame) : null,
     localAt: machine.spanOf(local ?? call, frame),
     given: undefined,
   });
+  return UNKNOWN;
+}
+
+/** `queue.enqueueReadBuffer(buffer, blocking, offset, size, pointer)` */
+function transfer(machine: Interpreter, call: Extract<Call, { kind: 'call' }>, isRead: boolean, frame: Frame): Value {
+  const [buffer = UNKNOWN, , offset = UNKNOWN, size = UNKNOWN, ...others] = call.args.map(({ value }) =>
+    machine.value(value, frame),
+  );
+  for (const value of others) if (value.kind === 'address') machine.memory.havoc(value.place);
+  const sizeAt = machine.spanOf(call.args[3]?.value ?? call, frame);
+  machine.addTransfer({ at: machine.spanOf(call, frame), sizeAt, isRead }, { buffer, offset, size });
   return UNKNOWN;
 }
 
@@ -316,7 +338,7 @@ function callFunctor(
     const held = machine.value(argument, frame);
     const declared = type?.memory
       ? {
-          value: { kind: 'memory', of: type.memory, bytes: held.kind === 'memory' ? held.bytes : undefined } as const,
+          value: held.kind === 'memory' ? { ...held, of: type.memory } : ({ kind: 'memory', of: type.memory } as const),
           size: undefined,
         }
       : type?.isLocal

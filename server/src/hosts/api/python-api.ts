@@ -3,7 +3,7 @@ import type { ArgumentValue, HostSpan, KernelObject, MemoryKind } from '../event
 import type { Frame } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import type { ResolvedType } from '../interpretation/types.js';
-import { UNKNOWN, type Value } from '../interpretation/values.js';
+import { accessOf, UNKNOWN, type Value } from '../interpretation/values.js';
 import type { HostArgument, HostExpression } from '../reading/syntax.js';
 import { createdKernel, sourceOf } from './created-kernel.js';
 import { arrayOf, bytesOfBuffer, memberOfArray } from './python-arrays.js';
@@ -47,6 +47,8 @@ const OF_PROGRAM =
   /^(?:build|compile|get_info|get_build_info|get_build_logs|all_kernels|kernel_names|num_kernels|binaries|binary_sizes|source|context|devices|reference_count|int_ptr|from_int_ptr|set_specialization_constant|il|_.*)$/;
 /** The position of `g_times_l` in `enqueue_nd_range_kernel`, after the offset and the events to wait for. */
 const SCALED_AT = 6;
+/** The position of the offset there. */
+const OFFSET_AT = 4;
 /** Keyword arguments of a kernel call that are not passed to the kernel. */
 const KEYWORDS = new Set(['global_offset', 'g_times_l', 'allow_empty_ndrange', 'wait_for']);
 
@@ -94,7 +96,12 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
   if (Object.hasOwn(MEMORY, name)) {
     const values = call.args.map(({ name: keyword, value }) => ({ keyword, value: machine.value(value, frame) }));
     const of = MEMORY[name] ?? 'buffer';
-    return { kind: 'memory', of, bytes: of === 'buffer' ? bytesOfBuffer(values) : undefined };
+    return {
+      kind: 'memory',
+      of,
+      bytes: of === 'buffer' ? bytesOfBuffer(values) : undefined,
+      access: accessOf(machine.textOf(call.args[1]?.value ?? call, frame)),
+    };
   }
   const array = arrayOf(machine, call, name, (type) => NUMPY[type]?.size, frame);
   if (array) return array;
@@ -117,7 +124,11 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
     case 'enqueue_nd_range_kernel': {
       const kernel = arg(1);
       const kernelAt = machine.spanOf(call.args[1]?.value ?? call, frame);
-      const sizes = { sizes: call.args.slice(2, 4), isScaled: call.args.length > SCALED_AT };
+      const sizes = {
+        sizes: call.args.slice(2, 4),
+        isScaled: call.args.length > SCALED_AT,
+        hasOffset: call.args.length > OFFSET_AT,
+      };
       const kernels = kernel.kind === 'kernel' ? kernel.objects : undefined;
       launch(machine, call, { kernels, kernelAt }, sizes, frame);
       return UNKNOWN;
@@ -244,7 +255,13 @@ function launch(
     sizes,
     given,
     isScaled = false,
-  }: { readonly sizes: readonly HostArgument[]; readonly given?: number | undefined; readonly isScaled?: boolean },
+    hasOffset = false,
+  }: {
+    readonly sizes: readonly HostArgument[];
+    readonly given?: number | undefined;
+    readonly isScaled?: boolean;
+    readonly hasOffset?: boolean;
+  },
   frame: Frame,
 ): void {
   const [global, local] = sizes.map(({ value }) => ({ expression: value, value: machine.value(value, frame) }));
@@ -263,6 +280,7 @@ function launch(
     at,
     ...called,
     dimensions: globalSize?.length,
+    hasOffset: hasOffset || call.args.some(({ name }) => name === '**' || name?.endsWith('_offset')),
     globalSize,
     globalAt: global ? machine.spanOf(global.expression, frame) : at,
     localSize: numbers(local?.value),

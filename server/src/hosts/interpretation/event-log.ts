@@ -7,20 +7,19 @@ import type {
   KernelLaunch,
   KernelObject,
   ReachingSets,
+  Transfer,
 } from '../events.js';
 import type { Store } from './store.js';
-import { isSameSource, joinSets, UNKNOWN, type Value } from './values.js';
+import { isSameSource, joinMemory, joinSets, UNKNOWN, type Value } from './values.js';
 
 const keyOf = ({ file, start, end }: HostSpan): string => `${file.path}:${start}:${end}`;
 const namesOf = (kernels: readonly KernelObject[] | undefined): string => kernels?.map(({ id }) => id).join() ?? '?';
 /** Where a state keeps the arguments of a kernel that may have been set. */
 const placeOf = ({ id }: KernelObject): string => `K:${id}`;
 
-const bytesOf = ({ value }: ArgumentSet): number | undefined => (value?.kind === 'memory' ? value.bytes : undefined);
-
-/** The same call with buffers of several sizes. */
-const withoutBytes = (value: ArgumentValue | undefined): ArgumentValue | undefined =>
-  value?.kind === 'memory' ? { kind: 'memory', of: value.of } : value;
+/** What a call passes that is executed with several memory objects. */
+const joinPassed = (one: ArgumentValue | undefined, other: ArgumentValue | undefined): ArgumentValue | undefined =>
+  one?.kind === 'memory' && other?.kind === 'memory' && one.of === other.of ? joinMemory(one, other) : one;
 
 /** A launch with the arguments that may have been set before it; undefined if they are unknown. */
 interface LoggedLaunch {
@@ -39,12 +38,15 @@ export class EventLog {
   readonly #current = new Set<KernelObject>();
   readonly #sets = new Map<string, ArgumentSet>();
   readonly #launches = new Map<string, LoggedLaunch>();
+  /** By place; undefined for calls that are executed with several sizes. */
+  readonly #transfers = new Map<string, Transfer | undefined>();
 
   get events(): Omit<HostEvents, 'unread' | 'unknown'> {
     return {
       builds: [...this.#builds.values()],
       objects: [...this.#objects.values()],
       sets: [...this.#sets.values()],
+      transfers: [...this.#transfers.values()].filter((transfer) => transfer !== undefined),
       launches: [...this.#launches.values()].map(({ launch, always, all }) => ({
         ...launch,
         reaching: all && always ? new Map([...all].filter(([index]) => always.has(index))) : all,
@@ -60,6 +62,7 @@ export class EventLog {
   clearCalls(): void {
     this.#sets.clear();
     this.#launches.clear();
+    this.#transfers.clear();
     this.#current.clear();
   }
 
@@ -75,8 +78,21 @@ export class EventLog {
     this.#noteSet(set, store);
     const known = this.#sets.get(key);
     const constant = known && known.constant !== set.constant ? undefined : set.constant;
-    const value = known && bytesOf(known) !== bytesOf(set) ? withoutBytes(set.value) : set.value;
+    const value = known ? joinPassed(set.value, known.value) : set.value;
     this.#sets.set(key, { ...set, value, constant });
+  }
+
+  /** `sizes`: undefined if they are unknown. */
+  addTransfer(
+    call: Omit<Transfer, 'offset' | 'bytes' | 'of'>,
+    sizes: Pick<Transfer, 'offset' | 'bytes' | 'of'> | undefined,
+  ): void {
+    const key = keyOf(call.at);
+    const known = this.#transfers.get(key);
+    const isSame =
+      !this.#transfers.has(key) ||
+      (known && sizes && known.offset === sizes.offset && known.bytes === sizes.bytes && known.of === sizes.of);
+    this.#transfers.set(key, isSame && sizes ? { ...call, ...sizes } : undefined);
   }
 
   /** `isSometimes`: a condition in a loop decides, so that not every iteration reaches it. */

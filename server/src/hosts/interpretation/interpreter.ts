@@ -1,7 +1,15 @@
 // Interprets a host abstractly. Each function is executed once with the known values of its arguments, along both
 // branches of each condition; calls that deal with kernels are followed. All other values are unknown.
 import type { SourceFile } from '../../text/source-file.js';
-import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch, KernelObject, UnknownPart } from '../events.js';
+import type {
+  ArgumentSet,
+  HostEvents,
+  HostSpan,
+  KernelLaunch,
+  KernelObject,
+  Transfer,
+  UnknownPart,
+} from '../events.js';
 import type { FunctionIn, HostProgram } from '../reading/program.js';
 import {
   AUTO,
@@ -711,9 +719,23 @@ export class Interpreter {
     this.log.addSet({ ...set, scope, isConditional: this.#statements.isConditional }, this.memory.store);
   }
 
-  addLaunch(launch: Omit<KernelLaunch, 'isConditional' | 'reaching'>): void {
+  addLaunch(
+    launch: Omit<KernelLaunch, 'isConditional' | 'reaching' | 'hasOffset' | 'single'> &
+      Partial<Pick<KernelLaunch, 'hasOffset' | 'single'>>,
+  ): void {
     const { isConditional, isSometimes } = this.#statements;
-    this.log.addLaunch({ ...launch, isConditional }, this.memory.store, isSometimes);
+    this.log.addLaunch({ hasOffset: false, single: [], ...launch, isConditional }, this.memory.store, isSometimes);
+  }
+
+  /** A call that reads or writes a part of a buffer. */
+  addTransfer(
+    call: Pick<Transfer, 'at' | 'sizeAt' | 'isRead'>,
+    { buffer, offset, size }: Readonly<Record<'buffer' | 'offset' | 'size', Value>>,
+  ): void {
+    const isKnown =
+      buffer.kind === 'memory' && buffer.bytes !== undefined && offset.kind === 'number' && size.kind === 'number';
+    const sizes = isKnown ? { offset: offset.value, bytes: size.value, of: buffer.bytes } : undefined;
+    this.log.addTransfer({ ...call, isConditional: this.#statements.isConditional }, sizes);
   }
 
   /** Records the kernel that a call creates. */

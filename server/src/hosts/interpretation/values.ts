@@ -1,4 +1,4 @@
-import type { ArgumentSet, HostSpan, KernelObject, MemoryKind, ReachingSets } from '../events.js';
+import type { ArgumentSet, HostSpan, KernelObject, MemoryAccess, MemoryKind, ReachingSets } from '../events.js';
 import type { ResolvedType } from './types.js';
 
 /** An abstract value of a running host. */
@@ -17,7 +17,12 @@ export type Value =
       readonly sizes?: LaunchSizes | undefined;
     }
   /** `bytes`: the size of a buffer, if it is constant. */
-  | { readonly kind: 'memory'; readonly of: MemoryKind; readonly bytes?: number | undefined }
+  | {
+      readonly kind: 'memory';
+      readonly of: MemoryKind;
+      readonly bytes?: number | undefined;
+      readonly access?: MemoryAccess | undefined;
+    }
   /** A pointer to a place, with the type of the object if it is completely known. */
   | {
       readonly kind: 'address';
@@ -67,6 +72,23 @@ export const NULL: Value = { kind: 'null' };
 const MAXIMUM_CANDIDATES = 16;
 
 /** The join of two values at a merge of paths. */
+type Memory = Extract<Value, { kind: 'memory' }>;
+
+/** One of two objects of a kind. */
+export const joinMemory = (one: Memory, other: Memory): Memory => ({
+  kind: 'memory',
+  of: one.of,
+  ...(one.bytes === other.bytes && { bytes: one.bytes }),
+  ...(one.access === other.access && { access: one.access }),
+});
+
+/** What the flags of a memory object, as the host writes them (`CL_MEM_READ_ONLY`, `mf.READ_ONLY`), let kernels do. */
+export function accessOf(flags: string): MemoryAccess | undefined {
+  if (/\b(?:CL_MEM_)?READ_WRITE\b/.test(flags)) return undefined;
+  if (/\b(?:CL_MEM_)?READ_ONLY\b/.test(flags)) return 'read-only';
+  return /\b(?:CL_MEM_)?WRITE_ONLY\b/.test(flags) ? 'write-only' : undefined;
+}
+
 export function join(one: Value, other: Value): Value {
   if (one === other) return one;
   if (one.kind === 'kernel' && other.kind === 'kernel') {
@@ -76,8 +98,7 @@ export function join(one: Value, other: Value): Value {
   // A null kernel is never used.
   if (one.kind === 'kernel' && other.kind === 'null') return one;
   if (one.kind === 'null' && other.kind === 'kernel') return other;
-  if (one.kind === 'memory' && other.kind === 'memory' && one.of === other.of)
-    return one.bytes === other.bytes ? one : { kind: 'memory', of: one.of };
+  if (one.kind === 'memory' && other.kind === 'memory' && one.of === other.of) return joinMemory(one, other);
   if (one.kind === 'arguments' && other.kind === 'arguments')
     return { kind: 'arguments', sets: joinSets(one.sets, other.sets) };
   if (one.kind === 'string' && other.kind === 'string') {

@@ -180,6 +180,20 @@ function sizeProblem(set: ArgumentSet, parameter: SignatureParameter, index: num
       replacement: rightSize(set, parameter),
     };
   }
+  // Of a floating-point number, no part is one.
+  if (
+    value?.kind === 'object' &&
+    value.type.kind === 'scalar' &&
+    value.type.floating &&
+    size !== undefined &&
+    value.type.size > size
+  )
+    return {
+      code: 'host-argument-size',
+      message: `'${set.sizeText}' is ${size} ${bytes(size)}, but '${value.name}' has ${value.type.size}`,
+      at: set.sizeAt,
+      parameter,
+    };
   // The size is right, but the object that it is read from is smaller.
   if (
     value?.kind === 'object' &&
@@ -219,6 +233,23 @@ const MEMORY_OF: Readonly<Record<string, readonly string[]>> = {
   pipe: ['pipe'],
 };
 
+/** A memory object whose flags forbid what the kernel does with it. */
+function accessProblem(
+  { of, access }: Extract<ArgumentValue, { kind: 'memory' }>,
+  { valueAt }: ArgumentSet,
+  parameter: SignatureParameter,
+): Problem | undefined {
+  const isWrong = access === 'read-only' ? parameter.isWritten : access === 'write-only' && parameter.isRead;
+  if (!isWrong) return undefined;
+  const [verb, flag] = access === 'read-only' ? ['writes', 'CL_MEM_READ_ONLY'] : ['reads', 'CL_MEM_WRITE_ONLY'];
+  return {
+    code: 'host-memory-access',
+    message: `the kernel ${verb} '${parameter.text}', but the ${of} is created with ${flag}`,
+    at: valueAt,
+    parameter,
+  };
+}
+
 function kindProblem(set: ArgumentSet, parameter: SignatureParameter): Problem | undefined {
   const { value } = set;
   if (!value) return undefined;
@@ -232,7 +263,7 @@ function kindProblem(set: ArgumentSet, parameter: SignatureParameter): Problem |
     case 'memory': {
       // Buffers from which images are created are accepted as images, too.
       const fits = MEMORY_OF[parameter.kind];
-      return fits?.includes(value.of) ? undefined : wrong(describe(value));
+      return fits?.includes(value.of) ? accessProblem(value, set, parameter) : wrong(describe(value));
     }
     case 'null':
       return parameter.kind === 'value' && set.size !== undefined ? wrong('NULL') : undefined;

@@ -11,6 +11,7 @@ import type { HostFinding, Kernels } from './finding.js';
 import { launchFindings } from './launch-rules.js';
 import { smallLocals } from './local-size.js';
 import { unknownKernels, unusedKernels } from './name-rules.js';
+import { transferFinding } from './transfer-rules.js';
 
 /** All mismatches, without duplicates. `extents`: what the local arguments of kernels need in launches. */
 export function judge(events: HostEvents, kernels: Kernels, extents: Extents): readonly HostFinding[] {
@@ -45,6 +46,10 @@ export function judge(events: HostEvents, kernels: Kernels, extents: Extents): r
       };
     }),
   );
+  for (const transfer of events.transfers) {
+    const finding = transferFinding(transfer);
+    if (finding) findings.push(finding);
+  }
   findings.push(...unknownKernels(events, kernels), ...unusedKernels(events, kernels), ...strayWords(events));
   const seen = new Set<string>();
   return findings.filter(({ code, span, message }) => {

@@ -45,6 +45,10 @@ export function launchFindings(
       `parameter '${parameter.text}' of ${owner}`,
     );
   }
+  for (const at of launch.single) {
+    const message = `the launch has ${launch.dimensions} dimensions, but this is the address of one size`;
+    add({ code: 'host-work-size', message, span: at }, signature, of);
+  }
   for (const { message, at } of [...sizeProblems(launch, signatures), ...beyondDevice(launch, signatures)])
     add({ code: 'host-work-size', message, span: at }, signature, of);
   const local = tooMuchLocal(signatures, launch, setters);

@@ -1,0 +1,121 @@
+// Memory objects: what their flags let kernels do, and which bytes the host transfers.
+import assert from 'node:assert/strict';
+import { inMain, reportsOn } from './hosts.js';
+
+const KERNEL = `kernel void add(global const float *in, global float *out) { out[get_global_id(0)] += in[get_global_id(0)]; }
+kernel void fill(global float *out) {
+  global float *other = out;
+  other[get_global_id(0)] = 1;
+}
+kernel void maybe(global float *out) {
+#ifdef WRITES
+  out[get_global_id(0)] = 1;
+#endif
+}
+kernel void paint(write_only image2d_t image) { write_imagef(image, (int2)(0, 0), (float4)(0)); }
+`;
+
+/** A host that sets the arguments of a kernel to memory objects that are created by some calls. */
+const host = (kernel: string, ...made: readonly string[]): string =>
+  inMain(
+    `cl_kernel k = clCreateKernel(program, "${kernel}", &err);\n` +
+      made.map((call, i) => `cl_mem m${i} = ${call};\nclSetKernelArg(k, ${i}, sizeof(m${i}), &m${i});\n`).join(''),
+  );
+const buffer = (flags: string): string => `clCreateBuffer(context, ${flags}, 64, NULL, &err)`;
+
+describe('memory objects of hosts', () => {
+  it('allow what the kernel does', async () => {
+    const right = host('add', buffer('CL_MEM_READ_ONLY | CL_MEM_COPY_HOST_PTR'), buffer('CL_MEM_READ_WRITE'));
+    assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.c': right }), []);
+    // The flags of the host's own access say nothing about kernels.
+    const own = host('add', buffer('CL_MEM_HOST_WRITE_ONLY'), buffer('CL_MEM_HOST_READ_ONLY'));
+    assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.c': own }), []);
+    const wrong = host('add', buffer('CL_MEM_WRITE_ONLY'), buffer('CL_MEM_WRITE_ONLY'));
+    assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.c': wrong }), [
+      "5: host-memory-access: the kernel reads 'const __global float *in', but the buffer is created with CL_MEM_WRITE_ONLY",
+      "7: host-memory-access: the kernel reads '__global float *out', but the buffer is created with CL_MEM_WRITE_ONLY",
+    ]);
+    const constant = host('add', buffer('0'), buffer('CL_MEM_READ_ONLY'));
+    assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.c': constant }), [
+      "7: host-memory-access: the kernel writes '__global float *out', but the buffer is created with CL_MEM_READ_ONLY",
+    ]);
+  });
+  it('are not judged where another pointer, a conditional or a variable decides', async () => {
+    for (const kernel of ['fill', 'maybe'])
+      assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.c': host(kernel, buffer('CL_MEM_READ_ONLY')) }), []);
+    assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.c': host('add', buffer('flags'), buffer('flags')) }), []);
+  });
+  it('allow it for images', async () => {
+    const image = (flags: string): string => `clCreateImage(context, ${flags}, &format, &desc, NULL, &err)`;
+    assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.c': host('paint', image('CL_MEM_READ_ONLY')) }), [
+      "5: host-memory-access: the kernel writes '__write_only image2d_t image', but the image is created with CL_MEM_READ_ONLY",
+    ]);
+    assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.c': host('paint', image('CL_MEM_WRITE_ONLY')) }), []);
+  });
+  it('allow it in C++ and Python', async () => {
+    const cpp =
+      'void run(cl::Program program, cl::Context context, cl::CommandQueue queue, float *data) {\n' +
+      'cl::Kernel k(program, "add");\ncl::Buffer b(context, CL_MEM_READ_ONLY, 64);\nk.setArg(1, b);\n' +
+      'queue.enqueueReadBuffer(b, CL_TRUE, 0, 64, data);\nqueue.enqueueReadBuffer(b, CL_TRUE, 0, 256, data);\n}\n';
+    assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.cpp': cpp }), [
+      "4: host-memory-access: the kernel writes '__global float *out', but the buffer is created with CL_MEM_READ_ONLY",
+      '6: host-transfer-size: 256 bytes are read from a buffer of 64 bytes',
+    ]);
+    const python =
+      'import pyopencl as cl\nctx = cl.create_some_context()\nqueue = cl.CommandQueue(ctx)\nmf = cl.mem_flags\n' +
+      'prg = cl.Program(ctx, open("k.cl").read()).build()\nb = cl.Buffer(ctx, mf.READ_ONLY, 64)\nk = prg.add\nk.set_arg(1, b)\n';
+    assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.py': python }), [
+      "8: host-memory-access: the kernel writes '__global float *out', but the buffer is created with CL_MEM_READ_ONLY",
+    ]);
+  });
+
+  const CREATE = 'cl_kernel k = clCreateKernel(program, "fill", &err); float data[64];\n';
+  it('contain what is transferred', async () => {
+    const transfers = (size: string, offset = '0'): string =>
+      inMain(
+        `${CREATE}cl_mem b = clCreateBuffer(context, 0, 64, NULL, &err);\n` +
+          `clEnqueueWriteBuffer(queue, b, CL_TRUE, ${offset}, ${size}, data, 0, NULL, NULL);`,
+      );
+    assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.c': transfers('16 * sizeof(float)') }), []);
+    assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.c': transfers('64 * sizeof(float)') }), [
+      '5: host-transfer-size: 256 bytes are written to a buffer of 64 bytes',
+    ]);
+    assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.c': transfers('64', '4') }), [
+      '5: host-transfer-size: 64 bytes at offset 4 are written to a buffer of 64 bytes',
+    ]);
+    assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.c': transfers('n') }), []);
+  });
+  it('contain what is transferred in each iteration', async () => {
+    const loop = (bytes: string): string =>
+      inMain(
+        `${CREATE}for (int i = 0; i < 2; i++) {\ncl_mem b = clCreateBuffer(context, 0, ${bytes}, NULL, &err);\n` +
+          'clEnqueueReadBuffer(queue, b, CL_TRUE, 0, 64, data, 0, NULL, NULL); }',
+      );
+    assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.c': loop('64 * (i + 1)') }), []);
+    assert.equal((await reportsOn({ 'k.cl': KERNEL, 'h.c': loop('32') })).length, 1);
+  });
+});
+
+describe('sizes and arguments of hosts', () => {
+  const FILL = 'kernel void fill(global float *a, float f) { a[get_global_id(1) * 8 + get_global_id(0)] = f; }\n';
+  const CREATE = 'cl_kernel k = clCreateKernel(program, "fill", &err); cl_mem b;\n';
+  it('are as many as the dimensions', async () => {
+    const launch = (sizes: string, global: string): string =>
+      inMain(
+        `${CREATE}${sizes}\nclSetKernelArg(k, 0, sizeof(b), &b); float f; clSetKernelArg(k, 1, 4, &f);\n` +
+          `clEnqueueNDRangeKernel(queue, k, 2, NULL, ${global}, NULL, 0, NULL, NULL);`,
+      );
+    assert.deepEqual(await reportsOn({ 'k.cl': FILL, 'h.c': launch('size_t g = 8;', '&g') }), [
+      '6: host-work-size: the launch has 2 dimensions, but this is the address of one size',
+    ]);
+    assert.deepEqual(await reportsOn({ 'k.cl': FILL, 'h.c': launch('size_t g[2] = {8, 8};', 'g') }), []);
+    assert.deepEqual(await reportsOn({ 'k.cl': FILL, 'h.c': launch('size_t g[2] = {8, 8};', '&g[0]') }), []);
+  });
+  it('are whole floating-point numbers', async () => {
+    const set = (type: string): string => inMain(`${CREATE}${type} f = 1;\nclSetKernelArg(k, 1, sizeof(float), &f);`);
+    assert.deepEqual(await reportsOn({ 'k.cl': FILL, 'h.c': set('double') }), [
+      "5: host-argument-size: 'sizeof(float)' is 4 bytes, but 'f' has 8",
+    ]);
+    assert.deepEqual(await reportsOn({ 'k.cl': FILL, 'h.c': set('float') }), []);
+  });
+});
