@@ -15,6 +15,7 @@ import { headersAsKernels } from './headers.js';
 import { EXPANSION_SCHEME, HOSTS, isOfKernels, LANGUAGE } from './language.js';
 import { MemoryAccess } from './memory-access.js';
 import { Portability } from './portability.js';
+import { registerPortabilityTable } from './portability-table.js';
 import { RecordedLog, registerReport } from './report.js';
 import { answer } from './requests.js';
 import { showStatus } from './status.js';
@@ -76,6 +77,7 @@ export async function activate(
     AddressSpaces.register(client, reconfigured.event),
     MemoryAccess.register(client, reconfigured.event),
     Portability.register(client, reconfigured.event),
+    registerPortabilityTable(client),
     tickOpenedKernel(),
     headersAsKernels(client),
     vscode.workspace.onDidGrantWorkspaceTrust(() => restart(client)),

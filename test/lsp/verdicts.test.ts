@@ -103,7 +103,7 @@ describe('verdicts in the editor', () => {
     assert.deepEqual(hover?.contents, {
       kind: 'markdown',
       value: [
-        '```opencl-c\nkernel void add(const __global int *a, __global int *b, int n)\n```',
+        '```opencl-c\nkernel void add(global const int *a, global int *b, int n)\n```',
         'A kernel declared in k.cl, line 1.',
         'It has no races.',
         "All accesses are within bounds if 'a' has n elements, 'b' has n elements.",
