@@ -96,6 +96,49 @@ describe('memory objects of hosts', () => {
   });
 });
 
+describe('structs in buffers', () => {
+  const ITEM =
+    'typedef struct { int id; float4 p; } item;\nkernel void st(global item *a) { a[get_global_id(0)].id = 1; }\n';
+  const create = (struct: string, bytes: string): string =>
+    `typedef struct ${struct} item;\n${inMain(
+      `item items[16]; cl_kernel k = clCreateKernel(program, "st", &err);\n` +
+        `cl_mem b = clCreateBuffer(context, CL_MEM_COPY_HOST_PTR, ${bytes}, items, &err);\nclSetKernelArg(k, 0, sizeof(b), &b);`,
+    )}`;
+  it('have the layout of the kernel', async () => {
+    const wrong = [
+      "6: host-argument-size: member 'p' of 'struct item' is at offset 4 in the host, but at 16 in the kernel",
+    ];
+    for (const bytes of ['16 * sizeof(item)', 'sizeof(items)', 'sizeof(items[0]) * 16'])
+      assert.deepEqual(
+        await reportsOn({ 'k.cl': ITEM, 'h.c': create('item { int id; float p[4]; }', bytes) }),
+        wrong,
+        bytes,
+      );
+    assert.deepEqual(
+      await reportsOn({ 'k.cl': ITEM, 'h.c': create('item { int id; cl_float4 p; }', 'sizeof(items)') }),
+      [],
+    );
+  });
+  it('have the size of the kernel’s', async () => {
+    const kernel =
+      'typedef struct { float3 p; } item;\nkernel void st(global item *a) { a[get_global_id(0)].p.x = 1; }\n';
+    assert.deepEqual(await reportsOn({ 'k.cl': kernel, 'h.c': create('item { float p[3]; }', 'sizeof(items)') }), [
+      "6: host-argument-size: member 'p' of 'struct item' has 12 bytes in the host, but 16 in the kernel",
+    ]);
+    const tail =
+      'typedef struct { float4 p; int n; } item;\nkernel void st(global item *a) { a[get_global_id(0)].n = 1; }\n';
+    assert.deepEqual(await reportsOn({ 'k.cl': tail, 'h.c': create('item { float p[4]; int n; }', 'sizeof(items)') }), [
+      "6: host-argument-size: 'struct item' has 20 bytes in the host, but 32 in the kernel",
+    ]);
+    // Other names may be other structs, and bytes without a type are no struct.
+    assert.deepEqual(
+      await reportsOn({ 'k.cl': tail, 'h.c': create('item { float q[4]; int n; }', 'sizeof(items)') }),
+      [],
+    );
+    assert.deepEqual(await reportsOn({ 'k.cl': tail, 'h.c': create('item { float p[4]; int n; }', '320') }), []);
+  });
+});
+
 describe('sizes and arguments of hosts', () => {
   const FILL = 'kernel void fill(global float *a, float f) { a[get_global_id(1) * 8 + get_global_id(0)] = f; }\n';
   const CREATE = 'cl_kernel k = clCreateKernel(program, "fill", &err); cl_mem b;\n';

@@ -40,6 +40,8 @@ export type ArgumentValue =
       readonly of: MemoryKind;
       readonly bytes?: number | undefined;
       readonly access?: MemoryAccess | undefined;
+      /** The struct of the elements that the host writes into a buffer. */
+      readonly element?: ResolvedType | undefined;
     }
   /** A memory object itself, where a pointer to it is needed. */
   | { readonly kind: 'handle'; readonly of: MemoryKind }

@@ -32,7 +32,7 @@ export interface SignatureParameter {
   /** The kernel itself writes through the pointer, or reads. */
   readonly isWritten: boolean;
   readonly isRead: boolean;
-  /** The members of a struct. */
+  /** The members of a struct, or of the one that a pointer points to. */
   readonly members: readonly SignatureMember[] | undefined;
   readonly path: string;
   readonly start: number;
@@ -304,7 +304,7 @@ function parameterOf(
     isVector: type.kind === 'vector',
     isWritten: uses?.written.has(name) === true || access === 'write_only' || access === 'read_write',
     isRead: uses?.read.has(name) === true || access === 'read_only' || access === 'read_write',
-    members: type.kind === 'record' ? membersOf(type) : undefined,
+    members: held.kind === 'record' ? membersOf(held) : undefined,
     path: written?.file.path ?? path,
     start: written?.start ?? at.start,
     end: written?.end ?? at.end,

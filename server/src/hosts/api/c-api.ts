@@ -2,6 +2,7 @@
 import type { ArgumentValue, HostSpan, MemoryKind } from '../events.js';
 import type { Frame } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
+import type { ResolvedType } from '../interpretation/types.js';
 import { accessOf, NULL, UNKNOWN, type Value } from '../interpretation/values.js';
 import type { HostExpression } from '../reading/syntax.js';
 
@@ -99,7 +100,17 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
     of: kind,
     bytes: size === undefined ? undefined : numberOf(values[size] ?? UNKNOWN),
     access: flags && accessOf(machine.textOf(flags.value, frame)),
+    element: size === undefined ? undefined : recordIn(machine, call.args[size]?.value, frame),
   };
+}
+
+/** The struct whose size a number of bytes is a multiple of: `n * sizeof(particle)`, `sizeof(particles)`. */
+function recordIn(machine: Interpreter, bytes: HostExpression | undefined, frame: Frame): ResolvedType | undefined {
+  if (bytes?.kind === 'binary' && bytes.operator === '*')
+    return recordIn(machine, bytes.left, frame) ?? recordIn(machine, bytes.right, frame);
+  const type = bytes?.kind === 'sizeof' ? machine.types.sizeOf(bytes, frame) : undefined;
+  const element = type?.kind === 'array' ? type.element : type;
+  return element?.kind === 'record' ? element : undefined;
 }
 
 const argument = (machine: Interpreter, call: Call, i: number, frame: Frame): Value => {

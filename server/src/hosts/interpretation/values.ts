@@ -22,6 +22,7 @@ export type Value =
       readonly of: MemoryKind;
       readonly bytes?: number | undefined;
       readonly access?: MemoryAccess | undefined;
+      readonly element?: ResolvedType | undefined;
     }
   /** A pointer to a place, with the type of the object if it is completely known. */
   | {
@@ -80,6 +81,7 @@ export const joinMemory = (one: Memory, other: Memory): Memory => ({
   of: one.of,
   ...(one.bytes === other.bytes && { bytes: one.bytes }),
   ...(one.access === other.access && { access: one.access }),
+  ...(one.element === other.element && { element: one.element }),
 });
 
 /** What the flags of a memory object, as the host writes them (`CL_MEM_READ_ONLY`, `mf.READ_ONLY`), let kernels do. */

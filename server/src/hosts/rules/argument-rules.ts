@@ -120,26 +120,27 @@ function localProblem(
     : wrong(`${has}, not a multiple of the ${element} bytes of an element of '${parameter.text}'`);
 }
 
-/** A struct of the right size whose members lie elsewhere than the kernel's. */
+/** A struct whose members lie elsewhere than the kernel's: that is passed, or that the elements of a buffer are. */
 function layoutProblem({ value, valueAt }: ArgumentSet, parameter: SignatureParameter): Problem | undefined {
-  const { members } = parameter;
-  if (value?.kind !== 'object' || value.type.kind !== 'record' || !members) return undefined;
-  const named = value.type.members.map((mine) => ({ mine, other: members.find(({ name }) => name === mine.name) }));
+  const isObject = value?.kind === 'object';
+  const type = isObject ? value.type : value?.kind === 'memory' ? value.element : undefined;
+  const { members, size } = parameter;
+  if (type?.kind !== 'record' || !members) return undefined;
+  const of = isObject ? value.name : `struct ${type.name}`;
+  const problem = (what: string): Problem => ({ code: 'host-argument-size', message: what, at: valueAt, parameter });
+  const named = type.members.map((mine) => ({ mine, other: members.find(({ name }) => name === mine.name) }));
   const { mine, other } =
     named.find(
       (both) => both.other && (both.other.offset !== both.mine.offset || both.other.size !== both.mine.type.size),
     ) ?? {};
-  if (!mine || !other) return undefined;
-  const differ =
-    mine.offset === other.offset
-      ? `has ${mine.type.size} ${bytes(mine.type.size)} in the host, but ${other.size} in the kernel`
-      : `is at offset ${mine.offset} in the host, but at ${other.offset} in the kernel`;
-  return {
-    code: 'host-argument-size',
-    message: `member '${mine.name}' of '${value.name}' ${differ}`,
-    at: valueAt,
-    parameter,
-  };
+  if (mine && other)
+    return problem(
+      mine.offset === other.offset
+        ? `member '${mine.name}' of '${of}' has ${mine.type.size} ${bytes(mine.type.size)} in the host, but ${other.size} in the kernel`
+        : `member '${mine.name}' of '${of}' is at offset ${mine.offset} in the host, but at ${other.offset} in the kernel`,
+    );
+  if (isObject || type.size === size || size === undefined || !named.every((both) => both.other)) return undefined;
+  return problem(`'${of}' has ${type.size} ${bytes(type.size)} in the host, but ${size} in the kernel`);
 }
 
 function describe(value: ArgumentValue): string {
