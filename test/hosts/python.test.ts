@@ -8,6 +8,21 @@ const script = (body: string): string =>
 const run = (body: string): Promise<string[]> => reportsOn({ 'k.cl': SCALE, 'h.py': script(body) });
 
 describe('hosts that use PyOpenCL', () => {
+  it('are reported for a numpy array where a buffer belongs', async () => {
+    const host = (argument: string): string =>
+      'import pyopencl as cl\nimport numpy as np\nprg = cl.Program(ctx, open("k.cl").read()).build()\n' +
+      `a = np.zeros(64, dtype=np.float32)\nb = cl.array.zeros(queue, 64, np.float32)\nprg.n(queue, (64,), None, ${argument})\n`;
+    const kernel = 'kernel void n(global float *a) { a[get_global_id(0)] = 1; }\n';
+    const message = "a numpy array for '__global float *a', which is a buffer";
+    for (const argument of ['a', 'a.astype(np.float32)'])
+      assert.deepEqual(await reportsOn({ 'k.cl': kernel, 'h.py': host(argument) }), [
+        `6: host-argument-kind: ${message}`,
+      ]);
+    for (const argument of ['b.data', 'b', 'cl.Buffer(ctx, cl.mem_flags.COPY_HOST_PTR, hostbuf=a)', 'None'])
+      assert.deepEqual(await reportsOn({ 'k.cl': kernel, 'h.py': host(argument) }), []);
+    const vector = 'kernel void n(float4 a) {}\n';
+    assert.deepEqual(await reportsOn({ 'k.cl': vector, 'h.py': host('a') }), []);
+  });
   it('report nothing for correct calls', async () => {
     assert.deepEqual(
       await run(

@@ -45,6 +45,8 @@ export type ArgumentValue =
     }
   /** A memory object itself, where a pointer to it is needed. */
   | { readonly kind: 'handle'; readonly of: MemoryKind }
+  /** An array in the host's memory. */
+  | { readonly kind: 'array' }
   /** Bytes of local memory. */
   | { readonly kind: 'local' }
   /** A number whose type neither the language nor the library determines. */

@@ -235,6 +235,8 @@ function passedValue(value: Value, { unit }: Frame): ArgumentValue | undefined {
       return value;
     case 'local':
       return { kind: 'local' };
+    case 'elements':
+      return value.isOfHost ? { kind: 'array' } : undefined;
     case 'number':
       // The argument types that the host passes to PyOpenCL are not analysed.
       if (unit.file.text.includes('set_scalar_arg_dtypes')) return undefined;

@@ -31,7 +31,8 @@ export function arrayOf(
   const module = machine.textOf(callee.object, frame);
   if (ARRAYS.test(module) || NUMPY.test(module)) {
     const args = ARRAYS.test(module) && !name.endsWith('_like') ? positional.slice(1) : positional;
-    return ofModule(machine, { name, args, typed }, sizeOfType, frame);
+    const made = ofModule(machine, { name, args, typed }, sizeOfType, frame);
+    return made && { ...made, isOfHost: NUMPY.test(module) };
   }
   if (!/^(?:astype|copy|flatten|ravel|reshape)$/.test(name)) return undefined;
   const object = machine.value(callee.object, frame);

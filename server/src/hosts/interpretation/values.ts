@@ -46,8 +46,13 @@ export type Value =
       readonly name: string;
       readonly value?: number;
     }
-  /** An array of numpy or PyOpenCL. */
-  | { readonly kind: 'elements'; readonly count: number | undefined; readonly size: number | undefined }
+  /** An array of numpy, which is of the host, or of PyOpenCL. */
+  | {
+      readonly kind: 'elements';
+      readonly count: number | undefined;
+      readonly size: number | undefined;
+      readonly isOfHost?: boolean;
+    }
   /** The arguments of a kernel that may have been set. */
   | { readonly kind: 'arguments'; readonly sets: ReachingSets }
   /** A program, with the literals that its source consists of, if they are known. */
@@ -148,7 +153,12 @@ function isSame(one: Value, other: Value): boolean {
     case 'record':
       return other.kind === one.kind && one.place === other.place;
     case 'elements':
-      return other.kind === 'elements' && one.count === other.count && one.size === other.size;
+      return (
+        other.kind === 'elements' &&
+        one.count === other.count &&
+        one.size === other.size &&
+        one.isOfHost === other.isOfHost
+      );
     case 'local':
       return other.kind === 'local' && one.size === other.size;
     case 'range':

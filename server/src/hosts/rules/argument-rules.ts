@@ -154,6 +154,8 @@ function describe(value: ArgumentValue): string {
       return value.name === '' ? 'a value' : `'${value.name}'`;
     case 'local':
       return 'local memory';
+    case 'array':
+      return 'a numpy array';
     case 'bare':
       return `a plain ${value.type}`;
     default:
@@ -272,6 +274,8 @@ function kindProblem(set: ArgumentSet, parameter: SignatureParameter): Problem |
       return undefined;
     case 'local':
       return wrong('local memory');
+    case 'array':
+      return parameter.kind === 'buffer' || parameter.kind === 'image' ? wrong(describe(value)) : undefined;
     case 'bare':
       return parameter.kind === 'value'
         ? wrong(`${describe(value)}, of which PyOpenCL does not know the size,`)
