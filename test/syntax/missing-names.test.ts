@@ -411,6 +411,8 @@ describe('a call of an undeclared function', () => {
     const codes = (call: string): string[] => diagnostics(kernel(call)).map(({ code }) => code);
     assert.deepEqual(codes('(void)0'), ['race-local']);
     assert.deepEqual(codes('barier(CLK_LOCAL_MEM_FENCE)'), ['unknown-name']);
+    // A builtin function that this version lacks is no barrier.
+    assert.ok(codes('sub_group_ballot(1)').includes('race-local'));
     assert.deepEqual(codes('SYNC(1)'), ['missing-names']);
   });
 });

@@ -1,4 +1,5 @@
 // The executions of kernels, for the rules that judge them.
+import { isBuiltinName } from '../builtins/index.js';
 import type { Conflict } from '../execution/conflicts.js';
 import { Functions } from '../execution/functions.js';
 import { type Execution, execute, type Outcome, reached } from '../execution/kernels.js';
@@ -94,10 +95,10 @@ const STEPS_PER_TOKEN = 6;
 /** The minimum for each kernel, even during an edit. */
 const MINIMUM_STEPS = 1 << 14;
 
-/** The functions that call what nothing declares. */
+/** The functions that call what nothing declares, and what is no builtin function of another version or device. */
 const withUndeclaredCalls = perOwner(({ parts }: ProgramAnalysed): ReadonlySet<BodyAnalysed> => {
   const bodies = parts.flatMap((part) => {
-    const calls = part.unknown.filter(({ role }) => role === 'function');
+    const calls = part.unknown.filter(({ role, name }) => role === 'function' && !isBuiltinName(spellingOf(name)));
     return part.bodies.filter(({ node }) => calls.some(({ token }) => node.first <= token && token <= node.last));
   });
   return new Set(bodies);
