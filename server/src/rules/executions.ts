@@ -95,7 +95,7 @@ const STEPS_PER_TOKEN = 6;
 /** The minimum for each kernel, even during an edit. */
 const MINIMUM_STEPS = 1 << 14;
 
-/** The functions that call what nothing declares, and what is no builtin function of another version or device. */
+/** The functions that call what neither the program nor a table of builtin functions declares. */
 const withUndeclaredCalls = perOwner(({ parts }: ProgramAnalysed): ReadonlySet<BodyAnalysed> => {
   const bodies = parts.flatMap((part) => {
     const calls = part.unknown.filter(({ role, name }) => role === 'function' && !isBuiltinName(spellingOf(name)));
