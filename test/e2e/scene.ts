@@ -152,10 +152,6 @@ export function describeScene(editor: () => Editor): void {
     await editor().treeItem("rusticl'double' requires cl_khr_fp64").first().click();
     await editor().status('Ln 3, Col 37').waitFor();
     await editor().screenshot('portability');
-    await editor().command('clspace: Show Portability as a Table');
-    await editor().page.getByText('Portability of portability.cl').first().waitFor();
-    await editor().screenshot('portability-table');
-    await editor().page.keyboard.press('Control+F4');
     await editor().toggleFiles();
     await editor().openFile('axpy.cl');
   });
