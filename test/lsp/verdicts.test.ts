@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import {
+  CodeActionKind,
+  CodeActionRequest,
   type CodeLens,
   CodeLensRefreshRequest,
   CodeLensRequest,
@@ -109,6 +111,32 @@ describe('verdicts in the editor', () => {
         "All accesses are within bounds if 'a' has n elements, 'b' has n elements.",
       ].join('\n\n'),
     });
+  });
+
+  it('can be made unconditional by the size of work-groups that they assume', async () => {
+    const tile = `kernel void tile(global float *c, int w) {
+  int x = 16 * get_group_id(0) + get_local_id(0), y = 16 * get_group_id(1) + get_local_id(1);
+  if (x < w) c[y * w + x] = x;
+}
+`;
+    const client = await Client.start({ capabilities });
+    await client.open('k.cl', tile);
+    await lensesOf(client, 'k.cl');
+    const at = { line: 0, character: 14 };
+    const actions = await client.connection.sendRequest(CodeActionRequest.type, {
+      textDocument: { uri: client.uri('k.cl') },
+      range: { start: at, end: at },
+      context: { diagnostics: [], only: [CodeActionKind.RefactorRewrite] },
+    });
+    const action = actions?.find(({ title }) => title === 'Require work-groups of 16 × 16 × 1');
+    assert.ok(action && 'edit' in action, JSON.stringify(actions));
+    const [change] = action.edit?.documentChanges ?? [];
+    assert.deepEqual(change && 'edits' in change && change.edits, [
+      {
+        range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
+        newText: '__attribute__((reqd_work_group_size(16, 16, 1)))\n',
+      },
+    ]);
   });
 
   it('mark what prevents a proof, if the user wants it', async () => {

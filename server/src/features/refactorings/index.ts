@@ -5,6 +5,7 @@ import { useConditional } from './conditions.js';
 import { extractFunction } from './extract-function.js';
 import { memberArraysAt } from './member-arrays.js';
 import { addParameterFor, overloadsAt } from './parameters.js';
+import { requiredSizeAt } from './required-size.js';
 import { selectElements, selectScalar } from './selects.js';
 import { type Refactoring, type Site, siteOf } from './site.js';
 import { extractVariable, inlineVariable, moveConstant } from './variables.js';
@@ -42,7 +43,11 @@ export function refactoringsAt(
   const candidates = [
     ...REFACTORINGS.flatMap((make) => (site && make(site)) ?? []),
     ...(isWanted('refactor.rewrite')
-      ? [...overloadsAt(analysis, stretch), ...memberArraysAt(analysis, stretch, edited)]
+      ? [
+          ...overloadsAt(analysis, stretch),
+          ...memberArraysAt(analysis, stretch, edited),
+          ...requiredSizeAt(analysis, stretch),
+        ]
       : []),
   ].filter(({ kind, edits }) => isWanted(kind) && edits.every(({ span }) => span.file.path === root.path));
   return candidates.filter(({ edits, renames }) => {
