@@ -160,6 +160,32 @@ describe('verdicts about kernels', () => {
     assert.equal(spell(verdictsIn(one + two).races), 'conditional: get_work_dim() == 1');
   });
 
+  it('are conditional on the launch that a kernel is made for', () => {
+    const races = (attribute: string, body: string): string =>
+      spell(verdictsIn(`${attribute}kernel void k(global int *a, int w) {\n${body}\n}\n`).races);
+    const row = 'a[16 * get_group_id(0) + get_local_id(0)] += 1;';
+    assert.equal(races('', row), 'conditional: get_local_size(0) <= 16');
+    assert.equal(races('__attribute__((reqd_work_group_size(16, 1, 1))) ', row), 'proved');
+    const tile =
+      'int x = 16 * get_group_id(0) + get_local_id(0), y = 8 * get_group_id(1) + get_local_id(1);\nif (x < w) a[y * w + x] = x;';
+    assert.equal(races('', tile), 'conditional: get_local_size(0) == 16; get_local_size(1) == 8');
+    // Work-items that are not distinguished
+    assert.equal(races('', 'a[get_group_id(0)] += 1;'), 'conditional: get_local_size(0) == 1');
+    const task = '*a += w;';
+    assert.equal(races('', task), 'conditional: get_global_size(0) == 1');
+    assert.equal(
+      races('__attribute__((reqd_work_group_size(1, 1, 1))) ', task),
+      'conditional: get_global_size(0) == 1',
+    );
+    assert.match(races('__attribute__((reqd_work_group_size(4, 1, 1))) ', task), /^unknown: /);
+  });
+
+  it('are conditional on several arguments', () => {
+    const body = 'int x = get_global_id(0), y = get_global_id(1), z = get_global_id(2);\na[(z * h + y) * w + x] = x;';
+    const text = `kernel void k(global int *a, int w, int h) {\n${body}\n}\n`;
+    assert.equal(spell(verdictsIn(text).races), 'conditional: w >= get_global_size(0); h >= get_global_size(1)');
+  });
+
   it('assume no more dimensions than the kernel asks for, whatever its helper functions do', () => {
     const text =
       'uint me(void) { return get_local_id(1) * get_local_size(0) + get_local_id(0); }\n' +

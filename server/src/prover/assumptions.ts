@@ -6,6 +6,8 @@ import type { Access } from './values.js';
 export interface Assumption {
   readonly text: string;
   readonly constraints: readonly Constraint[];
+  /** What follows for the ids of each work-item. */
+  readonly ofItem: readonly Constraint[];
   /** Operations that have no result twice. */
   readonly injective: ReadonlySet<string>;
 }
@@ -89,8 +91,11 @@ export const assumptionsFor = (setting: Setting) => ({
   apart(one: Access, other: Access): readonly Assumption[] {
     const { ids } = setting;
     const found: Assumption[] = [];
-    const add = (poly: Poly): void => {
-      if (!poly.isConstant) found.push({ text: spellAtLeast(poly), constraints: [ge(poly)], injective: NONE });
+    /** `atLeast >= size`; `id`: that of which `size` is the number. */
+    const add = (atLeast: Poly, size: Poly, id?: Poly): void => {
+      const poly = atLeast.minus(size);
+      const ofItem = id ? [ge(atLeast.minus(id).plusNumber(-1))] : [];
+      if (!poly.isConstant) found.push({ text: spellAtLeast(poly), constraints: [ge(poly)], ofItem, injective: NONE });
     };
     const arguments_ = new Set<Atom>();
     const operations = new Set<string>();
@@ -104,10 +109,10 @@ export const assumptionsFor = (setting: Setting) => ({
     const sizes = new Set([...ids.localSize, ...ids.numGroups, ...ids.globalSize].flatMap((size) => size.only ?? []));
     const strides = [...arguments_].filter((atom) => !sizes.has(atom));
     for (const atom of strides) {
-      add(Poly.atom(atom).plusNumber(-1));
+      add(Poly.atom(atom), Poly.of(1));
       for (const d of ids.dimensions) {
         const size = ids.globalSize[d];
-        if (size && !size.isConstant) add(Poly.atom(atom).minus(size));
+        if (size && !size.isConstant) add(Poly.atom(atom), size, ids.global[d]);
       }
     }
     // A constant distance between rows
@@ -117,12 +122,15 @@ export const assumptionsFor = (setting: Setting) => ({
     const least = Math.min(...factors);
     for (const factor of factors)
       for (const d of ids.dimensions)
-        for (const size of [ids.localSize[d], ids.globalSize[d]])
-          if (factor > least && size && !size.isConstant) add(Poly.of(Math.floor(factor / least)).minus(size));
+        for (const [size, id] of [
+          [ids.localSize[d], ids.local[d]],
+          [ids.globalSize[d], ids.global[d]],
+        ])
+          if (factor > least && size && !size.isConstant) add(Poly.of(Math.floor(factor / least)), size, id);
     for (const name of operations) {
       const injective = new Set([...operations]);
       const spelled = name.slice(0, name.indexOf('#'));
-      found.push({ text: `'${spelled}' has no value twice`, constraints: [], injective });
+      found.push({ text: `'${spelled}' has no value twice`, constraints: [], ofItem: [], injective });
     }
     return found;
   },

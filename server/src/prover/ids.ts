@@ -12,6 +12,8 @@ export class Ids {
   readonly group: readonly Poly[];
   /** The global id of the first work-item of the group. */
   readonly base: readonly Poly[];
+  /** The global id of the work-item, as a value of its own. */
+  readonly global: readonly Poly[];
 
   constructor(atoms: Atoms, { localSize, numGroups }: Geometry) {
     const size = (name: string, known: number | undefined): Poly =>
@@ -45,6 +47,32 @@ export class Ids {
         facts: (self) => [limit.minus(self), self.minus(group)],
       });
     });
+    this.global = DIMENSIONS.map((d) => below(`get_global_id(${d})`, Scope.Item, this.#at(this.globalSize, d)));
+  }
+
+  /**
+   * The same value with `base + local` replaced by the global id; undefined if the parts of an id occur otherwise, too.
+   * Fewer variables are easier to compare.
+   */
+  ofGlobalIds(poly: Poly): Poly | undefined {
+    let result = poly;
+    for (const d of DIMENSIONS) {
+      const [local, base, id] = [this.#at(this.local, d), this.#at(this.base, d), this.#at(this.global, d)];
+      const pivot = local.only ?? base.only;
+      if (!pivot) continue;
+      let cofactor = Poly.of(0);
+      for (const { atoms, factor } of result.terms.values()) {
+        if (!atoms.includes(pivot)) continue;
+        const rest = [...atoms];
+        rest.splice(rest.indexOf(pivot), 1);
+        cofactor = cofactor.plus(rest.reduce((made, atom) => made.times(Poly.atom(atom)), Poly.of(factor)));
+      }
+      result = result.plus(cofactor.times(id.minus(base).minus(local)));
+    }
+    const parts = new Set(
+      [this.local, this.base, this.group].flatMap((list) => list.flatMap((one) => [...one.atoms()])),
+    );
+    return [...result.atoms()].some((atom) => parts.has(atom)) ? undefined : result;
   }
 
   #at(list: readonly Poly[], d: number): Poly {

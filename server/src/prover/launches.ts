@@ -56,7 +56,7 @@ export function* provingFor(
     const sizes = tile.flatMap((size, d) => (size === undefined ? [] : [`get_local_size(${d}) == ${size}`]));
     const others = dimensions.length < all.length ? fewerDimensions(dimensions, all) : [];
     improve((yield* proofs(dimensions, tile)).verdicts, [...others, ...sizes]);
-  } else if (!run.some(asksForIds) && !required) {
+  } else if (!run.some(asksForIds) && (required ?? []).every((size) => size === 1)) {
     improve(
       (yield* proofs([])).verdicts,
       all.map((d) => `get_global_size(${d}) == 1`),

@@ -35,6 +35,8 @@ const atomsOf = (d: number, lists: readonly (readonly Poly[])[]): readonly Atom[
 export class Pairs {
   /** Each covers all pairs of work-items. */
   readonly #covers: readonly (readonly Case[])[];
+  /** The same by their global ids alone. */
+  readonly #ofGlobalIds: readonly (readonly Case[])[];
 
   /**
    * @param isStrict  work-items of a group are in different places: nothing but the ids and arguments is shared
@@ -48,12 +50,18 @@ export class Pairs {
   ) {
     const dimensions = this.#dimensions();
     const orders = dimensions.length > 1 ? [[...dimensions].reverse(), dimensions] : [dimensions];
+    const { ids } = setting;
     this.#covers = orders.map((order) =>
-      (meeting === 'group' ? this.#waysInGroup(order) : this.#waysOfGroups(order, 0, NONE)).map((way) => {
-        const pair = this.#pairOf(way.shared);
-        return { ...pair, differ: way.differ.flatMap((differ) => differ(pair)) };
-      }),
+      this.#casesOf(meeting === 'group' ? this.#waysIn(order, ids.local) : this.#waysOfGroups(order, 0, NONE)),
     );
+    this.#ofGlobalIds = orders.map((order) => this.#casesOf(this.#waysIn(order, ids.global)));
+  }
+
+  #casesOf(ways: readonly Way[]): readonly Case[] {
+    return ways.map((way) => {
+      const pair = this.#pairOf(way.shared);
+      return { ...pair, differ: way.differ.flatMap((differ) => differ(pair)) };
+    });
   }
 
   #dimensions(): readonly number[] {
@@ -79,12 +87,11 @@ export class Pairs {
     return { one: this.#renaming('₁', shared), other: this.#renaming('₂', shared) };
   }
 
-  /** Equal in the dimensions before, different in one. */
-  #waysInGroup(dimensions: readonly number[]): readonly Way[] {
-    const { ids } = this.setting;
+  /** Equal ids in the dimensions before, different ones in one. */
+  #waysIn(dimensions: readonly number[], ids: readonly Poly[]): readonly Way[] {
     return dimensions.flatMap((d, i) => {
-      const shared = new Set(dimensions.slice(0, i).flatMap((before) => atomsOf(before, [ids.local])));
-      return this.#orders(ids.local[d]).map((differ) => ({ shared, differ: [differ] }));
+      const shared = new Set(dimensions.slice(0, i).flatMap((before) => atomsOf(before, [ids])));
+      return this.#orders(ids[d]).map((differ) => ({ shared, differ: [differ] }));
     });
   }
 
@@ -120,23 +127,59 @@ export class Pairs {
   relation(one: Access, other: Access): 'apart' | 'same' | undefined {
     if (one.kind === 'read' && other.kind === 'read') return 'apart';
     if (one.kind === 'atomic' && other.kind === 'atomic') return 'apart';
+    if (this.isApartByGlobalIds(one, other)) return 'apart';
     let found: 'same' | undefined;
     for (const cases of this.#covers) {
-      const relations = cases.map((own) => this.#relation(own, one, other));
-      if (relations.every((relation) => relation === 'apart')) return 'apart';
-      if (relations.every((relation) => relation !== undefined)) found = 'same';
+      const relations = new Set<'apart' | 'same' | undefined>();
+      for (const own of cases) {
+        relations.add(this.#relation(own, one, other));
+        if (relations.has(undefined)) break;
+      }
+      if (relations.has(undefined)) continue;
+      if (!relations.has('same')) return 'apart';
+      found = 'same';
     }
     return found;
   }
 
-  #relation({ one: first, other: second, differ }: Case, one: Access, other: Access): 'apart' | 'same' | undefined {
+  /** Whether the accesses are apart for any two work-items, whatever their groups, as far as global ids tell. */
+  isApartByGlobalIds(one: Access, other: Access): boolean {
+    const [first, second] = [this.#withGlobalIds(one), this.#withGlobalIds(other)];
+    if (!first || !second) return false;
+    return this.#ofGlobalIds.some((cases) =>
+      cases.every((own) => this.#relation(own, first, second, true) === 'apart'),
+    );
+  }
+
+  /** An access whose offset depends on global ids alone, and the conditions that do; undefined for others. */
+  #withGlobalIds(access: Access): Access | undefined {
+    const { ids } = this.setting;
+    const offset = ids.ofGlobalIds(access.offset);
+    if (!offset || access.coordinates || access.copied) return undefined;
+    const conditions = access.conditions.flatMap(({ kind, poly }): Constraint[] => {
+      const own = ids.ofGlobalIds(poly);
+      return own ? [{ kind, poly: own }] : [];
+    });
+    return { ...access, offset, conditions, value: undefined };
+  }
+
+  /** `areGlobal`: the accesses depend on global ids instead of their parts. */
+  #relation(
+    { one: first, other: second, differ }: Case,
+    one: Access,
+    other: Access,
+    areGlobal = false,
+  ): 'apart' | 'same' | undefined {
     const difference = first.poly(one.offset).minus(second.poly(other.offset));
     const overlap = overlapOf(difference, lengthOf(one, first), lengthOf(other, second));
     if (!overlap) return 'apart';
     const coordinates = coordinatesOf(one, other, first, second);
     if (!coordinates) return 'apart';
     const constraints = [
-      ...this.assumptions.flatMap((assumption) => assumption.constraints),
+      // What is assumed about a size is used by what follows for ids.
+      ...this.assumptions.flatMap(({ constraints: own, ofItem }) =>
+        ofItem.length > 0 && areGlobal ? [...ofItem.map(first.constraint), ...ofItem.map(second.constraint)] : own,
+      ),
       ...differ,
       ...overlap,
       ...coordinates,

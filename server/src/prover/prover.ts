@@ -243,9 +243,11 @@ class Proof {
         if (meeting === 'group' && other.copied) continue;
         const relation = pairs.relation(one, other);
         if (relation === 'apart') continue;
-        const found = choicesOf(assumptions.apart(one, other)).find(
-          (more) => this.#isPossible(more) && pairsUnder(more).relation(one, other) === 'apart',
-        );
+        const choices = choicesOf(assumptions.apart(one, other)).filter((more) => this.#isPossible(more));
+        // The effort is limited: those that are found easily come first.
+        const found =
+          choices.find((more) => pairsUnder(more).isApartByGlobalIds(one, other)) ??
+          choices.find((more) => pairsUnder(more).relation(one, other) === 'apart');
         if (found) {
           this.#assumed.push(...found);
           for (const { text } of found) assumes.add(text);
@@ -293,11 +295,11 @@ class Proof {
   }
 }
 
-/** The assumptions one by one, then each two. */
-const choicesOf = (all: readonly Assumption[]): readonly (readonly Assumption[])[] => [
-  ...all.map((one) => [one]),
-  ...all.flatMap((one, i) => all.slice(i + 1, MAXIMUM_JOINED).map((other) => [one, other])),
-];
+/** The assumptions one by one, then each two of those about sizes. */
+function choicesOf(all: readonly Assumption[]): readonly (readonly Assumption[])[] {
+  const sizes = all.filter(({ ofItem }) => ofItem.length > 0).slice(0, MAXIMUM_JOINED);
+  return [...all.map((one) => [one]), ...sizes.flatMap((one, i) => sizes.slice(i + 1).map((other) => [one, other]))];
+}
 
 function reasonOf(one: Access, other: Access): string {
   const name = `'${one.object.name}'`;
