@@ -160,6 +160,18 @@ describe('verdicts about kernels', () => {
     assert.equal(spell(verdictsIn(one + two).races), 'conditional: get_work_dim() == 1');
   });
 
+  it('are not the same bytes where equal values overlap', () => {
+    for (const store of [
+      'vstore4((int4)(1, 2, 3, 4), 0, a + 3 * get_global_id(0));',
+      '*(global int2 *)(a + get_global_id(0)) = (int2)(0, 1);',
+    ]) {
+      const text = `kernel void k(global int *a) { ${store} }\n`;
+      assert.match(spell(verdictsIn(text).races), /^unknown: two work-items may write the same part of 'a'/, store);
+    }
+    const same = 'kernel void k(global int *a) { vstore2((int2)(0, 1), 0, a); if (get_local_id(0)) return; }\n';
+    assert.match(spell(verdictsIn(same).races), /^conditional: work-items may write the same value to 'a'/);
+  });
+
   it('are conditional on the launch that a kernel is made for', () => {
     const races = (attribute: string, body: string): string =>
       spell(verdictsIn(`${attribute}kernel void k(global int *a, int w) {\n${body}\n}\n`).races);

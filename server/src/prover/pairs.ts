@@ -249,13 +249,15 @@ export class Pairs {
     if (one.kind !== 'write' || other.kind !== 'write' || one.width !== other.width) return false;
     const [a, b] = [one.value, other.value];
     if (!a || !b || a.length !== b.length || one.copied || other.copied) return false;
-    return a.every((part, i) => {
-      const difference = first.poly(part).minus(second.poly(b[i] ?? part));
-      if (difference.isConstant) return difference.constant === 0;
-      return [1, -1].every((sign) =>
-        this.#contradict([...constraints, ge(difference.timesNumber(sign).plusNumber(-1))], { left: 4 }),
-      );
-    });
+    const isZero = (difference: Poly): boolean =>
+      difference.isConstant
+        ? difference.constant === 0
+        : [1, -1].every((sign) =>
+            this.#contradict([...constraints, ge(difference.timesNumber(sign).plusNumber(-1))], { left: 4 }),
+          );
+    // At other places, the same value is not the same bytes.
+    const isSamePlace = isZero(first.poly(one.offset).minus(second.poly(other.offset)));
+    return isSamePlace && a.every((part, i) => isZero(first.poly(part).minus(second.poly(b[i] ?? part))));
   }
 
   /** Whether a copy by the work-group and an access certainly don't conflict. */
