@@ -46,6 +46,22 @@ describe('kernels in the launches that hosts state', () => {
     assert.deepEqual(reported({ 'main.c': hostOf('N', 1024, sizes(1024, 64)) }, '--no-hosts'), []);
   });
 
+  it('have buffers of unknown size where the host gets them from elsewhere', () => {
+    const kernel = 'kernel void k(global float *a, int n) {\n  a[get_global_id(0)] = n;\n}\n';
+    const call = (parameter: string, passed: string): string =>
+      `void run(cl_program program, cl_command_queue queue, ${parameter}) {\n  cl_int error;\n` +
+      `  cl_kernel k = clCreateKernel(program, "k", &error);\n  clSetKernelArg(k, 0, sizeof(cl_mem), ${passed});\n` +
+      '  int n = 1;\n  clSetKernelArg(k, 1, sizeof(n), &n);\n  size_t g = 64;\n' +
+      '  clEnqueueNDRangeKernel(queue, k, 1, NULL, &g, NULL, 0, NULL, NULL);\n}\n';
+    for (const [parameter, passed] of [
+      ['cl_mem *all', 'all'],
+      ['void *all', 'all'],
+      ['cl_mem one', '&one'],
+    ] as const)
+      assert.deepEqual(reported({ 'k.cl': kernel, 'main.c': call(parameter, passed) }), [], parameter);
+    assert.deepEqual(reported({ 'k.cl': kernel, 'main.c': `extern cl_mem all;\n${call('int unused', '&all')}` }), []);
+  });
+
   it('have any local size where the host leaves it to the implementation', () => {
     const host = hostOf('N', 1024, '(size_t[]){N}, NULL');
     assert.deepEqual(reported({ 'k.cl': GUARDED, 'main.c': host }), [

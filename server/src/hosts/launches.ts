@@ -117,7 +117,8 @@ const SCALARS: Passed = {
 
 /** The sizes of buffers and local memory. */
 const BUFFERS: Passed = {
-  numberOf: ({ value, size }) => (value?.kind === 'memory' ? value.bytes : value?.kind === 'object' ? undefined : size),
+  numberOf: ({ value, size }) =>
+    value?.kind === 'memory' ? value.bytes : value?.kind === 'null' || value?.kind === 'local' ? size : undefined,
   isWanted: ({ kind }) => kind === 'buffer' || kind === 'local',
 };
 
