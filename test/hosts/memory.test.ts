@@ -40,6 +40,26 @@ describe('memory objects of hosts', () => {
       "7: host-memory-access: the kernel writes '__global float *out', but the buffer is created with CL_MEM_READ_ONLY",
     ]);
   });
+  it('are not judged where an expression chooses the flags', async () => {
+    const flags = 'i == 0 ? CL_MEM_READ_ONLY : CL_MEM_WRITE_ONLY';
+    assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.c': host('add', buffer(flags), buffer(flags)) }), []);
+  });
+  it('are not judged by code that may never be executed, or by other variables', async () => {
+    const bodies = [
+      '{ float p[4]; p[0] = 1; q[get_global_id(0)] = p[0]; }',
+      'p = q; p[get_global_id(0)] = 1;',
+      'if (0) p[get_global_id(0)] = 1;',
+      'while (0) { p[0] = 1; }',
+      'if (n) p[get_global_id(0)] = 1;',
+      'n && (p[0] = 1);',
+    ];
+    for (const body of bodies) {
+      const kernel = `kernel void m(global float *p, global float *q, int n) { ${body} }\n`;
+      assert.deepEqual(await reportsOn({ 'k.cl': kernel, 'h.c': host('m', buffer('CL_MEM_READ_ONLY')) }), [], body);
+    }
+    const guarded = 'kernel void m(global float *p, int n) { int i = get_global_id(0); if (i < n) p[i] = 1; }\n';
+    assert.equal((await reportsOn({ 'k.cl': guarded, 'h.c': host('m', buffer('CL_MEM_READ_ONLY')) })).length, 1);
+  });
   it('are not judged where another pointer, a conditional or a variable decides', async () => {
     for (const kernel of ['fill', 'maybe'])
       assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.c': host(kernel, buffer('CL_MEM_READ_ONLY')) }), []);
@@ -105,9 +125,7 @@ describe('structs in buffers', () => {
         `cl_mem b = clCreateBuffer(context, CL_MEM_COPY_HOST_PTR, ${bytes}, items, &err);\nclSetKernelArg(k, 0, sizeof(b), &b);`,
     )}`;
   it('have the layout of the kernel', async () => {
-    const wrong = [
-      "6: host-argument-size: member 'p' of 'struct item' is at offset 4 in the host, but at 16 in the kernel",
-    ];
+    const wrong = ["6: host-argument-size: member 'p' of 'item' is at offset 4 in the host, but at 16 in the kernel"];
     for (const bytes of ['16 * sizeof(item)', 'sizeof(items)', 'sizeof(items[0]) * 16'])
       assert.deepEqual(
         await reportsOn({ 'k.cl': ITEM, 'h.c': create('item { int id; float p[4]; }', bytes) }),
@@ -123,19 +141,42 @@ describe('structs in buffers', () => {
     const kernel =
       'typedef struct { float3 p; } item;\nkernel void st(global item *a) { a[get_global_id(0)].p.x = 1; }\n';
     assert.deepEqual(await reportsOn({ 'k.cl': kernel, 'h.c': create('item { float p[3]; }', 'sizeof(items)') }), [
-      "6: host-argument-size: member 'p' of 'struct item' has 12 bytes in the host, but 16 in the kernel",
+      "6: host-argument-size: member 'p' of 'item' has 12 bytes in the host, but 16 in the kernel",
     ]);
     const tail =
       'typedef struct { float4 p; int n; } item;\nkernel void st(global item *a) { a[get_global_id(0)].n = 1; }\n';
     assert.deepEqual(await reportsOn({ 'k.cl': tail, 'h.c': create('item { float p[4]; int n; }', 'sizeof(items)') }), [
-      "6: host-argument-size: 'struct item' has 20 bytes in the host, but 32 in the kernel",
+      "6: host-argument-size: 'item' has 20 bytes in the host, but 32 in the kernel",
     ]);
+    // Two vectors are the same bytes as an array of two.
+    const two =
+      'typedef struct { float4 p, n; } item;\nkernel void st(global item *a) { a[get_global_id(0)].n = 1; }\n';
+    assert.deepEqual(await reportsOn({ 'k.cl': two, 'h.c': create('item { cl_float4 p[2]; }', 'sizeof(items)') }), []);
     // Other names may be other structs, and bytes without a type are no struct.
     assert.deepEqual(
       await reportsOn({ 'k.cl': tail, 'h.c': create('item { float q[4]; int n; }', 'sizeof(items)') }),
       [],
     );
     assert.deepEqual(await reportsOn({ 'k.cl': tail, 'h.c': create('item { float p[4]; int n; }', '320') }), []);
+  });
+});
+
+describe('structs with another alignment', () => {
+  const KERNEL =
+    'typedef struct { uchar t; float v; } Rec;\nkernel void r(global Rec *p) { p[get_global_id(0)].v = 1; }\n';
+  const use = inMain(
+    'cl_kernel k = clCreateKernel(program, "r", &err); cl_mem b = clCreateBuffer(context, 0, 8 * sizeof(Rec), NULL, &err);\n' +
+      'clSetKernelArg(k, 0, sizeof(b), &b);',
+  );
+  const DOUBLE = 'typedef struct { unsigned char t; double v; } Rec;\n';
+  it('are not compared', async () => {
+    const files = (header: string) => ({ 'k.cl': KERNEL, 'rec.h': header, 'h.c': `#include "rec.h"\n${use}` });
+    assert.deepEqual(await reportsOn(files(DOUBLE)), [
+      "5: host-argument-size: member 'v' of 'Rec' is at offset 8 in the host, but at 4 in the kernel",
+    ]);
+    assert.deepEqual(await reportsOn(files(`#pragma pack(push, 1)\n${DOUBLE}#pragma pack(pop)\n`)), []);
+    const aligned = 'struct alignas(64) Rec { unsigned char t; double v; };\n';
+    assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.cpp': `${aligned}${use}` }), []);
   });
 });
 
@@ -153,6 +194,8 @@ describe('sizes and arguments of hosts', () => {
     ]);
     assert.deepEqual(await reportsOn({ 'k.cl': FILL, 'h.c': launch('size_t g[2] = {8, 8};', 'g') }), []);
     assert.deepEqual(await reportsOn({ 'k.cl': FILL, 'h.c': launch('size_t g[2] = {8, 8};', '&g[0]') }), []);
+    const inStruct = launch('struct { size_t x, y; } s = {8, 8};', '&s.x');
+    assert.deepEqual(await reportsOn({ 'k.cl': FILL, 'h.c': inStruct }), []);
   });
   it('are whole floating-point numbers', async () => {
     const set = (type: string): string => inMain(`${CREATE}${type} f = 1;\nclSetKernelArg(k, 1, sizeof(float), &f);`);

@@ -284,9 +284,13 @@ function sizesAt(
   });
 }
 
-/** Whether a value is the address of one variable: `&size`. */
-const isSingle = (value: Value): boolean =>
-  value.kind === 'address' && value.type?.kind === 'scalar' && value.name !== undefined && !value.place.endsWith(']');
+/** Whether an argument is the address of one variable: `&size`. */
+const isSingle = (expression: HostExpression | undefined, value: Value): boolean =>
+  expression?.kind === 'address' &&
+  expression.of.kind === 'name' &&
+  value.kind === 'address' &&
+  value.type?.kind === 'scalar' &&
+  !value.place.endsWith(']');
 
 function launch(machine: Interpreter, call: Call, frame: Frame): Value {
   if (call.args.length !== 9) return UNKNOWN;
@@ -303,7 +307,7 @@ function launch(machine: Interpreter, call: Call, frame: Frame): Value {
     dimensions: count,
     hasOffset: start !== null && !start?.every((one) => one === 0),
     single: [global, local].flatMap((value, i) =>
-      (count ?? 1) > 1 && isSingle(value) ? [spanOfArgument(machine, call, 4 + i, frame)] : [],
+      (count ?? 1) > 1 && isSingle(call.args[4 + i]?.value, value) ? [spanOfArgument(machine, call, 4 + i, frame)] : [],
     ),
     globalSize: sizesAt(machine, global, count) ?? undefined,
     globalAt: spanOfArgument(machine, call, 4, frame),

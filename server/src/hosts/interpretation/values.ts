@@ -91,9 +91,11 @@ export const joinMemory = (one: Memory, other: Memory): Memory => ({
 
 /** What the flags of a memory object, as the host writes them (`CL_MEM_READ_ONLY`, `mf.READ_ONLY`), let kernels do. */
 export function accessOf(flags: string): MemoryAccess | undefined {
-  if (/\b(?:CL_MEM_)?READ_WRITE\b/.test(flags)) return undefined;
-  if (/\b(?:CL_MEM_)?READ_ONLY\b/.test(flags)) return 'read-only';
-  return /\b(?:CL_MEM_)?WRITE_ONLY\b/.test(flags) ? 'write-only' : undefined;
+  const found = flags.matchAll(/\b(?:CL_MEM_)?(READ_WRITE|READ_ONLY|WRITE_ONLY)\b/g);
+  const stated = new Set(Array.from(found, ([, name]) => name));
+  // Of several, an expression chooses one.
+  if (stated.size !== 1 || stated.has('READ_WRITE')) return undefined;
+  return stated.has('READ_ONLY') ? 'read-only' : 'write-only';
 }
 
 export function join(one: Value, other: Value): Value {

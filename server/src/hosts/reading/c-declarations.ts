@@ -34,6 +34,8 @@ interface Declared {
   readonly parameters: Node | undefined;
 }
 
+const UNNAMED = '<unnamed';
+
 /** Reads the declarations and statements of C and C++. */
 export class CDeclarations extends CExpressions {
   readonly functions: HostFunction[] = [];
@@ -43,6 +45,8 @@ export class CDeclarations extends CExpressions {
   readonly enumerators = new Map<string, HostExpression>();
   readonly macros: MacroText[] = [];
   readonly includes: string[] = [];
+  /** No directive or `alignas` of the file changes the layouts of structs. */
+  hasUsualLayouts = true;
   #unnamed = 0;
 
   /** Reads the declarations at file scope, or in a namespace or class (`owner`). */
@@ -228,10 +232,15 @@ export class CDeclarations extends CExpressions {
     const base = this.specifiedType(type, isPlain);
     for (const declarator of node.childrenForFieldName('declarator')) {
       if (!declarator) continue;
-      const declared = this.declarator(declarator, base);
+      const { name, type: named, parameters } = this.declarator(declarator, base);
+      const { record } = named;
       this.typedefs.set(
-        declared.name,
-        declared.parameters ? { ...AUTO, name: 'function', pointers: 1 } : declared.type,
+        name,
+        parameters
+          ? { ...AUTO, name: 'function', pointers: 1 }
+          : record?.name.startsWith(UNNAMED)
+            ? { ...named, record: { ...record, name } }
+            : named,
       );
     }
   }
@@ -266,10 +275,11 @@ export class CDeclarations extends CExpressions {
   #recordType(node: Node, isPlain: boolean): HostType {
     const body = node.childForFieldName('body');
     const own = node.childForFieldName('name');
-    const name = own ? nameOf(own).replace(/^.*::/, '') : `<unnamed ${this.shift}:${++this.#unnamed}>`;
+    const name = own ? nameOf(own).replace(/^.*::/, '') : `${UNNAMED} ${this.shift}:${++this.#unnamed}>`;
     if (!body) return { ...AUTO, name };
     const fields: HostField[] = [];
-    let plain = isPlain && !node.namedChildren.some(({ type }) => /attribute|base_class/.test(type));
+    let plain =
+      isPlain && this.hasUsualLayouts && !node.namedChildren.some(({ type }) => /attribute|base_class/.test(type));
     for (const child of namedChildren(body)) {
       if (child.type === 'field_declaration') {
         if (/\bvirtual\b/.test(child.text)) plain = false;

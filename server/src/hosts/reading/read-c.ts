@@ -4,7 +4,7 @@ import { CDeclarations, type MacroText } from './c-declarations.js';
 import { isApiCall } from './c-expressions.js';
 import { type HostParser, TOO_LONG } from './grammars.js';
 import { repaired } from './repair.js';
-import { type HostExpression, type HostFunction, type HostRecord, type HostUnit, unreadUnit } from './syntax.js';
+import { type HostExpression, type HostFunction, type HostUnit, unreadUnit } from './syntax.js';
 
 /** Limits on the number of macros per file and on their length. */
 const MAXIMUM_MACROS = 2000;
@@ -17,6 +17,7 @@ export function readC(file: SourceFile, parser: HostParser): HostUnit {
   const parsed = (text: string) =>
     parser.parse(text, (root) => {
       const reader = new CDeclarations(0);
+      reader.hasUsualLayouts = !PACKED.test(file.text);
       reader.readTop(root);
       return { reader, hasErrors: root.hasError };
     });
@@ -49,7 +50,7 @@ export function readC(file: SourceFile, parser: HostParser): HostUnit {
     language: 'c',
     functions,
     statements: reader.statements,
-    records: PACKED.test(file.text) ? withoutLayout(reader.records) : reader.records,
+    records: reader.records,
     typedefs: reader.typedefs,
     constants,
     includes: reader.includes,
@@ -60,11 +61,8 @@ export function readC(file: SourceFile, parser: HostParser): HostUnit {
   };
 }
 
-/** A directive that changes the layout of structs. */
-const PACKED = /^[ \t]*#[ \t]*pragma[ \t]+pack\b/m;
-
-const withoutLayout = (records: ReadonlyMap<string, HostRecord>): ReadonlyMap<string, HostRecord> =>
-  new Map([...records].map(([name, record]) => [name, { ...record, isPlain: false }]));
+/** What changes the layout of structs. */
+const PACKED = /^[ \t]*#[ \t]*pragma[ \t]+pack\b|\balignas\b/m;
 
 /** A macro's body as a function body; undefined if it is neither an expression nor complete statements. */
 function readMacro({ name, parameters, body, at }: MacroText, parser: HostParser): HostFunction | undefined {

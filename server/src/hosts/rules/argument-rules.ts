@@ -126,12 +126,16 @@ function layoutProblem({ value, valueAt }: ArgumentSet, parameter: SignaturePara
   const type = isObject ? value.type : value?.kind === 'memory' ? value.element : undefined;
   const { members, size } = parameter;
   if (type?.kind !== 'record' || !members) return undefined;
-  const of = isObject ? value.name : `struct ${type.name}`;
+  const of = isObject ? value.name : type.name;
   const problem = (what: string): Problem => ({ code: 'host-argument-size', message: what, at: valueAt, parameter });
   const named = type.members.map((mine) => ({ mine, other: members.find(({ name }) => name === mine.name) }));
   const { mine, other } =
     named.find(
-      (both) => both.other && (both.other.offset !== both.mine.offset || both.other.size !== both.mine.type.size),
+      ({ mine: own, other: its }) =>
+        its &&
+        (its.offset !== own.offset ||
+          // Further members of the kernel's struct may be elements of the host's array.
+          (its.size !== own.type.size && (own.type.kind !== 'array' || type.size !== size))),
     ) ?? {};
   if (mine && other)
     return problem(
