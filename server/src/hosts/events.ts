@@ -30,19 +30,22 @@ export interface KernelObject {
   isAsked: boolean;
 }
 
+export interface MemoryObject {
+  readonly kind: 'memory';
+  readonly of: MemoryKind;
+  /** The size of a buffer, if it is constant. */
+  readonly bytes?: number | undefined;
+  readonly access?: MemoryAccess | undefined;
+  /** The struct of the elements that the host writes into a buffer. */
+  readonly element?: ResolvedType | undefined;
+}
+
 /** The value of an argument; `undefined` if unknown. */
 export type ArgumentValue =
   | { readonly kind: 'null' }
   /** The bytes of an object of this type. */
   | { readonly kind: 'object'; readonly type: ResolvedType; readonly name: string }
-  | {
-      readonly kind: 'memory';
-      readonly of: MemoryKind;
-      readonly bytes?: number | undefined;
-      readonly access?: MemoryAccess | undefined;
-      /** The struct of the elements that the host writes into a buffer. */
-      readonly element?: ResolvedType | undefined;
-    }
+  | MemoryObject
   /** A memory object itself, where a pointer to it is needed. */
   | { readonly kind: 'handle'; readonly of: MemoryKind }
   /** An array in the host's memory. */

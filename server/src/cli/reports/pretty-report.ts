@@ -18,8 +18,8 @@ const SHOWN_NAMES = 20;
 
 /**
  * Orders the diagnostics of a run: errors first, file by file; then warnings and the others; then the undeclared names
- * that the host may define: what a file alone lacks where it is used, the others with the number of files. A diagnostic of a header is printed once, however many
- * kernels include it.
+ * that the host may define: what a file alone lacks where it is used, the others with the number of files. A diagnostic
+ * of a header is printed once, however many kernels include it.
  */
 export class PrettyReport {
   readonly tally = new Tally();

@@ -1,4 +1,12 @@
-import type { ArgumentSet, HostSpan, KernelObject, MemoryAccess, MemoryKind, ReachingSets } from '../events.js';
+import type {
+  ArgumentSet,
+  HostSpan,
+  KernelObject,
+  MemoryAccess,
+  MemoryKind,
+  MemoryObject,
+  ReachingSets,
+} from '../events.js';
 import type { ResolvedType } from './types.js';
 
 /** An abstract value of a running host. */
@@ -16,14 +24,7 @@ export type Value =
       /** The sizes that its launches have unless they state others. */
       readonly sizes?: LaunchSizes | undefined;
     }
-  /** `bytes`: the size of a buffer, if it is constant. */
-  | {
-      readonly kind: 'memory';
-      readonly of: MemoryKind;
-      readonly bytes?: number | undefined;
-      readonly access?: MemoryAccess | undefined;
-      readonly element?: ResolvedType | undefined;
-    }
+  | MemoryObject
   /** A pointer to a place, with the type of the object if it is completely known. */
   | {
       readonly kind: 'address';
@@ -78,10 +79,8 @@ export const NULL: Value = { kind: 'null' };
 const MAXIMUM_CANDIDATES = 16;
 
 /** The join of two values at a merge of paths. */
-type Memory = Extract<Value, { kind: 'memory' }>;
-
 /** One of two objects of a kind. */
-export const joinMemory = (one: Memory, other: Memory): Memory => ({
+export const joinMemory = (one: MemoryObject, other: MemoryObject): MemoryObject => ({
   kind: 'memory',
   of: one.of,
   ...(one.bytes === other.bytes && { bytes: one.bytes }),

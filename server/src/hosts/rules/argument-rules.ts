@@ -137,12 +137,13 @@ function layoutProblem({ value, valueAt }: ArgumentSet, parameter: SignaturePara
           // Further members of the kernel's struct may be elements of the host's array.
           (its.size !== own.type.size && (own.type.kind !== 'array' || type.size !== size))),
     ) ?? {};
-  if (mine && other)
-    return problem(
+  if (mine && other) {
+    const differ =
       mine.offset === other.offset
-        ? `member '${mine.name}' of '${of}' has ${mine.type.size} ${bytes(mine.type.size)} in the host, but ${other.size} in the kernel`
-        : `member '${mine.name}' of '${of}' is at offset ${mine.offset} in the host, but at ${other.offset} in the kernel`,
-    );
+        ? `has ${mine.type.size} ${bytes(mine.type.size)} in the host, but ${other.size} in the kernel`
+        : `is at offset ${mine.offset} in the host, but at ${other.offset} in the kernel`;
+    return problem(`member '${mine.name}' of '${of}' ${differ}`);
+  }
   if (isObject || type.size === size || size === undefined || !named.every((both) => both.other)) return undefined;
   return problem(`'${of}' has ${type.size} ${bytes(type.size)} in the host, but ${size} in the kernel`);
 }
