@@ -62,6 +62,20 @@ describe('kernels in the launches that hosts state', () => {
     assert.deepEqual(reported({ 'k.cl': kernel, 'main.c': `extern cl_mem all;\n${call('int unused', '&all')}` }), []);
   });
 
+  it('are reported for helper functions of several kernels, too', () => {
+    const kernels =
+      'void put(global float *a) {\n  a[get_global_id(0)] = 1;\n}\n' +
+      'kernel void k(global float *a, int n) { put(a); }\nkernel void other(global float *a, int n) { put(a); }\n';
+    const one = hostOf('N', 1, sizes(1024, 64));
+    const two = one.slice(one.indexOf('void run')).replace('void run', 'void again').replace('"k"', '"other"');
+    assert.deepEqual(
+      reported({ 'k.cl': kernels, 'main.c': one + two }).filter((line) => line.includes('warning')),
+      [
+        "k.cl:2:3: warning: out of bounds: index 1023 of 'a', which has 256 elements (work-item 63 of group 15) [index-out-of-bounds]",
+      ],
+    );
+  });
+
   it('have any local size where the host leaves it to the implementation', () => {
     const host = hostOf('N', 1024, '(size_t[]){N}, NULL');
     assert.deepEqual(reported({ 'k.cl': GUARDED, 'main.c': host }), [

@@ -55,7 +55,9 @@ export async function* withHosts(
     if (!job || others.includes(job)) continue;
     try {
       for (const diagnostic of checker.launched(job, own)) {
-        const host = diagnostic.related.at(-1)?.span.file.path ?? root;
+        const at = diagnostic.related.at(-1)?.span.file.path ?? '';
+        // One in a helper function may be of any launch.
+        const host = called.has(at) ? at : (hosts[0] ?? root);
         launched.set(host, [...(launched.get(host) ?? []), diagnostic]);
       }
     } catch (error) {

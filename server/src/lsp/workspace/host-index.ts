@@ -211,6 +211,7 @@ export class HostIndex {
       await this.#search();
       const { hosts, others } = await this.#hostFiles(snapshots);
       if (hosts.length === 0) {
+        this.#launched = new Map();
         this.#show(undefined);
         continue;
       }
