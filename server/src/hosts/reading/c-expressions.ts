@@ -353,9 +353,10 @@ function numberOf(text: string): { readonly value: number | undefined; readonly 
   const isHex = plain.startsWith('0x');
   const isFloating = isHex ? plain.includes('p') : /[.e]/.test(plain);
   if (isFloating) {
-    const digits = plain.replace(/[fl]$/, '');
+    const value = Number(plain.replace(/[fl]$/, ''));
     return {
-      value: Number(digits),
+      // Hexadecimal ones are not read.
+      value: Number.isNaN(value) ? undefined : value,
       type: plain.endsWith('f') ? 'float' : plain.endsWith('l') ? 'long double' : 'double',
     };
   }
