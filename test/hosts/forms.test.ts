@@ -1,11 +1,23 @@
 // What hosts of many forms do, what is reported for them, and what an editor shows at each place of them.
 import { readFileSync } from 'node:fs';
+import { type AnalysisSettings, analyse } from '../../server/src/analysis/analysis.js';
 import { HostContract } from '../../server/src/hosts/contract.js';
-import type { ArgumentSet, HostSpan, KernelLaunch, KernelObject, UnknownPart } from '../../server/src/hosts/events.js';
-import { knownLaunches } from '../../server/src/hosts/hosts.js';
+import type {
+  ArgumentSet,
+  HostEvents,
+  HostSpan,
+  KernelLaunch,
+  KernelObject,
+  UnknownPart,
+} from '../../server/src/hosts/events.js';
+import { completed, judge, knownLaunches } from '../../server/src/hosts/hosts.js';
 import { launchText } from '../../server/src/hosts/launch-text.js';
+import { diagnosticsOfLaunches } from '../../server/src/hosts/launched.js';
 import { statedLaunches } from '../../server/src/hosts/launches.js';
 import type { HostFinding } from '../../server/src/hosts/rules/finding.js';
+import type { SignatureParameter } from '../../server/src/hosts/signatures.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
 import { assertRecorded } from '../as-recorded.js';
 import { read } from './hosts.js';
 
@@ -44,6 +56,18 @@ const ofObject = ({ names, at, nameAt, isLiteral, program, source }: KernelObjec
 
 const ofUnknown = ({ at, reason, call }: UnknownPart): string => `${lineOf(at)} unknown ${call ?? 'part'}: ${reason}`;
 
+const stepsOf = ({ builds, sets, launches, objects, transfers, unknown }: HostEvents): string[] => [
+  ...objects.map(ofObject),
+  ...sets.map(ofSet),
+  ...launches.map(ofLaunch),
+  ...builds.map((build) => `builds with ${build.text} at ${place(build.textAt)}`),
+  ...transfers.map(
+    ({ at, isRead, offset, bytes, of, isConditional }) =>
+      `${lineOf(at)} ${isRead ? 'reads' : 'writes'} ${bytes} at ${offset} of ${of}${isConditional ? ' perhaps' : ''}`,
+  ),
+  ...unknown.map(ofUnknown),
+];
+
 const ofFinding = ({ code, severity, message, span, related, fixes }: HostFinding): string[] => [
   `${place(span)} ${severity ?? 'default'}[${code}]: ${message}`,
   ...related.map((one) => `  ${place(one.span)}: ${one.message}`),
@@ -68,6 +92,14 @@ function targetsIn(contract: HostContract, name: string, text: string): string[]
   return lines;
 }
 
+/** `buffer __global int *a of 4 bytes, written`, with what it declares at its place. */
+const ofParameter = (parameter: SignatureParameter, text: string): string => {
+  const { kind, text: declared, size, floating, isVector, isWritten, isRead, members, start, end } = parameter;
+  const words = { floating, 'a vector': isVector, written: isWritten, read: isRead };
+  const traits = Object.entries(words).flatMap(([word, holds]) => (holds ? [`, ${word}`] : []));
+  return `  ${kind} ${declared} of ${size}${traits.join('')}${members ? `, ${shown(members)}` : ''} at ${text.slice(start, end)}`;
+};
+
 describe('hosts of many forms', () => {
   for (const [name, device] of [
     ['values.c', 'generic'],
@@ -86,19 +118,10 @@ describe('hosts of many forms', () => {
       };
       const { events, kernels, extents } = await read(files, '-cl-std=CL1.2', device);
       const contract = new HostContract(events, kernels, extents);
-      const { builds, sets, launches, objects, transfers, unknown } = events;
       const lines =
         device === 'generic'
           ? [
-              ...objects.map(ofObject),
-              ...sets.map(ofSet),
-              ...launches.map(ofLaunch),
-              ...builds.map((build) => `builds with ${build.text} at ${place(build.textAt)}`),
-              ...transfers.map(
-                ({ at, isRead, offset, bytes, of, isConditional }) =>
-                  `${lineOf(at)} ${isRead ? 'reads' : 'writes'} ${bytes} at ${offset} of ${of}${isConditional ? ' perhaps' : ''}`,
-              ),
-              ...unknown.map(ofUnknown),
+              ...stepsOf(events),
               ...launchText(statedLaunches(events, kernels), '').split('\n'),
               ...knownLaunches(events, kernels).map(
                 ({ name: kernel, launch, isFree }) =>
@@ -118,4 +141,68 @@ describe('hosts of many forms', () => {
       lines.push(...contract.findings.flatMap(ofFinding));
       assertRecorded(`${FOLDER}/${name}${device === 'generic' ? '' : `-on-${device}`}.txt`, `${lines.join('\n')}\n`);
     });
+
+  it('in several files are read as recorded', async () => {
+    const names = ['main.c', 'helper.h', 'a/shared.h', 'a/helper.c', 'b/helper.c', 'b/same.cl', 'race.cl'];
+    const files = Object.fromEntries(names.map((name) => [name, textOf(`many/${name}`)]));
+    const { events, kernels, extents } = await read(files);
+    const known = knownLaunches(events, kernels);
+    const root = new SourceFile('race.cl', files['race.cl'] ?? '');
+    const analysisOf = (launches: AnalysisSettings['launches']) =>
+      analyse(root, parseBuildOptions([]), { read: () => undefined }, { ...(launches && { launches }) });
+    const inLaunches = [undefined, { every: undefined, kernels: { same: { localSize: [1], numGroups: [1] } } }].flatMap(
+      (stated) => [
+        'in launches',
+        ...completed(
+          diagnosticsOfLaunches(analysisOf(stated), known, stated, function* (launches) {
+            yield;
+            return analysisOf({ every: undefined, kernels: { ...stated?.kernels, ...launches } });
+          }),
+        ).flatMap(ofFinding),
+      ],
+    );
+    const lines = [
+      ...stepsOf(events),
+      ...known.map(({ name, launch, isFree }) => `known launch of ${name}${isFree ? ', free' : ''}: ${shown(launch)}`),
+      ...judge(events, kernels, extents).flatMap(ofFinding),
+      ...inLaunches,
+    ];
+    assertRecorded(`${FOLDER}/many.txt`, `${lines.join('\n')}\n`);
+  });
+
+  it('meet kernels whose signatures are as recorded', async () => {
+    const text = textOf('signatures.cl');
+    const lines: string[] = [];
+    for (const [options, device] of [
+      ['-cl-std=CL1.2', 'generic'],
+      ['-cl-std=CL3.0 -DUSE_DOUBLE', 'amd'],
+    ] as const) {
+      const { kernels } = await read({ 'k.cl': text }, options, device);
+      lines.push(`${options} on ${device}`);
+      for (const { name, parameters, start, end, path: _, ...rest } of [...kernels.signatures, ...kernels.functions]) {
+        lines.push(
+          `${name} at ${text.slice(start, end)}: ${shown(rest)}`,
+          ...(parameters ?? []).map((one) => ofParameter(one, text)),
+        );
+      }
+    }
+    // Conditionals on values, on too many names, and in an included file, leave parameters open.
+    for (const condition of [
+      '#if A > 1',
+      '#if defined(A) && !defined(B)',
+      '#if A && B && C',
+      '#ifdef __GNUC__',
+      '#if 1',
+      '#ifndef A // why',
+    ])
+      for (const rest of ['', '#define A\n', '#include "other.h"\n']) {
+        const kernel = `${rest}${condition}\n#define T int\n#else\n#define T float\n#endif\nkernel void k(T a, global T *b) { }\n`;
+        const { kernels } = await read({ 'k.cl': kernel, 'other.h': '#ifdef C\n#define D\n#endif\n' });
+        const all = kernels.signatures.map(({ parameters }) =>
+          parameters?.map((one) => `${one.kind} ${one.text}`).join(', '),
+        );
+        lines.push(`${shown(rest + condition)}: ${all.join(' or ')}`);
+      }
+    assertRecorded(`${FOLDER}/signatures.txt`, `${lines.join('\n')}\n`);
+  });
 });

@@ -1,0 +1,1 @@
+kernel void same(global int *a) { a[0] = 1; }
