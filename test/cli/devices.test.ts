@@ -90,6 +90,27 @@ describe('clspace check --device', () => {
       assert.ok(project.stderr.includes(message), project.stderr);
     }
   });
+  it('checks devices with addresses of different sizes at once', () => {
+    writeFileSync(path.join(folder, 'small.json'), '{ "name": "small", "base": "generic", "addressBits": 32 }');
+    writeFileSync(path.join(folder, 'large.json'), '{ "name": "large", "base": "generic" }');
+    writeFileSync(
+      path.join(folder, 'sizes.cl'),
+      `kernel void f(global uint *o) { o[get_global_id(0)] = max(get_local_id(0), 1u); }
+kernel void g(global int *o) { int a[sizeof(global int *) == 4 ? 1 : -1]; o[get_global_id(0)] = sizeof a; }
+`,
+    );
+    const { files } = JSON.parse(
+      run('check', 'sizes.cl', '--format', 'json', '--device', 'large.json,small.json').stdout,
+    );
+    assert.deepEqual(files[0].verdicts, { large: 'rejects', small: 'accepts' });
+    assert.deepEqual(
+      files[0].diagnostics.map(({ code, devices }: { code: string; devices?: string[] }) => [code, devices]),
+      [
+        ['ambiguous-call', ['large']],
+        ['declarator-type', ['large']],
+      ],
+    );
+  });
   it('names the file and the field of an invalid profile', () => {
     writeFileSync(path.join(folder, 'mine.json'), '{ "name": "mine", "base": "nvidea" }');
     const { status, stderr } = run('check', 'good.cl', '--device', 'mine.json');
@@ -99,6 +120,12 @@ describe('clspace check --device', () => {
     const project = run('check', 'good.cl');
     assert.equal(project.status, 2);
     assert.match(project.stderr, /clspace\.json.*mine\.json: base: "nvidea"/);
+  });
+  it('says that a list of names is too little', () => {
+    writeFileSync(path.join(folder, 'list.txt'), 'Platform #0: NVIDIA CUDA\n `-- Device #0: NVIDIA T4\n');
+    const { status, stderr } = run('device', '--from-clinfo', 'list.txt');
+    assert.equal(status, 2);
+    assert.match(stderr, /list\.txt: names of devices only; the output of 'clinfo' without '-l' is expected/);
   });
   it('needs the output of clinfo to select a device of it', () => {
     const { status, stderr } = run('device', '--name', 'gpu');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type AnalysisSettings, analyse, type Diagnostic } from '../../server/src/analysis/analysis.js';
+import type { Device } from '../../server/src/devices/device.js';
 import { deviceNamed, devices, devicesNamed } from '../../server/src/devices/index.js';
 import { profilesOfClinfo } from '../../server/src/devices/profile.js';
 import { readProfile } from '../../server/src/devices/profile-file.js';
@@ -416,6 +417,183 @@ NULL platform behavior
     assert.equal(profile?.base, 'nvidia');
     assert.deepEqual(profile?.extensions, ['cl_khr_fp64', 'cl_khr_icd']);
     assert.deepEqual(profile?.limits, { localMemorySize: 49152 });
+  });
+  it("is the same from clinfo's plain output, with --raw and with --json", () => {
+    const versions = ['0x402000 (1.2.0)', '0xc00000 (3.0.0)'];
+    const plain = `Number of platforms                               1
+  Platform Name                                   Intel(R) OpenCL
+Number of devices                                 1
+  Device Name                                     AMD EPYC
+  Device OpenCL C Version                         OpenCL C 1.2 with a driver 2.0
+  Device OpenCL C all versions                    OpenCL C                                                         ${versions[0]}
+                                                  OpenCL C                                                         ${versions[1]}
+  Device OpenCL C features                        __opencl_c_images                                                0xc00000 (3.0.0)
+                                                  __opencl_c_int64                                                 0xc00000 (3.0.0)
+  Device Type                                     CPU
+  Max work item sizes                             1024x1024x64
+  Max work group size                             1024
+  Preferred work group size multiple              <getWGsizes:1980: create context : error -6>
+  Sub-group sizes (Intel)                         4, 8
+  Address bits                                    32, Little-Endian
+  Max number of constant args                     <getDeviceInfo:498: error -30>
+  Device Extensions                               cl_khr_icd cl_khr_fp64
+
+NULL platform behavior
+  clCreateContextFromType(NULL, CL_DEVICE_TYPE_CPU)  Success (1)
+    Platform Name                                 Intel(R) OpenCL
+    Device Name                                   AMD EPYC
+`;
+    const raw = `[INTEL/*]    CL_PLATFORM_NAME                                Intel(R) OpenCL
+[INTEL/0]    CL_DEVICE_NAME                                  AMD EPYC
+[INTEL/0]    CL_DEVICE_OPENCL_C_VERSION                      OpenCL C 1.2 with a driver 2.0
+[INTEL/0]    CL_DEVICE_OPENCL_C_ALL_VERSIONS                 OpenCL C:0x402000 OpenCL C:0xc00000
+[INTEL/0]    CL_DEVICE_OPENCL_C_FEATURES                     __opencl_c_images:0xc00000 __opencl_c_int64:0xc00000
+[INTEL/0]    CL_DEVICE_TYPE                                  CL_DEVICE_TYPE_CPU
+[INTEL/0]    CL_DEVICE_MAX_WORK_ITEM_SIZES                   1024 1024 64
+[INTEL/0]    CL_DEVICE_MAX_WORK_GROUP_SIZE                   1024
+[INTEL/0]    CL_DEVICE_SUB_GROUP_SIZES_INTEL                 4 8
+[INTEL/0]    CL_DEVICE_ADDRESS_BITS                          32
+[INTEL/0]    CL_DEVICE_EXTENSIONS                            cl_khr_icd cl_khr_fp64
+`;
+    const json = `{ "platforms" : [ { "CL_PLATFORM_NAME" : "Intel(R) OpenCL" } ], "devices" : [ { "online" : [ {
+      "CL_DEVICE_NAME" : "AMD EPYC", "CL_DEVICE_OPENCL_C_VERSION" : "OpenCL C 1.2 with a driver 2.0",
+      "CL_DEVICE_OPENCL_C_ALL_VERSIONS" : {"OpenCL C" : { "raw" : 4202496, "version" : "1.2.0" },
+        "OpenCL C" : { "raw" : 12582912, "version" : "3.0.0" } },
+      "CL_DEVICE_OPENCL_C_FEATURES" : {"__opencl_c_images" : { "raw" : 12582912, "version" : "3.0.0" },
+        "__opencl_c_int64" : { "raw" : 12582912, "version" : "3.0.0" } },
+      "CL_DEVICE_TYPE" : { "raw" : 2, "type" : [ "CL_DEVICE_TYPE_CPU" ] },
+      "CL_DEVICE_MAX_WORK_ITEM_SIZES" : [ 1024, 1024, 64 ], "CL_DEVICE_MAX_WORK_GROUP_SIZE" : 1024,
+      "CL_DEVICE_SUB_GROUP_SIZES_INTEL" : [ 4, 8 ], "CL_DEVICE_ADDRESS_BITS" : 32,
+      "CL_DEVICE_EXTENSIONS" : "cl_khr_icd cl_khr_fp64" } ] } ] }`;
+    const expected = {
+      name: 'amd-epyc',
+      base: 'intel-cpu',
+      title: 'AMD EPYC',
+      source: 'clinfo: AMD EPYC',
+      versions: [120, 300],
+      extensions: ['__opencl_c_images', '__opencl_c_int64', 'cl_khr_fp64', 'cl_khr_icd'],
+      lacks: [],
+      isEmbedded: false,
+      addressBits: 32,
+      workItemSizes: [1024, 1024, 64],
+      subGroupSizes: [4, 8],
+      limits: { workGroupSize: 1024 },
+    };
+    const quoted = plain.replaceAll(/^/gm, '> ');
+    for (const text of [plain, raw, json, quoted, plain.replaceAll(/(?<=\S) +/g, ' '), plain.replaceAll('\n', '\r\n')])
+      assert.deepEqual(profilesOfClinfo(text), [expected], text);
+    assert.deepEqual(
+      profilesOfClinfo(plain + plain.replaceAll('EPYC', 'Ryzen')).map(({ name }) => name),
+      ['amd-epyc', 'amd-ryzen'],
+    );
+  });
+  it("is read from the output of AMD's clinfo", () => {
+    const device = (board: string) => `  Device Type:\t\t\t\t\t CL_DEVICE_TYPE_GPU
+  Board name:\t\t\t\t\t ${board}
+    Max work items[0]:\t\t\t\t 1024
+    Max work items[1]:\t\t\t\t 1024
+    Max work items[2]:\t\t\t\t 512
+  Max work group size:\t\t\t\t 256
+  Address bits:\t\t\t\t\t 64
+  Image support:\t\t\t\t No
+  Max size of kernel argument:\t\t\t 1024
+  Constant buffer size:\t\t\t\t 2147483647
+  Max number of constant args:\t\t\t 8
+  Local memory size:\t\t\t\t 65536
+  Max global variable size:\t\t\t 2147483646
+    Profiling :\t\t\t\t\t Yes
+  Name:\t\t\t\t\t\t gfx1030
+  Vendor:\t\t\t\t\t Advanced Micro Devices, Inc.
+  Device OpenCL C version:\t\t\t OpenCL C 2.0 
+  Driver version:\t\t\t\t 3423.0 (HSA1.1,LC)
+  Profile:\t\t\t\t\t FULL_PROFILE
+  Version:\t\t\t\t\t OpenCL 2.0 
+  Extensions:\t\t\t\t\t cl_khr_fp64 cl_amd_media_ops 
+
+`;
+    const profiles = profilesOfClinfo(`Number of platforms:\t\t\t\t 1
+  Platform Name:\t\t\t\t AMD Accelerated Parallel Processing
+  Platform Extensions:\t\t\t\t cl_khr_icd cl_amd_event_callback 
+
+  Platform Name:\t\t\t\t AMD Accelerated Parallel Processing
+Number of devices:\t\t\t\t 2
+${device('Board A')}${device('N/A')}`);
+    const [profile] = profiles;
+    assert.deepEqual(
+      profiles.map(({ title }) => title),
+      ['Board A', 'gfx1030'],
+    );
+    assert.deepEqual(profile, {
+      name: 'board-a',
+      base: 'amd',
+      title: 'Board A',
+      source: 'clinfo: Board A, driver 3423.0 (HSA1.1,LC)',
+      versions: [200],
+      extensions: ['cl_amd_media_ops', 'cl_khr_fp64'],
+      lacks: ['images', 'readWriteImages'],
+      isEmbedded: false,
+      addressBits: 64,
+      workItemSizes: [1024, 1024, 512],
+      subGroupSizes: [],
+      limits: {
+        constantArguments: 8,
+        constantBufferSize: 2147483647,
+        localMemorySize: 65536,
+        globalVariableSize: 2147483646,
+        workGroupSize: 256,
+        argumentsSize: 1024,
+      },
+    });
+  });
+  it('has sizes of work-groups and sub-groups', () => {
+    const device = deviceOf({
+      name: 'mine',
+      base: 'generic',
+      workItemSizes: [256, 256, 64],
+      subGroupSizes: [8, 16],
+      limits: { workGroupSize: 256 },
+    });
+    assert.ok(device);
+    const check = (attribute: string): string[] =>
+      analyse(
+        new SourceFile(
+          'a.cl',
+          `kernel __attribute__((${attribute})) void k(global int *o) { o[get_global_id(0)] = 1; }`,
+        ),
+        parseBuildOptions([]),
+        { read: () => undefined },
+        { device },
+      ).diagnostics.map(({ severity, message }) => `${severity}: ${message}`);
+    assert.deepEqual(check('reqd_work_group_size(16, 16, 1)'), []);
+    assert.deepEqual(check('reqd_work_group_size(16, 8, 4)'), [
+      'warning: work-groups of 512 work-items are required; 256 is the maximum on mine',
+    ]);
+    assert.deepEqual(check('reqd_work_group_size(1, 1, 128)'), [
+      'warning: 128 work-items are required in dimension 2; 64 is the maximum on mine',
+    ]);
+    assert.deepEqual(check('work_group_size_hint(512, 1, 1)'), []);
+    assert.deepEqual(check('intel_reqd_sub_group_size(16)'), []);
+    assert.deepEqual(check('intel_reqd_sub_group_size(32)'), [
+      'warning: sub-groups of 32 work-items are required; those of mine have 8, 16',
+    ]);
+  });
+  it('has the size of its addresses', () => {
+    const small = deviceOf({ name: 'small', base: 'generic', addressBits: 32 });
+    assert.ok(small);
+    const check = (text: string, device?: Device): string[] =>
+      analyse(new SourceFile('a.cl', text), parseBuildOptions([]), { read: () => undefined }, device ? { device } : {})
+        .diagnostics.filter(({ severity }) => severity === 'error')
+        .map(({ code }) => code);
+    const sizes = `struct s { global int *p; };
+typedef char a[sizeof(size_t) == 4 ? 1 : -1];
+typedef char b[sizeof(global int *) + sizeof(ptrdiff_t) + sizeof(sizeof(char)) + sizeof(struct s) == 16 ? 1 : -1];
+kernel void k(global uint *o) { o[0] = max(get_global_id(0), 1u) + as_int(get_local_id(0)) + (uint)(&o[1] - o); }
+#if __SIZEOF_POINTER__ != 4 || __SIZE_MAX__ != 4294967295U || defined __LP64__
+#error "64 bits"
+#endif
+`;
+    assert.deepEqual(check(sizes, small), []);
+    assert.deepEqual(new Set(check(sizes)), new Set(['declarator-type', 'ambiguous-call', 'reinterpretation-size']));
   });
   it('is null where there is none', () => {
     assert.deepEqual(profilesOfClinfo('no devices'), []);

@@ -30,7 +30,12 @@ export async function device({ flags, operands }: CommandLine): Promise<number> 
     throw new InputError(`${file}: cannot be read: ${reasonOf(error)}`);
   }
   const profiles = profilesOfClinfo(text);
-  if (profiles.length === 0) throw new InputError(`${file}: no device in it; the output of 'clinfo' is expected`);
+  if (profiles.length === 0) {
+    const isList = /^Platform #\d/m.test(text);
+    throw new InputError(
+      `${file}: ${isList ? "names of devices only; the output of 'clinfo' without '-l'" : "no device in it; the output of 'clinfo'"} is expected`,
+    );
+  }
   const wanted = flags.get('--name')?.at(-1);
   const named =
     wanted === undefined ? profiles : profiles.filter(({ name, title }) => name === wanted || title === wanted);

@@ -115,8 +115,7 @@ export class Evaluation implements Evaluator {
 
   #sizeof(frame: CostFrame, node: Expression & { readonly kind: 'sizeof' }): Numbers {
     if (node.operator !== 'sizeof') return UNKNOWN;
-    const type = this.host.sizeOf(frame, node);
-    const size = type && layoutOf(type)?.size;
+    const size = this.host.sizeOf(frame, node);
     return size === undefined ? UNKNOWN : numbers(size);
   }
 

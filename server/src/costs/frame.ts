@@ -3,7 +3,6 @@ import type { ExecutableFunction } from '../execution/functions.js';
 import type { CallExpression, CompoundStatement, Expression, Statement } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
-import type { Type } from '../types/type.js';
 import type { Place, Places } from './places.js';
 import type { Lanes, Mask, Value } from './values.js';
 
@@ -31,7 +30,7 @@ export interface GroupHost {
   variable(frame: CostFrame, name: Name): Place | undefined;
   /** The value of an enumerator or another name that is not a variable. */
   named(frame: CostFrame, name: Name): Value | undefined;
-  sizeOf(frame: CostFrame, node: Expression): Type | undefined;
+  sizeOf(frame: CostFrame, node: Expression): number | undefined;
   call(frame: CostFrame, node: CallExpression, name: Name, mask: Mask, isUnused: boolean): Value;
   statementValue(frame: CostFrame, body: CompoundStatement, mask: Mask): Value;
   /**

@@ -234,7 +234,7 @@ export class Group implements GroupHost {
     return value === undefined ? undefined : numbers(Number(value));
   }
 
-  sizeOf(frame: CostFrame, node: Expression): Type | undefined {
+  sizeOf(frame: CostFrame, node: Expression): number | undefined {
     return sizesOf(frame.function.body).get(node);
   }
 

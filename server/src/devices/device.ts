@@ -19,6 +19,9 @@ export interface DeviceLimits {
   readonly privateArraySize: number;
 }
 
+/** The size of pointers, in bytes: that of the addresses of a device. */
+export type PointerSize = 4 | 8;
+
 /** A vendor whose compiler has its own functions and registers. */
 export type Vendor = 'nvidia' | 'amd' | 'intel' | 'arm' | 'qcom' | 'img' | 'apple';
 
@@ -77,7 +80,9 @@ export type Restriction =
   | 'double-without-pragma-1.1'
   /** A format of `printf` that is not a string literal. */
   | 'printf-format-not-literal'
-  | 'empty-source';
+  | 'empty-source'
+  /** A size of sub-groups that the device lacks is required. */
+  | 'unsupported-sub-group-size';
 
 /** A kind of device. Plain data, which can be passed between threads. */
 export interface Device {
@@ -89,6 +94,12 @@ export interface Device {
   /** The source of the data: the driver that was tested, or the vendor's document. */
   readonly source: string;
   readonly limits: Partial<DeviceLimits>;
+  /** CL_DEVICE_MAX_WORK_ITEM_SIZES. */
+  readonly workItemSizes?: readonly number[];
+  /** CL_DEVICE_SUB_GROUP_SIZES_INTEL. */
+  readonly subGroupSizes?: readonly number[];
+  /** CL_DEVICE_ADDRESS_BITS, which `size_t` and pointers have; 64 if missing. */
+  readonly addressBits?: 32;
   readonly vendor?: Vendor;
   /** The device whose predefined macros it shares; the generic device's if missing. */
   readonly macros?: string;

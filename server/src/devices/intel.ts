@@ -40,7 +40,8 @@ export const intelGpu: Device = {
   stripsQuotes: true,
   mostArguments: 2048,
   accepts: ['half-without-pragma'],
-  rejects: ['builtin-redefinition', 'flexible-array', 'empty-source'],
+  rejects: ['builtin-redefinition', 'flexible-array', 'empty-source', 'unsupported-sub-group-size'],
+  subGroupSizes: [8, 16, 32],
   limits: { constantBufferSize: 4294959104, localMemorySize: 65536 },
 };
 
@@ -98,5 +99,7 @@ export const intelCpu: Device = {
   registers: 'rwf',
   clobbers: NO_REGISTERS,
   rejects: ['builtin-redefinition', 'undefined-function', 'undefined-variable', 'zero-length-array'],
-  limits: { constantBufferSize: 131072, localMemorySize: 262144 },
+  workItemSizes: [8192, 8192, 8192],
+  subGroupSizes: [4, 8, 16, 32, 64],
+  limits: { workGroupSize: 8192, constantBufferSize: 131072, localMemorySize: 262144 },
 };

@@ -91,6 +91,33 @@ export interface Listed {
   /** Features that properties of the device exclude. */
   readonly lacks?: readonly Feature[] | undefined;
   readonly isEmbedded?: boolean | undefined;
+  readonly addressBits?: 32 | 64 | undefined;
+}
+
+/** The macros about pointers and `size_t` where they have 32 bits, as clang defines them. */
+const SMALL_ADDRESSES: Readonly<Record<string, string | null>> = {
+  _LP64: null,
+  __LP64__: null,
+  __SPIR64: null,
+  __SPIR64__: null,
+  __POINTER_WIDTH__: '32',
+  __SIZEOF_POINTER__: '4',
+  __SIZEOF_PTRDIFF_T__: '4',
+  __SIZEOF_SIZE_T__: '4',
+  ...ofPointerSize('INTPTR', 'int', '2147483647', 'di'),
+  ...ofPointerSize('PTRDIFF', 'int', '2147483647', 'di'),
+  ...ofPointerSize('SIZE', 'unsigned int', '4294967295U', 'Xoux'),
+  ...ofPointerSize('UINTPTR', 'unsigned int', '4294967295U', 'Xoux'),
+};
+
+/** The macros about one type of the size of pointers. */
+function ofPointerSize(name: string, type: string, most: string, formats: string): Record<string, string> {
+  return Object.fromEntries([
+    [`__${name}_TYPE__`, type],
+    [`__${name}_WIDTH__`, '32'],
+    [`__${name}_MAX__`, most],
+    ...[...formats].map((format) => [`__${name}_FMT${format}__`, `"${format}"`]),
+  ]);
 }
 
 /** The features of the language that have a macro. */
@@ -113,7 +140,7 @@ const ENUMERATORS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The macros and features of a device that lists what it has, and the enumerators that it lacks. */
-export function featuresOf({ extensions, versions, lacks = [], isEmbedded = false }: Listed): {
+export function featuresOf({ extensions, versions, lacks = [], isEmbedded = false, addressBits }: Listed): {
   readonly macros: Readonly<Record<string, string | null>>;
   readonly features: NonNullable<Device['features']>;
   readonly enumerators: readonly string[];
@@ -128,6 +155,7 @@ export function featuresOf({ extensions, versions, lacks = [], isEmbedded = fals
     for (const name of names) if (!listed.has(listsFeatures ? PREFIX + name : extension)) macros[PREFIX + name] = null;
   if (listsFeatures)
     for (const name of PREDEFINED_FEATURES) if (!listed.has(PREFIX + name)) macros[PREFIX + name] = null;
+  if (addressBits === 32) Object.assign(macros, SMALL_ADDRESSES);
   for (const name of listed) macros[name] = '1';
   const features: Partial<Record<Feature, readonly number[]>> = {};
   for (const feature of excluded) {

@@ -70,5 +70,6 @@ export const nvidia: Device = {
   ],
   mostLocalMemory: 232448,
   // Threads per block: CUDA C++ Programming Guide, table of technical specifications per compute capability.
+  workItemSizes: [1024, 1024, 64],
   limits: { constantArguments: 9, localMemorySize: 49152, workGroupSize: 1024 },
 };

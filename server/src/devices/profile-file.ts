@@ -57,6 +57,8 @@ const CHECKS: Readonly<Record<keyof Profile, Check>> = {
   extensions: listOf((one) => typeof one === 'string' && /^[A-Za-z_]\w*$/.test(one), 'names of extensions'),
   lacks: listOf((one) => FEATURES.some((feature) => feature === one), FEATURES.join(', ')),
   isEmbedded: (value) => (typeof value === 'boolean' ? undefined : 'true or false is expected'),
+  addressBits: (value) => (value === 32 || value === 64 ? undefined : '32 or 64 is expected'),
+  workItemSizes: listOf((one) => Number.isSafeInteger(one) && Number(one) > 0, 'whole numbers of at least 1'),
   subGroupSizes: listOf(isPowerOfTwo, 'powers of two'),
   limits: checkLimits,
 };
@@ -88,7 +90,8 @@ export function readProfile(contents: string): ReadProfile {
 
 /** The profile in an object whose fields have been checked. */
 function profileOf(value: Readonly<Record<string, unknown>>): Profile {
-  const { name, base, title = name, source = 'a profile', versions, extensions, lacks, subGroupSizes, limits } = value;
+  const { name, base, title = name, source = 'a profile', versions, extensions, lacks, limits } = value;
+  const { addressBits, workItemSizes, subGroupSizes } = value;
   const list = (of: unknown): readonly unknown[] => (Array.isArray(of) ? of : []);
   return {
     name: String(name),
@@ -99,6 +102,8 @@ function profileOf(value: Readonly<Record<string, unknown>>): Profile {
     extensions: list(extensions).map(String),
     lacks: FEATURES.filter((feature) => list(lacks).includes(feature)),
     isEmbedded: value['isEmbedded'] === true,
+    addressBits: addressBits === 32 ? 32 : 64,
+    workItemSizes: list(workItemSizes).map(Number),
     subGroupSizes: list(subGroupSizes).map(Number),
     limits: isRecord(limits)
       ? Object.fromEntries(Object.entries(limits).map(([limit, number]) => [limit, Number(number)]))

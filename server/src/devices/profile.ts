@@ -23,6 +23,10 @@ export interface Profile {
   readonly lacks: readonly Feature[];
   /** It has the embedded profile. */
   readonly isEmbedded: boolean;
+  /** The size of `size_t` and of pointers. */
+  readonly addressBits: 32 | 64;
+  /** The most work-items of a work-group in each dimension; empty if unknown. */
+  readonly workItemSizes: readonly number[];
   /** The sizes of its sub-groups; empty if unknown. */
   readonly subGroupSizes: readonly number[];
   readonly limits: ProfileLimits;
@@ -47,10 +51,13 @@ export function deviceOf({
   extensions,
   lacks,
   isEmbedded,
+  addressBits,
+  workItemSizes,
+  subGroupSizes,
   limits,
 }: Profile): Device {
   const driver = deviceNamed(base) ?? generic;
-  const { macros, features, enumerators } = featuresOf({ extensions, versions, lacks, isEmbedded });
+  const { macros, features, enumerators } = featuresOf({ extensions, versions, lacks, isEmbedded, addressBits });
   const { argumentsSize, ...others } = limits;
   const listed = new Set(extensions);
   const unlisted = [...deviceMacroNames(driver)]
@@ -65,6 +72,9 @@ export function deviceOf({
     source,
     limits: { ...driver.limits, ...others },
     ...(argumentsSize !== undefined && { mostArguments: argumentsSize }),
+    ...(addressBits === 32 && { addressBits }),
+    ...(workItemSizes.length > 0 && { workItemSizes }),
+    ...(subGroupSizes.length > 0 && { subGroupSizes }),
     ...(versions.length > 0 && { newestVersion: Math.max(...versions) }),
     ownMacros: { ...driver.ownMacros, ...Object.fromEntries(unlisted), ...macros },
     features: { ...features, ...driver.features },
@@ -91,21 +101,31 @@ const LEAST: Readonly<Record<keyof ProfileLimits, number>> = {
 /** The smallest value of each limit, by its name. All are whole numbers. */
 export const leastLimits: ReadonlyMap<string, number> = new Map(Object.entries(LEAST));
 
-/** The known device for a driver: by the platform, which is the driver's, then by the names of vendor and device. */
+/** Drivers for devices of any vendor, by their platforms. */
+const PLATFORMS: readonly (readonly [pattern: RegExp, base: string])[] = [
+  [/rusticl/i, 'rusticl'],
+  [/portable computing language|pocl/i, 'pocl'],
+  [/apple/i, 'apple'],
+  [/\bclover\b|\bclvk\b|openclon12/i, 'generic'],
+];
+
+/** The drivers of vendors, by the names of platforms, vendors and devices. */
+const VENDORS: readonly (readonly [pattern: RegExp, base: string])[] = [
+  [/nvidia/i, 'nvidia'],
+  [/advanced micro devices|amd/i, 'amd'],
+  [/intel/i, 'intel-cpu'],
+  [/qualcomm|adreno/i, 'adreno'],
+  [/\barm\b|mali/i, 'mali'],
+  [/imagination|powervr/i, 'powervr'],
+  [/apple/i, 'apple'],
+];
+
+/** The known device for a driver: by the platform, which is the driver's, else by the names of vendor and device. */
 function baseOf(platform: string, device: string): string {
-  if (/rusticl/i.test(platform)) return 'rusticl';
-  if (/portable computing language|pocl/i.test(platform)) return 'pocl';
-  if (/apple/i.test(platform)) return 'apple';
-  if (/\bclover\b|\bclvk\b/i.test(platform)) return 'generic';
-  const text = `${platform} ${device}`;
-  if (/nvidia/i.test(text)) return 'nvidia';
-  if (/advanced micro devices|amd/i.test(text)) return 'amd';
-  if (/intel/i.test(text)) return /graphics|\bgpu\b|\barc\b|\biris\b/i.test(text) ? 'intel-gpu' : 'intel-cpu';
-  if (/qualcomm|adreno/i.test(text)) return 'adreno';
-  if (/\barm\b|mali/i.test(text)) return 'mali';
-  if (/imagination|powervr/i.test(text)) return 'powervr';
-  if (/apple/i.test(text)) return 'apple';
-  return 'generic';
+  const named = (text: string, table: typeof VENDORS) => table.find(([pattern]) => pattern.test(text))?.[1];
+  const base = named(platform, PLATFORMS) ?? named(platform, VENDORS) ?? named(device, VENDORS) ?? 'generic';
+  const isGpu = /graphics|\bgpu\b|\barc\b|\biris\b/i.test(`${platform} ${device}`);
+  return base === 'intel-cpu' && isGpu ? 'intel-gpu' : base;
 }
 
 /** The name by which a device can be selected: letters, digits and hyphens. */
@@ -123,26 +143,37 @@ const VERSION_QUERIES = [
   'CL_DEVICE_OPENCL_C_VERSION',
 ];
 
-/** The versions of OpenCL C in a text: `OpenCL C 1.2`, `0xc00000 (3.0.0)`. */
-const versionsIn = (text: string): number[] =>
-  [
-    ...new Set(
-      [...text.matchAll(/(?<![.\d])([1-3])\.([0-2])(?=\.0\b|[^.\d]|$)/g)].map(
-        (of) => Number(of[1]) * 100 + Number(of[2]) * 10,
-      ),
-    ),
-  ]
-    .filter((version) => version <= 310)
-    .sort((one, other) => one - other);
+/** The versions of OpenCL C, as `__OPENCL_C_VERSION__` spells them. */
+const VERSIONS = [100, 110, 120, 200, 300, 310];
+
+/** A version by its parts, in the bits of `cl_version`. */
+const ofBits = (bits: number): number => (bits >> 22) * 100 + ((bits >> 12) & 1023) * 10;
+
+/**
+ * The versions of OpenCL C in a text: `OpenCL C 1.2`, `0xc00000 (3.0.0)`, `OpenCL C:0xc00000`, `"raw":12582912`. The
+ * versions of drivers, as in `OpenCL C 1.2 PoCL 3.0`, are others.
+ */
+const versionsIn = (text: string): number[] => {
+  const named = [...text.matchAll(/OpenCL C (\d)\.(\d)(?!\d)/g)].map((of) => Number(of[1]) * 100 + Number(of[2]) * 10);
+  const numbers = [...text.matchAll(/\b0x[\da-f]+|(?<="raw" ?: ?)\d+/gi)].map(([bits]) => ofBits(Number(bits)));
+  return VERSIONS.filter((version) => named.includes(version) || numbers.includes(version));
+};
 
 const numbersIn = (text = ''): number[] => [...text.matchAll(/\d+/g)].map(([one]) => Number(one));
 
 /** Returns a property of a device by its names in `clinfo`, or undefined. */
 type Ask = (...names: readonly string[]) => string | undefined;
 
+/** Asks for properties, of which `(n/a)` and the text of an error are no values. */
+const asking =
+  (valueOf: (name: string) => string | undefined): Ask =>
+  (...names) =>
+    names.map(valueOf).find((value) => value && !/^\s*(?:\(?n\/a\)?\s*$|<)/i.test(value));
+
 function profileOf(ask: Ask, platform: string, words: readonly string[]): Profile {
-  const title = ask('Device Board Name (AMD)', 'Device Name', 'CL_DEVICE_NAME')?.trim() || 'device';
-  const vendor = ask('Device Vendor', 'CL_DEVICE_VENDOR') ?? '';
+  const title =
+    ask('Device Board Name (AMD)', 'Board name', 'Device Name', 'CL_DEVICE_NAME', 'Name')?.trim() || 'device';
+  const vendor = ask('Device Vendor', 'CL_DEVICE_VENDOR', 'Vendor') ?? '';
   const type = ask('Device Type', 'CL_DEVICE_TYPE') ?? '';
   const number = (...names: readonly string[]): number | undefined => {
     const found = /\d+/.exec(ask(...names) ?? '')?.[0];
@@ -150,9 +181,17 @@ function profileOf(ask: Ask, platform: string, words: readonly string[]): Profil
   };
   const limits = {
     constantArguments: number('Max number of constant args', 'CL_DEVICE_MAX_CONSTANT_ARGS'),
-    constantBufferSize: number('Max constant buffer size', 'CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE'),
+    constantBufferSize: number(
+      'Max constant buffer size',
+      'CL_DEVICE_MAX_CONSTANT_BUFFER_SIZE',
+      'Constant buffer size',
+    ),
     localMemorySize: number('Local memory size', 'CL_DEVICE_LOCAL_MEM_SIZE'),
-    globalVariableSize: number('Max size for global variable', 'CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE'),
+    globalVariableSize: number(
+      'Max size for global variable',
+      'CL_DEVICE_MAX_GLOBAL_VARIABLE_SIZE',
+      'Max global variable size',
+    ),
     workGroupSize: number('Max work group size', 'CL_DEVICE_MAX_WORK_GROUP_SIZE'),
     subGroups: number('Max sub-groups per work group', 'CL_DEVICE_MAX_NUM_SUB_GROUPS'),
     argumentsSize: number('Max size of kernel argument', 'CL_DEVICE_MAX_PARAMETER_SIZE'),
@@ -164,18 +203,25 @@ function profileOf(ask: Ask, platform: string, words: readonly string[]): Profil
   if (isNo('Generic address space support', 'CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT')) lacks.push('generic');
   if (isNo('Device enqueue support', 'Device enqueue capabilities', 'CL_DEVICE_DEVICE_ENQUEUE_SUPPORT'))
     lacks.push('enqueue');
-  const driver = ask('Driver Version', 'CL_DRIVER_VERSION') ?? '';
+  const driver = ask('Driver Version', 'CL_DRIVER_VERSION', 'Driver version') ?? '';
   return {
     name: slugOf(title),
     base: baseOf(platform, `${vendor} ${title} ${type}`),
     title,
     source: `clinfo: ${title}${driver ? `, driver ${driver.trim()}` : ''}`,
     versions: versionsIn(
-      ['Device OpenCL C all versions', 'Device OpenCL C Version', ...VERSION_QUERIES].map((one) => ask(one)).join(' '),
+      ['Device OpenCL C all versions', 'Device OpenCL C Version', 'Device OpenCL C version', ...VERSION_QUERIES]
+        .map((one) => ask(one))
+        .join(' '),
     ),
     extensions: [...new Set(words)].sort(),
     lacks,
-    isEmbedded: /EMBEDDED/.test(ask('Device Profile', 'CL_DEVICE_PROFILE') ?? ''),
+    isEmbedded: /EMBEDDED/.test(ask('Device Profile', 'CL_DEVICE_PROFILE', 'Profile') ?? ''),
+    addressBits: number('Address bits', 'CL_DEVICE_ADDRESS_BITS') === 32 ? 32 : 64,
+    workItemSizes: numbersIn(
+      ask('Max work item sizes', 'CL_DEVICE_MAX_WORK_ITEM_SIZES') ??
+        [0, 1, 2].map((dimension) => ask(`Max work items[${dimension}]`)).join(' '),
+    ),
     subGroupSizes: numbersIn(ask('Sub-group sizes (Intel)', 'CL_DEVICE_SUB_GROUP_SIZES_INTEL')),
     // Some drivers return 0 for a limit that they do not know. No limit has more than 53 bits.
     limits: Object.fromEntries(
@@ -204,63 +250,89 @@ export function profilesOfClinfo(text: string): readonly Profile[] {
 /** A line of `clinfo` without its indentation and the tag of its device, such as `[NVIDIA/0]`. */
 const contentOf = (line: string): string => line.slice(/^\s*(?:\[\S+\]\s+)?/.exec(line)?.[0].length);
 
-/** The name and the value in a line of `clinfo`: a blank follows the name of a query, several any other name. */
+/** The properties that list extensions and features; other lines name extensions that the device may lack. */
+const LISTS = /^(?:Device Extensions|Device OpenCL C features|CL_DEVICE_(?:EXTENSIONS|OPENCL_C_FEATURES)|Extensions:)/;
+
+/** The names that a single blank may separate from the value, where a page has removed the others. */
+const NAMES =
+  /^(?:Platform Name|Device (?:Name|Vendor|Version|Type|Profile|Extensions|OpenCL C (?:Version|features|all versions|Numeric Version))|Driver Version|Address bits|Image support|Pipe support|Generic address space support|Local memory size|Max (?:work group size|work item sizes|number of constant args|constant buffer size|size of kernel argument|size for global variable|sub-groups per work group)|Sub-group sizes \(Intel\)) /;
+
+/**
+ * The name and the value in a line of `clinfo`: a blank follows the name of a query, several any other name, and a colon
+ * the names of AMD's and other vendors' program of the same name.
+ */
 function propertyIn(line: string): readonly [name: string, value: string] | undefined {
   const content = contentOf(line);
-  const query = /^(CL_\w+)\s+/.exec(content);
+  const query = /^(CL_\w+)(?:\s+|$)/.exec(content);
   if (query) return [query[1] ?? '', content.slice(query[0].length)];
   const gap = /(?<!\s)\s{2,}/.exec(content);
-  return gap ? [content.slice(0, gap.index), content.slice(gap.index + gap[0].length)] : undefined;
+  const named = NAMES.exec(content)?.[0];
+  const end = gap?.index ?? content.length;
+  if (named && named.length <= end) return [named.trim(), content.slice(named.length).trim()];
+  return gap ? [content.slice(0, end).replace(/ ?:$/, ''), content.slice(end + gap[0].length)] : undefined;
 }
 
-/** The properties that list extensions and features; other lines name extensions that the device may lack. */
-const LISTS = /^(?:Device Extensions|Device OpenCL C features|CL_DEVICE_(?:EXTENSIONS|OPENCL_C_FEATURES))/;
-/** A line that continues the value of the property before it. */
-const CONTINUED = /^ {20,}\S/;
+/** A line that continues the value of the property before it: names of extensions, features or versions in a column. */
+const isContinued = (line: string): boolean =>
+  /^ {20,}\S/.test(line) || /^(?:cl(?:es)?_\w|__opencl_c_|OpenCL C )/.test(contentOf(line));
+
+/** A line without what issues and editors add: the mark of quotations, and tabs. */
+const plainLine = (line: string): string => line.replace(/^(?:> ?)+/, '').replaceAll('\t', '        ');
+
+/** The device that a section describes. */
+function profileOfLines(platform: string, lines: readonly string[]): Profile {
+  const values = new Map<string, string>();
+  for (const line of lines) {
+    const [name, value] = propertyIn(line) ?? [];
+    if (name !== undefined && !values.has(name)) values.set(name, value ?? '');
+  }
+  const listed = lines.filter((line) => LISTS.test(contentOf(line)));
+  const words = (listed.length > 0 ? listed : lines).join('\n').match(WORDS) ?? [];
+  return profileOf(
+    asking((name) => values.get(name)),
+    platform,
+    words,
+  );
+}
 
 /** `clinfo`: a section for each platform, each with a section for each device, of lines "  Name   value". */
 function profilesOfText(text: string): Profile[] {
-  const profiles: Profile[] = [];
+  const devices: { readonly platform: string; readonly lines: string[] }[] = [];
   let platform = '';
-  let device: { readonly platform: string; readonly lines: string[] } | undefined;
-  const end = (): void => {
-    if (!device) return;
-    const { lines } = device;
-    const values = new Map<string, string>();
-    for (const line of lines) {
-      const [name, value] = propertyIn(line) ?? [];
-      if (name !== undefined && !values.has(name)) values.set(name, value ?? '');
+  let lines: string[] | undefined;
+  /** In what the platforms answer to calls without a device. */
+  let isAside = false;
+  for (const line of text.split(/\r?\n/).map(plainLine)) {
+    const [name = '', value = ''] = propertyIn(line) ?? [];
+    if (/^(?:NULL platform behavior|ICD loader properties)/.test(line)) isAside = true;
+    else if (/^Number of platforms/.test(line)) isAside = false;
+    if (isAside) {
+      lines = undefined;
+    } else if (name === 'Platform Name' || name === 'CL_PLATFORM_NAME') {
+      platform = value;
+      lines = undefined;
+    } else if (
+      name === 'Device Name' ||
+      name === 'CL_DEVICE_NAME' ||
+      // The first line of a device; its name stands further below.
+      (name === 'Device Type' && /^\s*Device Type:/.test(line))
+    ) {
+      lines = [];
+      devices.push({ platform, lines });
     }
-    const listed = lines.filter((line) => LISTS.test(contentOf(line)));
-    const words = (listed.length > 0 ? listed : lines).join('\n').match(WORDS) ?? [];
-    profiles.push(profileOf((...names) => names.map((one) => values.get(one)).find(Boolean), device.platform, words));
-    device = undefined;
-  };
-  for (const line of text.split(/\r?\n/)) {
-    const content = contentOf(line);
-    const heading = /^(?:Platform Name|CL_PLATFORM_NAME)\s+/.exec(content);
-    if (heading) {
-      end();
-      platform = content.slice(heading[0].length);
-    } else if (/^(?:Device Name|CL_DEVICE_NAME)\s/.test(content)) {
-      end();
-      device = { platform, lines: [] };
-    } else if (/^NULL platform behavior|^ICD loader properties/.test(line)) {
-      end();
-      break;
-    }
-    if (device && CONTINUED.test(line)) device.lines.push(`${device.lines.pop() ?? ''} ${line.trim()}`);
-    else device?.lines.push(line);
+    if (lines && lines.length > 0 && isContinued(line)) lines.push(`${lines.pop() ?? ''} ${contentOf(line)}`);
+    else lines?.push(line);
   }
-  end();
-  return profiles;
+  return devices.map((device) => profileOfLines(device.platform, device.lines));
 }
 
 /** `clinfo --json`: the devices of each platform, with properties by the names of the queries. */
 function profilesOfJson(text: string): Profile[] {
   let value: unknown;
   try {
-    value = JSON.parse(withoutMark(text));
+    // One name for several versions.
+    let count = 0;
+    value = JSON.parse(withoutMark(text).replaceAll('"OpenCL C" :', () => `"OpenCL C ${count++}":`));
   } catch {
     return [];
   }
@@ -277,7 +349,7 @@ function profilesOfJson(text: string): Profile[] {
           one === undefined ? undefined : typeof one === 'string' ? one : JSON.stringify(one);
         const words = `${spelled(device['CL_DEVICE_EXTENSIONS'])} ${spelled(device['CL_DEVICE_OPENCL_C_FEATURES'])}`;
         return profileOf(
-          (...names) => names.map((one) => spelled(device[one])).find(Boolean),
+          asking((one) => spelled(device[one])),
           name,
           words.match(WORDS) ?? [],
         );

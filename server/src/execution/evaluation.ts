@@ -6,7 +6,6 @@ import type { CallExpression, Expression, MemberExpression } from '../syntax/ast
 import { interned } from '../text/lazy.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { Types } from '../types/interned.js';
-import { layoutOf } from '../types/layout.js';
 import type { Type } from '../types/type.js';
 import { converted, operated, uniform } from './arithmetic.js';
 import { callBuiltin, FENCES, maySpoil } from './builtins.js';
@@ -88,8 +87,7 @@ export class Evaluation {
       }
       case 'sizeof': {
         if (node.operator !== 'sizeof') return integer(choices.symbol(`${node.operator}@${node.first}`));
-        const of = sizesOf(frame.function.body).get(node);
-        return integer((of && layoutOf(of)?.size) ?? choices.symbol(`sizeof@${node.first}`));
+        return integer(sizesOf(frame.function.body).get(node) ?? choices.symbol(`sizeof@${node.first}`));
       }
       case 'statement-expression':
         this.host.statements(frame, node.body);

@@ -4,7 +4,6 @@ import type { VariableSymbol } from '../semantics/symbols/symbols.js';
 import type { Expression, InitDeclarator, ParameterDeclaration } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
-import type { Type } from '../types/type.js';
 
 /** The functions that a body calls: those of the program, with or without a body, and builtin functions. */
 export const calledIn = perOwner(({ facts }: BodyAnalysed) => {
@@ -16,10 +15,10 @@ export const calledIn = perOwner(({ facts }: BodyAnalysed) => {
   return { own, builtin };
 });
 
-/** The operands of `sizeof` in a body. */
-export const sizesOf = perOwner(({ facts }: BodyAnalysed): ReadonlyMap<Expression, Type> => {
-  const sizes = new Map<Expression, Type>();
-  for (const fact of facts) if (fact.kind === 'size-of') sizes.set(fact.expression, fact.type);
+/** The values of `sizeof` in a body; undefined if unknown. */
+export const sizesOf = perOwner(({ facts }: BodyAnalysed): ReadonlyMap<Expression, number | undefined> => {
+  const sizes = new Map<Expression, number | undefined>();
+  for (const fact of facts) if (fact.kind === 'size-of') sizes.set(fact.expression, fact.size);
   return sizes;
 });
 

@@ -119,8 +119,7 @@ export class Expressions {
   }
 
   #sizeof(node: Expression & { readonly kind: 'sizeof' }): Instruction {
-    const type = node.operator === 'sizeof' ? sizesOf(this.body).get(node) : undefined;
-    const value = type && layoutOf(type)?.size;
+    const value = node.operator === 'sizeof' ? sizesOf(this.body).get(node) : undefined;
     return this.builder.emit(node, this.typeOf(node), { op: 'constant', value, text: node.operator });
   }
 

@@ -1,4 +1,4 @@
-import type { Device, Feature } from '../devices/device.js';
+import type { Device, Feature, PointerSize } from '../devices/device.js';
 import { embedded, generic } from '../devices/generic.js';
 import { deviceMacro } from '../devices/predefined.js';
 import { intern } from '../text/names.js';
@@ -35,6 +35,8 @@ export interface Language {
   readonly fp16: boolean;
   /** The library has the functions for `half`: a compiler may have the type alone. */
   readonly halfFunctions: boolean;
+  /** The size of pointers and of `size_t`, in bytes. */
+  readonly pointerSize: PointerSize;
   /** Extensions and features enabled or disabled by `-cl-ext`, by name. */
   readonly switches: ReadonlyMap<string, boolean>;
   /** The device whose driver compiles; undefined for the generic one, which is judged as clang does. */
@@ -77,6 +79,7 @@ export function languageOf(
     fp64: has('cl_khr_fp64', 'fp64') && (version < 300 || has('__opencl_c_fp64', 'fp64')),
     fp16,
     halfFunctions: fp16 && !(device && deviceMacro(device, intern('cl_khr_fp16'), version) === null),
+    pointerSize: device?.addressBits === 32 ? 4 : 8,
     switches,
     device,
   };

@@ -1,3 +1,4 @@
+import type { PointerSize } from '../devices/device.js';
 import type { Name } from '../text/names.js';
 import { Memory } from '../text/per-owner.js';
 import { underlyingOf } from './queries.js';
@@ -24,11 +25,13 @@ export interface RecordLayout extends Layout {
 
 /** Layouts whose alignment equals their size, as most do. */
 const ALIGNED: readonly Layout[] = Array.from({ length: 129 }, (_, size) => ({ size, alignment: size }));
-const WORD: Layout = { size: 8, alignment: 8 };
 const aligned = (size: number): Layout => ALIGNED[size] ?? { size, alignment: size };
 
-/** Size and alignment on a 64-bit device (6.1.5 "Alignment of Types"); undefined for an incomplete or unknown type. */
-export function layoutOf(type: Type): Layout | undefined {
+/**
+ * Size and alignment (6.1.5 "Alignment of Types"); undefined for an incomplete or unknown type. Devices whose pointers
+ * have 4 bytes are rare: only the sizes that a program can see consider them.
+ */
+export function layoutOf(type: Type, pointerSize: PointerSize = 8): Layout | undefined {
   switch (type.kind) {
     case 'scalar':
       if (type.name === 'void') return undefined;
@@ -39,22 +42,22 @@ export function layoutOf(type: Type): Layout | undefined {
     case 'block':
     case 'pipe':
     case 'opaque':
-      return WORD;
+      return aligned(pointerSize);
     case 'enum': {
-      const layout = layoutOf(underlyingOf(type.enumeration));
+      const layout = layoutOf(underlyingOf(type.enumeration), pointerSize);
       const { alignment } = type.enumeration;
       return layout && alignment ? { size: layout.size, alignment } : layout;
     }
     case 'atomic':
-      return layoutOf(type.value);
+      return layoutOf(type.value, pointerSize);
     case 'array': {
-      const element = layoutOf(type.element);
+      const element = layoutOf(type.element, pointerSize);
       return element && type.size !== undefined && type.size >= 0
         ? { size: element.size * type.size, alignment: element.alignment }
         : undefined;
     }
     case 'record':
-      return recordLayout(type.record);
+      return recordLayout(type.record, pointerSize);
     default:
       return undefined;
   }
@@ -63,21 +66,24 @@ export function layoutOf(type: Type): Layout | undefined {
 /** Cached layouts, by the members: structs that contain others repeatedly would be visited exponentially often. */
 const known = new Memory<readonly Field[], { readonly of: Attributes; readonly layout: RecordLayout }>();
 
-type Attributes = Pick<RecordDefinition, 'alignment' | 'packed' | 'packing'>;
+type Attributes = Pick<RecordDefinition, 'alignment' | 'packed' | 'packing'> & { readonly pointerSize: PointerSize };
 
 /**
  * The layout of a struct or union; undefined if it is incomplete or has a member of unknown type. A last member that is
  * an array without a size takes no space.
  */
-export function recordLayout(record: RecordDefinition): RecordLayout | undefined {
+export function recordLayout(record: RecordDefinition, pointerSize: PointerSize = 8): RecordLayout | undefined {
   const { fields, alignment, packed, packing } = record;
   if (!fields) return undefined;
   const before = known.get(fields);
   const isSame =
-    before && before.of.alignment === alignment && before.of.packed === packed && before.of.packing === packing;
+    before?.of.alignment === alignment &&
+    before.of.packed === packed &&
+    before.of.packing === packing &&
+    before.of.pointerSize === pointerSize;
   if (isSame) return before.layout;
-  const layout = laidOut(record, fields);
-  if (layout) known.set(fields, { of: { alignment, packed, packing }, layout });
+  const layout = laidOut(record, fields, pointerSize);
+  if (layout) known.set(fields, { of: { alignment, packed, packing, pointerSize }, layout });
   return layout;
 }
 
@@ -109,7 +115,7 @@ function memberAlignment(record: RecordDefinition, field: Field, natural: number
 }
 
 /** Lays members out according to the Itanium C++ ABI, which clang follows for OpenCL devices. */
-function laidOut(record: RecordDefinition, all: readonly Field[]): RecordLayout | undefined {
+function laidOut(record: RecordDefinition, all: readonly Field[], pointerSize: PointerSize): RecordLayout | undefined {
   const fields: FieldLayout[] = [];
   const isUnion = record.tag === 'union';
   /** The end of the last member, in bits. */
@@ -117,7 +123,7 @@ function laidOut(record: RecordDefinition, all: readonly Field[]): RecordLayout 
   let size = 0;
   let alignment = 1;
   for (const field of all) {
-    const own = layoutOf(field.type) ?? flexible(field, fields.length === all.length - 1);
+    const own = layoutOf(field.type, pointerSize) ?? flexible(field, fields.length === all.length - 1);
     if (!own) return undefined;
     const align = memberAlignment(record, field, field.typeAlignment || own.alignment);
     const { bits } = field;

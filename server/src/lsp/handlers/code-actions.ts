@@ -140,6 +140,7 @@ const DEVICE_RULES: ReadonlySet<string> = new Set([
   'kernel-arguments-size',
   'local-memory-footprint',
   'program-scope-variable-size',
+  'required-size-unsupported',
   'vendor-function',
 ]);
 

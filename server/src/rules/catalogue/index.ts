@@ -76,6 +76,7 @@ import { largePrivateArray } from './device/large-private-array.js';
 import { localMemoryFootprint } from './device/local-memory-footprint.js';
 import { newerSyntax } from './device/newer-syntax.js';
 import { programScopeVariableSize } from './device/program-scope-variable-size.js';
+import { requiredSizeUnsupported } from './device/required-size-unsupported.js';
 import { bankConflict } from './execution/bank-conflict.js';
 import { barrierDivergent } from './execution/barrier-divergent.js';
 import { barrierFence } from './execution/barrier-fence.js';
@@ -402,6 +403,7 @@ export const rules: readonly Rule[] = [
   redeclarationSpace,
   redundantPrivate,
   reinterpretationSize,
+  requiredSizeUnsupported,
   reservedSpaceMacro,
   reservedSpaceName,
   returnSpaceMismatch,

@@ -68,6 +68,7 @@ export function noteFunctionAttributes(
       const problem = sizesProblem(a, attribute, count);
       if (problem) report(problem);
       else if (!kernel) report({ of: 'kernel-only' });
+      else noteRequiredSize(a, attribute);
     } else if (attribute.name === 'vec_type_hint') {
       const [name] = attribute.args;
       if (name?.kind === 'identifier' && !a.lookup(name.name)) a.noteUnknown(name.name, name.first, 'type');
@@ -77,6 +78,13 @@ export function noteFunctionAttributes(
     } else if (!kernel && attribute.name.startsWith('amdgpu_')) report({ of: 'kernel-only' });
     else noteAttribute(a, attribute, 'function');
   }
+}
+
+/** Notes the sizes that devices may lack; a hint requires nothing. */
+function noteRequiredSize(a: Analyzer, attribute: Attribute): void {
+  if (attribute.name === 'work_group_size_hint') return;
+  const sizes = attribute.args.map((argument) => Number(constantInteger(a, argument) ?? Number.NaN));
+  if (sizes.every((size) => size > 0)) a.fact({ kind: 'required-size', unit: a.unit, attribute, sizes });
 }
 
 function isNoHint(a: Analyzer, { type }: Attribute): boolean {

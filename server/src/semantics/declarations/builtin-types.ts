@@ -1,4 +1,5 @@
 import { additionNamed } from '../../builtins/index.js';
+import type { PointerSize } from '../../devices/device.js';
 import { deviceMacro } from '../../devices/predefined.js';
 import type { Language } from '../../preprocessor/language.js';
 import { interned } from '../../text/lazy.js';
@@ -74,6 +75,26 @@ const NAMED: Readonly<Record<string, Type>> = {
   ndrange_t: ndrange,
 };
 
+/** The types that are as large as pointers, where pointers have 4 bytes. */
+const NAMED_BY_SMALL_POINTERS: Readonly<Record<string, Type>> = {
+  size_t: Types.uint,
+  ptrdiff_t: Types.int,
+  intptr_t: Types.int,
+  uintptr_t: Types.uint,
+  atomic_size_t: atomicOf(Types.uint),
+  atomic_ptrdiff_t: atomicOf(Types.int),
+  atomic_intptr_t: atomicOf(Types.int),
+  atomic_uintptr_t: atomicOf(Types.uint),
+};
+
+/** The type of `sizeof`. */
+export const sizeType = ({ pointerSize }: Pick<Language, 'pointerSize'>): Type =>
+  pointerSize === 4 ? Types.uint : Types.ulong;
+
+/** The type of the difference of two pointers. */
+export const differenceType = ({ pointerSize }: Pick<Language, 'pointerSize'>): Type =>
+  pointerSize === 4 ? Types.int : Types.long;
+
 /** The atomic types of OpenCL C 2.0. */
 export const ATOMIC_TYPES: ReadonlySet<string> = new Set(
   Object.keys(NAMED).filter((name) => name.startsWith('atomic_')),
@@ -84,10 +105,15 @@ const NEW_IN_2 = /^(atomic_|memory_|ndrange_t|clk_profiling|kernel_enqueue|queue
 /**
  * The type that the builtin tables call `base` with `width` elements; unknown for one that this table does not have.
  */
-export function builtinType(base: string, width = 1, access?: OpaqueType['access']): Type {
+export function builtinType(
+  base: string,
+  width = 1,
+  access?: OpaqueType['access'],
+  pointerSize: PointerSize = 8,
+): Type {
   const scalar = SCALARS[base];
   if (width > 1) return scalar ? vectorOf(scalar, width) : Types.unknown;
-  const named = NAMED[base];
+  const named = (pointerSize === 4 ? NAMED_BY_SMALL_POINTERS[base] : undefined) ?? NAMED[base];
   if (named) return named;
   if (IMAGES.includes(base)) return opaqueType(base, access ?? 'read_only');
   if (/^(sampler_t|event_t|queue_t|clk_event_t|reserve_id_t)$/.test(base)) return opaqueType(base);
@@ -106,14 +132,21 @@ const MOTION_ESTIMATION = [
 ].map((name) => `intel_sub_group_avc_${name}`);
 
 /** The types that a language provides under a name at file scope, keywords aside. */
-export function predefinedTypes({ version, fp64, fp16, device, deviceEnqueue }: Language): ReadonlyMap<Name, Type> {
+export function predefinedTypes({
+  version,
+  fp64,
+  fp16,
+  device,
+  deviceEnqueue,
+  pointerSize,
+}: Language): ReadonlyMap<Name, Type> {
   // Compilers built on an older clang require the feature, and the extensions of 64-bit atomics.
   const isOld = device?.clang !== undefined && device.clang < 19;
   const queues = version < 300 || !isOld || deviceEnqueue;
   const long = !isOld || deviceMacro(device, intern('cl_khr_int64_base_atomics'), version) !== null;
   return typesFor(
     `${version >= 200 ? 'new ' : ''}${version >= 120 ? 'motion ' : ''}${fp64 ? 'fp64 ' : ''}${fp16 ? 'fp16 ' : ''}` +
-      `${queues ? '' : 'no-queues '}${long ? '' : 'no-long-atomics'}`,
+      `${queues ? '' : 'no-queues '}${long ? '' : 'no-long-atomics '}${pointerSize === 4 ? 'small-pointers' : ''}`,
   );
 }
 
@@ -127,6 +160,7 @@ const LONG_ATOMICS = ['long', 'ulong', 'double', 'size_t', 'ptrdiff_t', 'intptr_
 /** Few languages have different types: all documents share the maps. */
 const typesFor = interned((features: string): ReadonlyMap<Name, Type> => {
   const isNew = features.includes('new');
+  const isSmall = features.includes('small-pointers');
   const types = new Map<Name, Type>();
   for (const [name, element] of Object.entries(SCALARS)) {
     if ((name === 'double' && !features.includes('fp64')) || (name === 'half' && !features.includes('fp16'))) continue;
@@ -135,14 +169,16 @@ const typesFor = interned((features: string): ReadonlyMap<Name, Type> => {
   }
   for (const [name, type] of Object.entries(NAMED)) {
     if (SCALARS[name] || name === 'void' || name === 'bool') continue;
-    if (isNew || !NEW_IN_2.test(name)) types.set(intern(name), type);
+    const small = isSmall ? NAMED_BY_SMALL_POINTERS[name] : undefined;
+    if (isNew || !NEW_IN_2.test(name)) types.set(intern(name), small ?? type);
   }
   for (const name of IMAGES) types.set(intern(name), opaqueType(name, 'read_only'));
   for (const name of ['sampler_t', 'event_t']) types.set(intern(name), opaqueType(name));
   if (isNew) for (const name of ['queue_t', 'clk_event_t', 'reserve_id_t']) types.set(intern(name), opaqueType(name));
   if (features.includes('motion')) for (const name of MOTION_ESTIMATION) types.set(intern(name), opaqueType(name));
   if (features.includes('no-queues')) for (const name of QUEUES) types.delete(intern(name));
-  if (features.includes('no-long-atomics')) for (const name of LONG_ATOMICS) types.delete(intern(name));
+  if (features.includes('no-long-atomics'))
+    for (const name of LONG_ATOMICS) if (!isSmall || !(name in NAMED_BY_SMALL_POINTERS)) types.delete(intern(name));
   types.set(intern('__builtin_va_list'), Types.unknown);
   return types;
 });

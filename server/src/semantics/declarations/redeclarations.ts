@@ -161,7 +161,7 @@ export function noteBuiltinFunction(a: Analyzer, symbol: FunctionSymbol, node: N
   // A struct may be the one that a compiler's own header has.
   if (mentionsUnknown(type.returns) || type.returns.kind === 'record' || type.parameters.some(mentionsUnknown))
     return false;
-  const { candidates } = overloadsOf(signatures);
+  const { candidates } = overloadsOf(signatures, a.language);
   const isSame = ({ parameters, variadic }: Candidate): boolean =>
     variadic === type.variadic &&
     parameters.length === type.parameters.length &&

@@ -5,6 +5,7 @@ import { Types } from '../../types/interned.js';
 import { elementOf, isArithmetic, isInteger, mentionsUnknown } from '../../types/queries.js';
 import { Qualifiers, type Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
+import { differenceType } from '../declarations/builtin-types.js';
 import { noteNoValue } from '../declarations/initializers.js';
 import { noteUnset, onlySet } from '../statements/suspicions.js';
 import { convert, misfitOfValue, noteMisfit } from './conversion-checks.js';
@@ -131,7 +132,7 @@ function compoundProblem(a: Analyzer, node: AssignmentExpression, left: Value, r
   if (problem) return noteOperands(a, problem, node, l, r);
   if (l === Types.float && r === Types.double) noteDoubleLiteral(a, node, l, r);
   if (r.kind !== 'pointer' || (l.kind === 'pointer' && operator !== '-')) return false;
-  const result = l.kind === 'pointer' ? Types.long : r;
+  const result = l.kind === 'pointer' ? differenceType(a.language) : r;
   const site = { context: 'assignment', operatorToken: node.operatorToken } as const;
   return noteMisfit(a, misfitOfValue(a, l, rvalue(result), node.right, site));
 }

@@ -44,7 +44,7 @@ const CONSTANT_P = intern('__builtin_constant_p');
 /** A call of a function of a vendor's extension, which has the overloads that are published. */
 function callOfVendor(a: Analyzer, call: AnalysedCall, signatures: readonly BuiltinSignature[]): Value {
   const { args } = call;
-  const overloads = overloadsOf(signatures);
+  const overloads = overloadsOf(signatures, a.language);
   const resolution = resolveBuiltin(overloads, args);
   if (resolution.kind === 'found') {
     const { returns } = resolution.candidate;
@@ -120,10 +120,11 @@ export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Valu
   }
   if (signatures.length === 0) return callSpecial(a, call);
   const isKnown = args.every((arg) => !isUnknown(arg.type));
-  const resolution = isKnown && !isSingle(name, signatures) ? resolveBuiltin(overloadsOf(signatures), args) : undefined;
+  const resolution =
+    isKnown && !isSingle(name, signatures) ? resolveBuiltin(overloadsOf(signatures, a.language), args) : undefined;
   if (resolution?.kind === 'found') a.noteResolved(name, args, resolution.candidate);
   else a.builtins(name);
-  const { candidates } = overloadsOf(signatures);
+  const { candidates } = overloadsOf(signatures, a.language);
   const only = candidates[0];
   if (only && isSingle(name, signatures)) {
     const { parameters, variadic } = only;

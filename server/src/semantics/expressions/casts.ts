@@ -1,5 +1,6 @@
 // Explicit conversions (6.2.2 "Explicit Casts", 6.2.4 "Reinterpreting Data As Another Type") and the sizes of types.
 
+import type { PointerSize } from '../../devices/device.js';
 import type { AsTypeExpression, CastExpression, Expression, SizeofExpression } from '../../syntax/ast.js';
 import { intern } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
@@ -89,7 +90,7 @@ export function reinterpretation(a: Analyzer, node: AsTypeExpression): Value {
     const about = { name: intern(node.operator), argumentIndex: wanted.index, wanted: wanted.wanted, type: from };
     if (a.rejects({ kind: 'builtin-misused', unit: a.unit, argument, token, ...about })) return UNKNOWN;
   }
-  if (/astype|bit_cast/.test(node.operator) && sizeDiffers(to, from))
+  if (/astype|bit_cast/.test(node.operator) && sizeDiffers(to, from, a.language.pointerSize))
     if (a.rejects({ kind: 'reinterpretation', unit: a.unit, expression: node, to, from })) return UNKNOWN;
   return rvalue(to);
 }
@@ -103,9 +104,9 @@ function conversionProblem(to: Type, from: Type): Misuse | undefined {
 }
 
 /** Whether one of two types could not be the other's bits. */
-function sizeDiffers(to: Type, from: Type): boolean {
+function sizeDiffers(to: Type, from: Type, pointerSize: PointerSize): boolean {
   if (mentionsUnknown(to) || mentionsUnknown(from)) return false;
-  const [one, other] = [layoutOf(to), layoutOf(from)];
+  const [one, other] = [layoutOf(to, pointerSize), layoutOf(from, pointerSize)];
   return isVoid(from) || (one !== undefined && other !== undefined && one.size !== other.size);
 }
 

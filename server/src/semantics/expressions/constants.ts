@@ -229,7 +229,7 @@ function sizeConstant(a: Analyzer, { operator, operand }: SizeofExpression): big
   const type = operand.kind === 'type-name' ? a.quietly(() => a.typeName(operand)) : a.typeOf(operand);
   if (operator === 'vec_step') return type.kind === 'vector' ? BigInt(type.count === 3 ? 4 : type.count) : 1n;
   if (type.kind === 'function') return operator === 'sizeof' ? 1n : 4n;
-  const layout = layoutOf(type);
+  const layout = layoutOf(type, a.language.pointerSize);
   if (!layout) return undefined;
   return BigInt(operator === 'sizeof' ? layout.size : askedAlignment(a, operand) || layout.alignment);
 }

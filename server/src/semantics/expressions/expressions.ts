@@ -14,9 +14,11 @@ import { interned } from '../../text/lazy.js';
 import { intern, type Name, spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { arrayOf, blockOf, functionType, inSpace, Types, withQualifiers } from '../../types/interned.js';
+import { layoutOf } from '../../types/layout.js';
 import { elementOf, isIncomplete, isInteger, isUnknown, isVoid } from '../../types/queries.js';
 import { Qualifiers, type Type } from '../../types/type.js';
 import type { Analyzer, Body } from '../analyzer.js';
+import { sizeType } from '../declarations/builtin-types.js';
 import { noteIncomplete } from '../declarations/completeness.js';
 import { completeArray, declaredType, parameterLevels, typeOfName } from '../declarations/declarators.js';
 import { analyseLiteralList, noteNoValue } from '../declarations/initializers.js';
@@ -111,7 +113,7 @@ function evaluate(a: Analyzer, node: Expression, isDiscarded: boolean): Value {
       return reinterpretation(a, node);
     case 'offsetof':
       analyseOffsetof(a, node);
-      return rvalue(Types.ulong);
+      return rvalue(sizeType(a.language));
     case 'type-trait':
       for (const type of node.types) typeOfName(a, type);
       return rvalue(Types.int);
@@ -150,9 +152,10 @@ function sizeOf(a: Analyzer, node: SizeofExpression): Value {
   a.unevaluated++;
   const type = operand.kind === 'type-name' ? typeOfName(a, operand) : analyseExpression(a, operand).type;
   a.unevaluated--;
-  a.fact({ kind: 'size-of', unit: a.unit, expression: node, type });
+  const size = layoutOf(type, a.language.pointerSize)?.size;
+  a.fact({ kind: 'size-of', unit: a.unit, expression: node, type, size });
   if (type.kind !== 'pointer' || operator === 'vec_step') checkSize(a, node, type);
-  return rvalue(operator === 'vec_step' ? Types.int : Types.ulong);
+  return rvalue(operator === 'vec_step' ? Types.int : sizeType(a.language));
 }
 
 /** The association whose type is that of the control (C11 6.5.1.1 §2); the others are analysed unevaluated. */

@@ -5,6 +5,7 @@ import { pointerTo, Types, vectorOf, withQualifiers } from '../../types/interned
 import { isArithmetic, isImage, isInteger, isOpaque, isUnknown, isVoid } from '../../types/queries.js';
 import type { Type } from '../../types/type.js';
 import type { Analyzer } from '../analyzer.js';
+import { differenceType } from '../declarations/builtin-types.js';
 import { noteLabelAddress } from '../statements/control.js';
 import { checkComparison, checkOverflow, checkPrecedence, checkShift } from '../statements/suspicions.js';
 import type { ProgramSymbol } from '../symbols/symbols.js';
@@ -193,7 +194,7 @@ function combine(a: Analyzer, node: BinaryExpression, left: Value, right: Value)
   if (operator === '+' || operator === '-') {
     if (l.kind === 'pointer' && r.kind === 'pointer') {
       if (operator === '-' && meet(a, 'subtraction', node, left, right)) return UNKNOWN;
-      return operator === '-' ? rvalue(Types.long) : UNKNOWN;
+      return operator === '-' ? rvalue(differenceType(a.language)) : UNKNOWN;
     }
     if (l.kind === 'pointer') return rvalue(l, false, left.symbol);
     if (r.kind === 'pointer' && operator === '+') return rvalue(r, false, right.symbol);

@@ -1,6 +1,8 @@
 // Which of several functions a call means (clang's overload resolution, for builtins and for `overloadable` functions).
 
 import { type BuiltinSignature, type BuiltinType, isSingleBuiltin } from '../../builtins/index.js';
+import type { PointerSize } from '../../devices/device.js';
+import type { Language } from '../../preprocessor/language.js';
 import { type Name, spellingOf } from '../../text/names.js';
 import { perOwner } from '../../text/per-owner.js';
 import { AddressSpace } from '../../types/address-space.js';
@@ -21,11 +23,14 @@ const SPACES = {
 } as const;
 
 /** The type that a signature of the builtin tables names. */
-const typeOfBuiltin = perOwner((type: BuiltinType): Type => {
-  const base = builtinType(type.base, type.width, type.access);
+const typeOfBuiltin = (type: BuiltinType, pointerSize: PointerSize): Type => {
+  const base = builtinType(type.base, type.width, type.access, pointerSize);
   const qualifiers = (type.const ? Qualifiers.Const : 0) | (type.volatile ? Qualifiers.Volatile : 0);
   return type.pointer ? pointerTo(withQualifiers(base, qualifiers, SPACES[type.pointer.space])) : base;
-});
+};
+
+const usual = perOwner((type: BuiltinType): Type => typeOfBuiltin(type, 8));
+const bySmallPointers = perOwner((type: BuiltinType): Type => typeOfBuiltin(type, 4));
 
 export interface Candidate {
   readonly parameters: readonly Type[];
@@ -40,15 +45,26 @@ export interface BuiltinOverloads {
   readonly resolved: Map<string, Resolution>;
 }
 
-export const overloadsOf = perOwner((signatures: readonly BuiltinSignature[]): BuiltinOverloads => {
-  const candidates = signatures.map((s) => ({
-    parameters: s.parameters.map((p) => typeOfBuiltin(p.type)),
-    returns: typeOfBuiltin(s.returns),
-    variadic: s.variadic,
-    symbol: undefined,
-  }));
-  return { candidates, resolved: new Map() };
-});
+const overloadsBy =
+  (typeOf: (type: BuiltinType) => Type) =>
+  (signatures: readonly BuiltinSignature[]): BuiltinOverloads => {
+    const candidates = signatures.map((s) => ({
+      parameters: s.parameters.map((p) => typeOf(p.type)),
+      returns: typeOf(s.returns),
+      variadic: s.variadic,
+      symbol: undefined,
+    }));
+    return { candidates, resolved: new Map() };
+  };
+
+const usualOverloads = perOwner(overloadsBy(usual));
+const overloadsBySmallPointers = perOwner(overloadsBy(bySmallPointers));
+
+/** The overloads that these signatures declare in a language. */
+export const overloadsOf = (
+  signatures: readonly BuiltinSignature[],
+  { pointerSize }: Pick<Language, 'pointerSize'>,
+): BuiltinOverloads => (pointerSize === 4 ? overloadsBySmallPointers : usualOverloads)(signatures);
 
 /** Whether calls of a builtin are not resolved but convert their arguments: compilers declare it without overloads. */
 export const isSingle = (name: Name, signatures: readonly BuiltinSignature[]): boolean =>
@@ -70,8 +86,13 @@ export function ranks(candidate: Candidate, args: readonly Value[], ignoreSpaces
 }
 
 /** Whether one of these overloads takes values of these types; `widens`: a number for a vector, too. */
-export const isTakenBy = (signatures: readonly BuiltinSignature[], types: readonly Type[], widens = true): boolean =>
-  overloadsOf(signatures).candidates.some(
+export const isTakenBy = (
+  signatures: readonly BuiltinSignature[],
+  types: readonly Type[],
+  language: Language,
+  widens = true,
+): boolean =>
+  overloadsOf(signatures, language).candidates.some(
     (candidate) =>
       ranks(
         candidate,
@@ -82,8 +103,12 @@ export const isTakenBy = (signatures: readonly BuiltinSignature[], types: readon
   );
 
 /** Whether one of these overloads has exactly parameters of these types. */
-export const isOverload = (signatures: readonly BuiltinSignature[], parameters: readonly Type[]): boolean =>
-  overloadsOf(signatures).candidates.some(
+export const isOverload = (
+  signatures: readonly BuiltinSignature[],
+  parameters: readonly Type[],
+  language: Language,
+): boolean =>
+  overloadsOf(signatures, language).candidates.some(
     (candidate) =>
       candidate.parameters.length === parameters.length &&
       candidate.parameters.every((parameter, i) => parameter.unqualified === parameters[i]?.unqualified),

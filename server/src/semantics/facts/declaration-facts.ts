@@ -268,6 +268,14 @@ export interface AttributeRefused extends At {
     | { readonly of: 'not-integer'; readonly argument: Expression };
 }
 
+/** The size of work-groups, or of sub-groups, that a kernel requires. */
+export interface RequiredSize extends At {
+  readonly kind: 'required-size';
+  readonly attribute: Attribute;
+  /** Of each dimension. */
+  readonly sizes: readonly number[];
+}
+
 /** A misplaced access qualifier. */
 export interface AccessMisplaced extends At {
   readonly kind: 'access';
@@ -311,6 +319,7 @@ export type DeclarationFact =
   | IfSuspicious
   | CaseFallen
   | AttributeRefused
+  | RequiredSize
   | AccessMisplaced
   | TagMismatched
   | PrototypeTag;

@@ -199,6 +199,8 @@ interface SizeTaken extends At {
   readonly kind: 'size-of';
   readonly expression: SizeofExpression;
   readonly type: Type;
+  /** In bytes; undefined for an incomplete or unknown type. */
+  readonly size: number | undefined;
 }
 /** The initializer of a constant variable is only constant because a compiler reads another variable in it. */
 interface ConstantFolded extends At {

@@ -1,6 +1,6 @@
 // Records what the analysis of a unit asks about the device, so that several devices share the unit if the answers are
 // the same.
-import type { Device } from '../../devices/device.js';
+import type { Device, PointerSize } from '../../devices/device.js';
 import type { Language } from '../../preprocessor/language.js';
 
 /** Answers to questions, by question: `OBJECT.PROPERTY`, or `OBJECT.PROPERTY?ELEMENT` for the elements of a list. */
@@ -148,6 +148,9 @@ class LanguageView implements Language {
   }
   get halfFunctions(): boolean {
     return this.questions.note('language.halfFunctions', this.of.halfFunctions);
+  }
+  get pointerSize(): PointerSize {
+    return this.questions.note('language.pointerSize', this.of.pointerSize);
   }
   get device(): Device | undefined {
     return this.questions.note('language.device?', this.of.device !== undefined) ? this.view : undefined;

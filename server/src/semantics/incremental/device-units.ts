@@ -49,7 +49,7 @@ export class DeviceUnits {
       const signatures = a.builtinsOf(name);
       // One that is not overloaded converts its arguments.
       if (!signatures || signatures.length === 0 || isSingle(name, signatures)) return false;
-      const resolution = resolveBuiltin(overloadsOf(signatures), args);
+      const resolution = resolveBuiltin(overloadsOf(signatures, a.language), args);
       if (resolution.kind !== 'found') return false;
       const { returns, parameters } = resolution.candidate;
       if (returns !== candidate.returns || parameters.length !== candidate.parameters.length) return false;

@@ -30,7 +30,7 @@ function isBuiltin({ symbol: { name, type } }: BodyAnalysed, language: Language)
     generic: language.genericAddressSpace,
     isMacroDefined: (macro) => TYPES.has(macro),
   });
-  return signatures !== undefined && isOverload(signatures, type.parameters);
+  return signatures !== undefined && isOverload(signatures, type.parameters, language);
 }
 
 /** Whether a device's compiler declares a builtin function of that name with the parameters of a function. */
@@ -38,7 +38,7 @@ function isDeclared({ name, type }: FunctionSymbol, language: Language): boolean
   const text = spellingOf(name);
   const isDefined = (macro: string): boolean => predefinedMacro(intern(macro), language) !== undefined;
   const signatures = lookupBuiltin(text, builtinContextOf(language, isDefined, text));
-  return signatures !== undefined && isOverload(signatures, type.parameters);
+  return signatures !== undefined && isOverload(signatures, type.parameters, language);
 }
 
 /** Renames a function everywhere in the program. */

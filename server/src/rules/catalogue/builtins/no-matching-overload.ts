@@ -49,7 +49,7 @@ function couldMatch({ name, types, candidates }: OverloadFailed, language: Langu
   const all = withExtensions(name, language);
   // All overloads of a vendor's function are known.
   if (!all || (vendorExtensionOf(spellingOf(name)) !== undefined && all.length === candidates.length)) return false;
-  return isTakenBy(all, types, false);
+  return isTakenBy(all, types, language, false);
 }
 
 /**
@@ -64,7 +64,7 @@ function isWidened({ caller, types }: OverloadFailed, language: Language): boole
   )
     return false;
   const all = withExtensions(caller.name, language);
-  return all !== undefined && !isTakenBy(all, parameters);
+  return all !== undefined && !isTakenBy(all, parameters, language);
 }
 
 /** A call of an overloaded function, which most builtins are, needs an overload that accepts the argument types. */

@@ -1,20 +1,20 @@
+import type { PointerSize } from '../../../devices/device.js';
 import type { FunctionDeclared } from '../../../semantics/facts/facts.js';
 import { spellingOf } from '../../../text/names.js';
-import { layoutOf } from '../../../types/layout.js';
+import { type Layout, layoutOf } from '../../../types/layout.js';
 import type { Type } from '../../../types/type.js';
 import { on, rule } from '../../rule.js';
 
 /** The least that a device may allow (CL_DEVICE_MAX_PARAMETER_SIZE of the embedded profile). */
 const LEAST = 256;
-const POINTER = { size: 8, alignment: 8 };
-
 /** What an argument takes: memory objects, samplers and what the host makes otherwise are passed as pointers. */
-const argument = (type: Type): { readonly size: number; readonly alignment: number } => layoutOf(type) ?? POINTER;
+const argument = (type: Type, pointerSize: PointerSize): Layout =>
+  layoutOf(type, pointerSize) ?? { size: pointerSize, alignment: pointerSize };
 
 /** The bytes of the arguments of a kernel, each at its alignment. */
-const sizeOf = ({ symbol }: FunctionDeclared): number =>
+const sizeOf = ({ symbol }: FunctionDeclared, pointerSize: PointerSize): number =>
   symbol.type.parameters.reduce((sum, type) => {
-    const { size, alignment } = argument(type);
+    const { size, alignment } = argument(type, pointerSize);
     return Math.ceil(sum / alignment) * alignment + size;
   }, 0);
 
@@ -28,9 +28,9 @@ export const kernelArgumentsSize = rule(
     severity: 'error',
   },
   on('function', {
-    find: (fact, { target }) => {
+    find: (fact, { target, language }) => {
       if (!fact.symbol.kernel) return undefined;
-      const size = sizeOf(fact);
+      const size = sizeOf(fact, language.pointerSize);
       // Units of small kernels stay the same for all devices.
       return size > LEAST && size > (target.mostArguments ?? Number.POSITIVE_INFINITY) ? { fact, size } : undefined;
     },

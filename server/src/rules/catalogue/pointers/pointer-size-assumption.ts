@@ -56,7 +56,7 @@ export const pointerSizeAssumption = rule(
   }),
   on('pointer-to-integer', {
     // A truth value is not an address.
-    when: ({ to }) => sizeOf(to) < 8 && !(to.kind === 'scalar' && to.name === 'bool'),
+    when: ({ to }, { language }) => sizeOf(to) < language.pointerSize && !(to.kind === 'scalar' && to.name === 'bool'),
     at: ({ cast }) => cast,
     message: ({ from, to }) =>
       `an integer of ${counted(sizeOf(to), 'byte')} may not hold a pointer that ${describePointer(from)}; ` +
