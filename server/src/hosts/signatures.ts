@@ -27,6 +27,8 @@ export interface SignatureParameter {
   readonly kind: ParameterKind;
   /** The size of the value, or of the type that a pointer points to. */
   readonly size: number | undefined;
+  /** The API's name of that type, as in `cl_float4`; undefined for records. */
+  readonly hostType: string | undefined;
   readonly floating: boolean;
   readonly isVector: boolean;
   /** The kernel itself writes through the pointer, or reads. */
@@ -228,6 +230,7 @@ const withoutType = (parameter: SignatureParameter): SignatureParameter => ({
   ...parameter,
   kind: parameter.kind === 'value' ? 'unknown' : parameter.kind,
   size: undefined,
+  hostType: undefined,
   floating: false,
   isVector: false,
   isWritten: false,
@@ -300,6 +303,7 @@ function parameterOf(
     text: spellType(type, spellingOf(symbol.name), { vectorNames: true, outermost: false }),
     kind,
     size,
+    hostType: hostTypeOf(held),
     floating: (scalar.kind === 'scalar' && scalar.floating) || (scalar.kind === 'vector' && scalar.element.floating),
     isVector: type.kind === 'vector',
     isWritten: uses?.written.has(name) === true || access === 'write_only' || access === 'read_write',
@@ -309,6 +313,17 @@ function parameterOf(
     start: written?.start ?? at.start,
     end: written?.end ?? at.end,
   };
+}
+
+/** The name of a type in hosts (OpenCL 5.9, "Kernel Objects"): the API declares scalars and vectors of fixed sizes. */
+function hostTypeOf(type: Type): string | undefined {
+  if (type.kind === 'enum') return 'cl_int';
+  const scalar = type.kind === 'vector' ? type.element : type;
+  if (scalar.kind !== 'scalar') return undefined;
+  const [last = ''] = scalar.name.split(' ').slice(-1);
+  if (!/^(?:char|short|int|long|half|float|double)$/.test(last)) return undefined;
+  const unsigned = scalar.name.startsWith('unsigned ') ? 'u' : '';
+  return `cl_${unsigned}${last}${type.kind === 'vector' ? type.count : ''}`;
 }
 
 /** Whether conditionals decide about parts of a function. */

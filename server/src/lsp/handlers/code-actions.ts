@@ -6,6 +6,7 @@ import {
   CodeActionTriggerKind,
   type ExecuteCommandParams,
   ExecuteCommandRequest,
+  type Position,
   Range,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
@@ -16,17 +17,22 @@ import { generic } from '../../devices/generic.js';
 import { refactoringsAt } from '../../features/refactorings/index.js';
 import { canBeSilenced, type Reach, silenced } from '../../features/refactorings/suppress.js';
 import { quoted } from '../../preprocessor/build-options.js';
+import { versionName } from '../../preprocessor/language.js';
 import { directoryOf, joinPath } from '../../text/source-file.js';
 import { type Feature, type FeatureContext, feature, onRequest } from '../feature.js';
 import type { ClientSupport } from '../protocol/client-support.js';
 import { toLsp } from '../protocol/diagnostics.js';
 import { workspaceEdit } from '../protocol/edits.js';
+import { fileBeside } from '../workspace/project-edits.js';
 import { isInRoot, type Snapshot } from '../workspace/snapshot.js';
 import { ruleDocumentation } from './links.js';
 import { proposalActions } from './proposals.js';
 
 /** Applies every safe fix of the file: it may run on save. */
 const FIX_ALL = `${CodeActionKind.SourceFixAll}.clspace`;
+
+/** Creates a host for a kernel. */
+const GENERATE_HOST = `${CodeActionKind.Refactor}.host`;
 
 /** Suppresses a rule, for users who know better. */
 const SILENCE = `${CodeActionKind.QuickFix}.silence`;
@@ -41,7 +47,10 @@ export const codeActions = feature(CodeActionRequest.type, {
     if (isWanted(context, CodeActionKind.QuickFix))
       actions.push(...(await quickFixes(snapshot, range, !isAutomatic(context), server)));
     if (asksForRefactorings(context) && !snapshot.embedded)
-      actions.push(...refactorings(snapshot, range, context, support));
+      actions.push(
+        ...refactorings(snapshot, range, context, support),
+        ...(isWanted(context, GENERATE_HOST) ? await generatedHosts(snapshot, range.start, server) : []),
+      );
     // Source actions are offered only on request, not in every light bulb.
     if (context.only && isWanted(context, FIX_ALL)) actions.push(...fixAll(snapshot, support));
     return actions;
@@ -71,6 +80,37 @@ function refactorings(
   return refactoringsAt(analysis, range, (kind) => isWanted(context, kind), analyseEdited).map(
     ({ title, kind, edits }) => ({ title, kind, edit: workspaceEdit(names, edits, support) }),
   );
+}
+
+/** Hosts that run the kernel whose name is at a position, in files beside it that do not exist yet. */
+async function generatedHosts(
+  snapshot: Snapshot,
+  position: Position,
+  { client: { support }, files }: FeatureContext,
+): Promise<CodeAction[]> {
+  const { root, options } = snapshot.analysis;
+  const offset = root.lines.offset(position);
+  const { signaturesOf } = await import('../../hosts/signatures.js');
+  const { generatedHost, HOST_LANGUAGES } = await import('../../hosts/generated-host.js');
+  const [signature, ...others] = signaturesOf(snapshot.analysis, snapshot.analyseWith).filter(
+    ({ isKernel, path, start, end }) => isKernel && path === root.path && start <= offset && offset <= end,
+  );
+  if (!signature || others.length > 0) return [];
+  const { exactVersion } = options.language;
+  const run = {
+    signature,
+    file: root.path.slice(root.path.lastIndexOf('/') + 1),
+    options: exactVersion < 200 ? '' : `-cl-std=CL${versionName(exactVersion)}`,
+  };
+  const actions: CodeAction[] = [];
+  for (const { language, ending } of HOST_LANGUAGES) {
+    const name = `${signature.name}_host.${ending}`;
+    const text = generatedHost(run, language);
+    const isFree = (await files.current(joinPath(directoryOf(root.path), name))) === undefined;
+    const edit = text !== undefined && isFree ? fileBeside(snapshot, name, text, support) : undefined;
+    if (edit) actions.push({ title: `Generate a host in ${language} (${name})`, kind: GENERATE_HOST, edit });
+  }
+  return actions;
 }
 
 async function quickFixes(

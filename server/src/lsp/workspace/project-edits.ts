@@ -107,6 +107,17 @@ export function profileEdit(
   };
 }
 
+/** The creation of a file beside a document; undefined if the client cannot create files. */
+export function fileBeside(
+  { uri, uriOf, analysis }: Snapshot,
+  name: string,
+  text: string,
+  { createdFiles }: ClientSupport,
+): WorkspaceEdit | undefined {
+  if (!createdFiles || uri.startsWith('untitled:')) return undefined;
+  return { documentChanges: newFile(uriOf({ path: joinPath(directoryOf(analysis.root.path), name) }), text, false) };
+}
+
 /** A file with a text, which replaces an existing one with `overwrite`. */
 function newFile(uri: string, newText: string, overwrite: boolean): (CreateFile | TextDocumentEdit)[] {
   const start = { line: 0, character: 0 };
