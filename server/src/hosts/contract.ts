@@ -1,7 +1,9 @@
 // What hosts and kernels know of each other, for an editor: from a call to the kernel, and from the kernel to its calls.
 
+import { hostLanguageOf } from '../text/literals.js';
+import { callAround, calledName, pathBefore } from './call-text.js';
 import { coverageOf, type HostCoverage } from './coverage.js';
-import type { HostEvents, HostSpan, KernelLaunch, KernelObject } from './events.js';
+import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch, KernelObject } from './events.js';
 import type { Extents } from './extents.js';
 import { signaturesFor } from './rules/candidates.js';
 import type { HostFinding, Kernels } from './rules/finding.js';
@@ -18,6 +20,23 @@ export interface HostTarget {
   readonly index: number | undefined;
   readonly parameter: SignatureParameter | undefined;
 }
+
+/** The UTF-16 units before the name of a kernel that may be the call that creates it, and the variable for it. */
+const LONGEST_CREATION = 300;
+
+/** The variable that the call which creates a kernel initializes; empty if it is another expression. */
+function holderOf({ nameAt: { file, start } }: KernelObject): string {
+  const language = hostLanguageOf(file.path);
+  const text = file.text.slice(Math.max(0, start - LONGEST_CREATION), start);
+  const call = language && callAround(text, text.length, language);
+  if (!call) return '';
+  if (call.isDeclaration) return calledName(call.callee);
+  const before = text.slice(0, call.start).trimEnd();
+  return before.endsWith('=') ? pathBefore(before, before.length - 1) : '';
+}
+
+/** An expression without white space. */
+const compact = (expression: string): string => expression.replace(/\s+/g, '');
 
 const contains = ({ file, start, end }: HostSpan, path: string, offset: number): boolean =>
   file.path === path && start <= offset && offset <= end;
@@ -67,6 +86,43 @@ export class HostContract {
     return index !== undefined && !parameter ? undefined : { origin, kernels: [first, ...others], index, parameter };
   }
 
+  /** The names of all kernels that hosts may create, with their signatures, as far as they are known. */
+  kernelNames(): ReadonlyMap<string, KernelSignature | undefined> {
+    return new Map([...this.kernels.names].map((name) => [name, this.kernels.named(name)[0]]));
+  }
+
+  /**
+   * The kernels that an expression at an offset of a host means: those of the nearest earlier place with the same
+   * expression, or else of the first later one. Empty if none is known.
+   */
+  kernelsOf(expression: string, path: string, offset: number): readonly KernelSignature[] {
+    const wanted = compact(expression);
+    let nearest: { readonly start: number; readonly kernels: readonly KernelObject[] } | undefined;
+    const consider = (start: number, kernels: readonly KernelObject[] | undefined): void => {
+      const isNearer =
+        nearest && (start <= offset ? nearest.start > offset || nearest.start < start : start < nearest.start);
+      if (kernels && (!nearest || isNearer)) nearest = { start, kernels };
+    };
+    const { objects, sets, launches } = this.events;
+    for (const object of objects) {
+      const { file, start } = object.nameAt;
+      if (file.path === path && compact(holderOf(object)) === wanted) consider(start, [object]);
+    }
+    for (const { kernelAt, kernels } of [...sets, ...launches]) {
+      const { file, start, end } = kernelAt;
+      if (file.path === path && compact(file.text.slice(start, end)) === wanted) consider(start, kernels);
+    }
+    return signaturesFor(nearest?.kernels, this.kernels) ?? [];
+  }
+
+  /** The calls that set an argument of a kernel, and of no other. */
+  settersOf(kernel: Pick<KernelSignature, 'root' | 'name'>, index: number): readonly ArgumentSet[] {
+    const isKernel = this.#is(kernel);
+    return this.events.sets.filter(
+      (set) => set.index === index && set.kernels && set.kernels.length > 0 && set.kernels.every(isKernel),
+    );
+  }
+
   /** Whether a kernel object may be this kernel. */
   readonly #is =
     ({ root, name }: Pick<KernelSignature, 'root' | 'name'>) =>
@@ -82,6 +138,11 @@ export class HostContract {
         spans.set(`${span.file.path}:${span.start}`, span);
       }
     return [...spans.values()];
+  }
+
+  /** The name of the function of a host that contains a place; undefined outside of functions. */
+  functionAt(at: HostSpan): HostSpan | undefined {
+    return this.kernels.functionAt(at);
   }
 
   /** The launches of a kernel, and of no other. */

@@ -21,7 +21,7 @@ import { type HostUnit, unreadUnit } from './reading/syntax.js';
 import { sharesText } from './rules/candidates.js';
 import type { Kernels } from './rules/finding.js';
 import type { KernelSignature } from './signatures.js';
-import { variablesAt } from './visible-variables.js';
+import { functionAt, variablesAt } from './visible-variables.js';
 
 export type { HostEvents } from './events.js';
 export { type ExtentQuestion, type Extents, extentsIn, keyOfQuestion, questionsOf } from './extents.js';
@@ -147,6 +147,7 @@ export function kernelsFor(
     functions: all.filter(({ isKernel }) => !isKernel),
     file,
     variablesAt: (at) => variablesAt(units, at),
+    functionAt: (at) => functionAt(units, at),
     names,
     isUnread: (name, host) => [...(unread.get(name) ?? [])].some((path) => sharesText(path, host.path)),
     isWritten: (word) =>

@@ -1,9 +1,10 @@
-// The variables of a host that a new call can name.
+// What surrounds a place in a host: the function, and the variables that a new call can name.
 import { perOwner } from '../text/per-owner.js';
+import { wordsIn } from '../text/words.js';
 import type { HostSpan } from './events.js';
 import { type ResolvedType, resolveType, type TypeScope } from './interpretation/types.js';
 import { HostProgram } from './reading/program.js';
-import type { HostStatement, HostType, HostUnit } from './reading/syntax.js';
+import type { HostFunction, HostStatement, HostType, HostUnit } from './reading/syntax.js';
 
 export interface VisibleVariable {
   readonly name: string;
@@ -13,11 +14,25 @@ export interface VisibleVariable {
 
 const programOf = perOwner((units: readonly HostUnit[]) => new HostProgram(units));
 
+const functionIn = (unit: HostUnit | undefined, start: number): HostFunction | undefined =>
+  unit?.functions.find((one) => !one.isMacro && one.start <= start && start < one.end);
+
+/** The name of the function that contains a place; undefined outside of functions. */
+export function functionAt(units: readonly HostUnit[], { file, start }: HostSpan): HostSpan | undefined {
+  const fn = functionIn(
+    units.find((one) => one.file.path === file.path),
+    start,
+  );
+  if (!fn) return undefined;
+  const [within] = wordsIn(file.text.slice(fn.start, start), fn.name);
+  return within === undefined ? undefined : { file, start: fn.start + within, end: fn.start + within + fn.name.length };
+}
+
 /** The variables that are declared before a place and visible there, innermost first. */
 export function variablesAt(units: readonly HostUnit[], { file, start }: HostSpan): readonly VisibleVariable[] {
   const unit = units.find((one) => one.file.path === file.path);
   if (!unit) return [];
-  const fn = unit.functions.find((one) => !one.isMacro && one.start <= start && start < one.end);
+  const fn = functionIn(unit, start);
   const declared: { readonly name: string; readonly type: HostType }[] = [];
   for (const statements of [unit.statements, fn?.body ?? []]) {
     if (statements === fn?.body) declared.push(...fn.parameters);

@@ -27,6 +27,8 @@ export interface Kernels {
   readonly file: (path: string) => SourceFile | undefined;
   /** The variables that a host can name at a place, innermost first. */
   readonly variablesAt: (at: HostSpan) => readonly VisibleVariable[];
+  /** The name of the function of a host that contains a place; undefined outside of functions. */
+  readonly functionAt: (at: HostSpan) => HostSpan | undefined;
   /** All names of kernels in the texts, including those in branches that are not compiled. */
   readonly names: ReadonlySet<string>;
   /** Whether a kernel of this name, which a host may mean, appears in a text but has no known signature. */

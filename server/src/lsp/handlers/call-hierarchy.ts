@@ -42,7 +42,7 @@ async function* unitsOf(
 /** A request about an item, rather than about a document. */
 function question<P extends { readonly item: CallHierarchyItem }, R>(
   request: ProtocolRequestType<P, R[] | null, R[], void, void>,
-  answer: (params: P, context: Pick<FeatureContext, 'documents' | 'kernels'>) => Promise<R[]>,
+  answer: (params: P, context: FeatureContext) => Promise<R[]>,
 ): Feature {
   return {
     capability: {},
@@ -71,9 +71,38 @@ const incoming = question(
         calls.set(JSON.stringify([from.uri, from.selectionRange]), { from, fromRanges });
       }
     }
-    return [...calls.values()];
+    return [...calls.values(), ...(await hostCallers(item, context))];
   },
 );
+
+/** The functions of hosts that launch a kernel, or the launch itself outside of functions. */
+async function hostCallers(
+  { name, uri }: CallHierarchyItem,
+  { hosts, files }: FeatureContext,
+): Promise<CallHierarchyIncomingCall[]> {
+  const contract = await hosts.current();
+  const callers = new Map<string, CallHierarchyIncomingCall>();
+  for (const { at, kernelAt } of contract?.launchesOf({ root: pathOf(uri), name }) ?? []) {
+    const from = hosts.moved(contract?.functionAt(at) ?? kernelAt);
+    const place = hosts.moved(kernelAt);
+    if (!from || !place) continue;
+    const key = `${from.file.path} ${from.start}`;
+    const known = callers.get(key);
+    const range = rangeOf(from);
+    callers.set(key, {
+      from: {
+        name: from.file.text.slice(from.start, from.end),
+        detail: from.file.path.slice(from.file.path.lastIndexOf('/') + 1),
+        kind: SymbolKind.Function,
+        uri: files.names.uriOf(from.file),
+        range,
+        selectionRange: range,
+      },
+      fromRanges: [...(known?.fromRanges ?? []), rangeOf(place)],
+    });
+  }
+  return [...callers.values()];
+}
 
 const outgoing = question(
   CallHierarchyOutgoingCallsRequest.type,

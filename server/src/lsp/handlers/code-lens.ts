@@ -6,7 +6,7 @@ import { type VerdictPart, verdictParts } from '../../features/hints/verdicts.js
 import { type FeatureContext, feature } from '../feature.js';
 import { locationOf, rangeOf, type Snapshot } from '../workspace/snapshot.js';
 import { SHOW_CALL } from './code-actions.js';
-import { launchTitle } from './host-calls.js';
+import { shownLaunches } from './host-calls.js';
 
 const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 const bytes = (n: number): string => (n >= 1024 && n % 1024 === 0 ? `${n / 1024} KiB` : count(n, 'byte'));
@@ -36,25 +36,15 @@ function title({
 /** Shown until the verdicts are known, so that lines do not move. */
 const PENDING = 'checking for races…';
 
-/** Kernels are launched in many tests: only the first places are shown. */
-const MAXIMUM_LAUNCHES = 3;
-
 /** The lenses about a kernel's launches, which lead to the calls. */
-function launches(snapshot: Snapshot, { name, span }: KernelFacts, { hosts, client }: FeatureContext): CodeLens[] {
-  const found = hosts.known?.launchesOf({ root: snapshot.analysis.root.path, name }) ?? [];
-  return found.slice(0, MAXIMUM_LAUNCHES).flatMap((launch) => {
-    const at = hosts.moved(launch.at);
-    if (!at) return [];
+function launches(snapshot: Snapshot, { name, span }: KernelFacts, context: FeatureContext): CodeLens[] {
+  return shownLaunches({ root: snapshot.analysis.root.path, name }, context).map(({ title: text, at }) => {
     const { uri, range } = locationOf(snapshot, at);
-    return [
-      {
-        range: rangeOf(span),
-        command: {
-          title: launchTitle(launch, at),
-          ...(client.support.showsDocuments ? { command: SHOW_CALL, arguments: [uri, range] } : { command: '' }),
-        },
-      },
-    ];
+    const leads = context.client.support.showsDocuments;
+    return {
+      range: rangeOf(span),
+      command: { title: text, ...(leads ? { command: SHOW_CALL, arguments: [uri, range] } : { command: '' }) },
+    };
   });
 }
 

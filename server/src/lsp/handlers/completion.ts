@@ -20,6 +20,7 @@ import type { ClientSupport } from '../protocol/client-support.js';
 import { SOURCES } from '../workspace/closed-files.js';
 import { isWithin } from '../workspace/files.js';
 import type { Draft } from '../workspace/snapshot.js';
+import { hostCompletions } from './host-assistance.js';
 
 const KINDS: Readonly<Record<CompletionKind, CompletionItemKind>> = {
   variable: CompletionItemKind.Variable,
@@ -171,6 +172,8 @@ const complete: Feature = {
       const before = root.text.slice(Math.max(0, offset - LONGEST_NUMBER), offset);
       if ((typed === '>' && !before.endsWith('->')) || (typed === '.' && /(?<![\w.])\d+\.$/.test(before)))
         return { list: { isIncomplete: false, items: [] }, missing: [] };
+      const ofHost = isHostFile(root.path) ? await hostCompletions(root, offset, client.support, server) : undefined;
+      if (ofHost) return { list: { isIncomplete: false, items: ofHost }, missing: [] };
       const paths = isHeaderName(root, offset, starts) ? await filesNear(draft, server) : [];
       const list = runtime.busy(() => answer(draft, offset, paths, client.support));
       draft.answered();

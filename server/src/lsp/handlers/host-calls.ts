@@ -62,6 +62,33 @@ function sizeOf({ kind, size }: NonNullable<HostTarget['parameter']>): string {
   return '';
 }
 
+/** Kernels are launched in many tests: only the first places are shown. */
+const MAXIMUM_LAUNCHES = 3;
+
+/** Where a kernel is launched, as far as the text there is unchanged. */
+export const shownLaunches = (
+  kernel: { readonly root: string; readonly name: string },
+  { hosts }: Context,
+): readonly { readonly title: string; readonly at: FileSpan }[] =>
+  (hosts.known?.launchesOf(kernel) ?? []).slice(0, MAXIMUM_LAUNCHES).flatMap((launch) => {
+    const at = hosts.moved(launch.at);
+    return at ? [{ title: launchTitle(launch, at), at }] : [];
+  });
+
+/** The calls of hosts that set an argument of a kernel, at the argument. */
+export async function hostSetters(
+  kernel: { readonly root: string; readonly name: string },
+  index: number,
+  snapshot: Snapshot,
+  { hosts }: Context,
+): Promise<Location[]> {
+  const contract = await hosts.current();
+  return (contract?.settersOf(kernel, index) ?? []).flatMap(({ valueAt }) => {
+    const moved = hosts.moved(valueAt);
+    return moved ? [locationOf(snapshot, moved)] : [];
+  });
+}
+
 /** The calls and literals of hosts that name a kernel. */
 export async function hostReferences(
   snapshot: Snapshot,
@@ -95,7 +122,7 @@ export async function hostRenames(
 const show = (sizes: readonly (number | undefined)[]): string => sizes.map((size) => size ?? '?').join(' × ');
 
 /** The text of a lens: where a kernel is launched, and with which sizes. */
-export function launchTitle({ at, localSize, globalSize }: KernelLaunch, span: FileSpan): string {
+function launchTitle({ at, localSize, globalSize }: KernelLaunch, span: FileSpan): string {
   const name = at.file.path.slice(at.file.path.lastIndexOf('/') + 1);
   const sizes = [
     ...(globalSize?.every((size) => size !== undefined) ? [`global ${show(globalSize)}`] : []),

@@ -3,7 +3,7 @@ import { hoverAt } from '../../features/hints/hover.js';
 import { describeVerdicts } from '../../features/hints/verdicts.js';
 import { feature } from '../feature.js';
 import { rangeOf } from '../workspace/snapshot.js';
-import { hostHover, hostTargetAt } from './host-calls.js';
+import { hostHover, hostTargetAt, shownLaunches } from './host-calls.js';
 
 /** Markdown whose blocks of code are in the language that the editor colours: Neovim and Vim call it `opencl`. */
 const fenced = (markdown: string, language = ''): string =>
@@ -23,7 +23,11 @@ export const hover = feature(HoverRequest.type, {
       if (kernel === undefined) return hoverOf(text);
       return context.documents.prove(snapshot, kernel).then((isCurrent) => {
         const verdicts = isCurrent ? describeVerdicts(analysis, kernel) : undefined;
-        return hoverOf(verdicts === undefined ? text : `${text}\n\n${verdicts}`);
+        const launches = shownLaunches({ root: analysis.root.path, name: kernel }, context).map(
+          ({ title, at }) => `[${title}](${snapshot.uriOf(at.file)}#L${rangeOf(at).start.line + 1})`,
+        );
+        const parts = [text, verdicts, launches.length > 0 ? `It is ${launches.join('; ')}.` : undefined];
+        return hoverOf(parts.filter((part) => part !== undefined).join('\n\n'));
       });
     }
     if (!snapshot.embedded) return null;

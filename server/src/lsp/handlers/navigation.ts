@@ -17,7 +17,7 @@ import type { FileSpan } from '../../preprocessor/source-map.js';
 import { spellingOf } from '../../text/names.js';
 import { type FeatureContext, feature } from '../feature.js';
 import { locationOf, rangeOf, type Snapshot } from '../workspace/snapshot.js';
-import { hostDefinitions, hostReferences, hostTargetAt } from './host-calls.js';
+import { hostDefinitions, hostReferences, hostSetters, hostTargetAt } from './host-calls.js';
 
 const locations = (snapshot: Snapshot, link: Link | undefined): Location[] | null =>
   link?.targets.length ? link.targets.map((target) => locationOf(snapshot, target)) : null;
@@ -101,13 +101,33 @@ export async function kernelAt(
   return target && target.index === undefined && target.kernels.length === 1 ? target.kernels[0] : undefined;
 }
 
-/** The places in hosts that name the kernel at a position, and its declaration if that is elsewhere. */
+/** The parameter of a kernel at a position of a kernel file. */
+function parameterAt(
+  { analysis }: Snapshot,
+  position: Position,
+): { readonly kernel: { readonly root: string; readonly name: string }; readonly index: number } | undefined {
+  const target = occurrenceAt(analysis, analysis.root.lines.offset(position))?.target;
+  if (target?.kind !== 'variable' || target.role !== 'parameter') return undefined;
+  for (const { symbol } of analysis.programs().flatMap(({ bodies }) => bodies)) {
+    const index = symbol.kernel
+      ? symbol.parameters.findIndex(
+          ({ place: { unit, token } }) => unit === target.place.unit && token === target.place.token,
+        )
+      : -1;
+    if (index >= 0) return { kernel: { root: analysis.root.path, name: spellingOf(symbol.name) }, index };
+  }
+  return undefined;
+}
+
+/** The places in hosts that set the parameter or name the kernel at a position, and its declaration if that is elsewhere. */
 async function ofHosts(
   snapshot: Snapshot,
   position: Position,
   includeDeclaration: boolean,
   context: FeatureContext,
 ): Promise<readonly Location[]> {
+  const parameter = parameterAt(snapshot, position);
+  if (parameter) return hostSetters(parameter.kernel, parameter.index, snapshot, context);
   const kernel = await kernelAt(snapshot, position, context);
   if (!kernel) return [];
   const places = await hostReferences(snapshot, kernel, context);

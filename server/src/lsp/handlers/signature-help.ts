@@ -1,12 +1,13 @@
 import { MarkupKind, SignatureHelpRequest } from 'vscode-languageserver';
 import { signatureHelpAt } from '../../features/hints/signature-help.js';
 import { feature } from '../feature.js';
+import { hostSignature } from './host-assistance.js';
 
 export const signatureHelp = feature(SignatureHelpRequest.type, {
   capability: { signatureHelpProvider: { triggerCharacters: ['(', ','], retriggerCharacters: [')'] } },
-  answer({ analysis, analyseCopy }, { position }, support) {
+  answer({ analysis, analyseCopy, embedded }, { position }, support, context) {
     const help = signatureHelpAt(analysis, analysis.root.lines.offset(position), analyseCopy);
-    if (!help) return null;
+    if (!help) return embedded ? hostSignature(analysis.root, position, context) : null;
     return {
       signatures: help.signatures.map(({ label, documentation, parameters }) => ({
         label,
