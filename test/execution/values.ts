@@ -40,7 +40,10 @@ export const executedValues = (): ReadonlyMap<string, string> =>
  * The lines of `values.txt` as kernels: `kernel void k17(…)` for line 17. An index that has the expected value is within
  * the array.
  */
-export function kernelsOfValues(expected?: ReadonlyMap<string, string>): {
+export function kernelsOfValues(
+  expected?: ReadonlyMap<string, string>,
+  use = (index: string): string => `shown[${index}] = 1;`,
+): {
   readonly text: string;
   readonly lines: readonly string[];
 } {
@@ -50,7 +53,7 @@ export function kernelsOfValues(expected?: ReadonlyMap<string, string>): {
     if (statements === undefined || index === undefined) return '';
     const value = expected?.get(line);
     const ids = 'size_t i = get_global_id(0), l = get_local_id(0), g = get_group_id(0);';
-    return `kernel void k${i + 1}(${PARAMETERS}) { ${ids} local int shown[1]; ${statements} shown[${value === undefined ? index : `(${index}) - (${value})`}] = 1; }`;
+    return `kernel void k${i + 1}(${PARAMETERS}) { ${ids} local int shown[1]; ${statements} ${use(value === undefined ? index : `(${index}) - (${value})`)} }`;
   });
   return { text: [HEAD, ...kernels].join('\n'), lines };
 }
