@@ -130,7 +130,7 @@ export interface Device {
   readonly withholds?: Readonly<Record<string, readonly number[]>>;
   /** Its header declares functions of vendor extensions if the kernel defines their macro. */
   readonly headerFollowsMacros?: true;
-  /** Enumerators that it lacks. */
+  /** Enumerators that it lacks, and functions of features that it has otherwise. */
   readonly lacks?: readonly string[];
   /** Functions of half and double that its linker does not find under `-cl-fast-relaxed-math`. */
   readonly lacksFastMath?: readonly string[];

@@ -95,6 +95,10 @@ export const intelCpu: Device = {
     '__opencl_c_ext_fp64_local_atomic_min_max',
   ],
   withholds: { __opencl_c_work_group_collective_functions: [100, 110, 120] },
+  lacks: ['read', 'write'].flatMap((direction) => [
+    `sub_group_reserve_${direction}_pipe`,
+    `sub_group_commit_${direction}_pipe`,
+  ]),
   lacksFastMath: ['cos', 'exp', 'exp2', 'exp10', 'log', 'log2', 'pow', 'sin', 'tan'],
   registers: 'rwf',
   clobbers: NO_REGISTERS,

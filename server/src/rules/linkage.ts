@@ -1,12 +1,13 @@
 // The functions that a program's kernels call, their definitions, and what a linker resolves.
 
-import { isBuiltinName } from '../builtins/index.js';
+import { isBuiltinName, vendorExtensionOf } from '../builtins/index.js';
 import { type Device, rejects } from '../devices/device.js';
+import type { Language } from '../preprocessor/language.js';
 import { factsOf } from '../refactoring/edits/body.js';
 import { inAllParts } from '../refactoring/edits/parts.js';
 import { attributesOf } from '../semantics/declarations/attributes.js';
 import type { BodyAnalysed, FunctionDeclared, ProgramAnalysed, VariableDeclared } from '../semantics/facts/facts.js';
-import { isCompilersOwn } from '../semantics/symbols/declared-names.js';
+import { hasExtension, isCompilersOwn } from '../semantics/symbols/declared-names.js';
 import type { FunctionSymbol } from '../semantics/symbols/symbols.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
@@ -78,7 +79,11 @@ export function inlineOnly(program: ProgramAnalysed): readonly BodyAnalysed[] {
 }
 
 /** The first declarations of called functions without a definition. */
-export function undefinedFunctions(program: ProgramAnalysed, device: Device): readonly FunctionDeclared[] {
+export function undefinedFunctions(
+  program: ProgramAnalysed,
+  device: Device,
+  language: Language,
+): readonly FunctionDeclared[] {
   const candidates = prototypes(program);
   if (candidates.length === 0 || kernelsIn(program).length === 0) return [];
   const defined = new Set(program.bodies.map(({ symbol }) => keyOf(symbol)));
@@ -88,15 +93,24 @@ export function undefinedFunctions(program: ProgramAnalysed, device: Device): re
   const found = new Map<string, FunctionDeclared>();
   for (const fact of candidates) {
     const key = keyOf(fact.symbol);
-    if (reached.has(key) && !defined.has(key) && !found.has(key) && !isAlias(fact) && !isOfLanguage(fact, device))
+    if (
+      reached.has(key) &&
+      !defined.has(key) &&
+      !found.has(key) &&
+      !isAlias(fact) &&
+      !isOfLanguage(fact, device, language)
+    )
       found.set(key, fact);
   }
   return [...found.values()];
 }
 
 /** Whether it is a redeclared builtin function, or a function of the compiler. */
-function isOfLanguage({ symbol: { name } }: FunctionDeclared, device: Device): boolean {
+function isOfLanguage({ symbol: { name } }: FunctionDeclared, device: Device, language: Language): boolean {
   const text = spellingOf(name);
+  // The library of a driver lacks functions of other vendors.
+  const extension = language.device && vendorExtensionOf(text);
+  if (extension !== undefined) return hasExtension(device, extension);
   if (isBuiltinName(text) || /^(?:llvm|(?:convert|as)_)/.test(text)) return true;
   // Libraries of compilers have functions that are not documented.
   return text.startsWith('__') && (!rejects(device, 'undefined-function') || isCompilersOwn(text));

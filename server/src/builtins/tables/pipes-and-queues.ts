@@ -24,11 +24,13 @@ reserve_id_t work_group_reserve_{direction}_pipe({direction}_only pipe gentype p
   // As reserve_{direction}_pipe, once for the work-group.
 void work_group_commit_{direction}_pipe({direction}_only pipe gentype p, reserve_id_t reserve_id)
   // As commit_{direction}_pipe, once for the work-group.
+special since 2.0 needs cl_khr_subgroups|__opencl_c_subgroups
 traits collective uniform convergent writes sub-group
 reserve_id_t sub_group_reserve_{direction}_pipe({direction}_only pipe gentype p, uint num_packets)
   // As reserve_{direction}_pipe, once for the sub-group.
 void sub_group_commit_{direction}_pipe({direction}_only pipe gentype p, reserve_id_t reserve_id)
   // As commit_{direction}_pipe, once for the sub-group.
+special since 2.0 needs __opencl_c_pipes
 traits reads
 uint get_pipe_num_packets(pipe gentype p)
   // Number of packets in the pipe now; it may have changed when the call returns.

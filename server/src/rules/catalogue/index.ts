@@ -223,6 +223,7 @@ import { pipeIoSpace } from './types/pipe-io-space.js';
 import { samplerAddressSpace } from './types/sampler-address-space.js';
 import { samplerDerivedType } from './types/sampler-derived-type.js';
 import { samplerNestedScope } from './types/sampler-nested-scope.js';
+import { samplerNotConstant } from './types/sampler-not-constant.js';
 import { samplerProgramScope } from './types/sampler-program-scope.js';
 import { structFieldDefaultPointee } from './types/struct-field-default-pointee.js';
 import { structPointerInBuffer } from './types/struct-pointer-in-buffer.js';
@@ -412,6 +413,7 @@ export const rules: readonly Rule[] = [
   samplerAddressSpace,
   samplerDerivedType,
   samplerNestedScope,
+  samplerNotConstant,
   samplerProgramScope,
   selectionCondition,
   shiftCount,

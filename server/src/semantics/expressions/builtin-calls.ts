@@ -21,7 +21,7 @@ import { constantMisuse } from './compiler-constants.js';
 import { compilerFunction, compilerMisuse } from './compiler-functions.js';
 import { chosenArgument } from './constant-calls.js';
 import { constantInteger } from './constants.js';
-import { misfitOfValue, noteChange, noteMisfit } from './conversion-checks.js';
+import { misfitOfValue, noteChange, noteMisfit, noteSamplerValue } from './conversion-checks.js';
 import { decay, Fit } from './conversions.js';
 import type { Candidate } from './overloads.js';
 import { isSingle, overloadsOf, ranks, resolve, resolveBuiltin } from './overloads.js';
@@ -146,6 +146,7 @@ export function callBuiltin(a: Analyzer, node: CallExpression, name: Name): Valu
       const parameter = parameters[i];
       const passed = args[i];
       const arg = node.args[i];
+      if (parameter && passed && arg) noteSamplerValue(a, parameter, passed.type, arg);
       if (parameter?.kind === 'pointer' && passed && arg && passed.type !== parameter && !passed.nullConstant)
         noteChange(a, parameter, decay(passed.type), arg, {
           context: 'argument',

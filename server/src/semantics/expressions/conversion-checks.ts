@@ -11,7 +11,7 @@ import { pointeeChange } from '../declarations/pointees.js';
 import type { ConversionContext, ValueMisfit } from '../facts/expression-facts.js';
 import { checkConstant, checkWidening } from '../statements/suspicions.js';
 import type { FunctionSymbol, VariableSymbol } from '../symbols/symbols.js';
-import { isNullConstant } from './constants.js';
+import { constantInteger, isNullConstant } from './constants.js';
 import { decay, implicitConversionProblem, pointersOverlap } from './conversions.js';
 import { misfitOf } from './misfits.js';
 import type { Value } from './value.js';
@@ -64,6 +64,12 @@ export function convert(a: Analyzer, to: Type, value: Value, expression: Express
   );
 }
 
+/** Notes that a sampler is made of an integer that is not constant. */
+export function noteSamplerValue(a: Analyzer, to: Type, from: Type, expression: Expression): void {
+  if (isOpaque(to, 'sampler_t') && isInteger(from) && constantInteger(a, expression) === undefined)
+    a.fact({ kind: 'sampler-value', unit: a.unit, expression });
+}
+
 /** The same for a value that is known to fit the type, address spaces aside. */
 export function convertFitting(
   a: Analyzer,
@@ -76,6 +82,7 @@ export function convertFitting(
   const { context } = site;
   const from = decay(value.type);
   const bare = to.unqualified;
+  noteSamplerValue(a, bare, from, expression);
   if (bare !== from) {
     const isListed = context === 'initialization' && (site.operatorToken ?? -1) < 0;
     checkConstant(a, bare, from, expression, isListed);

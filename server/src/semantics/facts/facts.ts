@@ -195,6 +195,11 @@ interface ConstantNamed extends At {
   readonly kind: 'constant-named';
   readonly symbol: VariableSymbol;
 }
+/** An integer that is not constant is converted to a sampler. */
+interface SamplerValue extends At {
+  readonly kind: 'sampler-value';
+  readonly expression: Expression;
+}
 interface SizeTaken extends At {
   readonly kind: 'size-of';
   readonly expression: SizeofExpression;
@@ -292,6 +297,7 @@ export type Fact =
   | CallMade
   | ConstantNamed
   | SizeTaken
+  | SamplerValue
   | ConstantFolded
   | BodyAnalysed
   | ProgramAnalysed

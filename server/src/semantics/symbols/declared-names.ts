@@ -8,6 +8,7 @@ import {
   lookupBuiltin,
 } from '../../builtins/index.js';
 import { accepts, type Device } from '../../devices/device.js';
+import { deviceMacro } from '../../devices/predefined.js';
 import { compilerHas } from '../../preprocessor/compiler-builtins.js';
 import type { Language } from '../../preprocessor/language.js';
 import { predefinedMacro } from '../../preprocessor/macros/predefined.js';
@@ -36,6 +37,9 @@ export const isCompilersOwn = (text: string): boolean =>
     ? /^__builtin_[A-Za-z\d]+_/.test(text) || compilerHas('__has_builtin', text)
     : /^__(sync|atomic|c11_atomic|opencl_atomic|scoped_atomic|hip_atomic|nvvm|spirv|arithmetic)_/.test(text);
 
+/** The feature of scopes that include the host and other devices. */
+const ALL_DEVICES = '__opencl_c_atomic_scope_all_devices';
+
 /** Whether a device's compiler has the functions of a vendor's extension, or the builtins of a target. */
 export const hasExtension = ({ extensions, targets }: Device, extension: string): boolean =>
   extensions?.includes(extension) === true || targets?.includes(extension) === true;
@@ -62,8 +66,9 @@ export function builtinContextOf(
     generic,
     // A precompiled header does not see the macros of a kernel.
     isMacroDefined: (macro) =>
-      device.provides?.includes(macro) ||
-      (!device.withholds?.[macro]?.includes(version) && predefinedMacro(intern(macro), language) !== undefined),
+      !device.lacks?.includes(name) &&
+      (device.provides?.includes(macro) ||
+        (!device.withholds?.[macro]?.includes(version) && predefinedMacro(intern(macro), language) !== undefined)),
     ...(device.extensions && {
       hasExtension: (extension: string) =>
         hasExtension(device, extension) || (device.headerFollowsMacros === true && isMacroDefined(extension)),
@@ -289,7 +294,22 @@ export class DeclaredNames {
       }
     }
     const found = this.#memory.get(name);
-    return found && !this.language.device?.lacks?.includes(spellingOf(name)) ? found : undefined;
+    return found && !this.#lacksEnumerator(spellingOf(name)) ? found : undefined;
+  }
+
+  /** Whether the version or the device lacks an enumerator of `memory_order` or `memory_scope`. */
+  #lacksEnumerator(text: string): boolean {
+    const { version, device } = this.language;
+    if (text === 'memory_scope_all_devices' && version < 300) return true;
+    if (!device) return false;
+    const isForAll = version === 300 && text.startsWith('memory_scope_all_');
+    if (
+      isForAll &&
+      !device.provides?.includes(ALL_DEVICES) &&
+      deviceMacro(device, intern(ALL_DEVICES), version) === null
+    )
+      return true;
+    return device.lacks?.includes(text) ?? false;
   }
 
   /** Whether a pragma or a macro of the program enables an extension, whose names then exist on the generic device. */

@@ -30,10 +30,10 @@ export const undefinedSymbol = rule(
     severity: 'warning',
   },
   on('program', {
-    *each(program, { optionsKnown, target }) {
+    *each(program, { optionsKnown, target, language }) {
       if (!isWhole(program)) return;
       // The host may compile several sources as one program, but a static function is local to its source.
-      for (const { symbol } of undefinedFunctions(program, target))
+      for (const { symbol } of undefinedFunctions(program, target, language))
         if (optionsKnown || symbol.storage === 'static') yield { symbol, verb: 'called' } as const;
       if (!optionsKnown) return;
       for (const { symbol } of undefinedVariables(program)) yield { symbol, verb: 'used' } as const;

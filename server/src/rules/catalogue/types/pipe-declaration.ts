@@ -39,7 +39,7 @@ export const pipeDeclaration = rule(
   }),
   // Since clang 13, 'pipe' is a keyword only where the target has the feature.
   on('parameter', {
-    concerns: ({ kind }, { version }) => kind === 'pipe' && version >= 300,
+    concerns: ({ kind }, { version }) => kind === 'pipe' && version >= 200,
     find: ({ parameter: { specifiers } }, { language: { device, pipes } }) =>
       !pipes && device && clangOf(device) >= 13 ? specifiers.pipeToken : undefined,
     at: (pipeToken) => pipeToken,
