@@ -16,7 +16,7 @@ import { compiledAll, SELECT, VLOAD } from './compiled.js';
 
 const clang = spawnSync(CLANG, ['--version']).status === 0;
 /** The number of selections in each kernel, evenly spread. */
-const TRIES = 150;
+const TRIES = 60;
 const OPTIONS = ['-I', 'examples', '-D', 'REAL=float'];
 /** The same for a compiler that is started elsewhere. */
 const ABSOLUTE = OPTIONS.map((word) => (word === 'examples' ? resolve(word) : word));
@@ -76,7 +76,7 @@ describe('refactorings of whole kernels', function () {
           titles.add(title.replace(/'[^']*'/g, '…').replace(/\d+/g, 'n'));
         }
       }
-      assert.ok(seen.size > 20, `${seen.size}`);
+      assert.ok(seen.size > 10, `${seen.size}`);
       const [wanted, ...found] = compiledAll(
         [text, ...seen.keys()].map((one) => prelude + one),
         ABSOLUTE,

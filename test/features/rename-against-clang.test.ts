@@ -58,7 +58,7 @@ describe('renames', () => {
           made.push({ from: word[0], to, text: after });
         else refused++;
       }),
-      { numRuns: Number(process.env.CLSPACE_RUNS ?? 800) },
+      { numRuns: Number(process.env.CLSPACE_RUNS ?? 300) },
     );
     const broken = errorsOf(made.map(({ text }) => ({ text, options: OPTIONS }))).flatMap((errors, i) =>
       errors.length > 0 ? [`${made[i]?.from} to ${made[i]?.to}: ${errors[0]?.message}\n${made[i]?.text}`] : [],

@@ -185,7 +185,7 @@ describe('a connection', () => {
       fc.asyncProperty(fc.constantFrom(...METHODS, ...OTHERS), params, async (method, given) => {
         await client.connection.sendRequest(method, given).catch(() => {});
       }),
-      { numRuns: Number(process.env.CLSPACE_RUNS ?? 600) },
+      { numRuns: Number(process.env.CLSPACE_RUNS ?? 300) },
     );
     for (const method of ['textDocument/didChange', 'textDocument/didOpen', 'workspace/didChangeWatchedFiles'])
       for (const given of fc.sample(params, { numRuns: 20, seed: 1 }))

@@ -12,7 +12,7 @@ import { random } from './mutator.js';
 import { areEquivalent, mutate } from './token-mutations.js';
 
 /** The number of mutations; and a folder of other kernels, which are accepted without build options. */
-const COUNT = Number(process.env.CLSPACE_MUTATIONS ?? 400);
+const COUNT = Number(process.env.CLSPACE_MUTATIONS ?? 200);
 const FOLDER = process.env.CLSPACE_MUTATED;
 
 interface Accepted {

@@ -41,7 +41,7 @@ describe('the tree of written text', () => {
         }
         tree.free();
       }),
-      { numRuns: Number(process.env.CLSPACE_RUNS ?? 500) },
+      { numRuns: Number(process.env.CLSPACE_RUNS ?? 200) },
     );
   });
 });

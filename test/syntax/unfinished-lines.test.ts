@@ -160,8 +160,8 @@ function errorsElsewhere([before, typed, after]: Insertion, left: string): strin
 
 describe('an unfinished line', () => {
   for (const [what, insertions, runs] of [
-    ['in kernels of all constructs', INSERTIONS, 150],
-    ['in the example kernels', EXAMPLES.flatMap(insertionsOf), 120],
+    ['in kernels of all constructs', INSERTIONS, 70],
+    ['in the example kernels', EXAMPLES.flatMap(insertionsOf), 60],
   ] as const)
     it(`causes no error elsewhere that is in neither the text before nor after, ${what}`, function () {
       this.timeout(300_000);
