@@ -44,6 +44,22 @@ const ALL_DEVICES = '__opencl_c_atomic_scope_all_devices';
 export const hasExtension = ({ extensions, targets }: Device, extension: string): boolean =>
   extensions?.includes(extension) === true || targets?.includes(extension) === true;
 
+/** The extensions that OpenCL C 3.1 includes (appendix A): those for sub-groups where the device has sub-groups. */
+const PROMOTED = /^cl_khr_(?:extended_bit_ops|(subgroup_(?:extended_types|rotate|shuffle|shuffle_relative)))$/;
+
+/** The same question for the version: what an extension provides is there if a later version includes it. */
+const orPromoted = (
+  { exactVersion }: Pick<Language, 'exactVersion'>,
+  isDefined: (macro: string) => boolean,
+): ((macro: string) => boolean) => {
+  if (exactVersion < 310) return isDefined;
+  return (macro) => {
+    const promoted = PROMOTED.exec(macro);
+    if (!promoted) return isDefined(macro);
+    return promoted[1] === undefined || isDefined('__opencl_c_subgroups') || isDefined('cl_khr_subgroups');
+  };
+};
+
 /** What decides which builtins a language offers. */
 export function builtinContextOf(
   language: Language,
@@ -54,7 +70,8 @@ export function builtinContextOf(
   const { version, genericAddressSpace: generic, device } = language;
   if (!device) {
     const granted = grantedVersion(name, version, isEnabled);
-    if (granted === version) return { version, generic, isMacroDefined, isEnabled };
+    if (granted === version)
+      return { version, generic, isMacroDefined: orPromoted(language, isMacroDefined), isEnabled };
     // Features are macros of later versions.
     const isDefined = (macro: string): boolean => macro.startsWith('__opencl_c_atomic_') || isMacroDefined(macro);
     return { version: granted, generic, isMacroDefined: isDefined, isEnabled };
@@ -65,10 +82,13 @@ export function builtinContextOf(
     version: least === 200 && version < 200 ? 200 : least === 120 && version < 120 ? 120 : version,
     generic,
     // A precompiled header does not see the macros of a kernel.
-    isMacroDefined: (macro) =>
-      !device.lacks?.includes(name) &&
-      (device.provides?.includes(macro) ||
-        (!device.withholds?.[macro]?.includes(version) && predefinedMacro(intern(macro), language) !== undefined)),
+    isMacroDefined: orPromoted(
+      language,
+      (macro) =>
+        !device.lacks?.includes(name) &&
+        (device.provides?.includes(macro) ||
+          (!device.withholds?.[macro]?.includes(version) && predefinedMacro(intern(macro), language) !== undefined)),
+    ),
     ...(device.extensions && {
       hasExtension: (extension: string) =>
         hasExtension(device, extension) || (device.headerFollowsMacros === true && isMacroDefined(extension)),
