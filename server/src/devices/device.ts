@@ -50,6 +50,8 @@ export type Tolerance =
   | 'bf16'
   /** Headers of clang itself: `stddef.h`, `float.h`, … */
   | 'clang-headers'
+  /** An integer that is not constant is passed for a sampler. */
+  | 'variable-as-sampler'
   /** Enqueued blocks with parameters of any type. */
   | 'enqueued-block-parameters';
 

@@ -54,10 +54,10 @@ export const nvidia: Device = {
     HUGE_VALF: '__int_as_float(0x7f800000)',
     NAN: '__int_as_float(0x7fffffff)',
   },
-  lacks: ['memory_scope_sub_group'],
+  lacks: ['memory_scope_sub_group', 'memory_scope_all_devices'],
   extensions: [],
   targets: ['nvvm', 'ptx'],
-  accepts: ['enqueued-block-parameters', 'int128'],
+  accepts: ['enqueued-block-parameters', 'int128', 'variable-as-sampler'],
   rejects: [
     'builtin-redefinition',
     'undefined-function',

@@ -65,9 +65,9 @@ export function convert(a: Analyzer, to: Type, value: Value, expression: Express
 }
 
 /** Notes that a sampler is made of an integer that is not constant. */
-export function noteSamplerValue(a: Analyzer, to: Type, from: Type, expression: Expression): void {
+export function noteSamplerValue(a: Analyzer, to: Type, from: Type, expression: Expression, isArgument = true): void {
   if (isOpaque(to, 'sampler_t') && isInteger(from) && constantInteger(a, expression) === undefined)
-    a.fact({ kind: 'sampler-value', unit: a.unit, expression });
+    a.fact({ kind: 'sampler-value', unit: a.unit, expression, isArgument });
 }
 
 /** The same for a value that is known to fit the type, address spaces aside. */
@@ -82,7 +82,7 @@ export function convertFitting(
   const { context } = site;
   const from = decay(value.type);
   const bare = to.unqualified;
-  noteSamplerValue(a, bare, from, expression);
+  noteSamplerValue(a, bare, from, expression, context === 'argument');
   if (bare !== from) {
     const isListed = context === 'initialization' && (site.operatorToken ?? -1) < 0;
     checkConstant(a, bare, from, expression, isListed);

@@ -199,6 +199,8 @@ interface ConstantNamed extends At {
 interface SamplerValue extends At {
   readonly kind: 'sampler-value';
   readonly expression: Expression;
+  /** It is passed to a function. */
+  readonly isArgument: boolean;
 }
 interface SizeTaken extends At {
   readonly kind: 'size-of';

@@ -1,3 +1,4 @@
+import { accepts } from '../../../devices/device.js';
 import { on, rule } from '../../rule.js';
 
 /**
@@ -14,7 +15,8 @@ export const samplerNotConstant = rule(
   },
   on('sampler-value', {
     at: ({ expression }) => expression,
-    severity: (_, { language }) => (language.device ? 'error' : 'warning'),
+    severity: ({ isArgument }, { language: { device } }) =>
+      device && !(isArgument && accepts(device, 'variable-as-sampler')) ? 'error' : 'warning',
     message: () => 'the value of a sampler must be constant; pass a sampler_t from the host instead',
   }),
 );
