@@ -111,6 +111,21 @@ kernel void g(global int *o) { int a[sizeof(global int *) == 4 ? 1 : -1]; o[get_
       ],
     );
   });
+  it('reports C++ once, for all devices', () => {
+    writeFileSync(
+      path.join(folder, 'cpp.cl'),
+      `#include <vector>
+using namespace std;
+template <typename T> T first(const std::vector<T> &all) { return all[0]; }
+kernel void k(global int *o) { std::vector<int> all; o[0] = static_cast<int>(first<int>(all)); }
+`,
+    );
+    const { files } = JSON.parse(run('check', 'cpp.cl', '--format', 'json', '--device', 'all').stdout);
+    assert.deepEqual(
+      files[0].diagnostics.map(({ code, message, devices }: Record<string, unknown>) => [code, message, devices]),
+      [['cpp-code', "this is C++, not OpenCL C: it uses 'namespace', 'template', 'std::', …", undefined]],
+    );
+  });
   it('names the file and the field of an invalid profile', () => {
     writeFileSync(path.join(folder, 'mine.json'), '{ "name": "mine", "base": "nvidea" }');
     const { status, stderr } = run('check', 'good.cl', '--device', 'mine.json');

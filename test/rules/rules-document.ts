@@ -19,6 +19,7 @@ export const WITHOUT_FIX: ReadonlyMap<string, string> = new Map([
   ],
   ['builtin-argument', 'The message says what the function takes; which value is meant is known only to the author.'],
   ['computed-goto', 'No standard construct has the same effect: a `switch` has to be written.'],
+  ['cpp-code', 'Code in C++ has to be written in OpenCL C, or built as C++ for OpenCL.'],
   ['event-field', 'An event has to be passed on its own, in each function that the struct goes through.'],
   ['function-pointer', 'Calls through pointers become a `switch` over the functions that are possible.'],
   ['generic-selection', 'Which association is missing, or too much, is known only to the author.'],

@@ -290,8 +290,10 @@ export class AnalysisSession {
     }
     mistakes.reportEnd();
     for (const finding of this.#program.judgeWhole(whole)) findings.report(finding);
-    // C++ is not analysed: only the build options are judged.
-    const found = isCpp(this.options) ? diagnostics.filter(({ code }) => code === 'build-option') : diagnostics;
+    // C++ is not analysed: only that, or the build options, are judged.
+    const only = isCpp(this.options) ? 'build-option' : 'cpp-code';
+    const judged = diagnostics.filter(({ code }) => code === only);
+    const found = isCpp(this.options) || judged.length > 0 ? judged : diagnostics;
     return { found, hiddenCount: findings.hiddenCount };
   }
 

@@ -40,6 +40,7 @@ import { constantUninitialized } from './constant/constant-uninitialized.js';
 import { constantWrite } from './constant/constant-write.js';
 import { assertionFailed } from './declarations/assertion-failed.js';
 import { attributeArgument } from './declarations/attribute-argument.js';
+import { cppCode } from './declarations/cpp-code.js';
 import { declaratorType } from './declarations/declarator-type.js';
 import { externSpace } from './declarations/extern-space.js';
 import { globalAutomatic } from './declarations/global-automatic.js';
@@ -286,6 +287,7 @@ export const rules: readonly Rule[] = [
   constantToGeneric,
   constantUninitialized,
   constantWrite,
+  cppCode,
   declaratorType,
   divergentConstantIndex,
   divisionByZero,
