@@ -1,41 +1,10 @@
 // What is reported for small programs in each version of the language.
-import { readFileSync } from 'node:fs';
-import { analyse } from '../../server/src/analysis/analysis.js';
-import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
-import { safetyOf } from '../../server/src/refactoring/edits/fix.js';
-import { SourceFile } from '../../server/src/text/source-file.js';
 import { assertRecorded } from '../as-recorded.js';
-
-const VERSIONS = ['CL1.2', 'CL2.0', 'CL3.0'];
-
-/** `'n++' error[code]: message`, with the places and fixes that belong to it. */
-function reportsOf(text: string, version: string): string[] {
-  const options = parseBuildOptions([`-cl-std=${version}`]);
-  const { diagnostics } = analyse(new SourceFile('/k.cl', text), options, { read: () => undefined }, { executions: 0 });
-  return diagnostics.flatMap(({ span, severity, code, message, related, fixes }) => [
-    `${span.start} '${text.slice(span.start, span.end)}' ${severity}[${code}]: ${message}`,
-    ...related.map((one) => `  ${one.span.start}: ${one.message}`),
-    ...fixes.map((fix) => {
-      const edits = fix.edits.map((edit) => `${edit.span.start}-${edit.span.end} → '${edit.newText}'`).join(', ');
-      return `  ${fix.title} (${safetyOf(fix)}${fix.preferred ? ', preferred' : ''}): ${edits}`;
-    }),
-  ]);
-}
+import { reportsOfLines } from '../line-programs.js';
 
 describe('small programs', () => {
   it('have the reports that are recorded', function () {
     this.timeout(120_000);
-    const programs = readFileSync('test/semantics/texts/programs.txt', 'utf8').split('\n').filter(Boolean);
-    const lines = programs.flatMap((program) => {
-      if (program.startsWith('//')) return [program];
-      const text = `${program.replaceAll('¶', '\n')}\n`;
-      const [first = [], ...others] = VERSIONS.map((version) => reportsOf(text, version));
-      const changes = others.flatMap((now, i) => [
-        ...first.filter((line) => !now.includes(line)).map((line) => `  ${VERSIONS[i + 1]} lacks ${line}`),
-        ...now.filter((line) => !first.includes(line)).map((line) => `  ${VERSIONS[i + 1]} has ${line}`),
-      ]);
-      return [program, ...first.map((line) => `  ${line}`), ...changes];
-    });
-    assertRecorded('test/semantics/programs.txt', `${lines.join('\n')}\n`);
+    assertRecorded('test/semantics/programs.txt', reportsOfLines('test/semantics/texts/programs.txt'));
   });
 });
