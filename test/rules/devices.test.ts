@@ -5,6 +5,7 @@ import { deviceNamed, devices, devicesNamed } from '../../server/src/devices/ind
 import { profilesOfClinfo } from '../../server/src/devices/profile.js';
 import { readProfile } from '../../server/src/devices/profile-file.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { applied } from '../../server/src/refactoring/edits/edits.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
 const ASKED = ['nvidia', 'intel-gpu', 'intel-cpu', 'amd', 'pocl', 'rusticl'];
@@ -213,6 +214,31 @@ describe('the driver of a device', () => {
       const titles = diagnosticsOn(device, text).flatMap(({ fixes }) => fixes.map((one) => one.title));
       assert.ok(titles.includes(title), `${device}: ${text}: ${titles.join(', ')}`);
     }
+  });
+  it('offers fallbacks under which all devices accept the code', () => {
+    const cases: readonly (readonly [device: string, options: readonly string[], text: string, title: RegExp])[] = [
+      [
+        'rusticl',
+        [],
+        'kernel void k(global double4 *p, double f) { double2 q = (double2)(f, 1.0f); p[0] *= q.x; }',
+        /^Define 'real': double, or float where cl_khr_fp64 is missing/,
+      ],
+      [
+        'nvidia',
+        ['-cl-std=CL1.2'],
+        'kernel void k(global atomic_uint *c, global uint *o) { o[0] = atomic_fetch_add(c, 1) + atomic_fetch_max(c, 2); }',
+        /^Define 'atomic_fetch_add' as 'atomic_add' before OpenCL C 2\.0/,
+      ],
+    ];
+    for (const [device, options, text, title] of cases) {
+      const fixes = diagnosticsOn(device, text, options).flatMap((one) => one.fixes);
+      const found = fixes.find((one) => title.test(one.title));
+      assert.ok(found, fixes.map((one) => one.title).join('\n'));
+      assert.deepEqual(accepting(applied(text, found.edits), ...options), ASKED);
+    }
+    // A name that exists is not defined again.
+    const named = diagnosticsOn('rusticl', 'kernel void k(global double *p, int real) { p[0] = real; }');
+    assert.ok(named.some(({ fixes }) => fixes.some((one) => one.title.startsWith("Define 'real_t'"))));
   });
   it('reports errors of current compilers if no device is named', () => {
     const warnings = (text: string): string[] =>

@@ -10,6 +10,7 @@ import { fix, replaceSpelling, replaceToken, spelling, unsafe } from '../refacto
 import type { Edit, Fixes, RuleFix } from '../refactoring/edits/fix.js';
 import { inAllParts } from '../refactoring/edits/parts.js';
 import { declarationFix, idDeclaration, parameterFix } from '../refactoring/fixes/declare-fixes.js';
+import { earlierAtomics } from '../refactoring/fixes/fallbacks.js';
 import { storeHalf } from '../refactoring/fixes/half-fixes.js';
 import { type Later, laterFixes, lineOfLater, spanOfLater } from '../refactoring/fixes/move-fixes.js';
 import { vendorDefinition, vendorFixes } from '../refactoring/fixes/vendor-functions.js';
@@ -425,7 +426,8 @@ const isClosest = (text: string, [first = '', second]: readonly string[]): boole
 export function fixesOfUnknown(unknown: Unknown): ReturnType<Fixes> {
   const { use, near, needs, later, counterpart } = unknown;
   if (later) return laterFixes(use, later);
-  if (needs?.version) return [useVersion(needs.version)];
+  if (needs?.version)
+    return [useVersion(needs.version), (program) => earlierAtomics(program, use.unit, spellingOf(use.name))];
   const { expression } = use;
   if (expression?.kind === 'call' && /^convert_half/.test(spellingOf(use.name)))
     return [(program) => storeHalf(program, use.unit, expression)];

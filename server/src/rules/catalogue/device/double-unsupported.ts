@@ -1,4 +1,5 @@
 import { fix, insertAfter, replaceToken } from '../../../refactoring/edits/edits.js';
+import { realWhereNoDoubles } from '../../../refactoring/fixes/fallbacks.js';
 import { on, type RuleContext, rule } from '../../rule.js';
 
 const required = ({ language }: RuleContext): string =>
@@ -20,7 +21,10 @@ export const doubleUnsupported = rule(
     when: ({ use }) => use === 'type',
     at: ({ token }) => token,
     message: (_, context) => `'double' requires ${required(context)}`,
-    fixes: ({ unit, token }) => [fix("Change to 'float'", false, replaceToken(unit, token, 'float'))],
+    fixes: ({ unit, token }) => [
+      fix("Change to 'float'", false, replaceToken(unit, token, 'float')),
+      realWhereNoDoubles,
+    ],
   }),
   on('double', {
     when: ({ use }) => use === 'literal',
