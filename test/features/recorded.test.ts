@@ -1,7 +1,9 @@
 // What the editor shows for every word of a program, and for the program.
 import { readFileSync } from 'node:fs';
 import { type Analysis, analyse } from '../../server/src/analysis/analysis.js';
+import { builtinNames } from '../../server/src/builtins/index.js';
 import { analysedSource, completionsAt } from '../../server/src/features/completion/completion.js';
+import { builtinDocumentation } from '../../server/src/features/completion/completion-builtins.js';
 import { sortKey } from '../../server/src/features/completion/completion-item.js';
 import { kernelFacts } from '../../server/src/features/hints/code-lens.js';
 import { hoverAt } from '../../server/src/features/hints/hover.js';
@@ -34,9 +36,9 @@ const analysed = (text: string): Analysis =>
   analyse(new SourceFile('/k.cl', text), parseBuildOptions(['-cl-std=CL2.0']), { read: () => undefined });
 const oneLine = (text: string): string => text.replaceAll('\n', '⏎');
 
-for (const { path, folder, step } of [
-  { path: 'test/features/program.cl', folder: 'test/features/recorded', step: 1 },
-  { path: 'test/features/more.cl', folder: 'test/features/recorded/more', step: 4 },
+for (const { path, folder, at, step } of [
+  { path: 'test/features/program.cl', folder: 'test/features/recorded', at: 'start', step: 1 },
+  { path: 'test/features/more.cl', folder: 'test/features/recorded/more', at: 'end', step: 4 },
 ])
   describe(`what the editor shows for ${path}`, () => {
     const TEXT = readFileSync(path, 'utf8');
@@ -56,8 +58,11 @@ for (const { path, folder, step } of [
     const places = (spans: readonly { readonly start: number }[] | undefined): string =>
       (spans ?? []).map(({ start }) => place(start)).join(' ');
 
-    /** The words of the program. */
-    const WORDS = [...TEXT.matchAll(/\b[A-Za-z_]\w*/g)].map(({ 0: word, index }) => ({ word, index }));
+    /** The words of the program, with the offset at their start or end. */
+    const WORDS = [...TEXT.matchAll(/\b[A-Za-z_]\w*/g)].map(({ 0: word, index }) => ({
+      word,
+      index: at === 'start' ? index : index + word.length,
+    }));
 
     /** For each word, its place, itself, and what `about` returns; nothing where that is empty. */
     function aboutWords(about: (offset: number, word: string) => string): string {
@@ -217,3 +222,13 @@ for (const { path, folder, step } of [
       assertRecorded(`${folder}/refactorings.txt`, shown.join(''));
     });
   });
+
+it('what the editor shows in full about builtin functions is as recorded', () => {
+  const shown = builtinNames()
+    .filter((_, i) => i % 12 === 0)
+    .map((name) => `${name}: ${oneLine(builtinDocumentation(name) ?? '')}`);
+  assertRecorded(
+    'test/features/recorded/builtins.txt',
+    `${[...shown, String(builtinDocumentation('none'))].join('\n')}\n`,
+  );
+});

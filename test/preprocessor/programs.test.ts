@@ -1,0 +1,10 @@
+// What is reported for directives and macros of every form.
+import { assertRecorded } from '../as-recorded.js';
+import { reportsOfLines } from '../line-programs.js';
+
+describe('directives and macros', () => {
+  it('have the reports that are recorded', function () {
+    this.timeout(120_000);
+    assertRecorded('test/preprocessor/reports-of-programs.txt', reportsOfLines('test/preprocessor/programs.txt', ['CL2.0']));
+  });
+});

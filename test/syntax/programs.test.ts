@@ -1,0 +1,10 @@
+// What is reported for broken programs, and which fixes they have.
+import { assertRecorded } from '../as-recorded.js';
+import { reportsOfLines } from '../line-programs.js';
+
+describe('broken programs', () => {
+  it('have the reports that are recorded', function () {
+    this.timeout(120_000);
+    assertRecorded('test/syntax/reports-of-programs.txt', reportsOfLines('test/syntax/programs.txt', ['CL2.0']));
+  });
+});
