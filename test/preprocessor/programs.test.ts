@@ -5,6 +5,9 @@ import { reportsOfLines } from '../line-programs.js';
 describe('directives and macros', () => {
   it('have the reports that are recorded', function () {
     this.timeout(120_000);
-    assertRecorded('test/preprocessor/reports-of-programs.txt', reportsOfLines('test/preprocessor/programs.txt', ['CL2.0']));
+    assertRecorded(
+      'test/preprocessor/reports-of-programs.txt',
+      reportsOfLines('test/preprocessor/programs.txt', ['CL2.0']),
+    );
   });
 });
