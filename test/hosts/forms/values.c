@@ -280,3 +280,56 @@ void loops(int given) {
   for (int i = 0, n = 2; i < n; i++) SHOW(i, n);
   do SHOW(2, 20); while (0);
 }
+
+int shared_table[4];
+struct { int x; int y[3]; } state;
+cl_kernel kernels[3];
+void stores(int given) {
+  shared_table[0] = 3;
+  shared_table[1] = 3;
+  state.x = 17;
+  state.y[given] = 18;
+}
+void elements(int given) {
+  int same[3] = {5, 5, 5}, other[3] = {5, 6, 5}, none[3];
+  SHOW(same[given], other[given]);
+  SHOW(none[given], shared_table[given]);
+  SHOW(shared_table[1], shared_table[2]);
+  SHOW(state.x, state.y[1]);
+  none[given] = 4;
+  SHOW(none[given], none[0]);
+  none[1] = 4;
+  SHOW(none[given], none[1]);
+  none[2] = 9;
+  SHOW(none[given], none[2]);
+  padded many[2] = {{1, 2, 3}, {1, 2, 4}};
+  SHOW(many[given].c, many[given].s);
+  many[given].c = 7;
+  SHOW(many[0].c, many[1].s);
+  padded *p = &many[1], copy = many[0];
+  SHOW(p->s, copy.s);
+  p--;
+  SHOW(p->s, p[1].s);
+  int square[2][2] = {{1, 2}, {3, 4}}, (*row)[2] = square + 1;
+  SHOW(square[given][1], square[1][given]);
+  SHOW((*row)[1], row[0][0]);
+  for (int i = 0; i < 3; i++) clSetKernelArg(kernels[i], i, same[i], NULL);
+  kernels[0] = clCreateKernel(0, "volume", NULL);
+  kernels[1] = clCreateKernel(0, "none", NULL);
+  clSetKernelArg(kernels[0], 0, 1, NULL);
+  clSetKernelArg(kernels[given], 0, 2, NULL);
+  kernels[given] = clCreateKernel(0, "sized", NULL);
+  clSetKernelArg(kernels[0], 0, 3, NULL);
+  clSetKernelArg(*kernels, 0, 4, NULL);
+  clSetKernelArg(*(kernels + 1), 0, 5, NULL);
+  int *q = given ? same : other;
+  SHOW(q[0], *q);
+  int *null = 0, *after = same + 3;
+  SHOW(null == 0, after - same);
+  size_t sizes[3] = {64, given, 1}, *start = sizes;
+  clEnqueueNDRangeKernel(0, kernels[0], 3, NULL, sizes, start, 0, NULL, NULL);
+  clEnqueueNDRangeKernel(0, kernels[0], 2, NULL, start + 1, sizes + 1, 0, NULL, NULL);
+  clEnqueueNDRangeKernel(0, kernels[0], 4, sizes, sizes, 0, 0, NULL, NULL);
+  clEnqueueNDRangeKernel(0, kernels[0], given, sizes, sizes, 0, 0, NULL, NULL);
+  clEnqueueNDRangeKernel(0, kernels[0], 1, NULL, &sizes[2], (size_t[]){8}, 0, NULL, NULL);
+}

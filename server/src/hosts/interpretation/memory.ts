@@ -48,16 +48,10 @@ export class HostMemory {
 
   /** The value stored at a place. */
   read(place: string): Value {
-    const own = this.store.get(place);
-    if (own) return own;
-    const star = /^(.*)\[(\d+|\*|"[^"]*")\]([^[]*)$/s.exec(place);
-    if (star) {
-      const [, base = '', index, rest = ''] = star;
-      const any = this.store.get(`${base}[*]${rest}`);
-      if (any && index !== '*') return any;
-      if (index === '*') return this.#readAny(base, rest);
-    }
-    return this.#absent(place);
+    const [, base = '', index, rest = ''] = /^(.*)\[(\d+|\*|"[^"]*")\]([^[]*)$/s.exec(place) ?? [];
+    if (index === '*') return this.#readAny(base, rest);
+    const own = this.store.get(place) ?? (index === undefined ? undefined : this.store.get(`${base}[*]${rest}`));
+    return own ?? this.#absent(place);
   }
 
   /** The joined value of all elements of an array. */
