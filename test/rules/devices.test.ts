@@ -268,6 +268,21 @@ describe('the driver of a device', () => {
     assert.deepEqual(accepting(inlined), ASKED);
     assert.deepEqual(accepting(inlined, '-cl-opt-disable'), ASKED.slice(1));
   });
+  it('finds undeclared functions missing where kernels reach them', () => {
+    const unused = 'int twice(int n) { return 2 * elsewhere(n); }\n';
+    const report = (text: string): string[] =>
+      diagnosticsOn('nvidia', text)
+        .filter(({ code }) => code === 'unknown-name')
+        .map(({ severity, message }) => `${severity}: ${message}`);
+    assert.deepEqual(report(unused + KERNEL), ["warning: call to undeclared function 'elsewhere'"]);
+    assert.deepEqual(report(`${unused}kernel void j(global int *p) { p[0] = twice(1); }`), [
+      "error: call to undeclared function 'elsewhere'",
+    ]);
+    assert.deepEqual(accepting(unused + KERNEL), ['nvidia']);
+    const align = 'uint aligned(uint a) { return amd_bitalign(a, a, 4u); }\n';
+    assert.deepEqual(accepting(align + KERNEL), ['nvidia', 'intel-cpu', 'amd']);
+    assert.deepEqual(accepting(`${align}kernel void j(global uint *p) { p[0] = aligned(1); }`), ['amd']);
+  });
   it('does not judge if no device is named', () => {
     assert.deepEqual(
       analyse(new SourceFile('a.cl', KERNEL), parseBuildOptions(['-O3', '-Wall', '-cl-nv-verbose']), {

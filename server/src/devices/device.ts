@@ -130,6 +130,8 @@ export interface Device {
   readonly provides?: readonly string[];
   /** Macros whose functions it lacks even if the macros are defined, with the versions in which it lacks them. */
   readonly withholds?: Readonly<Record<string, readonly number[]>>;
+  /** Matches undeclared functions that only its linker rejects: those that no kernel reaches are warnings. */
+  readonly leftToLinker?: RegExp;
   /** Its header declares functions of vendor extensions if the kernel defines their macro. */
   readonly headerFollowsMacros?: true;
   /** Enumerators that it lacks, and functions of features that it has otherwise. */

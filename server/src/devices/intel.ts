@@ -78,6 +78,7 @@ export const intelCpu: Device = {
     'cl_intel_bfloat16_conversions',
     'cl_intel_bfloat16',
   ],
+  leftToLinker: /^amd_/,
   accepts: ['half-without-pragma', 'functions-of-1.2-in-1.1', 'bf16'],
   provides: [
     'cl_khr_kernel_clock',

@@ -56,6 +56,7 @@ export const nvidia: Device = {
   },
   lacks: ['memory_scope_sub_group', 'memory_scope_all_devices'],
   extensions: [],
+  leftToLinker: /^/,
   targets: ['nvvm', 'ptx'],
   accepts: ['enqueued-block-parameters', 'int128', 'variable-as-sampler'],
   rejects: [

@@ -9,6 +9,7 @@ import { attributesOf } from '../semantics/declarations/attributes.js';
 import type { BodyAnalysed, FunctionDeclared, ProgramAnalysed, VariableDeclared } from '../semantics/facts/facts.js';
 import { hasExtension, isCompilersOwn } from '../semantics/symbols/declared-names.js';
 import type { FunctionSymbol } from '../semantics/symbols/symbols.js';
+import type { Unit } from '../syntax/unit.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import { AddressSpace } from '../types/address-space.js';
@@ -40,6 +41,16 @@ const externVariables = inAllParts(({ variables }) => variables.filter(({ symbol
 
 /** The functions that the kernels of a program call, directly or through others. */
 const reachedFromKernels = perOwner((program: ProgramAnalysed) => reachedFrom(program, kernelsIn(program)));
+
+/** Whether a token is in a function that is a kernel, or that kernels call. */
+export const isReached = (program: ProgramAnalysed, unit: Unit, token: number): boolean =>
+  program.bodies.some(
+    (body) =>
+      body.unit === unit &&
+      body.node.first <= token &&
+      token <= body.node.last &&
+      (body.symbol.kernel || reachedFromKernels(program).has(keyOf(body.symbol))),
+  );
 
 /** The functions that non-static functions call, directly or through others. */
 const reachedFromAll = perOwner((program: ProgramAnalysed) =>

@@ -1,3 +1,5 @@
+import { spellingOf } from '../../../text/names.js';
+import { isReached } from '../../linkage.js';
 import { on, rule } from '../../rule.js';
 import { describeUnknown, fixesOfUnknown, unknownNames } from '../../unknown-names.js';
 
@@ -17,11 +19,16 @@ export const unknownName = rule(
     *each(program, context) {
       for (const unknown of unknownNames(program, context)) {
         if (!unknown.isMistake) continue;
-        const { unit, token } = unknown.use;
-        yield { unknown, unit, token };
+        const { unit, token, role, name } = unknown.use;
+        const isLinked =
+          role !== 'function' ||
+          !context.target.leftToLinker?.test(spellingOf(name)) ||
+          isReached(program, unit, token);
+        yield { unknown, unit, token, isLinked };
       }
     },
     at: ({ unit, token }) => ({ unit, token }),
+    severity: ({ isLinked }) => (isLinked ? 'error' : 'warning'),
     message: ({ unknown }) => describeUnknown(unknown),
     fixes: ({ unknown }) => fixesOfUnknown(unknown),
   }),
