@@ -21,18 +21,22 @@ function reportsOf(text: string, version: string): string[] {
   ]);
 }
 
-/** The programs of a file, with what is reported in the first version, and what others change. `¶` ends a line. */
+/** The programs of a file; `¶` ends a line. */
+export const programsIn = (file: string): string[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && (!line.startsWith('// ') || line.includes('¶')))
+    .map((line) => `${line.replaceAll('¶', '\n')}\n`);
+
+/** The programs of a file, with what is reported in the first version, and what others change. */
 export function reportsOfLines(file: string, versions: readonly string[] = VERSIONS): string {
-  const programs = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-  const lines = programs.flatMap((program) => {
-    if (program.startsWith('// ') && !program.includes('¶')) return [program];
-    const text = `${program.replaceAll('¶', '\n')}\n`;
+  const lines = programsIn(file).flatMap((text) => {
     const [first = [], ...others] = versions.map((version) => reportsOf(text, version));
     const changes = others.flatMap((now, i) => [
       ...first.filter((line) => !now.includes(line)).map((line) => `  ${versions[i + 1]} lacks ${line}`),
       ...now.filter((line) => !first.includes(line)).map((line) => `  ${versions[i + 1]} has ${line}`),
     ]);
-    return [program, ...first.map((line) => `  ${line}`), ...changes];
+    return [text.trimEnd(), ...first.map((line) => `  ${line}`), ...changes];
   });
   return `${lines.join('\n')}\n`;
 }

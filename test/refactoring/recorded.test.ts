@@ -6,6 +6,7 @@ import { parseBuildOptions } from '../../server/src/preprocessor/build-options.j
 import { safetyOf } from '../../server/src/refactoring/edits/fix.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 import { assertRecorded } from '../as-recorded.js';
+import { programsIn } from '../line-programs.js';
 import { changedLines, fixedText, readExamples, reportsOf } from '../rules/examples.js';
 
 /** A fix of a report, and the lines that it changes. */
@@ -52,5 +53,20 @@ describe('fixes of pointers', () => {
         ];
       });
       assertRecorded(`test/refactoring/programs-${version}.txt`, lines.join(''));
+    });
+});
+
+describe('fixes of small programs', () => {
+  for (const table of ['test/rules/programs.txt', 'test/semantics/texts/programs.txt', 'test/syntax/programs.txt'])
+    it(`make of ${table} what is recorded`, function () {
+      this.timeout(120_000);
+      const lines = programsIn(table).flatMap((text) => {
+        const options = parseBuildOptions(['-cl-std=CL2.0']);
+        const settings = { executions: 0 };
+        const { diagnostics } = analyse(new SourceFile('/k.cl', text), options, { read: () => undefined }, settings);
+        const fixes = diagnostics.flatMap(({ code, fixes: all }) => all.map((fix) => described(code, fix, text)));
+        return fixes.length > 0 ? [text, ...fixes] : [];
+      });
+      assertRecorded(`test/refactoring/fixes-of-${table.split('/')[1]}.txt`, lines.join(''));
     });
 });
