@@ -264,6 +264,19 @@ describe('the driver of a device', () => {
     assert.deepEqual(accepting('int elsewhere(int n);\nkernel void k(global int *p) { p[0] = elsewhere(1); }'), [
       'intel-gpu',
     ]);
+    const excluded = (use: string): string => `int elsewhere(int n);\nkernel void k(global int *p) { ${use} }`;
+    for (const use of [
+      'if (0) { p[0] = elsewhere(1); }',
+      'if (1 || p[1]) p[0] = 1; else p[0] = elsewhere(1);',
+      'p[0] = !1 ? elsewhere(1) : 2;',
+      'p[0] = 0 && elsewhere(1);',
+    ])
+      assert.deepEqual(accepting(excluded(use)), ASKED, use);
+    for (const use of [
+      'if (p[1]) p[0] = elsewhere(1);',
+      'if (0) { again: p[0] = elsewhere(1); } if (p[2]) goto again;',
+    ])
+      assert.deepEqual(accepting(excluded(use)), ['intel-gpu'], use);
     const inlined = 'inline int next(int n) { return n + 1; }\nkernel void k(global int *p) { p[0] = next(1); }';
     assert.deepEqual(accepting(inlined), ASKED);
     assert.deepEqual(accepting(inlined, '-cl-opt-disable'), ASKED.slice(1));

@@ -6,10 +6,13 @@ import type { Language } from '../preprocessor/language.js';
 import { factsOf } from '../refactoring/edits/body.js';
 import { inAllParts } from '../refactoring/edits/parts.js';
 import { attributesOf } from '../semantics/declarations/attributes.js';
+import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed, FunctionDeclared, ProgramAnalysed, VariableDeclared } from '../semantics/facts/facts.js';
 import { hasExtension, isCompilersOwn } from '../semantics/symbols/declared-names.js';
 import type { FunctionSymbol } from '../semantics/symbols/symbols.js';
+import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
+import { type Part, partsOf, partsWithin, withoutParens } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import { AddressSpace } from '../types/address-space.js';
@@ -89,6 +92,48 @@ export function inlineOnly(program: ProgramAnalysed): readonly BodyAnalysed[] {
   return candidates.filter(({ symbol }) => !external.has(keyOf(symbol)) && reached.has(keyOf(symbol)));
 }
 
+/** The value of a condition that consists of numbers; undefined for others. */
+function truthOf(condition: Expression): boolean | undefined {
+  const node = withoutParens(condition);
+  if (node.kind === 'number') {
+    const literal = integerLiteral(spellingOf(node.name));
+    return literal && literal.value !== 0n;
+  }
+  if (node.kind === 'unary' && node.operator === '!') {
+    const operand = truthOf(node.operand);
+    return operand === undefined ? undefined : !operand;
+  }
+  if (node.kind !== 'binary' || (node.operator !== '&&' && node.operator !== '||')) return undefined;
+  const [left, right] = [truthOf(node.left), truthOf(node.right)];
+  const decisive = node.operator === '||';
+  if (left === decisive || right === decisive) return decisive;
+  return left === undefined || right === undefined ? undefined : !decisive;
+}
+
+/** The parts of a statement or an expression, except for a branch that a constant condition excludes. */
+function livePartsOf(node: Part): readonly Part[] {
+  if (node.kind !== 'if' && node.kind !== 'conditional') {
+    const isDecided = node.kind === 'binary' && /^(?:&&|\|\|)$/.test(node.operator);
+    return isDecided && truthOf(node.left) === (node.operator === '||') ? [node.left] : partsOf(node);
+  }
+  const truth = truthOf(node.condition);
+  const excluded = truth === undefined ? undefined : truth ? node.otherwise : node.then;
+  // A label makes it reachable.
+  const isEntered = excluded && partsWithin(excluded).some(({ kind }) => /^(?:label|case|default)$/.test(kind));
+  return excluded && !isEntered ? partsOf(node).filter((part) => part !== excluded) : partsOf(node);
+}
+
+/** The names that the calls of a body have, without those in excluded branches: compilers generate no code for them. */
+const liveCalls = perOwner(({ node }: BodyAnalysed): ReadonlySet<Name> => {
+  const names = new Set<Name>();
+  const waiting: Part[] = [node.body];
+  for (let part = waiting.pop(); part; part = waiting.pop()) {
+    if (part.kind === 'call' && part.callee.kind === 'identifier') names.add(part.callee.name);
+    waiting.push(...livePartsOf(part));
+  }
+  return names;
+});
+
 /** The first declarations of called functions without a definition. */
 export function undefinedFunctions(
   program: ProgramAnalysed,
@@ -113,7 +158,7 @@ export function undefinedFunctions(
     )
       found.set(key, fact);
   }
-  return [...found.values()];
+  return [...found.values()].filter(({ symbol: { name } }) => program.bodies.some((body) => liveCalls(body).has(name)));
 }
 
 /** Whether it is a redeclared builtin function, or a function of the compiler. */
