@@ -56,7 +56,8 @@ export const nvidia: Device = {
   },
   lacks: ['memory_scope_sub_group', 'memory_scope_all_devices'],
   extensions: [],
-  leftToLinker: /^/,
+  // An unknown builtin of the compiler is an error everywhere.
+  leftToLinker: /^(?!__builtin_)/,
   targets: ['nvvm', 'ptx'],
   accepts: ['enqueued-block-parameters', 'int128', 'variable-as-sampler'],
   rejects: [
