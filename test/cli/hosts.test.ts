@@ -173,7 +173,9 @@ describe('clspace check of hosts that are named', () => {
     const included = SOURCE.replace('kernel', '\\n#include \\"more.cl\\"\\nkernel');
     for (const source of [made, included])
       assert.deepEqual(
-        messages(check({ 'd.c': source + inFunction(`${CREATE}clCreateKernel(p, "other", &e);\n`) }, 'd.c')),
+        messages(
+          check({ 'd.c': source + inFunction(`${CREATE}clCreateKernel(p, "other", &e);\n`), 'more.cl': '' }, 'd.c'),
+        ),
         [],
       );
   });

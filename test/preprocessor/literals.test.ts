@@ -59,7 +59,30 @@ describe('kernels in strings', () => {
    " 1\\n"
    "kernel void k(global int *p) { printf(\\"x\\"); }\\n";`;
     const [held = ''] = kernels(text, 'c');
-    assert.match(held, /^#define N {2}\\\n +1\n +kernel void k\(global int \*p\) \{ printf\( "x "\); \}/);
+    assert.match(held, /^#define N {2}\\\n +1\n +kernel void k\(global int \*p\) \{ printf\( "x" \); \}/);
+  });
+  it('are found after an escape', () => {
+    assert.deepEqual(kernels('const char *s = "\\nkernel void k(global int *p) { *p = 1; }\\t";', 'c'), [kernel]);
+  });
+  it('keep the names of headers, whose quotes are escapes', () => {
+    const text = 'const char *s = "#include \\"a b.h\\"\\nkernel void k(void) { f(\\"x\\"); }";';
+    assert.deepEqual(kernels(text, 'c'), ['#include  "a b.h" \n kernel void k(void) { f( "x" ); }']);
+  });
+  it('are arguments that macros make strings of', () => {
+    const macros = [
+      '#define R(...) #__VA_ARGS__\nR',
+      '#define STR(x) #x\nSTR',
+      ' # define  text( code )  # code\ntext',
+      '#define LONG(x) \\\n  #x\nLONG',
+      'BOOST_COMPUTE_STRINGIZE_SOURCE',
+      'MY_STRINGIFY',
+    ];
+    for (const macro of macros)
+      assert.deepEqual(kernels(`${macro} (${kernel}, ")");\nint main() {}`, 'c'), [`${kernel}, ")"`], macro);
+    assert.deepEqual(kernels(`f(${kernel});`, 'c'), [], 'the function of a program');
+    assert.deepEqual(kernels(`#define R(a) #b\nR(${kernel});`, 'c'), [], 'a macro that does something else');
+    assert.deepEqual(kernels(`#define R(a) #a\nR(${kernel}`, 'c'), [], 'an open argument list');
+    assert.deepEqual(kernels(`#define STRINGIFY(x) x\nauto s = "${kernel}";`, 'c'), [kernel], 'a string beside it');
   });
   it('are not found where the host generates them at run time', () => {
     assert.deepEqual(kernels(`s = """${kernel}""" % x\nt = f"""${kernel}"""`, 'python'), []);

@@ -3,7 +3,8 @@ import { perOwner, perOwnerBy } from './per-owner.js';
 import { SourceFile } from './source-file.js';
 
 /**
- * A kernel in the strings of a host's text: one, or several that the language concatenates. Offsets are UTF-16 units,
+ * A kernel in the strings of a host's text: one, or several that the language concatenates, or an argument that a macro
+ * makes a string of. Offsets are UTF-16 units,
  * ends exclusive.
  */
 export interface EmbeddedKernel {
@@ -26,8 +27,8 @@ const MARKER = /^(?:\/\/|\/\*|#)\s*(?:opencl|clspace)(?: +(?:c|kernels?|code|sou
 const CODE = /[;{}]|^[ \t]*#/m;
 /** Tokens that end the effect of a marker. */
 const BARRIER = /[;{}]|^[ \t]*#[ \t]*(?:define|el|endif|error|if|include|pragma|undef)/m;
-/** Patterns without which a text contains no kernels. */
-const PROMISING = /\bkernel\b|__kernel\b|opencl|clspace|R"c?(?:cl|ocl)c?\(/i;
+/** Patterns without which a text contains no kernels. An escape may precede `kernel`: `\nkernel void`. */
+const PROMISING = /kernel\b|opencl|clspace|R"c?(?:cl|ocl)c?\(/i;
 /** The head of a kernel function. */
 const ATTRIBUTES = /(?:__attribute__\s*\(\((?:[^()]|\([^()]*\))*\)\)\s*)*/.source;
 const KERNEL = new RegExp(
@@ -46,6 +47,42 @@ const GLUE: Readonly<Record<HostLanguage, RegExp>> = {
 /** The text before a string that is concatenated with something else. */
 const JOINED_BEFORE = /(?:[\w)\]]|\+|<<)\s*$/;
 const JOINED_BEHIND = /^\s*(?:\+|<<|%|\.\s*(?:format|replace|substitute|render|safe_substitute)\b|[A-Za-z_]\w*\s*[("])/;
+
+/** The definition of a macro that makes a string of its parameter (C11 6.10.3.2). */
+const STRINGIZES =
+  /^[ \t]*#[ \t]*define[ \t]+(\w+)\([ \t]*(\w+|\.\.\.)[ \t]*\)[ \t]*(?:\\\r?\n[ \t]*)?#[ \t]*(\w+)[ \t]*\r?$/gm;
+/** Macros of libraries that do, by their names. */
+const STRINGIZER = /STRINGI[FZ]/i;
+
+/** The arguments that macros make strings of, where these contain a kernel. */
+export function stringizedKernels(text: string): EmbeddedKernel[] {
+  if (!PROMISING.test(text)) return [];
+  const names = new Set<string>();
+  for (const [, name = '', parameter = '', operand = ''] of text.matchAll(STRINGIZES))
+    if (operand === (parameter === '...' ? '__VA_ARGS__' : parameter)) names.add(name);
+  if (names.size === 0 && !STRINGIZER.test(text)) return [];
+  const kernels: EmbeddedKernel[] = [];
+  let call: { readonly from: number; depth: number } | undefined;
+  let isNamed = false;
+  let isDefined = false;
+  for (const { kind, start, end } of hostTokens(text, 'c')) {
+    const mark = kind === 'mark' ? text.charAt(start) : '';
+    if (call) {
+      call.depth += mark === '(' ? 1 : mark === ')' ? -1 : 0;
+      if (call.depth > 0) continue;
+      const { from } = call;
+      const part = { kind: 'string' as const, start: from, end: start, from, to: start, ...PLAIN };
+      if (KERNEL.test(text.slice(from, start))) kernels.push({ start: from, end: start, parts: [part] });
+      call = undefined;
+    } else if (mark === '(' && isNamed) call = { from: end, depth: 1 };
+    const word = kind === 'word' ? text.slice(start, end) : '';
+    isNamed = !isDefined && (names.has(word) || STRINGIZER.test(word));
+    isDefined = word === 'define';
+  }
+  return kernels;
+}
+
+const PLAIN = { escapes: false, formatted: false, delimiter: '' } as const;
 
 /**
  * The kernels in a host's text: strings with a kernel function, raw strings whose delimiter is OpenCL's name, and
@@ -90,7 +127,11 @@ export function embeddedKernels(text: string, language: HostLanguage = 'c'): Emb
     parts.push(token);
   }
   finish();
-  return kernels;
+  const stringized = language === 'c' ? stringizedKernels(text) : [];
+  if (stringized.length === 0) return kernels;
+  const isApart = ({ start }: EmbeddedKernel): boolean =>
+    !stringized.some((one) => one.start <= start && start < one.end);
+  return [...kernels.filter(isApart), ...stringized].sort((a, b) => a.start - b.start);
 }
 
 /** Inside brackets, Python concatenates across lines. */

@@ -256,16 +256,20 @@ export function* charactersOf(
 
 /**
  * The contents of a string token, with the length of its spelling: an escape becomes its character and blanks, so that
- * every offset stays the same. A newline precedes its blanks, any other character follows them, so that a
- * backslash that continues a line stays at its end.
+ * every offset stays the same. A newline and the quote that closes a string precede their blanks, any other character
+ * follows them: a backslash that continues a line stays at its end, and the name of a header keeps its spelling.
  */
 export function valueInPlace(text: string, { from, to, escapes }: HostToken): string {
   const written = text.slice(from, to);
   if (!escapes) return written;
+  let isQuoted = false;
   return written.replace(ESCAPE, (escape) => {
     const character = characterOf(escape);
     const fill = ' '.repeat(Math.max(0, escape.length - character.length));
-    return character === '\n' ? character + fill : (fill + character).slice(0, escape.length);
+    const isClosing = isQuoted && character === '"';
+    if (character === '"') isQuoted = !isQuoted;
+    if (character === '\n') isQuoted = false;
+    return character === '\n' || isClosing ? character + fill : (fill + character).slice(0, escape.length);
   });
 }
 

@@ -1,5 +1,7 @@
 // Rewrites text that a grammar cannot parse because it depends on the preprocessor. Offsets do not change.
 
+import { stringizedKernels } from '../../text/embedded.js';
+
 const DIRECTIVE = /^[ \t]*#[ \t]*(ifdef|ifndef|if|elif|else|endif)\b(?:\\\r?\n|[^\n])*/gm;
 const LITERALS = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'/g;
 
@@ -22,7 +24,16 @@ function isBalanced(text: string): boolean {
 }
 
 /** The text in a form that can be parsed: the same text if there is nothing to rewrite. */
-export const repaired = (text: string): string => withTerminatedMacros(withoutSplitBlocks(text));
+export const repaired = (text: string): string =>
+  withTerminatedMacros(withoutSplitBlocks(withoutStringizedKernels(text)));
+
+/** Blanks kernels that are arguments of macros: they are no code of the host. */
+function withoutStringizedKernels(text: string): string {
+  let result = text;
+  for (const { start, end } of stringizedKernels(text))
+    result = result.slice(0, start) + blank(result.slice(start, end)) + result.slice(end);
+  return result;
+}
 
 /** A line that only invokes a macro, and the beginning of the code that follows it. */
 const MACRO_LINE =
