@@ -73,7 +73,7 @@ async function readHosts(
   };
 }
 
-interface CheckedHosts {
+export interface CheckedHosts {
   /** The findings in hosts, by their paths. */
   readonly found: ReadonlyMap<string, readonly HostFinding[]>;
   /** How much was checked. */

@@ -3,6 +3,7 @@ import type { HostCoverage } from '../hosts/coverage.js';
 import type { ExtentQuestion } from '../hosts/hosts.js';
 import { Checker, type FileReport, failed, type Reporting } from './check.js';
 import type { DiskFiles } from './disk.js';
+import type { CheckedHosts } from './hosts.js';
 import type { Job } from './jobs.js';
 import { checkAll } from './workers.js';
 
@@ -46,10 +47,17 @@ export async function* withHosts(
     const job = jobsByPath.get(question.root);
     return job ? checker.extents(job, question) : new Map<string, never>();
   };
-  const { found, coverage, launches } = await checkHosts({ hosts, headers }, signatures, files, execute);
-  cover(coverage);
+  let checked: CheckedHosts | undefined;
+  try {
+    checked = await checkHosts({ hosts, headers }, signatures, files, execute);
+    cover(checked.coverage);
+  } catch (error) {
+    // Their kernels can be checked all the same.
+    yield failed(hosts[0] ?? '', error);
+  }
+  const launches = checked?.launches ?? [];
   const launched = new Map<string, Diagnostic[]>();
-  for (const root of new Set(launches.map((launch) => launch.root))) {
+  for (const root of new Set(launches.map(({ root }) => root))) {
     const job = jobsByPath.get(root);
     const own = launches.filter((launch) => launch.root === root);
     if (!job || others.includes(job)) continue;
@@ -64,12 +72,12 @@ export async function* withHosts(
       yield failed(root, error);
     }
   }
-  const settings = new Map(jobsOf([...found.keys()]).map((job) => [job.path, job]));
+  const settings = new Map(jobsOf([...(checked?.found.keys() ?? [])]).map((job) => [job.path, job]));
   const hints = reporting.format === 'json' || reporting.format === 'sarif';
   for (const path of hosts) {
     const job = embedded.get(path);
     const diagnostics = [
-      ...hostReports(found.get(path) ?? [], settings.get(path)?.runs[0]?.settings.severities, hints),
+      ...hostReports(checked?.found.get(path) ?? [], settings.get(path)?.runs[0]?.settings.severities, hints),
       ...(launched.get(path) ?? []),
     ];
     if (job) yield checker.check(job, diagnostics);

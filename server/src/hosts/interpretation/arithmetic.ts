@@ -65,6 +65,8 @@ export function typed(value: Known, type: ResolvedType | undefined): Value {
   if (value.value === 0 && (type?.kind === 'object' || type?.kind === 'pointer')) return NULL;
   if (type?.kind !== 'scalar') return value;
   if (type.floating) return { kind: 'number', value: value.value, type };
+  // C11 6.3.1.4: the conversion of a value out of range is undefined.
+  if (!Number.isFinite(value.value)) return UNKNOWN;
   const whole = Math.trunc(value.value);
   if (type.isSigned === undefined || type.isBool) return { kind: 'number', value: whole, type };
   const wrapped = Number(
