@@ -9,6 +9,8 @@ const CALLS = [
   'enqueueNDRangeKernel',
   'KernelFunctor',
   'make_kernel',
+  'boost/compute',
+  'compute::kernel',
 ];
 const HOST = /\.(?:py|rs|c|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|h|ipp|inl|inc|cu|m|mm)$/i;
 /** In other languages, the libraries whose names a file has to hold. */

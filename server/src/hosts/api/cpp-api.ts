@@ -1,4 +1,4 @@
-// The classes of the C++ bindings (opencl.hpp, cl.hpp) that concern kernels.
+// The classes of the C++ bindings (opencl.hpp, cl.hpp) and of Boost.Compute that concern kernels.
 import type { ArgumentValue, KernelObject, MemoryKind } from '../events.js';
 import type { Frame } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
@@ -34,6 +34,8 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
     return value?.kind === 'kernel' && value.types ? callFunctor(machine, value, call, frame) : undefined;
   }
   if (callee.kind !== 'member') return undefined;
+  const ofBoost = frame.unit.language === 'c' ? callBoost(machine, callee, call, frame) : undefined;
+  if (ofBoost) return ofBoost;
   switch (callee.name) {
     case 'setArg':
       return setArgument(machine, callee.object, call, frame);
@@ -83,6 +85,62 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
   }
 }
 
+/** Models a member function of Boost.Compute; undefined for others. */
+function callBoost(
+  machine: Interpreter,
+  callee: Extract<HostExpression, { kind: 'member' }>,
+  call: Extract<Call, { kind: 'call' }>,
+  frame: Frame,
+): Value | undefined {
+  const [first] = call.args;
+  switch (callee.name) {
+    case 'create_kernel':
+      return first && createdKernel(machine, { call, name: first.value, program: callee.object }, frame);
+    case 'set_arg':
+      return machine.value(callee.object, frame).kind === 'kernel'
+        ? setArgument(machine, callee.object, call, frame)
+        : undefined;
+    case 'set_args':
+      return machine.value(callee.object, frame).kind === 'kernel'
+        ? setAll(machine, callee.object, call, frame)
+        : undefined;
+    case 'enqueue_1d_range_kernel':
+    case 'enqueue_nd_range_kernel':
+      return launchByBoost(machine, callee.name === 'enqueue_1d_range_kernel', call, frame);
+    default:
+      return undefined;
+  }
+}
+
+/** `queue.enqueue_1d_range_kernel(kernel, offset, global, local)`; a local size of 0 is the implementation's choice. */
+function launchByBoost(
+  machine: Interpreter,
+  isLine: boolean,
+  call: Extract<Call, { kind: 'call' }>,
+  frame: Frame,
+): Value {
+  const [kernel, ...sizes] = call.args.map(({ value }) => value);
+  if (!kernel) return UNKNOWN;
+  const [offset, global, local] = isLine ? sizes : [];
+  const number = (expression: HostExpression | undefined): number | undefined =>
+    expression && numberOf(machine.value(expression, frame));
+  const value = machine.value(kernel, frame);
+  const localSize = number(local);
+  machine.addLaunch({
+    at: machine.spanOf(call, frame),
+    kernelAt: machine.spanOf(kernel, frame),
+    kernels: value.kind === 'kernel' ? value.objects : undefined,
+    dimensions: isLine ? 1 : undefined,
+    hasOffset: number(offset) !== 0,
+    globalSize: isLine ? [number(global)] : undefined,
+    globalAt: machine.spanOf(global ?? call, frame),
+    localSize: !isLine ? undefined : localSize === 0 ? null : [localSize],
+    localAt: machine.spanOf(local ?? call, frame),
+    given: undefined,
+  });
+  return UNKNOWN;
+}
+
 /** Whether an expression names an object: evaluating it twice changes nothing. */
 const isPath = (expression: HostExpression): boolean =>
   expression.kind === 'name' ||
@@ -101,7 +159,21 @@ const mayBeKernel = (expression: HostExpression): boolean =>
 function construct(machine: Interpreter, name: string, call: Call, frame: Frame): Value | undefined {
   switch (name) {
     case 'cl::Kernel':
+    case 'compute::kernel':
+    case 'boost::compute::kernel':
       return createKernel(machine, call.args, call, frame);
+    case 'compute::local_buffer':
+    case 'boost::compute::local_buffer': {
+      const count = call.args[0] && numberOf(machine.value(call.args[0].value, frame));
+      const [type] = call.kind === 'construct' ? call.type.arguments : call.types;
+      const element = type && machine.types.resolve(type, frame);
+      return { kind: 'local', size: count !== undefined && element ? count * element.size : undefined };
+    }
+    case 'compute::buffer':
+    case 'boost::compute::buffer': {
+      const size = call.args[1] && numberOf(machine.value(call.args[1].value, frame));
+      return { kind: 'memory', of: 'buffer', bytes: size };
+    }
     case 'cl::KernelFunctor':
     case 'cl::make_kernel':
     case 'cl::compatibility::make_kernel': {
@@ -230,9 +302,11 @@ function setArgument(
   const resolved = type && machine.types.resolve(type, frame);
   const { value, size } = pointer
     ? { value: undefined, size: numberOf(machine.value(given, frame)) }
-    : resolved
-      ? ofType(resolved, machine.textOf(given, frame))
-      : passed(machine, given, frame);
+    : !type
+      ? passed(machine, given, frame)
+      : resolved
+        ? ofType(resolved, machine.textOf(given, frame))
+        : { value: undefined, size: undefined };
   const isNull = pointer && machine.value(pointer, frame).kind === 'null';
   const valueAt = machine.spanOf(pointer ?? given, frame);
   const sizeAt = machine.spanOf(given, frame);

@@ -121,6 +121,11 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
       if (callee.kind !== 'member' || !program || !kernelName || arg(0).kind !== 'program') return undefined;
       return createdKernel(machine, { call, name: kernelName, program }, frame);
     }
+    case 'getattr': {
+      const [program, kernelName] = call.args.map(({ value }) => value);
+      if (callee.kind !== 'name' || !program || !kernelName || arg(0).kind !== 'program') return undefined;
+      return createdKernel(machine, { call, name: kernelName, program }, frame);
+    }
     case 'enqueue_nd_range_kernel': {
       const kernel = arg(1);
       const kernelAt = machine.spanOf(call.args[1]?.value ?? call, frame);
@@ -183,9 +188,9 @@ function callMethod(machine: Interpreter, called: Called, call: Extract<Call, { 
 /** `kernel(queue, global_size, local_size, *args)` */
 function callKernel(machine: Interpreter, called: Called, call: Extract<Call, { kind: 'call' }>, frame: Frame): Value {
   const positional = call.args.filter(({ name }) => name === undefined || name === '*');
-  const isOdd = call.args.some(({ name }) => name !== undefined && name !== '*' && !KEYWORDS.has(name));
+  const isOdd = call.args.some(({ name }) => name !== undefined && !/^\*\*?$/.test(name) && !KEYWORDS.has(name));
   const args = positional.slice(3);
-  const hasSplat = positional.some(({ name }) => name === '*');
+  const hasSplat = call.args.some(({ name }) => name === '*' || name === '**');
   if (isOdd || positional.slice(0, 3).some(({ name }) => name === '*')) return UNKNOWN;
   setAll(machine, called, args, frame);
   const given = hasSplat ? undefined : args.length;
@@ -195,20 +200,30 @@ function callKernel(machine: Interpreter, called: Called, call: Extract<Call, { 
 
 function setAll(machine: Interpreter, called: Called, args: readonly HostArgument[], frame: Frame): void {
   let isKnown = true;
-  args.forEach(({ name, value }, i) => {
-    isKnown &&= name !== '*';
-    set(machine, called, { index: isKnown ? i : undefined, at: value, value }, frame);
-  });
+  let index = 0;
+  for (const { name, value } of args) {
+    const list = name === '*' ? machine.value(value, frame) : undefined;
+    isKnown &&= name !== '*' || list?.kind === 'list';
+    const values = list?.kind === 'list' ? list.elements : [undefined];
+    for (const known of values)
+      set(machine, called, { index: isKnown ? index++ : undefined, at: value, value, known }, frame);
+  }
 }
 
 /** Sets one argument. `at`: where the index is written. */
 function set(
   machine: Interpreter,
   called: Called,
-  argument: { readonly index: number | undefined; readonly at: HostExpression; readonly value: HostExpression },
+  argument: {
+    readonly index: number | undefined;
+    readonly at: HostExpression;
+    readonly value: HostExpression;
+    /** The value, if the expression is a list that holds it. */
+    readonly known?: Value | undefined;
+  },
   frame: Frame,
 ): void {
-  const value = machine.value(argument.value, frame);
+  const value = argument.known ?? machine.value(argument.value, frame);
   const at = machine.spanOf(argument.value, frame);
   const passed = passedValue(value, frame);
   machine.addSet(

@@ -2,8 +2,9 @@
 import type { ArgumentValue, HostSpan, KernelObject } from '../events.js';
 import type { Frame } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
+import type { ResolvedType } from '../interpretation/types.js';
 import { type LaunchSizes, UNKNOWN, type Value } from '../interpretation/values.js';
-import type { HostExpression } from '../reading/syntax.js';
+import { AUTO, type HostExpression } from '../reading/syntax.js';
 import { createdKernel } from './created-kernel.js';
 
 type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
@@ -129,6 +130,13 @@ function setArgument(
   );
 }
 
+/** The type of a number without a suffix where nothing else decides: `i32`, or `f64` if it has a fraction or an exponent. */
+function literalType(machine: Interpreter, expression: HostExpression, frame: Frame): ResolvedType | undefined {
+  const text = machine.textOf(expression, frame).replace(/[\s_()&-]/g, '');
+  if (/^\d+$/.test(text)) return machine.types.resolve({ ...AUTO, name: 'i32' }, frame);
+  return /^\d+(?:\.\d*)?(?:[eE]\d+)?$/.test(text) ? machine.types.resolve({ ...AUTO, name: 'f64' }, frame) : undefined;
+}
+
 function passedValue(
   machine: Interpreter,
   expression: HostExpression,
@@ -136,7 +144,7 @@ function passedValue(
   frame: Frame,
 ): { readonly value: ArgumentValue | undefined; readonly size: number | undefined } {
   if (value.kind === 'memory') return { value, size: undefined };
-  const type = machine.types.of(expression, frame);
+  const type = machine.types.of(expression, frame) ?? literalType(machine, expression, frame);
   return type?.kind === 'scalar' || type?.kind === 'vector' || type?.kind === 'record'
     ? { value: { kind: 'object', type, name: machine.textOf(expression, frame) }, size: type.size }
     : { value: undefined, size: undefined };

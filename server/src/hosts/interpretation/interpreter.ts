@@ -231,16 +231,47 @@ export class Interpreter {
     const { name, type, init, start, end } = statement;
     if (type.pointers > 0 || type.dimensions.length > 0 || type.isReference) return false;
     if (init && init.kind !== 'construct') return false;
-    const args = init?.args ?? [];
+    return this.#initialized(name, type, { args: init?.args ?? [], start, end }, frame);
+  }
+
+  /** Executes the constructor of an object with a name, if its class is the program's. Returns whether it is. */
+  #initialized(
+    name: string,
+    type: HostType,
+    { args, start, end }: Range & { readonly args: readonly HostArgument[] },
+    frame: Frame,
+  ): boolean {
     const className = type.name.replace(/^(?:struct|class) |^.*::/g, '');
+    const constructor = frame.unit.language === 'python' ? '__init__' : className;
     const constructors = this.program
-      .functions(frame.unit, className, className)
+      .functions(frame.unit, constructor, className)
       .filter(({ fn }) => accepts(fn, args.length));
-    if (constructors.length !== 1) return false;
+    const [only, ...others] = constructors;
+    if (!only || others.length > 0 || !this.#mayKeepKernels(only, args, frame)) return false;
     const object: HostExpression = { kind: 'name', name, start, end };
-    const callee: HostExpression = { kind: 'member', object, name: className, start, end };
+    const callee: HostExpression = { kind: 'member', object, name: constructor, start, end };
     this.#invoke(constructors, { kind: 'call', callee, args, types: [], start, end }, frame);
     return true;
+  }
+
+  /** Whether a constructor may store a kernel in its object. In Python, every call looks as if it might. */
+  #mayKeepKernels({ unit, fn }: FunctionIn, args: readonly HostArgument[], frame: Frame): boolean {
+    if (unit.language === 'c' || this.program.namesApi({ unit, fn })) return true;
+    return args.some(({ value }) => {
+      const place = value.kind === 'name' ? this.placeOfName(value.name, frame) : undefined;
+      return place !== undefined && /^(?:kernel|program)$/.test(this.memory.read(place).kind);
+    });
+  }
+
+  /** The place of a new object without a name, if its class is the program's. */
+  #newObject(
+    type: HostType,
+    call: Range & { readonly args: readonly HostArgument[] },
+    frame: Frame,
+  ): string | undefined {
+    const place = `N${++this.#ids}`;
+    const named = { ...frame, scopes: [...frame.scopes, new Map([[place, place]])] };
+    return this.#initialized(place, type, call, named) ? place : undefined;
   }
 
   /** Declares a local variable and returns its place. */
@@ -310,6 +341,9 @@ export class Interpreter {
       const record = this.program.record(frame.unit, owner);
       if (record?.fields.some((field) => field.name === name)) return `${this.#self(frame)}.${name}`;
     }
+    // A static member is stored where the member functions of its class find it.
+    const [, ofClass = '', member = ''] = /(?<!\w)(\w+)::(\w+)$/.exec(name) ?? [];
+    if (ofClass !== '' && this.program.record(frame.unit, ofClass)) return `T:${ofClass}.${member}`;
     const global = this.program.global(frame.unit, name);
     if (global) return global.place;
     if (this.program.constant(frame.unit, name)) return undefined;
@@ -476,7 +510,14 @@ export class Interpreter {
     }
     const place = this.place(target, frame);
     if (place !== undefined) this.#store(place, result);
+    if (target.kind === 'subscript') this.#changeList(this.value(target.object, frame), target.object, frame);
     return result;
+  }
+
+  /** Forgets a list that code may have changed: lists are values here, not objects. */
+  #changeList(value: Value, expression: HostExpression, frame: Frame): void {
+    const place = value.kind === 'list' ? this.place(expression, frame) : undefined;
+    if (place !== undefined) this.memory.write(place, UNKNOWN);
   }
 
   /** The value of an assignment: that of a constructor's `member(arguments)` has the type of the member. */
@@ -553,14 +594,22 @@ export class Interpreter {
     }
     const answer = this.api(this, call, frame);
     if (answer) return answer;
+    const isPointer = call.kind === 'call' || call.type.pointers > 0;
+    const type = call.kind === 'construct' ? call.type : createdType(call, frame);
+    const object = type && this.#newObject(type, call, frame);
+    if (object !== undefined)
+      return isPointer && frame.unit.language === 'c'
+        ? { kind: 'address', place: object }
+        : { kind: 'record', place: object };
+    if (call.kind === 'construct' && frame.unit.language === 'rust') return this.#structOf(call.args, frame);
     if (call.kind === 'construct') {
-      // Constructors are not followed.
       if (this.program.mayBeInteresting(call.type.name.replace(/^.*::/, ''))) this.log.forgetSets(this.memory.store);
       const [only, ...others] = call.args.map(({ value }) => this.value(value, frame));
       if (!only || others.length > 0) return UNKNOWN;
       // A copy, a smart pointer, or `int n(4)`.
       const isCopied = call.type.pointers === 0 && (only.kind === 'number' || only.kind === 'string');
-      return isCopied || only.kind === 'kernel' ? only : UNKNOWN;
+      const isHeld = only.kind === 'address' && /_ptr$/.test(call.type.name);
+      return isCopied || isHeld || only.kind === 'kernel' ? only : UNKNOWN;
     }
     const { callee } = call;
     if (callee.kind === 'name' || callee.kind === 'member') {
@@ -579,10 +628,22 @@ export class Interpreter {
     } else this.log.forgetSets(this.memory.store);
     if (callee.kind === 'member') {
       const object = this.value(callee.object, frame);
+      this.#changeList(object, callee.object, frame);
       // A method of a class that is not modelled.
       if (!/^(?:get|release|retain|operator|query|~)/.test(callee.name)) this.share(object);
     } else if (callee.kind !== 'name') this.value(callee, frame);
     return this.#unknownCall(call, frame);
+  }
+
+  /** A struct of Rust with the members that an expression names. */
+  #structOf(members: readonly HostArgument[], frame: Frame): Value {
+    const place = `N${++this.#ids}`;
+    for (const { name, value } of members) {
+      const held = this.value(value, frame);
+      if (name === undefined) this.share(held);
+      else this.memory.write(`${place}.${name}`, held);
+    }
+    return { kind: 'record', place };
   }
 
   #invoke(found: readonly FunctionIn[], call: Extract<HostExpression, { kind: 'call' }>, frame: Frame): Value {
@@ -675,8 +736,10 @@ export class Interpreter {
       const value = this.value(argument, frame);
       const isChecked = isMacroName && argument.kind === 'assign' && argument.value.kind === 'call';
       if (!isHarmless && !isChecked) this.share(value);
+      this.#changeList(value, argument, frame);
       if (value.kind !== 'address') continue;
-      if (!isHarmless) this.share(this.memory.read(value.place));
+      if (!isHarmless)
+        for (const part of [this.memory.read(value.place), ...this.memory.kernelsIn(value.place)]) this.share(part);
       this.memory.havoc(value.place);
     }
     return UNKNOWN;
@@ -686,6 +749,7 @@ export class Interpreter {
   share(value: Value): void {
     if (value.kind === 'kernel') for (const object of value.objects) object.isShared = true;
     if (value.kind === 'list') for (const element of value.elements) this.share(element);
+    if (value.kind === 'record') for (const member of this.memory.kernelsIn(value.place)) this.share(member);
   }
 
   // Events
@@ -744,6 +808,13 @@ export class Interpreter {
     // The order of calls in other languages depends on more than the store.
     return { kind: 'kernel', objects: [this.log.kernel(id, made, frame.unit.language === 'c' && this.memory.store)] };
   }
+}
+
+/** The class of the object that a call creates: `std::make_unique<T>(…)`, and in Python the class itself. */
+function createdType({ callee, types }: Extract<HostExpression, { kind: 'call' }>, frame: Frame): HostType | undefined {
+  if (callee.kind !== 'name' && callee.kind !== 'member') return undefined;
+  if (frame.unit.language === 'python') return { ...AUTO, name: callee.name };
+  return /^(?:std::)?make_(?:unique|shared)$/.test(callee.name) ? types[0] : undefined;
 }
 
 /** Whether a function can be called with so many arguments. */

@@ -103,6 +103,13 @@ export class HostMemory {
     for (const part of this.#partsOf(from, '.[')) this.write(to + part.slice(from.length), this.read(part));
   }
 
+  /** The kernels in the parts of a struct or array. */
+  kernelsIn(place: string): readonly Value[] {
+    return this.#partsOf(place, '.[')
+      .map((part) => this.read(part))
+      .filter(({ kind }) => kind === 'kernel');
+  }
+
   /** The stored places whose names begin with that of `place` and one of the characters `next`. */
   #partsOf(place: string, next: string): readonly string[] {
     const parts = this.store.places

@@ -2,6 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import { CExpressions, namedChildren, nameOf } from './c-expressions.js';
 import {
   AUTO,
+  type HostArgument,
   type HostExpression,
   type HostField,
   type HostFunction,
@@ -518,16 +519,17 @@ export class CDeclarations extends CExpressions {
       const declared = this.declarator(declarator, base);
       if (declared.name === '') return [];
       const value = declarator.type === 'init_declarator' ? declarator.childForFieldName('value') : null;
-      // `T x(args)` may be parsed as the declaration of a function.
-      const isFunction = declared.parameters !== undefined;
-      if (isFunction && !declared.parameters?.namedChildren.length) return [];
-      const init =
-        value?.type === 'argument_list' || (value?.type === 'initializer_list' && base.name.includes('::'))
-          ? ({ kind: 'construct', type: declared.type, args: this.args(value), ...this.range(value) } as const)
-          : value
-            ? this.expression(value)
-            : undefined;
-      if (isFunction) return [];
+      const args = declared.parameters ? this.#argumentsAsTypes(node, declared.parameters) : undefined;
+      if (declared.parameters && !args) return [];
+      const { type: of } = declared;
+      const init: HostExpression | undefined =
+        args && declared.parameters
+          ? { kind: 'construct', type: of, args, ...this.range(declared.parameters) }
+          : value?.type === 'argument_list' || (value?.type === 'initializer_list' && base.name.includes('::'))
+            ? { kind: 'construct', type: of, args: this.args(value), ...this.range(value) }
+            : value
+              ? this.expression(value)
+              : undefined;
       return [
         {
           kind: 'declare',
@@ -541,5 +543,21 @@ export class CDeclarations extends CExpressions {
         },
       ];
     });
+  }
+
+  /**
+   * The arguments of `T x(a, b)` in a function, which the grammar takes for the declaration of a function with unnamed
+   * parameters of the types `a` and `b`; undefined for declarations of functions.
+   */
+  #argumentsAsTypes(declaration: Node, parameters: Node): HostArgument[] | undefined {
+    const list = namedChildren(parameters);
+    const isName = (node: Node): boolean =>
+      node.type === 'parameter_declaration' &&
+      node.namedChildCount === 1 &&
+      node.namedChildren[0]?.type === 'type_identifier' &&
+      !this.typedefs.has(node.text) &&
+      !/_t$|^cl_/.test(node.text);
+    if (declaration.parent?.type !== 'compound_statement' || list.length === 0 || !list.every(isName)) return undefined;
+    return list.map((node) => ({ value: { kind: 'name', name: node.text, ...this.range(node) } }));
   }
 }

@@ -106,9 +106,10 @@ export abstract class CExpressions {
       case 'new_expression': {
         const type = node.childForFieldName('type');
         const list = node.childForFieldName('arguments');
-        const isOne = type && list?.type === 'argument_list' && !node.childForFieldName('declarator');
+        const isOne = type && (!list || list.type === 'argument_list') && !node.childForFieldName('declarator');
+        const args = list ? this.args(list) : [];
         return isOne
-          ? { kind: 'construct', type: { ...this.specifiedType(type), pointers: 1 }, args: this.args(list), ...at }
+          ? { kind: 'construct', type: { ...this.specifiedType(type), pointers: 1 }, args, ...at }
           : this.#other(node);
       }
       default:

@@ -17,7 +17,9 @@ export interface FunctionIn {
 
 /** Names of the API that mark a function as dealing with kernels. */
 const API =
-  /\b(?:clSetKernelArg\w*|clCreateKernel\w*|clCloneKernel|clEnqueueNDRangeKernel|clEnqueueTask|clCreateProgramWithSource|clBuildProgram|clCompileProgram|Program|setArg|set_arg|set_args|enqueueNDRangeKernel|KernelFunctor|make_kernel|Kernel)\b/;
+  /\b(?:clSetKernelArg\w*|clCreateKernel\w*|clCloneKernel|clEnqueueNDRangeKernel|clEnqueueTask|clCreateProgramWithSource|clBuildProgram|clCompileProgram|Program|setArg|set_arg|set_args|enqueueNDRangeKernel|KernelFunctor|make_kernel|Kernel|compute::kernel|create_kernel|enqueue_(?:1d|nd)_range_kernel)\b/;
+
+const KERNEL_TYPE = /(?:^|::)(?:Kernel|cl_kernel|KernelFunctor|make_kernel|kernel)$/;
 
 /** The names that a text assigns or passes by address. */
 export const assignedIn = (text: string): Set<string> =>
@@ -110,8 +112,10 @@ export class HostProgram {
   /** Determines which functions deal with kernels, directly or through calls, and what they assign. */
   #relate(): void {
     const callers = new Map<string, Set<string>>();
-    for (const { unit, fn } of this.all) {
-      const { calls, assigned, isInteresting } = effectsOf(unit, fn);
+    for (const one of this.all) {
+      const { fn } = one;
+      const { calls, assigned } = effectsOf(one.unit, fn);
+      const isInteresting = this.#dealsWithKernels(one);
       const known = this.#effects.get(fn.name);
       if (known) merge(known, { assigned, isInteresting });
       else this.#effects.set(fn.name, { assigned: new Set(assigned), isInteresting });
@@ -133,9 +137,21 @@ export class HostProgram {
     }
   }
 
-  isInteresting({ unit, fn }: FunctionIn): boolean {
-    const own = effectsOf(unit, fn);
-    if (own.isInteresting) return true;
+  /** Whether a function deals with kernels by itself: it names the API, or it initializes members that are kernels. */
+  #dealsWithKernels({ unit, fn }: FunctionIn): boolean {
+    if (effectsOf(unit, fn).isInteresting) return true;
+    const isConstructor = fn.owner !== undefined && fn.name === fn.owner;
+    return isConstructor && this.record(unit, fn.name)?.fields.some(({ type }) => KERNEL_TYPE.test(type.name)) === true;
+  }
+
+  /** Whether the text of a function contains names of the API. */
+  namesApi({ unit: { file }, fn }: FunctionIn): boolean {
+    return API.test(file.text.slice(fn.start, fn.end));
+  }
+
+  isInteresting(one: FunctionIn): boolean {
+    if (this.#dealsWithKernels(one)) return true;
+    const own = effectsOf(one.unit, one.fn);
     for (const name of own.calls) if (this.mayBeInteresting(name)) return true;
     return false;
   }

@@ -313,10 +313,12 @@ class PythonReader {
       const value = child.childForFieldName('value');
       if (child.type === 'keyword_argument' && value)
         return { name: child.childForFieldName('name')?.text ?? '', value: this.expression(value) };
-      // The number of unpacked values is unknown.
-      if (/splat/.test(child.type))
+      const [unpacked] = children(child);
+      if (child.type === 'list_splat' && unpacked) return { name: '*', value: this.expression(unpacked) };
+      // Which keywords a dictionary has is unknown.
+      if (child.type === 'dictionary_splat')
         return {
-          name: '*',
+          name: '**',
           value: { kind: 'other', children: children(child).map((one) => this.expression(one)), ...range(child) },
         };
       return { value: this.expression(child) };
@@ -329,7 +331,9 @@ function literalOf(node: Node): HostExpression {
   switch (node.type) {
     case 'integer':
     case 'float': {
+      // Not a complex number
       const value = Number(node.text.replace(/_/g, ''));
+      if (!Number.isFinite(value)) return { kind: 'other', children: [], ...at };
       return { kind: 'number', value, type: node.type === 'float' ? 'double' : 'int', ...at };
     }
     case 'true':

@@ -355,6 +355,7 @@ class RustReader {
       case 'call_expression':
         return this.#call(node);
       case 'struct_expression':
+        return { kind: 'construct', type: this.#typeOf(node), args: this.#members(node), ...at };
       case 'macro_invocation':
         // Kernels in it become accessible to code that is not analysed.
         return {
@@ -396,6 +397,22 @@ class RustReader {
   }
 
   /** The value of a block is that of its last expression. */
+  #typeOf(node: Node): HostType {
+    return { ...AUTO, name: (node.childForFieldName('name')?.text ?? '').replace(/<.*|^.*::/gs, '') };
+  }
+
+  /** The members of a struct expression, by name; those of another value (`..other`) have none. */
+  #members(node: Node): HostArgument[] {
+    const body = node.childForFieldName('body');
+    return (body ? children(body) : []).flatMap((member): HostArgument[] => {
+      const value = member.childForFieldName('value') ?? children(member).at(-1);
+      if (!value) return [];
+      const field = member.childForFieldName('field')?.text;
+      const name = member.type === 'shorthand_field_initializer' ? value.text : field;
+      return [{ ...(name !== undefined && { name }), value: this.expression(value) }];
+    });
+  }
+
   #blockValue(node: Node): HostExpression {
     const last = children(blockIn(node) ?? node).at(-1);
     return last && !/_(?:statement|declaration)$/.test(last.type)

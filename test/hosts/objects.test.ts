@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { reportsOn } from './hosts.js';
+
+const KERNEL = 'kernel void n(global float *a, float x) { a[0] = x; }\n';
+const CPP = '#include <CL/opencl.hpp>\nextern cl::Program p;\nextern cl::Buffer b;\nextern cl_int err;\n';
+const PYTHON = 'import pyopencl as cl\nimport numpy as np\n';
+const PROGRAM = "prg = cl.Program(ctx, open('k.cl').read()).build()";
+const RUST = 'use ocl::{Kernel, ProQue};\n';
+
+/** Hosts that pass eight bytes for `float x`, each in another way. */
+const WRONG: Readonly<Record<string, readonly [string, string]>> = {
+  'a kernel that an object creates from a name': [
+    'h.cpp',
+    `${CPP}class W { cl::Kernel k; public: W(const std::string &name) : k(p, name.c_str()) {}\n` +
+      'void set(double d) { k.setArg(1, d); } };\nint main() { W w("n"); w.set(1.0); }\n',
+  ],
+  'an object in memory of its own': [
+    'h.cpp',
+    `${CPP}class W { cl_kernel k; public: W(cl_program q, const char *name) { k = clCreateKernel(q, name, &err); }\n` +
+      'template <class T> void set(int i, const T &d) { clSetKernelArg(k, i, sizeof(T), &d); } };\n' +
+      'int main() { W *w = new W(0, "n"); w->set(1, 1.0); }\n',
+  ],
+  'a smart pointer to an object': [
+    'h.cpp',
+    `${CPP}struct W { cl::Kernel k; W(const char *name) { k = cl::Kernel(p, name); } };\n` +
+      'int main() { auto w = std::make_unique<W>("n"); w->k.setArg(1, 1.0); }\n',
+  ],
+  'a kernel that a constructor takes': [
+    'h.cpp',
+    `${CPP}struct W { std::shared_ptr<cl::Kernel> k; W(std::shared_ptr<cl::Kernel> x) : k(x) {}\n` +
+      'cl::Kernel& get() { return *k; } };\n' +
+      'int main() { auto k = std::make_shared<cl::Kernel>(p, "n"); W w(k); w.get().setArg(1, 1.0); }\n',
+  ],
+  'a program that a constructor builds': [
+    'h.cpp',
+    `${CPP}class S { cl::Program prog; cl::Kernel k; public:\n` +
+      'S(cl::Context c, std::string s) : prog(c, s), k(prog, "n") {} void run() { k.setArg(1, 1.0); } };\n',
+  ],
+  'a static member': [
+    'h.cpp',
+    `${CPP}struct S { static cl::Kernel k; static void init() { k = cl::Kernel(p, "n"); } };\n` +
+      'cl::Kernel S::k;\nint main() { S::init(); S::k.setArg(1, 1.0); }\n',
+  ],
+  'Boost.Compute': [
+    'h.cpp',
+    '#include <boost/compute.hpp>\nnamespace compute = boost::compute;\n' +
+      'int main() { compute::kernel k = program.create_kernel("n"); k.set_arg(1, 1.0); }\n',
+  ],
+  'all arguments with Boost.Compute': [
+    'h.cpp',
+    '#include <boost/compute.hpp>\nnamespace compute = boost::compute;\n' +
+      'int main() { compute::kernel k(program, "n"); k.set_args(buffer, 1.0); }\n',
+  ],
+  'a member of an object of Python': [
+    'h.py',
+    `${PYTHON}class E:\n    def __init__(self, p):\n        self.k = p.n\ndef main(q, ctx, a):\n    ${PROGRAM}\n` +
+      '    e = E(prg)\n    e.k.set_args(a, np.float64(1))\n',
+  ],
+  'an attribute by its name': [
+    'h.py',
+    `${PYTHON}def main(q, ctx, a):\n    ${PROGRAM}\n    k = getattr(prg, "n")\n    k(q, (64,), None, a, np.float64(1))\n`,
+  ],
+  'arguments in a list': [
+    'h.py',
+    `${PYTHON}def main(q, ctx, a):\n    ${PROGRAM}\n    args = [a, np.float64(1)]\n    prg.n(q, (64,), None, *args)\n`,
+  ],
+  'a struct of Rust': [
+    'h.rs',
+    `${RUST}struct K { main: Kernel }\nimpl K { fn new(pq: &ProQue) -> Self {\n` +
+      'K { main: pq.kernel_builder("n").arg(&b).arg(3.14f64).build().unwrap() } }\n' +
+      'fn run(&self) { unsafe { self.main.enq().unwrap(); } } }\n',
+  ],
+  'a number of Rust without a suffix': [
+    'h.rs',
+    `${RUST}fn main() { let k = Kernel::builder().program(&p).name("n").arg(&b).arg(3.14).build().unwrap(); }\n`,
+  ],
+};
+
+describe('kernels in objects of hosts', () => {
+  for (const [title, [name, host]] of Object.entries(WRONG))
+    it(`are followed: ${title}`, async () => {
+      const [report, ...others] = await reportsOn({ 'k.cl': KERNEL, [name]: host });
+      assert.match(report ?? '', /host-argument-size: .*8 bytes.*argument 1 \('float x'\) takes 4$/);
+      assert.deepEqual(others, []);
+    });
+
+  it('are not followed where other code may have changed a list of arguments', async () => {
+    for (const change of ['args.append(b)', 'args[1] = b', 'change(args)', 'args += [b]']) {
+      const host = `${PYTHON}def main(q, ctx, a, b):\n    ${PROGRAM}\n    args = [a, np.float64(1)]\n    ${change}\n    prg.n(q, (64,), None, *args)\n`;
+      assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.py': host }), [], change);
+    }
+  });
+
+  it('take the type that a call states, not that of the value', async () => {
+    const host =
+      '#include <boost/compute.hpp>\nint main() { boost::compute::kernel k(program, "n"); k.set_arg<boost::compute::float_>(1, 1.0); }\n';
+    assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.cpp': host }), []);
+  });
+
+  it('may have arguments that code sets to which the object is passed', async () => {
+    const host = (call: string): string =>
+      `${CPP}struct W { cl_kernel k; };\nint main() { W w; w.k = clCreateKernel(0, "n", &err); ${call}\n` +
+      'size_t g = 64; clEnqueueNDRangeKernel(queue, w.k, 1, NULL, &g, NULL, 0, NULL, NULL); }\n';
+    assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.cpp': host('set_all(&w);') }), []);
+    const [report] = await reportsOn({ 'k.cl': KERNEL, 'h.cpp': host('') });
+    assert.match(report ?? '', /host-argument-missing/);
+  });
+
+  it('survive numbers that are none', async () => {
+    const host = `${PYTHON}def main(q, ctx, a):\n    x = np.int32(2j)\n    y = 1e400\n    z = int(y) << 3\n`;
+    assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.py': host }), []);
+  });
+});
