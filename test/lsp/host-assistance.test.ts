@@ -161,6 +161,16 @@ describe('calls of hosts in the editor', () => {
     const uri = client.uri('scale_host.c');
     assert.deepEqual(create, { kind: 'create', uri });
     assert.match(JSON.stringify(edit), /Runs the kernel 'scale' of k\.cl once\./);
+    // The build options of the project
+    const macros = await Client.start({
+      files: { 'k.cl': 'kernel void k(global REAL *p) { *p = N; }\n' },
+      initializationOptions: { buildOptions: '-DREAL=double -cl-std=CL3.0' },
+      capabilities,
+    });
+    await macros.open('k.cl', 'kernel void k(global REAL *p) { *p = N; }\n');
+    const [inC] = await macros.actions('k.cl', 'k(', ['refactor']);
+    assert.match(JSON.stringify(inC), /-DREAL=double/);
+    assert.match(JSON.stringify(inC), /cl_double \*p_data/);
     // Images have formats that only the host knows.
     assert.deepEqual(await client.actions('k.cl', 'other', ['refactor']), []);
   });

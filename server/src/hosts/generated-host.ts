@@ -13,7 +13,7 @@ interface KernelToRun {
   readonly signature: KernelSignature;
   /** The name of the kernel's file, in the folder of the host. */
   readonly file: string;
-  /** Such as `-cl-std=CL2.0`. */
+  /** The build options, as a host passes them. */
   readonly options: string;
 }
 
@@ -150,7 +150,7 @@ function inC(plan: Plan): string[] {
     '  size_t length;',
     `  char *source = read_file("${file}", &length);`,
     ...created('cl_program program', 'clCreateProgramWithSource(context, 1, (const char **)&source, &length, &error)'),
-    `  if (clBuildProgram(program, 1, &device, "${options}", NULL, NULL) != CL_SUCCESS) {`,
+    `  if (clBuildProgram(program, 1, &device, ${JSON.stringify(options)}, NULL, NULL) != CL_SUCCESS) {`,
     '    char log[16384] = "";',
     '    clGetProgramBuildInfo(program, device, CL_PROGRAM_BUILD_LOG, sizeof(log), log, NULL);',
     '    fprintf(stderr, "%s\\n", log);',
@@ -236,7 +236,7 @@ function inCpp(plan: Plan): string[] {
     '  const std::string source{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};',
     '  cl::Program program(context, source);',
     '  try {',
-    `    program.build("${options}");`,
+    `    program.build(${JSON.stringify(options)});`,
     '  } catch (const cl::BuildError &error) {',
     '    for (const auto &log : error.getBuildLog()) std::cerr << log.second << std::endl;',
     '    return 1;',
@@ -297,7 +297,7 @@ function inPython(plan: Plan): string[] {
     'context = cl.create_some_context(interactive=False)',
     'queue = cl.CommandQueue(context)',
     `with open("${file}") as file:`,
-    `    program = cl.Program(context, file.read()).build(${options === '' ? '' : `options=["${options}"]`})`,
+    `    program = cl.Program(context, file.read()).build(${options === '' ? '' : `options=${JSON.stringify(options)}`})`,
     `kernel = cl.Kernel(program, "${signature.name}")`,
     '',
     ...args.flatMap((one): string[] => {

@@ -88,11 +88,12 @@ async function generatedHosts(
   position: Position,
   { client: { support }, files }: FeatureContext,
 ): Promise<CodeAction[]> {
-  const { root, options } = snapshot.analysis;
+  const { words, analysis } = snapshot;
+  const { root, options } = analysis;
   const offset = root.lines.offset(position);
   const { signaturesOf } = await import('../../hosts/signatures.js');
   const { generatedHost, HOST_LANGUAGES } = await import('../../hosts/generated-host.js');
-  const [signature, ...others] = signaturesOf(snapshot.analysis, snapshot.analyseWith).filter(
+  const [signature, ...others] = signaturesOf(analysis, snapshot.analyseWith).filter(
     ({ isKernel, path, start, end }) => isKernel && path === root.path && start <= offset && offset <= end,
   );
   if (!signature || others.length > 0) return [];
@@ -100,7 +101,12 @@ async function generatedHosts(
   const run = {
     signature,
     file: root.path.slice(root.path.lastIndexOf('/') + 1),
-    options: exactVersion < 200 ? '' : `-cl-std=CL${versionName(exactVersion)}`,
+    options: [
+      ...(exactVersion < 200 || words.some((word) => word.startsWith('-cl-std='))
+        ? []
+        : [`-cl-std=CL${versionName(exactVersion)}`]),
+      ...words.map(quoted),
+    ].join(' '),
   };
   const actions: CodeAction[] = [];
   for (const { language, ending } of HOST_LANGUAGES) {
