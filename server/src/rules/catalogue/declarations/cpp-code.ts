@@ -5,14 +5,18 @@ import { spellingOf } from '../../../text/names.js';
 import { perOwner } from '../../../text/per-owner.js';
 import { on, rule } from '../../rule.js';
 
-/** A construct that only C++ has. */
+/** A construct of C++. */
 interface Construct {
   readonly text: string;
-  /** It declares something, which other code depends on. */
+  /** It declares something and can't be OpenCL C, where the words of C++ are names. */
   readonly declares: boolean;
   /** The index of its first token in its chunk. */
   readonly index: number;
 }
+
+/** The words that begin the first parameter of a template. */
+const PARAMETER = /^(?:typename|class|bool|u?(?:char|short|int|long)|float|double|half|unsigned|signed|size_t)$/;
+const ACCESS = /^(?:public|protected|private|virtual)$/;
 
 const constructsOf = perOwner((chunk: Chunk): readonly Construct[] => {
   const { kinds, names } = chunk;
@@ -22,25 +26,33 @@ const constructsOf = perOwner((chunk: Chunk): readonly Construct[] => {
   const add = (index: number, declares: boolean, text = textAt(index)): void => {
     found.push({ text, declares, index });
   };
+  const startsDeclaration = (index: number): boolean => index === 0 || /^[;{}]$/.test(textAt(index - 1));
+  /** A class has bases from a token on. A width of a bit-field is followed by neither a name nor a brace. */
+  const hasBase = (index: number): boolean =>
+    isName(index) && (textAt(index + 1) === '{' || (ACCESS.test(textAt(index)) && isName(index + 1)));
+  let inAttributes = false;
   for (let i = 0; i < names.length; i++) {
-    if (!isName(i)) continue;
     const next = textAt(i + 1);
+    if (!isName(i)) {
+      if (/^[[\]]$/.test(textAt(i)) && next === textAt(i)) inAttributes = next === '[';
+      continue;
+    }
     switch (textAt(i)) {
       case 'template':
-        if (next === '<') add(i, true);
+        if (next === '<' && startsDeclaration(i) && PARAMETER.test(textAt(i + 2)) && isName(i + 3)) add(i, true);
         break;
       case 'namespace':
         if (isName(i + 1) && (textAt(i + 2) === '{' || textAt(i - 1) === 'using')) add(i, true);
         break;
       case 'class':
-        if (isName(i + 1) && /^[{:]$/.test(textAt(i + 2))) add(i, true);
+        if (isName(i + 1) && (textAt(i + 2) === '{' || (textAt(i + 2) === ':' && hasBase(i + 3)))) add(i, true);
         break;
       case 'public':
       case 'protected':
-        if (next === ':') add(i, true, `${textAt(i)}:`);
+        if (next === ':' && !/^(?:case|goto|\?|\.|->)$/.test(textAt(i - 1))) add(i, false, `${textAt(i)}:`);
         break;
       case 'operator':
-        if (/^[-+*/%<>=!&|^[]+$/.test(next) && isName(i - 1)) add(i, true);
+        if (/^[-+*/%<>=!&|^]+$/.test(next) && textAt(i + 2) === '(' && isName(i - 1)) add(i, false);
         break;
       case 'static_cast':
       case 'reinterpret_cast':
@@ -49,16 +61,21 @@ const constructsOf = perOwner((chunk: Chunk): readonly Construct[] => {
         break;
       default:
         // An attribute may have a namespace: `[[clang::unroll]]`.
-        if (next === ':' && textAt(i + 2) === ':' && isName(i + 3) && textAt(i - 1) !== '[')
-          add(i, false, `${textAt(i)}::`);
+        if (next === ':' && textAt(i + 2) === ':' && isName(i + 3) && !inAttributes) add(i, false, `${textAt(i)}::`);
     }
   }
   return found;
 });
 
+/** A header that is missing may define the words of C++ as macros; one of the C++ library, as `<vector>`, does not. */
+const lacksHeader = ({ diagnostics, file, start }: Chunk): boolean =>
+  diagnostics.some(
+    (one) => one.id === 'unknown-header' && !/^<[a-z_]+>$/.test(file.text.slice(start + one.start, start + one.end)),
+  );
+
 /**
- * A source with several constructs of C++, one of which is a declaration, is not checked as OpenCL C: all other
- * diagnostics would follow from this one. Single constructs are reported where they stand.
+ * A source with several constructs of C++, one of which declares a template, a namespace or a class, is not checked as
+ * OpenCL C: all other diagnostics would follow from this one. Single constructs are reported where they stand.
  */
 export const cppCode = rule(
   {
@@ -70,6 +87,7 @@ export const cppCode = rule(
   },
   on('program', {
     *each({ chunks }) {
+      if (chunks.some(lacksHeader)) return;
       const root = chunks[0]?.file;
       const found = chunks
         .filter(({ file }) => file === root)
