@@ -240,6 +240,80 @@ describe('the driver of a device', () => {
     const named = diagnosticsOn('rusticl', 'kernel void k(global double *p, int real) { p[0] = real; }');
     assert.ok(named.some(({ fixes }) => fixes.some((one) => one.title.startsWith("Define 'real_t'"))));
   });
+  it('offers no fallback that could change or break the code', () => {
+    const offered = (device: string, text: string, options: readonly string[] = []): string[] =>
+      diagnosticsOn(device, text, options)
+        .flatMap(({ fixes }) => fixes.map(({ title }) => title.split(';')[0] ?? ''))
+        .filter((title) => title.startsWith('Define '));
+    const real = "Define 'real': double, or float where cl_khr_fp64 is missing";
+    assert.deepEqual(offered('rusticl', 'kernel void k(global double *p) { p[0] = 1; }'), [real]);
+    for (const text of [
+      'kernel void k(global double *p, int n) { p[0] = convert_double(n); }',
+      'kernel void k(global double *p, int n) { p[0] = n; p[1] = sizeof(n); }',
+      'union both { double d; ulong n; };\nkernel void k(global union both *p) { p[0].n = 1; }',
+      'void __attribute__((overloadable)) f(double d) {}\nkernel void k(int n) { f(n); }',
+    ])
+      assert.deepEqual(offered('rusticl', text), [], text);
+    // A macro that is not used here, and a wider type.
+    for (const line of ['#define real 1', '#define real4 1'])
+      assert.deepEqual(offered('rusticl', `${line}\nkernel void k(global double *p) { p[0] = 1; }`), [
+        real.replace("'real'", "'real_t'"),
+      ]);
+    const atomics = (text: string): string[] => offered('nvidia', text, ['-cl-std=CL1.2']);
+    const atomic = "Define 'atomic_fetch_add' as 'atomic_add' before OpenCL C 2.0";
+    assert.deepEqual(atomics('kernel void k(global int *c) { atomic_fetch_add(c, 1); }'), [atomic]);
+    for (const use of [
+      'atomic_init(c, 1)',
+      'atomic_store(c, 1)',
+      'atomic_fetch_sub_explicit(c, 1, memory_order_relaxed)',
+      'int atomic_fetch_add = 1',
+    ])
+      assert.deepEqual(atomics(`kernel void k(global int *c) { atomic_fetch_add(c, 1); ${use}; }`), [], use);
+    // Other names stay what they are.
+    const [fix] = diagnosticsOn(
+      'nvidia',
+      'int atomic_exchange(int a) { return a; }\nkernel void k(global int *c) { atomic_fetch_add(c, atomic_exchange(1)); }',
+      ['-cl-std=CL1.2'],
+    ).flatMap(({ fixes }) => fixes.filter(({ title }) => title === atomic));
+    assert.deepEqual(
+      fix?.edits.map(({ newText }) => newText),
+      ['#if __OPENCL_C_VERSION__ < 200\n#define atomic_fetch_add atomic_add\n#endif\n'],
+    );
+  });
+  it('takes no words of C++ that are names in OpenCL C for C++', () => {
+    const codes = (text: string): string[] =>
+      analyse(new SourceFile('a.cl', text), parseBuildOptions([]), { read: () => undefined }).diagnostics.flatMap(
+        ({ code, severity }) => (severity === 'error' ? [code] : []),
+      );
+    for (const text of [
+      `enum { public = 1, protected = 2 };
+struct parts { int public, class; };
+kernel void k(global int *o, int n) {
+  struct parts p = { n, 1 };
+  int operator = 3, template = 2, namespace = 1;
+  if (template < n) o[0] = operator;
+  switch (n) { case public: o[1] = n ? public : protected; break; case protected: o[2] = n ? p.public : p.class; }
+  o[3] = sizeof operator - (1) + namespace;
+}`,
+      `kernel void k(global int *o, int template, int n) {
+  if (n == 2) goto public;
+  if (template < n) goto protected;
+public: o[0] = 1;
+protected: o[1] = 2;
+}`,
+      'typedef int class; struct two { class a; };\nkernel void k(global int *o) { class b = 1; o[0] = b; }',
+      'kernel void k(global int *o) { [[maybe_unused, gnu::unused]] int template = 2; o[0] = template < 3; }',
+    ])
+      assert.ok(!codes(text).includes('cpp-code'), text);
+    for (const text of [
+      'namespace own { int one() { return 1; } }\nkernel void k(global int *o) { o[0] = own::one(); }',
+      '#include <vector>\nclass a : public b { };\nusing namespace std;\nkernel void k(global int *o) { o[0] = 1; }',
+    ])
+      assert.deepEqual(codes(text), ['cpp-code'], text);
+    // The header may define the words as macros.
+    const missing = '#include "own.h"\nnamespace own { int one() { return 1; } }\nint two() { return own::one(); }';
+    assert.ok(!codes(missing).includes('cpp-code'));
+  });
   it('reports errors of current compilers if no device is named', () => {
     const warnings = (text: string): string[] =>
       analyse(new SourceFile('a.cl', text), parseBuildOptions([]), { read: () => undefined })
