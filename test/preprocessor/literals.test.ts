@@ -59,7 +59,7 @@ describe('kernels in strings', () => {
    " 1\\n"
    "kernel void k(global int *p) { printf(\\"x\\"); }\\n";`;
     const [held = ''] = kernels(text, 'c');
-    assert.match(held, /^#define N {2}\\\n +1\n +kernel void k\(global int \*p\) \{ printf\( "x" \); \}/);
+    assert.match(held, /^#define N {3}\\\n +1\n +kernel void k\(global int \*p\) \{ printf\( "x" \); \}/);
   });
   it('are found after an escape', () => {
     assert.deepEqual(kernels('const char *s = "\\nkernel void k(global int *p) { *p = 1; }\\t";', 'c'), [kernel]);
@@ -67,6 +67,14 @@ describe('kernels in strings', () => {
   it('keep the names of headers, whose quotes are escapes', () => {
     const text = 'const char *s = "#include \\"a b.h\\"\\nkernel void k(void) { f(\\"x\\"); }";';
     assert.deepEqual(kernels(text, 'c'), ['#include  "a b.h" \n kernel void k(void) { f( "x" ); }']);
+  });
+  it('keep characters and escapes whole', () => {
+    const text =
+      'const char *s = "kernel void k(void) { char a = \'\\"\', b = \'\\\\\\\\\', c = \'\\\\n\'; f(\\"\\\\\\"x\\\\\\" %d\\\\n\\"); }";';
+    assert.deepEqual(
+      kernels(text, 'c').map((one) => one.replace(/ +/g, ' ')),
+      [`kernel void k(void) { char a = '"', b = '\\\\', c = '\\n'; f( " \\"x \\" %d \\n" ); }`],
+    );
   });
   it('are arguments that macros make strings of', () => {
     const macros = [
@@ -81,6 +89,8 @@ describe('kernels in strings', () => {
       assert.deepEqual(kernels(`${macro} (${kernel}, ")");\nint main() {}`, 'c'), [`${kernel}, ")"`], macro);
     assert.deepEqual(kernels(`f(${kernel});`, 'c'), [], 'the function of a program');
     assert.deepEqual(kernels(`#define R(a) #b\nR(${kernel});`, 'c'), [], 'a macro that does something else');
+    assert.deepEqual(kernels(`#define R(a) #a\n"#define N 4\\n" R(${kernel})`, 'c'), [], 'a part of a kernel');
+    assert.deepEqual(kernels(`#define STRINGIFY2(a) R(a)\nSTRINGIFY2(${kernel})`, 'c'), [], 'an expanded argument');
     assert.deepEqual(kernels(`#define R(a) #a\nR(${kernel}`, 'c'), [], 'an open argument list');
     assert.deepEqual(kernels(`#define STRINGIFY(x) x\nauto s = "${kernel}";`, 'c'), [kernel], 'a string beside it');
   });

@@ -51,6 +51,7 @@ const JOINED_BEHIND = /^\s*(?:\+|<<|%|\.\s*(?:format|replace|substitute|render|s
 /** The definition of a macro that makes a string of its parameter (C11 6.10.3.2). */
 const STRINGIZES =
   /^[ \t]*#[ \t]*define[ \t]+(\w+)\([ \t]*(\w+|\.\.\.)[ \t]*\)[ \t]*(?:\\\r?\n[ \t]*)?#[ \t]*(\w+)[ \t]*\r?$/gm;
+const DEFINED = /^[ \t]*#[ \t]*define[ \t]+(\w+)/gm;
 /** Macros of libraries that do, by their names. */
 const STRINGIZER = /STRINGI[FZ]/i;
 
@@ -58,11 +59,14 @@ const STRINGIZER = /STRINGI[FZ]/i;
 export function stringizedKernels(text: string): EmbeddedKernel[] {
   if (!PROMISING.test(text)) return [];
   const names = new Set<string>();
+  const others = new Set([...text.matchAll(DEFINED)].map(([, name]) => name));
   for (const [, name = '', parameter = '', operand = ''] of text.matchAll(STRINGIZES))
     if (operand === (parameter === '...' ? '__VA_ARGS__' : parameter)) names.add(name);
+  const isStringizer = (word: string): boolean => names.has(word) || (STRINGIZER.test(word) && !others.has(word));
   if (names.size === 0 && !STRINGIZER.test(text)) return [];
   const kernels: EmbeddedKernel[] = [];
   let call: { readonly from: number; depth: number } | undefined;
+  let nameAt = 0;
   let isNamed = false;
   let isDefined = false;
   for (const { kind, start, end } of hostTokens(text, 'c')) {
@@ -72,11 +76,17 @@ export function stringizedKernels(text: string): EmbeddedKernel[] {
       if (call.depth > 0) continue;
       const { from } = call;
       const part = { kind: 'string' as const, start: from, end: start, from, to: start, ...PLAIN };
-      if (KERNEL.test(text.slice(from, start))) kernels.push({ start: from, end: start, parts: [part] });
+      // Strings beside it belong to the kernel as well; in a directive, its lines end with a backslash.
+      const isPart =
+        /"\s*$/.test(text.slice(Math.max(0, nameAt - 80), nameAt)) || /^\s*"/.test(text.slice(end, end + 80));
+      const value = text.slice(from, start);
+      if (!isPart && KERNEL.test(value) && !/\\\r?\n/.test(value))
+        kernels.push({ start: from, end: start, parts: [part] });
       call = undefined;
     } else if (mark === '(' && isNamed) call = { from: end, depth: 1 };
     const word = kind === 'word' ? text.slice(start, end) : '';
-    isNamed = !isDefined && (names.has(word) || STRINGIZER.test(word));
+    isNamed = !isDefined && isStringizer(word);
+    if (isNamed) nameAt = start;
     isDefined = word === 'define';
   }
   return kernels;

@@ -216,6 +216,17 @@ const SIMPLE: Readonly<Record<string, string>> = {
 };
 const ESCAPE = /\\(?:\r?\n|x[0-9A-Fa-f]{1,2}|[0-7]{1,3}|u\{[0-9A-Fa-f]+\}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[\s\S])/g;
 
+/**
+ * What a kernel cannot have blanks in: a character in quotes, or a backslash and what it escapes; and other escapes. All
+ * as a string of a host spells them.
+ */
+const IN_KERNEL = anyOf(
+  'g',
+  /'\\(?:x[0-9A-Fa-f]{1,2}|[\s\S])(?:\\[\s\S]|[^'\\\n])?'/,
+  /\\\\(?:\\(?:x[0-9A-Fa-f]{1,2}|[\s\S])|[^\\])/,
+  ESCAPE,
+);
+
 function characterOf(escape: string): string {
   const body = escape.slice(1);
   if (/^\r?\n$/.test(body)) return '';
@@ -263,13 +274,13 @@ export function valueInPlace(text: string, { from, to, escapes }: HostToken): st
   const written = text.slice(from, to);
   if (!escapes) return written;
   let isQuoted = false;
-  return written.replace(ESCAPE, (escape) => {
-    const character = characterOf(escape);
-    const fill = ' '.repeat(Math.max(0, escape.length - character.length));
-    const isClosing = isQuoted && character === '"';
-    if (character === '"') isQuoted = !isQuoted;
-    if (character === '\n') isQuoted = false;
-    return character === '\n' || isClosing ? character + fill : (fill + character).slice(0, escape.length);
+  return written.replace(IN_KERNEL, (spelling) => {
+    const value = spelling.replace(ESCAPE, characterOf);
+    const fill = ' '.repeat(Math.max(0, spelling.length - value.length));
+    if (value === '\n') isQuoted = false;
+    if (value !== '"') return value === '\n' ? value + fill : (fill + value).slice(0, spelling.length);
+    isQuoted = !isQuoted;
+    return isQuoted ? fill + value : value + fill;
   });
 }
 
