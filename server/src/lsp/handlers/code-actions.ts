@@ -105,7 +105,7 @@ async function generatedHosts(
       ...(exactVersion < 200 || words.some((word) => word.startsWith('-cl-std='))
         ? []
         : [`-cl-std=CL${versionName(exactVersion)}`]),
-      ...words.map(quoted),
+      ...words.filter((word, i) => !word.startsWith('-cl-std=') || words.lastIndexOf(word) === i).map(quoted),
     ].join(' '),
   };
   const actions: CodeAction[] = [];

@@ -10,7 +10,7 @@ import {
 import { type CallAround, callAround, calledName } from '../../hosts/call-text.js';
 import type { HostContract } from '../../hosts/contract.js';
 import type { KernelSignature, SignatureParameter } from '../../hosts/signatures.js';
-import { hostLanguageOf } from '../../text/literals.js';
+import { type HostLanguage, hostLanguageOf } from '../../text/literals.js';
 import type { SourceFile } from '../../text/source-file.js';
 import type { FeatureContext } from '../feature.js';
 
@@ -116,7 +116,7 @@ export async function hostCompletions(
   const range = root.lines.range(call.lastAt, offset);
   return found.parameters.map((parameter, i) => {
     const rest = (snippet: boolean): string =>
-      !isWhole ? '' : position === 1 ? restInC(parameter, snippet) : `, ${valueInCpp(parameter, snippet)}`;
+      !isWhole ? '' : position === 1 ? restInC(parameter, snippet) : valueOf(parameter, language, snippet);
     return {
       label: `${i}`,
       labelDetails: { detail: `: ${parameter.text}` },
@@ -141,8 +141,12 @@ function restInC({ name, kind, hostType, size }: SignatureParameter, snippet: bo
   return `, ${type === undefined ? (size ?? `sizeof(${name || 'value'})`) : `sizeof(${type})`}, &${value}`;
 }
 
-const valueInCpp = ({ name, kind }: SignatureParameter, snippet: boolean): string =>
-  kind === 'local' ? `cl::Local(${hole('bytes', snippet)})` : hole(name || 'value', snippet);
+function valueOf({ name, kind }: SignatureParameter, language: HostLanguage, snippet: boolean): string {
+  if (kind !== 'local') return `, ${hole(name || 'value', snippet)}`;
+  // The sizes of local memory are arguments of other functions in Rust.
+  if (language === 'rust') return '';
+  return `, ${language === 'python' ? 'cl.LocalMemory' : 'cl::Local'}(${hole('bytes', snippet)})`;
+}
 
 function namesOf(contract: HostContract, root: SourceFile, start: number, offset: number): CompletionItem[] {
   const range = root.lines.range(start, offset);
