@@ -106,6 +106,70 @@ describe('kernels in objects of hosts', () => {
     assert.match(report ?? '', /host-argument-missing/);
   });
 
+  it('are those that an object holds after other code has changed it', async () => {
+    const kernels = `${KERNEL}kernel void wide(global float *a, double x) { a[0] = x; }\n`;
+    const wrapper =
+      'struct W { cl_kernel k; W(cl_program q, const char *name) : k(clCreateKernel(q, name, &err)) {} };\n';
+    const set = (kernel: string): string => `double d = 1; clSetKernelArg(${kernel}, 1, sizeof(d), &d);`;
+    const right = [
+      `W a(0, "n"); a = W(0, "wide"); ${set('a.k')}`,
+      `W a(0, "n"); a = {0, "wide"}; ${set('a.k')}`,
+      `W a(0, "n"), b(0, "wide"); std::swap(a, b); ${set('a.k')}`,
+      `cl_kernel a = clCreateKernel(0, "n", &err), b = clCreateKernel(0, "wide", &err); std::swap(a, b); ${set('a')}`,
+      `W a(0, "n"), b(0, "wide"); W t = a; a = b; b = t; ${set('a.k')}`,
+      `W a(0, "n"); replace(a); ${set('a.k')}`,
+      `W a(0, "n"); W *q = &a; *q = W(0, "wide"); ${set('a.k')}`,
+      `W a(0, "n"); W &r = a; r = W(0, "wide"); ${set('a.k')}`,
+      `std::unique_ptr<W> a(new W(0, "n")); a.reset(new W(0, "wide")); ${set('a->k')}`,
+      `std::vector<W> a; a.push_back(W(0, "n")); a.emplace_back(0, "wide"); ${set('a[1].k')}`,
+    ];
+    for (const body of right) {
+      const host = `${CPP}${wrapper}void replace(W &w) { w = W(0, "wide"); }\nint main() { ${body} }\n`;
+      assert.deepEqual(await reportsOn({ 'k.cl': kernels, 'h.cpp': host }), [], body);
+    }
+    const swapped =
+      'fn main() { let mut a = K::new("n"); let mut b = K::new("wide"); std::mem::swap(&mut a, &mut b); a.k.set_arg(1, 2.0); }';
+    for (const body of [swapped, 'fn main() { let mut a = K::new("n"); set(&mut a); a.k.set_arg(1, 2.0); }']) {
+      const rust =
+        `${RUST}struct K { k: Kernel }\nimpl K { fn new(n: &str) -> Self { K { k: Kernel::create(&p, n).unwrap() } } }\n` +
+        `fn set(o: &mut K) { *o = K::new("wide"); }\n${body}\n`;
+      assert.deepEqual(await reportsOn({ 'k.cl': kernels, 'h.rs': rust }), [], body);
+    }
+  });
+
+  it('are not those of another object of their class', async () => {
+    const kernels = `${KERNEL}kernel void wide(global float *a, double x) { a[0] = x; }\n`;
+    const template =
+      'template <int N> struct T { static cl_kernel k; };\n' +
+      'int main() { T<0>::k = clCreateKernel(0, "wide", &err); T<1>::k = clCreateKernel(0, "n", &err);\n' +
+      'double d = 1; clSetKernelArg(T<0>::k, 1, sizeof(d), &d); }\n';
+    assert.deepEqual(await reportsOn({ 'k.cl': kernels, 'h.cpp': CPP + template }), []);
+    const python =
+      `${PYTHON}${PROGRAM}\nclass R:\n    def __init__(self, prg, name):\n        self.k = getattr(prg, name)\n` +
+      '    @classmethod\n    def make(cls, name):\n        return cls(prg, name)\n' +
+      'r1 = R(prg, "n")\nr2 = R.make("wide")\nr2.k.set_args(a, np.float64(1))\n';
+    assert.deepEqual(await reportsOn({ 'k.cl': kernels, 'h.py': python }), []);
+  });
+
+  it('may have arguments in a list that has another name', async () => {
+    for (const change of ['c = args; c.append(b)', 'c = d = args; d.append(b)', 'with_one(args)']) {
+      const host =
+        `${PYTHON}def with_one(l):\n    l.append(1)\ndef main(q, ctx, a, b):\n    ${PROGRAM}\n    args = [a]\n    ${change}\n` +
+        '    prg.n(q, (64,), None, *args)\n';
+      assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.py': host }), [], change);
+    }
+  });
+
+  it('may be absent where a host asks for an attribute', async () => {
+    const host = `${PYTHON}def main(q, ctx, a, b):\n    ${PROGRAM}\n    k = getattr(prg, "fast", None) or prg.n\n    l = getattr(prg, "faster")\n`;
+    assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.py': host }), []);
+  });
+
+  it('take the type that a call of Rust states', async () => {
+    const host = `${RUST}fn main() { let k = Kernel::create(&p, "n").unwrap(); k.set_arg::<f32>(1, 2.0); }\n`;
+    assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.rs': host }), []);
+  });
+
   it('survive numbers that are none', async () => {
     const host = `${PYTHON}def main(q, ctx, a):\n    x = np.int32(2j)\n    y = 1e400\n    z = int(y) << 3\n`;
     assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.py': host }), []);

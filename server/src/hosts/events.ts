@@ -26,6 +26,8 @@ export interface KernelObject {
   source: readonly HostSpan[] | undefined;
   /** Code that is not analysed can access it, too. */
   isShared: boolean;
+  /** The host may expect that there is none: `getattr(program, name, None)`. */
+  readonly isOptional?: boolean;
   /** The host queries its parameters and adapts to them. */
   isAsked: boolean;
 }

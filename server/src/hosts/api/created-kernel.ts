@@ -11,7 +11,13 @@ export function createdKernel(
     call,
     name,
     program,
-  }: { readonly call: HostExpression; readonly name: HostExpression; readonly program: HostExpression | undefined },
+    isOptional = false,
+  }: {
+    readonly call: HostExpression;
+    readonly name: HostExpression;
+    readonly program: HostExpression | undefined;
+    readonly isOptional?: boolean;
+  },
   frame: Frame,
 ): Value {
   const held = machine.value(name, frame);
@@ -22,6 +28,7 @@ export function createdKernel(
     at: machine.spanOf(call, frame),
     nameAt: literalAt ?? machine.spanOf(name, frame),
     isLiteral: literalAt !== undefined,
+    ...(isOptional && { isOptional }),
     program: program && machine.place(program, frame),
     source: of?.kind === 'program' ? of.source : undefined,
   });

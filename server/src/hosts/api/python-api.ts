@@ -124,7 +124,9 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
     case 'getattr': {
       const [program, kernelName] = call.args.map(({ value }) => value);
       if (callee.kind !== 'name' || !program || !kernelName || arg(0).kind !== 'program') return undefined;
-      return createdKernel(machine, { call, name: kernelName, program }, frame);
+      // With a default, it may be another object.
+      if (call.args.length !== 2) return UNKNOWN;
+      return createdKernel(machine, { call, name: kernelName, program, isOptional: true }, frame);
     }
     case 'enqueue_nd_range_kernel': {
       const kernel = arg(1);

@@ -61,7 +61,7 @@ export function callRustApi(machine: Interpreter, call: Call, frame: Frame): Val
       const at = machine.value(index, frame);
       const called = { kernels: kernel.objects, kernelAt: machine.spanOf(call.callee.object, frame) };
       const number = at.kind === 'number' ? at.value : undefined;
-      setArgument(machine, called, { index: number, at: index, value }, frame);
+      setArgument(machine, called, { index: number, at: index, value, isStated: call.types.length > 0 }, frame);
       return kernel;
     }
     default:
@@ -103,7 +103,13 @@ interface Called {
 function setArgument(
   machine: Interpreter,
   called: Called,
-  argument: { readonly index: number | undefined; readonly at: HostExpression; readonly value: HostExpression },
+  argument: {
+    readonly index: number | undefined;
+    readonly at: HostExpression;
+    readonly value: HostExpression;
+    /** The call states the type: `set_arg::<f32>(1, 2.0)`. */
+    readonly isStated?: boolean;
+  },
   frame: Frame,
   local?: { readonly size: number | undefined },
 ): void {
@@ -111,7 +117,7 @@ function setArgument(
   const value = machine.value(argument.value, frame);
   const passed = local
     ? { value: { kind: 'local' as const }, size: local.size }
-    : passedValue(machine, argument.value, value, frame);
+    : passedValue(machine, argument.value, value, argument.isStated === true, frame);
   machine.addSet(
     {
       at,
@@ -141,10 +147,11 @@ function passedValue(
   machine: Interpreter,
   expression: HostExpression,
   value: Value,
+  isStated: boolean,
   frame: Frame,
 ): { readonly value: ArgumentValue | undefined; readonly size: number | undefined } {
   if (value.kind === 'memory') return { value, size: undefined };
-  const type = machine.types.of(expression, frame) ?? literalType(machine, expression, frame);
+  const type = machine.types.of(expression, frame) ?? (isStated ? undefined : literalType(machine, expression, frame));
   return type?.kind === 'scalar' || type?.kind === 'vector' || type?.kind === 'record'
     ? { value: { kind: 'object', type, name: machine.textOf(expression, frame) }, size: type.size }
     : { value: undefined, size: undefined };
@@ -291,7 +298,12 @@ function build(machine: Interpreter, base: HostExpression, links: readonly Metho
         setArgument(machine, called, { index, at: argument.value, value: argument.value }, frame, { size: bytes });
       else setUnknown(machine, called, { index, at: argument.value }, frame);
     } else if (/^arg(?:_named|_vec|_scl|_buf|_img)?$/.test(method))
-      setArgument(machine, called, { index, at: argument.value, value: argument.value }, frame);
+      setArgument(
+        machine,
+        called,
+        { index, at: argument.value, value: argument.value, isStated: link.types.length > 0 },
+        frame,
+      );
     else {
       setUnknown(machine, called, { index: undefined, at: link }, frame);
       index = undefined;

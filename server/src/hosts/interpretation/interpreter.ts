@@ -111,7 +111,9 @@ export class Interpreter {
       if (this.#steps > this.#limit) this.#giveUp(frame, TOO_MANY);
     }
     for (const { unit, fn } of this.program.roots()) {
-      if (this.#visited.has(fn)) continue;
+      // Code that is not followed may call a constructor in other ways.
+      const isConstructor = fn.owner !== undefined && (fn.name === fn.owner || fn.name === '__init__');
+      if (this.#visited.has(fn) && !isConstructor) continue;
       if (!this.program.isInteresting({ unit, fn })) {
         const names = this.program.assignedBy({ unit, fn });
         if (names === 'all') this.memory.noteAll();
@@ -283,7 +285,7 @@ export class Interpreter {
   }
 
   #initialize(place: string, init: HostExpression, frame: Frame): void {
-    if (init.kind !== 'list') return this.#store(place, this.value(init, frame));
+    if (init.kind !== 'list') return this.#store(place, this.#heldBy(init, frame), frame);
     const type = this.types.at(place);
     init.elements.forEach((element, i) => {
       const member = type?.kind === 'record' ? type.members[i] : undefined;
@@ -356,7 +358,7 @@ export class Interpreter {
 
   /** The place that a pointer of this value points to. */
   #placeAt(value: Value, pointer: HostExpression, frame: Frame): string | undefined {
-    if (value.kind === 'address') return value.place;
+    if (value.kind === 'address' || value.kind === 'record') return value.place;
     const place = this.place(pointer, frame);
     return place === undefined ? undefined : `${place}*[0]`;
   }
@@ -438,7 +440,11 @@ export class Interpreter {
         return value.kind === 'number' ? typed(value, this.types.resolve(expression.type, frame)) : value;
       }
       case 'list':
-        return { kind: 'list', elements: expression.elements.map((element) => this.value(element, frame)) };
+        return {
+          kind: 'list',
+          elements: expression.elements.map((element) => this.value(element, frame)),
+          ...(expression.isChangeable && { isChangeable: true }),
+        };
       case 'expand':
         return this.#expansion(expression, frame);
       case 'unary':
@@ -498,7 +504,7 @@ export class Interpreter {
   }
 
   #assign({ operator, target, value }: Extract<HostExpression, { kind: 'assign' }>, frame: Frame): Value {
-    const given = this.value(this.#initializer(target, value, frame), frame);
+    const given = this.#heldBy(this.#initializer(target, value, frame), frame);
     const result = operator === '=' ? given : calculate(operator.slice(0, -1), this.value(target, frame), given);
     if (target.kind === 'list') {
       target.elements.forEach((one, i) => {
@@ -509,14 +515,22 @@ export class Interpreter {
       return result;
     }
     const place = this.place(target, frame);
-    if (place !== undefined) this.#store(place, result);
+    if (place !== undefined) this.#store(place, result, frame);
     if (target.kind === 'subscript') this.#changeList(this.value(target.object, frame), target.object, frame);
     return result;
   }
 
+  /** The value that a variable gets: of a list that another variable holds, nothing is known, as both may change it. */
+  #heldBy(expression: HostExpression, frame: Frame): Value {
+    const value = this.value(expression, frame);
+    if (expression.kind === 'list' || expression.kind === 'call' || !isChangeable(value)) return value;
+    this.#changeList(value, expression, frame);
+    return UNKNOWN;
+  }
+
   /** Forgets a list that code may have changed: lists are values here, not objects. */
   #changeList(value: Value, expression: HostExpression, frame: Frame): void {
-    const place = value.kind === 'list' ? this.place(expression, frame) : undefined;
+    const place = isChangeable(value) ? this.place(expression, frame) : undefined;
     if (place !== undefined) this.memory.write(place, UNKNOWN);
   }
 
@@ -529,11 +543,22 @@ export class Interpreter {
     return field ? { ...value, type: field.type } : value;
   }
 
-  /** Stores a value; a struct of a known type is copied. */
-  #store(place: string, value: Value): void {
-    const isCopied = value.kind === 'record' && value.place !== place && this.types.at(place)?.kind === 'record';
-    if (isCopied) this.memory.copyParts(value.place, place);
-    else this.memory.write(place, value);
+  /** Stores a value. Structs are copied, except for objects of Python and Rust. */
+  #store(place: string, value: Value, { unit }: Frame): void {
+    const isCopied = value.kind === 'record' && value.place !== place;
+    // A new object (`N…`) is replaced through a reference to it.
+    const isObject = unit.language === 'c' || this.types.at(place)?.kind === 'record' || /^N\d+$/.test(place);
+    if (isCopied && isObject) {
+      this.memory.copyParts(value.place, place);
+      return;
+    }
+    if (value.kind !== 'record') this.memory.forgetParts(place);
+    // In Rust, the variable may be a reference to the object.
+    const held = unit.language === 'rust' ? this.memory.store.get(place) : undefined;
+    if (held?.kind === 'record') this.memory.forgetParts(held.place);
+    // One member of a class template may be several variables.
+    const before = place.startsWith('T:') ? this.memory.store.get(place) : undefined;
+    this.memory.write(place, before ? join(before, value) : value);
   }
 
   // Calls
@@ -594,13 +619,10 @@ export class Interpreter {
     }
     const answer = this.api(this, call, frame);
     if (answer) return answer;
-    const isPointer = call.kind === 'call' || call.type.pointers > 0;
-    const type = call.kind === 'construct' ? call.type : createdType(call, frame);
-    const object = type && this.#newObject(type, call, frame);
+    const created = this.#created(call, frame);
+    const object = created && this.#newObject(created.type, call, frame);
     if (object !== undefined)
-      return isPointer && frame.unit.language === 'c'
-        ? { kind: 'address', place: object }
-        : { kind: 'record', place: object };
+      return created?.isPointer ? { kind: 'address', place: object } : { kind: 'record', place: object };
     if (call.kind === 'construct' && frame.unit.language === 'rust') return this.#structOf(call.args, frame);
     if (call.kind === 'construct') {
       if (this.program.mayBeInteresting(call.type.name.replace(/^.*::/, ''))) this.log.forgetSets(this.memory.store);
@@ -633,6 +655,20 @@ export class Interpreter {
       if (!/^(?:get|release|retain|operator|query|~)/.test(callee.name)) this.share(object);
     } else if (callee.kind !== 'name') this.value(callee, frame);
     return this.#unknownCall(call, frame);
+  }
+
+  /** The class of the object that a call creates, and whether the value is a pointer to it. */
+  #created(
+    call: Extract<HostExpression, { kind: 'call' | 'construct' }>,
+    { unit }: Frame,
+  ): { readonly type: HostType; readonly isPointer: boolean } | undefined {
+    if (call.kind === 'construct') return { type: call.type, isPointer: call.type.pointers > 0 };
+    const { callee, types } = call;
+    if (callee.kind !== 'name' && (callee.kind !== 'member' || unit.language !== 'python')) return undefined;
+    if (/^(?:std::)?make_(?:unique|shared)$/.test(callee.name)) return types[0] && { type: types[0], isPointer: true };
+    const last = callee.name.replace(/^.*::/, '');
+    const isClass = unit.language === 'python' || this.program.functions(unit, last, last).length > 0;
+    return isClass ? { type: { ...AUTO, name: callee.name }, isPointer: false } : undefined;
   }
 
   /** A struct of Rust with the members that an expression names. */
@@ -712,7 +748,7 @@ export class Interpreter {
           return;
         }
       }
-      const value = argument ? this.value(argument, frame) : UNKNOWN;
+      const value = argument ? this.#heldBy(argument, frame) : UNKNOWN;
       const place = this.declare(name, type, inner);
       this.memory.store.set(place, value);
     };
@@ -730,6 +766,17 @@ export class Interpreter {
 
   /** Models a call of unknown code: it may set arguments of the kernels passed to it and write through pointers. */
   #unknownCall(call: Extract<HostExpression, { kind: 'call' }>, frame: Frame, isHarmless = false): Value {
+    const { callee } = call;
+    const name = callee.kind === 'name' || callee.kind === 'member' ? callee.name : '';
+    if (EXCHANGES.test(name)) {
+      const operands = [...call.args.map(({ value }) => value), ...(callee.kind === 'member' ? [callee.object] : [])];
+      for (const operand of operands) {
+        this.share(this.value(operand, frame));
+        const place = this.place(operand, frame);
+        if (place !== undefined) this.memory.havoc(place);
+      }
+      return UNKNOWN;
+    }
     // An unknown macro that is given `k = clCreateKernel(…)` checks the result.
     const isMacroName = call.callee.kind === 'name' && /^[A-Z][A-Z\d_]*$/.test(call.callee.name);
     for (const { value: argument } of call.args) {
@@ -810,12 +857,10 @@ export class Interpreter {
   }
 }
 
-/** The class of the object that a call creates: `std::make_unique<T>(…)`, and in Python the class itself. */
-function createdType({ callee, types }: Extract<HostExpression, { kind: 'call' }>, frame: Frame): HostType | undefined {
-  if (callee.kind !== 'name' && callee.kind !== 'member') return undefined;
-  if (frame.unit.language === 'python') return { ...AUTO, name: callee.name };
-  return /^(?:std::)?make_(?:unique|shared)$/.test(callee.name) ? types[0] : undefined;
-}
+/** Functions of the standard libraries that store to what is passed by reference. */
+const EXCHANGES = /(?:^|::)(?:swap|iter_swap|exchange|replace|take|reset)$/;
+
+const isChangeable = (value: Value): boolean => value.kind === 'list' && value.isChangeable === true;
 
 /** Whether a function can be called with so many arguments. */
 function accepts({ parameters, isMacro: isOfPreprocessor }: HostFunction, count: number): boolean {

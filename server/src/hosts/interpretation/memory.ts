@@ -103,6 +103,11 @@ export class HostMemory {
     for (const part of this.#partsOf(from, '.[')) this.write(to + part.slice(from.length), this.read(part));
   }
 
+  /** Forgets the parts of a struct or array that is replaced. */
+  forgetParts(place: string): void {
+    for (const part of this.#partsOf(place, '.[')) this.store.set(part, UNKNOWN);
+  }
+
   /** The kernels in the parts of a struct or array. */
   kernelsIn(place: string): readonly Value[] {
     return this.#partsOf(place, '.[')

@@ -34,7 +34,8 @@ export type Value =
     }
   /** The value of a struct, whose members are stored at the place. */
   | { readonly kind: 'record'; readonly place: string }
-  | { readonly kind: 'list'; readonly elements: readonly Value[] }
+  /** `isChangeable`: a list of Python, which every name for it may change. */
+  | { readonly kind: 'list'; readonly elements: readonly Value[]; readonly isChangeable?: boolean }
   /** Sizes of a launch: `cl::NDRange`. */
   | { readonly kind: 'range'; readonly sizes: readonly (number | undefined)[] | null }
   /** Bytes of local memory: `cl::Local`. */

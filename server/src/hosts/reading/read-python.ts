@@ -288,7 +288,7 @@ class PythonReader {
       case 'pattern_list':
       case 'tuple_pattern':
       case 'list_pattern':
-        return { kind: 'list', elements: list(), ...at };
+        return { kind: 'list', elements: list(), ...(node.type === 'list' && { isChangeable: true }), ...at };
       case 'assignment':
       case 'named_expression':
       case 'augmented_assignment':

@@ -85,7 +85,8 @@ type Expression =
     }
   | { readonly kind: 'sizeof'; readonly type: HostType | undefined; readonly of: HostExpression | undefined }
   | { readonly kind: 'cast'; readonly type: HostType; readonly value: HostExpression }
-  | { readonly kind: 'list'; readonly elements: readonly HostExpression[] }
+  /** `isChangeable`: a list of Python, rather than a tuple. */
+  | { readonly kind: 'list'; readonly elements: readonly HostExpression[]; readonly isChangeable?: boolean }
   /** An expression that is repeated for the elements of a parameter pack, in an argument list or a fold. */
   | { readonly kind: 'expand'; readonly of: HostExpression }
   /** Operands that are evaluated in order; the value is that of the last. */

@@ -9,7 +9,7 @@ export function unknownKernels({ objects }: HostEvents, kernels: Kernels): HostF
   const siblings = knownPrograms(objects, kernels);
   return objects.flatMap((object) => {
     const [name, ...others] = object.names ?? [];
-    if (name === undefined || others.length > 0 || !/^\w+$/.test(name)) return [];
+    if (object.isOptional || name === undefined || others.length > 0 || !/^\w+$/.test(name)) return [];
     const found = object.source
       ? notInSource(object, name, object.source, kernels)
       : (notAKernel(object, name, kernels) ?? notInTexts(object, name, siblings, kernels));
