@@ -344,13 +344,38 @@ protected: o[1] = 2;
       'if (1 || p[1]) p[0] = 1; else p[0] = elsewhere(1);',
       'p[0] = !1 ? elsewhere(1) : 2;',
       'p[0] = 0 && elsewhere(1);',
+      'if (1 - 1) p[0] = elsewhere(1);',
+      "if ('a' == 98 || 2 < 1) p[0] = elsewhere(1);",
+      'const int n = 0; if (n) p[0] = elsewhere(1); else p[0] = elsewhere(2);',
+      'while (0) p[0] = elsewhere(1);',
+      'for (int i = 0; i < 0; i++) p[i] = elsewhere(i);',
+      'return; p[0] = elsewhere(1);',
+      'for (int i = 0; i < 3; i++) { continue; p[i] = elsewhere(i); }',
+      'for (;;) p[0]++; p[1] = elsewhere(1);',
+      'if (p[1]) return; else { return; } p[0] = elsewhere(1);',
+      'switch (2) { case 1: p[0] = elsewhere(1); }',
+      'p[0] = sizeof(elsewhere(1));',
+      'if (0) { unused: p[0] = elsewhere(1); }',
     ])
       assert.deepEqual(accepting(excluded(use)), ASKED, use);
     for (const use of [
       'if (p[1]) p[0] = elsewhere(1);',
+      'int n = p[1]; if (n > 2 && p[2]) p[0] = elsewhere(1);',
+      'if (2 > 1) p[0] = elsewhere(1);',
+      'for (int i = 0; i < 3; i++) p[i] = elsewhere(i);',
+      'do p[0] = elsewhere(1); while (0);',
+      'switch (p[1]) { case 1: p[0] = 1; return; default: p[0] = elsewhere(1); }',
+      'if (p[1]) return; p[0] = elsewhere(1);',
+      'while (true) { if (p[1]) break; } p[0] = elsewhere(1);',
       'if (0) { again: p[0] = elsewhere(1); } if (p[2]) goto again;',
     ])
       assert.deepEqual(accepting(excluded(use)), ['intel-gpu'], use);
+    // Through functions that are called in dead code only.
+    const through = 'int elsewhere(int n);\nint f(int n) { return elsewhere(n); }\n';
+    assert.deepEqual(
+      accepting(`${through}kernel void k(global int *p) { if (0) p[0] = f(1); }`),
+      accepting(through + KERNEL),
+    );
     const inlined = 'inline int next(int n) { return n + 1; }\nkernel void k(global int *p) { p[0] = next(1); }';
     assert.deepEqual(accepting(inlined), ASKED);
     assert.deepEqual(accepting(inlined, '-cl-opt-disable'), ASKED.slice(1));
@@ -361,6 +386,9 @@ protected: o[1] = 2;
       diagnosticsOn('nvidia', text)
         .filter(({ code }) => code === 'unknown-name')
         .map(({ severity, message }) => `${severity}: ${message}`);
+    assert.deepEqual(report('kernel void k(global int *p) { if (0) p[0] = elsewhere(1); }'), [
+      "warning: call to undeclared function 'elsewhere'",
+    ]);
     assert.deepEqual(report(unused + KERNEL), ["warning: call to undeclared function 'elsewhere'"]);
     assert.deepEqual(report(`${unused}kernel void j(global int *p) { p[0] = twice(1); }`), [
       "error: call to undeclared function 'elsewhere'",

@@ -6,17 +6,15 @@ import type { Language } from '../preprocessor/language.js';
 import { factsOf } from '../refactoring/edits/body.js';
 import { inAllParts } from '../refactoring/edits/parts.js';
 import { attributesOf } from '../semantics/declarations/attributes.js';
-import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed, FunctionDeclared, ProgramAnalysed, VariableDeclared } from '../semantics/facts/facts.js';
 import { hasExtension, isCompilersOwn } from '../semantics/symbols/declared-names.js';
 import type { FunctionSymbol } from '../semantics/symbols/symbols.js';
-import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
-import { type Part, partsOf, partsWithin, withoutParens } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import { AddressSpace } from '../types/address-space.js';
 import { elementOf } from '../types/queries.js';
+import { liveCalls } from './live-calls.js';
 
 /** Identifies functions: overloads by their types, others by their names. */
 const keyOf = ({ name, overloadable, type }: FunctionSymbol): string =>
@@ -45,14 +43,15 @@ const externVariables = inAllParts(({ variables }) => variables.filter(({ symbol
 /** The functions that the kernels of a program call, directly or through others. */
 const reachedFromKernels = perOwner((program: ProgramAnalysed) => reachedFrom(program, kernelsIn(program)));
 
-/** Whether a token is in a function that is a kernel, or that kernels call. */
+/** Whether a call, by its token, is live in a function that is a kernel, or that kernels call. */
 export const isReached = (program: ProgramAnalysed, unit: Unit, token: number): boolean =>
   program.bodies.some(
     (body) =>
       body.unit === unit &&
       body.node.first <= token &&
       token <= body.node.last &&
-      (body.symbol.kernel || reachedFromKernels(program).has(keyOf(body.symbol))),
+      (body.symbol.kernel || reachedFromKernels(program).has(keyOf(body.symbol))) &&
+      liveCalls(body).has(unit.names[token] ?? 0),
   );
 
 /** The functions that non-static functions call, directly or through others. */
@@ -71,7 +70,7 @@ function reachedFrom(program: ProgramAnalysed, from: readonly BodyAnalysed[]): R
   for (let body = waiting.pop(); body; body = waiting.pop())
     for (const { callee } of factsOf(body, 'call-made')) {
       const key = keyOf(callee);
-      if (reached.has(key)) continue;
+      if (reached.has(key) || !liveCalls(body).has(callee.name)) continue;
       reached.set(key, callee);
       const next = bodies.get(key);
       if (next) waiting.push(next);
@@ -92,48 +91,6 @@ export function inlineOnly(program: ProgramAnalysed): readonly BodyAnalysed[] {
   return candidates.filter(({ symbol }) => !external.has(keyOf(symbol)) && reached.has(keyOf(symbol)));
 }
 
-/** The value of a condition that consists of numbers; undefined for others. */
-function truthOf(condition: Expression): boolean | undefined {
-  const node = withoutParens(condition);
-  if (node.kind === 'number') {
-    const literal = integerLiteral(spellingOf(node.name));
-    return literal && literal.value !== 0n;
-  }
-  if (node.kind === 'unary' && node.operator === '!') {
-    const operand = truthOf(node.operand);
-    return operand === undefined ? undefined : !operand;
-  }
-  if (node.kind !== 'binary' || (node.operator !== '&&' && node.operator !== '||')) return undefined;
-  const [left, right] = [truthOf(node.left), truthOf(node.right)];
-  const decisive = node.operator === '||';
-  if (left === decisive || right === decisive) return decisive;
-  return left === undefined || right === undefined ? undefined : !decisive;
-}
-
-/** The parts of a statement or an expression, except for a branch that a constant condition excludes. */
-function livePartsOf(node: Part): readonly Part[] {
-  if (node.kind !== 'if' && node.kind !== 'conditional') {
-    const isDecided = node.kind === 'binary' && /^(?:&&|\|\|)$/.test(node.operator);
-    return isDecided && truthOf(node.left) === (node.operator === '||') ? [node.left] : partsOf(node);
-  }
-  const truth = truthOf(node.condition);
-  const excluded = truth === undefined ? undefined : truth ? node.otherwise : node.then;
-  // A label makes it reachable.
-  const isEntered = excluded && partsWithin(excluded).some(({ kind }) => /^(?:label|case|default)$/.test(kind));
-  return excluded && !isEntered ? partsOf(node).filter((part) => part !== excluded) : partsOf(node);
-}
-
-/** The names that the calls of a body have, without those in excluded branches: compilers generate no code for them. */
-const liveCalls = perOwner(({ node }: BodyAnalysed): ReadonlySet<Name> => {
-  const names = new Set<Name>();
-  const waiting: Part[] = [node.body];
-  for (let part = waiting.pop(); part; part = waiting.pop()) {
-    if (part.kind === 'call' && part.callee.kind === 'identifier') names.add(part.callee.name);
-    waiting.push(...livePartsOf(part));
-  }
-  return names;
-});
-
 /** The first declarations of called functions without a definition. */
 export function undefinedFunctions(
   program: ProgramAnalysed,
@@ -142,7 +99,7 @@ export function undefinedFunctions(
 ): readonly FunctionDeclared[] {
   const candidates = prototypes(program);
   if (candidates.length === 0 || kernelsIn(program).length === 0) return [];
-  const defined = new Set(program.bodies.map(({ symbol }) => keyOf(symbol)));
+  const defined = new Set(program.bodies.map(({ symbol }) => symbol.name));
   const reached = rejects(device, 'undefined-function-in-unused')
     ? reachedFromAll(program)
     : reachedFromKernels(program);
@@ -151,14 +108,15 @@ export function undefinedFunctions(
     const key = keyOf(fact.symbol);
     if (
       reached.has(key) &&
-      !defined.has(key) &&
+      // Which overload a live call means is not known.
+      !defined.has(fact.symbol.name) &&
       !found.has(key) &&
       !isAlias(fact) &&
       !isOfLanguage(fact, device, language)
     )
       found.set(key, fact);
   }
-  return [...found.values()].filter(({ symbol: { name } }) => program.bodies.some((body) => liveCalls(body).has(name)));
+  return [...found.values()];
 }
 
 /** Whether it is a redeclared builtin function, or a function of the compiler. */
