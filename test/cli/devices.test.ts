@@ -142,6 +142,18 @@ kernel void k(global int *o) { std::vector<int> all; o[0] = static_cast<int>(fir
     assert.equal(status, 2);
     assert.match(stderr, /list\.txt: names of devices only; the output of 'clinfo' without '-l' is expected/);
   });
+  it('warns of an output of clinfo without a list of extensions', () => {
+    const clinfo =
+      '  Platform Name                                   NVIDIA CUDA\n' +
+      '  Device Name                                     Old GPU\n';
+    writeFileSync(path.join(folder, 'cut.txt'), clinfo);
+    const { status, stdout, stderr } = run('device', '--from-clinfo', 'cut.txt');
+    assert.equal(status, 0);
+    assert.deepEqual(JSON.parse(stdout).extensions, []);
+    assert.match(stderr, /warning: the output of clinfo lists no extensions: it may be incomplete/);
+    writeFileSync(path.join(folder, 'whole.txt'), `${clinfo}  Device Extensions     cl_khr_icd\n`);
+    assert.doesNotMatch(run('device', '--from-clinfo', 'whole.txt').stderr, /lists no extensions/);
+  });
   it('needs the output of clinfo to select a device of it', () => {
     const { status, stderr } = run('device', '--name', 'gpu');
     assert.equal(status, 2);

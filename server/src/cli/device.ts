@@ -47,6 +47,8 @@ export async function device({ flags, operands }: CommandLine): Promise<number> 
       `clspace: the first of ${named.length} devices; --name chooses one of ${named.map(({ name }) => name).join(', ')}\n`,
     );
   if (profile.name !== profile.title) printError(`clspace: '${profile.title}' is named '${profile.name}' in reports\n`);
+  if (profile.extensions.length === 0)
+    printError('clspace: warning: the output of clinfo lists no extensions: it may be incomplete\n');
   await print(`${escapedJson(JSON.stringify(profile, null, 2))}\n`);
   return 0;
 }
