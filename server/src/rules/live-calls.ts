@@ -31,12 +31,12 @@ const OPERATORS: Readonly<Record<string, (left: bigint, right: bigint) => bigint
 const MAXIMUM_DEPTH = 300;
 
 /** The value of an expression of ints whose results are ints; undefined for others. */
-function intValue(node: Expression, values: Values, depth = 0): bigint | undefined {
+function intValue(node: Expression, values: Values | undefined, depth = 0): bigint | undefined {
   const value = depth > MAXIMUM_DEPTH ? undefined : anyValue(node, values, depth + 1);
   return value !== undefined && value === BigInt.asIntN(32, value) ? value : undefined;
 }
 
-function anyValue(node: Expression, values: Values, depth: number): bigint | undefined {
+function anyValue(node: Expression, values: Values | undefined, depth: number): bigint | undefined {
   switch (node.kind) {
     case 'number': {
       const text = spellingOf(node.name);
@@ -47,7 +47,7 @@ function anyValue(node: Expression, values: Values, depth: number): bigint | und
     case 'identifier':
       return /^(?:true|false)$/.test(spellingOf(node.name))
         ? BigInt(spellingOf(node.name) === 'true')
-        : values.get(node.name);
+        : values?.get(node.name);
     case 'paren':
       return intValue(node.inner, values, depth);
     case 'unary': {
@@ -92,8 +92,6 @@ function variableOf(node: Expression): Name | undefined {
   return inner.kind === 'unary' && inner.operator === '*' ? variableOf(inner.operand) : undefined;
 }
 
-const NO_VALUES: Values = new Map();
-
 /** Judges one body. */
 class Liveness {
   /** The names whose values only the execution knows. */
@@ -136,18 +134,18 @@ class Liveness {
   }
 
   /** Whether only the execution knows the value of an expression. */
-  #varies(node: Expression, values: Values = NO_VALUES): boolean {
+  #varies(node: Expression, values?: Values): boolean {
     const open: Part[] = [node];
     for (let part = open.pop(); part; part = open.pop()) {
       if (part.kind === 'call' || part.kind === 'assignment' || part.kind === 'postfix') return true;
-      if (part.kind === 'identifier' && this.#varying.has(part.name) && !values.has(part.name)) return true;
+      if (part.kind === 'identifier' && this.#varying.has(part.name) && !values?.has(part.name)) return true;
       open.push(...evaluatedPartsOf(part));
     }
     return false;
   }
 
   /** Whether a condition is true or false; undefined if it may be constant; 'varies' if it isn't. */
-  #truthOf(node: Expression, values: Values = NO_VALUES): boolean | 'varies' | undefined {
+  #truthOf(node: Expression, values?: Values): boolean | 'varies' | undefined {
     const value = intValue(node, values);
     if (value !== undefined) return value !== 0n;
     return this.#varies(node, values) ? 'varies' : undefined;
@@ -256,7 +254,7 @@ class Liveness {
     const values = new Map<Name, bigint>();
     if (initial?.kind !== 'declaration') return values;
     for (const { declarator, initializer } of initial.declarators) {
-      const value = initializer && intValue(initializer, NO_VALUES);
+      const value = initializer && intValue(initializer, undefined);
       if (value !== undefined) values.set(nameOf(declarator), value);
     }
     return values;
