@@ -3,7 +3,7 @@ import { type HostLanguage, hostTokens } from '../text/literals.js';
 
 /** A call whose argument list contains a place. */
 export interface CallAround {
-  /** What is called, including the type in front of it in a declaration of C++ (`cl::Kernel k`). */
+  /** The callee; in a C++ declaration with an initializer, the type and the name (`cl::Kernel k`). */
   readonly callee: string;
   /** It declares and initializes a variable of C++. */
   readonly isDeclaration: boolean;
@@ -36,8 +36,9 @@ const beforeSpace = (text: string, end: number): number => text.slice(0, end).tr
 
 /** The offset at which template arguments that end at an offset begin; the offset itself without any. */
 function beforeTypes(text: string, end: number): number {
+  if (text.charAt(end - 1) !== '>') return end;
   let depth = 0;
-  for (let at = end; at > 0 && (at === end ? text.charAt(at - 1) === '>' : true); at--) {
+  for (let at = end; at > 0; at--) {
     const mark = text.charAt(at - 1);
     if (mark === ';' || mark === '{') return end;
     depth += mark === '>' ? 1 : mark === '<' ? -1 : 0;
@@ -74,7 +75,7 @@ function startOfCallee(
   return { start: isDeclaration ? type : start, isDeclaration };
 }
 
-/** The last word of a callee, without template arguments: what is called, or the variable that is declared. */
+/** The unqualified name of the called function or the declared variable, without template arguments. */
 export const calledName = (callee: string): string =>
   callee
     .slice(0, beforeTypes(callee, callee.length))

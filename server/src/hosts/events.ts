@@ -26,7 +26,7 @@ export interface KernelObject {
   source: readonly HostSpan[] | undefined;
   /** Code that is not analysed can access it, too. */
   isShared: boolean;
-  /** The host may expect that there is none: `getattr(program, name, None)`. */
+  /** The host may handle a missing kernel: `getattr(program, name)` raises an AttributeError. */
   readonly isOptional?: boolean;
   /** The host queries its parameters and adapts to them. */
   isAsked: boolean;

@@ -136,7 +136,7 @@ function setArgument(
   );
 }
 
-/** The type of a number without a suffix where nothing else decides: `i32`, or `f64` if it has a fraction or an exponent. */
+/** The default type of a literal without a suffix: `i32`, or `f64` with a fraction or an exponent. */
 function literalType(machine: Interpreter, expression: HostExpression, frame: Frame): ResolvedType | undefined {
   const text = machine.textOf(expression, frame).replace(/[\s_()&-]/g, '');
   if (/^\d+$/.test(text)) return machine.types.resolve({ ...AUTO, name: 'i32' }, frame);
