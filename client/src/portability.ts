@@ -3,11 +3,17 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { type PortabilityCell, PortabilityRequest, type PortableKernel } from '../../server/src/protocol/requests.js';
 import { followChanges } from './active-document.js';
 import { isOfKernels } from './language.js';
+import { type Agreement, agreements, type FileError, fileErrors, isOwn } from './portability-reasons.js';
 import { ask } from './requests.js';
 
+type Reason = NonNullable<PortabilityCell['reason']>;
+
 type Node =
+  | { readonly kind: 'error'; readonly error: FileError }
   | { readonly kind: 'kernel'; readonly uri: vscode.Uri; readonly kernel: PortableKernel }
-  | { readonly kind: 'cell'; readonly kernel: Node & { kind: 'kernel' }; readonly cell: PortabilityCell };
+  | { readonly kind: 'agreement'; readonly kernel: Node & { kind: 'kernel' }; readonly agreement: Agreement }
+  /** A further line of a reason. */
+  | { readonly kind: 'line'; readonly text: string; readonly of: Node & { kind: 'agreement' } };
 
 /** The tree follows the text when typing pauses. */
 const PAUSE_MS = 600;
@@ -18,6 +24,12 @@ const ICONS: Readonly<Record<PortabilityCell['verdict'], vscode.ThemeIcon>> = {
   rejected: new vscode.ThemeIcon('error', new vscode.ThemeColor('testing.iconFailed')),
   blocked: new vscode.ThemeIcon('circle-slash', new vscode.ThemeColor('testing.iconSkipped')),
   absent: new vscode.ThemeIcon('dash'),
+};
+const STATES: Readonly<Record<PortabilityCell['verdict'], string>> = {
+  accepted: 'builds',
+  rejected: 'error',
+  blocked: 'error elsewhere in the file',
+  absent: 'inactive in the preprocessor',
 };
 const WARNING = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
 
@@ -38,8 +50,11 @@ export class Portability implements vscode.TreeDataProvider<Node> {
   }
 
   async getChildren(node?: Node): Promise<Node[]> {
-    if (node?.kind === 'cell') return [];
-    if (node) return node.kernel.cells.map((cell) => ({ kind: 'cell', kernel: node, cell }));
+    if (node?.kind === 'kernel')
+      return agreements(node.kernel).map((agreement) => ({ kind: 'agreement', kernel: node, agreement }));
+    if (node?.kind === 'agreement')
+      return this.#furtherLines(node.agreement).map((text) => ({ kind: 'line', text, of: node }));
+    if (node) return [];
     const document = vscode.window.activeTextEditor?.document;
     // Another editor, such as that of the settings, leaves the tree as it is; so does an edit during the analysis.
     if (!document || !isOfKernels(document) || !this.client.isRunning()) return this.#roots;
@@ -47,37 +62,79 @@ export class Portability implements vscode.TreeDataProvider<Node> {
     const found = await ask(this.client, PortabilityRequest, { textDocument: { uri: uri.toString() } });
     if (!found) return this.#roots;
     this.#titles = new Map(found.devices.map(({ name, title }) => [name, title]));
-    this.#roots = found.kernels.map((kernel) => ({ kind: 'kernel', uri, kernel }));
+    this.#roots = [
+      ...fileErrors(found.kernels).map((error) => ({ kind: 'error', error }) as const),
+      ...found.kernels.map((kernel) => ({ kind: 'kernel', uri, kernel }) as const),
+    ];
     return this.#roots;
   }
 
   getTreeItem(node: Node): vscode.TreeItem {
-    return node.kind === 'kernel' ? this.#kernelItem(node.uri, node.kernel) : this.#cellItem(node.kernel, node.cell);
+    switch (node.kind) {
+      case 'error':
+        return this.#errorItem(node.error);
+      case 'kernel':
+        return this.#kernelItem(node.uri, node.kernel);
+      case 'agreement':
+        return this.#agreementItem(node.kernel, node.agreement);
+      case 'line': {
+        const { command } = this.getTreeItem(node.of);
+        return Object.assign(new vscode.TreeItem(node.text, None), command && { command });
+      }
+    }
   }
 
-  #kernelItem(uri: vscode.Uri, { name, range, cells }: PortableKernel): vscode.TreeItem {
+  /** The titles of devices; `every device` if these are all. */
+  #spell(devices: readonly string[]): string {
+    return devices.length === this.#titles.size
+      ? 'every device'
+      : devices.map((device) => this.#titles.get(device) ?? device).join(', ');
+  }
+
+  /** The lines below the first one; the devices follow those of a long reason. */
+  #furtherLines(agreement: Agreement): readonly string[] {
+    const [, ...lines] = linesOf(agreement);
+    return lines.length > 0 ? [...lines, `on ${this.#spell(agreement.devices)}`] : [];
+  }
+
+  #errorItem({ reason, devices }: FileError): vscode.TreeItem {
+    const item = new vscode.TreeItem(reason.message, None);
+    item.description = this.#spell([...devices]);
+    item.iconPath = ICONS.rejected;
+    item.tooltip = `${item.description}: ${reason.message}`;
+    item.command = this.#revealsReason(reason);
+    return item;
+  }
+
+  #kernelItem(uri: vscode.Uri, kernel: PortableKernel): vscode.TreeItem {
+    const { name, range, cells } = kernel;
     const accepted = cells.filter(({ verdict }) => verdict === 'accepted').length;
-    const areAll = accepted === cells.length;
-    const item = new vscode.TreeItem(name, areAll ? Collapsed : Expanded);
-    item.id = `${uri.toString()} ${name}`;
-    item.description = areAll ? `on all ${cells.length} devices` : `on ${accepted} of ${cells.length} devices`;
+    const differs = agreements(kernel).some(isOwn);
+    const item = new vscode.TreeItem(name, differs ? Expanded : Collapsed);
+    // The editor keeps what the user has expanded, until the kernel's state is another one.
+    item.id = `${uri.toString()} ${name} ${differs}`;
+    item.description =
+      accepted === cells.length ? `on all ${cells.length} devices` : `on ${accepted} of ${cells.length} devices`;
     item.iconPath = new vscode.ThemeIcon('symbol-event');
     item.command = this.#reveals(uri, range);
     return item;
   }
 
-  #cellItem({ uri, kernel }: Node & { kind: 'kernel' }, { device, verdict, reason }: PortabilityCell): vscode.TreeItem {
-    const title = this.#titles.get(device) ?? device;
-    const item = new vscode.TreeItem(title, None);
-    item.id = `${uri.toString()} ${kernel.name} ${device}`;
+  #agreementItem({ uri, kernel }: Node & { kind: 'kernel' }, { devices, verdict, reason }: Agreement): vscode.TreeItem {
+    const titles = this.#spell(devices);
+    const [first = ''] = linesOf({ verdict, reason });
+    const isLong = this.#furtherLines({ verdict, reason, devices }).length > 0;
+    const item = new vscode.TreeItem(first, isLong ? Expanded : None);
+    if (!isLong) item.description = titles;
+    item.accessibilityInformation = { label: `${textOf({ verdict, reason })}, ${titles}` };
     item.iconPath = verdict === 'accepted' && reason ? WARNING : ICONS[verdict];
-    const state = verdict === 'blocked' ? 'error elsewhere in the file: ' : '';
-    item.description = verdict === 'absent' ? 'inactive in the preprocessor' : reason ? state + reason.message : '';
-    item.tooltip = `${title} ${spellVerdict(verdict)} '${kernel.name}'${reason ? `: ${reason.message}` : ''}`;
-    item.command = reason
-      ? this.#reveals(vscode.Uri.parse(reason.location.uri), reason.location.range)
-      : this.#reveals(uri, kernel.range);
+    item.tooltip = `${titles}: ${STATES[verdict]}${reason ? `: ${reason.message}` : ''}`;
+    item.command = reason ? this.#revealsReason(reason) : this.#reveals(uri, kernel.range);
     return item;
+  }
+
+  #revealsReason({ location: { uri, range } }: Reason): vscode.Command {
+    return this.#reveals(vscode.Uri.parse(uri), range);
   }
 
   #reveals(uri: vscode.Uri, range: PortableKernel['range']): vscode.Command {
@@ -86,15 +143,20 @@ export class Portability implements vscode.TreeDataProvider<Node> {
   }
 }
 
-function spellVerdict(verdict: PortabilityCell['verdict']): string {
-  switch (verdict) {
-    case 'accepted':
-      return 'builds';
-    case 'rejected':
-      return 'rejects';
-    case 'blocked':
-      return 'does not build the file of';
-    case 'absent':
-      return 'does not see';
+type Said = Pick<Agreement, 'verdict' | 'reason'>;
+
+const textOf = ({ verdict, reason }: Said): string => (verdict !== 'blocked' && reason?.message) || STATES[verdict];
+
+/** The characters of a line that a side bar of the usual width shows. */
+const LINE = 32;
+
+/** What a row says, in lines: a row of a tree is cut off at the edge of the side bar. */
+function linesOf(said: Said): readonly string[] {
+  const lines: string[] = [];
+  for (const word of textOf(said).split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= LINE) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
   }
+  return lines;
 }

@@ -13,6 +13,7 @@ import { registerBuilds } from './builds.js';
 import { registerCommands } from './commands.js';
 import { headersAsKernels } from './headers.js';
 import { EXPANSION_SCHEME, HOSTS, isOfKernels, LANGUAGE } from './language.js';
+import { registerLaunches } from './launches.js';
 import { MemoryAccess } from './memory-access.js';
 import { Portability } from './portability.js';
 import { registerPortabilityTable } from './portability-table.js';
@@ -74,6 +75,7 @@ export async function activate(
     registerCommands(client, variants),
     registerReport(client, log),
     registerBuilds(client, context.workspaceState),
+    registerLaunches(client),
     AddressSpaces.register(client, reconfigured.event),
     MemoryAccess.register(client, reconfigured.event),
     Portability.register(client, reconfigured.event),
@@ -98,12 +100,17 @@ async function startWithKernels(client: BaseLanguageClient, context: vscode.Exte
   const hasKernels = async (): Promise<boolean> =>
     vscode.workspace.textDocuments.some(isOfKernels) ||
     (await vscode.workspace.findFiles(KERNEL_FILES, undefined, 1)).length > 0;
-  if (await hasKernels()) return client.start();
+  const start = (): Promise<void> => {
+    // Shows the container of our views.
+    void vscode.commands.executeCommand('setContext', 'clspace.hasKernels', true);
+    return client.start();
+  };
+  if (await hasKernels()) return start();
   const waiting: vscode.Disposable[] = [];
   const look = (document: vscode.TextDocument): void => {
     if (client.state !== State.Stopped || !isOfKernels(document)) return;
     for (const one of waiting) one.dispose();
-    void client.start();
+    void start();
   };
   waiting.push(
     vscode.workspace.onDidOpenTextDocument(look),

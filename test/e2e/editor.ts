@@ -128,19 +128,27 @@ export class Editor {
     if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
   }
 
-  /** Collapses the views below the Explorer, whose list has only the rows that it has room for. */
-  async #collapseOtherViews(): Promise<void> {
-    const others = this.page.locator('.part.sidebar .pane:not(:has(.explorer-folders-view))');
+  /** Collapses the views beside one in the side bar, whose list has only the rows that it has room for. */
+  async collapseOtherViews(shown: string): Promise<void> {
+    const others = this.page.locator(`.part.sidebar .pane:not(:has(${shown}))`);
     const expanded = others.locator('.pane-header[aria-expanded="true"]');
     while ((await expanded.count()) > 0) await expanded.last().click({ timeout: TRY_MS });
+  }
+
+  /** Shows the files of the workspace in the side bar. */
+  async #showExplorer(): Promise<void> {
+    if (await this.page.locator('.explorer-folders-view').isVisible()) return;
+    await this.command('View: Show Explorer');
+    await this.page.locator('.explorer-folders-view').waitFor({ timeout: TRY_MS });
   }
 
   async openFile(name: string): Promise<void> {
     // By the Explorer: VS Code for the Web has no search that would find files of a folder like ours.
     const row = this.page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: name });
-    await this.page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
     await this.insist(async () => {
-      if (!(await row.isVisible())) await this.#collapseOtherViews();
+      await this.#showExplorer();
+      await this.page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();
+      if (!(await row.isVisible())) await this.collapseOtherViews('.explorer-folders-view');
       await row.dblclick({ timeout: TRY_MS });
       await this.page.locator(`.tabs-container .tab.active[data-resource-name="${name}"]`).waitFor({ timeout: TRY_MS });
     });
@@ -235,6 +243,12 @@ export class Editor {
     await this.page.locator('.quick-input-list .monaco-list-row').filter({ hasText: text }).first().click({ timeout });
   }
 
+  /** Types into the open input whose title contains this text, without accepting it. */
+  async enter(title: string, text: string): Promise<void> {
+    await this.page.locator('.quick-input-title').filter({ hasText: title }).waitFor();
+    await this.input.fill(text);
+  }
+
   /** The entry of the status bar with that text. */
   status(text: string) {
     return this.page.locator('.statusbar-item').filter({ hasText: text }).first();
@@ -259,12 +273,6 @@ export class Editor {
     }
     await ok.click();
     await this.page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: newName }).waitFor();
-  }
-
-  /** Hides the Explorer's files, or shows them again. */
-  async toggleFiles(): Promise<void> {
-    await this.page.locator('.explorer-viewlet .pane-header').first().click();
-    await this.page.waitForTimeout(500);
   }
 
   /** A row of a tree in the side bar. */

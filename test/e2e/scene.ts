@@ -125,18 +125,18 @@ export function describeScene(editor: () => Editor): void {
   });
 
   it('shows the address spaces of a kernel as a tree', async () => {
+    await editor().openFile('axpy.cl');
     await editor().goTo(...placeOf('kernel void axpy', 'y)', 'axpy.cl'));
     await editor().command('clspace: Show Address Spaces of the Kernel');
     await editor().treeItem('global memory').first().waitFor();
     await editor().treeItem('points here').first().waitFor();
     await editor().page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
-    await editor().toggleFiles();
     await editor().screenshot('address-spaces', '.part.sidebar');
     // It follows the cursor: to a parameter, and to another function.
     await editor().goTo(...placeOf('kernel void axpy', 'x,', 'axpy.cl'));
     await editor().selectedTreeItem('xpoints here · const float').waitFor();
-    await editor().toggleFiles();
     await editor().openFile('host.cpp');
+    await editor().command('clspace: Show Address Spaces of the Kernel');
     await editor().goTo(...placeOf('y[i] +=', 'y', 'host.cpp'));
     await editor().selectedTreeItem('saxpy').waitFor();
     await editor().screenshot('address-spaces-host', '.part.sidebar');
@@ -146,13 +146,33 @@ export function describeScene(editor: () => Editor): void {
   it('shows which devices build each kernel, and why the others do not', async () => {
     await editor().openFile('portability.cl');
     await editor().command('Focus on Portability View');
+    await editor().collapseOtherViews('[aria-label="Portability Section"]');
     await editor().treeItem('mean').first().waitFor();
-    await editor().toggleFiles();
-    // A cell leads to its reason.
-    await editor().treeItem("rusticl'double' requires cl_khr_fp64").first().click();
+    // Only differences are expanded; a reason names its devices, and leads to its place.
+    await editor().treeItem('on Intel GPU, rusticl').waitFor();
+    await editor().command('Focus on Portability View');
+    await editor().page.keyboard.press('End');
+    await editor().treeItem('scale').waitFor();
+    assert.equal(await editor().treeItem('scale').getAttribute('aria-expanded'), 'false');
+    await editor().page.keyboard.press('Home');
+    await editor().treeItem("'double' requires").first().click();
     await editor().status('Ln 3, Col 37').waitFor();
     await editor().screenshot('portability');
-    await editor().toggleFiles();
+    await editor().openFile('axpy.cl');
+  });
+
+  it('says what its views need, with buttons that lead there', async () => {
+    await editor().command('View: Close All Editors');
+    await editor().openFile('reduction.cl');
+    await editor().command('Focus on Memory Access View');
+    const welcome = editor().page.locator('.welcome-view-content').filter({ hasText: 'depend on the launch' });
+    await welcome.waitFor();
+    await editor().screenshot('views');
+    await editor().page.locator('.welcome-view .monaco-button').filter({ hasText: 'Enter a Launch…' }).click();
+    await editor().choose('reduce_extrema');
+    await editor().enter('Launch of reduce_extrema', 'no size');
+    await editor().page.getByText('One to three sizes are expected').waitFor();
+    await editor().page.keyboard.press('Escape');
     await editor().openFile('axpy.cl');
   });
 

@@ -241,6 +241,34 @@ describe('a project', () => {
       assert.deepEqual(await edited(choice), []);
   });
 
+  it('states the launch of a kernel, in a new file if there is none', async () => {
+    const launched = async (files: Readonly<Record<string, string>>, launch: unknown): Promise<string> => {
+      const client = await started(files);
+      await client.open('k.cl', 'kernel void k(global int *g) { g[get_global_id(0)] = 0; }\n');
+      const edit = await client.connection.sendRequest<{ documentChanges: { edits?: { newText: string }[] }[] } | null>(
+        'clspace/configure',
+        { textDocument: { uri: client.uri('k.cl') }, launch },
+      );
+      const texts = (edit?.documentChanges ?? []).flatMap(({ edits = [] }) => edits.map(({ newText }) => newText));
+      await client.stop();
+      return texts.join('|');
+    };
+    const launch = { kernel: 'k', localSize: [16, 16], numGroups: [4] };
+    const stated = { name: 'k', localSize: [16, 16], numGroups: [4] };
+    assert.deepEqual(JSON.parse(await launched({}, launch)), { launch: { kernels: [stated] } });
+    assert.deepEqual(JSON.parse(await launched({ 'compile_flags.txt': '-DN=2\n' }, launch)), {
+      buildOptions: '-DN=2',
+      launch: { kernels: [stated] },
+    });
+    const known = '{ "launch": { "kernels": [{ "name": "k", "localSize": [8], "arguments": { "n": 3 } }] } }';
+    assert.deepEqual(JSON.parse(await launched({ 'clspace.json': known }, launch)), {
+      ...stated,
+      arguments: { n: 3 },
+    });
+    for (const wrong of [{ ...launch, localSize: [] }, { ...launch, numGroups: [0] }, { kernel: 'k' }, 'k'])
+      assert.equal(await launched({}, wrong), '');
+  });
+
   it('is left to the settings where no project file exists', async () => {
     const client = await started({});
     await client.open('k.cl', 'int x;\n');

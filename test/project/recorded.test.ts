@@ -3,12 +3,13 @@ import { configurationOf } from '../../server/src/project/configuration.js';
 import {
   addBuildOptions,
   addCompileFlags,
+  besideOther,
   movePaths,
   newProject,
   projectOfCommands,
   setDevices,
+  setLaunch,
   setSeverity,
-  withDevices,
 } from '../../server/src/project/edit.js';
 import { projectPaths } from '../../server/src/project/paths.js';
 import { readProject } from '../../server/src/project/project.js';
@@ -64,6 +65,9 @@ const DATABASE = JSON.stringify([
   { directory: 1, file: 'e.cl' },
 ]);
 
+const withDevices = (other: SourceFile | undefined, names: readonly string[]): string =>
+  besideOther(other, undefined, (text) => setDevices(text, names));
+
 type Edits = readonly { readonly start: number; readonly end: number; readonly newText: string }[];
 const applied = (text: string, edits: Edits): string =>
   [...edits]
@@ -78,6 +82,7 @@ const EDITS: Readonly<Record<string, (text: string) => Edits>> = {
   'select a device': (text) => setDevices(text, ['amd']),
   'select a profile': (text) => setDevices(text, ['./own.json']),
   'select two devices': (text) => setDevices(text, ['amd', 'nvidia']),
+  'state a launch': (text) => setLaunch(text, { kernel: 'k', localSize: [16, 16], numGroups: [4] }),
   'move inc': (text) => movePaths(text, false, (written) => written.replace(/^inc$/, 'include dir')),
   'move own': (text) => movePaths(text, false, (written) => written.replace(/^(?:own|src)$/, 'moved')),
 };
@@ -133,7 +138,7 @@ describe('project files', () => {
           movePaths(text, true, (written) => `moved/${written}`),
         ),
       )}`,
-      `  with devices: ${JSON.stringify(withDevices(new SourceFile('/w/compile_flags.txt', text), undefined, ['amd']))}`,
+      `  with devices: ${JSON.stringify(withDevices(new SourceFile('/w/compile_flags.txt', text), ['amd']))}`,
     ]);
     const database = new SourceFile('/w/compile_commands.json', DATABASE);
     const ofCommands = [
@@ -141,9 +146,9 @@ describe('project files', () => {
       ...described(DATABASE, database.path),
       `  as a project: ${indented(projectOfCommands(database, ['-D MORE'], 'a.cl'))}`,
       `  with a version: ${indented(projectOfCommands(database, ['-cl-std=CL3.0'], 'b.cl'))}`,
-      `  with devices: ${indented(withDevices(database, undefined, ['amd', 'nvidia']))}`,
+      `  with devices: ${indented(withDevices(database, ['amd', 'nvidia']))}`,
       `new ${JSON.stringify(newProject(['-D N=1', '-I inc']))}`,
-      `new with devices ${JSON.stringify(withDevices(undefined, undefined, ['amd']))}`,
+      `new with devices ${JSON.stringify(withDevices(undefined, ['amd']))}`,
     ];
     const paths = ['/w', '/w/sub', '/', '', '/other'].map(
       (top) => `below '${top}': ${projectPaths('/w/sub/k.cl', top).join(' ')}`,

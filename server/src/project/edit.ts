@@ -1,4 +1,4 @@
-import { applyEdits, findNodeAtLocation, modify } from 'jsonc-parser';
+import { applyEdits, findNodeAtLocation, getNodeValue, modify } from 'jsonc-parser';
 import { BuildOptionError, quoted, splitBuildOptions } from '../preprocessor/build-options.js';
 import { directoryOf, type SourceFile } from '../text/source-file.js';
 import { commandVariants, readProject } from './project.js';
@@ -12,6 +12,13 @@ export interface ProjectEdit {
   readonly start: number;
   readonly end: number;
   readonly newText: string;
+}
+
+/** The launch of one kernel, as the project file states it. */
+export interface KernelLaunch {
+  readonly kernel: string;
+  readonly localSize: readonly number[];
+  readonly numGroups: readonly number[];
 }
 
 /**
@@ -74,21 +81,31 @@ export function setDevices(text: string, names: readonly string[]): ProjectEdit[
   return isOne ? modified(text, ['device', 'profile'], name) : modified(text, ['devices'], names);
 }
 
+/** The changes of a `clspace.json` that state how a kernel is launched; none if the text is invalid. */
+export function setLaunch(text: string, { kernel, localSize, numGroups }: KernelLaunch): ProjectEdit[] {
+  const root = treeOf(text);
+  const list = (root && findNodeAtLocation(root, ['launch', 'kernels'])?.children) ?? [];
+  const known = list.findIndex((node) => findNodeAtLocation(node, ['name'])?.value === kernel);
+  const before: unknown = known < 0 ? undefined : list[known] && getNodeValue(list[known]);
+  const launch = { ...(typeof before === 'object' ? before : { name: kernel }), localSize, numGroups };
+  return modified(text, ['launch', 'kernels', known < 0 ? list.length : known], launch);
+}
+
 /**
- * The text of a new `clspace.json` that selects devices, and keeps what another kind of project file next to it states:
- * it takes precedence over that file. `variant`: the active one.
+ * The text of a new `clspace.json` that keeps what another kind of project file next to it states, over which it takes
+ * precedence, with the changes of `edit`. `variant`: the active one.
  */
-export function withDevices(
+export function besideOther(
   other: SourceFile | undefined,
   variant: string | undefined,
-  names: readonly string[],
+  edit: (text: string) => readonly ProjectEdit[],
 ): string {
   const text = !other
     ? '{}\n'
     : other.path.endsWith('.txt')
       ? newProject([textOf(readProject(other).options, directoryOf(other.path))])
       : projectOfCommands(other, [], variant);
-  return applied(text, setDevices(text, names));
+  return applied(text, edit(text));
 }
 
 /** The changes that set a value; none if the text is invalid, or something else is in the place of what contains it. */

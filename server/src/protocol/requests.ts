@@ -66,11 +66,17 @@ interface ConfigureParams extends DocumentParams {
   readonly languageVersion?: string;
   /** Names; a single one is the project's `device`. */
   readonly devices?: readonly string[];
+  /** How the host launches a kernel: written to a new project file if there is none. */
+  readonly launch?: {
+    readonly kernel: string;
+    readonly localSize: readonly number[];
+    readonly numGroups: readonly number[];
+  };
 }
 
 /**
- * Requests the edit of the project file that selects another version or other devices for a document; null without a project
- * file: then the settings decide.
+ * Requests the edit of the project file that selects another version or other devices for a document, or states a launch;
+ * null without a project file: then the settings decide.
  */
 export const ConfigureRequest = ofClient<ConfigureParams, WorkspaceEdit | null>('clspace/configure', DOCUMENT);
 

@@ -30,4 +30,8 @@ export const isObject =
   (value) =>
     isRecord(value) && Object.entries(members).every(([name, isMember]) => isMember(value[name]));
 
+/** The sizes of a launch in one to three dimensions. */
+export const isSizes: Shape = (value) =>
+  Array.isArray(value) && value.length >= 1 && value.length <= 3 && value.every((size) => isCount(size) && size > 0);
+
 export const isIdentifier = isObject({ uri: isText });

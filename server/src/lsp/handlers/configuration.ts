@@ -11,6 +11,7 @@ import {
   ConfigureRequest,
   type ShownDevice,
 } from '../../protocol/requests.js';
+import { isObject, isSizes, isText } from '../../protocol/shapes.js';
 import { documentRequest, type Feature, group } from '../feature.js';
 import type { Snapshot } from '../workspace/snapshot.js';
 import { unknownIn } from './proposals.js';
@@ -63,12 +64,15 @@ const configured = documentRequest(ConfigurationRequest, (snapshot, _params, _su
   };
 });
 
-/** Another version or other devices, as an edit of the project file. */
+const isLaunch = isObject({ kernel: isText, localSize: isSizes, numGroups: isSizes });
+
+/** Another version, other devices or the launch of a kernel, as an edit of the project file. */
 const configure = documentRequest(
   ConfigureRequest,
-  async (snapshot, { languageVersion, devices: chosen }, support): Promise<WorkspaceEdit | null> => {
+  async (snapshot, { languageVersion, devices: chosen, launch }, support): Promise<WorkspaceEdit | null> => {
+    const { projectEdit, devicesEdit, launchEdit } = await import('../workspace/project-edits.js');
+    if (launch && isLaunch(launch)) return launchEdit(snapshot, launch, support) ?? null;
     if (!snapshot.project) return null;
-    const { projectEdit, devicesEdit } = await import('../workspace/project-edits.js');
     if (typeof languageVersion === 'string' && /^CL\d\.\d$/.test(languageVersion))
       return projectEdit(snapshot, [`-cl-std=${languageVersion}`], support) ?? null;
     return Array.isArray(chosen) && chosen.length > 0 && chosen.every(isDeviceName)

@@ -5,12 +5,14 @@ import {
   addBuildOptions,
   addCompileFlags,
   addKernelOptions,
+  besideOther,
+  type KernelLaunch,
   newProject,
   type ProjectEdit,
   projectOfCommands,
   setDevices,
+  setLaunch,
   setSeverity,
-  withDevices,
 } from '../../project/edit.js';
 import { directoryOf, joinPath, type SourceFile } from '../../text/source-file.js';
 import type { ClientSupport } from '../protocol/client-support.js';
@@ -81,6 +83,23 @@ export function devicesEdit(
 }
 
 /**
+ * The change that states the launch of a kernel in the `clspace.json` of a document, which is created if there is none;
+ * undefined if the client cannot create files.
+ */
+export function launchEdit(
+  snapshot: Snapshot,
+  launch: KernelLaunch,
+  support: ClientSupport,
+): WorkspaceEdit | undefined {
+  const { project, variant, folder } = snapshot;
+  const edit = (text: string): readonly ProjectEdit[] => setLaunch(text, launch);
+  if (project?.file.path.endsWith('/clspace.json'))
+    return changesOf(snapshot, project.file, edit(project.file.text), support);
+  const home = project ? directoryOf(project.file.path) : folder;
+  return creation(snapshot, home, besideOther(project?.file, variant, edit), support);
+}
+
+/**
  * The change that writes a profile next to the project file of a document, or into its folder, and names it before
  * `others` in the devices of the project. Undefined if the client cannot create files.
  */
@@ -98,7 +117,12 @@ export function profileEdit(
   const isOwn = project?.file.path.endsWith('/clspace.json') === true;
   const changes = isOwn
     ? changesOf(snapshot, project.file, setDevices(project.file.text, names), support)
-    : creation(snapshot, folder, withDevices(project?.file, variant, names), support);
+    : creation(
+        snapshot,
+        folder,
+        besideOther(project?.file, variant, (text) => setDevices(text, names)),
+        support,
+      );
   return {
     documentChanges: [
       ...newFile(uriOf({ path: joinPath(folder, name) }), `${JSON.stringify(profile, undefined, 2)}\n`, true),
