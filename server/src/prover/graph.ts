@@ -3,6 +3,7 @@ import { isWorkGroupBarrier } from '../builtins/index.js';
 import type { ExecutableFunction, Functions } from '../execution/functions.js';
 import type { Call, FunctionGraph, Instruction, Terminator, Variable } from '../ir/ir.js';
 import { graphOf } from '../ir/lowering.js';
+import { type Loop as LoopOf, type Region as RegionOf, regionFrom } from '../ir/regions.js';
 import { spellingOf } from '../text/names.js';
 import { Unproved } from './unproved.js';
 
@@ -152,160 +153,15 @@ export function codeOf(kernel: ExecutableFunction, functions: Functions): readon
 const isHarmless = ({ args, type }: Call): boolean =>
   [...args.map((arg) => arg.type), type].every(({ kind }) => kind === 'scalar' || kind === 'vector' || kind === 'enum');
 
-export interface Loop {
-  readonly head: CodeBlock;
-  readonly blocks: ReadonlySet<CodeBlock>;
-}
-
-/** A part of the code: the blocks reachable from an entry, with the loops among them. */
-export interface Region {
-  readonly entry: CodeBlock;
-  /** In reverse postorder. */
-  readonly order: readonly CodeBlock[];
-  /** The loops by their head, which may be those of several edges back. */
-  readonly loops: ReadonlyMap<CodeBlock, Loop>;
-  /** The blocks between the immediate dominator of a block and the block, those of the dominator included. */
-  readonly between: (block: CodeBlock, from: readonly CodeBlock[]) => ReadonlySet<CodeBlock>;
-}
+export type Loop = LoopOf<CodeBlock>;
+export type Region = RegionOf<CodeBlock>;
 
 /**
- * The region from an entry on. `isEnd`: blocks at which it ends, which are not part of it; the entry may be one.
+ * The part of the code from an entry on. `isEnd`: blocks at which it ends, which are not part of it; the entry may be one.
  * Throws Unproved if a loop has several entries.
  */
-export function regionFrom(entry: CodeBlock, isEnd: (block: CodeBlock) => boolean): Region {
-  const nextOf = (block: CodeBlock): readonly CodeBlock[] => block.next.filter((one) => !isEnd(one));
-  const order: CodeBlock[] = [];
-  const seen = new Set<CodeBlock>([entry]);
-  const stack: { readonly block: CodeBlock; readonly next: readonly CodeBlock[]; at: number }[] = [
-    { block: entry, next: nextOf(entry), at: 0 },
-  ];
-  for (let top = stack.at(-1); top; top = stack.at(-1)) {
-    const next = top.next[top.at++];
-    if (!next) {
-      order.push(top.block);
-      stack.pop();
-    } else if (!seen.has(next)) {
-      seen.add(next);
-      stack.push({ block: next, next: nextOf(next), at: 0 });
-    }
-  }
-  order.reverse();
-  const number = new Map(order.map((block, i) => [block, i] as const));
-  const before = new Map<CodeBlock, CodeBlock[]>(order.map((block) => [block, []] as const));
-  for (const block of order) for (const next of nextOf(block)) before.get(next)?.push(block);
-  const dominator = dominatorsOf(order, number, before);
-  const dominates = (one: CodeBlock, other: CodeBlock): boolean => {
-    for (let at: CodeBlock | undefined = other; at; at = at === entry ? undefined : dominator.get(at))
-      if (at === one) return true;
-    return false;
-  };
-  const loops = new Map<CodeBlock, Loop>();
-  for (const block of order)
-    for (const next of nextOf(block)) {
-      if ((number.get(next) ?? 0) > (number.get(block) ?? 0)) continue;
-      if (!dominates(next, block)) throw new Unproved("a loop has several entries, by 'goto' or 'switch'");
-      const blocks = new Set(loops.get(next)?.blocks ?? [next]);
-      const open = [block];
-      for (let one = open.pop(); one; one = open.pop()) {
-        if (blocks.has(one)) continue;
-        blocks.add(one);
-        open.push(...(before.get(one) ?? []));
-      }
-      loops.set(next, { head: next, blocks });
-    }
-  const between = (block: CodeBlock, from: readonly CodeBlock[]): ReadonlySet<CodeBlock> => {
-    const top =
-      loops.get(block) && from.every((one) => loops.get(block)?.blocks.has(one)) ? block : dominator.get(block);
-    const found = new Set<CodeBlock>(top ? [top] : []);
-    const open = [...from];
-    for (let one = open.pop(); one; one = open.pop()) {
-      if (found.has(one)) continue;
-      found.add(one);
-      open.push(...(before.get(one) ?? []));
-    }
-    return found;
-  };
-  return { entry, order, loops, between };
-}
-
-/** Immediate dominators (Cooper, Harvey and Kennedy); the entry's is itself. */
-function dominatorsOf<T>(
-  order: readonly T[],
-  number: ReadonlyMap<T, number>,
-  before: ReadonlyMap<T, readonly T[]>,
-): ReadonlyMap<T, T> {
-  const [entry] = order;
-  const dominator = new Map<T, T>();
-  if (entry === undefined) return dominator;
-  dominator.set(entry, entry);
-  const meet = (a: T, b: T): T => {
-    let [one, other] = [a, b];
-    while (one !== other) {
-      const [i, j] = [number.get(one) ?? 0, number.get(other) ?? 0];
-      if (i > j) one = dominator.get(one) ?? entry;
-      else other = dominator.get(other) ?? entry;
-    }
-    return one;
-  };
-  for (let isChanged = true; isChanged; ) {
-    isChanged = false;
-    for (const block of order.slice(1)) {
-      let found: T | undefined;
-      for (const one of before.get(block) ?? [])
-        if (dominator.has(one)) found = found === undefined ? one : meet(found, one);
-      if (found !== undefined && dominator.get(block) !== found) {
-        dominator.set(block, found);
-        isChanged = true;
-      }
-    }
-  }
-  return dominator;
-}
-
-/**
- * The blocks whose execution depends on which way a block goes, and on how often: those that it reaches before all its
- * ways meet again.
- */
-export function dependentBlocks(blocks: readonly CodeBlock[]): (block: CodeBlock) => ReadonlySet<CodeBlock> {
-  const exit = Symbol('exit');
-  type Point = CodeBlock | typeof exit;
-  const after = (point: Point): readonly Point[] =>
-    point === exit ? [] : point.next.length === 0 ? [exit] : point.next;
-  const before = new Map<Point, Point[]>();
-  for (const block of blocks) for (const next of after(block)) before.set(next, [...(before.get(next) ?? []), block]);
-  const order: Point[] = [];
-  const seen = new Set<Point>([exit]);
-  const visit = (from: Point): void => {
-    const stack: { readonly point: Point; at: number }[] = [{ point: from, at: 0 }];
-    for (let top = stack.at(-1); top; top = stack.at(-1)) {
-      const next = before.get(top.point)?.[top.at++];
-      if (next === undefined) {
-        order.push(top.point);
-        stack.pop();
-      } else if (!seen.has(next)) {
-        seen.add(next);
-        stack.push({ point: next, at: 0 });
-      }
-    }
-  };
-  visit(exit);
-  order.reverse();
-  const number = new Map(order.map((point, i) => [point, i] as const));
-  const postdominator = dominatorsOf<Point>(
-    order,
-    number,
-    new Map(order.map((point) => [point, after(point)] as const)),
-  );
-  return (block) => {
-    // Without a way to the end of the kernel, everything that follows depends on it.
-    const end = postdominator.get(block);
-    const found = new Set<CodeBlock>();
-    const open = [...block.next];
-    for (let one = open.pop(); one; one = open.pop()) {
-      if (one === end || found.has(one)) continue;
-      found.add(one);
-      open.push(...one.next);
-    }
-    return found;
-  };
+export function partFrom(entry: CodeBlock, isEnd: (block: CodeBlock) => boolean): Region {
+  const region = regionFrom(entry, ({ next }) => next.filter((one) => !isEnd(one)));
+  if (!region) throw new Unproved("a loop has several entries, by 'goto' or 'switch'");
+  return region;
 }

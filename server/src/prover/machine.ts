@@ -6,7 +6,7 @@
 import type { Instruction } from '../ir/ir.js';
 import type { Node } from '../syntax/ast.js';
 import { Evaluation } from './evaluation.js';
-import { type Activation, type CodeBlock, type Loop, type Region, regionFrom } from './graph.js';
+import { type Activation, type CodeBlock, type Loop, partFrom, type Region } from './graph.js';
 import type { Host, Meeting } from './host.js';
 import { Renaming } from './renaming.js';
 import type { Setting } from './setting.js';
@@ -96,7 +96,7 @@ export class Machine implements Host {
     entry: CodeBlock,
     isEnd: (block: CodeBlock) => boolean,
   ) {
-    this.#region = regionFrom(entry, isEnd);
+    this.#region = partFrom(entry, isEnd);
     this.#members = new Set(this.#region.order);
     this.#evaluation = new Evaluation(this);
   }

@@ -7,11 +7,12 @@ import { isWorkGroupBarrier, traitsOf } from '../builtins/index.js';
 import type { ExecutableFunction, Functions } from '../execution/functions.js';
 import type { Geometry } from '../execution/launch.js';
 import type { Instruction } from '../ir/ir.js';
+import { dependentBlocks } from '../ir/regions.js';
 import type { ProgramAnalysed } from '../semantics/facts/facts.js';
 import { spellingOf } from '../text/names.js';
 import { type Assumption, assumptionsFor } from './assumptions.js';
 import { boundsVerdict } from './bounds.js';
-import { type CodeBlock, codeOf, dependentBlocks } from './graph.js';
+import { type CodeBlock, codeOf } from './graph.js';
 import { Machine } from './machine.js';
 import { type Meeting, Pairs } from './pairs.js';
 import { FENCE_FLAGS, Setting } from './setting.js';
@@ -70,16 +71,8 @@ function* proof(
   // The preprocessor may have removed its code.
   if (!entry || code.every(({ steps, barrier }) => steps.length === 0 && !barrier))
     throw new Unproved('the kernel is empty');
-  const compute = dependentBlocks(code);
-  const known = new Map<CodeBlock, ReadonlySet<CodeBlock>>();
-  const dependents = (block: CodeBlock): ReadonlySet<CodeBlock> => {
-    let blocks = known.get(block);
-    if (!blocks) {
-      blocks = compute(block);
-      known.set(block, blocks);
-    }
-    return blocks;
-  };
+  const dependentsOf = dependentBlocks(code, ({ next }) => next);
+  const dependents = (block: CodeBlock): ReadonlySet<CodeBlock> => dependentsOf(block).blocks;
   const run = (setting: Setting): Machine => {
     const machine = new Machine(setting, entry, () => false);
     machine.run();
