@@ -102,6 +102,24 @@ const VALUES: readonly (readonly [what: string, text: string, said: RegExp])[] =
     /Differs/,
   ],
   [
+    'a variable whose address is stored',
+    'int x = 1; int *p = &x; *p = get_local_id(0); o[$0x] = 1;',
+    /its address is stored elsewhere/,
+  ],
+  ['a loop by goto that all leave together', 'int i = 0; again: if (i++ < n) goto again; o[$0i] = 1;', /^Uniform/],
+  [
+    'a loop by goto that some leave earlier',
+    'int i = 0; again: if (in[get_local_id(0)] > i++) goto again; o[$0i] = 1;',
+    /divergent control flow/,
+  ],
+  ['a flag of the group', 'local int flag; int old = atomic_inc(&flag); o[$0flag] = 1;', /shared by the work-group/],
+  ['the value of a conjunction', 'int c = n > 1 && get_local_id(0) > 2; o[$0c] = 1;', /depends on get_local_id\(0\)/],
+  [
+    'what all leave in the same way within a divergent condition',
+    'int c = 0; if (get_local_id(0) > 2) { int d = 1; if (n) d = 2; o[$0d] = 1; }',
+    /^Uniform/,
+  ],
+  [
     'a group that is one work-item wide',
     '__attribute__((reqd_work_group_size(1, 8, 1))) kernel void k(void) { int $0i = get_local_id(0); }',
     /^Uniform/,
@@ -117,8 +135,10 @@ describe('uniformity', () => {
       assert.match(form ? describeForm(form) : '', said);
     });
 
-  it('has no result for functions with goto', () => {
-    const { analysis, offset } = fixture('kernel void k(int n) { int $0i = n; again: if (i++ < 4) goto again; }');
+  it('has no result for loops with several entries', () => {
+    const { analysis, offset } = fixture(
+      'kernel void k(int n) { int $0i = n; if (n) goto in; while (i++ < 4) { in: i++; } }',
+    );
     assert.equal(formAt(analysis, offset), undefined);
   });
 

@@ -77,14 +77,13 @@ const haveSameTerms = (one: Affine, other: Affine): boolean =>
   [...one.terms].every(([name, factor]) => isSameFactor(factor, other.terms.get(name)));
 
 /** Certainly the same value for each work-item. */
-const isEqual = (one: Form, other: Form): boolean =>
-  one === other ||
-  (one.kind === 'affine' &&
-    other.kind === 'affine' &&
-    haveSameTerms(one, other) &&
-    one.constant === other.constant &&
-    one.spelling === other.spelling &&
-    (one.constant !== undefined || one.spelling !== undefined));
+export const isEqual = (one: Form, other: Form | undefined): boolean =>
+  one.kind === 'affine' &&
+  other?.kind === 'affine' &&
+  haveSameTerms(one, other) &&
+  one.constant === other.constant &&
+  one.spelling === other.spelling &&
+  (one.constant !== undefined || one.spelling !== undefined);
 
 /** Equal forms. */
 export const isAlike = (one: Form, other: Form): boolean =>

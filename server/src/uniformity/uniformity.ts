@@ -1,21 +1,21 @@
 /**
  * Computes which values of a function are uniform in a work-group, which are affine in the work-item's position, and
- * which diverge (`form.ts` has the lattice). The statements are walked with a form for each variable; if paths split at
- * a divergent condition, variables assigned on one of them diverge afterwards; loops are iterated to a fixed point.
+ * which diverge (`form.ts` has the lattice). `instructions.ts` executes the instructions of the function's graph with a
+ * form for each variable, `walk.ts` follows the paths: where they meet after a divergent condition, variables that were
+ * assigned on one of them diverge, and so do those that a loop changes that work-items leave in different iterations.
  * Reads of shared memory are uniform if the address is; reads of divergent addresses diverge. Functions are summarized
  * by their results for uniform arguments; their parameters have the forms of their callers' arguments.
  *
- * Limits: private arrays and structs have one form for all their parts, an object whose address escapes is divergent,
- * functions with `goto` have no result, and a divergent form need not diverge in a particular launch.
+ * Limits: private arrays and structs have one form for all their parts, an object whose address is stored is divergent,
+ * and a divergent form need not diverge in a particular launch.
  */
 import type { ExpressionValues } from '../semantics/expressions/expression-values.js';
 import type { BodyAnalysed, ProgramPart } from '../semantics/facts/facts.js';
-import type { Expression } from '../syntax/ast.js';
-import { partsWithin } from '../syntax/walk.js';
+import type { Node } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
-import type { Callees } from './expressions.js';
 import { divergent, type Form, join } from './form.js';
-import { type DivergentCondition, Walk } from './statements.js';
+import type { Callees } from './instructions.js';
+import { type DivergentCondition, type Walk, walk } from './walk.js';
 
 /** The forms of a function's values. */
 export interface Uniformity {
@@ -23,7 +23,7 @@ export interface Uniformity {
   readonly forms: ReadonlyMap<number, Form>;
   readonly conditions: readonly DivergentCondition[];
   /** Assignments of certainly divergent values to variables that a comment declares to be uniform. */
-  readonly contradictions: readonly { readonly name: Name; readonly node: Expression; readonly form: Form }[];
+  readonly contradictions: readonly { readonly name: Name; readonly node: Node; readonly form: Form }[];
 }
 
 const MAXIMUM_DEPTH = 6;
@@ -63,7 +63,7 @@ export class Uniformities implements Callees {
     const { body, values } = only;
     const known = this.#summaries.get(body);
     if (known || this.#summaries.has(body)) return known?.answer;
-    return this.#walked(body, this.#summaries, this.#openSummaries, () => new Walk(body, values, this, []))?.answer;
+    return this.#walked(body, this.#summaries, this.#openSummaries, () => walk(body, values, this, []))?.answer;
   }
 
   #walkOf(body: BodyAnalysed): Walk | undefined {
@@ -71,24 +71,23 @@ export class Uniformities implements Callees {
     if (known || this.#known.has(body)) return known;
     const values = this.#bodies.get(body.symbol.name)?.find((one) => one.body === body)?.values;
     return (
-      values && this.#walked(body, this.#known, this.#open, () => new Walk(body, values, this, this.#argumentsOf(body)))
+      values && this.#walked(body, this.#known, this.#open, () => walk(body, values, this, this.#argumentsOf(body)))
     );
   }
 
-  /** Undefined for recursion and `goto`. */
+  /** Undefined for recursion, and for code that is not followed. */
   #walked(
     body: BodyAnalysed,
     into: Map<BodyAnalysed, Walk | undefined>,
     open: Set<BodyAnalysed>,
-    make: () => Walk,
+    make: () => Walk | undefined,
   ): Walk | undefined {
     if (open.has(body) || open.size > MAXIMUM_DEPTH) return undefined;
     open.add(body);
-    const made = jumps(body) ? undefined : make();
-    const walk = made?.isGivenUp ? undefined : made;
+    const made = unlessTooDeep(make);
     open.delete(body);
-    into.set(body, walk);
-    return walk;
+    into.set(body, made);
+    return made;
   }
 
   /** The callers' arguments for each parameter; empty if there is no known caller. */
@@ -98,7 +97,7 @@ export class Uniformities implements Callees {
     for (const own of this.#bodies.values())
       for (const { body } of own) {
         if (!body.facts.some((fact) => fact.kind === 'call-made' && fact.callee.name === symbol.name)) continue;
-        for (const given of this.#walkOf(body)?.args.get(symbol.name) ?? [symbol.parameters.map(() => UNKNOWN)])
+        for (const given of this.#walkOf(body)?.argumentsOf(symbol.name) ?? [symbol.parameters.map(() => UNKNOWN)])
           found = found ? found.map((form, i) => join(form, given[i] ?? UNKNOWN, undefined)) : given;
       }
     return found ?? [];
@@ -107,9 +106,12 @@ export class Uniformities implements Callees {
 
 const UNKNOWN = divergent({ text: 'it is unknown' });
 
-/** `goto`: the predecessors are unknown. */
-function jumps({ node }: BodyAnalysed): boolean {
-  for (const part of partsWithin(node.body))
-    if (part.kind === 'goto' || part.kind === 'label' || part.kind === 'asm') return true;
-  return false;
+/** A function with expressions that are nested too deeply has no result. */
+function unlessTooDeep<T>(make: () => T): T | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }

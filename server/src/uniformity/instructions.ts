@@ -1,0 +1,280 @@
+/** The forms that instructions compute, and what they do to the variables of the function. */
+
+import type { Block, FunctionGraph, Instruction, Variable } from '../ir/ir.js';
+import { changedBy, rootOf, variableIn } from '../ir/liveness.js';
+import { attributesOf } from '../semantics/declarations/attributes.js';
+import type { BodyAnalysed } from '../semantics/facts/facts.js';
+import { isStatic } from '../semantics/symbols/symbols.js';
+import type { Expression, Node } from '../syntax/ast.js';
+import { partsWithin } from '../syntax/walk.js';
+import { type Name, spellingOf } from '../text/names.js';
+import { AddressSpace } from '../types/address-space.js';
+import { elementOf } from '../types/queries.js';
+import {
+  differing,
+  divergent,
+  type Form,
+  isUniform,
+  join,
+  number,
+  operated,
+  partOf,
+  type Reason,
+  sum,
+  uniform,
+} from './form.js';
+import { saidUniform } from './stated.js';
+import { builtinAnswer, literalOf, placeAsked, sizeAsked, spelledCall } from './work-items.js';
+
+/** The forms of variables at a place. */
+export type State = Map<Variable, Form>;
+
+/** The summaries of called functions. */
+export interface Callees {
+  /** The program has a function of that name. */
+  has(name: Name): boolean;
+  /** Its result if all its arguments are uniform; undefined if unknown. */
+  answerOf(name: Name): Form | undefined;
+}
+
+/** A value; of an address, also the private variable that it leads into. */
+interface Value {
+  readonly form: Form;
+  readonly variable?: Variable;
+  /** It is the address of the whole variable. */
+  readonly isWhole?: boolean;
+}
+
+const UNKNOWN = divergent({ text: 'it is unknown' });
+const CONSTANT = uniform({ text: 'it is a constant' });
+const KEPT = divergent({ text: 'its address is stored elsewhere' });
+export const SAID = uniform({ text: 'a comment states it' });
+
+/** An object of the work-group, or of the launch. */
+const isShared = ({ type, symbol }: Variable): boolean => {
+  const { space } = elementOf(type);
+  return space === AddressSpace.Local || space === AddressSpace.Constant || (symbol !== undefined && isStatic(symbol));
+};
+
+/** Executes the instructions of a function, block by block. */
+export class Instructions {
+  /** By the tokens of names: the value of the variable at that point. */
+  readonly forms = new Map<number, Form>();
+  readonly contradictions: { readonly name: Name; readonly node: Node; readonly form: Form }[] = [];
+  /** The arguments of the functions that it calls, call by call. */
+  readonly args = new Map<Name, Map<Instruction, readonly Form[]>>();
+  /** The variables that comments declare to be uniform. */
+  readonly said: ReadonlySet<Name>;
+  readonly #values = new Map<Instruction, Value>();
+  /** Variables whose address is stored. */
+  readonly #kept = new Set<Variable>();
+  /** The number of places where each variable is changed. */
+  readonly #changes = new Map<Variable, number>();
+  readonly #sizes: readonly (number | undefined)[];
+  #state: State = new Map();
+  /** Why only some work-items run the current block; undefined if all do. */
+  #parting: Reason | undefined;
+
+  /** `isRepeated`: whether a block is in a loop. */
+  constructor(
+    private readonly body: BodyAnalysed,
+    graph: FunctionGraph,
+    private readonly program: Callees,
+    isRepeated: (block: Block) => boolean,
+  ) {
+    const { node } = body;
+    const required = attributesOf(node, node.specifiers).find(({ name }) => name === 'reqd_work_group_size');
+    this.#sizes = (required?.args ?? []).map(literalOf);
+    this.said = saidUniform(body);
+    for (const parameter of graph.parameters) this.#changes.set(parameter, 1);
+    for (const block of graph.blocks)
+      for (const one of block.instructions) {
+        const times = one.op === 'begin' || one.op === 'zero' ? 0 : isRepeated(block) ? 2 : 1;
+        for (const variable of changedBy(one)) this.#changes.set(variable, (this.#changes.get(variable) ?? 0) + times);
+        const kept = one.op === 'store' ? variableIn(one.value) : undefined;
+        if (kept) this.#kept.add(kept);
+      }
+  }
+
+  formOf(of: Instruction): Form {
+    return this.#valueOf(of).form;
+  }
+
+  #valueOf(of: Instruction): Value {
+    return this.#values.get(of) ?? { form: UNKNOWN };
+  }
+
+  /** Executes a block. Changes `state`. */
+  run({ instructions }: Block, state: State, parting: Reason | undefined): void {
+    this.#state = state;
+    this.#parting = parting;
+    for (const one of instructions) {
+      const value = this.#value(one);
+      if (value) this.#values.set(one, value);
+    }
+  }
+
+  at(node: Node): Reason['at'] {
+    return { unit: this.body.unit, node };
+  }
+
+  #value(of: Instruction): Value | undefined {
+    switch (of.op) {
+      case 'constant': {
+        const isNumber = of.value !== undefined && of.value < 2 ** 31 && of.value >= -(2 ** 31);
+        return { form: isNumber && of.value !== undefined ? number(of.value) : CONSTANT };
+      }
+      case 'variable': {
+        if (isNamed(of)) this.forms.set(of.node.first, this.#formOf(of.variable));
+        return { form: ADDRESS, variable: of.variable, isWhole: true };
+      }
+      case 'name':
+        return { form: uniform(undefined, spellingOf(of.name)) };
+      case 'element': {
+        const [base, index] = [this.#valueOf(of.base), this.formOf(of.index)];
+        if (!base.variable) return { form: sum(base.form, index, 1) };
+        const form = isUniform(index) ? base.form : divergent(this.#elements(of.node));
+        return { form, variable: base.variable };
+      }
+      case 'field': {
+        const { form, variable } = this.#valueOf(of.base);
+        return variable ? { form, variable } : { form };
+      }
+      case 'load':
+        return { form: this.#loaded(of) };
+      case 'store':
+        return this.#store(of.to, this.formOf(of.value), of.node);
+      case 'begin':
+        this.#state.delete(of.variable);
+        return undefined;
+      case 'zero':
+        this.#state.set(of.variable, uniform());
+        return undefined;
+      case 'binary':
+        return { form: operated(of.operator, this.formOf(of.left), this.formOf(of.right)) };
+      case 'unary': {
+        const form = this.formOf(of.operand);
+        if (of.operator === '-') return { form: sum(number(0), form, -1) };
+        return { form: partOf(form) };
+      }
+      case 'convert':
+        return this.#valueOf(of.value);
+      case 'build':
+        return { form: this.#all(of.parts) };
+      case 'extract':
+        return { form: partOf(this.formOf(of.value)) };
+      case 'call':
+      case 'builtin':
+        return { form: this.#call(of) };
+      case 'unknown':
+        return { form: of.effects ? UNKNOWN : uniform() };
+    }
+  }
+
+  #elements(node: Node): Reason {
+    return { text: 'it is read at an index that differs', at: this.at(node) };
+  }
+
+  #all(parts: readonly Instruction[]): Form {
+    const other = parts.map((part) => this.formOf(part)).find((form) => !isUniform(form));
+    return other ? differing(other) : uniform();
+  }
+
+  #formOf(variable: Variable): Form {
+    if (isShared(variable)) return variable.type.kind === 'array' ? uniform() : SHARED;
+    return this.#kept.has(variable) ? KEPT : (this.#state.get(variable) ?? uniform());
+  }
+
+  #loaded({ from, node, type }: Instruction & { readonly op: 'load' }): Form {
+    const { form: address, variable, isWhole } = this.#valueOf(from);
+    if (from.op === 'name') return uniform(undefined, spellingOf(from.name));
+    if (variable && !isShared(variable)) {
+      if (!isUniform(address)) return isUniform(this.#formOf(variable)) ? address : this.#formOf(variable);
+      const form = this.#formOf(variable);
+      if (!isWhole) return partOf(form);
+      return isUniform(form) && form.constant === undefined && this.#isFixed(variable)
+        ? { ...form, spelling: spellingOf(variable.name) }
+        : form;
+    }
+    if (variable && isWhole) return this.#formOf(variable);
+    if (!isUniform(address)) return divergent(this.#elements(node));
+    const { type: of } = from;
+    const space = variable ? AddressSpace.Local : of.kind === 'pointer' ? elementOf(of.pointee).space : type.space;
+    return space === AddressSpace.Global || space === AddressSpace.Local || space === AddressSpace.Constant
+      ? uniform({ text: 'all read it from the same address', at: this.at(node) })
+      : divergent({ text: 'it is read through a pointer that may be private', at: this.at(node) });
+  }
+
+  /** Whether a variable has one value, so that its name denotes it everywhere. */
+  #isFixed(variable: Variable): boolean {
+    return variable.role !== 'temporary' && (this.#changes.get(variable) ?? 0) <= 1;
+  }
+
+  #store(to: Instruction, form: Form, node: Node): undefined {
+    const { form: address, variable, isWhole } = this.#valueOf(to);
+    if (!variable || isShared(variable)) return;
+    const isSaid = this.said.has(variable.name) && variable.role !== 'temporary';
+    if (isSaid) this.#contradict(variable.name, node, form);
+    const before = this.#state.get(variable);
+    const own = isUniform(address) ? form : divergent(this.#elements(to.node));
+    const after = isSaid ? SAID : isWhole || !before ? own : join(before, own, this.#parting);
+    this.#state.set(variable, after);
+    const root = rootOf(to);
+    const token = isNamed(root) ? root.node.first : variable.symbol?.place.token;
+    if (token !== undefined) this.forms.set(token, this.#formOf(variable));
+  }
+
+  /** Records a divergent value, if a comment declares the variable to be uniform. */
+  #contradict(name: Name, node: Node, form: Form): void {
+    const term = form.kind === 'affine' ? (form.terms.get('local id') ?? form.terms.get('global id')) : undefined;
+    if (!term || term.number === 0 || term.symbols !== '') return;
+    const whole = partsWithin(this.body.node.body).find(
+      (part) =>
+        (part.kind === 'assignment' && part.left === node) ||
+        ((part.kind === 'postfix' || part.kind === 'unary') && part.operand === node),
+    );
+    const own = whole ?? node;
+    if (!this.contradictions.some((one) => one.node === own)) this.contradictions.push({ name, node: own, form });
+  }
+
+  #call(of: Instruction & { readonly op: 'call' | 'builtin' }): Form {
+    const { node } = of;
+    const written = isCall(node) ? node.args : [];
+    const name = of.op === 'call' ? spellingOf(of.callee) : of.name;
+    const why: Reason = { text: `it depends on ${spelledCall(name, written)}`, at: this.at(node) };
+    if (of.op === 'builtin') {
+      const known = sizeAsked(name, written) ?? placeAsked(name, written, this.#sizes, why);
+      if (known) return known;
+    }
+    const passed: Variable[] = [];
+    const forms = of.args.map((arg) => {
+      const { form, variable } = this.#valueOf(arg);
+      if (!variable || isShared(variable)) return form;
+      passed.push(variable);
+      return this.#state.get(variable) ?? uniform();
+    });
+    const differs = forms.find((form) => !isUniform(form));
+    let answer: Form = differs ? differing(differs) : uniform({ text: 'its operands are the same for all' });
+    if (of.op === 'call' && this.program.has(of.callee)) {
+      const calls = this.args.get(of.callee) ?? new Map<Instruction, readonly Form[]>();
+      this.args.set(of.callee, calls.set(of, forms));
+      const own = this.program.answerOf(of.callee);
+      if (!own) answer = divergent({ text: `'${name}' is not analysed`, at: this.at(node) });
+      else if (!isUniform(own)) answer = differing(own);
+    } else answer = builtinAnswer(name, why) ?? answer;
+    // An object passed by its address may be changed to anything as uniform as the arguments.
+    for (const variable of passed) {
+      const before = this.#state.get(variable) ?? uniform();
+      this.#state.set(variable, isUniform(answer) ? join(before, uniform(), this.#parting) : answer);
+    }
+    return answer;
+  }
+}
+
+const ADDRESS = uniform({ text: 'it is an address' });
+const SHARED = uniform({ text: 'it is shared by the work-group' });
+
+/** It is what a name in the text denotes. */
+const isNamed = ({ node }: Instruction): boolean => 'kind' in node && node.kind === 'identifier';
+
+const isCall = (node: Node): node is Expression & { readonly kind: 'call' } => 'kind' in node && node.kind === 'call';
