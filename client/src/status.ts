@@ -4,6 +4,8 @@ import {
   ConfigurationRequest,
   ConfigureRequest,
   type DocumentConfiguration,
+  RefreshedNotification,
+  UncheckedCallsRequest,
 } from '../../server/src/protocol/requests.js';
 import { writeProject } from './builds.js';
 import { addDevice, chooseDevices, longDevices, shortDevices } from './devices.js';
@@ -91,18 +93,27 @@ async function chooseVersion(client: BaseLanguageClient, document: vscode.TextDo
 class StatusBarItem implements vscode.Disposable {
   readonly #item = vscode.window.createStatusBarItem('clspace.version', vscode.StatusBarAlignment.Right, 100);
   readonly #unknown = vscode.window.createStatusBarItem('clspace.unknown', vscode.StatusBarAlignment.Right, 101);
+  readonly #launches = vscode.window.createStatusBarItem('clspace.launches', vscode.StatusBarAlignment.Right, 102);
 
   constructor() {
     this.#unknown.name = 'clspace: undeclared names';
     this.#unknown.command = 'clspace.chooseBuild';
     this.#unknown.tooltip = 'Only the host may define them: choose how this kernel is built';
+    this.#launches.name = 'clspace: checked launches';
+    this.#launches.command = 'clspace.showUncheckedCalls';
+    this.#launches.tooltip = 'The other launches of kernels are not checked: show why';
     this.#item.name = 'clspace: version, variant and devices';
     this.#item.command = 'clspace.configure';
   }
 
-  /** Shows a configuration; null hides the item. */
-  show(now: DocumentConfiguration | null): void {
-    if (!now) {
+  /** Shows a configuration; null hides the items. Of a host, only its launches are shown. */
+  show(now: DocumentConfiguration | null, isKernel: boolean): void {
+    const launches = now?.launches;
+    if (launches && launches.matched < launches.of) {
+      this.#launches.text = `$(rocket) ${launches.matched} of ${launches.of} launches`;
+      this.#launches.show();
+    } else this.#launches.hide();
+    if (!now || !isKernel) {
       this.#item.hide();
       this.#unknown.hide();
       return;
@@ -119,9 +130,29 @@ class StatusBarItem implements vscode.Disposable {
   }
 
   dispose(): void {
-    this.#item.dispose();
-    this.#unknown.dispose();
+    for (const item of [this.#item, this.#unknown, this.#launches]) item.dispose();
   }
+}
+
+/** Lists the calls of hosts that are not checked, with the reasons; the chosen one is shown in its file. */
+async function showUncheckedCalls(client: BaseLanguageClient): Promise<void> {
+  const uri = vscode.window.activeTextEditor?.document.uri.toString();
+  const calls = uri && client.isRunning() ? await ask(client, UncheckedCallsRequest, { textDocument: { uri } }) : null;
+  if (!calls || calls.length === 0) {
+    vscode.window.showInformationMessage('All calls of hosts that were found are compared with a kernel.');
+    return;
+  }
+  const items = calls.map(({ reason, text, location }) => {
+    const { uri: file, range } = client.protocol2CodeConverter.asLocation(location);
+    const description = `${vscode.workspace.asRelativePath(file)}:${range.start.line + 1}`;
+    return { label: text, description, detail: reason, file, range };
+  });
+  const chosen = await vscode.window.showQuickPick(items, {
+    title: 'Calls of hosts that are not checked',
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  if (chosen) await vscode.window.showTextDocument(chosen.file, { selection: chosen.range });
 }
 
 /** The languages of hosts, whose launches are matched with kernels. */
@@ -184,8 +215,8 @@ class StatusMenu implements vscode.Disposable {
   #showHosts(launches: DocumentConfiguration['launches']): void {
     const { matched, of } = launches ?? { matched: 0, of: 0 };
     this.#hosts.text = launches ? `${matched} of ${of} launches checked` : 'no launches found';
-    this.#hosts.detail =
-      matched < of ? "in hosts; 'clspace check --verbose' lists the others" : 'in the hosts of this workspace';
+    this.#hosts.detail = matched < of ? 'the others were not compared with a kernel' : 'in the hosts of this workspace';
+    this.#hosts.command = matched < of ? { title: 'Show', command: 'clspace.showUncheckedCalls' } : undefined;
     this.#hosts.severity =
       matched < of ? vscode.LanguageStatusSeverity.Warning : vscode.LanguageStatusSeverity.Information;
   }
@@ -228,7 +259,7 @@ export function showStatus(client: BaseLanguageClient, onReconfigured: vscode.Ev
         : null;
     // A later request may have been answered first.
     if (request !== requests) return;
-    bar.show(document?.languageId === LANGUAGE ? now : null);
+    bar.show(now, document?.languageId === LANGUAGE);
     menu.show(now);
   };
   const refresh = (): void => void update();
@@ -240,6 +271,7 @@ export function showStatus(client: BaseLanguageClient, onReconfigured: vscode.Ev
     bar,
     menu,
     vscode.commands.registerCommand('clspace.configure', () => configure(client)),
+    vscode.commands.registerCommand('clspace.showUncheckedCalls', () => showUncheckedCalls(client)),
     vscode.commands.registerCommand('clspace.chooseDevices', () => chooseDevices(client)),
     vscode.commands.registerCommand('clspace.addDevice', () => addDevice(client)),
     projects,
@@ -248,6 +280,7 @@ export function showStatus(client: BaseLanguageClient, onReconfigured: vscode.Ev
     projects.onDidCreate(refresh),
     projects.onDidDelete(refresh),
     client.onDidChangeState(refresh),
+    client.onNotification(RefreshedNotification.method, refresh),
     vscode.window.onDidChangeActiveTextEditor(refresh),
     // Undeclared names change with the diagnostics.
     vscode.languages.onDidChangeDiagnostics(

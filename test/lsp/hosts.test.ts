@@ -93,6 +93,47 @@ void run(cl_context context, cl_program program, cl_command_queue queue) {
     });
     assert.deepEqual(launches, { matched: 1, of: 1 });
   });
+
+  it('tell a client that shows their number when it is known', async () => {
+    const client = Client.spawn({ files: { 'k.cl': KERNEL, 'h.c': HOST } });
+    const textDocument = { uri: client.uri('k.cl') };
+    const counted = new Promise((resolve) =>
+      client.connection.onNotification('clspace/refreshed', async () => {
+        const { launches } = await client.connection.sendRequest<{ launches: unknown }>('clspace/configuration', {
+          textDocument,
+        });
+        if (launches) resolve(launches);
+      }),
+    );
+    await client.initialize({ capabilities, initializationOptions: { chooseBuild: true } });
+    await client.open('k.cl', KERNEL);
+    assert.deepEqual(await counted, { matched: 1, of: 1 });
+  });
+
+  it('list the calls that are not checked, with the reasons', async () => {
+    const host = `${HOST}void other(cl_command_queue queue, cl_kernel k, size_t *size) {
+  clEnqueueNDRangeKernel(queue, k, 1, NULL, size, NULL, 0, NULL, NULL);
+}
+`;
+    const client = await Client.start({ files: { 'k.cl': KERNEL, 'h.c': host }, capabilities });
+    await client.open('k.cl', KERNEL);
+    const calls = await client.connection.sendRequest<
+      { reason: string; text: string; location: { uri: string; range: { start: { line: number } } } }[]
+    >('clspace/uncheckedCalls', { textDocument: { uri: client.uri('k.cl') } });
+    const line = HOST.split('\n').length;
+    assert.deepEqual(
+      calls.map(({ reason, text, location: { uri, range } }) => [reason, text, uri, range.start.line]),
+      [
+        [
+          'this launch is not checked: it is unknown which kernel it is for',
+          'clEnqueueNDRangeKernel(queue, k, 1, NULL, size, NULL, 0, NULL, NULL);',
+          client.uri('h.c'),
+          line,
+        ],
+      ],
+    );
+  });
+
   it('get diagnostics at their calls, which follow edits of the host and of the kernel', async () => {
     const client = await Client.start({ files: { 'k.cl': KERNEL, 'h.c': HOST }, capabilities });
     await client.open('h.c', HOST);

@@ -171,8 +171,11 @@ describe('a project', () => {
         textDocument: { uri: client.uri('clspace.json'), version: null },
         edits: [
           {
-            range: { start: { line: 1, character: 18 }, end: { line: 1, character: 22 } },
-            newText: '"-w -D REAL=float -D LIMIT=1"',
+            // Other kernels of the project are built without them.
+            range: { start: { line: 1, character: 0 }, end: { line: 1, character: 22 } },
+            newText:
+              '  "buildOptions": "-w",\n  "variants": [\n    {\n      "name": "k",\n      "files": [\n        "k.cl"\n      ],\n' +
+              '      "buildOptions": "-D REAL=float -D LIMIT=1"\n    }\n  ]',
           },
         ],
       },

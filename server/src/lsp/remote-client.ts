@@ -12,7 +12,7 @@ import {
   RegistrationRequest,
   ShowMessageNotification,
 } from 'vscode-languageserver';
-import { type CustomRequest, FindFilesRequest, ReadFileRequest } from '../protocol/requests.js';
+import { type CustomRequest, FindFilesRequest, ReadFileRequest, RefreshedNotification } from '../protocol/requests.js';
 import { type ClientSupport, clientSupport } from './protocol/client-support.js';
 import { CLIENT_LIMIT_MS, within } from './protocol/limits.js';
 import { SOURCES } from './workspace/closed-files.js';
@@ -92,7 +92,7 @@ export class RemoteClient {
       .catch((error: unknown) => this.failed('diagnostics', error));
   }
 
-  /** Makes the client request semantic tokens, inlay hints and code lenses again. */
+  /** Makes the client request semantic tokens, inlay hints, code lenses and configurations again. */
   refresh(): void {
     const { connection, support, failed } = this;
     const { languages } = connection;
@@ -100,6 +100,10 @@ export class RemoteClient {
       languages.semanticTokens.refresh().catch((error: unknown) => failed('colours', error));
     this.renew('hints');
     this.renew('lenses');
+    if (support?.chooses)
+      connection
+        .sendNotification(RefreshedNotification.method)
+        .catch((error: unknown) => failed('configuration', error));
   }
 
   /** Makes the client request inlay hints or code lenses again. */

@@ -39,8 +39,8 @@ export function addBuildOptions(text: string, options: readonly string[], varian
 }
 
 /**
- * The same for one kernel, by its path relative to the file: in the variant that is its own, or in a new one if others
- * have variants and it has none. `variant`: the active one.
+ * The same for one kernel, by its path relative to the file: in the variant that is its own, or in a new one if it has
+ * none. A variant that it shares with others is left to the project. `variant`: the active one.
  */
 export function addKernelOptions(
   text: string,
@@ -58,7 +58,7 @@ export function addKernelOptions(
     const path = ['variants', own, 'buildOptions'];
     return modified(text, path, joined(valueAt(text, path), options));
   }
-  if (variant !== undefined || list.length === 0) return addBuildOptions(text, options, variant);
+  if (variant !== undefined) return addBuildOptions(text, options, variant);
   const taken = new Set(list.map((node): unknown => findNodeAtLocation(node, ['name'])?.value));
   const stem = kernel.replace(/^.*\//, '').replace(/\.\w+$/, '');
   const name = taken.has(stem) ? kernel : stem;

@@ -61,6 +61,21 @@ export const ConfigurationRequest = ofClient<DocumentParams, DocumentConfigurati
   DOCUMENT,
 );
 
+/** A call of a host that is not compared with a kernel, or a part of it that is not followed. */
+export interface UncheckedCall {
+  /** Why, as a sentence without a full stop. */
+  readonly reason: string;
+  /** The line of the call. */
+  readonly text: string;
+  readonly location: Location;
+}
+
+/** Requests what is not checked of the workspace's hosts; null if the document is not open. */
+export const UncheckedCallsRequest = ofClient<DocumentParams, readonly UncheckedCall[] | null>(
+  'clspace/uncheckedCalls',
+  DOCUMENT,
+);
+
 interface ConfigureParams extends DocumentParams {
   /** As `-cl-std` names it. */
   readonly languageVersion?: string;
@@ -231,6 +246,7 @@ export const MemoryAccessRequest = ofClient<DocumentParams, readonly KernelMemor
 /** All requests of the client. */
 export const CLIENT_REQUESTS: readonly Pick<ClientRequest<never, unknown>, 'method' | 'required'>[] = [
   ConfigurationRequest,
+  UncheckedCallsRequest,
   ConfigureRequest,
   ClinfoDevicesRequest,
   ProposalsRequest,
@@ -251,3 +267,6 @@ export const ReadFileRequest: CustomRequest<{ readonly uri: string }, string | n
 /** Requests the files in a folder and below that match a glob pattern from the client; returns their URIs. */
 export const FindFilesRequest: CustomRequest<{ readonly folder: string; readonly pattern: string }, readonly string[]> =
   { method: 'clspace/findFiles' };
+
+/** Informs the client that documents are analysed in another way, or hosts launch other kernels, without an edit. */
+export const RefreshedNotification = { method: 'clspace/refreshed' } as const;

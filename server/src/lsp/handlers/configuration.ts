@@ -10,6 +10,7 @@ import {
   ConfigurationRequest,
   ConfigureRequest,
   type ShownDevice,
+  UncheckedCallsRequest,
 } from '../../protocol/requests.js';
 import { isObject, isSizes, isText } from '../../protocol/shapes.js';
 import { documentRequest, type Feature, group } from '../feature.js';
@@ -64,6 +65,20 @@ const configured = documentRequest(ConfigurationRequest, (snapshot, _params, _su
   };
 });
 
+/** The calls of hosts that are not checked, with the reasons. */
+const uncheckedCalls = documentRequest(UncheckedCallsRequest, async (snapshot, _params, _support, { hosts }) => {
+  const contract = await hosts.current();
+  return (contract?.coverage.unknown ?? []).map(({ at: { file, start, end }, reason }) => {
+    const range = file.lines.range(start, end);
+    const line = file.lines.startOf(range.start.line);
+    return {
+      reason,
+      text: file.text.slice(line).split('\n', 1)[0]?.trim() ?? '',
+      location: { uri: snapshot.uriOf(file), range },
+    };
+  });
+});
+
 const isLaunch = isObject({ kernel: isText, localSize: isSizes, numGroups: isSizes });
 
 /** Another version, other devices or the launch of a kernel, as an edit of the project file. */
@@ -95,4 +110,4 @@ const clinfoDevices = documentRequest(ClinfoDevicesRequest, async (snapshot, { t
   }));
 });
 
-export const configuration: Feature = group({}, configured, configure, clinfoDevices);
+export const configuration: Feature = group({}, configured, uncheckedCalls, configure, clinfoDevices);
