@@ -11,6 +11,7 @@ import { glob } from '../../server/src/text/glob.js';
 import { AddressSpaces } from './address-spaces.js';
 import { registerBuilds } from './builds.js';
 import { registerCommands } from './commands.js';
+import { registerFollowUps } from './follow-ups.js';
 import { headersAsKernels } from './headers.js';
 import { EXPANSION_SCHEME, HOSTS, isOfKernels, LANGUAGE } from './language.js';
 import { registerLaunches } from './launches.js';
@@ -54,6 +55,7 @@ export async function activate(
       readFile: true,
       findFiles: true,
       chooseBuild: true,
+      followUp: true,
       kernelLanguage: LANGUAGE,
       assets: vscode.Uri.joinPath(context.extensionUri, 'out').toString(),
       trusted: vscode.workspace.isTrusted,
@@ -76,6 +78,7 @@ export async function activate(
     registerReport(client, log),
     registerBuilds(client, context.workspaceState),
     registerLaunches(client),
+    registerFollowUps(client),
     AddressSpaces.register(client, reconfigured.event),
     MemoryAccess.register(client, reconfigured.event),
     Portability.register(client, reconfigured.event),

@@ -297,6 +297,15 @@ export class Editor {
       .first();
   }
 
+  /** Keeps a picture in a light, a dark and a high-contrast theme. */
+  async inThemes(what: string, part?: '.part.editor' | '.part.sidebar'): Promise<void> {
+    await this.screenshot(what, part);
+    for (const theme of ['Dark Modern', 'Dark High Contrast', 'Light Modern']) {
+      await this.theme(theme);
+      if (theme !== 'Light Modern') await this.screenshot(`${what}-${theme.toLowerCase().replaceAll(' ', '-')}`, part);
+    }
+  }
+
   /** Takes another colour theme. */
   async theme(name: string): Promise<void> {
     const input = this.page.locator('.quick-input-widget input[placeholder*="Color Theme"]');
@@ -357,6 +366,25 @@ export class Editor {
       await input.waitFor({ state: 'hidden', timeout: TRY_MS });
     });
     await this.waitForText(new RegExp(name));
+  }
+
+  /** Takes the first refactoring of the selection, which must match. */
+  async refactor(title: string): Promise<void> {
+    const entry = this.page.locator('.action-widget .monaco-list-row.action.focused').filter({ hasText: title });
+    await this.insist(async () => {
+      await this.page.keyboard.press('Control+Shift+r');
+      await entry.waitFor({ timeout: TRY_MS });
+    });
+    await this.page.keyboard.press('Enter');
+  }
+
+  /** Types a name into the rename box that is already open. */
+  async finishRename(name: string): Promise<void> {
+    const input = this.page.locator('.rename-box input');
+    await input.waitFor();
+    await input.fill(name);
+    await input.press('Enter');
+    await input.waitFor({ state: 'hidden' });
   }
 
   async waitForText(wanted: RegExp): Promise<void> {

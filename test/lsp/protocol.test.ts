@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   CodeActionRequest,
+  CodeActionTriggerKind,
   DidChangeConfigurationNotification,
   DidChangeTextDocumentNotification,
   DidChangeWatchedFilesNotification,
@@ -287,6 +288,30 @@ describe('language server over stdio', () => {
       assert.ok(action);
       assert.deepEqual(more, []);
       assert.match(client.applied('a.cl', action), /^constant float first = 1\.0f;\nconstant float second = 2\.0f;\n/);
+    });
+
+    it('report what they leave, if the client can show it and did not save', async () => {
+      const client = Client.spawn();
+      await client.initialize({ initializationOptions: { followUp: true } });
+      const left = 'kernel void k(global float *p, local float *q) { p = q; *p = f(); }\n';
+      for (const [text, counts] of [
+        [`float first = 1.0f;\n${left}`, { fixed: 1, withFixes: 1, withoutFixes: 1 }],
+        [left, { fixed: 0, withFixes: 1, withoutFixes: 1 }],
+        ['float first = 1.0f;\n', undefined],
+      ] as const) {
+        const name = `${text.length}.cl`;
+        await client.open(name, text);
+        await client.diagnostics(name);
+        const [action] = await client.actions(name, 'f', ['source.fixAll']);
+        assert.deepEqual(action?.command?.arguments, counts && [counts]);
+        const start = { line: 0, character: 0 };
+        const saved = await client.connection.sendRequest(CodeActionRequest.type, {
+          textDocument: { uri: client.uri(name) },
+          range: { start, end: start },
+          context: { diagnostics: [], only: ['source.fixAll'], triggerKind: CodeActionTriggerKind.Automatic },
+        });
+        for (const one of saved ?? []) assert.equal(one.command, undefined);
+      }
     });
 
     it('are only of the requested kinds', async () => {

@@ -44,4 +44,28 @@ describe('refactorings', () => {
     const [action] = await asked('n * 2', { only: ['refactor.extract'] });
     assert.match(JSON.stringify(action?.edit), /int value = n \* 2;\\n {2}/);
   });
+
+  it('are followed by a rename of the new name where the client has the command', async () => {
+    for (const followUp of [true, false]) {
+      const client = Client.spawn();
+      await client.initialize({ initializationOptions: { followUp } });
+      await client.open('k.cl', KERNEL);
+      const document = TextDocument.create('', '', 0, KERNEL);
+      const start = KERNEL.indexOf('n * 2');
+      const actions = await client.connection.sendRequest(CodeActionRequest.type, {
+        textDocument: { uri: client.uri('k.cl') },
+        range: { start: document.positionAt(start), end: document.positionAt(start + 5) },
+        context: { diagnostics: [], only: ['refactor.extract'] },
+      });
+      const found = (actions ?? []).filter((action): action is CodeAction => 'edit' in action);
+      const names = found.map((action) => {
+        const [uri, position] = action.command?.arguments ?? [];
+        if (!action.command) return undefined;
+        assert.deepEqual([action.command.command, uri], ['clspace.rename', client.uri('k.cl')]);
+        const after = TextDocument.create('', '', 0, client.applied('k.cl', action));
+        return /^\w+/.exec(after.getText().slice(after.offsetAt(position)))?.[0];
+      });
+      assert.deepEqual(names, followUp ? ['value', 'extracted'] : [undefined, undefined]);
+    }
+  });
 });

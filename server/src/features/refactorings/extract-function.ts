@@ -174,6 +174,7 @@ export function extractFunction(site: Site): Refactoring | undefined {
   return {
     title: `Extract into function '${name}'`,
     kind: 'refactor.extract',
+    newName: name,
     edits: [
       { span: { file: range.file, start: above.start, end: above.start }, newText: definition },
       { span: range, newText: replacement },

@@ -20,6 +20,8 @@ export interface Refactoring {
   readonly title: string;
   readonly kind: 'refactor.extract' | 'refactor.inline' | 'refactor.move' | 'refactor.rewrite';
   readonly edits: readonly TextEdit[];
+  /** The name that the first edit declares, which the user may want to choose. */
+  readonly newName?: string;
   /** It gives other names to what diagnostics mention. */
   readonly renames?: boolean;
 }

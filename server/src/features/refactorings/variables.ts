@@ -46,6 +46,7 @@ export function extractVariable(site: Site): Refactoring | undefined {
   return {
     title: `Extract into variable '${name}'`,
     kind: 'refactor.extract',
+    newName: name,
     edits: [
       { span: { ...before, end: before.start }, newText: line },
       { span: range, newText: name },

@@ -4,13 +4,14 @@ import {
   CodeActionKind,
   CodeActionRequest,
   CodeActionTriggerKind,
+  type Command,
   type ExecuteCommandParams,
   ExecuteCommandRequest,
   type Position,
   Range,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
-import type { Diagnostic, Fix } from '../../analysis/analysis.js';
+import type { Diagnostic, Fix, TextEdit } from '../../analysis/analysis.js';
 import { isCauseOfOthers, WithFixes } from '../../analysis/diagnostics.js';
 import { isApplied } from '../../analysis/fix-all.js';
 import { generic } from '../../devices/generic.js';
@@ -18,7 +19,8 @@ import { refactoringsAt } from '../../features/refactorings/index.js';
 import { canBeSilenced, type Reach, silenced } from '../../features/refactorings/suppress.js';
 import { quoted } from '../../preprocessor/build-options.js';
 import { versionName } from '../../preprocessor/language.js';
-import { directoryOf, joinPath } from '../../text/source-file.js';
+import { applied } from '../../refactoring/edits/edits.js';
+import { directoryOf, joinPath, SourceFile } from '../../text/source-file.js';
 import { type Feature, type FeatureContext, feature, onRequest } from '../feature.js';
 import type { ClientSupport } from '../protocol/client-support.js';
 import { toLsp } from '../protocol/diagnostics.js';
@@ -33,6 +35,10 @@ const FIX_ALL = `${CodeActionKind.SourceFixAll}.clspace`;
 
 /** Creates a host for a kernel. */
 const GENERATE_HOST = `${CodeActionKind.Refactor}.host`;
+
+/** The commands of a client that follow an action: the arguments are a document and a position, or counts. */
+const RENAME = 'clspace.rename';
+const REPORT_FIXES = 'clspace.reportFixes';
 
 /** Suppresses a rule, for users who know better. */
 const SILENCE = `${CodeActionKind.QuickFix}.silence`;
@@ -52,7 +58,7 @@ export const codeActions = feature(CodeActionRequest.type, {
         ...(isWanted(context, GENERATE_HOST) ? await generatedHosts(snapshot, range.start, server) : []),
       );
     // Source actions are offered only on request, not in every light bulb.
-    if (context.only && isWanted(context, FIX_ALL)) actions.push(...fixAll(snapshot, support));
+    if (context.only && isWanted(context, FIX_ALL)) actions.push(...fixAll(snapshot, support, isAutomatic(context)));
     return actions;
   },
 });
@@ -70,7 +76,7 @@ const asksForRefactorings = (context: CodeActionContext): boolean =>
   context.only ? context.only.some((kind) => /^(?:$|refactor\b)/.test(kind)) : !isAutomatic(context);
 
 function refactorings(
-  { analysis, analyseEdited, ...names }: Snapshot,
+  { analysis, analyseEdited, uri, ...names }: Snapshot,
   { start, end }: Range,
   context: CodeActionContext,
   support: ClientSupport,
@@ -78,8 +84,27 @@ function refactorings(
   const { lines } = analysis.root;
   const range = { start: lines.offset(start), end: lines.offset(end) };
   return refactoringsAt(analysis, range, (kind) => isWanted(context, kind), analyseEdited).map(
-    ({ title, kind, edits }) => ({ title, kind, edit: workspaceEdit(names, edits, support) }),
+    ({ title, kind, edits, newName }) => {
+      const position = support.followsUp && newName !== undefined && declaredAt(analysis.root, edits, newName);
+      return {
+        title,
+        kind,
+        edit: workspaceEdit(names, edits, support),
+        ...(position && { command: { title: 'Rename', command: RENAME, arguments: [uri, position] } }),
+      };
+    },
   );
+}
+
+/** Where the first of several edits declares a name, in the edited text. */
+function declaredAt(root: SourceFile, edits: readonly TextEdit[], name: string): Position | undefined {
+  const [first] = [...edits].sort((a, b) => a.span.start - b.span.start);
+  if (!first) return undefined;
+  const text = applied(root.text, edits);
+  const isWord = (at: number): boolean => !/\w/.test(`${text[at - 1] ?? ''}${text[at + name.length] ?? ''}`);
+  let at = text.indexOf(name, first.span.start);
+  while (at >= 0 && !isWord(at)) at = text.indexOf(name, at + 1);
+  return at < 0 ? undefined : new SourceFile(root.path, text).lines.position(at);
 }
 
 /** Hosts that run the kernel whose name is at a position, in files beside it that do not exist yet. */
@@ -354,14 +379,16 @@ async function includeDirectoryFixes(
     });
 }
 
-function* fixAll(snapshot: Snapshot, support: ClientSupport): Iterable<CodeAction> {
+function* fixAll(snapshot: Snapshot, support: ClientSupport, isOnSave: boolean): Iterable<CodeAction> {
   const isWanted = ({ span }: Diagnostic): boolean => isInRoot(snapshot, span);
   // Most files that are saved have nothing to fix.
   const isNeeded = snapshot.analysis.diagnostics.some(
     (diagnostic) => isWanted(diagnostic) && diagnostic.fixes.some((fix) => isApplied(fix, {})),
   );
   const { fixed, edits } = isNeeded ? snapshot.fixAll(isWanted) : { fixed: [], edits: [] };
-  if (fixed.length === 0) return;
+  const command =
+    support.followsUp && !isOnSave && !snapshot.embedded ? reportOfFixes(snapshot, fixed.length, edits) : undefined;
+  if (fixed.length === 0 && !command) return;
   // Diagnostics that appear during the fixes have no location in the current text.
   const reported = snapshot.analysis.diagnostics.filter((one) =>
     fixed.some(({ code, message }) => code === one.code && message === one.message),
@@ -371,5 +398,26 @@ function* fixAll(snapshot: Snapshot, support: ClientSupport): Iterable<CodeActio
     kind: FIX_ALL,
     diagnostics: reported.map((diagnostic) => toLsp(snapshot, diagnostic)),
     edit: workspaceEdit(snapshot, edits, support),
+    ...(command && { command }),
+  };
+}
+
+/** The command that reports what the safe fixes leave: problems with fixes to look at, and those with none. */
+function reportOfFixes(
+  { analysis: { root, diagnostics }, analyseEdited }: Snapshot,
+  fixed: number,
+  edits: readonly TextEdit[],
+): Command | undefined {
+  const after =
+    edits.length > 0 ? analyseEdited(new Map([[root.path, applied(root.text, edits)]])).diagnostics : diagnostics;
+  const left = after.filter(
+    ({ span, severity }) => span.file.path === root.path && (severity === 'error' || severity === 'warning'),
+  );
+  if (left.length === 0) return undefined;
+  const withFixes = left.filter(({ fixes }) => fixes.length > 0).length;
+  return {
+    title: 'Report what is left',
+    command: REPORT_FIXES,
+    arguments: [{ fixed, withFixes, withoutFixes: left.length - withFixes }],
   };
 }

@@ -21,6 +21,8 @@ export interface ClientSupport {
   readonly findFiles: boolean;
   /** The client has the commands that let the user choose among proposals. */
   readonly chooses: boolean;
+  /** The client has the commands that follow a code action: one renames what it has declared, one reports what is left. */
+  readonly followsUp: boolean;
   /**
    * The client's language id of kernels, if hosts have other formatters, which would make the user choose: formatting
    * is registered only for documents of this language.
@@ -100,6 +102,7 @@ export function clientSupport({ capabilities, initializationOptions }: Initializ
       lists('workspace.workspaceEdit.resourceOperations', ResourceOperationKind.Create),
     findFiles: option('findFiles') === true,
     chooses: option('chooseBuild') === true,
+    followsUp: option('followUp') === true,
     kernelLanguage: can('textDocument.formatting.dynamicRegistration') ? text('kernelLanguage') : undefined,
     assets: text('assets'),
     progress: can('window.workDoneProgress'),

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Editor, freePort } from './editor.js';
+
+const FOLDER = 'out/e2e/first-look';
+const FILES = {
+  'scale.cl': `kernel void scale(global REAL *data, float factor) {
+  data[get_global_id(0)] *= factor * OFFSET;
+}
+`,
+  'host.c': `#include <CL/cl.h>
+
+void run(cl_program program, cl_command_queue queue, cl_mem data, float factor) {
+  cl_int error;
+  size_t size = 1024;
+  cl_kernel kernel = clCreateKernel(program, "scale", &error);
+  clSetKernelArg(kernel, 0, sizeof(cl_mem), &data);
+  clSetKernelArg(kernel, 1, sizeof(cl_float), &factor);
+  clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &size, NULL, 0, NULL, NULL);
+}
+
+void other(cl_command_queue queue, cl_kernel k, size_t *size) {
+  clEnqueueNDRangeKernel(queue, k, 1, NULL, size, NULL, 0, NULL, NULL);
+}
+`,
+  'leftovers.cl': `float half_way = 0.5f;
+
+kernel void middle(global const float *in, global float *out) {
+  const size_t i = get_global_id(0);
+  local float *place = in;
+  out[i] = half_way * (in[i] + in[i + 1]);
+}
+`,
+};
+
+describe('a first look in VS Code for the Web', function () {
+  this.timeout(240_000);
+  let server: ChildProcess | undefined;
+  let opened: Editor | undefined;
+  const editor = (): Editor => {
+    assert.ok(opened);
+    return opened;
+  };
+
+  before(async () => {
+    rmSync(FOLDER, { recursive: true, force: true });
+    mkdirSync(FOLDER, { recursive: true });
+    for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(FOLDER, name), text);
+    const port = await freePort();
+    const args = ['scripts/run.mjs', 'start', '--port', String(port), '--folder', FOLDER];
+    server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const output = server.stdout;
+    assert.ok(output);
+    for await (const chunk of output) if (/http:\/\/\S+/.test(String(chunk))) break;
+    opened = await Editor.open(`http://localhost:${port}`, 'web-first-look');
+  });
+
+  after(async () => {
+    await opened?.close();
+    if (server?.exitCode !== null) return;
+    const ended = new Promise((resolve) => server?.once('exit', resolve));
+    server.kill();
+    await ended;
+  });
+
+  afterEach(async function () {
+    if (this.currentTest?.isFailed()) await opened?.screenshot('failed');
+  });
+
+  it('shows how much is unknown in the status bar, and leads to the launch that is not checked', async () => {
+    await editor().openFile('scale.cl');
+    await editor().status('2 unknown names').waitFor();
+    await editor().status('1 of 2 launches').waitFor();
+    await editor().inThemes('status');
+    await editor().status('1 of 2 launches').click();
+    await editor().page.getByText('it is unknown which kernel it is for').waitFor();
+    await editor().screenshot('launches');
+    await editor().choose('clEnqueueNDRangeKernel(queue, k');
+    await editor().status('Ln 13, Col').waitFor();
+  });
+
+  it('asks how a kernel is built, and for further options when no name is unknown', async () => {
+    await editor().openFile('scale.cl');
+    await editor().status('2 unknown names').click();
+    await editor().page.locator('.quick-input-widget').filter({ hasText: 'REAL' }).waitFor();
+    await editor().screenshot('values');
+    await editor().page.keyboard.press('Escape');
+    await editor().openFile('leftovers.cl');
+    await editor().command('clspace: Choose How This Kernel Is Built');
+    await editor().enter('Add build options for this kernel', '-DTILE=16');
+    await editor().screenshot('options');
+    await editor().page.keyboard.press('Escape');
+  });
+
+  it('starts a rename of an extracted variable', async () => {
+    await editor().openFile('leftovers.cl');
+    const line = '  out[i] = half_way * (in[i] + in[i + 1]);';
+    await editor().goTo(6, line.indexOf('half_way') + 1);
+    for (let i = 0; i < 'half_way * (in[i] + in[i + 1])'.length; i++)
+      await editor().page.keyboard.press('Shift+ArrowRight');
+    await editor().refactor("Extract into variable 'value'");
+    await editor().finishRename('mean');
+    await editor().waitForText(/float mean = half_way \* \(in\[i\] \+ in\[i \+ 1\]\);/);
+    await editor().waitForText(/out\[i\] = mean;/);
+    await editor().screenshot('extracted');
+    await editor().undoAll(/mean = half/);
+  });
+
+  it('says which problems Fix All leaves', async () => {
+    await editor().openFile('leftovers.cl');
+    await editor().command('Fix All');
+    await editor().waitForText(/constant float half_way/);
+    await editor()
+      .page.getByText(/Fixed 1 problem; left: 1 problem/)
+      .first()
+      .waitFor();
+    await editor().screenshot('left');
+    await editor().undoAll(/constant float/);
+  });
+});
