@@ -28,6 +28,9 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
   if (call.kind === 'construct') return undefined;
   const { callee } = call;
   if (callee.kind === 'name') {
+    const [only] = call.args;
+    if (callee.name === 'std::addressof' && only)
+      return machine.value({ ...call, kind: 'address', of: only.value }, frame);
     if (!/^\w+$/.test(callee.name)) return undefined;
     const place = machine.place(callee, frame);
     const value = place === undefined ? undefined : machine.memory.read(place);
@@ -55,7 +58,7 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
       return undefined;
     case 'get': {
       const value = isPath(callee.object) ? machine.value(callee.object, frame) : UNKNOWN;
-      return value.kind === 'kernel' ? value : undefined;
+      return value.kind === 'kernel' || (value.kind === 'address' && call.args.length === 0) ? value : undefined;
     }
     case 'reset':
     case 'push_back': {

@@ -10,7 +10,7 @@ import type {
   Transfer,
   UnknownPart,
 } from '../events.js';
-import type { FunctionIn, HostProgram } from '../reading/program.js';
+import { type FunctionIn, type HostProgram, REFERENCED } from '../reading/program.js';
 import {
   AUTO,
   type HostArgument,
@@ -515,9 +515,24 @@ export class Interpreter {
       return result;
     }
     const place = this.place(target, frame);
-    if (place !== undefined) this.#store(place, result, frame);
+    if (place === undefined) this.#mayChange(target, frame);
+    else this.#store(place, result, frame);
     if (target.kind === 'subscript') this.#changeList(this.value(target.object, frame), target.object, frame);
     return result;
+  }
+
+  /** Forgets all that an expression names: code stores to an unknown part of it. */
+  #mayChange(expression: HostExpression, frame: Frame): void {
+    const place = this.place(expression, frame);
+    if (place !== undefined) {
+      const value = this.memory.read(place);
+      if (value.kind === 'address' || value.kind === 'record') this.memory.havoc(value.place);
+      else this.memory.havoc(place);
+      return;
+    }
+    for (const part of operandsOf(expression)) this.#mayChange(part, frame);
+    // It returns a reference to something else.
+    if (expression.kind === 'call') this.memory.forget(new Set([REFERENCED]), functionFrame(frame).self);
   }
 
   /** The value that a variable gets: of a list that another variable holds, nothing is known, as both may change it. */
@@ -619,6 +634,7 @@ export class Interpreter {
     }
     const answer = this.api(this, call, frame);
     if (answer) return answer;
+    if (call.kind === 'construct') for (const where of call.placement ?? []) this.#mayChange(where, frame);
     const created = this.#created(call, frame);
     const object = created && this.#newObject(created.type, call, frame);
     if (object !== undefined)
@@ -641,6 +657,9 @@ export class Interpreter {
       const all = bound ? [] : this.program.functions(frame.unit, name, owner);
       const found = all.length > 0 || owner === undefined ? all : this.program.functions(frame.unit, name);
       const fitting = found.filter(({ fn }) => accepts(fn, call.args.length));
+      // The function of the standard library.
+      if (EXCHANGES.test(name) && (owner === 'std' || !this.#isSurelyCalled(fitting, callee, frame)))
+        return this.#unknownCall(call, frame);
       // Only code that is discarded calls a function with the wrong number of elements: `if constexpr (sizeof...(rest))`.
       if (found.length > 0 && fitting.length === 0 && call !== written) return UNKNOWN;
       const chosen = fitting.length > 0 ? fitting : found;
@@ -652,9 +671,24 @@ export class Interpreter {
       const object = this.value(callee.object, frame);
       this.#changeList(object, callee.object, frame);
       // A method of a class that is not modelled.
-      if (!/^(?:get|release|retain|operator|query|~)/.test(callee.name)) this.share(object);
+      if (!/^(?:get|release|retain|operator|query|~)/.test(callee.name)) {
+        this.share(object);
+        if (object.kind === 'record') this.memory.forgetParts(object.place);
+      }
     } else if (callee.kind !== 'name') this.value(callee, frame);
     return this.#unknownCall(call, frame);
+  }
+
+  /** Whether a call is one of these functions, rather than one that other code defines. */
+  #isSurelyCalled(
+    [first]: readonly FunctionIn[],
+    callee: Extract<HostExpression, { kind: 'name' | 'member' }>,
+    frame: Frame,
+  ): boolean {
+    if (!first) return false;
+    if (callee.kind === 'name') return true;
+    const type = this.types.of(callee.object, frame);
+    return type?.kind === 'record' && type.name === first.fn.owner;
   }
 
   /** The class of the object that a call creates, and whether the value is a pointer to it. */
@@ -689,13 +723,10 @@ export class Interpreter {
     // A pack ends the recursion.
     const isRecursive = found.some(({ fn }) => isActive(fn, frame) && !fn.parameters.at(-1)?.isPack);
     if (!follows || isRecursive) {
-      for (const one of found) this.memory.forget(this.program.assignedBy(one));
+      this.#forgetAssigned(found, call, frame);
       if (found.some((one) => this.program.isInteresting(one))) this.log.forgetSets(this.memory.store);
-      return this.#unknownCall(
-        call,
-        frame,
-        found.every((one) => !this.program.isInteresting(one)),
-      );
+      const isHarmless = found.every((one) => !this.program.isInteresting(one));
+      return this.#unknownCall(call, frame, { isHarmless, isFound: true });
     }
     const before = this.memory.store;
     const ends: { readonly store: Store; readonly value: Value }[] = [];
@@ -716,13 +747,32 @@ export class Interpreter {
     return value;
   }
 
+  /** Forgets what functions that are not followed may assign: by name, and through references. */
+  #forgetAssigned(found: readonly FunctionIn[], call: Extract<HostExpression, { kind: 'call' }>, frame: Frame): void {
+    for (const one of found) {
+      this.memory.forget(this.program.assignedBy(one), this.#calledObject(one.fn, call, frame));
+      for (const [i, parameter] of one.fn.parameters.entries()) {
+        const argument = this.program.mayChange(one, parameter) ? call.args[i]?.value : undefined;
+        const place = argument && this.place(argument, frame);
+        if (place !== undefined) this.memory.havoc(place);
+      }
+    }
+  }
+
+  /** The object whose member function is called; undefined if it is none, or unknown. */
+  #calledObject(
+    fn: HostFunction,
+    { callee }: Extract<HostExpression, { kind: 'call' }>,
+    frame: Frame,
+  ): string | undefined {
+    if (callee.kind === 'member') return this.place(callee.object, frame);
+    return fn.owner !== undefined && functionFrame(frame).fn?.owner === fn.owner
+      ? functionFrame(frame).self
+      : undefined;
+  }
+
   #enter(unit: HostUnit, fn: HostFunction, call: Extract<HostExpression, { kind: 'call' }>, frame: Frame): Frame {
-    const self =
-      call.callee.kind === 'member'
-        ? this.place(call.callee.object, frame)
-        : fn.owner !== undefined && functionFrame(frame).fn?.owner === fn.owner
-          ? functionFrame(frame).self
-          : undefined;
+    const self = this.#calledObject(fn, call, frame);
     const inner: Frame = {
       unit,
       fn,
@@ -765,15 +815,21 @@ export class Interpreter {
   }
 
   /** Models a call of unknown code: it may set arguments of the kernels passed to it and write through pointers. */
-  #unknownCall(call: Extract<HostExpression, { kind: 'call' }>, frame: Frame, isHarmless = false): Value {
+  #unknownCall(
+    call: Extract<HostExpression, { kind: 'call' }>,
+    frame: Frame,
+    { isHarmless, isFound }: UnknownCallee = { isHarmless: false, isFound: false },
+  ): Value {
     const { callee } = call;
     const name = callee.kind === 'name' || callee.kind === 'member' ? callee.name : '';
     if (EXCHANGES.test(name)) {
       const operands = [...call.args.map(({ value }) => value), ...(callee.kind === 'member' ? [callee.object] : [])];
       for (const operand of operands) {
-        this.share(this.value(operand, frame));
-        const place = this.place(operand, frame);
-        if (place !== undefined) this.memory.havoc(place);
+        const value = this.value(operand, frame);
+        this.share(value);
+        const isObject = value.kind === 'address' || value.kind === 'record';
+        for (const place of [this.place(operand, frame), isObject ? value.place : undefined])
+          if (place !== undefined) this.memory.havoc(place);
       }
       return UNKNOWN;
     }
@@ -784,6 +840,8 @@ export class Interpreter {
       const isChecked = isMacroName && argument.kind === 'assign' && argument.value.kind === 'call';
       if (!isHarmless && !isChecked) this.share(value);
       this.#changeList(value, argument, frame);
+      // The function may take a reference.
+      if (value.kind === 'record' && !isFound && mayHaveReferences(frame.unit)) this.memory.forgetParts(value.place);
       if (value.kind !== 'address') continue;
       if (!isHarmless)
         for (const part of [this.memory.read(value.place), ...this.memory.kernelsIn(value.place)]) this.share(part);
@@ -860,7 +918,50 @@ export class Interpreter {
 /** Functions of the standard libraries that store to what is passed by reference. */
 const EXCHANGES = /(?:^|::)(?:swap|iter_swap|exchange|replace|take|reset)$/;
 
+/** Code that is not followed. */
+interface UnknownCallee {
+  /** It does not deal with kernels. */
+  readonly isHarmless: boolean;
+  /** What its parameters are is known. */
+  readonly isFound: boolean;
+}
+
+const mayHaveReferences = ({ language, file }: HostUnit): boolean => language === 'c' && !/\.(?:c|m)$/.test(file.path);
+
 const isChangeable = (value: Value): boolean => value.kind === 'list' && value.isChangeable === true;
+
+/** The expressions that an expression consists of, as far as they may name objects. */
+function operandsOf(expression: HostExpression): readonly HostExpression[] {
+  switch (expression.kind) {
+    case 'call':
+    case 'construct': {
+      const args = expression.args.map(({ value }) => value);
+      const { callee } = expression.kind === 'call' ? expression : {};
+      return callee?.kind === 'member' ? [callee.object, ...args] : args;
+    }
+    case 'dereference':
+    case 'address':
+    case 'expand':
+      return [expression.of];
+    case 'cast':
+      return [expression.value];
+    case 'conditional':
+      return [expression.consequence, expression.alternative];
+    case 'binary':
+      return [expression.left, expression.right];
+    case 'assign':
+    case 'update':
+      return [expression.target];
+    case 'comma':
+      return expression.operands;
+    case 'list':
+      return expression.elements;
+    case 'other':
+      return expression.children;
+    default:
+      return [];
+  }
+}
 
 /** Whether a function can be called with so many arguments. */
 function accepts({ parameters, isMacro: isOfPreprocessor }: HostFunction, count: number): boolean {

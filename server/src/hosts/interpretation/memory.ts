@@ -1,5 +1,5 @@
 // The memory of an interpreted host: the values of its places on the current path, and those ever stored in it.
-import type { AssignedNames } from '../reading/program.js';
+import { type AssignedNames, REFERENCED } from '../reading/program.js';
 import { typed } from './arithmetic.js';
 import { COST } from './limits.js';
 import { Store } from './store.js';
@@ -103,9 +103,9 @@ export class HostMemory {
     for (const part of this.#partsOf(from, '.[')) this.write(to + part.slice(from.length), this.read(part));
   }
 
-  /** Forgets the parts of a struct or array that is replaced. */
+  /** Forgets the parts of a struct, array or container that is replaced, and what a pointer pointed to. */
   forgetParts(place: string): void {
-    for (const part of this.#partsOf(place, '.[')) this.store.set(part, UNKNOWN);
+    for (const part of this.#partsOf(place, '.[*')) this.store.set(part, UNKNOWN);
   }
 
   /** The kernels in the parts of a struct or array. */
@@ -153,7 +153,7 @@ export class HostMemory {
     this.note(place, UNKNOWN);
   }
 
-  /** Invalidates the variables, elements and members of these names. */
+  /** Invalidates the variables and members of these names, and their parts. */
   invalidate(names: ReadonlySet<string>): void {
     for (const [place] of this.#stored([...names].flatMap((name) => this.store.places.named(name)))) {
       this.store.set(place, UNKNOWN);
@@ -161,12 +161,26 @@ export class HostMemory {
     }
   }
 
-  /** Invalidates the variables that a function which is not followed may have assigned. */
-  forget(names: AssignedNames): void {
+  /**
+   * Invalidates the variables that a function which is not followed may have assigned, with all their parts, and what
+   * they point to.
+   *
+   * @param self  the object whose member function it is
+   */
+  forget(names: AssignedNames, self: string | undefined): void {
     const { places } = this.store;
+    const isOfSelf = (place: string): boolean =>
+      self !== undefined && place.startsWith(self) && '.[*'.includes(place.charAt(self.length));
+    const isShared = (place: string): boolean => this.#summaryKey(place) !== undefined || isOfSelf(place);
     const assigned = names === 'all' ? [...places.all] : [...names].flatMap((name) => places.named(name));
-    for (const [place] of this.#stored(assigned))
-      if (this.#summaryKey(place) !== undefined) this.store.set(place, UNKNOWN);
+    if (names !== 'all' && names.has('this')) assigned.push(...[...places.all].filter(isOfSelf));
+    const isReferenced = names !== 'all' && names.has(REFERENCED);
+    const kernels = isReferenced ? this.#stored([...places.all]).filter(([, { kind }]) => kind === 'kernel') : [];
+    for (const [place, value] of [...kernels, ...this.#stored(assigned)]) {
+      if (!isShared(place)) continue;
+      if (value.kind === 'address' || value.kind === 'record') this.forgetParts(value.place);
+      this.store.set(place, UNKNOWN);
+    }
   }
 }
 

@@ -20,8 +20,7 @@ class Places {
     if (this.all.has(place)) return;
     this.all.add(place);
     append(this.#byObject, objectOf(place), place);
-    const [, name] = /(?<!\w)(\w+)(?:\[[^[\]]*\]|\*)*$/.exec(place) ?? [];
-    if (name !== undefined) append(this.#byName, name, place);
+    for (const name of namesIn(place)) append(this.#byName, name, place);
   }
 
   /** Those of the object that a place is in. */
@@ -29,13 +28,22 @@ class Places {
     return this.#byObject.get(objectOf(place)) ?? [];
   }
 
-  /** The variables, elements and members of a name. */
+  /** The variables and members of a name, and their parts. */
   named(name: string): readonly string[] {
     return this.#byName.get(name) ?? [];
   }
 }
 
 const objectOf = (place: string): string => place.slice(0, place.search(/[.[*]|$/));
+
+/** The names of the variable and the members that a place is in. */
+function namesIn(place: string): ReadonlySet<string> {
+  const path = place.replace(/\["[^"]*"\]/g, '[]');
+  const names = new Set(path.slice(path.lastIndexOf(':') + 1).match(/[A-Za-z_]\w*/g));
+  // Code assigns members of an object far more often than the variable that refers to it.
+  if (names.size > 1) for (const own of ['self', 'this']) names.delete(own);
+  return names;
+}
 
 function append(to: Map<string, string[]>, key: string, place: string): void {
   const known = to.get(key);

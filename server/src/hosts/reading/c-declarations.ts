@@ -184,7 +184,8 @@ export class CDeclarations extends CExpressions {
           ? { ...declared.type, dimensions: dimensions.slice(1), pointers: pointers + 1 }
           : declared.type;
       const isPack = node.type === 'variadic_parameter_declaration';
-      return [{ name: declared.name, type: passed, isPack, init: init ? this.expression(init) : undefined }];
+      const isConst = node.namedChildren.some((child) => child.type === 'type_qualifier' && child.text === 'const');
+      return [{ name: declared.name, type: passed, isPack, isConst, init: init ? this.expression(init) : undefined }];
     });
   }
 

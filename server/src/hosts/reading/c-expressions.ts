@@ -108,8 +108,10 @@ export abstract class CExpressions {
         const list = node.childForFieldName('arguments');
         const isOne = type && (!list || list.type === 'argument_list') && !node.childForFieldName('declarator');
         const args = list ? this.args(list) : [];
+        const where = node.childForFieldName('placement');
+        const placement = where ? this.args(where).map(({ value }) => value) : [];
         return isOne
-          ? { kind: 'construct', type: { ...this.specifiedType(type), pointers: 1 }, args, ...at }
+          ? { kind: 'construct', type: { ...this.specifiedType(type), pointers: 1 }, args, placement, ...at }
           : this.#other(node);
       }
       default:

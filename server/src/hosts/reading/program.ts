@@ -1,7 +1,17 @@
 // The files of a host, and name lookup across them.
 import { perOwner } from '../../text/per-owner.js';
 import { directoryOf } from '../../text/source-file.js';
-import type { HostExpression, HostFunction, HostRecord, HostStatement, HostType, HostUnit, Range } from './syntax.js';
+import { wordsIn } from '../../text/words.js';
+import type {
+  HostExpression,
+  HostFunction,
+  HostParameter,
+  HostRecord,
+  HostStatement,
+  HostType,
+  HostUnit,
+  Range,
+} from './syntax.js';
 
 /** A variable at file scope. */
 export interface HostVariable {
@@ -21,11 +31,43 @@ const API =
 
 const KERNEL_TYPE = /(?:^|::)(?:Kernel|cl_kernel|KernelFunctor|make_kernel|kernel)$/;
 
-/** The names that a text assigns or passes by address. */
-export const assignedIn = (text: string): Set<string> =>
-  new Set([...text.matchAll(ASSIGNED)].map(([, one, other]) => one ?? other ?? ''));
+/** Among the names that code assigns: something that a call returns a reference to. */
+export const REFERENCED = '()';
+
+/** The names that a text may assign: those that it assigns, passes by address or exchanges, or gives other names. */
+export function assignedIn(text: string): Set<string> {
+  const names = new Set([...text.matchAll(ASSIGNED)].map(([, one, other]) => one ?? other ?? ''));
+  const addWords = (part: string): void => {
+    for (const word of part.match(/[A-Za-z_]\w*/g) ?? []) names.add(word);
+  };
+  for (const { index, 0: call } of text.matchAll(EXCHANGED)) addWords(beforeIn(text, index) + call);
+  for (const [, of = ''] of text.matchAll(REFERENCE)) addWords(of);
+  for (const { index } of text.matchAll(/\)\s*=(?!=)/g)) {
+    const target = beforeIn(text, index);
+    addWords(target);
+    if (/\w\s*\(/.test(target)) names.add(REFERENCED);
+  }
+  // What a lambda takes by reference has other names in its calls.
+  if (/\]\s*\([^()]*&/.test(text)) names.add(REFERENCED);
+  return names;
+}
+
+/** The part of a statement before a place, up to 200 characters of a line. */
+function beforeIn(text: string, end: number): string {
+  const before = text.slice(Math.max(0, end - 200), end);
+  return before.slice(Math.max(...[';', '{', '}', '\n'].map((one) => before.lastIndexOf(one))) + 1);
+}
+
+/** Calls that change what they are given by reference, or the object that they are called for. */
+const EXCHANGED =
+  /\b(?:swap|iter_swap|exchange|move|forward|ref|addressof|replace|reset|assign|emplace\w*|push_back|pop_back|insert|erase|clear|resize|memcpy|memmove|copy\w*|rotate|reverse|sort)\s*(?:<[^<>;()]*>\s*)?\(([^;{}]{0,200})/g;
+
+/** The value that a reference is bound to: `T &x = value;`, `for (T &x : values)`. */
+const REFERENCE = /&\s*\w+\s*(?:=|:(?!:))\s*([^;{}]{0,200})/g;
 
 const ASSIGNED = /(?<!\w)(\w+)\s*(?:\[[^[\]]*\]\s*)*(?:(?:[-+*/%|&^]|<<|>>)?=(?!=)|\+\+|--)|(?:\+\+|--|&)\s*(\w+)/g;
+/** Functions of the API take handles by value. */
+const CALL_OF_API = /\bcl[A-Z]\w*\s*\([^;{}]*/g;
 const CALLED = /\b([A-Za-z_]\w*)\s*(?:<[^<>;()]*>\s*)?\(/g;
 
 /** Names that code assigns: `all` if there are too many to tell them apart. */
@@ -47,7 +89,8 @@ function merge(into: Effects, from: { readonly assigned: AssignedNames; readonly
   into.isInteresting ||= from.isInteresting;
   if (into.assigned === 'all') return isNew;
   const before = into.assigned.size;
-  if (from.assigned !== 'all') for (const one of from.assigned) into.assigned.add(one);
+  // Functions are found by name alone, and most return no reference to a kernel.
+  if (from.assigned !== 'all') for (const one of from.assigned) if (one !== REFERENCED) into.assigned.add(one);
   const after = into.assigned.size;
   if (from.assigned === 'all' || after > MAXIMUM_ASSIGNED) into.assigned = 'all';
   return isNew || into.assigned === 'all' || after > before;
@@ -83,6 +126,8 @@ export class HostProgram {
     constants: new Map<HostUnit, Map<string, HostUnit | undefined>>(),
   };
   readonly #assigned = new Map<HostFunction, AssignedNames>();
+  /** The results of `#assignedInBody`. */
+  readonly #bodies = new Map<HostFunction, ReadonlySet<string>>();
   /** What the functions of a name do, those that they call included. */
   readonly #effects = new Map<string, Effects>();
   readonly all: readonly FunctionIn[];
@@ -179,6 +224,27 @@ export class HostProgram {
   mayAssign(of: FunctionIn, name: string): boolean {
     const names = this.assignedBy(of);
     return names === 'all' || names.has(name);
+  }
+
+  /** Whether a function may change what a reference refers to: it assigns it, or passes it on to code of the program. */
+  mayChange(of: FunctionIn, { name, type, isConst }: HostParameter): boolean {
+    if (!type.isReference || isConst) return false;
+    const [first] = of.fn.body;
+    const text = of.unit.file.text.slice(first?.start ?? of.fn.end, of.fn.end);
+    if (this.#assignedInBody(of.fn, text).has(name)) return true;
+    const own = text.replace(CALL_OF_API, '');
+    return [...wordsIn(own, name)].some(
+      (at) =>
+        /[(,]\s*$/.test(own.slice(Math.max(0, at - 20), at)) &&
+        /^\s*[,)]/.test(own.slice(at + name.length, at + name.length + 20)),
+    );
+  }
+
+  /** The names that the body of a function assigns by itself. */
+  #assignedInBody(fn: HostFunction, text: string): ReadonlySet<string> {
+    const known = this.#bodies.get(fn) ?? assignedIn(text);
+    this.#bodies.set(fn, known);
+    return known;
   }
 
   /** Whether a part of a unit's text may deal with kernels. */

@@ -93,8 +93,13 @@ type Expression =
   | { readonly kind: 'comma'; readonly operands: readonly HostExpression[] }
   /** An argument that the expansion of a macro adds to a call: `of` is a part of the macro's body. */
   | { readonly kind: 'expanded'; readonly of: HostExpression; readonly by: HostCall; readonly macro: HostMacro }
-  /** The construction of an object of a class. */
-  | { readonly kind: 'construct'; readonly type: HostType; readonly args: readonly HostArgument[] }
+  /** The construction of an object of a class; `placement`: the operands of `new` that say where. */
+  | {
+      readonly kind: 'construct';
+      readonly type: HostType;
+      readonly args: readonly HostArgument[];
+      readonly placement?: readonly HostExpression[];
+    }
   /** Any other expression; its operands are evaluated. */
   | { readonly kind: 'other'; readonly children: readonly HostExpression[]; readonly body?: readonly HostStatement[] };
 
@@ -159,6 +164,8 @@ export interface HostParameter {
   readonly type: HostType;
   /** It takes all further arguments of a call (C++). */
   readonly isPack?: boolean;
+  /** What it refers to is not changed through it. */
+  readonly isConst?: boolean;
   readonly init: HostExpression | undefined;
 }
 
