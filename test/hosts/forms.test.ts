@@ -62,8 +62,8 @@ const stepsOf = ({ builds, sets, launches, objects, transfers, unknown }: HostEv
   ...launches.map(ofLaunch),
   ...builds.map((build) => `builds with ${build.text} at ${place(build.textAt)}`),
   ...transfers.map(
-    ({ at, isRead, offset, bytes, of, isConditional }) =>
-      `${lineOf(at)} ${isRead ? 'reads' : 'writes'} ${bytes} at ${offset} of ${of}${isConditional ? ' perhaps' : ''}`,
+    ({ at, kind, bytes, within, array, pattern, isConditional }) =>
+      `${lineOf(at)} ${kind} ${bytes} at ${within?.offset} of ${within?.of}${array ? `, ${array.name} of ${array.bytes}` : ''}${pattern ? `, pattern of ${pattern}` : ''}${isConditional ? ' perhaps' : ''}`,
   ),
   ...unknown.map(ofUnknown),
 ];

@@ -105,6 +105,85 @@ describe('memory objects of hosts', () => {
     ]);
     assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.c': transfers('n') }), []);
   });
+  it('contain what is copied, filled and mapped', async () => {
+    const call = (text: string): string =>
+      inMain(
+        `${CREATE}cl_mem a = clCreateBuffer(context, 0, 64, NULL, &err), b = clCreateBuffer(context, 0, 256, NULL, &err);\nint zero = 0; cl_uchar one = 0;\n${text}`,
+      );
+    const right = [
+      'clEnqueueCopyBuffer(queue, a, b, 0, 192, 64, 0, NULL, NULL);',
+      'clEnqueueFillBuffer(queue, a, &zero, sizeof(zero), 32, 32, 0, NULL, NULL);',
+      'clEnqueueMapBuffer(queue, a, CL_TRUE, CL_MAP_READ, 0, 64, 0, NULL, NULL, &err);',
+      'clEnqueueReadBuffer(queue, b, CL_TRUE, 0, 256, data, 0, NULL, NULL);',
+      'clEnqueueReadBuffer(queue, b, CL_TRUE, 0, 64, data + 48, 0, NULL, NULL);',
+      'clEnqueueWriteBuffer(queue, b, CL_TRUE, 0, n, data, 0, NULL, NULL);',
+      'float rows[4][16]; clEnqueueWriteBuffer(queue, b, CL_TRUE, 0, 256, rows[0], 0, NULL, NULL);',
+    ];
+    for (const text of right) assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.c': call(text) }), [], text);
+    const wrong: readonly (readonly [string, string])[] = [
+      ['clEnqueueCopyBuffer(queue, a, b, 0, 0, 128, 0, NULL, NULL);', '128 bytes are copied from a buffer of 64 bytes'],
+      [
+        'clEnqueueCopyBuffer(queue, a, b, 0, 224, 64, 0, NULL, NULL);',
+        '64 bytes at offset 224 are copied to a buffer of 256 bytes',
+      ],
+      [
+        'clEnqueueFillBuffer(queue, a, &zero, sizeof(zero), 0, 256, 0, NULL, NULL);',
+        '256 bytes are filled in a buffer of 64 bytes',
+      ],
+      [
+        'clEnqueueFillBuffer(queue, a, &zero, sizeof(zero), 0, 30, 0, NULL, NULL);',
+        '30 bytes are not a multiple of the 4 bytes of the pattern',
+      ],
+      [
+        'clEnqueueMapBuffer(queue, a, CL_TRUE, CL_MAP_READ, 32, 64, 0, NULL, NULL, &err);',
+        '64 bytes at offset 32 are mapped from a buffer of 64 bytes',
+      ],
+      [
+        'float few[4]; clEnqueueReadBuffer(queue, a, CL_TRUE, 0, 64, few, 0, NULL, NULL);',
+        "64 bytes are read into 'few', which has 16",
+      ],
+      [
+        'float few[4]; clEnqueueWriteBuffer(queue, a, CL_TRUE, 0, 64, few, 0, NULL, NULL);',
+        "64 bytes are written from 'few', which has 16",
+      ],
+    ];
+    for (const [text, message] of wrong)
+      assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.c': call(text) }), [`6: host-transfer-size: ${message}`]);
+  });
+  it('contain what is copied in C++ and Python', async () => {
+    const cpp = (call: string): string =>
+      'void run(cl::Program program, cl::Context context, cl::CommandQueue queue) {\n' +
+      `cl::Kernel k(program, "fill");\ncl::Buffer a(context, CL_MEM_READ_WRITE, 64), b(context, CL_MEM_READ_WRITE, 256);\n${call}\n}\n`;
+    const reports = async (call: string) => reportsOn({ 'k.cl': KERNEL, 'h.cpp': cpp(call) });
+    assert.deepEqual(
+      await reports('queue.enqueueCopyBuffer(a, b, 0, 0, 64); queue.enqueueFillBuffer(b, 0, 0, 256);'),
+      [],
+    );
+    assert.deepEqual(await reports('queue.enqueueCopyBuffer(b, a, 0, 0, 256);'), [
+      '4: host-transfer-size: 256 bytes are copied to a buffer of 64 bytes',
+    ]);
+    assert.deepEqual(await reports('queue.enqueueFillBuffer(a, 0, 0, 256);'), [
+      '4: host-transfer-size: 256 bytes are filled in a buffer of 64 bytes',
+    ]);
+    const python = (call: string): string =>
+      'import pyopencl as cl\nimport numpy as np\nctx = cl.create_some_context()\nqueue = cl.CommandQueue(ctx)\n' +
+      'prg = cl.Program(ctx, open("k.cl").read()).build()\nk = prg.fill\nb = cl.Buffer(ctx, cl.mem_flags.READ_WRITE, 64)\n' +
+      `few = np.zeros(16, np.float32)\nmany = np.zeros(16)\n${call}\n`;
+    const found = async (call: string) => reportsOn({ 'k.cl': KERNEL, 'h.py': python(call) });
+    for (const call of [
+      'cl.enqueue_copy(queue, b, few)',
+      'cl.enqueue_copy(queue, few, b)',
+      'cl.enqueue_copy(queue, many, b, device_offset=n)',
+      'cl.enqueue_copy(queue, b, other)',
+    ])
+      assert.deepEqual(await found(call), [], call);
+    assert.deepEqual(await found('cl.enqueue_copy(queue, b, many)'), [
+      '10: host-transfer-size: 128 bytes are written to a buffer of 64 bytes',
+    ]);
+    assert.deepEqual(await found('cl.enqueue_copy(queue, many, b)'), [
+      '10: host-transfer-size: 128 bytes are read from a buffer of 64 bytes',
+    ]);
+  });
   it('contain what is transferred in each iteration', async () => {
     const loop = (bytes: string): string =>
       inMain(

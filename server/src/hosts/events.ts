@@ -121,15 +121,25 @@ export interface UnknownPart {
   readonly call?: 'launch' | 'argument';
 }
 
-/** A call that reads or writes a part of a buffer, with constant sizes in bytes. */
-export interface Transfer {
+/** What a call does with a part of a buffer. */
+export type TransferKind = 'read' | 'write' | 'copy from' | 'copy to' | 'fill' | 'map';
+
+/** The part of a buffer that a call transfers, in bytes. */
+export interface TransferSizes {
+  readonly bytes: number;
+  /** Where the part begins, and the size of the buffer; undefined if either is unknown. */
+  readonly within: { readonly offset: number; readonly of: number } | undefined;
+  /** The array of the host that takes or gives the bytes. */
+  readonly array: { readonly name: string; readonly bytes: number } | undefined;
+  /** The bytes of the pattern that a buffer is filled with. */
+  readonly pattern: number | undefined;
+}
+
+/** A call that transfers a part of a buffer, with constant sizes. */
+export interface Transfer extends TransferSizes {
   readonly at: HostSpan;
   readonly sizeAt: HostSpan;
-  readonly isRead: boolean;
-  readonly offset: number;
-  readonly bytes: number;
-  /** The size of the buffer. */
-  readonly of: number;
+  readonly kind: TransferKind;
   readonly isConditional: boolean;
 }
 

@@ -85,11 +85,11 @@ export const hostDiagnostics: readonly OtherDiagnostic[] = [
   },
   {
     id: 'host-transfer-size',
-    title: 'Transfer beyond the end of a buffer',
+    title: 'Transfer beyond the end of a buffer or an array',
     spec: 'OpenCL API 5.2.2 Reading, Writing and Copying Buffer Objects',
     severity: 'warning',
     explanation:
-      'The host reads or writes more bytes than the buffer has from the offset on: `clEnqueueReadBuffer` returns `CL_INVALID_VALUE`. Sizes are counted in bytes, not in elements.',
+      'The host reads, writes, copies, fills or maps more bytes than the buffer has from the offset on: `clEnqueueReadBuffer` returns `CL_INVALID_VALUE`. The array of the host may be too short as well, and a buffer is filled with whole patterns. Sizes are counted in bytes, not in elements.',
     example:
       'cl_mem data = clCreateBuffer(context, CL_MEM_READ_WRITE, 1024, NULL, &error);\nclEnqueueReadBuffer(queue, data, CL_TRUE, 0, 1024 * sizeof(cl_float), host, 0, NULL, NULL);',
   },

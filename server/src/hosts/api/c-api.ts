@@ -1,5 +1,5 @@
 // The functions of the C API that concern kernels.
-import type { ArgumentValue, HostSpan, MemoryKind } from '../events.js';
+import type { ArgumentValue, HostSpan, MemoryKind, TransferKind } from '../events.js';
 import type { Frame } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import type { ResolvedType } from '../interpretation/types.js';
@@ -26,6 +26,28 @@ const MEMORY: Readonly<Record<string, MemoryKind>> = {
 
 /** The arguments that are sizes of buffers in bytes. */
 const SIZES: Readonly<Record<string, number>> = { clCreateBuffer: 2, clCreateBufferWithProperties: 3 };
+
+/** The positions of a transfer's operands in the arguments of a function. */
+interface TransferArguments {
+  readonly kind: TransferKind;
+  readonly buffer: number;
+  readonly offset: number;
+  readonly size: number;
+  readonly array?: number;
+  readonly pattern?: number;
+}
+
+/** The functions that transfer parts of buffers. */
+const TRANSFERS: Readonly<Record<string, readonly TransferArguments[]>> = {
+  clEnqueueReadBuffer: [{ kind: 'read', buffer: 1, offset: 3, size: 4, array: 5 }],
+  clEnqueueWriteBuffer: [{ kind: 'write', buffer: 1, offset: 3, size: 4, array: 5 }],
+  clEnqueueMapBuffer: [{ kind: 'map', buffer: 1, offset: 4, size: 5 }],
+  clEnqueueFillBuffer: [{ kind: 'fill', buffer: 1, offset: 4, size: 5, pattern: 3 }],
+  clEnqueueCopyBuffer: [
+    { kind: 'copy from', buffer: 1, offset: 3, size: 5 },
+    { kind: 'copy to', buffer: 2, offset: 4, size: 5 },
+  ],
+};
 
 /** Functions that neither set arguments nor write through their pointers. */
 const READS =
@@ -86,11 +108,18 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
     if (isOut && value.kind === 'address') machine.memory.havoc(value.place);
     if (/^clEnqueue(?:Read|Map)/.test(name) && value.kind === 'address') machine.memory.havoc(value.place);
   }
-  if (name === 'clEnqueueReadBuffer' || name === 'clEnqueueWriteBuffer') {
-    const [, buffer = UNKNOWN, , offset = UNKNOWN, size = UNKNOWN] = values;
-    const sizeAt = spanOfArgument(machine, call, 4, frame);
-    const isRead = name === 'clEnqueueReadBuffer';
-    machine.addTransfer({ at: machine.spanOf(call, frame), sizeAt, isRead }, { buffer, offset, size });
+  for (const { kind: of, buffer, offset, size, array, pattern } of TRANSFERS[name] ?? []) {
+    const at = (i: number): Value => values[i] ?? UNKNOWN;
+    machine.addTransfer(
+      { at: machine.spanOf(call, frame), sizeAt: spanOfArgument(machine, call, size, frame), kind: of },
+      {
+        buffer: at(buffer),
+        offset: at(offset),
+        size: at(size),
+        array: array === undefined ? undefined : at(array),
+        pattern: pattern === undefined ? undefined : at(pattern),
+      },
+    );
   }
   if (!kind) return UNKNOWN;
   const size = SIZES[name];

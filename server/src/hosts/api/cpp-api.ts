@@ -1,5 +1,5 @@
 // The classes of the C++ bindings (opencl.hpp, cl.hpp) and of Boost.Compute that concern kernels.
-import type { ArgumentValue, KernelObject, MemoryKind } from '../events.js';
+import type { ArgumentValue, KernelObject, MemoryKind, TransferKind } from '../events.js';
 import type { Frame } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import type { ResolvedType } from '../interpretation/types.js';
@@ -46,7 +46,10 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
       return launch(machine, call, frame);
     case 'enqueueReadBuffer':
     case 'enqueueWriteBuffer':
-      return transfer(machine, call, callee.name === 'enqueueReadBuffer', frame);
+    case 'enqueueMapBuffer':
+    case 'enqueueFillBuffer':
+    case 'enqueueCopyBuffer':
+      return transfer(machine, callee.name, call, frame);
     case 'build': {
       if (frame.unit.language !== 'c' || machine.value(callee.object, frame).kind !== 'program') return undefined;
       for (const { value } of call.args) machine.log.addBuild(machine.value(value, frame));
@@ -385,14 +388,38 @@ function launch(machine: Interpreter, call: Extract<Call, { kind: 'call' }>, fra
   return UNKNOWN;
 }
 
-/** `queue.enqueueReadBuffer(buffer, blocking, offset, size, pointer)` */
-function transfer(machine: Interpreter, call: Extract<Call, { kind: 'call' }>, isRead: boolean, frame: Frame): Value {
-  const [buffer = UNKNOWN, , offset = UNKNOWN, size = UNKNOWN, ...others] = call.args.map(({ value }) =>
-    machine.value(value, frame),
-  );
-  for (const value of others) if (value.kind === 'address') machine.memory.havoc(value.place);
-  const sizeAt = machine.spanOf(call.args[3]?.value ?? call, frame);
-  machine.addTransfer({ at: machine.spanOf(call, frame), sizeAt, isRead }, { buffer, offset, size });
+/** The positions of a transfer's operands in the arguments of a member function of `cl::CommandQueue`. */
+interface TransferArguments {
+  readonly kind: TransferKind;
+  readonly buffer: number;
+  readonly offset: number;
+  readonly size: number;
+  readonly array?: number;
+}
+
+const TRANSFERS: Readonly<Record<string, readonly TransferArguments[]>> = {
+  enqueueReadBuffer: [{ kind: 'read', buffer: 0, offset: 2, size: 3, array: 4 }],
+  enqueueWriteBuffer: [{ kind: 'write', buffer: 0, offset: 2, size: 3, array: 4 }],
+  enqueueMapBuffer: [{ kind: 'map', buffer: 0, offset: 3, size: 4 }],
+  enqueueFillBuffer: [{ kind: 'fill', buffer: 0, offset: 2, size: 3 }],
+  enqueueCopyBuffer: [
+    { kind: 'copy from', buffer: 0, offset: 2, size: 4 },
+    { kind: 'copy to', buffer: 1, offset: 3, size: 4 },
+  ],
+};
+
+/** `queue.enqueueReadBuffer(buffer, blocking, offset, size, pointer)`, and the like. */
+function transfer(machine: Interpreter, name: string, call: Extract<Call, { kind: 'call' }>, frame: Frame): Value {
+  const values = call.args.map(({ value }) => machine.value(value, frame));
+  for (const value of values) if (value.kind === 'address') machine.memory.havoc(value.place);
+  for (const { kind, buffer, offset, size, array } of TRANSFERS[name] ?? []) {
+    const at = (i: number): Value => values[i] ?? UNKNOWN;
+    const sizeAt = machine.spanOf(call.args[size]?.value ?? call, frame);
+    machine.addTransfer(
+      { at: machine.spanOf(call, frame), sizeAt, kind },
+      { buffer: at(buffer), offset: at(offset), size: at(size), array: array === undefined ? undefined : at(array) },
+    );
+  }
   return UNKNOWN;
 }
 

@@ -140,6 +140,17 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
       launch(machine, call, { kernels, kernelAt }, sizes, frame);
       return UNKNOWN;
     }
+    case 'enqueue_copy':
+      copy(machine, call, frame);
+      return UNKNOWN;
+    case 'enqueue_fill_buffer': {
+      const [, buffer = UNKNOWN, , offset = UNKNOWN, size = UNKNOWN] = call.args.map((one) =>
+        one.name === undefined ? machine.value(one.value, frame) : UNKNOWN,
+      );
+      const sizeAt = machine.spanOf(call.args[4]?.value ?? call, frame);
+      machine.addTransfer({ at: machine.spanOf(call, frame), sizeAt, kind: 'fill' }, { buffer, offset, size });
+      return UNKNOWN;
+    }
     default:
   }
   if (callee.kind === 'member') {
@@ -162,6 +173,27 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
   return called.kind === 'kernel'
     ? callKernel(machine, { kernels: called.objects, kernelAt: machine.spanOf(callee, frame) }, call, frame)
     : undefined;
+}
+
+/** `enqueue_copy(queue, destination, source)`: an array that is copied to a buffer, or a buffer to an array. */
+function copy(machine: Interpreter, call: Extract<Call, { kind: 'call' }>, frame: Frame): void {
+  const [queue, to, from, ...others] = call.args;
+  const isPlain =
+    queue?.name === undefined && to && !to.name && from && !from.name && !others.some(({ name }) => name === undefined);
+  if (!isPlain) return;
+  const [target, source] = [machine.value(to.value, frame), machine.value(from.value, frame)];
+  for (const { value } of others) machine.value(value, frame);
+  const isRead = target.kind === 'elements';
+  const [array, buffer] = isRead ? [target, source] : [source, target];
+  if (array.kind !== 'elements' || buffer.kind !== 'memory') return;
+  // Where a part is copied, its place or its size are stated.
+  if (others.some(({ name }) => name !== 'is_blocking' && name !== 'wait_for')) return;
+  const bytes = memberOfArray(array, 'nbytes') ?? UNKNOWN;
+  const sizeAt = machine.spanOf(isRead ? to.value : from.value, frame);
+  machine.addTransfer(
+    { at: machine.spanOf(call, frame), sizeAt, kind: isRead ? 'read' : 'write' },
+    { buffer, offset: { kind: 'number', value: 0 }, size: bytes },
+  );
 }
 
 function callMethod(machine: Interpreter, called: Called, call: Extract<Call, { kind: 'call' }>, frame: Frame): Value {

@@ -8,6 +8,7 @@ import type {
   KernelObject,
   ReachingSets,
   Transfer,
+  TransferSizes,
 } from '../events.js';
 import type { Store } from './store.js';
 import { isSameSource, joinMemory, joinSets, UNKNOWN, type Value } from './values.js';
@@ -20,6 +21,13 @@ const placeOf = ({ id }: KernelObject): string => `K:${id}`;
 /** What a call passes that is executed with several memory objects. */
 const joinPassed = (one: ArgumentValue | undefined, other: ArgumentValue | undefined): ArgumentValue | undefined =>
   one?.kind === 'memory' && other?.kind === 'memory' && one.of === other.of ? joinMemory(one, other) : one;
+
+const isSameTransfer = (one: TransferSizes, other: TransferSizes): boolean =>
+  one.bytes === other.bytes &&
+  one.within?.offset === other.within?.offset &&
+  one.within?.of === other.within?.of &&
+  one.array?.bytes === other.array?.bytes &&
+  one.pattern === other.pattern;
 
 /** A launch with the arguments that may have been set before it; undefined if they are unknown. */
 interface LoggedLaunch {
@@ -83,15 +91,10 @@ export class EventLog {
   }
 
   /** `sizes`: undefined if they are unknown. */
-  addTransfer(
-    call: Omit<Transfer, 'offset' | 'bytes' | 'of'>,
-    sizes: Pick<Transfer, 'offset' | 'bytes' | 'of'> | undefined,
-  ): void {
-    const key = keyOf(call.at);
+  addTransfer(call: Omit<Transfer, keyof TransferSizes>, sizes: TransferSizes | undefined): void {
+    const key = `${keyOf(call.at)} ${call.kind}`;
     const known = this.#transfers.get(key);
-    const isSame =
-      !this.#transfers.has(key) ||
-      (known && sizes && known.offset === sizes.offset && known.bytes === sizes.bytes && known.of === sizes.of);
+    const isSame = !this.#transfers.has(key) || (known && sizes && isSameTransfer(known, sizes));
     this.#transfers.set(key, isSame && sizes ? { ...call, ...sizes } : undefined);
   }
 

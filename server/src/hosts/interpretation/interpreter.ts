@@ -8,6 +8,7 @@ import type {
   KernelLaunch,
   KernelObject,
   Transfer,
+  TransferSizes,
   UnknownPart,
 } from '../events.js';
 import { type FunctionIn, type HostProgram, REFERENCED } from '../reading/program.js';
@@ -896,14 +897,23 @@ export class Interpreter {
     this.log.addLaunch({ hasOffset: false, single: [], ...launch, isConditional }, this.memory.store, isSometimes);
   }
 
-  /** A call that reads or writes a part of a buffer. */
+  /** A call that transfers a part of a buffer. */
   addTransfer(
-    call: Pick<Transfer, 'at' | 'sizeAt' | 'isRead'>,
-    { buffer, offset, size }: Readonly<Record<'buffer' | 'offset' | 'size', Value>>,
+    call: Pick<Transfer, 'at' | 'sizeAt' | 'kind'>,
+    { buffer, offset, size, array, pattern }: TransferValues,
   ): void {
-    const isKnown =
-      buffer.kind === 'memory' && buffer.bytes !== undefined && offset.kind === 'number' && size.kind === 'number';
-    const sizes = isKnown ? { offset: offset.value, bytes: size.value, of: buffer.bytes } : undefined;
+    const of = buffer.kind === 'memory' ? buffer.bytes : undefined;
+    // A row is followed by others, and a member by other members.
+    const whole = array?.kind === 'address' && array.name && array.place.endsWith('[0]') ? array : undefined;
+    const sizes: TransferSizes | undefined =
+      size.kind === 'number'
+        ? {
+            bytes: size.value,
+            within: of === undefined || offset.kind !== 'number' ? undefined : { offset: offset.value, of },
+            array: whole?.type?.kind === 'array' ? { name: whole.name ?? '', bytes: whole.type.size } : undefined,
+            pattern: pattern?.kind === 'number' ? pattern.value : undefined,
+          }
+        : undefined;
     this.log.addTransfer({ ...call, isConditional: this.#statements.isConditional }, sizes);
   }
 
@@ -917,6 +927,17 @@ export class Interpreter {
 
 /** Functions of the standard libraries that store to what is passed by reference. */
 const EXCHANGES = /(?:^|::)(?:swap|iter_swap|exchange|replace|take|reset)$/;
+
+/** The operands of a call that transfers a part of a buffer. */
+export interface TransferValues {
+  readonly buffer: Value;
+  readonly offset: Value;
+  readonly size: Value;
+  /** The host's memory. */
+  readonly array?: Value | undefined;
+  /** The size of the pattern of a call that fills a buffer. */
+  readonly pattern?: Value | undefined;
+}
 
 /** Code that is not followed. */
 interface UnknownCallee {
