@@ -117,6 +117,7 @@ export class HostMemory {
 
   /** The stored places whose names begin with that of `place` and one of the characters `next`. */
   #partsOf(place: string, next: string): readonly string[] {
+    if (!this.store.places.hasParts(place)) return [];
     const parts = this.store.places
       .ofObject(place)
       .filter((one) => one.length > place.length && next.includes(one.charAt(place.length)) && one.startsWith(place));

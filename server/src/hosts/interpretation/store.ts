@@ -15,10 +15,14 @@ class Places {
   readonly all = new Set<string>();
   readonly #byObject = new Map<string, string[]>();
   readonly #byName = new Map<string, string[]>();
+  /** Those that others are parts of. */
+  readonly #wholes = new Set<string>();
 
   add(place: string): void {
     if (this.all.has(place)) return;
     this.all.add(place);
+    for (let whole = wholeOf(place); whole !== undefined && !this.#wholes.has(whole); whole = wholeOf(whole))
+      this.#wholes.add(whole);
     append(this.#byObject, objectOf(place), place);
     for (const name of namesIn(place)) append(this.#byName, name, place);
   }
@@ -28,6 +32,11 @@ class Places {
     return this.#byObject.get(objectOf(place)) ?? [];
   }
 
+  /** Whether others may be parts of a place: a large array has many elements without parts. */
+  hasParts(place: string): boolean {
+    return this.#wholes.has(place);
+  }
+
   /** The variables and members of a name, and their parts. */
   named(name: string): readonly string[] {
     return this.#byName.get(name) ?? [];
@@ -35,6 +44,12 @@ class Places {
 }
 
 const objectOf = (place: string): string => place.slice(0, place.search(/[.[*]|$/));
+
+/** What a place is directly a part of; undefined if it is a variable. */
+function wholeOf(place: string): string | undefined {
+  const end = Math.max(place.lastIndexOf('.'), place.lastIndexOf('['), place.endsWith('*') ? place.length - 1 : -1);
+  return end > 0 ? place.slice(0, end) : undefined;
+}
 
 /** The names of the variable and the members that a place is in. */
 function namesIn(place: string): ReadonlySet<string> {
