@@ -8,6 +8,7 @@ import {
 } from 'vscode-languageclient';
 import { FindFilesRequest, ReadFileRequest } from '../../server/src/protocol/requests.js';
 import { glob } from '../../server/src/text/glob.js';
+import { registerAccessPattern } from './access-pattern.js';
 import { AddressSpaces } from './address-spaces.js';
 import { registerBuilds } from './builds.js';
 import { registerCommands } from './commands.js';
@@ -83,6 +84,7 @@ export async function activate(
     MemoryAccess.register(client, reconfigured.event),
     Portability.register(client, reconfigured.event),
     registerPortabilityTable(client),
+    registerAccessPattern(client, reconfigured.event),
     tickOpenedKernel(),
     headersAsKernels(client),
     vscode.workspace.onDidGrantWorkspaceTrust(() => restart(client)),

@@ -7,7 +7,7 @@ import { generic } from '../../server/src/devices/generic.js';
 import { deviceNamed } from '../../server/src/devices/index.js';
 import type { Launch } from '../../server/src/execution/launch.js';
 import { hoverAt } from '../../server/src/features/hints/hover.js';
-import { costHints, costSummaries } from '../../server/src/features/hints/memory-access.js';
+import { accessPatterns, costHints, costSummaries } from '../../server/src/features/hints/memory-access.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { readProject } from '../../server/src/project/project.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
@@ -49,6 +49,34 @@ describe('the costs of accesses in the editor', () => {
 
   it('are not reported if the launch is unknown', () => {
     assert.doesNotMatch(hover('in[', false), /sector/);
+  });
+
+  it('are drawn from the addresses of a warp', () => {
+    const found = accessPatterns(analysisOf(KERNEL, LAUNCH)).map(({ name, memory, starts, bytes, row, block }) => {
+      const [first, second, third] = starts;
+      return `${name}: ${first} ${second} ${third} … of ${starts.length}, ${memory} ${bytes} ${row} ${block}`;
+    });
+    assert.deepEqual(found, [
+      "local write of 'tile': 0 4 8 … of 32, local 4 128 4",
+      "global read of 'in': 0 1024 2048 … of 32, global 4 128 32",
+      "global write of 'out': 0 4 8 … of 32, global 4 128 32",
+      "local read of 'tile': 0 128 256 … of 32, local 4 128 4",
+    ]);
+    assert.deepEqual(accessPatterns(analysisOf(KERNEL, undefined)), []);
+    // An index from data has no known address; a work-item that takes no part has none either.
+    const guarded = `kernel void k(global int *a, global const int *at) {
+  local int tile[4];
+  local int rest[40];
+  if (get_local_id(0) > 0) rest[get_local_id(0)] = a[at[get_global_id(0)]];
+  tile[get_local_id(0) & 3] = 0;
+}
+`;
+    assert.deepEqual(
+      accessPatterns(analysisOf(guarded, { localSize: [32], numGroups: [1] })).map(
+        ({ name, starts }) => `${name}: ${starts.slice(0, 3)}`,
+      ),
+      ["local write of 'rest': ,4,8", "global read of 'at': ,4,8", "local write of 'tile': 0,4,8"],
+    );
   });
 
   it('are summed up above the kernel, and marked after costly accesses', () => {

@@ -300,10 +300,17 @@ export class Editor {
   /** Keeps a picture in a light, a dark and a high-contrast theme. */
   async inThemes(what: string, part?: '.part.editor' | '.part.sidebar'): Promise<void> {
     await this.screenshot(what, part);
-    for (const theme of ['Dark Modern', 'Dark High Contrast', 'Light Modern']) {
+    for (const [theme, kind] of Object.entries({ 'Dark Modern': 'vs-dark', 'Dark High Contrast': 'hc-black' })) {
       await this.theme(theme);
-      if (theme !== 'Light Modern') await this.screenshot(`${what}-${theme.toLowerCase().replaceAll(' ', '-')}`, part);
+      await this.page.locator(`.monaco-workbench.${kind}`).waitFor();
+      await this.screenshot(`${what}-${theme.toLowerCase().replaceAll(' ', '-')}`, part);
     }
+    await this.theme('Light Modern');
+  }
+
+  /** The page that the last opened web view shows. */
+  webview() {
+    return this.page.frameLocator('iframe.webview.ready').last().frameLocator('#active-frame');
   }
 
   /** Takes another colour theme. */

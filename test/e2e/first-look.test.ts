@@ -25,6 +25,15 @@ void other(cl_command_queue queue, cl_kernel k, size_t *size) {
   clEnqueueNDRangeKernel(queue, k, 1, NULL, size, NULL, 0, NULL, NULL);
 }
 `,
+  'columns.cl': `kernel __attribute__((reqd_work_group_size(32, 32, 1)))
+void columns(global const float *in, global float *out) {
+  local float tile[32][32];
+  const size_t x = get_local_id(0), y = get_local_id(1);
+  tile[y][x] = in[x * 32 + y];
+  barrier(CLK_LOCAL_MEM_FENCE);
+  out[y * 32 + x] = tile[x][y];
+}
+`,
   'leftovers.cl': `float half_way = 0.5f;
 
 kernel void middle(global const float *in, global float *out) {
@@ -92,6 +101,24 @@ describe('a first look in VS Code for the Web', function () {
     await editor().enter('Add build options for this kernel', '-DTILE=16');
     await editor().screenshot('options');
     await editor().page.keyboard.press('Escape');
+  });
+
+  it('draws which work-items touch which words', async () => {
+    await editor().openFile('columns.cl');
+    await editor().goTo(7, 1);
+    await editor().command('clspace: Show Access Pattern');
+    const drawn = editor().webview();
+    await drawn.getByText('One bank is touched in 32 rows').waitFor();
+    await drawn.getByText('32 sectors, of which 32 of 256 words are used').waitFor();
+    assert.equal(await drawn.locator('rect.conflict').count(), 32);
+    await editor().inThemes('access-pattern');
+    // It follows the text.
+    await editor().goTo(3, '  local float tile[32][32'.length + 1);
+    await editor().page.keyboard.type(' + 1');
+    await drawn.getByText('Each bank is touched in one row').first().waitFor();
+    await drawn.locator('rect.conflict').first().waitFor({ state: 'detached' });
+    await editor().undoAll(/32 \+ 1\]/);
+    await editor().command('View: Close All Editors');
   });
 
   it('starts a rename of an extracted variable', async () => {

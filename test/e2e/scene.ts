@@ -157,7 +157,7 @@ export function describeScene(editor: () => Editor): void {
     await editor().page.keyboard.press('Home');
     await editor().treeItem("'double' requires").first().click();
     await editor().status('Ln 3, Col 37').waitFor();
-    await editor().screenshot('portability');
+    await editor().inThemes('portability');
     await editor().openFile('axpy.cl');
   });
 

@@ -20,6 +20,15 @@ type Pattern =
   /** The distances differ. */
   | { readonly kind: 'scattered' };
 
+/** The request of a warp that costs most, for a picture. */
+interface Sample {
+  /** By work-item; undefined for inactive work-items. */
+  readonly addresses: readonly (number | undefined)[];
+  /** The address of the object's first byte, at which every row of banks and every transaction begins anew. */
+  readonly base: number;
+  readonly transactions: number;
+}
+
 /** An access in the source, with its cost in the executed work-groups. */
 export interface AccessCost {
   readonly unit: Unit;
@@ -46,6 +55,8 @@ export interface AccessCost {
   /** The first transaction begins in the middle of a block. */
   isMisaligned: boolean;
   pattern: Pattern | undefined;
+  /** Undefined if the addresses are unknown, or in several objects. */
+  sample?: Sample;
 }
 
 export interface AccessMade {
@@ -172,6 +183,8 @@ export class CostRecorder {
       site.asGlobal.ideal += Math.min(ideal, transactions);
     }
     this.#describe(site, addresses, known);
+    if (object && space !== 'generic' && cost.transactions > (site.sample?.transactions ?? -1))
+      site.sample = { addresses, base: object.base, transactions: cost.transactions };
   }
 
   #cost(

@@ -9,7 +9,7 @@ import { folding, selection } from './handlers/folding.js';
 import { formatting } from './handlers/formatting.js';
 import { hover } from './handlers/hover.js';
 import { inlayHints } from './handlers/inlay-hints.js';
-import { addressSpaces, expandMacro, kernelHeader, memoryAccess } from './handlers/inspection.js';
+import { accesses, addressSpaces, expandMacro, kernelHeader, memoryAccess } from './handlers/inspection.js';
 import {
   declaration,
   definition,
@@ -58,6 +58,7 @@ export const FEATURES: readonly Feature[] = [
   expandMacro,
   addressSpaces,
   memoryAccess,
+  accesses,
   portable,
   kernelHeader,
   proposals,

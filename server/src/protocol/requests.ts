@@ -243,6 +243,32 @@ export const MemoryAccessRequest = ofClient<DocumentParams, readonly KernelMemor
   DOCUMENT,
 );
 
+/** What the work-items of a warp touch in the request of an access that costs most; all numbers are bytes. */
+export interface AccessPattern {
+  readonly kernel: string;
+  /** `local read of 'tile'`. */
+  readonly name: string;
+  readonly detail: string;
+  readonly isCostly: boolean;
+  readonly range: Range;
+  readonly memory: 'local' | 'global';
+  /** Where the access of each work-item begins in the object; null if it takes no part. */
+  readonly starts: readonly (number | null)[];
+  /** What each work-item accesses. */
+  readonly bytes: number;
+  /** A row holds each bank of local memory once, or some blocks of global memory. */
+  readonly row: number;
+  /** What a bank serves, or what is transferred together, with the name of such a block. */
+  readonly block: number;
+  readonly unit: string;
+}
+
+/** Requests the patterns of the accesses of a document's kernels whose launch is known; null if it is not open. */
+export const AccessPatternsRequest = ofClient<DocumentParams, readonly AccessPattern[] | null>(
+  'clspace/accessPatterns',
+  DOCUMENT,
+);
+
 /** All requests of the client. */
 export const CLIENT_REQUESTS: readonly Pick<ClientRequest<never, unknown>, 'method' | 'required'>[] = [
   ConfigurationRequest,
@@ -256,6 +282,7 @@ export const CLIENT_REQUESTS: readonly Pick<ClientRequest<never, unknown>, 'meth
   AddressSpacesRequest,
   PortabilityRequest,
   MemoryAccessRequest,
+  AccessPatternsRequest,
 ];
 
 /**

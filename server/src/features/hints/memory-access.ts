@@ -140,3 +140,52 @@ export const accessRows = (analysis: Analysis): readonly AccessRows[] =>
     });
     return [{ name, summary: summarize(accesses.map(({ access }) => access)), span, rows }];
   });
+
+/** What the work-items of a warp touch in one access, in bytes. */
+export interface AccessPattern {
+  readonly kernel: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly isCostly: boolean;
+  readonly span: FileSpan;
+  readonly memory: 'local' | 'global';
+  /** Where the access of each work-item begins in the object; null if it takes no part. */
+  readonly starts: readonly (number | null)[];
+  /** What each work-item accesses. */
+  readonly bytes: number;
+  /** A row holds each bank of local memory once, or some blocks of global memory. */
+  readonly row: number;
+  /** What a bank serves, or what is transferred together. */
+  readonly block: number;
+  readonly unit: string;
+}
+
+/** The least bytes of a row. */
+const LINE = 128;
+
+/** The patterns of the accesses to local and global memory in the file whose addresses are known. */
+export const accessPatterns = (analysis: Analysis): readonly AccessPattern[] =>
+  memoryAccesses(analysis).flatMap(({ name: kernel, geometry, accesses }) =>
+    accesses.flatMap(({ access, span }): AccessPattern[] => {
+      const { sample, space, bytes, isUnknown } = access;
+      if (!sample || isUnknown || (space !== 'local' && space !== 'global')) return [];
+      if (span.file.path !== analysis.root.path) return [];
+      const { global, local } = geometry;
+      const row = space === 'local' ? local.banks * local.bankWidth : Math.max(LINE, global.transaction);
+      return [
+        {
+          kernel,
+          name: nameAccess(access),
+          detail: describeAccess(access, geometry),
+          isCostly: isCostly(access),
+          span,
+          memory: space,
+          starts: sample.addresses.map((address) => (address === undefined ? null : address - sample.base)),
+          bytes,
+          row,
+          block: space === 'local' ? local.bankWidth : global.transaction,
+          unit: space === 'local' ? 'bank' : global.unit,
+        },
+      ];
+    }),
+  );

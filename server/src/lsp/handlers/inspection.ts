@@ -1,7 +1,8 @@
 import { macroExpansionAt } from '../../features/hints/macro-expansion.js';
-import { accessRows } from '../../features/hints/memory-access.js';
+import { accessPatterns, accessRows } from '../../features/hints/memory-access.js';
 import { addressSpaceTree } from '../../features/outline/address-space-tree.js';
 import {
+  AccessPatternsRequest,
   AddressSpacesRequest,
   type DocumentParams,
   ExpandMacroRequest,
@@ -47,4 +48,8 @@ export const memoryAccess = documentRequest(MemoryAccessRequest, ({ analysis }) 
     range: rangeOf(span),
     accesses: rows.map(({ span: at, ...row }) => ({ ...row, range: rangeOf(at) })),
   })),
+);
+
+export const accesses = documentRequest(AccessPatternsRequest, ({ analysis }) =>
+  accessPatterns(analysis).map(({ span, ...pattern }) => ({ ...pattern, range: rangeOf(span) })),
 );
