@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { analyse } from '../../server/src/analysis/analysis.js';
+import type { AnalysisSettings } from '../../server/src/analysis/settings.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
 /** The races in a text that only some inputs cause. */
-function possibleRacesIn(text: string): readonly string[] {
+function possibleRacesIn(text: string, settings: AnalysisSettings = {}): readonly string[] {
   const file = new SourceFile('k.cl', text);
-  const { diagnostics } = analyse(file, parseBuildOptions(['-cl-std=CL2.0']), { read: () => undefined }, {});
+  const { diagnostics } = analyse(file, parseBuildOptions(['-cl-std=CL2.0']), { read: () => undefined }, settings);
   return diagnostics.flatMap(({ severity, code, message }) =>
     severity === 'information' && /^race-/.test(code) ? [message] : [],
   );
@@ -53,6 +54,15 @@ describe('a race that only some inputs cause', () => {
     it(`is reported for ${what}`, () => assert.deepEqual(possibleRacesIn(text), [message]));
   for (const [what, text] of QUIET)
     it(`is not reported for ${what}`, () => assert.deepEqual(possibleRacesIn(text), []));
+  it('is reported for places that the counter of a work-group gives in memory of all', () => {
+    const launches = { every: { localSize: [4], numGroups: [2] }, kernels: {} };
+    const text = (index: string): string =>
+      `kernel void k(global int *a, local int *next) { int i = atomic_inc(next); a[${index}] = get_global_id(0); }`;
+    assert.deepEqual(possibleRacesIn(text('i'), { launches }), [
+      "work-item 0 of group 0 and work-item 0 of group 1 may both write 'a[0]', in __global memory, and nothing orders different work-groups",
+    ]);
+    assert.deepEqual(possibleRacesIn(text('get_group_id(0) * 4 + i'), { launches }), []);
+  });
   it('is found before an empty loop without an end', () => {
     const text =
       'kernel void k(global int *x, global int *m) { int i = get_global_id(0); if (x[i] > m[0]) m[0] = x[i]; for (;;); }';

@@ -31,13 +31,19 @@ export interface Inputs {
 /** What a number depends on: data in memory, and arguments, by bits. */
 type Sources = number;
 export const DATA: Sources = 1;
-/** The result of an atomic operation. */
+/** The result of an atomic operation on global memory, which all work-items share. */
 export const COUNTER: Sources = 2;
 /** A product with an argument, such as the width of a row. */
 export const SCALED: Sources = 4;
 /** Which work-item it is. */
 const ID: Sources = 8;
-const FIRST_ARGUMENT = 16;
+/** The result of an atomic operation on local memory, of which each group has its own. */
+export const LOCAL_COUNTER: Sources = 16;
+const FIRST_ARGUMENT = 32;
+const MAXIMUM_ARGUMENTS = 26;
+
+/** What depends on the contents of memory. */
+const OF_MEMORY = DATA | COUNTER | LOCAL_COUNTER;
 
 interface Memory {
   readonly name: Name;
@@ -285,7 +291,7 @@ class Run {
 
   #decide(value: Value, spot: Spot, thread: Thread): boolean {
     const isTrue = value.kind === 'pointer' || numberOf(value) !== 0;
-    if ((fromOf(value) & (DATA | COUNTER)) !== 0) {
+    if ((fromOf(value) & OF_MEMORY) !== 0) {
       this.#dependsOnData = true;
       const others = thread.choices.filter(({ node }) => node !== spot.node).slice(1 - MAXIMUM_CHOICES);
       thread.choices = [...others, { ...spot, isTrue }];
@@ -319,7 +325,7 @@ class Run {
 
   #argument({ name, type }: Variable, i: number, thread: Thread): Value {
     const bare = type.unqualified;
-    const from = FIRST_ARGUMENT << Math.min(i, 26);
+    const from = FIRST_ARGUMENT << Math.min(i, MAXIMUM_ARGUMENTS - 1);
     if (bare.kind === 'pointer') {
       const isLocal = bare.pointee.space === AddressSpace.Local;
       const memory = this.#memory(
@@ -375,7 +381,7 @@ class Run {
     thread: Thread,
     value?: string,
   ): void {
-    if ((from & (DATA | COUNTER)) !== 0) this.#dependsOnData = true;
+    if ((from & OF_MEMORY) !== 0) this.#dependsOnData = true;
     if (memory.sharing === 'none') return;
     if (Number.isNaN(offset)) lost();
     if (kind === 'atomic' && memory.sharing === 'launch') this.#hasAtomics = true;
@@ -569,8 +575,9 @@ class Run {
       const after = mapped([before, by], ([a = Number.NaN, b = Number.NaN]) =>
         operate ? operate(a, b) : operator === 'min' ? Math.min(a, b) : Math.max(a, b),
       );
-      this.#write(first.memory, first.offset, pointee, tainted(after, COUNTER));
-      return tainted(counted(before), COUNTER);
+      const counter = first.memory.sharing === 'group' ? LOCAL_COUNTER : COUNTER;
+      this.#write(first.memory, first.offset, pointee, tainted(after, counter));
+      return tainted(counted(before), counter);
     }
     const vector = /^v(load|store)(\d+)$/.exec(name);
     if (vector) {
@@ -726,4 +733,4 @@ function isRewrite(first: Touch, second: Touch, all: readonly Touch[]): boolean 
 
 /** The arguments, by number, that something depends on. */
 export const argumentsOf = (from: Sources): readonly number[] =>
-  Array.from({ length: 27 }, (_, i) => i).filter((i) => (from & (FIRST_ARGUMENT << i)) !== 0);
+  Array.from({ length: MAXIMUM_ARGUMENTS }, (_, i) => i).filter((i) => (from & (FIRST_ARGUMENT << i)) !== 0);

@@ -9,7 +9,17 @@ import { calledIn } from '../ir/body.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts/facts.js';
 import { spellingOf } from '../text/names.js';
 import { provingFor } from './launches.js';
-import { argumentsOf, type Clash, COUNTER, DATA, type Inputs, type Ran, runKernel, SCALED } from './run.js';
+import {
+  argumentsOf,
+  type Clash,
+  COUNTER,
+  DATA,
+  type Inputs,
+  LOCAL_COUNTER,
+  type Ran,
+  runKernel,
+  SCALED,
+} from './run.js';
 
 /** A race that may happen, with the launch in which it does. */
 export interface Witness {
@@ -75,8 +85,9 @@ function clashIn({ clashes, hasAtomics }: Ran, isStated: boolean, hasFence: bool
     const from = first.from | second.from;
     // Indices in memory may all be different.
     if ((from & DATA) !== 0 && !isUpdate) return false;
-    // The values of counters are different, unless they are those of work-groups.
+    // A work-group may share the value of a counter. The counters of different work-groups may have equal values.
     if ((from & COUNTER) !== 0 && (!isStated || first.group !== second.group)) return false;
+    if ((from & LOCAL_COUNTER) !== 0 && (!isStated || first.group === second.group)) return false;
     // Several arguments together may exclude it, and so may the width of a row.
     if (argumentsOf(from).length > 1 || (from & SCALED) !== 0) return false;
     // Counters and fences order work-groups in ways that are not modelled.
