@@ -1,4 +1,5 @@
-// What accesses cost against what the hardware counters of an NVIDIA H100 counted for the same kernels: `counters.json`
+// What accesses cost against what the hardware counters of an NVIDIA H100 counted for the same kernels, and those of an
+// H200 for `packed.cl`, `parts.cl` and `halos.cl`: `counters.json`
 // holds for each case [line, memory, operation, warp instructions, sectors or wavefronts].
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -92,6 +93,7 @@ function compared(
 const EXPLAINED: Readonly<Record<string, string>> = {
   // Of three elements, the last one is loaded where it is used.
   'load_3:10': 'components',
+  'vl3_use:257': 'components',
   // Loaded before the loop or in the iteration before.
   'bodies_by_tile:70': 'hoisted',
   'sgemm_registers:34': 'hoisted',

@@ -90,7 +90,7 @@ export function accessLines(
     }
     for (const access of accessesByPlace(costs.accesses))
       for (const one of [access, ...readAsGlobal(access, geometry)]) {
-        const line = lineOf(name, one, costs, uses.get(one.node) ?? one.node);
+        const line = lineOf(name, one, costs, uses.get(one.node)?.at ?? one.node);
         if (line !== undefined) lines.push(line);
       }
     const isOpen = costs.accesses.some((access) => access.isUnknown || access.isAssumed);

@@ -30,6 +30,7 @@ import {
   type Value,
   zipLanes,
 } from './values.js';
+import { componentUses } from './vector-uses.js';
 
 interface Call extends Where {
   readonly node: CallExpression;
@@ -77,7 +78,10 @@ export class Builtins {
     const where = this.#whereabouts(call);
     if (where) return where;
     const { vector, atomic, conversion, reinterpretation, writesLast } = kindOf(name);
-    if (vector) return this.#vector(call, vector[1] === 'load', vector[2] ?? '', Number(vector[3] || 1));
+    if (vector) {
+      const used = componentUses(frame.function.body).get(node)?.components;
+      return this.#vector(call, vector[1] === 'load', vector[2] ?? '', Number(vector[3] || 1), used);
+    }
     if (atomic) return this.#atomic(call, atomic[1] ?? '');
     if (name === 'async_work_group_copy' || name === 'async_work_group_strided_copy') return this.#copy(call);
     if (conversion) return this.#converted(call);
@@ -102,7 +106,7 @@ export class Builtins {
     return lanes === undefined ? undefined : numbers(lanes);
   }
 
-  #vector(call: Call, isLoad: boolean, half: string, count: number): Value {
+  #vector(call: Call, isLoad: boolean, half: string, count: number, used: Place['used']): Value {
     const { args, types, result, mask } = call;
     const { places } = this.host;
     const [index, base] = isLoad ? [args[0], args[1]] : [args[1], args[2]];
@@ -122,7 +126,7 @@ export class Builtins {
       mapLanes(asNumbers(index).lanes, (i) => i * stride),
     );
     const type: Type = count === 1 ? element : vectorOf(element, count);
-    const place: Place = { pointer, type, isElementAligned: true };
+    const place: Place = { pointer, type, isElementAligned: true, used };
     if (isLoad) {
       const value = places.load(call, place, mask);
       return half ? unknownOf(result) : value;

@@ -32,6 +32,7 @@ import {
   type Value,
   zipLanes,
 } from './values.js';
+import { componentUses } from './vector-uses.js';
 
 const literalOf = interned((name: Name): Numbers => {
   const spelling = spellingOf(name);
@@ -122,7 +123,10 @@ export class Evaluation implements Evaluator {
   /** The value of an lvalue, or of a component of a vector that is not an lvalue. */
   #designated(frame: CostFrame, node: Expression, mask: Mask): Value {
     const place = this.place(frame, node, mask);
-    if (place) return this.host.places.load({ unit: frame.unit, node }, place, mask);
+    if (place) {
+      const used = componentUses(frame.function.body).get(node)?.components;
+      return this.host.places.load({ unit: frame.unit, node }, used ? { ...place, used } : place, mask);
+    }
     if (node.kind === 'identifier') return this.host.named(frame, node.name) ?? unknownOf(this.typeOf(frame, node));
     if (node.kind === 'member' && !node.arrow) return this.#part(frame, node, mask);
     return unknownOf(this.typeOf(frame, node));
@@ -229,10 +233,14 @@ export class Evaluation implements Evaluator {
         pointer: base.pointer,
         type: base.type,
         components: before ? chosen.map((i) => before[i] ?? i) : chosen,
+        ...(base.alignment === undefined ? {} : { alignment: base.alignment }),
       };
     }
     const field = type.kind === 'record' ? memberOf(type.record, node.member) : undefined;
-    return field && { pointer: moved(base.pointer, field.offset), type: field.field.type };
+    if (!field || type.kind !== 'record') return undefined;
+    const within = base.alignment ?? layoutOf(type)?.alignment ?? 1;
+    const alignment = field.offset % within === 0 ? within : field.offset & -field.offset;
+    return { pointer: moved(base.pointer, field.offset), type: field.field.type, alignment };
   }
 
   // ---------------------------------------------------------------------------------------------- operators

@@ -23,7 +23,7 @@ import type { MemoryGeometry } from './memory-geometry.js';
 import { makeObject } from './objects.js';
 import { truthOf } from './operators.js';
 import { type Place, Places, unknownOf } from './places.js';
-import { isPredicated } from './predication.js';
+import { isPredicated, switchedIfs } from './predication.js';
 import type { CostRecorder } from './recorder.js';
 import { spilledArrays } from './spilled.js';
 import {
@@ -42,8 +42,8 @@ import {
 interface Branch {
   readonly truth: Lanes;
   readonly arms: readonly [Part | undefined, Part | undefined];
-  /** The kernel ends after the branch. */
-  readonly isLast: boolean;
+  /** Compilers jump: the kernel ends after the branch, or it is a case of several. */
+  readonly isJump: boolean;
 }
 
 /** Stops an execution: it takes too long or reaches unsupported code. */
@@ -285,12 +285,12 @@ export class Group implements GroupHost {
     arms: readonly [Expression | undefined, Expression | undefined],
     run: (isThen: boolean, mask: Mask) => void,
   ): void {
-    this.#branch(frame, { truth, arms, isLast: false }, mask, run);
+    this.#branch(frame, { truth, arms, isJump: false }, mask, run);
   }
 
   #branch(
     frame: CostFrame,
-    { truth, arms, isLast }: Branch,
+    { truth, arms, isJump }: Branch,
     mask: Mask,
     run: (isThen: boolean, mask: Mask) => void,
   ): void {
@@ -302,7 +302,7 @@ export class Group implements GroupHost {
     const predicated =
       issued !== undefined ||
       (this.geometry.predicates &&
-        !isLast &&
+        !isJump &&
         !isNested &&
         isPredicated(arms, (node) => frame.function.values.typeOf(node)));
     const arm = (isThen: boolean, own: Mask): void => {
@@ -445,7 +445,8 @@ export class Group implements GroupHost {
     const returned = frame.returned;
     let after = this.#none;
     const arms = [then, otherwise] as const;
-    this.#branch(frame, { truth, arms, isLast }, mask, (isThen, own) => {
+    const isJump = isLast || switchedIfs(frame.function.body.node.body).has(node);
+    this.#branch(frame, { truth, arms, isJump }, mask, (isThen, own) => {
       const arm = isThen ? then : otherwise;
       if (arm) after = after.or(this.#statement(frame, arm, own, isLast));
     });

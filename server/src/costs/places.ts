@@ -34,6 +34,10 @@ export interface Place {
   readonly components?: readonly number[];
   /** The vector is aligned like its elements, as in `vloadn`. */
   readonly isElementAligned?: boolean;
+  /** The alignment of a member in bytes; that of its type if omitted. */
+  readonly alignment?: number;
+  /** The components of a loaded vector that are used, in order, if not all may be. */
+  readonly used?: readonly number[] | undefined;
 }
 
 export interface Where {
@@ -135,13 +139,13 @@ export class Places {
     if (type.kind === 'record') {
       const cells = new Map<number, Cell>();
       for (const { offset, size } of partsOfType(type)) {
-        this.#record(where, { pointer: place.pointer, by: offset, bytes: size }, 'load', mask);
+        this.#recordScalar(where, place, { pointer: place.pointer, by: offset, bytes: size }, 'load', mask);
         cells.set(offset, { size, value: this.#read(place.pointer, offset, size, mask) });
       }
       return { kind: 'aggregate', cells };
     }
     const size = layoutOf(type)?.size ?? 1;
-    this.#record(where, { pointer: place.pointer, by: 0, bytes: size }, 'load', mask);
+    this.#recordScalar(where, place, { pointer: place.pointer, by: 0, bytes: size }, 'load', mask);
     return this.#read(place.pointer, 0, size, mask);
   }
 
@@ -159,14 +163,14 @@ export class Places {
     }
     if (type.kind === 'record' || type.kind === 'array') {
       for (const { offset, size } of partsOfType(type)) {
-        this.#record(where, { pointer: place.pointer, by: offset, bytes: size }, 'store', mask);
+        this.#recordScalar(where, place, { pointer: place.pointer, by: offset, bytes: size }, 'store', mask);
         const cell = value.kind === 'aggregate' ? value.cells.get(offset) : undefined;
         this.#write(place.pointer, offset, size, cell?.value ?? UNKNOWN, mask);
       }
       return;
     }
     const size = layoutOf(type)?.size ?? 1;
-    this.#record(where, { pointer: place.pointer, by: 0, bytes: size }, 'store', mask);
+    this.#recordScalar(where, place, { pointer: place.pointer, by: 0, bytes: size }, 'store', mask);
     this.#write(place.pointer, 0, size, value.kind === 'numbers' || value.kind === 'pointer' ? value : UNKNOWN, mask);
   }
 
@@ -226,39 +230,59 @@ export class Places {
     this.recorder.record({ unit, node, operation, pointer, by, bytes, mask, issued, isAssumed, atomic });
   }
 
+  /** A scalar whose alignment is less than its size is transferred in parts. */
+  #recordScalar(
+    where: Where,
+    place: Place,
+    { pointer, by, bytes }: Transferred,
+    operation: Operation,
+    mask: Mask,
+  ): void {
+    const alignment = place.alignment ?? layoutOf(place.type.unqualified)?.alignment ?? bytes;
+    const piece = Math.min(bytes, alignment);
+    for (let at = 0; at < bytes; at += piece)
+      this.#record(where, { pointer, by: by + at, bytes: Math.min(piece, bytes - at) }, operation, mask);
+  }
+
   /** A vector is transferred in as few instructions as its alignment and the device allow. */
   #recordVector(where: Where, place: Place, chosen: readonly number[], operation: Operation, mask: Mask): void {
     const type = place.type.unqualified;
     if (type.kind !== 'vector') return;
     const { size } = type.element;
     const { pointer } = place;
-    const [first = 0] = chosen;
-    const isWhole = chosen.length === type.count;
     const isLocal = objectOf(pointer)?.space === AddressSpace.Local;
-    const isRun = chosen.every((component, i) => component === first + i);
-    const bytes = size * chosen.length;
-    if (place.isElementAligned && !(isLocal && type.count !== 3 && isAligned(pointer, bytes, mask))) {
-      for (const component of chosen)
-        this.#record(where, { pointer, by: component * size, bytes: size }, operation, mask);
-      return;
-    }
+    const used = isLocal ? chosen : (place.used ?? chosen);
+    const isWhole = used.length === type.count;
+    const bytes = size * used.length;
+    const each = (): void => {
+      for (const component of used)
+        this.#recordScalar(where, place, { pointer, by: component * size, bytes: size }, operation, mask);
+    };
+    if (place.alignment !== undefined && place.alignment < size) return each();
+    if (place.isElementAligned && !(isLocal && type.count !== 3 && isAligned(pointer, bytes, mask))) return each();
     // Compilers transfer the unused fourth element, too; from local memory they load only the elements in use.
-    if (isWhole && type.count === 3 && (!isLocal || operation === 'store'))
+    if (isWhole && type.count === 3 && (!isLocal || operation === 'store') && !place.used)
       return this.#record(where, { pointer, by: 0, bytes: size * 4 }, operation, mask);
-    if (!isRun || (!isWhole && ![1, 2, 4, 8].includes(chosen.length))) {
-      for (const component of chosen)
-        this.#record(where, { pointer, by: component * size, bytes: size }, operation, mask);
-      return;
-    }
-    const widest = this.geometry.widestAccess;
-    let at = first * size;
-    for (let rest = bytes; rest > 0; ) {
-      const piece = 2 ** Math.floor(Math.log2(Math.min(rest, widest)));
-      this.#record(where, { pointer, by: at, bytes: piece }, operation, mask);
-      at += piece;
-      rest -= piece;
-    }
+    for (const { from, count } of runsIn(used))
+      for (let at = from * size, rest = count * size; rest > 0; ) {
+        let piece = 2 ** Math.floor(Math.log2(Math.min(rest, this.geometry.widestAccess)));
+        while (piece > size && at % piece !== 0) piece /= 2;
+        this.#record(where, { pointer, by: at, bytes: piece }, operation, mask);
+        at += piece;
+        rest -= piece;
+      }
   }
+}
+
+/** The components next to each other. */
+function runsIn(chosen: readonly number[]): readonly { readonly from: number; readonly count: number }[] {
+  const runs: { from: number; count: number }[] = [];
+  for (const component of chosen) {
+    const last = runs.at(-1);
+    if (last && component === last.from + last.count) last.count++;
+    else runs.push({ from: component, count: 1 });
+  }
+  return runs;
 }
 
 function noteWritten(written: Written, object: MemoryObject, offset: number): void {

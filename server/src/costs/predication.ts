@@ -25,6 +25,45 @@ type TypeOf = (node: Expression) => Type | undefined;
 export const isPredicated = (arms: readonly [Part | undefined, Part | undefined], typeOf: TypeOf): boolean =>
   arms.every((arm) => !arm || (arm.last - arm.first < MOST_TOKENS && lengthOf(arm, typeOf).count <= LONGEST));
 
+/**
+ * The statements of a body that compilers turn into a `switch` by jumps: `if (i == 0) … if (i == 7) …`, one after the
+ * other or by `else`.
+ */
+export const switchedIfs = perOwner((body: Statement): ReadonlySet<Statement> => {
+  const found = new Set<Statement>();
+  const visit = (chain: readonly Statement[]): void => {
+    if (chain.length > 1) for (const one of chain) found.add(one);
+  };
+  for (const part of partsWithin(body)) {
+    if (part.kind === 'if' && part.otherwise?.kind === 'if') {
+      const [own, next] = [comparedIn(part), comparedIn(part.otherwise)];
+      if (own !== undefined && own === next) visit([part, part.otherwise]);
+    }
+    if (part.kind !== 'compound') continue;
+    let chain: Statement[] = [];
+    let name: Name | undefined;
+    for (const statement of part.statements) {
+      const own = statement.kind === 'if' && !statement.otherwise ? comparedIn(statement) : undefined;
+      if (own !== name || own === undefined) {
+        visit(chain);
+        chain = [];
+      }
+      name = own;
+      if (own !== undefined) chain.push(statement);
+    }
+    visit(chain);
+  }
+  return found;
+});
+
+/** The variable that a condition compares with a number by `==`. */
+function comparedIn({ condition }: Statement & { readonly kind: 'if' }): Name | undefined {
+  const bare = withoutParens(condition);
+  if (bare.kind !== 'binary' || bare.operator !== '==') return undefined;
+  const [left, right] = [withoutParens(bare.left), withoutParens(bare.right)];
+  return left.kind === 'identifier' && right.kind === 'number' ? left.name : undefined;
+}
+
 /** The approximate number of instructions of a part; infinite if it jumps, waits or calls. */
 const lengthOf = perOwnerBy((part: Part, typeOf: TypeOf): { readonly count: number } => {
   const inner = (): number => evaluatedPartsOf(part).reduce((sum, one) => sum + lengthOf(one, typeOf).count, 0);
