@@ -458,7 +458,14 @@ export class Evaluation implements Evaluator {
     const size = sizeOfAccess(type);
     const contents = this.#state.memory.get(object) ?? UNKNOWN;
     if (!offset.isConstant || size === undefined) return this.clobber(object);
-    this.#setContents(object, written(contents, offset.constant, size, cellsOf(value, type, offset.constant)));
+    const own = object.isStated && scopeOf(value) === Scope.Item ? this.#believed(object, type) : value;
+    this.#setContents(object, written(contents, offset.constant, size, cellsOf(own, type, offset.constant)));
+  }
+
+  /** The value of an object that is uniform as a comment states it. */
+  #believed({ name }: MemoryObject, type: Type): Value {
+    this.machine.setting.believed.add(name);
+    return this.unknownOf(type, Scope.Group);
   }
 
   /** Nothing is known of a private object any more. */

@@ -4,7 +4,8 @@ import type { ExecutableFunction, Functions } from '../execution/functions.js';
 import type { Call, FunctionGraph, Instruction, Terminator, Variable } from '../ir/ir.js';
 import { graphOf } from '../ir/lowering.js';
 import { type Loop as LoopOf, type Region as RegionOf, regionFrom } from '../ir/regions.js';
-import { spellingOf } from '../text/names.js';
+import { type Name, spellingOf } from '../text/names.js';
+import { saidUniform } from '../uniformity/stated.js';
 import { Unproved } from './unproved.js';
 
 /** An activation of a function. */
@@ -16,6 +17,8 @@ export interface Activation {
   readonly chain: ReadonlySet<FunctionGraph>;
   /** Its result. */
   readonly result: Variable | undefined;
+  /** The variables that comments declare to be uniform. */
+  readonly said: ReadonlySet<Name>;
 }
 
 /** What a block does, in order. */
@@ -75,6 +78,7 @@ export function codeOf(kernel: ExecutableFunction, functions: Functions): readon
       depth: (before?.depth ?? -1) + 1,
       chain: new Set([...(before?.chain ?? []), graph]),
       result,
+      said: saidUniform(of.body),
     };
   };
   /** Adds the blocks of an activation; its returns go to `after`. */

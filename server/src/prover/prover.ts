@@ -20,7 +20,7 @@ import { contradict } from './solver.js';
 import { type Atom, type Poly, Scope, TooLarge } from './terms.js';
 import { type Spot, Unproved } from './unproved.js';
 import type { Access } from './values.js';
-import type { Verdict, Verdicts } from './verdict.js';
+import type { Verdict, VerdictKind, Verdicts } from './verdict.js';
 
 const ASSUMPTION_EFFORT = 200;
 /** The number of assumptions of which each two are tried together. */
@@ -73,20 +73,30 @@ function* proof(
     throw new Unproved('the kernel is empty');
   const dependentsOf = dependentBlocks(code, ({ next }) => next);
   const dependents = (block: CodeBlock): ReadonlySet<CodeBlock> => dependentsOf(block).blocks;
-  const run = (setting: Setting): Machine => {
-    const machine = new Machine(setting, entry, () => false);
-    machine.run();
-    return machine;
+  const prove = function* (believes: boolean): Generator<undefined, Proofs> {
+    const run = (setting: Setting): Machine => {
+      const machine = new Machine(setting, entry, () => false);
+      machine.run();
+      return machine;
+    };
+    // Which objects are written decides which values are known.
+    const trial = run(new Setting(program, functions, geometry, dependents, undefined, believes));
+    yield;
+    const changing = trial.accesses.filter(({ kind }) => kind !== 'read');
+    const written = new Set(changing.map(({ object }) => object.declaration));
+    const setting = new Setting(program, functions, geometry, dependents, written, believes);
+    const whole = run(setting);
+    yield;
+    const verdicts = yield* new Proof(code, entry, setting, whole).verdicts();
+    return { verdicts, tile: tileOf(setting, whole) };
   };
-  // Which objects are written decides which values are known.
-  const trial = run(new Setting(program, functions, geometry, dependents, undefined));
-  yield;
-  const written = new Set(trial.accesses.filter(({ kind }) => kind !== 'read').map(({ object }) => object.declaration));
-  const setting = new Setting(program, functions, geometry, dependents, written);
-  const whole = run(setting);
-  yield;
-  const verdicts = yield* new Proof(code, entry, setting, whole).verdicts();
-  return { verdicts, tile: tileOf(setting, whole) };
+  const proofs = yield* prove(false);
+  if (code.every(({ activation }) => activation.said.size === 0)) return proofs;
+  // What comments state is an assumption: only what is not proved without it depends on it.
+  const { verdicts } = yield* prove(true);
+  const better = (kind: VerdictKind): Verdict =>
+    proofs.verdicts[kind].verdict === 'unknown' ? verdicts[kind] : proofs.verdicts[kind];
+  return { ...proofs, verdicts: { races: better('races'), barriers: better('barriers'), bounds: better('bounds') } };
 }
 
 /**
@@ -159,7 +169,16 @@ class Proof {
     yield;
     const races = yield* this.#races(barriers);
     yield;
-    return { races, barriers, bounds: boundsVerdict(this.#setting, this.#whole) };
+    const bounds = boundsVerdict(this.#setting, this.#whole);
+    return { races: this.#believing(races), barriers: this.#believing(barriers), bounds };
+  }
+
+  /** A verdict with what it takes from comments. */
+  #believing(verdict: Verdict): Verdict {
+    const { believed } = this.#setting;
+    if (verdict.verdict === 'unknown' || believed.size === 0) return verdict;
+    const assumes = [...believed].map((name) => `'${name}' is the same for all work-items of a work-group`);
+    return { verdict: 'conditional', assumes: [...verdict.assumes, ...assumes] };
   }
 
   /** Whether all work-items of a group reach the same barriers. */

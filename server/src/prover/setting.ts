@@ -34,9 +34,12 @@ export class Setting {
   readonly #objects = new Map<object, Map<object, MemoryObject>>();
   #steps = 0;
   readonly #total: Effort = { left: MAXIMUM_EFFORT };
+  /** The variables whose values are uniform only because a comment states it. */
+  readonly believed = new Set<string>();
 
   /**
    * @param written  the objects that the kernel may write, by declaration; undefined if these are not known yet
+   * @param believes  what comments state about variables is true
    */
   constructor(
     private readonly program: ProgramAnalysed,
@@ -44,6 +47,7 @@ export class Setting {
     readonly geometry: Geometry,
     readonly dependents: (block: CodeBlock) => ReadonlySet<CodeBlock>,
     private readonly written: ReadonlySet<object> | undefined,
+    private readonly believes: boolean,
   ) {
     this.ids = new Ids(this.atoms, geometry);
   }
@@ -105,6 +109,7 @@ export class Setting {
       isConstant,
       isImage: false,
       isArgument: variable.role === 'parameter' && activation.caller === undefined,
+      isStated: this.believes && variable.role !== 'temporary' && activation.said.has(variable.name),
       element: layoutOf(elementOf(type))?.size,
     }));
   }

@@ -18,6 +18,8 @@ export interface MemoryObject {
   readonly isImage: boolean;
   /** It holds an argument, whose unknown parts are the same for all work-items. */
   readonly isArgument: boolean;
+  /** A comment states that it holds the same value for all work-items of a group. */
+  readonly isStated?: boolean | undefined;
   /** The number that a constant of the file scope is initialized with, if it is one. */
   readonly initial?: number | undefined;
   /** The size of an element in it, for reports. */
