@@ -131,6 +131,7 @@ export function describeScene(editor: () => Editor): void {
     await editor().treeItem('global memory').first().waitFor();
     await editor().treeItem('points here').first().waitFor();
     await editor().page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
+    await editor().collapseOtherViews('[aria-label="Address Spaces Section"]');
     await editor().screenshot('address-spaces', '.part.sidebar');
     // It follows the cursor: to a parameter, and to another function.
     await editor().goTo(...placeOf('kernel void axpy', 'x,', 'axpy.cl'));

@@ -17,7 +17,7 @@ import { fix, insertBefore, replaceToken, replaceTokens, spaceTokenOf, spaceWord
 import type { DeferredFix, RuleFix } from '../edits/fix.js';
 import { bodyAround, deleteStatement } from '../edits/nodes.js';
 import { carryResult, carrySource, carrySpace } from '../pointers/carry.js';
-import { copyArgument, copyToArray } from '../pointers/copies.js';
+import { copyArgument, copyToArray, shareArgument } from '../pointers/copies.js';
 import { overloadForArgument } from '../pointers/overload.js';
 import { graphOf } from '../pointers/pointers.js';
 import { mayRequalify, requalify } from '../pointers/requalify.js';
@@ -59,10 +59,11 @@ export function conversionFixes(
   if (list) return [{ ...list, preferred: false }, source, newer];
   if (isElement && fact.field && pointeeSpace(fact.from) !== AddressSpace.None)
     return [memberFix(fact.field, space), source, newer];
-  if (!mayRequalify(fact)) return [source, copyArgument(fact), newer];
+  const copies = [copyArgument(fact), shareArgument(fact, language)];
+  if (!mayRequalify(fact)) return [source, ...copies, newer];
   switch (fact.context) {
     case 'argument':
-      return [carryOrOverload(fact, space), source, copyArgument(fact), newer];
+      return [carryOrOverload(fact, space), source, ...copies, newer];
     case 'return':
       return [fact.callee && carryResult(fact.callee.name, space), source, newer];
     default: {

@@ -29,7 +29,7 @@ export function isReachedByAll({ node, symbol }: BodyAnalysed, at: Node): boolea
 }
 
 /** The body changes the variable. */
-function isChanged({ node }: BodyAnalysed, name: number): boolean {
+export function isChanged({ node }: BodyAnalysed, name: number): boolean {
   for (const part of partsWithin(node.body)) {
     const target =
       part.kind === 'assignment'

@@ -1,5 +1,6 @@
 // Passes a private copy to a function that doesn't accept the object's space.
 
+import type { Language } from '../../preprocessor/language.js';
 import { describeType, pointeeSpace, sourceOf } from '../../semantics/describe.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../../semantics/facts/facts.js';
 import type { CallUnmatched, PointerConverted } from '../../semantics/facts/pointer-facts.js';
@@ -7,7 +8,7 @@ import type { VariableSymbol } from '../../semantics/symbols/symbols.js';
 import type { Expression, Node } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
 import { partsOf, partsWithin, withoutParens } from '../../syntax/walk.js';
-import { spellingOf } from '../../text/names.js';
+import { type Name, spellingOf } from '../../text/names.js';
 import { hasWord } from '../../text/words.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { isVoid } from '../../types/queries.js';
@@ -21,10 +22,12 @@ import {
   insertBefore,
   replaceTokens,
   soleDeclaration,
+  spaceWord,
   textOf,
 } from '../edits/edits.js';
 import type { DeferredFix, RuleFix } from '../edits/fix.js';
-import { bodyAround, statementAround } from '../edits/nodes.js';
+import { bodyAround, declaresName, type Standing, statementAround } from '../edits/nodes.js';
+import { isChanged, isFirstWorkItem, isReachedByAll, isUniform } from '../fixes/local-values.js';
 
 /** The expression has side effects, so it must not be evaluated twice. */
 export const hasEffects = (node: Expression): boolean => {
@@ -68,6 +71,16 @@ export const freeName = (unit: Unit, at: Node, wanted: string): string => {
   return name;
 };
 
+/** Otherwise an expression can't be computed before its statement. */
+const isEvaluatedOnce = ({ statement, way, at }: Standing): boolean =>
+  (statement.kind === 'expression' || statement.kind === 'declaration' || statement.kind === 'return') &&
+  !way
+    .slice(at)
+    .some(
+      (part) =>
+        part.kind === 'conditional' || (part.kind === 'binary' && (part.operator === '&&' || part.operator === '||')),
+    );
+
 /**
  * A private variable receives the value before the statement, the call receives its address, and the value is written
  * back after it unless the object is read-only.
@@ -83,19 +96,8 @@ function copied(
   const object = objectOf(unit, argument);
   const type = pointee.unqualified;
   if (!standing || !object || hasEffects(argument) || !isCopied(type)) return undefined;
-  const { statement, way, at } = standing;
-  // An expression that is evaluated more than once, or conditionally, can't be computed beforehand.
-  if (statement.kind !== 'expression' && statement.kind !== 'declaration' && !(statement.kind === 'return' && !back))
-    return undefined;
-  if (
-    way
-      .slice(at)
-      .some(
-        (part) =>
-          part.kind === 'conditional' || (part.kind === 'binary' && (part.operator === '&&' || part.operator === '||')),
-      )
-  )
-    return undefined;
+  const { statement } = standing;
+  if (!isEvaluatedOnce(standing) || (statement.kind === 'return' && back)) return undefined;
   const source = sourceOf(argument);
   const name = freeName(unit, argument, `${source ? spellingOf(source.name) : 'value'}_copy`);
   const indentation = indentationOf(unit, statement.first);
@@ -157,6 +159,78 @@ export function copyArgument({
   };
 }
 
+/** The body may make a pointer variable point elsewhere. */
+function isMoved({ node }: BodyAnalysed, name: Name): boolean {
+  for (const part of partsWithin(node.body)) {
+    const target =
+      part.kind === 'assignment'
+        ? part.left
+        : part.kind === 'postfix' || (part.kind === 'unary' && /^(\+\+|--|&)$/.test(part.operator))
+          ? part.operand
+          : undefined;
+    if (target && withoutParens(target).kind === 'identifier' && sourceOf(target)?.name === name) return true;
+  }
+  return false;
+}
+
+/** The address is the same for every work-item of the work-group: an element of a parameter or of program scope. */
+function isSharedPlace(body: BodyAnalysed, argument: Expression): boolean {
+  const node = withoutParens(argument);
+  const isGiven = ({ name }: { readonly name: Name }): boolean =>
+    !isMoved(body, name) && (body.symbol.parameters.some((one) => one.name === name) || !declaresName(body, name));
+  if (node.kind === 'identifier') return isGiven(node);
+  if (node.kind === 'binary' && node.operator === '+')
+    return isSharedPlace(body, node.left) && isUniform(body, node.right);
+  if (node.kind !== 'unary' || node.operator !== '&') return false;
+  const object = withoutParens(node.operand);
+  return object.kind === 'subscript' && isSharedPlace(body, object.base) && isUniform(body, object.index);
+}
+
+/**
+ * The fix for an argument of a parameter that points to local memory, through which the function only reads one object:
+ * one work-item copies the value for its work-group.
+ */
+export function shareArgument(
+  { context, from, to, unit, expression, calleeName, argumentIndex }: PointerConverted,
+  language: Language,
+): DeferredFix | undefined {
+  if (context !== 'argument' || from.kind !== 'pointer' || to.kind !== 'pointer') return undefined;
+  const type = from.pointee.unqualified;
+  const space = pointeeSpace(from);
+  if (pointeeSpace(to) !== AddressSpace.Local || to.pointee.unqualified !== type || !isCopied(type)) return undefined;
+  // What other work-items may write has no single value.
+  const isConst = (from.pointee.qualifiers & Qualifiers.Const) !== 0;
+  if (space !== AddressSpace.Constant && !(space === AddressSpace.Global && isConst)) return undefined;
+  return (program) => {
+    const callees = program.bodies.filter(({ symbol }) => symbol.name === calleeName);
+    const onlyReads = (callee: BodyAnalysed): boolean => {
+      const name = callee.symbol.parameters[argumentIndex]?.name;
+      return name !== undefined && !isChanged(callee, name) && isOneObject(callee, argumentIndex);
+    };
+    const standing = statementAround(program, unit, expression);
+    const object = objectOf(unit, expression);
+    if (!standing || !object || callees.length === 0 || !callees.every(onlyReads)) return undefined;
+    const { body, statement, at } = standing;
+    // Local variables are declared in the outermost scope of a kernel.
+    if (at !== 1 || !isEvaluatedOnce(standing) || !isReachedByAll(body, statement) || !isSharedPlace(body, expression))
+      return undefined;
+    const source = sourceOf(expression);
+    const name = freeName(unit, expression, `${source ? spellingOf(source.name) : 'value'}_copy`);
+    const lines = [
+      `${spaceWord(unit, statement.first, AddressSpace.Local)} ${describeType(type)} ${name};`,
+      `if (${isFirstWorkItem(body, language)}) ${name} = ${object};`,
+      'barrier(CLK_LOCAL_MEM_FENCE);',
+      '',
+    ];
+    return fix(
+      'Pass a copy in local memory, which one work-item makes',
+      false,
+      insertBefore(unit, statement.first, lines.join(`\n${indentationOf(unit, statement.first)}`)),
+      replaceTokens(unit, expression, `&${name}`),
+    );
+  };
+}
+
 /** Builtin functions that accept pointers to single objects. */
 const SINGLE = /^(sincos|fract|modf|frexp|lgamma_r|remquo|read_pipe|write_pipe|atomic_compare_exchange_\w+)$/;
 
@@ -186,17 +260,7 @@ export function copyForBuiltin({
 /** A pointer variable that is never moved: an array can replace it. */
 function staysPut(program: ProgramAnalysed, { name, place: { unit, token } }: VariableSymbol): boolean {
   const body = bodyAround(program, unit, { first: token, last: token });
-  if (!body) return false;
-  for (const part of partsWithin(body.node.body)) {
-    const target =
-      part.kind === 'assignment'
-        ? part.left
-        : part.kind === 'postfix' || (part.kind === 'unary' && /^(\+\+|--|&)$/.test(part.operator))
-          ? part.operand
-          : undefined;
-    if (target && withoutParens(target).kind === 'identifier' && sourceOf(target)?.name === name) return false;
-  }
-  return true;
+  return body !== undefined && !isMoved(body, name);
 }
 
 /** The fix for a private pointer to constant data: makes a private array with the same values. */

@@ -35,6 +35,36 @@ void f(void) { zero(c); }
 // fix: Pass a copy in private memory
 // | void f(void) { int c_copy = *c;
 // | zero(&c_copy); }
+// BAD [all]
+float first(local const float *p) { return p[0]; }
+kernel void k(global const float *g, global float *out, int n) {
+  float value = first(&g[n]);
+//                    ^^^^^ error[argument-space-mismatch]: cannot pass 'g', which points to __global, to parameter 'p' of 'first', which points to __local
+// unsafe fix: Make parameter 'p' of 'first' point to global
+// | float first(global const float *p) { return p[0]; }
+// fix: Pass a copy in local memory, which one work-item makes
+// fix: Make 'g' point to local: changes the kernel's interface
+  out[get_global_id(0)] = value;
+}
+// BAD [all]
+float first(local const float *p) { return p[0]; }
+kernel void k(global const float *g, global float *out) {
+  out[get_global_id(0)] = first(&g[get_global_id(0)]);
+//                              ^^^^^^^^^^^^^^^^^^^^ error[argument-space-mismatch]: cannot pass 'g', which points to __global, to parameter 'p' of 'first', which points to __local
+// unsafe fix: Make parameter 'p' of 'first' point to global
+// | float first(global const float *p) { return p[0]; }
+// fix: Make 'g' point to local: changes the kernel's interface
+}
+// BAD [all]
+float first(local const float *p) { return p[0]; }
+kernel void k(global const float *g, global float *out, int n) {
+  if (n > 0)
+    out[get_global_id(0)] = first(g);
+//                                ^ error[argument-space-mismatch]: cannot pass 'g', which points to __global, to parameter 'p' of 'first', which points to __local
+// unsafe fix: Make parameter 'p' of 'first' point to global
+// | float first(global const float *p) { return p[0]; }
+// fix: Make 'g' point to local: changes the kernel's interface
+}
 // GOOD [all]
 void zero(global int *p) { *p = 0; }
 kernel void k(global int *g) { zero(&g[2]); }
