@@ -77,6 +77,19 @@ describe('hosts that use PyOpenCL', () => {
       ],
     );
   });
+  it('may expect a kernel to be missing', async () => {
+    const kernel = 'kernel void sum(global float *a) { a[0] = 1; }\n';
+    const host = (body: string): string =>
+      `import pyopencl as cl\nprg = cl.Program(ctx, open('k.cl').read()).build()\nprg.sum(queue, (1,), None, a)\n${body}\n`;
+    for (const body of [
+      'try:\n    prg.sam\nexcept AttributeError:\n    pass',
+      'try:\n    prg.sam\nexcept (TypeError, AttributeError):\n    pass',
+      'with pytest.raises(AttributeError):\n    prg.sam',
+    ])
+      assert.deepEqual(await reportsOn({ 'k.cl': kernel, 'h.py': host(body) }), [], body);
+    for (const body of ['prg.sam', 'try:\n    prg.sam\nexcept cl.Error:\n    pass'])
+      assert.equal((await reportsOn({ 'k.cl': kernel, 'h.py': host(body) })).length, 1, body);
+  });
   it('do not affect hosts in C beside them', async () => {
     const kernel = 'kernel void scale(global float *data, float factor) { data[0] *= factor; }\n';
     const host = inMain(

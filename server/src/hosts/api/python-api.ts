@@ -61,7 +61,9 @@ export function pythonMember(machine: Interpreter, expression: HostExpression, f
   if (object.kind !== 'program') return undefined;
   const end = expression.end;
   const nameAt = { file: frame.unit.file, start: end - expression.name.length, end };
+  const isExpected = frame.unit.expected?.some(({ start, end: last }) => start <= nameAt.start && end <= last);
   return machine.kernel(frame, {
+    ...(isExpected && { isOptional: true }),
     names: [expression.name],
     at: nameAt,
     nameAt,

@@ -10,6 +10,7 @@ import {
   type HostFunction,
   type HostStatement,
   type HostUnit,
+  type Range,
   unreadUnit,
 } from './syntax.js';
 
@@ -41,6 +42,7 @@ export function readPython(file: SourceFile, parser: HostParser): HostUnit {
       hidden: new Set(root.hasError ? ['set_arg'] : []),
       sites: [],
       gaps: reader.nesting.gaps,
+      expected: reader.expected,
     };
   });
   return unit ?? unreadUnit(file, 'python', TOO_LONG);
@@ -59,6 +61,7 @@ const declaration = (name: string, node: Node, isStatic: boolean): HostStatement
 
 class PythonReader {
   readonly nesting = new Nesting();
+  readonly expected: Range[] = [];
   readonly functions: HostFunction[] = [];
 
   block(node: Node, owner: string | undefined): HostStatement[] {
@@ -200,8 +203,13 @@ class PythonReader {
       case 'for_statement':
         return [this.#for(node, blockOf('body'))];
       case 'with_statement':
+        if (/^with\b[^\n]*\braises\(/.test(node.text)) this.expected.push(at);
         return [...this.#with(node), ...blockOf('body')];
       case 'try_statement':
+        if (
+          children(node).some(({ type, text }) => type === 'except_clause' && /^except\b[^:]*AttributeError/.test(text))
+        )
+          this.expected.push(at);
         return [...blockOf('body'), ...this.#handlers(node, owner)];
       case 'import_statement':
       case 'import_from_statement':

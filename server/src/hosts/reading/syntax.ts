@@ -205,6 +205,8 @@ export interface HostUnit {
   readonly sites: readonly Range[];
   /** The parts that were not read. */
   readonly gaps: readonly HostGap[];
+  /** The parts of a host in Python that expect a kernel to be missing: they handle the AttributeError. */
+  readonly expected?: readonly Range[];
 }
 
 /** A file of which nothing is read. */
