@@ -40,6 +40,8 @@ interface LoggedLaunch {
 
 /** The operations on kernels that the interpreter meets, each call once for the same kernels and values. */
 export class EventLog {
+  /** The number of operations so far, repeated ones included. */
+  calls = 0;
   readonly #objects = new Map<string, KernelObject>();
   readonly #builds = new Map<string, BuildCall>();
   /** The kernels that the current pass has created. */
@@ -76,12 +78,14 @@ export class EventLog {
 
   /** `options`: the value of the options of a call that builds a program. */
   addBuild(options: Value): void {
+    this.calls++;
     const [text, ...others] = options.kind === 'string' ? options.values : [];
     if (options.kind !== 'string' || !options.at || text === undefined || others.length > 0) return;
     this.#builds.set(keyOf(options.at), { text, textAt: options.at });
   }
 
   addSet(set: ArgumentSet, store: Store): void {
+    this.calls++;
     const key = `${keyOf(set.at)} ${set.index} ${set.size} ${namesOf(set.kernels)}`;
     this.#noteSet(set, store);
     const known = this.#sets.get(key);
@@ -92,6 +96,7 @@ export class EventLog {
 
   /** `sizes`: undefined if they are unknown. */
   addTransfer(call: Omit<Transfer, keyof TransferSizes>, sizes: TransferSizes | undefined): void {
+    this.calls++;
     const key = `${keyOf(call.at)} ${call.kind}`;
     const known = this.#transfers.get(key);
     const isSame = !this.#transfers.has(key) || (known && sizes && isSameTransfer(known, sizes));
@@ -100,6 +105,7 @@ export class EventLog {
 
   /** `isSometimes`: a condition in a loop decides, so that not every iteration reaches it. */
   addLaunch(launch: Omit<KernelLaunch, 'reaching'>, store: Store, isSometimes: boolean): void {
+    this.calls++;
     const key = `${keyOf(launch.at)} ${namesOf(launch.kernels)} ${launch.globalSize} ${launch.localSize}`;
     const known = this.#launches.get(key);
     const now = settable(launch.kernels, store);
@@ -112,6 +118,7 @@ export class EventLog {
 
   /** A kernel that is created. `store`: the state that keeps which arguments are set; false if none does. */
   kernel(id: string, made: Omit<KernelObject, 'id' | 'isShared' | 'isAsked'>, store: Store | false): KernelObject {
+    this.calls++;
     const object = this.#objects.get(id) ?? { ...made, id, isShared: false, isAsked: false };
     this.#objects.set(id, object);
     // The first pass did not know all sources.

@@ -27,7 +27,7 @@ import { calculate, typed } from './arithmetic.js';
 import { EventLog } from './event-log.js';
 import { elementName, type Frame, functionFrame, isMacro, localPlace, rootFrame } from './frame.js';
 import { declaredType, HostTypes } from './host-types.js';
-import { MAXIMUM_NESTING, MAXIMUM_STEPS, MAXIMUM_STEPS_OF_ALL } from './limits.js';
+import { FRUITLESS, MAXIMUM_NESTING, MAXIMUM_STEPS, MAXIMUM_STEPS_OF_ALL } from './limits.js';
 import { HostMemory } from './memory.js';
 import { expansionOf } from './packs.js';
 import { Statements, UNDECIDED } from './statements.js';
@@ -58,6 +58,8 @@ export class Interpreter {
   readonly log = new EventLog();
   readonly #statements = new Statements(this);
   readonly #visited = new Set<HostFunction>();
+  /** The functions that took many steps without an effect on kernels: they are not followed again. */
+  readonly #fruitless = new Set<HostFunction>();
   #steps = 0;
   #limit = 0;
   #total = 0;
@@ -723,7 +725,7 @@ export class Interpreter {
       frame.depth < MAXIMUM_DEPTH;
     // A pack ends the recursion.
     const isRecursive = found.some(({ fn }) => isActive(fn, frame) && !fn.parameters.at(-1)?.isPack);
-    if (!follows || isRecursive) {
+    if (!follows || isRecursive || found.some(({ fn }) => this.#fruitless.has(fn))) {
       this.#forgetAssigned(found, call, frame);
       if (found.some((one) => this.program.isInteresting(one))) this.log.forgetSets(this.memory.store);
       const isHarmless = found.every((one) => !this.program.isInteresting(one));
@@ -734,7 +736,10 @@ export class Interpreter {
     for (const { unit, fn } of found) {
       this.memory.store = this.memory.copy(before);
       const inner = this.#enter(unit, fn, call, frame);
+      const [steps, calls] = [this.#steps, this.log.calls];
       const value = this.#follow(inner);
+      if (this.#steps - steps > FRUITLESS && this.log.calls === calls && value.kind === 'unknown')
+        this.#fruitless.add(fn);
       ends.push({ store: this.memory.store, value });
     }
     const [first, ...others] = ends;

@@ -8,7 +8,7 @@ interface Layer {
 }
 
 /** A lookup visits at most this many layers. */
-const MAXIMUM_DEPTH = 24;
+const MAXIMUM_DEPTH = 8;
 
 /** The places that a state and its copies have a value for, so that some of them are found without visiting all. */
 class Places {

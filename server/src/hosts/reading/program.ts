@@ -29,6 +29,9 @@ export interface FunctionIn {
 const API =
   /\b(?:clSetKernelArg\w*|clCreateKernel\w*|clCloneKernel|clEnqueueNDRangeKernel|clEnqueueTask|clCreateProgramWithSource|clBuildProgram|clCompileProgram|Program|setArg|set_arg|set_args|enqueueNDRangeKernel|KernelFunctor|make_kernel|Kernel|compute::kernel|create_kernel|enqueue_(?:1d|nd)_range_kernel)\b/;
 
+/** Words of functions of Python that may deal with kernels: a kernel is called with a queue. */
+const PYTHON = /program|prg|prog|k(?:e?r?)ne?l|queue|\bc?q\b|build|opencl|\bcl\b|set_arg|getattr/i;
+
 const KERNEL_TYPE = /(?:^|::)(?:Kernel|cl_kernel|KernelFunctor|make_kernel|kernel)$/;
 
 /** Among the names that code assigns: something that a call returns a reference to. */
@@ -104,7 +107,7 @@ export const effectsIn = perOwner(
         const text = file.text.slice(fn.start, fn.end);
         const calls: ReadonlySet<string> = new Set([...text.matchAll(CALLED)].map(([, name = '']) => name));
         // In Python and Rust, calls that concern kernels look like others.
-        const isInteresting = language !== 'c' || API.test(text);
+        const isInteresting = language === 'c' ? API.test(text) : language === 'rust' || PYTHON.test(text);
         return [fn, { calls, assigned: assignedIn(text), isInteresting }] as const;
       }),
     ),
