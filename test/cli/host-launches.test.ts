@@ -112,6 +112,54 @@ describe('kernels in the launches that hosts state', () => {
     ]);
   });
 
+  it('have verdicts and costs in each of several launches', () => {
+    const kernel = 'kernel void k(global float *a, int n) {\n  a[get_global_id(0)] *= n;\n}\n';
+    const host = hostOf('N * sizeof(float)', 2, sizes(1024, 64), sizes(2048, 64));
+    for (const [name, text] of Object.entries({ 'k.cl': kernel, 'main.c': host }))
+      writeFileSync(path.join(folder, name), text);
+    const run = (...args: readonly string[]): string =>
+      spawnSync(process.execPath, [CLI, 'check', '.', ...args], { cwd: folder, encoding: 'utf8' }).stdout;
+    const lines = run('--verdicts')
+      .split('\n')
+      .filter((line) => line.includes("kernel 'k'"));
+    assert.deepEqual(lines, [
+      "k.cl:1:13: kernel 'k': races proved; barriers proved; bounds conditional if 'a' has get_global_size(0) elements",
+      "k.cl:1:13: kernel 'k' launched at main.c:8 with 1024 work-items in groups of 64: races proved; barriers proved; bounds proved",
+      "k.cl:1:13: kernel 'k' launched at main.c:9 with 2048 work-items in groups of 64: races proved; barriers proved; " +
+        "bounds refuted (out of bounds: index 2047 of 'a', which has 1024 elements (work-item 63 of group 31), k.cl:2:3)",
+    ]);
+    const range = (line: number, start: number, end: number) => ({
+      start: { line, character: start },
+      end: { line, character: end },
+    });
+    const { verdicts } = JSON.parse(run('--format', 'json')).hosts;
+    assert.equal(verdicts.length, 2);
+    assert.deepEqual(verdicts[0], {
+      kernel: 'k',
+      path: 'k.cl',
+      range: range(0, 12, 13),
+      launch: {
+        path: 'main.c',
+        range: range(7, 2, 92),
+        globalSize: [1024],
+        localSize: [64],
+        arguments: { n: 2 },
+        buffers: { a: 4096 },
+      },
+      verdicts: { races: { verdict: 'proved' }, barriers: { verdict: 'proved' }, bounds: { verdict: 'proved' } },
+    });
+    assert.equal(verdicts[1].verdicts.bounds.verdict, 'refuted');
+    assert.deepEqual(
+      run('--costs')
+        .split('\n')
+        .filter((line) => line.includes("kernel 'k'")),
+      [
+        "k.cl: kernel 'k' launched at main.c:8, 16 work-groups of 64, on nvidia; 4 of 16 work-groups executed",
+        "k.cl: kernel 'k' launched at main.c:9, 32 work-groups of 64, on nvidia; 4 of 32 work-groups executed",
+      ],
+    );
+  });
+
   it('are not executed for a global offset', () => {
     const kernel = 'kernel void k(global float *a, int n) {\n  a[(int)get_global_id(0) - 64] = n;\n}\n';
     const host = hostOf('4 * N', 1, sizes(64, 64));

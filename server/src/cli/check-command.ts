@@ -4,7 +4,6 @@ import { VERDICT_KINDS } from '../analysis/verdicts.js';
 import { devices } from '../devices/index.js';
 import { acceptsOption } from '../devices/options.js';
 import { WriteError } from '../disk/write-file.js';
-import type { HostCoverage } from '../hosts/coverage.js';
 import { optionsOfFiles } from '../hosts/stated-options.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { isHostFile } from '../text/embedded.js';
@@ -80,7 +79,6 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
   const printer = new ReportPrinter(reporting, jobs.length, flags.has('--verbose'));
   await printer.begin();
   let unproved = 0;
-  const cover = (coverage: HostCoverage): void => printer.cover(coverage);
   const others = [...units.filter((job) => !jobs.includes(job)), ...called];
   for await (const report of withHosts(
     { jobs, hosts, headers, others },
@@ -88,7 +86,7 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
     reporting,
     files,
     threads,
-    cover,
+    printer,
   )) {
     await printer.add(report);
     if (report.problem !== undefined) fail(report.problem);

@@ -3,7 +3,13 @@ import path from 'node:path';
 import { type Analysis, AnalysisSession, type Diagnostic } from '../analysis/analysis.js';
 import { type FileSession, optionsFor, sessionFor, statedOptions } from '../analysis/embedded.js';
 import { joined, type ReportedDiagnostic, type Verdict, verdictsOf } from '../analysis/runs.js';
-import { type KernelVerdicts, verdictsOf as kernelVerdictsOf, type VerdictKind } from '../analysis/verdicts.js';
+import {
+  findVerdicts,
+  type KernelVerdicts,
+  verdictsOf as kernelVerdictsOf,
+  knownVerdicts,
+  type VerdictKind,
+} from '../analysis/verdicts.js';
 import { readBytes, reasonOf } from '../disk/read-file.js';
 import type { Launch } from '../execution/launch.js';
 import { type LocalExtents } from '../hosts/extents.js';
@@ -32,7 +38,7 @@ import { unknownArguments } from './kernel-arguments.js';
 import { costTables } from './reports/cost-report.js';
 import { type GitlabIssue, githubOf, gitlabIssue, type SarifResult, sarifResult } from './reports/formats.js';
 import type { PrettyEntry } from './reports/pretty-report.js';
-import { jsonOfKernel, unprovedOf, verdictLines } from './reports/verdict-report.js';
+import { jsonOfKernel, type LaunchVerdicts, unprovedOf, verdictLines } from './reports/verdict-report.js';
 import { visible } from './visible.js';
 
 const EXTENSIONS = new Set(['.cl', '.clh', '.ocl', '.clc', '.opencl']);
@@ -409,6 +415,23 @@ const NOTHING: Omit<FileReport, 'path'> = {
   hostOptions: [],
 };
 
+/** What is known of the kernels of a file in the launches that hosts state. */
+export interface LaunchReport {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly verdicts: readonly LaunchVerdicts[];
+  /** The tables of costs. */
+  readonly costs: string;
+}
+
+/** The verdicts about launched kernels. */
+function verdictsIn(analysis: Analysis, launches: ReadonlyMap<string, KnownLaunch>): LaunchVerdicts[] {
+  for (const name of launches.keys()) for (const finding = findVerdicts(analysis, name); !finding.next().done; );
+  return knownVerdicts(analysis).flatMap(({ verdicts, ...kernel }) => {
+    const launch = launches.get(kernel.name);
+    return launch && verdicts ? [{ launch, kernel: { ...kernel, verdicts } }] : [];
+  });
+}
+
 /** The report of a file that could not be checked. */
 export const uncheckable = (path: string, reason: string): FileReport => ({
   ...NOTHING,
@@ -461,20 +484,36 @@ export class Checker {
    * What is reported of a file's kernels in the launches that hosts state, and not without them. Throws what an internal
    * error throws.
    */
-  launched({ path: file, runs: [run] }: Job, launches: readonly KnownLaunch[]): readonly Diagnostic[] {
+  launched({ path: file, runs: [run] }: Job, launches: readonly KnownLaunch[]): LaunchReport {
     const root = this.files.read(file);
-    if (!root || !run) return [];
+    if (!root || !run) return { diagnostics: [], verdicts: [], costs: '' };
     const stated = run.settings.launches;
     const analysisOf = (settings: Run['settings']): Analysis =>
       this.#sessionOf({ ...run, settings }, root).update(root);
-    const found = diagnosticsOfLaunches(analysisOf(run.settings), launches, stated, function* (kernels) {
-      yield;
-      return analysisOf({
-        ...run.settings,
-        launches: { every: undefined, kernels: { ...stated?.kernels, ...kernels } },
-      });
-    });
-    return finish(found);
+    const verdicts: LaunchVerdicts[] = [];
+    const costs: string[] = [];
+    const found = diagnosticsOfLaunches(
+      analysisOf(run.settings),
+      launches,
+      stated,
+      function* (kernels) {
+        yield;
+        return analysisOf({
+          ...run.settings,
+          launches: { every: undefined, kernels: { ...stated?.kernels, ...kernels } },
+        });
+      },
+      (analysis, known) => {
+        if (this.#asksForVerdicts) verdicts.push(...verdictsIn(analysis, known));
+        // Where the implementation chooses the local size, the costs are unknown.
+        const grouped = new Map([...known].filter(([, { isFree }]) => !isFree));
+        if (this.reporting.costs && grouped.size > 0) costs.push(costTables(analysis, grouped));
+      },
+    );
+    const diagnostics = finish(found);
+    // Kernel by kernel, not round by round.
+    verdicts.sort((one, other) => one.kernel.span.start - other.kernel.span.start);
+    return { diagnostics, verdicts, costs: costs.join('') };
   }
 
   #check({ path: file, runs, ofHost: given }: Job, ofHost: readonly Diagnostic[]): FileReport {

@@ -1,11 +1,19 @@
 import type { Diagnostic } from '../analysis/analysis.js';
 import type { HostCoverage } from '../hosts/coverage.js';
 import type { ExtentQuestion } from '../hosts/hosts.js';
-import { Checker, type FileReport, failed, type Reporting } from './check.js';
+import { Checker, type FileReport, failed, type LaunchReport, type Reporting } from './check.js';
 import type { DiskFiles } from './disk.js';
 import type { CheckedHosts } from './hosts.js';
 import type { Job } from './jobs.js';
 import { checkAll } from './workers.js';
+
+/** Receives what is known of hosts beside the reports of files. */
+interface HostPrinter {
+  /** How much of the hosts was checked. */
+  cover(coverage: HostCoverage): void;
+  /** What is known of the launches that they state. */
+  launch(report: LaunchReport): void;
+}
 
 /** The files to check: kernels, hosts that call them, and headers that those may include. */
 interface Checked {
@@ -18,7 +26,7 @@ interface Checked {
 
 /**
  * The reports of all files. Hosts come last: what they call has to be known, and those without kernels of their own are
- * reported where something is wrong. `cover` receives how much of the hosts was checked.
+ * reported where something is wrong.
  */
 export async function* withHosts(
   { jobs, hosts, headers, others }: Checked,
@@ -26,7 +34,7 @@ export async function* withHosts(
   reporting: Reporting,
   files: DiskFiles,
   threads: number | undefined,
-  cover: (coverage: HostCoverage) => void,
+  printer: HostPrinter,
 ): AsyncGenerator<FileReport> {
   const called = new Set(hosts);
   const kernels = jobs.filter(({ path }) => !called.has(path));
@@ -50,7 +58,7 @@ export async function* withHosts(
   let checked: CheckedHosts | undefined;
   try {
     checked = await checkHosts({ hosts, headers }, signatures, files, execute);
-    cover(checked.coverage);
+    printer.cover(checked.coverage);
   } catch (error) {
     // Their kernels can be checked all the same.
     yield failed(hosts[0] ?? '', error);
@@ -62,7 +70,9 @@ export async function* withHosts(
     const own = launches.filter((launch) => launch.root === root);
     if (!job || others.includes(job)) continue;
     try {
-      for (const diagnostic of checker.launched(job, own)) {
+      const report = checker.launched(job, own);
+      printer.launch(report);
+      for (const diagnostic of report.diagnostics) {
         const at = diagnostic.related.at(-1)?.span.file.path ?? '';
         // One in a helper function may be of any launch.
         const host = called.has(at) ? at : (hosts[0] ?? root);

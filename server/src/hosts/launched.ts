@@ -36,12 +36,14 @@ export function withoutKnown(diagnostics: readonly Diagnostic[], known: readonly
  * without a launch are in `before`. Kernels whose meaning depends on unknown build options are left out.
  *
  * @param stated  the launches that the user states, which decide
+ * @param analysed  receives the analysis of each launch
  */
 export function* diagnosticsOfLaunches(
   before: Analysis,
   launches: readonly KnownLaunch[],
   stated: Launches | undefined,
   relaunch: Relaunch,
+  analysed: (analysis: Analysis, launches: ReadonlyMap<string, KnownLaunch>) => void = () => {},
 ): Generator<undefined, readonly Diagnostic[]> {
   const byKernel = new Map<string, KnownLaunch[]>();
   for (const launch of launches) {
@@ -64,6 +66,7 @@ export function* diagnosticsOfLaunches(
     if (now.size === 0) break;
     const kernels: Record<string, Launch> = Object.fromEntries([...now].map(([name, { launch }]) => [name, launch]));
     const analysis = yield* relaunch(kernels);
+    analysed(analysis, now);
     const own = analysis.diagnostics.filter(({ code }) => EXECUTION.has(code));
     for (const diagnostic of withoutKnown(own, [...before.diagnostics, ...found]))
       found.push(withLaunch(diagnostic, launchAround(analysis, diagnostic.span, now)));
@@ -88,12 +91,27 @@ function launchAround(
   return undefined;
 }
 
+const product = (sizes: readonly number[]): string => sizes.join(' × ');
+
+export const globalSizeOf = ({ launch: { numGroups, localSize } }: KnownLaunch): readonly number[] =>
+  numGroups.map((groups, d) => groups * (localSize[d] ?? 1));
+
+/** `launched at main.c:535` */
+export function placeText({ at: { file, start } }: KnownLaunch): string {
+  const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+  return `launched at ${name}:${file.lines.lineAt(start) + 1}`;
+}
+
+/** `launched at main.c:535 with 1024 work-items in groups of 64` */
+export function launchTextOf(known: KnownLaunch): string {
+  const groups = known.isFree ? '' : ` in groups of ${product(known.launch.localSize)}`;
+  return `${placeText(known)} with ${product(globalSizeOf(known))} work-items${groups}`;
+}
+
 function withLaunch({ code, severity, message, span, related, fixes }: Diagnostic, known?: KnownLaunch): Diagnostic {
-  const { launch, isFree, at } = known ?? {};
-  if (!launch || !at) return { code, severity, message, span, related, fixes };
-  const product = (sizes: readonly number[]): string => sizes.join(' × ');
-  const global = launch.numGroups.map((groups, d) => groups * (launch.localSize[d] ?? 1));
+  if (!known) return { code, severity, message, span, related, fixes };
+  const { launch, isFree, at } = known;
   const groups = isFree ? '' : ` in groups of ${product(launch.localSize)}`;
-  const text = `the host launches ${product(global)} work-items${groups} here`;
+  const text = `the host launches ${product(globalSizeOf(known))} work-items${groups} here`;
   return { code, severity, message, span, related: [...related, { message: text, span: at }], fixes };
 }

@@ -15,10 +15,15 @@ import {
 import { geometryFor, memoryGeometries } from '../../costs/memory-geometry.js';
 import { generic } from '../../devices/generic.js';
 import { memoryAccesses } from '../../features/hints/memory-access.js';
+import { placeText } from '../../hosts/launched.js';
+import type { KnownLaunch } from '../../hosts/launches.js';
 import { missingArguments } from '../kernel-arguments.js';
 
-/** The tables of a file's kernels whose launch is known; empty where there is none. */
-export function costTables(analysis: Analysis): string {
+/**
+ * The tables of a file's kernels whose launch is known; empty where there is none. `launched`: only these, by name, in
+ * the launches of hosts.
+ */
+export function costTables(analysis: Analysis, launched?: ReadonlyMap<string, KnownLaunch>): string {
   const { name: device, vendor } = analysis.settings.device ?? generic;
   if (!geometryFor(device, vendor)) {
     const modelled = memoryGeometries.map(({ name }) => name).join(', ');
@@ -40,14 +45,15 @@ export function costTables(analysis: Analysis): string {
         reasonOf(access),
       ];
     });
-    if (rows.length === 0) return '';
+    const known = launched?.get(name);
+    if (rows.length === 0 || (launched && !known)) return '';
     const summary = summarize(accesses.map(({ access }) => access));
     const size = (sizes: readonly number[]): string => sizes.join(' x ');
     const modelled = geometry.isMeasured ? '' : ', modelled and not measured';
     const part = costs.executed < costs.groups ? `; ${costs.executed} of ${costs.groups} work-groups executed` : '';
     const cut = costs.cut ? '; not executed to its end' : '';
     const head =
-      `${analysis.root.path}: kernel '${name}', ${size(launch.numGroups)} ${costs.groups === 1 ? 'work-group' : 'work-groups'} of ${size(launch.localSize)}, ` +
+      `${analysis.root.path}: kernel '${name}'${known ? ` ${placeText(known)}` : ''}, ${size(launch.numGroups)} ${costs.groups === 1 ? 'work-group' : 'work-groups'} of ${size(launch.localSize)}, ` +
       `on ${geometry.name}${modelled}${part}${cut}`;
     const table = aligned([['line', 'access', `for a ${warpName(geometry)}`, 'best', '', ''], ...rows]);
     const missing = costs.accesses.some((access) => access.isUnknown || access.isAssumed)

@@ -1,11 +1,12 @@
 // How much of the hosts was checked, as a report states it.
 import type { HostCoverage } from '../../hosts/coverage.js';
 import type { UnknownPart } from '../../hosts/events.js';
+import { jsonOfLaunch, type LaunchVerdicts } from './verdict-report.js';
 
 const rangeOf = ({ at: { file, start, end } }: UnknownPart) => file.lines.range(start, end);
 
 /** The value of `hosts` in `--format json`. */
-export const jsonOfCoverage = (coverage: HostCoverage): string =>
+export const jsonOfCoverage = (coverage: HostCoverage, launches: readonly LaunchVerdicts[]): string =>
   JSON.stringify({
     launches: coverage.launches,
     arguments: coverage.arguments,
@@ -14,6 +15,7 @@ export const jsonOfCoverage = (coverage: HostCoverage): string =>
       range: rangeOf(part),
       reason: part.reason,
     })),
+    verdicts: launches.map(jsonOfLaunch),
   });
 
 /** Lines for a terminal, empty if hosts have no calls; `verbose` lists what was not checked. */

@@ -66,6 +66,12 @@ export class PrettyReport {
     return now;
   }
 
+  /** Adds the tables of costs and the verdicts of launches. */
+  addLaunches(costs: string, verdicts: string): void {
+    if (costs) this.#costs.push(costs);
+    if (verdicts) this.#verdicts.push(verdicts);
+  }
+
   /** Whether the costs of accesses are reported. */
   get hasCosts(): boolean {
     return this.#costs.length > 0;

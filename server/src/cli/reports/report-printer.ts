@@ -1,6 +1,6 @@
 import type { HostCoverage } from '../../hosts/coverage.js';
 import { BaselineWriter } from '../baseline.js';
-import type { FileReport, Reporting } from '../check.js';
+import type { FileReport, LaunchReport, Reporting } from '../check.js';
 import { print } from '../command-line.js';
 import { printError, visible } from '../visible.js';
 import { type GitlabIssue, type SarifResult, sarifOf } from './formats.js';
@@ -9,6 +9,7 @@ import { Matrix } from './matrix.js';
 import { PrettyReport } from './pretty-report.js';
 import { Progress } from './progress.js';
 import { Summary } from './summary.js';
+import { type LaunchVerdicts, launchLines } from './verdict-report.js';
 
 /** The kernel's argument that a message about it names. */
 const argumentOf = (text: string): string | undefined => text.split(':', 1)[0];
@@ -29,6 +30,7 @@ export class ReportPrinter {
   /** Written between two files. */
   #separator = '';
   #coverage: HostCoverage | undefined;
+  readonly #launches: LaunchVerdicts[] = [];
   #unknownArguments: readonly string[] | undefined;
 
   constructor(
@@ -78,6 +80,12 @@ export class ReportPrinter {
     this.#coverage = coverage;
   }
 
+  /** Notes what is known of the launches that hosts state. */
+  launch({ verdicts, costs }: LaunchReport): void {
+    this.#launches.push(...verdicts);
+    this.#pretty.addLaunches(costs, this.reporting.showsVerdicts ? launchLines(verdicts) : '');
+  }
+
   endProgress(): void {
     this.#progress.end();
   }
@@ -87,7 +95,8 @@ export class ReportPrinter {
     const { format } = this.reporting;
     if (format === 'pretty') await this.#endPretty();
     if (baseline !== undefined) this.#known.write(baseline);
-    if (format === 'json') await print(`]${this.#coverage ? `,"hosts":${jsonOfCoverage(this.#coverage)}` : ''}}\n`);
+    if (format === 'json')
+      await print(`]${this.#coverage ? `,"hosts":${jsonOfCoverage(this.#coverage, this.#launches)}` : ''}}\n`);
     else if (format === 'sarif') await print(`${JSON.stringify(sarifOf(this.#results))}\n`);
     else if (format === 'gitlab') await print((await import('./gitlab.js')).gitlabReport(this.#issues));
     else if (format === 'pretty') await this.#printCounts();

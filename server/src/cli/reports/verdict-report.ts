@@ -1,5 +1,7 @@
 // Verdicts about kernels, as JSON and as lines of a pretty report.
 import { type KernelVerdicts, VERDICT_KINDS, type VerdictKind } from '../../analysis/verdicts.js';
+import { globalSizeOf, launchTextOf } from '../../hosts/launched.js';
+import type { KnownLaunch } from '../../hosts/launches.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 
 const rangeOf = ({ file, start, end }: FileSpan) => file.lines.range(start, end);
@@ -10,8 +12,33 @@ function placeOf({ file, start }: FileSpan): string {
   return `${file.path}:${line + 1}:${character + 1}`;
 }
 
+/** The verdicts about a kernel in a launch that a host states. */
+export interface LaunchVerdicts {
+  readonly launch: KnownLaunch;
+  readonly kernel: KernelVerdicts;
+}
+
 /** The verdicts about a kernel, as JSON. */
-export function jsonOfKernel({ name, span, verdicts }: KernelVerdicts): string {
+export const jsonOfKernel = (kernel: KernelVerdicts): string =>
+  JSON.stringify({ name: kernel.name, range: rangeOf(kernel.span), verdicts: verdictsFor(kernel) });
+
+/** The verdicts about a kernel in a launch, for JSON. */
+export const jsonOfLaunch = ({ launch, kernel }: LaunchVerdicts) => ({
+  kernel: kernel.name,
+  path: kernel.span.file.path,
+  range: rangeOf(kernel.span),
+  launch: {
+    path: launch.at.file.path,
+    range: rangeOf(launch.at),
+    globalSize: globalSizeOf(launch),
+    localSize: launch.isFree ? null : launch.launch.localSize,
+    arguments: launch.launch.arguments ?? {},
+    buffers: launch.launch.buffers ?? {},
+  },
+  verdicts: verdictsFor(kernel),
+});
+
+function verdictsFor({ span, verdicts }: KernelVerdicts): Readonly<Record<string, unknown>> {
   const kinds = VERDICT_KINDS.map((kind) => {
     const { verdict, reason, span: place, assumes } = verdicts[kind];
     const own = {
@@ -22,7 +49,7 @@ export function jsonOfKernel({ name, span, verdicts }: KernelVerdicts): string {
     };
     return [kind, own] as const;
   });
-  return JSON.stringify({ name, range: rangeOf(span), verdicts: Object.fromEntries(kinds) });
+  return Object.fromEntries(kinds);
 }
 
 function describe({ verdict, reason, span, assumes }: KernelVerdicts['verdicts'][VerdictKind]): string {
@@ -30,14 +57,16 @@ function describe({ verdict, reason, span, assumes }: KernelVerdicts['verdicts']
   return `${verdict}${verdict === 'conditional' ? ` if ${assumes.join(', ')}` : why}`;
 }
 
+const lineOf = ({ name, span, verdicts }: KernelVerdicts, how = ''): string =>
+  `${placeOf(span)}: kernel '${name}'${how}: ${VERDICT_KINDS.map((kind) => `${kind} ${describe(verdicts[kind])}`).join('; ')}\n`;
+
 /** A line for each kernel. */
 export const verdictLines = (kernels: readonly KernelVerdicts[]): string =>
-  kernels
-    .map(
-      ({ name, span, verdicts }) =>
-        `${placeOf(span)}: kernel '${name}': ${VERDICT_KINDS.map((kind) => `${kind} ${describe(verdicts[kind])}`).join('; ')}\n`,
-    )
-    .join('');
+  kernels.map((kernel) => lineOf(kernel)).join('');
+
+/** A line for each launch. */
+export const launchLines = (launches: readonly LaunchVerdicts[]): string =>
+  launches.map(({ launch, kernel }) => lineOf(kernel, ` ${launchTextOf(launch)}`)).join('');
 
 /** The kernels of which something is unknown that has to be known. */
 export const unprovedOf = (kernels: readonly KernelVerdicts[], required: readonly VerdictKind[]): readonly string[] =>
