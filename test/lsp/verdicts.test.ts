@@ -113,30 +113,69 @@ describe('verdicts in the editor', () => {
     });
   });
 
+  /** The first edit of an action at a place of a text, once its verdicts are known. */
+  async function editOf(text: string, line: number, character: number, title: string) {
+    const client = await Client.start({ capabilities });
+    await client.open('k.cl', text);
+    await lensesOf(client, 'k.cl');
+    const at = { line, character };
+    const actions = await client.connection.sendRequest(CodeActionRequest.type, {
+      textDocument: { uri: client.uri('k.cl') },
+      range: { start: at, end: at },
+      context: { diagnostics: [], only: [CodeActionKind.RefactorRewrite] },
+    });
+    const action = actions?.find((one) => one.title === title);
+    const [change] = (action && 'edit' in action && action.edit?.documentChanges) || [];
+    return change && 'edits' in change ? change.edits : undefined;
+  }
+
   it('can be made unconditional by the size of work-groups that they assume', async () => {
     const tile = `kernel void tile(global float *c, int w) {
   int x = 16 * get_group_id(0) + get_local_id(0), y = 16 * get_group_id(1) + get_local_id(1);
   if (x < w) c[y * w + x] = x;
 }
 `;
-    const client = await Client.start({ capabilities });
-    await client.open('k.cl', tile);
-    await lensesOf(client, 'k.cl');
-    const at = { line: 0, character: 14 };
-    const actions = await client.connection.sendRequest(CodeActionRequest.type, {
-      textDocument: { uri: client.uri('k.cl') },
-      range: { start: at, end: at },
-      context: { diagnostics: [], only: [CodeActionKind.RefactorRewrite] },
-    });
-    const action = actions?.find(({ title }) => title === 'Require work-groups of 16 × 16 × 1');
-    assert.ok(action && 'edit' in action, JSON.stringify(actions));
-    const [change] = action.edit?.documentChanges ?? [];
-    assert.deepEqual(change && 'edits' in change && change.edits, [
+    assert.deepEqual(await editOf(tile, 0, 14, 'Require work-groups of 16 × 16 × 1'), [
       {
         range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
         newText: '__attribute__((reqd_work_group_size(16, 16, 1)))\n',
       },
     ]);
+  });
+
+  it('can be had by stating that a value is uniform', async () => {
+    const rows = `kernel void rows(global const int *size, global int *o) {
+  int n = size[get_global_id(0)];
+  for (int i = 0; i < n; i++) barrier(CLK_LOCAL_MEM_FENCE);
+  o[get_global_id(0)] = n;
+}
+`;
+    const title = "State that 'n' is the same for all work-items of a work-group";
+    assert.deepEqual(await editOf(rows, 2, 22, title), [
+      {
+        range: { start: { line: 2, character: 2 }, end: { line: 2, character: 2 } },
+        newText: '// clspace: uniform n\n  ',
+      },
+    ]);
+    assert.equal(await editOf(rows.replace('get_global_id(0)];', 'get_group_id(0)];'), 2, 22, title), undefined);
+  });
+
+  it('can be had by returning early', async () => {
+    const title = "Return early if 'i' is not less than 'n'";
+    const scale = `kernel void scale(global float *a, float by, int n) {
+  int i = (int)get_global_id(0);
+  a[i] *= by;
+}
+`;
+    assert.deepEqual(await editOf(scale, 1, 6, title), [
+      {
+        range: { start: { line: 1, character: 32 }, end: { line: 1, character: 32 } },
+        newText: '\n  if (i >= n) return;',
+      },
+    ]);
+    const waiting = scale.replace('  a[', '  barrier(CLK_LOCAL_MEM_FENCE);\n  a[');
+    assert.equal(await editOf(waiting, 1, 6, title), undefined);
+    assert.equal(await editOf(scale.replace('  a[i]', '  if (i < n) a[i]'), 1, 6, title), undefined);
   });
 
   it('mark what prevents a proof, if the user wants it', async () => {

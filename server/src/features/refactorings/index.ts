@@ -5,7 +5,7 @@ import { useConditional } from './conditions.js';
 import { extractFunction } from './extract-function.js';
 import { memberArraysAt } from './member-arrays.js';
 import { addParameterFor, overloadsAt } from './parameters.js';
-import { requiredSizeAt } from './required-size.js';
+import { requiredSizeAt, returnEarlyAt, stateUniform } from './proof-steps.js';
 import { selectElements, selectScalar } from './selects.js';
 import { type Refactoring, type Site, siteOf } from './site.js';
 import { extractVariable, inlineVariable, moveConstant } from './variables.js';
@@ -23,6 +23,7 @@ const REFACTORINGS: readonly ((site: Site) => Refactoring | undefined)[] = [
   selectScalar,
   useVectorLoad,
   splitVector,
+  stateUniform,
 ];
 
 /**
@@ -47,6 +48,7 @@ export function refactoringsAt(
           ...overloadsAt(analysis, stretch),
           ...memberArraysAt(analysis, stretch, edited),
           ...requiredSizeAt(analysis, stretch),
+          ...(site ? returnEarlyAt(site) : []),
         ]
       : []),
   ].filter(({ kind, edits }) => isWanted(kind) && edits.every(({ span }) => span.file.path === root.path));
