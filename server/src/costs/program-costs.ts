@@ -1,7 +1,8 @@
 /** The costs of kernels with a known launch, cached until the functions that they run or the launch changes. */
 import { Functions } from '../execution/functions.js';
-import { reached, requiredSize } from '../execution/kernels.js';
+import { reached } from '../execution/kernels.js';
 import { type Launch, type Launches, launchOf } from '../execution/launch.js';
+import { requiredSize } from '../ir/body.js';
 import type { BodyAnalysed, ProgramAnalysed, VariableDeclared } from '../semantics/facts/facts.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { finish } from '../text/parts.js';

@@ -4,8 +4,7 @@
  */
 
 import { hasTrait, needsWorkGroup } from '../builtins/index.js';
-import { calledIn } from '../ir/body.js';
-import { attributesOf } from '../semantics/declarations/attributes.js';
+import { calledIn, requiredSize } from '../ir/body.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import { type Name, spellingOf } from '../text/names.js';
@@ -251,14 +250,4 @@ export function reached(
       for (const one of functions.named(name)) found.add(one);
     }
   return { functions: [...found], missing: [...missing] };
-}
-
-/** `reqd_work_group_size`, which fixes the launch. */
-export function requiredSize({ node }: BodyAnalysed): readonly number[] | undefined {
-  const attribute = attributesOf(node, node.specifiers).find(({ name }) => name === 'reqd_work_group_size');
-  const sizes = attribute?.args.map((arg) => {
-    const literal = arg.kind === 'number' ? integerLiteral(spellingOf(arg.name)) : undefined;
-    return literal && Number(literal.value);
-  });
-  return sizes?.every((size) => size !== undefined) ? sizes : undefined;
 }

@@ -1,8 +1,8 @@
 // The signatures of kernels for hosts, as plain data that can be passed between threads.
 import type { Analysis } from '../analysis/analysis.js';
 import { acceptsOption } from '../devices/options.js';
+import { requiredSize } from '../ir/body.js';
 import { type FileSpan, spellingSpan } from '../preprocessor/source-map.js';
-import { attributesOf } from '../semantics/declarations/attributes.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { VariableSymbol } from '../semantics/symbols/symbols.js';
@@ -361,15 +361,6 @@ function kindOf(type: Type): ParameterKind {
 
 const membersOf = (type: Type & { readonly kind: 'record' }): readonly SignatureMember[] | undefined =>
   recordLayout(type.record)?.fields.map(({ field, offset, size }) => ({ name: spellingOf(field.name), offset, size }));
-
-function requiredSize({ node }: BodyAnalysed): readonly number[] | undefined {
-  const attribute = attributesOf(node, node.specifiers).find(({ name }) => name === 'reqd_work_group_size');
-  const sizes = attribute?.args.map((arg) => {
-    const literal = arg.kind === 'number' ? integerLiteral(spellingOf(arg.name)) : undefined;
-    return literal && Number(literal.value);
-  });
-  return sizes?.every((size) => size !== undefined) ? sizes : undefined;
-}
 
 const IDS = /^get_(?:global|local|group)_id$/;
 const SIZES = /^get_(?:(?:global|local|enqueued_local)_size|num_groups)$/;

@@ -1,8 +1,10 @@
 // What the analysis of a function's body found, by syntax node.
+import { attributesOf } from '../semantics/declarations/attributes.js';
+import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { VariableSymbol } from '../semantics/symbols/symbols.js';
 import type { Expression, InitDeclarator, ParameterDeclaration } from '../syntax/ast.js';
-import type { Name } from '../text/names.js';
+import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 
 /** The functions that a body calls: those of the program, with or without a body, and builtin functions. */
@@ -14,6 +16,21 @@ export const calledIn = perOwner(({ facts }: BodyAnalysed) => {
     else if (fact.kind === 'builtin-call') builtin.add(fact.name);
   return { own, builtin };
 });
+
+/** The sizes that `reqd_work_group_size` states, undefined for those that are not literals; none without it. */
+export function statedSizes({ node }: BodyAnalysed): readonly (number | undefined)[] {
+  const attribute = attributesOf(node, node.specifiers).find(({ name }) => name === 'reqd_work_group_size');
+  return (attribute?.args ?? []).map((arg) => {
+    const literal = arg.kind === 'number' ? integerLiteral(spellingOf(arg.name)) : undefined;
+    return literal && Number(literal.value);
+  });
+}
+
+/** The size of work-groups that `reqd_work_group_size` fixes, if all of it is known. */
+export function requiredSize(body: BodyAnalysed): readonly number[] | undefined {
+  const sizes = statedSizes(body);
+  return sizes.length > 0 && sizes.every((size) => size !== undefined) ? sizes : undefined;
+}
 
 /** The values of `sizeof` in a body; undefined if unknown. */
 export const sizesOf = perOwner(({ facts }: BodyAnalysed): ReadonlyMap<Expression, number | undefined> => {

@@ -1,7 +1,8 @@
 // The launches for which something is proved about a kernel.
 import type { ExecutableFunction, Functions } from '../execution/functions.js';
-import { asksForIds, dimensionsMeant, dimensionsUsed, requiredSize } from '../execution/kernels.js';
+import { asksForIds, dimensionsMeant, dimensionsUsed } from '../execution/kernels.js';
 import { geometryOf, type Launch } from '../execution/launch.js';
+import { requiredSize } from '../ir/body.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts/facts.js';
 import { type Proofs, proving } from './prover.js';
 import { VERDICT_KINDS, type Verdict, type VerdictKind, type Verdicts } from './verdict.js';

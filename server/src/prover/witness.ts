@@ -3,9 +3,9 @@
  * uses: there is no witness where the prover excludes races under usual conditions.
  */
 import { type ExecutableFunction, type Functions } from '../execution/functions.js';
-import { dimensionsMeant, groupDimensions, requiredSize } from '../execution/kernels.js';
+import { dimensionsMeant, groupDimensions } from '../execution/kernels.js';
 import type { Launch } from '../execution/launch.js';
-import { calledIn } from '../ir/body.js';
+import { calledIn, requiredSize } from '../ir/body.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts/facts.js';
 import { spellingOf } from '../text/names.js';
 import { provingFor } from './launches.js';

@@ -1,8 +1,8 @@
 /** The forms that instructions compute, and what they do to the variables of the function. */
 
+import { statedSizes } from '../ir/body.js';
 import type { Block, FunctionGraph, Instruction, Variable } from '../ir/ir.js';
 import { changedBy, rootOf, variableIn } from '../ir/liveness.js';
-import { attributesOf } from '../semantics/declarations/attributes.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import { isStatic } from '../semantics/symbols/symbols.js';
 import type { Expression, Node } from '../syntax/ast.js';
@@ -24,7 +24,7 @@ import {
   uniform,
 } from './form.js';
 import { saidUniform } from './stated.js';
-import { builtinAnswer, literalOf, placeAsked, sizeAsked, spelledCall } from './work-items.js';
+import { builtinAnswer, placeAsked, sizeAsked, spelledCall } from './work-items.js';
 
 /** The forms of variables at a place. */
 export type State = Map<Variable, Form>;
@@ -82,9 +82,7 @@ export class Instructions {
     private readonly program: Callees,
     isRepeated: (block: Block) => boolean,
   ) {
-    const { node } = body;
-    const required = attributesOf(node, node.specifiers).find(({ name }) => name === 'reqd_work_group_size');
-    this.#sizes = (required?.args ?? []).map(literalOf);
+    this.#sizes = statedSizes(body);
     this.said = saidUniform(body);
     for (const parameter of graph.parameters) this.#changes.set(parameter, 1);
     for (const block of graph.blocks)

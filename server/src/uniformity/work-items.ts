@@ -14,7 +14,7 @@ const LINEAR = new Map([
 ]);
 
 /** The value of a literal; undefined for anything else. */
-export function literalOf(node: Expression): number | undefined {
+function literalOf(node: Expression): number | undefined {
   const inner = withoutParens(node);
   const literal = inner.kind === 'number' ? integerLiteral(spellingOf(inner.name)) : undefined;
   return literal && Number(literal.value);

@@ -1,6 +1,6 @@
 // Finds values of a body that certainly differ between the work-items of a work-group.
+import { statedSizes } from '../../ir/body.js';
 import { calleeOf, factsOf, literalValue } from '../../refactoring/edits/body.js';
-import { attributesOf } from '../../semantics/declarations/attributes.js';
 import type { BodyAnalysed } from '../../semantics/facts/facts.js';
 import type { Expression } from '../../syntax/ast.js';
 import { COMPARISONS } from '../../syntax/overlap.js';
@@ -13,7 +13,7 @@ interface Answer {
   readonly inLarge: boolean;
 }
 
-const WARP = 32n;
+const WARP = 32;
 
 const COMPARISON = /^([<>]=?|[!=]=)$/;
 
@@ -32,7 +32,7 @@ export class VaryingValues {
   /** The variables that vary at the current place. */
   names = new Set<Name>();
   /** The work-group sizes that the kernel declares. */
-  readonly #sizes: readonly (bigint | undefined)[];
+  readonly #sizes: readonly (number | undefined)[];
   /** The dimensions in which the body queries local ids. */
   readonly #local = new Set<bigint>();
 
@@ -43,12 +43,8 @@ export class VaryingValues {
   readonly #unknown: ReadonlySet<Name>;
 
   constructor(body: BodyAnalysed) {
-    const { node } = body;
     this.#unknown = new Set(factsOf(body, 'unknown-name').map(({ name }) => name));
-    const { args } = attributesOf(node, node.specifiers).find(({ name }) => name === 'reqd_work_group_size') ?? {
-      args: [],
-    };
-    this.#sizes = args.map(literalValue);
+    this.#sizes = statedSizes(body);
   }
 
   /** Records the queries of a part of the body; all parts are recorded before anything is judged. */
@@ -72,12 +68,12 @@ export class VaryingValues {
   #isId(node: Expression): boolean {
     const name = calleeOf(node);
     if (name === 'get_local_linear_id' || name === 'get_global_linear_id' || name === 'get_sub_group_local_id')
-      return this.#sizes.length === 0 || this.#sizes.some((size) => size !== 1n);
+      return this.#sizes.length === 0 || this.#sizes.some((size) => size !== 1);
     if (name !== 'get_local_id' && name !== 'get_global_id') return false;
     const dimension = dimensionOf(node);
     if (dimension < 0n || dimension > 2n) return false;
     const size = this.#sizes[Number(dimension)];
-    if (size !== undefined) return size !== 1n;
+    if (size !== undefined) return size !== 1;
     // In the other dimensions, many kernels use the index of a block that is one work-item wide.
     return dimension === 0n || name === 'get_local_id' || this.#local.has(dimension);
   }
@@ -174,14 +170,11 @@ export class VaryingValues {
     if (calleeOf(other) === 'get_local_size') return { is: compare(0n, 1n), inLarge: false };
     const bound = literalValue(other);
     const inLarge = this.#sizes.length === 0;
-    const size = inLarge
-      ? this.#isOfLaunch(id)
-        ? 2n
-        : WARP
-      : calleeOf(id) === 'get_local_id'
-        ? this.#sizes[Number(dimensionOf(id))]
-        : undefined;
-    if (bound === undefined || size === undefined) return undefined;
+    const least = this.#isOfLaunch(id) ? 2 : WARP;
+    const stated = calleeOf(id) === 'get_local_id' ? this.#sizes[Number(dimensionOf(id))] : undefined;
+    const number = inLarge ? least : stated;
+    if (bound === undefined || number === undefined) return undefined;
+    const size = BigInt(number);
     const is = compare(0n, bound);
     // Only a value within the range may equal a number.
     const isBetween = /^[!=]=$/.test(operator) && bound > 0n && bound < size - 1n;
