@@ -4,7 +4,7 @@ import type { Expression, Statement } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
 import type { Choices } from './choices.js';
-import { type ExecutableFunction, type Functions, saidOf } from './functions.js';
+import { type ExecutableFunction, type Functions, uniformNamesOf } from './functions.js';
 import type { Geometry, WorkItem } from './launch.js';
 import type { Objects } from './memory.js';
 import type { At } from './trace.js';
@@ -27,7 +27,7 @@ export const frameOf = (of: ExecutableFunction): Frame => ({
   function: of,
   unit: of.body.unit,
   variables: variablesOf(of.body),
-  said: saidOf(of.body),
+  said: uniformNamesOf(of.body),
   scopes: [undefined],
 });
 

@@ -109,4 +109,4 @@ export const numbersIn = perOwner(({ node }: BodyAnalysed): ReadonlySet<number> 
 });
 
 /** The variables of a body that a comment declares to be uniform. */
-export const saidOf = perOwner((body: BodyAnalysed): ReadonlySet<Name> => saidUniform(body));
+export const uniformNamesOf = perOwner((body: BodyAnalysed): ReadonlySet<Name> => saidUniform(body));

@@ -12,7 +12,7 @@ import { inAllParts } from '../refactoring/edits/parts.js';
 import { declarationFix, idDeclaration, parameterFix } from '../refactoring/fixes/declare-fixes.js';
 import { earlierAtomics } from '../refactoring/fixes/fallbacks.js';
 import { storeHalf } from '../refactoring/fixes/half-fixes.js';
-import { type Later, laterFixes, lineOfLater, spanOfLater } from '../refactoring/fixes/move-fixes.js';
+import { type Later, laterFixes, lineOfDeclaration, spanOfDeclaration } from '../refactoring/fixes/move-fixes.js';
 import { vendorDefinition, vendorFixes } from '../refactoring/fixes/vendor-functions.js';
 import { useVersion } from '../refactoring/fixes/versions.js';
 import { predefinedTypes } from '../semantics/declarations/builtin-types.js';
@@ -129,7 +129,7 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
   const macros = lazy(() => functionLikeMacros(program));
   const lost = new Set<Name>();
   const needed = new Map<string, Requirement | undefined>();
-  const isSeldom = seldomUsed(program);
+  const isRare = seldomUsed(program);
   const laterOf = laterDeclarations(program);
   const flagsAreComplete = context.optionsAreFlags && !definesVariableNames(context);
   const tagged = tagNames(program);
@@ -158,7 +158,7 @@ function search(program: ProgramAnalysed, context: RuleContext): Unknown[] {
         counterpart?.origin === 'C++' ||
         // No macro ends a line that is unfinished: the name is.
         (cutOff.has(use.token) && candidates.near(use, count).length > 0) ||
-        (!use.introduced && !needs && isSeldom(use) && candidates.isSlip(use, count));
+        (!use.introduced && !needs && isRare(use) && candidates.isSlip(use, count));
       names.push(
         new Undeclared({ use, uses: usesOf(use), isMistake, needs, later, counterpart }, macros, () =>
           candidates.near(use, count),
@@ -282,7 +282,7 @@ function tagNames({ parts }: ProgramAnalysed): (use: NameUnknown) => Counterpart
 function isBelow({ unit, token }: NameUnknown, later: Later): boolean {
   const { chunk, index } = unit.origin(token);
   const use = chunk && expansionSpan(chunk, index);
-  const span = spanOfLater(later);
+  const span = spanOfDeclaration(later);
   return use !== undefined && span !== undefined && use.file === span.file && use.start < span.start;
 }
 
@@ -404,7 +404,7 @@ export function describeUnknown(unknown: Unknown): string {
 export function reasonOf({ use, needs, later, counterpart }: Unknown): string | undefined {
   const name = `'${spellingOf(use.name)}'`;
   if (needs) return `${name} requires ${needs.text}`;
-  const line = later && lineOfLater(later);
+  const line = later && lineOfDeclaration(later);
   if (later && line !== undefined)
     return `${name} is ${later.kind === 'macro' ? 'defined' : 'declared'} at line ${line}, after its use`;
   if (!counterpart) return undefined;

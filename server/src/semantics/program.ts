@@ -39,12 +39,12 @@ const noNames = () =>
 
 const NONE: ReadonlySet<Chunk> = new Set();
 
-/** What is wrong more often than this in one unit is something that a macro makes again and again. */
+/** The maximum number of findings in a unit: only code that a macro repeats has more. */
 const MAXIMUM_FINDINGS = 150_000;
 
-/** A unit with mistakes is read several times, to find out what its names were meant to be. */
+/** A unit with mistakes is analysed several times, to look for what its names stand for. */
 const TOKENS_PER_BROKEN_TOKEN = 4;
-/** Overloads that are compared with a call in the time that analysing a token takes. */
+/** The number of overloads that are compared with a call in the time of analysing one token. */
 const COMPARED_PER_TOKEN = 8;
 
 /**

@@ -23,7 +23,7 @@ export type Later =
   | { readonly kind: 'macro'; readonly macro: Macro };
 
 /** The place of a later declaration in its file. */
-export function spanOfLater(later: Later): FileSpan | undefined {
+export function spanOfDeclaration(later: Later): FileSpan | undefined {
   if (later.kind === 'macro') return definitionSpan(later.macro);
   const { unit, token } = later.place;
   const { chunk, index } = unit.origin(token);
@@ -31,8 +31,8 @@ export function spanOfLater(later: Later): FileSpan | undefined {
 }
 
 /** The line of a later declaration, from 1. */
-export function lineOfLater(later: Later): number | undefined {
-  const span = spanOfLater(later);
+export function lineOfDeclaration(later: Later): number | undefined {
+  const span = spanOfDeclaration(later);
   return span && span.file.lines.lineAt(span.start) + 1;
 }
 

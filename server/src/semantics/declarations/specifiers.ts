@@ -185,7 +185,7 @@ export function specifiedType(a: Analyzer, specifiers: Specifiers, deduced?: Typ
   return qualify(a, alignment > 0 ? { ...level, alignment } : level, specifiers.qualifiers);
 }
 
-/** What a typedef aligns what it declares to; 0 where the type's own counts. */
+/** The alignment that a typedef gives to objects of its type; 0 if the type's own alignment applies. */
 function alignedBy(a: Analyzer, name: Name): number {
   const symbol = a.lookup(name);
   return symbol?.kind === 'typedef' ? symbol.alignment : 0;

@@ -13,7 +13,7 @@ export function isSizeDependent(a: Analyzer, specifiers: Specifiers): boolean {
   return symbol?.kind === 'typedef' ? symbol.sizeDependent : SIZE_DEPENDENT.has(specifiers.type.name);
 }
 
-/** The alignment that a typedef gives what it declares, and arrays of it; 0 where the type's own counts. */
+/** The alignment that a typedef gives to objects and arrays of its type; 0 if the type's own alignment applies. */
 export function alignmentByTypedef(a: Analyzer, { type }: Specifiers, declarator: Declarator): number {
   if (type.kind !== 'name') return 0;
   const symbol = a.lookup(type.name);

@@ -133,7 +133,7 @@ function addressProblem(a: Analyzer, node: UnaryExpression, operand: Value): boo
 
 const COMPARISONS = new Set(['==', '!=', '<', '>', '<=', '>=']);
 
-/** Those that may bind otherwise than it looks. */
+/** Operators whose precedence is often misread. */
 const SUSPICIOUS = new Set([...COMPARISONS, '&', '|', '^', '<<', '>>', '&&', '||']);
 
 /** Left-associative chains can be as long as a generated kernel: the left spine is walked, not recursed into. */

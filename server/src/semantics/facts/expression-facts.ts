@@ -65,7 +65,7 @@ export interface OverloadFailed extends At {
   readonly types: readonly Type[];
   readonly candidates: readonly OverloadCandidate[];
 }
-/** What is called is no function. */
+/** The callee is not a function. */
 interface CalleeInvalid extends At {
   readonly kind: 'callee';
   readonly call: CallExpression;

@@ -9,10 +9,10 @@ const MAXIMUM_VARIANTS = 12;
  * wherever the same chunks follow each other and every name that it looked up has the same meaning; callers check that.
  */
 export class UnitCache<Finding> {
-  /** By first chunk: units go when their chunks do. */
+  /** By first chunk, whose lifetime they share. */
   readonly #units = new WeakMap<Chunk, AnalysedUnit<Finding>[]>();
 
-  /** A unit of the chunks from `at` on for which `holds` says yes. */
+  /** A unit that begins with the chunk at `at` and satisfies `holds`. */
   find(
     chunks: readonly Chunk[],
     at: number,

@@ -26,12 +26,11 @@ export const equalSets = (a: ReadonlySet<Name>, b: ReadonlySet<Name>): boolean =
   a.size === b.size && [...a].every((name) => b.has(name));
 
 /**
- * The functions that come back to themselves, each with the number of the group whose functions all lead to each other:
- * the strongly connected components, as Tarjan's algorithm finds them.
+ * The recursive functions, each with the number of its strongly connected component (Tarjan's algorithm).
  */
 export function cyclesIn(callees: ReadonlyMap<Name, ReadonlySet<Name>>): Map<Name, number> {
   const cycles = new Map<Name, number>();
-  /** When each was met, and the earliest that is known to be led to from it. */
+  /** The order of discovery, and the earliest function that each is known to reach. */
   const met = new Map<Name, number>();
   const earliest = new Map<Name, number>();
   const group: Name[] = [];

@@ -58,14 +58,14 @@ export class FileNames<T> {
 }
 
 /**
- * What names mean in the scopes inside functions. There is one meaning a name, that of the innermost scope, and a list
- * of what comes back when a scope ends: a look-up asks no scope after another, and a scope makes no objects.
+ * The meanings of names in the scopes of functions: a table of the innermost declarations, and an undo log of those
+ * that they hide. A lookup takes one step, however deep the scopes are nested, and a scope allocates nothing.
  */
 export class LocalNames {
   readonly #meanings = new ByName<ProgramSymbol>();
   readonly #hiddenNames: Name[] = [];
   readonly #hiddenMeanings: (ProgramSymbol | undefined)[] = [];
-  /** How many names were hidden when each of the open scopes began. */
+  /** The length of the undo log at the beginning of each open scope. */
   readonly #begins: number[] = [];
   /** The structs, unions and enums of each open scope: most have none. */
   readonly #tags: (Map<Name, TagType> | undefined)[] = [];

@@ -1,5 +1,4 @@
-// Which tokens begin a line, and how far they are indented: what a person who left something unfinished meant to be
-// whole shows in how the text is laid out.
+// The tokens that begin a line, with their indentation: a hint for recovery where code is unfinished.
 import { type Chunk, Spelled } from '../../preprocessor/chunks/chunk.js';
 import { Memory, perOwner } from '../../text/per-owner.js';
 import { characterOfWord, T } from '../alphabet.js';

@@ -1,5 +1,5 @@
 import { inAllParts } from '../../../refactoring/edits/parts.js';
-import { type Later, laterFixes, lineOfLater } from '../../../refactoring/fixes/move-fixes.js';
+import { type Later, laterFixes, lineOfDeclaration } from '../../../refactoring/fixes/move-fixes.js';
 import type { PrototypeTag } from '../../../semantics/facts/declaration-facts.js';
 import type { ProgramAnalysed } from '../../../semantics/facts/facts.js';
 import { spellingOf } from '../../../text/names.js';
@@ -35,7 +35,7 @@ export const tagVisibility = rule(
     at: ({ fact: { unit, node } }) => ({ unit, first: node.first, last: node.last }),
     message: ({ fact: { node }, later }) => {
       const name = `'${node.tag} ${spellingOf(node.name)}'`;
-      const line = later && lineOfLater(later);
+      const line = later && lineOfDeclaration(later);
       return line === undefined
         ? `${name} is declared inside the parameter list and is not visible outside the function`
         : `${name} is defined at line ${line}, after its use`;
