@@ -42,7 +42,7 @@ const NONE: ReadonlySet<Chunk> = new Set();
 /** The maximum number of findings in a unit: only code that a macro repeats has more. */
 const MAXIMUM_FINDINGS = 150_000;
 
-/** A unit with mistakes is analysed several times, to look for what its names stand for. */
+/** A unit with mistakes is analysed several times, to find out what its names denote. */
 const TOKENS_PER_BROKEN_TOKEN = 4;
 /** The number of overloads that are compared with a call in the time of analysing one token. */
 const COMPARED_PER_TOKEN = 8;
