@@ -15,7 +15,8 @@ const namesOf = (kernels: KernelLaunch['kernels']): string =>
     ?.map(({ names, program }) => `${names?.join('|')}${program === undefined ? '' : ` of ${program}`}`)
     .join(', ') ?? 'any';
 
-const shown = (value: unknown): string => JSON.stringify(value) ?? '?';
+const shown = (value: unknown): string =>
+  JSON.stringify(value, (key, one) => (key === 'object' ? undefined : one)) ?? '?';
 
 function described({ kernels, index, size, value, constant, isConditional }: ArgumentSet): string {
   const what = value && 'type' in value ? { ...value, type: undefined } : value;

@@ -40,6 +40,8 @@ export interface MemoryObject {
   readonly access?: MemoryAccess | undefined;
   /** The struct of the elements that the host writes into a buffer. */
   readonly element?: ResolvedType | undefined;
+  /** Identifies the object; undefined if it may be one of several. */
+  readonly object?: string | undefined;
 }
 
 /** The value of an argument; `undefined` if unknown. */
@@ -143,6 +145,17 @@ export interface Transfer extends TransferSizes {
   readonly isConditional: boolean;
 }
 
+/** An object of the API that is used after its release, or memory that is used before a transfer has ended. */
+export interface Misuse {
+  /** `argument`: a kernel is launched whose argument is released. */
+  readonly kind: 'use' | 'release' | 'argument' | 'read' | 'free';
+  /** What is used, as the host spells it. */
+  readonly name: string;
+  readonly at: HostSpan;
+  /** The release, or the transfer. */
+  readonly since: HostSpan;
+}
+
 /** The options of a call that builds a program, where they are a literal. */
 export interface BuildCall {
   readonly text: string;
@@ -155,6 +168,7 @@ export interface HostEvents {
   readonly sets: readonly ArgumentSet[];
   readonly launches: readonly KernelLaunch[];
   readonly transfers: readonly Transfer[];
+  readonly misuses: readonly Misuse[];
   /** Files with calls of the API that could not be analysed. */
   readonly unread: ReadonlySet<SourceFile>;
   readonly unknown: readonly UnknownPart[];

@@ -84,6 +84,25 @@ export const hostDiagnostics: readonly OtherDiagnostic[] = [
       '// kernel void scale(global float *data) { data[get_global_id(0)] *= 2; }\ncl_mem data = clCreateBuffer(context, CL_MEM_READ_ONLY, size, NULL, &error);\nclSetKernelArg(scale, 0, sizeof(cl_mem), &data);',
   },
   {
+    id: 'host-released',
+    title: 'Use of an object after its release',
+    spec: 'OpenCL API 5.5.1 Retaining and Releasing Memory Objects',
+    severity: 'warning',
+    explanation:
+      'The host passes, transfers, launches or releases a memory object or kernel whose only reference it has released. `clSetKernelArg` does not retain its argument, so a buffer has to live until the launch is enqueued; some drivers crash. Objects that other code may have retained, or that a condition releases, are not judged.',
+    example:
+      'clSetKernelArg(scale, 0, sizeof(cl_mem), &data);\nclReleaseMemObject(data);\nclEnqueueNDRangeKernel(queue, scale, 1, NULL, &size, NULL, 0, NULL, NULL);',
+  },
+  {
+    id: 'host-transfer-pending',
+    title: 'Memory that is used before a transfer into it has ended',
+    spec: 'OpenCL API 5.2.2 Reading, Writing and Copying Buffer Objects',
+    severity: 'warning',
+    explanation:
+      'A read with `CL_FALSE` returns at once: what it writes may be read, or its memory freed, only after `clFinish`, `clWaitForEvents` or a later transfer that blocks. A call of a function that may wait ends the check.',
+    example: 'clEnqueueReadBuffer(queue, data, CL_FALSE, 0, size, host, 0, NULL, NULL);\nprintf("%f", host[0]);',
+  },
+  {
     id: 'host-transfer-size',
     title: 'Transfer beyond the end of a buffer or an array',
     spec: 'OpenCL API 5.2.2 Reading, Writing and Copying Buffer Objects',

@@ -108,6 +108,7 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
     if (isOut && value.kind === 'address') machine.memory.havoc(value.place);
     if (/^clEnqueue(?:Read|Map)/.test(name) && value.kind === 'address') machine.memory.havoc(value.place);
   }
+  follow(machine, call, { name, values }, frame);
   for (const { kind: of, buffer, offset, size, array, pattern } of TRANSFERS[name] ?? []) {
     const at = (i: number): Value => values[i] ?? UNKNOWN;
     machine.addTransfer(
@@ -122,6 +123,10 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
     );
   }
   if (!kind) return UNKNOWN;
+  const object = `${frame.id}@${frame.unit.file.path}:${call.start}`;
+  machine.lifetimes.create(object);
+  // It keeps what it is a part of.
+  for (const value of values) if (value.kind === 'memory') machine.share(value);
   const size = SIZES[name];
   const flags = call.args[size === undefined ? 1 : size - 1];
   return {
@@ -130,8 +135,56 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
     bytes: size === undefined ? undefined : numberOf(values[size] ?? UNKNOWN),
     access: flags && accessOf(machine.textOf(flags.value, frame)),
     element: size === undefined ? undefined : recordIn(machine, call.args[size]?.value, frame),
+    object,
   };
 }
+
+/** Follows references to objects, and transfers that do not block. */
+function follow(
+  machine: Interpreter,
+  call: Extract<Call, { kind: 'call' }>,
+  { name, values }: { readonly name: string; readonly values: readonly Value[] },
+  frame: Frame,
+): void {
+  const [first = UNKNOWN] = values;
+  const object = first.kind === 'memory' ? first.object : first.kind === 'kernel' ? only(first.objects)?.id : undefined;
+  const at = machine.spanOf(call, frame);
+  if (/^clRetain/.test(name)) machine.share(first);
+  else if (/^clRelease(?:MemObject|Kernel)$/.test(name) && object !== undefined) {
+    machine.useObject('release', { object }, spanOfArgument(machine, call, 0, frame));
+    machine.lifetimes.release(object, at);
+  } else if (name.startsWith('clEnqueue'))
+    for (const [i, value] of values.slice(0, 3).entries())
+      if (value.kind === 'memory') machine.useObject('use', value, spanOfArgument(machine, call, i, frame));
+  if (name === 'free') {
+    const [argument] = call.args;
+    const place = argument?.value.kind === 'name' ? machine.place(argument.value, frame) : undefined;
+    if (argument && place !== undefined) machine.usePending('free', place, argument.value, frame);
+  }
+  if (WAITS.test(name)) machine.lifetimes.endAll();
+  const position = BLOCKING[name];
+  if (position === undefined) return;
+  const blocking = call.args[position] ? machine.textOf(call.args[position].value, frame) : '';
+  if (blocking !== 'CL_FALSE') return machine.lifetimes.endAll();
+  const target = name.startsWith('clEnqueueRead') ? call.args[call.args.length - 4]?.value : undefined;
+  const place = target?.kind === 'name' ? machine.place(target, frame) : undefined;
+  if (place !== undefined) machine.lifetimes.begin(place, at);
+}
+
+const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);
+
+/** The position of the argument that says whether a transfer blocks. */
+const BLOCKING: Readonly<Record<string, number>> = {
+  clEnqueueReadBuffer: 2,
+  clEnqueueWriteBuffer: 2,
+  clEnqueueReadImage: 2,
+  clEnqueueWriteImage: 2,
+  clEnqueueMapBuffer: 2,
+  clEnqueueMapImage: 2,
+};
+
+/** Functions after which transfers may have ended. */
+const WAITS = /^cl(?:Finish|WaitForEvents|GetEvent\w*|SetEventCallback|ReleaseCommandQueue|EnqueueNativeKernel)$/;
 
 /** The struct whose size a number of bytes is a multiple of: `n * sizeof(particle)`, `sizeof(particles)`. */
 function recordIn(machine: Interpreter, bytes: HostExpression | undefined, frame: Frame): ResolvedType | undefined {

@@ -6,6 +6,7 @@ import type {
   HostSpan,
   KernelLaunch,
   KernelObject,
+  Misuse,
   ReachingSets,
   Transfer,
   TransferSizes,
@@ -50,12 +51,14 @@ export class EventLog {
   readonly #launches = new Map<string, LoggedLaunch>();
   /** By place; undefined for calls that are executed with several sizes. */
   readonly #transfers = new Map<string, Transfer | undefined>();
+  readonly #misuses = new Map<string, Misuse>();
 
   get events(): Omit<HostEvents, 'unread' | 'unknown'> {
     return {
       builds: [...this.#builds.values()],
       objects: [...this.#objects.values()],
       sets: [...this.#sets.values()],
+      misuses: [...this.#misuses.values()],
       transfers: [...this.#transfers.values()].filter((transfer) => transfer !== undefined),
       launches: [...this.#launches.values()].map(({ launch, always, all }) => ({
         ...launch,
@@ -73,6 +76,7 @@ export class EventLog {
     this.#sets.clear();
     this.#launches.clear();
     this.#transfers.clear();
+    this.#misuses.clear();
     this.#current.clear();
   }
 
@@ -102,6 +106,13 @@ export class EventLog {
     const isSame = !this.#transfers.has(key) || (known && sizes && isSameTransfer(known, sizes));
     this.#transfers.set(key, isSame && sizes ? { ...call, ...sizes } : undefined);
   }
+
+  addMisuse(misuse: Misuse): void {
+    this.#misuses.set(`${keyOf(misuse.at)} ${misuse.kind}`, misuse);
+  }
+
+  /** The calls that may have set the arguments of the only one of some kernels; undefined if they are unknown. */
+  readonly settable = settable;
 
   /** `isSometimes`: a condition in a loop decides, so that not every iteration reaches it. */
   addLaunch(launch: Omit<KernelLaunch, 'reaching'>, store: Store, isSometimes: boolean): void {

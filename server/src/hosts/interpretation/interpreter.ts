@@ -1,17 +1,19 @@
 // Interprets a host abstractly. Each function is executed once with the known values of its arguments, along both
 // branches of each condition; calls that deal with kernels are followed. All other values are unknown.
 import type { SourceFile } from '../../text/source-file.js';
+import { hasWord, wordsIn } from '../../text/words.js';
 import type {
   ArgumentSet,
   HostEvents,
   HostSpan,
   KernelLaunch,
   KernelObject,
+  Misuse,
   Transfer,
   TransferSizes,
   UnknownPart,
 } from '../events.js';
-import { type FunctionIn, type HostProgram, REFERENCED } from '../reading/program.js';
+import { type FunctionIn, type HostProgram, PLAIN, REFERENCED } from '../reading/program.js';
 import {
   AUTO,
   type HostArgument,
@@ -27,6 +29,7 @@ import { calculate, typed } from './arithmetic.js';
 import { EventLog } from './event-log.js';
 import { elementName, type Frame, functionFrame, isMacro, localPlace, rootFrame } from './frame.js';
 import { declaredType, HostTypes } from './host-types.js';
+import { Lifetimes } from './lifetimes.js';
 import { FRUITLESS, MAXIMUM_NESTING, MAXIMUM_STEPS, MAXIMUM_STEPS_OF_ALL } from './limits.js';
 import { HostMemory } from './memory.js';
 import { expansionOf } from './packs.js';
@@ -56,6 +59,7 @@ export class Interpreter {
     (place) => this.types.at(place),
   );
   readonly log = new EventLog();
+  readonly lifetimes = new Lifetimes(this.memory);
   readonly #statements = new Statements(this);
   readonly #visited = new Set<HostFunction>();
   /** The functions that took many steps without an effect on kernels: they are not followed again. */
@@ -106,6 +110,7 @@ export class Interpreter {
 
   *#pass(): Generator<void, void> {
     this.#visited.clear();
+    this.lifetimes.startPass();
     this.#total = 0;
     for (const unit of this.program.units) {
       this.#begin();
@@ -406,8 +411,10 @@ export class Interpreter {
       case 'member':
         return this.member(this, expression, frame) ?? this.#valueAt(expression, frame);
       case 'subscript':
+        this.#reads(expression.object, frame);
         return this.#valueAt(expression, frame);
       case 'dereference': {
+        this.#reads(expression.of, frame);
         // A pointer to a new object has the value of the object.
         const pointer = this.value(expression.of, frame);
         if (pointer.kind === 'kernel' || pointer.kind === 'program') return pointer;
@@ -519,9 +526,42 @@ export class Interpreter {
     }
     const place = this.place(target, frame);
     if (place === undefined) this.#mayChange(target, frame);
-    else this.#store(place, result, frame);
+    else {
+      this.lifetimes.end(place);
+      this.#store(place, result, frame);
+    }
     if (target.kind === 'subscript') this.#changeList(this.value(target.object, frame), target.object, frame);
     return result;
+  }
+
+  /** The host reads what a pointer or an array contains. */
+  #reads(object: HostExpression, frame: Frame): void {
+    const place = object.kind === 'name' ? this.placeOfName(object.name, frame) : undefined;
+    if (place !== undefined) this.usePending('read', place, object, frame);
+  }
+
+  readsIn({ start, end }: Range, frame: Frame): void {
+    const { text } = frame.unit.file;
+    for (const place of this.lifetimes.pending) {
+      const name = place.slice(Math.max(place.lastIndexOf(':'), place.lastIndexOf('.')) + 1);
+      if (isMacro(frame) || this.placeOfName(name, frame) !== place) continue;
+      const [first] = [...wordsIn(text.slice(start, end), name)].filter(
+        (at) => text.charAt(start + at + name.length) === '[',
+      );
+      if (first === undefined || !this.program.callsPlain(text.slice(start, start + first))) continue;
+      const at = { start: start + first, end: start + first + name.length };
+      this.usePending('read', place, { kind: 'name', name, ...at }, frame);
+    }
+    if (!this.program.callsPlain(text.slice(start, end))) this.lifetimes.endAll();
+  }
+
+  /** The host uses memory that a transfer may still write into. */
+  usePending(kind: 'read' | 'free', place: string, expression: HostExpression, frame: Frame): void {
+    const since = this.lifetimes.pendingAt(place);
+    if (!since) return;
+    this.addMisuse(kind, { name: this.textOf(expression, frame), at: this.spanOf(expression, frame), since });
+    // Once is enough.
+    this.lifetimes.end(place);
   }
 
   /** Forgets all that an expression names: code stores to an unknown part of it. */
@@ -725,7 +765,10 @@ export class Interpreter {
       frame.depth < MAXIMUM_DEPTH;
     // A pack ends the recursion.
     const isRecursive = found.some(({ fn }) => isActive(fn, frame) && !fn.parameters.at(-1)?.isPack);
-    if (!follows || isRecursive || found.some(({ fn }) => this.#fruitless.has(fn))) {
+    const isFollowed = follows && !isRecursive;
+    // It may wait for transfers.
+    if (!isFollowed && !found.every((one) => this.program.isPlain(one))) this.lifetimes.endAll();
+    if (!isFollowed || found.some(({ fn }) => this.#fruitless.has(fn))) {
       this.#forgetAssigned(found, call, frame);
       if (found.some((one) => this.program.isInteresting(one))) this.log.forgetSets(this.memory.store);
       const isHarmless = found.every((one) => !this.program.isInteresting(one));
@@ -839,6 +882,7 @@ export class Interpreter {
       }
       return UNKNOWN;
     }
+    if (!isFound && !PLAIN.test(name)) this.lifetimes.endAll();
     // An unknown macro that is given `k = clCreateKernel(…)` checks the result.
     const isMacroName = call.callee.kind === 'name' && /^[A-Z][A-Z\d_]*$/.test(call.callee.name);
     for (const { value: argument } of call.args) {
@@ -858,7 +902,12 @@ export class Interpreter {
 
   /** Marks a value as accessible to code that is not analysed. */
   share(value: Value): void {
-    if (value.kind === 'kernel') for (const object of value.objects) object.isShared = true;
+    if (value.kind === 'memory' && value.object !== undefined) this.lifetimes.share(value.object);
+    if (value.kind === 'kernel')
+      for (const object of value.objects) {
+        object.isShared = true;
+        this.lifetimes.share(object.id);
+      }
     if (value.kind === 'list') for (const element of value.elements) this.share(element);
     if (value.kind === 'record') for (const member of this.memory.kernelsIn(value.place)) this.share(member);
   }
@@ -891,6 +940,8 @@ export class Interpreter {
 
   addSet(set: Omit<ArgumentSet, 'isConditional' | 'scope'>, frame: Frame): void {
     const scope = functionFrame(frame).fn?.start ?? -1;
+    if (set.value?.kind === 'memory') this.useObject('use', set.value, set.valueAt);
+    for (const kernel of set.kernels ?? []) this.useObject('use', { object: kernel.id }, set.kernelAt);
     this.log.addSet({ ...set, scope, isConditional: this.#statements.isConditional }, this.memory.store);
   }
 
@@ -899,7 +950,31 @@ export class Interpreter {
       Partial<Pick<KernelLaunch, 'hasOffset' | 'single'>>,
   ): void {
     const { isConditional, isSometimes } = this.#statements;
+    for (const kernel of launch.kernels ?? []) this.useObject('use', { object: kernel.id }, launch.kernelAt);
+    for (const [index, sets] of this.log.settable(launch.kernels, this.memory.store) ?? []) {
+      const [only, ...others] = sets;
+      if (only?.value?.kind === 'memory' && others.length === 0)
+        this.useObject('argument', only.value, launch.at, `argument ${index} of the kernel`);
+    }
     this.log.addLaunch({ hasOffset: false, single: [], ...launch, isConditional }, this.memory.store, isSometimes);
+  }
+
+  addMisuse(kind: Misuse['kind'], { name, at, since }: Omit<Misuse, 'kind'>): void {
+    // In a loop, the release may be in an earlier iteration, and there may be none.
+    if (at.file !== since.file || at.start < since.start) return;
+    // A handler is entered from anywhere in its `try`.
+    if (!hasWord(at.file.text.slice(since.start, at.start), 'catch')) this.log.addMisuse({ kind, name, at, since });
+  }
+
+  /** An object is used, which may have been released. */
+  useObject(
+    kind: 'use' | 'release' | 'argument',
+    { object }: { readonly object?: string | undefined },
+    at: HostSpan,
+    name = at.file.text.slice(at.start, at.end).replace(/^&\s*/, ''),
+  ): void {
+    const since = object === undefined ? undefined : this.lifetimes.releasedAt(object);
+    if (since) this.addMisuse(kind, { name, at, since });
   }
 
   /** A call that transfers a part of a buffer. */
@@ -925,6 +1000,7 @@ export class Interpreter {
   /** Records the kernel that a call creates. */
   kernel(frame: Frame, made: Omit<KernelObject, 'id' | 'isShared' | 'isAsked'>): Value {
     const id = `${frame.id}@${made.at.file.path}:${made.at.start}:${made.names}`;
+    this.lifetimes.create(id);
     // The order of calls in other languages depends on more than the store.
     return { kind: 'kernel', objects: [this.log.kernel(id, made, frame.unit.language === 'c' && this.memory.store)] };
   }

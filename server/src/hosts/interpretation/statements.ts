@@ -1,7 +1,7 @@
 // Executes the statements of a host along all paths.
 
 import { assignedIn, type HostProgram } from '../reading/program.js';
-import { AUTO, type HostExpression, type HostStatement, type HostType } from '../reading/syntax.js';
+import { AUTO, type HostExpression, type HostStatement, type HostType, type Range } from '../reading/syntax.js';
 import type { EventLog } from './event-log.js';
 import { type Frame, isMacro } from './frame.js';
 import { COST, MAXIMUM_STEPS } from './limits.js';
@@ -26,6 +26,8 @@ interface StatementMachine {
   value(expression: HostExpression, frame: Frame): Value;
   place(expression: HostExpression, frame: Frame): string | undefined;
   placeOfName(name: string, frame: Frame): string | undefined;
+  /** Notes what code reads that is not executed. */
+  readsIn(range: Range, frame: Frame): void;
   declaration(statement: Extract<HostStatement, { kind: 'declare' }>, frame: Frame): void;
   /** Declares a local variable and returns its place. */
   declare(name: string, type: HostType, frame: Frame): string;
@@ -260,6 +262,7 @@ export class Statements {
   #skip({ start, end }: HostStatement, frame: Frame): void {
     const text = frame.unit.file.text.slice(start, end);
     const names = assignedIn(text);
+    this.machine.readsIn({ start, end }, frame);
     this.machine.memory.invalidate(names);
     for (const name of names) {
       const place = this.machine.placeOfName(name, frame);

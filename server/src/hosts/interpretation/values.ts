@@ -57,6 +57,8 @@ export type Value =
     }
   /** The arguments of a kernel that may have been set. */
   | { readonly kind: 'arguments'; readonly sets: ReachingSets }
+  /** What has happened to an object, at a call; nothing if `at` is undefined. */
+  | { readonly kind: 'happened'; readonly at: HostSpan | undefined }
   /** A program, with the literals that its source consists of, if they are known. */
   | { readonly kind: 'program'; readonly source: readonly HostSpan[] | undefined };
 
@@ -87,6 +89,7 @@ export const joinMemory = (one: MemoryObject, other: MemoryObject): MemoryObject
   ...(one.bytes === other.bytes && { bytes: one.bytes }),
   ...(one.access === other.access && { access: one.access }),
   ...(one.element === other.element && { element: one.element }),
+  ...(one.object === other.object && { object: one.object }),
 });
 
 /** What the flags of a memory object, as the host writes them (`CL_MEM_READ_ONLY`, `mf.READ_ONLY`), let kernels do. */

@@ -69,6 +69,10 @@ const EXCHANGED =
 const REFERENCE = /&\s*\w+\s*(?:=|:(?!:))\s*([^;{}]{0,200})/g;
 
 const ASSIGNED = /(?<!\w)(\w+)\s*(?:\[[^[\]]*\]\s*)*(?:(?:[-+*/%|&^]|<<|>>)?=(?!=)|\+\+|--)|(?:\+\+|--|&)\s*(\w+)/g;
+/** Functions of C's library that neither wait nor keep pointers, and words that look like calls. */
+export const PLAIN =
+  /^(?:(?:std::)?(?:s?n?printf|fprintf|puts|putchar|fputs|malloc|calloc|realloc|mem(?:set|cpy|cmp|move)|str\w+|abs|fabsf?|sqrtf?|powf?|floorf?|ceilf?|exit|abort|assert|s?rand|time|clock)|if|for|while|switch|return|sizeof|catch|defined|static_cast|reinterpret_cast)$/;
+
 /** Functions of the API take handles by value. */
 const CALL_OF_API = /\bcl[A-Z]\w*\s*\([^;{}]*/g;
 const CALLED = /\b([A-Za-z_]\w*)\s*(?:<[^<>;()]*>\s*)?\(/g;
@@ -248,6 +252,20 @@ export class HostProgram {
     const known = this.#bodies.get(fn) ?? assignedIn(text);
     this.#bodies.set(fn, known);
     return known;
+  }
+
+  /** Whether a function calls nothing but functions of C's library that neither wait nor keep pointers. */
+  isPlain({ unit, fn }: FunctionIn, depth = 2): boolean {
+    return [...effectsOf(unit, fn).calls].every((name) => {
+      if (name === fn.name || PLAIN.test(name)) return true;
+      const found = depth > 0 ? this.functions(unit, name) : [];
+      return found.length > 0 && found.every((one) => this.isPlain(one, depth - 1));
+    });
+  }
+
+  /** Whether a text calls only such functions. */
+  callsPlain(text: string): boolean {
+    return [...text.matchAll(CALLED)].every(([, name = '']) => PLAIN.test(name));
   }
 
   /** Whether a part of a unit's text may deal with kernels. */

@@ -9,6 +9,7 @@ import { strayWords } from './build-rules.js';
 import { signaturesFor } from './candidates.js';
 import type { HostFinding, Kernels } from './finding.js';
 import { launchFindings } from './launch-rules.js';
+import { misuseFinding } from './lifetime-rules.js';
 import { smallLocals } from './local-size.js';
 import { unknownKernels, unusedKernels } from './name-rules.js';
 import { transferFinding } from './transfer-rules.js';
@@ -50,6 +51,7 @@ export function judge(events: HostEvents, kernels: Kernels, extents: Extents): r
     const finding = transferFinding(transfer);
     if (finding) findings.push(finding);
   }
+  findings.push(...events.misuses.map(misuseFinding));
   findings.push(...unknownKernels(events, kernels), ...unusedKernels(events, kernels), ...strayWords(events));
   const seen = new Set<string>();
   return findings.filter(({ code, span, message }) => {
