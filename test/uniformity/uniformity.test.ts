@@ -112,6 +112,13 @@ const VALUES: readonly (readonly [what: string, text: string, said: RegExp])[] =
     'int i = 0; again: if (in[get_local_id(0)] > i++) goto again; o[$0i] = 1;',
     /divergent control flow/,
   ],
+  [
+    'what a sub-group computes',
+    'int $0v = sub_group_reduce_add(1);',
+    /^Differs by work-item: it is the same only within a sub-group \(line 2\)\.$/,
+  ],
+  ['what a sub-group agrees on', 'int $0v = sub_group_broadcast((int)get_local_id(0), 0);', /depends on get_local_id/],
+  ['a uniform value that a sub-group agrees on', 'int $0v = sub_group_broadcast(n, 0);', /^Uniform/],
   ['a flag of the group', 'local int flag; int old = atomic_inc(&flag); o[$0flag] = 1;', /shared by the work-group/],
   ['the value of a conjunction', 'int c = n > 1 && get_local_id(0) > 2; o[$0c] = 1;', /depends on get_local_id\(0\)/],
   [
@@ -130,7 +137,7 @@ describe('uniformity', () => {
   for (const [what, text, said] of VALUES)
     it(`knows ${what}`, () => {
       const isWhole = text.includes('kernel');
-      const { analysis, offset } = fixture(isWhole ? text : `${HEAD}${text}\n}`, { options: '-cl-std=CL2.0' });
+      const { analysis, offset } = fixture(isWhole ? text : `${HEAD}${text}\n}`, { options: '-cl-std=CL3.0' });
       const form = formAt(analysis, offset);
       assert.match(form ? describeForm(form) : '', said);
     });

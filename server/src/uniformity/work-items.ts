@@ -54,6 +54,11 @@ export function builtinAnswer(name: string, why: Reason): Form | undefined {
   const traits = traitsOf(name);
   if (traits.has('atomic') || traits.has('copy') || (traits.has('writes') && !traits.has('pure')))
     return divergent({ text: `each call of ${name} returns another value`, at: why.at });
+  // A sub-group that agrees on a value of the whole work-group gets that value.
+  if (traits.has('sub-group') && traits.has('convergent') && !traits.has('position'))
+    return /_(all|any|broadcast|broadcast_first|shuffle(_\w+)?)$/.test(name)
+      ? undefined
+      : divergent({ text: 'it is the same only within a sub-group', at: why.at });
   if (traits.has('uniform')) return uniform({ text: `${name} returns the same value to all` });
   return traits.has('position') || traits.has('collective') ? divergent(why) : undefined;
 }

@@ -35,6 +35,7 @@ needs cl_khr_subgroup_extended_types
 gentype sub_group_broadcast(gentype x, uint sub_group_local_id)
 gentypen sub_group_broadcast(gentypen x, uint sub_group_local_id)
 gentype sub_group_reduce_{op}(gentype x)
+traits collective convergent sub-group
 gentype sub_group_scan_exclusive_{op}(gentype x)
 gentype sub_group_scan_inclusive_{op}(gentype x)
 ## Sub-Group Votes (cl_khr_subgroup_non_uniform_vote)
