@@ -201,6 +201,14 @@ describe('the driver of a device', () => {
       ["Replace with 'rotate'", 'Replace with shifts', "Define 'amd_bitalign' where cl_amd_media_ops is missing"],
     );
   });
+  it('does not offer a version that the driver rejects', () => {
+    const titlesOn = (device: string): readonly string[] =>
+      diagnosticsOn(device, 'kernel void k(global int *o) { int *p = o; *p = 1; }').flatMap(({ fixes }) =>
+        fixes.map(({ title }) => title),
+      );
+    assert.ok(titlesOn('amd').includes('Build as OpenCL C 2.0 (-cl-std=CL2.0)'));
+    assert.deepEqual(titlesOn('apple'), ["Make 'p' point to global"]);
+  });
   it('offers the fix of what its driver rejects', () => {
     const kernel = (body: string): string => `kernel void k(global float *p) { ${body} }`;
     const cases: readonly (readonly [device: string, text: string, title: string])[] = [
