@@ -368,6 +368,17 @@ describe('the names that a host may define', () => {
     assert.equal(many.filter((one) => one.includes('warning')).length, 1);
   });
 
+  it('that #error directives require are one warning, with the number of the others', () => {
+    const guard = (name: string): string => `#ifndef ${name}\n#error "${name} is missing"\n#endif\n`;
+    assert.deepEqual(told(`${guard('A')}${guard('B')}${guard('C')}`), [
+      '2:1: warning: "A is missing" (until the build options are known); 2 more #error directives follow',
+      '5:1: hint: "B is missing" (until the build options are known)',
+      '8:1: hint: "C is missing" (until the build options are known)',
+    ]);
+    assert.deepEqual(told(guard('A')), ['2:1: warning: "A is missing" (until the build options are known)']);
+    assert.deepEqual(told('#error always\n#error twice\n'), ['1:1: error: always', '2:1: error: twice']);
+  });
+
   it('are reported at the condition that would declare them', () => {
     const kernel = 'kernel void k(global REAL *out) { out[0] = N; }\n';
     assert.deepEqual(told(`#if MODE == 1\n#define REAL float\n#elif MODE == 2\n#define REAL half\n#endif\n${kernel}`), [
@@ -414,5 +425,40 @@ describe('a call of an undeclared function', () => {
     // A builtin function that this version lacks is no barrier.
     assert.ok(codes('sub_group_ballot(1)').includes('race-local'));
     assert.deepEqual(codes('SYNC(1)'), ['missing-names']);
+  });
+});
+
+describe('the placeholders of a template', () => {
+  const found = (text: string, optionsKnown = false): string[] =>
+    diagnostics(text, optionsKnown).map(({ severity, message, span }) => {
+      const where = text.slice(0, span.start).split('\n');
+      return `${where.length}:${(where.at(-1)?.length ?? 0) + 1}: ${severity}: ${message}`;
+    });
+  const TEMPLATE = `kernel void k(global \${type} *out, int n) {
+  out[n / {{ width }}] = n * {{height}} - {{depth}};
+  if (n < {{depth}} && n >= 0)
+    out[0] = n % {{depth}};
+}
+kernel void other(global int *out) { out[0] = ; }
+`;
+
+  it('are one warning, with the errors that they do not explain', () => {
+    assert.deepEqual(found(TEMPLATE), [
+      `1:22: warning: '\${type}' is a placeholder that the host replaces: the lines with such placeholders are not checked`,
+      "6:47: error: expected an expression before ';'",
+    ]);
+  });
+
+  it('are errors if the build options are known, and nested lists of values elsewhere', () => {
+    assert.ok(found(TEMPLATE, true).filter((one) => one.includes('error')).length > 1);
+    assert.doesNotMatch(found(TEMPLATE, true).join(), /placeholder/);
+    assert.deepEqual(
+      found('constant int x[1][1] = {{1}};\nint f(int n) { int y[1][1] = {{n}}; return y[0][0]; }\n'),
+      [],
+    );
+    assert.deepEqual(
+      found('int f(int n) { int y[1][1] = {{n}}; return y[0][; }\n').map((one) => one.slice(0, 12)),
+      ['1:49: error:'],
+    );
   });
 });

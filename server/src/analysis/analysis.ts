@@ -36,6 +36,7 @@ import { Executions } from './executions.js';
 import { FindingReporter } from './finding-reporter.js';
 import { FixTrials } from './fix-trials.js';
 import { reportedTogether, withoutRepeatedNames } from './missing-names.js';
+import { withoutPlaceholders } from './placeholders.js';
 import type { AnalysisSettings } from './settings.js';
 import { MistakeReporter } from './syntax-diagnostics.js';
 
@@ -193,7 +194,8 @@ export class AnalysisSession {
       ? this.#unusedSuppressions(root, chunks, [...found, ...unseen], reported, waiting.isWaiting)
       : { unused: [], waits: false };
     const all = withoutRepetition([...reported, ...unused], this.options, this.settings.severities);
-    const together = reportedTogether(all, root, chunks, this.#isMacroDefined);
+    const judged = this.settings.optionsKnown ? all : withoutPlaceholders(all, root);
+    const together = reportedTogether(judged, root, chunks, this.#isMacroDefined);
     const { diagnostics, hiddenNames } = this.#isShown('missing-names', 'hint')
       ? { diagnostics: together, hiddenNames: [] }
       : withoutRepeatedNames(together);

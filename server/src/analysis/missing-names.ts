@@ -20,11 +20,12 @@ const changed = (diagnostic: Diagnostic, to: Partial<Omit<Diagnostic, 'fixes'>>)
  * preferably in the main file. The other names become hints.
  */
 export function reportedTogether(
-  diagnostics: readonly Diagnostic[],
+  found: readonly Diagnostic[],
   root: SourceFile,
   chunks: readonly Chunk[],
   isDefined: (name: string) => boolean,
 ): Diagnostic[] {
+  const diagnostics = withOneDirective(found);
   const left = diagnostics.filter(isOfHost);
   const first = left.find(({ span }) => span.file === root) ?? left[0];
   if (!first) return [...diagnostics];
@@ -41,6 +42,25 @@ export function reportedTogether(
   const lead = changed(first, { message, span, related: [{ message: 'the first use', span: first.span }] });
   const after = result.findIndex((one) => one.span.file === span.file && one.span.start > span.start);
   return after < 0 ? [...result, lead] : [...result.slice(0, after), lead, ...result.slice(after)];
+}
+
+/** The `#error` directives of a file that build options may avoid: one warning, and hints. */
+function withOneDirective(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const leads = new Map<SourceFile, { readonly lead: Diagnostic; others: number }>();
+  for (const one of diagnostics) {
+    if (one.code !== 'error-directive' || one.severity !== 'warning') continue;
+    const known = leads.get(one.span.file);
+    if (known) known.others++;
+    else leads.set(one.span.file, { lead: one, others: 0 });
+  }
+  if (![...leads.values()].some(({ others }) => others > 0)) return diagnostics;
+  return diagnostics.map((one) => {
+    const known = one.code === 'error-directive' && one.severity === 'warning' ? leads.get(one.span.file) : undefined;
+    if (!known || known.others === 0) return one;
+    if (known.lead !== one) return changed(one, { severity: 'hint' });
+    const more = `${known.others} more #error ${known.others === 1 ? 'directive follows' : 'directives follow'}`;
+    return changed(one, { message: `${one.message}; ${more}` });
+  });
 }
 
 /** The names without the diagnostics that only repeat them, for a report without hints. */

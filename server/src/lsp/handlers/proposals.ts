@@ -271,7 +271,10 @@ export async function proposalActions(
   isAsked: boolean,
   context: FeatureContext,
 ): Promise<CodeAction[]> {
-  const wanting = diagnostics.filter(({ code }) => isWanting(code));
+  const wanting = diagnostics.filter(
+    // An #error that is only a warning depends on the build options.
+    ({ code, severity }) => isWanting(code) || (code === 'error-directive' && severity !== 'error'),
+  );
   // A typing error is fixed at its location.
   if (!wanting.some(({ code, fixes }) => code !== 'unknown-name' || fixes.length === 0)) return [];
   const found = await Promise.race([
