@@ -22,5 +22,5 @@ struct s { int (^call)(int); };
 //               ^^^^ error[block-derived-type]: a member cannot be a block
 // GOOD [enq]
 int (^one)(void) = ^{ return 1; };
-//    ^^^ hint[implicit-global-portability]: 'one' is in __global memory because nothing is written; OpenCL C 1.x has no such variables
+//    ^^^ hint[implicit-global-portability]: 'one' is in __global memory because no address space is written; OpenCL C 1.x has no such variables
 kernel void k(global int *g) { g[0] = one(); }

@@ -32,7 +32,7 @@ export const castThroughGeneric = rule(
       pointeeSpace(to) !== pointeeSpace(origin),
     at: ({ cast }) => cast,
     message: ({ to, origin }) =>
-      `this pointer ${describePointer(origin)}, so that a cast to one that ${describePointer(to)} is undefined`,
+      `this pointer ${describePointer(origin)}, so a cast to a pointer that ${describePointer(to)} is undefined`,
     fixes: ({ unit, cast, origin }) => [
       carryOn(unit, cast, pointeeSpace(origin), castFix({ unit, cast, from: origin }, false)),
     ],
@@ -53,7 +53,7 @@ export const castThroughGeneric = rule(
     },
     at: ({ cast }) => cast,
     message: ({ to, space }) =>
-      `every pointer here points to ${spaceSpelling(space)}, so that a cast to one that ${describePointer(to)} ` +
+      `every pointer here points to ${spaceSpelling(space)}, so a cast to a pointer that ${describePointer(to)} ` +
       'is undefined',
     related: ({ source }) => declaredAt(source),
     fixes: ({ unit, cast, from, space }) => [

@@ -17,8 +17,8 @@ export const castThroughInteger = rule(
     when: (fact) => fact.via === 'integer' && !spacesOverlap(pointeeSpace(fact.to), pointeeSpace(fact.origin)),
     at: (fact) => fact.cast,
     message: (fact) =>
-      `this pointer ${describePointer(fact.origin)}; cast through an integer to one that ${describePointer(fact.to)}, ` +
-      'it is meaningless',
+      `this pointer ${describePointer(fact.origin)}: a cast through an integer to a pointer that ` +
+      `${describePointer(fact.to)} is meaningless`,
     fixes: (fact) => [
       carryOn(
         fact.unit,

@@ -14,7 +14,7 @@ global int g = f();
 //             ^^^ error[initializer-not-constant]: 'g' is static, so its initializer must be a compile-time constant, and 'f' is called when the program runs
 // BAD [psv]
 kernel void k(void) { local int t; static local int *p = &t; t = *p; }
-//                                                   ^ hint[implicit-global-portability]: 'p' is in __global memory because nothing is written; OpenCL C 1.x has no such variables
+//                                                   ^ hint[implicit-global-portability]: 'p' is in __global memory because no address space is written; OpenCL C 1.x has no such variables
 //                                                        ^ error[initializer-not-constant]: 'p' is static, so its initializer must be a compile-time constant, and 't' is a variable
 // fix: Drop 'static': the variable becomes private; each work-item has its own
 // | kernel void k(void) { local int t; local int *p = &t; t = *p; }

@@ -18,4 +18,4 @@ extern float *global cur;
 // GOOD [psv]
 extern global int total;
 int total;
-//  ^^^^^ hint[implicit-global-portability]: 'total' is in __global memory because nothing is written; OpenCL C 1.x has no such variables
+//  ^^^^^ hint[implicit-global-portability]: 'total' is in __global memory because no address space is written; OpenCL C 1.x has no such variables

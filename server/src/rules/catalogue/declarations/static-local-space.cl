@@ -22,5 +22,5 @@ int f(void) { static constant int x = 3; return x; }
 // GOOD [psv]
 void f(void) { static global int calls; calls++; static int more; more++; }
 //                               ^^^^^ hint[unused-variable]: 'calls' is set and never read
-//                                                          ^^^^ hint[implicit-global-portability]: 'more' is in __global memory because nothing is written; OpenCL C 1.x has no such variables
+//                                                          ^^^^ hint[implicit-global-portability]: 'more' is in __global memory because no address space is written; OpenCL C 1.x has no such variables
 //                                                          ^^^^ hint[unused-variable]: 'more' is set and never read

@@ -2,14 +2,14 @@
 kernel void k(global float *a, int n) {
   int i = get_global_id(0);
   float x = a[i];
-//          ^^^^ hint[id-unguarded]: work-items without 'i < n' access this, which is guarded elsewhere
+//          ^^^^ hint[id-unguarded]: work-items for which 'i < n' is false access this, which is guarded elsewhere
   if (i < n) a[i] = 2 * x;
 }
 // BAD [all] clang: accepts
 kernel void k(global const float *a, global float *o, int w, int h) {
   const int x = get_global_id(0), y = get_global_id(1);
   o[y * w + x] = 0;
-//^^^^^^^^^^^^ hint[id-unguarded]: work-items without 'x < w' access this, which is guarded elsewhere
+//^^^^^^^^^^^^ hint[id-unguarded]: work-items for which 'x < w' is false access this, which is guarded elsewhere
 // fix: Do this where 'x < w'
 // |   if (x < w)
 // |     o[y * w + x] = 0;

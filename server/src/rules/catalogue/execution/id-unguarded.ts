@@ -44,7 +44,7 @@ export const idUnguarded = rule(
     at: ({ unit, node }) => ({ unit, first: node.first, last: node.last }),
     message: ({ beyond, condition }) =>
       beyond === undefined
-        ? `work-items without '${condition}' access this, which is guarded elsewhere`
+        ? `work-items for which '${condition}' is false access this, which is guarded elsewhere`
         : `work-item ${beyond} accesses this, which is elsewhere guarded by '${condition}'`,
     severity: ({ beyond }) => (beyond === undefined ? 'hint' : 'warning'),
     related: ({ unit, guarded, condition }) => [

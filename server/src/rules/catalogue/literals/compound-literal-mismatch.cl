@@ -11,7 +11,7 @@ void f(void) { global int *p = (int[]){1, 2, 3}; *p = 1; }
 // | void f(void) { private int *p = (private int[]){1, 2, 3}; *p = 1; }
 // BAD [all]
 int f(global int *p) { return p == (int[]){1, 2}; }
-//                              ^^ error[compound-literal-mismatch]: a pointer to a compound literal, which is private, meets one into another space
+//                              ^^ error[compound-literal-mismatch]: a pointer to a compound literal, which is private, meets a pointer to another address space
 // BAD [all]
 void f(void) { local int *p = (local int *)(int[]){1, 2}; *p = 1; }
 //                            ^^^^^^^^^^^^^^^^^^^^^^^^^^ error[compound-literal-mismatch]: cannot cast a pointer to a compound literal, which is private, to one that points to __local

@@ -26,7 +26,7 @@ export const compoundLiteralMismatch = rule(
   on('pointers-met', {
     when: (fact) => meetsCompoundLiteral(fact) && !spacesOf(fact).includes(AddressSpace.Private),
     at: ({ operatorToken }) => operatorToken,
-    message: () => 'a pointer to a compound literal, which is private, meets one into another space',
+    message: () => 'a pointer to a compound literal, which is private, meets a pointer to another address space',
     fixes: (fact, { language }) =>
       literalFixes(
         fact.unit,

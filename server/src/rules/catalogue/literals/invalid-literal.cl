@@ -30,12 +30,12 @@ constant float f = 0x1.8;
 // | constant float f = 0x1.8p0;
 // BAD [all]
 constant int c = '';
-//               ^^ error[invalid-literal]: a character constant holds a character
+//               ^^ error[invalid-literal]: a character constant cannot be empty
 // fix: Write ''\0''
 // | constant int c = '\0';
 // BAD [all]
 constant int c = '€';
-//               ^^^ error[invalid-literal]: a character constant holds no character of more than one byte
+//               ^^^ error[invalid-literal]: a character constant cannot hold a character of more than one byte
 // BAD [all]
 constant char c[] = "\u12";
 //                  ^^^^^^ error[invalid-literal]: '\u' needs hexadecimal digits
@@ -46,4 +46,4 @@ constant int a = 077, b = 0xffu, c = 10L, d = 0b101, e = 'x';
 constant float f = 1.5e-3f, g = 0x1.8p3f, h = .5f, i = 2.f;
 // BAD [all]
 constant int c = L'ab';
-//               ^^^^^ error[invalid-literal]: a wide character constant holds one character
+//               ^^^^^ error[invalid-literal]: a wide character constant can hold only one character

@@ -23,11 +23,11 @@ function problemOf({ problem, text }: Refused): string {
     case 'hexadecimal-exponent':
       return `hexadecimal '${text}' needs an exponent, such as 'p0'`;
     case 'empty':
-      return 'a character constant holds a character';
+      return 'a character constant cannot be empty';
     case 'wide':
-      return 'a character constant holds no character of more than one byte';
+      return 'a character constant cannot hold a character of more than one byte';
     case 'wide-characters':
-      return 'a wide character constant holds one character';
+      return 'a wide character constant can hold only one character';
     case 'escape':
       return problem.escape.length > 2
         ? `no character has the number of '${problem.escape}'`

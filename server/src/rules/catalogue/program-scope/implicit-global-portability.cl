@@ -1,6 +1,6 @@
 // BAD [psv] clang: accepts
 int hits;
-//  ^^^^ hint[implicit-global-portability]: 'hits' is in __global memory because nothing is written; OpenCL C 1.x has no such variables
+//  ^^^^ hint[implicit-global-portability]: 'hits' is in __global memory because no address space is written; OpenCL C 1.x has no such variables
 // safe fix: Insert 'global'
 // | global int hits;
 kernel void k(void) { hits++; }

@@ -29,7 +29,7 @@ export const implicitGlobalPortability = rule(
     },
     at: ({ fact }) => fact.nameNode,
     message: ({ fact }) =>
-      `'${spellingOf(fact.symbol.name)}' is in __global memory because nothing is written; OpenCL C 1.x has no ` +
+      `'${spellingOf(fact.symbol.name)}' is in __global memory because no address space is written; OpenCL C 1.x has no ` +
       'such variables',
     fixes: ({ fact, base }) => [
       // Before the type it would qualify the pointee.

@@ -4,7 +4,7 @@ global queue_t q;
 // fix: Delete 'q', which is unused
 // BAD [enq] clang: accepts
 ndrange_t nd;
-//        ^^ hint[implicit-global-portability]: 'nd' is in __global memory because nothing is written; OpenCL C 1.x has no such variables
+//        ^^ hint[implicit-global-portability]: 'nd' is in __global memory because no address space is written; OpenCL C 1.x has no such variables
 //        ^^ warning[program-scope-queue-type]: 'nd' at program scope is not portable: the specification excludes its type there
 // fix: Delete 'nd', which is unused
 // GOOD [enq]

@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<CompleteUse, string>> = {
   parameter: 'a parameter of a function with a body',
   member: 'a member',
   result: 'the result of a function with a body',
-  element: 'the element of an array',
+  element: 'an array with elements',
   literal: 'a compound literal',
   value: 'used as a value',
   call: 'called: its result is',
@@ -34,7 +34,7 @@ export const incompleteType = rule(
       const name = fact.name === 0 ? '' : `'${spellingOf(fact.name)}' `;
       const type = describeType(fact.type);
       if (fact.type.kind === 'function') return `${name}cannot be ${WORDS[fact.use]}: it is a function`;
-      const why = isVoid(fact.type) ? `'${type}' has no values` : `'${type}' is not defined here, or not yet`;
+      const why = isVoid(fact.type) ? `'${type}' has no values` : `'${type}' is not defined before this`;
       return `${name}cannot be ${WORDS[fact.use]} of type '${type}': ${why}`;
     },
   }),
