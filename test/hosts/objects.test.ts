@@ -41,6 +41,23 @@ const WRONG: Readonly<Record<string, readonly [string, string]>> = {
     `${CPP}struct S { static cl::Kernel k; static void init() { k = cl::Kernel(p, "n"); } };\n` +
       'cl::Kernel S::k;\nint main() { S::init(); S::k.setArg(1, 1.0); }\n',
   ],
+  'a member with the name of a parameter': [
+    'h.cpp',
+    `${CPP}struct W { cl::Kernel k; explicit W(cl::Kernel k) : k(k) {} };\n` +
+      'int main() { cl::Kernel made(p, "n"); W w(made); w.k.setArg(1, 1.0); }\n',
+  ],
+  'an element of a map': [
+    'h.cpp',
+    `${CPP}int main() { std::map<std::string, cl::Kernel> ks; ks.emplace("n", cl::Kernel(p, "n")); ks.at("n").setArg(1, 1.0); }\n`,
+  ],
+  'an element that is assigned': [
+    'h.cpp',
+    `${CPP}int main() { std::map<std::string, cl::Kernel> ks; ks.insert_or_assign("n", cl::Kernel(p, "n")); ks["n"].setArg(1, 1.0); }\n`,
+  ],
+  'a parameter of a lambda': [
+    'h.cpp',
+    `${CPP}int main() { cl::Kernel k(p, "n"); auto set = [&](double d) { k.setArg(1, d); }; set(1.0); }\n`,
+  ],
   'Boost.Compute': [
     'h.cpp',
     '#include <boost/compute.hpp>\nnamespace compute = boost::compute;\n' +
@@ -135,6 +152,27 @@ describe('kernels in objects of hosts', () => {
         `fn set(o: &mut K) { *o = K::new("wide"); }\n${body}\n`;
       assert.deepEqual(await reportsOn({ 'k.cl': kernels, 'h.rs': rust }), [], body);
     }
+  });
+
+  it('are not those of other elements, or of the parameters of lambdas', async () => {
+    const kernels = `${KERNEL}kernel void wide(global float *a, double x) { a[0] = x; }\n`;
+    const maps = 'std::map<std::string, cl::Kernel> ks;';
+    for (const body of [
+      `${maps} ks.emplace("n", cl::Kernel(p, "n")); ks.emplace("wide", cl::Kernel(p, "wide")); ks.at("wide").setArg(1, 1.0);`,
+      `${maps} ks.emplace("k", cl::Kernel(p, "n")); ks.erase("k"); ks.emplace("k", cl::Kernel(p, "wide")); ks.at("k").setArg(1, 1.0);`,
+      `${maps} ks["k"] = cl::Kernel(p, "n"); ks.insert_or_assign("k", cl::Kernel(p, "wide")); ks.at("k").setArg(1, 1.0);`,
+      `${maps} ks["k"] = cl::Kernel(p, "n"); ks.at("k") = cl::Kernel(p, "wide"); ks["k"].setArg(1, 1.0);`,
+      'cl::Kernel k(p, "n"); auto set = [](cl::Kernel &k, double d) { k.setArg(1, d); }; cl::Kernel w(p, "wide"); set(w, 1.0);',
+      'cl::Kernel k(p, "n"); auto set = [&](float d) { k.setArg(1, d); }; set(1.0f);',
+      'cl::Kernel k(p, "n"); auto set = [&](auto d) { k.setArg(1, d); }; set(1.0f);',
+    ]) {
+      const host = `${CPP}int main() { ${body} }\n`;
+      assert.deepEqual(await reportsOn({ 'k.cl': kernels, 'h.cpp': host }), [], body);
+    }
+    const own =
+      'struct M { cl::Kernel a, b; cl::Kernel &at(int i) { return i ? b : a; } };\n' +
+      'int main() { M m; m.a = cl::Kernel(p, "n"); m.at(0) = cl::Kernel(p, "wide"); m.a.setArg(1, 1.0); }\n';
+    assert.deepEqual(await reportsOn({ 'k.cl': kernels, 'h.cpp': CPP + own }), []);
   });
 
   it('are not those of another object of their class', async () => {

@@ -3,7 +3,7 @@ import type { ArgumentValue, KernelObject, MemoryKind, TransferKind } from '../e
 import type { Frame } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import type { ResolvedType } from '../interpretation/types.js';
-import { accessOf, UNKNOWN, type Value } from '../interpretation/values.js';
+import { accessOf, join, UNKNOWN, type Value } from '../interpretation/values.js';
 import type { HostArgument, HostExpression } from '../reading/syntax.js';
 import { createdKernel, sourceOf } from './created-kernel.js';
 
@@ -62,6 +62,27 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
     case 'get': {
       const value = isPath(callee.object) ? machine.value(callee.object, frame) : UNKNOWN;
       return value.kind === 'kernel' || (value.kind === 'address' && call.args.length === 0) ? value : undefined;
+    }
+    case 'at': {
+      const element = isPath(callee.object) ? machine.elementOf(call, frame) : undefined;
+      const value = element && machine.value(element, frame);
+      return value?.kind === 'kernel' ? value : undefined;
+    }
+    case 'emplace':
+    case 'try_emplace':
+    case 'insert_or_assign': {
+      // `map.emplace("key", kernel)`
+      const [key, kernel, ...others] = call.args.map((one) => one.value);
+      if (!key || !kernel || others.length > 0 || !mayBeKernel(kernel) || !isPath(callee.object)) return undefined;
+      if (machine.program.functions(frame.unit, callee.name).length > 0) return undefined;
+      const value = machine.value(kernel, frame);
+      const place = machine.place({ kind: 'subscript', object: callee.object, index: key, ...spanOf(call) }, frame);
+      if (value.kind !== 'kernel' || place === undefined) return isPath(kernel) ? undefined : UNKNOWN;
+      // An element that exists is kept, except by `insert_or_assign`.
+      const before = machine.memory.read(place);
+      const isNew = callee.name === 'insert_or_assign' || before.kind === 'unknown';
+      machine.memory.write(place, isNew ? value : join(before, value));
+      return UNKNOWN;
     }
     case 'reset':
     case 'push_back': {
@@ -146,6 +167,8 @@ function launchByBoost(
   });
   return UNKNOWN;
 }
+
+const spanOf = ({ start, end }: HostExpression) => ({ start, end });
 
 /** Whether an expression names an object: evaluating it twice changes nothing. */
 const isPath = (expression: HostExpression): boolean =>

@@ -315,8 +315,7 @@ export class Interpreter {
       case 'name':
         return this.placeOfName(expression.name, frame);
       case 'member': {
-        if (expression.object.kind === 'name' && /^(?:this|self)$/.test(expression.object.name))
-          return `${this.#self(frame)}.${expression.name}`;
+        if (isThis(expression.object)) return `${this.#self(frame)}.${expression.name}`;
         const object = this.place(expression.object, frame);
         const value = object === undefined ? undefined : this.memory.store.get(object);
         if (value?.kind === 'record') return `${value.place}.${expression.name}`;
@@ -330,9 +329,26 @@ export class Interpreter {
         return this.place(expression.value, frame);
       case 'expanded':
         return this.place(expression.of, this.entered(expression, frame));
+      case 'call': {
+        const element = this.elementOf(expression, frame);
+        return element && this.#element(element, frame);
+      }
       default:
         return undefined;
     }
+  }
+
+  /** The element that `container.at(index)` designates; undefined for other calls. */
+  elementOf(
+    { callee, args, start, end }: Extract<HostExpression, { kind: 'call' }>,
+    { unit }: Frame,
+  ): Extract<HostExpression, { kind: 'subscript' }> | undefined {
+    const [only, ...others] = args;
+    if (unit.language !== 'c' || callee.kind !== 'member' || callee.name !== 'at' || !only || others.length > 0)
+      return undefined;
+    // A class of the program may have a function of this name.
+    if (this.program.functions(unit, 'at').length > 0) return undefined;
+    return { kind: 'subscript', object: callee.object, index: only.value, start, end };
   }
 
   #self(frame: Frame): string {
@@ -471,10 +487,17 @@ export class Interpreter {
       case 'other': {
         for (const child of expression.children) this.value(child, frame);
         // The lambda may or may not be called.
-        if (expression.body) this.#statements.either([expression.body, []], { ...frame, exits: [] }, UNDECIDED);
+        if (expression.body) this.#lambda(expression.body, expression.parameters ?? [], frame);
         return UNKNOWN;
       }
     }
+  }
+
+  /** Executes a lambda with unknown arguments. */
+  #lambda(body: readonly HostStatement[], parameters: readonly HostParameter[], frame: Frame): void {
+    const inner = { ...frame, exits: [], scopes: [...frame.scopes, new Map<string, string>()] };
+    for (const { name, type } of parameters) this.declare(name, type, inner);
+    this.#statements.either([body, []], inner, UNDECIDED);
   }
 
   #valueOfName(expression: Extract<HostExpression, { kind: 'name' }>, frame: Frame): Value {
@@ -595,8 +618,8 @@ export class Interpreter {
   /** The value of an assignment: that of a constructor's `member(arguments)` has the type of the member. */
   #initializer(target: HostExpression, value: HostExpression, frame: Frame): HostExpression {
     const owner = functionFrame(frame).fn?.owner;
-    if (value.kind !== 'construct' || value.type !== AUTO || target.kind !== 'name' || owner === undefined)
-      return value;
+    const isOwn = target.kind === 'name' || (target.kind === 'member' && isThis(target.object));
+    if (value.kind !== 'construct' || value.type !== AUTO || !isOwn || owner === undefined) return value;
     const field = this.program.record(frame.unit, owner)?.fields.find(({ name }) => name === target.name);
     return field ? { ...value, type: field.type } : value;
   }
@@ -1064,6 +1087,9 @@ function operandsOf(expression: HostExpression): readonly HostExpression[] {
       return [];
   }
 }
+
+const isThis = (expression: HostExpression): boolean =>
+  expression.kind === 'name' && /^(?:this|self)$/.test(expression.name);
 
 /** Whether a function can be called with so many arguments. */
 function accepts({ parameters, isMacro: isOfPreprocessor }: HostFunction, count: number): boolean {

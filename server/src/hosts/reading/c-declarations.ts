@@ -162,7 +162,9 @@ export class CDeclarations extends CExpressions {
       const [field, value] = namedChildren(node);
       if (field?.type !== 'field_identifier' || !value) return [];
       const at = this.range(node);
-      const target: HostExpression = { kind: 'name', name: field.text, ...this.range(field) };
+      // A parameter may have the name of the member.
+      const object: HostExpression = { kind: 'name', name: 'this', ...this.range(field) };
+      const target: HostExpression = { kind: 'member', object, name: field.text, ...this.range(field) };
       const made: HostExpression = { kind: 'construct', type: AUTO, args: this.args(value), ...this.range(value) };
       return [{ kind: 'expression', expression: { kind: 'assign', operator: '=', target, value: made, ...at }, ...at }];
     });

@@ -4,6 +4,7 @@ import {
   AUTO,
   type HostArgument,
   type HostExpression,
+  type HostParameter,
   type HostStatement,
   type HostType,
   type Range,
@@ -42,6 +43,7 @@ export abstract class CExpressions {
 
   /** The statements of a block, for the bodies of lambdas. */
   protected abstract block(node: Node): HostStatement[];
+  abstract parameters(list: Node): HostParameter[];
 
   protected abstract specifiedType(node: Node): HostType;
 
@@ -185,7 +187,9 @@ export abstract class CExpressions {
       }
       case 'lambda_expression': {
         const body = node.childForFieldName('body');
-        return { kind: 'other', children: [], body: body ? this.block(body) : [], ...at };
+        const list = node.childForFieldName('declarator')?.childForFieldName('parameters');
+        const parameters = list ? this.parameters(list) : [];
+        return { kind: 'other', children: [], body: body ? this.block(body) : [], parameters, ...at };
       }
       default:
         return this.#other(node);

@@ -100,8 +100,13 @@ type Expression =
       readonly args: readonly HostArgument[];
       readonly placement?: readonly HostExpression[];
     }
-  /** Any other expression; its operands are evaluated. */
-  | { readonly kind: 'other'; readonly children: readonly HostExpression[]; readonly body?: readonly HostStatement[] };
+  /** Any other expression; its operands are evaluated. `body`, `parameters`: those of a lambda. */
+  | {
+      readonly kind: 'other';
+      readonly children: readonly HostExpression[];
+      readonly body?: readonly HostStatement[];
+      readonly parameters?: readonly HostParameter[];
+    };
 
 export type HostExpression = Range & Expression;
 type HostCall = Extract<HostExpression, { kind: 'call' }>;
