@@ -105,6 +105,8 @@ describe('calls of hosts in the editor', () => {
       ['h.c', '// clSetKernelArg(parts->kernel, 1, |', ''],
       ['h.cpp', 'k.setArg(1, |', scale(1)],
       ['h.cpp', 'k.setArgs(a, b, |', scale(2)],
+      ['h.cpp', 'w->k.setArg(1, |', scale(1)],
+      ['h.cpp', 'w->unknown.setArg(1, |', ''],
       ['h.cpp', 'apply(cl::EnqueueArgs(queue, cl::NDRange(64)), a, |', scale(2, 'EnqueueArgs')],
       ['h.py', 'k(queue, (64,), |', scale(2, 'queue', 'global_size', 'local_size')],
       ['h.py', 'k(queue, (64,), None, a, |)', scale(4, 'queue', 'global_size', 'local_size')],
@@ -121,11 +123,14 @@ describe('calls of hosts in the editor', () => {
       ['h.c', 'cl_kernel b = clCreateKernel(program, "sc|", &error);'],
       ['h.cpp', 'cl::Kernel other(program, "|");'],
       ['h.cpp', 'auto b = cl::Kernel(program, "|'],
+      ['h.cpp', 'cl::Kernel b{program, "|"};'],
+      ['h.cpp', 'auto b = cl::Kernel{program, "s|'],
       ['h.py', "b = cl.Kernel(program, '|')"],
     ] as const;
     const client = await started();
     for (const [name, code] of shown) assert.deepEqual((await completions(client, name, code)).sort(), names, code);
     assert.deepEqual(await completions(client, 'h.c', 'error = clBuildProgram(program, 0, NULL, "|'), []);
+    assert.deepEqual(await completions(client, 'h.cpp', 'const char *texts[] = {"|"};'), []);
   });
 
   it('are completed with the index, size and address of an argument', async () => {
@@ -136,6 +141,7 @@ describe('calls of hosts in the editor', () => {
       ['h.c', 'clSetKernelArg(parts->kernel, |);', scale],
       ['h.c', 'clSetKernelArg(parts->kernel, |, 4, &f);', ['0', '1', '2']],
       ['h.c', 'clSetKernelArg(k, |);', ['0, sizeof(cl_mem), &<image>']],
+      ['h.cpp', 'w->k.setArg(|);', ['0, <data>', '1, <factor>', '2, cl::Local(<bytes>)']],
       ['h.cpp', 'k.setArg(|);', ['0, <data>', '1, <factor>', '2, cl::Local(<bytes>)']],
     ] as const;
     const client = await started();

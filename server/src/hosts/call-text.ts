@@ -82,6 +82,9 @@ export const calledName = (callee: string): string =>
     .split(/\W+/)
     .findLast((word) => word !== '') ?? '';
 
+/** What braces initialize: a kernel of the C++ bindings. */
+const CONSTRUCTED = /^cl::Kernel(?: +\w+)?$/;
+
 /** The innermost call whose argument list contains an offset; undefined if there is none. */
 export function callAround(text: string, offset: number, language: HostLanguage): CallAround | undefined {
   const open: Bracket[] = [];
@@ -101,10 +104,10 @@ export function callAround(text: string, offset: number, language: HostLanguage)
     else if (/[([{]/.test(mark)) open.push({ mark, at: start, commas: [] });
   }
   const call = open.at(-1);
-  if (call?.mark !== '(') return undefined;
+  if (!call || call.mark === '[') return undefined;
   const at = beforeSpace(text, call.at);
   const found = startOfCallee(text, at);
-  if (!found) return undefined;
+  if (!found || (call.mark === '{' && !CONSTRUCTED.test(text.slice(found.start, at)))) return undefined;
   const ends = [...call.commas, offset];
   const given = [call.at, ...call.commas].map((before, i) => text.slice(before + 1, ends[i]));
   const last = given.at(-1) ?? '';

@@ -93,7 +93,8 @@ export class HostContract {
 
   /**
    * The kernels that an expression at an offset of a host means: those of the nearest earlier place with the same
-   * expression, or else of the first later one. Empty if none is known.
+   * expression, or else of the first later one. For a member that is written so nowhere else, those that variables and
+   * members of its name hold. Empty if none is known.
    */
   kernelsOf(expression: string, path: string, offset: number): readonly KernelSignature[] {
     const wanted = compact(expression);
@@ -112,7 +113,23 @@ export class HostContract {
       const { file, start, end } = kernelAt;
       if (file.path === path && compact(file.text.slice(start, end)) === wanted) consider(start, kernels);
     }
-    return signaturesFor(nearest?.kernels, this.kernels) ?? [];
+    const kernels = nearest?.kernels ?? this.#inMembers(wanted, path) ?? this.#inMembers(wanted);
+    return signaturesFor(kernels, this.kernels) ?? [];
+  }
+
+  /** The kernels that variables and members hold whose name an expression ends with; in one file, if it is given. */
+  #inMembers(expression: string, path?: string): readonly KernelObject[] | undefined {
+    if (!/\.|->/.test(expression)) return undefined;
+    const member = calledName(expression);
+    const isWanted = ({ file }: HostSpan): boolean => path === undefined || file.path === path;
+    const { objects, sets, launches } = this.events;
+    const held = new Set(
+      objects.filter((object) => isWanted(object.nameAt) && calledName(holderOf(object)) === member),
+    );
+    for (const { kernelAt, kernels } of [...sets, ...launches])
+      if (isWanted(kernelAt) && calledName(kernelAt.file.text.slice(kernelAt.start, kernelAt.end)) === member)
+        for (const kernel of kernels ?? []) held.add(kernel);
+    return held.size > 0 ? [...held] : undefined;
   }
 
   /** The calls that set an argument of a kernel, and of no other. */
