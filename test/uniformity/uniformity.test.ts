@@ -10,6 +10,8 @@ const VALUES: readonly (readonly [what: string, text: string, said: RegExp])[] =
   ['a number', 'int $0four = 4;', /^Uniform \(4\)/],
   ['a place in the group', 'int $0i = get_local_id(0);', /^Differs by work-item: `get_local_id\(0\)`\.$/],
   ['a multiple of it', 'int i = get_local_id(0), $0j = 4 * i + 3;', /`4 \* get_local_id\(0\) \+ 3`/],
+  ['a multiple of a sum', 'int i = get_local_id(0) + 3, $0j = 4 * i;', /`4 \* get_local_id\(0\) \+ 12`/],
+  ['a product of uniform values', 'int $0j = n * get_group_id(0);', /^Uniform: .*an argument of a kernel/],
   ['with something uniform added', 'int $0j = 4 * get_local_id(0) + n;', /`4 \* get_local_id\(0\) \+ uniform`/],
   [
     'a place in a matrix',
