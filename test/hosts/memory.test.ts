@@ -72,6 +72,37 @@ describe('memory objects of hosts', () => {
     ]);
     assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.c': host('paint', image('CL_MEM_WRITE_ONLY')) }), []);
   });
+  it('have channels of the type that the kernel reads or writes', async () => {
+    const kernel = (body: string, access = 'read_only'): string =>
+      `kernel void m(${access} image2d_t image, global float4 *out, int n, sampler_t s) { int2 p = (int2)(get_global_id(0), 0); ${body} }\n`;
+    const create = (channels: string): string =>
+      inMain(
+        `cl_kernel k = clCreateKernel(program, "m", &err); cl_image_desc desc; ${channels}\n` +
+          'cl_mem i = clCreateImage(context, CL_MEM_READ_WRITE, &format, &desc, NULL, &err);\nclSetKernelArg(k, 0, sizeof(i), &i);',
+      );
+    const format = (channels: string): string => create(`cl_image_format format = {CL_RGBA, ${channels}};`);
+    const reads = kernel('out[p.x] = read_imagef(image, s, p);');
+    const reports = async (text: string, host: string) => reportsOn({ 'k.cl': text, 'h.c': host });
+    for (const channels of ['CL_FLOAT', 'CL_UNORM_INT8', 'CL_HALF_FLOAT', 'CL_SNORM_INT16', 'channels'])
+      assert.deepEqual(await reports(reads, format(channels)), [], channels);
+    const message =
+      "5: host-image-format: the kernel uses '__read_only image2d_t image' with functions for float values ('…_imagef'), " +
+      "but the channels are CL_UNSIGNED_INT8, which '…_imageui' takes";
+    assert.deepEqual(await reports(reads, format('CL_UNSIGNED_INT8')), [message]);
+    const assigned = 'cl_image_format format; format.image_channel_order = CL_R; format.image_channel_data_type =';
+    assert.deepEqual(await reports(reads, create(`${assigned} CL_UNSIGNED_INT8;`)), [message]);
+    assert.deepEqual(await reports(reads, create(`${assigned} CL_FLOAT;`)), []);
+    assert.deepEqual(await reports(reads, create(`${assigned} n ? CL_FLOAT : CL_UNSIGNED_INT8;`)), []);
+    const writes = kernel('write_imageui(image, p, (uint4)(0));', 'write_only');
+    assert.deepEqual(await reports(writes, format('CL_UNSIGNED_INT32')), []);
+    assert.equal((await reports(writes, format('CL_SIGNED_INT32'))).length, 1);
+    // One of several functions, or none, may be called.
+    for (const body of [
+      'out[p.x] = n ? read_imagef(image, s, p) : convert_float4(read_imageui(image, s, p));',
+      'if (n) out[p.x] = read_imagef(image, s, p);',
+    ])
+      assert.deepEqual(await reports(kernel(body), format('CL_UNSIGNED_INT8')), [], body);
+  });
   it('allow it in C++ and Python', async () => {
     const cpp =
       'void run(cl::Program program, cl::Context context, cl::CommandQueue queue, float *data) {\n' +

@@ -40,6 +40,8 @@ export interface MemoryObject {
   readonly access?: MemoryAccess | undefined;
   /** The struct of the elements that the host writes into a buffer. */
   readonly element?: ResolvedType | undefined;
+  /** The name of the type of an image's channels: `CL_FLOAT`. */
+  readonly channels?: string | undefined;
   /** Identifies the object; undefined if it may be one of several. */
   readonly object?: string | undefined;
 }

@@ -1,13 +1,20 @@
 // The pointers through which a function itself certainly reads and writes.
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
-import type { Expression } from '../syntax/ast.js';
+import type { CallExpression, Expression } from '../syntax/ast.js';
 import { type Part, partsOf, partsWithin, withoutParens } from '../syntax/walk.js';
-import type { Name } from '../text/names.js';
+import { type Name, spellingOf } from '../text/names.js';
+
+/** The type of the values that functions such as `read_imagef` read and write. */
+export type Texels = 'float' | 'int' | 'uint';
 
 interface PointerUses {
   readonly written: ReadonlySet<Name>;
   readonly read: ReadonlySet<Name>;
+  /** The values of images; undefined where the function takes them for several types. */
+  readonly texels: ReadonlyMap<Name, Texels | undefined>;
 }
+
+const TEXELS: Readonly<Record<string, Texels>> = { f: 'float', i: 'int', ui: 'uint' };
 
 /**
  * The names of pointers whose elements a function assigns (`p[i] = 1`, `p->x++`), and of those whose elements it
@@ -24,6 +31,7 @@ export function pointerUses({ node, facts }: BodyAnalysed): PointerUses {
     const bare = withoutParens(place);
     if (bare.kind === 'identifier') others.add(bare.name);
   };
+  const texels = new Map<Name, Texels | undefined>();
   const open: Part[] = [node.body];
   for (let part = open.pop(); part; part = open.pop()) {
     if (part.kind === 'assignment') {
@@ -34,15 +42,32 @@ export function pointerUses({ node, facts }: BodyAnalysed): PointerUses {
       enter(written, part.operand);
       enter(read, part.operand);
     }
+    const image = part.kind === 'call' ? imageOf(part) : undefined;
+    if (image)
+      texels.set(image.name, texels.has(image.name) && texels.get(image.name) !== image.of ? undefined : image.of);
     const condition = conditionOf(part);
     if (!condition || partsWithin(condition).some((one) => isOfExecution(one, locals))) open.push(...partsOf(part));
   }
   for (const name of others) {
     written.delete(name);
     read.delete(name);
+    texels.delete(name);
   }
-  return { written, read };
+  return { written, read, texels };
 }
+
+/** The image that a call reads or writes, and the type of its values; undefined for other calls. */
+function imageOf({
+  callee,
+  args,
+}: CallExpression): { readonly name: Name; readonly of: Texels | undefined } | undefined {
+  const called = withoutParens(callee);
+  const [, of = ''] = called.kind === 'identifier' ? (IMAGE.exec(spellingOf(called.name)) ?? []) : [];
+  const image = args[0] && withoutParens(args[0]);
+  return of !== '' && image?.kind === 'identifier' ? { name: image.name, of: TEXELS[of] } : undefined;
+}
+
+const IMAGE = /^(?:read|write)_image(f|i|ui)$/;
 
 const conditionOf = (part: Part): Expression | undefined =>
   part.kind === 'if' || part.kind === 'while' || part.kind === 'switch' || part.kind === 'conditional'

@@ -14,7 +14,7 @@ import { layoutOf, recordLayout } from '../types/layout.js';
 import { elementOf, mentionsUnknown } from '../types/queries.js';
 import { spellType } from '../types/spelling.js';
 import type { Type } from '../types/type.js';
-import { pointerUses } from './pointer-uses.js';
+import { pointerUses, type Texels } from './pointer-uses.js';
 import { conditionalsOf, dependsOnConditionals, kernelNamesIn } from './reading/conditional-names.js';
 
 /** The kind of argument that the host passes for a parameter. */
@@ -34,6 +34,8 @@ export interface SignatureParameter {
   /** The kernel itself writes through the pointer, or reads. */
   readonly isWritten: boolean;
   readonly isRead: boolean;
+  /** The type of the values that the kernel itself reads from an image, or writes. */
+  readonly texels: Texels | undefined;
   /** The members of a struct, or of the one that a pointer points to. */
   readonly members: readonly SignatureMember[] | undefined;
   readonly path: string;
@@ -235,6 +237,7 @@ const withoutType = (parameter: SignatureParameter): SignatureParameter => ({
   isVector: false,
   isWritten: false,
   isRead: false,
+  texels: undefined,
   members: undefined,
 });
 
@@ -308,6 +311,7 @@ function parameterOf(
     isVector: type.kind === 'vector',
     isWritten: uses?.written.has(name) === true || access === 'write_only' || access === 'read_write',
     isRead: uses?.read.has(name) === true || access === 'read_only' || access === 'read_write',
+    texels: kind === 'image' ? uses?.texels.get(name) : undefined,
     members: held.kind === 'record' ? membersOf(held) : undefined,
     path: written?.file.path ?? path,
     start: written?.start ?? at.start,

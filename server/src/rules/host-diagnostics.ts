@@ -55,6 +55,16 @@ export const hostDiagnostics: readonly OtherDiagnostic[] = [
     example: 'clBuildProgram(program, 1, &device, "-D TILE = 16", NULL, NULL);',
   },
   {
+    id: 'host-image-format',
+    title: 'Image of another format than the kernel reads',
+    spec: 'OpenCL C 6.15.15 Image Read and Write Functions',
+    severity: 'warning',
+    explanation:
+      'The kernel reads or writes an image with `read_imagef`, `read_imagei` or `read_imageui`, and the host creates it with channels of another type: the values are undefined. Normalized and floating-point channels take `f`, signed ones `i` and unsigned ones `ui`.',
+    example:
+      '// kernel void blur(read_only image2d_t in) { … read_imagef(in, place) … }\ncl_image_format format = {CL_RGBA, CL_UNSIGNED_INT8};\ncl_mem in = clCreateImage(context, CL_MEM_READ_ONLY, &format, &description, NULL, &error);\nclSetKernelArg(blur, 0, sizeof(cl_mem), &in);',
+  },
+  {
     id: 'host-kernel-unknown',
     title: 'The host creates a kernel that does not exist',
     spec: 'OpenCL API 5.9.1 Creating Kernel Objects',

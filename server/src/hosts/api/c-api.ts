@@ -135,8 +135,20 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
     bytes: size === undefined ? undefined : numberOf(values[size] ?? UNKNOWN),
     access: flags && accessOf(machine.textOf(flags.value, frame)),
     element: size === undefined ? undefined : recordIn(machine, call.args[size]?.value, frame),
+    ...(IMAGES.test(name) && { channels: channelsAt(machine, values[2] ?? UNKNOWN) }),
     object,
   };
+}
+
+/** Functions whose third argument is the address of a format. */
+const IMAGES = /^clCreateImage(?:[23]D)?$/;
+
+/** The type of channels in a format: its second member. */
+function channelsAt(machine: Interpreter, format: Value): string | undefined {
+  if (format.kind !== 'address') return undefined;
+  const named = machine.memory.read(`${format.place}.image_channel_data_type`);
+  const value = named.kind === 'unknown' ? machine.memory.read(`${format.place}[1]`) : named;
+  return value.kind === 'channels' ? value.name : undefined;
 }
 
 /** Follows references to objects, and transfers that do not block. */

@@ -506,6 +506,7 @@ export class Interpreter {
     if (passed && frame.caller) return this.value(passed, frame.caller);
     if (localPlace(name, frame) === undefined && isMacro(frame) && frame.caller)
       return this.#valueOfName(expression, frame.caller);
+    if (CHANNELS.test(name)) return { kind: 'channels', name };
     const place = this.placeOfName(name, frame);
     if (place !== undefined) return this.#stored(place, this.types.ofName(name, frame), name);
     const constant = this.program.constant(frame.unit, name);
@@ -1087,6 +1088,9 @@ function operandsOf(expression: HostExpression): readonly HostExpression[] {
       return [];
   }
 }
+
+/** The constants of the API for types of channels. */
+const CHANNELS = /^CL_(?:[SU]NORM_INT(?:8|16)|(?:UN)?SIGNED_INT(?:8|16|32)|HALF_FLOAT|FLOAT)$/;
 
 const isThis = (expression: HostExpression): boolean =>
   expression.kind === 'name' && /^(?:this|self)$/.test(expression.name);

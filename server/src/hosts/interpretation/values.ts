@@ -57,6 +57,8 @@ export type Value =
     }
   /** The arguments of a kernel that may have been set. */
   | { readonly kind: 'arguments'; readonly sets: ReachingSets }
+  /** The type of an image's channels, by its name in the API. */
+  | { readonly kind: 'channels'; readonly name: string }
   /** What has happened to an object, at a call; nothing if `at` is undefined. */
   | { readonly kind: 'happened'; readonly at: HostSpan | undefined }
   /** A program, with the literals that its source consists of, if they are known. */
@@ -89,6 +91,7 @@ export const joinMemory = (one: MemoryObject, other: MemoryObject): MemoryObject
   ...(one.bytes === other.bytes && { bytes: one.bytes }),
   ...(one.access === other.access && { access: one.access }),
   ...(one.element === other.element && { element: one.element }),
+  ...(one.channels === other.channels && { channels: one.channels }),
   ...(one.object === other.object && { object: one.object }),
 });
 
@@ -170,6 +173,8 @@ function isSame(one: Value, other: Value): boolean {
       return other.kind === 'range' && JSON.stringify(one.sizes) === JSON.stringify(other.sizes);
     case 'scalar':
       return other.kind === 'scalar' && one.type === other.type && one.bare === other.bare;
+    case 'channels':
+      return other.kind === 'channels' && one.name === other.name;
     case 'null':
       return true;
     default:

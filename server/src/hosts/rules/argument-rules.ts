@@ -1,4 +1,5 @@
 import type { ArgumentSet, ArgumentValue, HostSpan } from '../events.js';
+import type { Texels } from '../pointer-uses.js';
 import type { KernelSignature, SignatureParameter } from '../signatures.js';
 import type { HostFinding, Kernels } from './finding.js';
 import { inNumpy, numpyTypeOf } from './missing-call.js';
@@ -258,6 +259,28 @@ function accessProblem(
   };
 }
 
+const texelsOf = (channels: string): Texels =>
+  /^CL_SIGNED/.test(channels) ? 'int' : /^CL_UNSIGNED/.test(channels) ? 'uint' : 'float';
+
+const FUNCTIONS: Readonly<Record<Texels, string>> = { float: 'f', int: 'i', uint: 'ui' };
+
+/** An image whose channels have another type than the values that the kernel reads or writes. */
+function formatProblem(
+  { channels }: Extract<ArgumentValue, { kind: 'memory' }>,
+  { valueAt }: ArgumentSet,
+  parameter: SignatureParameter,
+): Problem | undefined {
+  const { texels } = parameter;
+  if (channels === undefined || texels === undefined || texelsOf(channels) === texels) return undefined;
+  const [own, its] = [FUNCTIONS[texels], FUNCTIONS[texelsOf(channels)]];
+  return {
+    code: 'host-image-format',
+    message: `the kernel uses '${parameter.text}' with functions for ${texels} values ('…_image${own}'), but the channels are ${channels}, which '…_image${its}' takes`,
+    at: valueAt,
+    parameter,
+  };
+}
+
 function kindProblem(set: ArgumentSet, parameter: SignatureParameter): Problem | undefined {
   const { value } = set;
   if (!value) return undefined;
@@ -271,7 +294,9 @@ function kindProblem(set: ArgumentSet, parameter: SignatureParameter): Problem |
     case 'memory': {
       // Buffers from which images are created are accepted as images, too.
       const fits = MEMORY_OF[parameter.kind];
-      return fits?.includes(value.of) ? accessProblem(value, set, parameter) : wrong(describe(value));
+      return fits?.includes(value.of)
+        ? (accessProblem(value, set, parameter) ?? formatProblem(value, set, parameter))
+        : wrong(describe(value));
     }
     case 'null':
       return parameter.kind === 'value' && set.size !== undefined ? wrong('NULL') : undefined;
