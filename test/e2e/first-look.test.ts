@@ -34,6 +34,12 @@ void columns(global const float *in, global float *out) {
   out[y * 32 + x] = tile[x][y];
 }
 `,
+  'commented.cl': `/*
+kernel
+float
+*/
+kernel void nothing(void) {}
+`,
   'leftovers.cl': `float half_way = 0.5f;
 
 kernel void middle(global const float *in, global float *out) {
@@ -76,6 +82,11 @@ describe('a first look in VS Code for the Web', function () {
 
   afterEach(async function () {
     if (this.currentTest?.isFailed()) await opened?.screenshot('failed');
+  });
+
+  it('colours each line of a comment when a file is first opened', async () => {
+    await editor().openFile('commented.cl');
+    for (const word of ['kernel', 'float']) await editor().waitForColor(word, 'rgb(0, 128, 0)');
   });
 
   it('shows how much is unknown in the status bar, and leads to the launch that is not checked', async () => {
