@@ -1,7 +1,8 @@
 // Executes kernels with numbers, work-item by work-item, on their intermediate representation.
 import type { Functions } from '../../server/src/execution/functions.js';
-import type { Block, FunctionGraph, Instruction, Variable } from '../../server/src/ir/ir.js';
+import { type Block, type FunctionGraph, type Instruction, successors, type Variable } from '../../server/src/ir/ir.js';
 import { graphOf } from '../../server/src/ir/lowering.js';
+import { regionFrom } from '../../server/src/ir/regions.js';
 import { spellingOf } from '../../server/src/text/names.js';
 import { AddressSpace } from '../../server/src/types/address-space.js';
 import { layoutOf } from '../../server/src/types/layout.js';
@@ -14,6 +15,19 @@ export interface Run {
   readonly argument: (name: string) => number;
   /** What an element of a buffer holds at first. */
   readonly initial: (name: string, offset: number) => number;
+  /** Is told the values of the kernel's private variables, wherever they are read. */
+  readonly observe?: (seen: Seen) => void;
+}
+
+/** The value of a variable that a work-item reads. */
+export interface Seen {
+  readonly load: Instruction;
+  readonly value: number;
+  readonly group: number;
+  /** Its place in the group. */
+  readonly ids: readonly number[];
+  /** The iterations of the loops around it. */
+  readonly iterations: string;
 }
 
 interface Pointer {
@@ -117,6 +131,18 @@ export function runKernel(graph: FunctionGraph, functions: Functions, run: Run):
         known.push({ item, group: own, interval: counts[item] ?? 0, kind, value });
         accesses.set(key, known);
       };
+      const loops = [...((of.blocks[0] && regionFrom(of.blocks[0], successors)?.loops.values()) || [])];
+      const turns = new Map<Block, number>();
+      const enter = (to: Block, from: Block): Block => {
+        const loop = loops.find(({ head }) => head === to);
+        if (loop) turns.set(to, loop.blocks.has(from) ? (turns.get(to) ?? 0) + 1 : 0);
+        return to;
+      };
+      const see = (load: Instruction, value: Value, inside: Block): void => {
+        const around = loops.filter(({ blocks }) => blocks.has(inside));
+        const iterations = around.map(({ head }) => turns.get(head) ?? 0).join();
+        if (of === graph && typeof value === 'number') run.observe?.({ load, value, group: own, ids, iterations });
+      };
       let block: Block | undefined = of.blocks[0];
       while (block) {
         for (const one of block.instructions) {
@@ -139,7 +165,9 @@ export function runKernel(graph: FunctionGraph, functions: Functions, run: Run):
               const from = at(one.from);
               if (typeof from === 'number') break;
               record(from, 'read');
-              registers.set(one, from.memory.get(from.offset) ?? (from.name ? run.initial(from.name, from.offset) : 0));
+              const value = from.memory.get(from.offset) ?? (from.name ? run.initial(from.name, from.offset) : 0);
+              registers.set(one, value);
+              if (one.from.op === 'variable' && one.from.variable.role !== 'temporary') see(one, value, block);
               break;
             }
             case 'store': {
@@ -216,12 +244,12 @@ export function runKernel(graph: FunctionGraph, functions: Functions, run: Run):
         }
         const end: Block['terminator'] = block.terminator;
         if (end.kind === 'return') return end.value ? at(end.value) : 0;
-        if (end.kind === 'jump') block = end.to;
-        else if (end.kind === 'branch') block = number(end.condition) !== 0 ? end.then : end.otherwise;
+        if (end.kind === 'jump') block = enter(end.to, block);
+        else if (end.kind === 'branch') block = enter(number(end.condition) !== 0 ? end.then : end.otherwise, block);
         else {
           const value = number(end.value);
-          block =
-            end.cases.find(({ from, to }) => value >= number(from) && value <= number(to))?.block ?? end.otherwise;
+          const found = end.cases.find(({ from, to }) => value >= number(from) && value <= number(to));
+          block = enter(found?.block ?? end.otherwise, block);
         }
       }
       return 0;
