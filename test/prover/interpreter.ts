@@ -15,7 +15,7 @@ export interface Run {
   readonly argument: (name: string) => number;
   /** What an element of a buffer holds at first. */
   readonly initial: (name: string, offset: number) => number;
-  /** Is told the values of the kernel's private variables, wherever they are read. */
+  /** Receives the values of the kernel's private variables where they are read. */
   readonly observe?: (seen: Seen) => void;
 }
 
