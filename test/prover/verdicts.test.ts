@@ -242,6 +242,23 @@ describe('verdicts about kernels', () => {
     assert.ok(seen.size > 6);
   });
 
+  it('believe what comments state, as an assumption', () => {
+    const waiting = (n: string): string => kernelOf(`int m = ${n}; for (int j = 0; j < m; j++) ${BARRIER}`);
+    const stated = (n: string): string => waiting(n).replace('int m', '// clspace: uniform m\nint m');
+    const barriersIn = (text: string): string => spell(verdictsIn(text).barriers);
+    const assumed = "conditional: 'm' is the same for all work-items of a work-group";
+    assert.equal(barriersIn(waiting('c[i]')), "unknown: the condition may differ between work-items at 'j < m'");
+    assert.equal(barriersIn(stated('c[i]')), assumed);
+    assert.equal(barriersIn(stated('c[n]')), 'proved');
+    const own = stated('c[i]');
+    assert.equal(spell(verdictsIn(own).races), 'proved');
+    assert.equal(spell(verdictsIn(own.replace(BARRIER, 'a[j * L + l] = 1;')).barriers), 'proved');
+    const helper =
+      'void wait(int m) {\n// clspace: uniform m\n' +
+      `for (int j = 0; j < m; j++) ${BARRIER}\n}\nkernel void k(global const int *c) { wait(c[get_global_id(0)]); }`;
+    assert.equal(barriersIn(helper), assumed);
+  });
+
   it('follow calls', () => {
     const helper = 'void put(global int *p, int at, int v) { if (at < 0) return; p[at] = v; }\n';
     assert.equal(spell(verdictsIn(helper + kernelOf('put(a + 1, i, n);')).races), 'proved');

@@ -41,6 +41,10 @@ const QUIET: readonly (readonly [what: string, text: string])[] = [
     'indices that are all different, and places that an atomic counter gives',
     'kernel void k(global const int *to, global int *a, global volatile int *next, int n) { int i = get_global_id(0); a[to[i]] = i; if (i < n) a[atomic_inc(next)] = i; }',
   ],
+  [
+    'an element that one work-item updates and others write, at indices in memory',
+    'kernel void k(global const int *to, global int *a) { int i = get_global_id(0); if (i == 0) a[to[i]] += 1; else a[to[i]] = i; }',
+  ],
   ['one vector that every work-item writes', 'kernel void k(global int2 *o, int n) { o[0] = (int2)(n, 1); }'],
   [
     'a helper function for launches of any dimensions',
