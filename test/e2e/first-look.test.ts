@@ -132,13 +132,34 @@ describe('a first look in VS Code for the Web', function () {
     await editor().command('View: Close All Editors');
   });
 
-  it('starts a rename of an extracted variable', async () => {
+  /** Extracts what `middle` stores. */
+  async function extract(): Promise<void> {
     await editor().openFile('leftovers.cl');
-    const line = '  out[i] = half_way * (in[i] + in[i + 1]);';
-    await editor().goTo(6, line.indexOf('half_way') + 1);
-    for (let i = 0; i < 'half_way * (in[i] + in[i + 1])'.length; i++)
-      await editor().page.keyboard.press('Shift+ArrowRight');
+    const [line, stored] = ['  out[i] = ', 'half_way * (in[i] + in[i + 1])'];
+    await editor().goTo(6, line.length + 1);
+    for (let i = 0; i < stored.length; i++) await editor().page.keyboard.press('Shift+ArrowRight');
     await editor().refactor("Extract into variable 'value'");
+  }
+
+  for (const theme of ['Dark Modern', 'Dark High Contrast', 'Light Modern'])
+    it(`has readable hovers, problems and names to choose in ${theme}`, async () => {
+      const name = theme.toLowerCase().replaceAll(' ', '-');
+      await editor().theme(theme);
+      await editor().openFile('scale.cl');
+      await editor().goTo(2, 5);
+      assert.match(await editor().hover(), /Points to global memory/);
+      await editor().screenshot(`hover-${name}`);
+      await editor().page.keyboard.press('Escape');
+      await editor().showProblems();
+      await extract();
+      await editor().page.locator('.rename-input').first().waitFor();
+      await editor().screenshot(`rename-${name}`);
+      await editor().page.keyboard.press('Escape');
+      await editor().undoAll(/value = half/);
+    });
+
+  it('starts a rename of an extracted variable', async () => {
+    await extract();
     await editor().finishRename('mean');
     await editor().waitForText(/float mean = half_way \* \(in\[i\] \+ in\[i \+ 1\]\);/);
     await editor().waitForText(/out\[i\] = mean;/);
