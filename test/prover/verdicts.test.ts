@@ -108,6 +108,11 @@ const BARRIERS: readonly (readonly [what: string, body: string, verdict: string]
   ['the group', `if (get_group_id(0) > 2) { ${BARRIER} }`, 'proved'],
   ['data', `if (c[i] > 2) { ${BARRIER} }`, "unknown: the condition may differ between work-items at 'c[i] > 2'"],
   ['a work-group that is small enough', `if (l < 128) { ${BARRIER} }`, 'conditional: get_local_size(0) <= 128'],
+  [
+    'a loop that never ends',
+    `if (l == 0) for (;;) {} ${BARRIER}`,
+    "unknown: the condition may differ between work-items at 'l == 0'",
+  ],
   ['an early return', `if (i >= n) return; ${BARRIER}`, 'conditional: n >= get_global_size(0)'],
   [
     'a loop of each work-item',

@@ -42,6 +42,11 @@ const VALUES: readonly (readonly [what: string, text: string, said: RegExp])[] =
     /`get_local_id\(0\) \+ uniform`/,
   ],
   [
+    'a variable that a counter of its name has hidden',
+    'int i = 1; for (int i = get_local_id(0); i < n; i++) {} o[$0i] = 1;',
+    /^Uniform \(1\)/,
+  ],
+  [
     'a counter after its loop',
     'int i; for (i = get_local_id(0); i < n; i += 64) {} o[$0i] = 1;',
     /divergent control flow/,

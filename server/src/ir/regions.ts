@@ -126,13 +126,23 @@ export function dependentBlocks<T>(
 ): (block: T) => Dependents<T> {
   const exit = Symbol('exit');
   type Point = T | typeof exit;
+  const before = new Map<Point, Point[]>([[exit, []]]);
+  const isLast = (block: T): boolean => nextOf(block).length === 0;
+  for (const block of blocks) {
+    const next: readonly Point[] = isLast(block) ? [exit] : nextOf(block);
+    for (const one of next) before.set(one, [...(before.get(one) ?? []), block]);
+  }
+  // A loop without an end may end nevertheless, for this purpose: work-items in it never meet the others.
+  const ending = new Set<Point>();
+  addBefore(ending, [exit], before);
+  const endless = blocks.filter((block) => !ending.has(block));
+  before.get(exit)?.push(...endless);
+  const isEndless = new Set<Point>(endless);
   const after = (point: Point): readonly Point[] => {
     if (point === exit) return [];
     const next = nextOf(point as T);
-    return next.length === 0 ? [exit] : next;
+    return isLast(point as T) || isEndless.has(point) ? [...next, exit] : next;
   };
-  const before = new Map<Point, Point[]>();
-  for (const block of blocks) for (const next of after(block)) before.set(next, [...(before.get(next) ?? []), block]);
   const order = reversePostorder<Point>(exit, (point) => before.get(point) ?? []);
   const number = new Map(order.map((point, i) => [point, i] as const));
   const postdominator = dominatorsOf<Point>(
@@ -144,7 +154,6 @@ export function dependentBlocks<T>(
   return (block) => {
     let dependents = known.get(block);
     if (dependents) return dependents;
-    // Without a way to the end, everything that follows depends on it.
     const end = postdominator.get(block);
     const found = new Set<T>();
     const open = [...nextOf(block)];
