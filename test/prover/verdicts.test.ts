@@ -109,6 +109,16 @@ const BARRIERS: readonly (readonly [what: string, body: string, verdict: string]
   ['data', `if (c[i] > 2) { ${BARRIER} }`, "unknown: the condition may differ between work-items at 'c[i] > 2'"],
   ['a work-group that is small enough', `if (l < 128) { ${BARRIER} }`, 'conditional: get_local_size(0) <= 128'],
   [
+    'the size of a dimension that differs',
+    `if (get_num_groups(l & 1) > 3) { ${BARRIER} }`,
+    "unknown: the condition may differ between work-items at 'get_num_groups(l & 1) > 3'",
+  ],
+  [
+    'some work-items of a sub-group',
+    'if (l == 0) sub_group_barrier(CLK_LOCAL_MEM_FENCE);',
+    "unknown: the condition may differ between work-items at 'l == 0'",
+  ],
+  [
     'a loop that never ends',
     `if (l == 0) for (;;) {} ${BARRIER}`,
     "unknown: the condition may differ between work-items at 'l == 0'",
@@ -146,6 +156,22 @@ describe('verdicts about kernels', () => {
       "conditional: 'a' has 256 elements",
     ]);
     assert.equal(spell(verdictsIn(text).barriers), 'conditional: get_local_size(0) <= 64');
+  });
+
+  it('convert the arguments of a stated launch', () => {
+    const text = 'kernel void k(global int *x, TYPE n) { TYPE i = get_global_id(0); if (i < n) x[i] = 1; }';
+    const boundsOf = (type: string, n: number): string =>
+      verdictsIn(text.replaceAll('TYPE', type), {
+        localSize: [16],
+        numGroups: [8],
+        arguments: { n },
+        buffers: { x: 256 },
+      }).bounds.verdict;
+    assert.equal(boundsOf('uint', 64), 'proved');
+    assert.notEqual(boundsOf('uint', -1), 'proved');
+    assert.notEqual(boundsOf('ulong', -1), 'proved');
+    assert.equal(boundsOf('int', -1), 'proved');
+    assert.equal(boundsOf('int', 3_000_000_000), 'proved');
   });
 
   it('are refuted by diagnostics', () => {

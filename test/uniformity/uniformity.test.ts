@@ -126,6 +126,9 @@ const VALUES: readonly (readonly [what: string, text: string, said: RegExp])[] =
   ],
   ['what a sub-group agrees on', 'int $0v = sub_group_broadcast((int)get_local_id(0), 0);', /depends on get_local_id/],
   ['a uniform value that a sub-group agrees on', 'int $0v = sub_group_broadcast(n, 0);', /^Uniform/],
+  ['the size of a dimension that differs', 'int $0v = get_num_groups(get_local_id(0) & 1);', /depends on get_local_id/],
+  ['the size of a sub-group', 'int $0v = get_sub_group_size();', /^Differs.*may be smaller/],
+  ['volatile memory', 'int $0v = *(volatile global const int *)in;', /^Differs.*volatile/],
   ['a flag of the group', 'local int flag; int old = atomic_inc(&flag); o[$0flag] = 1;', /shared by the work-group/],
   ['the value of a conjunction', 'int c = n > 1 && get_local_id(0) > 2; o[$0c] = 1;', /depends on get_local_id\(0\)/],
   [

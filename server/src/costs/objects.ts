@@ -126,6 +126,9 @@ function numberAt(object: MemoryObject | undefined, offset: number, size: number
   return object?.contents && !object.contents.isLost ? object.contents.at(offset) : Number.NaN;
 }
 
+/** Of an object with more parts, nothing is remembered. */
+const MAXIMUM_CELLS = 1 << 22;
+
 export function writeShared(
   offset: Lanes,
   objects: (lane: number) => MemoryObject | undefined,
@@ -138,7 +141,7 @@ export function writeShared(
     if (!object) continue;
     const own = at(offset, i) + by;
     const known = at(value, i);
-    if (Number.isNaN(own)) {
+    if (Number.isNaN(own) || object.shared.size >= MAXIMUM_CELLS) {
       object.shared.clear();
       if (object.contents) object.contents.isLost = true;
     } else if (!Number.isNaN(known) || object.contents) object.shared.set(own, { value: known, size });

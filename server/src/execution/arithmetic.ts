@@ -60,7 +60,7 @@ export function madeOf(
 const isFreeOperand = (value: Value): boolean => (value.kind === 'data' ? value.isFree : isUniform(value));
 
 /** A known number converted to an integer type; undefined if it does not fit exactly. */
-function wrapped(value: Integer | undefined, type: Type): Integer | undefined {
+export function wrapped(value: Integer | undefined, type: Type): Integer | undefined {
   if (typeof value !== 'number' || type.kind !== 'scalar') return value;
   if (!Number.isSafeInteger(value)) return undefined;
   if (type.name === 'bool') return value === 0 ? 0 : 1;

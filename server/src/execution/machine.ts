@@ -12,7 +12,7 @@ import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { Types } from '../types/interned.js';
 import type { Type } from '../types/type.js';
-import { converted, truthOf } from './arithmetic.js';
+import { converted, truthOf, wrapped } from './arithmetic.js';
 import type { Choices } from './choices.js';
 import { Evaluation } from './evaluation.js';
 import { type Frame, frameOf, type Host } from './frame.js';
@@ -156,7 +156,8 @@ export class Machine implements Host {
     if (type.kind === 'scalar' && !type.floating) {
       const known = this.geometry.arguments ?? {};
       const spelling = spellingOf(name);
-      return integer((Object.hasOwn(known, spelling) ? known[spelling] : undefined) ?? this.choices.symbol(spelling));
+      const given = wrapped(Object.hasOwn(known, spelling) ? known[spelling] : undefined, type);
+      return integer(given ?? this.choices.symbol(spelling));
     }
     return type.kind === 'vector'
       ? {

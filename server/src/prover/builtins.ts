@@ -26,7 +26,8 @@ export function callBuiltin(on: Evaluator, block: CodeBlock, of: Builtin, args: 
     const isLinear = args.length === 0;
     const id = dimension !== undefined || isLinear ? ids.query(name, dimension ?? 0) : undefined;
     if (id) return number(id);
-    return on.unknownOf(of.type, traits.has('position') ? Scope.Item : Scope.Group);
+    const isOfItem = traits.has('position') || (first !== undefined && scopeOf(first) === Scope.Item);
+    return on.unknownOf(of.type, isOfItem ? Scope.Item : Scope.Group);
   }
   if (name === 'get_work_dim')
     return number(atoms.symbol('get_work_dim()', { scope: Scope.Launch, minimum: 1, maximum: 3 }));
@@ -40,7 +41,8 @@ export function callBuiltin(on: Evaluator, block: CodeBlock, of: Builtin, args: 
     return result();
   }
   if (traits.has('atomic') || name === 'atomic_init') return atomic(on, of, args);
-  // Barriers of sub-groups order nothing for work-items of different ones.
+  // Barriers of sub-groups order nothing for work-items of different ones, but all of a sub-group have to reach them.
+  if (traits.has('barrier')) machine.meet({ block, spot: of, args: [] });
   if (traits.has('barrier') || (traits.has('fence') && !traits.has('collective'))) return result();
   if (needsWorkGroup(name)) {
     machine.meet({

@@ -4,7 +4,7 @@
  */
 
 import { isWorkGroupBarrier } from '../builtins/index.js';
-import { COMPARISONS, convert, operation, scalarOf } from '../costs/arithmetic.js';
+import { COMPARISONS, convert, operation, scalarOf, wrap } from '../costs/arithmetic.js';
 import { numberFunction } from '../costs/builtin-numbers.js';
 import { enumerators } from '../costs/costs.js';
 import type { ExecutableFunction, Functions } from '../execution/functions.js';
@@ -338,9 +338,11 @@ class Run {
       );
       return { kind: 'pointer', memory, offset: 0, from: 0 };
     }
-    const number = numeric(this.inputs.argument(spellingOf(name)), from);
-    if (bare.kind === 'vector') return { kind: 'vector', parts: Array.from({ length: bare.count }, () => number) };
-    return scalarOf(type) ? number : lost();
+    const scalar = scalarOf(elementType(type)) ?? lost();
+    const number = numeric(wrap(this.inputs.argument(spellingOf(name)), scalar), from);
+    return bare.kind === 'vector'
+      ? { kind: 'vector', parts: Array.from({ length: bare.count }, () => number) }
+      : number;
   }
 
   #read(memory: Memory, offset: number, type: Type): Value {

@@ -1,5 +1,6 @@
 /** What all executions of a kernel share: its objects, its arguments, and the effort that remains. */
 import { enumerators } from '../costs/costs.js';
+import { wrapped } from '../execution/arithmetic.js';
 import type { Functions } from '../execution/functions.js';
 import type { Geometry } from '../execution/launch.js';
 import type { Variable } from '../ir/ir.js';
@@ -138,8 +139,10 @@ export class Setting {
       return { kind: 'pointer', object, offset: Poly.of(0) };
     }
     const known = this.geometry.arguments ?? {};
-    if (Object.hasOwn(known, spelling) && bare.kind === 'scalar' && !bare.floating)
-      return number(Poly.of(known[spelling] ?? 0));
+    const given =
+      Object.hasOwn(known, spelling) && bare.kind === 'scalar' && !bare.floating ? known[spelling] : undefined;
+    const passed = wrapped(given, bare);
+    if (typeof passed === 'number') return number(Poly.of(passed));
     if (bare.kind === 'vector')
       return {
         kind: 'vector',

@@ -183,7 +183,7 @@ export class Instructions {
     return this.#kept.has(variable) ? KEPT : (this.#state.get(variable) ?? uniform());
   }
 
-  #loaded({ from, node, type }: Instruction & { readonly op: 'load' }): Form {
+  #loaded({ from, node, type, isVolatile }: Instruction & { readonly op: 'load' }): Form {
     const { form: address, variable, isWhole } = this.#valueOf(from);
     if (from.op === 'name') return uniform(undefined, spellingOf(from.name));
     if (variable && !isShared(variable)) {
@@ -196,6 +196,7 @@ export class Instructions {
     }
     if (variable && isWhole) return this.#formOf(variable);
     if (!isUniform(address)) return divergent(this.#elements(node));
+    if (isVolatile) return divergent({ text: 'it is volatile: its value may change at any time', at: this.at(node) });
     const { type: of } = from;
     const space = variable ? AddressSpace.Local : of.kind === 'pointer' ? elementOf(of.pointee).space : type.space;
     return space === AddressSpace.Global || space === AddressSpace.Local || space === AddressSpace.Constant
@@ -242,7 +243,8 @@ export class Instructions {
     const why: Reason = { text: `it depends on ${spelledCall(name, written)}`, at: this.at(node) };
     if (of.op === 'builtin') {
       const known = sizeAsked(name, written) ?? placeAsked(name, written, this.#sizes, why);
-      if (known) return known;
+      const dimension = this.#all(of.args);
+      if (known) return isUniform(known) && !isUniform(dimension) ? dimension : known;
     }
     const passed: Variable[] = [];
     const forms = of.args.map((arg) => {

@@ -29,7 +29,7 @@ export const spelledCall = (name: string, args: readonly Expression[]): string =
 
 /** Spells the result of the work-item functions (6.15.1) that are uniform in a work-group; undefined for others. */
 export const sizeAsked = (name: string, args: readonly Expression[]): Form | undefined =>
-  hasTrait(name, 'uniform') && !hasTrait(name, 'convergent')
+  hasTrait(name, 'uniform') && !hasTrait(name, 'convergent') && name !== 'get_sub_group_size'
     ? uniform({ text: `${name} returns the same value to the whole work-group` }, spelledCall(name, args))
     : undefined;
 
@@ -54,11 +54,15 @@ export function builtinAnswer(name: string, why: Reason): Form | undefined {
   const traits = traitsOf(name);
   if (traits.has('atomic') || traits.has('copy') || (traits.has('writes') && !traits.has('pure')))
     return divergent({ text: `each call of ${name} returns another value`, at: why.at });
+  if (name.startsWith('get_pipe_num')) return divergent({ text: 'the number of packets may change', at: why.at });
+  if (name === 'get_sub_group_size')
+    return divergent({ text: 'the last sub-group of a work-group may be smaller', at: why.at });
   // A sub-group that agrees on a value of the whole work-group gets that value.
   if (traits.has('sub-group') && traits.has('convergent') && !traits.has('position'))
     return /_(all|any|broadcast|broadcast_first|shuffle(_\w+)?)$/.test(name)
       ? undefined
       : divergent({ text: 'it is the same only within a sub-group', at: why.at });
-  if (traits.has('uniform')) return uniform({ text: `${name} returns the same value to all` });
+  if (traits.has('uniform') && traits.has('collective'))
+    return uniform({ text: `${name} returns the same value to all` });
   return traits.has('position') || traits.has('collective') ? divergent(why) : undefined;
 }
