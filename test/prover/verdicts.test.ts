@@ -174,6 +174,20 @@ describe('verdicts about kernels', () => {
     assert.equal(boundsOf('int', 3_000_000_000), 'proved');
   });
 
+  it('hold for the required size of work-groups where a stated launch contradicts it', () => {
+    const required = '__attribute__((reqd_work_group_size(8, 2, 1)))\n';
+    const text = `${required}kernel void k(void) { local int t[9]; t[get_local_id(0) + get_local_id(1)] = 1; }`;
+    const boundsOf = (own: string): string => spell(verdictsIn(own, { localSize: [64], numGroups: [2] }, false).bounds);
+    assert.equal(boundsOf(text), 'proved');
+    assert.match(boundsOf(text.replace(required, '')), /^refuted/);
+  });
+
+  it('name the elements of memory that they depend on', () => {
+    const text =
+      'kernel void k(global const uint *n, global int *a) { if (get_global_id(0) < n[0]) a[get_global_id(0)] = 1; }';
+    assert.equal(spell(verdictsIn(text).bounds), "conditional: 'n' has 1 element; 'a' has n[0] elements");
+  });
+
   it('are refuted by diagnostics', () => {
     const { races } = verdictsIn(
       'kernel void k(global int *a) { a[get_global_id(0) / 2] = get_global_id(0); }',

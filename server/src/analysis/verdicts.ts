@@ -1,8 +1,8 @@
 // Verdicts about kernels: what is proved of them, and what diagnostics refute.
 import { enumerators } from '../costs/costs.js';
 import { Functions } from '../execution/functions.js';
-import { dimensionsUsed, reached } from '../execution/kernels.js';
-import { type Launch, launchOf } from '../execution/launch.js';
+import { dimensionsUsed, reached, statedLaunch } from '../execution/kernels.js';
+import type { Launch } from '../execution/launch.js';
 import { namesOf } from '../ir/lowering.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
 import { provingFor } from '../prover/launches.js';
@@ -77,8 +77,7 @@ class Kernel implements NamedKernel {
   }
 
   get #launch(): Launch | undefined {
-    const { launches } = this.settings;
-    return launches && launchOf(launches, this.name);
+    return statedLaunch(this.settings.launches, this.body);
   }
 
   /** What is proved; undefined if that is not known for the current program. */

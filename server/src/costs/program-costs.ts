@@ -1,10 +1,10 @@
 /** The costs of kernels with a known launch, cached until the functions that they run or the launch changes. */
 import { Functions } from '../execution/functions.js';
-import { reached } from '../execution/kernels.js';
-import { type Launch, type Launches, launchOf } from '../execution/launch.js';
+import { reached, statedLaunch } from '../execution/kernels.js';
+import type { Launch, Launches } from '../execution/launch.js';
 import { requiredSize } from '../ir/body.js';
 import type { BodyAnalysed, ProgramAnalysed, VariableDeclared } from '../semantics/facts/facts.js';
-import { type Name, spellingOf } from '../text/names.js';
+import type { Name } from '../text/names.js';
 import { finish } from '../text/parts.js';
 import { Memory } from '../text/per-owner.js';
 import { executeForCosts, type KernelCosts } from './costs.js';
@@ -31,7 +31,7 @@ const STEPS = 1 << 18;
 
 /** The launch of a kernel, from the settings or its own attribute; undefined if neither states it. */
 export function launchFor(body: BodyAnalysed, launches: Launches | undefined): Launch | undefined {
-  const said = launches && launchOf(launches, spellingOf(body.symbol.name));
+  const said = statedLaunch(launches, body);
   const required = said ? undefined : requiredSize(body);
   return said ?? (required && { localSize: required, numGroups: [1] });
 }

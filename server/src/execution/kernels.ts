@@ -8,11 +8,20 @@ import { calledIn, requiredSize } from '../ir/body.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import { type Name, spellingOf } from '../text/names.js';
-import { perOwner } from '../text/per-owner.js';
+import { Memory, perOwner } from '../text/per-owner.js';
 import { Choices, type Supposition } from './choices.js';
 import { type Conflict, conflictsIn, dataPartingsIn, type Parting, partingsIn } from './conflicts.js';
 import { type ExecutableFunction, type Functions, numbersIn } from './functions.js';
-import { type Geometry, geometryOf, type Launch, neighbours, type WorkItem, workItems } from './launch.js';
+import {
+  type Geometry,
+  geometryOf,
+  type Launch,
+  type Launches,
+  launchOf,
+  neighbours,
+  type WorkItem,
+  workItems,
+} from './launch.js';
 import { type Bounds, Machine } from './machine.js';
 import { Objects } from './memory.js';
 import type { DataCondition, Fault, Trace } from './trace.js';
@@ -250,4 +259,28 @@ export function reached(
       for (const one of functions.named(name)) found.add(one);
     }
   return { functions: [...found], missing: [...missing] };
+}
+
+/** Launches with the sizes of work-groups that a kernel requires, by these. */
+const adapted = new Memory<Launch, Map<string, Launch>>();
+
+/**
+ * The launch that is stated for a kernel, if any. Where it contradicts `reqd_work_group_size`, which makes it an error,
+ * the kernel is launched with as many work-items in work-groups of the required size.
+ */
+export function statedLaunch(launches: Launches | undefined, body: BodyAnalysed): Launch | undefined {
+  const launch = launches && launchOf(launches, spellingOf(body.symbol.name));
+  const required = launch && requiredSize(body);
+  if (!launch || !required || required.every((size, d) => size === (launch.localSize[d] ?? 1))) return launch;
+  const known = adapted.get(launch) ?? new Map<string, Launch>();
+  adapted.set(launch, known);
+  let own = known.get(required.join());
+  if (!own) {
+    const numGroups = required.map((size, d) =>
+      Math.ceil(((launch.localSize[d] ?? 1) * (launch.numGroups[d] ?? 1)) / size),
+    );
+    own = { ...launch, localSize: required, numGroups };
+    known.set(required.join(), own);
+  }
+  return own;
 }

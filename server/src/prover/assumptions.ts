@@ -16,10 +16,21 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** `n`, `(n / 2)`, `min(n, 4)` */
 function spellAtom({ name, args }: Atom): string {
-  if (args.length === 0) return name;
+  const [offset] = args;
+  if (!offset) return name;
+  const [, object, type = ''] = /^([^#]+)#\d+:(.*)$/.exec(name) ?? [];
+  if (object) return `${object}[${spellElement(offset, type)}]`;
   const parts = args.map(spell);
   if (name === '2^') return `(1 << ${parts.join()})`;
   return /^\W+$/.test(name) ? `(${parts.join(` ${name} `)})` : `${name}(${parts.join(', ')})`;
+}
+
+/** The index of an element of memory, by its offset in bytes. */
+function spellElement(offset: Poly, type: string): string {
+  const size = /long|double/.test(type) ? 8 : /short|half/.test(type) ? 2 : /char|bool/.test(type) ? 1 : 4;
+  return offset.divisor % size === 0 || (offset.isConstant && offset.constant === 0)
+    ? spell(offset.dividedBy(size))
+    : '…';
 }
 
 /** `2 * n + 1` */

@@ -2,8 +2,8 @@
 import { isBuiltinName } from '../builtins/index.js';
 import type { Conflict } from '../execution/conflicts.js';
 import { Functions } from '../execution/functions.js';
-import { type Execution, execute, type Outcome, reached } from '../execution/kernels.js';
-import { type Launch, launchOf } from '../execution/launch.js';
+import { type Execution, execute, type Outcome, reached, statedLaunch } from '../execution/kernels.js';
+import type { Launch } from '../execution/launch.js';
 import type { Access } from '../execution/trace.js';
 import type { Spot } from '../prover/unproved.js';
 import { findWitness, type Witness } from '../prover/witness.js';
@@ -150,8 +150,6 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
     return true;
   };
   const limit = stepLimit(program);
-  const launchFor = ({ symbol }: BodyAnalysed): Launch | undefined =>
-    launches && launchOf(launches, spellingOf(symbol.name));
   const look = (group: PartGroup): GroupExecuted => {
     const before = executed.get(group);
     if (
@@ -170,7 +168,7 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
     const witnesses: Witness[] = [];
     const waiting: BodyAnalysed[] = [];
     for (const body of kernelsOf(group)) {
-      const launch = launchFor(body);
+      const launch = statedLaunch(launches, body);
       let own = known.get(body);
       if (!own || own.launch !== launch || !isWithin(own, limit) || !areStillSo(own.bodies, own.missing)) {
         // It is not executed again while the kernel waits.
@@ -202,7 +200,7 @@ export const executionsOf = perOwnerBy((program: ProgramAnalysed, context: RuleC
     const now = look(group);
     const { waiting } = now;
     function* executeOne(kernel: BodyAnalysed): Generator<undefined, boolean> {
-      const own = yield* executeNow(program, kernel, all(), launchFor(kernel), limit);
+      const own = yield* executeNow(program, kernel, all(), statedLaunch(launches, kernel), limit);
       executed.delete(group);
       if (!own) return false;
       const { outcome, witness } = own;

@@ -1,4 +1,4 @@
-import { launchOf } from '../../../execution/launch.js';
+import { statedLaunch } from '../../../execution/kernels.js';
 import { literalValue } from '../../../refactoring/edits/body.js';
 import { fix, indentationOf, insertBefore, textOf } from '../../../refactoring/edits/edits.js';
 import { statementAround } from '../../../refactoring/edits/nodes.js';
@@ -21,7 +21,7 @@ export const idUnguarded = rule(
   on('body', {
     *each(body, { launches }) {
       if (!body.symbol.kernel) return;
-      const launch = launches && launchOf(launches, spellingOf(body.symbol.name));
+      const launch = statedLaunch(launches, body);
       for (const { node, guard, guarded, dimension } of unguardedIn(body)) {
         const bound = literalValue(guard.bound);
         const end = bound === undefined ? undefined : Number(bound) + guard.last;
