@@ -50,6 +50,15 @@ describe('clspace check of a project', () => {
     assert.deepEqual(found(['a/k.cl', '--', '-D', 'REAL=float', '-I', 'include']), ['a/k.cl:2 cast-drops-space']);
   });
 
+  it('takes an undeclared name for an error where the options are complete, even without options', () => {
+    write('k.cl', 'kernel void k(global int *g) { g[0] = N; }\n');
+    assert.deepEqual(found(['k.cl']), ['k.cl:1 missing-names']);
+    write('clspace.json', { complete: true });
+    assert.deepEqual(found(['k.cl']), ['k.cl:1 unknown-name']);
+    write('clspace.json', { complete: true, variants: [{ name: 'other', files: ['other.cl'] }] });
+    assert.deepEqual(found(['k.cl']), ['k.cl:1 missing-names']);
+  });
+
   it('checks every variant that matches a file, or one', () => {
     const variants = [
       { name: 'plain', files: ['*.cl'] },

@@ -9,7 +9,7 @@ import type { Launch } from '../execution/launch.js';
 import type { OptionsOfHost } from '../preprocessor/host-options.js';
 import { isOfHosts } from '../project/compile-commands.js';
 import { projectPaths } from '../project/paths.js';
-import { type Project, readProject } from '../project/project.js';
+import { isForAll, type Project, readProject } from '../project/project.js';
 import { SEVERITY_NAMES, type SeverityName } from '../project/severities.js';
 import { ruleIds } from '../rules/diagnostic-ids.js';
 import type { SourceFile } from '../text/source-file.js';
@@ -154,7 +154,8 @@ export function jobsOf(
           settings: { ...ofProject, ...(isOneOfSeveral && { isOneOfSeveral }) },
         }),
       );
-    const alone: Run = { variant: undefined, words: common, settings: common.length > 0 ? ofProject : settings };
+    const isStated = common.length > 0 || (project?.isComplete === true && isForAll(project));
+    const alone: Run = { variant: undefined, words: common, settings: isStated ? ofProject : settings };
     return runs.length > 0 ? runs : [alone];
   };
   const jobs: Job[] = [];

@@ -1,7 +1,7 @@
 import type { AnalysisSettings } from '../analysis/analysis.js';
 import type { Device } from '../devices/device.js';
 import { type BuildOptions, parseBuildOptions } from '../preprocessor/build-options.js';
-import type { Project } from './project.js';
+import { isForAll, type Project } from './project.js';
 
 /** Settings of a file from outside its project: from an editor, or a command line. */
 export interface Given {
@@ -57,7 +57,8 @@ export function configurationOf(
   const devices = project?.devices ?? (project?.device ? [] : named);
   const device = devices[0] ?? project?.device ?? settings.device;
   const isInProject = (project?.options.length ?? 0) > 0 || active !== undefined;
-  const isKnown = settings.optionsKnown === true || (project?.isComplete === true && isInProject);
+  const isStated = project?.isComplete === true && (active !== undefined || isForAll(project));
+  const isKnown = settings.optionsKnown === true || isStated;
   return {
     options: active?.options ?? parseBuildOptions(common),
     words: active?.words ?? common,

@@ -172,6 +172,9 @@ function matcherOf(
   return (path) => path.startsWith(prefix) && matchers.some((matches) => matches(path.slice(prefix.length)));
 }
 
+/** Whether a project states the build options of the files that none of its variants matches. */
+export const isForAll = ({ options, variants }: Project): boolean => options.length > 0 || variants.length === 0;
+
 /**
  * `compile_flags.txt`, in clangd's format: one option per line. Options of other compilers are ignored without a
  * problem. The host may pass further options, unless `"complete": true` excludes them.
@@ -223,7 +226,7 @@ function readCompileCommands(file: SourceFile): Project {
     file,
     options: [],
     // The commands are those that build the kernels.
-    isComplete: true,
+    isComplete: variants.length > 0,
     variants,
     severities: new Map(),
     device: undefined,
