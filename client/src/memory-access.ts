@@ -52,11 +52,11 @@ export class MemoryAccess implements vscode.TreeDataProvider<Node> {
     return item;
   }
 
-  #accessItem(uri: vscode.Uri, { name, cost, detail, isCostly, range }: CostedAccess): vscode.TreeItem {
+  #accessItem(uri: vscode.Uri, { name, cost, detail, isCostly, isUnknown, range }: CostedAccess): vscode.TreeItem {
     const item = new vscode.TreeItem(name, None);
     item.description = cost;
     item.tooltip = detail;
-    item.iconPath = new vscode.ThemeIcon(isCostly ? 'warning' : 'pass');
+    item.iconPath = new vscode.ThemeIcon(isUnknown ? 'question' : isCostly ? 'warning' : 'pass');
     item.command = this.#reveals(uri, range);
     return item;
   }

@@ -118,6 +118,19 @@ kernel void own(global double *p) { *p = 1.0; int unused; }
       "  mali rejected true 'double' requires cl_khr_fp64 'double'",
     ]);
   });
+
+  it('leaves out what is wrong on every device', () => {
+    const text = 'kernel void k(global int *o) { local int t[4]; int at = 4; t[at] = 1; *o = t[0]; }';
+    const device = deviceNamed('nvidia');
+    assert.ok(device);
+    const analysis = analysisOf(text, 'nvidia', []);
+    assert.ok(analysis.diagnostics.some(({ code }) => code === 'index-out-of-bounds'));
+    const [kernel] = portability([{ device, analysis }]);
+    assert.deepEqual(
+      kernel?.verdicts.map(({ verdict, reason }) => `${verdict}: ${reason?.message}`),
+      ['accepted: undefined'],
+    );
+  });
 });
 
 describe('the declarations around lines', () => {
@@ -286,30 +299,34 @@ describe('the costs of accesses', () => {
           rows: [
             {
               name: "local write of 'tile'",
-              cost: '32 wavefronts, best 1',
+              cost: '32 wavefronts, best 1, line 4',
               detail: "local write of 'tile': 32 wavefronts for a warp, 1 would do: neighbours are 128 bytes apart",
               isCostly: true,
+              isUnknown: false,
               span: 'tile[l * 32]',
             },
             {
               name: "local read of 'tile'",
-              cost: '32 wavefronts, best 1',
+              cost: '32 wavefronts, best 1, line 6',
               detail: "local read of 'tile': 32 wavefronts for a warp, 1 would do: neighbours are 128 bytes apart",
               isCostly: true,
+              isUnknown: false,
               span: 'tile[l * 32]',
             },
             {
               name: "global write of 'out'",
-              cost: '32 sectors, best 4',
+              cost: '32 sectors, best 4, line 6',
               detail: "global write of 'out': 32 sectors for a warp, 4 would do: neighbours are 128 bytes apart",
               isCostly: true,
+              isUnknown: false,
               span: 'out[i * 32]',
             },
             {
               name: "global read of 'in'",
-              cost: '4 sectors',
+              cost: '4 sectors, line 4',
               detail: "global read of 'in': 4 sectors for a warp: neighbours are side by side",
               isCostly: false,
+              isUnknown: false,
               span: 'in[i]',
             },
           ],

@@ -36,7 +36,7 @@ export const number = (value: number): string => grouped(Math.round(value * 10) 
 /** The plural of a unit. */
 export const plural = (unit: string): string => `${unit}${unit.endsWith('s') ? 'es' : 's'}`;
 
-const counted = (count: number, what: string): string => `${number(count)} ${count === 1 ? what : plural(what)}`;
+export const counted = (count: number, what: string): string => `${number(count)} ${count === 1 ? what : plural(what)}`;
 
 /** The name of a transaction of an access. */
 export function unitOf({ space }: AccessCost, { global, local }: MemoryGeometry): string {

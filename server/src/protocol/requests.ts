@@ -222,10 +222,12 @@ export const AddressSpacesRequest = ofClient<DocumentParams, readonly ScopeMemor
 /** An access of a kernel and its cost. */
 export interface CostedAccess {
   readonly name: string;
-  /** `32 sectors, best 4`. */
+  /** `32 sectors, best 4, line 12`. */
   readonly cost: string;
   readonly detail: string;
   readonly isCostly: boolean;
+  /** Data or an unknown argument decides its cost. */
+  readonly isUnknown: boolean;
   readonly range: Range;
 }
 

@@ -2,6 +2,7 @@
 import type { Analysis } from '../../analysis/analysis.js';
 import { spanOf } from '../../analysis/diagnostics.js';
 import {
+  counted,
   describeAccess,
   hasBankConflict,
   idealPerWarp,
@@ -119,6 +120,8 @@ export interface AccessRows {
     readonly cost: string;
     readonly detail: string;
     readonly isCostly: boolean;
+    /** Data or an unknown argument decides its cost. */
+    readonly isUnknown: boolean;
     readonly span: FileSpan;
   }[];
 }
@@ -133,10 +136,20 @@ export const accessRows = (analysis: Analysis): readonly AccessRows[] =>
       const at = spans.get(access);
       if (at?.file.path !== analysis.root.path) return [];
       const isKnown = !access.isUnknown && access.active > 0;
-      const cost = isKnown ? `${number(perWarp(access))} ${plural(unitOf(access, geometry))}` : 'unknown';
+      const cost = isKnown ? counted(perWarp(access), unitOf(access, geometry)) : 'unknown';
       const best = isKnown && isCostly(access) ? `, best ${number(idealPerWarp(access))}` : '';
       const detail = describeAccess(access, geometry);
-      return [{ name: nameAccess(access), cost: `${cost}${best}`, detail, isCostly: isCostly(access), span: at }];
+      const line = at.file.lines.lineAt(at.start) + 1;
+      return [
+        {
+          name: nameAccess(access),
+          cost: `${cost}${best}, line ${line}`,
+          detail,
+          isCostly: isCostly(access),
+          isUnknown: !isKnown,
+          span: at,
+        },
+      ];
     });
     return [{ name, summary: summarize(accesses.map(({ access }) => access)), span, rows }];
   });

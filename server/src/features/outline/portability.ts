@@ -4,6 +4,7 @@ import type { Device } from '../../devices/device.js';
 import { Functions } from '../../execution/functions.js';
 import { reached } from '../../execution/kernels.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
+import { ruleOf } from '../../rules/rule-of.js';
 import { spellingOf } from '../../text/names.js';
 
 /** A file, analysed for a device. */
@@ -64,8 +65,11 @@ function verdictOn({ device, analysis }: DeviceAnalysis, kernel: KernelParts | u
   const [first] = errors;
   if (!kernel) return { device, verdict: 'absent', reason: undefined };
   const own = errors.find((one) => isWithin(one, kernel.bodies));
-  const said =
-    own ?? first ?? analysis.diagnostics.find((one) => one.severity === 'warning' && isWithin(one, kernel.bodies));
+  // What executing the kernel shows is the same on every device.
+  const warned = analysis.diagnostics.find(
+    (one) => one.severity === 'warning' && !ruleOf(one.code)?.executes && isWithin(one, kernel.bodies),
+  );
+  const said = own ?? first ?? warned;
   return {
     device,
     verdict: own ? 'rejected' : first ? 'blocked' : 'accepted',
