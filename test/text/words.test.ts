@@ -55,7 +55,15 @@ describe('similar words', () => {
       [0, 1, 1, 1, 2, 2, 3, 3],
     ));
   it('differ by a mistake that is unlikely to be intended', () => {
-    const SLIPS = ['colour color', 'buffr buffer', 'offest offset', 'lenght length', 'counnt count', 'resalt result'];
+    const SLIPS = [
+      'colour color',
+      'buffr buffer',
+      'offest offset',
+      'lenght length',
+      'counnt count',
+      'resalt result',
+      'gidd gid',
+    ];
     const NAMES = [
       ...['row rows', 'v0 v1', 'm12 m21', 'TILE_M TILE_N', 'abc abc', 'abcd efgh', 'id ids', 'cat cut', 'count1 count'],
       ...['counts countt', 'coun_t count', 'x y', 'sumA sumB', 'vaL5e vaL6e'],

@@ -96,7 +96,10 @@ export function isSlipOf(written: string, meant: string): boolean {
   let at = 0;
   while (at < shorter.length && shorter[at] === longer[at]) at++;
   const changed = longer.slice(at, at + 2);
-  if (longer.length !== shorter.length) return longer.length >= 4 && at < longer.length - 1 && !/^[\d_]/.test(changed);
+  // A last letter that is typed twice is none of another name.
+  const isTwice = longer.at(-1) === longer.at(-2);
+  if (longer.length !== shorter.length)
+    return longer.length >= 4 && (at < longer.length - 1 || isTwice) && !/^[\d_]/.test(changed);
   const isSwap = written[at] === meant[at + 1] && written[at + 1] === meant[at];
   // `m12` and `m21` are names of their own.
   if (isSwap) return !/\d\d/.test(changed);
