@@ -85,6 +85,53 @@ const RIGHT: readonly string[] = [
   `${READ} float *q = &data[1];`,
 ];
 
+const POINTER = 'float *p = malloc(256); cl_int e;';
+const READ_POINTER = 'clEnqueueReadBuffer(queue, b, CL_FALSE, 0, 256, p, 0, NULL, NULL)';
+
+/** After a call that may have failed. */
+const FAILED: readonly string[] = [
+  `${POINTER} e = ${READ_POINTER}; if (e != CL_SUCCESS) { free(p); return 1; } clFinish(queue); free(p);`,
+  `${POINTER} if (${READ_POINTER} != CL_SUCCESS) { free(p); return 1; } clFinish(queue); free(p);`,
+  `${POINTER} e = ${READ_POINTER}; if (e) { free(p); return 1; } clFinish(queue);`,
+  `${POINTER} e = ${READ_POINTER}; if (e < 0) { free(p); return 1; } clFinish(queue);`,
+  `${POINTER} e |= ${READ_POINTER}; if (e == CL_SUCCESS) { clFinish(queue); free(p); return 0; } free(p);`,
+  `${POINTER} e = ${READ_POINTER}; if (e == CL_SUCCESS) return p; free(p);`,
+  `${POINTER} e = ${READ_POINTER}; if (!e) goto done; free(p); return 1; done: clFinish(queue);`,
+  `${POINTER} for (int i = 0; i < 3; i++) { e = ${READ_POINTER}; if (!e) return 0; } free(p);`,
+  `${POINTER} e = ${READ_POINTER}; switch (e) { case CL_SUCCESS: return 0; default: break; } free(p);`,
+  `${POINTER} e = ${READ_POINTER}; while (e) { free(p); break; }`,
+  `${POINTER} e = ${READ_POINTER}; float x = e ? p[0] : 0; e && printf("%f", p[0]);`,
+  `${READ} if (err != CL_SUCCESS) { fprintf(stderr, "%f", data[0]); return 1; } clFinish(queue);`,
+  `if (clReleaseMemObject(b) != CL_SUCCESS) clReleaseMemObject(b);`,
+];
+
+/** After code that is not read. */
+const UNREAD: readonly string[] = [
+  `${RELEASE} rebuild(); ${SET}`,
+  `${SET} ${RELEASE} bind_arguments(k); ${LAUNCH}`,
+  `${SET} bind_arguments(k); ${RELEASE} ${LAUNCH}`,
+  `${SET} rebind(); ${RELEASE} ${LAUNCH}`,
+  `${SET} ${RELEASE} BIND(k, c); ${LAUNCH}`,
+  `struct app *a = application(); a->m = b; clReleaseMemObject(a->m); rebuild(a); clSetKernelArg(k, 0, sizeof(cl_mem), &a->m);`,
+  `DEFER(${RELEASE.slice(0, -1)}); ${SET}`,
+  `SCOPE_EXIT { ${RELEASE} }; ${SET}`,
+  `AT_EXIT(&b) { ${RELEASE} } AT_EXIT_END; ${SET}`,
+  `AT_EXIT(&b) { ${RELEASE} } AT_EXIT_END ${SET} ${LAUNCH}`,
+  `${READ} SYNC; float x = data[0];`,
+  `auto show = [&] { printf("%f", data[0]); }; ${READ} clFinish(queue); show();`,
+  `${READ} auto show = [&] { printf("%f", data[0]); }; clFinish(queue); show();`,
+  `${READ} auto wait = [&] { clFinish(queue); }; wait(); float x = data[0];`,
+  `${READ} Waiter waiter(queue); float x = data[0];`,
+];
+
+/** Whether a transfer has failed does not matter. */
+const STILL: readonly string[] = [
+  `${READ} if (err != CL_SUCCESS) return 1; float x = data[0];`,
+  `err = clFlush(queue); ${READ} if (CL_SUCCESS != err) { exit(1); } float x = data[0];`,
+  `${READ} if (verbose) printf("read"); float x = data[0];`,
+  `if (n > 0) { ${READ} float x = data[0]; }`,
+];
+
 describe('lifetimes of a host’s objects', () => {
   for (const [title, [body, report]] of Object.entries(RELEASED))
     it(`end with a release: ${title}`, async () => {
@@ -98,6 +145,13 @@ describe('lifetimes of a host’s objects', () => {
     for (const body of RIGHT) assert.deepEqual(await reports(body), [], body);
     const caught = `try { ${SET} ${RELEASE} } catch (...) { ${RELEASE} throw; }`;
     assert.deepEqual(await reports(caught, '', 'h.cpp'), []);
+  });
+  it('are not known where a call may have failed', async () => {
+    for (const body of FAILED) assert.deepEqual(await reports(body), [], body);
+    for (const body of STILL) assert.equal((await reports(body)).length, 1, body);
+  });
+  it('are not known after code that is not read', async () => {
+    for (const body of UNREAD) assert.deepEqual(await reports(body, '', 'h.cpp'), [], body);
   });
   it('are not known where a function may wait, or release', async () => {
     const wait = 'static void done(void) { clFinish(queue); }\n';

@@ -180,7 +180,7 @@ function follow(
   if (blocking !== 'CL_FALSE') return machine.lifetimes.endAll();
   const target = name.startsWith('clEnqueueRead') ? call.args[call.args.length - 4]?.value : undefined;
   const place = target?.kind === 'name' ? machine.place(target, frame) : undefined;
-  if (place !== undefined) machine.lifetimes.begin(place, at);
+  if (place !== undefined) machine.lifetimes.begin(place, { at, bytes: undefined });
 }
 
 const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);

@@ -72,6 +72,8 @@ export class Interpreter {
   /** The offsets of the calls of the API that were executed. */
   readonly #executed = new Map<SourceFile, Set<number>>();
   #nesting = 0;
+  /** The number of bodies around the current statement that are executed later. */
+  #laters = 0;
   #ids = 0;
 
   constructor(
@@ -203,6 +205,11 @@ export class Interpreter {
   declaration(statement: Extract<HostStatement, { kind: 'declare' }>, frame: Frame): void {
     const { name, init, isStatic, isExtern } = statement;
     if (isExtern) return;
+    if (frame.fn && init?.kind === 'construct' && /^cl[A-Z]/.test(name)) {
+      // A call after a macro that is not read: `MACRO clSetKernelArg(kernel, 0, size, value);`.
+      this.lifetimes.forget();
+      for (const { value } of init.args) this.share(this.value(value, frame));
+    }
     const type = declaredType(statement);
     if (isStatic && frame.fn) {
       const place = `G:${frame.unit.file.path}:${frame.fn.start}:${name}`;
@@ -453,8 +460,8 @@ export class Interpreter {
       }
       case 'conditional': {
         const holds = this.#statements.outcome(expression.condition, frame);
-        const consequence = this.value(expression.consequence, frame);
-        const alternative = this.value(expression.alternative, frame);
+        const consequence = this.lifetimes.inBranch(() => this.value(expression.consequence, frame));
+        const alternative = this.lifetimes.inBranch(() => this.value(expression.alternative, frame));
         return holds === undefined ? join(consequence, alternative) : holds ? consequence : alternative;
       }
       case 'sizeof': {
@@ -475,8 +482,13 @@ export class Interpreter {
         return this.#expansion(expression, frame);
       case 'unary':
         return calculate(expression.operator, this.value(expression.operand, frame));
-      case 'binary':
-        return calculate(expression.operator, this.value(expression.left, frame), this.value(expression.right, frame));
+      case 'binary': {
+        const { operator, right } = expression;
+        const left = this.value(expression.left, frame);
+        const isConditional = operator === '&&' || operator === '||';
+        const second = (): Value => this.value(right, frame);
+        return calculate(operator, left, isConditional ? this.lifetimes.inBranch(second) : second());
+      }
       case 'comma': {
         let last = UNKNOWN;
         for (const operand of expression.operands) last = this.value(operand, frame);
@@ -497,7 +509,15 @@ export class Interpreter {
   #lambda(body: readonly HostStatement[], parameters: readonly HostParameter[], frame: Frame): void {
     const inner = { ...frame, exits: [], scopes: [...frame.scopes, new Map<string, string>()] };
     for (const { name, type } of parameters) this.declare(name, type, inner);
-    this.#statements.either([body, []], inner, UNDECIDED);
+    this.later(() => this.#statements.either([body, []], inner, UNDECIDED));
+  }
+
+  /** Follows code that is executed later, or not at all: what has happened by then is unknown. */
+  later<T>(follow: () => T): T {
+    this.#laters++;
+    const result = follow();
+    this.#laters--;
+    return result;
   }
 
   #valueOfName(expression: Extract<HostExpression, { kind: 'name' }>, frame: Frame): Value {
@@ -576,14 +596,14 @@ export class Interpreter {
       const at = { start: start + first, end: start + first + name.length };
       this.usePending('read', place, { kind: 'name', name, ...at }, frame);
     }
-    if (!this.program.callsPlain(text.slice(start, end))) this.lifetimes.endAll();
+    if (!this.program.callsPlain(text.slice(start, end))) this.lifetimes.forget();
   }
 
   /** The host uses memory that a transfer may still write into. */
   usePending(kind: 'read' | 'free', place: string, expression: HostExpression, frame: Frame): void {
     const since = this.lifetimes.pendingAt(place);
     if (!since) return;
-    this.addMisuse(kind, { name: this.textOf(expression, frame), at: this.spanOf(expression, frame), since });
+    this.addMisuse(kind, { name: this.textOf(expression, frame), at: this.spanOf(expression, frame), since: since.at });
     // Once is enough.
     this.lifetimes.end(place);
   }
@@ -696,6 +716,7 @@ export class Interpreter {
     const call = this.#expanded(written, frame);
     if (!call) {
       this.log.forgetSets(this.memory.store);
+      this.lifetimes.forget();
       for (const { value } of written.args) this.share(this.value(value, frame));
       return UNKNOWN;
     }
@@ -709,7 +730,9 @@ export class Interpreter {
     if (call.kind === 'construct' && frame.unit.language === 'rust') return this.#structOf(call.args, frame);
     if (call.kind === 'construct') {
       if (this.program.mayBeInteresting(call.type.name.replace(/^.*::/, ''))) this.log.forgetSets(this.memory.store);
-      const [only, ...others] = call.args.map(({ value }) => this.value(value, frame));
+      const [only, ...others] = this.later(() => call.args.map(({ value }) => this.value(value, frame)));
+      // It may be a macro with a block: `SCOPE_EXIT { … };`.
+      if (!/^std::/.test(call.type.name)) this.lifetimes.forget();
       if (!only || others.length > 0) return UNKNOWN;
       // A copy, a smart pointer, or `int n(4)`.
       const isCopied = call.type.pointers === 0 && (only.kind === 'number' || only.kind === 'string');
@@ -790,8 +813,7 @@ export class Interpreter {
     // A pack ends the recursion.
     const isRecursive = found.some(({ fn }) => isActive(fn, frame) && !fn.parameters.at(-1)?.isPack);
     const isFollowed = follows && !isRecursive;
-    // It may wait for transfers.
-    if (!isFollowed && !found.every((one) => this.program.isPlain(one))) this.lifetimes.endAll();
+    if (!isFollowed && !found.every((one) => this.program.isPlain(one))) this.lifetimes.forget();
     if (!isFollowed || found.some(({ fn }) => this.#fruitless.has(fn))) {
       this.#forgetAssigned(found, call, frame);
       if (found.some((one) => this.program.isInteresting(one))) this.log.forgetSets(this.memory.store);
@@ -804,7 +826,8 @@ export class Interpreter {
       this.memory.store = this.memory.copy(before);
       const inner = this.#enter(unit, fn, call, frame);
       const [steps, calls] = [this.#steps, this.log.calls];
-      const value = this.#follow(inner);
+      const follow = (): Value => this.#follow(inner);
+      const value = fn.isMacro ? follow() : this.#statements.apart(follow);
       if (this.#steps - steps > FRUITLESS && this.log.calls === calls && value.kind === 'unknown')
         this.#fruitless.add(fn);
       ends.push({ store: this.memory.store, value });
@@ -906,7 +929,8 @@ export class Interpreter {
       }
       return UNKNOWN;
     }
-    if (!isFound && !PLAIN.test(name)) this.lifetimes.endAll();
+    const isPlain = isFound || (PLAIN.test(name) && localPlace(name, frame) === undefined);
+    if (!isPlain) this.lifetimes.forget();
     // An unknown macro that is given `k = clCreateKernel(…)` checks the result.
     const isMacroName = call.callee.kind === 'name' && /^[A-Z][A-Z\d_]*$/.test(call.callee.name);
     for (const { value: argument } of call.args) {
@@ -921,6 +945,8 @@ export class Interpreter {
         for (const part of [this.memory.read(value.place), ...this.memory.kernelsIn(value.place)]) this.share(part);
       this.memory.havoc(value.place);
     }
+    // It may be a macro, which executes its arguments later or not at all.
+    if (!isPlain) this.lifetimes.forget();
     return UNKNOWN;
   }
 
@@ -965,7 +991,10 @@ export class Interpreter {
   addSet(set: Omit<ArgumentSet, 'isConditional' | 'scope'>, frame: Frame): void {
     const scope = functionFrame(frame).fn?.start ?? -1;
     if (set.value?.kind === 'memory') this.useObject('use', set.value, set.valueAt);
-    for (const kernel of set.kernels ?? []) this.useObject('use', { object: kernel.id }, set.kernelAt);
+    for (const kernel of set.kernels ?? []) {
+      this.useObject('use', { object: kernel.id }, set.kernelAt);
+      if (set.index !== undefined) this.lifetimes.pass(kernel.id, set.index, set.at);
+    }
     this.log.addSet({ ...set, scope, isConditional: this.#statements.isConditional }, this.memory.store);
   }
 
@@ -977,13 +1006,16 @@ export class Interpreter {
     for (const kernel of launch.kernels ?? []) this.useObject('use', { object: kernel.id }, launch.kernelAt);
     for (const [index, sets] of this.log.settable(launch.kernels, this.memory.store) ?? []) {
       const [only, ...others] = sets;
-      if (only?.value?.kind === 'memory' && others.length === 0)
+      const [kernel] = launch.kernels ?? [];
+      const isPassed = kernel && !kernel.isShared && this.lifetimes.isPassed(kernel.id, index);
+      if (only?.value?.kind === 'memory' && others.length === 0 && isPassed)
         this.useObject('argument', only.value, launch.at, `argument ${index} of the kernel`);
     }
     this.log.addLaunch({ hasOffset: false, single: [], ...launch, isConditional }, this.memory.store, isSometimes);
   }
 
   addMisuse(kind: Misuse['kind'], { name, at, since }: Omit<Misuse, 'kind'>): void {
+    if (this.#laters > 0) return;
     // In a loop, the release may be in an earlier iteration, and there may be none.
     if (at.file !== since.file || at.start < since.start) return;
     // A handler is entered from anywhere in its `try`.

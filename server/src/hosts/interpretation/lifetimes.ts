@@ -1,7 +1,16 @@
 // What has happened on the current path to objects of the API, and to memory that a transfer may still use.
 import type { HostSpan } from '../events.js';
 import type { HostMemory } from './memory.js';
-import { UNKNOWN, type Value } from './values.js';
+import { type Branch, UNKNOWN, type Value } from './values.js';
+
+type Happened = Extract<Value, { kind: 'happened' }>;
+
+/** A transfer that may still write into a variable. */
+export interface Pending {
+  readonly at: HostSpan;
+  /** The bytes that it writes from the start of the variable, if they are known. */
+  readonly bytes: number | undefined;
+}
 
 /** Nothing has happened to an object since it was created. */
 const LIVE: Value = { kind: 'happened', at: undefined };
@@ -9,17 +18,49 @@ const LIVE: Value = { kind: 'happened', at: undefined };
 const placeOf = (object: string): string => `O:${object}`;
 /** Where a state keeps the transfer that reads into a variable of the host. */
 const pendingAt = (place: string): string => `P:${place}`;
+/** Where a state keeps the call that set an argument of a kernel. */
+const argumentOf = (kernel: string, index: number): string => `A:${kernel}:${index}`;
 
 export class Lifetimes {
   /** The objects that the current pass has created. */
   readonly #created = new Set<string>();
+  /** The places of a state that may say what has happened. */
+  readonly #places = new Set<string>();
   /** The variables that a transfer without an end has been seen for. */
   readonly #pending = new Set<string>();
+  /** The innermost branch that is executed. */
+  #branch: Branch | undefined;
 
   constructor(private readonly memory: HostMemory) {}
 
   startPass(): void {
     this.#created.clear();
+  }
+
+  /**
+   * Executes code under a condition. The condition may be whether an earlier call has failed, so that nothing has
+   * happened there which that call would have done.
+   */
+  inBranch<T>(execute: () => T): T {
+    return this.apart(() => {
+      this.divide();
+      return execute();
+    });
+  }
+
+  /** Executes code that the following code does not depend on. */
+  apart<T>(execute: () => T): T {
+    const outer = this.#branch;
+    try {
+      return execute();
+    } finally {
+      this.#branch = outer;
+    }
+  }
+
+  /** The rest of a block is executed under a condition, because its other outcome leaves the block. */
+  divide(): void {
+    this.#branch = { outer: this.#branch };
   }
 
   /** An object is created. Of objects that one call creates in a loop, nothing is known. */
@@ -30,14 +71,12 @@ export class Lifetimes {
 
   /** Where an object was released; undefined if it was not, or if it is unknown. */
   releasedAt(object: string): HostSpan | undefined {
-    const state = this.memory.store.get(placeOf(object));
-    return state?.kind === 'happened' ? state.at : undefined;
+    return this.#happenedAt(placeOf(object))?.at;
   }
 
   /** The only reference to an object is released. */
   release(object: string, at: HostSpan): void {
-    if (this.memory.store.get(placeOf(object)) === LIVE)
-      this.memory.store.set(placeOf(object), { kind: 'happened', at });
+    if (this.memory.store.get(placeOf(object)) === LIVE) this.#happens(placeOf(object), at);
   }
 
   /** There may be other references to an object. */
@@ -45,15 +84,30 @@ export class Lifetimes {
     this.memory.store.set(placeOf(object), UNKNOWN);
   }
 
+  /** An argument of a kernel is set. */
+  pass(kernel: string, index: number, at: HostSpan): void {
+    this.#happens(argumentOf(kernel, index), at);
+  }
+
+  /** Whether an argument of a kernel still has the value that a call of the host gave it. */
+  isPassed(kernel: string, index: number): boolean {
+    return this.memory.store.get(argumentOf(kernel, index))?.kind === 'happened';
+  }
+
   /** A transfer into a variable begins. */
-  begin(place: string, at: HostSpan): void {
+  begin(place: string, { at, bytes }: Pending): void {
     this.#pending.add(place);
-    this.memory.store.set(pendingAt(place), { kind: 'happened', at });
+    this.#happens(pendingAt(place), at, bytes);
   }
 
   /** All transfers have ended, or may have. */
   endAll(): void {
     for (const place of this.#pending) this.end(place);
+  }
+
+  /** Code that is not followed is executed: it may wait, and it may replace released objects and arguments. */
+  forget(): void {
+    for (const place of this.#places) if (this.memory.store.get(place) !== LIVE) this.memory.store.set(place, UNKNOWN);
   }
 
   /** The transfer into a variable has ended, or the variable is another one. */
@@ -62,13 +116,27 @@ export class Lifetimes {
   }
 
   /** The transfer that may still write into a variable; undefined if there is none. */
-  pendingAt(place: string): HostSpan | undefined {
-    const state = this.#pending.has(place) ? this.memory.store.get(pendingAt(place)) : undefined;
-    return state?.kind === 'happened' ? state.at : undefined;
+  pendingAt(place: string): Pending | undefined {
+    const state = this.#pending.has(place) ? this.#happenedAt(pendingAt(place)) : undefined;
+    return state?.at && { at: state.at, bytes: state.bytes };
   }
 
   /** The variables that transfers may still write into. */
   get pending(): readonly string[] {
     return [...this.#pending].filter((place) => this.pendingAt(place));
+  }
+
+  #happens(place: string, at: HostSpan, bytes?: number): void {
+    this.#places.add(place);
+    this.memory.store.set(place, { kind: 'happened', at, branch: this.#branch, bytes });
+  }
+
+  /** What has certainly happened: no branch has begun since. */
+  #happenedAt(place: string): Happened | undefined {
+    const state = this.memory.store.get(place);
+    if (state?.kind !== 'happened') return undefined;
+    let { branch } = state;
+    while (branch && branch !== this.#branch) branch = branch.outer;
+    return branch === this.#branch ? state : undefined;
   }
 }

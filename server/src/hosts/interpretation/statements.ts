@@ -4,6 +4,7 @@ import { assignedIn, type HostProgram } from '../reading/program.js';
 import { AUTO, type HostExpression, type HostStatement, type HostType, type Range } from '../reading/syntax.js';
 import type { EventLog } from './event-log.js';
 import { type Frame, isMacro } from './frame.js';
+import type { Lifetimes } from './lifetimes.js';
 import { COST, MAXIMUM_STEPS } from './limits.js';
 import type { HostMemory } from './memory.js';
 import type { Store } from './store.js';
@@ -18,6 +19,7 @@ interface StatementMachine {
   readonly program: HostProgram;
   readonly memory: HostMemory;
   readonly log: EventLog;
+  readonly lifetimes: Lifetimes;
   readonly steps: number;
   /** Counts a step. Returns false if it is beyond the limit. */
   step(): boolean;
@@ -26,6 +28,8 @@ interface StatementMachine {
   value(expression: HostExpression, frame: Frame): Value;
   place(expression: HostExpression, frame: Frame): string | undefined;
   placeOfName(name: string, frame: Frame): string | undefined;
+  /** Follows code that is executed later, or not at all. */
+  later<T>(follow: () => T): T;
   /** Notes what code reads that is not executed. */
   readsIn(range: Range, frame: Frame): void;
   declaration(statement: Extract<HostStatement, { kind: 'declare' }>, frame: Frame): void;
@@ -40,6 +44,8 @@ interface Branching {
   readonly isDirective: boolean;
   /** The index of the body that is executed; undefined if unknown. */
   readonly taken: number | undefined;
+  /** The index of the body that is executed if a call of the API has failed; undefined if unknown. */
+  readonly failure?: number | undefined;
 }
 
 export const UNDECIDED: Branching = { isDirective: false, taken: undefined };
@@ -65,6 +71,8 @@ export class Statements {
   #conditions = 0;
   /** The number of those whose outcome is unknown, or which do not hold. */
   #doubts = 0;
+  /** The number of statements so far that leave a function or a loop, except where a call of the API has failed. */
+  #leaves = 0;
 
   constructor(private readonly machine: StatementMachine) {}
 
@@ -80,8 +88,26 @@ export class Statements {
 
   /** Executes statements in their own scope. Returns whether the end is reachable. */
   block(statements: readonly HostStatement[], frame: Frame): boolean {
-    for (const statement of statements) if (!this.#statement(statement, frame)) return false;
+    for (const [i, statement] of statements.entries()) {
+      const execute = (): boolean => this.#statement(statement, frame);
+      const isLater = statement.kind === 'block' && isOfMacro(statement, statements[i - 1], frame);
+      if (!(isLater ? this.machine.later(execute) : execute())) return false;
+      if (isLater) this.machine.lifetimes.forget();
+    }
     return true;
+  }
+
+  /** Executes the body of a function: where it returns says nothing about what its caller executes. */
+  apart<T>(execute: () => T): T {
+    const leaves = this.#leaves;
+    const result = this.machine.lifetimes.apart(execute);
+    this.#leaves = leaves;
+    return result;
+  }
+
+  /** Notes after code with branches that some of them may have left the block. */
+  #divide(leavesBefore: number): void {
+    if (this.#leaves > leavesBefore) this.machine.lifetimes.divide();
   }
 
   #scoped(statements: readonly HostStatement[], frame: Frame): boolean {
@@ -99,6 +125,8 @@ export class Statements {
   #execute(statement: HostStatement, frame: Frame): boolean {
     switch (statement.kind) {
       case 'expression':
+        // A macro that is not read may do anything.
+        if (statement.expression.kind === 'name') this.machine.lifetimes.forget();
         this.machine.value(statement.expression, frame);
         return !endsProgram(statement.expression);
       case 'declare':
@@ -111,6 +139,7 @@ export class Statements {
         return this.either([statement.consequence, statement.alternative], frame, {
           isDirective: statement.isDirective === true,
           taken: taken === undefined ? undefined : taken ? 0 : 1,
+          failure: statement.condition && failureOf(statement.condition),
         });
       }
       case 'switch': {
@@ -122,8 +151,10 @@ export class Statements {
         const before = this.machine.memory.copy();
         for (const body of statement.cases) {
           this.machine.memory.meet(before);
-          if (!this.block(body, frame)) this.machine.memory.store = this.machine.memory.copy(before);
+          if (!this.machine.lifetimes.inBranch(() => this.block(body, frame)))
+            this.machine.memory.store = this.machine.memory.copy(before);
         }
+        this.machine.lifetimes.divide();
         this.#conditions--;
         this.#doubts--;
         this.machine.memory.meet(before);
@@ -136,10 +167,12 @@ export class Statements {
         return this.#each(statement, frame);
       case 'return': {
         const value = statement.value ? this.machine.value(statement.value, frame) : UNKNOWN;
+        this.#leaves++;
         frame.exits.push({ store: this.machine.memory.copy(), value });
         return false;
       }
       case 'leave': {
+        if (statement.by !== 'throw') this.#leaves++;
         if (statement.by === 'break') this.#loops.at(-1)?.left.push(this.machine.memory.copy());
         const loop = statement.by === 'continue' && this.#loops.findLast(({ isSwitch }) => !isSwitch);
         if (loop) {
@@ -164,7 +197,12 @@ export class Statements {
    * Executes each of several bodies from the same state, and merges the results: any of them may run. If it is known
    * which one does (`taken`), only that one sets arguments.
    */
-  either(bodies: readonly (readonly HostStatement[])[], frame: Frame, { isDirective, taken }: Branching): boolean {
+  either(
+    bodies: readonly (readonly HostStatement[])[],
+    frame: Frame,
+    { isDirective, taken, failure }: Branching,
+  ): boolean {
+    const leaves = this.#leaves;
     const before = this.machine.memory.store;
     const ends: Store[] = [];
     let certain: Store | undefined;
@@ -172,7 +210,11 @@ export class Statements {
     for (const [i, body] of bodies.entries()) {
       this.machine.memory.store = this.machine.memory.copy(before);
       if (i !== taken) this.#doubts++;
-      const goesOn = isDirective ? this.block(body, frame) : this.#scoped(body, frame);
+      const outside = this.#leaves;
+      const goesOn = isDirective
+        ? this.block(body, frame)
+        : this.machine.lifetimes.inBranch(() => this.#scoped(body, frame));
+      if (i === failure) this.#leaves = outside;
       if (i !== taken) this.#doubts--;
       if (!goesOn) continue;
       ends.push(this.machine.memory.store);
@@ -184,6 +226,7 @@ export class Statements {
     this.machine.memory.store = first;
     for (const other of others) this.machine.memory.meet(other);
     if (certain) this.machine.log.restoreSets(this.machine.memory.store, certain);
+    this.#divide(leaves);
     return true;
   }
 
@@ -216,8 +259,12 @@ export class Statements {
       const value = this.machine.value(condition, frame);
       return value.kind === 'number' ? value.value !== 0 : undefined;
     };
+    const leaves = this.#leaves;
+    const depends = !isPostTested && !(update && condition && countsIn(condition));
+    const scoped = (): boolean => this.#scoped(body, frame);
     const once = (): void => {
-      this.#scoped(body, frame);
+      if (depends) this.machine.lifetimes.inBranch(scoped);
+      else this.machine.lifetimes.apart(scoped);
       this.#endIteration();
       if (update) this.machine.value(update, frame);
     };
@@ -232,7 +279,8 @@ export class Statements {
       // A long loop that does the same to the same kernels, or that only computes.
       if (known && (!matters || idle > 1) && this.machine.steps - begin > MAXIMUM_STEPS / COST) known = undefined;
     }
-    if (known !== false && !matters) this.#skip(statement, frame);
+    const skip = (): void => this.#skip(statement, frame);
+    if (known !== false && !matters) depends ? this.machine.lifetimes.inBranch(skip) : skip();
     else if (known !== false) {
       // Executes the body twice, because an iteration may see the state that the previous one left.
       for (let i = 0; i < 2; i++) {
@@ -243,6 +291,7 @@ export class Statements {
       test();
     }
     this.#leaveLoop();
+    this.#divide(leaves);
     frame.scopes.pop();
     return true;
   }
@@ -269,13 +318,16 @@ export class Statements {
       if (place !== undefined && this.machine.memory.store.get(place) === undefined)
         this.machine.memory.write(place, UNKNOWN);
     }
-    if (/\breturn\b/.test(text)) frame.exits.push({ store: this.machine.memory.copy(), value: UNKNOWN });
+    if (!/\breturn\b/.test(text)) return;
+    this.#leaves++;
+    frame.exits.push({ store: this.machine.memory.copy(), value: UNKNOWN });
   }
 
   #each({ names, type, of, body }: Extract<HostStatement, { kind: 'each' }>, frame: Frame): boolean {
     const list = this.machine.value(of, frame);
     const place = this.machine.place(of, frame);
     const elements = list.kind === 'list' ? list.elements : undefined;
+    const leaves = this.#leaves;
     this.#enterLoop();
     const once = (value: Value): void => {
       frame.scopes.push(new Map());
@@ -284,7 +336,7 @@ export class Statements {
           this.machine.declare(name, type ?? AUTO, frame),
           names.length === 1 ? value : UNKNOWN,
         );
-      this.block(body, frame);
+      this.machine.lifetimes.apart(() => this.block(body, frame));
       this.#endIteration();
       frame.scopes.pop();
     };
@@ -296,9 +348,29 @@ export class Statements {
         this.machine.memory.meet(before);
       }
     this.#leaveLoop();
+    this.#divide(leaves);
     return true;
   }
 }
+
+/** Whether a block follows a macro that is not read, without a semicolon between them: `SCOPE_EXIT { … };`. */
+function isOfMacro({ start }: Range, before: HostStatement | undefined, { unit }: Frame): boolean {
+  if (before?.kind !== 'expression' || !/^(?:name|call)$/.test(before.expression.kind)) return false;
+  return !unit.file.text.slice(before.expression.end, start).includes(';');
+}
+
+const isSuccess = (expression: HostExpression): boolean =>
+  expression.kind === 'name' && expression.name === 'CL_SUCCESS';
+
+/** Which branch of a condition is taken after a call of the API has failed; undefined if it is not a test of that. */
+function failureOf(condition: HostExpression): number | undefined {
+  if (condition.kind !== 'binary' || isSuccess(condition.left) === isSuccess(condition.right)) return undefined;
+  return condition.operator === '!=' ? 0 : condition.operator === '==' ? 1 : undefined;
+}
+
+/** Whether a condition ends a loop after a number of iterations, rather than when a call fails. */
+const countsIn = (condition: HostExpression): boolean =>
+  condition.kind === 'binary' && /^(?:[<>]=?|!=)$/.test(condition.operator) && failureOf(condition) === undefined;
 
 const endsProgram = (expression: HostExpression): boolean =>
   expression.kind === 'call' &&

@@ -60,9 +60,20 @@ export type Value =
   /** The type of an image's channels, by its name in the API. */
   | { readonly kind: 'channels'; readonly name: string }
   /** What has happened to an object, at a call; nothing if `at` is undefined. */
-  | { readonly kind: 'happened'; readonly at: HostSpan | undefined }
+  | {
+      readonly kind: 'happened';
+      readonly at: HostSpan | undefined;
+      readonly branch?: Branch | undefined;
+      /** The bytes from the start of a variable that a transfer writes, if it is a transfer and they are known. */
+      readonly bytes?: number | undefined;
+    }
   /** A program, with the literals that its source consists of, if they are known. */
   | { readonly kind: 'program'; readonly source: readonly HostSpan[] | undefined };
+
+/** Code that is executed under a condition whose outcome is unknown. */
+export interface Branch {
+  readonly outer: Branch | undefined;
+}
 
 export interface LaunchSizes {
   readonly global: readonly (number | undefined)[] | undefined;
