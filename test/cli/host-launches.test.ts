@@ -60,6 +60,7 @@ describe('kernels in the launches that hosts state', () => {
     ] as const)
       assert.deepEqual(reported({ 'k.cl': kernel, 'main.c': call(parameter, passed) }), [], parameter);
     assert.deepEqual(reported({ 'k.cl': kernel, 'main.c': `extern cl_mem all;\n${call('int unused', '&all')}` }), []);
+    assert.deepEqual(reported({ 'k.cl': kernel, 'main.c': call('int unused', 'NULL') }), []);
   });
 
   it('are reported for helper functions of several kernels, too', () => {

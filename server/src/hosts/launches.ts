@@ -106,7 +106,7 @@ export function knownLaunches(events: HostEvents, kernels: Kernels): readonly Kn
 
 /** What calls that set arguments pass for some parameters. */
 interface Passed {
-  readonly numberOf: (set: ArgumentSet) => number | undefined;
+  readonly numberOf: (set: ArgumentSet, signature: KernelSignature) => number | undefined;
   readonly isWanted: (parameter: SignatureParameter) => boolean;
 }
 
@@ -117,8 +117,12 @@ const SCALARS: Passed = {
 
 /** The sizes of buffers and local memory. */
 const BUFFERS: Passed = {
-  numberOf: ({ value, size }) =>
-    value?.kind === 'memory' ? value.bytes : value?.kind === 'null' || value?.kind === 'local' ? size : undefined,
+  numberOf: ({ value, size, index }, { parameters }) => {
+    if (value?.kind === 'memory') return value.bytes;
+    // A null pointer is local memory, or no buffer at all.
+    const isLocal = index !== undefined && parameters?.[index]?.kind === 'local';
+    return isLocal && (value?.kind === 'null' || value?.kind === 'local') ? size : undefined;
+  },
   isWanted: ({ kind }) => kind === 'buffer' || kind === 'local',
 };
 
@@ -133,7 +137,7 @@ function numbersAt(
   if (!reaching) return numbersOf(signature, events, kernels, passed);
   const values = new Map<number, number | undefined>();
   for (const [index, sets] of reaching) {
-    const [first, ...others] = sets.map(passed.numberOf);
+    const [first, ...others] = sets.map((set) => passed.numberOf(set, signature));
     values.set(index, others.every((other) => other === first) ? first : undefined);
   }
   return namedNumbers(signature, values, passed.isWanted);
@@ -163,7 +167,7 @@ function numbersOf(
     if (!signatures && objects) continue;
     if (signatures && !signatures.some((one) => one.name === name && one.root === root)) continue;
     if (!signatures || index === undefined) return {};
-    const number = numberOf(set);
+    const number = numberOf(set, signature);
     values.set(index, !values.has(index) || values.get(index) === number ? number : undefined);
   }
   return namedNumbers(signature, values, isWanted);
