@@ -124,11 +124,25 @@ const UNREAD: readonly string[] = [
   `${READ} Waiter waiter(queue); float x = data[0];`,
 ];
 
+/** After calls that may block, or of elements that the transfer does not write. */
+const ENDED: readonly string[] = [
+  `${READ} clEnqueueReadBufferRect(queue, c, CL_TRUE, o, o, r, 0, 0, 0, 0, other, 0, NULL, NULL); float x = data[0];`,
+  `${READ} clEnqueueWriteBufferRect(queue, c, CL_TRUE, o, o, r, 0, 0, 0, 0, other, 0, NULL, NULL); float x = data[0];`,
+  `${READ} clEnqueueSVMMap(queue, CL_TRUE, CL_MAP_READ, svm, 4, 0, NULL, NULL); float x = data[0];`,
+  `${READ} clEnqueueSVMMemcpy(queue, CL_TRUE, to, from, 4, 0, NULL, NULL); float x = data[0];`,
+  `${READ} clEnqueueMemcpyINTEL(queue, CL_TRUE, to, from, 4, 0, NULL, NULL); float x = data[0];`,
+  `${READ.replace('256', '128')} float x = data[40];`,
+  `${READ.replace('256', '128')} for (int i = 32; i < 64; i++) printf("%f", data[i]);`,
+  `clEnqueueReadBuffer(queue, b, CL_FALSE, 0, 256, data, 1, &started, NULL); float x = data[0];`,
+];
+
 /** Whether a transfer has failed does not matter. */
 const STILL: readonly string[] = [
   `${READ} if (err != CL_SUCCESS) return 1; float x = data[0];`,
   `err = clFlush(queue); ${READ} if (CL_SUCCESS != err) { exit(1); } float x = data[0];`,
   `${READ} if (verbose) printf("read"); float x = data[0];`,
+  `${READ} clEnqueueSVMMemcpy(queue, CL_FALSE, to, from, 4, 0, NULL, NULL); float x = data[0];`,
+  `${READ.replace('256', '128')} float x = data[31];`,
   `if (n > 0) { ${READ} float x = data[0]; }`,
 ];
 
@@ -149,6 +163,9 @@ describe('lifetimes of a host’s objects', () => {
   it('are not known where a call may have failed', async () => {
     for (const body of FAILED) assert.deepEqual(await reports(body), [], body);
     for (const body of STILL) assert.equal((await reports(body)).length, 1, body);
+  });
+  it('are not known after a call that blocks, or outside of a transfer', async () => {
+    for (const body of ENDED) assert.deepEqual(await reports(body), [], body);
   });
   it('are not known after code that is not read', async () => {
     for (const body of UNREAD) assert.deepEqual(await reports(body, '', 'h.cpp'), [], body);

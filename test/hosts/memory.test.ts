@@ -93,6 +93,16 @@ describe('memory objects of hosts', () => {
     assert.deepEqual(await reports(reads, create(`${assigned} CL_UNSIGNED_INT8;`)), [message]);
     assert.deepEqual(await reports(reads, create(`${assigned} CL_FLOAT;`)), []);
     assert.deepEqual(await reports(reads, create(`${assigned} n ? CL_FLOAT : CL_UNSIGNED_INT8;`)), []);
+    const listed = 'cl_image_format format = {CL_RGBA, CL_UNSIGNED_INT8};';
+    for (const later of [
+      '',
+      'format.image_channel_data_type = n ? CL_FLOAT : CL_HALF_FLOAT;',
+      'format.image_channel_data_type = CONFIGURED;',
+      'if (n) format.image_channel_data_type = CL_FLOAT;',
+      'switch (n) { case 1: format.image_channel_data_type = CL_FLOAT; break; default: return 1; }',
+      'ask(&format.image_channel_data_type);',
+    ])
+      assert.equal((await reports(reads, create(`${listed} ${later}`))).length, later === '' ? 1 : 0, later);
     const writes = kernel('write_imageui(image, p, (uint4)(0));', 'write_only');
     assert.deepEqual(await reports(writes, format('CL_UNSIGNED_INT32')), []);
     assert.equal((await reports(writes, format('CL_SIGNED_INT32'))).length, 1);

@@ -146,8 +146,9 @@ const IMAGES = /^clCreateImage(?:[23]D)?$/;
 /** The type of channels in a format: its second member. */
 function channelsAt(machine: Interpreter, format: Value): string | undefined {
   if (format.kind !== 'address') return undefined;
-  const named = machine.memory.read(`${format.place}.image_channel_data_type`);
-  const value = named.kind === 'unknown' ? machine.memory.read(`${format.place}[1]`) : named;
+  // A member that was assigned something unknown does not have its first value.
+  const member = `${format.place}.image_channel_data_type`;
+  const value = machine.memory.read(machine.memory.store.get(member) ? member : `${format.place}[1]`);
   return value.kind === 'channels' ? value.name : undefined;
 }
 
@@ -174,21 +175,34 @@ function follow(
     if (argument && place !== undefined) machine.usePending('free', place, argument.value, frame);
   }
   if (WAITS.test(name)) machine.lifetimes.endAll();
+  if (!name.startsWith('clEnqueue') || RETURNS.test(name)) return;
   const position = BLOCKING[name];
-  if (position === undefined) return;
-  const blocking = call.args[position] ? machine.textOf(call.args[position].value, frame) : '';
-  if (blocking !== 'CL_FALSE') return machine.lifetimes.endAll();
-  const target = name.startsWith('clEnqueueRead') ? call.args[call.args.length - 4]?.value : undefined;
-  const place = target?.kind === 'name' ? machine.place(target, frame) : undefined;
-  if (place !== undefined) machine.lifetimes.begin(place, { at, bytes: undefined });
+  const blocking = position === undefined ? undefined : call.args[position];
+  if (!blocking || machine.textOf(blocking.value, frame) !== 'CL_FALSE') return machine.lifetimes.endAll();
+  const isWhole = name === 'clEnqueueReadBuffer';
+  const target = isWhole || name === 'clEnqueueReadImage' ? call.args[call.args.length - 4]?.value : undefined;
+  // A transfer that waits for an event may wait for the host.
+  const waits = machine.textOf(call.args[call.args.length - 2]?.value ?? call, frame);
+  const place =
+    target?.kind === 'name' && /^(?:NULL|nullptr|0)$/.test(waits) ? machine.place(target, frame) : undefined;
+  const bytes = isWhole ? numberOf(values[4] ?? UNKNOWN) : undefined;
+  if (place !== undefined) machine.lifetimes.begin(place, { at, bytes });
 }
 
 const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);
 
-/** The position of the argument that says whether a transfer blocks. */
+/** Functions that never block; others may, extensions included. */
+const RETURNS =
+  /^clEnqueue(?:NDRangeKernel|Task|Copy\w+|Fill\w+|Marker\w*|Barrier\w*|MigrateMemObjects|UnmapMemObject|SVM(?:Free|MemFill|Unmap|MigrateMem))$/;
+
+/** The position of the argument that says whether a call blocks. */
 const BLOCKING: Readonly<Record<string, number>> = {
   clEnqueueReadBuffer: 2,
+  clEnqueueReadBufferRect: 2,
   clEnqueueWriteBuffer: 2,
+  clEnqueueWriteBufferRect: 2,
+  clEnqueueSVMMap: 1,
+  clEnqueueSVMMemcpy: 1,
   clEnqueueReadImage: 2,
   clEnqueueWriteImage: 2,
   clEnqueueMapBuffer: 2,

@@ -434,10 +434,10 @@ export class Interpreter {
       case 'member':
         return this.member(this, expression, frame) ?? this.#valueAt(expression, frame);
       case 'subscript':
-        this.#reads(expression.object, frame);
+        this.#reads(expression.object, this.value(expression.index, frame), frame);
         return this.#valueAt(expression, frame);
       case 'dereference': {
-        this.#reads(expression.of, frame);
+        this.#reads(expression.of, FIRST, frame);
         // A pointer to a new object has the value of the object.
         const pointer = this.value(expression.of, frame);
         if (pointer.kind === 'kernel' || pointer.kind === 'program') return pointer;
@@ -578,10 +578,20 @@ export class Interpreter {
     return result;
   }
 
-  /** The host reads what a pointer or an array contains. */
-  #reads(object: HostExpression, frame: Frame): void {
+  /** The host reads an element of a pointer or an array. */
+  #reads(object: HostExpression, index: Value, frame: Frame): void {
     const place = object.kind === 'name' ? this.placeOfName(object.name, frame) : undefined;
-    if (place !== undefined) this.usePending('read', place, object, frame);
+    if (place !== undefined && this.#isTransferred(place, index)) this.usePending('read', place, object, frame);
+  }
+
+  /** Whether the pending transfer into a variable certainly writes an element. */
+  #isTransferred(place: string, index: Value): boolean {
+    const { bytes } = this.lifetimes.pendingAt(place) ?? {};
+    const type = this.types.at(place);
+    if (type?.kind === 'array' && bytes !== undefined && bytes >= type.size) return true;
+    if (index.kind !== 'number' || index.value < 0) return false;
+    const element = type?.kind === 'array' ? type.element : type?.kind === 'pointer' ? type.to() : undefined;
+    return index.value === 0 || (bytes !== undefined && !!element && (index.value + 1) * element.size <= bytes);
   }
 
   readsIn({ start, end }: Range, frame: Frame): void {
@@ -594,7 +604,7 @@ export class Interpreter {
       );
       if (first === undefined || !this.program.callsPlain(text.slice(start, start + first))) continue;
       const at = { start: start + first, end: start + first + name.length };
-      this.usePending('read', place, { kind: 'name', name, ...at }, frame);
+      if (this.#isTransferred(place, UNKNOWN)) this.usePending('read', place, { kind: 'name', name, ...at }, frame);
     }
     if (!this.program.callsPlain(text.slice(start, end))) this.lifetimes.forget();
   }
@@ -1061,6 +1071,9 @@ export class Interpreter {
     return { kind: 'kernel', objects: [this.log.kernel(id, made, frame.unit.language === 'c' && this.memory.store)] };
   }
 }
+
+/** The index of the element that a pointer points to. */
+const FIRST: Value = { kind: 'number', value: 0 };
 
 /** Functions of the standard libraries that store to what is passed by reference. */
 const EXCHANGES = /(?:^|::)(?:swap|iter_swap|exchange|replace|take|reset)$/;
