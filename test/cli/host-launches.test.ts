@@ -63,6 +63,36 @@ describe('kernels in the launches that hosts state', () => {
     assert.deepEqual(reported({ 'k.cl': kernel, 'main.c': call('int unused', 'NULL') }), []);
   });
 
+  it('may race where the host passes one buffer twice', () => {
+    const kernel =
+      'kernel void k(global float *x, global float *y) {\n  size_t i = get_global_id(0);\n  y[i] = x[i + 1];\n}\n';
+    const main = (more: string, first: string, second: string): string =>
+      'void run(cl_context context, cl_program program, cl_command_queue queue) {\n  cl_int error;\n' +
+      '  float host[65];\n  size_t g = 64, l = 16;\n  cl_mem b = clCreateBuffer(context, 0, 260, NULL, &error);\n' +
+      `  ${more}\n  cl_kernel k = clCreateKernel(program, "k", &error);\n  ${first}\n  ${second}\n` +
+      '  clEnqueueNDRangeKernel(queue, k, 1, NULL, &g, &l, 0, NULL, NULL);\n}\n';
+    const set = (index: number, name: string): string => `clSetKernelArg(k, ${index}, sizeof(cl_mem), &${name});`;
+    const races = (host: string): string | undefined => {
+      writeFileSync(path.join(folder, 'k.cl'), kernel);
+      writeFileSync(path.join(folder, 'main.c'), host);
+      const args = [CLI, 'check', '.', '--verdicts'];
+      const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+      return /launched at [^\n]*: races ([^;]*);/.exec(stdout)?.[1];
+    };
+    const same = "unknown (the host passes one buffer for 'x' and 'y')";
+    const other = 'cl_mem c = clCreateBuffer(context, 0, 260, NULL, &error);';
+    const part = 'cl_mem c = clCreateSubBuffer(b, 0, CL_BUFFER_CREATE_TYPE_REGION, &region, &error);';
+    const over = (name: string): string =>
+      `cl_mem ${name} = clCreateBuffer(context, CL_MEM_USE_HOST_PTR, 260, host, &error);`;
+    assert.equal(races(main(other, set(0, 'b'), set(1, 'c'))), 'proved');
+    assert.equal(races(main('', set(0, 'b'), set(1, 'b'))), same);
+    assert.equal(races(main('cl_mem c = b;', set(0, 'b'), set(1, 'c'))), same);
+    assert.equal(races(main(part, set(0, 'b'), set(1, 'c'))), same);
+    assert.equal(races(main(`${over('c')} ${over('d')}`, set(0, 'c'), set(1, 'd'))), same);
+    const svm = (index: number): string => `clSetKernelArgSVMPointer(k, ${index}, p + ${index});`;
+    assert.equal(races(main('float *p = clSVMAlloc(context, 0, 260, 0);', svm(0), svm(1))), same);
+  });
+
   it('are reported for helper functions of several kernels, too', () => {
     const kernels =
       'void put(global float *a) {\n  a[get_global_id(0)] = 1;\n}\n' +

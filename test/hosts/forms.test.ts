@@ -25,7 +25,7 @@ const FOLDER = 'test/hosts/forms';
 const textOf = (name: string): string => readFileSync(`${FOLDER}/${name}`, 'utf8');
 
 const shown = (value: unknown): string =>
-  JSON.stringify(value, (key, one) => (key === 'object' ? undefined : one)) ?? '?';
+  JSON.stringify(value, (key, one) => (key === 'object' || key === 'storage' ? undefined : one)) ?? '?';
 const place = ({ file, start, end }: HostSpan): string => {
   const { line, character } = file.lines.position(start);
   return `${file.path}:${line + 1}:${character + 1} ${shown(file.text.slice(start, end).slice(0, 30))}`;

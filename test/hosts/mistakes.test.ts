@@ -16,7 +16,7 @@ const namesOf = (kernels: KernelLaunch['kernels']): string =>
     .join(', ') ?? 'any';
 
 const shown = (value: unknown): string =>
-  JSON.stringify(value, (key, one) => (key === 'object' ? undefined : one)) ?? '?';
+  JSON.stringify(value, (key, one) => (key === 'object' || key === 'storage' ? undefined : one)) ?? '?';
 
 function described({ kernels, index, size, value, constant, isConditional }: ArgumentSet): string {
   const what = value && 'type' in value ? { ...value, type: undefined } : value;

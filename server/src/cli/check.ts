@@ -428,8 +428,15 @@ function verdictsIn(analysis: Analysis, launches: ReadonlyMap<string, KnownLaunc
   for (const name of launches.keys()) for (const finding = findVerdicts(analysis, name); !finding.next().done; );
   return knownVerdicts(analysis).flatMap(({ verdicts, ...kernel }) => {
     const launch = launches.get(kernel.name);
-    return launch && verdicts ? [{ launch, kernel: { ...kernel, verdicts } }] : [];
+    return launch && verdicts ? [{ launch, kernel: { ...kernel, verdicts: inLaunch(verdicts, launch) } }] : [];
   });
+}
+
+/** The verdicts in a launch: they hold for parameters that point to different memory. */
+function inLaunch(verdicts: KernelVerdicts['verdicts'], { shared }: KnownLaunch): KernelVerdicts['verdicts'] {
+  if (!shared || !/^(?:proved|conditional)$/.test(verdicts.races.verdict)) return verdicts;
+  const reason = `the host passes one buffer for '${shared[0]}' and '${shared[1]}'`;
+  return { ...verdicts, races: { verdict: 'unknown', reason, assumes: [] } };
 }
 
 /** The report of a file that could not be checked. */

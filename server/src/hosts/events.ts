@@ -44,6 +44,8 @@ export interface MemoryObject {
   readonly channels?: string | undefined;
   /** Identifies the object; undefined if it may be one of several. */
   readonly object?: string | undefined;
+  /** Identifies the memory, which sub-buffers share, and buffers that use the same memory of the host. */
+  readonly storage?: string | undefined;
 }
 
 /** The value of an argument; `undefined` if unknown. */

@@ -75,6 +75,8 @@ export interface KnownLaunch extends Pick<KernelSignature, 'root' | 'name'> {
   readonly launch: Launch;
   /** The implementation chooses the local size: the launch has one work-item in each group. */
   readonly isFree: boolean;
+  /** Two parameters for which the host passes the same memory, if the kernel may write to it. */
+  readonly shared: readonly [string, string] | undefined;
   readonly at: HostSpan;
 }
 
@@ -98,11 +100,47 @@ export function knownLaunches(events: HostEvents, kernels: Kernels): readonly Kn
       arguments: argumentsAt(one, signature, events, kernels),
       buffers: numbersAt(one, signature, events, kernels, BUFFERS),
     };
-    const key = JSON.stringify([root, name, launch]);
-    if (!known.has(key)) known.set(key, { root, name, launch, isFree, at: one.at });
+    const shared = sharedIn(one, signature, events);
+    const key = JSON.stringify([root, name, launch, shared]);
+    if (!known.has(key)) known.set(key, { root, name, launch, isFree, shared, at: one.at });
   }
   return [...known.values()];
 }
+
+/** Two parameters for which a launch may pass the same memory. */
+function sharedIn(
+  { kernels, reaching }: KernelLaunch,
+  { parameters = [] }: KernelSignature,
+  { sets }: HostEvents,
+): KnownLaunch['shared'] {
+  const own = reaching ? [...reaching.values()].flat() : sets.filter((set) => isForOne(set, kernels));
+  const passed = own.flatMap((set) => {
+    const parameter = set.index === undefined ? undefined : parameters[set.index];
+    return parameter?.kind === 'buffer' ? [{ set, parameter }] : [];
+  });
+  for (const one of passed)
+    for (const other of passed) {
+      const isWritten = [one, other].some(({ parameter }) => !/\bconst(?:ant)?\b/.test(parameter.text));
+      if (one.parameter.start < other.parameter.start && isWritten && mayOverlap(one.set, other.set))
+        return [one.parameter.name, other.parameter.name];
+    }
+  return undefined;
+}
+
+const isForOne = (set: ArgumentSet, kernels: KernelLaunch['kernels']): boolean =>
+  set.kernels?.some((kernel) => kernels?.includes(kernel)) === true;
+
+/** Whether two calls pass the same memory: the objects are known to be the same, or are spelled the same. */
+function mayOverlap(one: ArgumentSet, other: ArgumentSet): boolean {
+  const [mine, theirs] = [one.value, other.value].map((value) =>
+    value?.kind === 'memory' ? value.storage : undefined,
+  );
+  if (mine !== undefined && theirs !== undefined) return mine === theirs;
+  const isNull = one.value?.kind === 'null' || other.value?.kind === 'null';
+  return !isNull && textOf(one.valueAt) === textOf(other.valueAt);
+}
+
+const textOf = ({ file, start, end }: HostSpan): string => file.text.slice(start, end).replace(/\s+/g, '');
 
 /** What calls that set arguments pass for some parameters. */
 interface Passed {

@@ -137,7 +137,38 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
     element: size === undefined ? undefined : recordIn(machine, call.args[size]?.value, frame),
     ...(IMAGES.test(name) && { channels: channelsAt(machine, values[2] ?? UNKNOWN) }),
     object,
+    storage: storageOf(machine, call, { name, object, of: values[0] ?? UNKNOWN }, frame),
   };
+}
+
+/** The memory of a new object: that of the buffer that it is a part of, or of the host. */
+function storageOf(
+  machine: Interpreter,
+  call: Call,
+  { name, object, of }: { readonly name: string; readonly object: string; readonly of: Value },
+  frame: Frame,
+): string | undefined {
+  if (name === 'clCreateSubBuffer') return of.kind === 'memory' ? of.storage : undefined;
+  const usesHost = call.args.some(({ value }) => machine.textOf(value, frame).includes('CL_MEM_USE_HOST_PTR'));
+  return usesHost ? variableIn(machine, call.args.at(-2)?.value, frame) : object;
+}
+
+/** The variable of a pointer or array that an expression points into. */
+function variableIn(machine: Interpreter, expression: HostExpression | undefined, frame: Frame): string | undefined {
+  switch (expression?.kind) {
+    case 'name':
+      return machine.placeOfName(expression.name, frame);
+    case 'cast':
+      return variableIn(machine, expression.value, frame);
+    case 'address':
+      return variableIn(machine, expression.of, frame);
+    case 'subscript':
+      return variableIn(machine, expression.object, frame);
+    case 'binary':
+      return variableIn(machine, expression.left, frame);
+    default:
+      return undefined;
+  }
 }
 
 /** Functions whose third argument is the address of a format. */
@@ -365,7 +396,7 @@ function setPointer(machine: Interpreter, call: Call, frame: Frame): Value {
       sizeText: '',
       sizeAt: at,
       isImplied: true,
-      value: { kind: 'memory', of: 'buffer' },
+      value: { kind: 'memory', of: 'buffer', storage: variableIn(machine, call.args[2]?.value, frame) },
       valueAt: spanOfArgument(machine, call, 2, frame),
       constant: undefined,
     },

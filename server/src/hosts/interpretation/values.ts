@@ -104,6 +104,7 @@ export const joinMemory = (one: MemoryObject, other: MemoryObject): MemoryObject
   ...(one.element === other.element && { element: one.element }),
   ...(one.channels === other.channels && { channels: one.channels }),
   ...(one.object === other.object && { object: one.object }),
+  ...(one.storage === other.storage && { storage: one.storage }),
 });
 
 /** What the flags of a memory object, as the host writes them (`CL_MEM_READ_ONLY`, `mf.READ_ONLY`), let kernels do. */
