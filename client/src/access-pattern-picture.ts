@@ -36,12 +36,8 @@ export function rowsOf({ starts, bytes, row }: Pattern): readonly GridRow[] {
 export const rowsPerBank = (rows: readonly GridRow[]): readonly number[] =>
   (rows[0]?.words ?? []).map((_, bank) => rows.filter(({ words }) => (words[bank]?.length ?? 0) > 0).length);
 
-/** `3`, `0–31`, `0, 2 …`: the work-items of a word, as far as there is room. */
-function spellItems(items: readonly number[]): string {
-  const [first, second] = items;
-  if (second === undefined) return `${first ?? ''}`;
-  return `${items.length}×`;
-}
+/** `3` for the only work-item of a word; `2×` for two. */
+const spellItems = (items: readonly number[]): string => (items.length === 1 ? `${items[0]}` : `${items.length}×`);
 
 const spellAll = (items: readonly number[]): string =>
   items.length === 1 ? `work-item ${items[0]}` : `work-items ${items.join(', ')}`;
@@ -90,7 +86,7 @@ export function picture(pattern: Pattern, label: string): string {
 const isTouched = (words: GridRow['words'], from: number, count: number): boolean =>
   words.slice(from, from + count).some((items) => items.length > 0);
 
-/** What the picture shows, in words: `4 sectors; 32 of 32 words are used`. */
+/** What the picture shows, in words: `4 sectors, of which 32 of 32 words are used`. */
 export function caption(pattern: Pattern): string {
   const { memory, block, unit } = pattern;
   const rows = rowsOf(pattern);
