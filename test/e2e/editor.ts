@@ -67,6 +67,12 @@ export class Editor {
     await removeFolder(this.profile);
   }
 
+  /** Loads the page again: what an attempt has left behind, such as an open dialog, is gone. */
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.page.locator('.monaco-workbench .part.editor').waitFor();
+  }
+
   /** Keeps a picture of the window, or of a part of it. */
   async screenshot(what: string, part?: '.part.editor' | '.part.sidebar'): Promise<void> {
     mkdirSync(SCREENSHOTS, { recursive: true });
@@ -259,18 +265,17 @@ export class Editor {
     // The editor asks before an extension changes other files with a move.
     const ok = this.page.locator('.monaco-dialog-box .monaco-button').filter({ hasText: 'OK' });
     const input = this.page.locator('.explorer-folders-view .monaco-inputbox input');
-    for (let asked = false, tries = 0; !asked && tries < 3; tries++) {
-      // The click shows the file, which may later move the focus away from the name being typed.
+    // A click opens the file, which would later move the focus away from the name being typed: open it before.
+    await this.openFile(name);
+    // An Explorer that is being refreshed may drop the input, and then opens no file until the next one.
+    await this.insist(async () => {
       await this.page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: name }).click();
       await this.page.keyboard.press('F2');
-      await input.waitFor();
+      await input.waitFor({ timeout: TRY_MS });
       await input.fill(newName);
       await input.press('Enter');
-      asked = await ok.waitFor({ timeout: 10_000 }).then(
-        () => true,
-        () => false,
-      );
-    }
+      await ok.waitFor({ timeout: TRY_MS });
+    });
     await ok.click();
     await this.page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: newName }).waitFor();
   }

@@ -16,7 +16,13 @@ function placeOf(start: string, word: string, file = FILE): [line: number, colum
 /** The tests of one editor; `editor` is available once the suite runs. */
 export function describeScene(editor: () => Editor): void {
   afterEach(async function () {
-    if (this.currentTest?.isFailed()) await editor().screenshot('failed');
+    if (this.currentTest?.isPassed()) return;
+    await editor().screenshot('failed');
+    // A failed attempt may leave the window in a state in which nothing after it can succeed.
+    await editor().reload();
+    await editor().openFile(FILE);
+    await editor().showProblems();
+    await editor().problem('local-nested-scope').first().waitFor();
   });
 
   it('lists the mistakes of a kernel in the Problems panel', async () => {
@@ -112,6 +118,7 @@ export function describeScene(editor: () => Editor): void {
   });
 
   it('collects the information for a bug report', async () => {
+    await editor().openFile('axpy.cl');
     await editor().command('clspace: Copy Debug Information for a Bug Report');
     await editor().page.locator('.notifications-toasts .monaco-button').filter({ hasText: 'Show It' }).click();
     await editor().waitForText(/\*\*clspace \d+\.\d+\.\d+\*\*/);
@@ -178,6 +185,7 @@ export function describeScene(editor: () => Editor): void {
   });
 
   it('completes a name that is half typed', async () => {
+    await editor().openFile('axpy.cl');
     await editor().goTo(...placeOf('const uint column', 'const', 'axpy.cl'));
     await editor().complete('const size_t g = get_global_si', 'get_global_size');
     assert.match(await editor().text(), /const size_t g = get_global_size/);
@@ -185,6 +193,7 @@ export function describeScene(editor: () => Editor): void {
   });
 
   it('renames across an include', async () => {
+    await editor().openFile('axpy.cl');
     await editor().goTo(...placeOf('if (inside', 'inside', 'axpy.cl'));
     await editor().rename('within');
     assert.match(await editor().text(), /if \(within\(shape/);
