@@ -36,6 +36,23 @@ const only = (text: string, title: string, options: readonly string[] = []): str
   fixed({ 'a.cl': text }, title, options)['a.cl'];
 
 describe('fixes in several places', () => {
+  it('keep const on the way of a pointer through which nothing is written', () => {
+    const helper = 'float first(float *p) { return p[0]; }\n';
+    const kernel = 'kernel void k(const global float *a) { float *row = a + 1; float x = first(row); }';
+    assert.equal(
+      only(helper + kernel, "Make 'row' point to global"),
+      'float first(global const float *p) { return p[0]; }\n' +
+        'kernel void k(const global float *a) { global const float *row = a + 1; float x = first(row); }',
+    );
+    const writer = 'void clear(float *p) { p[0] = 0; }\n';
+    const caller = 'kernel void k(const global float *a) { float *row = a + 1; clear(row); }';
+    assert.equal(
+      only(writer + caller, "Make 'row' point to global"),
+      'void clear(global float *p) { p[0] = 0; }\n' +
+        'kernel void k(const global float *a) { global float *row = a + 1; clear(row); }',
+    );
+  });
+
   it('propagate an address space through definitions, prototypes and headers', () => {
     const files = {
       'a.cl':

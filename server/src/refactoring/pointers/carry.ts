@@ -10,7 +10,7 @@ import { wayTo, withoutParens } from '../../syntax/walk.js';
 import { type Name, spellingOf } from '../../text/names.js';
 import { perOwner } from '../../text/per-owner.js';
 import { AddressSpace, spaceName, spacesOverlap } from '../../types/address-space.js';
-import type { Type } from '../../types/type.js';
+import { Qualifiers, type Type } from '../../types/type.js';
 import { deleteToken, insertBefore, replaceToken, spaceTokenOf, spaceWord } from '../edits/edits.js';
 import type { DeferredFix, Edit, RuleFix } from '../edits/fix.js';
 import { bodyAround } from '../edits/nodes.js';
@@ -55,10 +55,19 @@ export const carryEdits = (
 /** A fix changes at most so many places: each of them may offer it. */
 const MOST_PLACES = 300;
 
+/** A space that is inserted before the specifiers of a declaration. */
+interface Inserted {
+  readonly unit: Unit;
+  readonly token: number;
+  readonly word: string;
+  readonly pointers: Set<Pointer>;
+}
+
 /** The propagation of an address space from one pointer to those that it meets. */
 class Propagation {
   /** By place, because several pointers may share a declaration. */
   readonly #edits = new Map<string, Edit>();
+  readonly #inserted = new Map<string, Inserted>();
   readonly #included: Set<Pointer>;
 
   constructor(
@@ -84,12 +93,52 @@ class Propagation {
         pointer.met.every((use) => this.#followOther(use));
       if (!follows) return undefined;
     }
+    this.#addConst();
     return [...this.#edits.values()];
   }
 
   #add(edit: Edit | undefined): boolean {
-    if (edit) this.#edits.set(`${edit.span.file.path} ${edit.span.start}`, edit);
+    if (edit) this.#edits.set(keyOf(edit), edit);
     return edit !== undefined;
+  }
+
+  #insert(pointer: Pointer, unit: Unit, token: number): boolean {
+    const word = spaceWord(unit, token, this.space);
+    const edit = insertBefore(unit, token, `${word} `);
+    if (!edit) return false;
+    const inserted = this.#inserted.get(keyOf(edit)) ?? { unit, token, word, pointers: new Set() };
+    inserted.pointers.add(pointer);
+    this.#inserted.set(keyOf(edit), inserted);
+    return this.#add(edit);
+  }
+
+  /** Adds `const` where a pointer that nothing writes through receives a pointer to const. */
+  #addConst(): void {
+    const reading = new Set([...this.#included].filter((pointer) => onlyReads(pointer)));
+    untilStable(reading, (pointer) => {
+      const writes = pointer.outOf.some(({ flow, certain }) => {
+        const target = this.graph.targetOf(flow);
+        return certain && !pointsToConst(flow.to) && !(target && reading.has(target));
+      });
+      if (writes) reading.delete(pointer);
+      return writes;
+    });
+    const readOnly = new Set<Pointer>();
+    untilStable(reading, (pointer) => {
+      const receives =
+        !readOnly.has(pointer) &&
+        pointer.into.some((flow) => {
+          const source = this.graph.sourceOf(flow);
+          return pointsToConst(flow.from) || (source !== undefined && readOnly.has(source));
+        });
+      if (receives) readOnly.add(pointer);
+      return receives;
+    });
+    for (const { unit, token, word, pointers } of this.#inserted.values()) {
+      const all = [...pointers];
+      if (all.some((pointer) => readOnly.has(pointer)) && all.every((pointer) => reading.has(pointer)))
+        this.#add(insertBefore(unit, token, `${word} const `));
+    }
   }
 
   /** Whether the accesses through a pointer, and its receivers, allow the space. */
@@ -113,18 +162,16 @@ class Propagation {
     if (now === space) return true;
     if (limits.within && !limits.within(declared)) return false;
     if (!qualifier) return false;
-    const word = spaceWord(unit, qualifier.token, space);
     if (qualifier.written === undefined)
       return (
-        (now === AddressSpace.Private || now === AddressSpace.Generic) &&
-        this.#add(insertBefore(unit, qualifier.token, `${word} `))
+        (now === AddressSpace.Private || now === AddressSpace.Generic) && this.#insert(pointer, unit, qualifier.token)
       );
     // An explicit qualifier is replaced only at the mistake itself.
     if (pointer !== this.start && now !== limits.copied) return false;
     return this.#add(
       space === AddressSpace.Generic
         ? deleteToken(unit, qualifier.written)
-        : replaceToken(unit, qualifier.written, word),
+        : replaceToken(unit, qualifier.written, spaceWord(unit, qualifier.token, space)),
     );
   }
 
@@ -177,6 +224,25 @@ class Propagation {
     if (!other) return false;
     this.#included.add(other);
     return true;
+  }
+}
+
+const keyOf = ({ span }: Edit): string => `${span.file.path} ${span.start}`;
+
+const pointsToConst = (type: Type): boolean =>
+  type.kind === 'pointer' && (type.pointee.qualifiers & Qualifiers.Const) !== 0;
+
+/** Nothing writes through the pointer itself, and its declarations can have `const`: a pointee that has none yet. */
+const onlyReads = ({ written, builtins, declared }: Pointer): boolean =>
+  !written &&
+  [...builtins].every((name) => READING.test(name)) &&
+  declared.every(({ type }) => type.kind === 'pointer' && type.pointee.kind !== 'pointer' && !pointsToConst(type));
+
+/** Repeats a step for all elements until none of them changes anything. */
+function untilStable<T>(elements: Iterable<T>, changes: (element: T) => boolean): void {
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (const element of [...elements]) if (changes(element)) changed = true;
   }
 }
 
