@@ -101,8 +101,14 @@ describe('memory objects of hosts', () => {
       'if (n) format.image_channel_data_type = CL_FLOAT;',
       'switch (n) { case 1: format.image_channel_data_type = CL_FLOAT; break; default: return 1; }',
       'ask(&format.image_channel_data_type);',
+      'do { format.image_channel_data_type = CL_FLOAT; } while (0);',
+      'while (n--) { format.image_channel_data_type = CL_FLOAT; }',
     ])
       assert.equal((await reports(reads, create(`${listed} ${later}`))).length, later === '' ? 1 : 0, later);
+    const designated = (channels: string): string =>
+      create(`cl_image_format format = {.image_channel_data_type = ${channels}, .image_channel_order = CL_R};`);
+    assert.deepEqual(await reports(reads, designated('CL_FLOAT')), []);
+    assert.deepEqual(await reports(reads, designated('CL_UNSIGNED_INT8')), [message]);
     const writes = kernel('write_imageui(image, p, (uint4)(0));', 'write_only');
     assert.deepEqual(await reports(writes, format('CL_UNSIGNED_INT32')), []);
     assert.equal((await reports(writes, format('CL_SIGNED_INT32'))).length, 1);

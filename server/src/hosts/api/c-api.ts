@@ -174,12 +174,10 @@ function variableIn(machine: Interpreter, expression: HostExpression | undefined
 /** Functions whose third argument is the address of a format. */
 const IMAGES = /^clCreateImage(?:[23]D)?$/;
 
-/** The type of channels in a format: its second member. */
+/** The type of channels in a format. */
 function channelsAt(machine: Interpreter, format: Value): string | undefined {
   if (format.kind !== 'address') return undefined;
-  // A member that was assigned something unknown does not have its first value.
-  const member = `${format.place}.image_channel_data_type`;
-  const value = machine.memory.read(machine.memory.store.get(member) ? member : `${format.place}[1]`);
+  const value = machine.memory.read(`${format.place}.image_channel_data_type`);
   return value.kind === 'channels' ? value.name : undefined;
 }
 

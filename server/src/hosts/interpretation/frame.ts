@@ -30,6 +30,8 @@ export interface Frame {
   readonly self: string | undefined;
   readonly depth: number;
   readonly exits: { readonly store: Store; readonly value: Value }[];
+  /** The states in which `goto` statements jump to labels. */
+  readonly jumps: { readonly label: string; readonly store: Store }[];
 }
 
 /** Whether it is the frame of a macro: the names that it does not declare are resolved in its caller. */
@@ -65,5 +67,6 @@ export function rootFrame(unit: HostUnit, fn: HostFunction | undefined): Frame {
     self: fn?.owner === undefined ? undefined : `T:${fn.owner}`,
     depth: 0,
     exits: [],
+    jumps: [],
   };
 }

@@ -13,7 +13,15 @@ import type {
   TransferSizes,
   UnknownPart,
 } from '../events.js';
-import { type FunctionIn, type HostProgram, PLAIN, REFERENCED } from '../reading/program.js';
+import {
+  assignedIn,
+  CALLED,
+  type FunctionIn,
+  type HostProgram,
+  mayHaveReferences,
+  PLAIN,
+  REFERENCED,
+} from '../reading/program.js';
 import {
   AUTO,
   type HostArgument,
@@ -72,6 +80,8 @@ export class Interpreter {
   /** The offsets of the calls of the API that were executed. */
   readonly #executed = new Map<SourceFile, Set<number>>();
   #nesting = 0;
+  /** The variables that are declared constant. */
+  readonly #constants = new Set<string>();
   /** The number of bodies around the current statement that are executed later. */
   #laters = 0;
   #ids = 0;
@@ -224,6 +234,7 @@ export class Interpreter {
     const place = frame.fn
       ? this.declare(name, type, frame)
       : (this.program.global(frame.unit, name)?.place ?? `G:${name}`);
+    if (statement.isConstant) this.#constants.add(place);
     if (!frame.fn) this.types.set(place, this.types.resolve(type, frame));
     if (frame.fn && this.#construct(statement, frame)) return;
     if (!init) {
@@ -302,12 +313,20 @@ export class Interpreter {
   #initialize(place: string, init: HostExpression, frame: Frame): void {
     if (init.kind !== 'list') return this.#store(place, this.#heldBy(init, frame), frame);
     const type = this.types.at(place);
-    init.elements.forEach((element, i) => {
-      const member = type?.kind === 'record' ? type.members[i] : undefined;
-      const at = member ? `${place}.${member.name}` : `${place}[${i}]`;
+    let i = 0;
+    for (const element of init.elements) {
+      const members = type?.kind === 'record' ? type.members : [];
+      const named = element.kind === 'designated' ? element.member : undefined;
+      // Where other members and elements are is unknown.
+      if (element.kind === 'designated' && named === undefined) break;
+      if (named !== undefined) i = members.findIndex(({ name }) => name === named);
+      const member = members[i];
+      const at = named !== undefined || member ? `${place}.${named ?? member?.name}` : `${place}[${i}]`;
+      if (i < 0 && named === undefined) break;
       this.types.set(at, member ? member.type : type?.kind === 'array' ? type.element : undefined);
-      this.#initialize(at, element, frame);
-    });
+      this.#initialize(at, element.kind === 'designated' ? element.value : element, frame);
+      if (i >= 0) i++;
+    }
     if (type && type.kind !== 'array' && type.kind !== 'record') {
       const [only] = init.elements;
       this.memory.write(place, only ? this.value(only, frame) : UNKNOWN);
@@ -472,12 +491,13 @@ export class Interpreter {
         const value = this.value(expression.value, frame);
         return value.kind === 'number' ? typed(value, this.types.resolve(expression.type, frame)) : value;
       }
-      case 'list':
-        return {
-          kind: 'list',
-          elements: expression.elements.map((element) => this.value(element, frame)),
-          ...(expression.isChangeable && { isChangeable: true }),
-        };
+      case 'list': {
+        const elements = expression.elements.map((element) => this.value(element, frame));
+        if (expression.elements.some(({ kind }) => kind === 'designated')) return UNKNOWN;
+        return { kind: 'list', elements, ...(expression.isChangeable && { isChangeable: true }) };
+      }
+      case 'designated':
+        return this.value(expression.value, frame);
       case 'expand':
         return this.#expansion(expression, frame);
       case 'unary':
@@ -487,6 +507,8 @@ export class Interpreter {
         const left = this.value(expression.left, frame);
         const isConditional = operator === '&&' || operator === '||';
         const second = (): Value => this.value(right, frame);
+        if (operator === '>>' && left.kind === 'unknown' && !this.types.of(expression.left, frame))
+          this.#extract(right, frame);
         return calculate(operator, left, isConditional ? this.lifetimes.inBranch(second) : second());
       }
       case 'comma': {
@@ -499,15 +521,23 @@ export class Interpreter {
       case 'other': {
         for (const child of expression.children) this.value(child, frame);
         // The lambda may or may not be called.
-        if (expression.body) this.#lambda(expression.body, expression.parameters ?? [], frame);
+        if (expression.body && expression.isImmediate)
+          this.#statements.block(expression.body, { ...frame, scopes: [...frame.scopes, new Map<string, string>()] });
+        else if (expression.body) this.#lambda(expression.body, expression.parameters ?? [], frame);
         return UNKNOWN;
       }
     }
   }
 
+  /** Reads from a stream of C++ into a variable. */
+  #extract(into: HostExpression, frame: Frame): void {
+    const place = mayHaveReferences(frame.unit) ? this.place(into, frame) : undefined;
+    if (place !== undefined) this.memory.havoc(place);
+  }
+
   /** Executes a lambda with unknown arguments. */
   #lambda(body: readonly HostStatement[], parameters: readonly HostParameter[], frame: Frame): void {
-    const inner = { ...frame, exits: [], scopes: [...frame.scopes, new Map<string, string>()] };
+    const inner = { ...frame, exits: [], jumps: [], scopes: [...frame.scopes, new Map<string, string>()] };
     for (const { name, type } of parameters) this.declare(name, type, inner);
     this.later(() => this.#statements.either([body, []], inner, UNDECIDED));
   }
@@ -571,6 +601,8 @@ export class Interpreter {
     const place = this.place(target, frame);
     if (place === undefined) this.#mayChange(target, frame);
     else {
+      const whole = target.kind === 'member' ? this.types.of(target.object, frame) : undefined;
+      if (target.kind === 'member' && whole?.kind === 'record' && whole.isUnion) this.#mayChange(target.object, frame);
       this.lifetimes.end(place);
       this.#store(place, result, frame);
     }
@@ -594,7 +626,37 @@ export class Interpreter {
     return index.value === 0 || (bytes !== undefined && !!element && (index.value + 1) * element.size <= bytes);
   }
 
-  readsIn({ start, end }: Range, frame: Frame): void {
+  /** Forgets what code may change that is not executed, by the names in it. */
+  skip({ start, end }: Range, frame: Frame): void {
+    const text = frame.unit.file.text.slice(start, end);
+    this.#readsIn({ start, end }, frame);
+    const names = assignedIn(text);
+    const given = new Set<string>();
+    for (const { index, 0: before, 1: name = '' } of text.matchAll(CALLED)) {
+      if (PLAIN.test(name)) continue;
+      const object = /(?<!\w)(\w+)\s?(?:\.|->)$/.exec(text.slice(Math.max(0, index - 80), index))?.[1];
+      if (object !== undefined) given.add(object);
+      const words = argumentsAt(text, index + before.length).match(/[A-Za-z_]\w*/g) ?? [];
+      const into = this.program.mayTakeReferences(frame.unit, name) ? names : given;
+      for (const word of words) into.add(word);
+    }
+    for (const [, target = ''] of text.matchAll(EXTRACTED))
+      for (const word of target.match(/[A-Za-z_]\w*/g) ?? []) names.add(word);
+    for (const name of new Set([...names, ...given])) {
+      const place = this.placeOfName(name, frame);
+      if (place === undefined) continue;
+      const value = this.memory.read(place);
+      if (value.kind === 'address' || value.kind === 'record') this.memory.havoc(value.place);
+      if (names.has(name)) this.memory.havoc(place);
+      else this.memory.forgetParts(place);
+    }
+    this.memory.invalidate(names);
+    for (const name of names) this.memory.note(`?.${name}`, UNKNOWN);
+    this.memory.forget(this.program.assignedByCalls(text), functionFrame(frame).self);
+    if (names.has(REFERENCED)) this.memory.forget(new Set([REFERENCED]), functionFrame(frame).self);
+  }
+
+  #readsIn({ start, end }: Range, frame: Frame): void {
     const { text } = frame.unit.file;
     for (const place of this.lifetimes.pending) {
       const name = place.slice(Math.max(place.lastIndexOf(':'), place.lastIndexOf('.')) + 1);
@@ -775,6 +837,8 @@ export class Interpreter {
         this.share(object);
         if (object.kind === 'record') this.memory.forgetParts(object.place);
       }
+      const container = MOVES.test(callee.name) ? this.place(callee.object, frame) : undefined;
+      if (container !== undefined) this.memory.forgetParts(container);
     } else if (callee.kind !== 'name') this.value(callee, frame);
     return this.#unknownCall(call, frame);
   }
@@ -891,6 +955,7 @@ export class Interpreter {
       self: self ?? (fn.owner === undefined ? undefined : `T:${fn.owner}`),
       depth: frame.depth + 1,
       exits: [],
+      jumps: fn.isMacro ? frame.jumps : [],
     };
     const mayAssign = (name: string): boolean => !fn.isMacro && this.program.mayAssign({ unit, fn }, name);
     const bind = (parameter: HostParameter, argument: HostExpression | undefined): void => {
@@ -943,11 +1008,13 @@ export class Interpreter {
     if (!isPlain) this.lifetimes.forget();
     // An unknown macro that is given `k = clCreateKernel(…)` checks the result.
     const isMacroName = call.callee.kind === 'name' && /^[A-Z][A-Z\d_]*$/.test(call.callee.name);
+    const mayRefer = !isFound && !isPlain && (isMacroName || mayHaveReferences(frame.unit)) && !BY_VALUE.test(name);
     for (const { value: argument } of call.args) {
       const value = this.value(argument, frame);
       const isChecked = isMacroName && argument.kind === 'assign' && argument.value.kind === 'call';
       if (!isHarmless && !isChecked) this.share(value);
       this.#changeList(value, argument, frame);
+      if (mayRefer) this.#refer(argument, value, frame);
       // The function may take a reference.
       if (value.kind === 'record' && !isFound && mayHaveReferences(frame.unit)) this.memory.forgetParts(value.place);
       if (value.kind !== 'address') continue;
@@ -958,6 +1025,13 @@ export class Interpreter {
     // It may be a macro, which executes its arguments later or not at all.
     if (!isPlain) this.lifetimes.forget();
     return UNKNOWN;
+  }
+
+  /** Code that is not analysed may take a reference to a variable, and change it. Kernels and memory are shared. */
+  #refer(argument: HostExpression, { kind }: Value, frame: Frame): void {
+    if (!/^(?:number|string|null|channels|range|list)$/.test(kind)) return;
+    const place = /^(?:name|member|subscript)$/.test(argument.kind) ? this.place(argument, frame) : undefined;
+    if (place !== undefined && !this.#constants.has(place)) this.memory.havoc(place);
   }
 
   /** Marks a value as accessible to code that is not analysed. */
@@ -1078,6 +1152,24 @@ const FIRST: Value = { kind: 'number', value: 0 };
 /** Functions of the standard libraries that store to what is passed by reference. */
 const EXCHANGES = /(?:^|::)(?:swap|iter_swap|exchange|replace|take|reset)$/;
 
+/** Functions and macros that only compute, by their names. */
+const BY_VALUE =
+  /^std::(?!getline|tie)|^(?:cl[A-Z]\w*|min|max|MIN|MAX|\w*(?:ROUND|ALIGN|CEIL|DIV|SIZE|COUNT|round_?up|div_?up|ceil)\w*)$/;
+
+/** Member functions that change what the elements of a container are. */
+const MOVES = /^(?:assign|clear|erase|fill|insert|pop_(?:back|front)|reverse|sort)$/;
+
+/** What `>>` reads into, in C++. */
+const EXTRACTED = />>\s*([\w.]+(?:->\w+|\[[^[\]]*\])*)/g;
+
+/** The text of the arguments that begin at a place, up to the closing parenthesis. */
+function argumentsAt(text: string, start: number): string {
+  let depth = 1;
+  let at = start;
+  for (; at < text.length && depth > 0; at++) depth += text.charAt(at) === '(' ? 1 : text.charAt(at) === ')' ? -1 : 0;
+  return text.slice(start, at);
+}
+
 /** The operands of a call that transfers a part of a buffer. */
 export interface TransferValues {
   readonly buffer: Value;
@@ -1096,8 +1188,6 @@ interface UnknownCallee {
   /** What its parameters are is known. */
   readonly isFound: boolean;
 }
-
-const mayHaveReferences = ({ language, file }: HostUnit): boolean => language === 'c' && !/\.(?:c|m)$/.test(file.path);
 
 const isChangeable = (value: Value): boolean => value.kind === 'list' && value.isChangeable === true;
 

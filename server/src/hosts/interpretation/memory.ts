@@ -179,7 +179,7 @@ export class HostMemory {
     const kernels = isReferenced ? this.#stored([...places.all]).filter(([, { kind }]) => kind === 'kernel') : [];
     for (const [place, value] of [...kernels, ...this.#stored(assigned)]) {
       if (!isShared(place)) continue;
-      if (value.kind === 'address' || value.kind === 'record') this.forgetParts(value.place);
+      if (value.kind === 'address' || value.kind === 'record') this.havoc(value.place);
       this.store.set(place, UNKNOWN);
     }
   }

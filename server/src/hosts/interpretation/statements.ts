@@ -1,6 +1,6 @@
 // Executes the statements of a host along all paths.
 
-import { assignedIn, type HostProgram } from '../reading/program.js';
+import type { HostProgram } from '../reading/program.js';
 import { AUTO, type HostExpression, type HostStatement, type HostType, type Range } from '../reading/syntax.js';
 import type { EventLog } from './event-log.js';
 import { type Frame, isMacro } from './frame.js';
@@ -27,11 +27,10 @@ interface StatementMachine {
   nested<T>(frame: Frame, execute: () => T, otherwise: T): T;
   value(expression: HostExpression, frame: Frame): Value;
   place(expression: HostExpression, frame: Frame): string | undefined;
-  placeOfName(name: string, frame: Frame): string | undefined;
   /** Follows code that is executed later, or not at all. */
   later<T>(follow: () => T): T;
-  /** Notes what code reads that is not executed. */
-  readsIn(range: Range, frame: Frame): void;
+  /** Forgets what code may change that is not executed. */
+  skip(range: Range, frame: Frame): void;
   declaration(statement: Extract<HostStatement, { kind: 'declare' }>, frame: Frame): void;
   /** Declares a local variable and returns its place. */
   declare(name: string, type: HostType, frame: Frame): string;
@@ -71,6 +70,8 @@ export class Statements {
   #conditions = 0;
   /** The number of those whose outcome is unknown, or which do not hold. */
   #doubts = 0;
+  /** The number of branches around the current statement that are only executed if a call of the API has failed. */
+  #failures = 0;
   /** The number of statements so far that leave a function or a loop, except where a call of the API has failed. */
   #leaves = 0;
 
@@ -126,7 +127,7 @@ export class Statements {
     switch (statement.kind) {
       case 'expression':
         // A macro that is not read may do anything.
-        if (statement.expression.kind === 'name') this.machine.lifetimes.forget();
+        if (/^(?:name|other)$/.test(statement.expression.kind)) this.machine.lifetimes.forget();
         this.machine.value(statement.expression, frame);
         return !endsProgram(statement.expression);
       case 'declare':
@@ -173,6 +174,8 @@ export class Statements {
       }
       case 'leave': {
         if (statement.by !== 'throw') this.#leaves++;
+        if (statement.label !== undefined && this.#failures === 0)
+          frame.jumps.push({ label: statement.label, store: this.machine.memory.copy() });
         if (statement.by === 'break') this.#loops.at(-1)?.left.push(this.machine.memory.copy());
         const loop = statement.by === 'continue' && this.#loops.findLast(({ isSwitch }) => !isSwitch);
         if (loop) {
@@ -181,6 +184,12 @@ export class Statements {
         }
         return false;
       }
+      case 'label':
+        for (const { label, store } of frame.jumps) if (label === statement.name) this.machine.memory.meet(store);
+        return true;
+      case 'unread':
+        this.machine.skip(statement, frame);
+        return true;
     }
   }
 
@@ -211,10 +220,14 @@ export class Statements {
       this.machine.memory.store = this.machine.memory.copy(before);
       if (i !== taken) this.#doubts++;
       const outside = this.#leaves;
+      if (i === failure) this.#failures++;
       const goesOn = isDirective
         ? this.block(body, frame)
         : this.machine.lifetimes.inBranch(() => this.#scoped(body, frame));
-      if (i === failure) this.#leaves = outside;
+      if (i === failure) {
+        this.#leaves = outside;
+        this.#failures--;
+      }
       if (i !== taken) this.#doubts--;
       if (!goesOn) continue;
       ends.push(this.machine.memory.store);
@@ -269,7 +282,7 @@ export class Statements {
       if (update) this.machine.value(update, frame);
     };
     const [begin, matters] = [this.machine.steps, this.#matters(statement, frame)];
-    if (isPostTested && matters) once();
+    if (isPostTested) once();
     let known = test();
     for (let i = 0, idle = 0; known === true && i < MAXIMUM_ITERATIONS && update; i++) {
       const before = this.machine.log.size;
@@ -307,18 +320,10 @@ export class Statements {
     return known;
   }
 
-  /** Invalidates the variables that a loop assigns, without executing it; it may return. */
+  /** Forgets what a loop may change, without executing it; it may return. */
   #skip({ start, end }: HostStatement, frame: Frame): void {
-    const text = frame.unit.file.text.slice(start, end);
-    const names = assignedIn(text);
-    this.machine.readsIn({ start, end }, frame);
-    this.machine.memory.invalidate(names);
-    for (const name of names) {
-      const place = this.machine.placeOfName(name, frame);
-      if (place !== undefined && this.machine.memory.store.get(place) === undefined)
-        this.machine.memory.write(place, UNKNOWN);
-    }
-    if (!/\breturn\b/.test(text)) return;
+    this.machine.skip({ start, end }, frame);
+    if (!/\breturn\b/.test(frame.unit.file.text.slice(start, end))) return;
     this.#leaves++;
     frame.exits.push({ store: this.machine.memory.copy(), value: UNKNOWN });
   }
@@ -329,13 +334,16 @@ export class Statements {
     const elements = list.kind === 'list' ? list.elements : undefined;
     const leaves = this.#leaves;
     this.#enterLoop();
+    const isReference = type?.isReference === true && place !== undefined;
     const once = (value: Value): void => {
       frame.scopes.push(new Map());
       for (const name of names)
-        this.machine.memory.write(
-          this.machine.declare(name, type ?? AUTO, frame),
-          names.length === 1 ? value : UNKNOWN,
-        );
+        if (isReference) frame.scopes.at(-1)?.set(name, `${place}[*]`);
+        else
+          this.machine.memory.write(
+            this.machine.declare(name, type ?? AUTO, frame),
+            names.length === 1 ? value : UNKNOWN,
+          );
       this.machine.lifetimes.apart(() => this.block(body, frame));
       this.#endIteration();
       frame.scopes.pop();

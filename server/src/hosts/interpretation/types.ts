@@ -42,6 +42,7 @@ export type ResolvedType =
       readonly alignment: number;
       readonly name: string;
       readonly members: readonly ResolvedMember[];
+      readonly isUnion?: boolean;
     };
 
 interface ResolvedMember {
@@ -149,6 +150,17 @@ const OBJECTS: ReadonlySet<string> = new Set(
   'cl_mem cl_sampler cl_kernel cl_program cl_context cl_command_queue cl_event cl_device_id cl_platform_id'.split(' '),
 );
 
+const IMAGE_FORMAT: ResolvedType = {
+  kind: 'record',
+  name: 'cl_image_format',
+  members: [
+    { name: 'image_channel_order', offset: 0, type: scalar(4) },
+    { name: 'image_channel_data_type', offset: 4, type: scalar(4) },
+  ],
+  size: 8,
+  alignment: 4,
+};
+
 const CL_VECTOR = /^(cl_(?:char|uchar|short|ushort|int|uint|long|ulong|half|float|double))(2|3|4|8|16)$/;
 
 /** The size and layout of a type; undefined if unknown. */
@@ -187,6 +199,7 @@ function wellKnown(name: string): ResolvedType | undefined {
   if (name === 'bool' || name === '_Bool') return scalar(1, false, true);
   if (OBJECTS.has(name) || /^cl::(?:Buffer|Image|Sampler|Pipe|Kernel|Program)\w*$/.test(name))
     return { kind: 'object', name, ...WORD };
+  if (name === 'cl_image_format') return IMAGE_FORMAT;
   const [, element, count] = CL_VECTOR.exec(name) ?? [];
   const of = element === undefined ? undefined : wellKnown(element);
   if (of && count !== undefined) {
@@ -217,5 +230,6 @@ function layoutOf(record: HostRecord, scope: TypeScope, depth: number): Resolved
     alignment = Math.max(alignment, type.alignment);
   }
   if (members.length === 0) return undefined;
-  return { kind: 'record', name: record.name, members, size: roundUp(end, alignment), alignment };
+  const { name, isUnion } = record;
+  return { kind: 'record', name, members, size: roundUp(end, alignment), alignment, ...(isUnion && { isUnion }) };
 }

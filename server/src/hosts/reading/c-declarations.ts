@@ -357,10 +357,10 @@ export class CDeclarations extends CExpressions {
         return [{ kind: 'block', body: this.block(node), ...at }];
       case 'expression_statement': {
         const [inner] = namedChildren(node);
-        return inner ? [{ kind: 'expression', expression: this.expression(inner), ...at }] : [];
+        return inner ? [{ kind: 'expression', expression: this.expression(inner), ...at }, ...this.#unread(node)] : [];
       }
       case 'declaration':
-        return this.#declaration(node);
+        return [...this.#declaration(node), ...this.#unread(node)];
       case 'return_statement':
       case 'co_return_statement': {
         const [value] = namedChildren(node);
@@ -370,13 +370,22 @@ export class CDeclarations extends CExpressions {
       case 'break_statement':
       case 'continue_statement':
       case 'goto_statement':
-        return [{ kind: 'leave', by: LEAVES[node.type] ?? 'break', ...at }];
+        return [
+          { kind: 'leave', by: LEAVES[node.type] ?? 'break', label: node.childForFieldName('label')?.text, ...at },
+        ];
       case 'labeled_statement':
+        return [
+          { kind: 'label', name: node.childForFieldName('label')?.text ?? '', ...at },
+          ...namedChildren(node).flatMap((child) =>
+            child.type === 'statement_identifier' ? [] : this.statement(child),
+          ),
+        ];
       case 'attributed_statement':
         return namedChildren(node).flatMap((child) =>
           /label|identifier|attribute/.test(child.type) ? [] : this.statement(child),
         );
       case 'function_definition':
+        return this.#inner(node);
       case 'type_definition':
       case 'alias_declaration':
       case 'struct_specifier':
@@ -393,6 +402,24 @@ export class CDeclarations extends CExpressions {
       default:
         return this.#control(node);
     }
+  }
+
+  /** A statement with a syntax error, rather than a missing parenthesis, may do more than what is read of it. */
+  #unread(node: Node): HostStatement[] {
+    const isUnread = node.children.some(({ type, namedChildCount }) => type === 'ERROR' && namedChildCount > 0);
+    return isUnread ? [{ kind: 'unread', ...this.range(node) }] : [];
+  }
+
+  /** A function in a function (GNU), or a macro that is not read, with a block: `WITH_LOCK(mutex) { … }`. */
+  #inner(node: Node): HostStatement[] {
+    const at = this.range(node);
+    const body = node.childForFieldName('body');
+    if (node.childForFieldName('type') || !body) {
+      this.#readItem(node, undefined);
+      return [{ kind: 'unread', ...at }];
+    }
+    const expression: HostExpression = { kind: 'other', children: [], body: this.block(body), ...at };
+    return [{ kind: 'expression', expression, ...at }];
   }
 
   #loop(
@@ -471,7 +498,7 @@ export class CDeclarations extends CExpressions {
       case 'preproc_else':
         return this.#conditional(node);
       case 'ERROR':
-        return namedChildren(node).flatMap((child) => this.statement(child));
+        return [...namedChildren(node).flatMap((child) => this.statement(child)), { kind: 'unread', ...at }];
       default:
         return this.#evaluated(node);
     }
@@ -521,6 +548,8 @@ export class CDeclarations extends CExpressions {
       if (!declarator) return [];
       const declared = this.declarator(declarator, base);
       if (declared.name === '') return [];
+      // What `auto [x, y] = …` declares is unknown, and so is what `auto &[x, y]` refers to.
+      if (declared.name.startsWith('[')) return [{ kind: 'unread', ...this.range(declarator) }];
       const value = declarator.type === 'init_declarator' ? declarator.childForFieldName('value') : null;
       const args = declared.parameters ? this.#argumentsAsTypes(node, declared.parameters) : undefined;
       if (declared.parameters && !args) return [];

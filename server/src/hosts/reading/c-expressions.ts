@@ -112,8 +112,14 @@ export abstract class CExpressions {
         const args = list ? this.args(list) : [];
         const where = node.childForFieldName('placement');
         const placement = where ? this.args(where).map(({ value }) => value) : [];
-        return isOne
-          ? { kind: 'construct', type: { ...this.specifiedType(type), pointers: 1 }, args, placement, ...at }
+        return isOne || where
+          ? {
+              kind: 'construct',
+              type: isOne ? { ...this.specifiedType(type), pointers: 1 } : AUTO,
+              args,
+              placement,
+              ...at,
+            }
           : this.#other(node);
       }
       default:
@@ -189,11 +195,33 @@ export abstract class CExpressions {
         const body = node.childForFieldName('body');
         const list = node.childForFieldName('declarator')?.childForFieldName('parameters');
         const parameters = list ? this.parameters(list) : [];
-        return { kind: 'other', children: [], body: body ? this.block(body) : [], parameters, ...at };
+        const captures = node.childForFieldName('captures');
+        const variables = captures ? namedChildren(captures).flatMap((capture) => this.#captured(capture)) : [];
+        const statements = [...variables, ...(body ? this.block(body) : [])];
+        return { kind: 'other', children: [], body: statements, parameters, ...at };
+      }
+      case 'compound_statement':
+        return { kind: 'other', children: [], body: this.block(node), isImmediate: true, ...at };
+      case 'initializer_pair': {
+        const designators = node.childrenForFieldName('designator');
+        const [first] = designators;
+        const field =
+          first?.type === 'field_designator' && designators.length === 1 ? first.namedChildren[0] : undefined;
+        return { kind: 'designated', member: field?.text, value: this.field(node, 'value'), ...at };
       }
       default:
         return this.#other(node);
     }
+  }
+
+  /** The variable that a lambda declares in its capture: `[p = &x]`. */
+  #captured(node: Node): HostStatement[] {
+    if (node.type !== 'lambda_capture_initializer') return [];
+    const [isStatic, isExtern, isConstant] = [false, false, false];
+    const type = { ...AUTO, isReference: node.text.startsWith('&') };
+    const name = node.childForFieldName('left')?.text ?? '';
+    const init = this.field(node, 'right');
+    return [{ kind: 'declare', name, type, init, isStatic, isExtern, isConstant, ...this.range(node) }];
   }
 
   /** An assignment whose value is in an `ERROR`. */

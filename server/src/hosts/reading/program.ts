@@ -66,7 +66,7 @@ const EXCHANGED =
   /\b(?:swap|iter_swap|exchange|move|forward|ref|addressof|replace|reset|assign|emplace\w*|push_back|pop_back|insert|erase|clear|resize|memcpy|memmove|copy\w*|rotate|reverse|sort)\s*(?:<[^<>;()]*>\s*)?\(([^;{}]{0,200})/g;
 
 /** The value that a reference is bound to: `T &x = value;`, `for (T &x : values)`. */
-const REFERENCE = /&\s*\w+\s*(?:=|:(?!:))\s*([^;{}]{0,200})/g;
+const REFERENCE = /&\s*(?:\w+|\[[^[\]]*\])\s*(?:=|:(?!:))\s*([^;{}]{0,200})/g;
 
 const ASSIGNED = /(?<!\w)(\w+)\s*(?:\[[^[\]]*\]\s*)*(?:(?:[-+*/%|&^]|<<|>>)?=(?!=)|\+\+|--)|(?:\+\+|--|&)\s*(\w+)/g;
 /** Functions of C's library that neither wait nor keep pointers, and words that look like calls. */
@@ -75,7 +75,7 @@ export const PLAIN =
 
 /** Functions of the API take handles by value. */
 const CALL_OF_API = /\bcl[A-Z]\w*\s*\([^;{}]*/g;
-const CALLED = /\b([A-Za-z_]\w*)\s*(?:<[^<>;()]*>\s*)?\(/g;
+export const CALLED = /\b([A-Za-z_]\w*)\s*(?:<[^<>;()]*>\s*)?\(/g;
 
 /** Names that code assigns: `all` if there are too many to tell them apart. */
 export type AssignedNames = ReadonlySet<string> | 'all';
@@ -84,6 +84,10 @@ export type AssignedNames = ReadonlySet<string> | 'all';
 const MAXIMUM_ASSIGNED = 256;
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** Whether functions of a unit may take references. */
+export const mayHaveReferences = ({ language, file }: HostUnit): boolean =>
+  language === 'c' && !/\.(?:c|m)$/.test(file.path);
 
 interface Effects {
   assigned: Set<string> | 'all';
@@ -225,6 +229,25 @@ export class HostProgram {
     }
     this.#assigned.set(fn, all.assigned);
     return all.assigned;
+  }
+
+  /** The names that the functions which a text calls assign. */
+  assignedByCalls(text: string): AssignedNames {
+    const all: Effects = { assigned: new Set(), isInteresting: false };
+    for (const [, name = ''] of text.matchAll(CALLED)) {
+      const effects = this.#effects.get(name);
+      if (effects) merge(all, effects);
+    }
+    return all.assigned;
+  }
+
+  /** Whether a call of a function by this name may assign its arguments: they may be references. */
+  mayTakeReferences(unit: HostUnit, name: string): boolean {
+    const found = this.functions(unit, name);
+    if (found.length > 0)
+      return found.some((one) => one.fn.isMacro || one.fn.parameters.some((each) => this.mayChange(one, each)));
+    if (PLAIN.test(name) || /^cl[A-Z]/.test(name)) return false;
+    return mayHaveReferences(unit) || /^[A-Z][A-Z\d_]*$/.test(name);
   }
 
   /** Whether a function may assign a name. */

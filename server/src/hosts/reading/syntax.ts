@@ -100,12 +100,16 @@ type Expression =
       readonly args: readonly HostArgument[];
       readonly placement?: readonly HostExpression[];
     }
+  /** An element of a list for a certain member: `.size = 4`. */
+  | { readonly kind: 'designated'; readonly member: string | undefined; readonly value: HostExpression }
   /** Any other expression; its operands are evaluated. `body`, `parameters`: those of a lambda. */
   | {
       readonly kind: 'other';
       readonly children: readonly HostExpression[];
       readonly body?: readonly HostStatement[];
       readonly parameters?: readonly HostParameter[];
+      /** The body is executed where it is written: `({ … })`. */
+      readonly isImmediate?: boolean;
     };
 
 export type HostExpression = Range & Expression;
@@ -159,8 +163,11 @@ type Statement =
       readonly cases: readonly (readonly HostStatement[])[];
     }
   | { readonly kind: 'return'; readonly value: HostExpression | undefined }
-  /** `goto` counts as `break`. */
-  | { readonly kind: 'leave'; readonly by: 'break' | 'continue' | 'throw' };
+  /** `goto` counts as a `break` with a label. */
+  | { readonly kind: 'leave'; readonly by: 'break' | 'continue' | 'throw'; readonly label?: string | undefined }
+  | { readonly kind: 'label'; readonly name: string }
+  /** Code that is not understood. */
+  | { readonly kind: 'unread' };
 
 export type HostStatement = Range & Statement;
 
