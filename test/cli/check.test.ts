@@ -244,6 +244,13 @@ describe('clspace check', () => {
       run('check', '--fix', 'in');
       assert.equal(read('z.h'), 'void zero(global int *p);\n');
     });
+    it('counts the problems whose fixes are suggestions', () => {
+      const text = 'kernel void k(global int *o, local int *t) {\n  t[get_local_id(0)] = 1;\n  o[0] = t[0];\n}\n';
+      write('a.cl', text);
+      const { stderr } = run('check', '--fix', 'a.cl', '--');
+      assert.match(stderr, /^1 problem has only suggested fixes, which an editor applies one by one\n/);
+      assert.equal(read('a.cl'), text);
+    });
     it('applies unsafe fixes only when asked to, and counts them', () => {
       const text = 'kernel void k(global int *o) {\n  int src_a = 1;\n  o[0] = src_b;\n}\n';
       write('a.cl', text);

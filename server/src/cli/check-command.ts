@@ -264,6 +264,7 @@ const isFolder = (operand: string): boolean => statSync(operand, { throwIfNoEntr
 function fix(jobs: readonly Job[], files: DiskFiles, scope: FixScope, fail: Fail): void {
   const outside = new Map<string, Set<string>>();
   let unsafe = 0;
+  let suggested = 0;
   for (const job of jobs) {
     const result = fixFile(job, files, scope);
     if (result.problem !== undefined) fail(result.problem);
@@ -271,6 +272,7 @@ function fix(jobs: readonly Job[], files: DiskFiles, scope: FixScope, fail: Fail
     for (const left of result.skipped) printError(`${left}: not changed: its bytes are not the text that was read\n`);
     for (const one of result.outside) outside.set(one.path, new Set([...(outside.get(one.path) ?? []), ...one.fixes]));
     unsafe += result.unsafe;
+    suggested += result.suggested;
   }
   for (const [file, titles] of outside) {
     printError(`${file}: not changed, as it is not below what is named:\n`);
@@ -279,5 +281,9 @@ function fix(jobs: readonly Job[], files: DiskFiles, scope: FixScope, fail: Fail
   if (unsafe > 0 && !scope.unsafe)
     printError(
       `${unsafe} ${unsafe === 1 ? 'problem has' : 'problems have'} only an unsafe fix, which --unsafe-fixes applies\n`,
+    );
+  if (suggested > 0)
+    printError(
+      `${suggested} ${suggested === 1 ? 'problem has' : 'problems have'} only suggested fixes, which an editor applies one by one\n`,
     );
 }

@@ -5,6 +5,7 @@ import { readBytes } from '../disk/read-file.js';
 import { WriteError, writeFiles } from '../disk/write-file.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { applied } from '../refactoring/edits/edits.js';
+import { safetyOf } from '../refactoring/edits/fix.js';
 import { SourceFile } from '../text/source-file.js';
 import type { DiskFiles } from './disk.js';
 import { type Job, wordsOf } from './jobs.js';
@@ -32,10 +33,12 @@ interface FixResult {
   readonly outside: readonly FixedFile[];
   /** The number of problems that only an unsafe fix would fix. */
   readonly unsafe: number;
+  /** The number of problems all of whose fixes are suggestions, which are chosen one by one in an editor. */
+  readonly suggested: number;
   readonly problem?: string;
 }
 
-const NOTHING: FixResult = { fixed: [], skipped: [], outside: [], unsafe: 0 };
+const NOTHING: FixResult = { fixed: [], skipped: [], outside: [], unsafe: 0, suggested: 0 };
 
 /** Only diagnostics that a plain report shows. */
 const isShown = ({ severity }: Diagnostic): boolean => severity !== 'hint';
@@ -60,6 +63,8 @@ export function fixFile({ path, runs }: Job, disk: DiskFiles, { unsafe, contains
   const rest = {
     outside: outsideFixes(left, { unsafe, contains }),
     unsafe: left.filter(({ fixes }) => fixes.some((fix) => isApplied(fix, { unsafe: true, inFile: contains }))).length,
+    suggested: left.filter(({ fixes }) => fixes.length > 0 && fixes.every((fix) => safetyOf(fix) === 'suggestion'))
+      .length,
   };
   const changed = [...new Set(edits.map(({ span }) => span.file))].map(
     (file) =>
