@@ -1,6 +1,6 @@
 // The functions of the C API that concern kernels.
 import type { ArgumentValue, HostSpan, MemoryKind, TransferKind } from '../events.js';
-import type { Frame } from '../interpretation/frame.js';
+import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import type { ResolvedType } from '../interpretation/types.js';
 import { accessOf, NULL, UNKNOWN, type Value } from '../interpretation/values.js';
@@ -77,7 +77,7 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
     case 'clCloneKernel': {
       // A cloned kernel has the arguments of the original.
       const model = argument(machine, call, 0, frame);
-      machine.share(model);
+      machine.unfollowed.share(model);
       return model;
     }
     case 'clSetKernelArg':
@@ -111,8 +111,8 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
   follow(machine, call, { name, values }, frame);
   for (const { kind: of, buffer, offset, size, array, pattern } of TRANSFERS[name] ?? []) {
     const at = (i: number): Value => values[i] ?? UNKNOWN;
-    machine.addTransfer(
-      { at: machine.spanOf(call, frame), sizeAt: spanOfArgument(machine, call, size, frame), kind: of },
+    machine.operations.addTransfer(
+      { at: spanOf(call, frame), sizeAt: spanOfArgument(machine, call, size, frame), kind: of },
       {
         buffer: at(buffer),
         offset: at(offset),
@@ -126,14 +126,14 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
   const object = `${frame.id}@${frame.unit.file.path}:${call.start}`;
   machine.lifetimes.create(object);
   // It keeps what it is a part of.
-  for (const value of values) if (value.kind === 'memory') machine.share(value);
+  for (const value of values) if (value.kind === 'memory') machine.unfollowed.share(value);
   const size = SIZES[name];
   const flags = call.args[size === undefined ? 1 : size - 1];
   return {
     kind: 'memory',
     of: kind,
     bytes: size === undefined ? undefined : numberOf(values[size] ?? UNKNOWN),
-    access: flags && accessOf(machine.textOf(flags.value, frame)),
+    access: flags && accessOf(textOf(flags.value, frame)),
     element: size === undefined ? undefined : recordIn(machine, call.args[size]?.value, frame),
     ...(IMAGES.test(name) && { channels: channelsAt(machine, values[2] ?? UNKNOWN) }),
     object,
@@ -149,7 +149,7 @@ function storageOf(
   frame: Frame,
 ): string | undefined {
   if (name === 'clCreateSubBuffer') return of.kind === 'memory' ? of.storage : undefined;
-  const usesHost = call.args.some(({ value }) => machine.textOf(value, frame).includes('CL_MEM_USE_HOST_PTR'));
+  const usesHost = call.args.some(({ value }) => textOf(value, frame).includes('CL_MEM_USE_HOST_PTR'));
   return usesHost ? variableIn(machine, call.args.at(-2)?.value, frame) : object;
 }
 
@@ -157,7 +157,7 @@ function storageOf(
 function variableIn(machine: Interpreter, expression: HostExpression | undefined, frame: Frame): string | undefined {
   switch (expression?.kind) {
     case 'name':
-      return machine.placeOfName(expression.name, frame);
+      return machine.places.ofName(expression.name, frame);
     case 'cast':
       return variableIn(machine, expression.value, frame);
     case 'address':
@@ -190,30 +190,30 @@ function follow(
 ): void {
   const [first = UNKNOWN] = values;
   const object = first.kind === 'memory' ? first.object : first.kind === 'kernel' ? only(first.objects)?.id : undefined;
-  const at = machine.spanOf(call, frame);
-  if (/^clRetain/.test(name)) machine.share(first);
+  const at = spanOf(call, frame);
+  if (/^clRetain/.test(name)) machine.unfollowed.share(first);
   else if (/^clRelease(?:MemObject|Kernel)$/.test(name) && object !== undefined) {
-    machine.useObject('release', { object }, spanOfArgument(machine, call, 0, frame));
+    machine.operations.useObject('release', { object }, spanOfArgument(machine, call, 0, frame));
     machine.lifetimes.release(object, at);
   } else if (name.startsWith('clEnqueue'))
     for (const [i, value] of values.slice(0, 3).entries())
-      if (value.kind === 'memory') machine.useObject('use', value, spanOfArgument(machine, call, i, frame));
+      if (value.kind === 'memory') machine.operations.useObject('use', value, spanOfArgument(machine, call, i, frame));
   if (name === 'free') {
     const [argument] = call.args;
-    const place = argument?.value.kind === 'name' ? machine.place(argument.value, frame) : undefined;
-    if (argument && place !== undefined) machine.usePending('free', place, argument.value, frame);
+    const place = argument?.value.kind === 'name' ? machine.places.of(argument.value, frame) : undefined;
+    if (argument && place !== undefined) machine.operations.usePending('free', place, argument.value, frame);
   }
   if (WAITS.test(name)) machine.lifetimes.endAll();
   if (!name.startsWith('clEnqueue') || RETURNS.test(name)) return;
   const position = BLOCKING[name];
   const blocking = position === undefined ? undefined : call.args[position];
-  if (!blocking || machine.textOf(blocking.value, frame) !== 'CL_FALSE') return machine.lifetimes.endAll();
+  if (!blocking || textOf(blocking.value, frame) !== 'CL_FALSE') return machine.lifetimes.endAll();
   const isWhole = name === 'clEnqueueReadBuffer';
   const target = isWhole || name === 'clEnqueueReadImage' ? call.args[call.args.length - 4]?.value : undefined;
   // A transfer that waits for an event may wait for the host.
-  const waits = machine.textOf(call.args[call.args.length - 2]?.value ?? call, frame);
+  const waits = textOf(call.args[call.args.length - 2]?.value ?? call, frame);
   const place =
-    target?.kind === 'name' && /^(?:NULL|nullptr|0)$/.test(waits) ? machine.place(target, frame) : undefined;
+    target?.kind === 'name' && /^(?:NULL|nullptr|0)$/.test(waits) ? machine.places.of(target, frame) : undefined;
   const bytes = isWhole ? numberOf(values[4] ?? UNKNOWN) : undefined;
   if (place !== undefined) machine.lifetimes.begin(place, { at, bytes });
 }
@@ -255,8 +255,8 @@ const argument = (machine: Interpreter, call: Call, i: number, frame: Frame): Va
   return expression ? machine.value(expression, frame) : UNKNOWN;
 };
 
-const spanOfArgument = (machine: Interpreter, call: Call, i: number, frame: Frame): HostSpan =>
-  machine.spanOf(call.args[i]?.value ?? call, frame);
+const spanOfArgument = (_machine: Interpreter, call: Call, i: number, frame: Frame): HostSpan =>
+  spanOf(call.args[i]?.value ?? call, frame);
 
 function createKernel(machine: Interpreter, call: Call, frame: Frame): Value {
   const [program, name] = call.args.map(({ value }) => value);
@@ -266,13 +266,13 @@ function createKernel(machine: Interpreter, call: Call, frame: Frame): Value {
   const error = argument(machine, call, 2, frame);
   if (error.kind === 'address') machine.memory.havoc(error.place);
   const isKnown = held.kind === 'string' && !held.values.some((one) => one.includes('\uE000'));
-  const written = machine.spanOf(name, frame);
-  return machine.kernel(frame, {
+  const written = spanOf(name, frame);
+  return machine.operations.kernel(frame, {
     names: isKnown ? held.values : undefined,
-    at: machine.spanOf(call, frame),
+    at: spanOf(call, frame),
     nameAt: held.kind === 'string' && held.at ? held.at : written,
     isLiteral: held.kind === 'string' && held.at !== undefined,
-    program: machine.place(program, frame),
+    program: machine.places.of(program, frame),
     source: of.kind === 'program' ? of.source : undefined,
   });
 }
@@ -301,8 +301,8 @@ function createAll(machine: Interpreter, call: Call, frame: Frame): Value {
   const kernels = argument(machine, call, 2, frame);
   const [program] = call.args.map(({ value }) => value);
   if (kernels.kind === 'address' && program) {
-    const at = machine.spanOf(call, frame);
-    const made = machine.kernel(frame, {
+    const at = spanOf(call, frame);
+    const made = machine.operations.kernel(frame, {
       names: undefined,
       at,
       nameAt: at,
@@ -326,9 +326,9 @@ function setArgument(machine: Interpreter, call: Call, frame: Frame): Value {
     machine.value(one.value, frame),
   );
   const sizeAt = spanOfArgument(machine, call, 2, frame);
-  machine.addSet(
+  machine.operations.addSet(
     {
-      at: machine.spanOf(call, frame),
+      at: spanOf(call, frame),
       kernelAt: spanOfArgument(machine, call, 0, frame),
       kernels: kernelsOf(kernel),
       index: numberOf(index),
@@ -349,8 +349,8 @@ function setArgument(machine: Interpreter, call: Call, frame: Frame): Value {
 /** A call with arguments that are not understood. */
 function setUnknown(machine: Interpreter, call: Call, frame: Frame): Value {
   const [kernel = UNKNOWN] = call.args.map((one) => machine.value(one.value, frame));
-  const at = machine.spanOf(call, frame);
-  machine.addSet(
+  const at = spanOf(call, frame);
+  machine.operations.addSet(
     {
       at,
       kernelAt: spanOfArgument(machine, call, 0, frame),
@@ -382,8 +382,8 @@ function passedValue(machine: Interpreter, value: Value): ArgumentValue | undefi
 
 function setPointer(machine: Interpreter, call: Call, frame: Frame): Value {
   const [kernel = UNKNOWN, index = UNKNOWN] = call.args.map((one) => machine.value(one.value, frame));
-  const at = machine.spanOf(call, frame);
-  machine.addSet(
+  const at = spanOf(call, frame);
+  machine.operations.addSet(
     {
       at,
       kernelAt: spanOfArgument(machine, call, 0, frame),
@@ -437,8 +437,8 @@ function launch(machine: Interpreter, call: Call, frame: Frame): Value {
   if (event.kind === 'address') machine.memory.havoc(event.place);
   const count = numberOf(dimensions);
   const start = sizesAt(machine, offset, count);
-  machine.addLaunch({
-    at: machine.spanOf(call, frame),
+  machine.operations.addLaunch({
+    at: spanOf(call, frame),
     kernelAt: spanOfArgument(machine, call, 1, frame),
     kernels: kernelsOf(kernel),
     dimensions: count,
@@ -456,8 +456,8 @@ function launch(machine: Interpreter, call: Call, frame: Frame): Value {
 }
 
 function launchTask(machine: Interpreter, call: Call, frame: Frame): Value {
-  const at = machine.spanOf(call, frame);
-  machine.addLaunch({
+  const at = spanOf(call, frame);
+  machine.operations.addLaunch({
     at,
     kernelAt: spanOfArgument(machine, call, 1, frame),
     kernels: kernelsOf(argument(machine, call, 1, frame)),

@@ -1,6 +1,6 @@
 // The classes of the C++ bindings (opencl.hpp, cl.hpp) and of Boost.Compute that concern kernels.
 import type { ArgumentValue, KernelObject, MemoryKind, TransferKind } from '../events.js';
-import type { Frame } from '../interpretation/frame.js';
+import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import type { ResolvedType } from '../interpretation/types.js';
 import { accessOf, join, UNKNOWN, type Value } from '../interpretation/values.js';
@@ -32,7 +32,7 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
     if (callee.name === 'std::addressof' && only)
       return machine.value({ ...call, kind: 'address', of: only.value }, frame);
     if (!/^\w+$/.test(callee.name)) return undefined;
-    const place = machine.place(callee, frame);
+    const place = machine.places.of(callee, frame);
     const value = place === undefined ? undefined : machine.memory.read(place);
     return value?.kind === 'kernel' && value.types ? callFunctor(machine, value, call, frame) : undefined;
   }
@@ -64,7 +64,7 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
       return value.kind === 'kernel' || (value.kind === 'address' && call.args.length === 0) ? value : undefined;
     }
     case 'at': {
-      const element = isPath(callee.object) ? machine.elementOf(call, frame) : undefined;
+      const element = isPath(callee.object) ? machine.places.ofCall(call, frame) : undefined;
       const value = element && machine.value(element, frame);
       return value?.kind === 'kernel' ? value : undefined;
     }
@@ -76,7 +76,10 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
       if (!key || !kernel || others.length > 0 || !mayBeKernel(kernel) || !isPath(callee.object)) return undefined;
       if (machine.program.functions(frame.unit, callee.name).length > 0) return undefined;
       const value = machine.value(kernel, frame);
-      const place = machine.place({ kind: 'subscript', object: callee.object, index: key, ...spanOf(call) }, frame);
+      const place = machine.places.of(
+        { kind: 'subscript', object: callee.object, index: key, ...offsetsOf(call) },
+        frame,
+      );
       if (value.kind !== 'kernel' || place === undefined) return isPath(kernel) ? undefined : UNKNOWN;
       // An element that exists is kept, except by `insert_or_assign`.
       const before = machine.memory.read(place);
@@ -89,7 +92,7 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
       const [only, ...others] = call.args;
       if (!only || others.length > 0 || !mayBeKernel(only.value) || !isPath(callee.object)) return undefined;
       const value = machine.value(only.value, frame);
-      const place = machine.place(callee.object, frame);
+      const place = machine.places.of(callee.object, frame);
       if (value.kind !== 'kernel' || place === undefined) return isPath(only.value) ? undefined : UNKNOWN;
       machine.memory.write(callee.name === 'reset' ? place : `${place}*[*]`, value);
       return UNKNOWN;
@@ -104,7 +107,7 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
     case 'getWorkGroupInfo': {
       const value = machine.value(callee.object, frame);
       if (value.kind !== 'kernel') return undefined;
-      if (/NUM_ARGS/.test(machine.textOf(call, frame))) for (const object of value.objects) object.isAsked = true;
+      if (/NUM_ARGS/.test(textOf(call, frame))) for (const object of value.objects) object.isAsked = true;
       return UNKNOWN;
     }
     default:
@@ -153,22 +156,22 @@ function launchByBoost(
     expression && numberOf(machine.value(expression, frame));
   const value = machine.value(kernel, frame);
   const localSize = number(local);
-  machine.addLaunch({
-    at: machine.spanOf(call, frame),
-    kernelAt: machine.spanOf(kernel, frame),
+  machine.operations.addLaunch({
+    at: spanOf(call, frame),
+    kernelAt: spanOf(kernel, frame),
     kernels: value.kind === 'kernel' ? value.objects : undefined,
     dimensions: isLine ? 1 : undefined,
     hasOffset: number(offset) !== 0,
     globalSize: isLine ? [number(global)] : undefined,
-    globalAt: machine.spanOf(global ?? call, frame),
+    globalAt: spanOf(global ?? call, frame),
     localSize: !isLine ? undefined : localSize === 0 ? null : [localSize],
-    localAt: machine.spanOf(local ?? call, frame),
+    localAt: spanOf(local ?? call, frame),
     given: undefined,
   });
   return UNKNOWN;
 }
 
-const spanOf = ({ start, end }: HostExpression) => ({ start, end });
+const offsetsOf = ({ start, end }: HostExpression) => ({ start, end });
 
 /** Whether an expression names an object: evaluating it twice changes nothing. */
 const isPath = (expression: HostExpression): boolean =>
@@ -229,14 +232,14 @@ function construct(machine: Interpreter, name: string, call: Call, frame: Frame)
       const values = call.args.map(({ value }) => machine.value(value, frame));
       const [first] = call.args;
       // Without a context, the flags come first.
-      const isDefault = first !== undefined && /\bCL_MEM_/.test(machine.textOf(first.value, frame));
+      const isDefault = first !== undefined && /\bCL_MEM_/.test(textOf(first.value, frame));
       const size = values[isDefault ? 1 : 2];
       const flags = call.args[isDefault ? 0 : 1];
       return {
         kind: 'memory',
         of: 'buffer',
         bytes: size && numberOf(size),
-        access: flags && accessOf(machine.textOf(flags.value, frame)),
+        access: flags && accessOf(textOf(flags.value, frame)),
       };
     }
     case 'cl::Local':
@@ -301,7 +304,7 @@ function passed(
   if (value.kind === 'local') return { value: { kind: 'local' }, size: value.size };
   if (value.kind === 'memory') return { value, size: undefined };
   const type = machine.types.of(expression, frame);
-  return type ? ofType(type, machine.textOf(expression, frame)) : { value: undefined, size: undefined };
+  return type ? ofType(type, textOf(expression, frame)) : { value: undefined, size: undefined };
 }
 
 function ofType(
@@ -326,7 +329,7 @@ function setArgument(
   const kernel = machine.value(object, frame);
   const [index, given, pointer] = call.args.map(({ value }) => value);
   if (!index || !given) return undefined;
-  const at = machine.spanOf(call, frame);
+  const at = spanOf(call, frame);
   const [type] = call.types;
   const resolved = type && machine.types.resolve(type, frame);
   const { value, size } = pointer
@@ -334,20 +337,20 @@ function setArgument(
     : !type
       ? passed(machine, given, frame)
       : resolved
-        ? ofType(resolved, machine.textOf(given, frame))
+        ? ofType(resolved, textOf(given, frame))
         : { value: undefined, size: undefined };
   const isNull = pointer && machine.value(pointer, frame).kind === 'null';
-  const valueAt = machine.spanOf(pointer ?? given, frame);
-  const sizeAt = machine.spanOf(given, frame);
-  machine.addSet(
+  const valueAt = spanOf(pointer ?? given, frame);
+  const sizeAt = spanOf(given, frame);
+  machine.operations.addSet(
     {
       at,
-      kernelAt: machine.spanOf(object, frame),
+      kernelAt: spanOf(object, frame),
       kernels: kernel.kind === 'kernel' ? kernel.objects : undefined,
       index: numberOf(machine.value(index, frame)),
-      indexAt: machine.spanOf(index, frame),
+      indexAt: spanOf(index, frame),
       size,
-      sizeText: pointer ? machine.textOf(given, frame) : '',
+      sizeText: pointer ? textOf(given, frame) : '',
       sizeAt,
       isImplied: !pointer,
       value: isNull ? { kind: 'null' } : value,
@@ -369,11 +372,11 @@ function setAll(
   const kernel = machine.value(object, frame);
   const isKnown = !call.args.some(({ value }) => value.kind === 'expand');
   for (const [index, { value: given }] of call.args.entries()) {
-    const span = machine.spanOf(given, frame);
-    machine.addSet(
+    const span = spanOf(given, frame);
+    machine.operations.addSet(
       {
         at: span,
-        kernelAt: machine.spanOf(object, frame),
+        kernelAt: spanOf(object, frame),
         kernels: kernel.kind === 'kernel' ? kernel.objects : undefined,
         index: isKnown ? index : undefined,
         indexAt: span,
@@ -396,16 +399,16 @@ function launch(machine: Interpreter, call: Extract<Call, { kind: 'call' }>, fra
   const start = offset && rangeOf(machine, offset, frame);
   const value = machine.value(kernel, frame);
   const globalSize = rangeOf(machine, global, frame);
-  machine.addLaunch({
-    at: machine.spanOf(call, frame),
-    kernelAt: machine.spanOf(kernel, frame),
+  machine.operations.addLaunch({
+    at: spanOf(call, frame),
+    kernelAt: spanOf(kernel, frame),
     kernels: value.kind === 'kernel' ? value.objects : undefined,
     dimensions: globalSize?.length,
     hasOffset: start !== null && !start?.every((one) => one === 0),
     globalSize: globalSize ?? undefined,
-    globalAt: machine.spanOf(global, frame),
+    globalAt: spanOf(global, frame),
     localSize: local ? rangeOf(machine, local, frame) : null,
-    localAt: machine.spanOf(local ?? call, frame),
+    localAt: spanOf(local ?? call, frame),
     given: undefined,
   });
   return UNKNOWN;
@@ -437,9 +440,9 @@ function transfer(machine: Interpreter, name: string, call: Extract<Call, { kind
   for (const value of values) if (value.kind === 'address') machine.memory.havoc(value.place);
   for (const { kind, buffer, offset, size, array } of TRANSFERS[name] ?? []) {
     const at = (i: number): Value => values[i] ?? UNKNOWN;
-    const sizeAt = machine.spanOf(call.args[size]?.value ?? call, frame);
-    machine.addTransfer(
-      { at: machine.spanOf(call, frame), sizeAt, kind },
+    const sizeAt = spanOf(call.args[size]?.value ?? call, frame);
+    machine.operations.addTransfer(
+      { at: spanOf(call, frame), sizeAt, kind },
       { buffer: at(buffer), offset: at(offset), size: at(size), array: array === undefined ? undefined : at(array) },
     );
   }
@@ -456,12 +459,12 @@ function callFunctor(
   call: Extract<Call, { kind: 'call' }>,
   frame: Frame,
 ): Value {
-  const at = machine.spanOf(call, frame);
-  const kernelAt = machine.spanOf(call.callee, frame);
+  const at = spanOf(call, frame);
+  const kernelAt = spanOf(call.callee, frame);
   const [how, ...args] = call.args.map(({ value }) => value);
   args.forEach((argument, index) => {
     const type = types[index];
-    const span = machine.spanOf(argument, frame);
+    const span = spanOf(argument, frame);
     const held = machine.value(argument, frame);
     const declared = type?.memory
       ? {
@@ -471,9 +474,9 @@ function callFunctor(
       : type?.isLocal
         ? { value: { kind: 'local' } as const, size: held.kind === 'local' ? held.size : undefined }
         : type?.type
-          ? ofType(type.type, machine.textOf(argument, frame))
+          ? ofType(type.type, textOf(argument, frame))
           : { value: undefined, size: undefined };
-    machine.addSet(
+    machine.operations.addSet(
       {
         at: span,
         kernelAt,
@@ -495,15 +498,15 @@ function callFunctor(
     ranges.kind === 'list' ? ranges.elements.map((one) => (one.kind === 'range' ? one.sizes : undefined)) : [];
   const isPlain = sizes.length === 1 || sizes.length === 2;
   const globalSize = isPlain ? sizes[0] : undefined;
-  machine.addLaunch({
+  machine.operations.addLaunch({
     at,
     kernelAt,
     kernels: objects,
     dimensions: globalSize?.length,
     globalSize: globalSize ?? undefined,
-    globalAt: how ? machine.spanOf(how, frame) : at,
+    globalAt: how ? spanOf(how, frame) : at,
     localSize: isPlain && sizes.length === 2 ? sizes[1] : undefined,
-    localAt: how ? machine.spanOf(how, frame) : at,
+    localAt: how ? spanOf(how, frame) : at,
     given: args.length,
   });
   return UNKNOWN;

@@ -1,5 +1,5 @@
 import type { HostSpan } from '../events.js';
-import type { Frame } from '../interpretation/frame.js';
+import { type Frame, spanOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import type { Value } from '../interpretation/values.js';
 import type { HostExpression } from '../reading/syntax.js';
@@ -23,13 +23,13 @@ export function createdKernel(
   const held = machine.value(name, frame);
   const of = program && machine.value(program, frame);
   const literalAt = held.kind === 'string' ? held.at : undefined;
-  return machine.kernel(frame, {
+  return machine.operations.kernel(frame, {
     names: held.kind === 'string' ? held.values : undefined,
-    at: machine.spanOf(call, frame),
-    nameAt: literalAt ?? machine.spanOf(name, frame),
+    at: spanOf(call, frame),
+    nameAt: literalAt ?? spanOf(name, frame),
     isLiteral: literalAt !== undefined,
     ...(isOptional && { isOptional }),
-    program: program && machine.place(program, frame),
+    program: program && machine.places.of(program, frame),
     source: of?.kind === 'program' ? of.source : undefined,
   });
 }

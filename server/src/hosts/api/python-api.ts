@@ -1,6 +1,6 @@
 // The functions of PyOpenCL that concern kernels.
 import type { ArgumentValue, HostSpan, KernelObject, MemoryKind } from '../events.js';
-import type { Frame } from '../interpretation/frame.js';
+import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import type { ResolvedType } from '../interpretation/types.js';
 import { accessOf, UNKNOWN, type Value } from '../interpretation/values.js';
@@ -62,13 +62,13 @@ export function pythonMember(machine: Interpreter, expression: HostExpression, f
   const end = expression.end;
   const nameAt = { file: frame.unit.file, start: end - expression.name.length, end };
   const isExpected = frame.unit.expected?.some(({ start, end: last }) => start <= nameAt.start && end <= last);
-  return machine.kernel(frame, {
+  return machine.operations.kernel(frame, {
     ...(isExpected && { isOptional: true }),
     names: [expression.name],
     at: nameAt,
     nameAt,
     isLiteral: true,
-    program: machine.place(expression.object, frame),
+    program: machine.places.of(expression.object, frame),
     source: object.source,
   });
 }
@@ -84,7 +84,7 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
     return {
       kind: 'scalar',
       type: NUMPY[name] ?? scalar(4),
-      name: machine.textOf(call, frame),
+      name: textOf(call, frame),
       ...(value?.kind === 'number' && call.args.length === 1 && { value: value.value }),
     };
   }
@@ -93,7 +93,7 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
       kind: 'scalar',
       type: scalar(8, name === 'float'),
       bare: name === 'float' ? 'float' : 'int',
-      name: machine.textOf(call, frame),
+      name: textOf(call, frame),
     };
   if (Object.hasOwn(MEMORY, name)) {
     const values = call.args.map(({ name: keyword, value }) => ({ keyword, value: machine.value(value, frame) }));
@@ -102,7 +102,7 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
       kind: 'memory',
       of,
       bytes: of === 'buffer' ? bytesOfBuffer(values) : undefined,
-      access: accessOf(machine.textOf(call.args[1]?.value ?? call, frame)),
+      access: accessOf(textOf(call.args[1]?.value ?? call, frame)),
     };
   }
   const array = arrayOf(machine, call, name, (type) => NUMPY[type]?.size, frame);
@@ -132,7 +132,7 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
     }
     case 'enqueue_nd_range_kernel': {
       const kernel = arg(1);
-      const kernelAt = machine.spanOf(call.args[1]?.value ?? call, frame);
+      const kernelAt = spanOf(call.args[1]?.value ?? call, frame);
       const sizes = {
         sizes: call.args.slice(2, 4),
         isScaled: call.args.length > SCALED_AT,
@@ -149,8 +149,8 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
       const [, buffer = UNKNOWN, , offset = UNKNOWN, size = UNKNOWN] = call.args.map((one) =>
         one.name === undefined ? machine.value(one.value, frame) : UNKNOWN,
       );
-      const sizeAt = machine.spanOf(call.args[4]?.value ?? call, frame);
-      machine.addTransfer({ at: machine.spanOf(call, frame), sizeAt, kind: 'fill' }, { buffer, offset, size });
+      const sizeAt = spanOf(call.args[4]?.value ?? call, frame);
+      machine.operations.addTransfer({ at: spanOf(call, frame), sizeAt, kind: 'fill' }, { buffer, offset, size });
       return UNKNOWN;
     }
     default:
@@ -163,17 +163,12 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
       return object;
     }
     if (object.kind === 'kernel')
-      return callMethod(
-        machine,
-        { kernels: object.objects, kernelAt: machine.spanOf(callee.object, frame) },
-        call,
-        frame,
-      );
+      return callMethod(machine, { kernels: object.objects, kernelAt: spanOf(callee.object, frame) }, call, frame);
     if (object.kind !== 'program') return undefined;
   }
   const called = machine.value(callee, frame);
   return called.kind === 'kernel'
-    ? callKernel(machine, { kernels: called.objects, kernelAt: machine.spanOf(callee, frame) }, call, frame)
+    ? callKernel(machine, { kernels: called.objects, kernelAt: spanOf(callee, frame) }, call, frame)
     : undefined;
 }
 
@@ -191,9 +186,9 @@ function copy(machine: Interpreter, call: Extract<Call, { kind: 'call' }>, frame
   // Where a part is copied, its place or its size are stated.
   if (others.some(({ name }) => name !== 'is_blocking' && name !== 'wait_for')) return;
   const bytes = memberOfArray(array, 'nbytes') ?? UNKNOWN;
-  const sizeAt = machine.spanOf(isRead ? to.value : from.value, frame);
-  machine.addTransfer(
-    { at: machine.spanOf(call, frame), sizeAt, kind: isRead ? 'read' : 'write' },
+  const sizeAt = spanOf(isRead ? to.value : from.value, frame);
+  machine.operations.addTransfer(
+    { at: spanOf(call, frame), sizeAt, kind: isRead ? 'read' : 'write' },
     { buffer, offset: { kind: 'number', value: 0 }, size: bytes },
   );
 }
@@ -216,7 +211,7 @@ function callMethod(machine: Interpreter, called: Called, call: Extract<Call, { 
     case 'num_args':
       return UNKNOWN;
     default:
-      if (called.kernels) machine.share({ kind: 'kernel', objects: called.kernels });
+      if (called.kernels) machine.unfollowed.share({ kind: 'kernel', objects: called.kernels });
       return UNKNOWN;
   }
 }
@@ -260,14 +255,14 @@ function set(
   frame: Frame,
 ): void {
   const value = argument.known ?? machine.value(argument.value, frame);
-  const at = machine.spanOf(argument.value, frame);
+  const at = spanOf(argument.value, frame);
   const passed = passedValue(value, frame);
-  machine.addSet(
+  machine.operations.addSet(
     {
       at,
       ...called,
       index: argument.index,
-      indexAt: machine.spanOf(argument.at, frame),
+      indexAt: spanOf(argument.at, frame),
       size: passed?.kind === 'object' ? passed.type.size : value.kind === 'local' ? value.size : undefined,
       sizeText: '',
       sizeAt: at,
@@ -318,7 +313,7 @@ function launch(
   frame: Frame,
 ): void {
   const [global, local] = sizes.map(({ value }) => ({ expression: value, value: machine.value(value, frame) }));
-  const at = machine.spanOf(call, frame);
+  const at = spanOf(call, frame);
   const numbers = (value: Value | undefined): readonly (number | undefined)[] | null | undefined =>
     value?.kind === 'list'
       ? value.elements.map((one) => (one.kind === 'number' ? one.value : undefined))
@@ -329,15 +324,15 @@ function launch(
   // With `g_times_l`, the global size is a number of work-groups.
   const isGroups = isScaled || call.args.some(({ name }) => name === 'g_times_l' || name === '**');
   const globalSize = isGroups ? stated?.map(() => undefined) : stated;
-  machine.addLaunch({
+  machine.operations.addLaunch({
     at,
     ...called,
     dimensions: globalSize?.length,
     hasOffset: hasOffset || call.args.some(({ name }) => name === '**' || name?.endsWith('_offset')),
     globalSize,
-    globalAt: global ? machine.spanOf(global.expression, frame) : at,
+    globalAt: global ? spanOf(global.expression, frame) : at,
     localSize: numbers(local?.value),
-    localAt: local ? machine.spanOf(local.expression, frame) : at,
+    localAt: local ? spanOf(local.expression, frame) : at,
     given,
   });
 }

@@ -1,5 +1,5 @@
 // The sizes of numpy's and PyOpenCL's arrays, and of the buffers that are created from them.
-import type { Frame } from '../interpretation/frame.js';
+import { type Frame, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import type { Value } from '../interpretation/values.js';
 import type { HostExpression } from '../reading/syntax.js';
@@ -28,7 +28,7 @@ export function arrayOf(
   if (callee.kind !== 'member') return undefined;
   const typed = call.args.find((arg) => arg.name === 'dtype')?.value;
   const positional = call.args.filter((arg) => arg.name === undefined).map(({ value }) => value);
-  const module = machine.textOf(callee.object, frame);
+  const module = textOf(callee.object, frame);
   if (ARRAYS.test(module) || NUMPY.test(module)) {
     const args = ARRAYS.test(module) && !name.endsWith('_like') ? positional.slice(1) : positional;
     const made = ofModule(machine, { name, args, typed }, sizeOfType, frame);

@@ -1,6 +1,6 @@
 // The functions of the Rust crates opencl3 and ocl that concern kernels.
 import type { ArgumentValue, HostSpan, KernelObject } from '../events.js';
-import type { Frame } from '../interpretation/frame.js';
+import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import type { ResolvedType } from '../interpretation/types.js';
 import { type LaunchSizes, UNKNOWN, type Value } from '../interpretation/values.js';
@@ -49,7 +49,7 @@ export function callRustApi(machine: Interpreter, call: Call, frame: Frame): Val
     case 'set_default_global_work_size':
     case 'set_default_local_work_size':
     case 'set_default_global_work_offset': {
-      const place = machine.place(call.callee.object, frame);
+      const place = machine.places.of(call.callee.object, frame);
       const kernel = machine.value(call.callee.object, frame);
       if (place !== undefined && kernel.kind === 'kernel') machine.memory.write(place, { ...kernel, sizes: undefined });
       return UNKNOWN;
@@ -59,7 +59,7 @@ export function callRustApi(machine: Interpreter, call: Call, frame: Frame): Val
       const kernel = machine.value(call.callee.object, frame);
       if (!index || !value || kernel.kind !== 'kernel') return undefined;
       const at = machine.value(index, frame);
-      const called = { kernels: kernel.objects, kernelAt: machine.spanOf(call.callee.object, frame) };
+      const called = { kernels: kernel.objects, kernelAt: spanOf(call.callee.object, frame) };
       const number = at.kind === 'number' ? at.value : undefined;
       setArgument(machine, called, { index: number, at: index, value, isStated: call.types.length > 0 }, frame);
       return kernel;
@@ -79,7 +79,7 @@ function callFunction(machine: Interpreter, call: Method, frame: Frame): Value |
   if (/(?:^|::)Sampler::create$/.test(name)) return { kind: 'memory', of: 'sampler' };
   if (/(?:^|::)ExecuteKernel::new$/.test(name) && first) {
     // Its arguments are set elsewhere.
-    machine.share(machine.value(first, frame));
+    machine.unfollowed.share(machine.value(first, frame));
     return UNKNOWN;
   }
   return /(?:^|::)(?:Ok|Arc::new|Rc::new|Box::new)$/.test(name) && first ? machine.value(first, frame) : undefined;
@@ -113,17 +113,17 @@ function setArgument(
   frame: Frame,
   local?: { readonly size: number | undefined },
 ): void {
-  const at = machine.spanOf(argument.value, frame);
+  const at = spanOf(argument.value, frame);
   const value = machine.value(argument.value, frame);
   const passed = local
     ? { value: { kind: 'local' as const }, size: local.size }
     : passedValue(machine, argument.value, value, argument.isStated === true, frame);
-  machine.addSet(
+  machine.operations.addSet(
     {
       at,
       ...called,
       index: argument.index,
-      indexAt: machine.spanOf(argument.at, frame),
+      indexAt: spanOf(argument.at, frame),
       size: passed.size,
       sizeText: '',
       sizeAt: at,
@@ -138,7 +138,7 @@ function setArgument(
 
 /** The default type of a literal without a suffix: `i32`, or `f64` with a fraction or an exponent. */
 function literalType(machine: Interpreter, expression: HostExpression, frame: Frame): ResolvedType | undefined {
-  const text = machine.textOf(expression, frame).replace(/[\s_()&-]/g, '');
+  const text = textOf(expression, frame).replace(/[\s_()&-]/g, '');
   if (/^\d+$/.test(text)) return machine.types.resolve({ ...AUTO, name: 'i32' }, frame);
   return /^\d+(?:\.\d*)?(?:[eE]\d+)?$/.test(text) ? machine.types.resolve({ ...AUTO, name: 'f64' }, frame) : undefined;
 }
@@ -153,7 +153,7 @@ function passedValue(
   if (value.kind === 'memory') return { value, size: undefined };
   const type = machine.types.of(expression, frame) ?? (isStated ? undefined : literalType(machine, expression, frame));
   return type?.kind === 'scalar' || type?.kind === 'vector' || type?.kind === 'record'
-    ? { value: { kind: 'object', type, name: machine.textOf(expression, frame) }, size: type.size }
+    ? { value: { kind: 'object', type, name: textOf(expression, frame) }, size: type.size }
     : { value: undefined, size: undefined };
 }
 
@@ -189,15 +189,15 @@ function addLaunch(
   const global = globalIn(links);
   const local = localIn(links);
   const globalSize = global ? sizesOf(machine, global, frame) : sizes.global;
-  const at = machine.spanOf(call, frame);
-  machine.addLaunch({
+  const at = spanOf(call, frame);
+  machine.operations.addLaunch({
     at,
     ...called,
     dimensions: globalSize?.length,
     globalSize,
-    globalAt: global ? machine.spanOf(global.args[0]?.value ?? global, frame) : at,
+    globalAt: global ? spanOf(global.args[0]?.value ?? global, frame) : at,
     localSize: local ? sizesOf(machine, local, frame) : sizes.local,
-    localAt: local ? machine.spanOf(local.args[0]?.value ?? local, frame) : at,
+    localAt: local ? spanOf(local.args[0]?.value ?? local, frame) : at,
     given: undefined,
   });
 }
@@ -207,7 +207,7 @@ function executeKernel(machine: Interpreter, base: Method, links: readonly Metho
   const [of] = base.args;
   const kernel = of && machine.value(of.value, frame);
   if (!of || kernel?.kind !== 'kernel') return;
-  const called = { kernels: kernel.objects, kernelAt: machine.spanOf(of.value, frame) };
+  const called = { kernels: kernel.objects, kernelAt: spanOf(of.value, frame) };
   let index: number | undefined = 0;
   for (const link of links) {
     const [argument] = link.args;
@@ -248,8 +248,8 @@ function setUnknown(
   { index, at }: { readonly index: number | undefined; readonly at: HostExpression },
   frame: Frame,
 ): void {
-  const span = machine.spanOf(at, frame);
-  machine.addSet(
+  const span = spanOf(at, frame);
+  machine.operations.addSet(
     {
       at: span,
       ...called,
@@ -283,7 +283,7 @@ function build(machine: Interpreter, base: HostExpression, links: readonly Metho
   if (!name) return UNKNOWN;
   const made = createdKernel(machine, { call: last, name: name.value, program: undefined }, frame);
   if (made.kind !== 'kernel') return made;
-  const called = { kernels: made.objects, kernelAt: machine.spanOf(name.value, frame) };
+  const called = { kernels: made.objects, kernelAt: spanOf(name.value, frame) };
   let index: number | undefined = 0;
   for (const link of links.slice(start + 1)) {
     const argument = link.args.at(-1);
@@ -343,7 +343,7 @@ function enqueue(
   const last = links.at(-1);
   const kernel = machine.value(base, frame);
   if (!last || kernel.kind !== 'kernel') return undefined;
-  const called = { kernels: kernel.objects, kernelAt: machine.spanOf(base, frame) };
+  const called = { kernels: kernel.objects, kernelAt: spanOf(base, frame) };
   addLaunch(machine, called, links, { call: last, sizes: kernel.sizes ?? UNKNOWN_SIZES }, frame);
   return UNKNOWN;
 }

@@ -1,4 +1,5 @@
-import type { HostExpression, HostFunction, HostUnit } from '../reading/syntax.js';
+import type { HostSpan } from '../events.js';
+import type { HostExpression, HostFunction, HostUnit, Range } from '../reading/syntax.js';
 import type { Store } from './store.js';
 import type { Value } from './values.js';
 
@@ -69,4 +70,28 @@ export function rootFrame(unit: HostUnit, fn: HostFunction | undefined): Frame {
     exits: [],
     jumps: [],
   };
+}
+
+export function textOf(range: Range, frame: Frame): string {
+  return frame.unit.file.text.slice(range.start, range.end).replace(/\s+/g, ' ');
+}
+
+/** The place that a user would edit: the argument, if wrappers or macros pass an expression on. */
+export function spanOf(expression: HostExpression, frame: Frame): HostSpan {
+  let at: Range = expression;
+  let inner = expression;
+  let here = frame;
+  while (here.caller && here.call) {
+    const base = inner.kind === 'cast' ? inner.value : inner.kind === 'sizeof' && inner.of ? inner.of : inner;
+    const passed = base.kind === 'name' ? here.passed.get(base.name) : undefined;
+    if (passed) {
+      inner = passed;
+      at = passed;
+    } else if (isMacro(here)) {
+      inner = here.call;
+      at = here.call;
+    } else break;
+    here = here.caller;
+  }
+  return { file: here.unit.file, start: at.start, end: at.end };
 }

@@ -3,6 +3,7 @@ import type { HostProgram } from '../reading/program.js';
 import { AUTO, type HostExpression, type HostStatement, type HostType, type HostUnit } from '../reading/syntax.js';
 import { promoted } from './arithmetic.js';
 import { type Frame, isMacro, localPlace, rootFrame } from './frame.js';
+import type { HostPlaces } from './places.js';
 import { type ResolvedType, resolveType, type TypeScope } from './types.js';
 import type { Value } from './values.js';
 
@@ -12,7 +13,7 @@ interface TypeMachine {
   /** Counts a step. Returns false if it is beyond the limit. */
   step(): boolean;
   value(expression: HostExpression, frame: Frame): Value;
-  place(expression: HostExpression, frame: Frame): string | undefined;
+  readonly places: HostPlaces;
   /** The frame in which the body of the macro is evaluated that an argument comes from. */
   entered(expression: Extract<HostExpression, { kind: 'expanded' }>, frame: Frame): Frame;
 }
@@ -137,7 +138,7 @@ export class HostTypes {
     const declared = this.ofName(inner.name, frame);
     return (
       declared ??
-      (this.machine.place(inner, frame) === undefined || !this.#isVariable(inner.name, frame)
+      (this.machine.places.of(inner, frame) === undefined || !this.#isVariable(inner.name, frame)
         ? this.#named({ ...AUTO, name: inner.name }, frame)
         : undefined)
     );

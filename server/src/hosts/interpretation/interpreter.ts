@@ -1,27 +1,8 @@
 // Interprets a host abstractly. Each function is executed once with the known values of its arguments, along both
 // branches of each condition; calls that deal with kernels are followed. All other values are unknown.
 import type { SourceFile } from '../../text/source-file.js';
-import { hasWord, wordsIn } from '../../text/words.js';
-import type {
-  ArgumentSet,
-  HostEvents,
-  HostSpan,
-  KernelLaunch,
-  KernelObject,
-  Misuse,
-  Transfer,
-  TransferSizes,
-  UnknownPart,
-} from '../events.js';
-import {
-  assignedIn,
-  CALLED,
-  type FunctionIn,
-  type HostProgram,
-  mayHaveReferences,
-  PLAIN,
-  REFERENCED,
-} from '../reading/program.js';
+import type { HostEvents, UnknownPart } from '../events.js';
+import { type FunctionIn, type HostProgram } from '../reading/program.js';
 import {
   AUTO,
   type HostArgument,
@@ -35,15 +16,18 @@ import {
 } from '../reading/syntax.js';
 import { calculate, typed } from './arithmetic.js';
 import { EventLog } from './event-log.js';
-import { elementName, type Frame, functionFrame, isMacro, localPlace, rootFrame } from './frame.js';
+import { elementName, type Frame, functionFrame, isMacro, localPlace, rootFrame, spanOf, textOf } from './frame.js';
 import { declaredType, HostTypes } from './host-types.js';
 import { Lifetimes } from './lifetimes.js';
 import { FRUITLESS, MAXIMUM_NESTING, MAXIMUM_STEPS, MAXIMUM_STEPS_OF_ALL } from './limits.js';
 import { HostMemory } from './memory.js';
+import { Operations } from './operations.js';
 import { expansionOf } from './packs.js';
+import { HostPlaces, isThis } from './places.js';
 import { Statements, UNDECIDED } from './statements.js';
 import { Store } from './store.js';
 import type { ResolvedType } from './types.js';
+import { EXCHANGES, isChangeable, MOVES, Unfollowed } from './unfollowed.js';
 import { join, NULL, UNKNOWN, type Value } from './values.js';
 
 const MAXIMUM_DEPTH = 8;
@@ -68,7 +52,10 @@ export class Interpreter {
   );
   readonly log = new EventLog();
   readonly lifetimes = new Lifetimes(this.memory);
-  readonly #statements = new Statements(this);
+  readonly places = new HostPlaces(this);
+  readonly unfollowed = new Unfollowed(this);
+  readonly statements = new Statements(this);
+  readonly operations = new Operations(this);
   readonly #visited = new Set<HostFunction>();
   /** The functions that took many steps without an effect on kernels: they are not followed again. */
   readonly #fruitless = new Set<HostFunction>();
@@ -81,9 +68,9 @@ export class Interpreter {
   readonly #executed = new Map<SourceFile, Set<number>>();
   #nesting = 0;
   /** The variables that are declared constant. */
-  readonly #constants = new Set<string>();
+  readonly constants = new Set<string>();
   /** The number of bodies around the current statement that are executed later. */
-  #laters = 0;
+  laters = 0;
   #ids = 0;
 
   constructor(
@@ -127,7 +114,7 @@ export class Interpreter {
     for (const unit of this.program.units) {
       this.#begin();
       const frame = rootFrame(unit, undefined);
-      this.#statements.block(unit.statements, frame);
+      this.statements.block(unit.statements, frame);
       if (this.#steps > this.#limit) this.#giveUp(frame, TOO_MANY);
     }
     for (const { unit, fn } of this.program.roots()) {
@@ -194,7 +181,7 @@ export class Interpreter {
     const { fn } = frame;
     if (!fn) return UNKNOWN;
     this.#visited.add(fn);
-    const goesOn = this.#statements.block(fn.body, frame);
+    const goesOn = this.statements.block(fn.body, frame);
     // The rest of the function was not executed and may do anything.
     if (this.#steps > this.#limit) this.#giveUp(frame, TOO_MANY);
     if (goesOn) frame.exits.push({ store: this.memory.store, value: UNKNOWN });
@@ -218,7 +205,7 @@ export class Interpreter {
     if (frame.fn && init?.kind === 'construct' && /^cl[A-Z]/.test(name)) {
       // A call after a macro that is not read: `MACRO clSetKernelArg(kernel, 0, size, value);`.
       this.lifetimes.forget();
-      for (const { value } of init.args) this.share(this.value(value, frame));
+      for (const { value } of init.args) this.unfollowed.share(this.value(value, frame));
     }
     const type = declaredType(statement);
     if (isStatic && frame.fn) {
@@ -234,7 +221,7 @@ export class Interpreter {
     const place = frame.fn
       ? this.declare(name, type, frame)
       : (this.program.global(frame.unit, name)?.place ?? `G:${name}`);
-    if (statement.isConstant) this.#constants.add(place);
+    if (statement.isConstant) this.constants.add(place);
     if (!frame.fn) this.types.set(place, this.types.resolve(type, frame));
     if (frame.fn && this.#construct(statement, frame)) return;
     if (!init) {
@@ -244,7 +231,7 @@ export class Interpreter {
     }
     if (type.name === 'auto' && type.pointers === 0) this.types.set(place, this.types.of(init, frame));
     if (type.isReference) {
-      const target = this.place(init, frame);
+      const target = this.places.of(init, frame);
       if (target !== undefined) {
         frame.scopes.at(-1)?.set(name, target);
         return;
@@ -286,7 +273,7 @@ export class Interpreter {
   #mayKeepKernels({ unit, fn }: FunctionIn, args: readonly HostArgument[], frame: Frame): boolean {
     if (unit.language === 'c' || this.program.namesApi({ unit, fn })) return true;
     return args.some(({ value }) => {
-      const place = value.kind === 'name' ? this.placeOfName(value.name, frame) : undefined;
+      const place = value.kind === 'name' ? this.places.ofName(value.name, frame) : undefined;
       return place !== undefined && /^(?:kernel|program)$/.test(this.memory.read(place).kind);
     });
   }
@@ -333,101 +320,6 @@ export class Interpreter {
     }
   }
 
-  // Places
-
-  /** The place that an expression designates; undefined if it designates none. */
-  place(expression: HostExpression, frame: Frame): string | undefined {
-    switch (expression.kind) {
-      case 'name':
-        return this.placeOfName(expression.name, frame);
-      case 'member': {
-        if (isThis(expression.object)) return `${this.#self(frame)}.${expression.name}`;
-        const object = this.place(expression.object, frame);
-        const value = object === undefined ? undefined : this.memory.store.get(object);
-        if (value?.kind === 'record') return `${value.place}.${expression.name}`;
-        return `${object ?? '?'}.${expression.name}`;
-      }
-      case 'dereference':
-        return this.#pointee(expression.of, frame);
-      case 'subscript':
-        return this.#element(expression, frame);
-      case 'cast':
-        return this.place(expression.value, frame);
-      case 'expanded':
-        return this.place(expression.of, this.entered(expression, frame));
-      case 'call': {
-        const element = this.elementOf(expression, frame);
-        return element && this.#element(element, frame);
-      }
-      default:
-        return undefined;
-    }
-  }
-
-  /** The element that `container.at(index)` designates; undefined for other calls. */
-  elementOf(
-    { callee, args, start, end }: Extract<HostExpression, { kind: 'call' }>,
-    { unit }: Frame,
-  ): Extract<HostExpression, { kind: 'subscript' }> | undefined {
-    const [only, ...others] = args;
-    if (unit.language !== 'c' || callee.kind !== 'member' || callee.name !== 'at' || !only || others.length > 0)
-      return undefined;
-    // A class of the program may have a function of this name.
-    if (this.program.functions(unit, 'at').length > 0) return undefined;
-    return { kind: 'subscript', object: callee.object, index: only.value, start, end };
-  }
-
-  #self(frame: Frame): string {
-    return functionFrame(frame).self ?? '?';
-  }
-
-  placeOfName(name: string, frame: Frame): string | undefined {
-    const passed = isMacro(frame) ? frame.passed.get(name) : undefined;
-    if (passed && frame.caller) return this.place(passed, frame.caller);
-    const local = localPlace(name, frame);
-    if (local !== undefined) return local;
-    if (name === 'this' || name === 'self') return this.#self(frame);
-    if (isMacro(frame) && frame.caller) return this.placeOfName(name, frame.caller);
-    const owner = frame.fn?.owner;
-    if (owner !== undefined) {
-      const record = this.program.record(frame.unit, owner);
-      if (record?.fields.some((field) => field.name === name)) return `${this.#self(frame)}.${name}`;
-    }
-    // A static member is stored where the member functions of its class find it.
-    const [, ofClass = '', member = ''] = /(?<!\w)(\w+)::(\w+)$/.exec(name) ?? [];
-    if (ofClass !== '' && this.program.record(frame.unit, ofClass)) return `T:${ofClass}.${member}`;
-    const global = this.program.global(frame.unit, name);
-    if (global) return global.place;
-    if (this.program.constant(frame.unit, name)) return undefined;
-    return owner === undefined ? `G:${name}` : `${this.#self(frame)}.${name}`;
-  }
-
-  #pointee(pointer: HostExpression, frame: Frame): string | undefined {
-    return this.#placeAt(this.value(pointer, frame), pointer, frame);
-  }
-
-  /** The place that a pointer of this value points to. */
-  #placeAt(value: Value, pointer: HostExpression, frame: Frame): string | undefined {
-    if (value.kind === 'address' || value.kind === 'record') return value.place;
-    const place = this.place(pointer, frame);
-    return place === undefined ? undefined : `${place}*[0]`;
-  }
-
-  #element({ object, index }: Extract<HostExpression, { kind: 'subscript' }>, frame: Frame): string | undefined {
-    const at = this.value(index, frame);
-    const key =
-      at.kind === 'number'
-        ? String(at.value)
-        : at.kind === 'string' && at.values.length === 1
-          ? `"${at.values[0]}"`
-          : '*';
-    const base = this.#pointee(object, frame);
-    if (base === undefined) return undefined;
-    const [, array, first] = /^(.*)\[(\d+)\]$/s.exec(base) ?? [];
-    if (array === undefined) return key === '0' ? base : `${base}[${key}]`;
-    return at.kind === 'number' ? `${array}[${Number(first) + at.value}]` : `${array}[${key}]`;
-  }
-
   // Expressions
 
   value(expression: HostExpression, frame: Frame): Value {
@@ -445,7 +337,7 @@ export class Interpreter {
               type: this.types.resolve({ ...AUTO, name: expression.type }, frame),
             };
       case 'string':
-        return { kind: 'string', values: [expression.value], at: this.spanOf(expression, frame) };
+        return { kind: 'string', values: [expression.value], at: spanOf(expression, frame) };
       case 'null':
         return NULL;
       case 'name':
@@ -453,14 +345,14 @@ export class Interpreter {
       case 'member':
         return this.member(this, expression, frame) ?? this.#valueAt(expression, frame);
       case 'subscript':
-        this.#reads(expression.object, this.value(expression.index, frame), frame);
+        this.operations.reads(expression.object, this.value(expression.index, frame), frame);
         return this.#valueAt(expression, frame);
       case 'dereference': {
-        this.#reads(expression.of, FIRST, frame);
+        this.operations.reads(expression.of, FIRST, frame);
         // A pointer to a new object has the value of the object.
         const pointer = this.value(expression.of, frame);
         if (pointer.kind === 'kernel' || pointer.kind === 'program') return pointer;
-        const place = this.#placeAt(pointer, expression.of, frame);
+        const place = this.places.at(pointer, expression.of, frame);
         return place === undefined ? UNKNOWN : this.#stored(place, this.types.of(expression, frame), '');
       }
       case 'address':
@@ -473,12 +365,12 @@ export class Interpreter {
       case 'update': {
         const before = this.value(expression.target, frame);
         const after: Value = before.kind === 'number' ? { ...before, value: before.value + expression.by } : UNKNOWN;
-        const place = this.place(expression.target, frame);
+        const place = this.places.of(expression.target, frame);
         if (place !== undefined) this.memory.write(place, after);
         return expression.isPrefix ? after : before;
       }
       case 'conditional': {
-        const holds = this.#statements.outcome(expression.condition, frame);
+        const holds = this.statements.outcome(expression.condition, frame);
         const consequence = this.lifetimes.inBranch(() => this.value(expression.consequence, frame));
         const alternative = this.lifetimes.inBranch(() => this.value(expression.alternative, frame));
         return holds === undefined ? join(consequence, alternative) : holds ? consequence : alternative;
@@ -508,7 +400,7 @@ export class Interpreter {
         const isConditional = operator === '&&' || operator === '||';
         const second = (): Value => this.value(right, frame);
         if (operator === '>>' && left.kind === 'unknown' && !this.types.of(expression.left, frame))
-          this.#extract(right, frame);
+          this.unfollowed.extract(right, frame);
         return calculate(operator, left, isConditional ? this.lifetimes.inBranch(second) : second());
       }
       case 'comma': {
@@ -522,31 +414,25 @@ export class Interpreter {
         for (const child of expression.children) this.value(child, frame);
         // The lambda may or may not be called.
         if (expression.body && expression.isImmediate)
-          this.#statements.block(expression.body, { ...frame, scopes: [...frame.scopes, new Map<string, string>()] });
+          this.statements.block(expression.body, { ...frame, scopes: [...frame.scopes, new Map<string, string>()] });
         else if (expression.body) this.#lambda(expression.body, expression.parameters ?? [], frame);
         return UNKNOWN;
       }
     }
   }
 
-  /** Reads from a stream of C++ into a variable. */
-  #extract(into: HostExpression, frame: Frame): void {
-    const place = mayHaveReferences(frame.unit) ? this.place(into, frame) : undefined;
-    if (place !== undefined) this.memory.havoc(place);
-  }
-
   /** Executes a lambda with unknown arguments. */
   #lambda(body: readonly HostStatement[], parameters: readonly HostParameter[], frame: Frame): void {
     const inner = { ...frame, exits: [], jumps: [], scopes: [...frame.scopes, new Map<string, string>()] };
     for (const { name, type } of parameters) this.declare(name, type, inner);
-    this.later(() => this.#statements.either([body, []], inner, UNDECIDED));
+    this.later(() => this.statements.either([body, []], inner, UNDECIDED));
   }
 
   /** Follows code that is executed later, or not at all: what has happened by then is unknown. */
   later<T>(follow: () => T): T {
-    this.#laters++;
+    this.laters++;
     const result = follow();
-    this.#laters--;
+    this.laters--;
     return result;
   }
 
@@ -557,14 +443,14 @@ export class Interpreter {
     if (localPlace(name, frame) === undefined && isMacro(frame) && frame.caller)
       return this.#valueOfName(expression, frame.caller);
     if (CHANNELS.test(name)) return { kind: 'channels', name };
-    const place = this.placeOfName(name, frame);
+    const place = this.places.ofName(name, frame);
     if (place !== undefined) return this.#stored(place, this.types.ofName(name, frame), name);
     const constant = this.program.constant(frame.unit, name);
     return constant ? this.value(constant.value, rootFrame(constant.unit, undefined)) : UNKNOWN;
   }
 
   #valueAt(expression: HostExpression, frame: Frame): Value {
-    const place = this.place(expression, frame);
+    const place = this.places.of(expression, frame);
     if (place === undefined) return UNKNOWN;
     return this.#stored(place, this.types.of(expression, frame), '');
   }
@@ -579,12 +465,12 @@ export class Interpreter {
   }
 
   #addressOf(of: HostExpression, frame: Frame): Value {
-    const place = this.place(of, frame);
+    const place = this.places.of(of, frame);
     if (place === undefined) return UNKNOWN;
     const type = this.types.of(of, frame);
     // Other elements may follow the element.
     const isWhole = of.kind === 'name' || of.kind === 'member' || type?.kind === 'object';
-    return { kind: 'address', place, ...(isWhole && { type, name: this.textOf(of, frame) }) };
+    return { kind: 'address', place, ...(isWhole && { type, name: textOf(of, frame) }) };
   }
 
   #assign({ operator, target, value }: Extract<HostExpression, { kind: 'assign' }>, frame: Frame): Value {
@@ -592,120 +478,31 @@ export class Interpreter {
     const result = operator === '=' ? given : calculate(operator.slice(0, -1), this.value(target, frame), given);
     if (target.kind === 'list') {
       target.elements.forEach((one, i) => {
-        const place = this.place(one, frame);
+        const place = this.places.of(one, frame);
         if (place !== undefined)
           this.memory.write(place, given.kind === 'list' ? (given.elements[i] ?? UNKNOWN) : UNKNOWN);
       });
       return result;
     }
-    const place = this.place(target, frame);
-    if (place === undefined) this.#mayChange(target, frame);
+    const place = this.places.of(target, frame);
+    if (place === undefined) this.unfollowed.store(target, frame);
     else {
       const whole = target.kind === 'member' ? this.types.of(target.object, frame) : undefined;
-      if (target.kind === 'member' && whole?.kind === 'record' && whole.isUnion) this.#mayChange(target.object, frame);
+      if (target.kind === 'member' && whole?.kind === 'record' && whole.isUnion)
+        this.unfollowed.store(target.object, frame);
       this.lifetimes.end(place);
       this.#store(place, result, frame);
     }
-    if (target.kind === 'subscript') this.#changeList(this.value(target.object, frame), target.object, frame);
+    if (target.kind === 'subscript') this.unfollowed.changeList(this.value(target.object, frame), target.object, frame);
     return result;
-  }
-
-  /** The host reads an element of a pointer or an array. */
-  #reads(object: HostExpression, index: Value, frame: Frame): void {
-    const place = object.kind === 'name' ? this.placeOfName(object.name, frame) : undefined;
-    if (place !== undefined && this.#isTransferred(place, index)) this.usePending('read', place, object, frame);
-  }
-
-  /** Whether the pending transfer into a variable certainly writes an element. */
-  #isTransferred(place: string, index: Value): boolean {
-    const { bytes } = this.lifetimes.pendingAt(place) ?? {};
-    const type = this.types.at(place);
-    if (type?.kind === 'array' && bytes !== undefined && bytes >= type.size) return true;
-    if (index.kind !== 'number' || index.value < 0) return false;
-    const element = type?.kind === 'array' ? type.element : type?.kind === 'pointer' ? type.to() : undefined;
-    return index.value === 0 || (bytes !== undefined && !!element && (index.value + 1) * element.size <= bytes);
-  }
-
-  /** Forgets what code may change that is not executed, by the names in it. */
-  skip({ start, end }: Range, frame: Frame): void {
-    const text = frame.unit.file.text.slice(start, end);
-    this.#readsIn({ start, end }, frame);
-    const names = assignedIn(text);
-    const given = new Set<string>();
-    for (const { index, 0: before, 1: name = '' } of text.matchAll(CALLED)) {
-      if (PLAIN.test(name)) continue;
-      const object = /(?<!\w)(\w+)\s?(?:\.|->)$/.exec(text.slice(Math.max(0, index - 80), index))?.[1];
-      if (object !== undefined) given.add(object);
-      const words = argumentsAt(text, index + before.length).match(/[A-Za-z_]\w*/g) ?? [];
-      const into = this.program.mayTakeReferences(frame.unit, name) ? names : given;
-      for (const word of words) into.add(word);
-    }
-    for (const [, target = ''] of text.matchAll(EXTRACTED))
-      for (const word of target.match(/[A-Za-z_]\w*/g) ?? []) names.add(word);
-    for (const name of new Set([...names, ...given])) {
-      const place = this.placeOfName(name, frame);
-      if (place === undefined) continue;
-      const value = this.memory.read(place);
-      if (value.kind === 'address' || value.kind === 'record') this.memory.havoc(value.place);
-      if (names.has(name)) this.memory.havoc(place);
-      else this.memory.forgetParts(place);
-    }
-    this.memory.invalidate(names);
-    for (const name of names) this.memory.note(`?.${name}`, UNKNOWN);
-    this.memory.forget(this.program.assignedByCalls(text), functionFrame(frame).self);
-    if (names.has(REFERENCED)) this.memory.forget(new Set([REFERENCED]), functionFrame(frame).self);
-  }
-
-  #readsIn({ start, end }: Range, frame: Frame): void {
-    const { text } = frame.unit.file;
-    for (const place of this.lifetimes.pending) {
-      const name = place.slice(Math.max(place.lastIndexOf(':'), place.lastIndexOf('.')) + 1);
-      if (isMacro(frame) || this.placeOfName(name, frame) !== place) continue;
-      const [first] = [...wordsIn(text.slice(start, end), name)].filter(
-        (at) => text.charAt(start + at + name.length) === '[',
-      );
-      if (first === undefined || !this.program.callsPlain(text.slice(start, start + first))) continue;
-      const at = { start: start + first, end: start + first + name.length };
-      if (this.#isTransferred(place, UNKNOWN)) this.usePending('read', place, { kind: 'name', name, ...at }, frame);
-    }
-    if (!this.program.callsPlain(text.slice(start, end))) this.lifetimes.forget();
-  }
-
-  /** The host uses memory that a transfer may still write into. */
-  usePending(kind: 'read' | 'free', place: string, expression: HostExpression, frame: Frame): void {
-    const since = this.lifetimes.pendingAt(place);
-    if (!since) return;
-    this.addMisuse(kind, { name: this.textOf(expression, frame), at: this.spanOf(expression, frame), since: since.at });
-    // Once is enough.
-    this.lifetimes.end(place);
-  }
-
-  /** Forgets all that an expression names: code stores to an unknown part of it. */
-  #mayChange(expression: HostExpression, frame: Frame): void {
-    const place = this.place(expression, frame);
-    if (place !== undefined) {
-      const value = this.memory.read(place);
-      if (value.kind === 'address' || value.kind === 'record') this.memory.havoc(value.place);
-      else this.memory.havoc(place);
-      return;
-    }
-    for (const part of operandsOf(expression)) this.#mayChange(part, frame);
-    // It returns a reference to something else.
-    if (expression.kind === 'call') this.memory.forget(new Set([REFERENCED]), functionFrame(frame).self);
   }
 
   /** The value that a variable gets: of a list that another variable holds, nothing is known, as both may change it. */
   #heldBy(expression: HostExpression, frame: Frame): Value {
     const value = this.value(expression, frame);
     if (expression.kind === 'list' || expression.kind === 'call' || !isChangeable(value)) return value;
-    this.#changeList(value, expression, frame);
+    this.unfollowed.changeList(value, expression, frame);
     return UNKNOWN;
-  }
-
-  /** Forgets a list that code may have changed: lists are values here, not objects. */
-  #changeList(value: Value, expression: HostExpression, frame: Frame): void {
-    const place = isChangeable(value) ? this.place(expression, frame) : undefined;
-    if (place !== undefined) this.memory.write(place, UNKNOWN);
   }
 
   /** The value of an assignment: that of a constructor's `member(arguments)` has the type of the member. */
@@ -789,12 +586,12 @@ export class Interpreter {
     if (!call) {
       this.log.forgetSets(this.memory.store);
       this.lifetimes.forget();
-      for (const { value } of written.args) this.share(this.value(value, frame));
+      for (const { value } of written.args) this.unfollowed.share(this.value(value, frame));
       return UNKNOWN;
     }
     const answer = this.api(this, call, frame);
     if (answer) return answer;
-    if (call.kind === 'construct') for (const where of call.placement ?? []) this.#mayChange(where, frame);
+    if (call.kind === 'construct') for (const where of call.placement ?? []) this.unfollowed.store(where, frame);
     const created = this.#created(call, frame);
     const object = created && this.#newObject(created.type, call, frame);
     if (object !== undefined)
@@ -821,7 +618,7 @@ export class Interpreter {
       const fitting = found.filter(({ fn }) => accepts(fn, call.args.length));
       // The function of the standard library.
       if (EXCHANGES.test(name) && (owner === 'std' || !this.#isSurelyCalled(fitting, callee, frame)))
-        return this.#unknownCall(call, frame);
+        return this.unfollowed.call(call, frame);
       // Only code that is discarded calls a function with the wrong number of elements: `if constexpr (sizeof...(rest))`.
       if (found.length > 0 && fitting.length === 0 && call !== written) return UNKNOWN;
       const chosen = fitting.length > 0 ? fitting : found;
@@ -831,16 +628,16 @@ export class Interpreter {
     } else this.log.forgetSets(this.memory.store);
     if (callee.kind === 'member') {
       const object = this.value(callee.object, frame);
-      this.#changeList(object, callee.object, frame);
+      this.unfollowed.changeList(object, callee.object, frame);
       // A method of a class that is not modelled.
       if (!/^(?:get|release|retain|operator|query|~)/.test(callee.name)) {
-        this.share(object);
+        this.unfollowed.share(object);
         if (object.kind === 'record') this.memory.forgetParts(object.place);
       }
-      const container = MOVES.test(callee.name) ? this.place(callee.object, frame) : undefined;
+      const container = MOVES.test(callee.name) ? this.places.of(callee.object, frame) : undefined;
       if (container !== undefined) this.memory.forgetParts(container);
     } else if (callee.kind !== 'name') this.value(callee, frame);
-    return this.#unknownCall(call, frame);
+    return this.unfollowed.call(call, frame);
   }
 
   /** Whether a call is one of these functions, rather than one that other code defines. */
@@ -874,7 +671,7 @@ export class Interpreter {
     const place = `N${++this.#ids}`;
     for (const { name, value } of members) {
       const held = this.value(value, frame);
-      if (name === undefined) this.share(held);
+      if (name === undefined) this.unfollowed.share(held);
       else this.memory.write(`${place}.${name}`, held);
     }
     return { kind: 'record', place };
@@ -889,10 +686,10 @@ export class Interpreter {
     const isFollowed = follows && !isRecursive;
     if (!isFollowed && !found.every((one) => this.program.isPlain(one))) this.lifetimes.forget();
     if (!isFollowed || found.some(({ fn }) => this.#fruitless.has(fn))) {
-      this.#forgetAssigned(found, call, frame);
+      this.unfollowed.forgetAssigned(found, call, frame);
       if (found.some((one) => this.program.isInteresting(one))) this.log.forgetSets(this.memory.store);
       const isHarmless = found.every((one) => !this.program.isInteresting(one));
-      return this.#unknownCall(call, frame, { isHarmless, isFound: true });
+      return this.unfollowed.call(call, frame, { isHarmless, isFound: true });
     }
     const before = this.memory.store;
     const ends: { readonly store: Store; readonly value: Value }[] = [];
@@ -901,7 +698,7 @@ export class Interpreter {
       const inner = this.#enter(unit, fn, call, frame);
       const [steps, calls] = [this.#steps, this.log.calls];
       const follow = (): Value => this.#follow(inner);
-      const value = fn.isMacro ? follow() : this.#statements.apart(follow);
+      const value = fn.isMacro ? follow() : this.statements.apart(follow);
       if (this.#steps - steps > FRUITLESS && this.log.calls === calls && value.kind === 'unknown')
         this.#fruitless.add(fn);
       ends.push({ store: this.memory.store, value });
@@ -917,32 +714,8 @@ export class Interpreter {
     return value;
   }
 
-  /** Forgets what functions that are not followed may assign: by name, and through references. */
-  #forgetAssigned(found: readonly FunctionIn[], call: Extract<HostExpression, { kind: 'call' }>, frame: Frame): void {
-    for (const one of found) {
-      this.memory.forget(this.program.assignedBy(one), this.#calledObject(one.fn, call, frame));
-      for (const [i, parameter] of one.fn.parameters.entries()) {
-        const argument = this.program.mayChange(one, parameter) ? call.args[i]?.value : undefined;
-        const place = argument && this.place(argument, frame);
-        if (place !== undefined) this.memory.havoc(place);
-      }
-    }
-  }
-
-  /** The object whose member function is called; undefined if it is none, or unknown. */
-  #calledObject(
-    fn: HostFunction,
-    { callee }: Extract<HostExpression, { kind: 'call' }>,
-    frame: Frame,
-  ): string | undefined {
-    if (callee.kind === 'member') return this.place(callee.object, frame);
-    return fn.owner !== undefined && functionFrame(frame).fn?.owner === fn.owner
-      ? functionFrame(frame).self
-      : undefined;
-  }
-
   #enter(unit: HostUnit, fn: HostFunction, call: Extract<HostExpression, { kind: 'call' }>, frame: Frame): Frame {
-    const self = this.#calledObject(fn, call, frame);
+    const self = this.unfollowed.calledObject(fn, call, frame);
     const inner: Frame = {
       unit,
       fn,
@@ -963,7 +736,7 @@ export class Interpreter {
       if (argument && (fn.isMacro || type.isReference || !mayAssign(name))) inner.passed.set(name, argument);
       if (fn.isMacro) return;
       if (argument && type.isReference) {
-        const target = this.place(argument, frame);
+        const target = this.places.of(argument, frame);
         if (target !== undefined) {
           inner.scopes[0]?.set(name, target);
           return;
@@ -985,250 +758,14 @@ export class Interpreter {
     return inner;
   }
 
-  /** Models a call of unknown code: it may set arguments of the kernels passed to it and write through pointers. */
-  #unknownCall(
-    call: Extract<HostExpression, { kind: 'call' }>,
-    frame: Frame,
-    { isHarmless, isFound }: UnknownCallee = { isHarmless: false, isFound: false },
-  ): Value {
-    const { callee } = call;
-    const name = callee.kind === 'name' || callee.kind === 'member' ? callee.name : '';
-    if (EXCHANGES.test(name)) {
-      const operands = [...call.args.map(({ value }) => value), ...(callee.kind === 'member' ? [callee.object] : [])];
-      for (const operand of operands) {
-        const value = this.value(operand, frame);
-        this.share(value);
-        const isObject = value.kind === 'address' || value.kind === 'record';
-        for (const place of [this.place(operand, frame), isObject ? value.place : undefined])
-          if (place !== undefined) this.memory.havoc(place);
-      }
-      return UNKNOWN;
-    }
-    const isPlain = isFound || (PLAIN.test(name) && localPlace(name, frame) === undefined);
-    if (!isPlain) this.lifetimes.forget();
-    // An unknown macro that is given `k = clCreateKernel(…)` checks the result.
-    const isMacroName = call.callee.kind === 'name' && /^[A-Z][A-Z\d_]*$/.test(call.callee.name);
-    const mayRefer = !isFound && !isPlain && (isMacroName || mayHaveReferences(frame.unit)) && !BY_VALUE.test(name);
-    for (const { value: argument } of call.args) {
-      const value = this.value(argument, frame);
-      const isChecked = isMacroName && argument.kind === 'assign' && argument.value.kind === 'call';
-      if (!isHarmless && !isChecked) this.share(value);
-      this.#changeList(value, argument, frame);
-      if (mayRefer) this.#refer(argument, value, frame);
-      // The function may take a reference.
-      if (value.kind === 'record' && !isFound && mayHaveReferences(frame.unit)) this.memory.forgetParts(value.place);
-      if (value.kind !== 'address') continue;
-      if (!isHarmless)
-        for (const part of [this.memory.read(value.place), ...this.memory.kernelsIn(value.place)]) this.share(part);
-      this.memory.havoc(value.place);
-    }
-    // It may be a macro, which executes its arguments later or not at all.
-    if (!isPlain) this.lifetimes.forget();
-    return UNKNOWN;
-  }
-
-  /** Code that is not analysed may take a reference to a variable, and change it. Kernels and memory are shared. */
-  #refer(argument: HostExpression, { kind }: Value, frame: Frame): void {
-    if (!/^(?:number|string|null|channels|range|list)$/.test(kind)) return;
-    const place = /^(?:name|member|subscript)$/.test(argument.kind) ? this.place(argument, frame) : undefined;
-    if (place !== undefined && !this.#constants.has(place)) this.memory.havoc(place);
-  }
-
-  /** Marks a value as accessible to code that is not analysed. */
-  share(value: Value): void {
-    if (value.kind === 'memory' && value.object !== undefined) this.lifetimes.share(value.object);
-    if (value.kind === 'kernel')
-      for (const object of value.objects) {
-        object.isShared = true;
-        this.lifetimes.share(object.id);
-      }
-    if (value.kind === 'list') for (const element of value.elements) this.share(element);
-    if (value.kind === 'record') for (const member of this.memory.kernelsIn(value.place)) this.share(member);
-  }
-
   // Events
-
-  textOf(range: Range, frame: Frame): string {
-    return frame.unit.file.text.slice(range.start, range.end).replace(/\s+/g, ' ');
-  }
-
-  /** The place that a user would edit: the argument, if wrappers or macros pass an expression on. */
-  spanOf(expression: HostExpression, frame: Frame): HostSpan {
-    let at: Range = expression;
-    let inner = expression;
-    let here = frame;
-    while (here.caller && here.call) {
-      const base = inner.kind === 'cast' ? inner.value : inner.kind === 'sizeof' && inner.of ? inner.of : inner;
-      const passed = base.kind === 'name' ? here.passed.get(base.name) : undefined;
-      if (passed) {
-        inner = passed;
-        at = passed;
-      } else if (isMacro(here)) {
-        inner = here.call;
-        at = here.call;
-      } else break;
-      here = here.caller;
-    }
-    return { file: here.unit.file, start: at.start, end: at.end };
-  }
-
-  addSet(set: Omit<ArgumentSet, 'isConditional' | 'scope'>, frame: Frame): void {
-    const scope = functionFrame(frame).fn?.start ?? -1;
-    if (set.value?.kind === 'memory') this.useObject('use', set.value, set.valueAt);
-    for (const kernel of set.kernels ?? []) {
-      this.useObject('use', { object: kernel.id }, set.kernelAt);
-      if (set.index !== undefined) this.lifetimes.pass(kernel.id, set.index, set.at);
-    }
-    this.log.addSet({ ...set, scope, isConditional: this.#statements.isConditional }, this.memory.store);
-  }
-
-  addLaunch(
-    launch: Omit<KernelLaunch, 'isConditional' | 'reaching' | 'hasOffset' | 'single'> &
-      Partial<Pick<KernelLaunch, 'hasOffset' | 'single'>>,
-  ): void {
-    const { isConditional, isSometimes } = this.#statements;
-    for (const kernel of launch.kernels ?? []) this.useObject('use', { object: kernel.id }, launch.kernelAt);
-    for (const [index, sets] of this.log.settable(launch.kernels, this.memory.store) ?? []) {
-      const [only, ...others] = sets;
-      const [kernel] = launch.kernels ?? [];
-      const isPassed = kernel && !kernel.isShared && this.lifetimes.isPassed(kernel.id, index);
-      if (only?.value?.kind === 'memory' && others.length === 0 && isPassed)
-        this.useObject('argument', only.value, launch.at, `argument ${index} of the kernel`);
-    }
-    this.log.addLaunch({ hasOffset: false, single: [], ...launch, isConditional }, this.memory.store, isSometimes);
-  }
-
-  addMisuse(kind: Misuse['kind'], { name, at, since }: Omit<Misuse, 'kind'>): void {
-    if (this.#laters > 0) return;
-    // In a loop, the release may be in an earlier iteration, and there may be none.
-    if (at.file !== since.file || at.start < since.start) return;
-    // A handler is entered from anywhere in its `try`.
-    if (!hasWord(at.file.text.slice(since.start, at.start), 'catch')) this.log.addMisuse({ kind, name, at, since });
-  }
-
-  /** An object is used, which may have been released. */
-  useObject(
-    kind: 'use' | 'release' | 'argument',
-    { object }: { readonly object?: string | undefined },
-    at: HostSpan,
-    name = at.file.text.slice(at.start, at.end).replace(/^&\s*/, ''),
-  ): void {
-    const since = object === undefined ? undefined : this.lifetimes.releasedAt(object);
-    if (since) this.addMisuse(kind, { name, at, since });
-  }
-
-  /** A call that transfers a part of a buffer. */
-  addTransfer(
-    call: Pick<Transfer, 'at' | 'sizeAt' | 'kind'>,
-    { buffer, offset, size, array, pattern }: TransferValues,
-  ): void {
-    const of = buffer.kind === 'memory' ? buffer.bytes : undefined;
-    // A row is followed by others, and a member by other members.
-    const whole = array?.kind === 'address' && array.name && array.place.endsWith('[0]') ? array : undefined;
-    const sizes: TransferSizes | undefined =
-      size.kind === 'number'
-        ? {
-            bytes: size.value,
-            within: of === undefined || offset.kind !== 'number' ? undefined : { offset: offset.value, of },
-            array: whole?.type?.kind === 'array' ? { name: whole.name ?? '', bytes: whole.type.size } : undefined,
-            pattern: pattern?.kind === 'number' ? pattern.value : undefined,
-          }
-        : undefined;
-    this.log.addTransfer({ ...call, isConditional: this.#statements.isConditional }, sizes);
-  }
-
-  /** Records the kernel that a call creates. */
-  kernel(frame: Frame, made: Omit<KernelObject, 'id' | 'isShared' | 'isAsked'>): Value {
-    const id = `${frame.id}@${made.at.file.path}:${made.at.start}:${made.names}`;
-    this.lifetimes.create(id);
-    // The order of calls in other languages depends on more than the store.
-    return { kind: 'kernel', objects: [this.log.kernel(id, made, frame.unit.language === 'c' && this.memory.store)] };
-  }
 }
 
 /** The index of the element that a pointer points to. */
 const FIRST: Value = { kind: 'number', value: 0 };
 
-/** Functions of the standard libraries that store to what is passed by reference. */
-const EXCHANGES = /(?:^|::)(?:swap|iter_swap|exchange|replace|take|reset)$/;
-
-/** Functions and macros that only compute, by their names. */
-const BY_VALUE =
-  /^std::(?!getline|tie)|^(?:cl[A-Z]\w*|min|max|MIN|MAX|\w*(?:ROUND|ALIGN|CEIL|DIV|SIZE|COUNT|round_?up|div_?up|ceil)\w*)$/;
-
-/** Member functions that change what the elements of a container are. */
-const MOVES = /^(?:assign|clear|erase|fill|insert|pop_(?:back|front)|reverse|sort)$/;
-
-/** What `>>` reads into, in C++. */
-const EXTRACTED = />>\s*([\w.]+(?:->\w+|\[[^[\]]*\])*)/g;
-
-/** The text of the arguments that begin at a place, up to the closing parenthesis. */
-function argumentsAt(text: string, start: number): string {
-  let depth = 1;
-  let at = start;
-  for (; at < text.length && depth > 0; at++) depth += text.charAt(at) === '(' ? 1 : text.charAt(at) === ')' ? -1 : 0;
-  return text.slice(start, at);
-}
-
-/** The operands of a call that transfers a part of a buffer. */
-export interface TransferValues {
-  readonly buffer: Value;
-  readonly offset: Value;
-  readonly size: Value;
-  /** The host's memory. */
-  readonly array?: Value | undefined;
-  /** The size of the pattern of a call that fills a buffer. */
-  readonly pattern?: Value | undefined;
-}
-
-/** Code that is not followed. */
-interface UnknownCallee {
-  /** It does not deal with kernels. */
-  readonly isHarmless: boolean;
-  /** What its parameters are is known. */
-  readonly isFound: boolean;
-}
-
-const isChangeable = (value: Value): boolean => value.kind === 'list' && value.isChangeable === true;
-
-/** The expressions that an expression consists of, as far as they may name objects. */
-function operandsOf(expression: HostExpression): readonly HostExpression[] {
-  switch (expression.kind) {
-    case 'call':
-    case 'construct': {
-      const args = expression.args.map(({ value }) => value);
-      const { callee } = expression.kind === 'call' ? expression : {};
-      return callee?.kind === 'member' ? [callee.object, ...args] : args;
-    }
-    case 'dereference':
-    case 'address':
-    case 'expand':
-      return [expression.of];
-    case 'cast':
-      return [expression.value];
-    case 'conditional':
-      return [expression.consequence, expression.alternative];
-    case 'binary':
-      return [expression.left, expression.right];
-    case 'assign':
-    case 'update':
-      return [expression.target];
-    case 'comma':
-      return expression.operands;
-    case 'list':
-      return expression.elements;
-    case 'other':
-      return expression.children;
-    default:
-      return [];
-  }
-}
-
 /** The constants of the API for types of channels. */
 const CHANNELS = /^CL_(?:[SU]NORM_INT(?:8|16)|(?:UN)?SIGNED_INT(?:8|16|32)|HALF_FLOAT|FLOAT)$/;
-
-const isThis = (expression: HostExpression): boolean =>
-  expression.kind === 'name' && /^(?:this|self)$/.test(expression.name);
 
 /** Whether a function can be called with so many arguments. */
 function accepts({ parameters, isMacro: isOfPreprocessor }: HostFunction, count: number): boolean {

@@ -3,11 +3,13 @@
 import type { HostProgram } from '../reading/program.js';
 import { AUTO, type HostExpression, type HostStatement, type HostType, type Range } from '../reading/syntax.js';
 import type { EventLog } from './event-log.js';
-import { type Frame, isMacro } from './frame.js';
+import { type Frame, isMacro, textOf } from './frame.js';
 import type { Lifetimes } from './lifetimes.js';
 import { COST, MAXIMUM_STEPS } from './limits.js';
 import type { HostMemory } from './memory.js';
+import type { HostPlaces } from './places.js';
 import type { Store } from './store.js';
+import type { Unfollowed } from './unfollowed.js';
 import { UNKNOWN, type Value } from './values.js';
 
 /** Loops with more iterations are not unrolled. */
@@ -26,15 +28,13 @@ interface StatementMachine {
   /** Executes a statement or an expression, unless too many are in execution. */
   nested<T>(frame: Frame, execute: () => T, otherwise: T): T;
   value(expression: HostExpression, frame: Frame): Value;
-  place(expression: HostExpression, frame: Frame): string | undefined;
   /** Follows code that is executed later, or not at all. */
   later<T>(follow: () => T): T;
-  /** Forgets what code may change that is not executed. */
-  skip(range: Range, frame: Frame): void;
+  readonly places: HostPlaces;
+  readonly unfollowed: Pick<Unfollowed, 'skip'>;
   declaration(statement: Extract<HostStatement, { kind: 'declare' }>, frame: Frame): void;
   /** Declares a local variable and returns its place. */
   declare(name: string, type: HostType, frame: Frame): string;
-  textOf(expression: HostExpression, frame: Frame): string;
 }
 
 /** How the bodies of a statement are executed. */
@@ -188,7 +188,7 @@ export class Statements {
         for (const { label, store } of frame.jumps) if (label === statement.name) this.machine.memory.meet(store);
         return true;
       case 'unread':
-        this.machine.skip(statement, frame);
+        this.machine.unfollowed.skip(statement, frame);
         return true;
     }
   }
@@ -197,7 +197,7 @@ export class Statements {
   outcome(condition: HostExpression, frame: Frame): boolean | undefined {
     const value = this.machine.value(condition, frame);
     if (value.kind !== 'number') return undefined;
-    const names = this.machine.textOf(condition, frame).match(/[A-Za-z_]\w*/g) ?? [];
+    const names = textOf(condition, frame).match(/[A-Za-z_]\w*/g) ?? [];
     const isSetting = names.length === 0 || names.some((name) => this.machine.program.constant(frame.unit, name));
     return isSetting ? undefined : value.value !== 0;
   }
@@ -322,7 +322,7 @@ export class Statements {
 
   /** Forgets what a loop may change, without executing it; it may return. */
   #skip({ start, end }: HostStatement, frame: Frame): void {
-    this.machine.skip({ start, end }, frame);
+    this.machine.unfollowed.skip({ start, end }, frame);
     if (!/\breturn\b/.test(frame.unit.file.text.slice(start, end))) return;
     this.#leaves++;
     frame.exits.push({ store: this.machine.memory.copy(), value: UNKNOWN });
@@ -330,7 +330,7 @@ export class Statements {
 
   #each({ names, type, of, body }: Extract<HostStatement, { kind: 'each' }>, frame: Frame): boolean {
     const list = this.machine.value(of, frame);
-    const place = this.machine.place(of, frame);
+    const place = this.machine.places.of(of, frame);
     const elements = list.kind === 'list' ? list.elements : undefined;
     const leaves = this.#leaves;
     this.#enterLoop();

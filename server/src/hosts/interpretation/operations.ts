@@ -1,0 +1,164 @@
+// What a host does with objects of the API, and with memory that a transfer may still use.
+import { hasWord, wordsIn } from '../../text/words.js';
+import type { ArgumentSet, HostSpan, KernelLaunch, KernelObject, Misuse, Transfer, TransferSizes } from '../events.js';
+import type { HostProgram } from '../reading/program.js';
+import type { HostExpression, Range } from '../reading/syntax.js';
+import type { EventLog } from './event-log.js';
+import { type Frame, functionFrame, isMacro, spanOf, textOf } from './frame.js';
+import type { HostTypes } from './host-types.js';
+import type { Lifetimes } from './lifetimes.js';
+import type { HostMemory } from './memory.js';
+import type { HostPlaces } from './places.js';
+import { UNKNOWN, type Value } from './values.js';
+
+/** What operations need of the interpreter. */
+interface OperationMachine {
+  readonly program: HostProgram;
+  readonly memory: HostMemory;
+  readonly log: EventLog;
+  readonly lifetimes: Lifetimes;
+  readonly types: HostTypes;
+  readonly places: HostPlaces;
+  readonly statements: { readonly isConditional: boolean; readonly isSometimes: boolean };
+  /** The number of bodies around the current statement that are executed later. */
+  readonly laters: number;
+}
+
+export class Operations {
+  constructor(private readonly machine: OperationMachine) {}
+
+  addSet(set: Omit<ArgumentSet, 'isConditional' | 'scope'>, frame: Frame): void {
+    const scope = functionFrame(frame).fn?.start ?? -1;
+    if (set.value?.kind === 'memory') this.useObject('use', set.value, set.valueAt);
+    for (const kernel of set.kernels ?? []) {
+      this.useObject('use', { object: kernel.id }, set.kernelAt);
+      if (set.index !== undefined) this.machine.lifetimes.pass(kernel.id, set.index, set.at);
+    }
+    this.machine.log.addSet(
+      { ...set, scope, isConditional: this.machine.statements.isConditional },
+      this.machine.memory.store,
+    );
+  }
+
+  addLaunch(
+    launch: Omit<KernelLaunch, 'isConditional' | 'reaching' | 'hasOffset' | 'single'> &
+      Partial<Pick<KernelLaunch, 'hasOffset' | 'single'>>,
+  ): void {
+    const { isConditional, isSometimes } = this.machine.statements;
+    for (const kernel of launch.kernels ?? []) this.useObject('use', { object: kernel.id }, launch.kernelAt);
+    for (const [index, sets] of this.machine.log.settable(launch.kernels, this.machine.memory.store) ?? []) {
+      const [only, ...others] = sets;
+      const [kernel] = launch.kernels ?? [];
+      const isPassed = kernel && !kernel.isShared && this.machine.lifetimes.isPassed(kernel.id, index);
+      if (only?.value?.kind === 'memory' && others.length === 0 && isPassed)
+        this.useObject('argument', only.value, launch.at, `argument ${index} of the kernel`);
+    }
+    this.machine.log.addLaunch(
+      { hasOffset: false, single: [], ...launch, isConditional },
+      this.machine.memory.store,
+      isSometimes,
+    );
+  }
+
+  addMisuse(kind: Misuse['kind'], { name, at, since }: Omit<Misuse, 'kind'>): void {
+    if (this.machine.laters > 0) return;
+    // In a loop, the release may be in an earlier iteration, and there may be none.
+    if (at.file !== since.file || at.start < since.start) return;
+    // A handler is entered from anywhere in its `try`.
+    if (!hasWord(at.file.text.slice(since.start, at.start), 'catch'))
+      this.machine.log.addMisuse({ kind, name, at, since });
+  }
+
+  /** An object is used, which may have been released. */
+  useObject(
+    kind: 'use' | 'release' | 'argument',
+    { object }: { readonly object?: string | undefined },
+    at: HostSpan,
+    name = at.file.text.slice(at.start, at.end).replace(/^&\s*/, ''),
+  ): void {
+    const since = object === undefined ? undefined : this.machine.lifetimes.releasedAt(object);
+    if (since) this.addMisuse(kind, { name, at, since });
+  }
+
+  /** A call that transfers a part of a buffer. */
+  addTransfer(
+    call: Pick<Transfer, 'at' | 'sizeAt' | 'kind'>,
+    { buffer, offset, size, array, pattern }: TransferValues,
+  ): void {
+    const of = buffer.kind === 'memory' ? buffer.bytes : undefined;
+    // A row is followed by others, and a member by other members.
+    const whole = array?.kind === 'address' && array.name && array.place.endsWith('[0]') ? array : undefined;
+    const sizes: TransferSizes | undefined =
+      size.kind === 'number'
+        ? {
+            bytes: size.value,
+            within: of === undefined || offset.kind !== 'number' ? undefined : { offset: offset.value, of },
+            array: whole?.type?.kind === 'array' ? { name: whole.name ?? '', bytes: whole.type.size } : undefined,
+            pattern: pattern?.kind === 'number' ? pattern.value : undefined,
+          }
+        : undefined;
+    this.machine.log.addTransfer({ ...call, isConditional: this.machine.statements.isConditional }, sizes);
+  }
+
+  /** Records the kernel that a call creates. */
+  kernel(frame: Frame, made: Omit<KernelObject, 'id' | 'isShared' | 'isAsked'>): Value {
+    const id = `${frame.id}@${made.at.file.path}:${made.at.start}:${made.names}`;
+    this.machine.lifetimes.create(id);
+    // The order of calls in other languages depends on more than the store.
+    return {
+      kind: 'kernel',
+      objects: [this.machine.log.kernel(id, made, frame.unit.language === 'c' && this.machine.memory.store)],
+    };
+  }
+
+  /** The host uses memory that a transfer may still write into. */
+  usePending(kind: 'read' | 'free', place: string, expression: HostExpression, frame: Frame): void {
+    const since = this.machine.lifetimes.pendingAt(place);
+    if (!since) return;
+    this.addMisuse(kind, { name: textOf(expression, frame), at: spanOf(expression, frame), since: since.at });
+    // Once is enough.
+    this.machine.lifetimes.end(place);
+  }
+
+  /** The host reads an element of a pointer or an array. */
+  reads(object: HostExpression, index: Value, frame: Frame): void {
+    const place = object.kind === 'name' ? this.machine.places.ofName(object.name, frame) : undefined;
+    if (place !== undefined && this.#isTransferred(place, index)) this.usePending('read', place, object, frame);
+  }
+
+  /** Whether the pending transfer into a variable certainly writes an element. */
+  #isTransferred(place: string, index: Value): boolean {
+    const { bytes } = this.machine.lifetimes.pendingAt(place) ?? {};
+    const type = this.machine.types.at(place);
+    if (type?.kind === 'array' && bytes !== undefined && bytes >= type.size) return true;
+    if (index.kind !== 'number' || index.value < 0) return false;
+    const element = type?.kind === 'array' ? type.element : type?.kind === 'pointer' ? type.to() : undefined;
+    return index.value === 0 || (bytes !== undefined && !!element && (index.value + 1) * element.size <= bytes);
+  }
+
+  readsIn({ start, end }: Range, frame: Frame): void {
+    const { text } = frame.unit.file;
+    for (const place of this.machine.lifetimes.pending) {
+      const name = place.slice(Math.max(place.lastIndexOf(':'), place.lastIndexOf('.')) + 1);
+      if (isMacro(frame) || this.machine.places.ofName(name, frame) !== place) continue;
+      const [first] = [...wordsIn(text.slice(start, end), name)].filter(
+        (at) => text.charAt(start + at + name.length) === '[',
+      );
+      if (first === undefined || !this.machine.program.callsPlain(text.slice(start, start + first))) continue;
+      const at = { start: start + first, end: start + first + name.length };
+      if (this.#isTransferred(place, UNKNOWN)) this.usePending('read', place, { kind: 'name', name, ...at }, frame);
+    }
+    if (!this.machine.program.callsPlain(text.slice(start, end))) this.machine.lifetimes.forget();
+  }
+}
+
+/** The operands of a call that transfers a part of a buffer. */
+export interface TransferValues {
+  readonly buffer: Value;
+  readonly offset: Value;
+  readonly size: Value;
+  /** The host's memory. */
+  readonly array?: Value | undefined;
+  /** The size of the pattern of a call that fills a buffer. */
+  readonly pattern?: Value | undefined;
+}
