@@ -45,6 +45,27 @@ describe('clspace check --device', () => {
     assert.match(stdout, /error: on rusticl: 'double' requires cl_khr_fp64/);
     assert.match(stdout, /\n +nvidia +rusticl\ndoubles\.cl +ok +ERROR\ngood\.cl +ok +ok\n/);
   });
+  it('reports a mistake once that devices explain differently', () => {
+    writeFileSync(path.join(folder, 'atomics.cl'), 'void f(global atomic_int *c) { atomic_store(c, 1); }\n');
+    const options = ['--device', 'amd,pocl,apple', '--', '-cl-std=CL2.0'];
+    const { stdout } = run('check', 'atomics.cl', '--format', 'json', ...options);
+    const [, , ...stores]: { message: string; devices: string[] }[] = JSON.parse(stdout).files[0].diagnostics;
+    assert.deepEqual(
+      stores.map(({ message, devices }) => [message, devices]),
+      [
+        [
+          "on pocl: 'atomic_store' requires __opencl_c_atomic_order_seq_cst and __opencl_c_atomic_scope_device; " +
+            "on Apple: 'atomic_store' requires OpenCL C 2.0",
+          ['pocl', 'apple'],
+        ],
+      ],
+    );
+  });
+  it('names what is undeclared on some devices', () => {
+    writeFileSync(path.join(folder, 'old.cl'), 'kernel void k(global atomic_int *c) {}\n');
+    const { stderr } = run('check', 'old.cl', '--device', 'nvidia,amd');
+    assert.match(stderr, /\n {2}old\.cl {2}atomic_int\n/);
+  });
   it('takes the devices of the project', () => {
     writeFileSync(path.join(folder, 'clspace.json'), '{ "devices": ["nvidia", "rusticl"], "buildOptions": "-D q=1" }');
     const { stdout } = run('check', 'doubles.cl', '--format', 'json');

@@ -53,19 +53,37 @@ export function joined(
     }
   }
   const all = { variants: variantsOf(runs), devices: devicesOf(runs) };
-  return [...found.values()]
-    .sort((a, b) => orderOf(a.diagnostic, b.diagnostic))
-    .map(({ diagnostic, runs: of }) => {
-      if (of.length === runs.length || isShared(diagnostic)) return diagnostic;
-      const variants = variantsOf(of);
-      const devices = devicesOf(of);
-      return limitedTo(
-        diagnostic,
-        variants.length < all.variants.length ? variants : [],
-        devices.length < all.devices.length ? devices : [],
-        all.devices,
-      );
-    });
+  const reports: ReportedDiagnostic[] = [];
+  const places = new Map<string, [Wording, ...Wording[]]>();
+  for (const one of found.values()) {
+    const place = placeOf(one.diagnostic, one.runs);
+    const wordings = places.get(place);
+    if (wordings) wordings.push(one);
+    else places.set(place, [one]);
+  }
+  for (const wordings of places.values()) {
+    const [first] = wordings;
+    if (wordings.length === 1 && (first.runs.length === runs.length || isShared(first.diagnostic)))
+      reports.push(first.diagnostic);
+    else if (areOfSeparateDevices(wordings)) reports.push(limitedTo(wordings, all));
+    else for (const one of wordings) reports.push(limitedTo([one], all));
+  }
+  return reports.sort(orderOf);
+}
+
+/** A message of a diagnostic, and the runs that have it. */
+interface Wording {
+  readonly diagnostic: Diagnostic;
+  readonly runs: readonly RunResult[];
+}
+
+/** The wordings of one mistake on different devices have the same place, rule, severity and variants. */
+const placeOf = ({ span, code, severity }: Diagnostic, runs: readonly RunResult[]): string =>
+  JSON.stringify([span.file.path, span.start, span.end, code, severity, variantsOf(runs)]);
+
+function areOfSeparateDevices(wordings: readonly Wording[]): boolean {
+  const names = wordings.flatMap(({ runs }) => devicesOf(runs).map(({ name }) => name));
+  return names.length > 0 && new Set(names).size === names.length;
 }
 
 /** By place, if they are in one file. */
@@ -88,28 +106,29 @@ function spellDevices(devices: readonly Named[], all: readonly Named[]): string 
   return devices.length > MANY && others.length <= MANY ? `on all but ${names(others)}: ` : `on ${names(devices)}: `;
 }
 
+/** One diagnostic for all wordings, which names the devices of each unless that is the only one and holds for all. */
 function limitedTo(
-  diagnostic: Diagnostic,
-  variants: readonly string[],
-  devices: readonly Named[],
-  all: readonly Named[],
+  wordings: readonly [Wording, ...Wording[]],
+  all: { readonly variants: readonly string[]; readonly devices: readonly Named[] },
 ): ReportedDiagnostic {
-  const on = devices.length > 0 ? spellDevices(devices, all) : '';
+  const runs = wordings.flatMap((wording) => wording.runs);
+  const devices = devicesOf(runs);
+  const variants = variantsOf(runs);
+  const spelled = wordings.map(({ diagnostic, runs: of }) => {
+    const on = devicesOf(of);
+    return on.length === all.devices.length ? diagnostic.message : spellDevices(on, all.devices) + diagnostic.message;
+  });
   const inVariants =
-    variants.length > 0
+    variants.length < all.variants.length
       ? ` (in ${variants.length === 1 ? 'variant' : 'variants'} ${variants.map((name) => `'${name}'`).join(', ')})`
       : '';
+  const [{ diagnostic }] = wordings;
   const { code, severity, isRaised, span, related } = diagnostic;
   const limited = new WithFixes(
-    {
-      code,
-      severity,
-      ...(isRaised && { isRaised }),
-      message: `${on}${diagnostic.message}${inVariants}`,
-      span,
-      related,
-    },
+    { code, severity, ...(isRaised && { isRaised }), message: `${spelled.join('; ')}${inVariants}`, span, related },
     () => diagnostic.fixes,
   );
-  return devices.length > 0 ? Object.assign(limited, { devices: devices.map(({ name }) => name) }) : limited;
+  return devices.length < all.devices.length
+    ? Object.assign(limited, { devices: devices.map(({ name }) => name) })
+    : limited;
 }

@@ -557,7 +557,10 @@ export class Checker {
       results: format === 'sarif' ? shown.map(sarifResult) : [],
       issues: format === 'gitlab' ? shown.map(gitlabIssue) : [],
       hiddenHints: quiet ? 0 : Math.max(0, ...analyses.map(({ hiddenHints }) => hiddenHints)),
-      missing: [...found.filter(isMissing).map(missingIn), ...analyses.flatMap(({ hiddenNames }) => hiddenNames)],
+      missing: [
+        ...[...all.flatMap((run) => run.diagnostics), ...ofHost].filter(isMissing).map(missingIn),
+        ...analyses.flatMap(({ hiddenNames }) => hiddenNames),
+      ],
       signatures: this.reporting.hosts
         ? analyses.flatMap((analysis, i) => (runs[i] ? this.#signaturesOf(runs[i], analysis) : []))
         : [],

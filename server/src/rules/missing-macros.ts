@@ -361,8 +361,11 @@ const LEFT_TO_HOST = `if the host defines it, pass it with -D; ${UNCHECKED}`;
 /** Whether a message is that of an undeclared name that nothing but the host can declare. */
 export const isLeftToHost = (message: string): boolean => message.endsWith(LEFT_TO_HOST);
 
-/** The name that a report of undeclared names begins with. Its location may be the use of a macro that expands to it. */
-export const nameIn = (message: string): string => /^'([^']*)'/.exec(message)?.[1] ?? '';
+/**
+ * The name that a report of undeclared names begins with, perhaps after the devices that it holds for. Its location may
+ * be the use of a macro that expands to it.
+ */
+export const nameIn = (message: string): string => /^(?:on [^:]*: )?'([^']*)'/.exec(message)?.[1] ?? '';
 
 /** The maximum number of names in one message. */
 const SHOWN_NAMES = 3;
