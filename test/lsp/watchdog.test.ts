@@ -1,6 +1,7 @@
 /** A busy server ends with its client, and loses no input meanwhile. */
 import assert from 'node:assert/strict';
 import { DidOpenTextDocumentNotification } from 'vscode-languageserver/node';
+import { watchdog } from '../../server/src/lsp/runtime/watchdog.js';
 import { Client, stopAll } from './client.js';
 
 /** Takes some seconds to analyse: all functions are different. */
@@ -8,6 +9,34 @@ const LONG = Array.from({ length: 40_000 }, (_, i) => {
   const body = `  local float a${i}[16];\n  a${i}[n & 15] = g[n] * ${i};\n  g[n + ${i}] = a${i}[0] + a${i}[n & 3];\n`;
   return `void f${i}(global float *g, int n) {\n${body}}\n`;
 }).join('');
+
+describe('a task that takes longer than expected', () => {
+  it('runs again after an interruption', () => {
+    let runs = 0;
+    watchdog(() => undefined)(() => {
+      runs++;
+      while (runs === 1);
+    });
+    assert.equal(runs, 2);
+  });
+
+  it('is not interrupted if it is a part of another, which could not go on', () => {
+    const parts = (function* () {
+      for (const end = Date.now() + 2500; Date.now() < end; );
+      yield 1;
+      return 2;
+    })();
+    const busy = watchdog(() => undefined);
+    assert.deepEqual(
+      busy(() => parts.next(), 'part'),
+      { value: 1, done: false },
+    );
+    assert.deepEqual(
+      busy(() => parts.next(), 'part'),
+      { value: 2, done: true },
+    );
+  });
+});
 
 describe('a server that is busy', () => {
   afterEach(stopAll);

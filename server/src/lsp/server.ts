@@ -13,7 +13,7 @@ import { FEATURES } from './features.js';
 import { AnsweredTokens } from './protocol/answered-tokens.js';
 import type { ClientSupport } from './protocol/client-support.js';
 import { RemoteClient } from './remote-client.js';
-import type { Environment } from './runtime/environment.js';
+import type { Environment, TaskKind } from './runtime/environment.js';
 import { DocumentSettings } from './workspace/document-settings.js';
 import { OpenTexts } from './workspace/open-texts.js';
 import { pathOf, uriOf } from './workspace/paths.js';
@@ -153,7 +153,7 @@ class Server {
       textGrammar: () => this.#textGrammar(),
       hostGrammar: (name) => environment.hostGrammar(name, client.support?.assets),
       realPath: (uri) => environment.realPath?.(uri),
-      busy: (section, isLong) => this.#busy(section, isLong),
+      busy: (section, kind) => this.#busy(section, kind),
       findFiles: (folder, pattern) => this.#findFiles(folder, pattern),
       settingsOf: (uri) => this.#settings.of(uri),
       defer: environment.defer,
@@ -167,8 +167,8 @@ class Server {
     };
   }
 
-  #busy<T>(section: () => T, isLong?: boolean): T {
-    return this.environment.busy ? this.environment.busy(section, isLong) : section();
+  #busy<T>(section: () => T, kind?: TaskKind): T {
+    return this.environment.busy ? this.environment.busy(section, kind) : section();
   }
 
   /** The paths of files, found by this process if it can access the folder, else by the client. Never rejects. */

@@ -1,6 +1,12 @@
 import type { HostGrammarName } from '../../hosts/reading/grammars.js';
 import type { Layout } from './clang-format.js';
 
+/**
+ * `long`: a task that is expected to take seconds. `part`: one that advances a generator, which can't go on after an
+ * interruption; the parts are short.
+ */
+export type TaskKind = 'long' | 'part';
+
 /** The services of the process in which the server runs. */
 export interface Environment {
   readonly version: string;
@@ -14,10 +20,10 @@ export interface Environment {
    */
   readFile?(uri: string): Promise<string | undefined> | undefined;
   /**
-   * Runs a task so that it can be ended with the process. A task that takes long and was not expected to (`isLong`) may
-   * run twice: an interrupted run starts again.
+   * Runs a task so that it can be ended with the process. A task that takes long without being of a kind may run twice:
+   * an interrupted run starts again.
    */
-  busy?<T>(section: () => T, isLong?: boolean): T;
+  busy?<T>(section: () => T, kind?: TaskKind): T;
   /** The client's process, which may end without notice. */
   clientIs?(pid: number): void;
   /**

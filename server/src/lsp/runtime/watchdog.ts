@@ -6,6 +6,7 @@ import type { Session } from 'node:inspector';
 import path from 'node:path';
 import type { MessagePort } from 'node:worker_threads';
 import { lazy } from '../../text/lazy.js';
+import type { TaskKind } from './environment.js';
 
 /** The indices of the words that both threads share. */
 export enum Word {
@@ -44,8 +45,8 @@ export interface Watched {
  */
 const PATIENCE = 2000;
 
-/** Runs a task. `isLong`: it is expected to take seconds. */
-export type Busy = <T>(section: () => T, isLong?: boolean) => T;
+/** Runs a task. */
+export type Busy = <T>(section: () => T, kind?: TaskKind) => T;
 
 /** Supervises tasks of this process. `parent` is the client's process, if known. */
 export function watchdog(parent: () => number | undefined): Busy {
@@ -83,11 +84,12 @@ export function watchdog(parent: () => number | undefined): Busy {
     };
   }
 
-  return (section, isLong = false) => {
+  return (section, kind) => {
     if (depth > 0) return section();
     depth++;
     try {
-      const inTime = words || isLong ? undefined : withPatience(section);
+      if (kind === 'part' && !words) return section();
+      const inTime = words || kind === 'long' ? undefined : withPatience(section);
       if (inTime) return inTime.value;
       start();
       return watched(section);

@@ -352,9 +352,9 @@ export class HostIndex {
       const key = JSON.stringify(own.map(({ name, launch, at }) => [name, launch, at.file.path, at.start]));
       if (known.launched?.key !== key) {
         const steps = diagnosticsOfLaunches(analysis, own, settings.launches, relaunch);
-        let step = this.around.host.busy(() => steps.next());
-        for (; !step.done; step = this.around.host.busy(() => steps.next()))
-          await new Promise<void>((resolve) => this.around.host.defer(resolve));
+        const next = () => this.around.host.busy(() => steps.next(), 'part');
+        let step = next();
+        for (; !step.done; step = next()) await new Promise<void>((resolve) => this.around.host.defer(resolve));
         known.launched = { key, diagnostics: step.value };
       }
       found.set(root.path, known.launched.diagnostics);

@@ -74,14 +74,17 @@ export class Sessions {
     let current = session;
     return (root) => {
       let begun = false;
-      return this.host.busy(() => {
-        if (begun) {
-          this.#headers = new FragmentCache();
-          current = start();
-        }
-        begun = true;
-        return current.update(root);
-      }, root.text.length > LONG_TEXT);
+      return this.host.busy(
+        () => {
+          if (begun) {
+            this.#headers = new FragmentCache();
+            current = start();
+          }
+          begun = true;
+          return current.update(root);
+        },
+        root.text.length > LONG_TEXT ? 'long' : undefined,
+      );
     };
   }
 

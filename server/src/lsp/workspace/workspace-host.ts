@@ -1,6 +1,7 @@
 import type { Diagnostic as LspDiagnostic } from 'vscode-languageserver';
 import type { HostGrammarName } from '../../hosts/reading/grammars.js';
 import type { TextGrammar } from '../../syntax/text-tree.js';
+import type { TaskKind } from '../runtime/environment.js';
 import type { ReadFile } from './files.js';
 import type { ReadSettings } from './settings.js';
 
@@ -28,8 +29,8 @@ interface Grammars {
 export interface Scheduler {
   /** Runs a callback after the messages that have already arrived from the client. */
   defer(callback: () => void): void;
-  /** Runs a task; one that takes long and was not expected to (`isLong`) possibly twice: an interrupted run starts again. */
-  busy<T>(section: () => T, isLong?: boolean): T;
+  /** Runs a task; one that takes long without being of a kind possibly twice: an interrupted run starts again. */
+  busy<T>(section: () => T, kind?: TaskKind): T;
   /** Logs a failure in `what`. */
   failed(what: string, error: unknown): void;
 }

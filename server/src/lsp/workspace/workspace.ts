@@ -586,7 +586,7 @@ export class Workspace {
     let isNews = false;
     const next = (): void => {
       if (turn !== open.turn || this.#documents.get(open.document.uri) !== open) return;
-      const { isMore, found } = this.host.busy(() => analysis.execute());
+      const { isMore, found } = this.host.busy(() => analysis.execute(), 'part');
       isNews ||= found;
       if (isMore) this.host.defer(next);
       else if (isNews) this.#renew(open);
@@ -635,7 +635,7 @@ export class Workspace {
       if (!this.isCurrent(snapshot)) return false;
       this.host.busy(() => {
         for (let i = 0; i < PARTS_PER_TURN && !isDone; i++) isDone = finding.next().done === true;
-      });
+      }, 'part');
     }
     return true;
   }
@@ -654,7 +654,7 @@ export class Workspace {
       if (turn !== open.turn || this.#documents.get(open.document.uri) !== open) return;
       const isLast = isCopied;
       try {
-        this.host.busy(step);
+        this.host.busy(step, 'part');
       } catch (error) {
         return this.host.failed('completion', error);
       }
