@@ -15,6 +15,12 @@ const DOUBTFUL =
 
 describe('the command line', () => {
   let folder = '';
+  /** For all tests: each command is compiled once. */
+  let cache = '';
+  before(() => {
+    cache = mkdtempSync(path.join(tmpdir(), 'clspace-commands-cache-'));
+  });
+  after(() => rmSync(cache, { recursive: true }));
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'clspace-commands-'));
   });
@@ -24,14 +30,15 @@ describe('the command line', () => {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), text);
   };
-  const run = (...args: string[]) => {
+  const runWith = (XDG_CACHE_HOME: string, args: readonly string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
       cwd: folder,
       encoding: 'utf8',
-      env: { ...process.env, XDG_CACHE_HOME: path.join(folder, 'cache') },
+      env: { ...process.env, XDG_CACHE_HOME },
     });
     return { status, stdout, stderr };
   };
+  const run = (...args: string[]) => runWith(cache, args);
 
   it('prints its version', () => {
     for (const word of ['-v', '--version'])
@@ -50,11 +57,12 @@ describe('the command line', () => {
       [['check', 'a.cl', '--format'], /--format needs a value/],
       [['check', '--fix=all', 'a.cl'], /--fix takes no value/],
     ] as const) {
-      const { status, stdout, stderr } = run(...args);
+      const own = path.join(folder, 'cache');
+      const { status, stdout, stderr } = runWith(own, args);
       assert.deepEqual([status, stdout], [2, '']);
       assert.match(stderr, message);
-      assert.equal(existsSync(path.join(folder, 'cache')), args[0] === 'check');
-      rmSync(path.join(folder, 'cache'), { recursive: true, force: true });
+      assert.equal(existsSync(own), args[0] === 'check');
+      rmSync(own, { recursive: true, force: true });
     }
   });
 

@@ -16,11 +16,11 @@ const ARGUMENTS = [
 ];
 /** `@` is the place of an attribute. */
 const PLACES = [
-  ...['kernel @ void f(global int *p) { p[0] = 1; }', '@ void f(int a) { a = 1; }', 'void f(int a) @;'],
-  ...['constant int v @ = 1;', 'void f(int a) { int v @ = 1; a = v; }', 'void f(int a) { @ int v = 1; a = v; }'],
-  ...['void f(int v @) { }', 'void f(global int *v @) { }', 'typedef int t @;', 'struct @ s { int a; };'],
-  ...['struct s { int a; } @;', 'struct s { int a @; };', 'enum @ e { A };', 'union u { int a; float b; } @;'],
-  ...['enum e { A @ };', 'enum e { A @ = 1, B };'],
+  ...['kernel @ void f#(global int *p) { p[0] = 1; }', '@ void f#(int a) { a = 1; }', 'void f#(int a) @;'],
+  ...['constant int v# @ = 1;', 'void f#(int a) { int v @ = 1; a = v; }', 'void f#(int a) { @ int v = 1; a = v; }'],
+  ...['void f#(int v @) { }', 'void f#(global int *v @) { }', 'typedef int t# @;', 'struct @ s# { int a; };'],
+  ...['struct s# { int a; } @;', 'struct s# { int a @; };', 'enum @ e# { A# };', 'union u# { int a; float b; } @;'],
+  ...['enum e# { A# @ };', 'enum e# { A# @ = 1, B# };'],
 ];
 /** The same, of statements. */
 const OF_STATEMENTS = [
@@ -50,30 +50,43 @@ const VALUES = [
   ...['{.y = 1}', '{.u = 1, .f = 2}', '(S){1, 2}', '(int[2]){1, 2}', '(int[]){1, 2}', '{,}', '{1,}', '{[1].b = 2}'],
 ];
 const OBJECTS = [
-  ...['constant @;', 'void f(int n, S s) { @; }', 'kernel void f(int n) { S s; constant @; }'],
-  ...['void f(int n, S s) { for (@;;) ; }', 'kernel void f(int n, S s2) { local @; }'],
+  ...['constant @;', 'void f#(int n, S s) { @; }', 'kernel void f#(int n) { S s; constant @; }'],
+  ...['void f#(int n, S s) { for (@;;) ; }', 'kernel void f#(int n, S s2) { local @; }'],
 ];
 
-/** Texts that only clang rejects, and texts that only clspace rejects. */
-function differences(texts: readonly string[], options: readonly string[]): { missed: string[]; alarms: string[] } {
+/** The number of lines in a file. */
+const LINES = 100;
+
+/** Lines that only clang rejects, and lines that only clspace rejects; `#` is a number in the names of each. */
+function differences(
+  forms: readonly string[],
+  options: readonly string[],
+  head = '',
+): { missed: string[]; alarms: string[] } {
   const missed: string[] = [];
   const alarms: string[] = [];
+  const files = Array.from({ length: Math.ceil(forms.length / LINES) }, (_, i) =>
+    forms.slice(i * LINES, (i + 1) * LINES).map((form, line) => form.replaceAll('#', `${line}`)),
+  );
+  const first = head.split('\n').length - 1;
+  const texts = files.map((lines) => `${head}${lines.join('\n')}\n`);
   const theirs = errorsOf(texts.map((text) => ({ text, options })));
-  texts.forEach((text, i) => {
+  for (const [i, lines] of files.entries()) {
+    const file = new SourceFile('k.cl', texts[i] ?? '');
     const { diagnostics } = analyse(
-      new SourceFile('k.cl', text),
+      file,
       parseBuildOptions(options),
       { read: () => undefined },
-      {
-        optionsKnown: true,
-      },
+      { optionsKnown: true },
     );
     const ours = diagnostics.filter(({ severity }) => severity === 'error');
-    const [error] = theirs[i] ?? [];
-    const last = text.trimEnd().split('\n').at(-1);
-    if (error && ours.length === 0) missed.push(`${last}: ${error.message}`);
-    if (!error && ours[0]) alarms.push(`${last}: ${ours[0].message}`);
-  });
+    for (const [at, text] of lines.entries()) {
+      const error = theirs[i]?.find(({ line }) => line === first + at);
+      const own = ours.find(({ span }) => file.lines.lineAt(span.start) === first + at);
+      if (error && !own) missed.push(`${text}: ${error.message}`);
+      if (!error && own) alarms.push(`${text}: ${own.message}`);
+    }
+  }
   return { missed, alarms };
 }
 
@@ -83,7 +96,7 @@ describe('forms of declarations', () => {
   it('agrees with clang on attributes', function () {
     if (!hasClang) this.skip();
     const texts = ATTRIBUTES.flatMap((name) =>
-      ARGUMENTS.flatMap((args) => PLACES.map((place) => `${place.replace('@', `__attribute__((${name}${args}))`)}\n`)),
+      ARGUMENTS.flatMap((args) => PLACES.map((place) => place.replace('@', `__attribute__((${name}${args}))`))),
     );
     assert.deepEqual(differences(texts, ['-cl-std=CL1.2']), NOTHING);
   });
@@ -92,7 +105,7 @@ describe('forms of declarations', () => {
     if (!hasClang) this.skip();
     const texts = OF_STATEMENTS.flatMap((name) =>
       ARGUMENTS.flatMap((args) =>
-        STATEMENTS.map((place) => `void f(int a) { ${place.replace('@', `__attribute__((${name}${args}))`)} }\n`),
+        STATEMENTS.map((place) => `void f#(int a) { ${place.replace('@', `__attribute__((${name}${args}))`)} }`),
       ),
     );
     assert.deepEqual(differences(texts, ['-cl-std=CL2.0']), NOTHING);
@@ -102,10 +115,12 @@ describe('forms of declarations', () => {
     if (!hasClang) this.skip();
     const declaration = fc
       .tuple(fc.constantFrom(...OBJECTS), fc.constantFrom(...TYPES), fc.constantFrom(...VALUES))
-      .map(([place, type, value]) => `${HEAD}${place.replace('@', `${type.replace('%', 'v')} = ${value}`)}\n`);
+      .map(([place, type, value]) =>
+        place.replace('@', `${type.replace('%', place.startsWith('constant') ? 'v#' : 'v')} = ${value}`),
+      );
     fc.assert(
       fc.property(fc.array(declaration, { minLength: 1500, maxLength: 1500 }), (texts) => {
-        assert.deepEqual(differences(texts, ['-cl-std=CL1.2']), NOTHING);
+        assert.deepEqual(differences(texts, ['-cl-std=CL1.2'], HEAD), NOTHING);
       }),
       {
         numRuns: Number(process.env.CLSPACE_RUNS ?? 1),
