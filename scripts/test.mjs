@@ -125,7 +125,17 @@ const suites = async (isWanted) => {
 /** The most processes that run suites: some measure the memory of servers, and wait for them. */
 const MOST_JOBS = 4;
 /** The suites that take longest, longest first: started first, they keep no other process waiting at the end. */
-const LONGEST = ['semantics/incremental', 'features/refactorings-on-kernels', 'features/laws', 'cli/many'];
+const LONGEST = [
+  'cli/many',
+  'rules/fixes',
+  'cli/compiled',
+  'features/laws',
+  'semantics/incremental',
+  'rules/catalogue',
+  'features/refactorings-on-kernels',
+  'costs/counters',
+  'lsp/many-documents',
+];
 const rank = (file) => {
   const at = LONGEST.findIndex((name) => file === path.join(FOLDER, `${name}.test.cjs`));
   return at < 0 ? LONGEST.length : at;

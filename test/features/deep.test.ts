@@ -190,7 +190,7 @@ describe('no time is exponential in the depth of', () => {
     ...Object.entries(STATEMENTS).map(([name, make]): [string, string] => [name, kernel(make(DEPTH))]),
     ...Object.entries(DECLARATIONS).map(([name, make]): [string, string] => [name, make(DEPTH)]),
   ];
-  // Each nesting is judged in both versions: those of an expression stand in three places.
+  // An expression is in three places, of which two are judged in one version, and one in the other.
   for (const [i, [name, text]] of texts.entries()) {
     it(name, function () {
       this.timeout(20_000);

@@ -160,7 +160,7 @@ function assertHarmless(trials: readonly Trial[]): void {
 }
 
 /** The number of mutants with fixes, and the first seed: more on demand. */
-const MUTANTS = Number(process.env['CLSPACE_MUTANTS'] ?? 1000);
+const MUTANTS = Number(process.env['CLSPACE_MUTANTS'] ?? 500);
 const SEED = Number(process.env['CLSPACE_SEED'] ?? 1);
 
 describe('fixes', () => {
@@ -209,7 +209,7 @@ describe('fixes', () => {
     this.timeout(600_000);
     const next = random(SEED + 2);
     const trials: Trial[] = [];
-    for (let made = 0; made < MUTANTS / 2; ) {
+    for (let made = 0; made < MUTANTS; ) {
       const kernel = kernels[Math.floor(next() * kernels.length)];
       const name = kernel?.configurations[Math.floor(next() * kernel.configurations.length)];
       const text = kernel && mutant(kernel.text, next, 'typing');

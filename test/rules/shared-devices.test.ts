@@ -13,7 +13,7 @@ import { CONFIGURATIONS, readExamples } from './examples.js';
 const DEVICES = devicesNamed(['all', 'intel-gen9', 'embedded-profile']).devices;
 
 /** One in this many examples is checked: all of them take a minute and a half. */
-const SAMPLE = 8;
+const SAMPLE = 16;
 
 const HEADERS: Readonly<Record<string, string>> = {
   'real.h':

@@ -162,7 +162,7 @@ describe('declarations that are moved', () => {
           }
         },
       ),
-      { numRuns: Number(process.env.CLSPACE_RUNS ?? 500) },
+      { numRuns: Number(process.env.CLSPACE_RUNS ?? 250) },
     );
   });
 });

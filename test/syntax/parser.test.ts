@@ -371,7 +371,7 @@ __kernel __attribute__((reqd_work_group_size(64, 1, 1))) __attribute__((vec_type
         for (const { span } of check(any, ['-cl-std=CL2.0']))
           assert.ok(span.start >= 0 && span.start <= span.end && span.end <= any.length, JSON.stringify(any));
       }),
-      { numRuns: Number(process.env.CLSPACE_RUNS ?? 3000) },
+      { numRuns: Number(process.env.CLSPACE_RUNS ?? 1500) },
     );
   });
 
