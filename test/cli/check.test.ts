@@ -144,6 +144,26 @@ describe('clspace check', () => {
     }
   });
 
+  it('checks kernels that a host composes, in a folder and by name', () => {
+    write(
+      'made.hpp',
+      'void f(std::string &s, std::string type) {\n' +
+        '  s.append("kernel void k(global "); s.append(type); s.append(" *a, int n) {\\n");\n' +
+        '  s.append("  n.x = 1;\\n}\\n");\n}\n',
+    );
+    const report = "made.hpp:3:16: error: 'int' has no members [member-access]";
+    for (const what of ['made.hpp', '.']) {
+      const { status, stdout } = run('check', '--quiet', what);
+      assert.equal(status, 1);
+      assert.equal(
+        stdout
+          .split('\n')
+          .filter((line) => line.includes('error:'))
+          .join(),
+        report,
+      );
+    }
+  });
   it('checks the kernels in raw strings of a C++ file, and fixes them there', () => {
     const host = (body: string): string =>
       `#include <string>\nstd::string a = R"CLC(\n${body})CLC";\nint main() { return a.size(); }\n`;

@@ -1,7 +1,9 @@
 import { type BuildOptions, withOptionsOfHost } from '../preprocessor/build-options.js';
 import { type OptionsOfHost, optionsOfKernels } from '../preprocessor/host-options.js';
+import type { FileSpan } from '../preprocessor/source-map.js';
 import { isSilenced } from '../rules/suppressions.js';
-import { type EmbeddedKernel, isolated, kernelsIn, writtenIn } from '../text/embedded.js';
+import { type ComposedKernel, composedIn, isHostText } from '../text/composed.js';
+import { blankOf, type EmbeddedKernel, isolated, kernelsIn, writtenIn } from '../text/embedded.js';
 import { swallowedCode } from '../text/joined-literals.js';
 import type { HostLanguage } from '../text/literals.js';
 import { finish } from '../text/parts.js';
@@ -32,8 +34,10 @@ export class EmbeddedSession {
 
   /** The same in parts, like those of a session for a kernel. */
   *updating(root: SourceFile): Generator<undefined, Analysis> {
-    const kernels = kernelsIn(root, this.language);
-    this.#sessions.length = Math.min(this.#sessions.length, Math.max(1, kernels?.length ?? 1));
+    const composed = composedIn(root);
+    const kernels = kernelsIn(root, this.language) ?? (composed.length > 0 ? [] : undefined);
+    const count = (kernels?.length ?? 1) + composed.length;
+    this.#sessions.length = Math.min(this.#sessions.length, Math.max(1, count));
     if (!kernels) return yield* this.#session(0).updating(root);
     const options = optionsOfKernels(root, kernels);
     const analyses: Analysis[] = [];
@@ -41,8 +45,16 @@ export class EmbeddedSession {
       const file = new SourceFile(root.path, isolated(root, kernel), root.lines);
       analyses.push(inStrings(yield* this.#session(i, options[i]?.words).updating(file), root, kernel));
     }
+    const errors: Diagnostic[] = [];
+    for (const [i, kernel] of composed.entries()) {
+      const text = blankOf(root).text.slice(0, kernel.start) + kernel.text;
+      const file = new SourceFile(root.path, text, root.lines);
+      errors.push(...certainErrors(root, yield* this.#session(kernels.length + i).updating(file), kernel));
+    }
     // Without a kernel, an empty text reports problems of the options.
-    return joined(root, analyses.length > 0 ? analyses : [this.start([]).update(new SourceFile(root.path, ''))]);
+    const all = analyses.length > 0 ? analyses : [this.start([]).update(new SourceFile(root.path, ''))];
+    const analysis = joined(root, all);
+    return errors.length > 0 ? { ...analysis, diagnostics: [...analysis.diagnostics, ...errors] } : analysis;
   }
 
   #session(i: number, ofHost: readonly string[] = []): AnalysisSession {
@@ -53,6 +65,40 @@ export class EmbeddedSession {
     this.#sessions[i] = { words, session };
     return session;
   }
+}
+
+/** What the rest of a composed program cannot make right. */
+const CERTAIN =
+  /^(?:syntax-error|not-assignable|const-write|constant-write|invalid-(?:operands|subscript|cast|condition|literal)|incompatible-types|argument-count|no-matching-overload|member-access|unknown-member|vector-(?:component|literal-count)|(?:assign|init|argument|cast|return)-space-mismatch|return-value|kernel-(?:return-type|pointer-to-pointer|arg-scalar-type)|local-initializer|address-of-value|label-missing|jump-misplaced)$/;
+const NAMES = /^(?:missing-names|unknown-name|undefined-symbol)$/;
+
+/**
+ * The errors of a kernel that a host composes, as far as no other part of the program and no unknown part of the kernel
+ * decides about them.
+ */
+function certainErrors(
+  host: SourceFile,
+  { diagnostics }: Analysis,
+  { start, end, unknown }: ComposedKernel,
+): Diagnostic[] {
+  const inHost = (span: FileSpan): FileSpan => (span.file.path === host.path ? { ...span, file: host } : span);
+  const isKnown = ({ span }: Diagnostic): boolean =>
+    !unknown.some((one) => span.start < one.end && one.start < span.end);
+  const errors = diagnostics.filter(({ severity, code }) => severity === 'error' && CERTAIN.test(code));
+  const isSyntax = ({ code }: Diagnostic): boolean => code === 'syntax-error';
+  if (errors.some((one) => isSyntax(one) && !isKnown(one))) return [];
+  const hasMacros = diagnostics.some((one) => NAMES.test(one.code) && isKnown(one));
+  return errors
+    .filter((one) => isKnown(one) && !(hasMacros && isSyntax(one)))
+    .filter(({ span }) => span.file.path === host.path && start <= span.start && span.end <= end)
+    .map(({ code, severity, message, span, related }) => ({
+      code,
+      severity,
+      message,
+      span: inHost(span),
+      related: related.map((one) => ({ ...one, span: inHost(one.span) })),
+      fixes: [],
+    }));
 }
 
 /** Warnings on directives and comments that swallow the code of the next literal. */
@@ -152,4 +198,4 @@ export type FileSession = Pick<AnalysisSession, 'update' | 'updating'>;
 
 /** A session for a file. `start` takes the options that a host builds the kernel with. */
 export const sessionFor = (file: SourceFile, start: (ofHost: readonly string[]) => AnalysisSession): FileSession =>
-  kernelsIn(file) ? new EmbeddedSession(start) : start([]);
+  isHostText(file) ? new EmbeddedSession(start) : start([]);

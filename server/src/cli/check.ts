@@ -26,7 +26,8 @@ import { nameIn } from '../rules/missing-macros.js';
 import type { Finding } from '../rules/rule.js';
 import { UnitCache } from '../semantics/incremental/unit-cache.js';
 import { tokenGrammar } from '../syntax/tree-sitter.js';
-import { isHostFile, kernelsIn } from '../text/embedded.js';
+import { hasKernels, isHostText } from '../text/composed.js';
+import { isHostFile } from '../text/embedded.js';
 import { baseOfGlob, GlobError, glob, isGlob } from '../text/glob.js';
 import { finish } from '../text/parts.js';
 import { perOwner } from '../text/per-owner.js';
@@ -233,7 +234,7 @@ function contentsOf(path: string): { readonly kernels: boolean; readonly calls: 
   try {
     const bytes = readBytes(path);
     const calls = callsApi(path, (word) => bytes.includes(word, 0, 'latin1'));
-    const kernels = isHostFile(path) && (kernelsIn(new SourceFile(path, bytes.toString('utf8')))?.length ?? 0) > 0;
+    const kernels = isHostFile(path) && hasKernels(new SourceFile(path, bytes.toString('utf8')));
     return { kernels, calls };
   } catch {
     return { kernels: false, calls: false };
@@ -594,7 +595,7 @@ export class Checker {
   #wayOf({ words, settings, device }: Run, root: SourceFile): Way {
     const { device: target, severities, ...others } = settings;
     const key = JSON.stringify([
-      kernelsIn(root) && root.path,
+      isHostText(root) && root.path,
       words,
       [...(severities ?? [])],
       others,

@@ -12,7 +12,7 @@ import type { Finding } from '../rules/rule.js';
 import { needsOf } from '../rules/unknown-names.js';
 import { UnitCache } from '../semantics/incremental/unit-cache.js';
 import { keywordNames } from '../syntax/keywords.js';
-import { kernelsIn } from '../text/embedded.js';
+import { isHostText } from '../text/composed.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { isSlipOf, mayBeSlip } from '../text/similar.js';
 import { type FileProvider, SourceFile } from '../text/source-file.js';
@@ -121,7 +121,7 @@ export class Workbench {
     const options = parseBuildOptions(words);
     const preamble = preambleOf(options);
     const key = JSON.stringify([
-      kernelsIn(root) && root.path,
+      isHostText(root) && root.path,
       preamble === undefined ? words : without(words, OF_TEXT),
     ]);
     const known = this.#sessions.get(key);

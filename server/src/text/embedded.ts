@@ -1,6 +1,7 @@
 import { escaped, type HostLanguage, type HostToken, hostLanguageOf, hostTokens, valueInPlace } from './literals.js';
 import { perOwner, perOwnerBy } from './per-owner.js';
 import { SourceFile } from './source-file.js';
+import { wordsIn } from './words.js';
 
 /**
  * A kernel in the strings of a host's text: one, or several that the language concatenates, or an argument that a macro
@@ -28,15 +29,15 @@ const CODE = /[;{}]|^[ \t]*#/m;
 /** Tokens that end the effect of a marker. */
 const BARRIER = /[;{}]|^[ \t]*#[ \t]*(?:define|el|endif|error|if|include|pragma|undef)/m;
 /** Patterns without which a text contains no kernels. An escape may precede `kernel`: `\nkernel void`. */
-const PROMISING = /kernel\b|opencl|clspace|R"c?(?:cl|ocl)c?\(/i;
-/** The head of a kernel function. */
+export const PROMISING = /kernel\b|opencl|clspace|R"c?(?:cl|ocl)c?\(/i;
 const ATTRIBUTES = /(?:__attribute__\s*\(\((?:[^()]|\([^()]*\))*\)\)\s*)*/.source;
-const KERNEL = new RegExp(
+/** The head of a kernel function. */
+export const KERNEL = new RegExp(
   // The length limit bounds how far each of many unclosed parameter lists is followed.
   `(?:^|[\\s;})])(?:__kernel|kernel)\\s+${ATTRIBUTES}void\\s+${ATTRIBUTES}\\w+\\s*\\([^{;]{0,5000}\\{`,
 );
 /** A text that the host completes at run time. */
-const TEMPLATE = /\$\{|\$\w+\$|%\(\w+\)|<%|%>|\{\{|\}\}\S|@\w+@|\{%|^[ \t]*%[ \t]*(?:for|if|def|end\w+)\b/m;
+export const TEMPLATE = /\$\{|\$\w+\$|%\(\w+\)|<%|%>|\{\{|\}\}\S|@\w+@|\{%|^[ \t]*%[ \t]*(?:for|if|def|end\w+)\b/m;
 /** The text between strings that the language concatenates. */
 const GLUE: Readonly<Record<HostLanguage, RegExp>> = {
   c: /^(?:\s|\\\r?\n|\/\/[^\n]*(?:\n|$)|\/\*(?:[^*]|\*(?!\/))*\*\/)*$/,
@@ -159,13 +160,59 @@ function holdsKernel(text: string, parts: readonly HostToken[]): boolean {
   const values = parts.map((part) => valueInPlace(text, part));
   // A literal that lacks its newline runs into the kernel of the next one.
   if (!['', '\n'].some((joint) => KERNEL.test(values.join(joint))) || TEMPLATE.test(values.join(''))) return false;
+  if (isContinued(text, first, last, values.join(''))) return false;
   const before = text.slice(Math.max(0, first.start - 80), first.start);
   if (JOINED_BEHIND.test(text.slice(last.end, last.end + 80))) return false;
   return !JOINED_BEFORE.test(before) || /\b(?:return|in|yield)\s*$/.test(before);
 }
 
+/** Literals and comments of a kernel, and the marks that nest. */
+const NESTING = /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|\/\*[^]*?(?:\*\/|$)|\/\/[^\n]*|[{}]/g;
+
+/** The end of the block that a place is in; undefined if the text ends before. */
+export const blockEnd = (text: string, start: number): number | undefined => functionEnd(text, start, 1);
+
+/** The end of the function that begins at a place; undefined if the text ends before. */
+export function functionEnd(text: string, start: number, outer = 0): number | undefined {
+  let depth = outer;
+  NESTING.lastIndex = start;
+  for (let found = NESTING.exec(text); found; found = NESTING.exec(text)) {
+    if (found[0] === '{') depth++;
+    else if (found[0] === '}' && --depth <= 0) return depth < 0 ? undefined : found.index + 1;
+  }
+  return undefined;
+}
+
+/** The variable that a string is stored or appended to, in the text before it. */
+export const APPENDED = /(?<![\w.>])((?:[A-Za-z_]\w*(?:\.|->))*[A-Za-z_]\w*)\s*(?:\.\s*append\s*\(|\+=|<<|=(?!=))\s*$/;
+/** Functions that write a part of a text. */
+const WRITES = /(?:append|printf|puts|write|add\w*|push\w*|emit\w*)\s*\([^()"]*$/i;
+
+const APPENDS = /^\s*(?:\+=|<<|\.\s*(?:append|push_back)\b)/;
+
+/** Whether a host appends to a kernel that lacks its end. */
+function isContinued(text: string, { start }: HostToken, { end }: HostToken, value: string): boolean {
+  for (let rest = value; ; ) {
+    const head = rest.search(KERNEL);
+    if (head < 0) return false;
+    const closed = functionEnd(rest, head);
+    if (closed === undefined) break;
+    rest = rest.slice(closed);
+  }
+  const before = text.slice(Math.max(0, start - 120), start);
+  if (WRITES.test(before)) return true;
+  const target = APPENDED.exec(before)?.[1];
+  if (target === undefined) return false;
+  const name = target.replace(/^.*[.>]/, '');
+  const after = text.slice(end);
+  return [...wordsIn(after, name)].some((at) => {
+    const rest = after.slice(at + name.length, at + name.length + 80);
+    return APPENDS.test(rest) || /^\s*=\s*(\w+)/.exec(rest)?.[1] === name;
+  });
+}
+
 /** A text as blanks and line ends. */
-const blankOf = perOwner(({ text }: SourceFile): { readonly text: string } => ({
+export const blankOf = perOwner(({ text }: SourceFile): { readonly text: string } => ({
   text: text.replace(/[^\r\n]+/g, (run) => ' '.repeat(run.length)),
 }));
 

@@ -1,4 +1,5 @@
-import { embeddedKernels, isHostFile, kernelsIn } from '../../text/embedded.js';
+import { hasKernels } from '../../text/composed.js';
+import { embeddedKernels, isHostFile } from '../../text/embedded.js';
 import { hostLanguageOf } from '../../text/literals.js';
 import { SourceFile } from '../../text/source-file.js';
 import { hasWord } from '../../text/words.js';
@@ -68,7 +69,7 @@ const isKernel = (path: string): boolean => KERNELS.test(path);
 
 /** Whether a file that is not included has something to analyse: a kernel, or a host's text with kernels in it. */
 export const holdsKernels = (file: SourceFile): boolean =>
-  isKernel(file.path) || (isHostFile(file.path) && (kernelsIn(file)?.length ?? 0) > 0);
+  isKernel(file.path) || (isHostFile(file.path) && hasKernels(file));
 
 const INCLUDE = /^[ \t]*#[ \t]*(?:include|include_next|import)[ \t]*["<]([^">\n]+)/gm;
 /** Source files of C and C++ compilers. */

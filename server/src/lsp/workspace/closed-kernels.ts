@@ -1,7 +1,7 @@
 import type { Diagnostic } from 'vscode-languageserver';
 import { documentSymbols, type OutlineEntry } from '../../features/outline/document-symbols.js';
 import { parseBuildOptions } from '../../preprocessor/build-options.js';
-import { kernelsIn } from '../../text/embedded.js';
+import { isHostText } from '../../text/composed.js';
 import { hostLanguageOf } from '../../text/literals.js';
 import type { SourceFile } from '../../text/source-file.js';
 import { diagnosticsByFile } from '../protocol/diagnostics.js';
@@ -203,7 +203,7 @@ export class ClosedKernels {
     const folder = this.owner.reach.baseOf(root.path);
     const configured = await this.owner.configurations.of(uri, settings);
     const reach = this.owner.reach.from(folder, configured.allowed);
-    const embedded = kernelsIn(root) !== undefined;
+    const embedded = isHostText(root);
     const language = embedded ? hostLanguageOf(root.path) : undefined;
     const compiled = { configured, options: configured.options, language };
     const unknown = new Set<string>();

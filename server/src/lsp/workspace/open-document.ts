@@ -7,7 +7,7 @@ import { declarationStarts } from '../../features/completion/incomplete.js';
 import { type BuildOptions, parseBuildOptions } from '../../preprocessor/build-options.js';
 import type { TextTree } from '../../syntax/text-tree.js';
 import { commonPrefix } from '../../text/common.js';
-import { kernelsIn } from '../../text/embedded.js';
+import { isHostText } from '../../text/composed.js';
 import { lazy } from '../../text/lazy.js';
 import { finish } from '../../text/parts.js';
 import { SourceFile } from '../../text/source-file.js';
@@ -175,7 +175,7 @@ export function analyseOpen(
     version,
     analysis,
     folder,
-    embedded: compiled.language !== undefined || kernelsIn(root) !== undefined,
+    embedded: compiled.language !== undefined || isHostText(root),
     hostLanguage: compiled.language,
     languageId: open.document.languageId,
     configured: compiled.configured,

@@ -1,0 +1,294 @@
+// Kernels that hosts compose: in C++ with `+` and `<<`, `append` and `+=`, in Python with templates.
+import {
+  APPENDED,
+  blockEnd,
+  type EmbeddedKernel,
+  functionEnd,
+  KERNEL,
+  kernelsIn,
+  PROMISING,
+  TEMPLATE,
+} from './embedded.js';
+import { type HostToken, hostTokens, valueInPlace } from './literals.js';
+import { perOwner } from './per-owner.js';
+import type { SourceFile } from './source-file.js';
+
+/** A part of a composed kernel that is no literal: the host's code between two literals. Ends are exclusive. */
+interface Hole {
+  readonly start: number;
+  readonly end: number;
+  /** What the kernel has there: the value of a constant, or a name that the kernel does not have. */
+  readonly text: string;
+  readonly isKnown: boolean;
+  /** It may be any statements, which declare names up to the end of the block. */
+  readonly isStatement?: boolean;
+}
+
+export interface ComposedKernel extends EmbeddedKernel {
+  /** The kernel with everything outside of its literals blanked out or replaced; offsets are the host's. */
+  readonly text: string;
+  /** The statements of the kernel that contain unknown parts. */
+  readonly unknown: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** A text that literals consist of, with the holes in it. Offsets are the host's. */
+interface Composition {
+  readonly parts: readonly HostToken[];
+  readonly start: number;
+  readonly text: string;
+  readonly holes: readonly Hole[];
+  /** Where a word may continue in the next literal. */
+  readonly torn: readonly number[];
+}
+
+const BLANK = /(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*/y;
+const NEXT = /;(?:\s|\/\/[^\n]*\n)*((?:[A-Za-z_]\w*(?:\.|->))*[A-Za-z_]\w*)\s*(\.\s*append\s*\(|\+=|<<)/y;
+const OPERAND =
+  /(?:std::)?(?:[A-Za-z_]\w*(?:::|\.|->))*[A-Za-z_]\w*(?:\((?:\s*[\w.]+)?\s*\)|\[(?:\s*\w+)?\s*\])?|\d+|'\\n'/y;
+const OPERATOR = /\+(?![+=])|<<(?!=)/y;
+/** A string that is an object: `std::string("…")`. */
+const WRAPPER = /(?:std::)?string\s*\(\s*/y;
+const WRAPPED = /\bstring\s*\(\s*$/;
+const LINE_END = /^(?:(?:std::)?endl|'\\n')$/;
+/** A conversion of a number to a string. */
+const CONVERTED = /^(?:std::)?(?:to_string|toString|str|STR|STRINGIFY)\(\s*(\w+)\s*\)$/;
+
+/** Runs of more literals are generated. */
+const MAXIMUM_PARTS = 4000;
+
+/** What the code between two literals of a run contributes: nothing, a line end or a hole; undefined if they are apart. */
+function between(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  target: string | undefined,
+  isWrapped: boolean,
+): { readonly operand?: string } | undefined {
+  let at = start;
+  const eat = (pattern: RegExp): RegExpExecArray | undefined => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (!found || at + found[0].length > end) return undefined;
+    at += found[0].length;
+    return found;
+  };
+  let operand: string | undefined;
+  let isOpen = false;
+  let isFirst = true;
+  for (;;) {
+    eat(BLANK);
+    if (at === end) return operand === undefined ? {} : { operand };
+    if (text.charAt(at) === ')') {
+      at++;
+      eat(BLANK);
+      isOpen = !isWrapped;
+    }
+    const next = eat(NEXT);
+    if (next) {
+      if (next[1] !== target) return undefined;
+      isOpen = false;
+    } else if (isOpen || (!eat(OPERATOR) && !isFirst)) return undefined;
+    isFirst = false;
+    eat(BLANK);
+    eat(WRAPPER);
+    if (at === end) return operand === undefined ? {} : { operand };
+    const found = eat(OPERAND)?.[0];
+    // Of two unknown parts side by side, it is not known what they are.
+    if (found === undefined || operand !== undefined) return undefined;
+    operand = found;
+  }
+}
+
+const CONSTANT_OF_C =
+  /^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+(?:"([^"\\\n]*)"|(\d+))[ \t]*\r?$|\bconst(?:expr)?[ \t]+(?:[\w:]+[ \t]+)?[\w:]+[ \t*]+(?:const[ \t]+)?(\w+)(?:\[\])?[ \t]*=[ \t]*(?:"([^"\\\n]*)"|(\d+))[ \t]*;/gm;
+
+/** The values of the constants of a host's text that are strings and numbers, by their names. */
+const constantsOf = perOwner(({ text }: SourceFile): ReadonlyMap<string, string> => {
+  const values = new Map<string, string>();
+  const several = new Set<string>();
+  for (const [, macro, own, count, variable, its, number] of text.matchAll(CONSTANT_OF_C)) {
+    const name = macro ?? variable ?? '';
+    if (values.has(name)) several.add(name);
+    values.set(name, own ?? count ?? its ?? number ?? '');
+  }
+  for (const name of several) values.delete(name);
+  return values;
+});
+
+/** What follows a type in a declaration. */
+const DECLARED = /^\w*[ \t*]+[A-Za-z_]\w*[ \t]*(?:[=;,[]|$)/;
+
+/** An unknown part of a kernel, in the space of the host's code for it: a name that the kernel does not have. */
+function unknownHole(
+  operand: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  before: string,
+  after: string,
+): Hole {
+  const space = end - start;
+  if (/[;{}]\s*$/.test(before) && !DECLARED.test(after))
+    return { start, end, text: ';'.padEnd(space), isKnown: false, isStatement: true };
+  const name = `_${operand.replace(/\W+/g, '_')}_`.slice(0, space);
+  const isBeforeWord = /^\w/.test(after);
+  // A name is not to be torn apart.
+  const text = !isBeforeWord ? name.padEnd(space) : /\w$/.test(before) ? name.padEnd(space, '_') : name.padStart(space);
+  return { start, end, text, isKnown: false };
+}
+
+/** What an operand between two literals contributes. */
+function holeFor(
+  file: SourceFile,
+  { start, end }: { readonly start: number; readonly end: number },
+  operand: string,
+  [before, after]: readonly [string, string],
+): Hole {
+  const space = end - start;
+  if (LINE_END.test(operand)) return { start, end, text: '\n'.padEnd(space), isKnown: true };
+  const converted = CONVERTED.exec(operand)?.[1] ?? operand;
+  const value = /^\d+$/.test(converted) ? converted : constantsOf(file).get(converted);
+  const [isAfterWord, isBeforeWord] = [/\w$/.test(before), /^\w/.test(after)];
+  if (value === undefined || value.length > space || (isAfterWord && isBeforeWord && value.length < space))
+    return unknownHole(operand, { start, end }, before, after);
+  return { start, end, text: isBeforeWord ? value.padStart(space) : value.padEnd(space), isKnown: true };
+}
+
+/** The texts that a host of C++ composes of several literals. */
+function compositionsIn(file: SourceFile): Composition[] {
+  const { text } = file;
+  const all: Composition[] = [];
+  let parts: HostToken[] = [];
+  let holes: Hole[] = [];
+  let torn: number[] = [];
+  let pieces: string[] = [];
+  const finish = (): void => {
+    const [first, ...others] = parts;
+    if (first && others.length > 0) all.push({ parts, start: first.from, text: pieces.join(''), holes, torn });
+    [parts, holes, torn, pieces] = [[], [], [], []];
+  };
+  let target: string | undefined;
+  for (const token of hostTokens(text, 'c', true)) {
+    if (token.kind !== 'string') continue;
+    const value = valueInPlace(text, token);
+    const last = parts.at(-1);
+    const gap = { start: last?.end ?? 0, end: token.start };
+    const isWrapped = last !== undefined && WRAPPED.test(text.slice(Math.max(0, last.start - 40), last.start));
+    const joint = last && last.end > last.to && parts.length < MAXIMUM_PARTS && between(text, gap, target, isWrapped);
+    if (last && joint) {
+      const at = { start: last.to, end: token.from };
+      const before = pieces.slice(-4).join('');
+      const hole = joint.operand === undefined ? undefined : holeFor(file, at, joint.operand, [before, value]);
+      if (hole) holes.push(hole);
+      else if (/\w$/.test(before) && /^\w/.test(value)) torn.push(token.from);
+      pieces.push(hole?.text ?? ' '.repeat(at.end - at.start));
+    } else {
+      finish();
+      target = APPENDED.exec(text.slice(Math.max(0, token.start - 120), token.start))?.[1];
+    }
+    parts.push(token);
+    pieces.push(value);
+  }
+  finish();
+  return all;
+}
+
+/** The parts of Python's templates: an escaped mark, or a name or an expression. */
+const BRACED = /(\{\{|\}\})|\{([^{}\n]*)\}/g;
+const PERCENT = /(%%)|%(?:\((\w+)\))?[-+#0]?[\d.]*[sdrifgxeu]/g;
+const DOLLAR = /(\$\$)|\$\{([^{}\n]*)\}/g;
+/** Code of a template language. */
+const STATEMENTS = /<%|%>|\{%|^[ \t]*%|^[ \t]*##/m;
+
+/** How Python completes a string; undefined if it does not. */
+function partsOf(text: string, { from, to, end, formatted }: HostToken): RegExp | undefined {
+  const written = text.slice(from, to);
+  const after = text.slice(end, end + 80);
+  if (formatted || /^\s*\.\s*format\s*\(/.test(after)) return BRACED;
+  if (/%\(\w+\)[sdrifgxeu]/.test(written) || /^[ \t)]*%[ \t]*[\w({]/.test(after)) return PERCENT;
+  return written.includes('${') && !STATEMENTS.test(written) ? DOLLAR : undefined;
+}
+
+/** The templates of a host of Python that expressions complete. */
+function templatesIn({ text }: SourceFile): Composition[] {
+  const all: Composition[] = [];
+  for (const token of hostTokens(text, 'python', true)) {
+    const pattern = token.kind === 'string' ? partsOf(text, token) : undefined;
+    if (!pattern) continue;
+    const value = valueInPlace(text, token);
+    const holes: Hole[] = [];
+    const filled = value.replace(pattern, (...found: (string | number)[]) => {
+      const [whole = '', mark, operand, offset] = found;
+      const space = String(whole).length;
+      if (typeof mark === 'string') return mark.startsWith('}') ? '} ' : ` ${mark.charAt(0)}`;
+      const start = Number(offset);
+      const at = { start: token.from + start, end: token.from + start + space };
+      const [before, after] = [
+        value.slice(Math.max(0, start - 80), start),
+        value.slice(start + space, start + space + 80),
+      ];
+      const hole = unknownHole(String(operand || holes.length), at, before, after);
+      holes.push(hole);
+      return hole.text;
+    });
+    all.push({ parts: [token], start: token.from, text: filled, holes, torn: [] });
+  }
+  return all;
+}
+
+/** A conversion of `printf`, which the host replaces. */
+const CONVERSION = /(?<![\w)\]\s])%[-+0#]?\d*(?:\.\d+)?(?:l|ll|z)?[sduxfg]\b|[(,=*] *%[sd]\b/;
+
+/** The kernels in a text: functions that are complete in it. */
+function kernelsOf({ parts, start: first, text, holes, torn }: Composition): ComposedKernel[] {
+  const kernels: ComposedKernel[] = [];
+  for (let at = 0; ; ) {
+    const found = KERNEL.exec(text.slice(at));
+    if (!found) break;
+    const from = at + found.index + found[0].search(/__kernel|kernel/);
+    const to = functionEnd(text, from);
+    if (to === undefined) break;
+    at = to;
+    const [start, end] = [first + from, first + to];
+    if (torn.some((one) => start <= one && one < end)) continue;
+    const unknown = holes
+      .filter((hole) => !hole.isKnown && start <= hole.start && hole.end <= end)
+      .map((hole) => {
+        // A directive decides about all that follows.
+        const line = text.slice(text.lastIndexOf('\n', hole.start - first) + 1, hole.start - first);
+        if (/^\s*#/.test(line)) return { start, end };
+        if (hole.isStatement) return { start: hole.start, end: first + (blockEnd(text, hole.start - first) ?? to) };
+        const before = text.slice(from, hole.start - first).search(/[;{}][^;{}]*$/);
+        const rest = text.slice(hole.end - first, to).search(/[;{}]/);
+        return { start: start + Math.max(0, before), end: rest < 0 ? end : hole.end + rest + 1 };
+      });
+    const own = parts.filter((part) => part.to > start && part.from < end);
+    kernels.push({
+      start,
+      end,
+      parts: own.map((part) => ({ ...part, from: Math.max(part.from, start), to: Math.min(part.to, end) })),
+      text: text.slice(from, to),
+      unknown,
+    });
+  }
+  return kernels;
+}
+
+const HOST = /\.(?:cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|inl|ipp|py)$/i;
+
+const kernelsComposedIn = perOwner((file: SourceFile): readonly ComposedKernel[] => {
+  const alone = kernelsIn(file) ?? [];
+  const isPython = /\.py$/i.test(file.path);
+  const all = isPython
+    ? templatesIn(file)
+    : compositionsIn(file).filter(({ text }) => !TEMPLATE.test(text) && !CONVERSION.test(text));
+  return all.flatMap(kernelsOf).filter(({ start, end }) => !alone.some((one) => one.start < end && start < one.end));
+});
+
+/** The kernels that a host composes of several strings or completes, apart from those in strings of their own. */
+export const composedIn = (file: SourceFile): readonly ComposedKernel[] =>
+  HOST.test(file.path) && PROMISING.test(file.text) ? kernelsComposedIn(file) : [];
+
+/** Whether a file is the text of a host, rather than a kernel. */
+export const isHostText = (file: SourceFile): boolean => kernelsIn(file) !== undefined || composedIn(file).length > 0;
+
+/** Whether a file holds kernels in its strings. */
+export const hasKernels = (file: SourceFile): boolean =>
+  (kernelsIn(file)?.length ?? 0) > 0 || composedIn(file).length > 0;

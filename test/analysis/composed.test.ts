@@ -1,0 +1,147 @@
+// Kernels that hosts compose of several strings: what is certain of them is reported, at the literal that it is in.
+
+import assert from 'node:assert/strict';
+import { AnalysisSession } from '../../server/src/analysis/analysis.js';
+import { sessionFor } from '../../server/src/analysis/embedded.js';
+import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { composedIn } from '../../server/src/text/composed.js';
+import { SourceFile } from '../../server/src/text/source-file.js';
+
+/** The errors in a host, each as `line: the text that it is at: code`. */
+function errorsIn(path: string, text: string, optionsKnown = false): string[] {
+  const file = new SourceFile(path, text);
+  const start = () =>
+    new AnalysisSession(parseBuildOptions([]), { read: () => undefined }, undefined, { optionsKnown });
+  return sessionFor(file, start)
+    .update(file)
+    .diagnostics.map(
+      ({ code, span }) => `${file.lines.lineAt(span.start) + 1}: ${text.slice(span.start, span.end)}: ${code}`,
+    );
+}
+const kernelsIn = (path: string, text: string): number => composedIn(new SourceFile(path, text)).length;
+
+/** Hosts of C++ that compose a kernel with a statement. */
+const CPP: Readonly<Record<string, (statement: string) => string>> = {
+  'by append': (statement) => `void f(std::string &s, const std::string &type) {
+  s.append("kernel void k(global "); s.append(type); s.append(" *a, uint n) {\\n");
+  s.append("  "); s.append(type); s.append(" x = a[n];\\n");
+  s.append("  ${statement}\\n"); // the statement
+  s.append("  a[n] = x;\\n}\\n");
+}`,
+  'by additions': (statement) => `std::string f(std::string type, int n) {
+  return "kernel void k(global " + type + " *a, uint n) {\\n"
+         "  " + type + "4 x" + std::to_string(n) + " = (" + type + "4)(a[n]);\\n"
+         "  ${statement}\\n}\\n";
+}`,
+  'by assignments': (statement) => `void f(Program &p, int size) {
+  p->source = "kernel void k(global float *a, uint n) {\\n";
+  p->source += "  local float part[" + std::to_string(size) + "];\\n";
+  p->source += "  ${statement}\\n}\\n";
+}`,
+  'in a stream': (statement) => `void f(int unroll, std::string body) {
+  std::ostringstream out;
+  out << "kernel void k(global float *a, uint n) {" << std::endl;
+  out << "  ${statement}" << std::endl << "  uint m = n * " << unroll << ";\\n";
+  out << body << "}\\n";
+}`,
+  'of constants': (statement) => `const char *const type = "float";
+#define WIDTH 16
+std::string f() {
+  return std::string("kernel void k(global ") + "float *a, uint n) {\\n  global " + type + " *b = a + " + STR(WIDTH) + ";\\n"
+         "  ${statement}\\n}\\n";
+}`,
+};
+/** Hosts of Python that complete a kernel with a statement. */
+const PYTHON: Readonly<Record<string, (statement: string) => string>> = {
+  'in a formatted string': (statement) => `def f(T, n):
+    return f"""
+kernel void k(global {T} *a, uint n) {{
+  {T} x = a[n % {n}];
+  ${statement}
+}}"""
+`,
+  'by names': (statement) => `source = """
+kernel void k(global %(T)s *a, uint n) {
+  %(T)s x = a[n %% 4];
+  ${statement}
+}""" % {"T": "float"}
+`,
+  'by format': (statement) => `source = """
+kernel void k(global {0} *a, {arguments} uint n) {{
+  ${statement}
+  {body}
+}}""".format("float", arguments="", body="")
+`,
+  'by a template': (statement) => `source = Template("""
+kernel void k(global \${T} *a, uint n) {
+  ${statement}
+  \${body}
+  a[n] = \${value(2)};
+}""")
+`,
+};
+
+describe('kernels that hosts compose', () => {
+  for (const [extension, hosts] of [
+    ['cpp', CPP],
+    ['py', PYTHON],
+  ] as const)
+    for (const [title, host] of Object.entries(hosts))
+      it(`are checked: ${title}`, () => {
+        for (const isKnown of [false, true]) {
+          assert.deepEqual(errorsIn(`host.${extension}`, host('n += 2;'), isKnown), []);
+          const text = host('n = 2 = n;');
+          assert.equal(kernelsIn(`host.${extension}`, text), 1);
+          const line = text.slice(0, text.indexOf('n = 2 = n;')).split('\n').length;
+          assert.deepEqual(errorsIn(`host.${extension}`, text, isKnown), [`${line}: =: not-assignable`]);
+        }
+      });
+
+  const inKernel = (body: string): string =>
+    `void f(std::string &s, std::string x, int n) {\n  s = "kernel void k(global float *a, int n) {\\n";\n${body}\n  s += "}\\n";\n}\n`;
+  it('are not judged by what an unknown part may change', () => {
+    for (const body of [
+      // It may declare a variable, be several arguments, or begin a block.
+      's += x; s += "v.xy = 1; w = 2;\\n";',
+      's += "{ float n = 1;\\n"; s += x; s += "n.x = 1; }\\n";',
+      's += "a[0] = max(" + x + ");\\n";',
+      's += "a[0] = mad(1.0f, " + x + ");\\n";',
+      's += x; s += "  a[0] = 1; }\\n";',
+      's += "a[0] = 1" + x + ";\\n";',
+      's += "for (int i = 0; " + x + "; i++) a[i] = 0;\\n";',
+      's += "if (n > 1) " + x + " else a[0] = 1;\\n";',
+      's += "a[0] " + x + " 1;\\n";',
+      's += "float" + std::to_string(n) + " v = 1; a[0] = v.x;\\n";',
+      's += "#if " + x + "\\n float2 v;\\n#else\\n float v;\\n#endif\\n v.x = 1;\\n";',
+      's += "a[0] = helper(n);\\n";',
+      's += "OTHER(a) a[0] = SCALE * n;\\n";',
+    ])
+      for (const isKnown of [false, true]) assert.deepEqual(errorsIn('host.cpp', inKernel(body), isKnown), [], body);
+  });
+  it('are judged beside it', () => {
+    assert.deepEqual(errorsIn('host.cpp', inKernel('s += "n.x = 1;\\n"; s += x; s += "n.x = 2;\\n";')), [
+      '3: .: member-access',
+    ]);
+    assert.deepEqual(errorsIn('host.cpp', inKernel('s += "{\\n"; s += x; s += "} n.x = 2;\\n";')), [
+      '3: .: member-access',
+    ]);
+  });
+  it('are none where code stands between their strings', () => {
+    for (const body of [
+      '  if (n) s += "a[0] = 1;\\n";',
+      '  t += "a[0] = 1;\\n";',
+      '  s += one(x, n);',
+      '  s += x + x;',
+    ])
+      assert.equal(kernelsIn('host.cpp', inKernel(body)), 0, body);
+    assert.equal(kernelsIn('host.cpp', inKernel('  s += "a[0] = 1;\\n";')), 1);
+    // `sprintf` completes it, and a word continues in the next string.
+    assert.equal(kernelsIn('host.cpp', inKernel('  s += "a[0] = %d;\\n";')), 0);
+    assert.equal(kernelsIn('host.cpp', inKernel('  s += "a[0] = n"; s += "n;\\n";')), 0);
+  });
+  it('are not those in strings of their own', () => {
+    const text =
+      'auto s = "kernel void k(global float *a) { a[0] = 1; }\\n" "kernel void l(global float *a) { a = 1; }";';
+    assert.equal(kernelsIn('host.cpp', text), 0);
+  });
+});
