@@ -213,6 +213,25 @@ describe('the costs of accesses in the editor', () => {
     }
   });
 
+  it('of work-items that access different memories add up', () => {
+    const text = `kernel void pick(global const float *in, global float *out) {
+  local float t[32];
+  int i = get_local_id(0);
+  t[i] = i;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  const float *p = in + 32 * i;
+  if (i % 4 == 0) p = t + i;
+  out[i] = *p;
+}
+`;
+    const question = { kernel: 'pick', device: 'nvidia', launch: { localSize: [32], numGroups: [1] } };
+    const options = parseBuildOptions(['-cl-std=CL2.0']);
+    const { lines } = accessLines(new SourceFile('a.cl', text), options, { read: () => undefined }, question);
+    const loaded = lines.map((line) => JSON.parse(line)).find(({ operation }) => operation === 'load');
+    // 24 sectors of global memory that are apart, and one wavefront of local memory.
+    assert.deepEqual([loaded?.space, loaded?.requests, loaded?.transactions], ['generic', 1, 25]);
+  });
+
   it('are hints of rules', () => {
     const codes = analysisOf(KERNEL, LAUNCH).diagnostics.map(({ code }) => code);
     assert.deepEqual(codes, ['uncoalesced-access', 'bank-conflict']);

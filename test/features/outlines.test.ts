@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { analyse } from '../../server/src/analysis/analysis.js';
+import { generic } from '../../server/src/devices/generic.js';
 import { deviceNamed } from '../../server/src/devices/index.js';
-import { accessRows, costHints, costSummaries, costsAt } from '../../server/src/features/hints/memory-access.js';
+import {
+  accessPatterns,
+  accessRows,
+  costHints,
+  costSummaries,
+  costsAt,
+} from '../../server/src/features/hints/memory-access.js';
 import { addressSpaceTree } from '../../server/src/features/outline/address-space-tree.js';
 import { declarationsAround } from '../../server/src/features/outline/declarations-around.js';
 import { foldingRanges } from '../../server/src/features/outline/folding.js';
@@ -253,6 +260,21 @@ void f(int a,
 });
 
 describe('the costs of accesses', () => {
+  it('are drawn for the accesses in the file itself', () => {
+    const header = 'void twice(global float *p) { p[get_global_id(0)] *= 2; }\n';
+    const body = '#include "twice.h"\nkernel __attribute__((reqd_work_group_size(64, 1, 1))) ';
+    const analysis = analyse(
+      new SourceFile('k.cl', `${body}void k(global float *p, global float *q) { twice(p); q[get_global_id(0)] = 1; }`),
+      parseBuildOptions([]),
+      { read: (path) => (path === 'twice.h' ? new SourceFile(path, header) : undefined) },
+      { device: deviceNamed('nvidia') ?? generic },
+    );
+    assert.deepEqual(
+      accessPatterns(analysis).map(({ name, starts }) => `${name}: ${starts.slice(0, 3)}`),
+      ["global write of 'q': 0,4,8"],
+    );
+  });
+
   const text = `kernel __attribute__((reqd_work_group_size(64, 1, 1))) void copy(global const float *in, global float *out) {
   local float tile[64 * 32];
   int i = get_global_id(0), l = get_local_id(0);
@@ -284,6 +306,8 @@ describe('the costs of accesses', () => {
       costsAt(analysis, text.indexOf('out[i') + 2),
       "Global write of 'out': 32 sectors for a warp, 4 would do: neighbours are 128 bytes apart.",
     );
+    assert.match(costsAt(analysis, text.indexOf(' = in[i]')) ?? '', /^Local write of 'tile'/);
+    assert.match(costsAt(analysis, text.indexOf('in[i]') + 'in[i]'.length) ?? '', /^Global read of 'in'/);
     assert.deepEqual(costsAt(analysis, text.indexOf('barrier')), undefined);
     assert.deepEqual(
       accessRows(analysis).map(({ span, rows, ...rest }) => ({

@@ -156,7 +156,7 @@ export class Siblings {
       const chunks = await this.#workbench.preprocess(kernel, []);
       const files = [...new Set(chunks.map(({ file }) => file))].filter(({ path }) => !path.startsWith('<'));
       const used = new Set<string>();
-      for (const { names } of chunks) for (const name of new Set(names)) if (name > 0) used.add(spellingOf(name));
+      for (const { names } of chunks) for (const name of new Set(names)) used.add(spellingOf(name));
       this.#text = { kernel, used, files };
     }
     return this.#text;
