@@ -122,6 +122,9 @@ const suites = async (isWanted) => {
   return bundled.filter((file) => isWanted(path.relative(FOLDER, file).split(path.sep)[0]));
 };
 
+/** Whether a suite builds the product again. */
+const isBuilder = (file) => /package[\\/](?:package|release)\.test\.cjs$/.test(file);
+
 /** The most processes that run suites: some measure the memory of servers, and wait for them. */
 const MOST_JOBS = 4;
 /** The suites that take longest, longest first: started first, they keep no other process waiting at the end. */
@@ -176,11 +179,11 @@ async function units() {
   for (const command of ['cmake', 'meson', 'pre-commit'])
     if (!answers(command)) skipped.push(`tests with ${command}: it is not installed`);
   if (!existsSync('/usr/bin/kate')) skipped.push('tests in Kate: it is not installed');
-  const files = await suites((folder) => folder !== 'e2e' && folder !== 'package');
+  const files = (await suites((folder) => folder !== 'e2e')).filter((file) => !isBuilder(file));
   files.sort((one, other) => rank(one) - rank(other));
   await mocha(files, 40, { jobs: Math.min(os.availableParallelism(), MOST_JOBS) });
   // These build the product again, which the others run.
-  await mocha(await suites((folder) => folder === 'package'), 10);
+  await mocha((await suites((folder) => folder === 'package')).filter(isBuilder), 10);
 }
 
 const steps = {
