@@ -201,6 +201,8 @@ export async function buildTests(only, plugins = []) {
   await rm(path.join(root, 'out/test'), { recursive: true, force: true });
   await build({
     ...node,
+    // Those of all suites would take a gigabyte, and nothing reads them.
+    sourcemap: only !== undefined,
     packages: 'external',
     plugins,
     inject: ['test/setup.ts'],
