@@ -155,6 +155,14 @@ describe('sizes that hosts may change', () => {
         assert.deepEqual(await reports(hostOf(variable, C_CODE[where]?.(variable.put) ?? ''), extension), [], where);
       assert.equal((await reports(hostOf(variable, ''), extension)).length, 1);
     });
+  it('are known beside a string that names them', async () => {
+    const skipped = 'while (c) { c--; report("the size s of f.s"); }';
+    assert.equal((await reports(hostOf(local(''), skipped), 'cpp')).length, 1);
+    const inClass = `struct G { size_t s; void run(cl_kernel k) { s = 8; while (c) { c--; report("G"); }
+float d[4]; clSetKernelArg(k, 1, s, d); } };
+int main() { G g; g.run(clCreateKernel(p, "n", &err)); }`;
+    assert.equal((await reports(`${HEAD}${inClass}\n`, 'cpp')).length, 1);
+  });
   it('are known where a list names the members', async () => {
     const sized = (init: string): string => hostOf({ init: `struct F f = ${init};`, put: '', get: 'f.s' }, '');
     assert.deepEqual(await reports(sized('{.s = 4, .a = 8}'), 'c'), []);

@@ -53,7 +53,8 @@ function wholeOf(place: string): string | undefined {
 
 /** The names of the variable and the members that a place is in. */
 function namesIn(place: string): ReadonlySet<string> {
-  const path = place.replace(/\["[^"]*"\]/g, '[]');
+  // A class is no variable.
+  const path = place.replace(/\["[^"]*"\]/g, '[]').replace(/^T:\w+\./, '');
   const names = new Set(path.slice(path.lastIndexOf(':') + 1).match(/[A-Za-z_]\w*/g));
   // Code assigns members of an object far more often than the variable that refers to it.
   if (names.size > 1) for (const own of ['self', 'this']) names.delete(own);

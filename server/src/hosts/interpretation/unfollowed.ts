@@ -35,7 +35,7 @@ export class Unfollowed {
 
   /** Forgets what code may change that is not executed, by the names in it. */
   skip({ start, end }: Range, frame: Frame): void {
-    const text = frame.unit.file.text.slice(start, end);
+    const text = frame.unit.file.text.slice(start, end).replace(/"(?:\\.|[^"\\\n])*"/g, '""');
     this.machine.operations.readsIn({ start, end }, frame);
     const names = assignedIn(text);
     const given = new Set<string>();

@@ -81,7 +81,7 @@ export const CALLED = /\b([A-Za-z_]\w*)\s*(?:<[^<>;()]*>\s*)?\(/g;
 export type AssignedNames = ReadonlySet<string> | 'all';
 
 /** Functions that assign more names, those that they call included, may assign any. */
-const MAXIMUM_ASSIGNED = 256;
+const MAXIMUM_ASSIGNED = 1024;
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
