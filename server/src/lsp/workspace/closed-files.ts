@@ -43,7 +43,7 @@ export async function sourcesIn(folders: readonly string[], access: ClosedFiles)
 }
 
 /** The inclusions of a file, by header names; `embedded`: they are in a kernel in a raw string. */
-interface Inclusions {
+export interface Inclusions {
   readonly from: string;
   readonly names: readonly { readonly name: string; readonly embedded: boolean }[];
 }
@@ -65,7 +65,7 @@ export async function inclusionsIn(folders: readonly string[], access: ClosedFil
 }
 
 /** Whether a file is a translation unit. */
-const isKernel = (path: string): boolean => KERNELS.test(path);
+export const isKernel = (path: string): boolean => KERNELS.test(path);
 
 /** Whether a file that is not included has something to analyse: a kernel, or a host's text with kernels in it. */
 export const holdsKernels = (file: SourceFile): boolean =>
@@ -75,7 +75,7 @@ const INCLUDE = /^[ \t]*#[ \t]*(?:include|include_next|import)[ \t]*["<]([^">\n]
 /** Source files of C and C++ compilers. */
 const HOST = /\.(?:c|m|cc|cpp|cxx|c\+\+|cu|mm)$/i;
 
-const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+export const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** The paths of the files that contain a name, or include a file that does: by header names, wherever they are. */
 export function filesNaming(name: string, files: ReadonlyMap<string, SourceFile>): Set<string> {

@@ -10,12 +10,14 @@ import { commonPrefix } from '../../text/common.js';
 import { isHostText } from '../../text/composed.js';
 import { lazy } from '../../text/lazy.js';
 import { finish } from '../../text/parts.js';
-import { SourceFile } from '../../text/source-file.js';
+import { type FileProvider, SourceFile } from '../../text/source-file.js';
 import type { Configurations, Configured } from './configurations.js';
 import type { Dependents, OwnedPaths } from './dependents.js';
 import type { Files } from './files.js';
 import { hostLanguage } from './host-language.js';
+import { beforeIncluded, type Includers, withIncluders } from './includers.js';
 import { LimitedDiagnostics } from './on-devices.js';
+import { uriOf } from './paths.js';
 import type { Reach } from './reach.js';
 import type { Compiled, Sessions } from './sessions.js';
 import type { Draft, Snapshot } from './snapshot.js';
@@ -25,6 +27,8 @@ import { Typing } from './typing.js';
 export interface OpenDocument {
   document: TextDocument;
   configuration: Promise<Configured>;
+  /** The files that include it and precede it in its translation unit; undefined before anyone has looked for them. */
+  includers: Includers | undefined;
   /** The candidate paths of its project file. */
   readonly projectPaths: OwnedPaths;
   /** The sessions kept between analyses, by variant and device, as long as the configuration is the same. */
@@ -76,6 +80,7 @@ export function openDocument(document: TextDocument, configurations: Configurati
   const open: OpenDocument = {
     document,
     configuration: configurations.of(document.uri),
+    includers: undefined,
     projectPaths: dependents.onProjects.pathsOf(document.uri),
     sessions: new Map(),
     limited: new LimitedDiagnostics(),
@@ -119,7 +124,8 @@ export function reconfigure(open: OpenDocument, configurations: Configurations):
   open.copies = undefined;
   open.declared = undefined;
   open.asked.clear();
-  open.configuration = configurations.of(open.document.uri);
+  const [first] = open.includers ?? [];
+  open.configuration = configurations.of(first === undefined ? open.document.uri : uriOf(first));
   followProject(open, configurations);
 }
 
@@ -151,24 +157,20 @@ export function analyseOpen(
 ): Snapshot {
   const { uri, version } = open.document;
   const root = files.open(open.document);
-  const { folder, readable, compiled } = placeOf(
-    open,
-    { configured, variant, options, ...(device && { device }) },
-    reach,
-    root,
-  );
+  const place = placeOf(open, { configured, variant, options, ...(device && { device }) }, { files, reach }, root);
+  const { folder, readable, provider, compiled } = place;
   const key = JSON.stringify([variant, device?.name]);
   const start = (): FileSession => {
-    const session = sessions.start(compiled, files.provider(folder, readable, open.asked, open.unknown));
+    const session = sessions.start(compiled, provider(open.asked, open.unknown));
     open.sessions.set(key, session);
     return session;
   };
   // A copy uses the files in memory and records no requests.
-  const inMemory = () => files.provider(folder, readable, new Set(), new Set());
+  const inMemory = () => provider(new Set(), new Set());
   const session = open.sessions.get(key) ?? start();
   open.unknown.clear();
   const analysis = sessions.updating(session, start)(root);
-  const copying = copiesOf(open, root, { folder, readable, compiled }, { files, sessions });
+  const copying = copiesOf(open, root, place, sessions);
   open.declared = { text: root.text, starts: lazy(() => declarationStarts(analysis)) };
   return sessions.snapshotOf({
     uri,
@@ -176,17 +178,19 @@ export function analyseOpen(
     analysis,
     folder,
     embedded: compiled.language !== undefined || isHostText(root),
+    includers: open.includers ?? [],
     hostLanguage: compiled.language,
     languageId: open.document.languageId,
     configured: compiled.configured,
     variant,
     tree: () => treeOf(open, version),
     analyseWith: (words) => {
-      const more = { ...compiled, options: parseBuildOptions([...configured.words, ...words]) };
+      const all = withIncluders(parseBuildOptions([...configured.words, ...words]), open.includers ?? []);
+      const more = { ...compiled, options: all };
       return sessions.startCopy(more, inMemory()).update(root);
     },
     relaunch: sessions.relaunching(root, compiled, inMemory),
-    analyseEdited: sessions.editedBy(root, folder, readable, compiled),
+    analyseEdited: sessions.editedBy(root, folder, readable, compiled, place.seen),
     analyseCopy: (text) => finish(copying(text)),
     copying,
     fixAll: (ofDiagnostic) =>
@@ -198,18 +202,31 @@ export function analyseOpen(
 interface OpenPlace {
   readonly folder: string;
   readonly readable: readonly string[] | undefined;
+  /** The files as its analysis sees them: its includers end before they include it. */
+  readonly seen: (files: FileProvider) => FileProvider;
+  /** The files that it can read; see `Files.provider`. */
+  readonly provider: (asked: { add(path: string): void }, unknown: Set<string>) => FileProvider;
   readonly compiled: Compiled;
 }
 
-function placeOf(open: OpenDocument, variant: OpenVariant, reach: Reach, root: SourceFile): OpenPlace {
-  const { configured, options, device } = variant;
+function placeOf(
+  open: OpenDocument,
+  { configured, options, device }: OpenVariant,
+  { files, reach }: Pick<Surroundings, 'files' | 'reach'>,
+  root: SourceFile,
+): OpenPlace {
   const folder = reach.baseOf(root.path);
+  const readable = reach.from(folder, configured.allowed);
+  const { includers = [] } = open;
+  const seen = (all: FileProvider): FileProvider => beforeIncluded(all, folder, includers, root.path);
   return {
     folder,
-    readable: reach.from(folder, configured.allowed),
+    readable,
+    seen,
+    provider: (asked, unknown) => seen(files.provider(folder, readable, asked, unknown)),
     compiled: {
       configured: device ? { ...configured, settings: { ...configured.settings, device } } : configured,
-      options,
+      options: withIncluders(options, includers),
       language: hostLanguage(open.document),
     },
   };
@@ -219,12 +236,12 @@ function placeOf(open: OpenDocument, variant: OpenVariant, reach: Reach, root: S
 function copiesOf(
   open: OpenDocument,
   root: SourceFile,
-  { folder, readable, compiled }: OpenPlace,
-  { files, sessions }: Pick<Surroundings, 'files' | 'sessions'>,
+  { provider, compiled }: Pick<OpenPlace, 'provider' | 'compiled'>,
+  sessions: Sessions,
 ): (text: string) => Generator<undefined, Analysis> {
   const start = (): NonNullable<OpenDocument['copies']> => {
     const missing = new Set<string>();
-    const session = sessions.startCopy(compiled, files.provider(folder, readable, new Set(), missing), true);
+    const session = sessions.startCopy(compiled, provider(new Set(), missing), true);
     return { session, missing };
   };
   return function* (text) {
@@ -238,6 +255,29 @@ function copiesOf(
   };
 }
 
+/** The number of names that a document lacks after some files that include it. */
+export function namesMissingAfter(
+  includers: Includers,
+  open: OpenDocument,
+  { configured, variant, options }: OpenVariant,
+  { files, reach, sessions }: Surroundings,
+): { readonly missing: number; readonly unknown: ReadonlySet<string> } {
+  const root = files.open(open.document);
+  const { provider, compiled } = placeOf(
+    { ...open, includers },
+    { configured, variant, options },
+    { files, reach },
+    root,
+  );
+  const unknown = new Set<string>();
+  const analysis = sessions.startApart(compiled, provider(new Set(), unknown)).update(root);
+  return { missing: missingNames(analysis), unknown };
+}
+
+/** The number of reported names that nothing declares, as the host or an including file may. */
+export const missingNames = ({ root, diagnostics, hiddenNames }: Analysis): number =>
+  hiddenNames.length + diagnostics.filter(({ code, span }) => code === 'missing-names' && span.file === root).length;
+
 /** The current text of an open document that has been analysed before. `analyse` analyses it again. */
 export function draftOf(
   open: OpenDocument,
@@ -246,8 +286,8 @@ export function draftOf(
   analyse: () => Snapshot,
 ): Draft {
   const root = files.open(open.document);
-  const place = placeOf(open, variant, reach, root);
-  const copying = copiesOf(open, root, place, { files, sessions });
+  const place = placeOf(open, variant, { files, reach }, root);
+  const copying = copiesOf(open, root, place, sessions);
   const { text = '', starts = () => [] } = open.declared ?? {};
   const unchanged = commonPrefix(text, root.text);
   return {

@@ -88,18 +88,19 @@ export class Sessions {
     };
   }
 
-  /** Analyses a file as if it and others had other texts. */
+  /** Analyses a file as if it and others had other texts. `seen`: the files as the analysis sees them. */
   editedBy(
     root: SourceFile,
     base: string,
     reach: readonly string[] | undefined,
     compiled: Compiled,
+    seen = (files: FileProvider) => files,
   ): Snapshot['analyseEdited'] {
     return (texts) => {
       const edited = new Map([...texts].map(([path, text]) => [path, new SourceFile(path, text)]));
       const provider = this.files.provider(base, reach, new Set(), new Set());
       const read = (path: string): SourceFile | undefined => edited.get(joinPath(base, path)) ?? provider.read(path);
-      return this.startApart(compiled, { read }).update(edited.get(root.path) ?? root);
+      return this.startApart(compiled, seen({ read })).update(edited.get(root.path) ?? root);
     };
   }
 
@@ -126,8 +127,9 @@ export class Sessions {
       variants: variants.map(({ name }) => name),
       devices,
       isReportedOn: ({ path }) =>
-        files.isOpen(path) ||
-        (this.reach.folders.length > 0 ? this.reach.folders : [rest.folder]).some((one) => isWithin(one, path)),
+        !rest.includers?.includes(path) &&
+        (files.isOpen(path) ||
+          (this.reach.folders.length > 0 ? this.reach.folders : [rest.folder]).some((one) => isWithin(one, path))),
       uriOf: ({ path }) => files.uri(path),
       versionOf: (file) => files.versionOf(file) ?? null,
     };

@@ -10,6 +10,7 @@ import type { Project } from '../../project/project.js';
 import type { TextTree } from '../../syntax/text-tree.js';
 import type { HostLanguage } from '../../text/literals.js';
 import type { SourceFile } from '../../text/source-file.js';
+import type { Includers } from './includers.js';
 
 /** The client's names of files. */
 export interface FileNames {
@@ -32,6 +33,8 @@ export interface Snapshot extends FileNames {
   readonly analysis: Analysis;
   /** The document is a host's: its kernels are in its strings. */
   readonly embedded: boolean;
+  /** The files that include the document and precede it, as far as they are analysed with it; see `Includers`. */
+  readonly includers?: Includers;
   /** The language of the host, if the document is one. */
   readonly hostLanguage: HostLanguage | undefined;
   /** As the editor names it; undefined for a document that is not open. */

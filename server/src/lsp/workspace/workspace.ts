@@ -18,10 +18,13 @@ import { contributionsOf, withHosts } from './contributions.js';
 import { Dependents, Folders } from './dependents.js';
 import { Files } from './files.js';
 import { HostIndex } from './host-index.js';
+import { type Includers, includersOf } from './includers.js';
 import { joinedSnapshot } from './on-devices.js';
 import {
   analyseOpen,
   draftOf,
+  missingNames,
+  namesMissingAfter,
   type OpenDocument,
   type OpenVariant,
   openDocument,
@@ -378,8 +381,12 @@ export class Workspace {
 
   /** Whether only kernels of the workspace include a file, and no source of the host. */
   async isKernelHeader(uri: string): Promise<boolean> {
+    return isOfKernelsAlone(pathOf(uri), await this.#inclusionsNow());
+  }
+
+  #inclusionsNow(): ReturnType<typeof inclusionsIn> {
     this.#inclusions ??= inclusionsIn(this.#reach.folders, this.host).finally(() => (this.#inclusions = undefined));
-    return isOfKernelsAlone(pathOf(uri), await this.#inclusions);
+    return this.#inclusions;
   }
 
   /** Resolves when something that diagnostics may depend on has changed. */
@@ -482,7 +489,41 @@ export class Workspace {
     const others = snapshot && (await this.#otherVariants(open));
     if (!others || turn !== open.turn || this.#documents.get(snapshot.uri) !== open) return;
     await this.#publish(open, snapshot, others);
-    if (turn === open.turn) this.#afterPause(open, snapshot, others);
+    if (turn !== open.turn) return;
+    this.#afterPause(open, snapshot, others);
+    await this.#findIncluders(open, snapshot);
+  }
+
+  /** Looks once for the files that include a document, if it lacks names: they may declare these. */
+  async #findIncluders(open: OpenDocument, { embedded, analysis }: Snapshot): Promise<void> {
+    if (open.includers || embedded || missingNames(analysis) === 0) return;
+    open.includers = [];
+    const { configuration } = open;
+    const chains = includersOf(analysis.root.path, await this.#inclusionsNow());
+    let best = { missing: missingNames(analysis), includers: open.includers };
+    for (const includers of chains) {
+      const missing = await this.#missingAfter(includers, open, await configuration);
+      if (configuration !== open.configuration) return;
+      if (missing !== undefined && missing < best.missing) best = { missing, includers };
+    }
+    this.#forgetUnasked();
+    if (best.includers.length === 0) return;
+    open.includers = best.includers;
+    this.#reconfigure(open);
+  }
+
+  /** The number of names that an open document lacks after some includers; undefined if it has been closed. */
+  async #missingAfter(includers: Includers, open: OpenDocument, configured: Configured): Promise<number | undefined> {
+    const { variant, options } = configured;
+    for (;;) {
+      await new Promise<void>((resolve) => this.host.defer(resolve));
+      if (open !== this.#documents.get(open.document.uri)) return undefined;
+      const { missing, unknown } = this.host.busy(() =>
+        namesMissingAfter(includers, open, { configured, variant, options }, this.#surroundings),
+      );
+      if (unknown.size === 0) return missing;
+      await this.#files.load(unknown);
+    }
   }
 
   /** The diagnostics of an open document for files, by their URIs, with those of a host's calls. */
