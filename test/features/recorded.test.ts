@@ -34,6 +34,14 @@ import { treeOf } from './text-tree.js';
 
 const analysed = (text: string): Analysis =>
   analyse(new SourceFile('/k.cl', text), parseBuildOptions(['-cl-std=CL2.0']), { read: () => undefined });
+/** Without what executing kernels finds. */
+const unexecuted = (text: string): Analysis =>
+  analyse(
+    new SourceFile('/k.cl', text),
+    parseBuildOptions(['-cl-std=CL2.0']),
+    { read: () => undefined },
+    { executions: 0 },
+  );
 const oneLine = (text: string): string => text.replaceAll('\n', '⏎');
 
 for (const { path, folder, at, step } of [
@@ -126,7 +134,7 @@ for (const { path, folder, at, step } of [
     it('in completion at the end of the text is as recorded', () => {
       const completions = aboutWords((offset) => {
         if (offset % (step + 1) !== 1) return '';
-        const source = analysedSource(analysed(TEXT.slice(0, offset)), analysed);
+        const source = analysedSource(unexecuted(TEXT.slice(0, offset)), unexecuted);
         const items = [...completionsAt(source, offset).items].sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
         return items
           .slice(0, 6)
@@ -138,7 +146,7 @@ for (const { path, folder, at, step } of [
 
     it('in signature help is as recorded', () => {
       const shown = [...TEXT.matchAll(/[(,]/g)].flatMap(({ index }) => {
-        const help = signatureHelpAt(analysis(), index + 1, analysed);
+        const help = signatureHelpAt(analysis(), index + 1, unexecuted);
         if (!help) return [];
         const { signatures, active, activeParameter } = help;
         return [`${place(index)} ${activeParameter + 1} of ${signatures[active]?.label} (${signatures.length})\n`];

@@ -19,7 +19,8 @@ const examples = [
 ];
 
 const check = ({ text, options }: Question): readonly Diagnostic[] =>
-  analyse(new SourceFile('k.cl', text), parseBuildOptions(options), { read: () => undefined }).diagnostics;
+  analyse(new SourceFile('k.cl', text), parseBuildOptions(options), { read: () => undefined }, { executions: 0 })
+    .diagnostics;
 
 const errors = (diagnostics: readonly Diagnostic[]): readonly Diagnostic[] =>
   diagnostics.filter(({ severity }) => severity === 'error');
@@ -106,7 +107,12 @@ function kernelsOf({
   text,
   options,
 }: Question): Map<string, { readonly space: AddressSpace; readonly type: string }[]> {
-  const { units } = analyse(new SourceFile('k.cl', text), parseBuildOptions(options), { read: () => undefined });
+  const { units } = analyse(
+    new SourceFile('k.cl', text),
+    parseBuildOptions(options),
+    { read: () => undefined },
+    { executions: 0 },
+  );
   const kernels = new Map<string, { readonly space: AddressSpace; readonly type: string }[]>();
   for (const { symbol } of units.flatMap(({ part }) => part.functions)) {
     if (!symbol.kernel) continue;
@@ -243,7 +249,7 @@ describe('fixes', () => {
       if (text === undefined || name === undefined) continue;
       const before = { text, options: CONFIGURATIONS[name] ?? [] };
       const { edits } = fixAll(new SourceFile('k.cl', text), { read: () => undefined }, (files) => [
-        new AnalysisSession(parseBuildOptions(before.options), files),
+        new AnalysisSession(parseBuildOptions(before.options), files, undefined, { executions: 0 }),
       ]);
       if (edits.length === 0) continue;
       questions.push(before);

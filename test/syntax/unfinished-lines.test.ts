@@ -10,7 +10,12 @@ const OPTIONS = parseBuildOptions(['-cl-std=CL2.0']);
 
 /** The errors of a text outside of some lines: where, counted from the nearer end, and what. */
 function errorsAround(text: string, first: number, last: number): string[] {
-  const { diagnostics, root } = analyse(new SourceFile('k.cl', text), OPTIONS, { read: () => undefined });
+  const { diagnostics, root } = analyse(
+    new SourceFile('k.cl', text),
+    OPTIONS,
+    { read: () => undefined },
+    { executions: 0 },
+  );
   const count = text.split('\n').length;
   return diagnostics
     .filter(({ severity }) => severity === 'error')
