@@ -112,7 +112,7 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
   for (const { kind: of, buffer, offset, size, array, pattern } of TRANSFERS[name] ?? []) {
     const at = (i: number): Value => values[i] ?? UNKNOWN;
     machine.operations.addTransfer(
-      { at: spanOf(call, frame), sizeAt: spanOfArgument(machine, call, size, frame), kind: of },
+      { at: spanOf(call, frame), sizeAt: spanOfArgument(call, size, frame), kind: of },
       {
         buffer: at(buffer),
         offset: at(offset),
@@ -193,11 +193,11 @@ function follow(
   const at = spanOf(call, frame);
   if (/^clRetain/.test(name)) machine.unfollowed.share(first);
   else if (/^clRelease(?:MemObject|Kernel)$/.test(name) && object !== undefined) {
-    machine.operations.useObject('release', { object }, spanOfArgument(machine, call, 0, frame));
+    machine.operations.useObject('release', { object }, spanOfArgument(call, 0, frame));
     machine.lifetimes.release(object, at);
   } else if (name.startsWith('clEnqueue'))
     for (const [i, value] of values.slice(0, 3).entries())
-      if (value.kind === 'memory') machine.operations.useObject('use', value, spanOfArgument(machine, call, i, frame));
+      if (value.kind === 'memory') machine.operations.useObject('use', value, spanOfArgument(call, i, frame));
   if (name === 'free') {
     const [argument] = call.args;
     const place = argument?.value.kind === 'name' ? machine.places.of(argument.value, frame) : undefined;
@@ -255,8 +255,7 @@ const argument = (machine: Interpreter, call: Call, i: number, frame: Frame): Va
   return expression ? machine.value(expression, frame) : UNKNOWN;
 };
 
-const spanOfArgument = (_machine: Interpreter, call: Call, i: number, frame: Frame): HostSpan =>
-  spanOf(call.args[i]?.value ?? call, frame);
+const spanOfArgument = (call: Call, i: number, frame: Frame): HostSpan => spanOf(call.args[i]?.value ?? call, frame);
 
 function createKernel(machine: Interpreter, call: Call, frame: Frame): Value {
   const [program, name] = call.args.map(({ value }) => value);
@@ -325,20 +324,20 @@ function setArgument(machine: Interpreter, call: Call, frame: Frame): Value {
   const [kernel = UNKNOWN, index = UNKNOWN, size = UNKNOWN, value = UNKNOWN] = call.args.map((one) =>
     machine.value(one.value, frame),
   );
-  const sizeAt = spanOfArgument(machine, call, 2, frame);
+  const sizeAt = spanOfArgument(call, 2, frame);
   machine.operations.addSet(
     {
       at: spanOf(call, frame),
-      kernelAt: spanOfArgument(machine, call, 0, frame),
+      kernelAt: spanOfArgument(call, 0, frame),
       kernels: kernelsOf(kernel),
       index: numberOf(index),
-      indexAt: spanOfArgument(machine, call, 1, frame),
+      indexAt: spanOfArgument(call, 1, frame),
       size: numberOf(size),
       sizeText: sizeAt.file.text.slice(sizeAt.start, sizeAt.end).replace(/\s+/g, ' '),
       sizeAt,
       isImplied: !/sizeof|^\s*\d/.test(sizeAt.file.text.slice(sizeAt.start, sizeAt.end)),
       value: passedValue(machine, value),
-      valueAt: spanOfArgument(machine, call, 3, frame),
+      valueAt: spanOfArgument(call, 3, frame),
       constant: value.kind === 'address' ? numberOf(machine.memory.read(value.place)) : undefined,
     },
     frame,
@@ -353,7 +352,7 @@ function setUnknown(machine: Interpreter, call: Call, frame: Frame): Value {
   machine.operations.addSet(
     {
       at,
-      kernelAt: spanOfArgument(machine, call, 0, frame),
+      kernelAt: spanOfArgument(call, 0, frame),
       kernels: kernelsOf(kernel),
       index: undefined,
       indexAt: at,
@@ -386,16 +385,16 @@ function setPointer(machine: Interpreter, call: Call, frame: Frame): Value {
   machine.operations.addSet(
     {
       at,
-      kernelAt: spanOfArgument(machine, call, 0, frame),
+      kernelAt: spanOfArgument(call, 0, frame),
       kernels: kernelsOf(kernel),
       index: numberOf(index),
-      indexAt: spanOfArgument(machine, call, 1, frame),
+      indexAt: spanOfArgument(call, 1, frame),
       size: undefined,
       sizeText: '',
       sizeAt: at,
       isImplied: true,
       value: { kind: 'memory', of: 'buffer', storage: variableIn(machine, call.args[2]?.value, frame) },
-      valueAt: spanOfArgument(machine, call, 2, frame),
+      valueAt: spanOfArgument(call, 2, frame),
       constant: undefined,
     },
     frame,
@@ -439,17 +438,17 @@ function launch(machine: Interpreter, call: Call, frame: Frame): Value {
   const start = sizesAt(machine, offset, count);
   machine.operations.addLaunch({
     at: spanOf(call, frame),
-    kernelAt: spanOfArgument(machine, call, 1, frame),
+    kernelAt: spanOfArgument(call, 1, frame),
     kernels: kernelsOf(kernel),
     dimensions: count,
     hasOffset: start !== null && !start?.every((one) => one === 0),
     single: [global, local].flatMap((value, i) =>
-      (count ?? 1) > 1 && isSingle(call.args[4 + i]?.value, value) ? [spanOfArgument(machine, call, 4 + i, frame)] : [],
+      (count ?? 1) > 1 && isSingle(call.args[4 + i]?.value, value) ? [spanOfArgument(call, 4 + i, frame)] : [],
     ),
     globalSize: sizesAt(machine, global, count) ?? undefined,
-    globalAt: spanOfArgument(machine, call, 4, frame),
+    globalAt: spanOfArgument(call, 4, frame),
     localSize: sizesAt(machine, local, count),
-    localAt: spanOfArgument(machine, call, 5, frame),
+    localAt: spanOfArgument(call, 5, frame),
     given: undefined,
   });
   return UNKNOWN;
@@ -459,7 +458,7 @@ function launchTask(machine: Interpreter, call: Call, frame: Frame): Value {
   const at = spanOf(call, frame);
   machine.operations.addLaunch({
     at,
-    kernelAt: spanOfArgument(machine, call, 1, frame),
+    kernelAt: spanOfArgument(call, 1, frame),
     kernels: kernelsOf(argument(machine, call, 1, frame)),
     dimensions: 1,
     globalSize: [1],
