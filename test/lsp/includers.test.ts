@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { DefinitionRequest, type Location, RenameRequest, type WorkspaceEdit } from 'vscode-languageserver/node';
+import { unlinkSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import {
+  DefinitionRequest,
+  DidChangeWatchedFilesNotification,
+  FileChangeType,
+  type Location,
+  RenameRequest,
+  type WorkspaceEdit,
+} from 'vscode-languageserver/node';
 import { Client, stopAll } from './client.js';
 
 const MAIN = `#define TYPE float
@@ -54,6 +63,17 @@ describe('a file that another one includes', () => {
     await client.edit('main.cl', 'TYPE x, y;', 'TYPE x, y, z;');
     await published(client, 'parts/part.cl', []);
     await client.edit('main.cl', '#include "parts/part.cl"', '');
+    await published(client, 'parts/part.cl', ['missing-names', 'missing-names']);
+  });
+
+  it('lacks their names again when the other one is deleted', async () => {
+    const client = await Client.start({ files: FILES });
+    await client.open('parts/part.cl', PART);
+    await published(client, 'parts/part.cl', ['unknown-member']);
+    unlinkSync(fileURLToPath(client.uri('main.cl')));
+    await client.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
+      changes: [{ uri: client.uri('main.cl'), type: FileChangeType.Deleted }],
+    });
     await published(client, 'parts/part.cl', ['missing-names', 'missing-names']);
   });
 

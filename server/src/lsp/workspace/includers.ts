@@ -51,17 +51,22 @@ const isSpelled = (path: string, header: string): boolean =>
 export const withIncluders = (options: BuildOptions, includers: Includers): BuildOptions =>
   includers.length === 0 ? options : { ...options, forcedIncludes: [...options.forcedIncludes, ...includers] };
 
-/** The files of an analysis: the includers of its root end before they include the next one, or the root. */
+/**
+ * The files of an analysis: the includers of its root end before they include the next one, or the root. One that no
+ * longer exists is empty.
+ */
 export function beforeIncluded(files: FileProvider, base: string, includers: Includers, root: string): FileProvider {
   if (includers.length === 0) return files;
   const cut = new Map<SourceFile, SourceFile>();
   return {
     ...files,
-    read: (path) => {
-      const file = files.read(path);
-      const at = file ? includers.indexOf(joinPath(base, path)) : -1;
-      if (!file || at < 0) return file;
-      const known = cut.get(file) ?? new SourceFile(file.path, textBefore(file.text, includers[at + 1] ?? root));
+    read: (relative) => {
+      const path = joinPath(base, relative);
+      const at = includers.indexOf(path);
+      if (at < 0) return files.read(relative);
+      const file = files.read(relative);
+      if (!file) return new SourceFile(path, '');
+      const known = cut.get(file) ?? new SourceFile(path, textBefore(file.text, includers[at + 1] ?? root));
       cut.set(file, known);
       return known;
     },

@@ -240,7 +240,13 @@ export class Workspace {
     this.#changed();
   }
 
+  /** The files that include the document are looked for again, too. */
   #reconfigure(open: OpenDocument): void {
+    open.includers = undefined;
+    this.#restart(open);
+  }
+
+  #restart(open: OpenDocument): void {
     reconfigure(open, this.#configurations);
     this.#stale(open);
   }
@@ -509,7 +515,7 @@ export class Workspace {
     this.#forgetUnasked();
     if (best.includers.length === 0) return;
     open.includers = best.includers;
-    this.#reconfigure(open);
+    this.#restart(open);
   }
 
   /** The number of names that an open document lacks after some includers; undefined if it has been closed. */
