@@ -116,6 +116,54 @@ describe('a file that another one includes', () => {
     assert.match(JSON.stringify(await client.hover('half.h', 'HALF')), /0\.5f/);
   });
 
+  it('is left alone by kernels that do not include it between two declarations', async () => {
+    const typedef = 'typedef float T;\n';
+    const texts: Record<string, string> = {
+      'inside.cl': `${typedef}struct S {\n#include "part.h"\n};\n`,
+      'inactive.cl': `${typedef}#ifdef NEVER\n#include "part.h"\n#endif\n`,
+      'comment.cl': `${typedef}/*\n#include "part.h"\n*/\n`,
+      'other/main.cl': `${typedef}#include "part.h"\n`,
+      'other/part.h': 'int unrelated(int a);\n',
+    };
+    for (const name of ['inside.cl', 'inactive.cl', 'comment.cl', 'other/main.cl']) {
+      const client = await Client.start({
+        files: {
+          [name]: texts[name] ?? '',
+          'other/part.h': texts['other/part.h'] ?? '',
+          'part.h': 'constant T first = 1;\n',
+          'found.cl': `${typedef}#include "found.h"\n`,
+          'found.h': 'constant T c = 1;\n',
+        },
+      });
+      await client.open('part.h', 'constant T first = 1;\n');
+      await published(client, 'part.h', ['missing-names']);
+      // Of a file that is opened later, the includer is found later, too.
+      await client.open('found.h', 'constant T c = 1;\n');
+      await published(client, 'found.h', []);
+      assert.deepEqual(
+        client
+          .published('part.h')
+          .at(-1)
+          ?.diagnostics.map(({ code }) => code),
+        ['missing-names'],
+        name,
+      );
+      await client.stop();
+    }
+  });
+
+  it('does not show the errors of the other one, nor changes it', async () => {
+    const main = 'typedef float T;\nT first(T *a) { return a[0] + ; }\n#include "part.h"\n';
+    const part = 'T second(global T *a) { return first(a); }\n';
+    const client = await Client.start({ files: { 'main.cl': main, 'part.h': part } });
+    await client.open('part.h', part);
+    await published(client, 'part.h', ['argument-space-mismatch']);
+    assert.deepEqual(
+      (await client.actions('part.h', 'a);')).filter(({ edit }) => JSON.stringify(edit).includes('main.cl')),
+      [],
+    );
+  });
+
   it('stays a file of its own if the other ones declare nothing that it lacks', async () => {
     const files = {
       'main.cl': '#include "part.cl"\nkernel void k(void) {}\n',

@@ -167,6 +167,8 @@ async function quickFixes(
   let first: number | undefined;
   for (const diagnostic of here)
     for (const fix of [...diagnostic.fixes, ...(await includeDirectoryFixes(snapshot, diagnostic, server))]) {
+      // The rest of an includer, which a change must suit, too, is not seen here.
+      if (fix.edits.some(({ span }) => snapshot.includers?.includes(span.file.path))) continue;
       const edit = await editOf(snapshot, fix, server.client.support);
       if (!edit) continue;
       first ??= urgencyOf(diagnostic);

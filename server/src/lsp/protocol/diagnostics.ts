@@ -117,7 +117,7 @@ export function diagnosticsByFile(snapshot: Snapshot, greyed: boolean): Map<stri
     const { path } = diagnostic.span.file;
     if (known?.path !== path) known = { path, shown: path === root || snapshot.isReportedOn({ path }) };
     if (!known.shown) {
-      if (diagnostic.severity === 'error')
+      if (diagnostic.severity === 'error' && !snapshot.includers?.includes(path))
         others
           .set(path, others.get(path) ?? [])
           .get(path)

@@ -1,6 +1,6 @@
 // A file that others include may depend on what precedes its inclusion: their macros, types and functions.
 import type { BuildOptions } from '../../preprocessor/build-options.js';
-import { type FileProvider, joinPath, SourceFile } from '../../text/source-file.js';
+import { directoryOf, type FileProvider, joinPath, SourceFile } from '../../text/source-file.js';
 import { baseName, type Inclusions, isKernel } from './closed-files.js';
 
 /** The files that lead to an included one, each of which includes the next; the first is a kernel. Absolute paths. */
@@ -29,33 +29,54 @@ export function includersOf(path: string, inclusions: readonly Inclusions[]): re
   return chains.slice(0, MOST_CHAINS);
 }
 
-const DIRECTIVE =
-  /^[ \t]*#[ \t]*(?:(if|ifdef|ifndef)\b|(endif)\b|(?:include|include_next|import)[ \t]*["<]([^">\n]+))/gm;
+/** Comments, literals, brackets and the directives that matter here. */
+const PIECE =
+  /\/\*[^]*?(?:\*\/|$)|\/\/(?:\\\r?\n|[^\n])*|"(?:\\[^]|[^"\\\n])*"|'(?:\\[^]|[^'\\\n])*'|([[{(])|([\]})])|^[ \t]*#[ \t]*(?:(if|ifdef|ifndef)\b|(endif)\b|(?:include|include_next|import)[ \t]*["<]([^">\n]+)[">])/gm;
 
-/** The text of a file up to the line that includes another file, with its open conditions closed; empty without one. */
-function textBefore(text: string, included: string): string {
+/**
+ * The text of a file up to the line that includes another file, with its open conditions closed; undefined if it does
+ * not include it between two declarations. `folders`: where it looks for included files.
+ */
+export function textBefore(text: string, included: string, folders: readonly string[]): string | undefined {
   let depth = 0;
-  for (const { index, 1: opens, 2: closes, 3: header } of text.matchAll(DIRECTIVE)) {
-    if (opens) depth++;
-    else if (closes) depth--;
-    else if (header && isSpelled(included, header)) return text.slice(0, index) + '#endif\n'.repeat(Math.max(0, depth));
+  let brackets = 0;
+  for (const { index, 1: opens, 2: closes, 3: condition, 4: end, 5: header } of text.matchAll(PIECE)) {
+    if (opens) brackets++;
+    else if (closes) brackets--;
+    else if (condition) depth++;
+    else if (end) depth--;
+    else if (header && folders.some((folder) => joinPath(folder, header) === included))
+      return brackets === 0 ? text.slice(0, index) + '#endif\n'.repeat(Math.max(0, depth)) : undefined;
   }
-  return '';
+  return undefined;
 }
-
-/** Whether a header name may be that of a file: `../a/b.h` of any path that ends with `/a/b.h`. */
-const isSpelled = (path: string, header: string): boolean =>
-  `/${path}`.endsWith(`/${header.replaceAll('\\', '/').replace(/^(?:\.{1,2}\/)+/, '')}`);
 
 /** The options of a file, whose includers precede it. */
 export const withIncluders = (options: BuildOptions, includers: Includers): BuildOptions =>
   includers.length === 0 ? options : { ...options, forcedIncludes: [...options.forcedIncludes, ...includers] };
 
+/** How the includers of a file find what they include. */
+export interface Inclusion {
+  readonly base: string;
+  /** Of `-I`. */
+  readonly directories: readonly string[];
+  readonly includers: Includers;
+  readonly root: string;
+}
+
+/** An includer up to the inclusion of the next one, or of the root; undefined if it does not include that. */
+export const cutIncluder = (file: SourceFile, at: number, inclusion: Inclusion): string | undefined => {
+  const { base, directories, includers, root } = inclusion;
+  const folders = [directoryOf(file.path), ...directories.map((one) => joinPath(base, one))];
+  return textBefore(file.text, includers[at + 1] ?? root, folders);
+};
+
 /**
  * The files of an analysis: the includers of its root end before they include the next one, or the root. One that no
- * longer exists is empty.
+ * longer does is empty.
  */
-export function beforeIncluded(files: FileProvider, base: string, includers: Includers, root: string): FileProvider {
+export function beforeIncluded(files: FileProvider, inclusion: Inclusion): FileProvider {
+  const { base, includers } = inclusion;
   if (includers.length === 0) return files;
   const cut = new Map<SourceFile, SourceFile>();
   return {
@@ -63,10 +84,10 @@ export function beforeIncluded(files: FileProvider, base: string, includers: Inc
     read: (relative) => {
       const path = joinPath(base, relative);
       const at = includers.indexOf(path);
-      if (at < 0) return files.read(relative);
       const file = files.read(relative);
+      if (at < 0) return file;
       if (!file) return new SourceFile(path, '');
-      const known = cut.get(file) ?? new SourceFile(path, textBefore(file.text, includers[at + 1] ?? root));
+      const known = cut.get(file) ?? new SourceFile(path, cutIncluder(file, at, inclusion) ?? '');
       cut.set(file, known);
       return known;
     },

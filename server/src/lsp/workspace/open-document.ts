@@ -5,6 +5,7 @@ import { fixAll } from '../../analysis/fix-all.js';
 import type { Device } from '../../devices/device.js';
 import { declarationStarts } from '../../features/completion/incomplete.js';
 import { type BuildOptions, parseBuildOptions } from '../../preprocessor/build-options.js';
+import { Preprocessor } from '../../preprocessor/preprocessor.js';
 import type { TextTree } from '../../syntax/text-tree.js';
 import { commonPrefix } from '../../text/common.js';
 import { isHostText } from '../../text/composed.js';
@@ -15,7 +16,7 @@ import type { Configurations, Configured } from './configurations.js';
 import type { Dependents, OwnedPaths } from './dependents.js';
 import type { Files } from './files.js';
 import { hostLanguage } from './host-language.js';
-import { beforeIncluded, type Includers, withIncluders } from './includers.js';
+import { beforeIncluded, cutIncluder, type Includers, withIncluders } from './includers.js';
 import { LimitedDiagnostics } from './on-devices.js';
 import { uriOf } from './paths.js';
 import type { Reach } from './reach.js';
@@ -27,8 +28,12 @@ import { Typing } from './typing.js';
 export interface OpenDocument {
   document: TextDocument;
   configuration: Promise<Configured>;
-  /** The files that include it and precede it in its translation unit; undefined before anyone has looked for them. */
-  includers: Includers | undefined;
+  /** The files that include it and precede it in its translation unit, if it needs them. */
+  includers: Includers;
+  /** The chains of files that may include it; undefined before anyone has looked for them. */
+  chains: readonly Includers[] | undefined;
+  /** The missing names for which the chains were tried last. */
+  triedFor: string;
   /** The candidate paths of its project file. */
   readonly projectPaths: OwnedPaths;
   /** The sessions kept between analyses, by variant and device, as long as the configuration is the same. */
@@ -80,7 +85,9 @@ export function openDocument(document: TextDocument, configurations: Configurati
   const open: OpenDocument = {
     document,
     configuration: configurations.of(document.uri),
-    includers: undefined,
+    includers: [],
+    chains: undefined,
+    triedFor: '',
     projectPaths: dependents.onProjects.pathsOf(document.uri),
     sessions: new Map(),
     limited: new LimitedDiagnostics(),
@@ -124,7 +131,7 @@ export function reconfigure(open: OpenDocument, configurations: Configurations):
   open.copies = undefined;
   open.declared = undefined;
   open.asked.clear();
-  const [first] = open.includers ?? [];
+  const [first] = open.includers;
   open.configuration = configurations.of(first === undefined ? open.document.uri : uriOf(first));
   followProject(open, configurations);
 }
@@ -178,14 +185,14 @@ export function analyseOpen(
     analysis,
     folder,
     embedded: compiled.language !== undefined || isHostText(root),
-    includers: open.includers ?? [],
+    includers: open.includers,
     hostLanguage: compiled.language,
     languageId: open.document.languageId,
     configured: compiled.configured,
     variant,
     tree: () => treeOf(open, version),
     analyseWith: (words) => {
-      const all = withIncluders(parseBuildOptions([...configured.words, ...words]), open.includers ?? []);
+      const all = withIncluders(parseBuildOptions([...configured.words, ...words]), open.includers);
       const more = { ...compiled, options: all };
       return sessions.startCopy(more, inMemory()).update(root);
     },
@@ -194,7 +201,11 @@ export function analyseOpen(
     analyseCopy: (text) => finish(copying(text)),
     copying,
     fixAll: (ofDiagnostic) =>
-      fixAll(root, inMemory(), (changed) => [sessions.startApart(compiled, changed)], { ofDiagnostic }),
+      fixAll(root, inMemory(), (changed) => [sessions.startApart(compiled, changed)], {
+        ofDiagnostic,
+        // The rest of an includer, which a change must suit, too, is not seen here.
+        inFile: (path) => !open.includers.includes(path),
+      }),
   });
 }
 
@@ -217,8 +228,9 @@ function placeOf(
 ): OpenPlace {
   const folder = reach.baseOf(root.path);
   const readable = reach.from(folder, configured.allowed);
-  const { includers = [] } = open;
-  const seen = (all: FileProvider): FileProvider => beforeIncluded(all, folder, includers, root.path);
+  const { includers } = open;
+  const inclusion = { base: folder, directories: options.includeDirectories, includers, root: root.path };
+  const seen = (all: FileProvider): FileProvider => beforeIncluded(all, inclusion);
   return {
     folder,
     readable,
@@ -255,7 +267,10 @@ function copiesOf(
   };
 }
 
-/** The number of names that a document lacks after some files that include it. */
+/**
+ * The number of names that a document lacks after some files that include it; infinite if these, compiled as `configured`
+ * says, do not include it.
+ */
 export function namesMissingAfter(
   includers: Includers,
   open: OpenDocument,
@@ -263,20 +278,36 @@ export function namesMissingAfter(
   { files, reach, sessions }: Surroundings,
 ): { readonly missing: number; readonly unknown: ReadonlySet<string> } {
   const root = files.open(open.document);
-  const { provider, compiled } = placeOf(
-    { ...open, includers },
+  const tried = { ...open, includers };
+  const { folder, readable, provider, compiled } = placeOf(
+    tried,
     { configured, variant, options },
     { files, reach },
     root,
   );
   const unknown = new Set<string>();
+  const all = files.provider(folder, readable, new Set(), unknown);
+  const first = all.read(includers[0] ?? '');
+  const inclusion = { base: folder, directories: options.includeDirectories, includers, root: root.path };
+  const leads =
+    first !== undefined &&
+    new Preprocessor(options, all).run(first).some(({ file }) => file.path === root.path) &&
+    includers.every((path, at) => {
+      const file = all.read(path);
+      return file && cutIncluder(file, at, inclusion) !== undefined;
+    });
+  if (!leads) return { missing: Number.POSITIVE_INFINITY, unknown };
   const analysis = sessions.startApart(compiled, provider(new Set(), unknown)).update(root);
-  return { missing: missingNames(analysis), unknown };
+  return { missing: missingNames(analysis).length, unknown };
 }
 
-/** The number of reported names that nothing declares, as the host or an including file may. */
-export const missingNames = ({ root, diagnostics, hiddenNames }: Analysis): number =>
-  hiddenNames.length + diagnostics.filter(({ code, span }) => code === 'missing-names' && span.file === root).length;
+/** The reported names that nothing declares, as the host or an including file may. */
+export const missingNames = ({ root, diagnostics, hiddenNames }: Analysis): readonly string[] => [
+  ...hiddenNames,
+  ...diagnostics.flatMap(({ code, span, message }) =>
+    code === 'missing-names' && span.file === root ? [message] : [],
+  ),
+];
 
 /** The current text of an open document that has been analysed before. `analyse` analyses it again. */
 export function draftOf(

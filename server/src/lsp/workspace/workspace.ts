@@ -242,7 +242,9 @@ export class Workspace {
 
   /** The files that include the document are looked for again, too. */
   #reconfigure(open: OpenDocument): void {
-    open.includers = undefined;
+    open.includers = [];
+    open.chains = undefined;
+    open.triedFor = '';
     this.#restart(open);
   }
 
@@ -497,19 +499,21 @@ export class Workspace {
     await this.#publish(open, snapshot, others);
     if (turn !== open.turn) return;
     this.#afterPause(open, snapshot, others);
-    await this.#findIncluders(open, snapshot);
   }
 
-  /** Looks once for the files that include a document, if it lacks names: they may declare these. */
+  /** Tries the files that include a document, if it lacks names: they may declare these. */
   async #findIncluders(open: OpenDocument, { embedded, analysis }: Snapshot): Promise<void> {
-    if (open.includers || embedded || missingNames(analysis) === 0) return;
-    open.includers = [];
-    const { configuration } = open;
-    const chains = includersOf(analysis.root.path, await this.#inclusionsNow());
-    let best = { missing: missingNames(analysis), includers: open.includers };
-    for (const includers of chains) {
-      const missing = await this.#missingAfter(includers, open, await configuration);
-      if (configuration !== open.configuration) return;
+    const names = missingNames(analysis);
+    const tried = names.join('\n');
+    if (open.includers.length > 0 || embedded || names.length === 0 || tried === open.triedFor) return;
+    open.triedFor = tried;
+    const { configuration, turn } = open;
+    open.chains ??= includersOf(analysis.root.path, await this.#inclusionsNow());
+    let best: { readonly missing: number; readonly includers: Includers } = { missing: names.length, includers: [] };
+    for (const includers of open.chains) {
+      const configured = await this.#configurations.of(uriOf(includers[0] ?? ''));
+      const missing = await this.#missingAfter(includers, open, configured);
+      if (turn !== open.turn || configuration !== open.configuration) return;
       if (missing !== undefined && missing < best.missing) best = { missing, includers };
     }
     this.#forgetUnasked();
@@ -646,6 +650,8 @@ export class Workspace {
   /** Nothing has been typed for a while, and what executing kernels finds is known. */
   #rested(open: OpenDocument): void {
     open.rested = open.turn;
+    if (open.snapshot)
+      this.#findIncluders(open, open.snapshot).catch((error: unknown) => this.host.failed('included files', error));
     if (open.awaiting.size > 0) this.#proveAll(open);
   }
 
