@@ -118,6 +118,25 @@ describe('kernels that hosts compose', () => {
     ])
       for (const isKnown of [false, true]) assert.deepEqual(errorsIn('host.cpp', inKernel(body), isKnown), [], body);
   });
+  it('are not judged by what an unknown part outside of them may be', () => {
+    const kernel = '"kernel void k(global struct S *a, const int i) {\\n  a[0].x = 1; a->n = i; DECL i = 3;\\n}\\n"';
+    for (const before of ['"struct S { " + t + " x; int n; };\\n"', '"#define DECL " + t + "\\n"'])
+      assert.deepEqual(errorsIn('host.cpp', `std::string f(std::string t) { return ${before} ${kernel}; }`, true), []);
+    const python =
+      'def f(T):\n    return f"""struct S {{ {T} x; }}; kernel void k(global struct S *a) {{ a[0].x = 1; }}"""\n';
+    assert.deepEqual(errorsIn('host.py', python, true), []);
+  });
+  it('take no variable for a constant', () => {
+    const use = 'std::string("kernel void k(global ") + T + " *a) {\\n  a[0].x = 1;\\n}\\n"';
+    for (const declared of [
+      `static const char *T = "float";\nvoid set() { T = "float2"; }\nstd::string f() { return ${use}; }`,
+      `void g() { const std::string T = "float"; h(T); }\nstd::string f(std::string T) { return ${use}; }`,
+      `const std::string T = "float";\nstd::string f(std::string T) { return ${use}; }`,
+    ])
+      assert.deepEqual(errorsIn('host.cpp', declared, true), [], declared);
+    const constant = `const char *const T = "float";\nstd::string f() { return ${use}; }`;
+    assert.deepEqual(errorsIn('host.cpp', constant, true), ['2: .: member-access']);
+  });
   it('are judged beside it', () => {
     assert.deepEqual(errorsIn('host.cpp', inKernel('s += "n.x = 1;\\n"; s += x; s += "n.x = 2;\\n";')), [
       '3: .: member-access',

@@ -98,8 +98,9 @@ function between(
   }
 }
 
+/** A macro or a constant of the file. A pointer to const is none: it may point elsewhere later. */
 const CONSTANT_OF_C =
-  /^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+(?:"([^"\\\n]*)"|(\d+))[ \t]*\r?$|\bconst(?:expr)?[ \t]+(?:[\w:]+[ \t]+)?[\w:]+[ \t*]+(?:const[ \t]+)?(\w+)(?:\[\])?[ \t]*=[ \t]*(?:"([^"\\\n]*)"|(\d+))[ \t]*;/gm;
+  /^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+(?:"([^"\\\n]*)"|(\d+))[ \t]*\r?$|^(?:(?:static|inline)[ \t]+)*(?:constexpr(?:[ \t]+const)?|const)[ \t]+[\w:]+(?:[ \t]+|[ \t]*\*[ \t]*const[ \t]+)(\w+)(?:\[\])?[ \t]*=[ \t]*(?:"([^"\\\n]*)"|(\d+))[ \t]*;/gm;
 
 /** The values of the constants of a host's text that are strings and numbers, by their names. */
 const constantsOf = perOwner(({ text }: SourceFile): ReadonlyMap<string, string> => {
@@ -107,12 +108,16 @@ const constantsOf = perOwner(({ text }: SourceFile): ReadonlyMap<string, string>
   const several = new Set<string>();
   for (const [, macro, own, count, variable, its, number] of text.matchAll(CONSTANT_OF_C)) {
     const name = macro ?? variable ?? '';
-    if (values.has(name)) several.add(name);
+    if (values.has(name) || isDeclaredApart(text, name, macro ? 0 : 1)) several.add(name);
     values.set(name, own ?? count ?? its ?? number ?? '');
   }
   for (const name of several) values.delete(name);
   return values;
 });
+
+/** Whether more than `own` declarations of a text may introduce a name: as a parameter or variable of a function. */
+const isDeclaredApart = (text: string, name: string, own: number): boolean =>
+  (text.match(new RegExp(`[\\w>*&][ \\t]*[ \\t*&]${name}(?:\\[\\])?[ \\t]*[=;,){]`, 'g')) ?? []).length > own;
 
 /** What follows a type in a declaration. */
 const DECLARED = /^\w*[ \t*]+[A-Za-z_]\w*[ \t]*(?:[=;,[]|$)/;
@@ -268,7 +273,11 @@ function kernelsOf({ parts, start: first, text, holes, torn }: Composition): Com
       unknown,
     });
   }
-  return kernels;
+  // What is unknown outside of the kernels may be what they use: a type, or the body of a macro.
+  const isOutside = holes.some(
+    (hole) => !hole.isKnown && !kernels.some(({ start, end }) => start <= hole.start && hole.end <= end),
+  );
+  return isOutside ? kernels.map((one) => ({ ...one, unknown: [{ start: one.start, end: one.end }] })) : kernels;
 }
 
 const HOST = /\.(?:cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|inl|ipp|py)$/i;
