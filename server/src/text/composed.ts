@@ -106,18 +106,19 @@ const CONSTANT_OF_C =
 const constantsOf = perOwner(({ text }: SourceFile): ReadonlyMap<string, string> => {
   const values = new Map<string, string>();
   const several = new Set<string>();
+  const declared = new Map<string, number>();
+  for (const [, name = ''] of text.matchAll(MAY_BE_DECLARED)) declared.set(name, (declared.get(name) ?? 0) + 1);
   for (const [, macro, own, count, variable, its, number] of text.matchAll(CONSTANT_OF_C)) {
     const name = macro ?? variable ?? '';
-    if (values.has(name) || isDeclaredApart(text, name, macro ? 0 : 1)) several.add(name);
+    if (values.has(name) || (declared.get(name) ?? 0) > (macro ? 0 : 1)) several.add(name);
     values.set(name, own ?? count ?? its ?? number ?? '');
   }
   for (const name of several) values.delete(name);
   return values;
 });
 
-/** Whether more than `own` declarations of a text may introduce a name: as a parameter or variable of a function. */
-const isDeclaredApart = (text: string, name: string, own: number): boolean =>
-  (text.match(new RegExp(`[\\w>*&][ \\t]*[ \\t*&]${name}(?:\\[\\])?[ \\t]*[=;,){]`, 'g')) ?? []).length > own;
+/** What may be declared: a parameter or a variable, also of a function. */
+const MAY_BE_DECLARED = /[ \t*&]([A-Za-z_]\w*)(?:\[\])?[ \t]*[=;,){]/g;
 
 /** What follows a type in a declaration. */
 const DECLARED = /^\w*[ \t*]+[A-Za-z_]\w*[ \t]*(?:[=;,[]|$)/;

@@ -37,7 +37,7 @@ const PIECE =
  * The text of a file up to the line that includes another file, with its open conditions closed; undefined if it does
  * not include it between two declarations. `folders`: where it looks for included files.
  */
-export function textBefore(text: string, included: string, folders: readonly string[]): string | undefined {
+function textBefore(text: string, included: string, folders: readonly string[]): string | undefined {
   let depth = 0;
   let brackets = 0;
   for (const { index, 1: opens, 2: closes, 3: condition, 4: end, 5: header } of text.matchAll(PIECE)) {
