@@ -153,11 +153,12 @@ describe('a file that another one includes', () => {
   });
 
   it('does not show the errors of the other one, nor changes it', async () => {
-    const main = 'typedef float T;\nT first(T *a) { return a[0] + ; }\n#include "part.h"\n';
+    const main = 'typedef float T;\n#include "wrong.h"\nT first(T *a) { return a[0] + ; }\n#include "part.h"\n';
     const part = 'T second(global T *a) { return first(a); }\n';
-    const client = await Client.start({ files: { 'main.cl': main, 'part.h': part } });
+    const client = await Client.start({ files: { 'main.cl': main, 'part.h': part, 'wrong.h': 'int wrong = ;\n' } });
     await client.open('part.h', part);
     await published(client, 'part.h', ['argument-space-mismatch']);
+    assert.deepEqual([...client.published('main.cl'), ...client.published('wrong.h')], []);
     assert.deepEqual(
       (await client.actions('part.h', 'a);')).filter(({ edit }) => JSON.stringify(edit).includes('main.cl')),
       [],

@@ -115,9 +115,11 @@ export function diagnosticsByFile(snapshot: Snapshot, greyed: boolean): Map<stri
   let known: { readonly path: string; readonly shown: boolean } | undefined;
   for (const diagnostic of snapshot.analysis.diagnostics) {
     const { path } = diagnostic.span.file;
+    // The includers and what they include have reports of their own.
+    if (path !== root && snapshot.includers && snapshot.includers.length > 0) continue;
     if (known?.path !== path) known = { path, shown: path === root || snapshot.isReportedOn({ path }) };
     if (!known.shown) {
-      if (diagnostic.severity === 'error' && !snapshot.includers?.includes(path))
+      if (diagnostic.severity === 'error')
         others
           .set(path, others.get(path) ?? [])
           .get(path)

@@ -127,9 +127,8 @@ export class Sessions {
       variants: variants.map(({ name }) => name),
       devices,
       isReportedOn: ({ path }) =>
-        !rest.includers?.includes(path) &&
-        (files.isOpen(path) ||
-          (this.reach.folders.length > 0 ? this.reach.folders : [rest.folder]).some((one) => isWithin(one, path))),
+        files.isOpen(path) ||
+        (this.reach.folders.length > 0 ? this.reach.folders : [rest.folder]).some((one) => isWithin(one, path)),
       uriOf: ({ path }) => files.uri(path),
       versionOf: (file) => files.versionOf(file) ?? null,
     };
