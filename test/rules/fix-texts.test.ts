@@ -51,6 +51,10 @@ describe('fixes in several places', () => {
       'void clear(global float *p) { p[0] = 0; }\n' +
         'kernel void k(const global float *a) { global float *row = a + 1; clear(row); }',
     );
+    // A write to a const object is not to be made possible.
+    const safetyOf = (text: string) =>
+      fixesOf({ 'a.cl': text }).find(({ title }) => title.startsWith("Make 'row' point to global"))?.safety;
+    assert.deepEqual([helper + kernel, writer + caller].map(safetyOf), [undefined, 'unsafe']);
   });
 
   it('propagate an address space through definitions, prototypes and headers', () => {

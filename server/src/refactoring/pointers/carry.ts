@@ -68,6 +68,8 @@ class Propagation {
   /** By place, because several pointers may share a declaration. */
   readonly #edits = new Map<string, Edit>();
   readonly #inserted = new Map<string, Inserted>();
+  /** The pointers whose declarations get `const`. */
+  readonly #constant = new Set<Pointer>();
   readonly #included: Set<Pointer>;
 
   constructor(
@@ -136,9 +138,20 @@ class Propagation {
     });
     for (const { unit, token, word, pointers } of this.#inserted.values()) {
       const all = [...pointers];
-      if (all.some((pointer) => readOnly.has(pointer)) && all.every((pointer) => reading.has(pointer)))
-        this.#add(insertBefore(unit, token, `${word} const `));
+      if (!all.some((pointer) => readOnly.has(pointer)) || !all.every((pointer) => reading.has(pointer))) continue;
+      this.#add(insertBefore(unit, token, `${word} const `));
+      for (const pointer of all) this.#constant.add(pointer);
     }
+  }
+
+  /** Whether, after the edits, a pointer without `const` or `volatile` receives one with it. */
+  get dropsQualifiers(): boolean {
+    return [...this.#included].some((pointer) => {
+      const own = pointer.declared.map(({ type }) => qualifiersOf(type));
+      const kept =
+        own.reduce((all, one) => all & one, QUALIFIERS) | (this.#constant.has(pointer) ? Qualifiers.Const : 0);
+      return pointer.into.some(({ from }) => (qualifiersOf(from) & ~kept) !== 0);
+    });
   }
 
   /** Whether the accesses through a pointer, and its receivers, allow the space. */
@@ -229,8 +242,12 @@ class Propagation {
 
 const keyOf = ({ span }: Edit): string => `${span.file.path} ${span.start}`;
 
-const pointsToConst = (type: Type): boolean =>
-  type.kind === 'pointer' && (type.pointee.qualifiers & Qualifiers.Const) !== 0;
+const QUALIFIERS = Qualifiers.Const | Qualifiers.Volatile;
+
+/** Of these, the ones of what a pointer points to. */
+const qualifiersOf = (type: Type): number => (type.kind === 'pointer' ? type.pointee.qualifiers & QUALIFIERS : 0);
+
+const pointsToConst = (type: Type): boolean => (qualifiersOf(type) & Qualifiers.Const) !== 0;
 
 /** Nothing writes through the pointer itself, and its declarations can have `const`: a pointee that has none yet. */
 const onlyReads = ({ written, builtins, declared }: Pointer): boolean =>
@@ -256,14 +273,15 @@ function carried(
   what: string,
   preferred: boolean,
 ): RuleFix | undefined {
-  const made = start && carryEdits(graph, start, space);
-  if (!made || made.length === 0) return undefined;
+  const propagation = start && new Propagation(graph, start, space, {});
+  const made = propagation?.edits();
+  if (!propagation || !made || made.length === 0) return undefined;
   return {
     title: `Make ${what} point to ${spaceName(space)}${made.length > 1 ? ` (${made.length} places)` : ''}`,
     preferred,
     edits: made,
-    // Of two spaces that are written, either may be the right one.
-    ...(made.some(({ span }) => span.end > span.start) && { safety: 'unsafe' }),
+    // Of two spaces that are written, either may be the right one; and a const object is not to be written.
+    ...((propagation.dropsQualifiers || made.some(({ span }) => span.end > span.start)) && { safety: 'unsafe' }),
   };
 }
 
