@@ -67,10 +67,40 @@ export class EmbeddedSession {
   }
 }
 
-/** What the rest of a composed program cannot make right. */
-const CERTAIN =
-  /^(?:syntax-error|not-assignable|const-write|constant-write|invalid-(?:operands|subscript|cast|condition|literal)|incompatible-types|argument-count|no-matching-overload|member-access|unknown-member|vector-(?:component|literal-count)|(?:assign|init|argument|cast|return)-space-mismatch|return-value|kernel-(?:return-type|pointer-to-pointer|arg-scalar-type)|local-initializer|address-of-value|label-missing|jump-misplaced)$/;
-const NAMES = /^(?:missing-names|unknown-name|undefined-symbol)$/;
+/** The rules about errors that the rest of a composed program cannot make right. */
+const CERTAIN: ReadonlySet<string> = new Set([
+  'syntax-error',
+  'not-assignable',
+  'const-write',
+  'constant-write',
+  'invalid-operands',
+  'invalid-subscript',
+  'invalid-cast',
+  'invalid-condition',
+  'invalid-literal',
+  'incompatible-types',
+  'argument-count',
+  'no-matching-overload',
+  'member-access',
+  'unknown-member',
+  'vector-component',
+  'vector-literal-count',
+  'assign-space-mismatch',
+  'init-space-mismatch',
+  'argument-space-mismatch',
+  'cast-space-mismatch',
+  'return-space-mismatch',
+  'return-value',
+  'kernel-return-type',
+  'kernel-pointer-to-pointer',
+  'kernel-arg-scalar-type',
+  'local-initializer',
+  'address-of-value',
+  'label-missing',
+  'jump-misplaced',
+]);
+/** The rules about names that nothing declares. */
+const NAMES: ReadonlySet<string> = new Set(['missing-names', 'unknown-name', 'undefined-symbol']);
 
 /**
  * The errors of a kernel that a host composes, as far as no other part of the program and no unknown part of the kernel
@@ -84,10 +114,10 @@ function certainErrors(
   const inHost = (span: FileSpan): FileSpan => (span.file.path === host.path ? { ...span, file: host } : span);
   const isKnown = ({ span }: Diagnostic): boolean =>
     !unknown.some((one) => span.start < one.end && one.start < span.end);
-  const errors = diagnostics.filter(({ severity, code }) => severity === 'error' && CERTAIN.test(code));
+  const errors = diagnostics.filter(({ severity, code }) => severity === 'error' && CERTAIN.has(code));
   const isSyntax = ({ code }: Diagnostic): boolean => code === 'syntax-error';
   if (errors.some((one) => isSyntax(one) && !isKnown(one))) return [];
-  const hasMacros = diagnostics.some((one) => NAMES.test(one.code) && isKnown(one));
+  const hasMacros = diagnostics.some((one) => NAMES.has(one.code) && isKnown(one));
   return errors
     .filter((one) => isKnown(one) && !(hasMacros && isSyntax(one)))
     .filter(({ span }) => span.file.path === host.path && start <= span.start && span.end <= end)

@@ -282,8 +282,8 @@ function fix(jobs: readonly Job[], files: DiskFiles, scope: FixScope, fail: Fail
     printError(
       `${unsafe} ${unsafe === 1 ? 'problem has' : 'problems have'} only an unsafe fix, which --unsafe-fixes applies\n`,
     );
-  if (suggested > 0)
-    printError(
-      `${suggested} ${suggested === 1 ? 'problem has' : 'problems have'} only suggested fixes, which an editor applies one by one\n`,
-    );
+  if (suggested > 0) {
+    const have = suggested === 1 ? 'problem has' : 'problems have';
+    printError(`${suggested} ${have} only suggested fixes, which an editor applies one by one\n`);
+  }
 }

@@ -56,7 +56,7 @@ const CONVERTED = /^(?:std::)?(?:to_string|toString|str|STR|STRINGIFY)\(\s*(\w+)
 /** Runs of more literals are generated. */
 const MAXIMUM_PARTS = 4000;
 
-/** What the code between two literals of a run contributes: nothing, a line end or a hole; undefined if they are apart. */
+/** What the code between two literals contributes: nothing, a line end or a hole; undefined if they are apart. */
 function between(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },

@@ -1,5 +1,6 @@
 // A file that others include may depend on what precedes its inclusion: their macros, types and functions.
 import type { BuildOptions } from '../../preprocessor/build-options.js';
+import { Preprocessor } from '../../preprocessor/preprocessor.js';
 import { directoryOf, type FileProvider, joinPath, SourceFile } from '../../text/source-file.js';
 import { baseName, type Inclusions, isKernel } from './closed-files.js';
 
@@ -65,11 +66,23 @@ export interface Inclusion {
 }
 
 /** An includer up to the inclusion of the next one, or of the root; undefined if it does not include that. */
-export const cutIncluder = (file: SourceFile, at: number, inclusion: Inclusion): string | undefined => {
+const cutIncluder = (file: SourceFile, at: number, inclusion: Inclusion): string | undefined => {
   const { base, directories, includers, root } = inclusion;
   const folders = [directoryOf(file.path), ...directories.map((one) => joinPath(base, one))];
   return textBefore(file.text, includers[at + 1] ?? root, folders);
 };
+
+/** Whether the includers, compiled with these options, include the root, each of them between two declarations. */
+export function leadToRoot(files: FileProvider, inclusion: Inclusion, options: BuildOptions): boolean {
+  const { includers, root } = inclusion;
+  const all = includers.map((path) => files.read(path));
+  const [first] = all;
+  return (
+    first !== undefined &&
+    all.every((file, at) => file && cutIncluder(file, at, inclusion) !== undefined) &&
+    new Preprocessor(options, files).run(first).some(({ file }) => file.path === root)
+  );
+}
 
 /**
  * The files of an analysis: the includers of its root end before they include the next one, or the root. One that no

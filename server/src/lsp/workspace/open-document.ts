@@ -5,7 +5,6 @@ import { fixAll } from '../../analysis/fix-all.js';
 import type { Device } from '../../devices/device.js';
 import { declarationStarts } from '../../features/completion/incomplete.js';
 import { type BuildOptions, parseBuildOptions } from '../../preprocessor/build-options.js';
-import { Preprocessor } from '../../preprocessor/preprocessor.js';
 import type { TextTree } from '../../syntax/text-tree.js';
 import { commonPrefix } from '../../text/common.js';
 import { isHostText } from '../../text/composed.js';
@@ -16,7 +15,7 @@ import type { Configurations, Configured } from './configurations.js';
 import type { Dependents, OwnedPaths } from './dependents.js';
 import type { Files } from './files.js';
 import { hostLanguage } from './host-language.js';
-import { beforeIncluded, cutIncluder, type Includers, withIncluders } from './includers.js';
+import { beforeIncluded, type Includers, type Inclusion, leadToRoot, withIncluders } from './includers.js';
 import { LimitedDiagnostics } from './on-devices.js';
 import { uriOf } from './paths.js';
 import type { Reach } from './reach.js';
@@ -165,7 +164,7 @@ export function analyseOpen(
   const { uri, version } = open.document;
   const root = files.open(open.document);
   const place = placeOf(open, { configured, variant, options, ...(device && { device }) }, { files, reach }, root);
-  const { folder, readable, provider, compiled } = place;
+  const { folder, readable, inclusion, provider, compiled } = place;
   const key = JSON.stringify([variant, device?.name]);
   const start = (): FileSession => {
     const session = sessions.start(compiled, provider(open.asked, open.unknown));
@@ -185,26 +184,26 @@ export function analyseOpen(
     analysis,
     folder,
     embedded: compiled.language !== undefined || isHostText(root),
-    includers: open.includers,
+    includers: inclusion.includers,
     hostLanguage: compiled.language,
     languageId: open.document.languageId,
     configured: compiled.configured,
     variant,
     tree: () => treeOf(open, version),
     analyseWith: (words) => {
-      const all = withIncluders(parseBuildOptions([...configured.words, ...words]), open.includers);
+      const all = withIncluders(parseBuildOptions([...configured.words, ...words]), inclusion.includers);
       const more = { ...compiled, options: all };
       return sessions.startCopy(more, inMemory()).update(root);
     },
     relaunch: sessions.relaunching(root, compiled, inMemory),
-    analyseEdited: sessions.editedBy(root, folder, readable, compiled, place.seen),
+    analyseEdited: sessions.editedBy(root, folder, readable, compiled, (all) => beforeIncluded(all, inclusion)),
     analyseCopy: (text) => finish(copying(text)),
     copying,
     fixAll: (ofDiagnostic) =>
       fixAll(root, inMemory(), (changed) => [sessions.startApart(compiled, changed)], {
         ofDiagnostic,
         // The rest of an includer, which a change must suit, too, is not seen here.
-        inFile: (path) => !open.includers.includes(path),
+        inFile: (path) => !inclusion.includers.includes(path),
       }),
   });
 }
@@ -213,8 +212,7 @@ export function analyseOpen(
 interface OpenPlace {
   readonly folder: string;
   readonly readable: readonly string[] | undefined;
-  /** The files as its analysis sees them: its includers end before they include it. */
-  readonly seen: (files: FileProvider) => FileProvider;
+  readonly inclusion: Inclusion;
   /** The files that it can read; see `Files.provider`. */
   readonly provider: (asked: { add(path: string): void }, unknown: Set<string>) => FileProvider;
   readonly compiled: Compiled;
@@ -230,12 +228,11 @@ function placeOf(
   const readable = reach.from(folder, configured.allowed);
   const { includers } = open;
   const inclusion = { base: folder, directories: options.includeDirectories, includers, root: root.path };
-  const seen = (all: FileProvider): FileProvider => beforeIncluded(all, inclusion);
   return {
     folder,
     readable,
-    seen,
-    provider: (asked, unknown) => seen(files.provider(folder, readable, asked, unknown)),
+    inclusion,
+    provider: (asked, unknown) => beforeIncluded(files.provider(folder, readable, asked, unknown), inclusion),
     compiled: {
       configured: device ? { ...configured, settings: { ...configured.settings, device } } : configured,
       options: withIncluders(options, includers),
@@ -268,36 +265,21 @@ function copiesOf(
 }
 
 /**
- * The number of names that a document lacks after some files that include it; infinite if these, compiled as `configured`
- * says, do not include it.
+ * The number of names that a document lacks after some files that include it; infinite if these do not lead to it when
+ * they are compiled as `variant` says.
  */
 export function namesMissingAfter(
   includers: Includers,
   open: OpenDocument,
-  { configured, variant, options }: OpenVariant,
+  variant: OpenVariant,
   { files, reach, sessions }: Surroundings,
 ): { readonly missing: number; readonly unknown: ReadonlySet<string> } {
   const root = files.open(open.document);
-  const tried = { ...open, includers };
-  const { folder, readable, provider, compiled } = placeOf(
-    tried,
-    { configured, variant, options },
-    { files, reach },
-    root,
-  );
+  const place = placeOf({ ...open, includers }, variant, { files, reach }, root);
   const unknown = new Set<string>();
-  const all = files.provider(folder, readable, new Set(), unknown);
-  const first = all.read(includers[0] ?? '');
-  const inclusion = { base: folder, directories: options.includeDirectories, includers, root: root.path };
-  const leads =
-    first !== undefined &&
-    new Preprocessor(options, all).run(first).some(({ file }) => file.path === root.path) &&
-    includers.every((path, at) => {
-      const file = all.read(path);
-      return file && cutIncluder(file, at, inclusion) !== undefined;
-    });
-  if (!leads) return { missing: Number.POSITIVE_INFINITY, unknown };
-  const analysis = sessions.startApart(compiled, provider(new Set(), unknown)).update(root);
+  const whole = files.provider(place.folder, place.readable, new Set(), unknown);
+  if (!leadToRoot(whole, place.inclusion, variant.options)) return { missing: Number.POSITIVE_INFINITY, unknown };
+  const analysis = sessions.startApart(place.compiled, place.provider(new Set(), unknown)).update(root);
   return { missing: missingNames(analysis).length, unknown };
 }
 

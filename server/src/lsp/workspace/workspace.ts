@@ -497,8 +497,7 @@ export class Workspace {
     const others = snapshot && (await this.#otherVariants(open));
     if (!others || turn !== open.turn || this.#documents.get(snapshot.uri) !== open) return;
     await this.#publish(open, snapshot, others);
-    if (turn !== open.turn) return;
-    this.#afterPause(open, snapshot, others);
+    if (turn === open.turn) this.#afterPause(open, snapshot, others);
   }
 
   /** Tries the files that include a document, if it lacks names: they may declare these. */
@@ -506,7 +505,6 @@ export class Workspace {
     const names = missingNames(analysis);
     const tried = names.join('\n');
     if (open.includers.length > 0 || embedded || names.length === 0 || tried === open.triedFor) return;
-    open.triedFor = tried;
     const { configuration, turn } = open;
     open.chains ??= includersOf(analysis.root.path, await this.#inclusionsNow());
     let best: { readonly missing: number; readonly includers: Includers } = { missing: names.length, includers: [] };
@@ -516,6 +514,7 @@ export class Workspace {
       if (turn !== open.turn || configuration !== open.configuration) return;
       if (missing !== undefined && missing < best.missing) best = { missing, includers };
     }
+    open.triedFor = tried;
     this.#forgetUnasked();
     if (best.includers.length === 0) return;
     open.includers = best.includers;
