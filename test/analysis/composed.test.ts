@@ -154,9 +154,70 @@ describe('kernels that hosts compose', () => {
     ])
       assert.equal(kernelsIn('host.cpp', inKernel(body)), 0, body);
     assert.equal(kernelsIn('host.cpp', inKernel('  s += "a[0] = 1;\\n";')), 1);
-    // `sprintf` completes it, and a word continues in the next string.
-    assert.equal(kernelsIn('host.cpp', inKernel('  s += "a[0] = %d;\\n";')), 0);
+    // A word continues in the next string.
     assert.equal(kernelsIn('host.cpp', inKernel('  s += "a[0] = n"; s += "n;\\n";')), 0);
+  });
+  /** Hosts of C++ and Python whose strings are parts or templates where they are used. */
+  const kernel = (statement: string): string => `kernel void k(global int *a) { ${statement} }`;
+  const COMPLETED: Readonly<Record<'cpp' | 'py', Readonly<Record<string, string>>>> = {
+    cpp: {
+      'an object made of the first string': `auto s = std::string("kernel void k(global int *a) { int t = ") + x + ";\\n HERE }";`,
+      'an object declared with it':
+        'void f() { std::string s("kernel void k(global int *a) { int t = "); s += x; s += "; HERE }"; }',
+      'a list': 'std::vector<std::string> v = {"kernel void k(global int *a) {", "int t = ", x, "; HERE }"};',
+      sprintf: `void f(int n) { sprintf(b, "${kernel('int t = %d; HERE')}", n); }`,
+      'a stored format': `const char *s = "${kernel('int t = a[%d]; HERE')}";\nvoid f() { snprintf(b, 100, s, 3); }`,
+      'a stored name': `const char *s = "${kernel('int %s = 1; HERE')}";\nvoid f() { snprintf(b, 100, s, 3); }`,
+      'a string of Qt': `auto s = QString("${kernel('int t = %1; HERE')}").arg(n);`,
+      'a function that formats': `auto s = fmt::format("kernel void k(global int *a) {{ int t = {}; HERE }}", n);`,
+    },
+    py: {
+      'a stored format': `src = """${kernel('int %s = 1; HERE')}"""\nprg = build(src % name)\n`,
+      'a member': `class K:\n  SRC = """${kernel('int %s = 1; HERE')}"""\n  def f(self): return self.SRC % 'n'\n`,
+      'a stored template': `t = """${kernel('$T t = 1; HERE')}"""\ns = Template(t).substitute(T="int")\n`,
+      'a stored text with braces': `t = """kernel void k(global {T} *a) {{ {T} t = 1; HERE }}"""\ns = t.format(T="int")\n`,
+      'joined lines': `s = "\\n".join(["kernel void k(global int *a) {",\n  "int t = 1;", "HERE",\n  "}"])\n`,
+      additions: `s = "kernel void k(global int *a) {"\ns += "int t = " + x + ";"  # a value\ns += "HERE }"\n`,
+    },
+  };
+  for (const [extension, hosts] of Object.entries(COMPLETED))
+    for (const [title, host] of Object.entries(hosts))
+      it(`are understood: ${title} (${extension})`, () => {
+        const [right, wrong] = ['a[0] = 1;', 'a[0] = 2 = 1;'].map((one) => host.replace('HERE', one));
+        assert.deepEqual(errorsIn(`host.${extension}`, right ?? ''), []);
+        const line = host.slice(0, host.indexOf('HERE')).split('\n').length;
+        assert.deepEqual(errorsIn(`host.${extension}`, wrong ?? ''), [`${line}: =: not-assignable`]);
+      });
+  it('are not judged where only a part of them is known', () => {
+    for (const host of [
+      'std::string f(std::string x) { return std::string("kernel void k(global int *a) { int t = ").append(x); }',
+      'auto s = concat("kernel void k(global int *a) { int t = ", x, "; }");',
+      'const char *head = "kernel void k(global int *a) { int t = ";\nvoid f() { strcat(b, head); }',
+      'const char *head = "kernel void k(global int *a) {";\nconst char *all[] = {head, body, "}"};',
+      'std::string s{"kernel void k(global int *a) { int t = "};\nvoid f() { s += x; }',
+      'std::string head() { return "kernel void k(global int *a) {"; }',
+      'parts.push_back("kernel void k(global int *a) { if (a) { a[0] = 1; }");',
+    ])
+      assert.deepEqual(errorsIn('host.cpp', host), [], host);
+    // Nothing is added to these.
+    for (const host of [
+      'const char *s = "kernel void k(global int *a) { a[0] = 1;";',
+      'program.build("kernel void k(global int *a) { if (a) { a[0] = 1; }");',
+      'const char *s = "kernel void k(global int *a) { a[0] = 1;";\nvoid f() { create(ctx, 1, &s); }',
+    ])
+      assert.equal(errorsIn('host.cpp', host).length, 1, host);
+  });
+  it('contain formats and initializers of their own', () => {
+    for (const body of [
+      'printf("%d %%\\n", a[0]);',
+      'int t[2][2] = {{1, 2}, {3, 4}}; a[0] = t[1][1];',
+      'int d = 3; a[0] = 9 %d;',
+      'a[0] = 1; // 5 %% of it\n',
+    ]) {
+      const host = (last: string): string => `const char *s = R"(${kernel(`${body} ${last}`)})";`;
+      assert.deepEqual(errorsIn('host.cpp', host('')), [], body);
+      assert.equal(errorsIn('host.cpp', host('a = 1 = 2;')).length, 1, body);
+    }
   });
   it('are not those in strings of their own', () => {
     const text =

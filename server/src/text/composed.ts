@@ -1,17 +1,9 @@
-// Kernels that hosts compose: in C++ with `+` and `<<`, `append` and `+=`, in Python with templates.
-import {
-  APPENDED,
-  blockEnd,
-  type EmbeddedKernel,
-  functionEnd,
-  KERNEL,
-  kernelsIn,
-  PROMISING,
-  TEMPLATE,
-} from './embedded.js';
-import { type HostToken, hostTokens, valueInPlace } from './literals.js';
+// Kernels that hosts compose of several strings, or of templates that they complete.
+import { blockEnd, type EmbeddedKernel, functionEnd, KERNEL, kernelsIn, PROMISING, WRAPPED } from './embedded.js';
+import { type HostLanguage, type HostToken, hostLanguageOf, hostTokens, valueInPlace } from './literals.js';
 import { perOwner } from './per-owner.js';
 import type { SourceFile } from './source-file.js';
+import { BRACED, isTemplate, marksOf, storedIn } from './templates.js';
 
 /** A part of a composed kernel that is no literal: the host's code between two literals. Ends are exclusive. */
 interface Hole {
@@ -41,14 +33,22 @@ interface Composition {
   readonly torn: readonly number[];
 }
 
-const BLANK = /(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*/y;
-const NEXT = /;(?:\s|\/\/[^\n]*\n)*((?:[A-Za-z_]\w*(?:\.|->))*[A-Za-z_]\w*)\s*(\.\s*append\s*\(|\+=|<<)/y;
+/** What may stand between two strings of a language: blanks and comments, and the next statement that appends. */
+const BETWEEN: Readonly<Partial<Record<HostLanguage, { readonly blank: RegExp; readonly next: RegExp }>>> = {
+  c: {
+    blank: /(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*/y,
+    next: /;(?:\s|\/\/[^\n]*\n)*((?:[A-Za-z_]\w*(?:\.|->))*[A-Za-z_]\w*)\s*(?:\.\s*append\s*\(|\+=|<<)/y,
+  },
+  python: { blank: /(?:\s|\\\r?\n|#[^\n]*\n)*/y, next: /((?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*)\s*\+=/y },
+};
 const OPERAND =
   /(?:std::)?(?:[A-Za-z_]\w*(?:::|\.|->))*[A-Za-z_]\w*(?:\((?:\s*[\w.]+)?\s*\)|\[(?:\s*\w+)?\s*\])?|\d+|'\\n'/y;
 const OPERATOR = /\+(?![+=])|<<(?!=)/y;
+const COMMA = /,/y;
 /** A string that is an object: `std::string("…")`. */
 const WRAPPER = /(?:std::)?string\s*\(\s*/y;
-const WRAPPED = /\bstring\s*\(\s*$/;
+/** The text before the first string of a list. */
+const LISTED = /(?:=|\w\s*\(|\w)\s*[[{]\s*$/;
 const LINE_END = /^(?:(?:std::)?endl|'\\n')$/;
 /** A conversion of a number to a string. */
 const CONVERTED = /^(?:std::)?(?:to_string|toString|str|STR|STRINGIFY)\(\s*(\w+)\s*\)$/;
@@ -56,13 +56,24 @@ const CONVERTED = /^(?:std::)?(?:to_string|toString|str|STR|STRINGIFY)\(\s*(\w+)
 /** Runs of more literals are generated. */
 const MAXIMUM_PARTS = 4000;
 
+/** How the strings of a composition are written. */
+interface Joining {
+  readonly language: HostLanguage;
+  /** The variable that the first one is stored in. */
+  readonly target: string | undefined;
+  /** They are the elements of a list. */
+  readonly isList: boolean;
+}
+
 /** What the code between two literals contributes: nothing, a line end or a hole; undefined if they are apart. */
 function between(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
-  target: string | undefined,
+  { language, target, isList }: Joining,
   isWrapped: boolean,
 ): { readonly operand?: string } | undefined {
+  const patterns = BETWEEN[language];
+  if (!patterns) return undefined;
   let at = start;
   const eat = (pattern: RegExp): RegExpExecArray | undefined => {
     pattern.lastIndex = at;
@@ -75,20 +86,20 @@ function between(
   let isOpen = false;
   let isFirst = true;
   for (;;) {
-    eat(BLANK);
+    eat(patterns.blank);
     if (at === end) return operand === undefined ? {} : { operand };
     if (text.charAt(at) === ')') {
       at++;
-      eat(BLANK);
+      eat(patterns.blank);
       isOpen = !isWrapped;
     }
-    const next = eat(NEXT);
+    const next = eat(patterns.next);
     if (next) {
       if (next[1] !== target) return undefined;
       isOpen = false;
-    } else if (isOpen || (!eat(OPERATOR) && !isFirst)) return undefined;
+    } else if (isOpen || (!eat(OPERATOR) && !(isList && eat(COMMA)) && !isFirst)) return undefined;
     isFirst = false;
-    eat(BLANK);
+    eat(patterns.blank);
     eat(WRAPPER);
     if (at === end) return operand === undefined ? {} : { operand };
     const found = eat(OPERAND)?.[0];
@@ -157,8 +168,29 @@ function holeFor(
   return { start, end, text: isBeforeWord ? value.padStart(space) : value.padEnd(space), isKnown: true };
 }
 
-/** The texts that a host of C++ composes of several literals. */
-function compositionsIn(file: SourceFile): Composition[] {
+/** A template with names in the places of what the host completes; `start` is that of its text. */
+function filled(value: string, start: number, marks: RegExp): { readonly text: string; readonly holes: Hole[] } {
+  const holes: Hole[] = [];
+  let text = '';
+  let done = 0;
+  for (const { 0: mark, index, groups } of value.matchAll(marks)) {
+    const end = index + mark.length;
+    text += value.slice(done, index);
+    done = end;
+    const escaped = groups?.['escaped'];
+    if (escaped === undefined) {
+      const operand = groups?.['operand'] || groups?.['name'] || String(holes.length);
+      const at = { start: start + index, end: start + end };
+      const hole = unknownHole(operand, at, value.slice(Math.max(0, index - 80), index), value.slice(end, end + 80));
+      holes.push(hole);
+      text += hole.text;
+    } else text += escaped.startsWith('}') ? '} ' : ` ${escaped.charAt(0)}`;
+  }
+  return { text: text + value.slice(done), holes };
+}
+
+/** The texts that a host composes of several literals, or completes. */
+function compositionsIn(file: SourceFile, language: HostLanguage): Composition[] {
   const { text } = file;
   const all: Composition[] = [];
   let parts: HostToken[] = [];
@@ -167,80 +199,46 @@ function compositionsIn(file: SourceFile): Composition[] {
   let pieces: string[] = [];
   const finish = (): void => {
     const [first, ...others] = parts;
-    if (first && others.length > 0) all.push({ parts, start: first.from, text: pieces.join(''), holes, torn });
+    const last = parts.at(-1);
+    const value = pieces.join('');
+    if (first && last && PROMISING.test(value)) {
+      const marks = marksOf(text, { start: first.start, end: last.end, formatted: false }, value, language);
+      const own = marks ? filled(value, first.from, marks) : { text: value, holes: [] };
+      const allHoles = [...holes, ...own.holes];
+      if (others.length > 0 || allHoles.length > 0)
+        all.push({ parts, start: first.from, text: own.text, holes: allHoles, torn });
+    }
     [parts, holes, torn, pieces] = [[], [], [], []];
   };
-  let target: string | undefined;
-  for (const token of hostTokens(text, 'c', true)) {
+  let joining: Joining = { language, target: undefined, isList: false };
+  for (const token of hostTokens(text, language, true)) {
     if (token.kind !== 'string') continue;
-    const value = valueInPlace(text, token);
     const last = parts.at(-1);
     const gap = { start: last?.end ?? 0, end: token.start };
     const isWrapped = last !== undefined && WRAPPED.test(text.slice(Math.max(0, last.start - 40), last.start));
-    const joint = last && last.end > last.to && parts.length < MAXIMUM_PARTS && between(text, gap, target, isWrapped);
+    const joint = last && last.end > last.to && parts.length < MAXIMUM_PARTS && between(text, gap, joining, isWrapped);
+    if (!joint) {
+      finish();
+      const before = text.slice(Math.max(0, token.start - 120), token.start);
+      joining = { language, target: storedIn(before), isList: LISTED.test(before) };
+    }
+    const written = valueInPlace(text, token);
+    const own = token.formatted ? filled(written, token.from, BRACED) : { text: written, holes: [] };
     if (last && joint) {
       const at = { start: last.to, end: token.from };
       const before = pieces.slice(-4).join('');
-      const hole = joint.operand === undefined ? undefined : holeFor(file, at, joint.operand, [before, value]);
+      const hole = joint.operand === undefined ? undefined : holeFor(file, at, joint.operand, [before, own.text]);
       if (hole) holes.push(hole);
-      else if (/\w$/.test(before) && /^\w/.test(value)) torn.push(token.from);
+      else if (/\w$/.test(before) && /^\w/.test(own.text)) torn.push(token.from);
       pieces.push(hole?.text ?? ' '.repeat(at.end - at.start));
-    } else {
-      finish();
-      target = APPENDED.exec(text.slice(Math.max(0, token.start - 120), token.start))?.[1];
     }
+    holes.push(...own.holes);
     parts.push(token);
-    pieces.push(value);
+    pieces.push(own.text);
   }
   finish();
   return all;
 }
-
-/** The parts of Python's templates: an escaped mark, or a name or an expression. */
-const BRACED = /(\{\{|\}\})|\{([^{}\n]*)\}/g;
-const PERCENT = /(%%)|%(?:\((\w+)\))?[-+#0]?[\d.]*[sdrifgxeu]/g;
-const DOLLAR = /(\$\$)|\$\{([^{}\n]*)\}/g;
-/** Code of a template language. */
-const STATEMENTS = /<%|%>|\{%|^[ \t]*%|^[ \t]*##/m;
-
-/** How Python completes a string; undefined if it does not. */
-function partsOf(text: string, { from, to, end, formatted }: HostToken): RegExp | undefined {
-  const written = text.slice(from, to);
-  const after = text.slice(end, end + 80);
-  if (formatted || /^\s*\.\s*format\s*\(/.test(after)) return BRACED;
-  if (/%\(\w+\)[sdrifgxeu]/.test(written) || /^[ \t)]*%[ \t]*[\w({]/.test(after)) return PERCENT;
-  return written.includes('${') && !STATEMENTS.test(written) ? DOLLAR : undefined;
-}
-
-/** The templates of a host of Python that expressions complete. */
-function templatesIn({ text }: SourceFile): Composition[] {
-  const all: Composition[] = [];
-  for (const token of hostTokens(text, 'python', true)) {
-    const pattern = token.kind === 'string' ? partsOf(text, token) : undefined;
-    if (!pattern) continue;
-    const value = valueInPlace(text, token);
-    const holes: Hole[] = [];
-    const filled = value.replace(pattern, (...found: (string | number)[]) => {
-      const [whole = '', mark, operand, offset] = found;
-      const space = String(whole).length;
-      if (typeof mark === 'string') return mark.startsWith('}') ? '} ' : ` ${mark.charAt(0)}`;
-      const start = Number(offset);
-      const at = { start: token.from + start, end: token.from + start + space };
-      const [before, after] = [
-        value.slice(Math.max(0, start - 80), start),
-        value.slice(start + space, start + space + 80),
-      ];
-      const hole = unknownHole(String(operand || holes.length), at, before, after);
-      holes.push(hole);
-      return hole.text;
-    });
-    all.push({ parts: [token], start: token.from, text: filled, holes, torn: [] });
-  }
-  return all;
-}
-
-/** A conversion of `printf`, which the host replaces. */
-const CONVERSION = /(?<![\w)\]\s])%[-+0#]?\d*(?:\.\d+)?(?:l|ll|z)?[sduxfg]\b|[(,=*] *%[sd]\b/;
 
 /** The kernels in a text: functions that are complete in it. */
 function kernelsOf({ parts, start: first, text, holes, torn }: Composition): ComposedKernel[] {
@@ -285,10 +283,8 @@ const HOST = /\.(?:cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|inl|ipp|py)$/i;
 
 const kernelsComposedIn = perOwner((file: SourceFile): readonly ComposedKernel[] => {
   const alone = kernelsIn(file) ?? [];
-  const isPython = /\.py$/i.test(file.path);
-  const all = isPython
-    ? templatesIn(file)
-    : compositionsIn(file).filter(({ text }) => !TEMPLATE.test(text) && !CONVERSION.test(text));
+  const language = hostLanguageOf(file.path) ?? 'c';
+  const all = compositionsIn(file, language).filter(({ text }) => !isTemplate(text, language));
   return all.flatMap(kernelsOf).filter(({ start, end }) => !alone.some((one) => one.start < end && start < one.end));
 });
 

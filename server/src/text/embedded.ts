@@ -1,7 +1,7 @@
 import { escaped, type HostLanguage, type HostToken, hostLanguageOf, hostTokens, valueInPlace } from './literals.js';
 import { perOwner, perOwnerBy } from './per-owner.js';
 import { SourceFile } from './source-file.js';
-import { wordsIn } from './words.js';
+import { isPart, isTemplate, marksOf } from './templates.js';
 
 /**
  * A kernel in the strings of a host's text: one, or several that the language concatenates, or an argument that a macro
@@ -36,8 +36,6 @@ export const KERNEL = new RegExp(
   // The length limit bounds how far each of many unclosed parameter lists is followed.
   `(?:^|[\\s;})])(?:__kernel|kernel)\\s+${ATTRIBUTES}void\\s+${ATTRIBUTES}\\w+\\s*\\([^{;]{0,5000}\\{`,
 );
-/** A text that the host completes at run time. */
-export const TEMPLATE = /\$\{|\$\w+\$|%\(\w+\)|<%|%>|\{\{|\}\}\S|@\w+@|\{%|^[ \t]*%[ \t]*(?:for|if|def|end\w+)\b/m;
 /** The text between strings that the language concatenates. */
 const GLUE: Readonly<Record<HostLanguage, RegExp>> = {
   c: /^(?:\s|\\\r?\n|\/\/[^\n]*(?:\n|$)|\/\*(?:[^*]|\*(?!\/))*\*\/)*$/,
@@ -48,6 +46,8 @@ const GLUE: Readonly<Record<HostLanguage, RegExp>> = {
 /** The text before a string that is concatenated with something else. */
 const JOINED_BEFORE = /(?:[\w)\]]|\+|<<)\s*$/;
 const JOINED_BEHIND = /^\s*(?:\+|<<|%|\.\s*(?:format|replace|substitute|render|safe_substitute)\b|[A-Za-z_]\w*\s*[("])/;
+/** The text before a string that an object is made of: `std::string("…")`. */
+export const WRAPPED = /\bstring\s*\(\s*$/;
 
 /** The definition of a macro that makes a string of its parameter (C11 6.10.3.2). */
 const STRINGIZES =
@@ -113,7 +113,7 @@ export function embeddedKernels(text: string, language: HostLanguage = 'c'): Emb
       const isMarked =
         (marked && CODE.test(text.slice(first.from, last.to))) ||
         (language === 'c' && parts.some(({ delimiter }) => DELIMITER.test(delimiter)));
-      if (isMarked || (last.end > last.to && holdsKernel(text, parts)))
+      if (isMarked || (last.end > last.to && holdsKernel(text, parts, language)))
         kernels.push({ start: first.from, end: last.to, parts });
       marked = false;
     }
@@ -153,16 +153,19 @@ const isGlued = (text: string, between: string, language: HostLanguage, { start 
     /^[ \t]+/.test(text.slice(text.lastIndexOf('\n', start) + 1, start)) &&
     !/"""|'''/.test(text.slice(start, start + 3)));
 
-function holdsKernel(text: string, parts: readonly HostToken[]): boolean {
+function holdsKernel(text: string, parts: readonly HostToken[], language: HostLanguage): boolean {
   const first = parts[0];
   const last = parts.at(-1);
   if (!first || !last || parts.some(({ formatted }) => formatted)) return false;
   const values = parts.map((part) => valueInPlace(text, part));
+  const value = values.join('');
   // A literal that lacks its newline runs into the kernel of the next one.
-  if (!['', '\n'].some((joint) => KERNEL.test(values.join(joint))) || TEMPLATE.test(values.join(''))) return false;
-  if (isContinued(text, first, last, values.join(''))) return false;
+  if (!['', '\n'].some((joint) => KERNEL.test(values.join(joint))) || isTemplate(value, language)) return false;
+  const run = { start: first.start, end: last.end, formatted: false };
+  if (marksOf(text, run, value, language) || (endsInKernel(value) && isPart(text, run, value))) return false;
   const before = text.slice(Math.max(0, first.start - 80), first.start);
-  if (JOINED_BEHIND.test(text.slice(last.end, last.end + 80))) return false;
+  const after = text.slice(last.end, last.end + 80);
+  if (JOINED_BEHIND.test(WRAPPED.test(before) ? after.replace(/^\s*\)/, '') : after)) return false;
   return !JOINED_BEFORE.test(before) || /\b(?:return|in|yield)\s*$/.test(before);
 }
 
@@ -183,32 +186,15 @@ export function functionEnd(text: string, start: number, outer = 0): number | un
   return undefined;
 }
 
-/** The variable that a string is stored or appended to, in the text before it. */
-export const APPENDED = /(?<![\w.>])((?:[A-Za-z_]\w*(?:\.|->))*[A-Za-z_]\w*)\s*(?:\.\s*append\s*\(|\+=|<<|=(?!=))\s*$/;
-/** Functions that write a part of a text. */
-const WRITES = /(?:append|printf|puts|write|add\w*|push\w*|emit\w*)\s*\([^()"]*$/i;
-
-const APPENDS = /^\s*(?:\+=|<<|\.\s*(?:append|push_back)\b)/;
-
-/** Whether a host appends to a kernel that lacks its end. */
-function isContinued(text: string, { start }: HostToken, { end }: HostToken, value: string): boolean {
+/** Whether a text ends within a kernel. */
+function endsInKernel(value: string): boolean {
   for (let rest = value; ; ) {
     const head = rest.search(KERNEL);
     if (head < 0) return false;
     const closed = functionEnd(rest, head);
-    if (closed === undefined) break;
+    if (closed === undefined) return true;
     rest = rest.slice(closed);
   }
-  const before = text.slice(Math.max(0, start - 120), start);
-  if (WRITES.test(before)) return true;
-  const target = APPENDED.exec(before)?.[1];
-  if (target === undefined) return false;
-  const name = target.replace(/^.*[.>]/, '');
-  const after = text.slice(end);
-  return [...wordsIn(after, name)].some((at) => {
-    const rest = after.slice(at + name.length, at + name.length + 80);
-    return APPENDS.test(rest) || /^\s*=\s*(\w+)/.exec(rest)?.[1] === name;
-  });
 }
 
 /** A text as blanks and line ends. */

@@ -1,0 +1,126 @@
+// How hosts use the strings that contain kernels: as they are, completed, or as a part of a longer text.
+import type { HostLanguage } from './literals.js';
+import { wordsIn } from './words.js';
+
+/** The place of strings in a host's text that it concatenates. Offsets are UTF-16 units, ends exclusive. */
+interface Run {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Marks that something completes before the host builds the text. */
+const TEMPLATE = /\$\{|\$\w+\$|%\(\w+\)|<%|%>|@\w+@|\{%|^[ \t]*%[ \t]*(?:for|if|def|end\w+)\b/m;
+/** Braces that a program doubles or completes; in C and Rust, `{{` may begin an initializer. */
+const DOUBLED = /\{\{|\}\}\S/;
+const MUSTACHE = /\{\{\s*[A-Za-z_][\w.]*\s*\}\}/;
+
+/** Whether a text is one of a template language, or completed by more than `marksOf` knows. */
+export const isTemplate = (value: string, language: HostLanguage): boolean =>
+  TEMPLATE.test(value) || (language === 'python' ? DOUBLED : MUSTACHE).test(value);
+
+/** Statements of a template language. */
+const STATEMENTS = /<%|%>|\{%|^[ \t]*%[ \t]*(?:for|if|def|end\w+)\b|^[ \t]*##/m;
+
+/** The marks of templates: escaped ones, and those that the host replaces with the value of an expression. */
+export const BRACED = /(?<escaped>\{\{|\}\})|\{(?<operand>[^{}\n]*)\}/g;
+const PERCENT =
+  /(?<escaped>%%)|%(?:\((?<operand>\w+)\))?(?:[-+#0 ]{0,3}[\d.]{0,6}(?:hh?|ll?|z)?[sdrifgxXeuc]\b|\d{1,2}%?)/g;
+const DOLLAR = /(?<escaped>\$\$)|\$(?:\{(?<operand>[^{}\n]*)\}|(?<name>\w+))/g;
+
+/** Literals and comments of a kernel, which may contain any mark. */
+const OPAQUE = /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|\/\*[^]*?(?:\*\/|$)|\/\/[^\n]*/g;
+/** A conversion of `printf` or Qt where C has an operand or a type, or an escaped '%': no kernel contains that. */
+const CONVERSION =
+  /(?:[-=(,+*/&|^!~<>?:;{}[\]]|\b(?:return|case|(?:__)?(?:global|local|constant|private|kernel)|const|void|unsigned|define[ \t]+\w+))\s*%(?:[-+#0]?[\d.]*(?:hh?|ll?|z)?[sdifgxXeuc]\b|\d{1,2}(?!\d))|%%/;
+
+const FORMATTED_BEHIND = /^\s*(?:\)\s*)?\.\s*(?:format|format_map)\s*\(/;
+const FORMATTED_BEFORE = /\b(?:format|vformat|StrFormat)\s*\(\s*$/;
+const SUBSTITUTED = /Template\s*\(\s*(?:text\s*=\s*)?$/;
+const OPERATED = /^[ \t)]*%(?!=)[ \t\n]*[\w({['"]/;
+const FILLED = /^\s*(?:\)\s*)?\.\s*arg\s*\(/;
+/** The call of a function of C that formats a text, up to the format. */
+const PRINTED = /\b\w*printf\w*\s*\((?:[^()"]|\([^()"]*\))*$/;
+
+/** The marks that the host completes in a text that it uses at a place. */
+function marksAt(text: string, { start, end }: Run, language: HostLanguage): RegExp | undefined {
+  const before = text.slice(Math.max(0, start - 120), start);
+  const after = text.slice(end, end + 120);
+  if (language === 'python') {
+    if (SUBSTITUTED.test(before)) return DOLLAR;
+    if (OPERATED.test(after)) return PERCENT;
+  }
+  if (FORMATTED_BEHIND.test(after) || (language !== 'rust' && FORMATTED_BEFORE.test(before))) return BRACED;
+  return FILLED.test(after) || PRINTED.test(before) ? PERCENT : undefined;
+}
+
+/** A variable that a string is assigned or appended to; its object may precede it. */
+const ASSIGNED =
+  /(?<![\w.>])((?:[A-Za-z_]\w*(?:\.|->))*[A-Za-z_]\w*)(?: ?\[\d*\])?\s*(?:\.\s*append\s*\(|\+=|<<|=(?!=)(?: ?(?:(?:std::)?string ?)?\()?)\s*$/;
+/** A variable that is declared with it. */
+const DECLARED = /(?<=[\w>*&][ \t])(?<!\b(?:return|new|else|await|yield|in)[ \t])([A-Za-z_]\w*)\s*[({]\s*$/;
+
+/** The variable that the text before a string stores it in, as it is spelled there. */
+export const storedIn = (before: string): string | undefined => (ASSIGNED.exec(before) ?? DECLARED.exec(before))?.[1];
+
+/** The uses of the variable that a run is stored in, outside of the run. */
+function* usesOf(text: string, { start, end }: Run): Iterable<Run> {
+  const target = storedIn(text.slice(Math.max(0, start - 120), start));
+  if (target === undefined) return;
+  const name = target.replace(/^.*[.>]/, '');
+  for (const at of wordsIn(text, name)) if (at >= end || at < start - 120) yield { start: at, end: at + name.length };
+}
+
+/** How a host completes the strings of a run: the marks in them; undefined if it takes them as they are. */
+export function marksOf(
+  text: string,
+  run: Run & { readonly formatted: boolean },
+  value: string,
+  language: HostLanguage,
+): RegExp | undefined {
+  if (run.formatted) return BRACED;
+  const hasStatements = STATEMENTS.test(value);
+  const here = marksAt(text, run, language);
+  if (here) return here === DOLLAR && hasStatements ? undefined : here;
+  if (/%\(\w+\)[sdrifgxeu]/.test(value) || CONVERSION.test(value.replace(OPAQUE, '""'))) return PERCENT;
+  if (value.includes('${')) return hasStatements ? undefined : DOLLAR;
+  if (!/[%${]/.test(value)) return undefined;
+  for (const use of usesOf(text, run)) {
+    const marks = marksAt(text, use, language);
+    if (marks && value.search(marks) >= 0 && !(marks === DOLLAR && hasStatements)) return marks;
+  }
+  return undefined;
+}
+
+/** Functions that write a part of a text. */
+const WRITES =
+  /(?:append|cat|concat|join|printf|puts|write|add\w*|push\w*|emit\w*|insert)\s*\((?:[^()"]|\([^()"]*\))*$/i;
+const APPENDS = /^\s*(?:\+=?|<<|\.\s*(?:append|push_back|insert|join)\b)|^\s*=\s*(?:\w+\.)?(\w+)\s*\+/;
+
+/** Whether a text is a part of a longer one where it is used. */
+function isPartAt(text: string, { start, end }: Run): boolean {
+  const before = text.slice(Math.max(0, start - 120), start);
+  const after = text.slice(end, end + 80);
+  return WRITES.test(before) || /(?:[^+]\+|<<)\s*$/.test(before) || APPENDS.test(after);
+}
+
+/** The end of a statement after a string, or after the call or the object that it is an argument of. */
+const STATEMENT_END = /^[ \t]*(?:\)[ \t]*)?(?:\r?\n|;|$)/;
+/** The end of the arguments of a call whose result no operator continues. */
+const LAST_ARGUMENT = /^\s*\)(?!\s*(?:[+.]|<<))/;
+/** An element of a list, with and without others before it. */
+const ELEMENT = /[[{](?:[^[\]{}();]*,)?\s*$/;
+const LATER_ELEMENT = /,\s*$/;
+
+/** Whether a host makes a longer text of a run that ends within a function. */
+export function isPart(text: string, run: Run, value: string): boolean {
+  if (isPartAt(text, run)) return true;
+  const [before, after] = [text.slice(Math.max(0, run.start - 120), run.start), text.slice(run.end, run.end + 80)];
+  if (storedIn(before) === undefined || !STATEMENT_END.test(after))
+    return !value.trimEnd().endsWith('}') || !(STATEMENT_END.test(after) || LAST_ARGUMENT.test(after));
+  for (const use of usesOf(text, run)) {
+    if (isPartAt(text, use)) return true;
+    const [ahead, behind] = [text.slice(Math.max(0, use.start - 120), use.start), text.slice(use.end, use.end + 80)];
+    if (ELEMENT.test(ahead) && (LATER_ELEMENT.test(ahead) ? /^\s*[,\]}]/ : /^\s*,/).test(behind)) return true;
+  }
+  return false;
+}
