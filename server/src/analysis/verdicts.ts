@@ -114,7 +114,7 @@ class Kernel implements NamedKernel {
       named: new Map([...named].map((name) => [name, this.#meaningOf(name)] as const)),
       launch,
       last,
-      result: yield* provingFor(this.program, this.#functions, kernel, bodies, launch),
+      result: yield* provingFor({ program: this.program, functions: this.#functions, kernel }, bodies, launch),
     };
     known.set(this.body, now);
     return now;

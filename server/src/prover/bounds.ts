@@ -2,7 +2,6 @@
 import { leastOf, spell } from './assumptions.js';
 import type { Machine } from './machine.js';
 import type { Setting } from './setting.js';
-import { contradict } from './solver.js';
 import { type Constraint, gcd, ge, Poly, Scope } from './terms.js';
 import type { Access, MemoryObject } from './values.js';
 import type { Verdict } from './verdict.js';
@@ -12,7 +11,7 @@ const EFFORT = 2000;
 export function boundsVerdict(setting: Setting, { accesses }: Machine): Verdict {
   const needs = new Map<MemoryObject, Poly[]>();
   const isImpossible = (access: Access, ...more: readonly Constraint[]): boolean =>
-    contradict([...access.conditions, ...more], setting.effort(EFFORT));
+    setting.contradict([...access.conditions, ...more], EFFORT);
   for (const access of accesses) {
     const { object, offset, width, copied, spot } = access;
     if (object.isImage) continue;

@@ -9,7 +9,6 @@ import { callBuiltin } from './builtins.js';
 import type { Activation, CodeBlock, Step } from './graph.js';
 import type { AccessKind, Evaluator, Host } from './host.js';
 import { cellAt, cellsOf, cellsWithin, partsOf, sizeOfAccess, written } from './memory.js';
-import { contradict } from './solver.js';
 import { type Constraint, ge, Poly, Scope, widest } from './terms.js';
 import { type Spot, Unproved } from './unproved.js';
 import {
@@ -55,7 +54,7 @@ export class Evaluation implements Evaluator {
     if (poly.range()[0] >= 0) return true;
     if (poly.isConstant) return false;
     const constraints = [...this.#state.conditions, ge(poly.timesNumber(-1).plusNumber(-1))];
-    return contradict(constraints, this.machine.setting.effort(600));
+    return this.machine.setting.contradict(constraints, 600);
   }
 
   step(block: CodeBlock, step: Step, state: State): State {

@@ -1,10 +1,10 @@
 // The launches for which something is proved about a kernel.
-import type { ExecutableFunction, Functions } from '../execution/functions.js';
 import { asksForIds, dimensionsMeant, dimensionsUsed } from '../execution/kernels.js';
 import { geometryOf, type Launch } from '../execution/launch.js';
 import { requiredSize } from '../ir/body.js';
-import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts/facts.js';
+import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import { type Proofs, proving } from './prover.js';
+import type { Question } from './setting.js';
 import { VERDICT_KINDS, type Verdict, type VerdictKind, type Verdicts } from './verdict.js';
 
 /** The dimensions of a launch. */
@@ -16,18 +16,17 @@ const DIMENSIONS = [0, 1, 2];
  * in which the kernel queries ids, with the local size that its indices are meant for, or with a single work-item.
  */
 export function* provingFor(
-  program: ProgramAnalysed,
-  functions: Functions,
-  kernel: ExecutableFunction,
+  question: Question,
   run: readonly BodyAnalysed[],
   launch: Launch | undefined,
 ): Generator<undefined, Verdicts> {
-  if (launch) return (yield* proving(program, functions, kernel, geometryOf(launch))).verdicts;
+  if (launch) return (yield* proving(question, geometryOf(launch))).verdicts;
+  const { program, kernel } = question;
   const last = Math.max(...dimensionsUsed(program.bodies));
   const required = requiredSize(kernel.body);
   const all = DIMENSIONS.filter((d) => d <= last || (required?.[d] ?? 1) > 1);
   const proofs = (dimensions: readonly number[], tile: Proofs['tile'] = []): Generator<undefined, Proofs> =>
-    proving(program, functions, kernel, {
+    proving(question, {
       localSize: DIMENSIONS.map((d) => required?.[d] ?? tile[d] ?? (dimensions.includes(d) ? undefined : 1)),
       numGroups: DIMENSIONS.map((d) => (dimensions.includes(d) ? undefined : 1)),
       dimensions: DIMENSIONS.length,

@@ -10,7 +10,6 @@ import { type Activation, type CodeBlock, type Loop, partFrom, type Region } fro
 import type { Host, Meeting } from './host.js';
 import { Renaming } from './renaming.js';
 import type { Setting } from './setting.js';
-import { contradict } from './solver.js';
 import { type Atom, type Constraint, conditionOf, eq, ge, Poly, Scope, widest } from './terms.js';
 import { type Spot, Unproved } from './unproved.js';
 import {
@@ -577,7 +576,7 @@ export class Machine implements Host {
 
   #follows(poly: Poly, conditions: readonly Constraint[]): boolean {
     if (poly.range()[0] >= 0) return true;
-    return contradict([...conditions, ge(poly.timesNumber(-1).plusNumber(-1))], this.setting.effort(2000));
+    return this.setting.contradict([...conditions, ge(poly.timesNumber(-1).plusNumber(-1))], 2000);
   }
 
   /** Whether work-items of a group may leave a loop in different iterations. */

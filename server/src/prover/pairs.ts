@@ -3,7 +3,6 @@ import type { Assumption } from './assumptions.js';
 import type { Machine } from './machine.js';
 import { Renaming } from './renaming.js';
 import type { Setting } from './setting.js';
-import { contradict } from './solver.js';
 import { type Atom, type Constraint, eq, ge, Poly, Scope } from './terms.js';
 import type { Access } from './values.js';
 
@@ -215,7 +214,7 @@ export class Pairs {
   }
 
   #contradict(constraints: readonly Constraint[], splits: { left: number }): boolean {
-    if (contradict(constraints, this.setting.effort(EFFORT))) return true;
+    if (this.setting.contradict(constraints, EFFORT)) return true;
     const atom = firstWithAlternatives(constraints);
     if (atom) {
       const alternatives = atom.alternatives();

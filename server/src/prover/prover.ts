@@ -4,19 +4,16 @@
  * is not understood: the reason and its place are the answer then.
  */
 import { isWorkGroupBarrier, traitsOf } from '../builtins/index.js';
-import type { ExecutableFunction, Functions } from '../execution/functions.js';
 import type { Geometry } from '../execution/launch.js';
 import type { Instruction } from '../ir/ir.js';
 import { dependentBlocks } from '../ir/regions.js';
-import type { ProgramAnalysed } from '../semantics/facts/facts.js';
 import { spellingOf } from '../text/names.js';
 import { type Assumption, assumptionsFor } from './assumptions.js';
 import { boundsVerdict } from './bounds.js';
 import { type CodeBlock, codeOf } from './graph.js';
 import { Machine } from './machine.js';
 import { type Meeting, Pairs } from './pairs.js';
-import { FENCE_FLAGS, Setting } from './setting.js';
-import { contradict } from './solver.js';
+import { FENCE_FLAGS, type Question, Setting } from './setting.js';
 import { type Atom, type Poly, Scope, TooLarge } from './terms.js';
 import { type Spot, Unproved } from './unproved.js';
 import type { Access } from './values.js';
@@ -40,14 +37,9 @@ export interface Proofs {
 }
 
 /** Proves what it can about a kernel, in parts. */
-export function* proving(
-  program: ProgramAnalysed,
-  functions: Functions,
-  kernel: ExecutableFunction,
-  geometry: Geometry,
-): Generator<undefined, Proofs> {
+export function* proving(question: Question, geometry: Geometry): Generator<undefined, Proofs> {
   try {
-    return yield* proof(program, functions, kernel, geometry);
+    return yield* proof(question, geometry);
   } catch (error) {
     const all =
       error instanceof Unproved
@@ -60,13 +52,8 @@ export function* proving(
   }
 }
 
-function* proof(
-  program: ProgramAnalysed,
-  functions: Functions,
-  kernel: ExecutableFunction,
-  geometry: Geometry,
-): Generator<undefined, Proofs> {
-  const code = codeOf(kernel, functions);
+function* proof(question: Question, geometry: Geometry): Generator<undefined, Proofs> {
+  const code = codeOf(question.kernel, question.functions);
   const [entry] = code;
   // The preprocessor may have removed its code.
   if (!entry || code.every(({ steps, barrier }) => steps.length === 0 && !barrier))
@@ -80,11 +67,11 @@ function* proof(
       return machine;
     };
     // Which objects are written decides which values are known.
-    const trial = run(new Setting(program, functions, geometry, dependents, undefined, believes));
+    const trial = run(new Setting(question, geometry, dependents, undefined, believes));
     yield;
     const changing = trial.accesses.filter(({ kind }) => kind !== 'read');
     const written = new Set(changing.map(({ object }) => object.declaration));
-    const setting = new Setting(program, functions, geometry, dependents, written, believes);
+    const setting = new Setting(question, geometry, dependents, written, believes);
     const whole = run(setting);
     yield;
     const verdicts = yield* new Proof(code, entry, setting, whole).verdicts();
@@ -275,7 +262,7 @@ class Proof {
   /** Whether a launch may satisfy further assumptions: a contradiction proves everything. */
   #isPossible(more: readonly Assumption[]): boolean {
     const constraints = [...this.#assumed, ...more].flatMap((one) => one.constraints);
-    return !contradict(constraints, this.#setting.effort(ASSUMPTION_EFFORT));
+    return !this.#setting.contradict(constraints, ASSUMPTION_EFFORT);
   }
 
   /** A conflict of a copy that is under way with another access. */

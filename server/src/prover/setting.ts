@@ -1,7 +1,7 @@
 /** What all executions of a kernel share: its objects, its arguments, and the effort that remains. */
 import { enumerators } from '../costs/costs.js';
 import { wrapped } from '../execution/arithmetic.js';
-import type { Functions } from '../execution/functions.js';
+import type { ExecutableFunction, Functions } from '../execution/functions.js';
 import type { Geometry } from '../execution/launch.js';
 import type { Variable } from '../ir/ir.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
@@ -14,8 +14,8 @@ import type { Type } from '../types/type.js';
 import { boundsOf } from './arithmetic.js';
 import type { Activation, CodeBlock } from './graph.js';
 import { Ids } from './ids.js';
-import type { Effort } from './solver.js';
-import { Atoms, Poly, Scope } from './terms.js';
+import { contradict, type Effort } from './solver.js';
+import { Atoms, type Constraint, Poly, Scope } from './terms.js';
 import { type Spot, Unproved } from './unproved.js';
 import { type MemoryObject, number, type Value } from './values.js';
 
@@ -28,6 +28,15 @@ export const FENCE_FLAGS: ReadonlyMap<string, number> = new Map([
   ['CLK_GLOBAL_MEM_FENCE', 2],
   ['CLK_IMAGE_MEM_FENCE', 4],
 ]);
+
+/** What verdicts are wanted about. */
+export interface Question {
+  readonly program: ProgramAnalysed;
+  readonly functions: Functions;
+  readonly kernel: ExecutableFunction;
+  /** Called with the constraints of each contradiction that is found, so that another solver can check it. */
+  readonly onContradiction?: (constraints: readonly Constraint[]) => void;
+}
 
 export class Setting {
   readonly atoms = new Atoms();
@@ -43,8 +52,7 @@ export class Setting {
    * @param believes  what comments state about variables is true
    */
   constructor(
-    private readonly program: ProgramAnalysed,
-    readonly functions: Functions,
+    private readonly question: Question,
     readonly geometry: Geometry,
     readonly dependents: (block: CodeBlock) => ReadonlySet<CodeBlock>,
     private readonly written: ReadonlySet<object> | undefined,
@@ -58,8 +66,18 @@ export class Setting {
     if (++this.#steps > MAXIMUM_STEPS) throw new Unproved('the kernel takes too many steps to analyse');
   }
 
-  /** Effort for one question, from what all of them have. */
-  effort(most: number): Effort {
+  get functions(): Functions {
+    return this.question.functions;
+  }
+
+  /** Whether no integers satisfy all constraints, as far as a part of the effort that remains shows it. */
+  contradict(constraints: readonly Constraint[], most: number): boolean {
+    const found = contradict(constraints, this.#effort(most));
+    if (found) this.question.onContradiction?.(constraints);
+    return found;
+  }
+
+  #effort(most: number): Effort {
     const total = this.#total;
     let left = Math.min(most, total.left);
     return {
@@ -165,7 +183,7 @@ export class Setting {
   named(name: Name, type: Type, isAddress: boolean, spot: Spot): Value {
     const spelling = spellingOf(name);
     if (!isAddress) {
-      const value = FENCE_FLAGS.get(spelling) ?? enumerators(this.program).get(name);
+      const value = FENCE_FLAGS.get(spelling) ?? enumerators(this.question.program).get(name);
       return value === undefined ? this.#symbol(spelling, type) : number(Poly.of(Number(value)));
     }
     const variable = this.functions.variable(name);

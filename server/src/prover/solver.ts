@@ -90,7 +90,7 @@ function hashOf(factors: Float64Array, sign: 1 | -1): number {
 }
 
 /** The facts that hold of the atoms in terms, and of the atoms in those facts. */
-function factsOf(polys: Iterable<Poly>): readonly Poly[] {
+export function factsOf(polys: Iterable<Poly>): readonly Poly[] {
   const facts: Poly[] = [];
   const seen = new Set<Atom>();
   const open = [...polys];

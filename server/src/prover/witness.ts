@@ -65,7 +65,7 @@ export function* findWitness(
     left -= ran.steps;
     const clash = clashIn(ran, launch !== undefined, hasFence);
     if (!clash) continue;
-    const { races } = yield* provingFor(program, functions, kernel, bodies, launch);
+    const { races } = yield* provingFor({ program, functions, kernel }, bodies, launch);
     const from = clash.first.from | clash.second.from;
     // Otherwise the usual arguments exclude it.
     if (races.verdict !== 'unknown' && (from & DATA) === 0) return undefined;
