@@ -24,6 +24,11 @@ const RACES: readonly (readonly [what: string, text: string, message: string])[]
     'kernel void k(global float *o, float x) { if (get_group_id(0) == 0) o[0] = erf(x); else if (get_group_id(0) == 1 && get_local_id(0) == 0) o[0] = erfc(x); }',
     "work-item 0 of group 0 and work-item 0 of group 1 may both write 'o[0]', in __global memory, and nothing orders different work-groups",
   ],
+  [
+    'a condition that a function of another program checks',
+    'bool check(bool b); kernel void k(global const int *x, global int *m, int n) { int i = get_global_id(0); check(n > 0); if (x[i] > m[0]) m[0] = x[i]; }',
+    "work-item 0 of group 0 may read 'm[0]', which work-item 1 of group 0 may write here, in __global memory, without a barrier in between, if 'x[i] > m[0]' is true",
+  ],
 ];
 
 /** Kernels that don't race as they are meant to be launched. */
@@ -35,6 +40,14 @@ const QUIET: readonly (readonly [what: string, text: string])[] = [
   [
     'a value of the arguments that every work-item writes before it reads it',
     'kernel void k(global int *o, int n) { local int size; size = n * 2; o[get_global_id(0)] = size; }',
+  ],
+  [
+    'an index that a function of another program computes',
+    'int place(int i);\nkernel void k(global int *a) { a[place(get_global_id(0))] += 1; }',
+  ],
+  [
+    'an argument whose values a function of another program may exclude',
+    'bool check(bool b);\nkernel void k(global int *a, int n) { int i = get_global_id(0); check(n > 0); a[i] = a[i + n]; }',
   ],
   ['one unknown value that every work-item writes', 'kernel void k(global float *o, float x) { o[0] = erf(x); }'],
   [

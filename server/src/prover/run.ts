@@ -15,7 +15,7 @@ import type { ProgramAnalysed } from '../semantics/facts/facts.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { layoutOf } from '../types/layout.js';
-import { elementOf, isVoid } from '../types/queries.js';
+import { elementOf } from '../types/queries.js';
 import type { Type } from '../types/type.js';
 import type { Spot } from './unproved.js';
 
@@ -100,6 +100,8 @@ export interface Ran {
   readonly hasAtomics: boolean;
   /** The contents of memory decide which places are accessed. */
   readonly dependsOnData: boolean;
+  /** What functions without a body are passed: they may exclude some values. */
+  readonly checked: Sources;
   /** The number of steps that all work-items took. */
   readonly steps: number;
 }
@@ -186,6 +188,7 @@ class Run {
   #steps = 0;
   #hasAtomics = false;
   #dependsOnData = false;
+  #checked: Sources = 0;
 
   constructor(
     private readonly program: ProgramAnalysed,
@@ -216,6 +219,7 @@ class Run {
       clashes: this.#clashes(),
       hasAtomics: this.#hasAtomics,
       dependsOnData: this.#dependsOnData,
+      checked: this.#checked,
       steps: this.#steps,
     };
   }
@@ -260,9 +264,12 @@ class Run {
             .named(one.callee)
             .filter(({ body }) => body.symbol.parameters.length === one.args.length);
           const [callee] = found;
-          // A function that takes numbers and returns none cannot access memory.
-          if (!this.functions.has(one.callee) && isVoid(one.type)) {
-            for (const arg of one.args) if (at(arg).kind === 'pointer') lost();
+          // A function that takes numbers cannot access memory. Its result is unknown, if it is used.
+          if (!this.functions.has(one.callee)) {
+            for (const arg of one.args.map(at)) {
+              if (arg.kind === 'pointer') lost();
+              this.#checked |= fromOf(arg);
+            }
             continue;
           }
           if (!callee || found.length > 1) return lost();

@@ -80,9 +80,10 @@ export function* findWitness(
 }
 
 /** The conflict that is worth reporting, if any. */
-function clashIn({ clashes, hasAtomics }: Ran, isStated: boolean, hasFence: boolean): Clash | undefined {
+function clashIn({ clashes, hasAtomics, checked }: Ran, isStated: boolean, hasFence: boolean): Clash | undefined {
   return clashes.find(({ first, second, isUpdate }) => {
     const from = first.from | second.from;
+    if ((from & checked) !== 0) return false;
     // Indices in memory may all be different.
     if ((from & DATA) !== 0 && !isUpdate) return false;
     // A work-group may share the value of a counter. The counters of different work-groups may have equal values.
