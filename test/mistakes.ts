@@ -112,6 +112,20 @@ export function mistakesIn(text: string, count: number, seed = 0, kinds: Kinds =
   return [...mistakes.values()];
 }
 
+/** Leaves out reports that differ from several earlier ones only in what they quote. */
+export class Shown {
+  readonly #counts = new Map<string, number>();
+
+  constructor(private readonly limit: number) {}
+
+  isEnoughOf({ code, message }: Diagnostic): boolean {
+    const shape = `${code} ${message.replace(/'[^']*'|\d+/g, "'")}`;
+    const count = this.#counts.get(shape) ?? 0;
+    this.#counts.set(shape, count + 1);
+    return count >= this.limit;
+  }
+}
+
 /** The reports for a number of mistakes in a text that are not reported without them. */
 export function reportsOfMistakes(
   original: string,
@@ -121,25 +135,32 @@ export function reportsOfMistakes(
     seed,
     lines = false,
     settings,
+    shown,
     ...kinds
-  }: Kinds & { readonly seed?: number; readonly lines?: boolean; readonly settings?: AnalysisSettings } = {},
+  }: Kinds & {
+    readonly seed?: number;
+    readonly lines?: boolean;
+    readonly settings?: AnalysisSettings;
+    readonly shown?: Shown;
+  } = {},
 ): string {
   const reported = (text: string): readonly Diagnostic[] =>
     analyse(new SourceFile('/k.cl', text), parseBuildOptions(options), { read: () => undefined }, settings).diagnostics;
   const before = new Set(reported(original).map(saidBy));
   let all = '';
   for (const mistake of mistakesIn(original, count, seed, kinds)) {
-    all += `${mistake.title}\n`;
+    let found = '';
     for (const one of reported(mistake.text)) {
-      if (before.has(saidBy(one))) continue;
-      all += `  ${place(one.span)} ${saidBy(one)}\n`;
-      for (const { span, message } of one.related) all += `    ${place(span)}: ${message}\n`;
+      if (before.has(saidBy(one)) || shown?.isEnoughOf(one)) continue;
+      found += `  ${place(one.span)} ${saidBy(one)}\n`;
+      for (const { span, message } of one.related) found += `    ${place(span)}: ${message}\n`;
       for (const fix of one.fixes) {
-        all += `    ${fix.title} (${safetyOf(fix)}${fix.preferred ? ', preferred' : ''})\n`;
+        found += `    ${fix.title} (${safetyOf(fix)}${fix.preferred ? ', preferred' : ''})\n`;
         const changes = lines ? changedLines(mistake.text, fixedText(mistake.text, fix)) : [];
-        all += changes.map((line) => `      ${line}\n`).join('');
+        found += changes.map((line) => `      ${line}\n`).join('');
       }
     }
+    if (found || !shown) all += `${mistake.title}\n${found}`;
   }
   return all;
 }

@@ -1,7 +1,8 @@
 // The fixes of mistakes in programs with pointers, and the lines that they change.
 import { readFileSync } from 'node:fs';
 import { assertRecorded } from '../as-recorded.js';
-import { reportsOfMistakes } from '../mistakes.js';
+import { reportsOfMistakes, Shown } from '../mistakes.js';
+import { CONFIGURATIONS, readExamples, seedOf } from '../rules/examples.js';
 
 describe('fixes of mistakes in programs with pointers', () => {
   it('are as recorded', function () {
@@ -22,5 +23,20 @@ describe('fixes of mistakes in programs with pointers', () => {
       reportsOfMistakes(text, ['-cl-std=CL2.0'], 14, { seed: 1000 * i + 500, lines: true }),
     );
     assertRecorded('test/refactoring/mistakes-in-others.txt', reports.join('\n'));
+  });
+
+  it('are as recorded, in the example kernels of the rules', function () {
+    this.timeout(240_000);
+    const shown = new Shown(4);
+    const lines = readExamples('server/src/rules').flatMap(({ rule, text, configurations: [first = '1.2'] }) => {
+      const reports = reportsOfMistakes(text, CONFIGURATIONS[first] ?? [], 3, {
+        seed: seedOf(text) + 1,
+        withTypes: true,
+        lines: true,
+        shown,
+      });
+      return reports.includes('\n      ') ? [`${rule} ${reports}`] : [];
+    });
+    assertRecorded('test/refactoring/mistakes-in-examples.txt', lines.join('\n'));
   });
 });

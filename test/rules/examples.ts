@@ -71,6 +71,10 @@ const REPORT =
 /** The text of example kernels without the expected reports. */
 export const withoutReports = (text: string): string => text.replace(REPORT, '');
 
+/** A seed that depends on an example's text alone, so that another example does not change the mistakes in this one. */
+export const seedOf = (text: string): number =>
+  [...text].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) % 1_000_003, 7);
+
 /** The files below a folder with an extension, in the order of their names. */
 export const filesIn = (folder: string, extension: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

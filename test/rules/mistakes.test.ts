@@ -3,10 +3,7 @@
 
 import { assertRecorded } from '../as-recorded.js';
 import { reportsOfMistakes } from '../mistakes.js';
-import { CONFIGURATIONS, readExamples } from './examples.js';
-
-/** A number that depends on a text alone, so that another example does not change the mistakes in this one. */
-const seedOf = (text: string): number => [...text].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) % 1_000_003, 7);
+import { CONFIGURATIONS, readExamples, seedOf } from './examples.js';
 
 describe('the example kernels of the rules with a mistake', () => {
   it('are reported as recorded', function () {
