@@ -9,7 +9,7 @@ describe('fixes of mistakes in programs with pointers', () => {
     this.timeout(120_000);
     const programs = readFileSync('test/refactoring/programs.cl', 'utf8').split('//----\n').slice(1);
     const reports = programs.map((text, i) =>
-      reportsOfMistakes(text, ['-cl-std=CL2.0'], 14, { seed: 1000 * i, lines: true }),
+      reportsOfMistakes(text, ['-cl-std=CL2.0'], 9, { seed: 1000 * i, lines: true }),
     );
     assertRecorded('test/refactoring/mistakes.txt', reports.join('\n'));
   });
@@ -20,7 +20,7 @@ describe('fixes of mistakes in programs with pointers', () => {
       (path) => readFileSync(path, 'utf8').split('//----\n').slice(1),
     );
     const reports = programs.map((text, i) =>
-      reportsOfMistakes(text, ['-cl-std=CL2.0'], 14, { seed: 1000 * i + 500, lines: true }),
+      reportsOfMistakes(text, ['-cl-std=CL2.0'], 9, { seed: 1000 * i + 500, lines: true }),
     );
     assertRecorded('test/refactoring/mistakes-in-others.txt', reports.join('\n'));
   });

@@ -73,3 +73,72 @@ kernel void k(global float *out) {
   barrier(CLK_LOCAL_MEM_FENCE);
   out[y * 32 + x] = tile[x][y] + *other[3] + flat[x * 32 + y];
 }
+//----
+constant float pair[2] = { 1, 2 };
+constant float first = pair;
+constant float other = *pair + "a";
+kernel void k(global float *a, global half *h, global half4 *v, float x) {
+  a[1] = a; a[x] = (a); float y = a + 1;
+  h[2] = convert_half(x); *h = convert_half_rte((x)); h[0] = convert_half(x, x); (h)[1] = half(x); v[0] = x; float z = h[1] + *(h + 2);
+}
+//----
+#define DIMENSION 1
+kernel void k(global float *out, constant float *in, int n) {
+  int x = get_global_id(1), y = get_global_id(0), w = get_global_size(1), z = get_global_id(2);
+  out[y * w + x] = in[y * w + x] + z;
+}
+kernel void computed(global float *out) { out[get_global_id(0) * get_global_size(DIMENSION) + get_global_id(DIMENSION)] = 1; }
+kernel void chosen(global float *out, int d) { out[get_global_id(0) * get_global_size(1) + get_global_id(d)] = 1; }
+//----
+int before(int *p, int *q) { return p < q ? *p : *q; }
+int distance_of(int *p, int *q) { int *r = q; return p == r ? 0 : p - r; }
+int *chosen(int *p, int *q, bool b) { return b ? p : q; }
+kernel void k(global int *g, global int *h, local int *l) {
+  g[0] = before(g, h) + distance_of(g + 1, h) + *chosen(g, h, true);
+  g[1] = before(l, g) + *chosen(l, l, g[2]);
+}
+//----
+void take(int *p) { int *q = p; int **r = &q; **r = 1; *r = p; }
+void pass(float *p, int n) { int *q = (int *)p; take(q); q[n] = as_int(p[n]); }
+struct node { int *value; struct node *next; };
+int read(struct node *n) { while (n->next) n = n->next; return *n->value; }
+kernel void k(global float *g, global int *i) {
+  pass(g, 1); take(i);
+  struct node one = { i, 0 }; struct node two; two.value = i; two.next = &one; i[0] = read(&two);
+}
+//----
+typedef float4 row;
+float sum(const float *p, int n) { float s = 0; for (const float *end = p + n; p != end; p++) s += *p; return s; }
+float total(const row *p) { const float *q = (const float *)p; return sum(q, 4); }
+void copy(volatile int *to, const int *from) { *to = *from; }
+kernel void k(global row *g, constant float *c, global int *i, local int *l) {
+  g[0].x = total(g) + sum(c, 4) + sum((global float *)g, 4);
+  copy(i, l); copy(l, i);
+}
+//----
+class shape { public: int x; private: int y; };
+template <typename T> T twice(T x) { return x + x; }
+namespace inner { int value; }
+[[maybe_unused]] int spare;
+int squares[2][[2]];
+kernel void k(global int *o) { auto x = o[0]; o[1] = static_cast<int>(2.5f) + inner::value; int &r = x; o[2] = nullptr == o; bool b = true and not false; o[o[0]] = b; }
+//----
+kernel void k(global int *o, float4 v, int n) {
+  struct s { float4 v; int a[2][3]; struct { int x; } in; } s, t[2];
+  float4 w; int m[2][2], u[4], x;
+  w.x = n; s.v.y = 1; s.a[1][n] = 2; t[n].in.x = 3; t[0].v.xy = 4; m[n][0] = 5; (u)[1] = 6;
+  o[0] = w.x + s.v.y + t[1].in.x; int *p = m[1]; int (*q)[2] = &m[0]; (&s)->a[0][0] = *p + (*q)[1] + x;
+}
+//----
+void set(int *p, int n);
+void set(int *p, int n) { p[n] = n; }
+void both(global int *g, local int *l) { set(g, 1); set(l, 2); int own[2]; set(own, 0); g[0] = own[0]; }
+kernel void k(global int *g, local int *l) { both(g, l); both(l, g); set(&g[1], 1); set((int *)g, 1); }
+//----
+kernel void k(global int *g, int n) {
+  if (n > 1) barrier(CLK_LOCAL_MEM_FENCE);
+  for (int i = 0; i < get_local_id(0); i++) { barrier(CLK_GLOBAL_MEM_FENCE); g[i] += n; }
+  g[0]++; --g[1]; g[n] -= 2; g[2] |= n; g[3] = max(g[3], n);
+  local int count; if (n) { local int inner = n + 1; local float4 parts[2]; g[4] = inner; }
+  count += 1; while (n--) { local int deep = get_local_id(0); g[5] = deep; }
+}
