@@ -54,11 +54,48 @@ describe('clspace check --device', () => {
       stores.map(({ message, devices }) => [message, devices]),
       [
         [
-          "on pocl: 'atomic_store' requires __opencl_c_atomic_order_seq_cst and __opencl_c_atomic_scope_device; " +
-            "on Apple: 'atomic_store' requires OpenCL C 2.0",
+          "'atomic_store' requires __opencl_c_atomic_order_seq_cst and __opencl_c_atomic_scope_device (pocl) " +
+            'or OpenCL C 2.0 (Apple)',
           ['pocl', 'apple'],
         ],
       ],
+    );
+  });
+  it('names the devices of what differs between messages', () => {
+    const reported = (text: string, devices: string, version: string): string[] => {
+      writeFileSync(path.join(folder, 'differs.cl'), text);
+      const { stdout } = run(
+        'check',
+        'differs.cl',
+        '--format',
+        'json',
+        '--device',
+        devices,
+        '--',
+        `-cl-std=${version}`,
+      );
+      const { diagnostics }: { diagnostics: { code: string; message: string }[] } = JSON.parse(stdout).files[0];
+      return diagnostics
+        .filter(({ code }) => code !== 'build-option')
+        .map(({ code, message }) => `${code}: ${message}`);
+    };
+    assert.deepEqual(reported('void f(global int *g) { int *p = g; *p = 1; }\n', 'pocl,apple', 'CL2.0'), [
+      "init-space-mismatch: cannot initialize 'p', which points to __private because OpenCL C 2.0 (pocl) or 1.2 (Apple) " +
+        "gives an unqualified pointer the private space, with 'g', which points to __global",
+    ]);
+    assert.deepEqual(reported('kernel void k(global int *a) { a[0] = dot(a[0], a[1]); }\n', 'all', 'CL1.2'), [
+      "no-matching-overload: no overload of 'dot' takes (int, int): there is (float, float), (float2, float2), " +
+        '(float3, float3) and 13 (the generic device), 5 (NVIDIA, Intel GPU, pocl, Mali, PowerVR), ' +
+        '9 (Intel CPU, AMD, Adreno) or 1 (rusticl, Apple) more',
+    ]);
+    // What separate rules report in the same words.
+    assert.deepEqual(
+      reported('kernel void k(global uint *a) { *a = amd_bfe(1u, 2u, 3u); }\n', 'generic,nvidia,amd', 'CL1.2'),
+      ["vendor-function: on the generic device, NVIDIA: 'amd_bfe' requires cl_amd_media_ops2 (AMD)"],
+    );
+    assert.deepEqual(
+      reported('kernel void k(global int *a) { *a = sub_group_all(*a); }\n', 'nvidia,amd,apple', 'CL1.2'),
+      ["unknown-name: 'sub_group_all' requires OpenCL C 2.0"],
     );
   });
   it('names what is undeclared on some devices', () => {

@@ -45,8 +45,9 @@ export function joined(
   const found = new Map<string, { readonly diagnostic: Diagnostic; readonly runs: RunResult[] }>();
   for (const run of runs) {
     for (const diagnostic of run.diagnostics) {
-      const { span, code, message, severity } = diagnostic;
-      const key = JSON.stringify([span.file.path, span.start, span.end, code, message, severity]);
+      const { span, message, severity } = diagnostic;
+      // Devices and the generic device may report the same by different rules.
+      const key = JSON.stringify([span.file.path, span.start, span.end, message, severity]);
       const known = found.get(key) ?? { diagnostic, runs: [] };
       known.runs.push(run);
       found.set(key, known);
@@ -99,11 +100,40 @@ const devicesOf = (runs: readonly RunResult[]): Named[] => [
 /** With more devices than this, a message names the other ones, if they are fewer. */
 const MANY = 3;
 
-/** The beginning of a message that holds for some of the devices. */
+/** The devices, or all but the other ones. */
 function spellDevices(devices: readonly Named[], all: readonly Named[]): string {
   const others = all.filter(({ name }) => !devices.some((device) => device.name === name));
   const names = (list: readonly Named[]): string => list.map(({ title }) => title).join(', ');
-  return devices.length > MANY && others.length <= MANY ? `on all but ${names(others)}: ` : `on ${names(devices)}: `;
+  return devices.length > MANY && others.length <= MANY ? `all but ${names(others)}` : names(devices);
+}
+
+/** Whether quotation marks and parentheses are closed where a message is cut. */
+const isClosed = (text: string): boolean =>
+  (text.match(/'/g)?.length ?? 0) % 2 === 0 && text.split('(').length === text.split(')').length;
+
+/**
+ * Wordings that begin with the same words, and may end with the same ones, as one message in which the devices follow
+ * what differs: `OpenCL C 2.0 (pocl) or 1.2 (Apple) gives …`. Undefined if they share less.
+ */
+function merged(wordings: readonly [Wording, ...Wording[]], all: readonly Named[]): string | undefined {
+  if (wordings.length === 1) return undefined;
+  const texts = wordings.map(({ diagnostic }) => diagnostic.message.split(' '));
+  const [first = []] = texts;
+  const shortest = Math.min(...texts.map((words) => words.length));
+  const isShared = (index: number): boolean => texts.every((words) => words.at(index) === first.at(index));
+  const cut = (start: number, end?: number): readonly string[] =>
+    texts.map((words) => words.slice(start, end).join(' '));
+  let start = 0;
+  while (start < shortest - 1 && isShared(start)) start++;
+  while (start > 0 && !isClosed(first.slice(0, start).join(' '))) start--;
+  let end = 0;
+  while (start - end < shortest - 1 && isShared(end - 1)) end--;
+  while (end < 0 && !cut(start, end).every(isClosed)) end++;
+  const parts = cut(start, end || undefined);
+  if (start < 2 || !parts.every(isClosed)) return undefined;
+  const named = wordings.map(({ runs }, i) => `${parts[i]} (${spellDevices(devicesOf(runs), all)})`);
+  const list = `${named.slice(0, -1).join(', ')} or ${named.at(-1)}`;
+  return [...first.slice(0, start), list, ...(end < 0 ? first.slice(end) : [])].join(' ');
 }
 
 /** One diagnostic for all wordings, which names the devices of each unless that is the only one and holds for all. */
@@ -114,10 +144,15 @@ function limitedTo(
   const runs = wordings.flatMap((wording) => wording.runs);
   const devices = devicesOf(runs);
   const variants = variantsOf(runs);
-  const spelled = wordings.map(({ diagnostic, runs: of }) => {
-    const on = devicesOf(of);
-    return on.length === all.devices.length ? diagnostic.message : spellDevices(on, all.devices) + diagnostic.message;
-  });
+  const message =
+    merged(wordings, all.devices) ??
+    wordings
+      .map(({ diagnostic, runs: of }) => {
+        const on = devicesOf(of);
+        const beginning = on.length === all.devices.length ? '' : `on ${spellDevices(on, all.devices)}: `;
+        return beginning + diagnostic.message;
+      })
+      .join('; ');
   const inVariants =
     variants.length < all.variants.length
       ? ` (in ${variants.length === 1 ? 'variant' : 'variants'} ${variants.map((name) => `'${name}'`).join(', ')})`
@@ -125,7 +160,7 @@ function limitedTo(
   const [{ diagnostic }] = wordings;
   const { code, severity, isRaised, span, related } = diagnostic;
   const limited = new WithFixes(
-    { code, severity, ...(isRaised && { isRaised }), message: `${spelled.join('; ')}${inVariants}`, span, related },
+    { code, severity, ...(isRaised && { isRaised }), message: message + inVariants, span, related },
     () => diagnostic.fixes,
   );
   return devices.length < all.devices.length

@@ -23,8 +23,9 @@ export const subGroupVersion = rule(
   },
   on('builtin-call', {
     ofBuiltin: (name, { version }) => version < 200 && isSubGroup(name),
-    when: ({ unit, call }, { extensions, vendor, options }) =>
-      vendor !== 'intel' &&
+    // A device without the function has the name undeclared.
+    when: ({ unit, call }, { extensions, language, options }) =>
+      language.device === undefined &&
       ![...extensions].some((name) => name === '?' || name.includes('subgroup')) &&
       !options.macros.some(({ name }) => name.includes('subgroup')) &&
       !isGuarded(unit, call.callee.first, SUB_GROUPS),
