@@ -4,6 +4,7 @@ import type { Device } from '../../server/src/devices/device.js';
 import { deviceNamed, devices, devicesNamed } from '../../server/src/devices/index.js';
 import { profilesOfClinfo } from '../../server/src/devices/profile.js';
 import { readProfile } from '../../server/src/devices/profile-file.js';
+import { hoverAt } from '../../server/src/features/hints/hover.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { applied } from '../../server/src/refactoring/edits/edits.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
@@ -748,6 +749,11 @@ ${device('Board A')}${device('N/A')}`);
       analyse(new SourceFile('a.cl', text), parseBuildOptions([]), { read: () => undefined }, device ? { device } : {})
         .diagnostics.filter(({ severity }) => severity === 'error')
         .map(({ code }) => code);
+    const hoverOf = (text: string, word: string, device?: Device): string => {
+      const file = new SourceFile('a.cl', text);
+      const analysis = analyse(file, parseBuildOptions([]), { read: () => undefined }, device ? { device } : {});
+      return hoverAt(analysis, text.indexOf(word))?.markdown ?? '';
+    };
     const sizes = `struct s { global int *p; };
 typedef char a[sizeof(size_t) == 4 ? 1 : -1];
 typedef char b[sizeof(global int *) + sizeof(ptrdiff_t) + sizeof(sizeof(char)) + sizeof(struct s) == 16 ? 1 : -1];
@@ -757,6 +763,9 @@ kernel void k(global uint *o) { o[0] = max(get_global_id(0), 1u) + as_int(get_lo
 #endif
 `;
     assert.deepEqual(check(sizes, small), []);
+    assert.match(hoverOf('struct s { char c; global int *p; char d; } x;', 's {', small), /^12 bytes, aligned to 4:/m);
+    assert.match(hoverOf('struct s { char c; global int *p; char d; } x;', 's {'), /^24 bytes, aligned to 8:/m);
+    assert.match(hoverOf('void f(void) { global int *p[3]; }', 'p[', small), /^12 bytes, aligned to 4\./m);
     assert.deepEqual(new Set(check(sizes)), new Set(['declarator-type', 'ambiguous-call', 'reinterpretation-size']));
   });
   it('is null where there is none', () => {

@@ -27,10 +27,7 @@ export interface RecordLayout extends Layout {
 const ALIGNED: readonly Layout[] = Array.from({ length: 129 }, (_, size) => ({ size, alignment: size }));
 const aligned = (size: number): Layout => ALIGNED[size] ?? { size, alignment: size };
 
-/**
- * Size and alignment (6.1.5 "Alignment of Types"); undefined for an incomplete or unknown type. Devices whose pointers
- * have 4 bytes are rare: only the sizes that a program can see consider them.
- */
+/** Size and alignment (6.1.5 "Alignment of Types"); undefined for an incomplete or unknown type. */
 export function layoutOf(type: Type, pointerSize: PointerSize = 8): Layout | undefined {
   switch (type.kind) {
     case 'scalar':
@@ -57,7 +54,7 @@ export function layoutOf(type: Type, pointerSize: PointerSize = 8): Layout | und
         : undefined;
     }
     case 'record':
-      return recordLayout(type.record, pointerSize);
+      return recordLayout(type.record);
     default:
       return undefined;
   }
@@ -66,14 +63,14 @@ export function layoutOf(type: Type, pointerSize: PointerSize = 8): Layout | und
 /** Cached layouts, by the members: structs that contain others repeatedly would be visited exponentially often. */
 const known = new Memory<readonly Field[], { readonly of: Attributes; readonly layout: RecordLayout }>();
 
-type Attributes = Pick<RecordDefinition, 'alignment' | 'packed' | 'packing'> & { readonly pointerSize: PointerSize };
+type Attributes = Pick<RecordDefinition, 'alignment' | 'packed' | 'packing' | 'pointerSize'>;
 
 /**
  * The layout of a struct or union; undefined if it is incomplete or has a member of unknown type. A last member that is
  * an array without a size takes no space.
  */
-export function recordLayout(record: RecordDefinition, pointerSize: PointerSize = 8): RecordLayout | undefined {
-  const { fields, alignment, packed, packing } = record;
+export function recordLayout(record: RecordDefinition): RecordLayout | undefined {
+  const { fields, alignment, packed, packing, pointerSize } = record;
   if (!fields) return undefined;
   const before = known.get(fields);
   const isSame =
@@ -82,7 +79,7 @@ export function recordLayout(record: RecordDefinition, pointerSize: PointerSize 
     before.of.packing === packing &&
     before.of.pointerSize === pointerSize;
   if (isSame) return before.layout;
-  const layout = laidOut(record, fields, pointerSize);
+  const layout = laidOut(record, fields);
   if (layout) known.set(fields, { of: { alignment, packed, packing, pointerSize }, layout });
   return layout;
 }
@@ -115,7 +112,7 @@ function memberAlignment(record: RecordDefinition, field: Field, natural: number
 }
 
 /** Lays members out according to the Itanium C++ ABI, which clang follows for OpenCL devices. */
-function laidOut(record: RecordDefinition, all: readonly Field[], pointerSize: PointerSize): RecordLayout | undefined {
+function laidOut(record: RecordDefinition, all: readonly Field[]): RecordLayout | undefined {
   const fields: FieldLayout[] = [];
   const isUnion = record.tag === 'union';
   /** The end of the last member, in bits. */
@@ -123,7 +120,7 @@ function laidOut(record: RecordDefinition, all: readonly Field[], pointerSize: P
   let size = 0;
   let alignment = 1;
   for (const field of all) {
-    const own = layoutOf(field.type, pointerSize) ?? flexible(field, fields.length === all.length - 1);
+    const own = layoutOf(field.type, record.pointerSize) ?? flexible(field, fields.length === all.length - 1);
     if (!own) return undefined;
     const align = memberAlignment(record, field, field.typeAlignment || own.alignment);
     const { bits } = field;

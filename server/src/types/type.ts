@@ -1,3 +1,4 @@
+import type { PointerSize } from '../devices/device.js';
 import type { Name } from '../text/names.js';
 import type { AddressSpace } from './address-space.js';
 
@@ -154,6 +155,8 @@ export interface RecordDefinition {
   alignment: number;
   /** The largest alignment of members in bytes, by `#pragma pack`; 0 for none. */
   packing: number;
+  /** The size of pointers on the device that it is defined for; 8 if missing. */
+  pointerSize?: PointerSize | undefined;
 }
 
 export interface EnumDefinition {

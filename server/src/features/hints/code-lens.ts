@@ -66,7 +66,10 @@ export function kernelFacts(analysis: Analysis): KernelFacts[] {
         variable.type.kind === 'pointer' && elementOf(variable.type.pointee).space === space;
       const arrays = own.filter((variable) => variable.type.kind === 'array' && isIn(AddressSpace.Private)(variable));
       const bytes = (variables: readonly VariableSymbol[]): number =>
-        variables.reduce((sum, { type }) => sum + (layoutOf(type)?.size ?? 0), 0);
+        variables.reduce(
+          (sum, { type }) => sum + (layoutOf(type, analysis.options.language.pointerSize)?.size ?? 0),
+          0,
+        );
       facts.push({
         name: spellingOf(symbol.name),
         span,

@@ -196,7 +196,7 @@ function describeSymbol(
         definition?.namedByTypedef && definition.name === symbol.name
           ? `${type.kind === 'record' ? type.record.tag : 'enum'} { … } ${name}`
           : typeText(type, name);
-      return [code(`typedef ${text}`), ...layoutText(symbol.type), ...pointsTo(symbol.type)].join('\n\n');
+      return [code(`typedef ${text}`), ...layoutText(analysis, symbol.type), ...pointsTo(symbol.type)].join('\n\n');
     }
     case 'enumerator':
       return code(symbol.value === undefined ? name : `${name} = ${symbol.value}`);
@@ -206,10 +206,10 @@ function describeSymbol(
 const ROLES = { file: 'program-scope variable', block: 'variable', parameter: 'parameter', field: 'member' } as const;
 
 /** The size of a type, and the offsets of a struct's members. */
-function layoutText(type: Type): string[] {
+function layoutText({ options }: Analysis, type: Type): string[] {
   const table = type.kind === 'record' ? layoutTable(type.record) : undefined;
   if (table) return [table];
-  const layout = layoutOf(type);
+  const layout = layoutOf(type, options.language.pointerSize);
   return layout ? [`${layout.size} bytes, aligned to ${layout.alignment}.`] : [];
 }
 
@@ -219,7 +219,12 @@ function tagHover(analysis: Analysis, offset: number): Hover | undefined {
   if (at?.target.kind !== 'tag') return undefined;
   const { name, tag } = at.target;
   const type = tagAt(analysis, name, at.span);
-  return type && { span: at.span, markdown: [code(`${tag} ${spellingOf(name)}`), ...layoutText(type)].join('\n\n') };
+  return (
+    type && {
+      span: at.span,
+      markdown: [code(`${tag} ${spellingOf(name)}`), ...layoutText(analysis, type)].join('\n\n'),
+    }
+  );
 }
 
 /** The type that a tag denotes at a place: of several of one name, the last one above it. */
@@ -262,7 +267,7 @@ function describeVariable(
   else where.push(...pointsTo(type, type.kind === 'pointer' ? pointeeReason(analysis, symbol) : ''));
   if (where.length > 0) lines.push(where.join(' '));
   lines.push(...value);
-  if (type.kind === 'array' || type.kind === 'record') lines.push(...layoutText(type));
+  if (type.kind === 'array' || type.kind === 'record') lines.push(...layoutText(analysis, type));
   return lines.join('\n\n');
 }
 

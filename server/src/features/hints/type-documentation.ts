@@ -48,7 +48,7 @@ const describeScalar = (type: ScalarType): string =>
 export function typeDocumentation(word: string, language: Language): string | undefined {
   const type = Object.hasOwn(KEYWORD_TYPES, word) ? KEYWORD_TYPES[word] : predefinedTypes(language).get(intern(word));
   if (!type) return undefined;
-  const layout = layoutOf(type);
+  const layout = layoutOf(type, language.pointerSize);
   const size = layout ? ` ${layout.size} bytes, aligned to ${layout.alignment}.` : '';
   switch (type.kind) {
     case 'scalar':

@@ -35,7 +35,13 @@ export function setContent(type: TagType, content: TagContent): void {
 /** Makes a type what it is before its definition; an enumeration whose type is written is complete even then. */
 export function undefine(type: TagType): void {
   if (type.kind === 'record')
-    Object.assign(type.record, { fields: undefined, packed: false, alignment: 0, packing: 0 });
+    Object.assign(type.record, {
+      fields: undefined,
+      packed: false,
+      alignment: 0,
+      packing: 0,
+      pointerSize: undefined,
+    });
   else if (type.enumeration.fixed) type.enumeration.defined = false;
   else
     Object.assign(type.enumeration, {
@@ -56,6 +62,7 @@ export function isSameContent(one: TagContent, other: TagContent): boolean {
       one.packed === other.packed &&
       one.alignment === other.alignment &&
       one.packing === other.packing &&
+      one.pointerSize === other.pointerSize &&
       one.fields?.length === other.fields?.length &&
       (one.fields ?? []).every((field, i) => field === other.fields?.[i])
     );

@@ -75,6 +75,7 @@ function defineRecord(
   noteAttributes(a, node.attributes, 'record');
   Object.assign(record, layoutAttributes(a, [...node.attributes, ...after]));
   record.packing = packingAt(a.packing, a.unit.pragmas, node.first).alignment;
+  record.pointerSize = a.language.pointerSize;
   const before = a.options.tags?.fieldsBefore(type);
   const fields: Field[] = [];
   for (const field of declared) {

@@ -35,9 +35,9 @@ export const largePrivateArray = rule(
   },
   on('variable', {
     concerns: (type) => type.kind === 'array' && elementOf(type).space === AddressSpace.Private,
-    find: (fact, { limits }) => {
+    find: (fact, { limits, language }) => {
       const { type } = fact.symbol;
-      const size = layoutOf(type)?.size ?? 0;
+      const size = layoutOf(type, language.pointerSize)?.size ?? 0;
       if (size <= limits.privateArraySize) return undefined;
       return { fact, size };
     },

@@ -19,9 +19,9 @@ export const programScopeVariableSize = rule(
   },
   on('variable', {
     concerns: (type) => elementOf(type).space === AddressSpace.Global && type.kind !== 'pointer',
-    find: (fact, { limits }) => {
+    find: (fact, { limits, language }) => {
       const { type } = fact.symbol;
-      const size = layoutOf(type)?.size ?? 0;
+      const size = layoutOf(type, language.pointerSize)?.size ?? 0;
       if (size <= limits.globalVariableSize) return undefined;
       return { fact, size };
     },
