@@ -168,11 +168,13 @@ p [ 0 ] = ( 2 * ( p [ 1 ] ) ) + 3 + 110 ;
       assert.equal(
         run('check', 'a.cl', '--costs', ...launch).stdout,
         `a.cl: kernel 'one', 4 work-groups of 64, on nvidia
+  global memory: 16 sectors
   line  access               for a warp  best
      2  global write of 'p'           1     1  sectors  all work-items of a warp access one place
      2  global read of 'p'            1     1  sectors  all work-items of a warp access one place
 a.cl: kernel 'two', 4 work-groups of 64, on nvidia
   1 of 1 global accesses uncoalesced
+  global memory: 16 sectors, 8 would do
   line  access               for a warp  best
      3  global write of 'q'           8     4  sectors  neighbours are 8 bytes apart
 `,

@@ -175,7 +175,8 @@ describe('the costs of accesses in the editor', () => {
   it('are a table, the worst first', () => {
     const lines = costTables(analysisOf(KERNEL, LAUNCH)).split('\n');
     assert.equal(lines[0], "a.cl: kernel 'transpose', 1 work-group of 32 x 32, on nvidia");
-    assert.match(lines[3] ?? '', /^ +6 {2}local read of 'tile' +32 +1 {2}wavefronts +neighbours are 128 bytes apart$/);
+    assert.equal(lines[2], '  global memory: 1,152 sectors, 256 would do');
+    assert.match(lines[4] ?? '', /^ +6 {2}local read of 'tile' +32 +1 {2}wavefronts +neighbours are 128 bytes apart$/);
   });
 
   it('take the arguments of a launch from the project file', () => {

@@ -1,6 +1,7 @@
 /** Describes the costs of accesses in words. */
 import { spellingOf } from '../text/names.js';
 import { grouped } from '../text/numbers.js';
+import type { KernelCosts } from './costs.js';
 import type { MemoryGeometry } from './memory-geometry.js';
 import type { AccessCost, Operation } from './recorder.js';
 
@@ -57,6 +58,7 @@ export function reasonOf(access: AccessCost): string {
   if (access.isUnknown) return 'data or an unknown argument decides where it is';
   if (access.active === 0) return 'no work-item of the launch executes it';
   if (excess(access) <= 1.01) {
+    if (space === 'private') return 'each work-item has a copy of its own';
     if (pattern?.kind === 'uniform') return 'all work-items of a warp access one place';
     return pattern?.kind === 'stride' && Math.abs(pattern.bytes) === bytes ? 'neighbours are side by side' : '';
   }
@@ -82,8 +84,28 @@ export function describeAccess(access: AccessCost, geometry: MemoryGeometry): st
   const cost = perWarp(access);
   const best = idealPerWarp(access);
   const would = excess(access) > 1.01 ? `, ${number(best)} would do` : '';
-  const assumed = access.isAssumed ? ' (if all work-items execute it, which data decides)' : '';
-  return `${name}: ${counted(cost, unit)} for a ${warpName(geometry)}${would}${reason ? `: ${reason}` : ''}${assumed}`;
+  return `${name}: ${counted(cost, unit)} for a ${warpName(geometry)}${would}${reason ? `: ${reason}` : ''}${assumptionOf(access)}`;
+}
+
+/** What a cost assumes, in parentheses; empty if it assumes nothing. */
+export const assumptionOf = ({ isAssumed }: AccessCost): string =>
+  isAssumed ? ' (if all work-items execute it, which data or an argument decides)' : '';
+
+/**
+ * `global memory: 12,288 sectors, 5,120 would do`: what the launch transfers, iterations of loops included, as far as it
+ * is known; empty if nothing of it is.
+ */
+export function summarizeTotal(accesses: readonly AccessCost[], { geometry, groups, executed }: KernelCosts): string {
+  const all = accesses.filter(({ space, operation }) => space === 'global' && operation !== 'atomic');
+  const known = all.filter(({ isUnknown, isAssumed }) => !isUnknown && !isAssumed);
+  if (known.length === 0 || executed === 0) return '';
+  const total = (of: 'transactions' | 'ideal'): number =>
+    Math.round((known.reduce((sum, access) => sum + access[of], 0) * groups) / executed);
+  const [made, least] = [total('transactions'), total('ideal')];
+  const would = made > least * 1.01 ? `, ${number(least)} would do` : '';
+  const others = all.length - known.length;
+  const without = others > 0 ? `, and ${counted(others, 'access')} of unknown cost` : '';
+  return `global memory: ${counted(made, geometry.global.unit)}${would}${without}`;
 }
 
 /** The name of a group of work-items that run in lockstep. */

@@ -1,6 +1,7 @@
 // `clspace check --costs`: a table of what the accesses of each kernel cost, the worst first.
 import type { Analysis } from '../../analysis/analysis.js';
 import {
+  assumptionOf,
   idealPerWarp,
   nameAccess,
   number,
@@ -8,6 +9,7 @@ import {
   plural,
   reasonOf,
   summarize,
+  summarizeTotal,
   unitOf,
   warpName,
   worstFirst,
@@ -42,12 +44,13 @@ export function costTables(analysis: Analysis, launched?: ReadonlyMap<string, Kn
         isKnown ? number(perWarp(access)) : '?',
         isKnown ? number(idealPerWarp(access)) : '?',
         isKnown ? plural(unitOf(access, geometry)) : '',
-        reasonOf(access),
+        reasonOf(access) + assumptionOf(access),
       ];
     });
     const known = launched?.get(name);
     if (rows.length === 0 || (launched && !known)) return '';
-    const summary = summarize(accesses.map(({ access }) => access));
+    const all = accesses.map(({ access }) => access);
+    const summary = [summarize(all), summarizeTotal(all, costs)].filter((one) => one !== '');
     const size = (sizes: readonly number[]): string => sizes.join(' x ');
     const modelled = geometry.isMeasured ? '' : ', modelled and not measured';
     const part = costs.executed < costs.groups ? `; ${costs.executed} of ${costs.groups} work-groups executed` : '';
@@ -60,7 +63,7 @@ export function costTables(analysis: Analysis, launched?: ReadonlyMap<string, Kn
       ? missingArguments(costed.body, launch)
       : undefined;
     const note = missing === undefined ? '' : `  ${missing}\n`;
-    return `${head}\n${summary ? `  ${summary}\n` : ''}${table}${note}`;
+    return `${head}\n${summary.map((line) => `  ${line}\n`).join('')}${table}${note}`;
   });
   return tables.join('');
 }

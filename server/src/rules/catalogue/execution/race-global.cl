@@ -25,8 +25,8 @@ kernel void k(global int *o) { *o = 1; }
 typedef struct { float x; float y; } Pair;
 Pair made(float y) { Pair p; p.x = y + 4.0f; p.y = y + 2.0f; return p; }
 kernel __attribute__((reqd_work_group_size(4, 1, 1))) void k(global float *o, float y, int n) { float t[4] = { 1 }; o[0] = made(y).x; o[1] = t[n & 3]; }
-//                                                                                                           ^^^^^ hint[private-array-spilled]: private write of 't': 1 sector for a warp: all work-items of a warp access one place
-//                                                                                                             ^ hint[private-array-spilled]: private write of 't': 1 sector for a warp: all work-items of a warp access one place
+//                                                                                                           ^^^^^ hint[private-array-spilled]: private write of 't': 1 sector for a warp: each work-item has a copy of its own
+//                                                                                                             ^ hint[private-array-spilled]: private write of 't': 1 sector for a warp: each work-item has a copy of its own
 // GOOD [all]
 typedef struct { float x; float y; } Pair;
 kernel __attribute__((reqd_work_group_size(4, 1, 1))) void k(global Pair *o, float y) { Pair p; p.x = y; p.y = 2.0f; *o = p; }
