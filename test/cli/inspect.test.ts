@@ -174,7 +174,7 @@ p [ 0 ] = ( 2 * ( p [ 1 ] ) ) + 3 + 110 ;
      2  global read of 'p'            1     1  sectors  all work-items of a warp access one place
 a.cl: kernel 'two', 4 work-groups of 64, on nvidia
   1 of 1 global accesses uncoalesced
-  global memory: 16 sectors, 8 would do
+  global memory: 64 sectors, 32 would do
   line  access               for a warp  best
      3  global write of 'q'           8     4  sectors  neighbours are 8 bytes apart
 `,
