@@ -449,6 +449,13 @@ kernel void other(global int *out) { out[0] = ; }
     ]);
   });
 
+  it('are found where an expression is expected', () => {
+    assert.deepEqual(found('float f(void) {\n  return {{operation}};\n}\nint g(void) { return {1}; }\n'), [
+      "2:10: warning: '{{operation}}' is a placeholder that the host replaces: the lines with such placeholders are not checked",
+      '4:22: error: an initializer list is not an expression: it initializes a variable, or follows a type in parentheses',
+    ]);
+  });
+
   it('are errors if the build options are known, and nested lists of values elsewhere', () => {
     assert.ok(found(TEMPLATE, true).filter((one) => one.includes('error')).length > 1);
     assert.doesNotMatch(found(TEMPLATE, true).join(), /placeholder/);

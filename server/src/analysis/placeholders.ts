@@ -5,13 +5,16 @@ import { type Diagnostic, WithFixes } from './diagnostics.js';
 /** A part that the host replaces before it builds the kernel: `{{size}}`, `${type}`. */
 const PLACEHOLDER = /\{\{[ \t]*[\w.]+[ \t]*\}\}|\$\{[ \t]*[\w.]+[ \t]*\}/g;
 
+/** The rules about what braces cause where C has an expression. */
+const MISTAKES: ReadonlySet<string> = new Set(['syntax-error', 'initializer-list']);
+
 /**
  * One warning in place of the errors in lines with placeholders, if the syntax of one of these is wrong: `{{1}}` is also
  * a list of values.
  */
 export function withoutPlaceholders(diagnostics: readonly Diagnostic[], root: SourceFile): readonly Diagnostic[] {
   const isMistake = ({ code, severity, span }: Diagnostic): boolean =>
-    code === 'syntax-error' && severity === 'error' && span.file === root;
+    MISTAKES.has(code) && severity === 'error' && span.file === root;
   const mistakes = diagnostics.filter(isMistake);
   if (mistakes.length === 0) return diagnostics;
   const places = [...root.text.matchAll(PLACEHOLDER)].map(({ 0: text, index }) => ({ start: index, text }));

@@ -145,7 +145,9 @@ export function kernelFiles(args: readonly string[], needsSome = true): Found {
     } else if (found.isDirectory()) {
       search(arg, isWanted);
       if (needsSome && files.length === before && problems.length === failures)
-        problems.push(`${arg}: no kernels (*.cl, *.clh, *.ocl, *.clc, *.opencl) in this folder`);
+        problems.push(
+          `${arg}: no kernels in this folder: no file *.cl, *.clh, *.ocl, *.clc or *.opencl, and no whole kernel in a string of a host`,
+        );
     } else if (NO_KERNELS.has(extensionOf(arg))) problems.push(`${arg}: is not a kernel`);
     else {
       files.push(arg);
