@@ -7,7 +7,8 @@ import type { Chunk } from '../../server/src/preprocessor/chunks/chunk.js';
 import { FragmentCache } from '../../server/src/preprocessor/chunks/fragments.js';
 import { Preprocessor, TranslationUnit } from '../../server/src/preprocessor/preprocessor.js';
 import { assertRecorded } from '../as-recorded.js';
-import { MemoryFiles, preprocess, snapshot } from './snapshot.js';
+import { mistakesIn } from '../mistakes.js';
+import { expansion, MemoryFiles, preprocess, snapshot } from './snapshot.js';
 
 const HEADERS = {
   'h.h': '#ifndef H\n#define H\nint of_h = __INCLUDE_LEVEL__;\n#include "g.h"\n#endif\n',
@@ -73,6 +74,68 @@ describe('the preprocessor', () => {
     assertRecorded('test/preprocessor/recorded.txt', `${lines.join('\n')}\n`);
   });
 
+  it('expands each form of macro, for each form of argument, as recorded', () => {
+    const bodies = [
+      'x',
+      'a x',
+      'a ## x',
+      'x ## b c',
+      'x ## x',
+      '#x',
+      '#x x ## 1',
+      'a, ## x',
+      'M(x)',
+      'N(x ## 1)',
+      'x(2)',
+    ];
+    const args = [
+      '',
+      'b',
+      'b c',
+      'A',
+      'A b A',
+      '(b, c)',
+      'M(A)',
+      'N',
+      '+ +',
+      '1.',
+      '"s\\n" \'c\'',
+      '/* c */ b',
+      'd, e',
+      'M',
+    ];
+    const lines = bodies.flatMap((body) =>
+      ['x', 'x, ...', 'x...', '...'].flatMap((parameters) => {
+        const uses = body.replaceAll('x', parameters === '...' ? '__VA_ARGS__' : 'x');
+        const rest = parameters === 'x, ...' ? ' | __VA_ARGS__ __VA_OPT__(x ## o) #__VA_ARGS__' : '';
+        const head = `#define A 1\n#define N(x) n x\n#define M(${parameters}) ${uses}${rest}\n`;
+        return [
+          `#define M(${parameters}) ${uses}${rest}`,
+          ...args.map((arg) => {
+            const chunks = preprocess(`${head}M(${arg})\n`);
+            const said = chunks.flatMap(({ diagnostics }) => diagnostics.map(({ id }) => id));
+            return `  M(${arg}): ${expansion(chunks)} ${said.join(' ')}`.trimEnd();
+          }),
+        ];
+      }),
+    );
+    assertRecorded('test/preprocessor/expansions.txt', `${lines.join('\n')}\n`);
+  });
+
+  it('yields tokens and diagnostics of texts with a mistake as recorded', () => {
+    const lines = TEXTS.flatMap((text, i) => [
+      JSON.stringify(text),
+      ...mistakesIn(text, 12, 100 * i).map(({ title, text: changed }) => {
+        const chunks = preprocess(changed, ['-I', 'inc'], HEADERS);
+        const said = chunks.flatMap(({ start, diagnostics }) =>
+          diagnostics.map((one) => `${start + one.start}-${start + one.end} ${one.message}`),
+        );
+        return `  ${JSON.stringify([title, expansion(chunks), ...said])}`;
+      }),
+    ]);
+    assertRecorded('test/preprocessor/mistakes.txt', `${lines.join('\n')}\n`);
+  });
+
   it('defines the macros of each device and version as recorded', () => {
     const names = [
       '__OPENCL_VERSION__',
@@ -113,6 +176,7 @@ describe('the preprocessor', () => {
       ['a macro that is used later', (one) => one.replace('int f150', '#undef A\n#define A 3\nint f150')],
       ['a brace', (one) => one.replace('int f100(int x) {', 'int f100(int x) {{')],
       ['an open comment', (one) => one.replace('int f100', '/* int f100')],
+      ['many comments', (one) => one.replace('int f100', `${'// one line of many\n'.repeat(2000)}int f100`)],
       ['a branch', (one) => one.replace('int f100', '#if A\n#endif\nint f100')],
       ['the end', (one) => `${one}int last;\n`],
       ['the beginning', (one) => `int first;\n${one}`],
