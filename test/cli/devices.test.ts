@@ -98,6 +98,56 @@ describe('clspace check --device', () => {
       ["unknown-name: 'sub_group_all' requires OpenCL C 2.0"],
     );
   });
+  it('differ between generations', () => {
+    writeFileSync(
+      path.join(folder, 'generations.cl'),
+      'kernel void k(global int *a) {\n#ifdef cl_khr_fp64\n  double d = *a;\n  *a = (int)d;\n#endif\n#ifdef cl_khr_subgroups\n' +
+        '  *a = sub_group_all(*a);\n#endif\n#if __OPENCL_C_VERSION__ >= 200 && __OPENCL_C_VERSION__ < 300\n#error 2.0\n#endif\n}\n',
+    );
+    const names = ['adreno', 'adreno-6xx', 'mali', 'mali-bifrost', 'mali-midgard', 'apple', 'apple-intel', 'amd-rdna'];
+    const { stdout } = run(
+      'check',
+      'generations.cl',
+      '--format',
+      'json',
+      '--device',
+      names.join(),
+      '--',
+      '-cl-std=CL3.0',
+    );
+    assert.deepEqual(JSON.parse(stdout).files[0].verdicts, {
+      adreno: 'accepts',
+      'adreno-6xx': 'rejects',
+      mali: 'accepts',
+      'mali-bifrost': 'rejects',
+      'mali-midgard': 'accepts',
+      apple: 'accepts',
+      'apple-intel': 'accepts',
+      'amd-rdna': 'rejects',
+    });
+  });
+  it('are described: what is known, and what is assumed', () => {
+    assert.equal(
+      run('device', 'mali-bifrost').stdout,
+      `mali-bifrost: an Arm Mali GPU of the Bifrost generation
+known (untested: clinfo of a Mali-G52, OpenCL 2.0 (ComputeLibrary issue 999))
+  OpenCL C up to 2.0
+  work-items of a work-group: 384
+  bytes of arguments: 1024
+  extensions of vendors: cl_arm_core_id cl_arm_import_memory cl_arm_non_uniform_work_group_size cl_arm_printf cl_arm_shared_virtual_memory cl_arm_thread_limit_hint
+assumed
+  the size of arguments: 1024 bytes, as on the other generations
+  bytes of local memory: the minimum of the specification
+  bytes of a constant buffer: the minimum of the specification
+  constant arguments: the minimum of the specification
+  bytes of a program-scope variable: the minimum of the specification
+  errors of the core language: those of clang 19
+`,
+    );
+    const { status, stderr } = run('device', 'toaster');
+    assert.equal(status, 2);
+    assert.match(stderr, /no device 'toaster'; one of generic, nvidia, .* is expected/);
+  });
   it('names what is undeclared on some devices', () => {
     writeFileSync(path.join(folder, 'old.cl'), 'kernel void k(global atomic_int *c) {}\n');
     const { stderr } = run('check', 'old.cl', '--device', 'nvidia,amd');

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { devices } from '../devices/index.js';
+import { clangOf, type Device, type DeviceLimits } from '../devices/device.js';
+import { deviceNamed, deviceNames, devices } from '../devices/index.js';
+import { newestVersionOf } from '../devices/options.js';
 import { profilesOfClinfo } from '../devices/profile.js';
 import { reasonOf } from '../disk/read-file.js';
 import { type CommandLine, print, UsageError } from './command-line.js';
@@ -10,15 +12,63 @@ import { escapedJson, printError, visible } from './visible.js';
 const decoded = (bytes: Buffer): string =>
   new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes);
 
+const LIMITS: readonly (readonly [keyof DeviceLimits, string])[] = [
+  ['workGroupSize', 'work-items of a work-group'],
+  ['localMemorySize', 'bytes of local memory'],
+  ['constantBufferSize', 'bytes of a constant buffer'],
+  ['constantArguments', 'constant arguments'],
+  ['globalVariableSize', 'bytes of a program-scope variable'],
+];
+
+/** What is known about a device, with its source, and what is assumed. */
+function describe(device: Device): string {
+  const { name, description, source, limits, clang, mostArguments, extensions, assumed = [] } = device;
+  const known = LIMITS.filter(([limit]) => limits[limit] !== undefined);
+  const silent = LIMITS.filter(([limit]) => limits[limit] === undefined);
+  const rest = [
+    ...assumed,
+    ...silent.map(
+      ([limit, what]) => `${what}: ${limit === 'workGroupSize' ? 'not limited' : 'the minimum of the specification'}`,
+    ),
+    ...(clang === undefined && device !== devices[0]
+      ? [`errors of the core language: those of clang ${clangOf(device)}`]
+      : []),
+  ];
+  return [
+    `${name}: ${description}`,
+    `known (${source})`,
+    `  OpenCL C up to ${(newestVersionOf(device) / 100).toFixed(1)}`,
+    ...(clang === undefined ? [] : [`  errors of the core language: those of clang ${clang}`]),
+    ...known.map(([limit, what]) => `  ${what}: ${limits[limit]}`),
+    ...(mostArguments === undefined ? [] : [`  bytes of arguments: ${mostArguments}`]),
+    ...((extensions ?? []).length === 0
+      ? []
+      : [`  extensions of vendors: ${[...(extensions ?? [])].sort().join(' ')}`]),
+    ...(rest.length === 0 ? [] : ['assumed', ...rest.map((one) => `  ${one}`)]),
+    '',
+  ].join('\n');
+}
+
 /**
- * Lists the devices, or prints the profiles of those that `clinfo` lists, each to be written to a file for
+ * Lists the devices, describes those that are named, or prints the profiles of those that `clinfo` lists, each to be written to a file for
  * `check --device FILE.json`; the exit status. Throws UsageError and InputError.
  */
 export async function device({ flags, operands }: CommandLine): Promise<number> {
-  if (operands.length > 0) throw new UsageError("'device' takes no files");
   const file = flags.get('--from-clinfo')?.at(-1);
   if (file === undefined && flags.has('--name'))
     throw new UsageError("'device --name' needs --from-clinfo FILE|-: it selects one of the devices that clinfo lists");
+  if (operands.length > 0) {
+    const found = operands.map((name) => deviceNamed(name));
+    const unknown = operands[found.indexOf(undefined)];
+    if (file !== undefined || unknown !== undefined)
+      throw new UsageError(
+        unknown === undefined
+          ? "'device' takes names or --from-clinfo, not both"
+          : `no device '${unknown}'; one of ${deviceNames.join(', ')} is expected`,
+      );
+    await print(visible(found.map((one) => (one ? describe(one) : '')).join('\n')));
+    return 0;
+  }
   if (file === undefined) {
     await print(visible(devices.map(({ name, source }) => `${name.padEnd(18)}${source}\n`).join('')));
     return 0;

@@ -40,7 +40,7 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
   clspace init [FOLDER] [--yes]
       Looks in the folder (conditionals, headers, the host's code) for the build options that its kernels need, shows
       them with their sources, and writes them to clspace.json: asks in a terminal, at once with --yes, else not at all.
-  clspace device [--from-clinfo FILE|- [--name NAME]]
+  clspace device [NAME...] [--from-clinfo FILE|- [--name NAME]]
       Lists the devices, or prints a profile of one that clinfo (plain or --json) lists: check --device takes its file.
   clspace explain RULE
       Prints the documentation of a rule.

@@ -5,7 +5,7 @@ import { acceptedOptions } from './options.js';
 export const amd: Device = {
   name: 'amd',
   title: 'AMD',
-  description: 'an AMD GCN, CDNA or RDNA GPU',
+  description: 'an AMD GCN or CDNA GPU',
   source: 'tested: comgr 2.4 (ROCm 5.2.3) for gfx90a',
   vendor: 'amd',
   clang: 15,
@@ -37,4 +37,15 @@ export const amd: Device = {
   rejects: ['builtin-redefinition', 'undefined-function', 'undefined-variable', 'inline-recursion'],
   mostLocalMemory: 65536,
   limits: { localMemorySize: 65536 },
+};
+
+/** RDNA: work-groups run in waves of 32. */
+export const amdRdna: Device = {
+  ...amd,
+  name: 'amd-rdna',
+  title: 'AMD RDNA',
+  description: 'an AMD RDNA GPU',
+  source: 'untested: the waves of clang 19 for gfx1030',
+  assumed: [`all else: as ${amd.name} (${amd.source})`],
+  ownMacros: { __AMDGCN_WAVEFRONT_SIZE: '32' },
 };

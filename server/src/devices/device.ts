@@ -95,6 +95,8 @@ export interface Device {
   readonly description: string;
   /** The source of the data: the driver that was tested, or the vendor's document. */
   readonly source: string;
+  /** What is assumed where the source is silent, with the reason. */
+  readonly assumed?: readonly string[];
   readonly limits: Partial<DeviceLimits>;
   /** CL_DEVICE_MAX_WORK_ITEM_SIZES. */
   readonly workItemSizes?: readonly number[];

@@ -1,16 +1,16 @@
 // The devices that settings and command lines can name. To add one, create a file here and list it below.
 
-import { amd } from './amd.js';
+import { amd, amdRdna } from './amd.js';
 import type { Device } from './device.js';
-import { adreno, adreno7, apple, mali, powervr } from './documented.js';
+import { adreno, adreno6, adreno7, apple, appleIntel, mali, maliBifrost, maliMidgard, powervr } from './documented.js';
 import { embedded, generic } from './generic.js';
 import { intelCpu, intelGen9, intelGpu } from './intel.js';
 import { rusticl } from './mesa.js';
 import { nvidia } from './nvidia.js';
 import { pocl } from './pocl.js';
 
-/** In the order in which lists and matrices show them. */
-export const devices: readonly Device[] = [
+/** The devices that `all` selects: one of each driver. */
+export const oneOfEach: readonly Device[] = [
   generic,
   nvidia,
   intelGpu,
@@ -22,9 +22,19 @@ export const devices: readonly Device[] = [
   mali,
   powervr,
   apple,
+];
+
+/** In the order in which lists and matrices show them: other generations come last. */
+export const devices: readonly Device[] = [
+  ...oneOfEach,
   embedded,
   intelGen9,
+  amdRdna,
   adreno7,
+  adreno6,
+  maliBifrost,
+  maliMidgard,
+  appleIntel,
 ];
 
 /** Former names of devices, and the names of the generations that short names mean. */
@@ -38,11 +48,6 @@ const ALIASES: Readonly<Record<string, string>> = {
   'powervr-rogue': 'powervr',
   'apple-m': 'apple',
 };
-
-/** The devices that `all` selects: one of each driver. */
-export const oneOfEach: readonly Device[] = devices.filter(
-  ({ name }) => !['embedded-profile', 'intel-gen9', 'adreno-7xx'].includes(name),
-);
 
 /** The devices that a list selects. */
 export interface SelectedDevices {

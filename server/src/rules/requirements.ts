@@ -2,7 +2,7 @@
 
 import { additionNamed, vendorExtensionOf } from '../builtins/index.js';
 import { accepts, type Tolerance } from '../devices/device.js';
-import { devices, oneOfEach } from '../devices/index.js';
+import { oneOfEach } from '../devices/index.js';
 import type { Language } from '../preprocessor/language.js';
 import { hasExtension } from '../semantics/symbols/declared-names.js';
 
@@ -16,11 +16,11 @@ const COMPILERS: Readonly<Record<string, string>> = {
   xilinx: "Xilinx's compiler for FPGAs",
 };
 
-/** An extension in the words of a message: `cl_amd_media_ops (AMD)`, with the devices that have it. */
+/** An extension in the words of a message: `cl_amd_media_ops (AMD)`, with the drivers that have it. */
 export function requirementOf(extension: string): string {
   const compiler = COMPILERS[extension];
   if (compiler !== undefined) return compiler;
-  const titles = devices.filter((device) => hasExtension(device, extension)).map(({ title }) => title);
+  const titles = oneOfEach.filter((device) => hasExtension(device, extension)).map(({ title }) => title);
   return titles.length > 0 ? `${extension} (${titles.join(', ')})` : extension;
 }
 

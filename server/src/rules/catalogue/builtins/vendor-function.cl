@@ -12,11 +12,11 @@ kernel void k(global uint *p) {
 // BAD [all]
 kernel void k(global uint *p) {
   uint mine = intel_sub_group_block_read(p);
-//            ^^^^^^^^^^^^^^^^^^^^^^^^^^ error[vendor-function]: 'intel_sub_group_block_read' requires cl_intel_subgroups (Intel GPU, Intel CPU, Intel Gen9 GPU)
+//            ^^^^^^^^^^^^^^^^^^^^^^^^^^ error[vendor-function]: 'intel_sub_group_block_read' requires cl_intel_subgroups (Intel GPU, Intel CPU)
 // fix: Enable cl_intel_subgroups
 // | #pragma OPENCL EXTENSION cl_intel_subgroups : enable
   p[get_global_id(0)] = intel_sub_group_shuffle(mine, 0u);
-//                      ^^^^^^^^^^^^^^^^^^^^^^^ error[vendor-function]: 'intel_sub_group_shuffle' requires cl_intel_subgroups (Intel GPU, Intel CPU, Intel Gen9 GPU)
+//                      ^^^^^^^^^^^^^^^^^^^^^^^ error[vendor-function]: 'intel_sub_group_shuffle' requires cl_intel_subgroups (Intel GPU, Intel CPU)
 // fix: Enable cl_intel_subgroups
 // | #pragma OPENCL EXTENSION cl_intel_subgroups : enable
 }
@@ -40,8 +40,8 @@ kernel void k(global uint *p) { p[0] = amd_bfe(p[1], 4u, 8u); }
 #pragma OPENCL EXTENSION cl_intel_subgroups : enable
 kernel void k(global uint *p, global ushort *q) {
   p[0] = intel_sub_group_block_read(p);
-//       ^^^^^^^^^^^^^^^^^^^^^^^^^^ hint[vendor-function]: 'intel_sub_group_block_read' requires cl_intel_subgroups (Intel GPU, Intel CPU, Intel Gen9 GPU)
+//       ^^^^^^^^^^^^^^^^^^^^^^^^^^ hint[vendor-function]: 'intel_sub_group_block_read' requires cl_intel_subgroups (Intel GPU, Intel CPU)
   q[0] = intel_sub_group_block_read_us(q);
 //^^^^ [1.0] warning[byte-store-1.0]: OpenCL C 1.0 cannot write 2 bytes to __global memory without cl_khr_byte_addressable_store
-//       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint[vendor-function]: 'intel_sub_group_block_read_us' requires cl_intel_subgroups_short (Intel GPU, Intel CPU, Intel Gen9 GPU)
+//       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint[vendor-function]: 'intel_sub_group_block_read_us' requires cl_intel_subgroups_short (Intel GPU, Intel CPU)
 }

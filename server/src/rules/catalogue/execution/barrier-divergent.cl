@@ -136,7 +136,7 @@ kernel void k(global int *o, int n) {
 #pragma OPENCL EXTENSION cl_intel_split_work_group_barrier : enable
 kernel void k(global int *o) {
   intel_work_group_barrier_arrive(CLK_LOCAL_MEM_FENCE);
-//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint[vendor-function]: 'intel_work_group_barrier_arrive' requires cl_intel_split_work_group_barrier (Intel GPU, Intel Gen9 GPU)
+//^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ hint[vendor-function]: 'intel_work_group_barrier_arrive' requires cl_intel_split_work_group_barrier (Intel GPU)
   if (get_local_id(0) < 8) intel_work_group_barrier_wait(CLK_LOCAL_MEM_FENCE);
 //                         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning[barrier-divergent]: not every work-item of the work-group may reach this call of intel_work_group_barrier_wait
 // fix: Reach 'intel_work_group_barrier_wait(CLK_LOCAL_MEM_FENCE);' with all work-items
@@ -146,4 +146,4 @@ kernel void k(global int *o) {
 // QUIRK [all] clang: error – clspace: accept
 #pragma OPENCL EXTENSION cl_intel_subgroups : enable
 kernel void k(global uint *o) { if (get_local_id(0) < 8) o[0] = intel_sub_group_shuffle(o[1], 2u); }
-//                                                              ^^^^^^^^^^^^^^^^^^^^^^^ hint[vendor-function]: 'intel_sub_group_shuffle' requires cl_intel_subgroups (Intel GPU, Intel CPU, Intel Gen9 GPU)
+//                                                              ^^^^^^^^^^^^^^^^^^^^^^^ hint[vendor-function]: 'intel_sub_group_shuffle' requires cl_intel_subgroups (Intel GPU, Intel CPU)
