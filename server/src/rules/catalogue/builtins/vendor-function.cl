@@ -22,7 +22,7 @@ kernel void k(global uint *p) {
 }
 // BAD [all]
 kernel void k(global float *p) { float5 m; p[0] = sizeof(m); }
-//                               ^^^^^^ error[vendor-function]: 'float5' requires cl_qcom_extra_vector_types (Adreno, Adreno 7xx)
+//                               ^^^^^^ error[vendor-function]: 'float5' requires cl_qcom_extra_vector_types (Adreno)
 // fix: Enable cl_qcom_extra_vector_types
 // | #pragma OPENCL EXTENSION cl_qcom_extra_vector_types : enable
 // GOOD [all] clang: accepts
