@@ -29,6 +29,8 @@ describe('the driver of a device', () => {
   it('has the types that its device has', () => {
     const doubles = 'kernel void k(global double *p) { p[0] = p[1] + 0.5; }';
     assert.deepEqual(accepting(doubles), ['nvidia', 'intel-cpu', 'amd', 'pocl']);
+    const hint = '__attribute__((vec_type_hint(double4))) kernel void k(global int *p) { p[0] = 1; }';
+    assert.deepEqual(accepting(hint), ['nvidia', 'intel-cpu', 'amd', 'pocl']);
     const halves =
       '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\nkernel void k(global half *p) { p[0] = p[1] + p[2]; }';
     assert.deepEqual(accepting(halves), ['nvidia', 'intel-gpu', 'intel-cpu', 'amd']);

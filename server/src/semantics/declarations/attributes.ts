@@ -90,12 +90,10 @@ function noteRequiredSize(a: Analyzer, attribute: Attribute): void {
 function isNoHint(a: Analyzer, { type }: Attribute): boolean {
   const hint = type && a.quietly(() => a.typeName(type));
   if (!hint) return false;
-  if (isUnknown(hint)) {
-    // The second reading reports undeclared names.
-    a.typeName(type);
-    return false;
-  }
-  return !(hint.kind === 'vector' || (hint.kind === 'scalar' && hint.name !== 'void'));
+  const isHint = hint.kind === 'vector' || (hint.kind === 'scalar' && hint.name !== 'void');
+  // The second reading reports undeclared names, and types that the device lacks.
+  if (isHint || isUnknown(hint)) a.typeName(type);
+  return !isHint && !isUnknown(hint);
 }
 
 function sizesProblem(a: Analyzer, { args, type }: Attribute, count: number): AttributeRefused['problem'] | undefined {
