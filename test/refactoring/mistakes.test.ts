@@ -20,7 +20,11 @@ describe('fixes of mistakes in programs with pointers', () => {
       (path) => readFileSync(path, 'utf8').split('//----\n').slice(1),
     );
     const reports = programs.map((text, i) =>
-      reportsOfMistakes(text, ['-cl-std=CL2.0'], 9, { seed: 1000 * i + 500, lines: true }),
+      reportsOfMistakes(text, ['-cl-std=CL2.0'], 9, {
+        seed: 1000 * i + 500,
+        lines: true,
+        settings: { optionsKnown: true },
+      }),
     );
     assertRecorded('test/refactoring/mistakes-in-others.txt', reports.join('\n'));
   });

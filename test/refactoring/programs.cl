@@ -142,3 +142,11 @@ kernel void k(global int *g, int n) {
   local int count; if (n) { local int inner = n + 1; local float4 parts[2]; g[4] = inner; }
   count += 1; while (n--) { local int deep = get_local_id(0); g[5] = deep; }
 }
+//----
+kernel void k(global int *g, int n) {
+  if (-n) { barrier(CLK_LOCAL_MEM_FENCE); } if (get_local_id(0) > !n) barrier(CLK_LOCAL_MEM_FENCE);
+  if (~get_local_id(0)) { g[0] = 1; barrier(CLK_LOCAL_MEM_FENCE); } if (++n > get_local_id(0)) barrier(CLK_LOCAL_MEM_FENCE);
+}
+kernel void m(global float *f, int n, double d, long l) {
+  f[0] = pow(f[1], n) + max(f[0], 1) + max(n, 2.5f) + fmax(1, f[2]) + min(n, 2u) + clamp(n, 0, 1.5) + max(l, 1) + sqrt(n) + fma(n, 2, f[3]) + fmin(n, n) + max(d, f[1]) + mad24(n, 2, 3u);
+}
