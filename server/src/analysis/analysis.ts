@@ -39,6 +39,7 @@ import { reportedTogether, withoutRepeatedNames } from './missing-names.js';
 import { withoutPlaceholders } from './placeholders.js';
 import type { AnalysisSettings } from './settings.js';
 import { MistakeReporter } from './syntax-diagnostics.js';
+import { withUndecided } from './undecided.js';
 
 export type { Severity } from '../rules/rule.js';
 export { type Diagnostic, type Fix, spanOf, type TextEdit } from './diagnostics.js';
@@ -194,7 +195,9 @@ export class AnalysisSession {
       ? this.#unusedSuppressions(root, chunks, [...found, ...unseen], reported, waiting.isWaiting)
       : { unused: [], waits: false };
     const all = withoutRepetition([...reported, ...unused], this.options, this.settings.severities);
-    const judged = this.settings.optionsKnown ? all : withoutPlaceholders(all, root);
+    const judged = this.settings.optionsKnown
+      ? all
+      : withUndecided(withoutPlaceholders(all, root), chunks, this.#isMacroDefined);
     const together = reportedTogether(judged, root, chunks, this.#isMacroDefined);
     const { diagnostics, hiddenNames } = this.#isShown('missing-names', 'hint')
       ? { diagnostics: together, hiddenNames: [] }

@@ -11,7 +11,7 @@ import { keywordOf, P } from '../syntax/keywords.js';
 import type { Unit } from '../syntax/unit.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
-import { isConditional } from './guards-of-extensions.js';
+import { isConditional } from './conditional-groups.js';
 
 /** Tokens of a unit, from the first to the last. */
 interface TextRange {

@@ -1,7 +1,7 @@
 import { hasTrait, vendorExtensionOf } from '../../../builtins/index.js';
 import { useVersion } from '../../../refactoring/fixes/versions.js';
 import { spellingOf } from '../../../text/names.js';
-import { isGuarded } from '../../guards-of-extensions.js';
+import { isGuarded } from '../../conditional-groups.js';
 import { on, rule } from '../../rule.js';
 
 const isSubGroup = (name: string): boolean => hasTrait(name, 'sub-group') && vendorExtensionOf(name) === undefined;

@@ -1,3 +1,4 @@
+// The groups of conditional inclusion (C11 6.10.1), by the text of their conditions.
 import { expansionSpan } from '../preprocessor/source-map.js';
 import type { Unit } from '../syntax/unit.js';
 import { perOwner } from '../text/per-owner.js';
@@ -33,9 +34,13 @@ const groupsOf = perOwner(({ text }: SourceFile): readonly Group[] => {
   return groups;
 });
 
+/** The conditions that decide whether a place of a file is compiled, the inner ones first. */
+export const conditionsAt = (file: SourceFile, at: number): readonly string[] =>
+  groupsOf(file).flatMap(({ start, end, condition }) => (start <= at && at < end ? [condition] : []));
+
 /** Whether a condition that matches a pattern, by default any, decides if a place of a file is compiled. */
 export const isConditional = (file: SourceFile, at: number, by = /(?:)/): boolean =>
-  groupsOf(file).some(({ start, end, condition }) => start <= at && at < end && by.test(condition));
+  conditionsAt(file, at).some((condition) => by.test(condition));
 
 /** The same for a token. */
 export function isGuarded(unit: Unit, token: number, by: RegExp): boolean {
