@@ -240,6 +240,12 @@ describe('the driver of a device', () => {
         'kernel void k(global atomic_uint *c, global uint *o) { o[0] = atomic_fetch_add(c, 1) + atomic_fetch_max(c, 2); }',
         /^Define 'atomic_fetch_add' as 'atomic_add' before OpenCL C 2\.0/,
       ],
+      [
+        'rusticl',
+        [],
+        'kernel void k(global float *a) { float s = sub_group_reduce_add(a[0] * 2); if (get_sub_group_local_id() == 0) a[0] = s; }',
+        /^Define sub-groups by local memory where the device has none/,
+      ],
     ];
     for (const [device, options, text, title] of cases) {
       const fixes = diagnosticsOn(device, text, options).flatMap((one) => one.fixes);
@@ -290,6 +296,23 @@ describe('the driver of a device', () => {
       fix?.edits.map(({ newText }) => newText),
       ['#if __OPENCL_C_VERSION__ < 200\n#define atomic_fetch_add atomic_add\n#endif\n'],
     );
+  });
+  it('offers sub-groups in local memory only for what kernels reduce themselves, of one type', () => {
+    const offered = (text: string): boolean =>
+      diagnosticsOn('rusticl', text).some(({ fixes }) => fixes.some(({ title }) => title.startsWith('Define sub-')));
+    assert.ok(offered('kernel void k(global uint *a) { a[0] = sub_group_reduce_max(a[1]); }'));
+    for (const text of [
+      'uint f(uint a) { return sub_group_reduce_max(a); }\nkernel void k(global uint *a) { a[0] = f(a[1]); }',
+      'kernel void k(global uint *a, global float *b) { a[0] = sub_group_reduce_max(a[1]); b[0] = sub_group_reduce_add(b[1]); }',
+      'kernel void k(global uint *a) { a[0] = sub_group_reduce_max(a[1]) + sub_group_broadcast(a[2], 0); }',
+      'kernel void k(global uint *a) { a[0] = get_sub_group_id(); }',
+      'kernel void k(global uchar *a) { a[0] = sub_group_reduce_max(a[1]); }',
+      // Not all work-items would reach the barriers.
+      'kernel void k(global uint *a) { if (get_local_id(0) < 2) a[0] = sub_group_reduce_max(a[1]); }',
+      'kernel void k(global uint *a) { if (get_local_id(0) > 2) return; a[0] = sub_group_reduce_max(a[1]); }',
+      'kernel void k(global uint *a) { a[0] = a[2] ? sub_group_reduce_max(a[1]) : 0; }',
+    ])
+      assert.ok(!offered(text), text);
   });
   it('takes no words of C++ that are names in OpenCL C for C++', () => {
     const codes = (text: string): string[] =>

@@ -13,6 +13,7 @@ import { declarationFix, idDeclaration, parameterFix } from '../refactoring/fixe
 import { earlierAtomics } from '../refactoring/fixes/fallbacks.js';
 import { storeHalf } from '../refactoring/fixes/half-fixes.js';
 import { type Later, laterFixes, lineOfDeclaration, spanOfDeclaration } from '../refactoring/fixes/move-fixes.js';
+import { workGroupAsSubGroup } from '../refactoring/fixes/sub-group-fallbacks.js';
 import { vendorDefinition, vendorFixes } from '../refactoring/fixes/vendor-functions.js';
 import { useVersion } from '../refactoring/fixes/versions.js';
 import { predefinedTypes } from '../semantics/declarations/builtin-types.js';
@@ -426,6 +427,8 @@ const isClosest = (text: string, [first = '', second]: readonly string[]): boole
 export function fixesOfUnknown(unknown: Unknown): ReturnType<Fixes> {
   const { use, near, needs, later, counterpart } = unknown;
   if (later) return laterFixes(use, later);
+  if (needs && /sub_group/.test(spellingOf(use.name)))
+    return [...(needs.version ? [useVersion(needs.version)] : []), workGroupAsSubGroup];
   if (needs?.version)
     return [useVersion(needs.version), (program) => earlierAtomics(program, use.unit, spellingOf(use.name))];
   const { expression } = use;

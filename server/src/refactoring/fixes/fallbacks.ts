@@ -14,14 +14,14 @@ const DOUBLES = /^double(?:2|3|4|8|16)?$/;
 const TYPE_DEPENDENT = /^(?:sizeof|union|(?:__)?overloadable(?:__)?)$/;
 
 /** A guarded definition at the top of the source; undefined for a kernel in the strings of a host. */
-const guarded = (program: ProgramAnalysed, lines: readonly string[]): Edit | undefined => {
+export const guarded = (program: ProgramAnalysed, lines: readonly string[]): Edit | undefined => {
   const file = program.chunks[0]?.file;
   if (!file || isHostFile(file.path)) return undefined;
   return { span: { file, start: 0, end: 0 }, newText: lines.map((line) => `${line}\n`).join('') };
 };
 
 /** The words of all files, macros and inactive code included. */
-const wordsOf = ({ chunks }: ProgramAnalysed): ReadonlySet<string> =>
+export const wordsOf = ({ chunks }: ProgramAnalysed): ReadonlySet<string> =>
   new Set([...new Set(chunks.map(({ file }) => file))].flatMap(({ text }) => text.match(/[A-Za-z_]\w*/g) ?? []));
 
 /**
