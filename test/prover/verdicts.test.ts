@@ -138,6 +138,32 @@ const BOUNDS: readonly (readonly [what: string, body: string, verdict: string])[
   ['data', 'a[c[0]] = 1;', "unknown: the index of 'a' may be negative at 'a[c[0]]'"],
 ];
 
+/** Kernels whose accesses of private memory may be out of bounds. */
+const PRIVATE: readonly (readonly [what: string, text: string, bounds: string])[] = [
+  [
+    'an index that is an argument',
+    'kernel void k(int n) { int x[4]; x[n] = 1; }',
+    "unknown: the index of 'x' may be negative at 'x[n]'",
+  ],
+  [
+    'a mask that is too wide',
+    'kernel void k(int n) { int x[4]; x[n & 7] = 1; }',
+    "unknown: the index of 'x' may be too large at 'x[n & 7]'",
+  ],
+  [
+    'a vector that is stored in an array',
+    'kernel void k(uint n) { float x[8]; vstore4((float4)(0), n, x); }',
+    "unknown: the index of 'x' may be too large at 'vstore4((float4)(0), n, x)'",
+  ],
+  ['a mask that fits', 'kernel void k(int n) { int x[4]; x[n & 3] = 1; }', 'proved'],
+  ['a loop over all elements', 'kernel void k(void) { int x[4]; for (int i = 0; i < 4; i++) x[i] = i; }', 'proved'],
+];
+
+describe('bounds of private memory', () => {
+  for (const [what, text, bounds] of PRIVATE)
+    it(`are known for ${what}`, () => assert.equal(spell(verdictsIn(text).bounds), bounds));
+});
+
 describe('verdicts about kernels', () => {
   for (const [kind, cases] of [
     ['races', RACES],

@@ -172,7 +172,10 @@ function vectorAccess(on: Evaluator, of: Builtin, args: readonly Value[], match:
     if (one.object.sharing !== 'none') {
       const terms = value && !half ? on.termsOf(value) : undefined;
       on.access(one, { width: count * size, kind: isStore ? 'write' : 'read', spot: of, conditions, value: terms });
-    } else if (isStore) on.clobber(one.object);
+    } else {
+      on.accessPrivate(one, { width: count * size, kind: isStore ? 'write' : 'read', spot: of, conditions });
+      if (isStore) on.clobber(one.object);
+    }
   if (isStore) return undefined;
   const [only] = options;
   const isShared = only && options.length === 1 && only.pointer.object.sharing !== 'none';
@@ -190,8 +193,10 @@ function atomic(on: Evaluator, of: Builtin, args: readonly Value[]): Value | und
   const kind = of.name === 'atomic_init' ? 'write' : 'atomic';
   const options = on.targets(pointer, of);
   for (const { conditions, pointer: one } of options)
-    if (one.object.sharing === 'none') on.clobber(one.object);
-    else on.access(one, { width, kind, spot: of, conditions });
+    if (one.object.sharing === 'none') {
+      on.accessPrivate(one, { width, kind: 'read', spot: of, conditions });
+      on.clobber(one.object);
+    } else on.access(one, { width, kind, spot: of, conditions });
   // The expected value of a compare-exchange.
   for (const [i, other] of others.entries())
     if (other.kind !== 'number' && other.kind !== 'vector') {

@@ -366,7 +366,10 @@ export class Evaluation implements Evaluator {
     const width = sizeOfAccess(type);
     const targets = this.targets(pointer, spot);
     const values = targets.map(({ conditions, pointer: one }) => {
-      if (one.object.sharing === 'none') return this.#loadPrivate(one, type, isBits);
+      if (one.object.sharing === 'none') {
+        this.accessPrivate(one, { width: width ?? 1, kind: 'read', spot, conditions });
+        return this.#loadPrivate(one, type, isBits);
+      }
       if (width === undefined) throw new Unproved('the size of the object is not known', spot);
       this.access(one, { width, kind: 'read', spot, conditions });
       return this.loaded(one, type, isVolatile || isBits);
@@ -448,7 +451,10 @@ export class Evaluation implements Evaluator {
       if (one.object.sharing !== 'none') {
         if (width === undefined) throw new Unproved('the size of the object is not known', spot);
         this.access(one, { width, kind: 'write', spot, conditions, value: isBits ? undefined : this.termsOf(value) });
-      } else if (targets.length === 1 && !isBits) this.storePrivate(one, value, type);
+        continue;
+      }
+      this.accessPrivate(one, { width: width ?? 1, kind: 'write', spot, conditions });
+      if (targets.length === 1 && !isBits) this.storePrivate(one, value, type);
       else this.clobber(one.object);
     }
   }
@@ -471,6 +477,13 @@ export class Evaluation implements Evaluator {
   clobber(object: MemoryObject): void {
     // The parts of a struct that are not known would be those of the argument.
     this.#setContents(object, object.isArgument ? { cells: new Map([[0, LOST]]), isZero: false } : UNKNOWN);
+  }
+
+  /** An access of private memory, which only concerns bounds. */
+  accessPrivate(to: PointerTo, kind: AccessKind): void {
+    const { size } = to.object;
+    const [least, most] = to.offset.range();
+    if (size !== undefined && (least < 0 || most + kind.width > size)) this.access(to, kind);
   }
 
   access(

@@ -46,4 +46,5 @@ export interface Evaluator {
   store(pointer: Value, value: Value, type: Type, spot: Spot): void;
   clobber(object: MemoryObject): void;
   access(pointer: PointerTo, kind: AccessKind): Access;
+  accessPrivate(pointer: PointerTo, kind: AccessKind): void;
 }
