@@ -93,19 +93,24 @@ export const assumptionOf = ({ isAssumed }: AccessCost): string =>
 
 /**
  * `global memory: 12,288 sectors, 5,120 would do`: what the launch transfers, iterations of loops included, as far as it
- * is known; empty if nothing of it is.
+ * is known; empty if the kernel does not access global memory.
  */
-export function summarizeTotal(accesses: readonly AccessCost[], { geometry, groups, executed }: KernelCosts): string {
+export function summarizeTotal(
+  accesses: readonly AccessCost[],
+  { geometry, groups, executed, cut }: KernelCosts,
+): string {
   const all = accesses.filter(({ space, operation }) => space === 'global' && operation !== 'atomic');
   const known = all.filter(({ isUnknown, isAssumed }) => !isUnknown && !isAssumed);
-  if (known.length === 0 || executed === 0) return '';
+  if (all.length === 0 || executed === 0) return '';
   const total = (of: 'transactions' | 'ideal'): number =>
     Math.round((known.reduce((sum, access) => sum + access[of], 0) * groups) / executed);
   const [made, least] = [total('transactions'), total('ideal')];
   const would = made > least * 1.01 ? `, ${number(least)} would do` : '';
   const others = all.length - known.length;
   const without = others > 0 ? `, and ${counted(others, 'access')} of unknown cost` : '';
-  return `global memory: ${counted(made, geometry.global.unit)}${would}${without}`;
+  const about = cut ? 'at least ' : executed < groups ? 'about ' : '';
+  if (known.length === 0) return `global memory: ${counted(others, 'access')} of unknown cost`;
+  return `global memory: ${about}${counted(made, geometry.global.unit)}${would}${without}`;
 }
 
 /** The name of a group of work-items that run in lockstep. */

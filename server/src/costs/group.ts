@@ -260,8 +260,10 @@ export class Group implements GroupHost {
     this.#depth++;
     const leaving = this.#leaving;
     this.#leaving = [];
+    const { mayHaveReturned } = this.places;
     this.#statements(own, callee.body.node.body.statements, mask, false);
     this.#leaving = leaving;
+    this.places.mayHaveReturned = mayHaveReturned;
     this.#depth--;
     return own.result ?? unknownOf(callee.body.symbol.type.returns);
   }
@@ -458,6 +460,7 @@ export class Group implements GroupHost {
       before.broken = before.broken.without(unsure);
       before.continued = before.continued.without(unsure);
     }
+    if (Mask.of(this.size, (i) => unsure.has(i) && frame.returned.has(i)).count > 0) this.places.mayHaveReturned = true;
     frame.returned = returned.or(frame.returned.without(unsure));
     return after.or(unsure);
   }

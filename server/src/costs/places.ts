@@ -93,6 +93,8 @@ export class Places {
   issued: Mask | undefined;
   /** Nonzero if the current code is only assumed to be executed, because a condition depends on data. */
   assumed = 0;
+  /** Some work-items may have returned from the current function, which depends on data. */
+  mayHaveReturned = false;
   /** Memory is filled before the kernel starts, at no cost. */
   isSilent = false;
   readonly #regions: Written[] = [];
@@ -183,7 +185,11 @@ export class Places {
   /** Records accesses to an unknown place. */
   unknownAccess(where: Where, operation: Operation, bytes: number, space: 'image' | 'global', mask: Mask): void {
     const { issued = mask } = this;
-    this.recorder.unknown({ ...where, operation, bytes, mask, issued, isAssumed: this.assumed > 0 }, space, 0);
+    this.recorder.unknown(
+      { ...where, operation, bytes, mask, issued, isAssumed: this.assumed > 0 || this.mayHaveReturned },
+      space,
+      0,
+    );
   }
 
   #read(pointer: Pointer, by: number, size: number, mask: Mask): Numbers | Pointer {
@@ -226,7 +232,7 @@ export class Places {
     if (this.isSilent || (only?.space === AddressSpace.Private && !only.isIndexed)) return;
     const { issued = mask } = this;
     const { unit, node } = where;
-    const isAssumed = this.assumed > 0;
+    const isAssumed = this.assumed > 0 || this.mayHaveReturned;
     this.recorder.record({ unit, node, operation, pointer, by, bytes, mask, issued, isAssumed, atomic });
   }
 
