@@ -55,6 +55,8 @@ describe('errors that build options may undo', () => {
       [`#ifndef K_H\n#define K_H\nint f(void) { return; }\n${USE}#endif\n`, 3],
       [`#ifndef cl_khr_gl_event\nint f(void) { return; }\n#endif\n${USE}`, 2],
       [`#ifdef OF_HOST\n#endif\nint f(void) { return; }\n${USE}`, 3],
+      [`#if 1 // debug 'x'\nint f(void) { return; }\n#endif\n${USE}`, 2],
+      [`#if 'a' == 'a' /* on */\nint f(void) { return; }\n#endif\n${USE}`, 2],
       [`#define LENGTH return\nint f(void) { LENGTH; }\n${USE}`, 2],
     ] as const)
       assert.ok(foundIn(text).includes(`${line}: error: return-value`), text);

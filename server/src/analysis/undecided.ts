@@ -7,6 +7,8 @@ import { type Diagnostic, WithFixes } from './diagnostics.js';
 
 /** Macros that compilers define, or that say what they support. */
 const OF_COMPILER = /^(?:__|cl_|CL_)/;
+/** What is no part of a condition, and its literals. */
+const NO_CONDITION = /\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/|'(?:\\.|[^'\\\n])*'/g;
 /** The text between a conditional and a default value: `#ifndef N`, `#define N 16`. */
 const DEFAULT = /#[ \t]*if(?:ndef[ \t]+|[ \t]*![ \t]*defined[ \t(]*)(\w+)[ \t)]*\r?\n[ \t]*#[ \t]*define[ \t]+$/;
 
@@ -25,7 +27,9 @@ export function withUndecided(
   const isOfHost = (name: string): boolean => !OF_COMPILER.test(name) && !written.has(name) && !isMacroDefined(name);
   const isDecidedByHost = ({ span: { file, start } }: Diagnostic): boolean =>
     conditionsAt(file, start).some((condition) =>
-      (condition.match(/\b[A-Za-z_]\w*/g) ?? []).some((word) => word !== 'defined' && isOfHost(word)),
+      (condition.replace(NO_CONDITION, ' ').match(/\b[A-Za-z_]\w*/g) ?? []).some(
+        (word) => word !== 'defined' && isOfHost(word),
+      ),
     );
   const isOfDefault = ({ span: { file, start } }: Diagnostic): boolean =>
     chunks.some(
