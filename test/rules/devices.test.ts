@@ -284,6 +284,7 @@ describe('the driver of a device', () => {
       'atomic_store(c, 1)',
       'atomic_fetch_sub_explicit(c, 1, memory_order_relaxed)',
       'int atomic_fetch_add = 1',
+      'global atomic_float *f = 0',
     ])
       assert.deepEqual(atomics(`kernel void k(global int *c) { atomic_fetch_add(c, 1); ${use}; }`), [], use);
     // Other names stay what they are.

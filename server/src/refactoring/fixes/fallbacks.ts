@@ -81,7 +81,8 @@ const EARLIER_ATOMICS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Functions and macros of 2.0 without a counterpart: a program with these needs more than other names. */
-const LATER_ATOMICS = /^atomic_(?:init|store|load|compare_exchange\w*|flag_\w+|work_item_fence|\w+_explicit)$/;
+const LATER_ATOMICS =
+  /^atomic_(?:float|double|u?long|size_t|u?intptr_t|ptrdiff_t|init|store|load|compare_exchange\w*|flag_\w+|work_item_fence|\w+_explicit)$/;
 
 /**
  * Defines the atomic functions and types of 2.0 that a program uses by those of earlier versions, for these only. A name

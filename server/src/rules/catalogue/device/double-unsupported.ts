@@ -1,5 +1,5 @@
-import { fix, insertAfter, replaceToken } from '../../../refactoring/edits/edits.js';
-import { realWhereNoDoubles } from '../../../refactoring/fixes/fallbacks.js';
+import { fix, insertAfter, replaceToken, unsafe } from '../../../refactoring/edits/edits.js';
+import { realWhereNoDoubles, wordsOf } from '../../../refactoring/fixes/fallbacks.js';
 import { on, type RuleContext, rule } from '../../rule.js';
 
 const required = ({ language }: RuleContext): string =>
@@ -31,6 +31,12 @@ export const doubleUnsupported = rule(
     severity: () => 'warning',
     at: ({ token }) => token,
     message: (_, context) => `a double constant requires ${required(context)}: here it is a float`,
-    fixes: ({ unit, token }) => [fix("Append 'f'", true, insertAfter(unit, token, 'f'))],
+    fixes: ({ unit, token }) => [
+      // A program with doubles is meant for devices that have them, too.
+      (program) => {
+        const made = fix("Append 'f'", true, insertAfter(unit, token, 'f'));
+        return wordsOf(program).has('double') ? unsafe(made) : made;
+      },
+    ],
   }),
 );
