@@ -197,8 +197,16 @@ describe('kernels that hosts compose', () => {
       'std::string s{"kernel void k(global int *a) { int t = "};\nvoid f() { s += x; }',
       'std::string head() { return "kernel void k(global int *a) {"; }',
       'parts.push_back("kernel void k(global int *a) { if (a) { a[0] = 1; }");',
+      'const char *s = "kernel void k(global int *a) {"\n#ifdef X\n "a[0] = 1;"\n#else\n "a[0] = 2;"\n#endif\n "}";',
+      'const char *s = "kernel void k(global int *a) { a[0] = 1;";\nvoid f() { strcpy(b, s); strcat(b, "}"); }',
+      'puts("usage: kernel void name(args) { ... }");',
     ])
       assert.deepEqual(errorsIn('host.cpp', host), [], host);
+    for (const host of [
+      'fn f() -> String { format!("kernel void k(global {} *a) {{ a[0] = 1; }}", "int") }',
+      'fn f(s: &mut String) { writeln!(s, "kernel void k(global {t} *a) {{ a[0] = {}; }}", 3); }',
+    ])
+      assert.deepEqual(errorsIn('host.rs', host), [], host);
     // Nothing is added to these.
     for (const host of [
       'const char *s = "kernel void k(global int *a) { a[0] = 1;";',
@@ -213,6 +221,8 @@ describe('kernels that hosts compose', () => {
       'int t[2][2] = {{1, 2}, {3, 4}}; a[0] = t[1][1];',
       'int d = 3; a[0] = 9 %d;',
       'a[0] = 1; // 5 %% of it\n',
+      'int d = 3; a[1] = a[2] %2; a[0] = a[1] %d;',
+      'printf("{{y}}"); a[0] = 1;',
     ]) {
       const host = (last: string): string => `const char *s = R"(${kernel(`${body} ${last}`)})";`;
       assert.deepEqual(errorsIn('host.cpp', host('')), [], body);

@@ -279,7 +279,7 @@ function kernelsOf({ parts, start: first, text, holes, torn }: Composition): Com
   return isOutside ? kernels.map((one) => ({ ...one, unknown: [{ start: one.start, end: one.end }] })) : kernels;
 }
 
-const HOST = /\.(?:cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|inl|ipp|py)$/i;
+const HOST = /\.(?:c|m|mm|cu|cuh|rs|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|inl|ipp|py)$/i;
 
 const kernelsComposedIn = perOwner((file: SourceFile): readonly ComposedKernel[] => {
   const alone = kernelsIn(file) ?? [];

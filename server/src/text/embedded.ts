@@ -34,7 +34,7 @@ const ATTRIBUTES = /(?:__attribute__\s*\(\((?:[^()]|\([^()]*\))*\)\)\s*)*/.sourc
 /** The head of a kernel function. */
 export const KERNEL = new RegExp(
   // The length limit bounds how far each of many unclosed parameter lists is followed.
-  `(?:^|[\\s;})])(?:__kernel|kernel)\\s+${ATTRIBUTES}void\\s+${ATTRIBUTES}\\w+\\s*\\([^{;]{0,5000}\\{`,
+  `(?:^\\s*|[;})/>\\n][ \\t\\r]*)(?:__kernel|kernel)\\s+${ATTRIBUTES}void\\s+${ATTRIBUTES}\\w+\\s*\\([^{;]{0,5000}\\{`,
 );
 /** The text between strings that the language concatenates. */
 const GLUE: Readonly<Record<HostLanguage, RegExp>> = {
@@ -162,7 +162,7 @@ function holdsKernel(text: string, parts: readonly HostToken[], language: HostLa
   // A literal that lacks its newline runs into the kernel of the next one.
   if (!['', '\n'].some((joint) => KERNEL.test(values.join(joint))) || isTemplate(value, language)) return false;
   const run = { start: first.start, end: last.end, formatted: false };
-  if (marksOf(text, run, value, language) || (endsInKernel(value) && isPart(text, run, value))) return false;
+  if (marksOf(text, run, value, language) || (endsInKernel(value) && isPart(text, run, value, language))) return false;
   const before = text.slice(Math.max(0, first.start - 80), first.start);
   const after = text.slice(last.end, last.end + 80);
   if (JOINED_BEHIND.test(WRAPPED.test(before) ? after.replace(/^\s*\)/, '') : after)) return false;

@@ -16,7 +16,7 @@ const MUSTACHE = /\{\{\s*[A-Za-z_][\w.]*\s*\}\}/;
 
 /** Whether a text is one of a template language, or completed by more than `marksOf` knows. */
 export const isTemplate = (value: string, language: HostLanguage): boolean =>
-  TEMPLATE.test(value) || (language === 'python' ? DOUBLED : MUSTACHE).test(value);
+  TEMPLATE.test(value) || (language === 'python' ? DOUBLED.test(value) : MUSTACHE.test(value.replace(OPAQUE, '""')));
 
 /** Statements of a template language. */
 const STATEMENTS = /<%|%>|\{%|^[ \t]*%[ \t]*(?:for|if|def|end\w+)\b|^[ \t]*##/m;
@@ -31,10 +31,11 @@ const DOLLAR = /(?<escaped>\$\$)|\$(?:\{(?<operand>[^{}\n]*)\}|(?<name>\w+))/g;
 const OPAQUE = /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|\/\*[^]*?(?:\*\/|$)|\/\/[^\n]*/g;
 /** A conversion of `printf` or Qt where C has an operand or a type, or an escaped '%': no kernel contains that. */
 const CONVERSION =
-  /(?:[-=(,+*/&|^!~<>?:;{}[\]]|\b(?:return|case|(?:__)?(?:global|local|constant|private|kernel)|const|void|unsigned|define[ \t]+\w+))\s*%(?:[-+#0]?[\d.]*(?:hh?|ll?|z)?[sdifgxXeuc]\b|\d{1,2}(?!\d))|%%/;
+  /(?:[-=(,+*/&|^!~<>?:;{}[]|\b(?:return|case|(?:__)?(?:global|local|constant|private|kernel)|const|void|unsigned|define[ \t]+\w+))\s*%(?:[-+#0]?[\d.]*(?:hh?|ll?|z)?[sdifgxXeuc]\b|\d{1,2}(?!\d))|%%/;
 
 const FORMATTED_BEHIND = /^\s*(?:\)\s*)?\.\s*(?:format|format_map)\s*\(/;
-const FORMATTED_BEFORE = /\b(?:format|vformat|StrFormat)\s*\(\s*$/;
+const FORMATTED_BEFORE =
+  /\b(?:(?:v?format|StrFormat)\s*\(\s*(?:FMT_STRING\(\s*)?|(?:format|formatdoc|e?println|panic)!\s*[({[]\s*|writeln?!\s*\([^,()]*,\s*)$/;
 const SUBSTITUTED = /Template\s*\(\s*(?:text\s*=\s*)?$/;
 const OPERATED = /^[ \t)]*%(?!=)[ \t\n]*[\w({['"]/;
 const FILLED = /^\s*(?:\)\s*)?\.\s*arg\s*\(/;
@@ -49,7 +50,7 @@ function marksAt(text: string, { start, end }: Run, language: HostLanguage): Reg
     if (SUBSTITUTED.test(before)) return DOLLAR;
     if (OPERATED.test(after)) return PERCENT;
   }
-  if (FORMATTED_BEHIND.test(after) || (language !== 'rust' && FORMATTED_BEFORE.test(before))) return BRACED;
+  if (FORMATTED_BEHIND.test(after) || FORMATTED_BEFORE.test(before)) return BRACED;
   return FILLED.test(after) || PRINTED.test(before) ? PERCENT : undefined;
 }
 
@@ -93,7 +94,7 @@ export function marksOf(
 
 /** Functions that write a part of a text. */
 const WRITES =
-  /(?:append|cat|concat|join|printf|puts|write|add\w*|push\w*|emit\w*|insert)\s*\((?:[^()"]|\([^()"]*\))*$/i;
+  /(?:append|cat|cpy|concat|join|printf|puts|write|add\w*|push\w*|emit\w*|insert)\s*\((?:[^()"]|\([^()"]*\))*$/i;
 const APPENDS = /^\s*(?:\+=?|<<|\.\s*(?:append|push_back|insert|join)\b)|^\s*=\s*(?:\w+\.)?(\w+)\s*\+/;
 
 /** Whether a text is a part of a longer one where it is used. */
@@ -104,7 +105,12 @@ function isPartAt(text: string, { start, end }: Run): boolean {
 }
 
 /** The end of a statement after a string, or after the call or the object that it is an argument of. */
-const STATEMENT_END = /^[ \t]*(?:\)[ \t]*)?(?:\r?\n|;|$)/;
+const STATEMENT_END: Readonly<Record<HostLanguage, RegExp>> = {
+  c: /^\s*(?:\)\s*)?(?:;|$)/,
+  python: /^[ \t]*(?:\)[ \t]*)?(?:\r?\n|;|$)/,
+  rust: /^\s*(?:\)\s*)?(?:;|$)/,
+  cmake: /^\s*(?:\)|$)/,
+};
 /** The end of the arguments of a call whose result no operator continues. */
 const LAST_ARGUMENT = /^\s*\)(?!\s*(?:[+.]|<<))/;
 /** An element of a list, with and without others before it. */
@@ -112,11 +118,12 @@ const ELEMENT = /[[{](?:[^[\]{}();]*,)?\s*$/;
 const LATER_ELEMENT = /,\s*$/;
 
 /** Whether a host makes a longer text of a run that ends within a function. */
-export function isPart(text: string, run: Run, value: string): boolean {
+export function isPart(text: string, run: Run, value: string, language: HostLanguage): boolean {
+  const statementEnd = STATEMENT_END[language];
   if (isPartAt(text, run)) return true;
   const [before, after] = [text.slice(Math.max(0, run.start - 120), run.start), text.slice(run.end, run.end + 80)];
-  if (storedIn(before) === undefined || !STATEMENT_END.test(after))
-    return !value.trimEnd().endsWith('}') || !(STATEMENT_END.test(after) || LAST_ARGUMENT.test(after));
+  if (storedIn(before) === undefined || !statementEnd.test(after))
+    return !value.trimEnd().endsWith('}') || !(statementEnd.test(after) || LAST_ARGUMENT.test(after));
   for (const use of usesOf(text, run)) {
     if (isPartAt(text, use)) return true;
     const [ahead, behind] = [text.slice(Math.max(0, use.start - 120), use.start), text.slice(use.end, use.end + 80)];
