@@ -7,7 +7,7 @@ import { type Diagnostic, WithFixes } from './diagnostics.js';
 
 /** Macros that compilers define, or that say what they support. */
 const OF_COMPILER = /^(?:__|cl_|CL_)/;
-/** What is no part of a condition, and its literals. */
+/** Comments and character constants. */
 const NO_CONDITION = /\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/|'(?:\\.|[^'\\\n])*'/g;
 /** The text between a conditional and a default value: `#ifndef N`, `#define N 16`. */
 const DEFAULT = /#[ \t]*if(?:ndef[ \t]+|[ \t]*![ \t]*defined[ \t(]*)(\w+)[ \t)]*\r?\n[ \t]*#[ \t]*define[ \t]+$/;
