@@ -8,7 +8,7 @@ describe('availability of builtin functions', () => {
     assert.deepEqual(availabilityOf('mad24')?.extensions, []);
     assert.ok(devicesOf('mad24').includes('nvidia') && devicesOf('mad24').includes('generic'));
     assert.deepEqual(availabilityOf('amd_bfe')?.extensions, ['cl_amd_media_ops2']);
-    assert.deepEqual(devicesOf('amd_bfe'), ['amd']);
+    assert.deepEqual(devicesOf('amd_bfe'), ['amd', 'amd-rdna']);
     assert.ok(devicesOf('intel_sub_group_shuffle').includes('intel-gpu'));
     assert.ok(!devicesOf('intel_sub_group_shuffle').includes('nvidia'));
   });

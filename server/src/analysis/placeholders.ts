@@ -5,8 +5,9 @@ import { type Diagnostic, WithFixes } from './diagnostics.js';
 /** A part that the host replaces before it builds the kernel: `{{size}}`, `${type}`. */
 const PLACEHOLDER = /\{\{[ \t]*[\w.]+[ \t]*\}\}|\$\{[ \t]*[\w.]+[ \t]*\}/g;
 
-/** The rules about what braces cause where C has an expression. */
-const MISTAKES: ReadonlySet<string> = new Set(['syntax-error', 'initializer-list']);
+/** What precedes an operand, where no list of values is possible. */
+const BEFORE_OPERAND = /(?:\breturn|[-(+*/%&|^<>?:!~])[ \t]*$/;
+const NAMED = /^\{\{[ \t]*[A-Za-z_]/;
 
 /**
  * One warning in place of the errors in lines with placeholders, if the syntax of one of these is wrong: `{{1}}` is also
@@ -14,12 +15,18 @@ const MISTAKES: ReadonlySet<string> = new Set(['syntax-error', 'initializer-list
  */
 export function withoutPlaceholders(diagnostics: readonly Diagnostic[], root: SourceFile): readonly Diagnostic[] {
   const isMistake = ({ code, severity, span }: Diagnostic): boolean =>
-    MISTAKES.has(code) && severity === 'error' && span.file === root;
+    (code === 'syntax-error' || code === 'initializer-list') && severity === 'error' && span.file === root;
   const mistakes = diagnostics.filter(isMistake);
   if (mistakes.length === 0) return diagnostics;
   const places = [...root.text.matchAll(PLACEHOLDER)].map(({ 0: text, index }) => ({ start: index, text }));
   const isCause = ({ start, text }: (typeof places)[number]): boolean =>
-    mistakes.some(({ span }) => span.start >= start && span.start < start + text.length);
+    mistakes.some(
+      ({ code, span }) =>
+        span.start >= start &&
+        span.start < start + text.length &&
+        (code === 'syntax-error' ||
+          (NAMED.test(text) && BEFORE_OPERAND.test(root.text.slice(Math.max(0, start - 40), start)))),
+    );
   const first = places.find(isCause);
   if (!first) return diagnostics;
   const lines = new Set(places.map(({ start }) => root.lines.lineAt(start)));
