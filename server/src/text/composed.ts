@@ -202,7 +202,7 @@ function compositionsIn(file: SourceFile, language: HostLanguage): Composition[]
     const last = parts.at(-1);
     const value = pieces.join('');
     if (first && last && PROMISING.test(value)) {
-      const marks = marksOf(text, { start: first.start, end: last.end, formatted: false }, value, language);
+      const marks = marksOf(text, { start: first.start, end: last.end }, value, language);
       const own = marks ? filled(value, first.from, marks) : { text: value, holes: [] };
       const allHoles = [...holes, ...own.holes];
       if (others.length > 0 || allHoles.length > 0)

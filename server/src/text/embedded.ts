@@ -161,7 +161,7 @@ function holdsKernel(text: string, parts: readonly HostToken[], language: HostLa
   const value = values.join('');
   // A literal that lacks its newline runs into the kernel of the next one.
   if (!['', '\n'].some((joint) => KERNEL.test(values.join(joint))) || isTemplate(value, language)) return false;
-  const run = { start: first.start, end: last.end, formatted: false };
+  const run = { start: first.start, end: last.end };
   if (marksOf(text, run, value, language) || (endsInKernel(value) && isPart(text, run, value, language))) return false;
   const before = text.slice(Math.max(0, first.start - 80), first.start);
   const after = text.slice(last.end, last.end + 80);

@@ -72,13 +72,7 @@ function* usesOf(text: string, { start, end }: Run): Iterable<Run> {
 }
 
 /** How a host completes the strings of a run: the marks in them; undefined if it takes them as they are. */
-export function marksOf(
-  text: string,
-  run: Run & { readonly formatted: boolean },
-  value: string,
-  language: HostLanguage,
-): RegExp | undefined {
-  if (run.formatted) return BRACED;
+export function marksOf(text: string, run: Run, value: string, language: HostLanguage): RegExp | undefined {
   const hasStatements = STATEMENTS.test(value);
   const here = marksAt(text, run, language);
   if (here) return here === DOLLAR && hasStatements ? undefined : here;
