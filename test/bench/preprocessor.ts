@@ -93,7 +93,8 @@ try {
     const files = new DiskFiles();
     const unit = new TranslationUnit(options, files);
     const scratch = median(5, () => new Preprocessor(options, files).run(new SourceFile('a.cl', text)));
-    unit.update(new SourceFile('a.cl', text));
+    let before = new SourceFile('a.cl', text);
+    unit.update(before);
     let kept = 1;
     const edit = (part: number): number => {
       const times: number[] = [];
@@ -103,12 +104,14 @@ try {
         const start = after < 0 ? text.lastIndexOf('.5f') : after;
         text = `${text.slice(0, start)}1${text.slice(start)}`;
         text.charCodeAt(text.length >> 1); // flattens the string outside the measurement
-        const file = new SourceFile('a.cl', text);
-        const before = new Set(unit.chunks);
+        const change = { start, oldEnd: start, newEnd: start + 1 };
+        const file = new SourceFile('a.cl', text, { edited: { before, change } });
+        before = file;
+        const known = new Set(unit.chunks);
         const begin = performance.now();
-        const chunks = unit.update(file, { start, oldEnd: start, newEnd: start + 1 });
+        const chunks = unit.update(file);
         times.push(performance.now() - begin);
-        kept = Math.min(kept, chunks.filter((chunk) => before.has(chunk)).length / chunks.length);
+        kept = Math.min(kept, chunks.filter((chunk) => known.has(chunk)).length / chunks.length);
       }
       return times.sort((a, b) => a - b)[15] ?? 0;
     };

@@ -22,7 +22,7 @@ export function treeOf(file: SourceFile): TextTree {
   if (latest?.file === file) return latest.tree;
   latest?.tree.free();
   const tree = newTree();
-  tree.update(file.text);
+  tree.update(file);
   latest = { file, tree };
   return tree;
 }

@@ -8,11 +8,11 @@ const error = (line: number, message: string): Diagnostic => ({
   severity: DiagnosticSeverity.Error,
   message,
 });
-const typed = (line: number, inserted: string) => ({
+const typed = (line: number, inserted: string, removed = 0) => ({
+  change: { start: 0, oldEnd: removed, newEnd: inserted.length },
   firstLine: line,
   lastLine: line,
   inserted,
-  removed: 0,
   deletesLines: false,
 });
 
@@ -39,8 +39,8 @@ describe('the diagnostics shown while the user types', () => {
   });
 
   it('shows everything after a deletion elsewhere or of whole lines, a paste or another text', () => {
-    const wholeLine = [typed(4, ';'), { ...typed(4, ''), removed: 9, deletesLines: true }];
-    for (const edits of [[{ ...typed(4, ''), removed: 1 }], [typed(4, 'x'.repeat(100))], wholeLine, undefined]) {
+    const wholeLine = [typed(4, ';'), { ...typed(4, '', 9), deletesLines: true }];
+    for (const edits of [[typed(4, '', 1)], [typed(4, 'x'.repeat(100))], wholeLine, undefined]) {
       const typing = new Typing();
       typing.edited(undefined, 10);
       typing.shown(before);

@@ -122,12 +122,14 @@ describe('a translation unit that is edited', () => {
           unit.update(read());
           second.update(read());
           for (const { file, at, length, insert, hint } of edits) {
-            const before = files.read(file)?.text ?? '';
+            const old = files.read(file);
+            const before = old?.text ?? '';
             const start = Math.floor((at / 999) * before.length);
             const oldEnd = Math.min(before.length, start + length);
-            files.set(file, before.slice(0, start) + insert + before.slice(oldEnd));
-            const change = { start, oldEnd, newEnd: start + insert.length };
-            const chunks = unit.update(read(), file === 'a.cl' && hint ? change : undefined);
+            const edited = old && { before: old, change: { start, oldEnd, newEnd: start + insert.length } };
+            const text = before.slice(0, start) + insert + before.slice(oldEnd);
+            files.set(file, text, hint && edited ? { edited } : {});
+            const chunks = unit.update(read());
             assert.deepEqual(snapshot(chunks), snapshot(new Preprocessor(given, files).run(read())));
             assert.deepEqual(snapshot(second.update(read())), snapshot(new Preprocessor(options, files).run(read())));
             assert.deepEqual(snapshot(unit.update(read())), snapshot(new Preprocessor(given, files).run(read())));

@@ -14,8 +14,8 @@ export class MemoryFiles implements FileProvider {
     for (const [path, text] of Object.entries(texts)) this.set(path, text);
   }
 
-  set(path: string, text: string): SourceFile {
-    const file = new SourceFile(path, text);
+  set(path: string, text: string, origin?: ConstructorParameters<typeof SourceFile>[2]): SourceFile {
+    const file = new SourceFile(path, text, origin);
     this.#files.set(path, file);
     return file;
   }

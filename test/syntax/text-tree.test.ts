@@ -17,19 +17,19 @@ describe('the tree of written text', () => {
       fc.property(fc.constantFrom(...snippets), fc.array(edit, { maxLength: 12 }), (first, edits) => {
         const tree = newTree();
         let text = first;
-        const texts: string[] = [];
+        const files: SourceFile[] = [];
         for (const { at, removed, inserted } of [{ at: 0, removed: 0, inserted: '' }, ...edits]) {
           const from = Math.floor(at * text.length);
           text = text.slice(0, from) + inserted + text.slice(from + removed);
           const file = new SourceFile('a.cl', text);
           const scratch = treeOf(file);
-          tree.update(text);
-          texts.push(text);
+          tree.update(file);
+          files.push(file);
           const folds = foldingRanges(tree, file);
           // How the parser recovers from an error depends on what it has read before.
           if (scratch.hasError) {
             const unasked = newTree();
-            for (const one of texts) unasked.update(one);
+            for (const one of files) unasked.update(one);
             assert.deepEqual(folds, foldingRanges(unasked, file));
             unasked.free();
             continue;

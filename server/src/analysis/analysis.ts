@@ -3,7 +3,6 @@ import { generic } from '../devices/generic.js';
 import { type BuildOptions, forDevice, isCpp } from '../preprocessor/build-options.js';
 import type { Chunk } from '../preprocessor/chunks/chunk.js';
 import { FragmentCache } from '../preprocessor/chunks/fragments.js';
-import type { TextChange } from '../preprocessor/chunks/reuse.js';
 import { TranslationUnit } from '../preprocessor/preprocessor.js';
 import { type Outcome, Proofs } from '../refactoring/proof/proof.js';
 import { limitsOf } from '../rules/device.js';
@@ -170,16 +169,16 @@ export class AnalysisSession {
 
   readonly #isMacroDefined = (name: string): boolean => this.#text.macro(intern(name)) !== undefined;
 
-  /** Analyses the current text. `change` is the edit since the last update; without it, the texts are compared. */
-  update(root: SourceFile, change?: TextChange): Analysis {
-    return finish(this.updating(root, change));
+  /** Analyses the current text. */
+  update(root: SourceFile): Analysis {
+    return finish(this.updating(root));
   }
 
   /** The same in parts: one for each unit that is analysed. A session whose update is abandoned must not be used again. */
-  *updating(root: SourceFile, change?: TextChange): Generator<undefined, Analysis> {
+  *updating(root: SourceFile): Generator<undefined, Analysis> {
     this.#trials.updating();
     this.#root = root;
-    const chunks = this.#text.update(root, change);
+    const chunks = this.#text.update(root);
     const program = this.#program;
     const waiting = this.#executions.start(this.settings.executions ?? Number.POSITIVE_INFINITY);
     yield* program.updating(chunks, root, this.#text.withMovedTokens);

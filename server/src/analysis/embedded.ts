@@ -42,13 +42,13 @@ export class EmbeddedSession {
     const options = optionsOfKernels(root, kernels);
     const analyses: Analysis[] = [];
     for (const [i, kernel] of kernels.entries()) {
-      const file = new SourceFile(root.path, isolated(root, kernel), root.lines);
+      const file = new SourceFile(root.path, isolated(root, kernel), { lines: root.lines });
       analyses.push(inStrings(yield* this.#session(i, options[i]?.words).updating(file), root, kernel));
     }
     const errors: Diagnostic[] = [];
     for (const [i, kernel] of composed.entries()) {
       const text = blankOf(root).text.slice(0, kernel.start) + kernel.text;
-      const file = new SourceFile(root.path, text, root.lines);
+      const file = new SourceFile(root.path, text, { lines: root.lines });
       errors.push(...certainErrors(root, yield* this.#session(kernels.length + i).updating(file), kernel));
     }
     // Without a kernel, an empty text reports problems of the options.

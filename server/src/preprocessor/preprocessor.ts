@@ -6,7 +6,6 @@ import { ChunkReader, MAXIMUM_TOKENS } from './chunks/chunk-reader.js';
 import type { Fragment } from './chunks/fragments.js';
 import { FragmentBuilder, FragmentCache, isMoved, summaryOf } from './chunks/fragments.js';
 import { FILE_START } from './chunks/reading.js';
-import type { TextChange } from './chunks/reuse.js';
 import { adopt, Reuse, sameContext } from './chunks/reuse.js';
 import { MAXIMUM_INCLUDE_DEPTH } from './includes.js';
 import { BASE_FILE } from './macros/dynamic-macros.js';
@@ -38,7 +37,6 @@ export class TranslationUnit {
   #fragments: readonly Fragment[] = [];
   #chunks: Chunk[] = [];
   #moved = new Set<Chunk>();
-  #change: TextChange | undefined;
   #inclusions = 0;
   /** Whether the library's macros come from the program's own base header; undefined before the first run. */
   #ownBaseHeader: boolean | undefined;
@@ -70,25 +68,22 @@ export class TranslationUnit {
     return this.#table.peek(name);
   }
 
-  /**
-   * Preprocesses `root`, and every included file in its current version. `change` is the edit of `root` since the last
-   * update; it is computed if missing.
-   */
-  update(root: SourceFile, change?: TextChange): readonly Chunk[] {
+  /** Preprocesses `root`, and every included file in its current version. */
+  update(root: SourceFile): readonly Chunk[] {
     let old = this.#fragments;
     const forced = this.#forced().map((spelling) => this.#findForced(spelling).path);
     const same =
       old.length === forced.length + 1 &&
       old.every((fragment, i) => fragment.complete && fragment.file.path === (forced[i] ?? root.path));
     if (!same) old = [];
-    this.#run(root, old, change);
+    this.#run(root, old);
     // The place at which a limit applies depends on the order of reading; only a run from scratch determines it
     // reliably.
-    if (this.#reader.exhausted && old.length > 0) this.#run(root, [], undefined);
+    if (this.#reader.exhausted && old.length > 0) this.#run(root, []);
     return this.#chunks;
   }
 
-  #run(root: SourceFile, old: readonly Fragment[], change: TextChange | undefined): void {
+  #run(root: SourceFile, old: readonly Fragment[]): void {
     const ownBaseHeader = this.#findForced(BASE_HEADER).file !== undefined;
     if (ownBaseHeader === this.#ownBaseHeader) this.#table.rewind();
     else {
@@ -100,7 +95,6 @@ export class TranslationUnit {
     this.#chunks = [];
     this.#moved = new Set();
     this.#inclusions = 0;
-    this.#change = change;
     this.#table.predefine(BASE_FILE, stateValue(root.path));
     const fragments: Fragment[] = [];
     for (const spelling of this.#forced()) {
@@ -239,7 +233,6 @@ export class TranslationUnit {
     reader.enter(file, depth, directoryIndex);
     const reuse = new Reuse(old, file, this.#table, {
       isRoot: depth === 0,
-      change: depth === 0 ? this.#change : undefined,
       writesOf: (fragment) => summaryOf(fragment).writes,
     });
     reader.recall = (macro) => reuse.recall(macro);

@@ -5,7 +5,7 @@
 import { Edit, Language, Parser, Query, type QueryCapture, type Tree } from 'web-tree-sitter';
 import folds from '../../../grammar/queries/folds.scm';
 import outline from '../../../grammar/queries/outline.scm';
-import { commonPrefix, commonSuffix } from '../text/common.js';
+import { SourceFile } from '../text/source-file.js';
 
 /** A node of the tree; offsets are in UTF-16 units, the end is exclusive. */
 export interface TextNode {
@@ -70,20 +70,19 @@ function pointAt(text: string, offset: number): { row: number; column: number } 
  */
 const rangeOfQuery = (start: number, end: number) => ({ startIndex: start * 2, endIndex: end * 2 });
 
-/** The edit that turns one text into another. */
-function editBetween(before: string, text: string): ConstructorParameters<typeof Edit>[0] {
-  const startIndex = commonPrefix(before, text);
-  const rest = commonSuffix(before, text, Math.min(before.length, text.length) - startIndex);
-  const oldEndIndex = before.length - rest;
-  const newEndIndex = text.length - rest;
-  return {
-    startIndex,
-    oldEndIndex,
-    newEndIndex,
-    startPosition: pointAt(text, startIndex),
-    oldEndPosition: pointAt(before, oldEndIndex),
-    newEndPosition: pointAt(text, newEndIndex),
-  };
+/** The edit that makes an earlier text another one, which differs. */
+function editBetween(before: SourceFile, file: SourceFile): ConstructorParameters<typeof Edit>[0] | undefined {
+  const change = file.changeSince(before);
+  return (
+    change && {
+      startIndex: change.start,
+      oldEndIndex: change.oldEnd,
+      newEndIndex: change.newEnd,
+      startPosition: pointAt(file.text, change.start),
+      oldEndPosition: pointAt(before.text, change.oldEnd),
+      newEndPosition: pointAt(file.text, change.newEnd),
+    }
+  );
 }
 
 /** The range of an edit and of all nodes that have changed since. */
@@ -105,7 +104,7 @@ interface Change {
 
 /** The tree of a text while it is edited. It occupies WebAssembly memory until it is freed. */
 export class TextTree {
-  #text = '';
+  #file = new SourceFile('', '');
   #tree: Tree | undefined;
   /** The folding ranges, if requested: an edit changes only the positions of most of them. */
   #folds: readonly TextCapture[] | undefined;
@@ -113,18 +112,18 @@ export class TextTree {
   constructor(private readonly grammar: TextGrammar) {}
 
   /** Updates the tree to another text: common parts are not parsed again. */
-  update(text: string): void {
+  update(file: SourceFile): void {
     const before = this.#tree;
-    if (before && text === this.#text) return;
+    const edit = before && editBetween(this.#file, file);
+    if (before && !edit) return;
     const folds = this.#folds;
     // If this is interrupted, the tree of one text must not be used for another.
     this.#tree = undefined;
     this.#folds = undefined;
     try {
-      const edit = before && editBetween(this.#text, text);
       if (edit) before.edit(new Edit(edit));
-      const tree = this.grammar.parse(text, before);
-      this.#text = text;
+      const tree = this.grammar.parse(file.text, before);
+      this.#file = file;
       this.#tree = tree;
       if (folds && edit && tree) this.#folds = this.#changedFolds(folds, changeOf(before, tree, edit), tree);
     } finally {
@@ -177,7 +176,7 @@ export class TextTree {
   /** The same for a text of its own. */
   matchesIn(text: string, name: keyof typeof QUERIES): ReadonlyMap<string, TextNode>[] {
     const tree = new TextTree(this.grammar);
-    tree.update(text);
+    tree.update(new SourceFile('', text));
     try {
       return tree.matches(name, 0, text.length);
     } finally {

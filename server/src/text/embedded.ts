@@ -260,5 +260,5 @@ export function kernelsIn(file: SourceFile, language?: HostLanguage): readonly E
 /** A file from the view of a kernel that includes it: for a raw string, its contents. */
 export const asIncluded = perOwner((file: SourceFile): SourceFile => {
   const whole = isHostFile(file.path) ? undefined : wholeString(file);
-  return whole ? new SourceFile(file.path, isolated(file, whole), file.lines) : file;
+  return whole ? new SourceFile(file.path, isolated(file, whole), { lines: file.lines }) : file;
 });

@@ -1,7 +1,6 @@
 import type { Analysis } from '../../analysis/analysis.js';
 import { Lexer } from '../../preprocessor/lexer.js';
 import { TokenFlag, TokenKind } from '../../preprocessor/token.js';
-import { commonPrefix, commonSuffix } from '../../text/common.js';
 import { spellingOf } from '../../text/names.js';
 import { perOwner } from '../../text/per-owner.js';
 import type { SourceFile } from '../../text/source-file.js';
@@ -17,15 +16,16 @@ export interface RawTokens {
 
 /** The last version of a document: most of the next one's tokens are the same. */
 const lastOf = perOwner(
-  (_document: object): { version?: { readonly text: string; readonly tokens: RawTokens } } => ({}),
+  (_document: object): { version?: { readonly file: SourceFile; readonly tokens: RawTokens } } => ({}),
 );
 
 /** The tokens of a file as written, including inactive groups. */
-export const rawTokens = perOwner(({ text, document }: SourceFile): RawTokens => {
+export const rawTokens = perOwner((file: SourceFile): RawTokens => {
+  const { text, document } = file;
   const last = document && lastOf(document);
   const before = last?.version;
-  const tokens = before ? lexAgain(before.text, before.tokens, text) : lex(text, 0, text.length);
-  if (last) last.version = { text, tokens };
+  const tokens = before ? lexAgain(before.file, before.tokens, file) : lex(text, 0, text.length);
+  if (last) last.version = { file, tokens };
   return tokens;
 });
 
@@ -75,15 +75,15 @@ export function firstAfter({ starts }: RawTokens, offset: number): number {
   return low;
 }
 
-/** The tokens of a text, given those of another: common parts at the beginning and at the end are not lexed again. */
-export function lexAgain(before: string, old: RawTokens, text: string): RawTokens {
-  const prefix = commonPrefix(before, text);
-  if (prefix === text.length && prefix === before.length) return old;
-  const suffix = commonSuffix(before, text, Math.min(before.length, text.length) - prefix);
-  const delta = text.length - before.length;
+/** The tokens of a file, given those of an earlier text: common parts at the beginning and at the end are not lexed again. */
+export function lexAgain(before: SourceFile, old: RawTokens, file: SourceFile): RawTokens {
+  const change = file.changeSince(before);
+  if (!change) return old;
+  const { text } = file;
+  const delta = change.newEnd - change.oldEnd;
   // The text does not affect tokens on earlier lines without a continuation; one more token is lexed, to know what
   // begins a line.
-  let line = text.lastIndexOf('\n', prefix - 1);
+  let line = text.lastIndexOf('\n', change.start - 1);
   while (line > 0 && /[\\/]$/.test(text.slice(text.lastIndexOf('\n', line - 1) + 1, line).trimEnd()))
     line = text.lastIndexOf('\n', line - 1);
   let kept = firstAfter(old, line);
@@ -95,7 +95,7 @@ export function lexAgain(before: string, old: RawTokens, text: string): RawToken
   if (kept > 0) lexer.next();
   for (lexer.next(); lexer.kind !== TokenKind.End; lexer.next()) {
     made.add(lexer);
-    if (lexer.start < text.length - suffix) continue;
+    if (lexer.start < change.newEnd) continue;
     const same = firstAfter(old, lexer.start - delta - 1);
     if (old.starts[same] !== lexer.start - delta || same < kept) continue;
     // From here on the texts are equal.

@@ -1,6 +1,6 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { LineIndex, type Lines, type Position, type Range } from '../../text/line-index.js';
-import { type FileProvider, joinPath, SourceFile } from '../../text/source-file.js';
+import { type FileProvider, joinPath, SourceFile, type TextChange } from '../../text/source-file.js';
 import { CLIENT_LIMIT_MS, within } from '../protocol/limits.js';
 import { pathOf, uriOf } from './paths.js';
 
@@ -70,15 +70,17 @@ export class Files {
 
   /**
    * Sets the current text of an open document. The file stays the same object as long as its text does, so that cached
-   * analyses are reused.
+   * analyses are reused. `change`: how it differs from the text before, if the client says so.
    */
-  open(document: TextDocument): SourceFile {
+  open(document: TextDocument, change?: TextChange): SourceFile {
     const path = pathOf(document.uri);
-    const known = this.#open.get(path)?.file;
+    const before = this.#open.get(path)?.file;
+    const edited = before && change && { before, change };
+    const text = document.getText();
     const file =
-      known?.text === document.getText()
-        ? known
-        : new SourceFile(path, document.getText(), new DocumentLines(document), document);
+      before?.text === text
+        ? before
+        : new SourceFile(path, text, { lines: new DocumentLines(document), document, ...(edited && { edited }) });
     this.#open.set(path, { uri: document.uri, file });
     this.#versions.set(file, document.version);
     return file;

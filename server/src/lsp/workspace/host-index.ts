@@ -6,7 +6,6 @@ import type { ExtentQuestion, HostEvents, HostFinding, HostReader, KernelSignatu
 import type { KnownLaunch } from '../../hosts/launches.js';
 import type { HostGrammarName } from '../../hosts/reading/grammars.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
-import { commonPrefix, commonSuffix } from '../../text/common.js';
 import { perOwner } from '../../text/per-owner.js';
 import { SourceFile } from '../../text/source-file.js';
 import { KERNEL_FILES } from './closed-files.js';
@@ -52,19 +51,6 @@ interface OfAnalysis {
   readonly extents: Map<string, LocalExtents>;
   /** What is reported of its kernels in some launches, which the key states. */
   launched?: { readonly key: string; readonly diagnostics: readonly Diagnostic[] };
-}
-
-/** Moves spans of an earlier text of a file to its current text; undefined for spans that an edit has touched. */
-function mover(file: SourceFile, current: SourceFile): (span: FileSpan) => FileSpan | undefined {
-  if (file.text === current.text) return ({ start, end }) => ({ file: current, start, end });
-  const prefix = commonPrefix(file.text, current.text);
-  const most = Math.min(file.text.length, current.text.length) - prefix;
-  const suffix = file.text.length - commonSuffix(file.text, current.text, most);
-  const shift = current.text.length - file.text.length;
-  return ({ start, end }) => {
-    if (end < prefix) return { file: current, start, end };
-    return start > suffix ? { file: current, start: start + shift, end: end + shift } : undefined;
-  };
 }
 
 /**
@@ -193,8 +179,13 @@ export class HostIndex {
 
   /** A span in the current text of its file; undefined if an edit has touched it. */
   moved(span: FileSpan): FileSpan | undefined {
-    const open = this.around.files.isOpen(span.file.path) ? this.around.files.peek(span.file.path) : undefined;
-    return open ? mover(span.file, open)(span) : span;
+    const { start, end, file: before } = span;
+    const file = this.around.files.isOpen(before.path) ? this.around.files.peek(before.path) : undefined;
+    if (!file) return span;
+    const change = file.changeSince(before);
+    if (!change || end < change.start) return { file, start, end };
+    const shift = change.newEnd - change.oldEnd;
+    return start > change.oldEnd ? { file, start: start + shift, end: end + shift } : undefined;
   }
 
   #update(): Promise<void> {

@@ -6,7 +6,6 @@ import type { Device } from '../../devices/device.js';
 import { declarationStarts } from '../../features/completion/incomplete.js';
 import { type BuildOptions, parseBuildOptions } from '../../preprocessor/build-options.js';
 import type { TextTree } from '../../syntax/text-tree.js';
-import { commonPrefix } from '../../text/common.js';
 import { isHostText } from '../../text/composed.js';
 import { lazy } from '../../text/lazy.js';
 import { finish } from '../../text/parts.js';
@@ -41,7 +40,7 @@ export interface OpenDocument {
   /** Analyses modified copies of the text, for completion; `missing`: the files that it lacks. */
   copies: { readonly session: FileSession; readonly missing: Set<string> } | undefined;
   /** Where the declarations of the text that was analysed last start. */
-  declared: { readonly text: string; readonly starts: () => readonly number[] } | undefined;
+  declared: { readonly file: SourceFile; readonly starts: () => readonly number[] } | undefined;
   /** The current one, with all required files; undefined if an input has changed. */
   snapshot: Snapshot | undefined;
   /** The snapshots of the current inputs: earlier ones lack only what executing kernels has found since. */
@@ -177,7 +176,7 @@ export function analyseOpen(
   open.unknown.clear();
   const analysis = sessions.updating(session, start)(root);
   const copying = copiesOf(open, root, place, sessions);
-  open.declared = { text: root.text, starts: lazy(() => declarationStarts(analysis)) };
+  open.declared = { file: root, starts: lazy(() => declarationStarts(analysis)) };
   return sessions.snapshotOf({
     uri,
     version,
@@ -301,14 +300,14 @@ export function draftOf(
   const root = files.open(open.document);
   const place = placeOf(open, variant, { files, reach }, root);
   const copying = copiesOf(open, root, place, sessions);
-  const { text = '', starts = () => [] } = open.declared ?? {};
-  const unchanged = commonPrefix(text, root.text);
+  const { declared } = open;
+  const unchanged = (declared && root.changeSince(declared.file)?.start) ?? root.text.length;
   return {
     uri: open.document.uri,
     folder: place.folder,
     options: variant.options,
     root,
-    starts: starts().filter((start) => start <= unchanged),
+    starts: declared?.starts().filter((start) => start <= unchanged) ?? [],
     analyse: () => analyse().analysis,
     analyseCopy: (text) => finish(copying(text)),
     answered: () => {

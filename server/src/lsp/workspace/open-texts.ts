@@ -55,15 +55,17 @@ function normalized(document: TextDocument, change: TextDocumentContentChangeEve
 }
 
 function editOf(document: TextDocument, { range: { start, end }, text }: { range: Range; text: string }): Edit {
-  const removed = document.offsetAt(end) - document.offsetAt(start);
+  // A client may exchange the ends of a range.
+  const ends = [document.offsetAt(start), document.offsetAt(end)];
+  const [from, to] = [Math.min(...ends), Math.max(...ends)];
   const isBlank = (from: Position, to: Position): boolean => document.getText({ start: from, end: to }).trim() === '';
   return {
+    change: { start: from, oldEnd: to, newEnd: from + text.length },
     firstLine: start.line,
     lastLine: end.line,
     inserted: text,
-    removed,
     deletesLines:
-      removed > 1 &&
+      to - from > 1 &&
       text === '' &&
       isBlank({ line: start.line, character: 0 }, start) &&
       isBlank(end, { line: end.line + 1, character: 0 }),

@@ -1,13 +1,13 @@
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
+import type { TextChange } from '../../text/source-file.js';
 
 /** An edit of a document, as a client sends it. */
 export interface Edit {
+  readonly change: TextChange;
   /** The lines that it replaces, in the text before. */
   readonly firstLine: number;
   readonly lastLine: number;
   readonly inserted: string;
-  /** How many characters it removes. */
-  readonly removed: number;
   /** It removes more than one character, and nothing but blanks remains on the lines. */
   readonly deletesLines: boolean;
 }
@@ -37,8 +37,9 @@ export class Typing {
     this.#lineCount = lineCount;
   }
 
-  #note({ firstLine, lastLine, inserted, removed, deletesLines }: Edit): void {
+  #note({ change, firstLine, lastLine, inserted, deletesLines }: Edit): void {
     const lines = this.#lines;
+    const removed = change.oldEnd - change.start;
     if (inserted.length > LONGEST_TYPED || removed > LONGEST_TYPED || deletesLines) return this.rest();
     const added = inserted.split('\n').length - 1;
     // Among equal adjacent characters, some clients report the last one as inserted.

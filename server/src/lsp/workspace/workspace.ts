@@ -8,7 +8,7 @@ import type { Moved } from '../../features/navigation/moved-files.js';
 import { documentSymbols, type OutlineEntry } from '../../features/outline/document-symbols.js';
 import { PROJECT_FILES } from '../../project/paths.js';
 import { TextTree } from '../../syntax/text-tree.js';
-import { SourceFile } from '../../text/source-file.js';
+import { composed, SourceFile } from '../../text/source-file.js';
 import { editsOfMove } from '../handlers/moves.js';
 import { type Contribution, Publisher } from '../protocol/publisher.js';
 import { inclusionsIn, isOfKernelsAlone } from './closed-files.js';
@@ -155,7 +155,7 @@ export class Workspace {
     open.document = document;
     open.editedAt = performance.now();
     open.typing.edited(edits, document.lineCount);
-    this.#files.open(document);
+    this.#files.open(document, edits?.map(({ change }) => change).reduce(composed));
     this.#stale(open);
     this.#dependentsStale(document.uri);
     this.hosts.touched();
@@ -198,7 +198,7 @@ export class Workspace {
       return undefined;
     open.tree ??= new TextTree(grammar);
     const { tree } = open;
-    this.host.busy(() => tree.update(this.#files.open(open.document).text));
+    this.host.busy(() => tree.update(this.#files.open(open.document)));
     return tree;
   }
 

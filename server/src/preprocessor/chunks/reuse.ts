@@ -1,28 +1,12 @@
 // Finds the chunks of a file that an edit doesn't affect.
 
-import { commonPrefix, commonSuffix } from '../../text/common.js';
 import type { Name } from '../../text/names.js';
-import type { SourceFile } from '../../text/source-file.js';
+import type { SourceFile, TextChange } from '../../text/source-file.js';
 import type { MacroWrite } from '../macros/macro.js';
 import { type Macro, sameDefinition, sameLayout } from '../macros/macro.js';
 import { MacroTable } from '../macros/macro-table.js';
 import { type Chunk, type FileContext, haveSameTokens, moveTokens } from './chunk.js';
 import type { Fragment } from './fragments.js';
-
-/** A replacement: `[start, oldEnd)` of the old text became `[start, newEnd)` of the new one (UTF-16 offsets). */
-export interface TextChange {
-  readonly start: number;
-  readonly oldEnd: number;
-  readonly newEnd: number;
-}
-
-/** The smallest change between two texts; undefined if they are equal. */
-function changeBetween(before: string, after: string): TextChange | undefined {
-  if (before === after) return undefined;
-  const start = commonPrefix(before, after);
-  const same = commonSuffix(before, after, Math.min(before.length, after.length) - start);
-  return { start, oldEnd: before.length - same, newEnd: after.length - same };
-}
 
 /** Whether two contexts have the same effect on the following text. */
 export function sameContext(a: FileContext, b: FileContext): boolean {
@@ -53,8 +37,6 @@ const MEANINGFUL = /clspace|fall/i;
 interface ReuseOptions {
   /** The main file's fragment is not shared. */
   readonly isRoot: boolean;
-  /** The edit of the file since the old fragment was read; it is computed if missing. */
-  readonly change: TextChange | undefined;
   /** The macros that a fragment defines, with all its inclusions. */
   readonly writesOf: (fragment: Fragment) => readonly MacroWrite[];
 }
@@ -79,13 +61,13 @@ export class Reuse {
     old: Fragment | undefined,
     private readonly file: SourceFile,
     private readonly table: MacroTable,
-    { isRoot, change, writesOf }: ReuseOptions,
+    { isRoot, writesOf }: ReuseOptions,
   ) {
     this.#isRoot = isRoot;
     this.#writesOf = writesOf;
     this.#chunks = old?.chunks ?? [];
     this.#children = old?.children ?? [];
-    this.#change = old && (change ?? changeBetween(old.file.text, file.text));
+    this.#change = old && file.changeSince(old.file);
     this.#owner = old?.file;
   }
 
