@@ -35,23 +35,23 @@ export interface Documents {
   /** Whether a document has just been changed, so that the next keystroke may follow at once. */
   isTyping(uri: string): boolean;
   /**
-   * Finds the verdicts about the kernel of a name, in turns of their own. Returns whether the snapshot is still that of the
-   * document.
+   * Finds the verdicts about the kernel of a name, in turns of their own. Returns whether the snapshot is still that of
+   * the document.
    */
   prove(snapshot: Snapshot, kernel: string): Promise<boolean>;
-  /** The same for all kernels when nothing has been typed for a while; the client is asked to repeat its request then. */
-  proveLater(uri: string, request: 'hints' | 'lenses'): void;
+  /**
+   * The same for all kernels when nothing has been typed for a while; the client is asked to repeat its request then.
+   */
+  proveLater(snapshot: Snapshot, request: 'hints' | 'lenses'): void;
   /** Whether a snapshot is still that of the document. */
   isCurrent(snapshot: Snapshot): boolean;
   /** Those of all open documents. */
   snapshots(): Promise<readonly Snapshot[]>;
   /**
-   * The diagnostics of an open document for files, by their URIs, in all variants that are checked: those that are pushed
-   * to other clients. Undefined if it is not open.
+   * The diagnostics that are shown of an open document, by the URIs of the files that they are in: those that are
+   * pushed to other clients. Undefined if it is not open.
    */
   contributions(uri: string): Promise<ReadonlyMap<string, Contribution> | undefined>;
-  /** The diagnostics of a document that are shown while the user types. */
-  whileTyping(uri: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[];
 }
 
 /** The kernels of the workspace, open or not. */

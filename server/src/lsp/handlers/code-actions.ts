@@ -247,9 +247,9 @@ function causesBelow({ analysis }: Snapshot, here: readonly Diagnostic[], from: 
 }
 
 /**
- * The urgency of each diagnostic, the most urgent lowest. Errors come before warnings. A misspelled word comes before the
- * errors that it causes. A syntax error comes before the errors that may follow from it if it has a preferred fix, or if
- * its fix removes others, too, and no word is misspelled.
+ * The urgency of each diagnostic, the most urgent lowest. Errors come before warnings. A misspelled word comes before
+ * the errors that it causes. A syntax error comes before the errors that may follow from it if it has a preferred fix,
+ * or if its fix removes others, too, and no word is misspelled.
  */
 function urgencies(diagnostics: readonly Diagnostic[]): (diagnostic: Diagnostic) => number {
   const isPreferred = ({ fixes }: Diagnostic): boolean => fixes.some(({ preferred }) => preferred);

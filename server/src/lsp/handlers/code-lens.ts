@@ -77,7 +77,7 @@ export const codeLens = feature(CodeLensRequest.type, {
     if (!snapshot) return null;
     const costs = costSummaries(snapshot.analysis);
     const verdicts = new Map(knownVerdicts(snapshot.analysis).map((one) => [one.name, one] as const));
-    if ([...verdicts.values()].some((one) => !one.verdicts)) context.documents.proveLater(snapshot.uri, 'lenses');
+    if ([...verdicts.values()].some((one) => !one.verdicts)) context.documents.proveLater(snapshot, 'lenses');
     return kernelFacts(snapshot.analysis).flatMap((facts) => {
       const text = [title(facts), costs.get(facts.name) ?? ''].filter((part) => part !== '').join(' · ');
       const own = text === '' ? [] : [{ range: rangeOf(facts.span), command: { title: text, command: '' } }];

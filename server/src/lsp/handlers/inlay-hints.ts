@@ -12,7 +12,7 @@ export const inlayHints = feature(InlayHintRequest.type, {
     if (!snapshot) return null;
     const { analysis } = snapshot;
     if (settings.unprovedHints && knownVerdicts(analysis).some(({ verdicts }) => !verdicts))
-      context.documents.proveLater(snapshot.uri, 'hints');
+      context.documents.proveLater(snapshot, 'hints');
     const { lines } = analysis.root;
     const wanted = { start: lines.offset(range.start), end: lines.offset(range.end) };
     const hints = hintsIn(analysis, wanted, {

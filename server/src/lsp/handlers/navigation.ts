@@ -119,7 +119,10 @@ function parameterAt(
   return undefined;
 }
 
-/** The places in hosts that set the parameter or name the kernel at a position, and its declaration if that is elsewhere. */
+/**
+ * The places in hosts that set the parameter or name the kernel at a position, and its declaration if that is
+ * elsewhere.
+ */
 async function ofHosts(
   snapshot: Snapshot,
   position: Position,

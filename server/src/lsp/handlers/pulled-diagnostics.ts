@@ -81,8 +81,7 @@ export const pulledDiagnostics: Feature = {
         previousResultId,
       }: DocumentDiagnosticParams): Promise<DocumentDiagnosticReport> => {
         const byFile = new Map(await context.documents.contributions(uri));
-        const shown = context.documents.whileTyping(uri, byFile.get(uri)?.diagnostics ?? []);
-        const report = reportOf(shown, previousResultId);
+        const report = reportOf(byFile.get(uri)?.diagnostics ?? [], previousResultId);
         byFile.delete(uri);
         const others = [...byFile].map(([file, { diagnostics }]) => [file, reportOf(diagnostics, undefined)] as const);
         return { ...report, relatedDocuments: Object.fromEntries(others) };

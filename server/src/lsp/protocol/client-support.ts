@@ -21,7 +21,9 @@ export interface ClientSupport {
   readonly findFiles: boolean;
   /** The client has the commands that let the user choose among proposals. */
   readonly chooses: boolean;
-  /** The client has the commands that follow a code action: one renames what it has declared, one reports what is left. */
+  /**
+   * The client has the commands that follow a code action: one renames what it has declared, one reports what is left.
+   */
   readonly followsUp: boolean;
   /**
    * The client's language id of kernels, if hosts have other formatters, which would make the user choose: formatting

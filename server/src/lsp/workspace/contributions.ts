@@ -4,16 +4,24 @@ import { diagnosticsByFile, projectDiagnostics, toLsp } from '../protocol/diagno
 import { type Contribution, identity } from '../protocol/publisher.js';
 import type { Snapshot } from './snapshot.js';
 
+interface Besides {
+  /** The document in other variants. */
+  readonly others: readonly Snapshot[];
+  /** What is wrong with the calls of hosts. */
+  readonly ofHost: readonly HostDiagnostic[];
+  /** Whether inactive ranges are included. */
+  readonly greysOut: boolean;
+}
+
 /**
- * The diagnostics of an open document for files, by their URIs: those of its snapshot, and additional ones of its
- * `others`, in other variants. `versionOf`: the version of an open document.
+ * The diagnostics of an open document for files, by their URIs; its own file always has an entry. `versionOf`: the
+ * version of an open document.
  */
 export function contributionsOf(
   snapshot: Snapshot,
-  others: readonly Snapshot[],
-  greysOut: boolean,
+  { others, ofHost, greysOut }: Besides,
   versionOf: (uri: string) => number | undefined,
-): ReadonlyMap<string, Contribution> {
+): Map<string, Contribution> {
   const contributions = new Map<string, Contribution>();
   const add = (uri: string, diagnostics: readonly Diagnostic[]): void => {
     const before = contributions.get(uri)?.diagnostics ?? [];
@@ -32,11 +40,10 @@ export function contributionsOf(
       );
     }
   }
+  if (ofHost.length > 0)
+    add(
+      snapshot.uri,
+      ofHost.map((diagnostic) => toLsp(snapshot, diagnostic)),
+    );
   return contributions;
 }
-
-/** A contribution with the diagnostics of a host's calls. */
-export const withHosts = (own: Contribution, snapshot: Snapshot, ofHost: readonly HostDiagnostic[]): Contribution =>
-  ofHost.length === 0
-    ? own
-    : { ...own, diagnostics: [...own.diagnostics, ...ofHost.map((diagnostic) => toLsp(snapshot, diagnostic))] };

@@ -43,14 +43,23 @@ export class LimitedDiagnostics {
   #lines: readonly string[] = [];
   #diagnostics: readonly LspDiagnostic[] = [];
 
-  /** Keeps those of a text that was analysed for all devices. */
-  keep(text: string, diagnostics: readonly LspDiagnostic[]): void {
-    this.#diagnostics = diagnostics.filter((one) => devicesOf(one) !== undefined);
-    this.#lines = this.#diagnostics.length > 0 ? text.split('\n') : [];
+  clear(): void {
+    this.#diagnostics = [];
+    this.#lines = [];
   }
 
-  /** The diagnostics of an edited text for the first device, with those that were kept for lines that are unchanged. */
-  added(text: string, diagnostics: readonly LspDiagnostic[]): readonly LspDiagnostic[] {
+  /** The diagnostics of a document, with those that were kept for lines that are unchanged. */
+  withThose(
+    { analysis, devices, onDevices }: Snapshot,
+    diagnostics: readonly LspDiagnostic[],
+  ): readonly LspDiagnostic[] {
+    if (devices.length < 2) return diagnostics;
+    const { text } = analysis.root;
+    if (onDevices) {
+      this.#diagnostics = diagnostics.filter((one) => devicesOf(one) !== undefined);
+      this.#lines = this.#diagnostics.length > 0 ? text.split('\n') : [];
+      return diagnostics;
+    }
     if (this.#diagnostics.length === 0) return diagnostics;
     const before = this.#lines;
     const now = text.split('\n');

@@ -18,9 +18,9 @@ import { beforeIncluded, type Includers, type Inclusion, leadToRoot, withInclude
 import { LimitedDiagnostics } from './on-devices.js';
 import { uriOf } from './paths.js';
 import type { Reach } from './reach.js';
+import type { Refresh } from './refresh.js';
 import type { Compiled, Sessions } from './sessions.js';
 import type { Draft, Snapshot } from './snapshot.js';
-import { Typing } from './typing.js';
 
 /** An open document as a translation unit, with the inputs of its current analysis. */
 export interface OpenDocument {
@@ -51,25 +51,7 @@ export interface OpenDocument {
   readonly unknown: Set<string>;
   /** The syntax tree of the text at the last request. */
   tree: TextTree | undefined;
-  /** When the text was last changed, in milliseconds. */
-  editedAt: number;
-  /** When a completion was last requested or answered, in milliseconds. */
-  completedAt: number;
-  /** Counts the changes, so that only the last of several is published. */
-  turn: number;
-  /** The timer for a pause in the changes, which keeps the previous analysis alive. */
-  pause: ReturnType<typeof setTimeout> | undefined;
-  /** The timer that prepares the first completion. */
-  idle: ReturnType<typeof setTimeout> | undefined;
-  /** The turn in which nothing was typed for a while, and kernels were executed. */
-  rested: number;
-  /** The turn for which the verdicts about kernels are found. */
-  proving: number;
-  /** The requests that were answered without them. */
-  readonly awaiting: Set<'hints' | 'lenses'>;
-  readonly typing: Typing;
-  /** What shows everything when nothing has been typed for a while, if something is held back. */
-  resting: ReturnType<typeof setTimeout> | undefined;
+  readonly refresh: Refresh;
 }
 
 /** Which open documents, by URI, depend on which paths. */
@@ -79,7 +61,12 @@ export interface OpenDependents {
 }
 
 /** A document that has just been opened, not analysed yet. */
-export function openDocument(document: TextDocument, configurations: Configurations, dependents: OpenDependents) {
+export function openDocument(
+  document: TextDocument,
+  configurations: Configurations,
+  dependents: OpenDependents,
+  refresh: Refresh,
+): OpenDocument {
   const open: OpenDocument = {
     document,
     configuration: configurations.of(document.uri),
@@ -96,16 +83,7 @@ export function openDocument(document: TextDocument, configurations: Configurati
     asked: dependents.onFiles.pathsOf(document.uri),
     unknown: new Set(),
     tree: undefined,
-    editedAt: Number.NEGATIVE_INFINITY,
-    completedAt: Number.NEGATIVE_INFINITY,
-    turn: 0,
-    pause: undefined,
-    idle: undefined,
-    rested: -1,
-    proving: -1,
-    awaiting: new Set(),
-    typing: new Typing(),
-    resting: undefined,
+    refresh,
   };
   followProject(open, configurations);
   return open;
@@ -125,7 +103,7 @@ function followProject(open: OpenDocument, configurations: Configurations): void
 export function reconfigure(open: OpenDocument, configurations: Configurations): void {
   open.projectPaths.clear();
   open.sessions.clear();
-  open.limited.keep('', []);
+  open.limited.clear();
   open.copies = undefined;
   open.declared = undefined;
   open.asked.clear();
@@ -310,9 +288,7 @@ export function draftOf(
     starts: declared?.starts().filter((start) => start <= unchanged) ?? [],
     analyse: () => analyse().analysis,
     analyseCopy: (text) => finish(copying(text)),
-    answered: () => {
-      open.completedAt = performance.now();
-    },
+    answered: () => open.refresh.completed(),
     missing: () => [...(open.copies?.missing ?? []), ...open.unknown],
   };
 }

@@ -1,9 +1,7 @@
-import type { Diagnostic } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { TextEdit } from '../../analysis/analysis.js';
 import { findVerdicts } from '../../analysis/verdicts.js';
 import type { Device } from '../../devices/device.js';
-import { analysedSource, completionsAt } from '../../features/completion/completion.js';
 import type { Moved } from '../../features/navigation/moved-files.js';
 import { documentSymbols, type OutlineEntry } from '../../features/outline/document-symbols.js';
 import { PROJECT_FILES } from '../../project/paths.js';
@@ -14,10 +12,11 @@ import { type Contribution, Publisher } from '../protocol/publisher.js';
 import { inclusionsIn, isOfKernelsAlone } from './closed-files.js';
 import { ClosedKernels, type ClosedReport } from './closed-kernels.js';
 import { Configurations, type Configured } from './configurations.js';
-import { contributionsOf, withHosts } from './contributions.js';
+import { contributionsOf } from './contributions.js';
 import { Dependents, Folders } from './dependents.js';
 import { Files } from './files.js';
 import { HostIndex } from './host-index.js';
+import { inParts } from './in-parts.js';
 import { type Includers, includersOf } from './includers.js';
 import { joinedSnapshot } from './on-devices.js';
 import {
@@ -33,28 +32,11 @@ import {
 } from './open-document.js';
 import { pathOf, uriOf } from './paths.js';
 import { Reach } from './reach.js';
+import { type Judged, Refresh, type Stages } from './refresh.js';
 import { Sessions } from './sessions.js';
 import type { Draft, FileNames, OnDevice, Snapshot } from './snapshot.js';
-import { type Edit, REST } from './typing.js';
+import type { Edit } from './typing.js';
 import type { WorkspaceHost } from './workspace-host.js';
-
-/** Milliseconds without a keystroke after which kernels are executed: people type five characters per second. */
-const PAUSE = 250;
-
-/** Milliseconds after a completion during which the next keystroke is expected to request another one. */
-const COMPLETING = 1000;
-
-/** Milliseconds after a change in which the next keystroke is expected: VS Code asks for a light bulb after 250. */
-const TYPING = 240;
-
-/** Milliseconds without a keystroke after which the first completion is prepared. */
-const IDLE = 700;
-
-/** Milliseconds between a keystroke and the request for completions that an editor sends after it. */
-const REQUEST_DELAY = 20;
-
-/** Parts of a proof, or of the analysis of a copy, in one turn. */
-const PARTS_PER_TURN = 8;
 
 /** The time in milliseconds during which changes of the watched folders are collected. */
 const COLLECTING = 50;
@@ -139,7 +121,8 @@ export class Workspace {
   open(document: TextDocument): void {
     this.#release(document.uri);
     this.#reach.opened(pathOf(document.uri));
-    const open = openDocument(document, this.#configurations, this.#dependents);
+    const refresh = new Refresh(this.host, this.#stagesOf(document.uri));
+    const open = openDocument(document, this.#configurations, this.#dependents, refresh);
     this.#documents.set(document.uri, open);
     this.#publisher.contributeClosed(document.uri, new Map());
     this.#files.open(document);
@@ -153,8 +136,7 @@ export class Workspace {
     const open = this.#documents.get(document.uri);
     if (!open) return;
     open.document = document;
-    open.editedAt = performance.now();
-    open.typing.edited(edits, document.lineCount);
+    open.refresh.edited(edits, document.lineCount);
     this.#files.open(document, edits?.map(({ change }) => change).reduce(composed));
     this.#stale(open);
     this.#dependentsStale(document.uri);
@@ -179,9 +161,7 @@ export class Workspace {
     if (!open) return;
     open.tree?.free();
     open.tree = undefined;
-    clearTimeout(open.pause);
-    clearTimeout(open.resting);
-    clearTimeout(open.idle);
+    open.refresh.stop();
     const paths = [...open.asked, ...open.projectPaths];
     open.asked.clear();
     open.projectPaths.clear();
@@ -293,7 +273,7 @@ export class Workspace {
         await this.snapshot(uri);
         continue;
       }
-      open.completedAt = performance.now();
+      open.refresh.completed();
       const { variant, options } = configured;
       return draftOf(open, { configured, variant, options }, this.#surroundings, () =>
         this.#analyseNow(open, configured),
@@ -329,12 +309,12 @@ export class Workspace {
     const own = await this.snapshot(uri);
     const open = this.#documents.get(uri);
     if (!own || !open) return undefined;
-    const { turn } = open;
+    const isCurrent = open.refresh.untilChanged();
     const configured = await open.configuration;
     const { variant, options } = configured;
     const runs: OnDevice[] = [];
     for (const device of devices) {
-      if (turn !== open.turn) return undefined;
+      if (!isCurrent()) return undefined;
       const known = own.onDevices?.find((one) => one.device === device)?.snapshot;
       const isFirst = device === configured.settings.device && !own.onDevices;
       const snapshot =
@@ -347,7 +327,7 @@ export class Workspace {
 
   /** Whether a document has just been changed, so that the next keystroke may follow at once. */
   isTyping(uri: string): boolean {
-    return performance.now() - (this.#documents.get(uri)?.editedAt ?? Number.NEGATIVE_INFINITY) < TYPING;
+    return this.#documents.get(uri)?.refresh.isTyping === true;
   }
 
   /** The snapshots of all open documents. */
@@ -440,10 +420,10 @@ export class Workspace {
 
   /** Analyses a document in another way, in a turn of its own; undefined if it has changed meanwhile. */
   async #analyseLater(open: OpenDocument, variant: OpenVariant): Promise<Snapshot | undefined> {
-    const { turn } = open;
+    const isCurrent = open.refresh.untilChanged();
     for (;;) {
       await new Promise<void>((resolve) => this.host.defer(resolve));
-      if (turn !== open.turn || open !== this.#documents.get(open.document.uri)) return undefined;
+      if (!isCurrent()) return undefined;
       const snapshot = this.#analyse(open, variant);
       if (open.unknown.size === 0) return snapshot;
       await this.#files.load(open.unknown);
@@ -463,41 +443,43 @@ export class Workspace {
     this.#renew(open);
   }
 
-  /** The document is analysed and published again. */
+  /** The document is judged and published again. */
   #renew(open: OpenDocument): void {
     open.snapshot = undefined;
-    // A pending task keeps the previous analysis alive, possibly until the end of the next one.
-    clearTimeout(open.pause);
-    open.pause = undefined;
-    clearTimeout(open.resting);
-    open.resting = undefined;
-    clearTimeout(open.idle);
-    open.idle = undefined;
     this.#tellChanged();
-    const turn = ++open.turn;
-    const refresh = (): void => {
-      if (turn === open.turn) this.#refresh(open).catch((error: unknown) => this.host.failed('diagnostics', error));
-    };
-    // Editors that complete while the user types send a request shortly after the change: it is answered first.
-    const refreshLater = (delay: number): void => {
-      open.pause = setTimeout(() => {
-        const wait = open.completedAt + REQUEST_DELAY - performance.now();
-        if (wait > 0) refreshLater(wait);
-        else refresh();
-      }, delay);
-    };
-    if (performance.now() - open.completedAt < COMPLETING) refreshLater(REQUEST_DELAY);
-    // Messages are processed one per turn. Waiting two turns lets the next change, if it has already arrived, win.
-    else this.host.defer(() => this.host.defer(refresh));
+    open.refresh.start();
   }
 
-  async #refresh(open: OpenDocument): Promise<void> {
-    const { turn } = open;
-    const snapshot = await this.snapshot(open.document.uri);
-    const others = snapshot && (await this.#otherVariants(open));
-    if (!others || turn !== open.turn || this.#documents.get(snapshot.uri) !== open) return;
-    await this.#publish(open, snapshot, others);
-    if (turn === open.turn) this.#afterPause(open, snapshot, others);
+  #stagesOf(uri: string): Stages {
+    const open = (): OpenDocument | undefined => this.#documents.get(uri);
+    return {
+      judge: () => this.#judge(uri),
+      publish: ({ contributions }) => {
+        this.#watch();
+        this.#publisher.contribute(uri, contributions);
+      },
+      addDevices: async (snapshot) => {
+        if (snapshot.devices.length < 2 || snapshot.onDevices) return false;
+        const runs = await this.onDevices(uri, snapshot.devices);
+        const current = runs && open();
+        if (!current) return false;
+        current.snapshot = joinedSnapshot(snapshot, runs);
+        current.valid.add(current.snapshot);
+        this.#tellChanged();
+        return true;
+      },
+      renew: () => {
+        const current = open();
+        if (current) this.#renew(current);
+      },
+      findIncluders: async (snapshot) => {
+        const current = open();
+        if (current) await this.#findIncluders(current, snapshot);
+      },
+      prove: (snapshot) => this.prove(snapshot),
+      canComplete: () => open()?.copies !== undefined,
+      tellChanged: () => this.#tellChanged(),
+    };
   }
 
   /** Tries the files that include a document, if it lacks names: they may declare these. */
@@ -505,13 +487,14 @@ export class Workspace {
     const names = missingNames(analysis);
     const tried = names.join('\n');
     if (open.includers.length > 0 || embedded || names.length === 0 || tried === open.triedFor) return;
-    const { configuration, turn } = open;
+    const { configuration } = open;
+    const isCurrent = open.refresh.untilChanged();
     open.chains ??= includersOf(analysis.root.path, await this.#inclusionsNow());
     let best: { readonly missing: number; readonly includers: Includers } = { missing: names.length, includers: [] };
     for (const includers of open.chains) {
       const configured = await this.#configurations.of(uriOf(includers[0] ?? ''));
       const missing = await this.#missingAfter(includers, open, configured);
-      if (turn !== open.turn || configuration !== open.configuration) return;
+      if (!isCurrent() || configuration !== open.configuration) return;
       if (missing !== undefined && missing < best.missing) best = { missing, includers };
     }
     open.triedFor = tried;
@@ -535,184 +518,61 @@ export class Workspace {
     }
   }
 
-  /** The diagnostics of an open document for files, by their URIs, with those of a host's calls. */
-  async #contributionsOf(snapshot: Snapshot, others: readonly Snapshot[]): Promise<ReadonlyMap<string, Contribution>> {
-    const contributions = contributionsOf(snapshot, others, this.host.greysOut(), this.#versionOf);
-    const ofHost = await this.hosts.diagnosticsOf(snapshot);
-    const own = contributions.get(snapshot.uri);
-    return own && ofHost.length > 0
-      ? new Map([...contributions, [snapshot.uri, withHosts(own, snapshot, ofHost)]])
-      : contributions;
-  }
-
-  /** The same for a request, in all variants that are checked; undefined if the document is not open. */
-  async contributions(uri: string): Promise<ReadonlyMap<string, Contribution> | undefined> {
+  /**
+   * An open document with the diagnostics that are shown of it now, in all variants that are checked; undefined if it
+   * is not open or changes meanwhile.
+   */
+  async #judge(uri: string): Promise<Judged | undefined> {
     const snapshot = await this.snapshot(uri);
     const open = this.#documents.get(uri);
-    const others = snapshot && open ? await this.#otherVariants(open) : undefined;
-    return snapshot && this.#contributionsOf(snapshot, others ?? []);
-  }
-
-  async #publish(open: OpenDocument, snapshot: Snapshot, others: readonly Snapshot[]): Promise<void> {
-    const { turn } = open;
-    const contributions = await this.#contributionsOf(snapshot, others);
-    if (turn !== open.turn) return;
-    this.#watch();
-    const own = contributions.get(snapshot.uri);
-    const shown = this.whileTyping(snapshot.uri, own?.diagnostics ?? []);
-    const isOther = own !== undefined && shown !== own.diagnostics;
-    this.#publisher.contribute(
-      snapshot.uri,
-      isOther ? new Map([...contributions, [snapshot.uri, { ...own, diagnostics: shown }]]) : contributions,
+    if (!snapshot || !open) return undefined;
+    const isCurrent = open.refresh.untilChanged();
+    const others = await this.#otherVariants(open);
+    const ofHost = await this.hosts.diagnosticsOf(snapshot);
+    if (!others || !isCurrent()) return undefined;
+    const contributions = contributionsOf(
+      snapshot,
+      { others, ofHost, greysOut: this.host.greysOut() },
+      this.#versionOf,
     );
+    const own = contributions.get(uri);
+    if (own) {
+      const diagnostics = open.refresh.shown(open.limited.withThose(snapshot, own.diagnostics));
+      contributions.set(uri, { ...own, diagnostics });
+    }
+    return { snapshot, contributions };
   }
 
-  /** Prepares completion, and when nothing has been typed for a moment, analyses the other devices and executes kernels. */
-  #afterPause(open: OpenDocument, snapshot: Snapshot, others: readonly Snapshot[]): void {
-    const { turn } = open;
-    const areMissing = snapshot.devices.length > 1 && !snapshot.onDevices;
-    if (!open.copies) {
-      clearTimeout(open.idle);
-      open.idle = setTimeout(() => this.#prepareCompletion(open, snapshot, turn), IDLE);
+  /**
+   * The same for a request: the diagnostics that are pushed to other clients. Undefined if the document is not open.
+   */
+  async contributions(uri: string): Promise<ReadonlyMap<string, Contribution> | undefined> {
+    while (this.#documents.has(uri)) {
+      const judged = await this.#judge(uri);
+      if (judged) return judged.contributions;
     }
-    const next = async (): Promise<void> => {
-      const runs = areMissing ? await this.onDevices(snapshot.uri, snapshot.devices) : undefined;
-      if (turn !== open.turn) return;
-      if (runs) {
-        open.snapshot = joinedSnapshot(snapshot, runs);
-        open.valid.add(open.snapshot);
-        this.#tellChanged();
-        await this.#publish(open, open.snapshot, others);
-        if (turn !== open.turn) return;
-      }
-      this.#execute(open, snapshot);
-    };
-    clearTimeout(open.pause);
-    open.pause = setTimeout(() => {
-      next().catch((error: unknown) => this.host.failed('diagnostics', error));
-    }, PAUSE);
+    return undefined;
   }
 
   /** The calls of hosts fit or do not fit kernels as before. `launches`: what lenses show of launches has changed. */
   #hostsChanged(launches: boolean): void {
     this.#tellChanged();
     this.#watch();
-    for (const open of this.#documents.values())
-      this.#refresh(open).catch((error: unknown) => this.host.failed('diagnostics', error));
+    for (const { refresh } of this.#documents.values()) refresh.again();
     if (launches) this.host.recolour();
   }
 
-  /** Those of an open document's diagnostics that are shown now; the others follow when nothing has been typed for a while. */
-  whileTyping(uri: string, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-    const open = this.#documents.get(uri);
-    if (!open) return diagnostics;
-    const all = this.#withLimited(open, diagnostics);
-    const shown = open.typing.shown(all);
-    if (shown === all) return shown;
-    clearTimeout(open.resting);
-    open.resting = setTimeout(() => {
-      open.resting = undefined;
-      open.typing.rest();
-      this.#tellChanged();
-      this.#refresh(open).catch((error: unknown) => this.host.failed('diagnostics', error));
-    }, REST);
-    return shown;
-  }
-
-  /** The diagnostics of a document with those of other devices, as they are known. */
-  #withLimited(open: OpenDocument, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-    const { snapshot, limited } = open;
-    if (!snapshot || snapshot.devices.length < 2) return diagnostics;
-    const { text } = snapshot.analysis.root;
-    if (!snapshot.onDevices) return limited.added(text, diagnostics);
-    limited.keep(text, diagnostics);
-    return diagnostics;
-  }
-
-  /** Executes the kernels that were postponed, one per turn, and then reports their diagnostics. */
-  #execute(open: OpenDocument, snapshot: Snapshot): void {
-    const { turn } = open;
-    const { analysis } = snapshot;
-    let isNews = false;
-    const next = (): void => {
-      if (turn !== open.turn || this.#documents.get(open.document.uri) !== open) return;
-      const { isMore, found } = this.host.busy(() => analysis.execute(), 'part');
-      isNews ||= found;
-      if (isMore) this.host.defer(next);
-      else if (isNews) this.#renew(open);
-      else this.#rested(open);
-    };
-    if (analysis.isWaiting) next();
-    else this.#rested(open);
-  }
-
-  /** Nothing has been typed for a while, and what executing kernels finds is known. */
-  #rested(open: OpenDocument): void {
-    open.rested = open.turn;
-    if (open.snapshot)
-      this.#findIncluders(open, open.snapshot).catch((error: unknown) => this.host.failed('included files', error));
-    if (open.awaiting.size > 0) this.#proveAll(open);
-  }
-
   /** Finds the verdicts about kernels once a document is at rest, for a request that was answered without them. */
-  proveLater(uri: string, request: 'hints' | 'lenses'): void {
-    const open = this.#documents.get(uri);
-    if (!open) return;
-    open.awaiting.add(request);
-    if (open.rested === open.turn) this.#proveAll(open);
-  }
-
-  #proveAll(open: OpenDocument): void {
-    const { snapshot, awaiting, turn } = open;
-    if (!snapshot || open.proving === turn) return;
-    open.proving = turn;
-    this.prove(snapshot)
-      .then((isCurrent) => {
-        if (!isCurrent) return;
-        for (const request of awaiting) this.host.renew(request);
-        awaiting.clear();
-      })
-      .catch((error: unknown) => this.host.failed('verdicts', error));
+  proveLater(snapshot: Snapshot, request: 'hints' | 'lenses'): void {
+    this.#documents.get(snapshot.uri)?.refresh.proveLater(snapshot, request);
   }
 
   /**
-   * Finds the verdicts about the kernels of a document, or about one of them, a part per turn; false if the document has
-   * changed meanwhile.
+   * Finds the verdicts about the kernels of a document, or about one of them; false if the document has changed
+   * meanwhile.
    */
-  async prove(snapshot: Snapshot, kernel?: string): Promise<boolean> {
-    const finding = findVerdicts(snapshot.analysis, kernel);
-    let isDone = false;
-    while (!isDone) {
-      await new Promise<void>((resolve) => this.host.defer(resolve));
-      if (!this.isCurrent(snapshot)) return false;
-      this.host.busy(() => {
-        for (let i = 0; i < PARTS_PER_TURN && !isDone; i++) isDone = finding.next().done === true;
-      }, 'part');
-    }
-    return true;
-  }
-
-  /** Completes after the last statement, so that the first completion that is requested is as fast as later ones. */
-  #prepareCompletion(open: OpenDocument, { analysis, analyseCopy, copying }: Snapshot, turn: number): void {
-    const { root } = analysis;
-    const parts = copying(root.text);
-    let isCopied = false;
-    const step = (): void => {
-      if (isCopied) completionsAt(analysedSource(analysis, analyseCopy), root.text.lastIndexOf(';') + 1);
-      for (let i = 0; i < PARTS_PER_TURN && !isCopied; i++) isCopied = parts.next().done === true;
-    };
-    // Requests that have arrived meanwhile are answered between the parts.
-    const next = (): void => {
-      if (turn !== open.turn || this.#documents.get(open.document.uri) !== open) return;
-      const isLast = isCopied;
-      try {
-        this.host.busy(step, 'part');
-      } catch (error) {
-        return this.host.failed('completion', error);
-      }
-      if (!isLast) this.host.defer(next);
-    };
-    this.host.defer(next);
+  prove(snapshot: Snapshot, kernel?: string): Promise<boolean> {
+    return inParts(this.host, findVerdicts(snapshot.analysis, kernel), () => this.isCurrent(snapshot));
   }
 
   /**
