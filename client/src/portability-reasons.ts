@@ -19,8 +19,8 @@ const keyOf = ({ location: { uri, range }, message }: Reason): string =>
   `${uri} ${range.start.line} ${range.start.character} ${message}`;
 
 /**
- * The verdicts on a kernel, one for each reason; a plain success comes last. Errors elsewhere in the file are one verdict:
- * they are listed where they are.
+ * The verdicts on a kernel, one for each reason; a plain success comes last. Errors elsewhere in the file are one
+ * verdict: they are listed where they are.
  */
 export function agreements({ cells }: Verdicts): readonly Agreement[] {
   const found = new Map<string, Agreement>();

@@ -174,7 +174,9 @@ export class AnalysisSession {
     return finish(this.updating(root));
   }
 
-  /** The same in parts: one for each unit that is analysed. A session whose update is abandoned must not be used again. */
+  /**
+   * The same in parts: one for each unit that is analysed. A session whose update is abandoned must not be used again.
+   */
   *updating(root: SourceFile): Generator<undefined, Analysis> {
     this.#trials.updating();
     this.#root = root;

@@ -210,8 +210,8 @@ function relatedMacro({ related }: Chunk['diagnostics'][number]): { message: str
 }
 
 /**
- * The diagnostic of a directive. `lacking`: what may define the macros that it needs, unknown build options or a missing
- * header.
+ * The diagnostic of a directive. `lacking`: what may define the macros that it needs, unknown build options or a
+ * missing header.
  */
 export function ofDirective(
   chunk: Chunk,

@@ -152,7 +152,9 @@ function swallowing(root: SourceFile, kernel: EmbeddedKernel): Diagnostic[] {
   }));
 }
 
-/** An analysis of a kernel in literals, whose fixes are spelled as they require, and what is wrong with the literals. */
+/**
+ * An analysis of a kernel in literals, whose fixes are spelled as they require, and what is wrong with the literals.
+ */
 function inStrings(analysis: Analysis, root: SourceFile, kernel: EmbeddedKernel): Analysis {
   if (kernel.parts.length === 1 && !kernel.parts[0]?.escapes) return analysis;
   const { path } = root;

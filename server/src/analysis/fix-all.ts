@@ -151,9 +151,9 @@ const MAXIMUM_AT_ONCE = 64;
 const MAXIMUM_FIXES = 10_000;
 
 /**
- * Applies the safe fixes of a file in all of its variants, and the unsafe ones if requested. A fix is kept if it removes the errors that it was
- * proved to remove and makes nothing worse in any variant; no fix reverts an earlier one. Independent fixes are applied
- * at once: together they remove as many errors as separately.
+ * Applies the safe fixes of a file in all of its variants, and the unsafe ones if requested. A fix is kept if it
+ * removes the errors that it was proved to remove and makes nothing worse in any variant; no fix reverts an earlier
+ * one. Independent fixes are applied at once: together they remove as many errors as separately.
  *
  * `start` opens the sessions, one for each variant, over the changed files.
  */

@@ -57,8 +57,8 @@ export interface SplitBuffer {
 }
 
 /**
- * How replacing a buffer changes the cost of its accesses: `20 → 4 sectors per request`. Empty if the launch is unknown.
- * Undefined if the accesses cost more or the kernel writes something else.
+ * How replacing a buffer changes the cost of its accesses: `20 → 4 sectors per request`. Empty if the launch is
+ * unknown. Undefined if the accesses cost more or the kernel writes something else.
  */
 export function costOfSplit(before: Analysed, after: Analysed, split: SplitBuffer): string | undefined {
   const [one, other] = [executed(before, split), executed(after, split)];

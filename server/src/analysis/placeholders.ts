@@ -10,8 +10,8 @@ const BEFORE_OPERAND = /(?:\breturn|[-(+*/%&|^<>?:!~])[ \t]*$/;
 const NAMED = /^\{\{[ \t]*[A-Za-z_]/;
 
 /**
- * One warning in place of the errors in lines with placeholders, if the syntax of one of these is wrong: `{{1}}` is also
- * a list of values.
+ * One warning in place of the errors in lines with placeholders, if the syntax of one of these is wrong: `{{1}}` is
+ * also a list of values.
  */
 export function withoutPlaceholders(diagnostics: readonly Diagnostic[], root: SourceFile): readonly Diagnostic[] {
   const isMistake = ({ code, severity, span }: Diagnostic): boolean =>

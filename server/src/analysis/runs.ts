@@ -20,7 +20,9 @@ export interface RunResult {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The verdict of each device, by name; undefined if no device was named. A device rejects what one variant fails on. */
+/**
+ * The verdict of each device, by name; undefined if no device was named. A device rejects what one variant fails on.
+ */
 export function verdictsOf(runs: readonly RunResult[]): ReadonlyMap<string, Verdict> | undefined {
   const verdicts = new Map<string, Verdict>();
   for (const { device, diagnostics } of runs) {

@@ -17,8 +17,8 @@ export interface AnalysisSettings {
   /** The first `-cl-std` is the default of a setting: a host may state another version. */
   readonly versionIsDefault?: boolean;
   /**
-   * The options are a compiler's flags (`compile_flags.txt`). The host may define further macros, but not those that are
-   * spelled like a variable: such a name is an error if it is undeclared.
+   * The options are a compiler's flags (`compile_flags.txt`). The host may define further macros, but not those that
+   * are spelled like a variable: such a name is an error if it is undeclared.
    */
   readonly optionsAreFlags?: true;
   /** The project compiles the file in other ways, too. */

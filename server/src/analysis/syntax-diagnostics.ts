@@ -111,8 +111,8 @@ function likelyRepairsOf(unit: Unit, { insertion, replacement, surplus }: Syntax
 const CPP = new Set(['class', 'template', 'namespace', 'public', 'virtual', 'operator', 'typename'].map(intern));
 
 /**
- * Whether nothing else than an inserted text may be missing: brackets, and a semicolon at the end of a line. A comma may
- * be anything.
+ * Whether nothing else than an inserted text may be missing: brackets, and a semicolon at the end of a line. A comma
+ * may be anything.
  */
 function isOnlyReading(unit: Unit, after: number, text: string): boolean {
   if (unit.names.some((name) => CPP.has(name))) return false;

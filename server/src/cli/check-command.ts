@@ -241,8 +241,8 @@ async function fixInHosts(
 }
 
 /**
- * Whether a file may be written: it is beside or below a file or in a folder that the command names, or in the folder of
- * a job's project.
+ * Whether a file may be written: it is beside or below a file or in a folder that the command names, or in the folder
+ * of a job's project.
  */
 function writable(operands: readonly string[], jobs: readonly Job[]): (file: string) => boolean {
   const folders = new Set([

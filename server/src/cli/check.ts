@@ -491,8 +491,8 @@ export class Checker {
   }
 
   /**
-   * What is reported of a file's kernels in the launches that hosts state, and not without them. Throws what an internal
-   * error throws.
+   * What is reported of a file's kernels in the launches that hosts state, and not without them. Throws what an
+   * internal error throws.
    */
   launched({ path: file, runs: [run] }: Job, launches: readonly KnownLaunch[]): LaunchReport {
     const root = this.files.read(file);

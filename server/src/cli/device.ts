@@ -50,8 +50,8 @@ function describe(device: Device): string {
 }
 
 /**
- * Lists the devices, describes those that are named, or prints the profiles of those that `clinfo` lists, each to be written to a file for
- * `check --device FILE.json`; the exit status. Throws UsageError and InputError.
+ * Lists the devices, describes those that are named, or prints the profiles of those that `clinfo` lists, each to be
+ * written to a file for `check --device FILE.json`; the exit status. Throws UsageError and InputError.
  */
 export async function device({ flags, operands }: CommandLine): Promise<number> {
   const file = flags.get('--from-clinfo')?.at(-1);

@@ -92,8 +92,8 @@ export const assumptionOf = ({ isAssumed }: AccessCost): string =>
   isAssumed ? ' (if all work-items execute it, which data or an argument decides)' : '';
 
 /**
- * `global memory: 12,288 sectors, 5,120 would do`: what the launch transfers, iterations of loops included, as far as it
- * is known; empty if the kernel does not access global memory.
+ * `global memory: 12,288 sectors, 5,120 would do`: what the launch transfers, iterations of loops included, as far as
+ * it is known; empty if the kernel does not access global memory.
  */
 export function summarizeTotal(
   accesses: readonly AccessCost[],

@@ -258,8 +258,8 @@ const NAMES =
   /^(?:Platform Name|Device (?:Name|Vendor|Version|Type|Profile|Extensions|OpenCL C (?:Version|features|all versions|Numeric Version))|Driver Version|Address bits|Image support|Pipe support|Generic address space support|Local memory size|Max (?:work group size|work item sizes|number of constant args|constant buffer size|size of kernel argument|size for global variable|sub-groups per work group)|Sub-group sizes \(Intel\)) /;
 
 /**
- * The name and the value in a line of `clinfo`: a blank follows the name of a query, several any other name, and a colon
- * the names of AMD's and other vendors' program of the same name.
+ * The name and the value in a line of `clinfo`: a blank follows the name of a query, several any other name, and a
+ * colon the names of AMD's and other vendors' program of the same name.
  */
 function propertyIn(line: string): readonly [name: string, value: string] | undefined {
   const content = contentOf(line);

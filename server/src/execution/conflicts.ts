@@ -239,7 +239,8 @@ function fenceBetween(first: Entry, second: Entry): Barrier | 'orders' | undefin
 class AtomicOperations {
   readonly #byItem = new Map<Trace, Synchronization[]>();
   /**
-   * By object, and by the number of barriers that were passed before: the work-item with operations there, or 'several'.
+   * By object, and by the number of barriers that were passed before: the work-item with operations there, or
+   * 'several'.
    */
   readonly #byObject = new Map<MemoryObject, Map<number, Trace | 'several'>>();
 

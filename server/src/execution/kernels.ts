@@ -221,7 +221,9 @@ export const groupDimensions = (bodies: readonly BodyAnalysed[]): ReadonlySet<nu
 /** The number of dimensions in which a function queries ids, if they are literals. */
 const dimensionsAsked = (body: BodyAnalysed): number => Math.max(0, ...[...dimensionsOf(body)].map((d) => d + 1));
 
-/** The dimensions in which functions query ids, all if a dimension is not a literal; the first one if there are none. */
+/**
+ * The dimensions in which functions query ids, all if a dimension is not a literal; the first one if there are none.
+ */
 export function dimensionsUsed(bodies: readonly BodyAnalysed[]): ReadonlySet<number> {
   const used = new Set(bodies.flatMap((body) => [...(hasUnknownDimension(body) ? [0, 1, 2] : dimensionsOf(body))]));
   return used.size > 0 ? used : new Set([0]);

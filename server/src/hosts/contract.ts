@@ -1,4 +1,5 @@
-// What hosts and kernels know of each other, for an editor: from a call to the kernel, and from the kernel to its calls.
+// What hosts and kernels know of each other, for an editor: from a call to the kernel, and from the kernel to its
+// calls.
 
 import { hostLanguageOf } from '../text/literals.js';
 import { callAround, calledName, pathBefore } from './call-text.js';

@@ -1,4 +1,5 @@
-// The sizes that a kernel's local arguments need in a launch: questions that hosts raise, answered by executing kernels.
+// The sizes that a kernel's local arguments need in a launch: questions that hosts raise, answered by executing
+// kernels.
 import type { Analysis } from '../analysis/analysis.js';
 import { localExtents } from '../execution/extents.js';
 import { type ExecutableFunction, Functions } from '../execution/functions.js';

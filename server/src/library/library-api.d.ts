@@ -64,8 +64,8 @@ export interface Fix {
   /** Whether it is the first choice. */
   readonly preferred: boolean;
   /**
-   * `safe`: may be applied without review, as it keeps the meaning or restores the only possible one; `unsafe`: plausible;
-   * `suggestion`: one of several, or a change that only the author can judge.
+   * `safe`: may be applied without review, as it keeps the meaning or restores the only possible one; `unsafe`:
+   * plausible; `suggestion`: one of several, or a change that only the author can judge.
    */
   readonly safety: 'safe' | 'unsafe' | 'suggestion';
   /** Edits of the current files; those of one file do not overlap. */

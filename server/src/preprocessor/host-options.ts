@@ -181,8 +181,8 @@ export const sharedOptions = (hosts: readonly SourceFile[]): OptionsOfHost | und
   agreed(hosts.flatMap(callsIn));
 
 /**
- * The options that a host builds the kernels in its strings with, for each of them. A kernel has none if it is not known
- * which call builds it, or if calls with different options may.
+ * The options that a host builds the kernels in its strings with, for each of them. A kernel has none if it is not
+ * known which call builds it, or if calls with different options may.
  */
 export const optionsOfKernels = perOwnerBy(
   (

@@ -70,8 +70,8 @@ export const setSeverity = (text: string, id: string, severity: SeverityName): P
   modified(text, ['rules', id], severity);
 
 /**
- * The changes of a `clspace.json` that select devices: one as the profile of `device`, whose limits stay, if there is no
- * list yet and it is not a file. None if the text is invalid.
+ * The changes of a `clspace.json` that select devices: one as the profile of `device`, whose limits stay, if there is
+ * no list yet and it is not a file. None if the text is invalid.
  */
 export function setDevices(text: string, names: readonly string[]): ProjectEdit[] {
   const root = treeOf(text);

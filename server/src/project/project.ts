@@ -70,8 +70,8 @@ interface DeviceProfile {
 type Read = (path: string) => SourceFile | undefined;
 
 /**
- * Reads a project file with arbitrary contents: invalid parts are ignored and reported in `problems`. `read` returns the
- * profiles of devices that it names.
+ * Reads a project file with arbitrary contents: invalid parts are ignored and reported in `problems`. `read` returns
+ * the profiles of devices that it names.
  */
 export function readProject(file: SourceFile, read: Read = () => undefined): Project {
   if (file.path.endsWith('.txt')) return readCompileFlags(file);

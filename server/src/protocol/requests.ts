@@ -90,8 +90,8 @@ interface ConfigureParams extends DocumentParams {
 }
 
 /**
- * Requests the edit of the project file that selects another version or other devices for a document, or states a launch;
- * null without a project file: then the settings decide.
+ * Requests the edit of the project file that selects another version or other devices for a document, or states a
+ * launch; null without a project file: then the settings decide.
  */
 export const ConfigureRequest = ofClient<ConfigureParams, WorkspaceEdit | null>('clspace/configure', DOCUMENT);
 
@@ -204,7 +204,9 @@ export interface PortableKernel {
   readonly cells: readonly PortabilityCell[];
 }
 
-/** The kernels of a document on several devices: the chosen ones, or one of each driver if fewer than two are chosen. */
+/**
+ * The kernels of a document on several devices: the chosen ones, or one of each driver if fewer than two are chosen.
+ */
 interface Portability {
   readonly devices: readonly { readonly name: string; readonly title: string }[];
   readonly kernels: readonly PortableKernel[];

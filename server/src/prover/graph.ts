@@ -161,8 +161,8 @@ export type Loop = LoopOf<CodeBlock>;
 export type Region = RegionOf<CodeBlock>;
 
 /**
- * The part of the code from an entry on. `isEnd`: blocks at which it ends, which are not part of it; the entry may be one.
- * Throws Unproved if a loop has several entries.
+ * The part of the code from an entry on. `isEnd`: blocks at which it ends, which are not part of it; the entry may be
+ * one. Throws Unproved if a loop has several entries.
  */
 export function partFrom(entry: CodeBlock, isEnd: (block: CodeBlock) => boolean): Region {
   const region = regionFrom(entry, ({ next }) => next.filter((one) => !isEnd(one)));

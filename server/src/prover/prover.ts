@@ -1,7 +1,7 @@
 /**
- * What is certain of a kernel: for two arbitrary work-items of an arbitrary launch, or of a stated one, that no accesses
- * conflict, that barriers are reached together, and that accesses are within their objects. Nothing is proved that
- * is not understood: the reason and its place are the answer then.
+ * What is certain of a kernel: for two arbitrary work-items of an arbitrary launch, or of a stated one, that no
+ * accesses conflict, that barriers are reached together, and that accesses are within their objects. Nothing is proved
+ * that is not understood: the reason and its place are the answer then.
  */
 import { isWorkGroupBarrier, traitsOf } from '../builtins/index.js';
 import type { Geometry } from '../execution/launch.js';

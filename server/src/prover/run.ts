@@ -1,6 +1,7 @@
 /**
  * Executes a kernel with numbers for every work-item of a small launch, one after another between barriers: a valid
- * schedule, so that accesses to one place without a barrier in between race in it. Each number knows what it depends on.
+ * schedule, so that accesses to one place without a barrier in between race in it. Each number knows what it depends
+ * on.
  */
 
 import { isWorkGroupBarrier } from '../builtins/index.js';

@@ -112,8 +112,8 @@ export function factsOf(polys: Iterable<Poly>): readonly Poly[] {
 }
 
 /**
- * Products of inequalities with atoms that are not negative, as far as they relate products that occur: from `x < w` and
- * `y < z` follows `y * w + x < z * w`.
+ * Products of inequalities with atoms that are not negative, as far as they relate products that occur: from `x < w`
+ * and `y < z` follows `y * w + x < z * w`.
  */
 function productsOf(
   inequalities: readonly Poly[],

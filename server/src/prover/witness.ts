@@ -1,6 +1,6 @@
 /**
- * Looks for inputs with which a kernel races, by executing it. They are possible ones, but maybe not those that its host
- * uses: there is no witness where the prover excludes races under usual conditions.
+ * Looks for inputs with which a kernel races, by executing it. They are possible ones, but maybe not those that its
+ * host uses: there is no witness where the prover excludes races under usual conditions.
  */
 import { type ExecutableFunction, type Functions } from '../execution/functions.js';
 import { dimensionsMeant, groupDimensions } from '../execution/kernels.js';

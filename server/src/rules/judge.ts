@@ -129,8 +129,8 @@ function findingOf({ rule, of }: Question, found: unknown, fact: Fact, context: 
 }
 
 /**
- * A finding in another unit than its fact: it is located relative to its symbol, so that it moves with edits there. It is
- * a class because an object literal with getters keeps their closures alive (see `WithFixes`).
+ * A finding in another unit than its fact: it is located relative to its symbol, so that it moves with edits there. It
+ * is a class because an object literal with getters keeps their closures alive (see `WithFixes`).
  */
 class Following implements Finding {
   readonly rule: Finding['rule'];

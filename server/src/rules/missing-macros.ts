@@ -349,7 +349,9 @@ export function needsMacros(chunk: Chunk, { id, start, end, needsMacro }: Chunk[
 
 const INCLUDE = /#[ \t]*include(?:_next)?[ \t]*$/;
 
-/** The message for an undeclared name that the host may define. `use`: how an object is used, which no option defines. */
+/**
+ * The message for an undeclared name that the host may define. `use`: how an object is used, which no option defines.
+ */
 export function undeclared(name: Name, use?: 'indexed' | 'assigned'): string {
   const advice = use ? `it is ${use}, so a declaration is missing; ${UNCHECKED}` : LEFT_TO_HOST;
   return `'${spellingOf(name)}' is undeclared: ${advice}`;

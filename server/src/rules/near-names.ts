@@ -148,8 +148,8 @@ function areEqual(one: readonly Candidate[], other: readonly Candidate[]): boole
 }
 
 /**
- * Whether a name is similar to the keyword of a statement: the host may well define such a macro, unless two letters are
- * swapped.
+ * Whether a name is similar to the keyword of a statement: the host may well define such a macro, unless two letters
+ * are swapped.
  */
 const isNearStatement = (role: MissingRole, text: string, name: string): boolean =>
   STATEMENTS[role]?.test(name) === true && !areSwapped(text, name);

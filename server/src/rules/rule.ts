@@ -47,7 +47,9 @@ export interface ExecutionBudget {
    * Kernels with findings that execute quickly: they run within each update, so that their diagnostics don't flicker.
    */
   readonly wrong: Set<Name>;
-  /** Kernels whose accesses had hints and whose costs are computed quickly; they are executed within each update, too. */
+  /**
+   * Kernels whose accesses had hints and whose costs are computed quickly; they are executed within each update, too.
+   */
   readonly costly: Set<Name>;
   left: number;
   /** The steps that this update's executions took. */

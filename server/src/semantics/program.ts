@@ -148,7 +148,9 @@ export class Program<Finding> {
     finish(this.updating(chunks, root, moved));
   }
 
-  /** The same in parts: one for each unit that is analysed. A program whose update is abandoned must not be used again. */
+  /**
+   * The same in parts: one for each unit that is analysed. A program whose update is abandoned must not be used again.
+   */
   *updating(chunks: readonly Chunk[], root: SourceFile, moved: ReadonlySet<Chunk> = NONE): Generator<undefined, void> {
     this.#root = root;
     const change = new Change<Finding>();
@@ -267,7 +269,9 @@ export class Program<Finding> {
         if (entry.trace.made.some((made) => completed.some(({ type }) => type === made.type))) this.cache.forget(entry);
   }
 
-  /** Compares the declarations of a unit with those before the edit: a declaration that means the same keeps its symbol. */
+  /**
+   * Compares the declarations of a unit with those before the edit: a declaration that means the same keeps its symbol.
+   */
   #settle({ trace }: AnalysedUnit<Finding>, dirty: Dirty): void {
     const moved = !dirty.areKept && dirty.concerns(trace);
     for (const [name, type] of trace.tags) dirty.settleTag(name, this.#tags?.holds(type) ? type : undefined);

@@ -17,7 +17,9 @@ const PRECEDES_STATEMENT: ReadonlySet<Name> = new Set([';', '{', '}'].map(intern
 const BRACE = intern('{');
 const CALL = intern('(');
 
-/** The pragmas that compilers reject where they are, and those that duplicate or contradict another one of their loop. */
+/**
+ * The pragmas that compilers reject where they are, and those that duplicate or contradict another one of their loop.
+ */
 export function misplacedPragmas(
   unit: Unit,
   declarations: readonly ExternalDeclaration[],

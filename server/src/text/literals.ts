@@ -217,8 +217,8 @@ const SIMPLE: Readonly<Record<string, string>> = {
 const ESCAPE = /\\(?:\r?\n|x[0-9A-Fa-f]{1,2}|[0-7]{1,3}|u\{[0-9A-Fa-f]+\}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[\s\S])/g;
 
 /**
- * Escape sequences in a host's string. A character constant of the kernel, and an escape sequence of the kernel, match as
- * a whole: the blanks that keep offsets the same must not split them.
+ * Escape sequences in a host's string. A character constant of the kernel, and an escape sequence of the kernel, match
+ * as a whole: the blanks that keep offsets the same must not split them.
  */
 const IN_KERNEL = anyOf(
   'g',

@@ -127,9 +127,9 @@ const WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether `written` can only be a typing error in `meant`: one slip inside of a longer word that no other name has. Names
- * that differ in a word of their own (`num`, `sum`), an axis, an index or a side are different names. `isPredefined`: the
- * language has `meant`, and nothing that is spelled as `written`.
+ * Whether `written` can only be a typing error in `meant`: one slip inside of a longer word that no other name has.
+ * Names that differ in a word of their own (`num`, `sum`), an axis, an index or a side are different names.
+ * `isPredefined`: the language has `meant`, and nothing that is spelled as `written`.
  */
 export function isMisspellingOf(written: string, meant: string, isPredefined = false): boolean {
   if (slipsBetween(written, meant, 1) !== 1) return false;

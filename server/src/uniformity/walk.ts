@@ -38,7 +38,9 @@ const NONE: ReadonlySet<Block> = new Set();
 /** The maximum number of times that a function is walked. */
 const MAXIMUM_PASSES = 60;
 
-/** The result of a function; `given`: the arguments of its callers, if there are any. Undefined if it is not followed. */
+/**
+ * The result of a function; `given`: the arguments of its callers, if there are any. Undefined if it is not followed.
+ */
 export function walk(
   body: BodyAnalysed,
   values: ExpressionValues,
@@ -274,7 +276,9 @@ function memoized<K, V>(compute: (key: K) => V): (key: K) => V {
   };
 }
 
-/** Merges the states of two paths; `parts`: why work-items take different ones, of which only one changes a variable. */
+/**
+ * Merges the states of two paths; `parts`: why work-items take different ones, of which only one changes a variable.
+ */
 function joinStates(
   one: State | undefined,
   other: State | undefined,

@@ -65,7 +65,9 @@ const builtinEntries = lazy((): readonly BuiltinEntry[] => {
 /** As many of the likeliest builtins stand among what is declared near. */
 const AMONG_NEAR = 2;
 
-/** The builtins whose names match. `orderOf`: how likely each is here; the likeliest are offered before what fits less. */
+/**
+ * The builtins whose names match. `orderOf`: how likely each is here; the likeliest are offered before what fits less.
+ */
 export function builtinCompletions(
   copy: Analysis,
   matches: (name: string) => boolean,

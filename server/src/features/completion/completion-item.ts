@@ -28,7 +28,10 @@ export interface Completion {
   readonly detail: string;
   /** Smaller ones come first. */
   readonly rank: number;
-  /** Of those of one rank smaller ones come first, 0 to 99; items without one come after all others, in alphabetical order. */
+  /**
+   * Of those of one rank smaller ones come first, 0 to 99; items without one come after all others, in alphabetical
+   * order.
+   */
   readonly order?: number;
   /** The language provides it. */
   readonly isGiven?: true;

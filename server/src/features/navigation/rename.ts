@@ -24,8 +24,8 @@ const where = ({ file, start }: FileSpan): string =>
 /** An edit of a rename. */
 export interface RenameEdit extends TextEdit {
   /**
-   * The name may mean something else, because it is in inactive code, or in the body of a macro that inactive code uses:
-   * the user has to confirm the edit.
+   * The name may mean something else, because it is in inactive code, or in the body of a macro that inactive code
+   * uses: the user has to confirm the edit.
    */
   readonly uncertain?: 'inactive' | 'macro';
 }
@@ -168,8 +168,8 @@ function unusedBodies(analysis: Analysis, { target }: Occurrence): FileSpan[] {
 const wholeOf = ({ root }: Analysis): TextRange => ({ start: 0, end: root.text.length });
 
 /**
- * The places of the same name in inactive groups of the scope: the groups are not analysed, so that its meaning there is
- * unknown.
+ * The places of the same name in inactive groups of the scope: the groups are not analysed, so that its meaning there
+ * is unknown.
  */
 function inactiveUses(analysis: Analysis, at: Occurrence): FileSpan[] {
   const all = occurrencesOf(analysis, at);
@@ -204,8 +204,8 @@ function inactiveNames(
 }
 
 /**
- * Whether `##` may form a macro's name: some macro of the program contains the operator, and two names or numbers of the
- * program make up the name. Macros that are formed are expanded, so that no token remains.
+ * Whether `##` may form a macro's name: some macro of the program contains the operator, and two names or numbers of
+ * the program make up the name. Macros that are formed are expanded, so that no token remains.
  */
 function mayBePasted({ chunks }: Analysis, name: string): boolean {
   const parts = new Set<Name>();

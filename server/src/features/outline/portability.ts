@@ -17,8 +17,8 @@ interface DeviceAnalysis {
 export interface KernelVerdict {
   readonly device: Device;
   /**
-   * `accepted`; `rejected` for an error in the kernel or in a function that it calls; `blocked` for an error elsewhere in
-   * the file, because of which the driver builds none of its kernels; `absent` if the preprocessor leaves it out.
+   * `accepted`; `rejected` for an error in the kernel or in a function that it calls; `blocked` for an error elsewhere
+   * in the file, because of which the driver builds none of its kernels; `absent` if the preprocessor leaves it out.
    */
   readonly verdict: 'accepted' | 'rejected' | 'blocked' | 'absent';
   /** The first error, or else the first warning in the kernel, and its place. */

@@ -75,7 +75,10 @@ export function firstAfter({ starts }: RawTokens, offset: number): number {
   return low;
 }
 
-/** The tokens of a file, given those of an earlier text: common parts at the beginning and at the end are not lexed again. */
+/**
+ * The tokens of a file, given those of an earlier text: common parts at the beginning and at the end are not lexed
+ * again.
+ */
 export function lexAgain(before: SourceFile, old: RawTokens, file: SourceFile): RawTokens {
   const change = file.changeSince(before);
   if (!change) return old;

@@ -62,7 +62,9 @@ export function declarationOf(unit: Unit, token: number, type: Type, name: strin
   return spelledAs(unit, token, spellType(type.unqualified, name, { vectorNames: true, outermost: false }));
 }
 
-/** Whether a builtin function has no side effects, and a value that does not depend on the time and other work-items. */
+/**
+ * Whether a builtin function has no side effects, and a value that does not depend on the time and other work-items.
+ */
 function isPassive(name: string): boolean {
   const traits = traitsOf(name);
   if (traits.has('writes') || traits.has('atomic') || traits.has('convergent')) return false;

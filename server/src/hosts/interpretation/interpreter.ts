@@ -619,7 +619,8 @@ export class Interpreter {
       // The function of the standard library.
       if (EXCHANGES.test(name) && (owner === 'std' || !this.#isSurelyCalled(fitting, callee, frame)))
         return this.unfollowed.call(call, frame);
-      // Only code that is discarded calls a function with the wrong number of elements: `if constexpr (sizeof...(rest))`.
+      // Only code that is discarded calls a function with the wrong number of elements:
+      // `if constexpr (sizeof...(rest))`.
       if (found.length > 0 && fitting.length === 0 && call !== written) return UNKNOWN;
       const chosen = fitting.length > 0 ? fitting : found;
       if (chosen.length > 0 && chosen.length <= 4) return this.#invoke(chosen, call, frame);

@@ -3,7 +3,9 @@ import { directoryOf, joinPath } from '../../text/source-file.js';
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** Returns a function that finds included files among `paths`: beside the including file, or by a unique path ending. */
+/**
+ * Returns a function that finds included files among `paths`: beside the including file, or by a unique path ending.
+ */
 export function includeResolver(paths: Iterable<string>): (include: string, from: string) => string | undefined {
   const all = new Set(paths);
   const byName = new Map<string, string[]>();

@@ -256,7 +256,9 @@ export class HostProgram {
     return names === 'all' || names.has(name);
   }
 
-  /** Whether a function may change what a reference refers to: it assigns it, or passes it on to code of the program. */
+  /**
+   * Whether a function may change what a reference refers to: it assigns it, or passes it on to code of the program.
+   */
   mayChange(of: FunctionIn, { name, type, isConst }: HostParameter): boolean {
     if (!type.isReference || isConst) return false;
     const [first] = of.fn.body;

@@ -85,7 +85,9 @@ function missingArguments(
   });
 }
 
-/** The parameters that no call sets before the launch, for any of the possible kernels; `isLate`: one does afterwards. */
+/**
+ * The parameters that no call sets before the launch, for any of the possible kernels; `isLate`: one does afterwards.
+ */
 function missing(
   { given, kernels, reaching }: KernelLaunch,
   signatures: readonly KernelSignature[],

@@ -254,7 +254,9 @@ export const haveSameTokens = (one: Chunk, other: Chunk): boolean =>
   readSame(one, other) &&
   areExpandedAlike(one, other);
 
-/** Moves the tokens of a chunk to where those of `fresh` are, a chunk with the same tokens. False for a foreign chunk. */
+/**
+ * Moves the tokens of a chunk to where those of `fresh` are, a chunk with the same tokens. False for a foreign chunk.
+ */
 export function moveTokens(chunk: Chunk, fresh: Chunk): boolean {
   if (!(chunk instanceof PlacedChunk)) return false;
   chunk.placement.file = fresh.file;

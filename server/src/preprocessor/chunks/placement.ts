@@ -1,8 +1,8 @@
 import type { SourceFile } from '../../text/source-file.js';
 
 /**
- * The current location of a chunk. Edits before it move it, with everything that is relative to it. Apart from that, only
- * the places of its tokens change (`moveTokens`).
+ * The current location of a chunk. Edits before it move it, with everything that is relative to it. Apart from that,
+ * only the places of its tokens change (`moveTokens`).
  */
 export class Placement {
   /** `start`: an offset in the file (UTF-16 units). */

@@ -134,8 +134,8 @@ export class Reuse {
   }
 
   /**
-   * The chunk that was dropped last, if it began where `fresh` does and the edit changed nothing but blanks and comments
-   * in it: its tokens move to those of `fresh`.
+   * The chunk that was dropped last, if it began where `fresh` does and the edit changed nothing but blanks and
+   * comments in it: its tokens move to those of `fresh`.
    */
   withSameTokens(fresh: Chunk): Chunk | undefined {
     const old = this.#lastDropped;

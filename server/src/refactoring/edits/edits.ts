@@ -68,8 +68,8 @@ export function insertAfter(unit: Unit, token: number, newText: string): Edit | 
 }
 
 /**
- * Inserts a text after the use of a macro whose last token is `token`; a bracket that the body of the macro opens, at the
- * end of the body.
+ * Inserts a text after the use of a macro whose last token is `token`; a bracket that the body of the macro opens, at
+ * the end of the body.
  */
 export function insertAfterUse(unit: Unit, token: number, newText: string): Edit | undefined {
   const { chunk, index } = unit.origin(token);

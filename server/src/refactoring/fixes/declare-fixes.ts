@@ -133,7 +133,10 @@ export const parameterFix =
     return made.use(body) ? fix(`Add parameter '${parameter}'`, false, ...made.edits) : undefined;
   };
 
-/** The assignment to a variable with which a statement that contains all of its uses begins: `i = 0` in `for (i = 0; …)`. */
+/**
+ * The assignment to a variable with which a statement that contains all of its uses begins: `i = 0` in
+ * `for (i = 0; …)`.
+ */
 function assignedFirst(place: Part, name: Name): AssignmentExpression | undefined {
   const statement = place.kind === 'for' ? place.initial : place;
   const assignment = statement?.kind === 'expression' ? statement.expression : undefined;

@@ -85,8 +85,8 @@ const LATER_ATOMICS =
   /^atomic_(?:float|double|u?long|size_t|u?intptr_t|ptrdiff_t|init|store|load|compare_exchange\w*|flag_\w+|work_item_fence|\w+_explicit)$/;
 
 /**
- * Defines the atomic functions and types of 2.0 that a program uses by those of earlier versions, for these only. A name
- * that the program also uses otherwise is not defined.
+ * Defines the atomic functions and types of 2.0 that a program uses by those of earlier versions, for these only. A
+ * name that the program also uses otherwise is not defined.
  */
 export function earlierAtomics(program: ProgramAnalysed, unit: Unit, name: string): RuleFix | undefined {
   if (!EARLIER_ATOMICS.has(name) || unit.chunks[0]?.file !== program.chunks[0]?.file) return undefined;

@@ -1,4 +1,5 @@
-// Sub-groups in local memory, where a device has none: a work-group is then its only sub-group (OpenCL C, Sub-Group Functions).
+// Sub-groups in local memory, where a device has none: a work-group is then its only sub-group (OpenCL C, Sub-Group
+// Functions).
 
 import type { BodyAnalysed, ProgramAnalysed } from '../../semantics/facts/facts.js';
 import type { CallExpression } from '../../syntax/ast.js';
@@ -41,9 +42,9 @@ interface Reduction {
 }
 
 /**
- * Defines the queries and reductions of sub-groups that a program uses for devices without sub-groups. Only where kernels
- * call the reductions themselves and all work-items do, for values of one type, and nothing else of sub-groups is used:
- * `local` variables can be declared in kernels only.
+ * Defines the queries and reductions of sub-groups that a program uses for devices without sub-groups. Only where
+ * kernels call the reductions themselves and all work-items do, for values of one type, and nothing else of sub-groups
+ * is used: `local` variables can be declared in kernels only.
  */
 export function workGroupAsSubGroup(program: ProgramAnalysed): RuleFix | undefined {
   const words = wordsOf(program);

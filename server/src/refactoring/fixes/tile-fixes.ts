@@ -12,8 +12,8 @@ import { bodyAround } from '../edits/nodes.js';
 import { lowering } from './access-fixes.js';
 
 /**
- * Makes the rows of a tile one element longer, so that the elements of a column are in different banks. That it ends the
- * conflict is seen when the kernel is executed.
+ * Makes the rows of a tile one element longer, so that the elements of a column are in different banks. That it ends
+ * the conflict is seen when the kernel is executed.
  */
 export const paddedRows =
   (access: AccessCost): DeferredFix =>

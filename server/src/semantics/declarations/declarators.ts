@@ -138,8 +138,8 @@ function functionLevel(a: Analyzer, { type: returns }: Level, declarator: Declar
 }
 
 /**
- * The types of a parameter of a function that is being declared: those that its declarator found (`known`), or, after an
- * error, those of a new analysis in the scope of the parameters before it.
+ * The types of a parameter of a function that is being declared: those that its declarator found (`known`), or, after
+ * an error, those of a new analysis in the scope of the parameters before it.
  */
 export const knownLevels = (
   a: Analyzer,

@@ -60,8 +60,8 @@ const isInitialized = ({ declaration }: VariableSymbol): boolean =>
   declaration !== undefined && 'initializer' in declaration && declaration.initializer !== undefined;
 
 /**
- * Compares a symbol that is about to be declared with the one that its scope has under its name. If they conflict, that is
- * reported, and the earlier one returned: the name keeps its first meaning.
+ * Compares a symbol that is about to be declared with the one that its scope has under its name. If they conflict, that
+ * is reported, and the earlier one returned: the name keeps its first meaning.
  */
 export function clashing(
   a: Analyzer,

@@ -131,7 +131,9 @@ interface DeclaredMember {
   readonly declarator: InitDeclarator;
 }
 
-/** Declares a member of a record; returns it, or `known`, the member in its place before an edit, if that is the same. */
+/**
+ * Declares a member of a record; returns it, or `known`, the member in its place before an edit, if that is the same.
+ */
 function declareMember(
   a: Analyzer,
   { type, field, declarator: one }: DeclaredMember,

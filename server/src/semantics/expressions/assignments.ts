@@ -138,8 +138,9 @@ function compoundProblem(a: Analyzer, node: AssignmentExpression, left: Value, r
 }
 
 /**
- * Analyses the operand that an operator writes. An uninitialized variable on the left of a '=' is still uninitialized on
- * its right; every other operator reads it. `isDiscarded`: the expression is a statement, so that its value is not used.
+ * Analyses the operand that an operator writes. An uninitialized variable on the left of a '=' is still uninitialized
+ * on its right; every other operator reads it. `isDiscarded`: the expression is a statement, so that its value is not
+ * used.
  */
 export function analyseTarget(
   a: Analyzer,

@@ -137,7 +137,8 @@ function compoundLiteral(a: Analyzer, node: CompoundLiteral): Value {
     return UNKNOWN;
   if (!isSized) return UNKNOWN;
   // The inference rules name variables, parameters and string literals only. So compilers leave the object of a literal
-  // without a space in functions, whose pointer converts to generic ones alone, though it is automatic (C99 6.5.2.5 §6).
+  // without a space in functions, whose pointer converts to generic ones alone, though it is automatic (C99 6.5.2.5
+  // §6).
   const space = !a.atFileScope
     ? AddressSpace.None
     : a.language.programScopeGlobals

@@ -1,5 +1,5 @@
-// The operands that operators take (C99 6.5, and "Operators" of OpenCL C), as clang 19 applies it. Types here are those of values:
-// arrays have decayed, atomic objects are read.
+// The operands that operators take (C99 6.5, and "Operators" of OpenCL C), as clang 19 applies it. Types here are those
+// of values: arrays have decayed, atomic objects are read.
 import type { Language } from '../../preprocessor/language.js';
 import type {
   AssignmentExpression,

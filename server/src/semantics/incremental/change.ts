@@ -52,8 +52,8 @@ export class Dirty {
   }
 
   /**
-   * A name is declared again. Returns the removed declaration that `isSame` accepts, the first in the text; without one,
-   * the name has another meaning.
+   * A name is declared again. Returns the removed declaration that `isSame` accepts, the first in the text; without
+   * one, the name has another meaning.
    */
   settle(name: Name, isSame: (before: ProgramSymbol) => boolean): ProgramSymbol | undefined {
     const removed = this.#symbols.get(name);

@@ -146,8 +146,8 @@ export function nextFunctionHead(unit: Unit, characters: Uint16Array, from: numb
 }
 
 /**
- * The beginning of the function whose other specifiers begin at `at`: the first of the attributes before them that begin a
- * line after token `from`.
+ * The beginning of the function whose other specifiers begin at `at`: the first of the attributes before them that
+ * begin a line after token `from`.
  */
 export function startAtAttributes(unit: Unit, characters: Uint16Array, from: number, at: number): number {
   let start = at;

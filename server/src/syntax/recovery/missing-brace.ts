@@ -98,8 +98,9 @@ export function placeOfMissingBrace(
 const FOLLOWS_MEMBERS: ReadonlySet<number> = new Set([T.semicolon, T.comma, T.equals, T.leftBracket]);
 
 /**
- * The name that a struct or union declares, whose `}` is missing before it: the first token up to `at` that begins a line
- * less deep than the first member, or an undeclared name that would be a member without a type. `opener`: its brace.
+ * The name that a struct or union declares, whose `}` is missing before it: the first token up to `at` that begins a
+ * line less deep than the first member, or an undeclared name that would be a member without a type. `opener`: its
+ * brace.
  */
 export function endOfMembers(unit: Unit, characters: Uint16Array, opener: number, at: number): number | undefined {
   const columns = columnsOf(unit);
@@ -114,7 +115,9 @@ export function endOfMembers(unit: Unit, characters: Uint16Array, opener: number
   return undefined;
 }
 
-/** The place of the `}` that is missing in the first struct or union among tokens `[first, at)` of which it is certain. */
+/**
+ * The place of the `}` that is missing in the first struct or union among tokens `[first, at)` of which it is certain.
+ */
 export function placeInRecords(unit: Unit, characters: Uint16Array, first: number, at: number): number | undefined {
   for (let token = first; token < at; token++) {
     const isTagged = NAMES.has(characters[token - 1] ?? 0) && characters[token - 2] === T.record;

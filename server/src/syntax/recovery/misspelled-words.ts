@@ -68,7 +68,9 @@ export class MisspelledWords extends MissingBrackets {
     return true;
   }
 
-  /** `kernel __atribute__((…)) void k`: reads a word before double parentheses as the `__attribute__` that it misspells. */
+  /**
+   * `kernel __atribute__((…)) void k`: reads a word before double parentheses as the `__attribute__` that it misspells.
+   */
   protected isAttributeMisspelled(at: number): boolean {
     const { characters } = this.written;
     const isParenthesis = (token: number): boolean => characters[token] === T.leftParenthesis;
@@ -99,7 +101,9 @@ export class MisspelledWords extends MissingBrackets {
     this.report(wrong(message), token, false, false, { replacement: { token, text: meant } });
   }
 
-  /** `int i, itn k;`: a declarator that is most likely a misspelled type, so that neither `,` nor `;` makes it right. */
+  /**
+   * `int i, itn k;`: a declarator that is most likely a misspelled type, so that neither `,` nor `;` makes it right.
+   */
   protected isGuess(at: number): boolean {
     return (
       NAMES.has(this.written.characters[at - 1] ?? 0) &&

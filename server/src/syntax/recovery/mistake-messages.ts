@@ -276,7 +276,8 @@ export class MistakeMessages {
 
   /**
    * The operands after which the `)` that is missing before token `at` may belong, the last one first: those in the
-   * innermost `(` that is open, and those in the parentheses within it, whose `)` would then close the ones around them.
+   * innermost `(` that is open, and those in the parentheses within it, whose `)` would then close the ones around
+   * them.
    */
   otherEndsOfParentheses(at: number): ReportDetails {
     const { above } = this.open.region();
@@ -327,8 +328,9 @@ export class MistakeMessages {
   }
 
   /**
-   * Whether the `)` that is missing before token `at` may belong elsewhere: after another operand in the parentheses, or
-   * in those of an operand whose `)` would then close the parentheses around it. Arguments before the last are complete.
+   * Whether the `)` that is missing before token `at` may belong elsewhere: after another operand in the parentheses,
+   * or in those of an operand whose `)` would then close the parentheses around it. Arguments before the last are
+   * complete.
    */
   isEndUnclear(at: number): boolean {
     const { above } = this.open.region();
@@ -415,8 +417,8 @@ export class MistakeMessages {
     if (reader.wouldTake(T.identifier)) return this.#explainName(at, character);
     const only = this.#onlyExpected();
     if (only) {
-      // A bracket of an expression is missed where it should have been, that of an attribute after the token that it should
-      // follow.
+      // A bracket of an expression is missed where it should have been, that of an attribute after the token that it
+      // should follow.
       const isHere = /^[)\]}]$/.test(only) && !this.open.isInside('_attribute');
       return {
         wording: expectedAt(`'${only}'`, this.#afterWhat(at)),

@@ -310,8 +310,8 @@ class Repairer extends MisspelledWords {
   }
 
   /**
-   * `int x f(1);` or `int x (int)y;`: the name that a value at `at` in the same line would initialize, if a `=` preceded
-   * it. `isFunction`: a type in parentheses after the name looks like parameters.
+   * `int x f(1);` or `int x (int)y;`: the name that a value at `at` in the same line would initialize, if a `=`
+   * preceded it. `isFunction`: a type in parentheses after the name looks like parameters.
    */
   #declaredBefore(at: number, isFunction: boolean): number | undefined {
     const { characters } = this.written;

@@ -65,8 +65,8 @@ export class UnfinishedLines extends UnfinishedText {
   }
 
   /**
-   * An `asm` that begins a line is a statement, rather than the name of what the unfinished line before it declares. False
-   * if token `failed` is not part of such a one.
+   * An `asm` that begins a line is a statement, rather than the name of what the unfinished line before it declares.
+   * False if token `failed` is not part of such a one.
    */
   protected finishesLineBeforeAsm(failed: number): boolean {
     const { above } = this.open.region();

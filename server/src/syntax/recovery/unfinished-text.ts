@@ -26,8 +26,8 @@ export class UnfinishedText extends RepairedText {
     const outermost = [...reader.stack()].findLast(({ symbol }) => symbol === '_left_brace');
     let isReported = outermost !== undefined && this.givenUp >= this.open.tokenOf(outermost);
     /**
-     * The start of the construct that was skipped last: `do { … }` does not end at its brace, and the next attempt has to
-     * begin before it.
+     * The start of the construct that was skipped last: `do { … }` does not end at its brace, and the next attempt has
+     * to begin before it.
      */
     let below = Number.POSITIVE_INFINITY;
     for (let steps = 0; !this.open.isAtFileScope() && steps <= this.characters.length + this.end; steps++) {

@@ -1,4 +1,7 @@
-/** Functions of AMD's extensions and its compiler. Sources: the Khronos registry; clang's header and its AMDGPU builtins. */
+/**
+ * Functions of AMD's extensions and its compiler. Sources: the Khronos registry; clang's header and its AMDGPU
+ * builtins.
+ */
 export const amd = `
 ## AMD Media Operations (cl_amd_media_ops)
 traits pure

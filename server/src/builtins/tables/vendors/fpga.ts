@@ -1,6 +1,6 @@
 /**
- * What compilers for FPGAs add. Sources: the programming guides of the Intel FPGA SDK for OpenCL (UG-OCL002) and of Xilinx
- * SDAccel (UG1253).
+ * What compilers for FPGAs add. Sources: the programming guides of the Intel FPGA SDK for OpenCL (UG-OCL002) and of
+ * Xilinx SDAccel (UG1253).
  */
 export const fpga = `
 ## Intel FPGA Channels (cl_intel_channels)

@@ -1,6 +1,6 @@
 /**
- * Functions of Intel's extensions for sub-groups, and of its GPU compiler. Sources: their specifications in OpenCL-Docs, and
- * for those that are not documented the headers of the compiler (IGC).
+ * Functions of Intel's extensions for sub-groups, and of its GPU compiler. Sources: their specifications in
+ * OpenCL-Docs, and for those that are not documented the headers of the compiler (IGC).
  */
 export const intel = `
 ## Intel Sub-Groups (cl_intel_subgroups)

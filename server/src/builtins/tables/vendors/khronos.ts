@@ -1,4 +1,7 @@
-/** Names of registered extensions of several vendors that are no functions, or that no compiler has. Source: OpenCL-Docs. */
+/**
+ * Names of registered extensions of several vendors that are no functions, or that no compiler has. Source:
+ * OpenCL-Docs.
+ */
 export const khronos = `
 ## RAW Images (cl_ext_image_raw10_raw12)
 extension cl_ext_image_raw10_raw12

@@ -1,6 +1,6 @@
 /**
- * Overloads of core functions that a vendor's extension adds. They exist where a pragma or a macro enables the extension.
- * Sources: the answers of NVIDIA's compiler; the header of Intel's GPU compiler; the Khronos registry.
+ * Overloads of core functions that a vendor's extension adds. They exist where a pragma or a macro enables the
+ * extension. Sources: the answers of NVIDIA's compiler; the header of Intel's GPU compiler; the Khronos registry.
  */
 export const overloads = `
 ## NVIDIA

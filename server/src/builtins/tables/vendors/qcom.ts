@@ -1,6 +1,6 @@
 /**
- * Functions of Qualcomm's extensions. Sources: the programming guide for Snapdragon (80-NB295-11), the headers and examples
- * of the Adreno SDK; where neither has a function, kernels that use it.
+ * Functions of Qualcomm's extensions. Sources: the programming guide for Snapdragon (80-NB295-11), the headers and
+ * examples of the Adreno SDK; where neither has a function, kernels that use it.
  */
 export const qcom = `
 ## Qualcomm Bit Reversal (cl_qcom_bitreverse)

@@ -20,7 +20,9 @@ function closest(candidates: readonly OverloadCandidate[], count: number): strin
   return `there is ${shown.join(', ')}${alike.length > SHOWN ? ` and ${alike.length - SHOWN} more` : ''}`;
 }
 
-/** An image that is passed although all overloads for its dimensions need another access; undefined if there is none. */
+/**
+ * An image that is passed although all overloads for its dimensions need another access; undefined if there is none.
+ */
 function misusedImage({ name, types, candidates, call }: OverloadFailed): string | undefined {
   for (const [i, image] of types.entries()) {
     if (image.kind !== 'opaque' || !isImage(image)) continue;
@@ -42,8 +44,8 @@ const withExtensions = (name: Name, { version, genericAddressSpace: generic }: L
   lookupBuiltin(spellingOf(name), { version, generic, isMacroDefined: () => true });
 
 /**
- * Whether a builtin has an overload of some extension that takes the arguments as they are: none replaces a call in which
- * a number is passed for a vector.
+ * Whether a builtin has an overload of some extension that takes the arguments as they are: none replaces a call in
+ * which a number is passed for a vector.
  */
 function couldMatch({ name, types, candidates }: OverloadFailed, language: Language): boolean {
   const all = withExtensions(name, language);

@@ -6,7 +6,9 @@ import { on, rule } from '../../rule.js';
 
 const isSubGroup = (name: string): boolean => hasTrait(name, 'sub-group') && vendorExtensionOf(name) === undefined;
 
-/** What a condition tests that is only for compilers with sub-groups: an extension, a feature, a version or a vendor. */
+/**
+ * What a condition tests that is only for compilers with sub-groups: an extension, a feature, a version or a vendor.
+ */
 const SUB_GROUPS = /sub_?group|__OPENCL_(?:C_)?VERSION__|CL_VERSION_|__opencl_c_|intel|amd|qcom|nvidia|arm/i;
 
 /**

@@ -65,7 +65,9 @@ function withoutOne({ unit, specifiers }: SpecifiersClash, words: readonly strin
   return fixes;
 }
 
-/** The last token of a type on its first line, if another type follows on the next line; else the last token of both. */
+/**
+ * The last token of a type on its first line, if another type follows on the next line; else the last token of both.
+ */
 function endOfFirstLine(unit: Unit, { first, last }: { readonly first: number; readonly last: number }): number {
   for (let token = last; token > first; token--) if (beginsLine(unit, token)) return token - 1;
   return last;

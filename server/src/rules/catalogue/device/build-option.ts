@@ -12,8 +12,8 @@ interface Refused {
 }
 
 /**
- * Whether `-cl-std` names a version above those of a device. Its driver rejects the option, but hosts select the version
- * for each device: the kernel is checked as the newest one that the device has.
+ * Whether `-cl-std` names a version above those of a device. Its driver rejects the option, but hosts select the
+ * version for each device: the kernel is checked as the newest one that the device has.
  */
 const isTooNew = (option: string, newest: number): boolean => {
   const [, major, minor] = /^-cl-std=CL([1-3])\.(\d)$/i.exec(option) ?? [];

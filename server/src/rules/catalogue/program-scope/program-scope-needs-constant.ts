@@ -18,7 +18,9 @@ import { AddressSpace } from '../../../types/address-space.js';
 import { on, rule } from '../../rule.js';
 import { lacksStorage } from '../../shared.js';
 
-/** Inserts the qualifier: an unsafe fix if a stray qualifier precedes the declaration, which may be the one intended. */
+/**
+ * Inserts the qualifier: an unsafe fix if a stray qualifier precedes the declaration, which may be the one intended.
+ */
 function insertWord({ unit, specifiers }: VariableDeclared, word: string): RuleFix | undefined {
   const edit = insertBefore(unit, specifiers.type.first, `${word} `);
   const made = fix(`Insert '${word}'`, true, edit);
