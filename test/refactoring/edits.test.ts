@@ -42,22 +42,22 @@ describe('edits of tokens', () => {
 
   it('insert, replace and delete', () => {
     assert.equal(
-      edited(TEXT, ({ unit, token }) => fix('', true, insertBefore(unit, token('return'), 'if (a) '))),
+      edited(TEXT, ({ unit, token }) => fix('', insertBefore(unit, token('return'), 'if (a) '))),
       'int f(int a, int b) { if (a) return a  + b; }\n',
     );
     assert.equal(
       edited(TEXT, ({ unit, token }) =>
-        fix('', true, insertAfter(unit, token('return'), ' 2 *'), replaceToken(unit, token('+'), '-')),
+        fix('', insertAfter(unit, token('return'), ' 2 *'), replaceToken(unit, token('+'), '-')),
       ),
       'int f(int a, int b) { return 2 * a  - b; }\n',
     );
     assert.equal(
-      edited(TEXT, ({ unit, token }) => fix('', true, deleteToken(unit, token('+')))),
+      edited(TEXT, ({ unit, token }) => fix('', deleteToken(unit, token('+')))),
       'int f(int a, int b) { return a  b; }\n',
     );
     assert.equal(
       edited(TEXT, ({ unit, token }) =>
-        fix('', true, replaceTokens(unit, { first: token('+') - 1, last: token('+') + 1 }, '0')),
+        fix('', replaceTokens(unit, { first: token('+') - 1, last: token('+') + 1 }, '0')),
       ),
       'int f(int a, int b) { return 0; }\n',
     );
@@ -71,23 +71,20 @@ describe('edits of tokens', () => {
   it('are impossible in the body of a macro, unless its spelling is meant', () => {
     const text = '#define SUM(x) x + one\nint f(int a) { return SUM(a); }\n';
     assert.equal(
-      edited(text, ({ unit, token }) => fix('', true, replaceToken(unit, token('one'), '1'))),
+      edited(text, ({ unit, token }) => fix('', replaceToken(unit, token('one'), '1'))),
       undefined,
     );
     assert.equal(
-      edited(text, ({ unit, token }) => fix('', true, replaceSpelling(unit, token('one'), '1'))),
+      edited(text, ({ unit, token }) => fix('', replaceSpelling(unit, token('one'), '1'))),
       '#define SUM(x) x + 1\nint f(int a) { return SUM(a); }\n',
     );
     // The argument of a macro is written where the macro is used.
-    assert.match(
-      edited(text, ({ unit, token }) => fix('', true, replaceToken(unit, token('+') - 1, 'b'))) ?? '',
-      /SUM\(b\)/,
-    );
+    assert.match(edited(text, ({ unit, token }) => fix('', replaceToken(unit, token('+') - 1, 'b'))) ?? '', /SUM\(b\)/);
   });
 
   it('make no fix if one of them is impossible', () => {
     const { unit, token } = unitOf(TEXT);
-    assert.equal(fix('', true, replaceToken(unit, token('+'), '-'), undefined), undefined);
+    assert.equal(fix('', replaceToken(unit, token('+'), '-'), undefined), undefined);
   });
 });
 

@@ -10,6 +10,8 @@ import {
   insertAfter,
   insertAfterUse,
   insertBefore,
+  preferredFix,
+  preferredIf,
   replaceToken,
   spelling,
   unsafe,
@@ -57,7 +59,7 @@ function completionsOf(unit: Unit, { completions = [], insertion }: SyntaxMistak
       only?.text === ']' || only?.text === '(' || (only && isElsewhere)
         ? ` after '${spellingOf(unit.names[only.after] ?? 0)}'`
         : '';
-    const made = fix(`Insert ${title}${place}`, false, ...edits);
+    const made = fix(`Insert ${title}${place}`, ...edits);
     return made && (insertions.some(({ text }) => INVENTED.test(text)) ? { ...made, invents: true } : made);
   });
 }
@@ -71,7 +73,7 @@ function repairsOf(unit: Unit, mistake: SyntaxMistake): (RuleFix | undefined)[] 
 const otherEndsOf = (unit: Unit, { otherEnds = [] }: SyntaxMistake): (RuleFix | undefined)[] =>
   otherEnds.map(({ text, after }) => {
     const title = `Insert '${text}' after '${spellingOf(unit.names[after] ?? 0)}'`;
-    const made = fix(title, false, insertAfter(unit, after, text));
+    const made = fix(title, insertAfter(unit, after, text));
     return made && { ...made, isFallback: true };
   });
 
@@ -79,25 +81,27 @@ function likelyRepairsOf(unit: Unit, { insertion, replacement, surplus }: Syntax
   if (replacement) {
     const { token, text, endings = [] } = replacement;
     const replaced = replaceToken(unit, token, text);
-    if (surplus !== undefined) return [fix(`Change to '${text}'`, true, replaced, deleteToken(unit, surplus))];
-    const changed = spelling(`Change to '${text}'`, true, replaced);
+    if (surplus !== undefined) return [preferredFix(`Change to '${text}'`, replaced, deleteToken(unit, surplus))];
+    const changed = preferredIf(true, spelling(`Change to '${text}'`, replaced));
     const written = spellingOf(unit.names[token] ?? 0);
     return [
       isMisspellingOf(written, text, true) ? changed : unsafe(changed),
       ...endings.map((ending) => {
         const title = `Change to '${text}' and insert '${ending.text.trim()}'`;
-        return fix(title, false, replaced, insertAfter(unit, ending.after, ending.text));
+        return fix(title, replaced, insertAfter(unit, ending.after, ending.text));
       }),
     ];
   }
   if (surplus !== undefined)
-    return [fix(`Remove '${spellingOf(unit.names[surplus] ?? 0)}'`, false, deleteToken(unit, surplus))];
+    return [fix(`Remove '${spellingOf(unit.names[surplus] ?? 0)}'`, deleteToken(unit, surplus))];
   if (!insertion) return [];
   const insert = (text: string, isGuess = false): RuleFix | undefined => {
-    const made = fix(
-      `Insert '${text.trim()}'`,
+    const made = preferredIf(
       !isGuess,
-      insertAfter(unit, insertion.after, text) ?? insertAfterUse(unit, insertion.after, text),
+      fix(
+        `Insert '${text.trim()}'`,
+        insertAfter(unit, insertion.after, text) ?? insertAfterUse(unit, insertion.after, text),
+      ),
     );
     if (!isOnlyReading(unit, insertion.after, text.trim())) return unsafe(made);
     // The end of a statement does not depend on other mistakes.

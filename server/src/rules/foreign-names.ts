@@ -2,7 +2,15 @@
 
 import { isBuiltinName } from '../builtins/index.js';
 import { oneOfEach } from '../devices/index.js';
-import { deleteToken, fix, insertBefore, replaceToken, replaceTokens, textOf } from '../refactoring/edits/edits.js';
+import {
+  deleteToken,
+  fix,
+  insertBefore,
+  preferredFix,
+  replaceToken,
+  replaceTokens,
+  textOf,
+} from '../refactoring/edits/edits.js';
 import type { RuleFix } from '../refactoring/edits/fix.js';
 import type { NameUnknown } from '../semantics/facts/expression-facts.js';
 import type { Unit } from '../syntax/unit.js';
@@ -242,7 +250,7 @@ function mathFunction(name: string): string | undefined {
 const written = (use: NameUnknown, origin: Origin, text: string): Counterpart => ({
   origin,
   advice: `use '${text}'`,
-  fixes: () => [fix(`Change to '${text}'`, true, replaceToken(use.unit, use.token, text))],
+  fixes: () => [preferredFix(`Change to '${text}'`, replaceToken(use.unit, use.token, text))],
 });
 
 /** `threadIdx.x`: a function of the dimension. */
@@ -256,7 +264,7 @@ function coordinate({ unit, token }: NameUnknown, called: string): Counterpart {
     fixes: () =>
       dimension < 0 || member.length !== 1
         ? []
-        : [fix(`Change to '${call}'`, true, replaceTokens(unit, { first: token, last: token + 2 }, call))],
+        : [preferredFix(`Change to '${call}'`, replaceTokens(unit, { first: token, last: token + 2 }, call))],
   };
 }
 
@@ -273,7 +281,9 @@ export function counterpartOf(use: NameUnknown): Counterpart | undefined {
   if (call && isCall) {
     const last = callEnd(unit, token);
     const change = () =>
-      last === undefined ? [] : [fix(`Change to '${call}'`, true, replaceTokens(unit, { first: token, last }, call))];
+      last === undefined
+        ? []
+        : [preferredFix(`Change to '${call}'`, replaceTokens(unit, { first: token, last }, call))];
     return { origin: 'CUDA', advice: `use '${call}'`, fixes: change };
   }
   const [, vector] = (isCall && VECTOR.exec(name)) || [];
@@ -288,7 +298,7 @@ export function counterpartOf(use: NameUnknown): Counterpart | undefined {
       origin: 'C++',
       advice: "use 'const', or 'constant' outside of functions",
       fixes: () =>
-        ['const', 'constant'].map((word) => fix(`Change to '${word}'`, true, replaceToken(unit, token, word))),
+        ['const', 'constant'].map((word) => preferredFix(`Change to '${word}'`, replaceToken(unit, token, word))),
     };
   if (name === 'asm') {
     const titles = oneOfEach.filter(({ ownMacros }) => ownMacros?.['asm']).map(({ title }) => title);
@@ -304,7 +314,7 @@ export function counterpartOf(use: NameUnknown): Counterpart | undefined {
     const [origin, text] = word;
     return text
       ? written(use, origin, text)
-      : { origin, advice: 'leave it out', fixes: () => [fix(`Delete '${name}'`, true, deleteToken(unit, token))] };
+      : { origin, advice: 'leave it out', fixes: () => [preferredFix(`Delete '${name}'`, deleteToken(unit, token))] };
   }
   const type = isCall ? undefined : (integerType(name) ?? TYPES.get(name));
   if (type && role !== 'function') return written(use, ...type);
@@ -333,13 +343,13 @@ function cudaKernel({ unit, token, name }: NameUnknown): Counterpart {
     origin: 'CUDA',
     advice: isShared ? "use 'local'" : "use 'kernel', and 'global' for its pointers",
     fixes: () => {
-      if (first === undefined) return [fix("Change to 'local'", true, change(token, 'local'))];
+      if (first === undefined) return [preferredFix("Change to 'local'", change(token, 'local'))];
       const edits = [change(first, 'kernel'), ...globalParameters(unit, first)];
       for (let at = first + 1; at < unit.length && spellingOf(unit.names[at] ?? 0) !== '__global__'; at++)
         if (spellingOf(unit.names[at] ?? 0) === '__shared__') edits.push(change(at, 'local'));
       return [
-        isShared ? fix("Change to 'local'", false, change(token, 'local')) : undefined,
-        fix('Change to a kernel of OpenCL C', true, ...edits),
+        isShared ? fix("Change to 'local'", change(token, 'local')) : undefined,
+        preferredFix('Change to a kernel of OpenCL C', ...edits),
       ];
     },
   };
@@ -373,9 +383,8 @@ function saturated({ unit, token }: NameUnknown): Counterpart {
       last === undefined || argument === undefined
         ? []
         : [
-            fix(
+            preferredFix(
               "Change to 'clamp'",
-              true,
               replaceTokens(unit, { first: token, last }, `clamp(${argument}, 0.0f, 1.0f)`),
             ),
           ],

@@ -6,7 +6,14 @@ import type { Macro } from '../preprocessor/macros/macro.js';
 import { predefinedNames } from '../preprocessor/macros/predefined.js';
 import { expansionSpan, spellingSpan } from '../preprocessor/source-map.js';
 import { TokenKind } from '../preprocessor/token.js';
-import { fix, replaceSpelling, replaceToken, spelling, unsafe } from '../refactoring/edits/edits.js';
+import {
+  preferredFix,
+  preferredIf,
+  replaceSpelling,
+  replaceToken,
+  spelling,
+  unsafe,
+} from '../refactoring/edits/edits.js';
 import type { Edit, Fixes, RuleFix } from '../refactoring/edits/fix.js';
 import { inAllParts } from '../refactoring/edits/parts.js';
 import { declarationFix, idDeclaration, parameterFix } from '../refactoring/fixes/declare-fixes.js';
@@ -274,7 +281,7 @@ function tagNames({ parts }: ProgramAnalysed): (use: NameUnknown) => Counterpart
     return {
       origin: 'C++',
       advice: `use '${text}'`,
-      fixes: () => [fix(`Change to '${text}'`, true, replaceToken(unit, token, text))],
+      fixes: () => [preferredFix(`Change to '${text}'`, replaceToken(unit, token, text))],
     };
   };
 }
@@ -473,7 +480,7 @@ function changeTo({ use, uses = [use] }: Unknown, name: string, isBest: boolean)
   // Names that differ in one letter, such as `gsize` and `lsize`, may both be intended.
   const text = spellingOf(use.name);
   const isSlip = isSlipOf(text, name) && (text.length !== name.length || areSwapped(text, name));
-  const made = spelling(title, isBest && (!isRepeated || isSlip), ...edits.values());
+  const made = preferredIf(isBest && (!isRepeated || isSlip), spelling(title, ...edits.values()));
   return isMisspellingOf(text, name, isPredefined(name)) ? made : unsafe(made);
 }
 
@@ -486,6 +493,9 @@ function castFixes({ unit, token, name }: NameUnknown): (RuleFix | undefined)[] 
   return types
     .filter((type) => type.length < text.length)
     .map((type) =>
-      spelling(`Insert ')' after '${type}'`, true, replaceToken(unit, token, `${type})${text.slice(type.length)}`)),
+      preferredIf(
+        true,
+        spelling(`Insert ')' after '${type}'`, replaceToken(unit, token, `${type})${text.slice(type.length)}`)),
+      ),
     );
 }

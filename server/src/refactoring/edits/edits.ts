@@ -143,7 +143,7 @@ export function deleteToken(unit: Unit, token: number): Edit | undefined {
 /**
  * Makes a fix, unless one of its edits is impossible. An insertion directly before another change is merged into that.
  */
-export function fix(title: string, preferred: boolean, ...edits: readonly (Edit | undefined)[]): RuleFix | undefined {
+export function fix(title: string, ...edits: readonly (Edit | undefined)[]): RuleFix | undefined {
   const all: Edit[] = [];
   for (const edit of edits) {
     if (!edit) return undefined;
@@ -156,8 +156,14 @@ export function fix(title: string, preferred: boolean, ...edits: readonly (Edit 
           ? { span: edit.span, newText: before.newText + edit.newText }
           : { span: before.span, newText: edit.newText + before.newText };
   }
-  return all.length ? { title, preferred, edits: all } : undefined;
+  return all.length ? { title, preferred: false, edits: all } : undefined;
 }
+
+/** A fix that editors apply without a choice among several. */
+export const preferredFix: typeof fix = (title, ...edits) => preferredIf(true, fix(title, ...edits));
+
+export const preferredIf = (preferred: boolean, made: RuleFix | undefined): RuleFix | undefined =>
+  made && { ...made, preferred };
 
 /** A fix whose deletions are what it is about: it is not offered after others for them. */
 export const unwrapping = (made: RuleFix | undefined): RuleFix | undefined => made && { ...made, deletes: false };
@@ -166,14 +172,10 @@ export const unwrapping = (made: RuleFix | undefined): RuleFix | undefined => ma
 export const unsafe = (made: RuleFix | undefined): RuleFix | undefined => made && { ...made, safety: 'unsafe' };
 
 /** A fix that corrects a misspelled word. */
-export function spelling(
-  title: string,
-  preferred: boolean,
-  ...edits: readonly (Edit | undefined)[]
-): RuleFix | undefined {
-  const made = fix(title, preferred, ...edits);
+export const spelling: typeof fix = (title, ...edits) => {
+  const made = fix(title, ...edits);
   return made && { ...made, isSpelling: true };
-}
+};
 
 /** The tokens of a variable's declaration, with its `;`; undefined if it declares something else, too. */
 export function soleDeclaration(unit: Unit, specifiers: Specifiers, declarator: InitDeclarator): Tokens | undefined {

@@ -67,7 +67,7 @@ export function globalMembers(type: Type): RuleFix | undefined {
       ? insertBefore(unit, specifiers.type.first, `${word} `)
       : replaceToken(unit, token, word);
   });
-  return fix('Make the pointers in it point to global', false, ...edits);
+  return fix('Make the pointers in it point to global', ...edits);
 }
 
 /** Replaces members whose size depends on the device by types of fixed size. */
@@ -81,7 +81,7 @@ export function fixedSizes(type: Type): RuleFix | undefined {
       sizeDependent ? (base.kind === 'scalar' && base.signed ? 'long' : 'ulong') : 'int',
     );
   });
-  return fix('Give its members types of one size everywhere', false, ...edits);
+  return fix('Give its members types of one size everywhere', ...edits);
 }
 
 /** Removes the pointers from a struct that only this kernel uses, and makes each a parameter. */
@@ -139,7 +139,6 @@ export function passSeparately(
   if (fields.length === 0 || members > uses.length || others !== uses.length) return undefined;
   return fix(
     `Pass ${fields.length > 1 ? 'its pointers as parameters of their own' : 'its pointer as a parameter of its own'}`,
-    false,
     addParameter(declared, parameters.join(', ')),
     ...edits,
   );

@@ -40,8 +40,7 @@ export function statementOf(way: readonly Part[], node: Part): Part | undefined 
 export function deleteStatement(title: string, unit: Unit, way: readonly Part[], node: Part): RuleFix | undefined {
   const statement = statementOf(way, node);
   const isInBlock = statement && way[way.indexOf(statement) - 1]?.kind === 'compound';
-  const made =
-    statement && fix(title, false, isInBlock ? deleteLines(unit, statement) : replaceTokens(unit, statement, ';'));
+  const made = statement && fix(title, isInBlock ? deleteLines(unit, statement) : replaceTokens(unit, statement, ';'));
   return made && { ...made, deletes: true };
 }
 

@@ -51,7 +51,7 @@ export const swappedDimensions =
       if (!dimension || number === undefined) return undefined;
       if (number === '0' || number === '1') edits.push(replaceTokens(body.unit, dimension, number === '0' ? '1' : '0'));
     }
-    return lowering(fix('Swap dimensions 0 and 1 of the work-items', false, ...edits), body, access, 'launch');
+    return lowering(fix('Swap dimensions 0 and 1 of the work-items', ...edits), body, access, 'launch');
   };
 
 /** Transposes a square tile: the rows of the writing work-items become columns, and the reverse. */
@@ -65,7 +65,7 @@ export const swappedIndices =
       replaceTokens(body.unit, row, textOf(body.unit, column) ?? ''),
       replaceTokens(body.unit, column, textOf(body.unit, row) ?? ''),
     ]);
-    return lowering(fix(`Swap the indices of '${spellingOf(access.object)}'`, false, ...edits), body, access, 'groups');
+    return lowering(fix(`Swap the indices of '${spellingOf(access.object)}'`, ...edits), body, access, 'groups');
   };
 
 interface Element {

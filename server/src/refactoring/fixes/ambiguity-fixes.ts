@@ -7,7 +7,7 @@ import type { Unit } from '../../syntax/unit.js';
 import { withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import type { ScalarType, Type } from '../../types/type.js';
-import { fix, replaceTokens, textOf } from '../edits/edits.js';
+import { fix, preferredFix, preferredIf, replaceTokens, textOf } from '../edits/edits.js';
 import type { Edit, RuleFix } from '../edits/fix.js';
 import { isOperand, prefixed } from './expression-fixes.js';
 
@@ -133,7 +133,7 @@ function renamed({ unit, call, name, builtin, types }: OverloadFailed): RuleFix 
     : elements.every((one) => !one?.floating)
       ? FOR_INTEGERS.get(spellingOf(name))
       : undefined;
-  return other === undefined ? undefined : fix(`Call '${other}'`, true, replaceTokens(unit, call.callee, other));
+  return other === undefined ? undefined : preferredFix(`Call '${other}'`, replaceTokens(unit, call.callee, other));
 }
 
 /** Calls the intended function, or converts the arguments to the types of one overload: the smallest change first. */
@@ -150,7 +150,7 @@ export function ambiguityFixes(fact: OverloadFailed): (RuleFix | undefined)[] {
     other,
     ...offered.slice(0, OFFERED).map((way) => {
       const isSafe = way.changes.every(({ literal }) => literal !== undefined);
-      return fix(titleOf(way), isSafe, ...way.changes.flatMap(({ edits }) => edits));
+      return preferredIf(isSafe, fix(titleOf(way), ...way.changes.flatMap(({ edits }) => edits)));
     }),
   ];
 }

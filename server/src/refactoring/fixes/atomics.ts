@@ -30,7 +30,7 @@ export function storeByInit(
     symbol.type.space === AddressSpace.Local
       ? `if (${isFirstWorkItem(undefined, language)})\n${inner}${call};\n${indentation}barrier(CLK_LOCAL_MEM_FENCE)`
       : call;
-  return fix("Store the value with 'atomic_init'", false, {
+  return fix("Store the value with 'atomic_init'", {
     span: { file: at.file, start: at.end, end: at.end + rest.length },
     newText: `;\n${indentation}${stored}`,
   });
@@ -90,7 +90,7 @@ export function plainOperator({
       statementOf(way, call) !== undefined,
     );
     return text
-      ? fix(`Use '${text}': no other work-item can access a private object`, false, replaceTokens(unit, call, text))
+      ? fix(`Use '${text}': no other work-item can access a private object`, replaceTokens(unit, call, text))
       : undefined;
   };
 }

@@ -42,10 +42,10 @@ function movedAfter(program: ProgramAnalysed, unit: Unit, call: Expression, dept
   if (isEmptied) {
     const isOnlyBranch = innermost.then === branch && !innermost.otherwise;
     if (depth > 0 || !isOnlyBranch || changesAnything(innermost.condition)) return undefined;
-    return executed(fix(`Reach '${text};' with all work-items`, false, replaceTokens(unit, innermost, `${text};`)));
+    return executed(fix(`Reach '${text};' with all work-items`, replaceTokens(unit, innermost, `${text};`)));
   }
   const moved = `\n${indentationOf(unit, target.first)}${text};`;
-  return executed(fix(title, false, deleteLines(unit, statement), insertAfter(unit, target.last, moved)));
+  return executed(fix(title, deleteLines(unit, statement), insertAfter(unit, target.last, moved)));
 }
 
 const executed = (made: RuleFix | undefined): RuleFix | undefined => made && { ...made, isExecuted: true };

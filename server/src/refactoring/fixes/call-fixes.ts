@@ -18,7 +18,16 @@ import { pointerTo } from '../../types/interned.js';
 import { isArithmetic, isInteger } from '../../types/queries.js';
 import type { Type } from '../../types/type.js';
 import { factsOf } from '../edits/body.js';
-import { deleteTokens, fix, insertAfter, insertBefore, replaceTokens, textOf, unsafe } from '../edits/edits.js';
+import {
+  deleteTokens,
+  fix,
+  insertAfter,
+  insertBefore,
+  preferredFix,
+  replaceTokens,
+  textOf,
+  unsafe,
+} from '../edits/edits.js';
 import type { DeferredFix, RuleFix } from '../edits/fix.js';
 import { bodyAround } from '../edits/nodes.js';
 import { isOperand, placeholder, prefixed } from './expression-fixes.js';
@@ -56,7 +65,7 @@ function addressed({ unit, call, types }: OverloadFailed, alike: readonly Overlo
         i === j ? type.kind === 'pointer' && type.pointee.unqualified === own.unqualified : isAlike(type, types[j]),
       ),
     );
-    if (fits) return unsafe(fix("Add '&'", true, ...prefixed(unit, arg, '&')));
+    if (fits) return unsafe(preferredFix("Add '&'", ...prefixed(unit, arg, '&')));
   }
   return undefined;
 }
@@ -105,7 +114,7 @@ function inserted({ unit, call }: OverloadFailed, at: number, value: string): Ru
   const place = before === undefined ? `as argument ${at + 1}` : `before '${before}'`;
   const title = next ? `Add '${value}' ${place}` : `Add the argument '${value}'`;
   const text = next ? `${value}, ` : call.args.length > 0 ? `, ${value}` : value;
-  return fix(title, false, insertBefore(unit, next?.first ?? call.last, text));
+  return fix(title, insertBefore(unit, next?.first ?? call.last, text));
 }
 
 /** The last variable before a call, else the last variable of the program, that has a type. */
@@ -150,7 +159,6 @@ function recounted({ unit, call, types }: OverloadFailed, { parameters }: Overlo
     const count = args.length - parameters.length;
     return fix(
       count === 1 ? 'Remove the last argument' : `Remove the last ${count} arguments`,
-      false,
       deleteTokens(unit, { first: before ? before.last + 1 : first.first, last: last.last }),
     );
   }
@@ -158,7 +166,6 @@ function recounted({ unit, call, types }: OverloadFailed, { parameters }: Overlo
   if (missing.length === 0 || missing.some((one) => one === undefined)) return undefined;
   return fix(
     missing.length === 1 ? 'Add the missing argument' : `Add ${missing.length} missing arguments`,
-    false,
     insertBefore(unit, call.last, `${args.length > 0 ? ', ' : ''}${missing.join(', ')}`),
   );
 }
@@ -175,7 +182,7 @@ function swapped({ unit, call, types }: OverloadFailed, candidates: readonly Ove
       );
       const [first, second] = [textOf(unit, one), textOf(unit, other)];
       if (fits && first !== undefined && second !== undefined)
-        return fix('Swap the arguments', false, replaceTokens(unit, one, second), replaceTokens(unit, other, first));
+        return fix('Swap the arguments', replaceTokens(unit, one, second), replaceTokens(unit, other, first));
     }
   return undefined;
 }
@@ -191,7 +198,7 @@ function dereferenced(
     const others = (parameters: readonly Type[]) =>
       parameters.every((one, k) => k === i || isSame(one, types[k]) || one.kind === types[k]?.kind);
     if (candidates.some(({ parameters }) => isSame(parameters[i], type.pointee) && others(parameters)))
-      return fix("Add '*'", false, ...prefixed(unit, node, '*'));
+      return fix("Add '*'", ...prefixed(unit, node, '*'));
   }
   return undefined;
 }
@@ -203,11 +210,7 @@ export function literalFixes({ unit, literal, type, given }: VectorLiteralCounte
   const count = given - type.count;
   if (count < 0)
     return [
-      fix(
-        count === -1 ? 'Add a zero' : `Add ${-count} zeros`,
-        false,
-        insertBefore(unit, operand.last, ', 0'.repeat(-count)),
-      ),
+      fix(count === -1 ? 'Add a zero' : `Add ${-count} zeros`, insertBefore(unit, operand.last, ', 0'.repeat(-count))),
     ];
   if (operand.kind !== 'paren-list') return [];
   const { elements } = operand;
@@ -216,7 +219,6 @@ export function literalFixes({ unit, literal, type, given }: VectorLiteralCounte
     return [
       fix(
         `Remove the last ${count === 1 ? 'element' : `${count} elements`}`,
-        false,
         deleteTokens(unit, { first: before.last + 1, last: last.last }),
       ),
     ];
@@ -234,7 +236,6 @@ function firstOf(
   if (components === undefined) return undefined;
   return fix(
     `Take '.${components}' of the last`,
-    false,
     ...(isOperand(node)
       ? [insertAfter(unit, node.last, `.${components}`)]
       : [insertBefore(unit, node.first, '('), insertAfter(unit, node.last, `).${components}`)]),
@@ -248,7 +249,6 @@ export function conditionFixes({ unit, condition, statement, type }: ConditionIn
   return [
     fix(
       "Reduce with 'any'",
-      false,
       insertBefore(unit, inner.first, 'any('),
       insertAfter(unit, inner.last, isInteger(type.element) && type.element.signed ? ')' : ' != 0)'),
     ),
@@ -265,10 +265,6 @@ export function addressFixes({ unit, expression, type }: AddressInvalid): (RuleF
   if (base === undefined || !(at >= 0)) return [];
   const pointer = `(${describeType(pointerTo(type))})&${base}`;
   return [
-    fix(
-      'Take the address of the vector',
-      false,
-      replaceTokens(unit, expression, at === 0 ? pointer : `(${pointer} + ${at})`),
-    ),
+    fix('Take the address of the vector', replaceTokens(unit, expression, at === 0 ? pointer : `(${pointer} + ${at})`)),
   ];
 }

@@ -42,7 +42,6 @@ export const captureByPointer =
     const pointer = freeName(unit, expression, `${name}_pointer`);
     return fix(
       `Write through a pointer to '${name}'`,
-      false,
       insertBefore(
         unit,
         statement.first,
@@ -64,7 +63,6 @@ export const copyInBlock =
     const copy = freeName(unit, expression, `${name}_copy`);
     return fix(
       `Copy '${name}' in the block`,
-      false,
       insertAfter(unit, block.body.first, ` ${declare(unit, block.first, symbol.type.unqualified, copy)} = ${name};`),
       ...namings(block.body, symbol.name).map((use) => replaceTokens(unit, use, copy)),
     );

@@ -13,7 +13,17 @@ import { movedTo, pointerTo } from '../../types/interned.js';
 import { elementOf } from '../../types/queries.js';
 import type { Type } from '../../types/type.js';
 import { literalValue } from '../edits/body.js';
-import { fix, insertBefore, replaceToken, replaceTokens, spaceTokenOf, spaceWord, spelledAs } from '../edits/edits.js';
+import {
+  fix,
+  insertBefore,
+  preferredFix,
+  preferredIf,
+  replaceToken,
+  replaceTokens,
+  spaceTokenOf,
+  spaceWord,
+  spelledAs,
+} from '../edits/edits.js';
 import type { DeferredFix, RuleFix } from '../edits/fix.js';
 import { bodyAround, deleteStatement } from '../edits/nodes.js';
 import { carryResult, carrySource, carrySpace } from '../pointers/carry.js';
@@ -36,7 +46,7 @@ export function conversionFixes(
   const isNull = fact.expression.kind === 'cast' && literalValue(fact.expression.operand) === 0n;
   if (isNull)
     return [
-      fix("Use 'NULL', which points anywhere", true, replaceTokens(fact.unit, fact.expression, 'NULL')),
+      preferredFix("Use 'NULL', which points anywhere", replaceTokens(fact.unit, fact.expression, 'NULL')),
       nullCast(fact),
     ];
   const space = pointeeSpace(fact.from);
@@ -72,7 +82,7 @@ export function conversionFixes(
       return [
         fact.target?.type.unqualified !== fact.to
           ? undefined
-          : carrySpace(fact.target, 0, space, requalify(fact.target, space)),
+          : carrySpace(fact.target, 0, space, { otherwise: requalify(fact.target, space) }),
         source,
         copyToArray(fact),
         newer,
@@ -89,7 +99,6 @@ function nullCast({ unit, expression, to }: PointerConverted): RuleFix | undefin
   if (!type || pointeeSpace(to) === AddressSpace.Generic) return undefined;
   return fix(
     `Cast it to '${word} … *'`,
-    false,
     token === undefined ? insertBefore(unit, type.specifiers.first, `${word} `) : replaceToken(unit, token, word),
   );
 }
@@ -111,23 +120,18 @@ export const isCastable = (node: Expression): boolean =>
   isPrimary(node) || node.kind === 'unary' || node.kind === 'postfix' || node.kind === 'cast';
 
 /** Adds a space to a cast without one: `(float *)p`. */
-export function qualifiedCast(
-  unit: Unit,
-  expression: Expression,
-  space: AddressSpace,
-  preferred = false,
-): RuleFix | undefined {
+export function qualifiedCast(unit: Unit, expression: Expression, space: AddressSpace): RuleFix | undefined {
   if (expression.kind !== 'cast' || space >= AddressSpace.Numbered) return undefined;
   const { specifiers } = expression.type;
   if (spaceTokenOf(specifiers) !== undefined) return undefined;
   const word = spaceWord(unit, specifiers.first, space);
-  return fix(`Cast to a pointer to ${word}`, preferred, insertBefore(unit, specifiers.first, `${word} `));
+  return fix(`Cast to a pointer to ${word}`, insertBefore(unit, specifiers.first, `${word} `));
 }
 
 /** Casts a generic pointer to a named space. */
 export function castTo(unit: Unit, node: Expression, type: Type): RuleFix | undefined {
   const name = spelledAs(unit, node.first, describeType(type));
-  return fix(`Cast to '${name}'`, false, insertBefore(unit, node.first, `(${name})`));
+  return fix(`Cast to '${name}'`, insertBefore(unit, node.first, `(${name})`));
 }
 
 /**
@@ -150,7 +154,7 @@ export function callFixes({
   const cast = isGeneric && argument.kind === 'cast' ? allowed : [];
   return [
     ...(cast.includes(operand)
-      ? [qualifiedCast(unit, argument, operand, true)]
+      ? [preferredIf(true, qualifiedCast(unit, argument, operand))]
       : cast.map((space) => qualifiedCast(unit, argument, space))),
     ...allowed.map((space) => carrySource(argument, source, space) ?? declareIn(argument, source, space)),
     // The author can state the space at the call alone.
@@ -200,7 +204,7 @@ export function nestedFixes(fact: PointerConverted): (DeferredFix | undefined)[]
           ? insertBefore(unit, specifiers.type.first, `${word} `)
           : replaceToken(unit, token, word);
       });
-      return fix(`Make '${spellingOf(symbol.name)}' point, in the end, to ${spaceName(wanted)}`, false, ...edits);
+      return fix(`Make '${spellingOf(symbol.name)}' point, in the end, to ${spaceName(wanted)}`, ...edits);
     },
   ];
 }

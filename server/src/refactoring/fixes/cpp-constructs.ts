@@ -6,7 +6,7 @@ import { keywordOf } from '../../syntax/keywords.js';
 import type { SyntaxMistake } from '../../syntax/tree.js';
 import type { Unit } from '../../syntax/unit.js';
 import { spellingOf } from '../../text/names.js';
-import { deleteToken, fix, replaceToken, replaceTokens } from '../edits/edits.js';
+import { deleteToken, fix, preferredFix, preferredIf, replaceToken, replaceTokens } from '../edits/edits.js';
 import type { RuleFix } from '../edits/fix.js';
 
 /** A C++ construct at a syntax error. */
@@ -47,7 +47,7 @@ function constructAt(unit: Unit, at: number): CppConstruct | undefined {
     return {
       message: `'${text}(…)' is a C++ constructor: OpenCL C writes '(${text})(…)'`,
       token: at,
-      fixes: () => [fix(`Change to '(${text})'`, true, replaceToken(unit, at, `(${text})`))],
+      fixes: () => [preferredFix(`Change to '(${text})'`, replaceToken(unit, at, `(${text})`))],
     };
   if (text === ':' && next === ':') return qualifiedName(unit, at);
   if (text === ':' && before === ':') return qualifiedName(unit, at - 1);
@@ -72,7 +72,7 @@ function namedCast(unit: Unit, at: number): CppConstruct {
     token: at,
     fixes: () =>
       textAt(unit, last) === '>'
-        ? [fix(`Change to '(${type})'`, true, replaceTokens(unit, { first: at, last }, `(${type})`))]
+        ? [preferredFix(`Change to '(${type})'`, replaceTokens(unit, { first: at, last }, `(${type})`))]
         : [],
   };
 }
@@ -87,7 +87,9 @@ function qualifiedName(unit: Unit, colon: number): CppConstruct {
   return {
     message: `'${scope}::${name}' is C++: OpenCL C has no namespaces${isBuiltin ? `, but '${name}'` : ''}`,
     token: first,
-    fixes: () => [fix(`Change to '${name}'`, isBuiltin, replaceTokens(unit, { first, last: colon + 2 }, name))],
+    fixes: () => [
+      preferredIf(isBuiltin, fix(`Change to '${name}'`, replaceTokens(unit, { first, last: colon + 2 }, name))),
+    ],
   };
 }
 
@@ -110,7 +112,7 @@ function reference(unit: Unit, at: number): CppConstruct {
   return {
     message: `references are C++: ${isConst ? `pass '${name}' by value` : `make '${name}' a pointer`}`,
     token: at,
-    fixes: () => (isConst ? [fix("Delete '&'", true, deleteToken(unit, at))] : []),
+    fixes: () => (isConst ? [preferredFix("Delete '&'", deleteToken(unit, at))] : []),
   };
 }
 

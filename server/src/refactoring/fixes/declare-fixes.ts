@@ -13,7 +13,16 @@ import { isArithmetic, isUnknown, isVoid, mentionsUnknown } from '../../types/qu
 import { spellType } from '../../types/spelling.js';
 import type { Type } from '../../types/type.js';
 import { factsOf } from '../edits/body.js';
-import { fix, indentationOf, innerIndentationOf, insertBefore, spaceWord, spelledAs, unsafe } from '../edits/edits.js';
+import {
+  fix,
+  indentationOf,
+  innerIndentationOf,
+  insertBefore,
+  preferredFix,
+  spaceWord,
+  spelledAs,
+  unsafe,
+} from '../edits/edits.js';
 import type { DeferredFix, RuleFix } from '../edits/fix.js';
 import { bodyAround, statementAround } from '../edits/nodes.js';
 import { placeholder } from './expression-fixes.js';
@@ -67,14 +76,14 @@ function declareVariable(program: ProgramAnalysed, { unit, expression, name }: N
   const value = assigned && typeOf(program, assigned.right);
   if (assigned && value && !isVoid(value)) {
     const type = declared(unit, assigned.first, value, '').trimEnd();
-    return fix(title, false, insertBefore(unit, assigned.first, `${type} `));
+    return fix(title, insertBefore(unit, assigned.first, `${type} `));
   }
   const parent = way.findLast((part) => part.kind !== 'paren');
   const wanted = parent && wantedOf(program, unit, expression, parent);
   const type = wanted && !isVoid(wanted) && (isArithmetic(wanted) || wanted.kind === 'vector') ? wanted : Types.int;
   const { first } = place ?? statement;
   const line = `${declared(unit, first, type, text)} = ${placeholder(type) ?? '0'};`;
-  return fix(title, false, insertBefore(unit, first, `${line}\n${indentationOf(unit, first)}`));
+  return fix(title, insertBefore(unit, first, `${line}\n${indentationOf(unit, first)}`));
 }
 
 /** The functions that common names of ids and sizes denote; the letter after a name, or none, is the dimension. */
@@ -102,7 +111,7 @@ export const idDeclaration =
     const value = `${called}(${dimension})`;
     const { first } = placeOfDeclaration(standing.body, name) ?? standing.statement;
     const line = `int ${text} = ${value};\n${indentationOf(unit, first)}`;
-    return unsafe(fix(`Declare '${text}' as '${value}'`, true, insertBefore(unit, first, line)));
+    return unsafe(preferredFix(`Declare '${text}' as '${value}'`, insertBefore(unit, first, line)));
   };
 
 /** Adds a parameter of the name to the function that uses it, which all callers pass. */
@@ -130,7 +139,7 @@ export const parameterFix =
     const space = isPointer ? `${spaceWord(unit, body.node.first, AddressSpace.Global)} ` : '';
     const parameter = `${space}${declared(unit, expression.first, type, `${isPointer ? '*' : ''}${text}`)}`;
     const made = new Parameterised(program, text, parameter);
-    return made.use(body) ? fix(`Add parameter '${parameter}'`, false, ...made.edits) : undefined;
+    return made.use(body) ? fix(`Add parameter '${parameter}'`, ...made.edits) : undefined;
   };
 
 /**
@@ -187,7 +196,7 @@ function createFunction(
   const text =
     `${result} ${spellingOf(name)}(${parameters.join(', ') || 'void'}) {\n${inner}${indentation}}\n\n` +
     `${indentation}`;
-  return fix(`Create function '${spellingOf(name)}'`, false, insertBefore(unit, first, text));
+  return fix(`Create function '${spellingOf(name)}'`, insertBefore(unit, first, text));
 }
 
 /** Declares an undeclared variable or function; its value or body is left to the author. */

@@ -10,7 +10,17 @@ import { spellingOf } from '../../text/names.js';
 import { Types } from '../../types/interned.js';
 import { isArithmetic, isInteger } from '../../types/queries.js';
 import type { Type, VectorType } from '../../types/type.js';
-import { deleteTokens, fix, insertAfter, insertBefore, replaceTokens, textOf, unsafe } from '../edits/edits.js';
+import {
+  deleteTokens,
+  fix,
+  insertAfter,
+  insertBefore,
+  preferredFix,
+  preferredIf,
+  replaceTokens,
+  textOf,
+  unsafe,
+} from '../edits/edits.js';
 import type { DeferredFix, RuleFix } from '../edits/fix.js';
 import { bodyAround } from '../edits/nodes.js';
 
@@ -39,7 +49,7 @@ function converted(unit: Unit, node: Expression, to: Type, from: Type): RuleFix 
   const isExact = to.element.floating || !from.element.floating;
   return text === undefined
     ? undefined
-    : unsafe(fix(`Convert with '${name}'`, isExact, replaceTokens(unit, node, `${name}(${text})`)));
+    : unsafe(preferredIf(isExact, fix(`Convert with '${name}'`, replaceTokens(unit, node, `${name}(${text})`))));
 }
 
 /** The first components of a longer vector. */
@@ -54,7 +64,7 @@ function shortened(unit: Unit, node: Expression, to: Type, from: VectorType): Ru
   const edits = isOperand(node)
     ? [insertAfter(unit, node.last, `.${components}`)]
     : [insertBefore(unit, node.first, '('), insertAfter(unit, node.last, `).${components}`)];
-  return fix(`Take '.${components}'`, false, ...edits);
+  return fix(`Take '.${components}'`, ...edits);
 }
 
 /** A shorter vector, padded with zeros. */
@@ -64,7 +74,6 @@ function lengthened(unit: Unit, node: Expression, to: Type, from: Type): RuleFix
   const zeros = ', 0'.repeat(to.count - from.count);
   return fix(
     'Fill up with zeros',
-    false,
     insertBefore(unit, node.first, `(${describeType(to)})(`),
     insertAfter(unit, node.last, `${zeros})`),
   );
@@ -75,7 +84,7 @@ function nestedIndex(unit: Unit, node: Expression): RuleFix | undefined {
   if (node.kind !== 'subscript' || node.index.kind !== 'binary' || node.index.operator !== ',') return undefined;
   const { left, right } = node.index;
   const index = `${textOf(unit, left)}][${textOf(unit, right)}`;
-  return unsafe(fix(`Change to '[${index}]'`, true, replaceTokens(unit, node.index, index)));
+  return unsafe(preferredFix(`Change to '[${index}]'`, replaceTokens(unit, node.index, index)));
 }
 
 /** `vload4(i, p)` of halves, which `vload_half4` converts. */
@@ -84,7 +93,9 @@ function loadOfHalves(unit: Unit, node: Expression, from: VectorType): RuleFix |
     return undefined;
   const [, count] = /^vload(16|[2348])$/.exec(spellingOf(node.callee.name)) ?? [];
   const name = `vload_half${count}`;
-  return count === undefined ? undefined : unsafe(fix(`Use '${name}'`, true, replaceTokens(unit, node.callee, name)));
+  return count === undefined
+    ? undefined
+    : unsafe(preferredFix(`Use '${name}'`, replaceTokens(unit, node.callee, name)));
 }
 
 /** `"a"` in the place of a character: `'a'`. */
@@ -93,7 +104,7 @@ function characterOf(unit: Unit, node: Expression): RuleFix | undefined {
   const inside = text && /^"((?:[^\\'"]|\\.))"$/.exec(text)?.[1];
   return inside === undefined
     ? undefined
-    : unsafe(fix(`Change to '${inside}'`, true, replaceTokens(unit, node, `'${inside}'`)));
+    : unsafe(preferredFix(`Change to '${inside}'`, replaceTokens(unit, node, `'${inside}'`)));
 }
 
 /**
@@ -109,7 +120,7 @@ function indexed(program: ProgramAnalysed, unit: Unit, node: Expression): RuleFi
   const index = target?.kind === 'subscript' ? textOf(unit, target.index) : isOfKernel ? 'get_global_id(0)' : undefined;
   if (index === undefined) return undefined;
   const text = `${spellingOf(node.name)}[${index}]`;
-  return unsafe(fix(`Change to '${text}'`, true, replaceTokens(unit, node, text)));
+  return unsafe(preferredFix(`Change to '${text}'`, replaceTokens(unit, node, text)));
 }
 
 /** Makes a value fit: `&`, `*`, a conversion, a component, a cast. */
@@ -119,7 +130,7 @@ export function misfitFixes({ unit, expression, to, from }: ValueMisfit): (RuleF
   const dereferences = from.kind === 'pointer' && from.pointee.unqualified === to.unqualified;
   const takesCast = (to.kind === 'pointer' && isInteger(from)) || (from.kind === 'pointer' && isInteger(to));
   return [
-    takesAddress ? unsafe(fix("Add '&'", true, ...prefixed(unit, expression, '&'))) : undefined,
+    takesAddress ? unsafe(preferredFix("Add '&'", ...prefixed(unit, expression, '&'))) : undefined,
     dereferences ? nestedIndex(unit, expression) : undefined,
     from.kind === 'vector' ? loadOfHalves(unit, expression, from) : undefined,
     dereferences ? characterOf(unit, expression) : undefined,
@@ -128,13 +139,13 @@ export function misfitFixes({ unit, expression, to, from }: ValueMisfit): (RuleF
       : undefined,
     // A row in the place of an element more likely lacks an index.
     dereferences && expression.kind !== 'string'
-      ? unsafe(fix("Add '*'", expression.kind !== 'subscript', ...prefixed(unit, expression, '*')))
+      ? unsafe(preferredIf(expression.kind !== 'subscript', fix("Add '*'", ...prefixed(unit, expression, '*'))))
       : undefined,
     converted(unit, expression, to, from),
     from.kind === 'vector' ? shortened(unit, expression, to, from) : undefined,
     lengthened(unit, expression, to, from),
     takesCast && !takesAddress && !dereferences
-      ? fix(`Cast to '${describeType(to)}'`, false, ...prefixed(unit, expression, `(${describeType(to)})`))
+      ? fix(`Cast to '${describeType(to)}'`, ...prefixed(unit, expression, `(${describeType(to)})`))
       : undefined,
   ];
 }
@@ -155,7 +166,7 @@ export function countFixes({ unit, call, parameters }: ArgumentsCounted): (RuleF
     const from = before ? before.last + 1 : first.first;
     const title =
       args.length - wanted === 1 ? 'Remove the last argument' : `Remove the last ${args.length - wanted} arguments`;
-    return [fix(title, false, deleteTokens(unit, { first: from, last: last.last }))];
+    return [fix(title, deleteTokens(unit, { first: from, last: last.last }))];
   }
   const missing = parameters.slice(args.length).map((type) => placeholder(type.unqualified));
   if (missing.some((one) => one === undefined)) return [];
@@ -164,7 +175,7 @@ export function countFixes({ unit, call, parameters }: ArgumentsCounted): (RuleF
   const isElsewhere = missing.length === 1 && !parameters.every(isArithmetic);
   const title = missing.length === 1 ? 'Add the missing argument' : `Add ${missing.length} missing arguments`;
   return [
-    fix(title, false, insertBefore(unit, call.last, args.length > 0 ? `, ${text}` : text)),
+    fix(title, insertBefore(unit, call.last, args.length > 0 ? `, ${text}` : text)),
     ...(isElsewhere ? args.slice(0, MAXIMUM_PLACES).map(insertedBefore) : []),
   ];
 
@@ -174,7 +185,7 @@ export function countFixes({ unit, call, parameters }: ArgumentsCounted): (RuleF
     const value = type && placeholder(type);
     return value === undefined
       ? undefined
-      : fix(`Add an argument before '${textOf(unit, arg) ?? ''}'`, false, insertBefore(unit, arg.first, `${value}, `));
+      : fix(`Add an argument before '${textOf(unit, arg) ?? ''}'`, insertBefore(unit, arg.first, `${value}, `));
   }
 }
 
@@ -191,12 +202,11 @@ function integers({ unit, expression, left, right, operator }: OperandsInvalid):
   else if (expression.kind === 'binary' && right) operands.push([expression.left, left], [expression.right, right]);
   const wrong = operands.filter(([, type]) => !isInteger(type));
   if (wrong.every(([, type]) => isArithmetic(type)))
-    return fix("Cast to 'int'", false, ...wrong.flatMap(([node]) => prefixed(unit, node, '(int)')));
+    return fix("Cast to 'int'", ...wrong.flatMap(([node]) => prefixed(unit, node, '(int)')));
   if (wrong.length !== operands.length || left.kind !== 'vector' || (right && right !== left)) return undefined;
   if (left.element.name !== 'float') return undefined;
   return fix(
     `Work on the bits as 'int${left.count}'`,
-    false,
     insertBefore(unit, expression.first, `as_float${left.count}(`),
     ...operands.flatMap(([node]) => [
       insertBefore(unit, node.first, `as_int${left.count}(`),
@@ -211,13 +221,12 @@ export function operandFixes(fact: OperandsInvalid): (RuleFix | undefined)[] {
   const { unit, expression, problem, left, right, operator } = fact;
   if (problem === 'types' && operator === '~') return [integers(fact)];
   if (problem === 'types' && operator === '*' && expression.kind === 'unary')
-    return [fix("Remove the '*'", false, deleteTokens(unit, { first: expression.first, last: expression.first }))];
+    return [fix("Remove the '*'", deleteTokens(unit, { first: expression.first, last: expression.first }))];
   if ((expression.kind !== 'binary' && expression.kind !== 'assignment') || !right) return [];
   const cast = (node: Expression, scalar: Type, vector: Type): RuleFix | undefined =>
     vector.kind === 'vector' && isArithmetic(scalar)
-      ? fix(
+      ? preferredFix(
           `Cast to '${describeType(vector.element)}'`,
-          true,
           ...prefixed(unit, node, `(${describeType(vector.element)})`),
         )
       : undefined;

@@ -61,9 +61,7 @@ export function realWhereNoDoubles(program: ProgramAnalysed): RuleFix | undefine
     ...typedefs('float'),
     '#endif',
   ]);
-  return (
-    definition && fix(`Define '${name}': double, or float where cl_khr_fp64 is missing`, false, definition, ...edits)
-  );
+  return definition && fix(`Define '${name}': double, or float where cl_khr_fp64 is missing`, definition, ...edits);
 }
 
 /** The names of OpenCL C 2.0 that have a counterpart before. */
@@ -98,7 +96,7 @@ export function earlierAtomics(program: ProgramAnalysed, unit: Unit, name: strin
     ...used.map(([one, earlier]) => `#define ${one} ${earlier}`),
     '#endif',
   ]);
-  return definition && fix(`Define '${name}' as '${EARLIER_ATOMICS.get(name)}' before OpenCL C 2.0`, false, definition);
+  return definition && fix(`Define '${name}' as '${EARLIER_ATOMICS.get(name)}' before OpenCL C 2.0`, definition);
 }
 
 /** Words and signs that precede the name of a type, or a call, where no declaration introduces the name. */

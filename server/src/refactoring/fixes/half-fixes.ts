@@ -9,7 +9,7 @@ import { spellingOf } from '../../text/names.js';
 import { AddressSpace } from '../../types/address-space.js';
 import { elementOf } from '../../types/queries.js';
 import { factsOf } from '../edits/body.js';
-import { fix, replaceTokens, textOf, unsafe } from '../edits/edits.js';
+import { preferredFix, replaceTokens, textOf, unsafe } from '../edits/edits.js';
 import type { RuleFix } from '../edits/fix.js';
 import { bodyAround, statementOf } from '../edits/nodes.js';
 
@@ -31,7 +31,7 @@ export function loadHalf({ unit, expression }: HalfUsed): RuleFix | undefined {
   if (withoutParens(expression).kind === 'identifier') return undefined;
   const place = placeOf(unit, expression);
   return place
-    ? unsafe(fix(`Use 'vload_half(${place})'`, true, replaceTokens(unit, expression, `vload_half(${place})`)))
+    ? unsafe(preferredFix(`Use 'vload_half(${place})'`, replaceTokens(unit, expression, `vload_half(${place})`)))
     : undefined;
 }
 
@@ -74,9 +74,8 @@ export function storeHalf(program: ProgramAnalysed, unit: Unit, expression: Expr
   const [place, value] = [placeOf(unit, left), textOf(unit, unconverted(right))];
   return place && value
     ? unsafe(
-        fix(
+        preferredFix(
           `Use 'vstore_half(${value}, ${place})'`,
-          true,
           replaceTokens(unit, assignment, `vstore_half(${value}, ${place})`),
         ),
       )

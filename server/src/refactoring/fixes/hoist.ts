@@ -19,6 +19,7 @@ import {
   indentationOf,
   innerIndentationOf,
   insertBefore,
+  preferredIf,
   replaceToken,
   replaceTokens,
   spaceTokenOf,
@@ -54,8 +55,8 @@ export function dropConstant({
   if (token === undefined) return undefined;
   return (program) =>
     isWritten(program, symbol)
-      ? fix("Drop 'constant': the variable becomes private", false, deleteToken(unit, token))
-      : fix("Replace 'constant' by 'const': the variable becomes private", false, replaceToken(unit, token, 'const'));
+      ? fix("Drop 'constant': the variable becomes private", deleteToken(unit, token))
+      : fix("Replace 'constant' by 'const': the variable becomes private", replaceToken(unit, token, 'const'));
 }
 
 /** Moves an unchanged initialized local variable to constant memory. */
@@ -68,7 +69,6 @@ export function useConstant({ unit, symbol }: VariableDeclared): DeferredFix | u
       ? undefined
       : fix(
           `Replace 'local' by 'constant': '${spellingOf(symbol.name)}' is never written`,
-          false,
           replaceToken(unit, token, word),
         );
 }
@@ -157,11 +157,13 @@ export function moveToOutermost(fact: VariableDeclared, { language }: { readonly
     const left = value
       ? replaceTokens(unit, declaration, isOnce ? `${once}\n${indentation}barrier(CLK_LOCAL_MEM_FENCE);` : assignment)
       : leave(unit, found);
-    return fix(
-      `Move to the kernel's outermost scope${assigned && !isOnce ? '; every work-item assigns it' : ''}`,
+    return preferredIf(
       !assigned || (isOnce && isUniform(found.body, assigned)),
-      insertBefore(unit, first.first, `${text};\n${indentationOf(unit, first.first)}`),
-      left,
+      fix(
+        `Move to the kernel's outermost scope${assigned && !isOnce ? '; every work-item assigns it' : ''}`,
+        insertBefore(unit, first.first, `${text};\n${indentationOf(unit, first.first)}`),
+        left,
+      ),
     );
   };
 }
@@ -180,11 +182,13 @@ export function moveToProgramScope(fact: VariableDeclared, preferred = false): D
     const constant =
       spaceTokenOf(specifiers) === undefined ? `${spaceWord(unit, specifiers.first, AddressSpace.Constant)} ` : '';
     const moved = found.text.replace(/^static\s+/, '').replace(/\bconst\s+/, '');
-    return fix(
-      `Move to program scope${constant ? ", as 'constant'" : ''}`,
+    return preferredIf(
       preferred,
-      insertBefore(unit, found.body.node.first, `${constant}${moved}\n\n`),
-      leave(unit, found),
+      fix(
+        `Move to program scope${constant ? ", as 'constant'" : ''}`,
+        insertBefore(unit, found.body.node.first, `${constant}${moved}\n\n`),
+        leave(unit, found),
+      ),
     );
   };
 }
@@ -211,6 +215,6 @@ export function passFromKernel(fact: VariableDeclared): DeferredFix {
     if (!made.function(body.symbol.name)) return undefined;
     made.edits.push(leave(unit, found));
     if (!array) made.edits.push(...dereferenced(unit, body.node.body, symbol.name, declaration));
-    return fix(`Pass '${name}' as a parameter from the kernels (${made.places + 1} places)`, false, ...made.edits);
+    return fix(`Pass '${name}' as a parameter from the kernels (${made.places + 1} places)`, ...made.edits);
   };
 }

@@ -10,6 +10,7 @@ import {
   fix,
   insertAfter,
   insertBefore,
+  preferredIf,
   replaceToken,
   replaceTokens,
   spaceTokenOf,
@@ -39,16 +40,17 @@ function written(
   ) {
     return fix(
       title,
-      false,
       replaceTokens(unit, specifiers.type, `${word} ${describeType(type.pointee.unqualified)}`),
       insertBefore(unit, nameNode.first, '*'),
     );
   }
   const token = spaceTokenOf(specifiers);
-  return fix(
-    title,
+  return preferredIf(
     space === AddressSpace.Global && token === undefined,
-    token === undefined ? insertBefore(unit, specifiers.first, `${word} `) : replaceToken(unit, token, word),
+    fix(
+      title,
+      token === undefined ? insertBefore(unit, specifiers.first, `${word} `) : replaceToken(unit, token, word),
+    ),
   );
 }
 
@@ -58,7 +60,10 @@ export function kernelPointerFixes(fact: ParameterDeclared): (DeferredFix | Rule
   if (type.kind === 'pointer' && type.pointee.kind === 'pointer') return [nameEveryLevel(fact)];
   return SPACES.map((space): DeferredFix | RuleFix | undefined => {
     const isLikely = space === AddressSpace.Global && spaceTokenOf(fact.parameter.specifiers) === undefined;
-    const made = carrySpace(fact.symbol, fact.functionName, space, written(fact, space), isLikely);
+    const made = carrySpace(fact.symbol, fact.functionName, space, {
+      otherwise: written(fact, space),
+      preferred: isLikely,
+    });
     if (!isLikely || !made) return made;
     // It may be constant or local, too.
     return (program) => unsafe(made(program));
@@ -95,5 +100,5 @@ export function nameEveryLevel({
     }
     type = type.pointee;
   }
-  return fix('Make every level point to global', false, ...edits);
+  return fix('Make every level point to global', ...edits);
 }

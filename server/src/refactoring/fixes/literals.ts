@@ -78,7 +78,7 @@ const bothPrivate =
   (unit: Unit, literal: CompoundLiteral): DeferredFix =>
   (program) => {
     const edits = follow(program, unit, literal, AddressSpace.Private);
-    return edits && fix('Put both into private memory', false, writePrivate(unit, literal), ...edits);
+    return edits && fix('Put both into private memory', writePrivate(unit, literal), ...edits);
   };
 
 /**
@@ -134,7 +134,6 @@ export function declareVariable(
         edits &&
         fix(
           title,
-          false,
           insertBefore(unit, body.node.first, `${word} ${made.declaration} = ${made.list};\n\n`),
           inPlace,
           ...edits,
@@ -145,7 +144,6 @@ export function declareVariable(
       return language.programScopeGlobals
         ? fix(
             title,
-            false,
             insertBefore(unit, statement.first, `static ${word} ${made.declaration} = ${made.list};\n${indentation}`),
             inPlace,
           )
@@ -165,7 +163,6 @@ export function declareVariable(
       ? undefined
       : fix(
           title,
-          false,
           insertBefore(
             unit,
             statement.first,

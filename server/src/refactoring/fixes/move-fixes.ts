@@ -7,7 +7,7 @@ import type { FunctionSymbol, Place } from '../../semantics/symbols/symbols.js';
 import { keywordOf } from '../../syntax/keywords.js';
 import type { Unit } from '../../syntax/unit.js';
 import { type Name, spellingOf } from '../../text/names.js';
-import { editableRange, editableSpan, fix } from '../edits/edits.js';
+import { editableRange, editableSpan, fix, preferredFix } from '../edits/edits.js';
 import type { DeferredFix, Edit, RuleFix, Tokens } from '../edits/fix.js';
 
 /** A name where it is used. */
@@ -96,7 +96,7 @@ function movedUp(use: NameUsed, program: ProgramAnalysed, span: FileSpan): RuleF
   const above = insertAbove(use, program, `${text.trimEnd()}\n\n`);
   if (!above || above.span.file !== span.file || above.span.start >= span.start) return undefined;
   const removed = linesOf(span) ?? span;
-  return fix(`Move '${name}' above its use`, false, above, { span: removed, newText: '' });
+  return fix(`Move '${name}' above its use`, above, { span: removed, newText: '' });
 }
 
 /** The `#define` of a macro with its continuation lines. */
@@ -118,7 +118,7 @@ function prototype(use: NameUsed, program: ProgramAnalysed, { name, type }: Func
   const body = program.bodies.find(({ symbol }) => symbol.name === name && symbol.type === type);
   const head = body && editableRange(body.unit, { first: body.node.first, last: body.node.body.first - 1 });
   const above = head && insertAbove(use, program, `${head.file.text.slice(head.start, head.end).trimEnd()};\n\n`);
-  return above && fix(`Declare '${spellingOf(name)}' above its use`, true, above);
+  return above && preferredFix(`Declare '${spellingOf(name)}' above its use`, above);
 }
 
 /** The fixes for a use before the declaration. */

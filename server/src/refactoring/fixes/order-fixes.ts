@@ -76,8 +76,7 @@ function barrierBetween(program: ProgramAnalysed, first: At, second: At, barrier
   const found = between(program, first, second);
   const { unit } = second;
   return (
-    found &&
-    fix(`Insert '${barrier}' before line ${lineOf(unit, found.first)}`, false, barrierBefore(unit, found, barrier))
+    found && fix(`Insert '${barrier}' before line ${lineOf(unit, found.first)}`, barrierBefore(unit, found, barrier))
   );
 }
 
@@ -107,7 +106,7 @@ function barrierInLoop(
   const loop = one.filter((part, i) => part === other[i]).filter(isLoop)[depth];
   const { unit } = second;
   const title = loop && `Insert '${barrier}' at the end of the loop of line ${lineOf(unit, loop.first)}`;
-  return loop && title ? fix(title, false, ...barrierAtEnd(unit, loop, barrier)) : undefined;
+  return loop && title ? fix(title, ...barrierAtEnd(unit, loop, barrier)) : undefined;
 }
 
 /** Both: for a loop that begins with data written before it and continues with data that it writes. */
@@ -125,7 +124,7 @@ function barriersAround(
   if (!loop) return undefined;
   const edits = [barrierBefore(unit, statement, barrier), ...barrierAtEnd(unit, loop, barrier)];
   const title = `Insert '${barrier}' before line ${lineOf(unit, statement.first)} and at the end of the loop of line ${lineOf(unit, loop.first)}`;
-  return fix(title, false, ...edits);
+  return fix(title, ...edits);
 }
 
 type Loop = Part & { readonly kind: 'for' | 'while' | 'do' };
@@ -194,7 +193,7 @@ function atomically(program: ProgramAnalysed, at: At): RuleFix | undefined {
   const value = isAssignment ? textOf(unit, expression.right) : '';
   if (object === undefined || value === undefined || !isAtomicInteger(type?.unqualified)) return undefined;
   const call = `atomic_${operation}(&${object}${value && `, ${value}`})`;
-  return fix(`Use '${call}'`, false, replaceTokens(unit, expression, call));
+  return fix(`Use '${call}'`, replaceTokens(unit, expression, call));
 }
 
 /** Apparently the same object for all work-items. */
@@ -210,5 +209,5 @@ function byOne(program: ProgramAnalysed, at: At, { language }: { readonly langua
   const condition = isFirstWorkItem(bodyAround(program, unit, at.node), language);
   const inner = innerIndentationOf(unit, statement.first);
   const title = 'Let the first work-item of the group do this alone';
-  return fix(title, false, insertBefore(unit, statement.first, `if (${condition})\n${inner}`));
+  return fix(title, insertBefore(unit, statement.first, `if (${condition})\n${inner}`));
 }

@@ -49,14 +49,11 @@ export function declareIn(
   const token = spaceTokenOf(specifiers);
   const name = spellingOf(source.name);
   if (space === AddressSpace.Private)
-    return token === undefined
-      ? undefined
-      : fix(`Declare '${name}' in private memory`, false, deleteToken(unit, token));
+    return token === undefined ? undefined : fix(`Declare '${name}' in private memory`, deleteToken(unit, token));
   if (space !== AddressSpace.Local && !(space === AddressSpace.Constant && source.initializer)) return undefined;
   const word = spaceWord(unit, specifiers.first, space);
   return fix(
     `Declare '${name}' in ${spaceName(space)} memory`,
-    false,
     token === undefined ? insertBefore(unit, specifiers.first, `${word} `) : replaceToken(unit, token, word),
   );
 }

@@ -49,9 +49,7 @@ function usersOf(
 /** An unused variable can be deleted. */
 const deleteUnused = ({ unit, specifiers, declarator, symbol }: VariableDeclared): RuleFix | undefined => {
   const declaration = soleDeclaration(unit, specifiers, declarator);
-  return (
-    declaration && fix(`Delete '${spellingOf(symbol.name)}', which is unused`, false, deleteLines(unit, declaration))
-  );
+  return declaration && fix(`Delete '${spellingOf(symbol.name)}', which is unused`, deleteLines(unit, declaration));
 };
 
 /** Gives every kernel that uses a program-scope variable its own copy, and passes it to the functions that use it. */
@@ -92,7 +90,6 @@ export function moveIntoKernels(fact: VariableDeclared, edit: (text: string) => 
     return fix(
       `Move '${name}' into the ` +
         `${made.places > 1 ? `kernels that use it (${made.places + 1} places)` : 'kernel that uses it'}`,
-      false,
       ...made.edits,
       deleteLines(unit, declaration),
     );
@@ -116,7 +113,7 @@ export function takeAsParameter(
     const name = spellingOf(symbol.name);
     const made = new Parameterised(program, name, parameter);
     return users.every((body) => made.use(body))
-      ? fix(title, false, ...made.edits, deleteLines(unit, declaration))
+      ? fix(title, ...made.edits, deleteLines(unit, declaration))
       : undefined;
   };
 }
@@ -135,7 +132,6 @@ export function declareInEach(fact: VariableDeclared, declaration: string): Defe
     return fix(
       `Declare '${spellingOf(fact.symbol.name)}' in the ` +
         `${users.length > 1 ? 'functions that use it' : 'function that uses it'}`,
-      false,
       ...edits,
       deleteLines(fact.unit, all),
     );

@@ -61,7 +61,7 @@ export function workGroupAsSubGroup(program: ProgramAnalysed): RuleFix | undefin
   ]);
   const bodies = new Set(reductions.map(({ body }) => body));
   const cells = [...bodies].map((body) => declarationOf(body, type));
-  return definition && fix('Define sub-groups by local memory where the device has none', false, definition, ...cells);
+  return definition && fix('Define sub-groups by local memory where the device has none', definition, ...cells);
 }
 
 /** The reductions that kernels call; undefined if there are others. */

@@ -30,7 +30,7 @@ export const paddedRows =
     // Another operator may bind less than the addition.
     if (!length || row === undefined || !/^(number|identifier|paren)$/.test(length.kind)) return undefined;
     const title = `Pad the rows of '${spellingOf(name)}' to ${row + 1} elements`;
-    return lowering(fix(title, false, insertAfter(unit, length.last, ' + 1')), body, access, 'form');
+    return lowering(fix(title, insertAfter(unit, length.last, ' + 1')), body, access, 'form');
   };
 
 const isTile = (fact: BodyFact, name: Name): boolean =>

@@ -54,18 +54,18 @@ function expressionOf(unit: Unit, { args }: CallExpression, { arguments: count, 
 /** Replaces the call of a function of a vendor's extension. */
 export function vendorFixes(unit: Unit, call: CallExpression, name: string): readonly (RuleFix | undefined)[] {
   const other = RENAMED[name];
-  if (other) return [fix(`Call '${other}' of cl_khr_subgroup_shuffle`, false, replaceToken(unit, call.first, other))];
+  if (other) return [fix(`Call '${other}' of cl_khr_subgroup_shuffle`, replaceToken(unit, call.first, other))];
   const alternative = ALTERNATIVES[name];
   if (!alternative) return [];
   const [one, two, three] = call.args.map((argument) => textOf(unit, argument));
   const expression = expressionOf(unit, call, alternative);
   return [
     name === 'amd_bitalign' && one !== undefined && one === two && three !== undefined && /^[\w.[\]]+$/.test(one)
-      ? fix("Replace with 'rotate'", false, replaceTokens(unit, call, `rotate(${one}, 32u - (${three}))`))
+      ? fix("Replace with 'rotate'", replaceTokens(unit, call, `rotate(${one}, 32u - (${three}))`))
       : undefined,
     expression === undefined
       ? undefined
-      : fix(`Replace with ${alternative.title}`, false, replaceTokens(unit, call, expression)),
+      : fix(`Replace with ${alternative.title}`, replaceTokens(unit, call, expression)),
   ];
 }
 
@@ -80,7 +80,6 @@ export function vendorDefinition(unit: Unit, name: string): RuleFix | undefined 
   const body = alternative.expression.replace(/\$(\d)/g, (_, index: string) => 'abc'.charAt(Number(index) - 1));
   return fix(
     `Define '${name}' where ${alternative.macro} is missing`,
-    false,
     insertBefore(
       unit,
       0,

@@ -285,16 +285,21 @@ function carried(
   };
 }
 
+interface CarryOptions {
+  /** Offered if the space cannot be carried. */
+  readonly otherwise?: RuleFix | undefined;
+  readonly preferred?: boolean;
+}
+
 /**
  * The fix that makes a variable or parameter point to `space`, in its declarations and in those of all pointers that it
- * is assigned to or from. `otherwise` is offered if that is impossible.
+ * is assigned to or from.
  */
 export function carrySpace(
   symbol: VariableSymbol | undefined,
   functionName: number,
   space: AddressSpace,
-  otherwise?: RuleFix,
-  preferred = true,
+  { otherwise, preferred = true }: CarryOptions = {},
 ): DeferredFix | undefined {
   if (!symbol || !named(space)) return otherwise && (() => otherwise);
   return (program) => {
@@ -311,7 +316,11 @@ export function carrySpace(
 }
 
 /** The fix that makes the result of a function point to `space`, and updates its callers. */
-export const carryResult = (name: Name, space: AddressSpace, preferred = true): DeferredFix | undefined =>
+export const carryResult = (
+  name: Name,
+  space: AddressSpace,
+  { preferred = true }: Pick<CarryOptions, 'preferred'> = {},
+): DeferredFix | undefined =>
   named(space) && space !== AddressSpace.Generic
     ? (program) => {
         const graph = graphOf(program);
@@ -331,10 +340,10 @@ export function carrySource(
   if (!named(space)) return undefined;
   if (source?.kind === 'variable')
     return pointsWith(expression, source.name) && source.type.kind === 'pointer'
-      ? carrySpace(source, 0, space, undefined, false)
+      ? carrySpace(source, 0, space, { preferred: false })
       : undefined;
   const name = source ? undefined : resultOf(expression);
-  return name === undefined ? undefined : carryResult(name, space, false);
+  return name === undefined ? undefined : carryResult(name, space, { preferred: false });
 }
 
 type Spaces = Map<unknown, Set<AddressSpace>>;

@@ -103,7 +103,6 @@ function copied(
   const indentation = indentationOf(unit, statement.first);
   return fix(
     `Pass a copy in private memory${back ? ', and copy it back' : ''}`,
-    false,
     insertBefore(unit, statement.first, `${describeType(type)} ${name} = ${object};\n${indentation}`),
     replaceTokens(unit, argument, `&${name}`),
     ...(back ? [insertAfter(unit, statement.last, `\n${indentation}${object} = ${name};`)] : []),
@@ -224,7 +223,6 @@ export function shareArgument(
     ];
     return fix(
       'Pass a copy in local memory, which one work-item makes',
-      false,
       insertBefore(unit, statement.first, lines.join(`\n${indentationOf(unit, statement.first)}`)),
       replaceTokens(unit, expression, `&${name}`),
     );
@@ -297,7 +295,7 @@ export function copyToArray({
   const title = `Make '${name}' a private array with the same values`;
   if (value.kind === 'string')
     return (program) =>
-      staysPut(program, target) ? fix(title, false, replaceTokens(unit, declarator, `${name}[]`)) : undefined;
+      staysPut(program, target) ? fix(title, replaceTokens(unit, declarator, `${name}[]`)) : undefined;
   const all = soleDeclaration(unit, target.specifiers, declaration);
   if (
     value.kind !== 'identifier' ||
@@ -318,6 +316,6 @@ export function copyToArray({
       `${describeType(element.unqualified)} ${name}[${size}];\n` +
       `${indentation}for (uint i = 0; i < ${size}; ++i)\n` +
       `${innerIndentationOf(unit, all.first)}${name}[i] = ${spellingOf(source.name)}[i];`;
-    return fix(title, false, replaceTokens(unit, all, text));
+    return fix(title, replaceTokens(unit, all, text));
   };
 }

@@ -218,7 +218,7 @@ export function addOverload({ name, argumentIndex, argumentType, allowed }: Call
           const text = tokens && editedText(unit, tokens, changes);
           return tokens && text ? insertAfter(unit, tokens.last, `${isDefinition ? '\n\n' : '\n'}${text}`) : undefined;
         });
-      const made = edits && fix(`Add an overload of '${spellingOf(name)}' for ${spaceName(space)}`, false, ...edits);
+      const made = edits && fix(`Add an overload of '${spellingOf(name)}' for ${spaceName(space)}`, ...edits);
       if (made) return made;
     }
     return undefined;
@@ -283,7 +283,6 @@ export const overloadAll =
     if (declarations.some(({ symbol }) => symbol.kernel || symbol.overloadable)) return undefined;
     return fix(
       `Make the declarations of '${spellingOf(name)}' overloads`,
-      false,
       ...declarations.map(({ unit, specifiers }) => insertBefore(unit, specifiers.first, ATTRIBUTE)),
     );
   };
@@ -309,7 +308,6 @@ export function mergeOverloads({ name, argumentIndex, argumentType, builtin }: C
     if (others.some((body) => text(body) !== text(kept))) return undefined;
     return fix(
       `Replace the overloads of '${spellingOf(name)}' by one for generic pointers`,
-      false,
       deleteToken(kept.unit, where.written),
       ...others.map(({ unit, node }) => deleteLines(unit, node)),
     );

@@ -9,6 +9,7 @@ import {
   insertBefore,
   numberedAttribute,
   pointeeQualifier,
+  preferredFix,
   replaceAttribute,
   replaceToken,
   spaceTokenOf,
@@ -24,7 +25,6 @@ export function requalify(symbol: VariableSymbol | undefined, space: AddressSpac
   if (numbered)
     return fix(
       `Make '${spellingOf(symbol.name)}' point to ${spaceSpelling(space).slice(2)}`,
-      false,
       replaceAttribute(symbol.place.unit, numbered, spaceWord(symbol.place.unit, symbol.specifiers.first, space)),
     );
   const where = pointeeQualifier(symbol);
@@ -32,8 +32,8 @@ export function requalify(symbol: VariableSymbol | undefined, space: AddressSpac
   const { unit } = symbol.place;
   const title = `Make '${spellingOf(symbol.name)}' point to ${spaceSpelling(space).slice(2)}`;
   const word = spaceWord(unit, where.token, space);
-  if (where.written !== undefined) return unsafe(fix(title, true, replaceToken(unit, where.written, word)));
-  return fix(title, true, insertBefore(unit, where.token, `${word} `));
+  if (where.written !== undefined) return unsafe(preferredFix(title, replaceToken(unit, where.written, word)));
+  return preferredFix(title, insertBefore(unit, where.token, `${word} `));
 }
 
 /**
@@ -46,7 +46,7 @@ export const mayRequalify = (fact: PointerConverted): boolean =>
   !mentionsCompoundLiteral(fact.expression);
 
 /** Adds the operand's space to the cast. */
-export function castFix(fact: Pick<PointerCast, 'unit' | 'cast' | 'from'>, preferred = true): RuleFix | undefined {
+export function castFix(fact: Pick<PointerCast, 'unit' | 'cast' | 'from'>): RuleFix | undefined {
   const space = pointeeSpace(fact.from);
   const { specifiers, declarator } = fact.cast.type;
   if (declarator.kind !== 'pointer' || declarator.inner.kind !== 'abstract' || space >= AddressSpace.Numbered)
@@ -55,8 +55,8 @@ export function castFix(fact: Pick<PointerCast, 'unit' | 'cast' | 'from'>, prefe
   const word = spaceWord(fact.unit, specifiers.first, space);
   const title = `Cast to '${word} … *'`;
   return token === undefined
-    ? fix(title, preferred, insertBefore(fact.unit, specifiers.first, `${word} `))
-    : unsafe(fix(title, preferred, replaceToken(fact.unit, token, word)));
+    ? fix(title, insertBefore(fact.unit, specifiers.first, `${word} `))
+    : unsafe(fix(title, replaceToken(fact.unit, token, word)));
 }
 
 function mentionsCompoundLiteral(node: Expression): boolean {

@@ -53,7 +53,6 @@ function moveOut(
   );
   return fix(
     `Declare '${name}' in the kernel, and give the block a pointer to it`,
-    false,
     insertBefore(
       unit,
       statement.first,

@@ -29,7 +29,6 @@ function likeBlock({ target, from, to }: PointerConverted): RuleFix | undefined 
   const word = spaceWord(unit, specifiers.first, space);
   return fix(
     `Make the result of '${spellingOf(target.name)}' point to ${spaceName(space)}`,
-    false,
     token === undefined ? insertBefore(unit, specifiers.first, `${word} `) : replaceToken(unit, token, word),
   );
 }

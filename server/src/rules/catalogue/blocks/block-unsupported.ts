@@ -54,7 +54,6 @@ function asFunction(program: ProgramAnalysed, { unit, node }: BlockUsed): RuleFi
     return undefined;
   return fix(
     'Turn the block into a function',
-    false,
     insertBefore(
       unit,
       body.node.first,

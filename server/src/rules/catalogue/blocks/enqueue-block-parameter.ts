@@ -33,7 +33,7 @@ function takeLocalVoid({ unit, argument }: BlockEnqueued): RuleFix | undefined {
     edits.push(replaceTokens(unit, parameter, `local void *${own}_bytes`));
     if (element) edits.push(insertAfter(unit, first, ` local ${element} *${own} = (local ${element} *)${own}_bytes;`));
   }
-  return fix("Take 'local void *' and cast it in the block", false, ...edits);
+  return fix("Take 'local void *' and cast it in the block", ...edits);
 }
 
 /** Parameters of a block given to `enqueue_kernel` or to the kernel query functions must all be `local void *`. */

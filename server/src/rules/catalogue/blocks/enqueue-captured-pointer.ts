@@ -30,7 +30,6 @@ function takeLocal(
   const element = describeType(movedTo(type.pointee, AddressSpace.None).unqualified);
   return fix(
     `Give the block local memory of its own for '${own}'`,
-    false,
     insertAfter(unit, block.first, `(local void *${own}_bytes) `),
     insertAfter(unit, block.body.first, ` local ${element} *${own} = (local ${element} *)${own}_bytes;`),
     insertBefore(unit, call.last, `, (uint)(get_local_size(0) * sizeof(${element}))`),

@@ -24,7 +24,6 @@ function copyEvents({ unit, args, argumentIndex }: CallUnmatched): DeferredFix |
       statement &&
       fix(
         'Pass a private copy of the events',
-        false,
         insertBefore(
           unit,
           statement.first,

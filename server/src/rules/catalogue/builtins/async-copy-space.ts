@@ -66,7 +66,6 @@ function copyInLoop({ unit, callee, args, name }: CallUnmatched): DeferredFix | 
     const element = (text: string) => (/^\w+$/.test(text) ? `${text}[i]` : `(${text})[i]`);
     return fix(
       'Copy in a loop',
-      false,
       replaceTokens(
         unit,
         statement,

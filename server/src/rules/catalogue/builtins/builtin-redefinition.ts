@@ -59,7 +59,7 @@ const renamed =
         )
         .map(({ token }) => replaceToken(unit, token, other)),
     );
-    return fix(`Rename to '${other}'`, false, ...edits);
+    return fix(`Rename to '${other}'`, ...edits);
   };
 
 /**

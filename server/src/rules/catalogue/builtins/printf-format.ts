@@ -131,7 +131,7 @@ function rightConversion(
 ): readonly (RuleFix | undefined)[] {
   const right = rightLength(conversion, type);
   return right && literal.split(conversion.text).length === 2
-    ? [fix(`Write '${right}'`, false, replaceToken(unit, token, literal.replace(conversion.text, right)))]
+    ? [fix(`Write '${right}'`, replaceToken(unit, token, literal.replace(conversion.text, right)))]
     : [];
 }
 

@@ -32,7 +32,6 @@ function oneByOne(
   const rest = end ? `\n${indentation}printf("${end}");` : '';
   return fix(
     'Print the characters one by one',
-    false,
     replaceTokens(
       unit,
       standing.statement,

@@ -73,9 +73,7 @@ export const vendorFunction = rule(
     message: ({ use: { text, extension } }) => `'${text}' requires ${requirementOf(extension)}`,
     fixes: ({ use: { unit, call, text, extension }, isShown }) => [
       ...(call ? vendorFixes(unit, call, text) : []),
-      isShown
-        ? undefined
-        : fix(`Enable ${extension}`, false, atTop(unit, `#pragma OPENCL EXTENSION ${extension} : enable\n`)),
+      isShown ? undefined : fix(`Enable ${extension}`, atTop(unit, `#pragma OPENCL EXTENSION ${extension} : enable\n`)),
     ],
   }),
 );

@@ -1,3 +1,4 @@
+import { preferredIf } from '../../../refactoring/edits/edits.js';
 import { carrySource, castAndCarry } from '../../../refactoring/pointers/carry.js';
 import { castFix } from '../../../refactoring/pointers/requalify.js';
 import { describeType, pointeeSpace } from '../../../semantics/describe.js';
@@ -28,7 +29,7 @@ export const castConstantGeneric = rule(
     related: ({ fact }) => operandDeclared(fact.source),
     fixes: ({ fact, spaces }) => [
       spaces[0] === AddressSpace.Constant
-        ? castAndCarry(fact, castFix(fact))
+        ? castAndCarry(fact, preferredIf(true, castFix(fact)))
         : carrySource(fact.cast.operand, fact.source, AddressSpace.Constant),
     ],
   }),

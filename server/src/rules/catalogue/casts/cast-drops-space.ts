@@ -1,4 +1,4 @@
-import { spaceTokenOf } from '../../../refactoring/edits/edits.js';
+import { preferredIf, spaceTokenOf } from '../../../refactoring/edits/edits.js';
 import { useFeature } from '../../../refactoring/fixes/versions.js';
 import { castAndCarry } from '../../../refactoring/pointers/carry.js';
 import { castFix } from '../../../refactoring/pointers/requalify.js';
@@ -33,7 +33,7 @@ export const castDropsSpace = rule(
       'here',
     related: (fact) => operandDeclared(fact.source),
     fixes: (fact, context) => [
-      castAndCarry(fact, castFix(fact)),
+      castAndCarry(fact, preferredIf(true, castFix(fact))),
       pointeeSpace(fact.from) === AddressSpace.Constant ? undefined : useFeature(context.language, 'generic'),
     ],
   }),

@@ -35,7 +35,7 @@ function castLikeOperand(fact: PointerCast): DeferredFix | undefined {
         ? insertBefore(symbol.place.unit, symbol.specifiers.type.first, `${word} `)
         : replaceToken(symbol.place.unit, written, word);
     });
-    return fix(`Keep ${spaceName(space)} inside`, false, edit, ...edits);
+    return fix(`Keep ${spaceName(space)} inside`, edit, ...edits);
   };
 }
 

@@ -1,4 +1,4 @@
-import { deleteTokens, fix } from '../../../refactoring/edits/edits.js';
+import { deleteTokens, preferredFix } from '../../../refactoring/edits/edits.js';
 import { pointeeSpace } from '../../../semantics/describe.js';
 import { AddressSpace } from '../../../types/address-space.js';
 import { on, rule } from '../../rule.js';
@@ -42,6 +42,6 @@ export const castRedundant = rule(
     },
     at: ({ tokens }) => tokens,
     message: () => 'the pointer becomes generic without this cast',
-    fixes: ({ fact, tokens }) => [fix('Delete the cast', true, deleteTokens(fact.unit, tokens))],
+    fixes: ({ fact, tokens }) => [preferredFix('Delete the cast', deleteTokens(fact.unit, tokens))],
   }),
 );

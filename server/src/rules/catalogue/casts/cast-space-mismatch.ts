@@ -1,3 +1,4 @@
+import { preferredIf } from '../../../refactoring/edits/edits.js';
 import { carrySource, castAndCarry } from '../../../refactoring/pointers/carry.js';
 import { castFix } from '../../../refactoring/pointers/requalify.js';
 import { describeType, pointeeSpace } from '../../../semantics/describe.js';
@@ -22,7 +23,7 @@ export const castSpaceMismatch = rule(
       `cannot cast ${describeCast(fact)} to '${describeType(fact.to)}': a cast does not move the object to another memory`,
     related: (fact) => operandDeclared(fact.source),
     fixes: (fact) => [
-      castAndCarry(fact, castFix(fact)),
+      castAndCarry(fact, preferredIf(true, castFix(fact))),
       carrySource(fact.cast.operand, fact.source, pointeeSpace(fact.to)),
     ],
   }),

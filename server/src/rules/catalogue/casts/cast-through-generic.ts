@@ -34,7 +34,7 @@ export const castThroughGeneric = rule(
     message: ({ to, origin }) =>
       `this pointer ${describePointer(origin)}, so a cast to a pointer that ${describePointer(to)} is undefined`,
     fixes: ({ unit, cast, origin }) => [
-      carryOn(unit, cast, pointeeSpace(origin), castFix({ unit, cast, from: origin }, false)),
+      carryOn(unit, cast, pointeeSpace(origin), castFix({ unit, cast, from: origin })),
     ],
   }),
   on('body', {
@@ -57,7 +57,7 @@ export const castThroughGeneric = rule(
       'is undefined',
     related: ({ source }) => declaredAt(source),
     fixes: ({ unit, cast, from, space }) => [
-      carryOn(unit, cast, space, castFix({ unit, cast, from: movePointer(from, space) }, false)),
+      carryOn(unit, cast, space, castFix({ unit, cast, from: movePointer(from, space) })),
     ],
   }),
 );

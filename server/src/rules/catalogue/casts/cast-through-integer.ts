@@ -24,7 +24,7 @@ export const castThroughInteger = rule(
         fact.unit,
         fact.cast,
         pointeeSpace(fact.origin),
-        castFix({ unit: fact.unit, cast: fact.cast, from: fact.origin }, false),
+        castFix({ unit: fact.unit, cast: fact.cast, from: fact.origin }),
       ),
     ],
   }),

@@ -1,4 +1,4 @@
-import { deleteToken, fix, spaceTokenOf } from '../../../refactoring/edits/edits.js';
+import { deleteToken, preferredFix, spaceTokenOf } from '../../../refactoring/edits/edits.js';
 import { AddressSpace } from '../../../types/address-space.js';
 import { on, rule } from '../../rule.js';
 
@@ -20,6 +20,6 @@ export const castValueSpace = rule(
     },
     at: ({ token }) => token,
     message: () => 'values have no address space: this qualifier has no effect',
-    fixes: ({ fact, token }) => [fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
+    fixes: ({ fact, token }) => [preferredFix('Delete the qualifier', deleteToken(fact.unit, token))],
   }),
 );

@@ -30,7 +30,7 @@ export const invalidCast = rule(
     fixes: ({ cast, unit, isAlike, name }) => {
       const text = textOf(unit, withoutParens(cast.operand));
       return isAlike && text !== undefined
-        ? [fix(`Convert with '${name}'`, false, replaceTokens(unit, cast, `${name}(${text})`))]
+        ? [fix(`Convert with '${name}'`, replaceTokens(unit, cast, `${name}(${text})`))]
         : [];
     },
   }),

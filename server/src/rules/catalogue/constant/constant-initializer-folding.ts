@@ -27,7 +27,7 @@ export const constantInitializerFolding = rule(
       // The variable's initializer, if that is a number.
       const value = fact.variable?.initializer;
       const text = fact.variable && value?.kind === 'number' ? textOf(fact.variable.place.unit, value) : undefined;
-      return [text ? fix(`Replace by its value`, false, replaceTokens(fact.unit, fact.read, text)) : undefined];
+      return [text ? fix(`Replace by its value`, replaceTokens(fact.unit, fact.read, text)) : undefined];
     },
   }),
 );

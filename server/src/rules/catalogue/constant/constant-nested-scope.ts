@@ -1,4 +1,4 @@
-import { fix, insertStatic, spaceTokenOf } from '../../../refactoring/edits/edits.js';
+import { insertStatic, preferredFix, spaceTokenOf } from '../../../refactoring/edits/edits.js';
 import { dropConstant, moveToOutermost, moveToProgramScope } from '../../../refactoring/fixes/hoist.js';
 import { spellingOf } from '../../../text/names.js';
 import { AddressSpace } from '../../../types/address-space.js';
@@ -25,7 +25,7 @@ export const constantNestedScope = rule(
       const token = spaceTokenOf(fact.specifiers);
       return [
         token !== undefined && context.language.version >= 200
-          ? fix("Insert 'static'", true, insertStatic(fact.unit, fact.specifiers))
+          ? preferredFix("Insert 'static'", insertStatic(fact.unit, fact.specifiers))
           : undefined,
         moveToOutermost(fact, context),
         moveToProgramScope(fact),

@@ -28,15 +28,10 @@ export const constantUninitialized = rule(
       return [
         fix(
           `Add '= ${aggregate ? '{0}' : '0'}'`,
-          false,
           insertAfter(fact.unit, fact.declarator.last, ` = ${aggregate ? '{0}' : '0'}`),
         ),
         fact.position === 'program-scope' && context.language.version >= 120 && fact.symbol.storage === undefined
-          ? fix(
-              "Insert 'extern': it is defined elsewhere",
-              false,
-              insertBefore(fact.unit, fact.specifiers.first, 'extern '),
-            )
+          ? fix("Insert 'extern': it is defined elsewhere", insertBefore(fact.unit, fact.specifiers.first, 'extern '))
           : undefined,
         fact.position !== 'program-scope' ? dropConstant(fact) : undefined,
       ];

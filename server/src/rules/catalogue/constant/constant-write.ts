@@ -44,7 +44,6 @@ function workOnCopy({ unit, target }: ObjectWritten, symbol: VariableSymbol): De
         : `${describeType(element)} ${copy} = ${name};`;
     return fix(
       `Work on a private copy of ${isArray ? 'the array' : `'${name}'`}`,
-      false,
       insertBefore(unit, first.first, `${made}\n${indentation}`),
       ...namings(body.node.body, symbol.name).map((use) => replaceTokens(unit, use, copy)),
     );
@@ -91,14 +90,13 @@ export const constantWrite = rule(
       return [
         ...(symbol?.type.kind === 'pointer' && symbol.type.space !== AddressSpace.Constant
           ? [
-              carrySpace(symbol, 0, AddressSpace.Global, undefined, false),
-              carrySpace(symbol, 0, AddressSpace.Local, undefined, false),
+              carrySpace(symbol, 0, AddressSpace.Global, { preferred: false }),
+              carrySpace(symbol, 0, AddressSpace.Local, { preferred: false }),
             ]
           : symbol?.role === 'file' && context.language.programScopeGlobals && token !== undefined
             ? [
                 fix(
                   'Declare it in global memory',
-                  false,
                   replaceToken(symbol.place.unit, token, spaceWord(symbol.place.unit, token, AddressSpace.Global)),
                 ),
               ]

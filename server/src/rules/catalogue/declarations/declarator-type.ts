@@ -49,9 +49,9 @@ export const declaratorType = rule(
     fixes: ({ problem, node, name, unit }) => [
       // A '*' may be missing instead.
       problem === 'restrict'
-        ? fix("Delete 'restrict'", false, deleteTokens(unit, node))
+        ? fix("Delete 'restrict'", deleteTokens(unit, node))
         : problem === 'void-parameter' && name !== 0
-          ? fix('Delete the name', false, deleteTokens(unit, node))
+          ? fix('Delete the name', deleteTokens(unit, node))
           : undefined,
     ],
   }),

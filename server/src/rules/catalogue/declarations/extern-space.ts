@@ -31,7 +31,6 @@ export const externSpace = rule(
       return [
         fix(
           `Make it '${word}'`,
-          false,
           token === undefined
             ? insertAfter(fact.unit, fact.specifiers.storageToken, ` ${word}`)
             : replaceToken(fact.unit, token, word),
@@ -40,7 +39,6 @@ export const externSpace = rule(
           ? [
               fix(
                 `Make it '${globally}'`,
-                false,
                 token === undefined
                   ? insertAfter(fact.unit, fact.specifiers.storageToken, ` ${globally}`)
                   : replaceToken(fact.unit, token, globally),

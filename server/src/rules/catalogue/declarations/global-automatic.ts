@@ -25,10 +25,9 @@ const asMeant =
     if (body && isUsedAsPointer(body, symbol.name) && declarator.declarator.kind === 'name')
       return fix(
         `Make '${spellingOf(symbol.name)}' a pointer to global memory`,
-        false,
         insertBefore(unit, nameNode.first, '*'),
       );
-    return fix("Delete 'global': the variable becomes private", false, deleteToken(unit, token));
+    return fix("Delete 'global': the variable becomes private", deleteToken(unit, token));
   };
 
 /**
@@ -53,22 +52,17 @@ export const globalAutomatic = rule(
       const token = spaceTokenOf(fact.specifiers);
       return [
         fact.specifiers.type.kind === 'typeof' && fact.specifiers.type.operand.kind !== 'type-name'
-          ? fix(
-              "Make the operand a value: '+ 0'",
-              false,
-              insertAfter(fact.unit, fact.specifiers.type.operand.last, ' + 0'),
-            )
+          ? fix("Make the operand a value: '+ 0'", insertAfter(fact.unit, fact.specifiers.type.operand.last, ' + 0'))
           : undefined,
         token === undefined && fact.specifiers.type.kind === 'name'
           ? fix(
               'Write the type without the address space',
-              false,
               replaceTokens(fact.unit, fact.specifiers.type, describeType(elementOf(fact.symbol.type).unqualified)),
             )
           : undefined,
         token === undefined ? undefined : asMeant(fact, token),
         token !== undefined && context.language.programScopeGlobals
-          ? fix("Insert 'static'", false, insertStatic(fact.unit, fact.specifiers))
+          ? fix("Insert 'static'", insertStatic(fact.unit, fact.specifiers))
           : undefined,
       ];
     },

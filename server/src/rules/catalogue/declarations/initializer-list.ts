@@ -70,14 +70,13 @@ export const initializerList = rule(
         return [
           fix(
             'Remove the braces: all components are this value',
-            false,
             deleteToken(unit, node.first),
             deleteToken(unit, node.last),
           ),
         ];
       if (problem !== 'no-value' || (type.kind !== 'record' && type.kind !== 'vector')) return [];
       const cast = `(${describeType(type.unqualified)})`;
-      return [fix(`Write '${cast}' before it`, false, insertBefore(unit, node.first, cast))];
+      return [fix(`Write '${cast}' before it`, insertBefore(unit, node.first, cast))];
     },
   }),
 );

@@ -127,7 +127,6 @@ function literally({ unit, culprit, symbol }: ConstantExpected): RuleFix | undef
     return undefined;
   return fix(
     made.length === 1 ? `Write its value: ${first.literal}` : `Write the values of ${made.length} calls`,
-    false,
     ...made.map(({ call, text, literal }) => replaceTokens(unit, call, `${literal} /* ${text} */`)),
   );
 }
@@ -167,7 +166,6 @@ export const initializerNotConstant = rule(
         symbol.role === 'block' && symbol.storage === 'static'
           ? fix(
               "Drop 'static': the variable becomes private",
-              false,
               deleteToken(symbol.place.unit, symbol.specifiers.storageToken),
             )
           : undefined,

@@ -6,6 +6,7 @@ import {
   indentationOf,
   innerIndentationOf,
   insertAfter,
+  preferredIf,
   semicolonAfter,
   textOf,
 } from '../../../refactoring/edits/edits.js';
@@ -47,11 +48,9 @@ function initializeAfter(
     body !== undefined && isReachedByAll(body, nameNode) && (value === undefined || isUniform(body, value));
   const indentation = indentationOf(unit, specifiers.first);
   const text = `\n${indentation}${statement(innerIndentationOf(unit, specifiers.first))}\n${indentation}`;
-  return fix(
-    title,
+  return preferredIf(
     isSafe,
-    ...withoutInitializer(fact),
-    insertAfter(unit, after, `${text}barrier(CLK_LOCAL_MEM_FENCE);`),
+    fix(title, ...withoutInitializer(fact), insertAfter(unit, after, `${text}barrier(CLK_LOCAL_MEM_FENCE);`)),
   );
 }
 
@@ -116,7 +115,7 @@ export const localInitializer = rule(
     at: (fact) => fact.nameNode,
     message: (fact) => `'__local' variable '${spellingOf(fact.symbol.name)}' cannot have an initializer`,
     fixes: (fact, context) => {
-      const remove = fix('Remove the initializer', false, deleteInitializer(fact.unit, fact.declarator));
+      const remove = fix('Remove the initializer', deleteInitializer(fact.unit, fact.declarator));
       return fact.symbol.type.kind === 'atomic'
         ? [storeByInit(fact, context), remove]
         : [assignOnce(fact, context), clearTogether(fact), remove, useConstant(fact)];

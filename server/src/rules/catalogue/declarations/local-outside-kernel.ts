@@ -30,7 +30,7 @@ export const localOutsideKernel = rule(
         passFromKernel(fact),
         token === undefined
           ? undefined
-          : fix("Drop 'local': the variable becomes private", false, deleteToken(fact.unit, token)),
+          : fix("Drop 'local': the variable becomes private", deleteToken(fact.unit, token)),
       ];
     },
   }),

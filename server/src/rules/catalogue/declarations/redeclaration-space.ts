@@ -15,7 +15,6 @@ function agree(title: string, changed: VariableSymbol, other: VariableSymbol): R
     ? undefined
     : fix(
         title,
-        false,
         to === undefined ? insertBefore(unit, changed.specifiers.type.first, `${word} `) : replaceToken(unit, to, word),
       );
 }

@@ -1,4 +1,4 @@
-import { deleteLines, fix, replaceTokens } from '../../../refactoring/edits/edits.js';
+import { deleteLines, fix, preferredFix, replaceTokens } from '../../../refactoring/edits/edits.js';
 import type { DeferredFix, RuleFix } from '../../../refactoring/edits/fix.js';
 import { describeType } from '../../../semantics/describe.js';
 import type { NamedKind, NameRedeclared } from '../../../semantics/facts/declaration-facts.js';
@@ -61,12 +61,12 @@ const rename =
   ({ unit, name, node }: NameRedeclared): DeferredFix =>
   (program) => {
     const other = freeName(name, program);
-    return fix(`Call it '${other}'`, false, replaceTokens(unit, node, other));
+    return fix(`Call it '${other}'`, replaceTokens(unit, node, other));
   };
 
 const remove = ({ unit, declaration, what }: NameRedeclared): RuleFix | undefined =>
   declaration && what !== 'parameter'
-    ? fix('Remove the second declaration', false, deleteLines(unit, declaration))
+    ? fix('Remove the second declaration', deleteLines(unit, declaration))
     : undefined;
 
 /** Removes the second of two functions. */
@@ -74,7 +74,7 @@ const removeBody =
   ({ unit, node }: NameRedeclared): DeferredFix =>
   ({ bodies }) => {
     const body = bodies.find((one) => one.unit === unit && one.node.first <= node.first && one.node.last >= node.last);
-    const made = body && fix('Remove the second definition', false, deleteLines(unit, body.node));
+    const made = body && fix('Remove the second definition', deleteLines(unit, body.node));
     return made && { ...made, deletes: true };
   };
 
@@ -91,7 +91,7 @@ function removeTag({ unit, node }: NameRedeclared): RuleFix | undefined {
     if (text !== '}' || --depth > 0) continue;
     const made =
       textAt(token + 1) === ';'
-        ? fix('Remove the second definition', false, deleteLines(unit, { first: node.first - 1, last: token + 1 }))
+        ? fix('Remove the second definition', deleteLines(unit, { first: node.first - 1, last: token + 1 }))
         : undefined;
     return made && { ...made, deletes: true };
   }
@@ -114,7 +114,7 @@ export const redeclaration = rule(
     at: ({ node }) => node.first,
     message: ({ node, before }) => `'${spellingOf(node.name)}' is a ${before}, not a ${node.tag}`,
     fixes: ({ node, before, unit }) => [
-      fix(`Write '${before}'`, true, replaceTokens(unit, { first: node.first, last: node.first }, before)),
+      preferredFix(`Write '${before}'`, replaceTokens(unit, { first: node.first, last: node.first }, before)),
     ],
   }),
   on('redeclared', {

@@ -1,4 +1,4 @@
-import { deleteToken, fix } from '../../../refactoring/edits/edits.js';
+import { deleteToken, preferredFix } from '../../../refactoring/edits/edits.js';
 import { AddressSpace } from '../../../types/address-space.js';
 import { isImage } from '../../../types/queries.js';
 import { on, rule } from '../../rule.js';
@@ -26,6 +26,6 @@ export const redundantPrivate = rule(
     },
     at: ({ token }) => token,
     message: () => "'private' is the default here",
-    fixes: ({ fact, token }) => [fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
+    fixes: ({ fact, token }) => [preferredFix('Delete the qualifier', deleteToken(fact.unit, token))],
   }),
 );

@@ -1,4 +1,4 @@
-import { deleteToken, fix, insertAfter, unsafe } from '../../../refactoring/edits/edits.js';
+import { deleteToken, fix, insertAfter, preferredFix, unsafe } from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import type { SpaceMeetsSpace } from '../../../semantics/facts/pointer-facts.js';
 import { spellingOf } from '../../../text/names.js';
@@ -12,7 +12,6 @@ function followsStar({ unit, token, space }: SpaceMeetsSpace): RuleFix | undefin
   if (spellingOf(unit.names[star] ?? 0) !== '*') return undefined;
   return fix(
     `Move '${spaceName(space)}' after the '*'`,
-    false,
     deleteToken(unit, token),
     insertAfter(unit, star, `${spellingOf(unit.names[token] ?? 0)} `),
   );
@@ -50,10 +49,10 @@ export const spaceConflict = rule(
     fixes: (fact) => {
       const earlier = fact.existingToken;
       return [
-        unsafe(fix(`Remove '${spaceName(fact.space)}'`, true, deleteToken(fact.unit, fact.token))),
+        unsafe(preferredFix(`Remove '${spaceName(fact.space)}'`, deleteToken(fact.unit, fact.token))),
         earlier === undefined
           ? undefined
-          : unsafe(fix(`Remove '${spaceName(fact.existing)}'`, true, deleteToken(fact.unit, earlier))),
+          : unsafe(preferredFix(`Remove '${spaceName(fact.existing)}'`, deleteToken(fact.unit, earlier))),
         followsStar(fact),
       ];
     },

@@ -1,4 +1,4 @@
-import { deleteToken, fix } from '../../../refactoring/edits/edits.js';
+import { deleteToken, preferredFix } from '../../../refactoring/edits/edits.js';
 import { spaceSpelling } from '../../../types/address-space.js';
 import { on, rule } from '../../rule.js';
 
@@ -18,6 +18,6 @@ export const spaceDuplicate = rule(
     when: (fact) => fact.space === fact.existing,
     at: (fact) => fact.token,
     message: (fact) => `'${spaceSpelling(fact.space)}' is repeated`,
-    fixes: (fact) => [fix('Remove the repeated qualifier', true, deleteToken(fact.unit, fact.token))],
+    fixes: (fact) => [preferredFix('Remove the repeated qualifier', deleteToken(fact.unit, fact.token))],
   }),
 );

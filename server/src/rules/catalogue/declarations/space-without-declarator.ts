@@ -1,4 +1,4 @@
-import { deleteToken, fix, spaceTokenOf } from '../../../refactoring/edits/edits.js';
+import { deleteToken, preferredFix, spaceTokenOf } from '../../../refactoring/edits/edits.js';
 import { on, rule } from '../../rule.js';
 
 /** A qualifier has no effect in a declaration that declares only a tag (struct, union, enum). */
@@ -19,6 +19,6 @@ export const spaceWithoutDeclarator = rule(
     },
     at: ({ token }) => token,
     message: () => 'this address space has no effect: the declaration has no declarator',
-    fixes: ({ fact, token }) => [fix('Delete the qualifier', true, deleteToken(fact.unit, token))],
+    fixes: ({ fact, token }) => [preferredFix('Delete the qualifier', deleteToken(fact.unit, token))],
   }),
 );

@@ -42,8 +42,6 @@ export const specifierMisplaced = rule(
       }
     },
     fixes: ({ problem, word, token, unit }) =>
-      problem === 'initialized-extern' || problem === 'loop'
-        ? []
-        : [fix(`Delete '${word}'`, false, deleteToken(unit, token))],
+      problem === 'initialized-extern' || problem === 'loop' ? [] : [fix(`Delete '${word}'`, deleteToken(unit, token))],
   }),
 );

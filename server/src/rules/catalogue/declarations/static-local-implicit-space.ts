@@ -28,7 +28,6 @@ export const staticLocalImplicitSpace = rule(
       fact.symbol.initializer
         ? fix(
             "Insert 'constant'",
-            false,
             insertAfter(
               fact.unit,
               fact.specifiers.storageToken,
@@ -36,7 +35,7 @@ export const staticLocalImplicitSpace = rule(
             ),
           )
         : undefined,
-      fix("Drop 'static': the variable becomes private", false, deleteToken(fact.unit, fact.specifiers.storageToken)),
+      fix("Drop 'static': the variable becomes private", deleteToken(fact.unit, fact.specifiers.storageToken)),
       useFeature(context.language, 'globals'),
     ],
   }),

@@ -32,20 +32,15 @@ export const staticLocalSpace = rule(
       const token = spaceTokenOf(fact.specifiers);
       return [
         token !== undefined && context.language.programScopeGlobals
-          ? fix(
-              "Replace by 'global'",
-              false,
-              replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Global)),
-            )
+          ? fix("Replace by 'global'", replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Global)))
           : undefined,
         token !== undefined && fact.declarator.initializer
           ? fix(
               "Replace by 'constant'",
-              false,
               replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Constant)),
             )
           : undefined,
-        fix("Drop 'static'", false, deleteToken(fact.unit, fact.specifiers.storageToken)),
+        fix("Drop 'static'", deleteToken(fact.unit, fact.specifiers.storageToken)),
       ];
     },
   }),

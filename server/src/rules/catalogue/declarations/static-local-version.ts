@@ -21,7 +21,7 @@ export const staticLocalVersion = rule(
       `'${spellingOf(fact.symbol.name)}' cannot be static: static local variables require OpenCL C 2.0`,
     fixes: (fact) => [
       moveToProgramScope(fact, true),
-      fix("Drop 'static'", false, deleteToken(fact.unit, fact.specifiers.storageToken)),
+      fix("Drop 'static'", deleteToken(fact.unit, fact.specifiers.storageToken)),
       useVersion(200),
     ],
   }),

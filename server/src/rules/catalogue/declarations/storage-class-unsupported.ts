@@ -1,4 +1,4 @@
-import { deleteToken, fix, replaceToken, spelledAs } from '../../../refactoring/edits/edits.js';
+import { deleteToken, preferredFix, replaceToken, spelledAs } from '../../../refactoring/edits/edits.js';
 import type { DeferredFix } from '../../../refactoring/edits/fix.js';
 import { describeType } from '../../../semantics/describe.js';
 import type { VariableDeclared } from '../../../semantics/facts/facts.js';
@@ -19,7 +19,7 @@ const deducedType =
     const type = parts.map(({ values }) => values.get(initializer)?.type).find((one) => one !== undefined);
     if (!type || mentionsUnknown(type) || type.kind === 'array' || type.kind === 'function') return undefined;
     const text = spelledAs(unit, specifiers.first, describeType(type.unqualified));
-    return fix(`Declare it as '${text}'`, true, replaceToken(unit, specifiers.storageToken, text));
+    return preferredFix(`Declare it as '${text}'`, replaceToken(unit, specifiers.storageToken, text));
   };
 
 /** `auto` and `register` do not exist in OpenCL C, nor does thread-local storage. */
@@ -41,7 +41,7 @@ export const storageClassUnsupported = rule(
     fixes: (fact) => [
       isDeduced(fact)
         ? deducedType(fact)
-        : fix('Delete the storage class', true, deleteToken(fact.unit, fact.specifiers.storageToken)),
+        : preferredFix('Delete the storage class', deleteToken(fact.unit, fact.specifiers.storageToken)),
     ],
   }),
 );

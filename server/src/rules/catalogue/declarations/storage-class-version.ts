@@ -1,4 +1,4 @@
-import { deleteToken, fix } from '../../../refactoring/edits/edits.js';
+import { deleteToken, preferredFix } from '../../../refactoring/edits/edits.js';
 import { useVersion } from '../../../refactoring/fixes/versions.js';
 import { on, rule } from '../../rule.js';
 
@@ -26,7 +26,7 @@ export const storageClassVersion = rule(
       );
     },
     fixes: (fact) => [
-      fix('Delete the storage class', true, deleteToken(fact.unit, fact.specifiers.storageToken)),
+      preferredFix('Delete the storage class', deleteToken(fact.unit, fact.specifiers.storageToken)),
       useVersion(120),
     ],
   }),

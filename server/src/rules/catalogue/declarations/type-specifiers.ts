@@ -1,5 +1,14 @@
 import { severitySince } from '../../../devices/device.js';
-import { deleteToken, deleteTokens, fix, insertBefore, textOf, unsafe } from '../../../refactoring/edits/edits.js';
+import {
+  deleteToken,
+  deleteTokens,
+  fix,
+  insertBefore,
+  preferredFix,
+  preferredIf,
+  textOf,
+  unsafe,
+} from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import { describeType } from '../../../semantics/describe.js';
 import type { SpecifiersClash } from '../../../semantics/facts/declaration-facts.js';
@@ -44,7 +53,9 @@ function withoutSecond({ unit, specifiers }: SpecifiersClash): RuleFix | undefin
   if (!specifiers) return undefined;
   for (let token = specifiers.first + 1; token <= specifiers.last; token++)
     if (unit.names[token] === unit.names[token - 1])
-      return unsafe(fix(`Remove the second '${spellingOf(unit.names[token] ?? 0)}'`, true, deleteToken(unit, token)));
+      return unsafe(
+        preferredFix(`Remove the second '${spellingOf(unit.names[token] ?? 0)}'`, deleteToken(unit, token)),
+      );
   return undefined;
 }
 
@@ -55,12 +66,12 @@ function withoutOne({ unit, specifiers }: SpecifiersClash, words: readonly strin
   const last = endOfFirstLine(unit, specifiers);
   if (last < specifiers.last) {
     const removed = { first, last };
-    return [fix(`Remove '${textOf(unit, removed) ?? 'the first type'}'`, false, deleteTokens(unit, removed))];
+    return [fix(`Remove '${textOf(unit, removed) ?? 'the first type'}'`, deleteTokens(unit, removed))];
   }
   const fixes: (RuleFix | undefined)[] = [];
   for (let token = first; token <= last; token++) {
     const word = spellingOf(unit.names[token] ?? 0);
-    if (words.includes(word)) fixes.push(fix(`Remove '${word}'`, false, deleteToken(unit, token)));
+    if (words.includes(word)) fixes.push(fix(`Remove '${word}'`, deleteToken(unit, token)));
   }
   return fixes;
 }
@@ -97,13 +108,12 @@ export const typeSpecifiers = rule(
       const type = specifiers?.kernelToken === undefined ? 'int' : 'void';
       if (type === 'void' && !isFunction)
         return [
-          fix(
-            `Remove '${textOf(unit, { first: node.first, last: node.first })}'`,
-            false,
-            deleteToken(unit, node.first),
-          ),
+          fix(`Remove '${textOf(unit, { first: node.first, last: node.first })}'`, deleteToken(unit, node.first)),
         ];
-      const made = fix(`Declare it as '${type}'`, type === 'void', insertBefore(unit, node.first, `${type} `));
+      const made = preferredIf(
+        type === 'void',
+        fix(`Declare it as '${type}'`, insertBefore(unit, node.first, `${type} `)),
+      );
       // A second 'kernel' may be a slip for any other word.
       const words = specifiers ? unit.names.slice(specifiers.first, specifiers.last + 1) : [];
       return [words.filter((name) => /kernel$/.test(spellingOf(name))).length > 1 ? unsafe(made) : made];

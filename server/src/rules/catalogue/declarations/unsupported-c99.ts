@@ -45,7 +45,7 @@ export const unsupportedC99 = rule(
     fixes: ({ unit, declarator }) => {
       const bits = declarator?.bits;
       return bits
-        ? [fix('Make it a whole member', false, replaceTokens(unit, { first: bits.first - 1, last: bits.last }, ''))]
+        ? [fix('Make it a whole member', replaceTokens(unit, { first: bits.first - 1, last: bits.last }, ''))]
         : [];
     },
   }),

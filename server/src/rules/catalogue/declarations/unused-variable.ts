@@ -28,8 +28,6 @@ export const unusedVariable = rule(
     },
     at: ({ nameNode }) => nameNode,
     message: ({ symbol }) => `'${spellingOf(symbol.name)}' is ${symbol.isSet ? 'set and never read' : 'never used'}`,
-    fixes: ({ unit, declaration }) => [
-      declaration && fix('Delete the variable', false, deleteLines(unit, declaration)),
-    ],
+    fixes: ({ unit, declaration }) => [declaration && fix('Delete the variable', deleteLines(unit, declaration))],
   }),
 );

@@ -1,4 +1,4 @@
-import { atTop, fix } from '../../../refactoring/edits/edits.js';
+import { atTop, preferredFix } from '../../../refactoring/edits/edits.js';
 import { isOn } from '../../../semantics/symbols/extensions.js';
 import type { Expression } from '../../../syntax/ast.js';
 import { withoutParens } from '../../../syntax/walk.js';
@@ -42,7 +42,7 @@ export const byteStore10 = rule(
       `memory without ${EXTENSION}`,
     fixes: ({ fact }) => {
       const top = atTop(fact.unit, `#pragma OPENCL EXTENSION ${EXTENSION} : enable\n`);
-      return [fix(`Enable ${EXTENSION}`, true, top)];
+      return [preferredFix(`Enable ${EXTENSION}`, top)];
     },
   }),
 );

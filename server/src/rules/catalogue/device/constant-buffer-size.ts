@@ -80,7 +80,7 @@ export const constantBufferSize = rule(
     message: (parameter, { limits, device }) =>
       `'${spellingOf(parameter.symbol.name)}' points to ${pointedTo(parameter)} bytes of constant memory; ` +
       `${limits.constantBufferSize} is the maximum on ${device}`,
-    fixes: ({ symbol, functionName }) => [carrySpace(symbol, functionName, AddressSpace.Global, undefined, false)],
+    fixes: ({ symbol, functionName }) => [carrySpace(symbol, functionName, AddressSpace.Global, { preferred: false })],
   }),
   // All variables together, although each alone would fit: reported at the first one beyond the limit.
   on('program', {

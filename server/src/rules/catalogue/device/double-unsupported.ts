@@ -1,4 +1,4 @@
-import { fix, insertAfter, replaceToken, unsafe } from '../../../refactoring/edits/edits.js';
+import { fix, insertAfter, preferredFix, replaceToken, unsafe } from '../../../refactoring/edits/edits.js';
 import { realWhereNoDoubles, wordsOf } from '../../../refactoring/fixes/fallbacks.js';
 import { on, type RuleContext, rule } from '../../rule.js';
 
@@ -21,10 +21,7 @@ export const doubleUnsupported = rule(
     when: ({ use }) => use === 'type',
     at: ({ token }) => token,
     message: (_, context) => `'double' requires ${required(context)}`,
-    fixes: ({ unit, token }) => [
-      fix("Change to 'float'", false, replaceToken(unit, token, 'float')),
-      realWhereNoDoubles,
-    ],
+    fixes: ({ unit, token }) => [fix("Change to 'float'", replaceToken(unit, token, 'float')), realWhereNoDoubles],
   }),
   on('double', {
     when: ({ use }) => use === 'literal',
@@ -34,7 +31,7 @@ export const doubleUnsupported = rule(
     fixes: ({ unit, token }) => [
       // A program with doubles is meant for devices that have them, too.
       (program) => {
-        const made = fix("Append 'f'", true, insertAfter(unit, token, 'f'));
+        const made = preferredFix("Append 'f'", insertAfter(unit, token, 'f'));
         return wordsOf(program).has('double') ? unsafe(made) : made;
       },
     ],

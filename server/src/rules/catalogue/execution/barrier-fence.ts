@@ -1,4 +1,4 @@
-import { fix, insertBefore, replaceTokens, unsafe } from '../../../refactoring/edits/edits.js';
+import { insertBefore, preferredFix, replaceTokens, unsafe } from '../../../refactoring/edits/edits.js';
 import type { Node } from '../../../syntax/ast.js';
 import { spellingOf } from '../../../text/names.js';
 import { describeConflict, executionsOf, isLocal, tokensOf } from '../../executions.js';
@@ -46,8 +46,8 @@ export const barrierFence = rule(
     fixes: ({ flags, wanted, unit, isZero }) => [
       flags &&
         (isZero
-          ? unsafe(fix(`Use ${wanted}`, true, replaceTokens(unit, flags, wanted)))
-          : unsafe(fix(`Add ${wanted}`, true, insertBefore(unit, flags.last + 1, ` | ${wanted}`)))),
+          ? unsafe(preferredFix(`Use ${wanted}`, replaceTokens(unit, flags, wanted)))
+          : unsafe(preferredFix(`Add ${wanted}`, insertBefore(unit, flags.last + 1, ` | ${wanted}`)))),
     ],
   }),
 );

@@ -1,6 +1,6 @@
 import { fenceArgumentOf, hasTrait, isWorkGroupBarrier } from '../../../builtins/index.js';
 import { factsOf, literalValue } from '../../../refactoring/edits/body.js';
-import { fix, insertBefore } from '../../../refactoring/edits/edits.js';
+import { insertBefore, preferredFix } from '../../../refactoring/edits/edits.js';
 import { inAllParts } from '../../../refactoring/edits/parts.js';
 import type { BodyAnalysed } from '../../../semantics/facts/facts.js';
 import type { CallExpression, Expression } from '../../../syntax/ast.js';
@@ -152,7 +152,7 @@ export const barrierFlagSpace = rule(
     at: ({ flags, unit }) => ({ unit, first: flags.first, last: flags.last }),
     message: ({ message }) => message,
     fixes: ({ call, unit, flag }) => [
-      call.args.length === 1 ? fix(`Add '${flag}'`, true, insertBefore(unit, call.last, ` | ${flag}`)) : undefined,
+      call.args.length === 1 ? preferredFix(`Add '${flag}'`, insertBefore(unit, call.last, ` | ${flag}`)) : undefined,
     ],
   }),
 );

@@ -56,7 +56,7 @@ export const idUnguarded = rule(
         const text = textOf(unit, guard.bound);
         if (statement?.kind !== 'expression' || text === undefined) return undefined;
         const line = `if (${spellingOf(guard.id)} ${operator} ${text})\n${indentationOf(unit, statement.first)}  `;
-        return fix(`Do this where '${condition}'`, false, insertBefore(unit, statement.first, line));
+        return fix(`Do this where '${condition}'`, insertBefore(unit, statement.first, line));
       },
     ],
   }),

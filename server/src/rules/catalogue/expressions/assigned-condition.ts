@@ -15,10 +15,9 @@ export const assignedCondition = rule(
     at: ({ operatorToken }) => operatorToken,
     message: () => "using the result of an assignment as a condition: did you mean '=='?",
     fixes: ({ expression, operatorToken, unit }) => [
-      fix("Compare with '=='", false, replaceToken(unit, operatorToken, '==')),
+      fix("Compare with '=='", replaceToken(unit, operatorToken, '==')),
       fix(
         'Put parentheses around the assignment',
-        false,
         insertBefore(unit, expression.first, '('),
         insertAfter(unit, expression.last, ')'),
       ),

@@ -12,7 +12,7 @@ function withoutConst(symbol: ProgramSymbol | undefined): RuleFix | undefined {
   const { first, last } = symbol.specifiers;
   for (let token = first; token <= last; token++)
     if (/^(__)?const(__)?$/.test(spellingOf(unit.names[token] ?? 0)))
-      return fix(`Declare '${spellingOf(symbol.name)}' without 'const'`, false, deleteToken(unit, token));
+      return fix(`Declare '${spellingOf(symbol.name)}' without 'const'`, deleteToken(unit, token));
   return undefined;
 }
 

@@ -17,6 +17,6 @@ export const doubleLiteral = rule(
   on('double-literal', {
     at: ({ literal }) => literal,
     message: () => "this double literal makes the operation one on doubles: append 'f' to use floats",
-    fixes: ({ literal, unit }) => [fix("Append 'f'", false, insertAfter(unit, literal.last, 'f'))],
+    fixes: ({ literal, unit }) => [fix("Append 'f'", insertAfter(unit, literal.last, 'f'))],
   }),
 );

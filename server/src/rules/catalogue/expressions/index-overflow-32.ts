@@ -23,7 +23,7 @@ export const indexOverflow32 = rule(
       `this is computed in the 32 bits of ${quoted(from)}, and converted to ${quoted(to)} afterwards`,
     fixes: ({ expression, unit, to }) => {
       const name = describeType(to);
-      return [fix(`Compute it as '${name}'`, false, insertBefore(unit, expression.first, `(${name})`))];
+      return [fix(`Compute it as '${name}'`, insertBefore(unit, expression.first, `(${name})`))];
     },
   }),
 );

@@ -19,7 +19,7 @@ export const integerOverflow = rule(
       `overflow in a constant expression: the result is ${result} in '${describeType(type)}'`,
     fixes: ({ unit, expression, problem }) =>
       problem.type.kind === 'scalar' && problem.type.size < 8
-        ? [fix("Compute it as 'long'", false, insertBefore(unit, expression.first, '(long)'))]
+        ? [fix("Compute it as 'long'", insertBefore(unit, expression.first, '(long)'))]
         : [],
   }),
 );

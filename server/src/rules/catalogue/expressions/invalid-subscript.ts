@@ -24,13 +24,7 @@ export const invalidSubscript = rule(
     needsDefinition: ({ problem }) => problem === 'incomplete',
     fixes: ({ problem, expression, unit }) =>
       problem === 'base'
-        ? [
-            fix(
-              'Remove the index',
-              false,
-              deleteTokens(unit, { first: expression.base.last + 1, last: expression.last }),
-            ),
-          ]
+        ? [fix('Remove the index', deleteTokens(unit, { first: expression.base.last + 1, last: expression.last }))]
         : [],
   }),
 );

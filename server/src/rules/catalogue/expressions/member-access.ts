@@ -1,4 +1,11 @@
-import { deleteTokens, fix, replaceToken, replaceTokens, unsafe } from '../../../refactoring/edits/edits.js';
+import {
+  deleteTokens,
+  fix,
+  preferredFix,
+  replaceToken,
+  replaceTokens,
+  unsafe,
+} from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import type { MemberInvalid } from '../../../semantics/facts/expression-facts.js';
 import { spellingOf } from '../../../text/names.js';
@@ -15,7 +22,7 @@ function componentsInstead({ unit, expression }: MemberInvalid): (RuleFix | unde
   const tokens = { first: base.memberToken, last: expression.memberToken };
   return [other, first + other]
     .filter((name) => /^(?:[xyzw]+|[rgba]+|[sS][\da-fA-F]+|lo|hi|odd|even)$/.test(name))
-    .map((name) => fix(`Change to '.${name}'`, false, replaceTokens(unit, tokens, name)));
+    .map((name) => fix(`Change to '.${name}'`, replaceTokens(unit, tokens, name)));
 }
 
 /** `.` requires a struct, a union or a vector, `->` a pointer to one, with a complete type. */
@@ -31,13 +38,13 @@ export const memberAccess = rule(
     when: ({ problem }) => problem === 'arrow',
     at: operatorOf,
     message: ({ object }) => `${quoted(object)} is not a pointer: use '.' for its members`,
-    fixes: (fact) => [unsafe(fix("Write '.'", true, replaceToken(fact.unit, operatorOf(fact), '.')))],
+    fixes: (fact) => [unsafe(preferredFix("Write '.'", replaceToken(fact.unit, operatorOf(fact), '.')))],
   }),
   on('member', {
     when: ({ problem }) => problem === 'dot',
     at: operatorOf,
     message: ({ object }) => `${quoted(object)} is a pointer: use '->' for the members of its pointee`,
-    fixes: (fact) => [unsafe(fix("Write '->'", true, replaceToken(fact.unit, operatorOf(fact), '->')))],
+    fixes: (fact) => [unsafe(preferredFix("Write '->'", replaceToken(fact.unit, operatorOf(fact), '->')))],
   }),
   on('member', {
     when: ({ problem }) => problem === 'no-record',
@@ -47,7 +54,6 @@ export const memberAccess = rule(
       ...componentsInstead(fact),
       fix(
         `Remove '.${spellingOf(fact.expression.member)}'`,
-        false,
         deleteTokens(fact.unit, { first: operatorOf(fact), last: fact.expression.memberToken }),
       ),
     ],

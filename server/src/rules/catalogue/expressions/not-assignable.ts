@@ -33,7 +33,7 @@ export const notAssignable = rule(
       const name = target.kind === 'member' ? spellingOf(target.member) : '';
       const once = 'xyzw'.slice(0, name.length);
       return target.kind === 'member' && name.length <= 4
-        ? [fix(`Write '.${once}'`, false, replaceToken(unit, target.memberToken, once))]
+        ? [fix(`Write '.${once}'`, replaceToken(unit, target.memberToken, once))]
         : [];
     },
   }),
@@ -43,7 +43,7 @@ export const notAssignable = rule(
     message: ({ operator, type }) => `'${operator}' requires an object, and ${quoted(type)} is a value`,
     // A comparison may have been intended.
     fixes: ({ operator, operatorToken, unit }) => [
-      operator === '=' ? fix("Compare with '=='", false, replaceToken(unit, operatorToken, '==')) : undefined,
+      operator === '=' ? fix("Compare with '=='", replaceToken(unit, operatorToken, '==')) : undefined,
     ],
   }),
 );

@@ -32,7 +32,7 @@ export const operatorPrecedence = rule(
       `'${inner}' binds tighter than '${outer}' and is evaluated first: add parentheses`,
     fixes: ({ problem: { inner }, node: { left, right }, unit }) => {
       const part = left.kind === 'binary' && left.operator === inner ? left : right;
-      return [fix(`Put parentheses around '${inner}'`, false, ...inParentheses(unit, part))];
+      return [fix(`Put parentheses around '${inner}'`, ...inParentheses(unit, part))];
     },
   }),
   on('suspicious', {
@@ -41,8 +41,8 @@ export const operatorPrecedence = rule(
     at: ({ operatorToken }) => operatorToken,
     message: ({ problem }) => `'!' applies to the left side only, not to the result of '${problem.operator}'`,
     fixes: ({ node, operatorToken, unit }) => [
-      fix('Negate the comparison', false, insertAfter(unit, operatorToken, '('), insertAfter(unit, node.last, ')')),
-      fix("Put parentheses around the '!'", false, ...inParentheses(unit, node.left)),
+      fix('Negate the comparison', insertAfter(unit, operatorToken, '('), insertAfter(unit, node.last, ')')),
+      fix("Put parentheses around the '!'", ...inParentheses(unit, node.left)),
     ],
   }),
   on('suspicious', {

@@ -1,4 +1,4 @@
-import { fix, replaceToken } from '../../../refactoring/edits/edits.js';
+import { fix, preferredIf, replaceToken } from '../../../refactoring/edits/edits.js';
 import { spellingOf } from '../../../text/names.js';
 import { allowedSlips, slipsBetween } from '../../../text/similar.js';
 import type { Type } from '../../../types/type.js';
@@ -41,6 +41,8 @@ export const unknownMember = rule(
       return `${quoted(object)} has no member '${name}'${first === undefined ? '' : `: did you mean '${first}'?`}`;
     },
     fixes: ({ expression, unit, near }) =>
-      near.map((one) => fix(`Change to '${one}'`, near.length === 1, replaceToken(unit, expression.memberToken, one))),
+      near.map((one) =>
+        preferredIf(near.length === 1, fix(`Change to '${one}'`, replaceToken(unit, expression.memberToken, one))),
+      ),
   }),
 );

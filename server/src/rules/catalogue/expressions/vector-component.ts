@@ -69,9 +69,7 @@ export const vectorComponent = rule(
       `${quoted(object)} has no ${name.length === 1 ? 'component' : 'components'} '${name}': ${reason(name, object.count)}`,
     fixes: ({ unit, expression, object, name }) => {
       const change = (near: string | undefined) =>
-        near === undefined
-          ? undefined
-          : fix(`Change to '${near}'`, false, replaceToken(unit, expression.memberToken, near));
+        near === undefined ? undefined : fix(`Change to '${near}'`, replaceToken(unit, expression.memberToken, near));
       return [change(misspelled(name, object.count)), change(nearest(name, object.count))];
     },
   }),

@@ -41,13 +41,9 @@ export const functionRedeclarationSpace = rule(
       return parameter
         ? [
             carrySpace(parameter, fact.symbol.name, pointeeSpace(parameter.type)),
-            carrySpace(
-              parameter,
-              fact.symbol.name,
-              pointeeSpace(previous.type.parameters[index] ?? Types.unknown),
-              undefined,
-              false,
-            ),
+            carrySpace(parameter, fact.symbol.name, pointeeSpace(previous.type.parameters[index] ?? Types.unknown), {
+              preferred: false,
+            }),
             requalify(previous.parameters[index], pointeeSpace(parameter.type)),
             requalify(parameter, pointeeSpace(previous.type.parameters[index] ?? Types.unknown)),
             overloadAll(fact.symbol.name),

@@ -1,6 +1,6 @@
 import { rejects } from '../../../devices/device.js';
 import { factsOf } from '../../../refactoring/edits/body.js';
-import { deleteToken, fix, insertBefore } from '../../../refactoring/edits/edits.js';
+import { deleteToken, insertBefore, preferredFix } from '../../../refactoring/edits/edits.js';
 import type { BodyAnalysed } from '../../../semantics/facts/facts.js';
 import { spellingOf } from '../../../text/names.js';
 import { inlineOnly } from '../../linkage.js';
@@ -54,7 +54,10 @@ export const inlineDefinition = rule(
           : insertBefore(unit, specifiers.inlineToken, 'static ');
       const all = functions.length > 1 ? ` in ${functions.length} functions` : '';
       return [
-        fix(language.version < 120 ? `Delete 'inline'${all}` : `Insert 'static'${all}`, true, ...functions.map(change)),
+        preferredFix(
+          language.version < 120 ? `Delete 'inline'${all}` : `Insert 'static'${all}`,
+          ...functions.map(change),
+        ),
       ];
     },
   }),

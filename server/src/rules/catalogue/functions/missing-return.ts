@@ -18,7 +18,7 @@ export const missingReturn = rule(
       `${symbol ? `'${spellingOf(symbol.name)}'` : 'the block'} can end here without returning its ` +
       `'${describeType(returns)}'`,
     fixes: ({ returns, body, unit }) => [
-      returns.kind === 'scalar' ? fix('Return 0', false, insertBefore(unit, body.last, 'return 0; ')) : undefined,
+      returns.kind === 'scalar' ? fix('Return 0', insertBefore(unit, body.last, 'return 0; ')) : undefined,
     ],
   }),
 );

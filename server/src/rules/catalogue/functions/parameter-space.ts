@@ -3,6 +3,7 @@ import {
   editableSpan,
   fix,
   insertBefore,
+  preferredIf,
   spaceTokenOf,
   spaceWord,
 } from '../../../refactoring/edits/edits.js';
@@ -23,8 +24,8 @@ const asMeant =
       (one) => one.unit === unit && one.node.first <= parameter.first && one.node.last >= parameter.last,
     );
     if (body && isUsedAsPointer(body, symbol.name))
-      return fix(`Make '${spellingOf(symbol.name)}' a pointer`, false, insertBefore(unit, nameNode.first, '*'));
-    return fix('Delete the qualifier', false, deleteToken(unit, token));
+      return fix(`Make '${spellingOf(symbol.name)}' a pointer`, insertBefore(unit, nameNode.first, '*'));
+    return fix('Delete the qualifier', deleteToken(unit, token));
   };
 
 /**
@@ -73,11 +74,10 @@ export const parameterSpace = rule(
           ? undefined
           : afterStar === undefined && name && declarator.kind === 'name' && fact.symbol.type.kind !== 'pointer'
             ? asMeant(fact, token)
-            : fix('Delete the qualifier', afterStar !== undefined, deleteToken(fact.unit, token)),
+            : preferredIf(afterStar !== undefined, fix('Delete the qualifier', deleteToken(fact.unit, token))),
         afterStar !== undefined && spaceTokenOf(specifiers) === undefined
           ? fix(
               `Make it point to ${word}`,
-              false,
               deleteToken(fact.unit, afterStar),
               insertBefore(fact.unit, specifiers.first, `${spaceWord(fact.unit, afterStar, written.space)} `),
             )

@@ -44,7 +44,7 @@ function returnValue(program: ProgramAnalysed, { unit, expression }: PointerFlow
       if (isCall) calls--;
     }
   }
-  return calls === 0 ? fix('Return the value', false, ...edits) : undefined;
+  return calls === 0 ? fix('Return the value', ...edits) : undefined;
 }
 
 /** Whether an lvalue is (part of) the variable itself, rather than of its pointee. */

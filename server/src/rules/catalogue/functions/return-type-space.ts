@@ -1,4 +1,11 @@
-import { deleteToken, fix, replaceTokens, spaceTokenOf, unsafe } from '../../../refactoring/edits/edits.js';
+import {
+  deleteToken,
+  fix,
+  preferredFix,
+  replaceTokens,
+  spaceTokenOf,
+  unsafe,
+} from '../../../refactoring/edits/edits.js';
 import { describeType } from '../../../semantics/describe.js';
 import { spellingOf } from '../../../text/names.js';
 import { AddressSpace, spaceSpelling } from '../../../types/address-space.js';
@@ -39,15 +46,14 @@ export const returnTypeSpace = rule(
           ? fact.nameNode.first - 1
           : undefined;
       return [
-        token === undefined ? undefined : unsafe(fix('Delete the qualifier', true, deleteToken(fact.unit, token))),
+        token === undefined ? undefined : unsafe(preferredFix('Delete the qualifier', deleteToken(fact.unit, token))),
         token === undefined && afterStar === undefined && fact.specifiers.type.kind === 'name'
           ? fix(
               'Write the type without the address space',
-              false,
               replaceTokens(fact.unit, fact.specifiers.type, describeType(returns.unqualified)),
             )
           : undefined,
-        afterStar === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, afterStar)),
+        afterStar === undefined ? undefined : preferredFix('Delete the qualifier', deleteToken(fact.unit, afterStar)),
       ];
     },
   }),

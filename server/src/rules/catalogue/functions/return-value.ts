@@ -18,7 +18,7 @@ import { declaredHere, quoted } from '../../expression-wording.js';
 import { on, rule } from '../../rule.js';
 
 const withValue = (unit: Unit, token: number, value: string | undefined): RuleFix | undefined =>
-  value === undefined ? undefined : fix(`Return ${value}`, false, insertAfter(unit, token, ` ${value}`));
+  value === undefined ? undefined : fix(`Return ${value}`, insertAfter(unit, token, ` ${value}`));
 
 /** Makes the function return values of a type, or nothing. */
 function returning({ bodies }: ProgramAnalysed, of: FunctionSymbol, type: Type | undefined): RuleFix | undefined {
@@ -32,7 +32,6 @@ function returning({ bodies }: ProgramAnalysed, of: FunctionSymbol, type: Type |
   if (result.includes('*')) return undefined;
   return fix(
     type ? `Let ${name} return '${result}'` : `Let ${name} return nothing`,
-    false,
     replaceTokens(unit, node.specifiers.type, result),
   );
 }
@@ -61,7 +60,7 @@ export const returnValue = rule(
       problem === 'other'
         ? undefined
         : value
-          ? unwrapping(fix('Return nothing', false, deleteTokens(unit, value)))
+          ? unwrapping(fix('Return nothing', deleteTokens(unit, value)))
           : withValue(unit, statement.first, placeholder(returns)),
       problem !== 'other' && of && !of.kernel
         ? (program) => returning(program, of, value ? from : undefined)

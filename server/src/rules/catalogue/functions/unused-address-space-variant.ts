@@ -73,7 +73,7 @@ export const unusedAddressSpaceVariant = rule(
     },
     at: ({ symbol }) => symbol.place,
     message: ({ symbol }) => `no call selects this variant of '${spellingOf(symbol.name)}'`,
-    fixes: ({ unit, node }) => [fix('Delete this variant', false, deleteLines(unit, node))],
+    fixes: ({ unit, node }) => [fix('Delete this variant', deleteLines(unit, node))],
   }),
   // Variants without overloading have the space in their names.
   on('program', {
@@ -95,6 +95,6 @@ export const unusedAddressSpaceVariant = rule(
     at: ({ symbol }) => symbol.place,
     message: ({ symbol: { name } }) =>
       `'${spellingOf(name)}' is never called, although another variant of '${stemOf(name)}' is called`,
-    fixes: ({ unit, node }) => [fix('Delete this variant', false, deleteLines(unit, node))],
+    fixes: ({ unit, node }) => [fix('Delete this variant', deleteLines(unit, node))],
   }),
 );

@@ -26,7 +26,7 @@ export const variadicFunction = rule(
     at: ({ nameNode }) => nameNode,
     message: ({ symbol }) => `'${spellingOf(symbol.name)}' cannot take a variable number of arguments`,
     fixes: ({ unit, variadicToken }) => [
-      fix("Delete '...'", false, replaceTokens(unit, { first: variadicToken - 1, last: variadicToken }, '')),
+      fix("Delete '...'", replaceTokens(unit, { first: variadicToken - 1, last: variadicToken }, '')),
     ],
   }),
   on('variable', {

@@ -37,7 +37,7 @@ export const constantToGeneric = rule(
     fixes: (fact, context) => [
       ...conversionFixes(fact, context),
       fact.source?.kind === 'variable' && fact.source.role === 'parameter'
-        ? carrySpace(fact.source, 0, AddressSpace.Global, undefined, false)
+        ? carrySpace(fact.source, 0, AddressSpace.Global, { preferred: false })
         : undefined,
     ],
   }),

@@ -114,7 +114,7 @@ export const genericAlwaysOneSpace = rule(
             all.length > 1
               ? `; the same holds for ${all.length - 1} more ${all.length === 2 ? 'pointer' : 'pointers'} of this function`
               : '',
-          fix: carrySpace(symbol, 0, space, undefined, false),
+          fix: carrySpace(symbol, 0, space, { preferred: false }),
         };
       }
       for (const { symbol } of results(program)) {
@@ -127,7 +127,7 @@ export const genericAlwaysOneSpace = rule(
             space,
             says: `every pointer that '${spellingOf(symbol.name)}' returns points to`,
             more: '',
-            fix: carryResult(symbol.name, space, false),
+            fix: carryResult(symbol.name, space, { preferred: false }),
           };
       }
     },

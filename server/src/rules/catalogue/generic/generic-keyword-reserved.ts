@@ -1,4 +1,4 @@
-import { deleteToken, fix } from '../../../refactoring/edits/edits.js';
+import { deleteToken, preferredFix } from '../../../refactoring/edits/edits.js';
 import { AddressSpace } from '../../../types/address-space.js';
 import { on, rule } from '../../rule.js';
 
@@ -18,6 +18,6 @@ export const genericKeywordReserved = rule(
     when: (fact, context) => fact.space === AddressSpace.Generic && context.language.genericAddressSpace,
     at: (fact) => fact.token,
     message: () => "'generic' is reserved: an unqualified pointer means the same",
-    fixes: (fact) => [fix('Delete the keyword', true, deleteToken(fact.unit, fact.token))],
+    fixes: (fact) => [preferredFix('Delete the keyword', deleteToken(fact.unit, fact.token))],
   }),
 );

@@ -43,7 +43,7 @@ export const genericKeywordUnsupported = rule(
     severity: ({ followsStar }) => (followsStar ? 'warning' : 'error'),
     fixes: (fact, { language }) => [
       (program) => asCalled(program, fact),
-      fix("Delete 'generic': the pointer becomes private", false, deleteToken(fact.unit, fact.token)),
+      fix("Delete 'generic': the pointer becomes private", deleteToken(fact.unit, fact.token)),
       useFeature(language, 'generic'),
     ],
   }),

@@ -37,7 +37,6 @@ export const genericToNamedImplicit = rule(
         simple && space < AddressSpace.Numbered
           ? fix(
               `Use to_${spaceName(space)}(), which gives NULL where it is another space`,
-              false,
               insertBefore(fact.unit, fact.expression.first, `to_${spaceName(space)}(`),
               insertAfter(fact.unit, fact.expression.last, ')'),
             )
@@ -47,14 +46,10 @@ export const genericToNamedImplicit = rule(
           : undefined,
         carrySource(fact.expression, fact.source, space),
         fact.target?.type.unqualified === fact.to
-          ? carrySpace(fact.target, 0, AddressSpace.Generic, undefined, false)
-          : carrySpace(
-              fact.callee?.parameters[fact.argumentIndex],
-              fact.calleeName,
-              AddressSpace.Generic,
-              undefined,
-              false,
-            ),
+          ? carrySpace(fact.target, 0, AddressSpace.Generic, { preferred: false })
+          : carrySpace(fact.callee?.parameters[fact.argumentIndex], fact.calleeName, AddressSpace.Generic, {
+              preferred: false,
+            }),
       ];
     },
   }),

@@ -1,4 +1,4 @@
-import { deleteToken, fix, spaceTokenOf } from '../../../refactoring/edits/edits.js';
+import { deleteToken, preferredFix, spaceTokenOf } from '../../../refactoring/edits/edits.js';
 import { spellingOf } from '../../../text/names.js';
 import { AddressSpace } from '../../../types/address-space.js';
 import { elementOf } from '../../../types/queries.js';
@@ -21,7 +21,7 @@ export const objectInGeneric = rule(
     message: (fact) => `'${spellingOf(fact.symbol.name)}' cannot be in __generic: only pointers can point to it`,
     fixes: (fact) => {
       const token = spaceTokenOf(fact.specifiers);
-      return [token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token))];
+      return [token === undefined ? undefined : preferredFix('Delete the qualifier', deleteToken(fact.unit, token))];
     },
   }),
 );

@@ -1,4 +1,4 @@
-import { deleteTokens, fix } from '../../../refactoring/edits/edits.js';
+import { deleteTokens, preferredFix } from '../../../refactoring/edits/edits.js';
 import { pointeeSpace } from '../../../semantics/describe.js';
 import { spellingOf } from '../../../text/names.js';
 import { AddressSpace, spaceName, spaceSpelling } from '../../../types/address-space.js';
@@ -30,9 +30,8 @@ export const toAddressSpaceRedundant = rule(
         : `the pointer points to ${spaceSpelling(space)}, so that this is always NULL`,
     fixes: ({ fact, argument, same }) => [
       same
-        ? fix(
+        ? preferredFix(
             'Replace the call by its argument',
-            true,
             deleteTokens(fact.unit, { first: fact.callee.first, last: argument.first - 1 }),
             deleteTokens(fact.unit, { first: argument.last + 1, last: argument.last + 1 }),
           )

@@ -21,7 +21,6 @@ export const toAddressSpaceUnavailable = rule(
         ? unwrapping(
             fix(
               'Replace the call by its argument',
-              false,
               deleteTokens(fact.unit, { first: fact.callee.first, last: fact.argument.first - 1 }),
               deleteTokens(fact.unit, { first: fact.argument.last + 1, last: fact.argument.last + 1 }),
             ),

@@ -48,7 +48,6 @@ export const kernelArgHalf = rule(
             fact.parameter.specifiers.qualifiers.length === 0
             ? fix(
                 "Take a pointer to 'global half'",
-                false,
                 insertBefore(
                   fact.unit,
                   fact.parameter.specifiers.first,
@@ -57,9 +56,9 @@ export const kernelArgHalf = rule(
                 insertBefore(fact.unit, fact.nameNode.first, '*'),
               )
             : undefined
-          : fix("Change the type to 'float'", false, replaceTokens(fact.unit, fact.parameter.specifiers.type, 'float')),
+          : fix("Change the type to 'float'", replaceTokens(fact.unit, fact.parameter.specifiers.type, 'float')),
       context.language.fp16
-        ? fix('Enable cl_khr_fp16', false, atTop(fact.unit, '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n'))
+        ? fix('Enable cl_khr_fp16', atTop(fact.unit, '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n'))
         : undefined,
     ],
   }),

@@ -40,7 +40,7 @@ function declareInKernel(
   const declared = first
     ? insertBefore(unit, first.first, `${text}${value};\n${indentationOf(unit, first.first)}`)
     : insertAfter(unit, body.node.body.first, ` ${text}${value};`);
-  return fix(`Declare '${spellingOf(symbol.name)}' in the kernel`, false, deleteParameter(unit, parameter), declared);
+  return fix(`Declare '${spellingOf(symbol.name)}' in the kernel`, deleteParameter(unit, parameter), declared);
 }
 
 /** `event_t`, `reserve_id_t` and `ndrange_t` cannot be kernel parameters. */

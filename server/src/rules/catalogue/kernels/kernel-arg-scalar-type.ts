@@ -35,7 +35,7 @@ export const kernelArgScalarType = rule(
       const { type } = fact.parameter.specifiers;
       const replacement =
         written === 'bool' ? 'int' : written === 'ptrdiff_t' || written === 'intptr_t' ? 'long' : 'ulong';
-      return [fix(`Change the type to '${replacement}'`, false, replaceTokens(fact.unit, type, replacement))];
+      return [fix(`Change the type to '${replacement}'`, replaceTokens(fact.unit, type, replacement))];
     },
   }),
 );

@@ -1,4 +1,4 @@
-import { fix, insertBefore, spaceTokenOf, spaceWord } from '../../../refactoring/edits/edits.js';
+import { fix, insertBefore, preferredIf, spaceTokenOf, spaceWord } from '../../../refactoring/edits/edits.js';
 import { spellingOf } from '../../../text/names.js';
 import { AddressSpace, spaceName } from '../../../types/address-space.js';
 import { on, rule } from '../../rule.js';
@@ -22,10 +22,12 @@ export const kernelArrayArgSpace = rule(
     fixes: (fact) => {
       const { specifiers } = fact.parameter;
       const make = (space: number) =>
-        fix(
-          `Make its elements ${spaceName(space)}`,
+        preferredIf(
           space === AddressSpace.Global,
-          insertBefore(fact.unit, specifiers.first, `${spaceWord(fact.unit, specifiers.first, space)} `),
+          fix(
+            `Make its elements ${spaceName(space)}`,
+            insertBefore(fact.unit, specifiers.first, `${spaceWord(fact.unit, specifiers.first, space)} `),
+          ),
         );
       return spaceTokenOf(specifiers) === undefined
         ? [make(AddressSpace.Global), make(AddressSpace.Local), make(AddressSpace.Constant)]

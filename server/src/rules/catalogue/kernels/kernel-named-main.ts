@@ -21,7 +21,7 @@ export const kernelNamedMain = rule(
     message: ({ isKernel }) => `a ${isKernel ? 'kernel' : 'function'} cannot be called 'main'`,
     fixes: ({ fact, isKernel }) => {
       const better = isKernel ? 'main_kernel' : 'main_function';
-      return [fix(`Rename to '${better}'`, false, replaceTokens(fact.unit, fact.nameNode, better))];
+      return [fix(`Rename to '${better}'`, replaceTokens(fact.unit, fact.nameNode, better))];
     },
   }),
 );

@@ -49,7 +49,6 @@ function flatten(
   if (edits.length !== namings(body.node.body, symbol.name).length) return undefined;
   return fix(
     'Flatten to one pointer and a stride',
-    false,
     replaceTokens(unit, { first: declarator.first, last: nameNode.first }, `*${name}`),
     addParameter(declared, `uint ${stride}`),
     ...edits,

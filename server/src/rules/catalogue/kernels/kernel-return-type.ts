@@ -32,11 +32,10 @@ function intoBuffer(program: ProgramAnalysed, fact: FunctionDeclared): RuleFix |
     edits.push(replaceTokens(unit, part, `{ *result = ${value}; return; }`));
   }
   const isVoid = replaceTokens(unit, specifiers.type, 'void');
-  if (edits.length === 0) return fix("Return 'void'", false, isVoid);
+  if (edits.length === 0) return fix("Return 'void'", isVoid);
   const word = spaceWord(unit, specifiers.first, AddressSpace.Global);
   return fix(
     "Return the result through a 'global' parameter",
-    false,
     isVoid,
     addParameter(fact, `${word} ${describeType(returns)} *result`),
     ...edits,

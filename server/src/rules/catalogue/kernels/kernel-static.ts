@@ -1,4 +1,4 @@
-import { deleteToken, fix } from '../../../refactoring/edits/edits.js';
+import { deleteToken, fix, preferredFix } from '../../../refactoring/edits/edits.js';
 import type { DeferredFix } from '../../../refactoring/edits/fix.js';
 import type { FunctionDeclared } from '../../../semantics/facts/facts.js';
 import { spellingOf } from '../../../text/names.js';
@@ -11,7 +11,7 @@ const dropKernel =
     const isCalled = bodies.some(({ facts }) =>
       facts.some((fact) => fact.kind === 'call-made' && fact.callee.name === symbol.name),
     );
-    return isCalled ? fix("Delete 'kernel': it is called", false, deleteToken(unit, token)) : undefined;
+    return isCalled ? fix("Delete 'kernel': it is called", deleteToken(unit, token)) : undefined;
   };
 
 /** A kernel cannot have internal linkage. */
@@ -33,7 +33,7 @@ export const kernelStatic = rule(
     at: ({ storageToken }) => storageToken,
     message: ({ fact }) => `kernel '${spellingOf(fact.symbol.name)}' cannot be static`,
     fixes: ({ fact, kernelToken, storageToken }) => [
-      fix("Delete 'static'", true, deleteToken(fact.unit, storageToken)),
+      preferredFix("Delete 'static'", deleteToken(fact.unit, storageToken)),
       dropKernel(fact, kernelToken),
     ],
   }),

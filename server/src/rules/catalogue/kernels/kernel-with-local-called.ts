@@ -78,7 +78,6 @@ function extractBody(program: ProgramAnalysed, { unit, expression, callee }: Fun
   const inner = indentationOf(work.unit, work.node.body.statements[0]?.first ?? work.node.body.first);
   return fix(
     'Extract its body into a function',
-    false,
     insertBefore(
       work.unit,
       work.node.first,

@@ -36,7 +36,7 @@ function problemOf({ problem, text }: Refused): string {
 }
 
 function repair({ problem, text, unit, token }: Refused): RuleFix | undefined {
-  const write = (better: string) => fix(`Write '${better}'`, false, replaceToken(unit, token, better));
+  const write = (better: string) => fix(`Write '${better}'`, replaceToken(unit, token, better));
   switch (problem.of) {
     case 'suffix': {
       if (text.length <= problem.suffix.length) return undefined;

@@ -64,7 +64,6 @@ const spellAlike =
       .filter((edit) => edit && !seen.has(edit.span.start) && seen.add(edit.span.start));
     return fix(
       `Spell it '${otherSpelling(textOf(first))}' (${edits.length} ${edits.length === 1 ? 'place' : 'places'})`,
-      false,
       ...edits,
     );
   };

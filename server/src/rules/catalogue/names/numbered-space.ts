@@ -25,7 +25,7 @@ export const numberedSpace = rule(
       `'${spellingOf(fact.symbol.name)}' cannot be put into ${spaceSpelling(elementOf(fact.symbol.type).space)}`,
     fixes: (fact) => {
       const attribute = fact.specifiers.attributes.find(({ name }) => name === 'address_space');
-      return [attribute ? fix('Delete the attribute', false, deleteAttribute(fact.unit, attribute)) : undefined];
+      return [attribute ? fix('Delete the attribute', deleteAttribute(fact.unit, attribute)) : undefined];
     },
   }),
 );

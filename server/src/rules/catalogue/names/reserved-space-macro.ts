@@ -24,7 +24,7 @@ function deleteDirective({ file, start }: FileSpan): RuleFix | undefined {
   const end = lines.startOf(lines.lineAt(start) + 1);
   return /\\\r?\n$/.test(text.slice(first, end))
     ? undefined
-    : fix('Delete the directive', false, { span: { file, start: first, end }, newText: '' });
+    : fix('Delete the directive', { span: { file, start: first, end }, newText: '' });
 }
 
 /**
@@ -64,7 +64,7 @@ export const reservedSpaceMacro = rule(
       const upper = spellingOf(name).replace(/^_+/, '').toUpperCase();
       return [
         deleteDirective(span),
-        isDefined ? fix(`Rename the macro to '${upper}'`, false, { span, newText: upper }) : undefined,
+        isDefined ? fix(`Rename the macro to '${upper}'`, { span, newText: upper }) : undefined,
       ];
     },
   }),

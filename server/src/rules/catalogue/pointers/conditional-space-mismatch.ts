@@ -43,12 +43,7 @@ function castToGeneric({ unit, expression, left, right }: PointersMet): RuleFix 
       ? [insertBefore(unit, node.first, name)]
       : [insertBefore(unit, node.first, `${name}(`), insertAfter(unit, node.last, ')')];
   };
-  return fix(
-    'Cast both to generic pointers',
-    false,
-    ...cast(expression.then, left),
-    ...cast(expression.otherwise, right),
-  );
+  return fix('Cast both to generic pointers', ...cast(expression.then, left), ...cast(expression.otherwise, right));
 }
 
 /** If only the object is read, selects the object instead of the pointer. */
@@ -72,7 +67,6 @@ function selectValue(program: ProgramAnalysed, { unit, expression }: PointersMet
   if (use?.kind === 'unary' && use.operator === '*') {
     return fix(
       title,
-      false,
       deleteToken(unit, use.first),
       ...operands.map(({ node, text, isSimple }) =>
         text ? replaceTokens(unit, node, isSimple ? `*${text}` : `*(${text})`) : undefined,
@@ -84,7 +78,6 @@ function selectValue(program: ProgramAnalysed, { unit, expression }: PointersMet
   if (use?.kind !== 'subscript' || !index) return undefined;
   return fix(
     title,
-    false,
     ...operands.map(({ node, text, isSimple }) =>
       text ? replaceTokens(unit, node, isSimple ? `${text}[${index}]` : `(${text})[${index}]`) : undefined,
     ),

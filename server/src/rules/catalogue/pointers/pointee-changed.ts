@@ -1,5 +1,5 @@
 import { inCurrentCompilers, severitySince } from '../../../devices/device.js';
-import { deleteToken, fix, replaceTokens, unsafe } from '../../../refactoring/edits/edits.js';
+import { deleteToken, preferredFix, replaceTokens, unsafe } from '../../../refactoring/edits/edits.js';
 import type { DeferredFix, RuleFix } from '../../../refactoring/edits/fix.js';
 import { bodyAround } from '../../../refactoring/edits/nodes.js';
 import { castTo, isCastable } from '../../../refactoring/fixes/conversion-fixes.js';
@@ -19,8 +19,8 @@ function elementOf({ to, from, expression, unit }: PointerChanged): RuleFix | un
   if (to.kind !== 'pointer' || from.kind !== 'pointer' || from.pointee.kind !== 'array') return undefined;
   if (from.pointee.element.unqualified !== to.pointee.unqualified) return undefined;
   const node = withoutParens(expression);
-  if (node.kind === 'unary' && node.operator === '&') return fix("Remove '&'", true, deleteToken(unit, node.first));
-  return unsafe(fix("Add '*'", true, ...prefixed(unit, expression, '*')));
+  if (node.kind === 'unary' && node.operator === '&') return preferredFix("Remove '&'", deleteToken(unit, node.first));
+  return unsafe(preferredFix("Add '*'", ...prefixed(unit, expression, '*')));
 }
 
 const isOfHalves = ({ from, calleeName }: PointerChanged): boolean =>
@@ -35,7 +35,7 @@ function storeOfHalves({ unit, expression, calleeName }: PointerChanged): Deferr
     const call = body && wayTo(body.node.body, expression).findLast((part) => part.kind === 'call');
     if (call?.kind !== 'call') return undefined;
     const name = spellingOf(calleeName).replace(/(?=\d)/, '_half');
-    return unsafe(fix(`Use '${name}'`, true, replaceTokens(unit, call.callee, name)));
+    return unsafe(preferredFix(`Use '${name}'`, replaceTokens(unit, call.callee, name)));
   };
 }
 

@@ -61,9 +61,7 @@ export const pointerSizeAssumption = rule(
     message: ({ from, to }) =>
       `an integer of ${counted(sizeOf(to), 'byte')} may not hold a pointer that ${describePointer(from)}; ` +
       "'uintptr_t' does",
-    fixes: ({ unit, cast }) => [
-      fix("Use 'uintptr_t'", false, replaceTokens(unit, cast.type.specifiers.type, 'uintptr_t')),
-    ],
+    fixes: ({ unit, cast }) => [fix("Use 'uintptr_t'", replaceTokens(unit, cast.type.specifiers.type, 'uintptr_t'))],
   }),
   on('body', {
     *each(body) {
@@ -82,7 +80,7 @@ export const pointerSizeAssumption = rule(
       `this is the size of a pointer to ${spaceSpelling(pointeeSpace(type))}, but the pointers here point to ` +
       `${spaceSpelling(other)}, and sizes may differ`,
     fixes: ({ unit, token, other }) => [
-      fix(`Replace by '${spaceName(other)}'`, false, replaceToken(unit, token, spaceWord(unit, token, other))),
+      fix(`Replace by '${spaceName(other)}'`, replaceToken(unit, token, spaceWord(unit, token, other))),
     ],
   }),
 );

@@ -35,7 +35,6 @@ export const qualifierOnPointer = rule(
     fixes: ({ fact, qualifier }) => [
       fix(
         'Move it before the type',
-        false,
         deleteToken(fact.unit, qualifier.token),
         insertBefore(
           fact.unit,

@@ -81,7 +81,6 @@ export const unqualifiedPointerPortability = rule(
         asCalled(program, first),
         fix(
           "Insert 'private'",
-          false,
           insertBefore(unit, first.specifiers.first, `${spaceWord(unit, first.place.token, AddressSpace.Private)} `),
         ),
       ];

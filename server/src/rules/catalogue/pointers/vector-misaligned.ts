@@ -27,7 +27,7 @@ function asLoad(unit: Unit, node: Expression, typeOf: (node: Expression) => Type
   const pointer = textOf(unit, withoutParens(cast.operand));
   if (from.pointee.unqualified !== vector.element || pointer === undefined) return undefined;
   const call = `vload${vector.count}(0, ${pointer})`;
-  return fix(`Use '${call}'`, false, replaceTokens(unit, node, call));
+  return fix(`Use '${call}'`, replaceTokens(unit, node, call));
 }
 
 /**

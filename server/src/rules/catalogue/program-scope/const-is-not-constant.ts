@@ -38,7 +38,6 @@ export const constIsNotConstant = rule(
     fixes: ({ fact, token }) => [
       fix(
         "Replace 'const' by 'constant'",
-        false,
         replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Constant)),
       ),
     ],

@@ -1,4 +1,4 @@
-import { fix, insertBefore, spaceWord } from '../../../refactoring/edits/edits.js';
+import { insertBefore, preferredFix, spaceWord } from '../../../refactoring/edits/edits.js';
 import { spellingOf } from '../../../text/names.js';
 import { AddressSpace } from '../../../types/address-space.js';
 import { elementOf } from '../../../types/queries.js';
@@ -35,9 +35,8 @@ export const implicitGlobalPortability = rule(
       // Before the type it would qualify the pointee.
       base.kind === 'pointer' || base.kind === 'block'
         ? undefined
-        : fix(
+        : preferredFix(
             "Insert 'global'",
-            true,
             insertBefore(
               fact.unit,
               fact.specifiers.type.first,

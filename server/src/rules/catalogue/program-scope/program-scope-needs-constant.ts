@@ -1,8 +1,8 @@
 import {
   deleteTokens,
-  fix,
   insertAfter,
   insertBefore,
+  preferredFix,
   replaceToken,
   spaceTokenOf,
   spaceWord,
@@ -23,7 +23,7 @@ import { lacksStorage } from '../../shared.js';
  */
 function insertWord({ unit, specifiers }: VariableDeclared, word: string): RuleFix | undefined {
   const edit = insertBefore(unit, specifiers.type.first, `${word} `);
-  const made = fix(`Insert '${word}'`, true, edit);
+  const made = preferredFix(`Insert '${word}'`, edit);
   const isAlone =
     edit && /\b(?:__)?(?:constant|global|local)\s*;\s*$/.test(edit.span.file.text.slice(0, edit.span.start));
   return isAlone ? unsafe(made) : made;
@@ -54,9 +54,8 @@ function splitOff({ unit, specifiers, declarator, nameNode }: VariableDeclared, 
     return undefined;
   const hasNext = spellingOf(unit.names[declarator.last + 1] ?? 0) === ',';
   const removed = hasNext ? { first, last: declarator.last + 1 } : { first: first - 1, last: declarator.last };
-  return fix(
+  return preferredFix(
     `Declare it on its own, in '${word}'`,
-    true,
     deleteTokens(unit, removed),
     insertAfter(unit, last + 1, `\n${word} ${type.replace(/\bconst\s+/, '')} ${text};`),
   );
@@ -98,10 +97,13 @@ export const programScopeNeedsConstant = rule(
             ? unsafe(splitOff(fact, word))
             : pointer
               ? declarator.kind === 'pointer'
-                ? fix(`Put the pointer into '${word}'`, true, insertBefore(fact.unit, fact.nameNode.first, `${word} `))
+                ? preferredFix(
+                    `Put the pointer into '${word}'`,
+                    insertBefore(fact.unit, fact.nameNode.first, `${word} `),
+                  )
                 : undefined
               : constToken !== undefined
-                ? fix(`Replace 'const' by '${word}'`, true, replaceToken(fact.unit, constToken, word))
+                ? preferredFix(`Replace 'const' by '${word}'`, replaceToken(fact.unit, constToken, word))
                 : spaceTokenOf(fact.specifiers) === undefined
                   ? insertWord(fact, word)
                   : undefined,

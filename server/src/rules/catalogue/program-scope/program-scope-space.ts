@@ -31,7 +31,6 @@ export const programScopeSpace = rule(
           ? alsoBuild(
               fix(
                 "Replace by 'global'",
-                false,
                 replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Global)),
               ),
               useFeature(context.language, 'globals'),
@@ -39,14 +38,12 @@ export const programScopeSpace = rule(
           : token !== undefined
             ? fix(
                 "Replace by 'global'",
-                false,
                 replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Global)),
               )
             : undefined,
         token !== undefined && fact.symbol.initializer
           ? fix(
               "Replace by 'constant'",
-              false,
               replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Constant)),
             )
           : undefined,

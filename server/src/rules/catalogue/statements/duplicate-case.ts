@@ -17,7 +17,7 @@ export const duplicateCase = rule(
     related: ({ before, unit }) => [{ message: 'the other one', place: { unit, token: before.first } }],
     fixes: ({ value, node, statement, unit }) => {
       const label = { first: statement.first, last: value === undefined ? statement.first + 1 : node.last + 1 };
-      return [fix('Delete the label', false, deleteLines(unit, label))];
+      return [fix('Delete the label', deleteLines(unit, label))];
     },
   }),
 );

@@ -40,6 +40,6 @@ export const implicitFallthrough = rule(
     at: ({ label }) => label.first,
     message: ({ label }) => `the previous case falls through to this '${label.kind}'`,
     related: ({ unit, from }) => [{ message: 'from here', place: { unit, token: from.first } }],
-    fixes: ({ unit, from, label }) => [fix("Add 'break;'", false, addBreak(unit, from, label))],
+    fixes: ({ unit, from, label }) => [fix("Add 'break;'", addBreak(unit, from, label))],
   }),
 );

@@ -22,9 +22,7 @@ export const jumpMisplaced = rule(
     at: ({ statement }) => statement.first,
     message: ({ word }) => `'${word}' is not in ${WORDS[word]}`,
     fixes: ({ word, statement, unit }) => [
-      word === 'break' || word === 'continue'
-        ? fix(`Delete '${word}'`, false, deleteLines(unit, statement))
-        : undefined,
+      word === 'break' || word === 'continue' ? fix(`Delete '${word}'`, deleteLines(unit, statement)) : undefined,
     ],
   }),
 );

@@ -19,6 +19,6 @@ export const labelMissing = rule(
       labels
         .map(spellingOf)
         .filter((label) => slipsBetween(spellingOf(name), label, 2) <= 2)
-        .map((label) => fix(`Change to '${label}'`, false, replaceToken(unit, token, label))),
+        .map((label) => fix(`Change to '${label}'`, replaceToken(unit, token, label))),
   }),
 );

@@ -1,4 +1,4 @@
-import { deleteToken, fix } from '../../../refactoring/edits/edits.js';
+import { deleteToken, fix, preferredIf } from '../../../refactoring/edits/edits.js';
 import { useVersion } from '../../../refactoring/fixes/versions.js';
 import { describeType } from '../../../semantics/describe.js';
 import { on, rule } from '../../rule.js';
@@ -34,7 +34,7 @@ export const accessQualifier = rule(
         ? language.version < 200
           ? useVersion(200)
           : undefined
-        : fix(`Delete '${word}'`, problem === 'type', deleteToken(unit, token)),
+        : preferredIf(problem === 'type', fix(`Delete '${word}'`, deleteToken(unit, token))),
     ],
   }),
 );

@@ -24,7 +24,7 @@ function storeFix(
     language.version < 300
       ? `atomic_store(${address}, ${value})`
       : `atomic_store_explicit(${address}, ${value}, memory_order_relaxed, memory_scope_device)`;
-  return fix(`Use '${call}'`, false, replaceTokens(unit, assignment, call));
+  return fix(`Use '${call}'`, replaceTokens(unit, assignment, call));
 }
 
 /**

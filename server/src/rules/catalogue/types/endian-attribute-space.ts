@@ -1,4 +1,4 @@
-import { deleteAttribute, fix } from '../../../refactoring/edits/edits.js';
+import { deleteAttribute, preferredFix } from '../../../refactoring/edits/edits.js';
 import { attributesOf } from '../../../semantics/declarations/attributes.js';
 import { pointeeSpace } from '../../../semantics/describe.js';
 import type { Attribute } from '../../../syntax/ast.js';
@@ -36,6 +36,6 @@ export const endianAttributeSpace = rule(
     message: ({ fact }) =>
       `'${spellingOf(fact.symbol.name)}' cannot have the attribute 'endian': it is not a pointer to __global or ` +
       '__constant',
-    fixes: ({ fact, attribute }) => [fix('Delete the attribute', true, deleteAttribute(fact.unit, attribute))],
+    fixes: ({ fact, attribute }) => [preferredFix('Delete the attribute', deleteAttribute(fact.unit, attribute))],
   }),
 );

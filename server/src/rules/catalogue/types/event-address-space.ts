@@ -1,4 +1,4 @@
-import { deleteToken, fix, spaceTokenOf } from '../../../refactoring/edits/edits.js';
+import { deleteToken, preferredFix, spaceTokenOf } from '../../../refactoring/edits/edits.js';
 import { spellingOf } from '../../../text/names.js';
 import { AddressSpace, spaceSpelling } from '../../../types/address-space.js';
 import { elementOf, isOpaque } from '../../../types/queries.js';
@@ -23,9 +23,9 @@ export const eventAddressSpace = rule(
       const token = spaceTokenOf(fact.specifiers);
       return [
         token !== undefined
-          ? fix('Delete the qualifier', true, deleteToken(fact.unit, token))
+          ? preferredFix('Delete the qualifier', deleteToken(fact.unit, token))
           : fact.symbol.storage === 'static'
-            ? fix("Delete 'static'", true, deleteToken(fact.unit, fact.specifiers.storageToken))
+            ? preferredFix("Delete 'static'", deleteToken(fact.unit, fact.specifiers.storageToken))
             : undefined,
       ];
     },

@@ -2,6 +2,7 @@ import {
   deleteToken,
   fix,
   insertBefore,
+  preferredFix,
   replaceTokens,
   spaceTokenOf,
   spaceWord,
@@ -42,15 +43,13 @@ export const fieldSpace = rule(
         token === undefined && fact.type.kind !== 'pointer' && fact.field.specifiers.type.kind === 'name'
           ? fix(
               'Write the type without the address space',
-              false,
               replaceTokens(fact.unit, fact.field.specifiers.type, describeType(elementOf(fact.type).unqualified)),
             )
           : undefined,
-        token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token)),
+        token === undefined ? undefined : preferredFix('Delete the qualifier', deleteToken(fact.unit, token)),
         afterStar !== undefined && spaceTokenOf(fact.field.specifiers) === undefined
           ? fix(
               `Make it point to ${spaceName(space)}`,
-              false,
               deleteToken(fact.unit, afterStar),
               insertBefore(fact.unit, fact.field.specifiers.first, `${spaceWord(fact.unit, afterStar, space)} `),
             )

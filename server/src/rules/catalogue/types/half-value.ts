@@ -16,7 +16,7 @@ const isHalf = (type: Type): boolean => type.kind === 'scalar' && type.name === 
 const hasHalf = ({ language, extensions }: RuleContext): boolean => isHalfEnabled(language, extensions);
 
 const enable = (unit: Unit, { fp16 }: Language): RuleFix | undefined =>
-  fp16 ? fix('Enable cl_khr_fp16', false, atTop(unit, '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n')) : undefined;
+  fp16 ? fix('Enable cl_khr_fp16', atTop(unit, '#pragma OPENCL EXTENSION cl_khr_fp16 : enable\n')) : undefined;
 
 /**
  * Without an enabled `cl_khr_fp16`, `half` is storage only: pointers to half in any space are fine; half variables,

@@ -1,4 +1,4 @@
-import { deleteToken, fix, spaceTokenOf } from '../../../refactoring/edits/edits.js';
+import { deleteToken, preferredFix, spaceTokenOf } from '../../../refactoring/edits/edits.js';
 import { spellingOf } from '../../../text/names.js';
 import { AddressSpace } from '../../../types/address-space.js';
 import { isImage } from '../../../types/queries.js';
@@ -29,7 +29,7 @@ export const imageAddressSpace = rule(
     message: ({ fact }) =>
       `image '${spellingOf(fact.symbol.name)}' takes no address space: images are always in global memory`,
     fixes: ({ fact, token }) => [
-      token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(fact.unit, token)),
+      token === undefined ? undefined : preferredFix('Delete the qualifier', deleteToken(fact.unit, token)),
     ],
   }),
 );

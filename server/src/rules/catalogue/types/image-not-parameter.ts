@@ -28,7 +28,6 @@ function useSource({ unit, specifiers, declarator, symbol }: VariableDeclared): 
       body &&
       fix(
         `Use '${name}' instead`,
-        false,
         deleteLines(unit, declaration),
         ...namings(body.node.body, symbol.name).map((use) => replaceTokens(unit, use, name)),
       )
@@ -46,7 +45,7 @@ function takeHere({ unit, specifiers, declarator, symbol }: VariableDeclared): D
     const declared = body?.symbol.kernel ? program.functions.filter((one) => one.symbol.name === body.symbol.name) : [];
     const [only] = declared;
     return only && declared.length === 1
-      ? fix('Make it a parameter of the kernel', false, addParameter(only, text), deleteLines(unit, declaration))
+      ? fix('Make it a parameter of the kernel', addParameter(only, text), deleteLines(unit, declaration))
       : undefined;
   };
 }
@@ -72,7 +71,6 @@ function passItself(program: ProgramAnalysed, { unit, node }: TypeDerived): Rule
   const token = spaceTokenOf(parameter.specifiers);
   return fix(
     'Pass the image itself',
-    false,
     token === undefined ? deleteToken(unit, declarator.first) : deleteToken(unit, token),
     ...(token === undefined ? [] : [deleteToken(unit, declarator.first)]),
   );

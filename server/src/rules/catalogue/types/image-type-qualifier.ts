@@ -1,4 +1,4 @@
-import { deleteToken, fix, replaceToken } from '../../../refactoring/edits/edits.js';
+import { deleteToken, fix, preferredFix, replaceToken } from '../../../refactoring/edits/edits.js';
 import { isImage } from '../../../types/queries.js';
 import { on, rule } from '../../rule.js';
 
@@ -28,9 +28,9 @@ export const imageTypeQualifier = rule(
       const hasAccess = qualifiers.some((q) => q.kind === 'access');
       return [
         isConst && !hasAccess
-          ? fix("Replace 'const' by 'read_only'", false, replaceToken(fact.unit, token, 'read_only'))
+          ? fix("Replace 'const' by 'read_only'", replaceToken(fact.unit, token, 'read_only'))
           : undefined,
-        fix('Delete the qualifier', true, deleteToken(fact.unit, token)),
+        preferredFix('Delete the qualifier', deleteToken(fact.unit, token)),
       ];
     },
   }),

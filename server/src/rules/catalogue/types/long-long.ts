@@ -1,4 +1,4 @@
-import { deleteToken, fix } from '../../../refactoring/edits/edits.js';
+import { deleteToken, preferredFix } from '../../../refactoring/edits/edits.js';
 import { on, rule } from '../../rule.js';
 
 /** `long` has 64 bits on every device; `long long` is reserved for 128, and many compilers reject it. */
@@ -13,6 +13,6 @@ export const longLong = rule(
   on('long-long', {
     at: ({ token }) => token,
     message: () => "'long long' is reserved for 128 bits: 'long' has 64",
-    fixes: ({ unit, token }) => [fix("Delete the second 'long'", true, deleteToken(unit, token))],
+    fixes: ({ unit, token }) => [preferredFix("Delete the second 'long'", deleteToken(unit, token))],
   }),
 );

@@ -1,5 +1,5 @@
 import { clangOf } from '../../../devices/device.js';
-import { deleteToken, fix, spaceTokenOf } from '../../../refactoring/edits/edits.js';
+import { deleteToken, fix, preferredFix, spaceTokenOf } from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import type { Specifiers } from '../../../syntax/ast.js';
 import type { Unit } from '../../../syntax/unit.js';
@@ -11,9 +11,7 @@ import { on, rule } from '../../rule.js';
 
 /** Without `pipe`, the parameter is one packet. */
 const dropPipe = (unit: Unit, { pipeToken }: Specifiers): RuleFix | undefined =>
-  pipeToken === undefined
-    ? undefined
-    : fix("Delete 'pipe': it becomes a variable", false, deleteToken(unit, pipeToken));
+  pipeToken === undefined ? undefined : fix("Delete 'pipe': it becomes a variable", deleteToken(unit, pipeToken));
 
 /** A pipe can only be a parameter, unqualified by any space: no variables, pointers, arrays, members, return types. */
 export const pipeDeclaration = rule(
@@ -64,7 +62,7 @@ export const pipeDeclaration = rule(
     },
     fixes: ({ unit, parameter }) => {
       const token = spaceTokenOf(parameter.specifiers);
-      return [token === undefined ? undefined : fix('Delete the qualifier', true, deleteToken(unit, token))];
+      return [token === undefined ? undefined : preferredFix('Delete the qualifier', deleteToken(unit, token))];
     },
   }),
   on('field', {

@@ -1,4 +1,4 @@
-import { deleteToken, fix, replaceToken, spaceTokenOf, spaceWord } from '../../../refactoring/edits/edits.js';
+import { deleteToken, preferredFix, replaceToken, spaceTokenOf, spaceWord } from '../../../refactoring/edits/edits.js';
 import { spellingOf } from '../../../text/names.js';
 import { AddressSpace, spaceSpelling } from '../../../types/address-space.js';
 import { elementOf, isOpaque } from '../../../types/queries.js';
@@ -27,12 +27,11 @@ export const samplerAddressSpace = rule(
         token === undefined
           ? undefined
           : fact.position === 'program-scope'
-            ? fix(
+            ? preferredFix(
                 "Replace by 'constant'",
-                true,
                 replaceToken(fact.unit, token, spaceWord(fact.unit, token, AddressSpace.Constant)),
               )
-            : fix('Delete the qualifier', true, deleteToken(fact.unit, token)),
+            : preferredFix('Delete the qualifier', deleteToken(fact.unit, token)),
       ];
     },
   }),

@@ -1,4 +1,4 @@
-import { fix, insertAfter, insertBefore, spaceWord } from '../../../refactoring/edits/edits.js';
+import { fix, insertAfter, insertBefore, preferredFix, spaceWord } from '../../../refactoring/edits/edits.js';
 import { spellingOf } from '../../../text/names.js';
 import { AddressSpace } from '../../../types/address-space.js';
 import { elementOf, isOpaque } from '../../../types/queries.js';
@@ -33,12 +33,10 @@ export const samplerProgramScope = rule(
       missing
         ? fix(
             "Add '= CLK_FILTER_NEAREST'",
-            false,
             insertAfter(fact.unit, fact.declarator.declarator.last, ' = CLK_FILTER_NEAREST'),
           )
-        : fix(
+        : preferredFix(
             "Insert 'constant'",
-            true,
             insertBefore(
               fact.unit,
               fact.specifiers.type.first,

@@ -41,7 +41,6 @@ export const structFieldDefaultPointee = rule(
       const make = (to: number) =>
         fix(
           `Make it point to ${spaceName(to)}`,
-          false,
           insertBefore(
             fact.unit,
             fact.field.specifiers.type.first,

@@ -20,7 +20,6 @@ function asIndex(program: ProgramAnalysed, field: Field): RuleFix | undefined {
   if (!symbol || isUsed || declarator?.kind !== 'pointer' || declarator.inner.kind !== 'name') return undefined;
   return fix(
     "Replace the pointer by an index: 'uint'",
-    false,
     replaceTokens(
       symbol.place.unit,
       { first: symbol.specifiers.first, last: declarator.last },
