@@ -79,8 +79,8 @@ export class WithFixes implements Diagnostic {
 
 /** Identifies an error by its message. */
 export const errorKey = (code: string, message: string): string =>
-  // Each fix moves lines.
-  `${code} ${message.replace(/ at line \d+/, '')}`;
+  // Each fix moves lines, and declares what may look like another name.
+  `${code} ${message.replace(/ at line \d+|[:;] did you mean '\w+'\?$/g, '')}`;
 
 /** An error that makes the following text a part of itself. */
 export const swallows = (code: string): boolean =>
