@@ -20,7 +20,7 @@ const group = (inner: string): string => (/^[*^]/.test(inner) ? `(${inner})` : i
 export interface SpellOptions {
   /** Include the outermost address space. */
   readonly outermost?: boolean;
-  /** Vectors by their OpenCL name (`float4`) rather than as clang's attribute. */
+  /** Vectors and atomic types by their OpenCL names (`float4`, `atomic_int`) rather than as clang spells them. */
   readonly vectorNames?: boolean;
   /** As one writes it: `global const float *`, with `base` for the innermost type. */
   readonly asWritten?: boolean;
@@ -83,7 +83,9 @@ function baseName(type: Type, options: SpellOptions): string {
     case 'pipe':
       return `${type.access} pipe ${spellType(type.packet, '', { ...options, outermost: false })}`;
     case 'atomic':
-      return `_Atomic(${spellType(type.value, '', { ...options, outermost: false })})`;
+      return options.vectorNames
+        ? `atomic_${baseName(type.value, options)}`
+        : `_Atomic(${spellType(type.value, '', { ...options, outermost: false })})`;
     case 'unknown':
       return (options.vectorNames && spellingOf(type.name)) || '?';
     default:
