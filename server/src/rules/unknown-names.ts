@@ -380,6 +380,7 @@ export function needsOf(text: string, { version }: Language): Requirement | unde
     if (version < 200 && builtin.needs.some((macro) => macro.includes('__opencl_c_'))) return requiresVersion(200);
     return { text: builtin.needs.map((macro) => macro.split('|').join(' or ')).join(' and ') };
   }
+  if (version < 300 && text === 'memory_scope_all_devices') return requiresVersion(300);
   if (version < 200 && NEW_IN_2.test(text)) return requiresVersion(200);
   const extension = vendorExtension(text) ?? typeExtension(text);
   return extension === undefined ? undefined : { text: extension };
