@@ -56,6 +56,10 @@ export function innermostSpan(chunk: Chunk, index: number): FileSpan {
 const definitionOf = (chunk: Chunk, token: number): number =>
   chunk.expanded[~(chunk.locations[token] ?? 0) * 3 + 1] ?? Spelled.Nowhere;
 
+/** Whether the body of a macro spells token `index`, or nothing does: `#` and `##` make such tokens. */
+export const isOfMacro = (chunk: Chunk, index: number): boolean =>
+  (chunk.locations[index] ?? 0) < 0 && definitionOf(chunk, index) !== Spelled.InChunk;
+
 /** Where a token of an expansion is spelled, relative to its definition or to the chunk. */
 const positionOf = (chunk: Chunk, token: number): number => chunk.expanded[~(chunk.locations[token] ?? 0) * 3 + 2] ?? 0;
 

@@ -375,17 +375,20 @@ function globalParameters(unit: Unit, first: number): ReturnType<typeof insertBe
 
 function saturated({ unit, token }: NameUnknown): Counterpart {
   const last = callEnd(unit, token);
-  const argument = last === undefined ? undefined : textOf(unit, { first: token + 2, last: last - 1 });
   return {
     origin: 'CUDA',
     advice: "use 'clamp(x, 0.0f, 1.0f)'",
     fixes: () =>
-      last === undefined || argument === undefined
+      last === undefined
         ? []
         : [
             preferredFix(
               "Change to 'clamp'",
-              replaceTokens(unit, { first: token, last }, `clamp(${argument}, 0.0f, 1.0f)`),
+              replaceTokens(
+                unit,
+                { first: token, last },
+                `clamp(${textOf(unit, { first: token + 2, last: last - 1 })}, 0.0f, 1.0f)`,
+              ),
             ),
           ],
   };

@@ -95,14 +95,14 @@ function endingOf({ unit, one, body }: Site, statement: Statement | undefined): 
   }
   const place = textOf(unit, expression.left);
   const target = one.values.get(expression.left)?.type.unqualified;
-  if (place === undefined || !target || (target.kind === 'pointer' && target !== type)) return undefined;
+  if (!target || (target.kind === 'pointer' && target !== type)) return undefined;
   return { head: `${place} ${expression.operator} `, place: expression.left, value, type };
 }
 
 /** An expression as an operand of `?:`; only the last one may be another conditional. */
-function operandText({ unit }: Site, node: Expression, isLast: boolean): string | undefined {
+function operandText({ unit }: Site, node: Expression, isLast: boolean): string {
   const text = textOf(unit, node);
   const isComma = node.kind === 'binary' && node.operator === ',';
   const isLoose = node.kind === 'assignment' || isComma || (node.kind === 'conditional' && !isLast);
-  return text !== undefined && isLoose ? `(${text})` : text;
+  return isLoose ? `(${text})` : text;
 }

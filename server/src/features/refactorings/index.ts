@@ -1,5 +1,5 @@
 import type { Analysis } from '../../analysis/analysis.js';
-import { applied } from '../../refactoring/edits/edits.js';
+import { applied, isWritten } from '../../refactoring/edits/edits.js';
 import type { TextRange } from '../outline/tokens.js';
 import { useConditional } from './conditions.js';
 import { extractFunction } from './extract-function.js';
@@ -51,7 +51,10 @@ export function refactoringsAt(
           ...(site ? returnEarlyAt(site) : []),
         ]
       : []),
-  ].filter(({ kind, edits }) => isWanted(kind) && edits.every(({ span }) => span.file.path === root.path));
+  ].filter(
+    ({ kind, edits }) =>
+      isWanted(kind) && edits.every(({ span, newText }) => span.file.path === root.path && isWritten(newText)),
+  );
   return candidates.filter(({ edits, renames }) => {
     const [before, after] = [analysis, edited(new Map([[root.path, applied(root.text, edits)]]))].map((one) =>
       errorsOf(one, renames === true),

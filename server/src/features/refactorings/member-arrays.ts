@@ -82,7 +82,7 @@ const isValue = (type: Type): boolean => type.unqualified.kind === 'scalar' || t
 function editsOf(body: BodyAnalysed, { node, pointer, form, index }: MemberUse, name: string): (Edit | undefined)[] {
   const { unit } = body;
   if (form === 'arrow') return [replaceTokens(unit, node, `${name}[0]`)];
-  if (form === 'sum') return [replaceTokens(unit, node, `${name}[${(index && textOf(unit, index)) ?? ''}]`)];
+  if (form === 'sum') return [replaceTokens(unit, node, `${name}[${index ? textOf(unit, index) : ''}]`)];
   const [whole, base] = [editableRange(unit, node), editableRange(unit, node.base)];
   const newText = form === 'sums' ? '[0]' : '';
   return [
@@ -110,7 +110,6 @@ function usesOf(body: BodyAnalysed, { name }: VariableSymbol): readonly MemberUs
 /** Whether a function names a parameter more often than its analysed code does, in a branch that is not compiled. */
 function isInInactiveCode(body: BodyAnalysed, { name }: VariableSymbol, uses: number): boolean {
   const written = textOf(body.unit, body.node.body);
-  if (written === undefined) return true;
   const tokens = withoutComments(written).match(/\w+|->|\S/g) ?? [];
   const isNaming = (token: string, i: number): boolean =>
     token === spellingOf(name) && !/^(?:\.|->)$/.test(tokens[i - 1] ?? '');
@@ -138,7 +137,7 @@ function splitOf(body: BodyAnalysed, symbol: VariableSymbol, declaration: Parame
   const [whole, typeRange, nameRange] = [declaration, declaration.specifiers.type, nameNode].map((part) =>
     editableRange(unit, part),
   );
-  if (written === undefined || !whole || !typeRange || !nameRange) return undefined;
+  if (!whole || !typeRange || !nameRange) return undefined;
   if (pointee.qualifiers & Qualifiers.Volatile && !hasWord(written, 'volatile')) return undefined;
   const own = spellingOf(symbol.name);
   const parts = new Map<Name, { readonly offset: number; readonly size: number }>();

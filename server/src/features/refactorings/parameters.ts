@@ -35,8 +35,7 @@ const STEADY: ReadonlySet<Expression['kind']> = new Set([
 function isSteady({ analysis, unit }: Site, node: Expression): boolean {
   const text = textOf(unit, node);
   // A macro may mean something else at the caller.
-  if (text === undefined || (text.match(/[A-Za-z_]\w*/g) ?? []).some((word) => analysis.isMacroDefined(word)))
-    return false;
+  if ((text.match(/[A-Za-z_]\w*/g) ?? []).some((word) => analysis.isMacroDefined(word))) return false;
   const callees = new Set<unknown>();
   for (const part of partsWithin(node)) {
     if (!STEADY.has(part.kind as Expression['kind'])) return false;
@@ -58,7 +57,7 @@ export function addParameterFor(site: Site): Refactoring | undefined {
   const [node, { type }] = found;
   const text = textOf(unit, node);
   const range = editableRange(unit, node);
-  if (text === undefined || !range || !isSteady(site, node)) return undefined;
+  if (!range || !isSteady(site, node)) return undefined;
   let name = 'value';
   for (let i = 2; analysis.chunks.some(({ file }) => hasWord(file.text, name)); i++) name = `value${i}`;
   const parameter = declarationOf(unit, node.first, type, name);

@@ -108,7 +108,7 @@ function memberOf(
   const type = whole?.unqualified;
   const name = textOf(unit, member.base);
   const [, letter = '', digit] = /^(?:([xyzw])|[sS]([0-9a-fA-F]))$/.exec(spellingOf(member.member)) ?? [];
-  if (!whole || type?.kind !== 'vector' || name === undefined || isVolatile(whole)) return undefined;
+  if (!whole || type?.kind !== 'vector' || isVolatile(whole)) return undefined;
   const index = digit === undefined ? (letter === '' ? -1 : 'xyzw'.indexOf(letter)) : Number.parseInt(digit, 16);
   return index >= 0 && index < type.count ? { type, name, index } : undefined;
 }
@@ -132,7 +132,6 @@ export function selectScalar(site: Site): Refactoring | undefined {
     if (mask === undefined || type.name === 'bool') return undefined;
     if (![node.then, node.otherwise].every((value) => isThere(site, value))) return undefined;
     const [test, chosen, other] = [node.condition, node.then, node.otherwise].map((part) => textOf(unit, part));
-    if (test === undefined || chosen === undefined || other === undefined) return undefined;
     // A narrower or wider condition may become 0 by conversion.
     const isAsWide = tested.name === mask;
     const condition = isAsWide ? test : `(${mask})${tested.name === 'int' ? `(${test})` : `((${test}) != 0)`}`;

@@ -41,7 +41,7 @@ export function extractVariable(site: Site): Refactoring | undefined {
   const text = textOf(unit, node);
   const range = editableRange(unit, node);
   const before = editableRange(unit, statement);
-  if (declaration === undefined || text === undefined || !range || !before) return undefined;
+  if (declaration === undefined || !range || !before) return undefined;
   const line = `${declaration} = ${inner(node, text)};\n${indentationOf(unit, statement.first)}`;
   return {
     title: `Extract into variable '${name}'`,
@@ -101,7 +101,7 @@ export function inlineVariable(site: Site): Refactoring | undefined {
   const text = textOf(unit, value);
   const line = lineOf(site, statement);
   const places = uses.map((use) => editableRange(unit, use));
-  if (text === undefined || !line || places.some((place) => place === undefined)) return undefined;
+  if (!line || places.some((place) => place === undefined)) return undefined;
   const newText = isPrimary(value) ? text : `(${text})`;
   return {
     title: `Inline variable '${spellingOf(symbol.name)}'`,
@@ -149,7 +149,7 @@ export function moveConstant(site: Site): Refactoring | undefined {
   const above = aboveFunction(site);
   const text = textOf(unit, value);
   const line = lineOf(site, statement);
-  if (isTaken || !above || text === undefined || !line) return undefined;
+  if (isTaken || !above || !line) return undefined;
   const declared = spellType(type, name, { vectorNames: true, outermost: false }).replace(/\bconst /g, '');
   const declaration = `${spaceWord(unit, statement.first, AddressSpace.Constant)} ${declared} = ${text};\n\n`;
   return {

@@ -68,7 +68,7 @@ function elementPlace({ unit, one }: Site, node: Expression): ElementPlace | und
   const base = textOf(unit, node.base);
   const value = one.values.get(node.base)?.type;
   const index = bare(node.index);
-  if (base === undefined || value?.kind !== 'pointer') return undefined;
+  if (value?.kind !== 'pointer') return undefined;
   const type = one.values.get(index)?.type.unqualified;
   // Unsigned 32-bit indices wrap around to 0, but a pointer doesn't.
   if (type?.kind !== 'scalar' || (!type.signed && type.size < 8)) return undefined;
@@ -78,9 +78,7 @@ function elementPlace({ unit, one }: Site, node: Expression): ElementPlace | und
   const rest = index.kind === 'binary' && offset !== undefined ? index.left : index;
   const text = textOf(unit, rest);
   const isLoose = !isPrimary(rest) && !(rest.kind === 'binary' && /^[*/%+-]$/.test(rest.operator));
-  return text === undefined
-    ? undefined
-    : { node: node.base, base, index: isLoose ? `(${text})` : text, offset: offset ?? 0 };
+  return { node: node.base, base, index: isLoose ? `(${text})` : text, offset: offset ?? 0 };
 }
 
 const numberOf = (node: Expression): number | undefined =>
@@ -162,11 +160,9 @@ function elementTexts(
   const isScalar = (node: Expression): boolean => site.one.values.get(node)?.type.unqualified === type.element;
   if (!elements.every(isScalar)) return undefined;
   const texts = elements.map((element) => textOf(site.unit, element));
-  const known = texts.filter((text) => text !== undefined);
-  if (known.length !== texts.length) return undefined;
-  if (known.length === type.count) return elements.some(hasEffects) ? undefined : known;
+  if (texts.length === type.count) return elements.some(hasEffects) ? undefined : texts;
   // One value for all of them is evaluated once.
   const [only] = elements;
   const isSimple = only?.kind === 'identifier' || only?.kind === 'number';
-  return known.length === 1 && isSimple ? Array.from({ length: type.count }, () => known[0] ?? '') : undefined;
+  return texts.length === 1 && isSimple ? Array.from({ length: type.count }, () => texts[0] ?? '') : undefined;
 }

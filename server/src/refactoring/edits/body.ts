@@ -9,7 +9,7 @@ import type { Expression, Specifiers } from '../../syntax/ast.js';
 import { withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { perOwner } from '../../text/per-owner.js';
-import { AddressSpace, spaceIncludes } from '../../types/address-space.js';
+import { AddressSpace } from '../../types/address-space.js';
 
 /** The facts of a body by kind, which a dozen rules use. */
 const byKind = perOwner(({ facts }: BodyAnalysed) => {
@@ -39,8 +39,8 @@ const isSameVariable = (one: ProgramSymbol | undefined, other: ProgramSymbol | u
   one.declaration !== undefined &&
   one.declaration === other.declaration;
 
-const isNamed = (space: AddressSpace): boolean =>
-  space !== AddressSpace.None && space !== AddressSpace.Generic && space < AddressSpace.Numbered;
+/** The spaces that generic pointers point to. */
+const WITHIN_GENERIC: readonly AddressSpace[] = [AddressSpace.Private, AddressSpace.Local, AddressSpace.Global];
 
 /**
  * The one named space that a generic pointer of this body always points to: every assigned value is there, and nothing
@@ -69,8 +69,7 @@ export function onlySpaceOf(body: BodyAnalysed, variable: VariableSymbol): Addre
     )
       continue;
     const space = pointeeSpace(fact.from);
-    if (!isNamed(space) || !spaceIncludes(AddressSpace.Generic, space) || (only !== undefined && only !== space))
-      return undefined;
+    if (!WITHIN_GENERIC.includes(space) || (only !== undefined && only !== space)) return undefined;
     only = space;
   }
   return only;

@@ -1,7 +1,6 @@
-import { Spelled } from '../../preprocessor/chunks/chunk.js';
 import { Lexer } from '../../preprocessor/lexer.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
-import { expansionSpan, macroUseOf, spellingSpan } from '../../preprocessor/source-map.js';
+import { expansionSpan, isOfMacro, macroUseOf, spellingSpan } from '../../preprocessor/source-map.js';
 import { TokenKind } from '../../preprocessor/token.js';
 import type { VariableSymbol } from '../../semantics/symbols/symbols.js';
 import type { Attribute, Declarator, InitDeclarator, Specifiers } from '../../syntax/ast.js';
@@ -24,13 +23,8 @@ export function applied(text: string, edits: readonly Edit[]): string {
 /** Where a token can be edited: where it is spelled, unless that is the body of a macro. */
 export function editableSpan(unit: Unit, token: number): FileSpan | undefined {
   const { chunk, index } = unit.origin(token);
-  if (!chunk) return undefined;
-  const location = chunk.locations[index] ?? 0;
-  if (location >= 0) return expansionSpan(chunk, index);
-  const k = ~location * 3;
-  if (chunk.expanded[k + 1] !== Spelled.InChunk) return undefined;
-  const start = chunk.start + (chunk.expanded[k + 2] ?? 0);
-  return { file: chunk.file, start, end: start + spellingOf(chunk.names[index] ?? 0).length };
+  const span = chunk && !isOfMacro(chunk, index) ? spellingSpan(chunk, index) : undefined;
+  return span && 'start' in span ? span : undefined;
 }
 
 /** The range from the first to the last token, if it can be edited as one piece. */
@@ -41,9 +35,25 @@ export function editableRange(unit: Unit, tokens: Tokens): FileSpan | undefined 
   return { file: from.file, start: from.start, end: to.end };
 }
 
-export function textOf(unit: Unit, tokens: Tokens): string | undefined {
+/** In the place of the text of tokens that are not written in one piece, as those that a macro generates. */
+const UNWRITTEN = '\u{10ffff}';
+
+/** A text without tokens that are not written in one piece. */
+export const isWritten = (text: string): boolean => !text.includes(UNWRITTEN);
+
+/** The text of tokens; no fix can contain that of tokens that are not written in one piece. */
+export function textOf(unit: Unit, tokens: Tokens): string {
   const range = editableRange(unit, tokens);
-  return range?.file.text.slice(range.start, range.end);
+  return range ? range.file.text.slice(range.start, range.end) : UNWRITTEN;
+}
+
+/** The text of tokens after the edits inside it. */
+export function editedText(unit: Unit, tokens: Tokens, edits: readonly Edit[]): string {
+  const range = editableRange(unit, tokens);
+  if (!range) return UNWRITTEN;
+  const { file, start, end } = range;
+  const own = edits.filter(({ span }) => span.file === file && span.start >= start && span.end <= end);
+  return applied(file.text.slice(0, end), own).slice(start);
 }
 
 /** Inserts a text before a token; before the use of a macro whose first token it is. */
@@ -80,10 +90,8 @@ export function insertAfterUse(unit: Unit, token: number, newText: string): Edit
   if (next.chunk === chunk && next.index < chunk.kinds.length && macroUseOf(chunk, next.index) === use)
     return undefined;
   if (isOpenedWithin(unit, token, newText)) {
-    const body = spellingSpan(chunk, index);
-    const isBody =
-      body && 'start' in body && chunk.expanded[~(chunk.locations[index] ?? 0) * 3 + 1] !== Spelled.InChunk;
-    return isBody ? { span: { file: body.file, start: body.end, end: body.end }, newText } : undefined;
+    const body = isOfMacro(chunk, index) ? spellingSpan(chunk, index) : undefined;
+    return body && 'start' in body ? { span: { file: body.file, start: body.end, end: body.end }, newText } : undefined;
   }
   const { file, end } = expansionSpan(chunk, index);
   return { span: { file, start: end, end }, newText };
@@ -146,7 +154,7 @@ export function deleteToken(unit: Unit, token: number): Edit | undefined {
 export function fix(title: string, ...edits: readonly (Edit | undefined)[]): RuleFix | undefined {
   const all: Edit[] = [];
   for (const edit of edits) {
-    if (!edit) return undefined;
+    if (!edit || !isWritten(edit.newText)) return undefined;
     const at = all.findIndex(({ span }) => span.file === edit.span.file && span.start === edit.span.start);
     const before = all[at];
     if (!before) all.push(edit);
@@ -262,10 +270,9 @@ export function deleteTokens(unit: Unit, tokens: Tokens): Edit | undefined {
 
 /** Deletes an `__attribute__((…))` that contains only this attribute. */
 export function deleteAttribute(unit: Unit, { first, last }: Attribute): Edit | undefined {
-  const text = textOf(unit, { first: first - 3, last: last + 2 });
-  return text && /^(__)?attribute(__)?\s*\(\s*\(/.test(text) && /\)\s*\)$/.test(text)
-    ? deleteTokens(unit, { first: first - 3, last: last + 2 })
-    : undefined;
+  const tokens = { first: first - 3, last: last + 2 };
+  const isAlone = /^(__)?attribute(__)?\s*\(\s*\(.*\)\s*\)$/s.test(textOf(unit, tokens));
+  return isAlone ? deleteTokens(unit, tokens) : undefined;
 }
 
 /** The attribute that specifies a numbered address space. */

@@ -22,6 +22,7 @@ import {
   spaceWord,
 } from './edits.js';
 import type { Edit, RuleFix } from './fix.js';
+import { bodyAround } from './nodes.js';
 
 function* membersOf(type: Type): Iterable<{ readonly field: Field; readonly symbol: VariableSymbol }> {
   for (const field of fieldsWithin(type)) {
@@ -89,9 +90,7 @@ export function passSeparately(
   program: ProgramAnalysed,
   { unit, symbol, functionName, parameter }: ParameterDeclared,
 ): RuleFix | undefined {
-  const body = program.bodies.find(
-    (one) => one.unit === unit && one.node.first <= parameter.first && one.node.last >= parameter.last,
-  );
+  const body = bodyAround(program, unit, parameter);
   const declarations = program.functions.filter((one) => one.symbol.name === functionName);
   const [declared] = declarations;
   if (!body || !declared || declarations.length !== 1 || symbol.type.kind !== 'record') return undefined;

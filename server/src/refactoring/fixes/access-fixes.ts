@@ -62,8 +62,8 @@ export const swappedIndices =
     const elements = body && elementsOf(body.node.body, access.object);
     if (!body || !elements || !isSquare(body, access.object)) return undefined;
     const edits = elements.flatMap(({ row, column }) => [
-      replaceTokens(body.unit, row, textOf(body.unit, column) ?? ''),
-      replaceTokens(body.unit, column, textOf(body.unit, row) ?? ''),
+      replaceTokens(body.unit, row, textOf(body.unit, column)),
+      replaceTokens(body.unit, column, textOf(body.unit, row)),
     ]);
     return lowering(fix(`Swap the indices of '${spellingOf(access.object)}'`, ...edits), body, access, 'groups');
   };

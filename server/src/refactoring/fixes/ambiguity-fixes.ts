@@ -7,7 +7,7 @@ import type { Unit } from '../../syntax/unit.js';
 import { withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import type { ScalarType, Type } from '../../types/type.js';
-import { fix, preferredFix, preferredIf, replaceTokens, textOf } from '../edits/edits.js';
+import { fix, isWritten, preferredFix, preferredIf, replaceTokens, textOf } from '../edits/edits.js';
 import type { Edit, RuleFix } from '../edits/fix.js';
 import { isOperand, prefixed } from './expression-fixes.js';
 
@@ -72,7 +72,7 @@ function literalText(unit: Unit, node: Expression): string | undefined {
 function changed(unit: Unit, node: Expression, from: Type, to: Type): Change | undefined {
   const [element, own] = [elementOf(to), elementOf(from)];
   const argument = textOf(unit, node);
-  if (!element || !own || argument === undefined) return undefined;
+  if (!element || !own) return undefined;
   const text = to.kind === 'scalar' ? literalText(unit, node) : undefined;
   const literal = text && to.kind === 'scalar' ? literalOf(text.replace(/\s+/g, ''), to) : undefined;
   if (literal !== undefined) return { edits: [replaceTokens(unit, node, literal)], literal, argument, isLossy: false };
@@ -119,8 +119,8 @@ function titleOf({ type, changes }: Way): string {
   const [first] = converted;
   const name = describeType(type);
   if (!first) return `W${write}`;
-  const what =
-    converted.length > 1 ? 'the arguments' : first.argument.length > 30 ? 'the argument' : `'${first.argument}'`;
+  const isShown = isWritten(first.argument) && first.argument.length <= 30;
+  const what = converted.length > 1 ? 'the arguments' : isShown ? `'${first.argument}'` : 'the argument';
   return `Convert ${what} to '${name}'${write && ` and w${write}`}`;
 }
 

@@ -82,13 +82,8 @@ export function plainOperator({
     const call = way.findLast((part) => part.kind === 'call');
     const object = objectOf(unit, pointer);
     const operands = rest.map((arg) => textOf(unit, arg));
-    if (!call || !object || hasEffects(pointer) || operands.includes(undefined)) return undefined;
-    const text = plainly(
-      operation,
-      object,
-      operands.filter((one) => one !== undefined),
-      statementOf(way, call) !== undefined,
-    );
+    if (!call || hasEffects(pointer)) return undefined;
+    const text = plainly(operation, object, operands, statementOf(way, call) !== undefined);
     return text
       ? fix(`Use '${text}': no other work-item can access a private object`, replaceTokens(unit, call, text))
       : undefined;

@@ -2,7 +2,7 @@
 import type { ProgramAnalysed } from '../../semantics/facts/facts.js';
 import type { Expression, Statement } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
-import { type Part, partsWithin, wayTo } from '../../syntax/walk.js';
+import { changedOperand, partsWithin, wayTo } from '../../syntax/walk.js';
 import { deleteLines, fix, indentationOf, insertAfter, replaceTokens, textOf } from '../edits/edits.js';
 import type { DeferredFix, RuleFix } from '../edits/fix.js';
 import { bodyAround } from '../edits/nodes.js';
@@ -32,7 +32,7 @@ function movedAfter(program: ProgramAnalysed, unit: Unit, call: Expression, dept
     .reverse();
   const [innermost, target] = [ifs[0], ifs[depth]];
   const text = textOf(unit, call);
-  if (!statement || !innermost || !target || text === undefined) return undefined;
+  if (!statement || !innermost || !target) return undefined;
   const branch = way[way.indexOf(innermost) + 1];
   const isAlone = branch === statement;
   if (!isAlone && !(branch?.kind === 'compound' && branch.statements.at(-1) === statement)) return undefined;
@@ -41,7 +41,7 @@ function movedAfter(program: ProgramAnalysed, unit: Unit, call: Expression, dept
   // The body is empty without the barrier.
   if (isEmptied) {
     const isOnlyBranch = innermost.then === branch && !innermost.otherwise;
-    if (depth > 0 || !isOnlyBranch || changesAnything(innermost.condition)) return undefined;
+    if (depth > 0 || !isOnlyBranch || partsWithin(innermost.condition).some(changedOperand)) return undefined;
     return executed(fix(`Reach '${text};' with all work-items`, replaceTokens(unit, innermost, `${text};`)));
   }
   const moved = `\n${indentationOf(unit, target.first)}${text};`;
@@ -49,11 +49,3 @@ function movedAfter(program: ProgramAnalysed, unit: Unit, call: Expression, dept
 }
 
 const executed = (made: RuleFix | undefined): RuleFix | undefined => made && { ...made, isExecuted: true };
-
-const changesAnything = (condition: Part): boolean =>
-  partsWithin(condition).some(
-    ({ kind, ...part }) =>
-      kind === 'assignment' ||
-      kind === 'postfix' ||
-      (kind === 'unary' && 'operator' in part && /^(\+\+|--)$/.test(`${part.operator}`)),
-  );

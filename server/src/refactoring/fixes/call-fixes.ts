@@ -30,7 +30,7 @@ import {
 } from '../edits/edits.js';
 import type { DeferredFix, RuleFix } from '../edits/fix.js';
 import { bodyAround } from '../edits/nodes.js';
-import { isOperand, placeholder, prefixed } from './expression-fixes.js';
+import { inserted, isOperand, placeholder, prefixed, recounted } from './expression-fixes.js';
 
 const isSame = (a: Type | undefined, b: Type | undefined): boolean =>
   a !== undefined && b !== undefined && a.unqualified === b.unqualified;
@@ -52,7 +52,7 @@ export function overloadFixes(fact: OverloadFailed): (RuleFix | DeferredFix | un
   if (alike.length > 0)
     return [swapped(fact, alike), addressed(fact, alike), dereferenced(fact, alike), ...insertions(fact)];
   const [best] = [...candidates].sort((a, b) => likeness(b, types) - likeness(a, types));
-  return [...(best ? [recounted(fact, best)] : []), ...insertions(fact)];
+  return [...(best ? [recounted(fact.unit, fact.call, best.parameters, exactPlaceholder)] : []), ...insertions(fact)];
 }
 
 /** `atomic_add(bins[i], 1)`: passes the address of an object where an overload takes a pointer to it. */
@@ -91,7 +91,7 @@ function insertions(fact: OverloadFailed): DeferredFix[] {
     const made = new Map<string, RuleFix>();
     for (const { at, type } of places)
       for (const value of valuesOf(program, fact, type)) {
-        const one = inserted(fact, at, value);
+        const one = inserted(fact.unit, fact.call, at, value);
         const [edit] = one?.edits ?? [];
         if (one && edit && made.size < MAXIMUM_INSERTIONS) made.set(`${edit.span.start} ${edit.newText}`, one);
       }
@@ -106,15 +106,6 @@ function valuesOf(program: ProgramAnalysed, { unit, call }: OverloadFailed, type
     ? [exactPlaceholder(type.unqualified)]
     : [variableOf(program, unit, call, type), type.kind === 'vector' ? placeholder(type.unqualified) : undefined];
   return values.filter((value) => value !== undefined);
-}
-
-function inserted({ unit, call }: OverloadFailed, at: number, value: string): RuleFix | undefined {
-  const next = call.args[at];
-  const before = next && textOf(unit, next);
-  const place = before === undefined ? `as argument ${at + 1}` : `before '${before}'`;
-  const title = next ? `Add '${value}' ${place}` : `Add the argument '${value}'`;
-  const text = next ? `${value}, ` : call.args.length > 0 ? `, ${value}` : value;
-  return fix(title, insertBefore(unit, next?.first ?? call.last, text));
 }
 
 /** The last variable before a call, else the last variable of the program, that has a type. */
@@ -150,26 +141,6 @@ const LITERALS: Readonly<Record<string, string>> = {
   double: '0.0',
 };
 
-/** Removes extra arguments, and adds missing ones. */
-function recounted({ unit, call, types }: OverloadFailed, { parameters }: OverloadCandidate): RuleFix | undefined {
-  const { args } = call;
-  const [first, last] = [args[parameters.length], args.at(-1)];
-  if (first && last) {
-    const before = args[parameters.length - 1];
-    const count = args.length - parameters.length;
-    return fix(
-      count === 1 ? 'Remove the last argument' : `Remove the last ${count} arguments`,
-      deleteTokens(unit, { first: before ? before.last + 1 : first.first, last: last.last }),
-    );
-  }
-  const missing = parameters.slice(types.length).map((type) => exactPlaceholder(type.unqualified));
-  if (missing.length === 0 || missing.some((one) => one === undefined)) return undefined;
-  return fix(
-    missing.length === 1 ? 'Add the missing argument' : `Add ${missing.length} missing arguments`,
-    insertBefore(unit, call.last, `${args.length > 0 ? ', ' : ''}${missing.join(', ')}`),
-  );
-}
-
 /** Two arguments are swapped. */
 function swapped({ unit, call, types }: OverloadFailed, candidates: readonly OverloadCandidate[]): RuleFix | undefined {
   const { args } = call;
@@ -180,9 +151,10 @@ function swapped({ unit, call, types }: OverloadFailed, candidates: readonly Ove
       const fits = candidates.some(
         ({ parameters }) => isAlike(parameters[i], types[j]) && isAlike(parameters[j], types[i]),
       );
-      const [first, second] = [textOf(unit, one), textOf(unit, other)];
-      if (fits && first !== undefined && second !== undefined)
-        return fix('Swap the arguments', replaceTokens(unit, one, second), replaceTokens(unit, other, first));
+      if (fits) {
+        const edits = [replaceTokens(unit, one, textOf(unit, other)), replaceTokens(unit, other, textOf(unit, one))];
+        return fix('Swap the arguments', ...edits);
+      }
     }
   return undefined;
 }
@@ -204,7 +176,7 @@ function dereferenced(
 }
 
 /** Truncates a literal with too many elements, and pads one with too few with zeros. */
-export function literalFixes({ unit, literal, type, given }: VectorLiteralCounted): (RuleFix | undefined)[] {
+export function literalFixes({ unit, literal, type, given, token }: VectorLiteralCounted): (RuleFix | undefined)[] {
   const { operand } = literal;
   if (type.kind !== 'vector' || (operand.kind !== 'paren-list' && operand.kind !== 'paren')) return [];
   const count = given - type.count;
@@ -215,13 +187,12 @@ export function literalFixes({ unit, literal, type, given }: VectorLiteralCounte
   if (operand.kind !== 'paren-list') return [];
   const { elements } = operand;
   const [before, last] = [elements[type.count - 1], elements.at(-1)];
-  if (elements.length === given && before && last)
-    return [
-      fix(
-        `Remove the last ${count === 1 ? 'element' : `${count} elements`}`,
-        deleteTokens(unit, { first: before.last + 1, last: last.last }),
-      ),
-    ];
+  // Each of the elements before is a scalar.
+  if (before && last && elements[type.count]?.first === token) {
+    const extra = elements.length - type.count;
+    const title = `Remove the last ${extra === 1 ? 'element' : `${extra} elements`}`;
+    return [fix(title, deleteTokens(unit, { first: before.last + 1, last: last.last }))];
+  }
   return last ? [firstOf(unit, last, elements.length, count)] : [];
 }
 
@@ -261,9 +232,8 @@ export function addressFixes({ unit, expression, type }: AddressInvalid): (RuleF
   if (operand.kind !== 'member') return [];
   const name = spellingOf(operand.member);
   const at = name.length === 1 ? 'xyzw'.indexOf(name) : Number.parseInt(name.slice(1), 16);
-  const base = textOf(unit, operand.base);
-  if (base === undefined || !(at >= 0)) return [];
-  const pointer = `(${describeType(pointerTo(type))})&${base}`;
+  if (!(at >= 0)) return [];
+  const pointer = `(${describeType(pointerTo(type))})&${textOf(unit, operand.base)}`;
   return [
     fix('Take the address of the vector', replaceTokens(unit, expression, at === 0 ? pointer : `(${pointer} + ${at})`)),
   ];

@@ -3,7 +3,7 @@
 import { describeType } from '../../semantics/describe.js';
 import type { ArgumentsCounted, OperandsInvalid, ValueMisfit } from '../../semantics/facts/expression-facts.js';
 import type { ProgramAnalysed } from '../../semantics/facts/facts.js';
-import type { Expression } from '../../syntax/ast.js';
+import type { CallExpression, Expression } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
 import { wayTo, withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
@@ -15,6 +15,7 @@ import {
   fix,
   insertAfter,
   insertBefore,
+  isWritten,
   preferredFix,
   preferredIf,
   replaceTokens,
@@ -44,12 +45,11 @@ export function prefixed(unit: Unit, node: Expression, prefix: string): ReturnTy
 function converted(unit: Unit, node: Expression, to: Type, from: Type): RuleFix | undefined {
   if (to.kind !== 'vector' || from.kind !== 'vector' || to.count !== from.count) return undefined;
   const name = `convert_${describeType(to)}`;
-  const text = textOf(unit, node);
   // Losing a fraction changes the meaning.
   const isExact = to.element.floating || !from.element.floating;
-  return text === undefined
-    ? undefined
-    : unsafe(preferredIf(isExact, fix(`Convert with '${name}'`, replaceTokens(unit, node, `${name}(${text})`))));
+  return unsafe(
+    preferredIf(isExact, fix(`Convert with '${name}'`, replaceTokens(unit, node, `${name}(${textOf(unit, node)})`))),
+  );
 }
 
 /** The first components of a longer vector. */
@@ -100,8 +100,7 @@ function loadOfHalves(unit: Unit, node: Expression, from: VectorType): RuleFix |
 
 /** `"a"` in the place of a character: `'a'`. */
 function characterOf(unit: Unit, node: Expression): RuleFix | undefined {
-  const text = node.kind === 'string' ? textOf(unit, node) : undefined;
-  const inside = text && /^"((?:[^\\'"]|\\.))"$/.exec(text)?.[1];
+  const inside = node.kind === 'string' ? /^"((?:[^\\'"]|\\.))"$/.exec(textOf(unit, node))?.[1] : undefined;
   return inside === undefined
     ? undefined
     : unsafe(preferredFix(`Change to '${inside}'`, replaceTokens(unit, node, `'${inside}'`)));
@@ -112,7 +111,7 @@ function characterOf(unit: Unit, node: Expression): RuleFix | undefined {
  * parameter of a kernel otherwise the element of the work-item.
  */
 function indexed(program: ProgramAnalysed, unit: Unit, node: Expression): RuleFix | undefined {
-  const body = node.kind === 'identifier' ? bodyAround(program, unit, node) : undefined;
+  const body = bodyAround(program, unit, node);
   if (!body || node.kind !== 'identifier') return undefined;
   const assignment = wayTo(body.node.body, node).findLast((part) => part.kind === 'assignment');
   const target = assignment?.kind === 'assignment' ? withoutParens(assignment.left) : undefined;
@@ -156,37 +155,46 @@ export function placeholder(type: Type): string | undefined {
   return type.kind === 'vector' ? `(${describeType(type)})(0)` : undefined;
 }
 
+/** Removes the last arguments of a call if it has too many for a function, and adds the missing ones at the end. */
+export function recounted(
+  unit: Unit,
+  { callee, args, last: end }: CallExpression,
+  parameters: readonly Type[],
+  valueOf: (type: Type) => string | undefined,
+): RuleFix | undefined {
+  const extra = args.length - parameters.length;
+  const last = args.at(-1)?.last;
+  if (extra > 0 && last !== undefined) {
+    const first = (args[parameters.length - 1]?.last ?? callee.last + 1) + 1;
+    const title = extra === 1 ? 'Remove the last argument' : `Remove the last ${extra} arguments`;
+    return fix(title, deleteTokens(unit, { first, last }));
+  }
+  const missing = parameters.slice(args.length).map((type) => valueOf(type.unqualified));
+  if (missing.length === 0 || missing.includes(undefined)) return undefined;
+  const title = missing.length === 1 ? 'Add the missing argument' : `Add ${missing.length} missing arguments`;
+  return fix(title, insertBefore(unit, end, `${args.length > 0 ? ', ' : ''}${missing.join(', ')}`));
+}
+
+/** Inserts an argument at an index. */
+export function inserted(unit: Unit, { args, last }: CallExpression, at: number, value: string): RuleFix | undefined {
+  const next = args[at];
+  if (!next) return fix(`Add the argument '${value}'`, insertBefore(unit, last, `${at > 0 ? ', ' : ''}${value}`));
+  const text = textOf(unit, next);
+  const place = isWritten(text) ? `before '${text}'` : `as argument ${at + 1}`;
+  return fix(`Add '${value}' ${place}`, insertBefore(unit, next.first, `${value}, `));
+}
+
 /** Removes extra arguments, and adds missing ones. */
 export function countFixes({ unit, call, parameters }: ArgumentsCounted): (RuleFix | undefined)[] {
-  const { args } = call;
-  const wanted = parameters.length;
-  const [first, last] = [args[wanted], args.at(-1)];
-  if (first && last) {
-    const before = args[wanted - 1];
-    const from = before ? before.last + 1 : first.first;
-    const title =
-      args.length - wanted === 1 ? 'Remove the last argument' : `Remove the last ${args.length - wanted} arguments`;
-    return [fix(title, deleteTokens(unit, { first: from, last: last.last }))];
-  }
-  const missing = parameters.slice(args.length).map((type) => placeholder(type.unqualified));
-  if (missing.some((one) => one === undefined)) return [];
-  const text = missing.join(', ');
   // Numbers fit any parameter that is a number.
-  const isElsewhere = missing.length === 1 && !parameters.every(isArithmetic);
-  const title = missing.length === 1 ? 'Add the missing argument' : `Add ${missing.length} missing arguments`;
+  const isElsewhere = parameters.length === call.args.length + 1 && !parameters.every(isArithmetic);
+  const values = isElsewhere ? parameters.slice(0, -1).map((type) => placeholder(type.unqualified)) : [];
   return [
-    fix(title, insertBefore(unit, call.last, args.length > 0 ? `, ${text}` : text)),
-    ...(isElsewhere ? args.slice(0, MAXIMUM_PLACES).map(insertedBefore) : []),
+    recounted(unit, call, parameters, placeholder),
+    ...values
+      .slice(0, MAXIMUM_PLACES)
+      .map((value, i) => (value === undefined ? undefined : inserted(unit, call, i, value))),
   ];
-
-  /** Another argument than the last one is missing. */
-  function insertedBefore(arg: Expression, i: number): RuleFix | undefined {
-    const type = parameters[i]?.unqualified;
-    const value = type && placeholder(type);
-    return value === undefined
-      ? undefined
-      : fix(`Add an argument before '${textOf(unit, arg) ?? ''}'`, insertBefore(unit, arg.first, `${value}, `));
-  }
 }
 
 /** The most places that are tried for a missing argument. */

@@ -14,25 +14,20 @@ import type { RuleFix } from '../edits/fix.js';
 import { bodyAround, statementOf } from '../edits/nodes.js';
 
 /** The arguments that locate an lvalue for the half functions. */
-function placeOf(unit: Unit, expression: Expression): string | undefined {
+function placeOf(unit: Unit, expression: Expression): string {
   const node = withoutParens(expression);
-  if (node.kind === 'subscript') {
-    const [base, index] = [textOf(unit, node.base), textOf(unit, node.index)];
-    return base && index ? `${index}, ${base}` : undefined;
-  }
-  const pointer = node.kind === 'unary' && node.operator === '*' ? textOf(unit, node.operand) : undefined;
-  const object = textOf(unit, node);
-  return pointer ? `0, ${pointer}` : object && `0, &${object}`;
+  if (node.kind === 'subscript') return `${textOf(unit, node.index)}, ${textOf(unit, node.base)}`;
+  return node.kind === 'unary' && node.operator === '*'
+    ? `0, ${textOf(unit, node.operand)}`
+    : `0, &${textOf(unit, node)}`;
 }
 
 /** Reads a half through `vload_half`. */
 export function loadHalf({ unit, expression }: HalfUsed): RuleFix | undefined {
   // A variable cannot be a half: its declaration is what is wrong.
   if (withoutParens(expression).kind === 'identifier') return undefined;
-  const place = placeOf(unit, expression);
-  return place
-    ? unsafe(preferredFix(`Use 'vload_half(${place})'`, replaceTokens(unit, expression, `vload_half(${place})`)))
-    : undefined;
+  const call = `vload_half(${placeOf(unit, expression)})`;
+  return unsafe(preferredFix(`Use '${call}'`, replaceTokens(unit, expression, call)));
 }
 
 /** `convert_half(x)` without the conversion, which `vstore_half` includes. */
@@ -71,13 +66,6 @@ export function storeHalf(program: ProgramAnalysed, unit: Unit, expression: Expr
     (pointeeSpace(source.type) === AddressSpace.Constant || elementOf(source.type).space === AddressSpace.Constant)
   )
     return undefined;
-  const [place, value] = [placeOf(unit, left), textOf(unit, unconverted(right))];
-  return place && value
-    ? unsafe(
-        preferredFix(
-          `Use 'vstore_half(${value}, ${place})'`,
-          replaceTokens(unit, assignment, `vstore_half(${value}, ${place})`),
-        ),
-      )
-    : undefined;
+  const call = `vstore_half(${textOf(unit, unconverted(right))}, ${placeOf(unit, left)})`;
+  return unsafe(preferredFix(`Use '${call}'`, replaceTokens(unit, assignment, call)));
 }

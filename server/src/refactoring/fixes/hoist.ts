@@ -34,13 +34,9 @@ import { dereferenced, namesIn, Parameterised } from './parameterised.js';
 /** The function changes the variable. */
 function isWritten(program: ProgramAnalysed, { name, place: { unit, token } }: VariableSymbol): boolean {
   const body = bodyAround(program, unit, { first: token, last: token });
-  if (!body) return false;
   // A variable with an error has no facts.
-  for (const part of partsWithin(body.node.body)) {
-    const target = changedOperand(part);
-    if (target && sourceOf(target)?.name === name) return true;
-  }
-  return false;
+  const changed = body ? partsWithin(body.node.body).flatMap((part) => changedOperand(part) ?? []) : [];
+  return changed.some((target) => sourceOf(target)?.name === name);
 }
 
 /** Makes an automatic `constant` variable a private one: `const`, unless the function writes it. */
@@ -54,7 +50,7 @@ export function dropConstant({
   const token = spaceTokenOf(symbol.specifiers);
   if (token === undefined) return undefined;
   return (program) =>
-    isWritten(program, symbol)
+    symbol.specifiers.qualifiers.some(({ kind }) => kind === 'const') || isWritten(program, symbol)
       ? fix("Drop 'constant': the variable becomes private", deleteToken(unit, token))
       : fix("Replace 'constant' by 'const': the variable becomes private", replaceToken(unit, token, 'const'));
 }
@@ -96,15 +92,13 @@ function movable(
   const declaration = way.findLast((part) => part.kind === 'declaration');
   const around = declaration && way[way.indexOf(declaration) - 1];
   const isHead = around?.kind === 'for' && around.initial === declaration;
-  const text = declaration && textOf(unit, declaration);
   // A block would capture the variable, and captures are read-only.
   if (
     !body ||
     !declaration ||
     way.some((part) => part.kind === 'block') ||
     (around?.kind !== 'compound' && !isHead) ||
-    declaration.declarators.length !== 1 ||
-    !text
+    declaration.declarators.length !== 1
   )
     return undefined;
   const own = namesIn(body);
@@ -120,7 +114,7 @@ function movable(
   return specifiers.type.kind === 'keywords' ||
     specifiers.type.kind === 'name' ||
     (specifiers.type.kind === 'tag' && !specifiers.type.fields)
-    ? { body, declaration, text, isHead }
+    ? { body, declaration, text: textOf(unit, declaration), isHead }
     : undefined;
 }
 
@@ -146,7 +140,6 @@ export function moveToOutermost(fact: VariableDeclared, { language }: { readonly
       ? textOf(unit, { first: declaration.first, last: declarator.declarator.last })
       : found.text.replace(/;$/, '');
     const value = assigned && textOf(unit, assigned);
-    if (!text || (assigned && !value)) return undefined;
     const assignment = `${spellingOf(symbol.name)} = ${value};`;
     // If all work-items reach the place exactly once, one of them assigns the value and the others wait; elsewhere they
     // can't wait.
@@ -154,7 +147,7 @@ export function moveToOutermost(fact: VariableDeclared, { language }: { readonly
     const indentation = indentationOf(unit, declaration.first);
     const once =
       `if (${isFirstWorkItem(found.body, language)})\n${innerIndentationOf(unit, declaration.first)}` + `${assignment}`;
-    const left = value
+    const left = assigned
       ? replaceTokens(unit, declaration, isOnce ? `${once}\n${indentation}barrier(CLK_LOCAL_MEM_FENCE);` : assignment)
       : leave(unit, found);
     return preferredIf(

@@ -94,7 +94,6 @@ function declared(
   const written = textOf(unit, specifiers);
   const list = textOf(unit, initializer);
   const space = token === undefined ? undefined : textOf(unit, { first: token, last: token });
-  if (!written || !list) return undefined;
   const type = space ? written.replace(new RegExp(`\\b${space}\\s*`), '') : written;
   if (declarator.kind !== 'array') return { declaration: `${type} ${name}`, type, list };
   const size = declarator.size
@@ -152,31 +151,21 @@ export function declareVariable(
     // Local variables must be declared in the outermost block of a kernel; one work-item assigns their values, and the
     // others wait.
     if (at !== 1 || !isReachedByAll(body, statement)) return undefined;
-    const values = literal.initializer.items.map(({ designators, value }) =>
-      designators.length === 0 ? textOf(unit, value) : undefined,
-    );
-    const assigned =
-      literal.type.declarator.kind === 'array'
-        ? values.map((value, i) => value && `${name}[${i}] = ${value};`)
-        : [`${name} = (${made.type})${made.list};`];
-    return assigned.includes(undefined)
-      ? undefined
-      : fix(
-          title,
-          insertBefore(
-            unit,
-            statement.first,
-            [
-              `${word} ${made.declaration};`,
-              `if (${isFirstWorkItem(body, language)})${assigned.length > 1 ? ' {' : ''}`,
-              ...assigned.map((text) => `${inner.slice(indentation.length)}${text}`),
-              ...(assigned.length > 1 ? ['}'] : []),
-              'barrier(CLK_LOCAL_MEM_FENCE);',
-              '',
-            ].join(`\n${indentation}`),
-          ),
-          inPlace,
-        );
+    const isArray = literal.type.declarator.kind === 'array';
+    const { items } = literal.initializer;
+    if (isArray && items.some(({ designators }) => designators.length > 0)) return undefined;
+    const assigned = isArray
+      ? items.map(({ value }, i) => `${name}[${i}] = ${textOf(unit, value)};`)
+      : [`${name} = (${made.type})${made.list};`];
+    const lines = [
+      `${word} ${made.declaration};`,
+      `if (${isFirstWorkItem(body, language)})${assigned.length > 1 ? ' {' : ''}`,
+      ...assigned.map((text) => `${inner.slice(indentation.length)}${text}`),
+      ...(assigned.length > 1 ? ['}'] : []),
+      'barrier(CLK_LOCAL_MEM_FENCE);',
+      '',
+    ];
+    return fix(title, insertBefore(unit, statement.first, lines.join(`\n${indentation}`)), inPlace);
   };
 }
 

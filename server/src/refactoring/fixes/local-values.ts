@@ -4,7 +4,8 @@ import type { Language } from '../../preprocessor/language.js';
 import { sourceOf } from '../../semantics/describe.js';
 import type { BodyAnalysed } from '../../semantics/facts/facts.js';
 import type { Expression, Node } from '../../syntax/ast.js';
-import { type Part, partsWithin, wayTo, withoutParens } from '../../syntax/walk.js';
+import { changedPlace, type Part, partsWithin, wayTo, withoutParens } from '../../syntax/walk.js';
+import type { Name } from '../../text/names.js';
 import { namedLike } from '../../text/patterns.js';
 import { calleeOf, literalValue } from '../edits/body.js';
 import { declaresName } from '../edits/nodes.js';
@@ -29,18 +30,11 @@ export function isReachedByAll({ node, symbol }: BodyAnalysed, at: Node): boolea
 }
 
 /** The body changes the variable. */
-export function isChanged({ node }: BodyAnalysed, name: number): boolean {
-  for (const part of partsWithin(node.body)) {
-    const target =
-      part.kind === 'assignment'
-        ? part.left
-        : part.kind === 'postfix' || (part.kind === 'unary' && /^(\+\+|--|&)$/.test(part.operator))
-          ? part.operand
-          : undefined;
-    if (target && sourceOf(target)?.name === name) return true;
-  }
-  return false;
-}
+export const isChanged = ({ node }: BodyAnalysed, name: Name): boolean =>
+  partsWithin(node.body).some((part) => {
+    const target = changedPlace(part);
+    return target && sourceOf(target)?.name === name;
+  });
 
 /** The value is the same for every work-item of the work-group; false where that is uncertain. */
 export function isUniform(body: BodyAnalysed, value: Expression): boolean {

@@ -9,6 +9,7 @@ import type { Unit } from '../../syntax/unit.js';
 import { type Name, spellingOf } from '../../text/names.js';
 import { editableRange, editableSpan, fix, preferredFix } from '../edits/edits.js';
 import type { DeferredFix, Edit, RuleFix, Tokens } from '../edits/fix.js';
+import { bodyAround } from '../edits/nodes.js';
 
 /** A name where it is used. */
 export interface NameUsed {
@@ -74,7 +75,7 @@ function isEndOfBody(unit: Unit, token: number): boolean {
 
 /** Inserts text on its own line before the external declaration that uses a name. */
 function insertAbove({ unit, token }: NameUsed, program: ProgramAnalysed, text: string): Edit | undefined {
-  const body = program.bodies.find((one) => one.unit === unit && one.node.first <= token && token <= one.node.last);
+  const body = bodyAround(program, unit, { first: token, last: token });
   const first = body?.node.first ?? declarationAround(unit, token)?.first;
   const span = first === undefined ? undefined : editableSpan(unit, first);
   return span && { span: { file: span.file, start: span.start, end: span.start }, newText: text };

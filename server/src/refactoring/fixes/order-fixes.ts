@@ -191,7 +191,7 @@ function atomically(program: ProgramAnalysed, at: At): RuleFix | undefined {
   const type = program.parts.map(({ values }) => values.get(target)).find((value) => value !== undefined)?.type;
   const object = textOf(unit, target);
   const value = isAssignment ? textOf(unit, expression.right) : '';
-  if (object === undefined || value === undefined || !isAtomicInteger(type?.unqualified)) return undefined;
+  if (!isAtomicInteger(type?.unqualified)) return undefined;
   const call = `atomic_${operation}(&${object}${value && `, ${value}`})`;
   return fix(`Use '${call}'`, replaceTokens(unit, expression, call));
 }

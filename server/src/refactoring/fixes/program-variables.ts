@@ -72,13 +72,7 @@ export function moveIntoKernels(fact: VariableDeclared, edit: (text: string) => 
     const untilName = textOf(unit, { first: declaration.first, last: fact.nameNode.first - 1 });
     const declared = textOf(unit, { first: declaration.first, last: declarator.declarator.last });
     const isArray = symbol.type.kind === 'array';
-    if (
-      !text ||
-      !untilName ||
-      !declared ||
-      (declarator.initializer && elementOf(symbol.type).space === AddressSpace.Local)
-    )
-      return undefined;
+    if (declarator.initializer && elementOf(symbol.type).space === AddressSpace.Local) return undefined;
     const made = new Parameterised(program, name, edit(isArray ? declared : `${untilName} *${name}`), {
       declaration: edit(text),
       argument: isArray ? name : `&${name}`,

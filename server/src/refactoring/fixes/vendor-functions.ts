@@ -43,11 +43,8 @@ const isPrimary = ({ kind }: Expression): boolean =>
 
 /** The expression of an alternative with the arguments of a call. */
 function expressionOf(unit: Unit, { args }: CallExpression, { arguments: count, expression }: Alternative) {
-  const texts = args.map((one) => {
-    const text = textOf(unit, one);
-    return text === undefined || isPrimary(one) ? text : `(${text})`;
-  });
-  if (texts.length !== count || texts.includes(undefined)) return undefined;
+  if (args.length !== count) return undefined;
+  const texts = args.map((one) => (isPrimary(one) ? textOf(unit, one) : `(${textOf(unit, one)})`));
   return expression.replace(/\$(\d)/g, (_, index: string) => texts[Number(index) - 1] ?? '');
 }
 

@@ -7,7 +7,7 @@ import type { CallUnmatched, PointerConverted } from '../../semantics/facts/poin
 import type { VariableSymbol } from '../../semantics/symbols/symbols.js';
 import type { Expression, Node } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
-import { partsOf, partsWithin, withoutParens } from '../../syntax/walk.js';
+import { changedOperand, changedPlace, partsOf, partsWithin, withoutParens } from '../../syntax/walk.js';
 import { type Name, spellingOf } from '../../text/names.js';
 import { hasWord } from '../../text/words.js';
 import { AddressSpace } from '../../types/address-space.js';
@@ -30,20 +30,10 @@ import { bodyAround, declaresName, type Standing, statementAround } from '../edi
 import { isChanged, isFirstWorkItem, isReachedByAll, isUniform } from '../fixes/local-values.js';
 
 /** The expression has side effects, so it must not be evaluated twice. */
-export const hasEffects = (node: Expression): boolean => {
-  for (const part of partsWithin(node)) {
-    if (
-      part.kind === 'call' ||
-      part.kind === 'assignment' ||
-      part.kind === 'postfix' ||
-      part.kind === 'statement-expression' ||
-      part.kind === 'block' ||
-      (part.kind === 'unary' && (part.operator === '++' || part.operator === '--'))
-    )
-      return true;
-  }
-  return false;
-};
+export const hasEffects = (node: Expression): boolean =>
+  partsWithin(node).some(
+    (part) => /^(?:call|statement-expression|block)$/.test(part.kind) || changedOperand(part) !== undefined,
+  );
 
 /** Values of the type can be copied, and its name is enough to declare one. */
 export const isCopied = (type: Type): boolean =>
@@ -53,14 +43,11 @@ export const isCopied = (type: Type): boolean =>
   (type.kind === 'record' && type.record.name !== 0 && type.record.fields !== undefined);
 
 /** The object that a pointer points to, as a C expression. */
-export function objectOf(unit: Unit, argument: Expression): string | undefined {
+export function objectOf(unit: Unit, argument: Expression): string {
   const node = withoutParens(argument);
   if (node.kind === 'unary' && node.operator === '&') return textOf(unit, node.operand);
   const text = textOf(unit, argument);
-  return (
-    text &&
-    (node.kind === 'identifier' || node.kind === 'member' || node.kind === 'subscript' ? `*${text}` : `*(${text})`)
-  );
+  return node.kind === 'identifier' || node.kind === 'member' || node.kind === 'subscript' ? `*${text}` : `*(${text})`;
 }
 
 /** A name that no word of the file uses. */
@@ -95,7 +82,7 @@ function copied(
   const standing = statementAround(program, unit, argument);
   const object = objectOf(unit, argument);
   const type = pointee.unqualified;
-  if (!standing || !object || hasEffects(argument) || !isCopied(type)) return undefined;
+  if (!standing || hasEffects(argument) || !isCopied(type)) return undefined;
   const { statement } = standing;
   if (!isEvaluatedOnce(standing) || (statement.kind === 'return' && back)) return undefined;
   const source = sourceOf(argument);
@@ -159,18 +146,12 @@ export function copyArgument({
 }
 
 /** The body may make a pointer variable point elsewhere. */
-function isMoved({ node }: BodyAnalysed, name: Name): boolean {
-  for (const part of partsWithin(node.body)) {
-    const target =
-      part.kind === 'assignment'
-        ? part.left
-        : part.kind === 'postfix' || (part.kind === 'unary' && /^(\+\+|--|&)$/.test(part.operator))
-          ? part.operand
-          : undefined;
-    if (target && withoutParens(target).kind === 'identifier' && sourceOf(target)?.name === name) return true;
-  }
-  return false;
-}
+const isMoved = ({ node }: BodyAnalysed, name: Name): boolean =>
+  partsWithin(node.body).some((part) => {
+    const target = changedPlace(part);
+    const inner = target && withoutParens(target);
+    return inner?.kind === 'identifier' && inner.name === name;
+  });
 
 /** The address is the same for every work-item of the work-group: an element of a parameter or of program scope. */
 function isSharedPlace(body: BodyAnalysed, argument: Expression): boolean {
@@ -208,7 +189,7 @@ export function shareArgument(
     };
     const standing = statementAround(program, unit, expression);
     const object = objectOf(unit, expression);
-    if (!standing || !object || callees.length === 0 || !callees.every(onlyReads)) return undefined;
+    if (!standing || callees.length === 0 || !callees.every(onlyReads)) return undefined;
     const { body, statement, at } = standing;
     // Local variables are declared in the outermost scope of a kernel.
     if (at !== 1 || !isEvaluatedOnce(standing) || !isReachedByAll(body, statement) || !isSharedPlace(body, expression))

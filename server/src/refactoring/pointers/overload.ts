@@ -4,7 +4,7 @@
 import { pointeeSpace } from '../../semantics/describe.js';
 import type { BodyAnalysed, FunctionDeclared, ProgramAnalysed } from '../../semantics/facts/facts.js';
 import type { CallUnmatched, PointerConverted } from '../../semantics/facts/pointer-facts.js';
-import type { FunctionSymbol } from '../../semantics/symbols/symbols.js';
+import type { FunctionSymbol, VariableSymbol } from '../../semantics/symbols/symbols.js';
 import type { Expression } from '../../syntax/ast.js';
 import type { Unit } from '../../syntax/unit.js';
 import { partsWithin } from '../../syntax/walk.js';
@@ -14,7 +14,7 @@ import { factsOf } from '../edits/body.js';
 import {
   deleteLines,
   deleteToken,
-  editableRange,
+  editedText,
   fix,
   insertAfter,
   insertBefore,
@@ -22,6 +22,7 @@ import {
   textOf,
 } from '../edits/edits.js';
 import type { DeferredFix, Edit, RuleFix, Tokens } from '../edits/fix.js';
+import { bodyAround } from '../edits/nodes.js';
 import { accepts, carryEdits } from './carry.js';
 import { type Declared, graphOf, Pointers } from './pointers.js';
 
@@ -38,19 +39,6 @@ function prototypeTokens({ unit, specifiers, nameNode }: FunctionDeclared): Toke
     else if (depth === 0 && (text === ',' || text === '{')) return undefined;
   }
   return undefined;
-}
-
-/** The text of some tokens after the edits inside it. */
-export function editedText(unit: Unit, tokens: Tokens, edits: readonly Edit[]): string | undefined {
-  const range = editableRange(unit, tokens);
-  if (!range) return undefined;
-  let text = range.file.text.slice(range.start, range.end);
-  const own = edits.filter(
-    ({ span }) => span.file === range.file && span.start >= range.start && span.end <= range.end,
-  );
-  for (const { span, newText } of own.sort((a, b) => b.span.start - a.span.start))
-    text = text.slice(0, span.start - range.start) + newText + text.slice(span.end - range.start);
-  return text;
 }
 
 /**
@@ -100,6 +88,25 @@ function variant(
   return [...all.values()];
 }
 
+interface DeclarationPlace extends FunctionDeclared {
+  readonly tokens: Tokens;
+  /** What separates a copy from it. */
+  readonly gap: string;
+}
+
+/** The whole declarations of functions; undefined if one of them also declares something else. */
+function placesOf(
+  program: ProgramAnalysed,
+  declarations: readonly FunctionDeclared[],
+): readonly DeclarationPlace[] | undefined {
+  const places = declarations.map((declared) => {
+    const definition = bodyAround(program, declared.unit, declared.nameNode)?.node;
+    const tokens = definition ?? prototypeTokens(declared);
+    return tokens && { ...declared, tokens, gap: definition ? '\n\n' : '\n' };
+  });
+  return places.every((place) => place !== undefined) ? places : undefined;
+}
+
 /**
  * The fix that makes all of a function's declarations overloadable, and copies each for the other spaces that callers
  * use.
@@ -119,22 +126,10 @@ function overloadBySpace(program: ProgramAnalysed, name: Name): RuleFix | undefi
     return undefined;
   // A copy of a recursive function would need copies of its own.
   if (factsOf(body, 'call-made').some(({ callee }) => callee.name === name)) return undefined;
-  const places: {
-    readonly unit: Unit;
-    readonly tokens: Tokens;
-    readonly specifiers: Tokens;
-    readonly isDefinition: boolean;
-  }[] = [];
-  for (const declared of declarations) {
-    const { unit, specifiers, nameNode } = declared;
-    const isDefinition = unit === body.unit && nameNode.first >= body.node.first && nameNode.last <= body.node.last;
-    const tokens = isDefinition ? body.node : prototypeTokens(declared);
-    if (!tokens) return undefined;
-    places.push({ unit, tokens, specifiers, isDefinition });
-  }
+  const places = placesOf(program, declarations);
+  if (!places) return undefined;
   const isOwn = (of: Unit, token: number): boolean =>
     places.some(({ unit, tokens }) => of === unit && token >= tokens.first && token <= tokens.last);
-  const edits: (Edit | undefined)[] = [];
   const copies = places.map(() => '');
   const made = new Set<string>();
   for (const spaces of callsOf(program, name)) {
@@ -152,23 +147,17 @@ function overloadBySpace(program: ProgramAnalysed, name: Name): RuleFix | undefi
       .join();
     if (changes.length === 0 || made.has(key)) continue;
     made.add(key);
-    for (const [i, { unit, tokens, isDefinition }] of places.entries()) {
-      const text = editedText(unit, tokens, changes);
-      if (text === undefined) return undefined;
-      copies[i] += `${isDefinition ? '\n\n' : '\n'}${ATTRIBUTE}${text}`;
-    }
+    for (const [i, { unit, tokens, gap }] of places.entries())
+      copies[i] += `${gap}${ATTRIBUTE}${editedText(unit, tokens, changes)}`;
   }
   if (made.size === 0) return undefined;
-  for (const [i, { unit, tokens, specifiers }] of places.entries())
-    edits.push(insertBefore(unit, specifiers.first, ATTRIBUTE), insertAfter(unit, tokens.last, copies[i] ?? ''));
-  const all = edits.filter((edit) => edit !== undefined);
-  return all.length === edits.length
-    ? {
-        title: `Overload '${spellingOf(name)}' by address space (${made.size + 1} variants)`,
-        preferred: false,
-        edits: all,
-      }
-    : undefined;
+  return fix(
+    `Overload '${spellingOf(name)}' by address space (${made.size + 1} variants)`,
+    ...places.flatMap(({ unit, tokens, specifiers }, i) => [
+      insertBefore(unit, specifiers.first, ATTRIBUTE),
+      insertAfter(unit, tokens.last, copies[i] ?? ''),
+    ]),
+  );
 }
 
 /** The fix for an argument if no single space of the parameter fits all callers. */
@@ -188,6 +177,25 @@ function alone(program: ProgramAnalysed, body: BodyAnalysed): ProgramAnalysed {
   return { ...program, functions, flows, bodies: [{ ...body, symbol: plain(body.symbol) }] };
 }
 
+/** The declarations of a function, each with its text if a parameter points to another space. */
+function copiesOf(
+  program: ProgramAnalysed,
+  body: BodyAnalysed,
+  parameter: VariableSymbol,
+  space: AddressSpace,
+): readonly (DeclarationPlace & { readonly text: string })[] | undefined {
+  const only = alone(program, body);
+  const graph = new Pointers(only);
+  const start = graph.of(parameter);
+  const copied = pointeeSpace(parameter.type);
+  const within = ({ qualifier }: Declared): boolean => qualifier !== undefined;
+  const changes = start && carryEdits(graph, start, space, { copied, within });
+  return (
+    changes &&
+    placesOf(only, only.functions)?.map((place) => ({ ...place, text: editedText(place.unit, place.tokens, changes) }))
+  );
+}
+
 /** The fix for a call that no overload accepts: copies one of them for the argument's space. */
 export function addOverload({ name, argumentIndex, argumentType, allowed }: CallUnmatched): DeferredFix | undefined {
   const space = pointeeSpace(argumentType);
@@ -196,28 +204,9 @@ export function addOverload({ name, argumentIndex, argumentType, allowed }: Call
     for (const body of program.bodies) {
       const parameter = body.symbol.parameters[argumentIndex];
       if (body.symbol.name !== name || !parameter || !allowed.includes(pointeeSpace(parameter.type))) continue;
-      const only = alone(program, body);
-      const graph = new Pointers(only);
-      const start = graph.of(parameter);
-      const changes =
-        start &&
-        carryEdits(graph, start, space, {
-          copied: pointeeSpace(parameter.type),
-          within: ({ qualifier }) => qualifier !== undefined,
-        });
-      const places = only.functions.map((declared) => {
-        const isDefinition =
-          declared.unit === body.unit &&
-          declared.nameNode.first >= body.node.first &&
-          declared.nameNode.last <= body.node.last;
-        return { unit: declared.unit, tokens: isDefinition ? body.node : prototypeTokens(declared), isDefinition };
-      });
-      const edits =
-        changes &&
-        places.map(({ unit, tokens, isDefinition }) => {
-          const text = tokens && editedText(unit, tokens, changes);
-          return tokens && text ? insertAfter(unit, tokens.last, `${isDefinition ? '\n\n' : '\n'}${text}`) : undefined;
-        });
+      const edits = copiesOf(program, body, parameter, space)?.map(({ unit, tokens, gap, text }) =>
+        insertAfter(unit, tokens.last, `${gap}${text}`),
+      );
       const made = edits && fix(`Add an overload of '${spellingOf(name)}' for ${spaceName(space)}`, ...edits);
       if (made) return made;
     }
@@ -235,7 +224,7 @@ export function copyForSpace(
   parameterIndex: number,
   space: AddressSpace,
 ): readonly Edit[] | undefined {
-  const { symbol, node } = body;
+  const { symbol } = body;
   const parameter = symbol.parameters[parameterIndex];
   const isNamed = program.functions.some(
     (declared) => declared.symbol.name === symbol.name && declared.symbol.overloadable,
@@ -249,30 +238,11 @@ export function copyForSpace(
     return undefined;
   // A copy of a recursive function would call the original.
   if (factsOf(body, 'call-made').some(({ callee }) => callee.name === symbol.name)) return undefined;
-  const only = alone(program, body);
-  const graph = new Pointers(only);
-  const start = graph.of(parameter);
-  const changes =
-    start &&
-    carryEdits(graph, start, space, {
-      copied: pointeeSpace(parameter.type),
-      within: ({ qualifier }) => qualifier !== undefined,
-    });
-  if (!changes) return undefined;
-  const edits = only.functions.flatMap((declared) => {
-    const { unit, nameNode, specifiers } = declared;
-    const isDefinition = unit === body.unit && nameNode.first >= node.first && nameNode.last <= node.last;
-    const tokens = isDefinition ? node : prototypeTokens(declared);
-    const text = tokens && editedText(unit, tokens, changes);
-    return tokens && text !== undefined
-      ? [
-          insertBefore(unit, specifiers.first, ATTRIBUTE),
-          insertAfter(unit, tokens.last, `${isDefinition ? '\n\n' : '\n'}${ATTRIBUTE}${text}`),
-        ]
-      : [undefined];
-  });
-  const made = edits.filter((edit) => edit !== undefined);
-  return made.length === edits.length ? made : undefined;
+  const edits = copiesOf(program, body, parameter, space)?.flatMap(({ unit, specifiers, tokens, gap, text }) => [
+    insertBefore(unit, specifiers.first, ATTRIBUTE),
+    insertAfter(unit, tokens.last, `${gap}${ATTRIBUTE}${text}`),
+  ]);
+  return edits && fix('', ...edits)?.edits;
 }
 
 /** The fix that makes every declaration of a function a separate overload. */
@@ -295,7 +265,7 @@ export function mergeOverloads({ name, argumentIndex, argumentType, builtin }: C
     const parameter = kept?.symbol.parameters[argumentIndex];
     const where = parameter && pointeeQualifier(parameter);
     const text = (body: BodyAnalysed): string =>
-      (textOf(body.unit, body.node) ?? '').replace(/\b(?:__)?(?:global|local|private)\b\s*/g, '');
+      textOf(body.unit, body.node).replace(/\b(?:__)?(?:global|local|private)\b\s*/g, '');
     if (
       !kept ||
       others.length === 0 ||

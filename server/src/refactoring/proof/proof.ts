@@ -1,5 +1,6 @@
 import type { ProgramPart } from '../../semantics/facts/facts.js';
 import { SourceFile } from '../../text/source-file.js';
+import { applied } from '../edits/edits.js';
 import type { Edit, RuleFix } from '../edits/fix.js';
 import { describeChange, noteSurfaces, surfaceChange } from '../edits/surface.js';
 
@@ -19,12 +20,9 @@ const TOKENS_PER_UNIT = 2;
 /** The files after a fix, by their paths. */
 export function filesAfter({ edits }: RuleFix): Map<string, SourceFile> {
   const files = new Map<string, SourceFile>();
-  for (const { file } of new Set(edits.map(({ span }) => span))) {
-    if (files.has(file.path)) continue;
-    let { text } = file;
-    const own = edits.filter(({ span }) => span.file === file).sort((a, b) => b.span.start - a.span.start);
-    for (const { span, newText } of own) text = text.slice(0, span.start) + newText + text.slice(span.end);
-    files.set(file.path, new SourceFile(file.path, text));
+  for (const file of new Set(edits.map(({ span }) => span.file))) {
+    const own = edits.filter(({ span }) => span.file === file);
+    files.set(file.path, new SourceFile(file.path, applied(file.text, own)));
   }
   return files;
 }

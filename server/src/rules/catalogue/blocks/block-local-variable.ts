@@ -29,7 +29,6 @@ function moveOut(
   const way = body ? wayTo(body.node.body, declarator) : [];
   const block = way.find((part) => part.kind === 'block');
   const declaration = soleDeclaration(unit, specifiers, declarator);
-  const text = declaration && textOf(unit, declaration);
   const statement = way[1];
   // Directly in the kernel's body both can be declared.
   if (
@@ -38,7 +37,6 @@ function moveOut(
     !statement ||
     statement.kind === 'compound' ||
     !declaration ||
-    !text ||
     declarator.initializer ||
     symbol.type.kind === 'array' ||
     way.filter((part) => part.kind === 'compound').length !== 2
@@ -56,7 +54,7 @@ function moveOut(
     insertBefore(
       unit,
       statement.first,
-      `${text}\n${indentationOf(unit, statement.first)}${declared} = &${name};\n` +
+      `${textOf(unit, declaration)}\n${indentationOf(unit, statement.first)}${declared} = &${name};\n` +
         `${indentationOf(unit, statement.first)}`,
     ),
     deleteLines(unit, declaration),

@@ -41,14 +41,7 @@ function asFunction(program: ProgramAnalysed, { unit, node }: BlockUsed): RuleFi
   ];
   const parameters = block.parameters.map((parameter) => textOf(unit, parameter));
   // The function's name must be unused, and the names that the block uses must be visible outside.
-  if (
-    !returns ||
-    !inner ||
-    !declared ||
-    !name ||
-    parameters.includes(undefined) ||
-    partsWithin(block.body).some((part) => part.kind === 'identifier' && own.has(part.name))
-  )
+  if (!declared || !name || partsWithin(block.body).some((part) => part.kind === 'identifier' && own.has(part.name)))
     return undefined;
   if (hasWord(declared.file.text.slice(0, declared.start) + declared.file.text.slice(declared.end), spellingOf(name)))
     return undefined;

@@ -19,19 +19,13 @@ function takeLocalVoid({ unit, argument }: BlockEnqueued): RuleFix | undefined {
   const edits: (Edit | undefined)[] = [];
   for (const parameter of block.parameters) {
     const name = declaredName(parameter.declarator);
-    const text = textOf(unit, parameter);
     const { type } = parameter.specifiers;
-    if (
-      name.kind !== 'name' ||
-      parameter.declarator.kind !== 'pointer' ||
-      parameter.declarator.inner.kind !== 'name' ||
-      !text
-    )
+    if (name.kind !== 'name' || parameter.declarator.kind !== 'pointer' || parameter.declarator.inner.kind !== 'name')
       return undefined;
     const element = textOf(unit, type);
     const own = spellingOf(name.name);
     edits.push(replaceTokens(unit, parameter, `local void *${own}_bytes`));
-    if (element) edits.push(insertAfter(unit, first, ` local ${element} *${own} = (local ${element} *)${own}_bytes;`));
+    edits.push(insertAfter(unit, first, ` local ${element} *${own} = (local ${element} *)${own}_bytes;`));
   }
   return fix("Take 'local void *' and cast it in the block", ...edits);
 }

@@ -14,8 +14,9 @@ import { describeArgument, operandDeclared } from '../../wording.js';
 function copyEvents({ unit, args, argumentIndex }: CallUnmatched): DeferredFix | undefined {
   const [count, events] = [args[argumentIndex - 1], args[argumentIndex]];
   const number = count && literalValue(count);
-  const text = events && textOf(unit, events);
-  if (!events || !text || number === undefined || number < 1n || number > 16n || !/^\w+$/.test(text)) return undefined;
+  if (!events || number === undefined || number < 1n || number > 16n) return undefined;
+  const text = textOf(unit, events);
+  if (!/^\w+$/.test(text)) return undefined;
   return (program) => {
     const statement = statementAround(program, unit, events)?.statement;
     const name = freeName(unit, events, `${text}_copy`);

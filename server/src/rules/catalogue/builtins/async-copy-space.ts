@@ -46,23 +46,20 @@ function copyInLoop({ unit, callee, args, name }: CallUnmatched): DeferredFix | 
     const [declarator] = standing.statement.declarators;
     const event = declarator && nameOf(declarator.declarator);
     const uses = event ? namings(body.node.body, event) : [];
-    const [to, from, count] = args.map((arg) => textOf(unit, arg));
     const [use] = uses;
     const way = use ? wayTo(body.node.body, use) : [];
     const wait = way.findLast((part) => part.kind === 'call');
     const waiting = wait && statementOf(way, wait);
     // Another event, or another use of this one, makes the program a different one.
     if (
-      !to ||
-      !from ||
-      !count ||
       uses.length !== 1 ||
       !waiting ||
-      !/^wait_group_events\s*\(\s*1\s*,/.test(textOf(unit, wait) ?? '') ||
+      !/^wait_group_events\s*\(\s*1\s*,/.test(textOf(unit, wait)) ||
       args.slice(0, 3).some(hasEffects) ||
       literalValue(args[3] ?? callee) !== 0n
     )
       return undefined;
+    const [to = '', from = '', count] = args.map((arg) => textOf(unit, arg));
     const element = (text: string) => (/^\w+$/.test(text) ? `${text}[i]` : `(${text})[i]`);
     return fix(
       'Copy in a loop',

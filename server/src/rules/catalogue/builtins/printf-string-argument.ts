@@ -26,7 +26,7 @@ function oneByOne(
 ): RuleFix | undefined {
   const standing = statementAround(program, unit, call);
   const text = textOf(unit, argument);
-  if (!standing || statementOf(standing.way, call) !== standing.statement || !text) return undefined;
+  if (!standing || statementOf(standing.way, call) !== standing.statement) return undefined;
   const indentation = indentationOf(unit, call.first);
   const name = freeName(unit, call, 'character');
   const rest = end ? `\n${indentation}printf("${end}");` : '';

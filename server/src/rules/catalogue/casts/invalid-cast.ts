@@ -29,9 +29,7 @@ export const invalidCast = rule(
     },
     fixes: ({ cast, unit, isAlike, name }) => {
       const text = textOf(unit, withoutParens(cast.operand));
-      return isAlike && text !== undefined
-        ? [fix(`Convert with '${name}'`, replaceTokens(unit, cast, `${name}(${text})`))]
-        : [];
+      return isAlike ? [fix(`Convert with '${name}'`, replaceTokens(unit, cast, `${name}(${text})`))] : [];
     },
   }),
 );

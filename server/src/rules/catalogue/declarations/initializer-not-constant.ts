@@ -123,8 +123,7 @@ function literally({ unit, culprit, symbol }: ConstantExpected): RuleFix | undef
     literal: literalOf(call, type.name === 'float'),
   }));
   const [first] = made;
-  if (!first || made.some(({ text, literal }) => !text || text.includes('*/') || literal === undefined))
-    return undefined;
+  if (!first || made.some(({ text, literal }) => text.includes('*/') || literal === undefined)) return undefined;
   return fix(
     made.length === 1 ? `Write its value: ${first.literal}` : `Write the values of ${made.length} calls`,
     ...made.map(({ call, text, literal }) => replaceTokens(unit, call, `${literal} /* ${text} */`)),

@@ -60,7 +60,6 @@ function assignOnce(fact: VariableDeclared, { language }: RuleContext): Deferred
   const { symbol, unit } = fact;
   if (!initializer || initializer.kind === 'initializer-list' || symbol.type.kind === 'array') return undefined;
   const value = textOf(unit, initializer);
-  if (value === undefined) return undefined;
   return (program) => {
     const first = isFirstWorkItem(bodyAround(program, unit, fact.nameNode), language);
     return initializeAfter(

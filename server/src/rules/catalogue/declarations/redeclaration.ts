@@ -1,5 +1,6 @@
 import { deleteLines, fix, preferredFix, replaceTokens } from '../../../refactoring/edits/edits.js';
 import type { DeferredFix, RuleFix } from '../../../refactoring/edits/fix.js';
+import { bodyAround } from '../../../refactoring/edits/nodes.js';
 import { describeType } from '../../../semantics/describe.js';
 import type { NamedKind, NameRedeclared } from '../../../semantics/facts/declaration-facts.js';
 import type { ProgramAnalysed } from '../../../semantics/facts/facts.js';
@@ -72,8 +73,8 @@ const remove = ({ unit, declaration, what }: NameRedeclared): RuleFix | undefine
 /** Removes the second of two functions. */
 const removeBody =
   ({ unit, node }: NameRedeclared): DeferredFix =>
-  ({ bodies }) => {
-    const body = bodies.find((one) => one.unit === unit && one.node.first <= node.first && one.node.last >= node.last);
+  (program) => {
+    const body = bodyAround(program, unit, node);
     const made = body && fix('Remove the second definition', deleteLines(unit, body.node));
     return made && { ...made, deletes: true };
   };

@@ -66,7 +66,7 @@ function withoutOne({ unit, specifiers }: SpecifiersClash, words: readonly strin
   const last = endOfFirstLine(unit, specifiers);
   if (last < specifiers.last) {
     const removed = { first, last };
-    return [fix(`Remove '${textOf(unit, removed) ?? 'the first type'}'`, deleteTokens(unit, removed))];
+    return [fix(`Remove '${textOf(unit, removed)}'`, deleteTokens(unit, removed))];
   }
   const fixes: (RuleFix | undefined)[] = [];
   for (let token = first; token <= last; token++) {

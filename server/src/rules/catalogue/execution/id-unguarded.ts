@@ -53,9 +53,8 @@ export const idUnguarded = rule(
     fixes: ({ unit, node, guard, operator, condition }) => [
       (program) => {
         const { statement } = statementAround(program, unit, node) ?? {};
-        const text = textOf(unit, guard.bound);
-        if (statement?.kind !== 'expression' || text === undefined) return undefined;
-        const line = `if (${spellingOf(guard.id)} ${operator} ${text})\n${indentationOf(unit, statement.first)}  `;
+        if (statement?.kind !== 'expression') return undefined;
+        const line = `if (${spellingOf(guard.id)} ${operator} ${textOf(unit, guard.bound)})\n${indentationOf(unit, statement.first)}  `;
         return fix(`Do this where '${condition}'`, insertBefore(unit, statement.first, line));
       },
     ],

@@ -8,7 +8,7 @@ import {
   spaceWord,
 } from '../../../refactoring/edits/edits.js';
 import type { DeferredFix } from '../../../refactoring/edits/fix.js';
-import { isUsedAsPointer } from '../../../refactoring/edits/nodes.js';
+import { bodyAround, isUsedAsPointer } from '../../../refactoring/edits/nodes.js';
 import { renameReserved } from '../../../refactoring/edits/reserved.js';
 import type { ParameterDeclared } from '../../../semantics/facts/facts.js';
 import { spellingOf } from '../../../text/names.js';
@@ -20,9 +20,7 @@ import { on, rule } from '../../rule.js';
 const asMeant =
   ({ unit, nameNode, symbol, parameter }: ParameterDeclared, token: number): DeferredFix =>
   (program) => {
-    const body = program.bodies.find(
-      (one) => one.unit === unit && one.node.first <= parameter.first && one.node.last >= parameter.last,
-    );
+    const body = bodyAround(program, unit, parameter);
     if (body && isUsedAsPointer(body, symbol.name))
       return fix(`Make '${spellingOf(symbol.name)}' a pointer`, insertBefore(unit, nameNode.first, '*'));
     return fix('Delete the qualifier', deleteToken(unit, token));

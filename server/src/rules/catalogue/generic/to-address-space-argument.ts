@@ -37,7 +37,7 @@ export const toAddressSpaceArgument = rule(
         const text = textOf(fact.unit, argument);
         const body = bodyAround(program, fact.unit, argument);
         const call = body && wayTo(body.node.body, argument).findLast((part) => part.kind === 'call');
-        if (!call || !text) return undefined;
+        if (!call) return undefined;
         const replace = fix('Replace the call by its argument', replaceTokens(fact.unit, call, text));
         return carryOn(fact.unit, call, pointeeSpace(type), replace)?.(program);
       };

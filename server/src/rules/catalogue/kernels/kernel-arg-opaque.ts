@@ -8,6 +8,7 @@ import {
 } from '../../../refactoring/edits/edits.js';
 import type { RuleFix } from '../../../refactoring/edits/fix.js';
 import { firstMember } from '../../../refactoring/edits/members.js';
+import { bodyAround } from '../../../refactoring/edits/nodes.js';
 import { describeType } from '../../../semantics/describe.js';
 import type { ParameterDeclared, ProgramAnalysed } from '../../../semantics/facts/facts.js';
 import { spellingOf } from '../../../text/names.js';
@@ -20,16 +21,13 @@ function declareInKernel(
   program: ProgramAnalysed,
   { unit, parameter, symbol, nameNode, functionName }: ParameterDeclared,
 ): RuleFix | undefined {
-  const body = program.bodies.find(
-    (one) => one.unit === unit && one.node.first <= parameter.first && one.node.last >= parameter.last,
-  );
+  const body = bodyAround(program, unit, parameter);
   const isCalled = program.bodies.some(({ facts }) =>
     facts.some((one) => one.kind === 'call-made' && one.callee.name === functionName),
   );
   const text = textOf(unit, { first: parameter.first, last: nameNode.last });
   if (
     !body ||
-    !text ||
     isCalled ||
     parameter.last !== nameNode.last ||
     program.functions.filter((one) => one.symbol.name === functionName).length !== 1

@@ -1,6 +1,7 @@
 import { rejects } from '../../../devices/device.js';
 import { fix, replaceTokens, textOf } from '../../../refactoring/edits/edits.js';
 import type { Edit, RuleFix } from '../../../refactoring/edits/fix.js';
+import { bodyAround } from '../../../refactoring/edits/nodes.js';
 import { addParameter } from '../../../refactoring/fixes/parameterised.js';
 import { useVersion } from '../../../refactoring/fixes/versions.js';
 import { freeName } from '../../../refactoring/pointers/copies.js';
@@ -15,9 +16,7 @@ function flatten(
   program: ProgramAnalysed,
   { unit, parameter, symbol, functionName, nameNode }: ParameterDeclared,
 ): RuleFix | undefined {
-  const body = program.bodies.find(
-    (one) => one.unit === unit && one.node.first <= parameter.first && one.node.last >= parameter.last,
-  );
+  const body = bodyAround(program, unit, parameter);
   const [declared, other] = program.functions.filter((one) => one.symbol.name === functionName);
   const { declarator } = parameter;
   if (
@@ -40,11 +39,11 @@ function flatten(
       part.base.base.name !== symbol.name
     )
       continue;
-    const [row, column] = [textOf(unit, part.base.index), textOf(unit, part.index)];
-    const factor = (text: string | undefined) => (text && /^\w+$/.test(text) ? text : `(${text})`);
-    edits.push(
-      row && column ? replaceTokens(unit, part, `${name}[${factor(row)} * ${stride} + ${factor(column)}]`) : undefined,
-    );
+    const [row, column] = [part.base.index, part.index].map((index) => {
+      const text = textOf(unit, index);
+      return /^\w+$/.test(text) ? text : `(${text})`;
+    });
+    edits.push(replaceTokens(unit, part, `${name}[${row} * ${stride} + ${column}]`));
   }
   if (edits.length !== namings(body.node.body, symbol.name).length) return undefined;
   return fix(

@@ -27,9 +27,7 @@ function intoBuffer(program: ProgramAnalysed, fact: FunctionDeclared): RuleFix |
   const edits: (Edit | undefined)[] = [];
   for (const part of partsWithin(body.node.body)) {
     if (part.kind !== 'return' || !part.value) continue;
-    const value = textOf(unit, part.value);
-    if (!value) return undefined;
-    edits.push(replaceTokens(unit, part, `{ *result = ${value}; return; }`));
+    edits.push(replaceTokens(unit, part, `{ *result = ${textOf(unit, part.value)}; return; }`));
   }
   const isVoid = replaceTokens(unit, specifiers.type, 'void');
   if (edits.length === 0) return fix("Return 'void'", isVoid);

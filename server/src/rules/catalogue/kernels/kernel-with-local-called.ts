@@ -1,6 +1,7 @@
 import { factsOf } from '../../../refactoring/edits/body.js';
 import {
   deleteLines,
+  editedText,
   fix,
   indentationOf,
   insertBefore,
@@ -12,7 +13,6 @@ import type { Edit, RuleFix } from '../../../refactoring/edits/fix.js';
 import { bodyAround, declaresName } from '../../../refactoring/edits/nodes.js';
 import { dereferenced } from '../../../refactoring/fixes/parameterised.js';
 import { freeName } from '../../../refactoring/pointers/copies.js';
-import { editedText } from '../../../refactoring/pointers/overload.js';
 import type { FunctionCalled, ProgramAnalysed } from '../../../semantics/facts/facts.js';
 import { functionOf } from '../../../syntax/declarator.js';
 import { spellingOf } from '../../../text/names.js';
@@ -44,20 +44,13 @@ function extractBody(program: ProgramAnalysed, { unit, expression, callee }: Fun
   const args: string[] = [];
   for (const { unit: at, symbol, specifiers, declarator, nameNode } of locals) {
     const tokens = soleDeclaration(at, specifiers, declarator);
-    const text = tokens && textOf(at, { first: tokens.first, last: declarator.last });
-    const type = textOf(at, { first: specifiers.first, last: nameNode.first - 1 });
     const name = spellingOf(symbol.name);
     // A variable of that name in the caller would be a different one.
-    if (
-      !tokens ||
-      !text ||
-      !type ||
-      declarator.initializer ||
-      symbol.type.kind === 'pointer' ||
-      declaresName(caller, symbol.name)
-    )
+    if (!tokens || declarator.initializer || symbol.type.kind === 'pointer' || declaresName(caller, symbol.name))
       return undefined;
     const isArray = symbol.type.kind === 'array';
+    const text = textOf(at, { first: tokens.first, last: declarator.last });
+    const type = textOf(at, { first: specifiers.first, last: nameNode.first - 1 });
     declarations.push(`${text};`);
     parameters.push(isArray ? text : `${type} *${name}`);
     args.push(isArray ? name : `&${name}`);
@@ -72,8 +65,7 @@ function extractBody(program: ProgramAnalysed, { unit, expression, callee }: Fun
     list.parameters.length > 0 && own.length > 0
       ? textOf(work.unit, { first: list.parameters[0]?.first ?? 0, last: list.parameters.at(-1)?.last ?? 0 })
       : '';
-  if (!body || taken === undefined || own.includes('') || done.length !== edits.length || locals.length === 0)
-    return undefined;
+  if (own.includes('') || done.length !== edits.length || locals.length === 0) return undefined;
   const indentation = indentationOf(unit, first.first);
   const inner = indentationOf(work.unit, work.node.body.statements[0]?.first ?? work.node.body.first);
   return fix(

@@ -68,18 +68,15 @@ function selectValue(program: ProgramAnalysed, { unit, expression }: PointersMet
     return fix(
       title,
       deleteToken(unit, use.first),
-      ...operands.map(({ node, text, isSimple }) =>
-        text ? replaceTokens(unit, node, isSimple ? `*${text}` : `*(${text})`) : undefined,
-      ),
+      ...operands.map(({ node, text, isSimple }) => replaceTokens(unit, node, isSimple ? `*${text}` : `*(${text})`)),
     );
   }
-  const index =
-    use?.kind === 'subscript' && use.base === parens && !hasEffects(use.index) ? textOf(unit, use.index) : undefined;
-  if (use?.kind !== 'subscript' || !index) return undefined;
+  if (use?.kind !== 'subscript' || use.base !== parens || hasEffects(use.index)) return undefined;
+  const index = textOf(unit, use.index);
   return fix(
     title,
     ...operands.map(({ node, text, isSimple }) =>
-      text ? replaceTokens(unit, node, isSimple ? `${text}[${index}]` : `(${text})[${index}]`) : undefined,
+      replaceTokens(unit, node, isSimple ? `${text}[${index}]` : `(${text})[${index}]`),
     ),
     deleteTokens(unit, { first: parens.last + 1, last: use.last }),
   );

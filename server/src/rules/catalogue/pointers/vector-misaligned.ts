@@ -24,9 +24,8 @@ function asLoad(unit: Unit, node: Expression, typeOf: (node: Expression) => Type
   const vector = typeOf(node);
   const from = cast?.kind === 'cast' ? typeOf(cast.operand) : undefined;
   if (cast?.kind !== 'cast' || vector?.kind !== 'vector' || from?.kind !== 'pointer') return undefined;
-  const pointer = textOf(unit, withoutParens(cast.operand));
-  if (from.pointee.unqualified !== vector.element || pointer === undefined) return undefined;
-  const call = `vload${vector.count}(0, ${pointer})`;
+  if (from.pointee.unqualified !== vector.element) return undefined;
+  const call = `vload${vector.count}(0, ${textOf(unit, withoutParens(cast.operand))})`;
   return fix(`Use '${call}'`, replaceTokens(unit, node, call));
 }
 

@@ -44,13 +44,7 @@ function splitOff({ unit, specifiers, declarator, nameNode }: VariableDeclared, 
     if (/^[([{]$/.test(next)) depth++;
     else if (/^[)\]}]$/.test(next)) depth--;
   }
-  if (
-    !text ||
-    !type ||
-    specifiers.storage ||
-    first !== nameNode.first ||
-    specifiers.qualifiers.some(({ kind }) => kind === 'space')
-  )
+  if (specifiers.storage || first !== nameNode.first || specifiers.qualifiers.some(({ kind }) => kind === 'space'))
     return undefined;
   const hasNext = spellingOf(unit.names[declarator.last + 1] ?? 0) === ',';
   const removed = hasNext ? { first, last: declarator.last + 1 } : { first: first - 1, last: declarator.last };

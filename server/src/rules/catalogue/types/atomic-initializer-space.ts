@@ -16,10 +16,10 @@ function storeFix(
 ): RuleFix | undefined {
   const body = bodyAround(program, unit, target);
   const assignment = body && wayTo(body.node.body, target).findLast((part) => part.kind === 'assignment');
-  const object = textOf(unit, target);
-  const value = assignment?.kind === 'assignment' ? textOf(unit, assignment.right) : undefined;
-  if (!assignment || !object || !value) return undefined;
-  const address = target.kind === 'unary' && target.operator === '*' ? textOf(unit, target.operand) : `&${object}`;
+  if (!assignment) return undefined;
+  const value = textOf(unit, assignment.right);
+  const address =
+    target.kind === 'unary' && target.operator === '*' ? textOf(unit, target.operand) : `&${textOf(unit, target)}`;
   const call =
     language.version < 300
       ? `atomic_store(${address}, ${value})`

@@ -38,8 +38,8 @@ function useSource({ unit, specifiers, declarator, symbol }: VariableDeclared): 
 /** The kernel receives it from the host. */
 function takeHere({ unit, specifiers, declarator, symbol }: VariableDeclared): DeferredFix | undefined {
   const declaration = declarator.initializer ? undefined : soleDeclaration(unit, specifiers, declarator);
-  const text = declaration && textOf(unit, { first: declaration.first, last: declarator.last });
-  if (!declaration || !text || symbol.type.kind === 'array') return undefined;
+  if (!declaration || symbol.type.kind === 'array') return undefined;
+  const text = textOf(unit, { first: declaration.first, last: declarator.last });
   return (program) => {
     const body = bodyAround(program, unit, declarator);
     const declared = body?.symbol.kernel ? program.functions.filter((one) => one.symbol.name === body.symbol.name) : [];
@@ -56,11 +56,7 @@ function passItself(program: ProgramAnalysed, { unit, node }: TypeDerived): Rule
     .flatMap(({ symbol }) => symbol.parameters)
     .find(({ place }) => place.unit === unit && place.token >= node.first && place.token <= node.last);
   const declarator = parameter?.declaration?.declarator;
-  const body =
-    parameter &&
-    program.bodies.find(
-      (one) => one.unit === unit && one.node.first <= parameter.place.token && one.node.last >= parameter.place.token,
-    );
+  const body = bodyAround(program, unit, node);
   if (
     !parameter ||
     declarator?.kind !== 'pointer' ||
