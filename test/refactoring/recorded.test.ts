@@ -70,3 +70,24 @@ describe('fixes of small programs', () => {
       assertRecorded(`test/refactoring/fixes-of-${table.split('/')[1]}.txt`, lines.join(''));
     });
 });
+
+describe('fixes of single lines', () => {
+  it('are as recorded', function () {
+    this.timeout(120_000);
+    let options = parseBuildOptions([]);
+    let optionsKnown = false;
+    const lines = programsIn('test/refactoring/lines.txt').flatMap((text) => {
+      const [, known, words] = /^(known )?(-.*)/.exec(text) ?? [];
+      if (words) {
+        options = parseBuildOptions(words.split(' '));
+        optionsKnown = known !== undefined;
+        return [text];
+      }
+      const file = new SourceFile('/k.cl', text);
+      const { diagnostics } = analyse(file, options, { read: () => undefined }, { optionsKnown });
+      const fixes = diagnostics.flatMap(({ code, fixes: all }) => all.map((fix) => described(code, fix, text)));
+      return [text, ...fixes];
+    });
+    assertRecorded('test/refactoring/fixes-of-lines.txt', lines.join(''));
+  });
+});
