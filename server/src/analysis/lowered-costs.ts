@@ -2,7 +2,7 @@
 import { idealPerWarp, number, perWarp, plural, unitOf } from '../costs/description.js';
 import { geometryFor } from '../costs/memory-geometry.js';
 import { type CostedKernel, kernelCosts } from '../costs/program-costs.js';
-import { type AccessCost, accessesByPlace } from '../costs/recorder.js';
+import type { AccessCost } from '../costs/recorder.js';
 import { compareResults, type OldPlace } from '../costs/results.js';
 import type { Device } from '../devices/device.js';
 import { generic } from '../devices/generic.js';
@@ -100,7 +100,7 @@ const excess = ({ kernel }: Executed): number =>
 
 /** The executed access of an object that costs most. */
 function worstOf({ kernel }: Executed, { object, space, operation }: LoweredCost): AccessCost | undefined {
-  const own = accessesByPlace(kernel.costs.accesses).filter(
+  const own = kernel.costs.accesses.filter(
     (access) =>
       access.active > 0 && access.object === object && access.space === space && access.operation === operation,
   );

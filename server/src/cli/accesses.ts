@@ -2,7 +2,7 @@
 
 import { costsOf, type KernelCosts } from '../costs/costs.js';
 import { DEFAULT_GEOMETRY, geometryNamed, type MemoryGeometry, memoryGeometries } from '../costs/memory-geometry.js';
-import { type AccessCost, accessesByPlace } from '../costs/recorder.js';
+import type { AccessCost } from '../costs/recorder.js';
 import { isConstant } from '../costs/spilled.js';
 import { componentUses } from '../costs/vector-uses.js';
 import { Functions } from '../execution/functions.js';
@@ -88,7 +88,7 @@ export function accessLines(
       notes.push(`${name}: no device has work-groups of ${question.launch.localSize.join(' x ')} work-items`);
       continue;
     }
-    for (const access of accessesByPlace(costs.accesses))
+    for (const access of costs.accesses)
       for (const one of [access, ...readAsGlobal(access, geometry)]) {
         const line = lineOf(name, one, costs, uses.get(one.node)?.at ?? one.node);
         if (line !== undefined) lines.push(line);

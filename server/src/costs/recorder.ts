@@ -2,7 +2,6 @@
 import type { Expression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
-import { perOwner } from '../text/per-owner.js';
 import { AddressSpace, spaceName } from '../types/address-space.js';
 import { type Cost, constantCost, globalCost, localAtomicCost, localCost } from './counting.js';
 import type { MemoryGeometry } from './memory-geometry.js';
@@ -240,7 +239,8 @@ export class CostRecorder {
   ): AccessCost {
     const sites = this.#sites.get(node) ?? [];
     if (sites.length === 0) this.#sites.set(node, sites);
-    const known = sites.find((one) => one.operation === operation && one.space === space && one.bytes === bytes);
+    // Accesses of different sizes are one access in the source.
+    const known = sites.find((one) => one.operation === operation && one.space === space);
     if (known) return known;
     const made: AccessCost = {
       unit,
@@ -264,31 +264,6 @@ export class CostRecorder {
     return made;
   }
 }
-
-/** Merges the accesses of each expression: those of different sizes are one access in the source. */
-export const accessesByPlace = perOwner((accesses: readonly AccessCost[]): readonly AccessCost[] => {
-  const found: AccessCost[] = [];
-  for (const access of accesses) {
-    const same = found.find(
-      (one) => one.node === access.node && one.space === access.space && one.operation === access.operation,
-    );
-    if (!same) {
-      found.push({ ...access, asGlobal: { ...access.asGlobal } });
-      continue;
-    }
-    same.requests += access.requests;
-    same.active += access.active;
-    same.transactions += access.transactions;
-    same.ideal += access.ideal;
-    same.asGlobal.transactions += access.asGlobal.transactions;
-    same.asGlobal.ideal += access.asGlobal.ideal;
-    same.workItems += access.workItems;
-    same.isUnknown ||= access.isUnknown;
-    same.isAssumed ||= access.isAssumed;
-    same.isMisaligned ||= access.isMisaligned;
-  }
-  return found;
-});
 
 /** Which accesses to one address count as one. */
 function isCombined({ atomic, pointer }: AccessMade): boolean {

@@ -2,7 +2,7 @@
 import { describeAccess, isCostly } from '../costs/description.js';
 import { geometryFor, type MemoryGeometry } from '../costs/memory-geometry.js';
 import { type CostedKernel, launchFor, ProgramCosts } from '../costs/program-costs.js';
-import { type AccessCost, accessesByPlace } from '../costs/recorder.js';
+import type { AccessCost } from '../costs/recorder.js';
 import type { Fixes } from '../refactoring/edits/fix.js';
 import { inAllParts } from '../refactoring/edits/parts.js';
 import type { ProgramAnalysed } from '../semantics/facts/facts.js';
@@ -25,7 +25,7 @@ const accessesOf = perOwnerBy((program: ProgramAnalysed, context: RuleContext): 
   if (!geometry) return [];
   const worst = new Map<Expression, AccessCost>();
   for (const { costs } of costedKernels(program, context, geometry))
-    for (const access of accessesByPlace(costs.accesses)) {
+    for (const access of costs.accesses) {
       const before = worst.get(access.node);
       if (!before || cost(access) > cost(before)) worst.set(access.node, access);
     }

@@ -18,7 +18,7 @@ import {
 } from '../../costs/description.js';
 import { geometryFor, type MemoryGeometry } from '../../costs/memory-geometry.js';
 import { type CostedKernel, kernelCosts } from '../../costs/program-costs.js';
-import { type AccessCost, accessesByPlace } from '../../costs/recorder.js';
+import type { AccessCost } from '../../costs/recorder.js';
 import { generic } from '../../devices/generic.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 import { spellingOf } from '../../text/names.js';
@@ -49,7 +49,7 @@ export function memoryAccesses(analysis: Analysis, limit = AT_ONCE): readonly Ke
       name: spellingOf(costed.body.symbol.name),
       geometry,
       costed,
-      accesses: accessesByPlace(costed.costs.accesses).flatMap((access) => {
+      accesses: costed.costs.accesses.flatMap((access) => {
         const span = spanOf(access.unit, access.node.first, access.node.last);
         return span ? [{ access, span }] : [];
       }),
