@@ -25,6 +25,11 @@ const RACES: readonly (readonly [what: string, text: string, message: string])[]
     "work-item 0 of group 0 and work-item 0 of group 1 may both write 'o[0]', in __global memory, and nothing orders different work-groups",
   ],
   [
+    'two groups that write one element with a value of their own that is not computed',
+    'kernel void k(global float *o) { if (get_group_id(0) < 2 && get_local_id(0) == 0) o[0] = erf((float)get_group_id(0)); }',
+    "work-item 0 of group 0 and work-item 0 of group 1 may both write 'o[0]', in __global memory, and nothing orders different work-groups",
+  ],
+  [
     'a condition that a function of another program checks',
     'bool check(bool b); kernel void k(global const int *x, global int *m, int n) { int i = get_global_id(0); check(n > 0); if (x[i] > m[0]) m[0] = x[i]; }',
     "work-item 0 of group 0 may read 'm[0]', which work-item 1 of group 0 may write here, in __global memory, without a barrier in between, if 'x[i] > m[0]' is true",
@@ -33,6 +38,10 @@ const RACES: readonly (readonly [what: string, text: string, message: string])[]
 
 /** Kernels that don't race as they are meant to be launched. */
 const QUIET: readonly (readonly [what: string, text: string])[] = [
+  [
+    'two groups that write the same value, which is not computed',
+    'kernel void k(global float *o) { if (get_group_id(0) < 2 && get_local_id(0) == 0) o[0] = erf((float)get_local_size(0)); }',
+  ],
   [
     'one group in a dimension without a group id',
     'kernel void k(global int *w, int n) { int x = get_local_id(0), y = get_local_id(1); w[(n + 1) * (get_group_id(1) * 16 + y) + x] += 1; }',
