@@ -141,6 +141,20 @@ describe('clspace check of hosts that are named', () => {
     ]);
     assert.deepEqual(messages(check(files, 'a.c', '--no-hosts')), []);
   });
+  it('knows what clCreateKernelsInProgram creates, in any order', () => {
+    const host = (source: string, body: string): string =>
+      source + inFunction(`${CREATE}cl_kernel all[4];\nclCreateKernelsInProgram(p, 4, all, NULL);\n${body}`);
+    const wrong = 'clSetKernelArg(all[0], 2, sizeof(f), &f);\n';
+    const right = 'clSetKernelArg(all[0], 0, sizeof(m), &m);\nclSetKernelArg(all[3], 1, sizeof(f), &f);\n';
+    assert.deepEqual(messages(check({ 'all.c': host(SOURCE, wrong + right) }, 'all.c')), [
+      "6:23 warning argument index 2 is out of range: kernel 'scale' has 2 parameters",
+    ]);
+    const two = SOURCE.replace('";', ' kernel void more(global float *a, float f, float g) { a[0] = f + g; }";');
+    assert.deepEqual(messages(check({ 'all.c': host(two, wrong + right) }, 'all.c')), []);
+    assert.deepEqual(messages(check({ 'all.c': host(two, wrong.replace('2', '3')) }, 'all.c')), [
+      "6:23 warning argument index 3 is out of range: kernel 'scale' has 2 parameters",
+    ]);
+  });
   it('rejects names that the source of the program does not contain', () => {
     const create = (name: string): string => `clCreateKernel(p, "${name}", &e);\n`;
     const helper = SOURCE.replace('";', ' void shift(global float *a) { a[0] += 1; }";');

@@ -15,6 +15,8 @@ export interface KernelObject {
   readonly id: string;
   /** The possible names; undefined if they are unknown. */
   readonly names: readonly string[] | undefined;
+  /** It is any of the program's kernels: the order of `clCreateKernelsInProgram` is not specified. */
+  readonly isAny?: boolean;
   readonly at: HostSpan;
   /** The place of the name in the host. */
   readonly nameAt: HostSpan;
@@ -160,6 +162,15 @@ export interface Misuse {
   readonly since: HostSpan;
 }
 
+/** A launch on an out-of-order queue that nothing orders after an earlier one. */
+export interface Unordered {
+  readonly at: HostSpan;
+  readonly kernels: readonly KernelObject[];
+  readonly before: { readonly at: HostSpan; readonly kernels: readonly KernelObject[] };
+  /** The arguments that are the same memory object: the index in this launch, and in the one before. */
+  readonly shared: readonly { readonly index: number; readonly before: number }[];
+}
+
 /** The options of a call that builds a program, where they are a literal. */
 export interface BuildCall {
   readonly text: string;
@@ -173,6 +184,7 @@ export interface HostEvents {
   readonly launches: readonly KernelLaunch[];
   readonly transfers: readonly Transfer[];
   readonly misuses: readonly Misuse[];
+  readonly unordered: readonly Unordered[];
   /** Files with calls of the API that could not be analysed. */
   readonly unread: ReadonlySet<SourceFile>;
   readonly unknown: readonly UnknownPart[];

@@ -113,6 +113,16 @@ export const hostDiagnostics: readonly OtherDiagnostic[] = [
     example: 'clEnqueueReadBuffer(queue, data, CL_FALSE, 0, size, host, 0, NULL, NULL);\nprintf("%f", host[0]);',
   },
   {
+    id: 'host-unordered',
+    title: 'Dependent launches on an out-of-order queue',
+    spec: 'OpenCL API 5.11 Out-of-order Execution of Kernels and Memory Object Commands',
+    severity: 'warning',
+    explanation:
+      'Commands of a queue with `CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE` may run in any order and at the same time. A launch that uses what an earlier one writes has to wait for its event, or for a barrier.',
+    example:
+      'clEnqueueNDRangeKernel(queue, produce, 1, NULL, &size, NULL, 0, NULL, NULL);\nclEnqueueNDRangeKernel(queue, consume, 1, NULL, &size, NULL, 0, NULL, NULL);',
+  },
+  {
     id: 'host-transfer-size',
     title: 'Transfer beyond the end of a buffer or an array',
     spec: 'OpenCL API 5.2.2 Reading, Writing and Copying Buffer Objects',

@@ -80,6 +80,10 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
       machine.unfollowed.share(model);
       return model;
     }
+    case 'clCreateCommandQueue':
+      return createQueue(machine, call, argument(machine, call, 2, frame), frame);
+    case 'clCreateCommandQueueWithProperties':
+      return createQueue(machine, call, propertyAt(machine, argument(machine, call, 2, frame)), frame);
     case 'clSetKernelArg':
       return setArgument(machine, call, frame);
     case 'clSetKernelArgSVMPointer':
@@ -204,6 +208,7 @@ function follow(
     if (argument && place !== undefined) machine.operations.usePending('free', place, argument.value, frame);
   }
   if (WAITS.test(name)) machine.lifetimes.endAll();
+  if (/^clEnqueue(?:Marker|Barrier)/.test(name)) machine.lifetimes.orderAll();
   if (!name.startsWith('clEnqueue') || RETURNS.test(name)) return;
   const position = BLOCKING[name];
   const blocking = position === undefined ? undefined : call.args[position];
@@ -292,25 +297,55 @@ function createProgram(machine: Interpreter, call: Call, frame: Frame): Value {
   return { kind: 'program', source: isArray ? sourceOf(values) : undefined };
 }
 
+/** Of more kernels in one array, it is not known which elements they are. */
+const MAXIMUM_KERNELS = 64;
+
 /** More strings of one program are not followed. */
 const MAXIMUM_STRINGS = 64;
 
-/** `clCreateKernelsInProgram`: an array of kernels with unknown names. */
+/** `CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE`. */
+const OUT_OF_ORDER = 1;
+
+/** `CL_QUEUE_PROPERTIES`, before the properties of a queue in a list. */
+const QUEUE_PROPERTIES = 0x1093;
+
+/** A command queue with some properties. */
+function createQueue(machine: Interpreter, call: Call, properties: Value, frame: Frame): Value {
+  const error = argument(machine, call, 3, frame);
+  if (error.kind === 'address') machine.memory.havoc(error.place);
+  const isOutOfOrder = properties.kind === 'number' && (properties.value & OUT_OF_ORDER) !== 0;
+  return isOutOfOrder ? { kind: 'queue', object: `${frame.id}@${frame.unit.file.path}:${call.start}` } : UNKNOWN;
+}
+
+/** The properties of a queue in a list of names and values that begins with them. */
+function propertyAt(machine: Interpreter, list: Value): Value {
+  const [, array, first] = list.kind === 'address' ? (/^(.*)\[(\d+)\]$/s.exec(list.place) ?? []) : [];
+  const at = (i: number): Value => machine.memory.read(`${array}[${Number(first) + i}]`);
+  if (array === undefined) return UNKNOWN;
+  return numberOf(at(0)) === QUEUE_PROPERTIES ? at(1) : UNKNOWN;
+}
+
+/** `clCreateKernelsInProgram`: an array of all kernels of a program, in any order. */
 function createAll(machine: Interpreter, call: Call, frame: Frame): Value {
   const kernels = argument(machine, call, 2, frame);
+  const of = argument(machine, call, 0, frame);
   const [program] = call.args.map(({ value }) => value);
   if (kernels.kind === 'address' && program) {
     const at = spanOf(call, frame);
     const made = machine.operations.kernel(frame, {
       names: undefined,
+      isAny: true,
       at,
       nameAt: at,
       isLiteral: false,
-      program: undefined,
-      source: undefined,
+      program: machine.places.of(program, frame),
+      source: of.kind === 'program' ? of.source : undefined,
     });
-    machine.memory.havoc(kernels.place);
-    machine.memory.write(kernels.place.replace(/\[\d+\]$/, '[*]'), made);
+    const count = numberOf(argument(machine, call, 1, frame)) ?? 1;
+    const [, array, first] = /^(.*)\[(\d+)\]$/s.exec(kernels.place) ?? [];
+    if (array !== undefined) machine.memory.write(`${array}[*]`, made);
+    for (let i = 0; i < Math.min(count, MAXIMUM_KERNELS); i++)
+      machine.memory.write(array === undefined ? kernels.place : `${array}[${Number(first) + i}]`, made);
   }
   return UNKNOWN;
 }
@@ -431,26 +466,31 @@ const isSingle = (expression: HostExpression | undefined, value: Value): boolean
 function launch(machine: Interpreter, call: Call, frame: Frame): Value {
   if (call.args.length !== 9) return UNKNOWN;
   const values = call.args.map((one) => machine.value(one.value, frame));
-  const [, kernel = UNKNOWN, dimensions = UNKNOWN, offset = UNKNOWN, global = UNKNOWN, local = UNKNOWN] = values;
+  const [queue = UNKNOWN, kernel = UNKNOWN, dimensions = UNKNOWN, offset = UNKNOWN, global = UNKNOWN, local = UNKNOWN] =
+    values;
   const event = values[8] ?? NULL;
   if (event.kind === 'address') machine.memory.havoc(event.place);
   const count = numberOf(dimensions);
   const start = sizesAt(machine, offset, count);
-  machine.operations.addLaunch({
-    at: spanOf(call, frame),
-    kernelAt: spanOfArgument(call, 1, frame),
-    kernels: kernelsOf(kernel),
-    dimensions: count,
-    hasOffset: start !== null && !start?.every((one) => one === 0),
-    single: [global, local].flatMap((value, i) =>
-      (count ?? 1) > 1 && isSingle(call.args[4 + i]?.value, value) ? [spanOfArgument(call, 4 + i, frame)] : [],
-    ),
-    globalSize: sizesAt(machine, global, count) ?? undefined,
-    globalAt: spanOfArgument(call, 4, frame),
-    localSize: sizesAt(machine, local, count),
-    localAt: spanOfArgument(call, 5, frame),
-    given: undefined,
-  });
+  const waits = numberOf(values[6] ?? UNKNOWN) !== 0;
+  machine.operations.addLaunch(
+    {
+      at: spanOf(call, frame),
+      kernelAt: spanOfArgument(call, 1, frame),
+      kernels: kernelsOf(kernel),
+      dimensions: count,
+      hasOffset: start !== null && !start?.every((one) => one === 0),
+      single: [global, local].flatMap((value, i) =>
+        (count ?? 1) > 1 && isSingle(call.args[4 + i]?.value, value) ? [spanOfArgument(call, 4 + i, frame)] : [],
+      ),
+      globalSize: sizesAt(machine, global, count) ?? undefined,
+      globalAt: spanOfArgument(call, 4, frame),
+      localSize: sizesAt(machine, local, count),
+      localAt: spanOfArgument(call, 5, frame),
+      given: undefined,
+    },
+    { queue, waits },
+  );
   return UNKNOWN;
 }
 

@@ -3,7 +3,7 @@ import type { ArgumentValue, KernelObject, MemoryKind, TransferKind } from '../e
 import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import type { ResolvedType } from '../interpretation/types.js';
-import { accessOf, join, UNKNOWN, type Value } from '../interpretation/values.js';
+import { accessOf, channelsIn, join, UNKNOWN, type Value } from '../interpretation/values.js';
 import type { HostArgument, HostExpression } from '../reading/syntax.js';
 import { createdKernel, sourceOf } from './created-kernel.js';
 
@@ -43,7 +43,7 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
     case 'setArg':
       return setArgument(machine, callee.object, call, frame);
     case 'enqueueNDRangeKernel':
-      return launch(machine, call, frame);
+      return launch(machine, callee.object, call, frame);
     case 'enqueueReadBuffer':
     case 'enqueueWriteBuffer':
     case 'enqueueMapBuffer':
@@ -235,12 +235,40 @@ function construct(machine: Interpreter, name: string, call: Call, frame: Frame)
       const isDefault = first !== undefined && /\bCL_MEM_/.test(textOf(first.value, frame));
       const size = values[isDefault ? 1 : 2];
       const flags = call.args[isDefault ? 0 : 1];
+      const object = `${frame.id}@${frame.unit.file.path}:${call.start}`;
+      machine.lifetimes.create(object);
       return {
         kind: 'memory',
         of: 'buffer',
         bytes: size && numberOf(size),
         access: flags && accessOf(textOf(flags.value, frame)),
+        object,
       };
+    }
+    case 'cl::Image1D':
+    case 'cl::Image2D':
+    case 'cl::Image3D': {
+      const values = call.args.map(({ value }) => machine.value(value, frame));
+      const flags = call.args.find(({ value }) => /\bCL_MEM_/.test(textOf(value, frame)));
+      return {
+        kind: 'memory',
+        of: 'image',
+        access: flags && accessOf(textOf(flags.value, frame)),
+        channels: channelsIn(values),
+      };
+    }
+    case 'cl::ImageFormat': {
+      const [, channels] = call.args;
+      return channels && machine.value(channels.value, frame);
+    }
+    case 'cl::CommandQueue': {
+      const values = call.args.map(({ value }) => ({ value: machine.value(value, frame), text: textOf(value, frame) }));
+      const isOutOfOrder = values.some(({ value, text }) =>
+        value.kind === 'number'
+          ? (value.value & 1) !== 0 && /OUT_OF_ORDER/.test(text)
+          : /^cl::QueueProperties::OutOfOrder$/.test(text),
+      );
+      return isOutOfOrder ? { kind: 'queue', object: `${frame.id}@${frame.unit.file.path}:${call.start}` } : undefined;
     }
     case 'cl::Local':
     case 'cl::__local': {
@@ -393,24 +421,36 @@ function setAll(
   return UNKNOWN;
 }
 
-function launch(machine: Interpreter, call: Extract<Call, { kind: 'call' }>, frame: Frame): Value {
-  const [kernel, offset, global, local] = call.args.map(({ value }) => value);
+function launch(
+  machine: Interpreter,
+  queue: HostExpression,
+  call: Extract<Call, { kind: 'call' }>,
+  frame: Frame,
+): Value {
+  const [kernel, offset, global, local, events] = call.args.map(({ value }) => value);
   if (!kernel || !global) return UNKNOWN;
+  const on = {
+    queue: machine.value(queue, frame),
+    waits: events !== undefined && machine.value(events, frame).kind !== 'null',
+  };
   const start = offset && rangeOf(machine, offset, frame);
   const value = machine.value(kernel, frame);
   const globalSize = rangeOf(machine, global, frame);
-  machine.operations.addLaunch({
-    at: spanOf(call, frame),
-    kernelAt: spanOf(kernel, frame),
-    kernels: value.kind === 'kernel' ? value.objects : undefined,
-    dimensions: globalSize?.length,
-    hasOffset: start !== null && !start?.every((one) => one === 0),
-    globalSize: globalSize ?? undefined,
-    globalAt: spanOf(global, frame),
-    localSize: local ? rangeOf(machine, local, frame) : null,
-    localAt: spanOf(local ?? call, frame),
-    given: undefined,
-  });
+  machine.operations.addLaunch(
+    {
+      at: spanOf(call, frame),
+      kernelAt: spanOf(kernel, frame),
+      kernels: value.kind === 'kernel' ? value.objects : undefined,
+      dimensions: globalSize?.length,
+      hasOffset: start !== null && !start?.every((one) => one === 0),
+      globalSize: globalSize ?? undefined,
+      globalAt: spanOf(global, frame),
+      localSize: local ? rangeOf(machine, local, frame) : null,
+      localAt: spanOf(local ?? call, frame),
+      given: undefined,
+    },
+    on,
+  );
   return UNKNOWN;
 }
 

@@ -3,7 +3,7 @@ import type { ArgumentValue, HostSpan, KernelObject, MemoryKind } from '../event
 import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import type { ResolvedType } from '../interpretation/types.js';
-import { accessOf, UNKNOWN, type Value } from '../interpretation/values.js';
+import { accessOf, channelsIn, UNKNOWN, type Value } from '../interpretation/values.js';
 import type { HostArgument, HostExpression } from '../reading/syntax.js';
 import { createdKernel, sourceOf } from './created-kernel.js';
 import { arrayOf, bytesOfBuffer, memberOfArray } from './python-arrays.js';
@@ -102,6 +102,7 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
       kind: 'memory',
       of,
       bytes: of === 'buffer' ? bytesOfBuffer(values) : undefined,
+      channels: name === 'Image' ? channelsIn(values.map(({ value }) => value)) : undefined,
       access: accessOf(textOf(call.args[1]?.value ?? call, frame)),
     };
   }
@@ -114,6 +115,11 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
   switch (name) {
     case 'Program':
       return callee.kind === 'member' ? { kind: 'program', source: sourceOf([arg(1)]) } : undefined;
+    case 'ImageFormat': {
+      const [, channels] = call.args;
+      const [, type] = (channels && /\bchannel_type\.(\w+)$/.exec(textOf(channels.value, frame))) ?? [];
+      return type === undefined ? undefined : { kind: 'channels', name: `CL_${type}` };
+    }
     case 'LocalMemory': {
       const size = arg(0);
       return { kind: 'local', size: size.kind === 'number' ? size.value : undefined };

@@ -10,6 +10,7 @@ import type {
   ReachingSets,
   Transfer,
   TransferSizes,
+  Unordered,
 } from '../events.js';
 import type { Store } from './store.js';
 import { isSameSource, joinMemory, joinSets, UNKNOWN, type Value } from './values.js';
@@ -52,6 +53,7 @@ export class EventLog {
   /** By place; undefined for calls that are executed with several sizes. */
   readonly #transfers = new Map<string, Transfer | undefined>();
   readonly #misuses = new Map<string, Misuse>();
+  readonly #unordered = new Map<string, Unordered>();
 
   get events(): Omit<HostEvents, 'unread' | 'unknown'> {
     return {
@@ -59,6 +61,7 @@ export class EventLog {
       objects: [...this.#objects.values()],
       sets: [...this.#sets.values()],
       misuses: [...this.#misuses.values()],
+      unordered: [...this.#unordered.values()],
       transfers: [...this.#transfers.values()].filter((transfer) => transfer !== undefined),
       launches: [...this.#launches.values()].map(({ launch, always, all }) => ({
         ...launch,
@@ -77,6 +80,7 @@ export class EventLog {
     this.#launches.clear();
     this.#transfers.clear();
     this.#misuses.clear();
+    this.#unordered.clear();
     this.#current.clear();
   }
 
@@ -109,6 +113,10 @@ export class EventLog {
 
   addMisuse(misuse: Misuse): void {
     this.#misuses.set(`${keyOf(misuse.at)} ${misuse.kind}`, misuse);
+  }
+
+  addUnordered(unordered: Unordered): void {
+    this.#unordered.set(`${keyOf(unordered.at)} ${keyOf(unordered.before.at)}`, unordered);
   }
 
   /** The calls that may have set the arguments of the only one of some kernels; undefined if they are unknown. */

@@ -443,6 +443,8 @@ export class Interpreter {
     if (localPlace(name, frame) === undefined && isMacro(frame) && frame.caller)
       return this.#valueOfName(expression, frame.caller);
     if (CHANNELS.test(name)) return { kind: 'channels', name };
+    const property = QUEUE_CONSTANTS[name];
+    if (property !== undefined) return { kind: 'number', value: property };
     const place = this.places.ofName(name, frame);
     if (place !== undefined) return this.#stored(place, this.types.ofName(name, frame), name);
     const constant = this.program.constant(frame.unit, name);
@@ -767,6 +769,15 @@ const FIRST: Value = { kind: 'number', value: 0 };
 
 /** The constants of the API for types of channels. */
 const CHANNELS = /^CL_(?:[SU]NORM_INT(?:8|16)|(?:UN)?SIGNED_INT(?:8|16|32)|HALF_FLOAT|FLOAT)$/;
+
+/** The constants of the API for command queues (`CL/cl.h`). */
+const QUEUE_CONSTANTS: Readonly<Record<string, number>> = {
+  CL_QUEUE_PROPERTIES: 0x1093,
+  CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE: 1,
+  CL_QUEUE_PROFILING_ENABLE: 2,
+  CL_QUEUE_ON_DEVICE: 4,
+  CL_QUEUE_ON_DEVICE_DEFAULT: 8,
+};
 
 /** Whether a function can be called with so many arguments. */
 function accepts({ parameters, isMacro: isOfPreprocessor }: HostFunction, count: number): boolean {

@@ -1,7 +1,7 @@
 // What has happened on the current path to objects of the API, and to memory that a transfer may still use.
 import type { HostSpan } from '../events.js';
 import type { HostMemory } from './memory.js';
-import { type Branch, UNKNOWN, type Value } from './values.js';
+import { type Branch, type Queued, UNKNOWN, type Value } from './values.js';
 
 type Happened = Extract<Value, { kind: 'happened' }>;
 
@@ -18,6 +18,8 @@ const LIVE: Value = { kind: 'happened', at: undefined };
 const placeOf = (object: string): string => `O:${object}`;
 /** Where a state keeps the transfer that reads into a variable of the host. */
 const pendingAt = (place: string): string => `P:${place}`;
+/** Where a state keeps the last launch on an out-of-order queue. */
+const queuedAt = (queue: string): string => `Q:${queue}`;
 /** Where a state keeps the call that set an argument of a kernel. */
 const argumentOf = (kernel: string, index: number): string => `A:${kernel}:${index}`;
 
@@ -28,6 +30,8 @@ export class Lifetimes {
   readonly #places = new Set<string>();
   /** The variables that a transfer without an end has been seen for. */
   readonly #pending = new Set<string>();
+  /** The out-of-order queues that kernels have been launched on. */
+  readonly #queues = new Set<string>();
   /** The innermost branch that is executed. */
   #branch: Branch | undefined;
 
@@ -69,6 +73,11 @@ export class Lifetimes {
     this.#created.add(object);
   }
 
+  /** Whether an object is the only one that its call has created, and nothing has happened to it. */
+  isSingle(object: string): boolean {
+    return this.memory.store.get(placeOf(object)) === LIVE;
+  }
+
   /** Where an object was released; undefined if it was not, or if it is unknown. */
   releasedAt(object: string): HostSpan | undefined {
     return this.#happenedAt(placeOf(object))?.at;
@@ -97,12 +106,29 @@ export class Lifetimes {
   /** A transfer into a variable begins. */
   begin(place: string, { at, bytes }: Pending): void {
     this.#pending.add(place);
-    this.#happens(pendingAt(place), at, bytes);
+    this.#happens(pendingAt(place), at, { bytes });
   }
 
-  /** All transfers have ended, or may have. */
+  /** All commands have ended, or may have. */
   endAll(): void {
     for (const place of this.#pending) this.end(place);
+    this.orderAll();
+  }
+
+  /** Later launches are ordered after the earlier ones. */
+  orderAll(): void {
+    for (const queue of this.#queues) this.memory.store.set(queuedAt(queue), UNKNOWN);
+  }
+
+  /** The last launch on an out-of-order queue that certainly nothing waits for. */
+  lastOn(queue: string): Queued | undefined {
+    return this.#queues.has(queue) ? this.#happenedAt(queuedAt(queue))?.queued : undefined;
+  }
+
+  /** A kernel is launched on an out-of-order queue. */
+  enqueue(queue: string, queued: Queued): void {
+    this.#queues.add(queue);
+    this.#happens(queuedAt(queue), queued.at, { queued });
   }
 
   /** Code that is not followed is executed: it may wait, and it may replace released objects and arguments. */
@@ -126,9 +152,9 @@ export class Lifetimes {
     return [...this.#pending].filter((place) => this.pendingAt(place));
   }
 
-  #happens(place: string, at: HostSpan, bytes?: number): void {
+  #happens(place: string, at: HostSpan, more: Pick<Happened, 'bytes' | 'queued'> = {}): void {
     this.#places.add(place);
-    this.memory.store.set(place, { kind: 'happened', at, branch: this.#branch, bytes });
+    this.memory.store.set(place, { kind: 'happened', at, branch: this.#branch, ...more });
   }
 
   /** What has certainly happened: no branch has begun since. */

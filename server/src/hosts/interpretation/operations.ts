@@ -9,7 +9,7 @@ import type { HostTypes } from './host-types.js';
 import type { Lifetimes } from './lifetimes.js';
 import type { HostMemory } from './memory.js';
 import type { HostPlaces } from './places.js';
-import { UNKNOWN, type Value } from './values.js';
+import { type Queued, UNKNOWN, type Value } from './values.js';
 
 /** What operations need of the interpreter. */
 interface OperationMachine {
@@ -43,21 +43,46 @@ export class Operations {
   addLaunch(
     launch: Omit<KernelLaunch, 'isConditional' | 'reaching' | 'hasOffset' | 'single'> &
       Partial<Pick<KernelLaunch, 'hasOffset' | 'single'>>,
+    on: LaunchedOn = { queue: UNKNOWN, waits: true },
   ): void {
     const { isConditional, isSometimes } = this.machine.statements;
     for (const kernel of launch.kernels ?? []) this.useObject('use', { object: kernel.id }, launch.kernelAt);
+    const memory = new Map<number, string>();
     for (const [index, sets] of this.machine.log.settable(launch.kernels, this.machine.memory.store) ?? []) {
       const [only, ...others] = sets;
       const [kernel] = launch.kernels ?? [];
       const isPassed = kernel && !kernel.isShared && this.machine.lifetimes.isPassed(kernel.id, index);
-      if (only?.value?.kind === 'memory' && others.length === 0 && isPassed)
-        this.useObject('argument', only.value, launch.at, `argument ${index} of the kernel`);
+      if (only?.value?.kind !== 'memory' || others.length > 0 || !isPassed) continue;
+      this.useObject('argument', only.value, launch.at, `argument ${index} of the kernel`);
+      const { object } = only.value;
+      // With an offset, it may use another part than the other launches.
+      const isWhole = !launch.hasOffset;
+      if (isWhole && object !== undefined && this.machine.lifetimes.isSingle(object)) memory.set(index, object);
     }
+    if (on.queue.kind === 'queue') this.#enqueue(on.queue.object, on.waits, { ...launch, memory });
     this.machine.log.addLaunch(
       { hasOffset: false, single: [], ...launch, isConditional },
       this.machine.memory.store,
       isSometimes,
     );
+  }
+
+  /** A launch on an out-of-order queue. A launch that waits for events is ordered after any other one. */
+  #enqueue(
+    queue: string,
+    waits: boolean,
+    { at, kernels = [], memory }: Pick<KernelLaunch, 'at' | 'kernels'> & Pick<Queued, 'memory'>,
+  ): void {
+    const last = waits || this.machine.laters > 0 ? undefined : this.machine.lifetimes.lastOn(queue);
+    for (let before = last; before; before = before.before) {
+      const shared = [...memory].flatMap(([index, object]) =>
+        [...(before?.memory ?? [])].flatMap(([other, same]) => (same === object ? [{ index, before: other }] : [])),
+      );
+      // In a loop, it may be the launch of another iteration.
+      const isEarlier = before.at.file === at.file && before.at.start < at.start;
+      if (shared.length > 0 && isEarlier) this.machine.log.addUnordered({ at, kernels, before, shared });
+    }
+    this.machine.lifetimes.enqueue(queue, { at, kernels, memory, before: last });
   }
 
   addMisuse(kind: Misuse['kind'], { name, at, since }: Omit<Misuse, 'kind'>): void {
@@ -150,6 +175,13 @@ export class Operations {
     }
     if (!this.machine.program.callsPlain(text.slice(start, end))) this.machine.lifetimes.forget();
   }
+}
+
+/** The queue of a launch. */
+interface LaunchedOn {
+  readonly queue: Value;
+  /** It waits for events, or it is not known whether it does. */
+  readonly waits: boolean;
 }
 
 /** The operands of a call that transfers a part of a buffer. */

@@ -134,8 +134,13 @@ const SIZES: Readonly<Record<string, number>> = {
   cl_long: 8,
   cl_ulong: 8,
   cl_bitfield: 8,
+  cl_mem_flags: 8,
+  cl_device_type: 8,
+  cl_properties: 8,
+  cl_queue_properties: 8,
+  cl_command_queue_properties: 8,
 };
-const UNSIGNED = /^(?:unsigned|long (?:long )?unsigned|u|cl_u|cl_b|cl_half|size_t)/;
+const UNSIGNED = /^(?:unsigned|long (?:long )?unsigned|u|cl_u|cl_b|cl_half|size_t|cl_\w*(?:flags|type|properties)$)/;
 const FLOATING: Readonly<Record<string, number>> = {
   float: 4,
   double: 8,

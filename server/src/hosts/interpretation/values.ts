@@ -66,9 +66,23 @@ export type Value =
       readonly branch?: Branch | undefined;
       /** The bytes from the start of a variable that a transfer writes, if it is a transfer and they are known. */
       readonly bytes?: number | undefined;
+      /** The last launch on an out-of-order queue. */
+      readonly queued?: Queued;
     }
+  /** A command queue that executes its commands in any order. */
+  | { readonly kind: 'queue'; readonly object: string }
   /** A program, with the literals that its source consists of, if they are known. */
   | { readonly kind: 'program'; readonly source: readonly HostSpan[] | undefined };
+
+/** A launch on an out-of-order queue. */
+export interface Queued {
+  readonly at: HostSpan;
+  readonly kernels: readonly KernelObject[];
+  /** The memory objects that are its arguments, by index. */
+  readonly memory: ReadonlyMap<number, string>;
+  /** The one before, since when nothing has waited. */
+  readonly before: Queued | undefined;
+}
 
 /** Code that is executed under a condition whose outcome is unknown. */
 export interface Branch {
@@ -115,6 +129,10 @@ export function accessOf(flags: string): MemoryAccess | undefined {
   if (stated.size !== 1 || stated.has('READ_WRITE')) return undefined;
   return stated.has('READ_ONLY') ? 'read-only' : 'write-only';
 }
+
+/** The type of an image's channels, among the arguments that create it. */
+export const channelsIn = (values: readonly Value[]): string | undefined =>
+  values.flatMap((one) => (one.kind === 'channels' ? [one.name] : []))[0];
 
 export function join(one: Value, other: Value): Value {
   if (one === other) return one;
@@ -187,6 +205,8 @@ function isSame(one: Value, other: Value): boolean {
       return other.kind === 'scalar' && one.type === other.type && one.bare === other.bare;
     case 'channels':
       return other.kind === 'channels' && one.name === other.name;
+    case 'queue':
+      return other.kind === 'queue' && one.object === other.object;
     case 'null':
       return true;
     default:

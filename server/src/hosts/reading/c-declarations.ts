@@ -586,7 +586,7 @@ export class CDeclarations extends CExpressions {
     const isName = (node: Node): boolean =>
       node.type === 'parameter_declaration' &&
       node.namedChildCount === 1 &&
-      node.namedChildren[0]?.type === 'type_identifier' &&
+      /^(?:type|qualified)_identifier$/.test(node.namedChildren[0]?.type ?? '') &&
       !this.typedefs.has(node.text) &&
       !/_t$|^cl_/.test(node.text);
     if (declaration.parent?.type !== 'compound_statement' || list.length === 0 || !list.every(isName)) return undefined;

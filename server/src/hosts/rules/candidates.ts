@@ -13,6 +13,12 @@ export function signaturesFor(
   if (!objects || objects.length === 0) return undefined;
   const found: KernelSignature[] = [];
   for (const object of objects) {
+    if (object.isAny && object.source && !object.isAsked) {
+      const all = kernels.signatures.filter((one) => mayContain(object, one));
+      if (all.length === 0) return undefined;
+      found.push(...all);
+      continue;
+    }
     if (!object.names || object.isAsked) return undefined;
     for (const name of object.names) {
       const same = kernels.named(name).filter((one) => mayContain(object, one));

@@ -9,7 +9,7 @@ import { strayWords } from './build-rules.js';
 import { signaturesFor } from './candidates.js';
 import type { HostFinding, Kernels } from './finding.js';
 import { launchFindings } from './launch-rules.js';
-import { misuseFinding } from './lifetime-rules.js';
+import { misuseFinding, unorderedFinding } from './lifetime-rules.js';
 import { smallLocals } from './local-size.js';
 import { unknownKernels, unusedKernels } from './name-rules.js';
 import { transferFinding } from './transfer-rules.js';
@@ -52,6 +52,10 @@ export function judge(events: HostEvents, kernels: Kernels, extents: Extents): r
     if (finding) findings.push(finding);
   }
   findings.push(...events.misuses.map(misuseFinding));
+  for (const unordered of events.unordered) {
+    const finding = unorderedFinding(unordered, kernels);
+    if (finding) findings.push(finding);
+  }
   findings.push(...unknownKernels(events, kernels), ...unusedKernels(events, kernels), ...strayWords(events));
   const seen = new Set<string>();
   return findings.filter(({ code, span, message }) => {
