@@ -220,4 +220,39 @@ void run(cl_context context, cl_program program, cl_command_queue queue) {
       (await client.connection.sendRequest(CodeLensRequest.type, { textDocument: { uri: client.uri('k.cl') } })) ?? [];
     assert.ok(lenses.some(({ command }) => command?.title === 'launched at h.c:11, global 64, local 16'));
   });
+  it('say what is proved in their launches', async () => {
+    const kernel =
+      'kernel void tile(global float *a, global float *b, int w) {\n' +
+      '  b[get_global_id(0) + get_global_id(1) * 64] = a[get_global_id(0)] + w;\n}\n';
+    const host = `#include <CL/cl.h>
+void run(cl_context ctx, cl_command_queue q, cl_program p) {
+  cl_int err; int w = 3;
+  size_t size[2] = {64, 8}, local[2] = {16, 4};
+  cl_kernel k = clCreateKernel(p, "tile", &err);
+  cl_mem a = clCreateBuffer(ctx, 0, 64 * 4, NULL, &err), b = clCreateBuffer(ctx, 0, 64 * 8 * 4, NULL, &err);
+  clSetKernelArg(k, 0, sizeof(a), &a);
+  clSetKernelArg(k, 1, sizeof(b), &b);
+  clSetKernelArg(k, 2, sizeof(w), &w);
+  clEnqueueNDRangeKernel(q, k, 2, NULL, size, local, 0, NULL, NULL);
+}
+`;
+    const client = await Client.start({ files: { 'k.cl': kernel, 'h.c': host }, capabilities });
+    await client.open('k.cl', kernel);
+    const textDocument = { uri: client.uri('k.cl') };
+    const titles = async (): Promise<(string | undefined)[]> => {
+      const lenses: CodeLens[] = (await client.connection.sendRequest(CodeLensRequest.type, { textDocument })) ?? [];
+      return lenses.map(({ command }) => command?.title);
+    };
+    let found = await titles();
+    while (!found.some((title) => title?.includes('local 16 × 4 ·'))) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      found = await titles();
+    }
+    assert.ok(found.includes('launched at h.c:10, global 64 × 8, local 16 × 4 · no races · in bounds'), String(found));
+    // For every launch, there are conditions.
+    assert.ok(
+      found.some((title) => title?.startsWith('no races if get_global_size(0) <= 64')),
+      String(found),
+    );
+  });
 });

@@ -3,19 +3,13 @@ import path from 'node:path';
 import { type Analysis, AnalysisSession, type Diagnostic } from '../analysis/analysis.js';
 import { type FileSession, optionsFor, sessionFor, statedOptions } from '../analysis/embedded.js';
 import { joined, type ReportedDiagnostic, type Verdict, verdictsOf } from '../analysis/runs.js';
-import {
-  findVerdicts,
-  type KernelVerdicts,
-  verdictsOf as kernelVerdictsOf,
-  knownVerdicts,
-  type VerdictKind,
-} from '../analysis/verdicts.js';
+import { type KernelVerdicts, verdictsOf as kernelVerdictsOf, type VerdictKind } from '../analysis/verdicts.js';
 import { readBytes, reasonOf } from '../disk/read-file.js';
 import type { Launch } from '../execution/launch.js';
 import { type LocalExtents } from '../hosts/extents.js';
 import { callsApi, mayBeHost } from '../hosts/host-files.js';
 import { type ExtentQuestion, extentsIn, type KernelSignature, signaturesOf } from '../hosts/hosts.js';
-import { diagnosticsOfLaunches } from '../hosts/launched.js';
+import { diagnosticsOfLaunches, type LaunchVerdicts, verdictsInLaunches } from '../hosts/launched.js';
 import type { KnownLaunch } from '../hosts/launches.js';
 import { parseBuildOptions } from '../preprocessor/build-options.js';
 import { FragmentCache } from '../preprocessor/chunks/fragments.js';
@@ -39,7 +33,7 @@ import { unknownArguments } from './kernel-arguments.js';
 import { costTables } from './reports/cost-report.js';
 import { type GitlabIssue, githubOf, gitlabIssue, type SarifResult, sarifResult } from './reports/formats.js';
 import type { PrettyEntry } from './reports/pretty-report.js';
-import { jsonOfKernel, type LaunchVerdicts, unprovedOf, verdictLines } from './reports/verdict-report.js';
+import { jsonOfKernel, unprovedOf, verdictLines } from './reports/verdict-report.js';
 import { visible } from './visible.js';
 
 const EXTENSIONS = new Set(['.cl', '.clh', '.ocl', '.clc', '.opencl']);
@@ -426,22 +420,6 @@ export interface LaunchReport {
   readonly costs: string;
 }
 
-/** The verdicts about launched kernels. */
-function verdictsIn(analysis: Analysis, launches: ReadonlyMap<string, KnownLaunch>): LaunchVerdicts[] {
-  for (const name of launches.keys()) for (const finding = findVerdicts(analysis, name); !finding.next().done; );
-  return knownVerdicts(analysis).flatMap(({ verdicts, ...kernel }) => {
-    const launch = launches.get(kernel.name);
-    return launch && verdicts ? [{ launch, kernel: { ...kernel, verdicts: inLaunch(verdicts, launch) } }] : [];
-  });
-}
-
-/** The verdicts in a launch: they hold for parameters that point to different memory. */
-function inLaunch(verdicts: KernelVerdicts['verdicts'], { shared }: KnownLaunch): KernelVerdicts['verdicts'] {
-  if (!shared || !/^(?:proved|conditional)$/.test(verdicts.races.verdict)) return verdicts;
-  const reason = `the host passes one buffer for '${shared[0]}' and '${shared[1]}'`;
-  return { ...verdicts, races: { verdict: 'unknown', reason, assumes: [] } };
-}
-
 /** The report of a file that could not be checked. */
 export const uncheckable = (path: string, reason: string): FileReport => ({
   ...NOTHING,
@@ -514,7 +492,7 @@ export class Checker {
         });
       },
       (analysis, known) => {
-        if (this.#asksForVerdicts) verdicts.push(...verdictsIn(analysis, known));
+        if (this.#asksForVerdicts) verdicts.push(...finish(verdictsInLaunches(analysis, known)));
         // Where the implementation chooses the local size, the costs are unknown.
         const grouped = new Map([...known].filter(([, { isFree }]) => !isFree));
         if (this.reporting.costs && grouped.size > 0) costs.push(costTables(analysis, grouped));

@@ -1,5 +1,6 @@
 // Kernels in the launches that hosts state: what is wrong in these, and in no other that is known.
 import type { Analysis, Diagnostic } from '../analysis/analysis.js';
+import { findVerdicts, type KernelVerdicts, knownVerdicts } from '../analysis/verdicts.js';
 import { dependsOnGroups } from '../execution/kernels.js';
 import type { Launch, Launches } from '../execution/launch.js';
 import type { FileSpan } from '../preprocessor/source-map.js';
@@ -114,4 +115,29 @@ function withLaunch({ code, severity, message, span, related, fixes }: Diagnosti
   const groups = isFree ? '' : ` in groups of ${product(launch.localSize)}`;
   const text = `the host launches ${product(globalSizeOf(known))} work-items${groups} here`;
   return { code, severity, message, span, related: [...related, { message: text, span: at }], fixes };
+}
+
+/** The verdicts about a kernel in a launch that a host states. */
+export interface LaunchVerdicts {
+  readonly launch: KnownLaunch;
+  readonly kernel: KernelVerdicts;
+}
+
+/** The verdicts about the kernels of an analysis in launches, by the name of the kernel, in parts. */
+export function* verdictsInLaunches(
+  analysis: Analysis,
+  launches: ReadonlyMap<string, KnownLaunch>,
+): Generator<undefined, readonly LaunchVerdicts[]> {
+  for (const name of launches.keys()) yield* findVerdicts(analysis, name);
+  return knownVerdicts(analysis).flatMap(({ verdicts, ...kernel }) => {
+    const launch = launches.get(kernel.name);
+    return launch && verdicts ? [{ launch, kernel: { ...kernel, verdicts: inLaunch(verdicts, launch) } }] : [];
+  });
+}
+
+/** The verdicts in a launch: they hold for parameters that point to different memory. */
+function inLaunch(verdicts: KernelVerdicts['verdicts'], { shared }: KnownLaunch): KernelVerdicts['verdicts'] {
+  if (!shared || !/^(?:proved|conditional)$/.test(verdicts.races.verdict)) return verdicts;
+  const reason = `the host passes one buffer for '${shared[0]}' and '${shared[1]}'`;
+  return { ...verdicts, races: { verdict: 'unknown', reason, assumes: [] } };
 }

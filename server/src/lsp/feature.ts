@@ -9,6 +9,7 @@ import {
   type ServerCapabilities,
 } from 'vscode-languageserver';
 import type { Diagnostic as HostDiagnostic, TextEdit } from '../analysis/analysis.js';
+import type { KernelVerdicts } from '../analysis/verdicts.js';
 import type { Device } from '../devices/device.js';
 import type { Moved } from '../features/navigation/moved-files.js';
 import type { OutlineEntry } from '../features/outline/document-symbols.js';
@@ -81,6 +82,8 @@ interface Hosts {
   readonly known: HostContract | undefined;
   /** The diagnostics of a document's calls. */
   diagnosticsOf(snapshot: Snapshot): Promise<readonly HostDiagnostic[]>;
+  /** What is proved of a kernel in the launch of a call; undefined if that is not known. */
+  verdictsIn(root: string, kernel: string, call: FileSpan): KernelVerdicts | undefined;
   /** A span of the contract in the current text of its file; undefined if an edit has touched it. */
   moved(span: FileSpan): FileSpan | undefined;
 }

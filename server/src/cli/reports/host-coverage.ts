@@ -1,7 +1,8 @@
 // How much of the hosts was checked, as a report states it.
 import type { HostCoverage } from '../../hosts/coverage.js';
 import type { UnknownPart } from '../../hosts/events.js';
-import { jsonOfLaunch, type LaunchVerdicts } from './verdict-report.js';
+import type { LaunchVerdicts } from '../../hosts/launched.js';
+import { jsonOfLaunch } from './verdict-report.js';
 
 const rangeOf = ({ at: { file, start, end } }: UnknownPart) => file.lines.range(start, end);
 

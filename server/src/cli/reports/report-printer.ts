@@ -1,4 +1,5 @@
 import type { HostCoverage } from '../../hosts/coverage.js';
+import type { LaunchVerdicts } from '../../hosts/launched.js';
 import { BaselineWriter } from '../baseline.js';
 import type { FileReport, LaunchReport, Reporting } from '../check.js';
 import { print } from '../command-line.js';
@@ -9,7 +10,7 @@ import { Matrix } from './matrix.js';
 import { PrettyReport } from './pretty-report.js';
 import { Progress } from './progress.js';
 import { Summary } from './summary.js';
-import { type LaunchVerdicts, launchLines } from './verdict-report.js';
+import { launchLines } from './verdict-report.js';
 
 /** The kernel's argument that a message about it names. */
 const argumentOf = (text: string): string | undefined => text.split(':', 1)[0];

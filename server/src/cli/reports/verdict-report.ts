@@ -1,7 +1,6 @@
 // Verdicts about kernels, as JSON and as lines of a pretty report.
 import { type KernelVerdicts, VERDICT_KINDS, type VerdictKind } from '../../analysis/verdicts.js';
-import { globalSizeOf, launchTextOf } from '../../hosts/launched.js';
-import type { KnownLaunch } from '../../hosts/launches.js';
+import { globalSizeOf, type LaunchVerdicts, launchTextOf } from '../../hosts/launched.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 
 const rangeOf = ({ file, start, end }: FileSpan) => file.lines.range(start, end);
@@ -10,12 +9,6 @@ const rangeOf = ({ file, start, end }: FileSpan) => file.lines.range(start, end)
 function placeOf({ file, start }: FileSpan): string {
   const { line, character } = file.lines.position(start);
   return `${file.path}:${line + 1}:${character + 1}`;
-}
-
-/** The verdicts about a kernel in a launch that a host states. */
-export interface LaunchVerdicts {
-  readonly launch: KnownLaunch;
-  readonly kernel: KernelVerdicts;
 }
 
 /** The verdicts about a kernel, as JSON. */

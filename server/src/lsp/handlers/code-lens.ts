@@ -37,13 +37,17 @@ function title({
 const PENDING = 'checking for races…';
 
 /** The lenses about a kernel's launches, which lead to the calls. */
-function launches(snapshot: Snapshot, { name, span }: KernelFacts, context: FeatureContext): CodeLens[] {
-  return shownLaunches({ root: snapshot.analysis.root.path, name }, context).map(({ title: text, at }) => {
+function launches(snapshot: Snapshot, facts: KernelFacts, context: FeatureContext): CodeLens[] {
+  const { span } = facts;
+  return shownLaunches(snapshot.analysis, facts, context).map(({ title: text, proved, at }) => {
     const { uri, range } = locationOf(snapshot, at);
     const leads = context.client.support.showsDocuments;
     return {
       range: rangeOf(span),
-      command: { title: text, ...(leads ? { command: SHOW_CALL, arguments: [uri, range] } : { command: '' }) },
+      command: {
+        title: [text, ...proved].join(' · '),
+        ...(leads ? { command: SHOW_CALL, arguments: [uri, range] } : { command: '' }),
+      },
     };
   });
 }

@@ -1,6 +1,8 @@
 // Answers about calls of hosts: they lead to kernels and their parameters, and kernels lead to the calls.
 import type { Location, Position } from 'vscode-languageserver';
-import type { TextEdit } from '../../analysis/analysis.js';
+import type { Analysis, TextEdit } from '../../analysis/analysis.js';
+import type { KernelFacts } from '../../features/hints/code-lens.js';
+import { verdictParts } from '../../features/hints/verdicts.js';
 import type { HostTarget } from '../../hosts/contract.js';
 import type { KernelLaunch } from '../../hosts/events.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
@@ -65,14 +67,18 @@ function sizeOf({ kind, size }: NonNullable<HostTarget['parameter']>): string {
 /** Kernels are launched in many tests: only the first places are shown. */
 const MAXIMUM_LAUNCHES = 3;
 
-/** Where a kernel is launched, as far as the text there is unchanged. */
+/** Where a kernel is launched, as far as the text there is unchanged, and what is proved of it there. */
 export const shownLaunches = (
-  kernel: { readonly root: string; readonly name: string },
+  analysis: Analysis,
+  { name, barriers }: Pick<KernelFacts, 'name' | 'barriers'>,
   { hosts }: Context,
-): readonly { readonly title: string; readonly at: FileSpan }[] =>
-  (hosts.known?.launchesOf(kernel) ?? []).slice(0, MAXIMUM_LAUNCHES).flatMap((launch) => {
+): readonly { readonly title: string; readonly proved: readonly string[]; readonly at: FileSpan }[] =>
+  (hosts.known?.launchesOf({ root: analysis.root.path, name }) ?? []).slice(0, MAXIMUM_LAUNCHES).flatMap((launch) => {
     const at = hosts.moved(launch.at);
-    return at ? [{ title: launchTitle(launch, at), at }] : [];
+    if (!at) return [];
+    const verdicts = hosts.verdictsIn(analysis.root.path, name, launch.at);
+    const proved = verdicts ? verdictParts(verdicts, barriers > 0).map(({ text }) => text) : [];
+    return [{ title: launchTitle(launch, at), proved, at }];
   });
 
 /** The calls of hosts that set an argument of a kernel, at the argument. */

@@ -1,4 +1,5 @@
 import { type Hover, HoverRequest, MarkupKind } from 'vscode-languageserver';
+import { kernelFacts } from '../../features/hints/code-lens.js';
 import { hoverAt } from '../../features/hints/hover.js';
 import { describeVerdicts } from '../../features/hints/verdicts.js';
 import { feature } from '../feature.js';
@@ -23,7 +24,8 @@ export const hover = feature(HoverRequest.type, {
       if (kernel === undefined) return hoverOf(text);
       return context.documents.prove(snapshot, kernel).then((isCurrent) => {
         const verdicts = isCurrent ? describeVerdicts(analysis, kernel) : undefined;
-        const launches = shownLaunches({ root: analysis.root.path, name: kernel }, context).map(
+        const facts = kernelFacts(analysis).find(({ name }) => name === kernel);
+        const launches = (facts ? shownLaunches(analysis, facts, context) : []).map(
           ({ title, at }) => `[${title}](${snapshot.uriOf(at.file)}#L${rangeOf(at).start.line + 1})`,
         );
         const parts = [text, verdicts, launches.length > 0 ? `It is ${launches.join('; ')}.` : undefined];

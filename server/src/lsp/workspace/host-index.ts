@@ -1,4 +1,5 @@
-import type { Diagnostic } from '../../analysis/analysis.js';
+import type { Analysis, Diagnostic } from '../../analysis/analysis.js';
+import { type KernelVerdicts, VERDICT_KINDS } from '../../analysis/verdicts.js';
 import type { HostContract } from '../../hosts/contract.js';
 import type { LocalExtents } from '../../hosts/extents.js';
 import { callsApi, mayBeHost } from '../../hosts/host-files.js';
@@ -49,9 +50,18 @@ interface ClosedSignatures {
 interface OfAnalysis {
   signatures?: readonly KernelSignature[];
   readonly extents: Map<string, LocalExtents>;
-  /** What is reported of its kernels in some launches, which the key states. */
-  launched?: { readonly key: string; readonly diagnostics: readonly Diagnostic[] };
+  /** What is known of its kernels in some launches, which the key states. */
+  launched?: InLaunches;
 }
+
+interface InLaunches {
+  readonly key: string;
+  readonly diagnostics: readonly Diagnostic[];
+  /** By the places of the calls. */
+  readonly verdicts: ReadonlyMap<string, KernelVerdicts>;
+}
+
+const keyOfCall = ({ file, start }: FileSpan, kernel: string): string => `${file.path}:${start} ${kernel}`;
 
 /**
  * Hosts of the workspace that call the API, and what they say about kernels. It is built when a document has been open
@@ -69,8 +79,8 @@ export class HostIndex {
   readonly #paths = new Set<string>();
   readonly #closedSignatures = new Map<string, ClosedSignatures>();
   readonly #ofAnalysis = perOwner((_analysis: Snapshot['analysis']): OfAnalysis => ({ extents: new Map() }));
-  /** What is reported of kernels in the launches of hosts, by path. */
-  #launched: ReadonlyMap<string, readonly Diagnostic[]> = new Map();
+  /** What is known of kernels in the launches of hosts, by path. */
+  #launched: ReadonlyMap<string, InLaunches> = new Map();
   #isSearched = false;
   /** The units that the events were found in. */
   #followed: { readonly units: readonly object[]; readonly events: HostEvents } | undefined;
@@ -154,7 +164,7 @@ export class HostIndex {
       if (at?.span.file.path !== root.path || files.isOpen(finding.span.file.path)) return [];
       return [{ ...finding, span: at.span, related: [{ message: 'the call of the host', span: finding.span }] }];
     });
-    const launched = this.#launched.get(root.path) ?? [];
+    const launched = this.#launched.get(root.path)?.diagnostics ?? [];
     if (findings.length + launched.length === 0) return [];
     const { hostReports } = await import('../../hosts/reports.js');
     const { withoutKnown } = await import('../../hosts/launched.js');
@@ -328,13 +338,13 @@ export class HostIndex {
     this.#show(this.#contract);
   }
 
-  /** What is reported of the kernels of open documents in the launches of hosts, by path. */
+  /** What is known of the kernels of open documents in the launches of hosts, by path. */
   async #inLaunches(
     launches: readonly KnownLaunch[],
     snapshots: readonly Snapshot[],
-  ): Promise<ReadonlyMap<string, readonly Diagnostic[]>> {
-    const { diagnosticsOfLaunches } = await import('../../hosts/launched.js');
-    const found = new Map<string, readonly Diagnostic[]>();
+  ): Promise<ReadonlyMap<string, InLaunches>> {
+    const { diagnosticsOfLaunches, verdictsInLaunches } = await import('../../hosts/launched.js');
+    const found = new Map<string, InLaunches>();
     for (const { analysis, relaunch } of snapshots) {
       const { root, settings } = analysis;
       const own = launches.filter((launch) => launch.root === root.path);
@@ -342,15 +352,32 @@ export class HostIndex {
       const known = this.#ofAnalysis(analysis);
       const key = JSON.stringify(own.map(({ name, launch, at }) => [name, launch, at.file.path, at.start]));
       if (known.launched?.key !== key) {
-        const steps = diagnosticsOfLaunches(analysis, own, settings.launches, relaunch);
-        const next = () => this.around.host.busy(() => steps.next(), 'part');
-        let step = next();
-        for (; !step.done; step = next()) await new Promise<void>((resolve) => this.around.host.defer(resolve));
-        known.launched = { key, diagnostics: step.value };
+        const analyses: (readonly [Analysis, ReadonlyMap<string, KnownLaunch>])[] = [];
+        const diagnostics = await this.#inParts(
+          diagnosticsOfLaunches(analysis, own, settings.launches, relaunch, (...one) => analyses.push(one)),
+        );
+        const verdicts = new Map<string, KernelVerdicts>();
+        for (const one of analyses)
+          for (const { launch, kernel } of await this.#inParts(verdictsInLaunches(...one)))
+            verdicts.set(keyOfCall(launch.at, kernel.name), kernel);
+        known.launched = { key, diagnostics, verdicts };
       }
-      found.set(root.path, known.launched.diagnostics);
+      found.set(root.path, known.launched);
     }
     return found;
+  }
+
+  /** Runs a task in parts, one in a turn of the event loop. */
+  async #inParts<T>(parts: Generator<undefined, T>): Promise<T> {
+    const next = () => this.around.host.busy(() => parts.next(), 'part');
+    let step = next();
+    for (; !step.done; step = next()) await new Promise<void>((resolve) => this.around.host.defer(resolve));
+    return step.value;
+  }
+
+  /** What is proved of a kernel in the launch of a call. */
+  verdictsIn(root: string, kernel: string, call: FileSpan): KernelVerdicts | undefined {
+    return this.#launched.get(root)?.verdicts.get(keyOfCall(call, kernel));
   }
 
   /** Executes the kernels whose local arguments hosts set, unless the answers are known. */
@@ -419,21 +446,21 @@ export class HostIndex {
     const before = this.#contract;
     this.#contract = contract;
     const findings = JSON.stringify(
-      [...(contract?.findings ?? []), ...[...this.#launched.values()].flat()].map(({ span, code, message }) => [
-        span.file.path,
-        span.start,
-        code,
-        message,
-      ]),
+      [...(contract?.findings ?? []), ...[...this.#launched.values()].flatMap(({ diagnostics }) => diagnostics)].map(
+        ({ span, code, message }) => [span.file.path, span.start, code, message],
+      ),
     );
-    const launches = JSON.stringify(
-      contract?.events.launches.map(({ at, localSize, globalSize }) => [
+    const launches = JSON.stringify([
+      ...(contract?.events.launches.map(({ at, localSize, globalSize }) => [
         at.file.path,
         at.start,
         localSize,
         globalSize,
-      ]) ?? [],
-    );
+      ]) ?? []),
+      ...[...this.#launched.values()].flatMap(({ verdicts }) =>
+        [...verdicts].map(([call, { verdicts: all }]) => [call, VERDICT_KINDS.map((kind) => all[kind].verdict)]),
+      ),
+    ]);
     const shown = `${findings} ${launches}`;
     if (shown === this.#shown) return;
     const areLaunches = !this.#shown.endsWith(` ${launches}`) && (before !== undefined || contract !== undefined);
