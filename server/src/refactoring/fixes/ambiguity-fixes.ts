@@ -78,11 +78,6 @@ function changed(unit: Unit, node: Expression, from: Type, to: Type): Change | u
   if (literal !== undefined) return { edits: [replaceTokens(unit, node, literal)], literal, argument, isLossy: false };
   const isLossy = own.floating && (!element.floating || element.size < own.size);
   const name = describeType(to.unqualified);
-  if (from.kind === 'vector') {
-    if (to.kind !== 'vector' || to.count !== from.count) return undefined;
-    const edits = [replaceTokens(unit, node, `convert_${name}(${argument})`)];
-    return { edits, literal: undefined, argument, isLossy };
-  }
   const bare = isOperand(node) || node.kind === 'cast' ? prefixed(unit, node, `(${name})`) : undefined;
   const edits = bare ?? [replaceTokens(unit, node, `(${name})(${argument})`)];
   return { edits, literal: undefined, argument, isLossy };
@@ -104,12 +99,12 @@ function wayTo({ unit, call, types }: OverloadFailed, { parameters }: OverloadCa
   return last && { type: last, changes };
 }
 
-/** How far a change is from the likely intent: casts count more than literals, the loss of a fraction most. */
+/** How far a change is from the likely intent: casts count more than literals. */
 function costOf({ type, changes }: Way): number {
   const element = elementOf(type);
   // Among integer types, int is the most common; otherwise the wider type holds both.
   const rank = !element || element.floating ? 0 : element.name === 'int' ? 0 : element.name.includes('long') ? 0.1 : 1;
-  return changes.reduce((sum, { literal, isLossy }) => sum + (isLossy ? 100 : literal === undefined ? 10 : 1), rank);
+  return changes.reduce((sum, { literal }) => sum + (literal === undefined ? 10 : 1), rank);
 }
 
 function titleOf({ type, changes }: Way): string {
