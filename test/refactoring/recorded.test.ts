@@ -1,7 +1,7 @@
 // The text after each fix: of programs with pointers of wrong spaces, and those that the example kernels of the rules
 // don't show: the second ones, and those of hints of other rules.
 import { readFileSync } from 'node:fs';
-import { analyse, type Fix } from '../../server/src/analysis/analysis.js';
+import { type AnalysisSettings, analyse, type Fix } from '../../server/src/analysis/analysis.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { safetyOf } from '../../server/src/refactoring/edits/fix.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
@@ -71,20 +71,22 @@ describe('fixes of small programs', () => {
     });
 });
 
+const LAUNCHES = { every: { localSize: [16, 16], numGroups: [2, 2], arguments: { w: 32 } }, kernels: {} };
+
 describe('fixes of single lines', () => {
   it('are as recorded', function () {
     this.timeout(120_000);
     let options = parseBuildOptions([]);
-    let optionsKnown = false;
+    let settings: AnalysisSettings = {};
     const lines = programsIn('test/refactoring/lines.txt').flatMap((text) => {
-      const [, known, words] = /^(known )?(-.*)/.exec(text) ?? [];
+      const [, kind, words] = /^(known |launched )?(-.*)/.exec(text) ?? [];
       if (words) {
         options = parseBuildOptions(words.split(' '));
-        optionsKnown = known !== undefined;
+        settings = kind === 'launched ' ? { launches: LAUNCHES } : { optionsKnown: kind !== undefined };
         return [text];
       }
       const file = new SourceFile('/k.cl', text);
-      const { diagnostics } = analyse(file, options, { read: () => undefined }, { optionsKnown });
+      const { diagnostics } = analyse(file, options, { read: () => undefined }, settings);
       const fixes = diagnostics.flatMap(({ code, fixes: all }) => all.map((fix) => described(code, fix, text)));
       return [text, ...fixes];
     });
