@@ -2,6 +2,7 @@
 // don't show: the second ones, and those of hints of other rules.
 import { readFileSync } from 'node:fs';
 import { type AnalysisSettings, analyse, type Fix } from '../../server/src/analysis/analysis.js';
+import { deviceNamed } from '../../server/src/devices/index.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { safetyOf } from '../../server/src/refactoring/edits/fix.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
@@ -73,16 +74,23 @@ describe('fixes of small programs', () => {
 
 const LAUNCHES = { every: { localSize: [16, 16], numGroups: [2, 2], arguments: { w: 32 } }, kernels: {} };
 
+/** What the word before build options says. */
+function settingsOf(kind: string): AnalysisSettings {
+  if (kind === 'launched') return { launches: LAUNCHES };
+  const device = deviceNamed(kind.replace(/^on /, ''));
+  return device ? { device, optionsKnown: true } : { optionsKnown: kind === 'known' };
+}
+
 describe('fixes of single lines', () => {
   it('are as recorded', function () {
     this.timeout(120_000);
     let options = parseBuildOptions([]);
     let settings: AnalysisSettings = {};
     const lines = programsIn('test/refactoring/lines.txt').flatMap((text) => {
-      const [, kind, words] = /^(known |launched )?(-.*)/.exec(text) ?? [];
+      const [, kind = '', words] = /^(known |launched |on (?:\S+) )?(-.*)/.exec(text) ?? [];
       if (words) {
         options = parseBuildOptions(words.split(' '));
-        settings = kind === 'launched ' ? { launches: LAUNCHES } : { optionsKnown: kind !== undefined };
+        settings = settingsOf(kind.trim());
         return [text];
       }
       const file = new SourceFile('/k.cl', text);
