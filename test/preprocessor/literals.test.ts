@@ -44,6 +44,15 @@ y"; let id = r#type; br"b"; }`;
   it('of CMake may be in brackets', () => {
     assert.deepEqual(strings('# "no"\nset(A "x" [==[ y ]=] ]==]) #[[ "no" ]]', 'cmake'), ['x', ' y ]=] ']);
   });
+  it('are marked where the language replaces names in them', () => {
+    const formatted = (text: string, language: HostLanguage): boolean[] =>
+      [...hostTokens(text, language)].flatMap((token) => (token.kind === 'string' ? [token.formatted] : []));
+    const python = `f"{n}" F'''{n}''' rf'{n}' "{n}" b"{n}" '''{n}''' r"{n}"`;
+    assert.deepEqual(formatted(python, 'python'), [true, true, true, false, false, false, false]);
+    assert.deepEqual(formatted(`set(A "\${B}" "B" [[\${B}]] [=[\${B}]=])`, 'cmake'), [true, false, false, false]);
+    assert.deepEqual(formatted(`"\${n}" R"(\${n})" u8"{n}"`, 'c'), [false, false, false]);
+    assert.deepEqual(formatted('"{n}" r#"{n}"# b"{n}"', 'rust'), [false, false, false]);
+  });
 });
 
 describe('kernels in strings', () => {
