@@ -18,7 +18,7 @@ import type { FileProvider, SourceFile } from '../text/source-file.js';
 import type { CommandLine } from './command-line.js';
 import { UsageError } from './command-line.js';
 import { InputError } from './input-error.js';
-import { launchGiven } from './jobs.js';
+import { launchGiven } from './launch.js';
 import { missingArguments, unknownArguments } from './kernel-arguments.js';
 
 /** Expressions times work-items that are executed at most for all kernels together: some seconds. */

@@ -14,7 +14,8 @@ import { type CommandLine, UsageError } from './command-line.js';
 import { DiskFiles } from './disk.js';
 import { type FixedFile, type FixScope, fixFile } from './fix.js';
 import { withoutIncluded } from './included.js';
-import { type Given, isOpen, type Job, jobsOf, launchGiven, severitiesOf } from './jobs.js';
+import { type Given, isOpen, type Job, jobsOf, severitiesOf } from './jobs.js';
+import { launchGiven, launchNotes } from './launch.js';
 import { ReportPrinter } from './reports/report-printer.js';
 import { printError } from './visible.js';
 import { withHosts } from './with-hosts.js';
@@ -60,6 +61,8 @@ export async function check({ flags, operands, words }: CommandLine): Promise<nu
     printError(`clspace: ${message}\n`);
   };
   for (const problem of [...(found?.problems ?? []), ...problems]) fail(problem);
+  const settings = units.flatMap(({ runs }) => runs.map((run) => run.settings));
+  for (const note of launchNotes(flags, settings)) printError(`clspace: ${note}\n`);
   // A shard may be empty, if there are fewer files than shards.
   if (jobs.length === 0 && (failed || !shard)) return 2;
   // The first shard checks all hosts: they may call the kernels of every shard.

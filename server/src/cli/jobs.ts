@@ -13,7 +13,6 @@ import { isForAll, type Project, readProject } from '../project/project.js';
 import { SEVERITY_NAMES, type SeverityName } from '../project/severities.js';
 import { ruleIds } from '../rules/diagnostic-ids.js';
 import type { SourceFile } from '../text/source-file.js';
-import type { CommandLine } from './command-line.js';
 import type { DiskFiles } from './disk.js';
 import { InputError } from './input-error.js';
 
@@ -69,43 +68,6 @@ export function severitiesOf(pairs: readonly string[]): Map<string, SeverityName
     severities.set(id, severity);
   }
   return severities;
-}
-
-/** Reads `64` or `8,8`. Throws InputError. */
-function sizesOf(option: string, text: string): readonly number[] {
-  const sizes = text.split(',').map(Number);
-  if (sizes.length > 3 || sizes.some((size) => !Number.isSafeInteger(size) || size < 1))
-    throw new InputError(`${option} ${text}: one to three positive numbers are expected, as in 64 or 8,8`);
-  return sizes;
-}
-
-/** The launch that the command line describes; undefined where it does not. Throws InputError. */
-export function launchGiven(flags: CommandLine['flags']): Launch | undefined {
-  const last = (name: string): string | undefined => flags.get(name)?.at(-1);
-  const [local, groups, global] = ['--local-size', '--num-groups', '--global-size'].map(last);
-  const given = (flags.get('--argument') ?? []).map(argumentOf);
-  if (local === undefined && groups === undefined && global === undefined) {
-    if (given.length > 0) throw new InputError('--argument needs --local-size');
-    return undefined;
-  }
-  const values = given.length > 0 ? { arguments: Object.fromEntries(given) } : {};
-  if (local === undefined) throw new InputError('--num-groups and --global-size need --local-size');
-  if (groups !== undefined && global !== undefined)
-    throw new InputError('--num-groups and --global-size cannot be combined');
-  const localSize = sizesOf('--local-size', local);
-  if (groups !== undefined) return { localSize, numGroups: sizesOf('--num-groups', groups), ...values };
-  const globalSize = global === undefined ? localSize : sizesOf('--global-size', global);
-  const numGroups = globalSize.map((size, d) => Math.max(1, Math.ceil(size / (localSize[d] ?? 1))));
-  return { localSize, numGroups, ...values };
-}
-
-/** Reads `NAME=VALUE`. Throws InputError. */
-function argumentOf(text: string): readonly [string, number] {
-  const [, name, value] = /^([A-Za-z_]\w*)=(.+)$/.exec(text) ?? [];
-  const number = Number(value);
-  if (name === undefined || value === undefined || Number.isNaN(number))
-    throw new InputError(`--argument ${text}: NAME=NUMBER is expected`);
-  return [name, number];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { rejects } from '../../../devices/device.js';
+import { exceededLimit } from '../../../devices/work-groups.js';
 import type { RequiredSize } from '../../../semantics/facts/declaration-facts.js';
 import { counted } from '../../expression-wording.js';
 import { on, type RuleContext, rule } from '../../rule.js';
@@ -13,17 +14,13 @@ function problemOf({ attribute, sizes }: RequiredSize, { limits, target, device 
     if (!has || has.includes(size)) return undefined;
     return `sub-groups of ${counted(size, 'work-item')} are required; those of ${device} have ${has.join(', ')}`;
   }
-  const most = limits.workGroupSize ?? Number.POSITIVE_INFINITY;
-  const total = sizes.reduce((product, size) => product * size, 1);
-  if (total > most)
-    return `work-groups of ${counted(total, 'work-item')} are required; ${most} is the maximum on ${device}`;
-  const { workItemSizes = [] } = target;
-  const beyond = sizes.findIndex((size, i) => size > (workItemSizes[i] ?? Number.POSITIVE_INFINITY));
-  if (beyond < 0) return undefined;
-  return (
-    `${counted(sizes[beyond] ?? 0, 'work-item')} are required in dimension ${beyond}; ` +
-    `${workItemSizes[beyond]} is the maximum on ${device}`
-  );
+  const limit = exceededLimit(sizes, limits.workGroupSize, target);
+  if (!limit) return undefined;
+  const { size, most, dimension } = limit;
+  const items = counted(size, 'work-item');
+  const required = dimension === undefined ? `work-groups of ${items} are` : `${items} are`;
+  const where = dimension === undefined ? '' : ` in dimension ${dimension}`;
+  return `${required} required${where}; ${most} is the maximum on ${device}`;
 }
 
 /**
