@@ -105,6 +105,32 @@ describe('the command line', () => {
       fails('--num-groups and --global-size need --local-size', 'inspect', 'a.cl', '--accesses', '--global-size', '64');
     });
 
+    it('has the sizes and the memory of a device', () => {
+      const profile = (name: string, fields: string) =>
+        writeFileSync(path.join(folder, `${name}.json`), `{ "name": "${name}", ${fields} }`);
+      profile('small', '"base": "generic", "addressBits": 32');
+      profile('large', '"base": "generic"');
+      profile('radeon', '"base": "amd-rdna"');
+      profile('processor', '"base": "intel-cpu"');
+      writeFileSync(path.join(folder, 'size.cl'), 'kernel void k(global int *p) { p[0] = sizeof p; }\n');
+      const sizeIn = (device: string): unknown =>
+        linesOf('inspect', 'size.cl', '--device', device).find(({ node }) => node === 'sizeof_expression')?.['type'];
+      assert.deepEqual(['small.json', 'large.json', 'nvidia'].map(sizeIn), [
+        'unsigned int',
+        'unsigned long',
+        'unsigned long',
+      ]);
+      const requests = (device: string): unknown =>
+        linesOf('inspect', 'a.cl', ...LAUNCH, '--kernel', 'two', '--device', device)[0]?.['requests'];
+      assert.deepEqual(['nvidia', 'amd', 'amd-rdna', 'radeon.json', 'small.json'].map(requests), [2, 1, 2, 2, 2]);
+      const modelled = 'the costs of accesses are modelled only for nvidia, amd, amd-rdna, intel-gpu';
+      for (const [device, name] of [
+        ['pocl', 'pocl'],
+        ['processor.json', 'processor'],
+      ] as const)
+        fails(`${name}: ${modelled}`, 'inspect', 'a.cl', ...LAUNCH, '--device', device);
+    });
+
     it('takes one file', () => {
       fails("'inspect' takes one file (see clspace --help)", 'inspect');
       fails("'inspect' takes one file (see clspace --help)", 'inspect', 'a.cl', 'b.cl');
@@ -162,6 +188,49 @@ p [ 0 ] = ( 2 * ( p [ 1 ] ) ) + 3 + 110 ;
     });
   });
 
+  describe('a launch', () => {
+    const warnings = (...args: string[]): readonly string[] =>
+      run(...args)
+        .stderr.split('\n')
+        .filter((line) => line.startsWith('clspace: '));
+    const sizes = (local: string, global: string): string[] => ['--local-size', local, '--global-size', global];
+    it('of a part of a work-group is checked as one of whole work-groups', () => {
+      for (const command of [['check'], ['inspect', '--accesses']])
+        assert.deepEqual(warnings(...command, 'a.cl', ...sizes('64', '100')), [
+          'clspace: --global-size 100 is not a multiple of --local-size 64: whole work-groups are checked, 128 work-items',
+        ]);
+      assert.deepEqual(warnings('check', 'a.cl', ...sizes('8,8', '16,17')), [
+        'clspace: --global-size 16,17 is not a multiple of --local-size 8,8: whole work-groups are checked, 16,24 work-items',
+      ]);
+      assert.deepEqual(warnings('check', 'a.cl', ...sizes('64', '128')), []);
+    });
+    it('beyond the limits of a device is named', () => {
+      const large = (who: string) =>
+        `clspace: ${who} launched in work-groups of 2048 work-items; 1024 is the maximum on NVIDIA`;
+      assert.deepEqual(warnings('check', 'a.cl', ...sizes('2048', '2048'), '--device', 'generic,nvidia'), [
+        large('kernels are'),
+      ]);
+      assert.deepEqual(warnings('check', 'a.cl', ...sizes('1,2048', '1,2048'), '--device', 'adreno-6xx,nvidia'), [
+        large('kernels are').replace('NVIDIA', 'Adreno 6xx'),
+        large('kernels are'),
+      ]);
+      writeFileSync(
+        path.join(folder, 'deep.json'),
+        '{ "name": "deep", "base": "generic", "workItemSizes": [64, 64, 2] }',
+      );
+      assert.deepEqual(warnings('check', 'a.cl', ...sizes('1,1,4', '1,1,4'), '--device', 'deep.json'), [
+        'clspace: kernels are launched in work-groups of 4 work-items in dimension 2; 2 is the maximum on deep',
+      ]);
+      writeFileSync(
+        path.join(folder, 'clspace.json'),
+        '{ "devices": ["nvidia"], "launch": { "kernels": [{ "name": "one", "localSize": [2048] }] } }',
+      );
+      assert.deepEqual(warnings('check', 'a.cl'), [large("'one' is")]);
+      rmSync(path.join(folder, 'clspace.json'));
+      assert.deepEqual(warnings('check', 'a.cl', ...sizes('1024', '1024'), '--device', 'nvidia'), []);
+    });
+  });
+
   describe('check', () => {
     const launch = ['--local-size', '64', '--global-size', '256'];
     it('prints a table of the costs of accesses', () => {
@@ -181,7 +250,7 @@ a.cl: kernel 'two', 4 work-groups of 64, on nvidia
       );
       assert.equal(
         run('check', 'a.cl', '--costs', ...launch, '--device', 'pocl').stdout,
-        "a.cl: the memory of 'pocl' is not modelled, that of nvidia, amd, intel-gpu is\n",
+        "a.cl: the memory of 'pocl' is not modelled, that of nvidia, amd, amd-rdna, intel-gpu is\n",
       );
     });
     it('prints and requires verdicts', () => {

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { accessLines } from '../../server/src/cli/accesses.js';
+import { generic } from '../../server/src/devices/generic.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
@@ -55,7 +56,7 @@ function predicted(one: Case): readonly Predicted[] {
     { read: () => undefined },
     {
       kernel: one.kernel,
-      device: 'nvidia',
+      device: generic,
       launch: { ...launch, arguments: scalarsOf(one, text) },
     },
   );

@@ -164,7 +164,7 @@ describe('the costs of accesses in the editor', () => {
     const launch = { localSize: [32, 32], numGroups: [1], arguments: {} };
     const text = costTables(analysisOf(KERNEL, launch));
     assert.match(text, /unknown: 'width'; state the value with --argument width=NUMBER/);
-    const question = { kernel: undefined, device: undefined, launch: { ...launch, arguments: { widht: 1 } } };
+    const question = { kernel: undefined, device: generic, launch: { ...launch, arguments: { widht: 1 } } };
     const provider = { read: () => undefined };
     assert.throws(
       () => accessLines(new SourceFile('a.cl', KERNEL), parseBuildOptions([]), provider, question),
@@ -208,7 +208,7 @@ describe('the costs of accesses in the editor', () => {
     const chain = Array.from({ length: 3000 }, (_, i) => `if (i == ${i + 5000}) p[i] = ${i}; else `).join('');
     for (const body of [`p[0] = ${sum};`, `int i = get_global_id(0); ${chain} p[i] = 0;`]) {
       const root = new SourceFile('a.cl', `kernel void k(global int *p) { p[1] = 0; ${body} }`);
-      const question = { kernel: 'k', device: 'nvidia', launch: { ...LAUNCH, arguments: {} } };
+      const question = { kernel: 'k', device: generic, launch: { ...LAUNCH, arguments: {} } };
       const { notes } = accessLines(root, parseBuildOptions([]), { read: () => undefined }, question);
       assert.match(notes.join(), /nested too deeply/);
     }
@@ -225,7 +225,7 @@ describe('the costs of accesses in the editor', () => {
   out[i] = *p;
 }
 `;
-    const question = { kernel: 'pick', device: 'nvidia', launch: { localSize: [32], numGroups: [1] } };
+    const question = { kernel: 'pick', device: generic, launch: { localSize: [32], numGroups: [1] } };
     const options = parseBuildOptions(['-cl-std=CL2.0']);
     const { lines } = accessLines(new SourceFile('a.cl', text), options, { read: () => undefined }, question);
     const loaded = lines.map((line) => JSON.parse(line)).find(({ operation }) => operation === 'load');

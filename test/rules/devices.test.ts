@@ -609,6 +609,16 @@ NULL platform behavior
     assert.deepEqual(profile?.extensions, ['cl_khr_fp64', 'cl_khr_icd']);
     assert.deepEqual(profile?.limits, { localMemorySize: 49152 });
   });
+  it('has the waves of its GPU', () => {
+    const baseOf = (width: number): string | undefined =>
+      profilesOfClinfo(
+        `  Platform Name                                   AMD Accelerated Parallel Processing
+  Device Name                                     gfx1030
+  Wavefront width (AMD)                           ${width}
+`,
+      )[0]?.base;
+    assert.deepEqual([32, 64].map(baseOf), ['amd-rdna', 'amd']);
+  });
   it("is the same from clinfo's plain output, with --raw and with --json", () => {
     const versions = ['0x402000 (1.2.0)', '0xc00000 (3.0.0)'];
     const plain = `Number of platforms                               1

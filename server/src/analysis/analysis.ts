@@ -134,14 +134,8 @@ export class AnalysisSession {
       extensions,
       limits: questions?.view('limits', limits) ?? limits,
       target,
-      get deviceName() {
-        return target.name;
-      },
       get device() {
         return target.description;
-      },
-      get vendor() {
-        return target.vendor;
       },
       options: questions ? { ...this.options, language } : this.options,
       root: () => this.#root,

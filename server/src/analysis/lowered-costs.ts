@@ -86,8 +86,7 @@ function averageOf({ kernel }: Executed, buffers: ReadonlySet<Name>): number | u
 }
 
 function executed(analysis: Analysed, { kernel }: Pick<LoweredCost, 'kernel'>): Executed | undefined {
-  const { name, vendor } = analysis.settings.device ?? generic;
-  const geometry = geometryFor(name, vendor);
+  const geometry = geometryFor(analysis.settings.device ?? generic);
   if (!geometry) return undefined;
   for (const program of analysis.programs())
     for (const costed of kernelCosts(program, analysis.settings.launches, geometry, Number.POSITIVE_INFINITY))

@@ -1,10 +1,11 @@
 // `clspace inspect FILE --accesses`: what each access of the kernels costs for a launch, as JSON.
 
 import { costsOf, type KernelCosts } from '../costs/costs.js';
-import { DEFAULT_GEOMETRY, geometryNamed, type MemoryGeometry, memoryGeometries } from '../costs/memory-geometry.js';
+import { geometryFor, type MemoryGeometry, memoryGeometries } from '../costs/memory-geometry.js';
 import type { AccessCost } from '../costs/recorder.js';
 import { isConstant } from '../costs/spilled.js';
 import { componentUses } from '../costs/vector-uses.js';
+import type { Device } from '../devices/device.js';
 import { Functions } from '../execution/functions.js';
 import type { Launch } from '../execution/launch.js';
 import type { BuildOptions } from '../preprocessor/build-options.js';
@@ -18,8 +19,8 @@ import type { FileProvider, SourceFile } from '../text/source-file.js';
 import type { CommandLine } from './command-line.js';
 import { UsageError } from './command-line.js';
 import { InputError } from './input-error.js';
-import { launchGiven } from './launch.js';
 import { missingArguments, unknownArguments } from './kernel-arguments.js';
+import { launchGiven } from './launch.js';
 
 /** Expressions times work-items that are executed at most for all kernels together: some seconds. */
 const STEPS = 1 << 28;
@@ -29,18 +30,18 @@ const MINIMUM_STEPS = 1 << 23;
 /** The values of the options of `inspect --accesses`. */
 export interface AccessQuestion {
   readonly kernel: string | undefined;
-  readonly device: string | undefined;
+  readonly device: Device;
   readonly launch: Launch;
 }
 
 /** Throws UsageError and InputError. */
-export function accessQuestion({ flags }: CommandLine): AccessQuestion {
+export function accessQuestion({ flags }: CommandLine, device: Device): AccessQuestion {
   const last = (name: string): string | undefined => flags.get(name)?.at(-1);
   const launch = launchGiven(flags);
   if (!launch) throw new UsageError('--accesses needs --global-size and --local-size');
   return {
     kernel: last('--kernel'),
-    device: last('--device'),
+    device,
     launch,
   };
 }
@@ -52,10 +53,10 @@ export function accessLines(
   provider: FileProvider,
   question: AccessQuestion,
 ): { readonly lines: readonly string[]; readonly notes: readonly string[] } {
-  const geometry = question.device === undefined ? DEFAULT_GEOMETRY : geometryNamed(question.device);
+  const geometry = geometryFor(question.device);
   if (!geometry) {
     const names = memoryGeometries.map(({ name }) => name).join(', ');
-    throw new InputError(`--device ${question.device}: the costs of accesses are modelled only for ${names}`);
+    throw new InputError(`${question.device.name}: the costs of accesses are modelled only for ${names}`);
   }
   const preprocessor = new Preprocessor(options, provider);
   const chunks = preprocessor.run(root);

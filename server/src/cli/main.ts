@@ -46,9 +46,9 @@ const HELP = `clspace – OpenCL C: address spaces, types and rules of every exp
       Prints the documentation of a rule.
   clspace rules [--format pretty|json]
       Lists the rules.
-  clspace inspect FILE [-- BUILD_OPTIONS]
+  clspace inspect FILE [--device NAME] [-- BUILD_OPTIONS]
       Prints type and address spaces of every expression, one JSON object a line.
-  clspace inspect FILE --ir [--kernel NAME] [-- BUILD_OPTIONS]
+  clspace inspect FILE --ir [--kernel NAME] [--device NAME] [-- BUILD_OPTIONS]
       Prints what the functions do: their control-flow graphs of instructions, conversions included.
   clspace inspect FILE --accesses --global-size N[,N[,N]] --local-size N[,N[,N]] [--kernel NAME] [--device NAME]
           [--argument NAME=VALUE]... [-- BUILD_OPTIONS]

@@ -1,21 +1,24 @@
 // The commands that print information about one file.
 
-import { type BuildOptions, parseBuildOptions } from '../preprocessor/build-options.js';
+import type { Device } from '../devices/device.js';
+import { generic } from '../devices/generic.js';
+import { type BuildOptions, forDevice, parseBuildOptions } from '../preprocessor/build-options.js';
 import { Preprocessor } from '../preprocessor/preprocessor.js';
 import type { SourceFile } from '../text/source-file.js';
 import { type CommandLine, print, UsageError } from './command-line.js';
 import { DiskFiles } from './disk.js';
 import { InputError } from './input-error.js';
 import { inspectLines } from './inspect.js';
-import { jobsOf } from './jobs.js';
+import { jobsOf, wordsOf } from './jobs.js';
+import { launchNotes } from './launch.js';
 import { expandedText, tokenLines } from './preprocess.js';
 import { printError, visible } from './visible.js';
 
-/** The file of a command, and the build options of its first variant. */
+/** The file of a command, and its first build: options of a variant for a device. */
 function onlyFile(
-  { command, operands, words }: CommandLine,
+  { command, operands, words, flags }: CommandLine,
   files: DiskFiles,
-): { readonly root: SourceFile; readonly options: BuildOptions } {
+): { readonly root: SourceFile; readonly options: BuildOptions; readonly device: Device } {
   const [file, ...more] = operands;
   if (file === undefined || more.length > 0) throw new UsageError(`'${command}' takes one file`);
   const root = files.read(file);
@@ -23,9 +26,16 @@ function onlyFile(
   const {
     jobs: [job],
     problems: [problem],
-  } = jobsOf([file], { words, variant: undefined, severities: new Map(), device: undefined, launch: undefined }, files);
+  } = jobsOf(
+    [file],
+    { words, variant: undefined, severities: new Map(), device: flags.get('--device')?.at(-1), launch: undefined },
+    files,
+  );
   if (problem !== undefined) throw new InputError(problem);
-  return { root, options: parseBuildOptions(job?.runs[0]?.words ?? []) };
+  const run = job?.runs[0];
+  const options = parseBuildOptions(run ? wordsOf(run) : []);
+  const device = run?.settings.device ?? generic;
+  return { root, options: forDevice(options, device), device };
 }
 
 /**
@@ -34,12 +44,14 @@ function onlyFile(
  */
 export async function inspect(line: CommandLine): Promise<number> {
   const files = new DiskFiles();
-  const { root, options } = onlyFile(line, files);
+  const { root, options, device } = onlyFile(line, files);
   if (line.flags.has('--accesses')) {
     const { accessLines, accessQuestion } = await import('./accesses.js');
-    const { lines, notes } = accessLines(root, options, files, accessQuestion(line));
+    const question = accessQuestion(line, device);
+    const { lines, notes } = accessLines(root, options, files, question);
     await print(lines.map((text) => `${text}\n`).join(''));
-    for (const note of notes) printError(`clspace: ${note}\n`);
+    const ofLaunch = launchNotes(line.flags, [{ device, launches: { every: question.launch, kernels: {} } }]);
+    for (const note of [...ofLaunch, ...notes]) printError(`clspace: ${note}\n`);
     return 0;
   }
   if (line.flags.has('--ir')) {

@@ -1,5 +1,5 @@
+import type { Device } from '../devices/device.js';
 import { generic } from '../devices/generic.js';
-import { deviceNamed } from '../devices/index.js';
 
 /** How a device transfers data between its memories and the work-items that run in lockstep. */
 export interface MemoryGeometry {
@@ -49,20 +49,30 @@ const NVIDIA: MemoryGeometry = {
     'CUDA C++ Best Practices Guide, "Coalesced Access to Global Memory" and "Shared Memory and Memory Banks"; Nsight Compute counters of an H100',
 };
 
+const AMD: MemoryGeometry = {
+  name: 'amd',
+  warp: 64,
+  global: { transaction: 64, unit: 'cache line' },
+  local: { banks: 32, bankWidth: 4, unit: 'pass', passBytes: 128, mergesPasses: false, serializesStores: false },
+  widestAccess: 16,
+  readsConstantsAsGlobal: false,
+  predicates: false,
+  isMeasured: false,
+  source:
+    'modelled, not measured: AMD APP OpenCL Optimization Guide, "Local Memory (LDS) Optimization" (32 banks of 4 bytes, conflicts within half a wavefront); "Understanding Memory Coalescing on GCN" (wavefronts of 64 work-items); ROCm Compute Profiler, "Vector L1 cache" (coalescing into cache lines); AMD, "Memory, I/O, and CU Architecture on gfx9 GPUs" (2020: cache lines of 64 bytes, 128 bytes of local memory in a cycle)',
+};
+
 /** The devices with a known geometry, by the names that `--device` accepts. */
 export const memoryGeometries: readonly MemoryGeometry[] = [
   NVIDIA,
+  AMD,
   {
-    name: 'amd',
-    warp: 64,
-    global: { transaction: 64, unit: 'cache line' },
-    local: { banks: 32, bankWidth: 4, unit: 'pass', passBytes: 128, mergesPasses: false, serializesStores: false },
-    widestAccess: 16,
-    readsConstantsAsGlobal: false,
-    predicates: false,
-    isMeasured: false,
+    ...AMD,
+    name: 'amd-rdna',
+    warp: 32,
+    global: { transaction: 128, unit: 'cache line' },
     source:
-      'modelled, not measured: AMD APP OpenCL Optimization Guide, "Local Memory (LDS) Optimization" (32 banks of 4 bytes, conflicts within half a wavefront); "Understanding Memory Coalescing on GCN" (wavefronts of 64 work-items); ROCm Compute Profiler, "Vector L1 cache" (coalescing into cache lines); AMD, "Memory, I/O, and CU Architecture on gfx9 GPUs" (2020: cache lines of 64 bytes, 128 bytes of local memory in a cycle)',
+      'modelled, not measured: AMD, "RDNA Architecture" (2019), "RDNA Cache and Memory" (cache lines of 128 bytes) and "Local Data Share" (32 banks); waves of 32 work-items as in ROCm\'s runtime',
   },
   {
     name: 'intel-gpu',
@@ -80,20 +90,14 @@ export const memoryGeometries: readonly MemoryGeometry[] = [
 
 export const DEFAULT_GEOMETRY = NVIDIA;
 
-/** The geometry of a device by its name or an earlier name of it. */
-export function geometryNamed(name: string): MemoryGeometry | undefined {
-  const device = deviceNamed(name)?.name ?? name;
-  return memoryGeometries.find((one) => one.name === device);
-}
-
 /**
- * The geometry of a device by its name or vendor; undefined if its memory is not modelled. Where no device is named, it
- * is NVIDIA's, which is measured.
+ * The geometry of a device, or of another one of the same vendor; undefined if its memory is not modelled. Where no
+ * device is named, it is NVIDIA's, which is measured.
  */
-export function geometryFor(device: string, vendor: string | undefined): MemoryGeometry | undefined {
-  if (device === generic.name) return DEFAULT_GEOMETRY;
-  const own = geometryNamed(device);
+export function geometryFor({ name, base = name, vendor }: Device): MemoryGeometry | undefined {
+  if (base === generic.name) return DEFAULT_GEOMETRY;
+  const own = memoryGeometries.find((one) => one.name === base);
   // Intel's processors run work-items as vectors and have no banks.
-  if (own || vendor === undefined || device === 'intel-cpu') return own;
-  return memoryGeometries.find(({ name }) => name.startsWith(vendor));
+  if (own || vendor === undefined || base === 'intel-cpu') return own;
+  return memoryGeometries.find((one) => one.name.startsWith(vendor));
 }

@@ -45,7 +45,7 @@ export const amdRdna: Device = {
   name: 'amd-rdna',
   title: 'AMD RDNA',
   description: 'an AMD RDNA GPU',
-  source: 'untested: the waves of clang 19 for gfx1030',
+  source: "untested: waves of 32 from gfx10 on, as ROCm's OpenCL runtime selects them (rocclr, rocsettings.cpp)",
   assumed: [`all else: as ${amd.name} (${amd.source})`],
   ownMacros: { __AMDGCN_WAVEFRONT_SIZE: '32' },
 };

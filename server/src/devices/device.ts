@@ -23,7 +23,7 @@ export interface DeviceLimits {
 export type PointerSize = 4 | 8;
 
 /** A vendor whose compiler has its own functions and registers. */
-export type Vendor = 'nvidia' | 'amd' | 'intel' | 'arm' | 'qcom' | 'img' | 'apple';
+type Vendor = 'nvidia' | 'amd' | 'intel' | 'arm' | 'qcom' | 'img' | 'apple';
 
 /** Optional features of the language: in some versions a device may lack them. */
 export const FEATURES = [
@@ -91,6 +91,8 @@ export interface Device {
   readonly name: string;
   /** The name in messages: "on NVIDIA: …". */
   readonly title: string;
+  /** The known device with the same driver, for the device of a profile. */
+  readonly base?: string;
   /** The devices that it describes, in words that end the sentence "… is the maximum on". */
   readonly description: string;
   /** The source of the data: the driver that was tested, or the vendor's document. */

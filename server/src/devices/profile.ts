@@ -67,6 +67,7 @@ export function deviceOf({
   return {
     ...driver,
     name,
+    base: driver.name,
     title,
     description: title,
     source,
@@ -120,12 +121,16 @@ const VENDORS: readonly (readonly [pattern: RegExp, base: string])[] = [
   [/apple/i, 'apple'],
 ];
 
-/** The known device for a driver: by the platform, which is the driver's, else by the names of vendor and device. */
-function baseOf(platform: string, device: string): string {
+/**
+ * The known device for a driver: by the platform, which is the driver's, else by the names of vendor and device. `wave`:
+ * the width of AMD's waves.
+ */
+function baseOf(platform: string, device: string, wave: number | undefined): string {
   const named = (text: string, table: typeof VENDORS) => table.find(([pattern]) => pattern.test(text))?.[1];
   const base = named(platform, PLATFORMS) ?? named(platform, VENDORS) ?? named(device, VENDORS) ?? 'generic';
   const isGpu = /graphics|\bgpu\b|\barc\b|\biris\b/i.test(`${platform} ${device}`);
-  return base === 'intel-cpu' && isGpu ? 'intel-gpu' : base;
+  if (base === 'intel-cpu' && isGpu) return 'intel-gpu';
+  return base === 'amd' && wave === 32 ? 'amd-rdna' : base;
 }
 
 /** The name by which a device can be selected: letters, digits and hyphens. */
@@ -206,7 +211,11 @@ function profileOf(ask: Ask, platform: string, words: readonly string[]): Profil
   const driver = ask('Driver Version', 'CL_DRIVER_VERSION', 'Driver version') ?? '';
   return {
     name: slugOf(title),
-    base: baseOf(platform, `${vendor} ${title} ${type}`),
+    base: baseOf(
+      platform,
+      `${vendor} ${title} ${type}`,
+      number('Wavefront width (AMD)', 'Wavefront width', 'CL_DEVICE_WAVEFRONT_WIDTH_AMD'),
+    ),
     title,
     source: `clinfo: ${title}${driver ? `, driver ${driver.trim()}` : ''}`,
     versions: versionsIn(

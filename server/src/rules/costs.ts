@@ -21,7 +21,7 @@ const RULES = ['uncoalesced-access', 'bank-conflict', 'divergent-constant-index'
 /** The accesses of a program's kernels, each place once with the most that it costs in any of them. */
 const accessesOf = perOwnerBy((program: ProgramAnalysed, context: RuleContext): readonly Costly[] => {
   if (!RULES.some((id) => context.isHintShown(id))) return [];
-  const geometry = geometryFor(context.deviceName, context.vendor);
+  const geometry = geometryFor(context.target);
   if (!geometry) return [];
   const worst = new Map<Expression, AccessCost>();
   for (const { costs } of costedKernels(program, context, geometry))

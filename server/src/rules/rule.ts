@@ -1,4 +1,4 @@
-import type { Device, DeviceLimits, Vendor } from '../devices/device.js';
+import type { Device, DeviceLimits } from '../devices/device.js';
 import type { Launches } from '../execution/launch.js';
 import type { BuildOptions } from '../preprocessor/build-options.js';
 import type { Language } from '../preprocessor/language.js';
@@ -64,12 +64,8 @@ export interface RuleContext {
   readonly extensions: ReadonlySet<string>;
   /** The known limits of the device. */
   readonly limits: DeviceLimits;
-  /** The name of its profile. */
-  readonly deviceName: string;
   /** The name of the device in messages. */
   readonly device: string;
-  /** Undefined for devices of any vendor. */
-  readonly vendor: Vendor | undefined;
   /** The device whose driver is the judge. */
   readonly target: Device;
   readonly options: BuildOptions;

@@ -26,10 +26,10 @@ import { missingArguments } from '../kernel-arguments.js';
  * the launches of hosts.
  */
 export function costTables(analysis: Analysis, launched?: ReadonlyMap<string, KnownLaunch>): string {
-  const { name: device, vendor } = analysis.settings.device ?? generic;
-  if (!geometryFor(device, vendor)) {
+  const device = analysis.settings.device ?? generic;
+  if (!geometryFor(device)) {
     const modelled = memoryGeometries.map(({ name }) => name).join(', ');
-    return `${analysis.root.path}: the memory of '${device}' is not modelled, that of ${modelled} is\n`;
+    return `${analysis.root.path}: the memory of '${device.name}' is not modelled, that of ${modelled} is\n`;
   }
   const tables = memoryAccesses(analysis, Number.POSITIVE_INFINITY).map(({ name, geometry, costed, accesses }) => {
     const { launch, costs } = costed;

@@ -41,8 +41,7 @@ const AT_ONCE = 1 << 22;
 
 /** The accesses of all kernels whose launch is known, those of the functions that they call among them. */
 export function memoryAccesses(analysis: Analysis, limit = AT_ONCE): readonly KernelAccesses[] {
-  const { name, vendor } = analysis.settings.device ?? generic;
-  const geometry = geometryFor(name, vendor);
+  const geometry = geometryFor(analysis.settings.device ?? generic);
   if (!geometry) return [];
   return analysis.programs().flatMap((program) =>
     [...kernelCosts(program, analysis.settings.launches, geometry, limit)].map((costed) => ({
