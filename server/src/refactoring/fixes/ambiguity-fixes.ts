@@ -83,14 +83,18 @@ function changed(unit: Unit, node: Expression, from: Type, to: Type): Change | u
   return { edits, literal: undefined, argument, isLossy };
 }
 
-/** The changes that make a call select one overload; undefined where an argument can't be converted. */
-function wayTo({ unit, call, types }: OverloadFailed, { parameters }: OverloadCandidate): Way | undefined {
+/**
+ * The changes that make a call select one overload: of the arguments for which the overloads differ. Undefined where one
+ * of these can't be converted.
+ */
+function wayTo({ unit, call, types, candidates }: OverloadFailed, { parameters }: OverloadCandidate): Way | undefined {
   const changes: Change[] = [];
   let last: Type | undefined;
   for (const [i, type] of types.entries()) {
     const [node, to] = [call.args[i], parameters[i]];
     if (!node || !to) return undefined;
-    if (to.unqualified === type.unqualified) continue;
+    const isShared = candidates.every((one) => one.parameters[i]?.unqualified === to.unqualified);
+    if (isShared || to.unqualified === type.unqualified) continue;
     const change = changed(unit, node, type.unqualified, to.unqualified);
     if (!change) return undefined;
     changes.push(change);

@@ -31,3 +31,10 @@ kernel void k(global half *data) { data[0] = twice(data[1]); }
 // fix: Convert 'data[1]' to 'double'
 // | kernel void k(global half *data) { data[0] = twice((double)data[1]); }
 // fix: Convert 'data[1]' to 'float'
+// BAD [1.2]
+#pragma OPENCL EXTENSION cl_khr_fp16 : enable
+kernel void k(global half *out, half value) { vstore_half(value, 0, out); }
+//                                            ^^^^^^^^^^^ error[ambiguous-call]: the call of 'vstore_half' with (half, int, __global half *) is ambiguous: it could be (float, ulong, __global half *) or (double, ulong, __global half *)
+// fix: Convert 'value' to 'float'
+// | kernel void k(global half *out, half value) { vstore_half((float)value, 0, out); }
+// fix: Convert 'value' to 'double'
