@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { clangOf, type Device, type DeviceLimits } from '../devices/device.js';
+import { clangOf, type DescribedField, type Device, FEATURES } from '../devices/device.js';
+import { generic } from '../devices/generic.js';
 import { deviceNamed, deviceNames, devices } from '../devices/index.js';
 import { newestVersionOf } from '../devices/options.js';
 import { profilesOfClinfo } from '../devices/profile.js';
@@ -12,41 +13,74 @@ import { escapedJson, printError, visible } from './visible.js';
 const decoded = (bytes: Buffer): string =>
   new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes);
 
-const LIMITS: readonly (readonly [keyof DeviceLimits, string])[] = [
-  ['workGroupSize', 'work-items of a work-group'],
-  ['localMemorySize', 'bytes of local memory'],
-  ['constantBufferSize', 'bytes of a constant buffer'],
-  ['constantArguments', 'constant arguments'],
-  ['globalVariableSize', 'bytes of a program-scope variable'],
+/** The fields that are numbers, with what is assumed where they are missing. */
+const FIELDS: readonly (readonly [field: DescribedField, what: string, otherwise?: string])[] = [
+  ['newestVersion', 'OpenCL C up to'],
+  ['workGroupSize', 'work-items of a work-group', 'not limited'],
+  ['localMemorySize', 'bytes of local memory', 'the minimum of the specification'],
+  ['constantBufferSize', 'bytes of a constant buffer', 'the minimum of the specification'],
+  ['constantArguments', 'constant arguments', 'the minimum of the specification'],
+  ['globalVariableSize', 'bytes of a program-scope variable', 'the minimum of the specification'],
+  ['subGroups', 'sub-groups of a work-group'],
+  ['mostArguments', 'bytes of arguments'],
 ];
+
+/** The names of extensions that everyone may have: those of Khronos, and of several vendors. */
+const SHARED = /^cl(?:es)?_(?:khr|ext)_/;
+
+/** A line of names; none without names. */
+const list = (what: string, names: readonly string[]): string[] =>
+  names.length > 0 ? [`${what}: ${[...names].sort().join(' ')}`] : [];
 
 /** What is known about a device, with its source, and what is assumed. */
 function describe(device: Device): string {
-  const { name, description, source, limits, clang, mostArguments, extensions, assumed = [] } = device;
-  const known = LIMITS.filter(([limit]) => limits[limit] !== undefined);
-  const silent = LIMITS.filter(([limit]) => limits[limit] === undefined);
-  const rest = [
-    ...assumed,
-    ...silent.map(
-      ([limit, what]) => `${what}: ${limit === 'workGroupSize' ? 'not limited' : 'the minimum of the specification'}`,
+  const { name, description, source, limits, clang, mostArguments, workItemSizes = [], subGroupSizes = [] } = device;
+  const { extensions = [], assumedExtensions = [], ownMacros = {}, features = {} } = device;
+  const { assumed = [], otherSources = {}, assumedFields = {} } = device;
+  const values: Partial<Record<DescribedField, number | string>> = {
+    ...limits,
+    newestVersion: (newestVersionOf(device) / 100).toFixed(1),
+    ...(mostArguments !== undefined && { mostArguments }),
+  };
+  /** The lines of fields, each with its value and the source or the reason. */
+  const lines = (isWanted: (field: DescribedField) => boolean, reasons: typeof otherSources): string[] =>
+    FIELDS.flatMap(([field, what]) =>
+      values[field] === undefined || !isWanted(field)
+        ? []
+        : [`${what}: ${values[field]}${reasons[field] ? ` (${reasons[field]})` : ''}`],
+    );
+  const known = [
+    ...lines((field) => !assumedFields[field], otherSources),
+    ...(clang === undefined ? [] : [`errors of the core language: those of clang ${clang}`]),
+    ...(workItemSizes.length > 0 ? [`work-items of a work-group in each dimension: ${workItemSizes.join(' ')}`] : []),
+    ...(subGroupSizes.length > 0 ? [`work-items of a sub-group: ${subGroupSizes.join(' ')}`] : []),
+    ...list(
+      'missing features',
+      FEATURES.filter((feature) => features[feature]?.length === 0),
     ),
-    ...(clang === undefined && device !== devices[0]
+    ...list(
+      'extensions',
+      Object.keys(ownMacros).filter((macro) => SHARED.test(macro) && ownMacros[macro] !== null),
+    ),
+    ...list(
+      'extensions of vendors',
+      extensions.filter((extension) => !assumedExtensions.includes(extension)),
+    ),
+  ];
+  const rest = [
+    ...lines((field) => assumedFields[field] !== undefined, assumedFields),
+    ...assumed,
+    ...list('further extensions of vendors', assumedExtensions),
+    ...FIELDS.flatMap(([field, what, otherwise]) =>
+      otherwise === undefined || values[field] !== undefined ? [] : [`${what}: ${otherwise}`],
+    ),
+    ...(clang === undefined && device !== generic
       ? [`errors of the core language: those of clang ${clangOf(device)}`]
       : []),
   ];
-  return [
-    `${name}: ${description}`,
-    `known (${source})`,
-    `  OpenCL C up to ${(newestVersionOf(device) / 100).toFixed(1)}`,
-    ...(clang === undefined ? [] : [`  errors of the core language: those of clang ${clang}`]),
-    ...known.map(([limit, what]) => `  ${what}: ${limits[limit]}`),
-    ...(mostArguments === undefined ? [] : [`  bytes of arguments: ${mostArguments}`]),
-    ...((extensions ?? []).length === 0
-      ? []
-      : [`  extensions of vendors: ${[...(extensions ?? [])].sort().join(' ')}`]),
-    ...(rest.length === 0 ? [] : ['assumed', ...rest.map((one) => `  ${one}`)]),
-    '',
-  ].join('\n');
+  const parts = [`known (${source})`, ...known.map((one) => `  ${one}`)];
+  if (rest.length > 0) parts.push('assumed', ...rest.map((one) => `  ${one}`));
+  return `${[`${name}: ${description}`, ...parts].join('\n')}\n`;
 }
 
 /**

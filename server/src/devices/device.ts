@@ -86,6 +86,9 @@ export type Restriction =
   /** A size of sub-groups that the device lacks is required. */
   | 'unsupported-sub-group-size';
 
+/** A field whose source may differ from that of the others. */
+export type DescribedField = keyof DeviceLimits | 'mostArguments' | 'newestVersion';
+
 /** A kind of device. Plain data, which can be passed between threads. */
 export interface Device {
   readonly name: string;
@@ -97,7 +100,13 @@ export interface Device {
   readonly description: string;
   /** The source of the data: the driver that was tested, or the vendor's document. */
   readonly source: string;
-  /** What is assumed where the source is silent, with the reason. */
+  /** The sources of the fields that `source` does not contain. */
+  readonly otherSources?: Partial<Record<DescribedField, string>>;
+  /** The fields that are assumed, with the reason. */
+  readonly assumedFields?: Partial<Record<DescribedField, string>>;
+  /** Those of `extensions` that no source lists for it. */
+  readonly assumedExtensions?: readonly string[];
+  /** What else is assumed where the source is silent, with the reason. */
   readonly assumed?: readonly string[];
   readonly limits: Partial<DeviceLimits>;
   /** CL_DEVICE_MAX_WORK_ITEM_SIZES. */

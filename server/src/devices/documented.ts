@@ -31,7 +31,6 @@ const OPTIONS_OF_1_2 = optionsUpTo('1\\.[0-2]');
 const OPTIONS_OF_2_0 = optionsUpTo('(?:1\\.[0-2]|2\\.0)');
 
 const LISTED_FEATURES = 'the features of OpenCL C 3.0: all of those that the extensions allow';
-const SDK = "vendor functions that the driver does not list: those of the SDK's headers";
 
 const QUALCOMM =
   'cl_ext_image_from_buffer cl_ext_image_requirements_info cl_khr_3d_image_writes cl_khr_byte_addressable_store ' +
@@ -45,7 +44,7 @@ const QUALCOMM =
   'cl_qcom_other_image cl_qcom_perf_hint cl_qcom_priority_hint cl_qcom_protected_context cl_qcom_recordable_queues ' +
   'cl_qcom_reqd_sub_group_size cl_qcom_subgroup_shuffle cl_qcom_vector_image_ops cl_qcom_onchip_global_memory ' +
   'cl_qcom_large_buffer';
-/** Functions of the SDK's headers, which drivers have without listing the extension. */
+/** Extensions of the SDK's headers, whose functions drivers have without listing them. */
 const QUALCOMM_UNLISTED = [
   'cl_qcom_subgroup_uniform_load',
   'cl_qcom_subgroup_constant_load',
@@ -54,6 +53,8 @@ const QUALCOMM_UNLISTED = [
 
 const newestAdreno = listing(`${QUALCOMM} cl_khr_extended_bit_ops cl_khr_subgroup_ballot`, { versions: UP_TO_3 });
 
+const QUALCOMMS_GUIDE = "Qualcomm's guide, 80-NB295-11";
+const FROM_GUIDE = { localMemorySize: QUALCOMMS_GUIDE, constantBufferSize: QUALCOMMS_GUIDE };
 const ADRENO_LIMITS = { localMemorySize: 32768, constantBufferSize: 65536 };
 
 /** Qualcomm's Adreno: "Snapdragon OpenCL General Programming and Optimization" (80-NB295-11) and the SDK's headers. */
@@ -62,9 +63,12 @@ export const adreno: Device = {
   name: 'adreno',
   title: 'Adreno',
   description: 'a Qualcomm Adreno GPU',
-  source: "untested: clinfo of an Adreno 750, compiler E031.45.02.06 (clinfo issue 92), and Qualcomm's guide",
-  assumed: [LISTED_FEATURES, SDK, 'the generation 8xx: as 750'],
+  source: 'untested: clinfo of an Adreno 750, compiler E031.45.02.06 (clinfo issue 92)',
+  otherSources: FROM_GUIDE,
+  assumedExtensions: QUALCOMM_UNLISTED,
+  assumed: [LISTED_FEATURES, 'the generation 8xx: as 750'],
   vendor: 'qcom',
+  newestVersion: 300,
   extensions: [...newestAdreno.extensions, ...QUALCOMM_UNLISTED],
   limits: ADRENO_LIMITS,
 };
@@ -79,7 +83,7 @@ export const adreno7: Device = {
   title: 'Adreno 7xx',
   description: 'a Qualcomm Adreno GPU of the 7xx series',
   source: 'untested: clinfo of an Adreno 740, compiler E031.42.20.00 (pull request 17 of a fork of llama.cpp)',
-  assumed: [LISTED_FEATURES, SDK],
+  assumed: [LISTED_FEATURES],
   extensions: [...olderAdreno.extensions, ...QUALCOMM_UNLISTED],
 };
 
@@ -124,17 +128,22 @@ const g610 = listing(
   { versions: UP_TO_3 },
 );
 
+/** Extensions that newer models have. */
+const MALI_UNLISTED = ['cl_arm_integer_dot_product_accumulate_int16', 'cl_arm_matrix_multiply'];
+
 /** Arm's Mali: "Arm Mali GPU OpenCL Developer Guide" (101574) and the cl_arm extensions of the Khronos registry. */
 export const mali: Device = {
   ...g610,
   name: 'mali',
   title: 'Mali',
   description: 'an Arm Mali GPU of the Valhall generation',
-  source: 'untested: clinfo of a Mali-G610 (driver g6p0), OpenCL 3.0 as newer drivers have it (sgminer-arm issue 12)',
-  assumed: [LISTED_FEATURES, 'cl_arm_integer_dot_product_accumulate_int16 and cl_arm_matrix_multiply: newer models'],
+  source: 'untested: clinfo of a Mali-G610, driver g6p0 (sgminer-arm issue 12)',
+  assumedFields: { newestVersion: 'newer drivers have it' },
+  assumedExtensions: MALI_UNLISTED,
+  assumed: [LISTED_FEATURES],
   vendor: 'arm',
-  // Newer models have these.
-  extensions: [...g610.extensions, 'cl_arm_integer_dot_product_accumulate_int16', 'cl_arm_matrix_multiply'],
+  newestVersion: 300,
+  extensions: [...g610.extensions, ...MALI_UNLISTED],
   mostArguments: 1024,
   limits: {
     localMemorySize: 32768,
@@ -161,13 +170,15 @@ export const maliBifrost: Device = {
   title: 'Mali Bifrost',
   description: 'an Arm Mali GPU of the Bifrost generation',
   source: 'untested: clinfo of a Mali-G52, OpenCL 2.0 (ComputeLibrary issue 999)',
-  assumed: ['the size of arguments: 1024 bytes, as on the other generations'],
+  assumedFields: { mostArguments: 'as on the other generations' },
   vendor: 'arm',
   options: OPTIONS_OF_2_0,
   mostArguments: 1024,
   workItemSizes: [384, 384, 384],
   limits: { workGroupSize: 384 },
 };
+
+const T860 = 'clinfo of a Mali-T860, plaidml issue 182';
 
 /** OpenCL 1.2 with doubles. */
 export const maliMidgard: Device = {
@@ -182,8 +193,14 @@ export const maliMidgard: Device = {
   name: 'mali-midgard',
   title: 'Mali Midgard',
   description: 'an Arm Mali GPU of the Midgard generation',
-  source:
-    'untested: clinfo of a Mali-T628, driver r12p0 (plaidml issue 227); limits of a Mali-T860 (plaidml issue 182)',
+  source: 'untested: clinfo of a Mali-T628, driver r12p0 (plaidml issue 227)',
+  otherSources: {
+    localMemorySize: T860,
+    constantBufferSize: T860,
+    constantArguments: T860,
+    workGroupSize: T860,
+    mostArguments: T860,
+  },
   assumed: ['other devices of the generation: as these'],
   vendor: 'arm',
   options: OPTIONS_OF_1_2,
@@ -201,23 +218,23 @@ const rogue = listing(
   { versions: UP_TO_1_2, isEmbedded: true },
 );
 
+/** Extensions of the Khronos registry that other models have. */
+const ROGUE_UNLISTED = ['cl_img_bitwise_ops', 'cl_img_matrix_multiply', 'cl_img_memory_management', 'cl_img_swap_ops'];
+
+const EMBEDDED = 'the specification, for the embedded profile';
+
 /** Imagination's PowerVR of the Rogue generation: OpenCL 1.2, the embedded profile. */
 export const powervr: Device = {
   ...rogue,
   name: 'powervr',
   title: 'PowerVR',
   description: 'an Imagination PowerVR GPU of the Rogue generation',
-  source: 'untested: clinfo of a PowerVR GE8320, driver 1.13; limits that it does not list are those of the profile',
-  assumed: ['cl_img_bitwise_ops, _matrix_multiply, _memory_management and _swap_ops: other models list them'],
+  source: 'untested: clinfo of a PowerVR GE8320, driver 1.13',
+  otherSources: { constantArguments: EMBEDDED, constantBufferSize: EMBEDDED },
+  assumedExtensions: ROGUE_UNLISTED,
+  assumed: ['models with OpenCL 3.0, such as BXM-4-64: not described'],
   vendor: 'img',
-  // The registry of Khronos has these, which other models list.
-  extensions: [
-    ...rogue.extensions,
-    'cl_img_bitwise_ops',
-    'cl_img_matrix_multiply',
-    'cl_img_memory_management',
-    'cl_img_swap_ops',
-  ],
+  extensions: [...rogue.extensions, ...ROGUE_UNLISTED],
   options: OPTIONS_OF_1_2,
   limits: { constantArguments: 4, constantBufferSize: 1024, localMemorySize: 4096, workGroupSize: 512 },
 };
@@ -236,10 +253,10 @@ export const apple: Device = {
   name: 'apple',
   title: 'Apple',
   description: 'a Mac',
-  source: 'untested: clinfo of an M4 Pro, and device queries of an M1 and M1 Pro (hashcat issue 2976)',
-  assumed: ['cl_APPLE_fp64_basic_ops: other Macs list it'],
-  vendor: 'apple',
+  source: 'untested: clinfo of an M4 Pro, driver 1.2 1.0',
   // Macs with other GPUs have it.
+  assumedExtensions: ['cl_APPLE_fp64_basic_ops'],
+  vendor: 'apple',
   extensions: [...m4.extensions, 'cl_APPLE_fp64_basic_ops'],
   // OpenCL 1.2 is the newest version on a Mac.
   options: OPTIONS_OF_1_2,
@@ -264,7 +281,7 @@ export const appleIntel: Device = {
   title: 'Apple with Intel GPU',
   description: 'the Intel GPU of a Mac',
   source: 'untested: clinfo of the Intel GPU of a MacBook Pro, macOS 10.15 (hashcat issue 3882)',
-  assumed: ['the size of work-groups: that of an M4 Pro'],
+  assumedFields: { workGroupSize: 'as on an M4 Pro' },
   ownMacros: { ...macIris.ownMacros, __APPLE__: '1' },
   mostArguments: 1024,
   limits: { localMemorySize: 65536, constantBufferSize: 65536, constantArguments: 8, workGroupSize: 256 },
