@@ -88,6 +88,15 @@ describe('clspace check --device', () => {
         '(float3, float3) and 9 (the generic device, Intel CPU, AMD), ' +
         '5 (NVIDIA, Intel GPU, pocl, Adreno, Mali, PowerVR) or 1 (rusticl, Apple) more',
     ]);
+    // Alternatives of one device, and what one device adds.
+    assert.deepEqual(
+      reported('kernel void k(global int *a) { *a = sub_group_all(*a); half h; }\n', 'generic,nvidia,apple', 'CL2.0'),
+      [
+        "unknown-name: 'sub_group_all' requires cl_khr_subgroups or cl_intel_subgroups or __opencl_c_subgroups (NVIDIA), " +
+          'or OpenCL C 2.0 (Apple)',
+        "half-value: 'h' cannot be a half variable without '#pragma OPENCL EXTENSION cl_khr_fp16 : enable'",
+      ],
+    );
     // What separate rules report in the same words.
     assert.deepEqual(
       reported('kernel void k(global uint *a) { *a = amd_bfe(1u, 2u, 3u); }\n', 'generic,nvidia,amd', 'CL1.2'),
@@ -96,6 +105,26 @@ describe('clspace check --device', () => {
     assert.deepEqual(
       reported('kernel void k(global int *a) { *a = sub_group_all(*a); }\n', 'nvidia,amd,apple', 'CL1.2'),
       ["unknown-name: 'sub_group_all' requires OpenCL C 2.0"],
+    );
+  });
+  it('name the devices on which an error is a warning', () => {
+    writeFileSync(
+      path.join(folder, 'chained.cl'),
+      'kernel void k(global int *p, int n) { if (0 < n < 3) p[0] = 1; }\n',
+    );
+    const { stdout } = run('check', 'chained.cl', '--format', 'json', '--device', 'generic,nvidia,intel-cpu');
+    const [file] = JSON.parse(stdout).files;
+    assert.deepEqual(file.verdicts, { generic: 'accepts', nvidia: 'accepts', 'intel-cpu': 'rejects' });
+    assert.deepEqual(
+      file.diagnostics.map(({ severity, message, devices }: Record<string, unknown>) => [severity, message, devices]),
+      [
+        [
+          'error',
+          'on Intel CPU: comparisons do not chain: this compares with the result of the first one, 0 or 1; ' +
+            'a warning on the generic device, NVIDIA',
+          ['intel-cpu'],
+        ],
+      ],
     );
   });
   it('differ between generations', () => {
@@ -131,18 +160,26 @@ describe('clspace check --device', () => {
       run('device', 'mali-bifrost').stdout,
       `mali-bifrost: an Arm Mali GPU of the Bifrost generation
 known (untested: clinfo of a Mali-G52, OpenCL 2.0 (ComputeLibrary issue 999))
-  OpenCL C up to 2.0
+  OpenCL C up to: 2.0
   work-items of a work-group: 384
-  bytes of arguments: 1024
+  work-items of a work-group in each dimension: 384 384 384
+  missing features: fp64
+  extensions: cl_khr_3d_image_writes cl_khr_byte_addressable_store cl_khr_create_command_queue cl_khr_depth_images cl_khr_egl_image cl_khr_fp16 cl_khr_global_int32_base_atomics cl_khr_global_int32_extended_atomics cl_khr_icd cl_khr_image2d_from_buffer cl_khr_int64_base_atomics cl_khr_int64_extended_atomics cl_khr_local_int32_base_atomics cl_khr_local_int32_extended_atomics cl_khr_subgroups
   extensions of vendors: cl_arm_core_id cl_arm_import_memory cl_arm_non_uniform_work_group_size cl_arm_printf cl_arm_shared_virtual_memory cl_arm_thread_limit_hint
 assumed
-  the size of arguments: 1024 bytes, as on the other generations
+  bytes of arguments: 1024 (as on the other generations)
   bytes of local memory: the minimum of the specification
   bytes of a constant buffer: the minimum of the specification
   constant arguments: the minimum of the specification
   bytes of a program-scope variable: the minimum of the specification
   errors of the core language: those of clang 19
 `,
+    );
+    const described = (name: string): string => run('device', name).stdout;
+    assert.match(described('adreno'), /^ {2}bytes of local memory: 32768 \(Qualcomm's guide, 80-NB295-11\)$/m);
+    assert.match(
+      described('mali'),
+      /^assumed\n {2}OpenCL C up to: 3\.0 \(newer drivers have it\)\n[^]*^ {2}further extensions of vendors: cl_arm_integer_dot_product_accumulate_int16 /m,
     );
     const { status, stderr } = run('device', 'toaster');
     assert.equal(status, 2);

@@ -64,11 +64,22 @@ export function joined(
     if (wordings) wordings.push(one);
     else places.set(place, [one]);
   }
-  for (const wordings of places.values()) {
+  /** By the place of an error: the warnings about the same mistake on other devices. */
+  const milder = new Map<string, readonly Wording[]>();
+  for (const [place, errors] of places) {
+    const [{ diagnostic, runs: of }] = errors;
+    const warned = placeOf(diagnostic, of, 'warning');
+    const warnings = diagnostic.severity === 'error' ? places.get(warned) : undefined;
+    if (!warnings || !areOneMistake(errors, warnings)) continue;
+    milder.set(place, warnings);
+    places.delete(warned);
+  }
+  for (const [place, wordings] of places) {
     const [first] = wordings;
-    if (wordings.length === 1 && (first.runs.length === runs.length || isShared(first.diagnostic)))
-      reports.push(first.diagnostic);
-    else if (areOfSeparateDevices(wordings)) reports.push(limitedTo(wordings, all));
+    const warnings = milder.get(place) ?? [];
+    const isForAll = first.runs.length === runs.length || isShared(first.diagnostic);
+    if (wordings.length === 1 && isForAll) reports.push(first.diagnostic);
+    else if (areOfSeparateDevices(wordings)) reports.push(limitedTo(wordings, all, warnings));
     else for (const one of wordings) reports.push(limitedTo([one], all));
   }
   return reports.sort(orderOf);
@@ -81,13 +92,19 @@ interface Wording {
 }
 
 /** The wordings of one mistake on different devices have the same place, rule, severity and variants. */
-const placeOf = ({ span, code, severity }: Diagnostic, runs: readonly RunResult[]): string =>
+const placeOf = ({ span, code, ...of }: Diagnostic, runs: readonly RunResult[], severity = of.severity): string =>
   JSON.stringify([span.file.path, span.start, span.end, code, severity, variantsOf(runs)]);
 
 function areOfSeparateDevices(wordings: readonly Wording[]): boolean {
   const names = wordings.flatMap(({ runs }) => devicesOf(runs).map(({ name }) => name));
   return names.length > 0 && new Set(names).size === names.length;
 }
+
+/** Whether an error is a warning on other devices, whose text may say more. */
+const areOneMistake = ([error, ...others]: readonly [Wording, ...Wording[]], warnings: readonly Wording[]): boolean =>
+  others.length === 0 &&
+  areOfSeparateDevices([error, ...warnings]) &&
+  warnings.every(({ diagnostic }) => diagnostic.message.startsWith(error.diagnostic.message));
 
 /** By place, if they are in one file. */
 const orderOf = (a: Diagnostic, b: Diagnostic): number =>
@@ -134,15 +151,29 @@ function merged(wordings: readonly [Wording, ...Wording[]], all: readonly Named[
   const parts = cut(start, end || undefined);
   if (start < 2 || !parts.every(isClosed)) return undefined;
   const named = wordings.map(({ runs }, i) => `${parts[i]} (${spellDevices(devicesOf(runs), all)})`);
-  const list = `${named.slice(0, -1).join(', ')} or ${named.at(-1)}`;
+  // A comma keeps alternatives of one device apart from those of several.
+  const last = parts.some((part) => / or /.test(part)) ? ', or' : ' or';
+  const list = `${named.slice(0, -1).join(', ')}${last} ${named.at(-1)}`;
   return [...first.slice(0, start), list, ...(end < 0 ? first.slice(end) : [])].join(' ');
 }
 
-/** One diagnostic for all wordings, which names the devices of each unless that is the only one and holds for all. */
+/** One wording if the others only add to it. */
+function withoutAdditions(wordings: readonly [Wording, ...Wording[]]): readonly [Wording, ...Wording[]] {
+  const { diagnostic } = wordings.reduce((a, b) => (b.diagnostic.message.length < a.diagnostic.message.length ? b : a));
+  const isShared = wordings.every((one) => one.diagnostic.message.startsWith(diagnostic.message));
+  return isShared ? [{ diagnostic, runs: wordings.flatMap(({ runs }) => runs) }] : wordings;
+}
+
+/**
+ * One diagnostic for all wordings, which names the devices of each unless that is the only one and holds for all, and
+ * those that only warn.
+ */
 function limitedTo(
-  wordings: readonly [Wording, ...Wording[]],
+  given: readonly [Wording, ...Wording[]],
   all: { readonly variants: readonly string[]; readonly devices: readonly Named[] },
+  warnings: readonly Wording[] = [],
 ): ReportedDiagnostic {
+  const wordings = withoutAdditions(given);
   const runs = wordings.flatMap((wording) => wording.runs);
   const devices = devicesOf(runs);
   const variants = variantsOf(runs);
@@ -155,6 +186,8 @@ function limitedTo(
         return beginning + diagnostic.message;
       })
       .join('; ');
+  const warned = devicesOf(warnings.flatMap((warning) => warning.runs));
+  const onOthers = warned.length > 0 ? `; a warning on ${spellDevices(warned, all.devices)}` : '';
   const inVariants =
     variants.length < all.variants.length
       ? ` (in ${variants.length === 1 ? 'variant' : 'variants'} ${variants.map((name) => `'${name}'`).join(', ')})`
@@ -162,7 +195,7 @@ function limitedTo(
   const [{ diagnostic }] = wordings;
   const { code, severity, isRaised, span, related } = diagnostic;
   const limited = new WithFixes(
-    { code, severity, ...(isRaised && { isRaised }), message: message + inVariants, span, related },
+    { code, severity, ...(isRaised && { isRaised }), message: message + onOthers + inVariants, span, related },
     () => diagnostic.fixes,
   );
   return devices.length < all.devices.length
