@@ -113,6 +113,27 @@ describe('hosts that use PyOpenCL', () => {
     assert.deepEqual(await run(`prg.scale(queue, (4,), (64,), ${call}`), []);
     assert.deepEqual(await run(`${enqueue}cl.enqueue_nd_range_kernel(queue, k, (4,), (64,), None, None, True)\n`), []);
   });
+  it('are followed through the methods of an object that a program is passed to', async () => {
+    const host = (create: string, keep: string): string =>
+      "import pyopencl as cl, numpy as np\nprg = cl.Program(ctx, open('k.cl').read()).build()\n" +
+      `class App:\n  def __init__(self, p):\n    self.k = ${keep}\n` +
+      `  def run(self):\n    self.k.set_arg(2, np.float64(1))\n${create}\n`;
+    for (const create of ['app = App(prg)\napp.run()', 'def main():\n  app = App(prg)\n  app.run()\nmain()'])
+      for (const keep of ['p.scale', 'cl.Kernel(p, "scale")'])
+        assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.py': host(create, keep) }), [
+          "7: host-argument-size: 8 bytes are passed, but argument 2 ('float factor') takes 4",
+        ]);
+  });
+  it('are followed through lists', async () => {
+    const host = (index: string): string =>
+      "import pyopencl as cl, numpy as np\nprg = cl.Program(ctx, open('k.cl').read()).build()\n" +
+      `ks = [prg.scale, prg.scale]\nks[${index}].set_arg(2, np.float64(1))\n`;
+    for (const index of ['0', '1', '-1'])
+      assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.py': host(index) }), [
+        "4: host-argument-size: 8 bytes are passed, but argument 2 ('float factor') takes 4",
+      ]);
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.py': host('n') }), []);
+  });
   it('are followed through methods and members', async () => {
     const host =
       "import pyopencl as cl, numpy as np\nclass App:\n  def __init__(self, ctx):\n    self.prg = cl.Program(ctx, open('k.cl').read()).build()\n    self.n = np.float64(3)\n" +

@@ -170,6 +170,9 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
     }
     if (object.kind === 'kernel')
       return callMethod(machine, { kernels: object.objects, kernelAt: spanOf(callee.object, frame) }, call, frame);
+    // Of an object that is not known, these are methods of a kernel.
+    if (object.kind === 'unknown' && (name === 'set_arg' || name === 'set_args'))
+      return callMethod(machine, { kernels: undefined, kernelAt: spanOf(callee.object, frame) }, call, frame);
     if (object.kind !== 'program') return undefined;
   }
   const called = machine.value(callee, frame);

@@ -344,9 +344,15 @@ export class Interpreter {
         return this.#valueOfName(expression, frame);
       case 'member':
         return this.member(this, expression, frame) ?? this.#valueAt(expression, frame);
-      case 'subscript':
-        this.operations.reads(expression.object, this.value(expression.index, frame), frame);
-        return this.#valueAt(expression, frame);
+      case 'subscript': {
+        const index = this.value(expression.index, frame);
+        this.operations.reads(expression.object, index, frame);
+        const isPath = expression.object.kind === 'name' || expression.object.kind === 'member';
+        const list = isPath ? this.value(expression.object, frame) : UNKNOWN;
+        return list.kind === 'list' && index.kind === 'number'
+          ? (list.elements.at(index.value) ?? UNKNOWN)
+          : this.#valueAt(expression, frame);
+      }
       case 'dereference': {
         this.operations.reads(expression.of, FIRST, frame);
         // A pointer to a new object has the value of the object.

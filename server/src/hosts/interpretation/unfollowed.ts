@@ -101,7 +101,11 @@ export class Unfollowed {
     { callee }: Extract<HostExpression, { kind: 'call' }>,
     frame: Frame,
   ): string | undefined {
-    if (callee.kind === 'member') return this.machine.places.of(callee.object, frame);
+    if (callee.kind === 'member') {
+      const place = this.machine.places.of(callee.object, frame);
+      const held = place === undefined ? undefined : this.machine.memory.store.get(place);
+      return held?.kind === 'record' ? held.place : place;
+    }
     return fn.owner !== undefined && functionFrame(frame).fn?.owner === fn.owner
       ? functionFrame(frame).self
       : undefined;
