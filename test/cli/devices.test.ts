@@ -127,6 +127,24 @@ describe('clspace check --device', () => {
       ],
     );
   });
+  it('offers the fixes that are right on each of the devices', () => {
+    const kernel = 'void f(generic int *p) { *p = 1; }\n';
+    writeFileSync(path.join(folder, 'generic.cl'), kernel);
+    const titles = (file: string, device: string): string[] => {
+      const { stdout } = run('check', file, '--format', 'json', '--device', device);
+      const [{ fixes }]: { fixes: { title: string }[] }[] = JSON.parse(stdout).files[0].diagnostics;
+      return fixes.map(({ title }) => title);
+    };
+    const NEWER = 'Build as OpenCL C 2.0 (-cl-std=CL2.0)';
+    const PLAIN = "Delete 'generic': the pointer becomes private";
+    assert.deepEqual(titles('generic.cl', 'generic'), [PLAIN, NEWER]);
+    for (const devices of ['apple', 'generic,apple', 'apple,generic'])
+      assert.deepEqual(titles('generic.cl', devices), [PLAIN], devices);
+    // A file that may lack build options has a warning only.
+    writeFileSync(path.join(folder, 'lacks.cl'), 'kernel void k(void) { sub_group_barrier(CLK_LOCAL_MEM_FENCE); }\n');
+    assert.deepEqual(titles('lacks.cl', 'generic'), [NEWER]);
+    assert.deepEqual(titles('lacks.cl', 'apple'), []);
+  });
   it('differ between generations', () => {
     writeFileSync(
       path.join(folder, 'generations.cl'),

@@ -1,4 +1,4 @@
-import { acceptsOption } from '../devices/options.js';
+import { acceptsOption, isTooNew } from '../devices/options.js';
 import { type BuildOptions, withBuildOptions } from '../preprocessor/build-options.js';
 import type { RuleFix } from '../refactoring/edits/fix.js';
 import { filesAfter, type Outcome } from '../refactoring/proof/proof.js';
@@ -76,9 +76,13 @@ export class FixTrials {
   /** The errors after a fix, if given, ignoring the user's severities. */
   outcome(root: SourceFile, fix: RuleFix | undefined): Outcome {
     const { device } = this.settings;
-    // With options that the driver rejects, nothing is built.
-    if (device && fix?.buildOptions?.some((option) => !acceptsOption(device, option)))
-      return this.outcome(root, undefined);
+    const isRejected = (option: string): boolean =>
+      device !== undefined && (!acceptsOption(device, option) || isTooNew(device, option));
+    const rejected = fix?.buildOptions?.filter(isRejected) ?? [];
+    if (rejected.length > 0) {
+      const unchanged = this.outcome(root, undefined);
+      return { ...unchanged, errors: [...unchanged.errors, rejected.map((option) => `build-option ${option}`)] };
+    }
     const [main, headers] = changedFiles(root, fix);
     const { severities: _, ...settings } = this.settings;
     if (fix?.buildOptions) {

@@ -1,6 +1,6 @@
 // One report for several ways to compile a file: variants of its build options, and devices.
 import type { Device } from '../devices/device.js';
-import type { Diagnostic } from './analysis.js';
+import type { Diagnostic, Fix } from './analysis.js';
 import { WithFixes } from './diagnostics.js';
 
 /** Whether a driver builds a kernel. */
@@ -44,14 +44,18 @@ export function joined(
 ): readonly ReportedDiagnostic[] {
   const [only, ...more] = runs;
   if (!only || more.length === 0) return only?.diagnostics ?? [];
-  const found = new Map<string, { readonly diagnostic: Diagnostic; readonly runs: RunResult[] }>();
+  const found = new Map<
+    string,
+    { readonly diagnostic: Diagnostic; readonly runs: RunResult[]; readonly all: Diagnostic[] }
+  >();
   for (const run of runs) {
     for (const diagnostic of run.diagnostics) {
       const { span, message, severity } = diagnostic;
       // Devices and the generic device may report the same by different rules.
       const key = JSON.stringify([span.file.path, span.start, span.end, message, severity]);
-      const known = found.get(key) ?? { diagnostic, runs: [] };
+      const known = found.get(key) ?? { diagnostic, runs: [], all: [] };
       known.runs.push(run);
+      known.all.push(diagnostic);
       found.set(key, known);
     }
   }
@@ -78,7 +82,7 @@ export function joined(
     const [first] = wordings;
     const warnings = milder.get(place) ?? [];
     const isForAll = first.runs.length === runs.length || isShared(first.diagnostic);
-    if (wordings.length === 1 && isForAll) reports.push(first.diagnostic);
+    if (wordings.length === 1 && isForAll) reports.push(withFixes(first.diagnostic, first.all));
     else if (areOfSeparateDevices(wordings)) reports.push(limitedTo(wordings, all, warnings));
     else for (const one of wordings) reports.push(limitedTo([one], all));
   }
@@ -89,7 +93,21 @@ export function joined(
 interface Wording {
   readonly diagnostic: Diagnostic;
   readonly runs: readonly RunResult[];
+  /** The diagnostics of these runs. */
+  readonly all: readonly Diagnostic[];
 }
+
+/** A diagnostic with the fixes that all runs which have it offer: each run proves its own. */
+const withFixes = (diagnostic: Omit<Diagnostic, 'fixes'>, all: readonly Diagnostic[]): WithFixes =>
+  new WithFixes(diagnostic, () =>
+    all
+      .slice(1)
+      .reduce<readonly Fix[]>(
+        (fixes, other) =>
+          fixes.length === 0 ? fixes : fixes.filter(({ title }) => other.fixes.some((one) => one.title === title)),
+        all[0]?.fixes ?? [],
+      ),
+  );
 
 /** The wordings of one mistake on different devices have the same place, rule, severity and variants. */
 const placeOf = ({ span, code, ...of }: Diagnostic, runs: readonly RunResult[], severity = of.severity): string =>
@@ -161,7 +179,9 @@ function merged(wordings: readonly [Wording, ...Wording[]], all: readonly Named[
 function withoutAdditions(wordings: readonly [Wording, ...Wording[]]): readonly [Wording, ...Wording[]] {
   const { diagnostic } = wordings.reduce((a, b) => (b.diagnostic.message.length < a.diagnostic.message.length ? b : a));
   const isShared = wordings.every((one) => one.diagnostic.message.startsWith(diagnostic.message));
-  return isShared ? [{ diagnostic, runs: wordings.flatMap(({ runs }) => runs) }] : wordings;
+  return isShared
+    ? [{ diagnostic, runs: wordings.flatMap(({ runs }) => runs), all: wordings.flatMap(({ all }) => all) }]
+    : wordings;
 }
 
 /**
@@ -194,9 +214,9 @@ function limitedTo(
       : '';
   const [{ diagnostic }] = wordings;
   const { code, severity, isRaised, span, related } = diagnostic;
-  const limited = new WithFixes(
+  const limited = withFixes(
     { code, severity, ...(isRaised && { isRaised }), message: message + onOthers + inVariants, span, related },
-    () => diagnostic.fixes,
+    wordings.flatMap((wording) => wording.all),
   );
   return devices.length < all.devices.length
     ? Object.assign(limited, { devices: devices.map(({ name }) => name) })

@@ -35,3 +35,9 @@ export const newestVersionOf = (device: Pick<Device, 'options' | 'newestVersion'
   device.newestVersion ??
   VERSIONS.findLast((version) => acceptsOption(device, `-cl-std=CL${(version / 100).toFixed(1)}`)) ??
   120;
+
+/** Whether `-cl-std` names a version above those of a device, whose driver then rejects the option. */
+export function isTooNew(device: Pick<Device, 'options' | 'newestVersion'>, option: string): boolean {
+  const [, major, minor] = /^-cl-std=CL([1-3])\.(\d)$/i.exec(option) ?? [];
+  return Number(major) * 100 + Number(minor) * 10 > newestVersionOf(device);
+}

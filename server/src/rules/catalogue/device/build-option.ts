@@ -1,4 +1,4 @@
-import { acceptsOption, newestVersionOf } from '../../../devices/options.js';
+import { acceptsOption, isTooNew, newestVersionOf } from '../../../devices/options.js';
 import { isCpp } from '../../../preprocessor/build-options.js';
 import { on, type RuleContext, rule, type Severity } from '../../rule.js';
 
@@ -11,20 +11,11 @@ interface Refused {
   readonly severity: Severity;
 }
 
-/**
- * Whether `-cl-std` names a version above those of a device. Its driver rejects the option, but hosts select the
- * version for each device: the kernel is checked as the newest one that the device has.
- */
-const isTooNew = (option: string, newest: number): boolean => {
-  const [, major, minor] = /^-cl-std=CL([1-3])\.(\d)$/i.exec(option) ?? [];
-  return Number(major) * 100 + Number(minor) * 10 > newest;
-};
-
 function* refusedOptions({ options, target }: RuleContext): Iterable<Refused> {
-  const newest = newestVersionOf(target);
   for (const option of options.given) {
-    if (isTooNew(option, newest)) {
-      const version = (newest / 100).toFixed(1);
+    // Hosts select the version for each device.
+    if (isTooNew(target, option)) {
+      const version = (newestVersionOf(target) / 100).toFixed(1);
       const message = `the driver rejects '${option}': checked as OpenCL C ${version}, its newest version`;
       yield { option, message, severity: 'warning' };
       continue;
