@@ -132,8 +132,8 @@ describe('clspace check --device', () => {
     writeFileSync(path.join(folder, 'generic.cl'), kernel);
     const titles = (file: string, device: string): string[] => {
       const { stdout } = run('check', file, '--format', 'json', '--device', device);
-      const [{ fixes }]: { fixes: { title: string }[] }[] = JSON.parse(stdout).files[0].diagnostics;
-      return fixes.map(({ title }) => title);
+      const [first]: { fixes: { title: string }[] }[] = JSON.parse(stdout).files[0].diagnostics;
+      return first?.fixes.map(({ title }) => title) ?? [];
     };
     const NEWER = 'Build as OpenCL C 2.0 (-cl-std=CL2.0)';
     const PLAIN = "Delete 'generic': the pointer becomes private";

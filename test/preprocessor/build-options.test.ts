@@ -173,7 +173,7 @@ describe('build options', () => {
       return `${language.version} ${language.exactVersion}`;
     };
     const table = Object.entries({
-      mali: ['120 120', '100 100', '200 200', '300 310'],
+      mali: ['120 120', '100 100', '200 200', '300 300'],
       nvidia: ['300 300', '100 100', '200 200', '300 300'],
       amd: ['120 120', '120 120', '200 200', '200 200'],
       apple: ['120 120', '100 100', '120 120', '120 120'],
