@@ -72,6 +72,41 @@ describe('memory objects of hosts', () => {
     ]);
     assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.c': host('paint', image('CL_MEM_WRITE_ONLY')) }), []);
   });
+  it('have the channels of a format of the C++ and Python bindings', async () => {
+    const kernel =
+      'kernel void m(read_only image2d_t image, global float4 *out) { out[0] = read_imagef(image, (int2)(0, 0)); }\n';
+    const found = (channels: string, its: string): string =>
+      `host-image-format: the kernel uses '__read_only image2d_t image' with functions for float values ('…_imagef'), but the channels are ${channels}, which '…_image${its}' takes`;
+    const inCpp = async (create: string): Promise<string[]> => {
+      const host = `void run(cl::Context context, cl::Program program) {\ncl::Kernel k(program, "m"); ${create}\nk.setArg(0, im);\n}\n`;
+      return (await reportsOn({ 'k.cl': kernel, 'h.cpp': host })).map((one) => one.replace(/^\d+: /, ''));
+    };
+    const image = (format: string): string => `cl::Image2D im(context, CL_MEM_READ_ONLY, ${format}, 4, 4);`;
+    const format = (channels: string): string => `cl::ImageFormat(CL_RGBA, ${channels})`;
+    assert.deepEqual(await inCpp(image(format('CL_UNSIGNED_INT8'))), [found('CL_UNSIGNED_INT8', 'ui')]);
+    assert.deepEqual(await inCpp(`cl::ImageFormat f(CL_R, CL_SIGNED_INT32); ${image('f')}`), [
+      found('CL_SIGNED_INT32', 'i'),
+    ]);
+    for (const right of [
+      image(format('CL_FLOAT')),
+      image('f'),
+      `cl::ImageFormat f(CL_R, CL_SIGNED_INT32); f.image_channel_data_type = CL_FLOAT; ${image('f')}`,
+    ])
+      assert.deepEqual(await inCpp(right), [], right);
+    assert.deepEqual(await inCpp(image(format('CL_FLOAT')).replace('READ_ONLY', 'WRITE_ONLY')), [
+      "host-memory-access: the kernel reads '__read_only image2d_t image', but the image is created with CL_MEM_WRITE_ONLY",
+    ]);
+    const inPython = (type: string): Promise<string[]> =>
+      reportsOn({
+        'k.cl': kernel,
+        'h.py':
+          "import pyopencl as cl\nprg = cl.Program(ctx, open('k.cl').read()).build()\n" +
+          `f = cl.ImageFormat(cl.channel_order.RGBA, cl.channel_type.${type})\n` +
+          'im = cl.Image(ctx, cl.mem_flags.READ_ONLY, f, shape=(4, 4))\nprg.m.set_arg(0, im)\n',
+      });
+    assert.deepEqual(await inPython('UNSIGNED_INT8'), [`5: ${found('CL_UNSIGNED_INT8', 'ui')}`]);
+    for (const type of ['FLOAT', 'UNORM_INT8', 'HALF_FLOAT']) assert.deepEqual(await inPython(type), [], type);
+  });
   it('have channels of the type that the kernel reads or writes', async () => {
     const kernel = (body: string, access = 'read_only'): string =>
       `kernel void m(${access} image2d_t image, global float4 *out, int n, sampler_t s) { int2 p = (int2)(get_global_id(0), 0); ${body} }\n`;

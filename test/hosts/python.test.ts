@@ -124,15 +124,47 @@ describe('hosts that use PyOpenCL', () => {
           "7: host-argument-size: 8 bytes are passed, but argument 2 ('float factor') takes 4",
         ]);
   });
-  it('are followed through lists', async () => {
-    const host = (index: string): string =>
+  it('are those of the class of each object', async () => {
+    const head =
       "import pyopencl as cl, numpy as np\nprg = cl.Program(ctx, open('k.cl').read()).build()\n" +
-      `ks = [prg.scale, prg.scale]\nks[${index}].set_arg(2, np.float64(1))\n`;
+      'class A:\n  def __init__(self, p): self.k = p.one\n  def run(self): self.k.set_arg(1, np.int32(1))\n' +
+      'class B:\n  def __init__(self, p): self.k = p.two\n  def run(self): self.k.set_arg(1, np.float64(1))\n';
+    const kernels =
+      'kernel void one(global int *a, int n) { a[0] = n; }\nkernel void two(global int *a, double d) { a[0] = d; }\n';
+    for (const uses of [
+      'x = A(prg)\nx.run()\nx = B(prg)\nx.run()\n',
+      'for o in [A(prg), B(prg)]:\n  o.run()\n',
+      'def f(o):\n  o.run()\nf(A(prg))\nf(B(prg))\n',
+    ])
+      assert.deepEqual(await reportsOn({ 'k.cl': kernels, 'h.py': head + uses }), [], uses);
+    const wrong = head.replace('np.int32(1)', 'np.int64(1)');
+    assert.deepEqual(await reportsOn({ 'k.cl': kernels, 'h.py': `${wrong}x = A(prg)\nx.run()\n` }), [
+      "5: host-argument-size: 8 bytes are passed, but argument 1 ('int n') takes 4",
+    ]);
+  });
+  it('are known in tuples, which do not change', async () => {
+    const host = (body: string): string =>
+      `import pyopencl as cl, numpy as np\nprg = cl.Program(ctx, open('k.cl').read()).build()\n${body}`;
     for (const index of ['0', '1', '-1'])
-      assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.py': host(index) }), [
-        "4: host-argument-size: 8 bytes are passed, but argument 2 ('float factor') takes 4",
-      ]);
-    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.py': host('n') }), []);
+      assert.deepEqual(
+        await reportsOn({
+          'k.cl': SCALE,
+          'h.py': host(`ks = (prg.scale, prg.scale)\nks[${index}].set_arg(2, np.float64(1))\n`),
+        }),
+        ["4: host-argument-size: 8 bytes are passed, but argument 2 ('float factor') takes 4"],
+      );
+    for (const body of [
+      'ks = [prg.other, prg.scale]\nks[0], ks[1] = ks[1], ks[0]\nks[1].set_arg(2, np.float64(1))\n',
+      'd = {"x": prg.other}\nd["x"].set_arg(2, np.float64(1))\nd["x"] = prg.scale\n',
+    ])
+      assert.deepEqual(
+        await reportsOn({
+          'k.cl': `${SCALE}kernel void other(global int *p, int n, double d) { p[0] = n + d; }\n`,
+          'h.py': host(body),
+        }),
+        [],
+        body,
+      );
   });
   it('are followed through methods and members', async () => {
     const host =

@@ -116,9 +116,9 @@ export const hostDiagnostics: readonly OtherDiagnostic[] = [
     id: 'host-unordered',
     title: 'Dependent launches on an out-of-order queue',
     spec: 'OpenCL API 5.11 Out-of-order Execution of Kernels and Memory Object Commands',
-    severity: 'warning',
+    severity: 'information',
     explanation:
-      'Commands of a queue with `CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE` may run in any order and at the same time. A launch that uses what an earlier one writes has to wait for its event, or for a barrier.',
+      'Commands of a queue with `CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE` may run in any order and at the same time. A launch that uses what an earlier one writes has to wait for its event, or for a barrier. Launches that use different parts of a buffer are right: the parts are not compared.',
     example:
       'clEnqueueNDRangeKernel(queue, produce, 1, NULL, &size, NULL, 0, NULL, NULL);\nclEnqueueNDRangeKernel(queue, consume, 1, NULL, &size, NULL, 0, NULL, NULL);',
   },

@@ -259,7 +259,9 @@ function construct(machine: Interpreter, name: string, call: Call, frame: Frame)
     }
     case 'cl::ImageFormat': {
       const [, channels] = call.args;
-      return channels && machine.value(channels.value, frame);
+      // The members of a format may be assigned later.
+      const isFixed = !frame.unit.file.text.includes('image_channel_data_type');
+      return isFixed ? channels && machine.value(channels.value, frame) : undefined;
     }
     case 'cl::CommandQueue': {
       const values = call.args.map(({ value }) => ({ value: machine.value(value, frame), text: textOf(value, frame) }));

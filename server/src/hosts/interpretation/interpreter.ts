@@ -59,6 +59,8 @@ export class Interpreter {
   readonly #visited = new Set<HostFunction>();
   /** The functions that took many steps without an effect on kernels: they are not followed again. */
   readonly #fruitless = new Set<HostFunction>();
+  /** The classes of objects without a name, by their places. */
+  readonly #classes = new Map<string, string>();
   #steps = 0;
   #limit = 0;
   #total = 0;
@@ -285,6 +287,7 @@ export class Interpreter {
     frame: Frame,
   ): string | undefined {
     const place = `N${++this.#ids}`;
+    this.#classes.set(place, type.name.replace(/^.*[.:]/, ''));
     const named = { ...frame, scopes: [...frame.scopes, new Map([[place, place]])] };
     return this.#initialized(place, type, call, named) ? place : undefined;
   }
@@ -349,7 +352,7 @@ export class Interpreter {
         this.operations.reads(expression.object, index, frame);
         const isPath = expression.object.kind === 'name' || expression.object.kind === 'member';
         const list = isPath ? this.value(expression.object, frame) : UNKNOWN;
-        return list.kind === 'list' && index.kind === 'number'
+        return list.kind === 'list' && !list.isChangeable && index.kind === 'number'
           ? (list.elements.at(index.value) ?? UNKNOWN)
           : this.#valueAt(expression, frame);
       }
@@ -630,7 +633,7 @@ export class Interpreter {
       // Only code that is discarded calls a function with the wrong number of elements:
       // `if constexpr (sizeof...(rest))`.
       if (found.length > 0 && fitting.length === 0 && call !== written) return UNKNOWN;
-      const chosen = fitting.length > 0 ? fitting : found;
+      const chosen = this.#methodsOf(fitting.length > 0 ? fitting : found, call, frame);
       if (chosen.length > 0 && chosen.length <= 4) return this.#invoke(chosen, call, frame);
       // It may be a function of the program: one of several, or one that a pointer refers to.
       if (bound || this.program.mayBeInteresting(name)) this.log.forgetSets(this.memory.store);
@@ -647,6 +650,20 @@ export class Interpreter {
       if (container !== undefined) this.memory.forgetParts(container);
     } else if (callee.kind !== 'name') this.value(callee, frame);
     return this.unfollowed.call(call, frame);
+  }
+
+  /** Those of some functions that a call of a method of Python may be: none if it is inherited from one of several classes. */
+  #methodsOf(
+    found: readonly FunctionIn[],
+    call: Extract<HostExpression, { kind: 'call' }>,
+    frame: Frame,
+  ): readonly FunctionIn[] {
+    const [first, ...others] = found;
+    if (frame.unit.language !== 'python' || call.callee.kind !== 'member' || !first || others.length === 0)
+      return found;
+    const object = this.unfollowed.calledObject(first.fn, call, frame);
+    const own = object === undefined ? undefined : this.#classes.get(object);
+    return own === undefined ? found : found.filter(({ fn }) => fn.owner === own);
   }
 
   /** Whether a call is one of these functions, rather than one that other code defines. */

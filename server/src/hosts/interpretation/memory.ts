@@ -51,7 +51,10 @@ export class HostMemory {
     const [, base = '', index, rest = ''] = /^(.*)\[(\d+|\*|"[^"]*")\]([^[]*)$/s.exec(place) ?? [];
     if (index === '*') return this.#readAny(base, rest);
     const own = this.store.get(place) ?? (index === undefined ? undefined : this.store.get(`${base}[*]${rest}`));
-    return own ?? this.#absent(place);
+    if (own) return own;
+    // A dictionary that has been created, by an expression that is not followed, has other contents before they are assigned.
+    const isNew = index?.startsWith('"') === true && this.store.get(base.replace(/\*$/, ''))?.kind === 'unknown';
+    return isNew ? UNKNOWN : this.#absent(place);
   }
 
   /** The joined value of all elements of an array. */

@@ -20,6 +20,7 @@ export function unorderedFinding({ at, kernels, before, shared }: Unordered, all
     if (!does) continue;
     return {
       code: 'host-unordered',
+      severity: 'information',
       message:
         `'${mine.name}' may run before '${theirs.name}' has ${does} the buffer that is '${own.name}' here: the queue is ` +
         'out-of-order, and neither an event nor a barrier orders the launches',
