@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -144,6 +144,18 @@ describe('clspace check --device', () => {
     writeFileSync(path.join(folder, 'lacks.cl'), 'kernel void k(void) { sub_group_barrier(CLK_LOCAL_MEM_FENCE); }\n');
     assert.deepEqual(titles('lacks.cl', 'generic'), [NEWER]);
     assert.deepEqual(titles('lacks.cl', 'apple'), []);
+  });
+  it('applies no fix of a diagnostic that other devices do not have', () => {
+    const kernel = 'kernel void k(global float *a) {\n  a[0] = a[1] * 1e-300 * 1e300;\n}\n';
+    for (const [device, expected] of [
+      ['generic,apple', kernel],
+      ['apple,generic', kernel],
+      ['apple', kernel.replace('1e-300', '1e-300f').replace('1e300', '1e300f')],
+    ] as const) {
+      writeFileSync(path.join(folder, 'literals.cl'), kernel);
+      run('check', 'literals.cl', '--fix', '--device', device);
+      assert.equal(readFileSync(path.join(folder, 'literals.cl'), 'utf8'), expected, device);
+    }
   });
   it('differ between generations', () => {
     writeFileSync(

@@ -105,6 +105,36 @@ describe('safe fixes', function () {
   });
 });
 
+describe('a cast of a scalar to the element type of a vector', () => {
+  const safety = (type: string, operation: string): string | undefined => {
+    const text = `kernel void k(global ${type} *a) { a[0] = a[1] ${operation}; }\n`;
+    const [error] = sessionFor(['-cl-std=CL1.2'])
+      .update(new SourceFile('k.cl', text))
+      .diagnostics.filter(({ severity }) => severity === 'error');
+    const fix = error?.fixes.find(({ title }) => title.startsWith('Cast to'));
+    return fix && safetyOf(fix);
+  };
+  for (const [type, operation, expected] of [
+    ['char4', '+ 5', 'safe'],
+    ['char4', '+ 127', 'safe'],
+    ['char4', '+ 128', 'unsafe'],
+    ['char4', '- -128', 'safe'],
+    ['char4', '- -129', 'unsafe'],
+    ['uchar4', '* 255', 'safe'],
+    ['uchar4', '* 256', 'unsafe'],
+    ['uchar4', '* -1', 'unsafe'],
+    ['short4', '+ 100000', 'unsafe'],
+    ['int4', '* 1.5f', 'unsafe'],
+    ['int4', '& 0xFFFFFFFF00L', 'unsafe'],
+    ['int4', '+ 7L', 'safe'],
+    ['int4', '+ get_global_id(0)', 'unsafe'],
+    ['float4', '* 2.0', 'safe'],
+  ] as const)
+    it(`is ${expected} for ${type} ${operation}`, () => {
+      assert.equal(safety(type, operation), expected);
+    });
+});
+
 /** The lines that differ. */
 function shown(before: string, after: string): string {
   const known = new Set(before.split('\n'));

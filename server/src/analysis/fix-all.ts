@@ -224,6 +224,15 @@ export function isApplied(fix: Fix, { unsafe = false, inFile = () => true }: Wan
 /** The rules about undeclared names. */
 const UNDECLARED: ReadonlySet<string> = new Set(['unknown-name', 'missing-names']);
 
+const placeOf = ({ severity, span: { file, start, end } }: Diagnostic): string =>
+  `${severity} ${file.path}:${start}-${end}`;
+
+/** Where the analyses for other devices have diagnostics. */
+const otherDevices = ({ settings }: Analysis, analyses: readonly Analysis[]): readonly ReadonlySet<string>[] =>
+  analyses
+    .filter((other) => other.settings.device !== settings.device)
+    .map(({ diagnostics }) => new Set(diagnostics.map(placeOf)));
+
 /** Wanted fixes that don't overlap, of the first variant that has any. */
 function nextFixes(
   analyses: readonly Analysis[],
@@ -233,6 +242,7 @@ function nextFixes(
 ): [way: number, fixes: readonly Chosen[]] {
   for (const [way, analysis] of analyses.entries()) {
     const { diagnostics } = analysis;
+    const others = wanted.unsafe ? [] : otherDevices(analysis, analyses);
     const isBroken = syntaxErrors(analysis) > 0;
     const chosen: Chosen[] = [];
     const edits: TextEdit[] = [];
@@ -243,6 +253,8 @@ function nextFixes(
       for (const diagnostic of diagnostics) {
         if ((diagnostic.severity === 'error') !== (kind !== 'others')) continue;
         if (wanted.ofDiagnostic?.(diagnostic) === false) continue;
+        // What a fix means for a device that accepts the text is not tested.
+        if (!others.every((places) => places.has(placeOf(diagnostic)))) continue;
         // A name may be undeclared because a syntax error hides its declaration.
         if (isBroken && kind !== 'causes' && UNDECLARED.has(diagnostic.code)) continue;
         const fix = diagnostic.fixes.find((one) => isApplied(one, wanted));

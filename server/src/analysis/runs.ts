@@ -1,5 +1,6 @@
 // One report for several ways to compile a file: variants of its build options, and devices.
 import type { Device } from '../devices/device.js';
+import { safetyOf } from '../refactoring/edits/fix.js';
 import type { Diagnostic, Fix } from './analysis.js';
 import { WithFixes } from './diagnostics.js';
 
@@ -214,10 +215,17 @@ function limitedTo(
       : '';
   const [{ diagnostic }] = wordings;
   const { code, severity, isRaised, span, related } = diagnostic;
-  const limited = withFixes(
+  const common = withFixes(
     { code, severity, ...(isRaised && { isRaised }), message: message + onOthers + inVariants, span, related },
     wordings.flatMap((wording) => wording.all),
   );
+  // What a fix means for the other devices is not tested.
+  const limited =
+    devices.length < all.devices.length
+      ? new WithFixes(common, () =>
+          common.fixes.map((fix): Fix => (safetyOf(fix) === 'safe' ? { ...fix, safety: 'unsafe' } : fix)),
+        )
+      : common;
   return devices.length < all.devices.length
     ? Object.assign(limited, { devices: devices.map(({ name }) => name) })
     : limited;

@@ -8,8 +8,9 @@ import type { Unit } from '../../syntax/unit.js';
 import { wayTo, withoutParens } from '../../syntax/walk.js';
 import { spellingOf } from '../../text/names.js';
 import { Types } from '../../types/interned.js';
-import { isArithmetic, isInteger } from '../../types/queries.js';
+import { isArithmetic, isFloating, isInteger } from '../../types/queries.js';
 import type { Type, VectorType } from '../../types/type.js';
+import { literalValue } from '../edits/body.js';
 import {
   deleteTokens,
   fix,
@@ -224,6 +225,16 @@ function integers({ unit, expression, left, right, operator }: OperandsInvalid):
   );
 }
 
+/** Whether a cast to the element type of a vector keeps the value of a scalar: between floating types it only rounds. */
+function keepsValue(node: Expression, scalar: Type, element: Type): boolean {
+  if (element.kind !== 'scalar') return false;
+  if (isFloating(element)) return isFloating(scalar);
+  const value = isInteger(scalar) ? literalValue(node) : undefined;
+  if (value === undefined) return false;
+  const bits = element.size * 8;
+  return value === (element.signed ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value));
+}
+
 /** Makes operands valid: converts one vector to the other's type, or casts a scalar to the element type. */
 export function operandFixes(fact: OperandsInvalid): (RuleFix | undefined)[] {
   const { unit, expression, problem, left, right, operator } = fact;
@@ -231,13 +242,13 @@ export function operandFixes(fact: OperandsInvalid): (RuleFix | undefined)[] {
   if (problem === 'types' && operator === '*' && expression.kind === 'unary')
     return [fix("Remove the '*'", deleteTokens(unit, { first: expression.first, last: expression.first }))];
   if ((expression.kind !== 'binary' && expression.kind !== 'assignment') || !right) return [];
-  const cast = (node: Expression, scalar: Type, vector: Type): RuleFix | undefined =>
-    vector.kind === 'vector' && isArithmetic(scalar)
-      ? preferredFix(
-          `Cast to '${describeType(vector.element)}'`,
-          ...prefixed(unit, node, `(${describeType(vector.element)})`),
-        )
-      : undefined;
+  const cast = (node: Expression, scalar: Type, vector: Type): RuleFix | undefined => {
+    if (vector.kind !== 'vector' || !isArithmetic(scalar)) return undefined;
+    const { element } = vector;
+    const name = describeType(element);
+    const made = preferredFix(`Cast to '${name}'`, ...prefixed(unit, node, `(${name})`));
+    return keepsValue(node, scalar, element) ? made : unsafe(made);
+  };
   if (problem === 'rank')
     return [left.kind === 'vector' ? cast(expression.right, right, left) : cast(expression.left, left, right)];
   const shorter = [
