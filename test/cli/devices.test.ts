@@ -145,6 +145,17 @@ describe('clspace check --device', () => {
     assert.deepEqual(titles('lacks.cl', 'generic'), [NEWER]);
     assert.deepEqual(titles('lacks.cl', 'apple'), []);
   });
+  it('states the limit of each device in one sentence', () => {
+    const kernel = 'kernel void k(global int *a) { local int l[20000]; l[0] = 1; a[0] = l[0]; }\n';
+    writeFileSync(path.join(folder, 'large.cl'), kernel);
+    const { stdout } = run('check', 'large.cl', '--format', 'json', '--device', 'nvidia,rusticl,apple');
+    const [{ message }] = JSON.parse(stdout).files[0].diagnostics;
+    assert.equal(
+      message,
+      "the local variables of 'k' take 80000 bytes; 49152 is the maximum on an NVIDIA GPU (NVIDIA), 32768 is the " +
+        "maximum on Mesa's rusticl (rusticl) or 32768 is the maximum on a Mac (Apple)",
+    );
+  });
   it('applies no fix of a diagnostic that other devices do not have', () => {
     const kernel = 'kernel void k(global float *a) {\n  a[0] = a[1] * 1e-300 * 1e300;\n}\n';
     for (const [device, expected] of [

@@ -145,9 +145,9 @@ function spellDevices(devices: readonly Named[], all: readonly Named[]): string 
   return devices.length > MANY && others.length <= MANY ? `all but ${names(others)}` : names(devices);
 }
 
-/** Whether quotation marks and parentheses are closed where a message is cut. */
+/** Whether quotation marks, other than apostrophes, and parentheses are closed where a message is cut. */
 const isClosed = (text: string): boolean =>
-  (text.match(/'/g)?.length ?? 0) % 2 === 0 && text.split('(').length === text.split(')').length;
+  (text.match(/(?<!\w)'|'(?!\w)/g)?.length ?? 0) % 2 === 0 && text.split('(').length === text.split(')').length;
 
 /**
  * Wordings that begin with the same words, and may end with the same ones, as one message in which the devices follow
