@@ -7,10 +7,10 @@ import { type Diagnostic, DocumentDiagnosticRequest } from 'vscode-languageserve
 import { readExamples } from '../rules/examples.js';
 import { CAPABILITIES, Client, stopAll } from './client.js';
 
-/** Every eighth example kernel of the rules, by file. */
+/** Every eighth example kernel of the rules, by file; how deep code may be nested depends on the stack of a process. */
 const KERNELS: Readonly<Record<string, string>> = Object.fromEntries(
   readExamples('server/src/rules/catalogue')
-    .filter((_, i) => i % 8 === 0)
+    .filter(({ rule }, i) => i % 8 === 0 && rule !== 'nesting-limit')
     .map(({ rule, text }, i) => [`${i}-${rule}.cl`, text]),
 );
 
