@@ -122,8 +122,8 @@ const VENDORS: readonly (readonly [pattern: RegExp, base: string])[] = [
 ];
 
 /**
- * The known device for a driver: by the platform, which is the driver's, else by the names of vendor and device. `wave`:
- * the width of AMD's waves.
+ * The known device for a driver: by the platform, which is the driver's, else by the names of vendor and device.
+ * `wave`: the width of AMD's waves.
  */
 function baseOf(platform: string, device: string, wave: number | undefined): string {
   const named = (text: string, table: typeof VENDORS) => table.find(([pattern]) => pattern.test(text))?.[1];

@@ -652,7 +652,10 @@ export class Interpreter {
     return this.unfollowed.call(call, frame);
   }
 
-  /** Those of some functions that a call of a method of Python may be: none if it is inherited from one of several classes. */
+  /**
+   * Those of some functions that a call of a method of Python may be: none if it is inherited from one of several
+   * classes.
+   */
   #methodsOf(
     found: readonly FunctionIn[],
     call: Extract<HostExpression, { kind: 'call' }>,

@@ -52,7 +52,7 @@ export class HostMemory {
     if (index === '*') return this.#readAny(base, rest);
     const own = this.store.get(place) ?? (index === undefined ? undefined : this.store.get(`${base}[*]${rest}`));
     if (own) return own;
-    // A dictionary that has been created, by an expression that is not followed, has other contents before they are assigned.
+    // What an expression that is not followed has put into a dictionary is unknown.
     const isNew = index?.startsWith('"') === true && this.store.get(base.replace(/\*$/, ''))?.kind === 'unknown';
     return isNew ? UNKNOWN : this.#absent(place);
   }

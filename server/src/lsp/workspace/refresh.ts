@@ -33,7 +33,10 @@ export interface Stages {
   /** Analyses the document; undefined if it changes meanwhile. */
   judge(): Promise<Judged | undefined>;
   publish(judged: Judged): void;
-  /** Adds the diagnostics of the other devices to an analysis; false if there are none, or if the document changes meanwhile. */
+  /**
+   * Adds the diagnostics of the other devices to an analysis; false if there are none, or if the document changes
+   * meanwhile.
+   */
   addDevices(snapshot: Snapshot): Promise<boolean>;
   /** Executing kernels has found something: the document is judged again. */
   renew(): void;
@@ -187,7 +190,9 @@ export class Refresh {
     this.#run('verdicts', proved);
   }
 
-  /** Those of the document's diagnostics that are shown now; the others follow when nothing has been typed for a while. */
+  /**
+   * Those of the document's diagnostics that are shown now; the others follow when nothing has been typed for a while.
+   */
   shown(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
     const shown = this.#typing.shown(diagnostics);
     if (shown === diagnostics) return shown;

@@ -84,8 +84,8 @@ function changed(unit: Unit, node: Expression, from: Type, to: Type): Change | u
 }
 
 /**
- * The changes that make a call select one overload: of the arguments for which the overloads differ. Undefined where one
- * of these can't be converted.
+ * The changes that make a call select one overload: of the arguments for which the overloads differ. Undefined where
+ * one of these can't be converted.
  */
 function wayTo({ unit, call, types, candidates }: OverloadFailed, { parameters }: OverloadCandidate): Way | undefined {
   const changes: Change[] = [];

@@ -225,7 +225,9 @@ function integers({ unit, expression, left, right, operator }: OperandsInvalid):
   );
 }
 
-/** Whether a cast to the element type of a vector keeps the value of a scalar: between floating types it only rounds. */
+/**
+ * Whether a cast to the element type of a vector keeps the value of a scalar: between floating types it only rounds.
+ */
 function keepsValue(node: Expression, scalar: Type, element: Type): boolean {
   if (element.kind !== 'scalar') return false;
   if (isFloating(element)) return isFloating(scalar);
