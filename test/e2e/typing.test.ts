@@ -22,8 +22,9 @@ kernel void copy(global float *out, global const float *in) {
   out[i] = in[i];
 }
 `;
-/** The mark of a race. */
-const RACE = '.squiggly-warning, .squiggly-error';
+/** The marks of a slip and of a race. */
+const SLIP = '.squiggly-error';
+const RACE = '.squiggly-warning';
 /** Milliseconds between keys, and for looking. */
 const KEY = 80;
 const LOOK = 1000;
@@ -35,7 +36,8 @@ describe('typing in VS Code for the Web', function () {
   let server: ChildProcess | undefined;
   let editor: Editor | undefined;
 
-  before(async () => {
+  // A failed attempt leaves a text half typed: each attempt has a file, a server and a window of its own.
+  beforeEach(async () => {
     rmSync(FOLDER, { recursive: true, force: true });
     mkdirSync(FOLDER, { recursive: true });
     writeFileSync(path.join(FOLDER, FILE), KERNELS);
@@ -49,7 +51,8 @@ describe('typing in VS Code for the Web', function () {
     editor = await Editor.open(`http://localhost:${port}`, 'web-typing');
   });
 
-  after(async () => {
+  afterEach(async function () {
+    if (!this.currentTest?.isPassed()) await editor?.screenshot('failed');
     await editor?.close();
     if (server?.exitCode !== null) return;
     const ended = new Promise((resolve) => server?.once('exit', resolve));
@@ -57,13 +60,10 @@ describe('typing in VS Code for the Web', function () {
     await ended;
   });
 
-  afterEach(async function () {
-    if (this.currentTest?.isFailed()) await editor?.screenshot('failed');
-  });
-
   it('keeps errors to the line that is typed, completes names, and fixes a slip and a race', async () => {
     assert.ok(editor);
-    const { page } = editor;
+    const shown = editor;
+    const { page } = shown;
     await page.setViewportSize({ width: 900, height: 520 });
     await editor.openFile(FILE);
     await editor.waitForColor('in', 'rgb(18, 84, 45)');
@@ -88,8 +88,7 @@ describe('typing in VS Code for the Web', function () {
       await recorder.frame(LOOK / 2);
     };
     const fix = async (title: RegExp): Promise<void> => {
-      await page.keyboard.press('Control+.');
-      await page.locator('.action-widget .monaco-list-row.action.focused').filter({ hasText: title }).waitFor();
+      await shown.openFixes(title);
       await recorder.frame(LOOK);
       await page.keyboard.press('Enter');
       await page.locator('.action-widget').waitFor({ state: 'hidden' });
@@ -107,6 +106,7 @@ describe('typing in VS Code for the Web', function () {
     await page.keyboard.press('Home');
     for (let i = 0; i < 'out[get_global_id(0)] = t'.length; i++) await page.keyboard.press('ArrowRight');
     await fix(/Change to 'tile'/);
+    await page.locator(SLIP).waitFor({ state: 'detached' });
     await page.locator(RACE).first().waitFor();
     await recorder.frame(LOOK);
     await fix(/barrier/);
