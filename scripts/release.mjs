@@ -11,6 +11,7 @@ const CHANGELOG = 'CHANGELOG.md';
 /** The files that contain the version, with the text before it. */
 const PLACES = [
   ['package.json', /("version": ")[^"]+/],
+  ['server/package.json', /("version": ")[^"]+/],
   ['package-lock.json', /("name": "clspace",\s+"version": ")[^"]+/g],
   ['grammar/package.json', /("version": ")[^"]+/],
   ['grammar/package-lock.json', /("name": "tree-sitter-opencl-c",\s+"version": ")[^"]+/g],
@@ -55,7 +56,7 @@ async function pack() {
   const { version } = JSON.parse(read('package.json'));
   await packageExtension();
   copyFileSync(VSIX, path.join(OUT, `clspace-${version}.vsix`));
-  for (const folder of ['.', 'grammar'])
+  for (const folder of ['server', 'grammar'])
     if (!run('npm', ['pack', '--pack-destination', OUT], { cwd: path.join(root, folder) }))
       throw new Error(`npm pack failed in ${folder}`);
   const notes = notesOf(read(CHANGELOG), version);

@@ -1,5 +1,5 @@
-// The entry point of `npm start`, `npm test`, `npm run package`, `npm run release` and `npm pack`, for fresh and used
-// clones.
+// The entry point of `npm start`, `npm test`, `npm run package`, `npm run release` and `npm pack -w server`, for fresh
+// and used clones.
 import { install } from './install.mjs';
 
 const commands = {
@@ -7,7 +7,8 @@ const commands = {
   test: async (args) => (await import('./test.mjs')).test(args),
   package: async () => (await import('./package.mjs')).packageExtension(),
   release: async (args) => (await import('./release.mjs')).release(args),
-  prepack: async () => (await import('./build.mjs')).buildProduct({ minify: true }),
+  prepack: async () => (await import('./npm-package.mjs')).prepack(),
+  postpack: async () => (await import('./npm-package.mjs')).postpack(),
 };
 
 const [name, ...args] = process.argv.slice(2);

@@ -20,6 +20,7 @@ describe('a release', function () {
     try {
       const files = [
         'package.json',
+        'server/package.json',
         'package-lock.json',
         'grammar/package.json',
         'grammar/package-lock.json',
@@ -44,9 +45,10 @@ describe('a release', function () {
         assert.match(read(name), /12\.34\.56/, name);
         assert.ok(!read(name).includes(`clspace@${manifest.version}`), name);
       }
-      for (const name of ['package.json', 'grammar/package.json'])
+      for (const name of ['package.json', 'server/package.json', 'grammar/package.json'])
         assert.equal(JSON.parse(read(name)).version, '12.34.56');
-      assert.equal(JSON.parse(read('package-lock.json')).packages[''].version, '12.34.56');
+      const { packages } = JSON.parse(read('package-lock.json'));
+      assert.deepEqual([packages[''].version, packages['server'].version], ['12.34.56', '12.34.56']);
       assert.match(read('CHANGELOG.md'), /## \[Unreleased\]\n\n## \[12\.34\.56\] - \d{4}-\d\d-\d\d\n\n### Fixed\n/);
       // A release needs changelog entries.
       assert.match(release(folder, '--set', '12.34.57').stderr, /\[Unreleased\] lists no change/);

@@ -1,4 +1,4 @@
-import { version } from '../../../package.json';
+import { version } from '../../package.json';
 import { BuildOptionError } from '../preprocessor/build-options.js';
 import { parseCommandLine, print, UsageError } from './command-line.js';
 import { InputError } from './input-error.js';

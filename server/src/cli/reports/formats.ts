@@ -3,7 +3,7 @@
 
 import { relative, sep } from 'node:path';
 import type { Fix, Location, Log, Replacement, ReportingDescriptor, Result } from 'sarif';
-import { version } from '../../../../package.json';
+import { version } from '../../../package.json';
 import type { Diagnostic } from '../../analysis/analysis.js';
 import type { FileSpan } from '../../preprocessor/source-map.js';
 import { safetyOf } from '../../refactoring/edits/fix.js';

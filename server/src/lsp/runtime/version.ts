@@ -1,4 +1,4 @@
-import { version } from '../../../../package.json';
+import { version } from '../../../package.json';
 
 /** The version of the package, from the manifest. */
 export const VERSION: string = version;
