@@ -9,7 +9,7 @@ const FOLDER = path.join(root, 'server');
 /** npm packs these whether the manifest lists them or not. */
 const ALWAYS = ['README.md', 'LICENSE'];
 
-/** The files of the package, relative to the root: `out/*.wasm` stands for each such file. */
+/** The files of the package, relative to the root. A name such as `out/*.wasm` denotes all such files. */
 function files() {
   const { files } = JSON.parse(readFileSync(path.join(FOLDER, 'package.json'), 'utf8'));
   return [...ALWAYS, ...files].flatMap((name) => {
