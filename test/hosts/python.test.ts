@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { findingsIn, inMain, reportsOn } from './hosts.js';
+import { coverageOf } from '../../server/src/hosts/coverage.js';
+import { findingsIn, inMain, read, reportsOn } from './hosts.js';
 
 const SCALE =
   'kernel void scale(global float *data, local float *s, float factor, uint count) { data[get_global_id(0)] *= factor; }\n';
@@ -165,6 +166,80 @@ describe('hosts that use PyOpenCL', () => {
         [],
         body,
       );
+  });
+  const TWO =
+    'kernel void one(global float *a, float x) { a[get_global_id(0)] = x; }\n' +
+    'kernel void wide(global float *a, double x) { a[get_global_id(0)] = x; }\n';
+  const TOO_LARGE = "host-argument-size: 8 bytes are passed, but argument 1 ('float x') takes 4";
+  const launch = (kernel: string, queue = 'queue'): string => `${kernel}(${queue}, (64,), None, b, np.float64(1))\n`;
+  const withTwo = async (body: string): Promise<string[]> =>
+    (await reportsOn({ 'k.cl': TWO, 'h.py': script(body) })).map((one) => one.replace(/^\d+: /, ''));
+  for (const [what, body] of Object.entries({
+    'a member of a class that builds the program':
+      "class A:\n  def __init__(self):\n    self.p = cl.Program(ctx, open('k.cl').read()).build()\n    self.k = self.p.one\n" +
+      `  def go(self, queue, b):\n    ${launch('self.k')}`,
+    'a member of an object without a name': `class A:\n  def __init__(self, p):\n    self.k = p.one\n  def go(self):\n    ${launch('self.k')}A(prg).go()\n`,
+    'a member that a constructor takes': `class A:\n  def __init__(self, k):\n    self.k = k\n  def go(self):\n    ${launch('self.k')}A(prg.one).go()\n`,
+    'a member that a base class sets': `class B:\n  def __init__(self, k):\n    self.k = k\nclass A(B):\n  def go(self):\n    ${launch('self.k')}A(prg.one).go()\n`,
+    'a member that a constructor of a base class sets': `class B:\n  def __init__(self, k):\n    self.k = k\nclass A(B):\n  def __init__(self, k):\n    super().__init__(k)\n  def go(self):\n    ${launch('self.k')}A(prg.one).go()\n`,
+    'a member of a class': `class A:\n  k = prg.one\n  def go(self):\n    ${launch('self.k')}A().go()\n`,
+    'a property': `class A:\n  def __init__(self):\n    self.p = prg\n  @property\n  def k(self):\n    return self.p.one\n  def go(self):\n    ${launch('self.k')}`,
+    'a member that setattr sets': `class A:\n  def __init__(self, p):\n    for n in ['one', 'wide']:\n      setattr(self, n, getattr(p, n))\n  def go(self):\n    ${launch('self.one')}A(prg).go()\n`,
+    'an element of a dictionary': `ks = {'one': prg.one, 'wide': prg.wide}\n${launch("ks['one']")}`,
+    'an element of a dictionary that a comprehension makes': `ks = {n: getattr(prg, n) for n in ['one', 'wide']}\n${launch("ks['one']")}`,
+    'an element of a dictionary of a class': `class A:\n  def __init__(self, p):\n    self.ks = {n: getattr(p, n) for n in ('one', 'wide')}\n  def go(self):\n    ${launch("self.ks['one']")}A(prg).go()\n`,
+    'the elements of a dictionary': `ks = {'one': prg.one}\nfor n, k in ks.items():\n  ${launch('k')}`,
+    'an element of a list': `ks = [prg.one, prg.wide]\n${launch('ks[0]')}`,
+    'an element of a list that a comprehension makes': `names = ['one', 'wide']\nks = [cl.Kernel(prg, n) for n in names]\n${launch('ks[0]')}`,
+    'an element of a list that grows': `ks = []\nfor n in ['wide', 'one']:\n  ks.append(getattr(prg, n))\n${launch('ks[1]')}`,
+    'an element of a list that has two names': `ks = [prg.one, prg.wide]\nsame = ks\n${launch('same[0]')}`,
+    'an element that another name for the list changes': `ks = [prg.wide]\nsame = ks\nsame[0] = prg.one\n${launch('ks[0]')}`,
+    'the parts of a list': `k, w = [getattr(prg, n) for n in ('one', 'wide')]\n${launch('k')}`,
+    'the parts of the elements of a list': `for k, n in [(prg.one, 1), (prg.one, 2)]:\n  ${launch('k')}`,
+    'a lambda': `k = prg.one\nrun = lambda b: ${launch('k')}run(b)\n`,
+  }))
+    it(`are followed: ${what}`, async () => {
+      assert.deepEqual(await withTwo(body), [TOO_LARGE]);
+      assert.deepEqual(await withTwo(body.replace(/\bone\b/g, 'wide')), []);
+    });
+  it('are not those that a collection or an object no longer holds', async () => {
+    const list = 'ks = [prg.one, prg.one]\n';
+    for (const body of [
+      `${list}same = ks\nsame[0] = prg.wide\n${launch('ks[0]')}`,
+      `${list}def f(l):\n  l[0] = prg.wide\nf(ks)\n${launch('ks[0]')}`,
+      `${list}change(ks)\n${launch('ks[0]')}`,
+      `${list}same = ks\nif x:\n  same = other()\nsame[0] = prg.wide\n${launch('ks[0]')}`,
+      `${list}if x:\n  same = ks\nelse:\n  same = []\nsame[0] = prg.wide\n${launch('ks[0]')}`,
+      `${list}d = {'a': ks}\nd['a'][0] = prg.wide\n${launch('ks[0]')}`,
+      `${list}same = ks if x else []\nsame[0] = prg.wide\n${launch('ks[0]')}`,
+      `lists = [[prg.one]]\nfor l in lists:\n  l[0] = prg.wide\nfor l in lists:\n  ${launch('l[0]')}`,
+      `${list}del ks[0]\nks.append(prg.wide)\n${launch('ks[1]')}`,
+      `ks = [prg.one, prg.wide]\nks[0], ks[1] = ks[1], ks[0]\n${launch('ks[0]')}`,
+      `ks = [prg.one, prg.wide]\nks.reverse()\n${launch('ks[0]')}`,
+      `d = {'a': prg.one}\nd.update(a=prg.wide)\n${launch("d['a']")}`,
+      `d = {'a': prg.one, **other}\n${launch("d['a']")}`,
+      `ks = [prg.one]\ndef set_up():\n  ks[0] = prg.wide\ndef go():\n  ${launch('ks[0]')}`,
+      `def main():\n  k = prg.one\n  def set_up():\n    nonlocal k\n    k = prg.wide\n  set_up()\n  ${launch('k')}`,
+      `class A:\n  def __init__(self):\n    self.k = prg.one\n    self.setup()\n  def setup(self):\n    pass\n  def go(self):\n    ${launch('self.k')}class B(A):\n  def setup(self):\n    self.k = prg.wide\nB().go()\n`,
+      `class A:\n  k = prg.one\n  def go(self):\n    ${launch('self.k')}class B(A):\n  k = prg.wide\nB().go()\n`,
+      `o = A()\no.k = prg.one\nchange(o)\n${launch('o.k')}`,
+    ])
+      assert.deepEqual(await withTwo(body), [], body);
+  });
+  it('are counted where the kernel of a launch is not known', async () => {
+    const count = async (body: string) => {
+      const { events, kernels } = await read({ 'k.cl': TWO, 'h.py': script(body) });
+      const { launches, arguments: passed } = coverageOf(events, kernels);
+      return [launches.matched, launches.of, passed.matched, passed.of];
+    };
+    assert.deepEqual(await count(launch('prg.one')), [1, 1, 2, 2]);
+    for (const kernel of ['k', 'self.k', 'ks[0]', 'make()'])
+      assert.deepEqual(await count(`def f(k, ks, make, self):\n  ${launch(kernel)}`), [0, 1, 0, 2], kernel);
+    for (const other of [
+      'import lib\nlib.run(queue, (64,), None, b)\n',
+      'def f(q, g, l): pass\nf(queue, (64,), None)\n',
+    ])
+      assert.deepEqual(await count(other), [0, 0, 0, 0], other);
   });
   it('are followed through methods and members', async () => {
     const host =

@@ -77,8 +77,8 @@ def values(given, other=3, *rest, key=4):
     SIZE = 65
 
     def inner(x):
-        nonlocal a
-        a = x
+        nonlocal d
+        d = x
         return x + 1
 
     shown.set_arg(inner(1), cl.LocalMemory(a))

@@ -7,6 +7,7 @@ import { accessOf, channelsIn, UNKNOWN, type Value } from '../interpretation/val
 import type { HostArgument, HostExpression } from '../reading/syntax.js';
 import { createdKernel, sourceOf } from './created-kernel.js';
 import { arrayOf, bytesOfBuffer, memberOfArray } from './python-arrays.js';
+import { callBuiltin, callCollection } from './python-collections.js';
 
 type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
 
@@ -136,6 +137,12 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
       if (call.args.length !== 2) return UNKNOWN;
       return createdKernel(machine, { call, name: kernelName, program, isOptional: true }, frame);
     }
+    case 'super': {
+      const self = callee.kind === 'name' ? machine.places.ofName('self', frame) : undefined;
+      return self === undefined ? undefined : { kind: 'record', place: self };
+    }
+    case 'setattr':
+      return setAttribute(machine, call, frame);
     case 'enqueue_nd_range_kernel': {
       const kernel = arg(1);
       const kernelAt = spanOf(call.args[1]?.value ?? call, frame);
@@ -173,12 +180,70 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
     // Of an object that is not known, these are methods of a kernel.
     if (object.kind === 'unknown' && (name === 'set_arg' || name === 'set_args'))
       return callMethod(machine, { kernels: undefined, kernelAt: spanOf(callee.object, frame) }, call, frame);
-    if (object.kind !== 'program') return undefined;
+    const ofCollection = callCollection(machine, { object, call }, frame);
+    if (ofCollection) return ofCollection;
+    if (object.kind !== 'program' && !isPath(callee.object)) return undefined;
   }
+  const built = callBuiltin(machine, call, frame);
+  if (built) return built;
   const called = machine.value(callee, frame);
-  return called.kind === 'kernel'
-    ? callKernel(machine, { kernels: called.objects, kernelAt: spanOf(callee, frame) }, call, frame)
-    : undefined;
+  if (called.kind === 'kernel')
+    return callKernel(machine, { kernels: called.objects, kernelAt: spanOf(callee, frame) }, call, frame);
+  if (isLaunch(machine, call, frame)) noteUnknown(machine, call, frame);
+  return undefined;
+}
+
+/** Whether an expression names a variable or a part of one: evaluating it again changes nothing. */
+const isPath = (expression: HostExpression): boolean =>
+  expression.kind === 'name' || (expression.kind === 'member' && isPath(expression.object));
+
+/** Names of queues, and of sizes of launches, in hosts. */
+const QUEUE_NAME = /(?:^|[._])c?q$|queue\w*$/i;
+const SIZES_NAME = /size|shape|global|local|grid|group|(?:^|[._])[gl](?:s|ws)$/i;
+
+/** Whether a call looks as if it launched a kernel that is not known: `k(queue, (64,), None, buffer)`. */
+function isLaunch(machine: Interpreter, { callee, args }: Extract<Call, { kind: 'call' }>, frame: Frame): boolean {
+  const [queue, global, local] = args;
+  if (!queue || !global || !local || [queue, global, local].some(({ name }) => name !== undefined)) return false;
+  const textIn = ({ value }: HostArgument): string => textOf(value, frame);
+  const areSizes = (one: HostArgument): boolean =>
+    one.value.kind === 'list' || one.value.kind === 'null' || SIZES_NAME.test(textIn(one));
+  if (!QUEUE_NAME.test(textIn(queue)) || !areSizes(global) || !areSizes(local)) return false;
+  const root = /^\w+/.exec(textOf(callee, frame))?.[0] ?? '';
+  if (frame.unit.imported?.has(root)) return false;
+  const name = callee.kind === 'name' || callee.kind === 'member' ? callee.name : '';
+  return machine.program.functions(frame.unit, name).length === 0;
+}
+
+/** Notes a launch of a kernel that is not known, and the arguments that it passes. */
+function noteUnknown(machine: Interpreter, call: Extract<Call, { kind: 'call' }>, frame: Frame): void {
+  const reason = 'it is unknown which kernel it is for';
+  machine.log.addUnknown({ at: spanOf(call, frame), reason: `this launch is not checked: ${reason}`, call: 'launch' });
+  for (const { name, value } of call.args.slice(3))
+    if (name === undefined)
+      machine.log.addUnknown({
+        at: spanOf(value, frame),
+        reason: `this argument is not checked: ${reason}`,
+        call: 'argument',
+      });
+}
+
+/** `setattr(object, name, value)` */
+function setAttribute(machine: Interpreter, call: Extract<Call, { kind: 'call' }>, frame: Frame): Value | undefined {
+  const [object, name, value] = call.args.map((one) => one.value);
+  if (call.callee.kind !== 'name' || !object || !name || !value) return undefined;
+  const named = machine.value(name, frame);
+  const [only, ...others] = named.kind === 'string' ? named.values : [];
+  const { start, end } = call;
+  if (only !== undefined && others.length === 0 && /^\w+$/.test(only)) {
+    const target: HostExpression = { kind: 'member', object, name: only, start, end };
+    return machine.value({ kind: 'assign', operator: '=', target, value, start, end }, frame);
+  }
+  const held = machine.value(object, frame);
+  machine.value(value, frame);
+  const place = held.kind === 'record' ? held.place : machine.places.of(object, frame);
+  if (place !== undefined) machine.memory.forgetParts(place);
+  return UNKNOWN;
 }
 
 /** `enqueue_copy(queue, destination, source)`: an array that is copied to a buffer, or a buffer to an array. */

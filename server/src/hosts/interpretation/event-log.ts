@@ -10,6 +10,7 @@ import type {
   ReachingSets,
   Transfer,
   TransferSizes,
+  UnknownPart,
   Unordered,
 } from '../events.js';
 import type { Store } from './store.js';
@@ -54,6 +55,12 @@ export class EventLog {
   readonly #transfers = new Map<string, Transfer | undefined>();
   readonly #misuses = new Map<string, Misuse>();
   readonly #unordered = new Map<string, Unordered>();
+  readonly #unknown = new Map<string, UnknownPart>();
+
+  /** The calls that are probably launches, or arguments of them, of kernels that are not known. */
+  get unknown(): readonly UnknownPart[] {
+    return [...this.#unknown.values()];
+  }
 
   get events(): Omit<HostEvents, 'unread' | 'unknown'> {
     return {
@@ -81,6 +88,7 @@ export class EventLog {
     this.#transfers.clear();
     this.#misuses.clear();
     this.#unordered.clear();
+    this.#unknown.clear();
     this.#current.clear();
   }
 
@@ -109,6 +117,10 @@ export class EventLog {
     const known = this.#transfers.get(key);
     const isSame = !this.#transfers.has(key) || (known && sizes && isSameTransfer(known, sizes));
     this.#transfers.set(key, isSame && sizes ? { ...call, ...sizes } : undefined);
+  }
+
+  addUnknown(part: UnknownPart): void {
+    this.#unknown.set(keyOf(part.at), part);
   }
 
   addMisuse(misuse: Misuse): void {

@@ -15,20 +15,21 @@ import {
   type Range,
 } from '../reading/syntax.js';
 import { calculate, typed } from './arithmetic.js';
+import { elementOf, keyOf, unpacked, visitedIn, withElement } from './collections.js';
 import { EventLog } from './event-log.js';
 import { elementName, type Frame, functionFrame, isMacro, localPlace, rootFrame, spanOf, textOf } from './frame.js';
 import { declaredType, HostTypes } from './host-types.js';
 import { Lifetimes } from './lifetimes.js';
-import { FRUITLESS, MAXIMUM_NESTING, MAXIMUM_STEPS, MAXIMUM_STEPS_OF_ALL } from './limits.js';
+import { COST, FRUITLESS, MAXIMUM_NESTING, MAXIMUM_STEPS, MAXIMUM_STEPS_OF_ALL } from './limits.js';
 import { HostMemory } from './memory.js';
 import { Operations } from './operations.js';
 import { expansionOf } from './packs.js';
 import { HostPlaces, isThis } from './places.js';
-import { Statements, UNDECIDED } from './statements.js';
+import { MAXIMUM_ITERATIONS, Statements, UNDECIDED } from './statements.js';
 import { Store } from './store.js';
 import type { ResolvedType } from './types.js';
-import { EXCHANGES, isChangeable, MOVES, Unfollowed } from './unfollowed.js';
-import { join, NULL, UNKNOWN, type Value } from './values.js';
+import { EXCHANGES, MOVES, Unfollowed } from './unfollowed.js';
+import { isChangeable, join, NULL, UNKNOWN, type Value } from './values.js';
 
 const MAXIMUM_DEPTH = 8;
 /** The name in a call that launches a kernel (1) or sets an argument (2). */
@@ -57,10 +58,14 @@ export class Interpreter {
   readonly statements = new Statements(this);
   readonly operations = new Operations(this);
   readonly #visited = new Set<HostFunction>();
+  /** The variables of functions of Python that functions in them change. */
+  readonly #changedByInner = new Set<string>();
   /** The functions that took many steps without an effect on kernels: they are not followed again. */
   readonly #fruitless = new Set<HostFunction>();
   /** The classes of objects without a name, by their places. */
   readonly #classes = new Map<string, string>();
+  /** The values of the objects whose methods are being called, where these are not variables: `make().run()`. */
+  readonly #receivers = new Map<HostExpression, { readonly frame: Frame; readonly value: Value }>();
   #steps = 0;
   #limit = 0;
   #total = 0;
@@ -82,14 +87,20 @@ export class Interpreter {
     private readonly member: (machine: Interpreter, expression: HostExpression, frame: Frame) => Value | undefined,
   ) {}
 
-  /** Runs the program twice, because a function may read what a later one stores. */
+  /**
+   * Runs the program twice, because a function may read what a later one stores; a small program once more, because
+   * that may depend on what another one stores.
+   */
   *run(): Generator<void, HostEvents> {
     yield* this.#pass();
-    this.memory.startPass();
-    this.log.clearCalls();
-    yield* this.#pass();
+    for (let i = 0; i < 2 && (i === 0 || this.#total < MAXIMUM_STEPS_OF_ALL / COST); i++) {
+      this.memory.startPass();
+      this.log.clearCalls();
+      yield* this.#pass();
+    }
     const unknown = [...this.#unfinished.values(), ...this.program.units.flatMap((unit) => this.#missed(unit))];
-    return { ...this.log.events, unread: new Set(unknown.map(({ at }) => at.file)), unknown };
+    const unread = new Set(unknown.map(({ at }) => at.file));
+    return { ...this.log.events, unread, unknown: [...unknown, ...this.log.unknown] };
   }
 
   /** The parts of a unit that were not read, and the calls of the API that were not executed. */
@@ -259,12 +270,14 @@ export class Interpreter {
     frame: Frame,
   ): boolean {
     const className = type.name.replace(/^(?:struct|class) |^.*::/g, '');
-    const constructor = frame.unit.language === 'python' ? '__init__' : className;
-    const constructors = this.program
-      .functions(frame.unit, constructor, className)
-      .filter(({ fn }) => accepts(fn, args.length));
-    const [only, ...others] = constructors;
-    if (!only || others.length > 0 || !this.#mayKeepKernels(only, args, frame)) return false;
+    const isPython = frame.unit.language === 'python';
+    const constructor = isPython ? '__init__' : className;
+    const constructors = (isPython ? this.program.lineOf(className) : [className])
+      .map((owner) => this.program.functions(frame.unit, constructor, owner))
+      .find((some) => some.length > 0)
+      ?.filter(({ fn }) => accepts(fn, args.length));
+    const [only, ...others] = constructors ?? [];
+    if (!constructors || !only || others.length > 0 || !this.#mayKeepKernels(only, args, frame)) return false;
     const object: HostExpression = { kind: 'name', name, start, end };
     const callee: HostExpression = { kind: 'member', object, name: constructor, start, end };
     this.#invoke(constructors, { kind: 'call', callee, args, types: [], start, end }, frame);
@@ -275,8 +288,10 @@ export class Interpreter {
   #mayKeepKernels({ unit, fn }: FunctionIn, args: readonly HostArgument[], frame: Frame): boolean {
     if (unit.language === 'c' || this.program.namesApi({ unit, fn })) return true;
     return args.some(({ value }) => {
-      const place = value.kind === 'name' ? this.places.ofName(value.name, frame) : undefined;
-      return place !== undefined && /^(?:kernel|program)$/.test(this.memory.read(place).kind);
+      const isRead = value.kind === 'name' || value.kind === 'member' || value.kind === 'subscript';
+      return isRead
+        ? /^(?:kernel|program)$/.test(this.value(value, frame).kind)
+        : MAKES_KERNEL.test(textOf(value, frame));
     });
   }
 
@@ -295,6 +310,7 @@ export class Interpreter {
   /** Declares a local variable and returns its place. */
   declare(name: string, type: HostType, frame: Frame): string {
     const place = `L${++this.#ids}:${name}`;
+    if (frame.fn?.changedByInner?.has(name)) this.#changedByInner.add(place);
     frame.scopes.at(-1)?.set(name, place);
     this.types.set(place, this.types.resolve(type, frame));
     return place;
@@ -326,6 +342,8 @@ export class Interpreter {
   // Expressions
 
   value(expression: HostExpression, frame: Frame): Value {
+    const known = this.#receivers.get(expression);
+    if (known?.frame === frame) return known.value;
     return this.step() ? this.nested(frame, () => this.#value(expression, frame), UNKNOWN) : UNKNOWN;
   }
 
@@ -346,15 +364,22 @@ export class Interpreter {
       case 'name':
         return this.#valueOfName(expression, frame);
       case 'member':
-        return this.member(this, expression, frame) ?? this.#valueAt(expression, frame);
+        return this.#evaluatedOnce(
+          expression,
+          frame,
+          () =>
+            this.member(this, expression, frame) ??
+            this.#property(expression, frame) ??
+            this.#valueAt(expression, frame),
+        );
       case 'subscript': {
         const index = this.value(expression.index, frame);
         this.operations.reads(expression.object, index, frame);
         const isPath = expression.object.kind === 'name' || expression.object.kind === 'member';
         const list = isPath ? this.value(expression.object, frame) : UNKNOWN;
-        return list.kind === 'list' && !list.isChangeable && index.kind === 'number'
-          ? (list.elements.at(index.value) ?? UNKNOWN)
-          : this.#valueAt(expression, frame);
+        if (list.kind !== 'list' && list.kind !== 'dictionary') return this.#valueAt(expression, frame);
+        // It may be a slice.
+        return expression.index.kind === 'other' ? UNKNOWN : elementOf(list, index);
       }
       case 'dereference': {
         this.operations.reads(expression.of, FIRST, frame);
@@ -393,10 +418,22 @@ export class Interpreter {
         return value.kind === 'number' ? typed(value, this.types.resolve(expression.type, frame)) : value;
       }
       case 'list': {
-        const elements = expression.elements.map((element) => this.value(element, frame));
+        const elements = expression.elements.map((element) => this.#heldBy(element, frame));
         if (expression.elements.some(({ kind }) => kind === 'designated')) return UNKNOWN;
         return { kind: 'list', elements, ...(expression.isChangeable && { isChangeable: true }) };
       }
+      case 'dictionary': {
+        const entries = expression.entries.map(({ key, value }) => ({
+          key: keyOf(this.value(key, frame)),
+          value: this.#heldBy(value, frame),
+        }));
+        const known = entries.flatMap(({ key, value }) => (key === undefined ? [] : [[key, value] as const]));
+        return expression.isWhole && known.length === entries.length
+          ? { kind: 'dictionary', entries: new Map(known) }
+          : UNKNOWN;
+      }
+      case 'comprehension':
+        return this.#comprehension(expression, frame);
       case 'designated':
         return this.value(expression.value, frame);
       case 'expand':
@@ -460,6 +497,17 @@ export class Interpreter {
     return constant ? this.value(constant.value, rootFrame(constant.unit, undefined)) : UNKNOWN;
   }
 
+  /** The value of a property of Python; undefined for other members. */
+  #property(callee: Extract<HostExpression, { kind: 'member' }>, frame: Frame): Value | undefined {
+    if (frame.unit.language !== 'python') return undefined;
+    const found = this.program.functions(frame.unit, callee.name).filter(({ fn }) => fn.isProperty);
+    if (found.length === 0) return undefined;
+    const { start, end } = callee;
+    const call: Extract<HostExpression, { kind: 'call' }> = { kind: 'call', callee, args: [], types: [], start, end };
+    const chosen = this.#methodsOf(found, call, frame);
+    return chosen.length > 0 && chosen.length <= 4 ? this.#invoke(chosen, call, frame) : UNKNOWN;
+  }
+
   #valueAt(expression: HostExpression, frame: Frame): Value {
     const place = this.places.of(expression, frame);
     if (place === undefined) return UNKNOWN;
@@ -487,14 +535,18 @@ export class Interpreter {
   #assign({ operator, target, value }: Extract<HostExpression, { kind: 'assign' }>, frame: Frame): Value {
     const given = this.#heldBy(this.#initializer(target, value, frame), frame);
     const result = operator === '=' ? given : calculate(operator.slice(0, -1), this.value(target, frame), given);
+    if (operator !== '=') this.unfollowed.changeList(this.value(target, frame), target, frame);
+    this.#assignTo(target, result, frame);
+    return result;
+  }
+
+  #assignTo(target: HostExpression, value: Value, frame: Frame): void {
     if (target.kind === 'list') {
-      target.elements.forEach((one, i) => {
-        const place = this.places.of(one, frame);
-        if (place !== undefined)
-          this.memory.write(place, given.kind === 'list' ? (given.elements[i] ?? UNKNOWN) : UNKNOWN);
-      });
-      return result;
+      const parts = unpacked(value, target.elements.length);
+      for (const [i, one] of target.elements.entries()) this.#assignTo(one, parts[i] ?? UNKNOWN, frame);
+      return;
     }
+    const collection = target.kind === 'subscript' ? this.value(target.object, frame) : UNKNOWN;
     const place = this.places.of(target, frame);
     if (place === undefined) this.unfollowed.store(target, frame);
     else {
@@ -502,18 +554,48 @@ export class Interpreter {
       if (target.kind === 'member' && whole?.kind === 'record' && whole.isUnion)
         this.unfollowed.store(target.object, frame);
       this.lifetimes.end(place);
-      this.#store(place, result, frame);
+      this.#store(place, value, frame);
     }
-    if (target.kind === 'subscript') this.unfollowed.changeList(this.value(target.object, frame), target.object, frame);
-    return result;
+    if (target.kind === 'subscript' && frame.unit.language === 'python' && collection.kind === 'unknown')
+      this.#noteElement(target, value, frame);
+    if (target.kind === 'subscript' && isChangeable(collection)) {
+      const changed = withElement(collection, this.value(target.index, frame), value);
+      this.unfollowed.changeList(collection, target.object, frame, changed);
+    }
   }
 
-  /** The value that a variable gets: of a list that another variable holds, nothing is known, as both may change it. */
+  /** An element of a collection that is not known here is assigned: another function may know the collection. */
+  #noteElement({ object, index }: Extract<HostExpression, { kind: 'subscript' }>, value: Value, frame: Frame): void {
+    const place = this.places.of(object, frame);
+    const key = keyOf(this.value(index, frame));
+    if (place === undefined) return;
+    const isName = key?.startsWith('"') === true;
+    this.memory.note(place, isName ? { kind: 'dictionary', entries: new Map([[key, value]]) } : UNKNOWN);
+  }
+
+  /** The value that a variable gets. */
   #heldBy(expression: HostExpression, frame: Frame): Value {
-    const value = this.value(expression, frame);
-    if (expression.kind === 'list' || expression.kind === 'call' || !isChangeable(value)) return value;
-    this.unfollowed.changeList(value, expression, frame);
-    return UNKNOWN;
+    return this.unfollowed.held(this.value(expression, frame), expression, frame);
+  }
+
+  /** A list or dictionary of what an expression is for each element of another one. */
+  #comprehension({ names, of, key, body }: Extract<HostExpression, { kind: 'comprehension' }>, frame: Frame): Value {
+    const visited = visitedIn(this.value(of, frame));
+    const isKnown = visited !== undefined && visited.length <= MAXIMUM_ITERATIONS;
+    const made = (isKnown ? visited : [UNKNOWN]).map((element) => {
+      frame.scopes.push(new Map());
+      const parts = names.length === 1 ? [element] : unpacked(element, names.length);
+      for (const [i, name] of names.entries())
+        this.memory.store.set(this.declare(name, AUTO, frame), parts[i] ?? UNKNOWN);
+      const at = key && keyOf(this.value(key, frame));
+      const value = this.#heldBy(body, frame);
+      frame.scopes.pop();
+      return { at, value };
+    });
+    if (!isKnown) return UNKNOWN;
+    if (!key) return { kind: 'list', elements: made.map(({ value }) => value), isChangeable: true };
+    const entries = made.flatMap(({ at, value }) => (at === undefined ? [] : [[at, value] as const]));
+    return entries.length === made.length ? { kind: 'dictionary', entries: new Map(entries) } : UNKNOWN;
   }
 
   /** The value of an assignment: that of a constructor's `member(arguments)` has the type of the member. */
@@ -535,6 +617,10 @@ export class Interpreter {
       return;
     }
     if (value.kind !== 'record') this.memory.forgetParts(place);
+    if (this.#changedByInner.has(place)) {
+      this.memory.write(place, UNKNOWN);
+      return;
+    }
     // In Rust, the variable may be a reference to the object.
     const held = unit.language === 'rust' ? this.memory.store.get(place) : undefined;
     if (held?.kind === 'record') this.memory.forgetParts(held.place);
@@ -591,7 +677,25 @@ export class Interpreter {
     return known;
   }
 
-  #call(written: Extract<HostExpression, { kind: 'call' | 'construct' }>, frame: Frame): Value {
+  #call(call: Extract<HostExpression, { kind: 'call' | 'construct' }>, frame: Frame): Value {
+    return this.#evaluatedOnce(call.kind === 'call' ? call.callee : call, frame, () => this.#callOf(call, frame));
+  }
+
+  /** Evaluates a member of Python, or a call of one; its object is evaluated once. */
+  #evaluatedOnce(member: HostExpression, frame: Frame, evaluate: () => Value): Value {
+    let object = member;
+    while (object.kind === 'member' || object.kind === 'subscript') object = object.object;
+    if (object === member || object.kind !== 'call' || frame.unit.language !== 'python') return evaluate();
+    const outer = this.#receivers.get(object);
+    if (outer?.frame === frame) return evaluate();
+    this.#receivers.set(object, { frame, value: this.value(object, frame) });
+    const value = evaluate();
+    if (outer) this.#receivers.set(object, outer);
+    else this.#receivers.delete(object);
+    return value;
+  }
+
+  #callOf(written: Extract<HostExpression, { kind: 'call' | 'construct' }>, frame: Frame): Value {
     if (written.kind === 'call') this.#executedIn(frame).add(written.start);
     const call = this.#expanded(written, frame);
     if (!call) {
@@ -653,8 +757,8 @@ export class Interpreter {
   }
 
   /**
-   * Those of some functions that a call of a method of Python may be: none if it is inherited from one of several
-   * classes.
+   * Those of some functions that a call of a method of Python may be: those of the class of the object, or of the
+   * nearest class that it extends.
    */
   #methodsOf(
     found: readonly FunctionIn[],
@@ -666,7 +770,14 @@ export class Interpreter {
       return found;
     const object = this.unfollowed.calledObject(first.fn, call, frame);
     const own = object === undefined ? undefined : this.#classes.get(object);
-    return own === undefined ? found : found.filter(({ fn }) => fn.owner === own);
+    const within = functionFrame(frame).fn?.owner;
+    const line = isSuper(call.callee.object)
+      ? this.program.lineOf(within ?? '').slice(1)
+      : own === undefined
+        ? []
+        : this.program.lineOf(own);
+    if (line.length === 0) return found;
+    return line.map((one) => found.filter(({ fn }) => fn.owner === one)).find((some) => some.length > 0) ?? [];
   }
 
   /** Whether a call is one of these functions, rather than one that other code defines. */
@@ -789,6 +900,12 @@ export class Interpreter {
 
   // Events
 }
+
+const isSuper = (object: HostExpression): boolean =>
+  object.kind === 'call' && object.callee.kind === 'name' && object.callee.name === 'super';
+
+/** Code of Python that may create a kernel or a program. */
+const MAKES_KERNEL = /\b(?:Kernel|Program|getattr|build)\b/;
 
 /** The index of the element that a pointer points to. */
 const FIRST: Value = { kind: 'number', value: 0 };

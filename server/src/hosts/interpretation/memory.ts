@@ -4,13 +4,13 @@ import { typed } from './arithmetic.js';
 import { COST } from './limits.js';
 import { Store } from './store.js';
 import type { ResolvedType } from './types.js';
-import { join, UNKNOWN, type Value } from './values.js';
+import { isChangeable, join, UNKNOWN, type Value } from './values.js';
 
 export class HostMemory {
   /** The state of the current path. */
   store = new Store();
   /** The values ever stored outside of local variables. */
-  readonly #summary = new Map<string, Value>();
+  #summary = new Map<string, Value>();
   /** The results of `summaryKey`: the same places are looked up again and again. */
   readonly #keys = new Map<string, string | undefined>();
   /** The stored values that the previous pass found. */
@@ -24,7 +24,8 @@ export class HostMemory {
 
   /** Starts another pass, which knows what the previous one has stored. */
   startPass(): void {
-    this.#before = new Map(this.#summary);
+    this.#before = this.#summary;
+    this.#summary = new Map();
   }
 
   copy(store = this.store): Store {
@@ -98,6 +99,13 @@ export class HostMemory {
       for (const [other, old] of this.#stored(elements)) this.store.set(other, join(old, kept));
     }
     this.note(place, kept);
+  }
+
+  /** A collection that several variables hold has changed. */
+  changeAliases(alias: number, value: Value): void {
+    const isHeld = (one: Value | undefined): boolean => one !== undefined && isChangeable(one) && one.alias === alias;
+    for (const place of this.store.places.all) if (isHeld(this.store.get(place))) this.write(place, value);
+    for (const [key, one] of this.#summary) if (isHeld(one)) this.#summary.set(key, join(one, value));
   }
 
   /** Copies the parts of a struct to another one. */
@@ -183,6 +191,7 @@ export class HostMemory {
     for (const [place, value] of [...kernels, ...this.#stored(assigned)]) {
       if (!isShared(place)) continue;
       if (value.kind === 'address' || value.kind === 'record') this.havoc(value.place);
+      if (isChangeable(value) && value.alias !== undefined) this.changeAliases(value.alias, UNKNOWN);
       this.store.set(place, UNKNOWN);
     }
   }

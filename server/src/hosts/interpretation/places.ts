@@ -39,7 +39,9 @@ export class HostPlaces {
         return this.of(expression.of, this.machine.entered(expression, frame));
       case 'call': {
         const element = this.ofCall(expression, frame);
-        return element && this.#element(element, frame);
+        if (element) return this.#element(element, frame);
+        const object = frame.unit.language === 'python' ? this.machine.value(expression, frame) : undefined;
+        return object?.kind === 'record' ? object.place : undefined;
       }
       default:
         return undefined;

@@ -2,6 +2,7 @@
 
 import type { HostProgram } from '../reading/program.js';
 import { AUTO, type HostExpression, type HostStatement, type HostType, type Range } from '../reading/syntax.js';
+import { unpacked, visitedIn } from './collections.js';
 import type { EventLog } from './event-log.js';
 import { type Frame, isMacro, textOf } from './frame.js';
 import type { Lifetimes } from './lifetimes.js';
@@ -10,10 +11,10 @@ import type { HostMemory } from './memory.js';
 import type { HostPlaces } from './places.js';
 import type { Store } from './store.js';
 import type { Unfollowed } from './unfollowed.js';
-import { UNKNOWN, type Value } from './values.js';
+import { isChangeable, UNKNOWN, type Value } from './values.js';
 
 /** Loops with more iterations are not unrolled. */
-const MAXIMUM_ITERATIONS = 64;
+export const MAXIMUM_ITERATIONS = 64;
 const ENDS = new Set(['exit', '_exit', 'abort', 'quick_exit', 'errx', 'err', 'terminate', 'panic']);
 
 /** What statements need of the interpreter. */
@@ -31,7 +32,7 @@ interface StatementMachine {
   /** Follows code that is executed later, or not at all. */
   later<T>(follow: () => T): T;
   readonly places: HostPlaces;
-  readonly unfollowed: Pick<Unfollowed, 'skip'>;
+  readonly unfollowed: Pick<Unfollowed, 'skip' | 'held'>;
   declaration(statement: Extract<HostStatement, { kind: 'declare' }>, frame: Frame): void;
   /** Declares a local variable and returns its place. */
   declare(name: string, type: HostType, frame: Frame): string;
@@ -167,7 +168,8 @@ export class Statements {
       case 'each':
         return this.#each(statement, frame);
       case 'return': {
-        const value = statement.value ? this.machine.value(statement.value, frame) : UNKNOWN;
+        const returned = statement.value ? this.machine.value(statement.value, frame) : UNKNOWN;
+        const value = statement.value ? this.machine.unfollowed.held(returned, statement.value, frame) : UNKNOWN;
         this.#leaves++;
         frame.exits.push({ store: this.machine.memory.copy(), value });
         return false;
@@ -331,19 +333,23 @@ export class Statements {
   #each({ names, type, of, body }: Extract<HostStatement, { kind: 'each' }>, frame: Frame): boolean {
     const list = this.machine.value(of, frame);
     const place = this.machine.places.of(of, frame);
-    const elements = list.kind === 'list' ? list.elements : undefined;
+    const elements = visitedIn(list);
     const leaves = this.#leaves;
     this.#enterLoop();
     const isReference = type?.isReference === true && place !== undefined;
     const once = (value: Value): void => {
       frame.scopes.push(new Map());
-      for (const name of names)
+      const parts = names.length === 1 ? [value] : unpacked(value, names.length);
+      for (const [i, name] of names.entries())
         if (isReference) frame.scopes.at(-1)?.set(name, `${place}[*]`);
-        else
+        else {
+          // Changes of a collection in another one are not followed.
+          const part = parts[i] ?? UNKNOWN;
           this.machine.memory.write(
             this.machine.declare(name, type ?? AUTO, frame),
-            names.length === 1 ? value : UNKNOWN,
+            isChangeable(part) ? UNKNOWN : part,
           );
+        }
       this.machine.lifetimes.apart(() => this.block(body, frame));
       this.#endIteration();
       frame.scopes.pop();

@@ -1,4 +1,4 @@
-import { join, type Value } from './values.js';
+import { isChangeable, join, UNKNOWN, type Value } from './values.js';
 
 /** The changes of a state against another one. It no longer changes, so that several states share it. */
 interface Layer {
@@ -128,18 +128,27 @@ export class Store {
     const ours = this.#since(common);
     const theirs = other.#since(common);
     const changed = new Set([...ours.keys(), ...theirs.keys()]);
+    const lost = new Set<number>();
     for (const place of changed) {
       const our = ours.get(place) ?? before.get(place);
       const their = theirs.get(place) ?? before.get(place);
       if (our === their) continue;
       const value = our && their ? join(our, their) : joinAbsent(our ?? their, otherwise(place));
       if (value) ours.set(place, value);
+      for (const alias of [aliasOf(our), aliasOf(their)])
+        if (alias !== undefined && alias !== aliasOf(value)) lost.add(alias);
     }
     this.#own = ours;
     this.#below = common;
+    // A variable that is no longer known may be another name for a collection.
+    for (const place of lost.size > 0 ? this.places.all : [])
+      if (lost.has(aliasOf(this.get(place)) ?? -1)) this.set(place, UNKNOWN);
     return changed.size;
   }
 }
+
+const aliasOf = (value: Value | undefined): number | undefined =>
+  value && isChangeable(value) ? value.alias : undefined;
 
 const joinAbsent = (known: Value | undefined, otherwise: Value | undefined): Value | undefined =>
   known && join(otherwise ?? known, known);

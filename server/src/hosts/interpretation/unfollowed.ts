@@ -15,7 +15,7 @@ import type { Lifetimes } from './lifetimes.js';
 import type { HostMemory } from './memory.js';
 import type { Operations } from './operations.js';
 import type { HostPlaces } from './places.js';
-import { UNKNOWN, type Value } from './values.js';
+import { isChangeable, UNKNOWN, type Value } from './values.js';
 
 /** What the effects of code that is not followed need of the interpreter. */
 interface EffectMachine {
@@ -77,11 +77,36 @@ export class Unfollowed {
     if (expression.kind === 'call') this.machine.memory.forget(new Set([REFERENCED]), functionFrame(frame).self);
   }
 
-  /** Forgets a list that code may have changed: lists are values here, not objects. */
-  changeList(value: Value, expression: HostExpression, frame: Frame): void {
-    const place = isChangeable(value) ? this.machine.places.of(expression, frame) : undefined;
-    if (place !== undefined) this.machine.memory.write(place, UNKNOWN);
+  /** Code changes a collection, which is a value here, not an object: all names for it get the new one. */
+  changeList(value: Value, expression: HostExpression, frame: Frame, changed: Value = UNKNOWN): void {
+    if (!isChangeable(value)) return;
+    if (expression.kind === 'subscript')
+      this.changeList(this.machine.value(expression.object, frame), expression.object, frame);
+    const place = this.machine.places.of(expression, frame);
+    if (place !== undefined) {
+      if (changed.kind === 'unknown') this.machine.memory.forgetParts(place);
+      this.machine.memory.write(place, changed);
+    }
+    if (value.alias !== undefined) this.machine.memory.changeAliases(value.alias, changed);
   }
+
+  /** The value that a variable gets from an expression, which may be another name for a collection. */
+  held(value: Value, expression: HostExpression, frame: Frame): Value {
+    if (!isChangeable(value) || IS_NEW.test(expression.kind)) return value;
+    const isPath = expression.kind === 'name' || expression.kind === 'member';
+    const place = isPath ? this.machine.places.of(expression, frame) : undefined;
+    if (place === undefined) {
+      this.store(expression, frame);
+      this.changeList(value, expression, frame);
+      return UNKNOWN;
+    }
+    if (value.alias !== undefined) return value;
+    const aliased: Value = { ...value, alias: ++this.#aliases };
+    this.machine.memory.store.set(place, aliased);
+    return aliased;
+  }
+
+  #aliases = 0;
 
   /** Forgets what functions that are not followed may assign: by name, and through references. */
   forgetAssigned(found: readonly FunctionIn[], call: Extract<HostExpression, { kind: 'call' }>, frame: Frame): void {
@@ -141,6 +166,11 @@ export class Unfollowed {
       if (!isHarmless && !isChecked) this.share(value);
       this.changeList(value, argument, frame);
       if (mayRefer) this.#refer(argument, value, frame);
+      // Objects of Python are passed by reference.
+      if (!isFound && frame.unit.language === 'python' && (value.kind === 'unknown' || value.kind === 'record')) {
+        const place = value.kind === 'record' ? value.place : this.machine.places.of(argument, frame);
+        if (place !== undefined) this.machine.memory.forgetParts(place);
+      }
       // The function may take a reference.
       if (value.kind === 'record' && !isFound && mayHaveReferences(frame.unit))
         this.machine.memory.forgetParts(value.place);
@@ -173,6 +203,7 @@ export class Unfollowed {
         this.machine.lifetimes.share(object.id);
       }
     if (value.kind === 'list') for (const element of value.elements) this.share(element);
+    if (value.kind === 'dictionary') for (const element of value.entries.values()) this.share(element);
     if (value.kind === 'record') for (const member of this.machine.memory.kernelsIn(value.place)) this.share(member);
   }
 
@@ -182,6 +213,9 @@ export class Unfollowed {
     if (place !== undefined) this.machine.memory.havoc(place);
   }
 }
+
+/** Expressions whose value is a collection without another name. */
+const IS_NEW = /^(?:list|dictionary|comprehension|call)$/;
 
 /** Functions of the standard libraries that store to what is passed by reference. */
 export const EXCHANGES = /(?:^|::)(?:swap|iter_swap|exchange|replace|take|reset)$/;
@@ -211,8 +245,6 @@ interface UnknownCallee {
   /** What its parameters are is known. */
   readonly isFound: boolean;
 }
-
-export const isChangeable = (value: Value): boolean => value.kind === 'list' && value.isChangeable === true;
 
 /** The expressions that an expression consists of, as far as they may name objects. */
 function operandsOf(expression: HostExpression): readonly HostExpression[] {

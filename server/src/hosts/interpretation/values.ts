@@ -34,8 +34,23 @@ export type Value =
     }
   /** The value of a struct, whose members are stored at the place. */
   | { readonly kind: 'record'; readonly place: string }
-  /** `isChangeable`: a list of Python, which every name for it may change. */
-  | { readonly kind: 'list'; readonly elements: readonly Value[]; readonly isChangeable?: boolean }
+  /** `isChangeable`: a list of Python, which every name for it may change; `alias`: those of one list have the same. */
+  | {
+      readonly kind: 'list';
+      readonly elements: readonly Value[];
+      readonly isChangeable?: boolean;
+      readonly alias?: number;
+    }
+  /**
+   * A dictionary of Python, with its elements by their keys, as they are written in places. `isList`: one of several
+   * lists of different lengths, with the elements by their indices.
+   */
+  | {
+      readonly kind: 'dictionary';
+      readonly entries: ReadonlyMap<string, Value>;
+      readonly isList?: boolean;
+      readonly alias?: number;
+    }
   /** Sizes of a launch: `cl::NDRange`. */
   | { readonly kind: 'range'; readonly sizes: readonly (number | undefined)[] | null }
   /** Bytes of local memory: `cl::Local`. */
@@ -155,6 +170,7 @@ export function join(one: Value, other: Value): Value {
   }
   if (one.kind === 'program' && other.kind === 'program')
     return isSameSource(one.source, other.source) ? one : { kind: 'program', source: undefined };
+  if (isCollection(one) && isCollection(other)) return joinCollections(one, other);
   return isSame(one, other) ? one : UNKNOWN;
 }
 
@@ -181,6 +197,33 @@ const isSameSet = (one: ArgumentSet, other: ArgumentSet): boolean =>
     one.at.file === other.at.file &&
     one.size === other.size &&
     one.constant === other.constant);
+
+/** A list, a tuple or a dictionary of Python. */
+export type Collection = Extract<Value, { kind: 'list' | 'dictionary' }>;
+
+const isCollection = (value: Value): value is Collection => value.kind === 'list' || value.kind === 'dictionary';
+
+/** Whether every name for a value may change it. */
+export const isChangeable = (value: Value): value is Collection =>
+  value.kind === 'dictionary' || (value.kind === 'list' && value.isChangeable === true);
+
+/** One of two collections. Of lists of different lengths, only the elements that one of them has are known. */
+function joinCollections(one: Collection, other: Collection): Value {
+  if (one.alias !== other.alias || isChangeable(one) !== isChangeable(other)) return UNKNOWN;
+  if (one.kind === 'list' && other.kind === 'list' && one.elements.length === other.elements.length)
+    return { ...one, elements: one.elements.map((element, i) => join(element, other.elements[i] ?? UNKNOWN)) };
+  const areLists = [one, other].map((each) => each.kind === 'list' || each.isList === true);
+  if (areLists[0] !== areLists[1]) return UNKNOWN;
+  const entries = new Map(entriesOf(one));
+  for (const [key, value] of entriesOf(other)) entries.set(key, join(entries.get(key) ?? value, value));
+  const { alias } = one;
+  return { kind: 'dictionary', entries, ...(areLists[0] && { isList: true }), ...(alias !== undefined && { alias }) };
+}
+
+const entriesOf = (collection: Collection): Iterable<readonly [string, Value]> =>
+  collection.kind === 'dictionary'
+    ? collection.entries
+    : collection.elements.map((element, i) => [String(i), element] as const);
 
 function isSame(one: Value, other: Value): boolean {
   if (one.kind !== other.kind) return false;

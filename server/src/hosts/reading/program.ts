@@ -38,12 +38,13 @@ const KERNEL_TYPE = /(?:^|::)(?:Kernel|cl_kernel|KernelFunctor|make_kernel|kerne
 export const REFERENCED = '()';
 
 /** The names that a text may assign: those that it assigns, passes by address or exchanges, or gives other names. */
-export function assignedIn(text: string): Set<string> {
+export function assignedIn(text: string, language: HostUnit['language'] = 'c'): Set<string> {
   const names = new Set([...text.matchAll(ASSIGNED)].map(([, one, other]) => one ?? other ?? ''));
   const addWords = (part: string): void => {
     for (const word of part.match(/[A-Za-z_]\w*/g) ?? []) names.add(word);
   };
   for (const { index, 0: call } of text.matchAll(EXCHANGED)) addWords(beforeIn(text, index) + call);
+  if (language === 'python') for (const { 0: called } of text.matchAll(CHANGED)) addWords(called);
   for (const [, of = ''] of text.matchAll(REFERENCE)) addWords(of);
   for (const { index } of text.matchAll(/\)\s*=(?!=)/g)) {
     const target = beforeIn(text, index);
@@ -64,6 +65,9 @@ function beforeIn(text: string, end: number): string {
 /** Calls that change what they are given by reference, or the object that they are called for. */
 const EXCHANGED =
   /\b(?:swap|iter_swap|exchange|move|forward|ref|addressof|replace|reset|assign|emplace\w*|push_back|pop_back|insert|erase|clear|resize|memcpy|memmove|copy\w*|rotate|reverse|sort)\s*(?:<[^<>;()]*>\s*)?\(([^;{}]{0,200})/g;
+
+/** A list or a dictionary of Python with a method that changes it. */
+const CHANGED = /(?<!\w)\w+\.(?:append|extend|pop|popitem|remove|setdefault|update)\(/g;
 
 /** The value that a reference is bound to: `T &x = value;`, `for (T &x : values)`. */
 const REFERENCE = /&\s*(?:\w+|\[[^[\]]*\])\s*(?:=|:(?!:))\s*([^;{}]{0,200})/g;
@@ -116,7 +120,7 @@ export const effectsIn = perOwner(
         const calls: ReadonlySet<string> = new Set([...text.matchAll(CALLED)].map(([, name = '']) => name));
         // In Python and Rust, calls that concern kernels look like others.
         const isInteresting = language === 'c' ? API.test(text) : language === 'rust' || PYTHON.test(text);
-        return [fn, { calls, assigned: assignedIn(text), isInteresting }] as const;
+        return [fn, { calls, assigned: assignedIn(text, language), isInteresting }] as const;
       }),
     ),
 );
@@ -128,6 +132,8 @@ const effectsOf = (unit: HostUnit, fn: HostFunction) => effectsIn(unit).get(fn) 
 export class HostProgram {
   readonly #functions = new Map<string, FunctionIn[]>();
   readonly #globals = new Map<string, HostVariable[]>();
+  /** The classes that a class of Python extends. */
+  readonly #bases = new Map<string, readonly string[]>();
   readonly #byFileName = new Map<string, HostUnit[]>();
   readonly #scopes = new Map<HostUnit, readonly HostUnit[]>();
   /** The results of `#declaring`. */
@@ -154,6 +160,7 @@ export class HostProgram {
         if (same) same.push({ unit, fn });
         else this.#functions.set(fn.name, [{ unit, fn }]);
       }
+      for (const [name, bases] of unit.bases ?? []) this.#bases.set(name, bases);
       for (const declaration of unit.statements)
         if (declaration.kind === 'declare' && !declaration.isExtern) {
           const shared = declaration.isStatic || declaration.isConstant ? `${unit.file.path}:` : '';
@@ -299,6 +306,13 @@ export class HostProgram {
     if (language !== 'c' || API.test(text)) return true;
     for (const [, name = ''] of text.matchAll(CALLED)) if (this.mayBeInteresting(name)) return true;
     return false;
+  }
+
+  /** A class of Python, and those that it extends, the nearest first. */
+  lineOf(name: string): readonly string[] {
+    const line = new Set([name]);
+    for (const one of line) for (const base of this.#bases.get(one) ?? []) line.add(base);
+    return [...line];
   }
 
   /** The functions, those without callers first, so that the others are analysed as part of their callers. */

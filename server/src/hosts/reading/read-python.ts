@@ -8,6 +8,7 @@ import {
   type HostArgument,
   type HostExpression,
   type HostFunction,
+  type HostParameter,
   type HostStatement,
   type HostUnit,
   type Range,
@@ -43,6 +44,8 @@ export function readPython(file: SourceFile, parser: HostParser): HostUnit {
       sites: [],
       gaps: reader.nesting.gaps,
       expected: reader.expected,
+      imported: reader.imported,
+      bases: reader.bases,
     };
   });
   return unit ?? unreadUnit(file, 'python', TOO_LONG);
@@ -63,6 +66,8 @@ class PythonReader {
   readonly nesting = new Nesting();
   readonly expected: Range[] = [];
   readonly functions: HostFunction[] = [];
+  readonly imported = new Set<string>();
+  readonly bases = new Map<string, readonly string[]>();
 
   block(node: Node, owner: string | undefined): HostStatement[] {
     return children(node).flatMap((child) => this.#statement(child, owner));
@@ -93,22 +98,18 @@ class PythonReader {
     return names;
   }
 
-  #function(node: Node, owner: string | undefined): void {
+  #function(node: Node, owner: string | undefined, isProperty = false): void {
     const body = node.childForFieldName('body');
     const list = node.childForFieldName('parameters');
     const name = node.childForFieldName('name')?.text;
     if (!body || !list || name === undefined) return;
-    const parameters = children(list)
-      .map((child) => {
-        const inner =
-          child.childForFieldName('name') ?? (child.type === 'typed_parameter' ? child.namedChildren[0] : child);
-        const value = child.childForFieldName('value');
-        return { name: inner?.text ?? '', type: AUTO, init: value ? this.expression(value) : undefined };
-      })
-      .filter((parameter, i) => !(i === 0 && owner !== undefined && parameter.name === 'self'));
+    const parameters = this.#parameters(list).filter(
+      (parameter, i) => !(i === 0 && owner !== undefined && parameter.name === 'self'),
+    );
     const own = this.assigned(body);
     for (const parameter of parameters) own.delete(parameter.name);
     const locals = [...own].map((local) => declaration(local, body, false));
+    const changed = changedByInner(body);
     this.functions.push({
       name,
       owner,
@@ -116,7 +117,18 @@ class PythonReader {
       body: [...locals, ...this.block(body, undefined)],
       isStatic: false,
       isMacro: false,
+      ...(isProperty && { isProperty }),
+      ...(changed.size > 0 && { changedByInner: changed }),
       ...range(node),
+    });
+  }
+
+  #parameters(list: Node): HostParameter[] {
+    return children(list).map((child) => {
+      const inner =
+        child.childForFieldName('name') ?? (child.type === 'typed_parameter' ? child.namedChildren[0] : child);
+      const value = child.childForFieldName('value');
+      return { name: inner?.text ?? '', type: AUTO, init: value ? this.expression(value) : undefined };
     });
   }
 
@@ -168,14 +180,40 @@ class PythonReader {
         return [];
       case 'class_definition': {
         const body = node.childForFieldName('body');
-        return body ? this.block(body, node.childForFieldName('name')?.text) : [];
+        const name = node.childForFieldName('name')?.text ?? '';
+        const bases = node.childForFieldName('superclasses');
+        if (bases)
+          this.bases.set(
+            name,
+            children(bases).map(({ text }) => text.replace(/^.*\./, '')),
+          );
+        return body ? this.block(body, name) : [];
       }
       case 'decorated_definition': {
         const inner = node.childForFieldName('definition');
-        return inner ? this.#statement(inner, owner) : [];
+        const isProperty = children(node).some(({ type, text }) => type === 'decorator' && /property$/.test(text));
+        if (inner?.type === 'function_definition') this.#function(inner, owner, isProperty);
+        else if (inner) return this.#statement(inner, owner);
+        return [];
       }
       case 'expression_statement':
-        return children(node).map((child) => ({ kind: 'expression', expression: this.expression(child), ...at }));
+        return children(node).map((child) => ({
+          kind: 'expression',
+          expression: ofClass(this.expression(child), owner),
+          ...at,
+        }));
+      case 'delete_statement':
+        return node.descendantsOfType('subscript').flatMap((child): HostStatement[] => {
+          const object = child?.childForFieldName('value');
+          if (!object) return [];
+          const callee: HostExpression = {
+            kind: 'member',
+            object: this.expression(object),
+            name: '__delitem__',
+            ...at,
+          };
+          return [{ kind: 'expression', expression: { kind: 'call', callee, args: [], types: [], ...at }, ...at }];
+        });
       case 'return_statement': {
         const [value] = children(node);
         return [{ kind: 'return', value: value ? this.expression(value) : undefined, ...at }];
@@ -213,6 +251,9 @@ class PythonReader {
         return [...blockOf('body'), ...this.#handlers(node, owner)];
       case 'import_statement':
       case 'import_from_statement':
+        for (const name of node.childrenForFieldName('name'))
+          this.imported.add((name?.childForFieldName('alias') ?? name)?.text.split('.')[0] ?? '');
+        return [];
       case 'pass_statement':
       case 'global_statement':
       case 'nonlocal_statement':
@@ -234,10 +275,7 @@ class PythonReader {
   #for(node: Node, body: HostStatement[]): HostStatement {
     const left = node.childForFieldName('left');
     const right = node.childForFieldName('right');
-    const names =
-      left?.type === 'identifier'
-        ? [left.text]
-        : (left?.descendantsOfType('identifier') ?? []).map((one) => one?.text ?? '');
+    const names = left ? namesIn(left) : [];
     const of: HostExpression = right ? this.expression(right) : { kind: 'other', children: [], ...range(node) };
     return { kind: 'each', names, type: undefined, of, body, ...range(node) };
   }
@@ -309,11 +347,52 @@ class PythonReader {
           ? { kind: 'conditional', consequence, condition, alternative, ...at }
           : { kind: 'other', children: [], ...at };
       }
-      case 'lambda':
-        return { kind: 'other', children: [], body: [], ...at };
+      case 'lambda': {
+        const body = field('body');
+        const list = node.childForFieldName('parameters');
+        return {
+          kind: 'other',
+          children: [],
+          body: [{ kind: 'expression', expression: body, start: body.start, end: body.end }],
+          parameters: list ? this.#parameters(list) : [],
+          ...at,
+        };
+      }
+      case 'dictionary':
+        return {
+          kind: 'dictionary',
+          isWhole: children(node).every(({ type }) => type === 'pair'),
+          entries: children(node).flatMap((pair) => {
+            const [key, value] = [pair.childForFieldName('key'), pair.childForFieldName('value')];
+            return key && value ? [{ key: this.expression(key), value: this.expression(value) }] : [];
+          }),
+          ...at,
+        };
+      case 'list_comprehension':
+      case 'generator_expression':
+      case 'dictionary_comprehension':
+        return this.#comprehension(node) ?? { kind: 'other', children: list(), ...at };
       default:
         return { kind: 'other', children: list(), ...at };
     }
+  }
+
+  /** A comprehension with one loop and no condition; undefined for others. */
+  #comprehension(node: Node): HostExpression | undefined {
+    const [clause, ...others] = children(node).filter(({ type }) => /^(?:for_in|if)_clause$/.test(type));
+    const [left, of] = [clause?.childForFieldName('left'), clause?.childForFieldName('right')];
+    const body = node.childForFieldName('body');
+    if (!left || !of || !body || others.length > 0) return undefined;
+    const [key, value] = [body.childForFieldName('key'), body.childForFieldName('value')];
+    const isPair = body.type === 'pair' && key && value;
+    return {
+      kind: 'comprehension',
+      names: namesIn(left),
+      of: this.expression(of),
+      key: isPair ? this.expression(key) : undefined,
+      body: this.expression(isPair ? value : body),
+      ...range(node),
+    };
   }
 
   #arguments(node: Node): HostArgument[] {
@@ -333,6 +412,33 @@ class PythonReader {
     });
   }
 }
+
+/** An assignment in the body of a class, to a member of the class. */
+function ofClass(expression: HostExpression, owner: string | undefined): HostExpression {
+  if (owner === undefined || expression.kind !== 'assign' || expression.target.kind !== 'name') return expression;
+  const { start, end, name } = expression.target;
+  const object: HostExpression = { kind: 'name', name: owner, start, end };
+  return { ...expression, target: { kind: 'member', object, name, start, end } };
+}
+
+/** The variables of a function that functions in it assign or change. */
+function changedByInner(body: Node): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const inner of body.descendantsOfType('function_definition')) {
+    const text = inner?.text ?? '';
+    for (const [, listed = ''] of text.matchAll(/\bnonlocal\s+([\w, ]+)/g))
+      for (const name of listed.split(/,\s*/)) names.add(name);
+    for (const [, name = ''] of text.matchAll(
+      /(?<![\w.])(\w+)\s*(?:\[[^[\]]*\]\s*[-+*/|]?=(?!=)|\.(?:append|extend|update)\()/g,
+    ))
+      names.add(name);
+  }
+  return names;
+}
+
+/** The names that a loop binds. */
+const namesIn = (left: Node): string[] =>
+  left.type === 'identifier' ? [left.text] : left.descendantsOfType('identifier').map((one) => one?.text ?? '');
 
 function literalOf(node: Node): HostExpression {
   const at = range(node);

@@ -43,6 +43,11 @@ export interface HostArgument {
   readonly value: HostExpression;
 }
 
+interface HostEntry {
+  readonly key: HostExpression;
+  readonly value: HostExpression;
+}
+
 type Expression =
   | { readonly kind: 'number'; readonly value: number | undefined; readonly type: string }
   | { readonly kind: 'string'; readonly value: string }
@@ -87,6 +92,16 @@ type Expression =
   | { readonly kind: 'cast'; readonly type: HostType; readonly value: HostExpression }
   /** `isChangeable`: a list of Python, rather than a tuple. */
   | { readonly kind: 'list'; readonly elements: readonly HostExpression[]; readonly isChangeable?: boolean }
+  /** A dictionary of Python; `isWhole`: no other one is unpacked into it. */
+  | { readonly kind: 'dictionary'; readonly entries: readonly HostEntry[]; readonly isWhole: boolean }
+  /** A list of Python, or with a key a dictionary, of what `body` is for each element of `of`. */
+  | {
+      readonly kind: 'comprehension';
+      readonly names: readonly string[];
+      readonly of: HostExpression;
+      readonly key: HostExpression | undefined;
+      readonly body: HostExpression;
+    }
   /** An expression that is repeated for the elements of a parameter pack, in an argument list or a fold. */
   | { readonly kind: 'expand'; readonly of: HostExpression }
   /** Operands that are evaluated in order; the value is that of the last. */
@@ -190,6 +205,10 @@ export interface HostFunction extends Range {
   readonly isStatic: boolean;
   /** A macro: its arguments are evaluated at each use in the body. */
   readonly isMacro: boolean;
+  /** A property of Python: reading a member of its name calls it. */
+  readonly isProperty?: boolean;
+  /** The variables that functions in it change (Python). */
+  readonly changedByInner?: ReadonlySet<string>;
 }
 
 /** A part of a host that was not read or not executed, with the reason as part of a sentence. */
@@ -219,6 +238,10 @@ export interface HostUnit {
   readonly gaps: readonly HostGap[];
   /** The parts of a host in Python that expect a kernel to be missing: they handle the AttributeError. */
   readonly expected?: readonly Range[];
+  /** The names that a host in Python imports. */
+  readonly imported?: ReadonlySet<string>;
+  /** The names of the classes that a class of Python extends. */
+  readonly bases?: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A file of which nothing is read. */
