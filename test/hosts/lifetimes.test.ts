@@ -52,6 +52,22 @@ const PENDING: Readonly<Record<string, readonly [string, string]>> = {
     `${READ} clFlush(queue); for (int i = 0; i < 64; i++) printf("%f\\n", data[i]);`,
     "host-transfer-pending: 'data' is read before the transfer into it has ended",
   ],
+  'an element that a function takes': [
+    `${READ} use(data[0]);`,
+    "host-transfer-pending: 'data' is read before the transfer into it has ended",
+  ],
+  'an element at a distance': [
+    'float *p = malloc(256); clEnqueueReadBuffer(queue, b, CL_FALSE, 0, 256, p, 0, NULL, NULL); float x = 2 * *(p + 3);',
+    "host-transfer-pending: 'p' is read before the transfer into it has ended",
+  ],
+  'memory that is copied': [
+    `float other[64]; ${READ} memcpy(other, data, sizeof(other));`,
+    "host-transfer-pending: 'data' is read before the transfer into it has ended",
+  ],
+  'memory that is compared': [
+    `float other[64]; ${READ} if (memcmp(&data[0], other, 256)) return 1;`,
+    "host-transfer-pending: 'data' is read before the transfer into it has ended",
+  ],
   'memory that is freed': [
     'float *p = malloc(256); clEnqueueReadBuffer(queue, b, CL_FALSE, 0, 256, p, 0, NULL, NULL); free(p);',
     "host-transfer-pending: 'p' is freed before the transfer into it has ended",
@@ -83,6 +99,11 @@ const RIGHT: readonly string[] = [
   `${READ} for (int i = 0; i < 64; i++) { clFinish(queue); sum += data[i]; }`,
   `clEnqueueReadBuffer(queue, b, blocking, 0, 256, data, 0, NULL, NULL); float x = data[0];`,
   `${READ} float *q = &data[1];`,
+  `${READ} size_t n = sizeof(data[0]);`,
+  `float other[64]; ${READ} memcpy(data, other, 256);`,
+  `float other[64]; ${READ} clFinish(queue); memcpy(other, data, 256);`,
+  `float other[64]; ${READ} settle(); memcpy(other, data, 256);`,
+  `${READ} AFTER_ALL(data[0]);`,
 ];
 
 const POINTER = 'float *p = malloc(256); cl_int e;';
@@ -180,5 +201,48 @@ describe('lifetimes of a host’s objects', () => {
     assert.equal((await reports(`${RELEASE} check(err); ${SET}`, plain)).length, 1);
     const keep = 'static void keep(cl_mem m) { clRetainMemObject(m); }\n';
     assert.deepEqual(await reports(`keep(b); ${RELEASE} ${SET}`, keep), []);
+  });
+  it('are those of memory that a host in C++ reads', async () => {
+    const cpp = (transfer: string, use: string): Promise<string[]> =>
+      reportsOn({
+        'k.cl': KERNEL,
+        'h.cpp':
+          '#include <CL/opencl.hpp>\nint main() { std::vector<float> v(16); float a[16]; cl::Buffer b(context, 0, 64);\n' +
+          `queue.enqueueReadBuffer(b, ${transfer});\n${use}\n}\n`,
+      });
+    const pending = (name: string): string[] => [
+      `4: host-transfer-pending: '${name}' is read before the transfer into it has ended`,
+    ];
+    assert.deepEqual(await cpp('CL_FALSE, 0, 64, v.data()', 'std::cout << v[0];'), pending('v'));
+    assert.deepEqual(await cpp('false, 0, 64, &v[0]', 'float x = 2 * v[0];'), pending('v'));
+    assert.deepEqual(await cpp('CL_FALSE, 0, 64, a', 'for (int i = 0; i < 16; i++) std::cout << a[i];'), pending('a'));
+    assert.deepEqual(await cpp('CL_FALSE, 0, 64, v.data()', 'std::copy(v.begin(), v.end(), a);'), pending('v'));
+    for (const [transfer, use] of [
+      ['CL_TRUE, 0, 64, v.data()', 'std::cout << v[0];'],
+      ['CL_FALSE, 0, 64, v.data()', 'queue.finish(); std::cout << v[0];'],
+      ['CL_FALSE, 0, 64, v.data(), nullptr, &e', 'e.wait(); std::cout << v[0];'],
+      ['CL_FALSE, 0, 64, v.data(), &events', 'std::cout << v[0];'],
+      ['CL_FALSE, 0, 64, v.data()', 'v = other(); std::cout << v[0];'],
+      ['CL_FALSE, 0, 64, v.data()', 'queue.enqueueReadBuffer(b, CL_TRUE, 0, 64, a); std::cout << v[0];'],
+    ] as const)
+      assert.deepEqual(await cpp(transfer, use), [], `${transfer} ${use}`);
+  });
+  it('are those of arrays that a host in Python reads', async () => {
+    const python = (more: string, use: string): Promise<string[]> =>
+      reportsOn({
+        'k.cl': KERNEL,
+        'h.py': `import pyopencl as cl\nimport numpy as np\nout = np.empty(16, np.float32)\nevent = cl.enqueue_copy(queue, out, b${more})\n${use}\n`,
+      });
+    assert.deepEqual(await python(', is_blocking=False', 'print(2 * out[0])'), [
+      "5: host-transfer-pending: 'out' is read before the transfer into it has ended",
+    ]);
+    for (const [more, use] of [
+      ['', 'print(out[0])'],
+      [', is_blocking=False', 'event.wait()\nprint(out[0])'],
+      [', is_blocking=False', 'queue.finish()\nprint(out[0])'],
+      [', is_blocking=False', 'out = np.zeros(16)\nprint(out[0])'],
+      [', is_blocking=False, wait_for=[e]', 'print(out[0])'],
+    ] as const)
+      assert.deepEqual(await python(more, use), [], `${more} ${use}`);
   });
 });

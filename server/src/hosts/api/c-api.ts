@@ -216,11 +216,9 @@ function follow(
   const isWhole = name === 'clEnqueueReadBuffer';
   const target = isWhole || name === 'clEnqueueReadImage' ? call.args[call.args.length - 4]?.value : undefined;
   // A transfer that waits for an event may wait for the host.
-  const waits = textOf(call.args[call.args.length - 2]?.value ?? call, frame);
-  const place =
-    target?.kind === 'name' && /^(?:NULL|nullptr|0)$/.test(waits) ? machine.places.of(target, frame) : undefined;
+  const events = textOf(call.args[call.args.length - 2]?.value ?? call, frame);
   const bytes = isWhole ? numberOf(values[4] ?? UNKNOWN) : undefined;
-  if (place !== undefined) machine.lifetimes.begin(place, { at, bytes });
+  machine.operations.beginTransfer(target, { at, bytes, waits: !/^(?:NULL|nullptr|0)$/.test(events) }, frame);
 }
 
 const only = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);

@@ -480,6 +480,7 @@ const TRANSFERS: Readonly<Record<string, readonly TransferArguments[]>> = {
 function transfer(machine: Interpreter, name: string, call: Extract<Call, { kind: 'call' }>, frame: Frame): Value {
   const values = call.args.map(({ value }) => machine.value(value, frame));
   for (const value of values) if (value.kind === 'address') machine.memory.havoc(value.place);
+  if (!/^enqueue(?:Fill|Copy)/.test(name)) block(machine, { name, values }, call, frame);
   for (const { kind, buffer, offset, size, array } of TRANSFERS[name] ?? []) {
     const at = (i: number): Value => values[i] ?? UNKNOWN;
     const sizeAt = spanOf(call.args[size]?.value ?? call, frame);
@@ -489,6 +490,21 @@ function transfer(machine: Interpreter, name: string, call: Extract<Call, { kind
     );
   }
   return UNKNOWN;
+}
+
+/** What has ended after a call that may block, and the transfer that begins if it does not. */
+function block(
+  machine: Interpreter,
+  { name, values }: { readonly name: string; readonly values: readonly Value[] },
+  call: Extract<Call, { kind: 'call' }>,
+  frame: Frame,
+): void {
+  const [, blocking, , , target, events] = call.args.map(({ value }) => value);
+  if (!blocking || !/^(?:CL_FALSE|false)$/.test(textOf(blocking, frame))) return machine.lifetimes.endAll();
+  if (name !== 'enqueueReadBuffer') return;
+  const waits = events !== undefined && !/^(?:NULL|nullptr|0)$/.test(textOf(events, frame));
+  const bytes = numberOf(values[3] ?? UNKNOWN);
+  machine.operations.beginTransfer(target, { at: spanOf(call, frame), bytes, waits }, frame);
 }
 
 /** Models a functor call: it sets the arguments and launches the kernel. */

@@ -254,6 +254,11 @@ function copy(machine: Interpreter, call: Extract<Call, { kind: 'call' }>, frame
   if (!isPlain) return;
   const [target, source] = [machine.value(to.value, frame), machine.value(from.value, frame)];
   for (const { value } of others) machine.value(value, frame);
+  const isBlocking = !others.some(({ name, value }) => name === 'is_blocking' && textOf(value, frame) === 'False');
+  const waits = others.some(({ name }) => name === 'wait_for' || name === '**');
+  if (isBlocking) machine.lifetimes.endAll();
+  else if (from && machine.value(from.value, frame).kind !== 'elements')
+    machine.operations.beginTransfer(to.value, { at: spanOf(call, frame), bytes: undefined, waits }, frame);
   const isRead = target.kind === 'elements';
   const [array, buffer] = isRead ? [target, source] : [source, target];
   if (array.kind !== 'elements' || buffer.kind !== 'memory') return;

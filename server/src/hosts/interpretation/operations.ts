@@ -2,11 +2,11 @@
 import { hasWord, wordsIn } from '../../text/words.js';
 import type { ArgumentSet, HostSpan, KernelLaunch, KernelObject, Misuse, Transfer, TransferSizes } from '../events.js';
 import type { HostProgram } from '../reading/program.js';
-import type { HostExpression, Range } from '../reading/syntax.js';
+import type { HostArgument, HostExpression, Range } from '../reading/syntax.js';
 import type { EventLog } from './event-log.js';
 import { type Frame, functionFrame, isMacro, spanOf, textOf } from './frame.js';
 import type { HostTypes } from './host-types.js';
-import type { Lifetimes } from './lifetimes.js';
+import type { Lifetimes, Pending } from './lifetimes.js';
 import type { HostMemory } from './memory.js';
 import type { HostPlaces } from './places.js';
 import { type Queued, UNKNOWN, type Value } from './values.js';
@@ -19,6 +19,7 @@ interface OperationMachine {
   readonly lifetimes: Lifetimes;
   readonly types: HostTypes;
   readonly places: HostPlaces;
+  value(expression: HostExpression, frame: Frame): Value;
   readonly statements: { readonly isConditional: boolean; readonly isSometimes: boolean };
   /** The number of bodies around the current statement that are executed later. */
   readonly laters: number;
@@ -145,10 +146,37 @@ export class Operations {
     this.machine.lifetimes.end(place);
   }
 
+  /**
+   * A transfer that does not block, into the memory that an expression points to. `waits`: it waits for events, of
+   * which the host may be one.
+   */
+  beginTransfer(
+    target: HostExpression | undefined,
+    { at, bytes, waits }: Pending & { readonly waits: boolean },
+    frame: Frame,
+  ): void {
+    const start = target && startOf(target);
+    const place = start && !waits ? this.machine.places.ofName(start.name, frame) : undefined;
+    if (place !== undefined) this.machine.lifetimes.begin(place, { at, bytes });
+  }
+
   /** The host reads an element of a pointer or an array. */
   reads(object: HostExpression, index: Value, frame: Frame): void {
+    const sum = object.kind === 'binary' && object.operator === '+' ? object : undefined;
+    if (sum?.left.kind === 'name' && index.kind === 'number' && index.value === 0) {
+      const at = this.machine.value(sum.right, frame);
+      return at.kind === 'number' ? this.reads(sum.left, at, frame) : undefined;
+    }
     const place = object.kind === 'name' ? this.machine.places.ofName(object.name, frame) : undefined;
     if (place !== undefined && this.#isTransferred(place, index)) this.usePending('read', place, object, frame);
+  }
+
+  /** A function of the standard library reads the memory that some of its arguments point to. */
+  readsIn(name: string, args: readonly HostArgument[], frame: Frame): void {
+    for (const i of (Object.hasOwn(READS, name) && READS[name]) || []) {
+      const start = args[i] && startOf(args[i].value);
+      if (start) this.reads(start, { kind: 'number', value: 0 }, frame);
+    }
   }
 
   /** Whether the pending transfer into a variable certainly writes an element. */
@@ -161,7 +189,8 @@ export class Operations {
     return index.value === 0 || (bytes !== undefined && !!element && (index.value + 1) * element.size <= bytes);
   }
 
-  readsIn({ start, end }: Range, frame: Frame): void {
+  /** Code that is not executed reads elements. */
+  readsInText({ start, end }: Range, frame: Frame): void {
     const { text } = frame.unit.file;
     for (const place of this.machine.lifetimes.pending) {
       const name = place.slice(Math.max(place.lastIndexOf(':'), place.lastIndexOf('.')) + 1);
@@ -174,6 +203,40 @@ export class Operations {
       if (this.#isTransferred(place, UNKNOWN)) this.usePending('read', place, { kind: 'name', name, ...at }, frame);
     }
     if (!this.machine.program.callsPlain(text.slice(start, end))) this.machine.lifetimes.forget();
+  }
+}
+
+/** The functions that read the memory that an argument points to, and the positions of these arguments. */
+const READS: Readonly<Record<string, readonly number[]>> = {
+  memcpy: [1],
+  memmove: [1],
+  memcmp: [0, 1],
+  fwrite: [0],
+  'std::memcpy': [1],
+  'std::memmove': [1],
+  'std::memcmp': [0, 1],
+  'std::copy': [0],
+};
+
+/** The variable whose memory a pointer begins with: `p`, `(char *)p`, `&p[0]`, `p.data()`; undefined for others. */
+function startOf(pointer: HostExpression): Extract<HostExpression, { kind: 'name' }> | undefined {
+  switch (pointer.kind) {
+    case 'name':
+      return pointer;
+    case 'cast':
+      return startOf(pointer.value);
+    case 'address': {
+      const { of } = pointer;
+      const isFirst = of.kind === 'subscript' && of.index.kind === 'number' && of.index.value === 0;
+      return isFirst ? startOf(of.object) : undefined;
+    }
+    case 'call': {
+      const { callee, args } = pointer;
+      const isStart = callee.kind === 'member' && /^(?:data|begin)$/.test(callee.name) && args.length === 0;
+      return isStart ? startOf(callee.object) : undefined;
+    }
+    default:
+      return undefined;
   }
 }
 

@@ -36,7 +36,7 @@ export class Unfollowed {
   /** Forgets what code may change that is not executed, by the names in it. */
   skip({ start, end }: Range, frame: Frame): void {
     const text = frame.unit.file.text.slice(start, end).replace(/"(?:\\.|[^"\\\n])*"/g, '""');
-    this.machine.operations.readsIn({ start, end }, frame);
+    this.machine.operations.readsInText({ start, end }, frame);
     const names = assignedIn(text);
     const given = new Set<string>();
     for (const { index, 0: before, 1: name = '' } of text.matchAll(CALLED)) {
@@ -156,9 +156,10 @@ export class Unfollowed {
       return UNKNOWN;
     }
     const isPlain = isFound || (PLAIN.test(name) && localPlace(name, frame) === undefined);
-    if (!isPlain) this.machine.lifetimes.forget();
     // An unknown macro that is given `k = clCreateKernel(…)` checks the result.
     const isMacroName = call.callee.kind === 'name' && /^[A-Z][A-Z\d_]*$/.test(call.callee.name);
+    if (!isPlain && isMacroName) this.machine.lifetimes.forget();
+    if (!isFound) this.machine.operations.readsIn(name, call.args, frame);
     const mayRefer = !isFound && !isPlain && (isMacroName || mayHaveReferences(frame.unit)) && !BY_VALUE.test(name);
     for (const { value: argument } of call.args) {
       const value = this.machine.value(argument, frame);
