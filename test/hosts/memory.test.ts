@@ -40,6 +40,38 @@ describe('memory objects of hosts', () => {
       "7: host-memory-access: the kernel writes '__global float *out', but the buffer is created with CL_MEM_READ_ONLY",
     ]);
   });
+  it('are not read where the kernel writes', async () => {
+    const run = (body: string): Promise<string[]> =>
+      reportsOn({
+        'k.cl': `typedef struct { float x; float v[4]; } item;\nfloat f(float x) { return x; }\nkernel void m(global item *p, global float *q, global int *r) { int i = get_global_id(0); ${body} }\n`,
+        'h.c': host('m', buffer('CL_MEM_WRITE_ONLY')),
+      });
+    for (const body of [
+      'q[i] = 2 * p[i].x;',
+      'float x = p[i].x; q[i] = x;',
+      'q[i] = sqrt(p->x);',
+      'q[i] = f((*p).x);',
+      'if (p[i].x > 0) q[i] = 1;',
+      'q[(int)p[i].v[0]] = 1;',
+      'while (p[i].x > 0) { q[i] = 1; }',
+    ])
+      assert.deepEqual(
+        await run(body),
+        [
+          "5: host-memory-access: the kernel reads '__global item *p', but the buffer is created with CL_MEM_WRITE_ONLY",
+        ],
+        body,
+      );
+    for (const body of [
+      'p[i].x = q[i];',
+      'p[r[i]].v[r[0]] = q[i] * 2;',
+      'global item *s = &p[i]; s->x = 1;',
+      'global float *row = p[i].v; row[0] = 1;',
+      'int n = sizeof(p[i].x); p[i].x = n;',
+      'p->v[0] = 1; (*p).x = 2;',
+    ])
+      assert.deepEqual(await run(body), [], body);
+  });
   it('are not judged where an expression chooses the flags', async () => {
     const flags = 'i == 0 ? CL_MEM_READ_ONLY : CL_MEM_WRITE_ONLY';
     assert.deepEqual(await reportsOn({ 'k.cl': KERNEL, 'h.c': host('add', buffer(flags), buffer(flags)) }), []);

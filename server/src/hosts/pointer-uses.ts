@@ -1,4 +1,6 @@
 // The pointers through which a function itself certainly reads and writes.
+
+import type { ExpressionValues } from '../semantics/expressions/expression-values.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { CallExpression, Expression } from '../syntax/ast.js';
 import { type Part, partsOf, partsWithin, withoutParens } from '../syntax/walk.js';
@@ -18,10 +20,10 @@ const TEXELS: Readonly<Record<string, Texels>> = { f: 'float', i: 'int', ui: 'ui
 
 /**
  * The names of pointers whose elements a function assigns (`p[i] = 1`, `p->x++`), and of those whose elements it
- * assigns to others (`y = p[i]`, `p[i] += 1`). Code under a condition on constants and parameters alone may never be
+ * evaluates (`f(2 * p[i])`, `p[i] += 1`). Code under a condition on constants and parameters alone may never be
  * executed, and names that are declared again or assigned may be other pointers: both are left out.
  */
-export function pointerUses({ node, facts }: BodyAnalysed): PointerUses {
+export function pointerUses({ node, facts }: BodyAnalysed, values: ExpressionValues): PointerUses {
   const [written, read] = [new Set<Name>(), new Set<Name>()];
   const locals = new Set(facts.flatMap((fact) => (fact.kind === 'variable' ? [fact.symbol.name] : [])));
   const others = new Set(locals);
@@ -32,12 +34,18 @@ export function pointerUses({ node, facts }: BodyAnalysed): PointerUses {
     if (bare.kind === 'identifier') others.add(bare.name);
   };
   const texels = new Map<Name, Texels | undefined>();
+  /** What is assigned, or has its address taken, with what it is a part of. */
+  const places = new Set<Part>();
   const open: Part[] = [node.body];
   for (let part = open.pop(); part; part = open.pop()) {
     if (part.kind === 'assignment') {
       enter(written, part.left);
       if (part.operator !== '=') enter(read, part.left);
-      if (isElement(part.right)) enter(read, part.right);
+      for (const place of wholesOf(part.left)) places.add(place);
+    } else if (part.kind === 'unary' && part.operator === '&') {
+      for (const place of wholesOf(part.operand)) places.add(place);
+    } else if (isElement(part) && !places.has(part) && /^(?:scalar|vector)$/.test(values.typeOf(part)?.kind ?? '')) {
+      enter(read, part);
     } else if ((part.kind === 'unary' || part.kind === 'postfix') && /^(?:\+\+|--)$/.test(part.operator)) {
       enter(written, part.operand);
       enter(read, part.operand);
@@ -45,6 +53,7 @@ export function pointerUses({ node, facts }: BodyAnalysed): PointerUses {
     const image = part.kind === 'call' ? imageOf(part) : undefined;
     if (image)
       texels.set(image.name, texels.has(image.name) && texels.get(image.name) !== image.of ? undefined : image.of);
+    if (part.kind === 'sizeof') continue;
     const condition = conditionOf(part);
     if (!condition || partsWithin(condition).some((one) => isOfExecution(one, locals))) open.push(...partsOf(part));
   }
@@ -80,7 +89,18 @@ const conditionOf = (part: Part): Expression | undefined =>
 const isOfExecution = (part: Part, locals: ReadonlySet<Name>): boolean =>
   part.kind === 'call' || (part.kind === 'identifier' && locals.has(part.name));
 
-const isElement = (node: Expression): boolean => withoutParens(node).kind === 'subscript';
+const isElement = (part: Part): part is Expression =>
+  part.kind === 'subscript' || part.kind === 'member' || (part.kind === 'unary' && part.operator === '*');
+
+/** A place, and those that it is a part of. */
+function* wholesOf(node: Expression): Generator<Expression, void> {
+  for (let place = withoutParens(node); ; ) {
+    yield place;
+    if (place.kind === 'subscript' || place.kind === 'member') place = withoutParens(place.base);
+    else if (place.kind === 'unary' && place.operator === '*') place = withoutParens(place.operand);
+    else return;
+  }
+}
 
 /** The pointer whose pointee contains a place: `p` in `p[i].x`, `*p` and `p->x`. */
 function rootOf(node: Expression): Name | undefined {

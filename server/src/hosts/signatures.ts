@@ -139,16 +139,17 @@ function decidingNames({ root, chunks, isMacroDefined }: Analysis): readonly str
  */
 function signaturesIn(analysis: Analysis, wanted: 'certain' | 'partial' | 'all'): KernelSignature[] {
   const files = [...new Set(analysis.chunks.map(({ file }) => file))];
-  const bodies = analysis.units.flatMap(({ part }) => part.bodies);
+  const own = analysis.units.flatMap(({ part }) => part.bodies.map((body) => ({ body, values: part.values })));
+  const bodies = own.map(({ body }) => body);
   const called = new Set(
     bodies.flatMap(({ facts }) => facts.flatMap((fact) => (fact.kind === 'call-made' ? [fact.callee.name] : []))),
   );
-  return bodies.flatMap((body): KernelSignature[] => {
+  return own.flatMap(({ body, values }): KernelSignature[] => {
     const { symbol } = body;
     const at = writtenAt(symbol.place.unit, symbol.place.token);
     if (!at || (!symbol.kernel && !couldBeKernel(body, at, analysis.root))) return [];
     const open = wanted === 'all' ? new Set<number>() : openParameters(body, at.file, at.start, files);
-    const uses = hasConditionals(body) ? undefined : pointerUses(body);
+    const uses = hasConditionals(body) ? undefined : pointerUses(body, values);
     const isKnown = open && (wanted === 'partial' || open.size === 0);
     return [
       {
