@@ -152,7 +152,7 @@ describe('clspace check of hosts that are named', () => {
     const two = SOURCE.replace('";', ' kernel void more(global float *a, float f, float g) { a[0] = f + g; }";');
     assert.deepEqual(messages(check({ 'all.c': host(two, wrong + right) }, 'all.c')), []);
     assert.deepEqual(messages(check({ 'all.c': host(two, wrong.replace('2', '3')) }, 'all.c')), [
-      "6:23 warning argument index 3 is out of range: kernel 'scale' has 2 parameters",
+      "6:23 warning argument index 3 is out of range: kernel 'scale' has 2 parameters; 'more' does not fit either",
     ]);
   });
   it('rejects names that the source of the program does not contain', () => {

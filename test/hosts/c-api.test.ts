@@ -518,4 +518,26 @@ describe('literal build options of hosts', () => {
     const python = `import pyopencl as cl\nprg = cl.Program(ctx, "").build("-D N=%d" % n)\n`;
     assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': right, 'h.py': python }), []);
   });
+  it('name each kernel that a call may be for', async () => {
+    const kernels =
+      'kernel void one(global float *a, float x) { a[0] = x; }\nkernel void wide(global float *a, double x) { a[0] = x; }\n' +
+      'kernel void more(global float *a, long x) { a[0] = x; }\n';
+    const reports = (third: string, index: number): Promise<string[]> =>
+      reportsOn({
+        'k.cl': kernels,
+        'h.c': inMain(
+          `char c; cl_kernel k = err ? clCreateKernel(program, "one", &err) : ${third}clCreateKernel(program, "wide", &err);\n` +
+            `clSetKernelArg(k, ${index}, sizeof(c), &c);`,
+        ),
+      });
+    const size =
+      "4: host-argument-size: 'sizeof(c)' is 1 byte, but argument 1 ('float x') takes 4 if the kernel is 'one'; ";
+    assert.deepEqual(await reports('', 1), [`${size}'wide' does not fit either`]);
+    assert.deepEqual(await reports('err > 1 ? clCreateKernel(program, "more", &err) : ', 1), [
+      `${size}none of the other 2 possible kernels fits either`,
+    ]);
+    assert.deepEqual(await reports('', 7), [
+      "4: host-argument-index: argument index 7 is out of range: kernel 'one' has 2 parameters; 'wide' does not fit either",
+    ]);
+  });
 });

@@ -22,40 +22,60 @@ export function argumentFinding(
   signatures: readonly KernelSignature[] | undefined,
   kernels: Kernels,
 ): HostFinding | undefined {
-  if (!signatures || signatures.length === 0 || set.index === undefined) return undefined;
-  let first: { readonly problem: Problem; readonly signature: KernelSignature } | undefined;
+  if (!signatures || set.index === undefined) return undefined;
+  const found: Found[] = [];
   for (const signature of signatures) {
     const problem = problemOf(set, set.index, signature);
-    if (!problem) return undefined;
-    if (first && first.problem.code !== problem.code) return undefined;
-    first ??= { problem, signature };
+    if (!problem || (found[0] && found[0].problem.code !== problem.code)) return undefined;
+    found.push({ problem, signature });
   }
+  const [first] = found;
   if (!first) return undefined;
   const { problem, signature } = first;
-  const { parameter } = problem;
-  const place = parameter ?? signature;
-  const file = kernels.file(place.path);
+  const others = new Set(found.map((one) => one.signature.name));
+  others.delete(signature.name);
+  const isSame = found.every((one) => one.problem.message === problem.message);
   const edit = problem.replacement === undefined ? undefined : { span: problem.at, newText: problem.replacement };
   return {
     code: problem.code,
-    message: problem.message,
+    message: isSame || others.size === 0 ? problem.message : ofOne(problem.message, signature.name, others),
     span: problem.at,
-    related: file
-      ? [
-          {
-            message: parameter
-              ? `parameter '${parameter.text}' of kernel '${signature.name}'`
-              : `kernel '${signature.name}'`,
-            span: { file, start: place.start, end: place.end },
-          },
-        ]
-      : [],
-    fixes: edit
-      ? [{ title: `Pass '${edit.newText}'`, preferred: true, edits: [edit] }]
-      : parameter
-        ? ofNumpy(set, parameter)
-        : [],
+    related: (isSame ? [first] : found.slice(0, MAXIMUM_RELATED)).flatMap((one) => declarationIn(one, kernels)),
+    fixes: !isSame
+      ? []
+      : edit
+        ? [{ title: `Pass '${edit.newText}'`, preferred: true, edits: [edit] }]
+        : problem.parameter
+          ? ofNumpy(set, problem.parameter)
+          : [],
   };
+}
+
+/** The mismatch of an argument with one of the possible signatures. */
+interface Found {
+  readonly problem: Problem;
+  readonly signature: KernelSignature;
+}
+
+/** Of more possible kernels, the declarations of some are shown. */
+const MAXIMUM_RELATED = 4;
+
+/** The message about one of several possible kernels. */
+function ofOne(message: string, name: string, others: ReadonlySet<string>): string {
+  const [other] = others;
+  const rest =
+    others.size === 1
+      ? `'${other}' does not fit either`
+      : `none of the other ${others.size} possible kernels fits either`;
+  return `${message}${message.includes(`'${name}'`) ? '' : ` if the kernel is '${name}'`}; ${rest}`;
+}
+
+function declarationIn({ problem: { parameter }, signature }: Found, kernels: Kernels): HostFinding['related'] {
+  const place = parameter ?? signature;
+  const file = kernels.file(place.path);
+  const of = `kernel '${signature.name}'`;
+  const message = parameter ? `parameter '${parameter.text}' of ${of}` : of;
+  return file ? [{ message, span: { file, start: place.start, end: place.end } }] : [];
 }
 
 function problemOf(set: ArgumentSet, index: number, signature: KernelSignature): Problem | undefined {

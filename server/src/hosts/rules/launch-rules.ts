@@ -32,12 +32,14 @@ export function launchFindings(
     findings.push({ code, message, span, related, fixes });
   };
   const of = `kernel '${signature.name}'`;
+  const isOne = launch.kernels?.length !== 1 || subjectOf(signatures) === of;
   for (const { name, parameter, index, isLate } of missingArguments(launch, signatures, setters, kernels)) {
     const owner = `kernel '${name}'`;
+    const what = isOne ? `('${parameter.text}') of ${owner}` : `of ${subjectOf(signatures)}`;
     add(
       {
         code: 'host-argument-missing',
-        message: `argument ${index} ('${parameter.text}') of ${owner} is ${isLate ? 'not set before this launch' : 'never set'}`,
+        message: `argument ${index} ${what} is ${isLate ? 'not set before this launch' : 'never set'}`,
         span: launch.at,
         fixes: missingCall(launch, setters ?? [], { index, parameter }, kernels),
       },
@@ -54,6 +56,12 @@ export function launchFindings(
   const local = tooMuchLocal(signatures, launch, setters);
   if (local) add({ code: 'host-local-size', message: local, span: launch.at }, signature, of);
   return findings;
+}
+
+/** The kernel that a message is about, which may be one of several. */
+function subjectOf(signatures: readonly KernelSignature[]): string {
+  const [name = '', ...others] = new Set(signatures.map((one) => one.name));
+  return others.length === 0 ? `kernel '${name}'` : 'each possible kernel';
 }
 
 interface MissingArgument {
@@ -163,7 +171,8 @@ function sizeProblems(
   launch: KernelLaunch,
   signatures: readonly KernelSignature[],
 ): { readonly message: string; readonly at: HostSpan }[] {
-  const [{ name, requiredSize } = { name: '', requiredSize: undefined }] = signatures;
+  const [{ requiredSize } = { requiredSize: undefined }] = signatures;
+  const subject = subjectOf(signatures);
   const { dimensions, localSize, globalSize } = launch;
   const problems: { message: string; at: HostSpan }[] = [];
   const same = signatures.every((one) => String(one.requiredSize) === String(requiredSize));
@@ -171,12 +180,12 @@ function sizeProblems(
     const required = show(requiredSize.slice(0, dimensions));
     if (localSize === null)
       problems.push({
-        message: `kernel '${name}' requires work-groups of ${required}, but the local size is NULL`,
+        message: `${subject} requires work-groups of ${required}, but the local size is NULL`,
         at: launch.localAt,
       });
     else if (localSize?.some((size, d) => size !== undefined && size !== requiredSize[d]))
       problems.push({
-        message: `local size ${show(localSize)}, but kernel '${name}' requires ${required}`,
+        message: `local size ${show(localSize)}, but ${subject} requires ${required}`,
         at: launch.localAt,
       });
   }
@@ -192,7 +201,7 @@ function sizeProblems(
   const asked = Math.min(...signatures.map((one) => one.dimensions));
   if (dimensions !== undefined && asked > dimensions && asked <= 3)
     problems.push({
-      message: `kernel '${name}' asks for ids of ${asked} dimensions, but the launch has ${dimensions}`,
+      message: `${subject} asks for ids of ${asked} dimensions, but the launch has ${dimensions}`,
       at: launch.at,
     });
   return problems;
