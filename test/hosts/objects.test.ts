@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { reportsOn } from './hosts.js';
+import { coverageOf } from '../../server/src/hosts/coverage.js';
+import { read, reportsOn } from './hosts.js';
 
 const KERNEL = 'kernel void n(global float *a, float x) { a[0] = x; }\n';
 const CPP = '#include <CL/opencl.hpp>\nextern cl::Program p;\nextern cl::Buffer b;\nextern cl_int err;\n';
@@ -100,6 +101,101 @@ describe('kernels in objects of hosts', () => {
       assert.match(report ?? '', /host-argument-size: .*8 bytes.*argument 1 \('float x'\) takes 4$/);
       assert.deepEqual(others, []);
     });
+
+  const WIDE = `${KERNEL}kernel void wide(global float *a, double x) { a[0] = x; }\n`;
+  const N = 'cl::Kernel(p, "n")';
+  const W = 'cl::Kernel(p, "wide")';
+  const inCpp = (body: string, before = ''): Promise<string[]> =>
+    reportsOn({ 'k.cl': WIDE, 'h.cpp': `${CPP}${before}int main() { ${body} }\n` });
+  const TOO_LARGE = /host-argument-size: .*8 bytes.*argument 1 \('float x'\) takes 4$/;
+  const PAIR = 'struct Pair { cl::Kernel a; int n; };\n';
+  for (const [title, body, before] of [
+    ['an array', `std::array<cl::Kernel, 2> ks = {${N}, ${W}}; ks[0].setArg(1, 1.0);`],
+    ['an array in two braces', `std::array<cl::Kernel, 2> ks{{${N}, ${W}}}; ks[0].setArg(1, 1.0);`],
+    ['a vector', `std::vector<cl::Kernel> ks = {${N}, ${W}}; ks[0].setArg(1, 1.0);`],
+    ['a vector that grows', 'std::vector<cl::Kernel> ks; ks.emplace_back(p, "n"); ks.back().setArg(1, 1.0);'],
+    ['the elements of a vector', `std::vector<cl::Kernel> ks{${N}}; for (auto &k : ks) k.setArg(1, 1.0);`],
+    ['a pair', `std::pair<cl::Kernel, int> k(${N}, 1); k.first.setArg(1, 1.0);`],
+    ['a pair that is made', `auto k = std::make_pair(1, ${N}); k.second.setArg(1, 1.0);`],
+    ['a tuple', `auto k = std::make_tuple(${N}, 1); std::get<0>(k).setArg(1, 1.0);`],
+    ['the parts of a pair', `auto [k, w] = std::make_pair(${N}, ${W}); k.setArg(1, 1.0);`],
+    [
+      'the parts of what a function returns',
+      'auto [k, w] = make(); k.setArg(1, 1.0);',
+      `std::pair<cl::Kernel, cl::Kernel> make() { return {${N}, ${W}}; }\n`,
+    ],
+    ['the parts of a struct', `Pair q{${N}, 1}; auto [k, n] = q; k.setArg(1, 1.0);`, PAIR],
+    ['references to the parts of a struct', `Pair q{${N}, 1}; auto &[k, n] = q; k.setArg(1, 1.0);`, PAIR],
+    ['a map', `std::map<std::string, cl::Kernel> ks = {{"n", ${N}}, {"w", ${W}}}; ks.at("n").setArg(1, 1.0);`],
+    [
+      'a map that grows',
+      `std::unordered_map<std::string, cl::Kernel> ks; ks.insert({"n", ${N}}); ks["n"].setArg(1, 1.0);`,
+    ],
+    [
+      'an iterator',
+      `std::map<std::string, cl::Kernel> ks{{"n", ${N}}}; auto it = ks.find("n"); it->second.setArg(1, 1.0);`,
+    ],
+    [
+      'the elements of a map',
+      `std::map<std::string, cl::Kernel> ks{{"n", ${N}}}; for (auto &[name, k] : ks) k.setArg(1, 1.0);`,
+    ],
+    [
+      'the elements of a map as pairs',
+      `std::map<std::string, cl::Kernel> ks{{"n", ${N}}}; for (auto &e : ks) e.second.setArg(1, 1.0);`,
+    ],
+    ['an optional', `std::optional<cl::Kernel> k; k.emplace(p, "n"); k->setArg(1, 1.0);`],
+    ['the value of an optional', `std::optional<cl::Kernel> k(${N}); k.value().setArg(1, 1.0);`],
+    ['a struct in a vector', `std::vector<Pair> v; v.push_back({${N}, 1}); v[0].a.setArg(1, 1.0);`, PAIR],
+    ['the structs in a vector', `std::vector<Pair> v = {{${N}, 1}}; for (auto &e : v) e.a.setArg(1, 1.0);`, PAIR],
+  ] as const)
+    it(`are followed in containers: ${title}`, async () => {
+      const [report, ...others] = await inCpp(body, before);
+      assert.match(report ?? '', TOO_LARGE);
+      assert.deepEqual(others, []);
+      assert.deepEqual(await inCpp(body.replaceAll(N, W).replace('p, "n"', 'p, "wide"'), before?.replaceAll(N, W)), []);
+    });
+  it('are not those that containers no longer hold', async () => {
+    for (const [body, before] of [
+      [`std::array<cl::Kernel, 2> ks = {${N}, ${W}}; std::swap(ks[0], ks[1]); ks[0].setArg(1, 1.0);`],
+      [`std::vector<cl::Kernel> ks = {${N}}; ks = {${W}}; ks[0].setArg(1, 1.0);`],
+      [`std::vector<cl::Kernel> ks = {${N}}; ks.insert(ks.begin(), ${W}); ks[0].setArg(1, 1.0);`],
+      [`std::vector<cl::Kernel> ks = {${N}}; change(ks); ks[0].setArg(1, 1.0);`],
+      ['std::vector<cl::Kernel> ks; ks.emplace_back(p, "n"); ks.emplace_back(p, "wide"); ks.back().setArg(1, 1.0);'],
+      [`std::pair<cl::Kernel, int> k = {${N}, 1}; k.first = ${W}; k.first.setArg(1, 1.0);`],
+      [`std::pair<cl::Kernel, int> k = {${N}, 1}; auto *r = &k; r->first = ${W}; k.first.setArg(1, 1.0);`],
+      [`std::pair<cl::Kernel, int> k = {${N}, 1}; auto &[x, y] = k; x = ${W}; k.first.setArg(1, 1.0);`],
+      [`Pair q{${N}, 1}; auto &[k, n] = q; k = ${W}; q.a.setArg(1, 1.0);`, PAIR],
+      [`std::map<std::string, cl::Kernel> ks{{"k", ${N}}}; for (auto &[n, k] : ks) k = ${W}; ks["k"].setArg(1, 1.0);`],
+      [
+        `std::map<std::string, cl::Kernel> ks{{"k", ${N}}}; auto it = ks.find("k"); it->second = ${W}; ks["k"].setArg(1, 1.0);`,
+      ],
+      [`std::map<std::string, cl::Kernel> ks{{"k", ${W}}}; ks.insert({"k", ${N}}); ks["k"].setArg(1, 1.0);`],
+      [`std::optional<cl::Kernel> k = ${N}; set(k); k->setArg(1, 1.0);`],
+      [`std::vector<Pair> v; v.push_back({${N}, 1}); v.push_back({${W}, 1}); v[1].a.setArg(1, 1.0);`, PAIR],
+      [`std::vector<Pair> v; v.push_back({${N}, 1}); for (auto &e : v) e.a = ${W}; v[0].a.setArg(1, 1.0);`, PAIR],
+    ] as const)
+      assert.deepEqual(await inCpp(body, before), [], body);
+  });
+  it('are those of functors', async () => {
+    const launch = '(cl::EnqueueArgs(queue, cl::NDRange(64)), b, 1.0)';
+    for (const [body, before] of [
+      [`(*k)${launch}`, 'std::make_unique<cl::KernelFunctor<cl::Buffer, double>>(p, "n")'],
+      [`k->operator()${launch}`, 'std::make_unique<cl::KernelFunctor<cl::Buffer, double>>(p, "n")'],
+      [`k${launch}`, 'F(p, "n")'],
+    ] as const) {
+      const host = (made: string): Promise<string[]> =>
+        inCpp(`auto k = ${made}; ${body};`, 'using F = cl::KernelFunctor<cl::Buffer, double>;\n');
+      assert.match((await host(before)).join(), TOO_LARGE);
+      assert.deepEqual(await host(before.replace('"n"', '"wide"')), []);
+    }
+    assert.match((await inCpp(`cl::KernelFunctor<cl::Buffer, double>(p, "n")${launch};`)).join(), TOO_LARGE);
+    const member =
+      'struct S { cl::KernelFunctor<cl::Buffer, double> k; S() : k(p, "n") {} void run() { k(cl::EnqueueArgs(queue, cl::NDRange(64)), b, 1.0); } };\n';
+    assert.match((await inCpp('', member)).join(), TOO_LARGE);
+    const { events, kernels } = await read({ 'k.cl': WIDE, 'h.cpp': `${CPP}void run(F &k) { k${launch}; }\n` });
+    assert.deepEqual(coverageOf(events, kernels).launches, { matched: 0, of: 1 });
+    assert.deepEqual(coverageOf(events, kernels).arguments, { matched: 0, of: 2 });
+  });
 
   it('are not followed where other code may have changed a list of arguments', async () => {
     for (const change of ['args.insert(0, b)', 'args[1] = b', 'change(args)', 'args += [b]', 'del args[0]']) {

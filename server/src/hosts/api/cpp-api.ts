@@ -1,10 +1,11 @@
 // The classes of the C++ bindings (opencl.hpp, cl.hpp) and of Boost.Compute that concern kernels.
 import type { ArgumentValue, KernelObject, MemoryKind, TransferKind } from '../events.js';
+import { elementOfContainer, kindOfContainer } from '../interpretation/containers.js';
 import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import type { ResolvedType } from '../interpretation/types.js';
 import { accessOf, channelsIn, join, UNKNOWN, type Value } from '../interpretation/values.js';
-import type { HostArgument, HostExpression } from '../reading/syntax.js';
+import { AUTO, type HostArgument, type HostExpression, type HostType } from '../reading/syntax.js';
 import { createdKernel, sourceOf } from './created-kernel.js';
 
 type Call = Extract<HostExpression, { kind: 'call' | 'construct' }>;
@@ -20,9 +21,17 @@ const MEMORY: readonly (readonly [RegExp, MemoryKind])[] = [
 /** Models a call of the C++ bindings; undefined for other calls. */
 export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Value | undefined {
   if (call.kind === 'construct' || call.callee.kind === 'name') {
-    const name = call.kind === 'construct' ? call.type.name : call.callee.kind === 'name' ? call.callee.name : '';
+    const written = call.kind === 'construct' ? call.type.name : call.callee.kind === 'name' ? call.callee.name : '';
+    const alias = machine.program.typedef(frame.unit, written);
+    const isAlias = alias && /(?:KernelFunctor|make_kernel)$/.test(alias.name);
+    const name = isAlias ? alias.name : written;
     const [pointee] = call.kind === 'call' && /^std::make_(?:shared|unique)$/.test(name) ? call.types : [];
-    const made = construct(machine, pointee?.name ?? name, call, frame);
+    const made = construct(
+      machine,
+      pointee ?? { ...AUTO, name, arguments: isAlias ? alias.arguments : [] },
+      call,
+      frame,
+    );
     if (made) return made;
   }
   if (call.kind === 'construct') return undefined;
@@ -31,12 +40,26 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
     const [only] = call.args;
     if (callee.name === 'std::addressof' && only)
       return machine.value({ ...call, kind: 'address', of: only.value }, frame);
+    if (MAKES_PAIR.test(callee.name) && callee.name.startsWith('std::'))
+      return { kind: 'list', elements: call.args.map(({ value }) => machine.value(value, frame)) };
+    if (callee.name === 'std::get' && only) return element(machine, only.value, call.types[0]?.name, frame);
     if (!/^\w+$/.test(callee.name)) return undefined;
-    const place = machine.places.of(callee, frame);
-    const value = place === undefined ? undefined : machine.memory.read(place);
-    return value?.kind === 'kernel' && value.types ? callFunctor(machine, value, call, frame) : undefined;
   }
-  if (callee.kind !== 'member') return undefined;
+  if (callee.kind !== 'member' || callee.name === 'operator()') {
+    const called = callee.kind === 'member' ? callee.object : callee;
+    if (!isPath(called) && called.kind !== 'call' && called.kind !== 'construct') return undefined;
+    const place = called.kind === 'name' ? machine.places.of(called, frame) : undefined;
+    if (called.kind === 'name' && place === undefined) return undefined;
+    const value = place === undefined ? machine.value(called, frame) : machine.memory.read(place);
+    if (value.kind === 'kernel' && value.types) return callFunctor(machine, value, call, frame);
+    const [how] = call.args;
+    if (how && /^(?:cl::)?EnqueueArgs\b/.test(textOf(how.value, frame)))
+      machine.log.addUnknownLaunch(
+        spanOf(call, frame),
+        call.args.slice(1).map((one) => spanOf(one.value, frame)),
+      );
+    return undefined;
+  }
   const ofBoost = frame.unit.language === 'c' ? callBoost(machine, callee, call, frame) : undefined;
   if (ofBoost) return ofBoost;
   switch (callee.name) {
@@ -63,14 +86,27 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
       const value = isPath(callee.object) ? machine.value(callee.object, frame) : UNKNOWN;
       return value.kind === 'kernel' || (value.kind === 'address' && call.args.length === 0) ? value : undefined;
     }
-    case 'at': {
+    case 'at':
+    case 'back':
+    case 'front': {
       const element = isPath(callee.object) ? machine.places.ofCall(call, frame) : undefined;
       const value = element && machine.value(element, frame);
       return value?.kind === 'kernel' ? value : undefined;
     }
+    case 'value':
+      return call.args.length === 0 && isPath(callee.object)
+        ? kernelOr(machine, callee.object, undefined, frame)
+        : undefined;
+    case 'find':
+      return find(machine, callee.object, call, frame);
+    case 'insert':
+    case 'emplace_back':
+      return add(machine, callee, call, frame);
     case 'emplace':
     case 'try_emplace':
     case 'insert_or_assign': {
+      const added = add(machine, callee, call, frame);
+      if (added) return added;
       // `map.emplace("key", kernel)`
       const [key, kernel, ...others] = call.args.map((one) => one.value);
       if (!key || !kernel || others.length > 0 || !mayBeKernel(kernel) || !isPath(callee.object)) return undefined;
@@ -89,6 +125,8 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
     }
     case 'reset':
     case 'push_back': {
+      const added = add(machine, callee, call, frame);
+      if (added) return added;
       const [only, ...others] = call.args;
       if (!only || others.length > 0 || !mayBeKernel(only.value) || !isPath(callee.object)) return undefined;
       const value = machine.value(only.value, frame);
@@ -114,6 +152,80 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
       return undefined;
   }
 }
+
+/** An element of a tuple or a pair: `std::get<0>(pair)`. */
+function element(machine: Interpreter, tuple: HostExpression, index = '', frame: Frame): Value | undefined {
+  const value = machine.value(tuple, frame);
+  return value.kind === 'list' && /^\d+$/.test(index) ? value.elements[Number(index)] : undefined;
+}
+
+/** The value of an expression if it is a kernel, or else another one. */
+function kernelOr<T>(machine: Interpreter, expression: HostExpression, otherwise: T, frame: Frame): Value | T {
+  const value = machine.value(expression, frame);
+  return value.kind === 'kernel' ? value : otherwise;
+}
+
+/** `map.find(key)`: an iterator, which is the address of an element here. */
+function find(machine: Interpreter, object: HostExpression, call: Call, frame: Frame): Value | undefined {
+  const [key, ...others] = call.args.map(({ value }) => value);
+  if (!key || others.length > 0 || !isPath(object)) return undefined;
+  if (kindOfContainer(machine.types.writtenOf(object, frame)) !== 'map') return undefined;
+  const place = machine.places.of({ kind: 'subscript', object, index: key, ...offsetsOf(call) }, frame);
+  if (place === undefined) return undefined;
+  machine.places.entries.add(place);
+  return { kind: 'address', place };
+}
+
+/** A call that adds an element to a container, or replaces what an optional holds; undefined for others. */
+function add(
+  machine: Interpreter,
+  { object, name }: Extract<HostExpression, { kind: 'member' }>,
+  call: Extract<Call, { kind: 'call' }>,
+  frame: Frame,
+): Value | undefined {
+  const container = isPath(object) ? machine.types.writtenOf(object, frame) : undefined;
+  const kind = kindOfContainer(container);
+  const type = elementOfContainer(container);
+  const args = call.args.map(({ value }) => value);
+  const [first, ...others] = args;
+  if (!type || !first || machine.program.functions(frame.unit, name).length > 0) return undefined;
+  const made: HostExpression = { kind: 'construct', type, args: call.args, ...offsetsOf(call) };
+  const at = (index: HostExpression): string | undefined =>
+    machine.places.of({ kind: 'subscript', object, index, ...offsetsOf(call) }, frame);
+  if (kind === 'holder' && name === 'emplace') {
+    const place = machine.places.of(object, frame);
+    if (place !== undefined) machine.initialize(place, type, made, frame);
+    return UNKNOWN;
+  }
+  if (kind === 'sequence' && /^(?:emplace|push)_back$/.test(name)) {
+    const place = machine.places.elementOf(object, frame);
+    const isCopy = name === 'push_back' || (others.length === 0 && !isLiteral(first));
+    if (place !== undefined) machine.initialize(place, type, isCopy ? first : made, frame);
+    return UNKNOWN;
+  }
+  if (kind !== 'map' || name !== 'insert' || others.length > 0) return undefined;
+  const [key, value] = pairIn(first) ?? [];
+  const place = key && at(key);
+  if (place === undefined || !value) return undefined;
+  const before = machine.memory.read(place);
+  machine.initialize(place, type, value, frame);
+  // An element that exists is kept.
+  if (before.kind !== 'unknown') machine.memory.write(place, join(before, machine.memory.read(place)));
+  return UNKNOWN;
+}
+
+const isLiteral = ({ kind }: HostExpression): boolean => kind === 'string' || kind === 'number';
+
+/** The parts of `{a, b}`, `std::make_pair(a, b)` and `std::pair<A, B>(a, b)`. */
+function pairIn(expression: HostExpression): readonly HostExpression[] | undefined {
+  if (expression.kind === 'list') return expression.elements;
+  const isPair =
+    (expression.kind === 'call' && expression.callee.kind === 'name' && MAKES_PAIR.test(expression.callee.name)) ||
+    (expression.kind === 'construct' && kindOfContainer(expression.type) === 'pair');
+  return isPair ? expression.args.map(({ value }) => value) : undefined;
+}
+
+const MAKES_PAIR = /^(?:std::)?(?:make_pair|make_tuple|pair|tuple)$/;
 
 /** Models a member function of Boost.Compute; undefined for others. */
 function callBoost(
@@ -188,8 +300,8 @@ const mayBeKernel = (expression: HostExpression): boolean =>
     /^(?:cl::Kernel|clCreateKernel)$/.test(expression.callee.name));
 
 /** Models the construction of kernels, sizes and strings. */
-function construct(machine: Interpreter, name: string, call: Call, frame: Frame): Value | undefined {
-  switch (name) {
+function construct(machine: Interpreter, type: HostType, call: Call, frame: Frame): Value | undefined {
+  switch (type.name) {
     case 'cl::Kernel':
     case 'compute::kernel':
     case 'boost::compute::kernel':
@@ -197,8 +309,8 @@ function construct(machine: Interpreter, name: string, call: Call, frame: Frame)
     case 'compute::local_buffer':
     case 'boost::compute::local_buffer': {
       const count = call.args[0] && numberOf(machine.value(call.args[0].value, frame));
-      const [type] = call.kind === 'construct' ? call.type.arguments : call.types;
-      const element = type && machine.types.resolve(type, frame);
+      const [of] = call.kind === 'construct' ? call.type.arguments : call.types;
+      const element = of && machine.types.resolve(of, frame);
       return { kind: 'local', size: count !== undefined && element ? count * element.size : undefined };
     }
     case 'compute::buffer':
@@ -210,7 +322,8 @@ function construct(machine: Interpreter, name: string, call: Call, frame: Frame)
     case 'cl::make_kernel':
     case 'cl::compatibility::make_kernel': {
       const kernel = createKernel(machine, call.args, call, frame);
-      const written = call.kind === 'construct' ? call.type.arguments : call.types;
+      const own = call.kind === 'construct' ? call.type.arguments : call.types;
+      const written = type.arguments.length > 0 ? type.arguments : own;
       const types = written.map((type) => ({
         type: machine.types.resolve(type, frame),
         memory: memoryOf(type.name),
@@ -272,6 +385,9 @@ function construct(machine: Interpreter, name: string, call: Call, frame: Frame)
       );
       return isOutOfOrder ? { kind: 'queue', object: `${frame.id}@${frame.unit.file.path}:${call.start}` } : undefined;
     }
+    case 'std::pair':
+    case 'std::tuple':
+      return { kind: 'list', elements: call.args.map(({ value }) => machine.value(value, frame)) };
     case 'cl::Local':
     case 'cl::__local': {
       const [size] = call.args;

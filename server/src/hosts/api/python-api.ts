@@ -189,7 +189,13 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
   const called = machine.value(callee, frame);
   if (called.kind === 'kernel')
     return callKernel(machine, { kernels: called.objects, kernelAt: spanOf(callee, frame) }, call, frame);
-  if (isLaunch(machine, call, frame)) noteUnknown(machine, call, frame);
+  if (isLaunch(machine, call, frame)) {
+    const passed = call.args.slice(3).filter((one) => one.name === undefined);
+    machine.log.addUnknownLaunch(
+      spanOf(call, frame),
+      passed.map((one) => spanOf(one.value, frame)),
+    );
+  }
   return undefined;
 }
 
@@ -213,19 +219,6 @@ function isLaunch(machine: Interpreter, { callee, args }: Extract<Call, { kind: 
   if (frame.unit.imported?.has(root)) return false;
   const name = callee.kind === 'name' || callee.kind === 'member' ? callee.name : '';
   return machine.program.functions(frame.unit, name).length === 0;
-}
-
-/** Notes a launch of a kernel that is not known, and the arguments that it passes. */
-function noteUnknown(machine: Interpreter, call: Extract<Call, { kind: 'call' }>, frame: Frame): void {
-  const reason = 'it is unknown which kernel it is for';
-  machine.log.addUnknown({ at: spanOf(call, frame), reason: `this launch is not checked: ${reason}`, call: 'launch' });
-  for (const { name, value } of call.args.slice(3))
-    if (name === undefined)
-      machine.log.addUnknown({
-        at: spanOf(value, frame),
-        reason: `this argument is not checked: ${reason}`,
-        call: 'argument',
-      });
 }
 
 /** `setattr(object, name, value)` */

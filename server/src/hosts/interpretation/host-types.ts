@@ -2,8 +2,8 @@
 import type { HostProgram } from '../reading/program.js';
 import { AUTO, type HostExpression, type HostStatement, type HostType, type HostUnit } from '../reading/syntax.js';
 import { promoted } from './arithmetic.js';
-import { type Frame, isMacro, localPlace, rootFrame } from './frame.js';
-import type { HostPlaces } from './places.js';
+import { type Frame, functionFrame, isMacro, localPlace, rootFrame } from './frame.js';
+import { type HostPlaces, isThis } from './places.js';
 import { type ResolvedType, resolveType, type TypeScope } from './types.js';
 import type { Value } from './values.js';
 
@@ -35,6 +35,31 @@ export class HostTypes {
   set(place: string, type: ResolvedType | undefined): void {
     this.#at.set(place, type);
   }
+
+  /** Notes how the type of a variable is written. */
+  declare(place: string, type: HostType): void {
+    if (type.arguments.length > 0) this.#written.set(place, type);
+  }
+
+  /** How the type of a variable or a member is written, if it has template arguments. */
+  writtenOf(expression: HostExpression, frame: Frame): HostType | undefined {
+    const { program, places } = this.machine;
+    const memberOf = (owner: string | undefined, name: string): HostType | undefined =>
+      owner === undefined
+        ? undefined
+        : program.record(frame.unit, owner)?.fields.find((one) => one.name === name)?.type;
+    if (expression.kind === 'name') {
+      const place = places.ofName(expression.name, frame);
+      const own = place === undefined ? undefined : this.#written.get(place);
+      return own ?? memberOf(functionFrame(frame).fn?.owner, expression.name);
+    }
+    if (expression.kind !== 'member') return undefined;
+    if (isThis(expression.object)) return memberOf(functionFrame(frame).fn?.owner, expression.name);
+    const object = this.of(expression.object, frame);
+    return object?.kind === 'record' ? memberOf(object.name, expression.name) : undefined;
+  }
+
+  readonly #written = new Map<string, HostType>();
 
   resolve(type: HostType, frame: Frame): ResolvedType | undefined {
     const layouts: TypeScope['layouts'] = this.#layouts.get(frame.unit) ?? new Map();

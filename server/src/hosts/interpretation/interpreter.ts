@@ -16,6 +16,7 @@ import {
 } from '../reading/syntax.js';
 import { calculate, typed } from './arithmetic.js';
 import { elementOf, keyOf, unpacked, visitedIn, withElement } from './collections.js';
+import { elementOfContainer, initializedIn, kindOfContainer } from './containers.js';
 import { EventLog } from './event-log.js';
 import { elementName, type Frame, functionFrame, isMacro, localPlace, rootFrame, spanOf, textOf } from './frame.js';
 import { declaredType, HostTypes } from './host-types.js';
@@ -235,8 +236,12 @@ export class Interpreter {
       ? this.declare(name, type, frame)
       : (this.program.global(frame.unit, name)?.place ?? `G:${name}`);
     if (statement.isConstant) this.constants.add(place);
-    if (!frame.fn) this.types.set(place, this.types.resolve(type, frame));
+    if (!frame.fn) {
+      this.types.set(place, this.types.resolve(type, frame));
+      this.types.declare(place, type);
+    }
     if (frame.fn && this.#construct(statement, frame)) return;
+    if (init && frame.unit.language === 'c' && this.#fill(place, type, init, frame)) return;
     if (!init) {
       // A handle is assumed to be initialized before it is used.
       if (frame.fn) this.memory.store.set(place, this.types.at(place)?.kind === 'object' ? NULL : UNKNOWN);
@@ -252,6 +257,41 @@ export class Interpreter {
     }
     const made = init.kind === 'construct' && init.type.name === 'auto' ? { ...init, type } : init;
     this.#initialize(place, made.kind === 'construct' ? { ...made, type } : made, frame);
+  }
+
+  /** Stores the elements of a container that an initializer states. Returns whether it does. */
+  #fill(place: string, type: HostType, init: HostExpression, frame: Frame): boolean {
+    const initialized = initializedIn(type, init);
+    if (!initialized) return false;
+    this.memory.forgetParts(place);
+    const { kind, elements } = initialized;
+    if (kind === 'pair') {
+      const values = elements.map(({ value }) => this.value(value, frame));
+      this.memory.write(place, { kind: 'list', elements: values });
+      return true;
+    }
+    this.memory.write(place, UNKNOWN);
+    for (const { key, value } of elements) {
+      const index = key && this.value(key, frame);
+      this.initialize(index ? `${place}*[${keyOf(index) ?? '*'}]` : place, elementOfContainer(type), value, frame);
+    }
+    return true;
+  }
+
+  /** Initializes an element of a container. */
+  initialize(place: string, type: HostType | undefined, init: HostExpression, frame: Frame): void {
+    if (type) this.types.set(place, this.types.resolve(type, frame));
+    if (init.kind !== 'list') {
+      const value = this.value(init, frame);
+      if (value.kind === 'record') this.memory.copyParts(value.place, place);
+      else this.memory.write(place, value);
+      return;
+    }
+    if (type && kindOfContainer(type)) {
+      this.#fill(place, type, init, frame);
+      return;
+    }
+    this.#initialize(place, init, frame);
   }
 
   /** Executes the constructor of a local variable, if its class is the program's. Returns whether it is. */
@@ -313,7 +353,26 @@ export class Interpreter {
     if (frame.fn?.changedByInner?.has(name)) this.#changedByInner.add(place);
     frame.scopes.at(-1)?.set(name, place);
     this.types.set(place, this.types.resolve(type, frame));
+    this.types.declare(place, type);
     return place;
+  }
+
+  /** `auto [x, y] = …` */
+  unpack({ names, isReference, init }: Extract<HostStatement, { kind: 'unpack' }>, frame: Frame): void {
+    const value = this.value(init, frame);
+    const parts = unpacked(value, names.length);
+    const isPath = init.kind === 'name' || init.kind === 'member' || init.kind === 'subscript';
+    const whole = value.kind === 'record' ? value.place : isPath ? this.places.of(init, frame) : undefined;
+    const type = isPath ? this.types.of(init, frame) : whole === undefined ? undefined : this.types.at(whole);
+    const members = type?.kind === 'record' ? type.members.map(({ name }) => name) : ['first', 'second'];
+    for (const [i, name] of names.entries()) {
+      const at = whole === undefined || members.length !== names.length ? undefined : `${whole}.${members[i]}`;
+      const known = parts[i] ?? (at === undefined ? UNKNOWN : this.memory.read(at));
+      if (isReference && at !== undefined && !parts[i]) frame.scopes.at(-1)?.set(name, at);
+      else this.memory.write(this.declare(name, AUTO, frame), known);
+    }
+    // What the references refer to is not known.
+    if (isReference && (whole === undefined || parts.length > 0)) this.unfollowed.store(init, frame);
   }
 
   #initialize(place: string, init: HostExpression, frame: Frame): void {
@@ -370,6 +429,7 @@ export class Interpreter {
           () =>
             this.member(this, expression, frame) ??
             this.#property(expression, frame) ??
+            this.#partOfPair(expression, frame) ??
             this.#valueAt(expression, frame),
         );
       case 'subscript': {
@@ -497,6 +557,13 @@ export class Interpreter {
     return constant ? this.value(constant.value, rootFrame(constant.unit, undefined)) : UNKNOWN;
   }
 
+  /** The first or the second value of a pair that is known as a whole; undefined for other members. */
+  #partOfPair({ object, name }: Extract<HostExpression, { kind: 'member' }>, frame: Frame): Value | undefined {
+    if (frame.unit.language !== 'c' || (name !== 'first' && name !== 'second')) return undefined;
+    const parts = unpacked(this.value(object, frame), 2);
+    return parts[name === 'first' ? 0 : 1];
+  }
+
   /** The value of a property of Python; undefined for other members. */
   #property(callee: Extract<HostExpression, { kind: 'member' }>, frame: Frame): Value | undefined {
     if (frame.unit.language !== 'python') return undefined;
@@ -546,6 +613,7 @@ export class Interpreter {
       for (const [i, one] of target.elements.entries()) this.#assignTo(one, parts[i] ?? UNKNOWN, frame);
       return;
     }
+    if (target.kind === 'member') this.#divide(target.object, frame);
     const collection = target.kind === 'subscript' ? this.value(target.object, frame) : UNKNOWN;
     const place = this.places.of(target, frame);
     if (place === undefined) this.unfollowed.store(target, frame);
@@ -571,6 +639,17 @@ export class Interpreter {
     if (place === undefined) return;
     const isName = key?.startsWith('"') === true;
     this.memory.note(place, isName ? { kind: 'dictionary', entries: new Map([[key, value]]) } : UNKNOWN);
+  }
+
+  /** Stores the parts of a pair that is known as a whole, before one of them is assigned. */
+  #divide(pair: HostExpression, frame: Frame): void {
+    const isPath = /^(?:name|member|subscript|dereference)$/.test(pair.kind);
+    const place = frame.unit.language === 'c' && isPath ? this.places.of(pair, frame) : undefined;
+    const [first, second] = place === undefined ? [] : unpacked(this.memory.read(place), 2);
+    if (place === undefined || !first || !second) return;
+    this.memory.write(place, UNKNOWN);
+    this.memory.write(`${place}.first`, first);
+    this.memory.write(`${place}.second`, second);
   }
 
   /** The value that a variable gets. */

@@ -110,7 +110,8 @@ export class HostMemory {
 
   /** Copies the parts of a struct to another one. */
   copyParts(from: string, to: string): void {
-    for (const part of this.#partsOf(to, '.[')) this.store.set(part, UNKNOWN);
+    // One of several elements may keep its parts.
+    if (!to.includes('[*]')) for (const part of this.#partsOf(to, '.[')) this.store.set(part, UNKNOWN);
     for (const part of this.#partsOf(from, '.[')) this.write(to + part.slice(from.length), this.read(part));
   }
 

@@ -17,6 +17,18 @@ interface PlaceMachine {
 export class HostPlaces {
   constructor(private readonly machine: PlaceMachine) {}
 
+  /** The places of elements of maps, which are the second parts of pairs with their keys. */
+  readonly entries = new Set<string>();
+
+  /** The place of all elements of a container or an array. */
+  elementOf(object: HostExpression, frame: Frame): string | undefined {
+    const { start, end } = object;
+    return this.#element(
+      { object, index: { kind: 'other', children: [], start, end }, start, end, kind: 'subscript' },
+      frame,
+    );
+  }
+
   /** The place that an expression designates; undefined if it designates none. */
   of(expression: HostExpression, frame: Frame): string | undefined {
     switch (expression.kind) {
@@ -25,6 +37,7 @@ export class HostPlaces {
       case 'member': {
         if (isThis(expression.object)) return `${this.#self(frame)}.${expression.name}`;
         const object = this.of(expression.object, frame);
+        if (expression.name === 'second' && object !== undefined && this.entries.has(object)) return object;
         const value = object === undefined ? undefined : this.machine.memory.store.get(object);
         if (value?.kind === 'record') return `${value.place}.${expression.name}`;
         return `${object ?? '?'}.${expression.name}`;
@@ -48,17 +61,20 @@ export class HostPlaces {
     }
   }
 
-  /** The element that `container.at(index)` designates; undefined for other calls. */
+  /** The element that `container.at(index)` or `container.back()` designates; undefined for other calls. */
   ofCall(
     { callee, args, start, end }: Extract<HostExpression, { kind: 'call' }>,
     { unit }: Frame,
   ): Extract<HostExpression, { kind: 'subscript' }> | undefined {
     const [only, ...others] = args;
-    if (unit.language !== 'c' || callee.kind !== 'member' || callee.name !== 'at' || !only || others.length > 0)
-      return undefined;
+    if (unit.language !== 'c' || callee.kind !== 'member') return undefined;
+    const isEnd = /^(?:back|front)$/.test(callee.name) && args.length === 0;
+    if (!isEnd && (callee.name !== 'at' || !only || others.length > 0)) return undefined;
     // A class of the program may have a function of this name.
-    if (this.machine.program.functions(unit, 'at').length > 0) return undefined;
-    return { kind: 'subscript', object: callee.object, index: only.value, start, end };
+    if (this.machine.program.functions(unit, callee.name).length > 0) return undefined;
+    // Which element is the last is not known.
+    const index: HostExpression = only?.value ?? { kind: 'other', children: [], start, end };
+    return { kind: 'subscript', object: callee.object, index, start, end };
   }
 
   #self(frame: Frame): string {

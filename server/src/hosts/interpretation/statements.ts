@@ -3,8 +3,10 @@
 import type { HostProgram } from '../reading/program.js';
 import { AUTO, type HostExpression, type HostStatement, type HostType, type Range } from '../reading/syntax.js';
 import { unpacked, visitedIn } from './collections.js';
+import { kindOfContainer } from './containers.js';
 import type { EventLog } from './event-log.js';
 import { type Frame, isMacro, textOf } from './frame.js';
+import type { HostTypes } from './host-types.js';
 import type { Lifetimes } from './lifetimes.js';
 import { COST, MAXIMUM_STEPS } from './limits.js';
 import type { HostMemory } from './memory.js';
@@ -32,8 +34,10 @@ interface StatementMachine {
   /** Follows code that is executed later, or not at all. */
   later<T>(follow: () => T): T;
   readonly places: HostPlaces;
+  readonly types: HostTypes;
   readonly unfollowed: Pick<Unfollowed, 'skip' | 'held'>;
   declaration(statement: Extract<HostStatement, { kind: 'declare' }>, frame: Frame): void;
+  unpack(statement: Extract<HostStatement, { kind: 'unpack' }>, frame: Frame): void;
   /** Declares a local variable and returns its place. */
   declare(name: string, type: HostType, frame: Frame): string;
 }
@@ -133,6 +137,9 @@ export class Statements {
         return !endsProgram(statement.expression);
       case 'declare':
         this.machine.declaration(statement, frame);
+        return true;
+      case 'unpack':
+        this.machine.unpack(statement, frame);
         return true;
       case 'block':
         return this.#scoped(statement.body, frame);
@@ -332,16 +339,20 @@ export class Statements {
 
   #each({ names, type, of, body }: Extract<HostStatement, { kind: 'each' }>, frame: Frame): boolean {
     const list = this.machine.value(of, frame);
-    const place = this.machine.places.of(of, frame);
+    const isContainer = frame.unit.language === 'c' && /^(?:name|member|subscript)$/.test(of.kind);
+    const place = isContainer ? this.machine.places.elementOf(of, frame) : undefined;
+    const isMap = kindOfContainer(this.machine.types.writtenOf(of, frame)) === 'map';
+    if (isMap && place !== undefined) this.machine.places.entries.add(place);
     const elements = visitedIn(list);
     const leaves = this.#leaves;
     this.#enterLoop();
-    const isReference = type?.isReference === true && place !== undefined;
     const once = (value: Value): void => {
+      // A copy of an object has the members of the object.
+      const isReference = place !== undefined && (type?.isReference === true || value.kind === 'unknown' || isMap);
       frame.scopes.push(new Map());
       const parts = names.length === 1 ? [value] : unpacked(value, names.length);
       for (const [i, name] of names.entries())
-        if (isReference) frame.scopes.at(-1)?.set(name, `${place}[*]`);
+        if (isReference && (isMap ? i === names.length - 1 : names.length === 1)) frame.scopes.at(-1)?.set(name, place);
         else {
           // Changes of a collection in another one are not followed.
           const part = parts[i] ?? UNKNOWN;
@@ -358,7 +369,7 @@ export class Statements {
     else
       for (let i = 0; i < 2; i++) {
         const before = this.machine.memory.copy();
-        once(place === undefined ? UNKNOWN : this.machine.memory.read(`${place}[*]`));
+        once(place === undefined ? UNKNOWN : this.machine.memory.read(place));
         this.machine.memory.meet(before);
       }
     this.#leaveLoop();

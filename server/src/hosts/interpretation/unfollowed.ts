@@ -9,6 +9,7 @@ import {
   REFERENCED,
 } from '../reading/program.js';
 import type { HostExpression, HostFunction, Range } from '../reading/syntax.js';
+import { kindOfContainer } from './containers.js';
 import { type Frame, functionFrame, localPlace } from './frame.js';
 import type { HostTypes } from './host-types.js';
 import type { Lifetimes } from './lifetimes.js';
@@ -167,6 +168,10 @@ export class Unfollowed {
       if (!isHarmless && !isChecked) this.share(value);
       this.changeList(value, argument, frame);
       if (mayRefer) this.#refer(argument, value, frame);
+      if (mayRefer && kindOfContainer(this.machine.types.writtenOf(argument, frame))) {
+        const place = this.machine.places.of(argument, frame);
+        if (place !== undefined) this.machine.memory.havoc(place);
+      }
       // Objects of Python are passed by reference.
       if (!isFound && frame.unit.language === 'python' && (value.kind === 'unknown' || value.kind === 'record')) {
         const place = value.kind === 'record' ? value.place : this.machine.places.of(argument, frame);

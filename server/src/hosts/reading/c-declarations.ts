@@ -432,7 +432,7 @@ export class CDeclarations extends CExpressions {
       const declarator = node.childForFieldName('declarator');
       const type = node.childForFieldName('type');
       const declared = declarator && this.declarator(declarator, type ? this.specifiedType(type) : AUTO);
-      const names = declared ? [declared.name] : [];
+      const names = !declared ? [] : declared.name.startsWith('[') ? boundIn(declared.name) : [declared.name];
       return { kind: 'each', names, type: declared?.type, of: this.field(node, 'right'), body, ...at };
     }
     const first = node.type === 'for_statement' ? node.childForFieldName('initializer') : null;
@@ -548,9 +548,14 @@ export class CDeclarations extends CExpressions {
       if (!declarator) return [];
       const declared = this.declarator(declarator, base);
       if (declared.name === '') return [];
-      // What `auto [x, y] = …` declares is unknown, and so is what `auto &[x, y]` refers to.
-      if (declared.name.startsWith('[')) return [{ kind: 'unread', ...this.range(declarator) }];
       const value = declarator.type === 'init_declarator' ? declarator.childForFieldName('value') : null;
+      if (declared.name.startsWith('[')) {
+        const names = boundIn(declared.name);
+        const { isReference } = declared.type;
+        return value
+          ? [{ kind: 'unpack', names, isReference, init: this.expression(value), ...this.range(declarator) }]
+          : [{ kind: 'unread', ...this.range(declarator) }];
+      }
       const args = declared.parameters ? this.#argumentsAsTypes(node, declared.parameters) : undefined;
       if (declared.parameters && !args) return [];
       const { type: of } = declared;
@@ -558,7 +563,13 @@ export class CDeclarations extends CExpressions {
         args && declared.parameters
           ? { kind: 'construct', type: of, args, ...this.range(declared.parameters) }
           : value?.type === 'argument_list' || (value?.type === 'initializer_list' && base.name.includes('::'))
-            ? { kind: 'construct', type: of, args: this.args(value), ...this.range(value) }
+            ? {
+                kind: 'construct',
+                type: of,
+                args: this.args(value),
+                isList: value.type === 'initializer_list',
+                ...this.range(value),
+              }
             : value
               ? this.expression(value)
               : undefined;
@@ -593,3 +604,6 @@ export class CDeclarations extends CExpressions {
     return list.map((node) => ({ value: { kind: 'name', name: node.text, ...this.range(node) } }));
   }
 }
+
+/** The names in `[x, y]`. */
+const boundIn = (names: string): readonly string[] => names.match(/\w+/g) ?? [];

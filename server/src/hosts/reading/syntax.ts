@@ -113,6 +113,8 @@ type Expression =
       readonly kind: 'construct';
       readonly type: HostType;
       readonly args: readonly HostArgument[];
+      /** The arguments are in braces. */
+      readonly isList?: boolean;
       readonly placement?: readonly HostExpression[];
     }
   /** An element of a list for a certain member: `.size = 4`. */
@@ -146,6 +148,13 @@ type Statement =
       readonly isStatic: boolean;
       readonly isExtern: boolean;
       readonly isConstant: boolean;
+    }
+  /** `auto [x, y] = …` */
+  | {
+      readonly kind: 'unpack';
+      readonly names: readonly string[];
+      readonly isReference: boolean;
+      readonly init: HostExpression;
     }
   | { readonly kind: 'block'; readonly body: readonly HostStatement[] }
   | {
