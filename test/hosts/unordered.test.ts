@@ -95,4 +95,72 @@ describe('launches on an out-of-order queue', () => {
       assert.deepEqual(await inCpp(`, ${OUT_OF_ORDER}`, between), [], between);
     assert.deepEqual(await inCpp('', ''), []);
   });
+  it('are judged in wrappers, at the calls that lead to them', async () => {
+    const wrapper =
+      'static void go(cl_command_queue q, cl_kernel k, size_t g) { clEnqueueNDRangeKernel(q, k, 1, NULL, &g, NULL, 0, NULL, NULL); }\n';
+    const run = (calls: string): Promise<string[]> =>
+      reportsOn({ 'k.cl': KERNELS, 'h.c': wrapper + inMain(`${HEAD}${QUEUE}\n${calls}`) });
+    assert.deepEqual(await run('go(q, k1, g);\ngo(q, k2, g);'), [`12: ${CONSUMED}`]);
+    assert.deepEqual(await run('go(q, k1, g);\nclFinish(q); go(q, k2, g);'), []);
+    assert.deepEqual(await run('for (int i = 0; i < 9; i++) go(q, i % 2 ? k1 : k2, g);'), []);
+  });
+  it('are judged for a part of a buffer', async () => {
+    const part = (name: string): string =>
+      `cl_mem ${name} = clCreateSubBuffer(a, 0, CL_BUFFER_CREATE_TYPE_REGION, &region, &err);`;
+    const set = (kernel: string, name: string): string => `clSetKernelArg(${kernel}, 0, sizeof(cl_mem), &${name});`;
+    const launches = `${launch('k1')} ${launch('k2')}`;
+    assert.deepEqual(await reports(`${part('c')} ${set('k1', 'c')} ${set('k2', 'c')} ${launches}`), [CONSUMED]);
+    assert.deepEqual(await reports(`${part('c')} ${set('k1', 'c')} ${launches}`), [CONSUMED]);
+    assert.deepEqual(await reports(`${part('c')} ${part('d')} ${set('k1', 'c')} ${set('k2', 'd')} ${launches}`), []);
+  });
+  it('are judged for functors', async () => {
+    const run = (first: string, second: string): Promise<string[]> =>
+      reportsOn({
+        'k.cl': KERNELS,
+        'h.cpp':
+          `void run(cl::Context context, cl::Device device, cl::Program program) {\ncl::CommandQueue q(context, device, ${OUT_OF_ORDER});\n` +
+          'cl::KernelFunctor<cl::Buffer, int> k1(program, "produce"); cl::KernelFunctor<cl::Buffer, cl::Buffer> k2(program, "consume");\n' +
+          `cl::Buffer a(context, 0, 256), b(context, 0, 256);\n${first}\n${second}\n}\n`,
+      });
+    const one = 'k1(cl::EnqueueArgs(q, cl::NDRange(64)), a, 3)';
+    assert.deepEqual(await run(`${one};`, 'k2(cl::EnqueueArgs(q, cl::NDRange(64)), a, b);'), [`6: ${CONSUMED}`]);
+    assert.deepEqual(await run(`cl::Event e = ${one};`, 'k2(cl::EnqueueArgs(q, e, cl::NDRange(64)), a, b);'), []);
+    assert.deepEqual(await run(`${one}.wait();`, 'k2(cl::EnqueueArgs(q, cl::NDRange(64)), a, b);'), []);
+    assert.deepEqual(await run(`${one};`, 'k2(cl::EnqueueArgs(q, cl::NDRange(64)), b, b);'), []);
+  });
+  it('are judged for members of a class', async () => {
+    const run = (between: string): Promise<string[]> =>
+      reportsOn({
+        'k.cl': KERNELS,
+        'h.cpp':
+          'extern cl::Context context; extern cl::Device device; extern cl::Program program;\n' +
+          `class App { cl::CommandQueue q; cl::Kernel k1, k2; cl::Buffer a, b; public:\nApp() : q(context, device, ${OUT_OF_ORDER}), ` +
+          'k1(program, "produce"), k2(program, "consume"), a(context, 0, 256), b(context, 0, 256) {}\n' +
+          'void run() { k1.setArg(0, a); k1.setArg(1, 3); k2.setArg(0, a); k2.setArg(1, b);\n' +
+          `q.enqueueNDRangeKernel(k1, cl::NullRange, cl::NDRange(64));\n${between}\n` +
+          'q.enqueueNDRangeKernel(k2, cl::NullRange, cl::NDRange(64)); } };\nint main() { App app; app.run(); }\n',
+      });
+    assert.deepEqual(await run(''), [`7: ${CONSUMED}`]);
+    assert.deepEqual(await run('q.finish();'), []);
+  });
+  it('are judged in Python, too', async () => {
+    const run = (
+      first: string,
+      second: string,
+      properties = `properties=cl.command_queue_properties.${OUT_OF_ORDER.slice(9)}`,
+    ) =>
+      reportsOn({
+        'k.cl': KERNELS,
+        'h.py':
+          `import pyopencl as cl\nimport numpy as np\nq = cl.CommandQueue(ctx, ${properties})\nprg = cl.Program(ctx, open('k.cl').read()).build()\n` +
+          `a = cl.Buffer(ctx, 0, 256)\nb = cl.Buffer(ctx, 0, 256)\n${first}\n${second}\n`,
+      });
+    const one = 'prg.produce(q, (64,), None, a, np.int32(3))';
+    assert.deepEqual(await run(one, 'prg.consume(q, (64,), None, a, b)'), [`8: ${CONSUMED}`]);
+    assert.deepEqual(await run(one, 'prg.consume(q, (64,), None, a, b)', 'device'), []);
+    assert.deepEqual(await run(`e = ${one}`, 'prg.consume(q, (64,), None, a, b, wait_for=[e])'), []);
+    assert.deepEqual(await run(`${one}.wait()`, 'prg.consume(q, (64,), None, a, b)'), []);
+    assert.deepEqual(await run(`${one}\nq.finish()`, 'prg.consume(q, (64,), None, a, b)'), []);
+    assert.deepEqual(await run(one, 'prg.consume(q, (64,), None, b, b)'), []);
+  });
 });

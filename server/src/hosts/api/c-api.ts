@@ -487,14 +487,14 @@ function launch(machine: Interpreter, call: Call, frame: Frame): Value {
       localAt: spanOfArgument(call, 5, frame),
       given: undefined,
     },
-    { queue, waits },
+    { frame, queue, waits },
   );
   return UNKNOWN;
 }
 
 function launchTask(machine: Interpreter, call: Call, frame: Frame): Value {
   const at = spanOf(call, frame);
-  machine.operations.addLaunch({
+  const launched = {
     at,
     kernelAt: spanOfArgument(call, 1, frame),
     kernels: kernelsOf(argument(machine, call, 1, frame)),
@@ -504,6 +504,7 @@ function launchTask(machine: Interpreter, call: Call, frame: Frame): Value {
     localSize: [1],
     localAt: at,
     given: undefined,
-  });
+  };
+  machine.operations.addLaunch(launched, { frame });
   return UNKNOWN;
 }

@@ -1,5 +1,5 @@
 // The classes of the C++ bindings (opencl.hpp, cl.hpp) and of Boost.Compute that concern kernels.
-import type { ArgumentValue, KernelObject, MemoryKind, TransferKind } from '../events.js';
+import type { ArgumentValue, KernelObject, MemoryKind, MemoryObject, TransferKind } from '../events.js';
 import { elementOfContainer, kindOfContainer } from '../interpretation/containers.js';
 import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
@@ -268,7 +268,7 @@ function launchByBoost(
     expression && numberOf(machine.value(expression, frame));
   const value = machine.value(kernel, frame);
   const localSize = number(local);
-  machine.operations.addLaunch({
+  const launched = {
     at: spanOf(call, frame),
     kernelAt: spanOf(kernel, frame),
     kernels: value.kind === 'kernel' ? value.objects : undefined,
@@ -279,7 +279,8 @@ function launchByBoost(
     localSize: !isLine ? undefined : localSize === 0 ? null : [localSize],
     localAt: spanOf(local ?? call, frame),
     given: undefined,
-  });
+  };
+  machine.operations.addLaunch(launched, { frame });
   return UNKNOWN;
 }
 
@@ -548,6 +549,7 @@ function launch(
   const [kernel, offset, global, local, events] = call.args.map(({ value }) => value);
   if (!kernel || !global) return UNKNOWN;
   const on = {
+    frame,
     queue: machine.value(queue, frame),
     waits: events !== undefined && machine.value(events, frame).kind !== 'null',
   };
@@ -636,10 +638,12 @@ function callFunctor(
   const at = spanOf(call, frame);
   const kernelAt = spanOf(call.callee, frame);
   const [how, ...args] = call.args.map(({ value }) => value);
+  const passed = new Map<number, MemoryObject>();
   args.forEach((argument, index) => {
     const type = types[index];
     const span = spanOf(argument, frame);
     const held = machine.value(argument, frame);
+    if (held.kind === 'memory') passed.set(index, held);
     const declared = type?.memory
       ? {
           value: held.kind === 'memory' ? { ...held, of: type.memory } : ({ kind: 'memory', of: type.memory } as const),
@@ -672,7 +676,7 @@ function callFunctor(
     ranges.kind === 'list' ? ranges.elements.map((one) => (one.kind === 'range' ? one.sizes : undefined)) : [];
   const isPlain = sizes.length === 1 || sizes.length === 2;
   const globalSize = isPlain ? sizes[0] : undefined;
-  machine.operations.addLaunch({
+  const launched = {
     at,
     kernelAt,
     kernels: objects,
@@ -682,6 +686,20 @@ function callFunctor(
     localSize: isPlain && sizes.length === 2 ? sizes[1] : undefined,
     localAt: how ? spanOf(how, frame) : at,
     given: args.length,
-  });
+  };
+  machine.operations.addLaunch(launched, { frame, passed, ...queueIn(machine, how, frame) });
   return UNKNOWN;
+}
+
+/** The queue in `cl::EnqueueArgs(queue, …)`, and whether the launch waits for events. */
+function queueIn(
+  machine: Interpreter,
+  how: HostExpression | undefined,
+  frame: Frame,
+): { readonly queue: Value; readonly waits: boolean } {
+  const args = how?.kind === 'call' || how?.kind === 'construct' ? how.args.map(({ value }) => value) : [];
+  const queue = args.map((arg) => machine.value(arg, frame)).find(({ kind }) => kind === 'queue') ?? UNKNOWN;
+  // The other arguments are sizes, unless they are events.
+  const sizes = args.filter((arg) => rangeOf(machine, arg, frame) !== undefined);
+  return { queue, waits: sizes.length + 1 < args.length };
 }

@@ -1,5 +1,5 @@
 // The functions of PyOpenCL that concern kernels.
-import type { ArgumentValue, HostSpan, KernelObject, MemoryKind } from '../events.js';
+import type { ArgumentValue, HostSpan, KernelObject, MemoryKind, MemoryObject } from '../events.js';
 import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
 import type { ResolvedType } from '../interpretation/types.js';
@@ -99,9 +99,12 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
   if (Object.hasOwn(MEMORY, name)) {
     const values = call.args.map(({ name: keyword, value }) => ({ keyword, value: machine.value(value, frame) }));
     const of = MEMORY[name] ?? 'buffer';
+    const object = `${frame.id}@${frame.unit.file.path}:${call.start}`;
+    machine.lifetimes.create(object);
     return {
       kind: 'memory',
       of,
+      object,
       bytes: of === 'buffer' ? bytesOfBuffer(values) : undefined,
       channels: name === 'Image' ? channelsIn(values.map(({ value }) => value)) : undefined,
       access: accessOf(textOf(call.args[1]?.value ?? call, frame)),
@@ -116,6 +119,12 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
   switch (name) {
     case 'Program':
       return callee.kind === 'member' ? { kind: 'program', source: sourceOf([arg(1)]) } : undefined;
+    case 'CommandQueue': {
+      const isOutOfOrder = call.args.some(({ value }) =>
+        textOf(value, frame).includes('OUT_OF_ORDER_EXEC_MODE_ENABLE'),
+      );
+      return isOutOfOrder ? { kind: 'queue', object: `${frame.id}@${frame.unit.file.path}:${call.start}` } : undefined;
+    }
     case 'ImageFormat': {
       const [, channels] = call.args;
       const [, type] = (channels && /\bchannel_type\.(\w+)$/.exec(textOf(channels.value, frame))) ?? [];
@@ -295,25 +304,37 @@ function callKernel(machine: Interpreter, called: Called, call: Extract<Call, { 
   const args = positional.slice(3);
   const hasSplat = call.args.some(({ name }) => name === '*' || name === '**');
   if (isOdd || positional.slice(0, 3).some(({ name }) => name === '*')) return UNKNOWN;
-  setAll(machine, called, args, frame);
+  const passed = setAll(machine, called, args, frame);
   const given = hasSplat ? undefined : args.length;
-  launch(machine, call, called, { sizes: positional.slice(1, 3), given }, frame);
+  const queue = positional[0] ? machine.value(positional[0].value, frame) : UNKNOWN;
+  launch(machine, call, called, { sizes: positional.slice(1, 3), given, passed, queue }, frame);
   return UNKNOWN;
 }
 
-function setAll(machine: Interpreter, called: Called, args: readonly HostArgument[], frame: Frame): void {
+/** Sets all arguments. Returns the memory objects among them, by index. */
+function setAll(
+  machine: Interpreter,
+  called: Called,
+  args: readonly HostArgument[],
+  frame: Frame,
+): ReadonlyMap<number, MemoryObject> {
+  const passed = new Map<number, MemoryObject>();
   let isKnown = true;
   let index = 0;
   for (const { name, value } of args) {
     const list = name === '*' ? machine.value(value, frame) : undefined;
     isKnown &&= name !== '*' || list?.kind === 'list';
     const values = list?.kind === 'list' ? list.elements : [undefined];
-    for (const known of values)
-      set(machine, called, { index: isKnown ? index++ : undefined, at: value, value, known }, frame);
+    for (const known of values) {
+      const at = isKnown ? index++ : undefined;
+      const held = set(machine, called, { index: at, at: value, value, known }, frame);
+      if (at !== undefined && held.kind === 'memory') passed.set(at, held);
+    }
   }
+  return passed;
 }
 
-/** Sets one argument. `at`: where the index is written. */
+/** Sets one argument and returns its value. `at`: where the index is written. */
 function set(
   machine: Interpreter,
   called: Called,
@@ -325,7 +346,7 @@ function set(
     readonly known?: Value | undefined;
   },
   frame: Frame,
-): void {
+): Value {
   const value = argument.known ?? machine.value(argument.value, frame);
   const at = spanOf(argument.value, frame);
   const passed = passedValue(value, frame);
@@ -345,6 +366,7 @@ function set(
     },
     frame,
   );
+  return value;
 }
 
 function passedValue(value: Value, { unit }: Frame): ArgumentValue | undefined {
@@ -376,11 +398,15 @@ function launch(
     given,
     isScaled = false,
     hasOffset = false,
+    passed,
+    queue = UNKNOWN,
   }: {
     readonly sizes: readonly HostArgument[];
     readonly given?: number | undefined;
     readonly isScaled?: boolean;
     readonly hasOffset?: boolean;
+    readonly passed?: ReadonlyMap<number, MemoryObject>;
+    readonly queue?: Value;
   },
   frame: Frame,
 ): void {
@@ -396,7 +422,7 @@ function launch(
   // With `g_times_l`, the global size is a number of work-groups.
   const isGroups = isScaled || call.args.some(({ name }) => name === 'g_times_l' || name === '**');
   const globalSize = isGroups ? stated?.map(() => undefined) : stated;
-  machine.operations.addLaunch({
+  const launched = {
     at,
     ...called,
     dimensions: globalSize?.length,
@@ -406,5 +432,7 @@ function launch(
     localSize: numbers(local?.value),
     localAt: local ? spanOf(local.expression, frame) : at,
     given,
-  });
+  };
+  const waits = call.args.some(({ name }) => name === 'wait_for' || name === '**');
+  machine.operations.addLaunch(launched, { frame, queue, waits, ...(passed && { passed }) });
 }

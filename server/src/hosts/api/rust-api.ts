@@ -190,7 +190,7 @@ function addLaunch(
   const local = localIn(links);
   const globalSize = global ? sizesOf(machine, global, frame) : sizes.global;
   const at = spanOf(call, frame);
-  machine.operations.addLaunch({
+  const launched = {
     at,
     ...called,
     dimensions: globalSize?.length,
@@ -199,7 +199,8 @@ function addLaunch(
     localSize: local ? sizesOf(machine, local, frame) : sizes.local,
     localAt: local ? spanOf(local.args[0]?.value ?? local, frame) : at,
     given: undefined,
-  });
+  };
+  machine.operations.addLaunch(launched, { frame });
 }
 
 /** `ExecuteKernel::new(&kernel).set_arg(&a).…enqueue_nd_range(&queue)` */

@@ -26,6 +26,8 @@ const argumentOf = (kernel: string, index: number): string => `A:${kernel}:${ind
 export class Lifetimes {
   /** The objects that the current pass has created. */
   readonly #created = new Set<string>();
+  /** Those of which one call has created several. */
+  readonly #several = new Set<string>();
   /** The places of a state that may say what has happened. */
   readonly #places = new Set<string>();
   /** The variables that a transfer without an end has been seen for. */
@@ -39,6 +41,7 @@ export class Lifetimes {
 
   startPass(): void {
     this.#created.clear();
+    this.#several.clear();
   }
 
   /**
@@ -69,13 +72,15 @@ export class Lifetimes {
 
   /** An object is created. Of objects that one call creates in a loop, nothing is known. */
   create(object: string): void {
-    this.memory.store.set(placeOf(object), this.#created.has(object) ? UNKNOWN : LIVE);
+    const isAgain = this.#created.has(object);
+    if (isAgain) this.#several.add(object);
+    this.memory.store.set(placeOf(object), isAgain ? UNKNOWN : LIVE);
     this.#created.add(object);
   }
 
-  /** Whether an object is the only one that its call has created, and nothing has happened to it. */
+  /** Whether an object is the only one that its call has created. */
   isSingle(object: string): boolean {
-    return this.memory.store.get(placeOf(object)) === LIVE;
+    return this.#created.has(object) && !this.#several.has(object);
   }
 
   /** Where an object was released; undefined if it was not, or if it is unknown. */
@@ -128,7 +133,7 @@ export class Lifetimes {
   /** A kernel is launched on an out-of-order queue. */
   enqueue(queue: string, queued: Queued): void {
     this.#queues.add(queue);
-    this.#happens(queuedAt(queue), queued.at, { queued });
+    this.#happens(queuedAt(queue), queued.path.at(-1), { queued });
   }
 
   /** Code that is not followed is executed: it may wait, and it may replace released objects and arguments. */
@@ -152,7 +157,7 @@ export class Lifetimes {
     return [...this.#pending].filter((place) => this.pendingAt(place));
   }
 
-  #happens(place: string, at: HostSpan, more: Pick<Happened, 'bytes' | 'queued'> = {}): void {
+  #happens(place: string, at: HostSpan | undefined, more: Pick<Happened, 'bytes' | 'queued'> = {}): void {
     this.#places.add(place);
     this.memory.store.set(place, { kind: 'happened', at, branch: this.#branch, ...more });
   }

@@ -1,6 +1,15 @@
 // What a host does with objects of the API, and with memory that a transfer may still use.
 import { hasWord, wordsIn } from '../../text/words.js';
-import type { ArgumentSet, HostSpan, KernelLaunch, KernelObject, Misuse, Transfer, TransferSizes } from '../events.js';
+import type {
+  ArgumentSet,
+  HostSpan,
+  KernelLaunch,
+  KernelObject,
+  MemoryObject,
+  Misuse,
+  Transfer,
+  TransferSizes,
+} from '../events.js';
 import type { HostProgram } from '../reading/program.js';
 import type { HostArgument, HostExpression, Range } from '../reading/syntax.js';
 import type { EventLog } from './event-log.js';
@@ -9,7 +18,7 @@ import type { HostTypes } from './host-types.js';
 import type { Lifetimes, Pending } from './lifetimes.js';
 import type { HostMemory } from './memory.js';
 import type { HostPlaces } from './places.js';
-import { type Queued, UNKNOWN, type Value } from './values.js';
+import { type Queued, type QueuedMemory, UNKNOWN, type Value } from './values.js';
 
 /** What operations need of the interpreter. */
 interface OperationMachine {
@@ -44,23 +53,27 @@ export class Operations {
   addLaunch(
     launch: Omit<KernelLaunch, 'isConditional' | 'reaching' | 'hasOffset' | 'single'> &
       Partial<Pick<KernelLaunch, 'hasOffset' | 'single'>>,
-    on: LaunchedOn = { queue: UNKNOWN, waits: true },
+    { frame, queue = UNKNOWN, waits = true, passed }: LaunchedOn,
   ): void {
     const { isConditional, isSometimes } = this.machine.statements;
     for (const kernel of launch.kernels ?? []) this.useObject('use', { object: kernel.id }, launch.kernelAt);
-    const memory = new Map<number, string>();
+    const memory = new Map<number, QueuedMemory>();
+    const note = (index: number, { object, storage }: MemoryObject): void => {
+      // With an offset, it may use another part than the other launches.
+      if (!launch.hasOffset && object !== undefined && this.machine.lifetimes.isSingle(object))
+        memory.set(index, { object, storage });
+    };
+    for (const [index, one] of passed ?? []) note(index, one);
     for (const [index, sets] of this.machine.log.settable(launch.kernels, this.machine.memory.store) ?? []) {
       const [only, ...others] = sets;
       const [kernel] = launch.kernels ?? [];
       const isPassed = kernel && !kernel.isShared && this.machine.lifetimes.isPassed(kernel.id, index);
       if (only?.value?.kind !== 'memory' || others.length > 0 || !isPassed) continue;
       this.useObject('argument', only.value, launch.at, `argument ${index} of the kernel`);
-      const { object } = only.value;
-      // With an offset, it may use another part than the other launches.
-      const isWhole = !launch.hasOffset;
-      if (isWhole && object !== undefined && this.machine.lifetimes.isSingle(object)) memory.set(index, object);
+      note(index, only.value);
     }
-    if (on.queue.kind === 'queue') this.#enqueue(on.queue.object, on.waits, { ...launch, memory });
+    if (queue.kind === 'queue')
+      this.#enqueue(queue.object, waits, { kernels: launch.kernels ?? [], memory, path: pathOf(launch.at, frame) });
     this.machine.log.addLaunch(
       { hasOffset: false, single: [], ...launch, isConditional },
       this.machine.memory.store,
@@ -69,21 +82,20 @@ export class Operations {
   }
 
   /** A launch on an out-of-order queue. A launch that waits for events is ordered after any other one. */
-  #enqueue(
-    queue: string,
-    waits: boolean,
-    { at, kernels = [], memory }: Pick<KernelLaunch, 'at' | 'kernels'> & Pick<Queued, 'memory'>,
-  ): void {
+  #enqueue(queue: string, waits: boolean, { path, kernels, memory }: Omit<Queued, 'before'>): void {
     const last = waits || this.machine.laters > 0 ? undefined : this.machine.lifetimes.lastOn(queue);
     for (let before = last; before; before = before.before) {
-      const shared = [...memory].flatMap(([index, object]) =>
-        [...(before?.memory ?? [])].flatMap(([other, same]) => (same === object ? [{ index, before: other }] : [])),
+      const earlier = before;
+      const shared = [...memory].flatMap(([index, mine]) =>
+        [...earlier.memory].flatMap(([other, theirs]) => (overlap(mine, theirs) ? [{ index, before: other }] : [])),
       );
+      const i = path.findIndex((at, level) => at.start !== earlier.path[level]?.start);
+      const [at, its] = [path[i], earlier.path[i]];
       // In a loop, it may be the launch of another iteration.
-      const isEarlier = before.at.file === at.file && before.at.start < at.start;
-      if (shared.length > 0 && isEarlier) this.machine.log.addUnordered({ at, kernels, before, shared });
+      if (shared.length > 0 && at && its && its.file === at.file && its.start < at.start)
+        this.machine.log.addUnordered({ at, kernels, before: { at: its, kernels: earlier.kernels }, shared });
     }
-    this.machine.lifetimes.enqueue(queue, { at, kernels, memory, before: last });
+    this.machine.lifetimes.enqueue(queue, { path, kernels, memory, before: last });
   }
 
   addMisuse(kind: Misuse['kind'], { name, at, since }: Omit<Misuse, 'kind'>): void {
@@ -240,12 +252,30 @@ function startOf(pointer: HostExpression): Extract<HostExpression, { kind: 'name
   }
 }
 
-/** The queue of a launch. */
+/** Where and how a kernel is launched. */
 interface LaunchedOn {
-  readonly queue: Value;
+  readonly frame: Frame;
+  readonly queue?: Value;
   /** It waits for events, or it is not known whether it does. */
-  readonly waits: boolean;
+  readonly waits?: boolean;
+  /** The memory objects that the call itself passes, by index. */
+  readonly passed?: ReadonlyMap<number, MemoryObject>;
 }
+
+/** The calls that lead to a place, the outermost first, and the place itself. */
+function pathOf(at: HostSpan, frame: Frame): readonly HostSpan[] {
+  const path = [at];
+  for (let here = frame; here.caller; here = here.caller)
+    if (here.call && !isMacro(here)) path.unshift(spanOf(here.call, here.caller));
+  return path;
+}
+
+/** Whether two memory objects are the same, or one is a part of the other. */
+const overlap = (one: QueuedMemory, other: QueuedMemory): boolean =>
+  one.object === other.object ||
+  (one.storage !== undefined &&
+    one.storage === other.storage &&
+    [one, other].some(({ object, storage }) => object === storage));
 
 /** The operands of a call that transfers a part of a buffer. */
 export interface TransferValues {

@@ -91,12 +91,19 @@ export type Value =
 
 /** A launch on an out-of-order queue. */
 export interface Queued {
-  readonly at: HostSpan;
+  /** The calls that lead to it, the outermost first, and its own. */
+  readonly path: readonly HostSpan[];
   readonly kernels: readonly KernelObject[];
   /** The memory objects that are its arguments, by index. */
-  readonly memory: ReadonlyMap<number, string>;
+  readonly memory: ReadonlyMap<number, QueuedMemory>;
   /** The one before, since when nothing has waited. */
   readonly before: Queued | undefined;
+}
+
+/** A memory object, and the memory that it is the whole or a part of. */
+export interface QueuedMemory {
+  readonly object: string;
+  readonly storage: string | undefined;
 }
 
 /** Code that is executed under a condition whose outcome is unknown. */
