@@ -10,12 +10,19 @@ function expect(fits: boolean, argument: string, expected: string, value: unknow
 }
 
 function described(value: unknown): string {
-  if (value === null || value === undefined) return String(value);
   if (value instanceof Promise) return 'a Promise';
   if (Array.isArray(value)) return 'an array';
-  return typeof value === 'object' || typeof value === 'function'
-    ? `a ${typeof value}`
-    : (JSON.stringify(value) ?? typeof value);
+  switch (typeof value) {
+    case 'object':
+      return value === null ? 'null' : 'an object';
+    case 'function':
+    case 'symbol':
+      return `a ${typeof value}`;
+    case 'string':
+      return JSON.stringify(value);
+    default:
+      return String(value);
+  }
 }
 
 const isObject = (value: unknown): value is object =>
