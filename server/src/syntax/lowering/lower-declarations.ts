@@ -25,6 +25,13 @@ import {
   tag,
 } from './lower-specifiers.js';
 
+/** What compilers call the attributes of C23 (6.7.13) that have another name in GNU syntax. */
+const STANDARD: Readonly<Record<string, string>> = {
+  nodiscard: 'warn_unused_result',
+  maybe_unused: 'unused',
+  _Noreturn: 'noreturn',
+};
+
 /** What a parameter list is made into; the declarator around it takes it in. */
 interface ParameterList {
   readonly parameters: readonly ParameterDeclaration[];
@@ -127,7 +134,10 @@ export const DECLARATIONS: Readonly<Record<string, (tree: Tree, node: number) =>
     };
   },
   attribute_specifier: (tree, node): readonly Attribute[] =>
-    tree.children(node).map((child) => tree.as<Attribute>(child)),
+    tree
+      .children(node)
+      .map((child) => tree.as<Attribute>(child))
+      .map((one) => (spellingOf(tree.name(node)) === '[' ? { ...one, name: STANDARD[one.name] ?? one.name } : one)),
   attribute,
 
   // Declarators
