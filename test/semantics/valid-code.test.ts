@@ -53,6 +53,7 @@ const ATTRIBUTES = [
   'typedef struct { char c; int x [[gnu::aligned(16)]]; } Q;\nconstant int c[sizeof(Q) == 32 ? 1 : -1] = { 0 };',
   'void f([[maybe_unused]] int z) { [[maybe_unused]] int y = 1; switch (z) { case 1: y = 2; [[fallthrough]]; case 2: y = 3; } int m[4]; y = m[ m[0]]; }',
   '[[nodiscard, noreturn]] int f([[maybe_unused]] int n); [[_Noreturn]] void g(void);',
+  'constant int c[(bool)0.5f] = { 0 }; _Static_assert((bool)0.5f == 1 && (bool)0.0f == 0 && (int)0.5f == 0, "");',
   'typedef float big __attribute__((aligned(16)));\ntypedef big same;\ntypedef struct { char c; same b; big *p; } S;\nconstant int c[sizeof(S) == 32 && __alignof__(same) == 16 && sizeof(big) == 4 ? 1 : -1] = { 0 };',
   'typedef int small __attribute__((aligned(1)));\ntypedef struct { char c; small s; } T;\nconstant int c[sizeof(T) == 5 ? 1 : -1] = { 0 };',
   'kernel void k(global int *o) { __attribute__((opencl_unroll_hint(4))) for (int i = 0; i < 4; i++) o[i] = 1; }',
