@@ -256,7 +256,16 @@ function checkReturn(a: Analyzer, statement: Node, value: Expression | undefined
       : 'missing';
   return (
     problem !== undefined &&
-    a.rejects({ kind: 'return', unit: a.unit, problem, statement, value, returns, from, function: body.symbol })
+    a.rejects({
+      kind: 'return',
+      unit: a.unit,
+      problem,
+      statement,
+      value,
+      returns,
+      from,
+      function: body.block ? undefined : body.symbol,
+    })
   );
 }
 
