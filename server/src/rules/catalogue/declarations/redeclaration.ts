@@ -99,6 +99,8 @@ function removeTag({ unit, node }: NameRedeclared): RuleFix | undefined {
   return undefined;
 }
 
+const withArticle = (tag: string): string => `${tag === 'enum' ? 'an' : 'a'} ${tag}`;
+
 /**
  * A scope declares each name once, except for compatible redeclarations: of a function, a type, or an object with
  * static storage duration.
@@ -113,7 +115,7 @@ export const redeclaration = rule(
   },
   on('tag-mismatch', {
     at: ({ node }) => node.first,
-    message: ({ node, before }) => `'${spellingOf(node.name)}' is a ${before}, not a ${node.tag}`,
+    message: ({ node, before }) => `'${spellingOf(node.name)}' is ${withArticle(before)}, not ${withArticle(node.tag)}`,
     fixes: ({ node, before, unit }) => [
       preferredFix(`Write '${before}'`, replaceTokens(unit, { first: node.first, last: node.first }, before)),
     ],
