@@ -112,9 +112,9 @@ const withMutants = (mutants) => ({
         const both = one.text === '' ? `if (${isOn}); else { ${one.old} }` : `(${isOn} ? ${one.text} : ${one.old})`;
         text = text.slice(0, one.start) + both + text.slice(one.end);
       }
-      // On the first line, so that lines keep their numbers; the browser has no environment.
+      // On the first line, in place of that for the shell, so that lines keep their numbers; the browser has no environment.
       return {
-        contents: `const clspaceMutant = Number(globalThis.process?.env.CLSPACE_MUTANT ?? -1);${text}`,
+        contents: `const clspaceMutant = Number(globalThis.process?.env.CLSPACE_MUTANT ?? -1);${text.replace(/^#!.*/, '')}`,
         loader: 'ts',
       };
     });
