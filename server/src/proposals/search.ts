@@ -275,7 +275,6 @@ class Search {
     const names = [...trial.missing.values()].filter(
       ({ role, name, needs }) => role === 'value' && needs === undefined && !isCompilers(name) && isMacroName(name),
     );
-    if (names.length === 0) return { options, trial };
     let best: { options: readonly ProposedOption[]; trial: Trial } = { options, trial };
     for (const value of [undefined, '4', '16', '64']) {
       const more = names.map((name): ProposedOption => {
