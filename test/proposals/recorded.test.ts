@@ -15,6 +15,8 @@ const build = (options: string, name = 'k.cl'): string =>
 const numbered = (count: number, text: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => text(i)).join('');
 
+const defined = (names: string): string => [...names].map((name) => `#define ${name} 1\n`).join('');
+
 type Files = Readonly<Record<string, string>>;
 
 const FOUND: Readonly<Record<string, Files>> = {
@@ -84,9 +86,29 @@ const FOUND: Readonly<Record<string, Files>> = {
     'all.h': '#include "own.h"\n',
     'own.h': '#define A 1\n',
   },
+  'a group that declares as many names as another, without an error': {
+    'k.cl': kernel(
+      '*p = A + B + C + D + E;',
+      ['ONE', 'TWO']
+        .map((name) => `#ifdef ${name}\n${defined('ABCDE')}${name === 'ONE' ? '#error no\n' : ''}#endif\n`)
+        .join(''),
+    ),
+  },
+  'a group that declares what it promises': {
+    'k.cl': kernel(
+      '*p = A + B;',
+      `#ifdef ONE\n#define A 1\n#if 0\n#define B 1\n#endif\n#endif\n#ifdef TWO\n${defined('AB')}#endif\n`,
+    ),
+  },
+  'groups far from each other': {
+    'k.cl': kernel(
+      '*p = A + B;',
+      `#ifdef ONE\n#define A 1\n#endif\n${numbered(300, (i) => `int f${i}(int n) { return n * ${i}; }\n`)}#ifdef TWO\n#define B 1\n#endif\n`,
+    ),
+  },
   'a header that names many': {
     'k.cl': kernel('*p = A + B + C + D + E + F;'),
-    'a.h': numbered(6, (i) => `#define ${'ABCDEF'[i]} 1\n`),
+    'a.h': defined('ABCDEF'),
   },
   'two headers': { 'k.cl': kernel('*p = A + B;'), 'a.h': '#define A 1\n', 'b.h': '#define B 1\n' },
   'a folder for a header': { 'k.cl': kernel('*p = A;', '#include "lib/a.h"\n'), 'deep/lib/a.h': '#define A 1\n' },
@@ -137,7 +159,9 @@ const FOUND: Readonly<Record<string, Files>> = {
   'no placeholder for a type, a function or a qualifier': {
     'k.cl': kernel('T x = 1; QUAL int y = A; *p = f(x, y) + g() + h(1) + y(2)[3];', '#ifdef ON\n#define A 1\n#endif\n'),
   },
-  'placeholders that are not enough': { 'k.cl': kernel('*p = A + N + f(1);', '#ifdef ON\n#define A 1\n#endif\n') },
+  'placeholders that are not enough': {
+    'k.cl': kernel('*p = A + N + f(1);\n  f(2);\n  f(3);\n  f(4);\n  f(5);', '#ifdef ON\n#define A 1\n#endif\n'),
+  },
 
   'a version for names': {
     'k.cl': kernel('work_group_barrier(CLK_LOCAL_MEM_FENCE); *p = work_group_all(1);'),
@@ -303,6 +327,14 @@ const PLANNED: Readonly<Record<string, Files>> = {
   },
   nothing: { 'a.cl': kernel('*p = 1;') },
   'no option that is found': { 'a.cl': kernel('*p = N;'), 'b.cl': kernel('*p = N + M;') },
+  'more kernels than are searched': {
+    ...Object.fromEntries(Array.from({ length: 42 }, (_, i) => [`${i}.cl`, kernel(`*p = N${i};`)])),
+    'n.h': '#define N0 1\n#define N39 1\n',
+    'host.c': 'build("-DN41=2");',
+  },
+  'as many names as are shown': {
+    'a.cl': kernel(`*p = ${Array.from({ length: 40 }, (_, i) => `N${i}`).join(' +\n')};`),
+  },
   'many names that nothing defines': {
     'a.cl': kernel(`*p = ${Array.from({ length: 45 }, (_, i) => `N${i}`).join(' +\n')};`),
     'b.cl': kernel('*p = N7;'),
@@ -409,7 +441,10 @@ describe('for small workspaces', () => {
         const plan = await planFor([new SourceFile(`/w/${name}`, files[name] ?? '')], workspace(files).index);
         lines.push(indented(planText(plan, '/w')) || '    nothing');
       }
-      lines.push(`    (${analysed.length} analyses)`);
+      const uses = (proposals[0]?.missing ?? []).map(
+        (one) => `${one.name} ${one.uses.map(({ line }) => line + 1).join(' ')}`,
+      );
+      lines.push(`    (${analysed.length} analyses${uses.length > 0 ? `, uses: ${uses.join(', ')}` : ''})`);
     }
     assertRecorded('test/proposals/proposals.txt', `${lines.join('\n')}\n`);
   });
