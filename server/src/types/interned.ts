@@ -196,7 +196,7 @@ export function functionType(
 ): FunctionType {
   // Cached by its youngest part, so that it is collected with the struct of an edited text.
   let youngest = returns;
-  let hash = (variadic ? 1 : 0) + (prototype ? 2 : 0) + returns.id * 4;
+  let hash = returns.id;
   for (const parameter of parameters) {
     if (parameter.id > youngest.id) youngest = parameter;
     hash = Math.imul(hash, 31) + parameter.id;
