@@ -3,23 +3,20 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readPrivate, writePrivate } from '../../server/src/disk/private-cache.js';
+import { cacheFolder, readPrivate, writePrivate } from '../../server/src/disk/private-cache.js';
 import { readBytes, readText, reasonOf } from '../../server/src/disk/read-file.js';
 import { WriteError, writeFile, writeFiles } from '../../server/src/disk/write-file.js';
 
 const isUnix = process.platform !== 'win32';
 
 /** Calls `run` while a function of the file system fails as on a broken or a full disk. */
-function withBroken(
-  name: 'writeSync' | 'ftruncateSync' | 'fsyncSync' | 'readSync' | 'renameSync',
-  run: () => void,
-): void {
-  const original = fs[name];
+function withBroken(name: string, run: () => void, code = 'ENOSPC'): void {
+  const original: unknown = Reflect.get(fs, name);
   // The first call alone: what restores a file works again.
   Object.assign(fs, {
     [name]: () => {
       Object.assign(fs, { [name]: original });
-      throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+      throw Object.assign(new Error('broken'), { code });
     },
   });
   try {
@@ -86,6 +83,73 @@ describe('files on disk', () => {
       fs.linkSync(at('a.cl'), at('b.cl'));
       writeFile(at('a.cl'), 'new');
       assert.equal(fs.readFileSync(at('b.cl'), 'utf8'), 'new');
+    });
+
+    it('keep their owner', function () {
+      if (process.getuid?.() !== 0) this.skip();
+      fs.writeFileSync(at('a.cl'), 'old');
+      fs.chownSync(at('a.cl'), 1234, 5678);
+      writeFile(at('a.cl'), 'new');
+      const { uid, gid } = fs.statSync(at('a.cl'));
+      assert.deepEqual([uid, gid, fs.readFileSync(at('a.cl'), 'utf8')], [1234, 5678, 'new']);
+    });
+
+    it('are overwritten where their owner cannot be kept, or no file can be made beside them', function () {
+      if (!isUnix) this.skip();
+      const write = { openSync: 'EPERM', fchownSync: 'EPERM' } as const;
+      for (const [name, code] of Object.entries(write)) {
+        fs.writeFileSync(at('a.cl'), 'a long old text');
+        if (name === 'fchownSync' && process.getuid?.() === 0) fs.chownSync(at('a.cl'), 1234, 5678);
+        const { ino } = fs.statSync(at('a.cl'));
+        withBroken(name, () => writeFile(at('a.cl'), 'new'), code);
+        assert.equal(fs.readFileSync(at('a.cl'), 'utf8'), 'new', name);
+        if (name === 'openSync' || process.getuid?.() === 0) assert.equal(fs.statSync(at('a.cl')).ino, ino, name);
+        assert.deepEqual(fs.readdirSync(folder), ['a.cl'], name);
+      }
+      withBroken(
+        'openSync',
+        () => assert.throws(() => writeFile(at('b.cl'), 'new'), /b\.cl: cannot be written/),
+        'EPERM',
+      );
+    });
+
+    it('are whole where the system writes and reads a part at a time', async () => {
+      const { writeSync, readSync } = fs;
+      const text = 'kernel void k() {}\n'.repeat(3);
+      fs.writeFileSync(at('b.cl'), '');
+      fs.linkSync(at('b.cl'), at('c.cl'));
+      Object.assign(fs, {
+        writeSync: (file: number, data: Buffer, from: number, length: number, position?: number) =>
+          writeSync(file, data, from, Math.min(length, 5), position ?? null),
+        readSync: (file: number, data: Buffer, from: number, length: number, position: number) =>
+          readSync(file, data, from, Math.min(length, 7), position),
+      });
+      try {
+        for (const name of ['a.cl', 'b.cl']) {
+          writeFile(at(name), text);
+          assert.equal(readBytes(at(name)).toString(), text, name);
+          assert.equal(await readText(at(name)), text, name);
+        }
+        writePrivate(at('cache/a.bin'), [Buffer.from(text), Buffer.from('end')], 0);
+      } finally {
+        Object.assign(fs, { writeSync, readSync });
+      }
+      assert.equal(fs.readFileSync(at('cache/a.bin'), 'utf8'), `${text}end`);
+    });
+
+    it('may be pipes that are read, and devices', function () {
+      if (!isUnix) this.skip();
+      writeFile('/dev/null', 'text');
+      execFileSync('mkfifo', [at('pipe')]);
+      assert.throws(() => writeFile(at('pipe'), 'text'), /pipe: cannot be written/);
+      const reader = fs.openSync(at('pipe'), fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
+      try {
+        writeFile(at('pipe'), 'text');
+        const bytes = Buffer.alloc(9);
+        assert.equal(bytes.toString('utf8', 0, fs.readSync(reader, bytes)), 'text');
+      } finally {
+        fs.closeSync(reader);
+      }
     });
 
     it('are all written, or none', () => {
@@ -158,6 +222,24 @@ describe('files on disk', () => {
   });
 
   describe('in the cache', () => {
+    it('are in a folder that the environment names by an absolute path, else in the home', function () {
+      if (process.platform !== 'linux') this.skip();
+      const { XDG_CACHE_HOME, HOME } = process.env;
+      const folderFor = (cache: string | undefined, home: string): string | undefined => {
+        for (const [name, value] of Object.entries({ XDG_CACHE_HOME: cache, HOME: home }))
+          if (value === undefined) delete process.env[name];
+          else process.env[name] = value;
+        return cacheFolder();
+      };
+      try {
+        assert.equal(folderFor('/c', '/h'), '/c/clspace');
+        for (const cache of [undefined, '', 'relative']) assert.equal(folderFor(cache, '/h'), '/h/.cache/clspace');
+        assert.equal(folderFor(undefined, 'relative'), undefined);
+      } finally {
+        folderFor(XDG_CACHE_HOME, HOME ?? '');
+      }
+    });
+
     it('are marked as used, and deleted if they were not for long', () => {
       const age = (name: string, days: number): void => {
         const then = new Date(Date.now() - days * 24 * 3600_000);
