@@ -1,8 +1,10 @@
 // What project files mean, what is reported of them, and how commands of the editor change them.
+import { isOfHosts } from '../../server/src/project/compile-commands.js';
 import { configurationOf } from '../../server/src/project/configuration.js';
 import {
   addBuildOptions,
   addCompileFlags,
+  addKernelOptions,
   besideOther,
   movePaths,
   newProject,
@@ -40,12 +42,21 @@ const PROJECTS = [
   '{"buildOptions": "-w" "rules": {}}',
   '\uFEFF{"buildOptions": "-w"}',
   '{"buildOptions": "-w", "buildOptions": "-Werror"}',
+  '{"buildOptions": "-cl-std=CL1.2", "variants": [{"name": "a", "files": ["a.cl"], "buildOptions": "-I own -Iown"}, {"name": "b", "files": ["sub/a.cl", "x.cl"], "buildOptions": "-cl-std=CL2.0 -include own"}]}',
+  '{"variants": {}, "rules": [], "device": [], "launch": {"kernels": {}}}',
+  '{"device": {"profile": "./own.json"}, "launch": {"kernels": ["k", {"name": "k", "numGroups": [2], "arguments": {"n": 1}}]}}',
+  '{"buildOptions": "-I inc \\"-I a b\\" -I\\"own\\" -I own \\""}',
+  `// ${'['.repeat(60)}\n/* ${'{'.repeat(60)} */ {"buildOptions": "-D A=\\"${'['.repeat(60)}"}`,
+  `{"rules": ${'{"a":'.repeat(49)}1${'}'.repeat(49)}}`,
+  `{"rules": ${'{"a":'.repeat(50)}1${'}'.repeat(50)}}`,
+  `{"rules": ${'['.repeat(50)}`,
 ] as const;
 
 const FLAGS = [
   '-DN=1\n-I inc\n-I\nsrc\n\n-isystem sys\n-include a.h\n',
   '-cl-std=CL2.0\n-Wall\n-std=CL1.2\n-xcl\n-O2 -g',
   '',
+  '  -I  inc  \r\n-include\r\n  a.h\r\n-isystem\n-D A\n-std=cl2.0\n# -I no',
 ] as const;
 
 const DATABASE = JSON.stringify([
@@ -63,7 +74,21 @@ const DATABASE = JSON.stringify([
   { directory: '/elsewhere', file: 'c[1].cl', command: 'clang c.cl' },
   { directory: '/w', file: 'c[1].cl', command: 'clang c.cl' },
   { directory: 1, file: 'e.cl' },
+  { directory: '/w', file: 'f.cl', arguments: [], command: 'clang -DF f.cl' },
+  { directory: '/w', file: 'g.cl', arguments: ['clang', 5, '-DG', '-Xclang', '-cl-mad-enable', '-cl-none', '-I'] },
+  ...[null, 5, 'x', [], {}, { file: 5 }],
 ]);
+const DATABASES: Readonly<Record<string, string>> = {
+  kernels: DATABASE,
+  hosts: JSON.stringify([{ directory: '/w', file: 'a.c', command: 'cc a.c' }]),
+  mixed: JSON.stringify([
+    { directory: '/w', file: 'a.c', command: 'cc a.c' },
+    { directory: '/w', file: 'odd', command: 'clang -x cl odd' },
+  ]),
+  object: '{"file": "a.cl"}',
+  invalid: '[{"file": "a.cl"}',
+  mark: `\uFEFF${DATABASE}`,
+};
 
 const withDevices = (other: SourceFile | undefined, names: readonly string[]): string =>
   besideOther(other, undefined, (text) => setDevices(text, names));
@@ -82,6 +107,9 @@ const EDITS: Readonly<Record<string, (text: string) => Edits>> = {
   'select a device': (text) => setDevices(text, ['amd']),
   'select a profile': (text) => setDevices(text, ['./own.json']),
   'select two devices': (text) => setDevices(text, ['amd', 'nvidia']),
+  'add -D N=2 to a.cl': (text) => addKernelOptions(text, ['-D N=2'], undefined, 'a.cl'),
+  'add -D N=2 to a.cl as a': (text) => addKernelOptions(text, ['-D N=2'], 'a', 'a.cl'),
+  'add -D N=2 to sub/a.cl as b': (text) => addKernelOptions(text, ['-D N=2', '-cl-std=CL3.0'], 'b', 'sub/a.cl'),
   'state a launch': (text) => setLaunch(text, { kernel: 'k', localSize: [16, 16], numGroups: [4] }),
   'move inc': (text) => movePaths(text, false, (written) => written.replace(/^inc$/, 'include dir')),
   'move own': (text) => movePaths(text, false, (written) => written.replace(/^(?:own|src)$/, 'moved')),
@@ -150,9 +178,17 @@ describe('project files', () => {
       `new ${JSON.stringify(newProject(['-D N=1', '-I inc']))}`,
       `new with devices ${JSON.stringify(withDevices(undefined, ['amd']))}`,
     ];
+    const databases = Object.entries(DATABASES).flatMap(([name, text]) =>
+      ['/w/compile_commands.json', '/w/clspace.json'].map(
+        (path) => `${name} in ${path}: ${isOfHosts(new SourceFile(path, text)) ? 'of hosts' : 'of kernels'}`,
+      ),
+    );
     const paths = ['/w', '/w/sub', '/', '', '/other'].map(
       (top) => `below '${top}': ${projectPaths('/w/sub/k.cl', top).join(' ')}`,
     );
-    assertRecorded('test/project/recorded.txt', `${[...lines, ...ofFlags, ...ofCommands, ...paths].join('\n')}\n`);
+    assertRecorded(
+      'test/project/recorded.txt',
+      `${[...lines, ...ofFlags, ...ofCommands, ...databases, ...paths].join('\n')}\n`,
+    );
   });
 });

@@ -224,9 +224,12 @@ export interface ProjectProblem {
   readonly message: string;
 }
 
-/** The maximum size of a project file, in UTF-16 units, and its maximum nesting: valid files have four levels. */
+/**
+ * The maximum size of a project file, in UTF-16 units, and its maximum nesting: valid files have four levels, and
+ * jsonc-parser fails to indent a hundred.
+ */
 const MAXIMUM_LENGTH = 4 << 20;
-const MAXIMUM_DEPTH = 100;
+const MAXIMUM_DEPTH = 50;
 
 /** Why the text of a project file is rejected; undefined if it is not. */
 export function tooLarge(text: string): ProjectProblem | undefined {
