@@ -116,6 +116,15 @@ Number of devices                                 2
   Device Name                                     NVIDIA H200 (R)
   Device Board Name (AMD)                         <printDeviceInfo: no>
   Local memory size                               0
+
+NULL platform behavior
+  clGetPlatformInfo(NULL, CL_PLATFORM_NAME, ...)  NVIDIA CUDA
+  Device Extensions                               cl_khr_of_no_device
+  Device Name                                     no device
+
+ICD loader properties
+  ICD loader Name                                 OpenCL ICD Loader
+  Device Extensions                               cl_khr_of_no_device
 `;
 const RAW = `[NV/0] CL_DEVICE_NAME                              Intel(R) Arc(TM) Graphics
 [NV/0] CL_DEVICE_VENDOR                            Intel
