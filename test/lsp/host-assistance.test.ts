@@ -88,6 +88,9 @@ async function completions(client: Client, name: keyof typeof HOSTS, code: strin
   return list.items.map(({ label, textEdit }) => `${label} → ${textEdit?.newText.replace(/\$\{1:(\w+)\}/, '<$1>')}`);
 }
 
+const labelsIn = (answer: { items?: CompletionItem[] } | CompletionItem[] | null): string =>
+  (Array.isArray(answer) ? answer : (answer?.items ?? [])).map(({ label }) => label).join();
+
 describe('calls of hosts in the editor', () => {
   afterEach(stopAll);
 
@@ -111,6 +114,11 @@ describe('calls of hosts in the editor', () => {
       ['h.py', 'k(queue, (64,), |', scale(2, 'queue', 'global_size', 'local_size')],
       ['h.py', 'k(queue, (64,), None, a, |)', scale(4, 'queue', 'global_size', 'local_size')],
       ['h.py', 'k.set_args(|', scale(0)],
+      ['h.py', 'k.set_arg(1, |', scale(1)],
+      ['h.py', 'program.scale(queue, (64,), |', scale(2, 'queue', 'global_size', 'local_size')],
+      ['h.py', 'program.scale(queue, (64,), None, a, |)', scale(4, 'queue', 'global_size', 'local_size')],
+      ['h.py', 'self.scale(queue, |', ''],
+      ['h.py', 'program.build(|', ''],
     ] as const;
     const client = await started();
     for (const [name, code, wanted] of shown) assert.equal(await signature(client, name, code), wanted, code);
@@ -125,12 +133,24 @@ describe('calls of hosts in the editor', () => {
       ['h.cpp', 'auto b = cl::Kernel(program, "|'],
       ['h.cpp', 'cl::Kernel b{program, "|"};'],
       ['h.cpp', 'auto b = cl::Kernel{program, "s|'],
+      ['h.cpp', 'auto b = std::make_unique<cl::Kernel>(program, "|");'],
+      ['h.cpp', 'cl::make_kernel<cl::Buffer> b(program, "|");'],
+      ['h.cpp', 'cl::KernelFunctor<cl::Buffer, float> b(program, "|");'],
       ['h.py', "b = cl.Kernel(program, '|')"],
+      ['h.py', 'b = getattr(program, "|")'],
+      ['h.py', 'b = program.|'],
+      ['h.py', 'b = program.s|(queue)'],
     ] as const;
     const client = await started();
     for (const [name, code] of shown) assert.deepEqual((await completions(client, name, code)).sort(), names, code);
     assert.deepEqual(await completions(client, 'h.c', 'error = clBuildProgram(program, 0, NULL, "|'), []);
     assert.deepEqual(await completions(client, 'h.cpp', 'const char *texts[] = {"|"};'), []);
+    for (const code of ['b = queue.|', 'b = getattr(queue, "|")', '# program.|', 'f("program.|")'])
+      assert.equal(
+        await asked<CompletionItem[] | null>(client, 'h.py', code, 'textDocument/completion').then(labelsIn),
+        '',
+        code,
+      );
   });
 
   it('are completed with the index, size and address of an argument', async () => {
@@ -181,41 +201,50 @@ describe('calls of hosts in the editor', () => {
     assert.deepEqual(await client.actions('k.cl', 'other', ['refactor']), []);
   });
 
-  it('are references of parameters, callers of kernels, and launches in hovers', async () => {
-    const host = C.replace('HERE', HERE);
-    const client = await Client.start({ files: { 'k.cl': KERNEL, 'h.c': host } });
-    await client.open('k.cl', KERNEL);
-    const textDocument = { uri: client.uri('k.cl') };
-    const at = (text: string): Position => TextDocument.create('', '', 0, KERNEL).positionAt(KERNEL.indexOf(text) + 1);
-    const textIn = (uri: string, range: Parameters<TextDocument['getText']>[0]): string =>
-      `${uri.slice(uri.lastIndexOf('/') + 1)}: ${TextDocument.create('', '', 0, uri.endsWith('.c') ? host : KERNEL).getText(range)}`;
-    const references = await client.connection.sendRequest(ReferencesRequest.type, {
-      textDocument,
-      position: at('factor.x'),
-      context: { includeDeclaration: false },
-    });
-    assert.deepEqual(
-      references?.map(({ uri, range }) => textIn(uri, range)),
-      ['k.cl: factor', 'h.c: &queue'],
-    );
-    const [item] =
-      (await client.connection.sendRequest(CallHierarchyPrepareRequest.type, {
+  const IN_CPP = 'k.setArg(1, factor); queue.enqueueNDRangeKernel(k, cl::NullRange, cl::NDRange(64));';
+  const IN_PYTHON = 'def run(b, f, t):\n    program.scale(queue, (64,), None, b, f, t)';
+  const IN_CLASS =
+    'class App:\n    def __init__(self):\n        self.k = program.scale\n    def run(self, b, f, t):\n        self.k(queue, (64,), None, b, f, t)';
+  for (const [name, host, argument, kernel, line] of [
+    ['h.c', C.replace('HERE', HERE), '&queue', 'parts->kernel', 10],
+    ['h.cpp', CPP.replace('HERE', IN_CPP), 'factor', 'k', 5],
+    ['h.py', PYTHON.replace('HERE', IN_PYTHON), 'f', 'program.scale', 7],
+    ['h.py', PYTHON.replace('HERE', IN_CLASS), 'f', 'self.k', 10],
+  ] as const)
+    it(`are references of parameters, callers of kernels, and launches in hovers: ${kernel} in ${name}`, async () => {
+      const client = await Client.start({ files: { 'k.cl': KERNEL, [name]: host } });
+      await client.open('k.cl', KERNEL);
+      const textDocument = { uri: client.uri('k.cl') };
+      const at = (text: string): Position =>
+        TextDocument.create('', '', 0, KERNEL).positionAt(KERNEL.indexOf(text) + 1);
+      const textIn = (uri: string, range: Parameters<TextDocument['getText']>[0]): string =>
+        `${uri.slice(uri.lastIndexOf('/') + 1)}: ${TextDocument.create('', '', 0, uri.endsWith('.cl') ? KERNEL : host).getText(range)}`;
+      const references = await client.connection.sendRequest(ReferencesRequest.type, {
         textDocument,
-        position: at('scale'),
-      })) ?? [];
-    assert.ok(item);
-    const calls = await client.connection.sendRequest(CallHierarchyIncomingCallsRequest.type, { item });
-    assert.deepEqual(
-      calls?.map(({ from, fromRanges }) => [
-        from.name,
-        textIn(from.uri, from.range),
-        fromRanges.map((r) => textIn(from.uri, r)),
-      ]),
-      [['run', 'h.c: run', ['h.c: parts->kernel']]],
-    );
-    assert.match(
-      JSON.stringify(await client.hover('k.cl', 'scale')),
-      /It is \[launched at h\.c:10, global 64\]\(file:[^)]*\/h\.c#L10\)\./,
-    );
-  });
+        position: at('factor.x'),
+        context: { includeDeclaration: false },
+      });
+      assert.deepEqual(
+        references?.map(({ uri, range }) => textIn(uri, range)),
+        ['k.cl: factor', `${name}: ${argument}`],
+      );
+      const [item] =
+        (await client.connection.sendRequest(CallHierarchyPrepareRequest.type, {
+          textDocument,
+          position: at('scale'),
+        })) ?? [];
+      assert.ok(item);
+      const calls = await client.connection.sendRequest(CallHierarchyIncomingCallsRequest.type, { item });
+      assert.deepEqual(
+        calls?.map(({ from, fromRanges }) => [
+          from.name,
+          textIn(from.uri, from.range),
+          fromRanges.map((r) => textIn(from.uri, r)),
+        ]),
+        [['run', `${name}: run`, [`${name}: ${kernel}`]]],
+      );
+      const hover = JSON.stringify(await client.hover('k.cl', 'scale'));
+      assert.ok(hover.includes(`It is [launched at ${name}:${line}, global 64](file:`), hover);
+      assert.ok(hover.includes(`/${name}#L${line}).`), hover);
+    });
 });

@@ -50,10 +50,17 @@ function beforeTypes(text: string, end: number): number {
 /** The start of a name with members and indices that ends at an offset. */
 function startOfPath(text: string, end: number): number {
   let at = end;
-  while (at > 0 && (/[\w.:[\]]/.test(text.charAt(at - 1)) || text.slice(at - 2, at) === '->'))
-    at -= text.charAt(at - 1) === '>' ? 2 : 1;
-  return at;
+  for (;;) {
+    const index = text.charAt(at - 1) === ']' ? text.lastIndexOf('[', at - 1) : -1;
+    if (index >= 0 && KEY.test(text.slice(index, at))) at = index;
+    else if (at > 0 && (/[\w.:[\]]/.test(text.charAt(at - 1)) || text.slice(at - 2, at) === '->'))
+      at -= text.charAt(at - 1) === '>' ? 2 : 1;
+    else return at;
+  }
 }
+
+/** A string that is an index. */
+const KEY = /^\[\s*(?:"[^"\n]*"|'[^'\n]*')\s*\]$/;
 
 /** The name with members and indices that ends at an offset, apart from white space. */
 export const pathBefore = (text: string, end: number): string => {
@@ -84,6 +91,12 @@ export const calledName = (callee: string): string =>
 
 /** What braces initialize: a kernel of the C++ bindings. */
 const CONSTRUCTED = /^cl::Kernel(?: +\w+)?$/;
+
+/** Whether an offset is in code, rather than in a string or a comment. */
+export const isCode = (text: string, offset: number, language: HostLanguage): boolean =>
+  ![...hostTokens(text.slice(0, offset), language)].some(
+    ({ kind, end, to }) => end === offset && (kind === 'comment' || (kind === 'string' && to === end)),
+  );
 
 /** The innermost call whose argument list contains an offset; undefined if there is none. */
 export function callAround(text: string, offset: number, language: HostLanguage): CallAround | undefined {

@@ -133,6 +133,15 @@ export class HostContract {
     return held.size > 0 ? [...held] : undefined;
   }
 
+  /** Whether an expression of a host in Python is a program, of which another place of the file takes a kernel. */
+  isProgram(expression: string, path: string): boolean {
+    const wanted = `${compact(expression)}.`;
+    return this.events.objects.some(({ nameAt: { file, start } }) => {
+      if (file.path !== path || file.text.charAt(start - 1) !== '.') return false;
+      return `${compact(pathBefore(file.text, start - 1))}.` === wanted;
+    });
+  }
+
   /** The calls that set an argument of a kernel, and of no other. */
   settersOf(kernel: Pick<KernelSignature, 'root' | 'name'>, index: number): readonly ArgumentSet[] {
     const isKernel = this.#is(kernel);

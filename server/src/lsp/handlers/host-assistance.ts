@@ -7,7 +7,7 @@ import {
   type SignatureHelp,
   TextEdit,
 } from 'vscode-languageserver';
-import { type CallAround, callAround, calledName } from '../../hosts/call-text.js';
+import { type CallAround, callAround, calledName, isCode, pathBefore } from '../../hosts/call-text.js';
 import type { HostContract } from '../../hosts/contract.js';
 import type { KernelSignature, SignatureParameter } from '../../hosts/signatures.js';
 import { type HostLanguage, hostLanguageOf } from '../../text/literals.js';
@@ -38,6 +38,10 @@ const SETS_ONE = /^(?:clSetKernelArg(?:SVMPointer)?|setArg|set_arg)$/;
 const settingOne = ({ callee, arguments: [first = ''] }: CallAround): { kernel: string; position: number } =>
   callee.startsWith('clSetKernelArg') ? { kernel: first, position: 1 } : { kernel: objectOf(callee), position: 0 };
 
+/** Whether an expression of a host in Python is a program, or has the name of one. */
+const mayBeProgram = (contract: HostContract, expression: string, path: string): boolean =>
+  expression !== '' && (/(?:^|[._])(?:prg|prog|program)$/i.test(expression) || contract.isProgram(expression, path));
+
 /** The kernel whose arguments a call passes; undefined for other calls, and if several kernels are possible. */
 function passingAt(contract: HostContract, call: CallAround, path: string): Passing | undefined {
   const { callee, arguments: given, at } = call;
@@ -52,9 +56,11 @@ function passingAt(contract: HostContract, call: CallAround, path: string): Pass
     return found && { kernel: found, before: [], index: numberIn(given[position]) };
   }
   const isSetter = /^set_?args$/i.test(name);
-  const found = only(isSetter ? objectOf(callee) : callee);
-  if (!found) return undefined;
   const isPython = hostLanguageOf(path) === 'python';
+  const ofProgram = isPython && !isSetter && mayBeProgram(contract, objectOf(callee), path);
+  const found =
+    only(isSetter ? objectOf(callee) : callee) ?? (ofProgram ? contract.kernelNames().get(name) : undefined);
+  if (!found) return undefined;
   const before = isSetter ? [] : isPython ? ['queue', 'global_size', 'local_size'] : ['EnqueueArgs'];
   return { kernel: found, before, index: given.length - 1 - before.length };
 }
@@ -86,7 +92,7 @@ export async function hostSignature(
 
 /** Calls whose string names a kernel; `name` is that of Rust's builders. */
 const CREATES =
-  /(?:\bclCreateKernel|\b(?:create|get)_kernel|\bcreateKernel|\b[Kk]ernel(?:Functor(?:<[^;]*>)?)?(?:\s+\w+)?|::create|\.name)$/;
+  /(?:\bclCreateKernel|\b(?:create|get)_kernel|\bcreateKernel|\b(?:[Kk]ernel|(?:KernelFunctor|make_kernel)(?:<[^;]*>)?)(?:\s+\w+)?|\bmake_(?:unique|shared)<cl::Kernel(?:Functor<[^;]*>)?>|::create|\.name)$/;
 
 interface Asking {
   readonly snippets: boolean;
@@ -100,12 +106,20 @@ export async function hostCompletions(
   { hosts }: Context,
 ): Promise<CompletionItem[] | undefined> {
   const language = hostLanguageOf(root.path);
-  const call = language && callAround(root.text, offset, language);
-  if (!call) return undefined;
+  if (!language) return undefined;
+  const member = language === 'python' ? memberAt(root.text, offset) : undefined;
+  const call = callAround(root.text, offset, language);
+  if (!call && !member) return undefined;
   const contract = hosts.known ?? (await hosts.current());
   if (!contract) return undefined;
-  if (call.literalAt !== undefined)
-    return CREATES.test(call.callee) ? namesOf(contract, root, call.literalAt, offset) : undefined;
+  if (member && mayBeProgram(contract, member.object, root.path) && isCode(root.text, offset, language))
+    return namesOf(contract, root, member.start, offset);
+  if (!call) return undefined;
+  if (call.literalAt !== undefined) {
+    const [object = ''] = call.arguments;
+    const isAttribute = call.callee === 'getattr' && mayBeProgram(contract, object, root.path);
+    return isAttribute || CREATES.test(call.callee) ? namesOf(contract, root, call.literalAt, offset) : undefined;
+  }
   if (!SETS_ONE.test(calledName(call.callee))) return undefined;
   const { kernel, position } = settingOne(call);
   if (call.arguments.length - 1 !== position) return undefined;
@@ -128,6 +142,15 @@ export async function hostCompletions(
       ...(snippets && { insertTextFormat: InsertTextFormat.Snippet }),
     };
   });
+}
+
+/** The object and the start of the name of a member that is typed; undefined where none is. */
+function memberAt(text: string, offset: number): { readonly object: string; readonly start: number } | undefined {
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  const name = /\.(\w*)$/.exec(line)?.[1];
+  if (name === undefined) return undefined;
+  const start = offset - name.length;
+  return { object: pathBefore(text, start - 1), start };
 }
 
 const hole = (name: string, snippet: boolean): string => (snippet ? `\${1:${name}}` : name);
