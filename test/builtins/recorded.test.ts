@@ -1,5 +1,12 @@
 // The documentation of builtin functions: of each that has a section, a legend or traits as no other.
-import { builtinNames, documentBuiltin, traitsOf } from '../../server/src/builtins/index.js';
+import {
+  builtinNames,
+  documentBuiltin,
+  fenceArgumentOf,
+  isWorkGroupBarrier,
+  needsWorkGroup,
+  traitsOf,
+} from '../../server/src/builtins/index.js';
 import { assertRecorded } from '../as-recorded.js';
 
 describe('builtin functions', () => {
@@ -20,6 +27,13 @@ describe('builtin functions', () => {
         `    ${traits || 'no traits'}`,
       ];
     });
+    const groups = {
+      'called by all work-items of a work-group': needsWorkGroup,
+      'barriers of a work-group': isWorkGroupBarrier,
+      'with flags of a fence as the first argument': (name: string) => fenceArgumentOf(name) === 0,
+    };
+    for (const [title, has] of Object.entries(groups))
+      described.push(`${title}: ${builtinNames().filter(has).sort().join(' ')}`);
     assertRecorded('test/builtins/recorded.txt', `${described.join('\n')}\n`);
   });
 });
