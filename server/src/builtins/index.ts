@@ -101,7 +101,6 @@ function hasExtension(extension: string, context: BuiltinContext, adds: boolean)
 function holds(
   condition: {
     readonly since: number;
-    readonly until: number;
     readonly needs: readonly string[];
     readonly generic?: boolean | undefined;
     readonly extension: string | undefined;
@@ -111,7 +110,6 @@ function holds(
 ): boolean {
   return (
     context.version >= condition.since &&
-    (condition.until === 0 || context.version < condition.until) &&
     (condition.generic === undefined || condition.generic === context.generic) &&
     (condition.extension === undefined || hasExtension(condition.extension, context, adds)) &&
     // The generic space depends on the context, not on the macros: OpenCL C 2.0 always has it.

@@ -6,7 +6,7 @@
  * let gentype = float* double* half*     a type variable; `float*` scalar and vectors, `floatn` vectors only,
  *                                        `float:2,4` these widths
  * let n = 2 3 4 8 16                     the same for words, used in braces; `-` is the empty word
- * since 2.0 until 3.0 needs cl_khr_x a|b conditions of the lines that follow, replacing earlier ones; a section
+ * since 2.0 needs cl_khr_x a|b           conditions of the lines that follow, replacing earlier ones; a section
  *                                        starts without
  * extension cl_vendor_x                  the vendor's extension that has the lines that follow; `undocumented` if no document
  *                                        of the vendor describes them
@@ -43,7 +43,6 @@ import type { BuiltinParameter, BuiltinSignature, BuiltinType, PointeeSpace } fr
 export interface ConditionalSignature {
   readonly signature: BuiltinSignature;
   readonly since: number;
-  readonly until: number;
   readonly needs: readonly string[];
   /** true: only with the generic address space; false: only without; undefined: in both */
   readonly generic: boolean | undefined;
@@ -267,7 +266,6 @@ export function expand(line: Line, name: string): ConditionalSignature[] {
         result.push({
           signature: new Signature(name, returns, partial.parameters, declaration.variadic, shorthand),
           since: conditions.since,
-          until: conditions.until,
           needs: [...new Set(partial.needs)],
           generic: partial.generic,
           extension: conditions.extension,

@@ -5,8 +5,6 @@ export type Words = ReadonlyMap<string, readonly string[]>;
 /** The conditions that a state line sets. */
 interface Conditions {
   readonly since: number;
-  /** first version without the function, 0 for never */
-  readonly until: number;
   readonly needs: readonly string[];
   readonly special: boolean;
   /** The vendor's extension that has the function; undefined for functions of the language and of Khronos. */
@@ -75,17 +73,9 @@ export interface Table {
   readonly additions: readonly Addition[];
 }
 
-const conditionWords: ReadonlySet<string> = new Set([
-  'since',
-  'until',
-  'needs',
-  'special',
-  'extension',
-  'undocumented',
-]);
+const conditionWords: ReadonlySet<string> = new Set(['since', 'needs', 'special', 'extension', 'undocumented']);
 const unconditional: Conditions = {
   since: 100,
-  until: 0,
   needs: [],
   special: false,
   extension: undefined,
@@ -120,7 +110,7 @@ function versionNumber(text: string): number {
 }
 
 function readConditions(line: string): Conditions {
-  let { since, until, special, extension, undocumented } = unconditional;
+  let { since, special, extension, undocumented } = unconditional;
   const needs: string[] = [];
   const tokens = line.split(' ');
   for (let i = 0; i < tokens.length; i++) {
@@ -128,12 +118,11 @@ function readConditions(line: string): Conditions {
     if (token === 'special') special = true;
     else if (token === 'undocumented') undocumented = true;
     else if (token === 'since') since = versionNumber(tokens[++i] ?? '');
-    else if (token === 'until') until = versionNumber(tokens[++i] ?? '');
     else if (token === 'extension') extension = tokens[++i];
     else if (token === 'needs') continue;
     else needs.push(token);
   }
-  return { since, until, needs, special, extension, undocumented };
+  return { since, needs, special, extension, undocumented };
 }
 
 /** Splits a line at the comment that documents its declaration. */
