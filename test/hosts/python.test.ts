@@ -241,6 +241,17 @@ describe('hosts that use PyOpenCL', () => {
     ])
       assert.deepEqual(await count(other), [0, 0, 0, 0], other);
   });
+  it('are followed after expressions of any depth', async () => {
+    const nested = (around: (inner: string) => string): string =>
+      Array.from({ length: 24 }).reduce<string>((inner) => around(inner), 'x');
+    for (const expression of [
+      nested((inner) => `f(${inner})`),
+      nested((inner) => `f(${inner}).y`),
+      nested((inner) => `${inner}.f(1).y`),
+      nested((inner) => `x[f(${inner})]`),
+    ])
+      assert.deepEqual(await withTwo(`z = ${expression}\n${launch('prg.one')}`), [TOO_LARGE], expression);
+  });
   it('are followed through methods and members', async () => {
     const host =
       "import pyopencl as cl, numpy as np\nclass App:\n  def __init__(self, ctx):\n    self.prg = cl.Program(ctx, open('k.cl').read()).build()\n    self.n = np.float64(3)\n" +

@@ -65,7 +65,7 @@ export class Interpreter {
   readonly #fruitless = new Set<HostFunction>();
   /** The classes of objects without a name, by their places. */
   readonly #classes = new Map<string, string>();
-  /** The values of the objects whose methods are being called, where these are not variables: `make().run()`. */
+  /** The values of expressions in those that are being evaluated: of the object in `make().run()`, of indices. */
   readonly #receivers = new Map<HostExpression, { readonly frame: Frame; readonly value: Value }>();
   #steps = 0;
   #limit = 0;
@@ -437,7 +437,8 @@ export class Interpreter {
         this.operations.reads(expression.object, index, frame);
         const isPath = expression.object.kind === 'name' || expression.object.kind === 'member';
         const list = isPath ? this.value(expression.object, frame) : UNKNOWN;
-        if (list.kind !== 'list' && list.kind !== 'dictionary') return this.#valueAt(expression, frame);
+        if (list.kind !== 'list' && list.kind !== 'dictionary')
+          return this.#remembering(expression.index, index, frame, () => this.#valueAt(expression, frame));
         // It may be a slice.
         return expression.index.kind === 'other' ? UNKNOWN : elementOf(list, index);
       }
@@ -765,13 +766,18 @@ export class Interpreter {
     let object = member;
     while (object.kind === 'member' || object.kind === 'subscript') object = object.object;
     if (object === member || object.kind !== 'call' || frame.unit.language !== 'python') return evaluate();
-    const outer = this.#receivers.get(object);
-    if (outer?.frame === frame) return evaluate();
-    this.#receivers.set(object, { frame, value: this.value(object, frame) });
-    const value = evaluate();
-    if (outer) this.#receivers.set(object, outer);
-    else this.#receivers.delete(object);
-    return value;
+    if (this.#receivers.get(object)?.frame === frame) return evaluate();
+    return this.#remembering(object, this.value(object, frame), frame, evaluate);
+  }
+
+  /** Evaluates something while an expression in it has a value that is already known. */
+  #remembering(known: HostExpression, value: Value, frame: Frame, evaluate: () => Value): Value {
+    const outer = this.#receivers.get(known);
+    this.#receivers.set(known, { frame, value });
+    const result = evaluate();
+    if (outer) this.#receivers.set(known, outer);
+    else this.#receivers.delete(known);
+    return result;
   }
 
   #callOf(written: Extract<HostExpression, { kind: 'call' | 'construct' }>, frame: Frame): Value {

@@ -94,8 +94,7 @@ export class Unfollowed {
   /** The value that a variable gets from an expression, which may be another name for a collection. */
   held(value: Value, expression: HostExpression, frame: Frame): Value {
     if (!isChangeable(value) || IS_NEW.test(expression.kind)) return value;
-    const isPath = expression.kind === 'name' || expression.kind === 'member';
-    const place = isPath ? this.machine.places.of(expression, frame) : undefined;
+    const place = isPath(expression) ? this.machine.places.of(expression, frame) : undefined;
     if (place === undefined) {
       this.store(expression, frame);
       this.changeList(value, expression, frame);
@@ -174,7 +173,8 @@ export class Unfollowed {
       }
       // Objects of Python are passed by reference.
       if (!isFound && frame.unit.language === 'python' && (value.kind === 'unknown' || value.kind === 'record')) {
-        const place = value.kind === 'record' ? value.place : this.machine.places.of(argument, frame);
+        const held = isPath(argument) ? this.machine.places.of(argument, frame) : undefined;
+        const place = value.kind === 'record' ? value.place : held;
         if (place !== undefined) this.machine.memory.forgetParts(place);
       }
       // The function may take a reference.
@@ -222,6 +222,10 @@ export class Unfollowed {
 
 /** Expressions whose value is a collection without another name. */
 const IS_NEW = /^(?:list|dictionary|comprehension|call)$/;
+
+/** Whether an expression names a variable or a member of one: evaluating it again changes nothing. */
+const isPath = (expression: HostExpression): boolean =>
+  expression.kind === 'name' || (expression.kind === 'member' && isPath(expression.object));
 
 /** Functions of the standard libraries that store to what is passed by reference. */
 export const EXCHANGES = /(?:^|::)(?:swap|iter_swap|exchange|replace|take|reset)$/;
