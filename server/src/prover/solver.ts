@@ -6,9 +6,40 @@
 import { type Atom, type Constraint, gcd, Poly, TooLarge } from './terms.js';
 
 /** A sum of variables, each with the factor at its number, and a constant. */
-interface Linear {
-  readonly factors: Float64Array;
-  readonly constant: number;
+class Linear {
+  #divisor: number | undefined;
+  #hash: number | undefined;
+
+  constructor(
+    readonly factors: Float64Array,
+    readonly constant: number,
+  ) {}
+
+  /** The greatest common divisor of the factors; 0 if there are no variables. */
+  get divisor(): number {
+    this.#divisor ??= divisorOf(this.factors);
+    return this.#divisor;
+  }
+
+  /** Equal for equal factors; that of the opposite factors is the opposite (modulo 2^32). */
+  get hash(): number {
+    if (this.#hash === undefined) {
+      let hash = 0;
+      for (const factor of this.factors) hash = (Math.imul(hash, 31) + factor) | 0;
+      this.#hash = hash;
+    }
+    return this.#hash;
+  }
+
+  /** Divided by a common factor; the constant is rounded down, as the variables are integers. */
+  dividedBy(by: number): Linear {
+    return by === 1
+      ? this
+      : new Linear(
+          this.factors.map((factor) => factor / by),
+          Math.floor(this.constant / by),
+        );
+  }
 }
 
 const MAXIMUM_INEQUALITIES = 220;
@@ -20,8 +51,7 @@ export interface Effort {
   left: number;
 }
 
-/** The greatest common divisor of the factors; 0 if there are no variables. */
-function divisorOf({ factors }: Linear): number {
+function divisorOf(factors: Float64Array): number {
   let common = 0;
   for (const factor of factors) {
     if (factor === 0) continue;
@@ -41,14 +71,8 @@ function combined(left: Linear, a: number, right: Linear, b: number): Linear | u
     if (factor > MAXIMUM_FACTOR || factor < -MAXIMUM_FACTOR) return undefined;
     factors[i] = factor;
   }
-  return { factors, constant };
+  return new Linear(factors, constant);
 }
-
-/** Divides by a common factor; the constant is rounded down, as the variables are integers. */
-const divided = ({ factors, constant }: Linear, by: number): Linear => ({
-  factors: factors.map((factor) => factor / by),
-  constant: Math.floor(constant / by),
-});
 
 /** Inequalities, of which those with equal factors are represented by the strongest one. */
 class Strongest {
@@ -57,36 +81,31 @@ class Strongest {
 
   /** Adds an inequality that has variables. */
   add(one: Linear): void {
-    const hash = hashOf(one.factors, 1);
-    const place = this.#place(one.factors, 1, hash);
+    const place = this.place(one, 1);
     const known = place === undefined ? undefined : this.all[place];
     if (place !== undefined && known) {
       if (known.constant > one.constant) this.all[place] = one;
       return;
     }
-    const places = this.#places.get(hash);
+    const places = this.#places.get(one.hash);
     if (places) places.push(this.all.length);
-    else this.#places.set(hash, [this.all.length]);
+    else this.#places.set(one.hash, [this.all.length]);
     this.all.push(one);
   }
 
-  /** The number of the inequality with some factors, or with their opposites. */
-  place(factors: Float64Array, sign: 1 | -1): number | undefined {
-    return this.#place(factors, sign, hashOf(factors, sign));
-  }
-
-  #place(factors: Float64Array, sign: 1 | -1, hash: number): number | undefined {
-    return this.#places.get(hash)?.find((place) => {
-      const own = this.all[place]?.factors;
-      return own?.every((factor, i) => factor === sign * (factors[i] ?? 0));
-    });
+  /** The number of the inequality with the factors of another one, or with their opposites. */
+  place({ hash, factors }: Linear, sign: 1 | -1): number | undefined {
+    for (const place of this.#places.get((sign * hash) | 0) ?? []) {
+      const own = this.all[place];
+      if (own && areEqual(own.factors, factors, sign)) return place;
+    }
+    return undefined;
   }
 }
 
-function hashOf(factors: Float64Array, sign: 1 | -1): number {
-  let hash = 0;
-  for (const factor of factors) hash = (Math.imul(hash, 31) + sign * factor) | 0;
-  return hash;
+function areEqual(one: Float64Array, other: Float64Array, sign: 1 | -1): boolean {
+  for (let i = 0; i < one.length; i++) if (one[i] !== sign * (other[i] ?? 0)) return false;
+  return true;
 }
 
 /** The facts that hold of the atoms in terms, and of the atoms in those facts. */
@@ -184,23 +203,63 @@ function isContradiction(constraints: readonly Constraint[], effort: Effort): bo
   const all = constraints.map(({ poly }) => poly);
   inequalities.push(...factsOf(all));
   effort.left -= inequalities.length;
-  const systemOf = (more: readonly Poly[]): System =>
-    new System(equalities, [...inequalities, ...more], inequations, effort);
+  const base = linearized(equalities, inequalities, inequations);
   if (![...all, ...inequalities].some(({ terms }) => [...terms.values()].some(({ atoms }) => atoms.length > 1)))
-    return systemOf([]).isContradictory();
+    return new System(base, effort).isContradictory();
   const signs = new Map<Atom, boolean>();
   const isPositive = (atom: Atom): boolean => {
     if ((atom.minimum ?? -1) >= 0) return true;
     let sign = signs.get(atom);
     if (sign === undefined) {
-      sign = signs.size < 6 && systemOf([Poly.atom(atom).timesNumber(-1).plusNumber(-1)]).isContradictory();
+      // A negative value contradicts the constraints.
+      const negative = base.linearOf(Poly.atom(atom).timesNumber(-1).plusNumber(-1));
+      sign =
+        signs.size < 6 &&
+        negative !== undefined &&
+        new System({ ...base, inequalities: [...base.inequalities, negative] }, effort).isContradictory();
       signs.set(atom, sign);
     }
     return sign;
   };
   const products = productsOf(inequalities, all, isPositive);
   effort.left -= products.length;
-  return systemOf(products).isContradictory();
+  const whole = products.length === 0 ? base : linearized(equalities, [...inequalities, ...products], inequations);
+  return new System(whole, effort).isContradictory();
+}
+
+/** Constraints with a variable for each product of atoms. */
+interface Linearized {
+  readonly equalities: readonly Linear[];
+  readonly inequalities: readonly Linear[];
+  readonly inequations: readonly Linear[];
+  /** The sum for a term; undefined if it has other products of atoms. */
+  linearOf(poly: Poly): Linear | undefined;
+}
+
+function linearized(
+  equalities: readonly Poly[],
+  inequalities: readonly Poly[],
+  inequations: readonly Poly[],
+): Linearized {
+  const numbers = new Map<string, number>();
+  for (const list of [equalities, inequalities, inequations])
+    for (const { terms } of list) for (const key of terms.keys()) if (!numbers.has(key)) numbers.set(key, numbers.size);
+  const linearOf = ({ constant, terms }: Poly): Linear | undefined => {
+    const factors = new Float64Array(numbers.size);
+    for (const [key, { factor }] of terms) {
+      const number = numbers.get(key);
+      if (number === undefined) return undefined;
+      factors[number] = factor;
+    }
+    return new Linear(factors, constant);
+  };
+  const all = (polys: readonly Poly[]) => polys.flatMap((poly) => linearOf(poly) ?? []);
+  return {
+    equalities: all(equalities),
+    inequalities: all(inequalities),
+    inequations: all(inequations),
+    linearOf,
+  };
 }
 
 class System {
@@ -209,23 +268,12 @@ class System {
   #inequations: readonly Linear[];
 
   constructor(
-    equalities: readonly Poly[],
-    inequalities: readonly Poly[],
-    inequations: readonly Poly[],
+    { equalities, inequalities, inequations }: Linearized,
     private readonly effort: Effort,
   ) {
-    const numbers = new Map<string, number>();
-    for (const list of [equalities, inequalities, inequations])
-      for (const { terms } of list)
-        for (const key of terms.keys()) if (!numbers.has(key)) numbers.set(key, numbers.size);
-    const linearOf = ({ constant, terms }: Poly): Linear => {
-      const factors = new Float64Array(numbers.size);
-      for (const [key, { factor }] of terms) factors[numbers.get(key) ?? 0] = factor;
-      return { factors, constant };
-    };
-    this.#equalities = equalities.map(linearOf);
-    this.#inequalities = inequalities.map(linearOf);
-    this.#inequations = inequations.map(linearOf);
+    this.#equalities = [...equalities];
+    this.#inequalities = inequalities;
+    this.#inequations = inequations;
   }
 
   isContradictory(): boolean {
@@ -239,8 +287,8 @@ class System {
   #strongest(): Strongest | undefined {
     const strongest = new Strongest();
     for (const one of this.#inequalities) {
-      const common = divisorOf(one);
-      if (common > 0) strongest.add(common === 1 ? one : divided(one, common));
+      const { divisor } = one;
+      if (divisor > 0) strongest.add(one.dividedBy(divisor));
       else if (one.constant < 0) return undefined;
     }
     return strongest;
@@ -253,7 +301,7 @@ class System {
     const strongest = this.#strongest();
     if (!strongest) return false;
     for (const [i, one] of strongest.all.entries()) {
-      const place = strongest.place(one.factors, -1);
+      const place = strongest.place(one, -1);
       const other = place === undefined || place < i ? undefined : strongest.all[place];
       if (!other) continue;
       const slack = one.constant + other.constant;
@@ -268,31 +316,34 @@ class System {
   #substitute(): boolean {
     for (let one = this.#equalities.pop(); one; one = this.#equalities.pop()) {
       if (--this.effort.left < 0) return true;
-      const common = divisorOf(one);
-      if (common === 0) {
+      const { divisor } = one;
+      if (divisor === 0) {
         if (one.constant !== 0) return false;
         continue;
       }
-      if (one.constant % common !== 0) return false;
-      const equality = common === 1 ? one : divided(one, common);
+      if (one.constant % divisor !== 0) return false;
+      const equality = one.dividedBy(divisor);
       let [variable, factor] = [0, 0];
       for (const [i, own] of equality.factors.entries())
         if (own !== 0 && (factor === 0 || Math.abs(own) < Math.abs(factor))) [variable, factor] = [i, own];
       const sign = Math.sign(factor);
-      const apply = (list: readonly Linear[]): Linear[] =>
-        list.flatMap((of) => {
+      const apply = (list: readonly Linear[]): Linear[] => {
+        const applied: Linear[] = [];
+        for (const of of list) {
           const own = of.factors[variable] ?? 0;
           const made = own === 0 ? of : combined(of, Math.abs(factor), equality, -own * sign);
-          return made ? [made] : [];
-        });
+          if (made) applied.push(made);
+        }
+        return applied;
+      };
       const rest = apply(this.#equalities.splice(0));
       this.#equalities.push(...rest);
       this.#inequalities = apply(this.#inequalities);
       this.#inequations = apply(this.#inequations);
-      if (this.#inequations.some((own) => own.constant === 0 && divisorOf(own) === 0)) return false;
-      if (this.#inequalities.some((own) => own.constant < 0 && divisorOf(own) === 0)) return false;
+      if (this.#inequations.some((own) => own.constant === 0 && own.divisor === 0)) return false;
+      if (this.#inequalities.some((own) => own.constant < 0 && own.divisor === 0)) return false;
     }
-    return !this.#inequations.some((own) => own.constant === 0 && divisorOf(own) === 0);
+    return !this.#inequations.some((own) => own.constant === 0 && own.divisor === 0);
   }
 
   /** A value that is not 0 and not negative is positive. */
@@ -302,13 +353,13 @@ class System {
     for (const one of this.#inequalities) lows.add(one);
     const found: Linear[] = [];
     for (const one of this.#inequations) {
-      const common = divisorOf(one);
-      if (common === 0 || one.constant % common !== 0) continue;
+      const { divisor } = one;
+      if (divisor === 0 || one.constant % divisor !== 0) continue;
       for (const sign of [1, -1]) {
-        const side = divided(one, sign * common);
-        const place = lows.place(side.factors, 1);
+        const side = one.dividedBy(sign * divisor);
+        const place = lows.place(side, 1);
         const low = place === undefined ? undefined : lows.all[place];
-        if (low && low.constant <= side.constant) found.push({ factors: side.factors, constant: side.constant - 1 });
+        if (low && low.constant <= side.constant) found.push(new Linear(side.factors, side.constant - 1));
       }
     }
     this.#inequalities = [...this.#inequalities, ...found];
@@ -317,17 +368,18 @@ class System {
   /** Eliminates variables; false if there is a contradiction. */
   #eliminate(): boolean {
     for (;;) {
-      const all = this.#strongest()?.all;
-      if (!all) return false;
+      const strongest = this.#strongest()?.all;
+      if (!strongest) return false;
+      this.effort.left -= strongest.length;
+      const { all, variable } = bounded(strongest);
       if (all.length === 0 || all.length > MAXIMUM_INEQUALITIES) return true;
-      const variable = cheapest(all);
       const next: Linear[] = [];
       const [positive, negative]: [Linear[], Linear[]] = [[], []];
       for (const one of all) {
         const factor = one.factors[variable] ?? 0;
         (factor === 0 ? next : factor > 0 ? positive : negative).push(one);
       }
-      this.effort.left -= positive.length * negative.length + all.length;
+      this.effort.left -= positive.length * negative.length;
       if (this.effort.left < 0) return true;
       for (const low of positive)
         for (const high of negative) {
@@ -342,19 +394,40 @@ class System {
   }
 }
 
-/** The variable whose elimination adds the fewest inequalities. */
-function cheapest(all: readonly Linear[]): number {
-  const count = all[0]?.factors.length ?? 0;
+/**
+ * The inequalities whose variables all have bounds in both directions: the others can be satisfied whatever the values
+ * of their other variables. `variable`: the one whose elimination adds the fewest inequalities.
+ */
+function bounded(inequalities: readonly Linear[]): { readonly all: readonly Linear[]; readonly variable: number } {
+  const count = inequalities[0]?.factors.length ?? 0;
+  const [positive, negative] = [new Int32Array(count), new Int32Array(count)];
+  const note = ({ factors }: Linear, change: 1 | -1): void => {
+    for (let i = 0; i < count; i++) {
+      const factor = factors[i] ?? 0;
+      if (factor === 0) continue;
+      const counts = factor > 0 ? positive : negative;
+      counts[i] = (counts[i] ?? 0) + change;
+    }
+  };
+  for (const one of inequalities) note(one, 1);
+  const isBounded = ({ factors }: Linear): boolean => {
+    for (let i = 0; i < count; i++) if (factors[i] !== 0 && (positive[i] === 0 || negative[i] === 0)) return false;
+    return true;
+  };
+  let all = inequalities;
+  for (let before = Number.POSITIVE_INFINITY; all.length < before; ) {
+    before = all.length;
+    const kept: Linear[] = [];
+    for (const one of all)
+      if (isBounded(one)) kept.push(one);
+      else note(one, -1);
+    all = kept;
+  }
   let [variable, least] = [0, Number.POSITIVE_INFINITY];
   for (let i = 0; i < count; i++) {
-    let [positive, negative] = [0, 0];
-    for (const { factors } of all) {
-      const factor = factors[i] ?? 0;
-      if (factor > 0) positive++;
-      else if (factor < 0) negative++;
-    }
-    const cost = positive * negative - positive - negative;
-    if (positive + negative > 0 && cost < least) [variable, least] = [i, cost];
+    const [low, high] = [positive[i] ?? 0, negative[i] ?? 0];
+    const cost = low * high - low - high;
+    if (low + high > 0 && cost < least) [variable, least] = [i, cost];
   }
-  return variable;
+  return { all, variable };
 }

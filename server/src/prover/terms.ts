@@ -172,17 +172,22 @@ export class Poly {
   range(): readonly [number, number] {
     let [low, high] = [this.constant, this.constant];
     for (const { atoms, factor } of this.terms.values()) {
-      let bounds: readonly [number, number] = [1, 1];
+      let [least, most] = [factor, factor];
       for (const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } of atoms) {
-        const products = [minimum, maximum].flatMap((a) => bounds.map((b) => (a === 0 || b === 0 ? 0 : a * b)));
-        bounds = [Math.min(...products), Math.max(...products)];
+        const [a, b] = [product(least, minimum), product(least, maximum)];
+        const [c, d] = least === most ? [a, b] : [product(most, minimum), product(most, maximum)];
+        least = Math.min(a, b, c, d);
+        most = Math.max(a, b, c, d);
       }
-      low += factor > 0 ? factor * bounds[0] : factor * bounds[1];
-      high += factor > 0 ? factor * bounds[1] : factor * bounds[0];
+      low += least;
+      high += most;
     }
     return [low, high];
   }
 }
+
+/** A product of bounds, of which 0 is less than any infinity. */
+const product = (a: number, b: number): number => (a === 0 || b === 0 ? 0 : a * b);
 
 const NO_TERMS: ReadonlyMap<string, Monomial> = new Map();
 const MAXIMUM_TERMS = 60;
