@@ -177,7 +177,7 @@ std::string name = "used"; clCreateKernel(program, (name + "_fast").c_str(), &er
       [],
     );
   });
-  it('are not judged by a branch that another kernel, or another build, takes', async () => {
+  it('are not judged by a branch that another kernel takes', async () => {
     const two = 'kernel void f(float a) {}\nkernel void d(double a) {}\n';
     const host = `
 static void set(cl_kernel k, int isDouble) {
@@ -190,9 +190,21 @@ static void set(cl_kernel k, int isDouble) {
 int main(void) {
   cl_kernel a = clCreateKernel(program, "f", &err), b = clCreateKernel(program, "d", &err); double d; float f;
   set(a, 0); set(b, 1);
-  if (err) clSetKernelArg(a, 0, sizeof(d), &d); else clSetKernelArg(a, 0, sizeof(f), &f);
 }`;
     assert.deepEqual(await reportsOn({ 'k.cl': two, 'h.c': host }), []);
+  });
+  it('are judged branch by branch, unless a branch may be for another build of the kernel', async () => {
+    const branches = 'if (err > 1) clSetKernelArg(k, 1, sizeof(n), &n); else clSetKernelArg(k, 1, sizeof(float), &f);';
+    const host = inMain(`${CREATE}${branches}`);
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'h.c': host }), [
+      "4: host-argument-size: 'sizeof(n)' is 8 bytes, but argument 1 ('float factor') takes 4",
+    ]);
+    const real = '#ifdef DOUBLE\n#define REAL double\n#else\n#define REAL float\n#endif\n';
+    const built = real + SCALE.replace('float factor', 'REAL factor');
+    assert.deepEqual(await reportsOn({ 'k.cl': built, 'h.c': host }), []);
+    // Kernels of other programs have the same name.
+    const other = SCALE.replace('float factor', 'double factor');
+    assert.deepEqual(await reportsOn({ 'k.cl': SCALE, 'other.cl': other, 'h.c': host }), []);
   });
   it('are not judged where they query the number of parameters', async () => {
     const host = inMain(

@@ -29,6 +29,14 @@ export function signaturesFor(
   return found;
 }
 
+/** Whether kernel objects can only be one kernel, whose parameters do not depend on build options. */
+export function isOneKernel(objects: readonly KernelObject[] | undefined, kernels: Kernels): boolean {
+  const [name, ...others] = new Set(objects?.flatMap((one) => (one.isAny ? [] : (one.names ?? []))));
+  if (name === undefined || others.length > 0 || objects?.some((one) => one.isAny || !one.names)) return false;
+  const [only, ...more] = kernels.named(name);
+  return only?.parameters !== undefined && more.length === 0;
+}
+
 /** Whether the program of a kernel object may contain a kernel. */
 export const mayContain = ({ source }: KernelObject, { path, start }: KernelSignature): boolean =>
   source?.some((span) => span.file.path === path && span.start <= start && start < span.end) ?? true;

@@ -6,7 +6,7 @@ import type { ArgumentSet, HostEvents, KernelLaunch, KernelObject } from '../eve
 import { type Extents, keyOfQuestion, questionOf } from '../extents.js';
 import { argumentFinding } from './argument-rules.js';
 import { strayWords } from './build-rules.js';
-import { signaturesFor } from './candidates.js';
+import { isOneKernel, signaturesFor } from './candidates.js';
 import type { HostFinding, Kernels } from './finding.js';
 import { launchFindings } from './launch-rules.js';
 import { misuseFinding, unorderedFinding } from './lifetime-rules.js';
@@ -29,7 +29,9 @@ export function judge(events: HostEvents, kernels: Kernels, extents: Extents): r
     return { call, found: finding ? [finding] : [] };
   });
   const right = alternativesIn(sets);
-  add(sets.filter(({ call, found }) => found.length === 0 || !hasRightAlternative(call, right)));
+  // A kernel that is built in one way only is the same in each branch, which is judged alone.
+  const isOpen = (set: ArgumentSet): boolean => !isOneKernel(set.kernels, kernels) && hasRightAlternative(set, right);
+  add(sets.filter(({ call, found }) => found.length === 0 || !isOpen(call)));
   add(
     events.launches.map((call) => {
       const signatures = signaturesFor(call.kernels, kernels);
