@@ -330,6 +330,27 @@ describe('verdicts about kernels', () => {
     assert.equal(barriersIn(helper), assumed);
   });
 
+  it('know that unsigned numbers wrap', () => {
+    const unsigned = (body: string): string =>
+      `kernel void k(global uint *p, uint w) { local uint t[64];\n` +
+      `size_t z = get_local_id(0); uint u = z, g = get_global_id(0);\n${body}\n}\n`;
+    const races = (body: string): string => spell(verdictsIn(unsigned(body)).races);
+    const bounds = (body: string): string => spell(verdictsIn(unsigned(body)).bounds);
+    const shared = "unknown: two work-items may write the same part of 'p' at 'p[0]'";
+    for (const condition of ['g + -1 < 255', 'g + 4294967295u < 255', 'g - 1 < 255', 'z + -1 < 255', 'z - 1 < 255'])
+      assert.equal(races(`if (${condition}) p[0] = g;`), shared, condition);
+    assert.equal(
+      races('p[min(z - 3, (size_t)400)] = g;'),
+      "unknown: two work-items may write the same part of 'p' at 'p[min(z - 3, (size_t)400)]'",
+    );
+    assert.equal(races('if (max(z - 1, (size_t)7) > 100) p[0] = g;'), shared);
+    const large = "unknown: the index of 't' may be too large at";
+    assert.equal(bounds('if (u + -3 == 10) t[u * 9] = 1;'), `${large} 't[u * 9]'`);
+    assert.equal(bounds('if (u * -1 + w < 5) t[u] = 1;'), `${large} 't[u]'`);
+    // One of them alone passes.
+    assert.equal(races('if (g + -1 == 7) p[0] = g;'), 'proved');
+  });
+
   it('follow calls', () => {
     const helper = 'void put(global int *p, int at, int v) { if (at < 0) return; p[at] = v; }\n';
     assert.equal(spell(verdictsIn(helper + kernelOf('put(a + 1, i, n);')).races), 'proved');

@@ -16,6 +16,8 @@ export const isIntegral = (type: Type): boolean => {
   return scalar !== undefined && !scalar.floating && scalar.bits === undefined && scalar.name !== 'void';
 };
 
+export const isSigned = (type: Type): boolean => scalarOf(type)?.signed === true;
+
 /** The values of a type that are worth knowing. */
 export function boundsOf(type: Type): { readonly minimum?: number; readonly maximum?: number } {
   const scalar = scalarOf(type);
@@ -62,11 +64,11 @@ export class Arithmetic {
     const by = b.isConstant ? b.constant & (8 * scalar.size - 1) : 0;
     switch (operator) {
       case '+':
-        return this.normal(a.plus(b));
+        return this.normal(nearest(a, scalar).plus(nearest(b, scalar)));
       case '-':
-        return this.normal(a.minus(b));
+        return this.normal(nearest(a, scalar).minus(nearest(b, scalar)));
       case '*':
-        return this.normal(a.times(b));
+        return this.normal(nearest(a, scalar).times(nearest(b, scalar)));
       case '/':
       case '%': {
         if (b.isConstant && b.constant <= 0) return opaque();
@@ -88,9 +90,12 @@ export class Arithmetic {
       case '^':
         return this.#bits('^', a, b);
       case '==':
-        return this.atoms.truth(eq(a.minus(b)));
-      case '!=':
-        return this.atoms.truth(ne(a.minus(b)));
+      case '!=': {
+        // A difference below 0 is a large number.
+        if ([a, b].some((one) => nearest(one, scalar) !== one) && !(this.isKnown(a) && this.isKnown(b)))
+          return opaque();
+        return this.atoms.truth(operator === '==' ? eq(a.minus(b)) : ne(a.minus(b)));
+      }
       case '<':
         return this.#less(a, b, scalar);
       case '>':
@@ -115,10 +120,17 @@ export class Arithmetic {
     return this.atoms.truth(eq(value));
   }
 
+  /**
+   * Whether an unsigned number is equal to its term: it is not negative, or, as arguments are assumed to be
+   * large enough (`n - 1`), it may be positive.
+   */
+  isKnown(poly: Poly): boolean {
+    return this.isNotNegative(poly) || (poly.scope === Scope.Launch && poly.range()[1] > 0);
+  }
+
   #less(a: Poly, b: Poly, { signed }: ScalarType): Poly {
-    const isKnown = (poly: Poly): boolean => poly.scope === Scope.Launch || this.isNotNegative(poly);
-    if (signed || (isKnown(a) && isKnown(b))) return this.atoms.truth(ge(b.minus(a).plusNumber(-1)));
-    return this.atoms.operation(isKnown(b) ? 'below' : '<', [a, b], { minimum: 0, maximum: 1 });
+    if (signed || (this.isKnown(a) && this.isKnown(b))) return this.atoms.truth(ge(b.minus(a).plusNumber(-1)));
+    return this.atoms.operation(this.isKnown(b) ? 'below' : '<', [a, b], { minimum: 0, maximum: 1 });
   }
 
   #power(by: Poly): Poly {
@@ -189,6 +201,15 @@ export class Arithmetic {
     if (low >= (bounds.minimum ?? 0) && high <= (bounds.maximum ?? 0)) return value;
     return this.atoms.operation(`(${target.name})`, [value], bounds);
   }
+}
+
+/** The number nearest to 0 that is equal modulo the range of an unsigned type: adding 4294967295 subtracts 1. */
+function nearest(poly: Poly, { signed, size, name }: ScalarType): Poly {
+  if (signed) return poly;
+  if (poly.isConstant) return poly.constant >= 2 ** (8 * size - 1) ? Poly.of(poly.constant - 2 ** (8 * size)) : poly;
+  const { only } = poly;
+  const [arg] = only?.kind === 'operation' && only.name === `(${name})` ? only.args : [];
+  return arg?.isConstant && arg.constant < 0 ? arg : poly;
 }
 
 const asConstant = (poly: Poly): number => (poly.isConstant ? poly.constant : Number.NaN);

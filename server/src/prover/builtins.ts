@@ -4,7 +4,7 @@ import type { Builtin } from '../ir/ir.js';
 import { layoutOf } from '../types/layout.js';
 import { isImage, isVoid } from '../types/queries.js';
 import type { Type } from '../types/type.js';
-import { isIntegral } from './arithmetic.js';
+import { isIntegral, isSigned } from './arithmetic.js';
 import type { CodeBlock } from './graph.js';
 import type { Evaluator } from './host.js';
 import { eq, ge, ne, Poly, Scope, widest } from './terms.js';
@@ -95,8 +95,10 @@ function pure(on: Evaluator, of: Builtin, args: readonly Value[]): Value {
         ],
       });
     };
-    if (name === 'min' || name === 'max') return number(choose(a, b, name === 'min'));
-    if (name === 'clamp' && c) return number(choose(choose(a, b, false), c, true));
+    // The order of unsigned numbers is that of their terms only if none of these is negative.
+    const isOrdered = isSigned(of.type) || [a, b, c].every((one) => !one || on.arithmetic.isKnown(one));
+    if ((name === 'min' || name === 'max') && isOrdered) return number(choose(a, b, name === 'min'));
+    if (name === 'clamp' && c && isOrdered) return number(choose(choose(a, b, false), c, true));
     if (name === 'mul24') return number(on.machine.setting.ids.normal(a.times(b)));
     if (name === 'mad24' && c) return number(on.machine.setting.ids.normal(a.times(b).plus(c)));
     if (name === 'select' && c) {

@@ -1,6 +1,7 @@
 // What the parts of the prover need of each other.
 import type { Instruction } from '../ir/ir.js';
 import type { Type } from '../types/type.js';
+import type { Arithmetic } from './arithmetic.js';
 import type { Activation, CodeBlock } from './graph.js';
 import type { Setting } from './setting.js';
 import type { Constraint, Poly, Scope } from './terms.js';
@@ -33,6 +34,7 @@ export type AccessKind = Pick<Access, 'width' | 'kind' | 'spot'> &
 /** What builtin functions need of the evaluation of instructions. */
 export interface Evaluator {
   readonly machine: Host;
+  readonly arithmetic: Arithmetic;
   state: State;
   unknownOf(type: Type, scope: Scope): Value;
   operationOf(type: Type, name: string, args: readonly Poly[]): Value;
