@@ -226,6 +226,32 @@ describe('lifetimes of a host’s objects', () => {
       ['CL_FALSE, 0, 64, v.data()', 'queue.enqueueReadBuffer(b, CL_TRUE, 0, 64, a); std::cout << v[0];'],
     ] as const)
       assert.deepEqual(await cpp(transfer, use), [], `${transfer} ${use}`);
+    // A class of the program has methods of the same names, or waits in its destructor.
+    const classes =
+      '#include <CL/opencl.hpp>\nstruct Timer { void finish() {} void wait() {} void stop() {} };\n' +
+      'struct Guard { cl::CommandQueue &q; ~Guard() { q.finish(); } };\n';
+    const read = (before: string, after: string): Promise<string[]> =>
+      reportsOn({
+        'k.cl': KERNEL,
+        'h.cpp':
+          `${classes}void f(cl::CommandQueue &q, cl::Buffer &b) { float v[16]; cl::Event e; ${before}` +
+          `q.enqueueReadBuffer(b, CL_FALSE, 0, 64, v); ${after} std::cout << v[0]; }\n`,
+      });
+    for (const [before, after] of [
+      ['', 'q.finish();'],
+      ['', 'e.wait();'],
+      ['{ Guard g{q}; ', '}'],
+    ] as const)
+      assert.deepEqual(await read(before, after), [], before + after);
+    for (const [before, after] of [
+      ['Timer t; ', 't.stop();'],
+      ['{ Timer t; ', '}'],
+    ] as const)
+      assert.deepEqual(
+        await read(before, after),
+        ["4: host-transfer-pending: 'v' is read before the transfer into it has ended"],
+        before + after,
+      );
   });
   it('are those of arrays that a host in Python reads', async () => {
     const python = (more: string, use: string): Promise<string[]> =>
@@ -242,7 +268,24 @@ describe('lifetimes of a host’s objects', () => {
       [', is_blocking=False', 'queue.finish()\nprint(out[0])'],
       [', is_blocking=False', 'out = np.zeros(16)\nprint(out[0])'],
       [', is_blocking=False, wait_for=[e]', 'print(out[0])'],
+      [
+        ', is_blocking=False',
+        'while event.command_execution_status != cl.command_execution_status.COMPLETE: pass\nprint(out[0])',
+      ],
+      [', is_blocking=False', 'class T:\n    def wait(self): pass\nevent.wait()\nprint(out[0])'],
     ] as const)
       assert.deepEqual(await python(more, use), [], `${more} ${use}`);
+    const copied = 'cl.enqueue_copy(q, out, b, is_blocking=False)';
+    const within = (body: string): Promise<string[]> =>
+      reportsOn({
+        'k.cl': KERNEL,
+        'h.py': `import pyopencl as cl\nimport numpy as np\ndef f(q, b):\n    out = np.empty(16, np.float32)\n${body}\n    print(out[0])\n`,
+      });
+    // A queue finishes at the end of its block, and the code that a generator yields to may wait.
+    assert.deepEqual(await within(`    with cl.CommandQueue(b) as q:\n        ${copied}`), []);
+    assert.deepEqual(await within(`    yield ${copied}`), []);
+    assert.deepEqual(await within(`    ${copied}`), [
+      "6: host-transfer-pending: 'out' is read before the transfer into it has ended",
+    ]);
   });
 });

@@ -57,6 +57,8 @@ const KEYWORDS = new Set(['global_offset', 'g_times_l', 'allow_empty_ndrange', '
 export function pythonMember(machine: Interpreter, expression: HostExpression, frame: Frame): Value | undefined {
   if (expression.kind !== 'member' || frame.unit.language !== 'python' || OF_PROGRAM.test(expression.name))
     return undefined;
+  // A host that asks for the status of a command may wait until it is complete.
+  if (expression.name === 'command_execution_status') machine.lifetimes.forget();
   const object = machine.value(expression.object, frame);
   if (object.kind === 'elements') return memberOfArray(object, expression.name);
   if (object.kind !== 'program') return undefined;

@@ -44,6 +44,9 @@ export type ApiCall = (
   frame: Frame,
 ) => Value | undefined;
 
+/** The methods of the bindings that wait for commands. */
+const WAITS = /^(?:finish|wait(?:ForEvents|_for_events)?)$/;
+
 export class Interpreter {
   readonly types = new HostTypes(this);
   readonly memory = new HostMemory(
@@ -823,7 +826,12 @@ export class Interpreter {
       // `if constexpr (sizeof...(rest))`.
       if (found.length > 0 && fitting.length === 0 && call !== written) return UNKNOWN;
       const chosen = this.#methodsOf(fitting.length > 0 ? fitting : found, call, frame);
-      if (chosen.length > 0 && chosen.length <= 4) return this.#invoke(chosen, call, frame);
+      if (chosen.length > 0 && chosen.length <= 4) {
+        const answer = this.#invoke(chosen, call, frame);
+        // The method of a queue or an event, which the program's method only shares the name with.
+        if (WAITS.test(name) && !this.#isSurelyCalled(chosen, callee, frame)) this.lifetimes.forget();
+        return answer;
+      }
       // It may be a function of the program: one of several, or one that a pointer refers to.
       if (bound || this.program.mayBeInteresting(name)) this.log.forgetSets(this.memory.store);
     } else this.log.forgetSets(this.memory.store);

@@ -121,7 +121,16 @@ export class Statements {
     frame.scopes.push(new Map());
     const goesOn = this.block(statements, frame);
     frame.scopes.pop();
+    // A destructor may wait.
+    if (statements.some((one) => this.#isDestroyed(one, frame))) this.machine.lifetimes.forget();
     return goesOn;
+  }
+
+  /** Whether a statement declares a variable whose class has a destructor in the program. */
+  #isDestroyed(statement: HostStatement, { unit }: Frame): boolean {
+    if (statement.kind !== 'declare' || unit.language !== 'c') return false;
+    const name = statement.type.name.replace(/^(?:struct|class) |^.*::/g, '');
+    return this.machine.program.functions(unit, `~${name}`, name).length > 0;
   }
 
   #statement(statement: HostStatement, frame: Frame): boolean {
@@ -134,6 +143,8 @@ export class Statements {
         // A macro that is not read may do anything.
         if (/^(?:name|other)$/.test(statement.expression.kind)) this.machine.lifetimes.forget();
         this.machine.value(statement.expression, frame);
+        // The code that a generator yields to may wait.
+        if (statement.expression.kind === 'other') this.machine.lifetimes.forget();
         return !endsProgram(statement.expression);
       case 'declare':
         this.machine.declaration(statement, frame);

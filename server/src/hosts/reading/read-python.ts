@@ -242,7 +242,12 @@ class PythonReader {
         return [this.#for(node, blockOf('body'))];
       case 'with_statement':
         if (/^with\b[^\n]*\braises\(/.test(node.text)) this.expected.push(at);
-        return [...this.#with(node), ...blockOf('body')];
+        // Leaving the block may wait: a queue finishes.
+        return [
+          ...this.#with(node),
+          ...blockOf('body'),
+          { kind: 'expression', expression: { kind: 'other', children: [], ...at }, ...at },
+        ];
       case 'try_statement':
         if (
           children(node).some(({ type, text }) => type === 'except_clause' && /^except\b[^:]*AttributeError/.test(text))
