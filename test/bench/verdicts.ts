@@ -3,7 +3,7 @@
  *
  *   npm run bench verdicts [FOLDER]
  *
- * The kernels of FOLDER with 80 to 120 lines, with the functions that they call, are measured; by default generated ones.
+ * Measured are the files of FOLDER that have 80 to 120 lines, kernels and no errors; by default, a generated one.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -41,7 +41,7 @@ const cpu = (): number => {
   return (user + system) / 1000;
 };
 
-/** The CPU time for the verdicts of a text whose kernels have just been edited, all of them. */
+/** The CPU time for the verdicts of a text whose kernels have just been edited; no kernels if the text has errors. */
 function measured(file: string, text: string): { readonly kernels: number; readonly times: readonly number[] } {
   const session = new AnalysisSession(parseBuildOptions(['-cl-std=CL2.0']), new DiskFiles());
   let kernels = 0;
@@ -49,10 +49,12 @@ function measured(file: string, text: string): { readonly kernels: number; reado
     // Each body differs from the last round's, so that nothing is known about it.
     const edited = text.replace(/\)\s*\{/g, `$& if (${round}) ;`);
     const analysis = session.update(new SourceFile(file, edited));
-    const { length } = analysis.diagnostics;
+    const hasErrors = analysis.diagnostics.some(({ severity }) => severity === 'error');
     const start = cpu();
-    kernels = verdictsOf(analysis).length;
-    return length < 0 ? 0 : cpu() - start;
+    const verdicts = verdictsOf(analysis);
+    const time = cpu() - start;
+    kernels = hasErrors ? 0 : verdicts.length;
+    return time;
   });
   return { kernels, times };
 }
