@@ -138,7 +138,7 @@ const FOUND: Readonly<Record<string, Files>> = {
   },
   "a header that isn't found": { 'k.cl': kernel('*p = A;', '#include "none.h"\n#include NAME\n') },
 
-  'placeholders for numbers beside what was found': {
+  'numbers in the place of unknown values, together with other options': {
     'k.cl': kernel(
       'int a[N]; a[M] = A; *p = a[(M)] + LIMIT;',
       '#ifdef ON\n#define A 1\n#endif\n#if LIMIT > 8\n#endif\n',
