@@ -99,9 +99,26 @@ describe('kernels in strings', () => {
     assert.deepEqual(kernels(`f(${kernel});`, 'c'), [], 'the function of a program');
     assert.deepEqual(kernels(`#define R(a) #b\nR(${kernel});`, 'c'), [], 'a macro that does something else');
     assert.deepEqual(kernels(`#define R(a) #a\n"#define N 4\\n" R(${kernel})`, 'c'), [], 'a part of a kernel');
-    assert.deepEqual(kernels(`#define STRINGIFY2(a) R(a)\nSTRINGIFY2(${kernel})`, 'c'), [], 'an expanded argument');
+    assert.deepEqual(kernels(`#define STRINGIFY2(a) R(a)\nSTRINGIFY2(${kernel})`, 'c'), [], 'an unknown macro');
     assert.deepEqual(kernels(`#define R(a) #a\nR(${kernel}`, 'c'), [], 'an open argument list');
     assert.deepEqual(kernels(`#define STRINGIFY(x) x\nauto s = "${kernel}";`, 'c'), [kernel], 'a string beside it');
+  });
+  it('are arguments that macros pass to those that make strings', () => {
+    for (const macros of [
+      '#define S(...) R(__VA_ARGS__)\n#define R(...) #__VA_ARGS__',
+      '#define R(x) #x\n#define S(x) R( x )',
+    ])
+      assert.deepEqual(kernels(`${macros}\nconst char *s = S(${kernel});`, 'c'), [kernel], macros);
+    const passed = '#define R(a) #a\n#define S(a) R(a)\n';
+    const sized = 'kernel void k(global int *a) { a[0] = N; }';
+    assert.deepEqual(kernels(`${passed}#define N 4\nS(${sized})`, 'c'), [], 'an expanded macro of the host');
+    assert.deepEqual(kernels(`${passed}#define N 4\nR(${sized})`, 'c'), [sized]);
+    assert.deepEqual(kernels(`${passed}S(\n#define N 4 \\n\n${sized})`, 'c'), [`#define N 4 \n \n${sized}`]);
+    assert.deepEqual(kernels(`${passed}#define T S(${kernel})`, 'c'), [], 'the definition of another macro');
+  });
+  it('have the line ends that arguments spell outside of their literals', () => {
+    const body = (end: string): string => `#define M \\\n  1 ${end}\nkernel void k(void) { f("a\\n", '\\n'); ${end}}`;
+    assert.deepEqual(kernels(`#define R(...) #__VA_ARGS__\nR(${body('\\n')})`, 'c'), [body('\n ')]);
   });
   it('are not found where the host generates them at run time', () => {
     assert.deepEqual(kernels(`s = """${kernel}""" % x\nt = f"""${kernel}"""`, 'python'), []);

@@ -12,7 +12,7 @@ interface Matched {
 export interface HostCoverage {
   readonly launches: Matched;
   readonly arguments: Matched;
-  /** The calls that were not, and the parts of hosts that were not followed. */
+  /** The calls that were not, each once for a reason, and the parts of hosts that were not followed. */
   readonly unknown: readonly UnknownPart[];
 }
 
@@ -26,12 +26,19 @@ export function coverageOf({ sets, launches, unknown }: HostEvents, kernels: Ker
   return {
     launches: matched('launch', launches, ofLaunches),
     arguments: matched('argument', sets, ofSets),
-    unknown: [...unknown, ...ofLaunches, ...ofSets].sort(
+    unknown: once([...unknown, ...ofLaunches, ...ofSets]).sort(
       ({ at: one }, { at: other }) =>
         (one.file.path < other.file.path ? -1 : one.file.path > other.file.path ? 1 : 0) || one.start - other.start,
     ),
   };
 }
+
+/** Parts without repetition: a call in a function is executed for each caller. */
+const once = (parts: readonly UnknownPart[]): UnknownPart[] => [
+  ...new Map(
+    parts.map((part) => [`${part.at.file.path}:${part.at.start}:${part.at.end}:${part.reason}`, part]),
+  ).values(),
+];
 
 /** The call with the reason why it is not compared with a kernel; empty if it is. */
 function unmatched(call: KernelLaunch | ArgumentSet, kernels: Kernels): readonly UnknownPart[] {

@@ -52,6 +52,9 @@ export const WRAPPED = /\bstring\s*\(\s*$/;
 /** The definition of a macro that makes a string of its parameter (C11 6.10.3.2). */
 const STRINGIZES =
   /^[ \t]*#[ \t]*define[ \t]+(\w+)\([ \t]*(\w+|\.\.\.)[ \t]*\)[ \t]*(?:\\\r?\n[ \t]*)?#[ \t]*(\w+)[ \t]*\r?$/gm;
+/** The definition of a macro that passes its parameter, after expanding it, to another one. */
+const PASSES =
+  /^[ \t]*#[ \t]*define[ \t]+(\w+)\([ \t]*(\w+|\.\.\.)[ \t]*\)[ \t]*(\w+)[ \t]*\([ \t]*(\w+)[ \t]*\)[ \t]*\r?$/gm;
 const DEFINED = /^[ \t]*#[ \t]*define[ \t]+(\w+)/gm;
 /** Macros of libraries that do, by their names. */
 const STRINGIZER = /STRINGI[FZ]/i;
@@ -63,11 +66,17 @@ export function stringizedKernels(text: string): EmbeddedKernel[] {
   const others = new Set([...text.matchAll(DEFINED)].map(([, name]) => name));
   for (const [, name = '', parameter = '', operand = ''] of text.matchAll(STRINGIZES))
     if (operand === (parameter === '...' ? '__VA_ARGS__' : parameter)) names.add(name);
+  const expanding = new Set<string>();
+  for (const [, name = '', parameter = '', other = '', operand = ''] of text.matchAll(PASSES))
+    if (operand === (parameter === '...' ? '__VA_ARGS__' : parameter) && (names.has(other) || STRINGIZER.test(other)))
+      expanding.add(name);
+  for (const name of expanding) names.add(name);
   const isStringizer = (word: string): boolean => names.has(word) || (STRINGIZER.test(word) && !others.has(word));
   if (names.size === 0 && !STRINGIZER.test(text)) return [];
   const kernels: EmbeddedKernel[] = [];
-  let call: { readonly from: number; depth: number } | undefined;
+  let call: { readonly from: number; readonly expands: boolean; depth: number } | undefined;
   let nameAt = 0;
+  let name = '';
   let isNamed = false;
   let isDefined = false;
   for (const { kind, start, end } of hostTokens(text, 'c')) {
@@ -76,24 +85,39 @@ export function stringizedKernels(text: string): EmbeddedKernel[] {
       call.depth += mark === '(' ? 1 : mark === ')' ? -1 : 0;
       if (call.depth > 0) continue;
       const { from } = call;
-      const part = { kind: 'string' as const, start: from, end: start, from, to: start, ...PLAIN };
+      const part = { kind: 'string' as const, start: from, end: start, from, to: start, ...ARGUMENT };
       // Strings beside it belong to the kernel as well; in a directive, its lines end with a backslash.
       const isPart =
         /"\s*$/.test(text.slice(Math.max(0, nameAt - 80), nameAt)) || /^\s*"/.test(text.slice(end, end + 80));
-      const value = text.slice(from, start);
-      if (!isPart && KERNEL.test(value) && !/\\\r?\n/.test(value))
+      const isChanged = isInDirective(text, nameAt) || (call.expands && hasMacroFrom(text, from, start));
+      if (!isPart && !isChanged && KERNEL.test(valueInPlace(text, part)))
         kernels.push({ start: from, end: start, parts: [part] });
       call = undefined;
-    } else if (mark === '(' && isNamed) call = { from: end, depth: 1 };
+    } else if (mark === '(' && isNamed) call = { from: end, expands: expanding.has(name), depth: 1 };
     const word = kind === 'word' ? text.slice(start, end) : '';
     isNamed = !isDefined && isStringizer(word);
-    if (isNamed) nameAt = start;
+    if (isNamed) [nameAt, name] = [start, word];
     isDefined = word === 'define';
   }
   return kernels;
 }
 
-const PLAIN = { escapes: false, formatted: false, delimiter: '' } as const;
+const ARGUMENT = { escapes: false, formatted: false, isArgument: true, delimiter: '' } as const;
+
+/** Whether a place is in a directive. */
+function isInDirective(text: string, at: number): boolean {
+  let start = text.lastIndexOf('\n', at - 1) + 1;
+  while (start > 0 && /\\\r?$/.test(text.slice(Math.max(0, start - 3), start - 1)))
+    start = text.lastIndexOf('\n', start - 2) + 1;
+  return /^[ \t]*#/.test(text.slice(start, at));
+}
+
+/** Whether a part of a text contains a macro that is defined outside of it. */
+function hasMacroFrom(text: string, start: number, end: number): boolean {
+  const words = new Set(text.slice(start, end).match(/[A-Za-z_]\w*/g));
+  const outside = [text.slice(0, start), text.slice(end)];
+  return outside.some((part) => [...part.matchAll(DEFINED)].some(([, name = '']) => words.has(name)));
+}
 
 /**
  * The kernels in a host's text: strings with a kernel function, raw strings whose delimiter is OpenCL's name, and

@@ -38,6 +38,8 @@ export interface HostToken {
   readonly formatted: boolean;
   /** The delimiter of a C++ raw string; otherwise empty. */
   readonly delimiter: string;
+  /** It is no literal, but an argument that a macro makes a string of. */
+  readonly isArgument?: boolean;
 }
 
 const PATTERNS: Readonly<Record<HostLanguage, RegExp>> = {
@@ -227,6 +229,9 @@ const IN_KERNEL = anyOf(
   ESCAPE,
 );
 
+/** The line ends that an argument spells outside of its literals, and the literals. */
+const NEWLINES = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\\n/g;
+
 function characterOf(escape: string): string {
   const body = escape.slice(1);
   if (/^\r?\n$/.test(body)) return '';
@@ -270,8 +275,10 @@ export function* charactersOf(
  * every offset stays the same. A newline and the quote that closes a string precede their blanks, any other character
  * follows them: a backslash that continues a line stays at its end, and the name of a header keeps its spelling.
  */
-export function valueInPlace(text: string, { from, to, escapes }: HostToken): string {
+export function valueInPlace(text: string, { from, to, escapes, isArgument }: HostToken): string {
   const written = text.slice(from, to);
+  // C11 6.10.3.2: in its literals, backslashes are escaped.
+  if (isArgument) return written.replace(NEWLINES, (spelling) => (spelling === '\\n' ? '\n ' : spelling));
   if (!escapes) return written;
   let isQuoted = false;
   return written.replace(IN_KERNEL, (spelling) => {
