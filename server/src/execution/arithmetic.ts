@@ -2,7 +2,7 @@ import { integerResult } from '../semantics/expressions/constants.js';
 import { layoutOf } from '../types/layout.js';
 import type { Type } from '../types/type.js';
 import type { Choices } from './choices.js';
-import { dividedBy, type Integer, keyOf, plus, quotientOf, times } from './integers.js';
+import { asOffset, dividedBy, type Integer, inBits, isKnown, keyOf, plus, quotientOf, times } from './integers.js';
 import { shifted, spreadFrom } from './spread.js';
 import { DATA, dataOf, integer, originOfAll, type Value } from './values.js';
 
@@ -59,15 +59,13 @@ export function madeOf(
 /** Whether a value computed from this one and free data is free. */
 const isFreeOperand = (value: Value): boolean => (value.kind === 'data' ? value.isFree : isUniform(value));
 
-/** A known number converted to an integer type; undefined if it does not fit exactly. */
+/** A known number converted to an integer type (C99 6.3.1.2, 6.3.1.3). */
 export function wrapped(value: Integer | undefined, type: Type): Integer | undefined {
-  if (typeof value !== 'number' || type.kind !== 'scalar') return value;
-  if (!Number.isSafeInteger(value)) return undefined;
+  if (value === undefined || !isKnown(value) || type.kind !== 'scalar') return value;
   if (type.name === 'bool') return value === 0 ? 0 : 1;
-  if (type.size >= 8) return !type.signed && value < 0 ? undefined : value;
-  if (type.size >= 4) return type.signed ? value | 0 : value >>> 0;
-  const unused = 32 - 8 * type.size;
-  return type.signed ? (value << unused) >> unused : (value << unused) >>> unused;
+  // Most numbers are small.
+  if (typeof value === 'number' && value >= 0 && value < 2 ** (8 * type.size - 1)) return value;
+  return inBits(value, 8 * type.size, type.signed);
 }
 
 export const isIntegerType = (type: Type): boolean =>
@@ -127,8 +125,8 @@ function integers(operator: string, a: Integer, b: Integer): Integer | undefined
   }
   if (typeof a === 'number' && typeof b === 'number') return numbers(operator, a, b);
   if (operator === '<<' && typeof b === 'number' && b >= 0 && b < 31) return times(a, 2 ** b);
-  if (operator === '/' && typeof b !== 'number') return quotientOf(a, b)?.quotient;
-  if (operator === '%' && typeof b !== 'number') return quotientOf(a, b)?.rest;
+  if (operator === '/' && !isKnown(b)) return quotientOf(a, b)?.quotient;
+  if (operator === '%' && !isKnown(b)) return quotientOf(a, b)?.rest;
   if (operator === '/' && typeof b === 'number' && b > 0) return dividedBy(a, b);
   if (operator === '%' && typeof b === 'number' && b > 0) return dividedBy(a, b) === undefined ? undefined : 0;
   return undefined;
@@ -144,7 +142,7 @@ const step = (type: Type): number | undefined =>
 
 /** A pointer advanced by a number of elements. */
 function moved(pointer: Value & { readonly kind: 'pointer' }, by: Value, size: number | undefined, sign = 1): Value {
-  const distance = by.kind === 'integer' && size !== undefined ? times(by.value, size * sign) : undefined;
+  const distance = by.kind === 'integer' && size !== undefined ? times(asOffset(by.value), size * sign) : undefined;
   const offset = distance === undefined || pointer.offset === undefined ? undefined : plus(pointer.offset, distance);
   return {
     kind: 'pointer',
@@ -158,26 +156,29 @@ function moved(pointer: Value & { readonly kind: 'pointer' }, by: Value, size: n
   };
 }
 
-/** The result of an operator on known integers where their exact result does not tell it; undefined if it is large. */
+/** The result of an operator on known integers where their exact result does not tell it. */
 function resultOf(
   operator: string,
   left: Integer,
   right: Integer,
   types: { readonly left: Type; readonly right: Type },
-): number | undefined {
-  if (typeof left !== 'number' || typeof right !== 'number') return undefined;
+): Integer | undefined {
+  if (!isKnown(left) || !isKnown(right)) return undefined;
   if (!isIntegerType(types.left) || !isIntegerType(types.right)) return undefined;
-  const result = Number(integerResult(operator, BigInt(left), BigInt(right), types) ?? Number.NaN);
-  return Number.isSafeInteger(result) ? result : undefined;
+  const result = integerResult(operator, BigInt(left), BigInt(right), types);
+  return result === undefined ? undefined : inBits(result, 64, result < 0n);
 }
 
 function compared(operator: string, left: Value, right: Value, choices: Choices): Value | undefined {
   if (left.kind === 'integer' && right.kind === 'integer') {
+    // A symbol is large, but not larger than numbers that are.
+    if ([left, right].some(({ value }) => typeof value === 'bigint') && !(isKnown(left.value) && isKnown(right.value)))
+      return undefined;
     const difference = plus(left.value, right.value, -1);
     if (difference === undefined) return undefined;
     const varies = left.varies || right.varies;
     const holds = choices.compare(operator, difference, varies);
-    const own = varies && typeof difference !== 'number' ? choices.originOf(difference) : undefined;
+    const own = varies && !isKnown(difference) ? choices.originOf(difference) : undefined;
     return integer(holds ? 1 : 0, varies, own ?? originOfAll([left, right]));
   }
   const varies = [left, right].some((one) => (one.kind === 'integer' || one.kind === 'pointer') && one.varies);
@@ -239,13 +240,14 @@ export function operated(
       ? (wrapped(integers(operator, left.value, second), types.result) ?? resultOf(operator, left.value, second, types))
       : undefined;
     if (exact !== undefined) {
-      if (typeof right.value !== 'number' && (operator === '/' || operator === '%')) choices.assumed++;
+      if (!isKnown(right.value) && (operator === '/' || operator === '%')) choices.assumed++;
       return integer(exact, varies, originOfAll([left, right]));
     }
     if (varies && isIntegerType(types.result)) {
       // Differs between work-items whose operands differ, and is equal for the others.
-      const isKnown = typeof left.value === 'number' && typeof right.value === 'number';
-      return isKnown ? DATA : integer(choices.symbol(`(${keyOf(left.value)} ${operator} ${keyOf(right.value)})`), true);
+      return isKnown(left.value) && isKnown(right.value)
+        ? DATA
+        : integer(choices.symbol(`(${keyOf(left.value)} ${operator} ${keyOf(right.value)})`), true);
     }
   }
   return madeOf([left, right], ([one, other]) => `(${one} ${operator} ${other})`, types.result, choices);

@@ -1,4 +1,4 @@
-import { type Integer, keyOf, type Polynomial, rootOf, signOf, symbol } from './integers.js';
+import { type Integer, isKnown, keyOf, type Polynomial, rootOf, signOf, symbol } from './integers.js';
 
 /** An alternative assumption: a symbol has a certain value, or an undecided condition does not hold. */
 export type Supposition =
@@ -93,13 +93,13 @@ export class Choices {
    */
   compare(operator: string, difference: Integer, varies: boolean): boolean {
     const isEquality = operator === '==' || operator === '!=';
-    if (typeof difference !== 'number' && !varies) {
+    if (!isKnown(difference) && !varies) {
       const root = rootOf(difference);
       if (root && isEquality) this.#offer({ symbol: root.symbol, value: root.value });
       else if (root && root.value > (root.symbol.startsWith('[') ? 0 : 1))
         this.#offer({ symbol: root.symbol, value: root.value - 1 });
     }
-    if (typeof difference !== 'number') this.#count(difference.key);
+    if (!isKnown(difference)) this.#count(difference.key);
     if (varies) this.#parting = rootOf(difference)?.symbol ?? this.#parting;
     if (isEquality) return (difference === 0) === (operator === '==');
     const sign = signOf(difference);

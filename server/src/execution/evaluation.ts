@@ -1,17 +1,18 @@
 import { sizesOf } from '../ir/body.js';
 import { characterValue } from '../preprocessor/condition.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
+import { arithmeticConversion } from '../semantics/expressions/conversions.js';
 import { components } from '../semantics/expressions/members.js';
 import type { CallExpression, Expression, MemberExpression } from '../syntax/ast.js';
 import { interned } from '../text/lazy.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { Types } from '../types/interned.js';
 import type { Type } from '../types/type.js';
-import { converted, operated, uniform } from './arithmetic.js';
+import { converted, isIntegerType, operated, uniform } from './arithmetic.js';
 import { callBuiltin, FENCES, maySpoil } from './builtins.js';
 import { effectsOn } from './effects.js';
 import type { Frame, Host } from './frame.js';
-import { plus } from './integers.js';
+import { isKnown, plus } from './integers.js';
 import { Lvalues, typeOf } from './lvalues.js';
 import { isShared, readCell, SPOILED } from './memory.js';
 import type { Recorder } from './recorder.js';
@@ -243,7 +244,23 @@ export class Evaluation {
       left.kind === 'pointer' || right.kind === 'pointer'
         ? { left: typeOf(frame, node.left), right: typeOf(frame, node.right), result }
         : { left: result, right: result, result };
-    return operated(operator, left, right, types, this.host.choices);
+    const [one, other] = this.#balanced(frame, node, left, right);
+    return operated(operator, one, other, types, this.host.choices);
+  }
+
+  /** Operands after the usual arithmetic conversions, which change negative numbers only. */
+  #balanced(
+    frame: Frame,
+    node: Expression & { readonly kind: 'binary' },
+    left: Value,
+    right: Value,
+  ): readonly [Value, Value] {
+    const isNegative = (value: Value): boolean => value.kind === 'integer' && isKnown(value.value) && value.value < 0;
+    if (!isNegative(left) && !isNegative(right)) return [left, right];
+    const [one, other] = [typeOf(frame, node.left), typeOf(frame, node.right)];
+    if (/^(<<|>>)$/.test(node.operator) || !isIntegerType(one) || !isIntegerType(other)) return [left, right];
+    const type = arithmeticConversion(one, other);
+    return [converted(left, type), converted(right, type)];
   }
 
   #cast(frame: Frame, node: Expression & { readonly kind: 'cast' }, type: Type): Value {

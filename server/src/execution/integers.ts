@@ -1,8 +1,10 @@
 /**
- * An integer as far as it is known: a number, or a polynomial over symbols that denote uniform values, such as a
- * kernel's argument or the size of a launch. Equal polynomials are equal for all values of the symbols.
+ * An integer as far as it is known: a number, which is a bigint only if it is not a safe integer, or a polynomial over
+ * symbols that denote uniform values, such as a kernel's argument or the size of a launch. Equal polynomials are equal
+ * for all values of the symbols.
  */
-export type Integer = number | Polynomial;
+export type Integer = Known | Polynomial;
+type Known = number | bigint;
 
 /** Longer sums become unknown. */
 const MAXIMUM_TERMS = 24;
@@ -30,8 +32,29 @@ export class Polynomial {
   }
 }
 
-const termsOf = (value: Integer): ReadonlyMap<string, number> =>
-  typeof value === 'number' ? new Map(value === 0 ? [] : [['', value]]) : value.terms;
+export const isKnown = (value: Integer): value is Known => !(value instanceof Polynomial);
+
+const BITS = 64;
+
+const exact = (value: number): number | undefined => (Number.isSafeInteger(value) ? value : undefined);
+
+/** The integer as a number, if it is a safe one. */
+const simplest = (value: bigint): Known => {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : value;
+};
+
+/** An integer converted to a type of so many bits (C99 6.3.1.3). */
+export const inBits = (value: Known, bits: number, isSigned: boolean): Known =>
+  simplest((isSigned ? BigInt.asIntN : BigInt.asUintN)(bits, BigInt(value)));
+
+/** Addresses are computed modulo 2^64, so that the largest number is -1. */
+export const asOffset = (value: Integer): Integer => (typeof value === 'bigint' ? inBits(value, BITS, true) : value);
+
+const termsOf = (value: Integer): ReadonlyMap<string, number> => {
+  const own = asOffset(value);
+  return own instanceof Polynomial ? own.terms : new Map(own === 0 ? [] : [['', Number(own)]]);
+};
 
 /** Undefined if the sum has become too long, or too large to be exact. */
 function fromTerms(terms: Map<string, number>): Integer | undefined {
@@ -44,21 +67,19 @@ function fromTerms(terms: Map<string, number>): Integer | undefined {
   return terms.size === 1 && terms.has('') ? terms.get('') : new Polynomial(terms);
 }
 
-const exact = (value: number): number | undefined => (Number.isSafeInteger(value) ? value : undefined);
-
 export const symbol = (name: string): Integer => new Polynomial(new Map([[name, 1]]));
 
 /** `a + factor * b`. */
 export function plus(a: Integer, b: Integer, factor = 1): Integer | undefined {
-  if (typeof a === 'number' && typeof b === 'number') return exact(a + factor * b);
+  if (isKnown(a) && isKnown(b))
+    return exact(Number(a) + factor * Number(b)) ?? simplest(BigInt(a) + BigInt(factor) * BigInt(b));
   const terms = new Map(termsOf(a));
   for (const [symbols, own] of termsOf(b)) terms.set(symbols, (terms.get(symbols) ?? 0) + factor * own);
   return fromTerms(terms);
 }
 
 export function times(a: Integer, b: Integer): Integer | undefined {
-  if (typeof b === 'number') return typeof a === 'number' ? exact(a * b) : multiple(a, b);
-  if (typeof a === 'number') return multiple(b, a);
+  if (isKnown(a) && isKnown(b)) return exact(Number(a) * Number(b)) ?? simplest(BigInt(a) * BigInt(b));
   const terms = new Map<string, number>();
   for (const [left, x] of termsOf(a))
     for (const [right, y] of termsOf(b)) {
@@ -69,12 +90,6 @@ export function times(a: Integer, b: Integer): Integer | undefined {
       terms.set(symbols, (terms.get(symbols) ?? 0) + x * y);
     }
   return fromTerms(terms);
-}
-
-function multiple({ terms }: Polynomial, factor: number): Integer | undefined {
-  const multiplied = new Map<string, number>();
-  for (const [symbols, own] of terms) multiplied.set(symbols, own * factor);
-  return fromTerms(multiplied);
 }
 
 /** The quotient, if every coefficient is divisible. */
@@ -95,10 +110,10 @@ export function quotientOf(
   a: Integer,
   by: Integer,
 ): { readonly quotient: Integer; readonly rest: Integer } | undefined {
-  if (typeof by === 'number') return undefined;
+  if (isKnown(by)) return undefined;
   const [divisor, ...others] = [...by.terms];
   if (!divisor || others.length > 0 || divisor[0] === '' || divisor[1] <= 0) return undefined;
-  if (typeof a === 'number') return a >= 0 ? { quotient: 0, rest: a } : undefined;
+  if (isKnown(a)) return a >= 0 ? { quotient: 0, rest: a } : undefined;
   const factor = (a.terms.get(divisor[0]) ?? 0) / divisor[1];
   const hasOthers = [...a.terms.keys()].some((symbols) => symbols !== '' && symbols !== divisor[0]);
   return hasOthers || !Number.isInteger(factor) || factor < 0 || a.constant < 0
@@ -108,18 +123,18 @@ export function quotientOf(
 
 /** The symbolic part of the difference of two integers as comparable text, and the constant part. */
 export const parted = (value: Integer): { readonly symbols: string; readonly constant: number } =>
-  typeof value === 'number'
-    ? { symbols: '', constant: value }
+  isKnown(value)
+    ? { symbols: '', constant: Number(value) }
     : {
         symbols: new Polynomial(new Map([...value.terms].filter(([symbols]) => symbols !== ''))).key,
         constant: value.constant,
       };
 
-export const keyOf = (value: Integer): string => (typeof value === 'number' ? `${value}` : value.key);
+export const keyOf = (value: Integer): string => (isKnown(value) ? `${value}` : value.key);
 
 /** The sign of the value: 1, 0 or -1, if symbols denote large numbers; undefined if undecided. */
 export function signOf(value: Integer): number | undefined {
-  if (typeof value === 'number') return Math.sign(value);
+  if (isKnown(value)) return Math.sign(Number(value));
   const signs = new Set([...value.terms].filter(([symbols]) => symbols !== '').map(([, factor]) => Math.sign(factor)));
   const [sign] = signs;
   return signs.size === 1 ? sign : undefined;
@@ -127,7 +142,7 @@ export function signOf(value: Integer): number | undefined {
 
 /** The value of its only symbol for which the value is 0; undefined if there is none. */
 export function rootOf(value: Integer): { readonly symbol: string; readonly value: number } | undefined {
-  if (typeof value === 'number') return undefined;
+  if (isKnown(value)) return undefined;
   const [first, second] = [...value.terms].filter(([symbols]) => symbols !== '');
   if (!first || second || first[0].includes('*')) return undefined;
   const root = -value.constant / first[1];

@@ -10,7 +10,7 @@ import { layoutOf, memberOf, recordLayout } from '../types/layout.js';
 import type { Type } from '../types/type.js';
 import { converted, isIntegerType, uniform } from './arithmetic.js';
 import type { Frame, Host } from './frame.js';
-import { times } from './integers.js';
+import { asOffset, times } from './integers.js';
 import {
   type Beyond,
   isShared,
@@ -137,7 +137,7 @@ export class Lvalues {
         const type = typeOf(frame, node);
         const start = this.#pointee(frame, node, pointer, type);
         const size = layoutOf(type)?.size;
-        const bytes = by.kind === 'integer' && size !== undefined ? times(by.value, size) : undefined;
+        const bytes = by.kind === 'integer' && size !== undefined ? times(asOffset(by.value), size) : undefined;
         const spread = start && by.kind === 'data' && by.isFree ? spreadFrom(start, size) : undefined;
         const found = start && within(start, bytes, type, by.kind !== 'integer' || by.varies, spread);
         const beyond = this.#beyond(frame, node, by);

@@ -1,7 +1,7 @@
 import type { Name } from '../text/names.js';
 import type { AddressSpace } from '../types/address-space.js';
 import type { Type } from '../types/type.js';
-import type { Integer } from './integers.js';
+import { type Integer, isKnown } from './integers.js';
 import type { Spread } from './spread.js';
 
 /** An abstract value of a work-item's expression. */
@@ -105,9 +105,7 @@ export function isSame(one: Value | undefined, other: Value | undefined): boolea
     case 'integer':
       return (
         other.kind === 'integer' &&
-        (typeof one.value === 'number' || typeof other.value === 'number'
-          ? one.value === other.value
-          : one.value.key === other.value.key)
+        (isKnown(one.value) || isKnown(other.value) ? one.value === other.value : one.value.key === other.value.key)
       );
     case 'uniform':
       return other.kind === 'uniform' && one.key === other.key;
