@@ -220,7 +220,7 @@ describe('proofs about random kernels', () => {
       const [body] = program.bodies;
       const executable = body && functions.of(body);
       assert.ok(executable, text);
-      const graph = graphOf(executable.body, executable.values);
+      const graph = graphOf(executable.body);
       for (const launch of text.includes('int y') ? FLAT_AND_WIDE : LAUNCHES) {
         const { localSize, numGroups, n, m } = launch;
         let ran: ReturnType<typeof runKernel>;

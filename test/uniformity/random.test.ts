@@ -114,7 +114,7 @@ describe('the uniformity of random kernels', () => {
       assert.ok(program && body && executable, text);
       const forms = new Uniformities(program.parts).of(body)?.forms;
       assert.ok(forms, text);
-      const graph = graphOf(body, executable.values);
+      const graph = graphOf(body);
       // The form at the target of an assignment is that of the new value.
       const targets = new Set(
         graph.blocks.flatMap(({ instructions }) =>

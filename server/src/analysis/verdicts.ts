@@ -106,7 +106,7 @@ class Kernel implements NamedKernel {
     const bodies = run.functions.map(({ body }) => body);
     const bodiesOf = (name: Name) => this.#functions.named(name).map(({ body }) => body);
     const called = [...run.missing, ...bodies.map(({ symbol }) => symbol.name)];
-    const named = new Set(run.functions.flatMap(({ body, values }) => [...namesOf(body, values)]));
+    const named = new Set(run.functions.flatMap(({ body }) => [...namesOf(body)]));
     const { last } = lastDimension(this.program);
     const launch = this.#launch;
     const now = {

@@ -16,14 +16,10 @@ export function irLines(root: SourceFile, options: BuildOptions, provider: FileP
     () => false,
   );
   program.update(chunks, root);
-  const wanted = (program.fact(chunks)?.parts ?? []).flatMap(({ bodies, values }) =>
-    bodies
-      .filter(({ symbol }) => kernel === undefined || (symbol.kernel && spellingOf(symbol.name) === kernel))
-      .map((body) => ({ body, values })),
+  const wanted = (program.fact(chunks)?.parts ?? []).flatMap(({ bodies }) =>
+    bodies.filter(({ symbol }) => kernel === undefined || (symbol.kernel && spellingOf(symbol.name) === kernel)),
   );
   if (kernel !== undefined && wanted.length === 0)
     throw new InputError(`--kernel ${kernel}: ${root.path} has no such kernel`);
-  return wanted.map(
-    ({ body, values }) => `${body.symbol.kernel ? 'kernel ' : ''}${printGraph(graphOf(body, values)).join('\n')}\n`,
-  );
+  return wanted.map((body) => `${body.symbol.kernel ? 'kernel ' : ''}${printGraph(graphOf(body)).join('\n')}\n`);
 }

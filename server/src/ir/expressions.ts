@@ -3,7 +3,6 @@ import { isBuiltinName, isConversionName, traitsOf } from '../builtins/index.js'
 import { characterValue } from '../preprocessor/condition.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import { arithmeticConversion, decay, promote } from '../semantics/expressions/conversions.js';
-import type { ExpressionValues } from '../semantics/expressions/expression-values.js';
 import { components } from '../semantics/expressions/members.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { CompoundStatement, Expression, MemberExpression, Node, SubscriptExpression } from '../syntax/ast.js';
@@ -41,12 +40,11 @@ export class Expressions {
   constructor(
     private readonly builder: Builder,
     private readonly body: BodyAnalysed,
-    private readonly values: ExpressionValues,
     private readonly around: Surroundings,
   ) {}
 
   typeOf(node: Expression): Type {
-    return this.values.typeOf(node) ?? Types.unknown;
+    return this.body.values.typeOf(node) ?? Types.unknown;
   }
 
   constant(node: Node, value: number, type: Type = Types.int): Instruction {
@@ -209,7 +207,7 @@ export class Expressions {
       case 'identifier': {
         const variable = this.around.variable(node.name);
         if (variable) return this.variable(node, variable);
-        const known = this.values.get(node);
+        const known = this.body.values.get(node);
         if (!known?.lvalue) return undefined;
         const pointer = this.builder.emit(node, pointerTo(known.type), { op: 'name', name: node.name });
         return { pointer, type: known.type };

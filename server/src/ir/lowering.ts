@@ -1,12 +1,11 @@
 /** Lowers a function to a control-flow graph (C99 6.8, 6.7.8). */
 import { initializedParts } from '../semantics/declarations/initialized-parts.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
-import type { ExpressionValues } from '../semantics/expressions/expression-values.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import { isStatic } from '../semantics/symbols/symbols.js';
 import type { CompoundStatement, Expression, Statement } from '../syntax/ast.js';
 import { type Name, spellingOf } from '../text/names.js';
-import { perOwnerBy } from '../text/per-owner.js';
+import { perOwner } from '../text/per-owner.js';
 import { AddressSpace } from '../types/address-space.js';
 import { pointerTo } from '../types/interned.js';
 import type { Type } from '../types/type.js';
@@ -16,14 +15,12 @@ import { Expressions, type Place, type Surroundings } from './expressions.js';
 import type { Block, FunctionGraph, Instruction, Variable } from './ir.js';
 
 /** The graph of a function, kept with its body. */
-export const graphOf = perOwnerBy(
-  (body: BodyAnalysed, values: ExpressionValues): FunctionGraph => new Lowering(body, values).run(),
-);
+export const graphOf = perOwner((body: BodyAnalysed): FunctionGraph => new Lowering(body).run());
 
 /** The names of the file scope in a function. */
-export const namesOf = (body: BodyAnalysed, values: ExpressionValues): ReadonlySet<Name> =>
+export const namesOf = (body: BodyAnalysed): ReadonlySet<Name> =>
   new Set(
-    graphOf(body, values).blocks.flatMap(({ instructions }) =>
+    graphOf(body).blocks.flatMap(({ instructions }) =>
       instructions.flatMap((one) => (one.op === 'name' ? [one.name] : [])),
     ),
   );
@@ -43,12 +40,9 @@ class Lowering implements Surroundings {
   readonly #continues: Block[] = [];
   readonly #switches: Switch[] = [];
 
-  constructor(
-    private readonly body: BodyAnalysed,
-    values: ExpressionValues,
-  ) {
+  constructor(private readonly body: BodyAnalysed) {
     this.#builder = new Builder(body.unit);
-    this.#expressions = new Expressions(this.#builder, body, values, this);
+    this.#expressions = new Expressions(this.#builder, body, this);
   }
 
   run(): FunctionGraph {

@@ -63,7 +63,7 @@ export function codeOf(kernel: ExecutableFunction, functions: Functions): readon
     return draft;
   };
   const activate = (of: ExecutableFunction, caller: Activation['caller']): Activation => {
-    const graph = graphOf(of.body, of.values);
+    const graph = graphOf(of.body);
     const result: Variable | undefined = caller && {
       name: 0,
       type: graph.returns,

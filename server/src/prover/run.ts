@@ -244,7 +244,7 @@ class Run {
     args: readonly Value[] | undefined,
     thread: Thread,
   ): Generator<Builtin | undefined, Value | undefined> {
-    const graph = graphOf(of.body, of.values);
+    const graph = graphOf(of.body);
     if (!graph.isComplete) lost();
     const own = new Map<object, Memory>();
     const values = new Map<Instruction, Value>();

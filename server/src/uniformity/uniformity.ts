@@ -9,7 +9,6 @@
  * Limits: private arrays and structs have one form for all their parts, an object whose address is stored is divergent,
  * and a divergent form need not diverge in a particular launch.
  */
-import type { ExpressionValues } from '../semantics/expressions/expression-values.js';
 import type { BodyAnalysed, ProgramPart } from '../semantics/facts/facts.js';
 import type { Node } from '../syntax/ast.js';
 import type { Name } from '../text/names.js';
@@ -30,7 +29,7 @@ const MAXIMUM_DEPTH = 6;
 
 /** The functions of a program with their results, until an edit. */
 export class Uniformities implements Callees {
-  readonly #bodies = new Map<Name, { readonly body: BodyAnalysed; readonly values: ExpressionValues }[]>();
+  readonly #bodies = new Map<Name, BodyAnalysed[]>();
   /** With the callers' arguments. */
   readonly #known = new Map<BodyAnalysed, Walk | undefined>();
   /** With uniform parameters. */
@@ -39,11 +38,11 @@ export class Uniformities implements Callees {
   readonly #openSummaries = new Set<BodyAnalysed>();
 
   constructor(parts: readonly ProgramPart[]) {
-    for (const { bodies, values } of parts)
+    for (const { bodies } of parts)
       for (const body of bodies) {
         const own = this.#bodies.get(body.symbol.name);
-        if (own) own.push({ body, values });
-        else this.#bodies.set(body.symbol.name, [{ body, values }]);
+        if (own) own.push(body);
+        else this.#bodies.set(body.symbol.name, [body]);
       }
   }
 
@@ -58,21 +57,17 @@ export class Uniformities implements Callees {
 
   /** The result of a function if all its arguments are uniform; undefined if unknown. */
   answerOf(name: Name): Form | undefined {
-    const [only, ...others] = this.#bodies.get(name) ?? [];
-    if (!only || others.length > 0) return undefined;
-    const { body, values } = only;
+    const [body, ...others] = this.#bodies.get(name) ?? [];
+    if (!body || others.length > 0) return undefined;
     const known = this.#summaries.get(body);
     if (known || this.#summaries.has(body)) return known?.answer;
-    return this.#walked(body, this.#summaries, this.#openSummaries, () => walk(body, values, this, []))?.answer;
+    return this.#walked(body, this.#summaries, this.#openSummaries, () => walk(body, this, []))?.answer;
   }
 
   #walkOf(body: BodyAnalysed): Walk | undefined {
     const known = this.#known.get(body);
     if (known || this.#known.has(body)) return known;
-    const values = this.#bodies.get(body.symbol.name)?.find((one) => one.body === body)?.values;
-    return (
-      values && this.#walked(body, this.#known, this.#open, () => walk(body, values, this, this.#argumentsOf(body)))
-    );
+    return this.#walked(body, this.#known, this.#open, () => walk(body, this, this.#argumentsOf(body)));
   }
 
   /** Undefined for recursion, and for code that is not followed. */
@@ -95,7 +90,7 @@ export class Uniformities implements Callees {
     if (symbol.kernel) return [];
     let found: readonly Form[] | undefined;
     for (const own of this.#bodies.values())
-      for (const { body } of own) {
+      for (const body of own) {
         if (!body.facts.some((fact) => fact.kind === 'call-made' && fact.callee.name === symbol.name)) continue;
         for (const given of this.#walkOf(body)?.argumentsOf(symbol.name) ?? [symbol.parameters.map(() => UNKNOWN)])
           found = found ? found.map((form, i) => join(form, given[i] ?? UNKNOWN, undefined)) : given;

@@ -3,7 +3,6 @@ import { type Block, type FunctionGraph, successors, type Variable } from '../ir
 import { changedBy, liveVariables } from '../ir/liveness.js';
 import { graphOf } from '../ir/lowering.js';
 import { type Dependents, dependentBlocks, type Loop, type Region, regionFrom } from '../ir/regions.js';
-import type { ExpressionValues } from '../semantics/expressions/expression-values.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { Expression, Node } from '../syntax/ast.js';
 import { partsWithin } from '../syntax/walk.js';
@@ -41,13 +40,8 @@ const MAXIMUM_PASSES = 60;
 /**
  * The result of a function; `given`: the arguments of its callers, if there are any. Undefined if it is not followed.
  */
-export function walk(
-  body: BodyAnalysed,
-  values: ExpressionValues,
-  program: Callees,
-  given: readonly Form[],
-): Walk | undefined {
-  const graph = graphOf(body, values);
+export function walk(body: BodyAnalysed, program: Callees, given: readonly Form[]): Walk | undefined {
+  const graph = graphOf(body);
   const isFollowed = graph.blocks.every(({ instructions }) =>
     instructions.every((one) => one.op !== 'unknown' || !/^(asm|computed goto)$/.test(one.reason)),
   );

@@ -1,5 +1,7 @@
 // Variables that are uninitialized on some paths through a function and read later: only what compilers report without
 // doubt.
+
+import type { Variable } from '../../ir/ir.js';
 import { factsOf } from '../../refactoring/edits/body.js';
 import type { BodyAnalysed } from '../../semantics/facts/facts.js';
 import { isFollowed } from '../../semantics/statements/suspicions.js';
@@ -8,11 +10,11 @@ import type { Expression, Node } from '../../syntax/ast.js';
 import { partsWithin } from '../../syntax/walk.js';
 import type { Name } from '../../text/names.js';
 import { Qualifiers } from '../../types/type.js';
-import { type Block, type Branch, blocksOf, type Edge } from './control-flow.js';
+import { type Branch, type Edge, type Point, pointsOf } from './paths.js';
 
 /** A variable is uninitialized at a branch that certainly leads to a read of it. */
 export interface SometimesUnset {
-  readonly symbol: VariableSymbol;
+  readonly variable: Variable;
   readonly branch: Branch;
   readonly read: Node;
 }
@@ -33,28 +35,24 @@ function isOpen(condition: Expression, variables: ReadonlySet<Name>): boolean {
 
 /** The conditionally uninitialized variables of a function. */
 export function sometimesUnset(body: BodyAnalysed): readonly SometimesUnset[] {
-  const { node, symbol } = body;
   const own = new Set<Name>();
-  const variables = new Map<object, VariableSymbol>();
+  const isUnset = new Set<VariableSymbol>();
   const constants: Name[] = [];
-  for (const fact of factsOf(body, 'variable')) {
-    own.add(fact.symbol.name);
-    if (fact.symbol.type.qualifiers & Qualifiers.Const) constants.push(fact.symbol.name);
-    if (!fact.declarator.initializer && isFollowed(fact.symbol)) variables.set(fact.declarator, fact.symbol);
+  for (const { symbol, declarator } of factsOf(body, 'variable')) {
+    own.add(symbol.name);
+    if (symbol.type.qualifiers & Qualifiers.Const) constants.push(symbol.name);
+    if (!declarator.initializer && isFollowed(symbol)) isUnset.add(symbol);
   }
-  if (variables.size === 0) return [];
-  for (const { name } of symbol.parameters) own.add(name);
+  if (isUnset.size === 0) return [];
+  for (const { name } of body.symbol.parameters) own.add(name);
   for (const name of constants) own.delete(name);
-  const blocks = blocksOf<VariableSymbol>(node.body, {
-    declaredBy: (declarator) => variables.get(declarator),
-    isPointer: ({ type }) => type.kind === 'pointer',
-    isOpen: (condition) => isOpen(condition, own),
-  });
-  if (!blocks || blocks.every(({ out }) => out.length < 2)) return [];
-  const read = new Set<VariableSymbol>();
-  for (const { events } of blocks)
-    for (const { happens, variable } of events) if (happens === 'read') read.add(variable);
-  return readsIn(blocks, new States(blocks, read), read);
+  const points = pointsOf(body, (condition) => isOpen(condition, own));
+  if (!points || points.every(({ out }) => out.length < 2)) return [];
+  const read = new Set<Variable>();
+  for (const { events } of points)
+    for (const { happens, variable } of events)
+      if (happens === 'read' && variable.symbol && isUnset.has(variable.symbol)) read.add(variable);
+  return readsIn(points, new States(points, read), read);
 }
 
 /** The state of a variable: set, unset, or (both bits) depending on the path; 0: unreached. */
@@ -67,11 +65,11 @@ const IN_WORD = 16;
  * The states of variables before and after each block. All variables are followed at once: a body may have thousands.
  */
 class States {
-  readonly #places = new Map<VariableSymbol, number>();
-  readonly #before = new Map<Block<VariableSymbol>, Uint32Array>();
-  readonly #after = new Map<Block<VariableSymbol>, Uint32Array>();
+  readonly #places = new Map<Variable, number>();
+  readonly #before = new Map<Point, Uint32Array>();
+  readonly #after = new Map<Point, Uint32Array>();
 
-  constructor(blocks: readonly Block<VariableSymbol>[], variables: ReadonlySet<VariableSymbol>) {
+  constructor(blocks: readonly Point[], variables: ReadonlySet<Variable>) {
     for (const variable of variables) this.#places.set(variable, this.#places.size);
     const words = Math.ceil(variables.size / IN_WORD);
     const [start] = blocks;
@@ -88,7 +86,7 @@ class States {
       }
   }
 
-  #transfer({ events }: Block<VariableSymbol>, before: Uint32Array): Uint32Array {
+  #transfer({ events }: Point, before: Uint32Array): Uint32Array {
     let after = before;
     for (const { variable, happens } of events) {
       const place = this.#places.get(variable);
@@ -102,7 +100,7 @@ class States {
   }
 
   /** Merges a state into a block; returns whether that changed it. */
-  #join(block: Block<VariableSymbol>, state: Uint32Array): boolean {
+  #join(block: Point, state: Uint32Array): boolean {
     const known = this.#before.get(block);
     if (!known) {
       this.#before.set(block, state.slice());
@@ -119,15 +117,15 @@ class States {
     return isNew;
   }
 
-  before(block: Block<VariableSymbol>, variable: VariableSymbol): number {
+  before(block: Point, variable: Variable): number {
     return this.#of(this.#before.get(block), variable);
   }
 
-  after(block: Block<VariableSymbol>, variable: VariableSymbol): number {
+  after(block: Point, variable: Variable): number {
     return this.#of(this.#after.get(block), variable);
   }
 
-  #of(state: Uint32Array | undefined, variable: VariableSymbol): number {
+  #of(state: Uint32Array | undefined, variable: Variable): number {
     const place = this.#places.get(variable) ?? 0;
     return ((state?.[Math.floor(place / IN_WORD)] ?? 0) >> ((place % IN_WORD) * 2)) & 3;
   }
@@ -135,31 +133,31 @@ class States {
 
 /** The first read of each variable that is uninitialized on some path, once for each branch that causes it. */
 function readsIn(
-  blocks: readonly Block<VariableSymbol>[],
+  blocks: readonly Point[],
   states: States,
-  variables: ReadonlySet<VariableSymbol>,
+  variables: ReadonlySet<Variable>,
 ): readonly SometimesUnset[] {
   const places = new Map(blocks.map((block, i) => [block, i]));
-  const found = new Map<VariableSymbol, readonly SometimesUnset[]>();
+  const found = new Map<Variable, readonly SometimesUnset[]>();
   /** Variables that are uninitialized on every path, which another rule reports. */
-  const without = new Set<VariableSymbol>();
+  const without = new Set<Variable>();
   for (const block of blocks) {
-    const now = new Map<VariableSymbol, number>();
-    for (const { variable: symbol, happens, node } of block.events) {
-      if (!variables.has(symbol)) continue;
-      const state = now.get(symbol) ?? states.before(block, symbol);
-      if (happens !== 'read') now.set(symbol, happens === 'set' ? SET : UNSET);
-      else if (state === UNSET) without.add(symbol);
+    const now = new Map<Variable, number>();
+    for (const { variable, happens, node } of block.events) {
+      if (!variables.has(variable)) continue;
+      const state = now.get(variable) ?? states.before(block, variable);
+      if (happens !== 'read') now.set(variable, happens === 'set' ? SET : UNSET);
+      else if (state === UNSET) without.add(variable);
       else if (
         state === (SET | UNSET) &&
-        !without.has(symbol) &&
-        (found.get(symbol)?.[0]?.read.first ?? Number.POSITIVE_INFINITY) > node.first
+        !without.has(variable) &&
+        (found.get(variable)?.[0]?.read.first ?? Number.POSITIVE_INFINITY) > node.first
       ) {
-        const branches = branchesTo(block, places, states, symbol);
+        const branches = branchesTo(block, places, states, variable);
         if (branches.length > 0)
           found.set(
-            symbol,
-            branches.map((branch) => ({ symbol, branch, read: node })),
+            variable,
+            branches.map((branch) => ({ variable, branch, read: node })),
           );
       }
     }
@@ -172,24 +170,24 @@ function readsIn(
  * its successors do.
  */
 function branchesTo(
-  target: Block<VariableSymbol>,
-  places: ReadonlyMap<Block<VariableSymbol>, number>,
+  target: Point,
+  places: ReadonlyMap<Point, number>,
   states: States,
-  symbol: VariableSymbol,
+  variable: Variable,
 ): readonly Branch[] {
-  const led = new Map<Block<VariableSymbol>, number>([[target, target.out.length]]);
-  const leads = (block: Block<VariableSymbol>): boolean => (led.get(block) ?? 0) >= block.out.length;
+  const led = new Map<Point, number>([[target, target.out.length]]);
+  const leads = (block: Point): boolean => (led.get(block) ?? 0) >= block.out.length;
   const open = [target];
   for (let block = open.pop(); block; block = open.pop())
     for (const { from } of block.into) {
-      const state = states.after(from, symbol);
-      if (state === SET || (state === (SET | UNSET) && states.before(block, symbol) === UNSET)) continue;
+      const state = states.after(from, variable);
+      if (state === SET || (state === (SET | UNSET) && states.before(block, variable) === UNSET)) continue;
       const count = (led.get(from) ?? 0) + 1;
       led.set(from, count);
       if (count === from.out.length) open.push(from);
     }
-  const isOff = ({ from, to, branch }: Edge<VariableSymbol>): boolean =>
-    branch !== undefined && states.after(from, symbol) === UNSET && led.has(to) && leads(to);
+  const isOff = ({ from, to, branch }: Edge): boolean =>
+    branch !== undefined && states.after(from, variable) === UNSET && led.has(to) && leads(to);
   return [...led.keys()]
     .filter((block) => !leads(block))
     .sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))

@@ -18,6 +18,7 @@ import { isIncomplete, isUnknown, isVoid, mentionsUnknown } from '../../types/qu
 import type { FunctionType, Type } from '../../types/type.js';
 import type { Analyzer, Body } from '../analyzer.js';
 import { compatible } from '../expressions/conversions.js';
+import type { ValuesOfExpressions } from '../expressions/expression-values.js';
 import type { ParameterLevels } from '../expressions/value.js';
 import type { BodyAnalysed, BodyFact } from '../facts/facts.js';
 import { finishFlow } from '../statements/control.js';
@@ -251,6 +252,7 @@ class AnalysedBody extends Owner implements BodyAnalysed {
     readonly symbol: FunctionSymbol,
     readonly node: FunctionDefinition,
     readonly facts: readonly BodyFact[],
+    public values: ValuesOfExpressions,
     readonly complete: boolean,
   ) {
     super();
@@ -302,7 +304,7 @@ export function analyseFunction(a: Analyzer, written: FunctionDefinition): void 
   a.popScope();
   a.bodyFacts = undefined;
   const complete = a.missing === missing && !body.flow?.broken;
-  a.fact(new AnalysedBody(a.unit, symbol, node, facts, complete));
+  a.fact(new AnalysedBody(a.unit, symbol, node, facts, a.values, complete));
 }
 
 /** Declares the name of a definition without parameters, which has been reported. */

@@ -8,6 +8,20 @@ export type KeptValue = Pick<Value, 'type' | 'lvalue' | 'nullConstant'>;
 const LVALUE = 1;
 const NULL_CONSTANT = 2;
 
+const keptValue = (type: Type, flags: number): KeptValue => ({
+  type,
+  lvalue: (flags & LVALUE) !== 0,
+  nullConstant: (flags & NULL_CONSTANT) !== 0,
+});
+
+/** What expressions of a unit are. */
+export interface ValuesOfExpressions {
+  /** Undefined for an expression that has not been analysed: it is unevaluated, or belongs to another unit. */
+  get(wanted: Expression): KeptValue | undefined;
+  /** The type alone, for callers with many queries. */
+  typeOf(wanted: Expression): Type | undefined;
+}
+
 /** A token that belongs to an expression and to no other one, of those around it and inside it. */
 function ownToken(node: Expression): number {
   switch (node.kind) {
@@ -31,7 +45,7 @@ function ownToken(node: Expression): number {
  * What each expression of a unit is, in the order in which they were found. Most are never asked for, so that they are
  * kept as arrays.
  */
-export class ExpressionValues {
+export class ExpressionValues implements ValuesOfExpressions {
   /** The index in the arrays plus one, by the expression's own token; computed on first use. */
   #places: Int32Array | undefined;
 
@@ -43,13 +57,11 @@ export class ExpressionValues {
 
   static readonly NONE = new ExpressionValues([], [], new Uint8Array(0));
 
-  /** Undefined for an expression that has not been analysed: it is unevaluated, or belongs to another unit. */
   get(wanted: Expression): KeptValue | undefined {
     const place = this.#placeOf(wanted);
     return place === undefined ? undefined : this.#at(place);
   }
 
-  /** The type alone, for callers with many queries. */
   typeOf(wanted: Expression): Type | undefined {
     const place = this.#placeOf(wanted);
     return place === undefined ? undefined : this.types[place];
@@ -85,8 +97,7 @@ export class ExpressionValues {
 
   #at(i: number): KeptValue | undefined {
     const type = this.types[i];
-    const flags = this.flags[i] ?? 0;
-    return type && { type, lvalue: (flags & LVALUE) !== 0, nullConstant: (flags & NULL_CONSTANT) !== 0 };
+    return type && keptValue(type, this.flags[i] ?? 0);
   }
 
   /** In the order of the tokens that are the expressions' own. */
@@ -100,7 +111,7 @@ export class ExpressionValues {
 }
 
 /** What the expressions of the unit that is analysed are found to be: every expression has a token of its own. */
-export class ValueRecorder {
+export class ValueRecorder implements ValuesOfExpressions {
   #nodes: Expression[] = [];
   #types: Type[] = [];
   #flags = new Uint8Array(1 << 10);
@@ -140,6 +151,12 @@ export class ValueRecorder {
   typeOf(node: Expression): Type | undefined {
     const place = this.#places[ownToken(node)];
     return place && this.#nodes[place - 1] === node ? this.#types[place - 1] : this.#aside.get(node);
+  }
+
+  get(node: Expression): KeptValue | undefined {
+    const place = (this.#places[ownToken(node)] ?? 0) - 1;
+    const type = place >= 0 && this.#nodes[place] === node ? this.#types[place] : undefined;
+    return type && keptValue(type, this.#flags[place] ?? 0);
   }
 
   /** Remembers a value until the unit ends, and does not count it among those of the unit. */

@@ -17,7 +17,7 @@ import type { Name } from '../../text/names.js';
 import type { AddressSpace } from '../../types/address-space.js';
 import type { Field, Type } from '../../types/type.js';
 import type { TagMade } from '../declarations/tag-content.js';
-import type { ExpressionValues } from '../expressions/expression-values.js';
+import type { ExpressionValues, ValuesOfExpressions } from '../expressions/expression-values.js';
 import type { FunctionSymbol, ProgramSymbol, VariableSymbol } from '../symbols/symbols.js';
 import type { DeclarationFact, PrototypeTag } from './declaration-facts.js';
 import type { ExpressionFact, NameUnknown, VendorNameUsed } from './expression-facts.js';
@@ -236,6 +236,8 @@ export interface BodyAnalysed extends At {
   readonly symbol: FunctionSymbol;
   readonly node: FunctionDefinition;
   readonly facts: readonly BodyFact[];
+  /** What the expressions of its unit are. */
+  readonly values: ValuesOfExpressions;
   /** It has no undeclared name, and no statement that error recovery has skipped. */
   readonly complete: boolean;
 }

@@ -3,7 +3,7 @@ import type { Unit } from '../../syntax/unit.js';
 import { type Name, spellingOf } from '../../text/names.js';
 import { Owner } from '../../text/per-owner.js';
 import type { TagMade } from '../declarations/tag-content.js';
-import { ExpressionValues } from '../expressions/expression-values.js';
+import { ExpressionValues, type ValuesOfExpressions } from '../expressions/expression-values.js';
 import type { ProgramSymbol } from '../symbols/symbols.js';
 import type { PrototypeTag } from './declaration-facts.js';
 import type { NameUnknown, VendorNameUsed } from './expression-facts.js';
@@ -22,12 +22,12 @@ const NOTHING_CUT_OFF: ReadonlySet<number> = new Set();
 
 /** Collects what a unit adds to the fact about its program; other facts need not be kept. */
 export class PartCollector extends Owner implements ProgramPart {
-  readonly bodies: BodyAnalysed[] = [];
+  readonly bodies: (BodyAnalysed & { values: ValuesOfExpressions })[] = [];
   readonly functions: FunctionDeclared[] = [];
   readonly variables: VariableDeclared[] = [];
   readonly spaces: SpaceWritten[] = [];
   readonly flows: PointerFlows[] = [];
-  values = ExpressionValues.NONE;
+  #values = ExpressionValues.NONE;
   readonly unknown: NameUnknown[] = [];
   readonly vendorNames: VendorNameUsed[] = [];
   readonly prototypeTags: PrototypeTag[] = [];
@@ -41,6 +41,16 @@ export class PartCollector extends Owner implements ProgramPart {
     readonly endsGroup = false,
   ) {
     super();
+  }
+
+  get values(): ExpressionValues {
+    return this.#values;
+  }
+
+  /** Ends the unit; its bodies have used the values while they were recorded. */
+  set values(values: ExpressionValues) {
+    this.#values = values;
+    for (const body of this.bodies) body.values = values;
   }
 
   add(fact: Fact): void {

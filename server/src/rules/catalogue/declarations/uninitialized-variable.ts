@@ -27,10 +27,10 @@ export const uninitializedVariable = rule(
       for (const found of sometimesUnset(body)) yield { unit: body.unit, ...found };
     },
     at: ({ unit, branch }) => ({ unit, first: branch.at.first, last: branch.at.last }),
-    message: ({ symbol, branch }) =>
-      `'${spellingOf(symbol.name)}' is uninitialized where this ${happening(branch.when)}, and is read later`,
-    related: ({ unit, symbol, read }) => [
-      { message: `'${spellingOf(symbol.name)}' is read here`, place: { unit, token: read.first } },
+    message: ({ variable, branch }) =>
+      `'${spellingOf(variable.name)}' is uninitialized where this ${happening(branch.when)}, and is read later`,
+    related: ({ unit, variable, read }) => [
+      { message: `'${spellingOf(variable.name)}' is read here`, place: { unit, token: read.first } },
     ],
   }),
 );
