@@ -187,6 +187,28 @@ export async function buildProduct({ minify = false, plugins = [] } = {}) {
   writeNotices([...built.flatMap(({ metafile }) => Object.keys(metafile.inputs)), ...WASM.map(([from]) => from)]);
 }
 
+const SHARED = path.join(root, 'out/test/shared.cjs');
+
+/**
+ * Suites load the server's modules from one file, so that a process which runs many suites compiles them once.
+ *
+ * @param used  where the paths of the modules that suites import are collected
+ */
+const withSharedModules = (used) => ({
+  name: 'shared-modules',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^\.{1,2}\// }, ({ path: name, resolveDir }) => {
+      const file = path.resolve(resolveDir, name).replace(/\.js$/, '.ts');
+      return file.startsWith(path.join(root, 'server/src/')) ? { path: file, namespace: 'shared-modules' } : undefined;
+    });
+    onResolve({ filter: /./, namespace: 'shared-modules' }, ({ path: file }) => ({ path: file, external: true }));
+    onLoad({ filter: /./, namespace: 'shared-modules' }, ({ path: file }) => {
+      used.add(file);
+      return { contents: `module.exports = require(${JSON.stringify(SHARED)})[${JSON.stringify(file)}]()` };
+    });
+  },
+});
+
 /**
  * Bundles mocha suites, each into a file under out/test/, and returns the paths of the bundles.
  *
@@ -199,17 +221,23 @@ export async function buildTests(only, plugins = []) {
       .filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
       .sort();
   await rm(path.join(root, 'out/test'), { recursive: true, force: true });
+  const options = { ...node, packages: 'external' };
+  const modules = new Set();
   await build({
-    ...node,
-    // Those of all suites would take a gigabyte, and nothing reads them.
-    sourcemap: only !== undefined,
-    packages: 'external',
-    plugins,
+    ...options,
+    plugins: [withSharedModules(modules), ...plugins],
     inject: ['test/setup.ts'],
     entryPoints: suites.map((name) => `test/${name}`),
     outdir: 'out/test',
     outbase: 'test',
     outExtension: { '.js': '.cjs' },
+  });
+  const members = [...modules].map((file) => JSON.stringify(file)).map((file) => `${file}: () => require(${file})`);
+  await build({
+    ...options,
+    plugins,
+    stdin: { contents: `module.exports = { ${members.join(', ')} }`, resolveDir: root },
+    outfile: SHARED,
   });
   return suites.map((name) => path.join('out/test', name.replace(/\.ts$/, '.cjs')));
 }
