@@ -109,6 +109,9 @@ describe('hosts of many forms', () => {
     ['values.cpp', 'generic'],
     ['values.py', 'generic'],
     ['values.rs', 'generic'],
+    ['objects.c', 'generic'],
+    ['objects.cpp', 'generic'],
+    ['objects.py', 'generic'],
   ] as const)
     it(`are read as recorded: ${name} on ${device}`, async () => {
       const text = textOf(name);

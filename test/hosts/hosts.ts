@@ -1,7 +1,7 @@
 // Judges hosts and kernels that tests write down: what is reported, each as `line: code: message`.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { analyse } from '../../server/src/analysis/analysis.js';
+import { type Analysis, analyse } from '../../server/src/analysis/analysis.js';
 import { deviceNamed } from '../../server/src/devices/index.js';
 import {
   completed,
@@ -20,6 +20,12 @@ import { SourceFile } from '../../server/src/text/source-file.js';
 
 const grammars = new HostGrammars(async (name) => readFileSync(path.resolve(`out/tree-sitter-${name}.wasm`)));
 
+/** The analyses of the last program's kernels, which many hosts follow. */
+let last: { readonly program: string; readonly analyses: Map<string, Analysis> } = {
+  program: '',
+  analyses: new Map(),
+};
+
 /**
  * What hosts do with which kernels. `files`: texts by their paths; those that end in `.cl` are kernels. `device`: the
  * name of one.
@@ -30,13 +36,23 @@ export async function read(files: Readonly<Record<string, string>>, options = ''
   const kernels = [...sources.values()].filter(({ path: name }) => name.endsWith('.cl'));
   const words = options.split(' ').filter(Boolean);
   const named = deviceNamed(device);
-  const analysed = (file: SourceFile) => (more: readonly string[]) =>
-    analyse(
-      file,
-      parseBuildOptions([...words, ...more]),
-      { read: readFile },
-      named && device !== 'generic' ? { device: named } : undefined,
-    );
+  const others = Object.entries(files).filter(([name]) => /\.(?:cl|h|hpp)$/.test(name));
+  const program = JSON.stringify([others, options, device]);
+  if (last.program !== program) last = { program, analyses: new Map() };
+  const { analyses } = last;
+  const analysed = (file: SourceFile) => (more: readonly string[]) => {
+    const key = JSON.stringify([file.path, more]);
+    const analysis =
+      analyses.get(key) ??
+      analyse(
+        file,
+        parseBuildOptions([...words, ...more]),
+        { read: readFile },
+        named && device !== 'generic' ? { device: named } : undefined,
+      );
+    analyses.set(key, analysis);
+    return analysis;
+  };
   const signatures = kernels.flatMap((file) => signaturesOf(analysed(file)([]), analysed(file)));
   const reader = new HostReader(grammars, readFile);
   const hosts = [...sources.keys()].filter((name) => !name.endsWith('.cl') && !/\.h(pp)?$/.test(name));

@@ -8,7 +8,8 @@ import { assertRecorded } from '../as-recorded.js';
 import { mistakesIn } from '../mistakes.js';
 import { read } from './hosts.js';
 
-const KERNELS = readFileSync('test/hosts/programs/kernels.cl', 'utf8');
+/** The kernels beside a host. */
+const kernelsOf = (folder: string): string => readFileSync(`test/hosts/${folder}/kernels.cl`, 'utf8');
 
 const namesOf = (kernels: KernelLaunch['kernels']): string =>
   kernels
@@ -37,8 +38,8 @@ const stepsOf = ({ builds, launches, sets, unknown }: HostEvents): string[] => [
   ...unknown.map(({ reason, call }) => `unknown ${call ?? 'part'}: ${reason}`),
 ];
 
-async function linesOf(name: string, text: string): Promise<string[]> {
-  const { events, kernels, extents } = await read({ 'kernels.cl': KERNELS, [name]: text });
+async function linesOf(name: string, text: string, kernelText: string): Promise<string[]> {
+  const { events, kernels, extents } = await read({ 'kernels.cl': kernelText, [name]: text });
   return [
     ...stepsOf(events),
     ...launchText(statedLaunches(events, kernels), '').split('\n'),
@@ -49,19 +50,31 @@ async function linesOf(name: string, text: string): Promise<string[]> {
   ];
 }
 
-describe('hosts with a mistake', () => {
+/** What is reported for a host, and what changes with each of some mistakes in it. */
+async function linesWithMistakes(folder: string, name: string, valid: number, invalid: number): Promise<string> {
+  const text = readFileSync(`test/hosts/${folder}/${name}`, 'utf8');
+  const kernels = kernelsOf(folder);
+  const original = await linesOf(name, text, kernels);
+  const lines = original.map((line) => `  ${line}`);
+  for (const mistake of [...mistakesIn(text, valid, 0, { isValid: true }), ...mistakesIn(text, invalid, 500)]) {
+    lines.push(mistake.title);
+    const now = await linesOf(name, mistake.text, kernels);
+    for (const line of original) if (!now.includes(line)) lines.push(`  - ${line}`);
+    for (const line of now) if (!original.includes(line)) lines.push(`  + ${line}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+describe('hosts with a mistake', function () {
+  this.timeout(120_000);
+
   for (const name of ['host.c', 'host.cpp', 'host.py', 'host.rs'])
-    it(`are read as recorded: ${name}`, async function () {
-      this.timeout(120_000);
-      const text = readFileSync(`test/hosts/programs/${name}`, 'utf8');
-      const original = await linesOf(name, text);
-      const lines = original.map((line) => `  ${line}`);
-      for (const mistake of [...mistakesIn(text, 60, 0, { isValid: true }), ...mistakesIn(text, 20, 500)]) {
-        lines.push(mistake.title);
-        const now = await linesOf(name, mistake.text);
-        for (const line of original) if (!now.includes(line)) lines.push(`  - ${line}`);
-        for (const line of now) if (!original.includes(line)) lines.push(`  + ${line}`);
-      }
-      assertRecorded(`test/hosts/mistakes-in-${name}.txt`, `${lines.join('\n')}\n`);
+    it(`are read as recorded: ${name}`, async () => {
+      assertRecorded(`test/hosts/mistakes-in-${name}.txt`, await linesWithMistakes('programs', name, 60, 20));
+    });
+
+  for (const name of ['objects.c', 'objects.cpp', 'objects.py', 'values.rs'])
+    it(`of many forms are read as recorded: ${name}`, async () => {
+      assertRecorded(`test/hosts/mistakes-in-${name}.txt`, await linesWithMistakes('forms', name, 30, 5));
     });
 });
