@@ -50,7 +50,7 @@ describe('files on a disk', () => {
     assert.equal(run('check', '--write-baseline', 'known.json', 'k.cl').status, 0);
     for (const name of ['clspace.json', 'known.json', 'k.cl']) {
       const bytes = readFileSync(file(name));
-      for (let i = 0; i < 12 * RUNS; i++) {
+      for (let i = 0; i < 6 * RUNS; i++) {
         const damaged = Buffer.from(bytes);
         for (let flip = 0; flip <= i % 3; flip++) {
           const at = ((i + 1) * 7919 + flip * 104729) % bytes.length;
@@ -73,11 +73,11 @@ describe('files on a disk', () => {
     assert.equal(run('init', '--yes').status, 0);
     const time = performance.now() - start;
     const whole = readFileSync(file('clspace.json'), 'utf8');
-    for (let i = 0; i < 10 * RUNS; i++) {
+    for (let i = 0; i < 6 * RUNS; i++) {
       rmSync(file('clspace.json'), { force: true });
       const child = spawn(process.execPath, [CLI, 'init', '--yes'], { cwd: folder, stdio: 'ignore' });
       const ended = new Promise((resolve) => child.once('exit', resolve));
-      setTimeout(() => child.kill('SIGKILL'), time * (0.5 + (0.6 * i) / (10 * RUNS)));
+      setTimeout(() => child.kill('SIGKILL'), time * (0.5 + (0.6 * i) / (6 * RUNS)));
       await ended;
       if (existsSync(file('clspace.json'))) assert.equal(readFileSync(file('clspace.json'), 'utf8'), whole);
     }

@@ -85,7 +85,7 @@ describe('clspace check of many files', () => {
       names,
     );
     // Among these are all kinds of kernels: at the beginning, and at the end, which threads check.
-    const some = [...names.slice(0, 8), ...names.slice(-6)];
+    const some = [...names.slice(0, 4), ...names.slice(-3)];
     for (const name of some)
       assert.deepEqual(
         [reports[names.indexOf(name)]],
@@ -122,7 +122,7 @@ describe('clspace check of many files', () => {
     assert.ok(proved.length > 0 && untried.length === 2, `${proved.length} are proved`);
   });
 
-  for (const format of ['pretty', 'sarif', 'github']) {
+  for (const format of ['pretty', 'sarif']) {
     it(`reports them in the same order with and without threads (${format})`, () => {
       const few = names.slice(0, 5);
       const all = run(['--format', format, ...names]).stdout;
@@ -148,7 +148,7 @@ describe('clspace check of many files', () => {
     const expected = run(names.filter((name) => name !== 'k30.cl'));
     writeFileSync(
       path.join(folder, 'k30.cl'),
-      Array.from({ length: 20_000 }, (_, i) => `int f${i}(int a, global int *b) { return a * ${i} + b[${i}]; }\n`).join(
+      Array.from({ length: 12_000 }, (_, i) => `int f${i}(int a, global int *b) { return a * ${i} + b[${i}]; }\n`).join(
         '',
       ),
     );
@@ -188,7 +188,7 @@ describe('clspace check of many files', () => {
       assert.equal(stdout, expected);
       return readFileSync(started, 'utf8').length;
     };
-    const body = Array.from({ length: 300 }, (_, i) => `  out[${i}] += in[${i}] * c[${i}] + ${i};\n`).join('');
+    const body = Array.from({ length: 150 }, (_, i) => `  out[${i}] += in[${i}] * c[${i}] + ${i};\n`).join('');
     for (const [i, name] of names.slice(1).entries())
       writeFileSync(
         path.join(folder, name),
@@ -204,7 +204,7 @@ describe('clspace check of many files', () => {
 
   it('uses the requested number of threads', () => {
     const expected = run(['--format', 'json', ...names]);
-    for (const jobs of ['1', '2', '5']) {
+    for (const jobs of ['1', '3']) {
       const { status, stdout } = run(['--format', 'json', '--jobs', jobs, ...names]);
       assert.equal(status, expected.status);
       assert.equal(stdout, expected.stdout);

@@ -88,7 +88,7 @@ describe('the features', () => {
         Object.entries(answers(analysis))
           .map(([feature, answer]) => `${feature}: ${JSON.stringify(answer, shown)}`)
           .join('\n'),
-      160,
+      60,
       1,
     );
   });
@@ -160,7 +160,7 @@ describe('the features', () => {
           signatureHelpAt(analysis, offset, again);
         },
       ),
-      { numRuns: Number(process.env.CLSPACE_RUNS ?? 150) },
+      { numRuns: Number(process.env.CLSPACE_RUNS ?? 60) },
     );
   });
 });

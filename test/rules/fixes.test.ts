@@ -166,7 +166,7 @@ function assertHarmless(trials: readonly Trial[]): void {
 }
 
 /** The number of mutants with fixes, and the first seed: more on demand. */
-const MUTANTS = Number(process.env['CLSPACE_MUTANTS'] ?? 500);
+const MUTANTS = Number(process.env['CLSPACE_MUTANTS'] ?? 200);
 const SEED = Number(process.env['CLSPACE_SEED'] ?? 1);
 
 describe('fixes', () => {

@@ -13,7 +13,7 @@ import { CONFIGURATIONS, readExamples } from './examples.js';
 const DEVICES = devicesNamed(['all', 'intel-gen9', 'embedded-profile']).devices;
 
 /** One in this many examples is checked: all of them take a minute and a half. */
-const SAMPLE = 16;
+const SAMPLE = 40;
 
 const HEADERS: Readonly<Record<string, string>> = {
   'real.h':
@@ -83,8 +83,7 @@ describe('devices that share an analysis', function () {
   });
 
   it('are reported for declarations that differ between devices', () => {
-    for (const kernel of KERNELS)
-      for (const version of ['1.1', '1.2', '2.0', '3.0']) agree(kernel, CONFIGURATIONS[version] ?? []);
+    for (const kernel of KERNELS) for (const version of ['1.1', '3.0']) agree(kernel, CONFIGURATIONS[version] ?? []);
     for (const kernel of KERNELS) agree(kernel, []);
   });
 });

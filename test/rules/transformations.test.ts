@@ -81,7 +81,7 @@ interface Law {
   readonly ignored?: readonly string[];
   /** Hints and warnings about what a person has written don't apply. */
   readonly onlyErrors?: true;
-  /** Few examples can be changed: all are tried, instead of a third. */
+  /** Few examples can be changed: all are tried, instead of a fifth. */
   readonly isRare?: true;
 }
 
@@ -155,7 +155,7 @@ describe('a change that keeps the meaning keeps the reports:', () => {
     it(title, () => {
       const failed: string[] = [];
       let changed = 0;
-      for (const example of examples.filter((_, i) => isRare || i % 3 === law % 3)) {
+      for (const example of examples.filter((_, i) => isRare || i % 5 === law % 5)) {
         const text = change(tokensOf(example.text), example);
         if (text === example.text) continue;
         changed++;
