@@ -150,3 +150,49 @@ kernel void k(global int *g, int n) {
 kernel void m(global float *f, int n, double d, long l) {
   f[0] = pow(f[1], n) + max(f[0], 1) + max(n, 2.5f) + fmax(1, f[2]) + min(n, 2u) + clamp(n, 0, 1.5) + max(l, 1) + sqrt(n) + fma(n, 2, f[3]) + fmin(n, n) + max(d, f[1]) + mad24(n, 2, 3u);
 }
+//----
+kernel void k(global int *bins, local int *l, global uint *u, int i) {
+  atomic_add(bins[i], 1);
+  atomic_add(i, 1);
+  atomic_inc(bins[i + 1], 2);
+  atomic_xchg(1, bins);
+  atomic_cmpxchg(bins, 1);
+  atomic_add(u, i, 1);
+  atomic_min(i, &l[0]);
+}
+//----
+kernel void k(global atomic_int *a, global int *b) { b[0] = atomic_fetch_add(a, 1) + atomic_exchange(a, 2); }
+//----
+int atomic_fetch_max(int x) { return x; }
+kernel void k(global atomic_uint *a, global int *b) { b[0] = atomic_fetch_max(b[1]) + atomic_fetch_sub(a, 1); }
+//----
+kernel void k(global int *a, global int *b) { int atomic_fetch_or = 1; b[0] = atomic_fetch_or + atomic_fetch_and(a, 1); }
+//----
+struct cell { struct cell *next; int v[4]; struct { int *at; } in; };
+void set(int *p) { *p = 1; }
+void fill(struct cell *c) { set(&c->v[1]); set(&(*c).v[2]); set(&c->next->v[3]); set(c->v + 1); set(&*c->v); set(c->in.at); }
+kernel void k(global struct cell *g, local struct cell *l) { fill(g); fill(l); set(&g->v[0]); set(&l[1].v[0]); set(&(*g).next->v[0]); }
+//----
+#pragma OPENCL EXTENSION cl_khr_fp64 : disable
+double twice(double x) { double2 both = (double2)(x, 2.0); return both.x + both.y; }
+kernel void k(global double *g) { g[0] = twice(g[1]) + convert_double(1); }
+//----
+#define REAL double
+REAL half_of(REAL x) { return x / 2; }
+kernel void k(global REAL *g, global double4 *h) { g[0] = half_of(g[1]); h[0] = (double4)0; }
+//----
+typedef double real;
+typedef struct { double x, y; } pair;
+kernel void k(global real *g, global pair *p) { double3 v = 0; g[0] = v.x + p->x; }
+//----
+int *pick(int *a, int *b, int n) { return n > 0 ? a : n < 0 ? b + 1 : (int *)0; }
+int *walk(int *p) { int *q = p; while (*q) q++; for (int i = 0; i < 2; i++) q += i; return q; }
+kernel void k(global int *g, global int *h, local int *l) { *pick(g, h, 1) = 1; *pick(l, l, 2) = *walk(g); *walk(l) = 3; *pick(g, l, 3) = 4; }
+//----
+void each(int *p[2]) { *p[0] = 1; }
+void deep(int **p) { **p = 1; }
+kernel void k(global int *g, local int *l) { int *all[2] = { g, l }; each(all); int *one = g; deep(&one); global int *other = g; deep(&other); }
+//----
+float dot2(const float2 *a, const float2 *b) { return a->x * b->x + a->y * b->y; }
+float sum(const float *p, int n) { float s = 0; for (int i = 0; i < n; i++) s += p[i]; return s; }
+kernel void k(constant float2 *c, global float2 *g, local float *l, constant float *d) { g[0].x = dot2(c, g) + sum(l, 4) + sum(d, 2) + sum((global float *)g, 2); }
