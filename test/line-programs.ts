@@ -4,6 +4,7 @@ import { analyse } from '../server/src/analysis/analysis.js';
 import { parseBuildOptions } from '../server/src/preprocessor/build-options.js';
 import { safetyOf } from '../server/src/refactoring/edits/fix.js';
 import { SourceFile } from '../server/src/text/source-file.js';
+import { mistakesIn } from './mistakes.js';
 
 const VERSIONS = ['CL1.2', 'CL2.0', 'CL3.0'];
 
@@ -37,6 +38,32 @@ export function reportsOfLines(file: string, versions: readonly string[] = VERSI
       ...now.filter((line) => !first.includes(line)).map((line) => `  ${versions[i + 1]} has ${line}`),
     ]);
     return [text.trimEnd(), ...first.map((line) => `  ${line}`), ...changes];
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+/** What is reported without executing kernels, without fixes. */
+const messagesOf = (text: string, version: string): string[] =>
+  analyse(
+    new SourceFile('/k.cl', text),
+    parseBuildOptions([`-cl-std=${version}`]),
+    { read: () => undefined },
+    { executions: 0 },
+  ).diagnostics.flatMap(({ span, severity, code, message, related }) => [
+    `${span.start} '${text.slice(span.start, span.end)}' ${severity}[${code}]: ${message}`,
+    ...related.map((one) => `  ${one.span.start}: ${one.message}`),
+  ]);
+
+/** The programs of a file with some mistakes, one at a time, and what is reported of them that was not before. */
+export function reportsOfMistakesInLines(file: string, count: number, version = 'CL2.0'): string {
+  const lines = programsIn(file).flatMap((text, i) => {
+    const before = new Set(messagesOf(text, version).map((line) => line.replace(/^\d+ /, '')));
+    return mistakesIn(text, count, 1000 * i).flatMap(({ title, text: changed }) => [
+      `${i + 1}: ${title}`,
+      ...messagesOf(changed, version)
+        .filter((line) => !before.has(line.replace(/^\d+ /, '')))
+        .map((line) => `  ${line}`),
+    ]);
   });
   return `${lines.join('\n')}\n`;
 }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { hostOptionsOf, optionsOfKernels, sharedOptions } from '../../server/src/preprocessor/host-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
+import { assertRecorded } from '../as-recorded.js';
+import { mistakesIn } from '../mistakes.js';
 
 /** The options of each call that builds a kernel: "line: options", `?` for what is known only at run time. */
 const optionsIn = (path: string, text: string): string[] =>
@@ -162,4 +165,26 @@ describe('the build options of a kernel in a string of a host', () => {
       undefined,
     );
   });
+});
+
+it('the build options of hosts with a mistake are as recorded', () => {
+  const programs = [
+    'programs/host.c',
+    'programs/host.cpp',
+    'programs/host.py',
+    'programs/host.rs',
+    'forms/objects.cpp',
+  ].map((name) => [name, name, readFileSync(`test/hosts/${name}`, 'utf8')] as const);
+  const lines = [...HOSTS, ...programs].flatMap(([title, path, text], i) => {
+    const before = [...optionsIn(path, text), ...ofKernels(path, text)].join(' | ');
+    const mistakes = [...mistakesIn(text, 24, 1000 * i), ...mistakesIn(text, 12, 1000 * i + 500, { isValid: true })];
+    return [
+      `${title}: ${before}`,
+      ...mistakes.flatMap((mistake) => {
+        const now = [...optionsIn(path, mistake.text), ...ofKernels(path, mistake.text)].join(' | ');
+        return now === before ? [] : [`  ${JSON.stringify(mistake.title)}: ${now}`];
+      }),
+    ];
+  });
+  assertRecorded('test/preprocessor/mistakes-in-hosts.txt', `${lines.join('\n')}\n`);
 });

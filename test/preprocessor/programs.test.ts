@@ -1,6 +1,6 @@
 // What is reported for directives and macros of every form.
 import { assertRecorded } from '../as-recorded.js';
-import { reportsOfLines } from '../line-programs.js';
+import { reportsOfLines, reportsOfMistakesInLines } from '../line-programs.js';
 
 describe('directives and macros', () => {
   it('have the reports that are recorded', function () {
@@ -8,6 +8,14 @@ describe('directives and macros', () => {
     assertRecorded(
       'test/preprocessor/reports-of-programs.txt',
       reportsOfLines('test/preprocessor/programs.txt', ['CL2.0']),
+    );
+  });
+
+  it('with a mistake have the reports that are recorded', function () {
+    this.timeout(120_000);
+    assertRecorded(
+      'test/preprocessor/mistakes-in-programs.txt',
+      reportsOfMistakesInLines('test/preprocessor/programs.txt', 16),
     );
   });
 });

@@ -46,6 +46,8 @@ const TEXTS = [
   '#error no "way"\n#warning hm\n#bogus\n#\n# define Z 1\nZ\n#undef\n#undef 1\n#undef Z x\n#ident "a"',
   '#define __OPENCL_VERSION__ 1\n#undef __FILE__\n#define cl_khr_fp64 2\n__OPENCL_VERSION__ cl_khr_fp64',
   '\uFEFFint a;\r\nint b;\r#define A 1\r\nA\r\n',
+  '__FILE_NAME__ __BASE_FILE__ __DATE__ __TIME__ __TIMESTAMP__\n#line 3 "x/y.cl"\n__FILE_NAME__ __FILE__\n#include "g.h"\ng',
+  '#if !A && B + 1\n#elif !(true || A)\na\n#elif true && false\nb\n#elif A ? B : C\nc\n#endif\n#if __has_include(<angle.h>) && A\nd\n#endif',
   'a\tb\v\fc\0d\u00e9 \u{1F600} \\u00e9',
   '/* open',
   '#if 1\nint a;\n#else',
