@@ -24,6 +24,19 @@ const CALLS: readonly (readonly string[])[] = [
   ['inspect', 'whole.cl'],
   ['inspect', 'whole.cl', '--accesses', '--global-size', '128', '--local-size', '64', '--device', 'amd'],
   ['inspect', 'whole.cl', '--accesses', '--global-size', '128'],
+  ['inspect', 'whole.cl', '--ir'],
+  ['inspect', 'none.cl'],
+  ['preprocess', 'mistakes.cl', '--', '-D', 'OPERATION=+'],
+  ['preprocess', 'conditions.cl'],
+  ['preprocess', 'conditions.cl', '--tokens', '--', '-D', 'WIDE'],
+  ['check', 'conditions.cl', 'host.py', '--no-hosts', '--format', 'json'],
+  ['check', '.', '--rule', 'none=error'],
+  ['check', 'whole.cl', '--argument', 'n'],
+  ['check', 'whole.cl', '--local-size', '8,x'],
+  ['explain', 'local-initializer'],
+  ['explain', 'local-initialiser'],
+  ['device', 'none'],
+  ['chek', '.'],
 ];
 
 describe('the output of the command', () => {
