@@ -8,7 +8,10 @@ interface Matched {
   readonly of: number;
 }
 
-/** The calls of hosts that were compared with the kernels that they refer to. */
+/**
+ * The calls of hosts that were compared with the kernels that they refer to. A call that is executed for several callers
+ * counts once, and as compared if it was for all of them.
+ */
 export interface HostCoverage {
   readonly launches: Matched;
   readonly arguments: Matched;
@@ -19,10 +22,13 @@ export interface HostCoverage {
 export function coverageOf({ sets, launches, unknown }: HostEvents, kernels: Kernels): HostCoverage {
   const ofLaunches = launches.flatMap((call) => unmatched(call, kernels));
   const ofSets = sets.flatMap((call) => unmatched(call, kernels));
-  const matched = (kind: UnknownPart['call'], all: readonly unknown[], missed: readonly unknown[]): Matched => ({
-    matched: all.length - missed.length,
-    of: all.length + unknown.filter(({ call }) => call === kind).length,
-  });
+  const matched = (kind: UnknownPart['call'], all: readonly Call[], missed: readonly Call[]): Matched => {
+    const calls = new Set(all.map(keyOf)).size;
+    return {
+      matched: calls - new Set(missed.map(keyOf)).size,
+      of: calls + unknown.filter(({ call }) => call === kind).length,
+    };
+  };
   return {
     launches: matched('launch', launches, ofLaunches),
     arguments: matched('argument', sets, ofSets),
@@ -33,7 +39,11 @@ export function coverageOf({ sets, launches, unknown }: HostEvents, kernels: Ker
   };
 }
 
-/** Parts without repetition: a call in a function is executed for each caller. */
+type Call = Pick<UnknownPart, 'at'>;
+
+const keyOf = ({ at: { file, start, end } }: Call): string => `${file.path}:${start}:${end}`;
+
+/** Parts without repetition. */
 const once = (parts: readonly UnknownPart[]): UnknownPart[] => [
   ...new Map(
     parts.map((part) => [`${part.at.file.path}:${part.at.start}:${part.at.end}:${part.reason}`, part]),
