@@ -19,7 +19,8 @@ import { isSameSource, joinMemory, joinSets, UNKNOWN, type Value } from './value
 const keyOf = ({ file, start, end }: HostSpan): string => `${file.path}:${start}:${end}`;
 const namesOf = (kernels: readonly KernelObject[] | undefined): string => kernels?.map(({ id }) => id).join() ?? '?';
 /** Where a state keeps the arguments of a kernel that may have been set. */
-const placeOf = ({ id }: KernelObject): string => `K:${id}`;
+const placeOf = ({ id }: KernelObject): string => `${ARGUMENTS}:${id}`;
+const ARGUMENTS = 'K';
 
 /** What a call passes that is executed with several memory objects. */
 const joinPassed = (one: ArgumentValue | undefined, other: ArgumentValue | undefined): ArgumentValue | undefined =>
@@ -185,16 +186,16 @@ export class EventLog {
 
   /** Restores the arguments that are set in another state. */
   restoreSets(store: Store, from: Store): void {
-    for (const object of this.#objects.values()) {
-      const value = from.get(placeOf(object));
-      if (value) store.set(placeOf(object), value);
+    for (const place of from.places.ofKind(ARGUMENTS)) {
+      const value = from.get(place);
+      if (value) store.set(place, value);
     }
   }
 
   /** Code that is not followed may set arguments of all kernels. */
   forgetSets(store: Store): void {
-    for (const object of this.#objects.values())
-      if (store.get(placeOf(object))?.kind === 'arguments') store.set(placeOf(object), UNKNOWN);
+    for (const place of store.places.ofKind(ARGUMENTS))
+      if (store.get(place)?.kind === 'arguments') store.set(place, UNKNOWN);
   }
 }
 

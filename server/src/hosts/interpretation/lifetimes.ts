@@ -22,14 +22,14 @@ const pendingAt = (place: string): string => `P:${place}`;
 const queuedAt = (queue: string): string => `Q:${queue}`;
 /** Where a state keeps the call that set an argument of a kernel. */
 const argumentOf = (kernel: string, index: number): string => `A:${kernel}:${index}`;
+/** The letters that these places begin with. */
+const KINDS = ['O', 'P', 'Q', 'A'];
 
 export class Lifetimes {
   /** The objects that the current pass has created. */
   readonly #created = new Set<string>();
   /** Those of which one call has created several. */
   readonly #several = new Set<string>();
-  /** The places of a state that may say what has happened. */
-  readonly #places = new Set<string>();
   /** The variables that a transfer without an end has been seen for. */
   readonly #pending = new Set<string>();
   /** The out-of-order queues that kernels have been launched on. */
@@ -138,7 +138,11 @@ export class Lifetimes {
 
   /** Code that is not followed is executed: it may wait, and it may replace released objects and arguments. */
   forget(): void {
-    for (const place of this.#places) if (this.memory.store.get(place) !== LIVE) this.memory.store.set(place, UNKNOWN);
+    const { store } = this.memory;
+    for (const place of KINDS.flatMap((kind) => store.places.ofKind(kind))) {
+      const value = store.get(place);
+      if (value?.kind === 'happened' && value !== LIVE) store.set(place, UNKNOWN);
+    }
   }
 
   /** The transfer into a variable has ended, or the variable is another one. */
@@ -158,7 +162,6 @@ export class Lifetimes {
   }
 
   #happens(place: string, at: HostSpan | undefined, more: Pick<Happened, 'bytes' | 'queued'> = {}): void {
-    this.#places.add(place);
     this.memory.store.set(place, { kind: 'happened', at, branch: this.#branch, ...more });
   }
 

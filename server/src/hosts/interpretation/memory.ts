@@ -2,7 +2,7 @@
 import { type AssignedNames, REFERENCED } from '../reading/program.js';
 import { typed } from './arithmetic.js';
 import { COST } from './limits.js';
-import { Store } from './store.js';
+import { Store, summaryKey } from './store.js';
 import type { ResolvedType } from './types.js';
 import { isChangeable, join, UNKNOWN, type Value } from './values.js';
 
@@ -185,22 +185,17 @@ export class HostMemory {
     const isOfSelf = (place: string): boolean =>
       self !== undefined && place.startsWith(self) && '.[*'.includes(place.charAt(self.length));
     const isShared = (place: string): boolean => this.#summaryKey(place) !== undefined || isOfSelf(place);
-    const assigned = names === 'all' ? [...places.all] : [...names].flatMap((name) => places.named(name));
-    if (names !== 'all' && names.has('this')) assigned.push(...[...places.all].filter(isOfSelf));
+    const own = self === undefined ? [] : places.ofObject(self);
+    const assigned = names === 'all' ? [...places.shared, ...own] : [...names].flatMap((name) => places.named(name));
+    this.spend((names === 'all' ? places.all.size : assigned.length) / COST);
+    if (names !== 'all' && names.has('this')) assigned.push(...own.filter(isOfSelf));
     const isReferenced = names !== 'all' && names.has(REFERENCED);
-    const kernels = isReferenced ? this.#stored([...places.all]).filter(([, { kind }]) => kind === 'kernel') : [];
-    for (const [place, value] of [...kernels, ...this.#stored(assigned)]) {
-      if (!isShared(place)) continue;
+    const referenced = isReferenced ? this.#stored([...places.shared, ...own]) : [];
+    const kernels = referenced.filter(([place, { kind }]) => kind === 'kernel' && isShared(place));
+    for (const [place, value] of [...kernels, ...this.#stored(assigned.filter(isShared))]) {
       if (value.kind === 'address' || value.kind === 'record') this.havoc(value.place);
       if (isChangeable(value) && value.alias !== undefined) this.changeAliases(value.alias, UNKNOWN);
       this.store.set(place, UNKNOWN);
     }
   }
-}
-
-/** The key under which the whole program shares a place; undefined for local variables. */
-function summaryKey(place: string): string | undefined {
-  const field = /\.(\w+)((?:\[[^\]]*\]|\*)*)$/.exec(place);
-  if (field) return /^L\d+:\w+\.\w+$/.test(place) ? undefined : `.${field[1]}${field[2]}`;
-  return place.startsWith('G:') ? place : undefined;
 }

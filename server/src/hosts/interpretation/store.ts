@@ -13,23 +13,33 @@ const MAXIMUM_DEPTH = 8;
 /** The places that a state and its copies have a value for, so that some of them are found without visiting all. */
 class Places {
   readonly all = new Set<string>();
+  /** Those that the whole program shares. */
+  readonly shared: string[] = [];
   readonly #byObject = new Map<string, string[]>();
   readonly #byName = new Map<string, string[]>();
+  readonly #byKind = new Map<string, string[]>();
   /** Those that others are parts of. */
   readonly #wholes = new Set<string>();
 
   add(place: string): void {
     if (this.all.has(place)) return;
     this.all.add(place);
+    if (summaryKey(place) !== undefined) this.shared.push(place);
     for (let whole = wholeOf(place); whole !== undefined && !this.#wholes.has(whole); whole = wholeOf(whole))
       this.#wholes.add(whole);
     append(this.#byObject, objectOf(place), place);
+    if (place.charAt(1) === ':') append(this.#byKind, place.charAt(0), place);
     for (const name of namesIn(place)) append(this.#byName, name, place);
   }
 
   /** Those of the object that a place is in. */
   ofObject(place: string): readonly string[] {
     return this.#byObject.get(objectOf(place)) ?? [];
+  }
+
+  /** Those that keep what has happened to objects of the API, by the letter that they begin with. */
+  ofKind(kind: string): readonly string[] {
+    return this.#byKind.get(kind) ?? [];
   }
 
   /** Whether others may be parts of a place: a large array has many elements without parts. */
@@ -41,6 +51,13 @@ class Places {
   named(name: string): readonly string[] {
     return this.#byName.get(name) ?? [];
   }
+}
+
+/** The key under which the whole program shares a place; undefined for local variables. */
+export function summaryKey(place: string): string | undefined {
+  const field = /\.(\w+)((?:\[[^\]]*\]|\*)*)$/.exec(place);
+  if (field) return /^L\d+:\w+\.\w+$/.test(place) ? undefined : `.${field[1]}${field[2]}`;
+  return place.startsWith('G:') ? place : undefined;
 }
 
 const objectOf = (place: string): string => place.slice(0, place.search(/[.[*]|$/));
