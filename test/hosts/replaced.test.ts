@@ -36,6 +36,14 @@ const REPLACED: Readonly<Record<string, string>> = {
   ),
   'a member function exchanges objects through references': pair(`void flip() { ${LONG} W &x = a; x = b; }`),
   'a member function calls another': pair('void flip() { help(); } void help() { W t = a; a = b; b = t; }'),
+  'unknown code takes the name': main(
+    `cl_kernel k = make("n"); ${set('k')}`,
+    'cl_kernel make(std::string name) { look(name); return clCreateKernel(p, name.c_str(), &err); }',
+  ),
+  'unknown code takes a name that hides a constant parameter': main(
+    `cl_kernel k = make("n"); ${set('k')}`,
+    'cl_kernel make(const std::string &x) { std::string name = x; { std::string x = "n"; look(x); return clCreateKernel(p, x.c_str(), &err); } }',
+  ),
   'a member function assigns a tuple': pair(`void flip() { ${LONG} std::tie(a, b) = std::make_pair(b, a); }`),
   'a member function assigns what another returns': pair(`W &one() { return a; } void flip() { ${LONG} one() = b; }`),
   'a member function assigns members of its own': plainPair(`void flip() { ${LONG} a = b; }`),
@@ -102,6 +110,10 @@ const KEPT: Readonly<Record<string, string>> = {
   'a function takes a constant reference': main(
     `W a(p, "n"); see(a); ${set('a.k')}`,
     `void see(const W &w) { ${LONG} }`,
+  ),
+  'unknown code takes the name, which a parameter declares constant': main(
+    `cl_kernel k = make("n"); ${set('k')}`,
+    'cl_kernel make(const std::string &name) { look(name); found.find(name); return clCreateKernel(p, name.c_str(), &err); }',
   ),
   'a smart pointer is asked for its pointer': main(`auto u = std::make_unique<W>(p, "n"); ${set('u.get()->k')}`),
 };

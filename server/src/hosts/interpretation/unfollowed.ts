@@ -197,7 +197,8 @@ export class Unfollowed {
     const place = /^(?:name|member|subscript)$/.test(argument.kind)
       ? this.machine.places.of(argument, frame)
       : undefined;
-    if (place !== undefined && !this.machine.constants.has(place)) this.machine.memory.havoc(place);
+    const isConstant = argument.kind === 'name' && isConstantHere(argument.name, frame);
+    if (place !== undefined && !isConstant && !this.machine.constants.has(place)) this.machine.memory.havoc(place);
   }
 
   /** Marks a value as accessible to code that is not analysed. */
@@ -226,6 +227,13 @@ const IS_NEW = /^(?:list|dictionary|comprehension|call)$/;
 /** Whether an expression names a variable or a member of one: evaluating it again changes nothing. */
 const isPath = (expression: HostExpression): boolean =>
   expression.kind === 'name' || (expression.kind === 'member' && isPath(expression.object));
+
+/** Whether a name is a parameter that is declared constant: no reference to it may change it. */
+function isConstantHere(name: string, frame: Frame): boolean {
+  const { fn, scopes } = functionFrame(frame);
+  const parameter = fn?.parameters.find((one) => one.name === name && one.isConst && one.type.pointers === 0);
+  return parameter !== undefined && !scopes.slice(1).some((scope) => scope.has(name));
+}
 
 /** Functions of the standard libraries that store to what is passed by reference. */
 export const EXCHANGES = /(?:^|::)(?:swap|iter_swap|exchange|replace|take|reset)$/;
