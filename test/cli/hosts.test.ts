@@ -193,6 +193,29 @@ describe('clspace check of hosts that are named', () => {
         [],
       );
   });
+  it('reads files that only create kernels', () => {
+    const before = '#include <CL/opencl.hpp>\ncl::Kernel make(cl::Program &p);\n';
+    const files = {
+      'k.cl': KERNEL,
+      'make.cpp': `${before}cl::Kernel make(cl::Program &p) { return cl::Kernel(p, "scale"); }\n`,
+      'use.cpp': `${before}void use(cl::Program &p) { cl::Kernel k = make(p); k.setArg(2, 1.0f); }\n`,
+    };
+    assert.deepEqual(messages(check(files, 'k.cl', 'make.cpp', 'use.cpp')), [
+      "2:60 warning argument index 2 is out of range: kernel 'scale' has 2 parameters",
+    ]);
+  });
+  it('counts a call once for all callers', () => {
+    const run = 'void give(cl_kernel k, cl_mem m) { clSetKernelArg(k, 0, sizeof(m), &m); }\n';
+    const body = ['scale', 'absent', 'missing'].map((name) => `give(clCreateKernel(p, "${name}", &e), m);\n`).join('');
+    const { hosts } = check({ 'k.cl': KERNEL, 'o.c': run + inFunction(body) }, 'k.cl', 'o.c');
+    assert.deepEqual(hosts?.arguments, { matched: 0, of: 1 });
+    assert.deepEqual(
+      hosts?.unknown.map(({ reason }) => reason),
+      ['absent', 'missing'].map(
+        (name) => `this argument is not checked: no kernel '${name}' is among the checked files`,
+      ),
+    );
+  });
   it('states how much was compared, with the reasons for the rest', () => {
     const host =
       SOURCE +

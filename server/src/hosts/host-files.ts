@@ -9,6 +9,7 @@ const CALLS = [
   'enqueueNDRangeKernel',
   'KernelFunctor',
   'make_kernel',
+  'cl::Kernel',
   'boost/compute',
   'compute::kernel',
 ];
