@@ -48,6 +48,13 @@ const TEXTS = [
   '\uFEFFint a;\r\nint b;\r#define A 1\r\nA\r\n',
   '__FILE_NAME__ __BASE_FILE__ __DATE__ __TIME__ __TIMESTAMP__\n#line 3 "x/y.cl"\n__FILE_NAME__ __FILE__\n#include "g.h"\ng',
   '#if !A && B + 1\n#elif !(true || A)\na\n#elif true && false\nb\n#elif A ? B : C\nc\n#endif\n#if __has_include(<angle.h>) && A\nd\n#endif',
+  'a /* b *\\\n/ c /* d **\\\n\\\n/ e /* f *\\\n g */ h /\\\n* i */ j /\\\n/ k\nl /* m *\\\n',
+  '\\U0010FFFF \\U00110000 \\u009f \\u00a0 \\u00aa x\\u00e9y \\N{LATIN SMALL LETTER A} \\u{e9} \\u{110000} \\u12',
+  '#include "h.h"\nx\\\ny z\\\r\nw "a\\\nb" 1\\\n2 +\\\n+\n#include "g.h"\nv\\\nu t // s\\\nr\n#if 1\nq\\\np\n#endif',
+  "??=define A ??( 1 ??) ??/\n2\nA ??< ??> ??! ??' ??- ??; \"??/\"\" '??/''",
+  '0b12 0x 1e 1e+ 1.2.3 0x1p3 0x1.p 08 1ulL 1lu 1lll 1.0F 1.0h 1_a .5.x ..1 ...',
+  '#define F(x) [x\nF(1] F(a, (b) F()\n#define G() g\nG( ) G(\n) G(1) G\n#define H(x, y) y x\nH((,), [,]) H(,) H(1\n,\n2)\n#define EMPTY()\nEMPTY() EMPTY ()',
+  '#if 1\n#elif 1 +\n#else\n#else\n#elif 2\n#endif\n#if 0\n#elif\n#elif 0\n#elifdef\n#else 3\n#endif 4\n#endif',
   'a\tb\v\fc\0d\u00e9 \u{1F600} \\u00e9',
   '/* open',
   '#if 1\nint a;\n#else',
@@ -127,7 +134,7 @@ describe('the preprocessor', () => {
   it('yields tokens and diagnostics of texts with a mistake as recorded', () => {
     const lines = TEXTS.flatMap((text, i) => [
       JSON.stringify(text),
-      ...mistakesIn(text, 12, 100 * i).map(({ title, text: changed }) => {
+      ...mistakesIn(text, 40, 100 * i).map(({ title, text: changed }) => {
         const chunks = preprocess(changed, ['-I', 'inc'], HEADERS);
         const said = chunks.flatMap(({ start, diagnostics }) =>
           diagnostics.map((one) => `${start + one.start}-${start + one.end} ${one.message}`),
