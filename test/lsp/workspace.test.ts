@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import {
   CancellationTokenSource,
   DidChangeWatchedFilesNotification,
   type DocumentDiagnosticReport,
   DocumentDiagnosticRequest,
   FileChangeType,
+  InitializedNotification,
+  InitializeRequest,
   WorkspaceDiagnosticRequest,
 } from 'vscode-languageserver/node';
 import { CAPABILITIES, Client, stopAll } from './client.js';
@@ -178,5 +181,30 @@ describe('diagnostics for a client that pulls them', () => {
     source.cancel();
     await cancelled.catch(() => {});
     assert.equal(await client.stop(), 0);
+  });
+});
+
+describe('the diagnostics of a file that no workspace contains', () => {
+  afterEach(stopAll);
+
+  it('are reported in its folder where they are, and elsewhere at the inclusion', async () => {
+    const text = '#include "beside.h"\n#include "../outside.h"\nkernel void k(void) {}\n';
+    const files = { 'kernels/k.cl': text, 'kernels/beside.h': 'int beside = 1;\n', 'outside.h': 'int outside = 1;\n' };
+    const client = Client.spawn({ files });
+    const params = { processId: process.pid, rootUri: null, workspaceFolders: null, capabilities: CAPABILITIES };
+    await client.connection.sendRequest(InitializeRequest.type, params);
+    await client.connection.sendNotification(InitializedNotification.type, {});
+    await client.open('kernels/k.cl', text);
+    assert.deepEqual(
+      (await client.diagnostics('kernels/k.cl')).map(({ range, message }) => `${range.start.line + 1}: ${message}`),
+      [
+        `2: in the included file '${path.join(client.folder, 'outside.h')}': program-scope variable 'outside' must be in __constant: other program-scope variables require OpenCL C 2.0`,
+      ],
+    );
+    assert.deepEqual(
+      (await client.diagnostics('kernels/beside.h')).map(({ code }) => code),
+      ['program-scope-needs-constant'],
+    );
+    assert.deepEqual(client.published('outside.h'), []);
   });
 });
