@@ -12,6 +12,8 @@ import {
   withBuildOptions,
   withOptionsOfHost,
 } from '../../server/src/preprocessor/build-options.js';
+import { assertRecorded } from '../as-recorded.js';
+import { mistakesIn } from '../mistakes.js';
 
 type Options = ReturnType<typeof parseBuildOptions>;
 
@@ -120,6 +122,9 @@ describe('build options', () => {
     fails(['-D'], 'build option -D needs a value');
     fails(['-I'], 'build option -I needs a value');
     fails(['-D1A=2'], "-D 1A=2: '1A' is not a macro name");
+    fails(['-U', '1'], "-U 1: '1' is not a macro name");
+    // Compilers warn of what follows the name.
+    assert.equal(macros(parseBuildOptions(['-U', 'N(x)'])), 'N=undefined');
     fails(['-cl-ext=+a b'], "-cl-ext=: '+a b' is not +NAME or -NAME");
   });
 
@@ -185,4 +190,43 @@ describe('build options', () => {
         device,
       );
   });
+});
+
+/** Options of each kind. */
+const STRINGS = [
+  '-D N -DM=2 -D "F(x, y)=x + y" -D=1 -D 1 -D F( -U N -UM -U 1 -U',
+  '-DA=\'a b\' -D B="c d" -D C=\\"e\\" -D D=\'"f"\' -D E="\\$\\x" -D',
+  '-I inc -Iother -I "with space" -I -include a.h -include',
+  '-cl-std=CL1.0 -cl-std=cl1.1 -cl-std=CL -cl-std=CL3.1 -cl-std=CLC++ -cl-std=CLC++2021 -cl-std=gnu99 -cl-std=CL4.0 -cl-std= -cl-std',
+  '-cl-ext=+cl_khr_fp64,-cl_khr_fp16 -cl-ext=all -cl-ext=-all -cl-ext= -cl-ext=cl_khr_fp64 -cl-ext=+none',
+  '-w -Werror -Wall -Wno-unused -W -Wextra -cl-mad-enable -cl-fast-relaxed-math -cl-finite-math-only -cl-unsafe-math-optimizations',
+  '-cl-single-precision-constant -cl-denorms-are-zero -cl-no-signed-zeros -cl-opt-disable -cl-kernel-arg-info -cl-none -cl-',
+  '-cl-nv-verbose -cl-nv-maxrregcount=32 -cl-intel-greater-than-4GB-buffer-required -qcom-accelerate-16-bit -x cl -x spir -spir-std=1.2 -g -s a.cl',
+  '-O0 -O3 -O -fno-bin-llvmir -save-temps -march=gfx9 -mcpu=native -create-library -enable-link-options --none -none stray a.cl',
+];
+
+it('build options of every kind are read as recorded, with a mistake, too', () => {
+  const described = (text: string): string[] => {
+    const { words, problems } = usableBuildOptions(text);
+    const options = parseBuildOptions(words);
+    const of = withOptionsOfHost(options, ['-D', 'HOST=1'], true);
+    return [
+      `  ${words.map(quoted).join(' ')}`,
+      ...problems.map((problem) => `  ${problem}`),
+      `  ${JSON.stringify({ ...options, language: undefined, given: undefined })} ${versions(options)}`,
+      `  of a host: ${macros(of)} ${versions(of)}`,
+    ];
+  };
+  const lines = STRINGS.flatMap((text, i) => {
+    const before = new Set(described(text));
+    return [
+      text,
+      ...before,
+      ...mistakesIn(text, 15, 100 * i).flatMap(({ title, text: changed }) => {
+        const now = described(changed).filter((line) => !before.has(line));
+        return now.length > 0 ? [` ${title}`, ...now] : [];
+      }),
+    ];
+  });
+  assertRecorded('test/preprocessor/build-options.txt', `${lines.join('\n')}\n`);
 });

@@ -161,6 +161,13 @@ function macroOf(text: string): { name: string; body: string } {
   return { name, body: newline < 0 ? body : body.slice(0, newline) };
 }
 
+/** The name in the value of `-U`; compilers ignore what follows it. */
+function undefinedMacro(text: string): string {
+  const [name = ''] = text.trim().split(/[\s(]/, 1);
+  if (!isMacroName(name)) throw new BuildOptionError(`-U ${text}: '${name}' is not a macro name`);
+  return name;
+}
+
 /** The options with additional ones: `-cl-std=` (which replaces the present one), `-cl-ext=`, and macros. */
 export function withBuildOptions(options: BuildOptions, words: readonly string[]): BuildOptions {
   const { language, macros } = parseBuildOptions([`-cl-std=CL${versionName(options.language.version)}`, ...words]);
@@ -244,7 +251,7 @@ export function parseBuildOptions(words: readonly string[]): BuildOptions {
       }
     } else if (word.startsWith('-cl-')) fastRelaxedMath ||= word === '-cl-fast-relaxed-math';
     else if (word.startsWith('-D')) macros.push(macroOf(valueOf('-D')));
-    else if (word.startsWith('-U')) macros.push({ name: valueOf('-U'), body: undefined });
+    else if (word.startsWith('-U')) macros.push({ name: undefinedMacro(valueOf('-U')), body: undefined });
     else if (word === '-include') forcedIncludes.push(valueOf('-include'));
     else if (word.startsWith('-I')) includeDirectories.push(valueOf('-I'));
     else if (word === '-w') silenceWarnings = true;
