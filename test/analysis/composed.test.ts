@@ -229,6 +229,25 @@ describe('kernels that hosts compose', () => {
       assert.equal(errorsIn('host.cpp', host('a = 1 = 2;')).length, 1, body);
     }
   });
+  it('are found in a file of strings over several lines, which a tool makes C of', () => {
+    const file = (body: string, name = 'k'): string =>
+      `/* A kernel */\n#ifndef X\nstatic const char *source = "\n#define TWICE(x) \\ \n  (2 * (x))\n` +
+      `__kernel void ${name}(__global float *a, uint n)\n{\n  ${body}\n}\n";\n#endif\n`;
+    assert.deepEqual(errorsIn('k.cl', file('a[0] = TWICE(n); printf(\\"%f\\\\n\\", a[0]);'), true), []);
+    assert.deepEqual(errorsIn('k.cl', file('a[0] = 2 = n;'), true), ['8: =: not-assignable']);
+    assert.deepEqual(errorsIn('k.cl', file('a[0] = n %N;'), true), ['8: N: unknown-name']);
+    assert.deepEqual(errorsIn('k.cl', file('%TYPE x = %MAD(a[0], n);', '%PREFIXk'), true), []);
+    assert.deepEqual(errorsIn('k.cl', file('%TYPE x = n; x.y = 2; a[0] = 2 = n;', '%PREFIXk'), true), [
+      '8: =: not-assignable',
+    ]);
+    const helper = 'static const char *helper = "\nvoid f(__global float *a) { a[0] = ;\n}\n";\n';
+    assert.deepEqual(errorsIn('k.cl', helper, true), []);
+    // It ends in its line: OpenCL rejects it as well.
+    assert.deepEqual(errorsIn('k.cl', 'static const char *s = "__kernel void k(void) { }";\n', true), [
+      '1: s: program-scope-needs-constant',
+      '1: = "__kernel void k(void) { }": string-literal-space',
+    ]);
+  });
   it('are not those in strings of their own', () => {
     const text =
       'auto s = "kernel void k(global float *a) { a[0] = 1; }\\n" "kernel void l(global float *a) { a = 1; }";';

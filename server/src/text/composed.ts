@@ -1,9 +1,18 @@
 // Kernels that hosts compose of several strings, or of templates that they complete.
-import { blockEnd, type EmbeddedKernel, functionEnd, KERNEL, kernelsIn, PROMISING, WRAPPED } from './embedded.js';
+import {
+  blockEnd,
+  type EmbeddedKernel,
+  functionEnd,
+  KERNEL,
+  kernelsIn,
+  PROMISING,
+  stringsOverLines,
+  WRAPPED,
+} from './embedded.js';
 import { type HostLanguage, type HostToken, hostLanguageOf, hostTokens, valueInPlace } from './literals.js';
 import { perOwner } from './per-owner.js';
 import type { SourceFile } from './source-file.js';
-import { BRACED, isTemplate, marksOf, storedIn } from './templates.js';
+import { BRACED, isPlaceheld, isTemplate, marksOf, PLACEHOLDER, storedIn } from './templates.js';
 
 /** A part of a composed kernel that is no literal: the host's code between two literals. Ends are exclusive. */
 interface Hole {
@@ -288,9 +297,19 @@ const kernelsComposedIn = perOwner((file: SourceFile): readonly ComposedKernel[]
   return all.flatMap(kernelsOf).filter(({ start, end }) => !alone.some((one) => one.start < end && start < one.end));
 });
 
+/** The kernels with placeholders in a file of strings that a tool makes C of. */
+const kernelsPlaceheldIn = perOwner((file: SourceFile): readonly ComposedKernel[] =>
+  stringsOverLines(file).flatMap((part) => {
+    const value = valueInPlace(file.text, part);
+    if (!isPlaceheld(value)) return [];
+    const { text, holes } = filled(value, part.from, PLACEHOLDER);
+    return kernelsOf({ parts: [part], start: part.from, text, holes, torn: [] });
+  }),
+);
+
 /** The kernels that a host composes of several strings or completes, apart from those in strings of their own. */
 export const composedIn = (file: SourceFile): readonly ComposedKernel[] =>
-  HOST.test(file.path) && PROMISING.test(file.text) ? kernelsComposedIn(file) : [];
+  !PROMISING.test(file.text) ? [] : HOST.test(file.path) ? kernelsComposedIn(file) : kernelsPlaceheldIn(file);
 
 /** Whether a file is the text of a host, rather than a kernel. */
 export const isHostText = (file: SourceFile): boolean => kernelsIn(file) !== undefined || composedIn(file).length > 0;

@@ -1,7 +1,7 @@
 import { escaped, type HostLanguage, type HostToken, hostLanguageOf, hostTokens, valueInPlace } from './literals.js';
 import { perOwner, perOwnerBy } from './per-owner.js';
 import { SourceFile } from './source-file.js';
-import { isPart, isTemplate, marksOf } from './templates.js';
+import { isPart, isPlaceheld, isTemplate, marksOf } from './templates.js';
 
 /**
  * A kernel in the strings of a host's text: one, or several that the language concatenates, or an argument that a macro
@@ -258,13 +258,46 @@ function wholeString({ text }: SourceFile): EmbeddedKernel | undefined {
   return first && last && { start: first.from, end: last.to, parts: tokens };
 }
 
+/** The declaration of a string that continues in the next line, without its quotes' escapes: a tool makes C of the file. */
+const HELD = /^[ \t]*(?:static[ \t]+)?const[ \t]+char[ \t]*\*[ \t]*(?:const[ \t]+)?\w+[ \t]*=[ \t]*"[ \t]*(?=\r?\n)/gm;
+const HELD_END = /(?<!\\)"\s*;/g;
+
+/** The strings of a file that consists of such declarations, whatever its name says. */
+export const stringsOverLines = perOwner(({ text }: SourceFile): readonly HostToken[] => {
+  const tokens: HostToken[] = [];
+  for (const { 0: declaration, index } of text.matchAll(HELD)) {
+    const from = index + declaration.length;
+    HELD_END.lastIndex = from;
+    const end = HELD_END.exec(text);
+    const last = tokens.at(-1);
+    if (!end || (last && last.end > index)) continue;
+    const to = end.index;
+    tokens.push({
+      kind: 'string',
+      start: from - 1,
+      end: to + 1,
+      from,
+      to,
+      escapes: true,
+      formatted: false,
+      delimiter: '',
+    });
+  }
+  return tokens;
+});
+
 /** The name suffix of copies that contain only a kernel. */
 const COPY = /#copy$/;
 
 /** The kernels in the strings of a host's file, or the one that the file is; `own` is the host's language. */
 const kernelsOf = perOwnerBy((file: SourceFile, own: HostLanguage | undefined): readonly EmbeddedKernel[] => {
   const whole = own && !HEADER.test(file.path) ? undefined : wholeString(file);
-  return whole ? [whole] : own ? embeddedKernels(file.text, own) : [];
+  if (whole) return [whole];
+  if (own) return embeddedKernels(file.text, own);
+  const isKernel = (value: string): boolean => KERNEL.test(value) && !isPlaceheld(value);
+  return stringsOverLines(file)
+    .filter((part) => isKernel(valueInPlace(file.text, part)))
+    .map((part) => ({ start: part.from, end: part.to, parts: [part] }));
 });
 
 /**
@@ -277,6 +310,7 @@ export function kernelsIn(file: SourceFile, language?: HostLanguage): readonly E
   const own = language ?? (isHostFile(path) || HEADER.test(path) ? hostLanguageOf(path) : undefined);
   const found = kernelsOf(file, own);
   if (found.length > 0) return found;
+  if (!own && stringsOverLines(file).length > 0) return [];
   // A host's header without kernels may still be included by kernels.
   return own && (language || !HEADER.test(path)) ? found : undefined;
 }

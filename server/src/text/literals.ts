@@ -216,7 +216,8 @@ const SIMPLE: Readonly<Record<string, string>> = {
   b: '\b',
   0: '\0',
 };
-const ESCAPE = /\\(?:\r?\n|x[0-9A-Fa-f]{1,2}|[0-7]{1,3}|u\{[0-9A-Fa-f]+\}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[\s\S])/g;
+const ESCAPE =
+  /\\(?:[ \t]*\r?\n|x[0-9A-Fa-f]{1,2}|[0-7]{1,3}|u\{[0-9A-Fa-f]+\}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[\s\S])/g;
 
 /**
  * Escape sequences in a host's string. A character constant of the kernel, and an escape sequence of the kernel, match
@@ -234,7 +235,8 @@ const NEWLINES = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\/[^\n]*|\\n/g;
 
 function characterOf(escape: string): string {
   const body = escape.slice(1);
-  if (/^\r?\n$/.test(body)) return '';
+  // Compilers accept blanks at the end of a line that continues.
+  if (/^[ \t]*\r?\n$/.test(body)) return '';
   const digits = /^(?:x|u\{?|U)([0-9A-Fa-f]+)\}?$/.exec(body)?.[1];
   if (digits !== undefined) return pointOf(Number.parseInt(digits, 16));
   if (/^[0-7]{1,3}$/.test(body)) return pointOf(Number.parseInt(body, 8));

@@ -27,6 +27,15 @@ const PERCENT =
   /(?<escaped>%%)|%(?:\((?<operand>\w+)\))?(?:[-+#0 ]{0,3}[\d.]{0,6}(?:hh?|ll?|z)?[sdrifgxXeuc]\b|\d{1,2}%?)/g;
 const DOLLAR = /(?<escaped>\$\$)|\$(?:\{(?<operand>[^{}\n]*)\}|(?<name>\w+))/g;
 
+/** Placeholders of a tool, where C has an operand, a type or a name. */
+export const PLACEHOLDER = /%(?<name>[A-Z]\w*)/g;
+
+/** Whether a text contains placeholders: an operand precedes the operator `%`. */
+export const isPlaceheld = (value: string): boolean =>
+  /(?:[-=(,+*/&|^!~<>?:;{}[]|\b(?:return|case|(?:__)?(?:global|local|constant|private)|const|void))\s*%[A-Z]/.test(
+    value.replace(OPAQUE, '""'),
+  );
+
 /** Literals and comments of a kernel, which may contain any mark. */
 const OPAQUE = /"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|\/\*[^]*?(?:\*\/|$)|\/\/[^\n]*/g;
 /** A conversion of `printf` or Qt where C has an operand or a type, or an escaped '%': no kernel contains that. */
