@@ -152,7 +152,8 @@ class Written {
         this.switches.set(part.condition, own);
         for (const one of partsWithin(part.body))
           if (one.kind === 'default') own.otherwise ??= { first: one.first, last: one.first };
-          else if (one.kind === 'case') labels.set(one.value, { first: one.first, last: (one.to ?? one.value).last });
+          else if (one.kind === 'case')
+            labels.set(withoutParens(one.value), { first: one.first, last: (one.to ?? one.value).last });
         return;
       }
       case 'case':
