@@ -12,7 +12,7 @@ export interface Changes {
 }
 
 /** The variable that an assignment, `++` or `--` changes as a whole. */
-export function changedBy(part: Part): Name | undefined {
+function changedBy(part: Part): Name | undefined {
   const target = changedOperand(part);
   const inner = target && withoutParens(target);
   return inner?.kind === 'identifier' ? inner.name : undefined;

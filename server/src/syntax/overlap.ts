@@ -10,7 +10,7 @@ interface Comparison {
 }
 
 /** The results of relational and equality operators on two integers. */
-export const COMPARISONS: Readonly<Record<string, (left: bigint, right: bigint) => boolean>> = {
+const COMPARISONS: Readonly<Record<string, (left: bigint, right: bigint) => boolean>> = {
   '<': (x, y) => x < y,
   '<=': (x, y) => x <= y,
   '>': (x, y) => x > y,

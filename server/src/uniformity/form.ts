@@ -24,6 +24,8 @@ interface Factor {
   readonly number: number;
   /** Spellings of uniform values, joined by `·`; '' for none. */
   readonly symbols: string;
+  /** The position is the same for all in work-groups of one work-item in its dimension, as many kernels have. */
+  readonly isOfRow: boolean;
 }
 
 export interface Affine {
@@ -37,7 +39,17 @@ export interface Affine {
   readonly why: Reason | undefined;
 }
 
-export type Form = Affine | { readonly kind: 'divergent'; readonly why: Reason };
+/** A value that is not known to be affine. */
+export interface Divergent {
+  readonly kind: 'divergent';
+  readonly why: Reason;
+  /** Whether it differs within a work-group of several work-items: in each, or in large ones. */
+  readonly certainly: 'always' | 'in large groups' | undefined;
+  /** The number that it is less than, and it is not negative. */
+  readonly below: number | undefined;
+}
+
+export type Form = Affine | Divergent;
 
 const NONE: ReadonlyMap<string, Factor> = new Map();
 
@@ -55,16 +67,29 @@ export const number = (constant: number): Affine => ({
   spelling: undefined,
   why: undefined,
 });
-export const place = (name: string, why: Reason): Affine => ({
+export const place = (name: string, why: Reason, isOfRow = false): Affine => ({
   kind: 'affine',
-  terms: new Map([[name, { number: 1, symbols: '' }]]),
+  terms: new Map([[name, { number: 1, symbols: '', isOfRow }]]),
   constant: 0,
   spelling: undefined,
   why,
 });
-export const divergent = (why: Reason): Form => ({ kind: 'divergent', why });
+export const divergent = (why: Reason, certainly?: Divergent['certainly'], below?: number): Divergent => ({
+  kind: 'divergent',
+  why,
+  certainly,
+  below,
+});
 
 export const isUniform = (form: Form): form is Affine => form.kind === 'affine' && form.terms.size === 0;
+
+/** Whether a value certainly differs between the work-items of a work-group. */
+export const varies = (form: Form): boolean =>
+  form.kind === 'divergent'
+    ? form.certainly === 'always'
+    : [...form.terms.values()].some(({ number: by, isOfRow }) => by !== 0 && !isOfRow);
+
+const ifVaries = (form: Form): Divergent['certainly'] => (varies(form) ? 'always' : undefined);
 
 /** Why a value diverges; `fallback` for one that is uniform or unknown. */
 export const reasonOf = (form: Form, fallback: Reason): Reason => form.why ?? fallback;
@@ -89,25 +114,37 @@ export const isEqual = (one: Form, other: Form | undefined): boolean =>
 export const isAlike = (one: Form, other: Form): boolean =>
   one === other ||
   (one.kind === 'divergent'
-    ? other.kind === 'divergent'
+    ? other.kind === 'divergent' && one.certainly === other.certainly && one.below === other.below
     : other.kind === 'affine' &&
       haveSameTerms(one, other) &&
       one.constant === other.constant &&
       one.spelling === other.spelling);
 
-/**
- * Merges the forms of two paths. `parts`: why some work-items take one path and some the other; undefined if all take
- * the same.
- */
-export function join(one: Form, other: Form, parts: Reason | undefined): Form {
-  if (isAlike(one, other) && (!parts || isEqual(one, other))) return one;
-  if (parts) return one.kind === 'divergent' ? one : other.kind === 'divergent' ? other : divergent(parts);
-  if (one.kind === 'divergent') return one;
-  if (other.kind === 'divergent') return other;
-  if (haveSameTerms(one, other)) return { ...one, constant: undefined, spelling: undefined };
-  const why = (one.terms.size > 0 ? one : other).why;
-  return divergent(why ?? { text: 'it is one of several values' });
+/** Why some work-items take one path and some another one. */
+export interface Parts {
+  readonly why: Reason;
+  /** They certainly do. */
+  readonly certainly: boolean;
 }
+
+/** Merges the forms of two paths. `parts`: undefined if all work-items take the same. */
+export function join(one: Form, other: Form, parts: Parts | undefined): Form {
+  if (isAlike(one, other) && (!parts || isEqual(one, other))) return one;
+  // Two different numbers differ.
+  const areParted =
+    parts?.certainly === true && isUniform(one) && isUniform(other) && isOther(one.constant, other.constant);
+  const certainly = areParted || (varies(one) && varies(other)) ? 'always' : undefined;
+  const reason = (form: Form): Reason | undefined => (form.kind === 'divergent' ? form.why : undefined);
+  const divergence = reason(one) ?? reason(other) ?? parts?.why;
+  if (divergence) return divergent(divergence, certainly);
+  if (one.kind === 'affine' && other.kind === 'affine' && haveSameTerms(one, other))
+    return { ...one, constant: undefined, spelling: undefined };
+  const why = (one.kind === 'affine' && one.terms.size > 0 ? one : other).why;
+  return divergent(why ?? { text: 'it is one of several values' }, certainly);
+}
+
+const isOther = (one: number | undefined, other: number | undefined): boolean =>
+  one !== undefined && other !== undefined && one !== other;
 
 /** Removes terms without a factor, and cancels global against local positions: they differ by a uniform value. */
 function affine(terms: Map<string, Factor>, rest: Pick<Affine, 'constant' | 'why'>): Affine {
@@ -118,7 +155,7 @@ function affine(terms: Map<string, Factor>, rest: Pick<Affine, 'constant' | 'why
     const other = terms.get(local);
     if (other?.symbols !== factor.symbols) continue;
     terms.delete(name);
-    terms.set(local, { number: other.number + factor.number, symbols: factor.symbols });
+    terms.set(local, { ...other, number: other.number + factor.number });
     constant = undefined;
   }
   for (const [name, factor] of [...terms]) if (factor.number === 0) terms.delete(name);
@@ -127,14 +164,16 @@ function affine(terms: Map<string, Factor>, rest: Pick<Affine, 'constant' | 'why
 
 /** `one + sign * other`. */
 export function sum(one: Form, other: Form, sign: 1 | -1): Form {
-  if (one.kind === 'divergent') return one;
-  if (other.kind === 'divergent') return other;
+  const both = varies(one) && varies(other);
+  const certainly = (both && sign === 1) || (varies(one) && isUniform(other)) || (varies(other) && isUniform(one));
+  if (one.kind === 'divergent' || other.kind === 'divergent')
+    return divergent((one.kind === 'divergent' ? one : other).why ?? BY_ITEM, certainly ? 'always' : undefined);
   const terms = new Map(one.terms);
   for (const [name, factor] of other.terms) {
     const own = terms.get(name);
     if (own && own.symbols !== factor.symbols)
-      return divergent(one.why ?? other.why ?? { text: 'it depends on the work-item' });
-    terms.set(name, { number: (own?.number ?? 0) + sign * factor.number, symbols: factor.symbols });
+      return divergent(one.why ?? other.why ?? BY_ITEM, certainly ? 'always' : undefined);
+    terms.set(name, { ...factor, number: (own?.number ?? 0) + sign * factor.number });
   }
   const isKnown = one.constant !== undefined && other.constant !== undefined;
   const constant = isKnown ? (one.constant ?? 0) + sign * (other.constant ?? 0) : undefined;
@@ -153,7 +192,7 @@ function product(one: Form, other: Form): Form | undefined {
   }
   const [varying, by] = one.terms.size > 0 ? [one, other] : [other, one];
   if (by.terms.size > 0) return undefined;
-  const factor: Factor | undefined =
+  const factor: Pick<Factor, 'number' | 'symbols'> | undefined =
     by.constant !== undefined
       ? { number: by.constant, symbols: '' }
       : by.spelling !== undefined
@@ -163,6 +202,7 @@ function product(one: Form, other: Form): Form | undefined {
   const terms = new Map<string, Factor>();
   for (const [name, own] of varying.terms)
     terms.set(name, {
+      ...own,
       number: own.number * factor.number,
       symbols: [own.symbols, factor.symbols].filter((text) => text !== '').join('·'),
     });
@@ -174,13 +214,17 @@ function product(one: Form, other: Form): Form | undefined {
   });
 }
 
+const BY_ITEM: Reason = { text: 'it depends on the work-item' };
+
 /** The result of a divergent operand. */
-export const differing = (form: Form): Form => divergent(reasonOf(form, { text: 'it depends on the work-item' }));
+export const differing = (form: Form, certainly?: Divergent['certainly'], below?: number): Divergent =>
+  divergent(reasonOf(form, BY_ITEM), certainly, below);
 
 /** A part of an object with a form. */
-export const partOf = (form: Form): Form => (isUniform(form) ? uniform(form.why) : differing(form));
+export const partOf = (form: Form): Form =>
+  isUniform(form) ? uniform(form.why) : differing(form, form.kind === 'divergent' ? form.certainly : ifVaries(form));
 
-/** The result of a binary operator other than `&&` and `||`. */
+/** The result of a binary operator other than comparisons, `&&` and `||`. */
 export function operated(operator: string, one: Form, other: Form): Form {
   switch (operator) {
     case '+':
@@ -188,26 +232,41 @@ export function operated(operator: string, one: Form, other: Form): Form {
     case '-':
       return sum(one, other, -1);
     case '*':
-      return product(one, other) ?? differing(one);
+      return (
+        product(one, other) ??
+        differing(one, isUniform(one) || isUniform(other) ? (ifVaries(one) ?? ifVaries(other)) : undefined)
+      );
     case '<<':
-      if (other.kind === 'affine' && other.terms.size === 0 && other.constant !== undefined && other.constant < 31)
-        return product(one, number(2 ** other.constant)) ?? differing(one);
+      if (isUniform(other) && other.constant !== undefined && other.constant < 31)
+        return product(one, number(2 ** other.constant)) ?? differing(one, ifVaries(one));
       break;
     case ',':
       return other;
-    case '==':
-    case '!=':
-    case '<':
-    case '<=':
-    case '>':
-    case '>=': {
-      // Two values with a uniform difference compare the same for all.
-      const difference = sum(one, other, -1);
-      return isUniform(difference) ? uniform(difference.why) : differing(difference);
-    }
   }
-  if (isUniform(one) && isUniform(other)) return uniform(one.why ?? other.why);
-  return differing(isUniform(one) ? other : one);
+  if (isUniform(one)) return isUniform(other) ? uniform(one.why ?? other.why) : masked(operator, other, one, false);
+  return isUniform(other) ? masked(operator, one, other, true) : differing(one);
+}
+
+/** The result of an operator on a value that differs and one that does not. */
+function masked(operator: string, one: Form, { constant }: Affine, isLeft: boolean): Form {
+  switch (operator) {
+    case '^':
+    case '|':
+      return differing(one, ifVaries(one));
+    case '&':
+      return differing(
+        one,
+        constant ? ifVaries(one) : undefined,
+        constant !== undefined && constant >= 0 ? constant + 1 : undefined,
+      );
+    case '%':
+      return isLeft ? differing(one, constant === 1 ? undefined : ifVaries(one), constant) : differing(one);
+    case '<<':
+      return differing(one, isLeft ? ifVaries(one) : undefined);
+    // A quotient is most often the index of the group.
+    default:
+      return differing(one);
+  }
 }
 
 /** The query of a position: `get_global_id(1)` for `global id(1)`. */

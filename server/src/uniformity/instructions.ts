@@ -3,6 +3,7 @@
 import { statedSizes } from '../ir/body.js';
 import type { Block, FunctionGraph, Instruction, Variable } from '../ir/ir.js';
 import { changedBy, rootOf, variableIn } from '../ir/liveness.js';
+import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import { isStatic } from '../semantics/symbols/symbols.js';
 import type { Expression, Node } from '../syntax/ast.js';
@@ -10,6 +11,8 @@ import { partsWithin } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { elementOf } from '../types/queries.js';
+import type { Type } from '../types/type.js';
+import { COMPARISON, compared } from './comparisons.js';
 import {
   differing,
   divergent,
@@ -18,10 +21,12 @@ import {
   join,
   number,
   operated,
+  type Parts,
   partOf,
   type Reason,
   sum,
   uniform,
+  varies,
 } from './form.js';
 import { saidUniform } from './stated.js';
 import { builtinAnswer, placeAsked, sizeAsked, spelledCall } from './work-items.js';
@@ -71,9 +76,11 @@ export class Instructions {
   /** The number of places where each variable is changed. */
   readonly #changes = new Map<Variable, number>();
   readonly #sizes: readonly (number | undefined)[];
+  /** The dimensions in which the function asks for local ids. */
+  readonly #local: ReadonlySet<number>;
   #state: State = new Map();
   /** Why only some work-items run the current block; undefined if all do. */
-  #parting: Reason | undefined;
+  #parting: Parts | undefined;
 
   /** `isRepeated`: whether a block is in a loop. */
   constructor(
@@ -84,6 +91,7 @@ export class Instructions {
   ) {
     this.#sizes = statedSizes(body);
     this.said = saidUniform(body);
+    this.#local = dimensionsOf(graph, 'get_local_id');
     for (const parameter of graph.parameters) this.#changes.set(parameter, 1);
     for (const block of graph.blocks)
       for (const one of block.instructions) {
@@ -103,7 +111,7 @@ export class Instructions {
   }
 
   /** Executes a block. Changes `state`. */
-  run({ instructions }: Block, state: State, parting: Reason | undefined): void {
+  run({ instructions }: Block, state: State, parting: Parts | undefined): void {
     this.#state = state;
     this.#parting = parting;
     for (const one of instructions) {
@@ -149,7 +157,7 @@ export class Instructions {
         this.#state.set(of.variable, uniform());
         return undefined;
       case 'binary':
-        return { form: operated(of.operator, this.formOf(of.left), this.formOf(of.right)) };
+        return { form: this.#operated(of) };
       case 'unary': {
         const form = this.formOf(of.operand);
         if (of.operator === '-') return { form: sum(number(0), form, -1) };
@@ -169,13 +177,20 @@ export class Instructions {
     }
   }
 
+  #operated({ operator, left, right, domain }: Instruction & { readonly op: 'binary' }): Form {
+    if (!COMPARISON.test(operator)) return operated(operator, this.formOf(left), this.formOf(right));
+    const [one, other] = [left, right].map((of) => literalForm(of) ?? this.formOf(of));
+    return compared({ operator, left: one ?? UNKNOWN, right: other ?? UNKNOWN, domain }, this.#sizes);
+  }
+
   #elements(node: Node): Reason {
     return { text: 'it is read at an index that differs', at: this.at(node) };
   }
 
   #all(parts: readonly Instruction[]): Form {
-    const other = parts.map((part) => this.formOf(part)).find((form) => !isUniform(form));
-    return other ? differing(other) : uniform();
+    const forms = parts.map((part) => this.formOf(part));
+    const other = forms.find((form) => !isUniform(form));
+    return other ? differing(other, forms.every(varies) ? 'always' : undefined) : uniform();
   }
 
   #formOf(variable: Variable): Form {
@@ -189,7 +204,7 @@ export class Instructions {
     if (variable && !isShared(variable)) {
       if (!isUniform(address)) return isUniform(this.#formOf(variable)) ? address : this.#formOf(variable);
       const form = this.#formOf(variable);
-      if (!isWhole) return partOf(form);
+      if (!isWhole) return isUniform(form) || isVector(variable.type) ? partOf(form) : differing(form);
       return isUniform(form) && form.constant === undefined && this.#isFixed(variable)
         ? { ...form, spelling: spellingOf(variable.name) }
         : form;
@@ -242,7 +257,8 @@ export class Instructions {
     const name = of.op === 'call' ? spellingOf(of.callee) : of.name;
     const why: Reason = { text: `it depends on ${spelledCall(name, written)}`, at: this.at(node) };
     if (of.op === 'builtin') {
-      const known = sizeAsked(name, written) ?? placeAsked(name, written, this.#sizes, why);
+      const isOfRow = (dimension: number): boolean => dimension > 0 && !this.#local.has(dimension);
+      const known = sizeAsked(name, written) ?? placeAsked(name, written, this.#sizes, isOfRow, why);
       const dimension = this.#all(of.args);
       if (known) return isUniform(known) && !isUniform(dimension) ? dimension : known;
     }
@@ -254,7 +270,8 @@ export class Instructions {
       return this.#state.get(variable) ?? uniform();
     });
     const differs = forms.find((form) => !isUniform(form));
-    let answer: Form = differs ? differing(differs) : uniform({ text: 'its operands are the same for all' });
+    const certainly = LIKE_ARGUMENTS.test(name) && forms.some(varies) ? 'always' : undefined;
+    let answer: Form = differs ? differing(differs, certainly) : uniform({ text: 'its operands are the same for all' });
     if (of.op === 'call' && this.program.has(of.callee)) {
       const calls = this.args.get(of.callee) ?? new Map<Instruction, readonly Form[]>();
       this.args.set(of.callee, calls.set(of, forms));
@@ -270,6 +287,29 @@ export class Instructions {
     return answer;
   }
 }
+
+/** The dimensions, if they are numbers, that calls of a work-item function ask for. */
+const dimensionsOf = ({ blocks }: FunctionGraph, name: string): ReadonlySet<number> =>
+  new Set(
+    blocks.flatMap(({ instructions }) =>
+      instructions.flatMap((one) => {
+        const [dimension] = one.op === 'builtin' && one.name === name ? one.args : [];
+        return dimension?.op === 'constant' ? (dimension.value ?? []) : [];
+      }),
+    ),
+  );
+
+/** The form of a literal, however large. */
+function literalForm(of: Instruction): Form | undefined {
+  if (of.op === 'convert') return literalForm(of.value);
+  const literal = of.op === 'constant' ? integerLiteral(of.text) : undefined;
+  return literal && number(Number(literal.value));
+}
+
+const isVector = (type: Type): boolean => type.unqualified.kind === 'vector';
+
+/** Builtin functions whose result differs where an argument does. */
+const LIKE_ARGUMENTS = /^(min|max|abs|clamp|select|mad24|mul24|(convert|as)_\w+)$/;
 
 const ADDRESS = uniform({ text: 'it is an address' });
 const SHARED = uniform({ text: 'it is shared by the work-group' });

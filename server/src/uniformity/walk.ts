@@ -7,13 +7,32 @@ import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { Expression, Node } from '../syntax/ast.js';
 import { partsWithin } from '../syntax/walk.js';
 import type { Name } from '../text/names.js';
-import { divergent, type Form, isAlike, isEqual, isUniform, join, type Reason, reasonOf, uniform } from './form.js';
+import {
+  divergent,
+  type Form,
+  isAlike,
+  isEqual,
+  isUniform,
+  join,
+  type Parts,
+  type Reason,
+  reasonOf,
+  uniform,
+  varies,
+} from './form.js';
 import { type Callees, Instructions, SAID, type State } from './instructions.js';
 
 /** A condition that diverges within a work-group. */
 export interface DivergentCondition {
   readonly node: Expression;
   readonly why: Reason;
+}
+
+/** The form of a condition or of the value of a `switch`, and those of its operands. */
+export interface Decision {
+  readonly form: Form;
+  readonly left: Form | undefined;
+  readonly right: Form | undefined;
 }
 
 /** The end of a block at which work-items part. */
@@ -60,7 +79,7 @@ export class Walk {
   readonly #dependents: (block: Block) => Dependents<Block>;
   readonly #partings = new Map<Block, Parting>();
   /** Why only some work-items run a block. */
-  readonly #partly = new Map<Block, Reason>();
+  readonly #partly = new Map<Block, Parts>();
   /** Why some work-items leave a loop in earlier iterations than others. */
   readonly #leaving = new Map<Loop<Block>, Reason>();
   /** The loops around each block. */
@@ -93,6 +112,20 @@ export class Walk {
 
   get contradictions(): Instructions['contradictions'] {
     return this.#instructions.contradictions;
+  }
+
+  /** The conditions and values that decide, by their nodes. */
+  get decisions(): ReadonlyMap<Node, Decision> {
+    return new Map(
+      this.graph.blocks.flatMap((block) => {
+        const { terminator } = block;
+        if (terminator.kind !== 'branch' && terminator.kind !== 'switch') return [];
+        const condition = terminator.kind === 'branch' ? terminator.condition : undefined;
+        const operands = condition?.op === 'binary' ? [condition.left, condition.right] : [];
+        const [left, right] = operands.map((one) => this.#instructions.formOf(one));
+        return [[terminator.node, { form: this.#decidingForm(block), left, right }] as const];
+      }),
+    );
   }
 
   /** The arguments of the functions that it calls, call by call. */
@@ -169,11 +202,13 @@ export class Walk {
   /** The state where the blocks of a way lead to another one. */
   #merged(block: Block, { from, between }: Way): State | undefined {
     const partings = this.#partings.size === 0 ? [] : [...between].filter((one) => this.#isParted(one, block));
-    const parts = (variable: Variable): Reason | undefined => {
+    const parts = (variable: Variable): Parts | undefined => {
       const at = partings.find((one) => this.#changedIn(this.#dependents(one).blocks).has(variable));
       const parting = at && this.#partings.get(at);
+      if (!parting) return undefined;
       // The result of a condition diverges for the same reason as the condition.
-      return variable.role === 'temporary' ? parting?.why : parting?.reason;
+      const why = variable.role === 'temporary' ? parting.why : parting.reason;
+      return { why, certainly: varies(this.#decidingForm(at)) };
     };
     return from.reduce<State | undefined>((one, other) => joinStates(one, this.#left(other, block), parts), undefined);
   }
@@ -217,7 +252,7 @@ export class Walk {
   #part(block: Block): boolean {
     const { terminator } = block;
     if (this.#partings.has(block) || (terminator.kind !== 'branch' && terminator.kind !== 'switch')) return false;
-    const form = this.#instructions.formOf(terminator.kind === 'branch' ? terminator.condition : terminator.value);
+    const form = this.#decidingForm(block);
     if (isUniform(form)) return false;
     const node = this.#conditionAround(terminator.node);
     const at = this.#instructions.at(node ?? terminator.node);
@@ -226,13 +261,19 @@ export class Walk {
     const { blocks } = this.#dependents(block);
     for (const one of blocks) {
       if (this.#partly.has(one)) continue;
-      this.#partly.set(one, reason);
+      this.#partly.set(one, { why: reason, certainly: false });
       this.#before.delete(one);
     }
     for (const loop of this.#loops.get(block) ?? [])
       if (!this.#leaving.has(loop) && [block, ...blocks].some((one) => isExit(one, loop)))
         this.#leaving.set(loop, reason);
     return true;
+  }
+
+  /** The form of the value that decides where a block leads. */
+  #decidingForm({ terminator }: Block): Form {
+    if (terminator.kind !== 'branch' && terminator.kind !== 'switch') return uniform();
+    return this.#instructions.formOf(terminator.kind === 'branch' ? terminator.condition : terminator.value);
   }
 
   /** The condition that an operand of `&&` or `||` is part of; undefined outside of conditions. */
@@ -248,7 +289,7 @@ export class Walk {
       if (!value) continue;
       const parts = this.#partly.get(block);
       const form = this.#instructions.formOf(value);
-      const own = parts && returning.length > 1 ? join(form, divergent(parts), parts) : form;
+      const own = parts && returning.length > 1 ? join(form, divergent(parts.why), parts) : form;
       this.answer = this.answer ? join(this.answer, own, undefined) : own;
     }
   }
@@ -276,7 +317,7 @@ function memoized<K, V>(compute: (key: K) => V): (key: K) => V {
 function joinStates(
   one: State | undefined,
   other: State | undefined,
-  parts?: (variable: Variable) => Reason | undefined,
+  parts?: (variable: Variable) => Parts | undefined,
 ): State | undefined {
   if (!one || !other) return one ?? other;
   const joined: State = new Map(other);

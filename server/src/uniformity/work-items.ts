@@ -33,20 +33,29 @@ export const sizeAsked = (name: string, args: readonly Expression[]): Form | und
     ? uniform({ text: `${name} returns the same value to the whole work-group` }, spelledCall(name, args))
     : undefined;
 
-/** The position that a work-item function (6.15.1) returns in a group of these sizes; undefined for others. */
+/**
+ * The position that a work-item function (6.15.1) returns in a group of these sizes; undefined for others.
+ *
+ * @param rows  the dimensions in which only the index of a group is asked for, or of a work-item of the launch
+ */
 export function placeAsked(
   name: string,
   args: readonly Expression[],
   sizes: readonly (number | undefined)[],
+  rows: (dimension: number) => boolean,
   why: Reason,
 ): Form | undefined {
+  const isAlone = sizes.length > 0 && sizes.every((size) => size === 1);
+  if (isAlone) return uniform({ text: 'the work-group has one work-item' });
   const linear = LINEAR.get(name);
-  if (linear) return place(linear, why);
+  if (linear) return place(linear, why, name === 'get_sub_group_id');
   if (name !== 'get_local_id' && name !== 'get_global_id') return undefined;
   const dimension = args[0] ? literalOf(args[0]) : undefined;
   if (dimension === undefined) return divergent(why);
   if (sizes[dimension] === 1) return uniform({ text: 'the work-group has one work-item in this dimension' });
-  return place(`${name === 'get_local_id' ? 'local' : 'global'} id${dimension === 0 ? '' : `(${dimension})`}`, why);
+  const scope = name === 'get_local_id' ? 'local' : 'global';
+  const isOfRow = dimension > 2 || (scope === 'global' && sizes[dimension] === undefined && rows(dimension));
+  return place(`${scope} id${dimension === 0 ? '' : `(${dimension})`}`, why, isOfRow);
 }
 
 /** The form of other builtins that doesn't depend on their arguments; undefined if it does. */

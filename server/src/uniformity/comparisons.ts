@@ -1,0 +1,107 @@
+// The uniformity of comparisons: of a position with a number, whether the work-items of a group agree.
+import type { Type } from '../types/type.js';
+import { type Affine, differing, type Form, isUniform, sum, uniform, varies } from './form.js';
+
+export const COMPARISON = /^([<>]=?|[!=]=)$/;
+
+/** A work-group that is assumed to exist: a warp, of which some are larger. */
+const USUAL_SIZE = 32;
+/** No device has larger work-groups. */
+const LARGEST_SIZE = 2 ** 16;
+/** Global ids begin at any number. */
+const NEIGHBOURS = 2;
+
+interface Range {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What a comparison is made of. */
+interface Comparison {
+  readonly operator: string;
+  readonly left: Form;
+  readonly right: Form;
+  /** The type of both operands. */
+  readonly domain: Type;
+}
+
+/** The form of a comparison in a work-group of these sizes, if they are known. */
+export function compared({ operator, left, right, domain }: Comparison, sizes: readonly (number | undefined)[]): Form {
+  // Two values with a uniform difference compare the same for all.
+  const difference = sum(left, right, -1);
+  if (isUniform(difference)) return uniform(difference.why);
+  if (isUniform(left) === isUniform(right)) return differing(difference);
+  const isMirrored = isUniform(left);
+  const [side, bound] = isMirrored ? [right, left as Affine] : [left, right as Affine];
+  if (bound.spelling?.startsWith('get_local_size('))
+    return isOwnSize(side, bound) ? uniform(bound.why) : differing(difference);
+  const unclear = differing(difference, varies(side) ? 'always' : undefined);
+  if (bound.constant === undefined) return unclear;
+  const number = inDomain(bound.constant, domain);
+  const agree = (size: (position: string) => number): boolean => {
+    const { least, most } = rangeOf(side, size);
+    if (operator === '==' || operator === '!=') return least === most || !isReached(side, number, { least, most });
+    // `x <= 3` and `x > 3` part after 3, `x < 3` and `x >= 3` before.
+    const last = /^(<=|>)$/.test(isMirrored ? mirrored(operator) : operator) ? number : number - 1;
+    return most <= last || least > last;
+  };
+  const isKnown = sizes.length > 0;
+  const ofDimension = (position: string): number | undefined => sizes[Number(/\((\d)\)/.exec(position)?.[1] ?? 0)];
+  const isLocal = (position: string): boolean => position.startsWith('local id');
+  const usual = (position: string): number =>
+    isLocal(position) ? (ofDimension(position) ?? USUAL_SIZE) : position === '' ? USUAL_SIZE : NEIGHBOURS;
+  const largest = (position: string): number => (isLocal(position) && ofDimension(position)) || LARGEST_SIZE;
+  const { least } = rangeOf(side, usual);
+  const isUnsigned = domain.kind === 'scalar' && !domain.signed && !domain.floating;
+  if (isUnsigned && least < 0) return differing(difference);
+  if (!varies(side)) return differing(difference);
+  if (!agree(usual)) return unclear;
+  if (isKnown && side.kind === 'affine' && ![...side.terms.keys()].every(isLocal)) return unclear;
+  if (!isKnown && !agree(largest)) return differing(difference, 'in large groups');
+  const isCertain = isExact(side) && agree((position) => (isKnown ? largest(position) : Number.POSITIVE_INFINITY));
+  return isCertain ? uniform(difference.why) : differing(difference);
+}
+
+const mirrored = (operator: string): string => operator.replace(/[<>]/, (sign) => (sign === '<' ? '>' : '<'));
+
+/** `get_local_id(0)` and `get_local_size(0)`, which is larger. */
+function isOwnSize(side: Form, { spelling }: Affine): boolean {
+  if (side.kind !== 'affine' || side.constant !== 0 || side.terms.size !== 1) return false;
+  const [[position, factor] = []] = [...side.terms];
+  if (factor?.number !== 1 || factor.symbols !== '') return false;
+  return (
+    spelling === position?.replace(/^local id(?:\((\d)\))?$/, (_, dimension = '0') => `get_local_size(${dimension})`)
+  );
+}
+
+const isExact = (side: Form): boolean =>
+  side.kind === 'divergent'
+    ? side.below !== undefined
+    : side.constant !== undefined && [...side.terms.values()].every(({ symbols }) => symbols === '');
+
+/** The values of a form, by the number of positions; one that is not exact is taken for the position ''. */
+function rangeOf(side: Form, size: (position: string) => number): Range {
+  if (side.kind === 'divergent' || !isExact(side))
+    return { least: 0, most: ((side.kind === 'divergent' && side.below) || size('')) - 1 };
+  let [least, most] = [side.constant ?? 0, side.constant ?? 0];
+  for (const [position, { number }] of side.terms) {
+    const last = number * (size(position) - 1);
+    if (last < 0) least += last;
+    else most += last;
+  }
+  return { least, most };
+}
+
+/** Whether a form may have a value within its range. */
+function isReached(side: Form, value: number, { least, most }: Range): boolean {
+  if (value < least || value > most) return false;
+  if (side.kind === 'divergent' || !isExact(side)) return true;
+  const [only, ...others] = [...side.terms.values()];
+  return !only || others.length > 0 || (value - (side.constant ?? 0)) % only.number === 0;
+}
+
+/** A number converted to the type of a comparison (C99 6.3.1.3). */
+const inDomain = (number: number, domain: Type): number =>
+  number < 0 && domain.kind === 'scalar' && !domain.signed && !domain.floating
+    ? number + 2 ** (8 * domain.size)
+    : number;
