@@ -99,7 +99,7 @@ export function constantInteger(a: Analyzer, node: Expression, depth = 0): bigin
     case 'cast': {
       const type = a.typeName(node.type).unqualified;
       if (!isInteger(type)) return undefined;
-      const operand = value(node.operand) ?? convertedLiteral(node.operand, type);
+      const operand = value(node.operand) ?? convertedLiteral(a, node.operand, type);
       return operand === undefined ? undefined : wrapTo(operand, type);
     }
     case 'sizeof':
@@ -275,10 +275,11 @@ function askedAlignment(a: Analyzer, operand: Expression | TypeName): number {
  * A floating literal cast to an integer type is an integer constant, too (C99 6.6 §6): truncated (6.3.1.4 §1), or
  * compared with 0 for `bool` (6.3.1.2).
  */
-function convertedLiteral(node: Expression, type: Type): bigint | undefined {
+function convertedLiteral(a: Analyzer, node: Expression, type: Type): bigint | undefined {
   const inner = node.kind === 'paren' ? node.inner : node;
   if (inner.kind !== 'number') return undefined;
-  const number = Number(spellingOf(inner.name).replace(/[fFhHlL]$/, ''));
+  const written = Number(spellingOf(inner.name).replace(/[fFhHlL]$/, ''));
+  const number = a.typeOf(inner) === Types.float ? Math.fround(written) : written;
   if (type === Types.bool) return number === 0 ? 0n : 1n;
   return Number.isFinite(number) ? BigInt(Math.trunc(number)) : undefined;
 }

@@ -26,3 +26,9 @@ kernel void k(global int *o) {
   default: break;
   }
 }
+
+// BAD [all]
+kernel void k(global int *o) { switch (o[0]) { case (int)16777217.0f: o[1] = 1; break; case 16777216: o[1] = 2; } }
+//                                                                                          ^^^^^^^^ error[duplicate-case]: the switch already has a case for 16777216
+// fix: Delete the label
+// | kernel void k(global int *o) { switch (o[0]) { case (int)16777217.0f: o[1] = 1; break; o[1] = 2; } }
