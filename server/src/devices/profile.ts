@@ -169,7 +169,7 @@ const numbersIn = (text = ''): number[] => [...text.matchAll(/\d+/g)].map(([one]
 /** Returns a property of a device by its names in `clinfo`, or undefined. */
 type Ask = (...names: readonly string[]) => string | undefined;
 
-/** Asks for properties, of which `(n/a)` and the text of an error are no values. */
+/** Asks for properties, of which `(n/a)` and the text of an error are not values. */
 const asking =
   (valueOf: (name: string) => string | undefined): Ask =>
   (...names) =>

@@ -35,7 +35,7 @@ const inlineBodies = inAllParts(({ bodies }) =>
   ),
 );
 
-/** Declarations of functions that are no definitions. */
+/** Declarations of functions that are not definitions. */
 const prototypes = inAllParts(({ functions }) => functions.filter(({ symbol }) => !symbol.defined));
 
 const externVariables = inAllParts(({ variables }) => variables.filter(({ symbol }) => symbol.storage === 'extern'));

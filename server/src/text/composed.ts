@@ -14,7 +14,7 @@ import { perOwner } from './per-owner.js';
 import type { SourceFile } from './source-file.js';
 import { BRACED, isPlaceheld, isTemplate, marksOf, PLACEHOLDER, storedIn } from './templates.js';
 
-/** A part of a composed kernel that is no literal: the host's code between two literals. Ends are exclusive. */
+/** A part of a composed kernel that is not a literal: the host's code between two literals. Ends are exclusive. */
 interface Hole {
   readonly start: number;
   readonly end: number;

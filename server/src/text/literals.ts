@@ -38,7 +38,7 @@ export interface HostToken {
   readonly formatted: boolean;
   /** The delimiter of a C++ raw string; otherwise empty. */
   readonly delimiter: string;
-  /** It is no literal, but an argument that a macro makes a string of. */
+  /** It is not a literal, but an argument of which a macro makes a string. */
   readonly isArgument?: boolean;
 }
 

@@ -382,7 +382,7 @@ function lastStarts(names: ArrayLike<Name>): readonly number[] {
   const found: number[] = [];
   for (let at = names.length; at > 0 && found.length < 2; at--) {
     const isStart = STARTS.has(names[at - 1] ?? 0);
-    // Braces alone are no statement.
+    // Braces alone are not a statement.
     if (isStart && at !== (found[0] ?? -1) - 1) found.push(at);
   }
   return found;

@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   optional: 'holder',
 };
 
-/** What a type is; undefined if it is no container. */
+/** What a type is; undefined if it is not a container. */
 export function kindOfContainer(type: HostType | undefined): Kind | undefined {
   const name = type && type.pointers === 0 ? type.name.replace(/^std::/, '') : '';
   return Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;

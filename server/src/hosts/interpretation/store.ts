@@ -70,7 +70,7 @@ function wholeOf(place: string): string | undefined {
 
 /** The names of the variable and the members that a place is in. */
 function namesIn(place: string): ReadonlySet<string> {
-  // A class is no variable.
+  // A class is not a variable.
   const path = place.replace(/\["[^"]*"\]/g, '[]').replace(/^T:\w+\./, '');
   const names = new Set(path.slice(path.lastIndexOf(':') + 1).match(/[A-Za-z_]\w*/g));
   // Code assigns members of an object far more often than the variable that refers to it.

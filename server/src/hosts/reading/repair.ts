@@ -27,7 +27,7 @@ function isBalanced(text: string): boolean {
 export const repaired = (text: string): string =>
   withTerminatedMacros(withoutSplitBlocks(withoutStringizedKernels(text)));
 
-/** Blanks kernels that are arguments of macros: they are no code of the host. */
+/** Blanks kernels that are arguments of macros: they are not code of the host. */
 function withoutStringizedKernels(text: string): string {
   let result = text;
   for (const { start, end } of stringizedKernels(text))

@@ -45,7 +45,7 @@ export function implicitSpace(
   }
 }
 
-/** Types whose objects no address space is inferred for: their place in memory is no program's business. */
+/** Types for whose objects no address space is inferred: programs do not choose their memory. */
 export const hasNoImplicitSpace = (type: Type): boolean =>
   type.kind === 'unknown' ||
   type.kind === 'function' ||

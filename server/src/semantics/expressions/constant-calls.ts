@@ -46,7 +46,7 @@ const EVALUATIONS: readonly (readonly [names: RegExp, evaluation: Evaluation])[]
 const OPAQUE =
   /^(?:classify_type|strlen|(?:char_)?mem(?:cmp|chr)|strn?cmp|bcmp|strchr|is(?:nan|inf|inf_sign|finite|normal|subnormal|zero|signaling|fpclass)|fpclassify|is_aligned|align_(?:up|down)|(?:clz|ctz|popcount)g|LINE|COLUMN|eh_return_data_regno|(?:dynamic_)?object_size|vectorelements)$/;
 
-/** Numbers that are no integers, which clang evaluates in initializers. */
+/** Numbers that are not integers, which clang evaluates in initializers. */
 const FLOATING = /^(?:fabs|copysign|fmax|fmin|huge_val|inf|nans?)(?:f|l|f16|f128)?$/;
 const TRANSPARENT: ReadonlySet<string> = new Set(['expect', 'expect_with_probability', 'choose_expr', 'constant_p']);
 

@@ -65,7 +65,7 @@ function analyseScoped(a: Analyzer, node: Statement): void {
   } else analyseStatement(a, node);
 }
 
-/** Reports an `else` that belongs to another `if` than it seems to, and a `;` that is all that an `if` governs. */
+/** Reports an `else` that belongs to another `if` than its indentation suggests, and an `if` whose body is empty. */
 function noteIf(a: Analyzer, { then: governed, otherwise }: Statement & { readonly kind: 'if' }): void {
   if (otherwise) return;
   let inner = governed;

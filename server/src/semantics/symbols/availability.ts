@@ -26,7 +26,7 @@ export const versionsOf = perOwner((device: Device): readonly LanguageVersion[] 
 );
 
 function has(device: Device, version: LanguageVersion, name: string): boolean {
-  // What the generic device has is the language of clang; extensions of vendors are no part of it.
+  // What the generic device has is the language of clang; extensions of vendors are not part of it.
   const language = languageOf(version, new Map(), device);
   const isDefined = (macro: string): boolean => predefinedMacro(intern(macro), language) !== undefined;
   return (

@@ -392,7 +392,7 @@ export class DeclaredNames {
 
   /**
    * The overloads of a builtin function that this language and its macros offer, none of one that a compiler checks by
-   * rules of its own; undefined where it is no builtin.
+   * rules of its own; undefined if it is not a builtin.
    */
   builtins(name: Name): readonly BuiltinSignature[] | undefined {
     const found = this.builtinsOf(name);

@@ -203,7 +203,7 @@ export class UnfinishedLines extends UnfinishedText {
         ? expected("';' or the body of the function")
         : expectedAt("';'", this.messages.whereEnded(base?.marker, above).text);
       const isHead = base?.marker === T.brokenDeclaration;
-      // The name of a function alone is no statement.
+      // The name of a function alone is not a statement.
       const isName = above.length === 1 && this.written.characters[at - 1] === T.identifier;
       const calls = ['();', '(0);'].map((text) => [{ text, after: at - 1 }]);
       const completions = isHead ? this.headCompletions(at) : isName ? calls : [];

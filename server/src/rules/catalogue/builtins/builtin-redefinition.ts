@@ -93,7 +93,7 @@ export const builtinRedefinition = rule(
       !previous &&
       isBuiltinName(spellingOf(symbol.name)) &&
       rejects(target, 'builtin-redefinition') &&
-      // NVIDIA's functions of work-items are no overloads.
+      // NVIDIA's functions of work-items are not overloads.
       !(target.vendor === 'nvidia' && /^get_/.test(spellingOf(symbol.name))) &&
       isDeclared(symbol, language),
     at: ({ nameNode }) => nameNode,
