@@ -203,7 +203,7 @@ export function runKernel(graph: FunctionGraph, functions: Functions, run: Run):
             case 'call': {
               const [callee] = functions.named(one.callee);
               if (!callee) throw new Error('no body');
-              const inner = graphOf(callee.body);
+              const inner = graphOf(callee);
               registers.set(one, yield* execute(inner, one.args.map(at), item, own));
               break;
             }

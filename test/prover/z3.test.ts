@@ -49,11 +49,10 @@ function contradictionsIn(text: string): ReadonlySet<string> {
   for (const program of analysis.programs()) {
     const functions = new Functions(program);
     for (const body of program.bodies) {
-      const kernel = body.symbol.kernel ? functions.of(body) : undefined;
-      if (!kernel) continue;
+      if (!body.symbol.kernel) continue;
       const onContradiction = (constraints: readonly Constraint[]): unknown => found.add(questionOf(constraints));
-      const bodies = reached(kernel, functions).functions.map((one) => one.body);
-      const proving = provingFor({ program, functions, kernel, onContradiction }, bodies, undefined);
+      const bodies = reached(body, functions).functions;
+      const proving = provingFor({ program, functions, kernel: body, onContradiction }, bodies, undefined);
       while (!proving.next().done);
     }
   }

@@ -86,7 +86,7 @@ class Kernel implements NamedKernel {
     if (!before || before.launch !== this.#launch || before.last !== lastDimension(this.program).last) return undefined;
     for (const [name, bodies] of before.called) {
       const now = this.#functions.named(name);
-      if (now.length !== bodies.length || now.some(({ body }, i) => body !== bodies[i])) return undefined;
+      if (now.length !== bodies.length || now.some((body, i) => body !== bodies[i])) return undefined;
     }
     for (const [name, meaning] of before.named) if (this.#meaningOf(name) !== meaning) return undefined;
     return before;
@@ -97,16 +97,15 @@ class Kernel implements NamedKernel {
   }
 
   /** Proves what is not known, in parts. */
-  *prove(): Generator<undefined, Proved | undefined> {
+  *prove(): Generator<undefined, Proved> {
     const before = this.proved;
     if (before) return before;
-    const kernel = this.#functions.of(this.body);
-    if (!kernel) return undefined;
+    const kernel = this.body;
     const run = reached(kernel, this.#functions);
-    const bodies = run.functions.map(({ body }) => body);
-    const bodiesOf = (name: Name) => this.#functions.named(name).map(({ body }) => body);
+    const bodies = run.functions;
+    const bodiesOf = (name: Name) => this.#functions.named(name);
     const called = [...run.missing, ...bodies.map(({ symbol }) => symbol.name)];
-    const named = new Set(run.functions.flatMap(({ body }) => [...namesOf(body)]));
+    const named = new Set(bodies.flatMap((body) => [...namesOf(body)]));
     const { last } = lastDimension(this.program);
     const launch = this.#launch;
     const now = {

@@ -79,7 +79,7 @@ export class Builtins {
     if (where) return where;
     const { vector, atomic, conversion, reinterpretation, writesLast } = kindOf(name);
     if (vector) {
-      const used = componentUses(frame.function.body).get(node)?.components;
+      const used = componentUses(frame.function).get(node)?.components;
       return this.#vector(call, vector[1] === 'load', vector[2] ?? '', Number(vector[3] || 1), used);
     }
     if (atomic) return this.#atomic(call, atomic[1] ?? '');

@@ -2,9 +2,9 @@
  * The cost of a kernel's accesses on a device, for a launch. The kernel is executed for all work-groups or a sample of
  * them, and the cost of each request of a warp is counted. This layer neither reports nor displays the costs.
  */
-import type { ExecutableFunction, Functions } from '../execution/functions.js';
+import type { Functions } from '../execution/functions.js';
 import type { Launch } from '../execution/launch.js';
-import type { ProgramAnalysed } from '../semantics/facts/facts.js';
+import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts/facts.js';
 import type { Expression, Statement } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
@@ -69,7 +69,7 @@ export interface CostQuestion {
 export function* executeForCosts(
   program: ProgramAnalysed,
   functions: Functions,
-  kernel: ExecutableFunction,
+  kernel: BodyAnalysed,
   { launch, geometry, steps, isSampled }: CostQuestion,
 ): Generator<undefined, KernelCosts | undefined> {
   const local = three(launch.localSize);

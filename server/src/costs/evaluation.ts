@@ -124,7 +124,7 @@ export class Evaluation implements Evaluator {
   #designated(frame: CostFrame, node: Expression, mask: Mask): Value {
     const place = this.place(frame, node, mask);
     if (place) {
-      const used = componentUses(frame.function.body).get(node)?.components;
+      const used = componentUses(frame.function).get(node)?.components;
       return this.host.places.load({ unit: frame.unit, node }, used ? { ...place, used } : place, mask);
     }
     if (node.kind === 'identifier') return this.host.named(frame, node.name) ?? unknownOf(this.typeOf(frame, node));

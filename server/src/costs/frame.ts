@@ -1,5 +1,5 @@
 /** The interface between the evaluation of expressions and the work-group that executes them. */
-import type { ExecutableFunction } from '../execution/functions.js';
+import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { CallExpression, CompoundStatement, Expression, Statement } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
@@ -8,7 +8,7 @@ import type { Lanes, Mask, Value } from './values.js';
 
 /** An activation of a function in a work-group. */
 export interface CostFrame {
-  readonly function: ExecutableFunction;
+  readonly function: BodyAnalysed;
   readonly unit: Unit;
   /** The variables by name, innermost scope last. */
   readonly scopes: Map<Name, Place>[];

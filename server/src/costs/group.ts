@@ -3,8 +3,9 @@
  * work-items that reach a statement execute it before the next one begins, like the warps of a GPU.
  */
 
-import { type ExecutableFunction, type Functions } from '../execution/functions.js';
+import { type Functions } from '../execution/functions.js';
 import { sizesOf, variablesOf } from '../ir/body.js';
+import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { VariableSymbol } from '../semantics/symbols/symbols.js';
 import type { CallExpression, CompoundStatement, Expression, Statement } from '../syntax/ast.js';
 import { declaredName } from '../syntax/declarator.js';
@@ -136,16 +137,16 @@ export class Group implements GroupHost {
   }
 
   /** Runs a kernel from the beginning. Throws Cut. */
-  run(kernel: ExecutableFunction): void {
+  run(kernel: BodyAnalysed): void {
     const frame = this.#frame(kernel);
     const all = Mask.all(this.size);
-    for (const parameter of kernel.body.symbol.parameters) {
+    for (const parameter of kernel.symbol.parameters) {
       const place = this.#private(parameter.name, parameter.type);
       this.#declareName(frame, parameter.name, place);
       const where = { unit: frame.unit, node: NOWHERE };
       this.places.store(where, place, this.#argument(parameter), all);
     }
-    this.#statements(frame, kernel.body.node.body.statements, all, true);
+    this.#statements(frame, kernel.node.body.statements, all, true);
   }
 
   #argument({ name, type, declaration, place }: VariableSymbol): Value {
@@ -160,8 +161,8 @@ export class Group implements GroupHost {
     return scalar && given !== undefined ? numbers(wrap(given, scalar)) : unknownOf(type);
   }
 
-  #frame(of: ExecutableFunction): CostFrame {
-    return { function: of, unit: of.body.unit, scopes: [new Map()], returned: this.#none, result: undefined };
+  #frame(of: BodyAnalysed): CostFrame {
+    return { function: of, unit: of.unit, scopes: [new Map()], returned: this.#none, result: undefined };
   }
 
   /** The shared object of a declaration. */
@@ -235,7 +236,7 @@ export class Group implements GroupHost {
   }
 
   sizeOf(frame: CostFrame, node: Expression): number | undefined {
-    return sizesOf(frame.function.body).get(node);
+    return sizesOf(frame.function).get(node);
   }
 
   call(frame: CostFrame, node: CallExpression, name: Name, mask: Mask, isUnused: boolean): Value {
@@ -249,7 +250,7 @@ export class Group implements GroupHost {
     if (this.#depth >= MAXIMUM_DEPTH) throw new Cut('depth', { frame, node });
     const own = this.#frame(callee);
     const where = { unit: frame.unit, node: NOWHERE };
-    callee.body.symbol.parameters.forEach((parameter, i) => {
+    callee.symbol.parameters.forEach((parameter, i) => {
       const place = this.#private(parameter.name, parameter.type);
       this.#declareName(own, parameter.name, place);
       const arg = node.args[i];
@@ -261,11 +262,11 @@ export class Group implements GroupHost {
     const leaving = this.#leaving;
     this.#leaving = [];
     const { mayHaveReturned } = this.places;
-    this.#statements(own, callee.body.node.body.statements, mask, false);
+    this.#statements(own, callee.node.body.statements, mask, false);
     this.#leaving = leaving;
     this.places.mayHaveReturned = mayHaveReturned;
     this.#depth--;
-    return own.result ?? unknownOf(callee.body.symbol.type.returns);
+    return own.result ?? unknownOf(callee.symbol.type.returns);
   }
 
   statementValue(frame: CostFrame, body: CompoundStatement, mask: Mask): Value {
@@ -399,7 +400,7 @@ export class Group implements GroupHost {
   }
 
   #returns(frame: CostFrame, node: Expression, mask: Mask): void {
-    const type = frame.function.body.symbol.type.returns;
+    const type = frame.function.symbol.type.returns;
     const value = this.#evaluation.value(frame, node, mask);
     frame.result = merge(
       frame.result,
@@ -417,7 +418,7 @@ export class Group implements GroupHost {
   }
 
   #declare(frame: CostFrame, { declarators }: Statement & { readonly kind: 'declaration' }, mask: Mask): void {
-    const variables = variablesOf(frame.function.body);
+    const variables = variablesOf(frame.function);
     for (const declarator of declarators) {
       const name = declaredName(declarator.declarator);
       if (name.kind !== 'name') continue;
@@ -433,7 +434,7 @@ export class Group implements GroupHost {
           this.#silently(() => this.#evaluation.initialize(frame, place, initializer, Mask.all(this.size)));
         continue;
       }
-      const place = this.#private(name.name, type, spilledArrays(frame.function.body).has(name.name));
+      const place = this.#private(name.name, type, spilledArrays(frame.function).has(name.name));
       this.#declareName(frame, name.name, place);
       if (declarator.initializer) this.#evaluation.initialize(frame, place, declarator.initializer, mask);
     }
@@ -447,7 +448,7 @@ export class Group implements GroupHost {
     const returned = frame.returned;
     let after = this.#none;
     const arms = [then, otherwise] as const;
-    const isJump = isLast || switchedIfs(frame.function.body.node.body).has(node);
+    const isJump = isLast || switchedIfs(frame.function.node.body).has(node);
     this.#branch(frame, { truth, arms, isJump }, mask, (isThen, own) => {
       const arm = isThen ? then : otherwise;
       if (arm) after = after.or(this.#statement(frame, arm, own, isLast));

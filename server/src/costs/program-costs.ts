@@ -69,14 +69,18 @@ export class ProgramCosts {
 
   /** Executes a kernel. Yields after each work-group. */
   *execute(body: BodyAnalysed, launch: Launch): Generator<undefined, CostedKernel | undefined> {
-    const kernel = this.#functions.of(body);
-    if (!kernel) return undefined;
     const question = { launch, geometry: this.geometry, steps: STEPS, isSampled: true };
-    const costs = yield* executeForCosts(this.program, this.#functions, kernel, question);
+    const costs = yield* executeForCosts(this.program, this.#functions, body, question);
     if (!costs) return undefined;
-    const run = reached(kernel, this.#functions);
-    const bodies = run.functions.map((one) => one.body);
-    const own: Known = { body, launch, costs, bodies, missing: run.missing, variables: this.program.variables };
+    const run = reached(body, this.#functions);
+    const own: Known = {
+      body,
+      launch,
+      costs,
+      bodies: run.functions,
+      missing: run.missing,
+      variables: this.program.variables,
+    };
     known.set(body, own);
     return own;
   }

@@ -53,14 +53,12 @@ function reduced({ numGroups, ...launch }: Launch): Launch {
 }
 
 function resultsOf(
-  [program, body]: readonly [ProgramAnalysed, BodyAnalysed],
+  [program, kernel]: readonly [ProgramAnalysed, BodyAnalysed],
   launch: Launch,
   seed: number,
   oldPlace: OldPlace,
 ): Results | undefined {
   const functions = new Functions(program);
-  const kernel = functions.of(body);
-  if (!kernel) return undefined;
   const local = three(launch.localSize);
   const groups = three(launch.numGroups);
   const sizes: Sizes = { local, groups, global: [local[0] * groups[0], local[1] * groups[1], local[2] * groups[2]] };

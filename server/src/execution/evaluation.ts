@@ -88,7 +88,7 @@ export class Evaluation {
       }
       case 'sizeof': {
         if (node.operator !== 'sizeof') return integer(choices.symbol(`${node.operator}@${node.first}`));
-        return integer(sizesOf(frame.function.body).get(node) ?? choices.symbol(`sizeof@${node.first}`));
+        return integer(sizesOf(frame.function).get(node) ?? choices.symbol(`sizeof@${node.first}`));
       }
       case 'statement-expression':
         this.host.statements(frame, node.body);

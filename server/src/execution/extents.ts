@@ -1,8 +1,9 @@
 // How far a kernel certainly reaches into the local memory that the host passes to it.
+import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import { spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { Choices } from './choices.js';
-import { type ExecutableFunction, type Functions, numbersIn } from './functions.js';
+import { type Functions, numbersIn } from './functions.js';
 import { type Geometry, workItems } from './launch.js';
 import { Machine } from './machine.js';
 import { Objects } from './memory.js';
@@ -17,8 +18,8 @@ const MAXIMUM_STEPS = 400_000;
  * address or execution depends on unknown values are left out, so that other work-items may reach farther.
  */
 export function localExtents(
-  kernel: ExecutableFunction,
-  reached: readonly ExecutableFunction[],
+  kernel: BodyAnalysed,
+  reached: readonly BodyAnalysed[],
   functions: Functions,
   geometry: Geometry & { readonly localSize: readonly number[] },
 ): ReadonlyMap<string, Extent> {
@@ -26,7 +27,7 @@ export function localExtents(
   const objects = new Objects();
   const farthest = new Map<string, Extent>();
   let steps = 0;
-  const numbers = new Set(reached.flatMap(({ body }) => [...numbersIn(body)]));
+  const numbers = new Set(reached.flatMap((body) => [...numbersIn(body)]));
   const items = workItems({ localSize, numGroups: [1] }, numbers);
   // The last work-items reach farthest, and the time may not suffice for all.
   for (const item of [...items].reverse()) {

@@ -1,10 +1,12 @@
 // The context of evaluation: the function that runs, and the machine that runs it.
+
 import { variablesOf } from '../ir/body.js';
+import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { Expression, Statement } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import type { Name } from '../text/names.js';
 import type { Choices } from './choices.js';
-import { type ExecutableFunction, type Functions, uniformNamesOf } from './functions.js';
+import { type Functions, uniformNamesOf } from './functions.js';
 import type { Geometry, WorkItem } from './launch.js';
 import type { Objects } from './memory.js';
 import type { At } from './trace.js';
@@ -12,7 +14,7 @@ import type { MemoryObject, Value } from './values.js';
 
 /** An activation of a function. */
 export interface Frame {
-  readonly function: ExecutableFunction;
+  readonly function: BodyAnalysed;
   readonly unit: Unit;
   /** The names that its declarations declare. */
   readonly variables: ReturnType<typeof variablesOf>;
@@ -23,11 +25,11 @@ export interface Frame {
 }
 
 /** Creates the frame of a function. */
-export const frameOf = (of: ExecutableFunction): Frame => ({
+export const frameOf = (of: BodyAnalysed): Frame => ({
   function: of,
-  unit: of.body.unit,
-  variables: variablesOf(of.body),
-  said: uniformNamesOf(of.body),
+  unit: of.unit,
+  variables: variablesOf(of),
+  said: uniformNamesOf(of),
   scopes: [undefined],
 });
 
@@ -39,7 +41,7 @@ export interface Host {
   readonly item: WorkItem;
   readonly geometry: Geometry;
   step(): boolean;
-  call(callee: ExecutableFunction, args: readonly Value[], at: At): Value;
+  call(callee: BodyAnalysed, args: readonly Value[], at: At): Value;
   condition(frame: Frame, node: Expression, value: Value): boolean | undefined;
   statements(frame: Frame, body: Statement): void;
   /** The number of undecided decisions that affect what is executed now, and the values that it uses. */

@@ -1,17 +1,10 @@
 import { integerLiteral } from '../semantics/expressions/constants.js';
-import type { ExpressionValues } from '../semantics/expressions/expression-values.js';
 import type { BodyAnalysed, PartGroup, ProgramAnalysed, VariableDeclared } from '../semantics/facts/facts.js';
 import type { CallExpression, Expression } from '../syntax/ast.js';
 import { type Part, partsOf, partsOutsideBlocks, partsWithin } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import { saidUniform } from '../uniformity/stated.js';
-
-/** A function with the types and values of its expressions. */
-export interface ExecutableFunction {
-  readonly body: BodyAnalysed;
-  readonly values: ExpressionValues;
-}
 
 /** A static summary of a part of a program. */
 export interface Summary {
@@ -22,20 +15,20 @@ export interface Summary {
 }
 
 /** Functions, by name. */
-const functionsOf = perOwner(({ parts }: PartGroup): ReadonlyMap<Name, readonly ExecutableFunction[]> => {
-  const functions = new Map<Name, ExecutableFunction[]>();
-  for (const { bodies, values } of parts)
+const functionsOf = perOwner(({ parts }: PartGroup): ReadonlyMap<Name, readonly BodyAnalysed[]> => {
+  const functions = new Map<Name, BodyAnalysed[]>();
+  for (const { bodies } of parts)
     for (const body of bodies) {
       const known = functions.get(body.symbol.name);
-      if (known) known.push({ body, values });
-      else functions.set(body.symbol.name, [{ body, values }]);
+      if (known) known.push(body);
+      else functions.set(body.symbol.name, [body]);
     }
   return functions;
 });
 
 /** The functions and variables of a program, by name. */
 export class Functions {
-  readonly #named = new Map<Name, readonly ExecutableFunction[]>();
+  readonly #named = new Map<Name, readonly BodyAnalysed[]>();
   #variables: Map<Name, VariableDeclared> | undefined;
 
   constructor(private readonly program: ProgramAnalysed) {}
@@ -45,7 +38,7 @@ export class Functions {
     return this.named(name).length > 0;
   }
 
-  named(name: Name): readonly ExecutableFunction[] {
+  named(name: Name): readonly BodyAnalysed[] {
     let named = this.#named.get(name);
     if (!named) {
       named = this.program.groups.flatMap((group) => functionsOf(group).get(name) ?? []);
@@ -54,13 +47,9 @@ export class Functions {
     return named;
   }
 
-  of(body: BodyAnalysed): ExecutableFunction | undefined {
-    return this.named(body.symbol.name).find((one) => one.body === body);
-  }
-
   /** The function that a call runs, if its name and the number of its arguments determine it. */
-  called(name: Name, call: CallExpression): ExecutableFunction | undefined {
-    const fitting = this.named(name).filter(({ body }) => body.symbol.parameters.length === call.args.length);
+  called(name: Name, call: CallExpression): BodyAnalysed | undefined {
+    const fitting = this.named(name).filter(({ symbol }) => symbol.parameters.length === call.args.length);
     return fitting.length === 1 ? fitting[0] : undefined;
   }
 

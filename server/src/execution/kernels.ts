@@ -11,7 +11,7 @@ import { type Name, spellingOf } from '../text/names.js';
 import { Memory, perOwner } from '../text/per-owner.js';
 import { Choices, type Supposition } from './choices.js';
 import { type Conflict, conflictsIn, dataPartingsIn, type Parting, partingsIn } from './conflicts.js';
-import { type ExecutableFunction, type Functions, numbersIn } from './functions.js';
+import { type Functions, numbersIn } from './functions.js';
 import {
   type Geometry,
   geometryOf,
@@ -76,24 +76,24 @@ const MINIMUM_ITEMS = 3;
  * @param limit  steps after which no further work-item is executed, beyond the first ones
  */
 export function* execute(
-  kernel: ExecutableFunction,
-  reached: readonly ExecutableFunction[],
+  kernel: BodyAnalysed,
+  reached: readonly BodyAnalysed[],
   functions: Functions,
   given: Launch | undefined,
   limit: number,
 ): Generator<undefined, Outcome> {
-  const required = requiredSize(kernel.body);
+  const required = requiredSize(kernel);
   const launch = given ?? (required && { localSize: required, numGroups: [1] });
   const geometry: Geometry = given
     ? geometryOf(given)
     : {
         localSize: [0, 1, 2].map((d) => required?.[d]),
         numGroups: [undefined, undefined, undefined],
-        dimensions: Math.max(1, ...reached.map(({ body }) => dimensionsAsked(body))),
+        dimensions: Math.max(1, ...reached.map(dimensionsAsked)),
       };
   const all = launch
-    ? workItems(launch, new Set(reached.flatMap(({ body }) => [...numbersIn(body)])))
-    : neighbours(dimensionOf(reached)).slice(0, reached.some(({ body }) => asksForIds(body)) ? 2 : 1);
+    ? workItems(launch, new Set(reached.flatMap((body) => [...numbersIn(body)])))
+    : neighbours(dimensionOf(reached)).slice(0, reached.some(asksForIds) ? 2 : 1);
   const bounds = launch ? KNOWN : UNKNOWN;
 
   const found = new Findings();
@@ -245,17 +245,16 @@ const hasUnknownDimension = perOwner(({ facts }: BodyAnalysed): boolean =>
 );
 
 /** The dimension in which a kernel certainly has several work-items: the first in which it queries ids. */
-const dimensionOf = (reached: readonly ExecutableFunction[]): number =>
-  Math.min(...dimensionsUsed(reached.map(({ body }) => body)));
+const dimensionOf = (reached: readonly BodyAnalysed[]): number => Math.min(...dimensionsUsed(reached));
 
 /** The functions that a kernel may run, and the names of those without a body. */
 export function reached(
-  kernel: ExecutableFunction,
+  kernel: BodyAnalysed,
   functions: Functions,
-): { readonly functions: readonly ExecutableFunction[]; readonly missing: readonly Name[] } {
+): { readonly functions: readonly BodyAnalysed[]; readonly missing: readonly Name[] } {
   const found = new Set([kernel]);
   const missing = new Set<Name>();
-  for (const { body } of found)
+  for (const body of found)
     for (const name of calledIn(body).own) {
       if (!functions.has(name)) missing.add(name);
       for (const one of functions.named(name)) found.add(one);

@@ -5,6 +5,7 @@
  */
 
 import { hasTrait, needsWorkGroup } from '../builtins/index.js';
+import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { Expression, Statement } from '../syntax/ast.js';
 import { declaredName } from '../syntax/declarator.js';
 import { partsWithin, withoutParens } from '../syntax/walk.js';
@@ -16,7 +17,7 @@ import { converted, truthOf, wrapped } from './arithmetic.js';
 import type { Choices } from './choices.js';
 import { Evaluation } from './evaluation.js';
 import { type Frame, frameOf, type Host } from './frame.js';
-import { type ExecutableFunction, type Functions, leavesOf, summaryOf } from './functions.js';
+import { type Functions, leavesOf, summaryOf } from './functions.js';
 import { symbol } from './integers.js';
 import type { Geometry, WorkItem } from './launch.js';
 import { locationOf, type Objects, spaceOf, writeCell } from './memory.js';
@@ -117,9 +118,9 @@ export class Machine implements Host {
   }
 
   /** Runs a kernel from the beginning. */
-  run(kernel: ExecutableFunction): Trace {
+  run(kernel: BodyAnalysed): Trace {
     const frame = frameOf(kernel);
-    for (const parameter of kernel.body.symbol.parameters) {
+    for (const parameter of kernel.symbol.parameters) {
       const { type, name } = parameter;
       const object = this.objects.make(name, type, AddressSpace.Private, spellingOf(name));
       this.#enter(frame, name, object);
@@ -172,7 +173,7 @@ export class Machine implements Host {
   }
 
   #body(frame: Frame): void {
-    this.#statement(frame, frame.function.body.node.body);
+    this.#statement(frame, frame.function.node.body);
   }
 
   // ------------------------------------------------------------------------------ what expressions need
@@ -183,14 +184,14 @@ export class Machine implements Host {
     return !this.#stopped;
   }
 
-  call(callee: ExecutableFunction, args: readonly Value[], at: At): Value {
+  call(callee: BodyAnalysed, args: readonly Value[], at: At): Value {
     if (this.#depth >= MAXIMUM_DEPTH || this.#stopped) {
       this.#stopped = true;
       return DATA;
     }
     const frame = frameOf(callee);
     this.#way.push(`${at.node.first}(`);
-    callee.body.symbol.parameters.forEach(({ name, type, place }, i) => {
+    callee.symbol.parameters.forEach(({ name, type, place }, i) => {
       const object = this.objects.make(name, type, AddressSpace.Private);
       this.#enter(frame, name, object);
       const value = this.#evaluation.lvalues.said(frame, name, place.token, converted(args[i] ?? DATA, type), type);
@@ -203,7 +204,7 @@ export class Machine implements Host {
     this.#left.length = Math.min(left, this.#left.length);
     this.#way.pop();
     this.#depth--;
-    return converted(this.#returned, callee.body.symbol.type.returns);
+    return converted(this.#returned, callee.symbol.type.returns);
   }
 
   /** The condition of a `?:`, `&&` or `||` that guards the evaluation of an operand. */
@@ -322,7 +323,7 @@ export class Machine implements Host {
     seen.add(name);
     return this.functions
       .named(name)
-      .some(({ body }) => summaryOf(body.node.body).calls.some(({ callee }) => this.#calls(callee.name, isKind, seen)));
+      .some(({ node }) => summaryOf(node.body).calls.some(({ callee }) => this.#calls(callee.name, isKind, seen)));
   }
 
   /** Executes statements from the one with this index on, in their own scope. */

@@ -2,7 +2,7 @@
 // kernels.
 import type { Analysis } from '../analysis/analysis.js';
 import { localExtents } from '../execution/extents.js';
-import { type ExecutableFunction, Functions } from '../execution/functions.js';
+import { Functions } from '../execution/functions.js';
 import { reached } from '../execution/kernels.js';
 import { type FileSpan, spellingSpan } from '../preprocessor/source-map.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
@@ -78,9 +78,9 @@ export function questionsOf(events: HostEvents, kernels: Kernels): readonly Exte
 }
 
 interface CertainKernel {
-  readonly kernel: ExecutableFunction;
+  readonly kernel: BodyAnalysed;
   /** The functions that it may run. */
-  readonly reached: readonly ExecutableFunction[];
+  readonly reached: readonly BodyAnalysed[];
   readonly functions: Functions;
 }
 
@@ -95,14 +95,13 @@ export function certainKernel(analysis: Analysis, name: string): CertainKernel |
     );
   if (!found || others.length > 0) return undefined;
   const functions = new Functions(found.program);
-  const kernel = functions.of(found.body);
-  if (!kernel) return undefined;
+  const kernel = found.body;
   const run = reached(kernel, functions);
   const files = [...new Set(analysis.chunks.map(({ file }) => file))];
   const isCertain =
     kernelNamesIn(analysis.root.text).filter((one) => one === name).length === 1 &&
     run.missing.length === 0 &&
-    run.functions.every(({ body }) => !dependsOnOptions(body, files));
+    run.functions.every((body) => !dependsOnOptions(body, files));
   return isCertain ? { kernel, reached: run.functions, functions } : undefined;
 }
 

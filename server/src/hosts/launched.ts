@@ -55,7 +55,7 @@ export function* diagnosticsOfLaunches(
   }
   for (const [name, own] of byKernel) {
     const certain = certainKernel(before, name);
-    const isGrouped = certain?.reached.some(({ body }) => dependsOnGroups(body)) !== false;
+    const isGrouped = certain?.reached.some(dependsOnGroups) !== false;
     const rest = certain ? own.filter(({ isFree }) => !isFree || !isGrouped) : [];
     if (rest.length > 0) byKernel.set(name, rest);
     else byKernel.delete(name);

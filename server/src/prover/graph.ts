@@ -1,9 +1,11 @@
 /** The code of a kernel with the functions that it calls: one graph, with its loops and its control dependences. */
+
 import { isWorkGroupBarrier } from '../builtins/index.js';
-import type { ExecutableFunction, Functions } from '../execution/functions.js';
+import type { Functions } from '../execution/functions.js';
 import type { Call, FunctionGraph, Instruction, Terminator, Variable } from '../ir/ir.js';
 import { graphOf } from '../ir/lowering.js';
 import { type Loop as LoopOf, type Region as RegionOf, regionFrom } from '../ir/regions.js';
+import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { saidUniform } from '../uniformity/stated.js';
 import { Unproved } from './unproved.js';
@@ -54,7 +56,7 @@ const MAXIMUM_BLOCKS = 3000;
 const MAXIMUM_DEPTH = 16;
 
 /** The graph of a kernel; its entry is the first block. Throws Unproved for calls that cannot be followed. */
-export function codeOf(kernel: ExecutableFunction, functions: Functions): readonly CodeBlock[] {
+export function codeOf(kernel: BodyAnalysed, functions: Functions): readonly CodeBlock[] {
   const blocks: Draft[] = [];
   const make = (activation: Activation): Draft => {
     const draft: Draft = { index: blocks.length, activation, steps: [], next: [], end: undefined, barrier: undefined };
@@ -62,8 +64,8 @@ export function codeOf(kernel: ExecutableFunction, functions: Functions): readon
     if (blocks.length > MAXIMUM_BLOCKS) throw new Unproved('the kernel is too large');
     return draft;
   };
-  const activate = (of: ExecutableFunction, caller: Activation['caller']): Activation => {
-    const graph = graphOf(of.body);
+  const activate = (of: BodyAnalysed, caller: Activation['caller']): Activation => {
+    const graph = graphOf(of);
     const result: Variable | undefined = caller && {
       name: 0,
       type: graph.returns,
@@ -78,7 +80,7 @@ export function codeOf(kernel: ExecutableFunction, functions: Functions): readon
       depth: (before?.depth ?? -1) + 1,
       chain: new Set([...(before?.chain ?? []), graph]),
       result,
-      said: saidUniform(of.body),
+      said: saidUniform(of),
     };
   };
   /** Adds the blocks of an activation; its returns go to `after`. */
@@ -101,9 +103,7 @@ export function codeOf(kernel: ExecutableFunction, functions: Functions): readon
           draft.steps.push({ kind: 'instruction', of });
           continue;
         }
-        const fitting = functions
-          .named(of.callee)
-          .filter(({ body }) => body.symbol.parameters.length === of.args.length);
+        const fitting = functions.named(of.callee).filter(({ symbol }) => symbol.parameters.length === of.args.length);
         const [callee] = fitting;
         const name = spellingOf(of.callee);
         if (!callee && isHarmless(of)) {

@@ -24,7 +24,7 @@ export function* provingFor(
   if (launch) return (yield* proving(question, geometryOf(launch))).verdicts;
   const { program, kernel } = question;
   const last = Math.max(...dimensionsUsed(program.bodies));
-  const required = requiredSize(kernel.body);
+  const required = requiredSize(kernel);
   const all = DIMENSIONS.filter((d) => d <= last || (required?.[d] ?? 1) > 1);
   const proofs = (dimensions: readonly number[], tile: Proofs['tile'] = []): Generator<undefined, Proofs> =>
     proving(question, {
@@ -43,7 +43,7 @@ export function* provingFor(
   };
   let dimensions: readonly number[] = all;
   // Helper functions often query ids in more dimensions than the kernel that calls them.
-  for (const used of [dimensionsUsed(run), dimensionsMeant(kernel.body, run)]) {
+  for (const used of [dimensionsUsed(run), dimensionsMeant(kernel, run)]) {
     if (VERDICT_KINDS.every((kind) => verdicts[kind].verdict !== 'unknown')) return verdicts;
     const own = all.filter((d) => used.has(d) || (required?.[d] ?? 1) > 1);
     if (own.length === dimensions.length || own.length === 0) continue;

@@ -8,11 +8,11 @@ import { isWorkGroupBarrier } from '../builtins/index.js';
 import { COMPARISONS, convert, operation, scalarOf, wrap } from '../costs/arithmetic.js';
 import { numberFunction } from '../costs/builtin-numbers.js';
 import { enumerators } from '../costs/costs.js';
-import type { ExecutableFunction, Functions } from '../execution/functions.js';
+import type { Functions } from '../execution/functions.js';
 import type { WorkItem } from '../execution/launch.js';
 import type { Block, Builtin, Instruction, Variable } from '../ir/ir.js';
 import { graphOf } from '../ir/lowering.js';
-import type { ProgramAnalysed } from '../semantics/facts/facts.js';
+import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts/facts.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { layoutOf } from '../types/layout.js';
@@ -148,7 +148,7 @@ const fromOf = (value: Value): Sources =>
 export function runKernel(
   program: ProgramAnalysed,
   functions: Functions,
-  kernel: ExecutableFunction,
+  kernel: BodyAnalysed,
   inputs: Inputs,
   limit: number,
 ): Ran | undefined {
@@ -194,7 +194,7 @@ class Run {
   constructor(
     private readonly program: ProgramAnalysed,
     private readonly functions: Functions,
-    private readonly kernel: ExecutableFunction,
+    private readonly kernel: BodyAnalysed,
     private readonly inputs: Inputs,
   ) {}
 
@@ -240,11 +240,11 @@ class Run {
   }
 
   *#call(
-    of: ExecutableFunction,
+    of: BodyAnalysed,
     args: readonly Value[] | undefined,
     thread: Thread,
   ): Generator<Builtin | undefined, Value | undefined> {
-    const graph = graphOf(of.body);
+    const graph = graphOf(of);
     if (!graph.isComplete) lost();
     const own = new Map<object, Memory>();
     const values = new Map<Instruction, Value>();
@@ -263,7 +263,7 @@ class Run {
         if (one.op === 'call') {
           const found = this.functions
             .named(one.callee)
-            .filter(({ body }) => body.symbol.parameters.length === one.args.length);
+            .filter(({ symbol }) => symbol.parameters.length === one.args.length);
           const [callee] = found;
           // A function that takes numbers cannot access memory. Its result is unknown, if it is used.
           if (!this.functions.has(one.callee)) {
@@ -338,7 +338,7 @@ class Run {
       const isLocal = bare.pointee.space === AddressSpace.Local;
       const memory = this.#memory(
         isLocal ? thread.local : this.#global,
-        this.kernel.body.symbol.parameters[i] ?? lost(),
+        this.kernel.symbol.parameters[i] ?? lost(),
         name,
         isLocal ? 'group' : 'launch',
         bare.pointee,

@@ -1,11 +1,11 @@
 /** What all executions of a kernel share: its objects, its arguments, and the effort that remains. */
 import { enumerators } from '../costs/costs.js';
 import { wrapped } from '../execution/arithmetic.js';
-import type { ExecutableFunction, Functions } from '../execution/functions.js';
+import type { Functions } from '../execution/functions.js';
 import type { Geometry } from '../execution/launch.js';
 import type { Variable } from '../ir/ir.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
-import type { ProgramAnalysed, VariableDeclared } from '../semantics/facts/facts.js';
+import type { BodyAnalysed, ProgramAnalysed, VariableDeclared } from '../semantics/facts/facts.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { layoutOf } from '../types/layout.js';
@@ -33,7 +33,7 @@ export const FENCE_FLAGS: ReadonlyMap<string, number> = new Map([
 export interface Question {
   readonly program: ProgramAnalysed;
   readonly functions: Functions;
-  readonly kernel: ExecutableFunction;
+  readonly kernel: BodyAnalysed;
   /** Called with the constraints of each contradiction that is found, so that another solver can check it. */
   readonly onContradiction?: (constraints: readonly Constraint[]) => void;
 }

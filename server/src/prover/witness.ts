@@ -2,7 +2,7 @@
  * Looks for inputs with which a kernel races, by executing it. They are possible ones, but maybe not those that its
  * host uses: there is no witness where the prover excludes races under usual conditions.
  */
-import { type ExecutableFunction, type Functions } from '../execution/functions.js';
+import { type Functions } from '../execution/functions.js';
 import { dimensionsMeant, groupDimensions } from '../execution/kernels.js';
 import type { Launch } from '../execution/launch.js';
 import { calledIn, requiredSize } from '../ir/body.js';
@@ -46,7 +46,7 @@ const FILLS: readonly ((index: number) => number)[] = [(index) => ((index * 7 + 
 export function* findWitness(
   program: ProgramAnalysed,
   functions: Functions,
-  kernel: ExecutableFunction,
+  kernel: BodyAnalysed,
   bodies: readonly BodyAnalysed[],
   launch: Launch | undefined,
 ): Generator<undefined, Witness | undefined> {
@@ -70,7 +70,7 @@ export function* findWitness(
     // Otherwise the usual arguments exclude it.
     if (races.verdict !== 'unknown' && (from & DATA) === 0) return undefined;
     const names = argumentsOf(from).flatMap((i) => {
-      const parameter = kernel.body.symbol.parameters[i];
+      const parameter = kernel.symbol.parameters[i];
       return parameter ? [spellingOf(parameter.name)] : [];
     });
     const { localSize, numGroups } = inputs;
@@ -98,7 +98,7 @@ function clashIn({ clashes, hasAtomics, checked }: Ran, isStated: boolean, hasFe
 }
 
 function* inputsFor(
-  { body }: ExecutableFunction,
+  body: BodyAnalysed,
   bodies: readonly BodyAnalysed[],
   launch: Launch | undefined,
 ): Generator<{ readonly inputs: Inputs; readonly isRefilled: boolean }> {

@@ -223,14 +223,12 @@ function* executeNow(
   launch: Launch | undefined,
   limit: number,
 ): Generator<undefined, Known | undefined> {
-  const kernel = functions.of(body);
-  if (!kernel) return undefined;
-  const run = reached(kernel, functions);
-  const bodies = run.functions.map((one) => one.body);
-  const outcome = yield* execute(kernel, run.functions, functions, launch, limit);
+  const run = reached(body, functions);
+  const bodies = run.functions;
+  const outcome = yield* execute(body, bodies, functions, launch, limit);
   // What is certain is enough.
   const isCertain = (outcome.execution?.conflicts.length ?? 0) + (outcome.execution?.partings.length ?? 0) > 0;
-  const witness = isCertain ? undefined : yield* findWitness(program, functions, kernel, bodies, launch);
+  const witness = isCertain ? undefined : yield* findWitness(program, functions, body, bodies, launch);
   const own = { bodies, missing: run.missing, launch, limit, outcome, witness };
   known.set(body, own);
   return own;

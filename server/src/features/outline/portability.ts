@@ -46,10 +46,9 @@ function kernelsOf(analysis: Analysis): readonly KernelParts[] {
     return program.bodies.flatMap((body): KernelParts[] => {
       const { symbol } = body;
       const span = symbol.kernel ? spanOf(symbol.place.unit, symbol.place.token, symbol.place.token) : undefined;
-      const own = functions.of(body);
-      if (!span || !own || span.file.path !== analysis.root.path) return [];
-      const bodies = reached(own, functions).functions.flatMap(
-        ({ body: { unit, node } }) => spanOf(unit, node.first, node.last) ?? [],
+      if (!span || span.file.path !== analysis.root.path) return [];
+      const bodies = reached(body, functions).functions.flatMap(
+        ({ unit, node }) => spanOf(unit, node.first, node.last) ?? [],
       );
       return [{ name: spellingOf(symbol.name), span, bodies }];
     });
