@@ -11,6 +11,7 @@ import { spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { elementOf, fieldsWithin, isOpaque, mentionsUnknown } from '../types/queries.js';
 import type { PointerType, Type } from '../types/type.js';
+import { operandDeclared } from './wording.js';
 
 // ---------------------------------------------------------------------------------------------------- variables
 
@@ -34,6 +35,13 @@ export const isProgramLong = (fact: VariableDeclared): boolean =>
 /** Whether an object, or a sampler, has automatic storage duration. */
 export const isAutomatic = (fact: VariableDeclared): boolean =>
   fact.position !== 'program-scope' && !isProgramLong(fact);
+
+/** The automatic variables of an address space that are declared at a position. */
+export const automaticIn = (space: AddressSpace, position: VariableDeclared['position']) => ({
+  concerns: (type: Type) => elementOf(type).space === space,
+  when: (fact: VariableDeclared) => fact.position === position && isAutomatic(fact),
+  at: (fact: VariableDeclared) => fact.nameNode,
+});
 
 /** Whether an object has static storage duration in a space that doesn't support it. */
 export function lacksStorage(fact: VariableDeclared, language: Language): boolean {
@@ -154,6 +162,29 @@ export function assignedValue({ unit, operatorToken, expression }: PointerConver
     value?.file === operator.file && value.file.lines.lineAt(value.start) === value.file.lines.lineAt(operator.start);
   return isOneLine ? expression : { first: operatorToken, last: expression.last };
 }
+
+/** The location of a value that is converted, which includes the `=` of an initialization. */
+export function convertedValue(fact: PointerConverted): Tokens {
+  const { context, operatorToken, expression } = fact;
+  if (context === 'assignment') return assignedValue(fact);
+  return context === 'initialization' && operatorToken >= 0
+    ? { first: operatorToken, last: expression.last }
+    : expression;
+}
+
+/** Pointers that an operator meets and that cannot point to the same object. */
+export const metPointers = (operation: 'comparison' | 'subtraction') => ({
+  find: (fact: PointersMet) => {
+    const { expression } = fact;
+    const isMeant = fact.operation === operation && !meetsCompoundLiteral(fact) && expression.kind === 'binary';
+    return isMeant ? { fact, expression } : undefined;
+  },
+  at: ({ fact }: { readonly fact: PointersMet }) => fact.operatorToken,
+  related: ({ fact }: { readonly fact: PointersMet }) => [
+    ...operandDeclared(fact.leftSource),
+    ...operandDeclared(fact.rightSource),
+  ],
+});
 
 function writtenAt(unit: Unit, token: number): FileSpan | undefined {
   const { chunk, index } = unit.origin(token);

@@ -19,6 +19,8 @@ import {
   indentationOf,
   innerIndentationOf,
   insertBefore,
+  insertStatic,
+  preferredFix,
   preferredIf,
   replaceToken,
   replaceTokens,
@@ -26,7 +28,7 @@ import {
   spaceWord,
   textOf,
 } from '../edits/edits.js';
-import type { DeferredFix, Edit } from '../edits/fix.js';
+import type { DeferredFix, Edit, RuleFix } from '../edits/fix.js';
 import { bodyAround } from '../edits/nodes.js';
 import { isFirstWorkItem, isReachedByAll, isUniform } from './local-values.js';
 import { dereferenced, namesIn, Parameterised } from './parameterised.js';
@@ -37,6 +39,21 @@ function isWritten(program: ProgramAnalysed, { name, place: { unit, token } }: V
   // A variable with an error has no facts.
   const changed = body ? partsWithin(body.node.body).flatMap((part) => changedOperand(part) ?? []) : [];
   return changed.some((target) => sourceOf(target)?.name === name);
+}
+
+/** Makes a `constant` variable static, which OpenCL C 2.0 and later allow in any function. */
+export function makeStatic(
+  { unit, specifiers }: VariableDeclared,
+  { language }: { readonly language: Language },
+): RuleFix | undefined {
+  if (spaceTokenOf(specifiers) === undefined || language.version < 200) return undefined;
+  return preferredFix("Insert 'static'", insertStatic(unit, specifiers));
+}
+
+/** Makes a `local` variable private. */
+export function dropLocal({ unit, specifiers }: VariableDeclared): RuleFix | undefined {
+  const token = spaceTokenOf(specifiers);
+  return token === undefined ? undefined : fix("Drop 'local': the variable becomes private", deleteToken(unit, token));
 }
 
 /** Makes an automatic `constant` variable a private one: `const`, unless the function writes it. */

@@ -1,10 +1,8 @@
-import { deleteToken, fix, spaceTokenOf } from '../../../refactoring/edits/edits.js';
-import { moveToOutermost } from '../../../refactoring/fixes/hoist.js';
+import { dropLocal, moveToOutermost } from '../../../refactoring/fixes/hoist.js';
 import { spellingOf } from '../../../text/names.js';
 import { AddressSpace } from '../../../types/address-space.js';
-import { elementOf } from '../../../types/queries.js';
 import { on, rule } from '../../rule.js';
-import { isAutomatic } from '../../shared.js';
+import { automaticIn } from '../../shared.js';
 
 /**
  * In a kernel a `local` variable must be declared directly in the outermost block: not in an inner block, loop, `if`,
@@ -19,19 +17,9 @@ export const localNestedScope = rule(
     severity: 'error',
   },
   on('variable', {
-    concerns: (type) => elementOf(type).space === AddressSpace.Local,
-    when: (fact) => fact.position === 'kernel-nested' && isAutomatic(fact),
-    at: (fact) => fact.nameNode,
+    ...automaticIn(AddressSpace.Local, 'kernel-nested'),
     message: (fact) =>
       `'${spellingOf(fact.symbol.name)}' is in __local and must be declared in the outermost scope of the kernel`,
-    fixes: (fact, context) => {
-      const token = spaceTokenOf(fact.specifiers);
-      return [
-        moveToOutermost(fact, context),
-        token === undefined
-          ? undefined
-          : fix("Drop 'local': the variable becomes private", deleteToken(fact.unit, token)),
-      ];
-    },
+    fixes: (fact, context) => [moveToOutermost(fact, context), dropLocal(fact)],
   }),
 );

@@ -1,10 +1,8 @@
-import { deleteToken, fix, spaceTokenOf } from '../../../refactoring/edits/edits.js';
-import { passFromKernel } from '../../../refactoring/fixes/hoist.js';
+import { dropLocal, passFromKernel } from '../../../refactoring/fixes/hoist.js';
 import { spellingOf } from '../../../text/names.js';
 import { AddressSpace } from '../../../types/address-space.js';
-import { elementOf } from '../../../types/queries.js';
 import { on, rule } from '../../rule.js';
-import { isAutomatic } from '../../shared.js';
+import { automaticIn } from '../../shared.js';
 
 /**
  * Only a kernel body can declare a `local` variable; in any other function the variable has no work-group to belong to.
@@ -18,20 +16,10 @@ export const localOutsideKernel = rule(
     severity: 'error',
   },
   on('variable', {
-    concerns: (type) => elementOf(type).space === AddressSpace.Local,
-    when: (fact) => fact.position === 'function' && isAutomatic(fact),
-    at: (fact) => fact.nameNode,
+    ...automaticIn(AddressSpace.Local, 'function'),
     message: (fact) =>
       `'${spellingOf(fact.symbol.name)}' cannot be in __local: only a kernel can declare local variables, a ` +
       'function takes a pointer to them',
-    fixes: (fact) => {
-      const token = spaceTokenOf(fact.specifiers);
-      return [
-        passFromKernel(fact),
-        token === undefined
-          ? undefined
-          : fix("Drop 'local': the variable becomes private", deleteToken(fact.unit, token)),
-      ];
-    },
+    fixes: (fact) => [passFromKernel(fact), dropLocal(fact)],
   }),
 );

@@ -3,7 +3,7 @@ import { carrySpace } from '../../../refactoring/pointers/carry.js';
 import { pointeeSpace } from '../../../semantics/describe.js';
 import { AddressSpace } from '../../../types/address-space.js';
 import { on, rule } from '../../rule.js';
-import { assignedValue, conversionSubject } from '../../shared.js';
+import { conversionSubject, convertedValue } from '../../shared.js';
 import { bothDeclared, describeSource, implied } from '../../wording.js';
 
 /**
@@ -23,12 +23,7 @@ export const constantToGeneric = rule(
       fact.problem === 'space' &&
       pointeeSpace(fact.from) === AddressSpace.Constant &&
       pointeeSpace(fact.to) === AddressSpace.Generic,
-    at: (fact) =>
-      fact.context === 'initialization' && fact.operatorToken >= 0
-        ? { first: fact.operatorToken, last: fact.expression.last }
-        : fact.context === 'assignment'
-          ? assignedValue(fact)
-          : fact.expression,
+    at: convertedValue,
     message: (fact, context) =>
       `${describeSource(fact)} does not convert to ${conversionSubject(fact)}` +
       `${implied(fact.target ?? fact.callee?.parameters[fact.argumentIndex], context)}: ` +

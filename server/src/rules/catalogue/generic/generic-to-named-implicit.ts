@@ -4,7 +4,7 @@ import { carrySource, carrySpace } from '../../../refactoring/pointers/carry.js'
 import { pointeeSpace } from '../../../semantics/describe.js';
 import { AddressSpace, spaceName } from '../../../types/address-space.js';
 import { on, rule } from '../../rule.js';
-import { assignedValue, conversionSubject } from '../../shared.js';
+import { conversionSubject, convertedValue } from '../../shared.js';
 import { bothDeclared, describeSource } from '../../wording.js';
 
 /** A generic pointer does not convert implicitly to a pointer to any named space, `private` included. */
@@ -21,12 +21,7 @@ export const genericToNamedImplicit = rule(
       fact.problem === 'space' &&
       pointeeSpace(fact.from) === AddressSpace.Generic &&
       pointeeSpace(fact.to) !== AddressSpace.Constant,
-    at: (fact) =>
-      fact.context === 'initialization' && fact.operatorToken >= 0
-        ? { first: fact.operatorToken, last: fact.expression.last }
-        : fact.context === 'assignment'
-          ? assignedValue(fact)
-          : fact.expression,
+    at: convertedValue,
     message: (fact) => `${describeSource(fact)} does not convert to ${conversionSubject(fact)}, without a cast`,
     related: (fact) => bothDeclared(fact),
     fixes: (fact) => {

@@ -1,7 +1,7 @@
 import { meetingFixes } from '../../../refactoring/pointers/carry.js';
 import { on, rule } from '../../rule.js';
-import { meetsCompoundLiteral } from '../../shared.js';
-import { describeOperand, operandDeclared } from '../../wording.js';
+import { metPointers } from '../../shared.js';
+import { describeOperand } from '../../wording.js';
 
 /**
  * Relational and equality operators on pointers need overlapping spaces; the null pointer constant compares with
@@ -16,17 +16,10 @@ export const comparisonSpaceMismatch = rule(
     severity: 'error',
   },
   on('pointers-met', {
-    find: (fact) => {
-      const { expression } = fact;
-      if (fact.operation !== 'comparison' || meetsCompoundLiteral(fact)) return undefined;
-      if (expression.kind !== 'binary') return undefined;
-      return { fact, expression };
-    },
-    at: ({ fact }) => fact.operatorToken,
+    ...metPointers('comparison'),
     message: ({ fact, expression }) =>
       `cannot compare ${describeOperand(expression.left, fact.leftSource, fact.left)}, with ` +
       `${describeOperand(expression.right, fact.rightSource, fact.right)}: they cannot point to the same object`,
-    related: ({ fact }) => [...operandDeclared(fact.leftSource), ...operandDeclared(fact.rightSource)],
     fixes: ({ fact, expression }) => meetingFixes(fact, expression.left, expression.right),
   }),
 );
