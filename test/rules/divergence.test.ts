@@ -54,6 +54,29 @@ const BARRIERS = [
   'y = work_group_reduce_add(l);',
 ];
 
+const HEADS = [
+  'for (int i = 0; $; i++)',
+  'for (x = 0; $; x++)',
+  'for (x |= 0; $; x++)',
+  'for (int i = 1; $; i++)',
+  'for (int i = n; $; i++)',
+  'for (int i = 0, j = 0; $; i++)',
+  'for (; $; x++)',
+];
+const ENDS = [
+  'i <= l',
+  'i < l',
+  'l >= i',
+  'l > i',
+  'i > l',
+  'l <= i',
+  'i < l + 1',
+  'i < 2 * l + 2',
+  'i < 1 - l',
+  'in[i] < l',
+];
+const FIRST = ['i == 0', '0 == i', '!i', 'i == 1', 'i != 0', 'l == 0', '!(i == 0)'];
+
 /** The reports for bodies of a kernel, a kernel in each line; equal ones in one line. */
 function reportsIn(bodies: readonly string[]): string[] {
   const kernels = bodies.map(
@@ -86,6 +109,17 @@ describe('barriers', () => {
       return [start, ...reportsIn(loops)];
     });
     assertRecorded('test/rules/barriers-in-loops.txt', `${lines.join('\n')}\n`);
+  });
+
+  it('in first iterations are reported as recorded', () => {
+    const lines = HEADS.flatMap((head) => {
+      const bodies = ENDS.flatMap((end) =>
+        FIRST.map((first) => `${head.replace('$', end)} if (${first}) barrier(CLK_LOCAL_MEM_FENCE);`),
+      );
+      const own = head.includes('int') ? bodies : bodies.map((body) => body.replaceAll(/\bi\b(?!f)/g, 'x'));
+      return [head, ...reportsIn(own)];
+    });
+    assertRecorded('test/rules/barriers-in-first-iterations.txt', `${lines.join('\n')}\n`);
   });
 
   it('under conditions are reported as recorded', () => {
