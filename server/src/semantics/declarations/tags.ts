@@ -306,7 +306,7 @@ function defineEnum(
   if (alignment > 0) enumeration.alignment = alignment;
   if (enumerators.length === 0)
     a.fact({ kind: 'declarator', unit: a.unit, problem: 'empty-enum', node, type, name: node.name });
-  const { low, high, large } = declareEnumerators(a, enumerators, fixed, isCopy);
+  const { low, high, large } = declareEnumerators(a, type, enumerators, fixed, isCopy);
   if (isFirst && !fixed) {
     const packed = node.attributes.some(({ name }) => name === 'packed') ? packedType(low, high) : undefined;
     if (packed) enumeration.underlying = packed;
@@ -322,6 +322,7 @@ function defineEnum(
 /** Declares enumerators; returns the least and the greatest value, and the enumerators that an int cannot hold. */
 function declareEnumerators(
   a: Analyzer,
+  enumeration: Enum,
   enumerators: readonly Enumerator[],
   fixed: Type | undefined,
   isCopy: boolean,
@@ -344,6 +345,7 @@ function declareEnumerators(
       name: enumerator.name,
       type: fixed ?? (fits ? Types.int : Types.long),
       value: next,
+      enumeration,
       place: a.place(enumerator.first),
     };
     const clash = isCopy ? undefined : clashing(a, symbol, at, undefined);

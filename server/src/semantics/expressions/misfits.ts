@@ -1,5 +1,6 @@
 // Which values go where (C99 6.5.16.1, and clang 19's `CheckAssignmentConstraints`), address spaces aside.
 
+import { layoutOf } from '../../types/layout.js';
 import { elementOf, fieldsWithin, isArithmetic, isInteger, isVoid, mentionsUnknown } from '../../types/queries.js';
 import { Qualifiers, type Type } from '../../types/type.js';
 import type { AssignmentInvalid, ValueMisfit } from '../facts/expression-facts.js';
@@ -56,10 +57,14 @@ function isOtherBlock(one: Type, other: Type): boolean {
   const differs = (l: Type, r: Type): boolean =>
     !mentionsUnknown(l) && !mentionsUnknown(r) && l.kind !== 'pointer' && l.unqualified !== r.unqualified;
   return (
-    differs(one.returns, other.returns) ||
+    (differs(one.returns, other.returns) && !isIntegerOfEnum(one.returns, other.returns)) ||
     one.parameters.some((parameter, i) => differs(parameter, other.parameters[i] ?? parameter))
   );
 }
+
+/** A block that returns an enumeration is one that returns an integer of its size, as in clang. */
+const isIntegerOfEnum = (to: Type, from: Type): boolean =>
+  to.kind === 'scalar' && isInteger(to) && from.kind === 'enum' && to.size === layoutOf(from)?.size;
 
 /** Why an expression is not assignable (C99 6.3.2.1 §1); undefined if it is. */
 export function assignmentProblem({ type, lvalue, repeated }: Value): AssignmentInvalid['problem'] | undefined {

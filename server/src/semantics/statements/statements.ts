@@ -215,8 +215,32 @@ function analyseReturn(a: Analyzer, node: StatementOf<'return'>): void {
   if (body?.block && !node.value) body.inferred ??= Types.void;
   if (!body || !node.value || !value) return;
   const { returns, symbol } = body;
-  if (!returns) body.inferred ??= decay(value.type);
+  if (!returns) body.inferred = inferredResult(body.inferred, enumerated(a, node.value) ?? decay(value.type));
   else if (!isVoid(returns)) convert(a, returns, value, node.value, { context: 'return', callee: symbol });
+}
+
+/** The result of a block: that of its first `return`, and `int` for enumerators among other integers, as in clang. */
+function inferredResult(before: Type | undefined, type: Type): Type {
+  if (!before) return type;
+  return before.kind === 'enum' && before.unqualified !== type.unqualified ? Types.int : before;
+}
+
+/** The enumeration of which an expression is one of the enumerators. */
+function enumerated(a: Analyzer, node: Expression): Type | undefined {
+  switch (node.kind) {
+    case 'paren':
+      return enumerated(a, node.inner);
+    case 'conditional': {
+      const [then, otherwise] = [node.then && enumerated(a, node.then), enumerated(a, node.otherwise)];
+      return then === otherwise ? then : undefined;
+    }
+    case 'identifier': {
+      const symbol = a.lookup(node.name);
+      return symbol?.kind === 'enumerator' ? symbol.enumeration : undefined;
+    }
+    default:
+      return undefined;
+  }
 }
 
 /** Reports a condition that is neither a number nor a pointer, or a `switch` over a non-integer. */

@@ -2,7 +2,7 @@ import type { Expression, InitDeclarator, ParameterDeclaration, Specifiers, Stor
 import type { Unit } from '../../syntax/unit.js';
 import type { Name } from '../../text/names.js';
 import { Memory } from '../../text/per-owner.js';
-import type { Field, FunctionType, RecordDefinition, Type } from '../../types/type.js';
+import type { EnumType, Field, FunctionType, RecordDefinition, Type } from '../../types/type.js';
 
 /** Where a symbol is declared: the token of its name. */
 export interface Place {
@@ -69,6 +69,8 @@ export interface EnumeratorSymbol {
   readonly name: Name;
   readonly type: Type;
   readonly value: bigint | undefined;
+  /** The type that it belongs to, if the text defines that. */
+  readonly enumeration?: EnumType;
   readonly place: Place;
 }
 

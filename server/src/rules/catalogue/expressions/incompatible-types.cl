@@ -48,3 +48,29 @@ kernel void k(global int *o) { event_t e = NULL; o[0] = 1; }
 // GOOD [all]
 kernel void k(global int *o) { event_t e = 0; o[0] = 1; }
 //                                     ^ hint[unused-variable]: 'e' is never used
+
+// BAD [enq]
+enum color { RED, GREEN };
+enum shape { ROUND, SQUARE };
+kernel void k(int n) {
+  enum color (^number)(void) = ^{ return 0; };
+//             ^^^^^^ error[incompatible-types]: cannot initialize 'number' of type 'enum color (^)(void)' with a value of type 'int (^)(void)'
+//             ^^^^^^ hint[unused-variable]: 'number' is never used
+  enum shape (^other)(void) = ^{ return RED; };
+//             ^^^^^ error[incompatible-types]: cannot initialize 'other' of type 'enum shape (^)(void)' with a value of type 'enum color (^)(void)'
+//             ^^^^^ hint[unused-variable]: 'other' is never used
+  enum color (^mixed)(void) = ^{ if (n) return GREEN; return ROUND; };
+//             ^^^^^ error[incompatible-types]: cannot initialize 'mixed' of type 'enum color (^)(void)' with a value of type 'int (^)(void)'
+//             ^^^^^ hint[unused-variable]: 'mixed' is never used
+}
+
+// GOOD [enq]
+enum color { RED, GREEN };
+kernel void k(global int *o, int n) {
+  enum color c = RED;
+  enum color (^first)(void) = ^{ if (n) return GREEN; return (n > 1 ? RED : (GREEN)); };
+  enum color (^either)(void) = ^{ if (n) return RED; return c; };
+  int (^signed_one)(void) = ^{ return GREEN; };
+  uint (^unsigned_one)(void) = ^{ return c; };
+  o[0] = first() + either() + signed_one() + unsigned_one();
+}
