@@ -26,6 +26,9 @@ describe('glob patterns', () => {
     assert.deepEqual(matched('a{1..12}.cl', paths), ['a1.cl', 'a2.cl', 'a12.cl']);
     assert.deepEqual(matched('a[13-9].cl', paths), ['a1.cl']);
     assert.deepEqual(matched('a[!13-9].cl', paths), ['a2.cl']);
+    assert.deepEqual(matched('a[^2]*.cl', paths), ['a1.cl', 'a12.cl']);
+    assert.deepEqual(matched('a[]2].cl', ['a].cl', 'a2.cl', 'a].cl]']), ['a].cl', 'a2.cl']);
+    assert.deepEqual(matched('a[!]2].cl', ['a].cl', 'a2.cl', 'a1.cl']), ['a1.cl']);
     assert.deepEqual(matched('@(a|b)1.*', paths), ['a1.cl', 'b1.h']);
     assert.deepEqual(matched('+(b)1.h', paths), ['b1.h', 'bb1.h']);
     assert.deepEqual(matched('a?(1)*(2).cl', paths), ['a1.cl', 'a2.cl', 'a12.cl']);
