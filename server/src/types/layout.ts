@@ -31,8 +31,7 @@ const aligned = (size: number): Layout => ALIGNED[size] ?? { size, alignment: si
 export function layoutOf(type: Type, pointerSize: PointerSize = 8): Layout | undefined {
   switch (type.kind) {
     case 'scalar':
-      if (type.name === 'void') return undefined;
-      return type.size <= 16 ? aligned(type.size) : { size: type.size, alignment: 16 };
+      return type.name === 'void' ? undefined : aligned(type.size);
     case 'vector':
       return aligned(type.element.size * (type.count === 3 ? 4 : type.count));
     case 'pointer':
