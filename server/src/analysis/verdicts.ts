@@ -1,5 +1,4 @@
 // Verdicts about kernels: what is proved of them, and what diagnostics refute.
-import { enumerators } from '../costs/costs.js';
 import { Functions } from '../execution/functions.js';
 import { dimensionsUsed, reached, statedLaunch } from '../execution/kernels.js';
 import type { Launch } from '../execution/launch.js';
@@ -93,7 +92,7 @@ class Kernel implements NamedKernel {
   }
 
   #meaningOf(name: Name): unknown {
-    return this.#functions.variable(name) ?? enumerators(this.program).get(name);
+    return this.#functions.variable(name) ?? this.#functions.enumerator(name);
   }
 
   /** Proves what is not known, in parts. */

@@ -81,7 +81,7 @@ export function accessLines(
   const uses = new Map(fact.bodies.flatMap((body) => [...componentUses(body)]));
   const steps = Math.max(MINIMUM_STEPS, Math.floor(STEPS / Math.max(1, wanted.length)));
   for (const body of wanted) {
-    const costs = costsOf(fact, functions, body, { launch: question.launch, geometry, steps, isSampled: false });
+    const costs = costsOf(functions, body, { launch: question.launch, geometry, steps, isSampled: false });
     const name = spellingOf(body.symbol.name);
     if (!costs) {
       notes.push(`${name}: no device has work-groups of ${question.launch.localSize.join(' x ')} work-items`);

@@ -4,11 +4,9 @@
  */
 import type { Functions } from '../execution/functions.js';
 import type { Launch } from '../execution/launch.js';
-import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts/facts.js';
+import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { Expression, Statement } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
-import type { Name } from '../text/names.js';
-import { perOwner } from '../text/per-owner.js';
 import { Cut, Group, type StepBudget } from './group.js';
 import { GroupPlace, type Sizes } from './group-place.js';
 import type { MemoryGeometry } from './memory-geometry.js';
@@ -48,14 +46,6 @@ export const three = (sizes: readonly number[]): [number, number, number] => [
   sizes[2] ?? 1,
 ];
 
-export const enumerators = perOwner((program: ProgramAnalysed): ReadonlyMap<Name, bigint> => {
-  const values = new Map<Name, bigint>();
-  for (const { declared } of program.parts)
-    for (const [name, symbol] of declared)
-      if (symbol.kind === 'enumerator' && symbol.value !== undefined) values.set(name, symbol.value);
-  return values;
-});
-
 export interface CostQuestion {
   readonly launch: Launch;
   readonly geometry: MemoryGeometry;
@@ -67,7 +57,6 @@ export interface CostQuestion {
 
 /** Undefined for a launch with work-groups that no device has. Yields after each work-group. */
 export function* executeForCosts(
-  program: ProgramAnalysed,
   functions: Functions,
   kernel: BodyAnalysed,
   { launch, geometry, steps, isSampled }: CostQuestion,
@@ -80,7 +69,6 @@ export function* executeForCosts(
   const recorder = new CostRecorder(geometry);
   const most = Math.max(steps, FIRST_GROUP);
   const budget: StepBudget = { left: most };
-  const enumerator = (name: Name): bigint | undefined => enumerators(program).get(name);
   const total = groups[0] * groups[1] * groups[2];
   let executed = 0;
   let alike = 0;
@@ -91,7 +79,7 @@ export function* executeForCosts(
     const before = budget.left;
     const place = new GroupPlace(sizes, placeOf(index, groups), geometry.warp);
     const args = launch.arguments ?? {};
-    const group = new Group({ functions, enumerator, geometry, args, recorder, place, size, budget });
+    const group = new Group({ functions, geometry, args, recorder, place, size, budget });
     try {
       group.run(kernel);
     } catch (error) {

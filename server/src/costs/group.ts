@@ -80,7 +80,6 @@ interface Leaving {
 /** A work-group and all that its execution depends on. */
 export interface GroupSetting {
   readonly functions: Functions;
-  readonly enumerator: (name: Name) => bigint | undefined;
   readonly geometry: MemoryGeometry;
   /** The known scalar arguments, by parameter name. */
   readonly args: Readonly<Record<string, number>>;
@@ -109,7 +108,6 @@ export class Group implements GroupHost {
   #nesting = 0;
 
   private readonly functions: Functions;
-  private readonly enumerator: (name: Name) => bigint | undefined;
   private readonly geometry: MemoryGeometry;
   private readonly args: Readonly<Record<string, number>>;
   private readonly size: number;
@@ -118,7 +116,6 @@ export class Group implements GroupHost {
 
   constructor({ recorder, place, geometry, ...setting }: GroupSetting) {
     this.functions = setting.functions;
-    this.enumerator = setting.enumerator;
     this.geometry = geometry;
     this.args = setting.args;
     this.size = setting.size;
@@ -231,7 +228,7 @@ export class Group implements GroupHost {
   named(_frame: CostFrame, name: Name): Value | undefined {
     const spelling = spellingOf(name);
     if (spelling === 'true' || spelling === 'false') return numbers(spelling === 'true' ? 1 : 0);
-    const value = this.enumerator(name);
+    const value = this.functions.enumerator(name);
     return value === undefined ? undefined : numbers(Number(value));
   }
 

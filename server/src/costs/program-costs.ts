@@ -70,7 +70,7 @@ export class ProgramCosts {
   /** Executes a kernel. Yields after each work-group. */
   *execute(body: BodyAnalysed, launch: Launch): Generator<undefined, CostedKernel | undefined> {
     const question = { launch, geometry: this.geometry, steps: STEPS, isSampled: true };
-    const costs = yield* executeForCosts(this.program, this.#functions, body, question);
+    const costs = yield* executeForCosts(this.#functions, body, question);
     if (!costs) return undefined;
     const run = reached(body, this.#functions);
     const own: Known = {

@@ -3,7 +3,7 @@ import { Functions } from '../execution/functions.js';
 import type { Launch } from '../execution/launch.js';
 import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts/facts.js';
 import { type Name, spellingOf } from '../text/names.js';
-import { enumerators, placeOf, three } from './costs.js';
+import { placeOf, three } from './costs.js';
 import { Cut, Group } from './group.js';
 import { GroupPlace, type Sizes } from './group-place.js';
 import { DEFAULT_GEOMETRY } from './memory-geometry.js';
@@ -64,7 +64,6 @@ function resultsOf(
   const sizes: Sizes = { local, groups, global: [local[0] * groups[0], local[1] * groups[1], local[2] * groups[2]] };
   const setting = {
     functions,
-    enumerator: (name: Name) => enumerators(program).get(name),
     geometry: DEFAULT_GEOMETRY,
     args: launch.arguments ?? {},
     recorder: new CostRecorder(DEFAULT_GEOMETRY),

@@ -124,6 +124,7 @@ function integers(operator: string, a: Integer, b: Integer): Integer | undefined
       return times(a, b);
   }
   if (typeof a === 'number' && typeof b === 'number') return numbers(operator, a, b);
+  if (isKnown(a) && isKnown(b)) return undefined;
   if (operator === '<<' && typeof b === 'number' && b >= 0 && b < 31) return times(a, 2 ** b);
   if (operator === '/' && !isKnown(b)) return quotientOf(a, b)?.quotient;
   if (operator === '%' && !isKnown(b)) return quotientOf(a, b)?.rest;

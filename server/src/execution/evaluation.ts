@@ -12,7 +12,7 @@ import { converted, isIntegerType, operated, uniform } from './arithmetic.js';
 import { callBuiltin, FENCES, maySpoil } from './builtins.js';
 import { effectsOn } from './effects.js';
 import type { Frame, Host } from './frame.js';
-import { isKnown, plus } from './integers.js';
+import { isKnown, plus, simplest } from './integers.js';
 import { Lvalues, typeOf } from './lvalues.js';
 import { isShared, readCell, SPOILED } from './memory.js';
 import type { Recorder } from './recorder.js';
@@ -21,7 +21,7 @@ import { DATA, dataOf, integer, isSame, originOf, originOfAll, pointerTo, type V
 /** The value of a numeric literal. */
 const literalOf = interned((name: Name): Value => {
   const literal = integerLiteral(spellingOf(name));
-  return literal ? integer(Number(literal.value)) : { kind: 'uniform', key: spellingOf(name) };
+  return literal ? integer(simplest(literal.value)) : { kind: 'uniform', key: spellingOf(name) };
 });
 
 /** Evaluates the expressions of one work-item (C99 6.5, 6.4 "Vector Operations"). */
@@ -135,6 +135,8 @@ export class Evaluation {
     const fence = FENCES.get(spelling);
     if (fence !== undefined) return integer(fence);
     if (spelling === 'true' || spelling === 'false') return integer(spelling === 'true' ? 1 : 0);
+    const enumerator = this.host.functions.enumerator(node.name);
+    if (enumerator !== undefined) return integer(simplest(enumerator));
     const type = typeOf(frame, node);
     // A value that the host may choose freely decides nothing: neither that work-items diverge nor that they do not.
     return type.kind === 'unknown' ? DATA : uniform(spelling, type, this.host.choices);

@@ -26,7 +26,16 @@ const functionsOf = perOwner(({ parts }: PartGroup): ReadonlyMap<Name, readonly 
   return functions;
 });
 
-/** The functions and variables of a program, by name. */
+/** The values of the enumerators of the file scope. */
+const enumerators = perOwner((program: ProgramAnalysed): ReadonlyMap<Name, bigint> => {
+  const values = new Map<Name, bigint>();
+  for (const { declared } of program.parts)
+    for (const [name, symbol] of declared)
+      if (symbol.kind === 'enumerator' && symbol.value !== undefined) values.set(name, symbol.value);
+  return values;
+});
+
+/** The functions, variables and enumerators of a program, by name. */
 export class Functions {
   readonly #named = new Map<Name, readonly BodyAnalysed[]>();
   #variables: Map<Name, VariableDeclared> | undefined;
@@ -51,6 +60,10 @@ export class Functions {
   called(name: Name, call: CallExpression): BodyAnalysed | undefined {
     const fitting = this.named(name).filter(({ symbol }) => symbol.parameters.length === call.args.length);
     return fitting.length === 1 ? fitting[0] : undefined;
+  }
+
+  enumerator(name: Name): bigint | undefined {
+    return enumerators(this.program).get(name);
   }
 
   variable(name: Name): VariableDeclared | undefined {

@@ -36,10 +36,14 @@ export const isKnown = (value: Integer): value is Known => !(value instanceof Po
 
 const BITS = 64;
 
-const exact = (value: number): number | undefined => (Number.isSafeInteger(value) ? value : undefined);
+/** The result of an operation on safe integers, if it is one, too. */
+function exact([a, b]: readonly [Known, Known], of: (a: number, b: number) => number): number | undefined {
+  const result = typeof a === 'number' && typeof b === 'number' ? of(a, b) : Number.NaN;
+  return Number.isSafeInteger(result) ? result : undefined;
+}
 
 /** The integer as a number, if it is a safe one. */
-const simplest = (value: bigint): Known => {
+export const simplest = (value: bigint): Known => {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
 };
@@ -72,14 +76,14 @@ export const symbol = (name: string): Integer => new Polynomial(new Map([[name, 
 /** `a + factor * b`. */
 export function plus(a: Integer, b: Integer, factor = 1): Integer | undefined {
   if (isKnown(a) && isKnown(b))
-    return exact(Number(a) + factor * Number(b)) ?? simplest(BigInt(a) + BigInt(factor) * BigInt(b));
+    return exact([a, b], (x, y) => x + factor * y) ?? simplest(BigInt(a) + BigInt(factor) * BigInt(b));
   const terms = new Map(termsOf(a));
   for (const [symbols, own] of termsOf(b)) terms.set(symbols, (terms.get(symbols) ?? 0) + factor * own);
   return fromTerms(terms);
 }
 
 export function times(a: Integer, b: Integer): Integer | undefined {
-  if (isKnown(a) && isKnown(b)) return exact(Number(a) * Number(b)) ?? simplest(BigInt(a) * BigInt(b));
+  if (isKnown(a) && isKnown(b)) return exact([a, b], (x, y) => x * y) ?? simplest(BigInt(a) * BigInt(b));
   const terms = new Map<string, number>();
   for (const [left, x] of termsOf(a))
     for (const [right, y] of termsOf(b)) {

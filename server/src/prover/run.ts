@@ -7,12 +7,11 @@
 import { isWorkGroupBarrier } from '../builtins/index.js';
 import { COMPARISONS, convert, operation, scalarOf, wrap } from '../costs/arithmetic.js';
 import { numberFunction } from '../costs/builtin-numbers.js';
-import { enumerators } from '../costs/costs.js';
 import type { Functions } from '../execution/functions.js';
 import type { WorkItem } from '../execution/launch.js';
 import type { Block, Builtin, Instruction, Variable } from '../ir/ir.js';
 import { graphOf } from '../ir/lowering.js';
-import type { BodyAnalysed, ProgramAnalysed } from '../semantics/facts/facts.js';
+import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
 import { layoutOf } from '../types/layout.js';
@@ -145,15 +144,9 @@ const fromOf = (value: Value): Sources =>
  *
  * @param limit  the maximum number of steps, of which each work-item may take its share
  */
-export function runKernel(
-  program: ProgramAnalysed,
-  functions: Functions,
-  kernel: BodyAnalysed,
-  inputs: Inputs,
-  limit: number,
-): Ran | undefined {
+export function runKernel(functions: Functions, kernel: BodyAnalysed, inputs: Inputs, limit: number): Ran | undefined {
   try {
-    return new Run(program, functions, kernel, inputs).run(limit);
+    return new Run(functions, kernel, inputs).run(limit);
   } catch (error) {
     if (error instanceof Lost || error instanceof RangeError) return undefined;
     throw error;
@@ -192,7 +185,6 @@ class Run {
   #checked: Sources = 0;
 
   constructor(
-    private readonly program: ProgramAnalysed,
     private readonly functions: Functions,
     private readonly kernel: BodyAnalysed,
     private readonly inputs: Inputs,
@@ -526,7 +518,7 @@ class Run {
   }
 
   #named(name: Name, type: Type, thread: Thread): Value {
-    const enumerator = enumerators(this.program).get(name);
+    const enumerator = this.functions.enumerator(name);
     if (enumerator !== undefined) return numeric(Number(enumerator), 0);
     const variable = this.functions.variable(name);
     if (type.kind !== 'pointer' || !variable) return numeric(0, 0);

@@ -1,5 +1,4 @@
 /** What all executions of a kernel share: its objects, its arguments, and the effort that remains. */
-import { enumerators } from '../costs/costs.js';
 import { wrapped } from '../execution/arithmetic.js';
 import type { Functions } from '../execution/functions.js';
 import type { Geometry } from '../execution/launch.js';
@@ -183,7 +182,7 @@ export class Setting {
   named(name: Name, type: Type, isAddress: boolean, spot: Spot): Value {
     const spelling = spellingOf(name);
     if (!isAddress) {
-      const value = FENCE_FLAGS.get(spelling) ?? enumerators(this.question.program).get(name);
+      const value = FENCE_FLAGS.get(spelling) ?? this.question.functions.enumerator(name);
       return value === undefined ? this.#symbol(spelling, type) : number(Poly.of(Number(value)));
     }
     const variable = this.functions.variable(name);

@@ -59,7 +59,7 @@ export function* findWitness(
   for (const { inputs, isRefilled } of inputsFor(kernel, bodies, launch)) {
     // Other contents of memory change nothing.
     if (isRefilled && ran?.dependsOnData === false) continue;
-    ran = runKernel(program, functions, kernel, inputs, left);
+    ran = runKernel(functions, kernel, inputs, left);
     yield;
     if (!ran) return undefined;
     left -= ran.steps;

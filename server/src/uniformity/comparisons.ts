@@ -33,17 +33,22 @@ export function compared({ operator, left, right, domain }: Comparison, sizes: r
   if (isUniform(left) === isUniform(right)) return differing(difference);
   const isMirrored = isUniform(left);
   const [side, bound] = isMirrored ? [right, left as Affine] : [left, right as Affine];
-  if (bound.spelling?.startsWith('get_local_size('))
+  if (/^get_(local|global)_size\(/.test(bound.spelling ?? ''))
     return isOwnSize(side, bound) ? uniform(bound.why) : differing(difference);
   const unclear = differing(difference, varies(side) ? 'always' : undefined);
   if (bound.constant === undefined) return unclear;
   const number = inDomain(bound.constant, domain);
+  // `x <= 3` and `x > 3` part after 3, `x < 3` and `x >= 3` before.
+  const lastOf = (): number | undefined => {
+    if (operator === '==' || operator === '!=') return undefined;
+    return /^(<=|>)$/.test(isMirrored ? mirrored(operator) : operator) ? number : number - 1;
+  };
   const agree = (size: (position: string) => number): boolean => {
     const { least, most } = rangeOf(side, size);
-    if (operator === '==' || operator === '!=') return least === most || !isReached(side, number, { least, most });
-    // `x <= 3` and `x > 3` part after 3, `x < 3` and `x >= 3` before.
-    const last = /^(<=|>)$/.test(isMirrored ? mirrored(operator) : operator) ? number : number - 1;
-    return most <= last || least > last;
+    const last = lastOf();
+    return last === undefined
+      ? least === most || !isReached(side, number, { least, most })
+      : most <= last || least > last;
   };
   const isKnown = sizes.length > 0;
   const ofDimension = (position: string): number | undefined => sizes[Number(/\((\d)\)/.exec(position)?.[1] ?? 0)];
@@ -56,10 +61,24 @@ export function compared({ operator, left, right, domain }: Comparison, sizes: r
   if (isUnsigned && least < 0) return differing(difference);
   if (!varies(side)) return differing(difference);
   if (!agree(usual)) return unclear;
-  if (isKnown && side.kind === 'affine' && ![...side.terms.keys()].every(isLocal)) return unclear;
+  if (isKnown && side.kind === 'affine' && ![...side.terms.keys()].every(isLocal)) {
+    // The ids of a work-group begin at a multiple of its size.
+    const size = sizeOfIds(side, sizes);
+    const last = lastOf();
+    return size !== undefined && last !== undefined && (last + 1 - (side.constant ?? 0)) % size === 0
+      ? uniform(difference.why)
+      : unclear;
+  }
   if (!isKnown && !agree(largest)) return differing(difference, 'in large groups');
   const isCertain = isExact(side) && agree((position) => (isKnown ? largest(position) : Number.POSITIVE_INFINITY));
   return isCertain ? uniform(difference.why) : differing(difference);
+}
+
+/** The size of the work-group in the dimension of a global id that a form adds a number to. */
+function sizeOfIds(side: Form, sizes: readonly (number | undefined)[]): number | undefined {
+  const [only, ...others] = side.kind === 'affine' && isExact(side) ? [...side.terms] : [];
+  const dimension = /^global id(?:\((\d)\))?$/.exec(only?.[0] ?? '');
+  return dimension && only?.[1].number === 1 && others.length === 0 ? sizes[Number(dimension[1] ?? 0)] : undefined;
 }
 
 const mirrored = (operator: string): string => operator.replace(/[<>]/, (sign) => (sign === '<' ? '>' : '<'));

@@ -180,7 +180,9 @@ export class Instructions {
   #operated({ operator, left, right, domain }: Instruction & { readonly op: 'binary' }): Form {
     if (!COMPARISON.test(operator)) return operated(operator, this.formOf(left), this.formOf(right));
     const [one, other] = [left, right].map((of) => literalForm(of) ?? this.formOf(of));
-    return compared({ operator, left: one ?? UNKNOWN, right: other ?? UNKNOWN, domain }, this.#sizes);
+    const form = compared({ operator, left: one ?? UNKNOWN, right: other ?? UNKNOWN, domain }, this.#sizes);
+    // The value of a constant of the file scope may be any size.
+    return form.kind === 'divergent' && (isFileConstant(left) || isFileConstant(right)) ? differing(form) : form;
   }
 
   #elements(node: Node): Reason {
@@ -299,6 +301,10 @@ const dimensionsOf = ({ blocks }: FunctionGraph, name: string): ReadonlySet<numb
     ),
   );
 
+/** An enumerator, or a constant of the file scope. */
+const isFileConstant = (of: Instruction): boolean =>
+  of.op === 'convert' ? isFileConstant(of.value) : (of.op === 'load' ? of.from : of).op === 'name';
+
 /** The form of a literal, however large. */
 function literalForm(of: Instruction): Form | undefined {
   if (of.op === 'convert') return literalForm(of.value);
@@ -309,7 +315,7 @@ function literalForm(of: Instruction): Form | undefined {
 const isVector = (type: Type): boolean => type.unqualified.kind === 'vector';
 
 /** Builtin functions whose result differs where an argument does. */
-const LIKE_ARGUMENTS = /^(min|max|abs|clamp|select|mad24|mul24|(convert|as)_\w+)$/;
+const LIKE_ARGUMENTS = /^(abs|mad24|mul24|(convert|as)_\w+)$/;
 
 const ADDRESS = uniform({ text: 'it is an address' });
 const SHARED = uniform({ text: 'it is shared by the work-group' });

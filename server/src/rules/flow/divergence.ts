@@ -6,7 +6,7 @@ import type { CompoundStatement, Expression, Node, Statement } from '../../synta
 import { declaredName } from '../../syntax/declarator.js';
 import { type Part, partsOutsideBlocks, partsWithin, withoutParens } from '../../syntax/walk.js';
 import type { Name } from '../../text/names.js';
-import { type Divergent, type Form, varies } from '../../uniformity/form.js';
+import { type Divergent, type Form, isUniform, varies } from '../../uniformity/form.js';
 import { type Decision, walk } from '../../uniformity/walk.js';
 import { type Changes, changesIn } from '../changes.js';
 
@@ -85,7 +85,7 @@ export class Divergence {
       case 'if': {
         const { condition, then, otherwise } = part;
         const certainly = this.#certainly(condition);
-        if (this.#isBeyondGroup(condition)) this.#unreached.push(then);
+        if (this.#isFalse(condition)) this.#unreached.push(then);
         // In large groups each branch has work-items that the other one lacks.
         const isAlways = certainly === 'always' || (certainly !== undefined && otherwise !== undefined);
         if (certainly) this.#diverges(condition, then, !isAlways);
@@ -109,15 +109,18 @@ export class Divergence {
     // The host may define it as anything.
     if (parts.some((part) => part.kind === 'identifier' && this.#unknown.has(part.name))) return undefined;
     const forms = parts.flatMap((part) => this.#decisions.get(part)?.form ?? []);
+    // A part that is constant may decide the whole.
+    if (forms.some((form) => isUniform(form) && form.constant !== undefined)) return undefined;
     if (forms.some(varies)) return 'always';
     const [only, ...others] = forms;
     return only?.kind === 'divergent' && others.length === 0 ? only.certainly : undefined;
   }
 
-  /** `get_local_id(0) >= get_local_size(0)`, and the same for what is computed from ids. */
-  #isBeyondGroup(condition: Expression): boolean {
+  /** `0`, or `get_local_id(0) >= get_local_size(0)` and the same for what is computed from ids. */
+  #isFalse(condition: Expression): boolean {
     const inner = withoutParens(condition);
     const decision = this.#decisions.get(inner);
+    if (decision && isUniform(decision.form) && decision.form.constant === 0) return true;
     const isSize = (form?: Form): boolean =>
       form?.kind === 'affine' && form.spelling?.startsWith('get_local_size') === true;
     return (

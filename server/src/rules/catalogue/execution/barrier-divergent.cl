@@ -147,3 +147,28 @@ kernel void k(global int *o) {
 #pragma OPENCL EXTENSION cl_intel_subgroups : enable
 kernel void k(global uint *o) { if (get_local_id(0) < 8) o[0] = intel_sub_group_shuffle(o[1], 2u); }
 //                                                              ^^^^^^^^^^^^^^^^^^^^^^^ hint[vendor-function]: 'intel_sub_group_shuffle' requires cl_intel_subgroups (Intel GPU, Intel CPU)
+
+// GOOD [all]
+enum { SIZE = 64 };
+constant int width = 64;
+__attribute__((reqd_work_group_size(64, 1, 1))) kernel void k(global int *o) {
+  int l = get_local_id(0);
+  if (get_global_id(0) < 512) barrier(CLK_LOCAL_MEM_FENCE);
+  if (l < SIZE) barrier(CLK_LOCAL_MEM_FENCE);
+  if (l < width) barrier(CLK_LOCAL_MEM_FENCE);
+  if (0 && l == 0) barrier(CLK_LOCAL_MEM_FENCE);
+  if (0) { if (l < 4) barrier(CLK_LOCAL_MEM_FENCE); }
+  if (min(l, 7) < 8) barrier(CLK_LOCAL_MEM_FENCE);
+  if (get_global_id(0) >= get_global_size(0)) return;
+  barrier(CLK_LOCAL_MEM_FENCE);
+  o[get_global_id(0)] = l;
+}
+
+// BAD [all] clang: accepts
+__attribute__((reqd_work_group_size(64, 1, 1))) kernel void k(global int *o) {
+  if (get_global_id(0) < 500) barrier(CLK_LOCAL_MEM_FENCE);
+//                            ^^^^^^^ warning[barrier-divergent]: not every work-item of the work-group may reach this barrier
+// fix: Reach 'barrier(CLK_LOCAL_MEM_FENCE);' with all work-items
+// |   barrier(CLK_LOCAL_MEM_FENCE);
+  o[get_global_id(0)] = 1;
+}
