@@ -62,12 +62,11 @@ export function compared({ operator, left, right, domain }: Comparison, sizes: r
   if (!varies(side)) return differing(difference);
   if (!agree(usual)) return unclear;
   if (isKnown && side.kind === 'affine' && ![...side.terms.keys()].every(isLocal)) {
-    // The ids of a work-group begin at a multiple of its size.
+    // The ids of a work-group begin at a multiple of its size, unless the host passes an offset.
     const size = sizeOfIds(side, sizes);
     const last = lastOf();
-    return size !== undefined && last !== undefined && (last + 1 - (side.constant ?? 0)) % size === 0
-      ? uniform(difference.why)
-      : unclear;
+    const isMultiple = size !== undefined && last !== undefined && (last + 1 - (side.constant ?? 0)) % size === 0;
+    return isMultiple ? differing(difference) : unclear;
   }
   if (!isKnown && !agree(largest)) return differing(difference, 'in large groups');
   const isCertain = isExact(side) && agree((position) => (isKnown ? largest(position) : Number.POSITIVE_INFINITY));
