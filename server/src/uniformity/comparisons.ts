@@ -93,9 +93,9 @@ function isOwnSize(side: Form, { spelling }: Affine): boolean {
 }
 
 const isExact = (side: Form): boolean =>
-  side.kind === 'divergent'
-    ? side.below !== undefined
-    : side.constant !== undefined && [...side.terms.values()].every(({ symbols }) => symbols === '');
+  side.kind === 'affine' &&
+  side.constant !== undefined &&
+  [...side.terms.values()].every(({ symbols }) => symbols === '');
 
 /** The values of a form, by the number of positions; one that is not exact is taken for the position ''. */
 function rangeOf(side: Form, size: (position: string) => number): Range {

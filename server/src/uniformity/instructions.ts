@@ -273,7 +273,9 @@ export class Instructions {
     });
     const differs = forms.find((form) => !isUniform(form));
     const certainly = LIKE_ARGUMENTS.test(name) && forms.some(varies) ? 'always' : undefined;
-    let answer: Form = differs ? differing(differs, certainly) : uniform({ text: 'its operands are the same for all' });
+    let answer: Form = differs
+      ? differing(differs, certainly, limitOf(name, forms))
+      : uniform({ text: 'its operands are the same for all' });
     if (of.op === 'call' && this.program.has(of.callee)) {
       const calls = this.args.get(of.callee) ?? new Map<Instruction, readonly Form[]>();
       this.args.set(of.callee, calls.set(of, forms));
@@ -315,7 +317,14 @@ function literalForm(of: Instruction): Form | undefined {
 const isVector = (type: Type): boolean => type.unqualified.kind === 'vector';
 
 /** Builtin functions whose result differs where an argument does. */
-const LIKE_ARGUMENTS = /^(abs|mad24|mul24|(convert|as)_\w+)$/;
+const LIKE_ARGUMENTS = /^(abs|clamp|mad24|min|mul24|(convert|as)_\w+)$/;
+
+/** The number that the result of `min` or `clamp` is less than, if an argument is a number. */
+function limitOf(name: string, forms: readonly Form[]): number | undefined {
+  const limits = name === 'min' ? forms : name === 'clamp' ? forms.slice(2) : [];
+  const [limit] = limits.flatMap((form) => (isUniform(form) && form.constant !== undefined ? [form.constant] : []));
+  return limit === undefined || limit < 0 ? undefined : limit + 1;
+}
 
 const ADDRESS = uniform({ text: 'it is an address' });
 const SHARED = uniform({ text: 'it is shared by the work-group' });
