@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { Client, stopAll } from './client.js';
 
-const COUNT = 200 * Number(process.env['CLSPACE_FUZZ'] ?? 1);
+const COUNT = 400 * Number(process.env['CLSPACE_FUZZ'] ?? 1);
 const KILOBYTE = 1024;
 const kernel = (i: number): string =>
   `#include "common${i % 7}.h"\nkernel void k${i}(global float *only${i}, int n) { local int t = 1; only${i}[n] = t * SCALE; }\n`;
