@@ -25,7 +25,12 @@ interface Comparison {
   readonly domain: Type;
 }
 
-/** The form of a comparison in a work-group of these sizes, if they are known. */
+/**
+ * The form of a comparison.
+ *
+ * @param sizes  the sizes of work-groups by dimension, in work-items; none if they are unknown, and undefined for one
+ *               that is not a number
+ */
 export function compared({ operator, left, right, domain }: Comparison, sizes: readonly (number | undefined)[]): Form {
   // Two values with a uniform difference compare the same for all.
   const difference = sum(left, right, -1);
@@ -35,8 +40,8 @@ export function compared({ operator, left, right, domain }: Comparison, sizes: r
   const [side, bound] = isMirrored ? [right, left as Affine] : [left, right as Affine];
   if (/^get_(local|global)_size\(/.test(bound.spelling ?? ''))
     return isOwnSize(side, bound) ? uniform(bound.why) : differing(difference);
-  const unclear = differing(difference, varies(side) ? 'always' : undefined);
-  if (bound.constant === undefined) return unclear;
+  const parted = differing(difference, varies(side) ? 'always' : undefined);
+  if (bound.constant === undefined) return parted;
   const number = inDomain(bound.constant, domain);
   // `x <= 3` and `x > 3` part after 3, `x < 3` and `x >= 3` before.
   const lastOf = (): number | undefined => {
@@ -60,13 +65,13 @@ export function compared({ operator, left, right, domain }: Comparison, sizes: r
   const isUnsigned = domain.kind === 'scalar' && !domain.signed && !domain.floating;
   if (isUnsigned && least < 0) return differing(difference);
   if (!varies(side)) return differing(difference);
-  if (!agree(usual)) return unclear;
+  if (!agree(usual)) return parted;
   if (isKnown && side.kind === 'affine' && ![...side.terms.keys()].every(isLocal)) {
     // The ids of a work-group begin at a multiple of its size, unless the host passes an offset.
     const size = sizeOfIds(side, sizes);
     const last = lastOf();
     const isMultiple = size !== undefined && last !== undefined && (last + 1 - (side.constant ?? 0)) % size === 0;
-    return isMultiple ? differing(difference) : unclear;
+    return isMultiple ? differing(difference) : parted;
   }
   if (!isKnown && !agree(largest)) return differing(difference, 'in large groups');
   const isCertain = isExact(side) && agree((position) => (isKnown ? largest(position) : Number.POSITIVE_INFINITY));

@@ -40,7 +40,7 @@ export class Divergence {
   readonly #regions: Region[] = [];
   /** Blocks, which run in launches of their own. */
   readonly #blocks: Part[] = [];
-  /** Code for positions beyond the size of the work-group. */
+  /** Code under a condition that is always false. */
   readonly #unreached: Part[] = [];
   /**
    * Code that only the first iteration of a loop runs, and all work-items reach, with the cause that makes the loop
