@@ -258,7 +258,7 @@ function wholeString({ text }: SourceFile): EmbeddedKernel | undefined {
   return first && last && { start: first.from, end: last.to, parts: tokens };
 }
 
-/** The declaration of a string that continues in the next line, without its quotes' escapes: a tool makes C of the file. */
+/** The declaration of a string over several lines without escapes: a tool makes C of the file. */
 const HELD = /^[ \t]*(?:static[ \t]+)?const[ \t]+char[ \t]*\*[ \t]*(?:const[ \t]+)?\w+[ \t]*=[ \t]*"[ \t]*(?=\r?\n)/gm;
 const HELD_END = /(?<!\\)"\s*;/g;
 
