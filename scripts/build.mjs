@@ -153,7 +153,7 @@ export async function buildProduct({ minify = false, plugins = [] } = {}) {
       footer: { js: '})' },
     }),
     bundle({ ...node, entryPoints: ['server/src/entry/cli.ts'], outfile: 'out/cli.cjs' }),
-    bundle({ ...node, entryPoints: ['server/src/library/library.ts'], outfile: 'out/library.cjs' }),
+    bundle({ ...node, entryPoints: ['server/src/entry/library.ts'], outfile: 'out/library.cjs' }),
     bundle({ ...node, entryPoints: ['server/src/entry/main-node.ts'], outfile: 'out/server-node.cjs' }),
     bundle({ ...node, entryPoints: ['server/src/entry/format-worker.ts'], outfile: 'out/format-worker.cjs' }),
     bundle({

@@ -116,6 +116,26 @@ function cacheFile(program: string, purpose: string): string | undefined {
   return path.join(folder, `${purpose}-${process.versions.v8}-${process.arch}-${size}-${Math.floor(mtimeMs)}.bin`);
 }
 
+/** The bundler writes ASCII, which is decoded fastest as Latin-1. */
+const textOf = (program: Buffer): string => program.toString('latin1');
+
+/** Runs the bundle, which includes the module wrapper: concatenating it here would copy two megabytes once more. */
+function run(script: Script, file: string): Program {
+  const module: { exports: unknown } = { exports: {} };
+  const wrapper: unknown = script.runInThisContext();
+  if (typeof wrapper === 'function') wrapper(module.exports, require, module, file, __dirname);
+  if (!isProgram(module.exports)) throw new Error(`${file} does not belong to this build`);
+  return module.exports;
+}
+
+const programFile = (): string => path.join(__dirname, 'program.cjs');
+
+/** Runs the bundle next to this file in a process that is not ours: without a cache, and under the flags that it has. */
+export function loadProgramAsLibrary(): Program {
+  const file = programFile();
+  return run(new Script(textOf(readFileSync(file)), { filename: file }), file);
+}
+
 /**
  * Runs the bundle next to this file. Compiled code is stored per `purpose`, because different commands need different
  * functions; V8 rejects code of other versions or flags. Without a purpose (an unknown command) nothing is cached.
@@ -126,18 +146,13 @@ export function loadProgram(purpose: string | undefined): Program & { readonly s
   const syntax = compileSyntaxFiles(__dirname);
   // Awaiting callers receive the error.
   syntax.catch(() => {});
-  const file = path.join(__dirname, 'program.cjs');
+  const file = programFile();
   const bytes = readFileSync(file);
   const hash = createHash(ALGORITHM).update(bytes);
   const cached = purpose === undefined ? undefined : cacheFile(file, purpose);
   const data = cached && readCompiled(cached, hash);
-  // The bundler writes ASCII, which is decoded fastest as Latin-1, and includes the module wrapper: concatenating it
-  // here would copy two megabytes once more.
-  const script = new Script(bytes.toString('latin1'), { filename: file, ...(data && { cachedData: data }) });
-  const module: { exports: unknown } = { exports: {} };
-  const run: unknown = script.runInThisContext();
-  if (typeof run === 'function') run(module.exports, require, module, file, __dirname);
-  if (!isProgram(module.exports)) throw new Error(`${file} does not belong to this build`);
+  const script = new Script(textOf(bytes), { filename: file, ...(data && { cachedData: data }) });
+  const program = run(script, file);
   if (cached && (!data || script.cachedDataRejected)) {
     let kept = false;
     const keep = (deletions: number): void => {
@@ -150,5 +165,5 @@ export function loadProgram(purpose: string | undefined): Program & { readonly s
     setTimeout(keep, SETTLED, DELETIONS).unref();
     process.once('exit', () => keep(Number.POSITIVE_INFINITY));
   }
-  return { ...module.exports, syntax };
+  return { ...program, syntax };
 }

@@ -26,3 +26,6 @@ export async function startNodeServer(syntax: Promise<SyntaxModules>): Promise<v
   await loading;
   startNodeServer();
 }
+
+/** The library of the npm package. */
+export const loadLibrary = () => import('../library/library.js');
