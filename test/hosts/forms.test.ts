@@ -107,6 +107,7 @@ describe('hosts of many forms', () => {
     ['rules.c', 'generic'],
     ['rules.c', 'apple-m1'],
     ['values.cpp', 'generic'],
+    ['compute.cpp', 'generic'],
     ['values.py', 'generic'],
     ['values.rs', 'generic'],
     ['objects.c', 'generic'],
