@@ -113,3 +113,40 @@ KERNEL(not_the_last) { IDS; local int s[16]; if (l <= 16 && l != 16) s[l] = 1; }
 KERNEL(not_another) { IDS; local int s[16]; if (l <= 16 && l != 15) s[l] = 1; }
 KERNEL(apart_if_not_equal) { IDS; local int s[64]; if (l < 63 && l != n) { s[l] = 1; if (l == 0) s[n & 63] = 2; } }
 KERNEL(not_zero_times) { IDS; local int s[64]; if (2 * l != 0 && l < 16) s[2 * l - 2] = 1; }
+
+// Races whose work-items are found by computing where each writes
+KERNEL(found_by_vector) { IDS; int4 v = -(int4)(l, l + 1, 2, 3); t[v.x & 1] = l; }
+KERNEL(found_by_scalar_of_vector) { IDS; int2 v = (int2)(l) * 2 + 1; t[v.y & 3] = l; }
+KERNEL(found_by_swizzle) { IDS; int4 v = (int4)(l, l / 2, l / 4, 7); int2 w = v.zy; t[w.x + w.y] = l; }
+KERNEL(found_by_complement) { IDS; t[~l & 2] = l; }
+KERNEL(found_by_not) { IDS; t[!l + !(l - 1)] = l; }
+KERNEL(found_by_minus) { IDS; t[-l * l + 64 & 63] = l; }
+KERNEL(found_by_shift) { IDS; t[(l << 4) >> 5] = l; }
+KERNEL(found_by_unsigned_shift) { IDS; t[(uint)(l - 1) >> 31] = l; }
+KERNEL(found_by_narrow_type) { IDS; t[(uchar)(l * 64)] = l; }
+KERNEL(found_by_signed_type) { IDS; t[(char)(l * 64) + 128] = l; }
+KERNEL(found_by_unsigned_comparison) { IDS; t[(uint)l - 1u > 2u] = l; }
+KERNEL(found_by_private_array) { IDS; int p[4] = {0}; p[l & 3] = 1; t[p[0] + p[1]] = l; }
+KERNEL(found_by_copied_record) { IDS; record r = {{l & 1, 2}, 3}; record s = r; s.head[1] = r.tail; t[s.head[0] + s.head[1]] = l; }
+KERNEL(found_by_pointer) { IDS; int p[4] = {0, 1, 2, 3}; int *q = p + (l & 1); q++; t[*q + q[1]] = l; }
+KERNEL(found_by_compared_pointers) { IDS; local int *q = t + (l & 3); if (q < t + 2) t[8] = l; if (q == t + 3) t[9] = 1; }
+KERNEL(found_by_function) { IDS; t[min(max(l, 2), 5)] = l; }
+KERNEL(found_by_vector_function) { IDS; int2 v = max((int2)(l, 1), (int2)(2, 3)); t[v.x + v.y] = l; }
+KERNEL(found_by_conversion) { IDS; uchar2 v = convert_uchar2((int2)(l * 128, 3)); t[v.x + v.y] = l; }
+KERNEL(found_by_saturation) { IDS; t[convert_uchar_sat(l * 100)] = l; }
+KERNEL(found_by_selection) { IDS; t[l > 2 ? l & 1 : 4] = l; }
+KERNEL(found_by_loop) { IDS; int s = 0; for (int k = 0; k < l; k++) s += k & 1; t[s] = l; }
+KERNEL(found_by_switch) { IDS; int s = 0; switch (l) { case 1: s = 3; break; case 2: s = 2; case 4: s++; break; default: s = 9; } t[s] = l; }
+KERNEL(found_by_counter) { IDS; local int m[2]; if (l == 0) { m[0] = 0; m[1] = 3; } barrier(CLK_LOCAL_MEM_FENCE); t[atomic_inc(&m[0]) & 1] = l; }
+KERNEL(found_by_decrement) { IDS; local int m; if (l == 0) m = 8; barrier(CLK_LOCAL_MEM_FENCE); atomic_dec(&m); barrier(CLK_LOCAL_MEM_FENCE); t[m & 1] = l; }
+KERNEL(found_by_least) { IDS; local int m; if (l == 0) m = 8; barrier(CLK_LOCAL_MEM_FENCE); atomic_min(&m, l + 2); barrier(CLK_LOCAL_MEM_FENCE); t[m] = l; }
+KERNEL(found_by_largest) { IDS; local int m; if (l == 0) m = 0; barrier(CLK_LOCAL_MEM_FENCE); atomic_max(&m, 5); barrier(CLK_LOCAL_MEM_FENCE); t[m + l / 2] = l; }
+KERNEL(found_by_vector_store) { IDS; vstore2((int2)(l, 1), l / 2, t); }
+KERNEL(found_by_vector_load) { IDS; int p[4] = {0, 1, 0, 1}; int2 v = vload2(l & 1, p); t[v.x + v.y] = l; }
+KERNEL(found_between_groups) { IDS; a[l] = g; }
+KERNEL(found_between_groups_of_rows) { IDS; a[g / 2 * L + l] = i; }
+KERNEL(found_behind_barrier) { IDS; t[l] = 1; barrier(CLK_LOCAL_MEM_FENCE); t[l + 1] = 2; t[l + 2] = t[l]; }
+KERNEL(found_in_another_interval) { IDS; for (int k = 0; k < 2; k++) { t[l ^ k] = k; if (k) barrier(CLK_LOCAL_MEM_FENCE); } }
+KERNEL(found_by_argument) { IDS; t[l * n] = l; }
+KERNEL(found_by_zeroed_vectors) { IDS; int2 p[2] = {0}; p[1].y = l; t[p[0].x + p[1].x] = p[1].y; }
+KERNEL(found_for_second_parameter) { IDS; if (c[l] > 3) t[0] = l; }

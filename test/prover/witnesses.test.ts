@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { analyse } from '../../server/src/analysis/analysis.js';
 import type { AnalysisSettings } from '../../server/src/analysis/settings.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
+import { assertRecorded } from '../as-recorded.js';
 
 /** The races in a text that only some inputs cause. */
 function possibleRacesIn(text: string, settings: AnalysisSettings = {}): readonly string[] {
@@ -93,5 +95,29 @@ describe('a race that only some inputs cause', () => {
     const text =
       'kernel void k(global int *x, global int *m) { int i = get_global_id(0); if (x[i] > m[0]) m[0] = x[i]; for (;;); }';
     assert.equal(possibleRacesIn(text).length, 1);
+  });
+  it('is reported as recorded for many kernels', function () {
+    this.timeout(120_000);
+    const lines = [undefined, { every: { localSize: [8], numGroups: [2] }, kernels: {} }].flatMap((launches) => {
+      const [head = '', ...kernels] = readFileSync('test/prover/kernels.cl', 'utf8').split(/^(?=KERNEL)/m);
+      return kernels.flatMap((kernel) => {
+        const file = new SourceFile('k.cl', head + kernel);
+        const settings = launches && { launches };
+        const options = parseBuildOptions(['-cl-std=CL2.0']);
+        const { diagnostics } = analyse(file, options, { read: () => undefined }, settings);
+        const found = diagnostics.filter(({ code }) => /^(?:race|barrier|index|null|id)-/.test(code));
+        const name = /\w+(?=\))/.exec(kernel)?.[0];
+        return found.length === 0
+          ? []
+          : [
+              `${name}${launches ? ' in one launch' : ''}`,
+              ...found.flatMap(({ severity, code, message, related }) => [
+                `  ${severity}[${code}]: ${message}`,
+                ...related.map((one) => `    '${file.text.slice(one.span.start, one.span.end)}': ${one.message}`),
+              ]),
+            ];
+      });
+    });
+    assertRecorded('test/prover/witnesses.txt', `${lines.join('\n')}\n`);
   });
 });
