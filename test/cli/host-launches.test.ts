@@ -91,6 +91,66 @@ describe('kernels in the launches that hosts state', () => {
     assert.equal(races(main(`${over('c')} ${over('d')}`, set(0, 'c'), set(1, 'd'))), same);
     const svm = (index: number): string => `clSetKernelArgSVMPointer(k, ${index}, p + ${index});`;
     assert.equal(races(main('float *p = clSVMAlloc(context, 0, 260, 0);', svm(0), svm(1))), same);
+    // The flags and the array have other names.
+    const by = (flags: string, array: string): string =>
+      `cl_mem_flags f = ${flags}; float *alias = ${array};\n` +
+      '  cl_mem c = clCreateBuffer(context, f, 260, alias, &error);';
+    assert.equal(races(main(`${over('d')} ${by('CL_MEM_USE_HOST_PTR', 'host')}`, set(0, 'c'), set(1, 'd'))), same);
+    const copied = by('CL_MEM_COPY_HOST_PTR', 'host');
+    assert.equal(races(main(`${over('d')} ${copied}`, set(0, 'c'), set(1, 'd'))), 'proved');
+    const two = `float host2[65]; ${over('d')} ${by('CL_MEM_USE_HOST_PTR', 'host2')}`;
+    assert.equal(races(main(two, set(0, 'c'), set(1, 'd'))), 'proved');
+    // Nothing is known of the arrays, of the flags or of a buffer.
+    const perhaps = "conditional if 'x' and 'y' point to different memory";
+    const given = by('CL_MEM_USE_HOST_PTR', 'someArray()');
+    assert.equal(races(main(`${over('d')} ${given}`, set(0, 'c'), set(1, 'd'))), perhaps);
+    assert.equal(races(main(`${over('d')} ${by('someFlags()', 'host')}`, set(0, 'c'), set(1, 'd'))), perhaps);
+    assert.equal(races(main('cl_mem c = fromPool();', set(0, 'b'), set(1, 'c'))), perhaps);
+    assert.equal(races(main('', set(0, 'b'), '')), perhaps);
+  });
+
+  it('may race where functions of the host pass one buffer twice', () => {
+    const kernel =
+      'kernel void k(global const float *x, global float *y) {\n  size_t i = get_global_id(0);\n  y[i] = x[i + 1];\n}\n';
+    const races = (name: string, host: string): string | undefined => {
+      writeFileSync(path.join(folder, 'k.cl'), kernel);
+      writeFileSync(path.join(folder, name), host);
+      const args = [CLI, 'check', '.', '--verdicts'];
+      const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+      rmSync(path.join(folder, name));
+      return /launched at [^\n]*: races ([^;]*);/.exec(stdout)?.[1];
+    };
+    const same = "unknown (the host passes one buffer for 'x' and 'y')";
+    const inC = (calls: string): string =>
+      'static cl_kernel k;\nfloat a[65], other[65];\n' +
+      'static cl_mem wrap(cl_context c, cl_mem_flags f, void *p) { cl_int e; return clCreateBuffer(c, f, 260, p, &e); }\n' +
+      'static void go(cl_command_queue q, cl_mem x, cl_mem y) {\n  size_t g = 64, l = 16;\n' +
+      '  clSetKernelArg(k, 0, sizeof(x), &x);\n  clSetKernelArg(k, 1, sizeof(y), &y);\n' +
+      '  clEnqueueNDRangeKernel(q, k, 1, NULL, &g, &l, 0, NULL, NULL);\n}\n' +
+      'void run(cl_context c, cl_program p, cl_command_queue q) {\n  cl_int e;\n  k = clCreateKernel(p, "k", &e);\n' +
+      `  ${calls}\n}\n`;
+    const made = (flags: string, array: string): string => `wrap(c, ${flags}, ${array})`;
+    const over = (array: string): string => made('CL_MEM_USE_HOST_PTR', array);
+    assert.equal(races('h.c', inC(`go(q, ${over('a')}, ${over('a')});`)), same);
+    assert.equal(races('h.c', inC(`go(q, ${over('a')}, ${over('other')});`)), 'proved');
+    assert.equal(races('h.c', inC(`go(q, ${over('a')}, ${made('CL_MEM_COPY_HOST_PTR', 'a')});`)), 'proved');
+    const twice = `cl_mem m = ${made('0', 'NULL')}, n = ${made('0', 'NULL')};`;
+    assert.equal(races('h.c', inC(`${twice} go(q, m, n);`)), 'proved');
+    for (const calls of ['go(q, m, n); go(q, m, m);', 'go(q, m, m); go(q, m, n);'])
+      assert.equal(races('h.c', inC(`${twice} ${calls}`)), same, calls);
+    const inCpp = (more: string, second: string): string =>
+      'void run(cl::Context c, cl::Program p, cl::CommandQueue q, cl::Buffer given) {\n  float a[65];\n' +
+      `  cl::Kernel k(p, "k");\n  cl::Buffer b(c, CL_MEM_READ_WRITE, 260);\n  ${more}\n` +
+      `  k.setArg(0, b);\n  k.setArg(1, ${second});\n` +
+      '  q.enqueueNDRangeKernel(k, cl::NullRange, cl::NDRange(64), cl::NDRange(16));\n}\n';
+    assert.equal(races('h.cpp', inCpp('cl::Buffer d = b;', 'd')), same);
+    assert.equal(races('h.cpp', inCpp('cl::Buffer d(c, CL_MEM_READ_WRITE, 260);', 'd')), 'proved');
+    assert.equal(races('h.cpp', inCpp('', 'given')), "conditional if 'x' and 'y' point to different memory");
+  });
+
+  it('are checked without arguments that other code may have set', () => {
+    const host = hostOf('N', 1024, sizes(1024, 64)).replace('  clEnqueueND', '  setup(k);\n  clEnqueueND');
+    assert.deepEqual(reported({ 'k.cl': GUARDED, 'main.c': host }), []);
   });
 
   it('are reported for helper functions of several kernels, too', () => {

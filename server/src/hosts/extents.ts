@@ -8,10 +8,11 @@ import { type FileSpan, spellingSpan } from '../preprocessor/source-map.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import { spellingOf } from '../text/names.js';
 import type { HostEvents, KernelLaunch } from './events.js';
-import { argumentsAt } from './launches.js';
+import { argumentsAt, type Known } from './launches.js';
 import { conditionalsOf, dependsOnConditionals, kernelNamesIn } from './reading/conditional-names.js';
 import { signaturesFor } from './rules/candidates.js';
 import type { Kernels } from './rules/finding.js';
+import { settersIn } from './rules/setters.js';
 import type { KernelSignature } from './signatures.js';
 
 /** A kernel in a launch. Plain data, so that answers can be kept by its text. */
@@ -45,8 +46,7 @@ export const keyOfQuestion = (question: ExtentQuestion): string => JSON.stringif
 export function questionOf(
   launch: KernelLaunch,
   signatures: readonly KernelSignature[] | undefined,
-  events: HostEvents,
-  kernels: Kernels,
+  program: Known,
 ): ExtentQuestion | undefined {
   const [signature, ...others] = signatures ?? [];
   if (!signature || others.length > 0 || !signature.parameters?.some(({ kind }) => kind === 'local')) return undefined;
@@ -64,14 +64,15 @@ export function questionOf(
     return Number.isInteger(groups) ? groups : undefined;
   });
   const { root, name } = signature;
-  return { root, name, localSize: known, numGroups, arguments: argumentsAt(launch, signature, events, kernels) };
+  return { root, name, localSize: known, numGroups, arguments: argumentsAt(launch, signature, program) };
 }
 
 /** All questions of a program. */
 export function questionsOf(events: HostEvents, kernels: Kernels): readonly ExtentQuestion[] {
   const questions = new Map<string, ExtentQuestion>();
+  const program = { events, kernels, setters: settersIn(events) };
   for (const launch of events.launches) {
-    const question = questionOf(launch, signaturesFor(launch.kernels, kernels), events, kernels);
+    const question = questionOf(launch, signaturesFor(launch.kernels, kernels), program);
     if (question) questions.set(keyOfQuestion(question), question);
   }
   return [...questions.values()];

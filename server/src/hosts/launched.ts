@@ -136,8 +136,15 @@ export function* verdictsInLaunches(
 }
 
 /** The verdicts in a launch: they hold for parameters that point to different memory. */
-function inLaunch(verdicts: KernelVerdicts['verdicts'], { shared }: KnownLaunch): KernelVerdicts['verdicts'] {
-  if (!shared || !/^(?:proved|conditional)$/.test(verdicts.races.verdict)) return verdicts;
-  const reason = `the host passes one buffer for '${shared[0]}' and '${shared[1]}'`;
-  return { ...verdicts, races: { verdict: 'unknown', reason, assumes: [] } };
+function inLaunch(verdicts: KernelVerdicts['verdicts'], { memory }: KnownLaunch): KernelVerdicts['verdicts'] {
+  const { races } = verdicts;
+  if (!/^(?:proved|conditional)$/.test(races.verdict)) return verdicts;
+  if (memory.same) {
+    const reason = `the host passes one buffer for '${memory.same[0]}' and '${memory.same[1]}'`;
+    return { ...verdicts, races: { verdict: 'unknown', reason, assumes: [] } };
+  }
+  if (memory.open.length === 0) return verdicts;
+  const names = memory.open.map((name) => `'${name}'`);
+  const apart = `${names.slice(0, -1).join(', ')} and ${names.at(-1)} point to different memory`;
+  return { ...verdicts, races: { ...races, verdict: 'conditional', assumes: [...races.assumes, apart] } };
 }

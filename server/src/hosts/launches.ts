@@ -2,8 +2,10 @@
 
 import type { Launch } from '../execution/launch.js';
 import type { ArgumentSet, HostEvents, HostSpan, KernelLaunch } from './events.js';
+import { mayBeOneArray } from './interpretation/storage.js';
 import { signaturesFor } from './rules/candidates.js';
 import type { Kernels } from './rules/finding.js';
+import { type Setters, settersIn, settersOf } from './rules/setters.js';
 import type { KernelSignature, SignatureParameter } from './signatures.js';
 
 /** How a host launches a kernel, as far as it is constant. */
@@ -48,13 +50,14 @@ export function statedLaunches(events: HostEvents, kernels: Kernels): readonly S
     if (all.some((launch) => !same(allKnown(launch.localSize ?? signature.requiredSize), localSize))) return [];
     const groups = all.map((launch) => numGroupsOf(allKnown(launch.globalSize), localSize));
     const numGroups = groups.every((one) => same(one, groups[0])) ? groups[0] : undefined;
+    const sets = setsOf(signature, events, kernels);
     return [
       {
         kernel: signature.name,
         localSize,
         numGroups,
-        arguments: numbersOf(signature, events, kernels, SCALARS),
-        buffers: numbersOf(signature, events, kernels, BUFFERS),
+        arguments: numbersIn(sets, signature, SCALARS),
+        buffers: numbersIn(sets, signature, BUFFERS),
         at: first.at,
       },
     ];
@@ -70,19 +73,27 @@ function numGroupsOf(
   return groups.every(Number.isInteger) ? groups : undefined;
 }
 
+/** Which memory a launch passes to a kernel, as far as the kernel may write to it. */
+interface PassedMemory {
+  /** Two parameters that get the same. */
+  readonly same: readonly [string, string] | undefined;
+  /** The parameters that may get the same. */
+  readonly open: readonly string[];
+}
+
 /** A launch of a certain kernel with constant sizes. */
 export interface KnownLaunch extends Pick<KernelSignature, 'root' | 'name'> {
   readonly launch: Launch;
   /** The implementation chooses the local size: the launch has one work-item in each group. */
   readonly isFree: boolean;
-  /** Two parameters for which the host passes the same memory, if the kernel may write to it. */
-  readonly shared: readonly [string, string] | undefined;
+  readonly memory: PassedMemory;
   readonly at: HostSpan;
 }
 
 /** The launches with constant sizes, each once. */
 export function knownLaunches(events: HostEvents, kernels: Kernels): readonly KnownLaunch[] {
   const known = new Map<string, KnownLaunch>();
+  const all = { events, kernels, setters: settersIn(events) };
   for (const one of events.launches) {
     const [signature, ...others] = signaturesFor(one.kernels, kernels) ?? [];
     const globalSize = allKnown(one.globalSize);
@@ -94,50 +105,47 @@ export function knownLaunches(events: HostEvents, kernels: Kernels): readonly Kn
     const localSize = isFree ? globalSize.map(() => 1) : allKnown(stated);
     const numGroups = localSize && numGroupsOf(globalSize, localSize);
     if (!localSize || !numGroups) continue;
+    const sets = setsFor(one, signature, all);
     const launch: Launch = {
       localSize,
       numGroups,
-      arguments: argumentsAt(one, signature, events, kernels),
-      buffers: numbersAt(one, signature, events, kernels, BUFFERS),
+      arguments: numbersIn(sets, signature, SCALARS),
+      buffers: numbersIn(sets, signature, BUFFERS),
     };
-    const shared = sharedIn(one, signature, events);
-    const key = JSON.stringify([root, name, launch, shared]);
-    if (!known.has(key)) known.set(key, { root, name, launch, isFree, shared, at: one.at });
+    const memory = memoryIn(sets, signature);
+    const key = JSON.stringify([root, name, launch, memory]);
+    if (!known.has(key)) known.set(key, { root, name, launch, isFree, memory, at: one.at });
   }
   return [...known.values()];
 }
 
-/** Two parameters for which a launch may pass the same memory. */
-function sharedIn(
-  { kernels, reaching }: KernelLaunch,
-  { parameters = [] }: KernelSignature,
-  { sets }: HostEvents,
-): KnownLaunch['shared'] {
-  const own = reaching ? [...reaching.values()].flat() : sets.filter((set) => isForOne(set, kernels));
-  const passed = own.flatMap((set) => {
-    const parameter = set.index === undefined ? undefined : parameters[set.index];
-    return parameter?.kind === 'buffer' ? [{ set, parameter }] : [];
-  });
-  for (const one of passed)
-    for (const other of passed) {
-      const isWritten = [one, other].some(({ parameter }) => !/\bconst(?:ant)?\b/.test(parameter.text));
-      if (one.parameter.start < other.parameter.start && isWritten && mayOverlap(one.set, other.set))
-        return [one.parameter.name, other.parameter.name];
+/** The memory that a launch passes for the parameters that are pointers to buffers. */
+function memoryIn(own: readonly ArgumentSet[] = [], { parameters = [] }: KernelSignature): PassedMemory {
+  const buffers = parameters.flatMap((parameter, index) =>
+    parameter.kind === 'buffer' ? [{ parameter, passed: own.filter((set) => set.index === index) }] : [],
+  );
+  const isWritten = ({ text }: SignatureParameter): boolean => !/\bconst(?:ant)?\b/.test(text);
+  const open = new Set<string>();
+  for (const [i, one] of buffers.entries())
+    for (const other of buffers.slice(i + 1)) {
+      if (!isWritten(one.parameter) && !isWritten(other.parameter)) continue;
+      const names = [one.parameter.name, other.parameter.name] as const;
+      const found = one.passed.flatMap((mine) => other.passed.map((theirs) => overlapOf(mine, theirs)));
+      if (found.includes('same')) return { same: names, open: [] };
+      if (found.length === 0 || found.includes('unknown')) for (const name of names) open.add(name);
     }
-  return undefined;
+  return { same: undefined, open: [...open] };
 }
 
-const isForOne = (set: ArgumentSet, kernels: KernelLaunch['kernels']): boolean =>
-  set.kernels?.some((kernel) => kernels?.includes(kernel)) === true;
-
-/** Whether two calls pass the same memory: the objects are known to be the same, or are spelled the same. */
-function mayOverlap(one: ArgumentSet, other: ArgumentSet): boolean {
+/** Whether two calls pass the same memory. */
+function overlapOf(one: ArgumentSet, other: ArgumentSet): 'same' | 'different' | 'unknown' {
+  if (one.value?.kind === 'null' || other.value?.kind === 'null') return 'different';
   const [mine, theirs] = [one.value, other.value].map((value) =>
     value?.kind === 'memory' ? value.storage : undefined,
   );
-  if (mine !== undefined && theirs !== undefined) return mine === theirs;
-  const isNull = one.value?.kind === 'null' || other.value?.kind === 'null';
-  return !isNull && textOf(one.valueAt) === textOf(other.valueAt);
+  if (mine !== undefined && theirs !== undefined)
+    return mine === theirs ? 'same' : mayBeOneArray(mine, theirs) ? 'unknown' : 'different';
+  return textOf(one.valueAt) === textOf(other.valueAt) ? 'same' : 'unknown';
 }
 
 const textOf = ({ file, start, end }: HostSpan): string => file.text.slice(start, end).replace(/\s+/g, '');
@@ -164,62 +172,55 @@ const BUFFERS: Passed = {
   isWanted: ({ kind }) => kind === 'buffer' || kind === 'local',
 };
 
-/** The numbers that are the same in every call on the path to a launch, if that is known, or else in every call. */
-function numbersAt(
-  { reaching }: KernelLaunch,
+/** The calls that may have set the arguments of a launch: those on its path, if that is known. */
+function setsFor(
+  launch: KernelLaunch,
   signature: KernelSignature,
-  events: HostEvents,
-  kernels: Kernels,
-  passed: Passed,
-): Readonly<Record<string, number>> {
-  if (!reaching) return numbersOf(signature, events, kernels, passed);
-  const values = new Map<number, number | undefined>();
-  for (const [index, sets] of reaching) {
-    const [first, ...others] = sets.map((set) => passed.numberOf(set, signature));
-    values.set(index, others.every((other) => other === first) ? first : undefined);
-  }
-  return namedNumbers(signature, values, passed.isWanted);
+  { events, kernels, setters }: Known,
+): readonly ArgumentSet[] | undefined {
+  if (launch.reaching) return [...launch.reaching.values()].flat();
+  return settersOf(launch, events, setters) && setsOf(signature, events, kernels);
 }
 
-/** The scalar arguments of a launch that are constant: those on its path, if that is known. */
+/** What is known of a program. */
+export interface Known {
+  readonly events: HostEvents;
+  readonly kernels: Kernels;
+  readonly setters: Setters;
+}
+
+/** The calls that set arguments of a kernel; undefined if one may, and it is unknown which argument. */
+function setsOf(
+  { name, root }: KernelSignature,
+  { sets }: HostEvents,
+  kernels: Kernels,
+): readonly ArgumentSet[] | undefined {
+  const own = sets.filter(({ kernels: objects }) => {
+    const signatures = signaturesFor(objects, kernels);
+    // An unknown kernel may be this one.
+    return signatures ? signatures.some((one) => one.name === name && one.root === root) : !objects;
+  });
+  return own.every(({ kernels: objects, index }) => objects && index !== undefined) ? own : undefined;
+}
+
+/** The scalar arguments of a launch that are constant. */
 export const argumentsAt = (
   launch: KernelLaunch,
   signature: KernelSignature,
-  events: HostEvents,
-  kernels: Kernels,
-): Readonly<Record<string, number>> => numbersAt(launch, signature, events, kernels, SCALARS);
+  known: Known,
+): Readonly<Record<string, number>> => numbersIn(setsFor(launch, signature, known), signature, SCALARS);
 
-/** The numbers that every call passes for the wanted parameters, by name. */
-function numbersOf(
+/** The numbers that all calls for the wanted parameters pass, by name. */
+function numbersIn(
+  sets: readonly ArgumentSet[] = [],
   signature: KernelSignature,
-  events: HostEvents,
-  kernels: Kernels,
   { numberOf, isWanted }: Passed,
 ): Readonly<Record<string, number>> {
-  const { name, root } = signature;
-  const values = new Map<number, number | undefined>();
-  for (const set of events.sets) {
-    const { kernels: objects, index } = set;
-    const signatures = signaturesFor(objects, kernels);
-    // An unknown kernel or index may be this one.
-    if (!signatures && objects) continue;
-    if (signatures && !signatures.some((one) => one.name === name && one.root === root)) continue;
-    if (!signatures || index === undefined) return {};
-    const number = numberOf(set, signature);
-    values.set(index, !values.has(index) || values.get(index) === number ? number : undefined);
-  }
-  return namedNumbers(signature, values, isWanted);
-}
-
-function namedNumbers(
-  { parameters }: KernelSignature,
-  values: ReadonlyMap<number, number | undefined>,
-  isWanted: (parameter: SignatureParameter) => boolean,
-): Readonly<Record<string, number>> {
   const known: Record<string, number> = {};
-  for (const [index, parameter] of parameters?.entries() ?? []) {
-    const value = values.get(index);
-    if (isWanted(parameter) && value !== undefined && parameter.name !== '') known[parameter.name] = value;
+  for (const [index, parameter] of signature.parameters?.entries() ?? []) {
+    if (!isWanted(parameter) || parameter.name === '') continue;
+    const [value, ...others] = sets.filter((set) => set.index === index).map((set) => numberOf(set, signature));
+    if (value !== undefined && others.every((other) => other === value)) known[parameter.name] = value;
   }
   return known;
 }

@@ -2,6 +2,7 @@
 import type { ArgumentValue, HostSpan, MemoryKind, TransferKind } from '../events.js';
 import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
+import { arrayAt, type Operand, storageOf } from '../interpretation/storage.js';
 import type { ResolvedType } from '../interpretation/types.js';
 import { accessOf, NULL, UNKNOWN, type Value } from '../interpretation/values.js';
 import type { HostExpression } from '../reading/syntax.js';
@@ -132,47 +133,27 @@ export function callCApi(machine: Interpreter, call: Call, frame: Frame): Value 
   // It keeps what it is a part of.
   for (const value of values) if (value.kind === 'memory') machine.unfollowed.share(value);
   const size = SIZES[name];
-  const flags = call.args[size === undefined ? 1 : size - 1];
+  const operand = (i: number): Operand | undefined => {
+    const [expression, value] = [call.args.at(i)?.value, values.at(i)];
+    return expression && value && { expression, value };
+  };
+  const flags = operand(size === undefined ? 1 : size - 1);
   return {
     kind: 'memory',
     of: kind,
     bytes: size === undefined ? undefined : numberOf(values[size] ?? UNKNOWN),
-    access: flags && accessOf(textOf(flags.value, frame)),
+    access: flags && accessOf(flags.value, textOf(flags.expression, frame)),
     element: size === undefined ? undefined : recordIn(machine, call.args[size]?.value, frame),
     ...(IMAGES.test(name) && { channels: channelsAt(machine, values[2] ?? UNKNOWN) }),
     object,
-    storage: storageOf(machine, call, { name, object, of: values[0] ?? UNKNOWN }, frame),
+    // A part of a buffer shares its memory.
+    storage:
+      name === 'clCreateSubBuffer'
+        ? values[0]?.kind === 'memory'
+          ? values[0].storage
+          : undefined
+        : storageOf(machine, { object, flags, pointer: operand(-2) }, frame),
   };
-}
-
-/** The memory of a new object: that of the buffer that it is a part of, or of the host. */
-function storageOf(
-  machine: Interpreter,
-  call: Call,
-  { name, object, of }: { readonly name: string; readonly object: string; readonly of: Value },
-  frame: Frame,
-): string | undefined {
-  if (name === 'clCreateSubBuffer') return of.kind === 'memory' ? of.storage : undefined;
-  const usesHost = call.args.some(({ value }) => textOf(value, frame).includes('CL_MEM_USE_HOST_PTR'));
-  return usesHost ? variableIn(machine, call.args.at(-2)?.value, frame) : object;
-}
-
-/** The variable of a pointer or array that an expression points into. */
-function variableIn(machine: Interpreter, expression: HostExpression | undefined, frame: Frame): string | undefined {
-  switch (expression?.kind) {
-    case 'name':
-      return machine.places.ofName(expression.name, frame);
-    case 'cast':
-      return variableIn(machine, expression.value, frame);
-    case 'address':
-      return variableIn(machine, expression.of, frame);
-    case 'subscript':
-      return variableIn(machine, expression.object, frame);
-    case 'binary':
-      return variableIn(machine, expression.left, frame);
-    default:
-      return undefined;
-  }
 }
 
 /** Functions whose third argument is the address of a format. */
@@ -413,8 +394,9 @@ function passedValue(machine: Interpreter, value: Value): ArgumentValue | undefi
 }
 
 function setPointer(machine: Interpreter, call: Call, frame: Frame): Value {
-  const [kernel = UNKNOWN, index = UNKNOWN] = call.args.map((one) => machine.value(one.value, frame));
+  const [kernel = UNKNOWN, index = UNKNOWN, value = UNKNOWN] = call.args.map((one) => machine.value(one.value, frame));
   const at = spanOf(call, frame);
+  const expression = call.args[2]?.value;
   machine.operations.addSet(
     {
       at,
@@ -426,7 +408,7 @@ function setPointer(machine: Interpreter, call: Call, frame: Frame): Value {
       sizeText: '',
       sizeAt: at,
       isImplied: true,
-      value: { kind: 'memory', of: 'buffer', storage: variableIn(machine, call.args[2]?.value, frame) },
+      value: { kind: 'memory', of: 'buffer', storage: expression && arrayAt(machine, { expression, value }, frame) },
       valueAt: spanOfArgument(call, 2, frame),
       constant: undefined,
     },

@@ -3,6 +3,7 @@ import type { ArgumentValue, KernelObject, MemoryKind, MemoryObject, TransferKin
 import { elementOfContainer, kindOfContainer } from '../interpretation/containers.js';
 import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
+import { type Operand, storageOf } from '../interpretation/storage.js';
 import type { ResolvedType } from '../interpretation/types.js';
 import { accessOf, channelsIn, join, UNKNOWN, type Value } from '../interpretation/values.js';
 import { AUTO, type HostArgument, type HostExpression, type HostType } from '../reading/syntax.js';
@@ -347,16 +348,26 @@ function construct(machine: Interpreter, type: HostType, call: Call, frame: Fram
       const [first] = call.args;
       // Without a context, the flags come first.
       const isDefault = first !== undefined && /\bCL_MEM_/.test(textOf(first.value, frame));
-      const size = values[isDefault ? 1 : 2];
-      const flags = call.args[isDefault ? 0 : 1];
+      const operand = (i: number): Operand | undefined => {
+        const [expression, value] = [call.args[i]?.value, values[i]];
+        return expression && value && { expression, value };
+      };
+      const start = isDefault ? 0 : 1;
+      const size = values[start + 1];
+      const flags = operand(start);
       const object = `${frame.id}@${frame.unit.file.path}:${call.start}`;
       machine.lifetimes.create(object);
       return {
         kind: 'memory',
         of: 'buffer',
         bytes: size && numberOf(size),
-        access: flags && accessOf(textOf(flags.value, frame)),
+        access: flags && accessOf(flags.value, textOf(flags.expression, frame)),
         object,
+        // A copy is the same buffer.
+        storage:
+          values.length < start + 2
+            ? undefined
+            : storageOf(machine, { object, flags, pointer: operand(start + 2) }, frame),
       };
     }
     case 'cl::Image1D':
@@ -367,7 +378,7 @@ function construct(machine: Interpreter, type: HostType, call: Call, frame: Fram
       return {
         kind: 'memory',
         of: 'image',
-        access: flags && accessOf(textOf(flags.value, frame)),
+        access: flags && accessOf(UNKNOWN, textOf(flags.value, frame)),
         channels: channelsIn(values),
       };
     }

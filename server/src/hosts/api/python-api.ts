@@ -2,6 +2,7 @@
 import type { ArgumentValue, HostSpan, KernelObject, MemoryKind, MemoryObject } from '../events.js';
 import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
+import { type Operand, storageOf } from '../interpretation/storage.js';
 import type { ResolvedType } from '../interpretation/types.js';
 import { accessOf, channelsIn, UNKNOWN, type Value } from '../interpretation/values.js';
 import type { HostArgument, HostExpression } from '../reading/syntax.js';
@@ -103,13 +104,21 @@ export function callPythonApi(machine: Interpreter, call: Call, frame: Frame): V
     const of = MEMORY[name] ?? 'buffer';
     const object = `${frame.id}@${frame.unit.file.path}:${call.start}`;
     machine.lifetimes.create(object);
+    const operand = (i: number, keyword: string): Operand | undefined => {
+      const at = call.args.findIndex((one) => one.name === keyword);
+      const [expression, value] = [call.args[at < 0 ? i : at]?.value, values[at < 0 ? i : at]?.value];
+      return expression && value && (at >= 0 || call.args[i]?.name === undefined) ? { expression, value } : undefined;
+    };
+    const flags = operand(1, 'flags');
     return {
       kind: 'memory',
       of,
       object,
+      storage:
+        of === 'buffer' ? storageOf(machine, { object, flags, pointer: operand(3, 'hostbuf') }, frame) : undefined,
       bytes: of === 'buffer' ? bytesOfBuffer(values) : undefined,
       channels: name === 'Image' ? channelsIn(values.map(({ value }) => value)) : undefined,
-      access: accessOf(textOf(call.args[1]?.value ?? call, frame)),
+      access: flags && accessOf(flags.value, textOf(flags.expression, frame)),
     };
   }
   const array = arrayOf(machine, call, name, (type) => NUMPY[type]?.size, frame);

@@ -192,6 +192,11 @@ export class EventLog {
     }
   }
 
+  /** Code that is not followed may set arguments of a kernel. */
+  forgetSetsOf(kernel: KernelObject, store: Store): void {
+    if (store.get(placeOf(kernel))?.kind === 'arguments') store.set(placeOf(kernel), UNKNOWN);
+  }
+
   /** Code that is not followed may set arguments of all kernels. */
   forgetSets(store: Store): void {
     for (const place of store.places.ofKind(ARGUMENTS))

@@ -553,7 +553,7 @@ export class Interpreter {
     if (localPlace(name, frame) === undefined && isMacro(frame) && frame.caller)
       return this.#valueOfName(expression, frame.caller);
     if (CHANNELS.test(name)) return { kind: 'channels', name };
-    const property = QUEUE_CONSTANTS[name];
+    const property = CONSTANTS[name];
     if (property !== undefined) return { kind: 'number', value: property };
     const place = this.places.ofName(name, frame);
     if (place !== undefined) return this.#stored(place, this.types.ofName(name, frame), name);
@@ -1006,13 +1006,22 @@ const FIRST: Value = { kind: 'number', value: 0 };
 /** The constants of the API for types of channels. */
 const CHANNELS = /^CL_(?:[SU]NORM_INT(?:8|16)|(?:UN)?SIGNED_INT(?:8|16|32)|HALF_FLOAT|FLOAT)$/;
 
-/** The constants of the API for command queues (`CL/cl.h`). */
-const QUEUE_CONSTANTS: Readonly<Record<string, number>> = {
+/** The constants of the API for command queues and memory objects (`CL/cl.h`). */
+const CONSTANTS: Readonly<Record<string, number>> = {
   CL_QUEUE_PROPERTIES: 0x1093,
   CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE: 1,
   CL_QUEUE_PROFILING_ENABLE: 2,
   CL_QUEUE_ON_DEVICE: 4,
   CL_QUEUE_ON_DEVICE_DEFAULT: 8,
+  CL_MEM_READ_WRITE: 1,
+  CL_MEM_WRITE_ONLY: 2,
+  CL_MEM_READ_ONLY: 4,
+  CL_MEM_USE_HOST_PTR: 8,
+  CL_MEM_ALLOC_HOST_PTR: 0x10,
+  CL_MEM_COPY_HOST_PTR: 0x20,
+  CL_MEM_HOST_WRITE_ONLY: 0x80,
+  CL_MEM_HOST_READ_ONLY: 0x100,
+  CL_MEM_HOST_NO_ACCESS: 0x200,
 };
 
 /** Whether a function can be called with so many arguments. */

@@ -10,6 +10,7 @@ import {
 } from '../reading/program.js';
 import type { HostExpression, HostFunction, Range } from '../reading/syntax.js';
 import { kindOfContainer } from './containers.js';
+import type { EventLog } from './event-log.js';
 import { type Frame, functionFrame, localPlace } from './frame.js';
 import type { HostTypes } from './host-types.js';
 import type { Lifetimes } from './lifetimes.js';
@@ -23,6 +24,7 @@ interface EffectMachine {
   readonly program: HostProgram;
   readonly memory: HostMemory;
   readonly lifetimes: Lifetimes;
+  readonly log: EventLog;
   readonly types: HostTypes;
   readonly places: HostPlaces;
   readonly operations: Operations;
@@ -208,6 +210,7 @@ export class Unfollowed {
       for (const object of value.objects) {
         object.isShared = true;
         this.machine.lifetimes.share(object.id);
+        this.machine.log.forgetSetsOf(object, this.machine.memory.store);
       }
     if (value.kind === 'list') for (const element of value.elements) this.share(element);
     if (value.kind === 'dictionary') for (const element of value.entries.values()) this.share(element);

@@ -144,8 +144,9 @@ export const joinMemory = (one: MemoryObject, other: MemoryObject): MemoryObject
 });
 
 /** What the flags of a memory object, as the host writes them (`CL_MEM_READ_ONLY`, `mf.READ_ONLY`), let kernels do. */
-export function accessOf(flags: string): MemoryAccess | undefined {
-  const found = flags.matchAll(/\b(?:CL_MEM_)?(READ_WRITE|READ_ONLY|WRITE_ONLY)\b/g);
+export function accessOf(flags: Value, text: string): MemoryAccess | undefined {
+  if (flags.kind === 'number') return flags.value & 4 ? 'read-only' : flags.value & 2 ? 'write-only' : undefined;
+  const found = text.matchAll(/\b(?:CL_MEM_)?(READ_WRITE|READ_ONLY|WRITE_ONLY)\b/g);
   const stated = new Set(Array.from(found, ([, name]) => name));
   // Of several, an expression chooses one.
   if (stated.size !== 1 || stated.has('READ_WRITE')) return undefined;
@@ -203,7 +204,13 @@ const isSameSet = (one: ArgumentSet, other: ArgumentSet): boolean =>
   (one.at.start === other.at.start &&
     one.at.file === other.at.file &&
     one.size === other.size &&
-    one.constant === other.constant);
+    one.constant === other.constant &&
+    isSamePassed(one.value, other.value));
+
+function isSamePassed(one: ArgumentSet['value'], other: ArgumentSet['value']): boolean {
+  if (one?.kind !== 'memory' || other?.kind !== 'memory') return one?.kind === other?.kind;
+  return one.object === other.object && one.storage === other.storage && one.bytes === other.bytes;
+}
 
 /** A list, a tuple or a dictionary of Python. */
 export type Collection = Extract<Value, { kind: 'list' | 'dictionary' }>;

@@ -1,8 +1,7 @@
 // Compares the operations of a host with the signatures of kernels. Only certain mismatches are reported: if a call may
 // refer to one of several kernels, none of them may accept it.
 
-import { hostLanguageOf } from '../../text/literals.js';
-import type { ArgumentSet, HostEvents, KernelLaunch, KernelObject } from '../events.js';
+import type { ArgumentSet, HostEvents, KernelLaunch } from '../events.js';
 import { type Extents, keyOfQuestion, questionOf } from '../extents.js';
 import { argumentFinding } from './argument-rules.js';
 import { strayWords } from './build-rules.js';
@@ -12,6 +11,7 @@ import { launchFindings } from './launch-rules.js';
 import { misuseFinding, unorderedFinding } from './lifetime-rules.js';
 import { smallLocals } from './local-size.js';
 import { unknownKernels, unusedKernels } from './name-rules.js';
+import { settersIn, settersOf } from './setters.js';
 import { transferFinding } from './transfer-rules.js';
 
 /** All mismatches, without duplicates. `extents`: what the local arguments of kernels need in launches. */
@@ -36,7 +36,7 @@ export function judge(events: HostEvents, kernels: Kernels, extents: Extents): r
     events.launches.map((call) => {
       const signatures = signaturesFor(call.kernels, kernels);
       const setters = settersOf(call, events, known);
-      const question = extents.size > 0 ? questionOf(call, signatures, events, kernels) : undefined;
+      const question = extents.size > 0 ? questionOf(call, signatures, { events, kernels, setters: known }) : undefined;
       const needed = question && extents.get(keyOfQuestion(question));
       return {
         call,
@@ -97,46 +97,4 @@ function hasRightAlternative(set: ArgumentSet, right: ReadonlyMap<string, readon
       call.at.start !== set.at.start &&
       call.kernels?.some((kernel) => set.kernels?.includes(kernel)),
   );
-}
-
-/** The calls that set arguments, by the kernel that they may be for. */
-interface Setters {
-  readonly ofKernel: ReadonlyMap<KernelObject, readonly Setter[]>;
-  /** Those for unknown kernels, by language. */
-  readonly ofAny: ReadonlyMap<string | undefined, readonly Setter[]>;
-}
-
-/** A call with its position among all of them. */
-interface Setter {
-  readonly set: ArgumentSet;
-  readonly position: number;
-}
-
-function settersIn({ sets }: HostEvents): Setters {
-  const ofKernel = new Map<KernelObject, Setter[]>();
-  const ofAny = new Map<string | undefined, Setter[]>();
-  const add = <K>(map: Map<K, Setter[]>, key: K, one: Setter): void => {
-    const known = map.get(key);
-    if (known) known.push(one);
-    else map.set(key, [one]);
-  };
-  for (const [position, set] of sets.entries()) {
-    for (const kernel of set.kernels ?? []) add(ofKernel, kernel, { set, position });
-    if (!set.kernels) add(ofAny, hostLanguageOf(set.at.file.path), { set, position });
-  }
-  return { ofKernel, ofAny };
-}
-
-/** The calls that may set arguments of a launched kernel; undefined if code that is not analysed may set them, too. */
-function settersOf(launch: KernelLaunch, { unread }: HostEvents, setters: Setters): readonly ArgumentSet[] | undefined {
-  const objects = launch.kernels;
-  if (!objects || objects.some(({ isShared }) => isShared)) return undefined;
-  const files = new Set([launch.at.file, ...objects.map(({ at }) => at.file)]);
-  if ([...files].some((file) => unread.has(file))) return undefined;
-  const all = [
-    ...objects.flatMap((kernel) => setters.ofKernel.get(kernel) ?? []),
-    ...(setters.ofAny.get(hostLanguageOf(launch.at.file.path)) ?? []),
-  ];
-  const unique = new Map(all.map(({ set, position }) => [position, set]));
-  return [...unique].sort(([one], [other]) => one - other).map(([, set]) => set);
 }
