@@ -1,7 +1,8 @@
 // Judges hosts and kernels that tests write down: what is reported, each as `line: code: message`.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Analysis, analyse } from '../../server/src/analysis/analysis.js';
+import { type Analysis, AnalysisSession } from '../../server/src/analysis/analysis.js';
+import { sessionFor } from '../../server/src/analysis/embedded.js';
 import { deviceNamed } from '../../server/src/devices/index.js';
 import {
   completed,
@@ -16,6 +17,7 @@ import {
 } from '../../server/src/hosts/hosts.js';
 import { HostGrammars } from '../../server/src/hosts/reading/grammars.js';
 import { parseBuildOptions } from '../../server/src/preprocessor/build-options.js';
+import { hasKernels } from '../../server/src/text/composed.js';
 import { SourceFile } from '../../server/src/text/source-file.js';
 
 const grammars = new HostGrammars(async (name) => readFileSync(path.resolve(`out/tree-sitter-${name}.wasm`)));
@@ -33,23 +35,25 @@ let last: { readonly program: string; readonly analyses: Map<string, Analysis> }
 export async function read(files: Readonly<Record<string, string>>, options = '', device = 'generic') {
   const sources = new Map(Object.entries(files).map(([name, text]) => [name, new SourceFile(name, text)]));
   const readFile = (name: string): SourceFile | undefined => sources.get(name);
-  const kernels = [...sources.values()].filter(({ path: name }) => name.endsWith('.cl'));
+  const kernels = [...sources.values()].filter((file) => file.path.endsWith('.cl') || hasKernels(file));
   const words = options.split(' ').filter(Boolean);
   const named = deviceNamed(device);
-  const others = Object.entries(files).filter(([name]) => /\.(?:cl|h|hpp)$/.test(name));
+  const others = Object.entries(files).filter(
+    ([name, text]) => /\.(?:cl|h|hpp)$/.test(name) || hasKernels(new SourceFile(name, text)),
+  );
   const program = JSON.stringify([others, options, device]);
   if (last.program !== program) last = { program, analyses: new Map() };
   const { analyses } = last;
   const analysed = (file: SourceFile) => (more: readonly string[]) => {
     const key = JSON.stringify([file.path, more]);
-    const analysis =
-      analyses.get(key) ??
-      analyse(
-        file,
+    const start = (): AnalysisSession =>
+      new AnalysisSession(
         parseBuildOptions([...words, ...more]),
         { read: readFile },
-        named && device !== 'generic' ? { device: named } : undefined,
+        undefined,
+        named && device !== 'generic' ? { device: named } : {},
       );
+    const analysis = analyses.get(key) ?? sessionFor(file, start).update(file);
     analyses.set(key, analysis);
     return analysis;
   };

@@ -17,6 +17,7 @@ import type { AnalysedUnit } from '../semantics/incremental/analysed-unit.js';
 import { DeviceQuestions } from '../semantics/incremental/device-questions.js';
 import type { UnitCache } from '../semantics/incremental/unit-cache.js';
 import { Program } from '../semantics/program.js';
+import type { ComposedKernel } from '../text/composed.js';
 import { asIncluded } from '../text/embedded.js';
 import { intern, type Name, spellingOf } from '../text/names.js';
 import { finish } from '../text/parts.js';
@@ -71,6 +72,13 @@ export interface Analysis {
   readonly isWaiting: boolean;
   /** Executes one of them for one work-item. The next update reports the outcome; `found`: there are findings. */
   readonly execute: () => { readonly isMore: boolean; readonly found: boolean };
+  /** The kernels that a host composes, of which parts are unknown. */
+  readonly partial?: readonly PartialKernels[];
+}
+
+export interface PartialKernels {
+  readonly analysis: Analysis;
+  readonly kernel: ComposedKernel;
 }
 
 /** The mode of a session that checks unedited files one after another. */

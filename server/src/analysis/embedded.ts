@@ -8,7 +8,7 @@ import { swallowedCode } from '../text/joined-literals.js';
 import type { HostLanguage } from '../text/literals.js';
 import { finish } from '../text/parts.js';
 import { SourceFile } from '../text/source-file.js';
-import type { Analysis, AnalysisSession, AnalysisSettings, Fix } from './analysis.js';
+import type { Analysis, AnalysisSession, AnalysisSettings, Fix, PartialKernels } from './analysis.js';
 import { type Diagnostic, WithFixes, withoutRepetition } from './diagnostics.js';
 
 /**
@@ -40,21 +40,30 @@ export class EmbeddedSession {
     this.#sessions.length = Math.min(this.#sessions.length, Math.max(1, count));
     if (!kernels) return yield* this.#session(0).updating(root);
     const options = optionsOfKernels(root, kernels);
+    const optionsOfComposed = optionsOfKernels(root, composed);
     const analyses: Analysis[] = [];
     for (const [i, kernel] of kernels.entries()) {
       const file = new SourceFile(root.path, isolated(root, kernel), { lines: root.lines });
       analyses.push(inStrings(yield* this.#session(i, options[i]?.words).updating(file), root, kernel));
     }
     const errors: Diagnostic[] = [];
+    const partial: PartialKernels[] = [];
     for (const [i, kernel] of composed.entries()) {
       const text = blankOf(root).text.slice(0, kernel.start) + kernel.text;
       const file = new SourceFile(root.path, text, { lines: root.lines });
-      errors.push(...certainErrors(root, yield* this.#session(kernels.length + i).updating(file), kernel));
+      const session = this.#session(kernels.length + i, optionsOfComposed[i]?.words);
+      const analysis = yield* session.updating(file);
+      if (isComplete(analysis, kernel)) analyses.push(inComposition(analysis, kernel));
+      else {
+        errors.push(...certainErrors(root, analysis, kernel));
+        partial.push({ analysis, kernel });
+      }
     }
     // Without a kernel, an empty text reports problems of the options.
     const all = analyses.length > 0 ? analyses : [this.start([]).update(new SourceFile(root.path, ''))];
     const analysis = joined(root, all);
-    return errors.length > 0 ? { ...analysis, diagnostics: [...analysis.diagnostics, ...errors] } : analysis;
+    const diagnostics = errors.length > 0 ? [...analysis.diagnostics, ...errors] : analysis.diagnostics;
+    return { ...analysis, diagnostics, partial };
   }
 
   #session(i: number, ofHost: readonly string[] = []): AnalysisSession {
@@ -102,6 +111,17 @@ const CERTAIN: ReadonlySet<string> = new Set([
 /** The rules about names that nothing declares. */
 const NAMES: ReadonlySet<string> = new Set(['missing-names', 'unknown-name', 'undefined-symbol']);
 
+const isIn = ({ start, end }: FileSpan, ranges: ComposedKernel['functions']): boolean =>
+  ranges.some((range) => range.start <= start && end <= range.end);
+
+/** Whether a text that a host composes is known, and all that it uses. */
+const isComplete = ({ diagnostics }: Analysis, { unknown, functions }: ComposedKernel): boolean =>
+  unknown.length === 0 &&
+  !diagnostics.some(
+    ({ code, span, severity }) =>
+      NAMES.has(code) || (code === 'syntax-error' && severity === 'error' && !isIn(span, functions)),
+  );
+
 /**
  * The errors of a kernel that a host composes, as far as no other part of the program and no unknown part of the kernel
  * decides about them.
@@ -109,7 +129,7 @@ const NAMES: ReadonlySet<string> = new Set(['missing-names', 'unknown-name', 'un
 function certainErrors(
   host: SourceFile,
   { diagnostics }: Analysis,
-  { start, end, unknown }: ComposedKernel,
+  { functions, unknown }: ComposedKernel,
 ): Diagnostic[] {
   const inHost = (span: FileSpan): FileSpan => (span.file.path === host.path ? { ...span, file: host } : span);
   const isKnown = ({ span }: Diagnostic): boolean =>
@@ -120,7 +140,7 @@ function certainErrors(
   const hasMacros = diagnostics.some((one) => NAMES.has(one.code) && isKnown(one));
   return errors
     .filter((one) => isKnown(one) && !(hasMacros && isSyntax(one)))
-    .filter(({ span }) => span.file.path === host.path && start <= span.start && span.end <= end)
+    .filter(({ span }) => span.file.path === host.path && isIn(span, functions))
     .map(({ code, severity, message, span, related }) => ({
       code,
       severity,
@@ -157,9 +177,24 @@ function swallowing(root: SourceFile, kernel: EmbeddedKernel): Diagnostic[] {
  */
 function inStrings(analysis: Analysis, root: SourceFile, kernel: EmbeddedKernel): Analysis {
   if (kernel.parts.length === 1 && !kernel.parts[0]?.escapes) return analysis;
-  const { path } = root;
   const { options, settings } = analysis;
   const swallowed = settings.isSilent ? [] : withoutRepetition(swallowing(root, kernel), options, settings.severities);
+  const { diagnostics } = inComposition(analysis, kernel);
+  return {
+    ...analysis,
+    diagnostics: [
+      ...swallowed.filter(({ code, span }) => !isSilenced(analysis.root, code, span.start)),
+      // A directive that continues in the next literal is wrong for this reason alone.
+      ...diagnostics.filter(
+        ({ span }) => !swallowed.some((by) => by.span.start <= span.start && span.start < by.span.end),
+      ),
+    ],
+  };
+}
+
+/** An analysis of a kernel in literals, whose fixes are spelled as they require. */
+function inComposition(analysis: Analysis, kernel: EmbeddedKernel): Analysis {
+  const { path } = analysis.root;
   const written = (fix: Fix): Fix | undefined => {
     const edits = fix.edits.map(({ span, newText }) => {
       const text = span.file.path === path ? writtenIn(kernel, span.start, span.end, newText) : newText;
@@ -170,18 +205,12 @@ function inStrings(analysis: Analysis, root: SourceFile, kernel: EmbeddedKernel)
   };
   return {
     ...analysis,
-    diagnostics: [
-      ...swallowed.filter(({ code, span }) => !isSilenced(analysis.root, code, span.start)),
-      ...analysis.diagnostics
-        // A directive that continues in the next literal is wrong for this reason alone.
-        .filter(({ span }) => !swallowed.some((by) => by.span.start <= span.start && span.start < by.span.end))
-        .map((diagnostic) => {
-          const { code, severity, message, span, related } = diagnostic;
-          return new WithFixes({ code, severity, message, span, related }, () =>
-            diagnostic.fixes.map(written).filter((fix) => fix !== undefined),
-          );
-        }),
-    ],
+    diagnostics: analysis.diagnostics.map((diagnostic) => {
+      const { code, severity, message, span, related } = diagnostic;
+      return new WithFixes({ code, severity, message, span, related }, () =>
+        diagnostic.fixes.map(written).filter((fix) => fix !== undefined),
+      );
+    }),
   };
 }
 

@@ -1,5 +1,5 @@
 // The signatures of kernels for hosts, as plain data that can be passed between threads.
-import type { Analysis } from '../analysis/analysis.js';
+import type { Analysis, PartialKernels } from '../analysis/analysis.js';
 import { acceptsOption } from '../devices/options.js';
 import { requiredSize } from '../ir/body.js';
 import { type FileSpan, spellingSpan } from '../preprocessor/source-map.js';
@@ -90,6 +90,25 @@ interface SignatureLimits {
  * additional options, and a kernel has a signature for each variant.
  */
 export function signaturesOf(analysis: Analysis, variant: (words: readonly string[]) => Analysis): KernelSignature[] {
+  const whole = analysis.chunks.length > 0 ? wholeSignaturesOf(analysis, variant) : [];
+  return [...whole, ...(analysis.partial ?? []).flatMap(partialSignatures)];
+}
+
+/** The kernels that a host composes whose names are known; what unknown parts may change is unknown. */
+const partialSignatures = ({ analysis, kernel: { functions, openHeads } }: PartialKernels): KernelSignature[] =>
+  signaturesIn(analysis, 'certain')
+    .filter(({ isKernel }) => isKernel)
+    .filter(({ start, end }) => functions.some((one) => one.start <= start && end <= one.end))
+    .filter(({ start, end }) => !openHeads.some((hole) => hole.start <= end && start <= hole.end))
+    .map((signature) => ({
+      ...signature,
+      parameters: openHeads.length === 0 ? signature.parameters?.map(withoutUses) : undefined,
+      requiredSize: undefined,
+      dimensions: 0,
+      localBytes: 0,
+    }));
+
+function wholeSignaturesOf(analysis: Analysis, variant: (words: readonly string[]) => Analysis): KernelSignature[] {
   const found = signaturesIn(analysis, 'certain');
   const open = new Set(found.filter(({ parameters }) => !parameters).map(({ name }) => name));
   const compiled = new Set(found.map(({ name }) => name));
@@ -227,6 +246,13 @@ function writtenAt(unit: Unit, token: number) {
   const span = chunk && spellingSpan(chunk, index);
   return span && 'start' in span ? span : undefined;
 }
+
+const withoutUses = (parameter: SignatureParameter): SignatureParameter => ({
+  ...parameter,
+  isWritten: false,
+  isRead: false,
+  texels: undefined,
+});
 
 /** A parameter whose type is a macro's: what it points to, or its value, is unknown. */
 const withoutType = (parameter: SignatureParameter): SignatureParameter => ({

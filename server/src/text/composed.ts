@@ -12,7 +12,7 @@ import {
 import { type HostLanguage, type HostToken, hostLanguageOf, hostTokens, valueInPlace } from './literals.js';
 import { perOwner } from './per-owner.js';
 import type { SourceFile } from './source-file.js';
-import { BRACED, isPlaceheld, isTemplate, marksOf, PLACEHOLDER, storedIn } from './templates.js';
+import { BRACED, isPlaceheld, isTemplate, marksOf, PLACEHOLDER, replacedIn, storedIn } from './templates.js';
 
 /** A part of a composed kernel that is not a literal: the host's code between two literals. Ends are exclusive. */
 interface Hole {
@@ -25,11 +25,16 @@ interface Hole {
   readonly isStatement?: boolean;
 }
 
+/** Functions that are complete in a composition, or the head of one. */
 export interface ComposedKernel extends EmbeddedKernel {
   /** The kernel with everything outside of its literals blanked out or replaced; offsets are the host's. */
   readonly text: string;
   /** The statements of the kernel that contain unknown parts. */
   readonly unknown: readonly { readonly start: number; readonly end: number }[];
+  /** The unknown parts of the heads of functions. */
+  readonly openHeads: readonly { readonly start: number; readonly end: number }[];
+  /** The kernels in it. */
+  readonly functions: readonly { readonly start: number; readonly end: number }[];
 }
 
 /** A text that literals consist of, with the holes in it. Offsets are the host's. */
@@ -40,6 +45,8 @@ interface Composition {
   readonly holes: readonly Hole[];
   /** Where a word may continue in the next literal. */
   readonly torn: readonly number[];
+  /** What of the literals is in the kernel as it is written: of a part of a longer text, what it depends on is unknown. */
+  readonly known: 'all' | 'heads' | 'nothing';
 }
 
 /** What may stand between two strings of a language: blanks and comments, and the next statement that appends. */
@@ -198,6 +205,23 @@ function filled(value: string, start: number, marks: RegExp): { readonly text: s
   return { text: text + value.slice(done), holes };
 }
 
+/** A text with names in the places of the parts that the host replaces. */
+function replaced(value: string, start: number, parts: ReadonlySet<string>): { readonly text: string; holes: Hole[] } {
+  const holes: Hole[] = [];
+  let text = '';
+  for (let done = 0; ; ) {
+    const found = [...parts].map((part) => ({ part, at: value.indexOf(part, done) })).filter(({ at }) => at >= 0);
+    const [first] = found.sort((one, other) => one.at - other.at || other.part.length - one.part.length);
+    if (!first) return { text: text + value.slice(done), holes };
+    const { part, at } = first;
+    const end = at + part.length;
+    const place = { start: start + at, end: start + end };
+    holes.push(unknownHole(part, place, value.slice(Math.max(0, at - 80), at), value.slice(end, end + 80)));
+    text += value.slice(done, at) + (holes.at(-1)?.text ?? '');
+    done = end;
+  }
+}
+
 /** The texts that a host composes of several literals, or completes. */
 function compositionsIn(file: SourceFile, language: HostLanguage): Composition[] {
   const { text } = file;
@@ -211,11 +235,17 @@ function compositionsIn(file: SourceFile, language: HostLanguage): Composition[]
     const last = parts.at(-1);
     const value = pieces.join('');
     if (first && last && PROMISING.test(value)) {
-      const marks = marksOf(text, { start: first.start, end: last.end }, value, language);
-      const own = marks ? filled(value, first.from, marks) : { text: value, holes: [] };
+      const run = { start: first.start, end: last.end };
+      const marks = marksOf(text, run, value, language);
+      const other = marks ? undefined : replacedIn(text, run, value, language);
+      const own = marks
+        ? filled(value, first.from, marks)
+        : other && other !== 'unknown'
+          ? replaced(value, first.from, other)
+          : { text: value, holes: [] };
       const allHoles = [...holes, ...own.holes];
-      if (others.length > 0 || allHoles.length > 0)
-        all.push({ parts, start: first.from, text: own.text, holes: allHoles, torn });
+      const known = other === 'unknown' ? 'nothing' : others.length > 0 || allHoles.length > 0 ? 'all' : 'heads';
+      all.push({ parts, start: first.from, text: own.text, holes: allHoles, torn, known });
     }
     [parts, holes, torn, pieces] = [[], [], [], []];
   };
@@ -249,43 +279,75 @@ function compositionsIn(file: SourceFile, language: HostLanguage): Composition[]
   return all;
 }
 
-/** The kernels in a text: functions that are complete in it. */
-function kernelsOf({ parts, start: first, text, holes, torn }: Composition): ComposedKernel[] {
+/** The kernels in a text: all of it, if everything in it is known, or else functions that are complete in it, or heads. */
+function kernelsOf(composition: Composition): ComposedKernel[] {
+  const { parts, start: first, text, holes, torn, known: certain } = composition;
   const kernels: ComposedKernel[] = [];
+  let isWhole = certain === 'all' && torn.length === 0 && holes.every(({ isKnown }) => isKnown);
   for (let at = 0; ; ) {
     const found = KERNEL.exec(text.slice(at));
     if (!found) break;
     const from = at + found.index + found[0].search(/__kernel|kernel/);
+    const body = at + found.index + found[0].length;
     const to = functionEnd(text, from);
-    if (to === undefined) break;
-    at = to;
-    const [start, end] = [first + from, first + to];
+    isWhole &&= to !== undefined;
+    at = to ?? body;
+    const [start, end] = [first + from, first + at];
     if (torn.some((one) => start <= one && one < end)) continue;
-    const unknown = holes
-      .filter((hole) => !hole.isKnown && start <= hole.start && hole.end <= end)
-      .map((hole) => {
-        // A directive decides about all that follows.
-        const line = text.slice(text.lastIndexOf('\n', hole.start - first) + 1, hole.start - first);
-        if (/^\s*#/.test(line)) return { start, end };
-        if (hole.isStatement) return { start: hole.start, end: first + (blockEnd(text, hole.start - first) ?? to) };
-        const before = text.slice(from, hole.start - first).search(/[;{}][^;{}]*$/);
-        const rest = text.slice(hole.end - first, to).search(/[;{}]/);
-        return { start: start + Math.max(0, before), end: rest < 0 ? end : hole.end + rest + 1 };
-      });
-    const own = parts.filter((part) => part.to > start && part.from < end);
-    kernels.push({
+    const own = holes.filter((hole) => !hole.isKnown && start <= hole.start && hole.end <= end);
+    const known = {
       start,
       end,
-      parts: own.map((part) => ({ ...part, from: Math.max(part.from, start), to: Math.min(part.to, end) })),
-      text: text.slice(from, to),
-      unknown,
-    });
+      parts: partsBetween(parts, start, end),
+      functions: [{ start, end }],
+      openHeads:
+        certain === 'nothing' ? [{ start, end: first + body }] : own.filter((hole) => hole.start < first + body),
+    };
+    if (to === undefined || certain !== 'all')
+      kernels.push({ ...known, text: `${text.slice(from, body)}}`, unknown: [{ start, end: end + 1 }] });
+    else
+      kernels.push({
+        ...known,
+        text: text.slice(from, to),
+        unknown: own.map((hole) => unknownAround(composition, hole, known)),
+      });
+  }
+  const [one] = kernels;
+  const end = first + text.length;
+  if (isWhole && one) {
+    const functions = kernels.flatMap((each) => each.functions);
+    return [{ start: first, end, parts, text, unknown: [], openHeads: [], functions }];
   }
   // What is unknown outside of the kernels may be what they use: a type, or the body of a macro.
   const isOutside = holes.some(
-    (hole) => !hole.isKnown && !kernels.some(({ start, end }) => start <= hole.start && hole.end <= end),
+    (hole) => !hole.isKnown && !kernels.some(({ start, end: its }) => start <= hole.start && hole.end <= its),
   );
-  return isOutside ? kernels.map((one) => ({ ...one, unknown: [{ start: one.start, end: one.end }] })) : kernels;
+  return isOutside ? kernels.map((each) => ({ ...each, unknown: [{ start: each.start, end: each.end }] })) : kernels;
+}
+
+const partsBetween = (parts: readonly HostToken[], start: number, end: number): readonly HostToken[] =>
+  parts
+    .filter((part) => part.to > start && part.from < end)
+    .map((part) => ({ ...part, from: Math.max(part.from, start), to: Math.min(part.to, end) }));
+
+/** What a hole in a function makes unknown. */
+function unknownAround(
+  { start: first, text }: Composition,
+  hole: Hole,
+  { start, end }: { readonly start: number; readonly end: number },
+): { readonly start: number; readonly end: number } {
+  // A directive decides about all that follows.
+  const line = text.slice(text.lastIndexOf('\n', hole.start - first) + 1, hole.start - first);
+  if (/^\s*#/.test(line)) return { start, end };
+  if (hole.isStatement) return { start: hole.start, end: blockEndAt(text, first, hole.start) ?? end };
+  const before = text.slice(start - first, hole.start - first).search(/[;{}][^;{}]*$/);
+  const rest = text.slice(hole.end - first, end - first).search(/[;{}]/);
+  return { start: start + Math.max(0, before), end: rest < 0 ? end : hole.end + rest + 1 };
+}
+
+function blockEndAt(text: string, first: number, start: number): number | undefined {
+  const end = blockEnd(text, start - first);
+  return end === undefined ? undefined : first + end;
 }
 
 const HOST = /\.(?:c|m|mm|cu|cuh|rs|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|inl|ipp|py)$/i;
@@ -303,7 +365,7 @@ const kernelsPlaceheldIn = perOwner((file: SourceFile): readonly ComposedKernel[
     const value = valueInPlace(file.text, part);
     if (!isPlaceheld(value)) return [];
     const { text, holes } = filled(value, part.from, PLACEHOLDER);
-    return kernelsOf({ parts: [part], start: part.from, text, holes, torn: [] });
+    return kernelsOf({ parts: [part], start: part.from, text, holes, torn: [], known: 'all' });
   }),
 );
 

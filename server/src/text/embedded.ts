@@ -1,7 +1,7 @@
 import { escaped, type HostLanguage, type HostToken, hostLanguageOf, hostTokens, valueInPlace } from './literals.js';
 import { perOwner, perOwnerBy } from './per-owner.js';
 import { SourceFile } from './source-file.js';
-import { isPart, isPlaceheld, isTemplate, marksOf } from './templates.js';
+import { isPart, isPlaceheld, isTemplate, marksOf, replacedIn } from './templates.js';
 
 /**
  * A kernel in the strings of a host's text: one, or several that the language concatenates, or an argument that a macro
@@ -189,6 +189,7 @@ function holdsKernel(text: string, parts: readonly HostToken[], language: HostLa
   if (marksOf(text, run, value, language) || (endsInKernel(value) && isPart(text, run, value, language))) return false;
   const before = text.slice(Math.max(0, first.start - 80), first.start);
   const after = text.slice(last.end, last.end + 80);
+  if (replacedIn(text, run, value, language)) return false;
   if (JOINED_BEHIND.test(WRAPPED.test(before) ? after.replace(/^\s*\)/, '') : after)) return false;
   return !JOINED_BEFORE.test(before) || /\b(?:return|in|yield)\s*$/.test(before);
 }

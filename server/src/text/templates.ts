@@ -95,6 +95,83 @@ export function marksOf(text: string, run: Run, value: string, language: HostLan
   return undefined;
 }
 
+/** Functions that put other text in the places of a part of one: they take the text first, or last. */
+const REPLACES = /(?:replace\w*|subst\w*|\bre\s*\.\s*sub)\s*\((?:[^()"']|\([^()]*\)|"(?:\\.|[^"\\\n])*"|'[^'\n]*')*$/i;
+/** A call of a method that does, with the literal that it takes first. */
+const REPLACEMENT = /(\.|->)\s*(?:replace\w*|translate)\s*\(\s*(?:"((?:\\.|[^"\\\n])*)"|'((?:\\.|[^'\\\n])*)')?/g;
+const FIRST_LITERAL = /^\s*,\s*(?:"((?:\\.|[^"\\\n])*)"|'((?:\\.|[^'\\\n])*)')/;
+const SEARCHED = /^\s*(?:\.|->)\s*find\s*\(/;
+const CALLED = /\b[A-Za-z_]\w*\s*\((?:[^()"';]|\([^()]*\))*$/;
+/** A literal in the arguments of a call. */
+const LITERAL = /"((?:\\.|[^"\\\n])*)"|'((?:\\.|[^'\\\n])*)'/g;
+/** The text up to the end of a statement. */
+const STATEMENT = /^(?:"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[^;{}\n"'])*/;
+
+/** The text of a host around a use of a variable, in its statement. */
+function around(text: string, { start, end }: Run): { readonly before: string; readonly after: string } {
+  return {
+    before: text.slice(Math.max(0, start - 120), start).replace(/^[^]*[;{}]/, ''),
+    after: STATEMENT.exec(text.slice(end, end + 200))?.[0] ?? '',
+  };
+}
+
+const literalsIn = (text: string): readonly string[] =>
+  Array.from(text.matchAll(LITERAL), ([, double, single]) => double ?? single ?? '').filter((one) => one !== '');
+
+/** The rest of the arguments of a call. */
+function upToEnd(after: string): string {
+  let depth = 1;
+  for (const { 0: token, index } of after.matchAll(/"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[()]/g)) {
+    depth += token === '(' ? 1 : token === ')' ? -1 : 0;
+    if (depth === 0) return after.slice(0, index);
+  }
+  return after;
+}
+
+/** Whether two places are in different functions: a line between them ends one. */
+const isElsewhere = (text: string, { start, end }: Run, use: number, language: HostLanguage): boolean => {
+  const lineStart = text.lastIndexOf('\n', start) + 1;
+  const isGlobal = !/^\s/.test(text.slice(lineStart, lineStart + 1));
+  if (isGlobal) return false;
+  return use < start || (language === 'python' ? /\n(?=[A-Za-z@])/ : /\n\}/).test(text.slice(end, use));
+};
+
+/**
+ * The parts of a text that a host replaces with others, where it is a part of no template; `unknown` if they are not
+ * literals; undefined if it replaces none.
+ */
+export function replacedIn(
+  text: string,
+  run: Run,
+  value: string,
+  language: HostLanguage,
+): ReadonlySet<string> | 'unknown' | undefined {
+  const kernels = new Set(Array.from(value.matchAll(/\bvoid\s+(\w+)\s*\(/g), ([, name]) => name));
+  const parts = new Set<string>();
+  const searched = new Set<string>();
+  let isOpen = false;
+  const note = (use: Run): void => {
+    const { before, after } = around(text, use);
+    const calls = [...after.matchAll(REPLACEMENT)].map(([, , double, single]) => double ?? single);
+    if (calls.length > 0 || REPLACES.test(before)) {
+      const first = REPLACES.test(before) ? [FIRST_LITERAL.exec(after)].map((one) => one?.[1] ?? one?.[2]) : calls;
+      for (const one of first)
+        if (one === undefined) isOpen = true;
+        else parts.add(one);
+    } else if (SEARCHED.test(after)) for (const one of literalsIn(after).slice(0, 1)) searched.add(one);
+    else if (CALLED.test(before))
+      // A function of the host that takes a part of the text.
+      for (const one of literalsIn(upToEnd(after))) if (!kernels.has(one) && !one.startsWith('-')) parts.add(one);
+  };
+  note(run);
+  for (const use of usesOf(text, run)) if (!isElsewhere(text, run, use.start, language)) note(use);
+  // `s.replace(s.find("T"), 1, type)`
+  if (isOpen && searched.size === 0) return 'unknown';
+  if (isOpen) for (const one of searched) parts.add(one);
+  const own = new Set([...parts].filter((one) => value.includes(one)));
+  return own.size > 0 ? own : undefined;
+}
+
 /** Functions that write a part of a text. */
 const WRITES =
   /(?:append|cat|cpy|concat|join|printf|puts|write|add\w*|push\w*|emit\w*|insert)\s*\((?:[^()"]|\([^()"]*\))*$/i;
