@@ -27,7 +27,7 @@ export interface FunctionIn {
 
 /** Names of the API that mark a function as dealing with kernels. */
 const API =
-  /\b(?:clSetKernelArg\w*|clCreateKernel\w*|clCloneKernel|clEnqueueNDRangeKernel|clEnqueueTask|clCreateProgramWithSource|clBuildProgram|clCompileProgram|clCreateBuffer|clEnqueueReadBuffer|clReleaseMemObject|enqueueReadBuffer|EnqueueArgs|Program|setArg|set_arg|set_args|enqueueNDRangeKernel|KernelFunctor|make_kernel|Kernel|compute::kernel|create_kernel|enqueue_(?:1d|nd)_range_kernel)\b/;
+  /\b(?:clSetKernelArg\w*|clCreateKernel\w*|clCloneKernel|clEnqueueNDRangeKernel|clEnqueueTask|clCreateProgramWithSource|clBuildProgram|clCompileProgram|clCreateBuffer|clEnqueue(?:Read|Write|Copy|Fill|Map)Buffer|clReleaseMemObject|enqueue(?:Read|Write|Copy|Fill|Map)Buffer|EnqueueArgs|Program|setArg|set_arg|set_args|enqueueNDRangeKernel|KernelFunctor|make_kernel|Kernel|compute::kernel|create_kernel|enqueue_(?:1d|nd)_range_kernel)\b/;
 
 /** Words of functions of Python that may deal with kernels: a kernel is called with a queue. */
 const PYTHON = /program|prg|prog|k(?:e?r?)ne?l|queue|\bc?q\b|build|opencl|\bcl\b|set_arg|getattr/i;
