@@ -35,6 +35,58 @@ const RELEASED: Readonly<Record<string, readonly [string, string]>> = {
   'a copy of a handle': [`cl_mem d = b; clReleaseMemObject(d); ${SET}`, "host-released: 'b' is used after its release"],
 };
 
+const HOSTED =
+  'float *p = malloc(256); cl_mem d = clCreateBuffer(context, CL_MEM_USE_HOST_PTR, 256, p, &err);' +
+  ' clSetKernelArg(k, 0, sizeof(d), &d);';
+const OF_HOST = 'memory of the host that is freed: the buffer was created with CL_MEM_USE_HOST_PTR';
+const MAPPED = 'float *p = clEnqueueMapBuffer(queue, b, CL_TRUE, CL_MAP_READ, 0, 256, 0, NULL, NULL, &err);';
+const UNMAP = 'clEnqueueUnmapMemObject(queue, b, p, 0, NULL, NULL);';
+
+/** Memory of the host that is freed or unmapped, and its use. */
+const GONE: Readonly<Record<string, readonly [string, string]>> = {
+  'of a buffer that is launched': [
+    `${HOSTED} free(p); ${LAUNCH}`,
+    `host-released: argument 0 of the kernel uses ${OF_HOST}`,
+  ],
+  'of a buffer that is read': [
+    `${HOSTED} free(p); clEnqueueReadBuffer(queue, d, CL_TRUE, 0, 256, data, 0, NULL, NULL);`,
+    `host-released: 'd' uses ${OF_HOST}`,
+  ],
+  'of a buffer while a kernel may use it': [
+    `${HOSTED} ${LAUNCH} free(p); clFinish(queue);`,
+    "host-transfer-pending: 'p' is freed while a kernel may use it: a buffer was created with CL_MEM_USE_HOST_PTR",
+  ],
+  'that was mapped, and is read': [
+    `${MAPPED} data[0] = p[0]; ${UNMAP} data[1] = p[1];`,
+    "host-released: 'p' is accessed after it was unmapped",
+  ],
+  'that was mapped, and is written': [
+    `${MAPPED} ${UNMAP} clFinish(queue); p[2] = 1;`,
+    "host-released: 'p' is accessed after it was unmapped",
+  ],
+  'that was mapped, and is copied': [
+    `${MAPPED} ${UNMAP} memcpy(data, p, 256);`,
+    "host-released: 'p' is accessed after it was unmapped",
+  ],
+};
+
+/** The same in order. */
+const THERE: readonly string[] = [
+  `${HOSTED} ${LAUNCH} clFinish(queue); clReleaseMemObject(d); free(p);`,
+  `${HOSTED} ${LAUNCH} clFinish(queue); free(p); clReleaseMemObject(d);`,
+  `${HOSTED} ${LAUNCH} clEnqueueReadBuffer(queue, d, CL_TRUE, 0, 256, data, 0, NULL, NULL); free(p);`,
+  `${HOSTED} free(p); p = malloc(256); d = clCreateBuffer(context, CL_MEM_USE_HOST_PTR, 256, p, &err); clSetKernelArg(k, 0, sizeof(d), &d); ${LAUNCH}`,
+  `${HOSTED.replace('USE', 'COPY')} free(p); ${LAUNCH}`,
+  `${HOSTED} if (err) free(p); else { ${LAUNCH} }`,
+  `${HOSTED} if (err) { free(p); return 1; } ${LAUNCH} clFinish(queue); free(p);`,
+  'cl_mem all[4]; float *p; for (int i = 0; i < 4; i++) { p = next(i); all[i] = clCreateBuffer(context, CL_MEM_USE_HOST_PTR, 256, p, &err); }' +
+    ` free(p); clSetKernelArg(k, 0, sizeof(cl_mem), &all[0]); ${LAUNCH}`,
+  `${MAPPED} data[0] = p[0]; ${UNMAP}`,
+  `${MAPPED} ${UNMAP} p = data; p[0] = 1;`,
+  `float *p; for (int i = 0; i < 4; i++) { ${MAPPED.replace('float *', '')} p[0] = i; ${UNMAP} }`,
+  `${MAPPED} if (err) { ${UNMAP} } else p[0] = 1;`,
+];
+
 const PENDING: Readonly<Record<string, readonly [string, string]>> = {
   'an element': [
     `${READ} printf("%f", data[0]);`,
@@ -176,6 +228,21 @@ describe('lifetimes of a host’s objects', () => {
     it(`are used before a transfer has ended: ${title}`, async () => {
       assert.deepEqual(await reports(body), [report]);
     });
+  for (const [title, [body, message]] of Object.entries(GONE))
+    it(`are those of memory ${title}`, async () => assert.deepEqual(await reports(body), [message]));
+  it('are none while memory lives', async () => {
+    for (const body of THERE) assert.deepEqual(await reports(body), [], body);
+  });
+  it('are those of memory that a host in C++ unmaps', async () => {
+    const run = (body: string): Promise<string[]> =>
+      reportsOn({
+        'h.cpp': `void f(cl::CommandQueue queue, cl::Buffer b) {\nauto *p = (float *)queue.enqueueMapBuffer(b, CL_TRUE, CL_MAP_READ, 0, 64);\n${body}\n}\n`,
+      });
+    assert.deepEqual(await run('float x = p[0]; queue.enqueueUnmapMemObject(b, p);'), []);
+    assert.deepEqual(await run('queue.enqueueUnmapMemObject(b, p); float x = p[0];'), [
+      "3: host-released: 'p' is accessed after it was unmapped",
+    ]);
+  });
   it('are right', async () => {
     for (const body of RIGHT) assert.deepEqual(await reports(body), [], body);
     const caught = `try { ${SET} ${RELEASE} } catch (...) { ${RELEASE} throw; }`;

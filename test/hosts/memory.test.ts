@@ -298,6 +298,44 @@ describe('memory objects of hosts', () => {
       '10: host-transfer-size: 128 bytes are read from a buffer of 64 bytes',
     ]);
   });
+  it('contain what is transferred from containers of C++', async () => {
+    const run = async (body: string): Promise<string[]> => {
+      const text = `const int N = 8;\nvoid f(cl::CommandQueue q, cl::Context c, std::vector<float> &given) {\ncl::Buffer b(c, CL_MEM_READ_WRITE, 64);\n${body}\n}\n`;
+      return (await reportsOn({ 'h.cpp': text })).map((one) => one.replace(/^\d+: /, ''));
+    };
+    const read = (array: string): string => `q.enqueueReadBuffer(b, CL_TRUE, 0, 64, ${array});`;
+    const short = (name: string, bytes: number): string =>
+      `host-transfer-size: 64 bytes are read into '${name}', which has ${bytes}`;
+    for (const [body, bytes] of [
+      [`std::vector<float> v(8); ${read('v.data()')}`, 32],
+      [`std::vector<float> v(8, 1.0f); ${read('&v[0]')}`, 32],
+      [`std::vector<float> v(N); ${read('v.data()')}`, 32],
+      [`std::vector<float> v; ${read('v.data()')}`, 0],
+      [`std::vector<double> v; v.resize(4); ${read('v.data()')}`, 32],
+      [`std::array<float, 8> v; ${read('v.data()')}`, 32],
+      [`std::array<float, N> v; ${read('v.data()')}`, 32],
+    ] as const)
+      assert.deepEqual(await run(body), [short('v', bytes)], body);
+    for (const body of [
+      `std::vector<float> v(16); ${read('v.data()')}`,
+      `std::array<float, 16> v; ${read('v.data()')}`,
+      `std::vector<float> v(8); v.resize(16); ${read('v.data()')}`,
+      `std::vector<float> v; for (int i = 0; i < 16; i++) v.push_back(i); ${read('v.data()')}`,
+      `std::vector<float> v; fill(v); ${read('v.data()')}`,
+      `std::vector<float> v; fill(&v); ${read('v.data()')}`,
+      `std::vector<float> v; std::copy_n(p, 16, std::back_inserter(v)); ${read('v.data()')}`,
+      `std::vector<float> v; auto &w = v; w.resize(16); ${read('v.data()')}`,
+      `std::vector<float> v; auto grow = [&] { v.resize(16); }; grow(); ${read('v.data()')}`,
+      `std::vector<float> v; v = given; ${read('v.data()')}`,
+      `std::vector<float> v; std::swap(v, given); ${read('v.data()')}`,
+      `std::vector<float> v; if (c()) v.resize(16); ${read('v.data()')}`,
+      `std::vector<float> v(given); ${read('v.data()')}`,
+      `std::vector<float> v(given.begin(), given.end()); ${read('v.data()')}`,
+      `std::vector<float> v{1, 2}; v.insert(v.end(), 14, 0.0f); ${read('v.data()')}`,
+      read('given.data()'),
+    ])
+      assert.deepEqual(await run(body), [], body);
+  });
   it('contain what is transferred in each iteration', async () => {
     const loop = (bytes: string): string =>
       inMain(

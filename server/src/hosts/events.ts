@@ -151,14 +151,18 @@ export interface Transfer extends TransferSizes {
   readonly isConditional: boolean;
 }
 
-/** An object of the API that is used after its release, or memory that is used before a transfer has ended. */
+/** An object or memory that is used after its end, or memory that is used before a command has ended. */
 export interface Misuse {
-  /** `argument`: a kernel is launched whose argument is released. */
-  readonly kind: 'use' | 'release' | 'argument' | 'read' | 'free';
+  /**
+   * `argument`: a kernel is launched whose argument is released; `of-host`: an object is used whose memory of the host
+   * is freed; `unmapped`: memory is accessed that is no longer mapped; `free-used`: memory of the host is freed that a
+   * kernel may use.
+   */
+  readonly kind: 'use' | 'release' | 'argument' | 'read' | 'free' | 'of-host' | 'unmapped' | 'free-used';
   /** What is used, as the host spells it. */
   readonly name: string;
   readonly at: HostSpan;
-  /** The release, or the transfer. */
+  /** The release, the call that frees or unmaps, or the command. */
   readonly since: HostSpan;
 }
 

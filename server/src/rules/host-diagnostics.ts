@@ -99,7 +99,7 @@ export const hostDiagnostics: readonly OtherDiagnostic[] = [
     spec: 'OpenCL API 5.5.1 Retaining and Releasing Memory Objects',
     severity: 'warning',
     explanation:
-      'The host passes, transfers, launches or releases a memory object or kernel whose only reference it has released. `clSetKernelArg` does not retain its argument, so a buffer has to live until the launch is enqueued; some drivers crash. Objects that other code may have retained, or that a condition releases, are not judged.',
+      'The host passes, transfers, launches or releases a memory object or kernel whose only reference it has released. `clSetKernelArg` does not retain its argument, so a buffer has to live until the launch is enqueued; some drivers crash. Objects that other code may have retained, or that a condition releases, are not judged. So is a buffer with `CL_MEM_USE_HOST_PTR` that is launched or transferred after its memory is freed, and a pointer from `clEnqueueMapBuffer` that is used after it was unmapped.',
     example:
       'clSetKernelArg(scale, 0, sizeof(cl_mem), &data);\nclReleaseMemObject(data);\nclEnqueueNDRangeKernel(queue, scale, 1, NULL, &size, NULL, 0, NULL, NULL);',
   },
@@ -109,7 +109,7 @@ export const hostDiagnostics: readonly OtherDiagnostic[] = [
     spec: 'OpenCL API 5.2.2 Reading, Writing and Copying Buffer Objects',
     severity: 'warning',
     explanation:
-      'A read with `CL_FALSE` returns at once: what it writes may be read, or its memory freed, only after `clFinish`, `clWaitForEvents` or a later transfer that blocks. A call of a function that may wait ends the check.',
+      'A read with `CL_FALSE` returns at once: what it writes may be read, or its memory freed, only after `clFinish`, `clWaitForEvents` or a later transfer that blocks. So is the memory of a buffer with `CL_MEM_USE_HOST_PTR` while a kernel may use it. A call of a function that may wait ends the check.',
     example: 'clEnqueueReadBuffer(queue, data, CL_FALSE, 0, size, host, 0, NULL, NULL);\nprintf("%f", host[0]);',
   },
   {
@@ -128,7 +128,7 @@ export const hostDiagnostics: readonly OtherDiagnostic[] = [
     spec: 'OpenCL API 5.2.2 Reading, Writing and Copying Buffer Objects',
     severity: 'warning',
     explanation:
-      'The host reads, writes, copies, fills or maps more bytes than the buffer has from the offset on: `clEnqueueReadBuffer` returns `CL_INVALID_VALUE`. The array of the host may be too short as well, and a buffer is filled with whole patterns. Sizes are counted in bytes, not in elements.',
+      'The host reads, writes, copies, fills or maps more bytes than the buffer has from the offset on: `clEnqueueReadBuffer` returns `CL_INVALID_VALUE`. The array of the host, or its `std::array` or `std::vector`, may be too short as well, and a buffer is filled with whole patterns. Sizes are counted in bytes, not in elements.',
     example:
       'cl_mem data = clCreateBuffer(context, CL_MEM_READ_WRITE, 1024, NULL, &error);\nclEnqueueReadBuffer(queue, data, CL_TRUE, 0, 1024 * sizeof(cl_float), host, 0, NULL, NULL);',
   },

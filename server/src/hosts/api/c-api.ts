@@ -52,7 +52,7 @@ const TRANSFERS: Readonly<Record<string, readonly TransferArguments[]>> = {
 
 /** Functions that neither set arguments nor write through their pointers. */
 const READS =
-  /^(?:cl(?:Retain|Release|Enqueue|Flush|Finish|WaitFor|SetEvent|SetMem|Get(?:KernelInfo|KernelWorkGroupInfo|KernelSubGroupInfo|KernelArgInfo))\w*|s?n?printf|fprintf|free|memset_s)$/;
+  /^(?:cl(?:Retain|Release|Enqueue|Flush|Finish|WaitFor|SetEvent|SetMem|Get(?:KernelInfo|KernelWorkGroupInfo|KernelSubGroupInfo|KernelArgInfo))\w*|s?n?printf|fprintf|(?:_?aligned_|_mm_)?free|memset_s)$/;
 
 /** Names of a project's own queries, whose definitions may be elsewhere: `getMaxWorkGroupSize(context, kernel)`. */
 const ASKS = /^(?:get|query|print)\w*(?:work_?group|group_?size|kernel_?info|simd_?(?:width|size))\w*$/i;
@@ -183,10 +183,15 @@ function follow(
   } else if (name.startsWith('clEnqueue'))
     for (const [i, value] of values.slice(0, 3).entries())
       if (value.kind === 'memory') machine.operations.useObject('use', value, spanOfArgument(call, i, frame));
-  if (name === 'free') {
-    const [argument] = call.args;
-    const place = argument?.value.kind === 'name' ? machine.places.of(argument.value, frame) : undefined;
-    if (argument && place !== undefined) machine.operations.usePending('free', place, argument.value, frame);
+  const unmaps = name === 'clEnqueueUnmapMemObject';
+  if (FREES.test(name) || unmaps) {
+    const pointer = call.args[unmaps ? 2 : 0]?.value;
+    const place = pointer?.kind === 'name' ? machine.places.of(pointer, frame) : undefined;
+    if (pointer && place !== undefined && unmaps) machine.lifetimes.unmap(place, at);
+    else if (pointer && place !== undefined) {
+      machine.operations.usePending('free', place, pointer, frame);
+      machine.lifetimes.free(place, at);
+    }
   }
   if (WAITS.test(name)) machine.lifetimes.endAll();
   if (/^clEnqueue(?:Marker|Barrier)/.test(name)) machine.lifetimes.orderAll();
@@ -221,6 +226,8 @@ const BLOCKING: Readonly<Record<string, number>> = {
   clEnqueueMapBuffer: 2,
   clEnqueueMapImage: 2,
 };
+
+const FREES = /^(?:_?aligned_|_mm_)?free$/;
 
 /** Functions after which transfers may have ended. */
 const WAITS = /^cl(?:Finish|WaitForEvents|GetEvent\w*|SetEventCallback|ReleaseCommandQueue|EnqueueNativeKernel)$/;

@@ -1,5 +1,6 @@
 // The classes of the C++ bindings (opencl.hpp, cl.hpp) and of Boost.Compute that concern kernels.
 import type { ArgumentValue, KernelObject, MemoryKind, MemoryObject, TransferKind } from '../events.js';
+import { callVector, containerAt } from '../interpretation/container-sizes.js';
 import { elementOfContainer, kindOfContainer } from '../interpretation/containers.js';
 import { type Frame, spanOf, textOf } from '../interpretation/frame.js';
 import type { Interpreter } from '../interpretation/interpreter.js';
@@ -63,6 +64,10 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
   }
   const ofBoost = frame.unit.language === 'c' ? callBoost(machine, callee, call, frame) : undefined;
   if (ofBoost) return ofBoost;
+  if (frame.unit.language === 'c') {
+    const [count] = callee.name === 'resize' ? call.args : [];
+    callVector(machine, callee, count && machine.value(count.value, frame), frame);
+  }
   switch (callee.name) {
     case 'setArg':
       return setArgument(machine, callee.object, call, frame);
@@ -81,6 +86,13 @@ export function callCppApi(machine: Interpreter, call: Call, frame: Frame): Valu
     }
     case 'setArgs':
       return setAll(machine, callee.object, call, frame);
+    case 'enqueueUnmapMemObject': {
+      for (const { value } of call.args) machine.value(value, frame);
+      const pointer = call.args[1]?.value;
+      const place = pointer?.kind === 'name' ? machine.places.of(pointer, frame) : undefined;
+      if (place !== undefined) machine.lifetimes.unmap(place, spanOf(call, frame));
+      return UNKNOWN;
+    }
     case 'enqueueTask':
       return undefined;
     case 'get': {
@@ -615,7 +627,15 @@ function transfer(machine: Interpreter, name: string, call: Extract<Call, { kind
     const sizeAt = spanOf(call.args[size]?.value ?? call, frame);
     machine.operations.addTransfer(
       { at: spanOf(call, frame), sizeAt, kind },
-      { buffer: at(buffer), offset: at(offset), size: at(size), array: array === undefined ? undefined : at(array) },
+      {
+        buffer: at(buffer),
+        offset: at(offset),
+        size: at(size),
+        ...(array !== undefined && {
+          array: at(array),
+          container: containerAt(machine, call.args[array]?.value, frame),
+        }),
+      },
     );
   }
   return UNKNOWN;

@@ -16,6 +16,7 @@ import {
 } from '../reading/syntax.js';
 import { calculate, typed } from './arithmetic.js';
 import { elementOf, keyOf, unpacked, visitedIn, withElement } from './collections.js';
+import { declareVector } from './container-sizes.js';
 import { elementOfContainer, initializedIn, kindOfContainer } from './containers.js';
 import { EventLog } from './event-log.js';
 import { elementName, type Frame, functionFrame, isMacro, localPlace, rootFrame, spanOf, textOf } from './frame.js';
@@ -217,6 +218,11 @@ export class Interpreter {
   // Declarations and types
 
   declaration(statement: Extract<HostStatement, { kind: 'declare' }>, frame: Frame): void {
+    this.#declare(statement, frame);
+    declareVector(this, statement, frame);
+  }
+
+  #declare(statement: Extract<HostStatement, { kind: 'declare' }>, frame: Frame): void {
     const { name, init, isStatic, isExtern } = statement;
     if (isExtern) return;
     if (frame.fn && init?.kind === 'construct' && /^cl[A-Z]/.test(name)) {
@@ -625,7 +631,8 @@ export class Interpreter {
       const whole = target.kind === 'member' ? this.types.of(target.object, frame) : undefined;
       if (target.kind === 'member' && whole?.kind === 'record' && whole.isUnion)
         this.unfollowed.store(target.object, frame);
-      this.lifetimes.end(place);
+      if (target.kind === 'subscript') this.operations.writes(target.object, frame);
+      this.lifetimes.assign(place);
       this.#store(place, value, frame);
     }
     if (target.kind === 'subscript' && frame.unit.language === 'python' && collection.kind === 'unknown')

@@ -5,11 +5,13 @@ import { type Branch, type Queued, UNKNOWN, type Value } from './values.js';
 
 type Happened = Extract<Value, { kind: 'happened' }>;
 
-/** A transfer that may still write into a variable. */
+/** A transfer that may still write into a variable, or a launch that may use its memory. */
 export interface Pending {
   readonly at: HostSpan;
   /** The bytes that it writes from the start of the variable, if they are known. */
   readonly bytes: number | undefined;
+  /** It is the launch of a kernel, which uses a buffer in the host's memory. */
+  readonly isLaunch?: boolean;
 }
 
 /** Nothing has happened to an object since it was created. */
@@ -22,8 +24,12 @@ const pendingAt = (place: string): string => `P:${place}`;
 const queuedAt = (queue: string): string => `Q:${queue}`;
 /** Where a state keeps the call that set an argument of a kernel. */
 const argumentOf = (kernel: string, index: number): string => `A:${kernel}:${index}`;
+/** Where a state keeps the call that frees what a variable points to. */
+const freedAt = (place: string): string => `F:${place}`;
+/** Where a state keeps the call that unmaps what a variable points to. */
+const unmappedAt = (place: string): string => `M:${place}`;
 /** The letters that these places begin with. */
-const KINDS = ['O', 'P', 'Q', 'A'];
+const KINDS = ['O', 'P', 'Q', 'A', 'F', 'M'];
 
 export class Lifetimes {
   /** The objects that the current pass has created. */
@@ -32,6 +38,10 @@ export class Lifetimes {
   readonly #several = new Set<string>();
   /** The variables that a transfer without an end has been seen for. */
   readonly #pending = new Set<string>();
+  /** The variables that point to the memory of buffers. */
+  readonly #hosts = new Map<string, string>();
+  /** The variables that pointed to memory which was unmapped. */
+  readonly #unmapped = new Set<string>();
   /** The out-of-order queues that kernels have been launched on. */
   readonly #queues = new Set<string>();
   /** The innermost branch that is executed. */
@@ -108,10 +118,43 @@ export class Lifetimes {
     return this.memory.store.get(argumentOf(kernel, index))?.kind === 'happened';
   }
 
-  /** A transfer into a variable begins. */
-  begin(place: string, { at, bytes }: Pending): void {
+  /** A transfer into a variable begins, or a launch that uses its memory. */
+  begin(place: string, { at, bytes, isLaunch = false }: Pending): void {
     this.#pending.add(place);
-    this.#happens(pendingAt(place), at, { bytes });
+    this.#happens(pendingAt(place), at, { bytes, isLaunch });
+  }
+
+  /** A buffer is created in the memory that a variable points to. */
+  host(object: string, place: string): void {
+    this.#hosts.set(object, place);
+    this.memory.store.set(freedAt(place), LIVE);
+  }
+
+  /** The variable that points to the memory of a buffer. */
+  hostOf(object: string): string | undefined {
+    return this.isSingle(object) ? this.#hosts.get(object) : undefined;
+  }
+
+  /** What a variable points to is freed. */
+  free(place: string, at: HostSpan): void {
+    if (this.memory.store.get(freedAt(place)) === LIVE) this.#happens(freedAt(place), at);
+  }
+
+  /** Where the host's memory of a buffer was freed; undefined if it was not, or if it is unknown. */
+  freedAt(object: string): HostSpan | undefined {
+    const place = this.hostOf(object);
+    return place === undefined ? undefined : this.#happenedAt(freedAt(place))?.at;
+  }
+
+  /** What a variable points to is no longer mapped. */
+  unmap(place: string, at: HostSpan): void {
+    this.#unmapped.add(place);
+    this.#happens(unmappedAt(place), at);
+  }
+
+  /** Where what a variable points to was unmapped; undefined if it was not, or if it is unknown. */
+  unmappedAt(place: string): HostSpan | undefined {
+    return this.#unmapped.has(place) ? this.#happenedAt(unmappedAt(place))?.at : undefined;
   }
 
   /** All commands have ended, or may have. */
@@ -150,10 +193,17 @@ export class Lifetimes {
     if (this.#pending.has(place)) this.memory.store.set(pendingAt(place), UNKNOWN);
   }
 
+  /** A variable points to something else. */
+  assign(place: string): void {
+    this.end(place);
+    if (this.#unmapped.has(place)) this.memory.store.set(unmappedAt(place), UNKNOWN);
+    if (this.memory.store.get(freedAt(place))) this.memory.store.set(freedAt(place), UNKNOWN);
+  }
+
   /** The transfer that may still write into a variable; undefined if there is none. */
   pendingAt(place: string): Pending | undefined {
     const state = this.#pending.has(place) ? this.#happenedAt(pendingAt(place)) : undefined;
-    return state?.at && { at: state.at, bytes: state.bytes };
+    return state?.at && { at: state.at, bytes: state.bytes, isLaunch: state.isLaunch === true };
   }
 
   /** The variables that transfers may still write into. */
@@ -161,7 +211,7 @@ export class Lifetimes {
     return [...this.#pending].filter((place) => this.pendingAt(place));
   }
 
-  #happens(place: string, at: HostSpan | undefined, more: Pick<Happened, 'bytes' | 'queued'> = {}): void {
+  #happens(place: string, at: HostSpan | undefined, more: Pick<Happened, 'bytes' | 'queued' | 'isLaunch'> = {}): void {
     this.memory.store.set(place, { kind: 'happened', at, branch: this.#branch, ...more });
   }
 

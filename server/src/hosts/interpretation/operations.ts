@@ -39,7 +39,7 @@ export class Operations {
 
   addSet(set: Omit<ArgumentSet, 'isConditional' | 'scope'>, frame: Frame): void {
     const scope = functionFrame(frame).fn?.start ?? -1;
-    if (set.value?.kind === 'memory') this.useObject('use', set.value, set.valueAt);
+    if (set.value?.kind === 'memory') this.#useReleased('use', set.value, { at: set.valueAt });
     for (const kernel of set.kernels ?? []) {
       this.useObject('use', { object: kernel.id }, set.kernelAt);
       if (set.index !== undefined) this.machine.lifetimes.pass(kernel.id, set.index, set.at);
@@ -71,6 +71,10 @@ export class Operations {
       if (only?.value?.kind !== 'memory' || others.length > 0 || !isPassed) continue;
       this.useObject('argument', only.value, launch.at, `argument ${index} of the kernel`);
       note(index, only.value);
+      // The kernel may still use it after the call.
+      const host = only.value.object === undefined ? undefined : this.machine.lifetimes.hostOf(only.value.object);
+      if (host !== undefined && !this.machine.lifetimes.pendingAt(host))
+        this.machine.lifetimes.begin(host, { at: launch.at, bytes: undefined, isLaunch: true });
     }
     if (queue.kind === 'queue')
       this.#enqueue(queue.object, waits, { kernels: launch.kernels ?? [], memory, path: pathOf(launch.at, frame) });
@@ -107,21 +111,34 @@ export class Operations {
       this.machine.log.addMisuse({ kind, name, at, since });
   }
 
-  /** An object is used, which may have been released. */
+  /** An object is used, which may have been released, or its memory of the host freed. */
   useObject(
     kind: 'use' | 'release' | 'argument',
-    { object }: { readonly object?: string | undefined },
+    used: { readonly object?: string | undefined },
     at: HostSpan,
-    name = at.file.text.slice(at.start, at.end).replace(/^&\s*/, ''),
+    argument?: string,
   ): void {
+    if (this.#useReleased(kind, used, { at, argument })) return;
+    const freed =
+      kind === 'release' || used.object === undefined ? undefined : this.machine.lifetimes.freedAt(used.object);
+    if (freed) this.addMisuse('of-host', { name: argument ?? `'${nameAt(at)}'`, at, since: freed });
+  }
+
+  /** An object is used. Returns whether it was released. */
+  #useReleased(
+    kind: 'use' | 'release' | 'argument',
+    { object }: { readonly object?: string | undefined },
+    { at, argument }: { readonly at: HostSpan; readonly argument?: string | undefined },
+  ): boolean {
     const since = object === undefined ? undefined : this.machine.lifetimes.releasedAt(object);
-    if (since) this.addMisuse(kind, { name, at, since });
+    if (since) this.addMisuse(kind, { name: argument ?? nameAt(at), at, since });
+    return since !== undefined;
   }
 
   /** A call that transfers a part of a buffer. */
   addTransfer(
     call: Pick<Transfer, 'at' | 'sizeAt' | 'kind'>,
-    { buffer, offset, size, array, pattern }: TransferValues,
+    { buffer, offset, size, array, container, pattern }: TransferValues,
   ): void {
     const of = buffer.kind === 'memory' ? buffer.bytes : undefined;
     // A row is followed by others, and a member by other members.
@@ -131,7 +148,7 @@ export class Operations {
         ? {
             bytes: size.value,
             within: of === undefined || offset.kind !== 'number' ? undefined : { offset: offset.value, of },
-            array: whole?.type?.kind === 'array' ? { name: whole.name ?? '', bytes: whole.type.size } : undefined,
+            array: whole?.type?.kind === 'array' ? { name: whole.name ?? '', bytes: whole.type.size } : container,
             pattern: pattern?.kind === 'number' ? pattern.value : undefined,
           }
         : undefined;
@@ -152,8 +169,9 @@ export class Operations {
   /** The host uses memory that a transfer may still write into. */
   usePending(kind: 'read' | 'free', place: string, expression: HostExpression, frame: Frame): void {
     const since = this.machine.lifetimes.pendingAt(place);
-    if (!since) return;
-    this.addMisuse(kind, { name: textOf(expression, frame), at: spanOf(expression, frame), since: since.at });
+    if (!since || (since.isLaunch && kind === 'read')) return;
+    const misuse = { name: textOf(expression, frame), at: spanOf(expression, frame), since: since.at };
+    this.addMisuse(since.isLaunch ? 'free-used' : kind, misuse);
     // Once is enough.
     this.machine.lifetimes.end(place);
   }
@@ -180,7 +198,21 @@ export class Operations {
       return at.kind === 'number' ? this.reads(sum.left, at, frame) : undefined;
     }
     const place = object.kind === 'name' ? this.machine.places.ofName(object.name, frame) : undefined;
-    if (place !== undefined && this.#isTransferred(place, index)) this.usePending('read', place, object, frame);
+    if (place === undefined) return;
+    this.#useMapped(place, object, frame);
+    if (this.#isTransferred(place, index)) this.usePending('read', place, object, frame);
+  }
+
+  /** The host writes an element of a pointer or an array. */
+  writes(object: HostExpression, frame: Frame): void {
+    const place = object.kind === 'name' ? this.machine.places.ofName(object.name, frame) : undefined;
+    if (place !== undefined) this.#useMapped(place, object, frame);
+  }
+
+  /** The host accesses what a variable points to. */
+  #useMapped(place: string, pointer: HostExpression, frame: Frame): void {
+    const since = this.machine.lifetimes.unmappedAt(place);
+    if (since) this.addMisuse('unmapped', { name: textOf(pointer, frame), at: spanOf(pointer, frame), since });
   }
 
   /** A function of the standard library reads the memory that some of its arguments point to. */
@@ -189,6 +221,8 @@ export class Operations {
       const start = args[i] && startOf(args[i].value);
       if (start) this.reads(start, { kind: 'number', value: 0 }, frame);
     }
+    const into = WRITES.test(name) && args[0] && startOf(args[0].value);
+    if (into) this.writes(into, frame);
   }
 
   /** Whether the pending transfer into a variable certainly writes an element. */
@@ -218,6 +252,8 @@ export class Operations {
   }
 }
 
+const nameAt = ({ file, start, end }: HostSpan): string => file.text.slice(start, end).replace(/^&\s*/, '');
+
 /** The functions that read the memory that an argument points to, and the positions of these arguments. */
 const READS: Readonly<Record<string, readonly number[]>> = {
   memcpy: [1],
@@ -230,8 +266,11 @@ const READS: Readonly<Record<string, readonly number[]>> = {
   'std::copy': [0],
 };
 
+/** The functions that write the memory that their first argument points to. */
+const WRITES = /^(?:std::)?mem(?:cpy|move|set)$/;
+
 /** The variable whose memory a pointer begins with: `p`, `(char *)p`, `&p[0]`, `p.data()`; undefined for others. */
-function startOf(pointer: HostExpression): Extract<HostExpression, { kind: 'name' }> | undefined {
+export function startOf(pointer: HostExpression): Extract<HostExpression, { kind: 'name' }> | undefined {
   switch (pointer.kind) {
     case 'name':
       return pointer;
@@ -284,6 +323,8 @@ export interface TransferValues {
   readonly size: Value;
   /** The host's memory. */
   readonly array?: Value | undefined;
+  /** The container of C++ that holds it, if its size is known. */
+  readonly container?: TransferSizes['array'];
   /** The size of the pattern of a call that fills a buffer. */
   readonly pattern?: Value | undefined;
 }

@@ -44,6 +44,8 @@ export function storageOf(machine: Interpreter, { object, flags, pointer }: Crea
   if (!pointer || pointer.value.kind === 'null' || (pointer.value.kind === 'number' && pointer.value.value === 0))
     return object;
   const uses = flags && usesHost(flags.value, textOf(flags.expression, frame));
+  const variable = uses && pointer.expression.kind === 'name' && variableIn(machine, pointer.expression, frame);
+  if (variable) machine.lifetimes.host(object, variable);
   return uses === undefined ? undefined : uses ? arrayAt(machine, pointer, frame) : object;
 }
 

@@ -246,7 +246,7 @@ export const MOVES = /^(?:assign|clear|erase|fill|insert|pop_(?:back|front)|reve
 
 /** Functions and macros that only compute, by their names. */
 const BY_VALUE =
-  /^std::(?!getline|tie)|^(?:cl[A-Z]\w*|min|max|MIN|MAX|\w*(?:ROUND|ALIGN|CEIL|DIV|SIZE|COUNT|round_?up|div_?up|ceil)\w*)$/;
+  /^std::(?!getline|tie|(?:back_|front_)?inserter)|^(?:cl[A-Z]\w*|min|max|MIN|MAX|\w*(?:ROUND|ALIGN|CEIL|DIV|SIZE|COUNT|round_?up|div_?up|ceil)\w*)$/;
 
 /** What `>>` reads into, in C++. */
 const EXTRACTED = />>\s*([\w.]+(?:->\w+|\[[^[\]]*\])*)/g;

@@ -81,6 +81,8 @@ export type Value =
       readonly branch?: Branch | undefined;
       /** The bytes from the start of a variable that a transfer writes, if it is a transfer and they are known. */
       readonly bytes?: number | undefined;
+      /** It is the launch of a kernel. */
+      readonly isLaunch?: boolean;
       /** The last launch on an out-of-order queue. */
       readonly queued?: Queued;
     }

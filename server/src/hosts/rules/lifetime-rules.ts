@@ -62,5 +62,19 @@ function textsOf(kind: Misuse['kind'], name: string): readonly [code: string, me
         `'${name}' is freed before the transfer into it has ended`,
         'this transfer does not block, and nothing waits for it',
       ];
+    case 'of-host':
+      return [
+        'host-released',
+        `${name} uses memory of the host that is freed: the buffer was created with CL_MEM_USE_HOST_PTR`,
+        'it is freed here',
+      ];
+    case 'free-used':
+      return [
+        'host-transfer-pending',
+        `'${name}' is freed while a kernel may use it: a buffer was created with CL_MEM_USE_HOST_PTR`,
+        'nothing waits for this launch',
+      ];
+    case 'unmapped':
+      return ['host-released', `'${name}' is accessed after it was unmapped`, 'it is unmapped here'];
   }
 }
