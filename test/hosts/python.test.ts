@@ -78,6 +78,22 @@ describe('hosts that use PyOpenCL', () => {
       ],
     );
   });
+  it('are reported where set_args lacks an argument, also without a launch', async () => {
+    const run = (call: string, more = ''): Promise<string[]> =>
+      reportsOn({
+        'k.cl': 'kernel void k(global float *a, float x, int n) { if (n) a[0] = x; }\n',
+        'h.py': `import pyopencl as cl\nimport numpy as np\nprg = cl.Program(ctx, src).build()\nk = prg.k\nk.set_args(${call})\n${more}`,
+      });
+    const late =
+      "5: host-argument-missing: argument 2 ('int n') of kernel 'k' is not passed: 'set_args' takes all arguments";
+    assert.deepEqual(await run('b, np.float32(1)'), [late]);
+    assert.deepEqual(await run('b, np.float32(1)', 'launch(q, k)\n'), [late]);
+    for (const call of ['b, np.float32(1), np.int32(1)', '*all', 'b, *rest'])
+      assert.deepEqual(await run(call), [], call);
+    assert.deepEqual(await run('b, np.float32(1)', 'cl.enqueue_nd_range_kernel(q, k, (4,), None)\n'), [
+      "6: host-argument-missing: argument 2 ('int n') of kernel 'k' is never set",
+    ]);
+  });
   it('may expect a kernel to be missing', async () => {
     const kernel = 'kernel void sum(global float *a) { a[0] = 1; }\n';
     const host = (body: string): string =>

@@ -95,6 +95,14 @@ export interface ArgumentSet {
   readonly scope: number;
 }
 
+/** A call of Python that has to pass all arguments of a kernel: `kernel.set_args(…)`. */
+export interface WholeSet {
+  readonly at: HostSpan;
+  readonly kernels: readonly KernelObject[];
+  /** The number of arguments that it passes. */
+  readonly given: number;
+}
+
 /** A call that launches a kernel. */
 export interface KernelLaunch {
   readonly at: HostSpan;
@@ -185,6 +193,7 @@ export interface HostEvents {
   readonly builds: readonly BuildCall[];
   readonly objects: readonly KernelObject[];
   readonly sets: readonly ArgumentSet[];
+  readonly wholeSets: readonly WholeSet[];
   readonly launches: readonly KernelLaunch[];
   readonly transfers: readonly Transfer[];
   readonly misuses: readonly Misuse[];

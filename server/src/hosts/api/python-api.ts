@@ -289,6 +289,8 @@ function callMethod(machine: Interpreter, called: Called, call: Extract<Call, { 
   switch (call.callee.kind === 'member' ? call.callee.name : '') {
     case 'set_args':
       setAll(machine, called, call.args, frame);
+      if (called.kernels && call.args.every(({ name }) => name === undefined))
+        machine.log.addWholeSet({ at: spanOf(call, frame), kernels: called.kernels, given: call.args.length });
       return UNKNOWN;
     case 'set_arg': {
       const [index, value] = call.args.map((one) => one.value);

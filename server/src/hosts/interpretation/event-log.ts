@@ -12,6 +12,7 @@ import type {
   TransferSizes,
   UnknownPart,
   Unordered,
+  WholeSet,
 } from '../events.js';
 import type { Store } from './store.js';
 import { isSameSource, joinMemory, joinSets, UNKNOWN, type Value } from './values.js';
@@ -51,6 +52,7 @@ export class EventLog {
   /** The kernels that the current pass has created. */
   readonly #current = new Set<KernelObject>();
   readonly #sets = new Map<string, ArgumentSet>();
+  readonly #wholeSets = new Map<string, WholeSet>();
   readonly #launches = new Map<string, LoggedLaunch>();
   /** By place; undefined for calls that are executed with several sizes. */
   readonly #transfers = new Map<string, Transfer | undefined>();
@@ -68,6 +70,7 @@ export class EventLog {
       builds: [...this.#builds.values()],
       objects: [...this.#objects.values()],
       sets: [...this.#sets.values()],
+      wholeSets: [...this.#wholeSets.values()],
       misuses: [...this.#misuses.values()],
       unordered: [...this.#unordered.values()],
       transfers: [...this.#transfers.values()].filter((transfer) => transfer !== undefined),
@@ -85,6 +88,7 @@ export class EventLog {
   /** Drops everything but the kernels. */
   clearCalls(): void {
     this.#sets.clear();
+    this.#wholeSets.clear();
     this.#launches.clear();
     this.#transfers.clear();
     this.#misuses.clear();
@@ -109,6 +113,10 @@ export class EventLog {
     const constant = known && known.constant !== set.constant ? undefined : set.constant;
     const value = known ? joinPassed(set.value, known.value) : set.value;
     this.#sets.set(key, { ...set, value, constant });
+  }
+
+  addWholeSet(set: WholeSet): void {
+    this.#wholeSets.set(`${keyOf(set.at)} ${namesOf(set.kernels)}`, set);
   }
 
   /** `sizes`: undefined if they are unknown. */

@@ -7,7 +7,7 @@ import { argumentFinding } from './argument-rules.js';
 import { strayWords } from './build-rules.js';
 import { isOneKernel, signaturesFor } from './candidates.js';
 import type { HostFinding, Kernels } from './finding.js';
-import { launchFindings } from './launch-rules.js';
+import { launchFindings, shortSet } from './launch-rules.js';
 import { misuseFinding, unorderedFinding } from './lifetime-rules.js';
 import { smallLocals } from './local-size.js';
 import { unknownKernels, unusedKernels } from './name-rules.js';
@@ -49,6 +49,12 @@ export function judge(events: HostEvents, kernels: Kernels, extents: Extents): r
       };
     }),
   );
+  // Where the kernel is launched, the arguments are judged there.
+  const launched = new Set(events.launches.flatMap((call) => call.kernels ?? []));
+  for (const set of events.wholeSets) {
+    const finding = set.kernels.some((kernel) => launched.has(kernel)) ? undefined : shortSet(set, kernels);
+    if (finding) findings.push(finding);
+  }
   for (const transfer of events.transfers) {
     const finding = transferFinding(transfer);
     if (finding) findings.push(finding);

@@ -1,4 +1,4 @@
-import type { ArgumentSet, HostSpan, KernelLaunch } from '../events.js';
+import type { ArgumentSet, HostSpan, KernelLaunch, WholeSet } from '../events.js';
 import type { KernelSignature, SignatureParameter } from '../signatures.js';
 import { settersBefore, signaturesFor } from './candidates.js';
 import type { HostFinding, Kernels } from './finding.js';
@@ -113,6 +113,30 @@ function missing(
   return Array.from({ length: least }, (_, index) => ({ index, isLate: set.has(index) })).filter(
     ({ index, isLate }) => !(reaching ? reaching.has(index) : isLate),
   );
+}
+
+/** A call that has to pass all arguments of a kernel passes fewer. */
+export function shortSet({ at, kernels: objects, given }: WholeSet, kernels: Kernels): HostFinding | undefined {
+  const signatures = signaturesFor(objects, kernels) ?? [];
+  const [first] = signatures;
+  if (!first || !signatures.every(({ parameters }) => parameters && parameters.length > given)) return undefined;
+  const parameter = first.parameters?.[given];
+  const file = parameter && kernels.file(parameter.path);
+  return {
+    code: 'host-argument-missing',
+    message: `argument ${given} ('${parameter?.text}') of kernel '${first.name}' is not passed: 'set_args' takes all arguments`,
+    span: at,
+    related:
+      parameter && file
+        ? [
+            {
+              message: `parameter '${parameter.text}' of kernel '${first.name}'`,
+              span: { file, start: parameter.start, end: parameter.end },
+            },
+          ]
+        : [],
+    fixes: [],
+  };
 }
 
 /** The first signature beyond a limit. Several of one kernel are those of several devices; otherwise all have to be. */
