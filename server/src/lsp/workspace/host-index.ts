@@ -61,6 +61,14 @@ interface InLaunches {
   readonly verdicts: ReadonlyMap<string, KernelVerdicts>;
 }
 
+/** A promise that is resolved from outside. */
+class Deferred {
+  resolve: () => void = () => {};
+  readonly promise = new Promise<void>((resolve) => {
+    this.resolve = resolve;
+  });
+}
+
 const keyOfCall = ({ file, start }: FileSpan, kernel: string): string => `${file.path}:${start} ${kernel}`;
 
 /**
@@ -87,6 +95,10 @@ export class HostIndex {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #updating: Promise<void> | undefined;
   #isStale = false;
+  /** Hosts are being compared with kernels. */
+  #isComparing = false;
+  /** The end of the comparison, or of the next one. */
+  #compared = new Deferred();
   #shown = '';
 
   constructor(
@@ -136,14 +148,13 @@ export class HostIndex {
     this.#closedSignatures.clear();
   }
 
-  /** The current state, after a pending update. */
+  /** The current state, after a pending update: kernels may still be executed in the launches. */
   async current(): Promise<HostContract | undefined> {
     if (this.#timer !== undefined) {
       clearTimeout(this.#timer);
       this.#timer = undefined;
     }
-    if (this.#isStale) await this.#update();
-    else await this.#updating;
+    while (this.#isStale || this.#isComparing) await Promise.race([this.#update(), this.#compared.promise]);
     return this.#contract;
   }
 
@@ -201,19 +212,29 @@ export class HostIndex {
   #update(): Promise<void> {
     this.#updating ??= this.#refresh().finally(() => {
       this.#updating = undefined;
+      this.#isComparing = false;
     });
     return this.#updating;
   }
 
+  #endComparison(): void {
+    this.#isComparing = false;
+    this.#compared.resolve();
+    this.#compared = new Deferred();
+  }
+
   async #refresh(): Promise<void> {
-    while (this.#isStale) {
+    // A change that came meanwhile waits for its pause, unless a request does not.
+    for (let isWanted = true; isWanted && this.#isStale; isWanted = this.#timer === undefined) {
       this.#isStale = false;
+      this.#isComparing = true;
       const snapshots = await this.around.snapshots();
       await this.#search();
       const { hosts, others } = await this.#hostFiles(snapshots);
       if (hosts.length === 0) {
         this.#launched = new Map();
         this.#show(undefined);
+        this.#endComparison();
         continue;
       }
       const { includeResolver } = await import('../../hosts/reading/includes.js');
@@ -334,15 +355,21 @@ export class HostIndex {
     const kernels = kernelsFor(units, signatures, texts, (path) => files.peek(path) ?? byPath.get(path));
     const extents = await this.#extents(questionsOf(events, kernels), snapshots, texts);
     this.#show(new Contract(events, kernels, extents));
-    this.#launched = await this.#inLaunches(knownLaunches(events, kernels), snapshots);
+    this.#endComparison();
+    const launched = await this.#inLaunches(knownLaunches(events, kernels), snapshots);
+    if (!launched) return;
+    this.#launched = launched;
     this.#show(this.#contract);
   }
 
-  /** What is known of the kernels of open documents in the launches of hosts, by path. */
+  /**
+   * What is known of the kernels of open documents in the launches of hosts, by path; undefined if a change made it
+   * stale meanwhile.
+   */
   async #inLaunches(
     launches: readonly KnownLaunch[],
     snapshots: readonly Snapshot[],
-  ): Promise<ReadonlyMap<string, InLaunches>> {
+  ): Promise<ReadonlyMap<string, InLaunches> | undefined> {
     const { diagnosticsOfLaunches, verdictsInLaunches } = await import('../../hosts/launched.js');
     const found = new Map<string, InLaunches>();
     for (const { analysis, relaunch } of snapshots) {
@@ -356,10 +383,13 @@ export class HostIndex {
         const diagnostics = await this.#inParts(
           diagnosticsOfLaunches(analysis, own, settings.launches, relaunch, (...one) => analyses.push(one)),
         );
+        if (!diagnostics) return undefined;
         const verdicts = new Map<string, KernelVerdicts>();
-        for (const one of analyses)
-          for (const { launch, kernel } of await this.#inParts(verdictsInLaunches(...one)))
-            verdicts.set(keyOfCall(launch.at, kernel.name), kernel);
+        for (const one of analyses) {
+          const found = await this.#inParts(verdictsInLaunches(...one));
+          if (!found) return undefined;
+          for (const { launch, kernel } of found) verdicts.set(keyOfCall(launch.at, kernel.name), kernel);
+        }
         known.launched = { key, diagnostics, verdicts };
       }
       found.set(root.path, known.launched);
@@ -367,11 +397,14 @@ export class HostIndex {
     return found;
   }
 
-  /** Runs a task in parts, one in a turn of the event loop. */
-  async #inParts<T>(parts: Generator<undefined, T>): Promise<T> {
+  /** Runs a task in parts, one in a turn of the event loop; no result if a change made it stale meanwhile. */
+  async #inParts<T>(parts: Generator<undefined, T>): Promise<T | undefined> {
     const next = () => this.around.host.busy(() => parts.next(), 'part');
     let step = next();
-    for (; !step.done; step = next()) await new Promise<void>((resolve) => this.around.host.defer(resolve));
+    for (; !step.done; step = next()) {
+      await new Promise<void>((resolve) => this.around.host.defer(resolve));
+      if (this.#isStale) return undefined;
+    }
     return step.value;
   }
 
