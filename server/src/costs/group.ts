@@ -239,7 +239,7 @@ export class Group implements GroupHost {
   call(frame: CostFrame, node: CallExpression, name: Name, mask: Mask, isUnused: boolean): Value {
     const evaluation = this.#evaluation;
     const args = node.args.map((arg) => evaluation.value(frame, arg, mask));
-    const callee = this.functions.called(name, node);
+    const callee = this.functions.called(name, node.args.length);
     if (!callee) {
       if (!this.functions.has(name)) return this.#builtins.call(frame, node, args, mask, isUnused);
       return unknownOf(evaluation.typeOf(frame, node));

@@ -4,7 +4,7 @@ import type { Type } from '../types/type.js';
 import type { Choices } from './choices.js';
 import { asOffset, dividedBy, type Integer, inBits, isKnown, keyOf, plus, quotientOf, times } from './integers.js';
 import { shifted, spreadFrom } from './spread.js';
-import { DATA, dataOf, integer, originOfAll, type Value } from './values.js';
+import { DATA, dataOf, integer, originOfAll, type Pointer, type Value } from './values.js';
 
 const COMPARISONS = new Set(['==', '!=', '<', '<=', '>', '>=']);
 
@@ -141,9 +141,9 @@ const step = (type: Type): number | undefined =>
       ? layoutOf(type.element)?.size
       : undefined;
 
-/** A pointer advanced by a number of elements. */
-function moved(pointer: Value & { readonly kind: 'pointer' }, by: Value, size: number | undefined, sign = 1): Value {
-  const distance = by.kind === 'integer' && size !== undefined ? times(asOffset(by.value), size * sign) : undefined;
+/** A pointer advanced by a number of elements of `size` bytes; undefined if the size is unknown. */
+export function moved(pointer: Pointer, by: Value, size: number | undefined): Pointer {
+  const distance = by.kind === 'integer' && size !== undefined ? times(asOffset(by.value), size) : undefined;
   const offset = distance === undefined || pointer.offset === undefined ? undefined : plus(pointer.offset, distance);
   return {
     kind: 'pointer',
@@ -227,11 +227,8 @@ export function operated(
       return integer(count, left.varies || right.varies);
     }
     return DATA;
-  } else if (left.kind === 'pointer') {
-    if (operator === '+' || operator === '-') return moved(left, right, step(types.left), operator === '+' ? 1 : -1);
+  } else if (left.kind === 'pointer' || right.kind === 'pointer') {
     return DATA;
-  } else if (right.kind === 'pointer') {
-    return operator === '+' ? moved(right, left, step(types.right)) : DATA;
   } else if (left.kind === 'integer' && right.kind === 'integer') {
     const varies = left.varies || right.varies;
     // Shifts use the low bits of their count (6.3 "Operators", shifts).
@@ -266,7 +263,7 @@ function vectors(
   const elementType = (type: Type): Type => (type.kind === 'vector' ? type.element : type);
   const at = (value: Value, i: number): Value => (value.kind === 'vector' ? (value.elements[i] ?? DATA) : value);
   const elementTypes = { left: elementType(types.left), right: elementType(types.right), result: result.element };
-  if (COMPARISONS.has(operator)) return DATA;
+  if (COMPARISONS.has(operator) || operator === '&&' || operator === '||') return DATA;
   return {
     kind: 'vector',
     elements: Array.from({ length: result.count }, (_, i) =>

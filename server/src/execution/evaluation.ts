@@ -1,318 +1,412 @@
-import { sizesOf } from '../ir/body.js';
+import { type Instruction, type Variable } from '../ir/ir.js';
 import { characterValue } from '../preprocessor/condition.js';
+import { initializedParts } from '../semantics/declarations/initialized-parts.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
-import { arithmeticConversion } from '../semantics/expressions/conversions.js';
-import { components } from '../semantics/expressions/members.js';
-import type { CallExpression, Expression, MemberExpression } from '../syntax/ast.js';
+import type { BodyAnalysed } from '../semantics/facts/facts.js';
+import type { Expression, SubscriptExpression } from '../syntax/ast.js';
+import { withoutParens } from '../syntax/walk.js';
 import { interned } from '../text/lazy.js';
 import { type Name, spellingOf } from '../text/names.js';
+import { AddressSpace } from '../types/address-space.js';
 import { Types } from '../types/interned.js';
+import { layoutOf } from '../types/layout.js';
 import type { Type } from '../types/type.js';
-import { converted, isIntegerType, operated, uniform } from './arithmetic.js';
+import { converted, madeOf, moved, operated, truthOf, uniform } from './arithmetic.js';
 import { callBuiltin, FENCES, maySpoil } from './builtins.js';
+import type { Choices } from './choices.js';
 import { effectsOn } from './effects.js';
-import type { Frame, Host } from './frame.js';
-import { isKnown, plus, simplest } from './integers.js';
-import { Lvalues, typeOf } from './lvalues.js';
-import { isShared, readCell, SPOILED } from './memory.js';
-import type { Recorder } from './recorder.js';
-import { DATA, dataOf, integer, isSame, originOf, originOfAll, pointerTo, type Value } from './values.js';
+import type { Functions } from './functions.js';
+import { keyOf, plus, simplest, times } from './integers.js';
+import type { Geometry, WorkItem } from './launch.js';
+import {
+  clearCells,
+  componentOf,
+  forgetCells,
+  isShared,
+  type Objects,
+  readCells,
+  spaceOf,
+  writeCells,
+} from './memory.js';
+import { Recorder } from './recorder.js';
+import { shifted } from './spread.js';
+import type { At } from './trace.js';
+import {
+  type Beyond,
+  DATA,
+  dataOf,
+  integer,
+  isSame,
+  type MemoryObject,
+  originOf,
+  type Pointer,
+  pointerTo,
+  type Value,
+} from './values.js';
 
 /** The value of a numeric literal. */
-const literalOf = interned((name: Name): Value => {
-  const literal = integerLiteral(spellingOf(name));
-  return literal ? integer(simplest(literal.value)) : { kind: 'uniform', key: spellingOf(name) };
+const literalOf = interned((spelling: string): Value => {
+  const literal = integerLiteral(spelling);
+  return literal ? integer(simplest(literal.value)) : { kind: 'uniform', key: spelling };
 });
 
-/** Evaluates the expressions of one work-item (C99 6.5, 6.4 "Vector Operations"). */
+/** The value of an initializer at file scope, if it is a literal. */
+function literalIn(node: Expression): Value {
+  const bare = withoutParens(node);
+  if (bare.kind === 'number') return literalOf(spellingOf(bare.name));
+  if (bare.kind === 'character') return integer(Number(characterValue(spellingOf(bare.name))));
+  if (bare.kind !== 'unary' || bare.operator !== '-') return DATA;
+  const value = literalIn(bare.operand);
+  return value.kind === 'integer' && typeof value.value === 'number' ? integer(-value.value) : DATA;
+}
+
+export const isVarying = (value: Value): boolean => value.kind === 'integer' && value.varies;
+
+/** An activation of a function. */
+export interface Frame {
+  readonly body: BodyAnalysed;
+  /** The variables that a comment declares to be uniform. */
+  readonly said: ReadonlySet<Name>;
+  readonly objects: Map<Variable, MemoryObject>;
+  readonly values: Map<Instruction, Value>;
+}
+
+/** Runs the functions around instructions. */
+export interface Host {
+  readonly functions: Functions;
+  readonly objects: Objects;
+  readonly choices: Choices;
+  readonly item: WorkItem;
+  readonly geometry: Geometry;
+  call(callee: BodyAnalysed, args: readonly Value[], token: number): Value;
+  /** Records a condition on the work-item's id that it passes. */
+  passes(condition: At): void;
+  /** The execution cannot go on. */
+  stop(): void;
+  /** The chain of calls and iterations: equal text for all work-items that reach it. */
+  way(): string;
+}
+
+/** Evaluates the instructions of one work-item. */
 export class Evaluation {
-  readonly lvalues: Lvalues;
+  /** The values that the work-item has written to shared memory, by place. */
+  readonly #written = new Map<string, { readonly value: Value; readonly barriers: number }>();
 
   constructor(
     private readonly host: Host,
     private readonly recorder: Recorder,
-  ) {
-    this.lvalues = new Lvalues(host, recorder, this);
+  ) {}
+
+  at({ values }: Frame, one: Instruction): Value {
+    return values.get(one) ?? DATA;
   }
 
-  equals(one: Value, other: Value): boolean {
-    if (one.kind !== 'integer' || other.kind !== 'integer') return isSame(one, other);
-    const difference = plus(one.value, other.value, -1);
-    return difference !== undefined && this.host.choices.compare('==', difference, one.varies || other.varies);
-  }
-
-  // ---------------------------------------------------------------------------------------------- values
-
-  value(frame: Frame, node: Expression): Value {
-    if (!this.host.step()) return DATA;
-    const { choices } = this.host;
-    switch (node.kind) {
-      case 'number':
-        return literalOf(node.name);
-      case 'character':
-        return integer(Number(characterValue(spellingOf(node.name))));
-      case 'string':
+  evaluate(frame: Frame, one: Instruction): Value {
+    const at = (operand: Instruction): Value => this.at(frame, operand);
+    const choices = this.host.choices;
+    switch (one.op) {
+      case 'constant':
+        if (one.value !== undefined) return integer(one.value);
+        return /^\W*\d/.test(one.text)
+          ? converted(literalOf(one.text), one.type)
+          : integer(choices.symbol(`${one.text}@${one.node.first}`));
+      case 'variable':
+        return pointerTo(this.object(frame, one.variable), 0, false);
+      case 'name':
+        return this.#named(one);
+      case 'element':
+        return this.#element(frame, one);
+      case 'field': {
+        const base = this.#pointer(one, frame, one.base);
+        if (!base) return DATA;
+        const offset =
+          one.offset === undefined || base.offset === undefined ? undefined : plus(base.offset, one.offset);
+        return { ...base, offset, spread: shifted(base.spread, one.offset, false) };
+      }
+      case 'load':
+        return this.#load(frame, one);
+      case 'store':
+        this.#store(frame, one);
         return DATA;
-      case 'paren':
-        return this.value(frame, node.inner);
-      case 'paren-list': {
-        let last: Value = DATA;
-        for (const element of node.elements) last = this.value(frame, element);
-        return last;
-      }
-      case 'identifier':
-        return this.#identifier(frame, node);
-      case 'subscript':
-      case 'member': {
-        if (node.kind === 'member' && !node.arrow && !this.#isLvalue(node)) return this.#component(frame, node);
-        const location = this.lvalues.location(frame, node);
-        return location ? this.lvalues.load(frame, node, location) : DATA;
-      }
-      case 'unary':
-        return this.#unary(frame, node);
-      case 'postfix':
-        return this.#changed(frame, node, node.operand, node.operator, true);
+      case 'begin':
+        this.object(frame, one.variable).cells.clear();
+        return DATA;
+      case 'zero':
+        clearCells(this.object(frame, one.variable), one.variable.type);
+        return DATA;
       case 'binary':
-        return this.#binary(frame, node);
-      case 'assignment':
-        return this.#assignment(frame, node);
-      case 'conditional':
-        return this.#conditional(frame, node);
-      case 'call':
-        return this.#call(frame, node, typeOf(frame, node));
-      case 'cast':
-        return this.#cast(frame, node, typeOf(frame, node));
-      case 'compound-literal': {
-        const location = this.lvalues.location(frame, node);
-        return location ? readCell(location, choices) : DATA;
+        return this.#binary(one, at(one.left), at(one.right));
+      case 'unary':
+        return this.#unary(one, at(one.operand));
+      case 'convert': {
+        const value = at(one.value);
+        // A pointer that is converted to another space or type still points to the same place.
+        return value.kind === 'pointer' && one.type.kind === 'pointer' ? value : converted(value, one.type);
       }
-      case 'sizeof': {
-        if (node.operator !== 'sizeof') return integer(choices.symbol(`${node.operator}@${node.first}`));
-        return integer(sizesOf(frame.function).get(node) ?? choices.symbol(`sizeof@${node.first}`));
+      case 'build':
+        return { kind: 'vector', elements: one.parts.flatMap((part) => componentsOf(at(part), part.type, choices)) };
+      case 'extract': {
+        const type = one.value.type.unqualified;
+        if (type.kind !== 'vector') return DATA;
+        const elements = one.components.map((i) => componentOf(at(one.value), i, type.element, choices));
+        const [only] = elements;
+        return elements.length === 1 && only ? only : { kind: 'vector', elements };
       }
-      case 'statement-expression':
-        this.host.statements(frame, node.body);
+      case 'call': {
+        const args = one.args.map(at);
+        const own = this.host.functions.called(one.callee, args.length);
+        if (own) return this.host.call(own, args, one.node.first);
+        if (!this.host.functions.has(one.callee)) return this.#builtin(one, spellingOf(one.callee), args);
+        this.#forgetPassed(args);
         return DATA;
-      case 'astype':
-        this.value(frame, node.operand);
-        return DATA;
-      default:
-        return DATA;
-    }
-  }
-
-  #assignment(frame: Frame, node: Expression & { readonly kind: 'assignment' }): Value {
-    const right = this.value(frame, node.right);
-    const location = this.lvalues.location(frame, node.left);
-    const left = typeOf(frame, node.left);
-    let value = right;
-    if (node.operator !== '=') {
-      const before = location ? this.lvalues.load(frame, node.left, location) : DATA;
-      const types = { left, right: typeOf(frame, node.right), result: left };
-      value = operated(node.operator.slice(0, -1), before, right, types, this.host.choices);
-    }
-    value = converted(value, left);
-    if (node.left.kind === 'identifier') value = this.lvalues.said(frame, node.left.name, node.left.first, value, left);
-    if (location) this.lvalues.store(frame, node.left, location, value);
-    return value;
-  }
-
-  #conditional(frame: Frame, node: Expression & { readonly kind: 'conditional' }): Value {
-    const { doubts } = this.host;
-    const condition = this.value(frame, node.condition);
-    const holds = this.host.condition(frame, node.condition, condition);
-    if (holds === undefined) return dataOf(undefined, originOf(condition));
-    const value = holds ? (node.then ? this.value(frame, node.then) : condition) : this.value(frame, node.otherwise);
-    // An unknown value is unknown whichever operand it is.
-    if (value.kind === 'data' || value.kind === 'uniform') this.host.settle(doubts);
-    return value;
-  }
-
-  #identifier(frame: Frame, node: Expression & { readonly kind: 'identifier' }): Value {
-    const location = this.lvalues.location(frame, node);
-    if (location) return this.lvalues.load(frame, node, location);
-    const spelling = spellingOf(node.name);
-    const fence = FENCES.get(spelling);
-    if (fence !== undefined) return integer(fence);
-    if (spelling === 'true' || spelling === 'false') return integer(spelling === 'true' ? 1 : 0);
-    const enumerator = this.host.functions.enumerator(node.name);
-    if (enumerator !== undefined) return integer(simplest(enumerator));
-    const type = typeOf(frame, node);
-    // A value that the host may choose freely decides nothing: neither that work-items diverge nor that they do not.
-    return type.kind === 'unknown' ? DATA : uniform(spelling, type, this.host.choices);
-  }
-
-  #isLvalue(node: Expression): boolean {
-    let root = node;
-    while (root.kind === 'paren' || root.kind === 'member') {
-      if (root.kind === 'member' && root.arrow) return true;
-      root = root.kind === 'paren' ? root.inner : root.base;
-    }
-    return root.kind === 'identifier' || root.kind === 'subscript' || (root.kind === 'unary' && root.operator === '*');
-  }
-
-  /** A part of an rvalue, as in `(a + b).x`. */
-  #component(frame: Frame, node: MemberExpression): Value {
-    const base = this.value(frame, node.base);
-    const type = typeOf(frame, node.base);
-    const selected = type.kind === 'vector' ? components(spellingOf(node.member), type.count) : undefined;
-    const [only] = selected ?? [];
-    if (base.kind === 'uniform' && selected?.length === 1)
-      return uniform(`${base.key}.${only}`, typeOf(frame, node), this.host.choices);
-    if (base.kind !== 'vector' || !selected || only === undefined)
-      return dataOf(undefined, originOf(base), base.kind === 'data' && base.isFree);
-    return selected.length === 1
-      ? (base.elements[only] ?? DATA)
-      : { kind: 'vector', elements: selected.map((i) => base.elements[i] ?? DATA) };
-  }
-
-  #unary(frame: Frame, node: Expression & { readonly kind: 'unary' }): Value {
-    const { choices } = this.host;
-    switch (node.operator) {
-      case '*': {
-        const location = this.lvalues.location(frame, node);
-        return location ? this.lvalues.load(frame, node, location) : DATA;
       }
-      case '&': {
-        const location = this.lvalues.location(frame, node.operand);
-        return location && !location.components
-          ? pointerTo(location.object, location.offset, location.varies, location.spread)
-          : DATA;
-      }
-      case '++':
-      case '--':
-        return this.#changed(frame, node, node.operand, node.operator, false);
-      case '!': {
-        const value = this.value(frame, node.operand);
-        const holds = this.host.condition(frame, node.operand, value);
-        return holds === undefined
-          ? dataOf(undefined, originOf(value))
-          : integer(holds ? 0 : 1, value.kind === 'integer' && value.varies, originOf(value));
-      }
-      case '-':
-      case '~': {
-        const value = this.value(frame, node.operand);
-        const type = typeOf(frame, node);
-        const types = { left: type, right: type, result: type };
-        return node.operator === '-'
-          ? operated('-', integer(0), value, types, choices)
-          : operated('-', operated('-', integer(0), value, types, choices), integer(1), types, choices);
-      }
-      case '+':
-      case '__extension__':
-        return this.value(frame, node.operand);
-      default:
+      case 'builtin':
+        return this.#builtin(one, one.name, one.args.map(at));
+      case 'unknown':
+        if (one.node.kind === 'asm' || (one.effects && one.node.kind === 'expression')) this.host.stop();
+        // A call through a pointer
+        if (one.node.kind === 'call')
+          for (const object of frame.objects.values()) if (!isShared(object)) forgetCells(object, undefined);
         return DATA;
     }
   }
 
-  /** `++` and `--`, which return the previous or the next value. */
-  #changed(frame: Frame, node: Expression, operand: Expression, operator: '++' | '--', before: boolean): Value {
-    const location = this.lvalues.location(frame, operand);
-    if (!location) return DATA;
-    const type = typeOf(frame, operand);
-    const old = this.lvalues.load(frame, node, location);
-    const types = { left: type, right: Types.int, result: type };
-    const changed = converted(operated(operator === '++' ? '+' : '-', old, integer(1), types, this.host.choices), type);
-    this.lvalues.store(frame, node, location, changed);
-    return before ? old : changed;
-  }
-
-  #binary(frame: Frame, node: Expression & { readonly kind: 'binary' }): Value {
-    const { operator } = node;
-    const left = this.value(frame, node.left);
-    if (operator === ',') return this.value(frame, node.right);
-    if (operator === '&&' || operator === '||') {
-      const first = this.host.condition(frame, node.left, left);
-      if (first !== undefined && first === (operator === '||'))
-        return integer(first ? 1 : 0, left.kind === 'integer' && left.varies, originOf(left));
-      const right = this.value(frame, node.right);
-      const second = this.host.condition(frame, node.right, right);
-      // True for all data.
-      if (second === (operator === '||')) return integer(second ? 1 : 0, right.kind === 'integer' && right.varies);
-      if (first === undefined || second === undefined) return dataOf(undefined, originOfAll([left, right]));
-      const varies = (left.kind === 'integer' && left.varies) || (right.kind === 'integer' && right.varies);
-      return integer(second ? 1 : 0, varies, originOfAll([left, right]));
-    }
-    const right = this.value(frame, node.right);
-    const result = typeOf(frame, node);
-    if ((operator === '<<' || operator === '>>') && right.kind === 'integer' && result.kind === 'scalar') {
+  #binary(one: Instruction & { readonly op: 'binary' }, left: Value, right: Value): Value {
+    const { operator, domain, type, unit, node } = one;
+    if ((operator === '<<' || operator === '>>') && right.kind === 'integer' && domain.kind === 'scalar') {
       const count = right.value;
-      if (typeof count === 'number' && (count < 0 || count >= result.size * 8))
-        this.recorder.shift({ unit: frame.unit, node }, count);
+      if (typeof count === 'number' && (count < 0 || count >= domain.size * 8))
+        this.recorder.shift({ unit, node }, count);
     }
-    // Only the pointer's own type matters.
     const types =
-      left.kind === 'pointer' || right.kind === 'pointer'
-        ? { left: typeOf(frame, node.left), right: typeOf(frame, node.right), result }
-        : { left: result, right: result, result };
-    const [one, other] = this.#balanced(frame, node, left, right);
-    return operated(operator, one, other, types, this.host.choices);
+      domain.kind === 'pointer'
+        ? { left: one.left.type, right: one.right.type, result: type }
+        : { left: domain, right: domain, result: type };
+    return operated(operator, left, right, types, this.host.choices);
   }
 
-  /** Operands after the usual arithmetic conversions, which change negative numbers only. */
-  #balanced(
-    frame: Frame,
-    node: Expression & { readonly kind: 'binary' },
-    left: Value,
-    right: Value,
-  ): readonly [Value, Value] {
-    const isNegative = (value: Value): boolean => value.kind === 'integer' && isKnown(value.value) && value.value < 0;
-    if (!isNegative(left) && !isNegative(right)) return [left, right];
-    const [one, other] = [typeOf(frame, node.left), typeOf(frame, node.right)];
-    if (/^(<<|>>)$/.test(node.operator) || !isIntegerType(one) || !isIntegerType(other)) return [left, right];
-    const type = arithmeticConversion(one, other);
-    return [converted(left, type), converted(right, type)];
+  #unary({ operator, type, unit, node }: Instruction & { readonly op: 'unary' }, value: Value): Value {
+    const types = { left: type, right: type, result: type };
+    const minus = (of: Value, by: Value): Value => operated('-', of, by, types, this.host.choices);
+    if (operator === '-') return minus(integer(0), value);
+    if (operator === '~') return minus(minus(integer(0), value), integer(1));
+    const holds = truthOf(value, this.host.choices);
+    if (isVarying(value)) this.host.passes({ unit, node });
+    const origin = originOf(value);
+    return holds === undefined ? dataOf(undefined, origin) : integer(holds ? 0 : 1, isVarying(value), origin);
   }
 
-  #cast(frame: Frame, node: Expression & { readonly kind: 'cast' }, type: Type): Value {
-    const { operand } = node;
-    if (type.kind === 'vector' && (operand.kind === 'paren-list' || operand.kind === 'paren')) {
-      const parts = operand.kind === 'paren-list' ? operand.elements : [operand.inner];
-      const elements = parts.flatMap((part): readonly Value[] => {
-        const value = this.value(frame, part);
-        const of = typeOf(frame, part);
-        if (of.kind !== 'vector') return [value];
-        return value.kind === 'vector' ? value.elements : Array.from({ length: of.count }, () => DATA);
-      });
-      const [only] = elements;
-      if (elements.length === 1 && only) return converted(only, type);
-      return { kind: 'vector', elements };
-    }
-    const value = this.value(frame, operand);
-    // A pointer that is converted to another space or type still points to the same place.
-    return value.kind === 'pointer' && type.kind === 'pointer' ? value : converted(value, type);
-  }
-
-  // ---------------------------------------------------------------------------------------------- calls
-
-  #call(frame: Frame, node: CallExpression, result: Type): Value {
-    const { callee } = node;
-    const args = this.host.choices.aside(() => node.args.map((arg) => this.value(frame, arg)));
-    if (callee.kind !== 'identifier') return DATA;
-    const own = this.host.functions.called(callee.name, node);
-    if (own) return this.host.call(own, args, { unit: frame.unit, node });
-    if (this.host.functions.has(callee.name) || this.lvalues.object(frame, callee.name)) {
-      this.#forgetPassed(args);
-      return DATA;
-    }
-    const types = node.args.map((arg) => typeOf(frame, arg));
-    const name = spellingOf(callee.name);
-    const answer = callBuiltin(
-      { call: node, name, args, types, result },
-      this.host.item,
-      this.host.geometry,
-      this.host.choices,
-      effectsOn(this.recorder, frame.unit, () => this.host.way()),
-    );
+  #builtin(one: Instruction & { readonly op: 'call' | 'builtin' }, name: string, args: readonly Value[]): Value {
+    const { node, unit, type } = one;
+    if (node.kind !== 'call') return madeOf(args, (texts) => `${name}(${texts.join()})`, type, this.host.choices);
+    const types = one.args.map((arg) => arg.type);
+    const effects = effectsOn(this.recorder, unit, () => this.host.way());
+    const called = { call: node, name, args, types, result: type };
+    const answer = callBuiltin(called, this.host.item, this.host.geometry, this.host.choices, effects);
     if (maySpoil(name)) this.#forgetPassed(args);
     return answer;
   }
 
+  // ------------------------------------------------------------------------------------------------------- memory
+
+  object(frame: Frame, variable: Variable): MemoryObject {
+    let object = frame.objects.get(variable);
+    if (!object) {
+      const { name, type, declarator } = variable;
+      const space = spaceOf(type);
+      const isOwn = space === AddressSpace.Private || space === AddressSpace.Generic || !declarator;
+      object = isOwn
+        ? this.host.objects.make(name, type, AddressSpace.Private)
+        : this.host.objects.shared(declarator, name, type, space);
+      frame.objects.set(variable, object);
+    }
+    return object;
+  }
+
+  /** The object of a variable at file scope. */
+  shared(name: Name): MemoryObject | undefined {
+    const variable = this.host.functions.variable(name);
+    if (!variable) return undefined;
+    const { symbol, declarator } = variable;
+    const object = this.host.objects.shared(declarator, name, symbol.type, spaceOf(symbol.type));
+    const { initializer } = declarator;
+    // A constant has the value of its initializer.
+    if (object.space !== AddressSpace.Constant || object.cells.size > 0 || !initializer) return object;
+    object.cells.set(0, DATA);
+    if (initializer.kind !== 'initializer-list') {
+      this.write(pointerTo(object, 0, false), symbol.type.unqualified, converted(literalIn(initializer), symbol.type));
+      return object;
+    }
+    clearCells(object, symbol.type);
+    const indexOf = (node: Expression): number => {
+      const index = literalIn(node);
+      return index.kind === 'integer' && typeof index.value === 'number' ? index.value : Number.NaN;
+    };
+    for (const part of initializedParts(initializer, symbol.type, { typeOf: () => Types.unknown, indexOf })) {
+      const bare = part.type.unqualified;
+      const isComponent = part.component !== undefined && bare.kind === 'vector';
+      const type = isComponent ? bare.element.unqualified : bare;
+      const by = isComponent ? (part.component ?? 0) * bare.element.size : 0;
+      const offset = part.offset === undefined ? undefined : part.offset + by;
+      this.write(pointerTo(object, offset, false), type, converted(literalIn(part.value), type));
+    }
+    return object;
+  }
+
+  #named({ name, type }: Instruction & { readonly op: 'name' }): Value {
+    const object = this.shared(name);
+    if (object) return pointerTo(object, 0, false);
+    const spelling = spellingOf(name);
+    const fence = FENCES.get(spelling);
+    if (fence !== undefined) return integer(fence);
+    const enumerator = this.host.functions.enumerator(name);
+    if (enumerator !== undefined) return integer(simplest(enumerator));
+    // A value that the host may choose freely decides nothing: neither that work-items diverge nor that they do not.
+    return type.kind === 'unknown' || type.kind === 'pointer' ? DATA : uniform(spelling, type, this.host.choices);
+  }
+
+  /** A pointer that is dereferenced; undefined if it is unknown or null. */
+  #pointer({ unit, node }: At, frame: Frame, address: Instruction): Pointer | undefined {
+    const value = this.at(frame, address);
+    if (value.kind === 'integer' && value.value === 0 && address.type.kind === 'pointer')
+      this.recorder.null({ unit, node });
+    return value.kind === 'pointer' ? value : undefined;
+  }
+
+  #element(frame: Frame, one: Instruction & { readonly op: 'element' }): Value {
+    const { unit, node, type } = one;
+    const [base, by] = [this.at(frame, one.base), this.at(frame, one.index)];
+    if (node.kind !== 'subscript') {
+      if (base.kind === 'pointer') return moved(base, by, one.size);
+      // Arithmetic on a null pointer
+      if (base.kind !== 'integer' || by.kind !== 'integer' || one.size === undefined) return DATA;
+      const bytes = times(by.value, one.size);
+      return integer(bytes === undefined ? undefined : plus(base.value, bytes), base.varies || by.varies);
+    }
+    const start = this.#pointer(one, frame, one.base);
+    if (!start) return DATA;
+    const found = moved(start, by, one.size);
+    const beyond =
+      by.kind === 'integer' && typeof by.value === 'number' ? beyondIn(frame.body, node, by.value) : undefined;
+    const pointee = type.kind === 'pointer' ? type.pointee : Types.unknown;
+    if (!beyond) {
+      this.#align({ unit, node }, found, pointee.unqualified);
+      return found;
+    }
+    const isOfVector = one.base.type.kind === 'pointer' && one.base.type.pointee.unqualified.kind === 'vector';
+    if (pointee.kind !== 'array' && !isOfVector) return { ...found, beyond, spread: undefined };
+    this.recorder.access({ unit, node }, { ...found, beyond }, 0, 'read');
+    return found;
+  }
+
+  #align(at: At, { object, offset }: Pointer, type: Type): void {
+    if (type.kind === 'vector' && typeof offset === 'number' && offset % (layoutOf(type)?.alignment ?? 1) !== 0)
+      this.recorder.misaligned(at, object, offset);
+  }
+
+  /** Writes a private object. */
+  write(pointer: Pointer, type: Type, value: Value): void {
+    writeCells(pointer, type.unqualified, value, this.host.choices);
+  }
+
+  #load(frame: Frame, one: Instruction & { readonly op: 'load' }): Value {
+    const { unit, node, type } = one;
+    const pointer = this.#pointer(one, frame, one.from);
+    if (!pointer) return DATA;
+    this.#align({ unit, node }, pointer, type);
+    const { object, spread, varies } = pointer;
+    const size = sizeOf(type);
+    if (!isShared(object)) {
+      if (size !== undefined && one.from.op !== 'variable') this.recorder.access({ unit, node }, pointer, size, 'read');
+      return one.bits === undefined ? readCells(pointer, type, this.host.choices) : DATA;
+    }
+    const place = placeOf(pointer);
+    const barriers = this.recorder.barriers.length;
+    const written = place === undefined ? undefined : this.#written.get(place);
+    const value = written?.barriers === barriers ? written.value : undefined;
+    if (size !== undefined) this.recorder.access({ unit, node }, pointer, size, 'read', { value });
+    if (value) return value;
+    if (place === undefined) return dataOf(undefined, undefined, spread !== undefined);
+    const text = this.#contentsOf(object, place, barriers);
+    const isPlain = type.kind !== 'vector' && type.kind !== 'record' && type.kind !== 'pointer';
+    return isPlain && !varies ? uniform(text, type, this.host.choices) : dataOf(text, undefined, true);
+  }
+
+  /** The name of the value at a place of shared memory; each group has its own local memory. */
+  #contentsOf({ space }: MemoryObject, place: string, barriers: number): string {
+    return `[${place}]${barriers}${space === AddressSpace.Local ? `g${this.host.item.group.join('.')}` : ''}`;
+  }
+
+  #store(frame: Frame, one: Instruction & { readonly op: 'store' }): void {
+    const { unit, node } = one;
+    const pointer = this.#pointer(one, frame, one.to);
+    if (!pointer) return;
+    const { to, value: stored } = one;
+    // Of an undeclared function, for example.
+    const type =
+      stored.type.kind === 'unknown' && to.type.kind === 'pointer' ? to.type.pointee.unqualified : stored.type;
+    this.#align({ unit, node }, pointer, type);
+    let value = one.bits === undefined ? this.at(frame, stored) : DATA;
+    if (to.op === 'variable') value = this.said(frame, to.variable, value, node.first);
+    const size = sizeOf(type);
+    if (!isShared(pointer.object)) {
+      if (size !== undefined && one.to.op !== 'variable')
+        this.recorder.access({ unit, node }, pointer, size, 'write', { value });
+      return this.write(pointer, type, value);
+    }
+    const barriers = this.recorder.barriers.length;
+    const place = placeOf(pointer);
+    // Storing the present value changes nothing.
+    if (place !== undefined) {
+      const unchanged = uniform(this.#contentsOf(pointer.object, place, barriers), type, this.host.choices);
+      if (isSame(value, unchanged)) return;
+    }
+    if (size !== undefined) this.recorder.access({ unit, node }, pointer, size, 'write', { value });
+    if (place !== undefined) this.#written.set(place, { value, barriers });
+  }
+
   /** A function that receives the address of a private object may change the object. */
   #forgetPassed(args: readonly Value[]): void {
-    for (const arg of args)
-      if (arg.kind === 'pointer' && !isShared(arg.object))
-        for (const at of [...arg.object.cells.keys(), SPOILED]) arg.object.cells.set(at, DATA);
+    for (const arg of args) if (arg.kind === 'pointer' && !isShared(arg.object)) forgetCells(arg.object, undefined);
   }
+
+  /** A value that depends on data alone is assumed to be uniform if a comment declares so. */
+  said({ said }: Frame, { name, type }: Variable, value: Value, token: number): Value {
+    if (value.kind !== 'data' || !said.has(name)) return value;
+    return uniform(`${spellingOf(name)}@${this.host.way()}@${token}`, type, this.host.choices);
+  }
+}
+
+/** The size of a value of a type, in bytes. */
+const sizeOf = (type: Type): number | undefined =>
+  type.kind === 'vector' ? type.element.size * type.count : layoutOf(type)?.size;
+
+/** A comparable text for a place of the work-item; undefined if the place is unknown. */
+const placeOf = ({ object, offset }: Pointer): string | undefined =>
+  offset === undefined ? undefined : `${object.id}@${keyOf(offset)}`;
+
+function componentsOf(value: Value, { unqualified: type }: Type, choices: Choices): readonly Value[] {
+  if (type.kind !== 'vector') return [value];
+  return Array.from({ length: type.count }, (_, i) => componentOf(value, i, type.element, choices));
+}
+
+/**
+ * An out-of-range component of a vector, or element of an array member of a struct, whose last member may be longer than
+ * declared. A literal is reported elsewhere.
+ */
+function beyondIn({ values }: BodyAnalysed, { base, index }: SubscriptExpression, at: number): Beyond | undefined {
+  if (index.kind === 'number' || index.kind === 'unary') return undefined;
+  const typeOf = (node: Expression): Type => (values.typeOf(node) ?? Types.unknown).unqualified;
+  const bare = withoutParens(base);
+  const name = bare.kind === 'identifier' ? bare.name : bare.kind === 'member' ? bare.member : undefined;
+  const type = typeOf(bare);
+  const size = type.kind === 'vector' ? type.count : type.kind === 'array' ? (type.size ?? 0) : 0;
+  if (name === undefined || size < 2 || (at >= 0 && at < size)) return undefined;
+  const beyond = { array: name, index: at, size };
+  if (type.kind === 'vector') return beyond;
+  if (base.kind !== 'member') return undefined;
+  const of = typeOf(base.base);
+  const holder = of.kind === 'pointer' ? of.pointee.unqualified : of;
+  if (holder.kind !== 'record' || holder.record.tag === 'union') return undefined;
+  return holder.record.fields?.at(-1)?.name === base.member ? undefined : beyond;
 }

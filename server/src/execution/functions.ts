@@ -1,18 +1,8 @@
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed, PartGroup, ProgramAnalysed, VariableDeclared } from '../semantics/facts/facts.js';
-import type { CallExpression, Expression } from '../syntax/ast.js';
-import { type Part, partsOf, partsOutsideBlocks, partsWithin } from '../syntax/walk.js';
+import { partsWithin } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
-import { saidUniform } from '../uniformity/stated.js';
-
-/** A static summary of a part of a program. */
-export interface Summary {
-  /** The expressions that it may modify: operands of assignments, `++`, `--` and `&`. */
-  readonly targets: readonly Expression[];
-  /** Calls of functions, by name. */
-  readonly calls: readonly (CallExpression & { readonly callee: { readonly kind: 'identifier' } })[];
-}
 
 /** Functions, by name. */
 const functionsOf = perOwner(({ parts }: PartGroup): ReadonlyMap<Name, readonly BodyAnalysed[]> => {
@@ -57,8 +47,8 @@ export class Functions {
   }
 
   /** The function that a call runs, if its name and the number of its arguments determine it. */
-  called(name: Name, call: CallExpression): BodyAnalysed | undefined {
-    const fitting = this.named(name).filter(({ symbol }) => symbol.parameters.length === call.args.length);
+  called(name: Name, count: number): BodyAnalysed | undefined {
+    const fitting = this.named(name).filter(({ symbol }) => symbol.parameters.length === count);
     return fitting.length === 1 ? fitting[0] : undefined;
   }
 
@@ -72,34 +62,6 @@ export class Functions {
   }
 }
 
-/** Cached by part, because loops query it repeatedly. */
-export const summaryOf = perOwner((part: Part): Summary => {
-  const targets: Expression[] = [];
-  const calls: Summary['calls'][number][] = [];
-  for (const one of partsOutsideBlocks(part)) {
-    if (one.kind === 'assignment') targets.push(one.left);
-    else if (one.kind === 'postfix' || (one.kind === 'unary' && /^(\+\+|--|&)$/.test(one.operator)))
-      targets.push(one.operand);
-    else if (one.kind === 'call' && one.callee.kind === 'identifier') calls.push({ ...one, callee: one.callee });
-  }
-  return { targets, calls };
-});
-
-/** How a statement may leave the enclosing statement; a `break` within its own loop does not. */
-export const leavesOf = perOwner((part: Part): ReadonlySet<'break' | 'continue' | 'return'> => {
-  const found = new Set<'break' | 'continue' | 'return'>();
-  const visit = (one: Part, isInLoop: boolean, isInSwitch: boolean): void => {
-    if (one.kind === 'block') return;
-    if (one.kind === 'return') found.add('return');
-    if (one.kind === 'break' && !isInLoop && !isInSwitch) found.add('break');
-    if (one.kind === 'continue' && !isInLoop) found.add('continue');
-    const isLoop = one.kind === 'for' || one.kind === 'while' || one.kind === 'do';
-    for (const inner of partsOf(one)) visit(inner, isInLoop || isLoop, isInSwitch || one.kind === 'switch');
-  };
-  visit(part, false, false);
-  return found;
-});
-
 /** The integer literals of a body, except for huge ones. */
 export const numbersIn = perOwner(({ node }: BodyAnalysed): ReadonlySet<number> => {
   const numbers = new Set<number>();
@@ -109,6 +71,3 @@ export const numbersIn = perOwner(({ node }: BodyAnalysed): ReadonlySet<number> 
   }
   return numbers;
 });
-
-/** The variables of a body that a comment declares to be uniform. */
-export const uniformNamesOf = perOwner((body: BodyAnalysed): ReadonlySet<Name> => saidUniform(body));

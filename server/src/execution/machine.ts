@@ -1,32 +1,43 @@
 /**
- * Executes a kernel for one work-item, with numbers for its position in the launch, symbols for values of the host, and
- * unknown data. Code that depends on data is not executed. The result is a trace of the certain actions of the
- * work-item under the assumptions of `Choices`.
+ * Executes the graph of a kernel for one work-item, with numbers for its position in the launch, symbols for values of
+ * the host, and unknown data. Code that depends on data is not executed. The result is a trace of the certain actions of
+ * the work-item under the assumptions of `Choices`.
  */
 
 import { hasTrait, needsWorkGroup } from '../builtins/index.js';
+import { calledIn } from '../ir/body.js';
+import {
+  type Block,
+  type Choosing,
+  type FunctionGraph,
+  type Instruction,
+  successors,
+  type Terminator,
+  type Variable,
+} from '../ir/ir.js';
+import { rootOf } from '../ir/liveness.js';
+import { graphOf } from '../ir/lowering.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
-import type { Expression, Statement } from '../syntax/ast.js';
-import { declaredName } from '../syntax/declarator.js';
-import { partsWithin, withoutParens } from '../syntax/walk.js';
+import type { Expression } from '../syntax/ast.js';
+import { partsWithin } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
 import { AddressSpace } from '../types/address-space.js';
-import { Types } from '../types/interned.js';
-import type { Type } from '../types/type.js';
+import { saidUniform } from '../uniformity/stated.js';
 import { converted, truthOf, wrapped } from './arithmetic.js';
 import type { Choices } from './choices.js';
-import { Evaluation } from './evaluation.js';
-import { type Frame, frameOf, type Host } from './frame.js';
-import { type Functions, leavesOf, summaryOf } from './functions.js';
-import { symbol } from './integers.js';
+import { Evaluation, type Frame, type Host, isVarying } from './evaluation.js';
+import type { Functions } from './functions.js';
+import { plus, symbol } from './integers.js';
 import type { Geometry, WorkItem } from './launch.js';
-import { locationOf, type Objects, spaceOf, writeCell } from './memory.js';
+import { forgetCells, isShared, type Objects, pointeesOf, spaceOf } from './memory.js';
 import { Recorder } from './recorder.js';
+import { type Guarded, guarded, type Loop, loopsOf, startOfCondition } from './shape.js';
 import type { At, DataCondition, Trace } from './trace.js';
-import { DATA, integer, type MemoryObject, originOf, pointerTo, type Value } from './values.js';
+import { DATA, integer, originOf, originOfAll, pointerTo, type Value } from './values.js';
 
 export interface Bounds {
-  /** Limit on statements and expressions of one work-item. */
+  /** Limit on instructions of one work-item. */
   readonly steps: number;
   /** Limit on iterations of one loop. */
   readonly iterations: number;
@@ -38,10 +49,7 @@ export interface Bounds {
 const SYMBOLIC_ITERATIONS = 3;
 const MAXIMUM_DEPTH = 12;
 
-type Completion = 'normal' | 'break' | 'continue' | 'return' | 'stop';
-
-const isWait = (name: Name): boolean => hasTrait(spellingOf(name), 'wait') && !hasTrait(spellingOf(name), 'barrier');
-const isBarrier = (name: Name): boolean => needsWorkGroup(spellingOf(name));
+const isWait = (name: string): boolean => hasTrait(name, 'wait') && !hasTrait(name, 'barrier');
 
 /** Whether evaluating an expression may read memory, other than that of a variable: its value may be data. */
 const readsMemory = (node: Expression): boolean =>
@@ -53,12 +61,47 @@ const readsMemory = (node: Expression): boolean =>
       (part.kind === 'call' && !(part.callee.kind === 'identifier' && /^get_/.test(spellingOf(part.callee.name)))),
   );
 
-/** Whether a value is the same for all work-items. */
-const isOfHost = (value: Value): boolean => value.kind === 'integer' && !value.varies;
-
-/** A condition on data under which some work-items may have left, and the statement that they left. */
+/** A condition on data under which some work-items may have left, and the block in which they rejoin the others. */
 interface Left extends Omit<DataCondition, 'barrier' | 'isLeft'> {
-  readonly from: 'break' | 'continue' | 'return';
+  /** Undefined for the end of the function. */
+  readonly to: Block | undefined;
+}
+
+/** The numbers of decisions at some time. */
+interface Progress {
+  readonly doubts: number;
+  readonly undecided: number;
+  readonly sized: number;
+}
+
+/** A condition that was decided, until the text continues after what depends on it. */
+interface Decided {
+  readonly from: Block;
+  readonly choosing: Choosing;
+  readonly value: Value;
+  readonly doubts: number;
+  readonly isSized: boolean;
+  readonly part: Guarded;
+}
+
+/** A loop that is executed. */
+interface Repeating {
+  readonly loop: Loop;
+  iteration: number;
+  /** The undecided decisions when the iteration began. */
+  undecided: number;
+  /** The iterations whose execution the host or data decides. */
+  symbolic: number;
+  /** The last iteration that was counted as one. */
+  counted: number;
+  isSupposed: boolean;
+}
+
+/** An activation of a function, and what it is in the middle of. */
+interface Running extends Frame {
+  readonly graph: FunctionGraph;
+  readonly decided: Decided[];
+  readonly loops: Repeating[];
 }
 
 /** The execution of a kernel by one work-item. */
@@ -77,7 +120,6 @@ export class Machine implements Host {
   steps = 0;
   #stopped = false;
   #depth = 0;
-  #returned: Value = DATA;
   /** The chain of calls and iterations, by which the barriers of two work-items are compared. */
   readonly #way: string[] = [];
   #cause: At | undefined;
@@ -89,9 +131,6 @@ export class Machine implements Host {
   #settled = 0;
   /** The number of loop iterations begun so far. */
   #iterations = 0;
-  /** The iteration of the innermost loop. */
-  #iteration = 0;
-
   readonly functions: Functions;
   readonly objects: Objects;
   readonly choices: Choices;
@@ -111,7 +150,7 @@ export class Machine implements Host {
       cause: () => this.#cause,
       iterations: () => this.#iterations,
       undecided: () => this.#undecided,
-      doubts: () => this.doubts,
+      doubts: () => this.#doubts,
       left: () => this.#left,
     });
     this.#evaluation = new Evaluation(this, this.#recorder);
@@ -119,458 +158,415 @@ export class Machine implements Host {
 
   /** Runs a kernel from the beginning. */
   run(kernel: BodyAnalysed): Trace {
-    const frame = frameOf(kernel);
-    for (const parameter of kernel.symbol.parameters) {
-      const { type, name } = parameter;
-      const object = this.objects.make(name, type, AddressSpace.Private, spellingOf(name));
-      this.#enter(frame, name, object);
-      writeCell(locationOf(object, 0, type, false), this.#argument(parameter.declaration ?? parameter, name, type));
-    }
-    this.#body(frame);
+    this.#execute(kernel, (frame) => {
+      for (const parameter of frame.graph.parameters) {
+        const { name, type } = parameter;
+        const object = this.objects.make(name, type, AddressSpace.Private, spellingOf(name));
+        frame.objects.set(parameter, object);
+        this.#evaluation.write(pointerTo(object, 0, false), type, this.#argument(parameter));
+      }
+    });
     if (!this.#stopped) this.#recorder.finish();
-    return {
-      item: this.item,
-      accesses: this.#recorder.accesses,
-      barriers: this.#recorder.barriers,
-      faults: this.#recorder.faults,
-      synchronizations: this.#recorder.synchronizations,
-      dataConditions: this.#recorder.dataConditions,
-      extents: this.#recorder.extents,
-      isComplete: !this.#stopped,
-    };
+    const { accesses, barriers, faults, synchronizations, dataConditions, extents } = this.#recorder;
+    const isComplete = !this.#stopped;
+    return { item: this.item, accesses, barriers, faults, synchronizations, dataConditions, extents, isComplete };
   }
 
-  #argument(declaration: object, name: Name, type: Type): Value {
+  #argument(parameter: Variable): Value {
+    const { name, type } = parameter;
+    const spelling = spellingOf(name);
     if (type.kind === 'pointer') {
       const sizes = this.geometry.buffers ?? {};
-      const spelling = spellingOf(name);
       const size = Object.hasOwn(sizes, spelling) ? sizes[spelling] : undefined;
-      const object = this.objects.shared(declaration, name, undefined, spaceOf(type.pointee), {
-        type: type.pointee,
-        size,
-      });
-      return pointerTo(object, 0, false);
+      const pointed = { type: type.pointee, size };
+      return pointerTo(this.objects.shared(parameter, name, undefined, spaceOf(type.pointee), pointed), 0, false);
     }
     if (type.kind === 'opaque' && type.name.startsWith('image'))
-      return pointerTo(this.objects.shared(declaration, name, undefined, AddressSpace.Global), 0, false);
+      return pointerTo(this.objects.shared(parameter, name, undefined, AddressSpace.Global), 0, false);
     if (type.kind === 'record') return { kind: 'record', cells: new Map() };
     if (type.kind === 'scalar' && !type.floating) {
       const known = this.geometry.arguments ?? {};
-      const spelling = spellingOf(name);
       const given = wrapped(Object.hasOwn(known, spelling) ? known[spelling] : undefined, type);
       return integer(given ?? this.choices.symbol(spelling));
     }
-    return type.kind === 'vector'
-      ? {
-          kind: 'vector',
-          elements: Array.from({ length: type.count }, (_, i) =>
-            type.element.floating
-              ? { kind: 'uniform', key: `${spellingOf(name)}.${i}` }
-              : integer(symbol(`${spellingOf(name)}.${i}`)),
-          ),
-        }
-      : { kind: 'uniform', key: spellingOf(name) };
-  }
-
-  #body(frame: Frame): void {
-    this.#statement(frame, frame.function.node.body);
-  }
-
-  // ------------------------------------------------------------------------------ what expressions need
-
-  /** Counts a step; false if the limit is exceeded. */
-  step(): boolean {
-    if (++this.steps > this.#bounds.steps) this.#stopped = true;
-    return !this.#stopped;
-  }
-
-  call(callee: BodyAnalysed, args: readonly Value[], at: At): Value {
-    if (this.#depth >= MAXIMUM_DEPTH || this.#stopped) {
-      this.#stopped = true;
-      return DATA;
-    }
-    const frame = frameOf(callee);
-    this.#way.push(`${at.node.first}(`);
-    callee.symbol.parameters.forEach(({ name, type, place }, i) => {
-      const object = this.objects.make(name, type, AddressSpace.Private);
-      this.#enter(frame, name, object);
-      const value = this.#evaluation.lvalues.said(frame, name, place.token, converted(args[i] ?? DATA, type), type);
-      writeCell(locationOf(object, 0, type, false), value);
+    if (type.kind !== 'vector') return { kind: 'uniform', key: spelling };
+    const elements = Array.from({ length: type.count }, (_, i): Value => {
+      const key = `${spelling}.${i}`;
+      return type.element.floating ? { kind: 'uniform', key } : integer(symbol(key));
     });
-    this.#depth++;
-    this.#returned = DATA;
-    const left = this.#left.length;
-    this.#body(frame);
-    this.#left.length = Math.min(left, this.#left.length);
-    this.#way.pop();
-    this.#depth--;
-    return converted(this.#returned, callee.symbol.type.returns);
+    return { kind: 'vector', elements };
   }
 
-  /** The condition of a `?:`, `&&` or `||` that guards the evaluation of an operand. */
-  condition(frame: Frame, node: Expression, value: Value): boolean | undefined {
-    const holds = truthOf(value, this.choices);
-    if (value.kind === 'integer' && value.varies) this.#cause = { unit: frame.unit, node };
-    return holds;
+  // ------------------------------------------------------------------------------------------------- control flow
+
+  /** Executes a function; returns its value. `begin` sets its parameters. */
+  #execute(body: BodyAnalysed, begin: (frame: Running) => void): Value {
+    const graph = graphOf(body);
+    const frame: Running = {
+      body,
+      graph,
+      said: saidUniform(body),
+      objects: new Map(),
+      values: new Map(),
+      decided: [],
+      loops: [],
+    };
+    const left = this.#left.length;
+    begin(frame);
+    let returned: Value = DATA;
+    let block = graph.blocks[0];
+    for (;;) {
+      const at: Block | undefined = block && this.#arrive(frame, block);
+      if (!at || this.#stopped) break;
+      const { instructions, terminator: end } = at;
+      const start = end.kind === 'branch' || end.kind === 'switch' ? startOfCondition(at) : -1;
+      let before = this.#progress();
+      for (const [i, one] of instructions.entries()) {
+        // Limits count expressions, not their parts.
+        if (one.node !== instructions[i - 1]?.node && !this.#step()) break;
+        if (i === start) before = this.#progress();
+        frame.values.set(one, this.#evaluation.evaluate(frame, one));
+      }
+      if (!this.#step()) break;
+      if (end.kind === 'return') {
+        if (end.value) returned = this.#evaluation.at(frame, end.value);
+        break;
+      }
+      block = end.kind === 'jump' ? end.to : this.#choose(frame, at, end, before);
+    }
+    while (frame.loops.length > 0) this.#endLoop(frame);
+    this.#left.length = Math.min(left, this.#left.length);
+    return returned;
   }
 
   way(): string {
     return this.#way.join();
   }
 
-  get doubts(): number {
-    return this.#undecided + this.choices.assumed - this.#settled;
+  passes(condition: At): void {
+    this.#cause = condition;
   }
 
-  settle(doubts: number): void {
-    this.#settled += this.doubts - doubts;
+  stop(): void {
+    this.#stopped = true;
   }
 
-  /** Whether executing parts changes nothing that decides about later accesses: they only write shared memory. */
-  #isWithoutTrace(frame: Frame, ...parts: readonly (Statement | Expression | undefined)[]): boolean {
-    return parts.every((part) => {
-      if (!part) return true;
-      const { targets, calls } = summaryOf(part);
-      return (
-        leavesOf(part).size === 0 &&
-        calls.every(({ callee }) => !this.functions.has(callee.name)) &&
-        targets.every((target) => this.#evaluation.lvalues.isInShared(frame, target))
-      );
-    });
-  }
-
-  statements(frame: Frame, body: Statement): void {
-    this.#statement(frame, body);
-  }
-
-  // ---------------------------------------------------------------------------------------------- statements
-
-  /** Invalidates the objects that skipped parts of the program may change. `origin`: the condition of the parts. */
-  #forget(frame: Frame, origin: string | undefined, ...parts: readonly (Statement | Expression | undefined)[]): void {
-    for (const part of parts) {
-      if (!part) continue;
-      const { targets, calls } = summaryOf(part);
-      for (const target of targets) this.#evaluation.lvalues.forget(frame, target, origin);
-      for (const { callee, args } of calls)
-        if (this.functions.has(callee.name) || hasTrait(spellingOf(callee.name), 'writes'))
-          for (const arg of args) this.#evaluation.lvalues.forgetPassed(frame, arg, origin);
-      if (calls.some(({ callee }) => this.#calls(callee.name, isWait, new Set()))) this.#recorder.end(undefined);
-    }
-  }
-
-  /** Skips a part of the program whose execution depends on data alone. */
-  #skip(
-    frame: Frame,
-    condition: Expression,
-    value: Value,
-    ...parts: readonly (Statement | Expression | undefined)[]
-  ): Completion {
-    this.#skipped++;
-    const origin = originOf(value);
-    this.#forget(frame, origin, ...parts);
-    if (origin !== undefined) this.#note(frame, condition, origin, ...parts);
-    return 'normal';
-  }
-
-  /** Records the parts in which work-items with a different condition may leave. */
-  #note(
-    frame: Frame,
-    node: Expression,
-    origin: string,
-    ...parts: readonly (Statement | Expression | undefined)[]
-  ): void {
-    const id = this.#idOf(node);
-    for (const part of parts)
-      for (const from of part ? leavesOf(part) : [])
-        this.#left.push({ condition: { unit: frame.unit, node }, id, origin, from });
-  }
-
-  #idOf(condition: Expression): string {
-    return `${this.way()}#${this.#iteration}@${condition.first}`;
-  }
-
-  /**
-   * A barrier whose condition depends on data is assumed to be reached, since the whole group has to agree. Comparing
-   * the conditions of several work-items shows whether it does.
-   */
-  #assume(frame: Frame, condition: Expression, value: Value, barriers: readonly Expression[]): void {
-    this.#skipped++;
-    const origin = originOf(value);
-    if (origin === undefined) return;
-    const { unit } = frame;
-    const id = this.#idOf(condition);
-    for (const barrier of barriers)
-      this.#recorder.dataCondition({
-        condition: { unit, node: condition },
-        barrier: { unit, node: barrier },
-        id,
-        origin,
-        isLeft: false,
-      });
-  }
-
-  /** The calls in parts of the program that reach a barrier. */
-  #barriersIn(...parts: readonly (Statement | Expression | undefined)[]): readonly Expression[] {
-    return parts.flatMap((part) =>
-      part ? summaryOf(part).calls.filter(({ callee }) => this.#calls(callee.name, isBarrier, new Set())) : [],
-    );
-  }
-
-  /** Whether a function is a builtin of the given kind, or calls one. */
-  #calls(name: Name, isKind: (builtin: Name) => boolean, seen: Set<Name>): boolean {
-    if (!this.functions.has(name)) return isKind(name);
-    if (seen.has(name)) return false;
-    seen.add(name);
-    return this.functions
-      .named(name)
-      .some(({ node }) => summaryOf(node.body).calls.some(({ callee }) => this.#calls(callee.name, isKind, seen)));
-  }
-
-  /** Executes statements from the one with this index on, in their own scope. */
-  #scoped(frame: Frame, statements: readonly Statement[], from = 0): Completion {
-    frame.scopes.push(undefined);
-    let completion: Completion = 'normal';
-    for (let i = from; i < statements.length && completion === 'normal'; i++)
-      completion = this.#statement(frame, statements[i] as Statement);
-    frame.scopes.pop();
-    return completion;
-  }
-
-  /** Declares a name in the innermost scope. */
-  #enter({ scopes }: Frame, name: Name, object: MemoryObject): void {
-    const last = scopes.length - 1;
-    const scope = scopes[last];
-    if (scope) scope.set(name, object);
-    else scopes[last] = new Map([[name, object]]);
-  }
-
-  #statement(frame: Frame, node: Statement): Completion {
-    if (!this.step()) return 'stop';
-    const evaluation = this.#evaluation;
-    switch (node.kind) {
-      case 'compound':
-        return this.#scoped(frame, node.statements);
-      case 'declaration':
-        this.#declare(frame, node);
-        return this.#stopped ? 'stop' : 'normal';
-      case 'expression':
-        evaluation.value(frame, node.expression);
-        return this.#stopped ? 'stop' : 'normal';
-      case 'if':
-        return this.#if(frame, node);
-      case 'while':
-      case 'do':
-        return this.#loop(frame, {
-          condition: node.condition,
-          step: undefined,
-          body: node.body,
-          isDo: node.kind === 'do',
-        });
-      case 'for': {
-        frame.scopes.push(undefined);
-        if (node.initial) this.#statement(frame, node.initial);
-        const { condition, step, body } = node;
-        const completion = this.#loop(frame, { condition, step, body, isDo: false });
-        frame.scopes.pop();
-        return completion;
-      }
-      case 'switch':
-        return this.#switch(frame, node.condition, node.body);
-      case 'case':
-      case 'default':
-      case 'label':
-        return this.#statement(frame, node.body);
-      case 'return':
-        this.#returned = node.value ? evaluation.value(frame, node.value) : DATA;
-        return this.#stopped ? 'stop' : 'return';
-      case 'break':
-      case 'continue':
-        return node.kind;
-      case 'goto':
-      case 'asm':
-        this.#stopped = true;
-        return 'stop';
-      case 'empty':
-      case 'local-labels':
-      case 'error':
-      case 'static-assert':
-        return 'normal';
-    }
-  }
-
-  #if(frame: Frame, node: Statement & { readonly kind: 'if' }): Completion {
-    const { doubts } = this;
-    const completion = this.#branch(frame, node);
-    if (this.doubts > doubts && this.#isWithoutTrace(frame, node.then, node.otherwise)) this.settle(doubts);
-    return completion;
-  }
-
-  #branch(frame: Frame, { condition, then, otherwise }: Statement & { readonly kind: 'if' }): Completion {
-    const { sized } = this.choices;
-    const value = this.#evaluation.value(frame, condition);
-    let holds = this.condition(frame, condition, value);
-    const isSized = this.choices.sized > sized;
-    if (holds === undefined) {
-      const barriers = this.#barriersIn(then, otherwise);
-      if (barriers.length === 0) return this.#skip(frame, condition, value, then, otherwise);
-      this.#assume(frame, condition, value, barriers);
-      holds = this.#barriersIn(then).length > 0;
-    }
-    const origin = originOf(value);
-    if (origin !== undefined && value.kind === 'integer') {
-      this.#assume(frame, condition, value, this.#barriersIn(then, otherwise));
-      this.#note(frame, condition, origin, holds ? otherwise : then);
-      // For large values all work-items leave here, for small ones some continue.
-      const taken = holds ? then : otherwise;
-      if (taken && leavesOf(taken).has('return')) this.choices.offerParting();
-    }
-    const branch = holds ? then : otherwise;
-    // Code that depends on the size of the group is not known to be reached, and may not be left.
-    if (isSized) this.#recorder.supposed++;
-    const completion = branch ? this.#statement(frame, branch) : 'normal';
-    if (isSized && leavesOf(then).size === 0) this.#recorder.supposed--;
-    return completion;
-  }
-
-  #declare(frame: Frame, { declarators }: Statement & { readonly kind: 'declaration' }): void {
-    for (const declarator of declarators) {
-      const name = declaredName(declarator.declarator);
-      if (name.kind !== 'name') continue;
-      const variable = frame.variables.get(declarator);
-      const type = variable?.type ?? Types.unknown;
-      const space = spaceOf(type);
-      const isOwn = space === AddressSpace.Private || space === AddressSpace.Generic;
-      const object = isOwn
-        ? this.objects.make(name.name, type, AddressSpace.Private)
-        : this.objects.shared(declarator, name.name, type, space);
-      this.#enter(frame, name.name, object);
-      const { initializer } = declarator;
-      if (!initializer) continue;
-      const location = locationOf(object, 0, type, false);
-      if (initializer.kind === 'initializer-list') this.#evaluation.lvalues.list(frame, location, initializer);
-      else {
-        const made = converted(this.#evaluation.value(frame, initializer), type);
-        const value = this.#evaluation.lvalues.said(frame, name.name, name.first, made, type);
-        if (isOwn) writeCell(location, value);
-      }
-    }
-  }
-
-  #loop(
-    frame: Frame,
-    {
-      condition,
-      step,
-      body,
-      isDo,
-    }: {
-      readonly condition: Expression | undefined;
-      readonly step: Expression | undefined;
-      readonly body: Statement;
-      readonly isDo: boolean;
-    },
-  ): Completion {
-    const evaluation = this.#evaluation;
-    const isEndless = !condition || withoutParens(condition).kind === 'number';
-    const left = this.#left.length;
-    const end = (completion: Completion): Completion => {
-      this.#leave(left, 'break');
-      return completion;
-    };
-    let symbolic = 0;
-    for (let iteration = 0; ; iteration++) {
-      let isSized = false;
-      this.#iteration = iteration;
-      const undecided = this.#undecided;
-      const { doubts } = this;
-      if (condition && (iteration > 0 || !isDo)) {
-        const { sized } = this.choices;
-        const value = evaluation.value(frame, condition);
-        const holds = this.condition(frame, condition, value);
-        if (this.#stopped) return 'stop';
-        if (holds === undefined) {
-          const barriers = this.#barriersIn(body, step);
-          if (barriers.length === 0)
-            return end(this.#skip(frame, condition, value, iteration === 0 ? body : undefined, step));
-          this.#assume(frame, condition, value, barriers);
-        } else {
-          if (originOf(value) !== undefined) this.#assume(frame, condition, value, this.#barriersIn(body, step));
-          if (!holds) return end('normal');
-        }
-        isSized = this.choices.sized > sized;
-        if (this.#undecided > undecided) symbolic++;
-        // No host launches a kernel whose loops have no iterations.
-        if (condition && iteration === 0 && holds !== undefined && isOfHost(value) && !readsMemory(condition))
-          this.settle(doubts);
-      }
-      // The number of iterations depends on the host or data, or is too large: the objects that the loop changes are
-      // unknown afterwards.
-      if (symbolic > SYMBOLIC_ITERATIONS || iteration >= this.#bounds.iterations) {
-        this.#forget(frame, undefined, body, step, condition);
-        return end('normal');
-      }
-      this.#iterations++;
-      const isSupposed = isSized || symbolic > 1;
-      this.#way.push(`${body.first}#${iteration}`);
-      if (isSupposed) this.#recorder.supposed++;
-      const completion = this.#statement(frame, body);
-      if (isSupposed) this.#recorder.supposed--;
-      this.#way.pop();
-      if (completion === 'break') return end('normal');
-      if (completion === 'return' || completion === 'stop') return completion;
-      this.#leave(left, 'continue');
-      if (step) evaluation.value(frame, step);
-      if (this.#stopped) return 'stop';
-      // A statement in its body ends it.
-      if (isEndless && this.#undecided > undecided) symbolic++;
-    }
+  /** Counts a step; false if the limit is exceeded. */
+  #step(): boolean {
+    if (++this.steps > this.#bounds.steps) this.#stopped = true;
+    return !this.#stopped;
   }
 
   get #undecided(): number {
     return this.choices.undecided + this.#skipped;
   }
 
-  /** Work-items that have left since the given number of entries rejoin: at the end of an iteration or of a loop. */
-  #leave(since: number, what: 'break' | 'continue'): void {
-    if (this.#left.length > since)
-      this.#left = this.#left.filter(
-        ({ from }, i) => i < since || from === 'return' || (what === 'continue' && from === 'break'),
-      );
+  /** The number of undecided decisions that affect what is executed now, and the values that it uses. */
+  get #doubts(): number {
+    return this.#undecided + this.choices.assumed - this.#settled;
   }
 
-  #switch(frame: Frame, condition: Expression, body: Statement): Completion {
-    const value = this.#evaluation.value(frame, condition);
-    if (value.kind !== 'integer') {
-      this.#assume(frame, condition, value, this.#barriersIn(body));
-      return this.#skip(frame, condition, value, body);
+  /** The decisions beyond these affect nothing any more. */
+  #settle(doubts: number): void {
+    this.#settled += this.#doubts - doubts;
+  }
+
+  #progress(): Progress {
+    return { doubts: this.#doubts, undecided: this.#undecided, sized: this.choices.sized };
+  }
+
+  /** Enters a block; returns the one to execute, which is another one if a loop has to end. */
+  #arrive(frame: Running, block: Block): Block | undefined {
+    for (let top = frame.decided.at(-1); top; top = frame.decided.at(-1)) {
+      if (block.order > top.from.order && block.order < top.choosing.join.order) break;
+      frame.decided.pop();
+      this.#rejoin(frame, top);
     }
-    if (value.varies) this.#cause = { unit: frame.unit, node: condition };
-    const statements = body.kind === 'compound' ? body.statements : [body];
-    const entry = this.#entry(frame, statements, value);
-    if (entry === undefined) return 'normal';
-    const completion = this.#scoped(frame, statements, entry);
-    return completion === 'break' ? 'normal' : completion;
+    if (this.#left.length > 0) this.#left = this.#left.filter(({ to }) => to !== block);
+    for (let top = frame.loops.at(-1); top; top = frame.loops.at(-1)) {
+      if (block.order >= top.loop.head.order && block.order <= top.loop.last) break;
+      this.#endLoop(frame);
+    }
+    const loop = loopsOf(frame.graph).get(block);
+    return loop ? this.#iterate(frame, loop) : block;
   }
 
-  /** The statement that a `switch` value selects; undefined if there is none. */
-  #entry(
-    frame: Frame,
-    statements: readonly Statement[],
-    value: Value & { readonly kind: 'integer' },
-  ): number | undefined {
-    let fallback: number | undefined;
-    for (const [i, statement] of statements.entries())
-      for (let at = statement; at.kind === 'case' || at.kind === 'default' || at.kind === 'label'; at = at.body) {
-        if (at.kind === 'default') fallback = i;
-        if (at.kind !== 'case') continue;
-        const label = this.#evaluation.value(frame, at.value);
-        if (label.kind !== 'integer' || typeof label.value !== 'number') continue;
-        if (typeof value.value === 'number') {
-          const to = at.to ? this.#evaluation.value(frame, at.to) : label;
-          const last = to.kind === 'integer' && typeof to.value === 'number' ? to.value : label.value;
-          if (value.value >= label.value && value.value <= last) return i;
-        } else if (this.#evaluation.equals(value, label)) return i;
+  /** Begins an iteration; returns the block to execute. */
+  #iterate(frame: Running, loop: Loop): Block | undefined {
+    let own = frame.loops.at(-1);
+    if (own?.loop !== loop) {
+      own = { loop, iteration: 0, undecided: this.#undecided, symbolic: 0, counted: -1, isSupposed: false };
+      frame.loops.push(own);
+      this.#way.push('');
+    } else {
+      // A statement in its body ends it.
+      if (loop.isEndless && this.#undecided > own.undecided) own.symbolic++;
+      own.iteration++;
+      own.undecided = this.#undecided;
+    }
+    this.#iterations++;
+    this.#way[this.#way.length - 1] = `${loop.head.order}#${own.iteration}`;
+    return loop.isEndless && this.#isTooLong(own) ? this.#abandon(frame, own, loop.exit) : loop.head;
+  }
+
+  #isTooLong({ symbolic, iteration }: Repeating): boolean {
+    return symbolic > SYMBOLIC_ITERATIONS || iteration >= this.#bounds.iterations;
+  }
+
+  /**
+   * Ends a loop whose number of iterations depends on the host or data, or is too large: the objects that it changes are
+   * unknown afterwards.
+   */
+  #abandon(frame: Running, { loop }: Repeating, exit: Block | undefined): Block | undefined {
+    this.#forget(frame, undefined, loop.blocks);
+    if (!exit) this.#stopped = true;
+    return exit && this.#arrive(frame, exit);
+  }
+
+  #endLoop({ loops }: Running): void {
+    if (loops.pop()?.isSupposed) this.#recorder.supposed--;
+    this.#way.pop();
+  }
+
+  /** Continues after the code that depends on a condition. */
+  #rejoin(frame: Running, { part, value, doubts, isSized }: Decided): void {
+    // Code that depends on the size of the group may have been left.
+    if (isSized && part.leaves.size === 0) this.#recorder.supposed--;
+    let isWithoutTrace = this.#doubts > doubts && part.leaves.size === 0;
+    for (const one of part.blocks.flatMap(({ instructions }) => instructions)) {
+      if (one.op === 'call' && this.functions.has(one.callee)) isWithoutTrace = false;
+      if (one.op !== 'store') continue;
+      if (one.to.op !== 'variable' || one.to.variable.role !== 'temporary') {
+        isWithoutTrace &&= this.#isInShared(frame, one.to);
+        continue;
       }
-    return fallback;
+      // One of two values: it depends on the condition, too. An unknown value is unknown whichever it is.
+      const { cells } = this.#evaluation.object(frame, one.to.variable);
+      const cell = cells.get(0);
+      if (cell?.kind === 'integer') {
+        isWithoutTrace = false;
+        const origin = originOfAll([cell, value]);
+        cells.set(0, integer(cell.value, cell.varies || isVarying(value), origin));
+      } else if (cell?.kind !== 'data' && cell?.kind !== 'uniform') isWithoutTrace = false;
+    }
+    if (isWithoutTrace) this.#settle(doubts);
+  }
+
+  /** Whether an address is certainly in shared memory. */
+  #isInShared(frame: Running, address: Instruction): boolean {
+    const root = rootOf(address);
+    const named = root.op === 'name' ? this.#evaluation.shared(root.name) : undefined;
+    if (named) return isShared(named);
+    const variable = root.op === 'variable' ? root : root.op === 'load' ? rootOf(root.from) : undefined;
+    if (variable?.op !== 'variable') return false;
+    const object = this.#evaluation.object(frame, variable.variable);
+    const held = object.cells.get(0);
+    return isShared(object) || (root.op === 'load' && held?.kind === 'pointer' && isShared(held.object));
+  }
+
+  /** The block after one whose end depends on a value. */
+  #choose(frame: Running, from: Block, end: Extract<Terminator, Choosing>, before: Progress): Block | undefined {
+    const value = this.#evaluation.at(frame, end.kind === 'switch' ? end.value : end.condition);
+    const parts = partsOf(from);
+    if (end.kind === 'switch') {
+      if (value.kind !== 'integer') {
+        this.#assume(frame, end.node, value, this.#barriersIn(parts.all));
+        return this.#skip(frame, end, value, parts.all);
+      }
+      if (value.varies) this.#cause = { unit: frame.graph.unit, node: end.node };
+      return end.cases.find((one) => this.#isWithin(frame, value, one))?.block ?? end.otherwise;
+    }
+    const holds = truthOf(value, this.choices);
+    if (isVarying(value)) this.#cause = { unit: frame.graph.unit, node: end.node };
+    const own = frame.loops.at(-1);
+    const isOfLoop = own !== undefined && end.loop === own.loop.head;
+    let taken = holds ? end.then : end.otherwise;
+    if (holds === undefined) {
+      const barriers = this.#barriersIn(parts.all);
+      if (barriers.length === 0) return this.#skip(frame, end, value, parts.all);
+      this.#assume(frame, end.node, value, barriers);
+      const isThen = isOfLoop ? end.then !== end.join : this.#barriersIn(parts.then).length > 0;
+      taken = isThen ? end.then : end.otherwise;
+    }
+    const isSized = this.choices.sized > before.sized;
+    const origin = originOf(value);
+    if (isOfLoop) {
+      if (holds !== undefined && origin !== undefined)
+        this.#assume(frame, end.node, value, this.#barriersIn(parts.all));
+      return this.#repeat(frame, own, { end, taken, isSized, before, isSure: holds !== undefined && isOfHost(value) });
+    }
+    if (origin !== undefined && value.kind === 'integer') {
+      this.#assume(frame, end.node, value, this.#barriersIn(parts.all));
+      this.#note(frame, end.node, origin, taken === end.then ? parts.otherwise : parts.then);
+      // For large values all work-items leave here, for small ones some continue.
+      if ((taken === end.then ? parts.then : parts.otherwise).leaves.has(undefined)) this.choices.offerParting();
+    }
+    // Code that depends on the size of the group is not known to be reached.
+    if (isSized) this.#recorder.supposed++;
+    frame.decided.push({ from, choosing: end, value, doubts: before.doubts, isSized, part: parts.all });
+    return taken;
+  }
+
+  #isWithin(
+    frame: Running,
+    value: Value & { readonly kind: 'integer' },
+    one: { readonly from: Instruction; readonly to: Instruction },
+  ): boolean {
+    const [from, to] = [this.#evaluation.at(frame, one.from), this.#evaluation.at(frame, one.to)];
+    if (from.kind !== 'integer' || to.kind !== 'integer') return false;
+    if (typeof value.value === 'number' && typeof from.value === 'number' && typeof to.value === 'number')
+      return value.value >= from.value && value.value <= to.value;
+    const difference = plus(value.value, from.value, -1);
+    return difference !== undefined && this.choices.compare('==', difference, value.varies);
+  }
+
+  /** Continues with an iteration of a loop, or after the loop. */
+  #repeat(
+    frame: Running,
+    own: Repeating,
+    {
+      end,
+      taken,
+      isSized,
+      before,
+      isSure,
+    }: {
+      readonly end: Choosing;
+      readonly taken: Block;
+      readonly isSized: boolean;
+      readonly before: Progress;
+      /** Only the host decides about it. */
+      readonly isSure: boolean;
+    },
+  ): Block | undefined {
+    if (this.#undecided > before.undecided && own.counted < own.iteration) {
+      own.symbolic++;
+      own.counted = own.iteration;
+    }
+    // No host launches a kernel whose loops have no iterations.
+    if (own.iteration === 0 && isSure && !readsMemory(end.node)) this.#settle(before.doubts);
+    if (taken === end.join) return taken;
+    if (this.#isTooLong(own)) return this.#abandon(frame, own, end.join);
+    if ((isSized || own.symbolic > 1) && !own.isSupposed) {
+      own.isSupposed = true;
+      this.#recorder.supposed++;
+    }
+    return taken;
+  }
+
+  // ------------------------------------------------------------------------------------------------ skipped code
+
+  /** Skips a part of the program whose execution depends on data alone; returns the block after it. */
+  #skip(frame: Running, { node, join }: Choosing, value: Value, part: Guarded): Block {
+    this.#skipped++;
+    const origin = originOf(value);
+    this.#forget(frame, origin, part.blocks);
+    if (origin !== undefined) this.#note(frame, node, origin, part);
+    return join;
+  }
+
+  /** Records the blocks in which work-items with a different condition rejoin this one. */
+  #note({ graph: { unit } }: Running, node: Expression, origin: string, { leaves }: Guarded): void {
+    const id = this.#idOf(node);
+    for (const to of leaves) this.#left.push({ condition: { unit, node }, id, origin, to });
+  }
+
+  #idOf(condition: Expression): string {
+    return `${this.way()}@${condition.first}`;
+  }
+
+  /**
+   * A barrier whose condition depends on data is assumed to be reached, since the whole group has to agree. Comparing
+   * the conditions of several work-items shows whether it does.
+   */
+  #assume({ graph: { unit } }: Running, node: Expression, value: Value, barriers: readonly Instruction[]): void {
+    this.#skipped++;
+    const origin = originOf(value);
+    if (origin === undefined) return;
+    const id = this.#idOf(node);
+    for (const barrier of barriers)
+      this.#recorder.dataCondition({ condition: { unit, node }, barrier, id, origin, isLeft: false });
+  }
+
+  /** The calls in a part of the program that reach a barrier. */
+  #barriersIn({ blocks }: Guarded): readonly Instruction[] {
+    return blocks.flatMap(({ instructions }) => instructions.filter((one) => this.#calls(one, needsWorkGroup)));
+  }
+
+  /** Whether an instruction calls a builtin function of the given kind, perhaps through others. */
+  #calls(one: Instruction, isKind: (builtin: string) => boolean): boolean {
+    if (one.op === 'builtin') return isKind(one.name);
+    return one.op === 'call' && this.#reaches(one.callee, isKind, new Set());
+  }
+
+  #reaches(name: Name, isKind: (builtin: string) => boolean, seen: Set<Name>): boolean {
+    if (seen.has(name)) return false;
+    seen.add(name);
+    return this.functions.named(name).some((body) => {
+      const { own, builtin } = calledIn(body);
+      return (
+        [...builtin].some((one) => isKind(spellingOf(one))) || [...own].some((one) => this.#reaches(one, isKind, seen))
+      );
+    });
+  }
+
+  /** Invalidates the objects that skipped code may change. `origin`: the condition of the code. */
+  #forget(frame: Running, origin: string | undefined, blocks: readonly Block[]): void {
+    for (const one of blocks.flatMap(({ instructions }) => instructions)) {
+      if (one.op === 'store') this.#forgetAt(frame, one.to, origin, one.node.first);
+      if (one.op === 'call' || (one.op === 'builtin' && one.traits.has('writes')))
+        for (const arg of one.args) this.#forgetAt(frame, arg, origin, one.node.first);
+      if (this.#calls(one, isWait)) this.#recorder.end(undefined);
+    }
+  }
+
+  /** Invalidates the private objects that an address leads to. */
+  #forgetAt(frame: Running, address: Instruction, origin: string | undefined, token: number): void {
+    const root = rootOf(address);
+    const holder = root.op === 'load' ? rootOf(root.from) : root;
+    if (holder.op !== 'variable') return;
+    const { variable } = holder;
+    const object = this.#evaluation.object(frame, variable);
+    if (isShared(object)) return;
+    for (const one of pointeesOf(object)) forgetCells(one, origin);
+    if (root.op === 'load') return;
+    forgetCells(object, origin);
+    object.cells.set(0, this.#evaluation.said(frame, variable, object.cells.get(0) ?? DATA, token));
+  }
+
+  call(callee: BodyAnalysed, args: readonly Value[], token: number): Value {
+    if (this.#depth >= MAXIMUM_DEPTH || this.#stopped) {
+      this.#stopped = true;
+      return DATA;
+    }
+    this.#way.push(`${token}(`);
+    this.#depth++;
+    const returned = this.#execute(callee, (frame) => {
+      for (const [i, parameter] of frame.graph.parameters.entries()) {
+        const { type } = parameter;
+        const place = callee.symbol.parameters[i]?.place.token ?? 0;
+        const value = this.#evaluation.said(frame, parameter, converted(args[i] ?? DATA, type), place);
+        this.#evaluation.write(pointerTo(this.#evaluation.object(frame, parameter), 0, false), type, value);
+      }
+    });
+    this.#depth--;
+    this.#way.pop();
+    return returned;
   }
 }
+
+/** Whether a value is the same for all work-items. */
+const isOfHost = (value: Value): boolean => value.kind === 'integer' && !value.varies;
+
+const NOTHING: Guarded = { blocks: [], leaves: new Set() };
+
+/** The parts of the text that depend on how a block ends. */
+const partsOf = perOwner((block: Block) => {
+  const { terminator: end } = block;
+  const [then, otherwise] =
+    end.kind === 'branch'
+      ? [guarded(block, end, [end.then]), guarded(block, end, [end.otherwise])]
+      : [NOTHING, NOTHING];
+  const all = end.kind === 'branch' || end.kind === 'switch' ? guarded(block, end, successors(block)) : NOTHING;
+  return { all, then, otherwise };
+});

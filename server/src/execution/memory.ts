@@ -1,47 +1,15 @@
 import { type Name, spellingOf } from '../text/names.js';
 import { AddressSpace } from '../types/address-space.js';
-import { layoutOf } from '../types/layout.js';
+import { layoutOf, recordLayout } from '../types/layout.js';
 import { elementOf } from '../types/queries.js';
-import type { Type } from '../types/type.js';
-import { uniform } from './arithmetic.js';
+import type { Type, VectorType } from '../types/type.js';
+import { isIntegerType, uniform } from './arithmetic.js';
 import type { Choices } from './choices.js';
 import { type Integer, keyOf, plus } from './integers.js';
-import { type Spread, shifted } from './spread.js';
-import { DATA, dataOf, type MemoryObject, originOf, type Value } from './values.js';
-
-/** An out-of-range index. */
-export interface Beyond {
-  readonly array: Name;
-  readonly index: number;
-  readonly size: number;
-}
-
-/** The designated part of an object. */
-export interface Location {
-  readonly object: MemoryObject;
-  /** The offset in bytes; undefined if unknown. */
-  readonly offset: Integer | undefined;
-  readonly type: Type;
-  readonly varies: boolean;
-  /** The index exceeds an array member of a struct, perhaps within the struct. */
-  readonly beyond: Beyond | undefined;
-  /** The designated components of a vector, unless all are. */
-  readonly components: readonly number[] | undefined;
-  /** The offsets that it may have if data decides. */
-  readonly spread: Spread | undefined;
-}
-
-/** All locations have the same properties, because reading them is the most frequent operation. */
-export const locationOf = (
-  object: MemoryObject,
-  offset: Integer | undefined,
-  type: Type,
-  varies: boolean,
-  spread?: Spread,
-): Location => ({ object, offset, type, varies, beyond: undefined, components: undefined, spread });
+import { DATA, dataOf, integer, type MemoryObject, originOf, type Pointer, pointerTo, type Value } from './values.js';
 
 /** Marks an object of which an unknown part was written. */
-export const SPOILED = -1;
+const SPOILED = -1;
 
 export const isSpoiled = ({ cells }: MemoryObject): boolean => cells.has(SPOILED);
 
@@ -83,19 +51,36 @@ export class Objects {
   }
 }
 
-/** The size of a value of a type, in bytes. */
-export const sizeOf = (type: Type): number | undefined =>
-  type.kind === 'vector' ? type.element.size * type.count : layoutOf(type)?.size;
-
 /** The address space of an object according to its type. */
 export function spaceOf(type: Type): AddressSpace {
   const { space } = elementOf(type);
   return space === AddressSpace.None ? AddressSpace.Private : space;
 }
 
+/** A component of a vector that is not known as one. */
+export function componentOf(value: Value, i: number, element: Type, choices: Choices): Value {
+  switch (value.kind) {
+    case 'vector':
+      return value.elements[i] ?? DATA;
+    case 'uniform':
+      return uniform(`${value.key}.${i}`, element, choices);
+    case 'data':
+      return value.key === undefined ? value : dataOf(`${value.key}.${i}`, undefined, value.isFree);
+    default:
+      return DATA;
+  }
+}
+
+/** The pointers to the components of a vector. */
+function componentsAt(pointer: Pointer, { element, count }: VectorType): readonly Pointer[] {
+  const at = (i: number): Integer | undefined =>
+    pointer.offset === undefined ? undefined : plus(pointer.offset, i * element.size);
+  return Array.from({ length: count }, (_, i) => pointerTo(pointer.object, at(i), pointer.varies));
+}
+
 /** Reads a private object, or one that is never written. */
-export function readCell(location: Location, choices: Choices): Value {
-  const { object, offset, type } = location;
+export function readCells(pointer: Pointer, type: Type, choices: Choices): Value {
+  const { object, offset, varies } = pointer;
   if (type.kind === 'record') {
     const size = layoutOf(type)?.size ?? 0;
     if (typeof offset !== 'number') return DATA;
@@ -103,42 +88,30 @@ export function readCell(location: Location, choices: Choices): Value {
     for (const [at, value] of object.cells) if (at >= offset && at < offset + size) cells.set(at - offset, value);
     return { kind: 'record', cells };
   }
+  if (type.kind === 'vector')
+    return {
+      kind: 'vector',
+      elements: componentsAt(pointer, type).map((one) => readCells(one, type.element, choices)),
+    };
   if (offset === undefined) return DATA;
   const known = typeof offset === 'number' ? object.cells.get(offset) : undefined;
-  if (known) return componentsOf(known, location);
+  if (known) return known;
   if (object.initial === undefined || isSpoiled(object)) return DATA;
-  if (location.varies) return dataOf(`${object.initial}@${keyOf(offset)}`, undefined, true);
-  return type.kind === 'vector' || location.components
-    ? DATA
-    : uniform(`${object.initial}@${keyOf(offset)}`, type, choices);
-}
-
-function componentsOf(value: Value, { components }: Location): Value {
-  if (components && value.kind === 'data') return dataOf(undefined, originOf(value), value.isFree);
-  if (!components || value.kind !== 'vector') return components ? DATA : value;
-  const elements = components.map((i) => value.elements[i] ?? DATA);
-  const [only] = elements;
-  return elements.length === 1 && only ? only : { kind: 'vector', elements };
+  const text = `${object.initial}@${keyOf(offset)}`;
+  return varies ? dataOf(text, undefined, true) : uniform(text, type, choices);
 }
 
 /** Writes a private object. */
-export function writeCell(location: Location, value: Value): void {
-  const { object, offset, type, components } = location;
+export function writeCells(pointer: Pointer, type: Type, value: Value, choices: Choices): void {
+  const { object, offset } = pointer;
   const { cells } = object;
   if (typeof offset !== 'number') return spoil(object);
-  if (components) {
-    const before = cells.get(offset);
-    const count = Math.max(...components) + 1;
-    const elements: Value[] =
-      before?.kind === 'vector' ? [...before.elements] : Array.from({ length: count }, () => DATA);
-    components.forEach((component, i) => {
-      while (elements.length <= component) elements.push(DATA);
-      elements[component] = value.kind === 'vector' ? (value.elements[i] ?? DATA) : value;
-    });
-    cells.set(offset, { kind: 'vector', elements });
+  if (type.kind === 'vector') {
+    for (const [i, one] of componentsAt(pointer, type).entries())
+      writeCells(one, type.element, componentOf(value, i, type.element, choices), choices);
     return;
   }
-  const size = sizeOf(type) ?? 1;
+  const size = layoutOf(type)?.size ?? 1;
   // Iterates over the smaller set, overwritten or existing cells: tables have thousands of cells.
   if (size < cells.size) for (let at = offset + 1; at < offset + size; at++) cells.delete(at);
   else if (cells.size > 1 || !cells.has(offset))
@@ -147,29 +120,44 @@ export function writeCell(location: Location, value: Value): void {
   else cells.set(offset, value);
 }
 
-/**
- * A comparable text for a place; undefined if the place is unknown, or (unless `own`) differs between work-items.
- */
-export function placeOf({ object, offset, varies }: Location, own = false): string | undefined {
-  return offset === undefined || (varies && !own) ? undefined : `${object.id}@${keyOf(offset)}`;
+/** The most parts of an object that are visited to be set to 0: nested structs may have any number. */
+const MOST_PARTS = 512;
+
+/** Sets the integers of an object to 0. */
+export function clearCells({ cells }: MemoryObject, type: Type): void {
+  cells.clear();
+  let left = MOST_PARTS;
+  const visit = (part: Type, at: number): void => {
+    if (left-- <= 0) return;
+    const own = part.unqualified;
+    if (own.kind === 'record')
+      for (const { field, offset: by } of recordLayout(own.record)?.fields ?? []) visit(field.type, at + by);
+    else if (own.kind === 'array' || own.kind === 'vector') {
+      const size = layoutOf(own.element)?.size ?? 0;
+      const count = own.kind === 'array' ? (own.size ?? 0) : own.count;
+      for (let i = 0; i < count && left > 0; i++) visit(own.element, at + i * size);
+    } else if (isIntegerType(own)) cells.set(at, integer(0));
+  };
+  visit(type, 0);
 }
 
-/** The place a number of bytes further, as a part of another type. */
-export function within(
-  location: Location,
-  by: Integer | undefined,
-  type: Type,
-  varies: boolean,
-  spread = shifted(location.spread, by, varies),
-): Location {
-  const offset = by === undefined || location.offset === undefined ? undefined : plus(location.offset, by);
-  return {
-    object: location.object,
-    offset,
-    type,
-    varies: location.varies || varies,
-    beyond: location.beyond,
-    components: undefined,
-    spread,
+/** Invalidates the cells of an object, which changed under a condition on `origin`. */
+export function forgetCells({ cells }: MemoryObject, origin: string | undefined): void {
+  // A uniform value may have changed to a different one.
+  for (const at of new Set([0, ...cells.keys()])) cells.set(at, dataOf(undefined, origin ?? originOf(cells.get(at))));
+  cells.set(SPOILED, DATA);
+}
+
+/** The private objects that pointers in an object lead to. */
+export function pointeesOf(object: MemoryObject): ReadonlySet<MemoryObject> {
+  const found = new Set<MemoryObject>();
+  const visit = ({ cells }: MemoryObject): void => {
+    for (const cell of cells.values()) {
+      if (cell.kind !== 'pointer' || cell.object.space !== AddressSpace.Private || found.has(cell.object)) continue;
+      found.add(cell.object);
+      visit(cell.object);
+    }
   };
+  visit(object);
+  return found;
 }

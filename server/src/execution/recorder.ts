@@ -2,7 +2,7 @@ import type { CallExpression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
 import { AddressSpace } from '../types/address-space.js';
 import type { Integer } from './integers.js';
-import { isShared, type Location } from './memory.js';
+import { isShared } from './memory.js';
 import type {
   Access,
   At,
@@ -14,7 +14,7 @@ import type {
   Synchronization,
   SynchronizationKind,
 } from './trace.js';
-import type { MemoryObject, Value } from './values.js';
+import type { MemoryObject, Pointer, Value } from './values.js';
 
 /** The maximum number of records of one work-item. */
 const MAXIMUM_ACCESSES = 4000;
@@ -104,7 +104,7 @@ export class Recorder {
 
   access(
     { unit, node }: At,
-    { object, offset, beyond, spread }: Pick<Location, 'object' | 'offset'> & Partial<Location>,
+    { object, offset, beyond, spread }: Pick<Pointer, 'object' | 'offset'> & Partial<Pointer>,
     size: number,
     kind: Access['kind'],
     { value, together = false, count }: AccessDetails = NO_DETAILS,

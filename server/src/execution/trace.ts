@@ -3,9 +3,8 @@ import type { Unit } from '../syntax/unit.js';
 import type { Part } from '../syntax/walk.js';
 import type { Integer } from './integers.js';
 import type { WorkItem } from './launch.js';
-import type { Beyond } from './memory.js';
 import type { Spread } from './spread.js';
-import type { MemoryObject, Value } from './values.js';
+import type { Beyond, MemoryObject, Value } from './values.js';
 
 /** An expression in a function. */
 export interface At {

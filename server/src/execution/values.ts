@@ -4,6 +4,13 @@ import type { Type } from '../types/type.js';
 import { type Integer, isKnown } from './integers.js';
 import type { Spread } from './spread.js';
 
+/** An out-of-range index. */
+export interface Beyond {
+  readonly array: Name;
+  readonly index: number;
+  readonly size: number;
+}
+
 /** An abstract value of a work-item's expression. */
 export type Value =
   /**
@@ -18,7 +25,7 @@ export type Value =
     }
   /**
    * A pointer into an object, at an offset in bytes; undefined if unknown. `spread`: the offsets that it may have if
-   * data decides.
+   * data decides. `beyond`: an index exceeds an array member of a struct, perhaps within the struct.
    */
   | {
       readonly kind: 'pointer';
@@ -26,6 +33,7 @@ export type Value =
       readonly offset: Integer | undefined;
       readonly varies: boolean;
       readonly spread: Spread | undefined;
+      readonly beyond?: Beyond | undefined;
     }
   | { readonly kind: 'vector'; readonly elements: readonly Value[] }
   /** The contents of a struct, by offset in bytes. */
@@ -53,12 +61,13 @@ export const dataOf = (key: string | undefined, origin: string | undefined, isFr
   isFree,
 });
 export const DATA: Value = dataOf(undefined, undefined);
+export type Pointer = Value & { readonly kind: 'pointer' };
 export const pointerTo = (
   object: MemoryObject,
   offset: Integer | undefined,
   varies: boolean,
   spread?: Spread,
-): Value & { readonly kind: 'pointer' } => ({ kind: 'pointer', object, offset, varies, spread });
+): Pointer => ({ kind: 'pointer', object, offset, varies, spread });
 
 /** The dependency of an unknown value; undefined if that is unknown, too. */
 export function originOf(value: Value | undefined): string | undefined {

@@ -1,6 +1,7 @@
 /** Builds a control-flow graph, instruction by instruction. */
 import type { Node } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
+import type { Part } from '../syntax/walk.js';
 import { Types } from '../types/interned.js';
 import type { Type } from '../types/type.js';
 import { type Block, type Instruction, successors, type Terminator, type Variable } from './ir.js';
@@ -26,13 +27,13 @@ export class Builder {
 
   /** Creates a block that other blocks may jump to; it has to be begun. */
   block(): Block {
-    return { instructions: [], terminator: OPEN };
+    return { instructions: [], order: 0, terminator: OPEN };
   }
 
   /** Continues in a block; the current one falls through to it unless it has ended. */
   begin(block: Block): void {
     if (this.#current.terminator === OPEN) this.#current.terminator = { kind: 'jump', to: block };
-    this.#blocks.push(block);
+    block.order = this.#blocks.push(block);
     this.#current = block;
   }
 
@@ -40,7 +41,7 @@ export class Builder {
   end(terminator: Terminator): void {
     if (this.#current.terminator === OPEN) this.#current.terminator = terminator;
     this.#current = this.block();
-    this.#blocks.push(this.#current);
+    this.#current.order = this.#blocks.push(this.#current);
   }
 
   /** Runs `make` with a block as the current one, which stays open. */
@@ -52,13 +53,13 @@ export class Builder {
     return made;
   }
 
-  emit(node: Node, type: Type, bare: Bare<Instruction>): Instruction {
+  emit(node: Part, type: Type, bare: Bare<Instruction>): Instruction {
     const instruction: Instruction = { ...bare, node, unit: this.unit, type };
     this.#current.instructions.push(instruction);
     return instruction;
   }
 
-  effect(node: Node, bare: Bare<Instruction>): void {
+  effect(node: Part, bare: Bare<Instruction>): void {
     this.emit(node, Types.void, bare);
   }
 

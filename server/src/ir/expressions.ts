@@ -5,8 +5,8 @@ import { integerLiteral } from '../semantics/expressions/constants.js';
 import { arithmeticConversion, decay, promote } from '../semantics/expressions/conversions.js';
 import { components } from '../semantics/expressions/members.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
-import type { CompoundStatement, Expression, MemberExpression, Node, SubscriptExpression } from '../syntax/ast.js';
-import { withoutParens } from '../syntax/walk.js';
+import type { CompoundStatement, Expression, MemberExpression, SubscriptExpression } from '../syntax/ast.js';
+import { type Part, withoutParens } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { pointerTo, Types } from '../types/interned.js';
 import { layoutOf, memberOf } from '../types/layout.js';
@@ -14,7 +14,7 @@ import { isVoid } from '../types/queries.js';
 import { Qualifiers, type Type } from '../types/type.js';
 import { calledIn, sizesOf } from './body.js';
 import type { Builder } from './builder.js';
-import type { Block, Instruction, Variable } from './ir.js';
+import type { Block, Choosing, Instruction, Variable } from './ir.js';
 
 /** An object, or a part of one. */
 export interface Place {
@@ -47,7 +47,7 @@ export class Expressions {
     return this.body.values.typeOf(node) ?? Types.unknown;
   }
 
-  constant(node: Node, value: number, type: Type = Types.int): Instruction {
+  constant(node: Part, value: number, type: Type = Types.int): Instruction {
     return this.builder.emit(node, type, { op: 'constant', value, text: String(value) });
   }
 
@@ -179,7 +179,7 @@ export class Expressions {
     }
   }
 
-  #field(node: Node, base: Instruction, offset: number | undefined, type: Type): Instruction {
+  #field(node: Part, base: Instruction, offset: number | undefined, type: Type): Instruction {
     return offset === 0 ? base : this.builder.emit(node, pointerTo(type), { op: 'field', base, offset });
   }
 
@@ -192,7 +192,7 @@ export class Expressions {
   }
 
   /** The place of a variable of the function. */
-  variable(node: Node, variable: Variable): Place {
+  variable(node: Part, variable: Variable): Place {
     const pointer = this.builder.emit(node, pointerTo(variable.type), { op: 'variable', variable });
     return { pointer, type: variable.type };
   }
@@ -244,7 +244,7 @@ export class Expressions {
     return { pointer: this.#moved(node, base, index, type), type };
   }
 
-  #moved(node: Node, base: Instruction, index: Instruction, type: Type): Instruction {
+  #moved(node: Part, base: Instruction, index: Instruction, type: Type): Instruction {
     const size = layoutOf(type)?.size ?? (isVoid(type) ? 1 : undefined);
     return this.builder.emit(node, pointerTo(type), { op: 'element', base, index, size });
   }
@@ -278,7 +278,7 @@ export class Expressions {
 
   // ---------------------------------------------------------------------------------------------- operators
 
-  converted(node: Node, value: Instruction, to: Type): Instruction {
+  converted(node: Part, value: Instruction, to: Type): Instruction {
     const target = to.unqualified;
     const from = value.type;
     const isSame = from.unqualified === target || isVoid(target);
@@ -362,7 +362,7 @@ export class Expressions {
   }
 
   /** The result of an operator, after the usual arithmetic conversions, as a value of `result`. */
-  operated(node: Node, operator: string, left: Instruction, right: Instruction, result: Type): Instruction {
+  operated(node: Part, operator: string, left: Instruction, right: Instruction, result: Type): Instruction {
     const { builder } = this;
     const [one, other] = [left.type, right.type];
     if (one.kind === 'pointer' || other.kind === 'pointer') {
@@ -416,8 +416,9 @@ export class Expressions {
     const { builder } = this;
     const [then, otherwise, join] = [builder.block(), builder.block(), builder.block()];
     const variable = builder.temporary(type);
-    if ('op' in condition) builder.end({ kind: 'branch', condition, node, then, otherwise });
-    else this.condition(condition, then, otherwise);
+    const context = { join, loop: undefined };
+    if ('op' in condition) builder.end({ kind: 'branch', condition, node, then, otherwise, ...context });
+    else this.condition(condition, then, otherwise, context);
     for (const [i, block] of [then, otherwise].entries()) {
       builder.begin(block);
       const value = arms[i === 0 ? 0 : 1]();
@@ -429,19 +430,19 @@ export class Expressions {
   }
 
   /** Ends the current block with a condition. */
-  condition(node: Expression, then: Block, otherwise: Block): void {
+  condition(node: Expression, then: Block, otherwise: Block, context: Omit<Choosing, 'node'>): void {
     const bare = withoutParens(node);
     const { builder } = this;
-    if (bare.kind === 'unary' && bare.operator === '!') return this.condition(bare.operand, otherwise, then);
+    if (bare.kind === 'unary' && bare.operator === '!') return this.condition(bare.operand, otherwise, then, context);
     if (bare.kind === 'binary' && (bare.operator === '&&' || bare.operator === '||')) {
       const next = builder.block();
-      if (bare.operator === '&&') this.condition(bare.left, next, otherwise);
-      else this.condition(bare.left, then, next);
+      if (bare.operator === '&&') this.condition(bare.left, next, otherwise, context);
+      else this.condition(bare.left, then, next, context);
       builder.begin(next);
-      return this.condition(bare.right, then, otherwise);
+      return this.condition(bare.right, then, otherwise, context);
     }
     const condition = this.value(bare);
-    builder.end({ kind: 'branch', condition, node: bare, then, otherwise });
+    builder.end({ kind: 'branch', condition, node: bare, then, otherwise, ...context });
   }
 
   #cast(node: Expression & { readonly kind: 'cast' }): Instruction {

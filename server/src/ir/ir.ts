@@ -6,8 +6,9 @@
  */
 import type { Trait } from '../builtins/index.js';
 import type { VariableSymbol } from '../semantics/symbols/symbols.js';
-import type { InitDeclarator, Node } from '../syntax/ast.js';
+import type { Expression, InitDeclarator, Node } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
+import type { Part } from '../syntax/walk.js';
 import type { Name } from '../text/names.js';
 import type { Type } from '../types/type.js';
 
@@ -23,7 +24,7 @@ export interface Variable {
 
 interface Common {
   /** The expression or statement that it belongs to, and its unit. */
-  readonly node: Node;
+  readonly node: Part;
   readonly unit: Unit;
   /** The type of the value; `void` for effects without one. */
   readonly type: Type;
@@ -156,27 +157,37 @@ interface SwitchCase {
   readonly block: Block;
 }
 
-/** How a block ends; `node` is the condition. */
+/** The statement or expression that a condition belongs to. */
+export interface Choosing {
+  /** The condition. */
+  readonly node: Expression;
+  /** Where the text continues after the statement or expression, even if nothing reaches it. */
+  readonly join: Block;
+  /** The block in which an iteration of the loop begins that the condition may end. */
+  readonly loop: Block | undefined;
+}
+
+/** How a block ends. */
 export type Terminator =
   | { readonly kind: 'jump'; readonly to: Block }
-  | {
+  | (Choosing & {
       readonly kind: 'branch';
       readonly condition: Instruction;
-      readonly node: Node;
       readonly then: Block;
       readonly otherwise: Block;
-    }
-  | {
+    })
+  | (Choosing & {
       readonly kind: 'switch';
       readonly value: Instruction;
-      readonly node: Node;
       readonly cases: readonly SwitchCase[];
       readonly otherwise: Block;
-    }
+    })
   | { readonly kind: 'return'; readonly value: Instruction | undefined; readonly node: Node };
 
 export interface Block {
   readonly instructions: Instruction[];
+  /** Its number in the order of the text. */
+  order: number;
   terminator: Terminator;
 }
 

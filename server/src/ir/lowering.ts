@@ -110,7 +110,7 @@ class Lowering implements Surroundings {
         return;
       case 'if': {
         const [then, otherwise, join] = [builder.block(), builder.block(), builder.block()];
-        expressions.condition(node.condition, then, node.otherwise ? otherwise : join);
+        expressions.condition(node.condition, then, node.otherwise ? otherwise : join, { join, loop: undefined });
         builder.begin(then);
         this.#statement(node.then);
         if (node.otherwise) {
@@ -184,7 +184,7 @@ class Lowering implements Surroundings {
     const builder = this.#builder;
     const [head, start, next, end] = [builder.block(), builder.block(), builder.block(), builder.block()];
     const test = (): void => {
-      if (condition) this.#expressions.condition(condition, start, end);
+      if (condition) this.#expressions.condition(condition, start, end, { join: end, loop: isDo ? start : head });
       else builder.end({ kind: 'jump', to: start });
     };
     if (!isDo) {
@@ -218,7 +218,8 @@ class Lowering implements Surroundings {
     this.#statement(body);
     this.#breaks.pop();
     this.#switches.pop();
-    head.terminator = { kind: 'switch', value, node: condition, cases: own.cases, otherwise: own.otherwise ?? end };
+    const { cases, otherwise = end } = own;
+    head.terminator = { kind: 'switch', value, node: condition, cases, otherwise, join: end, loop: undefined };
     builder.begin(end);
   }
 
@@ -234,8 +235,8 @@ class Lowering implements Surroundings {
       // Shared objects exist before the function runs.
       if (isStatic(symbol) || type.space === AddressSpace.Local || type.space === AddressSpace.Constant) continue;
       const { initializer } = declarator;
-      if (!initializer) this.#builder.effect(declarator, { op: 'begin', variable });
-      else this.initialize(this.#expressions.variable(declarator, variable), initializer);
+      if (!initializer) this.#builder.effect(node, { op: 'begin', variable });
+      else this.initialize(this.#expressions.variable(node, variable), initializer);
     }
   }
 
