@@ -32,6 +32,11 @@ const CONDITIONS = [
     'work_group_any(l)',
     'x',
     'x == l',
+    'g < n * 64',
+    'g <= n * 64',
+    '(n & ~63) <= g',
+    'l < ((n + 31) >> 5 << 5)',
+    'g >= 64 * n + 1',
   ],
 ];
 const BODIES = [

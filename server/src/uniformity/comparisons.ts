@@ -8,6 +8,8 @@ export const COMPARISON = /^([<>]=?|[!=]=)$/;
 const USUAL_SIZE = 32;
 /** No device has larger work-groups. */
 const LARGEST_SIZE = 2 ** 16;
+/** The size of a work-group may divide a number that is a multiple of this one. */
+const SMALL_SIZE = 8;
 /** Global ids begin at any number. */
 const NEIGHBOURS = 2;
 
@@ -40,6 +42,9 @@ export function compared({ operator, left, right, domain }: Comparison, sizes: r
   const [side, bound] = isMirrored ? [right, left as Affine] : [left, right as Affine];
   if (/^get_(local|global)_size\(/.test(bound.spelling ?? ''))
     return isOwnSize(side, bound) ? uniform(bound.why) : differing(difference);
+  const isBefore = /^(<|>=)$/.test(isMirrored ? mirrored(operator) : operator);
+  // `x < 64 * n`: work-groups of 64 work-items agree.
+  if (isBefore && (bound.multipleOf ?? 1) >= SMALL_SIZE) return differing(difference);
   const parted = differing(difference, varies(side) ? 'always' : undefined);
   if (bound.constant === undefined) return parted;
   const number = inDomain(bound.constant, domain);

@@ -36,6 +36,8 @@ export interface Affine {
   readonly constant: number | undefined;
   /** The spelling of the summand: for a product with a position. */
   readonly spelling: string | undefined;
+  /** A number that the value is a multiple of, if it is uniform and not known. */
+  readonly multipleOf: number | undefined;
   readonly why: Reason | undefined;
 }
 
@@ -53,11 +55,12 @@ export type Form = Affine | Divergent;
 
 const NONE: ReadonlyMap<string, Factor> = new Map();
 
-export const uniform = (why?: Reason, spelling?: string): Affine => ({
+export const uniform = (why?: Reason, spelling?: string, multipleOf?: number): Affine => ({
   kind: 'affine',
   terms: NONE,
   constant: undefined,
   spelling,
+  multipleOf,
   why,
 });
 export const number = (constant: number): Affine => ({
@@ -65,6 +68,7 @@ export const number = (constant: number): Affine => ({
   terms: NONE,
   constant,
   spelling: undefined,
+  multipleOf: undefined,
   why: undefined,
 });
 export const place = (name: string, why: Reason, isOfRow = false): Affine => ({
@@ -72,6 +76,7 @@ export const place = (name: string, why: Reason, isOfRow = false): Affine => ({
   terms: new Map([[name, { number: 1, symbols: '', isOfRow }]]),
   constant: 0,
   spelling: undefined,
+  multipleOf: undefined,
   why,
 });
 export const divergent = (why: Reason, certainly?: Divergent['certainly'], below?: number): Divergent => ({
@@ -118,7 +123,8 @@ export const isAlike = (one: Form, other: Form): boolean =>
     : other.kind === 'affine' &&
       haveSameTerms(one, other) &&
       one.constant === other.constant &&
-      one.spelling === other.spelling);
+      one.spelling === other.spelling &&
+      one.multipleOf === other.multipleOf);
 
 /** Why some work-items take one path and some another one. */
 export interface Parts {
@@ -138,7 +144,7 @@ export function join(one: Form, other: Form, parts: Parts | undefined): Form {
   const divergence = reason(one) ?? reason(other) ?? parts?.why;
   if (divergence) return divergent(divergence, certainly);
   if (one.kind === 'affine' && other.kind === 'affine' && haveSameTerms(one, other))
-    return { ...one, constant: undefined, spelling: undefined };
+    return { ...one, constant: undefined, spelling: undefined, multipleOf: undefined };
   const why = (one.kind === 'affine' && one.terms.size > 0 ? one : other).why;
   return divergent(why ?? { text: 'it is one of several values' }, certainly);
 }
@@ -159,7 +165,18 @@ function affine(terms: Map<string, Factor>, rest: Pick<Affine, 'constant' | 'why
     constant = undefined;
   }
   for (const [name, factor] of [...terms]) if (factor.number === 0) terms.delete(name);
-  return { kind: 'affine', terms, constant, spelling: undefined, why: terms.size > 0 ? rest.why : undefined };
+  const why = terms.size > 0 ? rest.why : undefined;
+  return { kind: 'affine', terms, constant, spelling: undefined, multipleOf: undefined, why };
+}
+
+const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
+
+/** A number that two uniform values are multiples of; undefined if only 1 is known. */
+function divisorOf(one: Form, other: Form): number | undefined {
+  if (!isUniform(one) || !isUniform(other)) return undefined;
+  const [a, b] = [one, other].map(({ constant, multipleOf = 1 }) => Math.abs(constant ?? multipleOf));
+  const divisor = commonDivisor(a ?? 1, b ?? 1);
+  return divisor > 1 ? divisor : undefined;
 }
 
 /** `one + sign * other`. */
@@ -177,7 +194,8 @@ export function sum(one: Form, other: Form, sign: 1 | -1): Form {
   }
   const isKnown = one.constant !== undefined && other.constant !== undefined;
   const constant = isKnown ? (one.constant ?? 0) + sign * (other.constant ?? 0) : undefined;
-  return affine(terms, { constant, why: one.terms.size > 0 ? one.why : (other.why ?? one.why) });
+  const made = affine(terms, { constant, why: one.terms.size > 0 ? one.why : (other.why ?? one.why) });
+  return isKnown ? made : { ...made, multipleOf: divisorOf(one, other) };
 }
 
 /** Undefined if neither is uniform, or the uniform one has no spelling. */
@@ -188,7 +206,9 @@ function product(one: Form, other: Form): Form | undefined {
     const isKnown = one.constant !== undefined && other.constant !== undefined;
     if (isKnown) return number((one.constant ?? 0) * (other.constant ?? 0));
     const spellings = [one, other].map(({ constant, spelling }) => spelling ?? constant?.toString());
-    return uniform(one.why ?? other.why, spellings.includes(undefined) ? undefined : spellings.join('·'));
+    const spelling = spellings.includes(undefined) ? undefined : spellings.join('·');
+    const [a = 1, b = 1] = [one, other].map(({ constant, multipleOf }) => Math.abs(constant ?? multipleOf ?? 1));
+    return uniform(one.why ?? other.why, spelling, a * b > 1 ? a * b : undefined);
   }
   const [varying, by] = one.terms.size > 0 ? [one, other] : [other, one];
   if (by.terms.size > 0) return undefined;
@@ -243,7 +263,13 @@ export function operated(operator: string, one: Form, other: Form): Form {
     case ',':
       return other;
   }
-  if (isUniform(one)) return isUniform(other) ? uniform(one.why ?? other.why) : masked(operator, other, one, false);
+  if (isUniform(one) && isUniform(other)) {
+    const mask = operator === '&' ? (one.constant ?? other.constant ?? 0) : 0;
+    // The lowest bit of the mask
+    const multipleOf = mask !== 0 && Number.isSafeInteger(mask) ? Number(BigInt(mask) & -BigInt(mask)) : 1;
+    return uniform(one.why ?? other.why, undefined, multipleOf > 1 ? multipleOf : undefined);
+  }
+  if (isUniform(one)) return masked(operator, other, one, false);
   return isUniform(other) ? masked(operator, one, other, true) : differing(one);
 }
 

@@ -161,6 +161,7 @@ export class Instructions {
       case 'unary': {
         const form = this.formOf(of.operand);
         if (of.operator === '-') return { form: sum(number(0), form, -1) };
+        if (of.operator === '~') return { form: sum(number(-1), form, -1) };
         return { form: partOf(form) };
       }
       case 'convert':
