@@ -387,7 +387,7 @@ class Run {
     if (memory.sharing === 'none') return;
     if (Number.isNaN(offset)) lost();
     if (kind === 'atomic' && memory.sharing === 'launch') this.#hasAtomics = true;
-    const step = Math.min(4, memory.element % 4 === 0 ? 4 : memory.element % 2 === 0 ? 2 : 1);
+    const step = memory.element % 4 === 0 ? 4 : memory.element % 2 === 0 ? 2 : 1;
     if (width % step !== 0 || offset % step !== 0) lost();
     const { item, number, group, interval, choices } = thread;
     const touch: Touch = { unit, node, item, number, group, interval, kind, value, from, choices };
