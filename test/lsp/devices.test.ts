@@ -216,4 +216,10 @@ describe('several devices', () => {
     );
     assert.equal(await portability(client, 'other.cl'), null);
   });
+
+  it('are one of each driver where only one device is chosen', async () => {
+    const client = await started(['nvidia']);
+    await client.open('k.cl', KERNEL);
+    assert.ok(((await portability(client, 'k.cl'))?.devices.length ?? 0) >= 11);
+  });
 });
