@@ -89,7 +89,7 @@ describe('preferred fixes', () => {
     else {
       o[i] -= j;
     }
-    barrier(CLK_LOCAL_MEM_FENCE);
+    barrier(CLK_GLOBAL_MEM_FENCE);
   }
   while (n > i &&
          i > 2)

@@ -2,20 +2,9 @@ import { integerResult } from '../semantics/expressions/constants.js';
 import { layoutOf } from '../types/layout.js';
 import type { Type } from '../types/type.js';
 import type { Choices } from './choices.js';
-import {
-  asOffset,
-  dividedBy,
-  type Integer,
-  inBits,
-  isKnown,
-  keyOf,
-  type Polynomial,
-  plus,
-  quotientOf,
-  times,
-} from './integers.js';
+import { asOffset, dividedBy, type Integer, inBits, isKnown, keyOf, plus, quotientOf, times } from './integers.js';
 import { shifted, spreadFrom } from './spread.js';
-import { DATA, dataOf, integer, originOf, originOfAll, type Pointer, type Value } from './values.js';
+import { DATA, dataOf, integer, originOfAll, type Pointer, type Value } from './values.js';
 
 const COMPARISONS = new Set(['==', '!=', '<', '<=', '>', '>=']);
 
@@ -181,16 +170,6 @@ function resultOf(
   return result === undefined ? undefined : inBits(result, 64, result < 0n);
 }
 
-/** The size of a work-group may divide a number that is a multiple of this one. */
-const SMALL_SIZE = 8;
-
-/** Whether `difference OPERATOR 0` denotes `id < 64 * n` or its opposite: all of a work-group of 64 may agree. */
-const dividesGroups = (operator: string, difference: Polynomial): boolean =>
-  [...difference.terms].every(
-    ([symbols, factor]) =>
-      symbols === '' || (factor % SMALL_SIZE === 0 && (factor < 0 ? /^(<|>=)$/ : /^(>|<=)$/).test(operator)),
-  );
-
 function compared(operator: string, left: Value, right: Value, choices: Choices): Value | undefined {
   if (left.kind === 'integer' && right.kind === 'integer') {
     // A symbol is large, but not larger than numbers that are.
@@ -200,8 +179,7 @@ function compared(operator: string, left: Value, right: Value, choices: Choices)
     if (difference === undefined) return undefined;
     const varies = left.varies || right.varies;
     const holds = choices.compare(operator, difference, varies);
-    const isOwn = varies && !isKnown(difference) && !dividesGroups(operator, difference);
-    const own = isOwn ? choices.originOf(difference) : undefined;
+    const own = varies && !isKnown(difference) ? choices.originOf(difference) : undefined;
     return integer(holds ? 1 : 0, varies, own ?? originOfAll([left, right]));
   }
   const varies = [left, right].some((one) => (one.kind === 'integer' || one.kind === 'pointer') && one.varies);
@@ -269,15 +247,6 @@ export function operated(
         ? DATA
         : integer(choices.symbol(`(${keyOf(left.value)} ${operator} ${keyOf(right.value)})`), true);
     }
-  }
-  if (operator === '&' && isIntegerType(types.result)) {
-    const mask = left.kind === 'integer' && isKnown(left.value) ? left : right;
-    const known = mask.kind === 'integer' && isKnown(mask.value) ? BigInt(mask.value) : 0n;
-    const step = Number(known & -known);
-    const other = mask === left ? right : left;
-    // `n & ~63` is a multiple of 64.
-    if (step > 1 && other.kind === 'integer' && Number.isSafeInteger(step))
-      return integer(times(choices.symbol(`(${keyOf(other.value)} & ${known})`), step), false, originOf(other));
   }
   return madeOf([left, right], ([one, other]) => `(${one} ${operator} ${other})`, types.result, choices);
 }

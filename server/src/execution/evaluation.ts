@@ -3,6 +3,7 @@ import { characterValue } from '../preprocessor/condition.js';
 import { initializedParts } from '../semantics/declarations/initialized-parts.js';
 import { integerLiteral } from '../semantics/expressions/constants.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
+import { isStatic } from '../semantics/symbols/symbols.js';
 import type { Expression, SubscriptExpression } from '../syntax/ast.js';
 import { withoutParens } from '../syntax/walk.js';
 import { interned } from '../text/lazy.js';
@@ -212,9 +213,15 @@ export class Evaluation {
   object(frame: Frame, variable: Variable): MemoryObject {
     let object = frame.objects.get(variable);
     if (!object) {
-      const { name, type, declarator } = variable;
+      const { name, type, declarator, symbol } = variable;
       const space = spaceOf(type);
-      const isOwn = space === AddressSpace.Private || space === AddressSpace.Generic || !declarator;
+      const isOwn =
+        !declarator ||
+        !(
+          (symbol !== undefined && isStatic(symbol)) ||
+          space === AddressSpace.Local ||
+          space === AddressSpace.Constant
+        );
       object = isOwn
         ? this.host.objects.make(name, type, AddressSpace.Private)
         : this.host.objects.shared(declarator, name, type, space);
@@ -317,7 +324,7 @@ export class Evaluation {
     const { object, spread, varies } = pointer;
     const size = sizeOf(type);
     if (!isShared(object)) {
-      if (size !== undefined && one.from.op !== 'variable') this.recorder.access({ unit, node }, pointer, size, 'read');
+      if (size !== undefined && !isDeclared(one.from)) this.recorder.access({ unit, node }, pointer, size, 'read');
       return one.bits === undefined ? readCells(pointer, type, this.host.choices) : DATA;
     }
     const place = placeOf(pointer);
@@ -350,7 +357,7 @@ export class Evaluation {
     if (to.op === 'variable') value = this.said(frame, to.variable, value, node.first);
     const size = sizeOf(type);
     if (!isShared(pointer.object)) {
-      if (size !== undefined && one.to.op !== 'variable')
+      if (size !== undefined && !isDeclared(to))
         this.recorder.access({ unit, node }, pointer, size, 'write', { value });
       return this.write(pointer, type, value);
     }
@@ -376,6 +383,10 @@ export class Evaluation {
     return uniform(`${spellingOf(name)}@${this.host.way()}@${token}`, type, this.host.choices);
   }
 }
+
+/** Whether an address is that of a variable, or of a part of one that its declaration names. */
+const isDeclared = (address: Instruction): boolean =>
+  address.op === 'field' ? isDeclared(address.base) : address.op === 'variable';
 
 /** The size of a value of a type, in bytes. */
 const sizeOf = (type: Type): number | undefined =>

@@ -19,16 +19,18 @@ import { rootOf } from '../ir/liveness.js';
 import { graphOf } from '../ir/lowering.js';
 import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { Expression } from '../syntax/ast.js';
-import { partsWithin } from '../syntax/walk.js';
+import { type Part, partsWithin } from '../syntax/walk.js';
 import { type Name, spellingOf } from '../text/names.js';
 import { perOwner } from '../text/per-owner.js';
 import { AddressSpace } from '../types/address-space.js';
+import { mayAgree } from '../uniformity/comparisons.js';
 import { saidUniform } from '../uniformity/stated.js';
+import { walkedAlone } from '../uniformity/walk.js';
 import { converted, truthOf, wrapped } from './arithmetic.js';
 import type { Choices } from './choices.js';
 import { Evaluation, type Frame, type Host, isVarying } from './evaluation.js';
 import type { Functions } from './functions.js';
-import { plus, symbol } from './integers.js';
+import { type Integer, isKnown, plus, symbol } from './integers.js';
 import type { Geometry, WorkItem } from './launch.js';
 import { forgetCells, isShared, type Objects, pointeesOf, spaceOf } from './memory.js';
 import { Recorder } from './recorder.js';
@@ -62,9 +64,16 @@ const readsMemory = (node: Expression): boolean =>
   );
 
 /** A condition on data under which some work-items may have left, and the block in which they rejoin the others. */
-interface Left extends Omit<DataCondition, 'barrier' | 'isLeft'> {
+interface Left extends Omit<DataCondition, 'barrier'> {
   /** Undefined for the end of the function. */
   readonly to: Block | undefined;
+}
+
+/** A condition that other work-items may decide otherwise, under which this one executes the code of its owner. */
+interface Taken extends Omit<DataCondition, 'barrier'> {
+  readonly owner: Decided | Repeating;
+  /** The calls that the other work-items may reach, too. */
+  readonly reached: ReadonlySet<Part>;
 }
 
 /** The numbers of decisions at some time. */
@@ -82,6 +91,8 @@ interface Decided {
   readonly doubts: number;
   readonly isSized: boolean;
   readonly part: Guarded;
+  /** The part of other work-items. */
+  readonly missed: Guarded;
 }
 
 /** A loop that is executed. */
@@ -125,6 +136,8 @@ export class Machine implements Host {
   #cause: At | undefined;
   /** Conditions on data under which other work-items may have left the code that this one continues. */
   #left: Left[] = [];
+  /** Conditions that other work-items may decide otherwise. */
+  #taken: Taken[] = [];
   /** Parts that were skipped because they depend on data alone. */
   #skipped = 0;
   /** The number of undecided decisions that affect nothing any more. */
@@ -151,7 +164,7 @@ export class Machine implements Host {
       iterations: () => this.#iterations,
       undecided: () => this.#undecided,
       doubts: () => this.#doubts,
-      left: () => this.#left,
+      conditions: (barrier) => [...this.#left, ...this.#taken.filter(({ reached }) => !reached.has(barrier))],
     });
     this.#evaluation = new Evaluation(this, this.#recorder);
   }
@@ -211,7 +224,7 @@ export class Machine implements Host {
       decided: [],
       loops: [],
     };
-    const left = this.#left.length;
+    const [left, taken] = [this.#left.length, this.#taken.length];
     begin(frame);
     let returned: Value = DATA;
     let block = graph.blocks[0];
@@ -236,6 +249,7 @@ export class Machine implements Host {
     }
     while (frame.loops.length > 0) this.#endLoop(frame);
     this.#left.length = Math.min(left, this.#left.length);
+    this.#taken.length = Math.min(taken, this.#taken.length);
     return returned;
   }
 
@@ -324,12 +338,23 @@ export class Machine implements Host {
   }
 
   #endLoop({ loops }: Running): void {
-    if (loops.pop()?.isSupposed) this.#recorder.supposed--;
+    const own = loops.pop();
+    if (own?.isSupposed) this.#recorder.supposed--;
+    this.#forgetTaken(own);
     this.#way.pop();
   }
 
+  #forgetTaken(by: Taken['owner'] | undefined, node?: Expression): void {
+    if (this.#taken.length > 0)
+      this.#taken = this.#taken.filter(
+        ({ owner, condition }) => owner !== by || (node !== undefined && condition.node !== node),
+      );
+  }
+
   /** Continues after the code that depends on a condition. */
-  #rejoin(frame: Running, { part, value, doubts, isSized }: Decided): void {
+  #rejoin(frame: Running, decided: Decided): void {
+    const { part, missed, value, doubts, isSized } = decided;
+    this.#forgetTaken(decided);
     // Code that depends on the size of the group may have been left.
     if (isSized && part.leaves.size === 0) this.#recorder.supposed--;
     let isWithoutTrace = this.#doubts > doubts && part.leaves.size === 0;
@@ -345,6 +370,7 @@ export class Machine implements Host {
       const cell = cells.get(0);
       if (cell?.kind === 'integer') {
         isWithoutTrace = false;
+        if (!isOtherIn(missed, one.to.variable, cell.value)) continue;
         const origin = originOfAll([cell, value]);
         cells.set(0, integer(cell.value, cell.varies || isVarying(value), origin));
       } else if (cell?.kind !== 'data' && cell?.kind !== 'uniform') isWithoutTrace = false;
@@ -389,21 +415,24 @@ export class Machine implements Host {
       taken = isThen ? end.then : end.otherwise;
     }
     const isSized = this.choices.sized > before.sized;
-    const origin = originOf(value);
+    const origin = this.#mayAgree(frame.body, end, value) ? undefined : originOf(value);
+    const [reached, missed] = taken === end.then ? [parts.then, parts.otherwise] : [parts.otherwise, parts.then];
     if (isOfLoop) {
+      this.#forgetTaken(own, end.node);
       if (holds !== undefined && origin !== undefined)
-        this.#assume(frame, end.node, value, this.#barriersIn(parts.all));
+        this.#part(frame, end.node, origin, { taken: reached, missed }, own);
       return this.#repeat(frame, own, { end, taken, isSized, before, isSure: holds !== undefined && isOfHost(value) });
     }
+    const decided: Decided = { from, choosing: end, value, doubts: before.doubts, isSized, part: parts.all, missed };
     if (origin !== undefined && value.kind === 'integer') {
-      this.#assume(frame, end.node, value, this.#barriersIn(parts.all));
-      this.#note(frame, end.node, origin, taken === end.then ? parts.otherwise : parts.then);
+      this.#part(frame, end.node, origin, { taken: reached, missed }, decided);
+      this.#note(frame, end.node, origin, missed);
       // For large values all work-items leave here, for small ones some continue.
-      if ((taken === end.then ? parts.then : parts.otherwise).leaves.has(undefined)) this.choices.offerParting();
+      if (reached.leaves.has(undefined)) this.choices.offerParting();
     }
     // Code that depends on the size of the group is not known to be reached.
     if (isSized) this.#recorder.supposed++;
-    frame.decided.push({ from, choosing: end, value, doubts: before.doubts, isSized, part: parts.all });
+    frame.decided.push(decided);
     return taken;
   }
 
@@ -468,7 +497,7 @@ export class Machine implements Host {
   /** Records the blocks in which work-items with a different condition rejoin this one. */
   #note({ graph: { unit } }: Running, node: Expression, origin: string, { leaves }: Guarded): void {
     const id = this.#idOf(node);
-    for (const to of leaves) this.#left.push({ condition: { unit, node }, id, origin, to });
+    for (const to of leaves) this.#left.push({ condition: { unit, node }, id, origin, isLeft: true, to });
   }
 
   #idOf(condition: Expression): string {
@@ -486,6 +515,34 @@ export class Machine implements Host {
     const id = this.#idOf(node);
     for (const barrier of barriers)
       this.#recorder.dataCondition({ condition: { unit, node }, barrier, id, origin, isLeft: false });
+  }
+
+  /**
+   * Other work-items may decide a condition otherwise: they reach the barriers of the part that they take, and miss those
+   * that this one reaches.
+   */
+  #part(
+    { graph: { unit } }: Running,
+    node: Expression,
+    origin: string,
+    { taken, missed }: { readonly taken: Guarded; readonly missed: Guarded },
+    owner: Decided | Repeating,
+  ): void {
+    this.#skipped++;
+    const known = { condition: { unit, node }, id: this.#idOf(node), origin, isLeft: false };
+    const barriers = this.#barriersIn(missed);
+    const own = new Set(this.#barriersIn(taken));
+    for (const barrier of barriers) if (!own.has(barrier)) this.#recorder.dataCondition({ ...known, barrier });
+    this.#taken.push({ ...known, owner, reached: new Set(barriers.map((one) => one.node)) });
+  }
+
+  /** Whether usual work-groups agree about a condition, although its operands differ between work-items. */
+  #mayAgree(body: BodyAnalysed, end: Extract<Terminator, { kind: 'branch' }>, value: Value): boolean {
+    if (end.condition.op !== 'binary' || originOf(value) === undefined) return false;
+    const { operator } = end.condition;
+    const { left, right } = walkedAlone(body).decisions?.get(end.node) ?? {};
+    if (left === undefined || right === undefined) return false;
+    return mayAgree({ operator, left, right }, this.geometry.localSize, end.loop ? 'any' : 'known');
   }
 
   /** The calls in a part of the program that reach a barrier. */
@@ -557,6 +614,20 @@ export class Machine implements Host {
 
 /** Whether a value is the same for all work-items. */
 const isOfHost = (value: Value): boolean => value.kind === 'integer' && !value.varies;
+
+/** Whether code certainly sets a variable to another number. */
+function isOtherIn({ blocks }: Guarded, variable: Variable, number: Integer): boolean {
+  const stored = blocks
+    .flatMap(({ instructions }) => instructions)
+    .flatMap((one) =>
+      one.op === 'store' && one.to.op === 'variable' && one.to.variable === variable ? [one.value] : [],
+    );
+  return (
+    stored.length > 0 &&
+    isKnown(number) &&
+    stored.every((one) => one.op === 'constant' && one.value !== undefined && one.value !== number)
+  );
+}
 
 const NOTHING: Guarded = { blocks: [], leaves: new Set() };
 

@@ -1,5 +1,6 @@
 import type { CallExpression } from '../syntax/ast.js';
 import type { Unit } from '../syntax/unit.js';
+import type { Part } from '../syntax/walk.js';
 import { AddressSpace } from '../types/address-space.js';
 import type { Integer } from './integers.js';
 import { isShared } from './memory.js';
@@ -32,8 +33,8 @@ export interface Course {
   undecided(): number;
   /** The number of those that may affect what is executed now, and the values that it uses. */
   doubts(): number;
-  /** Conditions on data under which other work-items may have left the code that this one continues. */
-  left(): readonly Omit<DataCondition, 'barrier' | 'isLeft'>[];
+  /** Conditions that other work-items may decide otherwise, so that they do not reach the code that is executed now. */
+  conditions(barrier: Part): readonly Omit<DataCondition, 'barrier'>[];
 }
 
 /** Further properties of an access. */
@@ -158,7 +159,7 @@ export class Recorder {
   ): void {
     const key = `${this.course.way()}@${call.first}${what}`;
     const { course } = this;
-    for (const left of course.left()) this.dataCondition({ ...left, barrier: { unit, node: call }, isLeft: true });
+    for (const one of course.conditions(call)) this.dataCondition({ ...one, barrier: { unit, node: call } });
     if (fences.local || fences.global) this.#fences++;
     const [cause, undecided] = [course.cause(), course.undecided()];
     this.barriers.push({ unit, node: call, key, ...fences, given, cause, undecided });

@@ -1,15 +1,13 @@
 // The uniformity of comparisons: of a position with a number, whether the work-items of a group agree.
 import type { Type } from '../types/type.js';
-import { type Affine, differing, type Form, isUniform, sum, uniform, varies } from './form.js';
+import { type Affine, differing, type Form, isUniform, sum, USUAL_SIZE, uniform, varies } from './form.js';
 
 export const COMPARISON = /^([<>]=?|[!=]=)$/;
 
-/** A work-group that is assumed to exist: a warp, of which some are larger. */
-const USUAL_SIZE = 32;
 /** No device has larger work-groups. */
 const LARGEST_SIZE = 2 ** 16;
-/** The size of a work-group may divide a number that is a multiple of this one. */
-const SMALL_SIZE = 8;
+/** The least size of a work-group that a kernel is written for, if it names none. */
+const LEAST_SIZE = 8;
 /** Global ids begin at any number. */
 const NEIGHBOURS = 2;
 
@@ -42,9 +40,7 @@ export function compared({ operator, left, right, domain }: Comparison, sizes: r
   const [side, bound] = isMirrored ? [right, left as Affine] : [left, right as Affine];
   if (/^get_(local|global)_size\(/.test(bound.spelling ?? ''))
     return isOwnSize(side, bound) ? uniform(bound.why) : differing(difference);
-  const isBefore = /^(<|>=)$/.test(isMirrored ? mirrored(operator) : operator);
-  // `x < 64 * n`: work-groups of 64 work-items agree.
-  if (isBefore && (bound.multipleOf ?? 1) >= SMALL_SIZE) return differing(difference);
+  if (mayAgree({ operator, left, right }, sizes)) return differing(difference);
   const parted = differing(difference, varies(side) ? 'always' : undefined);
   if (bound.constant === undefined) return parted;
   const number = inDomain(bound.constant, domain);
@@ -81,6 +77,33 @@ export function compared({ operator, left, right, domain }: Comparison, sizes: r
   if (!isKnown && !agree(largest)) return differing(difference, 'in large groups');
   const isCertain = isExact(side) && agree((position) => (isKnown ? largest(position) : Number.POSITIVE_INFINITY));
   return isCertain ? uniform(difference.why) : differing(difference);
+}
+
+/**
+ * Whether all work-items of each work-group agree about `id < 64 * n`, or its opposite, for a usual size of work-groups:
+ * one that divides the bound, and for local ids one that is not larger.
+ *
+ * @param steps  what an id may have been advanced by: by whole work-groups, most often, if it is unknown
+ */
+export function mayAgree(
+  { operator, left, right }: Omit<Comparison, 'domain'>,
+  sizes: readonly (number | undefined)[],
+  steps: 'known' | 'any' = 'known',
+): boolean {
+  const isMirrored = isUniform(left);
+  const [side, bound] = isMirrored ? [right, left] : [left, right];
+  if (!isUniform(bound) || !bound.steps || side.kind !== 'affine') return false;
+  const [[position, factor] = [], ...others] = [...side.terms];
+  if (position === undefined || factor?.number !== 1 || factor.symbols !== '' || others.length > 0) return false;
+  if (side.constant === undefined && steps === 'known') return false;
+  const direction = isMirrored ? mirrored(operator) : operator;
+  if (!/^[<>]=?$/.test(direction)) return false;
+  // `id + 1 <= 64 * n` is `id < 64 * n`.
+  const { by, start } = bound.steps;
+  const last = start - (side.constant ?? 0) + (/^(<=|>)$/.test(direction) ? 1 : 0);
+  const size = sizes[Number(/\((\d)\)/.exec(position)?.[1] ?? 0)];
+  if (position.startsWith('local id')) return last % by === 0 && by >= (size ?? USUAL_SIZE);
+  return size === undefined ? last % by === 0 && by >= LEAST_SIZE : by % size === 0 && last % size === 0;
 }
 
 /** The size of the work-group in the dimension of a global id that a form adds a number to. */

@@ -28,6 +28,13 @@ interface Factor {
   readonly isOfRow: boolean;
 }
 
+/** `start` plus a multiple of `by`, as `64 * n - 1` is. */
+interface Steps {
+  readonly by: number;
+  /** Not negative, and less than `by`. */
+  readonly start: number;
+}
+
 export interface Affine {
   readonly kind: 'affine';
   /** By the name of the position: `local id`, `global id(1)`. */
@@ -36,8 +43,8 @@ export interface Affine {
   readonly constant: number | undefined;
   /** The spelling of the summand: for a product with a position. */
   readonly spelling: string | undefined;
-  /** A number that the value is a multiple of, if it is uniform and not known. */
-  readonly multipleOf: number | undefined;
+  /** The step of the numbers that a uniform value may be, and one of them; undefined if it may be any. */
+  readonly steps: Steps | undefined;
   readonly why: Reason | undefined;
 }
 
@@ -53,14 +60,17 @@ export interface Divergent {
 
 export type Form = Affine | Divergent;
 
+/** A work-group that is assumed to exist: a warp, of which some are larger. */
+export const USUAL_SIZE = 32;
+
 const NONE: ReadonlyMap<string, Factor> = new Map();
 
-export const uniform = (why?: Reason, spelling?: string, multipleOf?: number): Affine => ({
+export const uniform = (why?: Reason, spelling?: string, steps?: Steps): Affine => ({
   kind: 'affine',
   terms: NONE,
   constant: undefined,
   spelling,
-  multipleOf,
+  steps,
   why,
 });
 export const number = (constant: number): Affine => ({
@@ -68,7 +78,7 @@ export const number = (constant: number): Affine => ({
   terms: NONE,
   constant,
   spelling: undefined,
-  multipleOf: undefined,
+  steps: undefined,
   why: undefined,
 });
 export const place = (name: string, why: Reason, isOfRow = false): Affine => ({
@@ -76,7 +86,7 @@ export const place = (name: string, why: Reason, isOfRow = false): Affine => ({
   terms: new Map([[name, { number: 1, symbols: '', isOfRow }]]),
   constant: 0,
   spelling: undefined,
-  multipleOf: undefined,
+  steps: undefined,
   why,
 });
 export const divergent = (why: Reason, certainly?: Divergent['certainly'], below?: number): Divergent => ({
@@ -124,7 +134,8 @@ export const isAlike = (one: Form, other: Form): boolean =>
       haveSameTerms(one, other) &&
       one.constant === other.constant &&
       one.spelling === other.spelling &&
-      one.multipleOf === other.multipleOf);
+      one.steps?.by === other.steps?.by &&
+      one.steps?.start === other.steps?.start);
 
 /** Why some work-items take one path and some another one. */
 export interface Parts {
@@ -144,7 +155,7 @@ export function join(one: Form, other: Form, parts: Parts | undefined): Form {
   const divergence = reason(one) ?? reason(other) ?? parts?.why;
   if (divergence) return divergent(divergence, certainly);
   if (one.kind === 'affine' && other.kind === 'affine' && haveSameTerms(one, other))
-    return { ...one, constant: undefined, spelling: undefined, multipleOf: undefined };
+    return { ...one, constant: undefined, spelling: undefined, steps: undefined };
   const why = (one.kind === 'affine' && one.terms.size > 0 ? one : other).why;
   return divergent(why ?? { text: 'it is one of several values' }, certainly);
 }
@@ -166,17 +177,29 @@ function affine(terms: Map<string, Factor>, rest: Pick<Affine, 'constant' | 'why
   }
   for (const [name, factor] of [...terms]) if (factor.number === 0) terms.delete(name);
   const why = terms.size > 0 ? rest.why : undefined;
-  return { kind: 'affine', terms, constant, spelling: undefined, multipleOf: undefined, why };
+  return { kind: 'affine', terms, constant, spelling: undefined, steps: undefined, why };
 }
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 
-/** A number that two uniform values are multiples of; undefined if only 1 is known. */
-function divisorOf(one: Form, other: Form): number | undefined {
+/** `start` and multiples of `by`; undefined for all numbers. */
+const stepsOf = (by: number, start: number): Steps | undefined =>
+  by > 1 && Number.isSafeInteger(by) ? { by, start: ((start % by) + by) % by } : undefined;
+
+/** A constant has a single step, of any length. */
+const partsOfUniform = ({ constant, steps }: Affine): Steps =>
+  constant !== undefined ? { by: 0, start: constant } : (steps ?? { by: 1, start: 0 });
+
+function stepsOfSum(one: Form, other: Form, sign: 1 | -1): Steps | undefined {
   if (!isUniform(one) || !isUniform(other)) return undefined;
-  const [a, b] = [one, other].map(({ constant, multipleOf = 1 }) => Math.abs(constant ?? multipleOf));
-  const divisor = commonDivisor(a ?? 1, b ?? 1);
-  return divisor > 1 ? divisor : undefined;
+  const [a, b] = [partsOfUniform(one), partsOfUniform(other)];
+  return stepsOf(commonDivisor(a.by, b.by), a.start + sign * b.start);
+}
+
+function stepsOfProduct(one: Affine, other: Affine): Steps | undefined {
+  const [known, unknown] = one.constant === undefined ? [other.constant, one] : [one.constant, other];
+  const { by, start } = partsOfUniform(unknown);
+  return known === undefined ? undefined : stepsOf(Math.abs(known) * by, known * start);
 }
 
 /** `one + sign * other`. */
@@ -195,7 +218,7 @@ export function sum(one: Form, other: Form, sign: 1 | -1): Form {
   const isKnown = one.constant !== undefined && other.constant !== undefined;
   const constant = isKnown ? (one.constant ?? 0) + sign * (other.constant ?? 0) : undefined;
   const made = affine(terms, { constant, why: one.terms.size > 0 ? one.why : (other.why ?? one.why) });
-  return isKnown ? made : { ...made, multipleOf: divisorOf(one, other) };
+  return isKnown ? made : { ...made, steps: stepsOfSum(one, other, sign) };
 }
 
 /** Undefined if neither is uniform, or the uniform one has no spelling. */
@@ -207,8 +230,7 @@ function product(one: Form, other: Form): Form | undefined {
     if (isKnown) return number((one.constant ?? 0) * (other.constant ?? 0));
     const spellings = [one, other].map(({ constant, spelling }) => spelling ?? constant?.toString());
     const spelling = spellings.includes(undefined) ? undefined : spellings.join('·');
-    const [a = 1, b = 1] = [one, other].map(({ constant, multipleOf }) => Math.abs(constant ?? multipleOf ?? 1));
-    return uniform(one.why ?? other.why, spelling, a * b > 1 ? a * b : undefined);
+    return uniform(one.why ?? other.why, spelling, stepsOfProduct(one, other));
   }
   const [varying, by] = one.terms.size > 0 ? [one, other] : [other, one];
   if (by.terms.size > 0) return undefined;
@@ -266,8 +288,8 @@ export function operated(operator: string, one: Form, other: Form): Form {
   if (isUniform(one) && isUniform(other)) {
     const mask = operator === '&' ? (one.constant ?? other.constant ?? 0) : 0;
     // The lowest bit of the mask
-    const multipleOf = mask !== 0 && Number.isSafeInteger(mask) ? Number(BigInt(mask) & -BigInt(mask)) : 1;
-    return uniform(one.why ?? other.why, undefined, multipleOf > 1 ? multipleOf : undefined);
+    const by = mask !== 0 && Number.isSafeInteger(mask) ? Number(BigInt(mask) & -BigInt(mask)) : 1;
+    return uniform(one.why ?? other.why, undefined, stepsOf(by, 0));
   }
   if (isUniform(one)) return masked(operator, other, one, false);
   return isUniform(other) ? masked(operator, one, other, true) : differing(one);
@@ -282,7 +304,8 @@ function masked(operator: string, one: Form, { constant }: Affine, isLeft: boole
     case '&':
       return differing(
         one,
-        constant ? ifVaries(one) : undefined,
+        // Neighbours differ in the low bits.
+        constant !== undefined && (constant & (USUAL_SIZE - 1)) !== 0 ? ifVaries(one) : undefined,
         constant !== undefined && constant >= 0 ? constant + 1 : undefined,
       );
     case '%':

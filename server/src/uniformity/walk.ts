@@ -7,6 +7,7 @@ import type { BodyAnalysed } from '../semantics/facts/facts.js';
 import type { Expression, Node } from '../syntax/ast.js';
 import { partsWithin } from '../syntax/walk.js';
 import type { Name } from '../text/names.js';
+import { perOwner } from '../text/per-owner.js';
 import {
   divergent,
   type Form,
@@ -70,6 +71,15 @@ export function walk(body: BodyAnalysed, program: Callees, given: readonly Form[
   const made = new Walk(body, graph, region, program);
   return made.run(given) ? made : undefined;
 }
+
+/** Functions of the program return the same for the same arguments. */
+const UNIFORM_CALLEES: Callees = { has: () => true, answerOf: () => uniform() };
+
+/** What a function computes by itself, with arguments that are the same for all work-items. */
+export const walkedAlone = perOwner((body: BodyAnalysed) => {
+  const walked = walk(body, UNIFORM_CALLEES, []);
+  return { decisions: walked?.decisions, forms: walked?.forms };
+});
 
 /** The forms of a function. */
 export class Walk {

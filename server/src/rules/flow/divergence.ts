@@ -6,8 +6,8 @@ import type { CompoundStatement, Expression, Node, Statement } from '../../synta
 import { declaredName } from '../../syntax/declarator.js';
 import { type Part, partsOutsideBlocks, partsWithin, withoutParens } from '../../syntax/walk.js';
 import type { Name } from '../../text/names.js';
-import { type Divergent, type Form, isUniform, uniform, varies } from '../../uniformity/form.js';
-import { type Decision, walk } from '../../uniformity/walk.js';
+import { type Divergent, type Form, isUniform, varies } from '../../uniformity/form.js';
+import { type Decision, walkedAlone } from '../../uniformity/walk.js';
 import { type Changes, changesIn } from '../changes.js';
 
 /**
@@ -28,9 +28,6 @@ interface Region {
 }
 
 type Loop = Pick<Extract<Statement, { readonly kind: 'for' }>, 'body'> & Part;
-
-/** Functions of the program return the same for the same arguments. */
-const UNIFORM_CALLEES = { has: () => true, answerOf: () => uniform() };
 
 /**
  * The code of a body under conditions that certainly differ between the work-items of a group (`uniformity/`), whatever
@@ -60,10 +57,10 @@ export class Divergence {
     const parts = partsWithin(node.body);
     // `goto`: the predecessors are unknown.
     if (parts.some(({ kind }) => kind === 'goto' || kind === 'label' || kind === 'asm')) return;
-    const walked = walk(body, UNIFORM_CALLEES, []);
-    if (!walked) return;
-    this.#decisions = walked.decisions;
-    this.#forms = walked.forms;
+    const { decisions, forms } = walkedAlone(body);
+    if (!decisions || !forms) return;
+    this.#decisions = decisions;
+    this.#forms = forms;
     for (const part of parts) this.#note(part);
   }
 

@@ -73,7 +73,10 @@ function mostOf(a: Analyzer, node: Expression): bigint | undefined {
   const call = withoutParens(node);
   if (call.kind !== 'call' || call.callee.kind !== 'identifier') return undefined;
   const most = { clamp: 2, min: 1 }[spellingOf(call.callee.name)];
-  const bound = most === undefined ? undefined : call.args[most];
+  const [limited, ...others] = call.args;
+  const bound = most === undefined ? undefined : others[most - 1];
+  // A constant may be less.
+  if (!limited || constantOf(a, limited) !== undefined) return undefined;
   return bound && isLiteral(bound) ? constantOf(a, bound) : undefined;
 }
 
