@@ -1,5 +1,5 @@
 /** The loops of a graph, and the code that depends on a condition, both as ranges of the text. */
-import { type Block, type Choosing, type FunctionGraph, type Instruction, successors } from '../ir/ir.js';
+import { type Block, type Choosing, type FunctionGraph, type Instruction, operandsOf, successors } from '../ir/ir.js';
 import { perOwner } from '../text/per-owner.js';
 
 /** Blocks from its head to the last one from which the head is reached again. */
@@ -61,34 +61,6 @@ export function guarded(from: Block, { join, loop }: Choosing, entries: readonly
     open.push(...successors(one));
   }
   return { blocks: [...found], leaves };
-}
-
-/** The operands of an instruction. */
-function operandsOf(of: Instruction): readonly Instruction[] {
-  switch (of.op) {
-    case 'element':
-      return [of.base, of.index];
-    case 'field':
-      return [of.base];
-    case 'load':
-      return [of.from];
-    case 'store':
-      return [of.to, of.value];
-    case 'binary':
-      return [of.left, of.right];
-    case 'unary':
-      return [of.operand];
-    case 'convert':
-    case 'extract':
-      return [of.value];
-    case 'build':
-      return of.parts;
-    case 'call':
-    case 'builtin':
-      return of.args;
-    default:
-      return [];
-  }
 }
 
 /** The number of the first instruction in a block that the block's condition is computed from. */

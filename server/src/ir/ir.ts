@@ -215,3 +215,31 @@ export function successors({ terminator }: Block): readonly Block[] {
       return [];
   }
 }
+
+/** The operands of an instruction. */
+export function operandsOf(of: Instruction): readonly Instruction[] {
+  switch (of.op) {
+    case 'element':
+      return [of.base, of.index];
+    case 'field':
+      return [of.base];
+    case 'load':
+      return [of.from];
+    case 'store':
+      return [of.to, of.value];
+    case 'binary':
+      return [of.left, of.right];
+    case 'unary':
+      return [of.operand];
+    case 'convert':
+    case 'extract':
+      return [of.value];
+    case 'build':
+      return of.parts;
+    case 'call':
+    case 'builtin':
+      return of.args;
+    default:
+      return [];
+  }
+}
