@@ -137,9 +137,7 @@ function integers(operator: string, a: Integer, b: Integer): Integer | undefined
 const step = (type: Type): number | undefined =>
   type.kind === 'pointer'
     ? (layoutOf(type.pointee)?.size ?? (type.pointee.kind === 'scalar' ? 1 : undefined))
-    : type.kind === 'array'
-      ? layoutOf(type.element)?.size
-      : undefined;
+    : undefined;
 
 /** A pointer advanced by a number of elements of `size` bytes; undefined if the size is unknown. */
 export function moved(pointer: Pointer, by: Value, size: number | undefined): Pointer {

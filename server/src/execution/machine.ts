@@ -39,7 +39,7 @@ import type { At, DataCondition, Trace } from './trace.js';
 import { DATA, integer, originOf, originOfAll, pointerTo, type Value } from './values.js';
 
 export interface Bounds {
-  /** Limit on instructions of one work-item. */
+  /** Limit on expressions and blocks of one work-item. */
   readonly steps: number;
   /** Limit on iterations of one loop. */
   readonly iterations: number;
