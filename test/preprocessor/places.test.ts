@@ -68,6 +68,21 @@ const CASES: readonly (readonly [title: string, text: string, expected: readonly
   ['a formed name', `#define CAT(a, b) a##b\n${kernel('int pq[2]; p[0] = CAT(p, q) % 2;')}`, ['invalid-operands 2: %']],
   ['a formed string', `#define S(x) #x\n${kernel('p[0] = S(a) * 2;')}`, ['invalid-operands 2: *']],
   [
+    'a formed operator in an argument',
+    `#define F(x) (x)\n#define OP(a) a##=\n${kernel('F(p[0] OP(%) p);')}`,
+    ["invalid-operands 3: F(p[0] OP(%) p) | in the expansion of 'F', defined here 1: F"],
+  ],
+  [
+    'a formed operator in the argument of a macro that the argument uses',
+    `#define F(x) (x)\n#define G(x, y) (x y##= x)\n${kernel('F(G(p, %) + 1);')}`,
+    ["invalid-operands 3: G | in the expansion of 'F', defined here 1: F"],
+  ],
+  [
+    'the first token of an inner macro',
+    `#define F(x) x\n#define G(x, y) x + y\n${kernel('p[0] = F(G(p, p));')}`,
+    ["invalid-operands 3: G | in the expansion of 'F', defined here 1: F"],
+  ],
+  [
     'a use over several lines',
     `#define F(x, y) x y\n${kernel('p[0] = F(1 +,\n  p % 2);')}`,
     ["invalid-operands 3: % | in the expansion of 'F', defined here 1: F"],
