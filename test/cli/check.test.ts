@@ -91,6 +91,19 @@ describe('clspace check', () => {
     });
   });
 
+  it('finds the kernels in strings of all kinds of hosts in a folder', () => {
+    for (const name of ['a.c', 'a.cuh', 'a.h', 'a.inc', 'a.txt']) write(name, `const char *s = R"CLC(${BAD})CLC";\n`);
+    for (const name of ['b.py', 'b.pyx', 'b.txt']) write(name, `s = '''${BAD}'''\n`);
+    const { files } = JSON.parse(run('check', '.', '--format', 'json').stdout);
+    assert.deepEqual(
+      files.map(({ path: name, diagnostics }: { path: string; diagnostics: { code: string }[] }) => [
+        name,
+        ...diagnostics.map(({ code }) => code),
+      ]),
+      ['a.c', 'a.cuh', 'b.py', 'b.pyx'].map((name) => [name, 'local-initializer']),
+    );
+  });
+
   it('prints JSON with ranges, severities and fixes', () => {
     write('bad.cl', BAD);
     const report = JSON.parse(run('check', '--format', 'json', 'bad.cl').stdout);
