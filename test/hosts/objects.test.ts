@@ -143,6 +143,10 @@ describe('kernels in objects of hosts', () => {
       'the elements of a map as pairs',
       `std::map<std::string, cl::Kernel> ks{{"n", ${N}}}; for (auto &e : ks) e.second.setArg(1, 1.0);`,
     ],
+    [
+      'an iterator whose key is a kernel, too',
+      `std::map<cl::Kernel, cl::Kernel> ks; auto it = ks.find(${W}); it->second = ${N}; it->first.setArg(1, 1.0); it->second.setArg(1, 1.0);`,
+    ],
     ['an optional', `std::optional<cl::Kernel> k; k.emplace(p, "n"); k->setArg(1, 1.0);`],
     ['the value of an optional', `std::optional<cl::Kernel> k(${N}); k.value().setArg(1, 1.0);`],
     ['a struct in a vector', `std::vector<Pair> v; v.push_back({${N}, 1}); v[0].a.setArg(1, 1.0);`, PAIR],

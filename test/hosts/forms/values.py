@@ -191,3 +191,9 @@ def launches(n, flag):
     print(k.num_args, k.get_info(1))
     n = np.uint32(1)
     text.inside(queue, (4,), None, a, n)
+
+
+class Attributes:
+    def __init__(self, names):
+        for name in names:
+            setattr(self, name, shown.set_arg(3, cl.LocalMemory(SIZE)))
