@@ -43,7 +43,8 @@ describe('generated hosts', () => {
 
   it('are as recorded', async () => {
     const texts: string[] = [];
-    for (const { language } of HOST_LANGUAGES) texts.push((await hostOf(KERNELS.scale, language)) ?? '');
+    for (const kernel of Object.values(KERNELS))
+      for (const { language } of HOST_LANGUAGES) texts.push((await hostOf(kernel, language)) ?? '');
     await assertRecorded('test/hosts/generated-host.txt', texts.join('\n'));
   });
 
