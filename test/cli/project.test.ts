@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const CLI = path.resolve('out/cli.cjs');
 const BAD = 'kernel void k(global int *g) { local int t = 1; *g = t; }\n';
@@ -136,5 +138,53 @@ describe('clspace check of a project', () => {
       readFileSync(path.join(folder, 'k.cl'), 'utf8'),
       /local int t;\nif \(get_local_id\(0\) == 0\)\n {4}t = 1;\nbarrier/,
     );
+  });
+});
+
+/** A terminal, for a program whose input and output are pipes. */
+const TERMINAL = 'data:text/javascript,process.stdin.isTTY = process.stdout.isTTY = true;';
+
+const QUESTIONS = ['SIZE, used as a number [1]: ', 'OTHER, used as a number [1]: ', 'Write clspace.json? [Y/n] '];
+
+describe('clspace init in a terminal', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'clspace-init-'));
+    const use = 'a[0] = FLAG ? SIZE : OTHER;\n';
+    writeFileSync(path.join(folder, 'k.cl'), `kernel void k(global float *a) {\n  local float t[SIZE];\n  ${use}}\n`);
+    writeFileSync(path.join(folder, 'l.cl'), `kernel void l(global float *a) {\n  local float t[SIZE];\n  ${use}}\n`);
+    writeFileSync(path.join(folder, 'h.c'), 'int main() { clBuildProgram(p, 0, 0, "-DFLAG=2", 0, 0); }\n');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** What init asks, and the project file that it writes, where its questions are answered in turn. */
+  async function asked(...answers: readonly string[]) {
+    const child = spawn(process.execPath, ['--import', TERMINAL, CLI, 'init'], { cwd: folder });
+    const left = [...answers];
+    let output = '';
+    const questions: string[] = [];
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      const question = /(?:^|\n)([^\n]*\]:? )$/.exec(stripVTControlCharacters(output))?.[1];
+      if (question === undefined) return;
+      questions.push(question);
+      output += '\n';
+      child.stdin.write(`${left.shift() ?? ''}\n`);
+    });
+    const [status] = await once(child, 'exit');
+    assert.equal(status, 0, output);
+    const file = path.join(folder, 'clspace.json');
+    const written = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    return { questions, options: /"buildOptions": "(.*)"/.exec(written)?.[1] };
+  }
+
+  it('asks for the values that no file states, once for each name, and writes the answers', async () => {
+    assert.deepEqual(await asked('32', '5', ''), { questions: QUESTIONS, options: '-D FLAG=2 -D SIZE=32 -D OTHER=5' });
+  });
+  it('writes what it assumes where an answer is empty', async () => {
+    assert.deepEqual(await asked('', '', 'yes'), { questions: QUESTIONS, options: '-D FLAG=2 -D SIZE=1 -D OTHER=1' });
+  });
+  it('writes nothing where the last answer is no', async () => {
+    assert.deepEqual((await asked('32', '5', 'n')).options, undefined);
   });
 });
