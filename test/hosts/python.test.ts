@@ -196,6 +196,7 @@ describe('hosts that use PyOpenCL', () => {
       `  def go(self, queue, b):\n    ${launch('self.k')}`,
     'a member of an object without a name': `class A:\n  def __init__(self, p):\n    self.k = p.one\n  def go(self):\n    ${launch('self.k')}A(prg).go()\n`,
     'a member that a constructor takes': `class A:\n  def __init__(self, k):\n    self.k = k\n  def go(self):\n    ${launch('self.k')}A(prg.one).go()\n`,
+    'a member that a constructor takes from a list': `class A:\n  def __init__(self, k):\n    self.k = k\n  def go(self):\n    ${launch('self.k')}ks = [prg.one, prg.wide]\nA(ks[0]).go()\n`,
     'a member that a base class sets': `class B:\n  def __init__(self, k):\n    self.k = k\nclass A(B):\n  def go(self):\n    ${launch('self.k')}A(prg.one).go()\n`,
     'a member that a constructor of a base class sets': `class B:\n  def __init__(self, k):\n    self.k = k\nclass A(B):\n  def __init__(self, k):\n    super().__init__(k)\n  def go(self):\n    ${launch('self.k')}A(prg.one).go()\n`,
     'a member of a class': `class A:\n  k = prg.one\n  def go(self):\n    ${launch('self.k')}A().go()\n`,
